@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from packaging.version import Version
 
     from cabinet.commands.invocation import Invocation
-    from cabinet.release.guard import Home
+    from cabinet.release.links import Links
     from cabinet.release.update import Parts, Updater
 
 FAILED = 1
@@ -91,8 +91,8 @@ def bundle(
 ) -> None:
     """Make a signed release file of the checkout PROJECT, for `cabinet push`.
 
-    It holds our wheel and every wheel that the cabinet needs besides. A game that is put in
-    with --with is kept by the updates that follow.
+    It holds all packages that the cabinet needs beyond Debian's, laid out for each target, so
+    nothing is built on the Pi. A game that is put in with --with is kept by the updates that follow.
     """
     from cabinet.release import bundle as bundles
     from cabinet.release import signature, target
@@ -111,7 +111,6 @@ def bundle(
     try:
         # Before the long work: what it would fail for in the end.
         bundles.need_checkout(project)
-        bundles.need_version(project)
         for game in games:
             bundles.need_game(game)
         signature.need(key)
@@ -119,7 +118,7 @@ def bundle(
             project,
             folder,
             systems,
-            sign=lambda data: signature.sign(data, key),
+            sign=lambda unsigned: signature.sign(unsigned, key),
             report=_report,
             wheels=wheels,
             games=games,
@@ -154,10 +153,11 @@ def push(
     without: tuple[str, ...],
     ssh: str,
 ) -> None:
-    """Send a release file to cabinets, let them install it, and wait for the result.
+    """Send a release file to cabinets, let them install it, and wait for the results.
 
     All of the file is looked at before, its signature too. HOST is what ssh takes, such as
-    pi@cabinet.local; its user needs sudo without a password.
+    pi@cabinet.local; its user needs sudo without a password. One cabinet tells all that it does,
+    of several each has a line as soon as it is done.
     """
     import shlex
 
@@ -175,25 +175,23 @@ def push(
         (each for each in (usual, usual.with_name(f"{usual.name}.pub")) if each.is_file()), None
     )
     try:
-        by = pushing.check(path, hosts, key)
+        checked = pushing.check(path, hosts, key)
     except pushing.PushError as error:
         _stop(str(error), REFUSED)
     wide = max(map(len, hosts))
-    _report(f"{path} to {', '.join(hosts)}, signed by {key or by}")
+    _report(f"{path} to {', '.join(hosts)}, signed by {key or checked.key}")
     if not key:
         _report(f"{usual} is not here: only the cabinets can tell whether that is a key of theirs")
-    results = pushing.push(
+    all_took_it = pushing.push(
         path,
         hosts,
-        lambda host, line: _report(f"{host:<{wide}}  {line}"),
+        _report,
+        lambda took: _report(f"{took.host:<{wide}}  {'ok    ' if took.ok else 'FAILED'}  {took.text}"),
         allow_older=allow_older,
         without=without,
         ssh=program,
     )
-    _report("")
-    for result in results:
-        _report(f"{result.host:<{wide}}  {'ok    ' if result.ok else 'FAILED'}  {result.text}")
-    if not all(result.ok for result in results):
+    if not all_took_it:
         sys.exit(FAILED)
 
 
@@ -205,19 +203,19 @@ def push(
 def update(file: Path, allow_older: bool, without: tuple[str, ...], root: Path) -> None:
     """Install the release FILE on this cabinet, - for standard input; run it with sudo.
 
-    It is checked, built and tried; then the cabinet starts again with it. Where it does
+    It is verified, unpacked and examined; then the cabinet restarts with it. Where it does
     not do well the cabinet goes back to the release before, by itself.
 
     Exit codes: 0 it runs, 1 it did not do well, 2 it was refused and nothing was changed.
     """
-    from cabinet.release import spool
+    from cabinet.release.update import MOST
 
     with _changing(root) as updater:
         if str(file) == "-":
             _report(updater.update(sys.stdin.buffer, allow_older=allow_older, without=without))
         else:
             try:
-                source = bounded.open_file(file, spool.MOST)
+                source = bounded.open_file(file, MOST)
             except OSError as error:
                 _stop(f"{file} is no release file: {error}; for a pipe write - and < or |", REFUSED)
             with source:
@@ -229,11 +227,10 @@ def update(file: Path, allow_older: bool, without: tuple[str, ...], root: Path) 
 @_root
 def rollback(version: str, root: Path) -> None:
     """Go back to the release before, or to VERSION; run it with sudo."""
-    from cabinet.release.version import VersionError
-    from cabinet.release.version import key as order
+    from cabinet.release.version import VersionError, check
 
     try:
-        order(version or "0")
+        check(version or "0")
     except VersionError as error:
         _stop(str(error), REFUSED)
     with _changing(root) as updater:
@@ -245,9 +242,9 @@ def rollback(version: str, root: Path) -> None:
 @_root
 def releases(as_json: bool, root: Path) -> None:
     """List the releases on this cabinet, the one that runs first."""
-    from cabinet.release.listing import installed
+    from cabinet.release.installed import listed
 
-    lines = installed(_home(root))
+    lines = listed(_links(root))
     if as_json:
         from dataclasses import asdict
 
@@ -290,7 +287,7 @@ def _changing(root: Path) -> Iterator[Updater]:
     # Somebody may be playing.
     os.nice(10)
     try:
-        yield Updater(_home(root), _parts(root))
+        yield Updater(_links(root), _parts(root))
     except RefusedError as error:
         _stop(str(error), REFUSED)
     except FailedError as error:
@@ -299,10 +296,10 @@ def _changing(root: Path) -> Iterator[Updater]:
         _stop(f"{error}; `cabinet releases` shows what runs", FAILED)
 
 
-def _home(root: Path) -> Home:
-    from cabinet.release.guard import Home
+def _links(root: Path) -> Links:
+    from cabinet.release.links import Links
 
-    return Home(root.absolute())
+    return Links(root.absolute())
 
 
 def _parts(root: Path) -> Parts:
@@ -310,30 +307,18 @@ def _parts(root: Path) -> Parts:
     import shutil
 
     from cabinet.clock import SystemClock, monotonic, sleep
-    from cabinet.release import signature
-    from cabinet.release.builder import VenvBuilder
-    from cabinet.release.unit import Systemd
+    from cabinet.release import signature, target
+    from cabinet.release.unit import Unit
     from cabinet.release.update import Parts
-
-    class Passing:
-        """Time as it passes."""
-
-        def now(self) -> float:
-            """Monotonic seconds."""
-            return monotonic()
-
-        def wait(self, seconds: float) -> None:
-            """Let it pass."""
-            sleep(seconds)
 
     day = SystemClock(trusted=False).today()
     return Parts(
         machine=platform.machine(),
-        python=".".join(platform.python_version_tuple()[:2]),
-        verify=lambda data, sig: signature.verify(data, sig, root / "etc/cabinet/allowed_signers"),
-        builder=VenvBuilder(),
-        unit=Systemd(),
-        time=Passing(),
+        python=target.this_python(),
+        verify=lambda signed, sig: signature.verify(signed, sig, root / "etc/cabinet/allowed_signers"),
+        unit=Unit(),
+        now=monotonic,
+        wait=sleep,
         free=lambda path: shutil.disk_usage(path).free,
         today=lambda: day.isoformat() if day else "",
         report=_report,
@@ -341,14 +326,16 @@ def _parts(root: Path) -> Parts:
 
 
 def _newest(folder: Path) -> Path:
-    from cabinet.release.version import key
+    from packaging.version import Version
+
+    from cabinet.release.version import check
 
     found: list[tuple[Version, Path]] = []
-    for path in folder.glob("cabinet-*.tar"):
-        try:
-            found.append((key(path.stem.removeprefix("cabinet-")), path))
-        except ValueError:
-            continue
+    for path in folder.glob("cabinet-*.tar.gz"):
+        version = path.name.removeprefix("cabinet-").removesuffix(".tar.gz")
+        with suppress(ValueError):
+            check(version)
+            found.append((Version(version), path))
     if not found:
         _stop(
             f"{folder} holds no release file: make one with `cabinet bundle`, or name it with --file", REFUSED

@@ -41,6 +41,8 @@ GROUPS = ("video", "render", "input", "gpio", "audio")
 DEVICES = {"/dev/gpiochip*": "gpio", "/dev/dri/card*": "video", "/dev/dri/renderD*": "render"}
 """Devices that the service opens, and the group that may."""
 HOME = "/opt/cabinet"
+FAILURES = "/run/cabinet-failures"
+"""How often the cabinet has failed in a row, where it has."""
 TRIED_ON = frozenset({"trixie", "bookworm"})
 """Releases of Raspberry Pi OS that the cabinet is tried on."""
 HOT = 80.0
@@ -291,19 +293,25 @@ def release(place: Installation) -> Iterator[Finding]:
         else:
             yield fine(f"none in {HOME}: installed by hand, or a checkout", short="NONE")
         return
-    version = str(_json(current).get("version", "unknown"))
-    state = _json(place.machine.text(f"{HOME}/state.json") or "{}")
+    version, previous, tried_before = (
+        str(_json(place.machine.text(f"{HOME}/{link}/release.json") or "{}").get("version", ""))
+        for link in ("current", "previous", "trial")
+    )
     others = sorted(PurePosixPath(path).parent.name for path in folders)
-    words = f"{version}, of {', '.join(others)}"
-    before = next((each for each in reversed(state.get("good", [])) if each != version), "NONE")
-    if trial := state.get("trial"):
+    words = f"{version or 'unknown'}, of {', '.join(others)}"
+    on_trial = tried_before not in ("", version)
+    before = tried_before if on_trial else previous if previous != version else ""
+    failures = (place.machine.text(FAILURES) or "").strip()
+    if on_trial:
         yield warning(
-            f"{words}; {trial} is on trial", "wait some minutes; `cabinet releases` says more", short=before
+            f"{words}; {version} is on trial",
+            "wait some minutes; `cabinet releases` says more",
+            short=before,
         )
-    elif failures := state.get("failures"):
-        yield warning(f"{words}; it failed {failures} times in a row", LOG, short=before)
+    elif failures:
+        yield warning(f"{words}; it failed {failures} times in a row", LOG, short=before or "NONE")
     else:
-        yield fine(words, short=before)
+        yield fine(words, short=before or "NONE")
 
 
 @check("user", of_service=True)

@@ -1,158 +1,226 @@
-"""The release file: a plain tar whose manifest and signature come first.
+"""The release file: a gzip'd tar of ordinary files, then the signature of every byte before it.
 
-Not compressed: wheels are, and what nobody has checked yet need not be unpacked to be
-checked. It is read by strict rules of our own: ordinary files only, in the order of the
-manifest, and not a byte besides.
+    release.json                    first: the version, and the targets that it is made for
+    trixie-aarch64/lib/...          the packages for one target, as pip lays them out
+    trixie-aarch64/games/NAME/...   somebody's game, with what only that game needs
+
+The signature comes first when a file is read: nothing is decompressed before it has been verified.
+Then every member is checked before the first is written, by rules of our own; tarfile's filter
+`data` is missing in bookworm's Python. Standard library only: the installer reads release files, too.
 """
 
 from __future__ import annotations
 
+import gzip
 import hashlib
+import io
+import json
 import os
 import re
+import shutil
 import tarfile
-from typing import TYPE_CHECKING, BinaryIO
+import zlib
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
+
+from cabinet.release import version
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from cabinet.release.manifest import File, Manifest
+    from _typeshed import WriteableBuffer
 
-MANIFEST = "manifest.json"
-SIGNATURE = "manifest.json.sig"
-FRONT_MOST = 1 << 20
-"""Bytes that the manifest and the signature may have, each."""
-BLOCK = 512
-END = bytes(2 * BLOCK)
-_CHUNK = 1 << 20
+NOTE = "release.json"
+BEGIN = b"-----BEGIN SSH SIGNATURE-----"
+END = b"-----END SSH SIGNATURE-----\n"
+LONGEST_SIGNATURE = 64 << 10
+LONGEST_NOTE = 64 << 10
+MOST_FILES = 20_000
+MOST_BYTES = 1 << 30
+"""What all files of a release may have together, unpacked."""
+BROKEN = (
+    *(tarfile.TarError, gzip.BadGzipFile, zlib.error, EOFError),
+    *(ValueError, TypeError, LookupError, ArithmeticError, RecursionError),
+)
+"""What the standard library makes of spoilt bytes."""
+TARGET = re.compile(r"[a-z]{1,20}-[a-z0-9_]{2,20}")
+PART = re.compile(r"(?!\.\.?$)[A-Za-z0-9_.+@~(][A-Za-z0-9_.+@~() -]{0,120}")
+"""What a file or folder may be called."""
 
 
 class ArchiveError(ValueError):
     """A file that is no release file, or not all of one; says what is wrong and what to do."""
 
 
-def write(file: BinaryIO, manifest: bytes, signature: bytes, wheels: Sequence[Path]) -> None:
-    """Write a release file; the wheels in the order of the manifest. Raises OSError."""
-    for name, data in ((MANIFEST, manifest), (SIGNATURE, signature)):
-        file.write(_header(name, len(data)) + data + _padding(len(data)))
-    for wheel in wheels:
-        size = wheel.stat().st_size
-        file.write(_header(f"wheels/{wheel.name}", size))
-        with wheel.open("rb") as source:
-            while chunk := source.read(_CHUNK):
-                file.write(chunk)
-        file.write(_padding(size))
-    file.write(END)
+class Contents(NamedTuple):
+    """What a release file says of itself."""
+
+    version: str
+    sizes: Mapping[str, int]
+    """The targets, each with the bytes that its files take."""
 
 
-class Archive:
-    """A release file open for reading, from its start."""
+class Signed(io.RawIOBase):
+    """The part of a release file that is signed, from its start."""
 
-    def __init__(self, file: BinaryIO) -> None:
+    def __init__(self, file: BinaryIO, size: int) -> None:
         self._file = file
-        self._starts: dict[str, int] = {}
+        self._left = size
+        file.seek(0)
 
-    def front(self) -> tuple[bytes, bytes]:
-        """The manifest and its signature, nobody having checked either. Raises ArchiveError."""
-        self._file.seek(0)
-        return self._small(MANIFEST), self._small(SIGNATURE)
+    def readable(self) -> bool:
+        """It can be read."""
+        return True
 
-    def check(self, manifest: Manifest) -> None:
-        """Compare everything that follows the front with the manifest. Raises ArchiveError."""
-        for wanted in manifest.files:
-            size = self._expect(wanted.name)
-            if size != wanted.size:
-                raise ArchiveError(
-                    f"{wanted.name} has {size} bytes, not {wanted.size}: make or send it again"
-                )
-            self._starts[wanted.name] = self._file.tell()
-            digest = hashlib.sha256()
-            for chunk in self._chunks(size):
-                digest.update(chunk)
-            if digest.hexdigest() != wanted.sha256:
-                raise ArchiveError(
-                    f"{wanted.name} is not what the manifest says it is: make or send it again"
-                )
-        rest = self._file.read(len(END) + 1)
-        if len(rest) < len(END):
-            raise ArchiveError(self._cut())
-        if rest != END:
-            raise ArchiveError(f"{_name(rest)} is not in the manifest: nothing is unpacked")
-
-    def unpack(self, files: Sequence[File], folder: Path) -> list[Path]:
-        """Write files that `check` has found right into a folder. Raises OSError."""
-        paths = []
-        for wanted in files:
-            path = folder / wanted.name.rpartition("/")[2]
-            self._file.seek(self._starts[wanted.name])
-            with path.open("xb") as target:
-                for chunk in self._chunks(wanted.size):
-                    target.write(chunk)
-            paths.append(path)
-        return paths
-
-    def _small(self, name: str) -> bytes:
-        size = self._expect(name)
-        if size > FRONT_MOST:
-            raise ArchiveError(f"{name} has {size} bytes, more than {FRONT_MOST}: this is no release file")
-        return b"".join(self._chunks(size))
-
-    def _expect(self, name: str) -> int:
-        """Read the header of the file that must come now; its size."""
-        header = self._file.read(BLOCK)
-        if name == MANIFEST and not _may_begin_a_tar(header):
-            raise ArchiveError("it is no release file: name one that `cabinet bundle` has made")
-        if len(header) < BLOCK:
-            raise ArchiveError(self._cut())
-        size = int(header[124:135], 8) if re.fullmatch(rb"[0-7]{11}", header[124:135]) else 0
-        if header == _header(name, size):
-            return size
-        found = _name(header)
-        if name == MANIFEST:
-            raise ArchiveError(f"it begins with {found}, not with {MANIFEST}: this is no release file")
-        if name == SIGNATURE:
-            raise ArchiveError("it has no signature: make it with `cabinet bundle`")
-        if found == repr(name):
-            raise ArchiveError(f"{name} is no ordinary file: nothing is unpacked")
-        raise ArchiveError(f"{found} stands where {name} must: nothing is unpacked")
-
-    def _chunks(self, size: int) -> Iterator[bytes]:
-        left = size
-        while left:
-            chunk = self._file.read(min(left, _CHUNK))
-            if not chunk:
-                raise ArchiveError(self._cut())
-            left -= len(chunk)
-            yield chunk
-        padding = _padding(size)
-        if self._file.read(len(padding)) != padding:
-            raise ArchiveError(self._cut())
-
-    def _cut(self) -> str:
-        return f"it is cut off after {self._file.seek(0, os.SEEK_END)} bytes: send it again"
+    def readinto(self, target: WriteableBuffer, /) -> int:
+        """Read the next bytes."""
+        data = self._file.read(min(self._left, len(memoryview(target))))
+        self._left -= len(data)
+        memoryview(target)[: len(data)] = data
+        return len(data)
 
 
-def _header(name: str, size: int) -> bytes:
+def pack(path: Path, note: Mapping[str, object], trees: Mapping[str, Path]) -> None:
+    """Write a release file without a signature, the same bytes for the same files. Raises OSError.
+
+    `trees`: the folder of each target.
+    """
+    with (
+        path.open("wb") as raw,
+        gzip.GzipFile("", "wb", fileobj=raw, mtime=0) as packed,
+        tarfile.open(fileobj=packed, mode="w") as tar,
+    ):
+        _add(tar, NOTE, json.dumps(note, indent=2).encode())
+        for target, tree in trees.items():
+            for file in sorted(tree.rglob("*")):
+                if file.is_file():
+                    _add(tar, f"{target}/{file.relative_to(tree).as_posix()}", file.read_bytes())
+
+
+def _add(tar: tarfile.TarFile, name: str, data: bytes) -> None:
     entry = tarfile.TarInfo(name)
-    entry.size = size
-    return entry.tobuf(tarfile.USTAR_FORMAT)
+    entry.size = len(data)
+    tar.addfile(entry, io.BytesIO(data))
 
 
-def _padding(size: int) -> bytes:
-    return bytes(-size % BLOCK)
+def split(file: BinaryIO) -> tuple[int, bytes]:
+    """How many bytes are signed, and their signature, which nobody has verified. Raises ArchiveError."""
+    file.seek(0)
+    if file.read(2) not in (b"\x1f\x8b", b"\x1f", b""):
+        raise ArchiveError("it is no release file: name one that `cabinet bundle` has made")
+    size = file.seek(0, os.SEEK_END)
+    file.seek(max(0, size - LONGEST_SIGNATURE))
+    tail = file.read()
+    start = tail.rfind(BEGIN)
+    if start < 0 or not tail.endswith(END):
+        raise ArchiveError(f"it ends after {size} bytes without a signature: it is cut off, send it again")
+    return size - len(tail) + start, tail[start:]
 
 
-def _may_begin_a_tar(header: bytes) -> bool:
-    """Whether it is the head of a tar, or cut off from ours."""
-    return (
-        header[257:262] == b"ustar" if len(header) >= 262 else _header(MANIFEST, 0).startswith(header[:100])
-    )
+def digest(file: BinaryIO, size: int) -> str:
+    """The SHA-256 of the part that is signed."""
+    return hashlib.file_digest(Signed(file, size), "sha256").hexdigest()
 
 
-def _name(header: bytes) -> str:
-    parts = (header[345:500], header[:100])
-    text = "/".join(
-        part.split(b"\0")[0].decode("ascii", "replace") for part in parts if part[:1].strip(b"\0")
-    )
-    return repr(text) if text.strip() else "something without a name"
+def read(file: BinaryIO, size: int) -> Contents:
+    """Check every member of a release file; what it says of itself. Raises ArchiveError."""
+    found = ""
+    sizes: dict[str, int] = {}
+    with _reading():
+        for member, data in _members(file, size):
+            if member.name == NOTE:
+                found, targets = _note(data.read())
+                sizes = dict.fromkeys(targets, 0)
+                continue
+            target = member.name.partition("/")[0]
+            if target not in sizes:
+                raise ArchiveError(f"{member.name!r} belongs to none of its targets: nothing is unpacked")
+            sizes[target] += member.size
+    if not found:
+        raise ArchiveError("it holds no files: make it again with `cabinet bundle`")
+    return Contents(found, sizes)
+
+
+def unpack(file: BinaryIO, size: int, target: str, folder: Path) -> None:
+    """Write the files of a target into a folder. Raises ArchiveError, OSError.
+
+    `read` must have found all of the file right.
+    """
+    with _reading():
+        for member, data in _members(file, size):
+            first, _, name = member.name.partition("/")
+            if first == target:
+                path = folder / name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                with path.open("xb") as written:
+                    shutil.copyfileobj(data, written)
+
+
+def _members(file: BinaryIO, size: int) -> Iterator[tuple[tarfile.TarInfo, BinaryIO]]:
+    """Every member, checked, with its data."""
+    seen: set[str] = set()
+    folders: set[str] = set()
+    total = 0
+    with (
+        gzip.open(io.BufferedReader(Signed(file, size))) as unpacked,
+        tarfile.open(fileobj=unpacked, mode="r|") as tar,
+    ):
+        for member in tar:
+            total += member.size
+            _check(member, first=not seen)
+            parents = member.name.split("/")[:-1]
+            above = {"/".join(parents[: count + 1]) for count in range(len(parents))}
+            if member.name in seen | folders or seen & above:
+                raise ArchiveError(f"{member.name!r} is there twice: nothing is unpacked")
+            if total > MOST_BYTES or len(seen) >= MOST_FILES:
+                raise ArchiveError(
+                    f"it has more than {MOST_BYTES >> 20} MB or {MOST_FILES} files: nothing is unpacked"
+                )
+            seen.add(member.name)
+            folders |= above
+            data = tar.extractfile(member)
+            assert data is not None
+            yield member, data  # type: ignore[misc]
+
+
+def _check(member: tarfile.TarInfo, *, first: bool) -> None:
+    """Raise ArchiveError unless a member is one that `pack` would write."""
+    if first and member.name != NOTE:
+        raise ArchiveError(f"it begins with {member.name!r}, not with {NOTE}: this is no release file")
+    if member.type != tarfile.REGTYPE or member.issparse():
+        raise ArchiveError(f"{member.name!r} is no ordinary file: nothing is unpacked")
+    if first:
+        if member.size > LONGEST_NOTE:
+            raise ArchiveError(f"{NOTE} has {member.size} bytes, more than {LONGEST_NOTE}")
+        return
+    target, *parts = member.name.split("/")
+    named = all(map(PART.fullmatch, parts)) and parts[:1] in (["lib"], ["games"]) and len(parts) > 1
+    if not named or not TARGET.fullmatch(target):
+        raise ArchiveError(f"{member.name!r} is no name of a release's file: nothing is unpacked")
+
+
+def _note(data: bytes) -> tuple[str, list[str]]:
+    try:
+        note = json.loads(data)
+        found, targets = note["version"], note["targets"]
+        version.check(found)
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise ArchiveError(f"{NOTE} cannot be used ({error}): make the release file again") from error
+    if not isinstance(targets, list) or not all(map(_is_target, targets)):
+        raise ArchiveError(f"{NOTE} names no targets: make the release file again")
+    return found, targets
+
+
+def _is_target(name: object) -> bool:
+    return isinstance(name, str) and bool(TARGET.fullmatch(name))
+
+
+@contextmanager
+def _reading() -> Iterator[None]:
+    try:
+        yield
+    except ArchiveError:
+        raise
+    except BROKEN as error:
+        raise ArchiveError(f"it cannot be unpacked ({error}): make the release file again") from error

@@ -1,24 +1,22 @@
-"""Makes the release file on the owner's computer: our wheel, the wheels it needs, a signed manifest."""
+"""Makes the release file on the owner's computer: for each target a tree of packages, laid out by pip.
+
+Standard library only: the installer and the image builder make their first release with it, too.
+"""
 
 from __future__ import annotations
 
-import hashlib
-import re
+import json
+import shutil
 import subprocess
 import sys
 import tempfile
-import tomllib
 import zipfile
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cabinet.files import bounded
-from cabinet.play.catalogue import GROUP
-from cabinet.release import archive, manifest, target, version
-from cabinet.release.extras import distribution
-from cabinet.release.manifest import Extra, File, Manifest, Target
+from cabinet.release import archive, installed, target, version
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -29,10 +27,12 @@ NAME = "arcade_cabinet"
 """How our wheel's file name begins."""
 SOURCES = ("sdnotify",)
 """Pure Python that is published without a wheel: it is built here."""
+GROUP = "cabinet.games"
+"""The entry points of games."""
 PIP = (sys.executable, "-m", "pip")
 QUIET = ("--quiet", "--disable-pip-version-check")
-SMALL = 1 << 20
-"""Bytes that pyproject.toml may have."""
+OF_THIS_COMPUTER = ("RECORD", "INSTALLER", "REQUESTED", "direct_url.json")
+"""What pip notes about its work, beside the METADATA of a package."""
 
 
 class BundleError(Exception):
@@ -61,17 +61,15 @@ def need_checkout(project: Path) -> None:
         )
 
 
-def need_version(project: Path) -> None:
-    """Raise BundleError where the version of a checkout is none that a cabinet takes."""
-    path = project / "pyproject.toml"
+def need_game(wheel: Path) -> None:
+    """Raise BundleError where a file is no wheel with a game in it."""
+    cure = "name a wheel that `pip wheel --no-deps .` has made of somebody's game"
     try:
-        found = tomllib.loads(bounded.read_text(path, SMALL)).get("project", {}).get("version")
-        if isinstance(found, str):
-            version.key(found)
-    except version.VersionError as error:
-        raise BundleError(f"{path}: version = {error}") from error
-    except (ValueError, AttributeError, RecursionError, OSError) as error:
-        raise BundleError(f"{path} cannot be read ({error}): mend it") from error
+        points = _in_wheel(wheel, "entry_points.txt")
+    except (zipfile.BadZipFile, OSError) as error:
+        raise BundleError(f"{wheel} cannot be read ({error}): {cure}") from error
+    if f"[{GROUP}]" not in points or wheel.name.startswith(f"{NAME}-"):
+        raise BundleError(f"{wheel} has no game of somebody's in its entry points {GROUP!r}: {cure}")
 
 
 def make(
@@ -79,7 +77,7 @@ def make(
     folder: Path,
     systems: Sequence[tuple[System, str]],
     *,
-    sign: Callable[[bytes], bytes],
+    sign: Callable[[Path], None] | None,
     report: Callable[[str], None],
     wheels: Path | None = None,
     games: Sequence[Path] = (),
@@ -87,129 +85,119 @@ def make(
 ) -> Path:
     """Make the release file of a checkout in a folder; its path.
 
-    `systems`: each with the machine, such as aarch64. `wheels`: a folder that everything
-    but our own wheel is taken from, instead of the network. `games`: wheels of somebody's games.
-    Raises BundleError, OSError and what `sign` raises.
+    `systems`: each with the machine, such as aarch64. `sign` appends the signature to a file;
+    without it the file is good for an installer only. `wheels`: a folder that everything but our
+    own wheel is taken from, instead of the network. `games`: wheels of somebody's games.
+    Raises BundleError, ValueError, OSError and what `sign` raises.
     """
     need_checkout(project)
-    need_version(project)
     for game in games:
         need_game(game)
     with tempfile.TemporaryDirectory() as scratch:
-        own, collected = Path(scratch) / "own", Path(scratch) / "wheels"
+        own = Path(scratch) / "own"
         report("building our wheel")
         # A relative folder's bare name would be looked up on the network.
-        build = [*PIP, "wheel", *QUIET, "--no-deps", "--wheel-dir"]
-        run([*build, str(own), *(["--no-build-isolation"] if wheels else []), str(project.resolve())])
+        build = [*PIP, "wheel", *QUIET, "--no-deps", "--wheel-dir", str(own)]
+        run([*build, *(["--no-build-isolation"] if wheels else []), str(project.resolve())])
         ours = _ours(own)
+        release = ours.name.split("-")[1]
         try:
-            version.key(ours.name.split("-")[1])
+            version.check(release)
         except version.VersionError as error:
             raise BundleError(f"{project / 'pyproject.toml'}: version = {error}") from error
         if not wheels:
-            run([*build, str(own), *SOURCES])
-        needs = metadata(ours)
-        targets = []
+            run([*build, *SOURCES])
+        trees = {}
         for system, machine in systems:
-            report(f"collecting wheels for {system.name}, {machine}")
-            shelf = Shelf(system, machine, collected / f"{system.name}-{machine}", own, wheels, run)
-            found = shelf.collect("ours", *system.requirements(needs))
-            extras: list[Extra] = []
-            if games:
-                report(f"and for {', '.join(game.name for game in games)}")
-                found, extras = _with_games(shelf, system.requirements(needs), found, games)
-            targets.append((system, machine, [ours, *found], extras))
-        return _write(folder, ours, targets, sign)
+            name = f"{system.name}-{machine}"
+            report(f"laying out the packages for {name}")
+            tree = trees[name] = Path(scratch) / name
+            Layout(system, machine, tree, own, wheels, run).make(ours, games)
+            if not _compile(tree, installed.PLACE + release, system.python, run):
+                report(f"without bytecode, as there is no Python {system.python} here: the cabinet makes it")
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"cabinet-{release}.tar.gz"
+        unfinished = path.with_name(path.name + ".part")
+        archive.pack(unfinished, {"version": release, "targets": list(trees)}, trees)
+        with unfinished.open("rb") as file:
+            # What no cabinet would take must not be made either.
+            archive.read(file, unfinished.stat().st_size)
+        if sign:
+            sign(unfinished)
+        unfinished.replace(path)
+        return path
 
 
 @dataclass(frozen=True)
-class Shelf:
-    """Where the wheels for one target are collected."""
+class Layout:
+    """How pip lays out the packages for one target."""
 
     system: System
     machine: str
-    place: Path
+    tree: Path
     own: Path
-    """Our own wheels."""
+    """The wheels that were built here."""
     wheels: Path | None
     """All others, where the network is not to be asked."""
     run: Callable[[Sequence[str]], str]
 
-    def collect(self, name: str, *wanted: str) -> list[Path]:
-        """The wheels of all that is wanted and of what that needs, in a folder of that name."""
+    def make(self, ours: Path, games: Sequence[Path]) -> None:
+        """Our packages, and those of games. Raises BundleError, OSError."""
+        pins = self._resolve(*target.requirements(_in_wheel(ours, "METADATA")), *self.system.wants)
+        self._install("lib", str(ours), *pins)
+        for game in games:
+            file, metadata = str(game.resolve()), _in_wheel(game, "METADATA")
+            # Made for another Python or machine, or for another version of ours?
+            self._pip("install", "--dry-run", "--no-index", "--no-deps", file, *target.of_ours(metadata))
+            needs = self._resolve(*pins, *target.requirements(metadata))
+            name = installed.plain(game.name.split("-")[0])
+            self._install(f"games/{name}", file, *(each for each in needs if each not in pins))
+
+    def _resolve(self, *wanted: str) -> list[str]:
+        """All that is wanted and what that needs, each with its version: click==8.1.8."""
+        told = json.loads(self._pip("install", "--dry-run", "--ignore-installed", "--report=-", *wanted))
+        found = [each["metadata"] for each in told["install"]]
+        pins = {installed.plain(each["name"]): each["version"] for each in found}
+        return [f"{name}=={pins[name]}" for name in sorted(pins) if name not in target.NOT_HERE]
+
+    def _install(self, folder: str, *wanted: str) -> None:
+        place = self.tree / folder
+        self._pip("install", "--no-deps", "--no-compile", *wanted, place=place)
+        for pattern in OF_THIS_COMPUTER:
+            for path in place.glob(f"*.dist-info/{pattern}"):
+                path.unlink()
+        # Scripts that begin with the path of this computer's Python.
+        shutil.rmtree(place / "bin", ignore_errors=True)
+
+    def _pip(self, command: str, *arguments: str, place: Path | None = None) -> str:
         source = ["--no-index", "--find-links", str(self.wheels)] if self.wheels else []
-        return self._download(name, *source, *wanted)
-
-    def need_fit(self, wheel: Path) -> None:
-        """Raise BundleError where a wheel is for another Python or machine, or another version of ours."""
-        ours = [need for need in target.requirements(metadata(wheel)) if target.is_ours(need)]
-        self._download("fits", "--no-index", "--no-deps", str(wheel.resolve()), *ours)
-
-    def _download(self, name: str, *asked: str) -> list[Path]:
-        folder = self.place / name
-        self.run(
+        return self.run(
             [
-                *(*PIP, "download", *QUIET, "--find-links", str(self.own), "--dest", str(folder)),
+                *(*PIP, command, *QUIET, "--find-links", str(self.own), *source),
                 *("--only-binary=:all:", "--implementation=cp", f"--python-version={self.system.python}"),
                 *(f"--platform={tag}" for tag in self.system.platforms(self.machine)),
-                *asked,
+                *("--target", str(place or self.tree / "nothing")),
+                *arguments,
             ]
         )
-        return [*folder.glob("*.whl")]
 
 
-def _with_games(
-    shelf: Shelf, wanted: Sequence[str], found: Sequence[Path], games: Sequence[Path]
-) -> tuple[list[Path], list[Extra]]:
-    """All wheels of a target that somebody's games are added to, and which of them are for each game."""
-    needs = {}
-    for game in games:
-        shelf.need_fit(game)
-        needs[game] = [need for need in target.requirements(metadata(game)) if not target.is_ours(need)]
-    asked = [need for each in needs.values() for need in each]
-    # What suits all of it together may be other versions of what we need.
-    both = shelf.collect("all", *wanted, *asked) if asked else found
-    known = {distribution(wheel.name)[0] for wheel in found}
-    added = tuple(f"wheels/{each.name}" for each in both if distribution(each.name)[0] not in known)
-    extras = [Extra(f"wheels/{game.name}", added if needs[game] else ()) for game in games]
-    return [*both, *games], extras
-
-
-def _write(
-    folder: Path,
-    ours: Path,
-    targets: Sequence[tuple[System, str, Sequence[Path], Sequence[Extra]]],
-    sign: Callable[[bytes], bytes],
-) -> Path:
-    wheels = {wheel.name: wheel for _, _, found, _ in targets for wheel in found}
-    ordered = [wheels[name] for name in sorted(wheels)]
-    contents = Manifest(
-        format=manifest.WITH_EXTRAS if any(extras for *_, extras in targets) else manifest.FORMAT,
-        version=ours.name.split("-")[1],
-        targets=tuple(
-            Target(
-                name=system.name,
-                machine=machine,
-                python=system.python,
-                wheels=tuple(sorted(f"wheels/{wheel.name}" for wheel in found)),
-                installed=sum(map(_installed, found)),
-                extras=tuple(extras),
-            )
-            for system, machine, found, extras in targets
-        ),
-        files=tuple(_file(wheel) for wheel in ordered),
-    )
-    text = manifest.encode(contents)
-    # What no cabinet would take must not be made either.
-    manifest.decode(text)
-    signature = sign(text)
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"cabinet-{contents.version}.tar"
-    unfinished = path.with_name(path.name + ".part")
-    with unfinished.open("wb") as file:
-        archive.write(file, text, signature, ordered)
-    unfinished.replace(path)
-    return path
+def _compile(tree: Path, place: str, python: str, run: Callable[[Sequence[str]], str]) -> bool:
+    """Make bytecode for packages that will lie in `place`; False where that Python is not here."""
+    program = sys.executable if python == target.this_python() else shutil.which(f"python{python}")
+    if not program:
+        return False
+    # Without chance, and without the name of the scratch folder, it is the same every time.
+    same = ("env", "PYTHONHASHSEED=0", program, "-m", "compileall", "-qq", "-s", str(tree), "-p", place)
+    try:
+        run([program, "-I", "-c", "0"])
+    except BundleError:
+        # A stand-in for a Python that is not installed.
+        return False
+    with suppress(BundleError):
+        # Not all that lies in packages is meant to be compiled.
+        run([*same, "--invalidation-mode", "unchecked-hash", str(tree)])
+    return True
 
 
 def _ours(folder: Path) -> Path:
@@ -221,35 +209,8 @@ def _ours(folder: Path) -> Path:
     return found[0]
 
 
-def need_game(wheel: Path) -> None:
-    """Raise BundleError where a file is no wheel with a game in it."""
-    cure = "name a wheel that `pip wheel --no-deps .` has made of somebody's game"
-    if not re.match(manifest.WHEEL, f"wheels/{wheel.name}") or wheel.name.count("-") < 4:
-        raise BundleError(f"{wheel} is not called as wheels are: {cure}")
-    try:
-        with closing(zipfile.ZipFile(wheel)) as unzipped:
-            name = next(
-                (each for each in unzipped.namelist() if each.endswith(".dist-info/entry_points.txt")), ""
-            )
-            points = unzipped.read(name).decode() if name else ""
-    except (zipfile.BadZipFile, OSError) as error:
-        raise BundleError(f"{wheel} cannot be read ({error}): {cure}") from error
-    if f"[{GROUP}]" not in points or target.is_ours(distribution(wheel.name)[0]):
-        raise BundleError(f"{wheel} has no game of somebody's in its entry points {GROUP!r}: {cure}")
-
-
-def metadata(wheel: Path) -> str:
-    """The METADATA of a wheel. Raises OSError."""
+def _in_wheel(wheel: Path, name: str) -> str:
+    """A file of a wheel's *.dist-info, '' where it has none. Raises BadZipFile, OSError."""
     with closing(zipfile.ZipFile(wheel)) as unzipped:
-        name = next(name for name in unzipped.namelist() if name.endswith(".dist-info/METADATA"))
-        return unzipped.read(name).decode()
-
-
-def _installed(wheel: Path) -> int:
-    with closing(zipfile.ZipFile(wheel)) as unzipped:
-        return sum(entry.file_size for entry in unzipped.infolist())
-
-
-def _file(wheel: Path) -> File:
-    data = wheel.read_bytes()
-    return File(f"wheels/{wheel.name}", len(data), hashlib.sha256(data).hexdigest())
+        found = next((each for each in unzipped.namelist() if each.endswith(f".dist-info/{name}")), "")
+        return unzipped.read(found).decode() if found else ""

@@ -1,19 +1,22 @@
-"""Signatures by OpenSSH: made by the owner's key, checked against the cabinet's own list of keys."""
+"""Signatures by OpenSSH: made by the owner's key, verified against the cabinet's own list of keys."""
 
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import tempfile
+from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cabinet.files import bounded
-from cabinet.release.manifest import NAMESPACE
 
-LARGEST = 64 << 10
-"""Bytes that a key may have."""
-PRIVATE = re.compile(rb"\s*-----BEGIN (?P<kind>[A-Z0-9 ]*)PRIVATE KEY-----")
-PUBLIC = re.compile(rb"\s*(sk-)?(ssh|ecdsa)-\S+ +\S")
+if TYPE_CHECKING:
+    from cabinet.release.archive import Signed
+
+NAMESPACE = "cabinet-release"
+"""What the signature is for: one made for something else counts for nothing here."""
 FINGERPRINT = re.compile(r"SHA256:[A-Za-z0-9+/]{43}")
 
 
@@ -23,19 +26,12 @@ class SignatureError(Exception):
 
 def need(key: Path, program: str = "ssh-keygen") -> None:
     """Raise SignatureError where there is no such key, or something that is none."""
-    make = f"make one with `ssh-keygen -t ed25519 -f {key}`, or name another with --key"
     if not key.is_file():
-        raise SignatureError(f"{key}: there is no such key; {make}")
-    try:
-        text = bounded.read(key, LARGEST)
-    except OSError as error:
-        raise SignatureError(f"{key} cannot sign: {error}; name another with --key") from error
-    private = PRIVATE.match(text)
-    if not private and not PUBLIC.match(text):
-        raise SignatureError(f"{key} cannot sign: it is no OpenSSH key; {make}")
-    # Of the older kinds ssh-keygen tells nothing without their passphrase.
-    if not private or private["kind"] == b"OPENSSH ":
-        fingerprint(key, program)
+        raise SignatureError(
+            f"{key}: there is no such key; make one with `ssh-keygen -t ed25519 -f {key}`, or name another "
+            "with --key"
+        )
+    fingerprint(key, program)
 
 
 def fingerprint(key: Path, program: str = "ssh-keygen") -> str:
@@ -43,28 +39,33 @@ def fingerprint(key: Path, program: str = "ssh-keygen") -> str:
     output = _run(
         [program, "-l", "-E", "sha256", "-f", str(key)],
         f"{key} is no key that ssh-keygen can read",
-        "name another with --key",
+        f"`ssh-keygen -p -f {key}` renews one of an old kind; name another with --key",
     )
     return _fingerprint(output)
 
 
-def sign(data: bytes, key: Path, program: str = "ssh-keygen") -> bytes:
-    """The signature of the data by a private key, or by the agent for a public one. Raises SignatureError."""
+def sign(path: Path, key: Path, program: str = "ssh-keygen") -> None:
+    """Append the signature of a file by a private key, or by the agent for a public one.
+
+    Raises SignatureError, OSError.
+    """
     need(key)
-    with tempfile.TemporaryDirectory() as scratch:
-        path = Path(scratch) / "data"
-        path.write_bytes(data)
-        # The terminal stays where it is: the key may ask for its passphrase.
-        _run(
-            [program, "-Y", "sign", "-n", NAMESPACE, "-f", str(key), str(path)],
-            f"{key} cannot sign",
-            "name another with --key",
-        )
-        return path.with_name("data.sig").read_bytes()
+    signature = path.with_name(f"{path.name}.sig")
+    # ssh-keygen asks before it writes over one that was left.
+    signature.unlink(missing_ok=True)
+    # The terminal stays where it is: the key may ask for its passphrase.
+    _run(
+        [program, "-Y", "sign", "-n", NAMESPACE, "-f", str(key), str(path)],
+        f"{key} cannot sign",
+        "name another with --key",
+    )
+    with path.open("ab") as file:
+        file.write(signature.read_bytes())
+    signature.unlink()
 
 
-def verify(data: bytes, signature: bytes, allowed: Path, program: str = "ssh-keygen") -> str:
-    """Who signed the data: a name from the list of keys `allowed`. Raises SignatureError."""
+def verify(signed: Signed, signature: bytes, allowed: Path, program: str = "ssh-keygen") -> str:
+    """Who signed it: a name from the list of keys `allowed`. Raises SignatureError."""
     if not allowed.is_file():
         raise SignatureError(
             f"{allowed}: there is no list of keys; put a line `owner KEY` with your key there"
@@ -78,12 +79,12 @@ def verify(data: bytes, signature: bytes, allowed: Path, program: str = "ssh-key
         names = _run([program, "-Y", "find-principals", *where], wrong, cure)
         name = names.split("\n")[0].strip()
         command = [program, "-Y", "verify", "-n", NAMESPACE, "-I", name, *where]
-        _run(command, "the signature does not fit the release", "make or send it again", data)
+        _run(command, "the signature does not fit the release", "make or send it again", signed)
     return name
 
 
-def signer(data: bytes, signature: bytes, program: str = "ssh-keygen") -> str:
-    """The fingerprint of the key that signed the data, whoever's it is. Raises SignatureError."""
+def signer(signed: Signed, signature: bytes, program: str = "ssh-keygen") -> str:
+    """The fingerprint of the key that signed it, whoever's it is. Raises SignatureError."""
     with tempfile.TemporaryDirectory() as scratch:
         path = Path(scratch) / "signature"
         path.write_bytes(signature)
@@ -91,7 +92,7 @@ def signer(data: bytes, signature: bytes, program: str = "ssh-keygen") -> str:
             [program, "-Y", "check-novalidate", "-n", NAMESPACE, "-s", str(path)],
             "the signature does not fit the release",
             "make it again with `cabinet bundle`",
-            data,
+            signed,
         )
     return _fingerprint(output)
 
@@ -103,16 +104,24 @@ def _fingerprint(output: str) -> str:
     return found[0]
 
 
-def _run(command: list[str], wrong: str, cure: str, data: bytes = b"") -> str:
+def _run(command: list[str], wrong: str, cure: str, signed: Signed | None = None) -> str:
+    pipe = subprocess.PIPE
     try:
-        done = subprocess.run(command, check=False, capture_output=True, input=data, timeout=600)
+        with subprocess.Popen(command, stdin=pipe if signed else None, stdout=pipe, stderr=pipe) as process:
+            if signed and process.stdin:
+                # Where it refuses early it stops reading, and says why.
+                with suppress(BrokenPipeError), process.stdin as stdin:
+                    shutil.copyfileobj(signed, stdin)
+                # It is closed: what follows would flush it.
+                process.stdin = None
+            printed, said = process.communicate()
     except FileNotFoundError as error:
         raise SignatureError(
             f"there is no program {command[0]}: install the package openssh-client"
         ) from error
-    except (OSError, subprocess.SubprocessError) as error:
+    except OSError as error:
         raise SignatureError(f"{wrong}: {error}") from error
-    if done.returncode:
-        said = done.stderr.decode(errors="replace").strip().splitlines()[-1:] or ["ssh-keygen says nothing"]
-        raise SignatureError(f"{wrong} ({said[0]}): {cure}")
-    return done.stdout.decode(errors="replace").strip()
+    if process.returncode:
+        last = said.decode(errors="replace").strip().splitlines()[-1:] or ["ssh-keygen says nothing"]
+        raise SignatureError(f"{wrong} ({last[0]}): {cure}")
+    return printed.decode(errors="replace").strip()

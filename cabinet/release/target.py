@@ -6,8 +6,13 @@ Standard library only: the installer asks here, too.
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import dataclass
 from email.parser import HeaderParser
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 MACHINE = "aarch64"
 """Every Pi that the cabinet runs on, with a 64-bit system."""
@@ -17,17 +22,13 @@ OLDEST_GLIBC = 17
 FROM_ELSEWHERE = frozenset({"pygame", "pygame-ce", "lgpio", "rpi-lgpio"})
 """What our wheel names and no release has. PyPI's pygame cannot draw without a desktop; Debian's can.
 Lgpio plays only where the settings name it; Debian's is there for every Python, PyPI's is not."""
+NOT_HERE = FROM_ELSEWHERE - {"pygame-ce"} | {"setuptools"}
+"""What is left out where others need it: those, and what colorzero names but does not use."""
+OURS = "arcade-cabinet"
 
 
-def requirements(metadata: str) -> list[str]:
-    """What a wheel needs on a cabinet by its METADATA, but for what comes from elsewhere."""
-    wanted = HeaderParser().parsestr(metadata).get_all("Requires-Dist") or []
-    return [*filter(None, map(_requirement, wanted))]
-
-
-def is_ours(requirement: str) -> bool:
-    """Whether a requirement asks for the cabinet itself."""
-    return _name(requirement) == "arcade-cabinet"
+class TargetError(ValueError):
+    """A release that is not made for a cabinet; says what it is made for."""
 
 
 @dataclass(frozen=True)
@@ -39,16 +40,12 @@ class System:
     glibc: int
     """The minor version of its C library: wheels are made for that or an older one."""
     wants: tuple[str, ...] = ()
-    """Requirements besides those that our wheel names."""
+    """What a release needs here besides what our wheel names."""
 
     def platforms(self, machine: str) -> list[str]:
         """What pip calls the platforms whose wheels work here, the best first."""
         tags = [f"manylinux_2_{minor}_{machine}" for minor in range(self.glibc, OLDEST_GLIBC - 1, -1)]
         return [*tags, f"manylinux2014_{machine}", f"linux_{machine}"]
-
-    def requirements(self, metadata: str) -> list[str]:
-        """What must be in the bundle besides our wheel, by that wheel's METADATA."""
-        return [*requirements(metadata), *self.wants]
 
 
 SYSTEMS = {
@@ -61,12 +58,47 @@ SYSTEMS = {
 }
 
 
-def _requirement(line: str) -> str:
-    requirement, _, marker = (part.strip() for part in line.partition(";"))
-    name = _name(requirement)
-    # Other markers would be judged by the computer that makes the bundle, not by the cabinet.
-    extra = re.search(r"extra\s*==\s*['\"]([^'\"]*)", marker)
-    return "" if name in FROM_ELSEWHERE or (extra and extra[1] != "pi") else requirement
+def python(target: str) -> str:
+    """The Python of a target such as trixie-aarch64; '' for a system that is not known here."""
+    system = SYSTEMS.get(target.partition("-")[0])
+    return system.python if system else ""
+
+
+def this_python() -> str:
+    """The Python of this program, such as 3.13."""
+    return f"{sys.version_info.major}.{sys.version_info.minor}"
+
+
+def choose(targets: Collection[str], version: str, machine: str, wanted: str) -> str:
+    """Which target of a release is for a machine and a Python. Raises TargetError where none is."""
+    for name in targets:
+        if name.endswith(f"-{machine}") and python(name) == wanted:
+            return name
+    raise TargetError(
+        f"release {version} is made for {', '.join(targets) or 'nothing'}; this is {machine} with Python "
+        f"{wanted}: make one for it, see `cabinet bundle --help`"
+    )
+
+
+def requirements(metadata: str) -> list[str]:
+    """What a wheel needs on a cabinet by its METADATA, but for the cabinet and what comes from elsewhere."""
+    return [each for each in _required(metadata) if _name(each) not in FROM_ELSEWHERE | {OURS}]
+
+
+def of_ours(metadata: str) -> list[str]:
+    """Which versions of the cabinet a wheel asks for by its METADATA."""
+    return [each for each in _required(metadata) if _name(each) == OURS]
+
+
+def _required(metadata: str) -> list[str]:
+    found = []
+    for line in HeaderParser().parsestr(metadata).get_all("Requires-Dist") or []:
+        requirement, _, marker = (part.strip() for part in line.partition(";"))
+        # Other markers would be judged by the computer that makes the bundle, not by the cabinet.
+        extra = re.search(r"extra\s*==\s*['\"]([^'\"]*)", marker)
+        if not extra or extra[1] == "pi":
+            found.append(requirement)
+    return found
 
 
 def _name(requirement: str) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import subprocess
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 UNIT = "cabinet.service"
 WAITS_FOR_SCREEN = "waiting for a screen"
@@ -35,30 +35,7 @@ class Status(NamedTuple):
     """What the cabinet says it is doing."""
 
 
-class Unit(Protocol):
-    """What runs the cabinet."""
-
-    def restart(self) -> None:
-        """Ask for a restart, and do not wait for it. Raises UnitError."""
-
-    def status(self) -> Status:
-        """How it is now. Raises UnitError."""
-
-    def last_lines(self, run: str) -> Sequence[str]:
-        """The last lines that one run wrote into the log."""
-
-
-class Time(Protocol):
-    """Time that can be waited for."""
-
-    def now(self) -> float:
-        """Monotonic seconds."""
-
-    def wait(self, seconds: float) -> None:
-        """Let time pass."""
-
-
-class Systemd:
+class Unit:
     """The unit as systemctl and journalctl show it."""
 
     def restart(self) -> None:
@@ -82,45 +59,37 @@ class Systemd:
             return ()
 
 
-def watch(unit: Unit, before: str, time: Time) -> str:
+def watch(unit: Unit, before: str, now: Callable[[], float], wait: Callable[[float], None]) -> str:
     """Watch the start that follows the run `before`: '' once it is healthy, or what is wrong with it.
 
-    Raises UnitError.
+    `now` tells monotonic seconds, `wait` lets some pass. Raises UnitError.
     """
-    run, status = _started(unit, before, time)
-    if not run:
-        return f"it has not been started within {GONE_WITHIN:.0f} s; the unit is {status.active}"
-    until = time.now() + READY_WITHIN
+
+    def wrong(what: str) -> str:
+        return "\n".join((what, *(f"  | {line}" for line in unit.last_lines(run))))
+
+    status, until = unit.status(), now() + GONE_WITHIN
+    while status.run in ("", before):
+        if now() >= until:
+            return f"it has not been started within {GONE_WITHIN:.0f} s; the unit is {status.active}"
+        wait(LOOK_EVERY)
+        status = unit.status()
+    run, until = status.run, now() + READY_WITHIN
     while status.active != "active":
         if status.run != run or status.active == "failed":
-            return _say(unit, run, "it stopped before it was ready")
-        if time.now() >= until:
+            return wrong("it stopped before it was ready")
+        if now() >= until:
             doing = f", it is {status.text}" if status.text else ""
-            return _say(unit, run, f"it was not ready within {READY_WITHIN:.0f} s{doing}")
-        time.wait(LOOK_EVERY)
+            return wrong(f"it was not ready within {READY_WITHIN:.0f} s{doing}")
+        wait(LOOK_EVERY)
         status = unit.status()
-    until = time.now() + STAYS
-    while time.now() < until:
-        time.wait(LOOK_EVERY)
+    until = now() + STAYS
+    while now() < until:
+        wait(LOOK_EVERY)
         status = unit.status()
         if status.run != run or status.active != "active":
-            return _say(unit, run, f"it did not stay for {STAYS:.0f} s")
+            return wrong(f"it did not stay for {STAYS:.0f} s")
     return ""
-
-
-def _started(unit: Unit, before: str, time: Time) -> tuple[str, Status]:
-    until = time.now() + GONE_WITHIN
-    status = unit.status()
-    while status.run in ("", before):
-        if time.now() >= until:
-            return "", status
-        time.wait(LOOK_EVERY)
-        status = unit.status()
-    return status.run, status
-
-
-def _say(unit: Unit, run: str, what: str) -> str:
-    return "\n".join((what, *(f"  | {line}" for line in unit.last_lines(run))))
 
 
 def _run(*command: str) -> str:

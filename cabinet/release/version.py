@@ -1,10 +1,8 @@
-"""Which of two versions is the newer: 0.2.0rc1 < 0.2.0 < 0.2.0.post1 < 0.10.0."""
+"""How the version of a release is written, such as 1.2.3; packaging.version orders such versions."""
 
 from __future__ import annotations
 
 import re
-
-from packaging.version import Version
 
 from cabinet.files.bounded import shortened
 
@@ -17,13 +15,7 @@ class VersionError(ValueError):
     """A text that is no version; says how one is written."""
 
 
-def key(version: str) -> Version:
-    """What versions are compared by. Raises VersionError."""
+def check(version: str) -> None:
+    """Raise VersionError where a text is no version."""
     if not re.match(PATTERN, version):
         raise VersionError(f"{shortened(version)!r} is no version: write it as 1.2.3, 1.2.3rc1 or 1.2.3.dev4")
-    return Version(version)
-
-
-def is_older(version: str, than: str) -> bool:
-    """Whether `version` comes before `than`. Raises VersionError."""
-    return key(version) < key(than)

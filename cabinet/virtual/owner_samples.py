@@ -35,7 +35,7 @@ FILES = {
     "/sys/class/thermal/thermal_zone0/temp": "54321",
     "/sys/devices/platform/soc/soc:firmware/get_throttled": "50000",
     "/opt/cabinet/current/release.json": '{"version": "0.2.0"}',
-    "/opt/cabinet/state.json": '{"good": ["0.1.4", "0.2.0"]}',
+    "/opt/cabinet/previous/release.json": '{"version": "0.1.4"}',
 }
 
 

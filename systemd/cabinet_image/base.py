@@ -14,6 +14,7 @@ from cabinet_image.tools import run
 from cabinet_install import packages
 
 SUITE = "trixie"
+BACKPORTS = f"{SUITE}-backports"
 MIRROR = "http://deb.debian.org/debian"
 SECURITY = "http://deb.debian.org/debian-security"
 COMPONENTS = "main non-free-firmware"
@@ -21,8 +22,9 @@ KEYS = "/usr/share/keyrings/debian-archive-keyring.gpg"
 
 ARCHIVES = "/var/cache/apt/archives"
 """Where apt keeps what it has fetched."""
+KERNEL = "linux-image-arm64"
 SYSTEM = """
-    linux-image-arm64 raspi-firmware firmware-brcm80211 wireless-regdb initramfs-tools zstd
+    raspi-firmware firmware-brcm80211 wireless-regdb initramfs-tools zstd
     systemd-sysv systemd-resolved systemd-timesyncd libnss-myhostname udev dbus libpam-systemd kmod
     sudo openssh-server iproute2 wpasupplicant procps e2fsprogs dosfstools fdisk
     tzdata nano less python3-yaml
@@ -31,14 +33,12 @@ SYSTEM = """
 DPKG = (
     *(f"path-exclude=/usr/share/{each}/*" for each in ("man", "locale", "doc")),
     "path-include=/usr/share/doc/*/copyright",
-    # Of a file of `SETTINGS` nobody is asked whether the package's own is to replace it.
+    # A file that was changed is kept, without a question.
     "force-confold",
 )
 """What packages put onto the card; it stays in force there."""
-SETTINGS = {
-    "etc/initramfs-tools/update-initramfs.conf": "update_initramfs=no\n",
-}
-"""Files that are there before the packages: the kernel's first files are made once, at the end."""
+NO_INITRD = "etc/initramfs-tools/update-initramfs.conf", "update_initramfs=no\n"
+"""A file that is there before the packages: the kernel's first files are made once, at the end."""
 
 
 class Source(NamedTuple):
@@ -46,6 +46,8 @@ class Source(NamedTuple):
 
     mirror: str = MIRROR
     security: str = SECURITY
+    pi5: bool = False
+    """With the kernel of the backports, which knows the Pi 5."""
 
 
 class Debian(NamedTuple):
@@ -57,26 +59,27 @@ class Debian(NamedTuple):
     """Seconds since 1970. Files of packages are older; what is not was made with it, and bears this time."""
 
 
-def wanted() -> tuple[str, ...]:
+def wanted(source: Source) -> tuple[str, ...]:
     """All packages that are asked for by name."""
-    return tuple(sorted({*SYSTEM.split(), *packages.needed(SUITE)}))
+    kernel = f"{KERNEL}/{BACKPORTS}" if source.pi5 else KERNEL
+    return tuple(sorted({kernel, *SYSTEM.split(), *packages.needed(SUITE, makes_release=False)}))
 
 
 def sources(source: Source) -> str:
     """As apt reads them."""
-    return "".join(
-        f"deb {mirror} {suite} {COMPONENTS}\n"
-        for mirror, suite in (
-            (source.mirror, SUITE),
-            (source.mirror, f"{SUITE}-updates"),
-            (source.security, f"{SUITE}-security"),
-        )
-    )
+    suites = [
+        (source.mirror, SUITE),
+        (source.mirror, f"{SUITE}-updates"),
+        (source.security, f"{SUITE}-security"),
+    ]
+    if source.pi5:
+        suites.append((source.mirror, BACKPORTS))
+    return "".join(f"deb {mirror} {suite} {COMPONENTS}\n" for mirror, suite in suites)
 
 
 def stamp(source: Source) -> str:
     """Another one for everything that makes another Debian, but for what the archive has of the day."""
-    parts = [source, wanted(), DPKG, SETTINGS, sources(source)]
+    parts = [source, wanted(source), DPKG, NO_INITRD, sources(source)]
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:12]
 
 
@@ -91,20 +94,18 @@ def make(
     began = int(time.time())
     kept = cache / f"debian-{stamp(source)}-{began}.tar"
     report("Debian from its archive: eight minutes of processor time")
-    cache.mkdir(parents=True, exist_ok=True)
     debs = cache / "debs"
-    debs.mkdir(exist_ok=True)
+    debs.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=cache) as folder:
         work = Path(folder)
         (work / "sources.list").write_text(sources(source))
-        for where, text in SETTINGS.items():
-            path = work / "settings" / where
-            path.parent.mkdir(parents=True)
-            path.write_text(text)
+        name, text = NO_INITRD
+        (work / "settings" / name).parent.mkdir(parents=True)
+        (work / "settings" / name).write_text(text)
         command = [
             *("mmdebstrap", "--variant=minbase", "--architectures=arm64", "--format=tar"),
             *(f"--dpkgopt={each}" for each in DPKG),
-            f"--include={','.join(wanted())}",
+            f"--include={','.join(wanted(source))}",
             f"--keyring={KEYS}",
             # What was fetched before is not fetched again; what is new is kept.
             f'--setup-hook=mkdir -p "$1{ARCHIVES}"; cp -n {debs}/*.deb "$1{ARCHIVES}" || true',

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from cabinet_image import layout
 from cabinet_image.layout import Partition
-from cabinet_image.tools import inside, run
+from cabinet_image.tools import run
 
 BLOCK = 2**20
 
@@ -51,13 +51,10 @@ def ext4(
             place = inner / name
             place.touch() if what.is_file() else place.mkdir()
             mount("--bind", what, place)
-        inside(
-            root,
-            *("mke2fs", "-q", "-F", "-t", "ext4", "-L", partition.name, "-U", partition.uuid, "-b", "4096"),
-            *("-i", f"{partition.ratio}"),
-            *("-m", "1", "-E", ",".join((seed, *options)), "-d", "/mnt/files", "/mnt/made"),
-            env=env,
-        )
+        who = ("-L", partition.name, "-U", partition.uuid, "-E", ",".join((seed, *options)))
+        how = ("-t", "ext4", "-b", "4096", "-m", "1", "-i", f"{partition.ratio}")
+        program = ("chroot", root, "/usr/sbin/mke2fs", "-q", "-F")
+        run(*program, *how, *who, "-d", "/mnt/files", "/mnt/made", env=env)
 
 
 def assemble(parts: Mapping[Partition, Path], target: Path) -> str:

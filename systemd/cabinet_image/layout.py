@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from itertools import accumulate
 from typing import NamedTuple
 
 SECTOR = 512
@@ -43,36 +44,24 @@ DATA = Partition(4, "data", LINUX, 256 * _MEBI, "5e1a0c7e-0004-4b1e-9d70-0017cab
 PARTITIONS = (BOOT, ROOT, SPARE, DATA)
 
 
-def offsets(partitions: tuple[Partition, ...] = PARTITIONS) -> tuple[int, ...]:
-    """Where each begins, in bytes. Raises ValueError for a size that shares a block with the next one."""
-    places = []
-    place = ALIGNMENT
-    for each in partitions:
-        if each.size % ALIGNMENT:
-            raise ValueError(f"{each.name}: {each.size} bytes are no whole blocks of {ALIGNMENT}")
-        places.append(place)
-        place += each.size
-    return tuple(places)
+def offsets() -> tuple[int, ...]:
+    """Where each begins, in bytes."""
+    sizes = (each.size for each in PARTITIONS[:-1])
+    return tuple(accumulate(sizes, initial=ALIGNMENT))
 
 
-def total(partitions: tuple[Partition, ...] = PARTITIONS) -> int:
+def total() -> int:
     """Bytes of the whole image."""
-    return offsets(partitions)[-1] + partitions[-1].size
+    return offsets()[-1] + PARTITIONS[-1].size
 
 
-def table(partitions: tuple[Partition, ...] = PARTITIONS) -> bytes:
+def table() -> bytes:
     """The first sector: a partition table as every Pi reads it."""
     rows = b"".join(
         # Heads and cylinders are those of sectors that only the numbers after them can name.
         struct.pack(
             "<B3sB3sII", 0, b"\xfe\xff\xff", each.kind, b"\xfe\xff\xff", place // SECTOR, each.size // SECTOR
         )
-        for each, place in zip(partitions, offsets(partitions), strict=True)
+        for each, place in zip(PARTITIONS, offsets(), strict=True)
     )
     return struct.pack("<440xIH", SIGNATURE, 0) + rows.ljust(64, b"\0") + b"\x55\xaa"
-
-
-def grown(start: int, disk: int) -> int:
-    """Sectors of the last partition on a card of so many sectors, from where it starts: whole blocks."""
-    block = ALIGNMENT // SECTOR
-    return (disk - start) // block * block

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 BOARDS = {
@@ -12,35 +13,8 @@ BOARDS = {
     "Raspberry Pi 4": ("pi4-64bit", "Models B and 400"),
 }
 """What Raspberry Pi Imager is to call the boards, its own tags of them, and a line beside each."""
-
-
-class Package(NamedTuple):
-    """A Debian package, or a wheel."""
-
-    name: str
-    version: str
-    architecture: str
-    source: str = ""
-    """The SHA-256 of a wheel."""
-
-
-def packages(status: str) -> tuple[Package, ...]:
-    """What dpkg's file `status` has installed, by name."""
-    found = []
-    for paragraph in status.split("\n\n"):
-        fields = dict(
-            line.split(": ", 1)
-            for line in paragraph.splitlines()
-            if ": " in line and not line.startswith(" ")
-        )
-        if fields.get("Status") == "install ok installed":
-            found.append(Package(fields["Package"], fields["Version"], fields["Architecture"]))
-    return tuple(sorted(found))
-
-
-def package_list(debian: Iterable[Package], wheels: Iterable[Package]) -> str:
-    """One line a package: name, version, architecture; of wheels their SHA-256."""
-    return "".join(" ".join(filter(None, each)) + "\n" for each in (*debian, *wheels))
+PI5 = {"Raspberry Pi 5": ("pi5-64bit", "Never run on one")}
+"""The board of the image with the kernel of Debian's backports."""
 
 
 def changes(before: str, after: str) -> tuple[str, ...]:
@@ -67,6 +41,7 @@ class Image(NamedTuple):
     packed_sha256: str
     day: str
     """Such as 2026-11-22."""
+    boards: Mapping[str, tuple[str, str]] = MappingProxyType(BOARDS)
 
 
 def manifest(image: Image, folder: str) -> str:
@@ -77,7 +52,7 @@ def manifest(image: Image, folder: str) -> str:
     """
     entry = {
         "name": f"Arcade cabinet {image.version}",
-        "description": "Dice and poker games for four joysticks: Zero 2 W, Pi 3, Pi 4 (no Pi 5)",
+        "description": f"Dice and poker games for four joysticks: {', '.join(image.boards)}",
         "icon": f"{folder}/cabinet.svg",
         "url": f"{folder}/{image.file}",
         "extract_size": image.size,
@@ -87,7 +62,7 @@ def manifest(image: Image, folder: str) -> str:
         "release_date": image.day,
         "init_format": "cloudinit",
         "architecture": "armv8",
-        "devices": sorted({tag for tag, _ in BOARDS.values()}),
+        "devices": sorted({tag for tag, _ in image.boards.values()}),
     }
     # It asks for the board first: without a list of them its first page has nothing to choose, and no way on.
     boards = [
@@ -98,6 +73,6 @@ def manifest(image: Image, folder: str) -> str:
             "matching_type": "exclusive",
             "architecture": "armv8",
         }
-        for name, (tag, line) in BOARDS.items()
+        for name, (tag, line) in image.boards.items()
     ]
     return json.dumps({"imager": {"devices": boards}, "os_list": [entry]}, indent=2) + "\n"

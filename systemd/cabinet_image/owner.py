@@ -17,16 +17,16 @@ from cabinet_install import disk, owners_files
 
 BOOT = Path("/boot/firmware")
 KEPT = Path("/data/owner")
-TOLD = Path("/run/cabinet-owner/wrong")
+WRONG = Path("/run/cabinet-owner/wrong")
 """What is wrong with the files, a line each: the cabinet shows it."""
 HOST = Path("/proc/sys/kernel/hostname")
 NAME = "cabinet"
 USER = "pi"
-"""Whoever else is named: the keys open this account."""
+"""The account that the keys open, whatever name the file gives."""
 
 
 def supplicant(said: owners_files.Said) -> str:
-    """The file of wpa_supplicant, "" where no network is told."""
+    """The file of wpa_supplicant, "" if no network is named."""
     head = "ctrl_interface=DIR=/run/wpa_supplicant\n" + f"country={said.country}\n" * bool(said.country)
     return head + "".join(map(_network, said.networks)) if said.networks else ""
 
@@ -54,8 +54,8 @@ def main() -> int:
     )
     wrong = "".join(f"{line}\n" for line in (*said.locks_out, *said.wrong))
     sys.stderr.write(wrong)
-    disk.write(TOLD, wrong.encode(), 0o644)
-    TOLD.parent.chmod(0o755)
+    disk.write(WRONG, wrong.encode(), 0o644)
+    WRONG.parent.chmod(0o755)
     if said.keys:
         _keep(KEPT / f"keys-{USER}", "".join(f"{key}\n" for key in said.keys), 0o644)
     if said.host:
@@ -70,7 +70,7 @@ def main() -> int:
     host = name.read_text(encoding="ascii").strip() if name.exists() else NAME
     HOST.write_text(host, encoding="ascii")
     _host_key(KEPT / "ssh_host_ed25519_key")
-    print(f"{host}; {len(said.keys)} keys for {USER}; Wi-Fi {'as the file says' if wifi else 'not told'}")
+    print(f"{host}; {len(said.keys)} keys for {USER}; Wi-Fi {'as the file says' if wifi else 'not named'}")
     return 0
 
 

@@ -1,13 +1,12 @@
-"""Programs of the building machine, and of the card's system."""
+"""Programs of the building machine."""
 
 from __future__ import annotations
 
 import os
 import shutil
-import stat
 import subprocess
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from collections.abc import Mapping
+from importlib.util import find_spec
 from pathlib import Path
 
 PROGRAMS = {
@@ -22,7 +21,7 @@ PROGRAMS = {
 """What the building machine has to have, and the packages that bring it."""
 BINFMT = Path("/proc/sys/fs/binfmt_misc")
 KEPT = ("PATH", "HOME", "http_proxy", "https_proxy", "no_proxy", "SSL_CERT_FILE", "PIP_CERT")
-"""Of the environment of whoever builds: nothing else may be seen in the image."""
+"""Variables of the environment that the build keeps: nothing else may be seen in the image."""
 
 
 class BuildError(RuntimeError):
@@ -43,10 +42,8 @@ def environment(epoch: int) -> dict[str, str]:
     }
 
 
-def run(
-    *command: str | Path, env: Mapping[str, str], log: Path | None = None, text: str | None = None
-) -> str:
-    """What a program prints; with a `log` that goes there. Raises BuildError."""
+def run(*command: str | Path, env: Mapping[str, str], log: Path | None = None) -> None:
+    """Run a program; what it prints goes to `log`, if there is one. Raises BuildError."""
     try:
         done = subprocess.run(
             command,
@@ -55,8 +52,7 @@ def run(
             text=True,
             errors="replace",
             env=env,
-            input=text,
-            stdin=None if text is not None else subprocess.DEVNULL,
+            stdin=subprocess.DEVNULL,
             check=False,
         )
     except OSError as error:
@@ -66,12 +62,14 @@ def run(
     if done.returncode:
         words = " ".join(map(str, command))[:200]
         raise BuildError(f"{done.stdout[-3000:]}\n{words}: exit code {done.returncode}")
-    return done.stdout
 
 
-def missing() -> tuple[str, ...]:
-    """Packages that the building machine lacks."""
-    return tuple(sorted({package for tool, package in PROGRAMS.items() if not shutil.which(tool)}))
+def missing(*, pip: bool) -> tuple[str, ...]:
+    """Packages that the building machine lacks; that of pip too, where it is needed."""
+    lacking = {package for tool, package in PROGRAMS.items() if not shutil.which(tool)}
+    if pip and not find_spec("pip"):
+        lacking.add("python3-pip")
+    return tuple(sorted(lacking))
 
 
 def need_arm(env: Mapping[str, str]) -> None:
@@ -81,44 +79,3 @@ def need_arm(env: Mapping[str, str]) -> None:
     if not any(BINFMT.glob("qemu-aarch64")) and os.uname().machine != "aarch64":
         run("update-binfmts", "--enable", "qemu-aarch64", env=env)
     run("arch-test", "arm64", env=env)
-
-
-DEVICES = {"null": (1, 3), "zero": (1, 5), "full": (1, 7), "random": (1, 8), "urandom": (1, 9), "tty": (5, 0)}
-"""What programs expect in /dev, by major and minor number."""
-
-
-def devices(folder: Path) -> None:
-    """Make the devices that every program may use, and the links to its own files."""
-    for name, (major, minor) in DEVICES.items():
-        os.mknod(folder / name, stat.S_IFCHR | 0o666, os.makedev(major, minor))
-        (folder / name).chmod(0o666)
-    for name, link in (("fd", ""), ("stdin", "/0"), ("stdout", "/1"), ("stderr", "/2")):
-        (folder / name).symlink_to(f"/proc/self/fd{link}")
-
-
-@contextmanager
-def entered(root: Path, env: Mapping[str, str]) -> Iterator[None]:
-    """What programs in the card's system expect of a running one; taken away at the end."""
-    with ExitStack() as stack:
-        for kind, where in (("proc", "proc"), ("tmpfs", "run"), ("tmpfs", "tmp")):
-            run("mount", "-t", kind, kind, root / where, env=env)
-            stack.callback(run, "umount", root / where, env=env)
-        # A few of its own: what removes the folder, whatever goes wrong, never comes to this machine's.
-        run("mount", "-t", "tmpfs", "tmpfs", root / "dev", env=env)
-        stack.callback(run, "umount", root / "dev", env=env)
-        devices(root / "dev")
-        yield
-
-
-def inside(root: Path, *command: str, env: Mapping[str, str], log: Path | None = None) -> str:
-    """What a program of the card's system prints. Raises BuildError."""
-    words = {
-        **env,
-        "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
-        "HOME": "/root",
-        # systemctl finds out by itself only where it may look at the first process.
-        "SYSTEMD_OFFLINE": "1",
-    }
-    for name in ("SSL_CERT_FILE", "PIP_CERT"):
-        words.pop(name, None)
-    return run("chroot", root, *command, env=words, log=log)

@@ -127,7 +127,7 @@ def screen_of(*texts: str) -> tuple[str, ...]:
     return screen(HDMI)
 
 
-def told(words: tuple[str, ...]) -> str:
+def screen_in_words(words: tuple[str, ...]) -> str:
     """What words for the first HDMI socket come to."""
     mode = words[0].removeprefix(_SOCKET).removesuffix("D") if words else ""
     return f"HDMI at {mode} even while the TV is off" if mode else "HDMI as the TV says"

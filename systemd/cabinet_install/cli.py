@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cabinet.controls import config_txt, pinmap
-from cabinet_install import boot, record, steps
+from cabinet_install import boot, steps
 from cabinet_install.system import CommandError, Linux
-from cabinet_install.work import RECORD, InstallError, RefusedError, Work
+from cabinet_install.work import InstallError, RefusedError, Work
 
 if TYPE_CHECKING:
     from cabinet_install.system import System
@@ -31,8 +31,7 @@ def main(arguments: Sequence[str], system: System | None = None, user: int | Non
     if root == Path("/") and (os.geteuid() if user is None else user) and not options.dry_run:
         print("install: must be run as root: sudo systemd/install", file=sys.stderr)
         return 2
-    notes = record.read(root / RECORD.lstrip("/"))
-    work = Work(root, system or Linux(), _print, notes, dry=options.dry_run)
+    work = Work(root, system or Linux(), _print, dry=options.dry_run)
     try:
         if options.action == "uninstall":
             steps.uninstall(work, scores_too=options.scores_too)
@@ -42,11 +41,12 @@ def main(arguments: Sequence[str], system: System | None = None, user: int | Non
                 steps.Options(
                     SOURCE,
                     _wiring(),
-                    options.offline,
+                    options.release,
                     tuple(options.key),
                     options.hdmi,
                     options.not_a_pi,
                     options.owner,
+                    options.card,
                 ),
             )
     except RefusedError as error:
@@ -74,33 +74,21 @@ def _parser() -> argparse.ArgumentParser:
         prog="systemd/install",
         description="Make this Raspberry Pi an arcade cabinet. Run again it changes only what is not so yet.",
     )
-    parser.add_argument("action", nargs="?", choices=("install", "uninstall"), default="install")
-    parser.add_argument("--dry-run", action="store_true", help="change nothing, say what would be done")
-    parser.add_argument("--offline", type=Path, metavar="DIR", help="use the wheels in DIR and no network")
-    parser.add_argument(
-        "--key",
-        type=Path,
-        action="append",
-        default=[],
-        metavar="FILE.pub",
-        help="trust updates signed by this key",
+    add = parser.add_argument
+    add("action", nargs="?", choices=("install", "uninstall"), default="install")
+    add("--dry-run", action="store_true", help="change nothing, say what would be done")
+    add("--release", type=Path, metavar="FILE", help="install this release file (cabinet bundle makes it)")
+    add(
+        "--key", type=Path, action="append", default=[], metavar="FILE.pub", help="trust updates signed by it"
     )
-    parser.add_argument(
-        "--hdmi",
-        metavar="MODE",
-        help=f"the TV's mode, or auto  [default: the one that is set already, else {boot.HDMI}]",
-    )
-    parser.add_argument(
-        "--not-a-pi", action="store_true", help="go on where there is no Raspberry Pi's boot partition"
-    )
-    parser.add_argument(
-        "--owner",
-        metavar="LOGIN",
-        default=_login(),
-        help="the login that may use `cabinet` without sudo  [default: the user of sudo]",
-    )
-    parser.add_argument("--scores-too", action="store_true", help="uninstall: remove the scores as well")
-    parser.add_argument("--root", type=Path, default=Path("/"), help=argparse.SUPPRESS)
+    mode = f"the TV's mode, or auto  [default: the one that is set already, else {boot.HDMI}]"
+    add("--hdmi", metavar="MODE", help=mode)
+    add("--not-a-pi", action="store_true", help="go on where there is no Raspberry Pi's boot partition")
+    owner = "the login that may use `cabinet` without sudo  [default: the user of sudo]"
+    add("--owner", metavar="LOGIN", default=_login(), help=owner)
+    add("--scores-too", action="store_true", help="uninstall: remove the scores as well")
+    add("--card", action="store_true", help=argparse.SUPPRESS)
+    add("--root", type=Path, default=Path("/"), help=argparse.SUPPRESS)
     return parser
 
 

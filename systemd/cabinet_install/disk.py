@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
+
+from cabinet.files import durable
 
 
 def decoded(content: bytes) -> str:
@@ -18,31 +19,18 @@ def encoded(text: str) -> bytes:
 
 def write(path: Path, content: bytes, mode: int) -> None:
     """Replace a file in one step. Its folder is made where it is missing."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    durable.make_directory(path.parent)
     draft = path.with_name(f".{path.name}.new")
-    with draft.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
+    draft.write_bytes(content)
     draft.chmod(mode)
-    draft.replace(path)
-    settle(path.parent)
+    durable.move(draft, path)
 
 
 def link(path: Path, target: str) -> None:
     """Replace a symbolic link in one step. Its folder is made where it is missing."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    durable.make_directory(path.parent)
     draft = path.with_name(f".{path.name}.new")
     draft.unlink(missing_ok=True)
     draft.symlink_to(target)
     draft.replace(path)
-    settle(path.parent)
-
-
-def settle(folder: Path) -> None:
-    """Wait until the names in a folder are on the card."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    durable.sync(path.parent)

@@ -14,14 +14,13 @@ HEADING = "# Whose signatures on updates are trusted, one key a line; see docs/u
 
 def install(work: Work, files: tuple[Path, ...]) -> None:
     """Trust these public keys as well as those that are trusted already. Raises InstallError."""
-    path = work.at(SIGNERS)
-    text = path.read_text(encoding="utf-8") if path.exists() else HEADING
+    text = work.read(SIGNERS) or HEADING
     for file in files:
         kind, body = read(file)
         if f"{kind} {body}" not in text:
             text += f'{owner(file)} namespaces="{NAMESPACE}" {kind} {body} {file.stem}\n'
     known = sum(not line.startswith("#") for line in text.splitlines() if line.strip())
-    work.file(SIGNERS, text.encode(), f"{known} trusted keys for updates")
+    work.file(SIGNERS, text, f"{known} trusted keys for updates")
     if not known:
         work.say("no key yet, so no update will be taken: install again with --key FILE.pub")
 

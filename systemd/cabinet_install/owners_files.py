@@ -73,6 +73,8 @@ class _Faults(NamedTuple):
     """Collects what is wrong with a file."""
 
     file: str
+    by_cloud_init: bool
+    """Cloud-init acts on the file, and not the image."""
     words: list[str]
 
     def add(self, where: object, what: str) -> None:
@@ -94,17 +96,17 @@ def said(
     alone, and what YAML has made of a word. `has_account`: somebody can log in whatever they say.
     Raises ImportError where there is no YAML.
     """
-    of_user, of_network = _Faults(USER_DATA, []), _Faults(NETWORK_CONFIG, [])
-    user = _read(user_data, of_user, by_cloud_init=by_cloud_init)
-    network = _read(network_config, of_network, by_cloud_init=by_cloud_init)
-    keys = _keys(user, of_user)
-    if not (has_account or user_data is None or of_user.words or keys or _opens(user)):
+    of_user = _Faults(USER_DATA, by_cloud_init, [])
+    of_network = _Faults(NETWORK_CONFIG, by_cloud_init, [])
+    user, network = _read(user_data, of_user), _read(network_config, of_network)
+    keys, opens = _keys(user, of_user), _opens(user)
+    if not (has_account or user_data is None or of_user.words or keys or opens):
         of_user.add(None, "nobody could log in: there is no SSH key in it, and no password")
-    if not (by_cloud_init or keys) and _opens(user):
+    if opens and not (by_cloud_init or keys):
         of_user.add(None, "nobody can log in: here a password opens nothing, write an SSH key")
     locks_out = tuple(of_user.words)
     host, zone = _named(user, of_user)
-    networks, country = _wifi(network, of_network, by_cloud_init=by_cloud_init)
+    networks, country = _wifi(network, of_network)
     if not by_cloud_init and network_config and not _text(network_config)[1]:
         for each in networks:
             if not each.name.isascii():
@@ -116,16 +118,16 @@ def said(
 # The text
 
 
-def _read(raw: bytes | None, faults: _Faults, *, by_cloud_init: bool) -> Any:
+def _read(raw: bytes | None, faults: _Faults) -> Any:
     """What a file says: mappings, lists, None, and a Word for anything else. Raises ImportError."""
     import yaml  # noqa: PLC0415 - the card has it; who builds an image need not
 
     if raw is None:
         return None
     text, is_utf8 = _text(raw[:MOST])
-    if by_cloud_init and not is_utf8:
+    if faults.by_cloud_init and not is_utf8:
         faults.add(None, "it is not UTF-8: save it again as UTF-8")
-    if by_cloud_init and faults.file == USER_DATA and not text.startswith("#cloud-config"):
+    if faults.by_cloud_init and faults.file == USER_DATA and not text.startswith("#cloud-config"):
         faults.add(None, "its first line must be #cloud-config")
     try:
         return _plain(yaml.compose(text, Loader=yaml.SafeLoader), yaml)
@@ -251,13 +253,13 @@ def _opens(user: Any) -> bool:
 # network-config
 
 
-def _wifi(network: Any, faults: _Faults, *, by_cloud_init: bool) -> tuple[tuple[Network, ...], str]:
+def _wifi(network: Any, faults: _Faults) -> tuple[tuple[Network, ...], str]:
     """The networks of the first Wi-Fi device, and its country."""
     top = network.get("network", network) if isinstance(network, dict) else None
     if network is not None and not isinstance(top, dict):
         faults.add(None, "it does not begin with network:, as the example does")
     for word in top if isinstance(top, dict) else ():
-        if word not in _TOP or (word == "config" and not by_cloud_init):
+        if word not in _TOP or (word == "config" and not faults.by_cloud_init):
             faults.add(word, f"{_shown(word)} is not known here; a Wi-Fi stands below wifis:")
     devices = top.get("wifis") if isinstance(top, dict) else None
     if devices is None:
@@ -267,30 +269,30 @@ def _wifi(network: Any, faults: _Faults, *, by_cloud_init: bool) -> tuple[tuple[
     if device is None:
         faults.add(devices, "below wifis: there is no device, such as wlan0:")
         return (), ""
-    country = _country(device.get("regulatory-domain"), faults, by_cloud_init=by_cloud_init)
+    country = _country(device.get("regulatory-domain"), faults)
     points = device.get("access-points")
     if not isinstance(points, dict):
         faults.add(points, "below access-points: there is no name of a Wi-Fi, with a colon behind it")
         return (), country
     found: list[Network] = []
     for name, point in points.items():
-        found += _network(name, point, faults, by_cloud_init=by_cloud_init)
+        found += _network(name, point, faults)
     return tuple(found), country
 
 
-def _country(word: Any, faults: _Faults, *, by_cloud_init: bool) -> str:
+def _country(word: Any, faults: _Faults) -> str:
     if word is None:
         return ""
     country = word.strip().upper() if isinstance(word, Word) else ""
     if not _COUNTRY.fullmatch(country):
         faults.add(word, f'the country {_shown(word)}: write the two letters of yours, such as "DE"')
         return ""
-    if by_cloud_init and word.changed:
+    if faults.by_cloud_init and word.changed:
         faults.add(word, f'the country {word}: write "{country}", with the quotes; else YAML reads false')
     return country
 
 
-def _network(name: Word, point: Any, faults: _Faults, *, by_cloud_init: bool) -> list[Network]:
+def _network(name: Word, point: Any, faults: _Faults) -> list[Network]:
     """A network: none where something is wrong with it, two where its name can be read in two ways."""
     settings = point if isinstance(point, dict) else {}
     before = len(faults.words)
@@ -298,16 +300,16 @@ def _network(name: Word, point: Any, faults: _Faults, *, by_cloud_init: bool) ->
         faults.add(name, f"the Wi-Fi's name {_shown(name)} has {len(name.encode())} bytes: 1 to 32")
     elif name == EXAMPLES[0]:
         faults.add(name, "the Wi-Fi's name is still the example: write yours, or leave wifis: out")
-    elif by_cloud_init and name.changed:
+    elif faults.by_cloud_init and name.changed:
         faults.add(name, f'the Wi-Fi\'s name {name}: write "{name}", with the quotes')
     if point is not None and not isinstance(point, dict):
         faults.add(point, f"behind the Wi-Fi's name {_shown(name)} stands more than a colon")
     for word in settings:
         if word not in _POINT:
             faults.add(word, f"{_shown(word)} is not known of a Wi-Fi: a slip of the pen?")
-    password = _password(name, settings, faults, by_cloud_init=by_cloud_init)
+    password = _password(name, settings, faults)
     names = list(dict.fromkeys((str(name), _decoded_twice(name))))
-    if by_cloud_init and len(names) > 1:
+    if faults.by_cloud_init and len(names) > 1:
         faults.add(name, f'the Wi-Fi\'s name reads {name}: write "{names[1]}", if that is its name')
     if len(faults.words) > before:
         return []
@@ -324,7 +326,7 @@ def _decoded_twice(name: str) -> str:
         return str(name)
 
 
-def _password(name: Word, settings: dict[Any, Any], faults: _Faults, *, by_cloud_init: bool) -> str:
+def _password(name: Word, settings: dict[Any, Any], faults: _Faults) -> str:
     """The password of a network, "" for none; as netplan has it, also in a block of its own: auth."""
     auth = settings.get("auth")
     if "auth" in settings and not isinstance(auth, dict):
@@ -333,7 +335,7 @@ def _password(name: Word, settings: dict[Any, Any], faults: _Faults, *, by_cloud
     block = {**settings, **(auth or {})}
     kind, word = block.get("key-management"), block.get("password")
     if kind is not None and kind not in (*_KINDS, "none"):
-        if not by_cloud_init:
+        if not faults.by_cloud_init:
             faults.add(kind, f"the Wi-Fi {_shown(name)}: key-management may be psk, sae or none here")
         return ""
     shut = kind is not None and kind != "none"
@@ -348,9 +350,9 @@ def _password(name: Word, settings: dict[Any, Any], faults: _Faults, *, by_cloud
         faults.add(word, "the password is still the example: write that of your Wi-Fi")
     elif word and not _is_password(word):
         faults.add(word, f"the password of the Wi-Fi {_shown(name)} has {len(word)} characters: 8 to 63")
-    elif by_cloud_init and not word:
+    elif faults.by_cloud_init and not word:
         faults.add(word, f"the Wi-Fi {_shown(name)} has no password: where it is open leave that line out")
-    elif by_cloud_init and word.changed:
+    elif faults.by_cloud_init and word.changed:
         faults.add(word, f"the password of the Wi-Fi {_shown(name)} needs quotes around it")
     return str(word or "")
 

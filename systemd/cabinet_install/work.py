@@ -1,17 +1,19 @@
-"""Does what a step asks for, tells it in a line, and does nothing twice."""
+"""Does what a step asks for, reports it in a line, does nothing twice, and keeps what was there before."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 
 from cabinet_install import disk
-from cabinet_install.record import File, Record, packed
+from cabinet_install.disk import decoded, encoded
 from cabinet_install.system import System
 
 RECORD = "/opt/cabinet/before.json"
-OFF = ("disabled", "masked", "not-found", "static", "")
-"""States of a unit that does not start by itself."""
+UNITS = "/etc/systemd/system/"
 
 
 class InstallError(RuntimeError):
@@ -22,27 +24,51 @@ class RefusedError(InstallError):
     """It is not begun; names the argument or what is missing, and the cure."""
 
 
+@dataclass
+class Entry:
+    """A file or a link that was laid down."""
+
+    before: str | None
+    """The file's original text; None where there was none, and for every link."""
+    mode: int
+    """That of the original, or the new file's own."""
+    written: str = ""
+    """The text that was written last; of a link its target."""
+
+
 class Work:
     """One run over one machine. With `dry` nothing is changed and every line says what would be."""
 
-    def __init__(
-        self, root: Path, system: System, report: Callable[[str], None], record: Record, *, dry: bool
-    ) -> None:
+    def __init__(self, root: Path, system: System, report: Callable[[str], None], *, dry: bool) -> None:
         """`root`: the folder in which the machine's `/` lies."""
         self.root = root
         self.system = system
-        self.record = record
         self.dry = dry
         self.changes = 0
         """What was changed, or would have been."""
+        self.laid: set[str] = set()
+        """Files and links that this run wants."""
         self._report = report
+        record = self.at(RECORD)
+        self.record: dict[str, Entry] = {}
+        """What was laid down, by its path, in this order."""
+        if record.exists():
+            notes = json.loads(record.read_text(encoding="utf-8"))
+            self.record = {where: Entry(**note) for where, note in notes.items()}
 
     def at(self, where: str) -> Path:
         """Where an absolute path of the machine lies."""
         return self.root / where.lstrip("/")
 
+    def read(self, where: str) -> str | None:
+        """The text of a file, the target of a link; None where there is neither."""
+        path = self.at(where)
+        if path.is_symlink():
+            return str(path.readlink())
+        return decoded(path.read_bytes()) if path.exists() else None
+
     def step(self, what: str, *, done: bool, act: Callable[[], object]) -> None:
-        """One thing: told, and done where it is not done yet."""
+        """One thing: reported, and done where it is not done yet."""
         if done:
             self._report(f"already  {what}")
             return
@@ -57,59 +83,72 @@ class Work:
         """A line about something that is neither done nor to be done."""
         self._report(f"note     {what}")
 
-    def note(self) -> None:
-        """Keep the record; before what it tells of is done, so that a power cut in between loses nothing."""
-        self.record.save(self.at(RECORD))
-
     def command(self, what: str, *command: str, done: bool = False) -> None:
         """A command, unless it has been carried out already."""
         self.step(what, done=done, act=lambda: self.system.run(*command))
 
-    def file(self, where: str, content: bytes, what: str, mode: int = 0o644) -> None:
-        """A file with this content; its original is kept the first time."""
+    def file(self, where: str, text: str, what: str, mode: int = 0o644) -> None:
+        """A file with this text; its original is kept the first time."""
         path = self.at(where)
-        before = path.read_bytes() if path.exists() else None
+        before = self.read(where)
+        new = Entry(before, mode if before is None else path.stat().st_mode & 0o7777)
 
         def act() -> None:
-            kept = self.record.files.get(where)
-            if kept is None:
-                kept = File(None, path.stat().st_mode & 0o7777 if before is not None else mode, "")
-                kept.before = None if before is None else packed(before)
-                self.record.files[where] = kept
-            kept.written = packed(content)
-            self.note()
-            disk.write(path, content, kept.mode if kept.before is not None else mode)
+            entry = self._note(where, new, text)
+            disk.write(path, encoded(text), entry.mode)
 
-        self.step(f"{where}: {what}", done=before == content, act=act)
+        self.laid.add(where)
+        self.step(f"{where}: {what}", done=before == text, act=act)
 
     def link(self, where: str, target: str, what: str) -> None:
-        """A symbolic link to a target."""
+        """A symbolic link to a target. Raises InstallError where a file is in its place."""
         path = self.at(where)
         if path.exists() and not path.is_symlink():
-            raise InstallError(f"{where} is a file of somebody else; move it away and install again")
-        done = path.is_symlink() and str(path.readlink()) == target
+            raise InstallError(f"{where} is another program's file; move it away and install again")
 
         def act() -> None:
-            if where not in self.record.links:
-                self.record.links.append(where)
-                self.note()
+            self._note(where, Entry(None, 0o777), target)
             disk.link(path, target)
 
-        self.step(f"{where} -> {target}: {what}", done=done, act=act)
+        self.laid.add(where)
+        self.step(f"{where} -> {target}: {what}", done=self.read(where) == target, act=act)
 
-    def state(self, unit: str) -> str:
-        """What `systemctl is-enabled` says of a unit, empty where there is no such unit."""
-        return self.system.ask("systemctl", "is-enabled", unit).output
+    def restore(self, where: str, edited: Callable[[str, str | None], str | None]) -> None:
+        """Give back what was there before a file or link was laid down.
 
-    def units(self, verb: str, names: Iterable[str], what: str) -> None:
-        """Enable, disable or mask units; their state before is kept. One that is not there is off."""
-        wanted = {"enable": ("enabled",), "disable": OFF, "mask": ("masked",)}[verb]
-        for name in names:
-            state = self.state(name)
-            if verb == "disable" and state in ("", "not-found"):
-                continue
-            done = state in wanted
-            if not done and not self.dry:
-                self.record.units.setdefault(name, state)
-                self.note()
-            self.command(f"{verb} {name}: {what}", "systemctl", verb, name, done=done)
+        `edited`: of a file that was changed since, by its text and its original, the text without our part;
+        None if it cannot be found: such a file stays as it is.
+        """
+        entry, path, now = self.record[where], self.at(where), self.read(where)
+        text = entry.before
+        if now is not None and now not in (text, entry.written):
+            text = edited(now, text)
+            if text is None:
+                self.say(f"{where} was changed since and stays as it is")
+                return
+        if now is None or text is None:
+            self.step(f"{where}: removed", done=now is None, act=path.unlink)
+            return
+        content = encoded(text)
+        act = partial(disk.write, path, content, entry.mode)
+        self.step(f"{where}: as it was", done=now == text, act=act)
+
+    def retire(self) -> None:
+        """Give back units that an older installer laid down and this one does not want."""
+        old = [where for where in self.record if where.startswith(UNITS) and where not in self.laid]
+        for where in old:
+            self.restore(where, lambda _now, _before: None)
+            if not self.dry:
+                del self.record[where]
+                self._save()
+
+    def _note(self, where: str, new: Entry, written: str) -> Entry:
+        """Record what is about to be written, so that a power cut in between loses nothing."""
+        entry = self.record.setdefault(where, new)
+        entry.written = written
+        self._save()
+        return entry
+
+    def _save(self) -> None:
+        notes = {where: asdict(entry) for where, entry in self.record.items()}
+        disk.write(self.at(RECORD), json.dumps(notes, indent=1).encode(), 0o644)

@@ -13,8 +13,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cabinet.commands.cli import main
-from cabinet.release.builder import BuildError, VenvBuilder
-from cabinet.release.unit import Status, Systemd, UnitError
+from cabinet.release import bundle, installed, target
+from cabinet.release.links import Links
+from cabinet.release.unit import Status, Unit, UnitError
 from cabinet.store.card import BESIDE, FILE
 from tests.release.test_scores import names, post
 from tests.release.workshop import NEW, OLD
@@ -47,7 +48,7 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("what", ["a pipe", "a device", "large"])
 def test_a_file_that_never_ends(workshop: Workshop, what: str) -> None:
     """It is refused before any of it is on the card."""
-    path = workshop.home.root / "release.tar"
+    path = workshop.links.root / "release.tar"
     if what == "a pipe":
         os.mkfifo(path)
     elif what == "a device":
@@ -55,21 +56,21 @@ def test_a_file_that_never_ends(workshop: Workshop, what: str) -> None:
     else:
         with path.open("wb") as file:
             file.truncate(500 << 20)
-    result = run("update", path, "--root", workshop.home.root)
+    result = run("update", path, "--root", workshop.links.root)
     assert result.exit_code == 2
     assert f"cabinet: {path} is no release file: it " in result.output
-    assert workshop.home.current() == OLD
+    assert workshop.links.current() == OLD
 
 
 @pytest.mark.usefixtures("quiet")
 def test_a_refusal_by_the_command(workshop: Workshop) -> None:
     """One line on standard error, exit code 2; from a file or from standard input."""
-    root = workshop.home.root
-    good = workshop.file(machine="vax")
+    root = workshop.links.root
+    good = workshop.file(target="trixie-vax")
     result = run("update", "-", "--root", root, data=good)
     assert result.exit_code == 2
     assert result.output.splitlines()[-1].startswith(
-        "cabinet: release 0.2.0 is made for vax with Python 3.13; this"
+        "cabinet: release 0.2.0 is made for trixie-vax; this is "
     )
     path = root / "release.tar"
     path.write_bytes(good[:-1000])
@@ -78,7 +79,7 @@ def test_a_refusal_by_the_command(workshop: Workshop) -> None:
     assert run("rollback", "--root", root).exit_code == 2
     result = run("rollback", "../../tmp", "--root", root)
     assert (result.exit_code, "'../../tmp' is no version: write it as" in result.output) == (2, True)
-    assert workshop.home.current() == OLD
+    assert workshop.links.current() == OLD
 
 
 @pytest.mark.usefixtures("quiet")
@@ -102,9 +103,9 @@ def test_only_root_may(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def test_the_list(workshop: Workshop, tmp_path: Path) -> None:
     """For people and for scripts."""
     workshop.update()
-    lines = run("releases", "--root", workshop.home.root).output.splitlines()
+    lines = run("releases", "--root", workshop.links.root).output.splitlines()
     assert lines == [f"{NEW}        2026-11-21  runs", f"{OLD}                    to go back to"]
-    assert '"part": "runs"' in run("releases", "--root", workshop.home.root, "--json").output
+    assert '"part": "runs"' in run("releases", "--root", workshop.links.root, "--json").output
     (tmp_path / "none").mkdir()
     assert "no release is installed here" in run("releases", "--root", tmp_path / "none").output
 
@@ -130,7 +131,7 @@ def test_systemctl(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (tmp_path / name).write_text(SYSTEMCTL.format(called=called))
         (tmp_path / name).chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
-    unit = Systemd()
+    unit = Unit()
     assert unit.status() == Status("active", "abc", "playing")
     unit.restart()
     assert unit.last_lines("abc") == []
@@ -148,33 +149,105 @@ def test_systemctl(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert unit.last_lines("abc") == ()
 
 
-def tiny_wheel(folder: Path) -> Path:
-    """A wheel with the command `cabinet`."""
-    path = folder / "tiny-0.2.0-py3-none-any.whl"
-    info = "tiny-0.2.0.dist-info"
+def tiny_wheel(folder: Path, name: str, needs: str = "", points: str = "") -> Path:
+    """A wheel with one module, which prints what it is."""
+    distribution, version = name.split("-")
+    path = folder / f"{name}-py3-none-any.whl"
+    info = f"{name}.dist-info"
+    required = "".join(f"Requires-Dist: {each}\n" for each in needs.split())
     files = {
-        "tiny.py": "def main():\n    print('it is the tiny one')\n",
-        f"{info}/METADATA": "Metadata-Version: 2.1\nName: tiny\nVersion: 0.2.0\nRequires-Dist: not-there\n",
+        f"{distribution}/__init__.py": f"NAME = {distribution!r}\n",
+        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {distribution}\nVersion: {version}\n{required}",
         f"{info}/WHEEL": "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
-        f"{info}/entry_points.txt": "[console_scripts]\ncabinet = tiny:main\n",
+        f"{info}/entry_points.txt": points,
         f"{info}/RECORD": "",
     }
     with zipfile.ZipFile(path, "w") as file:
-        for name, text in files.items():
-            file.writestr(name, text)
+        for inside, text in files.items():
+            file.writestr(zipfile.ZipInfo(inside), text)
     return path
 
 
-def test_a_release_built_for_real(tmp_path: Path) -> None:
-    """A virtual environment that sees the system's packages, made without a network."""
-    folder = tmp_path / "releases" / "0.2.0"
-    builder = VenvBuilder(str(Path(sys.executable).resolve()))
-    builder.build(folder, [tiny_wheel(tmp_path)])
-    done = subprocess.run([folder / "bin/cabinet"], capture_output=True, text=True, check=True)
-    assert done.stdout == "it is the tiny one\n"
-    assert "include-system-site-packages = true" in (folder / "pyvenv.cfg").read_text()
-    (tmp_path / "broken-1-py3-none-any.whl").write_text("this is no wheel")
-    with pytest.raises(BuildError, match=r"pip.*exit code 1"):
-        builder.build(tmp_path / "other", [tmp_path / "broken-1-py3-none-any.whl"])
-    with pytest.raises(BuildError, match="no-python"):
-        VenvBuilder("/no-python").build(tmp_path / "none", [])
+PROJECT = """\
+[build-system]
+requires = ["hatchling"]
+build-backend = "hatchling.build"
+[project]
+name = "arcade-cabinet"
+version = "0.2.0"
+dependencies = ["dicelib>=2", "pygame>=2"]
+[tool.hatch.build.targets.wheel]
+packages = ["cabinet"]
+"""
+MAIN = """\
+import importlib.metadata, subprocess, sys
+import dicelib
+def main():
+    games = importlib.metadata.entry_points(group="cabinet.games")
+    print(dicelib.NAME, [each.name for each in games], flush=True)
+    subprocess.run([sys.executable, "-c", "import cabinet, dicelib; print(cabinet.__file__)"], check=True)
+"""
+
+
+def test_a_release_made_and_laid_down_for_real(tmp_path: Path) -> None:
+    """By pip itself, without a network: packages, somebody's game and what it needs; and it starts."""
+    shelf, project = tmp_path / "wheels", tmp_path / "project"
+    shelf.mkdir()
+    (project / "cabinet").mkdir(parents=True)
+    (project / "pyproject.toml").write_text(PROJECT)
+    (project / "cabinet/__init__.py").touch()
+    (project / "cabinet/__main__.py").write_text(MAIN)
+    for name, needs in (("dicelib-2.0", "setuptools"), ("setuptools-80.0", ""), ("felt-1.0", "dicelib")):
+        tiny_wheel(shelf, name, needs)
+    points = "[cabinet.games]\npig = pig_game:GAME\n[console_scripts]\npig = pig_game:main\n"
+    game = tiny_wheel(tmp_path, "pig_game-1.0", "arcade-cabinet>=0.1 felt pygame", points)
+    here = target.System("here", target.this_python(), 41)
+
+    def make(folder: str, wheel: Path) -> Path:
+        return bundle.make(
+            project,
+            tmp_path / folder,
+            [(here, "aarch64")],
+            sign=None,
+            report=lambda _line: None,
+            wheels=shelf,
+            games=[wheel],
+        )
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setitem(target.SYSTEMS, "here", here)
+        patched.setattr(installed, "PROGRAM", installed.PROGRAM.replace("/usr/bin/python3", sys.executable))
+        one, other = make("one", game), make("other", game)
+        assert one.read_bytes() == other.read_bytes()
+        place = Links(tmp_path / "root")
+        assert installed.lay_down(place, one, "aarch64", target.this_python()) == "0.2.0"
+    folder = place.folder.resolve() / "releases/0.2.0"
+    assert place.current() == "0.2.0"
+    assert installed.games(folder) == {"pig-game": "pig-game 1.0"}
+    assert installed.has_bytecode(folder / "lib", target.this_python())
+    (tmp_path / "cabinet").symlink_to(place.folder / "current/bin/cabinet")
+    done = subprocess.run([tmp_path / "cabinet"], capture_output=True, text=True, check=True, cwd="/")
+    assert done.stdout.splitlines() == ["dicelib ['pig']", f"{folder}/lib/cabinet/__init__.py"]
+    names = {path.relative_to(folder).as_posix() for path in folder.glob("*/*")} - {"bin/cabinet"}
+    assert {name for name in names if "dist-info" not in name} == {
+        "lib/cabinet",
+        "lib/dicelib",
+        "games/pig-game",
+    }
+    assert {path.name for path in (folder / "games/pig-game").iterdir() if "-" not in path.name} == {
+        "felt",
+        "pig_game",
+    }
+    assert not [path for path in folder.rglob("*") if path.name in (*bundle.OF_THIS_COMPUTER, "pig")]
+    for name, needs, words in (
+        ("cow-1.0", "arcade-cabinet>=9", "arcade-cabinet>=9"),
+        ("cow-1.0", "dicelib<2", "dicelib"),
+        ("cow-1.0", "no-such-thing", "no-such-thing"),
+    ):
+        with pytest.raises(bundle.BundleError, match=words):
+            make("none", tiny_wheel(tmp_path, name, needs, points))
+    other_machine = tmp_path / "cow-1.0-cp39-cp39-win32.whl"
+    tiny_wheel(tmp_path, "cow-1.0", "", points).rename(other_machine)
+    with pytest.raises(bundle.BundleError, match="not a supported wheel on this platform"):
+        make("none", other_machine)
+    assert not (tmp_path / "none").exists()

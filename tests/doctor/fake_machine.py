@@ -41,7 +41,7 @@ PI = {
     "/opt/cabinet/releases/0.1.0/release.json": '{"version": "0.1.0"}',
     "/opt/cabinet/releases/0.2.0/release.json": '{"version": "0.2.0"}',
     "/opt/cabinet/current/release.json": '{"version": "0.2.0"}',
-    "/opt/cabinet/state.json": '{"good": ["0.1.0", "0.2.0"], "trial": "", "failures": 0}',
+    "/opt/cabinet/previous/release.json": '{"version": "0.1.0"}',
 }
 UNIT = {
     "LoadState": "loaded",

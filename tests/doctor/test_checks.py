@@ -245,11 +245,11 @@ def test_a_desktop_is_no_cabinet(data: Path) -> None:
             *(WARNING, "autostart", "does not start by itself", "systemctl enable"),
         ),
         (
-            {"files": {"/opt/cabinet/state.json": '{"trial": "0.2.0"}'}},
+            file("/opt/cabinet/trial/release.json", '{"version": "0.1.0"}'),
             *(WARNING, "release", "0.2.0 is on trial", "cabinet releases"),
         ),
         (
-            {"files": {"/opt/cabinet/state.json": '{"trial": "", "failures": 2}'}},
+            file("/run/cabinet-failures", "2"),
             *(WARNING, "release", "failed 2 times", "journalctl"),
         ),
         (
@@ -280,7 +280,7 @@ def test_every_fault_has_its_cure(
         (file(LIFE, "0x00 0x00"), "card wear", "it does not say how worn it is"),
         ({"room": 400 << 20}, "space", "400 MB free"),
         (file(TEMPERATURE, "79900"), "heat", "80 °C"),
-        (file("/opt/cabinet/state.json", "[no JSON"), "release", "0.2.0, of 0.1.0, 0.2.0"),
+        (file("/opt/cabinet/previous/release.json", "[no JSON"), "release", "0.2.0, of 0.1.0, 0.2.0"),
         (file("/proc/device-tree/model", None), "board", "a Raspberry Pi, revision b03114"),
         ({"sdl": ()}, "display driver", "SDL does not tell"),
         (unit(StatusText="playing"), "unit", "active (running): playing"),
@@ -767,9 +767,9 @@ def test_the_page_of_a_machine_that_tells_nothing(data: Path) -> None:
         ({"files": READ_ONLY}, "CARD", "SEE DOCTOR: CARD", True),
         (file(LIFE, "0x0b 0x01"), "CARD", "SEE DOCTOR: CARD WEAR", True),
         (file(LIFE, "0x01 0x01"), "CARD", "WELL, 20.0 GB FREE", False),
-        ({"files": {"/opt/cabinet/state.json": '{"good": ["0.2.0"]}'}}, "RELEASE BEFORE", "NONE", False),
+        (file("/opt/cabinet/previous/release.json", '{"version": "0.2.0"}'), "RELEASE BEFORE", "NONE", False),
         (
-            {"files": {"/opt/cabinet/state.json": '{"good": ["0.1.9", "0.2.0"], "trial": "0.2.0"}'}},
+            file("/opt/cabinet/trial/release.json", '{"version": "0.1.9"}'),
             *("RELEASE BEFORE", "0.1.9", True),
         ),
     ],

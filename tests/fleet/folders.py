@@ -63,12 +63,12 @@ class Folders:
             if number in fails:
                 (self.root(name) / FAILS).write_text(NEW)
             draw = partial(Random(number).getrandbits, 32)
-            store = Store.open(workshop.home.data, clock=VirtualClock(), draw=draw, thread=False)
+            store = Store.open(workshop.links.data, clock=VirtualClock(), draw=draw, thread=False)
             card = cabinets.held(None, name, "", store.cabinet)
             store.set_setting(cabinets.KEY, cabinets.write(card))
             store.post("dice_poker", Entry("ADA", 100 + number))
             store.close(0.0)
-        self.release = folder / "cabinet-0.2.0.tar"
+        self.release = folder / "cabinet-0.2.0.tar.gz"
         self.release.write_bytes(workshop.file(NEW))
         self.inventory: dict[str, dict[str, Any]] = {name: {} for name in self.names}
 
@@ -133,7 +133,6 @@ class Folders:
             "ansible_python_interpreter": sys.executable,
             "cabinet_command": command,
             "cabinet_ready": [*command, "ready"],
-            "cabinet_as_owner": [],
             "cabinet_data": str(self.data(name)),
             "install_reboot": False,
             "install_arguments": ["--root", str(self.root(name)), "--not-a-pi"],

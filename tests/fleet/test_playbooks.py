@@ -21,7 +21,7 @@ def test_root_is_asked_only_where_it_is_needed() -> None:
     """What the cabinet itself answers needs no sudo."""
     playbooks = {path.stem: "become: true" in path.read_text() for path in PLAYBOOKS.glob("*.yml")}
     needed = {name for name, needs in playbooks.items() if needs}
-    assert needed == {"install", "update", "collect"}
+    assert needed == {"install", "update"}
 
 
 def test_settings(tmp_path: Path) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
 
+from cabinet.release import installed
 from tests.release.workshop import Workshop, make_keys
 
 if TYPE_CHECKING:
@@ -24,6 +26,7 @@ def keys(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def workshop(tmp_path: Path, keys: Path) -> Workshop:
-    """A cabinet on which 0.1.0 runs."""
+def workshop(tmp_path: Path, keys: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
+    """A cabinet on which 0.1.0 runs, by the Python of the tests: the system may have none."""
+    monkeypatch.setattr(installed, "PROGRAM", installed.PROGRAM.replace("/usr/bin/python3", sys.executable))
     return Workshop(tmp_path, keys)

@@ -57,7 +57,7 @@ def die_at(number: int, below: str, note: Path) -> None:
 
 
 def update(workshop: Workshop) -> None:
-    """An update that goes well, with a leftover to clear away and a third release to delete."""
+    """An update that goes well, with leftovers to clear away and a third release to delete."""
     workshop.update("0.3.0")
 
 
@@ -77,10 +77,15 @@ def rollback(workshop: Workshop) -> None:
 
 
 def loop(workshop: Workshop) -> None:
-    """Five crashes, and the guard goes back."""
-    for _ in range(5):
-        workshop.unit.guard.stopped("exit-code", "1")
-        workshop.unit.start()
+    """Five crashes, and the unit goes back."""
+    workshop.unit.fail(5)
+
+
+def confirm(workshop: Workshop) -> None:
+    """A trial that nobody watches any more is over."""
+    workshop.links.begin_trial("0.1.0")
+    workshop.unit.start()
+    workshop.unit.confirm()
 
 
 def come_up(workshop: Workshop, expected: set[str]) -> str:
@@ -91,20 +96,21 @@ def come_up(workshop: Workshop, expected: set[str]) -> str:
     workshop.time.wait(60.0)
     assert workshop.ready()
     runs = workshop.unit.running
-    assert workshop.home.is_complete(runs), runs
+    assert runs in workshop.links.installed(), runs
     assert runs in expected, (runs, expected)
-    workshop.unit.guard.confirm()
-    state = workshop.home.state()
-    assert (state.good[-1], state.trial) == (runs, ""), state
+    workshop.unit.confirm()
+    assert not workshop.links.on_trial()
+    assert workshop.links.current() == runs
     workshop.unit.behaviour["0.4.0"] = Behaviour()
     assert workshop.update("0.4.0") == f"0.4.0 runs; it was {runs}"
-    assert not (workshop.home.folder / "incoming").exists()
+    assert {path.name for path in workshop.links.releases.iterdir()} == {runs, "0.4.0"}
+    assert not (workshop.links.folder / "incoming").exists()
     return runs
 
 
 def main(scratch: Path, keys: Path, what: str) -> None:
     """Cut at the first change, at the second, and so on until the deed is done without a cut."""
-    from cabinet.release.guard import GuardState  # noqa: PLC0415
+    from cabinet.release import update as updating  # noqa: PLC0415
     from tests.release.workshop import NEW, Behaviour, Workshop  # noqa: PLC0415
 
     deeds: dict[str, tuple[Callable[[Workshop], None], set[str]]] = {
@@ -112,23 +118,27 @@ def main(scratch: Path, keys: Path, what: str) -> None:
         "failing": (failing, {NEW}),
         "rollback": (rollback, {"0.1.0", NEW}),
         "loop": (loop, {"0.1.0", NEW}),
+        "confirm": (confirm, {"0.1.0", NEW}),
     }
     deed, expected = deeds[what]
+    # Neither signatures nor what releases do are tried here, and they take most of the time.
+    updating.run_program = lambda *_: "done"
+    made: dict[str, bytes] = {}
     for number in range(1, 1000):
         root = scratch / str(number)
         note = scratch / "note"
         note.unlink(missing_ok=True)
         workshop = Workshop(root, keys)
-        # Signatures are not what is tried here, and take most of the time.
-        workshop.parts = replace(workshop.parts, verify=lambda _data, _signature: "owner")
-        for version in ("0.3.0", "0.4.0"):
-            workshop.file(version)
+        workshop.parts = replace(workshop.parts, verify=lambda *_: "owner")
+        workshop.made = made = made or {version: workshop.file(version) for version in ("0.3.0", "0.4.0")}
         workshop.install(NEW)
-        workshop.home.save(GuardState(good=("0.1.0", NEW)))
-        workshop.home.switch(NEW)
+        workshop.links.begin_trial(NEW)
+        workshop.links.prove()
         workshop.unit.start()
         workshop.time.wait(60.0)
-        (workshop.home.releases / "0.2.9").mkdir()
+        for leftover in ("0.2.9", "0.3.0"):
+            (workshop.links.releases / leftover / "lib").mkdir(parents=True)
+        (workshop.links.folder / "incoming/0.3.0").mkdir(parents=True)
         child = os.fork()
         if child == 0:
             die_at(number, str(root), note)

@@ -1,8 +1,10 @@
-"""The release file, made of wheels that a stand-in for pip brings."""
+"""The release file, made of packages that a stand-in for pip brings."""
 
 from __future__ import annotations
 
+import json
 import subprocess
+import sys
 import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,8 +13,8 @@ import pytest
 from click.testing import CliRunner
 
 from cabinet.commands.cli import main
-from cabinet.release import bundle, manifest, signature
-from cabinet.release.archive import Archive
+from cabinet.release import archive, bundle, signature, target
+from cabinet.release.archive import ArchiveError
 from cabinet.release.bundle import BundleError
 from cabinet.release.signature import SignatureError
 from cabinet.release.target import SYSTEMS
@@ -37,10 +39,11 @@ Requires-Dist: rpi-lgpio>=0.6; (sys_platform == 'linux') and extra == 'pi'
 
 
 class Pip:
-    """Brings tiny wheels, and notes what it was asked for."""
+    """Lays out tiny packages, and notes what it was asked for."""
 
-    def __init__(self) -> None:
+    def __init__(self, version: str = "0.2.0") -> None:
         self.asked: list[list[str]] = []
+        self._version = version
 
     def __call__(self, command: Sequence[str]) -> str:
         """Do what pip would."""
@@ -50,18 +53,24 @@ class Pip:
             if command[-1] == "sdnotify":
                 wheel(folder, "sdnotify-0.3.2-py3-none-any.whl")
             else:
-                wheel(folder, "arcade_cabinet-0.2.0-py3-none-any.whl", METADATA)
-            return ""
-        if "download" in command:
-            folder = Path(command[command.index("--dest") + 1])
-            for requirement in (each for each in command if ">=" in each):
-                wheel(folder, f"{requirement.replace('>=', '-').replace('-ce', '_ce')}-py3-none-any.whl")
-            return ""
-        return bundle.run(command)
+                wheel(folder, f"arcade_cabinet-{self._version}-py3-none-any.whl", METADATA)
+        elif "--report=-" in command:
+            wanted = [each.split(">=") for each in command if ">=" in each]
+            found = [{"metadata": {"name": name, "version": version}} for name, version in wanted]
+            return json.dumps({"install": found})
+        elif "install" in command:
+            folder = Path(command[command.index("--target") + 1])
+            (folder / "cabinet").mkdir(parents=True)
+            (folder / "cabinet/__init__.py").write_text("# the same")
+        elif "compileall" not in command:
+            return bundle.run(command)
+        return ""
 
-    def downloads(self) -> list[list[str]]:
-        """What was asked for, once for each target."""
-        return [[each for each in command if ">=" in each] for command in self.asked if "download" in command]
+    def layouts(self) -> list[list[str]]:
+        """What was laid out, for each target."""
+        return [
+            [each for each in command if "==" in each] for command in self.asked if "--no-compile" in command
+        ]
 
 
 def wheel(folder: Path, name: str, metadata: str = "") -> None:
@@ -75,52 +84,68 @@ def wheel(folder: Path, name: str, metadata: str = "") -> None:
 TARGETS = [(SYSTEMS["trixie"], "aarch64"), (SYSTEMS["bookworm"], "aarch64")]
 
 
-def make(folder: Path, keys: Path, pip: Pip, wheels: Path | None = None) -> Path:
-    """A release file for both systems."""
-    return bundle.make(
+def make(folder: Path, keys: Path, pip: Pip, wheels: Path | None = None) -> tuple[Path, list[str]]:
+    """A release file for both systems, and what was told meanwhile."""
+    lines: list[str] = []
+    path = bundle.make(
         ROOT,
         folder,
         TARGETS,
-        sign=lambda data: signature.sign(data, keys / "owner"),
-        report=lambda _line: None,
+        sign=lambda unsigned: signature.sign(unsigned, keys / "owner"),
+        report=lines.append,
         wheels=wheels,
         run=pip,
     )
+    return path, lines
 
 
 def test_what_is_in_it(tmp_path: Path, keys: Path) -> None:
-    """Signed, whole, and for each system what that one needs."""
+    """Signed, whole, and for each system what that one needs; Debian's own packages are not in it."""
     pip = Pip()
-    path = make(tmp_path, keys, pip)
-    assert path == tmp_path / "cabinet-0.2.0.tar"
-    assert pip.downloads() == [
-        ["click>=8.1", "sdnotify>=0.3.2", "gpiod>=2.2"],
-        ["click>=8.1", "sdnotify>=0.3.2", "gpiod>=2.2", "pygame-ce>=2.5.6"],
+    path, _ = make(tmp_path, keys, pip)
+    assert path == tmp_path / "cabinet-0.2.0.tar.gz"
+    assert [*tmp_path.iterdir()] == [path]
+    assert pip.layouts() == [
+        ["click==8.1", "gpiod==2.2", "sdnotify==0.3.2"],
+        ["click==8.1", "gpiod==2.2", "pygame-ce==2.5.6", "sdnotify==0.3.2"],
     ]
     with path.open("rb") as file:
-        found = Archive(file)
-        text, signed = found.front()
-        assert signature.verify(text, signed, keys / "allowed") == "owner"
-        read = manifest.decode(text)
-        found.check(read)
-    assert read.version == "0.2.0"
-    assert read.target("aarch64", "3.11").name == "bookworm"
-    wheels = read.target("aarch64", "3.13").wheels
-    assert "wheels/arcade_cabinet-0.2.0-py3-none-any.whl" in wheels
-    assert not any("pygame" in name for name in wheels)
+        size, signed = archive.split(file)
+        assert signature.verify(archive.Signed(file, size), signed, keys / "allowed") == "owner"
+        assert archive.read(file, size) == ("0.2.0", {"trixie-aarch64": 10, "bookworm-aarch64": 10})
 
 
-def test_the_same_again_is_the_same_file(tmp_path: Path, keys: Path) -> None:
-    """Byte for byte."""
-    one, other = (make(tmp_path / name, keys, Pip()) for name in ("one", "other"))
-    assert one.read_bytes() == other.read_bytes()
+@pytest.mark.parametrize("there", [True, False])
+def test_bytecode_comes_along(
+    tmp_path: Path, keys: Path, monkeypatch: pytest.MonkeyPatch, there: bool
+) -> None:
+    """Where the Python of a target is on this computer; else the cabinet makes it, and that is told."""
+    pip = Pip()
+    python = "/bin/true" if there else "/bin/false"
+    monkeypatch.setattr("shutil.which", lambda name: python if name == "python3.13" else None)
+    monkeypatch.setattr(target, "this_python", lambda: "3.11")
+    _, lines = make(tmp_path, keys, pip)
+    compiled = [command for command in pip.asked if "compileall" in command]
+    assert [command[2] for command in compiled] == [*(["/bin/true"] if there else []), sys.executable]
+    assert compiled[-1][-4:-1] == ["/opt/cabinet/releases/0.2.0", "--invalidation-mode", "unchecked-hash"]
+    told = "without bytecode, as there is no Python 3.13 here: the cabinet makes it"
+    assert (told in lines) is not there
+
+
+def test_without_any_other_python(tmp_path: Path, keys: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No bytecode for a target whose Python nobody has."""
+    monkeypatch.setattr("shutil.which", lambda _name: None)
+    monkeypatch.setattr(target, "this_python", lambda: "3.99")
+    pip = Pip()
+    make(tmp_path, keys, pip)
+    assert not [command for command in pip.asked if "compileall" in command]
 
 
 def test_without_a_network(tmp_path: Path, keys: Path) -> None:
     """Everything but our wheel comes from a folder."""
     pip = Pip()
     make(tmp_path, keys, pip, wheels=Path("/wheels"))
-    assert all("--no-index" in command for command in pip.asked if "download" in command)
+    assert all("--no-index" in command for command in pip.asked if "install" in command)
     assert not any(command[-1] == "sdnotify" for command in pip.asked)
 
 
@@ -128,7 +153,7 @@ def test_what_pip_is_asked_for(tmp_path: Path, keys: Path) -> None:
     """Wheels for the cabinet's Python and C library, not for this computer's."""
     pip = Pip()
     make(tmp_path, keys, pip)
-    trixie, bookworm = (command for command in pip.asked if "download" in command)
+    trixie, bookworm = (command for command in pip.asked if "--no-compile" in command)
     assert "--python-version=3.13" in trixie
     assert "--platform=manylinux_2_41_aarch64" in trixie
     assert "--platform=manylinux_2_41_aarch64" not in bookworm
@@ -140,8 +165,25 @@ def test_the_project_is_never_taken_for_a_name(tmp_path: Path, monkeypatch: pyte
     """A folder `checkout` here is that folder, not a package of that name."""
     monkeypatch.chdir(ROOT.parent)
     pip = Pip()
-    bundle.make(Path(ROOT.name), tmp_path, [], sign=lambda _data: b"", report=lambda _line: None, run=pip)
+    bundle.make(Path(ROOT.name), tmp_path, [], sign=None, report=lambda _line: None, run=pip)
     assert pip.asked[0][-1] == str(ROOT)
+
+
+def test_a_name_that_no_cabinet_takes(tmp_path: Path) -> None:
+    """It is refused here already."""
+
+    class Odd(Pip):
+        """Packages with an odd file."""
+
+        def __call__(self, command: Sequence[str]) -> str:
+            """As pip does."""
+            said = super().__call__(command)
+            if "--no-compile" in command:
+                (Path(command[command.index("--target") + 1]) / "a:b").touch()
+            return said
+
+    with pytest.raises(ArchiveError, match="'trixie-aarch64/lib/a:b' is no name of a release's file"):
+        bundle.make(ROOT, tmp_path, TARGETS[:1], sign=None, report=lambda _line: None, run=Odd())
 
 
 def test_a_step_that_fails(tmp_path: Path, keys: Path) -> None:
@@ -151,7 +193,7 @@ def test_a_step_that_fails(tmp_path: Path, keys: Path) -> None:
     with pytest.raises(BundleError, match="no-such-program cannot be used"):
         bundle.run(["no-such-program"])
     with pytest.raises(BundleError, match=r"holds no pyproject\.toml: run this in a checkout"):
-        bundle.make(tmp_path, tmp_path, TARGETS, sign=lambda data: data, report=lambda _line: None)
+        bundle.make(tmp_path, tmp_path, TARGETS, sign=None, report=lambda _line: None)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -160,13 +202,34 @@ def test_without_a_key(tmp_path: Path, keys: Path) -> None:
     with pytest.raises(
         SignatureError, match=r"there is no such key; make one with `ssh-keygen -t ed25519 -f"
     ):
-        signature.sign(b"data", tmp_path / "none")
-    with pytest.raises(SignatureError, match="cannot sign"):
-        signature.sign(b"data", keys / "allowed")
+        signature.sign(tmp_path / "data", tmp_path / "none")
+    with pytest.raises(SignatureError, match="is no key that ssh-keygen can read"):
+        signature.sign(tmp_path / "data", keys / "allowed")
     with pytest.raises(
         SignatureError, match="there is no program no-keygen: install the package openssh-client"
     ):
-        signature.sign(b"data", keys / "owner", "no-keygen")
+        signature.sign(tmp_path / "data", keys / "owner", "no-keygen")
+
+
+@pytest.mark.parametrize(
+    ("program", "words"), [("echo", "ssh-keygen tells no fingerprint but '-l -E"), ("/", "Permission denied")]
+)
+def test_an_odd_ssh_keygen(keys: Path, program: str, words: str) -> None:
+    """What is wrong is told, without a traceback."""
+    with pytest.raises(SignatureError, match=words):
+        signature.fingerprint(keys / "owner", program)
+
+
+def test_a_signature_that_was_left(tmp_path: Path, keys: Path) -> None:
+    """Nobody is asked whether it may be written over."""
+    path = tmp_path / "data"
+    path.write_bytes(b"\x1f\x8bdata")
+    (tmp_path / "data.sig").write_text("of another file")
+    signature.sign(path, keys / "owner")
+    with path.open("rb") as file:
+        size, signed = archive.split(file)
+        assert signature.verify(archive.Signed(file, size), signed, keys / "allowed") == "owner"
+    assert [*tmp_path.iterdir()] == [path]
 
 
 @pytest.mark.parametrize(
@@ -182,49 +245,27 @@ def test_a_key_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tex
     assert "name another with --key" in result.output
 
 
-def test_every_kind_of_key_will_do(tmp_path: Path, keys: Path) -> None:
-    """With a passphrase, in the old format, or the half that is public."""
-    for name, options in (("locked", ("-N", "secret")), ("old", ("-N", "secret", "-t", "rsa", "-m", "PEM"))):
-        command = ["ssh-keygen", "-q", "-f", str(tmp_path / name), *options]
-        subprocess.run(command, check=True, capture_output=True)
-        (tmp_path / f"{name}.pub").unlink()
-        signature.need(tmp_path / name)
+def test_either_half_of_a_key_will_do(tmp_path: Path, keys: Path) -> None:
+    """With a passphrase, or the half that is public."""
+    command = ["ssh-keygen", "-q", "-f", str(tmp_path / "locked"), "-N", "secret"]
+    subprocess.run(command, check=True, capture_output=True)
+    (tmp_path / "locked.pub").unlink()
+    signature.need(tmp_path / "locked")
     signature.need(keys / "owner.pub")
     assert signature.fingerprint(keys / "owner.pub") == signature.fingerprint(keys / "owner")
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        (
-            '[project]\nversion = "1.0+local"\n',
-            "version = '1.0+local' is no version: write it as 1.2.3, 1.2.3rc1",
-        ),
-        ('[project]\nversion = "next"\n', "version = 'next' is no version: write it as 1.2.3, 1.2.3rc1"),
-        ("[project", "pyproject.toml cannot be read ("),
-        ("project = 3", "pyproject.toml cannot be read ("),
-    ],
-)
-def test_a_version_that_is_none(
-    tmp_path: Path, keys: Path, monkeypatch: pytest.MonkeyPatch, text: str, words: str
-) -> None:
-    """It is told before anything is built, with how one is written."""
-    monkeypatch.setattr(bundle, "run", lambda *_: pytest.fail("it is built"))
-    (tmp_path / "pyproject.toml").write_text(text)
-    result = CliRunner().invoke(main, ["bundle", str(tmp_path), "--key", str(keys / "owner")])
-    assert (result.exit_code, words in result.output) == (2, True)
-
-
-def test_a_version_that_only_the_wheel_tells(tmp_path: Path) -> None:
-    """Where a program makes it up while it is built."""
-
-    def pip(command: Sequence[str]) -> str:
-        wheel(Path(command[command.index("--wheel-dir") + 1]), "arcade_cabinet-1.0+g123-py3-none-any.whl")
-        return ""
-
+def test_a_version_that_is_none(tmp_path: Path) -> None:
+    """It is told with how one is written, before anything is laid out."""
     (tmp_path / "pyproject.toml").write_text("[project]\n")
     with pytest.raises(BundleError, match=r"version = '1\.0\+g123' is no version: write it as"):
-        bundle.make(tmp_path, tmp_path, [], sign=lambda data: data, report=lambda _line: None, run=pip)
+        bundle.make(tmp_path, tmp_path, TARGETS, sign=None, report=print, run=Pip("1.0+g123"))
+
+
+def test_a_project_without_a_wheel_of_ours(tmp_path: Path) -> None:
+    """It is another one's checkout."""
+    with pytest.raises(BundleError, match="the project makes no wheel of its own: is it a checkout"):
+        bundle.make(ROOT, tmp_path, [], sign=None, report=lambda _line: None, run=lambda _command: "")
 
 
 def test_a_machine_that_is_none(tmp_path: Path) -> None:
@@ -252,39 +293,16 @@ def test_the_key_is_looked_for_first(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert "none: there is no such key; make one with `ssh-keygen" in result.output
 
 
-BROKEN = [
-    (b"hello", "the manifest cannot be used"),
-    (b'{"format": 3}', "has format 3, this program knows 1 and 2"),
-    (
-        b'{"format": 1, "version": "../..", "targets": [], "files": []}',
-        r"'\.\./\.\.' is no version: write it as 1\.2\.3.*, and make the release file again",
-    ),
-    (
-        b'{"format": 1, "version": 2, "targets": [], "files": []}',
-        "the manifest cannot be used",
-    ),
-    (
-        b'{"format": 1, "version": "1.0", "targets": [], "files": ['
-        b'{"name": "wheels/a.whl", "size": 1, "sha256": "' + b"0" * 64 + b'"},'
-        b'{"name": "wheels/a.whl", "size": 1, "sha256": "' + b"0" * 64 + b'"}]}',
-        "names a file twice",
-    ),
-    (
-        b'{"format": 1, "version": "1.0", "files": [], "targets": ['
-        b'{"name": "x", "machine": "x", "python": "3", "wheels": ["wheels/a.whl"], "installed": 1}]}',
-        "the manifest lacks wheels/a.whl",
-    ),
-    (
-        b'{"format": 2, "version": "1.0", "files": [], "targets": ['
-        b'{"name": "x", "machine": "x", "python": "3", "wheels": [], "installed": 1,'
-        b' "extras": [{"wheel": "wheels/pig.whl"}]}]}',
-        "the manifest lacks wheels/pig.whl",
-    ),
-]
-
-
-@pytest.mark.parametrize(("text", "words"), BROKEN)
-def test_a_manifest_that_cannot_be_used(text: bytes, words: str) -> None:
-    """What is wrong with it."""
-    with pytest.raises(manifest.ManifestError, match=words):
-        manifest.decode(text)
+def test_what_is_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Told before anything is built."""
+    monkeypatch.setattr(bundle, "make", lambda *_, **__: pytest.fail("it is built with what is no game"))
+    broken = tmp_path / "pig_game-1.0-py3-none-any.whl"
+    broken.write_text("hello")
+    wheel(tmp_path, "dicelib-2.0-py3-none-any.whl")
+    for name, words in (
+        (broken.name, "cannot be read (File is not a zip file): name a wheel"),
+        ("dicelib-2.0-py3-none-any.whl", "has no game of somebody's in its entry points 'cabinet.games'"),
+    ):
+        result = CliRunner().invoke(main, ["bundle", str(ROOT), "--with", str(tmp_path / name)])
+        assert result.exit_code == 2
+        assert words in result.output

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import shutil
 import sys
@@ -13,10 +12,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cabinet.commands.cli import main
-from cabinet.release import archive, manifest, signature
-from cabinet.release.manifest import File, Manifest
+from cabinet.release import archive, signature
 from cabinet.release.push import PushResult as Taken
 from cabinet.release.push import push
+from tests.release.workshop import TARGET, bundled, member, packed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,43 +58,54 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def bundle(tmp_path: Path, keys: Path) -> Path:
     """A release file of 3 MB, more than any pipe holds, signed by the owner."""
-    return made(tmp_path / "cabinet-0.2.0.tar", keys / "owner", os.urandom(2_990_000))
+    return made(tmp_path / "cabinet-0.2.0.tar.gz", keys / "owner", os.urandom(2_635_000).hex())
 
 
-def made(
-    path: Path, key: Path, data: bytes = b"wheel", *, form: int = manifest.FORMAT, version: str = "0.2.0"
-) -> Path:
-    """A release file with one wheel that holds the data."""
-    wheel = path.with_name("a.whl")
-    wheel.write_bytes(data)
-    listed = File(f"wheels/{wheel.name}", len(data), hashlib.sha256(data).hexdigest())
-    text = manifest.encode(Manifest(form, version, (), (listed,)))
-    with path.open("wb") as file:
-        archive.write(file, text, signature.sign(text, key), [wheel])
-    wheel.unlink()
+def made(path: Path, key: Path, text: str = "", *, version: str = "0.2.0") -> Path:
+    """A release file with one file that holds the text."""
+    path.write_bytes(bundled(version, {TARGET: {"lib/a": text}}))
+    signature.sign(path, key)
     return path
 
 
 def test_two_cabinets_of_which_one_is_busy(bundle: Path, ssh: Path) -> None:
-    """Both are told of; the one that takes it has every byte."""
-    lines: list[tuple[str, str]] = []
-    results = push(bundle, ["busy", "good"], lambda *line: lines.append(line), ssh=[str(ssh)])
-    assert results == [
+    """Each has a line; the one that takes it has every byte."""
+    lines: list[str] = []
+    results: list[Taken] = []
+    assert not push(bundle, ["busy", "good"], lines.append, results.append, ssh=[str(ssh)])
+    assert lines == []
+    assert sorted(results, key=lambda each: each.host) == [
         Taken("busy", False, "cabinet: another update is under way: wait until it is done"),
         Taken("good", True, "0.2.0 runs; it was 0.1.0"),
     ]
     command, _, data = (ssh.parent / "good").read_bytes().partition(b"\n")
     assert command == b"sudo -n cabinet update -"
     assert data == bundle.read_bytes()
-    good = [line for host, line in lines if host == "good"]
-    assert good[0] == "sent 0.3 of 3.0 MB"
-    assert "sent 3.0 of 3.0 MB" in good
-    assert good[-2:] == [f"received {bundle.stat().st_size}", "0.2.0 runs; it was 0.1.0"]
+
+
+def test_one_cabinet_tells_all(bundle: Path, ssh: Path) -> None:
+    """Every line that it says."""
+    lines: list[str] = []
+    assert push(bundle, ["good"], lines.append, lambda _result: None, ssh=[str(ssh)])
+    assert lines == [f"received {bundle.stat().st_size}", "0.2.0 runs; it was 0.1.0"]
+
+
+def test_forty_cabinets(bundle: Path, ssh: Path) -> None:
+    """A line for each as soon as it is done."""
+    hosts = [f"c{number:02}" for number in range(39)]
+    result = run("push", *hosts, "gone", "--file", bundle, "--ssh", ssh)
+    assert result.exit_code == 1
+    lines = result.output.splitlines()[2:]
+    good = [f"{host:<4}  ok      0.2.0 runs; it was 0.1.0" for host in hosts]
+    assert sorted(lines)[:39] == good
+    assert sorted(lines)[39].startswith("gone  FAILED  the connection failed: ssh: connect to host gone")
 
 
 def test_a_cabinet_that_is_not_there(bundle: Path, ssh: Path) -> None:
     """What ssh says, and what to try."""
-    (result,) = push(bundle, ["gone"], lambda *_line: None, ssh=[str(ssh)])
+    results: list[Taken] = []
+    assert not push(bundle, ["gone"], lambda _line: None, results.append, ssh=[str(ssh)])
+    (result,) = results
     assert not result.ok
     assert "No route to host" in result.text
     assert result.text.endswith("try `ssh gone cabinet releases`")
@@ -123,17 +133,10 @@ def test_what_is_no_program(bundle: Path, program: str, words: str) -> None:
     ("spoil", "words"),
     [
         (lambda data: b"# Read me\n" * 100, "it is no release file: name one that `cabinet bundle` has made"),
-        (lambda data: b"", "it is cut off after 0 bytes"),
-        (lambda data: data[:-5000], "it is cut off after"),
-        (lambda data: data[:-5000] + bytes(5000), "is not what the manifest says it is"),
-        (
-            lambda data: data.replace(b'"format": 1', b'"format": 9'),
-            "the signature does not fit the release (",
-        ),
-        (
-            lambda data: data.replace(b"-----BEGIN SSH", b"-----BEGIN ABC"),
-            "the signature does not fit the release (",
-        ),
+        (lambda data: b"", "it ends after 0 bytes without a signature"),
+        (lambda data: data[:-5000], "without a signature: it is cut off, send it again"),
+        (lambda data: data[:5000] + bytes(1) + data[5001:], "the signature does not fit the release ("),
+        (lambda data: data.replace(b"-----BEGIN SSH", b"-----BEGIN ABC"), "without a signature"),
     ],
 )
 def test_what_is_no_release_file(
@@ -149,34 +152,23 @@ def test_what_is_no_release_file(
 
 
 @pytest.mark.parametrize(
-    ("form", "version", "words"),
-    [(9, "0.2.0", "has format 9"), (1, "1.0+local", "'1.0+local' is no version: write it as 1.2.3")],
+    ("data", "words"),
+    [
+        (bundled("1.0+local", {}), "'1.0+local' is no version: write it as 1.2.3"),
+        (packed([member(archive.NOTE, b"{\xff}")]), "release.json cannot be used ("),
+        (packed([member("../evil")]), "it begins with '../evil', not with release.json"),
+    ],
+    ids=["version", "note", "member"],
 )
-def test_what_no_cabinet_would_take(
-    tmp_path: Path, keys: Path, ssh: Path, form: int, version: str, words: str
-) -> None:
-    """Though its signature fits."""
-    path = made(tmp_path / "cabinet-0.2.0.tar", keys / "owner", form=form, version=version)
-    result = run("push", "good", "--file", path, "--ssh", ssh)
-    assert (result.exit_code, words in result.output) == (2, True)
-    assert not (tmp_path / "good").exists()
-
-
-@pytest.mark.parametrize(("what", "for_it"), [(b"0.2.0", b"0.\xff.0"), (b"a.whl", b"\xed\xa0\x80hl")])
-def test_a_manifest_that_is_no_text(
-    tmp_path: Path, keys: Path, ssh: Path, what: bytes, for_it: bytes
-) -> None:
+def test_what_no_cabinet_would_take(tmp_path: Path, keys: Path, ssh: Path, data: bytes, words: str) -> None:
     """Though its signature fits, and without a traceback."""
-    text = manifest.encode(Manifest(manifest.FORMAT, "0.2.0", (), (File("wheels/a.whl", 5, "0" * 64),)))
-    spoilt = text.replace(what, for_it)
-    path, wheel = tmp_path / "cabinet-0.2.0.tar", tmp_path / "a.whl"
-    wheel.write_bytes(b"wheel")
-    with path.open("wb") as file:
-        archive.write(file, spoilt, signature.sign(spoilt, keys / "owner"), [wheel])
+    path = tmp_path / "cabinet-0.2.0.tar.gz"
+    path.write_bytes(data)
+    signature.sign(path, keys / "owner")
     result = run("push", "good", "--file", path, "--ssh", ssh)
     assert isinstance(result.exception, SystemExit)
-    assert result.exit_code == 2
-    assert f"cabinet: {path} cannot be sent: the manifest cannot be used (" in result.output
+    assert (result.exit_code, words in result.output) == (2, True)
+    assert not (tmp_path / "good").exists()
 
 
 def test_by_whom_it_is_signed(bundle: Path, keys: Path, ssh: Path, home: Path) -> None:
@@ -228,7 +220,7 @@ def test_a_key_that_is_none(bundle: Path, keys: Path, ssh: Path, tmp_path: Path,
 @pytest.mark.parametrize("what", ["pipe", "device", "large"])
 def test_a_file_that_never_ends(tmp_path: Path, ssh: Path, what: str) -> None:
     """It is refused at once."""
-    path = tmp_path / "cabinet-0.2.0.tar"
+    path = tmp_path / "cabinet-0.2.0.tar.gz"
     if what == "pipe":
         os.mkfifo(path)
     elif what == "device":
@@ -243,7 +235,9 @@ def test_a_file_that_never_ends(tmp_path: Path, ssh: Path, what: str) -> None:
 
 def test_without_ssh(bundle: Path, tmp_path: Path) -> None:
     """What to install."""
-    (result,) = push(bundle, ["good"], lambda *_line: None, ssh=[str(tmp_path / "none")])
+    results: list[Taken] = []
+    assert not push(bundle, ["good"], print, results.append, ssh=[str(tmp_path / "none")])
+    (result,) = results
     assert result.text.endswith("install OpenSSH's client")
 
 
@@ -253,15 +247,15 @@ def run(*arguments: str | Path) -> Result:
 
 
 def test_the_command(bundle: Path, ssh: Path) -> None:
-    """A line for everything that happens, a table at the end, exit code 1 if any failed."""
+    """A line for each, exit code 1 if any failed."""
     result = run(
         "push", "good", "busy", "--file", bundle, "--ssh", ssh, "--allow-older", "--without", "pig-game"
     )
     assert result.exit_code == 1
     lines = result.output.splitlines()
-    assert lines[-2:] == [
-        "good  ok      0.2.0 runs; it was 0.1.0",
+    assert sorted(lines[-2:]) == [
         "busy  FAILED  cabinet: another update is under way: wait until it is done",
+        "good  ok      0.2.0 runs; it was 0.1.0",
     ]
     assert (
         (ssh.parent / "good")
@@ -280,7 +274,8 @@ def test_the_newest_file_is_sent(
     assert result.exit_code == 2
     assert "dist holds no release file: make one with `cabinet bundle`" in result.output
     (tmp_path / "dist").mkdir()
-    for name in ("cabinet-0.10.0.tar", "cabinet-0.9.0.tar", "cabinet-latest.tar"):
-        made(tmp_path / "dist" / name, keys / "owner", name.encode())
+    for name in ("0.10.0", "0.9.0", "latest"):
+        made(tmp_path / f"dist/cabinet-{name}.tar.gz", keys / "owner", name)
     assert run("push", "good", "--ssh", ssh).exit_code == 0
-    assert b"cabinet-0.10.0.tar" in (tmp_path / "good").read_bytes()
+    sent = (tmp_path / "good").read_bytes()
+    assert sent.endswith((tmp_path / "dist/cabinet-0.10.0.tar.gz").read_bytes())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from math import inf
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,7 +17,7 @@ from cabinet.store.card import BESIDE, FILE
 from cabinet.store.contents import contents_of
 from cabinet.store.reader import read
 from cabinet.store.store import Store
-from tests.release.workshop import NEW, OLD, Behaviour, Workshop
+from tests.release.workshop import NEW, OLD, REALLY_BACKS_UP, Behaviour, Workshop
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,8 +51,8 @@ def say(data: Path) -> None:
 @pytest.fixture
 def data(workshop: Workshop) -> Path:
     """The folder of a cabinet whose list has ADA. The older release enters BOB at its start, a newer EVE."""
-    data = workshop.home.data
-    workshop.builder.real = True
+    data = workshop.links.data
+    workshop.backs_up = REALLY_BACKS_UP
 
     def start(release: str) -> None:
         if release == OLD:
@@ -104,16 +105,21 @@ def test_a_failed_update_costs_no_score(workshop: Workshop, data: Path) -> None:
 
 
 def test_a_crash_loop_after_a_reboot_costs_no_score(workshop: Workshop, data: Path) -> None:
-    """The guard goes back alone."""
-    workshop.crash_after_a_reboot()
+    """The unit goes back by itself."""
+    workshop.update()
+    workshop.unit.behaviour[NEW] = Behaviour(ready=inf, fails=2.0)
+    workshop.unit.power_cycle()
+    workshop.time.wait(60.0)
+    assert workshop.unit.status()
+    assert workshop.unit.running == OLD
     assert names(data / FILE) == ["ADA", *["EVE"] * 6, "BOB"]
 
 
 def test_an_older_release_that_comes_by_an_update(workshop: Workshop, data: Path) -> None:
     """Where it is meant it takes over as any other."""
-    shutil.rmtree(workshop.home.release(OLD))
-    workshop.home.switch("0.5.0")
     workshop.install("0.5.0")
+    workshop.links.run_next("0.5.0")
+    shutil.rmtree(workshop.links.release(OLD))
     workshop.unit.power_cycle()
     answer = workshop.update(NEW, allow_older=True)
     assert answer == f"{NEW} runs; it was 0.5.0"

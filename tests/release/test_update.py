@@ -4,60 +4,54 @@ from __future__ import annotations
 
 import fcntl
 import io
+import json
 from math import inf
+from subprocess import CompletedProcess
 from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.release import manifest, release
-from cabinet.release.archive import END
-from cabinet.release.listing import installed
-from cabinet.release.unit import UnitError
-from cabinet.release.update import FailedError, RefusedError
-from tests.release.workshop import NEW, OLD, Behaviour, describe, member, packed
+from cabinet.release import installed, target
+from cabinet.release.archive import END, NOTE
+from cabinet.release.unit import Status, UnitError
+from cabinet.release.update import FailedError, ProgramError, RefusedError, run_program
+from tests.release.workshop import NEW, OLD, TARGET, Behaviour, bundled, member, packed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from tests.release.workshop import Workshop
 
 
 def test_an_update_that_goes_well(workshop: Workshop) -> None:
-    """Checked, built, tried, scores copied, switched, watched; the release before is kept."""
+    """Verified, unpacked, examined, scores copied, switched, watched; the release before is kept."""
     before = workshop.time.now()
     assert workshop.update() == f"{NEW} runs; it was {OLD}"
     assert workshop.lines == [
         "received 0.0 MB",
         f"release {NEW}, signed by owner",
-        "all 2 files are as they were signed",
-        "building it; this takes a while",
         "it works here",
         "the scores are kept",
         f"starting {NEW}",
     ]
-    assert workshop.unit.running == workshop.home.current() == NEW
+    assert workshop.unit.running == NEW
     assert 20.0 <= workshop.time.now() - before <= 30.0
-    state = workshop.home.state()
-    assert (state.good, state.trial) == ((OLD, NEW), "")
-    found = release.read(workshop.home.release(NEW))
+    assert workshop.named() == {"current": NEW, "previous": OLD}
+    found = installed.read(workshop.links.release(NEW))
     assert found
-    assert (found.installed, found.machine) == ("2026-11-21", "aarch64")
-    assert not (workshop.home.folder / "incoming").exists()
-    assert [line.split(" ", 2)[2] for line in workshop.called.read_text().splitlines()] == [
-        "doctor --release",
-        f"back-up-scores {NEW}",
-    ]
+    assert (found.version, found.installed) == (NEW, "2026-11-21")
+    assert not (workshop.links.folder / "incoming").exists()
+    assert workshop.called.read_text().splitlines() == ["doctor --release", f"back-up-scores {NEW}"]
 
 
-def test_the_last_two_are_kept(workshop: Workshop) -> None:
-    """The third from the end goes once the newest has proved itself."""
+def test_the_last_two_stay(workshop: Workshop) -> None:
+    """The third from the end goes once the newest has proved itself, and so does what was left."""
     workshop.update()
+    workshop.install("0.2.9")
     workshop.update("0.3.0")
-    assert sorted(path.name for path in workshop.home.releases.iterdir()) == [NEW, "0.3.0"]
-    assert [(line.version, line.part) for line in installed(workshop.home)] == [
-        ("0.3.0", "runs"),
-        (NEW, "to go back to"),
-    ]
+    assert sorted(path.name for path in workshop.links.releases.iterdir()) == [NEW, "0.3.0"]
+    assert workshop.parts_of() == [("0.3.0", "runs"), (NEW, "to go back to")]
 
 
 def test_what_runs_already(workshop: Workshop) -> None:
@@ -69,56 +63,26 @@ def test_what_runs_already(workshop: Workshop) -> None:
 
 
 def test_what_was_left_can_be_tried_again(workshop: Workshop) -> None:
-    """It is not built a second time."""
-    workshop.update()
-    workshop.updater().roll_back()
-    workshop.builder.broken = True
-    assert workshop.update() == f"{NEW} runs; it was {OLD}"
-
-
-def spoilt(workshop: Workshop) -> bytes:
-    """One bit of a wheel is another."""
-    return workshop.file().replace(b"otherother", b"otherothes", 1)
-
-
-def climbing(workshop: Workshop) -> bytes:
-    """Signed by the owner, but it climbs."""
-    wheels = {"wheels/../../../../../tmp/evil.whl": b"evil"}
-    return workshop.sealed(describe(NEW, wheels), wheels)
-
-
-def smuggled(workshop: Workshop) -> bytes:
-    """A file more than the manifest names."""
-    return workshop.file().removesuffix(END) + member("../evil", b"evil") + END
-
-
-def other_tar(workshop: Workshop) -> bytes:
-    """A tar, but not one of ours."""
-    return member("README.md", b"# Read me") + END
-
-
-def linked(workshop: Workshop) -> bytes:
-    """A symbolic link in the place of a wheel."""
-    wheels = {"wheels/cabinet.whl": b""}
-    whole = workshop.sealed(describe(NEW, wheels), wheels)
-    end = member("wheels/cabinet.whl", b"") + END
-    return whole.removesuffix(end) + member("wheels/cabinet.whl", b"", b"2", "/etc/passwd") + END
+    """Also a mended one with the same version."""
+    workshop.unit.behaviour[NEW] = Behaviour(ready=inf)
+    with pytest.raises(FailedError):
+        workshop.update()
+    workshop.unit.behaviour[NEW] = Behaviour()
+    mended = workshop.file(fails="nothing else")
+    assert workshop.updater().update(io.BytesIO(mended)) == f"{NEW} runs; it was {OLD}"
+    assert workshop.parts_of() == [(NEW, "runs"), (OLD, "to go back to")]
 
 
 def swapped(workshop: Workshop) -> bytes:
     """The owner's signature of another release."""
-    wheels = {"wheels/cabinet.whl": b"evil"}
-    whole = workshop.file()
-    start = whole.index(b"-----BEGIN SSH SIGNATURE-----")
-    signed = whole[start : whole.index(b"-----END SSH SIGNATURE-----") + 28]
-    return packed(manifest.encode(describe(NEW, wheels)), signed, wheels)
+    good = workshop.file()
+    return workshop.file("0.3.0", key="") + good[good.index(b"-----BEGIN SSH SIGNATURE-----") :]
 
 
-def unsigned(workshop: Workshop) -> bytes:
-    """The manifest, then at once the wheels."""
-    wheels = {"wheels/cabinet.whl": b"evil"}
-    text = manifest.encode(describe(NEW, wheels))
-    return member("manifest.json", text) + member("wheels/cabinet.whl", b"evil") + END
+def linked(workshop: Workshop) -> bytes:
+    """Signed by the owner, with a link in it."""
+    note = json.dumps({"version": NEW, "targets": [TARGET]}).encode()
+    return workshop.signed(packed([member(NOTE, note), member(f"{TARGET}/lib/a", b"", b"2", "/etc/passwd")]))
 
 
 REFUSED: list[tuple[str, Callable[[Workshop], bytes], str]] = [
@@ -127,33 +91,29 @@ REFUSED: list[tuple[str, Callable[[Workshop], bytes], str]] = [
         lambda workshop: workshop.file(key="stranger"),
         "the signature is by no key in .*allowed_signers",
     ),
-    ("unsigned", unsigned, "it has no signature: make it with `cabinet bundle`"),
+    ("unsigned", lambda workshop: workshop.file(key=""), "without a signature: it is cut off, send it again"),
     (
         "nonsense for a signature",
-        lambda workshop: packed(manifest.encode(describe(NEW, {})), b"nonsense", {}),
+        lambda workshop: workshop.file(key="") + b"-----BEGIN SSH SIGNATURE-----\nnonsense\n" + END,
         "the signature is by no key",
     ),
     ("another's signature", swapped, "the signature does not fit the release"),
-    (
-        "cut in a wheel",
-        lambda workshop: workshop.file()[:-2000],
-        "is cut off after [0-9]+ bytes: send it again",
-    ),
-    ("cut at the end", lambda workshop: workshop.file()[:-1], "is cut off"),
-    ("cut in the manifest", lambda workshop: workshop.file()[:700], "is cut off after 700 bytes"),
-    ("empty", lambda workshop: b"", "it is cut off after 0 bytes"),
+    ("spoilt", lambda workshop: workshop.file().replace(b"\x00", b"\x01", 1), "does not fit the release"),
+    ("cut", lambda workshop: workshop.file()[:-1], "it ends after [0-9]+ bytes without a signature"),
+    ("empty", lambda workshop: b"", "it ends after 0 bytes"),
     ("no tar", lambda workshop: b"hello" * 500, "^it is no release file: name one that `cabinet bundle` has"),
-    ("a short text", lambda workshop: b"hello", "^it is no release file: "),
-    ("another tar", other_tar, "it begins with 'README.md', not with manifest.json: this is no release file"),
-    ("spoilt", spoilt, "wheels/other.whl is not what the manifest says it is: make or send it again"),
-    ("climbing", climbing, r"names 'wheels/\.\./.*evil.whl', which is no wheel in wheels/"),
-    ("smuggled", smuggled, r"'\.\./evil' is not in the manifest: nothing is unpacked"),
-    ("linked", linked, "wheels/cabinet.whl is no ordinary file: nothing is unpacked"),
+    ("linked", linked, f"'{TARGET}/lib/a' is no ordinary file: nothing is unpacked"),
     (
         "machine",
-        lambda workshop: workshop.file(machine="x86_64"),
-        r"is made for x86_64 with Python 3\.13; this is aarch64 with Python 3\.13: make one for it",
+        lambda workshop: workshop.file(target="trixie-x86_64"),
+        r"is made for trixie-x86_64; this is aarch64 with Python 3\.13: make one for it",
     ),
+    (
+        "system",
+        lambda workshop: workshop.file(target="sid-aarch64"),
+        r"is made for sid-aarch64; this is aarch64 with Python 3\.13",
+    ),
+    ("no target", lambda workshop: workshop.signed(bundled(NEW, {})), "is made for nothing; this is"),
     (
         "older",
         lambda workshop: workshop.file("0.0.9"),
@@ -161,8 +121,8 @@ REFUSED: list[tuple[str, Callable[[Workshop], bytes], str]] = [
     ),
     (
         "same version",
-        lambda workshop: workshop.file(OLD),
-        "another 0.1.0 is installed: give yours a version of its own",
+        lambda workshop: workshop.file(OLD, fails="something"),
+        "another 0.1.0 runs: give yours a version of its own",
     ),
 ]
 
@@ -174,44 +134,59 @@ def test_what_is_refused(workshop: Workshop, make: Callable[[Workshop], bytes], 
     with pytest.raises(RefusedError, match=words) as refused:
         workshop.updater().update(io.BytesIO(make(workshop)))
     assert "\n" not in str(refused.value)
+    assert str(refused.value).endswith(f" ({OLD} stays)")
     assert workshop.snapshot() == before
     assert workshop.unit.status() == run
+    assert not workshop.called.exists()
 
 
 def test_another_python_is_refused(workshop: Workshop) -> None:
-    """The wheels would not fit."""
+    """The packages would not fit."""
     with pytest.raises(RefusedError, match=r"this is aarch64 with Python 3\.11"):
         workshop.updater(python="3.11").update(io.BytesIO(workshop.file()))
 
 
 @pytest.mark.parametrize(
     ("free", "words"),
-    [
-        (100 << 20, "1 MB are needed|0 MB are needed and 0 MB are free"),
-        (130 << 20, "40 MB are needed and 30 MB"),
-    ],
+    [(100 << 20, "0 MB are needed and 0 MB are free"), (110 << 20, "16 MB are needed and 10 MB")],
     ids=["for the file", "for the release"],
 )
 def test_not_enough_room_is_refused(workshop: Workshop, free: int, words: str) -> None:
     """Some of the card stays free for the scores."""
     before = workshop.snapshot()
     workshop.free = free
+    large = workshop.signed(bundled(NEW, {TARGET: {"lib/a": "a" * (8 << 20)}}))
     with pytest.raises(RefusedError, match=words):
-        workshop.update()
+        workshop.updater().update(io.BytesIO(large))
     assert workshop.snapshot() == before
 
 
 def test_a_stream_without_end_is_refused(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     """It does not fill the card."""
-    monkeypatch.setattr("cabinet.release.spool.MOST", 1000)
+    monkeypatch.setattr("cabinet.release.update.MOST", 1000)
     with pytest.raises(RefusedError, match="it has more than 0 MB: this is no release file"):
         workshop.updater().update(io.BytesIO(bytes(5000)))
+
+
+def test_only_root_may(workshop: Workshop) -> None:
+    """Whoever may not write there is told how."""
+    (workshop.links.folder / "lock").mkdir()
+    with pytest.raises(RefusedError, match=r"run it with sudo$"):
+        workshop.update()
+
+
+def test_a_release_that_says_nothing_of_itself(workshop: Workshop) -> None:
+    """It is listed all the same, and it is not taken for another one."""
+    (workshop.links.release(OLD) / NOTE).write_text("nonsense")
+    assert workshop.parts_of() == [(OLD, "runs")]
+    with pytest.raises(RefusedError, match=f"another {OLD} runs: give yours a version of its own"):
+        workshop.update(OLD)
 
 
 def test_two_updates_at_once_are_refused(workshop: Workshop) -> None:
     """The second one, while the first goes on; a rollback as well."""
     before = workshop.snapshot()
-    with (workshop.home.folder / "lock").open("wb") as lock:
+    with (workshop.links.folder / "lock").open("wb") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         with pytest.raises(RefusedError, match="another update is under way"):
             workshop.update()
@@ -239,7 +214,7 @@ def test_without_a_list_of_keys_it_is_refused(workshop: Workshop) -> None:
 
 def test_where_nothing_is_installed(workshop: Workshop) -> None:
     """There is nothing to go back to."""
-    (workshop.home.folder / "guard.py").unlink()
+    (workshop.links.folder / "current").unlink()
     with pytest.raises(RefusedError, match="holds no cabinet to update: run systemd/install first"):
         workshop.update()
 
@@ -247,35 +222,59 @@ def test_where_nothing_is_installed(workshop: Workshop) -> None:
 @pytest.mark.parametrize("command", ["doctor", "back-up-scores"])
 def test_a_release_that_does_not_work_here_is_refused(workshop: Workshop, command: str) -> None:
     """It is tried before anything is switched; it leaves nothing behind."""
-    workshop.builder.fails = command
     before = workshop.snapshot()
     with pytest.raises(RefusedError, match=r"exit code 1: it does not work \(0.1.0 stays\)"):
-        workshop.update()
+        workshop.update(fails=command)
     assert workshop.snapshot() == before
 
 
-def test_a_release_that_cannot_be_built_is_refused(workshop: Workshop) -> None:
-    """What was half built is gone."""
-    workshop.builder.broken = True
-    before = workshop.snapshot()
-    with pytest.raises(RefusedError, match="it is broken"):
+def test_the_faults_that_it_finds_are_told(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the doctor marks them."""
+
+    def finds(*_arguments: object) -> str:
+        raise ProgramError("exit code 1", "- program: fine\nX pins: no such map\nX scores: damaged")
+
+    monkeypatch.setattr("cabinet.release.update.run_program", finds)
+    with pytest.raises(RefusedError, match=f"{NEW} does not work here: pins: no such map; scores: damaged"):
         workshop.update()
-    assert workshop.snapshot() == before
+
+
+def test_a_program_that_cannot_be_run(workshop: Workshop) -> None:
+    """It is named."""
+    with pytest.raises(ProgramError, match=r"bin/cabinet .*: \[Errno 2"):
+        run_program(workshop.links, workshop.links.release("none"), "doctor")
+
+
+@pytest.mark.parametrize("user", [0, 1000])
+def test_whose_the_scores_are(workshop: Workshop, monkeypatch: pytest.MonkeyPatch, user: int) -> None:
+    """Root opens nothing of theirs itself, and everybody else stays what he is."""
+    asked: dict[str, object] = {}
+
+    def run(*_arguments: object, **options: object) -> CompletedProcess[str]:
+        asked.update(options)
+        return CompletedProcess([], 0, "done\n", "")
+
+    monkeypatch.setattr("subprocess.run", run)
+    monkeypatch.setattr("os.geteuid", lambda: user)
+    assert run_program(workshop.links, workshop.links.release(OLD), "doctor") == "done"
+    owner = workshop.links.data.stat()
+    expected = [None, None, None] if user else [owner.st_uid, owner.st_gid, []]
+    assert [asked["user"], asked["group"], asked["extra_groups"]] == expected
 
 
 def test_what_a_power_cut_left_is_cleared_away(workshop: Workshop) -> None:
-    """A release half built, and a file half sent."""
-    (workshop.home.releases / NEW / "bin").mkdir(parents=True)
-    (workshop.home.releases / "0.1.9").mkdir()
-    (workshop.home.folder / "incoming").mkdir()
+    """A file half sent, a release half unpacked, one half deleted."""
+    (workshop.links.folder / f"incoming/{NEW}/lib").mkdir(parents=True)
+    (workshop.links.releases / f"{NEW}/lib").mkdir(parents=True)
     workshop.update()
-    assert sorted(path.name for path in workshop.home.releases.iterdir()) == [OLD, NEW]
+    assert sorted(path.name for path in workshop.links.releases.iterdir()) == [OLD, NEW]
+    assert (workshop.links.release(NEW) / "bin/cabinet").exists()
 
 
 def test_older_where_it_is_meant(workshop: Workshop) -> None:
     """With the switch."""
     assert workshop.update("0.0.9", allow_older=True) == "0.0.9 runs; it was 0.1.0"
-    assert workshop.home.state().good == (OLD, "0.0.9")
+    assert workshop.named() == {"current": "0.0.9", "previous": OLD}
 
 
 BAD = {
@@ -289,22 +288,21 @@ BAD = {
 
 @pytest.mark.parametrize("how", BAD.values(), ids=list(BAD))
 def test_a_release_that_does_not_do_well_is_left(workshop: Workshop, how: Behaviour) -> None:
-    """The release before runs again, and the log of the bad one is told."""
+    """The release before runs again, the log of the bad one is told, and the one before stays, too."""
+    workshop.update("0.1.5")
     workshop.unit.behaviour[NEW] = how
     with pytest.raises(FailedError, match=f"{NEW} does not do well") as failed:
         workshop.update()
     lines = str(failed.value).splitlines()
     assert lines[1].startswith("  | the end of run")
-    assert lines[-1] == f"{NEW} failed; {OLD} runs again"
-    assert workshop.unit.running == workshop.home.current() == OLD
+    assert lines[-1] == f"{NEW} failed; 0.1.5 runs again"
+    assert workshop.unit.running == "0.1.5"
     assert workshop.ready()
-    state = workshop.home.state()
-    assert (state.good, state.trial) == ((OLD,), "")
-    assert NEW in state.left
-    assert installed(workshop.home)[1].part.startswith("left: ")
+    assert workshop.named() == {"current": "0.1.5", "previous": OLD}
+    assert workshop.parts_of()[2][1].startswith("left: it ")
 
 
-def test_the_guard_may_be_quicker(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_unit_may_be_quicker(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two crashes between two looks: it has gone back already."""
     workshop.unit.behaviour[NEW] = Behaviour(ready=inf, fails=0.0, result=("watchdog", "6"))
     workshop.time.wait(1.0)
@@ -315,15 +313,19 @@ def test_the_guard_may_be_quicker(workshop: Workshop, monkeypatch: pytest.Monkey
         workshop.time.wait(5.0)
 
     monkeypatch.setattr(workshop.unit, "restart", slow)
-    with pytest.raises(FailedError, match=f"{NEW} failed; {OLD} runs again"):
+    with pytest.raises(FailedError, match=f"2 times in a row, last by watchdog 6\n.*; {OLD} runs again"):
         workshop.update()
-    assert workshop.home.state().left[NEW] == "failed 2 times in a row, last by watchdog 6"
 
 
 def test_a_crash_after_a_reboot_only(workshop: Workshop) -> None:
     """The update went well; from the next power-on the release crashes: five times, and it is left."""
-    workshop.crash_after_a_reboot()
-    assert workshop.log[-1] == f"{NEW} failed 5 times in a row, last by exit-code 1; going back to {OLD}"
+    workshop.update()
+    workshop.unit.behaviour[NEW] = Behaviour(ready=inf, fails=2.0)
+    workshop.unit.power_cycle()
+    workshop.time.wait(60.0)
+    assert workshop.ready()
+    assert workshop.unit.running == OLD
+    assert workshop.log == [f"{NEW} failed 5 times in a row, last by exit-code 1; going back to {OLD}"]
 
 
 def test_power_goes_while_it_is_watched(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -335,29 +337,14 @@ def test_power_goes_while_it_is_watched(workshop: Workshop, monkeypatch: pytest.
     def cut(_seconds: float) -> None:
         raise CutError
 
-    with monkeypatch.context() as patched:
-        patched.setattr(workshop.time, "wait", cut)
-        with pytest.raises(CutError):
-            workshop.update()
+    with pytest.raises(CutError):
+        workshop.updater(wait=cut).update(io.BytesIO(workshop.file()))
     workshop.unit.behaviour[NEW] = Behaviour(fails=4.0)
     workshop.unit.power_cycle()
-    assert workshop.home.state().trial == NEW
-    assert workshop.unit.running == NEW
+    assert workshop.parts_of()[0] == (NEW, "runs, on trial")
     workshop.time.wait(10.0)
     assert workshop.unit.status()
     assert workshop.unit.running == OLD
-
-
-def test_power_goes_while_it_is_watched_and_it_does_well(workshop: Workshop) -> None:
-    """Power cuts are no failures; the guard ends the trial."""
-    workshop.update()
-    workshop.home.save(workshop.home.state()._replace(good=(OLD,), trial=NEW))
-    for _ in range(9):
-        workshop.unit.power_cycle()
-    assert workshop.unit.running == NEW
-    workshop.unit.guard.confirm()
-    assert workshop.home.state().good == (OLD, NEW)
-    assert workshop.home.state().trial == ""
 
 
 def test_rollback(workshop: Workshop) -> None:
@@ -365,7 +352,7 @@ def test_rollback(workshop: Workshop) -> None:
     workshop.update()
     assert workshop.updater().roll_back() == f"{OLD} runs; it was {NEW}"
     assert workshop.unit.running == OLD
-    assert workshop.home.state().left == {}
+    assert workshop.parts_of() == [(OLD, "runs"), (NEW, "")]
     with pytest.raises(RefusedError, match=f"there is no release before {OLD}; name one of: {NEW}"):
         workshop.updater().roll_back()
     with pytest.raises(RefusedError, match=f"0.3.0 is not installed; there is: {NEW}"):
@@ -373,6 +360,28 @@ def test_rollback(workshop: Workshop) -> None:
     with pytest.raises(RefusedError, match=f"{OLD} runs already"):
         workshop.updater().roll_back(OLD)
     assert workshop.updater().roll_back(NEW) == f"{NEW} runs; it was {OLD}"
+
+
+def test_a_rollback_in_a_trial(workshop: Workshop) -> None:
+    """To the release that would run again."""
+    workshop.install(NEW)
+    workshop.links.begin_trial(NEW)
+    workshop.unit.start()
+    assert workshop.updater().roll_back() == f"{OLD} runs; it was {NEW}"
+    assert workshop.named() == {"current": OLD}
+
+
+def test_an_update_in_a_trial(workshop: Workshop) -> None:
+    """If it fails, the last release that was ready runs again."""
+    workshop.install(NEW)
+    workshop.links.begin_trial(NEW)
+    workshop.unit.start()
+    workshop.time.wait(10.0)
+    workshop.unit.behaviour["0.3.0"] = Behaviour(ready=inf)
+    with pytest.raises(FailedError, match=f"0.3.0 failed; {OLD} runs again"):
+        workshop.update("0.3.0")
+    assert workshop.update("0.4.0") == f"0.4.0 runs; it was {OLD}"
+    assert workshop.named() == {"current": "0.4.0", "previous": OLD}
 
 
 def test_a_rollback_to_what_does_not_do_well(workshop: Workshop) -> None:
@@ -388,35 +397,22 @@ def test_forward_by_name_copies_the_scores(workshop: Workshop) -> None:
     workshop.install("0.5.0")
     workshop.updater().roll_back("0.5.0")
     workshop.updater().roll_back(OLD)
-    called = workshop.called.read_text().splitlines()
-    assert [line.split(" ", 2)[2] for line in called] == ["back-up-scores 0.5.0"]
-
-
-def test_a_list_of_releases(workshop: Workshop) -> None:
-    """What each is there for."""
-    workshop.install("0.1.5")
-    (workshop.home.releases / "0.1.6").mkdir()
-    workshop.home.save(workshop.home.state().tried(OLD))
-    assert [(line.version, line.part) for line in installed(workshop.home)] == [
-        (OLD, "runs, on trial"),
-        ("0.1.5", ""),
-        ("0.1.6", "not complete"),
-    ]
+    assert workshop.called.read_text().splitlines() == ["back-up-scores 0.5.0"]
 
 
 def test_a_full_card_is_refused(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     """Wherever it shows: nothing is changed, and the next update goes well."""
 
-    def full(*_arguments: object) -> None:
+    def full(*_arguments: object, **_options: object) -> None:
         raise OSError(28, "No space left on device")
 
-    for name in ("cabinet.release.spool.fill", "cabinet.release.guard.write", "pathlib.Path.symlink_to"):
+    for name in ("shutil.copyfileobj", "os.sync", "pathlib.Path.symlink_to"):
         with monkeypatch.context() as patched:
             patched.setattr(name, full)
             with pytest.raises(RefusedError, match=r"No space left on device.* \(0.1.0 stays\)"):
-                workshop.update()
-        assert workshop.home.current() == OLD
-        assert workshop.home.state().trial == ""
+                # Where nothing is copied no signature fits.
+                workshop.updater(verify=lambda *_: "owner").update(io.BytesIO(workshop.file()))
+        assert workshop.named() == {"current": OLD}
     workshop.unit.power_cycle()
     assert workshop.update() == f"{NEW} runs; it was {OLD}"
 
@@ -439,8 +435,98 @@ def test_systemd_that_does_not_answer(workshop: Workshop, monkeypatch: pytest.Mo
     assert workshop.unit.running == OLD
 
 
+def test_systemd_that_stops_answering(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a trial, which goes on: the unit goes back by itself."""
+    status = workshop.unit.status
+
+    def silent_in_a_trial() -> Status:
+        if workshop.links.on_trial():
+            raise UnitError("systemctl says nothing")
+        return status()
+
+    with monkeypatch.context() as patched:
+        patched.setattr(workshop.unit, "status", silent_in_a_trial)
+        with pytest.raises(FailedError, match=f"{NEW} does not do well either: systemctl says nothing"):
+            workshop.update()
+    workshop.unit.fail(2)
+    assert workshop.unit.running == OLD
+
+
 def test_a_cabinet_that_does_not_stop(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     """The old program hangs, and nothing new starts."""
     monkeypatch.setattr(workshop.unit, "restart", lambda: None)
     with pytest.raises(FailedError, match="it has not been started within 120 s; the unit is active"):
         workshop.update()
+
+
+def test_bytecode_is_made_where_it_is_missing(workshop: Workshop, tmp_path: Path) -> None:
+    """For the Python of this computer; tracebacks name the place where the release will lie."""
+    system = target.System("here", target.this_python(), 41)
+    for name, tree, there in (
+        ("here-aarch64", {"lib/cabinet/__init__.py": "def f():\n    pass\n"}, True),
+        (TARGET, {"lib/cabinet/__init__.py": ""}, target.python(TARGET) == target.this_python()),
+    ):
+        data = bundled(NEW, {name: tree})
+        folder = tmp_path / name / NEW
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setitem(target.SYSTEMS, "here", system)
+            installed.unpack(io.BytesIO(data), len(data), name, folder)
+        assert installed.has_bytecode(folder / "lib", target.this_python()) == there
+    (code,) = (tmp_path / "here-aarch64").rglob("*.pyc")
+    assert f"/opt/cabinet/releases/{NEW}/lib/cabinet/__init__.py".encode() in code.read_bytes()
+
+
+# Somebody's games -------------------------------------------------------------
+
+
+def with_games(workshop: Workshop, version: str, *without: str, fails: str = "nothing", **games: str) -> str:
+    """Update to a release that brings games."""
+    named = {name.replace("_", "-"): number for name, number in games.items()}
+    source = io.BytesIO(workshop.file(version, games=named, fails=fails))
+    return workshop.updater().update(source, without=without)
+
+
+def extras(workshop: Workshop) -> list[tuple[str, ...]]:
+    """The games of each release."""
+    return [line.extras for line in installed.listed(workshop.links)]
+
+
+def test_later_updates_keep_a_game(workshop: Workshop) -> None:
+    """Also the one after that; a way back has it as well, and another game joins it."""
+    with_games(workshop, NEW, pig_game="1.0")
+    assert extras(workshop) == [("pig-game 1.0",), ()]
+    for version in ("0.3.0", "0.4.0"):
+        with_games(workshop, version)
+    assert f"kept from {NEW}: pig-game 1.0" in workshop.lines
+    assert extras(workshop) == [("pig-game 1.0",), ("pig-game 1.0",)]
+    with_games(workshop, "0.5.0", cow="0.3")
+    assert extras(workshop)[0] == ("cow 0.3", "pig-game 1.0")
+    with_games(workshop, "0.6.0", pig_game="1.1")
+    assert extras(workshop)[0] == ("cow 0.3", "pig-game 1.1")
+
+
+@pytest.mark.parametrize("name", ["pig-game", "Pig_Game"])
+def test_a_game_is_left_out_where_the_owner_says_so(workshop: Workshop, name: str) -> None:
+    """However the name is written; the next update does not bring it back."""
+    with_games(workshop, NEW, pig_game="1.0")
+    with_games(workshop, "0.3.0", name)
+    with_games(workshop, "0.4.0")
+    assert extras(workshop) == [(), ()]
+
+
+def test_a_release_cannot_be_changed_while_it_runs(workshop: Workshop) -> None:
+    """To leave a game out it needs another version."""
+    with_games(workshop, NEW, pig_game="1.0")
+    assert with_games(workshop, NEW, pig_game="1.0") == f"{NEW} runs already"
+    with pytest.raises(RefusedError, match=f"another {NEW} runs: give yours a version of its own"):
+        with_games(workshop, NEW, "pig-game", pig_game="1.0")
+
+
+def test_where_a_game_no_longer_works(workshop: Workshop) -> None:
+    """The cure is told, and nothing is changed."""
+    with_games(workshop, NEW, pig_game="1.0")
+    before = workshop.snapshot()
+    words = rf"it does not work; it comes with pig-game 1.0, which --without leaves out \({NEW} stays\)$"
+    with pytest.raises(RefusedError, match=words):
+        with_games(workshop, "0.3.0", fails="doctor")
+    assert workshop.snapshot() == before

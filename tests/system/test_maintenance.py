@@ -372,7 +372,7 @@ def test_the_machine_tells_how_it_does(owned: Bench, root: Root) -> None:
     """Read from its files, and again every few seconds."""
     root.write("/sys/class/thermal/thermal_zone0/temp", "54321\n")
     root.write("/sys/devices/platform/soc/soc:firmware/get_throttled", "50000\n")
-    root.write("/opt/cabinet/state.json", '{"good": ["9.9.8", "9.9.9"]}')
+    root.write("/opt/cabinet/previous/release.json", '{"version": "9.9.8"}')
     root.write("/opt/cabinet/current/release.json", '{"version": "9.9.9"}')
     open_page(owned, SystemPage.title)
     root.answer(requests.ADDRESSES, "CABINET\n10.0.0.7\nFD00::7")

@@ -276,15 +276,14 @@ def test_the_units_listen() -> None:
     assert "PathExists=/run/cabinet/%i" in (UNITS / "cabinet-power@.path").read_text()
     assert "systemctl --no-block %i" in (UNITS / "cabinet-power@.service").read_text()
     assert "RuntimeDirectory=cabinet\n" in (UNITS / "cabinet.service").read_text()
-    assert {f"cabinet-power@{name}.path" for name in (requests.POWER_OFF, requests.REBOOT)} <= set(
-        steps.UNITS
-    )
+    assert set(steps.INSTANCES["cabinet-power@.path"]) == {requests.POWER_OFF, requests.REBOOT}
     assert "PathExists=/run/cabinet/%i" in (UNITS / "cabinet-request@.path").read_text()
     assert "cabinet carry-out %i\n" in (UNITS / "cabinet-request@.service").read_text()
     assert "PathExists=/run/cabinet/rollback" in (UNITS / "cabinet-rollback.path").read_text()
-    watched = {unit.partition("@")[2].removesuffix(".path") for unit in steps.UNITS if "request@" in unit}
-    assert watched | {requests.ROLL_BACK} == set(requests.REQUESTS)
-    assert "cabinet-rollback.path" in steps.UNITS
+    watched = steps.INSTANCES["cabinet-request@.path"]
+    assert {*watched, requests.ROLL_BACK} == set(requests.REQUESTS)
+    for name in (*steps.INSTANCES, "cabinet-rollback.path"):
+        assert "WantedBy=multi-user.target\n" in (UNITS / name).read_text()
 
 
 def test_no_link_on_the_stick_is_followed(run: Path, tmp_path: Path) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import zipfile
+import platform
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from cabinet.release import archive, target
 from cabinet_install import cli, packages
 from cabinet_install.system import CommandError, Result
 
@@ -37,18 +38,6 @@ proc            /proc           proc    defaults          0       0
 PARTUUID=1f2e3d4c-01  /boot/firmware  vfat    defaults          0       2
 PARTUUID=1f2e3d4c-02  /               ext4    defaults  0       1
 """
-METADATA = """\
-Metadata-Version: 2.4
-Name: arcade-cabinet
-Version: 1.2.3
-Requires-Dist: click>=8.1
-Requires-Dist: pygame-ce>=2.5.6; python_version >= '3.14'
-Requires-Dist: pygame>=2.5.2; python_version < '3.14'
-Requires-Dist: pytest>=8.3; extra == 'dev'
-Requires-Dist: gpiod>=2.2; (sys_platform == 'linux') and extra == 'pi'
-Requires-Dist: lgpio>=0.2.2.0; (sys_platform == 'linux' and python_version < '3.13') and extra == 'pi'
-Requires-Dist: rpi-lgpio>=0.6; (sys_platform == 'linux' and python_version < '3.13') and extra == 'pi'
-"""
 
 
 class PowerCutError(Exception):
@@ -60,35 +49,14 @@ class Commands:
     """The system's commands over states that a test can look at."""
 
     root: Path
-    units: dict[str, str] = field(
-        default_factory=lambda: {
-            "getty@tty1.service": "enabled",
-            "apt-daily.timer": "enabled",
-            "man-db.timer": "enabled",
-            "tmp.mount": "disabled",
-            "plymouth-start.service": "static",
-        }
-    )
-    packages: set[str] = field(default_factory=lambda: set(packages.needed("trixie")))
+    packages: set[str] = field(default_factory=lambda: set(packages.needed("trixie", makes_release=True)))
     users: dict[str, set[str]] = field(default_factory=lambda: {"pi": {"pi", "sudo"}})
     groups: set[str] = field(default_factory=lambda: {"video", "input", "audio"})
     ran: list[tuple[str, ...]] = field(default_factory=list)
-    cut_at: int | None = None
-    """The number of the command at which the power goes."""
-    cut_after: bool = False
-    """The command has been carried out by then."""
-    has_pygame: bool = True
-
-    def state(self, unit: str) -> str:
-        """What is-enabled says; a file laid down by the installer is a unit that is off."""
-        return self.units.get(unit, "disabled" if self._is_laid_down(unit) else "not-found")
 
     def ask(self, *command: str) -> Result:
         """Commands that change nothing."""
         match command:
-            case ("systemctl", "is-enabled", unit):
-                state = self.state(unit)
-                return Result(0 if state == "enabled" else 1, state)
             case ("dpkg-query", *_, name):
                 return Result(0, "installed") if name in self.packages else Result(1, "")
             case ("getent", "group", name):
@@ -97,80 +65,43 @@ class Commands:
                 return Result(0 if name in self.users else 1, "")
             case ("id", "-nG", name):
                 return Result(0, " ".join(self.users.get(name, ())))
-            case (_, "-c", words) if "pygame" in words:
-                return Result(0 if self.has_pygame else 1, "")
-            case (_, "-c", "import cabinet.store.store"):
-                return Result(0, "")
             case _:
                 raise AssertionError(command)
 
     def run(self, *command: str) -> None:
-        """Commands that change something. Raises PowerCutError where the power is to go."""
-        cut = self.cut_at == len(self.ran)
-        if cut and not self.cut_after:
-            self.cut_at = None
-            raise PowerCutError(command)
+        """Commands that change something."""
         self.ran.append(command)
-        self._carry_out(*command)
-        if cut:
-            raise PowerCutError(command)
-
-    def _is_laid_down(self, unit: str) -> bool:
-        name = unit if "@" not in unit else f"{unit.partition('@')[0]}@.{unit.rpartition('.')[2]}"
-        return (self.root / "etc/systemd/system" / name).exists()
-
-    def _is_gone(self, unit: str) -> bool:
-        """Whether it is one of the cabinet's whose file is not there any more."""
-        return unit.startswith("cabinet") and not self._is_laid_down(unit)
-
-    def _carry_out(self, *command: str) -> None:
         match command:
-            case ("systemctl", "disable", unit) if self._is_gone(unit):
-                raise CommandError(f"Unit {unit} does not exist")
-            case ("systemctl", "daemon-reload" | "stop", *_) | ("chown", *_):
-                pass
-            case ("systemctl", verb, unit):
-                off = "static" if unit.startswith("plymouth") else "disabled"
-                self.units[unit] = {"enable": "enabled", "mask": "masked"}.get(verb, off)
-            case ("apt-get", *_, "update"):
+            case ("systemctl", "daemon-reload" | "stop", *_) | ("apt-get", *_, "update"):
                 pass
             case ("apt-get", *_):
-                self.packages |= set(packages.needed("trixie"))
-            case (program, *_) if "/" in program:
-                _python(*command)
-            case _:
-                self._accounts(*command)
-
-    def _accounts(self, *command: str) -> None:
-        match command:
-            case ("groupadd", *_, name):
-                self.groups.add(name)
-            case ("groupdel", name):
-                self.groups.remove(name)
-            case ("useradd", *_, name):
-                self.users[name] = {name}
-            case ("gpasswd", "--delete", user, name):
-                self.users[user].remove(name)
+                self.packages |= set(packages.needed("trixie", makes_release=True))
+            case ("systemd-sysusers", root, *files):
+                assert root == f"--root={self.root}"
+                for file in files:
+                    self._make_users((self.root / "etc/sysusers.d" / file).read_text())
             case ("userdel", name):
                 del self.users[name]
                 # Its group goes with it, unless it has other members.
-                assert not any(name in groups for groups in self.users.values())
-            case ("usermod", _, _, names, user):
-                self.users[user] |= set(names.split(","))
+                if not any(name in groups for groups in self.users.values()):
+                    self.groups.remove(name)
+            case ("groupdel", name):
+                self.groups.remove(name)
+                for groups in self.users.values():
+                    groups.discard(name)
             case _:
                 raise CommandError(f"no such command here: {command}")
 
-
-def _python(*command: str) -> None:
-    """Environments are folders, wheels are made, and what is installed is seen nowhere."""
-    match command:
-        case (_, "-m", "venv", *_, folder):
-            (Path(folder) / "bin").mkdir(parents=True)
-            (Path(folder) / "bin" / "cabinet").touch()
-        case (_, "wheel", *_, scratch, _):
-            wheel(Path(scratch))
-        case _:
-            assert "install" in command, command
+    def _make_users(self, text: str) -> None:
+        """As systemd does it: a user with a group of its name, and members of groups."""
+        for line in text.splitlines():
+            match line.split():
+                case ["u", name, *_]:
+                    self.users.setdefault(name, {name})
+                    self.groups.add(name)
+                case ["m", name, group]:
+                    self.users[name].add(group)
+                    self.groups.add(group)
 
 
 class Pi:
@@ -178,13 +109,13 @@ class Pi:
 
     def __init__(self, folder: Path) -> None:
         self.root = folder / "root"
-        self.wheels = folder / "wheels"
+        self.release = folder / "cabinet-1.2.3.tar.gz"
         self.system = Commands(self.root)
         for where, text in {
             "boot/firmware/config.txt": CONFIG,
             "boot/firmware/cmdline.txt": CMDLINE,
             "etc/fstab": FSTAB,
-            "etc/os-release": 'ID=debian\nVERSION_CODENAME="trixie"\n',
+            "usr/lib/os-release": 'ID=debian\nVERSION_CODENAME="trixie"\n',
             "etc/rpi/swap.conf": "[Main]\n",
             "etc/cloud/cloud.cfg": "",
             "etc/ssh/sshd_config": "PasswordAuthentication no\n",
@@ -192,16 +123,16 @@ class Pi:
             path = self.root / where
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
-        self.wheels.mkdir()
-        wheel(self.wheels)
+        (self.root / "etc/os-release").symlink_to("../usr/lib/os-release")
+        release(self.release)
 
     def call(self, *arguments: str) -> int:
         """The command `systemd/install` with these words; its status."""
         return cli.main(("--root", str(self.root), *arguments), self.system)
 
     def install(self, *arguments: str) -> int:
-        """Install from the wheels that are there."""
-        return self.call("--offline", str(self.wheels), *arguments)
+        """Install the release file that is there."""
+        return self.call("--release", str(self.release), *arguments)
 
     def path(self, where: str) -> Path:
         """A file of the machine."""
@@ -212,14 +143,21 @@ class Pi:
         found = {}
         for path in sorted(self.root.rglob("*")):
             where = f"/{path.relative_to(self.root)}"
-            if where.startswith(tuple(leave_out)) or (path.is_dir() and not path.is_symlink()):
+            # Bytecode bears the name of the folder that it was made in.
+            if where.startswith(tuple(leave_out)) or path.suffix == ".pyc":
+                continue
+            if path.is_dir() and not path.is_symlink():
                 continue
             content = str(path.readlink()).encode() if path.is_symlink() else path.read_bytes()
             found[where] = (path.lstat().st_mode & 0o7777, content)
         return found
 
 
-def wheel(folder: Path) -> None:
-    """A wheel of the cabinet, as far as the installer reads it."""
-    with zipfile.ZipFile(folder / "arcade_cabinet-1.2.3-py3-none-any.whl", "w") as archive:
-        archive.writestr("arcade_cabinet-1.2.3.dist-info/METADATA", METADATA)
+def release(path: Path, version: str = "1.2.3") -> Path:
+    """A release file for this computer, as far as the installer looks at it."""
+    tree = path.with_name("tree")
+    (tree / "lib/cabinet").mkdir(parents=True, exist_ok=True)
+    (tree / "lib/cabinet/__init__.py").touch()
+    trees = {f"{system}-{platform.machine()}": tree for system in target.SYSTEMS}
+    archive.pack(path, {"version": version, "targets": sorted(trees)}, trees)
+    return path

@@ -159,9 +159,9 @@ def test_user_data() -> None:
 
 
 def test_a_good_card_is_installed(card: Card) -> None:
-    """Nothing is said; its keys for updates and wheels are used; then it restarts for good."""
+    """Nothing is said; its keys for updates and its release file are used; then it restarts for good."""
     (card.boot / "cabinet/owner.pub").write_text(f"{KEY}\n")
-    (card.boot / "cabinet/wheels").mkdir()
+    (card.boot / "cabinet/cabinet-1.2.3.tar.gz").touch()
     assert card.begin() == ""
     unit = card.root / "etc/systemd/system/cabinet-first-boot.service"
     assert unit.read_text() == (FOLDER / "cabinet-first-boot.service").read_text()
@@ -170,8 +170,8 @@ def test_a_good_card_is_installed(card: Card) -> None:
     (call,) = card.installed
     here = card.root / "usr/local/src/cabinet"
     assert call == (
-        f"python3 {here}/systemd/install --offline {here}/wheels --key {card.boot}/cabinet/owner.pub"
-        " --owner pi"
+        f"python3 {here}/systemd/install --release {here}/cabinet-1.2.3.tar.gz"
+        f" --key {card.boot}/cabinet/owner.pub --owner pi"
     )
     assert not unit.exists()
     assert card.noted("systemctl --no-block") == ["systemctl --no-block reboot"]

@@ -11,33 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from cabinet_image import base, layout, listing, owner, root, tools
-from cabinet_image.layout import ALIGNMENT, PARTITIONS, SECTOR, Partition
-from cabinet_image.listing import Image, Package
+from cabinet_image import base, layout, listing, owner, root
+from cabinet_image.layout import ALIGNMENT, PARTITIONS, SECTOR
+from cabinet_image.listing import Image
 from cabinet_install import packages, steps
 from cabinet_install.owners_files import Network, Said
 from tests.systemd.pi import KEY
 
 SYSTEMD = Path(steps.__file__).parents[1]
-STATUS = """\
-Package: libc6
-Status: install ok installed
-Architecture: arm64
-Version: 2.41-12
-Description: GNU C Library
- Shared: libraries
-
-Package: gone
-Status: deinstall ok config-files
-Architecture: arm64
-Version: 1
-
-Package: adduser
-Status: install ok installed
-Architecture: all
-Version: 3.152
-"""
-
 WIFI, HASH = "Zu den drei Müllern", "0f" * 32
 
 
@@ -49,8 +30,6 @@ def test_no_two_partitions_share_a_block() -> None:
         assert place % ALIGNMENT == each.size % ALIGNMENT == 0
         end = place + each.size
     assert layout.total() == end
-    with pytest.raises(ValueError, match="odd"):
-        layout.offsets((Partition(1, "odd", layout.LINUX, ALIGNMENT + SECTOR, ""),))
 
 
 def test_the_table_is_read_as_it_was_meant(tmp_path: Path) -> None:
@@ -65,15 +44,11 @@ def test_the_table_is_read_as_it_was_meant(tmp_path: Path) -> None:
     assert PARTITIONS[-1] is layout.DATA
 
 
-def test_the_data_partition_grows_in_whole_blocks() -> None:
-    """The same sum stands in the script that does it on the card."""
-    assert layout.grown(8192, 8192 * 3 + 100) == 8192 * 2
-    assert "(whole - start) / 8192 * 8192" in (SYSTEMD / "image/grow").read_text()
-
-
 def test_fstab_names_the_partitions() -> None:
     """By their numbers; only data and spare are ever written while it plays."""
-    rows = [line.split() for line in (root.FILES / "etc/fstab").read_text().splitlines() if line[0] != "#"]
+    rows = [
+        line.split() for line in (steps.CARD_FILES / "etc/fstab").read_text().splitlines() if line[0] != "#"
+    ]
     mounted = {
         row[0].partition("=")[2]: (row[1], row[3].split(",")) for row in rows if row[0].startswith("PART")
     }
@@ -82,18 +57,17 @@ def test_fstab_names_the_partitions() -> None:
         assert mounted[each.partuuid][0] == where
         assert "ro" in mounted[each.partuuid][1]
     assert mounted[layout.DATA.partuuid][0] == "/data"
-    places = {row[1].lstrip("/") for row in rows}
-    assert set(root.FOLDERS) <= places
-    assert layout.ROOT.partuuid in (root.FILES / "etc/default/raspi-firmware").read_text()
+    made = (steps.CARD_FILES / "etc/tmpfiles.d/50-cabinet-card.conf").read_text().splitlines()
+    folders = {line.split()[1] for line in made if line.startswith("d ")}
+    for row in rows:
+        if row[0].startswith("/data/") or row[1].startswith("/var/lib/"):
+            assert {row[1], row[0] if row[0].startswith("/data/") else row[1]} <= folders | {"/home"}
+    assert layout.ROOT.partuuid in (steps.CARD_FILES / "etc/default/raspi-firmware").read_text()
 
 
 def test_the_lists() -> None:
-    """Only what is installed, in order; how two lists differ."""
-    found = listing.packages(STATUS)
-    assert found == (Package("adduser", "3.152", "all"), Package("libc6", "2.41-12", "arm64"))
-    text = listing.package_list(found, [Package("click", "8.5.1", "wheel", "ab")])
-    assert text == "adduser 3.152 all\nlibc6 2.41-12 arm64\nclick 8.5.1 wheel ab\n"
-    assert listing.changes(text, text) == ()
+    """How two lists of packages differ; checksums as sha256sum reads them."""
+    assert listing.changes("a 1 all\n", "a 1 all\n") == ()
     assert listing.changes("a 1 all\n", "a 2 all\n") == ("- a 1 all", "+ a 2 all")
     assert listing.sums({"b": "2", "a": "1"}) == "1  a\n2  b\n"
 
@@ -115,13 +89,27 @@ def test_the_manifest_lets_the_imager_customise() -> None:
 
 def test_debian_has_what_the_cabinet_needs() -> None:
     """systemd/install says what; another list makes another Debian."""
-    assert set(packages.needed(base.SUITE)) <= set(base.wanted())
+    needed = packages.needed(base.SUITE, makes_release=False)
+    assert set(needed) < set(base.wanted(base.Source()))
     assert base.stamp(base.Source()) != base.stamp(base.Source(mirror="http://snapshot.debian.org"))
     assert "non-free-firmware" in base.sources(base.Source())
 
 
+def test_a_pi_5_gets_the_kernel_of_the_backports() -> None:
+    """And all other packages from where the others have them; the Imager writes it for no other board."""
+    source = base.Source(pi5=True)
+    other = {"linux-image-arm64/trixie-backports"}
+    assert set(base.wanted(source)) ^ set(base.wanted(base.Source())) == {base.KERNEL, *other}
+    assert base.sources(source).startswith(base.sources(base.Source()))
+    assert "trixie-backports" in base.sources(source)
+    image = Image("0.1.0", "cabinet-0.1.0-pi5-arm64.img.xz", 5, "aa", 3, "bb", "2026-11-22", listing.PI5)
+    (entry,) = json.loads(listing.manifest(image, "https://example.org/c"))["os_list"]
+    assert entry["devices"] == ["pi5-64bit"]
+
+
 @pytest.mark.parametrize(
-    "name", ["grow", "files/usr/local/sbin/cabinet-upgrade", "files/etc/initramfs-tools/hooks/cabinet"]
+    "name",
+    ["grow", "furnish", "files/usr/local/sbin/cabinet-upgrade", "files/etc/initramfs-tools/hooks/cabinet"],
 )
 def test_the_scripts_are_shell(name: str) -> None:
     """They parse, stop at the first failure, and can be run."""
@@ -152,7 +140,7 @@ def test_what_the_owner_wrote_comes_into_force(tmp_path: Path, monkeypatch: pyte
     ran: list[tuple[str, ...]] = []
     monkeypatch.setattr(owner, "_run", lambda *command: ran.append(command))
     monkeypatch.setattr(owner, "_host_key", lambda path: None)
-    for name, path in (("BOOT", boot), ("KEPT", kept), ("TOLD", told), ("HOST", tmp_path / "hostname")):
+    for name, path in (("BOOT", boot), ("KEPT", kept), ("WRONG", told), ("HOST", tmp_path / "hostname")):
         monkeypatch.setattr(owner, name, path)
     (boot / "user-data").write_text(f"#cloud-config\nhostname: pub\nssh_authorized_keys: [{KEY}]\n")
     (boot / "network-config").write_text(
@@ -184,19 +172,3 @@ def test_files_of_the_build_bear_one_time(tmp_path: Path) -> None:
     root.settle(tmp_path, 100, 70)
     times = {path.name: int(path.lstat().st_mtime) for path in (*tmp_path.iterdir(), tmp_path)}
     assert times == {"package": 50, "made": 70, "later": 70, "link": 70, tmp_path.name: 70}
-
-
-def test_the_card_s_system_has_devices_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What programs expect, by number, and none of this machine's."""
-    made = {}
-
-    def node(path: Path, mode: int, device: int) -> None:
-        made[path.name] = (mode, os.major(device), os.minor(device))
-        path.touch()
-
-    monkeypatch.setattr(os, "mknod", node)
-    tools.devices(tmp_path)
-    assert made["null"] == (0o20666, 1, 3)
-    assert made.keys() == tools.DEVICES.keys()
-    assert str((tmp_path / "stdout").readlink()) == "/proc/self/fd/1"
-    assert oct((tmp_path / "urandom").stat().st_mode)[-3:] == "666"

@@ -6,28 +6,30 @@ import re
 import shutil
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from cabinet.controls import pinmap
-from cabinet.release import signature, target
-from cabinet_install import boot, card, cli, keys, packages, release, steps
+from cabinet.release import archive, bundle, signature
+from cabinet_install import boot, card, cli, disk, keys, packages, steps, work
 from cabinet_install.system import CommandError, Linux
-from tests.systemd.pi import CMDLINE, CONFIG, FSTAB, METADATA, Pi, PowerCutError
+from tests.systemd.pi import CMDLINE, CONFIG, FSTAB, Commands, Pi, PowerCutError, release
 
 if TYPE_CHECKING:
-    from tests.systemd.pi import Commands
+    from collections.abc import Callable
+
+    from cabinet.release import target
 
 CONFIG_TXT = "/boot/firmware/config.txt"
 CMDLINE_TXT = "/boot/firmware/cmdline.txt"
 KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ owner@desk\n"
+STAMPED = ["/opt/cabinet/before.json"]
 
 
 def state(system: Commands) -> tuple[object, ...]:
-    """All that commands have changed; units of the cabinet are gone with their files."""
-    units = {unit: system.state(unit) for unit in system.units if not unit.startswith("cabinet")}
-    return units, dict(system.users), set(system.groups), set(system.packages)
+    """All that commands have changed."""
+    return {user: set(groups) for user, groups in system.users.items()}, set(system.packages)
 
 
 def key(folder: Path) -> Path:
@@ -40,26 +42,50 @@ def key(folder: Path) -> Path:
 def test_a_fresh_pi_becomes_a_cabinet(pi: Pi, tmp_path: Path) -> None:
     """All that section by section makes an appliance is there afterwards."""
     assert pi.install("--key", str(key(tmp_path))) == 0
-    release_folder = pi.path("/opt/cabinet/releases/1.2.3")
-    assert (release_folder / "complete").exists()
-    assert '"version": "1.2.3"' in (release_folder / "release.json").read_text()
+    assert pi.path("/opt/cabinet/releases/1.2.3/bin/cabinet").exists()
     assert str(pi.path("/opt/cabinet/current").readlink()) == "releases/1.2.3"
     assert str(pi.path("/usr/local/bin/cabinet").readlink()) == "/opt/cabinet/current/bin/cabinet"
-    guard = Path(__file__).parents[2] / "cabinet" / "release" / "guard.py"
-    assert pi.path("/opt/cabinet/guard.py").read_bytes() == guard.read_bytes()
+    links = Path(__file__).parents[2] / "cabinet" / "release" / "links.py"
+    assert pi.path("/opt/cabinet/links.py").read_bytes() == links.read_bytes()
     assert (
         'namespaces="cabinet-release" ssh-ed25519 AAAA' in pi.path("/etc/cabinet/allowed_signers").read_text()
     )
     assert pi.system.users["cabinet"] >= {"video", "render", "input", "gpio", "audio"}
     assert "cabinet" in pi.system.users["pi"], "the owner may ask the cabinet"
-    assert pi.system.units["getty@tty1.service"] == "masked"
-    assert {pi.system.units[unit] for unit in steps.UNITS} == {"enabled"}
-    assert pi.system.units["apt-daily.timer"] == pi.system.units["man-db.timer"] == "disabled"
-    assert pi.system.units["plymouth-start.service"] == "masked"
-    assert pi.system.units["tmp.mount"] == "enabled"
     assert pi.path("/etc/cloud/cloud-init.disabled").exists()
     assert "zram" in pi.path("/etc/rpi/swap.conf.d/50-cabinet.conf").read_text()
     assert "ext4    defaults,noatime  0" in pi.path("/etc/fstab").read_text()
+
+
+def link(pi: Pi, where: str) -> str:
+    """Where a link among the units leads."""
+    return str(pi.path(f"{work.UNITS}{where}").readlink())
+
+
+def test_units_start_with_the_system(pi: Pi) -> None:
+    """As `systemctl enable` does it; every unit with an [Install] section, templates for what they watch."""
+    assert pi.install() == 0
+    wants = pi.path(f"{work.UNITS}multi-user.target.wants")
+    assert {path.name for path in wants.iterdir()} == {
+        "cabinet.service",
+        "cabinet-power@poweroff.path",
+        "cabinet-power@reboot.path",
+        "cabinet-request@usb-backup.path",
+        "cabinet-request@usb-restore.path",
+        "cabinet-request@addresses.path",
+        "cabinet-rollback.path",
+    }
+    assert link(pi, "multi-user.target.wants/cabinet.service") == f"{work.UNITS}cabinet.service"
+    assert link(pi, "multi-user.target.wants/cabinet-power@reboot.path").endswith("/cabinet-power@.path")
+    assert link(pi, "timers.target.wants/cabinet-clock.timer").endswith("/cabinet-clock.timer")
+    assert link(pi, "local-fs.target.wants/tmp.mount") == f"{work.UNITS}tmp.mount"
+
+
+def test_units_that_do_not_start(pi: Pi) -> None:
+    """tty1 is the cabinet's, and nothing writes to the card by itself."""
+    assert pi.install() == 0
+    for unit in ("getty@tty1.service", "apt-daily.timer", "man-db.timer", "plymouth-start.service"):
+        assert link(pi, unit) == "/dev/null"
 
 
 def test_the_owner_s_login(
@@ -68,15 +94,21 @@ def test_the_owner_s_login(
     """It may be named, if there is such a user; root's own login is none."""
     assert pi.install("--owner", "eve") == 2
     assert "--owner eve: there is no such user" in capsys.readouterr().err
+    for login in ("", "root"):
+        monkeypatch.setenv("SUDO_USER", login)
+        assert pi.install() == 0
+        assert "nobody may use its commands yet" in capsys.readouterr().out
     pi.system.users["ada"] = {"ada"}
     assert pi.install("--owner", "ada") == 0
     assert "cabinet" in pi.system.users["ada"]
     assert "cabinet" not in pi.system.users["pi"]
-    for login in ("", "root"):
-        monkeypatch.setenv("SUDO_USER", login)
-        assert pi.install() == 0
-        assert "sudo usermod -aG cabinet YOUR-LOGIN" in capsys.readouterr().out
-    assert pi.call("uninstall") == 0
+    assert pi.install("--owner", "pi") == 0
+    assert "cabinet" in pi.system.users["pi"] & pi.system.users["ada"]
+    monkeypatch.setenv("SUDO_USER", "")
+    capsys.readouterr()
+    assert pi.install() == 0
+    assert "nobody" not in capsys.readouterr().out
+    assert pi.call("uninstall", "--scores-too") == 0
     assert pi.system.users["ada"] == {"ada"}
 
 
@@ -119,7 +151,7 @@ def test_a_dry_run_changes_nothing(pi: Pi, capsys: pytest.CaptureFixture[str]) -
 
 
 def test_uninstall_restores_byte_for_byte(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Files, modes, links, units, users and groups are as before; Debian's packages stay."""
+    """Files, modes and links are as before; scores and their user stay until they are to go as well."""
     pi.path(CMDLINE_TXT).chmod(0o755)
     pi.path("/etc/sysctl.d").mkdir()
     pi.path("/etc/sysctl.d/50-cabinet.conf").write_text("somebody = 1\n")
@@ -134,19 +166,32 @@ def test_uninstall_restores_byte_for_byte(pi: Pi, tmp_path: Path, capsys: pytest
     assert pi.call("uninstall") == 0
     assert scores.read_bytes() == b"scores"
     assert pi.files(["/var/lib/cabinet"]) == files
-    assert state(pi.system) == states
+    assert "cabinet" in pi.system.users
     pi.install()
     assert pi.call("uninstall", "--scores-too") == 0
     assert (pi.files(), state(pi.system)) == (files, states)
 
 
-@pytest.mark.parametrize("unit", ["getty@tty1.service", "apt-daily.timer", "man-db.timer"])
-def test_units_get_their_state_back(pi: Pi, unit: str) -> None:
-    """What was on is on again."""
+def test_an_image_stays_one(pi: Pi) -> None:
+    """Its own files and units are laid down as well, and again by every later run, as after an upgrade."""
+    assert pi.install("--card") == 0
+    assert pi.path("/usr/local/sbin/cabinet-upgrade").stat().st_mode & 0o777 == 0o755
+    assert link(pi, "multi-user.target.wants/cabinet-grow.service") == f"{work.UNITS}cabinet-grow.service"
+    assert link(pi, "ssh.service.wants/cabinet-owner.service") == f"{work.UNITS}cabinet-owner.service"
+    files = pi.files()
+    pi.path("/etc/fstab").write_text("from a package\n")
+    assert pi.install() == 0
+    assert pi.files() == files
+
+
+def test_what_somebody_has_masked_stays_so(pi: Pi) -> None:
+    """It was off before, and is afterwards."""
+    pi.path(work.UNITS).mkdir(parents=True)
+    pi.path(f"{work.UNITS}man-db.timer").symlink_to("/dev/null")
+    files = pi.files()
     pi.install()
-    assert pi.system.units[unit] in ("masked", "disabled")
     pi.call("uninstall")
-    assert pi.system.units[unit] == "enabled"
+    assert pi.files() == files
 
 
 def test_scores_go_only_when_told(pi: Pi) -> None:
@@ -174,67 +219,84 @@ def older(pi: Pi, monkeypatch: pytest.MonkeyPatch) -> None:
     units = files / "etc/systemd/system"
     for kind in ("path", "service"):
         (units / f"cabinet-request@.{kind}").rename(units / f"cabinet-ask@.{kind}")
+    instances = {name.replace("request", "ask"): each for name, each in steps.INSTANCES.items()}
     with monkeypatch.context() as then:
         then.setattr(steps, "FILES", files)
-        then.setattr(steps, "UNITS", tuple(unit.replace("request", "ask") for unit in steps.UNITS))
+        then.setattr(steps, "INSTANCES", instances)
         assert pi.install() == 0
-    assert pi.system.units["cabinet-ask@addresses.path"] == "enabled"
+    assert link(pi, "multi-user.target.wants/cabinet-ask@addresses.path").endswith("/cabinet-ask@.path")
 
 
-def test_units_of_an_older_installer_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are disabled and their files removed, wherever the power goes; all else is as if new."""
+def test_units_of_an_older_installer_go(pi: Pi, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their files and links are removed; all else is as if new."""
     new = Pi(tmp_path / "new")
-    files, states = new.files(), state(new.system)
     new.install()
-    stamped = ["/opt/cabinet/before.json"]
-    for at in range(20):
-        pi = Pi(tmp_path / str(at))
-        older(pi, monkeypatch)
-        assert pi.install("--dry-run") == 0
-        assert pi.path("/etc/systemd/system/cabinet-ask@.path").exists()
-        pi.system.cut_at, pi.system.cut_after = len(pi.system.ran) + at // 2, bool(at % 2)
-        with suppress(PowerCutError):
-            pi.install()
-        pi.system.cut_at = None
-        assert pi.install() == 0
-        assert pi.files(stamped) == new.files(stamped)
-        off = {unit: each for unit, each in pi.system.units.items() if "ask@" in unit}
-        assert set(off.values()) == {"disabled"}
-        ran = len(pi.system.ran)
-        assert pi.install() == 0
-        assert len(pi.system.ran) == ran
-        assert pi.call("uninstall") == 0
-        assert (pi.files(), state(pi.system)) == (files, states)
-        shutil.rmtree(tmp_path / str(at))
+    files, states = pi.files(), state(pi.system)
+    older(pi, monkeypatch)
+    assert pi.install("--dry-run") == 0
+    assert pi.path(f"{work.UNITS}cabinet-ask@.path").exists()
+    assert pi.install() == 0
+    assert pi.files(STAMPED) == new.files(STAMPED)
+    assert pi.call("uninstall", "--scores-too") == 0
+    assert (pi.files(), state(pi.system)) == (files, states)
 
 
 def test_uninstall_after_an_older_installer(pi: Pi, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is undone is what was done, whatever it is called today."""
     files, states = pi.files(), state(pi.system)
     older(pi, monkeypatch)
-    assert pi.call("uninstall") == 0
-    assert "cabinet-ask@addresses.path" in next(each for each in pi.system.ran if each[1] == "stop")
+    assert pi.call("uninstall", "--scores-too") == 0
+    assert ("systemctl", "stop", "cabinet*") in pi.system.ran
     assert (pi.files(), state(pi.system)) == (files, states)
 
 
-@pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
-def test_the_power_may_go_at_any_command(tmp_path: Path, after: bool) -> None:
-    """Cut off at each command in turn, then run again: the same cabinet, and the same way back."""
+@pytest.mark.parametrize("uninstalls", [False, True], ids=["install", "uninstall"])
+def test_the_power_may_go_at_any_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, uninstalls: bool
+) -> None:
+    """Cut off before each change in turn, then run again: the same cabinet, and the same way back."""
     whole = Pi(tmp_path / "whole")
     files, states = whole.files(), state(whole.system)
     whole.install()
-    stamped = ["/opt/cabinet/before.json"]
-    for at in range(len(whole.system.ran)):
+    for at in range(200):
         pi = Pi(tmp_path / str(at))
-        pi.system.cut_at, pi.system.cut_after = at, after
-        with pytest.raises(PowerCutError):
+        if uninstalls:
             pi.install()
-        assert pi.install() == 0
-        assert pi.files(stamped) == whole.files(stamped)
-        assert state(pi.system) == state(whole.system)
-        assert pi.call("uninstall") == 0
+        with monkeypatch.context() as then:
+            cut = cuts(then, pi, at)
+            with suppress(PowerCutError):
+                pi.call("uninstall", "--scores-too") if uninstalls else pi.install()
+        if not cut():
+            break
+        if uninstalls:
+            assert pi.call("uninstall", "--scores-too") in (0, 2)
+        else:
+            assert pi.install() == 0
+            assert pi.files(STAMPED) == whole.files(STAMPED)
+            assert state(pi.system) == state(whole.system)
+            assert pi.call("uninstall", "--scores-too") == 0
         assert (pi.files(), state(pi.system)) == (files, states)
         shutil.rmtree(tmp_path / str(at))
+    assert 30 < at < 199
+
+
+def cuts(monkeypatch: pytest.MonkeyPatch, pi: Pi, at: int) -> Callable[[], bool]:
+    """Let the power go before the change of a machine with this number; whether it has."""
+    left = at
+
+    def cut_off(what: Callable[..., None]) -> Callable[..., None]:
+        def change(*given: Any, **named: Any) -> None:
+            nonlocal left
+            left -= not isinstance(given[0], Path) or given[0].is_relative_to(pi.root)
+            if left < 0:
+                raise PowerCutError(given)
+            what(*given, **named)
+
+        return change
+
+    for owner, name in ((Commands, "run"), (disk, "write"), (disk, "link"), (Path, "unlink")):
+        monkeypatch.setattr(owner, name, cut_off(getattr(owner, name)))
+    return lambda: left < 0
 
 
 def test_pulls_are_those_of_the_pin_map(pi: Pi) -> None:
@@ -416,41 +478,71 @@ def test_the_older_place_of_the_boot_partition(pi: Pi) -> None:
     assert boot.OPEN in pi.path("/boot/config.txt").read_text()
 
 
-def test_missing_packages(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """Offline they are named and nothing is changed; with a network they are installed."""
-    pi.system.packages.clear()
-    files = pi.files()
-    assert pi.install() == 1
-    assert "sudo apt install python3-venv" in capsys.readouterr().err
-    assert (pi.files(), pi.system.ran) == (files, [])
-
-
-def test_with_a_network(pi: Pi) -> None:
-    """Apt brings what is missing, pip builds the wheel of the checkout and fetches what it needs."""
+def test_missing_packages(
+    pi: Pi, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They come from the network; without one they are named, and nothing else is changed."""
     pi.system.packages.remove(packages.PYGAME)
-    assert pi.call() == 0
+    files = pi.files()
+    with monkeypatch.context() as then:
+        then.setattr(Commands, "run", refused)
+        assert pi.install() == 1
+    assert f"install {packages.PYGAME}: no network" in capsys.readouterr().err
+    assert pi.files() == files
+    assert pi.install() == 0
     assert packages.PYGAME in pi.system.packages
-    assert any(command[:2] == ("apt-get", "-q") for command in pi.system.ran)
-    assert not any("--no-index" in command for command in pi.system.ran)
+    assert packages.PIP not in packages.needed("trixie", makes_release=False)
+
+
+def refused(_self: Commands, *command: str) -> None:
+    """Apt, without a network."""
+    if "install" in command:
+        raise CommandError(f"{' '.join(command)}: no network")
+
+
+def test_a_release_is_made_of_the_checkout(pi: Pi, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where none is given: for this system, by pip, which is installed for it."""
+    asked: list[object] = []
+
+    def make(
+        source: Path, folder: Path, systems: list[tuple[target.System, str]], **_options: object
+    ) -> Path:
+        asked.extend([source, systems[0][0].name])
+        return release(folder / "cabinet-1.2.3.tar.gz")
+
+    monkeypatch.setattr(bundle, "make", make)
+    pi.system.packages.remove(packages.PIP)
+    assert pi.call() == 0
+    assert asked == [Path(__file__).parents[2], "trixie"]
+    assert packages.PIP in pi.system.packages
+    assert str(pi.path("/opt/cabinet/current").readlink()) == "releases/1.2.3"
+    pi.system.packages.remove(packages.PIP)
+    assert pi.call() == 0
+    assert packages.PIP not in pi.system.packages
+
+
+def test_a_release_that_cannot_be(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file that is none is named; of a Debian that nobody knows none can be made."""
+    pi.release.write_bytes(b"no release")
+    assert pi.install() == 1
+    assert "install: " in capsys.readouterr().err
+    pi.path("/etc/os-release").unlink()
+    assert pi.call() == 1
+    assert (
+        "a release can be made for trixie or bookworm; install one with --release" in capsys.readouterr().err
+    )
 
 
 def test_bookworm(pi: Pi) -> None:
-    """Its pygame is too old: pip brings pygame-ce. Its unit for /tmp in memory has to be laid down."""
+    """Its pygame is too old: the release brings pygame-ce."""
     pi.path("/etc/os-release").write_text("VERSION_CODENAME=bookworm\n")
-    pi.path(card.TMP).parent.mkdir(parents=True)
-    pi.path(card.TMP).write_text("[Mount]\nWhat=tmpfs\n")
-    del pi.system.units["tmp.mount"]
     pi.system.packages.remove(packages.PYGAME)
-    pi.system.has_pygame = False
     assert pi.install() == 0
     assert packages.PYGAME not in pi.system.packages
-    assert any(command[-1].startswith("pygame-ce") for command in pi.system.ran)
-    assert pi.path("/etc/systemd/system/tmp.mount").read_text() == "[Mount]\nWhat=tmpfs\n"
-    assert pi.system.units["tmp.mount"] == "enabled"
 
 
 def test_an_update_since_is_kept(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """Installing again neither goes back from a newer release nor builds another one."""
+    """Installing again neither goes back from a newer release nor lays down another one."""
     pi.install()
     releases = pi.path("/opt/cabinet/releases")
     (releases / "1.2.3").rename(releases / "1.3.0")
@@ -460,20 +552,7 @@ def test_an_update_since_is_kept(pi: Pi, capsys: pytest.CaptureFixture[str]) -> 
     assert pi.install() == 0
     assert str(current.readlink()) == "releases/1.3.0"
     assert [path.name for path in releases.iterdir()] == ["1.3.0"]
-    assert "already  release 1.3.0 plays" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(("wheels", "words"), [(0, "has none"), (2, "has arcade_cabinet-1.2.3")])
-def test_one_wheel_of_ours(pi: Pi, wheels: int, words: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """The folder of wheels must have ours, once."""
-    ours = next(pi.wheels.glob(release.WHEEL))
-    if wheels:
-        shutil.copy(ours, pi.wheels / "arcade_cabinet-1.2.4-py3-none-any.whl")
-    else:
-        ours.unlink()
-    assert pi.install() == 2
-    assert words in capsys.readouterr().err
-    assert pi.system.ran == []
+    assert "already  release 1.3.0 (another one comes by: cabinet update)" in capsys.readouterr().out
 
 
 WRONG = ("foo bar init=/bin/sh", "1280x720@60 init=/bin/sh", "1280x720@60\n", "720p", "0x0", "Auto", "")
@@ -504,8 +583,8 @@ def test_all_is_looked_at_first(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFi
     wrong.write_text("-----BEGIN OPENSSH PRIVATE KEY-----\n")
     assert pi.install("--key", str(key(tmp_path)), "--key", str(wrong)) == 2
     assert "name the file that ends in .pub" in capsys.readouterr().err
-    assert pi.call("--offline", str(tmp_path / "none")) == 2
-    assert "none must have one arcade_cabinet-*.whl, it has none" in capsys.readouterr().err
+    assert pi.call("--release", str(tmp_path / "none.tar.gz")) == 2
+    assert "there is no such file; cabinet bundle makes one" in capsys.readouterr().err
     assert (pi.files(), pi.system.ran) == (files, [])
 
 
@@ -535,33 +614,25 @@ def test_who_has_signed(pi: Pi, tmp_path: Path, openssh_keys: Path) -> None:
     public = (openssh_keys / "owner.pub").rename(tmp_path / "ada lovelace.pub")
     assert pi.install("--key", str(public)) == 0
     path = pi.path(keys.SIGNERS)
-    signed = signature.sign(b"release", openssh_keys / "owner")
-    assert signature.verify(b"release", signed, path) == "ada-lovelace"
+    signature.sign(pi.release, openssh_keys / "owner")
+
+    def signer() -> str:
+        with pi.release.open("rb") as file:
+            size, signed = archive.split(file)
+            return signature.verify(archive.Signed(file, size), signed, path)
+
+    assert signer() == "ada-lovelace"
     older = path.read_text().replace("ada-lovelace namespaces", "* namespaces")
     path.write_text(older)
     assert pi.install("--key", str(public)) == 0
     assert path.read_text() == older
-    assert signature.verify(b"release", signed, path)
+    assert signer()
 
 
-@pytest.mark.parametrize("system", target.SYSTEMS.values(), ids=lambda system: system.name)
-def test_a_release_file_has_all_that_pip_is_asked_for(pi: Pi, system: target.System) -> None:
-    """Offline its wheels are enough: nothing else is asked for, such as another factory for the pins."""
-    pi.path("/etc/os-release").write_text(f"VERSION_CODENAME={system.name}\n")
-    pi.system.has_pygame = system.name not in packages.TOO_OLD
-    assert pi.install() == 0
-    asked = [command for command in pi.system.ran if "install" in command and "--no-index" in command]
-    assert asked
-    words = [word for command in asked for word in command if ">=" in word]
-    assert words == system.requirements(METADATA)
-    assert words[:2] == ["click>=8.1", "gpiod>=2.2"]
-
-
-def test_access_times() -> None:
-    """Only ext4, only once, every blank as it was."""
-    once = card.no_access_times(FSTAB)
-    assert once == FSTAB.replace("ext4    defaults", "ext4    defaults,noatime")
-    assert card.no_access_times(once) == once
+def test_access_times(pi: Pi) -> None:
+    """Only ext4, every blank as it was."""
+    pi.install()
+    assert pi.path("/etc/fstab").read_text() == FSTAB.replace("ext4    defaults", "ext4    defaults,noatime")
 
 
 def test_only_root_may(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:

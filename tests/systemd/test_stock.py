@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cabinet_image import source, stock
+from cabinet_image import root, stock
 from cabinet_install import steps
 from tests.systemd.pi import KEY
 
@@ -42,45 +42,41 @@ def test_a_stock_image_is_prepared(tmp_path: Path, capsys: pytest.CaptureFixture
     subprocess.run(("mformat", "-i", boot, "::"), check=True)
     packed = tmp_path / "stock.img.xz"
     packed.write_bytes(lzma.compress(table().ljust(START, b"\0") + boot.read_bytes(), preset=0))
-    wheels = tmp_path / "wheels"
-    wheels.mkdir()
-    (wheels / "click-8.5.1-py3-none-any.whl").write_bytes(b"wheel")
+    release = tmp_path / "cabinet-1.2.3.tar.gz"
+    release.write_bytes(b"release")
     (tmp_path / "owner.pub").write_text(f"{KEY}\n")
     (tmp_path / "user-data").write_text(USER_DATA)
     checkout = tmp_path / "checkout"
     vendor_data = "systemd/first-boot/vendor-data"
-    names = ("systemd/install", vendor_data, "cabinet/release/guard.py", "pyproject.toml")
-    for name in (*names, "games/__pycache__/x.pyc"):
+    for name in ("systemd/install", vendor_data, "cabinet/release/links.py", "pyproject.toml", "docs/x.md"):
         (checkout / name).parent.mkdir(parents=True, exist_ok=True)
         (checkout / name).write_text(name)
-    for name in set(source.PARTS) - {path.name for path in checkout.iterdir()}:
-        (checkout / name).mkdir()
     made = tmp_path / "made.img"
-    words = [
-        str(packed),
-        str(made),
-        "--wheels",
-        str(wheels),
-        "--key",
-        str(tmp_path / "owner.pub"),
-        "--user-data",
-    ]
-    assert stock.main([*words, str(SYSTEMD / "first-boot/user-data")]) == 2
-    assert "CHANGE" in capsys.readouterr().err
+    words = [str(packed), str(made), "--release", str(release), "--key", str(tmp_path / "owner.pub")]
+    words.append("--user-data")
+    assert stock.main([*words, str(tmp_path / "user-data")], checkout) == 1
+    assert "is no clone" in capsys.readouterr().err
+    for command in (("init", "-q"), ("add", "-A")):
+        subprocess.run(("git", "-C", checkout, *command), check=True)
+    (checkout / "cabinet/unknown.py").touch()
+    assert stock.main([*words, str(SYSTEMD / "first-boot/user-data")], checkout) == 2
+    assert "the SSH key is still the example" in capsys.readouterr().out
     (tmp_path / "bad").write_text(USER_DATA.replace("AAAA", "AAA"))
     assert stock.main([*words, str(tmp_path / "bad")], checkout) == 2
-    assert "user-data, line 4: the SSH key is not whole" in capsys.readouterr().err
+    assert "user-data, line 4: the SSH key is not whole" in capsys.readouterr().out
     assert stock.main([*words, str(tmp_path / "user-data")], checkout) == 0
+    assert "docs/x.md" not in root.tracked(checkout)
+    assert "cabinet/unknown.py" not in root.tracked(checkout)
 
     def content(name: str) -> bytes:
         place = f"{made}@@{START}"
         return subprocess.run(("mtype", "-i", place, f"::{name}"), check=True, stdout=subprocess.PIPE).stdout
 
     assert content("user-data") == USER_DATA.encode()
-    assert content("vendor-data") == vendor_data.encode()
-    assert content("cabinet/wheels/click-8.5.1-py3-none-any.whl") == b"wheel"
+    assert content("vendor-data") == (SYSTEMD / "first-boot/vendor-data").read_bytes()
+    assert content("cabinet/cabinet-1.2.3.tar.gz") == b"release"
     assert content("cabinet/owner.pub") == f"{KEY}\n".encode()
-    for name in ("systemd/install", "cabinet/release/guard.py", "pyproject.toml"):
+    for name in ("systemd/install", "cabinet/release/links.py", "pyproject.toml"):
         assert content(f"cabinet/{name}") == name.encode()
-    assert stock.main([*words, str(tmp_path / "user-data")]) == 2
+    assert stock.main([*words, str(tmp_path / "user-data")], checkout) == 1
     assert "already" in capsys.readouterr().err

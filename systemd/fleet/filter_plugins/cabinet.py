@@ -91,20 +91,15 @@ def _said(row: Mapping[str, Any]) -> tuple[Any, ...]:
 
 
 def release(path: str, key: str = "") -> str:
-    """The version of a release file, all of which has been looked at. Raises PushError, ValueError."""
+    """The version of a release file, all of which has been looked at. Raises ValueError."""
     if not path:
         raise ValueError(
             "update_release names no file; add -e update_release=FILE, and -e update_key=KEY.pub"
         )
     # Of the checkout that this lies in; what a cabinet says needs none of it.
-    from cabinet.release.archive import Archive  # noqa: PLC0415 - see above
-    from cabinet.release.manifest import decode  # noqa: PLC0415
-    from cabinet.release.push import check  # noqa: PLC0415
+    from cabinet.release.push import check  # noqa: PLC0415 - see above
 
-    file = Path(path).expanduser()
-    check(file, (), Path(key).expanduser() if key else None)
-    with file.open("rb") as opened:
-        return decode(Archive(opened).front()[0]).version
+    return check(Path(path).expanduser(), (), Path(key).expanduser() if key else None).version
 
 
 def report(hosts: Iterable[Mapping[str, Any]], wanted: str) -> list[str]:

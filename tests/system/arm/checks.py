@@ -12,6 +12,7 @@ from cabinet.play import catalogue
 from cabinet.virtual import gallery
 from cabinet_image import layout
 from tests.system.arm.board import CARD
+from tests.system.vm.installed import PYTHON
 from tests.system.vm.place import ROOT
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from tests.system.arm.board import Board
 
 PICTURES = ROOT / "tests/pictures"
-PYTHON = "/opt/cabinet/current/bin/python -B"
 WAITING = "cabinet.service|cabinet-confirm|multi-user.target|graphical.target|update-done"
 """Jobs that are not over before there is a TV."""
 LINES = """
@@ -119,7 +119,10 @@ def grown(board: Board, check: Checks, device: str) -> None:
     """The last partition, and its file system, go to the end of the card."""
     sectors = int(board.sh(f"cat /sys/class/block/{device}/size"))
     start = layout.offsets()[-1] // layout.SECTOR
-    check("the data partition has grown", sectors == layout.grown(start, CARD // layout.SECTOR), sectors)
+    block = layout.ALIGNMENT // layout.SECTOR
+    check(
+        "the data partition has grown", sectors == (CARD // layout.SECTOR - start) // block * block, sectors
+    )
     size = board.sh("df -B1 --output=size /data | tail -n 1").strip()
     check("and its file system", int(size) > 0.9 * sectors * layout.SECTOR, size)
 

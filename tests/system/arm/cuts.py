@@ -26,9 +26,9 @@ from cabinet_image import layout
 from games.dice_poker import GAME
 from tests.system.arm.arguments import parser
 from tests.system.arm.board import ESCAPES, BoardError, Machine, insert
-from tests.system.arm.checks import PYTHON, Checks, untouched
+from tests.system.arm.checks import Checks, untouched
 from tests.system.arm.virt import CABINET, NEW, PATIENCE, RELEASE, Zero, open_stick, plugged_in, small
-from tests.system.vm.installed import bright
+from tests.system.vm.installed import PYTHON, bright
 from tests.system.vm.place import HOME
 
 if TYPE_CHECKING:

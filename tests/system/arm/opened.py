@@ -9,12 +9,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cabinet_image import layout
-from cabinet_image.tools import devices
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cabinet_image.layout import Partition
+
+
+DEVICES = {"null": (1, 3), "zero": (1, 5), "full": (1, 7), "random": (1, 8), "urandom": (1, 9), "tty": (5, 0)}
+"""What programs expect in /dev, by major and minor number."""
 
 
 def run(*command: str | Path) -> str:
@@ -56,5 +59,7 @@ def system(image: Path) -> Iterator[Path]:
         for each in ("tmp", "run", "dev"):
             mount("-t", "tmpfs", "tmpfs", root / each)
         # Not this machine's: the folder is removed even where something in it is still mounted.
-        devices(root / "dev")
+        for name, (major, minor) in DEVICES.items():
+            run("mknod", "--mode=666", root / "dev" / name, "c", f"{major}", f"{minor}")
+        (root / "dev/fd").symlink_to("/proc/self/fd")
         yield root

@@ -70,12 +70,12 @@ def main(arguments: list[str]) -> int:
             "HOME": "/root",
             "LC_ALL": "C.UTF-8",
             "QEMU_CPU": PROCESSOR,
-            "PYTHONPATH": "/root/checkout:/root/checkout/systemd:/root/more",
+            "PYTHONPATH": "/root/checkout:/root/checkout/systemd:/root/more:/opt/cabinet/current/lib",
             "PYTHONDONTWRITEBYTECODE": "1",
             "SDL_VIDEODRIVER": "dummy",
             "SDL_AUDIODRIVER": "dummy",
         }
-        python = "/opt/cabinet/current/bin/python"
+        python = "/usr/bin/python3"
         command = ("chroot", root, "sh", "-c", 'cd /root/checkout && exec "$@"', "sh", python, "-m", "pytest")
         return subprocess.run(
             (*command, *OPTIONS, *(given.words or CHOSEN)), env=environment, check=False

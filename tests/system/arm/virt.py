@@ -20,15 +20,16 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cabinet_image import base, layout, wheels
+from cabinet.release import target
+from cabinet_image import layout
 from cabinet_install import keys
 from games.dice_poker import GAME
 from tests.system.arm import header
 from tests.system.arm.arguments import parts
 from tests.system.arm.board import VIRT, Board, insert
 from tests.system.arm.checks import Checks, doctor, grown, pins, read_only, settled, untouched
-from tests.system.vm.installed import DATA, Driven, bright, bundled, public_key, shows
-from tests.system.vm.place import HOME, ROOT
+from tests.system.vm.installed import DATA, PYTHON, Driven, bright, public_key, release, shows
+from tests.system.vm.place import HOME
 from tests.system.vm.test_play import STILL, expected
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 NEW = "0.9.0"
 STICK = 64 * 2**20
 """Bytes of what is plugged in beside the card."""
-RELEASE = "/run/stick/release.tar"
+RELEASE = "/run/stick/release.tar.gz"
 SIGNERS = "/etc/cabinet/allowed_signers"
 PATIENCE = 900
 """Seconds for what a Pi does in a few."""
@@ -52,9 +53,9 @@ for gpio, closed, seconds in {steps}:
 """
 """One program: the shell takes as long for a `sleep` as a direction is held until it repeats."""
 CABINET = (
-    "/opt/cabinet/current/bin/python -B -c '"
-    "from cabinet.release import guard, unit; from cabinet.commands import cli; "
-    f"unit.READY_WITHIN = unit.GONE_WITHIN = guard.PROGRAM_TIMEOUT = {PATIENCE}; cli.main()'"
+    f"{PYTHON} -c '"
+    "from cabinet.release import unit; from cabinet.commands import cli; "
+    f"unit.READY_WITHIN = unit.GONE_WITHIN = {PATIENCE}; cli.main()'"
 )
 """The command `cabinet` with as much patience, in memory."""
 
@@ -115,8 +116,7 @@ def plugged_in(image: Path) -> Iterator[tuple[Machine, Path]]:
     # Not where memory is a disk: a card grows.
     with tempfile.TemporaryDirectory(dir=HOME) as scratch:
         folder = Path(scratch)
-        shelf = wheels.collect(ROOT, base.SUITE, HOME / "arm", fresh=False)
-        release = bundled(NEW, machine="aarch64", shelf=shelf)
+        file = release(NEW, machine=target.MACHINE)
         kind, body = keys.read(public_key())
         signers = folder / "signers"
         signers.write_text(f'release namespaces="{keys.NAMESPACE}" {kind} {body}\n')
@@ -124,7 +124,7 @@ def plugged_in(image: Path) -> Iterator[tuple[Machine, Path]]:
         machine = with_stick(
             header.with_header(VIRT, image, folder),
             folder,
-            {"release.tar": release, "signers": signers, "writer.py": writer},
+            {"release.tar.gz": file, "signers": signers, "writer.py": writer},
         )
         yield machine, folder
 

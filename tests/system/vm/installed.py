@@ -8,9 +8,9 @@ import os
 import shlex
 import subprocess
 import sys
-import tarfile
 import tempfile
 import time
+import zipfile
 from abc import ABC, abstractmethod
 from functools import cache
 from pathlib import Path
@@ -20,6 +20,7 @@ from cabinet.controls import pinmap
 from cabinet.display.canvas import HEIGHT, WIDTH
 from cabinet.play import pilot, table
 from cabinet.play.table import Rigged
+from cabinet.release import bundle, target
 from cabinet.store import journal
 from games.dice.turns import Throw
 from games.dice_poker import GAME
@@ -36,6 +37,10 @@ if TYPE_CHECKING:
 
 DATA = "/var/lib/cabinet"
 RUN_AS = "runuser -u cabinet --"
+PYTHON = "env PYTHONPATH=/opt/cabinet/current/lib /usr/bin/python3 -B"
+"""Python with the packages of the release that runs."""
+MACHINE = "x86_64"
+"""The virtual machine's, as `uname -m` tells it there."""
 PARTS = ("cabinet", "games", "hardware", "systemd", "docs", "pyproject.toml", "README.md", "LICENSE")
 """What of the checkout goes onto the card."""
 GPIO = {control.name: gpio for control, gpio in pinmap.read(pinmap.default_path()).gpio.items()}
@@ -105,7 +110,7 @@ class Driven(ABC):
 
     def journal(self) -> Journal | None:
         """The game under way, as it is on the card."""
-        command = f"cd / && {RUN_AS} /opt/cabinet/current/bin/python -c {shlex.quote(READ_JOURNAL)}"
+        command = f"cd / && {RUN_AS} {PYTHON} -c {shlex.quote(READ_JOURNAL)}"
         text = self.sh(command).strip()
         return journal.read(text) if text else None
 
@@ -156,7 +161,7 @@ class Cabinet(Machine, Driven):
 
     def post(self) -> None:
         """Enter a score while the cabinet is off: ADA, with 254 points of DICE POKER."""
-        self.sh(f"systemctl stop cabinet; cd / && {RUN_AS} /opt/cabinet/current/bin/python -", text=POST)
+        self.sh(f"systemctl stop cabinet; cd / && {RUN_AS} {PYTHON} -", text=POST)
 
 
 def shows(screen: Screen, canvas: Canvas) -> bool:
@@ -212,54 +217,60 @@ def installed() -> Path:
 
 
 def install(cabinet: Cabinet, arguments: str = "") -> str:
-    """Carry checkout and wheels onto the machine and run systemd/install; what it said."""
+    """Carry checkout and release file onto the machine and run systemd/install; what it said."""
+    file = release(_version())
     with tempfile.TemporaryDirectory() as scratch:
         archive = Path(scratch) / "checkout.tar"
         subprocess.run(["tar", "cf", f"{archive}", "--exclude=__pycache__", *PARTS], cwd=ROOT, check=True)
-        cabinet.sh("mkdir -p /root/cabinet /root/wheels")
-        cabinet.put(archive, public_key(), to="/root/")
-        cabinet.put(*wheels().iterdir(), to="/root/wheels/")
+        cabinet.sh("mkdir -p /root/cabinet")
+        cabinet.put(archive, public_key(), file, to="/root/")
     cabinet.sh("tar xf /root/checkout.tar -C /root/cabinet")
-    options = f"--offline /root/wheels --key /root/release.pub {arguments}"
+    options = f"--release /root/{file.name} --key /root/release.pub {arguments}"
     return cabinet.sh(f"cd /root/cabinet && systemd/install {options} 2>&1", timeout=900)
 
 
 @cache
-def wheels() -> Path:
-    """A folder with our wheel and all that it needs, as `cabinet bundle` collects it."""
-    folder = HOME / "wheels"
+def wheels(machine: str = MACHINE) -> Path:
+    """A folder with our wheel and all that a release for a machine needs; the others are fetched once."""
+    folder = HOME / f"wheels-{machine}"
     needed = folder / "needed"
     wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
-    if not needed.exists() or needed.read_text() != wanted:
+    fresh = not needed.exists() or needed.read_text() != wanted
+    if fresh:
         subprocess.run(["rm", "-rf", folder], check=True)
-        _unpack(_bundle(ROOT, HOME / "releases" / "own"), folder)
-        needed.write_text(wanted)
     for old in folder.glob("arcade_cabinet-*"):
         old.unlink()
-    pip = [sys.executable, "-m", "pip", "-q", "wheel", "--no-deps", "--no-build-isolation"]
-    subprocess.run([*pip, "--wheel-dir", f"{folder}", f"{ROOT}"], check=True)
+    pip = [sys.executable, "-m", "pip", "-q"]
+    build = [*pip, "wheel", "--no-deps", "--wheel-dir", f"{folder}"]
+    subprocess.run([*build, "--no-build-isolation", f"{ROOT}"], check=True)
+    if fresh:
+        (ours,) = folder.glob("arcade_cabinet-*")
+        with zipfile.ZipFile(ours) as archive:
+            (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+            metadata = archive.read(name).decode()
+        system = target.SYSTEMS["trixie"]
+        subprocess.run([*build, *bundle.SOURCES], check=True)
+        fetch = [*pip, "download", "--only-binary=:all:", "--implementation=cp", f"--find-links={folder}"]
+        tags = [f"--platform={tag}" for tag in system.platforms(machine)]
+        where = [f"--python-version={system.python}", f"--dest={folder}"]
+        subprocess.run([*fetch, *tags, *where, *target.requirements(metadata), *system.wants], check=True)
+        needed.write_text(wanted)
     return folder
 
 
 @cache
-def release(version: str, *changes: tuple[str, str, str], key: str = "release") -> Path:
+def release(
+    version: str, *changes: tuple[str, str, str], key: str = "release", machine: str = MACHINE
+) -> Path:
     """A signed release file of the checkout under another version.
 
     `changes`: in a file of it, words and what is to stand in their place. `key`: the cabinet
-    trusts the one called release.
+    trusts the one called release. `machine`: as `uname -m` tells it there.
     """
-    return bundled(version, *changes, key=key, machine="x86_64", shelf=wheels())
-
-
-def bundled(
-    version: str, *changes: tuple[str, str, str], key: str = "release", machine: str, shelf: Path
-) -> Path:
-    """The same for any machine, as `uname -m` tells it there, from a folder with the wheels for it."""
     folder = HOME / "releases" / f"{version}-{machine}"
     subprocess.run(["rm", "-rf", folder], check=True)
-    folder.mkdir(parents=True)
     project = folder / "project"
-    project.mkdir()
+    project.mkdir(parents=True)
     subprocess.run(["cp", "-r", *(f"{ROOT}/{part}" for part in PARTS), f"{project}"], check=True)
     for file, words, others in (
         ("pyproject.toml", f'version = "{_version()}"', f'version = "{version}"'),
@@ -269,7 +280,24 @@ def bundled(
         if words not in text:
             raise ValueError(f"{file} has no {words!r} to change for release {version}")
         (project / file).write_text(text.replace(words, others))
-    return _bundle(project, folder, "--wheels", f"{shelf}", key=key, machine=machine)
+    command = [
+        sys.executable,
+        "-m",
+        "cabinet",
+        "bundle",
+        f"{project}",
+        "--target=trixie",
+        f"--folder={folder}",
+    ]
+    options = [f"--key={private_key(key)}", f"--machine={machine}", f"--wheels={wheels(machine)}"]
+    environ = {**os.environ, "PYTHONPATH": f"{ROOT}"}
+    done = subprocess.run(
+        [*command, *options], capture_output=True, text=True, check=False, cwd=folder, env=environ
+    )
+    if done.returncode:
+        raise RuntimeError(f"cabinet bundle: {done.stdout}{done.stderr}")
+    (made,) = folder.glob("*.tar.gz")
+    return made
 
 
 def private_key(name: str = "release") -> Path:
@@ -291,36 +319,6 @@ def _version() -> str:
         line for line in (ROOT / "pyproject.toml").read_text().splitlines() if line.startswith("version = ")
     )
     return line.split('"')[1]
-
-
-def _bundle(
-    project: Path, folder: Path, *options: str, key: str = "release", machine: str = "x86_64"
-) -> Path:
-    """Run `cabinet bundle`; the file that it makes."""
-    options = ("--target=trixie", f"--machine={machine}", *options)
-    command = [sys.executable, "-m", "cabinet", "bundle", f"{project}"]
-    folder.mkdir(parents=True, exist_ok=True)
-    done = subprocess.run(
-        [*command, f"--key={private_key(key)}", f"--folder={folder}", *options],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": f"{ROOT}"},
-    )
-    if done.returncode:
-        raise RuntimeError(f"cabinet bundle: {done.stdout}{done.stderr}")
-    (made,) = folder.glob("*.tar")
-    return made
-
-
-def _unpack(bundle: Path, folder: Path) -> None:
-    """Take the wheels out of a release file."""
-    folder.mkdir()
-    with tarfile.open(bundle) as archive:
-        for member in archive:
-            if member.name.endswith(".whl"):
-                (folder / Path(member.name).name).write_bytes(archive.extractfile(member).read())  # type: ignore[union-attr]
 
 
 def _sources() -> Iterable[Path]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import time
 from functools import partial
 from typing import TYPE_CHECKING
 
 from cabinet.display.canvas import Canvas
 from cabinet.drawing.trouble import trouble
-from tests.system.vm.installed import DATA, RUN_AS, Cabinet, bright, shows
+from tests.system.vm.installed import DATA, PYTHON, RUN_AS, Cabinet, bright, shows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -118,9 +117,8 @@ def test_settings_that_are_wrong_are_told_on_the_screen(cabinet: Cabinet) -> Non
 
 
 def failures(machine: Cabinet) -> int:
-    """Failures in a row that the guard has counted."""
-    state = json.loads(machine.sh("cat /opt/cabinet/state.json 2>/dev/null || echo '{}'"))
-    return int(state.get("failures", 0))
+    """Failures in a row that the unit has counted."""
+    return int(machine.sh("cat /run/cabinet-failures 2>/dev/null || echo 0"))
 
 
 def test_a_board_that_is_not_known_yet(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
@@ -146,7 +144,7 @@ def test_a_board_that_is_not_known_yet(cabinet: Cabinet, figure: Callable[[str],
 def test_what_a_newer_program_has_written_is_kept(cabinet: Cabinet) -> None:
     """This one does not understand it, plays, and has it in both copies, one of which it writes anew."""
     cabinet.post()
-    cabinet.sh(f"cd / && {RUN_AS} /opt/cabinet/current/bin/python -", text=NEWER)
+    cabinet.sh(f"cd / && {RUN_AS} {PYTHON} -", text=NEWER)
     cabinet.sh(f"rm {DATA}/cabinet.copy.log; systemctl start cabinet", timeout=240)
     cabinet.wait_until_ready()
     cabinet.wait("the copy", lambda: cabinet.run(f"ls {DATA}/cabinet.copy.log").code == 0, 60, 1)

@@ -46,12 +46,12 @@ def test_install_offline_twice_play_uninstall(bare: Cabinet) -> None:
 
 
 def test_hardening(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
-    """At most 0.6 of systemd's ten points of exposure, and it draws all the same."""
+    """At most 0.4 of systemd's ten points of exposure, and it draws all the same."""
     said = cabinet.sh("systemd-analyze security cabinet.service --no-pager").splitlines()[-1]
     found = re.search(r"cabinet.service: ([\d.]+)", said)
     assert found, said
     figure(f"systemd-analyze security cabinet.service: {found[1]}")
-    assert float(found[1]) <= 0.6
+    assert float(found[1]) <= 0.4
     assert bright(cabinet.screen())
 
 

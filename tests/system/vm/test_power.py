@@ -21,8 +21,8 @@ QUIET_PORT = "systemd.mask=serial-getty@ttyS0.service"
 CUTS = 20
 NEW = "0.8.0"
 UPDATE_CUTS = (
-    ("received", 1, False),
-    ("building it", 12, False),
+    ("received", 0, False),
+    (f"release {NEW}", 2, False),
     ("it works here", 0, False),
     (f"starting {NEW}", 0, True),
     (f"starting {NEW}", 6, True),
@@ -33,7 +33,8 @@ WRITER = """
 [Unit]
 After=cabinet.service
 [Service]
-ExecStart=/opt/cabinet/current/bin/python /opt/writer.py /dev/ttyS0
+Environment=PYTHONPATH=/opt/cabinet/current/lib
+ExecStart=/usr/bin/python3 -B /opt/writer.py /dev/ttyS0
 [Install]
 WantedBy=multi-user.target
 """

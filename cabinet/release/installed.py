@@ -1,0 +1,199 @@
+"""A release in its folder: what lies there, how it comes there, and what `cabinet releases` says of it.
+
+    bin/cabinet     starts it, by the system's own Python
+    lib/            the packages of the release
+    games/NAME/     somebody's game, with what only that game needs; later updates keep it
+    release.json    what it came from
+
+What Debian brings, pygame above all, is found after these. Standard library only: the installer
+lays down the first release before there is any other.
+"""
+
+from __future__ import annotations
+
+import compileall
+import json
+import os
+import re
+import shutil
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from importlib.metadata import distributions
+from pathlib import Path
+from py_compile import PycInvalidationMode
+from typing import TYPE_CHECKING
+
+from cabinet.release import archive, links, target
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from typing import BinaryIO
+
+    from cabinet.release.links import Links
+
+PROGRAM = """\
+#!/usr/bin/python3 -s
+# Starts this release: its own packages come first, then what Debian brings.
+import os
+import sys
+from pathlib import Path
+
+release = Path(__file__).resolve().parents[1]
+own = [str(release / "lib"), *map(str, sorted((release / "games").glob("*")))]
+sys.path[:1] = own
+# For a Python that it starts itself.
+os.environ["PYTHONPATH"] = os.pathsep.join(own)
+from cabinet.__main__ import main
+
+main()
+"""
+PLACE = "/opt/cabinet/releases/"
+"""Where releases lie on a cabinet: bytecode names it in tracebacks."""
+
+
+@dataclass(frozen=True)
+class Note:
+    """What release.json says."""
+
+    version: str
+    bundle: str
+    """The SHA-256 of what was signed."""
+    installed: str = ""
+    """The day, 2026-11-21; '' where the clock was not set."""
+
+
+@dataclass(frozen=True)
+class Installed:
+    """One line of `cabinet releases`."""
+
+    version: str
+    installed: str
+    """The day, '' where it is not known."""
+    part: str
+    """What it is there for: runs, runs on trial, to go back to, left (and why), or nothing."""
+    extras: tuple[str, ...] = ()
+    """Somebody's games in it, each with its version."""
+
+
+def lay_down(place: Links, bundle: Path, machine: str, python: str) -> str:
+    """Make the release in a file the one that runs, without looking at its signature; its version.
+
+    For the first release of a cabinet: whoever lays it down has chosen the file. `place`: the
+    links of the system that it is laid into, which has that machine and Python, such as 3.13.
+    Raises ValueError, OSError.
+    """
+    with bundle.open("rb") as file:
+        try:
+            size, _ = archive.split(file)
+        except archive.ArchiveError:
+            # Made for here, and never signed.
+            size = bundle.stat().st_size
+        contents = archive.read(file, size)
+        name = target.choose(contents.sizes, contents.version, machine, python)
+        folder = place.folder / "incoming" / contents.version
+        shutil.rmtree(folder.parent, ignore_errors=True)
+        # The cabinet's user reads all of it.
+        before = os.umask(0o022)
+        try:
+            unpack(file, size, name, folder)
+            finish(place, folder, Note(contents.version, archive.digest(file, size)))
+        finally:
+            os.umask(before)
+        folder.parent.rmdir()
+    place.run_next(contents.version)
+    return contents.version
+
+
+def unpack(file: BinaryIO, size: int, name: str, folder: Path) -> None:
+    """Unpack one target of a release file that has been checked, ready to be started. Raises OSError."""
+    archive.unpack(file, size, name, folder)
+    program = folder / "bin/cabinet"
+    program.parent.mkdir()
+    program.write_text(PROGRAM, encoding="utf-8")
+    program.chmod(0o755)
+    if target.python(name) == target.this_python() and not has_bytecode(folder / "lib", target.this_python()):
+        # The service must not write here, and without bytecode each start takes many seconds.
+        compileall.compile_dir(
+            folder,
+            quiet=2,
+            invalidation_mode=PycInvalidationMode.UNCHECKED_HASH,
+            stripdir=folder,
+            prependdir=PLACE + folder.name,
+        )
+
+
+def has_bytecode(lib: Path, python: str) -> bool:
+    """Whether packages have come with bytecode for a Python, such as 3.13."""
+    return any(lib.glob(f"cabinet/__pycache__/*.cpython-{python.replace('.', '')}.pyc"))
+
+
+def finish(place: Links, folder: Path, note: Note) -> None:
+    """Put a whole release among the others, in the place of one that has the same version.
+
+    All of it is on the card before. Raises OSError.
+    """
+    (folder / archive.NOTE).write_text(json.dumps(asdict(note), indent=2), encoding="utf-8")
+    # Thousands of files: all at once is far quicker than each by itself.
+    os.sync()
+    place.releases.mkdir(exist_ok=True)
+    shutil.rmtree(place.release(note.version), ignore_errors=True)
+    folder.rename(place.release(note.version))
+    links.sync(place.releases)
+
+
+def read(folder: Path) -> Note | None:
+    """What a release says of itself, None where it says nothing that can be read."""
+    with suppress(OSError, ValueError, TypeError, RecursionError):
+        return Note(**json.loads((folder / archive.NOTE).read_text(encoding="utf-8")))
+    return None
+
+
+def plain(name: str) -> str:
+    """A distribution's name as everybody writes it: lower case, hyphens."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def games(folder: Path) -> dict[str, str]:
+    """Somebody's games in a release: the name of each, and that with its version."""
+    found = {}
+    for game in sorted((folder / "games").glob("*")):
+        versions = (each.version for each in distributions(path=[str(game)]) if plain(each.name) == game.name)
+        found[game.name] = f"{game.name} {next(versions, '')}".rstrip()
+    return found
+
+
+def keep_games(old: Path, new: Path, without: Collection[str]) -> list[str]:
+    """Copy the games of one release that the next one does not bring; what was kept. Raises OSError."""
+    there = {*games(new), *map(plain, without)}
+    kept = {name: told for name, told in games(old).items() if name not in there}
+    for name in kept:
+        shutil.copytree(old / "games" / name, new / "games" / name)
+    return [*kept.values()]
+
+
+def remove(place: Links, version: str) -> None:
+    """Delete a release unless it is needed. Raises OSError."""
+    if version not in place.needed():
+        # Cut off in the middle it is one no more.
+        (place.release(version) / "bin/cabinet").unlink(missing_ok=True)
+        shutil.rmtree(place.release(version))
+
+
+def listed(place: Links) -> list[Installed]:
+    """All releases on the cabinet, the one that runs first."""
+    order = {place.current(): 2, place.before(): 1}
+    versions = sorted(place.installed(), key=lambda version: order.get(version, 0), reverse=True)
+    return [_line(place, version) for version in versions]
+
+
+def _line(place: Links, version: str) -> Installed:
+    folder = place.release(version)
+    part = ""
+    if version == place.current():
+        part = "runs, on trial" if place.on_trial() else "runs"
+    elif version == place.before():
+        part = "to go back to"
+    elif why := place.why_left(version):
+        part = f"left: {why}"
+    note = read(folder)
+    return Installed(version, note.installed if note else "", part, tuple(games(folder).values()))

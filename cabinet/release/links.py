@@ -1,0 +1,206 @@
+"""The links that say which release runs, and what follows when it keeps failing.
+
+    current     the release that cabinet.service starts
+    previous    the ready release before it, for the way back; it may be missing
+    trial       only while `current` is on trial: the release that runs again if it fails
+
+They lie in /opt/cabinet and are the only state of updates. Each step replaces one link, so a
+power cut always leaves a release that starts. A `trial` that names the same release as `current`
+was left by a power cut and means nothing.
+
+The units run a copy of this file, /opt/cabinet/links.py, which no update replaces: standard
+library only.
+
+    links.py stopped    the cabinet has stopped: go back after too many failures in a row
+    links.py confirm    it has run well for three minutes: the trial is over, failures count from 0
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+
+TRIAL_FAILURES = 2
+"""Failures in a row after which a release on trial is left."""
+FAILURES = 5
+"""Failures in a row after which a release that is not on trial is left."""
+NOT_ITS_FAULT = ("2", "75")
+"""Exit statuses that a release is not left for, unless it is on trial: 2, settings or a pin map that
+cannot be used; 75, pins that only a new process can open."""
+LEFT = "left"
+"""In a release's folder: why it was left, for people to read."""
+
+
+class Links:
+    """The folder /opt/cabinet; `root` is / on the cabinet itself."""
+
+    def __init__(self, root: Path = Path("/")) -> None:
+        self.root = root
+        self.folder = root / "opt/cabinet"
+        self.releases = self.folder / "releases"
+        self.data = root / "var/lib/cabinet"
+        self.failures_file = root / "run/cabinet-failures"
+        """Failures in a row since power-on."""
+
+    def release(self, version: str) -> Path:
+        """The folder of a release, whether it exists or not."""
+        return self.releases / version
+
+    def installed(self) -> tuple[str, ...]:
+        """All releases, the newest installed last."""
+        found = [path for path in self.releases.glob("*") if _starts(path)]
+        return tuple(path.name for path in sorted(found, key=lambda path: path.stat().st_mtime))
+
+    def current(self) -> str:
+        """The release that runs, '' for none."""
+        return self._named("current")
+
+    def on_trial(self) -> bool:
+        """Whether the release that runs is on trial."""
+        return self._named("trial") not in ("", self.current())
+
+    def before(self) -> str:
+        """The release to go back to, '' for none."""
+        version = self._named("trial" if self.on_trial() else "previous")
+        fits = version not in ("", self.current()) and _starts(self.release(version))
+        return version if fits else ""
+
+    def why_left(self, version: str) -> str:
+        """Why a release was left, '' for one that was not."""
+        try:
+            return (self.release(version) / LEFT).read_text(encoding="utf-8").strip()
+        except (OSError, ValueError):
+            return ""
+
+    def needed(self) -> frozenset[str]:
+        """The releases that must stay."""
+        return frozenset(map(self._named, ("current", "previous", "trial"))) - {""}
+
+    def begin_trial(self, version: str) -> None:
+        """Let `version` start next, on trial. Raises OSError."""
+        (self.release(version) / LEFT).unlink(missing_ok=True)
+        if not self.on_trial():
+            # Otherwise what runs has not proved itself either.
+            self._link("trial", self.current())
+        self.run_next(version)
+
+    def prove(self) -> None:
+        """The release that runs does well: its trial is over, failures count from 0. Raises OSError."""
+        if self.on_trial():
+            self._link("previous", self._named("trial"))
+        self._unlink("trial")
+        self.forget_failures()
+
+    def choose(self, version: str) -> None:
+        """Let `version` start next, because the owner says so. Raises OSError."""
+        self.run_next(version)
+        self._unlink("trial")
+        if self._named("previous") == version:
+            self._unlink("previous")
+
+    def go_back(self, why: str) -> str:
+        """Let the release before start next, and note why; '' where there is none. Raises OSError."""
+        version = self.before()
+        if version:
+            # A full card must not keep the cabinet from going back.
+            with suppress(OSError):
+                (self.release(self.current()) / LEFT).write_text(why, encoding="utf-8")
+            # From now on this release has none before it: two that fail must not take turns for ever.
+            self.choose(version)
+        return version
+
+    def run_next(self, version: str) -> None:
+        """Let `current` name a release, whose failures count from 0. Raises OSError."""
+        self._link("current", version)
+        self.forget_failures()
+
+    def count_failure(self) -> int:
+        """Count one more failure; how many there were in a row. Raises OSError."""
+        before = 0
+        with suppress(OSError, ValueError):
+            before = int(self.failures_file.read_text(encoding="utf-8"))
+        self.failures_file.write_text(str(before + 1), encoding="utf-8")
+        return before + 1
+
+    def forget_failures(self) -> None:
+        """Count from 0 again. Raises OSError."""
+        self.failures_file.unlink(missing_ok=True)
+
+    def _named(self, link: str) -> str:
+        try:
+            return (self.folder / link).readlink().name
+        except OSError:
+            return ""
+
+    def _link(self, link: str, version: str) -> None:
+        new = self.folder / f"{link}.new"
+        new.unlink(missing_ok=True)
+        new.symlink_to(Path("releases") / version)
+        new.replace(self.folder / link)
+        sync(self.folder)
+
+    def _unlink(self, link: str) -> None:
+        (self.folder / link).unlink(missing_ok=True)
+        sync(self.folder)
+
+
+def stopped(links: Links, result: str, status: str, log: Callable[[str], None]) -> None:
+    """The cabinet has stopped, with systemd's $SERVICE_RESULT and $EXIT_STATUS. Raises OSError."""
+    trial = links.on_trial()
+    if result == "success" or (status in NOT_ITS_FAULT and not trial):
+        links.forget_failures()
+        return
+    failures = links.count_failure()
+    if failures < (TRIAL_FAILURES if trial else FAILURES):
+        return
+    current = links.current()
+    why = f"failed {failures} times in a row, last by {result} {status}".rstrip()
+    older = links.go_back(why)
+    log(f"{current} {why}; {f'going back to {older}' if older else 'there is no release to go back to'}")
+
+
+def confirm(links: Links, log: Callable[[str], None]) -> None:
+    """The release that runs has done well for long enough. Raises OSError."""
+    if links.on_trial():
+        log(f"{links.current()} runs well; its trial is over")
+    links.prove()
+
+
+def sync(folder: Path) -> None:
+    """Flush the names in a folder to the card. Raises OSError."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _starts(folder: Path) -> bool:
+    return (folder / "bin/cabinet").is_file()
+
+
+def main(arguments: list[str], environ: Mapping[str, str], links: Links) -> int:
+    """Do what the unit asks for; always 0: nothing of this keeps the cabinet from starting."""
+
+    def log(line: str) -> None:
+        print(f"links: {line}", flush=True)
+
+    try:
+        match arguments:
+            case ["stopped"]:
+                stopped(links, environ.get("SERVICE_RESULT", "success"), environ.get("EXIT_STATUS", ""), log)
+            case ["confirm"]:
+                confirm(links, log)
+            case _:
+                log(f"{arguments} means nothing: say stopped or confirm")
+    except OSError as error:
+        # A full or read-only card: the release that is there has to do.
+        log(f"{arguments}: {error}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:], os.environ, Links()))

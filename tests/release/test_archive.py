@@ -1,0 +1,206 @@
+"""Release files that are none: each is refused in a line, and nothing of it is unpacked."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import tarfile
+from itertools import product
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.release import archive
+from cabinet.release.archive import NOTE, ArchiveError, Signed
+from tests.release.workshop import NEW, TARGET, Member, bundled, member, packed
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FIRST = member(NOTE, json.dumps({"version": NEW, "targets": [TARGET]}).encode())
+GOOD = f"{TARGET}/lib/cabinet/__init__.py"
+NAMES = (
+    *("/etc/passwd", "../evil", f"{TARGET}/../evil", f"{TARGET}/lib/../../evil", f"{TARGET}/lib/a/../b"),
+    *(f"{TARGET}/lib", f"{TARGET}/lib/", f"{TARGET}//lib/a", f"{TARGET}/lib/./a", f"./{GOOD}", f"/{GOOD}"),
+    *(f"{TARGET}/bin/cabinet", f"{TARGET}/release.json", f"{TARGET}/left", f"{TARGET}/libs/a", TARGET, "a"),
+    *("bookworm-aarch64/lib/a", "Trixie/lib/a", "../lib/a", "", ".", "..", "lib/a", "games/a", NOTE),
+    *(f"{TARGET}/lib/..", f"{TARGET}/lib/a\\b", f"{TARGET}/lib/a\nb", f"{TARGET}/lib/\x1b[2J"),
+    *(f"{TARGET}/lib/-rf", f"{TARGET}/lib/\u202etxt", f"{TARGET}/lib/" + "a" * 200),
+    *(f"{TARGET}/lib/a:b", f"{TARGET}/lib/$(reboot)", f"{TARGET}/lib/`a`", f"{TARGET}/lib/\udcff"),
+)
+KINDS = (
+    *(tarfile.LNKTYPE, tarfile.SYMTYPE, tarfile.CHRTYPE, tarfile.BLKTYPE, tarfile.DIRTYPE, tarfile.FIFOTYPE),
+    *(tarfile.CONTTYPE, tarfile.AREGTYPE, b"9", b"V", b"M"),
+)
+LINKS = ("", "/etc/passwd", "../../evil", GOOD, f"{TARGET}/lib/a")
+
+
+def refused(data: bytes, folder: Path) -> str:
+    """Why; nothing is unpacked."""
+    file = io.BytesIO(data)
+    with pytest.raises(ArchiveError) as error:
+        archive.unpack(file, len(data), archive.read(file, len(data)).version and TARGET, folder)
+    assert list(folder.iterdir()) == []
+    assert "\n" not in str(error.value)
+    assert "\x1b" not in str(error.value)
+    return str(error.value)
+
+
+def test_what_is_unpacked(tmp_path: Path) -> None:
+    """The files of one target, as anybody may read them."""
+    data = bundled(NEW, {TARGET: {"lib/a/b.py": "b", "games/pig/pig.py": "pig"}, "trixie-x86_64": {}})
+    file = io.BytesIO(data)
+    assert archive.read(file, len(data)) == (NEW, {TARGET: 4, "trixie-x86_64": 0})
+    archive.unpack(file, len(data), TARGET, tmp_path)
+    assert (tmp_path / "lib/a/b.py").read_text() == "b"
+    assert (tmp_path / "games/pig/pig.py").read_text() == "pig"
+
+
+def test_hostile_names(tmp_path: Path) -> None:
+    """Absolute, climbing, odd, where nothing of a release lies; alone and after what is good."""
+    for name, before in product(NAMES, ([], [member(GOOD)])):
+        assert refused(packed([FIRST, *before, member(name, b"evil")]), tmp_path), name
+
+
+def test_hostile_kinds(tmp_path: Path) -> None:
+    """Links, devices, pipes, folders, and kinds that tar itself does not know."""
+    for kind, name, link in product(KINDS, (GOOD, *NAMES), LINKS):
+        assert refused(packed([FIRST, member(name, b"", kind, link)]), tmp_path), (kind, name, link)
+    for kind in KINDS:
+        assert refused(packed([member(NOTE, b"", kind, "/etc/passwd")]), tmp_path)
+
+
+def test_a_name_twice(tmp_path: Path) -> None:
+    """As a file, and as a file and a folder in either order."""
+    for names in ((GOOD, GOOD), (GOOD, f"{GOOD}/a"), (f"{GOOD}/a", GOOD)):
+        said = refused(packed([FIRST, *map(member, names)]), tmp_path)
+        assert said.endswith("is there twice: nothing is unpacked")
+
+
+def test_a_sparse_file(tmp_path: Path) -> None:
+    """However it is written down: its size could be anything."""
+    for pax in (
+        {"GNU.sparse.major": "1", "GNU.sparse.minor": "0", "GNU.sparse.realsize": "999999999999"},
+        {"GNU.sparse.map": "0,1", "GNU.sparse.size": "999999999999"},
+    ):
+        entry, data = member(GOOD, b"1\n0\n1\n" + bytes(506))
+        entry.pax_headers = pax
+        assert refused(packed([FIRST, (entry, data)]), tmp_path)
+    assert refused(packed([FIRST, member(GOOD, b"", tarfile.GNUTYPE_SPARSE)]), tmp_path)
+
+
+def test_too_much(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In bytes, in files, in the note; a size that is a lie as well."""
+    monkeypatch.setattr(archive, "MOST_BYTES", 5000)
+    monkeypatch.setattr(archive, "MOST_FILES", 3)
+    said = refused(packed([FIRST, member(GOOD, bytes(6000))]), tmp_path)
+    assert said == "it has more than 0 MB or 3 files: nothing is unpacked"
+    names = [f"{TARGET}/lib/{each}" for each in "abcd"]
+    assert "3 files" in refused(packed([FIRST, *map(member, names)]), tmp_path)
+    long = json.dumps({"version": NEW, "targets": [TARGET], "more": "x" * archive.LONGEST_NOTE})
+    assert refused(packed([member(NOTE, long.encode())]), tmp_path).startswith(f"{NOTE} has 65")
+    lies = tarfile.TarInfo(GOOD)
+    lies.size = 1 << 40
+    good = gzip.decompress(packed([FIRST])).rstrip(bytes(1))
+    head = good + bytes(-len(good) % 512) + lies.tobuf(tarfile.GNU_FORMAT)
+    assert "0 MB" in refused(gzip.compress(head + bytes(512)), tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("note", "words"),
+    [
+        (b"hello", "cannot be used (Expecting value"),
+        (b"\xff\xfe", "cannot be used ("),
+        (b"[" * 5000, "cannot be used ("),
+        (b"[]", "cannot be used ("),
+        (b'{"version": "1.0"}', "cannot be used ('targets')"),
+        (b'{"version": 2, "targets": []}', "cannot be used ("),
+        (b'{"version": "../..", "targets": []}', "'../..' is no version: write it as 1.2.3"),
+        (b'{"version": "1.0", "targets": "trixie"}', "names no targets"),
+        (b'{"version": "1.0", "targets": [3]}', "names no targets"),
+        (b'{"version": "1.0", "targets": ["../lib"]}', "names no targets"),
+    ],
+)
+def test_a_note_that_cannot_be_used(tmp_path: Path, note: bytes, words: str) -> None:
+    """What is wrong with it."""
+    assert words in refused(packed([member(NOTE, note)]), tmp_path)
+
+
+def test_where_the_note_must_stand(tmp_path: Path) -> None:
+    """First, and only there; and there must be one."""
+    assert refused(packed([member(GOOD), FIRST]), tmp_path).startswith(f"it begins with {GOOD!r}, not with")
+    assert "no name of a release's file" in refused(packed([FIRST, FIRST]), tmp_path)
+    assert refused(packed([]), tmp_path) == "it holds no files: make it again with `cabinet bundle`"
+
+
+@pytest.mark.parametrize(
+    "more", [packed([member("../evil", b"evil")]), b"-----BEGIN SSH SIGNATURE-----"], ids=["tar", "text"]
+)
+def test_what_follows_the_end_is_passed_over(tmp_path: Path, more: bytes) -> None:
+    """A second tar, and what was never packed."""
+    data = bundled(NEW, {TARGET: {"lib/a": ""}}) + more
+    assert archive.read(io.BytesIO(data), len(data)) == (NEW, {TARGET: 0})
+    archive.unpack(io.BytesIO(data), len(data), TARGET, tmp_path / "new")
+    assert [path.name for path in tmp_path.rglob("*")] == ["new", "lib", "a"]
+
+
+def test_a_file_that_is_spoilt(tmp_path: Path) -> None:
+    """Cut anywhere, and a thousand spoilt bytes: refused in a line, or what it was."""
+    good = bundled(NEW, {TARGET: {f"lib/{number}.py": f"{number}" * 40 for number in range(20)}})
+    plain = gzip.decompress(good)
+    chance = Random(1982)
+    said: list[str] = []
+    for number in range(1000):
+        whole = bytearray(plain if number % 2 else good)
+        for _ in range(chance.choice((1, 3, 20))):
+            whole[chance.randrange(len(whole))] = chance.randrange(256)
+        data = bytes(whole[: chance.choice((len(whole), chance.randrange(len(whole))))])
+        if number % 2:
+            data = gzip.compress(data, 1)
+        try:
+            archive.read(io.BytesIO(data), len(data))
+        except ArchiveError as error:
+            said.append(str(error))
+    assert len(said) > 500
+    assert [each for each in said if len(each.splitlines()) != 1] == []
+
+
+def test_the_same_files_are_the_same_bytes(tmp_path: Path) -> None:
+    """Whatever time it is, whoever owns them and however they may be read."""
+    made = []
+    for name, mode in (("one", 0o600), ("other", 0o777)):
+        lib = tmp_path / name / "lib"
+        lib.mkdir(parents=True)
+        for file in ("b", "a") if mode & 1 else ("a", "b"):
+            (lib / file).write_text(file)
+            (lib / file).chmod(mode)
+        path = tmp_path / f"{name}.tar.gz"
+        archive.pack(path, {"version": NEW}, {TARGET: tmp_path / name})
+        made.append(path.read_bytes())
+    assert made[0] == made[1]
+
+
+def test_the_signature_stands_at_the_end(tmp_path: Path) -> None:
+    """What is before it is signed; nothing else is read before it has been verified."""
+    sign = archive.BEGIN + b"\nabc\n" + archive.END
+    file = io.BytesIO(b"\x1f\x8bdata" + sign)
+    assert archive.split(file) == (6, sign)
+    assert Signed(file, 6).readable()
+    assert Signed(file, 6).read() == b"\x1f\x8bdata"
+    for data, words in (
+        (b"", "it ends after 0 bytes without a signature: it is cut off, send it again"),
+        (b"\x1f\x8bdata" + sign[:-1], "without a signature"),
+        (b"\x1f\x8bdata", "it ends after 6 bytes without a signature"),
+        (b"hello" + sign, "it is no release file: name one that `cabinet bundle` has made"),
+    ):
+        with pytest.raises(ArchiveError, match=words):
+            archive.split(io.BytesIO(data))
+
+
+def test_members_are_what_they_are_called() -> None:
+    """What these tests make is what they mean to make."""
+    made: list[Member] = [FIRST, member(GOOD, b"data")]
+    data = packed(made)
+    assert archive.read(io.BytesIO(data), len(data)) == (NEW, {TARGET: 4})

@@ -1,0 +1,175 @@
+"""The links alone: failures are counted, `current` goes back, and nothing keeps the cabinet from starting."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.release import links
+from cabinet.release.links import FAILURES, NOT_ITS_FAULT, Links
+from cabinet.system import waiting
+from tests.release.workshop import NEW, OLD
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.release.workshop import Workshop
+
+
+@pytest.fixture
+def two(workshop: Workshop) -> Workshop:
+    """0.2.0 runs and is ready; 0.1.0 is there to go back to."""
+    workshop.update()
+    workshop.log.clear()
+    return workshop
+
+
+@pytest.fixture
+def trial(workshop: Workshop) -> Workshop:
+    """0.2.0 is on trial, and nobody watches it."""
+    workshop.install(NEW)
+    workshop.links.begin_trial(NEW)
+    workshop.unit.start()
+    return workshop
+
+
+def test_five_failures_in_a_row(two: Workshop) -> None:
+    """Not four; any kind counts, and a good run between them ends the row."""
+    two.unit.fail(FAILURES - 1, "watchdog", "6")
+    two.unit.confirm()
+    two.unit.fail(FAILURES - 1, "core-dump", "6")
+    assert two.unit.running == NEW
+    two.unit.fail(1, "oom-kill", "9")
+    assert two.unit.running == OLD
+    why = "failed 5 times in a row, last by oom-kill 9"
+    assert two.log == [f"{NEW} {why}; going back to {OLD}"]
+    assert two.named() == {"current": OLD}
+    assert two.parts_of() == [(OLD, "runs"), (NEW, f"left: {why}")]
+
+
+def test_two_failures_in_a_trial(trial: Workshop) -> None:
+    """Not one; and the release that comes back counts from 0."""
+    trial.unit.fail(1)
+    assert trial.unit.running == NEW
+    trial.unit.fail(1)
+    assert (trial.unit.running, trial.named()) == (OLD, {"current": OLD})
+    trial.unit.fail(FAILURES - 1)
+    assert "no release" not in str(trial.log)
+
+
+def test_what_is_no_failure(two: Workshop) -> None:
+    """Clean stops, power cuts, wrong settings, pins that cannot be opened."""
+    assert str(waiting.RESTART) in NOT_ITS_FAULT
+    for _ in range(9):
+        two.unit.fail(1, "success", "0")
+        two.unit.fail(1, "exit-code", "2")
+        two.unit.fail(1, "exit-code", "75")
+        two.unit.fail(1)
+        two.unit.power_cycle()
+    assert two.unit.running == NEW
+
+
+@pytest.mark.parametrize("status", NOT_ITS_FAULT)
+def test_wrong_settings_and_lost_pins_count_in_a_trial(trial: Workshop, status: str) -> None:
+    """The release before could use them."""
+    trial.unit.fail(2, "exit-code", status)
+    assert trial.unit.running == OLD
+
+
+def test_power_cuts_do_not_end_a_trial(trial: Workshop) -> None:
+    """They are no failures; three good minutes end it."""
+    for _ in range(9):
+        trial.unit.power_cycle()
+    assert trial.parts_of() == [(NEW, "runs, on trial"), (OLD, "to go back to")]
+    trial.unit.confirm()
+    assert trial.log == [f"{NEW} runs well; its trial is over"]
+    assert trial.named() == {"current": NEW, "previous": OLD}
+
+
+def test_two_that_fail_do_not_take_turns(two: Workshop) -> None:
+    """The older one stays where it fails as well."""
+    two.unit.fail(2 * FAILURES + 3)
+    assert two.unit.running == OLD
+    assert two.log[-1] == (
+        f"{OLD} failed 8 times in a row, last by exit-code 1; there is no release to go back to"
+    )
+
+
+@pytest.mark.parametrize("how", ["no link", "gone", "cut off while it was deleted"])
+def test_a_current_that_cannot_be_started(two: Workshop, how: str) -> None:
+    """The unit fails, and the release before takes over."""
+    if how == "no link":
+        (two.links.folder / "current").unlink()
+    elif how == "gone":
+        shutil.rmtree(two.links.release(NEW))
+    else:
+        (two.links.release(NEW) / "bin/cabinet").unlink()
+    two.unit.fail(FAILURES, "exit-code", "203")
+    assert two.unit.running == OLD
+
+
+def test_a_release_before_that_cannot_be_started(two: Workshop) -> None:
+    """It is none to go back to."""
+    shutil.rmtree(two.links.release(OLD))
+    two.unit.fail(FAILURES)
+    assert two.unit.running == NEW
+
+
+def test_what_a_power_cut_left_means_nothing(two: Workshop) -> None:
+    """A trial that was not begun, a step back that was not finished."""
+    (two.links.folder / "trial").symlink_to(f"releases/{NEW}")
+    assert not two.links.on_trial()
+    two.unit.fail(2)
+    assert two.unit.running == NEW
+    two.unit.confirm()
+    assert two.named() == {"current": NEW, "previous": OLD}
+    two.links.run_next(OLD)
+    assert two.links.before() == ""
+
+
+def test_a_number_that_is_none(two: Workshop) -> None:
+    """It counts from 0."""
+    two.links.failures_file.write_text("nonsense")
+    two.unit.fail(FAILURES - 1)
+    assert two.unit.running == NEW
+
+
+def test_why_it_was_left_cannot_be_noted(two: Workshop) -> None:
+    """It is left all the same."""
+    (two.links.release(NEW) / links.LEFT).mkdir()
+    two.unit.fail(FAILURES)
+    assert two.unit.running == OLD
+    assert two.parts_of() == [(OLD, "runs"), (NEW, "")]
+
+
+def test_as_the_unit_calls_it(two: Workshop, capsys: pytest.CaptureFixture[str]) -> None:
+    """By the environment that systemd sets; it never fails."""
+    failed = {"SERVICE_RESULT": "exit-code", "EXIT_STATUS": "1"}
+    for _ in range(FAILURES):
+        assert links.main(["stopped"], failed, two.links) == 0
+    assert two.links.current() == OLD
+    assert links.main(["stopped"], {}, two.links) == 0
+    assert links.main(["confirm"], {}, two.links) == 0
+    assert links.main(["jump"], {}, two.links) == 0
+    shutil.rmtree(two.links.folder)
+    assert links.main(["confirm"], {}, two.links) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == f"links: {NEW} failed 5 times in a row, last by exit-code 1; going back to {OLD}"
+    assert said[1] == "links: ['jump'] means nothing: say stopped or confirm"
+    assert said[2].startswith("links: ['confirm']: [Errno 2]")
+
+
+def test_it_needs_nothing_of_the_cabinet(tmp_path: Path) -> None:
+    """A copy outside every release works by itself."""
+    copy = shutil.copy(links.__file__, tmp_path / "links.py")
+    done = subprocess.run([sys.executable, "-I", copy, "jump"], capture_output=True, text=True, check=True)
+    assert done.stdout == "links: ['jump'] means nothing: say stopped or confirm\n"
+
+
+def test_nothing_is_installed(tmp_path: Path) -> None:
+    """Nothing runs, and nothing can."""
+    assert (Links(tmp_path).current(), Links(tmp_path).before(), Links(tmp_path).installed()) == ("", "", ())

@@ -1,0 +1,43 @@
+"""The commands of the folder `systemd` with a Python that has nothing but its standard library."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from cabinet_image import cli, tools
+from cabinet_install.steps import SYSTEMD
+
+
+@pytest.mark.parametrize("name", ["install", "image/build", "image/prepare", "first-boot/look"])
+def test_a_bare_python_is_enough(name: str) -> None:
+    """As the first line of each has it: the system's own, where nobody has installed anything."""
+    command = (sys.executable, "-I", "-S", SYSTEMD / name, "--help")
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(f"usage: systemd/{name}")
+
+
+def test_the_card_s_own_script_needs_no_more() -> None:
+    """It runs at every start of the image, by the system's Python."""
+    script = (SYSTEMD / "image/owner").read_text().replace("sys.exit(main())", "print(main.__module__)")
+    where = f"__file__ = {str(SYSTEMD / 'image/owner')!r}\n"
+    done = subprocess.run((sys.executable, "-I", "-S", "-c", where + script), capture_output=True, check=True)
+    assert done.stdout == b"cabinet_image.owner\n"
+
+
+def test_what_a_build_lacks_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By the command that brings it; pip only where a release has to be made."""
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(shutil, "which", lambda name: None if name == "xz" else name)
+    monkeypatch.setattr(tools, "find_spec", lambda _name: None)
+    assert cli.main([]) == 2
+    assert "sudo apt install --no-install-recommends python3-pip xz-utils\n" in capsys.readouterr().err
+    assert cli.main(["--release", "cabinet.tar.gz"]) == 2
+    assert "sudo apt install --no-install-recommends xz-utils\n" in capsys.readouterr().err
