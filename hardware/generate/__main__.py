@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from cabinet.controls.pinmap import PinMapError
 
-from . import files, tools, wiring
+from . import face, files, tools, wiring
 from .blocks import BlockError
+from .templates import HARDWARE
 from .wiring import WiringError
 
-HARDWARE = Path(__file__).parents[1]
 CAN_NOT = 2
 """Exit code where a tool or the pin map cannot be used."""
 
 
 def main(folder: Path = HARDWARE, lacking: Sequence[str] | None = None) -> int:
-    """Write the files into a folder that has the pin map and the pages, and give the exit code.
+    """Write the files into a folder that has the sources and the pages, and give the exit code.
 
     `lacking`: tools that are not there; looked for where it is None.
     """
@@ -31,16 +31,24 @@ def main(folder: Path = HARDWARE, lacking: Sequence[str] | None = None) -> int:
     except (PinMapError, WiringError, BlockError) as error:
         print(error, file=sys.stderr)
         return CAN_NOT
-    drawn = {**own, **files.drawings(wires, own)}
-    written = {name: text.encode() for name, text in drawn.items()} | files.pictures(drawn)
-    for name, content in written.items():
+    drawn = {**own, "drawings/harness.svg": tools.harness_svg(own["drawings/harness.yml"])}
+    for name, canvas in face.pictures().items():
+        (folder / "face").mkdir(exist_ok=True)
+        canvas.png(folder / f"face/{name}.png")
+    _write(folder, {name: text.encode() for name, text in drawn.items()})
+    _write(folder, files.pictures(folder))
+    print(f"all files follow {', '.join(files.SOURCES)} in {folder}")
+    return 0
+
+
+def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
+    """Write what differs from what is there, and name it."""
+    for name, content in contents.items():
         path = folder / name
         path.parent.mkdir(exist_ok=True)
         if not path.exists() or path.read_bytes() != content:
             path.write_bytes(content)
             print(f"{path} written")
-    print(f"{len(written)} files follow {folder / 'pins.toml'}")
-    return 0
 
 
 if __name__ == "__main__":

@@ -6,15 +6,16 @@ import csv
 from io import StringIO
 from typing import TYPE_CHECKING
 
-from .parts import BOTH, BREAKOUT, PERFBOARD, total
+from .parts import GROUPS, WAYS, total
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from .kicad import Part as BoardPart
     from .parts import Part
     from .wiring import Wiring
 
-_HEADINGS = {BOTH: "Needed in any case", BREAKOUT: "With screw terminals", PERFBOARD: "With a perfboard"}
+_WAYS = {"board": "with the board", "perfboard": "with a perfboard", "terminals": "without soldering"}
 
 
 def wires_csv(wiring: Wiring) -> str:
@@ -35,11 +36,24 @@ def parts_csv(parts: tuple[Part, ...]) -> str:
     heads = ("needed", "part", "quantity", "unit", "look for", "about EUR each", "about EUR", "optional")
     rows = [
         (
-            *(part.needed, part.name, part.quantity, part.unit or "piece", part.look_for),
-            *(f"{part.price:.2f}", f"{part.price * part.quantity:.2f}", "yes" if part.optional else "no"),
+            *(part.needed, part.name, part.count, part.unit or "piece", part.look_for),
+            *(f"{part.eur:.2f}", f"{part.cost:.2f}", "yes" if part.optional else "no"),
         )
         for part in parts
     ]
+    return _csv(heads, rows)
+
+
+def bom_csv(parts: tuple[Part, ...], on_board: Iterable[BoardPart]) -> str:
+    """The board's bill of material: a line for each kind of part, with the numbers of two distributors."""
+    heads = ("references", "quantity", "part", "maker's number", "DigiKey", "another distributor", "optional")
+    placed = list(on_board)
+    rows = []
+    for part in parts:
+        if part.kind:
+            references = [one.reference for one in placed if one.kind == part.kind]
+            numbers = (part.number, part.digikey, part.other, "yes" if part.optional else "no")
+            rows.append((" ".join(references), len(references), part.name, *numbers))
     return _csv(heads, rows)
 
 
@@ -53,25 +67,22 @@ def wires_table(wiring: Wiring, cable: str) -> str:
 
 
 def parts_tables(parts: tuple[Part, ...]) -> str:
-    """The shopping list in three tables, and what each way costs."""
+    """The shopping list in a table for each group, and what each way costs."""
     blocks = []
-    for needed, heading in _HEADINGS.items():
+    for needed, heading in GROUPS.items():
         rows = [
-            (_quantity(part), part.name, part.look_for, f"{part.price * part.quantity:.2f}")
+            (_quantity(part), part.name, part.look_for, f"{part.cost:.2f}")
             for part in parts
             if part.needed == needed
         ]
         blocks.append(f"### {heading}\n\n{_table(('how many', 'part', 'look for', 'EUR, all'), rows)}")
-    sums = [
-        f"{_HEADINGS[variant].lower()} {total(parts, variant):.0f} EUR" for variant in (BREAKOUT, PERFBOARD)
-    ]
-    return "\n\n".join(
-        (*blocks, f"Together, without what is optional: {', '.join(sums)}; four joysticks included.")
-    )
+    sums = [f"{_WAYS[way]} {total(parts, way):.0f} EUR" for way in WAYS]
+    together = f"Together, without what is optional: {', '.join(sums)}; four joysticks included."
+    return "\n\n".join((*blocks, together))
 
 
 def _quantity(part: Part) -> str:
-    counted = f"{part.quantity} {part.unit}".strip()
+    counted = f"{part.count} {part.unit}".strip()
     return f"{counted} (optional)" if part.optional else counted
 
 

@@ -1,29 +1,45 @@
-"""PNG pictures of drawings, each with the mark of the drawing that it shows."""
+"""PNG pictures and PDF sheets of drawings, each with the mark of the drawing that it shows."""
 
 from __future__ import annotations
 
+import os
 import struct
 import subprocess
 from hashlib import sha256
+from typing import TYPE_CHECKING
 from zlib import crc32
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _MARK = b"tEXtSource\0"
 _END = struct.pack(">I", 0) + b"IEND" + struct.pack(">I", crc32(b"IEND"))
 
 
-def png(svg: str, width: int) -> bytes:
+def png(drawing: Path, width: int) -> bytes:
     """A drawing as PNG, `width` pixels wide; needs rsvg-convert."""
-    command = ["rsvg-convert", "--width", str(width), "--background-color", "white"]
-    drawn = subprocess.run(command, input=svg.encode(), capture_output=True, check=True).stdout
-    chunk = _MARK + _digest(svg)
+    drawn = _convert(drawing, "--width", str(width), "--background-color", "white")
+    chunk = _MARK + _digest(drawing)
     mark = struct.pack(">I", len(chunk) - 4) + chunk + struct.pack(">I", crc32(chunk))
     return drawn.removesuffix(_END) + mark + _END
 
 
-def shows(picture: bytes, svg: str) -> bool:
-    """Whether a picture was made from exactly this drawing."""
-    return _MARK + _digest(svg) in picture
+def pdf(drawing: Path) -> bytes:
+    """A drawing as PDF, in its own size; needs rsvg-convert."""
+    return _convert(drawing, "--format", "pdf") + b"% Source " + _digest(drawing) + b"\n"
 
 
-def _digest(svg: str) -> bytes:
-    return sha256(svg.encode()).hexdigest().encode()
+def shows(picture: bytes, drawing: Path) -> bool:
+    """Whether a PNG or a PDF was made from exactly this drawing."""
+    return _digest(drawing) in picture
+
+
+def _convert(drawing: Path, *options: str) -> bytes:
+    """What rsvg-convert makes of a drawing and of the pictures beside it; it holds no date."""
+    command = ["rsvg-convert", *options, str(drawing)]
+    dateless = {**os.environ, "SOURCE_DATE_EPOCH": "0"}
+    return subprocess.run(command, capture_output=True, check=True, env=dateless).stdout
+
+
+def _digest(drawing: Path) -> bytes:
+    return sha256(drawing.read_bytes()).hexdigest().encode()

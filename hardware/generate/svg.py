@@ -3,19 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Final
-
-FONT: Final = "DejaVu Sans, Verdana, sans-serif"
-
-
-def document(width: float, height: float, *content: str, unit: str = "") -> str:
-    """A whole drawing; coordinates count in `unit` (px where empty)."""
-    across, down = _number(width), _number(height)
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{across}{unit}" height="{down}{unit}" '
-        f'viewBox="0 0 {across} {down}" font-family="{FONT}">'
-    )
-    return "\n".join((head, *content, "</svg>", ""))
 
 
 def element(name: str, *content: str, **attributes: str | float) -> str:

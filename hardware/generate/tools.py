@@ -1,15 +1,14 @@
-"""The programs that draw: WireViz for the harness, schemdraw for schematics, rsvg-convert for PNG."""
+"""The programs that draw: WireViz and Graphviz for the harness, rsvg-convert for PNG and PDF."""
 
 from __future__ import annotations
 
+import re
+import subprocess
 from importlib.util import find_spec
-from pathlib import Path
 from shutil import which
-from tempfile import TemporaryDirectory
 
 _CURES = {
     "wireviz": "pip install -e '.[hardware]'",
-    "schemdraw": "pip install -e '.[hardware]'",
     "dot": "apt install graphviz",
     "rsvg-convert": "apt install librsvg2-bin",
 }
@@ -17,15 +16,21 @@ _CURES = {
 
 def missing() -> list[str]:
     """What is not installed, each with how to install it."""
-    modules = [name for name in ("wireviz", "schemdraw") if find_spec(name) is None]
     programs = [name for name in ("dot", "rsvg-convert") if which(name) is None]
+    modules = [] if find_spec("wireviz") else ["wireviz"]
     return [f"{name} is missing: {_CURES[name]}" for name in (*modules, *programs)]
 
 
 def harness_svg(yaml: str) -> str:
-    """WireViz's drawing of a harness."""
+    """WireViz's drawing of a harness, a header's pairs numbered odd at the left and even at the right."""
     from wireviz.wireviz import parse  # noqa: PLC0415 - only here, and only where it is installed
 
-    with TemporaryDirectory() as folder:
-        parse(yaml, output_formats=("svg",), output_dir=folder, output_name="harness")
-        return (Path(folder) / "harness.svg").read_text(encoding="utf-8")
+    drawn = parse(yaml, return_types="harness").create_graph().source
+
+    def number(found: re.Match[str]) -> str:
+        return f'{found[1]}{found[2]}">{2 * int(found[3]) - (found[2] == "l")}<'
+
+    graph = re.sub(r'(port="p\d+)([lr])">PI(\d+)<', number, drawn)
+    # Beside a wire there is no room for what the header says.
+    graph = re.sub(r"PI:PI\d+:[^<]*</td><td>[^<]*</td><td>[^<]*</td><td>[^<]*", "", graph)
+    return subprocess.run(["dot", "-Tsvg"], input=graph, capture_output=True, check=True, text=True).stdout

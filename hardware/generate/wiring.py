@@ -18,8 +18,11 @@ if TYPE_CHECKING:
 
 CONSOLE = "console"
 POWER = "power"
-COLOURS = ("white", "blue", "green", "brown", "orange", "yellow", "violet", "grey", "pink", "black")
-"""The colours that a wire may have. Red is not among them: no wire here carries power."""
+COLOURS = {
+    "white": "WH", "blue": "BU", "green": "GN", "brown": "BN", "orange": "OG",
+    "yellow": "YE", "violet": "VT", "grey": "GY", "pink": "PK", "black": "BK",
+}  # fmt: skip
+"""The colours that a wire may have, and their codes. Red is not among them: no wire here carries power."""
 EMPTY = (5, 7, 9)
 """The pins of a joystick's socket that stay without a wire."""
 
@@ -136,8 +139,8 @@ def _console(tables: _Tables, pin_map: pinmap.PinMap) -> Iterator[Wire]:
 
 
 def _power(tables: _Tables) -> Iterator[Wire]:
-    gpio = tables.power()
-    yield Wire(POWER, "POWER", tables.colour(POWER), "POWER contact A", _header_pin(gpio), gpio=gpio)
+    pin = _header_pin(POWER_BUTTON)
+    yield Wire(POWER, "POWER", tables.colour(POWER), "POWER contact A", pin, gpio=POWER_BUTTON)
     yield Wire(POWER, "POWER GROUND", tables.colour(_GROUND), "POWER contact B", tables.ground(POWER))
 
 
@@ -169,10 +172,6 @@ class _Tables:
     def ground(self, *cable: str) -> int:
         """The header pin of a cable's ground."""
         return int(self._choose("ground", cable, [at for at, what in enumerate(PINS, 1) if what == GROUND]))
-
-    def power(self) -> int:
-        """The GPIO of the power button."""
-        return int(self._choose("power", ("gpio",), [POWER_BUTTON]))
 
     def refuse(self, table: str, what: str, cure: str) -> NoReturn:
         """Raise WiringError about a table."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
@@ -10,25 +9,21 @@ from xml.etree import ElementTree
 import pygame
 import pytest
 
-from hardware.generate import files, picture, tools
+from cabinet.virtual import gallery
+from hardware.generate import face, files, picture, tools
 from hardware.generate.__main__ import main
-from hardware.generate.svg import box, document
+from hardware.generate.panels import PAPERS
 
 from .pages import HARDWARE, WIRING
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from cabinet.display.canvas import Canvas
+
 CURE = "run: python -m hardware.generate"
-DRAWN = ("harness", "input-line", "power-button")
 MISSING = tools.missing()
 needs_tools = pytest.mark.skipif(bool(MISSING), reason="; ".join(MISSING))
-
-
-@cache
-def drawings() -> dict[str, str]:
-    """What WireViz and schemdraw draw here."""
-    return files.drawings(WIRING, files.texts(WIRING, HARDWARE))
 
 
 def words(svg: str) -> list[str]:
@@ -49,50 +44,77 @@ def test_nothing_else_lies_there() -> None:
     """No drawing stays behind when its generator has gone."""
     expected = {
         *files.texts(WIRING, HARDWARE),
-        *(f"drawings/{name}.svg" for name in DRAWN),
-        *(f"drawings/{name}.png" for name in files.WIDTHS),
+        *files.SOURCES,
+        *(f"{name}.svg" for name in files.WIDTHS),
+        *(f"{name}.png" for name in files.WIDTHS),
+        *(f"face/print-{paper}.pdf" for paper in PAPERS),
+        *(f"face/{name}.png" for name in face.pictures()),
     }
-    there = {path.relative_to(HARDWARE).as_posix() for path in HARDWARE.glob("drawings/*")}
-    assert there == {name for name in expected if name.startswith("drawings/")}
+    for folder in ("drawings", "face"):
+        there = {path.relative_to(HARDWARE).as_posix() for path in HARDWARE.glob(f"{folder}/*")}
+        assert there == {name for name in expected if name.startswith(folder)}
 
 
 @needs_tools
-@pytest.mark.parametrize("name", DRAWN)
-def test_drawings(name: str) -> None:
-    """What WireViz and schemdraw draw says the same words; the rest depends on their versions."""
-    path = f"drawings/{name}.svg"
-    assert words((HARDWARE / path).read_text(encoding="utf-8")) == words(drawings()[path]), CURE
+def test_the_harness() -> None:
+    """What WireViz draws says the same words; the rest depends on versions."""
+    drawn = tools.harness_svg((HARDWARE / "drawings/harness.yml").read_text(encoding="utf-8"))
+    assert words((HARDWARE / "drawings/harness.svg").read_text(encoding="utf-8")) == words(drawn), CURE
 
 
 @pytest.mark.parametrize("name", files.WIDTHS)
-def test_pictures(name: str) -> None:
+def test_pictures(name: str, tmp_path: Path) -> None:
     """Each PNG was made from the SVG beside it, can be read, and is as wide as it should be."""
-    svg = (HARDWARE / f"drawings/{name}.svg").read_text(encoding="utf-8")
-    png = (HARDWARE / f"drawings/{name}.png").read_bytes()
-    assert picture.shows(png, svg), CURE
-    assert not picture.shows(png, svg + " ")
+    drawing, png = HARDWARE / f"{name}.svg", (HARDWARE / f"{name}.png").read_bytes()
+    assert picture.shows(png, drawing), CURE
+    changed = tmp_path / "changed.svg"
+    changed.write_bytes(drawing.read_bytes() + b" ")
+    assert not picture.shows(png, changed)
     assert pygame.image.load(BytesIO(png), "picture.png").get_width() == files.WIDTHS[name]
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+def test_sheets_to_print(paper: str) -> None:
+    """Each PDF was made from the SVG beside it and has no date."""
+    pdf = (HARDWARE / f"face/print-{paper}.pdf").read_bytes()
+    assert picture.shows(pdf, HARDWARE / f"face/print-{paper}.svg"), CURE
+    assert pdf.startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(("name", "canvas"), face.pictures().items())
+def test_the_marquee_is_the_games_own(name: str, canvas: Canvas) -> None:
+    """The pictures in it are what title and games draw now, and the sheet shows each of them."""
+    assert gallery.load(HARDWARE / f"face/{name}.png").same_as(canvas), CURE
+    for paper in PAPERS:
+        assert f'href="{name}.png"' in (HARDWARE / f"face/print-{paper}.svg").read_text(encoding="utf-8")
+
+
 @needs_tools
-def test_a_picture_is_made() -> None:
+def test_a_picture_is_made(tmp_path: Path) -> None:
     """A drawing becomes a PNG of the width asked for, with its colours and its mark."""
-    svg = document(20, 10, box(0, 0, 20, 10, fill="#ff0000"))
-    png = picture.png(svg, 40)
+    drawing = tmp_path / "red.svg"
+    drawing.write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10">'
+        '<rect width="20" height="10" fill="#ff0000"/></svg>',
+        encoding="utf-8",
+    )
+    png = picture.png(drawing, 40)
     surface = pygame.image.load(BytesIO(png), "picture.png")
     assert surface.get_size() == (40, 20)
     assert surface.get_at((20, 10)) == pygame.Color(255, 0, 0)
-    assert picture.shows(png, svg)
+    assert picture.shows(png, drawing)
 
 
 @needs_tools
 def test_the_command_writes_everything(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """From the pin map and the two pages alone; a second time there is nothing left to write."""
-    for name in ("pins.toml", *files.PAGES):
+    """From the sources and the two pages alone; a second time there is nothing left to write."""
+    (tmp_path / "face").mkdir()
+    for name in (*files.SOURCES, *files.PAGES):
         (tmp_path / name).write_bytes((HARDWARE / name).read_bytes())
     assert main(tmp_path) == 0
     assert "wires.csv written" in capsys.readouterr().out
-    assert (tmp_path / "wires.csv").read_bytes() == (HARDWARE / "wires.csv").read_bytes()
+    for name in ("wires.csv", "board/cabinet.kicad_pcb"):
+        assert (tmp_path / name).read_bytes() == (HARDWARE / name).read_bytes()
     assert main(tmp_path) == 0
     assert "written" not in capsys.readouterr().out
 

@@ -1,135 +1,138 @@
-"""The drawings of our own: socket, template, and the harness as it is given to WireViz."""
+"""The drawings of our own: socket, perfboard, and the harness as it is given to WireViz."""
 
 from __future__ import annotations
 
-import json
 import re
+from collections import Counter
+from itertools import pairwise
 from math import hypot
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+import yaml
 
-from hardware.generate import connector, harness, template
+from hardware.generate import harness, sketches
+from hardware.generate.layout import PLUGS, pin, runs
 
 from .pages import WIRING
 
 SVG = "{http://www.w3.org/2000/svg}"
-PAPERS = list(template.PAPERS)
+SOCKET = ElementTree.fromstring(sketches.socket(WIRING.cable("joystick 1")))
+FRONT_X, BACK_X, PER_MM = 920, 330, 15
+"""Where the two sides of the socket are drawn, and how large."""
 
 
-def numbers(element: ElementTree.Element, *names: str) -> tuple[float, ...]:
-    """Attributes of an element as numbers."""
-    return tuple(float(element.attrib[name]) for name in names)
-
-
-def sheet(paper: str) -> ElementTree.Element:
-    """A template, parsed."""
-    return ElementTree.fromstring(template.drawing(template.PAPERS[paper]))
+def pins(radius: str, middle: int) -> dict[int, tuple[float, float]]:
+    """Where the pins of one side are, in millimetres; the nearest number is its own."""
+    drawn = {}
+    circles = [one for one in SOCKET.iter(f"{SVG}circle") if one.attrib["r"] == radius]
+    words = [one for one in SOCKET.iter(f"{SVG}text") if (one.text or "").isdigit()]
+    for one in circles:
+        x, y = float(one.attrib["cx"]), float(one.attrib["cy"])
+        beside = min(words, key=lambda word: hypot(float(word.attrib["x"]) - x, float(word.attrib["y"]) - y))
+        number = int(beside.text or "")
+        drawn[number] = ((x - middle) / PER_MM, (y - 320) / PER_MM)
+    return drawn
 
 
 def test_plug_side_of_the_socket() -> None:
     """Whoever plugs in sees 1 to 5 above, from left to right, and 6 to 9 below, between them."""
-    places = connector.mating_side()
-    upper, lower = [places[pin] for pin in range(1, 6)], [places[pin] for pin in range(6, 10)]
-    assert all(place.y < 0 for place in upper)
-    assert all(place.y > 0 for place in lower)
+    places = pins("7.5", FRONT_X)
+    upper, lower = [places[number] for number in range(1, 6)], [places[number] for number in range(6, 10)]
+    assert all(y < 0 for _, y in upper)
+    assert all(y > 0 for _, y in lower)
     for row in (upper, lower):
-        assert [place.x for place in row] == sorted(place.x for place in row)
-    assert places[6].x == pytest.approx((places[1].x + places[2].x) / 2)
-    assert places[9].x == pytest.approx((places[4].x + places[5].x) / 2)
+        assert [x for x, _ in row] == sorted(x for x, _ in row)
+        assert all(other[0] - one[0] == pytest.approx(2.77) for one, other in pairwise(row))
+    assert places[6][0] == pytest.approx((places[1][0] + places[2][0]) / 2)
+    assert places[9][0] == pytest.approx((places[4][0] + places[5][0]) / 2)
 
 
 def test_solder_side_is_the_mirror_image() -> None:
     """From behind left and right are exchanged, above and below are not."""
-    front, back = connector.mating_side(), connector.solder_side()
-    assert all(back[pin] == (-front[pin].x, front[pin].y) for pin in range(1, 10))
-    assert max(back, key=lambda pin: (back[pin].x, pin)) == 1
-
-
-def test_pins_fit_into_the_shell() -> None:
-    """No pin is nearer to the next than the pitch allows, and all lie within the shell."""
-    places = list(connector.mating_side().values())
-    width, height = connector.SHELL
-    assert all(abs(place.x) < width / 2 and abs(place.y) < height / 2 for place in places)
-    nearest = min(
-        hypot(one.x - other.x, one.y - other.y) for one in places for other in places if one is not other
-    )
-    assert nearest == pytest.approx(connector.PITCH)
+    front, back = pins("7.5", FRONT_X), pins("10", BACK_X)
+    assert len(back) == 9
+    for number, (x, y) in front.items():
+        assert back[number][0] == pytest.approx(-x)
+        assert back[number][1] == pytest.approx(y)
 
 
 def test_socket_drawing_tells_both_sides() -> None:
-    """Both headings, every pin's number twice and more, every wire with its colour, the empty pins."""
-    drawn = ElementTree.fromstring(connector.drawing(WIRING.cable("joystick 1")))
-    words = [element.text or "" for element in drawn.iter(f"{SVG}text")]
+    """Both headings, every wire with its colour, the empty pins; a wire is drawn in its colour."""
+    words = [element.text or "" for element in SOCKET.iter(f"{SVG}text")]
     assert {"SOLDER SIDE", "PLUG SIDE", "1 UP", "white", "8 GROUND", "black", "+5 V: NEVER"} <= set(words)
-    for pin in range(1, 10):
-        assert words.count(str(pin)) >= 2, pin
+    drawn = Counter(path.attrib["class"] for path in SOCKET.iter(f"{SVG}path") if "class" in path.attrib)
+    assert drawn == Counter(wire.colour for wire in WIRING.cable("joystick 1"))
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-def test_template_is_drawn_in_millimetres(paper: str) -> None:
-    """A millimetre on the sheet is a unit of the drawing, and the sheet is the paper's size."""
-    drawn = sheet(paper)
-    width, height = template.PAPERS[paper]
-    assert drawn.attrib["width"] == f"{width:g}mm"
-    assert drawn.attrib["height"] == f"{height:g}mm"
-    assert drawn.attrib["viewBox"] == f"0 0 {width:g} {height:g}"
-
-
-@pytest.mark.parametrize("paper", PAPERS)
-def test_template_fits_on_the_sheet(paper: str) -> None:
-    """Nothing but the paper itself comes nearer to an edge than the 10 mm that a printer may need."""
-    drawn, (width, height) = sheet(paper), template.PAPERS[paper]
-    for line in drawn.iter(f"{SVG}line"):
-        x1, y1, x2, y2 = numbers(line, "x1", "y1", "x2", "y2")
-        assert 10 <= min(x1, x2) <= max(x1, x2) <= width - 10
-        assert 10 <= min(y1, y2) <= max(y1, y2) <= height - 10
-
-
-@pytest.mark.parametrize("paper", PAPERS)
-def test_template_scales(paper: str) -> None:
-    """One scale of 100 mm across and one of 80 mm down, to find a printer that stretches."""
-    lengths = set()
-    for line in sheet(paper).iter(f"{SVG}line"):
-        x1, y1, x2, y2 = numbers(line, "x1", "y1", "x2", "y2")
-        lengths.add((round(x2 - x1, 3), round(y2 - y1, 3)))
-    assert {(100.0, 0.0), (0.0, 80.0)} <= lengths
-
-
-@pytest.mark.parametrize("paper", PAPERS)
-def test_template_holes(paper: str) -> None:
-    """Three button holes, one for the power button, and two screws 25 mm apart for each socket."""
-    circles = [numbers(circle, "cx", "cy", "r") for circle in sheet(paper).iter(f"{SVG}circle")]
-    radii = [radius for _, _, radius in circles]
-    assert radii.count(template.BUTTON / 2) == 3
-    assert radii.count(template.POWER / 2) == 1
-    screws = [(x, y) for x, y, radius in circles if radius == template.SCREW / 2]
-    pairs = [
-        one for one in screws if (round(one[0] + 25, 3), one[1]) in {(round(x, 3), y) for x, y in screws}
+def test_perfboard_wires_do_not_cross() -> None:
+    """On the solder side every wire has a way of its own, but for the one that is drawn dashed."""
+    lines = [
+        (run.wire.name, *ends)
+        for run in runs(WIRING)
+        if run.wire.name != "POWER GROUND"
+        for part in run.parts
+        for ends in pairwise(part)
     ]
-    assert len(pairs) == 4
-    assert len(screws) == 2 * 4 + 4 * 2
+    for name, one, two in lines:
+        for other, three, four in lines:
+            assert name == other or not crosses(one, two, three, four), (name, other)
+    assert sketches.perfboard(WIRING).count("stroke-dasharray") == 2
 
 
-def test_openings_are_hidden_by_the_flange() -> None:
-    """A socket's body passes its opening, its flange covers the edge, and neighbours leave room for plugs."""
-    assert all(opening > body for opening, body in zip(template.CUTOUT, connector.BODY, strict=True))
-    assert all(opening < flange for opening, flange in zip(template.CUTOUT, connector.FLANGE, strict=True))
-    assert template.CUTOUT[0] + template.SCREW < connector.SCREWS
-    places = template.holes()
-    assert places["JOYSTICK 2"] - places["JOYSTICK 1"] == 44
-    assert max(places.values()) + connector.FLANGE[0] / 2 < template.PANEL / 2
+def test_perfboard_holes() -> None:
+    """No two joints need the same hole, and all holes are on the board."""
+    joints = [pin(number) for number in range(1, 41)]
+    for run in runs(WIRING):
+        joints += [run.parts[0][0], *(run.resistor or ())]
+    assert len(set(joints)) == len(joints) == 40 + 30 + 2 * 23
+    assert all(column in sketches.COLUMNS and row in sketches.ROWS for column, row in joints)
+
+
+def test_a_plugs_ways_follow_the_header() -> None:
+    """From left to right, as the tables of the building guide have them."""
+    for cable in PLUGS:
+        ways = [run for run in runs(WIRING) if run.wire.cable == cable]
+        assert [run.wire.header for run in ways] == [wire.header for wire in WIRING.cable(cable)]
+        assert [run.parts[0][0][0] for run in ways] == sorted(run.parts[0][0][0] for run in ways)
+
+
+def crosses(one: Any, two: Any, three: Any, four: Any) -> bool:
+    """Whether two lines cross or touch."""
+
+    def side(a: Any, b: Any, c: Any) -> float:
+        return float((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
+
+    straddles = side(one, two, three) * side(one, two, four) <= 0
+    overlap = all(
+        max(min(one[at], two[at]), min(three[at], four[at]))
+        <= min(max(one[at], two[at]), max(three[at], four[at]))
+        for at in (0, 1)
+    )
+    return straddles and side(three, four, one) * side(three, four, two) <= 0 and overlap
 
 
 def test_harness_for_wireviz() -> None:
-    """Each cable's connection names a contact, a wire and a header pin for every wire."""
+    """Each wire joins its contact with its pair of header pins, on the side of the pin; the rest is named."""
     text = harness.yaml(WIRING)
-    for name in WIRING.cables:
-        wires = WIRING.cable(name)
-        part = text[text.index("connections:") :]
-        pins = re.search(rf"PI: (\[{wires[0].header}, [\d, ]+\])", part)
-        assert pins
-        assert json.loads(pins[1]) == [wire.header for wire in wires]
-        assert f"W {name.upper()}: {list(range(1, len(wires) + 1))}" in part
+    drawn = yaml.safe_load(text)
+    header = drawn["connectors"][harness.HEADER]
+    assert len(header["pins"]) == 20
+    cells = [row.split("</td><td>") for row in header["pinlabels"]]
+    seen = []
+    for way in drawn["connections"]:
+        odd = harness.HEADER in way[2]
+        contacts, wires, pairs = (next(iter(one.items())) for one in (way if odd else way[::-1]))
+        for contact, wire, pair in zip(contacts[1], wires[1], pairs[1], strict=True):
+            label = drawn["cables"][wires[0]]["wirelabels"][wire - 1]
+            row = cells[int(pair.removeprefix("PI")) - 1]
+            name = re.sub(r"wire \d+, ", "", label)
+            assert (row[0] if odd else row[3]).startswith(f"{name} &#160;")
+            if contacts[0].startswith("JOYSTICK"):
+                labels = drawn["connectors"][contacts[0]]["pinlabels"]
+                assert labels[contact - 1] == name.split()[1]
+            seen.append(name)
+    assert Counter(seen) == Counter(wire.name for wire in WIRING.wires)
     assert "NEVER WIRE (+5 V)" in text
     assert text.count("5V: NEVER WIRE") == 2

@@ -7,7 +7,9 @@ import re
 import pytest
 
 from cabinet.controls.header import GROUND, PINS, POWER_3V3, POWER_5V, RESERVED
+from hardware.generate import board, kicad
 from hardware.generate.files import PAGES
+from hardware.generate.parts import WAYS, parts, total
 from hardware.generate.wiring import EMPTY
 
 from .pages import HARDWARE, WIRING
@@ -25,7 +27,7 @@ def listed(numbers: list[int]) -> str:
     return " and ".join((", ".join(map(str, numbers[:-1])), str(numbers[-1])))
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", [*PAGES, "README.md"])
 def test_links(page: str) -> None:
     """Every file, and every heading of our own pages, that a page links to exists."""
     text = (HARDWARE / page).read_text(encoding="utf-8")
@@ -68,3 +70,28 @@ def test_every_wire_is_in_the_guide() -> None:
     for wire in WIRING.wires:
         row = f"| {wire.number} | {wire.name} | {wire.colour} | {wire.start} | {wire.header} | {wire.end} |"
         assert BUILD.count(row) == 1, wire
+
+
+def test_the_three_ways() -> None:
+    """The table at the head has the costs of the parts' list and the joints that board and perfboard have."""
+    listed = parts(WIRING, HARDWARE / "parts.toml")
+    costs = [f"about {total(listed, way):.0f} EUR" for way in WAYS]
+    assert f"| {' | '.join(costs)} |" in BUILD
+    placed = [part for part in board.parts(WIRING) if part.kind not in {"Suppressor", "Screw_M3"}]
+    joints = sum(len(kicad.pads(part.kind)) for part in placed)
+    assert f"| {joints} joints on the board, 24 at the sockets | {joints} joints and 53 wires," in BUILD
+
+
+def test_the_size_of_the_board() -> None:
+    """What is to be ordered is as large as the outline."""
+    outline = re.search(r"\(gr_rect \(start (\S+) (\S+)\) \(end (\S+) (\S+)\)", board.pcb(WIRING))
+    assert outline
+    left, top, right, low = map(float, outline.groups())
+    assert f"{right - left:.1f} x {low - top:.1f} mm" in BUILD
+
+
+def test_nobody_buys_unwarned() -> None:
+    """Where somebody is about to spend money it is said, once, that nothing has run on a real Pi."""
+    for page in ("README.md", "hardware/build.md", "systemd/README.md"):
+        text = (HARDWARE.parent / page).read_text(encoding="utf-8")
+        assert len(re.findall(r"(?i)before you buy: [^.]*real\sRaspberry Pi", text)) == 1, page

@@ -6,14 +6,14 @@ import csv
 
 import pytest
 
-from hardware.generate import lists
+from hardware.generate import board, lists
 from hardware.generate.blocks import BlockError, fill
-from hardware.generate.parts import BREAKOUT, PERFBOARD, parts, total
+from hardware.generate.parts import GROUPS, WAYS, parts, total
 
-from .pages import WIRING
+from .pages import HARDWARE, WIRING
 
-PARTS = parts(WIRING)
-QUANTITIES = {part.name: part.quantity for part in PARTS}
+PARTS = parts(WIRING, HARDWARE / "parts.toml")
+QUANTITIES = {part.name: part.count for part in PARTS}
 
 
 def test_wires_csv() -> None:
@@ -37,7 +37,8 @@ def test_quantities_follow_the_wiring() -> None:
     assert QUANTITIES["DE-9 panel socket"] == QUANTITIES["joystick"] == 4
     assert QUANTITIES["push button 24 mm"] == 3
     assert QUANTITIES["resistor 1 kΩ"] == 23
-    assert QUANTITIES["wire ferrule 0.14 mm²"] == 30
+    assert QUANTITIES["wire ferrule 0.14 mm²"] == 60
+    assert QUANTITIES["stranded wire 0.14 mm²"] == 20
 
 
 def test_parts_csv() -> None:
@@ -51,12 +52,23 @@ def test_parts_csv() -> None:
 
 
 def test_totals() -> None:
-    """Each way costs its own parts and the common ones, not the other's and not what is optional."""
-    common = sum(part.price * part.quantity for part in PARTS if part.needed == "both" and not part.optional)
-    for variant in (BREAKOUT, PERFBOARD):
-        own = sum(part.price * part.quantity for part in PARTS if part.needed == variant)
-        assert total(PARTS, variant) == pytest.approx(common + own)
-        assert f"{total(PARTS, variant):.0f} EUR" in lists.parts_tables(PARTS)
+    """Each way costs its own parts and the common ones, not another's and not what is optional."""
+    assert {part.needed for part in PARTS} == set(GROUPS)
+    for way, groups in WAYS.items():
+        own = [part for part in PARTS if part.needed in groups and not part.optional]
+        assert total(PARTS, way) == pytest.approx(sum(part.eur * part.count for part in own))
+        assert f"{total(PARTS, way):.0f} EUR" in lists.parts_tables(PARTS)
+
+
+def test_bill_of_material() -> None:
+    """Every part on the board is in it once, with the numbers of its maker and of two distributors."""
+    placed = [part for part in board.parts(WIRING) if part.kind != "Screw_M3"]
+    rows = list(csv.DictReader(lists.bom_csv(PARTS, board.parts(WIRING)).splitlines()))
+    references = [reference for row in rows for reference in row["references"].split()]
+    assert sorted(references) == sorted(part.reference for part in placed)
+    for row in rows:
+        assert int(row["quantity"]) == len(row["references"].split())
+        assert all(row[column] for column in ("maker's number", "DigiKey", "another distributor"))
 
 
 def test_blocks_are_filled() -> None:

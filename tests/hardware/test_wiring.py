@@ -85,8 +85,7 @@ def test_end() -> None:
         ('start = "yellow"', 'start = "red"', "[wiring.colour] start = 'red' cannot be; use white, blue"),
         ("joystick.2 = 14", "joystick.2 = 15", "[wiring.ground] joystick.2 = 15 cannot be; use 6, 9, 14, 20"),
         ("joystick.2 = 14", "joystick.2 = 9", "[wiring.ground] header pin 9 is used by two wires; give each"),
-        ("gpio = 3", "gpio = 2", "[wiring.power] gpio = 2 cannot be; use 3"),
-        ("[wiring.power]", "[wiring.more]", "[wiring.power] gpio = None cannot be; use 3"),
+        ("[wiring.colour]", "[wiring.more]", "[wiring.colour] up = None cannot be; use white, blue"),
     ],
 )
 def test_refusals(tmp_path: Path, old: str, new: str, words: str) -> None:

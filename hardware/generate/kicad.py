@@ -1,0 +1,100 @@
+"""KiCad's files, filled: footprints and symbols are read from hardware/board, never written in code."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+from uuid import UUID, uuid5
+
+from .templates import HARDWARE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+BOARD = HARDWARE / "board"
+SHEET = "6d1a7f00-0000-4000-8000-000000000000"
+"""The schematic's only sheet."""
+
+_PIN = re.compile(r'\(pin \w+ line \(at (\S+) (\S+) (\d+)\).*?\(number "(\d+)"')
+_PAD_AT = re.compile(r'\(pad "(\w+)" .*?\(at (\S+) (\S+)\)')
+_PAD = re.compile(r'\(pad "(\w+)" (.*?)\(at (\S+) (\S+)\)(.*)\)$')
+
+
+class Part(NamedTuple):
+    """A part on the board and in the schematic."""
+
+    reference: str
+    kind: str
+    """The name of its symbol and of its footprint in hardware/board."""
+    value: str
+    nets: Mapping[int, str]
+    """The net of each pin; what has none is left open on purpose."""
+    at: tuple[float, float]
+    """Its place on the board, in millimetres."""
+    angle: int = 0
+
+    @property
+    def id(self) -> str:
+        """Its id in both files."""
+        return identity(self.reference)
+
+
+class Pin(NamedTuple):
+    """An end of a symbol's pin, as the schematic counts: y grows downwards."""
+
+    x: float
+    y: float
+    angle: int
+
+
+def identity(name: str) -> str:
+    """An id that is the same in every run."""
+    return str(uuid5(UUID(SHEET), name))
+
+
+@cache
+def symbol(name: str) -> str:
+    """A symbol as its library has it."""
+    library = (BOARD / "cabinet.kicad_sym").read_text(encoding="utf-8")
+    start = library.index(f'  (symbol "{name}"')
+    return library[start : library.index("\n  )\n", start) + 4]
+
+
+def pins(name: str) -> dict[int, Pin]:
+    """The pins of a symbol by their numbers."""
+    return {int(no): Pin(float(x), -float(y), int(angle)) for x, y, angle, no in _PIN.findall(symbol(name))}
+
+
+def pads(name: str) -> dict[int, tuple[float, float]]:
+    """Where the pads of a footprint are, by their numbers."""
+    text = (BOARD / f"cabinet.pretty/{name}.kicad_mod").read_text(encoding="utf-8")
+    return {int(number): (float(x), float(y)) for number, x, y in _PAD_AT.findall(text)}
+
+
+def footprint(part: Part, numbers: Mapping[str, int]) -> str:
+    """A part on the board; `numbers`: those of the nets."""
+    text = (BOARD / f"cabinet.pretty/{part.kind}.kicad_mod").read_text(encoding="utf-8")
+    _, _, *lines = text.replace("REF**", part.reference).splitlines()
+    head = [
+        f'(footprint "cabinet:{part.kind}"',
+        f'  (uuid "{part.id}")',
+        f"  (at {place(*part.at)} {part.angle})",
+        f'  (path "/{part.id}")' if part.nets else "",
+    ]
+
+    def pad(found: re.Match[str]) -> str:
+        net = part.nets.get(int(found[1])) or f"unconnected-({part.reference}-Pin_{found[1]}-Pad{found[1]})"
+        return (
+            f'(pad "{found[1]}" {found[2]}(at {found[3]} {found[4]} {part.angle}){found[5]} '
+            f'(net {numbers[net]} "{net}") (uuid "{identity(f"{part.reference} pad {found[1]}")}"))'
+        )
+
+    value = f'(property "Value" "{part.kind}"'
+    filled = [_PAD.sub(pad, line).replace(value, f'(property "Value" "{part.value}"') for line in lines]
+    return "\n".join(f"  {line}" for line in (*head, *filled) if line)
+
+
+def place(x: float, y: float) -> str:
+    """Two coordinates, as short as they can be written."""
+    return " ".join(f"{round(value, 4):g}" if value % 1 else f"{value:.0f}" for value in (x, y))

@@ -1,0 +1,107 @@
+"""What follows from the drawings of the panels and of the box: DXF, the drilling template, labels."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from . import templates
+from .svg import box, line, text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+"""The sheets that home printers take, in millimetres."""
+LAYERS = {"cut": 1, "engrave": 5}
+"""The layers of a laser's file, and their colours in DXF: red and blue."""
+WIDTH = 180
+"""Millimetres across of both panels."""
+
+_SHAPE = re.compile(r"<(rect|circle|text) ([^>]*?)/?>(?:([^<]*)</text>)?")
+
+
+class Shape(NamedTuple):
+    """A rectangle, a circle or a word, in millimetres."""
+
+    kind: str
+    at: dict[str, float]
+    """Its attributes, as SVG names them."""
+    words: str
+
+
+def group(drawing: str, name: str) -> str:
+    """What a layer of a drawing has in it."""
+    return drawing.partition(f'<g id="{name}"')[2].partition(">\n")[2].partition("\n</g>")[0]
+
+
+def shapes(drawing: str, layer: str) -> Iterator[Shape]:
+    """What a layer of a drawing has in it, one by one."""
+    for kind, attributes, words in _SHAPE.findall(group(drawing, layer)):
+        yield Shape(
+            kind, {name: float(value) for name, value in re.findall(r'([\w-]+)="([^"]*)"', attributes)}, words
+        )
+
+
+def dxf(drawing: str) -> str:
+    """The drawing for programs that read DXF (R12, millimetres, y upwards)."""
+    layers = [
+        _pairs(("LAYER", name, 0, number, "CONTINUOUS"), (0, 2, 70, 62, 6)) for name, number in LAYERS.items()
+    ]
+    entities = [
+        entity for layer in LAYERS for shape in shapes(drawing, layer) for entity in _entities(shape, layer)
+    ]
+    return templates.fill("panels.dxf", layers="\n".join(layers), entities="\n".join(entities))
+
+
+def template(drawing: str, paper: str) -> str:
+    """The drilling template for a sheet of paper, 1:1: black lines to cut, crosses for the punch."""
+    width, height = PAPERS[paper]
+    crosses = []
+    for shape in (*shapes(drawing, "cut"), *shapes(drawing, "covered")):
+        if shape.kind == "circle":
+            x, y, reach = shape.at["cx"], shape.at["cy"], shape.at["r"] + 2
+            crosses += [line(x - reach, y, x + reach, y), line(x, y - reach, x, y + reach)]
+    return templates.fill(
+        "template.svg",
+        **{name: group(drawing, name) for name in ("cut", "covered", "engrave", "notes")},
+        **{"width": f"{width:g}", "height": f"{height:g}", "middle": width / 2, "left": (width - WIDTH) / 2},
+        crosses="\n".join(crosses),
+    )
+
+
+def sheet(drawing: str, paper: str) -> str:
+    """Marquee and labels for a sheet of paper, 1:1; the marquee's pictures lie beside it."""
+    width, height = PAPERS[paper]
+    names = [shape.words for shape in shapes(drawing, "engrave") if shape.at["font-size"] >= 4]
+    labels = []
+    for at, name in enumerate([*names, "POWER"]):
+        x, y = 24 + 48 * (at % 4), 11 * (at // 4)
+        labels.append(box(x - 23, y, 46, 10, fill="#fff", stroke="#000", stroke_width=0.2))
+        labels.append(text(x, y + 6.8, name, 5.2, font_weight="bold"))
+    size = {"width": f"{width:g}", "height": f"{height:g}", "left": (width - 190) / 2, "foot": height - 20}
+    return templates.fill("face.svg", **size, labels="\n".join(labels))
+
+
+def _entities(shape: Shape, layer: str) -> Iterator[str]:
+    at = shape.at
+    if shape.kind == "circle":
+        yield _pairs(("CIRCLE", layer, at["cx"], -at["cy"], at["r"]), (0, 8, 10, 20, 40))
+    elif shape.kind == "text":
+        where = (at["x"], -at["y"])
+        yield _pairs(
+            ("TEXT", layer, *where, at["font-size"], shape.words, 1, *where),
+            (0, 8, 10, 20, 40, 1, 72, 11, 21),
+        )
+    else:
+        left, top, right, low = at["x"], -at["y"], at["x"] + at["width"], -at["y"] - at["height"]
+        corners = ((left, top), (right, top), (right, low), (left, low), (left, top))
+        for one, other in pairwise(corners):
+            yield _pairs(("LINE", layer, *one, *other), (0, 8, 10, 20, 11, 21))
+
+
+def _pairs(values: tuple[str | float, ...], codes: tuple[int, ...]) -> str:
+    """DXF: a line for each code and a line for its value."""
+    written = (value if isinstance(value, str) else f"{value:g}" for value in values)
+    return "\n".join(f"{code}\n{value}" for code, value in zip(codes, written, strict=True))

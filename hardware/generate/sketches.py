@@ -1,0 +1,100 @@
+"""The drawings for whoever solders: socket, input line, power button, and the perfboard from both sides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import templates
+from .layout import LAST, PITCH, PLUGS, pin, runs
+from .svg import box, circle, element, text
+
+if TYPE_CHECKING:
+    from .layout import Point, Run
+    from .wiring import Wire, Wiring
+
+COLUMNS, ROWS = range(-3, 23), range(-14, 16)
+"""The holes of the perfboard, as templates/perfboard.svg draws them: 26 x 30."""
+
+_COPPER = "#b87333"
+
+
+def socket(wires: tuple[Wire, ...]) -> str:
+    """Both sides of the socket of a joystick whose wires these are, as SVG."""
+    names = {f"name_{wire.de9}": wire.name.split()[1] for wire in wires}
+    return templates.fill("socket.svg", **names, **{f"colour_{wire.de9}": wire.colour for wire in wires})
+
+
+def power_button(wires: tuple[Wire, ...]) -> str:
+    """The power button whose two wires these are, as SVG."""
+    signal, ground = wires
+    return templates.fill(
+        "power-button.svg",
+        power_pin=signal.header,
+        power_end=signal.end,
+        ground_pin=ground.header,
+        ground_end=ground.end,
+    )
+
+
+def perfboard(wiring: Wiring) -> str:
+    """Parts and joints of the perfboard: from above with the parts, from below with the wires, mirrored."""
+    wires = runs(wiring)
+    return templates.fill(
+        "perfboard.svg",
+        above="\n".join((*_header(1), *_plugs(wires, 1), *_resistors(wires))),
+        wires="\n".join(_wire(run) for run in wires),
+        below="\n".join((*_header(-1), *_plugs(wires, -1))),
+    )
+
+
+def _at(point: Point, side: int) -> Point:
+    """Millimetres from the middle of the board; from below left and right change places."""
+    middle = (COLUMNS[0] + COLUMNS[-1]) / 2, (ROWS[0] + ROWS[-1]) / 2
+    return side * (point[0] - middle[0]) * PITCH, (point[1] - middle[1]) * PITCH
+
+
+def _header(side: int) -> list[str]:
+    """The 40 pins, with the first and last of each row named."""
+    drawn = []
+    for number in range(1, 2 * LAST + 1):
+        x, y = _at(pin(number), side)
+        drawn.append(circle(x, y, 0.75, fill=_COPPER if number > 1 else "#c62828"))
+        if number in (1, 2, 2 * LAST - 1, 2 * LAST):
+            drawn.append(text(x, y + (3.1 if number % 2 else -1.6), str(number), 1.8, fill="#c62828"))
+    return drawn
+
+
+def _plugs(wires: tuple[Run, ...], side: int) -> list[str]:
+    """The sockets of the cables: outline and name above, each way's number and signal on both sides."""
+    drawn = []
+    for cable, plug in PLUGS.items():
+        ways = [_at(run.parts[0][0], side) for run in wires if run.wire.cable == cable]
+        names = [run.wire.name.split()[-1] for run in wires if run.wire.cable == cable]
+        (left, y), (right, _) = min(ways), max(ways)
+        drawn.append(
+            text((left + right) / 2, y + 5.6 * plug.side + 0.7, cable.upper(), 2.2, font_weight="bold")
+        )
+        outside = y + (2.7 if side > 0 or plug.side > 0 else -1.5)
+        for way, (x, _) in enumerate(ways, 1):
+            drawn += [circle(x, y, 0.75, fill=_COPPER), text(x, outside, str(way), 1.5)]
+        if side > 0:
+            drawn.append(box(left - 2.4, y - 2.4, right - left + 4.8, 5.8))
+            inside = y - 3 if plug.side > 0 else y + 5
+            drawn += [text(x, inside, name[:2], 1.4) for (x, _), name in zip(ways, names, strict=True)]
+    return drawn
+
+
+def _resistors(wires: tuple[Run, ...]) -> list[str]:
+    ends = [tuple(_at(end, 1) for end in run.resistor) for run in wires if run.resistor]
+    return [element("use", href="#resistor", x=x, y=(one + other) / 2) for (x, one), (_, other) in ends]
+
+
+def _wire(run: Run) -> str:
+    """What joins plug, resistor and header; a ground whose pin is in the other row goes across, insulated."""
+    crosses = run.wire.gpio is None and pin(run.wire.header)[1] != run.plug.away(0)
+    parts = ((run.parts[0][0], run.parts[-1][-1]),) if crosses else run.parts
+    lines = [" L ".join(f"{x:.2f} {y:.2f}" for x, y in (_at(point, -1) for point in part)) for part in parts]
+    dashes: dict[str, str | float] = {"stroke_dasharray": "1.2 0.8"} if crosses else {}
+    joints = (circle(x, y, 0.75, fill=_COPPER) for x, y in (_at(end, -1) for end in run.resistor or ()))
+    path = element("path", d=" ".join(f"M {line}" for line in lines), class_=run.wire.colour, **dashes)
+    return "".join((path, *joints))
