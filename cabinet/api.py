@@ -7,10 +7,11 @@ knows nothing of the pins, and time, chance and hardware are passed in.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from math import inf
+from operator import itemgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -234,6 +235,239 @@ class Exit(Enum):
     """The game under way is thrown away, and another begins with the same options."""
 
 
+# What is seen and heard of a step ---------------------------------------------
+
+
+class Cue(StrEnum):
+    """Everything the cabinet can be heard saying."""
+
+    MOVE = "move"
+    CHOOSE = "choose"
+    REFUSE = "refuse"
+    NOT_YOU = "not you"
+    HOLD = "hold"
+    FREE = "free"
+    TUMBLE = "tumble"
+    TUMBLE_ONE = "tumble of one"
+    """A single die is thrown: it is heard no longer than it tumbles."""
+    SETTLE = "settle"
+    SCORE = "score"
+    ZERO = "zero"
+    BONUS = "bonus"
+    FANFARE = "fanfare"
+    TURN_1 = "turn 1"
+    TURN_2 = "turn 2"
+    TURN_3 = "turn 3"
+    TURN_4 = "turn 4"
+    WIN = "win"
+    LOSE = "lose"
+    TOP_TEN = "top ten"
+    LETTER = "letter"
+    CARD = "card"
+    """A card is dealt."""
+    TURNED = "turned"
+    """Cards are turned over."""
+    THROWN = "thrown"
+    """Cards are thrown away."""
+    CHIP = "chip"
+    RAISE = "raise"
+    FOLD = "fold"
+    CHECK = "check"
+    JINGLE = "jingle"
+    TICK_1 = "tick 1"
+    TICK_2 = "tick 2"
+    TICK_3 = "tick 3"
+    TICK_4 = "tick 4"
+    TICK_5 = "tick 5"
+    TICK_6 = "tick 6"
+    TICK_7 = "tick 7"
+    TICK_8 = "tick 8"
+    COUNT = "count"
+    """Points count up."""
+    SPARKLE = "sparkle"
+    """A straight, a full house, three hundred."""
+    SHINE = "shine"
+    """Four of a kind, the upper bonus, a flush."""
+    FEAST = "feast"
+    """Five of a kind, a grand slam, the bank broken."""
+    STRAIGHT_FLUSH = "straight flush"
+    RECORD = "record"
+    """The best score of all."""
+    RANKED = "ranked"
+    """A place in the top ten that is not the first."""
+    ACE = "ace"
+    SLIM = "slim"
+    LUCKY = "lucky"
+    SHIFTY = "shifty"
+    DEALER = "dealer"
+
+
+def tick(position: int) -> Cue:
+    """The tick of the place that a cursor has come to, counted from 0: the further the higher, and round."""
+    return TICKS[position % len(TICKS)]
+
+
+TICKS = tuple(Cue(f"tick {number}") for number in range(1, 9))
+
+
+def linear(part: float) -> float:
+    """At the same speed all the way."""
+    return part
+
+
+def out_cubic(part: float) -> float:
+    """Fast at first, then slower and slower."""
+    return 1 - (1 - part) ** 3
+
+
+def out_back(part: float) -> float:
+    """A tenth too far, and back."""
+    left = 1 - part
+    return 1 - left * left * (2.7 * left - 1.7)
+
+
+Easing: TypeAlias = Callable[[float], float]
+"""How far a span has come, by the part of its time that is over: 0 at its start, 1 at its end."""
+
+
+class Span(NamedTuple):
+    """One thing to be seen or heard of a step. Times are in seconds after the step.
+
+    Without a name it is not seen: it is heard, or nothing changes while it lasts.
+    """
+
+    name: str
+    number: int
+    """Which of those with this name: the third card, the card of seat 2."""
+    start: float
+    length: float = 0.0
+    cue: Cue | None = None
+    """Heard at its start."""
+    easing: Easing = linear
+    still: bool = False
+    """The picture changes at its start, and not again before its end."""
+
+    @property
+    def end(self) -> float:
+        """When it is over."""
+        return self.start + self.length
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """All that is to be seen and heard of a step: the game makes it once, the stage and the picture ask it.
+
+    It is made in a chain: `Timeline().then("pay", lasts=0.4, cue=Cue.CHIP).then("turn", lasts=0.3)`. A name
+    asked for without a number stands for all spans of that name, from the first start to the last end.
+    """
+
+    spans: tuple[Span, ...] = ()
+
+    # How it is made
+
+    def at(
+        self,
+        start: float,
+        name: str,
+        number: int = 0,
+        *,
+        lasts: float = 0.0,
+        cue: Cue | None = None,
+        easing: Easing = linear,
+        still: bool = False,
+    ) -> Timeline:
+        """With a span that starts so many seconds after the step."""
+        return Timeline((*self.spans, Span(name, number, start, lasts, cue, easing, still)))
+
+    def then(
+        self,
+        name: str,
+        number: int = 0,
+        *,
+        lasts: float = 0.0,
+        cue: Cue | None = None,
+        easing: Easing = linear,
+        still: bool = False,
+    ) -> Timeline:
+        """With a span that starts when all the others are over."""
+        return self.at(self.length, name, number, lasts=lasts, cue=cue, easing=easing, still=still)
+
+    def each(
+        self,
+        name: str,
+        numbers: Iterable[int],
+        *,
+        apart: float,
+        lasts: float = 0.0,
+        cue: Cue | None = None,
+        easing: Easing = linear,
+    ) -> Timeline:
+        """With a span for each number; the first starts when all the others are over.
+
+        `apart`: seconds from one start to the next.
+        """
+        row, start = self, self.length
+        for order, number in enumerate(numbers):
+            row = row.at(start + apart * order, name, number, lasts=lasts, cue=cue, easing=easing)
+        return row
+
+    def hear(self, cue: Cue, at: float = 0.0) -> Timeline:
+        """With a cue that is heard so many seconds after the step."""
+        return self.at(at, "", cue=cue)
+
+    def rest(self, seconds: float) -> Timeline:
+        """With so many seconds at the end in which nothing changes."""
+        return self.then("", lasts=seconds)
+
+    def until(self, end: float) -> Timeline:
+        """With a rest to that time, where it is shorter."""
+        return self.rest(end - self.length) if end > self.length else self
+
+    # What it answers
+
+    @property
+    def length(self) -> float:
+        """Seconds until play goes on."""
+        return max((span.end for span in self.spans), default=0.0)
+
+    @property
+    def cues(self) -> tuple[tuple[float, Cue], ...]:
+        """All that is heard, each with its time, in order."""
+        return tuple(sorted(((span.start, span.cue) for span in self.spans if span.cue), key=itemgetter(0)))
+
+    def changes_next(self, age: float) -> float:
+        """The time at which the picture changes next, but for what flashes.
+
+        `age` itself while something moves; infinity where it stands still to the end.
+        """
+        seen = [span for span in self.spans if span.name]
+        if any(span.start <= age < span.end and not span.still for span in seen):
+            return age
+        return min((span.start for span in seen if span.start > age), default=inf)
+
+    def span(self, name: str, number: int | None = None) -> Span | None:
+        """The span of that name and number; without a number all of that name in one."""
+        spans = [
+            span for span in self.spans if span.name == name and (number is None or span.number == number)
+        ]
+        if len(spans) < 2:
+            return spans[0] if spans else None
+        start = min(span.start for span in spans)
+        return Span(name, 0, start, max(span.end for span in spans) - start)
+
+    def since(self, age: float, name: str, number: int | None = None) -> float:
+        """Seconds since a span started: below 0 before that, minus infinity where there is none."""
+        span = self.span(name, number)
+        return age - span.start if span else -inf
+
+    def part(self, age: float, name: str, number: int | None = None) -> float:
+        """How far a span has come, with its easing: 0 before it and where there is none, 1 after it."""
+        span = self.span(name, number)
+        if span is None or age < span.start:
+            return 0.0
+        return span.easing((age - span.start) / span.length) if age < span.end else 1.0
+
+
 # The parts of a game ----------------------------------------------------------
 
 Options = TypeVar("Options")
@@ -353,7 +587,8 @@ class Show(NamedTuple, Generic[ViewOut, UiOut, MoveOut]):
     """All that a picture of a game is a function of.
 
     `step` is the last move or draw while it is still being shown, `before` the
-    view that it was made in and `age` the seconds since.
+    view that it was made in and `age` the seconds since. `t` and `since` answer how
+    much of the step has been shown.
     """
 
     view: ViewOut
@@ -364,6 +599,8 @@ class Show(NamedTuple, Generic[ViewOut, UiOut, MoveOut]):
     step: MoveOut | Drawn | None = None
     before: ViewOut | None = None
     age: float = 0.0
+    timeline: Timeline = Timeline()
+    """All that is to be seen of the step."""
     lit: bool = True
     """What flashes is visible now."""
     beat: int = 0
@@ -382,6 +619,23 @@ class Show(NamedTuple, Generic[ViewOut, UiOut, MoveOut]):
     """The best row of the list that the game is played for."""
     entering: tuple[Seat, ...] = ()
     """Whose scores enter the top ten, once nothing is left to play."""
+
+    def t(self, name: str, number: int | None = None) -> float:
+        """How far a span of the step has come: 0 before it and where there is none, 1 after it."""
+        return self.timeline.part(self.age, name, number)
+
+    def since(self, name: str, number: int | None = None) -> float:
+        """Seconds since a span of the step started: below 0 before it and where there is none."""
+        return self.timeline.since(self.age, name, number)
+
+    def has(self, name: str) -> bool:
+        """Whether there is such a span."""
+        return self.timeline.span(name) is not None
+
+    def on(self, name: str) -> bool:
+        """Whether such a span has started and is not over."""
+        span = self.timeline.span(name)
+        return span is not None and span.start <= self.age < span.end
 
 
 class SetupShow(NamedTuple, Generic[UiOut]):
@@ -411,78 +665,6 @@ class Picture(Protocol[ViewIn, UiIn, MoveIn]):
 
     def draw_setup(self, canvas: Canvas, show: SetupShow[Any], /) -> None:
         """The whole set-up screen."""
-
-
-class Cue(StrEnum):
-    """Everything the cabinet can be heard saying."""
-
-    MOVE = "move"
-    CHOOSE = "choose"
-    REFUSE = "refuse"
-    NOT_YOU = "not you"
-    HOLD = "hold"
-    FREE = "free"
-    TUMBLE = "tumble"
-    TUMBLE_ONE = "tumble of one"
-    """A single die is thrown: it is heard no longer than it tumbles."""
-    SETTLE = "settle"
-    SCORE = "score"
-    ZERO = "zero"
-    BONUS = "bonus"
-    FANFARE = "fanfare"
-    TURN_1 = "turn 1"
-    TURN_2 = "turn 2"
-    TURN_3 = "turn 3"
-    TURN_4 = "turn 4"
-    WIN = "win"
-    LOSE = "lose"
-    TOP_TEN = "top ten"
-    LETTER = "letter"
-    CARD = "card"
-    """A card is dealt."""
-    TURNED = "turned"
-    """Cards are turned over."""
-    THROWN = "thrown"
-    """Cards are thrown away."""
-    CHIP = "chip"
-    RAISE = "raise"
-    FOLD = "fold"
-    CHECK = "check"
-    JINGLE = "jingle"
-    TICK_1 = "tick 1"
-    TICK_2 = "tick 2"
-    TICK_3 = "tick 3"
-    TICK_4 = "tick 4"
-    TICK_5 = "tick 5"
-    TICK_6 = "tick 6"
-    TICK_7 = "tick 7"
-    TICK_8 = "tick 8"
-    COUNT = "count"
-    """Points count up."""
-    SPARKLE = "sparkle"
-    """A straight, a full house, three hundred."""
-    SHINE = "shine"
-    """Four of a kind, the upper bonus, a flush."""
-    FEAST = "feast"
-    """Five of a kind, a grand slam, the bank broken."""
-    STRAIGHT_FLUSH = "straight flush"
-    RECORD = "record"
-    """The best score of all."""
-    RANKED = "ranked"
-    """A place in the top ten that is not the first."""
-    ACE = "ace"
-    SLIM = "slim"
-    LUCKY = "lucky"
-    SHIFTY = "shifty"
-    DEALER = "dealer"
-
-
-def tick(position: int) -> Cue:
-    """The tick of the place that a cursor has come to, counted from 0: the further the higher, and round."""
-    return TICKS[position % len(TICKS)]
-
-
-TICKS = tuple(Cue(f"tick {number}") for number in range(1, 9))
 
 
 class Odds(NamedTuple):
@@ -582,16 +764,8 @@ def _no_question(*_: object) -> str:
     return ""
 
 
-def _no_time(*_: object) -> float:
-    return 0.0
-
-
-def _stands_still(*_: object) -> float:
-    return inf
-
-
-def _silence(*_: object) -> tuple[tuple[float, Cue], ...]:
-    return ()
+def _at_once(*_: object) -> Timeline:
+    return Timeline()
 
 
 def _as_it_is(ui: Any, _wanted: object) -> Any:
@@ -634,23 +808,16 @@ class Game(Generic[Options, State, View, Ui, Move]):
     original: bool = False
     """It follows no old program."""
 
-    # What is hidden, shown and heard. Unless given nothing is hidden, a step is not waited for, its
-    # picture stands still, and neither cursors nor steps are heard.
+    # What is hidden, shown and heard. Unless given nothing is hidden, a step is not waited for, and
+    # neither cursors nor steps are heard.
     view: Callable[[State, Seat], View] = _all_of_it
     """What a seat may know; pictures and computer players get only this. The state unless given."""
     unseen: Callable[[State, Seat, Random], State] = _all_of_it
     """The state with all that the seat may not see drawn anew: its view stays the same."""
-    seconds: Callable[[Move | Drawn, View, View], float] = _no_time
-    """How long a step is shown before play goes on, by the views before and after it."""
-    moves_next: Callable[[Move | Drawn, View, View, float], float] = _stands_still
-    """The age at which the picture of a step changes next, but for what flashes.
-
-    The age itself while something moves; infinity when it stands still to the end.
-    """
+    timeline: Callable[[Move | Drawn, View, View], Timeline] = _at_once
+    """All that is to be seen and heard of a step, by the views before and after it."""
     pressed: Callable[[Ui, Ui], Cue | None] = _nothing
     """The sound of a press that moved the cursor or changed a mark, by the cursors before and after."""
-    heard: Callable[[Move | Drawn, View, View], tuple[tuple[float, Cue], ...]] = _silence
-    """The sounds of a move or a draw, each with the seconds after which it starts."""
     computers: Mapping[str, Computer[View, Move]] = field(default_factory=dict)
     """By name; the first one plays in attract mode, where there is none one that plays at random."""
     samples: tuple[Sample, ...] = ()

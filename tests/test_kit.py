@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import inf
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.api import MOUSE, Chosen, Control, Drawn, Exit, Game, Kind, Player, Press, ReadError, Switch
+from cabinet.api import (
+    MOUSE,
+    Chosen,
+    Control,
+    Drawn,
+    Exit,
+    Game,
+    Kind,
+    Player,
+    Press,
+    ReadError,
+    Switch,
+    Timeline,
+)
 from cabinet.display.canvas import Canvas
 from cabinet.drawing import widgets
 from cabinet.kit import ChoicePanel, Lines, Options, PeopleSetup, best, ticks
@@ -122,10 +134,8 @@ def test_what_a_game_need_not_say() -> None:
     state = rules.apply(rules.start(Options(2)), Drawn((3,)))
     assert BARE.view(state, 1) is state
     assert BARE.unseen(state, 1, Random(1)) is state
-    assert BARE.seconds(Drawn((3,)), state, state) == 0
-    assert BARE.moves_next(Drawn((3,)), state, state, 0.5) == inf
+    assert BARE.timeline(Drawn((3,)), state, state) == Timeline()
     assert BARE.pressed(0, 1) is None
-    assert BARE.heard(Drawn((3,)), state, state) == ()
     assert BARE.after == ""
     assert ticks(0, 1) == "move"
 

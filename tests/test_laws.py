@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from itertools import count
+from math import inf
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from click.testing import CliRunner
 
-from cabinet.api import OVER, Chosen, Exit, IllegalMoveError, Kind, Page, ScoreList, Switch
+from cabinet.api import OVER, Chosen, Exit, IllegalMoveError, Kind, Page, ScoreList, Switch, Timeline
 from cabinet.commands.cli import main
 from cabinet.controls.presses import PressFilter
 from cabinet.display.palette import BLACK, GREY, colour
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from cabinet.kit import Options
 
 RULES: Any = GAME.rules
+TURNS = count()
 WHERE = r"set-up 'players \d', seed \d+, step \d+ "
 
 
@@ -67,6 +69,11 @@ def picture(draw: Callable[..., Any]) -> AnyGame:
 def failing(*_: object) -> Any:
     """A part that is broken."""
     raise KeyError("joker")
+
+
+def blinks(canvas: Any, show: Any) -> None:
+    """Something that changes as a step grows older."""
+    canvas.fill(colour(GREY, round(2 * show.age)))
 
 
 class Peeks:
@@ -282,16 +289,42 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
     ),
     (
         "never a stranger",
-        replace(picture(faded), seconds=lambda *_: 9.0),
+        replace(picture(faded), timeline=lambda *_: Timeline().rest(9.0)),
         "the list has nobody, not PLAYER 1 with .*KeyError: 'joker' .test_laws.py",
     ),
     (
         "never a stranger",
-        replace(GAME, computers={"X": SimpleNamespace(choose=lambda *_: Move.AGAIN)}, seconds=failing),
+        replace(GAME, computers={"X": SimpleNamespace(choose=lambda *_: Move.AGAIN)}, timeline=failing),
         "it is not played to its end, FaultCard is shown.*KeyError: 'joker' .test_laws.py",
     ),
     ("never a stranger", rules(read=failing), "in the game taken up again: KeyError: 'joker' .test_laws.py"),
     ("never a stranger", rules(winners=failing), WHERE + "'dice .' .*: KeyError: 'joker' .test_laws.py"),
+    ("keeps to its timeline", replace(GAME, timeline=failing), "`timeline`: KeyError: 'joker' .test_laws.py"),
+    (
+        "keeps to its timeline",
+        replace(GAME, timeline=lambda *_: Timeline().at(-1.0, "roll")),
+        WHERE + ".*the span 'roll' 0 from -1.0 s on for 0.0 s: let both be finite",
+    ),
+    (
+        "keeps to its timeline",
+        replace(GAME, timeline=lambda *_: Timeline().rest(inf)),
+        r"a rest or a cue \(None\) from 0.0 s on for inf s: let both be finite",
+    ),
+    (
+        "keeps to its timeline",
+        replace(GAME, timeline=lambda *_: Timeline().then("roll").then("roll")),
+        "the span 'roll' 0 twice: give each a name or a number of its own",
+    ),
+    (
+        "keeps to its timeline",
+        replace(GAME, timeline=lambda *_: Timeline().rest(next(TURNS))),
+        "is another one where only what seat 0 cannot see is different: let it depend on the step",
+    ),
+    (
+        "keeps to its timeline",
+        replace(picture(blinks), timeline=lambda *_: Timeline().then("read", lasts=0.5, still=True)),
+        "the picture after 0 s is not the one after 0.499 s, where nothing moves by `timeline`",
+    ),
     ("can be drawn", picture(failing), "picture 'keep or again': KeyError: 'joker' .test_laws.py, line"),
     (
         "can be drawn",

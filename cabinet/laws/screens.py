@@ -132,7 +132,7 @@ def in_attract(game: AnyGame, _seeds: range) -> Iterator[str]:
         if len(set(shots)) <= len(shots) // 2:
             yield (
                 f"{len(shots)} looks at it in {4.5 * LOOKS} s of attract mode see {len(set(shots))} "
-                "different pictures: no picture may stand still so long; shorten `seconds`, "
+                "different pictures: no picture may stand still so long; shorten `timeline`, "
                 "or let the cursor be seen"
             )
         if (journal := cabinet.store.under_way()) is not None:

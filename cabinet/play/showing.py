@@ -11,7 +11,7 @@ from cabinet.api import Cue
 from cabinet.clock import FRAME
 
 if TYPE_CHECKING:
-    from cabinet.api import AnyGame
+    from cabinet.api import Timeline
     from cabinet.sound.listener import Sound
 
 HURRIED = 0.3
@@ -26,8 +26,10 @@ class ShownStep:
     before: Any
     after: Any
     """What the audience sees of the game before the step and after it."""
+    timeline: Timeline
     started: float
     seconds: float
+    """How long it is shown: as long as its timeline is, less where it is hurried from the start."""
 
     @property
     def ends(self) -> float:
@@ -38,8 +40,7 @@ class ShownStep:
 class Showing:
     """At most one step is being shown. Times are monotonic seconds."""
 
-    def __init__(self, game: AnyGame, sound: Sound) -> None:
-        self._game = game
+    def __init__(self, sound: Sound) -> None:
         self._sound = sound
         self.act: ShownStep | None = None
         """The step that is being shown."""
@@ -49,7 +50,7 @@ class Showing:
     def begin(self, act: ShownStep) -> None:
         """Show a step from now on."""
         self.act = act
-        self._cues = deque((act.started + delay, cue) for delay, cue in self._heard(act))
+        self._cues = deque((act.started + delay, cue) for delay, cue in act.timeline.cues)
 
     def tick(self, now: float) -> None:
         """Play what is due."""
@@ -73,14 +74,14 @@ class Showing:
         act = self.act
         if act is None or act.ends <= now + HURRIED:
             return False
-        for _, cue in self._heard(act):
+        for _, cue in act.timeline.cues:
             self._sound.stop(cue)
         self._sound.play(self._cues[-1][1] if self._cues else Cue.MOVE)
         self._cues.clear()
         self.act = replace(act, started=now + HURRIED - act.seconds)
         return True
 
-    def moves_next(self, now: float) -> float | None:
+    def changes_next(self, now: float) -> float | None:
         """When the picture of the step changes next, `now` while something moves in it.
 
         None where no step is being shown.
@@ -88,15 +89,12 @@ class Showing:
         act = self.act
         if act is None:
             return None
-        return act.started + self._game.moves_next(act.step, act.before, act.after, now - act.started)
+        return act.started + act.timeline.changes_next(now - act.started)
 
     def wake(self, now: float) -> float:
         """When the next picture or sound is due; infinity where nothing is being shown."""
         times = [when for when, _ in list(self._cues)[:1]]
-        moves = self.moves_next(now)
-        if self.act and moves is not None:
-            times += [max(now + FRAME, moves), self.act.ends]
+        changes = self.changes_next(now)
+        if self.act and changes is not None:
+            times += [max(now + FRAME, changes), self.act.ends]
         return min(times, default=inf)
-
-    def _heard(self, act: ShownStep) -> tuple[tuple[float, Cue], ...]:
-        return self._game.heard(act.step, act.before, act.after)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import CHANCE, MOUSE, Chosen, Cue, Drawn, Exit, Kind, Press, Show, Switch
+from cabinet.api import CHANCE, MOUSE, Chosen, Cue, Drawn, Exit, Kind, Press, Show, Switch, Timeline
 from cabinet.clock import FRAME
 from cabinet.play import pilot
 from cabinet.play.ahead import foresee
@@ -58,7 +58,7 @@ class Stage:
         self._rng = rng
         self._top_ten = top_ten
         self._note = note
-        self._showing = Showing(table.game, sound)
+        self._showing = Showing(sound)
         self._cursor = Cursor(table.game, sound)
         self._hands = Hands(table, computers_only=computers_only)
         self._computer = ComputerHand(slowly)
@@ -113,7 +113,7 @@ class Stage:
         """What the picture depends on of the time: it stays equal while nothing moves but what flashes."""
         if self._cursor.is_gliding:
             return now
-        return self._showing.moves_next(now) if self.acting else self._time_left(now)
+        return self._showing.changes_next(now) if self.acting else self._time_left(now)
 
     def nudged(self, now: float) -> bool:
         """Whether the player's number is to flash."""
@@ -224,12 +224,13 @@ class Stage:
         after = table.view(table.audience)
         if not isinstance(step, Drawn):
             foresee(game, after)
-        seconds = game.seconds(step, before, after)
-        self._by_hand = None if seconds else turn
+        timeline = game.timeline(step, before, after)
+        self._by_hand = None if timeline.length else turn
         if turn is CHANCE and isinstance(table.turn, int):
             hands.seat = table.turn
-        self._computer.show(seconds)
-        self._showing.begin(ShownStep(step, before, after, now, pace(seconds, rushed=hands.rush(now))))
+        self._computer.show(timeline.length)
+        lasts = pace(timeline.length, rushed=hands.rush(now))
+        self._showing.begin(ShownStep(step, before, after, timeline, now, lasts))
         self._gate.busy()
         self._changes += 1
 
@@ -243,6 +244,7 @@ class Stage:
             step=act.step if act else None,
             before=act.before if act else None,
             age=max(0.0, now - act.started) if act else 0.0,
+            timeline=act.timeline if act else Timeline(),
             lit=lit,
             beat=beat,
             calm=calm,

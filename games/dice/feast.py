@@ -1,4 +1,4 @@
-"""Five alike: the greatest moment of the dice games, over the whole screen."""
+"""The great moments of the dice games: five alike over the whole screen, sparks over the dice."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from cabinet.display.palette import BLACK, mix
 from cabinet.drawing import widgets
-from cabinet.drawing.moments import counted, feast, hop
+from cabinet.drawing.ground import lamps
+from cabinet.drawing.moments import Size, counted, feast, hop, sparkle
 from games.dice.picture import die
 
 if TYPE_CHECKING:
     from cabinet.api import Theme
-    from cabinet.display.canvas import Canvas
+    from cabinet.display.canvas import Area, Canvas
     from cabinet.display.palette import Colour
     from games.dice.scoring import Dice
 
@@ -41,3 +42,11 @@ def draw(
         die(canvas, LEFT + STEP * at, TOP, face, body, pips, size=SIZE, lift=lift)
     canvas.round_box(*PROMPT, mix(theme.ground, BLACK, 0.55), 12)
     widgets.prompt_line(canvas, theme, "● GO ON")
+
+
+def shine(canvas: Canvas, theme: Theme, over: Area, size: Size, age: float, *, calm: bool) -> None:
+    """Sparks over the dice; twice, and with lamps around the whole screen, where the moment is greater."""
+    again = age if age < Size.SPARKLE.value else age - Size.SPARKLE.value
+    sparkle(canvas, *over, again, calm=calm)
+    if size is Size.SHINE:
+        lamps(canvas, theme, 0 if calm else round(10 * age), around=True)

@@ -38,9 +38,9 @@ def moment(before: Sheet, after: Sheet) -> Size | None:
     return max(sizes, key=lambda size: size.value, default=None)
 
 
-def counted(points: int, age: float, lasts: float) -> int:
-    """How many of some points have been counted after so long, where it takes `lasts` seconds."""
-    return min(points, round(points * age / lasts))
+def counted(points: int, part: float) -> int:
+    """How many of some points have been counted after a part of the time that it takes, 0 to 1."""
+    return round(points * part)
 
 
 def counting(category: Category, dice: Dice) -> tuple[bool, ...]:

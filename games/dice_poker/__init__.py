@@ -8,12 +8,13 @@ from games.dice.player import advise, players
 from games.dice.rolls import ROLLS
 from games.dice.turns import Phase
 from games.dice.variants import DICE_POKER
-from games.dice_poker import pace, panel, picture, rules, sounds
+from games.dice_poker import panel, picture, rules, sounds
 from games.dice_poker.help import PAGES
 from games.dice_poker.panel import Ui
 from games.dice_poker.rules import Move, Options, State, View
 from games.dice_poker.samples import SAMPLES
 from games.dice_poker.theme import AUTHOR, THEME, TITLE, YEAR
+from games.dice_poker.timeline import timeline
 
 perfect = Perfect(DICE_POKER)
 
@@ -37,10 +38,8 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     recall=SETUP.recall,
     panel=panel,
     picture=picture,
-    seconds=pace.seconds,
-    moves_next=pace.moves_next,
+    timeline=timeline,
     pressed=sounds.pressed,
-    heard=sounds.step,
     computers=players(DICE_POKER),
     help=PAGES,
     samples=SAMPLES,

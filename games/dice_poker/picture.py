@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 from cabinet.api import Drawn
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import lamps
-from cabinet.drawing.moments import BREATH, Size, sparkle
+from cabinet.drawing.moments import BREATH, Size
 from games.dice import feast
 from games.dice.moments import counted, counting, moment
-from games.dice.tumble import last_settles
-from games.dice.turns import Move, Score, landed
+from games.dice.turns import Move, landed
 from games.dice_poker import beside, table
 from games.dice_poker.field import Field, draw_field, draw_points
-from games.dice_poker.pace import COUNTING
 from games.dice_poker.panel import Prompt, Ui
 from games.dice_poker.rules import QUINTA, View
 from games.dice_poker.theme import PIPS, PLAYERS, THEME
@@ -33,14 +31,11 @@ ROUNDS = ("ONE", "TWO", "THREE", "FOUR", "FIVE")
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """The playing field of the player whose turn it is, or was until this step ends."""
     step, before = show.step, show.before
-    if isinstance(step, Drawn) and before is not None:
-        settled = last_settles(len(step.values))
-        if show.view.sheets != before.sheets and show.age >= settled:
-            _draw_score(canvas, show, before, landed(before, step), show.age - settled)
-        else:
-            _draw_roll(canvas, show, before, step)
-    elif isinstance(step, Score) and before is not None:
-        _draw_score(canvas, show, before, before.dice, show.age)
+    if before is not None and show.since("count") >= 0:
+        dice = landed(before, step) if isinstance(step, Drawn) else before.dice
+        _draw_score(canvas, show, before, dice)
+    elif isinstance(step, Drawn) and before is not None:
+        _draw_roll(canvas, show, before, step)
     else:
         _draw_turn(canvas, show)
 
@@ -88,54 +83,47 @@ def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: 
     lamps(canvas, THEME, show.beat)
     beside.draw_roll(canvas, before.rolls + 1)
     widgets.prompt_line(canvas, THEME, "ROLLING  HOLD ● TO HURRY", first=show.first)
-    table.draw_rolling(canvas, landed(before, drawn), before.kept, before.player, show.age)
+    table.draw_rolling(canvas, landed(before, drawn), before.kept, before.player, show.since("roll"))
 
 
-def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, dice: Dice, age: float) -> None:
+def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, dice: Dice) -> None:
     """The points count up; a great moment has the whole screen, a smaller one sparkles over the dice."""
     was, now = before.sheet, show.view.sheets[before.player]
     category, points = now.boxes[-1]
     bonus = now.bonus - was.bonus
-    size = moment(was, now)
-    if size is Size.FEAST and (age >= BREATH or show.calm) and age < size.value:
+    size, shines = moment(was, now), show.since("great")
+    feasts = size is Size.FEAST and show.on("great")
+    if feasts and (shines >= BREATH or show.calm):
         brought = points if category is QUINTA else bonus
         colours = (PLAYERS[before.player], PIPS)
-        feast.draw(canvas, THEME, "QUINTA!", brought, dice, colours, age, calm=show.calm)
+        feast.draw(canvas, THEME, "QUINTA!", brought, dice, colours, shines, calm=show.calm)
         return
-    if size is Size.FEAST and age < BREATH:
+    if feasts:
         # A breath in which nothing moves.
         draw_field(canvas, Field(before.sheets, before.player, dice, hinted=show.hinted, record=show.record))
         lamps(canvas, THEME, show.beat)
         table.draw_lying(canvas, dice, (False,) * len(dice), before.player)
         return
-    over = age >= COUNTING
+    over = show.t("count") == 1
     sheets = show.view.sheets if over else before.sheets
     draw_field(
         canvas,
         Field(sheets, before.player, scored=category, hinted=show.hinted, record=show.record),
     )
     lamps(canvas, THEME, show.beat)
-    shown = counted(points, age, COUNTING)
+    shown = counted(points, show.t("count"))
     draw_points(canvas, category, shown, lit=show.lit or not over)
     if size is None:
         table.draw_lying(canvas, dice, (False,) * len(dice), before.player)
     else:
-        still = show.calm or age >= size.value
-        table.draw_great(canvas, dice, counting(category, dice), before.player, age, calm=still)
-    if size in (Size.SPARKLE, Size.SHINE):
-        _shine(canvas, age, size, calm=show.calm)
+        still = show.calm or not show.on("great")
+        table.draw_great(canvas, dice, counting(category, dice), before.player, shines, calm=still)
+    if size and size is not Size.FEAST and (show.on("great") or show.calm):
+        left, top, width, height = table.TRAY
+        over_dice = (left + 8, top + 8, width - 16, height - 16)
+        feast.shine(canvas, THEME, over_dice, size, shines, calm=show.calm)
     if bonus and over:
-        beside.draw_bonus(canvas, bonus if show.calm else counted(bonus, age - COUNTING, COUNTING))
+        beside.draw_bonus(canvas, bonus if show.calm else counted(bonus, show.t("bonus")))
     else:
         beside.draw_made(canvas, shown)
     widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY")
-
-
-def _shine(canvas: Canvas, age: float, size: Size, *, calm: bool) -> None:
-    """Sparks over the dice; twice, and with lamps around the whole screen, where the moment is greater."""
-    left, top, width, height = table.TRAY
-    again = age if age < Size.SPARKLE.value else age - Size.SPARKLE.value
-    if age < size.value or calm:
-        sparkle(canvas, left + 8, top + 8, width - 16, height - 16, again, calm=calm)
-        if size is Size.SHINE:
-            lamps(canvas, THEME, 0 if calm else round(10 * age), around=True)

@@ -9,9 +9,10 @@ from games.five_card_draw.opponents.players import advice, computers, marked
 from games.five_card_draw.panel import Ui
 from games.five_card_draw.rules import NAMES, Move, Options, State, View
 from games.five_card_draw.samples import SAMPLES
-from games.five_card_draw.screen import pace, picture
+from games.five_card_draw.screen import picture
 from games.five_card_draw.setup import SETUP
 from games.five_card_draw.theme import AUTHOR, THEME, TITLE, YEAR
+from games.five_card_draw.timeline import timeline
 
 
 def prepare() -> None:
@@ -34,10 +35,8 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     picture=picture,
     view=rules.view,
     unseen=rules.unseen,
-    seconds=pace.seconds,
-    moves_next=pace.moves_next,
+    timeline=timeline,
     pressed=sounds.pressed,
-    heard=sounds.step,
     computers=computers(),
     help=PAGES,
     samples=SAMPLES,

@@ -9,9 +9,10 @@ from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.panel import Ui
 from games.heads_up_poker.rules import Move, Options, State, View
 from games.heads_up_poker.samples import SAMPLES
-from games.heads_up_poker.screen import pace, picture
+from games.heads_up_poker.screen import picture
 from games.heads_up_poker.setup import SETUP
 from games.heads_up_poker.theme import AUTHOR, THEME, TITLE, YEAR
+from games.heads_up_poker.timeline import timeline
 
 _DEALERS = {level: Dealer(level) for level in LEVELS}
 
@@ -36,10 +37,8 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     picture=picture,
     view=rules.view,
     unseen=rules.unseen,
-    seconds=pace.seconds,
-    moves_next=pace.moves_next,
+    timeline=timeline,
     pressed=sounds.pressed,
-    heard=sounds.step,
     computers=_DEALERS,
     help=PAGES,
     samples=SAMPLES,

@@ -1,12 +1,13 @@
 """POKER DICE, after the 1987 game by Mike McCarthy."""
 
 from cabinet.api import Game
-from games.poker_dice import computer, pace, panel, picture, pointer, rules, setup, sounds, words
+from games.poker_dice import computer, panel, picture, pointer, rules, setup, sounds, words
 from games.poker_dice.help import PAGES
 from games.poker_dice.panel import Ui
 from games.poker_dice.rules import Move, Options, State, View
 from games.poker_dice.samples import SAMPLES
 from games.poker_dice.theme import AUTHOR, THEME, TITLE, YEAR
+from games.poker_dice.timeline import timeline
 
 GAME: Game[Options, State, View, Ui, Move] = Game(
     name="poker_dice",
@@ -20,10 +21,8 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     recall=setup.recall,
     panel=panel,
     picture=picture,
-    seconds=pace.seconds,
-    moves_next=pace.moves_next,
+    timeline=timeline,
     pressed=sounds.pressed,
-    heard=sounds.step,
     computers=computer.players(),
     help=PAGES,
     samples=SAMPLES,

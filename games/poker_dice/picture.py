@@ -13,7 +13,6 @@ from games.poker_dice import pointer, scored, table, tray, words
 from games.poker_dice.emblem import draw_emblem
 from games.poker_dice.hand import pointing_hand
 from games.poker_dice.layout import place, targets
-from games.poker_dice.pace import scoring, winner_at
 from games.poker_dice.set_up_picture import draw_set_up
 from games.poker_dice.theme import DIM, PLAYERS, THEME
 from games.poker_dice.winner import draw_winner
@@ -37,7 +36,7 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         _score(canvas, show, before, step)
         return
     if isinstance(step, Drawn):
-        _sheet(canvas, show, show.age)
+        _sheet(canvas, show, show.since("roll"))
         widgets.prompt_line(canvas, THEME, HURRY)
     else:
         _sheet(canvas, show)
@@ -95,21 +94,18 @@ def _sheet(canvas: Canvas, show: Show[View, Ui, Move], age: float | None = None)
 
 def _score(canvas: Canvas, show: Show[View, Ui, Move], before: View, step: Score) -> None:
     """A score for as long as it is shown; after the last one of a game the bonuses and the winner."""
-    view, age, calm = show.view, show.age, show.calm
-    ends = scoring(before, step)
-    if age < ends or not view.ended:
-        if scored.is_feast(before, step):
-            scored.draw_feast(canvas, before, step, age, calm=calm)
-        else:
-            _scored(canvas, show, before, step)
-    elif age < winner_at(before, step, view):
-        table.draw_table(canvas, table.sheet(view, hinted=show.hinted))
+    if show.since("winner") >= 0:
+        draw_winner(canvas, show, show.since("winner"))
+    elif show.since("bonus") >= 0:
+        table.draw_table(canvas, table.sheet(show.view, hinted=show.hinted))
         tray.ground(canvas)
         lamps(canvas, THEME, 0)
         tray.bar(canvas, before, None)
-        scored.draw_bonus(canvas, view, age - ends, calm=calm)
+        scored.draw_bonus(canvas, show)
+    elif scored.is_feast(before, step):
+        scored.draw_feast(canvas, show, before, step)
     else:
-        draw_winner(canvas, show, age - winner_at(before, step, view))
+        _scored(canvas, show, before, step)
     widgets.prompt_line(canvas, THEME, HURRY)
 
 
@@ -121,8 +117,8 @@ def _scored(canvas: Canvas, show: Show[View, Ui, Move], before: View, step: Scor
     lamps(canvas, THEME, 0)
     tray.bar(canvas, before, None)
     table.turn(canvas, still, before.player, nudged=False)
-    shown = scored.points_shown(before, step, show.age, calm=show.calm)
+    shown = scored.points_shown(show, before, step)
     table.point_out(canvas, still, step.category, before.player, shown, PLAYERS[before.player])
     table.counted(canvas, still, before.player, step.category, shown)
-    scored.draw_scored(canvas, before, step, show.age, calm=show.calm)
+    scored.draw_scored(canvas, show, before, step)
     _hand(canvas, show)

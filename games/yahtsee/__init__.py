@@ -2,13 +2,14 @@
 
 from cabinet.api import Game
 from games.dice import zero
-from games.yahtsee import pace, panel, picture, rules, setup, sounds
+from games.yahtsee import panel, picture, rules, setup, sounds
 from games.yahtsee.computer import PERFECT, advice, foresee, players
 from games.yahtsee.help import PAGES
 from games.yahtsee.panel import Ui
 from games.yahtsee.rules import Move, Options, State, View
 from games.yahtsee.samples import SAMPLES
 from games.yahtsee.theme import AUTHOR, THEME, TITLE, YEAR
+from games.yahtsee.timeline import timeline
 
 GAME: Game[Options, State, View, Ui, Move] = Game(
     name="yahtsee",
@@ -21,10 +22,8 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     setup=setup,
     panel=panel,
     picture=picture,
-    seconds=pace.seconds,
-    moves_next=pace.moves_next,
+    timeline=timeline,
     pressed=sounds.pressed,
-    heard=sounds.step,
     computers=players(),
     help=PAGES,
     samples=SAMPLES,

@@ -8,7 +8,7 @@ from cabinet.api import Drawn
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground, lamps
 from cabinet.drawing.lettering import read
-from cabinet.drawing.moments import BREATH, Size, sparkle
+from cabinet.drawing.moments import BREATH, Size
 from games.dice import feast
 from games.dice.moments import counted, counting, moment
 from games.dice.picture import die
@@ -16,7 +16,7 @@ from games.dice.rolls import ALL_KEPT
 from games.dice.scoring import Category, points
 from games.dice.tumble import tumble
 from games.dice.turns import Score, landed
-from games.yahtsee import column, pace, plate, setup, sheets, titles, totals
+from games.yahtsee import column, plate, setup, sheets, titles, totals
 from games.yahtsee.field import (
     OTHERS_Y,
     PLATE_Y,
@@ -51,11 +51,11 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """The screen of the player whose turn it is, or was until this step ends; the totals at the end."""
     view, step, before = show.view, show.step, show.before
     if isinstance(step, Score) and before is not None:
-        seat = pace.sheet_shown(show.age, before, view)
-        if seat is None:
-            _draw_score(canvas, show, before, step.category)
+        sheets_shown = [seat for seat in range(len(view.sheets)) if show.since("sheet", seat) >= 0]
+        if sheets_shown:
+            _draw_final(canvas, show, sheets_shown[-1])
         else:
-            _draw_final(canvas, show, seat)
+            _draw_score(canvas, show, before, step.category)
     elif isinstance(step, Drawn) and before is not None:
         _draw_roll(canvas, show, before, step)
     elif view.ended:
@@ -104,54 +104,47 @@ def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: 
     _draw_field(canvas, show, before, Marks())
     widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY", first=show.first)
     colour, rolls = PLAYERS[before.player], before.rolls + 1
-    column.draw_rolling(canvas, landed(before, drawn), before.kept, colour, rolls, show.age)
+    column.draw_rolling(canvas, landed(before, drawn), before.kept, colour, rolls, show.since("roll"))
 
 
 def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, category: Category) -> None:
     """The points count up; a Yahtsee or its bonus has the whole screen, and then the sheet flashes."""
     was, now = before.sheet, show.view.sheets[before.player]
-    size, age, calm = moment(was, now), show.age, show.calm
+    size, shines, calm = moment(was, now), show.since("great"), show.calm
     brought, bonus = now.boxes[-1][1], now.bonus - was.bonus
-    if size is Size.FEAST and (calm or age >= BREATH) and age < size.value:
+    feasts = size is Size.FEAST and show.on("great")
+    if feasts and (calm or shines >= BREATH):
         points_of_it = now.extra - was.extra or brought
         colours = (PLAYERS[before.player], PIPS)
-        feast.draw(canvas, THEME, "YAHTSEE!", points_of_it, before.dice, colours, age, calm=calm)
+        feast.draw(canvas, THEME, "YAHTSEE!", points_of_it, before.dice, colours, shines, calm=calm)
         return
-    if size is Size.FEAST and age < BREATH:
+    if feasts:
         # A breath in which nothing moves.
         _draw_field(canvas, show, before, Marks(before.dice))
         column.draw(canvas, before.dice, PLAYERS[before.player], before.rolls)
         return
-    over = age >= pace.COUNTING
-    marks = Marks(scored=category, feast=size is Size.FEAST and age > size.value, lit=show.lit)
+    over = show.t("count") == 1
+    marks = Marks(scored=category, feast=size is Size.FEAST, lit=show.lit)
     sheet_views = show.view.sheets if over else before.sheets
     _draw_field(canvas, show, before, marks, sheet_views)
-    shown = counted(brought, age, pace.COUNTING)
+    shown = counted(brought, show.t("count"))
     if not marks.feast:
         draw_points(canvas, category, shown, lit=show.lit or not over)
     colour = PLAYERS[before.player]
     if size is None:
         column.draw(canvas, before.dice, colour, before.rolls)
     else:
-        still, which = calm or age >= size.value, counting(category, before.dice)
-        column.draw_great(canvas, before.dice, which, colour, age, before.rolls, calm=still)
-    if size in (Size.SPARKLE, Size.SHINE):
-        _shine(canvas, age, size, calm=calm)
+        still, which = calm or not show.on("great"), counting(category, before.dice)
+        column.draw_great(canvas, before.dice, which, colour, shines, before.rolls, calm=still)
+    if size and size is not Size.FEAST and (show.on("great") or calm):
+        left, top, width, _ = column.TRAY
+        over_dice = (left + 8, top + 8, width - 16, column.R_Y - top - 16)
+        feast.shine(canvas, THEME, over_dice, size, shines, calm=calm)
     if bonus and over:
-        draw_bonus(canvas, bonus if calm else counted(bonus, age - pace.COUNTING, pace.COUNTING))
+        draw_bonus(canvas, bonus if calm else counted(bonus, show.t("bonus")))
     else:
         draw_made(canvas, shown, _said(before, brought, category))
     widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY")
-
-
-def _shine(canvas: Canvas, age: float, size: Size, *, calm: bool) -> None:
-    """Sparks over the dice; twice, and with lamps around the whole screen, where the moment is greater."""
-    left, top, width, _ = column.TRAY
-    again = age if age < Size.SPARKLE.value else age - Size.SPARKLE.value
-    if age < size.value or calm:
-        sparkle(canvas, left + 8, top + 8, width - 16, column.R_Y - top - 16, again, calm=calm)
-        if size is Size.SHINE:
-            lamps(canvas, THEME, 0 if calm else round(10 * age), around=True)
 
 
 def _draw_final(canvas: Canvas, show: Show[View, Ui, Move], seat: Seat) -> None:

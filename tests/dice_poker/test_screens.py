@@ -14,13 +14,16 @@ from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing import widgets
 from cabinet.drawing.moments import Size
 from games.dice.scoring import UPPER, Category
+from games.dice.timelines import CALL, COUNTING, PAUSE
 from games.dice.tumble import last_settles
 from games.dice.turns import Score, Select, Throw
-from games.dice_poker import GAME, field, pace, panel, picture, rules, sounds, table, titles
+from games.dice_poker import GAME, field, panel, picture, rules, sounds, table, titles
 from games.dice_poker.panel import Prompt, Ui
 from games.dice_poker.rules import NAMES, QUINTA, Move, Options, View
 from games.dice_poker.theme import PLAYERS, THEME
+from games.dice_poker.timeline import timeline
 from tests.display.look import Area
+from tests.shown import shown
 
 if TYPE_CHECKING:
     from games.dice.scoring import Dice
@@ -39,7 +42,7 @@ def scored(category: Category, dice: Dice, age: float = 0.0, *, calm: bool = Fal
     before = rules.apply(rolled(dice), Select())
     step = Score(category)
     after = rules.apply(before, step)
-    return Show(after, step=step, before=before, age=age, calm=calm, record=LONGEST)
+    return shown(GAME, step, before, after, age, calm=calm, record=LONGEST)
 
 
 def drawn(show: Shown) -> RecordingCanvas:
@@ -89,7 +92,7 @@ def test_every_open_line_shows_what_it_would_score() -> None:
 def test_nothing_is_promised_while_the_dice_roll() -> None:
     """Nor before they lie."""
     before = rules.start(Options(1))
-    canvas = drawn(Show(rolled(players=1), step=Drawn((6, 6, 6, 2, 1)), before=before, age=0.1))
+    canvas = drawn(shown(GAME, Drawn((6, 6, 6, 2, 1)), before, rolled(players=1), 0.1))
     assert line(canvas, Category.ACES) == ["ACE"]
     assert line(drawn(Show(before)), Category.ACES) == ["ACE"]
 
@@ -186,15 +189,15 @@ def test_a_great_moment_has_its_time_and_its_sound(category: Category, dice: Dic
     before = rules.start(Options(2)) if thrown else rules.apply(rolled(dice), Select())
     step = Drawn(dice) if thrown else Score(category)
     after, starts = rules.apply(before, step), last_settles(5) if thrown else 0.0
-    seconds = pace.seconds(step, before, after)
-    assert seconds - starts >= (size.value if size else pace.PAUSE)
-    cues = {cue: at for at, cue in sounds.step(step, before, after)}
+    t = timeline(step, before, after)
+    assert t.length - starts >= (size.value if size else PAUSE)
+    cues = {cue: at for at, cue in t.cues}
     expected = {None: Cue.SCORE, Size.SPARKLE: Cue.SPARKLE, Size.SHINE: Cue.SHINE, Size.FEAST: Cue.FEAST}
     assert cues[expected[size]] == starts
     assert (Cue.COUNT in cues) == (size is None)
-    assert cues[Cue.TURN_2] == pytest.approx(seconds - sounds.CALL)
-    moving = [pace.moves_next(step, before, after, starts + age) < 99 for age in (0.1, 0.7, 1.2, 2.5, 3.2)]
-    lasts = max(pace.COUNTING, size.value if size else 0)
+    assert cues[Cue.TURN_2] == pytest.approx(t.length - CALL)
+    moving = [t.changes_next(starts + age) < 99 for age in (0.1, 0.7, 1.2, 2.5, 3.2)]
+    lasts = max(COUNTING, size.value if size else 0)
     assert moving == [age < lasts for age in (0.1, 0.7, 1.2, 2.5, 3.2)]
 
 
@@ -203,10 +206,10 @@ def test_a_quinta_has_the_whole_screen(age: float) -> None:
     """A logo of 56 pixels and more, the points, five large dice; nothing of the card."""
     before = rules.start(Options(2))
     after = rules.apply(before, Drawn((3,) * 5))
-    canvas = drawn(Show(after, step=Drawn((3,) * 5), before=before, age=last_settles(5) + age))
+    canvas = drawn(shown(GAME, Drawn((3,) * 5), before, after, last_settles(5) + age))
     assert sum(text.capitals >= 56 for text in canvas.texts()) >= 5
     assert "CHANCE" not in words(canvas)
-    calm = Show(after, step=Drawn((3,) * 5), before=before, age=last_settles(5) + age, calm=True)
+    calm = shown(GAME, Drawn((3,) * 5), before, after, last_settles(5) + age, calm=True)
     assert "+5O" in words(drawn(calm))
     assert drawn(calm).same_as(drawn(calm._replace(age=last_settles(5) + 0.1)))
 
@@ -215,7 +218,7 @@ def test_a_breath_before_it_and_the_card_after() -> None:
     """Nothing moves in the breath."""
     before = rules.start(Options(2))
     after = rules.apply(before, Drawn((3,) * 5))
-    show = Show(after, step=Drawn((3,) * 5), before=before)
+    show = shown(GAME, Drawn((3,) * 5), before, after)
     breath = [drawn(show._replace(age=last_settles(5) + age)) for age in (0.01, 0.28)]
     assert breath[0].same_as(breath[1])
     assert line(drawn(show._replace(age=last_settles(5) + 3.1)), QUINTA) == ["QUINTA", "50"]
@@ -250,7 +253,7 @@ def test_the_bonus_is_as_large_as_the_points_were() -> None:
     before = rules.apply(rolled((6, 6, 6, 2, 1)), Select())
     boxes = tuple((category, 3 * category.value) for category in UPPER[:5])
     before = replace(before, sheets=(replace(before.sheet, boxes=boxes), *before.sheets[1:]))
-    show = Show(rules.apply(before, Score(Category.SIXES)), step=Score(Category.SIXES), before=before)
+    show = shown(GAME, Score(Category.SIXES), before, rules.apply(before, Score(Category.SIXES)))
     said = []
     for age, calm in ((0.25, False), (0.8, False), (1.0, False), (0.6, True)):
         texts = drawn(show._replace(age=age, calm=calm)).texts()
@@ -305,8 +308,8 @@ def test_every_press_is_heard(before: Ui, after: Ui, cue: Cue) -> None:
 def test_a_single_die_is_heard_no_longer_than_it_tumbles() -> None:
     """It has a sound of its own."""
     before = rules.apply(rolled(), Throw((True, True, True, True, False)))
-    cues = [cue for _, cue in sounds.step(Drawn((5,)), before, rules.apply(before, Drawn((5,))))]
-    assert cues == [Cue.TUMBLE_ONE, Cue.SETTLE]
+    t = timeline(Drawn((5,)), before, rules.apply(before, Drawn((5,))))
+    assert [cue for _, cue in t.cues] == [Cue.TUMBLE_ONE, Cue.SETTLE]
 
 
 # The title

@@ -10,12 +10,14 @@ import pytest
 from cabinet.api import Cue, Drawn, tick
 from games.dice.scoring import UPPER, Category
 from games.dice.sheet import Sheet
+from games.dice.timelines import CALL, PAUSE
 from games.dice.tumble import last_settles, settles
 from games.dice.turns import Phase, Score, Select, State, Throw
 from games.dice.variants import DICE_POKER
-from games.dice_poker import pace, panel, rules, sounds
+from games.dice_poker import panel, rules, sounds
 from games.dice_poker.panel import Prompt, Ui
 from games.dice_poker.rules import NAMES, QUINTA, Options
+from games.dice_poker.timeline import timeline
 
 BLANK = Sheet(DICE_POKER)
 NEARLY_63 = Sheet(DICE_POKER, tuple((category, 3 * category.value) for category in UPPER[:-1]))
@@ -50,19 +52,18 @@ def test_a_score_rings_and_the_next_player_is_called(
 ) -> None:
     """Before the pause is over; it is shown as long as that lasts, and moves for a part of it."""
     before, after = scored(on, dice, category)
-    cues = sounds.step(Score(category), before, after)
-    seconds = pace.seconds(Score(category), before, after)
-    assert cues[0] == (0.0, cue)
-    assert cues[-1] == (seconds - sounds.CALL, Cue.TURN_2)
-    assert seconds >= pace.PAUSE
-    assert pace.moves_next(Score(category), before, after, 0.1) == 0.1
-    assert pace.moves_next(Score(category), before, after, seconds) == inf
+    shown = timeline(Score(category), before, after)
+    assert shown.cues[0] == (0.0, cue)
+    assert shown.cues[-1] == (shown.length - CALL, Cue.TURN_2)
+    assert shown.length >= PAUSE
+    assert shown.changes_next(0.1) == 0.1
+    assert shown.changes_next(shown.length) == inf
 
 
 def test_one_alone_is_not_called() -> None:
     """The turn is theirs anyway."""
-    cues = sounds.step(Score(Category.CHANCE), *scored(BLANK, (1, 2, 3, 4, 6), Category.CHANCE, players=1))
-    assert {cue for _, cue in cues} == {Cue.SCORE, Cue.COUNT}
+    shown = timeline(Score(Category.CHANCE), *scored(BLANK, (1, 2, 3, 4, 6), Category.CHANCE, players=1))
+    assert {cue for _, cue in shown.cues} == {Cue.SCORE, Cue.COUNT}
 
 
 def test_dice_tumble_and_settle_one_by_one() -> None:
@@ -70,11 +71,13 @@ def test_dice_tumble_and_settle_one_by_one() -> None:
     start = rules.start(Options(1))
     after = rules.apply(start, Drawn((1, 2, 3, 4, 6)))
     roll = Drawn((1, 2, 3, 4, 6))
-    assert [cue for _, cue in sounds.step(roll, start, after)] == [Cue.TUMBLE, *[Cue.SETTLE] * 5]
-    assert pace.seconds(roll, start, after) == last_settles(5)
+    shown = timeline(roll, start, after)
+    assert [cue for _, cue in shown.cues] == [Cue.TUMBLE, *[Cue.SETTLE] * 5]
+    assert shown.length == last_settles(5)
     rolling = rules.apply(after, Throw((False, *(True,) * 4)))
     again = rules.apply(rolling, Drawn((5,)))
-    assert sounds.step(Drawn((5,)), rolling, again) == ((0.0, Cue.TUMBLE_ONE), (settles(0), Cue.SETTLE))
+    one = timeline(Drawn((5,)), rolling, again)
+    assert one.cues == ((0.0, Cue.TUMBLE_ONE), (settles(0), Cue.SETTLE))
 
 
 def test_five_alike_are_scored_as_they_lie() -> None:
@@ -83,17 +86,17 @@ def test_five_alike_are_scored_as_they_lie() -> None:
     roll = Drawn((3,) * 5)
     after = rules.apply(before, roll)
     assert after.sheets[0].points(QUINTA) == 50
-    cues = sounds.step(roll, before, after)
-    assert (last_settles(5), Cue.FEAST) in cues
-    assert cues[-1] == (pace.seconds(roll, before, after) - sounds.CALL, Cue.TURN_2)
-    assert pace.moves_next(roll, before, after, last_settles(5) + 1) == last_settles(5) + 1
+    shown = timeline(roll, before, after)
+    assert (last_settles(5), Cue.FEAST) in shown.cues
+    assert shown.cues[-1] == (shown.length - CALL, Cue.TURN_2)
+    assert shown.changes_next(last_settles(5) + 1) == last_settles(5) + 1
 
 
 def test_a_decision_is_heard() -> None:
     """To roll, and to score."""
     view = rules.apply(rules.start(Options(1)), Drawn((1, 2, 3, 4, 6)))
     for move in (Throw(NONE), Select()):
-        assert sounds.step(move, view, rules.apply(view, move)) == ((0.0, Cue.CHOOSE),)
+        assert timeline(move, view, rules.apply(view, move)).cues == ((0.0, Cue.CHOOSE),)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from cabinet.api import Drawn, Entry, Sample, SetupShow, Show, TopTen
+from cabinet.api import Drawn, Entry, Sample, SetupShow, Show, Span, Timeline, TopTen
 from cabinet.display.canvas import SAFE, Canvas
 from cabinet.display.palette import contrast
 from cabinet.display.readable import breaches
@@ -22,7 +22,7 @@ from games.cards.moves import HAND, Bet, Discard, Raise
 from games.cards.picture import LARGE
 from games.five_card_draw import GAME, panel, rules
 from games.five_card_draw.rules import NAMES, SEATS, Ending, State, Word
-from games.five_card_draw.screen import moment, pace, picture, words
+from games.five_card_draw.screen import moment, picture, words
 from games.five_card_draw.screen.layout import (
     HAND_X,
     MIDDLE,
@@ -36,6 +36,7 @@ from games.five_card_draw.screen.layout import (
 )
 from games.five_card_draw.screen.picture import POT_WIDTH
 from games.five_card_draw.theme import FELT, MONEY, THEME
+from games.five_card_draw.timeline import CHIPS, FLIGHT, SORTING, timeline
 from tests.five_card_draw.states import (
     ALL_IN,
     CHECKS,
@@ -51,6 +52,7 @@ from tests.five_card_draw.states import (
     dealt,
     played,
 )
+from tests.shown import shown
 
 TEXT_WIDTH = 76
 """Pixels beside a portrait: six characters, and the edge of a badge."""
@@ -72,7 +74,20 @@ def steps(state: State, line: str, *ages: float) -> list[moment.Moment]:
     """The moments of a step."""
     step = rules.read(line)
     before, after = rules.view(state, 0), rules.view(rules.apply(state, step), 0)
-    return [moment.moment(Show(after, step=step, before=before, age=age)) for age in ages]
+    return [moment.moment(shown(GAME, step, before, after, age)) for age in ages]
+
+
+def timeline_of(state: State, line: str) -> Timeline:
+    """The timeline of a step, as the person sees it."""
+    step = rules.read(line)
+    return timeline(step, rules.view(state, 0), rules.view(rules.apply(state, step), 0))
+
+
+def span(state: State, line: str, name: str, number: int | None = None) -> Span:
+    """A part of that."""
+    found = timeline_of(state, line).span(name, number)
+    assert found
+    return found
 
 
 @pytest.mark.parametrize("sample", GAME.samples, ids=lambda sample: sample.name)
@@ -346,8 +361,8 @@ def test_a_deal_goes_round_the_table() -> None:
     """Nothing, then one card after another, at last the person's faces."""
     state = rules.start(rules.Options("SHARK"))
     line = rules.write(Drawn(dealt(*QUEENS)))
-    ages = (0.0, 1.2, pace.lands(24), pace.lands(24) + pace.TURNING + 0.01)
-    first, some, all_, open_ = steps(state, line, *ages)
+    turn = span(state, line, "turn")
+    first, some, all_, open_ = steps(state, line, 0.0, 1.2, turn.start, turn.end)
     assert (first.backs, first.hand, len(first.chips), first.pot) == ((0,) * 5, (), 5, 0)
     assert sum(some.backs) + len(some.cards) in range(9, 16)
     assert some.cards
@@ -365,7 +380,7 @@ def test_cards_come_from_the_deck_and_never_lie_over_the_pot() -> None:
         for card in now.cards:
             assert card.y + card.size.height < PROMPT_Y
             assert not figure.colliderect((card.x, card.y, *card.size))
-    newest = steps(state, deal, pace.lands(0) - 0.99 * pace.FLIGHT)[0].cards[-1]
+    newest = steps(state, deal, CHIPS + 0.01 * FLIGHT)[0].cards[-1]
     x, y = newest.x + newest.size.width // 2, newest.y + newest.size.height // 2
     assert abs(x - stock()[0]) < LARGE.width
     assert abs(y - stock()[1]) < LARGE.height
@@ -386,7 +401,7 @@ def test_chips_never_lie_over_the_pot() -> None:
 def test_nothing_is_said_over_chips_on_their_way() -> None:
     """The first words of a hand come when the antes lie in the pot."""
     deal = rules.write(Drawn(dealt(*QUEENS)))
-    first, then = steps(rules.start(rules.Options("SHARK")), deal, pace.CHIPS - 0.01, pace.CHIPS)
+    first, then = steps(rules.start(rules.Options("SHARK")), deal, CHIPS - 0.01, CHIPS)
     assert first.chips
     assert first.speech is None
     assert then.speech is not None
@@ -395,11 +410,11 @@ def test_nothing_is_said_over_chips_on_their_way() -> None:
 def test_discards_leave_and_new_cards_come() -> None:
     """What is kept closes up, in order."""
     state = played(*DRAWING)
-    away, gone = steps(state, "discard 1 3", 0.0, pace.FLIGHT)
+    away, gone = steps(state, "discard 1 3", 0.0, FLIGHT)
     assert (len(away.cards), len(gone.cards)) == (2, 0)
     assert [card.card for card in gone.hand] == list(cards("4c Qs Qd"))
     state = played(*DRAWING, "discard 1 3")
-    came = steps(state, "cards As Kc", 0.0, pace.SORTING + 0.1, pace.lands(0, pace.DRAWS), 9.0)
+    came = steps(state, "cards As Kc", 0.0, SORTING + 0.1, SORTING + FLIGHT, 9.0)
     assert [len(one.hand) for one in came] == [3, 3, 4, 5]
     assert len(came[1].cards) == 1
     assert {card.face for card in came[-1].hand} == {1.0}
@@ -419,7 +434,7 @@ def test_cards_of_others_fly_without_a_face() -> None:
 
 def test_dollars_slide_into_the_pot() -> None:
     """The figure at the seat changes at once, the pot as they arrive."""
-    first, last = steps(played(), "bet 50", 0.0, pace.CHIPS)
+    first, last = steps(played(), "bet 50", 0.0, CHIPS)
     assert (first.pot, first.view.put[0], first.view.money[0]) == (25, 50, 445)
     assert (last.pot, last.chips) == (75, ())
     assert len(first.chips) == 1
@@ -446,8 +461,7 @@ def test_the_second_ante_may_end_it_all(left: tuple[int, ...], ending: Ending) -
     state = rules.apply(state, rules.read("check"))
     over = rules.apply(state, rules.read("check"))
     assert over.ending is ending
-    end = pace.finale(rules.view(over, 0))
-    begins, ends = steps(state, "check", 0.0, end.ends + 0.1)
+    begins, ends = steps(state, "check", 0.0, span(state, "check", "ending").start + 0.1)
     assert not begins.ended
     assert ends.ended
     assert ends.view.money[0] == over.money[0]
@@ -456,8 +470,8 @@ def test_the_second_ante_may_end_it_all(left: tuple[int, ...], ending: Ending) -
 def test_a_showdown_turns_hand_after_hand() -> None:
     """Then the pot goes to the best."""
     state = played("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1], hands=ROYAL)
-    end = pace.finale(rules.apply(state, Word.CHECK))
-    ages = (0.0, end.turns[1][1], end.result - 0.01, end.result, end.ends)
+    second_turns, wins = span(state, "check", "turn", 2).start, span(state, "check", "win").start
+    ages = (0.0, second_turns, wins - 0.01, wins, timeline_of(state, "check").length)
     first, second, all_, won, done = steps(state, "check", *ages)
     assert (first.spread, first.faces) == (0.0, (0.0,) * 5)
     assert second.faces[1] == 1.0
@@ -481,16 +495,19 @@ def test_a_showdown_turns_hand_after_hand() -> None:
 def test_hands_turn_over_from_the_last_bettor_on(lines: tuple[str, ...], seats: list[int]) -> None:
     """Whoever bet or raised last, before the draw where nobody has since; the others as they speak."""
     state = played(*lines, hands=ROYAL)
-    while not state.shown:
-        state = rules.apply(state, Word.CALL if state.missing else Word.CHECK)
-    assert [seat for seat, _ in pace.finale(rules.view(state, 0)).turns] == seats
+    after = state
+    while not after.shown:
+        state, word = after, Word.CALL if after.missing else Word.CHECK
+        after = rules.apply(state, word)
+    turned = [each for each in timeline_of(state, rules.write(word)).spans if each.name == "turn"]
+    assert [each.number for each in turned] == seats
 
 
 def test_the_ending_is_told_last() -> None:
     """After the pot has gone; leaving at once."""
     state = played(*ALL_IN, *PAT, *CHECKS[:-1], hands=ROYAL)
-    end = pace.finale(rules.apply(state, Word.CHECK))
-    assert [one.ended for one in steps(state, "check", end.result, end.ends)] == [False, True]
+    ages = (span(state, "check", "win").start, span(state, "check", "ending").start)
+    assert [one.ended for one in steps(state, "check", *ages)] == [False, True]
     over = played("bet 10", *("fold",) * 4)
     assert steps(over, "leave the table", 0.0)[0].ended
     assert not steps(over, "another hand", 0.0)[0].ended

@@ -14,9 +14,9 @@ from cabinet.display.palette import BLACK
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
 from games.cards.cards import cards
-from games.five_card_draw import rules
+from games.five_card_draw import GAME, rules
 from games.five_card_draw.rules import SEATS, State
-from games.five_card_draw.screen import pace, picture, winnings, words
+from games.five_card_draw.screen import picture, winnings, words
 from games.five_card_draw.screen.chips import HEIGHT, WIDTH
 from games.five_card_draw.screen.layout import (
     BUBBLE_Y,
@@ -34,13 +34,12 @@ from games.five_card_draw.screen.moment import moment
 from games.five_card_draw.screen.showdown import LIFT, ordered, telling
 from games.five_card_draw.theme import THEME
 from tests.five_card_draw.states import ALL_IN, CHECKS, EQUAL, PAT, ROYAL, played
+from tests.shown import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cabinet.display.recording import Text
-    from games.five_card_draw.panel import Ui
-    from games.five_card_draw.rules import Move, View
 
 LONG = ("Qs Qd 7h 7c 2s", "Kh Kd Kc 9h 3d", "9s 9c 9d Qh 2h", "8s 8h 8d 4c 3s", "5s 5d 6h Jc Th")
 """The longest names there are, side by side."""
@@ -57,10 +56,13 @@ def drawn(state: State, **more: object) -> RecordingCanvas:
 
 def feast(state: State, age: float, *, calm: bool = False) -> RecordingCanvas:
     """The last check of a hand, so many seconds into its great moment."""
-    over = rules.apply(state, rules.Word.CHECK)
-    began = pace.finale(rules.view(over, 0)).great
-    before = rules.view(state, 0)
-    return drawn(over, step=rules.Word.CHECK, before=before, age=began + age, calm=calm)
+    check = rules.Word.CHECK
+    show = shown(GAME, check, rules.view(state, 0), rules.view(rules.apply(state, check), 0), calm=calm)
+    great = show.timeline.span("great")
+    assert great
+    canvas = RecordingCanvas()
+    picture.draw(canvas, show._replace(age=great.start + age))
+    return canvas
 
 
 @pytest.mark.parametrize(
@@ -120,8 +122,9 @@ def test_nothing_is_told_where_cards_fly() -> None:
     state = played("check", "bet 50", "fold", "raise 20", "fold")
     before, after = rules.view(state, 0), rules.view(rules.apply(state, rules.Word.FOLD), 0)
     for age, told in ((0.1, False), (0.4, True)):
-        texts = drawn(after, step=rules.Word.FOLD, before=before, age=age).texts()
-        assert ("SHIFTY FOLDS" in {text.words for text in texts}) == told
+        canvas = RecordingCanvas()
+        picture.draw(canvas, shown(GAME, rules.Word.FOLD, before, after, age))
+        assert ("SHIFTY FOLDS" in {text.words for text in canvas.texts()}) == told
 
 
 def test_a_royal_flush_is_a_feast_over_the_whole_screen() -> None:
@@ -164,9 +167,9 @@ def test_everybody_may_win_and_speak() -> None:
     state = played(*SPLIT, hands=EQUAL)
     for winner in range(1, SEATS):
         for other in range(SEATS):
-            shown = {winner, other}
-            hands = tuple(cards(EQUAL[seat]) if seat in shown | {0} else () for seat in range(SEATS))
-            playing = tuple(seat in shown for seat in range(SEATS))
+            open_hands = {winner, other}
+            hands = tuple(cards(EQUAL[seat]) if seat in open_hands | {0} else () for seat in range(SEATS))
+            playing = tuple(seat in open_hands for seat in range(SEATS))
             won = tuple(47 * (seat == winner) for seat in range(SEATS))
             view = replace(state, hands=hands, playing=playing, won=won, said=())
             assert not list(breaches("showdown", drawn(view)))
@@ -177,9 +180,11 @@ def flight(state: State, line: str) -> Iterator[tuple[list[pygame.Rect], list[Te
     step = rules.read(line)
     assert not isinstance(step, Drawn)
     before, after = rules.view(state, 0), rules.view(rules.apply(state, step), 0)
+    start = shown(GAME, step, before, after)
+    win = start.timeline.span("win")
+    assert win
     for tick in range(20):
-        age = pace.finale(after).result + pace.WINS * tick / 20
-        show: Show[View, Ui, Move] = Show(after, step=step, before=before, age=age)
+        show = start._replace(age=win.start + win.length * tick / 20)
         canvas = RecordingCanvas()
         picture.draw(canvas, show)
         boxes = [pygame.Rect(x - WIDTH // 2, y - 9, WIDTH, HEIGHT + 6) for x, y in moment(show).chips]

@@ -7,14 +7,28 @@ from math import inf
 
 import pytest
 
-from cabinet.api import Cue, Drawn
+from cabinet.api import Cue, Drawn, Timeline
 from cabinet.drawing.moments import Size
 from games.cards.cards import cards
 from games.cards.marks import Marks
 from games.five_card_draw import panel, rules, sounds
-from games.five_card_draw.rules import Move, State, View, Word
-from games.five_card_draw.screen import pace
+from games.five_card_draw.rules import State, Word
 from games.five_card_draw.screen.great import great
+from games.five_card_draw.timeline import (
+    CHECKED,
+    CHIPS,
+    COUNTS,
+    ENDING,
+    FLIGHT,
+    MOTIF,
+    NEXT,
+    OPENING,
+    OWN,
+    RESULT,
+    SAID,
+    TURNING,
+    timeline,
+)
 from tests.five_card_draw.states import (
     ALL_IN,
     CHECKS,
@@ -29,18 +43,17 @@ from tests.five_card_draw.states import (
 )
 
 
-def shown(state: State, line: str) -> tuple[Move | Drawn, View, View]:
-    """A step, and the person's views before and after it."""
+def timeline_of(state: State, line: str) -> Timeline:
+    """The timeline of a step, as the person sees it."""
     step = rules.read(line)
-    return step, rules.view(state, 0), rules.view(rules.apply(state, step), 0)
+    return timeline(step, rules.view(state, 0), rules.view(rules.apply(state, step), 0))
 
 
 def cues(state: State, line: str) -> list[Cue]:
     """What is heard of a step, in order."""
-    heard = sounds.step(*shown(state, line))
-    assert [at for at, _ in heard] == sorted(at for at, _ in heard)
-    assert all(at <= pace.seconds(*shown(state, line)) for at, _ in heard)
-    return [cue for _, cue in heard]
+    heard = timeline_of(state, line)
+    assert all(at <= heard.length for at, _ in heard.cues)
+    return [cue for _, cue in heard.cues]
 
 
 @pytest.mark.parametrize(
@@ -74,8 +87,11 @@ def test_the_person_is_called() -> None:
 def test_a_deal_is_heard_card_by_card() -> None:
     """Antes first; then your cards are turned over and you are called."""
     line = rules.write(Drawn(dealt(*QUEENS)))
-    heard = cues(rules.start(rules.Options("SHARK")), line)
+    deal = timeline_of(rules.start(rules.Options("SHARK")), line)
+    heard = [cue for _, cue in deal.cues]
     assert heard == [Cue.CHIP, *[Cue.CARD] * 25, Cue.TURNED, Cue.TURN_1]
+    lands = [span.end for span in deal.spans if span.name == "card"]
+    assert [at for at, cue in deal.cues if cue is Cue.CARD] == pytest.approx(lands)
 
 
 def test_a_draw_is_heard_card_by_card() -> None:
@@ -93,7 +109,7 @@ def test_the_end_of_a_hand() -> None:
         Cue.CHECK,
         *[Cue.TURNED] * 4,
         Cue.CHIP,
-        *[Cue.COUNT] * sounds.COUNTS,
+        *[Cue.COUNT] * COUNTS,
         Cue.STRAIGHT_FLUSH,
     ]
     pair = played("bet 11", "call", *("fold",) * 3, *PAT[:2], "check", hands=QUEENS)
@@ -102,7 +118,7 @@ def test_the_end_of_a_hand() -> None:
     won = played("bet 11", "call", *("fold",) * 3, *PAT[:2], "check", hands=swapped)
     assert cues(won, "check")[-1] is Cue.WIN
     assert Cue.COUNT not in {*cues(pair, "check"), *cues(won, "check")}
-    counts = [Cue.COUNT] * sounds.COUNTS
+    counts = [Cue.COUNT] * COUNTS
     assert cues(played("bet 10", *("fold",) * 3), "fold") == [Cue.FOLD, Cue.CHIP, *counts]
     assert cues(played("check", "bet 10", *("fold",) * 3), "fold") == [Cue.FOLD, Cue.CHIP, Cue.ACE]
 
@@ -123,9 +139,12 @@ def test_great_moments_are_shown_whole(hand: str, size: Size | None) -> None:
     over = played("bet 11", "call", *("fold",) * 3, *PAT[:2], *CHECKS[:2])
     view = replace(rules.view(over, 0), hands=(cards(hand), cards("2c 3d 5h 7s 8c"), (), (), ()))
     view = replace(view, won=(47, 0, 0, 0, 0))
-    moment, end = great(view), pace.finale(view)
+    shown, moment = timeline(Word.CHECK, view, view), great(view)
     assert (moment and moment.size) == size
-    assert end.ends == max(end.result + pace.RESULT, end.great + (size.value if size else 0.0))
+    win, span = shown.span("win"), shown.span("great")
+    assert win
+    assert (span and (span.start, span.length)) == (size and (win.end, size.value))
+    assert shown.length == max(win.start + RESULT, span.end if span else 0.0)
 
 
 @pytest.mark.parametrize(("hands", "cue"), [(ROYAL, Cue.FEAST), (ROBBED, Cue.LOSE)])
@@ -139,9 +158,9 @@ def test_between_hands() -> None:
     """ANOTHER HAND takes no time, cashing out has its tune."""
     over = played("bet 10", *("fold",) * 4)
     assert cues(over, "another hand") == [Cue.CHOOSE]
-    assert pace.seconds(*shown(over, "another hand")) == 0
+    assert timeline_of(over, "another hand").length == 0
     assert cues(over, "leave the table") == [Cue.WIN]
-    assert pace.moves_next(*shown(over, "leave the table"), 0.0) == inf
+    assert timeline_of(over, "leave the table").changes_next(0.0) == inf
 
 
 def test_the_cursor_has_sounds() -> None:
@@ -160,36 +179,52 @@ def test_the_cursor_has_sounds() -> None:
 
 def test_the_others_words_are_shown_longer() -> None:
     """The person knows what the person has said; all checking takes a moment more."""
-    assert pace.seconds(*shown(played(), "check")) == pace.OWN
-    assert pace.seconds(*shown(played("check"), "bet 10")) == pace.SAID
-    assert pace.seconds(*shown(played(*CHECKS[:-1], hands=NOTHING), "check")) == pace.CHECKED
-    assert pace.seconds(*shown(played(*DRAWING), "discard none")) == pace.SAID
-    assert pace.seconds(*shown(played(*DRAWING), "discard 1")) == pace.FLIGHT
+    assert timeline_of(played(), "check").length == OWN
+    assert timeline_of(played("check"), "bet 10").length == SAID
+    assert timeline_of(played(*CHECKS[:-1], hands=NOTHING), "check").length == CHECKED
+    assert timeline_of(played(*DRAWING), "discard none").length == SAID
+    assert timeline_of(played(*DRAWING), "discard 1").length == FLIGHT
 
 
 @pytest.mark.parametrize(
     ("lines", "line", "until"),
     [
         ((), "check", 0.0),
-        ((), "bet 10", pace.CHIPS),
-        (("bet 10",), "fold", pace.FLIGHT),
-        (DRAWING, "discard 1", pace.FLIGHT),
+        ((), "bet 10", CHIPS),
+        (("bet 10",), "fold", FLIGHT),
+        (DRAWING, "discard 1", FLIGHT),
         (DRAWING, "discard none", 0.0),
     ],
 )
 def test_what_moves_and_until_when(lines: tuple[str, ...], line: str, until: float) -> None:
     """Pictures are drawn while something moves, and none afterwards."""
-    step = shown(played(*lines), line)
-    assert until == 0 or pace.moves_next(*step, until - 0.01) == until - 0.01
-    assert pace.moves_next(*step, until) == inf
-    assert until <= pace.seconds(*step)
+    step = timeline_of(played(*lines), line)
+    assert until == 0 or step.changes_next(until - 0.01) == until - 0.01
+    assert step.changes_next(until) == inf
+    assert until <= step.length
 
 
 def test_the_ending_comes_after_the_showdown() -> None:
     """One picture more, and then it stands."""
-    step = shown(played(*ALL_IN, *PAT, *CHECKS[:-1], hands=ROYAL), "check")
-    ends = pace.finale(step[2]).ends
-    assert pace.moves_next(*step, ends - 0.1) == ends - 0.1
-    assert pace.moves_next(*step, ends) == inf
-    assert pace.seconds(*step) == ends + pace.ENDING
-    assert isinstance(step[0], Word)
+    step = timeline_of(played(*ALL_IN, *PAT, *CHECKS[:-1], hands=ROYAL), "check")
+    great, ending = step.span("great"), step.span("ending")
+    assert great
+    assert ending
+    assert step.changes_next(great.end - 0.1) == great.end - 0.1
+    assert great.end == ending.start
+    assert step.changes_next(ending.start) == inf
+    assert step.length == ending.start + ENDING
+
+
+def test_hand_after_hand_turns_over() -> None:
+    """Between them the picture stands still; when the pot has gone it is read."""
+    step = timeline_of(played("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1], hands=QUEENS), "check")
+    turns = [span for span in step.spans if span.name == "turn"]
+    assert turns[0].start == CHIPS + OPENING
+    assert [step.changes_next(one.end) for one in turns[:-1]] == [one.start for one in turns[1:]]
+    win = step.span("win")
+    assert win
+    assert win.start == pytest.approx(turns[-1].start + NEXT + TURNING)
+    assert step.changes_next(win.end) == inf
+    assert step.length == pytest.approx(win.start + RESULT)
+    assert step.cues[-2:] == ((win.start, Cue.CHIP), (win.start + MOTIF, Cue.ACE))

@@ -21,7 +21,7 @@ from games.heads_up_poker import GAME, rules
 from games.heads_up_poker.panel import Ui
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Options, Phase
 from games.heads_up_poker.screen import stakes
-from games.heads_up_poker.screen.pace import PAYING
+from games.heads_up_poker.timeline import PAYING
 from tests.bench import TO_A_HINT
 from tests.heads_up_poker.states import (
     CHECKED,

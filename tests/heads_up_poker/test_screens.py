@@ -16,6 +16,7 @@ from cabinet.display.palette import WHITE, contrast
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.lettering import figure_width
+from cabinet.drawing.moments import BREATH
 from cabinet.drawing.widgets import LINE
 from cabinet.virtual import gallery
 from games.cards.cards import cards
@@ -29,7 +30,7 @@ from games.heads_up_poker.dealer.dealer import Dealer
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.panel import Ui
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
-from games.heads_up_poker.screen import chips, chooser, opponent, pace, picture, purses, stakes, talk, words
+from games.heads_up_poker.screen import chips, chooser, opponent, picture, purses, stakes, talk, words
 from games.heads_up_poker.screen.endings import A_DOLLAR_LEFT, MESSAGES, hands, message
 from games.heads_up_poker.screen.layout import (
     FROM,
@@ -44,8 +45,8 @@ from games.heads_up_poker.screen.layout import (
     mine,
 )
 from games.heads_up_poker.screen.outcome import Standing, standings, winning
-from games.heads_up_poker.screen.pace import PacePart
 from games.heads_up_poker.theme import CHIPS, DARK, EDGE, THEME
+from games.heads_up_poker.timeline import timeline
 from tests.heads_up_poker.states import (
     FLUSH,
     KINGS,
@@ -65,9 +66,10 @@ from tests.heads_up_poker.states import (
     showdown,
     with_money,
 )
+from tests.shown import shown
 
 if TYPE_CHECKING:
-    from cabinet.api import Drawn
+    from cabinet.api import Drawn, Span
     from cabinet.display.recording import Text
     from games.heads_up_poker.rules import Move, State, View
 
@@ -94,18 +96,25 @@ class Step:
         self.before = seen(before)
         self.after = seen(rules.apply(before, self.step))
 
-    @property
-    def seconds(self) -> float:
-        """How long it is shown."""
-        return pace.seconds(self.step, self.before, self.after)
+        self.timeline = timeline(self.step, self.before, self.after)
+        self.names = list(dict.fromkeys(span.name for span in self.timeline.spans if span.name))
+        self.spans = [self.span(name) for name in self.names]
+        self.seconds = self.timeline.length
 
-    def course(self, age: float = 0.0) -> pace.Course:
-        """How far it has been shown."""
-        return pace.course(self.step, self.before, self.after, age)
+    def show(self, age: float = 0.0) -> Show[Any, Any, Any]:
+        """What its picture is a function of."""
+        return shown(GAME, self.step, self.before, self.after, age)
 
-    def drawn(self, age: float) -> Canvas:
+    def span(self, name: str) -> Span:
+        """All that it has of that name."""
+        found = self.timeline.span(name)
+        assert found
+        return found
+
+    def drawn(self, age: float, *, calm: bool = False) -> Canvas:
         """The picture at that age."""
-        return drawn(self.after, step=self.step, before=self.before, age=age)
+        picture.draw(BOARD, self.show(age)._replace(calm=calm))
+        return BOARD.copy()
 
 
 def drawn(view: View, ui: Ui | None = None, **more: Any) -> Canvas:
@@ -203,14 +212,14 @@ def test_a_name_that_is_too_long() -> None:
 def test_what_is_told_of_a_step(before: State, line: str, announced: str) -> None:
     """Who has done what, while it is shown."""
     step = Step(before, line)
-    assert words.announcement(step.step, step.before, step.after, step.course()) == announced
+    assert words.announcement(step.step, step.before, step.show()) == announced
 
 
 def test_the_showdown_is_told() -> None:
     """First that it comes, then who wins."""
-    reveal = SHOWDOWN.course().spans[2]
+    reveal = SHOWDOWN.span("reveal")
     announced = [
-        words.announcement(SHOWDOWN.step, SHOWDOWN.before, SHOWDOWN.after, SHOWDOWN.course(age))
+        words.announcement(SHOWDOWN.step, SHOWDOWN.before, SHOWDOWN.show(age))
         for age in (0.1, reveal.start, reveal.end, SHOWDOWN.seconds)
     ]
     assert announced == ["DEALER SEES YOUR $10", "SHOWDOWN", *["DEALER WINS: K BEATS 10"] * 2]
@@ -269,10 +278,10 @@ def test_all_that_is_said_fits() -> None:
     for step in random_steps():
         said = words.said(step.after)
         assert len(said) <= (ROOM if step.after.phase in {Phase.DONE, Phase.ENDED} else BESIDE_DECK)
-        for span in step.course().spans:
-            course = step.course(span.start)
-            told = words.announcement(step.step, step.before, step.after, course)
-            decided = course.done(PacePart.REVEAL) >= 1 or course.since(PacePart.WIN) >= 0
+        for span in step.spans:
+            show = step.show(span.start)
+            told = words.announcement(step.step, step.before, show)
+            decided = show.t("reveal") >= 1 or show.since("win") >= 0
             assert len(told) <= (ROOM if decided else BESIDE_DECK)
 
 
@@ -286,11 +295,10 @@ def test_nothing_takes_long() -> None:
     assert Step(dealt(), "bet 5").seconds < 0.5
     assert 0.8 < DEALT.seconds < 1.3
     assert 2 < SHOWDOWN.seconds < 4.5
-    great = {PacePart.MADE, PacePart.GREAT, PacePart.BANK}
+    great = {"made", "great", "bank"}
     assert (
         max(
-            sum(span.length for span in step.course().spans if span.part not in great)
-            for step in random_steps()
+            sum(step.span(name).length for name in step.names if name not in great) for step in random_steps()
         )
         < 8
     )
@@ -299,30 +307,20 @@ def test_nothing_takes_long() -> None:
 def test_spans_follow_one_another() -> None:
     """Without gaps, and the steps of which nothing is shown have none."""
     for step in random_steps():
-        spans = step.course().spans
-        assert all(one.end == other.start for one, other in pairwise(spans))
-        assert len({span.part for span in spans}) == len(spans)
-        assert all(step.course().has(span.part) for span in spans)
+        assert all(one.end == pytest.approx(other.start) for one, other in pairwise(step.spans))
 
 
-def test_where_there_is_no_such_part() -> None:
-    """It has not begun and never will."""
-    course = DEALT.course(1.0)
-    assert not course.has(PacePart.WIN)
-    assert (course.since(PacePart.WIN), course.done(PacePart.WIN)) == (-inf, 0.0)
-
-
-def test_pictures_stand_still_until_they_move_next() -> None:
-    """What `moves_next` promises holds for the picture."""
+def test_pictures_stand_still_until_they_change_next() -> None:
+    """What the timeline promises holds for the picture."""
     for step in (SHOWDOWN, DRAW, DEALT, Step(after(dealt(), "bet 5"), "raise 5"), Step(dealt(), "bet 0")):
         for number in range(round(10 * step.seconds)):
             age = number / 10
-            moves = pace.moves_next(step.step, step.before, step.after, age)
-            assert moves >= age
-            until = min(moves, step.seconds) - 0.001
+            changes = step.timeline.changes_next(age)
+            assert changes >= age
+            until = min(changes, step.seconds) - 0.001
             if until > age:
                 assert step.drawn(age).same_as(step.drawn(until))
-        assert pace.moves_next(step.step, step.before, step.after, step.seconds) == inf
+        assert step.timeline.changes_next(step.seconds) == inf
 
 
 def test_the_end_of_a_step_is_what_stands_after_it() -> None:
@@ -355,22 +353,22 @@ def rgb(canvas: Canvas, x: int, y: int, w: int, h: int) -> bytes:
 )
 def test_who_pays(step: Step, pays: tuple[int, int]) -> None:
     """Bets, what is seen, raises and antes."""
-    assert pace.pays(step.step, step.before, step.after) == pays
+    assert stakes.pays(step.step, step.before, step.after) == pays
 
 
 def test_all_the_money_is_seen() -> None:
     """In the purses, in the pot or on its way, at every moment."""
     for step in random_steps():
-        paid = sum(pace.pays(step.step, step.before, step.after))
-        for age in (0.0, 0.2, *(span.end - 0.1 for span in step.course().spans), step.seconds):
-            course = step.course(age)
-            seen_now = stakes.moving(step.step, step.before, step.after, course)
-            if pace.seconds(step.step, step.before, step.after):
-                won = course.since(PacePart.WIN) >= 0
-                there = course.done(PacePart.WIN if won else PacePart.PAY) >= 1
+        paid = sum(stakes.pays(step.step, step.before, step.after))
+        for age in (0.0, 0.2, *(span.end - 0.1 for span in step.spans), step.seconds):
+            show = step.show(age)
+            seen_now = stakes.moving(step.step, step.before, show)
+            if step.seconds:
+                won = show.since("win") >= 0
+                there = show.t("win" if won else "pay") >= 1
                 moved = 0 if there else paid + step.before.pot * won
                 assert sum(seen_now.money) + seen_now.pot + moved == 400
-    last = stakes.moving(SHOWDOWN.step, SHOWDOWN.before, SHOWDOWN.after, SHOWDOWN.course(9.0))
+    last = stakes.moving(SHOWDOWN.step, SHOWDOWN.before, SHOWDOWN.show(9.0))
     assert last == stakes.lying(SHOWDOWN.after)
 
 
@@ -420,10 +418,10 @@ def test_every_moment_can_be_drawn() -> None:
     """Of every kind of step, with every prompt after it."""
     kinds = {}
     for step in random_steps():
-        kinds[step.before.phase, step.after.phase, type(step.step), tuple(step.course().spans)] = step
+        kinds[step.before.phase, step.after.phase, type(step.step), step.timeline.spans] = step
     assert len(kinds) > 24
     for step in kinds.values():
-        for span in step.course().spans:
+        for span in step.spans:
             for part in (0.0, 0.5, 1.0):
                 step.drawn(span.start + part * span.length)
         drawn(step.after, panel.start(step.after) if rules.turn(step.after) == PERSON else None)
@@ -450,8 +448,8 @@ def test_the_dealers_cards_stay_hidden() -> None:
 
 def test_the_dealers_cards_turn_over_at_the_showdown() -> None:
     """One by one, then they stand."""
-    reveal = SHOWDOWN.course().spans[2]
-    assert reveal.part is PacePart.REVEAL
+    assert SHOWDOWN.names[2] == "reveal"
+    reveal = SHOWDOWN.span("reveal")
     back = rgb(drawn(seen(dealt())), *dealers(4), *LARGE)
     half, done = SHOWDOWN.drawn(reveal.start + 0.4), SHOWDOWN.drawn(reveal.end)
     assert WHITE in box(half, dealers(0).x + 30, dealers(0).y + 8, 10, 70)
@@ -471,10 +469,7 @@ def test_nothing_is_shown_after_a_fold() -> None:
 
 def test_the_draw_is_told_after_the_persons() -> None:
     """First the own cards, sorted and named; then the dealer's."""
-    sort, read = (
-        next(one for one in DRAW.course().spans if one.part is part)
-        for part in (PacePart.SORT, PacePart.READ)
-    )
+    sort, read = DRAW.span("sort"), DRAW.span("read")
     assert THEME.ink not in box(DRAW.drawn(sort.end), *DEALERS_LINE)
     assert THEME.ink in box(DRAW.drawn(read.start), *DEALERS_LINE)
     assert THEME.ink not in box(DRAW.drawn(sort.start), *MY_LINE)
@@ -486,14 +481,9 @@ def test_a_pat_dealer_is_told_at_once() -> None:
     step = Step(after(dealt(TENS, FLUSH), "bet 1", SEE), PAT)
     assert THEME.ink in box(step.drawn(0.0), *DEALERS_LINE)
     only_dealer = Step(after(NEED_CARDS, PAT), "cards 8s Jd 3s")
-    assert only_dealer.course().spans[0].part is PacePart.DEALER_THROW
+    assert only_dealer.names[0] == "dealer throw"
     only_person = Step(after(dealt(TENS, FLUSH), "bet 1", SEE, "discard 1"), "cards 8s")
-    assert [span.part for span in only_person.course().spans] == [
-        PacePart.DRAW,
-        PacePart.TURN,
-        PacePart.SORT,
-        PacePart.READ,
-    ]
+    assert only_person.names == ["draw", "turn", "sort", "read"]
 
 
 @pytest.mark.parametrize("phase", [Phase.BETTING, Phase.RAISING])
@@ -595,7 +585,7 @@ def test_cards_fly_past_the_pot_and_what_is_said() -> None:
 def texts(step: Step, age: float) -> tuple[Text, ...]:
     """What can be read at an age of a step."""
     canvas = RecordingCanvas()
-    picture.draw(canvas, Show(step.after, step=step.step, before=step.before, age=age))
+    picture.draw(canvas, step.show(age))
     return canvas.texts()
 
 
@@ -617,13 +607,11 @@ def test_seven_chips_fly_to_the_winner_and_cross_no_text() -> None:
         if state.phase is Phase.DRAWING:
             state = after(state, f"cards {'8s 8h 3s'[: 3 * state.drawn[DEALER] - 1]}")
         step = Step(after(state, "bet 5"), SEE)
-        win = next(span for span in step.course().spans if span.part is PacePart.WIN)
-        canvas = RecordingCanvas()
-        picture.draw(canvas, Show(step.after, step=step.step, before=step.before, age=win.end))
-        boxes = [text.box for text in canvas.texts()]
+        win = step.span("win")
+        boxes = [text.box for text in texts(step, win.end)]
         for at in range(30):
-            course = step.course(win.start + win.length * at / 30)
-            flying = stakes.moving(step.step, step.before, step.after, course).flying
+            show = step.show(win.start + win.length * at / 30)
+            flying = stakes.moving(step.step, step.before, show).flying
             assert at or len(flying) == 7 * len(step.after.best)
             for chip in flying:
                 place = (chip.at.x - chips.WIDTH // 2, chip.at.y - chips.HEIGHT, chips.WIDTH, chips.HEIGHT)
@@ -705,10 +693,10 @@ def test_the_dealers_moods_follow_what_everybody_sees() -> None:
     assert opponent.mood(seen(after(dealt(), "bet 5", "fold"))) is Mood.CROSS
     assert opponent.mood(seen(showdown("2d 5d 9d Jd Kd", FLUSH))) is Mood.CALM
     for age in (0.0, 1.0, 1.5):
-        step, course = SHOWDOWN, SHOWDOWN.course(age)
-        assert opponent.mood_meanwhile(step.step, step.before, step.after, course) is Mood.CALM
-    end = SHOWDOWN.course(SHOWDOWN.seconds)
-    assert opponent.mood_meanwhile(SHOWDOWN.step, SHOWDOWN.before, SHOWDOWN.after, end) is Mood.PLEASED
+        meanwhile = opponent.mood_meanwhile(SHOWDOWN.step, SHOWDOWN.before, SHOWDOWN.show(age))
+        assert meanwhile is Mood.CALM
+    end = SHOWDOWN.show(SHOWDOWN.seconds)
+    assert opponent.mood_meanwhile(SHOWDOWN.step, SHOWDOWN.before, end) is Mood.PLEASED
 
 
 def test_the_dealer_lives_while_it_waits() -> None:
@@ -756,11 +744,11 @@ def test_every_ending_is_drawn() -> None:
         said = Step(state, "yes")
         assert said.drawn(0.0).same_as(drawn(said.after))
     last = Step(after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT, "bet 3"), SEE)
-    assert last.course().spans[-1].part is PacePart.BANK
-    assert last.course().spans[-1].length == 3
+    assert last.names[-1] == "bank"
+    assert last.span("bank").length == 3
     assert not last.drawn(last.seconds - 0.1).same_as(drawn(last.after, Ui(Phase.ENDED)))
     lost = Step(after(with_money(5, 391, TENS, FLUSH), "bet 2", SEE, PAT, "bet 3"), SEE)
-    assert lost.course().spans[-1].part is PacePart.REST
+    assert lost.names[-1] == "rest"
 
 
 # The set-up
@@ -797,11 +785,10 @@ def test_the_emblem() -> None:
 
 
 def test_steps_sound_while_they_are_shown() -> None:
-    """Every step has a sound, none after its end, in the order in which they come."""
+    """Every step has a sound, none after its end."""
     for step in random_steps():
-        heard = GAME.heard(step.step, step.before, step.after)
+        heard = step.timeline.cues
         assert heard
-        assert [when for when, _ in heard] == sorted(when for when, _ in heard)
         assert all(0 <= when <= step.seconds for when, _ in heard)
 
 
@@ -824,7 +811,7 @@ def test_steps_sound_while_they_are_shown() -> None:
 )
 def test_what_steps_sound_like(step: Step, heard: list[str]) -> None:
     """Cards, chips, raises, folds, the pot and the end."""
-    assert [cue.value for _, cue in GAME.heard(step.step, step.before, step.after)] == heard
+    assert [cue.value for _, cue in step.timeline.cues] == heard
 
 
 def test_what_presses_sound_like() -> None:
@@ -846,33 +833,32 @@ def test_what_presses_sound_like() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "dealers_hand", "part", "seconds", "cue"),
+    ("hand", "dealers_hand", "seconds", "cue"),
     [
-        ("Ts Jd Qh Kc Ah", "2c 2d 5h 7s 9c", PacePart.GREAT, 0.8, "sparkle"),
-        ("Ts Td Th Ks Kh", FLUSH, PacePart.GREAT, 0.8, "sparkle"),
-        (FLUSH, "2d 3d 5h 7s 9s", PacePart.GREAT, 1.5, "shine"),
-        ("Ts Td Th Tc Kh", FLUSH, PacePart.GREAT, 1.5, "shine"),
-        (ROYAL, FLUSH, PacePart.GREAT, 3.0, "straight flush"),
-        (FLUSH, ROYAL, PacePart.GREAT, 3.0, "straight flush"),
+        ("Ts Jd Qh Kc Ah", "2c 2d 5h 7s 9c", 0.8, "sparkle"),
+        ("Ts Td Th Ks Kh", FLUSH, 0.8, "sparkle"),
+        (FLUSH, "2d 3d 5h 7s 9s", 1.5, "shine"),
+        ("Ts Td Th Tc Kh", FLUSH, 1.5, "shine"),
+        (ROYAL, FLUSH, 3.0, "straight flush"),
+        (FLUSH, ROYAL, 3.0, "straight flush"),
     ],
 )
-def test_great_moments(hand: str, dealers_hand: str, part: PacePart, seconds: float, cue: str) -> None:
+def test_great_moments(hand: str, dealers_hand: str, seconds: float, cue: str) -> None:
     """As long as they are to be, within their step; they stand still where nothing flashes."""
     state = after(dealt(hand, dealers_hand), "bet 1", SEE, PAT)
     if state.phase is Phase.DRAWING:
         state = after(state, f"cards {'3s 8h 4d'[: 3 * state.drawn[DEALER] - 1]}")
     step = Step(after(state, "bet 1"), SEE)
-    (span,) = (one for one in step.course().spans if one.part is part)
+    span = step.span("great")
     assert span.length == seconds
-    heard = GAME.heard(step.step, step.before, step.after)
-    assert any(span.start <= when < span.end and one.value == cue for when, one in heard)
+    breath = BREATH if cue == "straight flush" else 0.0
+    assert (span.start + breath, cue) in step.timeline.cues
     ages = [span.start + at * seconds for at in (0.4, 0.55, 0.7)]
     assert len({step.drawn(age).rgb() for age in ages}) == 3
-    calm = [drawn(step.after, step=step.step, before=step.before, age=age, calm=True) for age in ages]
+    calm = [step.drawn(age, calm=True) for age in ages]
     assert calm[0].same_as(calm[1])
     assert calm[0].same_as(calm[2])
-    plain = drawn(step.after, step=step.step, before=step.before, age=span.end)
-    assert not calm[0].same_as(plain)
+    assert not calm[0].same_as(step.drawn(span.end))
 
 
 def test_the_bank_is_broken_with_a_feast() -> None:
@@ -880,21 +866,18 @@ def test_the_bank_is_broken_with_a_feast() -> None:
     step = Step(
         after(with_money(391, 5, TENS, "2c 2d 5h 7s 9c"), "bet 2", SEE, PAT, "cards 3s 8h 4d", "bet 3"), SEE
     )
-    bank = step.course().spans[-1]
-    assert (bank.part, bank.length) == (PacePart.BANK, 3.0)
-    heard = GAME.heard(step.step, step.before, step.after)
-    assert any(when >= bank.start and cue.value == "feast" for when, cue in heard)
+    bank = step.span("bank")
+    assert (step.names[-1], bank.length) == ("bank", 3.0)
+    assert (bank.start + BREATH, "feast") in step.timeline.cues
 
 
 def test_a_good_hand_glitters_as_it_comes() -> None:
     """Dealt or drawn; what is dealt every other time does not."""
     dealt_flush = Step(rules.start(SHARK), deal(FLUSH, TENS))
-    assert dealt_flush.course().has(PacePart.MADE)
-    assert "shine" in [
-        cue.value for _, cue in GAME.heard(dealt_flush.step, dealt_flush.before, dealt_flush.after)
-    ]
-    assert not DEALT.course().has(PacePart.MADE)
-    assert not DRAW.course().has(PacePart.MADE)
+    assert dealt_flush.span("made").cue == "shine"
+    royal = Step(rules.start(SHARK), deal(ROYAL, FLUSH)).span("made")
+    assert (royal.cue, royal.length) == ("shine", 1.5), "the feast waits for the showdown"
+    assert not {"made"} & {*DEALT.names, *DRAW.names}
 
 
 def test_the_record_of_the_game() -> None:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import inf
 
 import pytest
 
-from cabinet.api import Cue
+from cabinet.api import Cue, Timeline
 from cabinet.clock import FRAME
 from cabinet.play.showing import HURRIED, Showing, ShownStep
 from cabinet.sound.listener import Listener
-from games.dice_poker import GAME
 
-CUES = ((0.0, Cue.TUMBLE), (0.5, Cue.MOVE), (1.0, Cue.SCORE))
-MOVES = 1.2
-"""Seconds of a step in which its picture moves."""
+TIMELINE = (
+    Timeline().then("roll", lasts=1.2, cue=Cue.TUMBLE).hear(Cue.MOVE, 0.5).hear(Cue.SCORE, 1.0).until(2.0)
+)
+"""Its picture moves for 1.2 s of its two."""
+
+
+def shown_since(started: float) -> ShownStep:
+    """A step that is shown to its end."""
+    return ShownStep("roll", "before", "after", TIMELINE, started, TIMELINE.length)
 
 
 @pytest.fixture
@@ -27,13 +31,8 @@ def sound() -> Listener:
 @pytest.fixture
 def showing(sound: Listener) -> Showing:
     """A step of two seconds, shown since 10 s."""
-    game = replace(
-        GAME,
-        heard=lambda _step, _before, _after: CUES,
-        moves_next=lambda _step, _before, _after, age: age if age < MOVES else inf,
-    )
-    showing = Showing(game, sound)
-    showing.begin(ShownStep("roll", "before", "after", 10.0, 2.0))
+    showing = Showing(sound)
+    showing.begin(shown_since(10.0))
     return showing
 
 
@@ -51,7 +50,7 @@ def test_it_wakes_for_pictures_for_sounds_and_for_its_end(showing: Showing) -> N
     assert showing.wake(10.0) == 10.0
     showing.tick(10.0)
     assert showing.wake(10.0) == 10.0 + FRAME
-    assert showing.moves_next(10.3) == pytest.approx(10.3)
+    assert showing.changes_next(10.3) == pytest.approx(10.3)
     showing.tick(11.0)
     assert showing.wake(11.5) == 12.0
     assert [showing.is_over(now) for now in (11.99, 12.0)] == [False, True]
@@ -62,7 +61,7 @@ def test_nothing_is_shown_after_its_end(showing: Showing, sound: Listener) -> No
     showing.end()
     showing.tick(20.0)
     assert showing.act is None
-    assert (showing.wake(20.0), showing.moves_next(20.0), showing.is_over(20.0)) == (inf, None, False)
+    assert (showing.wake(20.0), showing.changes_next(20.0), showing.is_over(20.0)) == (inf, None, False)
     assert not showing.hurry(20.0)
     assert not sound.heard
 
@@ -71,11 +70,11 @@ def test_hurried_its_end_is_seen_and_its_last_sound_heard(showing: Showing, soun
     """All of them are stopped first; where none is left a move is heard."""
     assert showing.hurry(10.6)
     assert sound.heard == [Cue.SCORE]
-    assert sound.ended == [cue for _, cue in CUES]
+    assert sound.ended == [cue for _, cue in TIMELINE.cues]
     assert showing.act is not None
     assert showing.act.ends == pytest.approx(10.6 + HURRIED)
     assert not showing.hurry(10.7), "nothing is left to hurry"
-    showing.begin(ShownStep("roll", "before", "after", 20.0, 2.0))
+    showing.begin(shown_since(20.0))
     showing.tick(21.0)
     assert showing.hurry(21.1)
     assert sound.heard[-1] is Cue.MOVE

@@ -20,9 +20,9 @@ from games.dice.scoring import Category
 from games.dice.turns import Score
 from games.poker_dice import GAME, picture, pointer, rules, tray
 from games.poker_dice.layout import HELD, NUMBERS, OPTIONS, ROLLED, STICKS, TRAY, WORDS, kinds, targets
-from games.poker_dice.pace import BONUS, PAUSE, WINNER
 from games.poker_dice.rules import Action, Evening, Hold, Options
 from games.poker_dice.theme import THEME
+from games.poker_dice.timeline import BONUS, PAUSE, WINNER
 from tests.bench import TO_A_HINT, Bench
 from tests.poker_dice.states import (
     POOR,

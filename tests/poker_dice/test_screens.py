@@ -14,6 +14,7 @@ from cabinet.display.canvas import Canvas
 from cabinet.display.eyes import difference
 from cabinet.display.palette import contrast
 from cabinet.display.recording import RecordingCanvas
+from cabinet.drawing.moments import Size
 from cabinet.drawing.widgets import LINE, PROMPT_Y
 from cabinet.virtual import gallery
 from games.dice.scoring import Category
@@ -37,12 +38,14 @@ from games.poker_dice.layout import (
     column,
     targets,
 )
-from games.poker_dice.pace import BONUS, PAUSE, WINNER
 from games.poker_dice.panel import Ui
 from games.poker_dice.rules import Action, Evening, Options, State
+from games.poker_dice.scored import GATHERED_X
 from games.poker_dice.theme import DIE, DIM, FEAST, PLAYERS, THEME, TINTS
+from games.poker_dice.timeline import BONUS, GATHERING, PAUSE, WINNER
 from tests.display.look import inked, within
 from tests.poker_dice.states import POOR, RICH, RICH_TOTAL, after, ended, lines, person, rolled
+from tests.shown import shown
 
 ROLL, UNDO, NEXT, QUIT = WORDS
 START = rules.start(person(columns=2))
@@ -50,17 +53,24 @@ VIEW = rolled(6, 6, 2, 6, 1, columns=2)
 SCORED = after(VIEW, "score SIXES")
 
 
+def show(view: State, ui: Ui | None, **more: Any) -> Show[Any, Any, Any]:
+    """What the picture is drawn of; of a step with its timeline."""
+    if "step" not in more:
+        return Show(view, ui)._replace(**more)
+    return shown(GAME, more["step"], more["before"], view)._replace(**more)
+
+
 def drawn(view: State, ui: Ui | None = None, **more: Any) -> Canvas:
     """The sheet."""
     canvas = Canvas()
-    picture.draw(canvas, Show(view, ui)._replace(**more))
+    picture.draw(canvas, show(view, ui, **more))
     return canvas
 
 
 def texts(view: State, ui: Ui | None = None, **more: Any) -> list[tuple[str, tuple[int, int, int]]]:
     """What is written, each with its ink."""
     canvas = RecordingCanvas()
-    picture.draw(canvas, Show(view, ui)._replace(**more))
+    picture.draw(canvas, show(view, ui, **more))
     return [(text.words, text.ink) for text in canvas.texts()]
 
 
@@ -319,7 +329,7 @@ def test_the_total_and_the_upper_six_count_up_together() -> None:
         for age, share, upper in ((0.25, 0.5, foot[0]), (0.5, 1.0, foot[1])):
             step = Score(Category.SIXES if option == "SIXES" else Category.CHANCE)
             canvas = RecordingCanvas()
-            picture.draw(canvas, Show(scored, None, step=step, before=VIEW, age=age))
+            picture.draw(canvas, shown(GAME, step, VIEW, scored, age))
             right = column(0, 2).right
             low = [text for text in canvas.texts() if text.box[1] >= TOTAL_Y]
             # What is written last in a line stands there.
@@ -373,6 +383,29 @@ def test_lesser_moments_move_in_the_tray(faces: str, option: str) -> None:
     assert box_rgb(early, (0, 0, TRAY[0], 360)) == box_rgb(late, (0, 0, TRAY[0], 360))
     calm = {drawn(over, step=step, before=view, age=age, calm=True).rgb() for age in (0.1, 0.4, 0.75)}
     assert len(calm) == 1
+
+
+def test_the_dice_of_a_score_come_together() -> None:
+    """From where they lay to the left of the tray, in a fifth of a second."""
+    step = rules.read("score SIXES")
+    _, x, y, size, _ = ROLLED[0]
+    lay, gathered = (x + size - 4, y + size // 2), (GATHERED_X + 4, y + size // 2)
+    bodies = []
+    for age in (0.0, GATHERING):
+        canvas = drawn(SCORED, step=step, before=VIEW, age=age)
+        bodies.append([canvas.pixel(*there) == PLAYERS[0] for there in (lay, gathered)])
+    assert bodies == [[True, False], [False, True]]
+
+
+def test_no_spark_outlives_its_moment() -> None:
+    """From then on the picture stands still."""
+    view = after(START, "roll", "dice 2 3 4 5 6")
+    step = rules.read("score LONG STRAIGHT")
+    over = rules.apply(view, step)
+    ends = Size.SPARKLE.value
+    last, *stands = (drawn(over, step=step, before=view, age=ends + age) for age in (-0.01, 0.0, 0.1))
+    assert not last.same_as(stands[0])
+    assert stands[0].same_as(stands[1])
 
 
 def test_the_player_whose_turn_it_is_flashes_when_nudged() -> None:

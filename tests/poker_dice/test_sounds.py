@@ -9,13 +9,14 @@ import pytest
 
 from cabinet.api import Control, Cue, Drawn, Kind, Press, Switch
 from games.dice.scoring import Category
+from games.dice.timelines import COUNTING
 from games.dice.tumble import settles
 from games.dice.turns import Score
 from games.poker_dice import panel, pointer, rules, sounds
 from games.poker_dice.layout import HELD, OPTIONS, ROLLED, WORDS, rank
-from games.poker_dice.pace import BONUS, COMPUTERS_PAUSE, COUNTING, PAUSE, WINNER, moves_next, seconds
 from games.poker_dice.panel import Ui
 from games.poker_dice.rules import Action, Hold, Options, State
+from games.poker_dice.timeline import BONUS, CALL, COMPUTERS_PAUSE, PAUSE, WINNER, timeline
 from tests.poker_dice.states import CATEGORY, POOR, RICH, after, lines, person, rolled
 
 AT = Ui(pointer.at(WORDS[0]))
@@ -34,13 +35,13 @@ def heard(state: State, *made: rules.Move | Drawn) -> tuple[tuple[float, Cue], .
     before = state
     for step in made:
         before, state = state, rules.apply(state, step)
-    return sounds.step(made[-1], before, state)
+    return timeline(made[-1], before, state).cues
 
 
 def shown(state: State, step: rules.Move | Drawn, age: float = 0.0) -> tuple[float, float]:
     """How long a step is shown, and when its picture changes next."""
-    there = rules.apply(state, step)
-    return seconds(step, state, there), moves_next(step, state, there, age)
+    t = timeline(step, state, rules.apply(state, step))
+    return t.length, t.changes_next(age)
 
 
 # The pointer
@@ -109,7 +110,7 @@ def test_dice_are_held_and_freed() -> None:
 def test_a_score_rings_and_the_next_player_is_called() -> None:
     """Nothing is nothing."""
     first, *counts, last = heard(VIEW, Score(Category.SIXES))
-    assert (first, last) == ((0.0, Cue.SCORE), (PAUSE - sounds.MOTIF, Cue.TURN_2))
+    assert (first, last) == ((0.0, Cue.SCORE), (PAUSE - CALL, Cue.TURN_2))
     assert [cue for _, cue in counts] == [Cue.COUNT] * 4
     assert heard(VIEW, Score(Category.FIVES))[0] == (0.0, Cue.ZERO)
 
@@ -143,10 +144,10 @@ def test_great_moments(faces: tuple[int, ...], category: Category, cue: Cue, sho
     (now, said), *counts, (later, called) = heard(view, score)
     assert bool(counts) == (cue is Cue.SCORE)
     assert (now, said, called) == (0.0, cue, Cue.TURN_2)
-    assert later == pytest.approx(shown - sounds.MOTIF)
-    there = rules.apply(view, score)
-    assert seconds(score, view, there) == shown
-    assert moves_next(score, view, there, shown - 0.15) == (inf if shown == PAUSE else shown - 0.15)
+    assert later == pytest.approx(shown - CALL)
+    t = timeline(score, view, rules.apply(view, score))
+    assert t.length == shown
+    assert t.changes_next(shown - 0.15) == (inf if shown == PAUSE else shown - 0.15)
 
 
 def test_a_score_is_taken_back() -> None:

@@ -18,12 +18,15 @@ from cabinet.drawing.moments import Size
 from cabinet.drawing.widgets import PROMPT_Y
 from cabinet.virtual import gallery
 from games.dice.scoring import Category
-from games.dice.turns import Score, Select
-from games.yahtsee import GAME, column, field, pace, picture, plate, rules, setup, sheets, titles, totals
+from games.dice.timelines import COUNTING, PAUSE
+from games.dice.turns import Phase, Score, Select
+from games.yahtsee import GAME, column, field, picture, plate, rules, setup, sheets, titles, totals
 from games.yahtsee.panel import Prompt, R, Ui
 from games.yahtsee.rules import NAMES, Choice, Move, Options, View
 from games.yahtsee.setup import SetupRow
 from games.yahtsee.theme import PIPS, PLAYERS, THEME
+from games.yahtsee.timeline import SHEET
+from tests.shown import shown
 from tests.yahtsee.states import BLANK, YAHTSEE_BOX, begin, ended, finish, rolled, set_table, sheet, worth
 
 if TYPE_CHECKING:
@@ -235,7 +238,7 @@ def test_every_open_line_shows_what_it_would_score() -> None:
     for category in NAMES:
         assert line(canvas, category) == [NAMES[category], str(view.sheet.worth(category, view.dice))]
     before = rules.start(Options(1, 1))
-    rolling = drawn(Show(view, step=Drawn((6, 6, 6, 2, 1)), before=before, age=0.2))
+    rolling = drawn(shown(GAME, Drawn((6, 6, 6, 2, 1)), before, view, 0.2))
     assert line(rolling, Category.ACES) == ["ACES"]
 
 
@@ -325,7 +328,7 @@ def scoring(on: Sheet, category: Category, dice: Dice, age: float, *, calm: bool
     """A category that has just been used."""
     before = rules.apply(rolled(dice, on, 2), Select())
     after = rules.apply(before, Score(category))
-    return Show(after, step=Score(category), before=before, age=age, calm=calm)
+    return shown(GAME, Score(category), before, after, age, calm=calm)
 
 
 def big(canvas: RecordingCanvas) -> list[str]:
@@ -336,16 +339,16 @@ def big(canvas: RecordingCanvas) -> list[str]:
 def test_points_count_up() -> None:
     """On their line and larger than all else; when they are all there the totals, and the bonus as large."""
     before = sheet(*((category, 3 * category.value) for category in list(Category)[:5]))
-    shown = []
-    for age in (pace.COUNTING / 2, pace.COUNTING, 1.6 * pace.COUNTING, 2 * pace.COUNTING):
+    counted = []
+    for age in (COUNTING / 2, COUNTING, 1.6 * COUNTING, 2 * COUNTING):
         canvas = drawn(scoring(before, Category.SIXES, (6, 6, 6, 1, 2), age))
         words = reads(canvas)
         made = next(text for text in canvas.texts() if text.words.startswith("+"))
         assert made.capitals >= 35
-        shown.append(
+        counted.append(
             (line(canvas, Category.SIXES)[1], made.words, "BONUS" in big(canvas), "TOTAL 98" in words)
         )
-    assert shown == [
+    assert counted == [
         ("9", "+9", False, False),
         ("18", "+O", True, True),
         ("18", "+21", True, True),
@@ -375,13 +378,28 @@ def test_a_yahtsee_has_the_whole_screen(age: float) -> None:
 )
 def test_a_great_moment_is_never_cut_short(category: Category, dice: Dice, size: Size | None) -> None:
     """By the next player's turn; it moves to its end."""
-    show = scoring(BLANK, category, dice, 0.0)
-    assert show.before is not None
-    views = (Score(category), show.before, show.view)
-    lasts = size.value if size else pace.COUNTING
-    assert pace.seconds(*views) >= max(lasts, pace.PAUSE)
-    assert pace.moves_next(*views, lasts - 0.01) == lasts - 0.01
-    assert pace.moves_next(*views, lasts + 0.01) > 99
+    t = scoring(BLANK, category, dice, 0.0).timeline
+    lasts = size.value if size else COUNTING
+    assert t.length >= max(lasts, PAUSE)
+    assert t.changes_next(lasts - 0.01) == lasts - 0.01
+    assert t.changes_next(lasts + 0.01) > 99
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_sheets_in_turn(seats: int) -> None:
+    """After a game for three player one's first, each for its time; two compare theirs without that."""
+    last = replace(
+        rules.start(Options(seats, seats)),
+        sheets=(*(worth(100) for _ in range(seats - 1)), worth(100, full=False)),
+        player=seats - 1,
+        phase=Phase.SELECTING,
+        dice=(2, 3, 4, 4, 6),
+    )
+    show = shown(GAME, Score(Category.ACES), last, rules.apply(last, Score(Category.ACES)))
+    ages = (0.0, PAUSE - 0.01, PAUSE, PAUSE + SHEET, PAUSE + 2 * SHEET, PAUSE + 3 * SHEET)
+    words = [[said for said in reads(drawn(show._replace(age=age))) if said[:6] == "SHEET "] for age in ages]
+    numbers = [[], [], *([f"SHEET {number} OF 3"] for number in (1, 2, 3, 3))]
+    assert words == (numbers if seats == 3 else [[]] * 6)
 
 
 @pytest.mark.parametrize(

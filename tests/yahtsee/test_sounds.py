@@ -1,17 +1,20 @@
 """What is heard, and how long things are shown."""
 
 from dataclasses import replace
+from math import inf
 
 import pytest
 
 from cabinet.api import Cue, Drawn, tick
 from games.dice.scoring import UPPER, Category
 from games.dice.sheet import Sheet
+from games.dice.timelines import CALL, PAUSE
 from games.dice.tumble import settles
 from games.dice.turns import Phase, Score, Select, Throw
-from games.yahtsee import pace, rules, sounds
+from games.yahtsee import rules, sounds
 from games.yahtsee.panel import Prompt, R, Ui
 from games.yahtsee.rules import Choice, Options, View
+from games.yahtsee.timeline import timeline
 from tests.yahtsee.states import BLANK, YAHTSEE_BOX, ended, rolled, sheet, worth
 
 NEARLY_63 = sheet(*((category, 3 * category.value) for category in UPPER[:-1]))
@@ -38,23 +41,24 @@ def turn(on: Sheet, dice: tuple[int, ...], category: Category, seats: int = 2) -
 )
 def test_every_score_has_its_sound(on: Sheet, dice: tuple[int, ...], category: Category, cue: Cue) -> None:
     """Then the next player is called, before the pause is over."""
-    first, *counts, call = sounds.step(*turn(on, dice, category))
+    t = timeline(*turn(on, dice, category))
+    first, *counts, call = t.cues
     assert first == (0.0, cue)
     # Not over a fanfare.
     assert {said for _, said in counts} == ({Cue.COUNT} if cue is Cue.SCORE else set())
-    assert call == (pace.seconds(*turn(on, dice, category)) - sounds.CALL, Cue.TURN_2)
+    assert call == (t.length - CALL, Cue.TURN_2)
 
 
 def test_one_alone_is_not_called() -> None:
     """The turn is theirs anyway."""
-    cues = sounds.step(*turn(BLANK, (1, 2, 3, 4, 6), Category.CHANCE, seats=1))
+    cues = timeline(*turn(BLANK, (1, 2, 3, 4, 6), Category.CHANCE, seats=1)).cues
     assert [cue for _, cue in cues] == [Cue.SCORE, *[Cue.COUNT] * 4]
 
 
 def test_dice_tumble_and_settle_one_by_one() -> None:
     """As many as are rolled."""
     before = rules.start(Options(1, 1))
-    cues = sounds.step(Drawn((1, 2, 3, 4, 5)), before, before)
+    cues = timeline(Drawn((1, 2, 3, 4, 5)), before, before).cues
     assert [cue for _, cue in cues] == [Cue.TUMBLE, *[Cue.SETTLE] * 5]
 
 
@@ -62,7 +66,7 @@ def test_a_single_die_is_heard_no_longer_than_it_tumbles() -> None:
     """It settles sooner than five."""
     first = rolled((1, 2, 3, 4, 5))
     before = rules.apply(first, Throw((True, True, True, True, False)))
-    cues = sounds.step(Drawn((6,)), before, rules.apply(before, Drawn((6,))))
+    cues = timeline(Drawn((6,)), before, rules.apply(before, Drawn((6,)))).cues
     assert cues == ((0.0, Cue.TUMBLE_ONE), (settles(0), Cue.SETTLE))
 
 
@@ -90,8 +94,9 @@ def test_every_press_is_heard(before: Ui, after: Ui, cue: Cue) -> None:
 def test_what_happens_at_once(step: Select | Choice) -> None:
     """A short sound, and no pause."""
     view = ended(200, 254)
-    assert sounds.step(step, view, view) == ((0.0, Cue.CHOOSE),)
-    assert pace.seconds(step, view, view) == 0
+    t = timeline(step, view, view)
+    assert t.cues == ((0.0, Cue.CHOOSE),)
+    assert t.length == 0
 
 
 @pytest.mark.parametrize(
@@ -107,7 +112,7 @@ def test_won_or_lost_against_the_computer(totals: tuple[int, int], cue: Cue) -> 
         dice=(2, 3, 4, 4, 6),
     )
     step = Score(Category.ACES)
-    assert sounds.step(step, last, rules.apply(last, step))[-1] == (pace.PAUSE, cue)
+    assert timeline(step, last, rules.apply(last, step)).cues[-1] == (PAUSE, cue)
 
 
 def test_the_sheets_in_turn() -> None:
@@ -119,7 +124,10 @@ def test_the_sheets_in_turn() -> None:
         phase=Phase.SELECTING,
         dice=(2, 3, 4, 4, 6),
     )
-    after = rules.apply(last, Score(Category.ACES))
-    seen = [pace.sheet_shown(age, last, after) for age in (0, 1.3, 1.5, 5.3, 5.5, 9.5, 13.3, 13.4, 14)]
-    assert seen == [None, None, 0, 0, 1, 2, 2, 2, 2]
-    assert pace.sheet_shown(9, *turn(BLANK, (1, 2, 3, 4, 6), Category.CHANCE)[1:]) is None
+    t = timeline(Score(Category.ACES), last, rules.apply(last, Score(Category.ACES)))
+    sheets = [span for span in t.spans if span.name == "sheet"]
+    assert [(span.number, span.start) for span in sheets] == [(0, PAUSE), (1, PAUSE + 4), (2, PAUSE + 8)]
+    assert t.length == PAUSE + 12
+    changes = [t.changes_next(age) for age in (0.3, 1.3, 1.5, 5.3, 5.5, 9.5, 13.3)]
+    assert changes == [0.3, PAUSE, PAUSE + 4, PAUSE + 4, PAUSE + 8, inf, inf]
+    assert timeline(*turn(BLANK, (1, 2, 3, 4, 6), Category.CHANCE)).span("sheet") is None

@@ -10,7 +10,7 @@ from games.cards.faces import Size
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.cards.picture import LARGE
 from games.five_card_draw.rules import ANTE, PERSON, SEATS, Phase, Word
-from games.five_card_draw.screen import pace, talk, words
+from games.five_card_draw.screen import talk, words
 from games.five_card_draw.screen.great import great
 from games.five_card_draw.screen.layout import (
     BACKS_HEIGHT,
@@ -97,19 +97,19 @@ class Moment(NamedTuple):
 
 def moment(show: Show[View, Ui, Move]) -> Moment:
     """What there is to be seen now."""
-    view, step, before, age = show.view, show.step, show.before, show.age
+    view, step, before = show.view, show.step, show.before
     if before is None or step is None or step is Word.ANOTHER:
         return _still(view)
     match step:
         case Drawn() if before.phase is Phase.DEALING:
-            return _deal(view, age)
+            return _deal(show)
         case Drawn(cards):
-            return _draw(before, view, cards, age)
+            return _draw(show, before, cards)
         case Discard(thrown):
-            return _discard(before, view, thrown, age)
+            return _discard(show, before, thrown)
         case Word.LEAVE:
             return _still(view)._replace(ended=True)
-    return _spoken(before, step, view, age)
+    return _spoken(show, before, step)
 
 
 def _still(view: View) -> Moment:
@@ -152,26 +152,27 @@ def _backs(view: View) -> tuple[int, ...]:
     return tuple(cards)
 
 
-def _deal(after: View, age: float) -> Moment:
+def _deal(show: Show[View, Ui, Move]) -> Moment:
     """Antes, then one card at a time round the table; at last the person's are turned over."""
+    after = show.view
     seats = [seat for seat in after.order if after.playing[seat]]
     backs = [0] * SEATS
     flying = []
     for number in range(HAND * len(seats)):
         seat, at = seats[number % len(seats)], number // len(seats)
-        part = 1 - (pace.lands(number) - age) / pace.FLIGHT
+        part = show.t("card", number)
         if part >= 1:
             backs[seat] += 1
         elif part > 0:
             flying.append(_fly(lies(seat, at), part, seat))
-    face = (age - pace.deals(after)) / pace.TURNING
+    face = show.t("turn")
     hand = _hand(after)[: backs[PERSON]]
-    part = age / pace.CHIPS
+    part = show.t("pay")
     paid = ANTE * len(seats)
     return _still(after)._replace(
         turn=None,
         log=words.log(after)[:1],
-        hand=tuple(one._replace(face=min(1.0, max(0.0, face))) for one in hand),
+        hand=tuple(one._replace(face=face) for one in hand),
         backs=tuple(backs),
         cards=tuple(flying),
         chips=_slide([(pays(seat), POT) for seat in seats], part),
@@ -181,22 +182,21 @@ def _deal(after: View, age: float) -> Moment:
     )
 
 
-def _draw(before: View, after: View, cards: tuple[Card, ...], age: float) -> Moment:
+def _draw(show: Show[View, Ui, Move], before: View, cards: tuple[Card, ...]) -> Moment:
     """What is kept closes up, and the new cards come from the deck."""
-    seat = before.speaker
+    seat, after = before.speaker, show.view
     backs = list(_backs(before))
     flying = []
     gaps = [at for at, one in enumerate(after.hands[PERSON]) if one in cards]
-    hand = [_closing(one, after, age) for one in _hand(before)]
+    hand = [_closing(one, after, show.t("close")) for one in _hand(before)]
     for number in range(len(cards)):
         at = gaps[number] if seat == PERSON else backs[seat]
-        part = 1 - (pace.lands(number, pace.DRAWS) - age) / pace.FLIGHT
+        part = show.t("card", number)
         if part >= 1:
             backs[seat] += 1
             if seat == PERSON:
                 new = after.hands[PERSON][at]
-                face = (age - pace.lands(len(cards) - 1, pace.DRAWS)) / pace.TURNING
-                hand.append(Lying(new, *card_at(at), min(1.0, max(0.0, face))))
+                hand.append(Lying(new, *card_at(at), show.t("turn")))
         elif part > 0:
             flying.append(_fly(lies(seat, at), part, seat))
     return _still(before)._replace(
@@ -209,23 +209,22 @@ def _draw(before: View, after: View, cards: tuple[Card, ...], age: float) -> Mom
     )
 
 
-def _closing(lying: Lying, after: View, age: float) -> Lying:
+def _closing(lying: Lying, after: View, part: float) -> Lying:
     """A card that is kept, on the way to its new place."""
     x, y = card_at(after.hands[PERSON].index(lying.card))
-    return lying._replace(x=between(lying.x, x, age / pace.SORTING), y=y)
+    return lying._replace(x=between(lying.x, x, part), y=y)
 
 
-def _discard(before: View, after: View, thrown: tuple[bool, ...], age: float) -> Moment:
+def _discard(show: Show[View, Ui, Move], before: View, thrown: tuple[bool, ...]) -> Moment:
     """Cards are thrown away."""
     seat = before.speaker
-    part = age / pace.FLIGHT
-    view = replace(before, said=(*before.said, (seat, Discard(thrown))), drawn=after.drawn)
+    view = replace(before, said=(*before.said, (seat, Discard(thrown))), drawn=show.view.drawn)
     flying: list[Flying] = []
-    if part < 1:
+    if show.on("throw"):
         # Where the cards of others were in their hands is nobody's business.
         last = range(HAND - sum(thrown), HAND)
         gone = [at for at in range(HAND) if (thrown[at] if seat == PERSON else at in last)]
-        flying = [_fly(lies(seat, at), 1 - part, seat) for at in gone]
+        flying = [_fly(lies(seat, at), 1 - show.t("throw"), seat) for at in gone]
     backs = list(_backs(before))
     backs[seat] -= sum(thrown)
     hand = _hand(before)
@@ -236,52 +235,42 @@ def _discard(before: View, after: View, thrown: tuple[bool, ...], age: float) ->
     return _still(view)._replace(turn=seat, hand=hand, backs=tuple(backs), cards=tuple(flying), speech=speech)
 
 
-def _spoken(before: View, step: Word | Bet | Raise, after: View, age: float) -> Moment:
+def _spoken(show: Show[View, Ui, Move], before: View, step: Word | Bet | Raise) -> Moment:
     """A word: dollars slide into the pot, or the hand is thrown away; then perhaps all is over."""
     view, paid = spoken(before, step)
-    seat = before.speaker
-    part = age / pace.CHIPS
+    seat, after, part = before.speaker, show.view, show.t("pay")
     now = _still(view)._replace(turn=seat, speech=talk.said(view, len(view.said) - 1))
-    if step is Word.FOLD and age < pace.FLIGHT:
-        gone = [_fly(lies(seat, at), 1 - age / pace.FLIGHT, seat) for at in range(HAND)]
+    if show.on("throw"):
+        gone = [_fly(lies(seat, at), 1 - show.t("throw"), seat) for at in range(HAND)]
         now = now._replace(cards=tuple(gone))
     if paid:
         chips = _slide([(pays(seat), POT)], part)
         now = now._replace(pot=before.pot + between(0, paid, part), chips=chips)
     if after.deals > before.deals and after.phase is not Phase.DONE:
         return now._replace(log=(*now.log, "NOBODY OPENS"))
-    return _finish(now, view, after, age) if after.phase is Phase.DONE else now
+    return _finish(show, now, view) if after.phase is Phase.DONE else now
 
 
-def _finish(now: Moment, view: View, after: View, age: float) -> Moment:
+def _finish(show: Show[View, Ui, Move], now: Moment, view: View) -> Moment:
     """The end of a hand, from the last word on."""
-    end = pace.finale(after)
-    if age < end.opens:
+    after = show.view
+    if show.since("open") < 0 and show.since("win") < 0:
         return now
-    spread = (age - end.opens) / pace.OPENING if after.shown else 0.0
-    faces = [0.0] * SEATS
-    for seat, at in end.turns:
-        faces[seat] = min(1.0, max(0.0, (age - at) / pace.TURNING))
-    shown = replace(view, hands=after.hands, shown=after.shown)
-    if age < end.result:
-        return now._replace(view=shown, turn=None, faces=tuple(faces), spread=spread, speech=None)
-    part = (age - end.result) / pace.WINS
+    if show.since("win") < 0:
+        shown = replace(view, hands=after.hands, shown=after.shown)
+        faces = tuple(show.t("turn", seat) for seat in range(SEATS))
+        return now._replace(view=shown, turn=None, faces=faces, spread=show.t("open"), speech=None)
+    part = show.t("win")
     won = [seat for seat, dollars in enumerate(after.won) if dollars]
     going = tuple(between(dollars, 0, part) for dollars in after.won)
     money = tuple(have - left for have, left in zip(after.money, going, strict=True))
     return _still(replace(after, money=money, ending=None))._replace(
         pot=sum(going),
         chips=_fly_home([way_home(seat, shown=after.shown) for seat in won], part),
-        great=_great(after, age - end.great),
-        shines=age - end.great,
-        ended=after.ending is not None and age >= end.ends,
+        great=great(after) if show.on("great") else None,
+        shines=show.since("great"),
+        ended=show.since("ending") >= 0,
     )
-
-
-def _great(after: View, age: float) -> Great | None:
-    """The great moment of a hand, while it lasts."""
-    what = great(after)
-    return what if what and 0 <= age < what.size.value else None
 
 
 def _fly_home(ways: list[tuple[tuple[int, int], ...]], part: float) -> tuple[tuple[int, int], ...]:

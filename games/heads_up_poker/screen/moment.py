@@ -10,10 +10,10 @@ from games.cards.faces import LARGE
 from games.cards.hands import name
 from games.cards.moves import HAND
 from games.cards.picture import card, whose
+from games.heads_up_poker.great import greatness, winner
 from games.heads_up_poker.rules import PERSON
 from games.heads_up_poker.screen import words
 from games.heads_up_poker.screen.layout import DEALER_Y, HAND_RIGHT, LEFT, MIDDLE, MINE_Y, POT_Y
-from games.heads_up_poker.screen.pace import PacePart, greatness, winner
 from games.heads_up_poker.screen.purses import NAMES
 from games.heads_up_poker.theme import SHADOW, THEME
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from games.cards.cards import Cards
     from games.heads_up_poker.panel import Ui
     from games.heads_up_poker.rules import Move, View
-    from games.heads_up_poker.screen.pace import Course
 
 BROKE = "BROKE\nTHE BANK"
 PITCH, TOP = 84, 198
@@ -38,38 +37,34 @@ HANDS_Y = (MINE_Y, DEALER_Y)
 """By seat."""
 
 
-def whole(canvas: Canvas, show: Show[View, Ui, Move], now: Course) -> bool:
+def whole(canvas: Canvas, show: Show[View, Ui, Move]) -> bool:
     """The greatest moments, over the whole screen; whether there is one now."""
     view = show.view
-    if now.since(PacePart.BANK) >= 0:
+    if show.since("bank") >= 0:
         hand = view.hands[PERSON]
-        _feast(canvas, BROKE, view.money[PERSON], PERSON, hand, now.since(PacePart.BANK), calm=show.calm)
+        _feast(canvas, BROKE, view.money[PERSON], PERSON, hand, show.since("bank"), calm=show.calm)
         return True
-    if _is_on(now, PacePart.GREAT) and greatness(winner(view)) is Size.FEAST:
+    if show.on("great") and greatness(winner(view)) is Size.FEAST:
         hand = winner(view)
         kind = words.short(name(hand)).replace(" ", "\n")
-        _feast(canvas, kind, view.won, view.best[0], hand, now.since(PacePart.GREAT), calm=show.calm)
+        _feast(canvas, kind, view.won, view.best[0], hand, show.since("great"), calm=show.calm)
         return True
     return False
 
 
-def is_on(now: Course) -> bool:
+def is_on(show: Show[View, Ui, Move]) -> bool:
     """Whether there is one now, and takes the place of the pot."""
-    return _is_on(now, PacePart.MADE) or _is_on(now, PacePart.GREAT)
+    return show.on("made") or show.on("great")
 
 
-def over(canvas: Canvas, show: Show[View, Ui, Move], now: Course) -> None:
+def over(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """The lesser ones, over the cards."""
     view = show.view
-    if _is_on(now, PacePart.MADE):
-        _glitter(canvas, PERSON, view.hands[PERSON], now.since(PacePart.MADE), calm=show.calm)
-    if _is_on(now, PacePart.GREAT):
+    if show.on("made"):
+        _glitter(canvas, PERSON, view.hands[PERSON], show.since("made"), calm=show.calm)
+    if show.on("great"):
         seat = view.best[0]
-        _glitter(canvas, seat, winner(view), now.since(PacePart.GREAT), calm=show.calm)
-
-
-def _is_on(now: Course, part: PacePart) -> bool:
-    return now.since(part) >= 0 and now.done(part) < 1
+        _glitter(canvas, seat, winner(view), show.since("great"), calm=show.calm)
 
 
 def _glitter(canvas: Canvas, seat: int, hand: Cards, age: float, *, calm: bool) -> None:

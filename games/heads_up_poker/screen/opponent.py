@@ -11,15 +11,14 @@ from games.cards.moves import Raise
 from games.cards.people import Look, Mood, portrait
 from games.heads_up_poker.rules import DEALER, FOLD, Phase
 from games.heads_up_poker.screen.layout import BUBBLE_FOOT, BUBBLE_MIDDLE, BUBBLE_X, PORTRAIT
-from games.heads_up_poker.screen.pace import PacePart
 from games.heads_up_poker.screen.talk import WHO
 from games.heads_up_poker.theme import DARK, EDGE, THEME
 
 if TYPE_CHECKING:
-    from cabinet.api import Drawn
+    from cabinet.api import Drawn, Show
     from cabinet.display.canvas import Canvas
+    from games.heads_up_poker.panel import Ui
     from games.heads_up_poker.rules import Move, View
-    from games.heads_up_poker.screen.pace import Course
 
 SPEAKS = 12
 """Characters of a line that fit into the bubble."""
@@ -67,12 +66,12 @@ def mood(view: View) -> Mood:
     return {Phase.ASKED: Mood.PLEASED, Phase.CALLED: Mood.CROSS}.get(view.phase, Mood.CALM)
 
 
-def mood_meanwhile(step: Move | Drawn, before: View, after: View, course: Course) -> Mood:
+def mood_meanwhile(step: Move | Drawn, before: View, show: Show[View, Ui, Move]) -> Mood:
     """The same while a step is shown: not before its outcome is seen."""
-    if course.has(PacePart.REVEAL) and course.done(PacePart.REVEAL) < 1:
+    if show.has("reveal") and show.t("reveal") < 1:
         return Mood.CALM
-    if course.has(PacePart.WIN) or step is FOLD or (isinstance(step, Raise) and step.dollars):
-        return mood(after)
+    if show.has("win") or step is FOLD or (isinstance(step, Raise) and step.dollars):
+        return mood(show.view)
     return Mood.CALM if before.phase is Phase.DONE else mood(before)
 
 

@@ -37,7 +37,6 @@ from games.heads_up_poker.screen.layout import (
     SEAT_X,
     TOP_Y,
 )
-from games.heads_up_poker.screen.pace import PacePart, course, seconds
 from games.heads_up_poker.theme import THEME
 
 if TYPE_CHECKING:
@@ -45,7 +44,6 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
     from games.heads_up_poker.panel import Ui
     from games.heads_up_poker.rules import Move, View
-    from games.heads_up_poker.screen.pace import Course
 
 SIDE = (RIGHT - SEAT_X) // 12
 """Characters of a line beside the hands."""
@@ -56,7 +54,7 @@ draw_emblem = emblem.draw
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """The table, or the ending once the last hand has been shown."""
     view, step, before = show.view, show.step, show.before
-    shown = step is not None and before is not None and seconds(step, before, view) > 0
+    shown = step is not None and before is not None and show.timeline.length > 0
     if view.ending and not shown:
         endings.draw(canvas, show, view.ending)
     elif shown and step is not None and before is not None:
@@ -108,33 +106,32 @@ def _draw_still(
 def _draw_step(canvas: Canvas, show: Show[View, Ui, Move], step: Move | Drawn, before: View) -> None:
     """A step is being shown."""
     after = show.view
-    now = course(step, before, after, show.age)
-    if moment.whole(canvas, show, now):
+    if moment.whole(canvas, show):
         return
-    moving = stakes.moving(step, before, after, now)
+    moving = stakes.moving(step, before, show)
     actor = _actor(before)
-    spoken = talk.says(talk.meanwhile(step, before, after, now), after)
+    spoken = talk.says(talk.meanwhile(step, before, show), after)
     _draw_field(canvas, show, spoken)
     lamps(canvas, THEME, show.beat)
     towards = Look.LEFT if actor in {DEALER, None} else Look.AHEAD
-    mood = opponent.mood_meanwhile(step, before, after, now)
+    mood = opponent.mood_meanwhile(step, before, show)
     opponent.draw(canvas, mood, towards, spoken, acting=actor == DEALER)
-    said = words.announcement(step, before, after, now)
-    decided = now.done(PacePart.REVEAL) >= 1 or now.since(PacePart.WIN) >= 0
+    said = words.announcement(step, before, show)
+    decided = show.t("reveal") >= 1 or show.since("win") >= 0
     purses.draw(canvas, moving, actor, _best(after) if decided else ())
-    if decided and not moment.is_on(now):
+    if decided and not moment.is_on(show):
         _draw_outcome(canvas, after)
     elif decided:
         read(canvas, LEFT, SAID_Y, said, THEME.ink, strong=True)
     else:
-        _draw_words(canvas, _dealers_words(before, after, now), said, _my_words(before, after, now))
+        _draw_words(canvas, _dealers_words(before, show), said, _my_words(before, show))
         spread.draw_deck(canvas)
-        if not moment.is_on(now):
+        if not moment.is_on(show):
             purses.draw_pot(canvas, moving.pot)
-    spread.draw_moving(canvas, step, before, after, now)
-    moment.over(canvas, show, now)
+    spread.draw_moving(canvas, step, before, show)
+    moment.over(canvas, show)
     purses.draw_flying(canvas, moving)
-    widgets.prompt_line(canvas, THEME, "● GO ON" if now.has(PacePart.WIN) else HURRY)
+    widgets.prompt_line(canvas, THEME, "● GO ON" if show.has("win") else HURRY)
 
 
 def _draw_field(canvas: Canvas, show: Show[View, Ui, Move], spoken: tuple[str, ...]) -> None:
@@ -168,21 +165,21 @@ def _draw_outcome(canvas: Canvas, view: View) -> None:
     purses.draw_won(canvas, words.amount(view), view.best)
 
 
-def _dealers_words(before: View, after: View, now: Course) -> str:
+def _dealers_words(before: View, show: Show[View, Ui, Move]) -> str:
     """Told at the end of the draw, and again when the dealer's cards have turned over."""
-    if now.has(PacePart.REVEAL) and now.done(PacePart.REVEAL) >= 1:
-        return words.dealer(after)
+    if show.t("reveal") >= 1:
+        return words.dealer(show.view)
     if before.phase in {Phase.DISCARDING, Phase.DRAWING}:
-        return words.takes(after.drawn[DEALER]) if now.since(PacePart.READ) >= 0 else ""
+        return words.takes(show.view.drawn[DEALER]) if show.since("read") >= 0 else ""
     return "" if before.phase is Phase.DONE else words.dealer(before)
 
 
-def _my_words(before: View, after: View, now: Course) -> str:
+def _my_words(before: View, show: Show[View, Ui, Move]) -> str:
     """Anew once the cards are sorted."""
     if before.phase is Phase.DONE:
         return ""
-    settled = PacePart.TURN if before.phase is Phase.DEALING else PacePart.SORT
-    return words.holding(after if now.done(settled) >= 1 else before)
+    settled = "turn" if before.phase is Phase.DEALING else "sort"
+    return words.holding(show.view if show.t(settled) >= 1 else before)
 
 
 def _best(view: View) -> tuple[Seat, ...]:

@@ -12,16 +12,15 @@ from games.cards.picture import LOST, RAISED, SPARE, card, deck, raised, turning
 from games.heads_up_poker.rules import DEALER, PERSON, Phase
 from games.heads_up_poker.screen.layout import DECK, between, dealers, flight, mine
 from games.heads_up_poker.screen.outcome import Standing, standings
-from games.heads_up_poker.screen.pace import APART, BETWEEN, FLIGHT, TURNING, PacePart
 from games.heads_up_poker.theme import DARK, SHADOW, THEME
 
 if TYPE_CHECKING:
+    from cabinet.api import Show
     from cabinet.display.canvas import Canvas
     from games.cards.cards import Cards
     from games.heads_up_poker.panel import Ui
     from games.heads_up_poker.rules import Move, View
     from games.heads_up_poker.screen.layout import CardSpot
-    from games.heads_up_poker.screen.pace import Course
 
 TAG_Y, TAG_HEIGHT = 62, 22
 """Where a card says that it goes or stays."""
@@ -55,20 +54,20 @@ def draw_cursor(canvas: Canvas, view: View, ui: Ui, *, lit: bool) -> None:
         _tag(canvas, spot._replace(y=spot.y - RAISED * (place == at)), thrown=thrown)
 
 
-def draw_moving(canvas: Canvas, step: Move | Drawn, before: View, after: View, course: Course) -> None:
+def draw_moving(canvas: Canvas, step: Move | Drawn, before: View, show: Show[View, Ui, Move]) -> None:
     """Both hands while a step is shown."""
     if isinstance(step, Drawn) and before.phase is Phase.DEALING:
-        _draw_deal(canvas, after, course)
+        _draw_deal(canvas, show)
         return
     if before.phase is Phase.DONE:
         return
-    _draw_dealers(canvas, before, after, course)
+    _draw_dealers(canvas, before, show)
     if isinstance(step, Discard):
-        _draw_throw(canvas, before, step.thrown, course)
+        _draw_throw(canvas, before, step.thrown, show)
     elif isinstance(step, Drawn):
-        _draw_draw(canvas, before, after, step.values[: before.drawn[PERSON]], course)
+        _draw_draw(canvas, before, step.values[: before.drawn[PERSON]], show)
     else:
-        _draw_hand(canvas, PERSON, _hand(before), _standing(PERSON, after, course))
+        _draw_hand(canvas, PERSON, _hand(before), _standing(PERSON, show))
 
 
 def _draw_hand(
@@ -84,10 +83,10 @@ def _draw_hand(
             raised(canvas, *place(at), one, THEME.accent, shadow=SHADOW)
 
 
-def _standing(seat: int, after: View, course: Course) -> tuple[Standing, ...]:
+def _standing(seat: int, show: Show[View, Ui, Move]) -> tuple[Standing, ...]:
     """Plain until it is seen who has won."""
-    seen = course.done(PacePart.REVEAL) >= 1 if course.has(PacePart.REVEAL) else after.folded is not None
-    return standings(after)[seat] if seen else (Standing.PLAIN,) * HAND
+    seen = show.t("reveal") >= 1 if show.has("reveal") else show.view.folded is not None
+    return standings(show.view)[seat] if seen else (Standing.PLAIN,) * HAND
 
 
 def _hand(view: View) -> tuple[int | None, ...]:
@@ -95,83 +94,78 @@ def _hand(view: View) -> tuple[int | None, ...]:
     return view.hands[PERSON] or (None,) * HAND
 
 
-def _draw_deal(canvas: Canvas, after: View, course: Course) -> None:
+def _draw_deal(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """Ten cards one after another, the person's first; then the person's turn over, sorted."""
-    since = course.since(PacePart.DEAL)
-    turned = course.done(PacePart.TURN)
+    turned = show.t("turn")
     # The card on its way is drawn last, so that it flies over those that lie.
     for order in range(2 * HAND):
-        way = (since - order * BETWEEN) / FLIGHT
-        if way < 0:
+        if show.since("deal", order) < 0:
             continue
         place, seat = divmod(order, 2)
         there = PLACES[seat](place)
         if turned and seat == PERSON:
-            turning(canvas, *there, after.hands[PERSON][place], turned, shadow=SHADOW)
+            turning(canvas, *there, show.view.hands[PERSON][place], turned, shadow=SHADOW)
         else:
-            card(canvas, *flight(there, way), None, shadow=SHADOW)
+            card(canvas, *flight(there, show.t("deal", order)), None, shadow=SHADOW)
 
 
-def _draw_throw(canvas: Canvas, before: View, thrown: tuple[bool, ...], course: Course) -> None:
+def _draw_throw(canvas: Canvas, before: View, thrown: tuple[bool, ...], show: Show[View, Ui, Move]) -> None:
     """Discards slide under the deck."""
     hand = _hand(before)
     for place, goes in enumerate(thrown):
         if not goes:
             card(canvas, *mine(place), hand[place], shadow=SHADOW)
-    done = course.done(PacePart.THROW)
+    done = show.t("throw")
     if done < 1:
         for place, goes in enumerate(thrown):
             if goes:
                 card(canvas, *flight(mine(place), 1 - done), hand[place], shadow=SHADOW)
 
 
-def _draw_draw(canvas: Canvas, before: View, after: View, new: Cards, course: Course) -> None:
+def _draw_draw(canvas: Canvas, before: View, new: Cards, show: Show[View, Ui, Move]) -> None:
     """New cards fly into the gaps and turn over; then the hand is sorted."""
-    kept = before.hands[PERSON]
+    kept, after = before.hands[PERSON], show.view.hands[PERSON]
     held = in_order((*kept, *before.thrown[PERSON]))
     gaps = [place for place, one in enumerate(held) if one not in kept]
-    sorting = course.done(PacePart.SORT)
+    sorting = show.t("sort")
     for place, one in enumerate(held):
         if one in kept:
-            end = mine(after.hands[PERSON].index(one))
+            end = mine(after.index(one))
             card(canvas, *between(mine(place), end, sorting), one, shadow=SHADOW)
-    turned = course.done(PacePart.TURN)
+    turned = show.t("turn")
     for order, (gap, one) in enumerate(zip(gaps, new, strict=True)):
-        way = (course.since(PacePart.DRAW) - order * APART) / FLIGHT
-        if way < 0:
+        if show.since("draw", order) < 0:
             continue
-        end = mine(after.hands[PERSON].index(one))
-        there = between(mine(gap), end, sorting) if sorting else flight(mine(gap), way)
+        end = mine(after.index(one))
+        there = between(mine(gap), end, sorting) if sorting else flight(mine(gap), show.t("draw", order))
         turning(canvas, *there, one, turned, shadow=SHADOW)
 
 
-def _draw_dealers(canvas: Canvas, before: View, after: View, course: Course) -> None:
+def _draw_dealers(canvas: Canvas, before: View, show: Show[View, Ui, Move]) -> None:
     """The dealer's cards: backs, some of them exchanged at the draw, turned over at a showdown."""
-    moving = before.drawn[DEALER] if course.has(PacePart.DEALER_DRAW) else 0
-    if not moving and (not after.shown or course.done(PacePart.REVEAL) >= 1):
+    after, moving = show.view, before.drawn[DEALER] if show.has("dealer draw") else 0
+    if not moving and (not after.shown or show.t("reveal") >= 1):
         hand = after.hands[DEALER] if after.shown else (None,) * HAND
-        _draw_hand(canvas, DEALER, hand, _standing(DEALER, after, course))
+        _draw_hand(canvas, DEALER, hand, _standing(DEALER, show))
         return
     for place in range(HAND):
         there = dealers(place)
         order = place - (HAND - moving)
-        if order >= 0 and course.since(PacePart.DEALER_THROW) >= 0:
-            _draw_exchange(canvas, there, order, course)
-        elif after.shown and course.since(PacePart.REVEAL) >= 0:
-            since = course.since(PacePart.REVEAL) - place * APART
-            turning(canvas, *there, after.hands[DEALER][place], since / TURNING, shadow=SHADOW)
+        if order >= 0 and show.since("dealer throw") >= 0:
+            _draw_exchange(canvas, there, order, show)
+        elif after.shown and show.since("reveal") >= 0:
+            turning(canvas, *there, after.hands[DEALER][place], show.t("reveal", place), shadow=SHADOW)
         else:
             card(canvas, *there, None, shadow=SHADOW)
 
 
-def _draw_exchange(canvas: Canvas, there: CardSpot, order: int, course: Course) -> None:
+def _draw_exchange(canvas: Canvas, there: CardSpot, order: int, show: Show[View, Ui, Move]) -> None:
     """A card of the dealer's slides under the deck, and another comes."""
-    gone = course.done(PacePart.DEALER_THROW)
-    way = (course.since(PacePart.DEALER_DRAW) - order * APART) / FLIGHT
+    gone = show.t("dealer throw")
     if gone < 1:
         card(canvas, *flight(there, 1 - gone), None, shadow=SHADOW)
-    elif way >= 0:
-        card(canvas, *flight(there, way), None, shadow=SHADOW)
+    elif show.since("dealer draw", order) >= 0:
+        card(canvas, *flight(there, show.t("dealer draw", order)), None, shadow=SHADOW)
 
 
 def _tag(canvas: Canvas, at: CardSpot, *, thrown: bool) -> None:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.heads_up_poker.rules import DEALER, PERSON
+from games.cards.moves import Bet, Raise
+from games.heads_up_poker.rules import DEALER, PERSON, Answer, Phase
 from games.heads_up_poker.screen import chips
 from games.heads_up_poker.screen.layout import LEAVING, POT_MIDDLE, STACKS, arc
-from games.heads_up_poker.screen.pace import PacePart, pays
 from games.heads_up_poker.theme import CHIPS
 
 if TYPE_CHECKING:
-    from cabinet.api import Drawn
+    from cabinet.api import Drawn, Show
+    from games.heads_up_poker.panel import Ui
     from games.heads_up_poker.rules import Move, View
     from games.heads_up_poker.screen.layout import CardSpot
-    from games.heads_up_poker.screen.pace import Course
 
 FLOCK = 7
 """Chips that fly to whoever has won."""
@@ -48,18 +48,33 @@ def lying(view: View) -> Stakes:
     return Stakes(view.money, view.pot)
 
 
-def moving(step: Move | Drawn, before: View, after: View, course: Course) -> Stakes:
+def pays(step: Move | Drawn, before: View, after: View) -> tuple[int, int]:
+    """The dollars that the person and the dealer put into the pot with this step."""
+    match step:
+        case Bet(dollars):
+            return dollars, 0
+        case Raise(dollars):
+            return 0, before.due + dollars
+        case Answer.YES if before.phase is Phase.ASKED:
+            return before.due, 0
+        case Answer.YES if before.phase is Phase.DONE:
+            person, dealer = before.money
+            return person - after.money[PERSON], dealer - after.money[DEALER]
+    return 0, 0
+
+
+def moving(step: Move | Drawn, before: View, show: Show[View, Ui, Move]) -> Stakes:
     """Chips leave where they were at once and count when they have come."""
-    paid = pays(step, before, after)
+    paid = pays(step, before, show.view)
     money = before.money[PERSON] - paid[PERSON], before.money[DEALER] - paid[DEALER]
     pot = before.pot + sum(paid)
-    if course.done(PacePart.WIN) >= 1:
-        return lying(after)
-    if course.since(PacePart.WIN) >= 0:
-        won = tuple(after.money[seat] - money[seat] for seat in (PERSON, DEALER))
-        return Stakes(money, 0, _flying(won, course.done(PacePart.WIN), FLOCK, home=True))
-    if any(paid) and course.done(PacePart.PAY) < 1:
-        return Stakes(money, before.pot, _flying(paid, course.done(PacePart.PAY), PAID))
+    if show.t("win") >= 1:
+        return lying(show.view)
+    if show.since("win") >= 0:
+        won = tuple(show.view.money[seat] - money[seat] for seat in (PERSON, DEALER))
+        return Stakes(money, 0, _flying(won, show.t("win"), FLOCK, home=True))
+    if any(paid) and show.t("pay") < 1:
+        return Stakes(money, before.pot, _flying(paid, show.t("pay"), PAID))
     return Stakes(money, pot)
 
 

@@ -9,11 +9,11 @@ from games.cards.hands import HandKind, kind
 from games.cards.moves import HAND, Discard, Raise
 from games.cards.spoken import Situation, line, turn_of
 from games.heads_up_poker.rules import DEALER, PERSON, Answer, Ending, Phase
-from games.heads_up_poker.screen.pace import PacePart
 
 if TYPE_CHECKING:
+    from cabinet.api import Show
+    from games.heads_up_poker.panel import Ui
     from games.heads_up_poker.rules import Move, View
-    from games.heads_up_poker.screen.pace import Course
 
 WHO = "DEALER"
 WAITS, ASKS = 300, 40
@@ -62,25 +62,25 @@ def situation(view: View) -> Situation:
     return PROMPTS.get(view.phase, Situation.HELLO)
 
 
-def meanwhile(step: Move | Drawn, before: View, after: View, course: Course) -> Situation:
+def meanwhile(step: Move | Drawn, before: View, show: Show[View, Ui, Move]) -> Situation:
     """What the dealer speaks of while a step is shown."""
-    if course.done(PacePart.REVEAL) >= 1:
-        return _outcome(after)
-    if course.since(PacePart.REVEAL) >= 0:
+    if show.t("reveal") >= 1:
+        return _outcome(show.view)
+    if show.since("reveal") >= 0:
         return Situation.SHOW
     match step:
         case Drawn() if before.phase is Phase.DEALING:
             return Situation.HELLO
         case Drawn() | Discard():
-            drawn = Situation.DRAW if after.drawn[DEALER] else Situation.PAT
-            return drawn if course.since(PacePart.READ) >= 0 else Situation.CARDS
+            drawn = Situation.DRAW if show.view.drawn[DEALER] else Situation.PAT
+            return drawn if show.since("read") >= 0 else Situation.CARDS
         case Raise(dollars):
             return Situation.RAISE if dollars else Situation.CALL
         case Answer.YES if before.phase is Phase.DONE:
             return Situation.HELLO
-    if after.folded is not None:
-        return _outcome(after)
-    return Situation.THINK if after.phase in {Phase.ANSWERING, Phase.CALLED} else situation(after)
+    if show.view.folded is not None:
+        return _outcome(show.view)
+    return Situation.THINK if show.view.phase in {Phase.ANSWERING, Phase.CALLED} else situation(show.view)
 
 
 def _outcome(view: View) -> Situation:

@@ -10,12 +10,11 @@ from games.cards import marks
 from games.cards.hands import decides, kind, name
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.heads_up_poker.rules import ANTE, DEALER, FOLD, PERSON, Answer, Phase
-from games.heads_up_poker.screen.pace import PacePart
 
 if TYPE_CHECKING:
+    from cabinet.api import Show
     from games.heads_up_poker.panel import Ui
     from games.heads_up_poker.rules import Move, View
-    from games.heads_up_poker.screen.pace import Course
 
 SAID = 25
 """Characters between the hands, so that the chips of the pot fly past them."""
@@ -101,11 +100,11 @@ def divided(hand: str, most: int) -> tuple[str, ...]:
     return (f"{first},", rest) if rest else tuple(wrap(hand, most))
 
 
-def announcement(step: Move | Drawn, before: View, after: View, course: Course) -> str:
+def announcement(step: Move | Drawn, before: View, show: Show[View, Ui, Move]) -> str:
     """What is said while a step is shown."""
-    if course.done(PacePart.REVEAL) >= 1 or course.since(PacePart.WIN) >= 0:
-        return result(after)
-    if course.since(PacePart.REVEAL) >= 0:
+    if show.t("reveal") >= 1 or show.since("win") >= 0:
+        return result(show.view)
+    if show.since("reveal") >= 0:
         return "SHOWDOWN"
     match step:
         case Drawn() if before.phase is Phase.DEALING:
@@ -113,7 +112,7 @@ def announcement(step: Move | Drawn, before: View, after: View, course: Course) 
         case Drawn():
             return _drew(before.drawn[PERSON])
         case Discard():
-            return _drew(after.drawn[PERSON])
+            return _drew(show.view.drawn[PERSON])
         case Bet(0):
             return "YOU FOLD" if before.phase is Phase.BETTING else "NO RAISE"
         case Bet(dollars):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Drawn, Game, Page, Sample
+from cabinet.api import Cue, Drawn, Game, Page, Sample, Timeline
 from cabinet.kit import ChoicePanel, Options, PeopleSetup, ticks
 
 from . import picture, rules
@@ -22,14 +22,11 @@ class Careful:
         return Move.KEEP if view.die >= 4 else Move.AGAIN
 
 
-def seconds(step: Move | Drawn, _before: State, _after: State) -> float:
-    """A roll is looked at for a while."""
-    return 0.6 if isinstance(step, Drawn) else 0.0
-
-
-def heard(step: Move | Drawn, _before: State, _after: State) -> tuple[tuple[float, Cue], ...]:
-    """The die settles; a choice is made."""
-    return ((0.0, Cue.SETTLE if isinstance(step, Drawn) else Cue.CHOOSE),)
+def timeline(step: Move | Drawn, _before: State, _after: State) -> Timeline:
+    """The die settles and is looked at for a while; a choice is made at once."""
+    if isinstance(step, Drawn):
+        return Timeline().hear(Cue.SETTLE).rest(0.6)
+    return Timeline().hear(Cue.CHOOSE)
 
 
 GAME: Game[Options, State, State, int, Move] = Game(
@@ -43,9 +40,8 @@ GAME: Game[Options, State, State, int, Move] = Game(
     setup=PeopleSetup(picture.TITLE),
     panel=ChoicePanel(rules.moves),
     picture=picture,
-    seconds=seconds,
+    timeline=timeline,
     pressed=ticks,
-    heard=heard,
     computers={"CAREFUL": Careful()},
     help=(
         Page(

@@ -1,0 +1,121 @@
+"""The timeline of a step: how it is made, and what it answers."""
+
+from __future__ import annotations
+
+from math import inf
+
+import pytest
+
+from cabinet.api import Cue, Show, Span, Timeline, linear, out_back, out_cubic
+
+TIMELINE = (
+    Timeline()
+    .then("pay", lasts=0.5, cue=Cue.CHIP)
+    .each("card", (3, 1, 0), apart=0.25, lasts=0.5, cue=Cue.CARD)
+    .then("read", lasts=1.0, still=True)
+    .at(2.0, "turn", lasts=0.25, easing=out_cubic)
+    .hear(Cue.WIN, 1.5)
+    .rest(0.5)
+)
+"""Chips to 0.5 s, three cards to 1.5, a word to 2.5 while a card turns over, half a second more."""
+
+
+def test_one_after_another_or_at_a_time() -> None:
+    """In the order in which they were made; a rest has no name."""
+    spans = [(span.name, span.number, span.start, span.end) for span in TIMELINE.spans]
+    assert spans == [
+        ("pay", 0, 0.0, 0.5),
+        ("card", 3, 0.5, 1.0),
+        ("card", 1, 0.75, 1.25),
+        ("card", 0, 1.0, 1.5),
+        ("read", 0, 1.5, 2.5),
+        ("turn", 0, 2.0, 2.25),
+        ("", 0, 1.5, 1.5),
+        ("", 0, 2.5, 3.0),
+    ]
+    assert TIMELINE.length == 3.0
+    assert Timeline().length == 0.0
+
+
+def test_a_rest_to_a_time() -> None:
+    """Nothing where that has passed."""
+    assert TIMELINE.until(4.0).length == 4.0
+    assert TIMELINE.until(1.0) == TIMELINE
+
+
+def test_what_is_heard_is_in_order() -> None:
+    """Of two at one time the first one made."""
+    cards = [(at, Cue.CARD) for at in (0.5, 0.75, 1.0)]
+    assert TIMELINE.cues == ((0.0, Cue.CHIP), *cards, (1.5, Cue.WIN))
+    assert Timeline().hear(Cue.WIN, 1.0).hear(Cue.CHIP, 1.0).cues == ((1.0, Cue.WIN), (1.0, Cue.CHIP))
+    assert Timeline().cues == ()
+
+
+@pytest.mark.parametrize(
+    ("age", "changes"),
+    [
+        (0.0, 0.0),
+        (0.6, 0.6),
+        (1.49, 1.49),
+        (1.5, 2.0),
+        (1.9, 2.0),
+        (2.0, 2.0),
+        (2.2, 2.2),
+        (2.25, inf),
+        (9, inf),
+    ],
+)
+def test_when_the_picture_changes_next(age: float, changes: float) -> None:
+    """At once while something moves, else as the next thing starts; a rest changes nothing."""
+    assert TIMELINE.changes_next(age) == changes
+
+
+def test_what_stands_still_changes_the_picture_as_it_starts() -> None:
+    """What is only heard does not."""
+    t = Timeline().rest(1.0).hear(Cue.WIN, 0.5).then("sheet", 0, lasts=2, still=True).then("sheet", 1)
+    assert [t.changes_next(age) for age in (0.0, 1.0, 2.9, 3.0)] == [1.0, 3.0, 3.0, inf]
+
+
+def test_how_far_a_span_has_come() -> None:
+    """0 before it, 1 after it, eased in between; 0 where there is none."""
+    assert [TIMELINE.part(age, "pay") for age in (-1.0, 0.0, 0.25, 0.5, 3.0)] == [0, 0, 0.5, 1, 1]
+    assert [TIMELINE.part(age, "turn") for age in (1.9, 2.0, 2.125, 2.25)] == [0, 0, 0.875, 1]
+    assert [TIMELINE.part(age, "card", 1) for age in (0.75, 1.0, 1.25)] == [0, 0.5, 1]
+    assert TIMELINE.part(2.0, "deal") == TIMELINE.part(2.0, "card", 2) == 0
+    assert [Timeline().at(1.0, "mark").part(age, "mark") for age in (0.9, 1.0)] == [0, 1]
+
+
+def test_seconds_since_a_span_started() -> None:
+    """Below 0 before it; minus infinity where there is none."""
+    assert [TIMELINE.since(age, "card", 1) for age in (0.25, 0.75, 2.0)] == [-0.5, 0.0, 1.25]
+    assert TIMELINE.since(2.0, "deal") == -inf
+
+
+def test_all_of_a_name_are_one() -> None:
+    """From the first start to the last end, at the same speed all the way."""
+    assert TIMELINE.span("card") == Span("card", 0, 0.5, 1.0)
+    assert TIMELINE.span("card", 1) == Span("card", 1, 0.75, 0.5, Cue.CARD)
+    assert Timeline().each("two", (5, 6), apart=2.0, lasts=1.0).span("two") == Span("two", 0, 0.0, 3.0)
+    assert TIMELINE.span("deal") is None
+    assert [TIMELINE.part(age, "card") for age in (0.5, 0.75, 1.5)] == [0, 0.25, 1]
+
+
+def test_a_picture_asks_by_its_own_age() -> None:
+    """Whether a span is there, whether it is being shown, and how far it has come."""
+    show: Show[str, int, str] = Show("view", age=1.0, timeline=TIMELINE)
+    assert (show.t("card"), show.t("card", 3), show.since("read")) == (0.5, 1, -0.5)
+    assert [show.has(name) for name in ("read", "deal")] == [True, False]
+    assert [show.on(name) for name in ("pay", "card", "read", "deal")] == [False, True, False, False]
+    assert Show("view").t("card") == 0
+    too_far = Timeline().then("card", lasts=1.0, easing=out_back)
+    assert show._replace(age=0.8, timeline=too_far).t("card") > 1
+    assert show._replace(age=0.8, timeline=too_far).on("card")
+
+
+def test_easings_begin_and_end_with_their_span() -> None:
+    """One goes all the way at the same speed, one slows down, one goes too far and comes back."""
+    for easing in (linear, out_cubic, out_back):
+        assert [easing(0.0), easing(1.0)] == pytest.approx([0.0, 1.0])
+    assert linear(0.3) == 0.3
+    assert out_cubic(0.5) == 0.875
+    assert max(out_back(part / 100) for part in range(100)) == pytest.approx(1.1, abs=0.005)
