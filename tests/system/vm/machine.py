@@ -271,7 +271,7 @@ class Machine:
         self.wait("the stick to be out", self._is_out, 30)
 
     def hang_up(self) -> None:
-        """Forget kept connections: the machine has started anew by itself."""
+        """End kept connections: the next command logs in again."""
         for path in self._sockets.glob("ssh-*"):
             subprocess.run(
                 ["ssh", "-o", f"ControlPath={path}", "-O", "exit", "x"], capture_output=True, check=False

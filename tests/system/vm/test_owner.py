@@ -118,12 +118,15 @@ def test_the_control_socket_of_the_unit(cabinet: Cabinet) -> None:
     assert "read by the running cabinet" in found
     assert f"GPIO {GPIO['p1_fire']} (p1_fire) is open" in found
     cabinet.sh("gpasswd --delete pi cabinet || true")
+    # Groups count from the next login on.
+    cabinet.hang_up()
     command = "/usr/local/bin/cabinet screenshot /tmp/theirs.png"
     refused = cabinet.run(command, user="pi")
     assert refused.code == 2
     assert "pi may not ask the cabinet: sudo usermod -aG cabinet pi" in refused.out
     assert cabinet.run("test -e /tmp/theirs.png").code != 0
     cabinet.sh("usermod -aG cabinet pi")
+    cabinet.hang_up()
     assert cabinet.run(command, user="pi").code == 0
     assert cabinet.sh("stat -c '%U' /tmp/theirs.png") == "pi"
 
