@@ -239,7 +239,7 @@ class Exit(Enum):
 
 
 class Cue(StrEnum):
-    """Everything the cabinet can be heard saying."""
+    """Every sound the cabinet plays."""
 
     MOVE = "move"
     CHOOSE = "choose"
@@ -345,7 +345,7 @@ class Span(NamedTuple):
     """Heard at its start."""
     easing: Easing = linear
     still: bool = False
-    """The picture changes at its start, and not again before its end."""
+    """The picture changes at its start only, then not until another span starts."""
 
     @property
     def end(self) -> float:
@@ -376,7 +376,7 @@ class Timeline:
         easing: Easing = linear,
         still: bool = False,
     ) -> Timeline:
-        """With a span that starts so many seconds after the step."""
+        """Add a span that starts so many seconds after the step."""
         return Timeline((*self.spans, Span(name, number, start, lasts, cue, easing, still)))
 
     def then(
@@ -389,7 +389,7 @@ class Timeline:
         easing: Easing = linear,
         still: bool = False,
     ) -> Timeline:
-        """With a span that starts when all the others are over."""
+        """Add a span that starts when all others have ended."""
         return self.at(self.length, name, number, lasts=lasts, cue=cue, easing=easing, still=still)
 
     def each(
@@ -402,7 +402,7 @@ class Timeline:
         cue: Cue | None = None,
         easing: Easing = linear,
     ) -> Timeline:
-        """With a span for each number; the first starts when all the others are over.
+        """Add a span for each number; the first starts when all others have ended.
 
         `apart`: seconds from one start to the next.
         """
@@ -412,15 +412,15 @@ class Timeline:
         return row
 
     def hear(self, cue: Cue, at: float = 0.0) -> Timeline:
-        """With a cue that is heard so many seconds after the step."""
+        """Add a cue that is heard so many seconds after the step."""
         return self.at(at, "", cue=cue)
 
     def rest(self, seconds: float) -> Timeline:
-        """With so many seconds at the end in which nothing changes."""
+        """Add a pause at the end."""
         return self.then("", lasts=seconds)
 
     def until(self, end: float) -> Timeline:
-        """With a rest to that time, where it is shorter."""
+        """Add a pause so that it lasts until `end`, if it is shorter."""
         return self.rest(end - self.length) if end > self.length else self
 
     # What it answers

@@ -130,8 +130,8 @@ class SettingsFile:
                 continue
             with self._changed:
                 self._trouble = ""
-                if before == self._seen:
-                    # Else somebody has changed the file meanwhile: `look` reads it all.
+                if before == self._seen and not self.wrong:
+                    # Else the file has changes that are not in `now`: `look` reads it all.
                     self._seen = stamp(path)
                 for key, value in batch.items():
                     if self._waiting[key] is value:

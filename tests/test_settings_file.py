@@ -200,6 +200,21 @@ def test_a_change_by_hand_is_not_passed_over(path: Path) -> None:
     assert file.close(5.0)
 
 
+def test_a_mistake_mended_through_the_cabinet_is_over(path: Path) -> None:
+    """What else was changed by hand counts from the next look on."""
+    path.write_text(MINE)
+    file = SettingsFile(read(path), path)
+    wrong = MINE.replace("idle_seconds = 120", "idle_seconds = 30") + "[games]\nhidden = 5\n"
+    path.write_text(wrong)
+    file.look()
+    assert file.wrong
+    file.set("games", "hidden", ())
+    assert file.saved(5.0)
+    file.look()
+    assert (file.wrong, file.now.attract.idle_seconds) == ("", 30)
+    assert file.close(5.0)
+
+
 def test_without_a_file_changes_last_until_the_end() -> None:
     """On the bench: nothing is written anywhere."""
     file = SettingsFile()

@@ -52,8 +52,9 @@ def _roll_back() -> str:
 
     command = [sys.executable, "-m", "cabinet", "rollback"]
     done = subprocess.run(command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
-    said = (f"{done.stdout}{done.stderr}".strip() or "it said nothing").splitlines()[-1]
-    click.echo(said)
+    said = (done.stderr if done.returncode else done.stdout).strip().splitlines() or ["it said nothing"]
+    click.echo("\n".join(said))
     if done.returncode:
-        raise NotDoneError(lines(said.removeprefix("cabinet: ")))
-    return lines(said)
+        # What follows the first line is the end of the log.
+        raise NotDoneError(lines(said[0].removeprefix("cabinet: ")))
+    return lines(said[-1])

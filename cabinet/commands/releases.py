@@ -142,7 +142,7 @@ def bundle(
     help="The key that signed it, or its .pub.  [default: that of CABINET_KEY, else ~/.ssh/cabinet_release, "
     "where there is one]",
 )
-@click.option("--allow-older", is_flag=True, help="Also where a newer version runs.")
+@click.option("--allow-older", is_flag=True, help="Install it even if a newer version runs.")
 @_without
 @click.option("--ssh", default="ssh", show_default=True, help="The program that connects, with its options.")
 def push(
@@ -197,7 +197,7 @@ def push(
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False, exists=True, allow_dash=True))
-@click.option("--allow-older", is_flag=True, help="Also where a newer version runs.")
+@click.option("--allow-older", is_flag=True, help="Install it even if a newer version runs.")
 @_without
 @_root
 def update(file: Path, allow_older: bool, without: tuple[str, ...], root: Path) -> None:

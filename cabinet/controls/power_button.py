@@ -13,7 +13,7 @@ HOLD = 2.0
 LOOK = 0.1
 """Seconds between two looks at it while it is pressed."""
 SELDOM = 2.0
-"""The same while it is not: its edges are told, but one may be lost."""
+"""The same while it is not: its edges are reported, but one may be lost."""
 
 
 class PowerButton:

@@ -78,7 +78,7 @@ def _unsteady(game: AnyGame, show: Show[Any, Any, Any]) -> Iterator[str]:
         if age < until and not _drawn(game, show, age).same_as(_drawn(game, show, until)):
             yield (
                 f"the picture after {age:g} s is not the one after {until:g} s, where nothing moves by "
-                "`timeline`: let a span begin there that is not still"
+                "`timeline`: draw the same picture, or give it a moving span there"
             )
 
 

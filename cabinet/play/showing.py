@@ -93,8 +93,8 @@ class Showing:
 
     def wake(self, now: float) -> float:
         """When the next picture or sound is due; infinity where nothing is being shown."""
-        times = [when for when, _ in list(self._cues)[:1]]
         changes = self.changes_next(now)
-        if self.act and changes is not None:
-            times += [max(now + FRAME, changes), self.act.ends]
-        return min(times, default=inf)
+        if self.act is None or changes is None:
+            return inf
+        cue = self._cues[0][0] if self._cues else inf
+        return min(max(now + FRAME, changes), self.act.ends, cue)

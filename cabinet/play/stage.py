@@ -1,6 +1,6 @@
 """A table being played before an audience: it puts together what is shown, who presses, and who decides.
 
-The stage shows each step for as long as its picture asks, then lets play go on:
+The stage shows each step for as long as its timeline lasts, then lets play go on:
 chance is drawn, computer players press their joystick, persons are waited for.
 """
 

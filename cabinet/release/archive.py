@@ -41,7 +41,7 @@ MOST_BYTES = 1 << 30
 """What all files of a release may have together, unpacked."""
 BROKEN = (
     *(tarfile.TarError, gzip.BadGzipFile, zlib.error, EOFError),
-    *(ValueError, TypeError, LookupError, ArithmeticError, RecursionError),
+    *(ValueError, TypeError, LookupError, ArithmeticError, RecursionError, MemoryError),
 )
 """What the standard library makes of spoilt bytes."""
 TARGET = re.compile(r"[a-z]{1,20}-[a-z0-9_]{2,20}")

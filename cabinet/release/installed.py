@@ -99,7 +99,7 @@ def lay_down(place: Links, bundle: Path, machine: str, python: str) -> str:
             finish(place, folder, Note(contents.version, archive.digest(file, size)))
         finally:
             os.umask(before)
-        folder.parent.rmdir()
+        shutil.rmtree(folder.parent)
     place.run_next(contents.version)
     return contents.version
 
@@ -136,7 +136,9 @@ def finish(place: Links, folder: Path, note: Note) -> None:
     # Thousands of files: all at once is far quicker than each by itself.
     os.sync()
     place.releases.mkdir(exist_ok=True)
-    shutil.rmtree(place.release(note.version), ignore_errors=True)
+    with suppress(FileNotFoundError):
+        # A link may name it, so it must never be half there.
+        place.release(note.version).rename(folder.parent / "replaced")
     folder.rename(place.release(note.version))
     links.sync(place.releases)
 

@@ -82,7 +82,7 @@ class Links:
     def begin_trial(self, version: str) -> None:
         """Let `version` start next, on trial. Raises OSError."""
         (self.release(version) / LEFT).unlink(missing_ok=True)
-        if not self.on_trial():
+        if not self.on_trial() or self._named("trial") == version:
             # Otherwise what runs has not proved itself either.
             self._link("trial", self.current())
         self.run_next(version)
@@ -103,11 +103,12 @@ class Links:
 
     def go_back(self, why: str) -> str:
         """Let the release before start next, and note why; '' where there is none. Raises OSError."""
-        version = self.before()
-        if version:
+        version, current = self.before(), self.current()
+        if version and current:
             # A full card must not keep the cabinet from going back.
             with suppress(OSError):
-                (self.release(self.current()) / LEFT).write_text(why, encoding="utf-8")
+                (self.release(current) / LEFT).write_text(why, encoding="utf-8")
+        if version:
             # From now on this release has none before it: two that fail must not take turns for ever.
             self.choose(version)
         return version

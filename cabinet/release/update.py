@@ -99,8 +99,8 @@ class Updater:
                     version = self._install(file, folder, current, allow_older=allow_older, without=without)
                 if version == current:
                     return f"{current} runs already"
-                before = self._switch(version)
-            return self._try(version, current, before)
+                self._switch(version)
+            return self._try(version, current)
 
     def roll_back(self, version: str = "") -> str:
         """Go back to the release before, or to any `version` that is installed; how it ended, in words.
@@ -121,9 +121,8 @@ class Updater:
             with self._refusing(current):
                 if Version(current) < Version(wanted):
                     self._back_up_scores(wanted)
-                before = self._parts.unit.status().run
                 links.choose(wanted)
-            if why := self._start(before):
+            if why := self._start():
                 raise FailedError(f"{wanted} does not do well: {why}")
             return f"{wanted} runs; it was {current}"
 
@@ -242,58 +241,50 @@ class Updater:
         said = run_program(self._links, self._links.release(version), "back-up-scores", version)
         self._parts.report(said)
 
-    def _switch(self, version: str) -> str:
-        """Let the release start next, on trial; the run until then."""
+    def _switch(self, version: str) -> None:
+        """Copy the scores, then let the release start next, on trial."""
         try:
             self._back_up_scores(version)
-        except ProgramError:
+            self._links.begin_trial(version)
+        except (ProgramError, OSError):
             installed.remove(self._links, version)
             raise
-        before = self._parts.unit.status().run
-        self._links.begin_trial(version)
-        return before
 
-    def _try(self, version: str, current: str, before: str) -> str:
+    def _try(self, version: str, current: str) -> str:
         """Let the release run in the place of the one that does; how it ended."""
         links = self._links
         self._parts.report(f"starting {version}")
-        why = self._start(before)
+        why = self._start()
         if not why and links.current() != version:
             # It is the release before that does well: the unit has gone back by itself.
-            why = links.why_left(version)
+            why = links.why_left(version) or "it failed twice in a row"
         if why:
             raise FailedError(
                 f"{version} does not do well: {why}\n{version} failed; {self._go_back(version, why)}"
             )
         links.prove()
-        for folder in [*links.releases.iterdir()]:
+        for folder in [each for each in links.releases.iterdir() if each.is_dir()]:
             # Also what a power cut has left half deleted.
             installed.remove(links, folder.name)
         return f"{version} runs; it was {current}"
 
-    def _start(self, before: str) -> str:
+    def _start(self) -> str:
         """Restart the unit and watch it; '' if it does well, or what is wrong."""
+        parts = self._parts
         try:
-            self._parts.unit.restart()
-            return self._watch(before)
+            # Only now: the unit may have started again while the links were switched.
+            before = parts.unit.status().run
+            parts.unit.restart()
+            return watch(parts.unit, before, parts.now, parts.wait)
         except UnitError as error:
             return str(error)
 
-    def _watch(self, before: str) -> str:
-        return watch(self._parts.unit, before, self._parts.now, self._parts.wait)
-
     def _go_back(self, version: str, why: str) -> str:
-        links, unit = self._links, self._parts.unit
-        try:
-            if links.current() == version:
-                before = unit.status().run
-                self._parts.report(f"going back to {links.go_back(why.splitlines()[0])}")
-                wrong = self._start(before)
-            else:
-                # The unit has been quicker.
-                wrong = self._watch("")
-        except UnitError as error:
-            wrong = str(error)
+        links = self._links
+        # The unit may have been quicker.
+        if links.current() == version:
+            self._parts.report(f"going back to {links.go_back(why.splitlines()[0])}")
+        wrong = self._start()
         return f"{links.current()} {f'does not do well either: {wrong}' if wrong else 'runs again'}"
 
 

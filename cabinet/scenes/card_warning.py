@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 LOOK_EVERY = 0.5
 """Seconds between two looks while something waits for the card."""
+LOOK_SELDOM = 2.0
+"""The same while nothing does."""
 TIMEOUT = 5.0
 """Seconds in which a card that fails may yet take everything: its first retry comes after two."""
 WRONG_FILES = "SETUP FILES ARE WRONG: SEE OPERATOR, SYSTEM"
 """A line of the screen, for a while after the start."""
-LOOK_SELDOM = 2.0
-"""The same while nothing does."""
 TOLD = 180.0
-"""Seconds after the start in which it is told."""
+"""Seconds after the start for which that line is shown."""
 WORDS: Mapping[CardTrouble, str] = MappingProxyType(
     {
         CardTrouble.WELL: "",

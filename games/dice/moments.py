@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 ROUND_TOTAL = 300
 """A total that people tell each other about."""
-_SIZES = {
+SIZES = {
     Category.FULL_HOUSE: Size.SPARKLE,
     Category.SMALL_STRAIGHT: Size.SPARKLE,
     Category.LARGE_STRAIGHT: Size.SPARKLE,
@@ -27,8 +27,8 @@ def moment(before: Sheet, after: Sheet) -> Size | None:
     """How great a moment the score is that made one sheet of the other, None where it is an everyday one."""
     category, points = after.boxes[-1]
     sizes = []
-    if points and category in _SIZES:
-        sizes.append(_SIZES[category])
+    if points and category in SIZES:
+        sizes.append(SIZES[category])
     if after.extra > before.extra:
         sizes.append(Size.FEAST)
     elif after.bonus > before.bonus:

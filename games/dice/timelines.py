@@ -10,6 +10,7 @@ from games.dice.moments import moment
 from games.dice.tumble import last_settles, settles
 
 if TYPE_CHECKING:
+    from cabinet.api import Seat
     from games.dice.sheet import Sheet
 
 COUNTING = 0.5
@@ -39,8 +40,8 @@ def thrown(dice: int) -> Timeline:
 def scored(timeline: Timeline, points: int, size: Size | None, counts: float = COUNTING) -> Timeline:
     """`count`: points count up. `great`: at the same time a great moment begins, and is never cut short.
 
-    Points that are none ring, and are heard counting up for so many seconds, `counts`: few of them more
-    briefly, none not at all.
+    Without a great moment the score is heard: zero has its own sound; points ring, then tick as they count
+    up, for less than `counts` seconds.
     """
     start = timeline.length
     timeline = timeline.then("count", lasts=COUNTING)
@@ -67,3 +68,8 @@ def turn_scored(timeline: Timeline, before: Sheet, after: Sheet, after_feast: fl
     if size:
         timeline = timeline.rest(after_feast if size is Size.FEAST else AFTER)
     return timeline.until(start + PAUSE)
+
+
+def call_next(timeline: Timeline, before: Seat, after: Seat, early: float = CALL) -> Timeline:
+    """The next player is called, if it is another one, so many seconds before the end."""
+    return timeline.hear(TURNS[after], timeline.length - early) if after != before else timeline

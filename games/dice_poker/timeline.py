@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Drawn, Timeline
-from games.dice.timelines import CALL, TURNS, thrown, turn_scored
+from games.dice.timelines import call_next, thrown, turn_scored
 
 if TYPE_CHECKING:
     from games.dice_poker.rules import Move, View
@@ -19,6 +19,5 @@ def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
     t = thrown(len(step.values)) if isinstance(step, Drawn) else Timeline()
     if after.sheets != before.sheets:
         t = turn_scored(t, before.sheet, after.sheets[before.player], AFTER_FEAST)
-        if after.player != before.player:
-            t = t.hear(TURNS[after.player], t.length - CALL)
+        t = call_next(t, before.player, after.player)
     return t if t.spans else t.hear(Cue.CHOOSE)

@@ -24,7 +24,7 @@ TURNING = 0.3
 SORTING = 0.2
 """Cards that are kept close up."""
 SAID, OWN = 0.9, 0.5
-"""What others say is shown for so long, and what the person does."""
+"""Seconds that an opponent's word is shown, and the person's own."""
 CHECKED = 1.4
 """All have checked."""
 OPENING = 0.35

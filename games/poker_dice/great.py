@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.drawing.moments import Size
+from games.dice.moments import SIZES
 from games.dice.scoring import Category, five_alike
 from games.poker_dice.rules import NAMES
 
@@ -13,13 +14,6 @@ if TYPE_CHECKING:
     from games.poker_dice.rules import View
 
 FIVE_ALIKE = "FIVE ALIKE"
-_SIZES = {
-    Category.FULL_HOUSE: Size.SPARKLE,
-    Category.SMALL_STRAIGHT: Size.SPARKLE,
-    Category.LARGE_STRAIGHT: Size.SPARKLE,
-    Category.FOUR_ALIKE: Size.SHINE,
-    Category.FIVE_ALIKE: Size.FEAST,
-}
 
 
 class Great(NamedTuple):
@@ -38,5 +32,5 @@ def great(before: View, score: Score) -> Great | None:
         return None
     if score.category is not Category.FIVE_ALIKE and five_alike(before.dice):
         return Great(Size.FEAST, FIVE_ALIKE)
-    size = _SIZES.get(score.category)
+    size = SIZES.get(score.category)
     return Great(size, NAMES[score.category]) if size else None

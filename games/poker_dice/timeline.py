@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Drawn, Timeline
 from cabinet.drawing.moments import Size
-from games.dice.timelines import COUNTING, TURNS, scored, thrown
+from games.dice.timelines import COUNTING, call_next, scored, thrown
 from games.dice.turns import Score
 from games.poker_dice import rules
 from games.poker_dice.great import great
@@ -54,8 +54,7 @@ def _scored(score: Score, before: View, after: View) -> Timeline:
     t = scored(Timeline(), points, moment.size if moment else None, min(COUNTING, pause - CALL))
     t = t.at(0.0, "gather", lasts=GATHERING).until(pause)
     if not after.ended:
-        called = after.player != before.player
-        return t.hear(TURNS[after.player], t.length - CALL) if called else t
+        return call_next(t, before.player, after.player, CALL)
     if any(sheet.bonus for sheet in after.sheets):
         start = t.length
         t = t.then("bonus", lasts=BONUS, cue=Cue.SHINE).at(start, "bonus count", lasts=COUNTING)

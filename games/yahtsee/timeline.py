@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Drawn, Timeline
-from games.dice.timelines import CALL, TURNS, thrown, turn_scored
+from games.dice.timelines import call_next, thrown, turn_scored
 from games.dice.turns import Score
 from games.yahtsee.plate import is_computer
 from games.yahtsee.rules import winners
@@ -31,8 +31,7 @@ def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
         return Timeline().hear(Cue.CHOOSE)
     t = turn_scored(Timeline(), before.sheet, after.sheets[before.player], FLASHING)
     if not after.ended:
-        called = after.player != before.player
-        return t.hear(TURNS[after.player], t.length - CALL) if called else t
+        return call_next(t, before.player, after.player)
     seats = len(after.sheets)
     for seat in range(seats if seats >= ROUND else 0):
         t = t.then("sheet", seat, lasts=SHEET, still=True)

@@ -1,4 +1,4 @@
-"""The command: `python -m hardware.generate` writes every generated file of hardware/ anew."""
+"""The command: `python -m hardware.generate` writes every generated file of hardware/ again."""
 
 from __future__ import annotations
 

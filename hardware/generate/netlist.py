@@ -11,6 +11,7 @@ from pathlib import Path
 from cabinet.controls.header import GROUND
 
 from .layout import PLUGS
+from .wiring import POWER
 
 HEADER = "J1"
 
@@ -27,19 +28,25 @@ def pads(ipc: str) -> Pads:
 
 
 def faults(found: Pads, wires: Iterable[Mapping[str, str]]) -> list[str]:
-    """What differs: a wire whose plug does not lead to its header pin, or leads to others as well."""
-    beyond = {found[part, "1"]: found[part, "2"] for part, _ in found if part.startswith("R")}
+    """Each wire that leads to another header pin, has another name there, or lacks an input's resistor."""
+    resistors = [(found[part, "1"], found[part, "2"]) for part, pad in found if part[0] == "R" and pad == "1"]
+    beyond = {plug: header for plug, header in resistors if plug != header}
     ways = Counter[str]()
     wrong = []
     for wire in wires:
         cable, pin = wire["cable"], wire["to header pin"]
         ways[cable] += 1
         plug = PLUGS[cable].reference, str(ways[cable])
-        net = found.get(plug, "")
-        net = beyond.get(net, net)
+        at_plug = found.get(plug, "")
+        net = beyond.get(at_plug, at_plug)
         pins = [number for (part, number), at in found.items() if part == HEADER and at == net]
-        if pin not in pins or (len(pins) > 1 and wire["which is"] != GROUND):
-            wrong.append(f"{wire['name']} from {'-'.join(plug)} leads to header pins {pins}, not to {pin}")
+        start, ground = f"{wire['name']} from {'-'.join(plug)}", wire["which is"] == GROUND
+        if pin not in pins or (len(pins) > 1 and not ground):
+            wrong.append(f"{start} leads to header pins {pins}, not to {pin}")
+        elif not ground and net != wire["name"].replace(" ", "_"):
+            wrong.append(f"{start} is called {net} at the header")
+        if at_plug and (at_plug in beyond) == (ground or cable == POWER):
+            wrong.append(f"{start} has {'a' if at_plug in beyond else 'no'} resistor")
     return wrong
 
 

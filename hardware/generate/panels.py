@@ -76,10 +76,10 @@ def sheet(drawing: str, paper: str) -> str:
     width, height = PAPERS[paper]
     names = [shape.words for shape in shapes(drawing, "engrave") if shape.at["font-size"] >= 4]
     labels = []
-    for at, name in enumerate([*names, "POWER"]):
+    for at, name in enumerate([*names, "POWER", "JOYSTICKS ONLY"]):
         x, y = 24 + 48 * (at % 4), 11 * (at // 4)
         labels.append(box(x - 23, y, 46, 10, fill="#fff", stroke="#000", stroke_width=0.2))
-        labels.append(text(x, y + 6.8, name, 5.2, font_weight="bold"))
+        labels.append(text(x, y + 6.8, name, min(5.2, 60 / len(name)), font_weight="bold"))
     size = {"width": f"{width:g}", "height": f"{height:g}", "left": (width - 190) / 2, "foot": height - 20}
     return templates.fill("face.svg", **size, labels="\n".join(labels))
 

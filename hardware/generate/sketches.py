@@ -1,4 +1,4 @@
-"""The drawings for whoever solders: socket, input line, power button, and the perfboard from both sides."""
+"""The drawings for soldering: socket, input line, power button, and the perfboard from both sides."""
 
 from __future__ import annotations
 

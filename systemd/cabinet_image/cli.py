@@ -18,7 +18,7 @@ from cabinet_image import base, image, listing, root, tools
 from cabinet_image.listing import Image
 from cabinet_image.root import CHECKOUT
 from cabinet_image.tools import BuildError, run
-from cabinet_install import boot, keys
+from cabinet_install import boot, keys, steps
 from cabinet_install.work import InstallError
 
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cabinet-image"
@@ -38,13 +38,28 @@ def main(arguments: Sequence[str]) -> int:
         print(f"build: sudo apt install --no-install-recommends {' '.join(lacking)}", file=sys.stderr)
         return 2
     try:
-        for file in options.key:
-            keys.read(file)
+        _look(options)
+    except (BuildError, InstallError) as error:
+        print(f"build: {error}", file=sys.stderr)
+        return 2
+    try:
         _build(options)
-    except (BuildError, InstallError, bundle.BundleError, OSError) as error:
+    except (BuildError, bundle.BundleError, OSError) as error:
         print(f"build: {error}", file=sys.stderr)
         return 1
     return 0
+
+
+def _look(options: argparse.Namespace) -> None:
+    """Look at what was asked for before the long build. Raises BuildError, InstallError."""
+    for name in ("release", "packages"):
+        file = getattr(options, name)
+        if file and not file.is_file():
+            raise BuildError(f"--{name} {file}: there is no such file")
+    if options.hdmi != steps.AUTO and not boot.MODE.fullmatch(options.hdmi):
+        raise BuildError(f"--hdmi {options.hdmi}: give a mode such as {boot.HDMI}, or {steps.AUTO}")
+    for file in options.key:
+        keys.read(file)
 
 
 def _build(options: argparse.Namespace) -> None:
@@ -60,9 +75,10 @@ def _build(options: argparse.Namespace) -> None:
         work = Path(scratch)
         work.chmod(0o755)
         release = options.release or _release(work)
-        given = {f"{GIVEN}/{file.name}": file for file in (release, *options.key)}
-        trusted = [word for file in options.key for word in ("--key", f"/{GIVEN}/{file.name}")]
-        words = (f"{epoch}", "--release", f"/{GIVEN}/{release.name}", "--hdmi", options.hdmi, *trusted)
+        given = _numbered(release, *options.key)
+        place, *places = (f"/{where}" for where in given)
+        trusted = [word for each in places for word in ("--key", each)]
+        words = (f"{epoch}", "--release", place, "--hdmi", options.hdmi, *trusted)
         _say("making it a cabinet")
         system = root.make(source, debian.archive, given, words, work, env, cache / "furnish.log")
         (made,) = (system / "opt/cabinet/releases").iterdir()
@@ -77,6 +93,11 @@ def _build(options: argparse.Namespace) -> None:
         digest = image.assemble(parts, file)
     file.with_suffix(".packages").write_text(packed)
     _publish(file, digest, made.name, options, epoch, env)
+
+
+def _numbered(*files: Path) -> dict[str, Path]:
+    """Where files lie on the card for systemd/install, each in a folder of its own: names may be the same."""
+    return {f"{GIVEN}/{number}/{file.name}": file for number, file in enumerate(files)}
 
 
 def _release(work: Path) -> Path:

@@ -35,6 +35,10 @@ class PrepareError(RuntimeError):
 def main(arguments: Sequence[str], checkout: Path = root.CHECKOUT) -> int:
     """Prepare an image; the status for the shell: 0 done, 1 failed, 2 not begun."""
     options = _parser().parse_args(arguments)
+    names = [file.name.casefold() for file in options.key]
+    if len(set(names)) < len(names):
+        print("prepare: two --key files have the same name: rename one", file=sys.stderr)
+        return 2
     try:
         with tempfile.TemporaryDirectory() as scratch:
             card = Path(scratch)

@@ -19,7 +19,7 @@ FASTER = (
     "initial_turbo=60",
     "auto_initramfs=0",
     "camera_auto_detect=0",
-    "# Picture and sound by KMS; the watchdog that starts a hung Pi anew",
+    "# Picture and sound by KMS; the watchdog that restarts a hung Pi",
     "dtoverlay=vc4-kms-v3d",
     "dtparam=audio=on",
     "dtparam=watchdog=on",

@@ -52,7 +52,7 @@ def main(arguments: Sequence[str], system: System | None = None, user: int | Non
     except RefusedError as error:
         print(f"install: {error}", file=sys.stderr)
         return 2
-    except (InstallError, CommandError) as error:
+    except (InstallError, CommandError, OSError) as error:
         print(f"install: {error}", file=sys.stderr)
         return 1
     return 0
@@ -72,7 +72,7 @@ def _wiring() -> boot.Wiring:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="systemd/install",
-        description="Make this Raspberry Pi an arcade cabinet. Run again it changes only what is not so yet.",
+        description="Make this Raspberry Pi an arcade cabinet. Run it again to change only what is missing.",
     )
     add = parser.add_argument
     add("action", nargs="?", choices=("install", "uninstall"), default="install")
@@ -83,7 +83,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     mode = f"the TV's mode, or auto  [default: the one that is set already, else {boot.HDMI}]"
     add("--hdmi", metavar="MODE", help=mode)
-    add("--not-a-pi", action="store_true", help="go on where there is no Raspberry Pi's boot partition")
+    add("--not-a-pi", action="store_true", help="install without a Raspberry Pi boot partition")
     owner = "the login that may use `cabinet` without sudo  [default: the user of sudo]"
     add("--owner", metavar="LOGIN", default=_login(), help=owner)
     add("--scores-too", action="store_true", help="uninstall: remove the scores as well")

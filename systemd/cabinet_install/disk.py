@@ -18,12 +18,17 @@ def encoded(text: str) -> bytes:
 
 
 def write(path: Path, content: bytes, mode: int) -> None:
-    """Replace a file in one step. Its folder is made where it is missing."""
+    """Replace a file, or a symbolic link, in one step. Its folder is made where it is missing."""
     durable.make_directory(path.parent)
     draft = path.with_name(f".{path.name}.new")
     draft.write_bytes(content)
     draft.chmod(mode)
-    durable.move(draft, path)
+    if path.is_symlink():
+        durable.sync(draft)
+        draft.replace(path)
+        durable.sync(path.parent)
+    else:
+        durable.move(draft, path)
 
 
 def link(path: Path, target: str) -> None:

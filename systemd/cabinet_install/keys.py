@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from cabinet.release.signature import NAMESPACE
+from cabinet_install.owners_files import is_whole
 from cabinet_install.work import InstallError, Work
 
 SIGNERS = "/etc/cabinet/allowed_signers"
-NAMESPACE = "cabinet-release"
 HEADING = "# Whose signatures on updates are trusted, one key a line; see docs/updating.md.\n"
 
 
@@ -17,12 +18,17 @@ def install(work: Work, files: tuple[Path, ...]) -> None:
     text = work.read(SIGNERS) or HEADING
     for file in files:
         kind, body = read(file)
-        if f"{kind} {body}" not in text:
+        if not any(f"{kind} {body}" in line for line in _listed(text)):
             text += f'{owner(file)} namespaces="{NAMESPACE}" {kind} {body} {file.stem}\n'
-    known = sum(not line.startswith("#") for line in text.splitlines() if line.strip())
+    known = len(_listed(text))
     work.file(SIGNERS, text, f"{known} trusted keys for updates")
     if not known:
         work.say("no key yet, so no update will be taken: install again with --key FILE.pub")
+
+
+def _listed(text: str) -> list[str]:
+    """The lines of a list of keys that are in force."""
+    return [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
 
 
 def owner(file: Path) -> str:
@@ -38,4 +44,6 @@ def read(file: Path) -> tuple[str, str]:
         raise InstallError(f"{file}: cannot be read ({error}); name the .pub file of a key") from error
     if len(words) < 2 or not words[0].startswith(("ssh-", "ecdsa-", "sk-")):
         raise InstallError(f"{file}: no public key of OpenSSH; name the file that ends in .pub")
+    if not is_whole(words[0], words[1]):
+        raise InstallError(f"{file}: the key is not whole; copy the file again")
     return words[0], words[1]

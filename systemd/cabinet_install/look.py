@@ -15,6 +15,7 @@ RULE = "=" * 70
 ACCOUNTS = ("userconf.txt", "userconf")
 """Other files of a card that make an account with a password."""
 HOLDS, GOES_ON = "THE CABINET IS NOT INSTALLED YET", "THE CABINET IS INSTALLED ALL THE SAME, BUT:"
+NO_YAML = "user-data and network-config cannot be checked: PyYAML is missing (sudo apt install python3-yaml)"
 CURE = """\
 What to do: switch off, put the card into your computer, mend this on the
 drive bootfs with a plain text editor, put the card back and switch on.
@@ -31,8 +32,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         said = _said(options.card)
     except ImportError:
-        # Without YAML there is no cloud-init either: nobody reads these files.
-        said = owners_files.Said()
+        said = owners_files.Said(wrong=(NO_YAML,))
     wrong = (*said.locks_out, *said.wrong, *_no_keys(options.card))
     told = (*wrong, *(_no_network(said) if options.no_network else ()))
     if told:

@@ -94,7 +94,7 @@ def said(
 
     `by_cloud_init`: it is cloud-init that acts on them, so its mistakes are told as well: it knows UTF-8
     alone, and what YAML has made of a word. `has_account`: somebody can log in whatever they say.
-    Raises ImportError where there is no YAML.
+    Raises ImportError where there is a file and no YAML.
     """
     of_user = _Faults(USER_DATA, by_cloud_init, [])
     of_network = _Faults(NETWORK_CONFIG, by_cloud_init, [])
@@ -120,17 +120,17 @@ def said(
 
 def _read(raw: bytes | None, faults: _Faults) -> Any:
     """What a file says: mappings, lists, None, and a Word for anything else. Raises ImportError."""
-    import yaml  # noqa: PLC0415 - the card has it; who builds an image need not
-
     if raw is None:
         return None
+    import yaml  # noqa: PLC0415 - the card has it; who builds an image need not
+
     text, is_utf8 = _text(raw[:MOST])
     if faults.by_cloud_init and not is_utf8:
         faults.add(None, "it is not UTF-8: save it again as UTF-8")
     if faults.by_cloud_init and faults.file == USER_DATA and not text.startswith("#cloud-config"):
         faults.add(None, "its first line must be #cloud-config")
     try:
-        return _plain(yaml.compose(text, Loader=yaml.SafeLoader), yaml)
+        return _plain(yaml.compose(text, Loader=yaml.SafeLoader), yaml, faults)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         word = Word()
@@ -155,17 +155,22 @@ def _text(raw: bytes) -> tuple[str, bool]:
         return raw.decode("cp1252", "replace"), False
 
 
-def _plain(node: Any, yaml: Any) -> Any:
+def _plain(node: Any, yaml: Any, faults: _Faults) -> Any:
     if isinstance(node, yaml.MappingNode):
-        return {_key(_plain(key, yaml)): _plain(value, yaml) for key, value in node.value}
+        return {_key(_plain(key, yaml, faults)): _plain(value, yaml, faults) for key, value in node.value}
     if isinstance(node, yaml.SequenceNode):
-        return [_plain(each, yaml) for each in node.value]
+        return [_plain(each, yaml, faults) for each in node.value]
     if node is None or (node.tag.endswith(":null") and not node.value):
         return None
-    word = Word(node.value)
+    # JSON writes an emoji as two escapes, "\\ud83d\\ude00", of which YAML makes two halves.
+    word = Word(node.value.encode("utf-16", "surrogatepass").decode("utf-16", "replace"))
     word.line = node.start_mark.line + 1
-    if not node.style and not node.tag.endswith(":str"):
-        word.changed = yaml.safe_dump(yaml.safe_load(node.value)).splitlines()[0] != node.value
+    if faults.by_cloud_init and not node.style and not node.tag.endswith(":str"):
+        try:
+            word.changed = yaml.safe_dump(yaml.safe_load(node.value)).splitlines()[0] != node.value
+        except (ValueError, OverflowError, yaml.YAMLError):
+            # A date such as 2026-13-45: cloud-init cannot read the file.
+            faults.add(word, f"{_shown(word)} needs quotes around it")
     return word
 
 
@@ -215,10 +220,10 @@ def _no_key(key: str) -> str:
     found = _KEY.fullmatch(key)
     if not found:
         return "this is no SSH key: write the one line of ~/.ssh/id_ed25519.pub"
-    return "" if _is_whole(found[1], found[2]) else "the SSH key is not whole: copy the line once more"
+    return "" if is_whole(found[1], found[2]) else "the SSH key is not whole: copy the line once more"
 
 
-def _is_whole(kind: str, body: str) -> bool:
+def is_whole(kind: str, body: str) -> bool:
     """Whether the body of a key is what its kind says, to its end: fields, each with its length."""
     try:
         left = base64.b64decode(body, validate=True)
@@ -349,7 +354,10 @@ def _password(name: Word, settings: dict[Any, Any], faults: _Faults) -> str:
     elif word == EXAMPLES[1]:
         faults.add(word, "the password is still the example: write that of your Wi-Fi")
     elif word and not _is_password(word):
-        faults.add(word, f"the password of the Wi-Fi {_shown(name)} has {len(word)} characters: 8 to 63")
+        faults.add(
+            word,
+            f"the password of the Wi-Fi {_shown(name)} has {len(word)} characters: 8 to 63 plain characters",
+        )
     elif faults.by_cloud_init and not word:
         faults.add(word, f"the Wi-Fi {_shown(name)} has no password: where it is open leave that line out")
     elif faults.by_cloud_init and word.changed:

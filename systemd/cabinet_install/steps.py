@@ -144,7 +144,7 @@ def purpose(text: str) -> str:
     """What a file that is laid down is for: its first comment, or its description."""
     for line in text.splitlines():
         if line.startswith("# "):
-            return line.removeprefix("# ").split(".")[0]
+            return line.removeprefix("# ").split(". ")[0].removesuffix(".")
         if line.startswith("Description="):
             return line.removeprefix("Description=")
     return "as it comes"
@@ -160,18 +160,29 @@ def enabled(name: str, text: str) -> list[tuple[str, str]]:
 def users(work: Work, owner: str) -> None:
     """The cabinet's user and its groups. `owner`: a login for the user's own group, empty for none."""
     ours = (FILES / USERS.lstrip("/")).read_text(encoding="utf-8")
-    owners = work.read(OWNER) or "# These may ask the cabinet\n"
+    had = work.read(OWNER)
+    lines = (had or "# These may ask the cabinet\n").splitlines(keepends=True)
+    # For a member without an account systemd-sysusers makes one.
+    owners = "".join(line for line in lines if not _is_gone(work, line))
     if owner:
         member = f"m {owner} {USER}\n"
         owners += "" if member in owners else member
-        work.file(OWNER, owners, f"{owner} in group {USER}: may ask the cabinet, from the next login on")
-    elif not work.at(OWNER).exists():
+        work.file(OWNER, owners, f"{owner} joins group {USER}: `{USER}` needs no sudo after the next login")
+    elif had is not None and owners != had:
+        work.file(OWNER, owners, f"logins that no longer exist leave group {USER}")
+    elif had is None:
         work.say("nobody may use its commands yet: systemd/install --owner YOUR-LOGIN, then log in again")
     members = [line.split()[1:] for line in (ours + owners).splitlines() if line.startswith("m ")]
     done = all(group in work.system.ask("id", "-nG", user).output.split() for user, group in members)
     files = [Path(each).name for each in (USERS, OWNER) if owner or work.at(each).exists()]
     command = ("systemd-sysusers", f"--root={work.root}", *files)
     work.command(f"users and groups of {USERS}", *command, done=done)
+
+
+def _is_gone(work: Work, line: str) -> bool:
+    """Whether a line of sysusers.d makes a login that does not exist a member of a group."""
+    words = line.split()
+    return words[:1] == ["m"] and bool(work.system.ask("id", "-u", words[1]).status)
 
 
 def uninstall(work: Work, *, scores_too: bool) -> None:

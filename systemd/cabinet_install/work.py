@@ -17,11 +17,11 @@ UNITS = "/etc/systemd/system/"
 
 
 class InstallError(RuntimeError):
-    """The installation cannot go on; names what is wrong and the cure."""
+    """The installation failed; says why and how to fix it."""
 
 
 class RefusedError(InstallError):
-    """It is not begun; names the argument or what is missing, and the cure."""
+    """Refused before any change; says why and how to fix it."""
 
 
 @dataclass
@@ -29,11 +29,13 @@ class Entry:
     """A file or a link that was laid down."""
 
     before: str | None
-    """The file's original text; None where there was none, and for every link."""
+    """The original's text, or the target of a link; None where there was neither."""
     mode: int
-    """That of the original, or the new file's own."""
+    """That of the original file, or the new file's own."""
     written: str = ""
     """The text that was written last; of a link its target."""
+    was_link: bool = False
+    """The original was a symbolic link."""
 
 
 class Work:
@@ -61,11 +63,14 @@ class Work:
         return self.root / where.lstrip("/")
 
     def read(self, where: str) -> str | None:
-        """The text of a file, the target of a link; None where there is neither."""
+        """The text of a file, which a link may lead to; None where there is none."""
         path = self.at(where)
-        if path.is_symlink():
-            return str(path.readlink())
         return decoded(path.read_bytes()) if path.exists() else None
+
+    def target(self, where: str) -> str | None:
+        """The target of a symbolic link, which need not exist; None where there is no link."""
+        path = self.at(where)
+        return str(path.readlink()) if path.is_symlink() else None
 
     def step(self, what: str, *, done: bool, act: Callable[[], object]) -> None:
         """One thing: reported, and done where it is not done yet."""
@@ -88,10 +93,13 @@ class Work:
         self.step(what, done=done, act=lambda: self.system.run(*command))
 
     def file(self, where: str, text: str, what: str, mode: int = 0o644) -> None:
-        """A file with this text; its original is kept the first time."""
-        path = self.at(where)
-        before = self.read(where)
-        new = Entry(before, mode if before is None else path.stat().st_mode & 0o7777)
+        """A file with this text, also in the place of a link; its original is kept the first time."""
+        path, target = self.at(where), self.target(where)
+        before = self.read(where) if target is None else None
+        if target is not None:
+            new = Entry(target, mode, was_link=True)
+        else:
+            new = Entry(before, mode if before is None else path.stat().st_mode & 0o7777)
 
         def act() -> None:
             entry = self._note(where, new, text)
@@ -101,17 +109,20 @@ class Work:
         self.step(f"{where}: {what}", done=before == text, act=act)
 
     def link(self, where: str, target: str, what: str) -> None:
-        """A symbolic link to a target. Raises InstallError where a file is in its place."""
-        path = self.at(where)
+        """A symbolic link to a target; another link in its place is kept the first time.
+
+        Raises InstallError where a file is in its place.
+        """
+        path, had = self.at(where), self.target(where)
         if path.exists() and not path.is_symlink():
             raise InstallError(f"{where} is another program's file; move it away and install again")
 
         def act() -> None:
-            self._note(where, Entry(None, 0o777), target)
+            self._note(where, Entry(had, 0o777, was_link=had is not None), target)
             disk.link(path, target)
 
         self.laid.add(where)
-        self.step(f"{where} -> {target}: {what}", done=self.read(where) == target, act=act)
+        self.step(f"{where} -> {target}: {what}", done=had == target, act=act)
 
     def restore(self, where: str, edited: Callable[[str, str | None], str | None]) -> None:
         """Give back what was there before a file or link was laid down.
@@ -119,19 +130,23 @@ class Work:
         `edited`: of a file that was changed since, by its text and its original, the text without our part;
         None if it cannot be found: such a file stays as it is.
         """
-        entry, path, now = self.record[where], self.at(where), self.read(where)
+        entry, path, target = self.record[where], self.at(where), self.target(where)
+        now = self.read(where) if target is None else target
         text = entry.before
         if now is not None and now not in (text, entry.written):
-            text = edited(now, text)
+            text = None if entry.was_link else edited(now, text)
             if text is None:
                 self.say(f"{where} was changed since and stays as it is")
                 return
         if now is None or text is None:
             self.step(f"{where}: removed", done=now is None, act=path.unlink)
             return
-        content = encoded(text)
-        act = partial(disk.write, path, content, entry.mode)
-        self.step(f"{where}: as it was", done=now == text, act=act)
+        if entry.was_link:
+            act = partial(disk.link, path, text)
+        else:
+            act = partial(disk.write, path, encoded(text), entry.mode)
+        done = now == text and entry.was_link == (target is not None)
+        self.step(f"{where}: as it was", done=done, act=act)
 
     def retire(self) -> None:
         """Give back units that an older installer laid down and this one does not want."""

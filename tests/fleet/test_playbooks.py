@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import yaml
 
 from tests.fleet.folders import PLAYBOOKS, Folders
 from tests.release.workshop import NEW, OLD
@@ -57,3 +58,21 @@ def test_an_update_stops_at_the_first_that_fails(tmp_path: Path) -> None:
     assert f"c000: FAILED, had {OLD}" in done.out
     assert f"was not ready within 30 s; | the end of run 2; {NEW} failed; {OLD} runs again" in done.out
     assert f"c001: {OLD}, not touched" in done.out
+
+
+def test_two_keys_of_one_name(tmp_path: Path) -> None:
+    """They are refused before anything is brought: one would lie over the other."""
+    names = [str(tmp_path / folder / "owner.pub") for folder in "ab"]
+    folders = Folders(tmp_path / "fleet", 1, install_keys=names)
+    done = folders.play("install")
+    assert done.code == 2
+    assert "two files of install_keys have the same name" in done.out
+    assert done.changed == {"c000": 0}
+
+
+def test_what_was_not_seen_is_not_reported() -> None:
+    """A cabinet whose connection was lost has no release of this run: the run fails by its report, too."""
+    tasks = yaml.safe_load((PLAYBOOKS / "roles/update/tasks/main.yml").read_text())
+    (block,) = (task["block"] for task in tasks if "block" in task)
+    conditions = {task["name"]: task.get("when") for task in block}
+    assert conditions["Note what runs now"] == conditions["Believe what was seen"] is not None

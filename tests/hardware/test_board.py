@@ -186,12 +186,27 @@ def test_exchanged_wires_are_found(tmp_path: Path) -> None:
     path.write_text(text, encoding="utf-8")
     pcb = board.pcb(wiring.read(path))
     assert faults(pcb) == []
-    assert netlist.faults(nets(pcb), ROWS) == []
+    assert netlist.faults(nets(pcb), ROWS) == [
+        "P1 UP from J2-1 is called P1_DOWN at the header",
+        "P1 DOWN from J2-3 is called P1_UP at the header",
+    ]
     swapped = netlist.faults(
         nets(PCB),
         [{**row, "to header pin": SWAP.get(row["to header pin"], row["to header pin"])} for row in ROWS],
     )
     assert [fault.partition(" from")[0] for fault in swapped] == ["P1 UP", "P1 DOWN"]
+
+
+def test_a_bypassed_resistor_is_found() -> None:
+    """A plug that is joined to the header beside its resistor."""
+    bypassed = {pad: "P1_UP" if net == "/P1_UP_PLUG" else net for pad, net in nets(PCB).items()}
+    assert netlist.faults(bypassed, ROWS) == ["P1 UP from J2-1 has no resistor"]
+
+
+def test_a_resistor_at_the_power_button_is_found() -> None:
+    """It would keep the button from waking the Pi."""
+    found = {**nets(PCB), ("J7", "1"): "/POWER_PLUG", ("R24", "1"): "/POWER_PLUG", ("R24", "2"): "POWER"}
+    assert netlist.faults(found, ROWS) == ["POWER from J7-1 has a resistor"]
 
 
 def test_the_ids_are_all_different() -> None:

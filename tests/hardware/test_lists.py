@@ -37,6 +37,8 @@ def test_quantities_follow_the_wiring() -> None:
     assert QUANTITIES["DE-9 panel socket"] == QUANTITIES["joystick"] == 4
     assert QUANTITIES["push button 24 mm"] == 3
     assert QUANTITIES["resistor 1 kΩ"] == 23
+    assert [QUANTITIES[f"JST-XH plug, {ways} ways"] for ways in (6, 4, 2)] == [4, 1, 1]
+    assert QUANTITIES["JST-XH contact"] == 30
     assert QUANTITIES["wire ferrule 0.14 mm²"] == 60
     assert QUANTITIES["stranded wire 0.14 mm²"] == 20
 
@@ -72,7 +74,7 @@ def test_bill_of_material() -> None:
 
 
 def test_blocks_are_filled() -> None:
-    """Only what stands between the marks is written anew."""
+    """Only what stands between the marks is written again."""
     page = "before\n<!-- generated: one -->\nold\n<!-- end -->\nafter\n"
     filled = fill(page, {"one": "new"}, "page.md")
     assert filled == "before\n<!-- generated: one -->\n\nnew\n\n<!-- end -->\nafter\n"

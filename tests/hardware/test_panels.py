@@ -101,7 +101,7 @@ def test_names_are_on_the_panel() -> None:
     assert [word for word in engraved if word in expected] == expected
     for paper in PAPERS:
         printed = panels.sheet(DRAWINGS["panel"], paper)
-        assert all(f">{word}<" in printed for word in (*expected, "POWER"))
+        assert all(f">{word}<" in printed for word in (*expected, "POWER", "JOYSTICKS ONLY"))
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -5,20 +5,22 @@ from __future__ import annotations
 import fcntl
 import io
 import json
+import shutil
 from math import inf
 from subprocess import CompletedProcess
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from cabinet.release import installed, target
 from cabinet.release.archive import END, NOTE
+from cabinet.release.links import LEFT, Links
 from cabinet.release.unit import Status, UnitError
 from cabinet.release.update import FailedError, ProgramError, RefusedError, run_program
 from tests.release.workshop import NEW, OLD, TARGET, Behaviour, bundled, member, packed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from tests.release.workshop import Workshop
@@ -436,7 +438,7 @@ def test_systemd_that_does_not_answer(workshop: Workshop, monkeypatch: pytest.Mo
 
 
 def test_systemd_that_stops_answering(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a trial, which goes on: the unit goes back by itself."""
+    """In a trial, which ends: the release before runs again."""
     status = workshop.unit.status
 
     def silent_in_a_trial() -> Status:
@@ -446,10 +448,97 @@ def test_systemd_that_stops_answering(workshop: Workshop, monkeypatch: pytest.Mo
 
     with monkeypatch.context() as patched:
         patched.setattr(workshop.unit, "status", silent_in_a_trial)
-        with pytest.raises(FailedError, match=f"{NEW} does not do well either: systemctl says nothing"):
+        with pytest.raises(FailedError, match=f"systemctl says nothing\n{NEW} failed; {OLD} runs again"):
             workshop.update()
-    workshop.unit.fail(2)
     assert workshop.unit.running == OLD
+
+
+def test_the_unit_goes_back_at_the_same_moment(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The release before runs, and is not left as well."""
+    workshop.update("0.1.5")
+    workshop.unit.behaviour[NEW] = Behaviour(ready=inf, fails=0.9)
+    status, last_lines = workshop.unit.status, workshop.unit.last_lines
+    failed: list[str] = []
+
+    def noted(run: str) -> Sequence[str]:
+        failed.append(run)
+        return last_lines(run)
+
+    def slow() -> Status:
+        if failed:
+            workshop.time.wait(3.0)
+        return status()
+
+    monkeypatch.setattr(workshop.unit, "last_lines", noted)
+    monkeypatch.setattr(workshop.unit, "status", slow)
+    with pytest.raises(FailedError, match=r"0\.1\.5 runs again"):
+        workshop.update()
+    assert workshop.unit.running == "0.1.5"
+    assert workshop.links.why_left("0.1.5") == ""
+
+
+def test_a_unit_that_has_gone_back_is_never_taken_for_the_new_release(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even where a full card has kept no note of it."""
+    workshop.unit.behaviour[NEW] = Behaviour(ready=inf, fails=0.0)
+    restart, begin_trial = workshop.unit.restart, Links.begin_trial
+
+    def slow() -> None:
+        restart()
+        workshop.time.wait(5.0)
+
+    def without_room_for_a_note(links: Links, version: str) -> None:
+        begin_trial(links, version)
+        (links.release(version) / LEFT).mkdir()
+
+    monkeypatch.setattr(workshop.unit, "restart", slow)
+    monkeypatch.setattr(Links, "begin_trial", without_room_for_a_note)
+    with pytest.raises(FailedError, match=f"it failed twice in a row\n{NEW} failed; {OLD} runs again"):
+        workshop.update()
+    assert workshop.unit.running == OLD
+
+
+def test_a_stray_file_among_the_releases(workshop: Workshop) -> None:
+    """It is passed over; nor does going back without `current` leave one."""
+    workshop.update()
+    (workshop.links.releases / "note.txt").write_text("mine")
+    assert workshop.update("0.3.0") == f"0.3.0 runs; it was {NEW}"
+    (workshop.links.folder / "current").unlink()
+    assert workshop.links.go_back("it is gone")
+    assert not (workshop.links.releases / LEFT).exists()
+
+
+def test_the_release_before_installed_again_is_never_half_there(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A power cut while it is replaced: what is gone back to is whole."""
+    workshop.update()
+
+    real = shutil.rmtree
+
+    def remove(path: Path, *rest: Any, **more: Any) -> None:
+        if path == workshop.links.release(OLD):
+            real(path / "lib")
+            raise RuntimeError("the power goes")
+        real(path, *rest, **more)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(shutil, "rmtree", remove)
+        workshop.update(OLD, allow_older=True)
+    assert (workshop.links.release(OLD) / "lib").is_dir()
+
+
+def test_an_update_in_a_trial_to_the_release_that_is_gone_back_to(workshop: Workshop) -> None:
+    """It is on trial as well: if it fails, the other one runs again."""
+    workshop.install(NEW)
+    workshop.links.begin_trial(NEW)
+    workshop.unit.start()
+    workshop.time.wait(10)
+    workshop.unit.behaviour[OLD] = Behaviour(ready=inf)
+    with pytest.raises(FailedError, match=f"{OLD} failed; {NEW} runs again"):
+        workshop.update(OLD, allow_older=True)
+    assert workshop.unit.running == NEW
 
 
 def test_a_cabinet_that_does_not_stop(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,6 +23,12 @@ from cabinet_install import steps
 
 UNITS = steps.FILES / "etc" / "systemd" / "system"
 CABINET = UNITS / "cabinet.service"
+ALL_UNITS = [
+    path
+    for folder in (UNITS, steps.CARD_FILES / "etc/systemd/system", steps.SYSTEMD / "first-boot")
+    for path in sorted(folder.glob("*.*"))
+    if path.suffix in (".service", ".timer", ".path", ".mount") and path.is_file()
+]
 EXPOSURE = 0.4
 """What `systemd-analyze security` may find at most, of 10."""
 analyze = pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd-analyze is not here")
@@ -91,14 +97,14 @@ def test_the_cabinet_is_hardened() -> None:
 
 
 @analyze
-@pytest.mark.parametrize("unit", sorted(path.name for path in UNITS.glob("*.*") if path.is_file()))
+@pytest.mark.parametrize("unit", [path.name for path in ALL_UNITS])
 def test_systemd_takes_every_unit(unit: str, tmp_path: Path) -> None:
     """No line that systemd does not know, but for back-off and log filter, which are newer than bookworm."""
-    for path in UNITS.glob("*.*"):
-        if path.is_file():
-            # What is not installed here would be complained about as well.
-            text = re.sub(r"^(Exec\w+=)\S+.*$", r"\1/bin/true", path.read_text(), flags=re.MULTILINE)
-            (tmp_path / path.name).write_text(text)
+    for path in ALL_UNITS:
+        # What is not installed here would be complained about as well.
+        text = re.sub(r"^(Exec\w+=)\S+.*$", r"\1/bin/true", path.read_text(), flags=re.MULTILINE)
+        (tmp_path / path.name).write_text(text)
+    shutil.copytree(steps.CARD_FILES / "etc/systemd/system/cabinet.service.d", tmp_path / "cabinet.service.d")
     name = unit.replace("@.", "@poweroff.")
     if name != unit:
         (tmp_path / name).write_text((tmp_path / unit).read_text().replace("%i", "poweroff"))

@@ -313,6 +313,33 @@ def test_a_system_without_cloud_init(tmp_path: Path) -> None:
     assert card.go_on() == (0, "")
 
 
+def test_a_copy_that_is_cut_off(card: Card) -> None:
+    """The earlier one stays until the new one is whole; what is left of it is no part of the next."""
+    card.begin()
+    here = card.root / "usr/local/src/cabinet"
+    (card.boot / "cabinet/added").touch()
+    (here / "old").touch()
+    card.program("sync", "exit 1")
+    assert card.run(card.boot / "cabinet/systemd/first-boot/begin").returncode == 1
+    assert (here / "old").exists()
+    assert card.go_on() == (0, "")
+    card.program("sync", "")
+    card.begin()
+    assert {path.name for path in here.iterdir()} == {"systemd", "added"}
+    assert {path.name for path in here.parent.iterdir()} == {"cabinet"}
+
+
+def test_nothing_is_right_without_yaml(tmp_path: Path) -> None:
+    """Where the files cannot be read that is said, and no status tells that they are right."""
+    look = (sys.executable, "-I", "-S", str(FOLDER / "look"), str(tmp_path))
+    done = subprocess.run(look, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, ""), done.stderr
+    (tmp_path / "user-data").write_text(USER_DATA)
+    done = subprocess.run(look, capture_output=True, text=True, check=False)
+    assert done.returncode == 1, done.stderr
+    assert "cannot be checked: PyYAML is missing (sudo apt install python3-yaml)" in done.stdout
+
+
 def test_a_folder_is_looked_at_on_any_computer(tmp_path: Path) -> None:
     """Before the card is put into the Pi: the same words, and a status for the shell."""
     (tmp_path / "user-data").write_text(USER_DATA)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cabinet_image import base, layout, listing, owner, root
+from cabinet_image import base, cli, layout, listing, owner, root, tools
 from cabinet_image.layout import ALIGNMENT, PARTITIONS, SECTOR
 from cabinet_image.listing import Image
 from cabinet_install import packages, steps
@@ -151,7 +151,7 @@ def test_what_the_owner_wrote_comes_into_force(tmp_path: Path, monkeypatch: pyte
     assert (kept / "keys-pi").read_text() == f"{KEY}\n"
     assert 'psk="01234567"' in (kept / "wpa_supplicant.conf").read_text()
     assert told.read_text() == (
-        'network-config, line 5: the password of the Wi-Fi "Hof" has 5 characters: 8 to 63\n'
+        'network-config, line 5: the password of the Wi-Fi "Hof" has 5 characters: 8 to 63 plain characters\n'
     )
     assert (tmp_path / "hostname").read_text() == "pub"
     assert ran == [("systemctl", "--no-block", "restart", "wpa_supplicant@wlan0.service")]
@@ -172,3 +172,67 @@ def test_files_of_the_build_bear_one_time(tmp_path: Path) -> None:
     root.settle(tmp_path, 100, 70)
     times = {path.name: int(path.lstat().st_mtime) for path in (*tmp_path.iterdir(), tmp_path)}
     assert times == {"package": 50, "made": 70, "later": 70, "link": 70, tmp_path.name: 70}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--release", "none.tar.gz"), "--release none.tar.gz: there is no such file"),
+        (("--packages", "none.packages"), "--packages none.packages: there is no such file"),
+        (("--hdmi", "720p"), "--hdmi 720p: give a mode such as 1280x720@60, or auto"),
+        (("--key", "none.pub"), "none.pub: cannot be read"),
+    ],
+)
+def test_a_build_looks_first(
+    words: tuple[str, ...], said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What was asked for is refused before anything is fetched."""
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(tools, "missing", lambda **_named: ())
+    built: list[object] = []
+    monkeypatch.setattr(cli, "_build", built.append)
+    assert cli.main(words) == 2
+    assert said in capsys.readouterr().err
+    assert built == []
+    assert cli.main(("--hdmi", "auto")) == 0
+    assert len(built) == 1
+
+
+def test_keys_of_one_name_both_reach_the_card() -> None:
+    """Each file that the builder gives has a folder of its own."""
+    files = (Path("a/cabinet.tar.gz"), Path("a/owner.pub"), Path("b/owner.pub"))
+    assert list(cli._numbered(*files).values()) == list(files)
+
+
+def upgrade(tmp_path: Path, fails: str) -> tuple[subprocess.CompletedProcess[str], str]:
+    """Run cabinet-upgrade where a mount with these words fails; how it ended, and what was called."""
+    programs, noted = tmp_path / "programs", tmp_path / "noted"
+    programs.mkdir()
+    for name, then in {
+        "mount": f'case "$*" in "{fails}") exit 32 ;; esac',
+        "id": "echo 0",
+        "apt-get": "exit 1",
+        "sync": "",
+    }.items():
+        (programs / name).write_text(f'#!/bin/sh\necho "{name} $*" >> {noted}\n{then}\n')
+        (programs / name).chmod(0o755)
+    done = subprocess.run(
+        ("sh", steps.CARD_FILES / "usr/local/sbin/cabinet-upgrade"),
+        env={"PATH": f"{programs}:/usr/bin:/bin"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done, noted.read_text()
+
+
+@pytest.mark.parametrize("where", ["/boot/firmware", "/"])
+def test_an_upgrade_closes_what_it_can(tmp_path: Path, where: str) -> None:
+    """Where one file system stays in use the other is read-only again all the same, and it is said."""
+    done, noted = upgrade(tmp_path, f"-o remount,ro {where}")
+    assert done.returncode == 1
+    assert [line for line in noted.splitlines() if ",ro " in line] == [
+        "mount -o remount,ro /boot/firmware",
+        "mount -o remount,ro /",
+    ]
+    assert done.stderr.startswith(f"cabinet-upgrade: {where} is still ")

@@ -14,7 +14,7 @@ from cabinet.controls import pinmap
 from cabinet.release import archive, bundle, signature
 from cabinet_install import boot, card, cli, disk, keys, packages, steps, work
 from cabinet_install.system import CommandError, Linux
-from tests.systemd.pi import CMDLINE, CONFIG, FSTAB, Commands, Pi, PowerCutError, release
+from tests.systemd.pi import CMDLINE, CONFIG, FSTAB, KEY, Commands, Pi, PowerCutError, release
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 CONFIG_TXT = "/boot/firmware/config.txt"
 CMDLINE_TXT = "/boot/firmware/cmdline.txt"
-KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ owner@desk\n"
+OTHER_KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcH other\n"
 STAMPED = ["/opt/cabinet/before.json"]
 
 
@@ -35,7 +35,7 @@ def state(system: Commands) -> tuple[object, ...]:
 def key(folder: Path) -> Path:
     """The public half of an owner's key."""
     path = folder / "owner.pub"
-    path.write_text(KEY)
+    path.write_text(f"{KEY}\n")
     return path
 
 
@@ -192,6 +192,82 @@ def test_what_somebody_has_masked_stays_so(pi: Pi) -> None:
     pi.install()
     pi.call("uninstall")
     assert pi.files() == files
+
+
+@pytest.mark.parametrize(
+    ("where", "target"),
+    [
+        (f"{work.UNITS}cabinet-clock.timer", "/dev/null"),
+        ("/etc/sysctl.d/50-cabinet.conf", "nowhere"),
+        ("/usr/local/bin/cabinet", "elsewhere"),
+        (f"{work.UNITS}getty@tty1.service", "/lib/systemd/system/getty@.service"),
+    ],
+)
+def test_a_link_makes_way_and_comes_back(pi: Pi, where: str, target: str) -> None:
+    """A file in its place has its own mode; what a link leads to is not written to, or need not be there."""
+    path = pi.path(where)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.symlink_to(target)
+    files = pi.files()
+    pi.install("--dry-run")
+    assert pi.files() == files
+    pi.install()
+    if path.is_symlink():
+        assert str(path.readlink()) != target
+    else:
+        assert path.read_text().startswith(("#", "["))
+        assert path.stat().st_mode & 0o7777 == 0o644
+    pi.install()
+    pi.call("uninstall", "--scores-too")
+    assert pi.files() == files
+
+
+def test_a_boot_file_behind_a_link(pi: Pi) -> None:
+    """Its text counts, and not its target."""
+    fstab = pi.path("/etc/fstab")
+    fstab.rename(fstab.with_name("fstab.own"))
+    fstab.symlink_to("fstab.own")
+    files = pi.files()
+    pi.install()
+    assert fstab.read_text() == FSTAB.replace("ext4    defaults", "ext4    defaults,noatime")
+    assert fstab.with_name("fstab.own").read_text() == FSTAB
+    pi.call("uninstall", "--scores-too")
+    assert pi.files() == files
+
+
+def test_a_login_that_is_gone_stays_gone(pi: Pi) -> None:
+    """systemd-sysusers would make a system user of it."""
+    pi.system.users["ada"] = {"ada"}
+    pi.install("--owner", "ada")
+    pi.install("--owner", "pi")
+    del pi.system.users["ada"]
+    pi.install()
+    assert pi.path(steps.OWNER).read_text().splitlines()[1:] == ["m pi cabinet"]
+    assert "ada" not in pi.system.users
+
+
+def test_a_login_that_is_gone_and_no_other(pi: Pi, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where no owner is given."""
+    pi.system.users["ada"] = {"ada"}
+    pi.install("--owner", "ada")
+    del pi.system.users["ada"]
+    monkeypatch.setenv("SUDO_USER", "")
+    assert pi.install() == 0
+    assert "ada" not in pi.path(steps.OWNER).read_text()
+
+
+def test_what_the_disk_refuses_is_said(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
+    """As every other failure, in a line."""
+    pi.path("/etc/fstab").unlink()
+    pi.path("/etc/fstab").mkdir()
+    assert pi.install() == 1
+    assert "install: [Errno 21] Is a directory" in capsys.readouterr().err
+
+
+def test_a_purpose_is_a_sentence() -> None:
+    """A dot inside a word ends none."""
+    assert steps.purpose("# Writes every 1.5 s to x.log. More\n") == "Writes every 1.5 s to x.log"
+    assert steps.purpose("# Keeps cabinet.toml.\n") == "Keeps cabinet.toml"
 
 
 def test_scores_go_only_when_told(pi: Pi) -> None:
@@ -583,6 +659,9 @@ def test_all_is_looked_at_first(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFi
     wrong.write_text("-----BEGIN OPENSSH PRIVATE KEY-----\n")
     assert pi.install("--key", str(key(tmp_path)), "--key", str(wrong)) == 2
     assert "name the file that ends in .pub" in capsys.readouterr().err
+    wrong.write_text(f"{KEY[:60]}\n")
+    assert pi.install("--key", str(wrong)) == 2
+    assert "wrong.pub: the key is not whole" in capsys.readouterr().err
     assert pi.call("--release", str(tmp_path / "none.tar.gz")) == 2
     assert "there is no such file; cabinet bundle makes one" in capsys.readouterr().err
     assert (pi.files(), pi.system.ran) == (files, [])
@@ -594,10 +673,23 @@ def test_keys(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     assert "no update will be taken" in capsys.readouterr().out
     pi.install("--key", str(key(tmp_path)))
     other = tmp_path / "other.pub"
-    other.write_text("ssh-ed25519 BBBB other\n")
+    other.write_text(OTHER_KEY)
     pi.install("--key", str(other), "--key", str(key(tmp_path)))
     lines = pi.path("/etc/cabinet/allowed_signers").read_text().splitlines()
-    assert [line.split()[-2] for line in lines if not line.startswith("#")] == [KEY.split()[1], "BBBB"]
+    assert [line.split()[-2] for line in lines if not line.startswith("#")] == [
+        KEY.split()[1],
+        OTHER_KEY.split()[1],
+    ]
+
+
+def test_a_key_that_is_not_in_force_is_added(pi: Pi, tmp_path: Path) -> None:
+    """A line that somebody has made a remark of trusts nobody."""
+    pi.install("--key", str(key(tmp_path)))
+    path = pi.path(keys.SIGNERS)
+    line = path.read_text().splitlines()[-1]
+    path.write_text(f"#{line}\n")
+    pi.install("--key", str(key(tmp_path)))
+    assert path.read_text().splitlines() == [f"#{line}", line]
 
 
 @pytest.mark.parametrize(

@@ -156,6 +156,10 @@ def test_what_else_is_wrong_in_user_data(text: str, words: str) -> None:
         ("NO:\n  password: secret12", Network("NO", "secret12")),
         ("Müller:\n  password: secret12\n  hidden: true", Network("Müller", "secret12", hidden=True)),
         (f"Haus:\n  password: {HASH}", Network("Haus", HASH)),
+        ("Haus:\n  password: 2026-13-45", Network("Haus", "2026-13-45")),
+        ("2026-13-45:\n  password: secret12", Network("2026-13-45", "secret12")),
+        ('"\\ud83d\\ude00": {"password": "secret12"}', Network("\N{GRINNING FACE}", "secret12")),
+        ('"x\\ud83d": {"password": "secret12"}', Network("x\N{REPLACEMENT CHARACTER}", "secret12")),
     ],
 )
 def test_a_wifi(points: str, network: Network) -> None:
@@ -176,6 +180,7 @@ def test_the_country(word: str, country: str) -> None:
     [
         ("Haus:\n  password: short", 9, "has 5 characters: 8 to 63"),
         (f"Haus:\n  password: {'x' * 64}", 9, "has 64 characters"),
+        (f"Haus:\n  password: {'ü' * 40}", 9, "has 40 characters: 8 to 63 plain characters"),
         ("Haus:\n  password:", 8, "has no password"),
         ("Haus:\n  auth: {key-management: psk}", 9, "has no password"),
         ('Haus:\n  auth: {key-management: psk, password: ""}', 9, "has no password"),
@@ -213,6 +218,8 @@ def test_a_country_that_is_none() -> None:
     ("points", "line", "words"),
     [
         ("Haus:\n  password: 01234567", 9, "needs quotes around it"),
+        ("Haus:\n  password: 2026-13-45", 9, '"2026-13-45" needs quotes around it'),
+        ("Haus:\n  hidden: =", 9, '"=" needs quotes around it'),
         ('Haus:\n  password: ""', 9, "where it is open leave that line out"),
         ("0123:\n  password: secret12", 8, 'write "0123", with the quotes'),
         ('"M\\xC3\\xBCller":\n  password: secret12', 8, 'write "Müller", if that is its name'),

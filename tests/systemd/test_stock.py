@@ -80,3 +80,10 @@ def test_a_stock_image_is_prepared(tmp_path: Path, capsys: pytest.CaptureFixture
         assert content(f"cabinet/{name}") == name.encode()
     assert stock.main([*words, str(tmp_path / "user-data")], checkout) == 1
     assert "already" in capsys.readouterr().err
+
+
+def test_two_keys_of_one_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """On the boot partition one would lie over the other: they are refused."""
+    words = ["stock.img", "made.img", "--user-data", "user-data", "--key", "a/owner.pub"]
+    assert stock.main([*words, "--key", "b/Owner.pub"], tmp_path) == 2
+    assert "two --key files have the same name" in capsys.readouterr().err

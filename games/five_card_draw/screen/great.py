@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import Cue
-from cabinet.drawing.moments import BREATH, Size, counted, feast, hop
+from cabinet.drawing.moments import Size, counted, feast, hop
 from games.cards.cards import ACE, rank_of
 from games.cards.hands import HandKind, kind, rank
 from games.cards.picture import LARGE, card, whose
@@ -26,7 +26,7 @@ SIZES = {
     HandKind.FOUR: Size.SHINE,
     HandKind.STRAIGHT_FLUSH: Size.FEAST,
 }
-CUES = {Size.SPARKLE: Cue.SPARKLE, Size.SHINE: Cue.SHINE, Size.FEAST: Cue.FEAST}
+CUES = {Size.SPARKLE: Cue.SPARKLE, Size.SHINE: Cue.SHINE}
 STEP = 74
 """Pixels from one card that hops to the next."""
 CARDS_Y, WHO_Y = 196, 302
@@ -66,6 +66,5 @@ def draw_feast(canvas: Canvas, what: Great, age: float, *, calm: bool) -> None:
     feast(canvas, THEME, what.words, f"{sign}${counted(what.dollars, age, calm=calm)}", age, calm=calm)
     x = (640 - (STEP * (len(what.hand) - 1) + LARGE.width)) // 2
     for order, one in enumerate(what.hand):
-        lift = hop(age, order, calm=calm) if age > BREATH else 0
-        card(canvas, x + STEP * order, CARDS_Y, one, lift=lift, shadow=SHADOW)
+        card(canvas, x + STEP * order, CARDS_Y, one, lift=hop(age, order, calm=calm), shadow=SHADOW)
     whose(canvas, 320, WHO_Y, NAMES[what.seat], THEME)

@@ -177,7 +177,7 @@ def _deal(show: Show[View, Ui, Move]) -> Moment:
         cards=tuple(flying),
         chips=_slide([(pays(seat), POT) for seat in seats], part),
         pot=after.pot - paid + between(0, paid, part),
-        # Nor is anything said over chips on their way.
+        # Nobody speaks while chips move.
         speech=talk.greeting(after) if part >= 1 else None,
     )
 

@@ -175,7 +175,7 @@ def _dealers_words(before: View, show: Show[View, Ui, Move]) -> str:
 
 
 def _my_words(before: View, show: Show[View, Ui, Move]) -> str:
-    """Anew once the cards are sorted."""
+    """The new hand once the cards are sorted."""
     if before.phase is Phase.DONE:
         return ""
     settled = "turn" if before.phase is Phase.DEALING else "sort"

@@ -20,7 +20,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cabinet.release import target
+from cabinet.release import signature, target
 from cabinet_image import layout
 from cabinet_install import keys
 from games.dice_poker import GAME
@@ -119,7 +119,7 @@ def plugged_in(image: Path) -> Iterator[tuple[Machine, Path]]:
         file = release(NEW, machine=target.MACHINE)
         kind, body = keys.read(public_key())
         signers = folder / "signers"
-        signers.write_text(f'release namespaces="{keys.NAMESPACE}" {kind} {body}\n')
+        signers.write_text(f'release namespaces="{signature.NAMESPACE}" {kind} {body}\n')
         writer = Path(__file__).parents[1] / "vm/writer.py"
         machine = with_stick(
             header.with_header(VIRT, image, folder),
