@@ -35,7 +35,7 @@ _without = click.option(
     "--without",
     multiple=True,
     metavar="NAME",
-    help="Leave out somebody's game that would be kept, such as pig-game; may be given twice.",
+    help="Do not keep this added game, such as pig-game; may be given twice.",
 )
 _root = click.option(
     "--root",
@@ -75,7 +75,7 @@ _root = click.option(
     multiple=True,
     type=click.Path(path_type=Path, dir_okay=False, exists=True),
     metavar="WHEEL",
-    help="Put somebody's game on the cabinet, too; may be given twice.",
+    help="Add the game in this wheel; may be given twice.",
 )
 @click.option(
     "--folder", type=click.Path(path_type=Path, file_okay=False), default=Path("dist"), show_default=True
@@ -91,8 +91,8 @@ def bundle(
 ) -> None:
     """Make a signed release file of the checkout PROJECT, for `cabinet push`.
 
-    It holds all packages that the cabinet needs beyond Debian's, laid out for each target, so
-    nothing is built on the Pi. A game that is put in with --with is kept by the updates that follow.
+    It holds every package that the cabinet needs beyond Debian's, laid out for each target, so
+    nothing is built on the Pi. Later updates keep a game that is added by --with.
     """
     from cabinet.release import bundle as bundles
     from cabinet.release import signature, target
@@ -109,11 +109,8 @@ def bundle(
         for machine in machines or (target.MACHINE,)
     ]
     try:
-        # Before the long work: what it would fail for in the end.
-        bundles.need_checkout(project)
-        for game in games:
-            bundles.need_game(game)
-        signature.need(key)
+        # Before the long work: it would fail for that in the end.
+        signature.fingerprint(key)
         path = bundles.make(
             project,
             folder,
@@ -139,36 +136,26 @@ def bundle(
     "--key",
     type=click.Path(path_type=Path, dir_okay=False, exists=True),
     envvar="CABINET_KEY",
-    help="The key that signed it, or its .pub.  [default: that of CABINET_KEY, else ~/.ssh/cabinet_release, "
-    "where there is one]",
+    help="The key that signed it, or its .pub.  [default: that of CABINET_KEY, else ~/.ssh/cabinet_release "
+    "if it exists]",
 )
 @click.option("--allow-older", is_flag=True, help="Install it even if a newer version runs.")
 @_without
-@click.option("--ssh", default="ssh", show_default=True, help="The program that connects, with its options.")
 def push(
     hosts: tuple[str, ...],
     file: Path | None,
     key: Path | None,
     allow_older: bool,
     without: tuple[str, ...],
-    ssh: str,
 ) -> None:
-    """Send a release file to cabinets, let them install it, and wait for the results.
+    """Send a release file to one or more cabinets and wait until each has installed it.
 
-    All of the file is looked at before, its signature too. HOST is what ssh takes, such as
-    pi@cabinet.local; its user needs sudo without a password. One cabinet tells all that it does,
-    of several each has a line as soon as it is done.
+    The whole file and its signature are checked before anything is sent. HOST is what ssh takes,
+    such as pi@cabinet.local; its user needs sudo without a password. One cabinet reports every
+    step; of several, each reports one line when it has finished.
     """
-    import shlex
-
     from cabinet.release import push as pushing
 
-    try:
-        program = shlex.split(ssh)
-    except ValueError as error:
-        _stop(f"--ssh {ssh!r} cannot be understood ({error}): write it as a shell takes it", REFUSED)
-    if not program:
-        _stop("--ssh is empty: name a program, or leave it out for ssh", REFUSED)
     path = file or _newest(Path("dist"))
     usual = Path.home() / KEY
     key = key or next(
@@ -189,7 +176,6 @@ def push(
         lambda took: _report(f"{took.host:<{wide}}  {'ok    ' if took.ok else 'FAILED'}  {took.text}"),
         allow_older=allow_older,
         without=without,
-        ssh=program,
     )
     if not all_took_it:
         sys.exit(FAILED)
@@ -201,38 +187,29 @@ def push(
 @_without
 @_root
 def update(file: Path, allow_older: bool, without: tuple[str, ...], root: Path) -> None:
-    """Install the release FILE on this cabinet, - for standard input; run it with sudo.
+    """Install the release FILE on this cabinet (- for standard input). Run it with sudo.
 
-    It is verified, unpacked and examined; then the cabinet restarts with it. Where it does
-    not do well the cabinet goes back to the release before, by itself.
+    The cabinet verifies, unpacks and examines the release, then restarts with it. If the new
+    release fails, the cabinet goes back to the release before by itself.
 
-    Exit codes: 0 it runs, 1 it did not do well, 2 it was refused and nothing was changed.
+    Exit codes: 0 the release runs; 1 it failed; 2 it was refused and nothing was changed.
     """
     from cabinet.release.update import MOST
 
     with _changing(root) as updater:
-        if str(file) == "-":
-            _report(updater.update(sys.stdin.buffer, allow_older=allow_older, without=without))
-        else:
-            try:
-                source = bounded.open_file(file, MOST)
-            except OSError as error:
-                _stop(f"{file} is no release file: {error}; for a pipe write - and < or |", REFUSED)
-            with source:
-                _report(updater.update(source, allow_older=allow_older, without=without))
+        try:
+            source = sys.stdin.buffer if str(file) == "-" else bounded.open_file(file, MOST)
+        except OSError as error:
+            _stop(f"{file} is no release file: {error}; for a pipe write - and < or |", REFUSED)
+        with source:
+            _report(updater.update(source, allow_older=allow_older, without=without))
 
 
 @click.command()
 @click.argument("version", default="")
 @_root
 def rollback(version: str, root: Path) -> None:
-    """Go back to the release before, or to VERSION; run it with sudo."""
-    from cabinet.release.version import VersionError, check
-
-    try:
-        check(version or "0")
-    except VersionError as error:
-        _stop(str(error), REFUSED)
+    """Go back to the release before, or to VERSION. Run it with sudo."""
     with _changing(root) as updater:
         _report(updater.roll_back(version))
 
@@ -328,13 +305,10 @@ def _parts(root: Path) -> Parts:
 def _newest(folder: Path) -> Path:
     from packaging.version import Version
 
-    from cabinet.release.version import check
-
     found: list[tuple[Version, Path]] = []
     for path in folder.glob("cabinet-*.tar.gz"):
         version = path.name.removeprefix("cabinet-").removesuffix(".tar.gz")
         with suppress(ValueError):
-            check(version)
             found.append((Version(version), path))
     if not found:
         _stop(

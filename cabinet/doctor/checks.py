@@ -18,7 +18,7 @@ from cabinet.doctor.finding import Check, Metric, check, fault, fine, warning
 from cabinet.doctor.machine import owners, shown, values
 from cabinet.files.accounts import SERVICE_USER, give_back
 from cabinet.files.bounded import shortened
-from cabinet.files.places import WRONG_FILES
+from cabinet.files.places import WAITS_FOR_SCREEN, WRONG_FILES
 from cabinet.play.catalogue import NoGamesError, all_hidden, installed, load
 from cabinet.settings import Settings, SettingsError
 from cabinet.store import league_file
@@ -267,7 +267,7 @@ def unit(place: Installation) -> Iterator[Finding]:
         yield fine(words)
     elif found.get("ActiveState") == "inactive":
         yield warning(words, "sudo systemctl start cabinet")
-    elif status.startswith("waiting for a screen"):
+    elif status.startswith(WAITS_FOR_SCREEN):
         yield warning(words, "switch the TV on and check its cable")
     else:
         yield fault(f"{words}, last result {found.get('Result')}")

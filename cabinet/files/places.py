@@ -1,4 +1,4 @@
-"""Paths that the program and the units of an installed cabinet agree on."""
+"""Paths and words that the program and the units of an installed cabinet agree on."""
 
 from __future__ import annotations
 
@@ -10,3 +10,5 @@ RUNTIME = Path("/run/cabinet")
 """Its RuntimeDirectory=: the control socket and the requests to the system."""
 WRONG_FILES = Path("/run/cabinet-owner/wrong")
 """What the image's cabinet-owner.service did not understand of user-data and network-config, a line each."""
+WAITS_FOR_SCREEN = "waiting for a screen"
+"""How the status text begins that systemd is told while no TV is there."""

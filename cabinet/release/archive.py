@@ -5,8 +5,9 @@
     trixie-aarch64/games/NAME/...   somebody's game, with what only that game needs
 
 The signature comes first when a file is read: nothing is decompressed before it has been verified.
-Then every member is checked before the first is written, by rules of our own; tarfile's filter
-`data` is missing in bookworm's Python. Standard library only: the installer reads release files, too.
+Then every member is checked before the first is written. The tar is POSIX.1-1988's ustar: a block of
+512 bytes before each file says all about it, so a file that has to be mistrusted cannot ask for memory
+by long names or other extensions. Standard library only: the installer reads release files, too.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from _typeshed import WriteableBuffer
+    from _typeshed import SupportsRead, WriteableBuffer
 
 NOTE = "release.json"
 BEGIN = b"-----BEGIN SSH SIGNATURE-----"
@@ -39,13 +40,11 @@ LONGEST_NOTE = 64 << 10
 MOST_FILES = 20_000
 MOST_BYTES = 1 << 30
 """What all files of a release may have together, unpacked."""
-BROKEN = (
-    *(tarfile.TarError, gzip.BadGzipFile, zlib.error, EOFError),
-    *(ValueError, TypeError, LookupError, ArithmeticError, RecursionError, MemoryError),
-)
+BROKEN = (tarfile.HeaderError, gzip.BadGzipFile, zlib.error, EOFError)
 """What the standard library makes of spoilt bytes."""
+_CHUNK = 1 << 16
 TARGET = re.compile(r"[a-z]{1,20}-[a-z0-9_]{2,20}")
-PART = re.compile(r"(?!\.\.?$)[A-Za-z0-9_.+@~(][A-Za-z0-9_.+@~() -]{0,120}")
+PART = re.compile(r"(?!\.\.?$)[A-Za-z0-9_.+@~(][A-Za-z0-9_.+@~() -]{0,99}")
 """What a file or folder may be called."""
 
 
@@ -61,13 +60,12 @@ class Contents(NamedTuple):
     """The targets, each with the bytes that its files take."""
 
 
-class Signed(io.RawIOBase):
-    """The part of a release file that is signed, from its start."""
+class Part(io.RawIOBase):
+    """The next bytes of a file, so many of them. Raises EOFError where it has fewer."""
 
-    def __init__(self, file: BinaryIO, size: int) -> None:
+    def __init__(self, file: SupportsRead[bytes], size: int) -> None:
         self._file = file
         self._left = size
-        file.seek(0)
 
     def readable(self) -> bool:
         """It can be read."""
@@ -75,21 +73,32 @@ class Signed(io.RawIOBase):
 
     def readinto(self, target: WriteableBuffer, /) -> int:
         """Read the next bytes."""
-        data = self._file.read(min(self._left, len(memoryview(target))))
+        wanted = min(self._left, len(memoryview(target)))
+        data = self._file.read(wanted)
+        if wanted and not data:
+            raise EOFError(f"it ends {self._left} bytes too early")
         self._left -= len(data)
         memoryview(target)[: len(data)] = data
         return len(data)
 
 
-def pack(path: Path, note: Mapping[str, object], trees: Mapping[str, Path]) -> None:
-    """Write a release file without a signature, the same bytes for the same files. Raises OSError.
+class Signed(Part):
+    """The part of a release file that is signed, from its start."""
 
-    `trees`: the folder of each target.
+    def __init__(self, file: BinaryIO, size: int) -> None:
+        super().__init__(file, size)
+        file.seek(0)
+
+
+def pack(path: Path, note: Mapping[str, object], trees: Mapping[str, Path]) -> None:
+    """Write a release file without a signature, the same bytes for the same files.
+
+    `trees`: the folder of each target. Raises ArchiveError, OSError.
     """
     with (
         path.open("wb") as raw,
         gzip.GzipFile("", "wb", fileobj=raw, mtime=0) as packed,
-        tarfile.open(fileobj=packed, mode="w") as tar,
+        tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as tar,
     ):
         _add(tar, NOTE, json.dumps(note, indent=2).encode())
         for target, tree in trees.items():
@@ -101,7 +110,10 @@ def pack(path: Path, note: Mapping[str, object], trees: Mapping[str, Path]) -> N
 def _add(tar: tarfile.TarFile, name: str, data: bytes) -> None:
     entry = tarfile.TarInfo(name)
     entry.size = len(data)
-    tar.addfile(entry, io.BytesIO(data))
+    try:
+        tar.addfile(entry, io.BytesIO(data))
+    except ValueError as error:
+        raise ArchiveError(f"{name!r} does not fit into a release file: {error}") from error
 
 
 def split(file: BinaryIO) -> tuple[int, bytes]:
@@ -130,7 +142,7 @@ def read(file: BinaryIO, size: int) -> Contents:
     with _reading():
         for member, data in _members(file, size):
             if member.name == NOTE:
-                found, targets = _note(data.read())
+                found, targets = _note(data.readall())
                 sizes = dict.fromkeys(targets, 0)
                 continue
             target = member.name.partition("/")[0]
@@ -157,18 +169,17 @@ def unpack(file: BinaryIO, size: int, target: str, folder: Path) -> None:
                     shutil.copyfileobj(data, written)
 
 
-def _members(file: BinaryIO, size: int) -> Iterator[tuple[tarfile.TarInfo, BinaryIO]]:
+def _members(file: BinaryIO, size: int) -> Iterator[tuple[tarfile.TarInfo, Part]]:
     """Every member, checked, with its data."""
     seen: set[str] = set()
     folders: set[str] = set()
     total = 0
-    with (
-        gzip.open(io.BufferedReader(Signed(file, size))) as unpacked,
-        tarfile.open(fileobj=unpacked, mode="r|") as tar,
-    ):
-        for member in tar:
-            total += member.size
+    with gzip.open(io.BufferedReader(Signed(file, size))) as unpacked:
+        # A block of zeros is the end.
+        while any(header := Part(unpacked, tarfile.BLOCKSIZE).readall()):
+            member = tarfile.TarInfo.frombuf(header, "utf-8", "surrogateescape")
             _check(member, first=not seen)
+            total += member.size
             parents = member.name.split("/")[:-1]
             above = {"/".join(parents[: count + 1]) for count in range(len(parents))}
             if member.name in seen | folders or seen & above:
@@ -179,24 +190,26 @@ def _members(file: BinaryIO, size: int) -> Iterator[tuple[tarfile.TarInfo, Binar
                 )
             seen.add(member.name)
             folders |= above
-            data = tar.extractfile(member)
-            assert data is not None
-            yield member, data  # type: ignore[misc]
+            data = Part(unpacked, member.size)
+            yield member, data
+            # What of it was not wanted, and what fills up its last block.
+            while data.read(_CHUNK):
+                pass
+            Part(unpacked, -member.size % tarfile.BLOCKSIZE).readall()
 
 
 def _check(member: tarfile.TarInfo, *, first: bool) -> None:
     """Raise ArchiveError unless a member is one that `pack` would write."""
     if first and member.name != NOTE:
         raise ArchiveError(f"it begins with {member.name!r}, not with {NOTE}: this is no release file")
-    if member.type != tarfile.REGTYPE or member.issparse():
+    if member.type != tarfile.REGTYPE or member.size < 0:
         raise ArchiveError(f"{member.name!r} is no ordinary file: nothing is unpacked")
     if first:
         if member.size > LONGEST_NOTE:
             raise ArchiveError(f"{NOTE} has {member.size} bytes, more than {LONGEST_NOTE}")
         return
-    target, *parts = member.name.split("/")
-    named = all(map(PART.fullmatch, parts)) and parts[:1] in (["lib"], ["games"]) and len(parts) > 1
-    if not named or not TARGET.fullmatch(target):
+    _, *parts = member.name.split("/")
+    if not all(map(PART.fullmatch, parts)) or parts[:1] not in (["lib"], ["games"]) or len(parts) < 2:
         raise ArchiveError(f"{member.name!r} is no name of a release's file: nothing is unpacked")
 
 

@@ -53,7 +53,7 @@ def run(command: Sequence[str]) -> str:
     return done.stdout
 
 
-def need_checkout(project: Path) -> None:
+def _need_checkout(project: Path) -> None:
     """Raise BundleError where a folder is no project."""
     if not (project / "pyproject.toml").is_file():
         raise BundleError(
@@ -61,7 +61,7 @@ def need_checkout(project: Path) -> None:
         )
 
 
-def need_game(wheel: Path) -> None:
+def _need_game(wheel: Path) -> None:
     """Raise BundleError where a file is no wheel with a game in it."""
     cure = "name a wheel that `pip wheel --no-deps .` has made of somebody's game"
     try:
@@ -90,9 +90,9 @@ def make(
     own wheel is taken from, instead of the network. `games`: wheels of somebody's games.
     Raises BundleError, ValueError, OSError and what `sign` raises.
     """
-    need_checkout(project)
+    _need_checkout(project)
     for game in games:
-        need_game(game)
+        _need_game(game)
     with tempfile.TemporaryDirectory() as scratch:
         own = Path(scratch) / "own"
         report("building our wheel")
@@ -103,7 +103,7 @@ def make(
         release = ours.name.split("-")[1]
         try:
             version.check(release)
-        except version.VersionError as error:
+        except ValueError as error:
             raise BundleError(f"{project / 'pyproject.toml'}: version = {error}") from error
         if not wheels:
             run([*build, *SOURCES])
@@ -118,14 +118,16 @@ def make(
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"cabinet-{release}.tar.gz"
         unfinished = path.with_name(path.name + ".part")
-        archive.pack(unfinished, {"version": release, "targets": list(trees)}, trees)
-        with unfinished.open("rb") as file:
-            # What no cabinet would take must not be made either.
-            archive.read(file, unfinished.stat().st_size)
-        if sign:
-            sign(unfinished)
-        unfinished.replace(path)
-        return path
+        try:
+            archive.pack(unfinished, {"version": release, "targets": list(trees)}, trees)
+            with unfinished.open("rb") as file:
+                # What no cabinet would take must not be made either.
+                archive.read(file, unfinished.stat().st_size)
+            if sign:
+                sign(unfinished)
+            return unfinished.replace(path)
+        finally:
+            unfinished.unlink(missing_ok=True)
 
 
 @dataclass(frozen=True)
@@ -150,14 +152,14 @@ class Layout:
             # Made for another Python or machine, or for another version of ours?
             self._pip("install", "--dry-run", "--no-index", "--no-deps", file, *target.of_ours(metadata))
             needs = self._resolve(*pins, *target.requirements(metadata))
-            name = installed.plain(game.name.split("-")[0])
+            name = target.plain(game.name.split("-")[0])
             self._install(f"games/{name}", file, *(each for each in needs if each not in pins))
 
     def _resolve(self, *wanted: str) -> list[str]:
         """All that is wanted and what that needs, each with its version: click==8.1.8."""
         told = json.loads(self._pip("install", "--dry-run", "--ignore-installed", "--report=-", *wanted))
         found = [each["metadata"] for each in told["install"]]
-        pins = {installed.plain(each["name"]): each["version"] for each in found}
+        pins = {target.plain(each["name"]): each["version"] for each in found}
         return [f"{name}=={pins[name]}" for name in sorted(pins) if name not in target.NOT_HERE]
 
     def _install(self, folder: str, *wanted: str) -> None:

@@ -14,9 +14,8 @@ from __future__ import annotations
 import compileall
 import json
 import os
-import re
 import shutil
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from importlib.metadata import distributions
 from pathlib import Path
@@ -26,7 +25,7 @@ from typing import TYPE_CHECKING
 from cabinet.release import archive, links, target
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Iterator
     from typing import BinaryIO
 
     from cabinet.release.links import Links
@@ -76,11 +75,11 @@ class Installed:
 
 
 def lay_down(place: Links, bundle: Path, machine: str, python: str) -> str:
-    """Make the release in a file the one that runs, without looking at its signature; its version.
+    """Install the first release of a cabinet from a file and return its version.
 
-    For the first release of a cabinet: whoever lays it down has chosen the file. `place`: the
-    links of the system that it is laid into, which has that machine and Python, such as 3.13.
-    Raises ValueError, OSError.
+    Its signature is not checked: the installer's user has chosen the file. `place`: the links of
+    the system that is installed; `machine` and `python` are that system's, such as aarch64 and
+    3.13. Raises ValueError, OSError.
     """
     with bundle.open("rb") as file:
         try:
@@ -90,18 +89,29 @@ def lay_down(place: Links, bundle: Path, machine: str, python: str) -> str:
             size = bundle.stat().st_size
         contents = archive.read(file, size)
         name = target.choose(contents.sizes, contents.version, machine, python)
-        folder = place.folder / "incoming" / contents.version
-        shutil.rmtree(folder.parent, ignore_errors=True)
         # The cabinet's user reads all of it.
         before = os.umask(0o022)
         try:
-            unpack(file, size, name, folder)
-            finish(place, folder, Note(contents.version, archive.digest(file, size)))
+            with incoming(place) as folder:
+                new = folder / contents.version
+                unpack(file, size, name, new)
+                finish(place, new, Note(contents.version, archive.digest(file, size)))
         finally:
             os.umask(before)
-        shutil.rmtree(folder.parent)
     place.run_next(contents.version)
     return contents.version
+
+
+@contextmanager
+def incoming(place: Links) -> Iterator[Path]:
+    """An empty folder for what is being installed, deleted afterwards. Raises OSError."""
+    folder = place.folder / "incoming"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def unpack(file: BinaryIO, size: int, name: str, folder: Path) -> None:
@@ -150,27 +160,20 @@ def read(folder: Path) -> Note | None:
     return None
 
 
-def plain(name: str) -> str:
-    """A distribution's name as everybody writes it: lower case, hyphens."""
-    return re.sub(r"[-_.]+", "-", name).lower()
-
-
 def games(folder: Path) -> dict[str, str]:
     """Somebody's games in a release: the name of each, and that with its version."""
     found = {}
     for game in sorted((folder / "games").glob("*")):
-        versions = (each.version for each in distributions(path=[str(game)]) if plain(each.name) == game.name)
+        versions = (
+            each.version for each in distributions(path=[str(game)]) if target.plain(each.name) == game.name
+        )
         found[game.name] = f"{game.name} {next(versions, '')}".rstrip()
     return found
 
 
-def keep_games(old: Path, new: Path, without: Collection[str]) -> list[str]:
-    """Copy the games of one release that the next one does not bring; what was kept. Raises OSError."""
-    there = {*games(new), *map(plain, without)}
-    kept = {name: told for name, told in games(old).items() if name not in there}
-    for name in kept:
-        shutil.copytree(old / "games" / name, new / "games" / name)
-    return [*kept.values()]
+def size(folder: Path) -> int:
+    """The bytes that a folder takes on the card. Raises OSError."""
+    return sum(512 * path.stat().st_blocks for path in folder.rglob("*"))
 
 
 def remove(place: Links, version: str) -> None:

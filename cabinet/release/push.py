@@ -59,8 +59,6 @@ def check(path: Path, hosts: Sequence[str], key: Path | None) -> Checked:
         with bounded.open_file(path, MOST) as file:
             size, signed = archive.split(file)
             by = signature.signer(Signed(file, size), signed)
-            if key:
-                signature.need(key)
             if key and (wanted := signature.fingerprint(key)) != by:
                 raise SignatureError(
                     f"it is signed by {by}, not by {key} ({wanted}): make it again with `cabinet bundle`, "
@@ -79,12 +77,11 @@ def push(
     *,
     allow_older: bool = False,
     without: Sequence[str] = (),
-    ssh: Sequence[str] = ("ssh",),
 ) -> bool:
     """Send the file to every host, at most eight at a time; whether all took it.
 
     `progress` takes what happens on the way, where there is one host; `done` every result as soon
-    as it is known, from several threads. `ssh`: the program and its own options.
+    as it is known, from several threads.
     """
     options = ["--allow-older"] if allow_older else []
     options += [f"--without={name}" for name in without]
@@ -92,7 +89,7 @@ def push(
     told = progress if len(hosts) == 1 else lambda _line: None
 
     def send(host: str) -> bool:
-        result = _push(path, host, command, told, ssh)
+        result = _push(path, host, command, told)
         done(result)
         return result.ok
 
@@ -100,16 +97,14 @@ def push(
         return all([*pool.map(send, hosts)])
 
 
-def _push(
-    path: Path, host: str, command: str, report: Callable[[str], None], ssh: Sequence[str]
-) -> PushResult:
+def _push(path: Path, host: str, command: str, report: Callable[[str], None]) -> PushResult:
     options = ("-o", "BatchMode=yes", "-o", "ConnectTimeout=15", "-o", "ServerAliveInterval=15")
     last = ""
     try:
         with (
             path.open("rb") as file,
             subprocess.Popen(
-                [*ssh, *options, "--", host, command],
+                ["ssh", *options, "--", host, command],
                 stdin=file,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
@@ -121,7 +116,7 @@ def _push(
                     last = line
                     report(line)
     except OSError as error:
-        return PushResult(host, False, f"{ssh[0]} cannot be used ({error}): install OpenSSH's client")
+        return PushResult(host, False, f"ssh cannot be used ({error}): install OpenSSH's client")
     if process.returncode == NO_CONNECTION:
         return PushResult(
             host,

@@ -24,18 +24,13 @@ class SignatureError(Exception):
     """Something is not signed, or cannot be; says why and what to do."""
 
 
-def need(key: Path, program: str = "ssh-keygen") -> None:
-    """Raise SignatureError where there is no such key, or something that is none."""
+def fingerprint(key: Path, program: str = "ssh-keygen") -> str:
+    """What a key, private or public, is known by. Raises SignatureError, also where there is no such key."""
     if not key.is_file():
         raise SignatureError(
             f"{key}: there is no such key; make one with `ssh-keygen -t ed25519 -f {key}`, or name another "
             "with --key"
         )
-    fingerprint(key, program)
-
-
-def fingerprint(key: Path, program: str = "ssh-keygen") -> str:
-    """What a key, private or public, is known by. Raises SignatureError."""
     output = _run(
         [program, "-l", "-E", "sha256", "-f", str(key)],
         f"{key} is no key that ssh-keygen can read",
@@ -49,19 +44,20 @@ def sign(path: Path, key: Path, program: str = "ssh-keygen") -> None:
 
     Raises SignatureError, OSError.
     """
-    need(key)
     signature = path.with_name(f"{path.name}.sig")
     # ssh-keygen asks before it writes over one that was left.
     signature.unlink(missing_ok=True)
-    # The terminal stays where it is: the key may ask for its passphrase.
-    _run(
-        [program, "-Y", "sign", "-n", NAMESPACE, "-f", str(key), str(path)],
-        f"{key} cannot sign",
-        "name another with --key",
-    )
-    with path.open("ab") as file:
-        file.write(signature.read_bytes())
-    signature.unlink()
+    try:
+        # The terminal stays where it is: the key may ask for its passphrase.
+        _run(
+            [program, "-Y", "sign", "-n", NAMESPACE, "-f", str(key), str(path)],
+            f"{key} cannot sign",
+            "name another with --key",
+        )
+        with path.open("ab") as file:
+            file.write(signature.read_bytes())
+    finally:
+        signature.unlink(missing_ok=True)
 
 
 def verify(signed: Signed, signature: bytes, allowed: Path, program: str = "ssh-keygen") -> str:
@@ -84,7 +80,7 @@ def verify(signed: Signed, signature: bytes, allowed: Path, program: str = "ssh-
 
 
 def signer(signed: Signed, signature: bytes, program: str = "ssh-keygen") -> str:
-    """The fingerprint of the key that signed it, whoever's it is. Raises SignatureError."""
+    """The fingerprint of the key that signed it, trusted or not. Raises SignatureError."""
     with tempfile.TemporaryDirectory() as scratch:
         path = Path(scratch) / "signature"
         path.write_bytes(signature)

@@ -27,10 +27,6 @@ NOT_HERE = FROM_ELSEWHERE - {"pygame-ce"} | {"setuptools"}
 OURS = "arcade-cabinet"
 
 
-class TargetError(ValueError):
-    """A release that is not made for a cabinet; says what it is made for."""
-
-
 @dataclass(frozen=True)
 class System:
     """One version of Raspberry Pi OS, or of the Debian it is made of."""
@@ -70,24 +66,29 @@ def this_python() -> str:
 
 
 def choose(targets: Collection[str], version: str, machine: str, wanted: str) -> str:
-    """Which target of a release is for a machine and a Python. Raises TargetError where none is."""
+    """Which target of a release is for a machine and a Python. Raises ValueError where none is."""
     for name in targets:
         if name.endswith(f"-{machine}") and python(name) == wanted:
             return name
-    raise TargetError(
+    raise ValueError(
         f"release {version} is made for {', '.join(targets) or 'nothing'}; this is {machine} with Python "
         f"{wanted}: make one for it, see `cabinet bundle --help`"
     )
 
 
+def plain(name: str) -> str:
+    """A distribution's name as everybody writes it: lower case, hyphens."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
 def requirements(metadata: str) -> list[str]:
     """What a wheel needs on a cabinet by its METADATA, but for the cabinet and what comes from elsewhere."""
-    return [each for each in _required(metadata) if _name(each) not in FROM_ELSEWHERE | {OURS}]
+    return [each for each in _required(metadata) if _named(each) not in FROM_ELSEWHERE | {OURS}]
 
 
 def of_ours(metadata: str) -> list[str]:
     """Which versions of the cabinet a wheel asks for by its METADATA."""
-    return [each for each in _required(metadata) if _name(each) == OURS]
+    return [each for each in _required(metadata) if _named(each) == OURS]
 
 
 def _required(metadata: str) -> list[str]:
@@ -101,5 +102,5 @@ def _required(metadata: str) -> list[str]:
     return found
 
 
-def _name(requirement: str) -> str:
-    return re.split(r"[^A-Za-z0-9._-]", requirement)[0].lower().replace("_", "-").replace(".", "-")
+def _named(requirement: str) -> str:
+    return plain(re.split(r"[^A-Za-z0-9._-]", requirement)[0])

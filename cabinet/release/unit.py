@@ -9,8 +9,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 UNIT = "cabinet.service"
-WAITS_FOR_SCREEN = "waiting for a screen"
-"""What the cabinet tells systemd while no TV is there begins so."""
 GONE_WITHIN = 120.0
 """Seconds that the old program may take to stop."""
 READY_WITHIN = 30.0

@@ -11,17 +11,18 @@ import fcntl
 import os
 import shutil
 import subprocess
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from packaging.version import Version
 
+from cabinet.files.places import WAITS_FOR_SCREEN
 from cabinet.release import archive, installed, target
 from cabinet.release.installed import Note
 from cabinet.release.signature import SignatureError
-from cabinet.release.unit import WAITS_FOR_SCREEN, UnitError, watch
+from cabinet.release.unit import UnitError, watch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -76,7 +77,7 @@ class Parts:
     today: Callable[[], str]
     """The day, '' where it is not known."""
     report: Callable[[str], None]
-    """Takes a line for whoever waits for the update."""
+    """Shows a line of progress."""
 
 
 class Updater:
@@ -93,13 +94,13 @@ class Updater:
         Raises RefusedError, FailedError, OSError.
         """
         with self._alone() as current:
-            with self._refusing(current), self._incoming() as folder:
+            with self._refusing(), installed.incoming(self._links) as folder:
                 with (folder / "release.tar.gz").open("w+b") as file:
                     self._receive(source, file)
                     version = self._install(file, folder, current, allow_older=allow_older, without=without)
                 if version == current:
                     return f"{current} runs already"
-                self._switch(version)
+                self._switch(current, version)
             return self._try(version, current)
 
     def roll_back(self, version: str = "") -> str:
@@ -109,19 +110,20 @@ class Updater:
         """
         links = self._links
         with self._alone() as current:
-            wanted = version or links.before()
-            others = ", ".join(each for each in links.installed() if each != current)
-            if not wanted:
-                hint = f"; name one of: {others}" if others else ""
-                raise RefusedError(f"there is no release before {current}{hint}")
-            if wanted == current:
-                raise RefusedError(f"{current} runs already")
-            if wanted not in links.installed():
-                raise RefusedError(f"{wanted} is not installed; there is: {others or 'no other'}")
-            with self._refusing(current):
+            with self._refusing():
+                wanted = version or links.before()
+                others = ", ".join(each for each in links.installed() if each != current)
+                if not wanted:
+                    hint = f"; name one of: {others}" if others else ""
+                    raise ValueError(f"there is no release before this one{hint}")
+                if wanted == current:
+                    raise ValueError(f"{wanted} runs already")
+                if wanted not in links.installed():
+                    raise ValueError(f"{wanted} is not installed; there is: {others or 'no other'}")
                 if Version(current) < Version(wanted):
                     self._back_up_scores(wanted)
-                links.choose(wanted)
+                with self._switching(current, wanted):
+                    links.choose(wanted)
             if why := self._start():
                 raise FailedError(f"{wanted} does not do well: {why}")
             return f"{wanted} runs; it was {current}"
@@ -150,22 +152,31 @@ class Updater:
             yield current
 
     @contextmanager
-    def _refusing(self, current: str) -> Iterator[None]:
+    def _refusing(self) -> Iterator[None]:
         """Whatever goes wrong here has changed nothing."""
         try:
             yield
         except (ValueError, SignatureError, ProgramError, UnitError, OSError) as error:
-            raise RefusedError(f"{error} ({current} stays)") from error
+            # The unit may have gone back by itself meanwhile.
+            raise RefusedError(f"{error} ({self._links.current()} stays)") from error
 
     @contextmanager
-    def _incoming(self) -> Iterator[Path]:
-        folder = self._links.folder / "incoming"
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir()
+    def _switching(self, current: str, version: str) -> Iterator[None]:
+        """A switch that fails is taken back. Raises FailedError where it cannot be, else what went wrong."""
+        links = self._links
         try:
-            yield folder
-        finally:
-            shutil.rmtree(folder, ignore_errors=True)
+            yield
+        except OSError as error:
+            # The link may have been replaced all the same: writing it to the card failed.
+            with suppress(OSError):
+                if links.current() == version:
+                    links.run_next(current)
+            if links.current() == version:
+                raise FailedError(
+                    f"{error}; {current} still runs, but {version} starts next: "
+                    f"check the card, then sudo cabinet rollback {current}"
+                ) from error
+            raise
 
     def _receive(self, source: BinaryIO, file: BinaryIO) -> None:
         """Copy a stream of unknown length into a file before anybody looks into it."""
@@ -173,20 +184,28 @@ class Updater:
         while chunk := source.read(_CHUNK):
             size += len(chunk)
             if size > MOST:
-                raise RefusedError(f"it has more than {MOST >> 20} MB: this is no release file")
+                raise ValueError(f"it has more than {MOST >> 20} MB: this is no release file")
             self._need_room(len(chunk))
             file.write(chunk)
             file.flush()
         self._parts.report(f"received {size / 1e6:.1f} MB")
 
     def _need_room(self, size: int) -> None:
+        """Make room for so many bytes besides the reserve. Raises ValueError."""
         folder = self._links.folder
+        if size > self._parts.free(folder) - RESERVE:
+            self._tidy()
         room = self._parts.free(folder) - RESERVE
         if size > room:
-            raise RefusedError(
+            raise ValueError(
                 f"{size >> 20} MB are needed and {max(room, 0) >> 20} MB are free besides the "
                 f"{RESERVE >> 20} MB kept for the scores: make room below {folder}"
             )
+
+    def _tidy(self) -> None:
+        """Delete the releases that are not needed, and what a power cut has left of others."""
+        for folder in [each for each in self._links.releases.iterdir() if each.is_dir()]:
+            installed.remove(self._links, folder.name)
 
     def _install(
         self, file: BinaryIO, folder: Path, current: str, *, allow_older: bool, without: Collection[str]
@@ -216,12 +235,21 @@ class Updater:
         self._need_room(2 * contents.sizes[name])
         new = folder / version
         installed.unpack(file, size, name, new)
-        if kept := installed.keep_games(links.release(current), new, without):
-            parts.report(f"kept from {current}: {', '.join(kept)}")
+        self._keep_games(links.release(current), new, without)
         self._examine(new)
         parts.report("it works here")
         installed.finish(links, new, note)
         return version
+
+    def _keep_games(self, old: Path, new: Path, without: Collection[str]) -> None:
+        """Copy the games that the new release does not bring. Raises ValueError, OSError."""
+        left_out = {*installed.games(new), *map(target.plain, without)}
+        kept = {name: told for name, told in installed.games(old).items() if name not in left_out}
+        self._need_room(sum(installed.size(old / "games" / name) for name in kept))
+        for name in kept:
+            shutil.copytree(old / "games" / name, new / "games" / name)
+        if kept:
+            self._parts.report(f"kept from {old.name}: {', '.join(kept.values())}")
 
     def _examine(self, folder: Path) -> None:
         """Let a release examine itself. Raises ProgramError."""
@@ -241,11 +269,12 @@ class Updater:
         said = run_program(self._links, self._links.release(version), "back-up-scores", version)
         self._parts.report(said)
 
-    def _switch(self, version: str) -> None:
+    def _switch(self, current: str, version: str) -> None:
         """Copy the scores, then let the release start next, on trial."""
         try:
             self._back_up_scores(version)
-            self._links.begin_trial(version)
+            with self._switching(current, version):
+                self._links.begin_trial(version)
         except (ProgramError, OSError):
             installed.remove(self._links, version)
             raise
@@ -259,13 +288,13 @@ class Updater:
             # It is the release before that does well: the unit has gone back by itself.
             why = links.why_left(version) or "it failed twice in a row"
         if why:
+            # A push to many cabinets shows the last line of each alone.
             raise FailedError(
-                f"{version} does not do well: {why}\n{version} failed; {self._go_back(version, why)}"
+                f"{version} does not do well: {why}\n"
+                f"{version} failed ({why.splitlines()[0]}); {self._go_back(version, why)}"
             )
         links.prove()
-        for folder in [each for each in links.releases.iterdir() if each.is_dir()]:
-            # Also what a power cut has left half deleted.
-            installed.remove(links, folder.name)
+        self._tidy()
         return f"{version} runs; it was {current}"
 
     def _start(self) -> str:
@@ -283,13 +312,17 @@ class Updater:
         links = self._links
         # The unit may have been quicker.
         if links.current() == version:
-            self._parts.report(f"going back to {links.go_back(why.splitlines()[0])}")
+            try:
+                self._parts.report(f"going back to {links.go_back(why.splitlines()[0])}")
+            except OSError as error:
+                # The link may have been replaced all the same: restart what it names.
+                self._parts.report(f"going back: {error}")
         wrong = self._start()
         return f"{links.current()} {f'does not do well either: {wrong}' if wrong else 'runs again'}"
 
 
 def run_program(links: Links, folder: Path, *arguments: str) -> str:
-    """Let the program of a release do something, as whoever owns the scores; what it printed.
+    """Run a release's program as the owner of the scores and return what it printed.
 
     Raises ProgramError.
     """

@@ -11,11 +11,7 @@ PATTERN = rf"\A{_NUMBER}(\.{_NUMBER}){{0,5}}((a|b|rc){_NUMBER})?(\.post{_NUMBER}
 """What a version looks like here, of all that pip takes; never anything that means something in a path."""
 
 
-class VersionError(ValueError):
-    """A text that is no version; says how one is written."""
-
-
 def check(version: str) -> None:
-    """Raise VersionError where a text is no version."""
+    """Raise ValueError where a text is no version; it says how one is written."""
     if not re.match(PATTERN, version):
-        raise VersionError(f"{shortened(version)!r} is no version: write it as 1.2.3, 1.2.3rc1 or 1.2.3.dev4")
+        raise ValueError(f"{shortened(version)!r} is no version: write it as 1.2.3, 1.2.3rc1 or 1.2.3.dev4")

@@ -12,6 +12,7 @@ from cabinet.display.sdl import pygame
 from cabinet.display.window import NoScreenError
 from cabinet.drawing.trouble import trouble
 from cabinet.files.bounded import legible
+from cabinet.files.places import WAITS_FOR_SCREEN
 from cabinet.system.opening import AGAIN, SETTLING
 from cabinet.system.termination import TerminatedError
 
@@ -94,7 +95,7 @@ class Waiting:
                 settling = self._clock.now() < self._settled
                 if not settling:
                     self._warn(f"{error}; trying again every {RETRY:.0f} s")
-                self._supervisor.waiting("waiting for a screen")
+                self._supervisor.waiting(WAITS_FOR_SCREEN)
                 self._pause(AGAIN if settling else RETRY)
             else:
                 return

@@ -18,8 +18,8 @@ from cabinet_image import base, image, listing, root, tools
 from cabinet_image.listing import Image
 from cabinet_image.root import CHECKOUT
 from cabinet_image.tools import BuildError, run
-from cabinet_install import boot, keys, steps
-from cabinet_install.work import InstallError
+from cabinet_install import boot, steps
+from cabinet_install.work import RefusedError
 
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cabinet-image"
 GIVEN = "root/release"
@@ -38,8 +38,9 @@ def main(arguments: Sequence[str]) -> int:
         print(f"build: sudo apt install --no-install-recommends {' '.join(lacking)}", file=sys.stderr)
         return 2
     try:
-        _look(options)
-    except (BuildError, InstallError) as error:
+        # Before the long build.
+        steps.check_given(options.hdmi, options.key, options.release)
+    except RefusedError as error:
         print(f"build: {error}", file=sys.stderr)
         return 2
     try:
@@ -50,21 +51,9 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-def _look(options: argparse.Namespace) -> None:
-    """Look at what was asked for before the long build. Raises BuildError, InstallError."""
-    for name in ("release", "packages"):
-        file = getattr(options, name)
-        if file and not file.is_file():
-            raise BuildError(f"--{name} {file}: there is no such file")
-    if options.hdmi != steps.AUTO and not boot.MODE.fullmatch(options.hdmi):
-        raise BuildError(f"--hdmi {options.hdmi}: give a mode such as {boot.HDMI}, or {steps.AUTO}")
-    for file in options.key:
-        keys.read(file)
-
-
 def _build(options: argparse.Namespace) -> None:
     os.umask(0o022)
-    epoch = options.epoch or _committed()
+    epoch = _committed()
     env = tools.environment(epoch)
     cache, folder = options.cache.resolve(), options.folder.resolve()
     tools.need_arm(env)
@@ -85,7 +74,6 @@ def _build(options: argparse.Namespace) -> None:
         name = f"cabinet-{made.name}{'-pi5' if options.pi5 else ''}-arm64"
         packed = (system / "packages").read_text()
         (system / "packages").unlink()
-        _check(packed, options.packages)
         _say("the partitions")
         parts = root.partitions(work, system, (debian.began, epoch), env)
         _say("one image of them")
@@ -130,20 +118,12 @@ def _publish(
     _say(f"{packed.name}: {digests[packed.name]}")
 
 
-def _check(packed: str, wanted: Path | None) -> None:
-    """Raise BuildError where the packages are not those of an image that is to be made again."""
-    differ = listing.changes(wanted.read_text(encoding="utf-8"), packed) if wanted else ()
-    if differ:
-        lines = "\n".join(differ)
-        raise BuildError(f"the packages are not those of {wanted}:\n{lines}")
-
-
 def _committed() -> int:
-    """When the checkout was committed. Raises BuildError where that is not known."""
+    """When the checkout was committed, in seconds since 1970: the time of new files. Raises BuildError."""
     command = ("git", "-C", CHECKOUT, "log", "-1", "--format=%ct")
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise BuildError(f"{CHECKOUT} is no clone: give --epoch, the seconds since 1970 of its release")
+        raise BuildError(f"{CHECKOUT} is no clone: make one with git clone")
     return int(done.stdout)
 
 
@@ -166,8 +146,6 @@ def _parser() -> argparse.ArgumentParser:
     add("--cache", type=Path, default=CACHE, help=f"Debian as it was fetched  [default: {CACHE}]")
     add("--fresh", action="store_true", help="fetch what the archives have today")
     add("--release", type=Path, metavar="FILE", help="take this release file  [default: make one, by pip]")
-    add("--packages", type=Path, help="fail unless the packages are those of this list")
-    add("--epoch", type=int, help="seconds since 1970: new files bear this time  [default: the commit's]")
     add("--mirror", default=base.MIRROR, help="Debian's archive, or a day of snapshot.debian.org")
     add("--security", default=base.SECURITY, help="its security archive")
     add(

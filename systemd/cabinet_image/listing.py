@@ -1,4 +1,4 @@
-"""What is published beside the image: its manifest, its packages, its checksums. Pure functions."""
+"""What is published beside the image: its manifest, its checksums. Pure functions."""
 
 from __future__ import annotations
 
@@ -15,12 +15,6 @@ BOARDS = {
 """What Raspberry Pi Imager is to call the boards, its own tags of them, and a line beside each."""
 PI5 = {"Raspberry Pi 5": ("pi5-64bit", "Never run on one")}
 """The board of the image with the kernel of Debian's backports."""
-
-
-def changes(before: str, after: str) -> tuple[str, ...]:
-    """How two package lists differ, `-` and `+` a line."""
-    old, new = set(before.splitlines()), set(after.splitlines())
-    return (*(f"- {line}" for line in sorted(old - new)), *(f"+ {line}" for line in sorted(new - old)))
 
 
 def sums(digests: Mapping[str, str]) -> str:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import argparse
 import lzma
+import os
 import shutil
 import struct
-import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -17,8 +17,9 @@ from pathlib import Path
 
 from cabinet.release import bundle, target
 from cabinet_image import root
-from cabinet_image.tools import BuildError
-from cabinet_install import look, owners_files
+from cabinet_image.tools import BuildError, run
+from cabinet_install import look, owners_files, steps
+from cabinet_install.work import RefusedError
 
 SETTINGS = (owners_files.USER_DATA, owners_files.NETWORK_CONFIG)
 VENDOR_DATA = root.CHECKOUT / "systemd/first-boot/vendor-data"
@@ -26,10 +27,6 @@ VENDOR_DATA = root.CHECKOUT / "systemd/first-boot/vendor-data"
 SECTOR = 512
 FATS = (0x0B, 0x0C, 0x0E)
 """The kinds of a boot partition."""
-
-
-class PrepareError(RuntimeError):
-    """The image cannot be prepared; names what is wrong and the cure."""
 
 
 def main(arguments: Sequence[str], checkout: Path = root.CHECKOUT) -> int:
@@ -40,20 +37,25 @@ def main(arguments: Sequence[str], checkout: Path = root.CHECKOUT) -> int:
         print("prepare: two --key files have the same name: rename one", file=sys.stderr)
         return 2
     try:
+        steps.check_given(None, options.key, options.release)
+    except RefusedError as error:
+        print(f"prepare: {error}", file=sys.stderr)
+        return 2
+    try:
         with tempfile.TemporaryDirectory() as scratch:
             card = Path(scratch)
             stage(card, checkout, options)
             if look.main([scratch]):
                 return 2
             if not shutil.which("mcopy"):
-                raise PrepareError("mcopy is missing: sudo apt install mtools")
+                raise BuildError("mcopy is missing: sudo apt install mtools")
             if options.output.exists():
-                raise PrepareError(f"{options.output} is there already: move it away, or name another one")
+                raise BuildError(f"{options.output} is there already: move it away, or name another one")
             unfinished = options.output.with_name(f"{options.output.name}.part")
             unpack(options.image, unfinished)
             fill(unfinished, card)
             unfinished.rename(options.output)
-    except (PrepareError, BuildError, bundle.BundleError, OSError, lzma.LZMAError) as error:
+    except (BuildError, bundle.BundleError, OSError, lzma.LZMAError) as error:
         print(f"prepare: {error}", file=sys.stderr)
         return 1
     print(f"{options.output} is ready to be written to a card")
@@ -77,14 +79,12 @@ def stage(card: Path, checkout: Path, options: argparse.Namespace) -> None:
 
 
 def boot_offset(table: bytes) -> int:
-    """Where the boot partition begins, in bytes, by the first sector. Raises PrepareError."""
+    """Where the boot partition begins, in bytes, by the first sector. Raises BuildError."""
     if len(table) == SECTOR and table[-2:] == b"\x55\xaa":
         kind, start = struct.unpack_from("<4xB3xI", table, 446)
         if kind in FATS and start:
             return int(start) * SECTOR
-    raise PrepareError(
-        "this is no image of Raspberry Pi OS: its first partition is none that a Pi starts from"
-    )
+    raise BuildError("this is no image of Raspberry Pi OS: its first partition is none that a Pi starts from")
 
 
 def unpack(image: Path, target_file: Path) -> None:
@@ -95,14 +95,11 @@ def unpack(image: Path, target_file: Path) -> None:
 
 
 def fill(image: Path, card: Path) -> None:
-    """Copy what is in a folder onto an image's boot partition. Raises PrepareError."""
+    """Copy what is in a folder onto an image's boot partition. Raises BuildError."""
     with image.open("rb") as file:
         place = f"{image}@@{boot_offset(file.read(SECTOR))}"
     files = map(str, sorted(card.iterdir()))
-    command = ("mcopy", "-s", "-o", "-Q", "-i", place, *files, "::")
-    done = subprocess.run(command, stderr=subprocess.PIPE, text=True, errors="replace", check=False)
-    if done.returncode:
-        raise PrepareError(f"{' '.join(command)}: {done.stderr.strip()}")
+    run("mcopy", "-s", "-o", "-Q", "-i", place, *files, "::", env=os.environ)
 
 
 def _parser() -> argparse.ArgumentParser:

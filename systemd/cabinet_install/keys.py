@@ -38,6 +38,9 @@ def owner(file: Path) -> str:
 
 def read(file: Path) -> tuple[str, str]:
     """The kind and the body of a public key. Raises InstallError."""
+    # A card's first start knows keys by their names alone.
+    if file.suffix != ".pub":
+        raise InstallError(f"{file}: the name of a public key ends in .pub; name that file, or rename it")
     try:
         words = file.read_text(encoding="utf-8").split()
     except (OSError, UnicodeDecodeError) as error:

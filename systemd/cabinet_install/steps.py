@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -71,19 +72,22 @@ class Options(NamedTuple):
     """It is to be an image's system; once it is one, this need not be said."""
 
 
-def check(work: Work, options: Options) -> None:
-    """Look at all that was asked for before anything is changed. Raises RefusedError."""
-    if options.hdmi not in (None, AUTO) and not boot.MODE.fullmatch(options.hdmi):
-        raise RefusedError(
-            f"--hdmi {options.hdmi!r}: no mode of a screen; give one such as {boot.HDMI}, or {AUTO}"
-        )
+def check_given(hdmi: str | None, public_keys: Iterable[Path], release_file: Path | None) -> None:
+    """Look at a mode and files that were named. Raises RefusedError."""
+    if hdmi not in (None, AUTO) and not boot.MODE.fullmatch(hdmi):
+        raise RefusedError(f"--hdmi {hdmi!r}: no mode of a screen; give one such as {boot.HDMI}, or {AUTO}")
     try:
-        for file in options.keys:
+        for file in public_keys:
             keys.read(file)
     except InstallError as error:
         raise RefusedError(str(error)) from error
-    if options.release and not options.release.is_file():
-        raise RefusedError(f"--release {options.release}: there is no such file; cabinet bundle makes one")
+    if release_file and not release_file.is_file():
+        raise RefusedError(f"--release {release_file}: there is no such file; cabinet bundle makes one")
+
+
+def check(work: Work, options: Options) -> None:
+    """Look at all that was asked for before anything is changed. Raises RefusedError."""
+    check_given(options.hdmi, options.keys, options.release)
     if options.owner and work.system.ask("id", "-u", options.owner).status:
         raise RefusedError(f"--owner {options.owner}: there is no such user; name the login of the owner")
     if not (card.mounted(work) or options.not_a_pi or work.dry):

@@ -78,7 +78,7 @@ def test_a_refusal_by_the_command(workshop: Workshop) -> None:
     assert result.exit_code == 2
     assert run("rollback", "--root", root).exit_code == 2
     result = run("rollback", "../../tmp", "--root", root)
-    assert (result.exit_code, "'../../tmp' is no version: write it as" in result.output) == (2, True)
+    assert (result.exit_code, "../../tmp is not installed; there is: no other" in result.output) == (2, True)
     assert workshop.links.current() == OLD
 
 

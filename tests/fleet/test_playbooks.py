@@ -56,7 +56,8 @@ def test_an_update_stops_at_the_first_that_fails(tmp_path: Path) -> None:
     assert folders.runs() == [OLD, OLD]
     assert done.changed == {"c000": 0, "c001": 0}
     assert f"c000: FAILED, had {OLD}" in done.out
-    assert f"was not ready within 30 s; | the end of run 2; {NEW} failed; {OLD} runs again" in done.out
+    why = "it was not ready within 30 s"
+    assert f"{why}; | the end of run 2; {NEW} failed ({why}); {OLD} runs again" in done.out
     assert f"c001: {OLD}, not touched" in done.out
 
 

@@ -61,6 +61,11 @@ def update(workshop: Workshop) -> None:
     workshop.update("0.3.0")
 
 
+def again(workshop: Workshop) -> None:
+    """An update to the release before, in the place of the one that is there to go back to."""
+    workshop.update("0.1.0", allow_older=True)
+
+
 def failing(workshop: Workshop) -> None:
     """An update that does not do well."""
     from cabinet.release.update import FailedError  # noqa: PLC0415 - the checkout is not on the path before
@@ -115,6 +120,7 @@ def main(scratch: Path, keys: Path, what: str) -> None:
 
     deeds: dict[str, tuple[Callable[[Workshop], None], set[str]]] = {
         "update": (update, {NEW, "0.3.0"}),
+        "again": (again, {"0.1.0", NEW}),
         "failing": (failing, {NEW}),
         "rollback": (rollback, {"0.1.0", NEW}),
         "loop": (loop, {"0.1.0", NEW}),
@@ -130,7 +136,9 @@ def main(scratch: Path, keys: Path, what: str) -> None:
         note.unlink(missing_ok=True)
         workshop = Workshop(root, keys)
         workshop.parts = replace(workshop.parts, verify=lambda *_: "owner")
-        workshop.made = made = made or {version: workshop.file(version) for version in ("0.3.0", "0.4.0")}
+        workshop.made = made = made or {
+            version: workshop.file(version) for version in ("0.1.0", "0.3.0", "0.4.0")
+        }
         workshop.install(NEW)
         workshop.links.begin_trial(NEW)
         workshop.links.prove()

@@ -91,6 +91,33 @@ def test_a_sparse_file(tmp_path: Path) -> None:
     assert refused(packed([FIRST, member(GOOD, b"", tarfile.GNUTYPE_SPARSE)]), tmp_path)
 
 
+def test_headers_of_any_length(tmp_path: Path) -> None:
+    """Extensions of tar may have gigabytes, which would be read at once: not even a short one is taken."""
+    entry, data = member(GOOD)
+    for comment in ("short", "x" * (1 << 20)):
+        entry.pax_headers = {"comment": comment}
+        said = refused(packed([FIRST, (entry, data)]), tmp_path)
+        assert said.endswith("is no ordinary file: nothing is unpacked")
+    for kind in (
+        tarfile.GNUTYPE_LONGNAME,
+        tarfile.GNUTYPE_LONGLINK,
+        tarfile.XGLTYPE,
+        tarfile.SOLARIS_XHDTYPE,
+    ):
+        lies = tarfile.TarInfo("././@LongLink")
+        lies.type, lies.size = kind, 1 << 40
+        head = gzip.decompress(packed([FIRST]))[:1024] + lies.tobuf(tarfile.GNU_FORMAT)
+        assert "no ordinary file" in refused(gzip.compress(head), tmp_path)
+
+
+def test_a_name_that_no_release_file_holds(tmp_path: Path) -> None:
+    """It is refused where it is packed, and named."""
+    (tmp_path / "lib").mkdir()
+    (tmp_path / f"lib/{'a' * 101}").touch()
+    with pytest.raises(ArchiveError, match=r"'trixie-aarch64/lib/a+' does not fit into a release file: name"):
+        archive.pack(tmp_path / "release.tar.gz", {}, {TARGET: tmp_path})
+
+
 def test_too_much(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In bytes, in files, in the note; a size that is a lie as well."""
     monkeypatch.setattr(archive, "MOST_BYTES", 5000)
@@ -101,11 +128,15 @@ def test_too_much(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "3 files" in refused(packed([FIRST, *map(member, names)]), tmp_path)
     long = json.dumps({"version": NEW, "targets": [TARGET], "more": "x" * archive.LONGEST_NOTE})
     assert refused(packed([member(NOTE, long.encode())]), tmp_path).startswith(f"{NOTE} has 65")
-    lies = tarfile.TarInfo(GOOD)
-    lies.size = 1 << 40
-    good = gzip.decompress(packed([FIRST])).rstrip(bytes(1))
-    head = good + bytes(-len(good) % 512) + lies.tobuf(tarfile.GNU_FORMAT)
-    assert "0 MB" in refused(gzip.compress(head + bytes(512)), tmp_path)
+    for size, words in (
+        (1 << 40, "0 MB"),
+        (-1, "is no ordinary file"),
+        (1000, "it ends 488 bytes too early"),
+    ):
+        lies = tarfile.TarInfo(GOOD)
+        lies.size = size
+        head = gzip.decompress(packed([FIRST]))[:1024] + lies.tobuf(tarfile.GNU_FORMAT)
+        assert words in refused(gzip.compress(head + bytes(512)), tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -184,17 +184,40 @@ def test_a_name_that_no_cabinet_takes(tmp_path: Path) -> None:
 
     with pytest.raises(ArchiveError, match="'trixie-aarch64/lib/a:b' is no name of a release's file"):
         bundle.make(ROOT, tmp_path, TARGETS[:1], sign=None, report=lambda _line: None, run=Odd())
+    assert list(tmp_path.iterdir()) == []
 
 
-def test_a_step_that_fails(tmp_path: Path, keys: Path) -> None:
-    """Its command and its last lines; nothing is left behind."""
+def test_a_release_that_cannot_be_signed(tmp_path: Path, keys: Path) -> None:
+    """Nothing of it is left behind, nor of its signature."""
+
+    def fails(_path: Path) -> bytes:
+        raise OSError(5, "Input/output error")
+
+    def sign(unsigned: Path) -> None:
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(Path, "read_bytes", fails)
+            signature.sign(unsigned, keys / "owner")
+
+    with pytest.raises(OSError, match="Input/output error"):
+        bundle.make(ROOT, tmp_path, TARGETS[:1], sign=sign, report=lambda _line: None, run=Pip())
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_step_that_fails(tmp_path: Path) -> None:
+    """Its command and its last lines; nothing is made."""
+    failing = ["sh", "-c", "echo it went wrong >&2; exit 3"]
     with pytest.raises(BundleError, match=r"exit 3.*it went wrong"):
-        bundle.run(["sh", "-c", "echo it went wrong >&2; exit 3"])
+        bundle.make(
+            *(ROOT, tmp_path / "dist", TARGETS),
+            sign=None,
+            report=lambda _line: None,
+            run=lambda command: Pip()(command) if "wheel" in command else bundle.run(failing),
+        )
+    assert list(tmp_path.iterdir()) == []
     with pytest.raises(BundleError, match="no-such-program cannot be used"):
         bundle.run(["no-such-program"])
     with pytest.raises(BundleError, match=r"holds no pyproject\.toml: run this in a checkout"):
         bundle.make(tmp_path, tmp_path, TARGETS, sign=None, report=lambda _line: None)
-    assert list(tmp_path.iterdir()) == []
 
 
 def test_without_a_key(tmp_path: Path, keys: Path) -> None:
@@ -202,9 +225,9 @@ def test_without_a_key(tmp_path: Path, keys: Path) -> None:
     with pytest.raises(
         SignatureError, match=r"there is no such key; make one with `ssh-keygen -t ed25519 -f"
     ):
-        signature.sign(tmp_path / "data", tmp_path / "none")
+        signature.fingerprint(tmp_path / "none")
     with pytest.raises(SignatureError, match="is no key that ssh-keygen can read"):
-        signature.sign(tmp_path / "data", keys / "allowed")
+        signature.fingerprint(keys / "allowed")
     with pytest.raises(
         SignatureError, match="there is no program no-keygen: install the package openssh-client"
     ):
@@ -250,8 +273,7 @@ def test_either_half_of_a_key_will_do(tmp_path: Path, keys: Path) -> None:
     command = ["ssh-keygen", "-q", "-f", str(tmp_path / "locked"), "-N", "secret"]
     subprocess.run(command, check=True, capture_output=True)
     (tmp_path / "locked.pub").unlink()
-    signature.need(tmp_path / "locked")
-    signature.need(keys / "owner.pub")
+    assert signature.fingerprint(tmp_path / "locked").startswith("SHA256:")
     assert signature.fingerprint(keys / "owner.pub") == signature.fingerprint(keys / "owner")
 
 
@@ -275,12 +297,12 @@ def test_a_machine_that_is_none(tmp_path: Path) -> None:
     assert "'../Pi 5' is no machine: write what `uname -m` prints there, such as aarch64" in result.output
 
 
-def test_the_command_names_what_it_knows(tmp_path: Path) -> None:
+def test_the_command_names_what_it_knows(tmp_path: Path, keys: Path) -> None:
     """Targets are systems by name."""
     result = CliRunner().invoke(main, ["bundle", str(ROOT), "--target", "buster"])
     assert result.exit_code == 2
     assert "there is no target 'buster'; there are: trixie, bookworm" in result.output
-    result = CliRunner().invoke(main, ["bundle", str(tmp_path)])
+    result = CliRunner().invoke(main, ["bundle", str(tmp_path), "--key", str(keys / "owner")])
     assert result.exit_code == 2
     assert "run this in a checkout of the cabinet" in result.output
 
@@ -293,9 +315,8 @@ def test_the_key_is_looked_for_first(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert "none: there is no such key; make one with `ssh-keygen" in result.output
 
 
-def test_what_is_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_no_game(tmp_path: Path, keys: Path) -> None:
     """Told before anything is built."""
-    monkeypatch.setattr(bundle, "make", lambda *_, **__: pytest.fail("it is built with what is no game"))
     broken = tmp_path / "pig_game-1.0-py3-none-any.whl"
     broken.write_text("hello")
     wheel(tmp_path, "dicelib-2.0-py3-none-any.whl")
@@ -303,6 +324,8 @@ def test_what_is_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         (broken.name, "cannot be read (File is not a zip file): name a wheel"),
         ("dicelib-2.0-py3-none-any.whl", "has no game of somebody's in its entry points 'cabinet.games'"),
     ):
-        result = CliRunner().invoke(main, ["bundle", str(ROOT), "--with", str(tmp_path / name)])
+        command = ["bundle", str(ROOT), "--key", str(keys / "owner"), "--with", str(tmp_path / name)]
+        result = CliRunner().invoke(main, command)
         assert result.exit_code == 2
         assert words in result.output
+        assert "building" not in result.output

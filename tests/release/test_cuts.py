@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 DEEDS = {"update": ("0.2.0", "0.3.0"), "failing": ("0.2.0", "0.2.0"), "rollback": ("0.2.0", "0.1.0")}
-DEEDS |= dict.fromkeys(("loop", "confirm"), DEEDS["rollback"])
+DEEDS |= dict.fromkeys(("again", "loop", "confirm"), DEEDS["rollback"])
 
 
 @pytest.mark.parametrize("deed", list(DEEDS))

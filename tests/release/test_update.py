@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cabinet.release import installed, target
+from cabinet.release import installed, links, target
 from cabinet.release.archive import END, NOTE
 from cabinet.release.links import LEFT, Links
+from cabinet.release.signature import SignatureError
 from cabinet.release.unit import Status, UnitError
 from cabinet.release.update import FailedError, ProgramError, RefusedError, run_program
 from tests.release.workshop import NEW, OLD, TARGET, Behaviour, bundled, member, packed
@@ -150,7 +151,7 @@ def test_another_python_is_refused(workshop: Workshop) -> None:
 
 @pytest.mark.parametrize(
     ("free", "words"),
-    [(100 << 20, "0 MB are needed and 0 MB are free"), (110 << 20, "16 MB are needed and 10 MB")],
+    [(100 << 20, "0 MB are needed and 0 MB are free"), (110 << 20, "16 MB are needed and 10 MB are free")],
     ids=["for the file", "for the release"],
 )
 def test_not_enough_room_is_refused(workshop: Workshop, free: int, words: str) -> None:
@@ -158,15 +159,38 @@ def test_not_enough_room_is_refused(workshop: Workshop, free: int, words: str) -
     before = workshop.snapshot()
     workshop.free = free
     large = workshop.signed(bundled(NEW, {TARGET: {"lib/a": "a" * (8 << 20)}}))
-    with pytest.raises(RefusedError, match=words):
+    with pytest.raises(RefusedError, match=rf"{words} .*: make room below .* \({OLD} stays\)$"):
         workshop.updater().update(io.BytesIO(large))
     assert workshop.snapshot() == before
+
+
+def test_room_is_made_of_what_is_not_needed(workshop: Workshop) -> None:
+    """A release that has failed goes where its room is needed, even if the update fails; no other does."""
+    workshop.update("0.1.5")
+    workshop.unit.behaviour[NEW] = Behaviour(ready=inf)
+    with pytest.raises(FailedError):
+        workshop.update()
+    failed = workshop.links.release(NEW)
+
+    def free(_path: Path) -> int:
+        return 100 << 20 if failed.exists() else 200 << 20
+
+    file = io.BytesIO(workshop.file("0.3.0", target="bookworm-aarch64"))
+    with pytest.raises(RefusedError, match="is made for bookworm-aarch64"):
+        workshop.updater().update(file)
+    assert failed.exists()
+    assert (
+        workshop.updater(free=free).update(io.BytesIO(workshop.file("0.3.0"))) == "0.3.0 runs; it was 0.1.5"
+    )
+    assert {*workshop.links.installed()} == {"0.1.5", "0.3.0"}
 
 
 def test_a_stream_without_end_is_refused(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     """It does not fill the card."""
     monkeypatch.setattr("cabinet.release.update.MOST", 1000)
-    with pytest.raises(RefusedError, match="it has more than 0 MB: this is no release file"):
+    with pytest.raises(
+        RefusedError, match=rf"it has more than 0 MB: this is no release file \({OLD} stays\)$"
+    ):
         workshop.updater().update(io.BytesIO(bytes(5000)))
 
 
@@ -297,7 +321,8 @@ def test_a_release_that_does_not_do_well_is_left(workshop: Workshop, how: Behavi
         workshop.update()
     lines = str(failed.value).splitlines()
     assert lines[1].startswith("  | the end of run")
-    assert lines[-1] == f"{NEW} failed; 0.1.5 runs again"
+    why = lines[0].removeprefix(f"{NEW} does not do well: ")
+    assert lines[-1] == f"{NEW} failed ({why}); 0.1.5 runs again"
     assert workshop.unit.running == "0.1.5"
     assert workshop.ready()
     assert workshop.named() == {"current": "0.1.5", "previous": OLD}
@@ -355,12 +380,13 @@ def test_rollback(workshop: Workshop) -> None:
     assert workshop.updater().roll_back() == f"{OLD} runs; it was {NEW}"
     assert workshop.unit.running == OLD
     assert workshop.parts_of() == [(OLD, "runs"), (NEW, "")]
-    with pytest.raises(RefusedError, match=f"there is no release before {OLD}; name one of: {NEW}"):
-        workshop.updater().roll_back()
-    with pytest.raises(RefusedError, match=f"0.3.0 is not installed; there is: {NEW}"):
-        workshop.updater().roll_back("0.3.0")
-    with pytest.raises(RefusedError, match=f"{OLD} runs already"):
-        workshop.updater().roll_back(OLD)
+    for wanted, words in (
+        ("", f"there is no release before this one; name one of: {NEW}"),
+        ("0.3.0", f"0.3.0 is not installed; there is: {NEW}"),
+        (OLD, f"{OLD} runs already"),
+    ):
+        with pytest.raises(RefusedError, match=rf"^{words} \({OLD} stays\)$"):
+            workshop.updater().roll_back(wanted)
     assert workshop.updater().roll_back(NEW) == f"{NEW} runs; it was {OLD}"
 
 
@@ -380,7 +406,7 @@ def test_an_update_in_a_trial(workshop: Workshop) -> None:
     workshop.unit.start()
     workshop.time.wait(10.0)
     workshop.unit.behaviour["0.3.0"] = Behaviour(ready=inf)
-    with pytest.raises(FailedError, match=f"0.3.0 failed; {OLD} runs again"):
+    with pytest.raises(FailedError, match=rf"0.3.0 failed \(it was .*\); {OLD} runs again"):
         workshop.update("0.3.0")
     assert workshop.update("0.4.0") == f"0.4.0 runs; it was {OLD}"
     assert workshop.named() == {"current": "0.4.0", "previous": OLD}
@@ -419,6 +445,96 @@ def test_a_full_card_is_refused(workshop: Workshop, monkeypatch: pytest.MonkeyPa
     assert workshop.update() == f"{NEW} runs; it was {OLD}"
 
 
+def failing_syncs(monkeypatch: pytest.MonkeyPatch, workshop: Workshop, version: str, times: int) -> None:
+    """Flushing the links fails so many times, from when `current` first names a version."""
+    left = [times]
+    real = links.sync
+
+    def sync(folder: Path) -> None:
+        if left[0] and (left[0] < times or workshop.links.current() == version):
+            left[0] -= 1
+            raise OSError(5, "Input/output error")
+        real(folder)
+
+    monkeypatch.setattr(links, "sync", sync)
+
+
+@pytest.mark.parametrize("times", [1, 2, 3])
+def test_a_card_that_fails_right_after_the_switch(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch, times: int
+) -> None:
+    """The link is brought back, so what is said to stay does stay; the next update goes well."""
+    workshop.update("0.1.5")
+    run = workshop.unit.status()
+    with monkeypatch.context() as patched:
+        failing_syncs(patched, workshop, NEW, times)
+        with pytest.raises(RefusedError, match=r"Input/output error \(0\.1\.5 stays\)$"):
+            workshop.update()
+    assert (workshop.links.current(), workshop.links.on_trial()) == ("0.1.5", False)
+    assert workshop.links.installed() == (OLD, "0.1.5")
+    assert workshop.unit.status() == run
+    assert workshop.update() == f"{NEW} runs; it was 0.1.5"
+    with monkeypatch.context() as patched:
+        failing_syncs(patched, workshop, "0.1.5", times)
+        with pytest.raises(RefusedError, match=rf"Input/output error \({NEW} stays\)$"):
+            workshop.updater().roll_back()
+    assert workshop.named() == {"current": NEW, "previous": "0.1.5"}
+
+
+def test_a_switch_that_cannot_be_taken_back(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is no refusal: the owner learns what starts next and how to go back."""
+    workshop.update("0.1.5")
+    words = "0.1.5 still runs, but {0} starts next: check the card, then sudo cabinet rollback 0.1.5$"
+    deeds: dict[str, Callable[[], str]] = {
+        NEW: workshop.update,
+        OLD: lambda: workshop.updater().roll_back(OLD),
+    }
+    for version, deed in deeds.items():
+        with monkeypatch.context() as patched:
+            failing_syncs(patched, workshop, version, 1)
+            run_next = Links.run_next
+
+            def once(place: Links, wanted: str, real: Callable[[Links, str], None] = run_next) -> None:
+                if wanted == "0.1.5":
+                    raise OSError(30, "Read-only file system")
+                real(place, wanted)
+
+            patched.setattr(Links, "run_next", once)
+            with pytest.raises(FailedError, match=words.format(version)):
+                deed()
+        assert workshop.links.current() == version
+        assert workshop.unit.running == "0.1.5"
+        workshop.links.choose("0.1.5")
+
+
+def test_a_refusal_leaves_a_release_left_that_the_unit_has_left(workshop: Workshop) -> None:
+    """It says which one stays."""
+    workshop.update()
+
+    def verify(*_arguments: object) -> str:
+        workshop.unit.fail(5)
+        raise SignatureError("it is signed by a stranger")
+
+    with pytest.raises(RefusedError, match=rf"by a stranger \({OLD} stays\)$"):
+        workshop.updater(verify=verify).update(io.BytesIO(workshop.file("0.3.0")))
+    assert workshop.links.current() == workshop.unit.running == OLD
+
+
+def test_a_card_that_fails_on_the_way_back(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the link names then is started all the same."""
+    workshop.unit.behaviour[NEW] = Behaviour(ready=inf)
+    go_back = Links.go_back
+
+    def fails(place: Links, why: str) -> str:
+        go_back(place, why)
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(Links, "go_back", fails)
+    with pytest.raises(FailedError, match=f"{OLD} runs again"):
+        workshop.update()
+    assert workshop.unit.running == OLD
+
+
 def test_systemd_that_does_not_answer(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     """Before the switch it is refused; at the restart it has failed, and the next start goes back."""
 
@@ -448,7 +564,7 @@ def test_systemd_that_stops_answering(workshop: Workshop, monkeypatch: pytest.Mo
 
     with monkeypatch.context() as patched:
         patched.setattr(workshop.unit, "status", silent_in_a_trial)
-        with pytest.raises(FailedError, match=f"systemctl says nothing\n{NEW} failed; {OLD} runs again"):
+        with pytest.raises(FailedError, match=rf"{NEW} failed \(systemctl says nothing\); {OLD} runs again"):
             workshop.update()
     assert workshop.unit.running == OLD
 
@@ -494,7 +610,7 @@ def test_a_unit_that_has_gone_back_is_never_taken_for_the_new_release(
 
     monkeypatch.setattr(workshop.unit, "restart", slow)
     monkeypatch.setattr(Links, "begin_trial", without_room_for_a_note)
-    with pytest.raises(FailedError, match=f"it failed twice in a row\n{NEW} failed; {OLD} runs again"):
+    with pytest.raises(FailedError, match=rf"{NEW} failed \(it failed twice in a row\); {OLD} runs"):
         workshop.update()
     assert workshop.unit.running == OLD
 
@@ -536,7 +652,7 @@ def test_an_update_in_a_trial_to_the_release_that_is_gone_back_to(workshop: Work
     workshop.unit.start()
     workshop.time.wait(10)
     workshop.unit.behaviour[OLD] = Behaviour(ready=inf)
-    with pytest.raises(FailedError, match=f"{OLD} failed; {NEW} runs again"):
+    with pytest.raises(FailedError, match=rf"{OLD} failed \(it was .*\); {NEW} runs again"):
         workshop.update(OLD, allow_older=True)
     assert workshop.unit.running == NEW
 
@@ -592,6 +708,18 @@ def test_later_updates_keep_a_game(workshop: Workshop) -> None:
     assert extras(workshop)[0] == ("cow 0.3", "pig-game 1.0")
     with_games(workshop, "0.6.0", pig_game="1.1")
     assert extras(workshop)[0] == ("cow 0.3", "pig-game 1.1")
+
+
+def test_a_game_that_there_is_no_room_for(workshop: Workshop) -> None:
+    """It is not left out in silence."""
+    with_games(workshop, NEW, pig_game="1.0")
+    (workshop.links.release(NEW) / "games/pig-game/large").write_bytes(bytes(9 << 20))
+    before = workshop.snapshot()
+    workshop.free = 105 << 20
+    with pytest.raises(RefusedError, match=r"9 MB are needed and 5 MB are free"):
+        with_games(workshop, "0.3.0")
+    assert workshop.snapshot() == before
+    assert with_games(workshop, "0.3.0", "pig-game") == f"0.3.0 runs; it was {NEW}"
 
 
 @pytest.mark.parametrize("name", ["pig-game", "Pig_Game"])

@@ -313,20 +313,21 @@ def test_a_system_without_cloud_init(tmp_path: Path) -> None:
     assert card.go_on() == (0, "")
 
 
-def test_a_copy_that_is_cut_off(card: Card) -> None:
+@pytest.mark.parametrize("at", ["cp", "sync", "ln", "mv"])
+def test_a_copy_that_is_cut_off(card: Card, at: str) -> None:
     """The earlier one stays until the new one is whole; what is left of it is no part of the next."""
     card.begin()
     here = card.root / "usr/local/src/cabinet"
     (card.boot / "cabinet/added").touch()
     (here / "old").touch()
-    card.program("sync", "exit 1")
+    card.program(at, "exit 1")
     assert card.run(card.boot / "cabinet/systemd/first-boot/begin").returncode == 1
     assert (here / "old").exists()
     assert card.go_on() == (0, "")
-    card.program("sync", "")
+    card.program(at, f'exec /usr/bin/{at} "$@"')
     card.begin()
     assert {path.name for path in here.iterdir()} == {"systemd", "added"}
-    assert {path.name for path in here.parent.iterdir()} == {"cabinet"}
+    assert set(here.parent.iterdir()) == {here, here.resolve()}
 
 
 def test_nothing_is_right_without_yaml(tmp_path: Path) -> None:

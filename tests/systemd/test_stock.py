@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from cabinet_image import root, stock
+from cabinet_image.tools import BuildError
 from cabinet_install import steps
 from tests.systemd.pi import KEY
 
@@ -29,7 +30,7 @@ def test_the_boot_partition_of_a_stock_image() -> None:
     """By its table; anything else is refused."""
     assert stock.boot_offset(table()) == START
     for sector in (b"", bytes(stock.SECTOR), table(kind=0x83)):
-        with pytest.raises(stock.PrepareError, match="no image"):
+        with pytest.raises(BuildError, match="no image"):
             stock.boot_offset(sector)
 
 
@@ -80,6 +81,23 @@ def test_a_stock_image_is_prepared(tmp_path: Path, capsys: pytest.CaptureFixture
         assert content(f"cabinet/{name}") == name.encode()
     assert stock.main([*words, str(tmp_path / "user-data")], checkout) == 1
     assert "already" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("owner.txt", "owner.txt: the name of a public key ends in .pub"),
+        ("none.pub", "none.pub: cannot be read"),
+    ],
+)
+def test_a_key_that_the_first_start_would_not_find(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, words: str
+) -> None:
+    """It is refused here: nobody would see that it is passed over."""
+    (tmp_path / "owner.txt").write_text(f"{KEY}\n")
+    given = ["stock.img", "made.img", "--user-data", "user-data", "--key", str(tmp_path / name)]
+    assert stock.main(given, tmp_path) == 2
+    assert words in capsys.readouterr().err
 
 
 def test_two_keys_of_one_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

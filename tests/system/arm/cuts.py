@@ -27,7 +27,17 @@ from games.dice_poker import GAME
 from tests.system.arm.arguments import parser
 from tests.system.arm.board import ESCAPES, BoardError, Machine, insert
 from tests.system.arm.checks import Checks, untouched
-from tests.system.arm.virt import CABINET, NEW, PATIENCE, RELEASE, Zero, open_stick, plugged_in, small
+from tests.system.arm.virt import (
+    CABINET,
+    FLASHED,
+    NEW,
+    PATIENCE,
+    RELEASE,
+    Zero,
+    open_stick,
+    plugged_in,
+    small,
+)
 from tests.system.vm.installed import PYTHON, bright
 from tests.system.vm.place import HOME
 
@@ -198,12 +208,14 @@ def _at_scores(board: Zero, chance: Random, safe: Safe) -> tuple[str, Safe]:
 
 
 def _at_update(board: Zero, chance: Random, safe: Safe) -> tuple[str, Safe]:
-    """A release is installed; where it runs already it is gone back from."""
+    """A release is installed; where it runs already it is left, by rollback or by the flashed one's file."""
     open_stick(board)
-    back = board.current == NEW
-    what, file = ("rollback", "") if back else ("update", RELEASE)
-    board.sh(f"cd / && (setsid {CABINET} {what} {file} > /dev/ttyAMA0 2>&1 &)")
-    after = chance.uniform(1, PLAY if back else UPDATE)
+    what, most = f"update {RELEASE}", UPDATE
+    if board.current == NEW:
+        back, again = ("rollback", PLAY), (f"update --allow-older {FLASHED}", UPDATE)
+        what, most = chance.choice((back, again))
+    board.sh(f"cd / && (setsid {CABINET} {what} > /dev/ttyAMA0 2>&1 &)")
+    after = chance.uniform(1, most)
     board.let_run(after)
     said = [line.strip() for line in board.pull_the_plug().split("\n") if line.strip()]
     return f"{after:.0f} s after {what}, {said[-1] if said else ''!r}", safe

@@ -28,7 +28,7 @@ from tests.system.arm import header
 from tests.system.arm.arguments import parts
 from tests.system.arm.board import VIRT, Board, insert
 from tests.system.arm.checks import Checks, doctor, grown, pins, read_only, settled, untouched
-from tests.system.vm.installed import DATA, PYTHON, Driven, bright, public_key, release, shows
+from tests.system.vm.installed import DATA, PYTHON, Driven, bright, own_version, public_key, release, shows
 from tests.system.vm.place import HOME
 from tests.system.vm.test_play import STILL, expected
 
@@ -38,9 +38,10 @@ if TYPE_CHECKING:
     from tests.system.arm.board import Machine
 
 NEW = "0.9.0"
-STICK = 64 * 2**20
+STICK = 96 * 2**20
 """Bytes of what is plugged in beside the card."""
-RELEASE = "/run/stick/release.tar.gz"
+RELEASE, FLASHED = "/run/stick/release.tar.gz", "/run/stick/flashed.tar.gz"
+"""On the stick: a newer release, and the one of the image again."""
 SIGNERS = "/etc/cabinet/allowed_signers"
 PATIENCE = 900
 """Seconds for what a Pi does in a few."""
@@ -112,11 +113,11 @@ def main(arguments: list[str]) -> int:
 
 @contextmanager
 def plugged_in(image: Path) -> Iterator[tuple[Machine, Path]]:
-    """The board with pins and a stick with a release; a folder for cards."""
+    """The board with pins and a stick with two releases; a folder for cards."""
     # Not where memory is a disk: a card grows.
     with tempfile.TemporaryDirectory(dir=HOME) as scratch:
         folder = Path(scratch)
-        file = release(NEW, machine=target.MACHINE)
+        newer, flashed = (release(each, machine=target.MACHINE) for each in (NEW, own_version()))
         kind, body = keys.read(public_key())
         signers = folder / "signers"
         signers.write_text(f'release namespaces="{signature.NAMESPACE}" {kind} {body}\n')
@@ -124,7 +125,12 @@ def plugged_in(image: Path) -> Iterator[tuple[Machine, Path]]:
         machine = with_stick(
             header.with_header(VIRT, image, folder),
             folder,
-            {"release.tar.gz": file, "signers": signers, "writer.py": writer},
+            {
+                Path(RELEASE).name: newer,
+                Path(FLASHED).name: flashed,
+                "signers": signers,
+                "writer.py": writer,
+            },
         )
         yield machine, folder
 

@@ -218,7 +218,7 @@ def installed() -> Path:
 
 def install(cabinet: Cabinet, arguments: str = "") -> str:
     """Carry checkout and release file onto the machine and run systemd/install; what it said."""
-    file = release(_version())
+    file = release(own_version())
     with tempfile.TemporaryDirectory() as scratch:
         archive = Path(scratch) / "checkout.tar"
         subprocess.run(["tar", "cf", f"{archive}", "--exclude=__pycache__", *PARTS], cwd=ROOT, check=True)
@@ -273,7 +273,7 @@ def release(
     project.mkdir(parents=True)
     subprocess.run(["cp", "-r", *(f"{ROOT}/{part}" for part in PARTS), f"{project}"], check=True)
     for file, words, others in (
-        ("pyproject.toml", f'version = "{_version()}"', f'version = "{version}"'),
+        ("pyproject.toml", f'version = "{own_version()}"', f'version = "{version}"'),
         *changes,
     ):
         text = (project / file).read_text()
@@ -314,7 +314,8 @@ def public_key() -> Path:
     return private_key().with_suffix(".pub")
 
 
-def _version() -> str:
+def own_version() -> str:
+    """The checkout's: that of an image or a machine that is made of it."""
     (line,) = (
         line for line in (ROOT / "pyproject.toml").read_text().splitlines() if line.startswith("version = ")
     )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import subprocess
 import sys
+from shutil import which
 from typing import TYPE_CHECKING
 
 from tests.system.vm.installed import Cabinet, bright, release
@@ -12,6 +14,7 @@ from tests.system.vm.place import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
 CRASHES = (
     "cabinet/app.py",
@@ -31,14 +34,24 @@ CRASHES_LATER = (
 """A release that is well until a file says that it is not."""
 
 
-def test_update_rollback_and_update_again(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
+def test_update_rollback_and_update_again(
+    cabinet: Cabinet, figure: Callable[[str], None], tmp_path: Path
+) -> None:
     """The good case, by `cabinet push` as the Pi's first user, and back by hand."""
     first = cabinet.current
     good = release("0.9.0")
     cabinet.put(good, to="/root/good.tar")
-    push = [sys.executable, "-m", "cabinet", "push", f"--ssh={shlex.join(cabinet.ssh)}", f"--file={good}"]
+    # In place of an ~/.ssh/config with the machine's port and key.
+    (tmp_path / "ssh").write_text(f'#!/bin/sh\nexec {which("ssh")} {shlex.join(cabinet.ssh[1:])} "$@"\n')
+    (tmp_path / "ssh").chmod(0o755)
     done = subprocess.run(
-        [*push, "pi@127.0.0.1"], capture_output=True, text=True, timeout=600, check=False, cwd=ROOT
+        [sys.executable, "-m", "cabinet", "push", f"--file={good}", "pi@127.0.0.1"],
+        capture_output=True,
+        text=True,
+        timeout=600,
+        check=False,
+        cwd=ROOT,
+        env={**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"},
     )
     assert done.returncode == 0, done
     assert f"0.9.0 runs; it was {first}" in done.stdout, done
