@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from datetime import date
     from random import Random
 
+    from cabinet.display.art import Sheet
     from cabinet.display.canvas import Canvas
     from cabinet.display.palette import Colour
 
@@ -392,6 +393,20 @@ class Timeline:
         """Add a span that starts when all others have ended."""
         return self.at(self.length, name, number, lasts=lasts, cue=cue, easing=easing, still=still)
 
+    def along(
+        self,
+        name: str,
+        number: int = 0,
+        *,
+        lasts: float = 0.0,
+        cue: Cue | None = None,
+        easing: Easing = linear,
+        still: bool = False,
+    ) -> Timeline:
+        """Add a span that starts with the one that was added last, such as dust with a shake."""
+        start = self.spans[-1].start
+        return self.at(start, name, number, lasts=lasts, cue=cue, easing=easing, still=still)
+
     def each(
         self,
         name: str,
@@ -410,6 +425,25 @@ class Timeline:
         for order, number in enumerate(numbers):
             row = row.at(start + apart * order, name, number, lasts=lasts, cue=cue, easing=easing)
         return row
+
+    def slam(
+        self,
+        name: str,
+        number: int = 0,
+        *,
+        lasts: float = 0.16,
+        stop: float = 0.08,
+        shake: float = 0.1,
+        cue: Cue | None = None,
+        easing: Easing = out_cubic,
+    ) -> Timeline:
+        """Add a span that ends with a hit: all stands still for `stop` seconds, then the picture shakes.
+
+        `shake`: seconds of the span of that name, 0 for none; the longer, the farther it goes (see
+        `cabinet.drawing.motion`). What follows may begin with it.
+        """
+        row = self.then(name, number, lasts=lasts, cue=cue, easing=easing).rest(stop)
+        return row.at(row.length, "shake", number, lasts=shake) if shake else row
 
     def hear(self, cue: Cue, at: float = 0.0) -> Timeline:
         """Add a cue that is heard so many seconds after the step."""
@@ -454,6 +488,11 @@ class Timeline:
             return spans[0] if spans else None
         start = min(span.start for span in spans)
         return Span(name, 0, start, max(span.end for span in spans) - start)
+
+    def latest(self, age: float, name: str) -> Span | None:
+        """Of the spans of that name that have started, the last one to do so."""
+        started = [span for span in self.spans if span.name == name and span.start <= age]
+        return max(started, key=lambda span: span.start, default=None)
 
     def since(self, age: float, name: str, number: int | None = None) -> float:
         """Seconds since a span started: below 0 before that, minus infinity where there is none."""
@@ -596,6 +635,10 @@ class Show(NamedTuple, Generic[ViewOut, UiOut, MoveOut]):
     """The cursor of the player to act; nobody has one while a step is shown."""
     last: UiOut | None = None
     """The cursor as it was left, while nobody has one."""
+    was: UiOut | None = None
+    """The cursor before its last change, while it has not settled yet."""
+    settled: float = 1.0
+    """How far the cursor has come to where it stands, with its easing: 0 as it is pressed, 1 at rest."""
     step: MoveOut | Drawn | None = None
     before: ViewOut | None = None
     age: float = 0.0
@@ -631,6 +674,15 @@ class Show(NamedTuple, Generic[ViewOut, UiOut, MoveOut]):
     def has(self, name: str) -> bool:
         """Whether there is such a span."""
         return self.timeline.span(name) is not None
+
+    def begun(self, name: str) -> bool:
+        """Whether such a span has started; False where there is none."""
+        return self.since(name) >= 0
+
+    def over(self, name: str) -> bool:
+        """Whether such a span has started and ended; False where there is none."""
+        span = self.timeline.span(name)
+        return span is not None and self.age >= span.end
 
     def on(self, name: str) -> bool:
         """Whether such a span has started and is not over."""
@@ -684,7 +736,9 @@ class Advice(NamedTuple):
     odds: Odds | None = None
     """Told as well where there are any; the words then have 16 characters at most."""
     wins: float | None = None
-    """How likely all that is played for is won, 0 to 1, where that is what counts."""
+    """How likely the game is won, 0 to 1, where that is exact."""
+    why: str = ""
+    """The reason in a few words, where the game has one to give."""
 
 
 class Page(NamedTuple):
@@ -711,6 +765,17 @@ class Sample(NamedTuple):
     """Seconds of it, from the last press on, that are shown moving as well: a great moment."""
 
 
+class Wipe(Enum):
+    """The shape in which one screen makes way for the next."""
+
+    DIE = "die"
+    """A die grows from the middle and turns."""
+    CARD = "card"
+    """The slanted edge of a card crosses the screen."""
+    ROUND = "round"
+    """A disc grows from the middle."""
+
+
 class Theme(NamedTuple):
     """A game's colours: what is read on `ground` has a contrast of at least 7 to 1."""
 
@@ -724,6 +789,7 @@ class Theme(NamedTuple):
     """The ink of what is quiet: lines that are done, points before they are taken, records."""
     players: tuple[Colour, ...] = ()
     """One for each seat, where the game tells its players apart; black is read on them."""
+    wipe: Wipe = Wipe.ROUND
 
     def player(self, seat: Seat) -> Colour:
         """What stands for a player: the seat's own colour, or the accent."""
@@ -864,9 +930,9 @@ class Game(Generic[Options, State, View, Ui, Move]):
     """The set-up screen with the options that were played last chosen. Unchanged unless given."""
     prepare: Callable[[], object] = _nothing
     """Called once the first picture is seen, on a thread of its own: what would make a first move slow."""
-    foresee: Callable[[View], object] | None = None
-    """Called after every move, on a thread of its own while the move is shown: what would make the next
-    decision slow. Nothing may depend on whether it has been. None where no decision is slow."""
+    art: tuple[Sheet, ...] = ()
+    """The sheets that its pictures are drawn from, read on that thread as well; one that is not named here
+    is read when it is drawn first."""
     setup_lists: bool = False
     """Its set-up screen shows the top ten, so that rows just entered can flash there.
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Kind, Press, Switch
+from cabinet.api import Cue, Kind, Press, Switch, Wipe
 from cabinet.controls.entrance import Entrance
 from cabinet.display.canvas import Canvas
 from cabinet.display.crt import Crt
@@ -292,15 +292,15 @@ class Cabinet:
             times.append(self.power_button.due)
         return min(times)
 
-    def picture(self, *, curtain: bool = True) -> Canvas | None:
+    def picture(self, *, wiped: bool = True) -> Canvas | None:
         """The picture, redrawn if anything in it has changed; else None.
 
-        Without the `curtain` one screen replaces the other at once.
+        Unless `wiped` one screen replaces the other at once.
         """
         now = self._clock.now()
         for _ in range(DRAWINGS):
             with self._guard(now):
-                return self._compositor.picture(self._layers(now), now, curtain=curtain)
+                return self._compositor.picture(self._layers(now), now, wiped=wiped)
         return None
 
     def _layers(self, now: float) -> Layers:
@@ -309,6 +309,7 @@ class Cabinet:
             page=(self._entered, scene.page()),
             look=scene.look(now),
             draw=scene.draw,
+            wipe=scene.game.theme.wipe if scene.game else Wipe.ROUND,
             strip=scene.strip,
             warning=self._warning.words if scene.strip else "",
             banner="KEEP HOLDING: OPERATOR" if self._entrance.waits else "",

@@ -23,6 +23,7 @@ from cabinet.controls.mouse import Mouse
 from cabinet.controls.pads import Pads
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pinmap import PinMapError
+from cabinet.display import sheets
 from cabinet.display.canvas import Canvas
 from cabinet.display.crt import Crt
 from cabinet.display.flash import Flash
@@ -515,6 +516,8 @@ def _prepare_games(games: Sequence[AnyGame]) -> None:
     for game in games:
         with Contained(partial(log.exception, "%s cannot get ready", game.name)):
             reel.of(game.name)
+            for sheet in game.art:
+                sheets.read(sheet)
             game.prepare()
 
 

@@ -1,30 +1,47 @@
 """What a screen is made of, by how much of it there is to see: for docs/screens.md.
 
+    python -m tests.hierarchy [WORDS]
+
+prints what is biggest on each of its twelve screens, or on those with these words in their name.
+
 The weight of a thing is what it changes of the picture: the sum over its pixels of how much lighter or
 darker each becomes, in screens of white. Whatever is drawn by one of `KINDS` counts as that, with all
-that this draws in turn.
+that this draws in turn; a sprite counts by the first word of its key.
 """
 
 from __future__ import annotations
 
+import re
 import sys
+from functools import partial
+from itertools import groupby
+from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
 
 import numpy as np
 
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
+from cabinet.display.flash import BEATS, FLASH
 from cabinet.drawing import joystick, lettering, plates, widgets
+from cabinet.drawing.records import new_record
+from cabinet.laws.screens import switched_on
+from cabinet.play import catalogue
+from cabinet.scenes.game_over import RECORD_SECONDS, EndStep
+from cabinet.virtual import gallery
 from games.cards import people
 from games.cards import picture as cards
-from games.dice import picture as dice
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from types import CodeType, FrameType
 
+    from cabinet.api import AnyGame
+    from cabinet.display.sprite import Placed
+    from cabinet.virtual.cabinet import VirtualCabinet
+
 KINDS: dict[CodeType, str] = {
-    dice.die.__code__: "dice",
-    dice.ring.__code__: "dice",
     cards.card.__code__: "cards",
     people.portrait.__code__: "people",
     joystick.stick.__code__: "joysticks",
@@ -38,28 +55,81 @@ KINDS: dict[CodeType, str] = {
     lettering.entry.__code__: "lines",
     lettering.read.__code__: "lines",
 }
+SPRITES = {"die": "dice", "card": "cards", "coin": "coins"}
+QUIET = "lines"
+"""What everything else stands before: sheets, lists and labels."""
+DOC = Path(__file__).parents[1] / "docs" / "screens.md"
+TABLE = [
+    tuple(cell.strip() for cell in line.strip("|").split("|"))
+    for line in re.findall(r"^\| [A-Z -]+: .*\|$", DOC.read_text(), re.MULTILINE)
+]
+"""Game and screen, and what is first, second and third."""
+WAYS = {
+    "title": (),
+    "menu": ("p1_fire",),
+    "top ten": ("p1_fire", "p1_down"),
+    "set-up": ("p1_fire", "p1_fire"),
+}
+"""The presses that lead to screens around a game."""
+
+
+class _Scale:
+    """Weighs one thing at a time: what is drawn within another one is part of that."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, float] = {}
+        self._open: tuple[object, str, Canvas, Any] | None = None
+
+    def begin(self, by: object, kind: str, canvas: Canvas) -> None:
+        """`by` draws something of a kind from now on."""
+        if not self._open:
+            self._open = (by, kind, canvas, light(canvas))
+
+    def end(self, by: object) -> None:
+        """It is drawn."""
+        if self._open and self._open[0] is by:
+            _, kind, canvas, before = self._open
+            change = float(np.abs(light(canvas) - before).sum()) / (WIDTH * HEIGHT)
+            self.found[kind] = self.found.get(kind, 0.0) + change
+            self._open = None
 
 
 def weights(draw: Callable[[Canvas], None]) -> dict[str, float]:
     """The weight of every kind of thing that is drawn, the heaviest first."""
-    found: dict[str, float] = {}
-    open_frames: list[tuple[FrameType, str, Any]] = []
+    scale = _Scale()
+
+    scatter = Canvas.scatter
+
+    def weighed(canvas: Canvas, sprites: Iterable[Placed]) -> None:
+        for kind, group in groupby(sprites, _kind):
+            row = tuple(group)
+            scale.begin(row, kind, canvas)
+            scatter(canvas, row)
+            scale.end(row)
 
     def profile(frame: FrameType, event: str, _: object) -> None:
-        if event == "call" and not open_frames and frame.f_code in KINDS:
-            canvas = frame.f_locals["canvas"]
-            open_frames.append((frame, KINDS[frame.f_code], (canvas, light(canvas))))
-        elif event == "return" and open_frames and open_frames[0][0] is frame:
-            _, kind, (canvas, before) = open_frames.pop()
-            change = float(np.abs(light(canvas) - before).sum()) / (WIDTH * HEIGHT)
-            found[kind] = found.get(kind, 0.0) + change
+        if event == "call" and frame.f_code in KINDS:
+            scale.begin(frame, KINDS[frame.f_code], frame.f_locals["canvas"])
+        elif event == "return":
+            scale.end(frame)
 
-    canvas = Canvas()
-    sys.setprofile(profile)
-    try:
-        draw(canvas)
-    finally:
-        sys.setprofile(None)
+    # Parts that are kept ready are drawn on canvases of their own: all of them are weighed.
+    with patch.object(Canvas, "scatter", weighed):
+        sys.setprofile(profile)
+        try:
+            draw(Canvas())
+        finally:
+            sys.setprofile(None)
+    return _heaviest_first(scale.found)
+
+
+def _kind(placed: Placed) -> str:
+    key = placed.sprite.key
+    name = str(key[0] if isinstance(key, tuple) else key)
+    return SPRITES.get(name, name)
+
+
+def _heaviest_first(found: dict[str, float]) -> dict[str, float]:
     return dict(sorted(found.items(), key=lambda each: -each[1]))
 
 
@@ -67,3 +137,61 @@ def light(canvas: Canvas) -> Any:
     """How light every pixel is, 0 to 1."""
     pixels = np.frombuffer(canvas.rgb(), np.uint8).reshape(HEIGHT, WIDTH, 3)
     return pixels @ np.array([0.2126, 0.7152, 0.0722]) / 255
+
+
+def measured(game: AnyGame, at: str) -> dict[str, float]:
+    """The weights of a screen: a sample of the game, or one of those around it."""
+    if at == "new record":
+        return weights(
+            lambda canvas: new_record(canvas, game.theme, 1, 438, game.format_score, "412 ADA", 3.0)
+        )
+    if at == "name entry":
+        with switched_on(game) as cabinet:
+            cabinet.enter_game(game, game.setup.choices()[0])
+            cabinet.play_to_end(Random(1))
+            cabinet.run(1.0)
+            if cabinet.step is not EndStep.NAMES:
+                cabinet.press("p1_fire")
+                cabinet.run(RECORD_SECONDS)
+                cabinet.run(1.0)
+            assert cabinet.step is EndStep.NAMES
+            return weights(partial(_drawn, cabinet, cabinet.clock.now()))
+    if at in WAYS:
+        with switched_on(game) as cabinet:
+            cabinet.press(*WAYS[at])
+            cabinet.run(1.0)
+            return weights(partial(_drawn, cabinet, cabinet.clock.now()))
+    sample = next(sample for sample in game.samples if sample.name == at)
+    with gallery.playing(game, sample) as cabinet:
+        cabinet.run(sample.seconds)
+        now = cabinet.clock.now()
+        # What flashes counts as it is when it is largest: lit or not.
+        first, second = (weights(partial(_drawn, cabinet, at)) for at in (now, now + FLASH / BEATS))
+        return _heaviest_first(
+            {part: max(first.get(part, 0.0), second.get(part, 0.0)) for part in {**first, **second}}
+        )
+
+
+def _drawn(cabinet: VirtualCabinet, at: float, canvas: Canvas) -> None:
+    cabinet.scene.draw(canvas, at)
+
+
+def main(words: str) -> None:
+    """Print what is biggest on the screens of the page, with its weight."""
+    games = {game.title: game for game in catalogue.load()}
+    for screen, *told in TABLE:
+        title, at = screen.split(": ")
+        if words not in screen:
+            continue
+        if title not in games:
+            print(f"{screen}: cannot be loaded")
+            continue
+        found = measured(games[title], at)
+        found.pop(QUIET, None)
+        order = [cell for cell in told if cell != "-"]
+        mark = " " if list(found)[: len(order)] == order else "!"
+        print(mark, f"{screen}: {', '.join(f'{kind} {weight:.4f}' for kind, weight in found.items())}")
+
+
+if __name__ == "__main__":
+    main(" ".join(sys.argv[1:]))

@@ -15,6 +15,7 @@ from cabinet.api import CONTROLS, Entry
 from cabinet.clock import VirtualClock
 from cabinet.controls.script import PRESS
 from cabinet.display.recording import RecordingCanvas
+from cabinet.drawing.results import GROWS
 from cabinet.laws.text import OURS, differing
 from cabinet.play import catalogue
 from cabinet.play.gate import TOO_SOON
@@ -452,6 +453,7 @@ def test_every_tied_winner_posts(bench: Bench) -> None:
     """Two winners enter their names one after another, each with the own joystick."""
     bench.begin(3)
     nearly_over(bench, sheet(216), sheet(10), sheet(200, full=False))
+    bench.run(GROWS)
     canvas = RecordingCanvas()
     bench.scene.draw(canvas, bench.clock.now())
     assert "A TIE" in {text.words for text in canvas.texts()}

@@ -21,7 +21,7 @@ from cabinet.play.stage import Stage
 from cabinet.play.table import Table
 from cabinet.sound.listener import Silence
 from games import dice_poker, poker_dice, yahtsee
-from games.dice.tumble import last_settles
+from games.dice.throw import last_settles
 from games.poker_dice.rules import Options as Columns
 from games.yahtsee.rules import Options as Sheets
 from tests.bench import Bench
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from cabinet.play.showing import ShownStep
 
 GAMES: tuple[AnyGame, ...] = (dice_poker.GAME, yahtsee.GAME, poker_dice.GAME)
-SLOWEST = {"dice_poker": (20, 8), "yahtsee": (12, 21), "poker_dice": (8, 15)}
+SLOWEST = {"dice_poker": (20, 8), "yahtsee": (12, 21), "poker_dice": (28, 29)}
 """Of the first thirty games in attract the two in which a turn takes longest, by their seeds."""
 EVERYTHING = "CABINET_ALL_TURNS" in os.environ
 MOST = 6.0
@@ -101,22 +101,28 @@ def test_a_turn_takes_six_seconds_at_most(game: AnyGame) -> None:
     ids=["yahtsee", "poker_dice"],
 )
 def test_a_person_waits_no_longer(tmp_path: Path, game: AnyGame, options: Any, undo: float) -> None:
-    """Through the pins, from one turn of theirs to the next; in POKER DICE they may first UNDO."""
+    """Through the pins, from one turn of theirs to the next; in POKER DICE they may first UNDO.
+
+    A great moment is not waited for but watched.
+    """
     waited: list[float] = []
+    everyday: list[float] = []
     seeds = range(9 if EVERYTHING else 1)
     for seed in seeds:
         with Bench(tmp_path / str(seed)) as bench:
             bench.cabinet.enter_game(game, options)
             ends = [
-                playing.stage.act.ends
+                (playing.stage.act.ends, playing.stage.act.timeline.span("great"))
                 for playing in bench.cabinet.play(Random(seed))
                 if playing.table.lines[-1].startswith("score")
                 and playing.stage.act
                 and not playing.table.ended
             ]
-            waited += [its - ours for ours, its in zip(ends[::2], ends[1::2], strict=False)]
+            for (ours, _), (its, great) in zip(ends[::2], ends[1::2], strict=False):
+                waited.append(its - ours)
+                everyday += [] if great else [its - ours]
     assert len(waited) == 12 * len(seeds)
-    assert max(waited) <= MOST + undo
+    assert max(everyday) <= MOST + undo
     assert mean(waited) < 5.5 + undo
 
 

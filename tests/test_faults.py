@@ -13,6 +13,7 @@ import pytest
 
 from cabinet import api, machine
 from cabinet.api import Entry
+from cabinet.display.art import Sheet
 from cabinet.play import catalogue
 from cabinet.play.contained import Contained
 from cabinet.play.crash_counter import MOST, STANDS
@@ -55,7 +56,7 @@ PARTS = {
 """The parts of a game that are more than one function."""
 FACTS = {
     *("name", "title", "year", "author", "theme", "seats", "help", "samples", "lists", "names", "tie_unit"),
-    *("prepare", "foresee"),
+    *("prepare", "art"),
     *PARTS,
 }
 FUNCTIONS = tuple(
@@ -406,6 +407,16 @@ def test_one_that_cannot_get_ready_keeps_nobody_waiting() -> None:
     games = [replace(HIGH_DIE, prepare=leave), replace(HIGH_DIE, prepare=lambda: ready.append("ready"))]
     machine._prepare_games(tuple(games))
     assert ready == ["ready"]
+
+
+def test_one_whose_art_is_gone_keeps_nobody_waiting(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """The log says which file it is."""
+    ready: list[str] = []
+    gone = Sheet(tmp_path / "gone.png", (8, 8), (("one",),))
+    games = [replace(HIGH_DIE, art=(gone,)), replace(HIGH_DIE, prepare=lambda: ready.append("ready"))]
+    machine._prepare_games(tuple(games))
+    assert ready == ["ready"]
+    assert str(gone.path) in caplog.text
 
 
 def test_the_power_goes_off_whatever_a_game_does(tmp_path: Path) -> None:

@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from cabinet.api import Sample
+from cabinet.api import Sample, Wipe
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE
+from cabinet.drawing.wipe import SECONDS, wipe
 from cabinet.laws import flashing
 from cabinet.play import catalogue
+from tests.high_die.high_die import GAME as HIGH_DIE
 
 RATE = flashing.RATE
 
@@ -34,6 +36,33 @@ def lights(*cell: float, area: float = 1.0) -> list[list[float]]:
 def test_flashes_are_counted(shown: list[list[float]], flashes: int) -> None:
     """Pairs of opposing changes of a tenth, over a quarter of the screen, in any second."""
     assert flashing.most_flashes(shown) == flashes
+
+
+@pytest.mark.parametrize("shape", Wipe)
+def test_no_wipe_harms_anybody(shape: Wipe) -> None:
+    """Between a white screen and a black one, to and fro twice a second: as fast as FIRE counts."""
+    white, shown = Canvas(), []
+    white.fill(WHITE)
+    for pair in [(Canvas(), white), (white, Canvas())] * 4:
+        for frame in range(RATE // 2):
+            old, new = (canvas.copy() for canvas in pair)
+            screen = Canvas()
+            wipe(screen, old, new, frame / (SECONDS * RATE), shape)
+            shown.append(flashing.light(screen))
+    assert 1 <= flashing.most_flashes(shown) <= flashing.MOST
+
+
+@pytest.mark.parametrize("shape", Wipe)
+def test_wipes_of_a_game_are_looked_at(shape: Wipe, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the game's shape, all the way into it; a screen that flashes on the way is told."""
+    game = replace(HIGH_DIE, theme=HIGH_DIE.theme._replace(wipe=shape))
+    assert list(flashing.flashing(game, range(1))) == []
+    shots = [Canvas(), Canvas()] * RATE
+    for canvas in shots[1::2]:
+        canvas.fill(WHITE)
+    monkeypatch.setattr(flashing, "_way", lambda _game: iter(shots))
+    (found,) = flashing.flashing(game, range(1))
+    assert found.startswith("the way into the game: 10 flashes in one second")
 
 
 def test_light() -> None:

@@ -161,6 +161,14 @@ def test_no_hint_while_the_dice_roll(bench: Bench) -> None:
     assert not bench.table.hinted
 
 
+def test_a_hint_tells_why() -> None:
+    """Above the best, where the game has a reason."""
+    for why, line in (("OPEN STRAIGHT", "OPEN STRAIGHT"), ("", "The best there is to do")):
+        canvas = RecordingCanvas()
+        Hint(GAME, (Advice("KEEP 2 3 4 5", 249.5, why=why),), None, sound=Silence()).draw(canvas, 0.0)
+        assert line in [text.words for text in canvas.texts()]
+
+
 def test_where_two_play_a_hint_tells_the_chance() -> None:
     """WINS so many IN 100, above the best; then the chance of each choice beside its points."""
     canvas = RecordingCanvas()

@@ -16,9 +16,10 @@ from click.testing import CliRunner
 from cabinet.api import OVER, Chosen, Exit, IllegalMoveError, Kind, Page, ScoreList, Switch, Timeline
 from cabinet.commands.cli import main
 from cabinet.controls.presses import PressFilter
-from cabinet.display.palette import BLACK, GREY, colour
+from cabinet.display.palette import BLACK, GREY, WHITE, colour
+from cabinet.drawing.motion import shaken
 from cabinet.kit import PeopleSetup
-from cabinet.laws import every, kept
+from cabinet.laws import every, kept, moving
 from cabinet.laws.law import SHORT, BrokenError, short
 from cabinet.play import catalogue, gate
 from tests.high_die.high_die import GAME
@@ -74,6 +75,23 @@ def failing(*_: object) -> Any:
 def blinks(canvas: Any, show: Any) -> None:
     """Something that changes as a step grows older."""
     canvas.fill(colour(GREY, round(2 * show.age)))
+
+
+def leaps(canvas: Any, show: Any) -> None:
+    """Something that is white all of a sudden."""
+    canvas.fill(WHITE if show.age > 0.3 else BLACK)
+
+
+def trembles(canvas: Any, show: Any) -> None:
+    """Something that flashes, lives and shakes."""
+    for row in range(0, 360, 4):
+        canvas.box(0, row, 640, 2, WHITE if show.lit and not show.beat else BLACK)
+    shaken(canvas, show)
+
+
+def turns_black(canvas: Any, show: Any) -> None:
+    """Something that changes as soon as a move is made."""
+    canvas.fill(WHITE if show.ui is None else BLACK)
 
 
 class Peeks:
@@ -325,6 +343,17 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
         replace(picture(blinks), timeline=lambda *_: Timeline().then("read", lasts=0.5, still=True)),
         "the picture after 0 s is not the one after 0.499 s, where nothing moves by `timeline`",
     ),
+    (
+        "seen to come",
+        replace(picture(leaps), timeline=lambda *_: Timeline().then("roll", lasts=0.5)),
+        r"dice in roll: 100% of the picture changes at once, 0\.32 s after set-up .*, step 1 "
+        "'dice .*; at most 17% may: give `timeline` a span",
+    ),
+    (
+        "seen to come",
+        replace(picture(turns_black), timeline=lambda *_: Timeline().then("roll", lasts=0.5)),
+        r"(keep|again) begins: 100% of the picture changes at once, 0\.00 s after .*; at most 8% may",
+    ),
     ("can be drawn", picture(failing), "picture 'keep or again': KeyError: 'joker' .test_laws.py, line"),
     (
         "can be drawn",
@@ -376,6 +405,26 @@ def test_a_corner_that_counts_twice_is_found(monkeypatch: pytest.MonkeyPatch) ->
     (first, *_) = found("corner", GAME)
     assert "seed 0, on the set-up screen: " in first
     assert "of two directions together the first alone counts" in first
+
+
+def test_the_list_of_what_does_not_move_shrinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is on it is not told; what moves by now has to go."""
+    wild = replace(picture(leaps), timeline=lambda *_: Timeline().then("roll", lasts=0.5))
+    told = [finding.split(":")[0] for finding in found("seen to come", wild)]
+    assert told
+    monkeypatch.setattr(moving, "listed", lambda _game: dict.fromkeys(told, "a rule"))
+    assert found("seen to come", wild) == []
+    monkeypatch.setattr(moving, "listed", lambda _game: dict.fromkeys((*told, "keep in fly"), "a rule"))
+    assert found("seen to come", wild) == [
+        "keep in fly: it moves by now; take it from moving_exceptions.toml"
+    ]
+
+
+def test_only_shakes_and_what_flashes_may_leap(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A picture that shakes, and one that lives by the beat, keep the law."""
+    monkeypatch.setattr(moving, "MOST", 0.001)
+    lively = replace(picture(trembles), timeline=lambda *_: Timeline().then("shake", lasts=0.5))
+    assert found("seen to come", lively) == []
 
 
 def test_a_press_that_is_silent_is_found() -> None:

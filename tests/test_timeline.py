@@ -106,10 +106,58 @@ def test_a_picture_asks_by_its_own_age() -> None:
     assert (show.t("card"), show.t("card", 3), show.since("read")) == (0.5, 1, -0.5)
     assert [show.has(name) for name in ("read", "deal")] == [True, False]
     assert [show.on(name) for name in ("pay", "card", "read", "deal")] == [False, True, False, False]
+    assert [show.begun(name) for name in ("pay", "card", "read", "deal")] == [True, True, False, False]
+    assert [show.over(name) for name in ("pay", "card", "read", "deal")] == [True, False, False, False]
+    assert (show._replace(age=1.5).over("card"), show._replace(age=0.5).begun("card")) == (True, True)
     assert Show("view").t("card") == 0
     too_far = Timeline().then("card", lasts=1.0, easing=out_back)
     assert show._replace(age=0.8, timeline=too_far).t("card") > 1
     assert show._replace(age=0.8, timeline=too_far).on("card")
+
+
+def test_a_slam() -> None:
+    """It comes, and all stands still; then the picture shakes, and what follows may begin with it."""
+    slam = Timeline().rest(1.0).slam("fall", 2, lasts=0.2, stop=0.1, shake=0.05, cue=Cue.SETTLE)
+    assert [(each.name, each.number, each.start, each.length) for each in slam.spans] == [
+        ("", 0, 0.0, 1.0),
+        ("fall", 2, 1.0, 0.2),
+        ("", 0, 1.2, pytest.approx(0.1)),
+        ("shake", 2, pytest.approx(1.3), 0.05),
+    ]
+    assert slam.cues == ((1.0, Cue.SETTLE),)
+    assert slam.part(1.1, "fall") == pytest.approx(out_cubic(0.5))
+    assert slam.changes_next(1.1) == 1.1
+    assert slam.changes_next(1.25) == pytest.approx(1.3), "nothing moves while it stops"
+    assert slam.changes_next(1.36) == inf
+    assert slam.length == pytest.approx(1.35)
+    assert slam.then("count", lasts=0.5).span("count") == Span("count", 0, slam.length, 0.5)
+
+
+def test_dust_comes_along_with_a_shake() -> None:
+    """It starts with what was added last, and may last longer; what then follows comes after both."""
+    hit = Timeline().slam("fall", lasts=0.2, stop=0.1, shake=0.1).along("dust", 3, lasts=0.3, cue=Cue.SETTLE)
+    dust = hit.span("dust", 3)
+    assert dust == Span("dust", 3, pytest.approx(0.3), 0.3, Cue.SETTLE)  # type: ignore[arg-type]
+    assert hit.then("count").spans[-1].start == pytest.approx(0.6)
+
+
+def test_a_slam_that_shakes_nothing() -> None:
+    """It only stops."""
+    slam = Timeline().slam("fall", lasts=0.2, stop=0.1, shake=0.0)
+    assert slam.span("shake") is None
+    assert slam.length == pytest.approx(0.3)
+
+
+def test_the_latest_of_a_name() -> None:
+    """The one that started last, by its start and not by its number; none before the first."""
+    twice = Timeline().at(2.0, "shake", 0, lasts=0.1).at(1.0, "shake", 1, lasts=3.0)
+    assert [twice.latest(age, "shake") for age in (0.5, 1.0, 2.0, 9.0)] == [
+        None,
+        twice.spans[1],
+        twice.spans[0],
+        twice.spans[0],
+    ]
+    assert twice.latest(9.0, "fall") is None
 
 
 def test_easings_begin_and_end_with_their_span() -> None:

@@ -6,19 +6,26 @@ from functools import cache, lru_cache
 from itertools import count, groupby
 from math import ceil, sqrt
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, Self, TypeAlias, TypeVar
 
 from cabinet.display import extent
 from cabinet.display.face import BLOCK, glyph
+from cabinet.display.indexed import Indexed
+from cabinet.display.poses import Sprites
 from cabinet.display.sdl import pygame
+from cabinet.display.sheets import drawn
+from cabinet.display.sprite import CLEAR, FLAT, Placed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Mapping, Sequence
+    from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
     from os import PathLike
 
+    from cabinet.display.art import Cell
     from cabinet.display.crt import Crt
     from cabinet.display.face import Face
     from cabinet.display.palette import Colour
+    from cabinet.display.sprite import Pose, Sprite
 
 WIDTH: Final = extent.WIDTH
 HEIGHT: Final = extent.HEIGHT
@@ -34,8 +41,8 @@ LAYERS: Final = 4
 """Pictures that stand still and are kept ready, nearly a megabyte each."""
 STAMPS: Final = 64
 """Small parts that are kept ready, such as a die or the prompt: up to 60 kB each."""
-CLEAR: Final = (255, 1, 254)
-"""What is transparent in a stamp: no colour of a game."""
+PLAIN: Final[Mapping[Colour, Colour]] = MappingProxyType({})
+"""A sheet's own colours."""
 Align: TypeAlias = Literal["left", "centre", "right"]
 """What of a text stands at the x that is given."""
 Kept = TypeVar("Kept")
@@ -63,10 +70,14 @@ class Canvas:
             raise ValueError(f"surface of {size} pixels is no canvas; make it {WIDTH} x {HEIGHT}")
         self.four_colours = four_colours
         self._sheet: Canvas | None = None
+        self._scratch: Canvas | None = None
         self._layers: dict[Hashable, Canvas] = {}
         """What stands still, by what it depends on; the latest last."""
         self._stamps: dict[Hashable, pygame.Surface] = {}
         """The same of small parts."""
+        self._indexed: dict[Hashable, Indexed] = {}
+        """What is turned by its palette."""
+        self._sprites = Sprites()
 
     @property
     def surface(self) -> pygame.Surface:
@@ -111,6 +122,10 @@ class Canvas:
     def disc(self, x: int, y: int, r: int, colour: Colour) -> None:
         """A disc about the pixel x, y: 2 r + 1 pixels across."""
         self.round_box(x - r, y - r, 2 * r + 1, 2 * r + 1, colour, r)
+
+    def ring(self, x: int, y: int, r: int, colour: Colour, thick: int) -> None:
+        """A circle about the pixel x, y, so many pixels thick inwards."""
+        pygame.draw.circle(self._surface, colour, (x, y), r, thick)
 
     def polygon(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
         """A filled shape with straight sides, three corners or more."""
@@ -177,11 +192,30 @@ class Canvas:
     def bitmap(
         self, x: int, y: int, rows: tuple[str, ...], colours: Mapping[str, Colour], scale: int = 1
     ) -> None:
-        """Pixel art: a letter a dot, `scale` pixels each; `.` and a space are transparent.
+        """A small sign written in code: a letter a dot, `scale` pixels each; `.` and a space are transparent.
 
         Raises ValueError for a letter that has no colour.
         """
         self._surface.blit(_art(rows, tuple(colours.items()), scale), (x, y))
+
+    # Sheets
+
+    def art(
+        self,
+        x: int,
+        y: int,
+        cell: Cell,
+        inks: Mapping[Colour, Colour] = PLAIN,
+        scale: int = 1,
+        *,
+        light: float = 1.0,
+    ) -> None:
+        """A cell of a sheet with its top left at x, y, `scale` pixels a dot.
+
+        `inks`: what some of its colours are drawn in; `light`: how bright it is, black at 0. Raises
+        ArtError for a sheet that cannot be used.
+        """
+        self._surface.blit(drawn(cell, tuple(inks.items()), scale, light), (x, y))
 
     # Whole pictures
 
@@ -202,7 +236,7 @@ class Canvas:
         layer = type(self)(four_colours=self.four_colours)
         # What it stands on may be kept as well: once, not in every layer.
         layer._layers, own = self._layers, layer._layers
-        layer._stamps = self._stamps
+        layer._stamps, layer._sprites, layer._indexed = self._stamps, self._sprites, self._indexed
         draw(layer)
         layer._layers = own
         return layer
@@ -228,9 +262,72 @@ class Canvas:
         part.set_colorkey(CLEAR, pygame.RLEACCEL)
         return part
 
+    # Sprites and light
+
+    def sprite(
+        self, sprite: Sprite, x: int, y: int, pose: Pose = FLAT, *, shadow: tuple[int, int] | None = None
+    ) -> None:
+        """A sprite with its middle at x and y; `shadow`: how far that lies to its right and below it."""
+        self.scatter([Placed(sprite, x, y, pose, shadow)])
+
+    def scatter(self, sprites: Iterable[Placed]) -> None:
+        """Many sprites in one call, one over another; the shadows of all lie below all of them."""
+        art: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        shadows: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        for sprite, x, y, pose, shadow in sprites:
+            of_suits = sprite._replace(key=(sprite.key, self.four_colours))
+            kept = self._sprites.posed(of_suits, pose, self._blank)
+            width, height = kept.art.get_size()
+            art.append((kept.art, (x - width // 2, y - height // 2)))
+            if shadow:
+                width, height = kept.shadow.get_size()
+                shadows.append((kept.shadow, (x - width // 2 + shadow[0], y - height // 2 + shadow[1])))
+        self._surface.blits(shadows + art, doreturn=False)
+
+    def _blank(self) -> Canvas:
+        """A canvas to draw a sprite on: always the same one."""
+        self._scratch = self._scratch or Canvas()
+        self._scratch.four_colours, self._scratch._sprites = self.four_colours, self._sprites
+        return self._scratch
+
+    @property
+    def kept_bytes(self) -> tuple[int, int]:
+        """What sprites take in memory, and what all else does that is kept ready to be copied."""
+        kept = [layer.surface for layer in self._layers.values()]
+        kept += [layer.surface for layer in self._indexed.values()]
+        kept += self._stamps.values()
+        return self._sprites.bytes, sum(part.get_height() * part.get_pitch() for part in kept)
+
+    def indexed(self, key: Hashable, draw: Callable[[Indexed], None], colours: Sequence[Colour]) -> None:
+        """A whole picture of numbers, drawn once for its key, in these colours: the first one is 0's."""
+        made = _latest(self._indexed, key, LAYERS, lambda: _indexed(draw))
+        self._surface.blit(made.coloured(colours), (0, 0))
+
+    def dim(self, light: float) -> None:
+        """Darken it all: as it is at 1, black at 0."""
+        part = round(255 * light)
+        self._surface.fill((part, part, part), special_flags=pygame.BLEND_RGB_MULT)
+
+    def lit_by(self, light: Canvas) -> None:
+        """Let it be seen by the light of another canvas: white leaves a pixel as it is, black takes it."""
+        self._surface.blit(light._surface, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+    def shift(self, x: int, y: int) -> None:
+        """Move the whole picture; what is uncovered at its edge keeps what was there."""
+        self._surface.scroll(x, y)
+
+    def cover(self, other: Canvas, hole: Sequence[tuple[float, float]]) -> None:
+        """Lay another picture over this one but for a hole, a shape with straight sides, cut into that."""
+        pygame.draw.polygon(other._surface, CLEAR, hole)
+        other._surface.set_colorkey(CLEAR)
+        self._surface.blit(other._surface, (0, 0))
+
     def sheet(self) -> Canvas:
         """A canvas to draw on beforehand: always the same one, with whatever was drawn there last."""
-        self._sheet = self._sheet or Canvas()
+        if self._sheet is None:
+            self._sheet = Canvas()
+            # The same dice are on both, and all together are bounded.
+            self._sheet._sprites = self._sprites
         self._sheet.four_colours = self.four_colours
         return self._sheet
 
@@ -276,6 +373,17 @@ class Canvas:
         """Whether every pixel has the same colour."""
         return self.rgb() == other.rgb()
 
+    def differing(self, other: Canvas, by: int) -> float:
+        """How much of it, 0 to 1, has more than `by` of 255 more or less red, green or blue than another.
+
+        Every other pixel of every other line is looked at.
+        """
+        size = WIDTH // 2, HEIGHT // 2
+        ours, theirs = (pygame.transform.scale(each._surface, size) for each in (self, other))
+        level = (by + 1, by + 1, by + 1, 255)
+        alike = pygame.mask.from_threshold(ours, CLEAR, level, theirs)
+        return 1 - alike.count() / (size[0] * size[1])
+
     def rgb(self) -> bytes:
         """Every pixel as three bytes, red, green and blue, line by line from the top left."""
         return pygame.image.tobytes(self._surface, "RGB")
@@ -288,6 +396,12 @@ def _latest(kept: dict[Hashable, Kept], key: Hashable, most: int, make: Callable
         del kept[next(iter(kept))]
     kept[key] = found
     return found
+
+
+def _indexed(draw: Callable[[Indexed], None]) -> Indexed:
+    made = Indexed()
+    draw(made)
+    return made
 
 
 # Up to 40 kB each.

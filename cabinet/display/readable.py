@@ -74,7 +74,7 @@ def breaches(picture: str, canvas: Canvas) -> Iterator[Breach]:
 
 def _outside(text: Text) -> str:
     left, top, width, height = SAFE
-    if pygame.Rect(SAFE).contains(text.box):
+    if pygame.Rect(SAFE).contains(text.box.move(-text.shaken[0], -text.shaken[1])):
         return ""
     return (
         f"leaves the safe area, which some TVs cut off; keep it from {left}, {top} to "

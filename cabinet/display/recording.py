@@ -11,14 +11,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from cabinet.display.canvas import Canvas
 from cabinet.display.face import BLOCK, glyph
 from cabinet.display.sdl import pygame
+from cabinet.display.sprite import CLEAR, FLAT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Mapping
+    from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
     from typing import Self
 
     from cabinet.display.canvas import Align, Area
     from cabinet.display.face import Face
+    from cabinet.display.indexed import Indexed
     from cabinet.display.palette import Colour
+    from cabinet.display.sprite import Placed
 
 
 class Character(NamedTuple):
@@ -29,6 +32,10 @@ class Character(NamedTuple):
     """What its ink takes, in pixels of the canvas; some of it may lie outside."""
     behind: Mapping[Colour, int]
     """The colours within its box before it was drawn, and how many pixels each has."""
+
+    def moved(self, x: int, y: int) -> Character:
+        """The same somewhere else."""
+        return self._replace(box=self.box.move(x, y))
 
 
 class Text(NamedTuple):
@@ -43,6 +50,20 @@ class Text(NamedTuple):
     characters: tuple[Character, ...]
     over: tuple[str, ...]
     """The texts that could be read where its ink went."""
+    looks: frozenset[Colour]
+    """The colours that its ink has by now: others than it was written in where it is dimmed or lit."""
+    shaken: tuple[int, int] = (0, 0)
+    """Pixels that its picture has been moved since it was written, right and down."""
+
+    @property
+    def stands_back(self) -> bool:
+        """Whether the picture that it is part of has been dimmed or lit."""
+        return self.looks != {self.ink}
+
+    def moved(self, x: int, y: int) -> Text:
+        """The same somewhere else."""
+        characters = tuple(each.moved(x, y) for each in self.characters)
+        return self._replace(box=self.box.move(x, y), characters=characters)
 
     @property
     def capitals(self) -> int:
@@ -63,6 +84,17 @@ class RecordingCanvas(Canvas):
     """Draws what a canvas draws, and keeps every text with what was behind it.
 
     A shadow or edge, the same words drawn before in another ink close by, is part of its text.
+
+    A picture that is dimmed or lit as a whole keeps its texts, with the ink and the ground that they were
+    written with: those were chosen to be read, and the light takes from both. From then on they are the
+    ground of what is drawn over them, so a text may be written over one of them if it can be read there.
+
+    A picture that is shaken takes its texts with it; whether they are within the safe area is judged where
+    they were written.
+
+    What is written on a sprite is a text where the sprite is upright, of its own size and in full light, and
+    otherwise part of a drawing.
+
     For pictures that are looked at one by one: it is slower.
     """
 
@@ -116,14 +148,16 @@ class RecordingCanvas(Canvas):
         edges = tuple(
             text
             for text in self._texts
-            if _is_close(text, words, colour, size, face, box)
+            if not text.stands_back
+            and _is_close(text, words, colour, size, face, box)
             and any(self._is_readable(text, each) for each in text.characters)
         )
         others = tuple(text for text in self._texts if text not in edges)
         over = tuple(
             text.words
             for text in others
-            if text.box.colliderect(box)
+            if not text.stands_back
+            and text.box.colliderect(box)
             and any(
                 each.box.collidelist(boxes) >= 0 and self._is_readable(text, each) for each in text.characters
             )
@@ -139,7 +173,8 @@ class RecordingCanvas(Canvas):
                 del colours[edge_ink]
         characters = tuple(starmap(Character, zip(words.replace(" ", ""), boxes, behind, strict=True)))
         super().text(x, y, words, colour, size, align, face=face, strong=strong)
-        self._texts = (*others, Text(words, colour, size, face, box, characters, over))
+        text = Text(words, colour, size, face, box, characters, over, frozenset({colour}))
+        self._texts = (*others, text)
 
     def _edge_inks(self, words: str, size: int, x: int, y: int) -> set[Colour]:
         """The colours in which the same words have been drawn close by as an edge."""
@@ -161,12 +196,7 @@ class RecordingCanvas(Canvas):
             self._texts = ()
         if isinstance(other, RecordingCanvas):
             self._texts += tuple(
-                text._replace(
-                    box=text.box.move(by),
-                    characters=tuple(each._replace(box=each.box.move(by)) for each in text.characters),
-                )
-                for text in other._texts
-                if source == whole or source.contains(text.box)
+                text.moved(*by) for text in other._texts if source == whole or source.contains(text.box)
             )
 
     def stamp(
@@ -179,6 +209,94 @@ class RecordingCanvas(Canvas):
     ) -> None:
         """A small part that stands still, drawn each time: its text is upon what is there."""
         draw(self, x, y)
+
+    def scatter(self, sprites: Iterable[Placed]) -> None:
+        """Many sprites, as a canvas draws them, and what is written on those that can be read."""
+        sprites = tuple(sprites)
+        written = [text for placed in sprites for text in self._written_on(placed)]
+        super().scatter(sprites)
+        self._texts += tuple(written)
+
+    def _written_on(self, placed: Placed) -> Iterable[Text]:
+        """The texts of a sprite where it is placed; behind what is clear of it is what is there now."""
+        sprite, pose = placed.sprite, placed.pose
+        if pose._replace(edge=None, halo=None) != FLAT:
+            return
+        flat = RecordingCanvas(four_colours=self.four_colours)
+        flat.fill(CLEAR)
+        sprite.draw(flat, 0, 0)
+        width, height = sprite.size
+        for drawn in flat.texts():
+            text = drawn.moved(placed.x - width // 2, placed.y - height // 2)
+            yield text._replace(characters=tuple(map(self._standing, text.characters)))
+
+    def _standing(self, character: Character) -> Character:
+        """The character of a sprite with what is there now behind what is clear of that."""
+        behind = Counter(character.behind)
+        if clear := behind.pop(CLEAR, 0):
+            here = self._colours(character.box)
+            behind.update({colour: -(-count * clear // here.total()) for colour, count in here.items()})
+        return character._replace(behind=behind)
+
+    def indexed(self, key: Hashable, draw: Callable[[Indexed], None], colours: Sequence[Colour]) -> None:
+        """A whole picture of numbers: no text is left."""
+        super().indexed(key, draw, colours)
+        self._texts = self._edges = ()
+
+    def dim(self, light: float) -> None:
+        """Darken it all; its texts stand back."""
+        self._light_changes(lambda: super(RecordingCanvas, self).dim(light))
+
+    def lit_by(self, light: Canvas) -> None:
+        """Let it be seen by the light of another canvas; its texts stand back."""
+        self._light_changes(lambda: super(RecordingCanvas, self).lit_by(light))
+
+    def _light_changes(self, change: Callable[[], None]) -> None:
+        texts = self.texts()
+        inks = [[self._ink_left(text, each) for each in text.characters] for text in texts]
+        change()
+        self._texts = tuple(
+            text._replace(looks=frozenset().union(*map(self._colours_of, text.characters, masks)))
+            for text, masks in zip(texts, inks, strict=True)
+        )
+        self._edges = ()
+
+    def _colours_of(self, character: Character, mask: pygame.mask.Mask) -> set[Colour]:
+        """The colours of some pixels of a character's box."""
+        seen = self._seen(character.box)
+        rgb = pygame.image.tobytes(self.surface.subsurface(seen), "RGB") if seen.w else b""
+        colours = list(zip(rgb[::3], rgb[1::3], rgb[2::3], strict=True))
+        left, top = seen.x - character.box.x, seen.y - character.box.y
+        return {
+            colour
+            for at, colour in enumerate(colours)
+            if mask.get_at((left + at % seen.w, top + at // seen.w))
+        }
+
+    def shift(self, x: int, y: int) -> None:
+        """Move the whole picture, and its texts with it."""
+        super().shift(x, y)
+        self._texts = tuple(
+            text.moved(x, y)._replace(shaken=(text.shaken[0] + x, text.shaken[1] + y)) for text in self._texts
+        )
+        self._edges = tuple(
+            edge._replace(place=(edge.place[0] + x, edge.place[1] + y)) for edge in self._edges
+        )
+
+    def cover(self, other: Canvas, hole: Sequence[tuple[float, float]]) -> None:
+        """Lay another picture over this one but for a hole, with the texts that are left of both."""
+        super().cover(other, hole)
+        over = RecordingCanvas(other.surface)
+        self._texts = tuple(
+            text
+            for text in self.texts()
+            # Words that stand in both pictures are seen in one of them.
+            if any(
+                2 * over._in_colours({CLEAR}, box).count() > box.w * box.h for _, box, _ in text.characters
+            )
+        )
+        if isinstance(other, RecordingCanvas):
+            self._texts += other.texts()
 
     def copy(self) -> Self:
         """The same picture with the same texts, to be drawn on by itself."""
@@ -197,24 +315,29 @@ class RecordingCanvas(Canvas):
     def _is_left(self, text: Text, character: Character) -> bool:
         """Whether half of its ink on the canvas is still there, or something of the same colour."""
         ink = self._on_canvas(_mask(character.character, text.size, text.face), character.box)
-        left = self._in_colour(text.ink, character.box).overlap_area(ink, (0, 0))
-        return 0 < ink.count() <= 2 * left
+        return 0 < ink.count() <= 2 * self._ink_left(text, character).count()
+
+    def _ink_left(self, text: Text, character: Character) -> pygame.mask.Mask:
+        """Which pixels of its ink are there."""
+        ink = _mask(character.character, text.size, text.face)
+        return self._in_colours(text.looks, character.box).overlap_mask(ink, (0, 0))
 
     def _is_readable(self, text: Text, character: Character) -> bool:
         """Whether it is left, and what is between its ink has not got its colour by now."""
         paper = _mask(character.character, text.size, text.face).copy()
         paper.invert()
         paper = self._on_canvas(paper, character.box)
-        flooded = self._in_colour(text.ink, character.box).overlap_area(paper, (0, 0))
+        flooded = self._in_colours({text.ink}, character.box).overlap_area(paper, (0, 0))
         return self._is_left(text, character) and 2 * flooded <= paper.count()
 
-    def _in_colour(self, ink: Colour, box: pygame.Rect) -> pygame.mask.Mask:
-        """Which pixels of a box have exactly this colour."""
+    def _in_colours(self, inks: Iterable[Colour], box: pygame.Rect) -> pygame.mask.Mask:
+        """Which pixels of a box have exactly one of these colours."""
         mask = pygame.mask.Mask(box.size)
         seen = self._seen(box)
         if seen.w:
-            found = pygame.mask.from_threshold(self.surface.subsurface(seen), ink, (1, 1, 1, 255))
-            mask.draw(found, (seen.x - box.x, seen.y - box.y))
+            for ink in inks:
+                found = pygame.mask.from_threshold(self.surface.subsurface(seen), ink, (1, 1, 1, 255))
+                mask.draw(found, (seen.x - box.x, seen.y - box.y))
         return mask
 
     def _on_canvas(self, mask: pygame.mask.Mask, box: pygame.Rect) -> pygame.mask.Mask:

@@ -8,6 +8,7 @@ from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
 
 from cabinet.api import SetupShow, TopTen
+from cabinet.display import sheets
 from cabinet.display.canvas import Canvas
 from cabinet.doctor.checks import display_driver
 from cabinet.doctor.finding import Check, check, fine
@@ -45,19 +46,21 @@ def _games(_place: Installation) -> Iterator[Finding]:
 
 
 def _game(point: EntryPoint, _place: Installation) -> Iterator[Finding]:
-    """Its tables are read, and its first screen is drawn."""
+    """Its art and its tables are read, and its first screen is drawn."""
     try:
         (game,) = catalogue.load([point])
     except catalogue.NoGamesError as error:
         why = f"{point.name} cannot be loaded; `cabinet check {point.name}` says why"
         raise catalogue.NoGamesError(why) from error
+    for sheet in game.art:
+        sheets.read(sheet)
     game.prepare()
     canvas = Canvas()
     ui = game.opening(game.setup.start(), 0)
     game.picture.draw_setup(canvas, SetupShow(ui, TopTen(), True, 0))
     if canvas.same_as(Canvas()):
         raise ValueError("its first screen is black")
-    yield fine("its tables are read and its first screen is drawn")
+    yield fine("its art and tables are read and its first screen is drawn")
 
 
 @check("pins", BROKEN)

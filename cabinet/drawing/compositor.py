@@ -1,33 +1,34 @@
-"""Puts a picture together: what is shown, what lies over it, the curtain between screens, tube effects."""
+"""Puts a picture together: what is shown, what lies over it, the wipe between screens, tube effects."""
 
 from __future__ import annotations
 
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
+from cabinet.api import Wipe
 from cabinet.clock import FRAME
 from cabinet.display.crt import Crt
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET
+from cabinet.drawing.wipe import SECONDS, wipe
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
     from cabinet.display.canvas import Area, Canvas
 
-CURTAIN = 0.25
-"""Seconds from one screen to the next."""
-
 
 class Layers(NamedTuple):
     """What is to be seen now, from the back to the front."""
 
     page: Hashable
-    """Which screen it is; a change is shown with the curtain."""
+    """Which screen it is; a change is shown with a wipe."""
     look: Hashable
     """All that `draw` depends on."""
     draw: Callable[[Canvas, float], None]
     """Draws the whole screen at a time in monotonic seconds."""
+    wipe: Wipe = Wipe.ROUND
+    """The shape in which it comes."""
     strip: Area | None = None
     """Where the warning is laid over it, None where it may not be."""
     warning: str = ""
@@ -48,7 +49,7 @@ class Compositor:
         self._shown: Hashable = None
         self._page: Hashable = None
         self._leaving: Canvas | None = None
-        self._curtain_from = -inf
+        self._wiped_from = -inf
 
     def adjust(self, *, four_colours: bool, crt: Crt) -> None:
         """How pictures look from now on: suits in a colour each, and the effects of a picture tube."""
@@ -56,22 +57,22 @@ class Compositor:
         self._crt = crt
 
     def wake(self, now: float) -> float:
-        """When the next picture of the curtain is due; infinity where there is none."""
+        """When the next picture of a wipe is due; infinity where there is none."""
         return now + FRAME if self._leaving else inf
 
-    def picture(self, layers: Layers, now: float, *, curtain: bool) -> Canvas | None:
+    def picture(self, layers: Layers, now: float, *, wiped: bool) -> Canvas | None:
         """The picture, None where nothing in it has changed; whatever `draw` raises goes through.
 
-        Without the `curtain` one screen replaces the other at once.
+        Unless `wiped` one screen replaces the other at once.
         """
-        if now >= self._curtain_from + CURTAIN:
+        if now >= self._wiped_from + SECONDS:
             self._leaving = None
         over = (layers.banner, layers.warning)
         look = (layers.page, layers.look, now if self._leaving else None, over)
         if look == self._shown:
             return None
-        if curtain and self._page not in (None, layers.page):
-            self._leaving, self._curtain_from = self._front.copy(), now
+        if wiped and self._page not in (None, layers.page):
+            self._leaving, self._wiped_from = self._front.copy(), now
             # However long this picture takes, another one has to follow it.
             look = (layers.page, layers.look, now, over)
         layers.draw(self._canvas, now)
@@ -81,12 +82,13 @@ class Compositor:
             widgets.banner(self._canvas, CABINET, layers.banner)
         self._shown, self._page = look, layers.page
         if self._leaving:
-            widgets.curtain(self._front, self._leaving, self._canvas, (now - self._curtain_from) / CURTAIN)
+            part = (now - self._wiped_from) / SECONDS
+            wipe(self._front, self._leaving, self._canvas, part, layers.wipe)
         else:
             self._front.paste(self._canvas)
         if not any(self._crt):
             return self._front
-        # On a copy: the next curtain must not get them twice.
+        # On a copy: the next wipe must not get them twice.
         self._glass.paste(self._front)
         self._glass.shine_through(self._crt)
         return self._glass

@@ -1,17 +1,18 @@
-"""What a screen stands on: a ground lit from the middle, lamps along its edges, rays behind great moments."""
+"""What a screen stands on: a room with a lamp, a plain ground, rays behind great moments, rows of bulbs."""
 
 from __future__ import annotations
 
 from functools import partial
 from math import cos, pi, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.display.extent import HEIGHT, WIDTH
-from cabinet.display.palette import BLACK, mix
+from cabinet.display.palette import BLACK, WHITE, mix
 
 if TYPE_CHECKING:
     from cabinet.api import Theme
     from cabinet.display.canvas import Canvas
+    from cabinet.display.indexed import Indexed
     from cabinet.display.palette import Colour
 
 RINGS = 5
@@ -24,11 +25,45 @@ ROW = range(8, WIDTH, LAMP_STEP)
 """The left edges of the lamps in a row."""
 CHASE = 4
 """Every so-manieth lamp is lit, and the light goes on to the next with every second beat."""
-RAYS = 14
+SHADES = 6
+"""Of a room, from its dark edge to below the lamp."""
+ROOM_EDGE = 0.85
+"""How much darker a room is at its edge."""
+RAYS, PHASES = 14, 16
+"""Rays, and the slices of each that are coloured one by one."""
 RAYS_DARK = 0.35
 """How much darker every second ray is: neighbouring shades, so that nothing flashes."""
 TURN = 0.035
 """Of a circle that the rays turn in a second."""
+RAYS_EDGE = 0.4
+"""How much light is left of the rays where their lamp does not reach."""
+
+
+class Lamp(NamedTuple):
+    """Where a lamp's light falls: the brightest pixel, and how far from it to each side it is dark."""
+
+    x: int = WIDTH // 2
+    y: int = HEIGHT // 2
+    across: int = 400
+    down: int = 260
+
+
+MIDDLE = Lamp()
+
+
+def room(canvas: Canvas, colour: Colour, lamp: Lamp = MIDDLE, *, edge: float = ROOM_EDGE) -> None:
+    """A room with a lamp, dithered: `colour` below it, darker by `edge` where its light does not reach."""
+    shades = [mix(mix(colour, BLACK, edge), colour, shade / (SHADES - 1)) for shade in range(SHADES)]
+    canvas.indexed(("room", lamp), partial(_light, lamp=lamp), shades)
+
+
+def lamplight(canvas: Canvas, lamp: Lamp = MIDDLE, *, edge: float = RAYS_EDGE) -> None:
+    """Let what is drawn so far be seen by a lamp: dark where its light does not reach."""
+    canvas.lit_by(canvas.layer(("light", lamp, edge), partial(room, colour=WHITE, lamp=lamp, edge=1 - edge)))
+
+
+def _light(layer: Indexed, lamp: Lamp) -> None:
+    layer.light(*lamp, SHADES)
 
 
 def ground(canvas: Canvas, theme: Theme) -> None:
@@ -68,17 +103,23 @@ def _lamps(canvas: Canvas, theme: Theme, beat: int, places: list[tuple[int, int]
 
 
 def rays(canvas: Canvas, theme: Theme, seconds: float, *, middle: tuple[int, int] = (320, 170)) -> None:
-    """Rays from the middle over the whole screen, turning: two shades of the ground."""
-    canvas.fill(mix(theme.ground, BLACK, 0.12))
-    shade = mix(theme.ground, BLACK, RAYS_DARK)
+    """Rays from the middle over the whole screen, turning: two shades of the ground, below a lamp."""
+    light, dark = mix(theme.ground, BLACK, 0.05), mix(theme.ground, BLACK, RAYS_DARK)
+    turned = RAYS * PHASES * TURN * seconds
+    colours = [mix(light, dark, abs((2 * (slice_ + turned) / PHASES) % 2 - 1)) for slice_ in range(PHASES)]
+    canvas.indexed(("rays", middle), partial(_slices, middle=middle), colours)
+    lamplight(canvas, Lamp(*middle))
+
+
+def _slices(layer: Indexed, middle: tuple[int, int]) -> None:
+    """Every ray in slices, each with the number of its place in the ray."""
     x, y = middle
-    for ray in range(RAYS):
-        start = 2 * pi * (ray / RAYS + TURN * seconds)
-        end = start + pi / RAYS
-        far = WIDTH
-        canvas.polygon(
-            (middle, *((x + far * cos(angle), y + far * sin(angle)) for angle in (start, end))), shade
-        )
+    every = RAYS * PHASES
+    corners = [
+        (x + WIDTH * cos(2 * pi * at / every), y + WIDTH * sin(2 * pi * at / every)) for at in range(every)
+    ]
+    for at, corner in enumerate(corners):
+        layer.polygon((middle, corner, corners[(at + 1) % every]), at % PHASES)
 
 
 def _lit_from_the_middle(canvas: Canvas, colour: Colour) -> None:

@@ -7,28 +7,23 @@ it stands at its fullest.
 from __future__ import annotations
 
 from enum import Enum
-from math import cos, pi, sin
-from random import Random
+from math import pi, sin
 from typing import TYPE_CHECKING
 
-from cabinet.display.extent import HEIGHT, WIDTH
-from cabinet.display.palette import BLACK, BLUE, GOLD, GREEN, PINK, RED, TEAL, WHITE, colour
+from cabinet.display.extent import WIDTH
+from cabinet.display.palette import WHITE
 from cabinet.drawing.ground import lamps, rays
 from cabinet.drawing.lettering import figure, logo
+from cabinet.drawing.particles import confetti
 
 if TYPE_CHECKING:
     from cabinet.api import Theme
-    from cabinet.display.canvas import Area, Canvas
+    from cabinet.display.canvas import Canvas
 
 BREATH = 0.3
 """Seconds of stillness before the greatest moments."""
 COUNT = 1.0
 """Seconds in which points count up."""
-SPARKS = 14
-CONFETTI = 70
-CONFETTI_COLOURS = tuple(colour(hue, 5) for hue in (RED, GOLD, GREEN, TEAL, BLUE, PINK))
-FALL = 110
-"""Pixels that confetti falls in a second."""
 HOP, HOPS = 10, 1.6
 """Pixels that dice and cards hop, and how often in a second."""
 FULLEST = 1.3
@@ -76,34 +71,6 @@ def feast(
         figure(canvas, WIDTH // 2, 124, points, WHITE, 6, "centre")
     elif points:
         figure(canvas, WIDTH // 2, 300, points, WHITE, 5, "centre")
-
-
-def sparkle(canvas: Canvas, x: int, y: int, w: int, h: int, age: float, *, calm: bool = False) -> None:
-    """Small stars that light up and go out over a part of the screen."""
-    age = 0.4 if calm else age
-    chance = Random(SPARKS)
-    for spark in range(SPARKS):
-        at_x, at_y = chance.randrange(w), chance.randrange(h)
-        part = age / Size.SPARKLE.value * 1.6 - spark / SPARKS * 0.9
-        arm = round(7 * sin(pi * part)) if 0 < part < 1 else 0
-        if arm > 0:
-            # Seen on white dice and cards as well.
-            canvas.box(x + at_x - arm - 1, y + at_y - 2, 2 * arm + 3, 5, BLACK)
-            canvas.box(x + at_x - 2, y + at_y - arm - 1, 5, 2 * arm + 3, BLACK)
-            canvas.box(x + at_x - arm, y + at_y - 1, 2 * arm + 1, 3, WHITE)
-            canvas.box(x + at_x - 1, y + at_y - arm, 3, 2 * arm + 1, WHITE)
-
-
-def confetti(canvas: Canvas, age: float, seed: int = 0, *, clear: tuple[Area, ...] = ()) -> None:
-    """Coloured paper that falls over the whole screen, swaying; none of it in the areas that are `clear`."""
-    chance = Random(seed)
-    for piece in range(CONFETTI):
-        x, start, sway = chance.randrange(WIDTH), chance.randrange(HEIGHT + 60), chance.random()
-        y = (start + round(FALL * (0.6 + sway) * age)) % (HEIGHT + 60) - 30
-        left = x + round(6 * cos(2 * pi * (age * 0.7 + sway)))
-        if any(x <= left + 5 and left < x + w and top <= y + 4 and y < top + h for x, top, w, h in clear):
-            continue
-        canvas.box(left, y, 3 + piece % 3, 3 + piece % 2, CONFETTI_COLOURS[piece % len(CONFETTI_COLOURS)])
 
 
 def hop(age: float, order: int, *, calm: bool = False) -> int:

@@ -10,7 +10,8 @@ from cabinet.display.face import READING
 from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.drawing.ground import lamps, rays
 from cabinet.drawing.lettering import figure, logo, read, read_width
-from cabinet.drawing.moments import BREATH, COUNT, FULLEST, confetti
+from cabinet.drawing.moments import BREATH, COUNT, FULLEST
+from cabinet.drawing.particles import confetti
 from cabinet.drawing.plates import PLATE, plate
 from cabinet.drawing.widgets import prompt_line
 

@@ -1,4 +1,7 @@
-"""What the hand does, as signs: the stick and its ways, the red button, the keys of the console."""
+"""What the hand does, as signs: the stick and its ways, the red button, the keys of the console.
+
+Prompts have them, on the first picture too, so they are written here: sheets of art are read after it.
+"""
 
 from __future__ import annotations
 

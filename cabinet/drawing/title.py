@@ -1,4 +1,7 @@
-"""The cabinet's own title: a rainbow that comes up to the screen, dice, cards and four joysticks."""
+"""The cabinet's own title: a rainbow that comes up to the screen, dice, cards and four joysticks.
+
+It is the first picture: everything on it is drawn by code, for no sheet is read before it.
+"""
 
 from __future__ import annotations
 

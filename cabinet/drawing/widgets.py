@@ -1,7 +1,6 @@
-"""What all screens share: title and prompt lines, tables, menus, set-ups, banners, help, the curtain.
+"""What all screens share: title and prompt lines, tables, menus, set-ups, banners, help.
 
-Everything stays inside the safe area but for the stripes and the curtain, which
-hold nothing to read. Sizes are in pixels.
+Everything stays inside the safe area but for the stripes, which hold nothing to read. Sizes are in pixels.
 """
 
 from __future__ import annotations
@@ -33,7 +32,6 @@ __all__ = [
     "Row",
     "banner",
     "choices",
-    "curtain",
     "flag",
     "help_page",
     "menu_list",
@@ -77,8 +75,6 @@ SET_UP_Y, SET_UP_STEP, SET_UP_ROW = 146, 36, 32
 SET_UP_VALUES = 190
 """Where what can be chosen begins."""
 RECORD_Y = 272
-BAND = 24
-"""Pixels of one slat of the curtain."""
 MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
 
 
@@ -158,17 +154,18 @@ def top_ten_table(
     format_score: Callable[[int], str] = str,
     counted: bool = False,
     cabinets: Sequence[str] = (),
+    middle: int = MIDDLE,
 ) -> None:
     """Ten rows from y, 208 pixels high: rank, name, score, and the day where any is known, or the cabinet.
 
     The rows in `new`, counted from 0, flash: bars of accent while `lit`. `format_score`: how
     a score is shown. `counted`: before equal scores stands what decides between them. `cabinets`: where
-    each row was made, in place of the day.
+    each row was made, in place of the day. `middle`: of the rows, from the left.
     """
     ties = tied(entries) if counted else frozenset()
     scores = (LEAGUE_SCORES if cabinets else SCORES) + TIES * bool(ties)
     width = scores + (CABINETS if cabinets else DAYS * any(one.day for one in entries))
-    x = MIDDLE - width // 2
+    x = middle - width // 2
     widest = max((read_width(format_score(one.score)) for one in entries), default=0)
     for at in range(TOP):
         top = y + TABLE_STEP * at
@@ -430,14 +427,6 @@ def stripes(canvas: Canvas, y: int, h: int) -> None:
     for at, colour in enumerate(STRIPES):
         top = h * at // count
         canvas.box(0, y + top, 640, h * (at + 1) // count - top, colour)
-
-
-def curtain(canvas: Canvas, old: Canvas, new: Canvas, part: float) -> None:
-    """From one screen to the next like the slats of a blind: all old at 0, all new at 1."""
-    shown = round(BAND * min(1.0, max(0.0, part)))
-    canvas.paste(old)
-    for top in range(0, 360, BAND):
-        canvas.paste(new, 0, top, (0, top, 640, shown))
 
 
 def _with_symbols(canvas: Canvas, theme: Theme, x: int, y: int, words: str) -> None:

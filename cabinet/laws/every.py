@@ -9,7 +9,7 @@ from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.clock import monotonic
-from cabinet.laws import colours, finished, flashing, hand, heard, rules, screens, setups, timelines
+from cabinet.laws import colours, finished, flashing, hand, heard, moving, rules, screens, setups, timelines
 from cabinet.laws.kept import goes_as_on_file
 from cabinet.laws.law import BrokenError, Law, TakesTooLongError, raised
 
@@ -42,6 +42,7 @@ def laws(golden: Path | None = None) -> tuple[Law, ...]:
         *rules.LAWS,
         *screens.LAWS,
         *timelines.LAWS,
+        *moving.LAWS,
         *hand.LAWS,
         *heard.LAWS,
         *finished.LAWS,

@@ -1,4 +1,4 @@
-"""The law of flashing: no great moment harms anybody, whatever shines in it.
+"""The law of flashing: no great moment and no way from screen to screen harms anybody, whatever shines in it.
 
 After the web's rule for flashes (WCAG 2.3.1): a flash is a pair of opposing changes of a tenth of the
 full luminance or more, over a quarter of the screen; more than three in any second are too many.
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.palette import luminance
 from cabinet.laws.law import Law
+from cabinet.laws.screens import switched_on
 from cabinet.virtual import gallery
 
 if TYPE_CHECKING:
@@ -30,19 +31,35 @@ AREA = 0.25
 """Of the screen: what changes together is as large at least."""
 MOST = 3
 """Flashes in a second."""
+WAY = ("p1_fire", "p1_fire", "start", "start", *("select",) * 6, *("p1_fire",) * 6)
+"""Presses from the title into a game, to its pause card and back, and of what a turn begins with."""
+PRESSES = 0.3
+"""Seconds from one of these to the next: a wipe has just come to its end."""
 
 
 def flashing(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """Samples that move, from their last press on."""
-    for sample in game.samples:
-        if sample.moving:
-            shots = gallery.frames(game, sample, RATE)
-            found = most_flashes([light(canvas) for canvas in shots])
-            if found > MOST:
-                yield (
-                    f"sample {sample.name!r}: {found} flashes in one second over a quarter of the screen; "
-                    f"{MOST} harm nobody, so let less of it change its light, or more slowly"
-                )
+    """Samples that move, from their last press on; the way into the game, wiped from screen to screen."""
+    shown = [
+        (f"sample {each.name!r}", gallery.frames(game, each, RATE)) for each in game.samples if each.moving
+    ]
+    for what, shots in (*shown, ("the way into the game", _way(game))):
+        found = most_flashes([light(canvas) for canvas in shots])
+        if found > MOST:
+            yield (
+                f"{what}: {found} flashes in one second over a quarter of the screen; "
+                f"{MOST} harm nobody, so let less of it change its light, or more slowly"
+            )
+
+
+def _way(game: AnyGame) -> Iterator[Canvas]:
+    """What is seen on the way into a game and of the first dice or cards: wipes, shakes and all."""
+    with switched_on(game, watched=True) as cabinet:
+        for name in WAY:
+            cabinet.hold(name)
+            for _ in range(round(PRESSES * RATE)):
+                cabinet.run(1 / RATE)
+                yield cabinet.screen
+                cabinet.release(name)
 
 
 def light(canvas: Canvas) -> tuple[float, ...]:

@@ -66,16 +66,19 @@ def overheard() -> Iterator[list[str]]:
 
 @contextmanager
 def switched_on(
-    game: AnyGame, card: Path | None = None, settings: Settings | None = None
+    game: AnyGame, card: Path | None = None, settings: Settings | None = None, *, watched: bool = False
 ) -> Iterator[VirtualCabinet]:
-    """A cabinet with this one game, and an empty card or the one in a folder."""
+    """A cabinet with this one game, and an empty card or the one in a folder.
+
+    `watched`: every picture is drawn, and screens are wiped.
+    """
     clock = VirtualClock()
     with TemporaryDirectory() as empty:
         store = Store.open(card or Path(empty), clock=clock)
         try:
             chance = Rigged((), Random(1982))
             with VirtualCabinet(
-                (game,), store, clock=clock, chance=chance, settings=settings, watched=False
+                (game,), store, clock=clock, chance=chance, settings=settings, watched=watched
             ) as cabinet:
                 yield cabinet
         finally:
@@ -157,6 +160,7 @@ def pictures(folder: Path | None = None) -> Law:
                     if folder:
                         wrong.extend(kept.picture(folder, game.name, name, shot))
                     yield name, shot
+                yield from gallery.widest(game)
             if folder:
                 wrong.extend(kept.gone(folder, game.name, names))
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 THINK = 0.7
 """Seconds a computer player waits that acts without a cursor."""
-LOOK = 0.25
+LOOK = 0.2
 """Seconds one with a cursor waits after something was shown, before it presses."""
 BETWEEN = 0.16
 """Seconds between its first two presses: slow enough to follow."""

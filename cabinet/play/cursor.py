@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from cabinet.api import Chosen, Control, Cue, Exit, Kind, Press, Switch
@@ -9,6 +10,9 @@ from cabinet.api import Chosen, Control, Cue, Exit, Kind, Press, Switch
 if TYPE_CHECKING:
     from cabinet.api import AnyGame
     from cabinet.sound.listener import Sound
+
+SETTLES = 0.15
+"""Seconds in which a cursor, and what it has marked, moves to its place."""
 
 
 class Cursor:
@@ -21,15 +25,25 @@ class Cursor:
         """Where it stands; None while nobody has one."""
         self.last: Any = None
         """Where it was left."""
+        self.was: Any = None
+        """Where it stood before it was pressed last."""
+        self.pressed_at = -inf
+        """When that was, in monotonic seconds."""
         self.changes = 0
         """How often it was moved."""
 
-    def start(self, view: Any) -> None:
-        """Give it to the player whose view this is."""
+    def start(self, view: Any, moved_at: float = -inf) -> None:
+        """Give it to the player whose view this is.
+
+        `moved_at`: when the same player made a move with it that is not shown: it moves to its place from
+        where that left it.
+        """
         self.ui = self._game.panel.start(view, self.last)
+        self.was, self.pressed_at = self.last, moved_at
 
     def leave(self) -> None:
-        """A step is made with it."""
+        """A step is made with it: it has come to where it stands."""
+        self.pressed_at = -inf
         if self.ui is not None:
             self.last = self.ui
 
@@ -44,8 +58,14 @@ class Cursor:
             return after
         if after == self.ui and press.switch is Switch.FIRE and press.kind is Kind.DOWN:
             self._sound.play(Cue.REFUSE)
+        if after != self.ui:
+            self.was, self.pressed_at = self.ui, press.at
         self._move(after)
         return None
+
+    def settled(self, now: float) -> float:
+        """How far it has come to where it stands since it was pressed, by time alone: 0 to 1."""
+        return min(1.0, max(0.0, now - self.pressed_at) / SETTLES) if self.ui is not None else 1.0
 
     def leads(self, press: Press, view: Any, moves: tuple[Any, ...]) -> bool:
         """Whether a press makes one of these moves, or brings it to where FIRE makes it."""

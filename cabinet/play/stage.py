@@ -9,10 +9,21 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import CHANCE, MOUSE, Chosen, Cue, Drawn, Exit, Kind, Press, Show, Switch, Timeline
+from cabinet.api import (
+    CHANCE,
+    MOUSE,
+    Chosen,
+    Cue,
+    Exit,
+    Kind,
+    Press,
+    Show,
+    Switch,
+    Timeline,
+    out_cubic,
+)
 from cabinet.clock import FRAME
 from cabinet.play import pilot
-from cabinet.play.ahead import foresee
 from cabinet.play.computer_hand import LAMP, ComputerHand, pace
 from cabinet.play.cursor import Cursor
 from cabinet.play.hands import Hands
@@ -111,7 +122,7 @@ class Stage:
 
     def moment(self, now: float) -> float | None:
         """What the picture depends on of the time: it stays equal while nothing moves but what flashes."""
-        if self._cursor.is_gliding:
+        if self._cursor.is_gliding or self._cursor.settled(now) < 1:
             return now
         return self._showing.changes_next(now) if self.acting else self._time_left(now)
 
@@ -187,7 +198,7 @@ class Stage:
             times = [self._showing.wake(now), self._hands.rush_at(now)]
         else:
             times = [self._computer.wake()]
-        if self._cursor.is_gliding:
+        if self._cursor.is_gliding or self._cursor.settled(now) < 1:
             times.append(now + FRAME)
         if self._time_left(now):
             times.append(now + LAMP)
@@ -222,8 +233,6 @@ class Stage:
         self._moved = self._moved or hands.person_acts
         self._note(table.apply(step))
         after = table.view(table.audience)
-        if not isinstance(step, Drawn):
-            foresee(game, after)
         timeline = game.timeline(step, before, after)
         self._by_hand = None if timeline.length else turn
         if turn is CHANCE and isinstance(table.turn, int):
@@ -237,10 +246,13 @@ class Stage:
     def show(self, now: float, lit: bool, *, beat: int = 0, calm: bool = False) -> Show[Any, Any, Any]:
         """What the picture of the game is a function of."""
         act, table = self.act, self.table
+        settled = 1.0 if calm else self._cursor.settled(now)
         return Show(
             view=act.after if act else table.view(table.audience),
             ui=None if act else self.ui,
             last=self._cursor.last,
+            was=self._cursor.was if settled < 1 else None,
+            settled=out_cubic(settled),
             step=act.step if act else None,
             before=act.before if act else None,
             age=max(0.0, now - act.started) if act else 0.0,
@@ -353,7 +365,7 @@ class Stage:
         if computer and not game.opponents_press:
             self._computer.think(now, rushed=rushed)
             return
-        self._cursor.start(view)
+        self._cursor.start(view, now if turn == self._by_hand and self._cursor.last is not None else -inf)
         if not computer and not only:
             return
         if not only and any(not self.table.players[seat].computer for seat, _ in game.others(view)):

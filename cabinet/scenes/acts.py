@@ -77,7 +77,7 @@ class Act:
         return self._begins + self.seconds * (self._at + 1)
 
     def page(self) -> Hashable:
-        """Which of its pictures it shows; a change is shown with the curtain."""
+        """Which of its pictures it shows; a change is shown with a wipe."""
         return self._at
 
     def look(self, _now: float) -> Hashable:

@@ -294,7 +294,9 @@ class Hint(Scene):
 
     def _promise(self) -> str:
         wins = self._best.wins
-        return "The best there is to do" if wins is None else f"WINS {100 * wins:.0f} IN 100"
+        if wins is not None:
+            return f"WINS {100 * wins:.0f} IN 100"
+        return self._best.why or "The best there is to do"
 
     def _heading(self) -> tuple[str, str]:
         if self._best.wins is not None:

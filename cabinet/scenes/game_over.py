@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 from cabinet.api import Cue, Kind, Press, Switch
 from cabinet.clock import FRAME
 from cabinet.display.canvas import WIDTH
-from cabinet.display.palette import BLACK
 from cabinet.drawing import widgets
-from cabinet.drawing.ground import ground, lamps
+from cabinet.drawing.ground import Lamp, lamps, room
 from cabinet.drawing.lettering import logo, read
 from cabinet.drawing.moments import Size
-from cabinet.drawing.plates import raised
 from cabinet.drawing.records import new_record
+from cabinet.drawing.results import GROWS, Bar, race
 from cabinet.scenes.scene import NextStep, Post, Scene, Way
 
 if TYPE_CHECKING:
@@ -30,6 +29,8 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 BEATEN = ("ONLY WINNERS SIGN THE TOP TEN,", "AND A COMPUTER NEVER DOES:", "NO NAME IS ASKED FOR.")
+LAMP = Lamp(320, 120)
+"""It hangs over the totals."""
 RESULT_SECONDS = 9.0
 """Seconds until the totals give way by themselves."""
 RECORD_SECONDS = Size.RECORD.value
@@ -146,15 +147,19 @@ class GameOver(Scene):
 
     def wake(self, now: float) -> float:
         """The end of the step, and what moves and flashes in it."""
+        if self._moves(now):
+            return min(self._ends, now + FRAME)
         if self.step is EndStep.RECORD:
-            return min(self._ends, inf if self._flash.steady else now + FRAME)
+            return self._ends
         due = self.asking.wake(now) if self.asking else self._ends
         return min(due, self._flash.next_edge(now), self._flash.next_beat(now))
 
     def look(self, now: float) -> Hashable:
         """The flash and the beat, and what has been written; a record moves as a whole."""
+        if self._moves(now):
+            return now
         if self.step is EndStep.RECORD:
-            return None if self._flash.steady else now
+            return None
         written = self.asking.look(now) if self.asking else None
         return written, self._flash.lit(now), self._flash.beat(now)
 
@@ -168,9 +173,18 @@ class GameOver(Scene):
         if self.asking:
             self.asking.draw(canvas, now, lit=lit, beat=beat)
         elif self.step is EndStep.RECORD:
-            draw_record(canvas, self.ending, inf if self._flash.steady else max(0.0, now - self._began))
+            draw_record(canvas, self.ending, self._age(now))
         else:
-            draw_result(canvas, self.ending, lit=lit, beat=beat)
+            draw_result(canvas, self.ending, self._age(now), lit=lit, beat=beat)
+
+    def _age(self, now: float) -> float:
+        """Seconds since the step began; endless where nothing may move."""
+        return inf if self._flash.steady else max(0.0, now - self._began)
+
+    def _moves(self, now: float) -> bool:
+        """Whether every picture differs from the one before: a record, and bars that grow."""
+        grows = self.step is EndStep.RESULT and self._age(now) <= GROWS
+        return not self._flash.steady and (self.step is EndStep.RECORD or grows)
 
     @property
     def asking(self) -> NameEntry | None:
@@ -189,25 +203,26 @@ class GameOver(Scene):
         return Post(self.ending, self.names.written, self._then)
 
 
-def draw_result(canvas: Canvas, ending: FinalScores, *, lit: bool, beat: int) -> None:
-    """A row for each player, the winners marked, and whether the top ten is made."""
+def draw_result(canvas: Canvas, ending: FinalScores, age: float, *, lit: bool, beat: int) -> None:
+    """A bar for each player that grows, then who has won, and whether the top ten is made.
+
+    `age`: seconds since it has come.
+    """
     table, game, scores = ending.table, ending.table.game, ending.scores
     theme = game.theme
-    ground(canvas, theme)
+    room(canvas, theme.ground, LAMP)
     lamps(canvas, theme, beat)
     read(canvas, WIDTH // 2, 22, game.title, theme.dim, "centre")
+    # What the game has shown itself is not shown again.
+    seats = () if game.shows_result and not ending.entering else ending.shown
+    bars = [Bar(table.name(seat), scores[seat], theme.player(seat), seat in ending.winners) for seat in seats]
+    race(canvas, theme, bars, game.format_score, age)
+    widgets.prompt_line(canvas, theme, "● GO ON")
+    if bars and age < GROWS:
+        # What it comes to is told at the end of the race.
+        return
     headline = _headline(ending)
     logo(canvas, WIDTH // 2, 50, headline, theme.accent, min(7, 570 // (8 * len(headline))))
-    # What the game has shown itself is not shown again.
-    for seat in () if game.shows_result and not ending.entering else ending.shown:
-        won = seat in ending.winners and len(scores) > 1
-        y, name, score = 124 + 30 * seat, table.name(seat), game.format_score(scores[seat])
-        if won:
-            raised(canvas, 140, y - 5, 360, 28, theme.accent, 8, 2)
-            read(canvas, 152, y - 1, "★", BLACK)
-        ink = BLACK if won else theme.ink
-        read(canvas, 180, y - won, name, ink, strong=won)
-        read(canvas, 484, y - won, score, ink, "right", strong=True)
     if ending.entering:
         widgets.flag(canvas, theme, 262, "YOU MADE THE TOP TEN", lit)
     elif ending.beaten:
@@ -215,7 +230,6 @@ def draw_result(canvas: Canvas, ending: FinalScores, *, lit: bool, beat: int) ->
             read(canvas, WIDTH // 2, 244 + 22 * row, line, theme.dim, "centre")
     elif table.hinted:
         read(canvas, WIDTH // 2, 264, "A HINT WAS TAKEN: NO TOP TEN", theme.dim, "centre")
-    widgets.prompt_line(canvas, theme, "● GO ON")
 
 
 def draw_record(canvas: Canvas, ending: FinalScores, age: float) -> None:

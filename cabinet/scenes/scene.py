@@ -48,7 +48,10 @@ class Scene:
     """
 
     game: Any = None
-    """The game that it shows, None where that is none or the game of the scene below."""
+    """The game that it shows, None where that is none or the game of the scene below.
+
+    It comes with a wipe of that game's shape.
+    """
     idles = True
     """Whether too long without a press gives way to attract mode."""
     keeps = False
@@ -102,7 +105,7 @@ class Scene:
         return None
 
     def page(self) -> Hashable:
-        """Which of its screens it shows; a change is shown with the curtain."""
+        """Which of its screens it shows; a change is shown with a wipe."""
         return None
 
     def draw(self, canvas: Canvas, now: float, /) -> None:

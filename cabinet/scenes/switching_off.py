@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 READ = 2.0
 """Seconds that the card stands before the power goes."""
 ROUNDS = 3
-"""Rounds of the loop in which even the slowest machine has shown it, the curtain and all."""
+"""Rounds of the loop in which even the slowest machine has shown it, the wipe and all."""
 TIMEOUT = 30.0
 """Seconds after which nobody can have listened: play goes on."""
 

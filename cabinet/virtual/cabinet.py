@@ -160,7 +160,7 @@ class VirtualCabinet:
     def screen(self) -> Canvas:
         """The picture on the TV."""
         if not self._watched:
-            self._look(curtain=False)
+            self._look(wiped=False)
         if self._seen is None:
             raise RuntimeError("nothing has been drawn yet; run some seconds first")
         return self._seen
@@ -322,10 +322,10 @@ class VirtualCabinet:
     def _round(self) -> None:
         self.cabinet.step()
         if self._watched:
-            self._look(curtain=True)
+            self._look(wiped=True)
 
-    def _look(self, *, curtain: bool) -> None:
-        picture = self.cabinet.picture(curtain=curtain)
+    def _look(self, *, wiped: bool) -> None:
+        picture = self.cabinet.picture(wiped=wiped)
         if picture is not None:
             self._seen = picture
             self.pictures += 1

@@ -9,7 +9,7 @@ from math import inf
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from cabinet.api import Entry, Sample, TopTen
 from cabinet.clock import VirtualClock
@@ -51,16 +51,20 @@ if TYPE_CHECKING:
     from cabinet.scenes.scene import Scene
 
 PEOPLE = (
-    ("WWWWWWWWWWW", 1480),
-    ("ADA", 412),
-    ("MR. T-REX", 305),
+    ("MARGARET", 396),
+    ("ADA", 372),
+    ("MR. CHEN", 305),
     ("O'BRIEN", 263),
     ("BOB", 254),
     ("JO!", 254),
     ("GRANDMOTHER", 231),
-    ("PLAYER 2", 199),
+    ("LUIS", 199),
 )
-"""A list for the pictures, with the longest name and the highest score that must fit."""
+"""A list for the pictures."""
+WIDEST = (("WWWWWWWWWWW", 1480), *PEOPLE[1:])
+"""The same with the widest name and the highest score that must fit."""
+People: TypeAlias = tuple[tuple[str, int], ...]
+"""Names and scores of a list, the best first."""
 DECIDED = Settings(operator=Operator(offer=False))
 """An owner who is not asked about a code any more."""
 IN_PLAY = 10.0
@@ -78,7 +82,29 @@ SMALL = 2
 
 def pictures(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
     """A game's screens, each with its name: set-up, samples, cards, the end."""
-    with _cabinet(game) as cabinet:
+    yield from _around(game, PEOPLE)
+    for sample in game.samples:
+        yield sample.name, shoot(game, sample)
+    yield from _lessons(game)
+    yield from _card_trouble(game)
+    yield from _pause(game)
+    yield from _hint(game)
+    yield from _end(game)
+
+
+def widest(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
+    """Those of its screens that show a name or a record, with the widest that there can be."""
+    for name, shot in _around(game, WIDEST):
+        yield f"{name}, widest", shot
+    for sample in game.samples[:2]:
+        with playing(game, sample, WIDEST) as cabinet:
+            cabinet.run(sample.seconds)
+            yield f"{sample.name}, widest", cabinet.screen.copy()
+
+
+def _around(game: AnyGame, people: People) -> Iterator[tuple[str, Canvas]]:
+    """Its screens before it is played."""
+    with _cabinet(game, people=people) as cabinet:
         cabinet.press("p1_fire")
         cabinet.run(1)
         yield "menu", cabinet.screen.copy()
@@ -97,17 +123,10 @@ def pictures(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
             cabinet.run(1)
             yield "set-up no record", cabinet.screen.copy()
             shot = RecordingCanvas()
-            of, (name, score) = game.lists[-1].name, PEOPLE[1]
+            of, (name, score) = game.lists[-1].name, people[0]
             old = f"{game.format_score(score)} {name}"
             new_record(shot, game.theme, 0, score + 1, game.format_score, old, inf, of=of)
             yield "new record", shot
-    for sample in game.samples:
-        yield sample.name, shoot(game, sample)
-    yield from _lessons(game)
-    yield from _card_trouble(game)
-    yield from _pause(game)
-    yield from _hint(game)
-    yield from _end(game)
 
 
 def shoot(game: AnyGame, sample: Sample) -> Canvas:
@@ -118,10 +137,10 @@ def shoot(game: AnyGame, sample: Sample) -> Canvas:
 
 
 @contextmanager
-def playing(game: AnyGame, sample: Sample) -> Iterator[VirtualCabinet]:
-    """A cabinet on which a sample's last press has just been made."""
+def playing(game: AnyGame, sample: Sample, people: People = PEOPLE) -> Iterator[VirtualCabinet]:
+    """A cabinet on which a sample's last press has just been made; `people` are on its list."""
     journal = Journal(game.name, sample.options, sample.lines)
-    with _cabinet(game, journal, sample.draws) as cabinet:
+    with _cabinet(game, journal, sample.draws, people=people) as cabinet:
         cabinet.play_on(journal)
         cabinet.run(0.02)
         if sample.presses:
@@ -408,6 +427,7 @@ def _cabinet(
     settings: Settings = DECIDED,
     kind: type[Store] = Store,
     troubled: bool = False,
+    people: People = PEOPLE,
 ) -> Iterator[VirtualCabinet]:
     clock = VirtualClock()
     with TemporaryDirectory() as folder:
@@ -415,7 +435,7 @@ def _cabinet(
         try:
             # Of several lists the second is empty.
             for one in (*game.lists[:1], *game.lists[2:]):
-                for age, (name, score) in enumerate(PEOPLE):
+                for age, (name, score) in enumerate(people):
                     day = None if age == 3 else date(1982 + age, 3, 1 + age)
                     store.post(game.kept_as(one), Entry(name, score, day))
             if journal:
@@ -448,9 +468,10 @@ def _league(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
     TopTenCard(game, (TopTen(name=top_ten.name), top_ten), flash=Flash(), sound=Silence()).draw(shot, 0.0)
     yield "league", shot
     record = RecordingCanvas()
-    old = f"{game.format_score(412)} WWWWWWWWWWW"
+    name, score = PEOPLE[0]
+    old = f"{game.format_score(score)} {name}"
     of = game.lists[-1].name
-    new_record(record, game.theme, 1, 438, game.format_score, old, 3.0, of=of, league=cabinets[0])
+    new_record(record, game.theme, 1, score + 2, game.format_score, old, 3.0, of=of, league=cabinets[0])
     yield "league record", record
 
 

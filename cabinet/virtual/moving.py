@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from cabinet.display.canvas import HEIGHT, WIDTH
+from cabinet.virtual.gallery import SMALL
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,8 +15,17 @@ if TYPE_CHECKING:
 
     from cabinet.display.canvas import Canvas
 
+COLOURS = 48
+"""Of each picture."""
+
 
 def animation(shots: Sequence[Canvas], path: Path, rate: int) -> None:
-    """Write pictures as an animated file that goes round for ever, `rate` a second. Raises OSError."""
-    images = [Image.frombytes("RGB", (WIDTH, HEIGHT), shot.rgb()).quantize(128) for shot in shots]
+    """Write pictures as an animated file that goes round for ever, `rate` a second. Raises OSError.
+
+    Each is `SMALL` times smaller than the screen, and dark shades are few: dithered light that turns
+    makes large files.
+    """
+    images = [
+        Image.frombytes("RGB", (WIDTH, HEIGHT), shot.rgb()).reduce(SMALL).quantize(COLOURS) for shot in shots
+    ]
     images[0].save(path, save_all=True, append_images=images[1:], duration=1000 // rate, loop=0)

@@ -1,24 +1,20 @@
-"""Faces and backs of cards as pixel art, composed of pips, courts and indices.
-
-The letters: P paper, e its edge, # the ink of the suit, y the ground of a court,
-n the ground of a back and 0 to 5 its rainbow; the others are those of the courts.
-"""
+"""Faces and backs of cards as they are drawn: composed of what is on the sheets in art/."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.display.face import glyph
+from cabinet.display.art import Sheet
+from cabinet.display.palette import BLACK, BLUE, GREY, WHITE, colour, mix
 from games.cards.cards import ACE, JACK, SHORT, TEN, rank_of, suit_of
-from games.cards.courts import COURTS
-from games.cards.suits import BIG, CORNER, PIP
 
 if TYPE_CHECKING:
-    from games.cards.cards import Card
+    from collections.abc import Mapping
 
-Art: TypeAlias = tuple[str, ...]
-Dots: TypeAlias = list[list[str]]
+    from cabinet.display.canvas import Canvas
+    from cabinet.display.palette import Colour
+    from games.cards.cards import Card
 
 
 class Size(NamedTuple):
@@ -33,8 +29,35 @@ LARGE = Size(64, 88)
 SMALL = Size(40, 56)
 """With the rank and a large suit, for five hands round a table."""
 RADIUS = 5
-INSETS = (3, 1, 1, 0, 0)
-"""How far each line of a round corner is set in."""
+
+ART = Path(__file__).with_name("art")
+SUIT_NAMES = ("spades", "clubs", "hearts", "diamonds")
+KINDS = ("pip", "pip turned", "corner", "large")
+"""To be counted, the same upside down, below the rank, and on aces."""
+RANKS = Sheet(ART / "ranks.png", (9, 8), (SHORT,))
+SUITS = Sheet(
+    ART / "suits.png", (27, 33), tuple(tuple(f"{kind} {suit}" for suit in SUIT_NAMES) for kind in KINDS)
+)
+COURTS = Sheet(
+    ART / "courts.png", (19, 38), tuple(tuple(f"{rank} {suit}" for rank in "JQK") for suit in SUIT_NAMES)
+)
+WHOLE = {
+    size: Sheet(ART / f"{name}.png", size, (("paper", "back"),))
+    for name, size in (("large", LARGE), ("small", SMALL))
+}
+"""A blank card, and the back of every card: the cabinet's emblem, a joystick before a rainbow."""
+SHEETS = (RANKS, SUITS, COURTS, *WHOLE.values())
+
+# Between the steps of the palette: the clearest that are read on paper with a contrast of 7 to 1.
+RED_INK, GREEN_INK, BLUE_INK = (180, 0, 20), (0, 98, 10), colour(BLUE, 1)
+TWO_COLOURS = (BLACK, BLACK, RED_INK, RED_INK)
+FOUR_COLOURS = (BLACK, GREEN_INK, RED_INK, BLUE_INK)
+"""Inks of spades, clubs, hearts and diamonds."""
+ROBES = ((40, 40, 60), (40, 40, 60), RED_INK, RED_INK)
+"""What courts wear on their sheet."""
+PAPER, PAPER_EDGE = WHITE, colour(GREY, 5)
+VELLUM = (255, 240, 206)
+"""The ground of a court, paler than the palette goes."""
 
 RANK_AT, TEN_AT = (3, 5), (2, 5)
 SUIT_AT = (11, 31)
@@ -64,141 +87,52 @@ PIPS = (
 )
 """Of each rank from the two to the ten."""
 
-TEN_INDEX = (
-    ".##..###.",
-    "###.##.##",
-    ".##.##.##",
-    ".##.##.##",
-    ".##.##.##",
-    ".##.##.##",
-    ".##..###.",
-)
-"""The two figures of a ten, closer together than the face has them."""
-STICK = (
-    "......kkkkkkk......",
-    "....kkjjjjjjjkk....",
-    "...kjjjjjjjjjjjk...",
-    "..kjjwwjjjjjjjjjk..",
-    "..kjjwwjjjjjjjjjk..",
-    "..kjjjjjjjjjjjjjk..",
-    "..kjjjjjjjjjjjjjk..",
-    "..kjjjjjjjjjjjjjk..",
-    "...kjjjjjjjjjjjk...",
-    "....kkjjjjjjjkk....",
-    "......kkkkkkk......",
-    ".......kwwwk.......",
-    ".......kwwwk.......",
-    ".......kwwwk.......",
-    ".......kwwwk.......",
-    ".......kwwwk.......",
-    ".......kwwwk.......",
-    ".......kwwwk.......",
-    "....kkkkwwwkkkk....",
-    "..kkwwwwwwwwwwwkk..",
-    ".kwwwwwwwwwwwwwwwk.",
-    "kwwwwwwwwwwwwwwwwwk",
-    "kwwjjjwwwwwwwwwwwwk",
-    "kwwjjjwwwwwwwwwwwwk",
-    "kwwwwwwwwwwwwwwwwwk",
-    "kkkkkkkkkkkkkkkkkkk",
-)
-"""The joystick on the back."""
-STRIPES = 6
-STRIPE = 5
-"""Lines of each stripe of the rainbow on a back."""
+
+def ink_of(suit: int, *, four_colours: bool) -> Colour:
+    """What a suit is printed in."""
+    return (FOUR_COLOURS if four_colours else TWO_COLOURS)[suit]
 
 
-@lru_cache(maxsize=256)
-def face(card: Card, size: Size = LARGE) -> Art:
-    """The face of a card."""
-    dots = _blank(size)
+def face(canvas: Canvas, x: int, y: int, card: Card, size: Size, light: float) -> None:
+    """The face of a card with its top left at x, y, in two colours or four as the canvas has it.
+
+    `light`: how bright it is, black at 0.
+    """
     rank, suit = rank_of(card), suit_of(card)
-    if rank == TEN:
-        _stamp(dots, *TEN_AT, _doubled(TEN_INDEX))
-    else:
-        _stamp(dots, *RANK_AT, _doubled(glyph(SHORT[rank])))
+    ink = ink_of(suit, four_colours=canvas.four_colours)
+    canvas.art(x, y, WHOLE[size].cell("paper"), light=light)
+    right, down = TEN_AT if rank == TEN else RANK_AT
+    canvas.art(x + right, y + down, RANKS.cell(SHORT[rank]), {BLACK: ink}, 2, light=light)
     if size == SMALL:
-        for middle in SMALL_SUITS:
-            _centre(dots, *middle, CORNER[suit])
-        return _art(dots)
-    _centre(dots, *SUIT_AT, CORNER[suit])
+        for right, down in SMALL_SUITS:
+            _suit(canvas, x + right, y + down, "corner", suit, light)
+        return
+    _suit(canvas, x + SUIT_AT[0], y + SUIT_AT[1], "corner", suit, light)
     if rank == ACE:
-        _centre(dots, *FIELD, BIG[suit])
+        _suit(canvas, x + FIELD[0], y + FIELD[1], "large", suit, light)
     elif rank >= JACK:
         left, top, width, height = FRAME
-        _box(dots, left, top, width, height, "#")
-        _box(dots, left + 1, top + 1, width - 2, height - 2, "y")
-        _stamp(dots, left + 2, top + 2, _doubled(COURTS[rank - JACK]))
+        canvas.box(x + left, y + top, width, height, mix(BLACK, ink, light))
+        canvas.box(x + left + 1, y + top + 1, width - 2, height - 2, mix(BLACK, VELLUM, light))
+        court = COURTS.cell(f"{SHORT[rank]} {SUIT_NAMES[suit]}")
+        robe = _changed(suit, ROBES[suit], four_colours=canvas.four_colours)
+        canvas.art(x + left + 2, y + top + 2, court, robe, 2, light=light)
     else:
         for right, down in PIPS[rank]:
             # The lower half is upside down, as if the card were seen from the other side.
-            pip = PIP[suit][::-1] if down > 0 else PIP[suit]
-            _centre(dots, FIELD[0] + right, FIELD[1] + down, pip)
-    return _art(dots)
+            kind = "pip turned" if down > 0 else "pip"
+            _suit(canvas, x + FIELD[0] + right, y + FIELD[1] + down, kind, suit, light)
 
 
-@lru_cache(maxsize=4)
-def back(size: Size = LARGE) -> Art:
-    """The back of every card: the cabinet's emblem, a joystick before a rainbow."""
-    width, height = size
-    dots = _blank(size)
-    _box(dots, 3, 3, width - 6, height - 6, "n")
-    for x, y in ((3, 3), (width - 4, 3), (3, height - 4), (width - 4, height - 4)):
-        dots[y][x] = "P"
-    top = height // 2 - STRIPES * STRIPE // 2
-    for stripe in range(STRIPES):
-        _box(dots, 3, top + STRIPE * stripe, width - 6, STRIPE, str(stripe))
-    _centre(dots, width // 2, height // 2, _doubled(STICK) if size == LARGE else STICK)
-    return _art(dots)
+def _suit(canvas: Canvas, x: int, y: int, kind: str, suit: int, light: float) -> None:
+    """One suit by its middle."""
+    inks = _changed(suit, TWO_COLOURS[suit], four_colours=canvas.four_colours)
+    width, height = SUITS.size
+    cell = SUITS.cell(f"{kind} {SUIT_NAMES[suit]}")
+    canvas.art(x - width // 2, y - height // 2, cell, inks, light=light)
 
 
-@lru_cache(maxsize=4)
-def outline(size: Size = LARGE) -> Art:
-    """What a card covers, as # to the edge of its round corners."""
-    return tuple(row.replace("P", "#").replace("e", "#") for row in _art(_blank(size)))
-
-
-@lru_cache(maxsize=256)
-def squeezed(art: Art, width: int) -> Art:
-    """Pixel art made narrower, to a width in pixels."""
-    full = len(art[0])
-    if width == full:
-        return art
-    columns = [(2 * at + 1) * full // (2 * width) for at in range(width)]
-    return tuple("".join([row[column] for column in columns]) for row in art)
-
-
-def _blank(size: Size) -> Dots:
-    """Paper with round corners."""
-    insets = (*INSETS, *(size.height - 2 * RADIUS) * (0,), *reversed(INSETS))
-    dots = [[*inset * ".", *(size.width - 2 * inset) * "P", *inset * "."] for inset in insets]
-    dots[-1] = ["e" if dot == "P" else dot for dot in dots[-1]]
-    return dots
-
-
-def _stamp(dots: Dots, x: int, y: int, art: Art) -> None:
-    """Pixel art over what is there; `.` is transparent."""
-    for row, line in zip(dots[y : y + len(art)], art, strict=True):
-        for at, dot in enumerate(line, x):
-            if dot != ".":
-                row[at] = dot
-
-
-def _centre(dots: Dots, x: int, y: int, art: Art) -> None:
-    """Pixel art with its middle at x, y."""
-    _stamp(dots, x - len(art[0]) // 2, y - len(art) // 2, art)
-
-
-def _box(dots: Dots, x: int, y: int, w: int, h: int, dot: str) -> None:
-    """A filled rectangle."""
-    for row in dots[y : y + h]:
-        row[x : x + w] = w * dot
-
-
-def _doubled(art: Art) -> Art:
-    """Two pixels a dot, either way."""
-    return tuple(row for line in art for row in 2 * ("".join(2 * dot for dot in line),))
-
-
-def _art(dots: Dots) -> Art:
-    return tuple("".join(row) for row in dots)
+def _changed(suit: int, colour: Colour, *, four_colours: bool) -> Mapping[Colour, Colour]:
+    """A colour of a sheet that has two, and what it is where there are four."""
+    ink = ink_of(suit, four_colours=four_colours)
+    return {} if ink == TWO_COLOURS[suit] else {colour: ink}

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, pi
 from typing import TYPE_CHECKING
 
-from cabinet.display.palette import (
-    AZURE,
-    BLACK,
-    BLUE,
-    GOLD,
-    GREY,
-    ORANGE,
-    RED,
-    STRIPES,
-    WHITE,
-    colour,
-    mix,
-)
+from cabinet.display.palette import BLACK, WHITE, mix
+from cabinet.display.sprite import CLEAR, Sprite
 from cabinet.drawing.lettering import read, read_width
-from games.cards.cards import DECK, suit_of
-from games.cards.faces import LARGE, RADIUS, SMALL, Size, back, face, outline, squeezed
+from games.cards.cards import DECK
+from games.cards.faces import LARGE, PAPER, PAPER_EDGE, RADIUS, SMALL, WHOLE, Size, face
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cabinet.api import Theme
     from cabinet.display.canvas import Canvas
     from cabinet.display.palette import Colour
@@ -58,38 +49,6 @@ RAISED = 6
 LOST, SPARE = 0.45, 0.67
 """The brightness of a hand that has lost, and of what did not count in the one that has won."""
 
-# Between the steps of the palette: the clearest that are read on paper with a contrast of 7 to 1.
-RED_INK, GREEN_INK, BLUE_INK = (180, 0, 20), (0, 98, 10), colour(BLUE, 1)
-TWO_COLOURS = (BLACK, BLACK, RED_INK, RED_INK)
-FOUR_COLOURS = (BLACK, GREEN_INK, RED_INK, BLUE_INK)
-"""Inks of spades, clubs, hearts and diamonds."""
-
-PAPER, PAPER_EDGE = WHITE, colour(GREY, 5)
-BACK = {
-    "P": PAPER,
-    "e": PAPER_EDGE,
-    "n": colour(BLUE, 0),
-    "k": BLACK,
-    "w": WHITE,
-    "j": colour(RED, 3),
-    **{str(at): stripe for at, stripe in enumerate(STRIPES)},
-}
-# Skin and vellum are paler than the palette goes.
-COURT = {
-    "y": (255, 240, 206),
-    "s": (255, 216, 176),
-    "d": (214, 160, 110),
-    "p": (244, 170, 150),
-    "l": colour(RED, 3),
-    "k": BLACK,
-    "w": WHITE,
-    "g": colour(GOLD, 6),
-    "j": colour(RED, 3),
-}
-HAIR = (colour(GOLD, 0), colour(ORANGE, 1), colour(GOLD, 3), colour(GOLD, 1))
-TRIMMING = (colour(RED, 3), colour(GOLD, 5), colour(AZURE, 4), colour(GOLD, 5))
-SPADE_ROBE = (40, 40, 60)
-
 
 def card(
     canvas: Canvas,
@@ -115,18 +74,15 @@ def card(
     eighths = min((*TURNS, 0), key=lambda turn: abs(turn - 8 * part))
     # Even as the card is, so that it stays in the middle.
     width = size.width * eighths // 16 * 2 or EDGE
-    x += (size.width - width) // 2
-    # A bitmap is drawn many times faster than a box, and shadows are large.
-    canvas.bitmap(x + 2 + lift // 2, y + 3 + lift // 4, squeezed(outline(size), width), {"#": shadow})
-    y -= lift
-    if not eighths:
-        canvas.box(x, y, width, size.height, mix(BLACK, PAPER_EDGE, light))
-        canvas.box(x, y, width // 2, size.height, mix(BLACK, PAPER, light))
-    elif shown is None:
-        canvas.bitmap(x, y, squeezed(back(size), width), _back(light))
+    middle, half = x + size.width // 2, y + size.height // 2
+    # As art a shadow is drawn many times faster than as boxes.
+    canvas.sprite(_shadow(size, width, shadow), middle + 2 + lift // 2, half + 3 + lift // 4)
+    if eighths:
+        canvas.sprite(_card(shown, size, width, light), middle, half - lift)
     else:
-        inks = _colours(suit_of(shown), canvas.four_colours, light)
-        canvas.bitmap(x, y, squeezed(face(shown, size), width), inks)
+        edge = middle - width // 2
+        canvas.box(edge, y - lift, width, size.height, mix(BLACK, PAPER_EDGE, light))
+        canvas.box(edge, y - lift, width // 2, size.height, mix(BLACK, PAPER, light))
 
 
 def turning(
@@ -184,19 +140,39 @@ def raised(
 
 
 @cache
-def _back(light: float) -> dict[str, Colour]:
-    """What the letters of a back mean."""
-    return _lit(BACK, light)
+def _shadow(size: Size, width: int, ink: Colour) -> Sprite:
+    """What a card covers, all in one colour."""
+    paper = WHOLE[size].cell("paper")
+    inks = {PAPER: ink, PAPER_EDGE: ink}
+    return _squeezed(
+        ("shadow", size, width, ink), size, width, lambda canvas, x, y: canvas.art(x, y, paper, inks)
+    )
 
 
-@cache
-def _colours(suit: int, four_colours: bool, light: float) -> dict[str, Colour]:
-    """What the letters of a face mean: courts wear the ink of their suit."""
-    ink = (FOUR_COLOURS if four_colours else TWO_COLOURS)[suit]
-    robe = SPADE_ROBE if ink == BLACK else ink
-    inks = {"P": PAPER, "e": PAPER_EDGE, "#": ink, **COURT, "r": robe, "b": TRIMMING[suit], "h": HAIR[suit]}
-    return _lit(inks, light)
+@lru_cache(maxsize=1024)
+def _card(shown: Card | None, size: Size, width: int, light: float) -> Sprite:
+    """A card, or a back, that is seen so wide."""
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        if shown is None:
+            canvas.art(x, y, WHOLE[size].cell("back"), light=light)
+        else:
+            face(canvas, x, y, shown, size, light)
+
+    return _squeezed(("card", shown, size, width, light), size, width, draw)
 
 
-def _lit(inks: dict[str, Colour], light: float) -> dict[str, Colour]:
-    return {letter: mix(BLACK, ink, light) for letter, ink in inks.items()}
+def _squeezed(key: object, size: Size, width: int, draw: Callable[[Canvas, int, int], None]) -> Sprite:
+    """Something as large as a card, made narrower by whole columns."""
+    if width == size.width:
+        return Sprite(key, size, draw)
+
+    def narrow(canvas: Canvas, x: int, y: int) -> None:
+        full = canvas.sheet()
+        full.box(0, 0, *size, CLEAR)
+        draw(full, 0, 0)
+        for at in range(width):
+            column = (2 * at + 1) * size.width // (2 * width)
+            canvas.paste(full, x + at, y, (column, 0, 1, size.height))
+
+    return Sprite(key, (width, size.height), narrow)

@@ -1,14 +1,13 @@
-"""Measures what it costs to play to win."""
+"""Measures what a decision of the computer players costs."""
 
 from __future__ import annotations
 
 from random import Random
 from statistics import median
 from timeit import default_timer
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from games.dice.contest import Contest, Duel, forget
-from games.dice.endgame import LAST
+from games.dice.last_box import best_keep, duel
 from games.dice.perfect import Perfect
 from games.dice.rolls import ROLLS
 from games.dice.scoring import DICE
@@ -18,48 +17,56 @@ from games.dice.variants import POKER_DICE, YAHTSEE
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from games.dice.scoring import Dice
     from games.dice.variants import Variant
 
 GAMES = 40
-"""Games of two whose turns are looked at."""
+"""Games of two in which every first roll is looked at."""
 RUNS = 3
 """Times that each is; the best one counts."""
+
+
+class Situation(NamedTuple):
+    """Two sheets and a first roll, before the dice to keep are chosen."""
+
+    sheets: tuple[Sheet, Sheet]
+    seat: int
+    dice: Dice
 
 
 def lines() -> Iterator[str]:
     """What `cabinet bench` prints of the dice games."""
     for variant in (YAHTSEE, POKER_DICE):
-        duels = [duel for seed in range(GAMES) for duel in game(variant, Random(seed))]
-        contest = Contest(variant)
-        contest.foresee(duels[0])
-        runs = [[_time(contest, duel) for duel in duels] for _ in range(RUNS)]
-        for what, last in (("before", False), ("in", True)):
+        situations = [each for seed in range(GAMES) for each in game(variant, Random(seed))]
+        runs = [list(map(_time, situations)) for _ in range(RUNS)]
+        for what, to_win in (("for points", False), ("to win the last box", True)):
             best = [
                 min(times)
-                for duel, *times in zip(duels, *runs, strict=True)
-                if last is (len(duel.ours.unused) <= LAST)
+                for each, *times in zip(situations, *runs, strict=True)
+                if to_win is (duel(each.sheets, each.seat) is not None)
             ]
-            turns = f"{variant.name}: a turn to win {what} the last {LAST} boxes"
             times = f"{1e3 * median(best):.2f} ms; {1e3 * max(best):.2f} ms"
-            yield f"{turns}, median; slowest of {len(best):,}: {times}"
+            yield f"{variant.name}: what to keep {what}, median; slowest of {len(best):,}: {times}"
 
 
-def game(variant: Variant, rng: Random) -> Iterator[Duel]:
-    """Where two stand before every turn, who play for points."""
+def game(variant: Variant, rng: Random) -> Iterator[Situation]:
+    """The first roll of every turn of two who play as well as can be."""
     player = Perfect(variant)
-    ours, theirs = Sheet(variant), Sheet(variant)
-    while ours.unused:
-        yield Duel(ours, theirs)
+    sheets, seat = (Sheet(variant), Sheet(variant)), 0
+    while sheets[seat].unused:
         dice = tuple(rng.choices(range(1, 7), k=DICE))
+        yield Situation(sheets, seat, dice)
         for rolls in range(1, ROLLS):
-            kept, _ = player.keeps(ours, dice, rolls)[0]
+            kept = best_keep(player, sheets, seat, dice, rolls)
             dice = (*kept, *rng.choices(range(1, 7), k=DICE - len(kept)))
-        ours, theirs = theirs, ours.score(player.categories(ours, dice)[0][0], dice)
+        first, second = sheets
+        scored = sheets[seat].score(player.categories(sheets[seat], dice)[0][0], dice)
+        sheets, seat = (first, scored) if seat else (scored, second), 1 - seat
 
 
-def _time(contest: Contest, duel: Duel) -> float:
-    """Seconds to look at a turn."""
-    forget()
+def _time(situation: Situation) -> float:
+    """Seconds to decide what to keep; a turn that has not just been looked at is not remembered."""
+    player = Perfect(situation.sheets[0].variant)
     began = default_timer()
-    contest.foresee(duel)
+    best_keep(player, *situation, rolls=1)
     return default_timer() - began

@@ -19,7 +19,7 @@ from games.dice.values import BIT, BOXES, OTHERS, load, spot
 from games.fog import error
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from games.dice.values import Spot, ValueTable
     from games.dice.variants import Variant
@@ -85,6 +85,10 @@ class Perfect:
         """Make ready what decisions need, unless it is. Raises ValueTableError."""
         _study(self.variant)
 
+    def turn(self, sheet: Sheet) -> TurnPlan:
+        """A turn on a sheet, seen without a fog. Raises ValueTableError."""
+        return _study(self.variant).turn(spot(sheet))
+
     def keeps(self, sheet: Sheet, dice: Dice, rolls: int) -> list[tuple[Dice, float]]:
         """What may be kept after one or two rolls, best first, with the final total expected of it.
 
@@ -93,11 +97,10 @@ class Perfect:
         """
         lying = tuple(sorted(dice))
         have = replace(sheet, closed=True).total
-        study = _study(self.variant)
-        values = study.turn(spot(sheet)).kept[rolls - 1]
+        values = self.turn(sheet).kept[rolls - 1]
         of_size = (set(combinations(lying, size)) for size in range(DICE, -1, -1))
         choices = [
-            (keep, have + values[len(keep)][study.keeps.at[keep]]) for of in of_size for keep in sorted(of)
+            (keep, have + values[len(keep)][keeps().at[keep]]) for of in of_size for keep in sorted(of)
         ]
         return self._ordered(choices, (spot(sheet), lying, rolls))
 
@@ -136,13 +139,7 @@ class Evaluation:
         self._counted = [itemgetter(*(roll.count(face) for roll in rolls)) for face in FACE]
 
     def _turn(self, where: Spot) -> TurnPlan:
-        final = self._final(where)
-        last = [*rolled(final), final]
-        best = best_kept(last)
-        if self._taken(where):
-            for at in self._alike:
-                best[at] = final[at]
-        return TurnPlan(final, ([*rolled(best), final], last))
+        return planned(self._final(where), self._alike if self._taken(where) else ())
 
     def _taken(self, where: Spot) -> bool:
         """Whether five alike would fill their own category by themselves."""
@@ -210,6 +207,15 @@ def keeps() -> Keeps:
     return Keeps(of, at, more, fewer)
 
 
+def planned(final: Sequence[float], taken: Iterable[int] = ()) -> TurnPlan:
+    """A turn, by what each roll is worth in the end; `taken` are rolls that end it at once."""
+    last = [*rolled(final), final]
+    best = best_kept(last)
+    for at in taken:
+        best[at] = final[at]
+    return TurnPlan(final, ([*rolled(best), final], last))
+
+
 def rolled(rolls: Sequence[float]) -> list[list[float]]:
     """What each keep of 0 to 4 dice is worth before the rest is rolled, from what each roll is."""
     sizes: list[list[float]] = []
@@ -274,8 +280,3 @@ def points(variant: Variant) -> Points:
 def _study(variant: Variant) -> Evaluation:
     """The table of a game as every player of it uses it. Raises ValueTableError."""
     return Evaluation(load(variant))
-
-
-def table(variant: Variant) -> ValueTable:
-    """That table, loaded once. Raises ValueTableError."""
-    return _study(variant).table

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from cabinet.api import Advice
+from games.dice.last_box import choices
 from games.dice.perfect import LEVELS, Perfect
+from games.dice.reasons import of_category, of_keep
 from games.dice.rolls import ROLLS
 from games.dice.scoring import DICE
 from games.dice.turns import Phase, Score, Select, Throw
@@ -13,7 +16,7 @@ from games.dice.turns import Phase, Score, Select, Throw
 if TYPE_CHECKING:
     from random import Random
 
-    from games.dice.contest import Contest, Duel
+    from games.dice.last_box import Duel
     from games.dice.scoring import Dice
     from games.dice.sheet import Sheet
     from games.dice.turns import Move, State
@@ -54,23 +57,29 @@ def marks(dice: Dice, faces: Dice) -> tuple[bool, ...]:
     return tuple(kept)
 
 
-def advise(perfect: Perfect, sheet: Sheet, dice: Dice, rolls: int) -> tuple[Advice, ...]:
-    """The best that can be done after so many rolls, and the final total to be expected."""
-    if rolls < ROLLS:
-        keeps = perfect.keeps(sheet, dice, rolls)[:BEST]
-        return tuple(Advice(_words(faces), points) for faces, points in keeps)
-    categories = perfect.categories(sheet, dice)[:BEST]
-    return tuple(Advice(f"SCORE {sheet.variant.names[one]}", points) for one, points in categories)
+def advise(
+    perfect: Perfect, sheet: Sheet, dice: Dice, rolls: int, to_win: Duel | None = None
+) -> tuple[Advice, ...]:
+    """The best that can be done after so many rolls, the final total to be expected, and why.
 
-
-def advise_to_win(contest: Contest, duel: Duel, dice: Dice, rolls: int) -> tuple[Advice, ...]:
-    """The same against one other: the best to win, the chance, and the final total to be expected then."""
-    if rolls < ROLLS:
-        keeps = contest.keeps(duel, dice, rolls)[:BEST]
-        return tuple(Advice(_words(faces), chance.total, wins=chance.wins) for faces, chance in keeps)
-    names = duel.ours.variant.names
-    categories = contest.categories(duel, dice)[:BEST]
-    return tuple(Advice(f"SCORE {names[one]}", chance.total, wins=chance.wins) for one, chance in categories)
+    `to_win`: where the last box can win; the chance is told where nothing but these dice decides.
+    """
+    if rolls == ROLLS:
+        categories = perfect.categories(sheet, dice)[:BEST]
+        names = sheet.variant.names
+        return tuple(
+            Advice(f"SCORE {names[one]}", points, why=of_category(sheet, one, dice))
+            for one, points in categories
+        )
+    if to_win:
+        last = not to_win.theirs.unused
+        why = f"TO BEAT {replace(to_win.theirs, closed=True).total}" if last else "TO WIN"
+        return tuple(
+            Advice(_words(keep), total, wins=wins if last else None, why=why)
+            for keep, total, wins in choices(to_win, dice, rolls)[:BEST]
+        )
+    keeps = perfect.keeps(sheet, dice, rolls)[:BEST]
+    return tuple(Advice(_words(faces), points, why=of_keep(sheet, faces)) for faces, points in keeps)
 
 
 def _words(faces: Dice) -> str:

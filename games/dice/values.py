@@ -11,7 +11,7 @@ import lzma
 from array import array
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import accumulate, pairwise
+from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -52,44 +52,14 @@ class Spot(NamedTuple):
     """The points of the upper categories, 63 standing for more as well."""
 
 
-class Means(NamedTuple):
-    """What the best player gets on average, and where from."""
-
-    total: float
-    """The whole sheet."""
-    sd: float
-    """Its standard deviation."""
-    categories: Mapping[Category, float]
-    bonus: float
-    """Of the 35 for an upper total of 63."""
-    extra: float
-    """Of the points for further five-alikes."""
-
-
 @dataclass(frozen=True, slots=True)
 class ValueTable:
     """The points still to come from every sheet of a game, before a turn."""
 
     variant: Variant
-    means: Means
     steps: int
     """The values are counted in so many steps a point."""
     values: array[int]
-
-    @property
-    def mean(self) -> float:
-        """The expected final total of the best player."""
-        return self.means.total
-
-    @property
-    def sd(self) -> float:
-        """The standard deviation of the final total."""
-        return self.means.sd
-
-    @property
-    def category_means(self) -> Mapping[Category, float]:
-        """The points that each category brings on average."""
-        return self.means.categories
 
     def value(self, sheet: Sheet) -> float:
         """The expected points still to come, the 35 among them if they are not in the total yet.
@@ -145,8 +115,6 @@ def load(variant: Variant, folder: Path = FOLDER) -> ValueTable:
         line, _, body = lzma.decompress(path.read_bytes()).partition(b"\n")
         head = json.loads(line)
         game, steps, count = head["game"], head["steps"], head["count"]
-        categories = {Category[name]: mean for name, mean in head["categories"].items()}
-        means = Means(**head["means"], categories=categories)
         values = array("H", accumulate(array("h", body)))
     except FileNotFoundError as error:
         raise ValueTableError(f"{path}: the table is missing; {cure}") from error
@@ -156,25 +124,4 @@ def load(variant: Variant, folder: Path = FOLDER) -> ValueTable:
         raise ValueTableError(f"{path}: this is the table of {game!r}; {cure}")
     if count != len(values) or count not in (boxes * SETS * len(uppers()) for boxes in (2, 3)):
         raise ValueTableError(f"{path}: the table is broken ({len(values)} values); {cure}")
-    return ValueTable(variant, means, steps, values)
-
-
-def save(table: ValueTable, folder: Path = FOLDER) -> Path:
-    """Write a table, as small as xz makes it; where to."""
-    means = table.means._asdict()
-    categories = {category.name: mean for category, mean in means.pop("categories").items()}
-    head = {
-        "game": table.variant.name,
-        "steps": table.steps,
-        "count": len(table.values),
-        "means": means,
-        "categories": categories,
-    }
-    line = json.dumps(head)
-    differences = array("h", (after - before for before, after in pairwise((0, *table.values))))
-    # `lp` and `pb` tell xz of the pairs of bytes, that therefore begin at an even place.
-    whole = line.ljust(len(line) + (len(line) + 1) % 2).encode() + b"\n" + differences.tobytes()
-    packed = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 2, "lp": 1, "pb": 1}
-    path = folder / f"{table.variant.name}.xz"
-    path.write_bytes(lzma.compress(whole, filters=[packed]))
-    return path
+    return ValueTable(variant, steps, values)

@@ -4,6 +4,7 @@ from cabinet.api import Advice, Game
 from cabinet.kit import PeopleSetup
 from games.dice import zero
 from games.dice.perfect import Perfect
+from games.dice.picture import SHEETS
 from games.dice.player import advise, players
 from games.dice.rolls import ROLLS
 from games.dice.turns import Phase
@@ -47,4 +48,5 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     setup_lists=True,
     advice=advice,
     prepare=perfect.load,
+    art=SHEETS,
 )

@@ -33,10 +33,11 @@ class Ui(NamedTuple):
     """The category shown in yellow."""
 
 
-def start(view: View, _last: Ui | None = None) -> Ui:
-    """ROLL is chosen first; in MAKE SELECTION the first unused category is yellow."""
+def start(view: View, last: Ui | None = None) -> Ui:
+    """ROLL is chosen first; in MAKE SELECTION the first unused category is yellow, and kept dice stay."""
     if view.phase is Phase.SELECTING:
-        return Ui(Prompt.SELECTION, view.kept, category=view.sheet.unused[0])
+        kept = last.kept if last and last.prompt is Prompt.ROLL_SCORE else view.kept
+        return Ui(Prompt.SELECTION, kept, category=view.sheet.unused[0])
     return Ui(Prompt.ROLL_SCORE, view.kept)
 
 

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Drawn
+from cabinet.api import Drawn, out_cubic
 from cabinet.drawing import widgets
-from cabinet.drawing.ground import lamps
-from cabinet.drawing.moments import BREATH, Size
-from games.dice import feast
+from cabinet.drawing.moments import Size, hop
+from cabinet.drawing.motion import shaken
+from games.dice.column import Marks, draw_marks
+from games.dice.flying import draw_flying
+from games.dice.great import Great, draw_great, draw_lights, lights_up, shine
 from games.dice.moments import counted, counting, moment
+from games.dice.rolls import NONE_KEPT
+from games.dice.tray import Lying, draw_lying, draw_thrown
 from games.dice.turns import Move, landed
-from games.dice_poker import beside, table
-from games.dice_poker.field import Field, draw_field, draw_points
+from games.dice_poker import table
+from games.dice_poker.field import BONUS, LINES, Field, Sums, draw_field, draw_plate, draw_sums, sums
 from games.dice_poker.panel import Prompt, Ui
 from games.dice_poker.rules import QUINTA, View
-from games.dice_poker.theme import PIPS, PLAYERS, THEME
+from games.dice_poker.theme import FELT, PLAYERS, THEME
 from games.dice_poker.titles import draw_emblem, draw_setup
 
 if TYPE_CHECKING:
@@ -25,43 +29,45 @@ if TYPE_CHECKING:
 
 __all__ = ["draw", "draw_emblem", "draw_setup"]
 
+ARRIVES = 0.3
+"""Seconds in which the plate of the next player comes in."""
 ROUNDS = ("ONE", "TWO", "THREE", "FOUR", "FIVE")
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """The playing field of the player whose turn it is, or was until this step ends."""
     step, before = show.step, show.before
-    if before is not None and show.since("count") >= 0:
+    if before is not None and (show.begun("great") or show.begun("count stands")):
         dice = landed(before, step) if isinstance(step, Drawn) else before.dice
         _draw_score(canvas, show, before, dice)
     elif isinstance(step, Drawn) and before is not None:
         _draw_roll(canvas, show, before, step)
     else:
         _draw_turn(canvas, show)
+    shaken(canvas, show)
 
 
 def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """A player is to act, or will be."""
-    view, ui = show.view, show.ui
-    chosen = ui.category if ui and ui.prompt is Prompt.SELECTION else None
-    flashed = show.nudged and not show.lit
+    view, ui, was = show.view, show.ui, show.was
     dice = view.dice if view.rolls else ()
-    draw_field(
-        canvas,
-        Field(
-            view.sheets, view.player, dice, chosen, hinted=show.hinted, record=show.record, flashed=flashed
-        ),
+    _draw_around(canvas, show, view, sums(view.sheet))
+    chosen = ui.category if ui else None
+    marks = Marks(dice, chosen, was.category if was else None, show.settled, beat=show.beat)
+    draw_marks(canvas, THEME, LINES, view.sheet, marks)
+    lying = Lying(
+        dice,
+        ui.kept if ui else _kept(show, view),
+        PLAYERS[view.player],
+        was.kept if was else None,
+        show.settled,
+        ui.die if ui and ui.prompt is Prompt.KEEP else None,
+        show.beat,
     )
-    lamps(canvas, THEME, show.beat)
+    table.draw_dice(canvas, lying, ui, was, lit=show.lit)
     if ui:
-        table.draw_lying(canvas, view.dice, ui.kept, view.player, ui, lit=show.lit)
-        if ui.prompt is Prompt.KEEP:
-            beside.draw_keeping(canvas, ui.kept.count(True))
-        else:
-            beside.draw_pills(canvas, ui, view.rolls, lit=show.lit)
+        table.draw_foot(canvas, ui, view.rolls, lit=show.lit)
         widgets.prompt_line(canvas, THEME, prompt(ui), first=show.first)
-    else:
-        table.draw_lying(canvas, dice, view.kept, view.player)
 
 
 def prompt(ui: Ui) -> str:
@@ -70,7 +76,7 @@ def prompt(ui: Ui) -> str:
         case Prompt.KEEP:
             return "↔ MOVE  ● KEEP / LET GO  ↑ DONE"
         case Prompt.SELECTION:
-            return "MAKE SELECTION  ↕ CHOOSE A ROW  ● SCORE IT"
+            return "↕ CHOOSE A ROW  ● SCORE IT"
     rolled = ui.kept.count(False)
     if ui.scoring:
         return "↔ CHOOSE  ● SCORE  ↓ KEEP DICE"
@@ -79,51 +85,74 @@ def prompt(ui: Ui) -> str:
 
 
 def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: Drawn) -> None:
-    draw_field(canvas, Field(before.sheets, before.player, hinted=show.hinted, record=show.record))
-    lamps(canvas, THEME, show.beat)
-    beside.draw_roll(canvas, before.rolls + 1)
+    first = before.rolls == 0 and not show.calm
+    arrives = out_cubic(min(1.0, show.since("roll") / ARRIVES)) if first else 1.0
+    _draw_around(canvas, show, before, sums(before.sheet), arrives)
+    table.draw_rolling(canvas, before.rolls + 1)
     widgets.prompt_line(canvas, THEME, "ROLLING  HOLD ● TO HURRY", first=show.first)
-    table.draw_rolling(canvas, landed(before, drawn), before.kept, before.player, show.since("roll"))
+    dice, age = landed(before, drawn), show.since("roll")
+    if show.begun("select"):
+        marks = Marks(dice, before.sheet.unused[0], settled=show.t("select"))
+        draw_marks(canvas, THEME, LINES, before.sheet, marks)
+    kept, colour = before.kept, PLAYERS[before.player]
+    draw_thrown(canvas, table.TRAY, dice, kept, colour, FELT, age, _lay(show, before))
+    table.draw_crosses(canvas, Lying(dice, kept, colour))
 
 
 def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, dice: Dice) -> None:
-    """The points count up; a great moment has the whole screen, a smaller one sparkles over the dice."""
+    """The points fly to their line and count up; a great moment has the whole screen before."""
     was, now = before.sheet, show.view.sheets[before.player]
     category, points = now.boxes[-1]
-    bonus = now.bonus - was.bonus
-    size, shines = moment(was, now), show.since("great")
+    bonus, size, calm = now.bonus - was.bonus, moment(was, now), show.calm
+    colour = PLAYERS[before.player]
     feasts = size is Size.FEAST and show.on("great")
-    if feasts and (shines >= BREATH or show.calm):
+    if feasts and (calm or show.over("breath")):
         brought = points if category is QUINTA else bonus
-        colours = (PLAYERS[before.player], PIPS)
-        feast.draw(canvas, THEME, "QUINTA!", brought, dice, colours, shines, calm=show.calm)
+        draw_great(canvas, THEME._replace(ground=FELT), show, Great("QUINTA!", brought, dice, colour))
         return
-    if feasts:
-        # A breath in which nothing moves.
-        draw_field(canvas, Field(before.sheets, before.player, dice, hinted=show.hinted, record=show.record))
-        lamps(canvas, THEME, show.beat)
-        table.draw_lying(canvas, dice, (False,) * len(dice), before.player)
-        return
-    over = show.t("count") == 1
-    sheets = show.view.sheets if over else before.sheets
-    draw_field(
-        canvas,
-        Field(sheets, before.player, scored=category, hinted=show.hinted, record=show.record),
-    )
-    lamps(canvas, THEME, show.beat)
     shown = counted(points, show.t("count"))
-    draw_points(canvas, category, shown, lit=show.lit or not over)
-    if size is None:
-        table.draw_lying(canvas, dice, (False,) * len(dice), before.player)
-    else:
-        still = show.calm or not show.on("great")
-        table.draw_great(canvas, dice, counting(category, dice), before.player, shines, calm=still)
-    if size and size is not Size.FEAST and (show.on("great") or show.calm):
-        left, top, width, height = table.TRAY
-        over_dice = (left + 8, top + 8, width - 16, height - 16)
-        feast.shine(canvas, THEME, over_dice, size, shines, calm=show.calm)
-    if bonus and over:
-        beside.draw_bonus(canvas, bonus if show.calm else counted(bonus, show.t("bonus")))
-    else:
-        beside.draw_made(canvas, shown)
+    _draw_around(canvas, show, before, sums(was, category, shown, counted(bonus, show.t("bonus"))))
+    draw_marks(canvas, THEME, LINES, was, Marks(chosen=category, shown=shown))
+    lying = Lying(dice, _kept(show, before), colour)
+    if size and size is not Size.FEAST:
+        which = tuple(counts and lights_up(show, at) for at, counts in enumerate(counting(category, dice)))
+        hops = not calm and show.on("great")
+        heights = tuple(hop(show.since("great"), at) if hops and which[at] else 0 for at in range(len(dice)))
+        lying = lying._replace(halos=which, heights=heights)
+    draw_lying(canvas, table.TRAY, lying)
+    if feasts or show.on("rises"):
+        draw_lights(canvas, show)
+        return
+    if size and size is not Size.FEAST and (show.on("great") or calm):
+        shine(canvas, THEME, table.OVER_DICE, size, show.since("great"), calm=calm)
     widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY")
+    draw_flying(canvas, show, "count", f"+{points}", table.MIDDLE, LINES.points(was, category), colour)
+    draw_flying(canvas, show, "bonus", f"+{bonus}", table.MIDDLE, BONUS, colour, label="BONUS")
+
+
+def _draw_around(
+    canvas: Canvas, show: Show[View, Ui, Move], view: View, now: Sums, arrives: float = 1.0
+) -> None:
+    """All around the dice; `arrives`: how far the plate of who is next has come."""
+    field = Field(view.sheets, view.player, show.hinted, show.record)
+    draw_field(canvas, field)
+    draw_sums(canvas, field, now)
+    if len(view.sheets) > 1:
+        draw_plate(canvas, view.player, arrives, flashed=show.nudged and not show.lit)
+
+
+def _kept(show: Show[View, Ui, Move], view: View) -> tuple[bool, ...]:
+    """Which dice lie on the rail while nobody has a cursor: those that were left there."""
+    if isinstance(show.step, Drawn) or not view.rolls:
+        return view.kept if view.rolls else NONE_KEPT
+    return show.last.kept if show.last else view.kept
+
+
+def _lay(show: Show[View, Ui, Move], before: View) -> Lying | None:
+    """The dice as they lay before a roll; at the start of a turn still those of the player before."""
+    if not before.dice:
+        return None
+    if before.rolls:
+        return Lying(before.dice, before.kept, PLAYERS[before.player])
+    left = show.last.kept if show.last else NONE_KEPT
+    return Lying(before.dice, left, PLAYERS[(before.player - 1) % len(before.sheets)])

@@ -38,7 +38,7 @@ SAMPLES = (
     Sample("rolling", "players 1", draws=(6, 6, 2, 6, 1), seconds=0.3),
     Sample("roll or score", "players 1", draws=(6, 6, 2, 6, 1)),
     Sample(
-        "keep dice", "players 1", draws=(6, 6, 2, 6, 1), presses=(DOWN, FIRE, RIGHT, FIRE, RIGHT), seconds=0.1
+        "keep dice", "players 1", draws=(6, 6, 2, 6, 1), presses=(DOWN, FIRE, RIGHT, FIRE, RIGHT), seconds=0.4
     ),
     Sample(
         "two of four players",
@@ -55,8 +55,8 @@ SAMPLES = (
         "players 2",
         draws=(2, 3, 4, 5, 6),
         presses=(RIGHT, FIRE, *[DOWN] * 10, FIRE),
-        seconds=0.4,
-        moving=1.4,
+        seconds=0.72,
+        moving=2.0,
     ),
     Sample(
         "four of a kind",
@@ -65,11 +65,11 @@ SAMPLES = (
         (4, 4, 1, 4, 4),
         ("p2_right", "p2_fire", *["p2_down"] * 7, "p2_fire"),
         1.0,
-        1.7,
+        2.2,
     ),
-    Sample("quinta", "players 1", _RICH[1:4], (3, 3, 3, 3, 3), (), 2.3, 4.4),
+    Sample("quinta", "players 1", _RICH[1:4], (3, 3, 3, 3, 3), (), 4.5, 6.6),
     Sample(
-        "additional quinta", "players 1", _RICH, (2, 2, 2, 2, 2), (RIGHT, FIRE, *[DOWN] * 3, FIRE), 1.5, 3.6
+        "additional quinta", "players 1", _RICH, (2, 2, 2, 2, 2), (RIGHT, FIRE, *[DOWN] * 3, FIRE), 3.4, 6.0
     ),
     Sample(
         "upper bonus",
@@ -77,8 +77,8 @@ SAMPLES = (
         _RICH,
         (2, 2, 2, 2, 1),
         (RIGHT, FIRE, DOWN, FIRE),
-        1.2,
-        1.7,
+        0.84,
+        2.3,
     ),
     Sample("start over asked", "players 1", _RICH, (2, 3, 4, 5, 1), ("start",), 0.1),
 )

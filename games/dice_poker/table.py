@@ -1,82 +1,91 @@
-"""The dice of DICE POKER on their tray: lying, kept, thrown, hopping."""
+"""The dice of DICE POKER on their tray with the X over them, and what is written below it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.drawing.moments import BREATH, hop
-from cabinet.drawing.plates import panel
-from games.dice.picture import cross, die, ring
-from games.dice.tumble import shake, tumble
+from cabinet.display.palette import WHITE
+from cabinet.drawing.lettering import read
+from cabinet.drawing.motion import between
+from cabinet.drawing.plates import Choice, pill
+from games.dice.furniture import draw_rolls
+from games.dice.picture import CROSS_SIZE, cross
+from games.dice.throw import Spot
+from games.dice.tray import Lying, Tray, draw_lying, lies
 from games.dice_poker.panel import Prompt
-from games.dice_poker.theme import DIE, PIPS, PLAYERS, THEME
+from games.dice_poker.theme import THEME
 
 if TYPE_CHECKING:
-    from cabinet.api import Seat
     from cabinet.display.canvas import Canvas
-    from games.dice.scoring import Dice
     from games.dice_poker.panel import Ui
 
-TRAY = (24, 214, 426, 94)
-"""Left, top, width and height."""
-DICE_X, DICE_Y = 39, 227
-DIE_SIZE, DIE_STEP = 68, 82
-CROSS_Y = 208
-"""The X stands over the edge of the tray and ends above the pips of the die."""
+COLUMNS = tuple(60 + 73 * at for at in range(5))
+LOOSE = ((132, -11), (180, 9), (130, 4), (180, -8), (132, 11))
+RAIL_Y = 244
+TRAY = Tray(
+    tuple(Spot(x, y, angle) for x, (y, angle) in zip(COLUMNS, LOOSE, strict=True)),
+    tuple(Spot(x, RAIL_Y) for x in COLUMNS),
+)
+"""A die that is kept comes straight down to the rail."""
+OVER_DICE = (30, 92, 352, 186)
+"""Left, top, width and height: where stars light up."""
+MIDDLE = (206, 168)
+"""Where points stand up."""
+FOOT_Y, HEIGHT = 285, 28
+PILLS = (26, 210)
+"""The left of ROLL, and of SCORE."""
+WIDTH = 176
+LAMPS = 62
+"""From the right of ROLL to the first of its lamps, in pixels."""
+ABOVE = 4
+"""Pixels from the middle of an X to the upper edge of its die."""
+WORDS_Y = FOOT_Y + 5
 
 
-def draw_lying(
-    canvas: Canvas,
-    dice: Dice,
-    kept: tuple[bool, ...],
-    player: Seat,
-    ui: Ui | None = None,
-    *,
-    lit: bool = True,
+def draw_dice(
+    canvas: Canvas, lying: Lying, ui: Ui | None = None, was: Ui | None = None, *, lit: bool
 ) -> None:
     """The dice, a yellow X over the kept ones and the flashing red one where the cursor is."""
-    panel(canvas, THEME, *TRAY)
-    for at, face in enumerate(dice):
-        x = DICE_X + DIE_STEP * at
-        if kept[at]:
-            _draw_kept(canvas, x, DICE_Y, face, player)
-        else:
-            die(canvas, x, DICE_Y, face, DIE, PIPS, size=DIE_SIZE)
-        if ui and ui.prompt is Prompt.KEEP and at == ui.die and lit:
-            cross(canvas, x + DIE_SIZE // 2, CROSS_Y, THEME.warn)
+    draw_lying(canvas, TRAY, lying)
+    draw_crosses(canvas, lying)
+    if ui and ui.prompt is Prompt.KEEP and lit:
+        here = _top(lying, ui.die)
+        came = _top(lying, was.die) if was and was.prompt is Prompt.KEEP else here
+        cross(canvas, *between(came, here, lying.settled), THEME.warn)
 
 
-def draw_rolling(canvas: Canvas, dice: Dice, kept: tuple[bool, ...], player: Seat, age: float) -> None:
-    """Those that are not kept come in from the left, bounce and settle one after another."""
-    x, y, width, height = TRAY
-    down = shake(age, kept.count(False))
-    panel(canvas, THEME, x, y + down, width, height)
-    for at in [at for at, keep in enumerate(kept) if keep]:
-        _draw_kept(canvas, DICE_X + DIE_STEP * at, DICE_Y + down, dice[at], player)
-    for order, at in enumerate(at for at, keep in enumerate(kept) if not keep):
-        now = tumble(age, order, dice[at])
-        ends = DICE_X + DIE_STEP * at
-        left = ends - round((ends + DIE_SIZE) * now.away)
-        y = DICE_Y + (down if now.settled else 0)
-        die(canvas, left, y, now.face, DIE, PIPS, size=DIE_SIZE, lift=now.lift, edge=now.edge)
+def draw_crosses(canvas: Canvas, lying: Lying) -> None:
+    """A yellow X over every die that is kept."""
+    for at, kept in enumerate(lying.kept):
+        if kept:
+            cross(canvas, *_top(lying, at), THEME.accent)
 
 
-def draw_great(
-    canvas: Canvas, dice: Dice, counting: tuple[bool, ...], player: Seat, age: float, *, calm: bool
-) -> None:
-    """The dice of a great moment: those that count in the player's colour with a ring, hopping."""
-    panel(canvas, THEME, *TRAY)
-    for at, face in enumerate(dice):
-        x = DICE_X + DIE_STEP * at
-        if not counting[at]:
-            die(canvas, x, DICE_Y, face, DIE, PIPS, size=DIE_SIZE)
-            continue
-        lift = hop(age + BREATH, at, calm=calm)
-        die(canvas, x, DICE_Y, face, PLAYERS[player], PIPS, size=DIE_SIZE, lift=lift)
-        ring(canvas, x, DICE_Y - lift, DIE_SIZE, PLAYERS[player])
+def draw_foot(canvas: Canvas, ui: Ui, rolls: int, *, lit: bool) -> None:
+    """ROLL with a lamp for each roll that is left, and SCORE; or what is asked for."""
+    match ui.prompt:
+        case Prompt.ROLL_SCORE:
+            chosen = int(ui.scoring)
+            for at, words in enumerate(("ROLL      ", "SCORE")):
+                kind = Choice.CHOSEN if at == chosen else Choice.OPEN
+                pill(canvas, THEME, PILLS[at], FOOT_Y, WIDTH, words, kind, height=HEIGHT)
+            if lit:
+                canvas.round_frame(PILLS[chosen] - 2, FOOT_Y - 2, WIDTH + 4, HEIGHT + 4, WHITE, 14, 2)
+            draw_rolls(canvas, PILLS[0] + WIDTH - LAMPS, FOOT_Y + HEIGHT // 2, rolls, radius=7, step=20)
+        case Prompt.KEEP:
+            read(canvas, PILLS[0] + 6, WORDS_Y, ui.prompt, THEME.ink, strong=True)
+            read(canvas, PILLS[1] + WIDTH - 2, WORDS_Y, f"{ui.kept.count(True)} KEPT", THEME.dim, "right")
+        case Prompt.SELECTION:
+            read(canvas, MIDDLE[0], WORDS_Y, ui.prompt, THEME.accent, "centre", strong=True)
 
 
-def _draw_kept(canvas: Canvas, x: int, y: int, face: int, player: Seat) -> None:
-    die(canvas, x, y, face, PLAYERS[player], PIPS, size=DIE_SIZE)
-    ring(canvas, x, y, DIE_SIZE, PLAYERS[player])
-    cross(canvas, x + DIE_SIZE // 2, CROSS_Y, THEME.accent)
+def draw_rolling(canvas: Canvas, roll: int) -> None:
+    """Which roll is falling, and a lamp for each that is left."""
+    read(canvas, MIDDLE[0] - 76, WORDS_Y, f"ROLL {roll}", THEME.ink, strong=True)
+    draw_rolls(canvas, MIDDLE[0] + 22, FOOT_Y + HEIGHT // 2, roll)
+
+
+def _top(lying: Lying, at: int) -> tuple[int, int]:
+    """The middle and top of an X over a die: it ends above the pips."""
+    spot, height = lies(TRAY, lying, at)
+    return spot.x, spot.y - height - (TRAY.size + CROSS_SIZE) // 2 - ABOVE

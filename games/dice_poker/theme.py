@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from cabinet.api import Theme
+from cabinet.api import Theme, Wipe
 from cabinet.display import palette
-from cabinet.display.palette import BLACK, BLUE, GOLD, GREY, RED, WHITE, colour
+from cabinet.display.palette import BLUE, GOLD, RED, WHITE, colour
+from cabinet.drawing.ground import Lamp
 
 TITLE = "DICE POKER"
 YEAR = 1982
@@ -20,6 +21,9 @@ THEME = Theme(
     warn=colour(RED, 3),
     dim=colour(BLUE, 7),
     players=PLAYERS,
+    wipe=Wipe.DIE,
 )
-DIE = colour(GREY, 7)
-PIPS = BLACK
+FELT = colour(BLUE, 1)
+"""The ground below the lamp."""
+LAMP = Lamp(206, 190, 400, 250)
+"""It hangs over the tray."""

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Drawn, Timeline
+from cabinet.api import Cue, Drawn, Timeline, out_cubic
 from games.dice.timelines import call_next, thrown, turn_scored
+from games.dice.turns import Phase
 
 if TYPE_CHECKING:
     from games.dice_poker.rules import Move, View
 
 AFTER_FEAST = 0.6
 """Seconds that the card is shown after a QUINTA."""
+SELECTS = 0.15
+"""Seconds in which the bar of the first open line grows as the last die comes to its place."""
 
 
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
-    """Dice tumble and settle, points count up, the next player is called; the rest happens at once."""
+    """Dice tumble and settle, points fly and count up, the next player is called; the rest is at once."""
     t = thrown(len(step.values)) if isinstance(step, Drawn) else Timeline()
+    if after.phase is Phase.SELECTING and t.spans:
+        t = t.at(t.length - SELECTS, "select", lasts=SELECTS, easing=out_cubic)
     if after.sheets != before.sheets:
         t = turn_scored(t, before.sheet, after.sheets[before.player], AFTER_FEAST)
         t = call_next(t, before.player, after.player)

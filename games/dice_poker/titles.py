@@ -5,56 +5,97 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import byline
+from cabinet.display.palette import WHITE
 from cabinet.drawing import widgets
-from cabinet.drawing.ground import ground, lamps
+from cabinet.drawing.ground import Lamp, room
 from cabinet.drawing.lettering import entry, logo, read
+from cabinet.drawing.motion import bob
 from cabinet.drawing.plates import Choice, pill
-from games.dice.picture import die
-from games.dice.tumble import tumble
-from games.dice_poker.theme import AUTHOR, DIE, PIPS, PLAYERS, THEME, TITLE, YEAR
+from games.dice.picture import BODY, placed
+from games.dice.tray import BOB
+from games.dice_poker.theme import AUTHOR, FELT, PLAYERS, THEME, TITLE, YEAR
 
 if TYPE_CHECKING:
     from cabinet.api import SetupShow
     from cabinet.display.canvas import Canvas
+    from cabinet.display.sprite import Placed
 
-HEAD_Y, LIST_Y = 60, 82
-PILLS_Y, PILL, PILL_STEP, PILL_HEIGHT = 291, 44, 54, 22
-PILLS_X = 158
+HEAD_Y, LIST_Y, LIST_X = 62, 84, 215
+"""Tops of the heading and the list, and the list's middle."""
+DICE = ((460, 128, -8), (554, 132, 7), (464, 232, 5), (557, 230, -6))
+"""The middles of the four dice, and how they are turned."""
+SIZE = 76
+CHOICE_X, CHOICE_Y, STEP = 424, 284, 24
+"""Where `1 2 3 4 PLAYERS` stands, and from one number to the next."""
+LAMP = Lamp(508, 206, 360, 240)
+DIMMED = 0.55
+"""The light of a die whose player does not take part."""
 CYCLE = 60
 """Tenths of a second after which the emblem begins anew."""
-AGAIN, HOPS = 24, 38
-"""When its odd die is thrown again, and when all five hop."""
+AGAIN, FALLS, HOPS = 24, 8, 38
+"""When its odd die is thrown again, how long that takes, and when all five hop."""
+TURNS, HIGH = 40, 28
+"""Degrees that it turns in a beat, and how high it goes."""
+SMALL = 44
+TILTS = (-8, 6, 0, -6, 8)
+FACES = (3, 5, 1, 4, 2, 3, 1, 5)
+"""What it shows on its way."""
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
-    """The title: the top ten, and `1 2 3 4 PLAYERS` with the chosen number flashing."""
+    """The title: the top ten, and the number of players as the die that shows it."""
     canvas.kept((TITLE, "title"), _draw_title)
-    lamps(canvas, THEME, show.beat)
     entry(canvas, widgets.RIGHT, HEAD_Y, byline(YEAR, AUTHOR, show.beat), THEME.dim, "right")
-    widgets.top_ten_table(canvas, THEME, LIST_Y, show.top_ten.entries, show.top_ten.new, show.lit)
-    for number in range(1, len(PLAYERS) + 1):
-        kind = Choice.CHOSEN if number == show.ui else Choice.OPEN
-        x = PILLS_X + PILL_STEP * (number - 1)
-        pill(canvas, THEME, x, PILLS_Y, PILL, str(number), kind, height=PILL_HEIGHT, lit=show.lit)
-    read(canvas, PILLS_X + PILL_STEP * len(PLAYERS) + 4, PILLS_Y + 2, "PLAYERS", THEME.ink, strong=True)
+    # Without days: beside the dice there is no room for them, and the list's own page tells them.
+    entries = tuple(one._replace(day=None) for one in show.top_ten.entries)
+    widgets.top_ten_table(canvas, THEME, LIST_Y, entries, show.top_ten.new, show.lit, middle=LIST_X)
+    canvas.scatter(_die(number, show) for number in range(1, len(DICE) + 1))
+    for number in range(1, len(DICE) + 1):
+        x = CHOICE_X + STEP * (number - 1)
+        if number == show.ui:
+            pill(canvas, THEME, x - 2, CHOICE_Y - 1, STEP, str(number), Choice.CHOSEN, height=24)
+        else:
+            read(canvas, x + 5, CHOICE_Y + 2, str(number), THEME.ink)
+    read(canvas, CHOICE_X + STEP * len(DICE) + 6, CHOICE_Y + 2, "PLAYERS", THEME.ink, strong=True)
     widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● BEGIN  OPTION HOW TO PLAY")
 
 
 def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
     """Five dice: four sixes and a two, which is thrown again until it is a six as well; then they hop."""
     now = beat % CYCLE
-    for at in range(5):
-        odd = at == 2 and 0 < now < AGAIN
-        left, top = x + 4 + 50 * at, y + (40 if odd else 24)
-        if at == 2 and AGAIN <= now < AGAIN + 6:
-            tumbling = tumble((now - AGAIN) / 12, 0, 6)
-            die(canvas, left, top, tumbling.face, DIE, PIPS, lift=tumbling.lift // 2, edge=tumbling.edge)
-            continue
-        lift = 8 if HOPS <= now < HOPS + 15 and (now - HOPS) // 2 % 5 == at else 0
-        die(canvas, left, top, 2 if odd else 6, DIE, PIPS, lift=lift)
+    dice = []
+    for at, tilt in enumerate(TILTS):
+        face, angle, height = 6, tilt, 0
+        if at == len(TILTS) // 2 and 0 < now < AGAIN:
+            face, angle = 2, 20
+        elif at == len(TILTS) // 2 and AGAIN <= now < AGAIN + FALLS:
+            part = (now - AGAIN) / FALLS
+            face, angle = FACES[now - AGAIN], TURNS * (now - AGAIN)
+            height = round(4 * HIGH * part * (1 - part))
+        elif HOPS <= now < HOPS + 15 and (now - HOPS) // 2 % 5 == at:
+            height = 8
+        dice.append(placed(x + 28 + 50 * at, y + 54, face, size=SMALL, angle=angle, height=height))
+    canvas.scatter(dice)
+
+
+def _die(number: int, show: SetupShow[int]) -> Placed:
+    """The die of a number of players: those who take part have their colours, the chosen one rises."""
+    x, y, angle = DICE[number - 1]
+    plays, chosen = number <= show.ui, number == show.ui
+    return placed(
+        x,
+        y,
+        number,
+        PLAYERS[number - 1] if plays else BODY,
+        size=SIZE,
+        angle=0 if chosen else angle,
+        height=2 * BOB + bob(show.beat) if chosen else 0,
+        halo=WHITE if chosen and show.lit else None,
+        light=1.0 if plays else DIMMED,
+    )
 
 
 def _draw_title(canvas: Canvas) -> None:
-    ground(canvas, THEME)
-    logo(canvas, 320, 18, TITLE, THEME.accent, 4, deep=3)
+    room(canvas, FELT, LAMP)
+    logo(canvas, 320, 18, TITLE, THEME.accent, 5, deep=3)
     entry(canvas, widgets.LEFT, HEAD_Y, "TOP TEN SCORES", THEME.ink, strong=True)

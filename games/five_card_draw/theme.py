@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TypeAlias
-
 from cabinet.api import Theme
-from cabinet.display.palette import AZURE, BLACK, GOLD, RED, WHITE, Colour, colour, mix
+from cabinet.display.palette import GOLD, RED, WHITE, colour
 
 TITLE = "FIVE CARD DRAW"
 YEAR = 1982
@@ -21,7 +18,6 @@ THEME = Theme(
     warn=colour(RED, 5),
     dim=(176, 196, 184),
 )
-Chip: TypeAlias = Mapping[str, Colour]
 RIM = (110, 66, 30)
 """The wood around the table."""
 FELT = (0, 58, 26)
@@ -29,13 +25,3 @@ FELT = (0, 58, 26)
 SHADOW = (0, 14, 7)
 MONEY = colour(GOLD, 7)
 """Dollars."""
-BUTTON, BUTTON_INK = WHITE, BLACK
-"""The dealer's button."""
-
-
-def _chip(face: Colour) -> Chip:
-    return {"#": face, "d": mix(face, BLACK, 0.35), "w": WHITE, "k": mix(face, BLACK, 0.75)}
-
-
-CHIPS = tuple(map(_chip, (colour(GOLD, 5), colour(AZURE, 4), colour(RED, 4))))
-"""The dearest first."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cabinet.api import Theme
-from cabinet.display.palette import AZURE, BLACK, CYAN, GREEN, GREY, RED, WHITE, colour
+from cabinet.display.palette import BLACK, CYAN, RED, WHITE, colour
 
 TITLE = "HEADS-UP POKER"
 YEAR = 0
@@ -26,11 +26,5 @@ DARK = BLACK
 """What is written on amber."""
 PLATE = (0, 62, 78)
 """The plate of who is not to act."""
-CHIPS = (
-    (100, colour(GREEN, 3)),
-    (50, THEME.accent),
-    (10, colour(AZURE, 4)),
-    (5, colour(RED, 4)),
-    (1, colour(GREY, 6)),
-)
-"""Dollars and colour of each chip, the dearest first."""
+CHIPS = (100, 50, 10, 5, 1)
+"""Dollars of each chip, the dearest first."""

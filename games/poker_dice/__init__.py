@@ -1,7 +1,9 @@
 """POKER DICE, after the 1987 game by Mike McCarthy."""
 
 from cabinet.api import Game
+from games.dice.picture import SHEETS
 from games.poker_dice import computer, panel, picture, pointer, rules, setup, sounds, words
+from games.poker_dice.hand import HAND
 from games.poker_dice.help import PAGES
 from games.poker_dice.panel import Ui
 from games.poker_dice.rules import Move, Options, State, View
@@ -32,7 +34,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     pointing=pointer,
     advice=computer.advice,
     prepare=computer.PERFECT.load,
-    foresee=computer.foresee,
+    art=(*SHEETS, HAND),
     shows_result=True,
     tells_entering=True,
 )

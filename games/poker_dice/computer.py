@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.dice.contest import Contest, Duel
+from games.dice.last_box import best_keep, duel
 from games.dice.perfect import LEVELS, Perfect
-from games.dice.player import advise, advise_to_win
-from games.dice.rival import Rival
+from games.dice.player import advise
 from games.dice.rolls import ROLLS
 from games.dice.scoring import DICE
 from games.dice.turns import Score
@@ -23,17 +22,15 @@ if TYPE_CHECKING:
 
 
 PERFECT = Perfect(POKER_DICE)
-"""Who gives the hints to one alone, or among several."""
-_RIVAL = Rival(POKER_DICE)
-_CONTEST = Contest(POKER_DICE)
+"""Gives the hints."""
 
 
 class ColumnPlayer:
     """Plays a column against the others."""
 
-    def __init__(self, rival: Rival) -> None:
-        """`rival`: who knows what to keep and what to use."""
-        self._rival = rival
+    def __init__(self, perfect: Perfect) -> None:
+        """`perfect`: what every choice is worth."""
+        self._perfect = perfect
 
     def choose(self, view: View, _moves: tuple[Move, ...], _rng: Random) -> Move:
         """Roll, sort the dice into what is held and what is not, roll again, score."""
@@ -42,33 +39,22 @@ class ColumnPlayer:
         if not view.rolls:
             return Action.ROLL
         if view.rolls < ROLLS:
-            faces = self._rival.keep(view.sheets, view.player, view.dice, view.rolls)
+            faces = best_keep(self._perfect, view.sheets, view.player, view.dice, view.rolls)
             if len(faces) < DICE:
                 return sort(view.dice, view.held, faces) or Action.ROLL
-        return Score(self._rival.category(view.sheets, view.player, view.dice))
+        return Score(self._perfect.categories(view.sheet, view.dice)[0][0])
 
 
 def players() -> dict[str, ColumnPlayer]:
     """A player of every level, the perfect one first."""
-    return {level: ColumnPlayer(Rival(POKER_DICE, fog)) for level, fog in LEVELS.items()}
-
-
-def foresee(view: View) -> None:
-    """Look at the turn that has begun, where a computer plays."""
-    if any(view.options.columns) and not (view.ended or view.rolls):
-        _RIVAL.foresee(view.sheets, view.player)
+    return {level: ColumnPlayer(Perfect(POKER_DICE, fog)) for level, fog in LEVELS.items()}
 
 
 def advice(view: View) -> tuple[Advice, ...]:
-    """The best that can be done with the dice as they lie, against one other to win.
-
-    Nothing where none have been rolled.
-    """
+    """The best that can be done with the dice as they lie; nothing where none have been rolled."""
     if view.ended or not view.rolls:
         return ()
-    if len(view.sheets) != 2:
-        return advise(PERFECT, view.sheet, view.dice, view.rolls)
-    return advise_to_win(_CONTEST, Duel(view.sheet, view.sheets[1 - view.player]), view.dice, view.rolls)
+    return advise(PERFECT, view.sheet, view.dice, view.rolls, duel(view.sheets, view.player))
 
 
 def sort(dice: Dice, held: tuple[bool, ...], faces: Dice) -> Hold | None:

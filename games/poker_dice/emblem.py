@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.dice.picture import die, ring
+from cabinet.drawing.motion import bob
+from games.dice.picture import placed
 from games.poker_dice.hand import hand
-from games.poker_dice.theme import DIE, HELD, PIPS, THEME
+from games.poker_dice.layout import ANGLES
+from games.poker_dice.theme import HELD, THEME
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
+    from cabinet.display.sprite import Placed
 
 SIZE, STEP = 64, 74
 FACES = (5, 3, 5)
@@ -23,30 +26,20 @@ WALK = (1, 3, 6, 2, 4, 1, 5, 6, 4, 2)
 def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
     """The hand holds the third die, the others are rolled, the hand comes for the first; and so on."""
     now = beat % ROUND
-    rolled = now - RESTS
-    tumbling = 0 <= rolled < ROLLS
-    for at, face in enumerate(FACES):
-        left = x + 20 + STEP * at
-        held = at == 2
-        flies = tumbling and not held and rolled < ROLLS - 2 * (1 - at)
-        up = WALK[(rolled + 3 * at + beat // ROUND) % len(WALK)] if flies else face
-        lift = (0, 5, 8, 8, 5)[(rolled + 2 * at) % 5] if flies else 0
-        edge = flies and rolled % 2 == 1
-        die(canvas, left, y + 18, up, HELD if held else DIE, PIPS, size=SIZE, lift=lift, edge=edge)
-        if held:
-            ring(canvas, left, y + 18, SIZE, THEME.accent)
-    hand(canvas, *_pointer(x, y, now), 3)
+    rolled, middle = now - RESTS, y + 16 + SIZE // 2
+    dice = [_placed(at, x + 52 + STEP * at, middle, rolled, beat) for at in range(3)]
+    # It stands on no ground that could be in the shadow.
+    canvas.scatter(die._replace(shadow=None) for die in dice)
+    strolled = rolled - ROLLS + 1
+    way = min(strolled, ROUND - RESTS - ROLLS - strolled, STROLLS)
+    hand(canvas, x + 202 - 2 * STEP * max(0, way) // STROLLS, y + 48 + 2 * (now in (1, 2)), 3)
 
 
-def _pointer(x: int, y: int, now: int) -> tuple[int, int]:
-    """Where the hand is: on the held die, off to the first one, and back."""
-    far, strolled = 2 * STEP, now - RESTS - ROLLS
-    if strolled < 0:
-        return x + 202, y + 48 + (2 if now in (1, 2) else 0)
-    if strolled < STROLLS:
-        gone = far * (strolled + 1) // STROLLS
-    elif strolled < ROUND - RESTS - ROLLS - STROLLS:
-        gone = far
-    else:
-        gone = far * (ROUND - RESTS - ROLLS - 1 - strolled) // STROLLS
-    return x + 202 - gone, y + 48
+def _placed(at: int, x: int, y: int, rolled: int, beat: int) -> Placed:
+    """One of the dice, so many tenths of a second after the roll."""
+    if at == 2:
+        return placed(x, y, FACES[at], HELD, size=SIZE, height=2 + bob(beat), halo=THEME.accent)
+    if not 0 <= rolled < ROLLS - 2 * (1 - at):
+        return placed(x, y, FACES[at], size=SIZE, angle=ANGLES[at])
+    up, angle = WALK[(rolled + 3 * at + beat // ROUND) % len(WALK)], (13, -11, 8, -14)[(rolled + at) % 4]
+    return placed(x, y, up, size=SIZE, angle=angle, height=(0, 5, 8, 8, 5)[(rolled + 2 * at) % 5])

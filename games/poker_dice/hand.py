@@ -2,49 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cabinet.display.palette import BLACK, WHITE
-from games.poker_dice.theme import THEME
+from cabinet.display.art import Sheet
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
-    from games.poker_dice.pointer import Pointer, PointerTarget
 
-HAND = (
-    "....kk......",
-    "...kffk.....",
-    "...kffk.....",
-    "...kffk.....",
-    "...kffkk....",
-    "...kffkfkk..",
-    ".kkkffkfkfk.",
-    "kffkffffkffk",
-    "kfffffffffkk",
-    ".kffffffffk.",
-    "..kfffffffk.",
-    "..kffffffk..",
-    "..kcccccck..",
-    "..kkkkkkkk..",
-)
+HAND = Sheet(Path(__file__).with_name("art") / "hand.png", (12, 14), (("up", "down"),))
 TIP = 5
 """Dots from the left edge to the finger's middle."""
 BELOW = 3
 """Pixels from the spot pointed at to the finger: the middle pip of a die stays in sight."""
 CLEAR = 6
 """Pixels more where no mouse aims with the tip: whatever is chosen can be read."""
-ASIDE = 4
-"""Pixels from a die that a stick has chosen to the finger: all its pips stay in sight."""
 
 
-def pointing_hand(canvas: Canvas, pointer: Pointer, die: PointerTarget | None = None) -> None:
-    """The hand where the pointer is; at the edge of a `die` that a stick has brought it to."""
-    if die and not pointer.mouse and die.middle == (pointer.x, pointer.y):
-        hand(canvas, die.x + die.width + ASIDE, die.middle[1])
-    else:
-        hand(canvas, pointer.x, pointer.y + (0 if pointer.mouse else CLEAR))
-
-
-def hand(canvas: Canvas, x: int, y: int, scale: int = 2) -> None:
-    """The hand with its finger at the pixel x, y; narrow there, so that it hides little of a die."""
-    canvas.bitmap(x - TIP * scale, y + BELOW, HAND, {"k": BLACK, "f": WHITE, "c": THEME.accent}, scale)
+def hand(canvas: Canvas, x: int, y: int, scale: int = 2, *, down: bool = False) -> None:
+    """The hand with its finger at the pixel x, y, which it points up at, or `down`; narrow there."""
+    top = y - BELOW - HAND.size[1] * scale if down else y + BELOW
+    canvas.art(x - TIP * scale, top, HAND.cell("down" if down else "up"), scale=scale)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.dice.perfect import LEVELS
 from games.dice.scoring import DICE
+from games.dice.throw import Spot
 from games.poker_dice import rules
 from games.poker_dice.pointer import PointerTarget
 from games.poker_dice.rules import NAMES, PERSON, Action
@@ -15,57 +17,54 @@ if TYPE_CHECKING:
     from games.dice.scoring import Category
     from games.poker_dice.rules import View
 
-DIE = 42
+DIE = 56
 """Pixels of a die, either way."""
-APART = 1
-"""Pixels between a die and its ring: those of neighbours do not touch."""
-BAR = (388, 16, 220, 28)
-"""Left, top, width and height of the bar of words."""
-TRAY = (388, 48, 220, 266)
-"""The same of where the dice lie, one above the other."""
-ROLL_X, HELD_X, DICE_Y, DICE_STEP = 442, 486, 56, 52
-"""The left of the dice in the ROLL area, and in the HOLD area beside it; the first one's top; to the next."""
-COUNT_X, COUNT_Y = 415, 70
-"""The middle and top of the number of rolls taken, under ROLL and the hand that points at it."""
-LAMP_X = 541
-"""The left of the HOLD lamps."""
-TABLE_X = 26
-OPTION_X, OPTION_Y, OPTION_STEP = 32, 34, 19
-"""The first option, and from one line to the next."""
-OPTION_WIDTH = 350
-"""Its middle is between the words and the scores: the pointer rests there and hides neither."""
+SHEET = (24, 12, 356, 301)
+"""Left, top, width and height of the table of scores."""
+TRAY = (388, 64, 220, 236)
+"""The same of the round tray."""
+PLATE = (392, 14, 212)
+"""Left, top and width of the plate of the player whose turn it is."""
+RESULT = (388, 92, 220, 190)
+"""Left, top, width and height of the board that takes the place of the tray when the game is over."""
+MIDDLE = TRAY[0] + TRAY[2] // 2
+ACROSS = 62
+"""Pixels from a die to the next one in its row."""
+ROWS_Y = {1: (170,), 2: (134, 206), 3: (104, 165, 226)}
+"""The middles of so many rows of dice."""
+ROWS = ((), (1,), (2,), (3,), (1, 3), (2, 3))
+"""How many dice lie in each row of so many, the rear one first; those that are held the other way round."""
+ANGLES = (-8, 6, -4, 9, -6)
+"""Degrees that each die is turned where it was thrown."""
+HOLD_Y = 259
+"""The top of the HOLD lamp, in front of the dice that are held."""
+OPTION_X, OPTION_Y, OPTION_STEP, GAP = 32, 36, 19, 4
+"""The first option, from one line to the next, and how much farther it is from the upper six to the rest."""
 HEADER_Y = 17
-TOTAL_Y = OPTION_Y + OPTION_STEP * len(NAMES) - 1
-FOOT_Y = TOTAL_Y + OPTION_STEP - 2
-"""The last line: it ends above the signs of the prompt."""
-COLUMNS_X, COLUMNS = 208, 176
+TOTAL_Y = OPTION_Y + OPTION_STEP * len(NAMES) + GAP + 2
+COLUMNS_X, COLUMNS = 204, 172
 """The left of the columns of scores, and what they share."""
 FIGURES = 36
 """Pixels across of three figures."""
+KEY_Y, KEY, KEY_STEP = 288, (52, 24), 56
+"""The keys on the rim of the tray: their top, width and height, and from one to the next."""
 
-WORDS = (
-    PointerTarget(Action.ROLL, 388, 18, 56, 24),
-    PointerTarget(Action.UNDO, 444, 18, 55, 24),
-    PointerTarget(Action.NEXT, 499, 18, 55, 24),
-    PointerTarget(Action.QUIT, 554, 18, 54, 24),
-)
+
+def _key(what: Action, at: int, keys: int = 1) -> PointerTarget:
+    """The key that begins `at` a place on the rim and takes so many of them."""
+    return PointerTarget(what, TRAY[0] + KEY_STEP * at, KEY_Y, KEY[0] + KEY_STEP * (keys - 1), KEY[1])
+
+
+WORDS = (_key(Action.ROLL, 0), _key(Action.UNDO, 1), _key(Action.NEXT, 2), _key(Action.QUIT, 3))
 ROLL, _, NEXT, _ = WORDS
-LAST_WORDS = (
-    PointerTarget(Action.UNDO, 388, 18, 56, 24),
-    PointerTarget(Action.NEXT, 444, 18, 110, 24),
-    PointerTarget(Action.QUIT, 554, 18, 54, 24),
-)
-"""The words when the game is over: NEXT is large, and there is nothing to roll."""
+LAST_WORDS = (_key(Action.UNDO, 0), _key(Action.NEXT, 1, 2), _key(Action.QUIT, 3))
+"""The keys when the game is over: NEXT is large, and there is nothing to roll."""
 LAST_NEXT = LAST_WORDS[1]
-ROLLED = tuple(PointerTarget(die, ROLL_X, DICE_Y + DICE_STEP * die, DIE, DIE) for die in range(DICE))
-"""The places of the dice in the ROLL area."""
-HELD = tuple(PointerTarget(die, HELD_X, DICE_Y + DICE_STEP * die, DIE, DIE) for die in range(DICE))
-"""The places of the dice in the HOLD area."""
 OPTIONS = {
-    category: PointerTarget(category, OPTION_X, OPTION_Y + OPTION_STEP * row, OPTION_WIDTH, OPTION_STEP)
-    for row, category in enumerate(NAMES)
+    what: PointerTarget(what, OPTION_X, OPTION_Y + OPTION_STEP * at + GAP * (at > 5), 350, OPTION_STEP)
+    for at, what in enumerate(NAMES)
 }
-"""The lines of the options."""
+"""The lines of the options: their middle is between words and scores, where the pointer hides neither."""
 
 
 class Column(NamedTuple):
@@ -83,16 +82,30 @@ def column(seat: Seat, of: int) -> Column:
     return Column(x, width, x + (width + FIGURES) // 2)
 
 
-def place(view: View, die: int) -> PointerTarget:
-    """Where a die lies."""
-    return (HELD if view.held[die] else ROLLED)[die]
+@cache
+def spots(held: tuple[bool, ...]) -> tuple[Spot, ...]:
+    """Where each die lies: those to be rolled at the rear, the held ones in front, all in rows."""
+    rear, front = ROWS[held.count(False)], ROWS[held.count(True)][::-1]
+    lies: list[Spot] = []
+    rows = (*rear, *front)
+    for y, many in zip(ROWS_Y[len(rows)], rows, strict=True):
+        lies += [Spot(MIDDLE + ACROSS * at - ACROSS * (many - 1) // 2, y) for at in range(many)]
+    order = sorted(range(DICE), key=lambda die: held[die])
+    found = dict(zip(order, lies, strict=True))
+    return tuple(found[die] if held[die] else found[die]._replace(angle=ANGLES[die]) for die in range(DICE))
+
+
+def place(held: tuple[bool, ...], die: int) -> PointerTarget:
+    """Where a die is pointed at."""
+    spot = spots(held)[die]
+    return PointerTarget(die, spot.x - DIE // 2, spot.y - DIE // 2, DIE, DIE)
 
 
 def targets(view: View) -> tuple[PointerTarget, ...]:
-    """All that can be pointed at: the words, the dice where they are, the options not yet used."""
+    """All that can be pointed at: the keys, the dice where they are, the options not yet used."""
     if view.ended:
         return LAST_WORDS
-    dice = (place(view, die) for die in range(len(view.dice)))
+    dice = (place(view.held, die) for die in range(len(view.dice)))
     return (*WORDS, *dice, *(OPTIONS[category] for category in view.sheet.unused))
 
 
@@ -103,12 +116,12 @@ def within_reach(view: View, set_off: Action | Category | int | None) -> tuple[P
 
 
 def rank(x: int, y: int) -> int:
-    """How far down the table or the dice, or along the words, a pixel is, counted from 0."""
+    """How far down the table or the dice, or along the keys, a pixel is, counted from 0."""
     if x < TRAY[0]:
         return (y - OPTION_Y) // OPTION_STEP
-    if y < TRAY[1]:
-        return sum(x >= word.x for word in WORDS[1:])
-    return (y - DICE_Y) // DICE_STEP
+    if y >= KEY_Y:
+        return (x - TRAY[0]) // KEY_STEP
+    return (y - TRAY[1]) // ACROSS
 
 
 def choosable(view: View, what: Action | Category | int) -> bool:
@@ -123,34 +136,30 @@ def choosable(view: View, what: Action | Category | int) -> bool:
 BACK = "BACK"
 QUIT = "QUIT"
 HELP = "HOW TO PLAY"
-NUMBER_SIZE = 72
-STICK_SIZE = 56
-ROW_Y, ROW_STEP, ROW_HEIGHT = 142, 32, 30
-"""The row of the first column, and from one to the next."""
-_PILL_Y, _PILL_HEIGHT = 278, 28
+ROW_HEIGHT = 30
+_PILL_Y, _PILL_HEIGHT = 284, 28
 
 
-def number(players: int) -> PointerTarget:
-    """The die that stands for so many players."""
-    return PointerTarget(players, 98 + 124 * (players - 1), 154, NUMBER_SIZE, NUMBER_SIZE)
+def row(seat: Seat) -> int:
+    """The top of the row of a column."""
+    return 142 + 32 * seat
 
 
 def kinds(seat: Seat) -> tuple[PointerTarget, ...]:
     """Who may play a column, in its row."""
-    y, height = ROW_Y + ROW_STEP * seat + 2, ROW_HEIGHT - 4
+    y, height = row(seat) + 2, ROW_HEIGHT - 4
     return (
         PointerTarget(PERSON, 172, y, 104, height),
         *(PointerTarget(level, 292 + 104 * at, y, 100, height) for at, level in enumerate(LEVELS)),
     )
 
 
-NUMBERS = tuple(number(players) for players in range(1, 5))
+NUMBERS = tuple(PointerTarget(players, 124 * players - 30, 156, 80, 80) for players in range(1, 5))
+"""The dice that stand for so many players."""
 FIRST_WORDS = (
     PointerTarget(QUIT, 98, _PILL_Y, 96, _PILL_HEIGHT),
     PointerTarget(HELP, 382, _PILL_Y, 160, _PILL_HEIGHT),
 )
-STICKS = tuple(
-    PointerTarget(sticks, 352 + 66 * (sticks - 1), 184, STICK_SIZE, STICK_SIZE) for sticks in range(1, 5)
-)
+STICKS = tuple(PointerTarget(sticks, 286 + 66 * sticks, 184, 56, 56) for sticks in range(1, 5))
 """How many joysticks the people have."""
 THEN_WORDS = (FIRST_WORDS[0]._replace(what=BACK), FIRST_WORDS[1])

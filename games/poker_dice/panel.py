@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import MOUSE, Chosen, Exit, Kind, Press, Switch
+from games.dice.rolls import NONE_KEPT
 from games.dice.scoring import Category
 from games.dice.turns import Score
 from games.poker_dice import pointer, rules
-from games.poker_dice.layout import LAST_NEXT, ROLL, choosable, targets, within_reach
+from games.poker_dice.layout import LAST_NEXT, ROLL, choosable, place, targets, within_reach
 from games.poker_dice.pointer import Pointer
 from games.poker_dice.rules import Action, Hold
 from games.poker_dice.setup import players
@@ -20,21 +21,26 @@ _EXITS = {Action.NEXT: Exit.AGAIN, Action.QUIT: Exit.MENU}
 
 
 class Ui(NamedTuple):
-    """Where the pointer is."""
+    """Where the pointer is, and which dice are held while it is there."""
 
     pointer: Pointer
+    held: tuple[bool, ...] = NONE_KEPT
 
 
 def start(view: View, last: Ui | None = None) -> Ui:
     """The pointer where it was left; on ROLL where a turn begins, unless a mouse has put it elsewhere.
 
-    On NEXT when the game is over.
+    It goes along with a die that a stick has moved. On NEXT when the game is over.
     """
     if view.ended:
-        return Ui(pointer.at(LAST_NEXT))
+        return Ui(pointer.at(LAST_NEXT), view.held)
     if last is None or not (view.rolls or last.pointer.mouse):
-        return Ui(pointer.at(ROLL))
-    return Ui(pointer.rest(last.pointer))
+        return Ui(pointer.at(ROLL), view.held)
+    moved = [die for die in range(len(view.dice)) if view.held[die] != last.held[die]]
+    die = pointer.under(last.pointer, [place(last.held, die) for die in moved])
+    if die is None or last.pointer.mouse:
+        return Ui(pointer.rest(last.pointer), view.held)
+    return Ui(pointer.at(place(view.held, die)), view.held)
 
 
 def press(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move] | Exit:
@@ -45,7 +51,7 @@ def press(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move] | Exit:
     near = within_reach(view, set_off)
     flicks = tuple(target for target in near if choosable(view, target.what))
     moved = pointer.press(ui.pointer, press, near, flicks)
-    return ui if moved == ui.pointer else Ui(moved)
+    return ui if moved == ui.pointer else Ui(moved, view.held)
 
 
 def _fire(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move] | Exit:

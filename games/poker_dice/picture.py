@@ -1,4 +1,4 @@
-"""The screens of POKER DICE: the table with a column a player, the words and the dice beside it."""
+"""The screens of POKER DICE: the table with a column a player; beside it the dice in their tray, the keys."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 from cabinet.api import Drawn
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import lamps
+from cabinet.drawing.motion import between, shaken
 from games.dice.scoring import Category
 from games.dice.turns import Score
 from games.poker_dice import pointer, scored, table, tray, words
 from games.poker_dice.emblem import draw_emblem
-from games.poker_dice.hand import pointing_hand
-from games.poker_dice.layout import place, targets
+from games.poker_dice.hand import CLEAR, hand
+from games.poker_dice.layout import KEY_Y, LAST_WORDS, WORDS, place, targets
+from games.poker_dice.result import draw_result, draw_scenes
+from games.poker_dice.rules import Action
 from games.poker_dice.set_up_picture import draw_set_up
 from games.poker_dice.theme import DIM, PLAYERS, THEME
-from games.poker_dice.winner import draw_winner
 
 if TYPE_CHECKING:
     from cabinet.api import SetupShow, Show
@@ -26,99 +28,116 @@ if TYPE_CHECKING:
 
 __all__ = ["draw", "draw_emblem", "draw_setup"]
 
-HURRY = "HOLD ● TO HURRY"
+DARK = 0.1
+"""The light that is left between two scenes."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """The sheet, the words and the dice, and the pointer over all of it."""
+    """The table and the tray, and the pointer over all of it."""
     step, before = show.step, show.before
     if isinstance(step, Score) and before is not None:
-        _score(canvas, show, before, step)
-        return
-    if isinstance(step, Drawn):
-        _sheet(canvas, show, show.since("roll"))
-        widgets.prompt_line(canvas, THEME, HURRY)
+        _draw_end(canvas, show, before, step)
     else:
-        _sheet(canvas, show)
+        _draw_turn(canvas, show, show.since("roll") if isinstance(step, Drawn) else None)
         _ask(canvas, show)
-    _hand(canvas, show)
+        _draw_hand(canvas, show)
+    shaken(canvas, show)
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[SetUpUi]) -> None:
     """How many play, then who plays each column."""
-    draw_set_up(canvas, show.ui, show.top_ten, lit=show.lit, beat=show.beat)
+    draw_set_up(canvas, show.ui, show.top_ten, show.beat)
 
 
-def _hand(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    if ui := show.ui or show.last:
-        what = pointer.under(ui.pointer, targets(show.view))
-        pointing_hand(canvas, ui.pointer, place(show.view, what) if isinstance(what, int) else None)
+def _draw_hand(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
+    """The pointer, on its way from where it was."""
+    ui = show.ui or show.last
+    if not ui:
+        return
+    x, y = _tip(show.view, ui)
+    if show.was and show.ui and not ui.pointer.mouse:
+        x, y = between(_tip(show.view, show.was), (x, y), show.settled)
+    hand(canvas, x, y, down=not ui.pointer.mouse and y >= KEY_Y)
+
+
+def _tip(view: View, ui: Ui) -> tuple[int, int]:
+    """Where the hand points: down at a key, at the corner of a die that a stick has chosen, else upwards."""
+    here = ui.pointer
+    if here.mouse:
+        return here.x, here.y
+    words = LAST_WORDS if view.ended else WORDS
+    dice = [place(ui.held, die) for die in range(len(view.dice))]
+    on = next((target for target in (*words, *dice) if target.middle == (here.x, here.y)), None)
+    if on is None:
+        return here.x, here.y + CLEAR
+    if isinstance(on.what, int):
+        return on.x + on.width - 4, on.y + on.height - 6
+    # At the end of a key that is away from HOLD.
+    return on.x + (12 if on.what is Action.UNDO else on.width - 8), on.y + CLEAR
 
 
 def _ask(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """What the stick does now."""
     if show.ui is None:
-        widgets.prompt_line(canvas, THEME, HURRY)
+        widgets.prompt_line(canvas, THEME, words.HURRY)
         return
     what = pointer.under(show.ui.pointer, targets(show.view))
     said = words.prompt(show.view, what, waits=bool(show.waits))
     widgets.prompt_line(canvas, THEME, said, first=show.first)
 
 
-def _sheet(canvas: Canvas, show: Show[View, Ui, Move], age: float | None = None) -> None:
+def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move], age: float | None) -> None:
     """Everything but the prompt and the pointer. `age`: seconds since the dice were thrown."""
-    view = show.view
-    what = pointer.under(show.ui.pointer, targets(view)) if show.ui else None
-    # While dice fly nobody knows yet what they will bring.
-    still = table.sheet(view, hinted=show.hinted, told=age is None)
-    down = tray.lowered(view, age)
-    table.draw_table(canvas, still)
-    tray.ground(canvas, down)
+    view, ui = show.view, show.ui
+    what = pointer.under(ui.pointer, targets(view)) if ui else None
+    table.draw_table(canvas, view, hinted=show.hinted)
     lamps(canvas, THEME, show.beat)
-    tray.bar(canvas, view, what)
+    tray.draw_keys(canvas, view, what)
     if view.ended:
-        tray.result(canvas, show, view)
+        draw_result(canvas, show)
         return
-    table.turn(canvas, still, view.player, nudged=show.nudged and not show.lit)
+    out = show.nudged and not show.lit
+    if out:
+        table.draw_tab(canvas, view, view.player, on=True, out=True)
+    tray.draw_plate(canvas, view, out=out)
+    tray.draw_count(canvas, view)
+    if age is not None:
+        # While dice fly nobody knows yet what they will bring.
+        tray.draw_rolling(canvas, show.before or view, view, age)
+        return
+    if view.rolls:
+        table.draw_worth(canvas, view, show.beat)
     if isinstance(what, Category):
-        colour = PLAYERS[view.player] if view.rolls else DIM
-        points = view.sheet.worth(what, view.dice) if view.rolls else None
-        table.point_out(canvas, still, what, view.player, points, colour)
-    tray.count(canvas, view, down)
+        was = pointer.under(show.was.pointer, targets(view)) if show.was else None
+        table.point_out(
+            canvas,
+            view,
+            what,
+            view.sheet.worth(what, view.dice) if view.rolls else None,
+            PLAYERS[view.player] if view.rolls else DIM,
+            was=was if isinstance(was, Category) else None,
+            settled=show.settled,
+        )
     if view.dice:
-        tray.whose(canvas, view, down)
-        tray.dice(canvas, view, what, age)
+        tray.draw_dice(canvas, show, what)
     else:
-        tray.call(canvas, show, view)
+        tray.draw_call(canvas, show)
 
 
-def _score(canvas: Canvas, show: Show[View, Ui, Move], before: View, step: Score) -> None:
-    """A score for as long as it is shown; after the last one of a game the bonuses and the winner."""
-    if show.since("winner") >= 0:
-        draw_winner(canvas, show, show.since("winner"))
-    elif show.since("bonus") >= 0:
-        table.draw_table(canvas, table.sheet(show.view, hinted=show.hinted))
-        tray.ground(canvas)
-        lamps(canvas, THEME, 0)
-        tray.bar(canvas, before, None)
-        scored.draw_bonus(canvas, show)
-    elif scored.is_feast(before, step):
-        scored.draw_feast(canvas, show, before, step)
+def _draw_end(canvas: Canvas, show: Show[View, Ui, Move], before: View, step: Score) -> None:
+    """A score; after the last one of a game the bonuses, the winner, the evening, and how it stands then."""
+    light = 1.0
+    if show.begun("opens"):
+        _draw_turn(canvas, show, None)
+        _ask(canvas, show)
+        light = show.t("opens")
+    elif show.begun("winner"):
+        light = draw_scenes(canvas, show)
     else:
-        _scored(canvas, show, before, step)
-    widgets.prompt_line(canvas, THEME, HURRY)
-
-
-def _scored(canvas: Canvas, show: Show[View, Ui, Move], before: View, step: Score) -> None:
-    """The sheet as it was, with the points of a score counting up."""
-    still = table.sheet(before, hinted=show.hinted, told=False)
-    table.draw_table(canvas, still)
-    tray.ground(canvas)
-    lamps(canvas, THEME, 0)
-    tray.bar(canvas, before, None)
-    table.turn(canvas, still, before.player, nudged=False)
-    shown = scored.points_shown(show, before, step)
-    table.point_out(canvas, still, step.category, before.player, shown, PLAYERS[before.player])
-    table.counted(canvas, still, before.player, step.category, shown)
-    scored.draw_scored(canvas, show, before, step)
-    _hand(canvas, show)
+        light = 1 - show.t("closes")
+        if show.begun("bonus stands"):
+            scored.draw_bonus(canvas, show)
+        else:
+            scored.draw_score(canvas, show, before, step)
+    if light < 1 and not show.calm:
+        canvas.dim(DARK + (1 - DARK) * light)

@@ -1,23 +1,24 @@
-"""What a score of POKER DICE looks like: the dice gathered, the points large, and more where it is great."""
+"""What a score of POKER DICE looks like: its dice stand out, its points fly to their line and count up."""
 
 from __future__ import annotations
 
-from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from cabinet.display.palette import BLACK, WHITE, mix
-from cabinet.drawing import moments
-from cabinet.drawing.lettering import figure, logo, read
-from cabinet.drawing.moments import Size, feast, hop, sparkle
-from cabinet.drawing.plates import CHIP, chip
-from games.dice.moments import counted
-from games.dice.picture import die, ring
-from games.dice.scoring import BONUS
-from games.poker_dice.great import great
-from games.poker_dice.layout import APART, DIE, TRAY, place
-from games.poker_dice.rules import NAMES
-from games.poker_dice.theme import DIE as BODY
-from games.poker_dice.theme import FEAST, PIPS, PLAYERS, THEME
+from cabinet.display.palette import WHITE
+from cabinet.drawing import widgets
+from cabinet.drawing.ground import lamps
+from cabinet.drawing.lettering import read
+from cabinet.drawing.moments import Size, hop
+from cabinet.drawing.motion import between
+from games.dice import great as feasts
+from games.dice.flying import draw_flying
+from games.dice.moments import counted, counting
+from games.dice.picture import BODY, placed
+from games.dice.scoring import BONUS, BONUS_AT, DICE
+from games.poker_dice import table, tray, words
+from games.poker_dice.layout import DIE, MIDDLE, OPTION_STEP, OPTIONS, RESULT, TOTAL_Y, TRAY, column, spots
+from games.poker_dice.theme import FEAST, PLAYERS, THEME
+from games.poker_dice.timeline import great
 
 if TYPE_CHECKING:
     from cabinet.api import Show
@@ -26,131 +27,92 @@ if TYPE_CHECKING:
     from games.poker_dice.panel import Ui
     from games.poker_dice.rules import Move, View
 
-GATHERED_X = TRAY[0] + 12
-"""The left of the dice once they are gathered."""
-FIGURE_X = 530
-"""The middle of the points."""
-TOTAL_Y = 226
-SPARKLING = (GATHERED_X - 2, TRAY[1] + 8, DIE + 4, TRAY[3] - 16)
+STANDS = (MIDDLE, 170)
+"""Where points stand up from the dice."""
+RISE = 16
+"""Pixels that the dice of a score rise as its points stand up."""
+IN_THE_DARK = 0.5
+"""The light of the other dice."""
+SPARKLING = (TRAY[0] + 20, TRAY[1] + 24, TRAY[2] - 40, TRAY[3] - 60)
 """Where stars light up: left, top, width and height, over the dice."""
-FEAST_DIE, FEAST_Y, FEAST_STEP = 72, 208, 92
-RAYS, TURN = 12, 0.05
-"""Rays behind the dice, and how much of a circle they turn in a second."""
 
 
-def points_shown(show: Show[View, Ui, Move], before: View, score: Score) -> int:
-    """How many of a score's points have been counted by now."""
-    points = before.sheet.worth(score.category, before.dice)
-    return points if show.calm else counted(points, show.t("count"))
+def draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, step: Score) -> None:
+    """A score for as long as it is shown; five alike first take the whole screen."""
+    size, said = great(before, step) or (None, "")
+    points, seat, calm = before.sheet.worth(step.category, before.dice), before.player, show.calm
+    colour = PLAYERS[seat]
+    feast = size is Size.FEAST and show.on("great")
+    if feast and (calm or show.over("breath")):
+        feasts.draw_great(canvas, FEAST, show, feasts.Great(said, points, before.dice, colour))
+        return
+    table.draw_table(canvas, before, hinted=show.hinted)
+    lamps(canvas, THEME, 0)
+    tray.draw_keys(canvas, before, None)
+    passes = 0.0 if calm else show.t("passes")
+    _draw_plate(canvas, before, show.view, passes)
+    tray.draw_count(canvas, before)
+    tray.draw_lamp(canvas, before)
+    landed, shown = calm or show.begun("count"), points if calm else counted(points, show.t("count"))
+    table.point_out(canvas, before, step.category, shown if landed else None, colour)
+    table.draw_total(canvas, before, seat, before.sheet.total + shown)
+    if passes < 0.5:
+        _draw_dice(canvas, show, before, step, hops=size in (Size.SPARKLE, Size.SHINE), taken=2 * passes)
+    elif not (show.view.ended or show.view.options.evening.games):
+        tray.draw_waiting(canvas, 0, 2 - 2 * passes)
+    if feast or show.on("rises"):
+        feasts.draw_lights(canvas, show)
+        return
+    widgets.prompt_line(canvas, THEME, words.HURRY)
+    if size and size is not Size.FEAST and (calm or show.on("great")):
+        feasts.shine(canvas, THEME, SPARKLING, size, show.since("great"), calm=calm)
+    place = column(seat, len(before.sheets))
+    line = place.right - 14, OPTIONS[step.category].y + OPTION_STEP // 2
+    draw_flying(canvas, show, "count", f"+{points}" if points else "0", STANDS, line, colour)
 
 
-def is_feast(before: View, score: Score) -> bool:
-    """Whether a score takes the whole screen."""
-    moment = great(before, score)
-    return moment is not None and moment.size is Size.FEAST
+def _draw_plate(canvas: Canvas, before: View, after: View, passes: float) -> None:
+    """The player's plate; as the turn passes it is lifted, and the next player's comes down."""
+    if not passes or (after.player == before.player and not after.ended):
+        tray.draw_plate(canvas, before)
+    elif passes < 0.5:
+        tray.draw_plate(canvas, before, away=2 * passes)
+    elif not after.ended:
+        tray.draw_plate(canvas, after, away=2 - 2 * passes)
 
 
-def draw_feast(canvas: Canvas, show: Show[View, Ui, Move], before: View, score: Score) -> None:
-    """Five alike: the whole screen."""
-    moment, age, calm = great(before, score), show.since("great"), show.calm
-    points = before.sheet.worth(score.category, before.dice)
-    shown = moments.counted(points, age, calm=calm)
-    feast(canvas, FEAST, moment.words if moment else "", f"+{shown}", age, calm=calm, seed=before.dice[0])
-    left = 320 - (4 * FEAST_STEP + FEAST_DIE) // 2
+def _draw_dice(
+    canvas: Canvas, show: Show[View, Ui, Move], before: View, step: Score, *, hops: bool, taken: float
+) -> None:
+    """Those that make the score rise one by one, with a halo; the others are dim; then all are `taken`."""
+    dice, scores = [], before.sheet.worth(step.category, before.dice) > 0
+    counts, lies = counting(step.category, before.dice), spots(before.held)
+    stands = 1.0 if show.calm else show.t("count stands")
+    hops = hops and not show.calm and show.on("great")
     for at, face in enumerate(before.dice):
-        x, lift = left + FEAST_STEP * at, 2 * hop(age, at, calm=calm)
-        die(canvas, x, FEAST_Y, face, PLAYERS[before.player], PIPS, size=FEAST_DIE, lift=lift)
-
-
-def draw_scored(canvas: Canvas, show: Show[View, Ui, Move], before: View, score: Score) -> None:
-    """Any other score, in the tray."""
-    moment, age, calm = great(before, score), show.since("great"), show.calm
-    shine = moment is not None and moment.size is Size.SHINE
-    if shine:
-        tray_rays(canvas, 0.0 if calm else age)
-    colour = PLAYERS[before.player]
-    part = 1.0 if calm else show.t("gather")
-    for at, face in enumerate(before.dice):
-        _, from_x, y, size, _ = place(before, at)
-        x = round(from_x + (GATHERED_X - from_x) * part)
-        counts = _counts(before, score, face)
-        lift = hop(age, at, calm=calm) if shine and show.on("great") else 0
-        die(canvas, x, y, face, colour if counts else BODY, PIPS, size=size, lift=lift)
-        if counts and moment:
-            ring(canvas, x, y - lift, size, WHITE if shine else THEME.accent, APART)
-    points = before.sheet.worth(score.category, before.dice)
-    y = 92
-    for line in lines(NAMES[score.category]):
-        read(canvas, FIGURE_X, y, line, THEME.ink, "centre", strong=True)
-        y += 22
-    shown = points_shown(show, before, score)
-    if points:
-        figure(canvas, FIGURE_X - 2, 150, f"+{shown}", colour, 7 if points < 10 else 6, "centre")
-    else:
-        logo(canvas, FIGURE_X, 146, "O", THEME.dim, 7)
-    read(canvas, FIGURE_X, TOTAL_Y, "TOTAL", THEME.dim, "centre")
-    total = str(before.sheet.total + shown).replace("0", "O")
-    canvas.text(FIGURE_X + 2, TOTAL_Y + 24, total, THEME.ink, 4, "centre")
-    if moment and (calm or show.on("great")):
-        for late in (0.0, 0.6) if shine else (0.0,):
-            sparkle(canvas, *SPARKLING, age - late, calm=calm)
+        x, y = between(lies[at][:2], tray.THROWN_FROM, taken * taken)
+        on = scores and counts[at] and stands * DICE > at
+        body = PLAYERS[before.player] if on or before.held[at] else BODY
+        height = (round(RISE * stands) + (hop(show.since("great"), at) if hops else 0)) if on else 0
+        halo = WHITE if on else None
+        die = placed(x, y, face, body, size=DIE, angle=lies[at].angle, height=height, halo=halo)
+        if not (scores and counts[at]):
+            die = die._replace(pose=die.pose._replace(light=1 - round(IN_THE_DARK * 4 * stands) / 4))
+        dice.append(die)
+    canvas.scatter(dice)
 
 
 def draw_bonus(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """The bonuses at the end of a game, in the tray: how much, and whose."""
-    age, calm = show.since("bonus"), show.calm
-    bonus = BONUS if calm else counted(BONUS, show.t("bonus count"))
-    tray_rays(canvas, 0.0 if calm else age)
-    middle = TRAY[0] + TRAY[2] // 2
-    read(canvas, middle, 70, "63 IN THE UPPER", THEME.ink, "centre", strong=True)
-    logo(canvas, middle, 104, "BONUS", THEME.accent, 5, deep=4)
-    figure(canvas, middle, 166, f"+{bonus}", WHITE, 8, "centre")
-    whose = [seat for seat, sheet in enumerate(show.view.sheets) if sheet.bonus]
-    step = CHIP + 14
-    x = middle - (step * (len(whose) - 1) + CHIP) // 2
-    for at, seat in enumerate(whose):
-        chip(canvas, x + step * at, 258, str(seat + 1), PLAYERS[seat])
-    for x in (TRAY[0] + 10, TRAY[0] + TRAY[2] - 62):
-        sparkle(canvas, x, 240, 52, 62, age - 0.3, calm=calm)
-
-
-def tray_rays(canvas: Canvas, age: float) -> None:
-    """Rays that turn behind what is in the tray: two shades of its ground, so that nothing flashes."""
-    left, top, width, height = TRAY[0] + 4, TRAY[1] + 4, TRAY[2] - 8, TRAY[3] - 8
-    middle_x, middle_y = left + width / 2, top + height / 2
-    canvas.round_box(left, top, width, height, mix(THEME.ground, BLACK, 0.5), 8)
-    shade = mix(THEME.ground, BLACK, 0.2)
-
-    def edge(angle: float) -> tuple[float, float]:
-        """Where a ray in this direction meets the tray's edge."""
-        across, down = cos(angle), sin(angle)
-        far = min(
-            (width / 2 - 3) / max(abs(across), 1e-9),
-            (height / 2 - 3) / max(abs(down), 1e-9),
-        )
-        return middle_x + far * across, middle_y + far * down
-
-    for ray in range(RAYS):
-        start = 2 * pi * (ray / RAYS + TURN * age)
-        steps = [edge(start + pi / RAYS * part / 4) for part in range(5)]
-        canvas.polygon(((middle_x, middle_y), *steps), shade)
-
-
-def lines(name: str) -> tuple[str, ...]:
-    """An option's name in one line, in two where it is long."""
-    if len(name) <= 11:
-        return (name,)
-    first, _, second = name.partition(" ")
-    return first, second
-
-
-def _counts(before: View, score: Score, face: int) -> bool:
-    """Whether a die with this face is one of those that make the score."""
-    category, dice = score.category, before.dice
-    if not before.sheet.worth(category, dice):
-        return False
-    if isinstance(category.value, int):
-        return face == category.value
-    if category.value in ("three alike", "four alike"):
-        return dice.count(face) >= 3
-    return True
+    """The bonuses at the end of a game: they stand in the tray, and fly to the totals they belong to."""
+    view = show.view
+    table.draw_table(canvas, view, hinted=show.hinted, won=False)
+    lamps(canvas, THEME, 0)
+    widgets.prompt_line(canvas, THEME, words.HURRY)
+    table.draw_board(canvas, *RESULT)
+    read(canvas, MIDDLE, 112, f"{BONUS_AT} IN THE UPPER", THEME.ink, "centre", strong=True)
+    left = 0 if show.calm else BONUS - counted(BONUS, show.t("bonus"))
+    for seat, sheet in enumerate(view.sheets):
+        if sheet.bonus:
+            table.draw_total(canvas, view, seat, sheet.total - left)
+            end = column(seat, len(view.sheets)).right - 18, TOTAL_Y + OPTION_STEP // 2
+            draw_flying(canvas, show, "bonus", f"+{BONUS}", (MIDDLE, 200), end, PLAYERS[seat], label="BONUS")

@@ -1,10 +1,10 @@
-"""What POKER DICE is called and follows, and its colours: charcoal green and orange."""
+"""What POKER DICE is called and follows, and its colours: oak, bottle green and orange."""
 
 from __future__ import annotations
 
-from cabinet.api import Theme
+from cabinet.api import Theme, Wipe
 from cabinet.display import palette
-from cabinet.display.palette import BLACK, GREY, ORANGE, RED, WHITE, colour, mix
+from cabinet.display.palette import GREY, RED, WHITE, colour, mix
 
 TITLE = "POKER DICE"
 YEAR = 1987
@@ -13,23 +13,29 @@ AUTHOR = "Mike McCarthy"
 PLAYERS = palette.PLAYERS
 """One colour a player; the number tells them apart as well."""
 THEME = Theme(
-    # The palette's darkest green is a lawn; charcoal has less of it.
-    ground=(16, 48, 30),
-    shade=(8, 32, 19),
+    # A tavern of dark oak: the felt and the sheet are green.
+    ground=(50, 32, 4),
+    shade=(30, 19, 3),
     ink=WHITE,
-    accent=colour(ORANGE, 6),
+    accent=(255, 156, 80),
     warn=colour(RED, 5),
-    dim=(188, 197, 192),
+    dim=(196, 196, 188),
     players=PLAYERS,
+    wipe=Wipe.DIE,
 )
-FEAST = THEME._replace(ground=(18, 60, 36))
+FEAST = THEME._replace(ground=(84, 44, 4))
 """Great moments are brighter: as bright as what is read on it allows."""
-EDGE = (58, 96, 72)
-"""The rims of the areas, and places where no die lies: nothing to read."""
+SHEET = (6, 24, 16)
+"""The ground of the table of scores, and of what else is written on green."""
+FELT = (14, 58, 36)
+"""The tray below its lamp."""
+EDGE = (74, 96, 78)
+"""What lies there and is not to be read: places of lamps that are out, the band of a done line."""
 DIM = colour(GREY, 5)
 """What does nothing now, but can still be read."""
-TINTS = tuple(mix(BLACK, one, 0.21) for one in PLAYERS)
+TINTS = tuple(mix(SHEET, one, 0.12) for one in PLAYERS)
 """Behind the column whose turn it is: all that is read on it keeps a contrast of 7 to 1."""
-DIE = colour(GREY, 7)
-HELD = colour(ORANGE, 7)
-PIPS = BLACK
+OTHERS = tuple(mix(SHEET, one, 0.8) for one in PLAYERS)
+"""What stands in the columns of the others: two thirds of the light."""
+HELD = mix(THEME.accent, WHITE, 0.3)
+"""A held die of the emblem."""

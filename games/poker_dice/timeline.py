@@ -1,4 +1,4 @@
-"""What is seen and heard of each step of POKER DICE."""
+"""What is seen and heard of each step of POKER DICE, and which scores are great moments."""
 
 from __future__ import annotations
 
@@ -6,27 +6,50 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Drawn, Timeline
 from cabinet.drawing.moments import Size
-from games.dice.timelines import COUNTING, call_next, scored, thrown
+from games.dice.moments import SIZES
+from games.dice.scoring import Category, five_alike
+from games.dice.timelines import BONUS_FLYING, COUNTING, FLIES, STANDS, STOP, call_next, fly, scored, thrown
 from games.dice.turns import Score
 from games.poker_dice import rules
-from games.poker_dice.great import great
-from games.poker_dice.rules import Action, Hold
+from games.poker_dice.rules import NAMES, Action, Hold
 
 if TYPE_CHECKING:
     from games.poker_dice.rules import Move, View
 
-GATHERING = 0.18
-"""Seconds in which the dice of a score come together."""
-PAUSE = 1.0
-"""Seconds that a score is shown at least: then comes the next turn, or the end."""
-COMPUTERS_PAUSE = 0.7
-"""Seconds that a computer's is: a person waits, and it stays to be read."""
+PAUSE, COMPUTERS_PAUSE = 1.6, 1.3
+"""Seconds that a person's score is shown at least, and a computer's, which a person waits for."""
 CALL = 0.4
 """Seconds before a score has been shown at which the next player is called."""
-BONUS = Size.SHINE.value
-"""Seconds that the bonuses are shown when a game is over."""
-WINNER = 3.4
-"""Seconds that the winner is shown after them."""
+BONUS = 0.7
+"""Seconds that the bonuses stand in the tray when a game is over, before they fly to their totals."""
+BRIEFLY = 0.12
+"""Seconds in which a computer's points stand up."""
+PASSES = 0.25
+"""Seconds at the end of a score in which the dice are taken, and the plate of the next player comes."""
+FADES = 0.2
+"""Seconds in which one scene of the end goes dark, and the next one comes out of the dark."""
+PLATE = 30
+"""The number of the shake as the winner's plate hits."""
+FALLS, HIT = 0.18, 0.12
+"""Seconds in which the winner's plate falls from above, and that its hit shakes the picture."""
+WINNER, EVENING = 3.4, 2.6
+"""Seconds that the winner is shown after them, and then the totals of several games."""
+
+
+FIVE_ALIKE = "FIVE ALIKE"
+
+
+def great(before: View, score: Score) -> tuple[Size, str] | None:
+    """How great a moment a score is, and what it is called; None where it brings nothing, and for most.
+
+    Five alike are a feast on whatever line they bring points.
+    """
+    if not before.sheet.worth(score.category, before.dice):
+        return None
+    if score.category is not Category.FIVE_ALIKE and five_alike(before.dice):
+        return Size.FEAST, FIVE_ALIKE
+    size = SIZES.get(score.category)
+    return (size, NAMES[score.category]) if size else None
 
 
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
@@ -46,17 +69,26 @@ def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
 
 
 def _scored(score: Score, before: View, after: View) -> Timeline:
-    """`gather`, `count`, `great`: a score. `bonus`, `winner`: what follows the last one of a game."""
+    """A score, and the turn `passes`. After the last one of a game `bonus`, `winner` and `evening`.
+
+    Between them it is dark: the table `closes` before, and `opens` after them.
+    """
     columns, moment = before.options.columns, great(before, score)
-    pause = COMPUTERS_PAUSE if columns[before.player] else PAUSE
     points = before.sheet.worth(score.category, before.dice)
+    computer = bool(columns[before.player])
+    pause, stands = (COMPUTERS_PAUSE, BRIEFLY) if computer else (PAUSE, STANDS)
     # They are silent when the next player is called.
-    t = scored(Timeline(), points, moment.size if moment else None, min(COUNTING, pause - CALL))
-    t = t.at(0.0, "gather", lasts=GATHERING).until(pause)
+    counts = min(COUNTING, pause - CALL - stands - FLIES - STOP)
+    t = scored(Timeline(), points, moment[0] if moment else None, counts, stands)
+    t = t.until(pause - PASSES).then("passes", lasts=PASSES)
     if not after.ended:
         return call_next(t, before.player, after.player, CALL)
     if any(sheet.bonus for sheet in after.sheets):
-        start = t.length
-        t = t.then("bonus", lasts=BONUS, cue=Cue.SHINE).at(start, "bonus count", lasts=COUNTING)
+        t = fly(t.hear(Cue.SHINE, t.length), "bonus", BONUS_FLYING, stands=BONUS)
     won = any(not columns[seat] for seat in rules.winners(after))
-    return t.then("winner", lasts=WINNER, cue=Cue.WIN if won else Cue.LOSE)
+    t = t.then("closes", lasts=FADES)
+    hits = t.length + FALLS
+    t = t.then("winner", lasts=WINNER, cue=Cue.WIN if won else Cue.LOSE).at(hits, "shake", PLATE, lasts=HIT)
+    if after.options.evening.games:
+        t = t.then("evening", lasts=EVENING)
+    return t.then("opens", lasts=FADES)

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Exit
 from games.dice import zero
+from games.dice.column import missing
 from games.dice.rolls import ROLLS
-from games.dice.scoring import DICE, Category
+from games.dice.scoring import BONUS, BONUS_AT, DICE, Category
 from games.poker_dice import rules
 from games.poker_dice.rules import NAMES, Action
 from games.poker_dice.setup import MOST
@@ -17,11 +18,24 @@ if TYPE_CHECKING:
     from games.poker_dice.rules import Move, View
 
 POINT = "↔↕ POINT"
+HURRY = "HOLD ● TO HURRY"
+STAR = "★"
+"""At the head of a column that has its bonus."""
 
 
 def label(columns: tuple[str, ...], seat: Seat) -> str:
     """Who plays a column, in two characters: `P1`, `C2`."""
     return f"{'C' if columns[seat] else 'P'}{seat + 1}"
+
+
+def bonus(view: View) -> str:
+    """What is missing to the bonus of the player whose turn it is; at the end what the stars stand for."""
+    if view.ended:
+        return f"{STAR} BONUS {BONUS}" if any(one.bonus for one in view.sheets) else "NO BONUS"
+    left = missing(view.sheet)
+    if left is not None:
+        return f"{left} TO BONUS"
+    return f"BONUS {BONUS}" if view.sheet.upper >= BONUS_AT else "NO BONUS"
 
 
 def winners(view: View) -> str:
@@ -67,7 +81,7 @@ def prompt(view: View, what: Action | Category | int | None, *, waits: bool = Fa
     if waits:
         return _fire(view, what) if what is Action.UNDO else f"{_way(what)} UNDO  ● GO ON"
     if not view.ended and columns[view.player]:
-        return f"{label(columns, view.player)} PLAYS ({columns[view.player]})  HOLD ● TO HURRY"
+        return f"{label(columns, view.player)} PLAYS ({columns[view.player]})  {HURRY}"
     return f"{POINT}  {_fire(view, what)}".rstrip()
 
 

@@ -2,8 +2,9 @@
 
 from cabinet.api import Game
 from games.dice import zero
+from games.dice.picture import SHEETS
 from games.yahtsee import panel, picture, rules, setup, sounds
-from games.yahtsee.computer import PERFECT, advice, foresee, players
+from games.yahtsee.computer import PERFECT, advice, players
 from games.yahtsee.help import PAGES
 from games.yahtsee.panel import Ui
 from games.yahtsee.rules import Move, Options, State, View
@@ -34,7 +35,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     opening=setup.opening,
     recall=setup.recall,
     prepare=PERFECT.load,
-    foresee=foresee,
+    art=SHEETS,
     shows_result=True,
     tells_entering=True,
 )

@@ -25,8 +25,8 @@ PAGES = (
         (
             "The first roll is made for you.",
             "",
-            "↕ moves the arrow along the five dice.",
-            "● holds the die at the arrow.",
+            "↕ moves the ring along the five dice.",
+            "● puts the die in the ring on HOLD.",
             "",
             "ROLL is below the last die. It lights up only",
             "when you are on it: there ● rolls all dice that",
@@ -112,7 +112,7 @@ PAGES = (
             "",
             "After a game of three or four all sheets are",
             "shown in turn. Then come the totals: a star for",
-            "the winner of a game, a bar for who leads.",
+            "the winner of a game, a large die for who leads.",
             "",
             "PLAY starts the next game with the same players",
             "and joysticks. QUIT goes back to the set-up.",
@@ -138,7 +138,7 @@ PAGES = (
     Page(
         "THE COMPUTER",
         (
-            "PERFECT  plays to win the match.",
+            "PERFECT  makes no mistakes.",
             "GOOD     plays for points, small mistakes.",
             "EASY     plays for points, big mistakes.",
             "",
@@ -147,8 +147,8 @@ PAGES = (
             "",
             "If you are the only person playing: OPTION,",
             "then ● on A HINT shows the best moves, and",
-            "against the computer how likely you win. This",
-            "game won't count for the top ten then.",
+            "why. This game won't count for the top ten",
+            "then.",
         ),
     ),
 )

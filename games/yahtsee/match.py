@@ -46,5 +46,5 @@ def name(wins: int) -> str:
 def game_name(wins: int, number: int) -> str:
     """Which game of a match it is, counted from 1, in words for the screen."""
     if not wins:
-        return f"GAME {number} OF {GAMES}, BEST TOTAL"
-    return f"GAME {number}, {name(wins)}"
+        return f"GAME {number} OF {GAMES}"
+    return f"GAME {number}, TO {wins} WIN{'S' if wins > 1 else ''}"

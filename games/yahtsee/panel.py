@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from cabinet.api import Chosen, Kind, Press, Switch
-from games.dice.rolls import ALL_KEPT, NONE_KEPT
+from games.dice.rolls import ALL_KEPT, NONE_KEPT, ROLLS
 from games.dice.scoring import DICE, Category
 from games.dice.turns import Phase, Score, Select, Throw
 from games.yahtsee.rules import Choice, Move, View
@@ -30,18 +30,20 @@ class Ui(NamedTuple):
     at: int = 0
     """The die that the cursor is beside, counted from 0 at the top, or `R`."""
     held: tuple[bool, ...] = NONE_KEPT
-    """Chosen anew for each roll."""
+    """Chosen anew for each roll; at CATEGORY as they were left."""
     category: Category | None = None
     """The category that flashes."""
     choice: Choice = Choice.PLAY
 
 
-def start(view: View, _last: Ui | None = None) -> Ui:
-    """The cursor beside the top die; at CATEGORY the first unused one flashes."""
+def start(view: View, last: Ui | None = None) -> Ui:
+    """The cursor at the top die; at CATEGORY the first unused one, and dice that are held stay so."""
     if view.ended:
         return Ui(Prompt.AGAIN)
     if view.phase is Phase.SELECTING:
-        return Ui(Prompt.CATEGORY, category=view.sheet.unused[0])
+        skipped = view.rolls < ROLLS and last is not None and last.prompt is Prompt.HOLD
+        held = last.held if skipped and last else view.kept
+        return Ui(Prompt.CATEGORY, held=held, category=view.sheet.unused[0])
     return Ui(Prompt.HOLD)
 
 

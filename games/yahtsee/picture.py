@@ -1,67 +1,74 @@
-"""The screens of YAHTSEE: the score sheet of the player whose turn it is beside the dice."""
+"""The screens of YAHTSEE: dice in their case, and beside it the sheet of the player whose turn it is."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn
+from cabinet.display.palette import BLACK
 from cabinet.drawing import widgets
-from cabinet.drawing.ground import ground, lamps
-from cabinet.drawing.lettering import read
-from cabinet.drawing.moments import BREATH, Size
-from games.dice import feast
+from cabinet.drawing.lettering import figure, read
+from cabinet.drawing.moments import BREATH, Size, hop
+from cabinet.drawing.motion import shaken
+from cabinet.drawing.plates import raised
+from games.dice.column import Marks
+from games.dice.flying import draw_flying
+from games.dice.great import DARK, Great, draw_great, draw_lights, lights_up, shine
 from games.dice.moments import counted, counting, moment
-from games.dice.picture import die
-from games.dice.rolls import ALL_KEPT
-from games.dice.scoring import Category, points
-from games.dice.tumble import tumble
+from games.dice.picture import placed
+from games.dice.rolls import ALL_KEPT, NONE_KEPT
+from games.dice.scoring import points
+from games.dice.throw import Flying, Spot, flying
+from games.dice.tray import Lying, draw_lying, draw_thrown
 from games.dice.turns import Score, landed
-from games.yahtsee import column, plate, setup, sheets, titles, totals
-from games.yahtsee.field import (
-    OTHERS_Y,
-    PLATE_Y,
-    SHEET_Y,
-    Field,
-    draw_bonus,
-    draw_field,
-    draw_made,
-    draw_points,
-    draw_title,
-    draw_total,
-)
+from games.yahtsee import case, plate, setup, sheet, table, titles, totals
 from games.yahtsee.panel import Prompt, R, Ui
-from games.yahtsee.sheets import Marks
-from games.yahtsee.theme import PIPS, PLAYERS, THEME
+from games.yahtsee.theme import PLAYERS, THEME, TITLE
+from games.yahtsee.timeline import TURNED
 
 if TYPE_CHECKING:
     from cabinet.api import Seat, SetupShow, Show
     from cabinet.display.canvas import Canvas
-    from games.dice.sheet import Sheet
+    from games.dice.scoring import Category
     from games.yahtsee.rules import Move, View
 
-CYCLE = 70
-"""Tenths of a second after which the emblem begins anew."""
-SMALL = 42
-"""Pixels of its dice, either way: above them is room for the feet of a logo."""
-THROWN, HOPS = 22, 48
-"""When its dice are thrown, and when they hop."""
+HURRY = "HOLD ● TO HURRY"
+CYCLE, THROWN = 60, 30
+"""Tenths of a second after which the emblem begins again, and when its dice are thrown."""
+PINS = ((64, 34), (128, 34), (192, 34), (96, 68), (160, 68))
+COMES = 0.25
+"""Seconds in which the sheet of another player comes in."""
+PLATE = (32, 18, 344, 104)
+"""The plate beside a sheet when the game is over: left, top, width and height."""
+SHINES = (40, 76, 330, 220)
+"""Where stars are seen over the dice."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """The screen of the player whose turn it is, or was until this step ends; the totals at the end."""
-    view, step, before = show.view, show.step, show.before
+    step, before = show.step, show.before
     if isinstance(step, Score) and before is not None:
-        sheets_shown = [seat for seat in range(len(view.sheets)) if show.since("sheet", seat) >= 0]
-        if sheets_shown:
-            _draw_final(canvas, show, sheets_shown[-1])
+        page = show.timeline.latest(show.age, "sheet")
+        if show.begun("grow"):
+            totals.draw(canvas, show)
+            light = show.since("grow") / TURNED
+        elif page:
+            _draw_page(canvas, show, page.number)
+            light = show.t("turned", page.number) - show.t("leaves", page.number)
         else:
             _draw_score(canvas, show, before, step.category)
+            light = 1 - show.t("swept") if show.view.ended else 1.0
+        if light < 1 and not show.calm:
+            # From scene to scene by way of the dark.
+            canvas.dim(DARK + (1 - DARK) * light)
     elif isinstance(step, Drawn) and before is not None:
         _draw_roll(canvas, show, before, step)
-    elif view.ended:
+    elif show.view.ended:
         totals.draw(canvas, show)
     else:
         _draw_turn(canvas, show)
+    shaken(canvas, show)
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[setup.Ui]) -> None:
@@ -70,117 +77,131 @@ def draw_setup(canvas: Canvas, show: SetupShow[setup.Ui]) -> None:
 
 
 def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
-    """Five fives in the players' colours, two above three as pins stand; thrown again and again."""
-    now = beat % CYCLE
-    places = ((53, 7), (107, 7), (161, 7), (80, 50), (134, 50))
-    for at, (left, top) in enumerate(places):
-        colour = (*PLAYERS, THEME.accent)[at]
-        if THROWN <= now < THROWN + 10 + 2 * at:
-            # Every beat another face, the last ones at rest one after another.
-            rolling = tumble((now - THROWN) / 25, at, 5)
-            die(canvas, x + left, y + top, rolling.face, colour, PIPS, size=SMALL, edge=rolling.edge)
-            continue
-        lift = 6 if 0 <= now - HOPS < 15 and (now - HOPS) // 2 % 5 == at > 2 else 0
-        die(canvas, x + left, y + top, 5, colour, PIPS, size=SMALL, lift=lift)
+    """Five fives, two above three as pins stand; thrown again and again."""
+    age = (beat % CYCLE - THROWN) / 10
+    dice = []
+    for at, (left, top) in enumerate(PINS):
+        spot, body = Spot(x + left, y + top, (-6, 5, -4, 6, -5)[at]), (*PLAYERS, THEME.accent)[at]
+        now = flying(age, at, 5, spot, (x - 60, y + 60)) if age >= 0 else Flying(*spot[:2], 0, spot.angle, 5)
+        if now:
+            dice.append(placed(now.x, now.y, now.face, body, size=46, angle=now.angle))
+    canvas.scatter(dice)
 
 
 def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """A player is to act."""
-    view, ui = show.view, show.ui
-    dice = view.dice if view.rolls else ()
-    marks = Marks(dice, ui.category, lit=show.lit) if ui and ui.category else Marks(dice)
-    _draw_field(canvas, show, view, marks, flashed=show.nudged and not show.lit)
-    colour = PLAYERS[view.player]
+    view, ui, was = show.view, show.ui, show.was
+    colour, dice = PLAYERS[view.player], view.dice if view.rolls else ()
+    tray = case.tray(colour)
+    table.draw(canvas, show, view, nudged=show.nudged and not show.lit)
+    marks = Marks(dice, beat=show.beat)
+    held = ui.held if ui else NONE_KEPT
+    if ui and ui.category:
+        came = was.category if was else None
+        marks = marks._replace(chosen=ui.category, was=came, settled=show.settled)
+    sheet.draw_living(canvas, view.sheet, sheet.sums(view.sheet), colour, marks, lit=show.lit)
+    # A bulb is lit when its die has come.
+    there = tuple(now and then for now, then in zip(held, was.held, strict=True)) if was else held
+    case.draw_signs(canvas, there, view.rolls)
+    lying = Lying(dice, held, colour, was.held if was else None, show.settled, beat=show.beat)
+    if ui and ui.category and view.sheet.worth(ui.category, dice):
+        lying = lying._replace(halos=counting(ui.category, dice))
     if ui and ui.prompt is Prompt.HOLD:
-        column.draw_holding(canvas, view.dice, colour, ui, view.rolls, lit=show.lit)
-    else:
-        column.draw(canvas, dice, colour, view.rolls)
+        draw_lying(canvas, tray, lying._replace(at=ui.at if ui.at < R else None))
+        case.draw_cursor(canvas, ui, was, show.settled, show.beat, lit=show.lit)
+    elif dice:
+        draw_lying(canvas, tray, lying)
     if ui:
         computer = plate.is_computer(view.options, view.player)
-        widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY" if computer else _prompt(ui), first=show.first)
+        widgets.prompt_line(canvas, THEME, HURRY if computer else _prompt(ui), first=show.first)
 
 
 def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: Drawn) -> None:
-    _draw_field(canvas, show, before, Marks())
-    widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY", first=show.first)
-    colour, rolls = PLAYERS[before.player], before.rolls + 1
-    column.draw_rolling(canvas, landed(before, drawn), before.kept, colour, rolls, show.since("roll"))
+    """Dice leave the case and come in again; the sheet of another player comes in with them."""
+    colour, kept, player = PLAYERS[before.player], before.kept, before.sheet
+    comes = 1.0 if before.rolls or show.calm else min(1.0, show.age / COMES)
+    table.draw(canvas, show, before, part=comes)
+    dice = landed(before, drawn)
+    if comes == 1:
+        marks = Marks(dice, player.unused[0], settled=show.t("select")) if show.begun("select") else Marks()
+        sheet.draw_living(canvas, player, sheet.sums(player), colour, marks)
+    case.draw_signs(canvas, NONE_KEPT if show.begun("back") else kept, before.rolls + 1)
+    old = Lying(before.dice, kept, colour) if before.rolls else None
+    tray = case.tray(colour, back=show.t("back"))
+    draw_thrown(canvas, tray, dice, kept, colour, THEME.ground, show.age, old)
+    widgets.prompt_line(canvas, THEME, HURRY, first=show.first)
 
 
 def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, category: Category) -> None:
-    """The points count up; a Yahtsee or its bonus has the whole screen, and then the sheet flashes."""
+    """Points fly to their line; a Yahtsee or its bonus has the whole screen, and then the sheet flashes."""
     was, now = before.sheet, show.view.sheets[before.player]
-    size, shines, calm = moment(was, now), show.since("great"), show.calm
-    brought, bonus = now.boxes[-1][1], now.bonus - was.bonus
+    size, calm, colour = moment(was, now), show.calm, PLAYERS[before.player]
+    brought, bonus, extra = now.boxes[-1][1], now.bonus - was.bonus, now.extra - was.extra
     feasts = size is Size.FEAST and show.on("great")
-    if feasts and (calm or shines >= BREATH):
-        points_of_it = now.extra - was.extra or brought
-        colours = (PLAYERS[before.player], PIPS)
-        feast.draw(canvas, THEME, "YAHTSEE!", points_of_it, before.dice, colours, shines, calm=calm)
+    if feasts and (calm or show.over("breath")):
+        draw_great(canvas, THEME, show, Great("YAHTSEE!", extra or brought, before.dice, colour))
         return
-    if feasts:
-        # A breath in which nothing moves.
-        _draw_field(canvas, show, before, Marks(before.dice))
-        column.draw(canvas, before.dice, PLAYERS[before.player], before.rolls)
+    if size is Size.FEAST and show.over("bonus" if bonus else "count") and show.lit and not calm:
+        table.draw(canvas, show, replace(before, sheets=show.view.sheets), flashed=True)
+        sheet.draw_living(canvas, now, sheet.sums(now), colour, flashed=True)
+    else:
+        table.draw(canvas, show, before)
+        marks = Marks(before.dice, category, shown=counted(brought, show.t("count")))
+        sums = sheet.counting(was, now, show.t("count"), show.t("bonus"))
+        sheet.draw_living(canvas, was, sums, colour, marks)
+    _draw_scored_dice(canvas, show, before, category, size)
+    if feasts or show.on("rises"):
+        draw_lights(canvas, show)
         return
-    over = show.t("count") == 1
-    marks = Marks(scored=category, feast=size is Size.FEAST, lit=show.lit)
-    sheet_views = show.view.sheets if over else before.sheets
-    _draw_field(canvas, show, before, marks, sheet_views)
-    shown = counted(brought, show.t("count"))
-    if not marks.feast:
-        draw_points(canvas, category, shown, lit=show.lit or not over)
-    colour = PLAYERS[before.player]
-    if size is None:
-        column.draw(canvas, before.dice, colour, before.rolls)
-    else:
-        still, which = calm or not show.on("great"), counting(category, before.dice)
-        column.draw_great(canvas, before.dice, which, colour, shines, before.rolls, calm=still)
-    if size and size is not Size.FEAST and (show.on("great") or calm):
-        left, top, width, _ = column.TRAY
-        over_dice = (left + 8, top + 8, width - 16, column.R_Y - top - 16)
-        feast.shine(canvas, THEME, over_dice, size, shines, calm=calm)
-    if bonus and over:
-        draw_bonus(canvas, bonus if calm else counted(bonus, show.t("bonus")))
-    else:
-        draw_made(canvas, shown, _said(before, brought, category))
-    widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY")
+    start, line = case.MIDDLE, sheet.PLACE.points(was, category)
+    words = f"+{brought}" if brought else "NONE"
+    label = "JOKER!" if brought > points(category, before.dice) else ""
+    draw_flying(canvas, show, "count", words, start, line, THEME.accent, label=label)
+    if bonus:
+        end = sheet.EXTRA_PLACE if extra else sheet.BONUS_PLACE
+        draw_flying(canvas, show, "bonus", f"+{bonus}", start, end, THEME.accent, label="BONUS")
+    widgets.prompt_line(canvas, THEME, HURRY)
 
 
-def _draw_final(canvas: Canvas, show: Show[View, Ui, Move], seat: Seat) -> None:
-    """One player's sheet when the game is over."""
-    view = show.view
-    ground(canvas, THEME)
-    lamps(canvas, THEME, show.beat)
-    draw_title(canvas, view.options, widgets.RIGHT)
-    left, right = 320 - sheets.WIDTH // 2, 320 + sheets.WIDTH // 2
-    sheets.draw(canvas, left, SHEET_Y, view.sheets[seat])
-    plate.draw(canvas, left, PLATE_Y, view.options, seat)
-    draw_total(canvas, right - 4, view.sheets[seat].total, 6, PLAYERS[seat])
-    read(canvas, right, OTHERS_Y + 1, f"SHEET {seat + 1} OF {len(view.sheets)}", THEME.dim, "right")
-    widgets.prompt_line(canvas, THEME, "HOLD ● FOR THE TOTALS")
-
-
-def _draw_field(
-    canvas: Canvas,
-    show: Show[View, Ui, Move],
-    view: View,
-    marks: Marks,
-    cards: tuple[Sheet, ...] = (),
-    *,
-    flashed: bool = False,
+def _draw_scored_dice(
+    canvas: Canvas, show: Show[View, Ui, Move], before: View, category: Category, size: Size | None
 ) -> None:
-    """Everything but the dice; `cards`: other sheets than those of the view."""
-    shown = cards or view.sheets
-    draw_field(canvas, Field(view.options, shown, view.player, marks, show.hinted, show.record, flashed))
-    lamps(canvas, THEME, show.beat)
+    """The dice that have made the points, hopping where it is a great moment; then all are swept away."""
+    held = show.last.held if show.last and show.last.prompt is Prompt.CATEGORY else NONE_KEPT
+    case.draw_signs(canvas, held, before.rolls)
+    brought = show.view.sheets[before.player].boxes[-1][1]
+    counts = counting(category, before.dice) if brought else NONE_KEPT
+    shines, hops = show.since("great"), show.on("great") and not show.calm
+    smaller = size and size is not Size.FEAST
+    if smaller:
+        counts = tuple(count and lights_up(show, at) for at, count in enumerate(counts))
+    heights = tuple(
+        hop(shines + BREATH, at) if smaller and hops and count else 0 for at, count in enumerate(counts)
+    )
+    colour = PLAYERS[before.player]
+    lying = Lying(before.dice, held, colour, halos=counts, heights=heights)
+    draw_lying(canvas, case.tray(colour, show.t("swept")), lying)
+    if smaller and size and (show.on("great") or show.calm):
+        shine(canvas, THEME, SHINES, size, shines, calm=show.calm)
 
 
-def _said(before: View, brought: int, category: Category) -> str:
-    """What a score is worth a word for, of six characters."""
-    if brought > points(category, before.dice):
-        return "JOKER!"
-    return "POINT" if brought == 1 else "POINTS"
+def _draw_page(canvas: Canvas, show: Show[View, Ui, Move], seat: Seat) -> None:
+    """One player's sheet when the game is over, as it comes in, beside a large plate and the total."""
+    one, colour = show.view.sheets[seat], PLAYERS[seat]
+    part = 1.0 if show.calm else show.t("turned", seat)
+    away = round(table.FAR * (1 - part))
+    canvas.kept((TITLE, "page"), case.draw_room)
+    sheet.draw_still(canvas, one, away)
+    if part == 1:
+        sheet.draw_living(canvas, one, sheet.sums(one), colour)
+    x, y, width, high = PLATE
+    raised(canvas, x, y - away // 2, width, high, colour, 14)
+    read(canvas, x + 20, y - away // 2 + 40, "PLAYER", BLACK, strong=True)
+    canvas.text(x + width - 24, y - away // 2 + 12, str(seat + 1), BLACK, 10, "right")
+    middle, size = case.MIDDLE[0], 10 if one.total < 1000 else 8
+    figure(canvas, middle, 176, str(counted(one.total, part)), colour, size, "centre")
+    read(canvas, middle, 274, f"SHEET {seat + 1} OF {len(show.view.sheets)}", THEME.dim, "centre")
+    widgets.prompt_line(canvas, THEME, "HOLD ● FOR THE TOTALS")
 
 
 def _prompt(ui: Ui) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Drawn, Timeline
+from cabinet.api import Cue, Drawn, Timeline, out_cubic
 from games.dice.timelines import call_next, thrown, turn_scored
-from games.dice.turns import Score
+from games.dice.turns import Phase, Score
+from games.yahtsee import match
 from games.yahtsee.plate import is_computer
 from games.yahtsee.rules import winners
 
@@ -15,25 +16,60 @@ if TYPE_CHECKING:
 
 FLASHING = 1.2
 """Seconds that the score sheet flashes after a Yahtsee or its bonus."""
-SHEET = 4.0
-"""Seconds that each score sheet is shown after a game for `ROUND` players or more."""
+COMPUTERS = (1.1, 0.15)
+"""Seconds that a score of the computer is shown, at least, and that its points stand up."""
+SWEPT = 0.15
+"""Seconds in which dice are swept from the case, or come back from HOLD."""
+SHEET, TURNED = 4.0, 0.25
+"""Seconds that each score sheet is shown after a game for `ROUND` players or more, and that it comes in."""
 ROUND = 3
+GROWS, RESTS = 1.0, 0.5
+"""Seconds in which the columns of the totals grow, and after the plate of the winner has come down."""
+FEASTS = 1.8
+"""The same where the match is won: coins fly."""
+SHAKE = 0.15
+"""Seconds that it shakes the picture."""
+TICKS = 6
+"""Sounds of the counting meanwhile."""
+HIT = 40
+"""The number of the shake when it does."""
 
 
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
-    """Dice tumble and settle, points count up, the next player is called; the rest happens at once.
+    """Dice tumble and settle, points fly, the next player is called; the rest happens at once.
 
-    `sheet`: at the end of a game for several players the sheet of each, by seat.
+    `back`: dice that were held are no more; `select`: a category is asked for; `swept`: all dice leave the
+    case. At the end of a game `sheet` is that of each seat, where there are several, `turned` how it comes
+    in, `leaves` how it goes; then columns `grow`, and the `plate` of the winner comes down.
     """
     if isinstance(step, Drawn):
-        return thrown(len(step.values))
+        t = thrown(len(step.values))
+        last = after.phase is Phase.SELECTING
+        if last or any(before.kept):
+            # While the last die slides to its place: nobody waits for it.
+            name = "select" if last else "back"
+            t = t.at(t.length - SWEPT, name, lasts=SWEPT, easing=out_cubic)
+        return t
     if not isinstance(step, Score):
         return Timeline().hear(Cue.CHOOSE)
-    t = turn_scored(Timeline(), before.sheet, after.sheets[before.player], FLASHING)
-    if not after.ended:
-        return call_next(t, before.player, after.player)
+    times = COMPUTERS if is_computer(before.options, before.player) else ()
+    t = turn_scored(Timeline(), before.sheet, after.sheets[before.player], FLASHING, *times)
+    t = t.at(t.length - SWEPT, "swept", lasts=SWEPT)
+    return _ended(t, after) if after.ended else call_next(t, before.player, after.player)
+
+
+def _ended(t: Timeline, after: View) -> Timeline:
+    """The sheets in turn, then the totals."""
     seats = len(after.sheets)
     for seat in range(seats if seats >= ROUND else 0):
-        t = t.then("sheet", seat, lasts=SHEET, still=True)
+        start = t.length
+        t = t.then("sheet", seat, lasts=SHEET - TURNED, still=True).then("leaves", seat, lasts=TURNED)
+        t = t.at(start, "turned", seat, lasts=TURNED, easing=out_cubic)
+    start = t.length
+    t = t.then("grow", lasts=GROWS, easing=out_cubic)
+    for tick in range(TICKS):
+        t = t.hear(Cue.COUNT, start + GROWS * tick / TICKS)
     lost = all(is_computer(after.options, seat) for seat in winners(after))
-    return t.hear(Cue.LOSE if lost else Cue.WIN, t.length)
+    rests = FEASTS if match.decided(after.options.wins, after.games) else RESTS
+    t = t.slam("plate", HIT, shake=SHAKE)
+    return t.at(t.length - SHAKE, "hit", lasts=rests, cue=Cue.LOSE if lost else Cue.WIN)

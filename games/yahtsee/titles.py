@@ -1,116 +1,163 @@
-"""The set-up screen: what is played, and what START, SELECT and OPTION do now."""
+"""The set-up screen: the players' dice on their shelf, and what START, SELECT and OPTION do now."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from cabinet.api import byline
+from cabinet.display.palette import BLACK, mix
 from cabinet.drawing import signs, widgets
-from cabinet.drawing.ground import ground, lamps
+from cabinet.drawing.ground import Lamp, room
 from cabinet.drawing.lettering import logo, read, read_width
-from cabinet.drawing.plates import Choice, pill
-from games.dice.picture import die
+from cabinet.drawing.motion import bob
+from games.dice.picture import placed
 from games.yahtsee import match
 from games.yahtsee.match import GAMES
-from games.yahtsee.setup import COMPUTERS, MOST, SetupRow, Ui
-from games.yahtsee.theme import AUTHOR, PIPS, PLAYERS, THEME, TITLE, YEAR
+from games.yahtsee.plate import choice
+from games.yahtsee.setup import COMPUTERS, MOST, SetupRow, Ui, players
+from games.yahtsee.theme import AUTHOR, PLAYERS, THEME, TITLE, YEAR
 
 if TYPE_CHECKING:
-    from cabinet.api import Entry, TopTen
+    from cabinet.api import TopTen
     from cabinet.display.canvas import Canvas
 
-MIDDLE, LEFT, RIGHT = 320, 32, 608
-ROWS_Y, ROW = 120, 36
-PILLS_Y, PILL_HEIGHT = 231, 28
-PILLS = ((SetupRow.HELP, LEFT, 160), (SetupRow.MENU, 200, 136))
+LEFT, RIGHT, WIDE = 32, 608, 576
+LAMP = Lamp(420, 146, 470, 200)
+BOXES = {
+    SetupRow.PLAYERS: (100, 92),
+    SetupRow.JOYSTICKS: (196, 34),
+    SetupRow.COMPUTER: (196, 34),
+    SetupRow.MATCH: (234, 34),
+}
+"""The rows with something to choose: the top of each, and how high it is."""
+VALUES = 216
+"""Where what can be chosen begins."""
+SIZE, FIRST, STEP, MIDDLE = 70, 276, 92, 146
+"""Of the dice that stand for players: the middle of the first one, and pixels to the next."""
+ANGLES = (-6, 5, -4, 7)
+UNLIT = 0.3
+"""How bright the dice of those who do not play are."""
+PILLS_Y, PILL = 277, 30
+PILLS = ((SetupRow.HELP, LEFT, 160), (SetupRow.MENU, 202, 136))
 """The rows that have nothing to choose, side by side: where they begin and how wide they are."""
-KEYS_Y, KEYS_APART = 274, 26
+START_X = 362
 NOBODY = "NOBODY"
-LONGEST = 21
-"""Characters beside the pills."""
+PROMPT = "↕ CHOOSE  ↔ CHANGE  ● OK"
 
 
 def draw(canvas: Canvas, ui: Ui, top_ten: TopTen, *, lit: bool, beat: int = 0) -> None:
     """The whole screen."""
     canvas.kept((TITLE, "set-up"), _draw_still)
-    lamps(canvas, THEME, beat)
-    read(canvas, MIDDLE, 95, byline(YEAR, AUTHOR, beat), THEME.dim, "centre")
-    for at, row in enumerate(ui.rows[:3]):
-        values, chosen = values_of(ui, row)
-        each = widgets.Row(row.value, values, chosen)
-        widgets.set_up_row(canvas, THEME, ROWS_Y + ROW * at, each, row is ui.row, lit)
+    read(canvas, LEFT, 74, byline(YEAR, AUTHOR, beat), THEME.dim)
+    if best := top_ten.record:
+        read(canvas, RIGHT, 22, "RECORD", THEME.dim, "right")
+        read(canvas, RIGHT, 44, f"{best.score} {best.name}", THEME.accent, "right", strong=True)
+    for row in ui.rows[:3]:
+        _draw_box(canvas, ui, row, lit=lit)
+    _draw_players(canvas, ui, beat)
+    if ui.people == 1:
+        _draw_computers(canvas, ui, lit=lit)
+    else:
+        _draw_sticks(canvas, ui)
+    _draw_match(canvas, ui)
     for button, x, width in PILLS:
-        kind = Choice.CHOSEN if button is ui.row else Choice.OPEN
-        pill(canvas, THEME, x, PILLS_Y, width, button.value, kind, height=PILL_HEIGHT, lit=lit)
-    words = note(ui, top_ten.record)
-    read(canvas, RIGHT, PILLS_Y + 5, words, THEME.ink if ui.option else THEME.accent, "right")
-    _draw_keys(canvas, ui, lit)
-    widgets.prompt_line(canvas, THEME, prompt(ui))
-
-
-def values_of(ui: Ui, row: SetupRow) -> tuple[tuple[str, ...], int]:
-    """What can be chosen on a row, in words, and which of it is."""
-    numbers = tuple(str(number) for number in range(1, MOST + 1))
-    match row:
-        case SetupRow.PLAYERS:
-            return numbers, ui.people - 1
-        case SetupRow.JOYSTICKS:
-            return numbers[: ui.people], ui.sticks - 1
-        case SetupRow.COMPUTER:
-            return tuple(name or NOBODY for name in COMPUTERS), COMPUTERS.index(ui.computer)
-    return tuple(match.name(wins) for wins in range(GAMES + 1)), ui.wins
+        choice(canvas, (x, PILLS_Y, width, PILL), button.value, chosen=button is ui.row, lit=lit)
+    _draw_key(canvas, START_X, PILLS_Y + 3, "START", flashes=not lit)
+    read(canvas, START_X + read_width("START") + 18, PILLS_Y + 6, start_does(ui), THEME.ink, strong=True)
+    widgets.prompt_line(canvas, THEME, PROMPT)
 
 
 def start_does(ui: Ui) -> str:
     """What START does now."""
     if ui.option and ui.people == 1:
-        return "ALONE"
+        return "PLAY ALONE"
     return "JOYSTICKS" if ui.row is SetupRow.PLAYERS and ui.people > 1 else "BEGIN"
 
 
-def select_does(ui: Ui) -> str:
-    """What SELECT changes now."""
-    return "JOYSTICKS" if ui.row is SetupRow.JOYSTICKS else "PLAYERS"
+def select_changes(ui: Ui) -> SetupRow:
+    """The row that SELECT changes now: its key stands there."""
+    return SetupRow.JOYSTICKS if ui.row is SetupRow.JOYSTICKS else SetupRow.PLAYERS
 
 
-def note(ui: Ui, record: Entry | None) -> str:
-    """While OPTION is held, what it is held for; else the record, if there is one."""
-    if ui.option:
-        return "START: PLAY ALONE" if ui.people == 1 else "LET GO: NEXT MATCH"
-    if record is None:
-        return ""
-    words = f"RECORD {record.score} {record.name}"
-    return words if len(words) <= LONGEST else f"★ {record.score} {record.name}"
-
-
-def prompt(ui: Ui) -> str:
-    """What the joystick does now."""
-    match ui.row:
-        case SetupRow.HELP:
-            return "↕ CHOOSE  ● HOW TO PLAY"
-        case SetupRow.MENU:
-            return "↕ CHOOSE  ● GAME MENU"
-    return f"↕ CHOOSE  ↔ CHANGE  ● {start_does(ui)}"
+def match_says(ui: Ui) -> str:
+    """The match that is chosen; while OPTION is held, what letting go of it does."""
+    return "LET GO: NEXT MATCH" if ui.option else match.name(ui.wins)
 
 
 def _draw_still(canvas: Canvas) -> None:
-    ground(canvas, THEME)
-    logo(canvas, MIDDLE, 18, TITLE, THEME.accent, 8, deep=6)
-    for x, face in ((38, 5), (554, 6)):
-        die(canvas, x, 26, face, PLAYERS[0], PIPS)
+    """All that nobody can change."""
+    room(canvas, THEME.ground, LAMP)
+    logo(canvas, LEFT, 20, TITLE, THEME.accent, 6, "left", deep=5)
 
 
-def _draw_keys(canvas: Canvas, ui: Ui, lit: bool) -> None:
-    """What the keys of the console do; START and SELECT flash, OPTION while it is held is lit."""
-    uses = {"START": start_does(ui), "SELECT": select_does(ui), "OPTION": "MATCH"}
-    widths = {key: read_width(key) + 10 + signs.GAP + read_width(use) for key, use in uses.items()}
-    x = MIDDLE - (sum(widths.values()) + KEYS_APART * (len(uses) - 1)) // 2
-    for key, use in uses.items():
-        if ui.option if key == "OPTION" else not lit:
-            wide = read_width(key) + 10
-            canvas.round_frame(x, KEYS_Y, wide, signs.HEIGHT, THEME.accent, 4)
-            read(canvas, x + 6, KEYS_Y + 3, key, THEME.accent)
-        else:
-            signs.key(canvas, x, KEYS_Y, key)
-        read(canvas, x + read_width(key) + 10 + signs.GAP, KEYS_Y + 3, use, THEME.ink)
-        x += widths[key] + KEYS_APART
+def _draw_box(canvas: Canvas, ui: Ui, row: SetupRow, *, lit: bool) -> None:
+    """What a row stands on, framed where the cursor is, and its name with the key that changes it."""
+    top, high = BOXES[row]
+    here = row is ui.row
+    tall = row is SetupRow.PLAYERS
+    if not tall:
+        canvas.round_box(LEFT, top, WIDE, high, mix(THEME.ground, BLACK, 0.6), 10)
+    edge = THEME.accent if here else mix(THEME.ground, THEME.accent, 0.25)
+    canvas.round_frame(LEFT, top, WIDE, high, edge, 10, 3 if here else 2)
+    middle = top + high // 2
+    key = "SELECT" if row is select_changes(ui) else "OPTION" if row is SetupRow.MATCH else ""
+    read(canvas, LEFT + 12, middle - (26 if tall else 9), row.value, THEME.ink, strong=True)
+    if key:
+        x, y = (LEFT + 12, middle + 2) if tall else (LEFT + 20 + read_width(row.value), middle - 12)
+        _draw_key(canvas, x, y, key, flashes=ui.option if key == "OPTION" else not lit)
+
+
+def _draw_players(canvas: Canvas, ui: Ui, beat: int) -> None:
+    """A die for each player there can be; those who play are lit, the last of them is chosen."""
+    dice = []
+    for at in range(MOST):
+        plays, last = at < ui.people, at == ui.people - 1
+        here = last and ui.row is SetupRow.PLAYERS
+        height = (4 + bob(beat) if here else 2) if plays else 0
+        halo = THEME.accent if here else None
+        light = 1.0 if plays else UNLIT
+        die = placed(FIRST + STEP * at, MIDDLE, at + 1, PLAYERS[at], size=SIZE, height=height)
+        pose = die.pose._replace(angle=ANGLES[at], halo=halo, light=light)
+        dice.append(die._replace(pose=pose))
+    canvas.scatter(dice)
+
+
+def _draw_computers(canvas: Canvas, ui: Ui, *, lit: bool) -> None:
+    """Whom one person can play against."""
+    here, x = ui.row is SetupRow.COMPUTER, VALUES
+    top, high = BOXES[SetupRow.COMPUTER]
+    for level in COMPUTERS:
+        words = level or NOBODY
+        area = (x, top + 4, read_width(words) + 20, high - 8)
+        choice(canvas, area, words, chosen=level == ui.computer, lit=lit or not here)
+        x += area[2] + 6
+
+
+def _draw_sticks(canvas: Canvas, ui: Ui) -> None:
+    """Below the die of each player the joystick that is theirs."""
+    top, high = BOXES[SetupRow.JOYSTICKS]
+    for at, player in enumerate(players(ui.options)):
+        x = FIRST + STEP * at
+        signs.stick(canvas, x - 26, top + (high - 24) // 2, "")
+        read(canvas, x + 8, top + (high - 18) // 2, str(player.jack), PLAYERS[at], strong=True)
+
+
+def _draw_match(canvas: Canvas, ui: Ui) -> None:
+    """What the match is, and a star for each game, or for each win that it takes."""
+    top, high = BOXES[SetupRow.MATCH]
+    y = top + (high - 18) // 2
+    read(canvas, VALUES, y, match_says(ui), THEME.ink, strong=True)
+    for at in range(GAMES):
+        taken = not ui.wins or at < ui.wins
+        ink = THEME.accent if taken else mix(THEME.ground, THEME.accent, 0.25)
+        canvas.disc(RIGHT - 128 + 22 * at, top + high // 2, 7, BLACK)
+        canvas.disc(RIGHT - 128 + 22 * at, top + high // 2, 5, ink)
+
+
+def _draw_key(canvas: Canvas, x: int, y: int, key: str, *, flashes: bool) -> None:
+    """A key of the console; `flashes`: it is lit now."""
+    if flashes:
+        canvas.round_box(x, y, read_width(key) + 10, signs.HEIGHT, THEME.accent, 4)
+        read(canvas, x + 6, y + 2, key, BLACK)
+    else:
+        signs.key(canvas, x, y, key)

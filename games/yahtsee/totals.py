@@ -1,21 +1,24 @@
-"""The end of a game: every game of the match, who leads or has won it, and PLAY or QUIT."""
+"""The end of a game: every player on a column of points, who leads or has won, and PLAY or QUIT."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.drawing import widgets
-from cabinet.drawing.ground import ground, lamps
-from cabinet.drawing.lettering import entry, logo, read, read_width
-from cabinet.drawing.plates import Choice as Stands
-from cabinet.drawing.plates import pill
+from cabinet.drawing.ground import Lamp, room
+from cabinet.drawing.lettering import entry, read
+from cabinet.drawing.motion import bob
+from cabinet.drawing.particles import coins, sparks
+from cabinet.drawing.plates import raised
 from cabinet.kit import best
-from games.yahtsee import match
+from games.dice.picture import placed
+from games.yahtsee import match, plate
 from games.yahtsee.match import GAMES
-from games.yahtsee.plate import is_computer, name
+from games.yahtsee.plate import is_computer, name, number
 from games.yahtsee.rules import Choice
-from games.yahtsee.theme import PIPS, PLAYERS, THEME, TITLE
+from games.yahtsee.theme import PLAYERS, THEME, TITLE
 
 if TYPE_CHECKING:
     from cabinet.api import Seat, Show
@@ -24,155 +27,203 @@ if TYPE_CHECKING:
     from games.yahtsee.panel import Ui
     from games.yahtsee.rules import Move, Options, View
 
-LEFT, RIGHT, MIDDLE = 32, 608, 320
-LARGE_Y, LARGE, SMALL_Y = 40, 5, 82
-HEAD_Y, HEAD, ROWS_Y, RULE_Y, SUMS_Y = 106, 22, 131, 240, 244
-ROW, CLOSE, SUM = 20, 18, 20
-"""Pixels from a game to the next, where all six are shown, and from one row of the bottom to the next."""
-BAR = 18
-"""How high the bar behind a leader's figure is."""
-COLUMNS = 400
-"""Pixels for the columns of all seats; one alone has no more than `WIDEST`."""
-WIDEST = 150
-FOOT_Y, FOOT = 286, 26
-"""The line with the news and with PLAY and QUIT, and how high it is."""
-CHOICES = ((Choice.PLAY, 440), (Choice.QUIT, 528))
-CHOICE = 80
-"""Pixels across of PLAY and of QUIT."""
+LEFT, RIGHT, TOP = 32, 608, 18
+PLATE = (188, 108)
+"""Of the winner: width and height."""
+SAID_Y, NEWS_Y, LINE = 138, 196, 22
+"""Where it is said how the match stands, and whether a name is asked for."""
+CHOICES_Y, CHOICE, HIGH = 278, 89, 32
+"""Where PLAY and QUIT are, and how wide and high each is."""
+COLUMNS = 300
+"""Pixels for the columns of all seats."""
+CEILING, LOWEST = 40, 30
+"""No die on a column is above the one, and no column lower than the other."""
+THICK, DIE, WINNER = 70, 44, 60
+"""How wide a column is, and pixels of the die on it."""
+FOOT, ROW = 306, 18
+"""Where the rows below the columns end, and pixels from one to the next."""
+HURRIES = 0.2
+"""How far a column has grown when the next one starts."""
 
 
-def headline(view: View) -> tuple[str, str]:
-    """Two lines: how the game or the match has ended, and how the match stands."""
+class Ended(NamedTuple):
+    """How a game has ended, in words."""
+
+    large: tuple[str, str]
+    """The two lines of the plate."""
+    small: str
+    """How the match stands."""
+    winner: Seat | None = None
+    """Whose plate it is; None at a tie."""
+
+
+def ended(view: View) -> Ended:
+    """How the game has ended, and the match stands, or how the match has."""
     options, games = view.options, view.games
-    leaders = match.leaders(options.wins, games)
-    alone = options.seats == 1
-    if match.decided(options.wins, games):
-        if alone:
-            return "MATCH OVER", f"{match.points(games)[0]} POINTS IN {_count(len(games), 'GAME')}"
-        if len(leaders) > 1:
-            return "A TIE", "THE MATCH IS SHARED"
-        return name(options, leaders[0]), "WINS THE MATCH"
-    return _ended(options, games[-1]), _standing(options, games)
+    over = match.decided(options.wins, games)
+    if options.seats == 1:
+        if not over:
+            return Ended((f"{games[-1][0]}", "POINTS"), f"{_to_go(options, games)} TO GO", 0)
+        return Ended((f"{match.points(games)[0]}", "POINTS"), f"MATCH OVER, {_count(len(games), 'GAME')}", 0)
+    winners = match.leaders(options.wins, games) if over else best(games[-1])
+    small = "THE MATCH IS OVER" if over else _standing(options, games)
+    if len(winners) > 1:
+        return Ended(("A TIE", ""), "THE MATCH IS SHARED" if over else small)
+    return Ended((name(options, winners[0]), "WINS"), "THE MATCH" if over else small, winners[0])
 
 
-def news(options: Options, game: tuple[int, ...], *, entering: bool, hinted: bool) -> str:
-    """Whether a name is asked for, and why not where a person may wonder; '' where nothing is to be said."""
+def news(options: Options, game: tuple[int, ...], *, entering: bool, hinted: bool) -> tuple[str, ...]:
+    """Whether a name is asked for, and why not where a person may wonder."""
     if entering:
-        return "YOU MADE THE TOP TEN"
+        return "YOU MADE", "THE TOP TEN"
     if all(is_computer(options, seat) for seat in best(game)):
-        return "THE COMPUTER HAS WON: NO TOP TEN"
-    return "A HINT WAS TAKEN: NO TOP TEN" if hinted else ""
+        return "THE COMPUTER HAS", "WON: NO TOP TEN"
+    return ("A HINT WAS TAKEN", "NO TOP TEN") if hinted else ()
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """The whole screen; without a cursor neither PLAY nor QUIT is marked."""
-    view, ui, lit = show.view, show.ui, show.lit
+    view = show.view
+    grown = show.t("grow") if show.has("grow") and not show.calm else 1.0
     canvas.kept((TITLE, "totals", view.options, view.games), partial(_draw_still, view=view))
-    lamps(canvas, THEME, show.beat)
-    for choice, x in CHOICES:
-        stands = Stands.CHOSEN if ui is not None and ui.choice is choice else Stands.OPEN
-        pill(canvas, THEME, x, FOOT_Y, CHOICE, choice.value.upper(), stands, height=FOOT, lit=lit)
-    _draw_news(canvas, show)
+    crowned = show.step is None or show.calm or show.begun("hit")
+    _draw_columns(canvas, view, grown, 0 if show.calm else show.beat, crowned=crowned)
+    if show.has("plate") and show.since("plate") < 0 and not show.calm:
+        return
+    said = ended(view)
+    drop = 0 if show.calm or not show.has("plate") else round(TOP * 8 * (1 - show.t("plate")))
+    _draw_plate(canvas, view.options, said, TOP - drop)
+    if show.step is not None and not show.calm:
+        sparks(canvas, LEFT + PLATE[0] // 2, TOP + PLATE[1], show.since("hit"), THEME.accent)
+        if match.decided(view.options.wins, view.games):
+            coins(canvas, LEFT + PLATE[0] // 2, FOOT, show.since("hit"))
+    for row, words in enumerate(said.small.split(", ")):
+        read(canvas, LEFT, SAID_Y + LINE * row, words, THEME.ink, strong=True)
+    if show.step is None:
+        _draw_foot(canvas, show)
+
+
+def _draw_foot(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
+    """Whether a name is asked for, PLAY and QUIT."""
+    entering = bool(show.entering)
+    words = news(show.view.options, show.view.games[-1], entering=entering, hinted=show.hinted)
+    if entering:
+        body = THEME.accent if show.lit else mix(THEME.ground, BLACK, 0.45)
+        raised(canvas, LEFT, NEWS_Y, PLATE[0], 2 * LINE + 16, body, 10)
+    for row, line in enumerate(words):
+        ink = THEME.dim if not entering else BLACK if show.lit else THEME.accent
+        x, y = LEFT + 14 * entering, NEWS_Y + 8 * entering + LINE * row
+        read(canvas, x, y, line, ink, strong=entering)
+    for at, choice in enumerate(Choice):
+        chosen = show.ui is not None and show.ui.choice is choice
+        x = LEFT + (PLATE[0] - CHOICE) * at
+        plate.choice(canvas, (x, CHOICES_Y, CHOICE, HIGH), choice.value.upper(), chosen=chosen, lit=show.lit)
     widgets.prompt_line(canvas, THEME, "↔ PLAY OR QUIT  ● OK")
 
 
-def _draw_news(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """Whether a name is asked for; that it is flashes."""
-    entering = bool(show.entering)
-    words = news(show.view.options, show.view.games[-1], entering=entering, hinted=show.hinted)
-    if entering and show.lit:
-        canvas.round_box(LEFT, FOOT_Y, read_width(words) + 20, FOOT, THEME.accent, 8)
-    ink = PIPS if entering and show.lit else THEME.accent if entering else THEME.dim
-    read(canvas, LEFT + 10 * entering, FOOT_Y + 4, words, ink, strong=entering)
-
-
 def _draw_still(canvas: Canvas, view: View) -> None:
-    """All of it that nobody can change any more."""
+    """The room with its lamp above who leads, the floor, and below it the games of the match."""
     options, games = view.options, view.games
-    large, small = headline(view)
-    ground(canvas, THEME)
-    read(canvas, LEFT, 18, TITLE, THEME.accent, strong=True)
-    read(canvas, RIGHT, 18, match.name(options.wins), THEME.dim, "right")
-    logo(canvas, MIDDLE, LARGE_Y, large, THEME.accent, LARGE, deep=4)
-    read(canvas, MIDDLE, SMALL_Y, small, THEME.ink, "centre", strong=True)
-    _draw_heads(canvas, options)
-    step = ROW if len(games) < GAMES else CLOSE
-    for row, number in enumerate(range(max(0, len(games) - GAMES), len(games))):
-        _draw_game(canvas, ROWS_Y + step * row, number, games[number])
-    canvas.box(LEFT, RULE_Y, RIGHT - LEFT, 1, THEME.accent)
-    if options.seats == 1:
-        # Whoever plays alone wins nothing.
-        _draw_sums(canvas, SUMS_Y, "POINTS", match.points(games), ())
-        return
+    seats, floor, left = options.seats, _floor(view), RIGHT - COLUMNS
     leaders = match.leaders(options.wins, games)
-    _draw_sums(canvas, SUMS_Y, "GAMES WON", match.won(games), leaders if options.wins else ())
-    _draw_sums(canvas, SUMS_Y + SUM, "POINTS", match.points(games), () if options.wins else leaders)
+    room(canvas, THEME.ground, Lamp(_middle(seats, leaders[0]), floor - 90, 340, 260))
+    read(canvas, RIGHT, TOP, match.name(options.wins), THEME.dim, "right")
+    canvas.box(left, floor, COLUMNS, 3, mix(THEME.ground, THEME.accent, 0.6))
+    canvas.box(left, floor + 3, COLUMNS, 2, BLACK)
+    first = max(0, len(games) - GAMES)
+    for row, game in enumerate(games[first:]):
+        winners = best(game) if seats > 1 else ()
+        _draw_row(canvas, floor + 8 + ROW * row, f"GAME {first + row + 1}", game, winners)
+    words = ("WON", "POINTS") if options.wins else ("POINTS", "WON")
+    entry(canvas, left - 6, floor - 22, words[0], THEME.ink, "right", strong=True)
+    if seats > 1:
+        other = match.points(games) if options.wins else match.won(games)
+        canvas.box(left - 82, FOOT - ROW - 3, COLUMNS + 82, 1, THEME.accent)
+        _draw_row(canvas, FOOT - ROW, words[1], other, ())
 
 
-def _ended(options: Options, game: tuple[int, ...]) -> str:
-    winners = best(game)
-    if options.seats == 1:
-        return f"{game[0]} POINTS"
-    return f"{name(options, winners[0])} WINS" if len(winners) == 1 else "A TIE"
+def _draw_row(canvas: Canvas, y: int, label: str, figures: tuple[int, ...], best: tuple[Seat, ...]) -> None:
+    """A figure for every seat, a star before the best."""
+    entry(canvas, RIGHT - COLUMNS - 6, y, label, THEME.dim, "right")
+    for seat, figure in enumerate(figures):
+        won = seat in best
+        words = f"★{figure}" if won else str(figure)
+        ink = THEME.accent if won else THEME.ink
+        entry(canvas, _middle(len(figures), seat) + 24, y, words, ink, "right", strong=won)
+
+
+def _draw_columns(canvas: Canvas, view: View, grown: float, beat: int, *, crowned: bool) -> None:
+    """What the match is won by: columns that grow, each with its player's die; the leader's is larger."""
+    options, games = view.options, view.games
+    sums = match.won(games) if options.wins else match.points(games)
+    leaders = match.leaders(options.wins, games) if options.seats > 1 else ()
+    floor, dice = _floor(view), []
+    tallest = floor - CEILING - WINNER - 8
+    for seat, figure in enumerate(sums):
+        part = min(1.0, max(0.0, grown * (1 + HURRIES * (len(sums) - 1)) - HURRIES * seat))
+        full = LOWEST + round((tallest - LOWEST) * figure / max(1, *sums))
+        high, x = round(full * part), _middle(options.seats, seat)
+        _draw_column(canvas, x, floor, high, PLAYERS[seat], str(round(figure * part)))
+        leads = seat in leaders and crowned
+        size = WINNER if leads else DIE
+        lift = 4 + bob(beat + 3 * seat) if leads else 0
+        halo = WHITE if leads else None
+        y = floor - high - size // 2 + 2
+        dice.append(placed(x, y, seat + 1, PLAYERS[seat], size=size, height=lift, halo=halo))
+    canvas.scatter(dice)
+
+
+def _draw_column(
+    canvas: Canvas, x: int, floor: int, high: int, colour: tuple[int, int, int], figure: str
+) -> None:
+    left, top = x - THICK // 2, floor - high
+    canvas.box(left - 1, top - 1, THICK + 2, high + 1, BLACK)
+    canvas.box(left, top, THICK, high, colour)
+    canvas.box(left, top, THICK, 3, mix(colour, WHITE, 0.6))
+    canvas.box(left + THICK - 6, top + 3, 6, high - 3, mix(colour, BLACK, 0.35))
+    if high >= LOWEST:
+        entry(canvas, x - 3, floor - 22, figure, BLACK, "centre", strong=True)
+
+
+def _draw_plate(canvas: Canvas, options: Options, said: Ended, y: int) -> None:
+    """Who has won, larger than all else."""
+    width, high = PLATE
+    body = THEME.accent if said.winner is None else PLAYERS[said.winner]
+    raised(canvas, LEFT, y, width, high, body, 14)
+    first, second = said.large
+    if said.winner is None or options.seats == 1:
+        size = 6 if len(first) < 4 else 4
+        canvas.text(LEFT + width // 2, y + (44 if second else 54) - 4 * size, first, BLACK, size, "centre")
+        read(canvas, LEFT + width // 2, y + 76, second, BLACK, "centre", strong=True)
+        return
+    for row, words in enumerate((first.split()[0], second)):
+        read(canvas, LEFT + 12, y + 32 + 26 * row, words, BLACK, strong=True)
+    canvas.text(LEFT + width - 4, y + 20, number(options, said.winner), BLACK, 9, "right")
+
+
+def _to_go(options: Options, games: Games) -> str:
+    """What the match still takes."""
+    if options.wins:
+        return _count(options.wins - max(match.won(games)), "WIN")
+    return _count(GAMES - len(games), "GAME")
 
 
 def _standing(options: Options, games: Games) -> str:
-    if options.wins:
-        left = _count(options.wins - max(match.won(games)), "WIN")
-    else:
-        left = _count(GAMES - len(games), "GAME")
     leaders = match.leaders(options.wins, games)
-    if options.seats == 1:
-        return f"{left} TO GO"
     lead = f"{name(options, leaders[0])} LEADS" if len(leaders) == 1 else "A TIE AT THE TOP"
-    return f"{lead}, {left} TO GO"
+    return f"{lead}, {_to_go(options, games)} TO GO"
 
 
 def _count(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 'S'}"
 
 
-def _right(seats: int, seat: Seat) -> int:
-    """The right edge of a seat's column."""
-    return RIGHT - _width(seats) * (seats - 1 - seat)
+def _floor(view: View) -> int:
+    """Where the columns stand: the fewer games there are the lower, and the higher the columns."""
+    rows = min(GAMES, len(view.games))
+    return FOOT - ROW * (rows + 1) - 11 if view.options.seats > 1 else FOOT - ROW * rows - 8
 
 
-def _width(seats: int) -> int:
-    return min(WIDEST, COLUMNS // seats)
-
-
-def _draw_heads(canvas: Canvas, options: Options) -> None:
-    """A plate a player: the name where it fits, else the number."""
-    seats = options.seats
-    width = _width(seats) - 8
-    names = [name(options, seat) for seat in range(seats)]
-    wide = all(read_width(one) <= width for one in names)
-    if not wide:
-        read(canvas, LEFT, HEAD_Y + 2, "PLAYER", THEME.dim)
-    for seat, words in enumerate(names):
-        right = _right(seats, seat)
-        canvas.round_box(right - width, HEAD_Y, width, HEAD, PLAYERS[seat], 6)
-        said = words if wide else str(seat + 1)
-        read(canvas, right - width // 2, HEAD_Y + 2, said, PIPS, "centre", strong=True)
-
-
-def _draw_game(canvas: Canvas, y: int, number: int, game: tuple[int, ...]) -> None:
-    """The points of one game, a star before the best."""
-    entry(canvas, LEFT, y, f"GAME {number + 1}", THEME.dim)
-    for seat, score in enumerate(game):
-        won = seat in best(game) and len(game) > 1
-        words = f"★{score}" if won else str(score)
-        right = _right(len(game), seat) - 8
-        entry(canvas, right, y, words, THEME.accent if won else THEME.dim, "right", strong=won)
-
-
-def _draw_sums(canvas: Canvas, y: int, label: str, sums: tuple[int, ...], leaders: tuple[Seat, ...]) -> None:
-    """A row of the bottom, the leaders' figures inverse."""
-    entry(canvas, LEFT, y, label, THEME.ink, strong=True)
-    for seat, number in enumerate(sums):
-        right = _right(len(sums), seat) - 8
-        leads = seat in leaders
-        if leads:
-            width = read_width(str(number)) + 12
-            canvas.round_box(right - width + 6, y - 1, width, BAR, THEME.accent, 5)
-        entry(canvas, right, y, str(number), PIPS if leads else THEME.ink, "right", strong=True)
+def _middle(seats: int, seat: Seat) -> int:
+    """The middle of a seat's column."""
+    return RIGHT - COLUMNS + COLUMNS * (2 * seat + 1) // (2 * seats)

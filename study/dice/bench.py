@@ -14,7 +14,7 @@ from dataclasses import replace
 from itertools import chain, islice, repeat
 from random import Random
 from statistics import fmean, median, stdev
-from timeit import default_timer
+from time import process_time
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from games.dice.perfect import LEVELS, Perfect
@@ -22,7 +22,7 @@ from games.dice.rolls import ROLLS
 from games.dice.scoring import DICE, Category, Dice, five_alike
 from games.dice.sheet import Sheet
 from games.dice.values import FOLDER, load
-from study.dice.solve import VARIANTS, add_names, follow, shipped
+from study.dice.solve import STEPS, VARIANTS, add_names, follow, shipped, solve
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,8 +30,10 @@ if TYPE_CHECKING:
     from games.dice.variants import Variant
 
 MEMORY = """
-import sys, timeit
+import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import process_time
 def peak():
     status = Path("/proc/self/status").read_text()
     return int(status.split("VmHWM:")[1].split()[0])
@@ -39,17 +41,19 @@ def peak():
 SOLVE = f"""{MEMORY}
 from study.dice import solve
 variant = next(variant for variant in solve.VARIANTS if variant.name == sys.argv[1])
-began = timeit.default_timer()
-solve.solve(variant)
-print(timeit.default_timer() - began, peak())
+solve.library()
+with TemporaryDirectory() as folder:
+    began = process_time()
+    solve.write(variant, solve.solve(variant), Path(folder))
+    print(process_time() - began, peak())
 """
 LOAD = f"""{MEMORY}
 from games.dice import variants
 from games.dice.perfect import Perfect
 before = peak()
-began = timeit.default_timer()
+began = process_time()
 Perfect(getattr(variants, sys.argv[1].upper())).load()
-print(timeit.default_timer() - began, peak() - before)
+print(process_time() - began, peak() - before)
 """
 
 
@@ -98,14 +102,16 @@ def _taken(sheet: Sheet, dice: Dice) -> bool:
 
 
 def means(variant: Variant) -> Iterator[Row]:
-    """What the best player gets, and where from."""
-    table = load(variant)
-    yield "expected final total", f"{table.mean:.6f}"
-    yield "its standard deviation", f"{table.sd:.4f}"
+    """What the best player gets, and where from; what the steps of the table cost."""
+    best = follow(variant, solve(variant))
+    yield "expected final total", f"{best.total:.6f}"
+    yield "its standard deviation", f"{best.sd:.4f}"
     for category in Category:
-        yield category.name.replace("_", " ").lower(), f"{table.category_means[category]:.2f}"
-    yield "the 35 for 63", f"{table.means.bonus:.2f}"
-    yield "further five alike", f"{table.means.extra:.2f}"
+        yield category.name.replace("_", " ").lower(), f"{best.categories[category]:.2f}"
+    yield "the 35 for 63", f"{best.bonus:.2f}"
+    yield "further five alike", f"{best.extra:.2f}"
+    lost = best.total - follow(variant, shipped(variant)).total
+    yield f"lost by the table's steps of 1/{STEPS} point", f"{lost:.6f}"
 
 
 def levels(variant: Variant, games: int) -> Iterator[Row]:
@@ -125,9 +131,7 @@ def costs(variant: Variant, decisions: int, runs: int) -> Iterator[Row]:
     table = load(variant)
     yield "values in the table", f"{len(table.values):,}"
     yield "bytes of the file", f"{(FOLDER / f'{variant.name}.xz').stat().st_size:,}"
-    lost = table.mean - follow(variant, shipped(variant)).total
-    yield f"lost by its steps of 1/{table.steps} point", f"{lost:.6f}"
-    for what, code in (("solving", SOLVE), ("loading", LOAD)):
+    for what, code in (("solving and writing", SOLVE), ("loading", LOAD)):
         took = [_process(code, variant) for _ in range(runs)]
         seconds, size = min(row[0] for row in took), max(row[1] for row in took)
         yield f"{what}, best of {runs}; peak memory", f"{seconds * 1e3:,.0f} ms; {size / 1024:.1f} MB"
@@ -138,14 +142,14 @@ def costs(variant: Variant, decisions: int, runs: int) -> Iterator[Row]:
 
 
 def _process(code: str, variant: Variant) -> tuple[float, float]:
-    """Seconds and kilobytes, as a fresh process tells them."""
+    """Seconds of a processor and kilobytes, as a fresh process tells them."""
     command = [sys.executable, "-c", code, variant.name]
     seconds, size = subprocess.run(command, capture_output=True, check=True, text=True).stdout.split()
     return float(seconds), float(size)
 
 
 def _timed(variant: Variant, rolls: int, count: int) -> list[float]:
-    """Seconds that decisions from real play take, each the best of three times."""
+    """Seconds of a processor that decisions from real play take, each the best of three times."""
     player, rng = Perfect(variant), Random(variant.name)
     played = (decision for _ in repeat(None) for decision in play(player, rng)[1])
     decisions = list(islice((decision for decision in played if decision.rolls == rolls), count))
@@ -154,12 +158,12 @@ def _timed(variant: Variant, rolls: int, count: int) -> list[float]:
 
 
 def _time(player: Perfect, decision: Decision) -> float:
-    began = default_timer()
+    began = process_time()
     if decision.rolls:
         player.keeps(*decision)
     else:
         player.categories(decision.sheet, decision.dice)
-    return default_timer() - began
+    return process_time() - began
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

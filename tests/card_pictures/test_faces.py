@@ -1,39 +1,83 @@
 """The pixel art of cards: every one differs, and nothing sticks out."""
 
+from __future__ import annotations
+
 from itertools import combinations
 
 import pytest
 
-from games.cards.cards import DECK, card, rank_of, suit_of
-from games.cards.courts import COURTS
-from games.cards.faces import FRAME, LARGE, SMALL, Art, Size, back, face, outline, squeezed
-from games.cards.suits import BIG, CORNER, PIP
-from tests.display.look import bounds, components
+from cabinet.display.canvas import Canvas
+from cabinet.display.palette import BLACK, WHITE
+from games.cards.cards import DECK, SHORT, card, rank_of, suit_of
+from games.cards.faces import (
+    COURTS,
+    FRAME,
+    KINDS,
+    LARGE,
+    PAPER_EDGE,
+    RANKS,
+    SMALL,
+    SUIT_NAMES,
+    SUITS,
+    TWO_COLOURS,
+    WHOLE,
+    Size,
+    face,
+)
+from tests.display.look import bounds, components, inked
 
 SIZES = (LARGE, SMALL)
+TABLE = (1, 2, 3)
+Spots = set[tuple[int, int]]
 
 
-def spots(art: Art, dots: str = "#") -> set[tuple[int, int]]:
-    """Where those letters are."""
-    return {(x, y) for y, row in enumerate(art) for x, dot in enumerate(row) if dot in dots}
+def drawn(number: int | None, size: Size = LARGE) -> Canvas:
+    """A card, or a back, in the upper left corner."""
+    canvas = Canvas()
+    canvas.fill(TABLE)
+    if number is None:
+        canvas.art(0, 0, WHOLE[size].cell("back"))
+    else:
+        face(canvas, 0, 0, number, size, 1.0)
+    return canvas
+
+
+def printed(number: int, size: Size = LARGE) -> Spots:
+    """The pixels that have the ink of its suit."""
+    canvas, ink = drawn(number, size), TWO_COLOURS[suit_of(number)]
+    return {(x, y) for x in range(size.width) for y in range(size.height) if canvas.pixel(x, y) == ink}
+
+
+def shape(kind: str, suit: int) -> Spots:
+    """A suit as it is on its sheet."""
+    canvas = Canvas()
+    canvas.fill(TABLE)
+    canvas.art(0, 0, SUITS.cell(f"{kind} {SUIT_NAMES[suit]}"))
+    return inked(canvas, TABLE)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_card_differs(size: Size) -> None:
     """All 52 and the back, with the colours of the suits left out."""
-    assert len({face(number, size) for number in DECK} | {back(size)}) == 53
+    whole = inked(drawn(None, size), TABLE)
+    marks = {number: frozenset(printed(number, size)) for number in DECK}
+    assert len(set(marks.values())) == 52
+    assert all(0 < len(spots) < len(whole) for spots in marks.values())
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("number", [*DECK, None])
 def test_a_card_fills_its_outline(number: int | None, size: Size) -> None:
-    """All are of one size and shape: what is not paper is inside."""
-    art = back(size) if number is None else face(number, size)
-    assert (len(art[0]), len(art)) == size
-    assert [row.replace(".", " ").split() == [row.strip(".")] for row in art] == [True] * size.height
-    assert spots(outline(size)) == {
-        (x, y) for y, row in enumerate(art) for x, dot in enumerate(row) if dot != "."
-    }
+    """All are of one size and shape, that of the blank one: what is not paper is inside."""
+    blank = Canvas()
+    blank.fill(TABLE)
+    blank.art(0, 0, WHOLE[size].cell("paper"))
+    whole = inked(blank, TABLE)
+    assert inked(drawn(number, size), TABLE) == whole
+    assert bounds(whole) == (0, 0, *size)
+    for y in range(size.height):
+        row = [x for x, at in whole if at == y]
+        assert len(row) == max(row) - min(row) + 1
 
 
 def test_sizes() -> None:
@@ -47,7 +91,7 @@ def test_sizes() -> None:
 @pytest.mark.parametrize("number", [n for n in DECK if rank_of(n) <= 8])
 def test_pips_can_be_counted(number: int) -> None:
     """Beside the corner as many pieces as the rank says, all of one size, with room between them."""
-    field = {(x, y) for x, y in spots(face(number)) if x >= 22}
+    field = {(x, y) for x, y in printed(number) if x >= 22}
     found = components(field)
     assert len(found) == rank_of(number) + 2
     assert len({bounds(pip)[2:] for pip in found}) == 1
@@ -57,7 +101,7 @@ def test_pips_can_be_counted(number: int) -> None:
 @pytest.mark.parametrize("number", DECK)
 def test_rank_and_suit_stand_in_the_corner(number: int) -> None:
     """The rank 14 pixels high in a line of 16, and the suit below it, apart."""
-    corner = {(x, y) for x, y in spots(face(number)) if x < 20 or (x < 21 and rank_of(number) == 8)}
+    corner = {(x, y) for x, y in printed(number) if x < 20 or (x < 21 and rank_of(number) == 8)}
     if rank_of(number) >= 9:
         corner = {(x, y) for x, y in corner if x < FRAME[0]}
     rank = {(x, y) for x, y in corner if y < 20}
@@ -71,79 +115,110 @@ def test_rank_and_suit_stand_in_the_corner(number: int) -> None:
 @pytest.mark.parametrize("number", DECK)
 def test_a_small_card_that_is_covered_shows_its_suit_whole(number: int) -> None:
     """Where the next card lies over all but 25 pixels: one suit below the rank, and no part of another."""
-    strip = {(x, y) for x, y in spots(face(number, SMALL)) if x < 25}
+    strip = {(x, y) for x, y in printed(number, SMALL) if x < 25}
     suit = {(x, y) for x, y in strip if y >= 20}
     assert len(components(suit)) == 1
     left, top, width, height = bounds(suit)
-    shape = CORNER[suit_of(number)]
-    assert (width, height) == (len(shape[0]), len(shape))
+    assert (width, height) == bounds(shape("corner", suit_of(number)))[2:]
     assert left + width <= 23
     assert top - max(y for _, y in strip - suit) >= 3
 
 
-@pytest.mark.parametrize("suits", [PIP, CORNER, BIG])
-def test_suits_differ_by_shape(suits: tuple[Art, ...]) -> None:
+@pytest.mark.parametrize("kind", KINDS)
+def test_suits_differ_by_shape(kind: str) -> None:
     """Laid over one another with their middles together, no two agree in nine pixels of ten."""
     masks = []
-    for art in suits:
-        left, top, width, height = bounds(spots(art))
-        masks.append({(x - left - width // 2, y - top - height // 2) for x, y in spots(art)})
+    for suit in range(4):
+        spots = shape(kind, suit)
+        left, top, width, height = bounds(spots)
+        masks.append({(x - left - width // 2, y - top - height // 2) for x, y in spots})
     for a, b in combinations(masks, 2):
         assert len(a & b) < 0.9 * len(a | b)
 
 
-@pytest.mark.parametrize("suits", [PIP, CORNER, BIG])
-def test_suits_are_whole_and_symmetrical(suits: tuple[Art, ...]) -> None:
-    """One piece each, the left half the mirror of the right."""
-    for art in suits:
-        assert all(row == row[::-1] for row in art)
-        assert len(components(spots(art))) == 1
-        assert len({len(row) for row in art}) == 1
+@pytest.mark.parametrize("kind", KINDS)
+def test_suits_are_whole_and_symmetrical(kind: str) -> None:
+    """One piece each in the middle of its cell, the left half the mirror of the right."""
+    for suit in range(4):
+        spots = shape(kind, suit)
+        assert spots == {(SUITS.size[0] - 1 - x, y) for x, y in spots}
+        assert len(components(spots)) == 1
+        _, top, _, height = bounds(spots)
+        assert top + height // 2 == SUITS.size[1] // 2
 
 
-def test_courts_fill_their_frame() -> None:
-    """Three busts of 19 x 38 dots in known letters, no two alike."""
-    for art in COURTS:
-        assert (len(art), {len(row) for row in art}) == (38, {19})
-        assert set("".join(art)) <= set("sdplhkwgjrb.")
-    assert len(set(COURTS)) == 3
+def test_a_turned_pip_is_the_pip_upside_down() -> None:
+    """Of every suit."""
+    for suit in range(4):
+        upright, turned = shape("pip", suit), shape("pip turned", suit)
+        below = bounds(upright)[1] + bounds(upright)[3] - 1 + bounds(turned)[1]
+        assert turned == {(x, below - y) for x, y in upright}
+
+
+def test_every_rank_and_court_is_drawn() -> None:
+    """A rank in one ink; a court a suit, of which no two look alike."""
+    assert [cell.name for cell in RANKS.cells()] == list(SHORT)
+    assert {cell.name for cell in COURTS.cells()} == {
+        f"{rank} {suit}" for rank in "JQK" for suit in SUIT_NAMES
+    }
+    shots = []
+    for cell in (*RANKS.cells(), *COURTS.cells()):
+        canvas = Canvas()
+        canvas.fill(TABLE)
+        canvas.art(0, 0, cell)
+        if cell.sheet is RANKS:
+            assert {canvas.pixel(x, y) for x, y in inked(canvas, TABLE)} == {BLACK}
+        shots.append(canvas.rgb())
+    assert len(set(shots)) == 25
 
 
 def test_the_same_court_in_four_suits() -> None:
-    """Only the corner differs; colours come with the picture."""
-    queens = [face(card(words)) for words in ("Qs", "Qc", "Qh", "Qd")]
-    assert len({tuple(row[FRAME[0] :] for row in art) for art in queens}) == 1
+    """In the same frame; robe, hair and trimming differ."""
+    queens = [drawn(card(words)) for words in ("Qs", "Qc", "Qh", "Qd")]
+    left, top, width, height = FRAME
+    vellum = [
+        {
+            (x, y)
+            for x in range(left, left + width)
+            for y in range(top, top + height)
+            if queen.pixel(x, y) == queen.pixel(left + 1, top + 1)
+        }
+        for queen in queens
+    ]
+    assert all(each == vellum[0] for each in vellum)
+    assert len({queen.rgb() for queen in queens}) == 4
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_backs_are_framed_in_paper(size: Size) -> None:
     """Three pixels all round, so that backs laid over one another are told apart."""
-    art = back(size)
-    inside = spots(art, "n012345kwj")
+    back = drawn(None, size)
+    edge = [
+        (x, y) for x, y in inked(back, TABLE) if not (3 <= x < size.width - 3 and 3 <= y < size.height - 3)
+    ]
+    assert {back.pixel(x, y) for x, y in edge} == {WHITE, PAPER_EDGE}
+    inside = {(x, y) for x, y in inked(back, TABLE) if back.pixel(x, y) not in (WHITE, PAPER_EDGE)}
     assert bounds(inside) == (3, 3, size.width - 6, size.height - 6)
-    assert set("".join(art)) == set(".Pen012345kwj")
-
-
-@pytest.mark.parametrize("width", [64, 40, 16])
-def test_squeezed(width: int) -> None:
-    """Narrower by whole columns, as high as before, its corners round still."""
-    art = squeezed(face(card("Kd")), width)
-    assert {len(row) for row in art} == {width}
-    assert len(art) == LARGE.height
-    assert art[40][0] == art[40][-1] == "P"
-    assert (squeezed(art, width) is art) == (len(art[0]) == width)
 
 
 def test_suits_and_ranks_are_drawn_where_they_belong() -> None:
     """Cards of one suit share its corner, cards of one rank its index."""
     corners = {
-        suit: {tuple(row[4:19] for row in face(n)[22:40]) for n in DECK if suit_of(n) == suit}
+        suit: {
+            frozenset((x, y) for x, y in printed(n) if 4 <= x < 19 and 22 <= y < 40)
+            for n in DECK
+            if suit_of(n) == suit
+        }
         for suit in range(4)
     }
     assert all(len(shapes) == 1 for shapes in corners.values())
     assert len(set().union(*corners.values())) == 4
     indices = {
-        rank: {tuple(row[2:20] for row in face(n)[4:20]) for n in DECK if rank_of(n) == rank}
+        rank: {
+            frozenset((x, y) for x, y in printed(n) if 2 <= x < 20 and 4 <= y < 20)
+            for n in DECK
+            if rank_of(n) == rank
+        }
         for rank in range(13)
     }
     assert all(len(shapes) == 1 for shapes in indices.values())

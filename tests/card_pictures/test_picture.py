@@ -7,15 +7,14 @@ import pytest
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK, BLUE, GOLD, GREEN, WHITE, colour, contrast
 from games.cards.cards import DECK, card, suit_of
+from games.cards.faces import FOUR_COLOURS, TWO_COLOURS
 from games.cards.picture import (
     EDGE,
-    FOUR_COLOURS,
     LARGE,
     LOST,
     RAISED,
     SMALL,
     SPARE,
-    TWO_COLOURS,
     Size,
     raised,
     ring,

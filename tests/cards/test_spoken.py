@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from cabinet.display.face import READING, glyph
-from games.cards.people import portraits
+from games.cards.people import NAMES
 from games.cards.spoken import Situation, line, spoken, turn_of
 
 LONGEST = 14
@@ -18,7 +18,7 @@ DOLLARS = 100
 
 def test_everybody_with_a_face_has_forty_lines_and_three_for_each_situation() -> None:
     """Everybody has something to say whatever happens at their table; the dealer never bets first."""
-    assert set(spoken()) == set(portraits())
+    assert set(spoken()) == set(NAMES)
     for who, words in spoken().items():
         assert set(words) == set(Situation) - (FOR_FIVE if who == DEALER else FOR_TWO), who
         everything = [one for said in words.values() for one in said]

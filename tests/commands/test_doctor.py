@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+from dataclasses import replace
 from importlib.metadata import version
 from typing import TYPE_CHECKING, NoReturn
 
@@ -14,6 +15,7 @@ from click.testing import CliRunner, Result
 from cabinet.commands.cli import main
 from cabinet.commands.invocation import CAN_NOT
 from cabinet.controls.pinmap import default_path, read
+from cabinet.display.art import Sheet
 from cabinet.display.canvas import Canvas
 from cabinet.doctor.checks import Installation
 from cabinet.doctor.finding import Severity, examine, fault
@@ -25,6 +27,7 @@ from cabinet.settings import Settings
 from cabinet.store.card import FILE
 from tests.bench import Bench
 from tests.doctor.fake_machine import pi
+from tests.high_die.high_die import GAME as HIGH_DIE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -164,6 +167,15 @@ def test_a_release_with_a_black_game(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(Canvas, "same_as", lambda *_: True)
     found = [each for each in release_findings(pi(), tmp_path) if each.subject == "yahtsee"]
     assert [finding.words for finding in found] == ["ValueError: its first screen is black"]
+
+
+def test_a_release_without_its_art(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before the first picture that needs it."""
+    gone = Sheet(tmp_path / "gone.png", (8, 8), (("one",),))
+    monkeypatch.setattr(catalogue, "load", lambda _points: (replace(HIGH_DIE, art=(gone,)),))
+    (found,) = (each for each in release_findings(pi(), tmp_path) if each.subject == "five_card_draw")
+    assert found.level is Severity.FAULT
+    assert found.words.startswith(f"ArtError: {gone.path}: ")
 
 
 def test_a_release_on_a_pi_needs_the_screens_driver(tmp_path: Path) -> None:

@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 
 def test_the_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two a game, of all turns."""
+    """Two a game, of all turns; the last of each seat is to win."""
     monkeypatch.setattr(bench, "GAMES", 1)
     monkeypatch.setattr(bench, "RUNS", 1)
     first, second, *others = bench.lines()
-    assert first.startswith("yahtsee: a turn to win before the last 2 boxes, median; slowest of 22: ")
-    assert second.startswith("yahtsee: a turn to win in the last 2 boxes, median; slowest of 4: ")
+    assert first.startswith("yahtsee: what to keep for points, median; slowest of 24: ")
+    assert second.startswith("yahtsee: what to keep to win the last box, median; slowest of 2: ")
     assert len(others) == 2

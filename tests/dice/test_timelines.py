@@ -1,33 +1,90 @@
-"""What is seen and heard of dice that are thrown, and of points that are no great moment."""
+"""What is seen and heard of dice that are thrown, and of points that are scored."""
+
+from itertools import pairwise
 
 import pytest
 
 from cabinet.api import Cue, Timeline
-from games.dice.timelines import COUNTING, EVERY, scored, thrown
-from games.dice.tumble import last_settles, settles
+from cabinet.drawing.moments import BREATH, Size
+from games.dice.throw import hits, last_settles
+from games.dice.timelines import (
+    COUNTING,
+    EVERY,
+    FLIES,
+    SLAMS,
+    STANDS,
+    STOP,
+    feast,
+    scored,
+    thrown,
+)
+
+LANDS = STANDS + FLIES + STOP
 
 
 @pytest.mark.parametrize("dice", [1, 2, 5])
 def test_dice_tumble_until_the_last_one_settles(dice: int) -> None:
-    """Each is heard as it settles; a single one has a sound of its own."""
+    """Each is heard as it hits for the last time, and shakes the table as it hits first."""
     timeline = thrown(dice)
     assert timeline.length == last_settles(dice)
     assert timeline.changes_next(0.0) == 0.0
     tumbling = Cue.TUMBLE_ONE if dice == 1 else Cue.TUMBLE
-    assert timeline.cues == ((0.0, tumbling), *((settles(order), Cue.SETTLE) for order in range(dice)))
+    assert timeline.cues == ((0.0, tumbling), *((hits(order)[2], Cue.SETTLE) for order in range(dice)))
+    shakes = [span.start for span in timeline.spans if span.name == "shake"]
+    assert shakes == [hits(order)[0] for order in range(dice)]
 
 
 def test_nothing_is_nothing() -> None:
-    """It counts nowhere."""
-    assert scored(Timeline(), 0, None).cues == ((0.0, Cue.ZERO),)
+    """It counts nowhere, and hits nothing."""
+    timeline = scored(Timeline(), 0, None)
+    assert timeline.cues == ((0.0, Cue.ZERO),)
+    assert timeline.span("shake") is None
 
 
 @pytest.mark.parametrize(("points", "counted"), [(1, 1), (3, 3), (24, 4)])
-def test_points_ring_and_count(points: int, counted: int) -> None:
+def test_points_ring_fly_and_count(points: int, counted: int) -> None:
     """No oftener than there are points, and not when they have been counted."""
     timeline = scored(Timeline().rest(2.0), points, None)
     first, *others = timeline.cues
     assert first == (2.0, Cue.SCORE)
     assert [cue for _, cue in others] == [Cue.COUNT] * counted
-    assert [at for at, _ in others] == pytest.approx([2.0 + EVERY * at for at in range(1, counted + 1)])
-    assert timeline.length == 2.0 + COUNTING
+    assert [at for at, _ in others] == pytest.approx(
+        [2.0 + LANDS + EVERY * at for at in range(1, counted + 1)]
+    )
+    names = ["count stands", "count flies", "shake", "count"]
+    assert [span.name for span in timeline.spans if span.name] == names
+    assert timeline.length == pytest.approx(2.0 + LANDS + COUNTING)
+
+
+def test_points_stand_still_as_they_hit_their_line() -> None:
+    """Nothing changes from the hit to the shake."""
+    timeline = scored(Timeline(), 24, None)
+    assert timeline.changes_next(STANDS + FLIES + 0.01) == pytest.approx(LANDS)
+
+
+def test_a_feast_is_a_breath_then_die_upon_die_then_the_sign() -> None:
+    """The last die comes late, and the fanfare with its hit; the points fly when all is over."""
+    timeline = scored(feast(Timeline().rest(1.0)), 50, None)
+    starts = [span.start for number in SLAMS if (span := timeline.span("slam", number))]
+    apart = [after - before for before, after in pairwise(starts)]
+    assert starts[0] == pytest.approx(1.0 + BREATH)
+    assert apart[-1] > 1.5 * max(apart[:-1])
+    last = timeline.span("slam", SLAMS[-1])
+    sign, tally, great = (timeline.span(name) for name in ("sign", "tally", "great"))
+    assert last
+    assert sign
+    assert tally
+    assert great
+    assert [at for at, cue in timeline.cues if cue is Cue.FEAST] == pytest.approx([last.end])
+    assert last.end < sign.start <= tally.start - sign.length < tally.end < great.end
+    rises, stands = timeline.span("rises"), timeline.span("count stands")
+    assert rises
+    assert stands
+    assert (rises.start, stands.start) == (great.end, rises.end)
+
+
+def test_a_roll_that_is_a_feast_has_no_span_twice() -> None:
+    """The dice of the roll and those slammed down shake the table under numbers of their own."""
+    spans = scored(thrown(5), 50, Size.FEAST).spans
+    named = [(span.name, span.number) for span in spans if span.name]
+    assert len(named) == len(set(named))

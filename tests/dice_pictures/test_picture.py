@@ -5,32 +5,30 @@ from itertools import pairwise
 import pytest
 
 from cabinet.display.canvas import Canvas
-from cabinet.display.palette import BLACK, BLUE, GOLD, RED, WHITE, colour
+from cabinet.display.palette import BLACK, BLUE, GOLD, RED, colour
 from cabinet.drawing.pips import PIPS
-from games.dice.picture import CROSS_SIZE, cross, die, ring
+from games.dice.picture import CROSS_SIZE, INK, SIZES, cross, die, placed
 from tests.display.look import Area, bounds, components, inked, within
 
 TABLE = colour(BLUE, 0)
 SHADOW = BLACK
-PIP = (120, 0, 0)
-SIZES = (24, 32, 40, 48, 52, 64)
 X, Y = 100, 100
 
 SPOT = tuple[int, int]
 
 
-def thrown(face: int, size: int, *, lift: int = 0, edge: bool = False) -> Canvas:
-    """A white die on the table."""
+def lying(face: int, size: int, *, height: int = 0, halo: tuple[int, int, int] | None = None) -> Canvas:
+    """A white die on the table, its left and top at X and Y."""
     canvas = Canvas()
     canvas.fill(TABLE)
-    die(canvas, X, Y, face, WHITE, PIP, size=size, lift=lift, edge=edge)
+    die(canvas, X + size // 2, Y + size // 2, face, size=size, height=height, halo=halo)
     return canvas
 
 
 def pips(canvas: Canvas, size: int) -> list[set[SPOT]]:
     """The connected pieces of what is dark in the middle of a die lying at X, Y."""
-    inside = range(3, size - 3)
-    return components({(x, y) for x in inside for y in inside if min(canvas.pixel(X + x, Y + y)[1:]) < 140})
+    inside = range(max(3, size // 9), size - max(3, size // 9))
+    return components({(x, y) for x in inside for y in inside if min(canvas.pixel(X + x, Y + y)) < 140})
 
 
 def of_colour(canvas: Canvas, wanted: tuple[int, int, int], area: Area) -> set[SPOT]:
@@ -48,7 +46,7 @@ def of_colour(canvas: Canvas, wanted: tuple[int, int, int], area: Area) -> set[S
 @pytest.mark.parametrize("face", range(1, 7))
 def test_pips_can_be_counted(face: int, size: int) -> None:
     """As many pieces as the face says, all of one shape, where they belong, with room between them."""
-    found = pips(thrown(face, size), size)
+    found = pips(lying(face, size), size)
     assert len(found) == face
     assert len({bounds(pip)[2:] for pip in found}) == 1
     columns = sorted({bounds(pip)[0] for pip in found})
@@ -60,16 +58,16 @@ def test_pips_can_be_counted(face: int, size: int) -> None:
 @pytest.mark.parametrize("face", range(1, 7))
 def test_faces_are_symmetrical(face: int, size: int) -> None:
     """Turned by half a turn the pips of a die are the same."""
-    spots = set().union(*pips(thrown(face, size), size))
+    spots = set().union(*pips(lying(face, size), size))
     assert spots == {(size - 1 - x, size - 1 - y) for x, y in spots}
 
 
 def test_two_and_three_are_diagonal_and_six_stands_in_two_columns() -> None:
     """As on real dice."""
     for face in (2, 3):
-        corners = [bounds(pip)[:2] for pip in pips(thrown(face, 48), 48)]
+        corners = [bounds(pip)[:2] for pip in pips(lying(face, 48), 48)]
         assert all(x == y for x, y in corners)
-    six = [bounds(pip)[:2] for pip in pips(thrown(6, 48), 48)]
+    six = [bounds(pip)[:2] for pip in pips(lying(6, 48), 48)]
     assert len({x for x, _ in six}) == 2
     assert len({y for _, y in six}) == 3
 
@@ -80,28 +78,52 @@ def test_faces_know_their_pips() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("lift", [0, 1, 5, 9])
-@pytest.mark.parametrize("edge", [False, True])
-def test_die_keeps_to_its_size(size: int, lift: int, edge: bool) -> None:
-    """The die is `lift` pixels above its place; the shadow reaches a little further right and down."""
-    pixels = inked(thrown(6, size, lift=lift, edge=edge), TABLE)
-    left, top, width, height = bounds(pixels)
-    assert (left, top) == (X, Y - lift)
-    assert width == size + 2 + lift // 2
-    assert height == size + 3 + lift // 4 + lift
+@pytest.mark.parametrize("height", [0, 1, 9, 40])
+def test_die_keeps_to_its_size(size: int, height: int) -> None:
+    """The die with its outline is `height` pixels above its place."""
+    canvas = lying(6, size, height=height)
+    outline = of_colour(canvas, INK, (X - 10, Y - height - 10, size + 20, size + 20))
+    left, top, width, height_seen = bounds(outline)
+    assert (left, top) == (X - 1, Y - height - 1)
+    assert (width, height_seen) == (size + 2, size + 2)
 
 
 def test_shadow_grows_apart_as_the_die_rises() -> None:
-    """More of it is seen the higher the die is."""
-    seen = [len(of_colour(thrown(1, 48, lift=lift), SHADOW, (80, 80, 100, 100))) for lift in range(10)]
-    assert seen == sorted(set(seen))
+    """It stays on the table, farther from the die the higher that is."""
+    feet = []
+    for height in (0, 20, 60, 130):
+        canvas = lying(1, 80, height=height)
+        shadow = {spot for spot in inked(canvas, TABLE) if spot[1] > Y + 82}
+        feet.append(bounds(shadow)[:1])
+    assert feet == sorted(set(feet))
 
 
-@pytest.mark.parametrize("face", range(1, 7))
-def test_a_die_on_its_edge_looks_different_from_all_faces(face: int) -> None:
-    """So that it is seen to tumble."""
-    edge = thrown(face, 48, edge=True)
-    assert not any(edge.same_as(thrown(other, 48)) for other in range(1, 7))
+def test_a_halo_goes_around_the_die() -> None:
+    """Three pixels wide, outside its outline."""
+    canvas = lying(6, 72, halo=colour(GOLD, 7))
+    ring = of_colour(canvas, colour(GOLD, 7), (X - 10, Y - 10, 92, 92))
+    left, top, width, height = bounds(ring)
+    assert (left, top) == (X - 4, Y - 4)
+    assert (width, height) == (80, 80)
+
+
+def test_dice_that_are_drawn_together_throw_no_shadow_upon_one_another() -> None:
+    """All shadows lie below all dice."""
+    canvas = Canvas()
+    canvas.fill(TABLE)
+    canvas.scatter([placed(140, 140, 6, size=72), placed(190, 140, 6, size=72, height=30)])
+    alone = Canvas()
+    alone.fill(TABLE)
+    alone.scatter([placed(140, 140, 6, size=72)])
+    left = [(x, y) for x in range(110, 150) for y in range(112, 170)]
+    assert all(canvas.pixel(*spot) == alone.pixel(*spot) for spot in left)
+
+
+def test_a_die_that_has_lost_is_darker() -> None:
+    """Its light is multiplied; its outline stays."""
+    canvas = Canvas()
+    die(canvas, 200, 200, 1, size=72, light=0.5)
+    assert 90 < canvas.pixel(180, 220)[0] < 135
 
 
 @pytest.mark.parametrize(
@@ -110,19 +132,19 @@ def test_a_die_on_its_edge_looks_different_from_all_faces(face: int) -> None:
 def test_no_such_die(face: int, size: int, wrong: str) -> None:
     """The refusal names the value."""
     with pytest.raises(ValueError, match=wrong):
-        thrown(face, size)
+        lying(face, size)
 
 
 @pytest.mark.parametrize("face", range(1, 7))
 def test_cross_hides_no_pip(face: int) -> None:
     """It stands over the top edge of a die, and ends above the pips."""
-    bare, marked = thrown(face, 48), thrown(face, 48)
+    bare, marked = lying(face, 48), lying(face, 48)
     cross(marked, X + 24, Y + 4 - CROSS_SIZE, colour(RED, 3))
     area = (X + 24 - CROSS_SIZE // 2, Y + 4 - CROSS_SIZE, CROSS_SIZE, CROSS_SIZE)
     changed = {(x, y) for x, y in inked(marked, TABLE) if marked.pixel(x, y) != bare.pixel(x, y)}
     assert within(changed, area)
     assert len(of_colour(marked, colour(RED, 3), area)) > 240
-    assert len(of_colour(marked, PIP, (X, Y, 48, 48))) == len(of_colour(bare, PIP, (X, Y, 48, 48)))
+    assert of_colour(marked, BLACK, (X, Y + 4, 48, 44)) == of_colour(bare, BLACK, (X, Y + 4, 48, 44))
 
 
 def test_cross_is_seen_on_any_die() -> None:
@@ -131,15 +153,3 @@ def test_cross_is_seen_on_any_die() -> None:
     canvas.fill(colour(GOLD, 7))
     cross(canvas, 300, 200, colour(GOLD, 7))
     assert len(of_colour(canvas, BLACK, (290, 190, 40, 40))) > 60
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_ring_goes_around_the_die(size: int) -> None:
-    """It covers nothing of the die, and goes all the way round."""
-    canvas = thrown(6, size)
-    before = thrown(6, size)
-    ring(canvas, X, Y, size, colour(GOLD, 7))
-    changed = {(x, y) for x, y in inked(canvas, TABLE) if canvas.pixel(x, y) != before.pixel(x, y)}
-    assert bounds(changed) == (X - 5, Y - 5, size + 10, size + 10)
-    assert {before.pixel(x, y) for x, y in changed} <= {TABLE, SHADOW}
-    assert len(components(changed)) == 1

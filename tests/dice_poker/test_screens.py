@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import hypot
 from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 
 from cabinet.api import Cue, Drawn, Entry, SetupShow, Show, TopTen, tick
-from cabinet.display.palette import contrast
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing import widgets
 from cabinet.drawing.moments import Size
+from games.dice import great
+from games.dice.furniture import LAMP
+from games.dice.picture import BODY
 from games.dice.scoring import UPPER, Category
-from games.dice.timelines import CALL, COUNTING, PAUSE
-from games.dice.tumble import last_settles
+from games.dice.sheet import Sheet
+from games.dice.throw import last_settles
+from games.dice.timelines import CALL, PAUSE, SLAMS
+from games.dice.tray import BOB, HOP
 from games.dice.turns import Score, Select, Throw
+from games.dice.variants import DICE_POKER
 from games.dice_poker import GAME, field, panel, picture, rules, sounds, table, titles
 from games.dice_poker.panel import Prompt, Ui
 from games.dice_poker.rules import NAMES, QUINTA, Move, Options, View
@@ -60,10 +66,8 @@ def words(canvas: RecordingCanvas) -> list[str]:
 
 def line(canvas: RecordingCanvas, category: Category) -> list[str]:
     """What is written on the line of a category."""
-    x, y, width = field.place(category)
-    return [
-        text.words for text in canvas.texts() if y <= text.box[1] < y + 16 and x <= text.box[0] < x + width
-    ]
+    x, y = field.LINES.x, field.LINES.top(Sheet(DICE_POKER), category)
+    return [text.words for text in canvas.texts() if y <= text.box[1] < y + 16 and text.box[0] >= x]
 
 
 def differ(one: RecordingCanvas, other: RecordingCanvas, area: Area) -> int:
@@ -85,8 +89,8 @@ def test_every_open_line_shows_what_it_would_score() -> None:
         used = view.sheet.points(category)
         worth = view.sheet.worth(category, view.dice) if used is None else used
         assert line(canvas, category) == [NAMES[category], str(worth)]
-    inks = {text.words: text.ink for text in canvas.texts() if text.box[0] < 160}
-    assert (inks["SIX"], inks["18"]) == (THEME.ink, THEME.dim)
+    inks = {text.words: text.ink for text in canvas.texts()}
+    assert (inks["SIX"], inks["CHANCE"]) == (THEME.ink, THEME.dim)
 
 
 def test_nothing_is_promised_while_the_dice_roll() -> None:
@@ -105,43 +109,45 @@ def test_roll_and_score_are_told_apart_at_a_glance() -> None:
     view = rolled()
     rolling = panel.start(view)
     one, other = drawn(Show(view, rolling)), drawn(Show(view, rolling._replace(scoring=True)))
-    assert differ(one, other, (466, 220, 142, 85)) > 5000
+    assert differ(one, other, (26, 285, 360, 28)) > 5000
 
 
 @pytest.mark.parametrize("rolls", [1, 2])
-def test_a_lamp_for_each_roll(rolls: int) -> None:
-    """Dark where it is used up."""
-    view = replace(rolled(), rolls=rolls)
-    canvas = drawn(Show(view, panel.start(view)))
-    lit = [canvas.pixel(466 + 84 + 18 * at, 238) == THEME.ink for at in range(3)]
-    assert lit == [at >= rolls for at in range(3)]
-
-
-@pytest.mark.parametrize("prompt", [Prompt.ROLL_SCORE, Prompt.SELECTION])
+@pytest.mark.parametrize("scoring", [False, True])
 @pytest.mark.parametrize("lit", [False, True])
-def test_a_lamp_that_is_used_up_is_seen(prompt: Prompt, lit: bool) -> None:
-    """Its rim at least differs from what it stands on, filled or not."""
-    view = replace(rolled(), rolls=2)
+def test_a_lamp_for_each_roll(rolls: int, scoring: bool, lit: bool) -> None:
+    """Red where a roll is left, dark where it is used up, and each is seen on what it stands on."""
+    view = replace(rolled(), rolls=rolls)
+    canvas = drawn(Show(view, panel.start(view)._replace(scoring=scoring), lit=lit))
+    x, y = table.PILLS[0] + table.WIDTH - table.LAMPS, table.FOOT_Y + table.HEIGHT // 2
+    middles = [canvas.pixel(x + 20 * at, y) for at in range(3)]
+    assert [middle == LAMP for middle in middles] == [at >= rolls for at in range(3)]
+    behind = canvas.pixel(x - 12, y)
+    assert all(middle != behind for middle in middles)
+
+
+def test_the_chosen_pill_is_filled_in_both_halves_of_the_blink() -> None:
+    """A frame around it flashes; what it says does not go out."""
+    view = rolled()
     for scoring in (False, True):
-        canvas = drawn(Show(view, Ui(prompt, (False,) * 5, scoring, category=Category.CHANCE), lit=lit))
-        rim, behind = canvas.pixel(466 + 84, 238 - 6), canvas.pixel(466 + 84 - 8, 238)
-        assert contrast(rim, behind) >= 3
+        place = table.PILLS[scoring] + 12, table.FOOT_Y + 8
+        ui = panel.start(view)._replace(scoring=scoring)
+        one, other = (drawn(Show(view, ui, lit=lit)) for lit in (True, False))
+        assert one.pixel(*place) == other.pixel(*place) == THEME.accent
+        assert not one.same_as(other)
 
 
 def test_a_hint_stands_apart_from_the_total() -> None:
-    """On the same line, and not as if it were one word with it."""
+    """In place of the record."""
     canvas = drawn(Show(rolled(players=1), hinted=True, record=LONGEST))
-    hint, total = (
-        next(text.box for text in canvas.texts() if text.words == one) for one in ("HINT TAKEN", "TOTAL")
-    )
-    assert hint[1] == total[1]
-    assert total[0] - (hint[0] + hint[2]) > 48
+    assert "HINT TAKEN" in words(canvas)
+    assert not any("1480" in one for one in words(canvas))
 
 
 def test_there_is_air_around_the_number_of_players() -> None:
     """Between the tenth row and the prompt."""
-    assert titles.LIST_Y + 9 * widgets.TABLE_STEP + 16 + 4 <= titles.PILLS_Y
-    assert titles.PILLS_Y + titles.PILL_HEIGHT + 4 <= widgets.PROMPT_Y
+    assert titles.LIST_Y + 9 * widgets.TABLE_STEP + 16 + 4 <= widgets.PROMPT_Y
+    assert max(y for _, y, _ in titles.DICE) + titles.SIZE // 2 < titles.CHOICE_Y
 
 
 @pytest.mark.parametrize(
@@ -151,7 +157,7 @@ def test_there_is_air_around_the_number_of_players() -> None:
         (Ui(Prompt.ROLL_SCORE, (True, True, False, False, False)), "ROLL THREE"),
         (Ui(Prompt.ROLL_SCORE, (True,) * 5), "SCORE"),
         (Ui(Prompt.ROLL_SCORE, (False,) * 5, scoring=True), "SCORE"),
-        (Ui(Prompt.KEEP, (False,) * 5), "SELECT DICE"),
+        (Ui(Prompt.KEEP, (False,) * 5), "SELECT DICE TO KEEP"),
         (Ui(Prompt.KEEP, (False,) * 5), "KEEP / LET GO"),
         (Ui(Prompt.SELECTION, (False,) * 5, category=Category.ACES), "MAKE SELECTION"),
         (Ui(Prompt.SELECTION, (False,) * 5, category=Category.ACES), "CHOOSE A ROW"),
@@ -163,12 +169,51 @@ def test_what_the_joystick_does_is_said(ui: Ui, said: str) -> None:
 
 
 def test_kept_dice_have_the_players_colour() -> None:
-    """And a ring of it."""
+    """And lie on the rail, straight below where they lay."""
     view = rolled()
     canvas = drawn(Show(view, Ui(Prompt.ROLL_SCORE, (True, False, False, False, False))))
-    colours = [canvas.pixel(table.DICE_X + table.DIE_STEP * at + 34, table.DICE_Y + 58) for at in (0, 1)]
-    assert colours[0] == PLAYERS[0] != colours[1]
-    assert canvas.pixel(table.DICE_X - 4, table.DICE_Y + 34) == PLAYERS[0]
+    colours = [canvas.pixel(spot.x, spot.y) for spot in (table.TRAY.kept[0], table.TRAY.loose[1])]
+    assert colours == [PLAYERS[0], BODY]
+    assert all(one.x == other.x for one, other in zip(table.TRAY.loose, table.TRAY.kept, strict=True))
+
+
+def test_a_kept_die_moves_to_the_rail() -> None:
+    """In a seventh of a second: between its two places on the way."""
+    view = rolled()
+    was, ui = Ui(Prompt.KEEP, (False,) * 5), Ui(Prompt.KEEP, (True, *[False] * 4))
+    show = Show(view, ui, was=was, settled=0.5, lit=False)
+    there, here = table.TRAY.loose[0], table.TRAY.kept[0]
+    canvas = drawn(show)
+    on_its_way = canvas.pixel(here.x, (there.y + here.y) // 2 - HOP - BOB)
+    assert on_its_way == PLAYERS[0]
+    assert differ(canvas, drawn(show._replace(was=None, settled=1.0)), (24, 90, 72, 190)) > 1000
+
+
+def test_the_bar_moves_from_line_to_line() -> None:
+    """And the X from die to die."""
+    view = rules.apply(rolled(), Select())
+    was = Ui(Prompt.SELECTION, (False,) * 5, category=Category.ACES)
+    ui = was._replace(category=Category.SIXES)
+    looks = set()
+    for part in (0.0, 0.3, 0.7, 1.0):
+        canvas = RecordingCanvas()
+        picture.draw(canvas, Show(view, ui, was=was, settled=part))
+        looks.add(canvas.rgb())
+    assert len(looks) == 4
+    before, after = Ui(Prompt.KEEP, (False,) * 5), Ui(Prompt.KEEP, (False,) * 5, die=2)
+    places = {drawn(Show(rolled(), after, was=before, settled=part)).rgb() for part in (0.0, 0.5, 1.0)}
+    assert len(places) == 3
+
+
+def test_lines_that_pay_breathe() -> None:
+    """While somebody is waited for; those that pay nothing do not."""
+    view = rolled()
+    inks = []
+    for beat in (5, 15):
+        texts = drawn(Show(view, panel.start(view), beat=beat)).texts()
+        inks.append({text.words: text.ink for text in texts if text.box[0] > field.LINES.x + 180})
+    assert inks[0]["18"] != inks[1]["18"]
+    assert inks[0]["0"] == inks[1]["0"]
 
 
 # Great moments
@@ -193,35 +238,74 @@ def test_a_great_moment_has_its_time_and_its_sound(category: Category, dice: Dic
     assert t.length - starts >= (size.value if size else PAUSE)
     cues = {cue: at for at, cue in t.cues}
     expected = {None: Cue.SCORE, Size.SPARKLE: Cue.SPARKLE, Size.SHINE: Cue.SHINE, Size.FEAST: Cue.FEAST}
-    assert cues[expected[size]] == starts
+    slams = t.span("slam")
+    assert cues[expected[size]] == pytest.approx(slams.end if slams else starts)
+    assert (slams is not None) == (size is Size.FEAST)
     assert (Cue.COUNT in cues) == (size is None)
     assert cues[Cue.TURN_2] == pytest.approx(t.length - CALL)
-    moving = [t.changes_next(starts + age) < 99 for age in (0.1, 0.7, 1.2, 2.5, 3.2)]
-    lasts = max(COUNTING, size.value if size else 0)
-    assert moving == [age < lasts for age in (0.1, 0.7, 1.2, 2.5, 3.2)]
+    great = t.span("great")
+    assert (great is None) == (size is None)
+    if great:
+        assert great.start == starts
+        assert t.changes_next(great.end - 0.01) == great.end - 0.01
 
 
-@pytest.mark.parametrize("age", [0.4, 1.0, 2.0, 2.9])
-def test_a_quinta_has_the_whole_screen(age: float) -> None:
-    """A logo of 56 pixels and more, the points, five large dice; nothing of the card."""
+def quinta() -> Shown:
+    """Five threes rolled at once."""
     before = rules.start(Options(2))
-    after = rules.apply(before, Drawn((3,) * 5))
-    canvas = drawn(shown(GAME, Drawn((3,) * 5), before, after, last_settles(5) + age))
-    assert sum(text.capitals >= 56 for text in canvas.texts()) >= 5
+    return shown(GAME, Drawn((3,) * 5), before, rules.apply(before, Drawn((3,) * 5)))
+
+
+@pytest.mark.parametrize("since", [0.5, 1.0, 1.8])
+def test_a_quinta_has_the_whole_screen(since: float) -> None:
+    """A sign of 56 pixels and more, the points, five large dice; nothing of the card."""
+    show = quinta()
+    sign = show.timeline.span("sign")
+    assert sign
+    canvas = drawn(show._replace(age=sign.start + since))
+    assert any(text.words == "QUINTA!" and text.capitals >= 56 for text in canvas.texts())
     assert "CHANCE" not in words(canvas)
-    calm = shown(GAME, Drawn((3,) * 5), before, after, last_settles(5) + age, calm=True)
+    calm = show._replace(age=sign.start + since, calm=True)
     assert "+5O" in words(drawn(calm))
     assert drawn(calm).same_as(drawn(calm._replace(age=last_settles(5) + 0.1)))
 
 
+def test_the_sign_is_lit_letter_by_letter() -> None:
+    """And the dice are slammed down before, one after another."""
+    show = quinta()
+    sign, slams = show.timeline.span("sign"), [show.timeline.span("slam", number) for number in SLAMS]
+    assert sign
+    lit = []
+    for part in (0.5, 0.7, 0.9, 1.0):
+        canvas = RecordingCanvas()
+        picture.draw(canvas, show._replace(age=sign.start + sign.length * part))
+        lit.append(max(len(one) for one in words(canvas) if "QUINTA!".startswith(one)))
+    assert lit == sorted(set(lit))
+    assert lit[-1] == 7
+    looks = []
+    for slam in slams:
+        assert slam
+        canvas = RecordingCanvas()
+        picture.draw(canvas, show._replace(age=slam.end + 0.001))
+        looks.append(canvas)
+    for at, canvas in enumerate(looks):
+        lie = [canvas.pixel(great.LEFT + great.STEP * die - 26, great.Y + 20) for die in range(5)]
+        assert [colour == PLAYERS[0] for colour in lie] == [die <= at for die in range(5)]
+
+
 def test_a_breath_before_it_and_the_card_after() -> None:
-    """Nothing moves in the breath."""
-    before = rules.start(Options(2))
-    after = rules.apply(before, Drawn((3,) * 5))
-    show = shown(GAME, Drawn((3,) * 5), before, after)
-    breath = [drawn(show._replace(age=last_settles(5) + age)) for age in (0.01, 0.28)]
-    assert breath[0].same_as(breath[1])
-    assert line(drawn(show._replace(age=last_settles(5) + 3.1)), QUINTA) == ["QUINTA", "50"]
+    """The lights go down over the table; then the points fly to their line."""
+    show = quinta()
+    lights = []
+    for age in (0.01, 0.15, 0.29):
+        canvas = RecordingCanvas()
+        picture.draw(canvas, show._replace(age=last_settles(5) + age))
+        lights.append(sum(canvas.rgb()))
+    assert lights == sorted(set(lights), reverse=True)
+    assert lights[-1] < 0.4 * lights[0]
+    over = show.timeline.span("count")
+    assert over
+    assert line(drawn(show._replace(age=over.end)), QUINTA) == ["QUINTA", "50"]
 
 
 @pytest.mark.parametrize(
@@ -229,38 +313,71 @@ def test_a_breath_before_it_and_the_card_after() -> None:
 )
 def test_sparks_come_and_go_and_stand_still_where_nothing_may_flash(category: Category, dice: Dice) -> None:
     """Over the dice alone, never over what is read."""
-    one, other = (drawn(scored(category, dice, age)) for age in (0.55, 0.65))
-    assert differ(one, other, table.TRAY) > 20
-    still = [drawn(scored(category, dice, age, calm=True)) for age in (0.6, 1.3)]
+    one, other = (drawn(scored(category, dice, age)) for age in (0.68, 0.74))
+    assert differ(one, other, table.OVER_DICE) > 20
+    still = [drawn(scored(category, dice, age, calm=True)) for age in (1.2, 1.4)]
     assert still[0].same_as(still[1])
-    assert differ(still[0], drawn(scored(category, dice, 3.0)), table.TRAY) > 50
+    assert differ(still[0], drawn(scored(category, dice, 3.0)), table.OVER_DICE) > 50
 
 
-def test_the_points_just_made_are_the_largest() -> None:
-    """Larger than any letter of the card, counting up."""
-    shown = []
-    for age in (0.1, 0.3, 0.6):
+def test_the_points_just_made_are_the_largest_and_fly_to_their_line() -> None:
+    """They stand up from the dice, larger than any letter of the card, come closer, and count up there."""
+    ends = field.LINES.points(Sheet(DICE_POKER), Category.CHANCE)
+    far = []
+    for age in (0.25, 0.4, 0.5, 0.59):
         texts = drawn(scored(Category.CHANCE, (1, 2, 3, 4, 6), age)).texts()
-        made = next(text for text in texts if text.words.startswith("+"))
-        assert made.capitals > max(text.capitals for text in texts if text is not made and text.words != "1")
-        shown.append(int(made.words.replace("O", "0")))
-    assert shown == sorted(set(shown))
-    assert shown[-1] == 16
+        made = next(text for text in texts if text.words == "+16")
+        if age == 0.25:
+            assert made.capitals > max(text.capitals for text in texts if text is not made)
+        far.append(hypot(made.box.centerx - ends[0], made.box.centery - ends[1]))
+    assert far == sorted(far, reverse=True)
+    assert far[-1] < 30
+    shows = [scored(Category.CHANCE, (1, 2, 3, 4, 6), age) for age in (0.7, 0.9, 1.1, 1.2)]
+    counts = [int(line(drawn(show), Category.CHANCE)[-1]) for show in shows]
+    assert counts == sorted(set(counts))
+    assert counts[-1] == 16
 
 
-def test_the_bonus_is_as_large_as_the_points_were() -> None:
-    """It counts up once they have been counted; at once where nothing may flash."""
+def test_the_sums_count_up_with_the_line() -> None:
+    """LOWER and TOTAL at the same time; UPPER tells what it is short of while that can still come."""
+    said = [words(drawn(scored(Category.CHANCE, (1, 2, 3, 4, 6), age))) for age in (0.0, 1.2)]
+    assert ["16" in one for one in said] == [False, True]
+    assert said[1].count("16") == 3
+    assert "63 TO 63" in said[0]
+
+
+@pytest.mark.parametrize(
+    ("boxes", "category", "points", "short"),
+    [
+        ((), Category.SIXES, 24, 39),
+        ((), Category.CHANCE, 24, 63),
+        (tuple((category, 3 * category.value) for category in UPPER[:5]), Category.SIXES, 17, 1),
+        (tuple((category, 3 * category.value) for category in UPPER[:5]), Category.SIXES, 18, None),
+        (tuple((category, category.value) for category in UPPER), None, 0, None),
+    ],
+)
+def test_what_upper_is_short_of(
+    boxes: tuple[tuple[Category, int], ...], category: Category | None, points: int, short: int | None
+) -> None:
+    """Told while a line of it is open; with points that are being counted."""
+    assert field.sums(Sheet(DICE_POKER, boxes), category, points).missing == short
+
+
+def test_the_bonus_flies_as_large_as_the_points_did() -> None:
+    """While they are counted, to BONUS, which then counts up."""
     before = rules.apply(rolled((6, 6, 6, 2, 1)), Select())
     boxes = tuple((category, 3 * category.value) for category in UPPER[:5])
     before = replace(before, sheets=(replace(before.sheet, boxes=boxes), *before.sheets[1:]))
     show = shown(GAME, Score(Category.SIXES), before, rules.apply(before, Score(Category.SIXES)))
-    said = []
-    for age, calm in ((0.25, False), (0.8, False), (1.0, False), (0.6, True)):
-        texts = drawn(show._replace(age=age, calm=calm)).texts()
-        made = next(text for text in texts if text.words.startswith("+"))
-        assert made.capitals == max(text.capitals for text in texts)
-        said.append((made.words, any(text.words == "BONUS" and text.capitals > 16 for text in texts)))
-    assert said == [("+9", False), ("+21", True), ("+35", True), ("+35", True)]
+    stands, counts = show.timeline.span("bonus stands"), show.timeline.span("bonus")
+    assert stands
+    assert counts
+    texts = drawn(show._replace(age=stands.end)).texts()
+    made = next(text for text in texts if text.words == "+35")
+    assert made.capitals == max(text.capitals for text in texts)
+    told = words(drawn(show._replace(age=counts.end)))
+    assert "35" in told
+    assert "98" in told
 
 
 # The whole field
@@ -270,7 +387,8 @@ def test_the_bonus_is_as_large_as_the_points_were() -> None:
 def test_the_longest_of_everything_fits(players: int) -> None:
     """Totals of four figures, the longest record."""
     view = rolled(players=players)
-    sheet = replace(view.sheet, boxes=((Category.THREE_ALIKE, 1575),))
+    boxes = ((QUINTA, 50), (Category.SMALL_STRAIGHT, 30), *((one, 5 * one.value) for one in UPPER))
+    sheet = replace(view.sheet, boxes=boxes, extra=12 * DICE_POKER.extra)
     view = replace(view, sheets=(sheet,) * players)
     for hinted in (False, True):
         drawn(Show(view, panel.start(view), record=LONGEST, hinted=hinted, nudged=True, lit=False))
@@ -348,21 +466,38 @@ def test_who_plays_alone_sees_how_far_the_record_is(best: int, told: bool) -> No
     assert ("7" in words(canvas)) >= told
 
 
-def test_points_that_count_up_flash() -> None:
-    """On a bar or without one, and are read either way."""
-    looks = []
-    for lit in (True, False):
-        canvas = RecordingCanvas()
-        field.draw_points(canvas, Category.SIXES, 18, lit=lit)
-        assert words(canvas) == [NAMES[Category.SIXES], "18"]
-        assert not list(breaches("points", canvas))
-        looks.append(canvas.rgb())
-    assert looks[0] != looks[1]
-
-
 def test_kept_dice_lie_while_the_others_roll() -> None:
-    """In the colour of whose turn it is."""
-    canvas = RecordingCanvas()
-    table.draw_rolling(canvas, (6, 6, 6, 2, 1), (True, True, True, False, False), 1, 0.1)
-    lain = canvas.pixel(table.DICE_X + 6, table.DICE_Y + 30)
-    assert lain == PLAYERS[1]
+    """In the colour of whose turn it is; those that roll are taken from the table first."""
+    before = rules.apply(rolled(), Throw((True, True, True, False, False)))
+    show = shown(GAME, Drawn((4, 4)), before, rules.apply(before, Drawn((4, 4))))
+    for age in (0.0, 0.6, 1.0):
+        canvas = drawn(show._replace(age=age))
+        assert all(canvas.pixel(spot.x, spot.y) == PLAYERS[0] for spot in table.TRAY.kept[:3])
+    one, other = (drawn(show._replace(age=age)) for age in (0.0, 0.1))
+    assert differ(one, other, (220, 90, 170, 130)) > 1000
+
+
+def test_the_dice_of_the_player_before_are_taken_from_where_they_lay() -> None:
+    """In that player's colour where they were kept."""
+    kept = (True, False, False, False, False)
+    before = rules.apply(rules.apply(rolled(), Select()), Score(Category.CHANCE))
+    show = shown(GAME, Drawn((1, 2, 3, 4, 5)), before, rules.apply(before, Drawn((1, 2, 3, 4, 5))))
+    canvas = drawn(show._replace(last=Ui(Prompt.SELECTION, kept)))
+    assert canvas.pixel(table.TRAY.kept[0].x, table.TRAY.kept[0].y) == PLAYERS[0]
+
+
+def test_dice_stay_where_they_are_when_scoring_begins() -> None:
+    """Also those that were kept since the last roll."""
+    view = rolled()
+    kept = (True, False, False, False, False)
+    assert panel.start(rules.apply(view, Select()), Ui(Prompt.ROLL_SCORE, kept)).kept == kept
+
+
+def test_the_plate_of_the_next_player_comes_in() -> None:
+    """From the side as their dice are thrown; it stands there at once where all is calm."""
+    before = rules.apply(rules.apply(rolled(), Select()), Score(Category.CHANCE))
+    show = shown(GAME, Drawn((1, 2, 3, 4, 5)), before, rules.apply(before, Drawn((1, 2, 3, 4, 5))))
+    x, y, width, _ = field.PLATE
+    for age, calm, there in ((0.0, False, False), (0.0, True, True), (0.5, False, True)):
+        canvas = drawn(show._replace(age=age, calm=calm))
+        assert (canvas.pixel(x + width // 2, y + 26) == PLAYERS[1]) == there

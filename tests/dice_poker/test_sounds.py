@@ -10,8 +10,8 @@ import pytest
 from cabinet.api import Cue, Drawn, tick
 from games.dice.scoring import UPPER, Category
 from games.dice.sheet import Sheet
-from games.dice.timelines import CALL, PAUSE
-from games.dice.tumble import last_settles, settles
+from games.dice.throw import hits, last_settles
+from games.dice.timelines import CALL, FEAST, PAUSE
 from games.dice.turns import Phase, Score, Select, State, Throw
 from games.dice.variants import DICE_POKER
 from games.dice_poker import panel, rules, sounds
@@ -77,17 +77,21 @@ def test_dice_tumble_and_settle_one_by_one() -> None:
     rolling = rules.apply(after, Throw((False, *(True,) * 4)))
     again = rules.apply(rolling, Drawn((5,)))
     one = timeline(Drawn((5,)), rolling, again)
-    assert one.cues == ((0.0, Cue.TUMBLE_ONE), (settles(0), Cue.SETTLE))
+    assert one.cues == ((0.0, Cue.TUMBLE_ONE), (hits(0)[2], Cue.SETTLE))
 
 
 def test_five_alike_are_scored_as_they_lie() -> None:
-    """The feast begins when the last die has settled."""
+    """The feast begins when the last die has settled: a breath, then its dice, then the fanfare."""
     before = rules.start(Options(2))
     roll = Drawn((3,) * 5)
     after = rules.apply(before, roll)
     assert after.sheets[0].points(QUINTA) == 50
     shown = timeline(roll, before, after)
-    assert (last_settles(5), Cue.FEAST) in shown.cues
+    great = shown.span("great")
+    assert great
+    assert great.start == last_settles(5)
+    feasts = [at for at, cue in shown.cues if cue is Cue.FEAST]
+    assert feasts == pytest.approx([great.end - FEAST])
     assert shown.cues[-1] == (shown.length - CALL, Cue.TURN_2)
     assert shown.changes_next(last_settles(5) + 1) == last_settles(5) + 1
 

@@ -280,3 +280,58 @@ def test_only_the_latest_stamps_are_kept() -> None:
     assert keys == [*range(STAMPS + 1)]
     stamp(1)
     assert keys[-1] == 1
+
+
+def test_dimmed() -> None:
+    """All of it by as much; black in the end."""
+    canvas = Canvas()
+    canvas.fill((200, 100, 50))
+    same = canvas.copy()
+    same.dim(1.0)
+    assert same.pixel(9, 9) == (200, 100, 50)
+    canvas.dim(0.5)
+    assert canvas.pixel(639, 359) == pytest.approx((100, 50, 25), abs=1)
+    canvas.dim(0.0)
+    assert canvas.same_as(Canvas())
+
+
+def test_lit_by_another_canvas() -> None:
+    """White leaves it, black takes it, a colour leaves its own."""
+    canvas, light = Canvas(), Canvas()
+    canvas.fill((200, 100, 50))
+    light.box(0, 0, 10, 10, WHITE)
+    light.box(10, 0, 10, 10, (255, 0, 0))
+    canvas.lit_by(light)
+    assert [canvas.pixel(x, 5) for x in (5, 15, 25)] == [(200, 100, 50), (200, 0, 0), BLACK]
+
+
+@pytest.mark.parametrize("by", [(3, 5), (-3, 5), (0, -4)])
+def test_shifted(by: tuple[int, int]) -> None:
+    """All that stays on it has moved; what comes in at the edge is what was there."""
+    canvas = Canvas()
+    canvas.fill(BACK)
+    canvas.box(100, 100, 20, 20, WHITE)
+    canvas.shift(*by)
+    assert bounds(inked(canvas, BACK)) == (100 + by[0], 100 + by[1], 20, 20)
+
+
+def test_covered_but_for_a_hole() -> None:
+    """What is seen through it stays; it is cut into the other one."""
+    new, old = Canvas(), Canvas()
+    new.fill(WHITE)
+    old.fill(BACK)
+    new.cover(old, [(100, 100), (199, 100), (199, 199), (100, 199)])
+    assert bounds(inked(new, BACK)) == (100, 100, 100, 100)
+    again = Canvas()
+    again.cover(old, [(0, 0), (1, 0), (1, 1)])
+    assert (again.pixel(150, 150), again.pixel(300, 300)) == (BLACK, BACK)
+
+
+def test_how_much_differs() -> None:
+    """By more than a level, in any of the three colours."""
+    one, other = Canvas(), Canvas()
+    other.box(0, 0, 64, 36, (0, 48, 0))
+    other.box(64, 0, 64, 36, (0, 0, 49))
+    assert one.differing(other, 48) == other.differing(one, 48) == pytest.approx(0.01)
+    assert one.differing(other, 47) == pytest.approx(0.02)
+    assert one.differing(one, 0) == 0

@@ -198,7 +198,7 @@ def test_a_press_in_attract_is_answered_at_once(slow: Rig) -> None:
     began = len(slow.tv.shown)
     slow.loop.wait()
     slow.run(0.4)
-    # The curtain: one picture after another.
+    # The wipe: one picture after another.
     assert len(slow.tv.shown) - began >= 2
     assert SLICE in slow.tv.slices
 

@@ -220,11 +220,10 @@ SAMPLE = next(sample for sample in GAME.samples if sample.name == "roll or score
         ((WIDTH - 24, 200, "BAD", WHITE), {TextLaw.SAFE}),
         ((100, 262, "BAD BAD BAD BAD", BLACK), {TextLaw.CONTRAST}),
         ((100, 262, "BAD BAD BAD BAD", WHITE), {TextLaw.CONTRAST}),
-        ((40, 103, "BAD", GAME.theme.ink), {TextLaw.OVER}),
         ((420, 200, "BAD", GAME.theme.ground), {TextLaw.CONTRAST}),
         ((420, 240, "BAD", GAME.theme.ink, 1), {TextLaw.SIZE}),
     ],
-    ids=["corner", "lower edge", "right edge", "dice, black", "dice, white", "text", "invisible", "tiny"],
+    ids=["corner", "lower edge", "right edge", "dice, black", "dice, white", "invisible", "tiny"],
 )
 def test_what_passed_before(text: Any, laws: set[TextLaw], tmp_path: Path) -> None:
     """Written into a game's own picture, each is found as a cabinet draws it, and is on no list."""
@@ -235,6 +234,28 @@ def test_what_passed_before(text: Any, laws: set[TextLaw], tmp_path: Path) -> No
     assert set(differing(GAME.name, [(SAMPLE.name, shot)], OURS)) >= {
         f"{GAME.name} {breach}" for breach in new
     }
+
+
+def test_a_text_over_one_of_a_game() -> None:
+    """Wherever the game writes."""
+    shot = gallery.shoot(GAME, SAMPLE)
+    assert isinstance(shot, RecordingCanvas)
+    place = max((text for text in shot.texts() if not text.stands_back), key=lambda text: text.box.w).box
+    spoilt = replace(GAME, picture=Spoilt(GAME.picture, place.x, place.y, "BAD", GAME.theme.ink))
+    found = breaches(SAMPLE.name, gallery.shoot(spoilt, SAMPLE))
+    assert TextLaw.OVER in {breach.law for breach in found if breach.words == "BAD"}
+
+
+def test_a_shake_takes_nothing_out_of_the_safe_area() -> None:
+    """A text is where it was written before and after it, a tenth of a second later."""
+    canvas = RecordingCanvas()
+    canvas.text(30, 18, "EDGE", WHITE)
+    assert list(breaches("at rest", canvas)) == []
+    canvas.shift(-4, -8)
+    assert list(breaches("shaken", canvas)) == []
+    canvas.text(20, 100, "OUT", WHITE)
+    canvas.shift(12, 0)
+    assert [(breach.law, breach.words) for breach in breaches("back", canvas)] == [(TextLaw.SAFE, "OUT")]
 
 
 # The list

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from cabinet.display.canvas import Canvas
-from cabinet.display.palette import BLACK, GREEN, WHITE, colour
+from cabinet.display.palette import BLACK, GREEN, RED, WHITE, colour
 from cabinet.display.recording import RecordingCanvas
+from cabinet.display.sprite import Placed, Pose, Sprite
 
 GREEN_4 = colour(GREEN, 4)
+RED_5 = colour(RED, 5)
 
 
 def written() -> RecordingCanvas:
@@ -96,3 +98,88 @@ def test_pasted_text_is_taken_along() -> None:
     assert words(canvas) == ["H I"]
     canvas.paste(Canvas())
     assert words(canvas) == []
+
+
+def test_what_is_dimmed_stands_back() -> None:
+    """It is there still, with the ink it was written in, and is the ground of what is written over it."""
+    canvas = written()
+    (before,) = canvas.texts()
+    canvas.dim(0.4)
+    (text,) = canvas.texts()
+    assert text.looks == {canvas.pixel(102, 100)} != {WHITE}
+    assert (text.ink, text.characters) == (before.ink, before.characters)
+    canvas.text(100, 100, "X X", WHITE)
+    assert [(text.words, text.over) for text in canvas.texts()][-1] == ("X X", ())
+    assert text.looks <= canvas.texts()[-1].characters[0].behind.keys()
+    canvas.fill(BLACK)
+    assert words(canvas) == []
+
+
+def test_what_is_gone_does_not_come_back_in_another_light() -> None:
+    """It was painted over before."""
+    canvas = written()
+    canvas.box(100, 100, 60, 16, GREEN_4)
+    canvas.dim(0.4)
+    assert words(canvas) == []
+
+
+def test_a_light_of_many_shades_leaves_its_texts() -> None:
+    """Each part of the ink in its own shade; what is painted over later is gone as ever."""
+    canvas, light = written(), Canvas()
+    for at, shade in enumerate((60, 120, 180, 240)):
+        light.box(100 + 12 * at, 0, 12, 360, (shade, shade, shade))
+    canvas.lit_by(light)
+    (text,) = canvas.texts()
+    assert len(text.looks) == 3
+    canvas.box(90, 90, 60, 40, BLACK)
+    assert words(canvas) == []
+
+
+def test_full_light_changes_nothing() -> None:
+    """A text that is as it was written stands where it stood."""
+    canvas = written()
+    canvas.dim(1.0)
+    canvas.text(100, 100, "X X", WHITE)
+    assert canvas.texts()[-1].over == ("H I",)
+
+
+def test_a_picture_that_shakes_takes_its_texts_along() -> None:
+    """Their boxes are where they are seen, and they are left there."""
+    canvas = written()
+    canvas.shift(-3, 5)
+    (text,) = canvas.texts()
+    assert tuple(text.box) == (99, 105, 42, 14)
+    assert tuple(text.characters[1].box) == (133, 105, 8, 14)
+
+
+def test_a_wipe_leaves_what_is_seen_of_both_pictures() -> None:
+    """Old texts outside the hole, new ones in it."""
+    old, new = RecordingCanvas(), RecordingCanvas()
+    for canvas, word in ((old, "OLD"), (new, "NEW")):
+        canvas.text(100, 100, f"{word} LEFT", WHITE)
+        canvas.text(400, 100, f"{word} RIGHT", WHITE)
+    new.cover(old, [(0, 0), (320, 0), (320, 360), (0, 360)])
+    assert words(new) == ["NEW LEFT", "OLD RIGHT"]
+
+
+def test_no_text_is_left_below_a_picture_of_numbers() -> None:
+    """Not even one of a colour that it has."""
+    canvas = written()
+    canvas.indexed("plain", lambda layer: layer.fill(0), [WHITE])
+    assert words(canvas) == []
+
+
+def test_sprites_hide_texts_and_show_their_own() -> None:
+    """Those that are upright, large and lit; behind what is clear of them is what is there."""
+    canvas = written()
+    plate = Sprite("plate", (60, 20), lambda part, x, y: part.text(x, y, "GO", RED_5))
+    box = Sprite("box", (60, 20), lambda part, x, y: part.box(x, y, 60, 20, GREEN_4))
+    canvas.scatter([Placed(box, 120, 108)])
+    assert words(canvas) == []
+    canvas.scatter([Placed(plate, 130, 110), Placed(plate, 300, 110, Pose(edge=BLACK))])
+    canvas.scatter([Placed(plate, 300, 200, pose) for pose in (Pose(30), Pose(scale=2.0), Pose(light=0.5))])
+    one, other = canvas.texts()
+    assert (one.words, tuple(one.box)[:2]) == ("GO", (102, 100))
+    assert one.characters[0].behind.keys() == {GREEN_4}
+    assert other.characters[0].behind.keys() == {BLACK}
+    assert canvas.pixel(104, 100) == RED_5

@@ -1,4 +1,4 @@
-"""Pictures put together: only what has changed is drawn, and screens change behind a curtain."""
+"""Pictures put together: only what has changed is drawn, and screens change with a wipe."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import pytest
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.crt import Crt
 from cabinet.display.palette import BLACK
-from cabinet.drawing.compositor import CURTAIN, Compositor, Layers
+from cabinet.drawing.compositor import Compositor, Layers
+from cabinet.drawing.wipe import SECONDS
 
 WHITE = (255, 255, 255)
 RED = (200, 0, 0)
@@ -30,7 +31,7 @@ class Plain:
 
 def layers(screen: Plain, look: int = 0, warning: str = "", banner: str = "") -> Layers:
     """Of a screen that is known by its colour."""
-    return Layers(screen.colour, look, screen.draw, STRIP, warning, banner)
+    return Layers(screen.colour, look, screen.draw, strip=STRIP, warning=warning, banner=banner)
 
 
 def colours(canvas: Canvas | None, rows: range = range(HEIGHT)) -> set[tuple[int, ...]]:
@@ -42,66 +43,66 @@ def colours(canvas: Canvas | None, rows: range = range(HEIGHT)) -> set[tuple[int
 
 
 def test_what_stays_is_not_drawn_again() -> None:
-    """Neither at the same time nor later; a new look is, without a curtain."""
+    """Neither at the same time nor later; a new look is, without a wipe."""
     made, white = Compositor(Canvas), Plain(WHITE)
-    assert colours(made.picture(layers(white), 0.0, curtain=True)) == {WHITE}
-    assert made.picture(layers(white), 0.0, curtain=True) is None
-    assert made.picture(layers(white), 9.0, curtain=True) is None
-    assert made.picture(layers(white, look=1), 9.0, curtain=True)
+    assert colours(made.picture(layers(white), 0.0, wiped=True)) == {WHITE}
+    assert made.picture(layers(white), 0.0, wiped=True) is None
+    assert made.picture(layers(white), 9.0, wiped=True) is None
+    assert made.picture(layers(white, look=1), 9.0, wiped=True)
     assert white.drawn == 2
     assert made.wake(9.0) > 1e9
 
 
-@pytest.mark.parametrize("curtain", [True, False])
-def test_another_screen_comes_behind_the_curtain(curtain: bool) -> None:
+@pytest.mark.parametrize("wiped", [True, False])
+def test_another_screen_is_wiped_in(wiped: bool) -> None:
     """Both are seen while it opens, and every moment is a picture; then it is the new one, and rests."""
     made, white, red = Compositor(Canvas), Plain(WHITE), Plain(RED)
-    made.picture(layers(white), 0.0, curtain=curtain)
-    if curtain:
-        assert colours(made.picture(layers(red), 1.0, curtain=True)) == {WHITE}
-        assert colours(made.picture(layers(red), 1.0 + CURTAIN / 2, curtain=True)) == {WHITE, RED}
+    made.picture(layers(white), 0.0, wiped=wiped)
+    if wiped:
+        assert colours(made.picture(layers(red), 1.0, wiped=True)) == {WHITE}
+        assert colours(made.picture(layers(red), 1.0 + SECONDS / 2, wiped=True)) == {WHITE, RED}
         assert 1.0 < made.wake(1.0) <= 1.0 + 1 / 30
-    assert colours(made.picture(layers(red), 1.0 + CURTAIN, curtain=curtain)) == {RED}
-    assert made.picture(layers(red), 2.0, curtain=curtain) is None
+    assert colours(made.picture(layers(red), 1.0 + SECONDS, wiped=wiped)) == {RED}
+    assert made.picture(layers(red), 2.0, wiped=wiped) is None
     assert made.wake(2.0) > 1e9
 
 
 def test_what_lies_over_it_comes_and_goes() -> None:
     """A line on its strip alone, a box in the middle; each change is drawn, and nothing is left behind."""
     made, white = Compositor(Canvas), Plain(WHITE)
-    bare = made.picture(layers(white), 0.0, curtain=True)
+    bare = made.picture(layers(white), 0.0, wiped=True)
     assert bare
     bare = bare.copy()
-    warned = made.picture(layers(white, warning="CARD FULL"), 1.0, curtain=True)
+    warned = made.picture(layers(white, warning="CARD FULL"), 1.0, wiped=True)
     _, y, _, height = STRIP
     assert WHITE not in colours(warned, range(y, y + height))
     assert colours(warned, range(y)) | colours(warned, range(y + height, HEIGHT)) == {WHITE}
-    asked = made.picture(layers(white, banner="HOLD ON"), 2.0, curtain=True)
+    asked = made.picture(layers(white, banner="HOLD ON"), 2.0, wiped=True)
     assert colours(asked, range(HEIGHT // 2 - 20, HEIGHT // 2 + 20)) > {WHITE}
     assert colours(asked, range(y, y + height)) == {WHITE}
-    again = made.picture(layers(white), 3.0, curtain=True)
+    again = made.picture(layers(white), 3.0, wiped=True)
     assert again
     assert again.same_as(bare)
 
 
-def test_scan_lines_are_no_part_of_the_next_curtain() -> None:
-    """Every second line is darker, once, through the curtain as well."""
+def test_scan_lines_are_no_part_of_the_next_wipe() -> None:
+    """Every second line is darker, once, through the wipe as well."""
     made, white, red = Compositor(Canvas), Plain(WHITE), Plain(RED)
     made.adjust(four_colours=False, crt=Crt(scan_lines=True))
-    lined = colours(made.picture(layers(white), 0.0, curtain=True))
+    lined = colours(made.picture(layers(white), 0.0, wiped=True))
     assert len(lined) == 2
-    assert colours(made.picture(layers(red), 1.0, curtain=True)) == lined
+    assert colours(made.picture(layers(red), 1.0, wiped=True)) == lined
 
 
 def test_a_screen_that_fails_can_be_followed_by_another() -> None:
     """What it raises goes through; the next picture is whole."""
     made, white, red = Compositor(Canvas), Plain(WHITE), Plain(RED)
-    made.picture(layers(white), 0.0, curtain=False)
+    made.picture(layers(white), 0.0, wiped=False)
 
     def fails(canvas: Canvas, _now: float) -> None:
         canvas.fill(BLACK)
         raise ValueError("no picture")
 
     with pytest.raises(ValueError, match="no picture"):
-        made.picture(layers(red)._replace(draw=fails), 1.0, curtain=False)
-    assert colours(made.picture(layers(red), 1.0, curtain=False)) == {RED}
+        made.picture(layers(red)._replace(draw=fails), 1.0, wiped=False)
+    assert colours(made.picture(layers(red), 1.0, wiped=False)) == {RED}

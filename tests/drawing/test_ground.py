@@ -3,7 +3,7 @@
 import pytest
 
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
-from cabinet.display.palette import BLACK, contrast
+from cabinet.display.palette import BLACK, contrast, luminance
 from cabinet.drawing import ground
 from cabinet.drawing.theme import CABINET
 from games.dice_poker.theme import THEME
@@ -46,15 +46,15 @@ def test_lamps_chase(around: bool) -> None:
 
 
 def test_rays_turn_and_nothing_flashes() -> None:
-    """Two neighbouring shades of the ground."""
+    """Shades of the ground that are close to one another, and a few steps at most in a tenth of a second."""
     shots = []
     for seconds in (0.0, 0.5):
         canvas = Canvas()
         ground.rays(canvas, THEME, seconds)
         shots.append(canvas.rgb())
-        colours = {canvas.pixel(x, y) for x in range(0, WIDTH, 7) for y in range(0, HEIGHT, 7)}
-        assert len(colours) == 2
-        assert contrast(*colours) < 1.5
+        colours = [canvas.pixel(x, y) for x in range(0, WIDTH, 7) for y in range(0, HEIGHT, 7)]
+        assert len(set(colours)) > 20
+        assert contrast(min(colours, key=luminance), max(colours, key=luminance)) < 2
     assert shots[0] != shots[1]
 
 
@@ -63,3 +63,34 @@ def test_a_black_ground_stays_black() -> None:
     canvas = Canvas()
     ground.ground(canvas, CABINET._replace(ground=BLACK))
     assert canvas.same_as(Canvas())
+
+
+@pytest.mark.parametrize("lamp", [ground.MIDDLE, ground.Lamp(200, 120, 300, 200)])
+def test_a_room_is_lit_by_its_lamp(lamp: ground.Lamp) -> None:
+    """Six shades of its colour: that itself below the lamp, the darkest where the light does not reach."""
+    canvas = Canvas()
+    ground.room(canvas, (120, 60, 180), lamp)
+    shades = {canvas.pixel(x, y) for x in range(0, WIDTH, 2) for y in range(0, HEIGHT, 2)}
+    assert len(shades) == ground.SHADES
+    assert canvas.pixel(lamp.x, lamp.y) == max(shades, key=luminance) == (120, 60, 180)
+    assert canvas.pixel(WIDTH - 1, HEIGHT - 1) == min(shades, key=luminance)
+
+
+def test_a_room_in_another_colour_has_the_same_light() -> None:
+    """It is drawn once, whatever its colour; the edge may be as dark as it is to be."""
+    canvas = Canvas()
+    for colour in ((120, 60, 180), (0, 120, 60)):
+        ground.room(canvas, colour, edge=1.0)
+        assert (canvas.pixel(320, 180), canvas.pixel(0, 0)) == (colour, BLACK)
+    sizes = canvas.kept_bytes
+    ground.room(canvas, (9, 9, 9))
+    assert canvas.kept_bytes == sizes
+
+
+def test_lamplight_falls_on_what_stands_there() -> None:
+    """All of it below the lamp, a part of it where its light does not reach."""
+    canvas = Canvas()
+    canvas.fill((200, 200, 200))
+    ground.lamplight(canvas, ground.Lamp(200, 120, 300, 200), edge=0.5)
+    assert canvas.pixel(200, 120) == pytest.approx((200, 200, 200), abs=1)
+    assert canvas.pixel(WIDTH - 1, HEIGHT - 1) == pytest.approx((100, 100, 100), abs=2)

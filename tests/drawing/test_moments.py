@@ -4,7 +4,7 @@ import pytest
 
 from cabinet.display.canvas import Canvas
 from cabinet.display.recording import RecordingCanvas
-from cabinet.drawing import moments
+from cabinet.drawing import moments, particles
 from games.yahtsee.theme import THEME
 
 
@@ -56,7 +56,7 @@ def test_sparkle_comes_and_goes() -> None:
     lit = []
     for age, calm in ((0.0, False), (0.4, False), (2.0, False), (2.0, True)):
         canvas = Canvas()
-        moments.sparkle(canvas, 100, 100, 200, 60, age, calm=calm)
+        particles.sparkle(canvas, 100, 100, 200, 60, age, calm=calm)
         lit.append(not canvas.same_as(Canvas()))
     assert lit == [False, True, False, True]
 
@@ -64,8 +64,8 @@ def test_sparkle_comes_and_goes() -> None:
 def test_confetti_falls() -> None:
     """Different for every seed, and over the whole screen."""
     one, other = Canvas(), Canvas()
-    moments.confetti(one, 1.0, seed=1)
-    moments.confetti(other, 1.0, seed=2)
+    particles.confetti(one, 1.0, seed=1)
+    particles.confetti(other, 1.0, seed=2)
     assert not one.same_as(other)
 
 

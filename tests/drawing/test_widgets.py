@@ -224,21 +224,3 @@ def test_sticks_are_told_apart() -> None:
             widgets.stick(new, 100, 100, THEME, direction, fire)
             pictures.add(new.rgb())
     assert len(pictures) == 10
-
-
-def test_curtain_goes_from_old_to_new() -> None:
-    """All old at 0, all new at 1, more of the new in between, nothing else ever."""
-    old, new, screen = Canvas(), Canvas(), Canvas()
-    old.fill(THEME.ground)
-    new.fill(THEME.accent)
-    grown = []
-    for step in range(-1, 12):
-        widgets.curtain(screen, old, new, step / 10)
-        grown.append(len(inked(screen, THEME.ground)))
-        assert {screen.pixel(5, y) for y in range(360)} <= {THEME.ground, THEME.accent}
-        if step <= 0:
-            assert screen.same_as(old)
-        if step >= 10:
-            assert screen.same_as(new)
-    assert grown == sorted(grown)
-    assert len(set(grown)) > 8

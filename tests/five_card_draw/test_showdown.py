@@ -175,6 +175,24 @@ def test_everybody_may_win_and_speak() -> None:
             assert not list(breaches("showdown", drawn(view)))
 
 
+@pytest.mark.parametrize("winner", range(1, SEATS))
+def test_nobody_is_told_to_have_won_with_the_persons_hand(winner: int) -> None:
+    """The name of a hand that has lost says whose it is, or stands in the row of the person's plate."""
+    state = played(*SPLIT, hands=EQUAL)
+    won = tuple(47 * (seat == winner) for seat in range(SEATS))
+    playing = tuple(seat in (0, winner) for seat in range(SEATS))
+    texts = drawn(replace(state, playing=playing, won=won, said=())).texts()
+    told = next(text for text in texts if " WINS" in text.words)
+    below = [
+        text.words
+        for text in texts
+        if text.ink != BLACK
+        and told.box.bottom < text.box.y < told.box.bottom + 24
+        and text.box.right > told.box.left
+    ]
+    assert all(words.startswith(("YOU", "$", "+")) or "YOU" in below for words in below), below
+
+
 def flight(state: State, line: str) -> Iterator[tuple[list[pygame.Rect], list[Text]]]:
     """The chips of a pot on their way to its winner, and what can be read meanwhile but for bubbles."""
     step = rules.read(line)

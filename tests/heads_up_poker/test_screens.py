@@ -376,19 +376,19 @@ def test_chips_make_the_amount() -> None:
     """Of every number of dollars there can be; a pot is never wider than its place."""
     for dollars in range(401):
         made = chips.towers(dollars)
-        assert sum(CHIPS[at][0] * count for at, count in made) == dollars
+        assert sum(CHIPS[at] * count for at, count in made) == dollars
         assert len(chips.stack(dollars)) <= 9
         if dollars <= 124:
             heap = chips.heap(dollars)
-            assert sum(CHIPS[at][0] * count for at, count in heap) == dollars
+            assert sum(CHIPS[at] * count for at, count in heap) == dollars
             assert len(heap) * chips.PITCH <= 96 + chips.PITCH * (dollars >= 90)
             assert all(0 < count <= chips.TOWER for _, count in heap)
 
 
 def test_a_stack_tells_who_has_more() -> None:
     """The dearest at the foot, and something left of the last dollar."""
-    assert [CHIPS[at][0] for at in chips.stack(187)] == [100, 50, 10, 10, 10, 5]
-    assert [CHIPS[at][0] for at in chips.stack(3)] == [1]
+    assert [CHIPS[at] for at in chips.stack(187)] == [100, 50, 10, 10, 10, 5]
+    assert [CHIPS[at] for at in chips.stack(3)] == [1]
     assert chips.stack(0) == ()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,7 +10,9 @@ import pytest
 from cabinet.api import Drawn
 from games.dice.perfect import LEVELS
 from games.dice.scoring import Category
+from games.dice.sheet import Sheet
 from games.dice.turns import Score
+from games.dice.variants import POKER_DICE
 from games.poker_dice import GAME, computer, rules
 from games.poker_dice.computer import sort
 from games.poker_dice.rules import Action, Hold, Options, State
@@ -108,14 +111,13 @@ def test_advice() -> None:
     assert GAME.advice(ended(POOR)) == ()
 
 
-def test_against_one_the_hint_tells_the_chance() -> None:
-    """It is what the computer in that column would do; a turn that has begun can be looked at before."""
-    begun = rules.start(Options(("", "PERFECT")))
-    computer.foresee(begun)
-    view = rules.apply(rules.apply(begun, Action.ROLL), Drawn((6, 6, 6, 2, 1)))
-    computer.foresee(view)
-    best, *_ = computer.advice(view)
-    assert best.words == "KEEP 6 6 6"
-    assert best.wins is not None
-    assert 0.45 < best.wins < 0.6
-    assert choose(view) == Hold(0, held=True)
+def test_in_the_last_box_of_all_the_hint_tells_the_chance() -> None:
+    """Against a column that is full; before that, points."""
+    view = rolled(6, 6, 6, 2, 1)
+    assert computer.advice(view)[0].wins is None
+    boxes = tuple((category, 0) for category in Category)
+    full = Sheet(POKER_DICE, ((Category.ACES, 220), *boxes[1:]))
+    ours = Sheet(POKER_DICE, tuple(box for box in full.boxes if box[0] is not Category.CHANCE))
+    best, *_ = computer.advice(replace(view, sheets=(ours, full)))
+    assert best.why == "TO BEAT 255"
+    assert best.wins == 1

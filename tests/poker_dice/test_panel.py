@@ -10,22 +10,24 @@ import pytest
 
 from cabinet.api import DIRECTIONS, MOUSE, Chosen, Control, Exit, Kind, Press, Switch
 from cabinet.play import pilot
+from games.dice.rolls import NONE_KEPT
 from games.dice.scoring import Category
 from games.dice.turns import Score
 from games.poker_dice import panel, pointer, rules, words
-from games.poker_dice.layout import HELD, LAST_WORDS, OPTIONS, ROLLED, WORDS, place, targets
+from games.poker_dice.layout import HOLD_Y, LAST_WORDS, OPTIONS, WORDS, place, targets
 from games.poker_dice.panel import Ui
+from games.poker_dice.pointer import PointerTarget
 from games.poker_dice.rules import NAMES, Action, Evening, Hold, Options
 from tests.poker_dice.states import POOR, RICH, after, ended, lines, person, rolled, ways_on_the_sheet
 
 if TYPE_CHECKING:
-    from games.poker_dice.pointer import PointerTarget
     from games.poker_dice.rules import Move, View
 
 ROLL, UNDO, NEXT, QUIT = WORDS
 LAST_UNDO, LAST_NEXT, LAST_QUIT = LAST_WORDS
 START = rules.start(person(columns=2))
 ROLLED_ONCE = rolled(6, 6, 2, 6, 1, columns=2)
+HELD = after(ROLLED_ONCE, "hold 3")
 SCORED = after(ROLLED_ONCE, "score SIXES")
 
 
@@ -39,8 +41,8 @@ def fire(view: View, on: PointerTarget, jack: int = 1) -> Ui | Chosen[Move] | Ex
     [
         (START, ROLL, Action.ROLL),
         (ROLLED_ONCE, ROLL, Action.ROLL),
-        (ROLLED_ONCE, ROLLED[2], Hold(2, held=True)),
-        (after(ROLLED_ONCE, "hold 3"), HELD[2], Hold(2, held=False)),
+        (ROLLED_ONCE, place(ROLLED_ONCE.held, 2), Hold(2, held=True)),
+        (HELD, place(HELD.held, 2), Hold(2, held=False)),
         (ROLLED_ONCE, OPTIONS[Category.CHANCE], Score(Category.CHANCE)),
         (SCORED, UNDO, Action.UNDO),
         (ended(POOR, RICH), LAST_UNDO, Action.UNDO),
@@ -58,13 +60,13 @@ def test_fire_does_what_is_pointed_at(view: View, on: PointerTarget, move: Move)
     [
         (START, UNDO),
         (START, OPTIONS[Category.ACES]),
-        (START, ROLLED[0]),
-        (ROLLED_ONCE, HELD[0]),
+        (START, place(NONE_KEPT, 0)),
+        (ROLLED_ONCE, PointerTarget(None, 480, HOLD_Y, 20, 20)),
         (ROLLED_ONCE, UNDO),
         (after(ROLLED_ONCE, *(f"hold {die}" for die in range(1, 6))), ROLL),
         (after(ROLLED_ONCE, "roll", "dice 1 2 3 4 5", "roll", "dice 1 2 3 4 5"), ROLL),
         (after(rolled(6, 6, 2, 6, 1), "score SIXES", "roll", "dice 1 1 1 1 1"), OPTIONS[Category.SIXES]),
-        (ended(POOR), ROLLED[0]),
+        (ended(POOR), place(NONE_KEPT, 0)),
         (ended(POOR), OPTIONS[Category.ACES]),
     ],
 )
@@ -134,6 +136,17 @@ def test_the_pointer_begins_a_turn_on_roll() -> None:
     assert panel.start(ROLLED_ONCE, last) == Ui(pointer.at(OPTIONS[Category.SIXES]))
 
 
+def test_the_pointer_goes_along_with_a_die() -> None:
+    """Into the HOLD area and back: FIRE again takes it back. A mouse stays where the hand has put it."""
+    for before, line in ((ROLLED_ONCE, "hold 3"), (HELD, "free 3"), (HELD, "hold 1")):
+        die = int(line[-1]) - 1
+        on, view = place(before.held, die), after(before, line)
+        last = Ui(pointer.at(on), before.held)
+        assert panel.start(view, last) == Ui(pointer.at(place(view.held, die)), view.held)
+        mouse = pointer.point(last, *on.middle)
+        assert panel.start(view, mouse).pointer == mouse.pointer
+
+
 def test_a_mouse_keeps_its_place() -> None:
     """The hand on the table knows where it has put it."""
     last = pointer.point(Ui(pointer.at(ROLL)), 300, 200)
@@ -162,7 +175,7 @@ def test_quit_is_never_one_slip_from_a_die(held: tuple[int, ...], seconds: float
     """No press of one direction, of any length, comes to it from any die, wherever that lies."""
     view = after(ROLLED_ONCE, *(f"hold {die}" for die in held))
     for die, way in product(range(5), DIRECTIONS):
-        ui = driven(view, place(view, die), way, seconds)
+        ui = driven(view, place(view.held, die), way, seconds)
         assert pointer.under(ui.pointer, targets(view)) is not Action.QUIT
 
 
@@ -176,7 +189,8 @@ def test_quit_is_reached_from_next(seconds: float) -> None:
 
 def test_quit_lies_apart_from_the_dice() -> None:
     """More than its own height from every place of a die."""
-    for die in (*ROLLED, *HELD):
+    every_way = product((False, True), repeat=5)
+    for die in (place(held, die) for held in every_way for die in range(5)):
         right, left = QUIT.x - (die.x + die.width), die.x - (QUIT.x + QUIT.width)
         below, above = die.y - (QUIT.y + QUIT.height), QUIT.y - (die.y + die.height)
         assert max(right, left, below, above) > QUIT.height

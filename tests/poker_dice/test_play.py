@@ -17,12 +17,13 @@ from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import Display, Settings
 from games.dice.scoring import Category
+from games.dice.timelines import COUNTING, FLIES, STOP
 from games.dice.turns import Score
 from games.poker_dice import GAME, picture, pointer, rules, tray
-from games.poker_dice.layout import HELD, NUMBERS, OPTIONS, ROLLED, STICKS, TRAY, WORDS, kinds, targets
+from games.poker_dice.layout import NUMBERS, OPTIONS, STICKS, TRAY, WORDS, kinds, place, targets
 from games.poker_dice.rules import Action, Evening, Hold, Options
 from games.poker_dice.theme import THEME
-from games.poker_dice.timeline import BONUS, PAUSE, WINNER
+from games.poker_dice.timeline import BONUS, FADES, PAUSE, WINNER
 from tests.bench import TO_A_HINT, Bench
 from tests.poker_dice.states import (
     POOR,
@@ -187,12 +188,12 @@ def test_a_turn_with_a_mouse(bench: Bench) -> None:
     bench.rig(6, 3, 6, 2, 1, 1, 6, 5)
     click(bench, ROLL)
     bench.settle()
-    click(bench, ROLLED[0])
-    click(bench, ROLLED[2])
+    for die in (0, 2):
+        click(bench, place(bench.state.held, die))
     click(bench, ROLL)
     bench.settle()
     assert (bench.state.dice, bench.state.held[0], bench.state.rolls) == ((6, 1, 6, 6, 5), True, 2)
-    click(bench, HELD[0])
+    click(bench, place(bench.state.held, 0))
     assert not bench.state.held[0]
     click(bench, OPTIONS[Category.SIXES])
     bench.settle()
@@ -241,6 +242,29 @@ def test_holding_a_die_takes_no_time(bench: Bench) -> None:
     assert bench.heard[-1] == "free"
 
 
+def test_a_die_and_the_pointer_move_to_their_places(bench: Bench) -> None:
+    """In a moment in which presses count already."""
+    begin(bench)
+    roll(bench, 6, 3, 6, 2, 1)
+    aim(bench, 0)
+    bench.run(0.5)
+    before = bench.ui
+    bench.cabinet.hold("p1_fire")
+    seen = []
+    for _ in range(4):
+        show = bench.scene.stage.show(bench.clock.now(), True)
+        seen.append((show.was, show.settled))
+        bench.run(0.06)
+    assert [was for was, _ in seen] == [before, before, before, None]
+    assert [settled for _, settled in seen] == sorted(settled for _, settled in seen)
+    assert bench.ui.held == bench.state.held == (True, False, False, False, False)
+    assert under(bench) == 0
+    bench.cabinet.release("p1_fire")
+    bench.press("p1_fire", "p1_up")
+    assert not bench.state.held[0]
+    assert under(bench) != 0
+
+
 def test_roll_with_all_held_does_nothing(bench: Bench) -> None:
     """A low sound."""
     begin(bench)
@@ -248,11 +272,11 @@ def test_roll_with_all_held_does_nothing(bench: Bench) -> None:
     for die in range(5):
         do(bench, Hold(die, held=True))
     before = bench.state
-    bench.cabinet.hold("p1_up")
+    bench.cabinet.hold("p1_down")
     bench.run(1)
     bench.cabinet.hold("p1_left")
     bench.run(0.45)
-    bench.cabinet.release("p1_left", "p1_up")
+    bench.cabinet.release("p1_left", "p1_down")
     assert under(bench) is Action.ROLL
     bench.press("p1_fire")
     assert bench.state == before
@@ -274,7 +298,7 @@ def test_three_rolls_at_most(bench: Bench) -> None:
 def test_scoring_before_a_roll_does_nothing(bench: Bench) -> None:
     """At least one roll in this turn."""
     begin(bench)
-    drive(bench, "p1_down", 0.6)
+    drive(bench, "p1_up", 0.6)
     assert isinstance(under(bench), Category)
     bench.press("p1_fire")
     assert bench.heard[-1] == "refuse"
@@ -343,30 +367,30 @@ def test_a_flick_jumps_and_a_long_press_glides(bench: Bench) -> None:
     """At once to the next target; after a quarter of a second it drives, ever faster, and snaps."""
     begin(bench)
     roll(bench, 6, 3, 6, 2, 1)
-    bench.press("p1_down")
-    assert under(bench) == 0
-    bench.cabinet.hold("p1_down")
+    bench.press("p1_up")
+    assert under(bench) == 2
+    bench.cabinet.hold("p1_up")
     seen = []
     for _ in range(6):
         seen.append(bench.ui.pointer.y)
         bench.run(0.1)
-    steps = [there - here for here, there in pairwise(seen)]
+    steps = [here - there for here, there in pairwise(seen)]
     assert steps[:2] == [0, 0]
     assert 0 < steps[2] < steps[3] < steps[4]
-    bench.cabinet.release("p1_down")
-    assert under(bench) in range(2, 5)
-    assert bench.ui.pointer == pointer.at(ROLLED[under(bench)])  # type: ignore[call-overload]
+    bench.cabinet.release("p1_up")
+    assert under(bench) in (0, 1)
+    assert bench.ui.pointer == pointer.at(place(bench.state.held, int(str(under(bench)))))
 
 
 def test_two_directions_held(bench: Bench) -> None:
     """Askew over the sheet, to whatever is nearest in the end."""
     begin(bench)
-    bench.cabinet.hold("p1_left", "p1_down")
+    bench.cabinet.hold("p1_left", "p1_up")
     began = bench.ui.pointer
     bench.run(0.7)
     assert bench.ui.pointer.x < began.x - 60
-    assert bench.ui.pointer.y > began.y + 60
-    bench.cabinet.release("p1_left", "p1_down")
+    assert bench.ui.pointer.y < began.y - 60
+    bench.cabinet.release("p1_left", "p1_up")
     assert not bench.ui.pointer.ways
     assert isinstance(under(bench), Category)
 
@@ -379,14 +403,14 @@ def test_the_pointer_sounds_when_it_has_arrived(bench: Bench) -> None:
     def ticks() -> list[str]:
         return [cue for cue in bench.heard if cue.startswith("tick")]
 
-    bench.press("p1_down")
-    assert ticks() == ["tick 1"]
-    bench.cabinet.hold("p1_down")
+    bench.press("p1_up")
+    assert ticks() == ["tick 3"]
+    bench.cabinet.hold("p1_up")
     bench.run(0.6)
-    assert ticks() == ["tick 1", "tick 2"]
-    bench.cabinet.release("p1_down")
+    assert ticks() == ["tick 3", "tick 2"]
+    bench.cabinet.release("p1_up")
     assert len(ticks()) == 3
-    assert ticks()[2] > "tick 2"
+    assert ticks()[2] < "tick 3"
     bench.cabinet.point(300, 200)
     bench.cabinet.point(310, 200)
     assert len(ticks()) == 3
@@ -490,7 +514,7 @@ def rolls_after(bench: Bench) -> float:
 
 def lamp(bench: Bench) -> int:
     """Pixels of the lamp that are lit."""
-    y, left, right = tray.UNDO_Y + 32, TRAY[0], TRAY[0] + TRAY[2]
+    y, left, right = tray.CALL_Y + tray.LINE + 8, TRAY[0], TRAY[0] + TRAY[2]
     return sum(bench.cabinet.screen.pixel(x, y) == THEME.accent for x in range(left, right))
 
 
@@ -767,7 +791,7 @@ def test_attract_ends_a_game_that_is_over(bench: Bench) -> None:
     resume(bench, PEOPLE, (*lines(25, RICH, POOR), "roll", "dice 1 1 2 4 6"))
     score(bench, "CHOICE", jack=2)
     scenes = []
-    for seconds in (80, 12):
+    for seconds in (80, 9):
         bench.run(seconds)
         scenes.append(bench.cabinet.step or type(bench.scene))
     assert scenes == [Playing, EndStep.RESULT]
@@ -792,7 +816,7 @@ def test_a_question_ends_with_a_click_elsewhere(bench: Bench) -> None:
     roll(bench, 6, 3, 6, 2, 1)
     click(bench, QUIT)
     asked = [bool(bench.asked)]
-    click(bench, ROLLED[0])
+    click(bench, place(bench.state.held, 0))
     assert [*asked, bool(bench.asked)] == [True, False]
     assert bench.state.held[0]
 
@@ -815,7 +839,9 @@ def test_the_winner_is_named_and_enters_the_top_ten(bench: Bench) -> None:
     began = bench.clock.now()
     bench.cabinet.release("p2_fire")
     bench.prompt()
-    assert bench.clock.now() - began == pytest.approx(PAUSE + BONUS + WINNER, abs=0.05)
+    assert bench.clock.now() - began == pytest.approx(
+        PAUSE + BONUS + FLIES + STOP + COUNTING + WINNER + 2 * FADES, abs=0.05
+    )
     bench.settle()
     assert rules.winners(bench.state) == (0,)
     assert {"YOU MADE", "THE TOP TEN", "NEW RECORD", "P1", "WINS"} <= set(said(bench))

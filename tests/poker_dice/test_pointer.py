@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-from itertools import pairwise
+from itertools import pairwise, product
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
@@ -13,13 +12,10 @@ from hypothesis import strategies as st
 
 from cabinet.api import DIRECTIONS, Control, Kind, Press, Switch
 from games.poker_dice import panel, pointer, setup
-from games.poker_dice.layout import HELD, LAST_WORDS, OPTIONS, ROLLED, WORDS, targets
+from games.poker_dice.layout import LAST_WORDS, OPTIONS, WORDS, place, spots, targets
 from games.poker_dice.panel import Ui
 from games.poker_dice.pointer import FAST, FIRST, SLOW, Pointer, PointerTarget
 from tests.poker_dice.states import POOR, at_random, ended, flick, person, rolled, ways
-
-if TYPE_CHECKING:
-    from games.poker_dice.rules import View
 
 ALL_PUSHES = "CABINET_ALL_PUSHES" in os.environ
 PLACES = (
@@ -254,33 +250,46 @@ def test_everything_can_be_flicked_to_from_anywhere(x: int, y: int, seed: int) -
 
 
 def test_no_more_than_a_handful_of_flicks() -> None:
-    """From ROLL to anything else with all the dice among the rolled: 14 at most, to the last option."""
+    """From ROLL to anything else with all the dice among the rolled: 8 at most, to the first option."""
     view = rolled(6, 6, 2, 6, 1)
     way = ways(pointer.at(WORDS[0]), targets(view))
-    assert max(map(len, way.values())) <= 14
-    assert max(len(way[die]) for die in range(5)) <= 5
+    assert max(map(len, way.values())) <= 8
+    assert max(len(way[die]) for die in range(5)) <= 3
 
 
 # Where things are
 
 
-def everywhere(view: View) -> tuple[PointerTarget, ...]:
-    """All places of all targets."""
-    return (*WORDS, *ROLLED, *HELD, *OPTIONS.values())
+EVERY_WAY = tuple(product((False, True), repeat=5))
+"""All ways in which dice can be held."""
 
 
 def test_targets_do_not_overlap_and_all_tvs_show_them() -> None:
-    """Each has its own box inside the safe area."""
-    places = everywhere(rolled(1, 2, 3, 4, 5))
-    for at, one in enumerate(places):
-        assert one.x >= 32
-        assert one.y >= 18
-        assert one.x + one.width <= 608
-        assert one.y + one.height <= 342
-        for other in places[at + 1 :]:
-            apart_x = one.x + one.width <= other.x or other.x + other.width <= one.x
-            apart_y = one.y + one.height <= other.y or other.y + other.height <= one.y
-            assert apart_x or apart_y, (one, other)
+    """Each has its own box inside the safe area, whichever dice are held."""
+    for held in EVERY_WAY:
+        places = (*WORDS, *(place(held, die) for die in range(5)), *OPTIONS.values())
+        for at, one in enumerate(places):
+            assert one.x >= 32
+            assert one.y >= 18
+            assert one.x + one.width <= 608
+            assert one.y + one.height <= 342
+            for other in places[at + 1 :]:
+                apart_x = one.x + one.width <= other.x or other.x + other.width <= one.x
+                apart_y = one.y + one.height <= other.y or other.y + other.height <= one.y
+                assert apart_x or apart_y, (one, other)
+
+
+def test_held_dice_lie_in_front_of_the_others_and_straight() -> None:
+    """In their order from the left, row by row."""
+    for held in EVERY_WAY:
+        lies = spots(held)
+        rear = [lies[die] for die in range(5) if not held[die]]
+        front = [lies[die] for die in range(5) if held[die]]
+        assert max((one.y for one in rear), default=0) < min((one.y for one in front), default=999)
+        assert not any(one.angle for one in front)
+        assert all(one.angle for one in rear)
+        for row in (rear, front):
+            assert row == sorted(row, key=lambda spot: (spot.y, spot.x))
 
 
 def test_a_flick_through_the_panel_is_the_pointers() -> None:
@@ -288,10 +297,10 @@ def test_a_flick_through_the_panel_is_the_pointers() -> None:
     view = rolled(6, 6, 2, 6, 1)
     ui = panel.start(view)
     for kind in (Kind.DOWN, Kind.UP):
-        after = panel.press(ui, Press(Control(D, 1), kind, 0.0), view)
+        after = panel.press(ui, Press(Control(U, 1), kind, 0.0), view)
         assert isinstance(after, Ui)
         ui = after
-    assert pointer.under(ui.pointer, targets(view)) == 0
+    assert pointer.under(ui.pointer, targets(view)) == 2
 
 
 def test_a_pointer_that_is_let_go_of_stays() -> None:

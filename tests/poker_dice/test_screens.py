@@ -12,37 +12,37 @@ from cabinet.api import Entry, Sample, SetupShow, Show, TopTen
 from cabinet.display import readable
 from cabinet.display.canvas import Canvas
 from cabinet.display.eyes import difference
-from cabinet.display.palette import contrast
+from cabinet.display.palette import BLACK, WHITE, contrast
 from cabinet.display.recording import RecordingCanvas
-from cabinet.drawing.moments import Size
 from cabinet.drawing.widgets import LINE, PROMPT_Y
+from cabinet.play import catalogue
 from cabinet.virtual import gallery
+from games.dice.picture import BODY
 from games.dice.scoring import Category
-from games.dice.tumble import HITS, SHAKE, settles
-from games.dice.turns import Score
+from games.dice.throw import hits, last_settles
+from games.dice.timelines import COUNTING, FLIES, STANDS, STOP
 from games.poker_dice import GAME, picture, pointer, rules, setup, table, words
-from games.poker_dice.hand import CLEAR, HAND, hand
+from games.poker_dice.hand import CLEAR, hand
 from games.poker_dice.layout import (
-    FIGURES,
-    HELD,
-    LAMP_X,
+    KEY,
+    KEY_Y,
     LAST_WORDS,
     NUMBERS,
     OPTION_STEP,
+    OPTION_X,
     OPTIONS,
-    ROLLED,
-    TABLE_X,
-    TOTAL_Y,
+    PLATE,
     TRAY,
     WORDS,
     column,
+    place,
+    spots,
     targets,
 )
 from games.poker_dice.panel import Ui
 from games.poker_dice.rules import Action, Evening, Options, State
-from games.poker_dice.scored import GATHERED_X
-from games.poker_dice.theme import DIE, DIM, FEAST, PLAYERS, THEME, TINTS
-from games.poker_dice.timeline import BONUS, GATHERING, PAUSE, WINNER
+from games.poker_dice.theme import DIM, FEAST, OTHERS, PLAYERS, SHEET, THEME, TINTS
+from games.poker_dice.timeline import BONUS, EVENING, FADES, PASSES, PAUSE, WINNER
 from tests.display.look import inked, within
 from tests.poker_dice.states import POOR, RICH, RICH_TOTAL, after, ended, lines, person, rolled
 from tests.shown import shown
@@ -199,20 +199,30 @@ def test_samples_are_read(sample: Sample) -> None:
 
 
 def test_colours_are_read() -> None:
-    """Contrast of 7 to 1 for everything that is read, on the ground, its bands and the column on turn."""
-    for ground, ink in product((THEME.ground, THEME.shade), (THEME.ink, THEME.accent, DIM, *PLAYERS)):
+    """Contrast of 7 to 1 for everything that is read, in the room, on the sheet and the column on turn."""
+    for ground, ink in product((THEME.ground, THEME.shade, SHEET), (THEME.ink, THEME.accent, DIM, *PLAYERS)):
         assert contrast(ground, ink) >= 7
     for tint, colour in zip(TINTS, PLAYERS, strict=True):
         assert min(contrast(tint, ink) for ink in (colour, THEME.ink, THEME.dim)) >= 7
+    for other in OTHERS:
+        assert min(contrast(other, SHEET), contrast(other, BLACK)) >= 7
     assert contrast(FEAST.ground, FEAST.ink) >= 7
     for one, other in combinations((*PLAYERS, THEME.accent), 2):
         assert difference(one, other) > 25
 
 
+def test_no_other_game_has_its_room_or_its_accent() -> None:
+    """Everybody sees from across the room which game is on."""
+    for game in catalogue.load():
+        if game.name != GAME.name:
+            assert difference(game.theme.ground, THEME.ground) > 25, game.name
+            assert difference(game.theme.accent, THEME.accent) > 25, game.name
+
+
 def test_a_table_and_no_spreadsheet() -> None:
     """Lines 19 pixels apart, and columns that share the room however many there are."""
     assert OPTION_STEP == 19
-    assert [column(seat, 4).right for seat in range(4)] == [248, 292, 336, 380]
+    assert [column(seat, 4).right for seat in range(4)] == [243, 286, 329, 372]
     for of in range(1, 5):
         columns = [column(seat, of) for seat in range(of)]
         assert columns[-1].x + columns[-1].width <= TRAY[0] - 4
@@ -233,18 +243,37 @@ def test_points_are_shown_before_they_are_taken() -> None:
 
 
 def test_what_is_pointed_at_is_lit() -> None:
-    """A word in the accent, an option in the player's colour up to its points, a die with a ring."""
+    """A key in the accent, an option in the player's colour up to its points, a die with a ring."""
     for target in (ROLL, NEXT):
         lit = drawn(VIEW, Ui(pointer.at(target)))
         assert lit.pixel(target.x + 2, target.y + 10) == THEME.accent
-    option, place = OPTIONS[Category.SIXES], column(0, 2)
+    option, cell = OPTIONS[Category.SIXES], column(0, 2)
     lit = drawn(VIEW, Ui(pointer.at(option)))
-    for x in (TABLE_X + 2, place.x + 3, place.x + place.width - 4):
+    for x in (OPTION_X - 4, cell.x + 3, cell.x + cell.width - 6):
         assert lit.pixel(x, option.y + 10) == PLAYERS[0]
-    ring = box(drawn(VIEW, Ui(pointer.at(ROLLED[1]))), ROLLED[1].x - 4, ROLLED[1].y + 20, 2, 4)
-    assert ring == {THEME.accent}
-    ring = box(drawn(after(VIEW, "hold 2"), Ui(pointer.at(HELD[1]))), HELD[1].x - 4, HELD[1].y + 20, 2, 4)
-    assert ring == {THEME.accent}
+    for view in (VIEW, after(VIEW, "hold 2")):
+        spot = place(view.held, 1)
+        around = spot.x - 6, spot.y + 20, 6, 12
+        assert THEME.accent in box(drawn(view, Ui(pointer.at(spot), view.held)), *around)
+        assert THEME.accent not in box(drawn(view, Ui(pointer.at(ROLL))), *around)
+
+
+def test_the_bar_moves_from_line_to_line() -> None:
+    """And grows where the pointer comes from elsewhere."""
+    at, was = (Ui(pointer.at(OPTIONS[category])) for category in (Category.SIXES, Category.FOURS))
+    for part, line in ((0.0, Category.FOURS), (0.5, Category.FIVES), (1.0, Category.SIXES)):
+        canvas = drawn(VIEW, at, was=was, settled=part)
+        lit = [one for one in OPTIONS.values() if canvas.pixel(OPTION_X - 2, one.y + 10) == PLAYERS[0]]
+        assert [one.what for one in lit] == [line]
+    grown = [
+        sum(
+            drawn(VIEW, at, was=Ui(pointer.at(ROLL)), settled=part).pixel(x, at.pointer.y + 8) == PLAYERS[0]
+            for x in range(TRAY[0])
+        )
+        for part in (0.1, 0.4, 1.0)
+    ]
+    assert grown == sorted(grown)
+    assert grown[0] < grown[2] / 2
 
 
 def test_what_does_nothing_now_is_dim() -> None:
@@ -266,44 +295,75 @@ def test_at_the_end_next_is_large() -> None:
 
 
 def test_dice_lie_where_they_are_pointed_at() -> None:
-    """Upright beside the table; a held one is moved aside, in its player's colour, with a lamp."""
+    """A held one in front of the others, in its player's colour, with a lamp."""
     view = after(VIEW, "hold 3")
     canvas = drawn(view)
-    for place, body in ((ROLLED[2], None), (HELD[2], PLAYERS[0]), (ROLLED[1], DIE), (HELD[1], None)):
-        assert place.width >= 42
-        for colour in (DIE, PLAYERS[0]):
-            assert (colour in box(canvas, place.x + 18, place.y + 12, 6, 6)) == (colour == body)
+    for die, body in ((0, BODY), (1, BODY), (2, PLAYERS[0])):
+        spot = place(view.held, die)
+        assert spot.width == 56
+        for colour in (BODY, PLAYERS[0]):
+            assert (colour in box(canvas, spot.x + 24, spot.y + 18, 6, 6)) == (colour == body)
     assert said(view, Ui(pointer.at(ROLL))).count("HOLD") == 1
+    assert "HOLD" not in said(VIEW, Ui(pointer.at(ROLL)))
 
 
-def test_only_the_dice_that_are_rolled_tumble() -> None:
-    """They come in from the right; the held ones lie still, and so does the sheet."""
+def test_a_held_die_moves_to_its_place() -> None:
+    """From where it lay, in an arc, and its neighbours close up; at last it lies as if it had always."""
+    view = after(VIEW, "hold 3")
+    ui, was = (Ui(pointer.at(place(held, 2)), held) for held in (view.held, VIEW.held))
+    moving = [drawn(view, ui, was=was, settled=part) for part in (0.0, 0.3, 0.6, 1.0)]
+    assert len({canvas.rgb() for canvas in moving}) == 4
+    assert moving[-1].same_as(drawn(view, ui))
+    x, y = spots(VIEW.held)[2][:2]
+    assert PLAYERS[0] in box(moving[0], x - 8, y - 8, 16, 16)
+
+
+def test_the_die_under_the_pointer_bobs_and_held_ones_glint() -> None:
+    """By the beat, while somebody is waited for; nothing else of the dice moves."""
+    view = after(VIEW, "hold 1")
+    ui = Ui(pointer.at(place(view.held, 4)), view.held)
+    spot = place(view.held, 4)
+    seen = {tuple(box_rgb(drawn(view, ui, beat=beat), (spot.x, spot.y - 6, 56, 40))) for beat in range(1, 8)}
+    assert len(seen) > 3
+    held = place(view.held, 0)
+    glinting = [tuple(box_rgb(drawn(view, ui, beat=beat), (held.x, held.y, 56, 56))) for beat in range(1, 31)]
+    assert len(set(glinting)) == 2
+
+
+def test_what_pays_breathes() -> None:
+    """Nothing else of the table does."""
+    right, spot = column(0, 2).right, OPTIONS[Category.SIXES]
+    cell, other = ((right - 30, one.y, 30, 18) for one in (spot, OPTIONS[Category.FULL_HOUSE]))
+    shots = [drawn(VIEW, beat=beat) for beat in range(1, 21)]
+    assert len({tuple(box_rgb(shot, cell)) for shot in shots}) > 3
+    assert len({tuple(box_rgb(shot, other)) for shot in shots}) == 1
+
+
+def test_only_the_dice_that_are_rolled_fly() -> None:
+    """They come in from the right; the held ones lie still, and so does the sheet but for its shaking."""
     before = after(VIEW, "hold 1", "hold 2", "hold 4", "roll")
     step = rules.read("dice 3 5")
     view = rules.apply(before, step)
-    early, late = (drawn(view, step=step, before=before, age=age) for age in (0.08, 0.4))
-    right = (HELD[2].x + 60, HELD[2].y - 40, 60, 80)
-    assert DIE in box_rgb(early, right)
-    assert DIE not in box_rgb(late, right)
-    for part in ((HELD[0].x + 10, HELD[0].y, 100, 50), (0, 0, TRAY[0], 310)):
-        assert box_rgb(early, part) == box_rgb(late, part)
+    ages = (0.1, 0.25, 0.5, last_settles(2) - 0.01)
+    flying = [drawn(view, step=step, before=before, age=age) for age in ages]
+    assert len({canvas.rgb() for canvas in flying}) == len(ages)
+    held = place(view.held, 0)
+    for part in ((held.x + 4, held.y + 20, 40, 30), (0, 80, 300, 200)):
+        assert len({tuple(box_rgb(canvas, part)) for canvas in flying}) == 1
 
 
-def test_dice_shake_the_tray() -> None:
-    """With all that lies in it, and nothing beside it, for as long as one hits it hard."""
+def test_dice_shake_the_picture() -> None:
+    """For as long as one hits the tray hard; where nothing may flash nothing shakes."""
     before = after(VIEW, "hold 1", "hold 2", "hold 4", "roll")
     step = rules.read("dice 3 5")
     view = rules.apply(before, step)
-    hit = HITS[0] * settles(0)
-    quiet, shaken = (drawn(view, step=step, before=before, age=age) for age in (hit - 0.01, hit + 0.01))
-    left, top, width, _ = TRAY
-    edge = (left + 20, top, width - 40, 2)
-    assert box_rgb(shaken, edge) != box_rgb(quiet, edge)
-    assert box_rgb(shaken, (left + 20, top + SHAKE, width - 40, 2)) == box_rgb(quiet, edge)
-    lamp = (LAMP_X, HELD[0].y, 60, 40)
-    lower = (LAMP_X, HELD[0].y + SHAKE, 60, 40)
-    assert box_rgb(shaken, lower) == box_rgb(quiet, lamp)
-    assert box_rgb(shaken, (0, 0, left, 310)) == box_rgb(quiet, (0, 0, left, 310))
+    hit = hits(0)[0]
+    part = (30, 60, 300, 200)
+    for calm, moves in ((False, True), (True, False)):
+        quiet, shaken = (
+            drawn(view, step=step, before=before, age=age, calm=calm) for age in (hit - 0.01, hit + 0.01)
+        )
+        assert (box_rgb(quiet, part) != box_rgb(shaken, part)) == moves
 
 
 def box_rgb(canvas: Canvas, part: tuple[int, int, int, int]) -> list[tuple[int, int, int]]:
@@ -312,58 +372,141 @@ def box_rgb(canvas: Canvas, part: tuple[int, int, int, int]) -> list[tuple[int, 
     return [canvas.pixel(x + right, y + down) for down in range(h) for right in range(w)]
 
 
-def test_points_count_up() -> None:
-    """In the lit cell, and in the total."""
+TO_WINNER = PAUSE + BONUS + FLIES + STOP + COUNTING + FADES
+"""Seconds from the last score of a game with a bonus to its winner."""
+LANDS = STANDS + FLIES + STOP
+"""Seconds until points hit their line."""
+
+
+def test_points_fly_to_their_line_and_count_up_there() -> None:
+    """From the dice; then in the line and in the total, and the picture stands still."""
     step = rules.read("score SIXES")
-    pictures = {drawn(SCORED, step=step, before=VIEW, age=age).rgb() for age in (0.0, 0.2, 0.4, 0.5)}
-    assert len(pictures) == 4
-    done = {drawn(SCORED, step=step, before=VIEW, age=age).rgb() for age in (0.5, 0.9, 1.3)}
+    place_of: dict[float, int] = {}
+    for age in (STANDS, STANDS + 0.2, STANDS + 0.3):
+        canvas = RecordingCanvas()
+        picture.draw(canvas, show(SCORED, None, step=step, before=VIEW, age=age))
+        flying = [text.box for text in canvas.texts() if text.words == "+18"]
+        assert flying, age
+        place_of[age] = flying[-1][0]
+    assert TRAY[0] < place_of[STANDS]
+    assert list(place_of.values()) == sorted(place_of.values(), reverse=True)
+    landed = {age: said(SCORED, step=step, before=VIEW, age=LANDS + age) for age in (0.25, 0.499)}
+    assert [(words.count("9"), words.count("18")) for words in landed.values()] == [(2, 0), (0, 2)]
+    done = {drawn(SCORED, step=step, before=VIEW, age=LANDS + COUNTING + age).rgb() for age in (0.0, 0.08)}
     assert len(done) == 1
 
 
-def test_the_total_and_the_upper_six_count_up_together() -> None:
-    """Of an option that is none of the six the total alone."""
-    for option, foot in (("SIXES", (9, 18)), ("CHOICE", (0, 0))):
-        scored = after(VIEW, f"score {option}")
-        points = scored.sheets[0].total
-        for age, share, upper in ((0.25, 0.5, foot[0]), (0.5, 1.0, foot[1])):
-            step = Score(Category.SIXES if option == "SIXES" else Category.CHANCE)
-            canvas = RecordingCanvas()
-            picture.draw(canvas, shown(GAME, step, VIEW, scored, age))
-            right = column(0, 2).right
-            low = [text for text in canvas.texts() if text.box[1] >= TOTAL_Y]
-            # What is written last in a line stands there.
-            feet = {text.box[1]: text.words for text in low if right - FIGURES <= text.box[0] < right}
-            assert [feet[y] for y in sorted(feet)] == [str(round(points * share)), str(upper)]
+def test_a_line_that_is_hit_sparks() -> None:
+    """And the picture shakes; not where nothing may flash."""
+    step = rules.read("score SIXES")
+    for calm in (False, True):
+        shots = {
+            drawn(SCORED, step=step, before=VIEW, age=LANDS + age, calm=calm).rgb() for age in (0.01, 0.03)
+        }
+        assert len(shots) == (1 if calm else 2)
+
+
+def test_the_dice_of_a_score_stand_out() -> None:
+    """With a halo, in the player's colour; the others lie in the dark."""
+    canvas = drawn(SCORED, step=rules.read("score SIXES"), before=VIEW, age=LANDS + COUNTING)
+    for die, (x, y, _) in enumerate(spots(VIEW.held)):
+        counts = VIEW.dice[die] == 6
+        body = box(canvas, x - 6, y - 22, 12, 12)
+        assert (PLAYERS[0] in body) == counts
+        assert (WHITE in box(canvas, x - 40, y - 60, 80, 60)) == counts or not counts
+
+
+def test_the_turn_passes() -> None:
+    """The dice are taken and the next player's plate comes down; at last it is what that player sees."""
+    step = rules.read("score SIXES")
+    plate = (PLATE[0] + 60, PLATE[1] + 44, 8, 6)
+    seen = [
+        box(drawn(SCORED, step=step, before=VIEW, age=PAUSE - PASSES * (1 - part)), *plate)
+        for part in (0.0, 0.5, 0.999)
+    ]
+    assert [(PLAYERS[0] in colours, PLAYERS[1] in colours) for colours in seen] == [
+        (True, False),
+        (False, False),
+        (False, True),
+    ]
+    late = drawn(SCORED, step=step, before=VIEW, age=PAUSE - 1e-6)
+    tray = (TRAY[0] + 40, 150, 140, 60)
+    assert box_rgb(late, tray) == box_rgb(drawn(SCORED), tray)
+    still = {drawn(SCORED, step=step, before=VIEW, age=PAUSE - age, calm=True).rgb() for age in (0.2, 0.1)}
+    assert len(still) == 1
+
+
+def test_scenes_of_the_end_come_out_of_the_dark() -> None:
+    """And go there; where nothing may flash there is light."""
+    before = after(rules.start(person()), *lines(13, RICH)[:-1])
+    step = rules.read("score CHOICE")
+    over = rules.apply(before, step)
+    timeline = shown(GAME, step, before, over).timeline
+    for name in ("winner", "opens"):
+        span = timeline.span(name)
+        assert span
+        for calm in (False, True):
+            canvas = drawn(over, step=step, before=before, age=span.start, calm=calm)
+            assert (max(map(max, box(canvas, 0, 0, 640, 360))) < 64) != calm
+    assert drawn(over, step=step, before=before, age=timeline.length).same_as(drawn(over))
+
+
+def test_what_is_missing_to_the_bonus_is_told() -> None:
+    """Of the player whose turn it is, while it can still come."""
+    start = rules.start(person())
+    assert "63 TO BONUS" in said(start)
+    assert "60 TO BONUS" in said(after(start, "roll", "dice 1 1 1 2 3", "score ONES"))
+    rich, poor = (after(start, *lines(6, hands)) for hands in (RICH, POOR))
+    assert "BONUS 35" in said(rich)
+    assert "NO BONUS" in said(poor)
 
 
 def test_the_bonus_comes_at_the_end() -> None:
-    """First the points of the last option, then the bonus, then the winner over the whole screen."""
+    """First the points of the last option, then the bonus flies, then the winner over the whole screen."""
     before = after(rules.start(person()), *lines(13, RICH)[:-1])
     step = rules.read("score CHOICE")
     over = rules.apply(before, step)
     seen = [
         said(over, step=step, before=before, age=age)
-        for age in (PAUSE - 0.1, PAUSE + 0.7, PAUSE + BONUS + 1.5, PAUSE + BONUS + WINNER)
+        for age in (PAUSE - 0.1, PAUSE + BONUS - 0.1, TO_WINNER + 1.6, TO_WINNER + WINNER - FADES)
     ]
-    assert [("63 IN THE UPPER" in words, "+35" in words, {*"GAMEOVER"} <= {*words}) for words in seen] == [
-        (False, False, False),
-        (True, True, False),
-        (False, False, True),
-        (False, False, True),
-    ]
+    told = [("63 IN THE UPPER" in words, "+35" in words, "GAME OVER" in words) for words in seen]
+    assert told == [(False, False, False), (True, True, False), (False, False, True), (False, False, True)]
     assert str(over.sheet.total) in seen[-1]
 
 
+def test_the_bars_of_the_end_grow() -> None:
+    """All alike, so that the winner's grows last; after them those of the evening, where there is one."""
+    for evening, scenes in ((Evening(), 1), (Evening(1, (1, 0), (300, 200)), 2)):
+        before = after(rules.start(person(columns=2, evening=evening)), *lines(26, POOR, RICH)[:-1])
+        step = rules.read("score CHOICE")
+        over = rules.apply(before, step)
+        show = shown(GAME, step, before, over)
+        assert show.timeline.length == pytest.approx(TO_WINNER + WINNER + EVENING * (scenes - 1) + FADES)
+        for name in ("winner", "evening")[:scenes]:
+            span = show.timeline.span(name)
+            assert span
+            grown = []
+            for age in (0.2, 0.7, 1.0, 2.0):
+                canvas = drawn(over, step=step, before=before, age=span.start + age)
+                grown.append(
+                    [
+                        sum(canvas.pixel(x, y) != canvas.pixel(x, 283) for y in range(160, 290))
+                        for x in (245, 395)
+                    ]
+                )
+            assert len({tuple(one) for one in grown}) == 4
+
+
 def test_a_grand_slam_takes_the_whole_screen() -> None:
-    """Its dice hop, its points count up; where nothing may flash it stands still, and is as large."""
+    """Its dice are slammed down, its points count up; where nothing may flash it is as large."""
     view = rolled(6, 6, 6, 6, 6, columns=2)
     step = rules.read("score GRAND SLAM")
     over = rules.apply(view, step)
     pictures = [drawn(over, step=step, before=view, age=age) for age in (0.5, 0.9, 1.9, 2.9)]
     assert len({canvas.rgb() for canvas in pictures}) == 4
-    assert {*"GRANDSLM", "+5O"} <= set(said(over, step=step, before=view, age=2.9, calm=True))
-    calm = {drawn(over, step=step, before=view, age=age, calm=True).rgb() for age in (0.0, 0.9, 2.9)}
+    assert {"GRAND SLAM", "+5O"} <= set(said(over, step=step, before=view, age=3.4, calm=True))
+    calm = {drawn(over, step=step, before=view, age=age, calm=True).rgb() for age in (0.9, 1.9, 3.4)}
     assert len(calm) == 1
     whole = sum(a != b for a, b in zip(*(drawn(over).rgb(), pictures[2].rgb()), strict=True))
     assert whole > len(pictures[0].rgb()) // 2
@@ -374,46 +517,25 @@ def test_a_grand_slam_takes_the_whole_screen() -> None:
     [("2 3 4 5 6", "LONG STRAIGHT"), ("2 2 2 5 5", "FULL HOUSE"), ("6 6 6 6 1", "4 OF A KIND")],
 )
 def test_lesser_moments_move_in_the_tray(faces: str, option: str) -> None:
-    """The table stands still; where nothing may flash the tray does as well."""
+    """Dice hop and stars light up; where nothing may flash they stand still."""
     view = after(START, "roll", f"dice {faces}")
     step = rules.read(f"score {option}")
     over = rules.apply(view, step)
-    early, late = (drawn(over, step=step, before=view, age=age) for age in (0.52, 0.75))
-    assert early.rgb() != late.rgb()
-    assert box_rgb(early, (0, 0, TRAY[0], 360)) == box_rgb(late, (0, 0, TRAY[0], 360))
-    calm = {drawn(over, step=step, before=view, age=age, calm=True).rgb() for age in (0.1, 0.4, 0.75)}
-    assert len(calm) == 1
-
-
-def test_the_dice_of_a_score_come_together() -> None:
-    """From where they lay to the left of the tray, in a fifth of a second."""
-    step = rules.read("score SIXES")
-    _, x, y, size, _ = ROLLED[0]
-    lay, gathered = (x + size - 4, y + size // 2), (GATHERED_X + 4, y + size // 2)
-    bodies = []
-    for age in (0.0, GATHERING):
-        canvas = drawn(SCORED, step=step, before=VIEW, age=age)
-        bodies.append([canvas.pixel(*there) == PLAYERS[0] for there in (lay, gathered)])
-    assert bodies == [[True, False], [False, True]]
-
-
-def test_no_spark_outlives_its_moment() -> None:
-    """From then on the picture stands still."""
-    view = after(START, "roll", "dice 2 3 4 5 6")
-    step = rules.read("score LONG STRAIGHT")
-    over = rules.apply(view, step)
-    ends = Size.SPARKLE.value
-    last, *stands = (drawn(over, step=step, before=view, age=ends + age) for age in (-0.01, 0.0, 0.1))
-    assert not last.same_as(stands[0])
-    assert stands[0].same_as(stands[1])
+    tray = (TRAY[0], TRAY[1], TRAY[2], 200)
+    for calm, moves in ((False, 2), (True, 1)):
+        shots = {
+            tuple(box_rgb(drawn(over, step=step, before=view, age=age, calm=calm), tray))
+            for age in (0.70, 0.76)
+        }
+        assert len(shots) == moves
 
 
 def test_the_player_whose_turn_it_is_flashes_when_nudged() -> None:
     """The head of the column and the plate."""
-    place = column(1, 2)
+    cell = column(1, 2)
     still = drawn(SCORED, Ui(pointer.at(ROLL)))
     off = drawn(SCORED, Ui(pointer.at(ROLL)), nudged=True, lit=False)
-    for part in ((place.x + 4, 22, 8, 6), (TRAY[0] + 60, TRAY[1] + 20, 8, 6)):
+    for part in ((cell.x + 4, 22, 8, 6), (PLATE[0] + 60, PLATE[1] + 44, 8, 6)):
         assert PLAYERS[1] in box(still, *part)
         assert PLAYERS[1] not in box(off, *part)
     assert drawn(SCORED, Ui(pointer.at(ROLL)), nudged=True).same_as(still)
@@ -434,48 +556,50 @@ def test_dice_wait_for_the_first_roll() -> None:
 
 
 def test_a_hint_is_marked() -> None:
-    """At the head of the table."""
-    assert "HINT TAKEN" not in said(VIEW)
-    assert "HINT TAKEN" in said(VIEW, hinted=True)
+    """Beside the totals."""
+    assert "TOTAL (HINT)" not in said(VIEW)
+    assert "TOTAL (HINT)" in said(VIEW, hinted=True)
 
 
 def test_the_pointer_is_drawn_where_it_is_or_was() -> None:
-    """While a step is shown, too; never where nobody has moved it yet."""
+    """While dice fly, too; never where nobody has moved it yet."""
     at = Ui(pointer.at(OPTIONS[Category.SIXES]))
     x, y = at.pointer[:2]
-    step = rules.read("score FIVES")
-    for canvas in (drawn(VIEW, at), drawn(SCORED, None, last=at, step=step, before=VIEW)):
+    step, before = rules.read("dice 6 6 2 6 1"), after(START, "roll")
+    for canvas in (drawn(VIEW, at), drawn(VIEW, None, last=at, step=step, before=before)):
         assert canvas.pixel(x, y + CLEAR + 8) == THEME.ink
     assert drawn(VIEW).pixel(x, y + CLEAR + 8) != THEME.ink
 
 
-def test_the_pointer_hides_no_middle_pip() -> None:
-    """The hand comes from below, and is narrow where it points."""
-    canvas = drawn(rolled(1, 1, 1, 1, 1), Ui(pointer.at(ROLLED[0])))
-    x, y = ROLLED[0].middle
-    other_x, other_y = ROLLED[1].middle
-    for right, down in product(range(-5, 5), range(-5, 3)):
-        assert canvas.pixel(x + right, y + down) == canvas.pixel(other_x + right, other_y + down)
+def test_the_pointer_moves_to_its_place() -> None:
+    """From where it was before the last press; a mouse's is there at once."""
+    at, was = Ui(pointer.at(OPTIONS[Category.SIXES])), Ui(pointer.at(OPTIONS[Category.FOURS]))
+    x, y = was.pointer[:2]
+    moving = drawn(VIEW, at, was=was, settled=0.0)
+    assert moving.pixel(x, y + CLEAR + 8) == THEME.ink
+    mouse = Ui(at.pointer._replace(mouse=True))
+    assert drawn(VIEW, mouse, was=was, settled=0.0).pixel(at.pointer.x, at.pointer.y + 8) == THEME.ink
 
 
 def test_the_hand_of_a_stick_hides_no_pip_of_the_die_it_is_on() -> None:
-    """Neither of one among the dice nor of a held one; a mouse's hand is where the mouse is."""
+    """Neither of one to be rolled nor of a held one; a mouse's hand is where the mouse is."""
     view = after(rolled(6, 6, 6, 6, 6), "hold 2", "hold 4")
-    for places, die in ((ROLLED, 0), (ROLLED, 2), (HELD, 1), (HELD, 3)):
-        bare, lit = (drawn(view, Ui(pointer.at(one))) for one in (ROLL, places[die]))
-        part = (places[die].x + 4, places[die].y + 4, places[die].width - 10, places[die].height - 8)
-        assert box_rgb(bare, part) == box_rgb(lit, part)
-    mouse = Ui(pointer.at(ROLLED[0])._replace(mouse=True))
-    x, y = ROLLED[0].middle
+    for die in range(5):
+        spot = place(view.held, die)
+        lit = drawn(view, Ui(pointer.at(spot), view.held))
+        assert THEME.ink not in box(lit, spot.x + 8, spot.y + 4, 40, 34) or not view.held[die]
+    spot = place(view.held, 0)
+    mouse = Ui(pointer.at(spot)._replace(mouse=True), view.held)
+    x, y = spot.middle
     assert drawn(view, mouse).pixel(x, y + 8) == THEME.ink
 
 
-def test_the_rings_of_neighbours_do_not_touch() -> None:
-    """Between two held dice the tray is seen."""
-    view = after(VIEW, "hold 1", "hold 2")
-    x, top, bottom = HELD[0].middle[0], HELD[0].y + HELD[0].height, HELD[1].y
-    tray = drawn(view).pixel(TRAY[0] + TRAY[2] // 2 + 40, TRAY[1] + TRAY[3] - 20)
-    assert tray in {drawn(view).pixel(x, y) for y in range(top, bottom)}
+def test_the_hand_hides_neither_a_key_nor_the_prompt() -> None:
+    """It points down at a key, from above."""
+    for key in WORDS:
+        bare, lit = (drawn(VIEW, Ui(pointer.at(one))) for one in (OPTIONS[Category.SIXES], key))
+        low = (0, KEY_Y + KEY[1] + 2, 640, 3)
+        assert box_rgb(bare, low) == box_rgb(lit, low)
 
 
 def test_nothing_of_the_table_touches_the_prompt() -> None:
@@ -487,11 +611,12 @@ def test_nothing_of_the_table_touches_the_prompt() -> None:
 
 
 def test_the_hand_is_one_drawing() -> None:
-    """Twelve dots wide, of three colours."""
-    assert {len(row) for row in HAND} == {12}
+    """Of three colours, the cuff in the game's own, and pointing down as well."""
     canvas = Canvas()
     hand(canvas, 100, 100, 3)
     assert box(canvas, 80, 100, 60, 60) == {(0, 0, 0), THEME.ink, THEME.accent}
+    hand(canvas, 300, 200, 3, down=True)
+    assert box(canvas, 280, 150, 60, 60) == {(0, 0, 0), THEME.ink, THEME.accent}
 
 
 # The evening
@@ -523,27 +648,24 @@ def test_a_very_long_evening() -> None:
 # The set-up
 
 
-def set_up(ui: setup.Ui, *, lit: bool = True, top_ten: TopTen | None = None) -> Canvas:
+def set_up(ui: setup.Ui, *, beat: int = 0, top_ten: TopTen | None = None) -> Canvas:
     """A set-up screen."""
     canvas = Canvas()
-    picture.draw_setup(canvas, SetupShow(ui, top_ten or TopTen(), lit))
+    picture.draw_setup(canvas, SetupShow(ui, top_ten or TopTen(), beat=beat))
     return canvas
 
 
 @pytest.mark.parametrize("players", range(5))
 def test_every_step_of_the_set_up_is_drawn(players: int) -> None:
-    """With the pointer on each of its targets, lit and not; what is pointed at shows."""
+    """With the pointer on each of its targets; what is pointed at shows, and a die bobs."""
     columns = ((), ("",), ("EASY",), ("", "GOOD"), ("", ""), ("PERFECT", "GOOD", "EASY"), ("",) * 4)
     for chosen in columns:
         ui = setup.Ui(pointer.at(NUMBERS[0]), players, chosen)
         if len(chosen) > players or (len(chosen) == players > 0 and ui.people < 2):
             continue
-        pictures = {
-            set_up(ui._replace(pointer=pointer.at(target)), lit=lit).rgb()
-            for target in ui.targets
-            for lit in (True, False)
-        }
-        assert len(pictures) == 2 * len(ui.targets)
+        pictures = [set_up(ui._replace(pointer=pointer.at(target))).rgb() for target in ui.targets]
+        assert len(set(pictures)) == len(ui.targets)
+    assert len({set_up(setup.start(), beat=beat).rgb() for beat in range(1, 40)}) > 20
 
 
 def test_the_record_is_on_the_set_up() -> None:
@@ -571,7 +693,9 @@ def ended_by(*computers: str, **more: Any) -> list[str]:
     before = after(rules.start(Options(computers)), *turns)
     step = rules.read(last)
     over = rules.apply(before, step)
-    return said(over, step=step, before=before, age=PAUSE + 2 * BONUS + 1.5, **more)
+    return said(
+        over, step=step, before=before, age=PAUSE + BONUS + FLIES + STOP + COUNTING + FADES + 1.7, **more
+    )
 
 
 def test_who_breaks_the_record_is_told() -> None:
@@ -585,12 +709,11 @@ def test_who_breaks_the_record_is_told() -> None:
 
 def test_a_computer_that_wins_is_no_feast() -> None:
     """It is named, and nothing falls from above."""
-    assert {*"C2WINS"} <= {*"".join(ended_by("", "PERFECT"))}
+    assert "C2 WINS" in ended_by("", "PERFECT")
 
 
 def test_an_option_that_scores_nothing_yet_is_pointed_out_without_points() -> None:
     """Its name and its place in the column are lit, and no figure stands there."""
     canvas = RecordingCanvas()
-    what = table.sheet(VIEW)
-    table.point_out(canvas, what, Category.SIXES, 0, None, PLAYERS[0])
+    table.point_out(canvas, VIEW, Category.SIXES, None, PLAYERS[0])
     assert [text.words for text in canvas.texts()] == ["SIXES"]

@@ -72,7 +72,7 @@ def test_a_slow_machine_shows_the_card_first() -> None:
 
 
 def test_a_slow_picture_is_followed_by_the_whole_card(bench: Bench) -> None:
-    """Where the first picture of the curtain takes longer than the curtain the next shows the card."""
+    """Where the first picture of the wipe takes longer than the wipe the next shows the card."""
     cabinet, clock = bench.cabinet.cabinet, bench.clock
     cabinet.picture()
     bench.cabinet.press_power(2.2)

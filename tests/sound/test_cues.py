@@ -17,7 +17,7 @@ from cabinet.sound.levels import DEFAULT, LOUDEST, MUSIC, gain, stored
 from cabinet.sound.loudness import peak
 from cabinet.sound.tune import Rank, Tune, TunePart, hertz
 from cabinet.sound.voice import RATE, Wave
-from games.dice.tumble import settles
+from games.dice.throw import settles
 from tests.sound.wav import samples, wav
 
 PEOPLE = (Cue.ACE, Cue.SLIM, Cue.LUCKY, Cue.SHIFTY, Cue.DEALER)

@@ -190,11 +190,14 @@ def test_the_keys_are_shown_whenever_they_are_asked_for(desktop: Desktop, tmp_pa
 
 def test_a_mouse_plays_poker_dice(desktop: Desktop, tmp_path: Path) -> None:
     """Pointing and clicking: one player, a person, ROLL, two dice into the HOLD area, one back."""
+    lie, one, two = (layout.place(tuple(at in held for at in range(5)), 1) for held in ((), (1,), (1, 4)))
+    fifth = layout.place((False, True, False, False, False), 4)
+    assert one != two
     with desktop.cabinet(tmp_path, "play", "poker_dice"):
         desktop.keys("space")
         desktop.click(layout.NUMBERS[0], layout.kinds(0)[0], layout.WORDS[0])
         # The first click hurries the dice, where they still roll; pointing at the word again does nothing.
-        desktop.click(layout.WORDS[1], layout.ROLLED[1], layout.ROLLED[4], layout.HELD[1])
+        desktop.click(layout.WORDS[1], lie, fifth, two)
     journal = under_way(tmp_path)
     assert (journal.game, journal.options) == ("poker_dice", "columns person")
     assert [line.split()[0] for line in journal.lines[:2]] == ["roll", "dice"]

@@ -1,26 +1,64 @@
 """What pictures cost, as `cabinet bench` tells it."""
 
+from __future__ import annotations
+
+import re
 from dataclasses import replace
 
+from cabinet.api import Sample
+from cabinet.display.canvas import Canvas
+from cabinet.display.palette import WHITE
+from cabinet.display.sprite import Sprite
 from cabinet.play import catalogue
 from cabinet.virtual import costs
+from tests.high_die.high_die import GAME as HIGH_DIE
 
 DICE_POKER = catalogue.load()[0]
+COST = r"median \d+\.\d\d ms, worst \d+\.\d\d ms of \d+ \(\d+ and \d+ copies of the screen\)"
 
 
 def test_costs_are_told_the_busiest_first() -> None:
-    """In milliseconds, with the moment's name."""
+    """In milliseconds, with the moment's name; then first draws, screens that wait and what is kept."""
     samples = tuple(sample._replace(seconds=0.1) for sample in DICE_POKER.samples[:2])
     lines = list(costs.report([replace(DICE_POKER, samples=samples)]))
-    assert len(lines) == len(samples)
-    assert all(line.startswith("picture of DICE POKER, ") and " ms of " in line for line in lines)
-    medians = [float(line.split("median ")[1].split()[0]) for line in lines]
+    moments = lines[: len(samples)]
+    assert all(re.fullmatch(rf"picture of {DICE_POKER.title}, .*: {COST}", line) for line in moments)
+    medians = [float(line.split("median ")[1].split()[0]) for line in moments]
     assert medians == sorted(medians, reverse=True)
+    assert re.fullmatch(rf"picture of {DICE_POKER.title}, the first draw: {COST}", lines[len(samples)])
+    assert re.fullmatch(
+        r"kept art, all of these drawn: sprites \d+\.\d MB of 12, .* stand still \d+\.\d MB", lines[-1]
+    )
+
+
+def test_screens_that_wait_are_told_as_a_share_of_a_core() -> None:
+    """Drawn ten times a second; a sample in which something is shown does not wait."""
+    waits, shows = (
+        costs.waiting(HIGH_DIE, Sample("a prompt", "players 1", draws=(3,), seconds=seconds), Canvas())
+        for seconds in (3.0, 0.1)
+    )
+    assert waits
+    assert waits.pictures == 20
+    assert shows is None
+    (line,) = (line for line in costs.report([HIGH_DIE]) if "waiting" in line)
+    assert re.fullmatch(rf"HIGH DIE, keep or again, waiting: \d+\.\d\d % of a core; {COST}", line)
 
 
 def test_only_the_busiest_are_told() -> None:
     """However many there are, and for a few seconds each."""
     sample = DICE_POKER.samples[0]._replace(seconds=100.0)
-    found = costs.cost(DICE_POKER, sample)
+    found = costs.cost(DICE_POKER, sample, Canvas())
     assert found.pictures <= costs.LONGEST * 60 + 1
     assert found.worst >= found.median > 0
+
+
+def test_what_a_canvas_keeps() -> None:
+    """Sprites apart from all else."""
+    canvas = Canvas()
+    assert canvas.kept_bytes == (0, 0)
+    canvas.sprite(Sprite("box", (10, 10), lambda part, x, y: part.box(x, y, 10, 10, WHITE)), 100, 100)
+    assert canvas.kept_bytes == (2 * 10 * 10 * 4, 0)
+    canvas.kept("whole", lambda layer: layer.fill(WHITE))
+    canvas.indexed("numbers", lambda layer: layer.fill(1), (WHITE, WHITE))
+    canvas.stamp("part", 0, 0, (8, 8), lambda part, x, y: part.box(x, y, 8, 8, WHITE))
+    assert canvas.kept_bytes == (2 * 10 * 10 * 4, 640 * 360 * 5 + 8 * 8 * 4)

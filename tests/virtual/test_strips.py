@@ -22,7 +22,7 @@ def test_a_moment_is_written(tmp_path: Path) -> None:
     with Image.open(strip) as picture:
         assert picture.size == (strips.SHOWN * WIDTH // gallery.SMALL, HEIGHT // gallery.SMALL)
     with Image.open(animated) as film:
-        assert film.size == (WIDTH, HEIGHT)
+        assert film.size == (WIDTH // gallery.SMALL, HEIGHT // gallery.SMALL)
         assert film.info["loop"] == 0
         assert 1 < getattr(film, "n_frames", 1) <= round(0.8 * strips.RATE)
     assert len(list(tmp_path.iterdir())) == 2

@@ -303,7 +303,7 @@ def test_a_yahtsee_is_rewarded(bench: Bench) -> None:
     assert bench.state.sheets[0].points(YAHTSEE_BOX) == 50
     began = bench.clock.now()
     bench.cabinet.run_until(lambda: bench.state.rolls == 1)
-    assert 4 < bench.clock.now() - began < 5.5
+    assert 6 < bench.clock.now() - began < 8
     assert "feast" in bench.heard
 
 
@@ -383,7 +383,7 @@ def test_the_computers_score_is_never_posted(bench: Bench) -> None:
     begin(bench, COMPUTER)
     finish(bench, 100, 300)
     assert "lose" in bench.heard
-    assert "THE COMPUTER HAS WON: NO TOP TEN" in said(bench)
+    assert {"THE COMPUTER HAS", "WON: NO TOP TEN"} <= set(said(bench))
     bench.press("p1_down", "p1_fire")
     assert bench.shows(EndStep.RESULT)
     assert bench.scene.ending.beaten
@@ -476,7 +476,7 @@ def test_every_winner_of_a_tie_is_posted_and_play_goes_on(bench: Bench) -> None:
     """Names, the list with the new rows, then the next game: one screen has the totals once more."""
     begin(bench, TWO)
     finish(bench, 254, 254)
-    assert "YOU MADE THE TOP TEN" in said(bench)
+    assert {"YOU MADE", "THE TOP TEN"} <= set(said(bench))
     bench.press("p1_fire")
     # The first of a list is its record, though nobody is beaten.
     assert bench.heard[-3:] == ["win", "choose", "record"]
@@ -496,7 +496,7 @@ def test_a_score_below_the_list_goes_on_at_once(bench: Bench) -> None:
     crowd(bench)
     begin(bench, TWO)
     finish(bench, 254, 200)
-    assert "YOU MADE THE TOP TEN" not in said(bench)
+    assert "THE TOP TEN" not in said(bench)
     bench.press("p1_fire")
     assert isinstance(bench.scene, Playing)
     assert bench.table.options.games == ((254, 200),)
@@ -526,7 +526,7 @@ def test_the_list_comes_before_the_set_up_as_well(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize(
-    ("totals", "seconds"), [((1,), 1.4), ((1, 2), 1.4), ((1, 2, 3), 13.4), ((1, 2, 3, 4), 17.4)]
+    ("totals", "seconds"), [((1,), 3.1), ((1, 2), 3.1), ((1, 2, 3), 15.1), ((1, 2, 3, 4), 19.1)]
 )
 def test_the_sheets_are_shown_in_turn_for_three_or_four(
     bench: Bench, totals: tuple[int, ...], seconds: float

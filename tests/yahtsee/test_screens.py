@@ -2,41 +2,47 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import pairwise
+from math import hypot
 from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 
 from cabinet.api import Drawn, Entry, Sample, SetupShow, Show, TopTen
 from cabinet.display.canvas import Canvas
-from cabinet.display.face import BLOCK
-from cabinet.display.palette import contrast
+from cabinet.display.palette import GOLD, WHITE, colour, contrast
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
-from cabinet.drawing.moments import Size
+from cabinet.drawing.moments import BREATH, Size
 from cabinet.drawing.widgets import PROMPT_Y
 from cabinet.virtual import gallery
-from games.dice.scoring import Category
-from games.dice.timelines import COUNTING, PAUSE
-from games.dice.turns import Phase, Score, Select
-from games.yahtsee import GAME, column, field, picture, plate, rules, setup, sheets, titles, totals
+from games.dice.furniture import LAMP
+from games.dice.scoring import UPPER, Category
+from games.dice.timelines import COUNTING, FLIES, PAUSE, STANDS, STOP
+from games.dice.tray import BOB
+from games.dice.turns import Phase, Score, Select, Throw
+from games.yahtsee import GAME, case, panel, picture, plate, rules, setup, sheet, table, titles, totals
 from games.yahtsee.panel import Prompt, R, Ui
 from games.yahtsee.rules import NAMES, Choice, Move, Options, View
 from games.yahtsee.setup import SetupRow
 from games.yahtsee.theme import PIPS, PLAYERS, THEME
-from games.yahtsee.timeline import SHEET
+from games.yahtsee.timeline import FEASTS, FLASHING, GROWS, RESTS, SHEET, SWEPT, TURNED
 from tests.shown import shown
-from tests.yahtsee.states import BLANK, YAHTSEE_BOX, begin, ended, finish, rolled, set_table, sheet, worth
+from tests.yahtsee import states
+from tests.yahtsee.states import BLANK, YAHTSEE_BOX, begin, ended, finish, rolled, set_table, worth
 
 if TYPE_CHECKING:
     from cabinet.display.palette import Colour
     from games.dice.scoring import Dice
     from games.dice.sheet import Sheet
+    from games.dice.throw import Spot
     from tests.bench import Bench
 
 
 Shown: TypeAlias = Show[View, Ui, Move]
+ADA = Entry("ADA", 412)
 
 
 def box_of(canvas: Canvas, x: int, y: int, w: int, h: int) -> set[Colour]:
@@ -84,9 +90,9 @@ def test_samples_have_names_of_their_own() -> None:
 def test_four_clearly_different_colours() -> None:
     """Seen on the ground, and with numbers and pips that can be read on them."""
     assert len(set(PLAYERS)) == 4
-    for colour in PLAYERS:
-        assert contrast(colour, PIPS) >= 7
-        assert contrast(colour, THEME.ground) >= 4
+    for each in PLAYERS:
+        assert contrast(each, PIPS) >= 7
+        assert contrast(each, THEME.ground) >= 4
 
 
 # The set-up screen
@@ -94,41 +100,72 @@ def test_four_clearly_different_colours() -> None:
 
 def test_the_prompt_start_select_flashes() -> None:
     """The keys START and SELECT, not OPTION."""
-    inks = []
+    keys = []
     for lit in (True, False):
-        canvas = RecordingCanvas()
-        picture.draw_setup(canvas, SetupShow(setup.Ui(), lit=lit))
-        inks.append({text.words: text.ink for text in canvas.texts()})
-    assert [inks[0][key] != inks[1][key] for key in ("START", "SELECT", "OPTION")] == [True, True, False]
+        canvas = set_up(setup.Ui(), lit=lit)
+        places = {text.words: text.box for text in canvas.texts()}
+        keys.append(
+            [canvas.pixel(places[key][0] - 3, places[key][1]) for key in ("START", "SELECT", "OPTION")]
+        )
+    assert [one != other for one, other in zip(*keys, strict=True)] == [True, True, False]
 
 
-def test_what_the_console_does() -> None:
-    """START takes the players, then begins; SELECT changes the one or the other."""
+def test_what_start_does() -> None:
+    """It takes the players, then begins; with OPTION one plays alone."""
     one, several, sharing = setup.Ui(), setup.Ui(people=3), setup.Ui(SetupRow.JOYSTICKS, 3, 3)
     assert [titles.start_does(ui) for ui in (one, several, sharing)] == ["BEGIN", "JOYSTICKS", "BEGIN"]
-    assert titles.start_does(one._replace(option=True)) == "ALONE"
+    assert titles.start_does(one._replace(option=True)) == "PLAY ALONE"
     assert titles.start_does(sharing._replace(option=True)) == "BEGIN"
-    assert [titles.select_does(ui) for ui in (one, several, sharing)] == ["PLAYERS", "PLAYERS", "JOYSTICKS"]
 
 
 def test_option_held_says_what_it_is_for() -> None:
-    """Otherwise the record stands there, if there is one."""
-    one, several = setup.Ui(option=True), setup.Ui(people=2, option=True)
-    assert titles.note(one, None) == "START: PLAY ALONE"
-    assert titles.note(several, None) == "LET GO: NEXT MATCH"
-    assert titles.note(setup.Ui(), None) == ""
-    assert titles.note(setup.Ui(), Entry("ADA", 412)) == "RECORD 412 ADA"
-    assert titles.note(setup.Ui(), Entry("WWWWWWWWWWW", 1480)) == "★ 1480 WWWWWWWWWWW"
+    """Letting go of it steps the match; the record is told meanwhile."""
+    for people in (1, 2):
+        ui = setup.Ui(people=people, option=True)
+        assert titles.match_says(ui) == "LET GO: NEXT MATCH"
+        assert {"LET GO: NEXT MATCH", "RECORD", "412 ADA"} <= set(reads(set_up(ui)))
+    assert "RECORD" not in reads(set_up(setup.Ui(), record=None))
+
+
+def set_up(ui: setup.Ui, *, lit: bool = True, beat: int = 0, record: Entry | None = ADA) -> RecordingCanvas:
+    """The picture of the set-up screen."""
+    canvas = RecordingCanvas()
+    top_ten = TopTen((record,) if record else ())
+    picture.draw_setup(canvas, SetupShow(ui, top_ten, lit, beat))
+    return canvas
+
+
+def test_the_dice_are_the_choice() -> None:
+    """Those who play are lit in their colours, and others are dark; the last one bobs under the cursor."""
+    for people in range(1, 5):
+        canvas = set_up(setup.Ui(people=people, sticks=people))
+        for at, its in enumerate(PLAYERS):
+            middle = titles.FIRST + titles.STEP * at
+            seen = box_of(canvas, middle - 20, titles.MIDDLE - 26, 40, 52)
+            assert (its in seen) == (at < people)
+    looks = {set_up(setup.Ui(), beat=beat).rgb() for beat in range(10)}
+    assert len(looks) > 2
 
 
 def test_the_rows_say_what_is_chosen() -> None:
-    """In words, with all that can be chosen."""
-    ui = setup.Ui()
-    chosen = [values[at] for values, at in (titles.values_of(ui, row) for row in ui.rows[:3])]
-    assert chosen == ["1", "PERFECT", "BEST TOTAL, 6 GAMES"]
-    names, at = titles.values_of(ui._replace(computer=""), SetupRow.COMPUTER)
-    assert names[at] == "NOBODY"
-    assert titles.values_of(setup.Ui(people=3, sticks=2), SetupRow.JOYSTICKS) == (("1", "2", "3"), 1)
+    """Whom one person plays against; which joystick is whose; what the match is, and how long."""
+    said = reads(set_up(setup.Ui()))
+    assert {"PERFECT", "GOOD", "EASY", "NOBODY", "BEST TOTAL, 6 GAMES"} <= set(said)
+    shared = set_up(setup.Ui(people=4, sticks=2, wins=3))
+    top, high = titles.BOXES[SetupRow.JOYSTICKS]
+    row = [text.words for text in shared.texts() if top < text.box[1] < top + high]
+    assert row == ["JOYSTICKS", "1", "2", "1", "2"]
+    assert "FIRST TO 3 WINS" in reads(shared)
+
+
+def test_the_keys_stand_where_they_work() -> None:
+    """SELECT at the players, or at the joysticks once those are asked for; OPTION at the match."""
+    for ui, row in ((setup.Ui(), SetupRow.PLAYERS), (setup.Ui(SetupRow.JOYSTICKS, 3, 3), SetupRow.JOYSTICKS)):
+        assert titles.select_changes(ui) is row
+        tops = {text.words: text.box[1] for text in set_up(ui).texts()}
+        for key, its in (("SELECT", row), ("OPTION", SetupRow.MATCH)):
+            top, high = titles.BOXES[its]
+            assert top < tops[key] < top + high
 
 
 def test_every_set_up_screen_fits() -> None:
@@ -141,16 +178,6 @@ def test_every_set_up_screen_fits() -> None:
                 canvas = RecordingCanvas()
                 picture.draw_setup(canvas, SetupShow(ui._replace(row=row, option=option), longest, option))
                 assert {"HOW TO PLAY", "GAME MENU"} <= set(reads(canvas))
-
-
-def test_the_bottom_line_of_the_set_up() -> None:
-    """What the joystick does on each row."""
-    prompts = {row: titles.prompt(setup.Ui(row)) for row in (SetupRow.PLAYERS, SetupRow.HELP, SetupRow.MENU)}
-    assert prompts == {
-        SetupRow.PLAYERS: "↕ CHOOSE  ↔ CHANGE  ● BEGIN",
-        SetupRow.HELP: "↕ CHOOSE  ● HOW TO PLAY",
-        SetupRow.MENU: "↕ CHOOSE  ● GAME MENU",
-    }
 
 
 # A turn
@@ -174,7 +201,7 @@ def test_the_bottom_line_of_a_turn(ui: Ui, said: set[str]) -> None:
 
 def test_which_game_of_the_match_it_is() -> None:
     """In words that say what the match is won by."""
-    for wins, said in ((0, "GAME 2 OF 6, BEST TOTAL"), (3, "GAME 2, FIRST TO 3 WINS")):
+    for wins, said in ((0, "GAME 2 OF 6"), (3, "GAME 2, TO 3 WINS")):
         view = replace(rolled((1, 2, 3, 4, 6)), options=Options(1, 1, wins=wins, games=((200,),)))
         assert said in reads(drawn(Show(view, Ui(Prompt.HOLD))))
 
@@ -182,27 +209,27 @@ def test_which_game_of_the_match_it_is() -> None:
 def test_dice_change_colour_with_the_player(bench: Bench) -> None:
     """So does the number plate."""
     begin(bench, Options(4, 4))
+    spot = case.TRAY.loose[2]
     for seat in range(4):
         screen = bench.cabinet.screen
-        dice = box_of(screen, column.X, column.Y, column.SIZE, column.SIZE)
-        assert [colour in dice for colour in PLAYERS] == [other == seat for other in range(4)]
-        assert screen.pixel(field.LEFT + 6, field.PLATE_Y + 31) == PLAYERS[seat]
+        dice = box_of(screen, spot.x - 20, spot.y - 20, 40, 40)
+        assert [each in dice for each in PLAYERS] == [other == seat for other in range(4)]
+        assert screen.pixel(table.LEFT + 6, table.TOP + 34) == PLAYERS[seat]
         bench.press(f"p{seat + 1}_left", f"p{seat + 1}_up", f"p{seat + 1}_fire")
         bench.settle()
 
 
-ROLL_SIGN = (column.R_X, column.R_Y, column.R_WIDTH, column.R_HEIGHT)
-
-
-def test_roll_is_not_lit_until_selected(bench: Bench) -> None:
-    """Below the bottom die it is a quiet count of the rolls, and a sign only while the cursor is on it."""
+def test_roll_is_not_seen_until_selected(bench: Bench) -> None:
+    """Below the bottom die, only while the cursor is on it: there it flashes."""
     begin(bench, Options(1, 1))
-    assert THEME.accent not in box_of(bench.cabinet.screen, *ROLL_SIGN)
+    roll = (case.ROLL[0] + 8, case.ROLL[1] + 8, 10, 10)
+    assert THEME.accent not in box_of(bench.cabinet.screen, *roll)
     bench.press("p1_up")
-    assert THEME.accent in box_of(bench.cabinet.screen, *ROLL_SIGN)
-    assert flashes(bench, *ROLL_SIGN)
+    bench.run(0.2)
+    assert flashes(bench, *roll)
     bench.press("p1_up")
-    assert THEME.accent not in box_of(bench.cabinet.screen, *ROLL_SIGN)
+    bench.run(0.2)
+    assert THEME.accent not in box_of(bench.cabinet.screen, *roll)
 
 
 @pytest.mark.parametrize("at", [0, R])
@@ -211,24 +238,61 @@ def test_a_lamp_for_each_roll(at: int, rolls: int) -> None:
     """Dark where it is used up, whether ROLL is being chosen or not."""
     view = replace(rolled((1, 2, 3, 4, 6)), rolls=rolls)
     canvas = drawn(Show(view, Ui(Prompt.HOLD, at)))
-    left, step, _ = column.LAMPS
-    x, y = column.R_X + left + (12 if at != R else 0), column.R_Y + column.R_HEIGHT // 2 - 1
-    assert [canvas.pixel(x + step * lamp, y) == THEME.ink for lamp in range(3)] == [
+    x, y = case.ROLLS
+    assert [canvas.pixel(x + 26 * lamp, y - 1) == LAMP for lamp in range(3)] == [
         lamp >= rolls for lamp in range(3)
     ]
 
 
-def test_the_cursor_is_adjacent_to_the_dice(bench: Bench) -> None:
-    """Beside each in turn; below them ROLL is lit instead."""
-    begin(bench, Options(1, 1))
+def ring(canvas: Canvas, at: int, *, held: bool = False) -> bool:
+    """Whether the cursor is around a die."""
+    spot = (case.TRAY.kept if held else case.TRAY.loose)[at]
+    return canvas.pixel(spot.x, spot.y - BOB + case.RING // 2 - 1) == THEME.accent
+
+
+def test_the_cursor_is_around_the_dice() -> None:
+    """Each in turn, and none while it is on ROLL; on its way it is between two."""
+    view = rolled((1, 2, 3, 4, 6))
     for at in range(R + 1):
-        beside = [
-            THEME.accent
-            in box_of(bench.cabinet.screen, column.CURSOR_X, column.Y + column.STEP * row, 12, column.SIZE)
-            for row in range(R)
-        ]
-        assert beside == [at == row for row in range(R)]
-        bench.press("p1_down")
+        canvas = drawn(Show(view, Ui(Prompt.HOLD, at)))
+        assert [ring(canvas, die) for die in range(R)] == [at == die for die in range(R)]
+    half = drawn(Show(view, Ui(Prompt.HOLD, 1), was=Ui(Prompt.HOLD), settled=0.5))
+    assert not any(ring(half, die) for die in range(R))
+
+
+def lies_at(canvas: Canvas, spot: Spot) -> bool:
+    """Whether a die of player 1 is there."""
+    return PLAYERS[0] in box_of(canvas, spot.x - 20, spot.y - 10, 40, 20)
+
+
+def test_a_held_die_goes_to_hold_and_comes_back() -> None:
+    """By way of the middle, above the others; then it lies to the left of the rail in its row."""
+    view, free = rolled((1, 2, 3, 4, 6)), Ui(Prompt.HOLD)
+    held = free._replace(held=(True, *[False] * 4))
+    right, left = case.TRAY.loose[0], case.TRAY.kept[0]
+    for was, ui in ((free, held), (held, free)):
+        seen = []
+        for settled in (0.0, 0.5, 1.0):
+            show = Show(view, ui._replace(at=4), was=was._replace(at=4), settled=settled)
+            seen.append([lies_at(drawn(show), spot) for spot in (left, right)])
+        assert seen[1] == [False, False]
+        assert seen[0] == seen[2][::-1]
+    assert left.y == right.y
+
+
+def test_dice_on_hold_come_back_after_a_roll() -> None:
+    """Holds are chosen again for each roll: what was held moves back before the prompt."""
+    first = rolled((6, 6, 2, 6, 1))
+    before = rules.apply(first, Throw((True, False, False, False, False)))
+    step = Drawn((3, 5, 1, 1))
+    show = shown(GAME, step, before, rules.apply(before, step))
+    start = show.timeline.length - SWEPT
+    spots = case.TRAY.kept[0], case.TRAY.loose[0]
+    seen = [
+        [lies_at(drawn(show._replace(age=age)), spot) for spot in spots]
+        for age in (start - 0.01, start + 0.02, start + SWEPT)
+    ]
+    assert seen == [[True, False], [False, False], [False, True]]
 
 
 def test_every_open_line_shows_what_it_would_score() -> None:
@@ -238,51 +302,77 @@ def test_every_open_line_shows_what_it_would_score() -> None:
     for category in NAMES:
         assert line(canvas, category) == [NAMES[category], str(view.sheet.worth(category, view.dice))]
     before = rules.start(Options(1, 1))
-    rolling = drawn(shown(GAME, Drawn((6, 6, 6, 2, 1)), before, view, 0.2))
+    rolling = drawn(shown(GAME, Drawn((6, 6, 6, 2, 1)), before, view, 0.3))
     assert line(rolling, Category.ACES) == ["ACES"]
 
 
 def line(canvas: RecordingCanvas, category: Category) -> list[str]:
     """What is written on the line of a category."""
-    x, y, width = sheets.place(category)
-    x, y = x + field.LEFT, y + field.SHEET_Y
-    there = [text for text in canvas.texts() if y <= text.box[1] < y + 16]
-    return [text.words for text in there if x <= text.box[0] < x + width]
+    x, y = sheet.PLACE.x, sheet.PLACE.top(BLANK, category)
+    return [text.words for text in canvas.texts() if y <= text.box[1] < y + 16 and x <= text.box[0]]
 
 
 def test_the_totals_of_all_are_seen() -> None:
-    """The player's own large, the others' with their chips below; the record as far as there is room."""
+    """The player's own below the sheet, the others' with their chips; the record where there is room."""
     four = replace(rolled((6, 6, 6, 2, 1), seats=4), sheets=tuple(map(worth, (1575, 1254, 1111, 1000))))
     four = replace(four, sheets=(worth(1575, full=False), *four.sheets[1:]))
     said = reads(drawn(Show(four, Ui(Prompt.HOLD), record=Entry("WWWWWWWWWWW", 1480))))
-    assert {"1575", "1254", "1111", "1OOO".replace("O", "0")} <= set(said)
-    two = rolled((6, 6, 6, 2, 1), seats=2)
-    assert "RECORD 412 ADA" in reads(drawn(Show(two, Ui(Prompt.HOLD), record=Entry("ADA", 412))))
+    assert {"GRAND TOTAL", "1575", "1254", "1111", "1000"} <= set(said)
+    for seats, record in ((1, "RECORD 412 ADA"), (2, "★ 412 ADA"), (4, "")):
+        some = rolled((6, 6, 6, 2, 1), seats=seats)
+        said = reads(drawn(Show(some, Ui(Prompt.HOLD), record=ADA)))
+        assert [words for words in said if "412" in words] == ([record] if record else [])
+
+
+def test_what_upper_is_short_of_is_told() -> None:
+    """While it is open; then the bonus, or that there is none."""
+    upper = [category for category in NAMES if category in UPPER]
+    for boxes, said in (
+        ((), {"UPPER 0", "63 TO GO"}),
+        (((Category.SIXES, 18), (Category.FIVES, 20)), {"UPPER 38", "25 TO GO"}),
+        (((Category.SIXES, 30), (Category.FIVES, 25), (Category.FOURS, 8)), {"UPPER 63", "BONUS 35"}),
+        (tuple((category, 3) for category in upper), {"UPPER 18", "BONUS 0"}),
+    ):
+        view = rolled((6, 6, 6, 2, 1), states.sheet(*boxes))
+        words = set(reads(drawn(Show(view, Ui(Prompt.HOLD)))))
+        assert said <= words
+        assert ("BONUS 35" in said) == ("BONUS 35" in words)
 
 
 def test_held_dice_say_hold(bench: Bench) -> None:
-    """Beside those that are held, until RIGHT clears them."""
+    """A bulb on the rail beside each that is held, and the sign, until RIGHT clears them."""
     begin(bench, Options(1, 1))
     bench.press("p1_down", "p1_fire")
 
     def held() -> list[bool]:
-        return [
-            THEME.accent in box_of(bench.cabinet.screen, column.HOLD_X, column.Y + column.STEP * at, 50, 40)
-            for at in range(5)
-        ]
+        bench.run(0.2)
+        screen = bench.cabinet.screen
+        return [screen.pixel(case.RAIL, spot.y) == THEME.accent for spot in case.TRAY.kept]
 
+    sign = (*case.SIGN, 50, 20)
     assert held() == [False, True, False, False, False]
+    assert THEME.accent in box_of(bench.cabinet.screen, *sign)
     bench.press("p1_right")
     assert held() == [False] * 5
+    assert THEME.accent not in box_of(bench.cabinet.screen, *sign)
 
 
 def test_the_category_flashes(bench: Bench) -> None:
-    """The chosen one, and no other."""
+    """The chosen one, and no other; what it would score with has a ring."""
     begin(bench, Options(1, 1))
     bench.press("p1_left", "p1_down")
+    bench.run(0.2)
     for category, flashing in ((Category.TWOS, True), (Category.ACES, False)):
-        left, top, _ = sheets.place(category)
-        assert flashes(bench, field.LEFT + left, field.SHEET_Y + top, 60, 14) == flashing
+        assert flashes(bench, sheet.PLACE.x, sheet.PLACE.top(BLANK, category), 60, 14) == flashing
+
+
+def test_dice_stay_on_hold_at_category(bench: Bench) -> None:
+    """After LEFT as they were held, after the last roll as it left them: nothing jumps."""
+    begin(bench, Options(1, 1))
+    bench.press("p1_fire", "p1_left")
+    assert bench.ui.held == (True, False, False, False, False)
+    view = replace(rolled((1, 2, 3, 4, 6)), phase=Phase.SELECTING, rolls=3, kept=(False, True, *[False] * 3))
+    assert panel.start(view).held == view.kept
 
 
 @pytest.mark.parametrize(
@@ -297,31 +387,22 @@ def test_a_flashing_score_sheet(
 ) -> None:
     """After the feast for a Yahtsee and for a Yahtsee bonus."""
     begin(bench, Options(1, 1))
-    set_table(bench, sheet(*filled), dice=(4, 4, 4, 4, 4))
+    set_table(bench, states.sheet(*filled), dice=(4, 4, 4, 4, 4))
     bench.press("p1_left", *["p1_up"] * presses, "p1_fire")
-    bench.run(Size.FEAST.value + 0.05)
+    bench.run(bench.scene.stage.act.timeline.length - SWEPT - FLASHING)
     assert category not in bench.state.sheets[0].unused
+    left, top, *_ = sheet.AREA
     seen = set()
     for _ in range(10):
         bench.run(0.1)
-        seen.add(bench.cabinet.screen.pixel(field.LEFT + 150, field.SHEET_Y + 40) == THEME.accent)
+        seen.add(bench.cabinet.screen.pixel(left + 100, top + 3) == THEME.accent)
     assert seen == {True, False}
 
 
-def test_another_score_does_not_flash(bench: Bench) -> None:
-    """Nothing but its own line."""
-    begin(bench, Options(1, 1))
-    bench.press("p1_left", "p1_up", "p1_fire")
-    bench.run(0.5)
-    left, top, width = sheets.place(Category.CHANCE)
-    pictures = set()
-    for _ in range(7):
-        bench.run(0.1)
-        canvas = bench.cabinet.screen.copy()
-        canvas.box(field.LEFT + left - 6, field.SHEET_Y + top - 2, width + 12, 20, PIPS)
-        canvas.box(0, 0, 640, 18, PIPS)
-        pictures.add(canvas.rgb())
-    assert len(pictures) == 1
+def test_another_score_does_not_flash() -> None:
+    """Nothing at all, once its points are counted."""
+    show = scoring(BLANK, Category.CHANCE, (1, 2, 3, 4, 6), PAUSE - SWEPT - 0.01)
+    assert drawn(show._replace(lit=True)).same_as(drawn(show._replace(lit=False)))
 
 
 def scoring(on: Sheet, category: Category, dice: Dice, age: float, *, calm: bool = False) -> Shown:
@@ -331,40 +412,85 @@ def scoring(on: Sheet, category: Category, dice: Dice, age: float, *, calm: bool
     return shown(GAME, Score(category), before, after, age, calm=calm)
 
 
-def big(canvas: RecordingCanvas) -> list[str]:
-    """What is written in the letters of logos."""
-    return [text.words for text in canvas.texts() if text.face is BLOCK]
+def flown(show: Shown) -> tuple[int, int]:
+    """Where the points are on their way to their line: the middle of them."""
+    made = next(text for text in drawn(show).texts() if text.words.startswith("+"))
+    left, top, width, height = made.box
+    return left + width // 2, top + height // 2
+
+
+def test_points_fly_to_their_line() -> None:
+    """From the dice, where they are larger than all else, in an arc; they hit the line with a shake."""
+    show = scoring(BLANK, Category.CHANCE, (6, 6, 6, 1, 2), 0.0)
+    stands = drawn(show._replace(age=STANDS))
+    made = next(text for text in stands.texts() if text.words == "+21")
+    assert made.capitals == max(text.capitals for text in stands.texts()) >= 48
+    line_at = sheet.PLACE.points(BLANK, Category.CHANCE)
+    places = [flown(show._replace(age=age)) for age in AGES]
+    ways = [hypot(x - line_at[0], y - line_at[1]) for x, y in places]
+    assert ways == sorted(ways, reverse=True)
+    assert ways[0] > 200
+    assert ways[-1] < 60
+    assert show.timeline.span("shake") is not None
+    landed = drawn(show._replace(age=STANDS + FLIES + STOP))
+    assert not any(text.words == "+21" for text in landed.texts())
+
+
+AGES = (STANDS, STANDS + FLIES / 2, STANDS + FLIES * 0.8, STANDS + FLIES * 0.95)
+"""Of points on their way."""
 
 
 def test_points_count_up() -> None:
-    """On their line and larger than all else; when they are all there the totals, and the bonus as large."""
-    before = sheet(*((category, 3 * category.value) for category in list(Category)[:5]))
+    """On their line and in the sums; when they are all there the bonus flies as well."""
+    before = states.sheet(*((category, 3 * category.value) for category in list(Category)[:5]))
+    show = scoring(before, Category.SIXES, (6, 6, 6, 1, 2), 0.0)
+    points, bonus = (show.timeline.span(name) for name in ("count", "bonus"))
+    assert points is not None
+    assert bonus is not None
     counted = []
-    for age in (COUNTING / 2, COUNTING, 1.6 * COUNTING, 2 * COUNTING):
-        canvas = drawn(scoring(before, Category.SIXES, (6, 6, 6, 1, 2), age))
-        words = reads(canvas)
-        made = next(text for text in canvas.texts() if text.words.startswith("+"))
-        assert made.capitals >= 35
-        counted.append(
-            (line(canvas, Category.SIXES)[1], made.words, "BONUS" in big(canvas), "TOTAL 98" in words)
-        )
+    for age in (0.1, points.start + COUNTING / 2, points.end, bonus.start + COUNTING / 2, bonus.end):
+        canvas = drawn(show._replace(age=age))
+        below = [text.words for text in canvas.texts() if text.box[1] >= sheet.UPPER_Y]
+        below = [words for words in below if re.fullmatch(r"UPPER .*|.* TO GO|BONUS .*|\d\d", words)]
+        counted.append((line(canvas, Category.SIXES)[1], *below))
     assert counted == [
-        ("9", "+9", False, False),
-        ("18", "+O", True, True),
-        ("18", "+21", True, True),
-        ("18", "+35", True, True),
+        ("0", "UPPER 45", "18 TO GO", "45"),
+        ("9", "UPPER 54", "9 TO GO", "54"),
+        ("18", "UPPER 63", "BONUS 0", "63"),
+        ("18", "UPPER 63", "BONUS 18", "81"),
+        ("18", "UPPER 63", "BONUS 35", "98"),
     ]
 
 
-@pytest.mark.parametrize("age", [0.4, 1.5, 2.9])
-def test_a_yahtsee_has_the_whole_screen(age: float) -> None:
-    """A logo of 56 pixels, the points, five large dice; at rest where nothing may flash."""
-    canvas = drawn(scoring(BLANK, YAHTSEE_BOX, (4,) * 5, age))
-    assert sum(text.capitals >= 56 for text in canvas.texts()) >= 5
-    assert "CHANCE" not in reads(canvas)
-    calm = [drawn(scoring(BLANK, YAHTSEE_BOX, (4,) * 5, when, calm=True)) for when in (0.0, age)]
+def test_dice_are_swept_from_the_case() -> None:
+    """When the points are counted: they move, and are gone before the next ones are thrown."""
+    show = scoring(BLANK, Category.CHANCE, (6, 6, 6, 1, 2), 0.0)
+    end, spot = show.timeline.length, case.TRAY.loose[4]
+    seen = [
+        PLAYERS[0] in box_of(drawn(show._replace(age=age)), spot.x - 20, spot.y - 20, 40, 40)
+        for age in (end - SWEPT, end)
+    ]
+    assert seen == [True, False]
+
+
+def test_a_yahtsee_has_the_whole_screen() -> None:
+    """A breath of dark; then dice slammed down, a sign of large letters, the points; calm it is all there."""
+    show = scoring(BLANK, YAHTSEE_BOX, (4,) * 5, 0.0)
+    lights = [light_of(drawn(show._replace(age=age))) for age in (0.0, BREATH / 2, BREATH - 0.01)]
+    assert lights == sorted(lights, reverse=True)
+    assert lights[-1] < lights[0] / 2
+    whole = drawn(show._replace(age=3.5))
+    assert max(text.capitals for text in whole.texts()) >= 56
+    assert {"YAHTSEE!", "+5O"} <= set(reads(whole))
+    assert "CHANCE" not in reads(whole)
+    calm = [drawn(show._replace(age=age, calm=True)) for age in (0.0, 3.5)]
     assert calm[0].same_as(calm[1])
     assert "+5O" in reads(calm[0])
+
+
+def light_of(canvas: Canvas) -> int:
+    """How light a picture is in all."""
+    return sum(canvas.rgb()[::97])
 
 
 @pytest.mark.parametrize(
@@ -377,12 +503,15 @@ def test_a_yahtsee_has_the_whole_screen(age: float) -> None:
     ],
 )
 def test_a_great_moment_is_never_cut_short(category: Category, dice: Dice, size: Size | None) -> None:
-    """By the next player's turn; it moves to its end."""
+    """By the next player's turn; points that fly move to their end."""
     t = scoring(BLANK, category, dice, 0.0).timeline
-    lasts = size.value if size else COUNTING
-    assert t.length >= max(lasts, PAUSE)
-    assert t.changes_next(lasts - 0.01) == lasts - 0.01
-    assert t.changes_next(lasts + 0.01) > 99
+    great, points = t.span("great"), t.span("count")
+    assert (great is not None) == (size is not None)
+    assert points is not None
+    assert t.length >= max(points.end, great.end if great else 0.0, PAUSE)
+    assert t.changes_next(points.end - 0.01) == points.end - 0.01
+    if great and size in (Size.SPARKLE, Size.SHINE):
+        assert great.length == size.value
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -396,10 +525,25 @@ def test_the_sheets_in_turn(seats: int) -> None:
         dice=(2, 3, 4, 4, 6),
     )
     show = shown(GAME, Score(Category.ACES), last, rules.apply(last, Score(Category.ACES)))
-    ages = (0.0, PAUSE - 0.01, PAUSE, PAUSE + SHEET, PAUSE + 2 * SHEET, PAUSE + 3 * SHEET)
+    first = PAUSE
+    comes = [first + TURNED + SHEET * number for number in range(3)]
+    ages = (0.0, first - 0.2, *comes, first + 3 * SHEET + 1)
     words = [[said for said in reads(drawn(show._replace(age=age))) if said[:6] == "SHEET "] for age in ages]
-    numbers = [[], [], *([f"SHEET {number} OF 3"] for number in (1, 2, 3, 3))]
+    numbers = [[], [], *([f"SHEET {number} OF 3"] for number in (1, 2, 3)), []]
     assert words == (numbers if seats == 3 else [[]] * 6)
+
+
+def test_another_sheet_comes_in_from_the_side() -> None:
+    """With the first roll of a player, and when the sheets are shown in turn: it does not jump."""
+    before = rules.start(Options(2, 2))
+    after = rules.apply(before, Drawn((1, 2, 3, 4, 6)))
+    show = shown(GAME, Drawn((1, 2, 3, 4, 6)), before, after)
+    canvases = [RecordingCanvas() for _ in range(3)]
+    for canvas, part in zip(canvases, (0.0, 0.6, 1.0), strict=True):
+        picture.draw(canvas, show._replace(age=part * picture.COMES))
+    lefts = [[text.box[0] for text in canvas.texts() if text.words == "ACES"] for canvas in canvases]
+    assert lefts[0] == []
+    assert lefts[1][0] > lefts[2][0] == sheet.PLACE.x
 
 
 @pytest.mark.parametrize(
@@ -407,10 +551,15 @@ def test_the_sheets_in_turn(seats: int) -> None:
 )
 def test_sparks_stand_still_where_nothing_may_flash(category: Category, dice: Dice) -> None:
     """And are there all the same."""
-    one, other = (drawn(scoring(BLANK, category, dice, age, calm=True)) for age in (0.6, 1.3))
-    assert one.same_as(other)
-    assert not one.same_as(drawn(scoring(BLANK, category, dice, 3.0)))
-    assert not drawn(scoring(BLANK, category, dice, 0.6)).same_as(drawn(scoring(BLANK, category, dice, 0.7)))
+    x, y, _, h = picture.SHINES
+
+    def stars(age: float, *, calm: bool) -> int:
+        canvas = drawn(scoring(BLANK, category, dice, age, calm=calm))
+        area = [(across, down) for across in range(x, case.RAIL - 10) for down in range(y, y + h)]
+        return sum(canvas.pixel(*place) == WHITE for place in area)
+
+    assert stars(0.7, calm=True) == stars(0.78, calm=True) > 10
+    assert stars(0.7, calm=False) != stars(0.78, calm=False)
 
 
 def test_a_hint_marks_the_sheet() -> None:
@@ -424,7 +573,7 @@ def test_a_hint_marks_the_sheet() -> None:
 def test_another_joystick_flashes_the_number(bench: Bench) -> None:
     """For a moment."""
     begin(bench, Options(2, 2))
-    where = (field.LEFT + 4, field.PLATE_Y + 20, 4, 20)
+    where = (table.LEFT + 3, table.TOP + 14, 4, 16)
     assert not flashes(bench, *where)
     seen = set()
     bench.press("p3_fire")
@@ -457,20 +606,21 @@ def over(*rows: tuple[int, ...], wins: int = 0, computer: str = "") -> View:
         (over((300, 200), (200, 254)), "PLAYER 2 WINS", "PLAYER 1 LEADS, 4 GAMES TO GO"),
         (over((200, 200)), "A TIE", "A TIE AT THE TOP, 5 GAMES TO GO"),
         (over(*((200, 254),) * 5), "PLAYER 2 WINS", "PLAYER 2 LEADS, 1 GAME TO GO"),
-        (over(*((200, 254),) * 6), "PLAYER 2", "WINS THE MATCH"),
-        (over((200, 254), wins=1), "PLAYER 2", "WINS THE MATCH"),
+        (over(*((200, 254),) * 6), "PLAYER 2 WINS", "THE MATCH"),
+        (over((200, 254), wins=1), "PLAYER 2 WINS", "THE MATCH"),
         (over((200, 254), wins=3), "PLAYER 2 WINS", "PLAYER 2 LEADS, 2 WINS TO GO"),
         (over((200, 254), (254, 200), wins=2), "PLAYER 1 WINS", "A TIE AT THE TOP, 1 WIN TO GO"),
         (over((254, 254), wins=1), "A TIE", "THE MATCH IS SHARED"),
-        (over((200, 254), wins=1, computer="GOOD"), "COMPUTER", "WINS THE MATCH"),
+        (over((200, 254), wins=1, computer="GOOD"), "COMPUTER WINS", "THE MATCH"),
         (over((200,)), "200 POINTS", "5 GAMES TO GO"),
-        (over((200,), (250,), wins=2), "MATCH OVER", "450 POINTS IN 2 GAMES"),
-        (over((200,), wins=1), "MATCH OVER", "200 POINTS IN 1 GAME"),
+        (over((200,), (250,), wins=2), "450 POINTS", "MATCH OVER, 2 GAMES"),
+        (over((200,), wins=1), "200 POINTS", "MATCH OVER, 1 GAME"),
     ],
 )
 def test_headlines(view: View, large: str, small: str) -> None:
     """How the game has ended, and the match stands, or how the match has."""
-    assert totals.headline(view) == (large, small)
+    said = totals.ended(view)
+    assert (" ".join(said.large).strip(), said.small) == (large, small)
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
@@ -490,16 +640,66 @@ def test_totals_fit(seats: int, wins: int, count: int) -> None:
 @pytest.mark.parametrize("count", [1, 5, 6])
 @pytest.mark.parametrize("wins", [0, 6])
 def test_the_rows_of_the_totals_do_not_touch(count: int, wins: int) -> None:
-    """A comma ends above the plates, a row above the next, the bar of a leader above the line below."""
+    """A row above the next, the last one above the prompt; the left side ends before the rows begin."""
     canvas = RecordingCanvas()
     totals.draw(canvas, Show(over(*((254, 200),) * count, wins=wins), entering=(0,)))
-    lines = sorted({(text.box[1], text.box[1] + text.box[3]) for text in canvas.texts()})
-    for (top, bottom), (below, _) in pairwise(lines):
-        assert top == below or abs(top - below) <= 3 or bottom + 2 <= below
-    small = next(text.box for text in canvas.texts() if "TO GO" in text.words or "MATCH" in text.words)
-    assert small[1] + small[3] + 2 <= totals.HEAD_Y
-    assert totals.SUMS_Y + totals.SUM + totals.BAR + 2 <= totals.FOOT_Y
-    assert totals.FOOT_Y + totals.FOOT + 4 <= PROMPT_Y
+    rows = [text.box for text in canvas.texts() if re.match(r"GAME \d|WON|POINTS", text.words)]
+    tops = sorted(top for _, top, _, _ in rows)
+    assert all(below - top >= 18 for top, below in pairwise(tops))
+    assert len(tops) == count + 2
+    assert tops[-1] + 16 < PROMPT_Y
+    assert min(left for left, *_ in rows) > totals.LEFT + totals.PLATE[0]
+
+
+def grown(age: float, *, calm: bool = False) -> RecordingCanvas:
+    """The totals so many seconds after the last sheet of two is full, player 2 the winner."""
+    last = replace(
+        rules.start(Options(2, 2)),
+        sheets=(worth(100), worth(200, full=False)),
+        player=1,
+        phase=Phase.SELECTING,
+        dice=(2, 3, 4, 4, 6),
+    )
+    show = shown(GAME, Score(Category.ACES), last, rules.apply(last, Score(Category.ACES)), calm=calm)
+    return drawn(show._replace(age=show.timeline.length - GROWS - 0.16 - 0.08 - RESTS + age))
+
+
+def test_the_columns_of_the_totals_grow() -> None:
+    """Each with the die of its player on top, and its points; then the plate of the winner comes down."""
+    tops, plates = [], []
+    for age in (0.26, 0.5, GROWS + 0.44):
+        canvas = grown(age)
+        x = totals.RIGHT - totals.COLUMNS // 4
+        tops.append(next(y for y in range(totals.CEILING - 20, 300) if canvas.pixel(x, y) == PLAYERS[1]))
+        plates.append("WINS" in reads(canvas))
+    assert tops == sorted(tops, reverse=True)
+    assert tops[0] - tops[-1] > 60
+    assert plates == [False, False, True]
+
+
+def test_a_match_that_is_won_rains_coins() -> None:
+    """After another game the plate comes down, and play goes on sooner."""
+    lengths = []
+    for wins in (1, 2):
+        last = replace(
+            rules.start(Options(2, 2, wins=wins)), player=1, phase=Phase.SELECTING, dice=(2, 3, 4, 4, 6)
+        )
+        last = replace(last, sheets=(worth(100), worth(200, full=False)))
+        show = shown(GAME, Score(Category.ACES), last, rules.apply(last, Score(Category.ACES)))
+        hit = show.timeline.span("hit")
+        assert hit is not None
+        lengths.append(hit.length)
+        canvas = RecordingCanvas()
+        picture.draw(canvas, show._replace(age=hit.start + 0.6))
+        assert (colour(GOLD, 6) in box_of(canvas, 40, 220, 180, 80)) == (wins == 1)
+    assert lengths == [FEASTS, RESTS]
+
+
+def test_totals_stand_still_where_nothing_may_move() -> None:
+    """All of it at once, as large."""
+    calm = [grown(age, calm=True) for age in (0.01, 0.5, GROWS + 0.3)]
+    assert all(one.same_as(calm[0]) for one in calm)
+    assert {"PLAYER", "WINS", "200"} <= set(reads(calm[0]))
 
 
 def test_who_plays_alone_wins_no_games() -> None:
@@ -517,27 +717,29 @@ def test_only_the_last_six_games_are_rows() -> None:
         canvas = RecordingCanvas()
         totals.draw(canvas, Show(over((first, 200), *((150, 100),) * 6)))
         texts = canvas.texts()
-        rows.append([text.words for text in texts if totals.ROWS_Y <= text.box[1] < totals.RULE_Y])
-        sums.append([text.words for text in texts if totals.SUMS_Y <= text.box[1] < totals.FOOT_Y])
+        names = [text.box[1] for text in texts if text.words.startswith("GAME ")]
+        rows.append([text.words for text in texts if any(abs(text.box[1] - top) < 4 for top in names)])
+        (label,) = (text.box[1] for text in texts if text.words == "POINTS")
+        sums.append([text.words for text in texts if text.box[1] == label])
     assert rows[0] == rows[1]
     assert len(rows[0]) == 6 * 3
-    assert sums == [["GAMES WON", "6", "1", "POINTS", str(1000 + at), "800"] for at in (0, 1)]
+    assert sums == [["POINTS", str(1000 + at), "800"] for at in (0, 1)]
 
 
 @pytest.mark.parametrize(
     ("game", "computer", "entering", "hinted", "said"),
     [
-        ((254, 200), "", True, False, "YOU MADE THE TOP TEN"),
-        ((254, 200), "", False, False, ""),
-        ((254,), "", False, True, "A HINT WAS TAKEN: NO TOP TEN"),
-        ((254, 200), "EASY", True, False, "YOU MADE THE TOP TEN"),
-        ((254, 254), "EASY", True, False, "YOU MADE THE TOP TEN"),
-        ((200, 254), "EASY", False, False, "THE COMPUTER HAS WON: NO TOP TEN"),
-        ((200, 254), "EASY", False, True, "THE COMPUTER HAS WON: NO TOP TEN"),
+        ((254, 200), "", True, False, ("YOU MADE", "THE TOP TEN")),
+        ((254, 200), "", False, False, ()),
+        ((254,), "", False, True, ("A HINT WAS TAKEN", "NO TOP TEN")),
+        ((254, 200), "EASY", True, False, ("YOU MADE", "THE TOP TEN")),
+        ((254, 254), "EASY", True, False, ("YOU MADE", "THE TOP TEN")),
+        ((200, 254), "EASY", False, False, ("THE COMPUTER HAS", "WON: NO TOP TEN")),
+        ((200, 254), "EASY", False, True, ("THE COMPUTER HAS", "WON: NO TOP TEN")),
     ],
 )
 def test_whether_a_name_is_asked_for_is_told(
-    game: tuple[int, ...], computer: str, entering: bool, hinted: bool, said: str
+    game: tuple[int, ...], computer: str, entering: bool, hinted: bool, said: tuple[str, ...]
 ) -> None:
     """And why not, where a person may wonder."""
     options = Options(len(game) - bool(computer), 1, computer)
@@ -554,8 +756,8 @@ def test_the_plate_says_which_joystick_is_shared(people: int, sticks: int, said:
         shown.append([text.words for text in canvas.texts()])
         own = RecordingCanvas()
         plate.draw(own, 32, 217, Options(people, people), seat)
-        assert [text.words for text in own.texts()] == ["PLAYER", str(seat + 1)]
-    assert shown == [["PLAYER", f"STICK {stick}", str(seat + 1)] for seat, stick in enumerate(said)]
+        assert [text.words for text in own.texts()] == [str(seat + 1), "PLAYER"]
+    assert shown == [[str(seat + 1), "PLAYER", f"STICK {stick}"] for seat, stick in enumerate(said)]
     assert plate.stick_of(Options(1, 1, "EASY"), 0) is None
 
 
@@ -563,7 +765,8 @@ def test_play_or_quit_flashes(bench: Bench) -> None:
     """The one that FIRE would take."""
     begin(bench, Options(2, 2))
     finish(bench, 200, 254)
-    play, quit_ = ((x, totals.FOOT_Y, totals.CHOICE, totals.FOOT) for _, x in totals.CHOICES)
+    first, second = totals.LEFT, totals.LEFT + totals.PLATE[0] - totals.CHOICE
+    play, quit_ = ((x, totals.CHOICES_Y, totals.CHOICE, totals.HIGH) for x in (first, second))
     assert (flashes(bench, *play), flashes(bench, *quit_)) == (True, False)
     bench.press("p2_right")
     assert (flashes(bench, *play), flashes(bench, *quit_)) == (False, True)
@@ -575,21 +778,9 @@ def test_moments_without_a_cursor(view: View) -> None:
     assert reads(drawn(Show(view)))
 
 
-def test_no_shadow_hides_how_many_rolls_there_are() -> None:
-    """While dice are in the air it can be read as when they lie."""
-    area = [(x, y) for x in range(column.R_X, column.R_X + 82) for y in range(column.R_Y, column.R_Y + 26)]
-    seen = []
-    for age in (0.2, 0.3, 3.0):
-        canvas = Canvas()
-        column.draw_rolling(canvas, (6, 6, 2, 6, 1), (False,) * 5, PLAYERS[0], 1, age)
-        seen.append({place for place in area if canvas.pixel(*place) == THEME.dim})
-    assert len(seen[0]) > 50
-    assert seen[0] == seen[1] == seen[2]
-
-
 def test_the_emblem_leaves_room_for_the_feet_of_the_logo() -> None:
     """Above its dice, in the menu, is the game's name."""
-    for beat in range(70):
+    for beat in range(picture.CYCLE):
         canvas = Canvas()
         canvas.fill(THEME.ground)
         picture.draw_emblem(canvas, 100, 100, beat)
@@ -599,7 +790,7 @@ def test_the_emblem_leaves_room_for_the_feet_of_the_logo() -> None:
 def test_the_emblem_plays_itself() -> None:
     """Its dice are thrown again and hop; at rest it stands at its best."""
     looks = set()
-    for beat in range(70):
+    for beat in range(picture.CYCLE):
         canvas = Canvas()
         picture.draw_emblem(canvas, 100, 100, beat)
         looks.add(canvas.rgb())

@@ -1,20 +1,19 @@
 """What is heard, and how long things are shown."""
 
 from dataclasses import replace
-from math import inf
 
 import pytest
 
 from cabinet.api import Cue, Drawn, tick
 from games.dice.scoring import UPPER, Category
 from games.dice.sheet import Sheet
+from games.dice.throw import hits
 from games.dice.timelines import CALL, PAUSE
-from games.dice.tumble import settles
 from games.dice.turns import Phase, Score, Select, Throw
 from games.yahtsee import rules, sounds
 from games.yahtsee.panel import Prompt, R, Ui
 from games.yahtsee.rules import Choice, Options, View
-from games.yahtsee.timeline import timeline
+from games.yahtsee.timeline import RESTS, SHEET, TURNED, timeline
 from tests.yahtsee.states import BLANK, YAHTSEE_BOX, ended, rolled, sheet, worth
 
 NEARLY_63 = sheet(*((category, 3 * category.value) for category in UPPER[:-1]))
@@ -42,10 +41,15 @@ def turn(on: Sheet, dice: tuple[int, ...], category: Category, seats: int = 2) -
 def test_every_score_has_its_sound(on: Sheet, dice: tuple[int, ...], category: Category, cue: Cue) -> None:
     """Then the next player is called, before the pause is over."""
     t = timeline(*turn(on, dice, category))
-    first, *counts, call = t.cues
-    assert first == (0.0, cue)
-    # Not over a fanfare.
-    assert {said for _, said in counts} == ({Cue.COUNT} if cue is Cue.SCORE else set())
+    *scored, call = t.cues
+    said = [said for _, said in scored]
+    if cue is Cue.FEAST:
+        # Four dice hit the table, then after a breath the last one.
+        assert said == [*[Cue.SETTLE] * 4, Cue.FEAST]
+    else:
+        assert scored[0] == (0.0, cue)
+        # Not over a fanfare.
+        assert set(said[1:]) == ({Cue.COUNT} if cue is Cue.SCORE else set())
     assert call == (t.length - CALL, Cue.TURN_2)
 
 
@@ -67,7 +71,7 @@ def test_a_single_die_is_heard_no_longer_than_it_tumbles() -> None:
     first = rolled((1, 2, 3, 4, 5))
     before = rules.apply(first, Throw((True, True, True, True, False)))
     cues = timeline(Drawn((6,)), before, rules.apply(before, Drawn((6,)))).cues
-    assert cues == ((0.0, Cue.TUMBLE_ONE), (settles(0), Cue.SETTLE))
+    assert cues == ((0.0, Cue.TUMBLE_ONE), (hits(0)[-1], Cue.SETTLE))
 
 
 @pytest.mark.parametrize(
@@ -103,7 +107,7 @@ def test_what_happens_at_once(step: Select | Choice) -> None:
     ("totals", "cue"), [((200, 100), Cue.WIN), ((100, 200), Cue.LOSE), ((9, 9), Cue.WIN)]
 )
 def test_won_or_lost_against_the_computer(totals: tuple[int, int], cue: Cue) -> None:
-    """Heard when the totals come."""
+    """Heard when the plate of the winner comes down."""
     last = replace(
         rules.start(Options(1, 1, "PERFECT")),
         sheets=(worth(totals[0]), worth(totals[1], full=False)),
@@ -112,11 +116,13 @@ def test_won_or_lost_against_the_computer(totals: tuple[int, int], cue: Cue) -> 
         dice=(2, 3, 4, 4, 6),
     )
     step = Score(Category.ACES)
-    assert timeline(step, last, rules.apply(last, step)).cues[-1] == (PAUSE, cue)
+    t = timeline(step, last, rules.apply(last, step))
+    assert t.cues[-1] == (t.length - RESTS, cue)
+    assert t.part(t.length - RESTS, "plate") == 1
 
 
 def test_the_sheets_in_turn() -> None:
-    """Player one first, after the pause; the last one until the totals."""
+    """Player one first, after the pause; the last one until the totals, whose columns grow."""
     last = replace(
         rules.start(Options(3, 3)),
         sheets=(worth(1), worth(2), worth(3, full=False)),
@@ -126,8 +132,11 @@ def test_the_sheets_in_turn() -> None:
     )
     t = timeline(Score(Category.ACES), last, rules.apply(last, Score(Category.ACES)))
     sheets = [span for span in t.spans if span.name == "sheet"]
-    assert [(span.number, span.start) for span in sheets] == [(0, PAUSE), (1, PAUSE + 4), (2, PAUSE + 8)]
-    assert t.length == PAUSE + 12
-    changes = [t.changes_next(age) for age in (0.3, 1.3, 1.5, 5.3, 5.5, 9.5, 13.3)]
-    assert changes == [0.3, PAUSE, PAUSE + 4, PAUSE + 4, PAUSE + 8, inf, inf]
+    first = PAUSE
+    assert [(span.number, span.start) for span in sheets] == [(0, first), (1, first + 4), (2, first + 8)]
+    assert t.since(0.0, "grow") == pytest.approx(-first - 12)
+    # Each stands still once it has come in, until it leaves.
+    changes = [t.changes_next(first + age) - first for age in (0.1, 1, 3.9, 5, 9)]
+    leaves = SHEET - TURNED
+    assert changes == pytest.approx([0.1, leaves, 3.9, SHEET + leaves, 2 * SHEET + leaves])
     assert timeline(*turn(BLANK, (1, 2, 3, 4, 6), Category.CHANCE)).span("sheet") is None

@@ -59,5 +59,7 @@ def draw(canvas: Canvas, now: Moment, ui: Ui | None, *, lit: bool) -> None:
         where, called = winnings.title(now), words.held(now.view)
         if now.over and winnings.beside(now.view):
             called = words.briefly(now.view)
+        elif where.align == "right":
+            called = words.lost(now.view)
         write = entry if now.spread else read
         write(canvas, where.x, where.y, called, ink, where.align, strong=not away)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from cabinet.drawing import widgets
 from cabinet.drawing.lettering import figure, figure_width, read
-from cabinet.drawing.moments import Size, sparkle
+from cabinet.drawing.moments import Size
+from cabinet.drawing.particles import sparkle
 from games.cards.moves import HAND
 from games.cards.picture import HURRY, LARGE, SMALL, card
 from games.five_card_draw.rules import PERSON, Word

@@ -124,6 +124,13 @@ def briefly(view: View) -> str:
     return short(view.hands[PERSON]) if view.playing[PERSON] else "OUT"
 
 
+def lost(view: View) -> str:
+    """The same below the name of somebody who has won: it says whose hand it is."""
+    if folded(view, PERSON):
+        return f"YOU FOLDED: {short(view.hands[PERSON])}"
+    return f"YOU: {briefly(view)}"
+
+
 def folded(view: View, seat: Seat) -> bool:
     """Whether somebody has folded in this hand."""
     return (seat, Word.FOLD) in view.said

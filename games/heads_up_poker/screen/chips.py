@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from games.heads_up_poker.theme import CHIPS, DARK, SHADOW, THEME
+from cabinet.display.art import Sheet
+from games.heads_up_poker.theme import CHIPS, SHADOW
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
@@ -18,25 +20,13 @@ TOWER = 9
 """Chips of a tower of a pot, at most."""
 PITCH = 24
 """Pixels from one tower to the next."""
-CHIP = (
-    "......##########......",
-    "...###cccccccccc###...",
-    ".##wwccwwwwwwwwccww##.",
-    "#cccccwwwwwwwwwwccccc#",
-    "#cccccwwwwwwwwwwccccc#",
-    "##wwcccwwwwwwwwcccww##",
-    "#c####cccccccccc####c#",
-    "#ccwwc##########cwwcc#",
-    ".#cwwcccwwwwwwcccwwc#.",
-    "..##wccccwwwwccccw##..",
-    "....##############....",
-)
+SHEET = Sheet(Path(__file__).parents[1] / "art" / "chips.png", (WIDTH, HEIGHT), (tuple(map(str, CHIPS)),))
 
 
 def towers(dollars: int) -> tuple[tuple[int, int], ...]:
     """Which chips make so many dollars: the number in CHIPS and how many, the dearest first."""
     made = []
-    for at, (worth, _) in enumerate(CHIPS):
+    for at, worth in enumerate(CHIPS):
         count, dollars = divmod(dollars, worth)
         if count:
             made.append((at, count))
@@ -45,18 +35,17 @@ def towers(dollars: int) -> tuple[tuple[int, int], ...]:
 
 def heap(dollars: int) -> tuple[tuple[int, int], ...]:
     """A pot as it grows before everybody: towers of equal chips, the number in CHIPS and how many."""
-    worth = [value for value, _ in CHIPS]
-    large = worth.index(5 if dollars < FIVES else 10)
-    count, ones = divmod(dollars, worth[large])
+    large = CHIPS.index(5 if dollars < FIVES else 10)
+    count, ones = divmod(dollars, CHIPS[large])
     full, rest = divmod(count, TOWER)
     fives, ones = divmod(ones, 5)
-    made = [*[(large, TOWER)] * full, (large, rest), (worth.index(5), fives), (worth.index(1), ones)]
+    made = [*[(large, TOWER)] * full, (large, rest), (CHIPS.index(5), fives), (CHIPS.index(1), ones)]
     return tuple((at, count) for at, count in made if count)
 
 
 def stack(dollars: int) -> tuple[int, ...]:
     """A purse: the numbers in CHIPS of a single stack, the dearest at its foot; what is left over is one."""
-    kinds = [at for at, count in towers(dollars) for _ in range(count) if CHIPS[at][0] >= 10]
+    kinds = [at for at, count in towers(dollars) for _ in range(count) if CHIPS[at] >= 10]
     left = dollars % 10
     return (*kinds, *([at for at, count in towers(left)][:1]))
 
@@ -83,4 +72,4 @@ def _tower(canvas: Canvas, x: int, foot: int, kinds: tuple[int, ...]) -> None:
 
 def one(canvas: Canvas, x: int, y: int, at: int) -> None:
     """One chip with its left and top at x and y; `at`: its number in CHIPS."""
-    canvas.bitmap(x, y, CHIP, {"#": DARK, "c": CHIPS[at][1], "w": THEME.ink})
+    canvas.art(x, y, SHEET.cell(str(CHIPS[at])))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.drawing.lettering import logo
-from cabinet.drawing.moments import Size, counted, feast, hop, sparkle
+from cabinet.drawing.moments import Size, counted, feast, hop
+from cabinet.drawing.particles import sparkle
 from games.cards.faces import LARGE
 from games.cards.hands import name
 from games.cards.moves import HAND

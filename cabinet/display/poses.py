@@ -1,0 +1,134 @@
+"""Sprites in their poses, made when they are first asked for and kept ready to be copied."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cabinet.display.sdl import pygame
+from cabinet.display.sprite import CLEAR, FLAT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+    from cabinet.display.canvas import Canvas
+    from cabinet.display.sprite import Pose, Sprite
+
+MOST: Final = 12 * 1024 * 1024
+"""Bytes of kept art. What was asked for longest ago makes room for the next."""
+HALO: Final = 3
+"""Pixels of a halo around an edge."""
+SHADE: Final = 130
+"""How dark a shadow is, of 255."""
+
+
+class Kept(NamedTuple):
+    """A sprite in one pose, ready to be copied, and its shadow."""
+
+    art: pygame.Surface
+    shadow: pygame.Surface
+
+    @property
+    def bytes(self) -> int:
+        """What it takes in memory."""
+        return sum(part.get_width() * part.get_height() * part.get_bytesize() for part in self)
+
+
+class Sprites:
+    """Keeps sprites in their poses, at most `most` bytes of them."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._kept: dict[Hashable, Kept] = {}
+        """The latest last."""
+        self.bytes = 0
+        """What is kept now."""
+
+    def posed(self, sprite: Sprite, pose: Pose, canvas: Callable[[], Canvas]) -> Kept:
+        """The sprite in a pose; `canvas` is one to draw it on where it is not kept."""
+        key = (sprite.key, pose)
+        found = self._kept.pop(key, None)
+        if found is None:
+            flat = self.posed(sprite, FLAT, canvas).art if pose != FLAT else _upright(sprite, canvas())
+            found = _posed(flat, pose)
+            self.bytes += found.bytes
+        self._kept[key] = found
+        while self.bytes > self._most and len(self._kept) > 1:
+            self.bytes -= self._kept.pop(next(iter(self._kept))).bytes
+        return found
+
+
+def _upright(sprite: Sprite, whole: Canvas) -> pygame.Surface:
+    whole.box(0, 0, *sprite.size, CLEAR)
+    sprite.draw(whole, 0, 0)
+    part = whole.surface.subsurface((0, 0, *sprite.size)).copy()
+    part.set_colorkey(CLEAR)
+    return part
+
+
+def _posed(art: pygame.Surface, pose: Pose) -> Kept:
+    width, height = art.get_size()
+    if pose.scale != 1 or pose.across != 1:
+        size = max(1, round(width * pose.scale * pose.across)), max(1, round(height * pose.scale))
+        art = pygame.transform.scale(art, size)
+    if pose.light != 1:
+        art = _darker(art, pose.light)
+    if pose.angle % 360:
+        # Every pixel stays one of its own colours: nothing is blended with what is transparent. The corners
+        # that come with it are of the key colour, which neither `scale` nor `_darker` leaves with it.
+        art.set_colorkey(CLEAR)
+        art = pygame.transform.rotate(art, -pose.angle)
+    art.set_colorkey(CLEAR)
+    mask = pygame.mask.from_surface(art)
+    shadow = mask.to_surface(setcolor=(0, 0, 0), unsetcolor=CLEAR)
+    around = (HALO if pose.halo else 0) + (1 if pose.edge else 0)
+    if around:
+        art = _edged(art, mask, pose, around)
+    return Kept(_ready(art), _ready(shadow, SHADE))
+
+
+def _darker(art: pygame.Surface, light: float) -> pygame.Surface:
+    """The same in less light; what is transparent stays so."""
+    part = round(255 * light)
+    mask = pygame.mask.from_surface(art)
+    dark = art.copy()
+    dark.set_colorkey(None)
+    dark.fill((part, part, part), special_flags=pygame.BLEND_RGB_MULT)
+    return mask.to_surface(setsurface=dark, unsetcolor=CLEAR, surface=_blank(art.get_size()))
+
+
+def _edged(art: pygame.Surface, mask: pygame.mask.Mask, pose: Pose, around: int) -> pygame.Surface:
+    """With its outline and its halo."""
+    width, height = art.get_size()
+    whole = _blank((width + 2 * around, height + 2 * around))
+    for colour, wide in ((pose.halo, around), (pose.edge, 1)):
+        if colour:
+            outline = mask.to_surface(setcolor=colour, unsetcolor=CLEAR, surface=_blank((width, height)))
+            outline.set_colorkey(CLEAR)
+            for x, y in _disc(wide):
+                whole.blit(outline, (around + x, around + y))
+    whole.blit(art, (around, around))
+    whole.set_colorkey(CLEAR)
+    return whole
+
+
+def _disc(radius: int) -> list[tuple[int, int]]:
+    """The pixels within a radius of the middle."""
+    reach = range(-radius, radius + 1)
+    return [(x, y) for y in reach for x in reach if x * x + y * y <= radius * radius + 1]
+
+
+def _blank(size: tuple[int, int]) -> pygame.Surface:
+    surface = pygame.Surface(size, depth=32)
+    surface.fill(CLEAR)
+    return surface
+
+
+def _ready(art: pygame.Surface, alpha: int | None = None) -> pygame.Surface:
+    """The same, packed in runs: it blits fast."""
+    ready = _blank(art.get_size())
+    art.set_colorkey(CLEAR)
+    ready.blit(art, (0, 0))
+    ready.set_colorkey(CLEAR, pygame.RLEACCEL)
+    if alpha is not None:
+        ready.set_alpha(alpha, pygame.RLEACCEL)
+    return ready

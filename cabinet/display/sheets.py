@@ -1,0 +1,112 @@
+"""Reads sheets of art and draws their cells: in other inks, larger, in less light.
+
+A sheet is read when one of its cells is drawn first, or before that by `read`. The first picture needs
+none: what reads files of pictures is loaded after it.
+"""
+
+from __future__ import annotations
+
+from array import array
+from functools import cache, lru_cache
+from sys import byteorder
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from cabinet.display.art import ArtError
+from cabinet.display.palette import BLACK, mix
+from cabinet.display.sdl import pygame
+from cabinet.display.sprite import CLEAR
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from cabinet.display.art import Cell, Sheet
+    from cabinet.display.palette import Colour
+
+MOST: Final = 256
+"""Cells that are kept ready to be drawn, in other inks and sizes: up to 35 kB each."""
+Inks: TypeAlias = tuple[tuple[tuple[int, int, int], tuple[int, int, int]], ...]
+"""Colours of a sheet, and what each is drawn in."""
+
+
+@cache
+def read(sheet: Sheet) -> Mapping[str, pygame.Surface]:
+    """What every cell of a sheet shows; the file is read once.
+
+    Raises ArtError for a file that cannot be read, of another size, with a cell that is empty or has
+    pixels that are half transparent or of the colour that stands for nothing.
+    """
+    whole, (width, height) = _file(sheet.path), sheet.size
+    due = width * max(map(len, sheet.rows)), height * len(sheet.rows)
+    if whole.get_size() != due:
+        size, cured = ("{} x {} pixels".format(*pixels) for pixels in (whole.get_size(), due))
+        raise ArtError(
+            f"{sheet.path}: it is {size}, its cells of {width} x {height} take {cured}; save it so"
+        )
+    cells = {}
+    for down, row in enumerate(sheet.rows):
+        for across, name in enumerate(row):
+            if name:
+                # Whatever an editor has made of it, with or without a palette.
+                art = pygame.Surface(sheet.size, pygame.SRCALPHA, 32)
+                art.blit(whole, (0, 0), (width * across, height * down, width, height))
+                if wrong := _wrong(art):
+                    raise ArtError(f"{sheet.path}: cell {name!r} {wrong}")
+                cells[name] = art
+    return cells
+
+
+@lru_cache(maxsize=MOST)
+def drawn(cell: Cell, inks: Inks = (), scale: int = 1, light: float = 1.0) -> pygame.Surface:
+    """A cell in other inks, each pixel `scale` pixels large, ready to be copied.
+
+    `light`: how bright it is, black at 0. Raises ArtError for a sheet that cannot be used.
+    """
+    art = read(cell.sheet)[cell.name]
+    if inks or light != 1:
+        art = _inked(art, dict(inks), light)
+    if scale != 1:
+        art = pygame.transform.scale(art, (scale * art.get_width(), scale * art.get_height()))
+    # Without alpha, what is transparent in a key colour, packed in runs: it blits fast.
+    ready = pygame.Surface(art.get_size(), depth=32)
+    ready.fill(CLEAR)
+    ready.blit(art, (0, 0))
+    ready.set_colorkey(CLEAR, pygame.RLEACCEL)
+    return ready
+
+
+def _file(path: Path) -> pygame.Surface:
+    try:
+        with path.open("rb") as file:
+            return pygame.image.load(file, path.name)
+    except (OSError, pygame.error) as error:
+        raise ArtError(
+            f"{path}: {error}; save the sheet there as PNG, or install the release again"
+        ) from error
+
+
+def _wrong(art: pygame.Surface) -> str:
+    """What is wrong with a cell, and the cure; "" where nothing is."""
+    alphas = set(pygame.image.tobytes(art, "RGBA")[3::4])
+    if half := alphas - {0, 255}:
+        return f"has pixels with an alpha of {min(half)}; make it 0 or 255, without smooth edges"
+    if alphas == {0}:
+        return "is empty; draw it"
+    clear = pygame.mask.from_threshold(art, CLEAR, (1, 1, 1, 255))
+    if clear.overlap(pygame.mask.from_surface(art), (0, 0)):
+        return f"has the colour {CLEAR}, which stands for what is transparent; take another"
+    return ""
+
+
+def _inked(art: pygame.Surface, inks: dict[Colour, Colour], light: float) -> pygame.Surface:
+    pixels = memoryview(pygame.image.tobytes(art, "RGBA")).cast("I")
+    new = {pixel: _shown(pixel, inks, light) for pixel in set(pixels)}
+    made = array("I", [new[pixel] for pixel in pixels])
+    return pygame.image.frombytes(made.tobytes(), art.get_size(), "RGBA")
+
+
+def _shown(pixel: int, inks: dict[Colour, Colour], light: float) -> int:
+    """What a pixel becomes; red, green, blue and alpha are its four bytes, as they lie in memory."""
+    red, green, blue, alpha = pixel.to_bytes(4, byteorder)
+    colour = red, green, blue
+    return int.from_bytes((*mix(BLACK, inks.get(colour, colour), light), alpha), byteorder)

@@ -1,0 +1,58 @@
+"""How things move: hits that shake the picture, ways from place to place, the idle life of a screen.
+
+All are functions of the time alone. A `beat` is a tenth of a second.
+"""
+
+from __future__ import annotations
+
+from math import pi, sin
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from cabinet.api import Show
+    from cabinet.display.canvas import Canvas
+
+SWINGS = (1.0, -0.75, 0.5, -0.25)
+"""Where the picture is in each quarter of a shake, as parts of how far it goes."""
+PIXELS = 40
+"""How far a shake goes for each second that it lasts."""
+BOB, BOBS = 2, 1.5
+"""Pixels that something bobs, and how often in a second."""
+GLINT, GLINTS = 30, 5
+"""Beats from a glint to the next, and how many it takes to cross."""
+BREATH = 20
+"""Beats of a breath."""
+
+
+def shaken(canvas: Canvas, show: Show[Any, Any, Any]) -> None:
+    """Shake the whole picture while a span `shake` is on: call it when all is drawn.
+
+    The longer the span the farther it goes: 4 pixels in 0.1 s. Nothing shakes where nothing may flash.
+    """
+    span = show.timeline.latest(show.age, "shake")
+    if span and not show.calm and show.age < span.end:
+        quarter = int(len(SWINGS) * (show.age - span.start) / span.length)
+        by = round(PIXELS * span.length * SWINGS[quarter])
+        canvas.shift(by // 2, by)
+
+
+def between(start: tuple[int, int], end: tuple[int, int], part: float, rise: int = 0) -> tuple[int, int]:
+    """The place on the way from one to another, in an arc that rises so many pixels in its middle."""
+    x, y = (round(one + (other - one) * part) for one, other in zip(start, end, strict=True))
+    return x, y - round(4 * rise * part * (1 - part))
+
+
+def bob(beat: int) -> int:
+    """Pixels by which what the cursor is at is lower or higher."""
+    return round(BOB * sin(2 * pi * BOBS * beat / 10))
+
+
+def glint(beat: int) -> float | None:
+    """How far a glint has crossed what is kept, from 0 to 1; None between two glints."""
+    part = beat % GLINT / GLINTS
+    return part if part < 1 else None
+
+
+def breath(beat: int) -> float:
+    """How much of its light something that could be taken has: 0 to 1 and back."""
+    return (1 - sin(2 * pi * (beat % BREATH) / BREATH)) / 2

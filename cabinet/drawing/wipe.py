@@ -1,0 +1,62 @@
+"""From one screen to the next, in the shape of the game that comes."""
+
+from __future__ import annotations
+
+from math import cos, hypot, pi, sin
+from typing import TYPE_CHECKING
+
+from cabinet.api import Wipe
+from cabinet.display.extent import HEIGHT, WIDTH
+
+if TYPE_CHECKING:
+    from cabinet.display.canvas import Canvas
+
+SECONDS = 0.25
+"""From one screen to the next."""
+FAR = hypot(WIDTH, HEIGHT) / 2
+"""Pixels from the middle of the screen to its corners."""
+SLANT = 120
+"""Pixels that the edge of a card leans over the height of the screen."""
+TURNS = 0.25
+"""Turns of a die while it grows."""
+CORNER = 0.3
+"""How much of half its side the corner of a die takes."""
+ROUND = 32
+"""Corners of a disc."""
+
+
+def wipe(canvas: Canvas, old: Canvas, new: Canvas, part: float, shape: Wipe) -> None:
+    """All old at 0, all new at 1. What the new screen shows by then is cut out of `old` for good."""
+    if part >= 1:
+        canvas.paste(new)
+    elif part <= 0:
+        canvas.paste(old)
+    else:
+        canvas.paste(new)
+        canvas.cover(old, _hole(part, shape))
+
+
+def _hole(part: float, shape: Wipe) -> list[tuple[float, float]]:
+    """Where the new screen is seen: it only grows."""
+    match shape:
+        case Wipe.CARD:
+            edge = (WIDTH + SLANT) * part
+            return [(0, 0), (edge, 0), (edge - SLANT, HEIGHT), (0, HEIGHT)]
+        case Wipe.DIE:
+            # At the end the whole screen is within its flat sides.
+            half = FAR * part / (1 - CORNER / 2)
+            flat = half * (1 - CORNER)
+            corners = [(half, flat), (flat, half), (-flat, half), (-half, flat)]
+            corners += [(-x, -y) for x, y in corners]
+            return [_turned(x, y, TURNS * part) for x, y in corners]
+        case Wipe.ROUND:
+            return [_turned(FAR * part * 1.02, 0, at / ROUND) for at in range(ROUND)]
+
+
+def _turned(x: float, y: float, turn: float) -> tuple[float, float]:
+    """A place beside the middle of the screen, turned about that by a part of a circle."""
+    angle = 2 * pi * turn
+    return (
+        WIDTH / 2 + x * cos(angle) - y * sin(angle),
+        HEIGHT / 2 + x * sin(angle) + y * cos(angle),
+    )

@@ -1,0 +1,111 @@
+"""One column with the lines of a sheet: what is done, what could be taken, what is chosen and counted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from cabinet.display.palette import BLACK, mix
+from cabinet.drawing.lettering import entry, read_width
+from cabinet.drawing.motion import breath
+from games.dice.scoring import BONUS_AT, DICE, UPPER
+
+if TYPE_CHECKING:
+    from cabinet.api import Theme
+    from cabinet.display.canvas import Canvas
+    from games.dice.scoring import Category, Dice
+    from games.dice.sheet import Sheet
+
+BAR = 6
+"""Pixels by which the bar of a line reaches beyond it at either side."""
+BOX = 4
+"""The same of the box around points that are done."""
+CAPITAL = 16
+"""Pixels from the top of a line to its foot."""
+BREATHS = 4
+"""Shades that a breathing line goes through."""
+
+
+class Place(NamedTuple):
+    """Where a column stands, in pixels: its left, the top of its first line, its width, line to line."""
+
+    x: int
+    y: int
+    width: int
+    step: int = 18
+
+    def top(self, sheet: Sheet, category: Category) -> int:
+        """The top of a line."""
+        return self.y + self.step * list(sheet.variant.names).index(category)
+
+    def points(self, sheet: Sheet, category: Category) -> tuple[int, int]:
+        """The middle of the points of a line: where they fly to."""
+        return self.x + self.width - 24, self.top(sheet, category) + CAPITAL // 2
+
+
+class Marks(NamedTuple):
+    """What of a column lives."""
+
+    dice: Dice = ()
+    """Open lines tell what they would score for five; for none at all nothing."""
+    chosen: Category | None = None
+    """The line below the bar."""
+    was: Category | None = None
+    """The line that the bar comes from; without one it grows over the line."""
+    settled: float = 1.0
+    """How far it has come."""
+    shown: int | None = None
+    """Points of the chosen line that are counted by now; None for what it would score."""
+    beat: int = 0
+    """What could be taken breathes by it."""
+
+
+def draw_lines(canvas: Canvas, theme: Theme, place: Place, sheet: Sheet) -> None:
+    """All that stands still: the names; quiet lines that are done, their points in a box."""
+    box = mix(theme.ground, theme.shade, 0.25)
+    for category, name in sheet.variant.names.items():
+        top, points = place.top(sheet, category), sheet.points(category)
+        if points is None:
+            entry(canvas, place.x, top, name, theme.ink, strong=True)
+            continue
+        entry(canvas, place.x, top, name, theme.dim)
+        right, wide = place.x + place.width, read_width(str(points))
+        canvas.round_box(right - wide - BOX, top - 1, wide + 2 * BOX - 2, CAPITAL + 2, box, 5)
+        entry(canvas, right, top, str(points), theme.accent, "right")
+
+
+def draw_marks(canvas: Canvas, theme: Theme, place: Place, sheet: Sheet, marks: Marks) -> None:
+    """Over the lines: what open ones would score, those that pay breathing, and the bar of the chosen one."""
+    right = place.x + place.width
+    light = round(BREATHS * breath(marks.beat)) / BREATHS
+    if len(marks.dice) == DICE:
+        for category in sheet.unused:
+            worth = sheet.worth(category, marks.dice)
+            ink = mix(theme.dim, theme.accent, light) if worth else theme.dim
+            entry(canvas, right, place.top(sheet, category), str(worth), ink, "right", strong=True)
+    if marks.chosen:
+        _draw_bar(canvas, theme, place, sheet, marks, marks.chosen)
+
+
+def missing(sheet: Sheet) -> int | None:
+    """How many points UPPER is short of its bonus; None where it has it, or nothing more can come."""
+    still_open = any(category in UPPER for category in sheet.unused)
+    return BONUS_AT - sheet.upper if still_open and sheet.upper < BONUS_AT else None
+
+
+def _draw_bar(
+    canvas: Canvas, theme: Theme, place: Place, sheet: Sheet, marks: Marks, chosen: Category
+) -> None:
+    """The bar wherever it is by now, and what is written below it."""
+    top, width = place.top(sheet, chosen), place.width + 2 * BAR
+    if marks.was:
+        came = place.top(sheet, marks.was)
+        top = came + round((top - came) * marks.settled)
+    else:
+        width = round(width * marks.settled)
+    canvas.round_box(place.x - BAR, top - 1, width, place.step, theme.accent, 6)
+    if marks.settled < (0.5 if marks.was else 1.0):
+        # It does not lie below all of it yet.
+        return
+    points = sheet.worth(chosen, marks.dice) if marks.shown is None else marks.shown
+    entry(canvas, place.x, top, sheet.variant.names[chosen], BLACK, strong=True)
+    entry(canvas, place.x + place.width, top, str(points), BLACK, "right", strong=True)

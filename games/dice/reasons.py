@@ -1,0 +1,49 @@
+"""Why a choice is good, in two words of a hint, where its points alone do not tell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.dice.scoring import BONUS_AT, UPPER, Category
+
+if TYPE_CHECKING:
+    from games.dice.scoring import Dice
+    from games.dice.sheet import Sheet
+
+PAR = 3
+"""Dice of each number that make 63 together."""
+
+
+def of_keep(sheet: Sheet, faces: Dice) -> str:
+    """What the dice that are kept may become; nothing where that is not told."""
+    if _open_straight(sheet, faces):
+        return "OPEN STRAIGHT"
+    if len(faces) > 1 and len(set(faces)) == 1:
+        return _of_63(sheet, UPPER[faces[0] - 1], len(faces), max(PAR, len(faces)))
+    return ""
+
+
+def of_category(sheet: Sheet, category: Category, dice: Dice) -> str:
+    """What a score is good for; nothing where that is not told."""
+    count = dice.count(category.value)
+    return _of_63(sheet, category, count, count) if category in UPPER else ""
+
+
+def _open_straight(sheet: Sheet, faces: Dice) -> bool:
+    """Three or four in sequence that can grow at both ends."""
+    wanted = (
+        {Category.LARGE_STRAIGHT} if len(faces) == 4 else {Category.SMALL_STRAIGHT, Category.LARGE_STRAIGHT}
+    )
+    in_sequence = len(faces) in (3, 4) and faces == tuple(range(faces[0], faces[0] + len(faces)))
+    return in_sequence and faces[0] > 1 and faces[-1] < len(UPPER) and not wanted.isdisjoint(sheet.unused)
+
+
+def _of_63(sheet: Sheet, category: Category, have: int, hoped: int) -> str:
+    """Whether the dice there are make 63 points, or those hoped for and three of each other number do."""
+    if category not in sheet.unused or sheet.upper >= BONUS_AT:
+        return ""
+    others = (other.value for other in UPPER if other in sheet.unused and other is not category)
+    if sheet.upper + category.value * have >= BONUS_AT:
+        return f"MAKES {BONUS_AT}"
+    enough = sheet.upper + category.value * hoped + PAR * sum(others) >= BONUS_AT
+    return f"KEEPS {BONUS_AT}" if enough else ""

@@ -1,0 +1,132 @@
+"""The five dice of a player on the table: lying, kept on the rail, thrown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from cabinet.display.palette import WHITE, mix
+from cabinet.drawing.motion import between, bob, glint
+from cabinet.drawing.particles import dust
+from games.dice.picture import BODY, placed
+from games.dice.throw import START, Spot, flying, hits, landed_at
+
+if TYPE_CHECKING:
+    from cabinet.display.canvas import Canvas
+    from cabinet.display.palette import Colour
+    from cabinet.display.sprite import Placed
+    from games.dice.scoring import Dice
+
+HOP = 26
+"""Pixels that a die rises on its way to the rail and back."""
+TAKEN = 0.15
+"""Seconds in which the hand takes dice from the table."""
+BOB = 4
+"""Pixels that the die under the cursor is above the table, about which it bobs."""
+
+
+class Tray(NamedTuple):
+    """Where each of the five dice lies."""
+
+    loose: tuple[Spot, ...]
+    """As it was thrown."""
+    kept: tuple[Spot, ...]
+    """On the rail."""
+    size: int = 72
+    """Pixels of a die."""
+    start: tuple[int, int] = START
+    """Where dice are thrown from."""
+    body: Colour = BODY
+    """Of dice that nobody has kept."""
+
+
+class Lying(NamedTuple):
+    """All that the dice as they lie are a function of."""
+
+    dice: Dice
+    kept: tuple[bool, ...]
+    colour: Colour
+    """Of the player: kept dice have it."""
+    was: tuple[bool, ...] | None = None
+    """What was kept before the last press, while dice are on their way."""
+    settled: float = 1.0
+    """How far they have come on it."""
+    at: int | None = None
+    """The die under the cursor: it bobs."""
+    beat: int = 0
+    halos: tuple[bool, ...] = (False,) * 5
+    """Dice with a ring: those that count."""
+    heights: tuple[int, ...] = (0,) * 5
+    """Pixels that each is above the table."""
+
+
+def draw_lying(canvas: Canvas, tray: Tray, lying: Lying) -> None:
+    """The dice where they lie, the highest on top; a glint crosses kept ones now and then."""
+    dice = (_lying(tray, lying, at) for at in range(len(lying.dice)))
+    canvas.scatter(sorted(dice, key=lambda die: die.shadow or (0, 0)))
+
+
+def _lying(tray: Tray, lying: Lying, at: int) -> Placed:
+    """One of them, wherever it is by now."""
+    kept, counts = lying.kept[at], lying.halos[at]
+    spot, height = lies(tray, lying, at)
+    height += lying.heights[at]
+    if at == lying.at:
+        height += BOB + bob(lying.beat)
+    body = lying.colour if kept or counts else tray.body
+    if kept and lying.beat and glint(lying.beat - at) is not None:
+        body = mix(body, WHITE, 0.35)
+    halo = WHITE if counts else None
+    return placed(
+        spot.x, spot.y, lying.dice[at], body, size=tray.size, angle=spot.angle, height=height, halo=halo
+    )
+
+
+def lies(tray: Tray, lying: Lying, at: int) -> tuple[Spot, int]:
+    """Where a die is by now, and how high above it: on its way to the rail or back."""
+    here = tray.kept[at] if lying.kept[at] else tray.loose[at]
+    if lying.was is None or lying.was[at] == lying.kept[at]:
+        return here, 0
+    there = tray.kept[at] if lying.was[at] else tray.loose[at]
+    part = lying.settled
+    x, y = between((there.x, there.y), (here.x, here.y), part)
+    return Spot(x, y, here.angle), round(4 * HOP * part * (1 - part))
+
+
+def draw_thrown(
+    canvas: Canvas,
+    tray: Tray,
+    dice: Dice,
+    kept: tuple[bool, ...],
+    colour: Colour,
+    ground: Colour,
+    age: float,
+    old: Lying | None = None,
+) -> None:
+    """Those that are not kept come in, bounce and settle; `ground`: what dust is of.
+
+    `colour`: of the player, for the kept ones; `old`: how they lay, until the hand takes them.
+    """
+    rolled = [at for at, keep in enumerate(kept) if not keep]
+    for order, at in enumerate(rolled):
+        for hit, time in enumerate(hits(order)[:2]):
+            x, y = landed_at(tray.loose[at], hit, tray.start)
+            dust(canvas, x, y + tray.size // 2, age - time, ground, seed=5 * hit + at)
+    lying = Lying(dice, kept, colour)
+    on_table = [_lying(tray, lying, at) for at, keep in enumerate(kept) if keep]
+    if old and age < TAKEN:
+        on_table += [_taken(tray, old, at, age / TAKEN) for at in rolled]
+    for order, at in enumerate(rolled):
+        now = flying(age, order, dice[at], tray.loose[at], tray.start)
+        if now:
+            die = placed(
+                now.x, now.y, now.face, tray.body, size=tray.size, angle=now.angle, height=now.height
+            )
+            on_table.append(die)
+    canvas.scatter(on_table)
+
+
+def _taken(tray: Tray, old: Lying, at: int, part: float) -> Placed:
+    """A die that goes to where it is thrown from."""
+    die = _lying(tray, old, at)
+    x, y = between((die.x, die.y), tray.start, part * part)
+    return die._replace(x=x, y=y)

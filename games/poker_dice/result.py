@@ -1,0 +1,188 @@
+"""How a game of POKER DICE has ended, and several: the winner and the bars of all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from cabinet.api import out_cubic
+from cabinet.display.palette import BLACK, WHITE, mix
+from cabinet.drawing import widgets
+from cabinet.drawing.ground import lamps, rays
+from cabinet.drawing.lettering import figure, read, read_width
+from cabinet.drawing.moments import FULLEST
+from cabinet.drawing.particles import confetti, sparks
+from cabinet.drawing.plates import CHIP, badge, chip, raised
+from games.dice.furniture import LIT, WOOD
+from games.poker_dice import rules, words
+from games.poker_dice.layout import MIDDLE, PLATE, RESULT, TRAY
+from games.poker_dice.table import draw_board
+from games.poker_dice.theme import FEAST, PLAYERS, THEME
+from games.poker_dice.timeline import FADES, FALLS
+
+if TYPE_CHECKING:
+    from cabinet.api import Entry, Show
+    from cabinet.display.canvas import Canvas
+    from cabinet.display.palette import Colour
+    from games.poker_dice.panel import Ui
+    from games.poker_dice.rules import Evening, Move, View
+
+LEFT, RIGHT = TRAY[0] + 8, TRAY[0] + TRAY[2] - 8
+ROW = 23
+LONGEST = 102
+"""Pixels of the bar of whoever has the most points."""
+NEW_RECORD = "NEW RECORD"
+SIGN = (80, 26, 480, 68)
+"""The winner's plate over the whole screen: left, top, width and height."""
+FLOOR, HIGHEST, WIDEST = 284, 114, 150
+"""What bars stand on, pixels of the highest, and the most from one to the next."""
+GAP = 26
+"""Pixels between bars."""
+GROWS = (0.3, 1.2)
+"""When they begin to grow, and for how long, in seconds."""
+
+
+class Bar(NamedTuple):
+    """A bar of a scene: what stands below it, how much it is, and its colour."""
+
+    label: str
+    points: int
+    colour: Colour
+    won: bool = False
+
+
+def draw_scenes(canvas: Canvas, show: Show[View, Ui, Move]) -> float:
+    """The winner, then the evening; how much light there is, as each comes out of the dark and goes."""
+    name = "evening" if show.begun("evening") else "winner"
+    age, span = show.since(name), show.timeline.span(name)
+    (_draw_evening_won if name == "evening" else _draw_winner)(canvas, show, age)
+    widgets.prompt_line(canvas, THEME, words.HURRY)
+    return min(1.0, age / FADES, (span.length - age) / FADES) if span else 1.0
+
+
+def _draw_winner(canvas: Canvas, show: Show[View, Ui, Move], age: float) -> None:
+    """Who has won: the plate falls, the bars of all grow, the winner's shines; `age` in seconds."""
+    view, columns = show.view, show.view.options.columns
+    won = rules.winners(view)
+    bars = [
+        Bar(words.label(columns, seat), total, PLAYERS[seat], seat in won)
+        for seat, total in enumerate(rules.scores(view))
+    ]
+    if len(bars) == 1 and show.record:
+        bars.append(Bar(show.record.name, show.record.score, THEME.dim))
+    said = NEW_RECORD if show.entering and breaks(view, show.record) else ""
+    colour = PLAYERS[won[0]] if len(won) == 1 else THEME.accent
+    _draw_scene(canvas, show, age, words.winners(view), colour, said, bars)
+    if any(not columns[seat] for seat in won):
+        confetti(canvas, FULLEST if show.calm else age, clear=(SIGN,))
+
+
+def _draw_evening_won(canvas: Canvas, show: Show[View, Ui, Move], age: float) -> None:
+    """What the evening has come to with this game, in bars that grow; `age` in seconds."""
+    so_far, columns = rules.evening(show.view), show.view.options.columns
+    most = max(so_far.won)
+    bars = [
+        Bar(f"{words.label(columns, seat)}: {won} WON", points, PLAYERS[seat], won == most)
+        for seat, (won, points) in enumerate(zip(so_far.won, so_far.points, strict=True))
+    ]
+    _draw_scene(canvas, show, age, f"AFTER {so_far.games} GAMES", THEME.accent, "", bars)
+
+
+def _draw_scene(
+    canvas: Canvas,
+    show: Show[View, Ui, Move],
+    age: float,
+    sign: str,
+    colour: Colour,
+    said: str,
+    bars: list[Bar],
+) -> None:
+    """A plate that has fallen from above, a line below it, and bars that grow."""
+    age = 9.0 if show.calm else age
+    rays(canvas, FEAST, FULLEST if show.calm else age)
+    lamps(canvas, THEME, 0 if show.calm else round(10 * age), around=True)
+    begins, lasts = GROWS
+    part = out_cubic(min(1.0, max(0.0, (age - begins) / lasts)))
+    best = max(1, *(bar.points for bar in bars))
+    step = min(WIDEST, 540 // len(bars))
+    canvas.round_box(56, FLOOR, 528, 8, BLACK, 4)
+    canvas.round_box(57, FLOOR, 526, 6, WOOD, 3)
+    canvas.box(60, FLOOR, 520, 2, LIT)
+    for at, bar in enumerate(bars):
+        x = 320 + step * at - step * (len(bars) - 1) // 2
+        # All grow alike, so that whoever has the most is the last to grow.
+        shown = min(bar.points, round(best * part))
+        _draw_bar(canvas, x, bar, step - GAP, HIGHEST * shown // best, shown)
+        if bar.won:
+            sparks(canvas, x, FLOOR - HIGHEST, age - begins - lasts, bar.colour, seed=at)
+    x, y, width, height = SIGN
+    y -= round((y + height) * (1 - min(1.0, age / FALLS) ** 2))
+    raised(canvas, x, y, width, height, colour, 12, 5)
+    size = min(6, (width - 32) // (8 * len(sign)))
+    canvas.text(x + width // 2 + size // 2, y + (height - 8 * size) // 2, sign, BLACK, size, "centre")
+    if said and part == 1:
+        canvas.text(320, y + height + 8, f"★ {said} ★", WHITE, 3, "centre")
+
+
+def _draw_bar(canvas: Canvas, x: int, bar: Bar, width: int, height: int, points: int) -> None:
+    """A bar with its middle at x, the points on top of it and the label below."""
+    left, top = x - width // 2, FLOOR - height
+    colour = bar.colour if bar.won else mix(bar.colour, BLACK, 0.3)
+    canvas.box(left - 1, top - 1, width + 2, height + 2, BLACK)
+    canvas.box(left, top, width, height, colour)
+    canvas.box(left, top, width, min(3, height), mix(colour, WHITE, 0.6))
+    canvas.box(left + width - 6, top, 6, height, mix(colour, BLACK, 0.35))
+    size = 4 if len(str(points)) < 5 else 3
+    figure(canvas, x, top - 8 * size - 6, str(points), bar.colour, size, "centre")
+    read(canvas, x, FLOOR + 9, bar.label, bar.colour, "centre", strong=bar.won)
+
+
+def draw_result(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
+    """Beside the table: who has won, with how much or what the evening is; what is told of the top ten."""
+    view = show.view
+    won, games = rules.winners(view), view.options.evening.games
+    x, top, width = PLATE
+    colour = PLAYERS[won[0]] if len(won) == 1 else THEME.accent
+    raised(canvas, x, top, width, RESULT[1] - top - 6, colour, 10)
+    for at, line in enumerate(words.winners(view).split(" ", 1)):
+        size = min(4, (width - 16) // (8 * len(line)))
+        canvas.text(MIDDLE + size // 2, top + 4 + 36 * at + 4 * (4 - size), line, BLACK, size, "centre")
+    draw_board(canvas, *RESULT)
+    y = RESULT[1] + 8
+    if games:
+        draw_rows(canvas, y, rules.evening(view))
+        y += 116
+    else:
+        figure(canvas, MIDDLE, y + 14, str(max(rules.scores(view))), colour, 8, "centre")
+        y += 98
+    enters = bool(show.entering)
+    if enters and breaks(view, show.record):
+        wide = 12 * len(NEW_RECORD) + 10
+        badge(canvas, MIDDLE - wide // 2, y, NEW_RECORD, THEME.accent, filled=show.lit)
+        y += 23
+    for line in words.news(view, enters=enters, hinted=show.hinted):
+        read(canvas, MIDDLE, y, line, THEME.ink, "centre", strong=True)
+        y += 19
+
+
+def breaks(view: View, best: Entry | None) -> bool:
+    """Whether the best score of a game is better than the list's."""
+    return best is None or max(rules.scores(view)) > best.score
+
+
+def draw_evening(canvas: Canvas, y: int, so_far: Evening) -> None:
+    """A board from y on: how many games there have been, who has won how many, with how many points."""
+    draw_board(canvas, TRAY[0], y, TRAY[2], 32 + ROW * len(so_far.won))
+    draw_rows(canvas, y + 6, so_far)
+
+
+def draw_rows(canvas: Canvas, y: int, so_far: Evening) -> None:
+    """The same without the board."""
+    games = "GAME" if so_far.games == 1 else "GAMES"
+    read(canvas, MIDDLE, y, f"AFTER {so_far.games} {games}", THEME.ink, "centre", strong=True)
+    for seat, (won, points) in enumerate(zip(so_far.won, so_far.points, strict=True)):
+        top, said = y + ROW * (seat + 1), str(points)
+        chip(canvas, LEFT, top, str(seat + 1), PLAYERS[seat])
+        width = max(read_width(said) + 8, LONGEST * points // max(1, *so_far.points))
+        canvas.round_box(LEFT + CHIP + 4, top, width, CHIP, PLAYERS[seat], 4)
+        read(canvas, LEFT + CHIP + width, top + 1, said, BLACK, "right", strong=True)
+        read(canvas, RIGHT, top + 1, f"{won} WON", PLAYERS[seat], "right")

@@ -1,0 +1,127 @@
+"""The case that the dice are in: HOLD to the left of its rail, the felt they are thrown on to the right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.display.palette import BLACK, WHITE, mix
+from cabinet.drawing import signs
+from cabinet.drawing.ground import Lamp, room
+from cabinet.drawing.motion import between, bob
+from cabinet.drawing.plates import Choice, pill
+from games.dice.furniture import draw_rolls
+from games.dice.rolls import ALL_KEPT
+from games.dice.throw import Spot
+from games.dice.tray import BOB, HOP, Tray
+from games.yahtsee.panel import R, Ui
+from games.yahtsee.theme import THEME, blinking
+
+if TYPE_CHECKING:
+    from cabinet.display.canvas import Canvas
+    from cabinet.display.palette import Colour
+
+BOX = (30, 62, 346, 251)
+"""Left, top, width and height of the case."""
+RIM = 6
+RAIL, TOP, STEP = 204, 109, 40
+"""The middle of the rail, that of the top die, and pixels from a die to the next below it."""
+HELD, LOOSE = (80, 156), (252, 328)
+"""The middles of the dice at either side: they stand in a column, by turns left and right."""
+ANGLES = (-5, 4, 5, -4, 6)
+SIZE = 72
+TRAY = Tray(
+    tuple(Spot(LOOSE[at % 2], TOP + STEP * at, angle) for at, angle in enumerate(ANGLES)),
+    tuple(Spot(HELD[at % 2], TOP + STEP * at) for at in range(R)),
+    SIZE,
+)
+MIDDLE = (RAIL, TOP + 2 * STEP)
+"""Where points stand up from."""
+ROLL = (290, 273, 78, 34)
+"""ROLL, below the bottom die: left, top, width and height."""
+ROLLS = (302, 88)
+"""The first lamp of the rolls that are left."""
+SIGN = (126, 76)
+"""HOLD, while no die is."""
+RING, THICK = 84, 3
+"""Pixels across of the ring around the die at the cursor."""
+SWEEPS = 420
+"""Pixels that dice are swept."""
+BRASS, LIT = (150, 110, 48), (244, 208, 128)
+LAMP = Lamp(300, 170, 430, 300)
+FELT = THEME.ground
+
+
+def draw_room(canvas: Canvas) -> None:
+    """The room alone."""
+    room(canvas, FELT, LAMP)
+
+
+def draw_still(canvas: Canvas) -> None:
+    """The room and the case in it: lacquer outside, a rail of brass with a bulb beside each die."""
+    draw_room(canvas)
+    x, y, w, h = BOX
+    lacquer = mix(THEME.ground, BLACK, 0.25)
+    canvas.round_frame(x + 5, y + 7, w, h, BLACK, 16, RIM)
+    canvas.round_frame(x, y, w, h, lacquer, 16, RIM)
+    canvas.round_frame(x, y, w, h, BRASS, 16, 2)
+    canvas.box(x + 16, y, w - 32, 1, LIT)
+    dark = mix(THEME.ground, BLACK, 0.72)
+    canvas.round_box(x + RIM, y + RIM, RAIL - x - RIM, h - 2 * RIM, dark, 10)
+    for spot in TRAY.kept:
+        left, top = spot.x - SIZE // 2, spot.y - SIZE // 2
+        canvas.round_box(left - 1, top - 1, SIZE + 2, SIZE + 2, mix(THEME.ground, BLACK, 0.45), 13)
+        canvas.round_box(left + 1, top + 2, SIZE - 2, SIZE - 3, mix(THEME.ground, BLACK, 0.82), 12)
+    canvas.box(RAIL - 4, y + RIM, 9, h - 2 * RIM, BLACK)
+    canvas.box(RAIL - 3, y + RIM, 7, h - 2 * RIM, BRASS)
+    canvas.box(RAIL - 2, y + RIM, 2, h - 2 * RIM, LIT)
+
+
+def tray(colour: Colour, swept: float = 0.0, back: float = 0.0) -> Tray:
+    """Where dice of a colour lie; how far all are `swept` to the left, and those on HOLD have come `back`."""
+    away = round(SWEEPS * swept * swept)
+    loose = tuple(spot._replace(x=spot.x - away) for spot in TRAY.loose)
+    ways = zip(TRAY.kept, TRAY.loose, strict=True)
+    kept = tuple(
+        Spot(*between(held[:2], free[:2], back, HOP), round(free.angle * back)) for held, free in ways
+    )
+    return TRAY._replace(
+        loose=loose, kept=tuple(spot._replace(x=spot.x - away) for spot in kept), body=colour
+    )
+
+
+def draw_signs(canvas: Canvas, held: tuple[bool, ...], rolls: int) -> None:
+    """HOLD and a bulb on the rail for each die, lit by those that are held; the rolls that are left."""
+    for at, spot in enumerate(TRAY.kept):
+        canvas.disc(RAIL, spot.y, 7, BLACK)
+        canvas.disc(RAIL, spot.y, 5, THEME.accent if held[at] else mix(THEME.accent, BLACK, 0.75))
+        if held[at]:
+            canvas.disc(RAIL - 2, spot.y - 2, 1, WHITE)
+    if any(held):
+        signs.lamp(canvas, *SIGN, "HOLD", THEME.accent)
+    if rolls:
+        draw_rolls(canvas, *ROLLS, rolls)
+
+
+def draw_cursor(canvas: Canvas, ui: Ui, was: Ui | None, settled: float, beat: int, *, lit: bool) -> None:
+    """A ring around the die, wherever it is by now; on ROLL the pill below the dice."""
+    there = _place(was) if was else _place(ui)
+    if ui.at == R:
+        x, y, width, high = ROLL
+        fall = round(24 * (1 - settled)) if was and was.at != R else 0
+        kind = Choice.IMPOSSIBLE if ui.held == ALL_KEPT else Choice.CHOSEN
+        pill(canvas, blinking(lit), x, y - fall, width, "ROLL", kind, height=high)
+        return
+    x, y = between(there, _place(ui), settled)
+    y -= BOB + bob(beat)
+    half = RING // 2
+    canvas.round_frame(x - half - 1, y - half - 1, RING + 2, RING + 2, BLACK, 18, THICK + 2)
+    canvas.round_frame(x - half, y - half, RING, RING, THEME.accent, 17, THICK)
+
+
+def _place(ui: Ui) -> tuple[int, int]:
+    """The middle of what a cursor is at."""
+    if ui.at == R:
+        x, y, width, high = ROLL
+        return x + width // 2, y + high // 2
+    spot = (TRAY.kept if ui.held[ui.at] else TRAY.loose)[ui.at]
+    return spot.x, spot.y

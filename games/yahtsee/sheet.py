@@ -1,0 +1,104 @@
+"""The score sheet: thirteen lines, UPPER and what it is short of, YAHTSEE BONUS, and GRAND TOTAL."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from cabinet.display.palette import BLACK, mix
+from cabinet.drawing.lettering import entry
+from games.dice.column import Marks, Place, draw_lines, draw_marks, missing
+from games.dice.moments import counted
+from games.dice.scoring import BONUS_AT
+from games.yahtsee.theme import THEME, blinking
+
+if TYPE_CHECKING:
+    from cabinet.api import Theme
+    from cabinet.display.canvas import Canvas
+    from cabinet.display.palette import Colour
+    from games.dice.sheet import Sheet
+
+PLACE = Place(392, 18, 210)
+RIGHT = PLACE.x + PLACE.width
+UPPER_Y, EXTRA_Y, TOTAL_Y = 256, 275, 293
+"""The tops of the lines below the thirteen; the last one is the top of its bar."""
+TOTAL = 21
+"""How high the bar of GRAND TOTAL is."""
+NOTHING = Marks()
+AREA = (380, 12, 232, 306)
+"""All of it: left, top, width and height."""
+FLASHED = THEME._replace(ink=THEME.accent, dim=THEME.accent)
+"""While the whole sheet flashes."""
+BONUS_PLACE = (RIGHT - 40, UPPER_Y + 8)
+"""Where the bonus for UPPER flies to."""
+EXTRA_PLACE = (RIGHT - 18, EXTRA_Y + 8)
+"""Where a Yahtsee bonus flies to."""
+
+
+class Sums(NamedTuple):
+    """What is written below the lines, as far as it has been counted."""
+
+    upper: int
+    bonus: int
+    """For UPPER."""
+    extra: int
+    """Yahtsee bonuses."""
+    lower: int
+
+
+def sums(sheet: Sheet) -> Sums:
+    """Those of a sheet, all counted."""
+    return Sums(sheet.upper, sheet.bonus - sheet.extra, sheet.extra, sheet.lower)
+
+
+def counting(was: Sheet, now: Sheet, points: float, bonus: float) -> Sums:
+    """Between a sheet and the one after it: how much of the points and of the bonus is counted, 0 to 1."""
+    ways = zip(sums(was), sums(now), (points, bonus, bonus, points), strict=True)
+    return Sums(*(start + counted(end - start, part) for start, end, part in ways))
+
+
+def draw_still(canvas: Canvas, sheet: Sheet, away: int = 0, *, flashed: bool = False) -> None:
+    """The lines, those that are used with their points; `flashed`: all lit, in a frame.
+
+    `away`: pixels that they are to the right of their place.
+    """
+    if flashed:
+        canvas.round_frame(*AREA, THEME.accent, 12, 4)
+    draw_lines(canvas, FLASHED if flashed else THEME, PLACE._replace(x=PLACE.x + away), sheet)
+
+
+def draw_living(
+    canvas: Canvas,
+    sheet: Sheet,
+    sums: Sums,
+    colour: Colour,
+    marks: Marks = NOTHING,
+    *,
+    lit: bool = True,
+    flashed: bool = False,
+) -> None:
+    """What could be taken, what is chosen and counted, and the sums below.
+
+    `colour`: of the player; `lit`: the bar of the chosen line, which flashes; `flashed`: all of it.
+    """
+    theme = FLASHED if flashed else THEME
+    draw_marks(canvas, blinking(lit), PLACE, sheet, marks)
+    _draw_upper(canvas, theme, sheet, sums)
+    entry(canvas, PLACE.x, EXTRA_Y, "YAHTSEE BONUS", theme.dim)
+    entry(canvas, RIGHT, EXTRA_Y, str(sums.extra), theme.accent, "right")
+    canvas.round_box(PLACE.x - 6, TOTAL_Y, PLACE.width + 12, TOTAL, BLACK, 6)
+    canvas.round_box(PLACE.x - 5, TOTAL_Y + 1, PLACE.width + 10, TOTAL - 2, colour, 6)
+    entry(canvas, PLACE.x, TOTAL_Y + 3, "GRAND TOTAL", BLACK, strong=True)
+    canvas.text(RIGHT + 2, TOTAL_Y + 3, str(sum(sums)), BLACK, 2, "right")
+
+
+def _draw_upper(canvas: Canvas, theme: Theme, sheet: Sheet, sums: Sums) -> None:
+    """The sum of the upper lines before a bar that is full at 63, and what it is short of that."""
+    width = PLACE.width + 12
+    full = min(width, width * sums.upper // BONUS_AT)
+    canvas.box(PLACE.x - 6, UPPER_Y - 2, width, 19, mix(THEME.ground, BLACK, 0.8))
+    canvas.box(PLACE.x - 6, UPPER_Y - 2, full, 19, mix(THEME.ground, BLACK, 0.3))
+    entry(canvas, PLACE.x, UPPER_Y, f"UPPER {sums.upper}", theme.ink)
+    if missing(sheet) is not None and sums.upper < BONUS_AT:
+        entry(canvas, RIGHT, UPPER_Y, f"{BONUS_AT - sums.upper} TO GO", theme.dim, "right")
+    else:
+        entry(canvas, RIGHT, UPPER_Y, f"BONUS {sums.bonus}", theme.accent, "right")

@@ -1,0 +1,88 @@
+"""All of the playing screen that stands still: the case, the sheet, whose turn it is, what others have."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from cabinet.drawing.lettering import read, read_width
+from cabinet.drawing.plates import CHIP, chip
+from games.yahtsee import case, match, plate, sheet
+from games.yahtsee.theme import PLAYERS, THEME, TITLE
+
+if TYPE_CHECKING:
+    from cabinet.api import Show
+    from cabinet.display.canvas import Canvas
+    from games.yahtsee.panel import Ui
+    from games.yahtsee.rules import Move, View
+
+LEFT, TOP = 32, 18
+BESIDE, BESIDE_RIGHT = 172, 384
+"""Where what stands beside the plate begins and ends."""
+OTHERS_Y = 40
+FAR = 260
+"""Pixels that a sheet comes in from the right, and the plate a fifth of them from above."""
+
+
+class Still(NamedTuple):
+    """All that it is a function of."""
+
+    view: View
+    said: tuple[str, ...]
+    """What may be said of the record, the fullest first; that a hint was taken in its place."""
+    nudged: bool
+    """The plate is lit up: somebody else's joystick was pressed."""
+    flashed: bool
+    """The sheet is lit up: a Yahtsee."""
+
+
+def draw(
+    canvas: Canvas,
+    show: Show[View, Ui, Move],
+    view: View,
+    *,
+    nudged: bool = False,
+    flashed: bool = False,
+    part: float = 1.0,
+) -> None:
+    """All of it for a view; `part`: how far the sheet and the plate of the player have come in."""
+    best = show.record
+    said = [f"RECORD {best.score} {best.name}", f"★ {best.score} {best.name}"] if best else []
+    said += [f"RECORD {best.score}"] if best else []
+    still = Still(view, ("HINT",) if show.hinted else tuple(said), nudged, flashed)
+    if part < 1:
+        canvas.kept((TITLE, "case"), case.draw_still)
+        _draw_player(canvas, still, round(FAR * (1 - part)))
+        return
+    boxes = tuple((one.boxes, one.extra) for one in view.sheets)
+    canvas.kept((TITLE, view.options, view.player, boxes, still[1:]), partial(_draw, still=still))
+
+
+def _draw(canvas: Canvas, still: Still) -> None:
+    canvas.kept((TITLE, "case"), case.draw_still)
+    _draw_player(canvas, still)
+
+
+def _draw_player(canvas: Canvas, still: Still, away: int = 0) -> None:
+    """The plate, what stands beside it, and the sheet, so many pixels from their places."""
+    view, up = still.view, away // 5
+    plate.draw(canvas, LEFT, TOP - up, view.options, view.player, flashed=still.nudged)
+    words = match.game_name(view.options.wins, len(view.options.games) + 1)
+    read(canvas, BESIDE, TOP - up, words, THEME.dim)
+    _draw_others(canvas, still, OTHERS_Y - up)
+    sheet.draw_still(canvas, view.sheet, away, flashed=still.flashed)
+
+
+def _draw_others(canvas: Canvas, still: Still, y: int) -> None:
+    """The totals of the others, and the record as far as there is room for it."""
+    view, x = still.view, BESIDE
+    others = [seat for seat in range(len(view.sheets)) if seat != view.player]
+    wide = sum(CHIP + 4 + read_width(str(view.sheets[seat].total)) for seat in others)
+    gap = min(16, (BESIDE_RIGHT - BESIDE - wide) // max(1, len(others)))
+    for seat in others:
+        total = str(view.sheets[seat].total)
+        chip(canvas, x, y, plate.number(view.options, seat), PLAYERS[seat])
+        read(canvas, x + CHIP + 4, y + 1, total, THEME.ink, strong=True)
+        x += CHIP + 4 + read_width(total) + gap
+    words = next((words for words in still.said if read_width(words) <= BESIDE_RIGHT - x), "")
+    read(canvas, x, y + 1, words, THEME.dim)

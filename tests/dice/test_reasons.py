@@ -1,0 +1,62 @@
+"""Why a choice is good: 63 points, and straights that can grow at both ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.dice.perfect import Perfect
+from games.dice.player import advise
+from games.dice.reasons import of_category, of_keep
+from games.dice.scoring import Category
+from games.dice.sheet import Sheet
+from games.dice.variants import YAHTSEE
+
+EMPTY = Sheet(YAHTSEE)
+
+
+def used(**points: int) -> Sheet:
+    """A sheet on which only these have been used."""
+    return Sheet(YAHTSEE, tuple((Category[name], score) for name, score in points.items()))
+
+
+@pytest.mark.parametrize(
+    ("sheet", "faces", "why"),
+    [
+        (EMPTY, (2, 3, 4, 5), "OPEN STRAIGHT"),
+        (EMPTY, (3, 4, 5), "OPEN STRAIGHT"),
+        (EMPTY, (1, 2, 3, 4), ""),
+        (EMPTY, (3, 4, 5, 6), ""),
+        (EMPTY, (2, 3, 5), ""),
+        (EMPTY, (3, 4), ""),
+        (used(LARGE_STRAIGHT=40), (2, 3, 4, 5), ""),
+        (used(LARGE_STRAIGHT=40), (3, 4, 5), "OPEN STRAIGHT"),
+        (EMPTY, (6, 6, 6), "KEEPS 63"),
+        (EMPTY, (4, 4), "KEEPS 63"),
+        (EMPTY, (4,), ""),
+        (EMPTY, (4, 4, 5), ""),
+        (used(SIXES=6), (4, 4, 4), ""),
+        (used(SIXES=6), (4, 4, 4, 4, 4), ""),
+        (used(SIXES=12), (5, 5, 5, 5, 5), "KEEPS 63"),
+        (used(FOURS=12), (4, 4, 4), ""),
+        (used(SIXES=24, FIVES=20, FOURS=12), (3, 3), "KEEPS 63"),
+        (used(SIXES=24, FIVES=20, FOURS=12), (3, 3, 3), "MAKES 63"),
+        (used(SIXES=30, FIVES=25, FOURS=12), (3, 3), ""),
+        (EMPTY, (), ""),
+    ],
+)
+def test_of_what_is_kept(sheet: Sheet, faces: tuple[int, ...], why: str) -> None:
+    """What is told of dice that are kept, as their categories are still open or not."""
+    assert of_keep(sheet, faces) == why
+
+
+def test_of_a_score() -> None:
+    """Three sixes keep the 63, two do not; only the upper categories count for it."""
+    assert of_category(EMPTY, Category.SIXES, (6, 6, 6, 1, 2)) == "KEEPS 63"
+    assert of_category(EMPTY, Category.SIXES, (6, 6, 3, 1, 2)) == ""
+    assert of_category(EMPTY, Category.THREE_ALIKE, (6, 6, 6, 1, 2)) == ""
+
+
+def test_the_hint_has_it() -> None:
+    """Beside the words, for keeps and scores."""
+    assert advise(Perfect(YAHTSEE), EMPTY, (6, 6, 6, 1, 2), 1)[0].why == "KEEPS 63"
+    assert advise(Perfect(YAHTSEE), EMPTY, (2, 2, 2, 1, 3), 3)[0].why == "KEEPS 63"

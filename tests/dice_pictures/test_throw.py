@@ -1,0 +1,110 @@
+"""The laws of thrown dice."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.dice.throw import (
+    APART,
+    FLIES,
+    HEIGHTS,
+    HITS,
+    START,
+    STEP,
+    Flying,
+    Spot,
+    flying,
+    hits,
+    landed_at,
+    last_settles,
+    settles,
+)
+
+FACES = st.integers(1, 6)
+ORDERS = st.integers(0, 4)
+AGES = st.floats(min_value=0, max_value=3, allow_nan=False)
+SPOT = Spot(300, 150, 12)
+
+
+def looks(order: int, face: int) -> list[Flying]:
+    """A die at every thousandth of a second from when it is thrown until it is in its place."""
+    every = (flying(step / 1000, order, face, SPOT) for step in range(int(1000 * settles(order)) + 2))
+    return [now for now in every if now]
+
+
+@given(AGES, ORDERS, FACES)
+def test_a_die_has_a_face_and_no_more_than_its_height(age: float, order: int, face: int) -> None:
+    """Whenever one looks, once it is thrown."""
+    now = flying(age, order, face, SPOT)
+    assert (now is None) == (age < APART * order)
+    if now:
+        assert 1 <= now.face <= 6
+        assert 0 <= now.height <= HEIGHTS[0]
+
+
+@given(AGES, ORDERS, FACES)
+def test_a_settled_die_shows_its_face_and_lies_in_its_place(age: float, order: int, face: int) -> None:
+    """From its time on, turned as its place is."""
+    if age >= settles(order):
+        assert flying(age, order, face, SPOT) == Flying(SPOT.x, SPOT.y, 0, SPOT.angle, face)
+
+
+@given(ORDERS, FACES)
+def test_never_the_same_face_twice_running(order: int, face: int) -> None:
+    """Nor the opposite one: a die turns over an edge. The true one is up before it lies still."""
+    shown = [now.face for now in looks(order, face)]
+    walk = [shown[0]] + [b for a, b in pairwise(shown) if a != b]
+    assert walk[-1] == face
+    assert len(walk) >= 6
+    assert all(a + b != 7 for a, b in pairwise(walk))
+    still = flying(hits(order)[2] + 0.01, order, face, SPOT)
+    assert still
+    assert still.face == face
+
+
+@given(ORDERS, FACES)
+def test_each_face_lasts_equally_long(order: int, face: int) -> None:
+    """No face is stood on twice: all but the first, cut by the throw, last the same 70 ms."""
+    shown = [now.face for now in looks(order, face)]
+    changes = [at for at, (a, b) in enumerate(pairwise(shown)) if a != b]
+    assert all(68 <= b - a <= 72 for a, b in pairwise(changes))
+
+
+def test_dice_settle_one_after_another_within_a_second_and_a_bit() -> None:
+    """Five of them; with none there is nothing to wait for."""
+    times = [settles(order) for order in range(5)]
+    assert times == sorted(set(times))
+    assert last_settles(5) == times[-1] <= 1.15
+    assert last_settles(0) == 0
+
+
+@given(ORDERS, FACES)
+def test_it_comes_from_the_side_and_never_goes_back(order: int, face: int) -> None:
+    """From where it is thrown to its place."""
+    ways = [now.x for now in looks(order, face)]
+    assert ways[0] < START[0] + 5
+    assert ways[-1] == SPOT.x
+    assert all(a <= b for a, b in pairwise(ways))
+
+
+@given(ORDERS, FACES)
+def test_it_bounces_each_time_lower_and_turns_ever_slower(order: int, face: int) -> None:
+    """It hits the table between; its angles are those that are kept as pictures."""
+    for height, (start, end) in zip(HEIGHTS[1:], pairwise(HITS), strict=True):
+        parts = [start + (end - start) * step / 100 for step in range(100)]
+        seen = [flying(APART * order + FLIES * part, order, face, SPOT) for part in parts]
+        heights = [now.height for now in seen if now]
+        assert heights[0] <= 1
+        assert max(heights) == height
+        assert heights[-1] <= 2
+    assert all(now.angle % STEP == 0 for now in looks(order, face)[:-200])
+
+
+@pytest.mark.parametrize("hit", [0, 1, 2])
+def test_dust_rises_where_it_hits(hit: int) -> None:
+    """The place on the table below the die at that time."""
+    now = flying(hits(0)[hit], 0, 3, SPOT)
+    assert now
+    assert landed_at(SPOT, hit) == pytest.approx((now.x, now.y), abs=1)

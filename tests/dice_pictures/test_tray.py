@@ -1,0 +1,133 @@
+"""Dice on their tray: on their way to the rail, under a cursor, taken by the hand; the tray itself."""
+
+import pytest
+
+from cabinet.display.canvas import Canvas
+from cabinet.display.palette import BLUE, PLAYERS, colour
+from games.dice.column import Marks, Place, draw_lines, draw_marks, missing
+from games.dice.furniture import LAMP, WOOD, draw_rolls, draw_tray
+from games.dice.picture import BODY
+from games.dice.rolls import ROLLS
+from games.dice.scoring import UPPER, Category
+from games.dice.sheet import Sheet
+from games.dice.throw import Spot
+from games.dice.tray import BOB, TAKEN, Lying, Tray, draw_lying, draw_thrown, lies
+from games.dice.variants import DICE_POKER
+from games.dice_poker.theme import THEME
+
+GROUND = colour(BLUE, 1)
+TRAY = Tray(
+    tuple(Spot(80 + 90 * at, 120, 10) for at in range(5)), tuple(Spot(80 + 90 * at, 250) for at in range(5))
+)
+DICE = (1, 1, 1, 1, 1)
+NONE, FIRST = (False,) * 5, (True, False, False, False, False)
+EYE = (20, 20)
+"""From the middle of a die to where a 1 has no pip."""
+
+
+def canvas() -> Canvas:
+    """An empty table."""
+    empty = Canvas()
+    empty.fill(GROUND)
+    return empty
+
+
+@pytest.mark.parametrize(("kept", "was", "start", "end"), [(FIRST, NONE, 120, 250), (NONE, FIRST, 250, 120)])
+def test_a_die_goes_to_the_rail_and_back(
+    kept: tuple[bool, ...], was: tuple[bool, ...], start: int, end: int
+) -> None:
+    """In a hop; the others lie still."""
+    ways = [lies(TRAY, Lying(DICE, kept, PLAYERS[0], was, settled=part), 0) for part in (0.0, 0.25, 0.5, 1.0)]
+    ys = [spot.y for spot, _ in ways]
+    assert (ys[0], ys[-1]) == (start, end)
+    assert ys == sorted(ys, reverse=start > end)
+    assert [height > 0 for _, height in ways] == [False, True, True, False]
+    assert lies(TRAY, Lying(DICE, kept, PLAYERS[0], was, settled=0.5), 1) == (TRAY.loose[1], 0)
+
+
+def test_the_die_under_the_cursor_is_lifted_and_bobs() -> None:
+    """No other does."""
+    looks = []
+    for beat in range(7):
+        table = canvas()
+        draw_lying(table, TRAY, Lying(DICE, NONE, PLAYERS[0], at=1, beat=beat))
+        top = next(y for y in range(400) if table.pixel(TRAY.loose[1].x, y) != GROUND)
+        still = next(y for y in range(400) if table.pixel(TRAY.loose[0].x, y) != GROUND)
+        looks.append(still - top)
+    assert min(looks) >= BOB - 2
+    assert len(set(looks)) > 1
+
+
+def test_a_kept_die_has_the_players_colour_and_a_glint_now_and_then() -> None:
+    """Every three seconds."""
+    colours = []
+    for beat in range(60):
+        table = canvas()
+        draw_lying(table, TRAY, Lying(DICE, FIRST, PLAYERS[2], beat=beat))
+        colours.append(table.pixel(TRAY.kept[0].x + EYE[0], TRAY.kept[0].y + EYE[1]))
+    assert colours.count(PLAYERS[2]) > 45
+    assert len(set(colours)) == 2
+
+
+def test_the_hand_takes_dice_before_it_throws_them() -> None:
+    """From where they lay; those that are kept stay."""
+    spot, rail = TRAY.loose[4], TRAY.kept[0]
+    old = Lying(DICE, FIRST, PLAYERS[0])
+    seen = []
+    for age in (0.0, TAKEN):
+        table = canvas()
+        draw_thrown(table, TRAY, DICE, FIRST, PLAYERS[0], GROUND, age, old)
+        seen.append(table.pixel(spot.x + EYE[0], spot.y + EYE[1]))
+        assert table.pixel(rail.x + EYE[0], rail.y + EYE[1]) == PLAYERS[0]
+    assert seen == [BODY, GROUND]
+
+
+def test_a_tray_lies_around_the_ground() -> None:
+    """Its wood on all sides; the ground inside stays as it was."""
+    table = canvas()
+    draw_tray(
+        table,
+        ((40, 40), (400, 40), (420, 300), (20, 300)),
+        ((60, 60), (380, 60), (390, 270), (50, 270)),
+        GROUND,
+    )
+    assert table.pixel(220, 50) == WOOD
+    assert table.pixel(220, 285) == WOOD
+    assert table.pixel(220, 160) == GROUND
+
+
+@pytest.mark.parametrize("taken", range(ROLLS + 1))
+def test_a_lamp_for_each_roll_that_is_left(taken: int) -> None:
+    """The first ones go out."""
+    table = canvas()
+    draw_rolls(table, 100, 100, taken)
+    assert [table.pixel(100 + 26 * at, 100) == LAMP for at in range(ROLLS)] == [
+        at >= taken for at in range(ROLLS)
+    ]
+
+
+def test_a_bar_grows_over_a_line_or_comes_from_another() -> None:
+    """With nothing to come from it grows."""
+    place, sheet = Place(300, 60, 220), Sheet(DICE_POKER)
+    wide, tops = [], []
+    for part in (0.2, 0.6, 1.0):
+        table = canvas()
+        draw_lines(table, THEME, place, sheet)
+        marks = Marks((1, 2, 3, 4, 5), Category.CHANCE, settled=part)
+        draw_marks(table, THEME, place, sheet, marks)
+        top = place.top(sheet, Category.CHANCE)
+        wide.append(sum(table.pixel(x, top) == THEME.accent for x in range(290, 540)))
+        table = canvas()
+        draw_marks(table, THEME, place, sheet, marks._replace(was=Category.ACES))
+        tops.append(next(y for y in range(360) if table.pixel(298, y) == THEME.accent))
+    assert wide == sorted(set(wide))
+    assert tops == sorted(set(tops))
+
+
+def test_upper_is_short_of_nothing_once_its_lines_are_done() -> None:
+    """Or once it has its bonus."""
+    assert missing(Sheet(DICE_POKER)) == 63
+    assert missing(Sheet(DICE_POKER, tuple((one, 0) for one in UPPER))) is None
+    assert (
+        missing(Sheet(DICE_POKER, ((Category.SIXES, 30), (Category.FIVES, 25), (Category.FOURS, 8)))) is None
+    )

@@ -1,0 +1,163 @@
+"""Sheets: PNG files cut into cells, read when they are first needed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+import pytest
+from PIL import Image
+
+from cabinet.display import sheets
+from cabinet.display.art import ArtError, Sheet
+from cabinet.display.canvas import Canvas
+from cabinet.display.palette import BLACK, WHITE
+from cabinet.display.sdl import pygame
+from cabinet.display.sheets import MOST, drawn
+from cabinet.display.sprite import CLEAR
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+Dots: TypeAlias = dict[tuple[int, int], tuple[int, ...]]
+GROUND, RED, GREEN = (9, 9, 9), (200, 0, 0), (0, 200, 0)
+ROWS = (("left", "right"), ("foot", ""))
+
+
+def saved(path: Path, dots: Dots, size: tuple[int, int] = (8, 6)) -> Path:
+    """A PNG file that is transparent but for some dots."""
+    surface = pygame.Surface(size, pygame.SRCALPHA, 32)
+    for place, colour in dots.items():
+        surface.set_at(place, colour)
+    pygame.image.save(surface, path)
+    return path
+
+
+GOOD: Dots = {(0, 0): (*RED, 255), (3, 2): (*WHITE, 255), (4, 0): (*GREEN, 255), (1, 4): (*BLACK, 255)}
+
+
+@pytest.fixture
+def sheet(tmp_path: Path) -> Sheet:
+    """Three cells of 4 x 3 dots, and room for a fourth."""
+    return Sheet(saved(tmp_path / "sheet.png", GOOD), (4, 3), ROWS)
+
+
+def shot(sheet: Sheet, name: str, scale: int = 1, light: float = 1.0, **inks: tuple[int, int, int]) -> Canvas:
+    """A cell at 10, 10; `red` and `green` are what these are drawn in."""
+    canvas = Canvas()
+    canvas.fill(GROUND)
+    known = {"red": RED, "green": GREEN}
+    canvas.art(10, 10, sheet.cell(name), {known[ink]: new for ink, new in inks.items()}, scale, light=light)
+    return canvas
+
+
+def test_a_cell_is_drawn_as_it_lies_on_the_sheet(sheet: Sheet) -> None:
+    """What is transparent lets the ground through, black is black, no cell has a part of another."""
+    left, right, foot = (shot(sheet, name) for name in ("left", "right", "foot"))
+    assert (left.pixel(10, 10), left.pixel(13, 12), left.pixel(11, 10)) == (RED, WHITE, GROUND)
+    assert (right.pixel(10, 10), right.pixel(13, 12)) == (GREEN, GROUND)
+    assert (foot.pixel(11, 11), foot.pixel(10, 10)) == (BLACK, GROUND)
+    assert left.pixel(14, 10) == GROUND
+
+
+def test_larger(sheet: Sheet) -> None:
+    """Every dot is so many pixels, either way."""
+    drawn = shot(sheet, "left", 3)
+    assert {drawn.pixel(x, y) for x in range(10, 13) for y in range(10, 13)} == {RED}
+    assert drawn.pixel(13, 10) == GROUND
+    assert drawn.pixel(21, 18) == WHITE
+
+
+def test_in_other_inks(sheet: Sheet) -> None:
+    """At the same time, so that two may be exchanged; what is not named stays."""
+    drawn = shot(sheet, "left", red=GREEN, green=RED)
+    assert (drawn.pixel(10, 10), drawn.pixel(13, 12), drawn.pixel(11, 10)) == (GREEN, WHITE, GROUND)
+    assert shot(sheet, "right", red=GREEN, green=RED).pixel(10, 10) == RED
+    assert shot(sheet, "left").pixel(10, 10) == RED
+
+
+def test_in_less_light(sheet: Sheet) -> None:
+    """Every colour by as much, a new one as well; the ground is not touched."""
+    drawn = shot(sheet, "left", light=0.5, red=(100, 40, 0))
+    assert (drawn.pixel(10, 10), drawn.pixel(13, 12), drawn.pixel(11, 10)) == (
+        (50, 20, 0),
+        (128,) * 3,
+        GROUND,
+    )
+
+
+def test_it_is_read_when_it_is_first_drawn(tmp_path: Path) -> None:
+    """And once."""
+    path = tmp_path / "later.png"
+    sheet = Sheet(path, (4, 3), ROWS)
+    assert [cell.name for cell in sheet.cells()] == ["left", "right", "foot"]
+    saved(path, GOOD)
+    sheets.read(sheet)
+    path.unlink()
+    sheets.read(sheet)
+    assert shot(sheet, "left").pixel(10, 10) == RED
+
+
+def test_a_sheet_with_a_palette(tmp_path: Path) -> None:
+    """As an editor of pixel art may save it, one colour being transparent."""
+    few = Image.new("P", (4, 3))
+    few.putpalette((*GREEN, *RED))
+    few.putpixel((2, 1), 1)
+    few.save(tmp_path / "few.png", transparency=0)
+    canvas = shot(Sheet(tmp_path / "few.png", (4, 3), (("one",),)), "one")
+    assert (canvas.pixel(12, 11), canvas.pixel(10, 10)) == (RED, GROUND)
+
+
+def test_no_more_than_so_many_are_kept(sheet: Sheet) -> None:
+    """However many inks are asked for."""
+    drawn.cache_clear()
+    for red in range(MOST):
+        for light in (1.0, 0.5):
+            drawn(sheet.cell("left"), ((RED, (red, 0, 1)),), 1, light)
+    assert drawn.cache_info().currsize == MOST
+
+
+def test_no_such_cell(sheet: Sheet) -> None:
+    """The error names the file, the cell and those that there are."""
+    with pytest.raises(ArtError, match=r"sheet\.png: it has no cell 'top'; draw one of left, right, foot"):
+        sheet.cell("top")
+
+
+@pytest.mark.parametrize(
+    ("dots", "said"),
+    [
+        ({place: GOOD[place] for place in ((0, 0), (4, 0))}, r"cell 'foot' is empty; draw it"),
+        (GOOD | {(5, 1): (*RED, 128)}, r"cell 'right' has pixels with an alpha of 128; make it 0 or 255"),
+        (GOOD | {(2, 2): (*CLEAR, 255)}, r"cell 'left' has the colour \(255, 1, 254\), .*; take another"),
+    ],
+    ids=["empty", "smooth", "key"],
+)
+def test_a_cell_that_cannot_be_drawn(tmp_path: Path, dots: Dots, said: str) -> None:
+    """The error names the file, the cell and the cure."""
+    sheet = Sheet(saved(tmp_path / "bad.png", dots), (4, 3), ROWS)
+    with pytest.raises(ArtError, match=rf"bad\.png: {said}"):
+        sheets.read(sheet)
+
+
+def test_what_is_transparent_may_have_any_colour(tmp_path: Path) -> None:
+    """Editors leave it as it was before it was rubbed out."""
+    sheet = Sheet(saved(tmp_path / "rubbed.png", GOOD | {(1, 1): (*CLEAR, 0)}), (4, 3), ROWS)
+    assert shot(sheet, "left").pixel(11, 11) == GROUND
+
+
+def test_a_sheet_of_another_size(tmp_path: Path) -> None:
+    """The error tells both sizes."""
+    sheet = Sheet(saved(tmp_path / "wide.png", GOOD, (9, 6)), (4, 3), ROWS)
+    with pytest.raises(
+        ArtError, match=r"wide\.png: it is 9 x 6 pixels, its cells of 4 x 3 take 8 x 6 pixels; save it so"
+    ):
+        sheets.read(sheet)
+
+
+@pytest.mark.parametrize("content", [None, b"", b"no picture", b"\x89PNG\r\n\x1a\n and no more"])
+def test_a_file_that_cannot_be_read(tmp_path: Path, content: bytes | None) -> None:
+    """It is missing, or no PNG file, or half of one: the error names the file and the cure."""
+    path = tmp_path / "broken.png"
+    if content is not None:
+        path.write_bytes(content)
+    with pytest.raises(ArtError, match=r"broken\.png: .+; save the sheet there as PNG, or install"):
+        sheets.read(Sheet(path, (4, 3), ROWS))

@@ -1,0 +1,80 @@
+"""Pictures of numbers: coloured as they are shown, and the dithered light of a lamp."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
+from cabinet.display.indexed import DOT, Indexed
+from cabinet.display.palette import BLACK, RED, WHITE, colour
+
+SHADES = 6
+GREYS = tuple((40 * shade, 40 * shade, 40 * shade) for shade in range(SHADES))
+
+
+def lit(x: int = 320, y: int = 180, across: int = 400, down: int = 260) -> Canvas:
+    """A lamp's light in six greys."""
+    canvas = Canvas()
+    canvas.indexed((x, y, across, down), lambda layer: layer.light(x, y, across, down, SHADES), GREYS)
+    return canvas
+
+
+def mean(canvas: Canvas, x: int, y: int) -> float:
+    """How light 16 x 16 pixels are on average."""
+    return sum(canvas.pixel(x + at % 16, y + at // 16)[0] for at in range(256)) / 256
+
+
+def test_colours_are_given_as_it_is_shown() -> None:
+    """The picture is drawn once, in whatever colours."""
+    drawn = []
+
+    def draw(layer: Indexed) -> None:
+        drawn.append(layer)
+        layer.fill(1)
+        layer.polygon([(100, 100), (200, 100), (200, 200), (100, 200)], 2)
+
+    canvas = Canvas()
+    for ground, ink in ((BLACK, WHITE), (WHITE, colour(RED, 4))):
+        canvas.indexed("square", draw, (BLACK, ground, ink))
+        assert (canvas.pixel(50, 50), canvas.pixel(150, 150)) == (ground, ink)
+    assert len(drawn) == 1
+    assert tuple(Indexed().coloured([WHITE]).get_at((0, 0)))[:3] == WHITE
+
+
+def test_a_lamp_has_all_its_shades() -> None:
+    """The brightest below it, the darkest at the corners; nothing else."""
+    canvas = lit()
+    seen = Counter(canvas.pixel(x, y) for x in range(0, WIDTH, DOT) for y in range(0, HEIGHT, DOT))
+    assert set(seen) == set(GREYS)
+    assert canvas.pixel(320, 180) == GREYS[-1]
+    assert {canvas.pixel(x, y) for x in (0, WIDTH - 1) for y in (0, HEIGHT - 1)} == {GREYS[0]}
+
+
+@pytest.mark.parametrize("place", [(320, 180), (160, 90), (500, 60)])
+def test_it_is_brightest_below_the_lamp(place: tuple[int, int]) -> None:
+    """Darker step by step to every side."""
+    x, y = place
+    canvas = lit(x, y)
+    lights = [mean(canvas, at, y - 8) for at in range(x - 8, min(WIDTH - 16, x + 400), 24)]
+    assert all(one >= other - 1 for one, other in pairwise(lights))
+    assert lights[0] > lights[-1] + 40
+
+
+def test_it_is_dithered() -> None:
+    """Neighbouring shades are mixed, in dots of two by two pixels; there are no rings."""
+    canvas = lit()
+    places = [(x, y) for x in range(0, WIDTH, DOT) for y in range(0, HEIGHT, DOT)]
+    assert all(canvas.pixel(x, y) == canvas.pixel(x + 1, y + 1) == canvas.pixel(x + 1, y) for x, y in places)
+    lights = {round(mean(canvas, x, 172)) for x in range(320, 600, 4)}
+    assert len(lights) > 2 * SHADES
+
+
+def test_a_light_begins_with_any_number() -> None:
+    """Others stay free for what else is in the picture."""
+    canvas = Canvas()
+    colours = (WHITE, *GREYS)
+    canvas.indexed("later", lambda layer: layer.light(320, 180, 400, 260, SHADES, first=1), colours)
+    assert (canvas.pixel(0, 0), canvas.pixel(320, 180)) == (GREYS[0], GREYS[-1])

@@ -1,0 +1,183 @@
+"""Sprites: drawn once, kept in their poses, in so much memory at most."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.display.canvas import Canvas
+from cabinet.display.palette import BLACK, BLUE, GOLD, WHITE, colour
+from cabinet.display.poses import HALO, MOST, Sprites
+from cabinet.display.sprite import Placed, Pose, Sprite
+from tests.display.look import bounds, inked
+
+if TYPE_CHECKING:
+    from cabinet.display.palette import Colour
+
+GROUND = colour(BLUE, 1)
+SIZE = 40, 20
+
+
+def bar(ink: Colour = WHITE) -> Sprite:
+    """A box of 40 x 20 pixels with a black stripe along its foot."""
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        canvas.box(x, y, *SIZE, ink)
+        canvas.box(x, y + 16, 40, 4, BLACK)
+
+    return Sprite(("bar", ink), SIZE, draw)
+
+
+def shown(pose: Pose, *, shadow: tuple[int, int] | None = None) -> Canvas:
+    """A bar with its middle at 100, 100."""
+    canvas = Canvas()
+    canvas.fill(GROUND)
+    canvas.sprite(bar(), 100, 100, pose, shadow=shadow)
+    return canvas
+
+
+@pytest.mark.parametrize(
+    ("pose", "area"),
+    [
+        (Pose(), (80, 90, 40, 20)),
+        (Pose(90), (90, 80, 20, 40)),
+        (Pose(180), (80, 90, 40, 20)),
+        (Pose(scale=2.0), (60, 80, 80, 40)),
+        (Pose(scale=0.5), (90, 95, 20, 10)),
+        (Pose(across=0.25), (95, 90, 10, 20)),
+        (Pose(across=0.001), (100, 90, 1, 20)),
+        (Pose(edge=colour(GOLD, 5)), (79, 89, 42, 22)),
+        (Pose(halo=colour(GOLD, 5)), (77, 87, 46, 26)),
+        (Pose(edge=BLACK, halo=colour(GOLD, 5)), (76, 86, 48, 28)),
+    ],
+)
+def test_its_middle_stays_where_it_is(pose: Pose, area: tuple[int, int, int, int]) -> None:
+    """Turned, larger, turned over or with something around it."""
+    assert bounds(inked(shown(pose), GROUND)) == area
+
+
+def test_it_turns_clockwise() -> None:
+    """Its foot comes to the left, then to the top; a full turn is none."""
+    assert shown(Pose(90)).pixel(91, 100) == shown(Pose(180)).pixel(100, 91) == BLACK
+    assert shown(Pose(360)).same_as(shown(Pose()))
+
+
+def test_turned_it_has_no_colours_but_its_own() -> None:
+    """Nothing is blended with what is transparent."""
+    canvas = shown(Pose(30, scale=1.5))
+    assert {canvas.pixel(x, y) for x in range(40, 160) for y in range(40, 160)} == {WHITE, BLACK, GROUND}
+
+
+def test_edge_and_halo() -> None:
+    """The halo lies around the edge, the edge around it."""
+    gold = colour(GOLD, 5)
+    canvas = shown(Pose(edge=BLACK, halo=gold))
+    line = [canvas.pixel(x, 95) for x in range(76, 82)]
+    assert line == [gold] * HALO + [BLACK] + [WHITE] * 2
+
+
+def test_in_less_light() -> None:
+    """All its colours are darker by as much, and what is clear of it stays clear."""
+    canvas = shown(Pose(45, light=0.5))
+    assert canvas.pixel(100, 100) == (128, 128, 128)
+    assert canvas.pixel(81, 119) == GROUND
+
+
+def test_its_shadow_darkens_the_ground() -> None:
+    """In its own shape, so far to its right and below it, and not upon it."""
+    canvas = shown(Pose(90), shadow=(6, 10))
+    dark = [(x, y) for x, y in inked(canvas, GROUND) if canvas.pixel(x, y) not in {WHITE, BLACK}]
+    assert bounds({*dark}) == (96, 90, 20, 40)
+    assert all(now <= was for now, was in zip(canvas.pixel(112, 125), GROUND, strict=True))
+    assert canvas.pixel(100, 100) == WHITE
+
+
+def test_no_shadow_falls_upon_another_one() -> None:
+    """Of those that are drawn in one call."""
+    canvas = Canvas()
+    canvas.fill(GROUND)
+    canvas.scatter(Placed(bar(), x, 100, shadow=(6, 10)) for x in (145, 100))
+    assert canvas.pixel(125, 105) == WHITE
+    alone = Canvas()
+    alone.fill(GROUND)
+    for x in (145, 100):
+        alone.sprite(bar(), x, 100, shadow=(6, 10))
+    assert alone.pixel(125, 105) not in {WHITE, GROUND}
+
+
+def test_each_pose_is_made_once() -> None:
+    """And the same one is drawn by whoever has the same key."""
+    drawn = []
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        drawn.append((x, y))
+        canvas.box(x, y, *SIZE, WHITE)
+
+    canvas = Canvas()
+    for _ in range(3):
+        for angle in (0, 30, 60):
+            canvas.sprite(Sprite("counted", SIZE, draw), 100, 100, Pose(angle))
+    canvas.kept("a layer", lambda layer: layer.sprite(Sprite("counted", SIZE, draw), 50, 50))
+    assert drawn == [(0, 0)]
+
+
+def test_a_sheet_keeps_no_sprites_of_its_own() -> None:
+    """What is drawn beforehand is within the same bounds."""
+    canvas = Canvas()
+    canvas.sheet().sprite(bar(), 100, 100)
+    kept, _ = canvas.kept_bytes
+    assert kept == 2 * 40 * 20 * 4
+    canvas.sprite(bar(), 100, 100)
+    assert canvas.kept_bytes[0] == kept
+
+
+def test_suits_in_four_colours_are_others() -> None:
+    """What was kept of two colours is not shown with four."""
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        canvas.box(x, y, *SIZE, WHITE if canvas.four_colours else BLACK)
+
+    canvas = Canvas()
+    for four in (False, True, False):
+        canvas.four_colours = four
+        canvas.sprite(Sprite("suit", SIZE, draw), 100, 100)
+        assert canvas.pixel(100, 100) == (WHITE if four else BLACK)
+
+
+def test_at_most_so_many_bytes_are_kept() -> None:
+    """What was asked for longest ago goes; what is asked for again stays."""
+    made: list[int] = []
+
+    def numbered(number: int) -> Sprite:
+        def draw(canvas: Canvas, x: int, y: int) -> None:
+            made.append(number)
+            canvas.box(x, y, *SIZE, WHITE)
+
+        return Sprite(number, SIZE, draw)
+
+    one = 2 * 40 * 20 * 4
+    sprites = Sprites(3 * one)
+    for number in (1, 2, 3, 1, 4):
+        sprites.posed(numbered(number), Pose(), Canvas)
+    assert (made, sprites.bytes) == ([1, 2, 3, 4], 3 * one)
+    sprites.posed(numbered(1), Pose(), Canvas)
+    sprites.posed(numbered(2), Pose(), Canvas)
+    assert made == [1, 2, 3, 4, 2]
+
+
+def test_one_that_is_too_large_is_drawn_all_the_same() -> None:
+    """It alone is kept then."""
+    sprites = Sprites(100)
+    kept = sprites.posed(bar(), Pose(scale=3.0), Canvas)
+    assert kept.art.get_size() == (120, 60)
+    assert sprites.bytes == kept.bytes
+
+
+def test_a_whole_evening_stays_within_bounds() -> None:
+    """Dice at every angle in every colour: 12 MB at most."""
+    sprites = Sprites()
+    for shade in range(256):
+        for angle in range(0, 90, 15):
+            sprites.posed(bar((shade, 0, 0)), Pose(angle, scale=2.0), Canvas)
+            assert sprites.bytes <= MOST == 12 * 1024 * 1024

@@ -1,0 +1,92 @@
+"""How things move: shakes that come to rest, ways from place to place, idle life."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from cabinet.api import Show, Timeline
+from cabinet.display.canvas import Canvas
+from cabinet.display.palette import BLUE, WHITE, colour
+from cabinet.drawing.motion import (
+    BOB,
+    BREATH,
+    GLINT,
+    GLINTS,
+    SWINGS,
+    between,
+    bob,
+    breath,
+    glint,
+    shaken,
+)
+from tests.display.look import bounds, inked
+
+GROUND = colour(BLUE, 1)
+HIT = Timeline().slam("fall", lasts=0.2, stop=0.1, shake=0.2)
+
+
+def place(age: float, *, calm: bool = False, timeline: Timeline = HIT) -> tuple[int, int]:
+    """How far the picture is from where it was drawn."""
+    canvas = Canvas()
+    canvas.fill(GROUND)
+    canvas.box(300, 200, 10, 10, WHITE)
+    show: Show[str, int, str] = Show("view", age=age, timeline=timeline, calm=calm)
+    shaken(canvas, show)
+    left, top, *size = bounds(inked(canvas, GROUND))
+    assert size == [10, 10]
+    return left - 300, top - 200
+
+
+def test_a_hit_shakes_the_picture_and_it_comes_to_rest() -> None:
+    """Up and down, less and less; still while it stops, before and after."""
+    assert [place(age) for age in (0.0, 0.1, 0.25, 0.299)] == [(0, 0)] * 4
+    swings = [place(0.301 + 0.05 * quarter)[1] for quarter in range(4)]
+    assert [swing > 0 for swing in swings] == [True, False, True, False]
+    assert [abs(swing) for swing in swings] == sorted((abs(swing) for swing in swings), reverse=True)
+    assert swings[0] == 8
+    assert abs(place(0.301)[0]) <= 4
+    assert place(0.5) == place(3.0) == (0, 0)
+
+
+def test_the_longer_the_farther() -> None:
+    """4 pixels in a tenth of a second; the last of several shakes counts."""
+    short = Timeline().at(0.0, "shake", 0, lasts=0.1).at(0.05, "shake", 1, lasts=0.05)
+    assert place(0.001, timeline=short)[1] == 4
+    assert place(0.051, timeline=short)[1] == 2
+    assert SWINGS[0] == 1.0
+
+
+def test_nothing_shakes_where_nothing_may() -> None:
+    """Calm, or without a shake."""
+    assert [place(age / 100, calm=True) for age in range(60)] == [(0, 0)] * 60
+    assert place(0.3, timeline=Timeline().slam("fall", shake=0.0)) == (0, 0)
+
+
+def test_ways_from_place_to_place() -> None:
+    """From one end to the other, highest in the middle; straight without a rise."""
+    assert [between((0, 100), (100, 100), part, 40) for part in (0.0, 0.5, 1.0)] == [
+        (0, 100),
+        (50, 60),
+        (100, 100),
+    ]
+    assert between((10, 20), (20, 40), 0.5) == (15, 30)
+
+
+@pytest.mark.parametrize("beat", range(BREATH))
+def test_idle_life_is_small_and_comes_round(beat: int) -> None:
+    """A bob of two pixels, a breath between dark and lit, each from a known place again."""
+    assert abs(bob(beat)) <= BOB
+    assert bob(beat) == bob(beat + 20)
+    assert 0 <= breath(beat) <= 1
+    assert breath(beat) == pytest.approx(breath(beat + BREATH))
+
+
+def test_a_glint_crosses_now_and_then() -> None:
+    """From left to right within half a second, then not for two and a half."""
+    seen = [glint(beat) for beat in range(2 * GLINT)]
+    crossing = [part for part in seen if part is not None]
+    assert len(crossing) == 2 * GLINTS
+    assert crossing[:GLINTS] == sorted(crossing[:GLINTS])
+    assert all(one is not None or other is None for one, other in pairwise(seen[: GLINT - 1]))

@@ -1,0 +1,105 @@
+"""What flies: functions of the age and a seed, which come to an end."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cabinet.api import Timeline
+from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
+from cabinet.display.palette import BLUE, GOLD, colour
+from cabinet.drawing import particles
+from tests.display.look import bounds, inked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+GROUND = colour(BLUE, 1)
+ENDING: dict[str, tuple[Callable[..., None], float]] = {
+    "dust": (partial(particles.dust, x=320, y=180, ground=GROUND), particles.DUST_LASTS),
+    "sparks": (partial(particles.sparks, x=320, y=180, ink=colour(GOLD, 5)), particles.SPARKS_LAST),
+    "ring": (
+        partial(particles.ring, x=320, y=180, ink=colour(GOLD, 5), ground=GROUND),
+        particles.RING_LASTS,
+    ),
+    "coins": (partial(particles.coins, x=320, y=340, many=20), 2.5),
+    "sparkle": (partial(particles.sparkle, x=200, y=100, w=200, h=100), particles.STARS_LAST),
+}
+
+
+def shown(draw: Callable[..., None], age: float, **more: Any) -> Canvas:
+    """What it draws on a plain ground."""
+    canvas = Canvas()
+    canvas.fill(GROUND)
+    draw(canvas, age=age, **more)
+    return canvas
+
+
+@pytest.mark.parametrize("name", ENDING)
+def test_the_same_age_and_seed_is_the_same_picture(name: str) -> None:
+    """Another age is another one."""
+    draw, lasts = ENDING[name]
+    assert shown(draw, lasts / 3).same_as(shown(draw, lasts / 3))
+    assert not shown(draw, lasts / 3).same_as(shown(draw, lasts / 2))
+
+
+@pytest.mark.parametrize("name", ENDING)
+def test_it_comes_to_an_end(name: str) -> None:
+    """There is nothing before it and nothing after it."""
+    draw, lasts = ENDING[name]
+    assert inked(shown(draw, lasts / 3), GROUND)
+    assert not inked(shown(draw, lasts), GROUND)
+    assert not inked(shown(draw, -0.01), GROUND)
+    assert not inked(shown(draw, lasts + 60.0), GROUND)
+
+
+@pytest.mark.parametrize("name", ["dust", "sparks", "ring"])
+def test_it_is_over_with_its_span(name: str) -> None:
+    """Whenever that started: nothing is left where the timeline stands still."""
+    draw, lasts = ENDING[name]
+    for start in (0.1, 0.58, 0.6, 1.3, 2.7):
+        timeline = Timeline().at(start, name, lasts=lasts)
+        assert not inked(shown(draw, timeline.since(timeline.length, name)), GROUND), start
+
+
+@pytest.mark.parametrize("name", ["dust", "sparks", "coins"])
+def test_another_seed_flies_elsewhere(name: str) -> None:
+    """So that two that hit at once are not the same."""
+    draw, lasts = ENDING[name]
+    assert not shown(draw, lasts / 3, seed=1).same_as(shown(draw, lasts / 3, seed=2))
+
+
+def test_dust_and_sparks_fly_apart() -> None:
+    """The later the wider."""
+    for name in ("dust", "sparks", "ring"):
+        draw, lasts = ENDING[name]
+        early, late = (bounds(inked(shown(draw, lasts * part), GROUND))[2] for part in (0.1, 0.8))
+        assert early < late, name
+
+
+def test_coins_are_thrown_up_and_fall() -> None:
+    """From below the screen and out of it."""
+    draw, _ = ENDING["coins"]
+    tops = [bounds(inked(shown(draw, age), GROUND))[1] for age in (0.1, 0.5, 1.6)]
+    assert tops[0] > tops[1] < tops[2]
+
+
+def test_paper_falls_over_the_whole_screen_but_not_on_what_is_clear() -> None:
+    """For as long as it is drawn."""
+    seen: set[tuple[int, int]] = set()
+    for age in (0.0, 1.0, 2.0, 30.0):
+        seen |= inked(shown(particles.confetti, age, clear=((200, 100, 240, 60),)), GROUND)
+    assert not [1 for x, y in seen if 200 <= x < 440 and 100 <= y < 160]
+    *_, width, height = bounds(seen)
+    assert width > 0.9 * WIDTH
+    assert height > 0.9 * HEIGHT
+    assert shown(particles.confetti, 1.0, seed=3).same_as(shown(particles.confetti, 1.0, seed=3))
+
+
+def test_stars_that_stand_still() -> None:
+    """Where nothing may flash they are drawn as at their fullest, at any age."""
+    draw, _ = ENDING["sparkle"]
+    assert shown(draw, 0.0, calm=True).same_as(shown(draw, 5.0, calm=True))
+    assert inked(shown(draw, 0.0, calm=True), GROUND)

@@ -1,0 +1,44 @@
+"""From one screen to the next, in every shape."""
+
+from __future__ import annotations
+
+import pytest
+
+from cabinet.api import Wipe
+from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
+from cabinet.display.palette import RED, colour
+from cabinet.drawing.wipe import wipe
+
+OLD, NEW = (10, 20, 30), colour(RED, 4)
+
+
+@pytest.mark.parametrize("shape", Wipe)
+def test_it_goes_from_old_to_new(shape: Wipe) -> None:
+    """All old at 0, all new at 1, more of the new in between, nothing else ever."""
+    old, new = Canvas(), Canvas()
+    old.fill(OLD)
+    new.fill(NEW)
+    before, grown = old.copy(), []
+    for step in range(-1, 12):
+        screen = Canvas()
+        wipe(screen, old, new, step / 10, shape)
+        pixels = [screen.pixel(x, y) for x in range(0, WIDTH, 8) for y in range(0, HEIGHT, 8)]
+        assert set(pixels) <= {OLD, NEW}
+        grown.append(pixels.count(NEW))
+        if step <= 0:
+            assert screen.same_as(before)
+        if step >= 10:
+            assert screen.same_as(new)
+    assert grown == sorted(grown)
+    assert len(set(grown)) > 8
+
+
+@pytest.mark.parametrize("shape", Wipe)
+def test_its_end_is_no_leap(shape: Wipe) -> None:
+    """Just before its end next to nothing of the old screen is left."""
+    old, new, screen = Canvas(), Canvas(), Canvas()
+    old.fill(OLD)
+    new.fill(NEW)
+    wipe(screen, old, new, 0.999, shape)
+    left = sum(screen.pixel(x, y) == OLD for x in range(0, WIDTH, 8) for y in range(0, HEIGHT, 8))
+    assert left < WIDTH * HEIGHT // 64 // 10

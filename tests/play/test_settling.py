@@ -1,0 +1,132 @@
+"""After a press the cursor, and what it has marked, moves to its place: pictures meanwhile, none after it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from math import inf
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cabinet.api import Control, Press, Switch, out_cubic
+from cabinet.clock import FRAME
+from cabinet.play.cursor import SETTLES, Cursor
+from cabinet.settings import Display, Settings
+from cabinet.sound.listener import Silence
+from tests.bench import Bench
+from tests.high_die.high_die import GAME
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cabinet.api import AnyGame, Show
+
+
+class Watched:
+    """HIGH DIE, whose pictures are noted as they are drawn."""
+
+    def __init__(self) -> None:
+        self.shown: list[Show[Any, Any, Any]] = []
+        draws = SimpleNamespace(
+            draw=self._draw, draw_emblem=GAME.picture.draw_emblem, draw_setup=GAME.picture.draw_setup
+        )
+        self.game: AnyGame = replace(GAME, picture=draws)
+
+    def _draw(self, canvas: Any, show: Show[Any, Any, Any]) -> None:
+        self.shown.append(show)
+        GAME.picture.draw(canvas, show)
+
+
+@pytest.fixture
+def watched() -> Watched:
+    """The game that notes its pictures."""
+    return Watched()
+
+
+def at_a_prompt(bench: Bench) -> None:
+    """One person, whose die lies there."""
+    bench.press("p1_fire", "p1_fire", "p1_fire")
+    bench.run(3.0)
+    assert bench.scene.stage.waiting
+
+
+def test_a_press_moves_the_cursor_for_a_moment(tmp_path: Path, watched: Watched) -> None:
+    """A picture every frame, from where it was; then it has settled, and only what lives by itself moves."""
+    with Bench(tmp_path, games=[watched.game], watched=True) as bench:
+        at_a_prompt(bench)
+        was = bench.ui
+        watched.shown.clear()
+        bench.cabinet.hold("p1_right")
+        bench.run(SETTLES + FRAME)
+        moving = [show for show in watched.shown if show.was is not None]
+        assert 9 <= len(moving) <= 14
+        assert {(show.was, show.ui) for show in moving} == {(was, bench.ui)}
+        assert all(one.settled < other.settled for one, other in pairwise(moving))
+        assert moving[0].settled <= out_cubic(0.1)
+        assert moving[-1].settled > 0.99
+        assert (watched.shown[-1].was, watched.shown[-1].settled) == (None, 1.0)
+        bench.cabinet.release("p1_right")
+        bench.run(1.0)
+        drawn = bench.cabinet.pictures
+        bench.run(3.0)
+        assert bench.cabinet.pictures - drawn <= 31, "ten a second while somebody is waited for"
+        assert bench.scene.stage.wake(bench.clock.now()) == inf
+
+
+def test_where_nothing_flashes_a_cursor_is_there_at_once(tmp_path: Path, watched: Watched) -> None:
+    """Nothing moves, and nothing is drawn once it is there."""
+    settings = Settings(display=Display(steady=True))
+    with Bench(tmp_path, games=[watched.game], settings=settings, watched=True) as bench:
+        at_a_prompt(bench)
+        watched.shown.clear()
+        bench.press("p1_right")
+        bench.run(1.0)
+        assert {(show.was, show.settled) for show in watched.shown} == {(None, 1.0)}
+        drawn = bench.cabinet.pictures
+        bench.run(5.0)
+        assert bench.cabinet.pictures == drawn
+
+
+def test_a_computers_press_moves_it_as_well(tmp_path: Path, watched: Watched) -> None:
+    """In attract, where AGAIN is chosen with a press to the right."""
+    game = replace(
+        watched.game, computers={"RESTLESS": SimpleNamespace(choose=lambda _view, moves, _rng: moves[-1])}
+    )
+    with Bench(tmp_path, games=[game], watched=True) as bench:
+        bench.run(60.0)
+    moving = [show for show in watched.shown if show.was is not None]
+    assert moving
+    assert all(show.ui is not None and show.ui != show.was for show in moving)
+
+
+def test_it_has_settled_where_nobody_has_it() -> None:
+    """While a step is shown, and at the next prompt, whatever was pressed just before."""
+    view = GAME.rules.start(GAME.setup.choices()[0])._replace(die=3)
+    cursor = Cursor(GAME, Silence())
+    cursor.start(view)
+    assert cursor.settled(0.0) == 1.0
+    press = Press(Control(Switch.RIGHT, 1), at=10.0)
+    cursor.press(press, view)
+    assert [cursor.settled(at) for at in (9.9, 10.0, 10.0 + SETTLES / 2, 10.2)] == [
+        0.0,
+        0.0,
+        pytest.approx(0.5),
+        1.0,
+    ]
+    cursor.leave()
+    assert cursor.settled(10.05) == 1.0
+    cursor.end()
+    cursor.start(view)
+    assert cursor.settled(10.05) == 1.0
+
+
+def test_a_press_that_moves_nothing_moves_nothing() -> None:
+    """Where it stands against the end of a row."""
+    view = GAME.rules.start(GAME.setup.choices()[0])._replace(die=3)
+    cursor = Cursor(GAME, Silence())
+    cursor.start(view)
+    cursor.press(Press(Control(Switch.UP, 1), at=10.0), view)
+    assert cursor.settled(10.01) == 1.0
+    assert cursor.was is None

@@ -1,0 +1,73 @@
+"""The sheets of art that are shipped: complete, listed, and in the wheel."""
+
+from __future__ import annotations
+
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from hatchling.builders.wheel import WheelBuilder
+
+from cabinet.display import sheets
+from cabinet.display.art import Cell, Sheet
+from cabinet.virtual import gallery
+from games import five_card_draw, heads_up_poker
+from games.cards import faces, people
+from games.dice import picture
+from games.five_card_draw.screen import chips
+from games.heads_up_poker.screen import chips as towers
+from games.poker_dice.hand import HAND
+
+if TYPE_CHECKING:
+    from cabinet.api import AnyGame
+
+ROOT = Path(__file__).parents[1]
+SHEETS = (*picture.SHEETS, HAND, *faces.SHEETS, people.SHEET, *chips.SHEETS, towers.SHEET)
+DRAWN = sorted(chain.from_iterable((ROOT / package).rglob("*.png") for package in ("cabinet", "games")))
+
+
+def name(sheet: Sheet) -> str:
+    """A sheet's file, from the project's folder."""
+    return sheet.path.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=name)
+def test_every_cell_is_drawn(sheet: Sheet) -> None:
+    """And can be used."""
+    assert list(sheets.read(sheet)) == [cell.name for cell in sheet.cells()]
+
+
+def test_every_sheet_is_used() -> None:
+    """No file lies there that nobody reads."""
+    assert sorted(sheet.path for sheet in SHEETS) == DRAWN
+
+
+@pytest.mark.parametrize("game", [five_card_draw.GAME, heads_up_poker.GAME], ids=lambda game: game.name)
+def test_a_game_names_what_it_draws_with(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that nothing is left to be read while it is played."""
+    used = set()
+
+    def cell(sheet: Sheet, name: str) -> Cell:
+        used.add(sheet.path)
+        return Cell(sheet, name)
+
+    monkeypatch.setattr(Sheet, "cell", cell)
+    for sample in game.samples[::4]:
+        gallery.shoot(game, sample)
+    assert used == {sheet.path for sheet in game.art}
+
+
+def test_the_wheel_has_them_all() -> None:
+    """And so has every release."""
+    shipped = {file.distribution_path for file in WheelBuilder(str(ROOT)).recurse_included_files()}
+    assert {path.relative_to(ROOT).as_posix() for path in DRAWN} <= shipped
+
+
+def test_docs_tell_of_every_folder() -> None:
+    """docs/art.md has every file, beside its folder."""
+    page = (ROOT / "docs/art.md").read_text()
+    rows = [row for row in page.splitlines() if row.startswith("| `")]
+    for path in DRAWN:
+        folder = path.parent.relative_to(ROOT).as_posix()
+        assert any(f"{folder}/" in row and f"{path.name}`" in row for row in rows), path

@@ -1,0 +1,72 @@
+"""The last box of a match: the computer plays to win it, and a hint tells so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from games.dice.scoring import Category
+from games.dice.turns import Phase, Select, Throw
+from games.yahtsee import GAME, rules
+from games.yahtsee.computer import advice
+from games.yahtsee.rules import Options, State
+from tests.yahtsee.states import worth
+
+
+def at_the_end(options: Options) -> State:
+    """175 of the computer, CHANCE open, against 201; one roll is left."""
+    ours = replace(
+        worth(175),
+        boxes=tuple(box for box in worth(175).boxes if box[0] is not Category.CHANCE),
+    )
+    state = rules.start(options)
+    return replace(
+        state, sheets=(worth(201), ours), player=1, phase=Phase.DECIDING, rolls=2, dice=(6, 5, 5, 5, 4)
+    )
+
+
+@pytest.mark.parametrize("wins", range(7))
+def test_it_rolls_the_four(wins: int) -> None:
+    """25 points lose for certain, a six wins."""
+    view = at_the_end(Options(1, 1, "PERFECT", wins))
+    move = GAME.computers["PERFECT"].choose(view, rules.moves(view), Random(1))
+    assert move == Throw((True, True, True, True, False))
+    best, *_ = advice(view)
+    assert best.words == "KEEP 5 5 5 6"
+
+
+def test_the_chance_is_told() -> None:
+    """Where the other has finished: a six of six, and half of a five."""
+    best, *others = advice(at_the_end(Options(1, 1, "PERFECT", 1)))
+    assert best.wins == pytest.approx(0.25)
+    assert best.why == "TO BEAT 201"
+    assert [each.wins for each in others if each.words == "ROLL NO MORE"] in ([], [0])
+
+
+def test_no_chance_is_told_while_the_other_has_a_turn() -> None:
+    """How good the other is nobody can tell: only what is best, and the points."""
+    view = at_the_end(Options(1, 1, "EASY", 1))
+    boxes = tuple(box for box in worth(201).boxes if box[0] is not Category.FULL_HOUSE)
+    best, *_ = advice(replace(view, sheets=(replace(worth(201), boxes=boxes), view.sheets[1])))
+    assert (best.words, best.wins, best.why) == ("KEEP 5 5 5 6", None, "TO WIN")
+
+
+@pytest.mark.parametrize(("games", "rolls"), [(((198, 200),), False), (((200, 200),), True), ((), True)])
+def test_points_ahead_in_the_match_are_kept(games: tuple[tuple[int, int], ...], rolls: bool) -> None:
+    """25 are enough where the games before have brought two points more; not where wins are counted."""
+    view = at_the_end(Options(1, 1, "PERFECT", 0, games))
+    move = GAME.computers["PERFECT"].choose(view, rules.moves(view), Random(1))
+    assert (move == Select()) is not rolls
+    by_wins = at_the_end(Options(1, 1, "PERFECT", 2, games))
+    assert GAME.computers["PERFECT"].choose(by_wins, rules.moves(by_wins), Random(1)) != Select()
+
+
+def test_alone_or_earlier_points_are_told() -> None:
+    """No chance is told where there is nobody to beat, or more than one box is left; nothing at the end."""
+    view = at_the_end(Options(1, 1, "PERFECT", 1))
+    for sheets in (view.sheets[1:], (worth(201), replace(view.sheets[1], boxes=view.sheets[1].boxes[1:]))):
+        seen = replace(view, sheets=sheets, player=len(sheets) - 1)
+        assert [each.wins for each in advice(seen)] == [None] * 3
+    assert advice(replace(view, sheets=(worth(201), worth(201)))) == ()
