@@ -13,7 +13,7 @@ from enum import Enum, StrEnum
 from math import inf
 from operator import itemgetter
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypedDict, TypeVar, Unpack
 
 if TYPE_CHECKING:
     from datetime import date
@@ -354,6 +354,16 @@ class Span(NamedTuple):
         return self.start + self.length
 
 
+class How(TypedDict, total=False):
+    """How a span that is added goes: the fields of `Span` that may be left out."""
+
+    lasts: float
+    """Its `length`."""
+    cue: Cue | None
+    easing: Easing
+    still: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Timeline:
     """All that is to be seen and heard of a step: the game makes it once, the stage and the picture ask it.
@@ -366,46 +376,26 @@ class Timeline:
 
     # How it is made
 
-    def at(
-        self,
-        start: float,
-        name: str,
-        number: int = 0,
-        *,
-        lasts: float = 0.0,
-        cue: Cue | None = None,
-        easing: Easing = linear,
-        still: bool = False,
-    ) -> Timeline:
+    def at(self, start: float, name: str, number: int = 0, **how: Unpack[How]) -> Timeline:
         """Add a span that starts so many seconds after the step."""
-        return Timeline((*self.spans, Span(name, number, start, lasts, cue, easing, still)))
+        span = Span(
+            name,
+            number,
+            start,
+            how.get("lasts", 0.0),
+            how.get("cue"),
+            how.get("easing", linear),
+            how.get("still", False),
+        )
+        return Timeline((*self.spans, span))
 
-    def then(
-        self,
-        name: str,
-        number: int = 0,
-        *,
-        lasts: float = 0.0,
-        cue: Cue | None = None,
-        easing: Easing = linear,
-        still: bool = False,
-    ) -> Timeline:
+    def then(self, name: str, number: int = 0, **how: Unpack[How]) -> Timeline:
         """Add a span that starts when all others have ended."""
-        return self.at(self.length, name, number, lasts=lasts, cue=cue, easing=easing, still=still)
+        return self.at(self.length, name, number, **how)
 
-    def along(
-        self,
-        name: str,
-        number: int = 0,
-        *,
-        lasts: float = 0.0,
-        cue: Cue | None = None,
-        easing: Easing = linear,
-        still: bool = False,
-    ) -> Timeline:
+    def along(self, name: str, number: int = 0, **how: Unpack[How]) -> Timeline:
         """Add a span that starts with the one that was added last, such as dust with a shake."""
-        start = self.spans[-1].start
-        return self.at(start, name, number, lasts=lasts, cue=cue, easing=easing, still=still)
+        return self.at(self.spans[-1].start, name, number, **how)
 
     def each(
         self,
@@ -413,9 +403,7 @@ class Timeline:
         numbers: Iterable[int],
         *,
         apart: float,
-        lasts: float = 0.0,
-        cue: Cue | None = None,
-        easing: Easing = linear,
+        **how: Unpack[How],
     ) -> Timeline:
         """Add a span for each number; the first starts when all others have ended.
 
@@ -423,7 +411,7 @@ class Timeline:
         """
         row, start = self, self.length
         for order, number in enumerate(numbers):
-            row = row.at(start + apart * order, name, number, lasts=lasts, cue=cue, easing=easing)
+            row = row.at(start + apart * order, name, number, **how)
         return row
 
     def slam(

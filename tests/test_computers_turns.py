@@ -22,6 +22,7 @@ from cabinet.play.table import Table
 from cabinet.sound.listener import Silence
 from games import dice_poker, poker_dice, yahtsee
 from games.dice.throw import last_settles
+from games.dice.timelines import PAUSE
 from games.poker_dice.rules import Options as Columns
 from games.yahtsee.rules import Options as Sheets
 from tests.bench import Bench
@@ -34,13 +35,13 @@ if TYPE_CHECKING:
     from cabinet.play.showing import ShownStep
 
 GAMES: tuple[AnyGame, ...] = (dice_poker.GAME, yahtsee.GAME, poker_dice.GAME)
-SLOWEST = {"dice_poker": (20, 8), "yahtsee": (12, 21), "poker_dice": (28, 29)}
+SLOWEST = {"dice_poker": (20, 8), "yahtsee": (12, 21), "poker_dice": (29, 11)}
 """Of the first thirty games in attract the two in which a turn takes longest, by their seeds."""
 EVERYTHING = "CABINET_ALL_TURNS" in os.environ
 MOST = 6.0
 """Seconds of a turn."""
-SCORED = 1.0
-"""Seconds that a score is shown which is no great moment."""
+SCORED = PAUSE
+"""Seconds that a computer's score is shown, at most, which is no great moment."""
 
 
 def in_attract(game: AnyGame, seed: int) -> Stage:

@@ -75,9 +75,7 @@ class Canvas:
         """What stands still, by what it depends on; the latest last."""
         self._stamps: dict[Hashable, pygame.Surface] = {}
         """The same of small parts."""
-        self._indexed: dict[Hashable, Indexed] = {}
-        """What is turned by its palette."""
-        self._sprites = Sprites()
+        self._sprites, self._indexed = _shared()
 
     @property
     def surface(self) -> pygame.Surface:
@@ -236,7 +234,7 @@ class Canvas:
         layer = type(self)(four_colours=self.four_colours)
         # What it stands on may be kept as well: once, not in every layer.
         layer._layers, own = self._layers, layer._layers
-        layer._stamps, layer._sprites, layer._indexed = self._stamps, self._sprites, self._indexed
+        layer._stamps = self._stamps
         draw(layer)
         layer._layers = own
         return layer
@@ -273,7 +271,6 @@ class Canvas:
     def scatter(self, sprites: Iterable[Placed]) -> None:
         """Many sprites in one call, one over another; the shadows of all lie below all of them."""
         art: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        shadows: list[tuple[pygame.Surface, tuple[int, int]]] = []
         for sprite, x, y, pose, shadow in sprites:
             of_suits = sprite._replace(key=(sprite.key, self.four_colours))
             kept = self._sprites.posed(of_suits, pose, self._blank)
@@ -281,13 +278,14 @@ class Canvas:
             art.append((kept.art, (x - width // 2, y - height // 2)))
             if shadow:
                 width, height = kept.shadow.get_size()
-                shadows.append((kept.shadow, (x - width // 2 + shadow[0], y - height // 2 + shadow[1])))
-        self._surface.blits(shadows + art, doreturn=False)
+                place = (x - width // 2 + shadow[0], y - height // 2 + shadow[1])
+                self._surface.blit(kept.shadow, place, special_flags=pygame.BLEND_RGB_MULT)
+        self._surface.blits(art, doreturn=False)
 
     def _blank(self) -> Canvas:
         """A canvas to draw a sprite on: always the same one."""
         self._scratch = self._scratch or Canvas()
-        self._scratch.four_colours, self._scratch._sprites = self.four_colours, self._sprites
+        self._scratch.four_colours = self.four_colours
         return self._scratch
 
     @property
@@ -324,10 +322,7 @@ class Canvas:
 
     def sheet(self) -> Canvas:
         """A canvas to draw on beforehand: always the same one, with whatever was drawn there last."""
-        if self._sheet is None:
-            self._sheet = Canvas()
-            # The same dice are on both, and all together are bounded.
-            self._sheet._sprites = self._sprites
+        self._sheet = self._sheet or Canvas()
         self._sheet.four_colours = self.four_colours
         return self._sheet
 
@@ -396,6 +391,12 @@ def _latest(kept: dict[Hashable, Kept], key: Hashable, most: int, make: Callable
         del kept[next(iter(kept))]
     kept[key] = found
     return found
+
+
+@cache
+def _shared() -> tuple[Sprites, dict[Hashable, Indexed]]:
+    """What all canvases share, as they do characters: sprites, and what is turned by its palette."""
+    return Sprites(), {}
 
 
 def _indexed(draw: Callable[[Indexed], None]) -> Indexed:

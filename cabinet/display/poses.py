@@ -17,12 +17,16 @@ MOST: Final = 12 * 1024 * 1024
 """Bytes of kept art. What was asked for longest ago makes room for the next."""
 HALO: Final = 3
 """Pixels of a halo around an edge."""
-SHADE: Final = 130
-"""How dark a shadow is, of 255."""
+SHADE: Final = 125
+"""How much light a shadow leaves, of 255."""
 
 
 class Kept(NamedTuple):
-    """A sprite in one pose, ready to be copied, and its shadow."""
+    """A sprite in one pose, ready to be copied, and its shadow, by which the picture is multiplied.
+
+    A shadow with an alpha of its own would be packed in runs for one surface, and spoilt on the next (SDL
+    2.28).
+    """
 
     art: pygame.Surface
     shadow: pygame.Surface
@@ -79,11 +83,12 @@ def _posed(art: pygame.Surface, pose: Pose) -> Kept:
         art = pygame.transform.rotate(art, -pose.angle)
     art.set_colorkey(CLEAR)
     mask = pygame.mask.from_surface(art)
-    shadow = mask.to_surface(setcolor=(0, 0, 0), unsetcolor=CLEAR)
+    white = pygame.Surface(art.get_size(), depth=32)
+    shadow = mask.to_surface(white, setcolor=(SHADE, SHADE, SHADE), unsetcolor=(255, 255, 255))
     around = (HALO if pose.halo else 0) + (1 if pose.edge else 0)
     if around:
         art = _edged(art, mask, pose, around)
-    return Kept(_ready(art), _ready(shadow, SHADE))
+    return Kept(_ready(art), shadow)
 
 
 def _darker(art: pygame.Surface, light: float) -> pygame.Surface:
@@ -123,12 +128,10 @@ def _blank(size: tuple[int, int]) -> pygame.Surface:
     return surface
 
 
-def _ready(art: pygame.Surface, alpha: int | None = None) -> pygame.Surface:
+def _ready(art: pygame.Surface) -> pygame.Surface:
     """The same, packed in runs: it blits fast."""
     ready = _blank(art.get_size())
     art.set_colorkey(CLEAR)
     ready.blit(art, (0, 0))
     ready.set_colorkey(CLEAR, pygame.RLEACCEL)
-    if alpha is not None:
-        ready.set_alpha(alpha, pygame.RLEACCEL)
     return ready

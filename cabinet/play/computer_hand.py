@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 THINK = 0.7
 """Seconds a computer player waits that acts without a cursor."""
-LOOK = 0.2
+LOOK = 0.15
 """Seconds one with a cursor waits after something was shown, before it presses."""
 BETWEEN = 0.16
 """Seconds between its first two presses: slow enough to follow."""
-QUICKENS = 0.92
+QUICKENS = 0.91
 """Every further one follows so much sooner: a turn of many presses takes hardly longer than one of few."""
-QUICKEST = 0.05
+QUICKEST = 0.04
 """Seconds between two of its presses, at least."""
 BREATH = 1.0
 """Seconds: after what is shown for so long it starts as slowly as before, as it does in each turn."""

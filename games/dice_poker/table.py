@@ -75,7 +75,7 @@ def draw_foot(canvas: Canvas, ui: Ui, rolls: int, *, lit: bool) -> None:
         case Prompt.KEEP:
             read(canvas, PILLS[0] + 6, WORDS_Y, ui.prompt, THEME.ink, strong=True)
             read(canvas, PILLS[1] + WIDTH - 2, WORDS_Y, f"{ui.kept.count(True)} KEPT", THEME.dim, "right")
-        case Prompt.SELECTION:
+        case _:
             read(canvas, MIDDLE[0], WORDS_Y, ui.prompt, THEME.accent, "centre", strong=True)
 
 

@@ -110,7 +110,7 @@ SAMPLES = (
         _played(5, *_FOUR),
         (2, 4, 4, 4, 1),
         ("p2_fire",),
-        4.0,
+        3.7,
     ),
     Sample("joystick one in column two", "columns EASY person", _played(1, 0, 1)),
     Sample("the bonus", "columns person person", _LAST, (), (LEFT_2, "p2_fire"), 2.1, 3.1),

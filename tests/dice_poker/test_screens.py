@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, TypeAlias
 import pytest
 
 from cabinet.api import Cue, Drawn, Entry, SetupShow, Show, TopTen, tick
+from cabinet.display.palette import WHITE, mix
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing import widgets
 from cabinet.drawing.moments import Size
+from cabinet.drawing.motion import GLINT
 from games.dice import great
 from games.dice.furniture import LAMP
 from games.dice.picture import BODY
@@ -177,6 +179,17 @@ def test_kept_dice_have_the_players_colour() -> None:
     assert all(one.x == other.x for one, other in zip(table.TRAY.loose, table.TRAY.kept, strict=True))
 
 
+def test_a_glint_crosses_a_kept_die_now_and_then() -> None:
+    """It is lighter then, in the player's colour else; a die that is not kept never is."""
+    ui = Ui(Prompt.ROLL_SCORE, (True, False, False, False, False))
+    kept, loose = table.TRAY.kept[0], table.TRAY.loose[1]
+    looks = []
+    for beat in (GLINT // 2, GLINT):
+        canvas = drawn(Show(rolled(), ui, beat=beat))
+        looks.append((canvas.pixel(kept.x, kept.y), canvas.pixel(loose.x, loose.y)))
+    assert looks == [(PLAYERS[0], BODY), (mix(PLAYERS[0], WHITE, 0.35), BODY)]
+
+
 def test_a_kept_die_moves_to_the_rail() -> None:
     """In a seventh of a second: between its two places on the way."""
     view = rolled()
@@ -291,6 +304,22 @@ def test_the_sign_is_lit_letter_by_letter() -> None:
     for at, canvas in enumerate(looks):
         lie = [canvas.pixel(great.LEFT + great.STEP * die - 26, great.Y + 20) for die in range(5)]
         assert [colour == PLAYERS[0] for colour in lie] == [die <= at for die in range(5)]
+
+
+def test_a_quinta_goes_into_the_dark() -> None:
+    """In its last quarter second, ever darker; where nothing may move its light stays."""
+    show = quinta()
+    fades = show.timeline.span("fades")
+    assert fades
+    for calm in (False, True):
+        lights = []
+        for part in (0.0, 0.5, 0.99):
+            canvas = RecordingCanvas()
+            picture.draw(canvas, show._replace(age=fades.start + fades.length * part, calm=calm))
+            lights.append(sum(canvas.rgb()))
+        assert lights == sorted(lights, reverse=True)
+        assert (lights[-1] < 0.3 * lights[0]) != calm
+        assert (len(set(lights)) == 1) == calm
 
 
 def test_a_breath_before_it_and_the_card_after() -> None:

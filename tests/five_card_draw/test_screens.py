@@ -219,6 +219,14 @@ def test_what_the_person_holds_is_always_told() -> None:
     assert words.held(rules.start(rules.Options("SHARK"))) == ""
 
 
+def test_what_of_the_persons_hand_is_told_below_a_winner() -> None:
+    """Whose it is, and whether it was folded; what is out of the pot has no name."""
+    folded = played("check", "bet 10", "fold", "fold", "fold", "fold")
+    assert words.lost(folded) == "YOU FOLDED: PAIR OF Qs"
+    assert words.lost(replace(folded, said=())) == "YOU: OUT"
+    assert words.lost(played()) == "YOU: PAIR OF Qs"
+
+
 def test_how_the_opponents_stand() -> None:
     """Folded, out, or what each has done."""
     state = played(*DRAWING, "discard 1 2", "cards As Ks")

@@ -436,6 +436,21 @@ def test_the_turn_passes() -> None:
     assert len(still) == 1
 
 
+def test_one_plate_is_lifted_and_the_next_comes_down() -> None:
+    """Out of the picture, then into it."""
+    step = rules.read("score SIXES")
+    x, top, _ = PLATE
+    feet = []
+    for part in (0.01, 0.2, 0.4, 0.6, 0.8, 0.99):
+        canvas = drawn(SCORED, step=step, before=VIEW, age=PAUSE - PASSES * (1 - part))
+        seat = int(part > 0.5)
+        assert PLAYERS[1 - seat] not in box(canvas, x + 60, 0, 8, top + 54)
+        feet.append(max(y for y in range(top + 56) if canvas.pixel(x + 64, y) == PLAYERS[seat]))
+    lifted, lowered = feet[:3], feet[3:]
+    assert lifted == sorted(set(lifted), reverse=True)
+    assert lowered == lifted[::-1]
+
+
 def test_scenes_of_the_end_come_out_of_the_dark() -> None:
     """And go there; where nothing may flash there is light."""
     before = after(rules.start(person()), *lines(13, RICH)[:-1])
@@ -496,6 +511,35 @@ def test_the_bars_of_the_end_grow() -> None:
                     ]
                 )
             assert len({tuple(one) for one in grown}) == 4
+
+
+def test_who_plays_alone_is_measured_by_the_record() -> None:
+    """Its bar stands beside the player's own; where there is none the player's stands alone."""
+    before = after(rules.start(person()), *lines(13, RICH)[:-1])
+    step = rules.read("score CHOICE")
+    over = rules.apply(before, step)
+    age = TO_WINNER + WINNER - FADES
+    told = [
+        said(over, step=step, before=before, age=age, record=record) for record in (None, Entry("ADA", 375))
+    ]
+    assert [{"P1", str(RICH_TOTAL)} <= set(words) for words in told] == [True, True]
+    assert [{"ADA", "375"} <= set(words) for words in told] == [False, True]
+
+
+def test_the_lights_go_down_before_a_grand_slam_and_up_after_it() -> None:
+    """Over the table, where nothing asks for FIRE meanwhile."""
+    view = rolled(6, 6, 6, 6, 6, columns=2)
+    step = rules.read("score GRAND SLAM")
+    over = rules.apply(view, step)
+    timeline = shown(GAME, step, view, over).timeline
+    for name, darkens in (("breath", True), ("rises", False)):
+        span = timeline.span(name)
+        assert span
+        ages = [span.start + span.length * part for part in (0.01, 0.5, 0.99)]
+        lights = [sum(drawn(over, step=step, before=view, age=age).rgb()) for age in ages]
+        assert lights == sorted(set(lights), reverse=darkens)
+        assert min(lights) < 0.4 * max(lights)
+        assert not any(words.HURRY in said(over, step=step, before=view, age=age) for age in ages)
 
 
 def test_a_grand_slam_takes_the_whole_screen() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cabinet.api import Entry
-from cabinet.clock import VirtualClock
+from cabinet.clock import FRAME, VirtualClock
 from cabinet.display.canvas import SAFE, WIDTH, Canvas
 from cabinet.display.palette import contrast
 from cabinet.drawing.theme import CABINET
@@ -284,6 +284,9 @@ def _shots(game: AnyGame, data: Path, *, ill: bool) -> Iterator[tuple[Canvas, St
     with VirtualCabinet((game,), store, clock=clock, watched=False, settings=DECIDED) as cabinet:
         for _ in range(16):
             cabinet.run(4.1)
+            while cabinet.scene.wake(clock.now()) < clock.now() + 2 * FRAME:
+                # While something moves, pictures are drawn a fraction of a frame apart.
+                cabinet.run(0.05)
             yield cabinet.screen.copy(), cabinet.scene.strip
         for press in ("p1_fire", "p1_down", "p1_fire", "p1_fire"):
             cabinet.press(press)

@@ -23,6 +23,8 @@ from cabinet.scenes.scene import ToMenu, ToTopTen
 from cabinet.scenes.setup import SetupScene
 from cabinet.scenes.wheel import FIRST, MIDDLE, SEEN, STEP, pointed
 from cabinet.settings import Controls, Settings
+from games.dice.scoring import Category
+from games.poker_dice.layout import OPTIONS, WORDS
 from games.poker_dice.rules import Options
 from tests.bench import Bench
 
@@ -57,8 +59,8 @@ def test_the_menu(bench: Bench) -> None:
 
 # Beside a computer player, in POKER DICE
 
-UNDO, SIXES = (471, 30), (207, 138)
-"""Where they lie on its sheet."""
+ROLL, UNDO, *_ = WORDS
+SIXES = OPTIONS[Category.SIXES]
 
 
 def against(bench: Bench, *columns: str) -> None:
@@ -98,9 +100,9 @@ def test_a_mouse_that_moves_all_the_time_holds_up_no_computer(tmp_path: Path) ->
 def score_against(bench: Bench) -> None:
     """A person scores with a mouse; a computer's turn has just come."""
     against(bench, "", "PERFECT")
-    for place in ((416, 30), SIXES):
+    for target in (ROLL, SIXES):
         bench.settle()
-        click(bench, *place)
+        click(bench, *target.middle)
     bench.prompt()
 
 
@@ -108,7 +110,7 @@ def test_a_mouse_that_moves_lengthens_no_waiting(bench: Bench) -> None:
     """For UNDO: three seconds, over UNDO as well."""
     score_against(bench)
     for number in range(200):
-        bench.cabinet.point(440 + number % 60, 30)
+        bench.cabinet.point(UNDO.x - 4 + number % 60, UNDO.middle[1])
         bench.run(1 / 60)
         assert not bench.state.rolls or number > 180
     bench.run(1)
@@ -120,7 +122,7 @@ def test_undo_with_a_mouse(bench: Bench, after: float) -> None:
     """While a computer waits for it."""
     score_against(bench)
     bench.run(after)
-    click(bench, *UNDO)
+    click(bench, *UNDO.middle)
     bench.settle()
     assert (bench.state.player, bench.state.rolls, bench.state.sheets[0].boxes) == (0, 1, ())
 
@@ -128,7 +130,7 @@ def test_undo_with_a_mouse(bench: Bench, after: float) -> None:
 def test_a_click_elsewhere_lets_the_computer_go_on(bench: Bench) -> None:
     """It is no UNDO."""
     score_against(bench)
-    click(bench, *SIXES)
+    click(bench, *SIXES.middle)
     bench.run(1)
     assert bench.state.player == 1
     assert bench.state.rolls
@@ -137,10 +139,10 @@ def test_a_click_elsewhere_lets_the_computer_go_on(bench: Bench) -> None:
 def test_a_click_while_a_computer_plays_takes_nothing_back(bench: Bench) -> None:
     """Not even where its pointer sets off from UNDO: that is the computer's by then, and hurries."""
     score_against(bench)
-    bench.cabinet.point(*UNDO)
+    bench.cabinet.point(*UNDO.middle)
     bench.run(3.1)
     assert not bench.state.rolls
-    click(bench, *SIXES)
+    click(bench, *SIXES.middle)
     bench.run(1)
     assert bench.state.player == 1
     assert bench.state.rolls

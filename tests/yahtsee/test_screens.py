@@ -677,6 +677,18 @@ def test_the_columns_of_the_totals_grow() -> None:
     assert plates == [False, False, True]
 
 
+def test_points_stand_on_a_column_once_it_is_high_enough_for_them() -> None:
+    """Not while it begins to grow, one column after the other; then they count up."""
+    stands = []
+    for age in (0.1, 0.12, 0.3, GROWS + 0.44):
+        texts = grown(age).texts()
+        row = next(text.box for text in texts if text.words == "POINTS")
+        beside = [text for text in texts if text.box.y == row.y and text.box.x > row.right]
+        stands.append([int(text.words) for text in beside])
+    assert [len(figures) for figures in stands] == [0, 1, 2, 2]
+    assert stands[-2] < stands[-1] == [100, 200]
+
+
 def test_a_match_that_is_won_rains_coins() -> None:
     """After another game the plate comes down, and play goes on sooner."""
     lengths = []
