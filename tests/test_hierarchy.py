@@ -37,7 +37,7 @@ def test_what_is_biggest(row: tuple[str, ...]) -> None:
 def test_sprites_are_weighed_by_their_kind() -> None:
     """Each kind by all its pixels, in what is kept ready as well; what is within another is part of that."""
     white = Sprite(("die", 6, 40), (40, 40), partial(_box, size=40))
-    coin = Sprite("coin", (16, 16), partial(_box, size=16))
+    coin = Sprite(("coin", "white"), (16, 16), partial(_box, size=16))
     plate = Sprite(("card", "Qh"), (80, 40), lambda canvas, x, y: raised(canvas, x, y, 80, 40, WHITE, 4))
 
     def draw(canvas: Canvas) -> None:

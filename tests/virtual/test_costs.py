@@ -57,7 +57,9 @@ def test_what_a_canvas_keeps() -> None:
     """Sprites, which all canvases share, apart from all else."""
     canvas = Canvas()
     _, before = canvas.kept_bytes
-    canvas.sprite(Sprite("box", (10, 10), lambda part, x, y: part.box(x, y, 10, 10, WHITE)), 100, 100)
+    canvas.sprite(
+        Sprite("a box of costs", (10, 10), lambda part, x, y: part.box(x, y, 10, 10, WHITE)), 100, 100
+    )
     sprites, rest = canvas.kept_bytes
     assert 2 * 10 * 10 * 4 <= sprites <= MOST
     assert rest == before
