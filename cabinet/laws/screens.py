@@ -160,7 +160,6 @@ def pictures(folder: Path | None = None) -> Law:
                     if folder:
                         wrong.extend(kept.picture(folder, game.name, name, shot))
                     yield name, shot
-                yield from gallery.widest(game)
             if folder:
                 wrong.extend(kept.gone(folder, game.name, names))
 

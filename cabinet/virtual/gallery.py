@@ -60,9 +60,18 @@ PEOPLE = (
     ("GRANDMOTHER", 231),
     ("LUIS", 199),
 )
-"""A list for the pictures."""
-WIDEST = (("WWWWWWWWWWW", 1480), *PEOPLE[1:])
-"""The same with the widest name and the highest score that must fit."""
+"""A list with names that people have, for README's pictures."""
+WIDEST = (
+    ("WWWWWWWWWWW", 1480),
+    ("ADA", 412),
+    ("MR. T-REX", 305),
+    ("O'BRIEN", 263),
+    ("BOB", 254),
+    ("JO!", 254),
+    ("GRANDMOTHER", 231),
+    ("PLAYER 2", 199),
+)
+"""A list for all other pictures, with the longest name and the highest score that must fit."""
 People: TypeAlias = tuple[tuple[str, int], ...]
 """Names and scores of a list, the best first."""
 DECIDED = Settings(operator=Operator(offer=False))
@@ -82,7 +91,7 @@ SMALL = 2
 
 def pictures(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
     """A game's screens, each with its name: set-up, samples, cards, the end."""
-    yield from _around(game, PEOPLE)
+    yield from _around(game)
     for sample in game.samples:
         yield sample.name, shoot(game, sample)
     yield from _lessons(game)
@@ -92,17 +101,7 @@ def pictures(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
     yield from _end(game)
 
 
-def widest(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
-    """Those of its screens that show a name or a record, with the widest that there can be."""
-    for name, shot in _around(game, WIDEST):
-        yield f"{name}, widest", shot
-    for sample in game.samples[:2]:
-        with playing(game, sample, WIDEST) as cabinet:
-            cabinet.run(sample.seconds)
-            yield f"{sample.name}, widest", cabinet.screen.copy()
-
-
-def _around(game: AnyGame, people: People) -> Iterator[tuple[str, Canvas]]:
+def _around(game: AnyGame, people: People = WIDEST) -> Iterator[tuple[str, Canvas]]:
     """Its screens before it is played."""
     with _cabinet(game, people=people) as cabinet:
         cabinet.press("p1_fire")
@@ -123,21 +122,21 @@ def _around(game: AnyGame, people: People) -> Iterator[tuple[str, Canvas]]:
             cabinet.run(1)
             yield "set-up no record", cabinet.screen.copy()
             shot = RecordingCanvas()
-            of, (name, score) = game.lists[-1].name, people[0]
+            of, (name, score) = game.lists[-1].name, WIDEST[1]
             old = f"{game.format_score(score)} {name}"
             new_record(shot, game.theme, 0, score + 1, game.format_score, old, inf, of=of)
             yield "new record", shot
 
 
-def shoot(game: AnyGame, sample: Sample) -> Canvas:
+def shoot(game: AnyGame, sample: Sample, people: People = WIDEST) -> Canvas:
     """The picture of one sample."""
-    with playing(game, sample) as cabinet:
+    with playing(game, sample, people) as cabinet:
         cabinet.run(sample.seconds)
         return cabinet.screen.copy()
 
 
 @contextmanager
-def playing(game: AnyGame, sample: Sample, people: People = PEOPLE) -> Iterator[VirtualCabinet]:
+def playing(game: AnyGame, sample: Sample, people: People = WIDEST) -> Iterator[VirtualCabinet]:
     """A cabinet on which a sample's last press has just been made; `people` are on its list."""
     journal = Journal(game.name, sample.options, sample.lines)
     with _cabinet(game, journal, sample.draws, people=people) as cabinet:
@@ -264,9 +263,9 @@ def _beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]
         yield from owner_samples.beside(cabinet, title)
 
 
-def frames(game: AnyGame, sample: Sample, rate: int) -> Iterator[Canvas]:
+def frames(game: AnyGame, sample: Sample, rate: int, people: People = WIDEST) -> Iterator[Canvas]:
     """A sample's pictures while it moves, from its last press on, `rate` a second."""
-    with playing(game, sample) as cabinet:
+    with playing(game, sample, people) as cabinet:
         for _ in range(round(rate * sample.moving)):
             yield cabinet.screen.copy()
             cabinet.run(1 / rate)
@@ -280,19 +279,22 @@ def write(games: tuple[AnyGame, ...], folder: Path, *, cabinet: bool = True) -> 
     folder.mkdir(parents=True, exist_ok=True)
     own = cabinet_pictures(games) if cabinet else ()
     shots = {f"cabinet {name}": shot for name, shot in own}
-    few: list[Canvas] = []
     for game in games:
-        of_game = dict(pictures(game))
-        shots.update((f"{game.name} {name}", shot) for name, shot in of_game.items())
-        names = [sample.name for sample in game.samples] or ["menu"]
-        row = (names[len(names) * at // COLUMNS] for at in range(1, COLUMNS))
-        few += [of_game[name] for name in ("set-up", *row)]
+        shots.update((f"{game.name} {name}", shot) for name, shot in pictures(game))
     for name, shot in shots.items():
         shot.png(folder / f"{file_name(name)}.png")
-    _save(_sheet(few), folder / "glance.png")
+    _save(_sheet([shot for game in games for shot in _few(game)]), folder / "glance.png")
     path = folder / "contact-sheet.png"
     _save(_sheet(list(shots.values())), path)
     return path, len(shots)
+
+
+def _few(game: AnyGame) -> list[Canvas]:
+    """Its set-up and three of its samples, with names that people have."""
+    around = dict(_around(game, PEOPLE))
+    samples = [game.samples[len(game.samples) * at // COLUMNS] for at in range(1, COLUMNS) if game.samples]
+    shown = [shoot(game, sample, PEOPLE) for sample in samples] or [around["menu"]] * (COLUMNS - 1)
+    return [around["set-up"], *shown]
 
 
 def _save(sheet: pygame.Surface, path: Path) -> None:
@@ -427,7 +429,7 @@ def _cabinet(
     settings: Settings = DECIDED,
     kind: type[Store] = Store,
     troubled: bool = False,
-    people: People = PEOPLE,
+    people: People = WIDEST,
 ) -> Iterator[VirtualCabinet]:
     clock = VirtualClock()
     with TemporaryDirectory() as folder:
@@ -461,17 +463,16 @@ def _cabinet(
 def _league(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
     """The list of many cabinets in all its width, with what decides between equal scores, and its record."""
     game = next((each for each in games if each.tie_unit), games[0])
-    entries = tuple(Entry(name, 400 - 20 * (at // 3), None, 100 + at) for at, (name, _) in enumerate(PEOPLE))
-    cabinets = tuple(("THE ROYAL OAK 12", "ANCHOR", "CABINET 3F2A")[at % 3] for at in range(len(PEOPLE)))
+    entries = tuple(Entry(name, 400 - 20 * (at // 3), None, 100 + at) for at, (name, _) in enumerate(WIDEST))
+    cabinets = tuple(("THE ROYAL OAK 12", "ANCHOR", "CABINET 3F2A")[at % 3] for at in range(len(WIDEST)))
     shot = RecordingCanvas()
     top_ten = TopTen(entries, frozenset({4}), game.lists[-1].name, cabinets)
     TopTenCard(game, (TopTen(name=top_ten.name), top_ten), flash=Flash(), sound=Silence()).draw(shot, 0.0)
     yield "league", shot
     record = RecordingCanvas()
-    name, score = PEOPLE[0]
-    old = f"{game.format_score(score)} {name}"
+    old = f"{game.format_score(412)} WWWWWWWWWWW"
     of = game.lists[-1].name
-    new_record(record, game.theme, 1, score + 2, game.format_score, old, 3.0, of=of, league=cabinets[0])
+    new_record(record, game.theme, 1, 438, game.format_score, old, 3.0, of=of, league=cabinets[0])
     yield "league record", record
 
 

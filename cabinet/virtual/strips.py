@@ -32,7 +32,7 @@ def write(
     for game in games:
         for sample in game.samples:
             if sample.moving:
-                shots = list(gallery.frames(game, sample, RATE))
+                shots = list(gallery.frames(game, sample, RATE, gallery.PEOPLE))
                 name = gallery.file_name(f"{game.name} {sample.name}")
                 strips.append(folder / f"{name}-strip.png")
                 last = len(shots) - 1

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 FLASHING = 1.2
 """Seconds that the score sheet flashes after a Yahtsee or its bonus."""
-COMPUTERS = (1.1, 0.15)
+COMPUTERS = (1.1, 0.08)
 """Seconds that a score of the computer is shown, at least, and that its points stand up."""
 SWEPT = 0.15
 """Seconds in which dice are swept from the case, or come back from HOLD."""

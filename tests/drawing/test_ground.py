@@ -1,5 +1,7 @@
 """What a screen stands on."""
 
+from math import cos, pi, sin
+
 import pytest
 
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
@@ -46,15 +48,17 @@ def test_lamps_chase(around: bool) -> None:
 
 
 def test_rays_turn_and_nothing_flashes() -> None:
-    """Shades of the ground that are close to one another, and a few steps at most in a tenth of a second."""
+    """At the same distance from the middle two shades that are close, and what lies between them."""
     shots = []
     for seconds in (0.0, 0.5):
         canvas = Canvas()
         ground.rays(canvas, THEME, seconds)
         shots.append(canvas.rgb())
-        colours = [canvas.pixel(x, y) for x in range(0, WIDTH, 7) for y in range(0, HEIGHT, 7)]
-        assert len(set(colours)) > 20
-        assert contrast(min(colours, key=luminance), max(colours, key=luminance)) < 2
+        for far in (40, 100, 180):
+            ways = [(cos(2 * pi * at / 360), sin(2 * pi * at / 360)) for at in range(360)]
+            ring = [canvas.pixel(round(320 + far * x), round(170 + 0.65 * far * y)) for x, y in ways]
+            assert len(set(ring)) > 2
+            assert contrast(min(ring, key=luminance), max(ring, key=luminance)) < 1.5
     assert shots[0] != shots[1]
 
 
