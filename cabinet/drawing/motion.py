@@ -22,6 +22,8 @@ GLINT, GLINTS = 30, 5
 """Beats from a glint to the next, and how many it takes to cross."""
 BREATH = 20
 """Beats of a breath."""
+SHADES = 4
+"""Steps from the least light of a breath to the most: few colours, so drawn words can be kept."""
 
 
 def shaken(canvas: Canvas, show: Show[Any, Any, Any]) -> None:
@@ -55,4 +57,4 @@ def glint(beat: int) -> float | None:
 
 def breath(beat: int) -> float:
     """How much of its light something that could be taken has: 0 to 1 and back."""
-    return (1 - sin(2 * pi * (beat % BREATH) / BREATH)) / 2
+    return round(SHADES * (1 - sin(2 * pi * (beat % BREATH) / BREATH)) / 2) / SHADES

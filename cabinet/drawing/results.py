@@ -1,4 +1,4 @@
-"""Totals as a race: a bar for each player grows at the same speed until it has come to its score."""
+"""Totals as a race: the bars of all players grow at the same speed, each up to its score."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
 GROWS = 0.9
 """Seconds until the longest bar has grown."""
 TOP, HEIGHT, STEP = 122, 132, 44
-"""Where bars begin, the pixels that they share, and from one to the next at most."""
+"""The top of the first bar, the pixels that all bars share, and the most from one bar to the next."""
 NAME_X, BAR_X, WIDE = 56, 206, 296
-"""The left of names and bars, and how long a bar is at most."""
+"""The left of the names, the left of the bars, and the pixels of the longest bar."""
 LOST = 0.4
-"""How much darker the bar is of who has not won."""
+"""How much darker the bars of the losers are."""
 STAR = 32
-"""How long a bar is at least that has room for a star."""
+"""A bar longer than this many pixels has room for a star."""
 LARGEST = 10
-"""Pixels of a dot of a score that stands alone."""
+"""The largest size of the score of a single player, in pixels per dot."""
 
 
 class Bar(NamedTuple):
-    """What a player has come to."""
+    """A player's final score."""
 
     name: str
     score: int
@@ -43,17 +43,17 @@ class Bar(NamedTuple):
 def race(
     canvas: Canvas, theme: Theme, bars: Sequence[Bar], format_score: Callable[[int], str], age: float
 ) -> None:
-    """All bars `age` seconds after they began to grow; of one player alone only the score, large."""
-    part = out_cubic(min(1.0, age / GROWS))
+    """Draw all bars `age` seconds after they began to grow; for a single player only the score, large."""
     most = max((bar.score for bar in bars), default=0)
+    reached = round(most * out_cubic(min(1.0, age / GROWS)))
     if len(bars) == 1:
-        words = format_score(round(most * part))
+        words = format_score(reached)
         size = min(LARGEST, 560 // (8 * len(words)))
         figure(canvas, WIDTH // 2, TOP + (HEIGHT - 8 * LARGEST) // 2, words, bars[0].colour, size, "centre")
         return
     step = min(STEP, HEIGHT // max(1, len(bars)))
     for row, bar in enumerate(bars):
-        _draw(canvas, theme, bar, TOP + step * row, step - 6, (round(most * part), most), format_score)
+        _draw(canvas, theme, bar, TOP + step * row, step - 6, reached, max(1, most), format_score)
 
 
 def _draw(
@@ -62,11 +62,12 @@ def _draw(
     bar: Bar,
     y: int,
     height: int,
-    grown: tuple[int, int],
+    reached: int,
+    most: int,
     format_score: Callable[[int], str],
 ) -> None:
-    """One of them; `grown`: the points that all have come to by now who have so many, and the most."""
-    now, most = min(bar.score, grown[0]), max(1, grown[1])
+    """Draw one bar. `reached`: the score to which bars have grown so far; `most`: that of the longest bar."""
+    now = min(bar.score, reached)
     won = bar.won and now == bar.score
     length = max(height // 2, round(WIDE * max(0, now) / most))
     middle = y + height // 2

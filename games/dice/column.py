@@ -21,8 +21,6 @@ BOX = 4
 """The same of the box around points that are done."""
 CAPITAL = 16
 """Pixels from the top of a line to its foot."""
-BREATHS = 4
-"""Shades that a breathing line goes through."""
 
 
 class Place(NamedTuple):
@@ -76,7 +74,7 @@ def draw_lines(canvas: Canvas, theme: Theme, place: Place, sheet: Sheet) -> None
 def draw_marks(canvas: Canvas, theme: Theme, place: Place, sheet: Sheet, marks: Marks) -> None:
     """Over the lines: what open ones would score, those that pay breathing, and the bar of the chosen one."""
     right = place.x + place.width
-    light = round(BREATHS * breath(marks.beat)) / BREATHS
+    light = breath(marks.beat)
     if len(marks.dice) == DICE:
         for category in sheet.unused:
             worth = sheet.worth(category, marks.dice)

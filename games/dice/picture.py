@@ -43,23 +43,6 @@ CROSS_SIZE = 28
 """Pixels of a cross with its badge, either way: larger than a letter."""
 
 
-def die(
-    canvas: Canvas,
-    x: int,
-    y: int,
-    face: int,
-    body: Colour = BODY,
-    *,
-    size: int = 80,
-    angle: int = 0,
-    height: int = 0,
-    halo: Colour | None = None,
-    light: float = 1.0,
-) -> None:
-    """Draw one die, as `placed` places it."""
-    canvas.scatter([placed(x, y, face, body, size=size, angle=angle, height=height, halo=halo, light=light)])
-
-
 def placed(
     x: int,
     y: int,

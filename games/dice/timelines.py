@@ -121,13 +121,14 @@ def scored(
     timeline = fly(timeline, "count", FLYING, hit=points > 0, stands=stands)
     if size in MOMENTS:
         timeline = timeline.at(start, "great", lasts=size.value, cue=MOMENTS[size])
+    if size:
+        return timeline
     if not points:
-        return timeline.hear(Cue.ZERO, start) if size is None else timeline
-    if size is None:
-        timeline = timeline.hear(Cue.SCORE, start)
+        return timeline.hear(Cue.ZERO, start)
+    timeline = timeline.hear(Cue.SCORE, start)
     lands = start + stands + FLIES + STOP
     for time in (EVERY * number for number in range(1, points + 1)):
-        if size is None and time < counts:
+        if time < counts:
             timeline = timeline.hear(Cue.COUNT, lands + time)
     return timeline
 

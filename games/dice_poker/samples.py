@@ -2,7 +2,7 @@
 
 from cabinet.api import Sample
 
-DOWN, LEFT, RIGHT, FIRE = "p1_down", "p1_left", "p1_right", "p1_fire"
+DOWN, RIGHT, FIRE = "p1_down", "p1_right", "p1_fire"
 _MIDDLE = (
     "dice 6 6 2 6 1",
     "roll 3 5",

@@ -31,7 +31,7 @@ LAMP = Lamp(508, 206, 360, 240)
 DIMMED = 0.55
 """The light of a die whose player does not take part."""
 CYCLE = 60
-"""Tenths of a second after which the emblem begins anew."""
+"""Tenths of a second after which the emblem begins again."""
 AGAIN, FALLS, HOPS = 24, 8, 38
 """When its odd die is thrown again, how long that takes, and when all five hop."""
 TURNS, HIGH = 40, 28

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 SIZE, STEP = 64, 74
 FACES = (5, 3, 5)
 ROUND = 48
-"""Tenths of a second until it begins anew."""
+"""Tenths of a second until it begins again."""
 RESTS, ROLLS, STROLLS = 20, 10, 6
 """Of these the three lie there held, tumble, and the hand comes to the one it takes."""
 WALK = (1, 3, 6, 2, 4, 1, 5, 6, 4, 2)

@@ -76,6 +76,6 @@ def _move(what: Action | Category | int | None, view: View) -> Move | None:
 
 
 def _may_leave(jack: int, view: View) -> bool:
-    """Whoever has just scored may take that back, not throw away the turn of whoever comes next."""
+    """The player to act may leave, and anyone while a computer acts. Who scored last may only UNDO."""
     player = players(view.options)[view.player]
     return bool(player.computer) or jack in (MOUSE, player.jack)

@@ -100,6 +100,8 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move], age: float | None) ->
     if out:
         table.draw_tab(canvas, view, view.player, on=True, out=True)
     tray.draw_plate(canvas, view, out=out)
+    if not view.dice:
+        tray.draw_call(canvas, show)
     tray.draw_count(canvas, view)
     if age is not None:
         # While dice fly nobody knows yet what they will bring.
@@ -120,8 +122,6 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move], age: float | None) ->
         )
     if view.dice:
         tray.draw_dice(canvas, show, what)
-    else:
-        tray.draw_call(canvas, show)
 
 
 def _draw_end(canvas: Canvas, show: Show[View, Ui, Move], before: View, step: Score) -> None:

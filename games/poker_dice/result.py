@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 LEFT, RIGHT = TRAY[0] + 8, TRAY[0] + TRAY[2] - 8
 ROW = 23
 LONGEST = 102
-"""Pixels of the bar of whoever has the most points."""
+"""Pixels of the longest bar."""
 NEW_RECORD = "NEW RECORD"
 SIGN = (80, 26, 480, 68)
 """The winner's plate over the whole screen: left, top, width and height."""
@@ -109,7 +109,7 @@ def _draw_scene(
     canvas.box(60, FLOOR, 520, 2, LIT)
     for at, bar in enumerate(bars):
         x = 320 + step * at - step * (len(bars) - 1) // 2
-        # All grow alike, so that whoever has the most is the last to grow.
+        # All grow at the same speed, so the highest is the last to stop.
         shown = min(bar.points, round(best * part))
         _draw_bar(canvas, x, bar, step - GAP, HIGHEST * shown // best, shown)
         if bar.won:

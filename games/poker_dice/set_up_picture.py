@@ -13,7 +13,7 @@ from cabinet.drawing.lettering import logo, read, read_width
 from cabinet.drawing.motion import bob
 from cabinet.drawing.plates import Choice, pill
 from games.dice.furniture import draw_round_tray
-from games.dice.picture import die, placed
+from games.dice.picture import placed
 from games.dice.tray import BOB
 from games.poker_dice import layout, pointer
 from games.poker_dice.hand import CLEAR, hand
@@ -154,7 +154,7 @@ def _row(canvas: Canvas, seat: Seat, width: int, *, on: bool, settled: bool) -> 
     canvas.round_box(LEFT, y, width, layout.ROW_HEIGHT, mix(THEME.ground, BLACK, 0.5), 8)
     if on:
         canvas.round_frame(LEFT, y, width, layout.ROW_HEIGHT, PLAYERS[seat], 8)
-    die(canvas, LEFT + 20, y + layout.ROW_HEIGHT // 2 - 1, seat + 1, PLAYERS[seat], size=24)
+    canvas.scatter([placed(LEFT + 20, y + layout.ROW_HEIGHT // 2 - 1, seat + 1, PLAYERS[seat], size=24)])
     ink = PLAYERS[seat] if on or settled else THEME.dim
     read(canvas, LEFT + 42, y + 6, "PLAYER", ink, strong=on)
 

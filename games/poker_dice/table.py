@@ -44,12 +44,10 @@ TAB = 20
 UPPER_Y = OPTIONS[Category.SIXES].y + OPTION_STEP
 """Where the upper six end: a bar in each column tells how near they are to their bonus."""
 ARROW = ("#...", "##..", "###.", "####", "###.", "##..", "#...")
-BREATHS = 4
-"""Shades that what could be scored breathes in."""
 
 
 def draw_table(canvas: Canvas, view: View, *, hinted: bool = False, won: bool = True) -> None:
-    """The room with the tray and the table; nothing of it moves. `won`: whoever has won is shown."""
+    """The room with the tray and the table; nothing of it moves. `won`: mark the winners."""
     on = (rules.winners(view) or (view.player,)) if won else ()
     boxes = tuple((one.boxes, one.closed) for one in view.sheets)
     key = ("poker dice table", view.options.columns, boxes, on, hinted)
@@ -59,7 +57,7 @@ def draw_table(canvas: Canvas, view: View, *, hinted: bool = False, won: bool = 
 def draw_worth(canvas: Canvas, view: View, beat: int) -> None:
     """What the dice would bring in every open line; what is more than nothing breathes."""
     place = column(view.player, len(view.sheets))
-    light = round(BREATHS * breath(beat)) / BREATHS if beat else 0.0
+    light = breath(beat) if beat else 0.0
     for category in view.sheet.unused:
         worth = view.sheet.worth(category, view.dice)
         ink = mix(THEME.dim, WHITE, light) if worth else THEME.dim

@@ -125,7 +125,7 @@ def draw_lamp(canvas: Canvas, view: View) -> None:
 def draw_call(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """What is told as a turn begins: the joystick, who may UNDO, the evening so far or the record.
 
-    While a computer player waits for UNDO the lamp of that.
+    While a computer player waits for UNDO, only the lamp of that.
     """
     view, y = show.view, CALL_Y
     columns, player = view.options.columns, view.player
@@ -139,9 +139,11 @@ def draw_call(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     if show.waits and view.before:
         _draw_undo(canvas, view.before, y, show.waits)
         y += LINE + UNDO_BAR[1] + 6
+    if show.waits:
+        return
     if evening.games:
         draw_evening(canvas, y + 4, evening)
-    elif show.record and not show.waits:
+    elif show.record:
         read(canvas, layout.MIDDLE, y, f"RECORD {show.record.score}", THEME.ink, "centre")
         read(canvas, layout.MIDDLE, y + LINE, show.record.name, THEME.ink, "centre")
 

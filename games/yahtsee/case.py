@@ -48,12 +48,11 @@ SWEEPS = 420
 """Pixels that dice are swept."""
 BRASS, LIT = (150, 110, 48), (244, 208, 128)
 LAMP = Lamp(300, 170, 430, 300)
-FELT = THEME.ground
 
 
 def draw_room(canvas: Canvas) -> None:
     """The room alone."""
-    room(canvas, FELT, LAMP)
+    room(canvas, THEME.ground, LAMP)
 
 
 def draw_still(canvas: Canvas) -> None:
@@ -104,14 +103,13 @@ def draw_signs(canvas: Canvas, held: tuple[bool, ...], rolls: int) -> None:
 
 def draw_cursor(canvas: Canvas, ui: Ui, was: Ui | None, settled: float, beat: int, *, lit: bool) -> None:
     """A ring around the die, wherever it is by now; on ROLL the pill below the dice."""
-    there = _place(was) if was else _place(ui)
     if ui.at == R:
         x, y, width, high = ROLL
         fall = round(24 * (1 - settled)) if was and was.at != R else 0
         kind = Choice.IMPOSSIBLE if ui.held == ALL_KEPT else Choice.CHOSEN
         pill(canvas, blinking(lit), x, y - fall, width, "ROLL", kind, height=high)
         return
-    x, y = between(there, _place(ui), settled)
+    x, y = between(_place(was or ui), _place(ui), settled)
     y -= BOB + bob(beat)
     half = RING // 2
     canvas.round_frame(x - half - 1, y - half - 1, RING + 2, RING + 2, BLACK, 18, THICK + 2)

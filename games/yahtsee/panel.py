@@ -30,7 +30,7 @@ class Ui(NamedTuple):
     at: int = 0
     """The die that the cursor is beside, counted from 0 at the top, or `R`."""
     held: tuple[bool, ...] = NONE_KEPT
-    """Chosen anew for each roll; at CATEGORY as they were left."""
+    """Chosen again for each roll; at CATEGORY as they were left."""
     category: Category | None = None
     """The category that flashes."""
     choice: Choice = Choice.PLAY

@@ -106,11 +106,12 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     lying = Lying(dice, held, colour, was.held if was else None, show.settled, beat=show.beat)
     if ui and ui.category and view.sheet.worth(ui.category, dice):
         lying = lying._replace(halos=counting(ui.category, dice))
-    if ui and ui.prompt is Prompt.HOLD:
-        draw_lying(canvas, tray, lying._replace(at=ui.at if ui.at < R else None))
-        case.draw_cursor(canvas, ui, was, show.settled, show.beat, lit=show.lit)
-    elif dice:
-        draw_lying(canvas, tray, lying)
+    holding = ui if ui and ui.prompt is Prompt.HOLD else None
+    if holding and holding.at < R:
+        lying = lying._replace(at=holding.at)
+    draw_lying(canvas, tray, lying)
+    if holding:
+        case.draw_cursor(canvas, holding, was, show.settled, show.beat, lit=show.lit)
     if ui:
         computer = plate.is_computer(view.options, view.player)
         widgets.prompt_line(canvas, THEME, HURRY if computer else _prompt(ui), first=show.first)

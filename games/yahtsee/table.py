@@ -47,9 +47,12 @@ def draw(
 ) -> None:
     """All of it for a view; `part`: how far the sheet and the plate of the player have come in."""
     best = show.record
-    said = [f"RECORD {best.score} {best.name}", f"★ {best.score} {best.name}"] if best else []
-    said += [f"RECORD {best.score}"] if best else []
-    still = Still(view, ("HINT",) if show.hinted else tuple(said), nudged, flashed)
+    said: tuple[str, ...] = ()
+    if show.hinted:
+        said = ("HINT",)
+    elif best:
+        said = f"RECORD {best.score} {best.name}", f"★ {best.score} {best.name}", f"RECORD {best.score}"
+    still = Still(view, said, nudged, flashed)
     if part < 1:
         canvas.kept((TITLE, "case"), case.draw_still)
         _draw_player(canvas, still, round(FAR * (1 - part)))

@@ -116,9 +116,18 @@ def _draw_players(canvas: Canvas, ui: Ui, beat: int) -> None:
         height = (4 + bob(beat) if here else 2) if plays else 0
         halo = THEME.accent if here else None
         light = 1.0 if plays else UNLIT
-        die = placed(FIRST + STEP * at, MIDDLE, at + 1, PLAYERS[at], size=SIZE, height=height)
-        pose = die.pose._replace(angle=ANGLES[at], halo=halo, light=light)
-        dice.append(die._replace(pose=pose))
+        die = placed(
+            FIRST + STEP * at,
+            MIDDLE,
+            at + 1,
+            PLAYERS[at],
+            size=SIZE,
+            angle=ANGLES[at],
+            height=height,
+            halo=halo,
+            light=light,
+        )
+        dice.append(die)
     canvas.scatter(dice)
 
 

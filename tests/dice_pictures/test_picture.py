@@ -7,7 +7,7 @@ import pytest
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK, BLUE, GOLD, RED, colour
 from cabinet.drawing.pips import PIPS
-from games.dice.picture import CROSS_SIZE, INK, SIZES, cross, die, placed
+from games.dice.picture import CROSS_SIZE, INK, SIZES, cross, placed
 from tests.display.look import Area, bounds, components, inked, within
 
 TABLE = colour(BLUE, 0)
@@ -21,7 +21,7 @@ def lying(face: int, size: int, *, height: int = 0, halo: tuple[int, int, int] |
     """A white die on the table, its left and top at X and Y."""
     canvas = Canvas()
     canvas.fill(TABLE)
-    die(canvas, X + size // 2, Y + size // 2, face, size=size, height=height, halo=halo)
+    canvas.scatter([placed(X + size // 2, Y + size // 2, face, size=size, height=height, halo=halo)])
     return canvas
 
 
@@ -122,7 +122,7 @@ def test_dice_that_are_drawn_together_throw_no_shadow_upon_one_another() -> None
 def test_a_die_that_has_lost_is_darker() -> None:
     """Its light is multiplied; its outline stays."""
     canvas = Canvas()
-    die(canvas, 200, 200, 1, size=72, light=0.5)
+    canvas.scatter([placed(200, 200, 1, size=72, light=0.5)])
     assert 90 < canvas.pixel(180, 220)[0] < 135
 
 

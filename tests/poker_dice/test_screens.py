@@ -40,9 +40,10 @@ from games.poker_dice.layout import (
     targets,
 )
 from games.poker_dice.panel import Ui
-from games.poker_dice.rules import Action, Evening, Options, State
+from games.poker_dice.rules import NO_GAMES, PERSON, Action, Evening, Options, State
 from games.poker_dice.theme import DIM, FEAST, OTHERS, PLAYERS, SHEET, THEME, TINTS
 from games.poker_dice.timeline import BONUS, EVENING, FADES, PASSES, PAUSE, WINNER
+from games.poker_dice.tray import COUNT
 from tests.display.look import inked, within
 from tests.poker_dice.states import POOR, RICH, RICH_TOTAL, after, ended, lines, person, rolled
 from tests.shown import shown
@@ -671,6 +672,20 @@ def test_the_evening_is_told_as_a_turn_begins() -> None:
     evening = Evening(2, (1, 1), (431, 480))
     with_it = said(replace(START, options=person(columns=2, evening=evening)))
     assert {"AFTER 2 GAMES", "1 WON", "431", "480"} <= set(with_it)
+
+
+@pytest.mark.parametrize(("rivals", "waits"), [(("GOOD",) * 3, 0.5), ((PERSON,) * 3, 0.0)])
+def test_the_evening_leaves_the_rolls_in_sight(rivals: tuple[str, ...], waits: float) -> None:
+    """With four columns, while a computer waits for UNDO or below the joystick."""
+    x, y = COUNT
+
+    def count(evening: Evening) -> int:
+        options = Options((PERSON, *rivals), evening, sticks=2)
+        canvas = drawn(after(rules.start(options), "roll", "dice 6 6 2 6 1", "score SIXES"), waits=waits)
+        spots = product(range(x, x + 24), range(y, y + 24))
+        return sum(canvas.pixel(*spot) == THEME.accent for spot in spots)
+
+    assert count(Evening(2, (1, 1, 0, 0), (431, 480, 200, 300))) == count(NO_GAMES) > 0
 
 
 def test_the_evening_is_told_at_the_end() -> None:
