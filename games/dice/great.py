@@ -9,7 +9,7 @@ from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import lamps, rays
 from cabinet.drawing.lettering import figure, figure_width, logo
-from cabinet.drawing.moments import Size
+from cabinet.drawing.moments import BREATH, Size, hop
 from cabinet.drawing.particles import coins, ring, sparkle, sparks
 from games.dice.moments import counted
 from games.dice.picture import placed
@@ -91,6 +91,11 @@ def lights_up(show: Show[Any, Any, Any], at: int) -> bool:
     One after another, and so they go `out` in the end; all at once where nothing may move.
     """
     return show.calm or show.since("out") < APART * at <= show.since("great")
+
+
+def hops(show: Show[Any, Any, Any], at: int) -> int:
+    """Pixels that the die at a place is off the table in a smaller moment, where it counts."""
+    return hop(show.since("great") + BREATH, at) if show.on("great") and not show.calm else 0
 
 
 def shine(canvas: Canvas, theme: Theme, over: Area, size: Size, age: float, *, calm: bool) -> None:

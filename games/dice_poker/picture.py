@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn, out_cubic
 from cabinet.drawing import widgets
-from cabinet.drawing.moments import Size, hop
+from cabinet.drawing.moments import Size
 from cabinet.drawing.motion import shaken
 from games.dice.column import Marks, draw_marks
 from games.dice.flying import draw_flying
-from games.dice.great import Great, draw_great, draw_lights, lights_up, shine
+from games.dice.great import Great, draw_great, draw_lights, hops, lights_up, shine
 from games.dice.moments import counted, counting, moment
 from games.dice.rolls import NONE_KEPT
 from games.dice.tray import Lying, draw_lying, draw_thrown
@@ -116,8 +116,7 @@ def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, dice: 
     lying = Lying(dice, _kept(show, before), colour)
     if size and size is not Size.FEAST:
         which = tuple(counts and lights_up(show, at) for at, counts in enumerate(counting(category, dice)))
-        hops = not calm and show.on("great")
-        heights = tuple(hop(show.since("great"), at) if hops and which[at] else 0 for at in range(len(dice)))
+        heights = tuple(which[at] * hops(show, at) for at in range(len(dice)))
         lying = lying._replace(halos=which, heights=heights)
     draw_lying(canvas, table.TRAY, lying)
     if feasts or show.on("rises"):

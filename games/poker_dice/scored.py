@@ -8,7 +8,7 @@ from cabinet.display.palette import WHITE
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import lamps
 from cabinet.drawing.lettering import read
-from cabinet.drawing.moments import Size, hop
+from cabinet.drawing.moments import Size
 from cabinet.drawing.motion import between
 from games.dice import great as feasts
 from games.dice.flying import draw_flying
@@ -57,7 +57,7 @@ def draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, step: S
     table.point_out(canvas, before, step.category, shown if landed else None, colour)
     table.draw_total(canvas, before, seat, before.sheet.total + shown)
     if passes < 0.5:
-        _draw_dice(canvas, show, before, step, hops=size in (Size.SPARKLE, Size.SHINE), taken=2 * passes)
+        _draw_dice(canvas, show, before, step, smaller=size in (Size.SPARKLE, Size.SHINE), taken=2 * passes)
     elif not (show.view.ended or show.view.options.evening.games):
         tray.draw_waiting(canvas, 0, 2 - 2 * passes)
     if feast or show.on("rises"):
@@ -82,18 +82,17 @@ def _draw_plate(canvas: Canvas, before: View, after: View, passes: float) -> Non
 
 
 def _draw_dice(
-    canvas: Canvas, show: Show[View, Ui, Move], before: View, step: Score, *, hops: bool, taken: float
+    canvas: Canvas, show: Show[View, Ui, Move], before: View, step: Score, *, smaller: bool, taken: float
 ) -> None:
     """Those that make the score rise one by one, with a halo; the others are dim; then all are `taken`."""
     dice, scores = [], before.sheet.worth(step.category, before.dice) > 0
     counts, lies = counting(step.category, before.dice), spots(before.held)
     stands = 1.0 if show.calm else show.t("count stands")
-    hops = hops and not show.calm and show.on("great")
     for at, face in enumerate(before.dice):
         x, y = between(lies[at][:2], tray.THROWN_FROM, taken * taken)
         on = scores and counts[at] and stands * DICE > at
         body = PLAYERS[before.player] if on or before.held[at] else BODY
-        height = (round(RISE * stands) + (hop(show.since("great"), at) if hops else 0)) if on else 0
+        height = (round(RISE * stands) + (hops(show, at) if smaller else 0)) if on else 0
         halo = WHITE if on else None
         die = placed(x, y, face, body, size=DIE, angle=lies[at].angle, height=height, halo=halo)
         if not (scores and counts[at]):

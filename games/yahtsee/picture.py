@@ -9,12 +9,12 @@ from cabinet.api import Drawn
 from cabinet.display.palette import BLACK
 from cabinet.drawing import widgets
 from cabinet.drawing.lettering import figure, read
-from cabinet.drawing.moments import BREATH, Size, hop
+from cabinet.drawing.moments import Size
 from cabinet.drawing.motion import shaken
 from cabinet.drawing.plates import raised
 from games.dice.column import Marks
 from games.dice.flying import draw_flying
-from games.dice.great import DARK, Great, draw_great, draw_lights, lights_up, shine
+from games.dice.great import DARK, Great, draw_great, draw_lights, hops, lights_up, shine
 from games.dice.moments import counted, counting, moment
 from games.dice.picture import placed
 from games.dice.rolls import ALL_KEPT, NONE_KEPT
@@ -172,18 +172,15 @@ def _draw_scored_dice(
     case.draw_signs(canvas, held, before.rolls)
     brought = show.view.sheets[before.player].boxes[-1][1]
     counts = counting(category, before.dice) if brought else NONE_KEPT
-    shines, hops = show.since("great"), show.on("great") and not show.calm
     smaller = size and size is not Size.FEAST
     if smaller:
         counts = tuple(count and lights_up(show, at) for at, count in enumerate(counts))
-    heights = tuple(
-        hop(shines + BREATH, at) if smaller and hops and count else 0 for at, count in enumerate(counts)
-    )
+    heights = tuple(hops(show, at) if smaller and count else 0 for at, count in enumerate(counts))
     colour = PLAYERS[before.player]
     lying = Lying(before.dice, held, colour, halos=counts, heights=heights)
     draw_lying(canvas, case.tray(colour, show.t("swept")), lying)
     if smaller and size and (show.on("great") or show.calm):
-        shine(canvas, THEME, SHINES, size, shines, calm=show.calm)
+        shine(canvas, THEME, SHINES, size, show.since("great"), calm=show.calm)
 
 
 def _draw_page(canvas: Canvas, show: Show[View, Ui, Move], seat: Seat) -> None:
