@@ -15,6 +15,7 @@ from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pinmap import PinMapError
 from cabinet.controls.presses import CHATTER, FASTEST, QUIET, DropOut
 from cabinet.doctor.finding import check, fault, fine, warning
+from cabinet.files.places import WAITS_FOR_SCREEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -101,7 +102,7 @@ def _by_cabinet(place: Installation, factory: str, wanted: PinMap) -> Iterator[F
     """What the running cabinet reports; if it does not answer, what the status of its unit says."""
     levels = place.levels
     status = place.unit.get("StatusText", "")
-    why = levels.why if levels else status if status.startswith((CANNOT_START, "waiting for")) else ""
+    why = levels.why if levels else status if status.startswith((CANNOT_START, WAITS_FOR_SCREEN)) else ""
     if why.startswith(CANNOT_START):
         yield fault(f"not open: the cabinet {why}", "mend that; it tries again by itself")
     elif why:
