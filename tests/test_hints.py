@@ -163,9 +163,14 @@ def test_no_hint_while_the_dice_roll(bench: Bench) -> None:
 
 def test_a_hint_tells_why() -> None:
     """Above the best, where the game has a reason."""
-    for why, line in (("OPEN STRAIGHT", "OPEN STRAIGHT"), ("", "The best there is to do")):
+    for wins, why, line in (
+        (None, "OPEN STRAIGHT", "OPEN STRAIGHT"),
+        (None, "", "The best there is to do"),
+        (0.25, "TO BEAT 201", "TO BEAT 201: WINS 25 IN 100"),
+    ):
         canvas = RecordingCanvas()
-        Hint(GAME, (Advice("KEEP 2 3 4 5", 249.5, why=why),), None, sound=Silence()).draw(canvas, 0.0)
+        advice = Advice("KEEP 2 3 4 5", 249.5, wins=wins, why=why)
+        Hint(GAME, (advice,), None, sound=Silence()).draw(canvas, 0.0)
         assert line in [text.words for text in canvas.texts()]
 
 

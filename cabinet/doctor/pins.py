@@ -15,6 +15,7 @@ from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pinmap import PinMapError
 from cabinet.controls.presses import CHATTER, FASTEST, QUIET, DropOut
 from cabinet.doctor.finding import check, fault, fine, warning
+from cabinet.files.places import CANNOT_START, WAITS_FOR_SCREEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
 
 CONFIGS = ("/boot/firmware/config.txt", "/boot/config.txt")
 SERIAL = re.compile(r"console=(serial0|ttyAMA\d|ttyS0)\b")
-CANNOT_START = "cannot start: "
-"""How the status of the unit begins while something has to be mended."""
 CLOSED = "let go of it; where nobody holds it its wire touches ground, or the switch hangs"
 DROPPED = {
     DropOut.STUCK: ("is stuck: it counts for nothing until it opens", CLOSED),
@@ -101,7 +100,7 @@ def _by_cabinet(place: Installation, factory: str, wanted: PinMap) -> Iterator[F
     """What the running cabinet reports; if it does not answer, what the status of its unit says."""
     levels = place.levels
     status = place.unit.get("StatusText", "")
-    why = levels.why if levels else status if status.startswith((CANNOT_START, "waiting for")) else ""
+    why = levels.why if levels else status if status.startswith((CANNOT_START, WAITS_FOR_SCREEN)) else ""
     if why.startswith(CANNOT_START):
         yield fault(f"not open: the cabinet {why}", "mend that; it tries again by itself")
     elif why:

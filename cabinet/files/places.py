@@ -11,4 +11,6 @@ RUNTIME = Path("/run/cabinet")
 WRONG_FILES = Path("/run/cabinet-owner/wrong")
 """What the image's cabinet-owner.service did not understand of user-data and network-config, a line each."""
 WAITS_FOR_SCREEN = "waiting for a screen"
-"""How the status text begins that systemd is told while no TV is there."""
+"""How the unit's status text begins while no TV is there."""
+CANNOT_START = "cannot start: "
+"""How it begins while something has to be mended."""

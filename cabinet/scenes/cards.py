@@ -293,10 +293,11 @@ class Hint(Scene):
         widgets.prompt_line(canvas, theme, "● BACK")
 
     def _promise(self) -> str:
-        wins = self._best.wins
+        wins, why = self._best.wins, self._best.why
         if wins is not None:
-            return f"WINS {100 * wins:.0f} IN 100"
-        return self._best.why or "The best there is to do"
+            chance = f"WINS {100 * wins:.0f} IN 100"
+            return f"{why}: {chance}" if why else chance
+        return why or "The best there is to do"
 
     def _heading(self) -> tuple[str, str]:
         if self._best.wins is not None:

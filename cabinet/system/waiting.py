@@ -12,7 +12,7 @@ from cabinet.display.sdl import pygame
 from cabinet.display.window import NoScreenError
 from cabinet.drawing.trouble import trouble
 from cabinet.files.bounded import legible
-from cabinet.files.places import WAITS_FOR_SCREEN
+from cabinet.files.places import CANNOT_START, WAITS_FOR_SCREEN
 from cabinet.system.opening import AGAIN, SETTLING
 from cabinet.system.termination import TerminatedError
 
@@ -148,7 +148,7 @@ class Waiting:
         self.explained = True
         words = legible(str(error))
         self._warn(f"{words}; trying again every {MENDED:.0f} s")
-        status = f"cannot start: {' '.join(words.split())}"
+        status = f"{CANNOT_START}{' '.join(words.split())}"
         self._supervisor.waiting(status)
         now = self._clock.now()
         until = now + MENDED

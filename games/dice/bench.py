@@ -65,7 +65,7 @@ def game(variant: Variant, rng: Random) -> Iterator[Situation]:
 
 
 def _time(situation: Situation) -> float:
-    """Seconds to decide what to keep; a turn that has not just been looked at is not remembered."""
+    """Seconds to decide what to keep. The caches hold few turns, so a later run looks at it again."""
     player = Perfect(situation.sheets[0].variant)
     began = default_timer()
     best_keep(player, *situation, rolls=1)

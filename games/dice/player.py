@@ -62,7 +62,8 @@ def advise(
 ) -> tuple[Advice, ...]:
     """The best that can be done after so many rolls, the final total to be expected, and why.
 
-    `to_win`: where the last box can win; the chance is told where nothing but these dice decides.
+    `to_win`: where the last box can win; the chance is told where nothing but these dice decides. Where
+    games before count as well, it is that of leading the match.
     """
     if rolls == ROLLS:
         categories = perfect.categories(sheet, dice)[:BEST]
@@ -72,14 +73,19 @@ def advise(
             for one, points in categories
         )
     if to_win:
-        last = not to_win.theirs.unused
-        why = f"TO BEAT {replace(to_win.theirs, closed=True).total}" if last else "TO WIN"
+        last, why = not to_win.theirs.unused, _reason(to_win)
         return tuple(
             Advice(_words(keep), total, wins=wins if last else None, why=why)
             for keep, total, wins in choices(to_win, dice, rolls)[:BEST]
         )
     keeps = perfect.keeps(sheet, dice, rolls)[:BEST]
     return tuple(Advice(_words(faces), points, why=of_keep(sheet, faces)) for faces, points in keeps)
+
+
+def _reason(to_win: Duel) -> str:
+    if to_win.ahead:
+        return "TO LEAD"
+    return "TO WIN" if to_win.theirs.unused else f"TO BEAT {replace(to_win.theirs, closed=True).total}"
 
 
 def _words(faces: Dice) -> str:

@@ -46,8 +46,8 @@ PAGES = (
             "rolled; hold all five, and ROLL only grumbles.",
             "",
             "Then ● on an option. What it would bring stands",
-            "there, dim, in your column. It takes at least",
-            "one roll: nobody scores with empty hands.",
+            "in your column, in white. It takes at least one",
+            "roll: nobody scores with empty hands.",
         ),
     ),
     Page(

@@ -1,4 +1,4 @@
-"""One player's joystick in YAHTSEE: the cursor beside the dice, the R, the flashing category."""
+"""One player's joystick in YAHTSEE: the ring around a die, ROLL, the flashing category."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.dice.turns import Phase, Score, Select, Throw
 from games.yahtsee.rules import Choice, Move, View
 
 R = DICE
-"""Where the cursor stands on the R, below the bottom die."""
+"""Where the cursor stands on ROLL, below the bottom die."""
 
 
 class Prompt(StrEnum):
@@ -28,7 +28,7 @@ class Ui(NamedTuple):
 
     prompt: Prompt
     at: int = 0
-    """The die that the cursor is beside, counted from 0 at the top, or `R`."""
+    """The die in the ring, counted from 0 at the top, or `R`."""
     held: tuple[bool, ...] = NONE_KEPT
     """Chosen again for each roll; at CATEGORY as they were left."""
     category: Category | None = None

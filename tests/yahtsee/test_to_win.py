@@ -59,7 +59,10 @@ def test_points_ahead_in_the_match_are_kept(games: tuple[tuple[int, int], ...], 
     view = at_the_end(Options(1, 1, "PERFECT", 0, games))
     move = GAME.computers["PERFECT"].choose(view, rules.moves(view), Random(1))
     assert (move == Select()) is not rolls
+    best, *_ = advice(view)
+    assert best.why == ("TO BEAT 201" if rolls else "TO LEAD")
     by_wins = at_the_end(Options(1, 1, "PERFECT", 2, games))
+    assert advice(by_wins)[0].why == "TO BEAT 201"
     assert GAME.computers["PERFECT"].choose(by_wins, rules.moves(by_wins), Random(1)) != Select()
 
 
