@@ -46,16 +46,19 @@ def draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, step: S
     if feast and (calm or show.over("breath")):
         feasts.draw_great(canvas, FEAST, show, feasts.Great(said, points, before.dice, colour))
         return
-    table.draw_table(canvas, before, hinted=show.hinted)
+    passes = 0.0 if calm else show.t("passes")
+    # Half way the table is the next player's: all of it at the end would change too much at once.
+    passed = passes >= 0.5 and not show.view.ended
+    table.draw_table(canvas, show.view if passed else before, hinted=show.hinted)
     lamps(canvas, THEME, 0)
     tray.draw_keys(canvas, before, None)
-    passes = 0.0 if calm else show.t("passes")
     _draw_plate(canvas, before, show.view, passes)
     tray.draw_count(canvas, before)
     tray.draw_lamp(canvas, before)
     landed, shown = calm or show.begun("count"), points if calm else counted(points, show.t("count"))
-    table.point_out(canvas, before, step.category, shown if landed else None, colour)
-    table.draw_total(canvas, before, seat, before.sheet.total + shown)
+    if not passed:
+        table.point_out(canvas, before, step.category, shown if landed else None, colour)
+        table.draw_total(canvas, before, seat, before.sheet.total + shown)
     if passes < 0.5:
         _draw_dice(canvas, show, before, step, smaller=size in (Size.SPARKLE, Size.SHINE), taken=2 * passes)
     elif not (show.view.ended or show.view.options.evening.games):
@@ -92,7 +95,7 @@ def _draw_dice(
         x, y = between(lies[at][:2], tray.THROWN_FROM, taken * taken)
         on = scores and counts[at] and stands * DICE > at
         body = PLAYERS[before.player] if on or before.held[at] else BODY
-        height = (round(RISE * stands) + (hops(show, at) if smaller else 0)) if on else 0
+        height = (round(RISE * stands) + (feasts.hops(show, at) if smaller else 0)) if on else 0
         halo = WHITE if on else None
         die = placed(x, y, face, body, size=DIE, angle=lies[at].angle, height=height, halo=halo)
         if not (scores and counts[at]):
