@@ -7,13 +7,24 @@ knows nothing of the pins, and time, chance and hardware are passed in.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from math import inf
 from operator import itemgetter
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypedDict, TypeVar, Unpack
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Generic,
+    NamedTuple,
+    Protocol,
+    TypeAlias,
+    TypedDict,
+    TypeVar,
+    Unpack,
+    cast,
+)
 
 if TYPE_CHECKING:
     from datetime import date
@@ -111,7 +122,7 @@ class Press(NamedTuple):
     second: bool = False
     """A direction that came after another, before the stick was back in the middle: the corner of a stick.
 
-    Only where a pointer goes anywhere (`Game.pointing`) is it given to anybody.
+    Only where a pointer goes anywhere (`Game.pointer`) is it given to anybody.
     """
 
     @property
@@ -545,9 +556,6 @@ class Rules(Protocol[OptionsIn, State, Move]):
     def scores(self, state: State, /) -> tuple[int, ...]:
         """The score of each seat so far."""
 
-    def winners(self, state: State, /) -> tuple[Seat, ...]:
-        """The seats with the highest score, all of them at a tie; empty until nothing is left to play."""
-
     def write(self, step: Move | Drawn, /) -> str:
         """One readable line for a journal."""
 
@@ -566,6 +574,9 @@ class Setup(Protocol[Options, Ui]):
 
     def start(self) -> Ui:
         """The screen as it opens."""
+
+    def recall(self, ui: Ui, options: Options, /) -> Ui:
+        """The screen with the options chosen that were played last."""
 
     def press(self, ui: Ui, press: Press, /) -> Ui | Chosen[Options] | Exit:
         """The screen after a press, the options once they are chosen, or the way out."""
@@ -587,7 +598,7 @@ class Panel(Protocol[ViewIn, Ui, MoveOut]):
         """The cursor after a press, the move it makes, or the way out of the game."""
 
 
-class Pointing(Protocol[Ui]):
+class Pointer(Protocol[Ui]):
     """A cursor that goes anywhere on the screen: it moves while a direction is held, or with a mouse."""
 
     def gliding(self, ui: Ui, /) -> bool:
@@ -643,7 +654,7 @@ class Show(NamedTuple, Generic[ViewOut, UiOut, MoveOut]):
     nudged: bool = False
     """Somebody else's joystick was pressed: show whose turn it is."""
     waits: float = 0.0
-    """How much is left, 1 to 0, of the time that a computer player to act leaves to a move of `others`."""
+    """How much is left, 1 to 0, of the time that a computer player to act leaves to `Match.shared_moves`."""
     hinted: bool = False
     """A hint was taken in this game: mark the sheet."""
     record: Entry | None = None
@@ -806,20 +817,22 @@ def byline(year: int, author: str, beat: int) -> str:
     return after(year, author) if beat % BYLINE < BYLINE_ORIGIN else "SELECT PAUSES THE GAME"
 
 
+def best(scores: Sequence[int]) -> tuple[Seat, ...]:
+    """The seats with the highest score: all of them at a tie."""
+    highest = max(scores)
+    return tuple(seat for seat, score in enumerate(scores) if score == highest)
+
+
 def _nothing(*_: object) -> None:
     return None
 
 
-def _all_of_it(state: Any, *_: object) -> Any:
-    return state
-
-
-def _no_question(*_: object) -> str:
-    return ""
-
-
 def _at_once(*_: object) -> Timeline:
     return Timeline()
+
+
+def _no_warning(*_: object) -> str:
+    return ""
 
 
 def _as_it_is(ui: Any, _wanted: object) -> Any:
@@ -835,114 +848,210 @@ def _nobody(_view: object) -> tuple[tuple[Seat, Any], ...]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Game(Generic[Options, State, View, Ui, Move]):
-    """A game, whole: all that the cabinet knows about it.
+class Look(Generic[View, Ui, Move]):
+    """What is seen and heard of a game."""
 
-    What most games have stands first and must be given; what has a default is what most
-    games need not say.
-    """
-
-    name: str
-    """Its entry point and key in the store: lower case, underscores."""
-    title: str
     theme: Theme
-    seats: tuple[int, int]
-    """The fewest and the most people."""
-    rules: Rules[Options, State, Move]
-    setup: Setup[Options, Any]
-    panel: Panel[View, Ui, Move]
     picture: Picture[View, Ui, Move]
     help: tuple[Page, ...]
-
-    # Where it comes from. A game of one's own follows nothing, and need not say whose it is.
-    year: int = 0
-    """When the old program appeared, 0 where that is not known."""
-    author: str = ""
-    """Who wrote the old program it follows; of an original, who made it."""
-    original: bool = False
-    """It follows no old program."""
-
-    # What is hidden, shown and heard. Unless given nothing is hidden, a step is not waited for, and
-    # neither cursors nor steps are heard.
-    view: Callable[[State, Seat], View] = _all_of_it
-    """What a seat may know; pictures and computer players get only this. The state unless given."""
-    unseen: Callable[[State, Seat, Random], State] = _all_of_it
-    """The state with all that the seat may not see drawn anew: its view stays the same."""
+    """HOW TO PLAY."""
     timeline: Callable[[Move | Drawn, View, View], Timeline] = _at_once
-    """All that is to be seen and heard of a step, by the views before and after it."""
-    pressed: Callable[[Ui, Ui], Cue | None] = _nothing
+    """All that is to be seen and heard of a step, by the views before and after it. Unless given, a step
+    is silent and takes no time."""
+    cursor_sound: Callable[[Ui, Ui], Cue | None] = _nothing
     """The sound of a press that moved the cursor or changed a mark, by the cursors before and after."""
-    computers: Mapping[str, Computer[View, Move]] = field(default_factory=dict)
-    """By name; the first one plays in attract mode, where there is none one that plays at random."""
+    warning: Callable[[View, Move | Exit], str] = _no_warning
+    """What a move or a way out does that must be confirmed, as TO SCORE 0 POINTS, in at most two lines:
+    the same button has to be pressed again. '' where it is made at once. Only people are asked."""
     samples: tuple[Sample, ...] = ()
     """What `cabinet pictures` shows of it besides the screens that every game has."""
-
-    # What few games need.
-    names: tuple[str, ...] = ()
+    seat_names: tuple[str, ...] = ()
     """What the seats are called; PLAYER n and COMPUTER unless given."""
-    follows: Callable[[State], Options | Exit | None] = _nothing
-    """What comes after a game that is over: the options of the next one for the same people,
-    the menu, or (None) the set-up screen."""
-    others: Callable[[View], tuple[tuple[Seat, Move], ...]] = _nobody
-    """Moves of the seat to act that other seats may make as well, each with such a seat."""
-    posts: Callable[[State], tuple[Seat, ...]] | None = None
-    """The seats whose scores go to the top ten; the winners unless given. Never a computer player's."""
-    tie: Callable[[State], int] | None = None
-    """What decides between equal scores of the top ten, the lower the better."""
-    tie_unit: str = ""
-    """What `tie` counts, as the top ten tells it where it decides: `HANDS`."""
-    lists: tuple[ScoreList, ...] = (THE_LIST,)
-    """Its top tens, in the order of the screens; one unless given."""
-    list_of: Callable[[Options], ScoreList] = _the_list
-    """The one that a game with these options is played for."""
-    list_shown: Callable[[Any], ScoreList] = _the_list
-    """The one of what is chosen on the set-up screen."""
-    money: Callable[[State], int] | None = None
-    """All the money there is: it stays the same through a whole game."""
-    opponents_press: bool = True
-    """Computer players in the seats of others move the cursor that everybody sees. Otherwise their hands
-    are their own, and they just act."""
-    pointing: Pointing[Any] | None = None
-    """How the cursors of the panel and of the set-up screen move, where they go anywhere."""
-    asks: Callable[[View, Move | Exit], str] = _no_question
-    """What a move or a way out does that asks to be confirmed, as TO SCORE 0 POINTS, in at most two lines:
-    it is made when the same button is pressed again. '' where it is made at once. Only people are asked."""
-    advice: Callable[[View], tuple[Advice, ...]] | None = None
-    """The best that can be done, best first, at most three; None where no hints are given."""
-    marked: Callable[[View, Ui], Advice | None] | None = None
-    """What is to be expected of what the cursor has marked; a hint tells that too."""
-    opening: Callable[[Any, int], Any] = _as_it_is
-    """The set-up screen as it opens, with the computer players of a strength chosen: 0 the best, 1 good,
-    2 easy. Unchanged where none are offered first."""
-    recall: Callable[[Any, Options], Any] = _as_it_is
-    """The set-up screen with the options that were played last chosen. Unchanged unless given."""
-    prepare: Callable[[], object] = _nothing
-    """Called once the first picture is seen, on a thread of its own: what would make a first move slow."""
     art: tuple[Sheet, ...] = ()
-    """The sheets that its pictures are drawn from, read on that thread as well; one that is not named here
-    is read when it is drawn first."""
-    setup_lists: bool = False
-    """Its set-up screen shows the top ten, so that rows just entered can flash there.
+    """The sheets that its pictures are drawn from, read after the first picture; one that is not named
+    here is read when it is drawn first."""
+    shows_top_ten: bool = False
+    """Its set-up screen shows the top ten, so that new rows can flash there.
 
     A line about a card that takes no scores covers its pixels 49 to 80 from the top.
     """
     shows_result: bool = False
     """Its own picture shows how a game has ended; the cabinet adds only the top ten."""
-    tells_entering: bool = False
-    """That picture tells whose scores enter the list as well (`Show.entering`): names follow at once."""
+    shows_entering: bool = False
+    """That picture says whose scores enter the list as well (`Show.entering`): names follow at once."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Credits:
+    """Where a game comes from. An original need not say who made it."""
+
+    year: int = 0
+    """When the old program appeared, 0 where that is not known."""
+    author: str = ""
+    """Who wrote the old program that it follows; of an original, who made it."""
+    original: bool = False
+    """It follows no old program."""
 
     @property
-    def after(self) -> str:
-        """The line that names what the game follows, or who made an original; '' where there is neither."""
+    def line(self) -> str:
+        """The line that names the old program, or who made an original; '' where there is neither."""
         if not self.author:
             return ""
         if self.original:
             return f"AN ORIGINAL GAME BY {self.author.upper()}"
         return after(self.year, self.author)
 
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hidden(Generic[State, View]):
+    """What seats may not see. Pictures and computer players get only views."""
+
+    view: Callable[[State, Seat], View]
+    """What a seat may see."""
+    redraw: Callable[[State, Seat, Random], State]
+    """The state with all that the seat may not see drawn again: its view stays the same."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opponents(Generic[View, Move]):
+    """Its computer players."""
+
+    computers: Mapping[str, Computer[View, Move]] = field(default_factory=dict)
+    """By name; the first one plays in attract mode, where there is none one that plays at random."""
+    press_panel: bool = True
+    """They move the cursor that everybody sees. Otherwise their moves are made without one."""
+    at_strength: Callable[[Any, int], Any] = _as_it_is
+    """The set-up screen with the computer players of a strength chosen: 0 the best, 1 good, 2 easy."""
+
     def player(self, name: str = "") -> Computer[View, Move]:
-        """The computer player of a name; without one, whoever plays in attract mode."""
+        """The computer player of a name; without one, the one that plays in attract mode."""
         return self.computers[name] if name else next(iter(self.computers.values()), AtRandom())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Match(Generic[Options, State, View, Move]):
+    """What goes beyond one game, and beyond one seat's turn."""
+
+    next_options: Callable[[State], Options | Exit | None] = _nothing
+    """What comes after a game that is over: the options of the next one for the same people,
+    the menu, or (None) the set-up screen."""
+    shared_moves: Callable[[View], tuple[tuple[Seat, Move], ...]] = _nobody
+    """Moves of the seat to act that other seats may make as well, each with such a seat."""
+
+
+class Result(NamedTuple):
+    """What the result screen says."""
+
+    words: str
+    """As PLAYER 2 WINS."""
+    totals: tuple[Seat, ...]
+    """The seats whose totals are shown."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ending(Generic[State]):
+    """How a game ends: who has won, who is ranked, and what the result screen says."""
+
+    over: Callable[[State], bool] | None = None
+    """Whether nothing is left to play but a last word (UNDO, PLAY AGAIN?). From then on the cabinet may
+    close the game at any time and post its scores. Unless given, once it is nobody's turn."""
+    winners: Callable[[State], tuple[Seat, ...]] | None = None
+    """Who has won once it is over, () for nobody; all with the highest score unless given."""
+    ranked: Callable[[State], tuple[Seat, ...]] | None = None
+    """The seats whose scores may enter the top ten; the winners unless given. Never a computer player's."""
+    result: Callable[[State], Result] | None = None
+    """What the result screen says. Unless given, who has won, and everybody's total."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreLists(Generic[Options, State]):
+    """Its top tens, and what decides between equal scores there."""
+
+    all: tuple[ScoreList, ...] = (THE_LIST,)
+    """In the order of the screens; one unless given."""
+    of: Callable[[Options], ScoreList] = _the_list
+    """The one that a game with these options is played for."""
+    chosen: Callable[[Any], ScoreList] = _the_list
+    """The one of what is chosen on the set-up screen."""
+    tie: Callable[[State], int] | None = None
+    """What decides between equal scores, the lower the better."""
+    tie_unit: str = ""
+    """What `tie` counts, as the top ten says where it decides: `HANDS`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hints(Generic[View, Ui]):
+    """What a hint says."""
+
+    advice: Callable[[View], tuple[Advice, ...]]
+    """The best that can be done, best first, at most three."""
+    marked: Callable[[View, Ui], Advice | None] = _nothing
+    """What is to be expected of what the cursor has marked."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[Options, State, View, Ui, Move]):
+    """A game, whole: all that the cabinet knows about it.
+
+    What is played and its look must be given; the other parts are optional.
+    """
+
+    # What is played
+
+    name: str
+    """Its entry point and key in the store: lower case, underscores."""
+    title: str
+    seats: tuple[int, int]
+    """The fewest and the most people."""
+    rules: Rules[Options, State, Move]
+    setup: Setup[Options, Any]
+    panel: Panel[View, Ui, Move]
+
+    # What is shown
+
+    look: Look[View, Ui, Move]
+
+    # Optional parts
+
+    credits: Credits = Credits()
+    hidden: Hidden[State, View] | None = None
+    """None where every seat sees the whole state."""
+    opponents: Opponents[View, Move] = Opponents()
+    match: Match[Options, State, View, Move] = Match()
+    ending: Ending[State] = Ending()
+    lists: ScoreLists[Options, State] = ScoreLists()
+    hints: Hints[View, Ui] | None = None
+    pointer: Pointer[Any] | None = None
+    """How the cursors of the panel and of the set-up screen move, where they go anywhere."""
+    money: Callable[[State], int] | None = None
+    """All the money there is: it stays the same through a whole game, and scores are dollars."""
+    warm_up: Callable[[], object] = _nothing
+    """Called on a thread of its own after the first picture: what would make a first move slow."""
+
+    def view(self, state: State, seat: Seat) -> View:
+        """What a seat may see of a state: all of it where nothing is hidden."""
+        return self.hidden.view(state, seat) if self.hidden else cast("View", state)
+
+    def redrawn(self, state: State, seat: Seat, rng: Random) -> State:
+        """The state with all that the seat may not see drawn again: its view stays the same."""
+        return self.hidden.redraw(state, seat, rng) if self.hidden else state
+
+    def over(self, state: State) -> bool:
+        """Whether nothing is left to play; a last word (UNDO, PLAY AGAIN?) may still be waited for."""
+        ended = self.rules.turn(state) is OVER
+        return ended or (self.ending.over is not None and self.ending.over(state))
+
+    def winners(self, state: State) -> tuple[Seat, ...]:
+        """Who has won; nobody before it is over."""
+        if not self.over(state):
+            return ()
+        return self.ending.winners(state) if self.ending.winners else best(self.rules.scores(state))
+
+    def ranked(self, state: State) -> tuple[Seat, ...]:
+        """The seats whose scores may enter the top ten; nobody's before it is over."""
+        if not self.over(state):
+            return ()
+        return self.ending.ranked(state) if self.ending.ranked else self.winners(state)
 
     def kept_as(self, one: ScoreList) -> str:
         """What the store calls one of its lists: `heads_up_poker/easy`, or the game's name alone."""

@@ -309,7 +309,7 @@ class Cabinet:
             page=(self._entered, scene.page()),
             look=scene.look(now),
             draw=scene.draw,
-            wipe=scene.game.theme.wipe if scene.game else Wipe.ROUND,
+            wipe=scene.game.look.theme.wipe if scene.game else Wipe.ROUND,
             strip=scene.strip,
             warning=self._warning.words if scene.strip else "",
             banner="KEEP HOLDING: OPERATOR" if self._entrance.waits else "",

@@ -14,7 +14,6 @@ from cabinet.api import Chosen, Cue, Drawn, Exit, Kind, Player, Press, ReadError
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from cabinet.api import Seat
 
 _FACES = frozenset("123456")
 
@@ -135,7 +134,7 @@ class ChoicePanel(Generic[View, Move]):
 
 
 def ticks(_before: object, _after: object) -> Cue:
-    """The sound of every cursor that moves, for `Game.pressed`."""
+    """The sound of every cursor that moves, for `Look.cursor_sound`."""
     return Cue.MOVE
 
 
@@ -180,12 +179,3 @@ class Lines(Generic[Move]):
         moves = list(self._moves)
         examples = ([write_dice(Drawn((4,)))] if self._dice else []) + moves[:1] + moves[1:][-1:]
         raise ReadError(f"{line!r} is no step of {self._title}, such as {', '.join(map(repr, examples))}")
-
-
-# Who has won ------------------------------------------------------------------
-
-
-def best(scores: Sequence[int]) -> tuple[Seat, ...]:
-    """The seats with the highest score: all of them at a tie."""
-    highest = max(scores)
-    return tuple(seat for seat, score in enumerate(scores) if score == highest)

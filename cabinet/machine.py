@@ -516,9 +516,9 @@ def _prepare_games(games: Sequence[AnyGame]) -> None:
     for game in games:
         with Contained(partial(log.exception, "%s cannot get ready", game.name)):
             reel.of(game.name)
-            for sheet in game.art:
+            for sheet in game.look.art:
                 sheets.read(sheet)
-            game.prepare()
+            game.warm_up()
 
 
 def _host(data: Path) -> Host:

@@ -143,7 +143,7 @@ def measured(game: AnyGame, at: str) -> dict[str, float]:
     """The weights of a screen: a sample of the game, or one of those around it."""
     if at == "new record":
         return weights(
-            lambda canvas: new_record(canvas, game.theme, 1, 438, game.format_score, "412 ADA", 3.0)
+            lambda canvas: new_record(canvas, game.look.theme, 1, 438, game.format_score, "412 ADA", 3.0)
         )
     if at == "name entry":
         with switched_on(game) as cabinet:
@@ -161,7 +161,7 @@ def measured(game: AnyGame, at: str) -> dict[str, float]:
             cabinet.press(*WAYS[at])
             cabinet.run(1.0)
             return weights(partial(_drawn, cabinet, cabinet.clock.now()))
-    sample = next(sample for sample in game.samples if sample.name == at)
+    sample = next(sample for sample in game.look.samples if sample.name == at)
     with gallery.playing(game, sample) as cabinet:
         cabinet.run(sample.seconds)
         now = cabinet.clock.now()

@@ -14,5 +14,5 @@ def shown(
     game: AnyGame, step: Any, before: Any, after: Any, age: float = 0.0, **more: Any
 ) -> Show[Any, Any, Any]:
     """The step, so many seconds after it was made. `before`, `after`: what the audience sees."""
-    timeline = game.timeline(step, before, after)
+    timeline = game.look.timeline(step, before, after)
     return Show(after, step=step, before=before, age=age, timeline=timeline)._replace(**more)

@@ -45,6 +45,7 @@ from tests import golden
 from tests.bad_disk import IO_ERROR, BadDisk
 from tests.bench import Bench
 from tests.killed import killed
+from tests.varied import varied
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -307,7 +308,7 @@ def test_option_explains_and_comes_back(bench: Bench) -> None:
     bench.press("option")
     bench.run(1)
     first = bench.cabinet.screen.copy()
-    for _ in (*bench.game.help, "THE BUTTONS"):
+    for _ in (*bench.game.look.help, "THE BUTTONS"):
         bench.press("p1_right")
     bench.run(1)
     assert bench.cabinet.screen.same_as(first)
@@ -753,8 +754,8 @@ def test_a_fault_in_a_game_never_ends_the_cabinet(
 ) -> None:
     """The journal is kept, a card says so in plain words, then attract; the log knows it all."""
     game = catalogue.load()[0]
-    parts: dict[str, Any] = {part: _Broken(getattr(game, part), function)}
-    broken = replace(game, **parts)
+    whole = game.look.picture if part == "picture" else getattr(game, part)
+    broken = varied(game, **{part: _Broken(whole, function)})
     with Bench(tmp_path, games=[broken], settings=QUICK, watched=True) as bench:
         bench.fill(100)
         bench.begin()
@@ -793,10 +794,10 @@ def test_a_fault_in_attract_loses_no_game(tmp_path: Path, caplog: pytest.LogCapt
         raise ValueError("no picture")
 
     broken = [
-        replace(
+        varied(
             game,
             picture=SimpleNamespace(
-                draw=fails, draw_emblem=game.picture.draw_emblem, draw_setup=game.picture.draw_setup
+                draw=fails, draw_emblem=game.look.picture.draw_emblem, draw_setup=game.look.picture.draw_setup
             ),
         )
         for game in others

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import fields, replace
+from dataclasses import fields, is_dataclass, replace
+from functools import partial
 from importlib.metadata import EntryPoint
 from itertools import cycle
 from typing import TYPE_CHECKING, Any
@@ -30,6 +31,7 @@ from cabinet.settings import AttractSettings, Settings
 from tests.bench import TO_A_HINT, Bench
 from tests.high_die.high_die import GAME as HIGH_DIE
 from tests.play.test_ending import but_the_last_step
+from tests.varied import varied
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -51,23 +53,21 @@ PARTS = {
     "panel": api.Panel,
     "picture": api.Picture,
     "computers": api.Computer,
-    "pointing": api.Pointing,
+    "pointer": api.Pointer,
 }
 """The parts of a game that are more than one function."""
-FACTS = {
-    *("name", "title", "year", "author", "theme", "seats", "help", "samples", "lists", "names", "tie_unit"),
-    *("prepare", "art"),
-    *PARTS,
-}
-FUNCTIONS = tuple(
-    field.name for field in fields(api.Game) if field.name not in FACTS and field.type not in ("bool", bool)
+RECORDS = (
+    *(api.Game, api.Look, api.Hidden, api.Opponents, api.Match, api.Ending, api.ScoreLists, api.Hints),
 )
-"""The fields of a game that are a function each."""
+FUNCTIONS = tuple(
+    field.name for record in RECORDS for field in fields(record) if str(field.type).startswith("Callable")
+)
+"""The fields of a game and of its records that are a function each."""
 CALLBACKS = (
     *(f"{part}.{name}" for part, kind in PARTS.items() for name in vars(kind) if not name.startswith("_")),
     *FUNCTIONS,
 )
-NEVER = {"rules.score_bounds", "unseen", "money"}
+NEVER = {"rules.score_bounds", "redraw", "money"}
 """What the cabinet never calls: the laws of games do."""
 
 
@@ -109,13 +109,24 @@ class Part:
 def broken(game: AnyGame, callback: str, switch: Switch) -> AnyGame | None:
     """The game with one callback that can break; None where it has none of that kind."""
     part, _, name = callback.partition(".")
-    whole = getattr(game, part)
+    whole: Any = partial(won, game) if part == "winners" else found(game, part)
     if whole is None:
         return None
     if part == "computers":
-        return replace(game, computers={each: Part(one, name, switch) for each, one in whole.items()})
+        return varied(game, computers={each: Part(one, name, switch) for each, one in whole.items()})
     parts: dict[str, Any] = {part: Part(whole, name, switch) if name else switch.broken(whole)}
-    return replace(game, **parts)
+    return varied(game, **parts)
+
+
+def found(game: AnyGame, name: str) -> Any:
+    """The part of that name, of the game or of one of its records; None where it has none."""
+    records = (game, *(getattr(game, field.name) for field in fields(game)))
+    return next((getattr(one, name) for one in records if is_dataclass(one) and hasattr(one, name)), None)
+
+
+def won(game: AnyGame, state: Any) -> tuple[int, ...]:
+    """The seats with the highest score."""
+    return api.best(game.rules.scores(state))
 
 
 def watch(bench: Bench, seconds: float) -> bool:
@@ -169,7 +180,7 @@ def middle(game: AnyGame) -> int:
         turn = table.turn
         if number < len(journal.lines) // 2 or not isinstance(turn, int) or table.players[turn].computer:
             continue
-        if not game.advice or game.advice(table.view(turn)):
+        if not game.hints or game.hints.advice(table.view(turn)):
             return number
     raise AssertionError(f"nobody can be advised in {game.title}")
 
@@ -350,7 +361,7 @@ def deep(*_: Any) -> Any:
 def test_a_real_recursion_is_caught(tmp_path: Path) -> None:
     """Not only an error that says so."""
     switch = Switch(0)
-    one = replace(HIGH_DIE, picture=Part(HIGH_DIE.picture, "draw", switch))
+    one = varied(HIGH_DIE, picture=Part(HIGH_DIE.look.picture, "draw", switch))
     switch.broken = lambda _function: deep  # type: ignore[method-assign,assignment]
     with Bench(tmp_path, games=(one,)) as bench:
         take_up(bench, one)
@@ -404,7 +415,7 @@ def test_one_that_cannot_get_ready_keeps_nobody_waiting() -> None:
     def leave() -> None:
         raise SystemExit
 
-    games = [replace(HIGH_DIE, prepare=leave), replace(HIGH_DIE, prepare=lambda: ready.append("ready"))]
+    games = [varied(HIGH_DIE, warm_up=leave), varied(HIGH_DIE, warm_up=lambda: ready.append("ready"))]
     machine._prepare_games(tuple(games))
     assert ready == ["ready"]
 
@@ -413,7 +424,7 @@ def test_one_whose_art_is_gone_keeps_nobody_waiting(tmp_path: Path, caplog: pyte
     """The log says which file it is."""
     ready: list[str] = []
     gone = Sheet(tmp_path / "gone.png", (8, 8), (("one",),))
-    games = [replace(HIGH_DIE, art=(gone,)), replace(HIGH_DIE, prepare=lambda: ready.append("ready"))]
+    games = [varied(HIGH_DIE, art=(gone,)), varied(HIGH_DIE, warm_up=lambda: ready.append("ready"))]
     machine._prepare_games(tuple(games))
     assert ready == ["ready"]
     assert str(gone.path) in caplog.text
@@ -421,9 +432,9 @@ def test_one_whose_art_is_gone_keeps_nobody_waiting(tmp_path: Path, caplog: pyte
 
 def test_the_power_goes_off_whatever_a_game_does(tmp_path: Path) -> None:
     """It fails as it is left: SWITCHING OFF is shown, and the power goes."""
-    game = next(game for game in GAMES if game.pointing)
+    game = next(game for game in GAMES if game.pointer)
     switch = Switch(0)
-    one = replace(game, pointing=Part(game.pointing, "let_go", switch))
+    one = varied(game, pointer=Part(game.pointer, "let_go", switch))
     with Bench(tmp_path, games=(one,)) as bench:
         bench.cabinet.enter_game(one, one.setup.choices()[0])
         bench.settle()
@@ -438,7 +449,7 @@ def test_the_power_goes_off_whatever_a_game_does(tmp_path: Path) -> None:
 def test_a_game_that_fails_once_it_is_over_is_looked_into(tmp_path: Path) -> None:
     """Its score is posted before it is asked what follows, and its journal is kept."""
     switch = Switch(0)
-    one = replace(GAMES[0], follows=switch.broken(GAMES[0].follows))
+    one = varied(GAMES[0], next_options=switch.broken(GAMES[0].match.next_options))
     with Bench(tmp_path, games=(one, HIGH_DIE)) as bench:
         take_up(bench, one)
         finish(bench, one)
@@ -452,7 +463,7 @@ def test_a_game_that_fails_on_the_menu_is_left_out_of_it(tmp_path: Path) -> None
     """The others stay, and can be chosen."""
     switch = Switch(0)
     lists = type("Lists", (tuple,), {"__iter__": switch.broken(tuple.__iter__)})
-    one = replace(GAMES[0], lists=lists(GAMES[0].lists))
+    one = varied(GAMES[0], all=lists(GAMES[0].lists.all))
     with Bench(tmp_path, games=(one, HIGH_DIE)) as bench:
         bench.press("p1_fire")
         assert bench.scene.game is one
@@ -470,7 +481,7 @@ def test_where_everything_fails_the_lists_are_still_shown(tmp_path: Path) -> Non
     """Attract mode has its title and the top tens, and START leads to a fault card, not out."""
     switch = Switch(1)
     games = [replace(one, setup=Part(one.setup, "start", switch)) for one in GAMES]
-    games = [replace(one, picture=Part(one.picture, "draw", switch)) for one in games]
+    games = [varied(one, picture=Part(one.look.picture, "draw", switch)) for one in games]
     with Bench(tmp_path, games=games, settings=QUICK) as bench:
         switch.on = True
         bench.run(1)

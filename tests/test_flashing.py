@@ -1,7 +1,5 @@
 """The law of flashing, on light that is made up."""
 
-from dataclasses import replace
-
 import pytest
 
 from cabinet.api import Sample, Wipe
@@ -11,6 +9,7 @@ from cabinet.drawing.wipe import SECONDS, wipe
 from cabinet.laws import flashing
 from cabinet.play import catalogue
 from tests.high_die.high_die import GAME as HIGH_DIE
+from tests.varied import varied
 
 RATE = flashing.RATE
 
@@ -55,7 +54,7 @@ def test_no_wipe_harms_anybody(shape: Wipe) -> None:
 @pytest.mark.parametrize("shape", Wipe)
 def test_wipes_of_a_game_are_looked_at(shape: Wipe, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the game's shape, all the way into it; a screen that flashes on the way is told."""
-    game = replace(HIGH_DIE, theme=HIGH_DIE.theme._replace(wipe=shape))
+    game = varied(HIGH_DIE, theme=HIGH_DIE.look.theme._replace(wipe=shape))
     assert list(flashing.flashing(game, range(1))) == []
     shots = [Canvas(), Canvas()] * RATE
     for canvas in shots[1::2]:
@@ -83,7 +82,7 @@ def test_a_game_that_flashes_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     for canvas in shots[1::2]:
         canvas.fill(WHITE)
     monkeypatch.setattr("cabinet.virtual.gallery.frames", lambda *_: iter(shots))
-    wild = replace(game, samples=(sample, Sample("still", "2")))
+    wild = varied(game, samples=(sample, Sample("still", "2")))
     (found,) = flashing.flashing(wild, range(1))
     assert "'wild'" in found
     assert "more slowly" in found

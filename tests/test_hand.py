@@ -211,10 +211,10 @@ def test_nothing_is_signed_by_tapping(bench: Bench, game: AnyGame, rate: float) 
     play_out(bench.cabinet, to_be_won(game))
     tap(bench, rate, round(30 * rate))
     assert bench.shows(EndStep.NAMES)
-    assert all(not bench.store.top_ten(game.kept_as(one)) for one in game.lists)
+    assert all(not bench.store.top_ten(game.kept_as(one)) for one in game.lists.all)
     bench.run(CALM)
     bench.press("p1_fire")
-    assert [[row.name for row in bench.store.top_ten(game.kept_as(one))] for one in game.lists].count(
+    assert [[row.name for row in bench.store.top_ten(game.kept_as(one))] for one in game.lists.all].count(
         ["ADA"]
     ) == 1
 

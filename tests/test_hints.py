@@ -38,10 +38,10 @@ def test_a_hint_is_asked_for_in_how_to_play(bench: Bench) -> None:
     before = bench.ui
     bench.press(*TO_A_HINT)
     assert isinstance(bench.scene, Hint)
-    advice = bench.game.advice
-    assert advice is not None
+    hints = bench.game.hints
+    assert hints is not None
     back(bench)
-    best = advice(bench.state)
+    best = hints.advice(bench.state)
     assert best[0].words == "KEEP 6 6 6"
     assert len(best) == 3
     assert best[0].points >= best[1].points >= best[2].points > 150
@@ -53,9 +53,9 @@ def test_a_category_is_advised_as_well(bench: Bench) -> None:
     bench.rig(2, 3, 4, 5, 6)
     bench.begin()
     bench.press("p1_right", "p1_fire")
-    advice = bench.game.advice
-    assert advice is not None
-    assert advice(bench.state)[0].words == "SCORE LARGE STRAIGHT"
+    hints = bench.game.hints
+    assert hints is not None
+    assert hints.advice(bench.state)[0].words == "SCORE LARGE STRAIGHT"
 
 
 @pytest.mark.parametrize("seconds", [0.05, 0.3, 1.2, 5])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -16,19 +15,22 @@ from cabinet.api import (
     Exit,
     Game,
     Kind,
+    Look,
     Player,
     Press,
     ReadError,
     Switch,
     Timeline,
+    best,
 )
 from cabinet.display.canvas import Canvas
 from cabinet.drawing import widgets
-from cabinet.kit import ChoicePanel, Lines, Options, PeopleSetup, best, ticks
+from cabinet.kit import ChoicePanel, Lines, Options, PeopleSetup, ticks
 from cabinet.laws.play import by_computers
 from cabinet.virtual import gallery
 from tests.bench import Bench
 from tests.high_die.high_die import GAME
+from tests.varied import varied
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,10 +41,8 @@ SETUP = PeopleSetup("TOY", most=3)
 WORDS = ChoicePanel[str, str](tuple)
 LINES = Lines("TOY", {"fold": "F", "raise 2": "R"}, dice=2)
 BARE: AnyGame = Game(
-    **{
-        name: getattr(GAME, name)
-        for name in ("name", "title", "theme", "seats", "rules", "setup", "panel", "picture", "help")
-    }
+    **{name: getattr(GAME, name) for name in ("name", "title", "seats", "rules", "setup", "panel")},
+    look=Look(theme=GAME.look.theme, picture=GAME.look.picture, help=GAME.look.help),
 )
 """HIGH DIE with nothing but what a game must have: people only, silent, still, following nothing."""
 
@@ -133,23 +133,23 @@ def test_what_a_game_need_not_say() -> None:
     rules = GAME.rules
     state = rules.apply(rules.start(Options(2)), Drawn((3,)))
     assert BARE.view(state, 1) is state
-    assert BARE.unseen(state, 1, Random(1)) is state
-    assert BARE.timeline(Drawn((3,)), state, state) == Timeline()
-    assert BARE.pressed(0, 1) is None
-    assert BARE.after == ""
+    assert BARE.redrawn(state, 1, Random(1)) is state
+    assert BARE.look.timeline(Drawn((3,)), state, state) == Timeline()
+    assert BARE.look.cursor_sound(0, 1) is None
+    assert BARE.credits.line == ""
     assert ticks(0, 1) == "move"
 
 
 def test_where_a_game_comes_from() -> None:
     """An old program is named with its year; an original with its maker, where that is told."""
-    assert replace(BARE, author="Ada").after == "AFTER THE GAME BY ADA"
-    assert replace(BARE, author="Ada", year=1843).after == "AFTER THE 1843 GAME BY ADA"
-    assert replace(BARE, author="Ada", original=True, year=2026).after == "AN ORIGINAL GAME BY ADA"
+    assert varied(BARE, author="Ada").credits.line == "AFTER THE GAME BY ADA"
+    assert varied(BARE, author="Ada", year=1843).credits.line == "AFTER THE 1843 GAME BY ADA"
+    assert varied(BARE, author="Ada", original=True, year=2026).credits.line == "AN ORIGINAL GAME BY ADA"
 
 
 def test_without_a_computer_player_it_plays_at_random() -> None:
     """In attract and in playthroughs; never in a person's game."""
-    assert GAME.player() is GAME.player("CAREFUL")
+    assert GAME.opponents.player() is GAME.opponents.player("CAREFUL")
     moves = {step.line for seed in range(9) for step in by_computers(BARE, Options(4), seed)}
     assert {"keep", "again"} <= moves
 
@@ -181,6 +181,6 @@ def test_every_screen_of_it(tmp_path: Path) -> None:
 def test_words_in_a_row() -> None:
     """Spread over the screen; where one has no room beside the next it is refused."""
     canvas = Canvas()
-    widgets.choices(canvas, GAME.theme, 240, ["KEEP", "AGAIN"], 0)
+    widgets.choices(canvas, GAME.look.theme, 240, ["KEEP", "AGAIN"], 0)
     with pytest.raises(ValueError, match="'A VERY LONG WORD' is too long for one of 3 in a row; shorten it"):
-        widgets.choices(canvas, GAME.theme, 240, ["A VERY LONG WORD", "B", "C"], 0)
+        widgets.choices(canvas, GAME.look.theme, 240, ["A VERY LONG WORD", "B", "C"], 0)

@@ -24,6 +24,7 @@ from cabinet.laws.law import SHORT, BrokenError, short
 from cabinet.play import catalogue, gate
 from tests.high_die.high_die import GAME
 from tests.high_die.high_die.rules import Move, State
+from tests.varied import varied
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,14 +40,14 @@ WHERE = r"set-up 'players \d', seed \d+, step \d+ "
 
 def rules(**changes: object) -> AnyGame:
     """HIGH DIE with other rules."""
-    names = ("start", "turn", "moves", "chance", "apply", "scores", "winners", "write", "read")
+    names = ("start", "turn", "moves", "chance", "apply", "scores", "write", "read")
     parts = {name: getattr(RULES, name) for name in (*names, "score_bounds", "__name__")}
     return replace(GAME, rules=SimpleNamespace(**{**parts, **changes}))
 
 
 def setup(**changes: object) -> AnyGame:
     """HIGH DIE with another set-up."""
-    names = ("choices", "players", "start", "press", "write", "read")
+    names = ("choices", "players", "start", "recall", "press", "write", "read")
     parts = {name: getattr(GAME.setup, name) for name in names}
     return replace(GAME, setup=SimpleNamespace(**{**parts, **changes}))
 
@@ -58,13 +59,18 @@ def panel(press: Callable[..., Any]) -> AnyGame:
 
 def coloured(*players: Colour) -> AnyGame:
     """HIGH DIE with other colours of players."""
-    return replace(GAME, theme=GAME.theme._replace(players=players))
+    return varied(GAME, theme=GAME.look.theme._replace(players=players))
 
 
 def picture(draw: Callable[..., Any]) -> AnyGame:
     """HIGH DIE with another picture."""
-    parts = {name: getattr(GAME.picture, name) for name in ("draw_emblem", "draw_setup")}
-    return replace(GAME, picture=SimpleNamespace(draw=draw, **parts))
+    parts = {name: getattr(GAME.look.picture, name) for name in ("draw_emblem", "draw_setup")}
+    return varied(GAME, picture=SimpleNamespace(draw=draw, **parts))
+
+
+def worst(state: State) -> tuple[int, ...]:
+    """The seat with the lowest die."""
+    return (state.kept.index(min(state.kept)),)
 
 
 def failing(*_: object) -> Any:
@@ -172,12 +178,12 @@ def faded(canvas: Any, show: Any) -> None:
     """The end cannot be drawn."""
     if RULES.turn(show.view) is OVER:
         raise KeyError("joker")
-    GAME.picture.draw(canvas, show)
+    GAME.look.picture.draw(canvas, show)
 
 
 def lists(*found: tuple[str, str]) -> AnyGame:
     """It with these lists, and played for another."""
-    return replace(GAME, lists=tuple(ScoreList(*each) for each in found))
+    return varied(GAME, all=tuple(ScoreList(*each) for each in found))
 
 
 def by_players(options: Options) -> ScoreList:
@@ -186,23 +192,23 @@ def by_players(options: Options) -> ScoreList:
 
 
 LONG = "A" * 49
-PAGE = GAME.help[0]
+PAGE = GAME.look.help[0]
 BROKEN: list[tuple[str, AnyGame, str]] = [
     ("fits", replace(GAME, name="High Die"), "name 'High Die': use lower case and underscores"),
     ("fits", replace(GAME, seats=(1, 5)), r"seats \(1, 5\): the fewest and the most people, 1 to 4"),
     ("fits", replace(GAME, seats=(2, 4)), r"seats \(2, 4\): the set-ups are for 1 to 4 people; say the same"),
     ("fits", replace(GAME, title="A" * 19), "title: 'A+' has 19 characters; 18 fit, so shorten it"),
     ("fits", replace(GAME, title="日"), "title: '日': no character '日'"),
-    ("fits", replace(GAME, author=LONG), "where it comes from: .* 48 fit"),
-    ("fits", replace(GAME, help=()), "help: there is no page of HOW TO PLAY"),
-    ("fits", replace(GAME, help=(PAGE, Page("T", ("x",) * 14))), "help, page 2 'T': 14 lines; 12 fit"),
-    ("fits", replace(GAME, help=(PAGE, Page("T", ("", LONG)))), "help, page 2 'T', line 2: 'A+' has 49 char"),
-    ("fits", replace(GAME, help=(PAGE, Page("T" * 45, ()))), "its title: 'T+' has 45 characters; 44 fit"),
-    ("fits", replace(GAME, help=(Page("T", ()),)), "help: nowhere does it name 'Nobody'.*original=True"),
-    ("fits", replace(GAME, help=(Page("T", ("Nobody",)),)), "help: nowhere does it name '2026'"),
+    ("fits", varied(GAME, author=LONG), "where it comes from: .* 48 fit"),
+    ("fits", varied(GAME, help=()), "help: there is no page of HOW TO PLAY"),
+    ("fits", varied(GAME, help=(PAGE, Page("T", ("x",) * 14))), "help, page 2 'T': 14 lines; 12 fit"),
+    ("fits", varied(GAME, help=(PAGE, Page("T", ("", LONG)))), "help, page 2 'T', line 2: 'A+' has 49 char"),
+    ("fits", varied(GAME, help=(PAGE, Page("T" * 45, ()))), "its title: 'T+' has 45 characters; 44 fit"),
+    ("fits", varied(GAME, help=(Page("T", ()),)), "help: nowhere does it name 'Nobody'.*original=True"),
+    ("fits", varied(GAME, help=(Page("T", ("Nobody",)),)), "help: nowhere does it name '2026'"),
     (
         "on its ground",
-        replace(GAME, theme=GAME.theme._replace(ink=colour(GREY, 3), ground=BLACK)),
+        varied(GAME, theme=GAME.look.theme._replace(ink=colour(GREY, 3), ground=BLACK)),
         "theme: ink .* on ground .* has a contrast of [0-6].* to 1",
     ),
     ("colours apart", coloured((104, 228, 255), (255, 180, 255)), r"players 1 and 2 are .* to deutan eyes"),
@@ -220,17 +226,17 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
     ("is a line", setup(read=failing), r"set-up 'players 1': KeyError: 'joker' \(test_laws.py, line \d+\)"),
     ("nothing else", setup(press=only_one), "console cannot choose Options.players=2.*, .*and|choose"),
     ("nothing else", setup(choices=PeopleSetup("X", most=2).choices), "can be chosen, but is none of"),
-    ("nothing else", replace(GAME, opening=failing), "strength 0: KeyError: 'joker'"),
-    ("has its top ten", replace(GAME, lists=()), "one at least, each with a key and a name of its own"),
+    ("nothing else", varied(GAME, at_strength=failing), "strength 0: KeyError: 'joker'"),
+    ("has its top ten", varied(GAME, all=()), "one at least, each with a key and a name of its own"),
     ("has its top ten", lists(("a", "A"), ("a", "B")), "one at least, each with a key and a name of its own"),
     ("has its top ten", lists(("", ""), ("a", "A")), "list '': it has no name; where there are several"),
     ("has its top ten", lists(("Big One", "BIG")), "list 'BIG': its key is 'Big One'; use lower case"),
     ("has its top ten", lists(("a", "A" * 11)), "list 'a': its name: 'A+' has 11 characters; 10 fit"),
     ("has its top ten", lists(("a", "A"), ("b", "B")), "set-up 'players 1': it is played for .*the screen"),
-    ("has its top ten", replace(GAME, list_of=failing), "set-up 'players 1': KeyError: 'joker'"),
+    ("has its top ten", varied(GAME, of=failing), "set-up 'players 1': KeyError: 'joker'"),
     (
         "has its top ten",
-        replace(lists(("a", "A"), ("b", "B")), list_of=by_players, list_shown=lambda _: ScoreList("b", "B")),
+        varied(lists(("a", "A"), ("b", "B")), of=by_players, chosen=lambda _: ScoreList("b", "B")),
         "set-up 'players 1': it is played for .*'a'.*, the screen shows .*'b'",
     ),
     ("way to the menu", setup(press=locked), "no presses .* lead to the game menu: let SELECT"),
@@ -259,11 +265,15 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
     ("random play", panel(stuck), "step 2, seat 0 in the state .*: joystick 1 cannot make Move.AGAIN"),
     ("random play", panel(cheating), "joystick 1 makes the illegal move cheat with p1_up"),
     ("random play", rules(turn=lambda _: OVER), "set-up 'players 1' is over before it has begun"),
-    ("best score", rules(winners=lambda _: (0,)), r"`winners` gives \(0,\) before anything has been played"),
     (
         "best score",
-        rules(winners=lambda _: ()),
-        r"at the end the scores are .* `winners` must give .*not \(\)",
+        varied(GAME, over=lambda _: True),
+        "it is over before anything has been played: `over` must",
+    ),
+    (
+        "best score",
+        varied(GAME, winners=worst),
+        r"at the end the scores are .* `winners` must give .*not \(\d,\)",
     ),
     ("refused", rules(apply=takes_anything), "seed .*, before step .*: `apply` takes .* is not legal now"),
     ("refused", rules(apply=without_reason), "is refused without a reason"),
@@ -271,21 +281,21 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
     ("cut off", rules(read=forgets), WHERE + "'again' .*after a power cut the state is State"),
     (
         "only their view",
-        replace(GAME, computers={"PEEKS": Peeks()}),
+        varied(GAME, computers={"PEEKS": Peeks()}),
         "PEEKS chooses <Move.* cannot see is diff",
     ),
     (
         "only their view",
-        replace(GAME, computers={"X": Illegal()}),
+        varied(GAME, computers={"X": Illegal()}),
         "X chooses 'cheat', which is none of Move.K",
     ),
-    ("only their view", replace(GAME, unseen=lambda *_: State(4)), "after `unseen` seat . sees State"),
+    ("only their view", varied(GAME, redraw=lambda *_: State(4)), "after `redraw` seat . sees State"),
     (
         "only their view",
-        replace(GAME, computers={"X": SimpleNamespace(choose=failing)}),
+        varied(GAME, computers={"X": SimpleNamespace(choose=failing)}),
         "X, set-up .* KeyErr",
     ),
-    ("finish games", replace(GAME, computers={"X": Illegal()}), "step 2 after 'dice .' in the state .*cheat"),
+    ("finish games", varied(GAME, computers={"X": Illegal()}), "step 2 after 'dice .' in the state .*cheat"),
     ("hammering", picture(failing), r"set-up .*, seed 0, press \d+ .p._.*: KeyError: 'joker' .test_laws.py"),
     ("attract", picture(failing), "attract mode does not show the game: KeyError: 'joker'"),
     (
@@ -295,10 +305,9 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
     ),
     (
         "never a stranger",
-        replace(GAME, tie=failing),
-        WHERE
-        + "'.*: 160 s without a press, and the list has nobody, not PLAYER 1 with .: once `winners` names "
-        "somebody let nothing raise.*; KeyError: 'joker' .test_laws.py",
+        varied(GAME, tie=failing),
+        WHERE + "'.*: 160 s without a press, and the list has nobody, not PLAYER 1 with .: once a game "
+        "is over let nothing raise.*; KeyError: 'joker' .test_laws.py",
     ),
     (
         "never a stranger",
@@ -307,51 +316,55 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
     ),
     (
         "never a stranger",
-        replace(picture(faded), timeline=lambda *_: Timeline().rest(9.0)),
+        varied(picture(faded), timeline=lambda *_: Timeline().rest(9.0)),
         "the list has nobody, not PLAYER 1 with .*KeyError: 'joker' .test_laws.py",
     ),
     (
         "never a stranger",
-        replace(GAME, computers={"X": SimpleNamespace(choose=lambda *_: Move.AGAIN)}, timeline=failing),
+        varied(GAME, computers={"X": SimpleNamespace(choose=lambda *_: Move.AGAIN)}, timeline=failing),
         "it is not played to its end, FaultCard is shown.*KeyError: 'joker' .test_laws.py",
     ),
     ("never a stranger", rules(read=failing), "in the game taken up again: KeyError: 'joker' .test_laws.py"),
-    ("never a stranger", rules(winners=failing), WHERE + "'dice .' .*: KeyError: 'joker' .test_laws.py"),
-    ("keeps to its timeline", replace(GAME, timeline=failing), "`timeline`: KeyError: 'joker' .test_laws.py"),
+    (
+        "never a stranger",
+        varied(GAME, winners=failing),
+        WHERE + "'dice .' .*: KeyError: 'joker' .test_laws.py",
+    ),
+    ("keeps to its timeline", varied(GAME, timeline=failing), "`timeline`: KeyError: 'joker' .test_laws.py"),
     (
         "keeps to its timeline",
-        replace(GAME, timeline=lambda *_: Timeline().at(-1.0, "roll")),
+        varied(GAME, timeline=lambda *_: Timeline().at(-1.0, "roll")),
         WHERE + ".*the span 'roll' 0 from -1.0 s on for 0.0 s: let both be finite",
     ),
     (
         "keeps to its timeline",
-        replace(GAME, timeline=lambda *_: Timeline().rest(inf)),
+        varied(GAME, timeline=lambda *_: Timeline().rest(inf)),
         r"a rest or a cue \(None\) from 0.0 s on for inf s: let both be finite",
     ),
     (
         "keeps to its timeline",
-        replace(GAME, timeline=lambda *_: Timeline().then("roll").then("roll")),
+        varied(GAME, timeline=lambda *_: Timeline().then("roll").then("roll")),
         "the span 'roll' 0 twice: give each a name or a number of its own",
     ),
     (
         "keeps to its timeline",
-        replace(GAME, timeline=lambda *_: Timeline().rest(next(TURNS))),
+        varied(GAME, timeline=lambda *_: Timeline().rest(next(TURNS))),
         "is another one where only what seat 0 cannot see is different: let it depend on the step",
     ),
     (
         "keeps to its timeline",
-        replace(picture(blinks), timeline=lambda *_: Timeline().then("read", lasts=0.5, still=True)),
+        varied(picture(blinks), timeline=lambda *_: Timeline().then("read", lasts=0.5, still=True)),
         "the picture after 0 s is not the one after 0.499 s, where nothing moves by `timeline`",
     ),
     (
         "seen to come",
-        replace(picture(leaps), timeline=lambda *_: Timeline().then("roll", lasts=0.5)),
+        varied(picture(leaps), timeline=lambda *_: Timeline().then("roll", lasts=0.5)),
         r"dice in roll: 100% of the picture changes at once, 0\.32 s after set-up .*, step 1 "
         "'dice .*; at most 17% may: give `timeline` a span",
     ),
     (
         "seen to come",
-        replace(picture(turns_black), timeline=lambda *_: Timeline().then("roll", lasts=0.5)),
+        varied(picture(turns_black), timeline=lambda *_: Timeline().then("roll", lasts=0.5)),
         r"(keep|again) begins: 100% of the picture changes at once, 0\.00 s after .*; at most 8% may",
     ),
     ("can be drawn", picture(failing), "picture 'keep or again': KeyError: 'joker' .test_laws.py, line"),
@@ -409,7 +422,7 @@ def test_a_corner_that_counts_twice_is_found(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_the_list_of_what_does_not_move_shrinks(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is on it is not told; what moves by now has to go."""
-    wild = replace(picture(leaps), timeline=lambda *_: Timeline().then("roll", lasts=0.5))
+    wild = varied(picture(leaps), timeline=lambda *_: Timeline().then("roll", lasts=0.5))
     told = [finding.split(":")[0] for finding in found("seen to come", wild)]
     assert told
     monkeypatch.setattr(moving, "listed", lambda _game: dict.fromkeys(told, "a rule"))
@@ -423,7 +436,7 @@ def test_the_list_of_what_does_not_move_shrinks(monkeypatch: pytest.MonkeyPatch)
 def test_only_shakes_and_what_flashes_may_leap(monkeypatch: pytest.MonkeyPatch) -> None:
     """A picture that shakes, and one that lives by the beat, keep the law."""
     monkeypatch.setattr(moving, "MOST", 0.001)
-    lively = replace(picture(trembles), timeline=lambda *_: Timeline().then("shake", lasts=0.5))
+    lively = varied(picture(trembles), timeline=lambda *_: Timeline().then("shake", lasts=0.5))
     assert found("seen to come", lively) == []
 
 
@@ -431,7 +444,7 @@ def test_a_press_that_is_silent_is_found() -> None:
     """A cursor that moves without a sound; where it is and what to do."""
     where = r"set-up 'players \d', seed \d+, in the game after \[.*\], at a prompt: p\d_\w+ "
     wrong = "changes the picture and is silent: let it be heard"
-    findings = found("is heard", replace(GAME, pressed=lambda _before, _after: None))
+    findings = found("is heard", varied(GAME, cursor_sound=lambda _before, _after: None))
     assert any(re.match(where + wrong, finding) for finding in findings), findings
 
 

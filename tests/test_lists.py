@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING
@@ -12,7 +11,7 @@ import pytest
 from cabinet.api import THE_LIST, Entry, ScoreList, TopTen
 from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.widgets import people_page
-from cabinet.kit import Options
+from cabinet.kit import Options, PeopleSetup
 from cabinet.play import catalogue
 from cabinet.play.gate import TOO_SOON
 from cabinet.scenes.acts import LIST, Lists
@@ -27,6 +26,7 @@ from tests.bench import Bench
 from tests.high_die.high_die import GAME as HIGH_DIE
 from tests.high_die.high_die import picture
 from tests.logs import entries_in, scores_in
+from tests.varied import varied
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,12 +54,21 @@ class Drawn:
     )
 
 
-GAME: AnyGame = replace(
+class Forgetful(PeopleSetup):
+    """A set-up that opens with one player, whatever was played last."""
+
+    def recall(self, ui: int, _options: Options) -> int:
+        """As it is."""
+        return ui
+
+
+GAME: AnyGame = varied(
     HIGH_DIE,
+    setup=Forgetful("HIGH DIE"),
     picture=Drawn(),
-    lists=(ALONE, MANY),
-    list_of=lambda options: MANY if options.players > 1 else ALONE,
-    list_shown=lambda people: MANY if people > 1 else ALONE,
+    all=(ALONE, MANY),
+    of=lambda options: MANY if options.players > 1 else ALONE,
+    chosen=lambda people: MANY if people > 1 else ALONE,
 )
 """HIGH DIE with a list for one person, and one for more."""
 
@@ -134,7 +143,7 @@ def test_each_choice_has_its_list(bench: Bench) -> None:
 
 def test_new_rows_are_seen_where_the_set_up_shows_another_list(tmp_path: Path) -> None:
     """A set-up that shows a list opens with one; rows that have entered another are shown by themselves."""
-    game = replace(GAME, setup_lists=True)
+    game = varied(GAME, shows_top_ten=True)
     for players, shown in ((1, SetupScene), (2, TopTenCard)):
         with Bench(tmp_path / str(players), games=(game,)) as bench:
             to_the_name(bench, players)
@@ -227,10 +236,10 @@ def test_attract_shows_each_in_turn(bench: Bench) -> None:
 @pytest.mark.parametrize("game", CARDS, ids=lambda game: game.name)
 def test_strengths_have_lists(game: AnyGame) -> None:
     """SHARK's has the game's name alone, the others theirs behind it."""
-    levels = {one.name: game.kept_as(one) for one in game.lists}
+    levels = {one.name: game.kept_as(one) for one in game.lists.all}
     assert levels["SHARK"] == game.name
     assert levels["EASY"] == f"{game.name}/easy"
-    assert [game.list_of(options) for options in game.setup.choices()] == list(game.lists)
+    assert [game.lists.of(options) for options in game.setup.choices()] == list(game.lists.all)
 
 
 def test_a_release_from_before_keeps_them_all(tmp_path: Path) -> None:

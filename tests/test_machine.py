@@ -473,7 +473,7 @@ def test_games_get_ready_once_the_cabinet_is(tmp_path: Path, monkeypatch: pytest
         order.append("ready")
 
     monkeypatch.setattr(Service, "ready", ready)
-    game = replace(catalogue.load()[0], prepare=prepare)
+    game = replace(catalogue.load()[0], warm_up=prepare)
     rounds: list[Cabinet] = []
 
     def goes_on(cabinet: Cabinet) -> bool:

@@ -53,9 +53,9 @@ def test_a_game_names_what_it_draws_with(game: AnyGame, monkeypatch: pytest.Monk
         return Cell(sheet, name)
 
     monkeypatch.setattr(Sheet, "cell", cell)
-    for sample in game.samples[::4]:
+    for sample in game.look.samples[::4]:
         gallery.shoot(game, sample)
-    assert used == {sheet.path for sheet in game.art}
+    assert used == {sheet.path for sheet in game.look.art}
 
 
 def test_the_wheel_has_them_all() -> None:

@@ -139,7 +139,7 @@ def replay(journal: Path) -> None:
     except journals.JournalError as error:
         cannot(f"{journal}: {bounded.shortened(str(error), 400)}")
     if table and table.over:
-        names = ", ".join(f"player {seat + 1}" for seat in game.rules.winners(table.state))
+        names = ", ".join(f"player {seat + 1}" for seat in game.winners(table.state))
         click.echo(f"The game is over; best: {names}.")
     else:
         click.echo("The game is not over.")

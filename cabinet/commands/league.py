@@ -104,7 +104,7 @@ def show(place: Invocation, file: Path | None) -> None:
         now = _now(place, may_be_new=True)
         found = _shown(now)
     for game in all_games():
-        for one in game.lists:
+        for one in game.lists.all:
             name = game.kept_as(one)
             if now is None:
                 places = top_ten(found, name)

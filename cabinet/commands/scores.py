@@ -57,7 +57,7 @@ def scores() -> None:
 @click.pass_obj
 def show(place: Invocation, game: str | None, as_json: bool) -> None:
     """Print the top tens, or GAME's alone."""
-    wanted = _lists_named(game) if game else [(each, one) for each in all_games() for one in each.lists]
+    wanted = _lists_named(game) if game else [(each, one) for each in all_games() for one in each.lists.all]
     lists = _entries(place)
     if as_json:
         rows = {
@@ -235,7 +235,7 @@ def _lists_named(name: str) -> list[tuple[AnyGame, ScoreList]]:
     """The lists of a game, or the one of `GAME/LIST`, by its name or key; ends the command without any."""
     word, _, which = name.partition("/")
     game = game_named(word)
-    found = [(game, one) for one in game.lists if not which or which in (one.key, one.name.lower())]
+    found = [(game, one) for one in game.lists.all if not which or which in (one.key, one.name.lower())]
     if not found:
         cannot(f"there is no list {shortened(name)!r}; there are: {_names(game)}")
     return found
@@ -243,7 +243,7 @@ def _lists_named(name: str) -> list[tuple[AnyGame, ScoreList]]:
 
 def _names(game: AnyGame) -> str:
     """What the owner calls the lists of a game."""
-    return ", ".join("/".join(filter(None, (game.name, one.name.lower()))) for one in game.lists)
+    return ", ".join("/".join(filter(None, (game.name, one.name.lower()))) for one in game.lists.all)
 
 
 def _row(rank: int, entry: Entry) -> str:

@@ -52,12 +52,12 @@ def _game(point: EntryPoint, _place: Installation) -> Iterator[Finding]:
     except catalogue.NoGamesError as error:
         why = f"{point.name} cannot be loaded; `cabinet check {point.name}` says why"
         raise catalogue.NoGamesError(why) from error
-    for sheet in game.art:
+    for sheet in game.look.art:
         sheets.read(sheet)
-    game.prepare()
+    game.warm_up()
     canvas = Canvas()
-    ui = game.opening(game.setup.start(), 0)
-    game.picture.draw_setup(canvas, SetupShow(ui, TopTen(), True, 0))
+    ui = game.opponents.at_strength(game.setup.start(), 0)
+    game.look.picture.draw_setup(canvas, SetupShow(ui, TopTen(), True, 0))
     if canvas.same_as(Canvas()):
         raise ValueError("its first screen is black")
     yield fine("its art and tables are read and its first screen is drawn")

@@ -27,7 +27,7 @@ def emblem(canvas: Canvas, sheet: Canvas, game: AnyGame, y: int, beat: int, by: 
 
 def small_emblem(canvas: Canvas, sheet: Canvas, game: AnyGame, box: Area) -> None:
     """As it stands at its best, as large as a box has room for and in the middle of it."""
-    _on(sheet, game, 0, game.theme.ground)
+    _on(sheet, game, 0, game.look.theme.ground)
     x, y, width, height = box
     wide = min(width, height * SIZE[0] // SIZE[1])
     high = wide * SIZE[1] // SIZE[0]
@@ -38,5 +38,5 @@ def small_emblem(canvas: Canvas, sheet: Canvas, game: AnyGame, box: Area) -> Non
 def _on(sheet: Canvas, game: AnyGame, beat: int, paper: Colour = PAPER) -> Area:
     """The emblem on the sheet, and where: left, top, width and height with its margin."""
     sheet.fill(paper)
-    game.picture.draw_emblem(sheet, MARGIN, MARGIN, beat)
+    game.look.picture.draw_emblem(sheet, MARGIN, MARGIN, beat)
     return 0, 0, SIZE[0] + 2 * MARGIN, SIZE[1] + 2 * MARGIN

@@ -56,7 +56,7 @@ def menu(
     still = canvas.layer(("menu", names), partial(_tiles, games=games, contained=contained))
     canvas.paste(still)
     for y in LAMPS_Y:
-        lamp_row(canvas, chosen.game.theme, y, beat)
+        lamp_row(canvas, chosen.game.look.theme, y, beat)
     if leaving is None:
         _marquee(canvas, chosen, 0, beat)
     else:
@@ -68,11 +68,11 @@ def menu(
         canvas.paste(_still(canvas, chosen), left, LOGO_Y, (left, LOGO_Y, width, LOGO_HEIGHT))
         for x, wide in ((0, left), (left + width, WIDTH - left - width)):
             canvas.paste(still, x, top, (x, top, wide, height))
-    canvas.frame(left, top, width, height, chosen.game.theme.accent, 3)
+    canvas.frame(left, top, width, height, chosen.game.look.theme.accent, 3)
     at = names.index(chosen.game.name)
     x, y, wide, high = tile(len(games), at)
     canvas.paste(still, x, y - LIFT, (x, y, wide, high))
-    canvas.frame(x - 3, y - LIFT - 3, wide + 6, high + 6, chosen.game.theme.accent, 3)
+    canvas.frame(x - 3, y - LIFT - 3, wide + 6, high + 6, chosen.game.look.theme.accent, 3)
 
 
 def tile(count: int, at: int) -> Area:
@@ -97,7 +97,7 @@ def _still(canvas: Canvas, shown: Marquee) -> Canvas:
 
 
 def _draw_still(canvas: Canvas, shown: Marquee) -> None:
-    theme, title = shown.game.theme, shown.game.title
+    theme, title = shown.game.look.theme, shown.game.title
     ground(canvas, theme)
     size = min(7, 580 // (8 * len(title)))
     logo(canvas, WIDTH // 2, LOGO_Y + (LOGO_HEIGHT - 7 * size) // 2, title, theme.accent, size)
@@ -108,6 +108,6 @@ def _tiles(canvas: Canvas, games: Sequence[AnyGame], contained: Callable[[Callab
     ground(canvas, CABINET)
     for at, game in enumerate(games):
         x, y, width, height = tile(len(games), at)
-        canvas.box(x, y, width, height, game.theme.ground)
-        canvas.frame(x, y, width, height, mix(game.theme.accent, BLACK, 0.5), 1)
+        canvas.box(x, y, width, height, game.look.theme.ground)
+        canvas.frame(x, y, width, height, mix(game.look.theme.accent, BLACK, 0.5), 1)
         contained(partial(small_emblem, canvas, canvas.sheet(), game, (x + 2, y + 1, width - 4, height - 2)))

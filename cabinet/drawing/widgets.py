@@ -210,21 +210,21 @@ def tied(entries: tuple[Entry, ...]) -> frozenset[int]:
 
 def top_ten_page(canvas: Canvas, game: AnyGame, top_ten: TopTen, *, lit: bool, beat: int = 0) -> None:
     """A list of a game as it looks everywhere, but for the prompt line; free from 294 on."""
-    ground(canvas, game.theme)
-    lamps(canvas, game.theme, beat)
-    logo(canvas, MIDDLE, 18, game.title, game.theme.accent, 5)
-    counted = bool(game.tie_unit)
+    ground(canvas, game.look.theme)
+    lamps(canvas, game.look.theme, beat)
+    logo(canvas, MIDDLE, 18, game.title, game.look.theme.accent, 5)
+    counted = bool(game.lists.tie_unit)
     name = f"{top_ten.name} " if top_ten.name else ""
     what = "LEAGUE" if top_ten.cabinets else "TOP TEN"
     heading = what if name or top_ten.cabinets else "TOP TEN SCORES"
     if counted and tied(top_ten.entries):
-        heading = f"{what}, IN SO MANY {game.tie_unit}"
-    entry(canvas, LEFT, 66, name, game.theme.accent, strong=True)
-    entry(canvas, LEFT + read_width(name), 66, heading, game.theme.ink, strong=True)
-    if len(name) + len(heading) + len(game.after) < LINE:
-        entry(canvas, RIGHT, 66, game.after, game.theme.dim, "right")
+        heading = f"{what}, IN SO MANY {game.lists.tie_unit}"
+    entry(canvas, LEFT, 66, name, game.look.theme.accent, strong=True)
+    entry(canvas, LEFT + read_width(name), 66, heading, game.look.theme.ink, strong=True)
+    if len(name) + len(heading) + len(game.credits.line) < LINE:
+        entry(canvas, RIGHT, 66, game.credits.line, game.look.theme.dim, "right")
     top_ten_table(
-        *(canvas, game.theme, 87, top_ten.entries, top_ten.new, lit, game.format_score, counted),
+        *(canvas, game.look.theme, 87, top_ten.entries, top_ten.new, lit, game.format_score, counted),
         cabinets=top_ten.cabinets,
     )
 

@@ -22,7 +22,7 @@ READ = 7.0
 
 def told_apart(game: AnyGame, _seeds: range) -> Iterator[str]:
     """The colours of every two players, and each with the ground; a game may have none."""
-    theme = game.theme
+    theme = game.look.theme
     for number, colour in enumerate(theme.players, 1):
         for name, other in (("the ground", theme.ground), ("black", BLACK)):
             if (found := contrast(colour, other)) < READ:

@@ -31,7 +31,7 @@ LOOK = 8
 TRIED = 20
 """Games in which one is looked for that a person has won."""
 CURE = (
-    "once `winners` names somebody let nothing raise, and let `winners`, `scores`, `posts` and `tie` "
+    "once a game is over let nothing raise, and let `over`, `winners`, `ranked`, `scores` and `tie` "
     "stay as they are and depend on the state alone"
 )
 
@@ -51,7 +51,7 @@ def finishes(game: AnyGame, options: Any, seed: int) -> tuple[Finish, ...]:
     players = game.setup.players(options)
     for number in range(seed, seed + TRIED):
         steps = list(by_computers(game, options, number))
-        ended = [step for step in steps if tried(step, game.rules.winners, step.after)]
+        ended = [step for step in steps if tried(step, game.over, step.after)]
         if any(tried(step, due, game, players, step.after) for step in ended[:1]):
             lines, written = tuple(step.line for step in steps), game.setup.write(options)
             return tuple(
@@ -62,8 +62,8 @@ def finishes(game: AnyGame, options: Any, seed: int) -> tuple[Finish, ...]:
 
 def due(game: AnyGame, players: tuple[Player, ...], state: Any) -> Rows:
     """The rows that an empty list has once nobody has signed for this state."""
-    posts, scores = (game.posts or game.rules.winners)(state), game.rules.scores(state)
-    return Counter((unnamed(seat), scores[seat]) for seat in posts if not players[seat].computer)
+    scores = game.rules.scores(state)
+    return Counter((unnamed(seat), scores[seat]) for seat in game.ranked(state) if not players[seat].computer)
 
 
 def play_out(cabinet: VirtualCabinet, journal: Journal) -> Rows:
@@ -85,7 +85,7 @@ def play_out(cabinet: VirtualCabinet, journal: Journal) -> Rows:
 
 def rows(cabinet: VirtualCabinet, game: AnyGame) -> Rows:
     """What its lists have."""
-    lists = (cabinet.store.top_ten(game.kept_as(one)) for one in game.lists)
+    lists = (cabinet.store.top_ten(game.kept_as(one)) for one in game.lists.all)
     return Counter((entry.name, entry.score) for entries in lists for entry in entries)
 
 

@@ -40,7 +40,9 @@ PRESSES = 0.3
 def flashing(game: AnyGame, _seeds: range) -> Iterator[str]:
     """Samples that move, from their last press on; the way into the game, wiped from screen to screen."""
     shown = [
-        (f"sample {each.name!r}", gallery.frames(game, each, RATE)) for each in game.samples if each.moving
+        (f"sample {each.name!r}", gallery.frames(game, each, RATE))
+        for each in game.look.samples
+        if each.moving
     ]
     for what, shots in (*shown, ("the way into the game", _way(game))):
         found = most_flashes([light(canvas) for canvas in shots])

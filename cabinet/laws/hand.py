@@ -245,8 +245,8 @@ def mashing(game: AnyGame, seeds: range) -> Iterator[str]:
                 next(steps, None)
             if lost := _lost(cabinet, table, rng):
                 yield (
-                    f"set-up {game.setup.write(options)!r}, seed {seed}: {lost}: let `asks` say what a move "
-                    f"or a way out does that loses a game"
+                    f"set-up {game.setup.write(options)!r}, seed {seed}: {lost}: let `warning` say what a "
+                    f"move or a way out does that loses a game"
                 )
 
 

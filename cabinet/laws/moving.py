@@ -100,7 +100,7 @@ def _all(game: AnyGame) -> Iterator[Change]:
                 if spans and (word, *sorted(spans)) not in looked:
                     looked.add((word, *sorted(spans)))
                     yield from film.changes(word)
-    for sample in game.samples:
+    for sample in game.look.samples:
         if sample.moving:
             yield from _of_sample(game, sample)
 
@@ -115,14 +115,16 @@ class _Film:
         seat = table.audience
         self._before, self._after = (tried(step, game.view, each, seat) for each in (step.before, step.after))
         self.timeline: Timeline = tried(
-            (step, "`timeline`"), game.timeline, step.step, self._before, self._after
+            (step, "`timeline`"), game.look.timeline, step.step, self._before, self._after
         )
 
     @cached_property
     def _ui(self) -> Any:
         """Where the cursor stands at the press that makes the move; None where nobody has it."""
         table, panel, turn = self._table, self._game.panel, self._game.rules.turn(self._step.before)
-        if not isinstance(turn, int) or (table.players[turn].computer and not self._game.opponents_press):
+        if not isinstance(turn, int):
+            return None
+        if table.players[turn].computer and not self._game.opponents.press_panel:
             return None
         jack, view = table.players[turn].jack, self._game.view(self._step.before, turn)
         ui = panel.start(view, None)
@@ -198,12 +200,12 @@ class _Film:
         if turn is CHANCE or not isinstance(turn, int):
             return None
         view = game.view(table.state, table.audience)
-        if table.players[turn].computer and not game.opponents_press:
+        if table.players[turn].computer and not game.opponents.press_panel:
             return Show(view, last=self._cursor)
         return Show(view, ui=game.panel.start(view, self._cursor), last=self._cursor)
 
     def _draw(self, canvas: Canvas, show: Show[Any, Any, Any]) -> None:
-        tried((f"the picture after {show.age:g} s", self._step), self._game.picture.draw, canvas, show)
+        tried((f"the picture after {show.age:g} s", self._step), self._game.look.picture.draw, canvas, show)
 
 
 def _of_sample(game: AnyGame, sample: Sample) -> Iterator[Change]:

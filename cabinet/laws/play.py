@@ -65,7 +65,7 @@ def by_computers(game: AnyGame, options: Any, seed: int) -> Iterator[Step]:
 
     def choose(table: Table) -> Any:
         assert isinstance(table.turn, int)
-        computer = game.player(table.players[table.turn].computer)
+        computer = game.opponents.player(table.players[table.turn].computer)
         return computer.choose(table.view(table.turn), game.rules.moves(table.state), rng)
 
     return _steps(game, options, seed, rng, choose)

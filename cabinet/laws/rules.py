@@ -87,22 +87,23 @@ def _panel(game: AnyGame, step: Step, seat: int, jack: int) -> Iterator[str]:
 
 def _presses(game: AnyGame, player: Player) -> bool:
     """Whether a seat's moves are made on the panel."""
-    return game.opponents_press or not player.computer
+    return game.opponents.press_panel or not player.computer
 
 
 def winners(game: AnyGame, seeds: range) -> Iterator[str]:
-    """At the end all with the highest score have won, and nobody else; before it nobody has."""
+    """Nobody wins before anything has been played, nor with a lower score than somebody who does not."""
     for seed in seeds:
         steps = list(at_random(game, options_for(game, seed), seed))
         if not steps:
             continue
         first, last = steps[0], steps[-1]
-        if early := tried(first, game.rules.winners, first.before):
-            yield f"{first}: `winners` gives {early} before anything has been played: give () until the end"
-        scores = tried(last, game.rules.scores, last.after)
-        best = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
-        if (won := tried(last, game.rules.winners, last.after)) != best:
-            yield f"{last}: at the end the scores are {scores}, so `winners` must give {best}, not {won}"
+        if tried(first, game.over, first.before):
+            yield f"{first}: it is over before anything has been played: `over` must be False until the end"
+        scores, won = (tried(last, one, last.after) for one in (game.rules.scores, game.winners))
+        least = min((scores[seat] for seat in won), default=max(scores) + 1)
+        better = tuple(seat for seat, score in enumerate(scores) if score >= least)
+        if won != better:
+            yield f"{last}: at the end the scores are {scores}, so `winners` must give {better}, not {won}"
 
 
 def illegal_moves(game: AnyGame, _seeds: range) -> Iterator[str]:
@@ -170,10 +171,10 @@ def computers_view(game: AnyGame, seeds: range) -> Iterator[str]:
             if not isinstance(seat, int):
                 continue
             view, moves = game.view(step.before, seat), game.rules.moves(step.before)
-            other = game.view(tried(step, game.unseen, step.before, seat, Random(number + 1)), seat)
+            other = game.view(tried(step, game.redrawn, step.before, seat, Random(number + 1)), seat)
             if other != view:
-                yield f"{step}: after `unseen` seat {seat} sees {short(other)}, not {short(view)} as before"
-            for name, computer in game.computers.items():
+                yield f"{step}: after `redraw` seat {seat} sees {short(other)}, not {short(view)} as before"
+            for name, computer in game.opponents.computers.items():
                 choice = tried((name, step), computer.choose, view, moves, Random(number))
                 if choice not in moves:
                     yield f"{step}: {name} chooses {short(choice)}, which is none of {listed(moves)}"

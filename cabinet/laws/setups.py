@@ -59,7 +59,7 @@ def can_be_pressed(game: AnyGame, _seeds: range) -> Iterator[str]:
     screens = {"as it opens": start}
     for strength in range(3):
         screens[f"with strength {strength} offered first"] = tried(
-            f"strength {strength}", game.opening, start, strength
+            f"strength {strength}", game.opponents.at_strength, start, strength
         )
     choices = game.setup.choices()
     for which, ui in screens.items():
@@ -75,29 +75,29 @@ def can_be_pressed(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 def has_its_list(game: AnyGame, _seeds: range) -> Iterator[str]:
     """Whatever is chosen is played for one of the game's lists, and the set-up screen tells which."""
-    keys, names = ([one[at] for one in game.lists] for at in (0, 1))
-    if not game.lists or len(set(keys)) < len(keys) or len(set(names)) < len(names):
-        yield f"lists {game.lists}: one at least, each with a key and a name of its own"
-    for key, name in game.lists:
+    keys, names = ([one[at] for one in game.lists.all] for at in (0, 1))
+    if not game.lists.all or len(set(keys)) < len(keys) or len(set(names)) < len(names):
+        yield f"lists {game.lists.all}: one at least, each with a key and a name of its own"
+    for key, name in game.lists.all:
         if key and not (key.isidentifier() and key.islower()):
             yield f"list {name!r}: its key is {key!r}; use lower case and underscores, or ''"
-        if len(game.lists) > 1 and not name:
+        if len(game.lists.all) > 1 and not name:
             yield f"list {key!r}: it has no name; where there are several, screens say which one they show"
         yield from _fits(f"list {key!r}: its name", name, LIST_NAME)
     start = tried("set-up screen", game.setup.start)
     ways: dict[Any, tuple[pilot.Chord, ...]] = dict.fromkeys(game.setup.choices(), ((),))
-    if len(game.lists) > 1:
+    if len(game.lists.all) > 1:
         ways = tried("set-up screen", pilot.choices, game.setup, start)
     for options, way in ways.items():
         line, ui = game.setup.write(options), start
         for press in (press for chord in way[:-1] for press in pilot.stroke(chord)):
             ui = game.setup.press(ui, press)
-        played = tried(f"set-up {line!r}", game.list_of, options)
-        shown = tried(f"set-up screen of {line!r}", game.list_shown, ui)
-        if played not in game.lists or played != shown:
+        played = tried(f"set-up {line!r}", game.lists.of, options)
+        shown = tried(f"set-up screen of {line!r}", game.lists.chosen, ui)
+        if played not in game.lists.all or played != shown:
             yield (
                 f"set-up {line!r}: it is played for {played}, the screen shows {shown}: "
-                "let `list_of` and `list_shown` give the same one of `lists`"
+                "let `lists.of` and `lists.chosen` give the same one of `lists.all`"
             )
 
 
@@ -132,24 +132,24 @@ def record(game: AnyGame, _seeds: range) -> Iterator[str]:
     if (min(people), max(people)) != game.seats:
         yield f"seats {game.seats}: the set-ups are for {min(people)} to {max(people)} people; say the same"
     yield from _fits("title", game.title, WIDE // (4 * CELL))
-    yield from _fits("the line of where it comes from", game.after, LINE)
+    yield from _fits("the line of where it comes from", game.credits.line, LINE)
     yield from _help(game)
 
 
 def _help(game: AnyGame) -> Iterator[str]:
-    if not game.help:
+    if not game.look.help:
         yield "help: there is no page of HOW TO PLAY; write at least one"
-    of = len(game.help) + 1
-    for number, page in enumerate(game.help, 1):
+    of = len(game.look.help) + 1
+    for number, page in enumerate(game.look.help, 1):
         where = f"help, page {number} {page.title!r}"
         yield from _fits(f"{where}: its title", page.title, LINE - len(f" {of}/{of}"))
         if len(page.lines) > LINES:
             yield f"{where}: {len(page.lines)} lines; {LINES} fit, so divide it"
         for line, text in enumerate(page.lines, 1):
             yield from _fits(f"{where}, line {line}", text, LINE)
-    if game.author and not game.original:
-        words = " ".join(line for page in game.help for line in page.lines)
-        for what in (game.author, str(game.year or "")):
+    if game.credits.author and not game.credits.original:
+        words = " ".join(line for page in game.look.help for line in page.lines)
+        for what in (game.credits.author, str(game.credits.year or "")):
             if what not in words:
                 yield (
                     f"help: nowhere does it name {what!r}, of the old program that the game follows; "
@@ -169,11 +169,11 @@ def _fits(where: str, words: str, most: int) -> Iterator[str]:
 
 def colours(game: AnyGame, _seeds: range) -> Iterator[str]:
     """Contrast of at least 7 to 1 for all that is read."""
-    for name, ink in (("ink", game.theme.ink), ("accent", game.theme.accent)):
-        found = contrast(ink, game.theme.ground)
+    for name, ink in (("ink", game.look.theme.ink), ("accent", game.look.theme.accent)):
+        found = contrast(ink, game.look.theme.ground)
         if found < READABLE:
             yield (
-                f"theme: {name} {ink} on ground {game.theme.ground} has a contrast of {found:.1f} to 1; "
+                f"theme: {name} {ink} on ground {game.look.theme.ground} has a contrast of {found:.1f} to 1; "
                 f"take a brighter or darker one, {READABLE} to 1 at least"
             )
 

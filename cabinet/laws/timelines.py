@@ -43,7 +43,7 @@ def in_time(game: AnyGame, seeds: range) -> Iterator[str]:
 def _shown(game: AnyGame, step: Step, seat: Seat) -> Show[Any, Any, Any]:
     """The step as a seat sees it."""
     before, after = (tried(step, game.view, state, seat) for state in (step.before, step.after))
-    timeline = tried((step, "`timeline`"), game.timeline, step.step, before, after)
+    timeline = tried((step, "`timeline`"), game.look.timeline, step.step, before, after)
     return Show(after, step=step.step, before=before, timeline=timeline)
 
 
@@ -61,7 +61,7 @@ def _wrong(game: AnyGame, step: Step, seat: Seat, timeline: Timeline) -> Iterato
         if named.count((span.name, span.number)) > 1:
             yield f"`timeline` has {_named(span)} twice: give each a name or a number of its own"
     rng = Random(step.number)
-    before, after = (tried(step, game.unseen, state, seat, rng) for state in (step.before, step.after))
+    before, after = (tried(step, game.redrawn, state, seat, rng) for state in (step.before, step.after))
     other = _shown(game, replace(step, before=before, after=after), seat).timeline
     if _plain(other) != _plain(timeline):
         yield (
@@ -85,7 +85,7 @@ def _unsteady(game: AnyGame, show: Show[Any, Any, Any]) -> Iterator[str]:
 def _drawn(game: AnyGame, show: Show[Any, Any, Any], age: float) -> Canvas:
     canvas = Canvas()
     where = f"the picture of {short(show.step)} after {age:g} s"
-    tried(where, game.picture.draw, canvas, show._replace(age=age))
+    tried(where, game.look.picture.draw, canvas, show._replace(age=age))
     return canvas
 
 

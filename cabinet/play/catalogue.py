@@ -43,7 +43,7 @@ def load(found: Iterable[EntryPoint] | None = None) -> tuple[AnyGame, ...]:
             f"no game is installed: the entry-point group {GROUP!r} is empty or broken; "
             "install the cabinet again with pip"
         )
-    return tuple(sorted(games, key=lambda game: (game.year or inf, game.name)))
+    return tuple(sorted(games, key=lambda game: (game.credits.year or inf, game.name)))
 
 
 def _loaded(found: Iterable[EntryPoint]) -> list[AnyGame]:
@@ -105,11 +105,12 @@ def _checked(game: object, where: str) -> AnyGame:
     """The game, if it is one and says what it is called. Raises TypeError."""
     if not isinstance(game, Game):
         raise TypeError(f"{where} is {game!r}, not a cabinet.api.Game")
-    for what, kind in (("name", str), ("title", str), ("author", str), ("year", int)):
-        if not isinstance(getattr(game, what), kind):
-            raise TypeError(
-                f"{where}: its {what} is {getattr(game, what)!r}, not of the type {kind.__name__}"
-            )
+    for part, what, kind in (
+        *((game, "name", str), (game, "title", str)),
+        *((game.credits, "author", str), (game.credits, "year", int)),
+    ):
+        if not isinstance(value := getattr(part, what), kind):
+            raise TypeError(f"{where}: its {what} is {value!r}, not of the type {kind.__name__}")
     return game
 
 

@@ -77,7 +77,7 @@ class Cursor:
 
     def point(self, x: int, y: int) -> None:
         """A mouse has moved to a pixel of the canvas."""
-        pointing = self._game.pointing
+        pointing = self._game.pointer
         if not pointing:
             return
         if self.ui is not None:
@@ -89,23 +89,23 @@ class Cursor:
     @property
     def is_gliding(self) -> bool:
         """Whether it moves by itself."""
-        pointing = self._game.pointing
+        pointing = self._game.pointer
         return pointing is not None and self.ui is not None and pointing.gliding(self.ui)
 
     def glide(self, now: float) -> None:
         """Move it to where it is at this time, in monotonic seconds."""
-        if self._game.pointing and self.is_gliding:
-            self._move(self._game.pointing.glide(self.ui, now))
+        if self._game.pointer and self.is_gliding:
+            self._move(self._game.pointer.glide(self.ui, now))
 
     def let_go(self) -> None:
         """It stays where it is: whatever made it glide is not held any more."""
-        if self._game.pointing and self.is_gliding:
-            self._move(self._game.pointing.let_go(self.ui))
+        if self._game.pointer and self.is_gliding:
+            self._move(self._game.pointer.let_go(self.ui))
 
     def _move(self, after: Any) -> None:
         if after == self.ui:
             return
-        cue = self._game.pressed(self.ui, after)
+        cue = self._game.look.cursor_sound(self.ui, after)
         self.ui = self.last = after
         self.changes += 1
         if cue:

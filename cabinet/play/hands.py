@@ -51,7 +51,7 @@ class Hands:
             return ()
         return tuple(
             move
-            for seat, move in table.game.others(table.view(table.viewer))
+            for seat, move in table.game.match.shared_moves(table.view(table.viewer))
             if not table.players[seat].computer and jack in {table.players[seat].jack, MOUSE}
         )
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING
 
-from cabinet.api import Entry
+from cabinet.api import Entry, Result
 from cabinet.play.profanity import rude
 from cabinet.play.table import unnamed
 from cabinet.store.ranking import check, entering, ranks
@@ -35,8 +35,8 @@ class FinalScores:
     table: Table
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
-    shown: tuple[Seat, ...]
-    """The seats whose totals are told."""
+    result: Result
+    """What the result screen says."""
     entering: tuple[Seat, ...]
     """The people whose scores enter the list, in the order of posting."""
     tie: int
@@ -62,8 +62,8 @@ class FinalScores:
     @property
     def beaten(self) -> bool:
         """Whether nobody posts a score because computer players have won."""
-        computers = all(self.table.players[seat].computer for seat in self.winners)
-        return computers and not self.table.game.posts
+        computers = self.winners and all(self.table.players[seat].computer for seat in self.winners)
+        return bool(computers) and not self.table.game.ending.ranked
 
 
 def ending(table: Table, top_ten: tuple[Entry, ...], league: tuple[Entry, str] | None = None) -> FinalScores:
@@ -73,10 +73,9 @@ def ending(table: Table, top_ten: tuple[Entry, ...], league: tuple[Entry, str] |
     is one.
     """
     game, state, players = table.game, table.state, table.players
-    scores, winners = game.rules.scores(state), game.rules.winners(state)
-    posts = game.posts(state) if game.posts else winners
-    tie = game.tie(state) if game.tie else 0
-    people = () if table.hinted else tuple(seat for seat in posts if not players[seat].computer)
+    scores, winners = game.rules.scores(state), game.winners(state)
+    tie = game.lists.tie(state) if game.lists.tie else 0
+    people = () if table.hinted else tuple(seat for seat in game.ranked(state) if not players[seat].computer)
     for seat in people:
         check(Entry("A", scores[seat], tie=tie))
     rows = entering(top_ten, [scores[seat] for seat in people], tie)
@@ -87,13 +86,24 @@ def ending(table: Table, top_ten: tuple[Entry, ...], league: tuple[Entry, str] |
         table=table,
         scores=scores,
         winners=winners,
-        shown=posts if game.posts else tuple(range(len(scores))),
+        result=game.ending.result(state) if game.ending.result else _result(table, winners),
         entering=seats,
         tie=tie,
         ranks=places,
         beats=top_ten[0] if top_ten and 1 in places else None,
         beats_league=league if league and best and ranks((league[0],), best, tie) == (1,) else None,
     )
+
+
+def _result(table: Table, winners: tuple[Seat, ...]) -> Result:
+    """Who has won, and everybody's total."""
+    if len(table.players) == 1:
+        words = "GAME OVER"
+    elif len(winners) == 1:
+        words = f"{table.name(winners[0])} WINS"
+    else:
+        words = "A TIE" if winners else "NOBODY WINS"
+    return Result(words, tuple(range(len(table.players))))
 
 
 class Posting:

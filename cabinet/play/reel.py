@@ -156,7 +156,8 @@ class Rerun(SelfPlay):
         steps = [game.rules.read(line) for line in lines[highlight.start :]]
         drawn = [value for step in steps if isinstance(step, Drawn) for value in step.values]
         player = Scripted(step for step in steps if not isinstance(step, Drawn))
-        script = replace(game, computers=dict.fromkeys(game.computers or [""], player))
+        computers = dict.fromkeys(game.opponents.computers or [""], player)
+        script = replace(game, opponents=replace(game.opponents, computers=computers))
         before = replace(highlight.journal, lines=lines[: highlight.start])
         super().__init__(resume(script, before, Rigged(drawn)), rng=rng, top_ten=top_ten)
         self._lines = len(lines)

@@ -152,7 +152,7 @@ class Stage:
         Where it does not count it may only hurry what is shown, or the computer player whose turn it is.
         """
         hands = self._hands
-        if not self._started or (press.jack == MOUSE and not self.table.game.pointing):
+        if not self._started or (press.jack == MOUSE and not self.table.game.pointer):
             return None
         if press.switch is Switch.FIRE:
             self._hold_fire(press, moves=counts and hands.person_acts)
@@ -233,7 +233,7 @@ class Stage:
         self._moved = self._moved or hands.person_acts
         self._note(table.apply(step))
         after = table.view(table.audience)
-        timeline = game.timeline(step, before, after)
+        timeline = game.look.timeline(step, before, after)
         self._by_hand = None if timeline.length else turn
         if turn is CHANCE and isinstance(table.turn, int):
             hands.seat = table.turn
@@ -270,8 +270,8 @@ class Stage:
 
     def marked(self) -> Advice | None:
         """What is to be expected of what the cursor has marked, where the game tells."""
-        judge = self.table.game.marked
-        return judge(self.table.view(self.table.viewer), self.ui) if judge else None
+        hints = self.table.game.hints
+        return hints.marked(self.table.view(self.table.viewer), self.ui) if hints else None
 
     def hint(self) -> tuple[Advice, ...]:
         """The advice for a player who asks for it: the game is marked."""
@@ -338,7 +338,7 @@ class Stage:
         Only people are asked: a computer player means what it presses, and nobody's presses hold it up.
         """
         table, person = self.table, self._hands.person_acts
-        does = table.game.asks(table.view(table.viewer), what) if person else ""
+        does = table.game.look.warning(table.view(table.viewer), what) if person else ""
         if not does:
             self._gate.question.drop()
         elif not self._gate.confirms(press, does, what):
@@ -362,13 +362,14 @@ class Stage:
         """The player to act has the cursor, where players of its kind have one."""
         game, view, rushed = self.table.game, self.table.view(turn), self._hands.rush(now)
         computer, only = bool(self.table.players[turn].computer), self._hands.computers_only
-        if computer and not game.opponents_press:
+        if computer and not game.opponents.press_panel:
             self._computer.think(now, rushed=rushed)
             return
         self._cursor.start(view, now if turn == self._by_hand and self._cursor.last is not None else -inf)
         if not computer and not only:
             return
-        if not only and any(not self.table.players[seat].computer for seat, _ in game.others(view)):
+        others = (self.table.players[seat] for seat, _ in game.match.shared_moves(view))
+        if not only and any(not other.computer for other in others):
             self._computer.leave_time(now, rushed=rushed)
         else:
             self._decide(now)
@@ -387,7 +388,8 @@ class Stage:
         """The computer player to act decides, and finds the presses for it."""
         game, seat = self.table.game, self.table.viewer
         view, player = self.table.view(seat), self.table.players[seat]
-        move = game.player(player.computer).choose(view, game.rules.moves(self.table.state), self._rng)
+        moves = game.rules.moves(self.table.state)
+        move = game.opponents.player(player.computer).choose(view, moves, self._rng)
         if self.ui is None:
             self._computer.rest()
             self.apply(move, now)

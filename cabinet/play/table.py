@@ -55,7 +55,7 @@ class Table:
         self.game = game
         self.options = options
         self.players: tuple[Player, ...] = game.setup.players(options)
-        self.list: ScoreList = game.list_of(options)
+        self.list: ScoreList = game.lists.of(options)
         """The top ten that it is played for."""
         self.state = game.rules.start(options)
         self.lines: list[str] = []
@@ -93,7 +93,7 @@ class Table:
     @property
     def audience(self) -> Seat:
         """The seat whose view is shown: the player's to act; where opponents just act, the person's."""
-        if self.game.opponents_press:
+        if self.game.opponents.press_panel:
             return self.viewer
         return next((seat for seat, player in enumerate(self.players) if not player.computer), 0)
 
@@ -105,12 +105,12 @@ class Table:
     @property
     def ended(self) -> bool:
         """Whether nothing is left to play; a last word (UNDO, PLAY AGAIN?) may still be waited for."""
-        return bool(self.game.rules.winners(self.state)) or self.over
+        return self.game.over(self.state)
 
     def name(self, seat: Seat) -> str:
         """What a seat is called on the screen."""
-        if self.game.names:
-            return self.game.names[seat]
+        if self.game.look.seat_names:
+            return self.game.look.seat_names[seat]
         return "COMPUTER" if self.players[seat].computer else unnamed(seat)
 
     @property
@@ -129,8 +129,8 @@ class Table:
 
     def advice(self) -> tuple[Advice, ...]:
         """The best that the player to act can do; nothing where the game has no advice to give."""
-        advise = self.game.advice
-        return advise(self.view(self.viewer)) if advise else ()
+        hints = self.game.hints
+        return hints.advice(self.view(self.viewer)) if hints else ()
 
     def draw(self) -> Drawn:
         """Draw what the rules ask for; it is not applied yet."""

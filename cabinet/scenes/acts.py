@@ -147,7 +147,7 @@ class Lists(Act):
         """The list whose turn it is."""
         lit, beat = self._flash.lit(now), self._flash.beat(now)
         widgets.top_ten_page(canvas, self.game, self.top_ten, lit=lit, beat=beat)
-        invitation(canvas, self.game.theme, words, beat, lit=lit)
+        invitation(canvas, self.game.look.theme, words, beat, lit=lit)
 
 
 class Lessons(Act):
@@ -172,17 +172,17 @@ class Lessons(Act):
         """A moment of the game on a small screen, and what to do below it."""
         lit, beat = self._flash.lit(now), self._flash.beat(now)
         canvas.kept(("lesson", self.game.name, self._at), self._draw_still)
-        lamps(canvas, self.game.theme, beat)
-        invitation(canvas, self.game.theme, words, beat, lit=lit)
+        lamps(canvas, self.game.look.theme, beat)
+        invitation(canvas, self.game.look.theme, words, beat, lit=lit)
 
     def _draw_still(self, canvas: Canvas) -> None:
-        theme = self.game.theme
+        theme = self.game.look.theme
         ground(canvas, theme)
         heading = f"HOW TO PLAY {self.game.title}"
         read(canvas, WIDTH // 2, 24, heading, theme.accent, "centre", strong=True)
         x, y = TV
         small = canvas.sheet()
-        self.game.picture.draw(small, self._shows[self._at])
+        self.game.look.picture.draw(small, self._shows[self._at])
         canvas.round_box(x - 10, y - 8, WIDTH // 2 + 20, 180 + 16, BLACK, 12)
         canvas.round_box(x - 8, y - 6, WIDTH // 2 + 16, 180 + 12, mix(theme.accent, BLACK, 0.35), 10)
         canvas.round_box(x - 3, y - 2, WIDTH // 2 + 6, 180 + 4, BLACK, 4)
@@ -254,15 +254,15 @@ class Play(Act):
         if self._announced:
             at = self.play.time(now)
             show = self.play.stage.show(at, flash.lit(at), beat=flash.beat(at), calm=flash.steady)
-            game.picture.draw(canvas, show)
+            game.look.picture.draw(canvas, show)
         else:
             announce(canvas, game, self.name, 0.0 if flash.steady else now - self._begins, beat)
-        invitation(canvas, game.theme, words, beat, lit=lit, top=LOW_BAND_Y)
+        invitation(canvas, game.look.theme, words, beat, lit=lit, top=LOW_BAND_Y)
 
 
 def announce(canvas: Canvas, game: AnyGame, name: str, age: float, beat: int) -> None:
     """A highlight's name below the game's own, over its emblem."""
-    theme = game.theme
+    theme = game.look.theme
     rays(canvas, theme, age, middle=(WIDTH // 2, 150))
     lamps(canvas, theme, beat)
     logo(canvas, WIDTH // 2, 26, game.title, theme.accent, min(8, 576 // (8 * len(game.title))))

@@ -107,7 +107,7 @@ class Pause(Scene):
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The card by itself: what lies below stays secret, as hands must."""
-        theme = self._game.theme
+        theme = self._game.look.theme
         _page(canvas, theme, self._game.title, "PAUSE")
         lamps(canvas, theme, self._flash.beat(now))
         if words := self._question.words(now):
@@ -163,7 +163,7 @@ class Help(Scene):
         self._game = game
         self._offer = offer
         hints = (NEXT_HINT_PAGE if offer.taken else HINT_PAGE,) if offer else ()
-        self._pages = (*game.help, buttons(hints=game.advice is not None), *hints)
+        self._pages = (*game.look.help, buttons(hints=game.hints is not None), *hints)
         self._sound = sound
         self._at = 0
 
@@ -190,7 +190,7 @@ class Help(Scene):
 
     def draw(self, canvas: Canvas, _now: float) -> None:
         """One page."""
-        pages, theme = self._pages, self._game.theme
+        pages, theme = self._pages, self._game.look.theme
         ground(canvas, theme)
         prompt = "↔ PAGE  ● BACK"
         if self._offer and self._at == 0:
@@ -246,7 +246,7 @@ class HintQuestion(Scene):
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The price, and the two answers."""
-        theme = self._game.theme
+        theme = self._game.look.theme
         _page(canvas, theme, self._game.title, "A HINT?")
         read(canvas, WIDTH // 2, 142, "This game won't count for the top ten", theme.ink, "centre")
         widgets.menu_list(canvas, theme, 190, self.ITEMS, self._at, self._flash.lit(now))
@@ -276,7 +276,7 @@ class Hint(Scene):
 
     def draw(self, canvas: Canvas, _now: float) -> None:
         """The best in large letters where it fits, then all of them with their points."""
-        theme = self._game.theme
+        theme = self._game.look.theme
         ground(canvas, theme)
         widgets.title_line(canvas, theme, self._game.title, "HINT")
         read(canvas, WIDTH // 2, 50, self._promise(), theme.dim, "centre")
@@ -376,7 +376,7 @@ class TopTenCard(Scene):
         others = "↔ OTHER LISTS  " if len(self._top_tens) > 1 else ""
         if len(self._top_tens) == 2 and self._top_tens[1].cabinets:
             others = "↔ OUR LIST  " if self.top_ten.cabinets else "↔ LEAGUE  "
-        widgets.prompt_line(canvas, self._game.theme, others + self._back)
+        widgets.prompt_line(canvas, self._game.look.theme, others + self._back)
 
 
 class KeyCard(Notice):

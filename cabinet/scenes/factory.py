@@ -168,7 +168,7 @@ class SceneFactory:
         game, new = table.game, self._posting.post(way.ending, way.names)
         then = way.then or _follows(table)
         scene = self.scene(ToSetup(game, new, into) if isinstance(then, ToSetup) else then)
-        if not new or (isinstance(scene, SetupScene) and game.setup_lists and scene.top_ten.new):
+        if not new or (isinstance(scene, SetupScene) and game.look.shows_top_ten and scene.top_ten.new):
             return [scene]
         top_tens = self._games.with_league(game, new, into)
         return [scene, TopTenCard(game, top_tens, flash=self._flash, sound=self._sound)]
@@ -213,7 +213,7 @@ class SceneFactory:
 
 def _follows(table: Table) -> Destination:
     """What the game says where it is over: another one, the menu, or its set-up screen."""
-    match table.game.follows(table.state):
+    match table.game.match.next_options(table.state):
         case None:
             return ToSetup(table.game)
         case Exit():

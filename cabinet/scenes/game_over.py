@@ -51,7 +51,8 @@ def steps(end: FinalScores, *, resumed: bool = False) -> tuple[EndStep, ...]:
     `resumed`: the program was started again since, so the totals are shown in any case.
     """
     game, enters = end.table.game, bool(end.entering)
-    told = game.tells_entering and end.table.over if enters else game.shows_result and not end.beaten
+    look = game.look
+    told = look.shows_entering and end.table.over if enters else look.shows_result and not end.beaten
     wanted = {
         EndStep.RESULT: resumed or not told,
         EndStep.RECORD: end.new_record is not None,
@@ -209,22 +210,22 @@ def draw_result(canvas: Canvas, ending: FinalScores, age: float, *, lit: bool, b
     `age`: seconds since it has come.
     """
     table, game, scores = ending.table, ending.table.game, ending.scores
-    theme = game.theme
+    theme = game.look.theme
     room(canvas, theme.ground, LAMP)
     lamps(canvas, theme, beat)
     read(canvas, WIDTH // 2, 22, game.title, theme.dim, "centre")
     # What the game has shown itself is not shown again.
-    seats = () if game.shows_result and not ending.entering else ending.shown
+    seats = () if game.look.shows_result and not ending.entering else ending.result.totals
     bars = [Bar(table.name(seat), scores[seat], theme.player(seat), seat in ending.winners) for seat in seats]
     race(canvas, theme, bars, game.format_score, age)
     widgets.prompt_line(canvas, theme, "● GO ON")
     if bars and age < GROWS:
         # What it comes to is told at the end of the race.
         return
-    headline = _headline(ending)
+    headline = ending.result.words
     logo(canvas, WIDTH // 2, 50, headline, theme.accent, min(7, 570 // (8 * len(headline))))
     if ending.entering:
-        widgets.flag(canvas, theme, 262, "YOU MADE THE TOP TEN", lit)
+        widgets.flag(canvas, theme, 262, f"{_entered(ending)} MADE THE TOP TEN", lit)
     elif ending.beaten:
         for row, line in enumerate(BEATEN):
             read(canvas, WIDTH // 2, 244 + 22 * row, line, theme.dim, "centre")
@@ -239,14 +240,15 @@ def draw_record(canvas: Canvas, ending: FinalScores, age: float) -> None:
     before, league = ending.beats_league or (ending.beats, "")
     old = f"{game.format_score(before.score)} {before.name}" if before else ""
     new_record(
-        *(canvas, game.theme, seat, ending.scores[seat], game.format_score, old, age),
+        *(canvas, game.look.theme, seat, ending.scores[seat], game.format_score, old, age),
         of=table.list.name,
         league=league,
     )
 
 
-def _headline(ending: FinalScores) -> str:
-    table, winners = ending.table, ending.winners
-    if len(table.players) == 1 or table.game.posts:
-        return "GAME OVER"
-    return f"{table.name(winners[0])} WINS" if len(winners) == 1 else "A TIE"
+def _entered(ending: FinalScores) -> str:
+    """Who made the top ten: YOU where it is the winner, or the only person."""
+    table, seats = ending.table, ending.entering
+    if table.alone or not table.game.ending.ranked:
+        return "YOU"
+    return table.name(seats[0]) if len(seats) == 1 else f"{len(seats)} PLAYERS"

@@ -129,7 +129,7 @@ class Menu(Scene):
         widgets.prompt_line(canvas, CABINET, prompt)
 
     def _marquee(self, game: AnyGame) -> Marquee:
-        year = str(game.year) if game.year else ""
+        year = str(game.credits.year) if game.credits.year else ""
         # Of several lists the first that has one.
         records = (
             (one.name and f"{one.name}: ", one.record) for one in self._top_tens_of(game) if one.record

@@ -192,7 +192,7 @@ class NameEntry:
 
     def draw(self, canvas: Canvas, now: float, *, lit: bool, beat: int) -> None:
         """Who writes and for which rank; the name in large letters; the wheel below."""
-        game, theme = self._game, self._game.theme
+        game, theme = self._game, self._game.look.theme
         score = game.format_score(self._ending.scores[self.seat])
         refused = self._refused == self.wheel
         still = (
@@ -224,7 +224,7 @@ class NameEntry:
         return f"{rank}{('ST', 'ND', 'RD')[rank - 1] if rank <= 3 else 'TH'}"
 
     def _draw_still(self, canvas: Canvas) -> None:
-        game, theme, number = self._game, self._game.theme, self.seat
+        game, theme, number = self._game, self._game.look.theme, self.seat
         ground(canvas, theme)
         read(canvas, LEFT, 20, game.title, theme.accent, strong=True)
         score = game.format_score(self._ending.scores[number])
@@ -240,7 +240,7 @@ class NameEntry:
         panel(canvas, theme, LEFT - 4, NAME_Y - 10, RIGHT - LEFT + 8, 74)
 
     def _draw_name(self, canvas: Canvas, lit: bool) -> None:
-        theme, wheel = self._game.theme, self.wheel
+        theme, wheel = self._game.look.theme, self.wheel
         for at in range(NAME_LENGTH):
             x = LEFT + 8 + CELL * at
             here = at == len(wheel.taken) and not (wheel.offered and wheel.taken)

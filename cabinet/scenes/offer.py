@@ -95,17 +95,18 @@ class Offer(Scene):
         """What was under way, and the question."""
         game = self.game
         scores = game.rules.scores(self.table.state)
-        ground(canvas, game.theme)
-        lamps(canvas, game.theme, self._flash.beat(now))
-        logo(canvas, WIDTH // 2, 24, game.title, game.theme.accent, min(5, 570 // (8 * len(game.title))))
-        read(canvas, WIDTH // 2, 78, self._words, game.theme.dim, "centre")
-        read(canvas, WIDTH // 2, 102, "YOUR GAME IS STILL HERE", game.theme.accent, "centre", strong=True)
+        theme = game.look.theme
+        ground(canvas, theme)
+        lamps(canvas, theme, self._flash.beat(now))
+        logo(canvas, WIDTH // 2, 24, game.title, theme.accent, min(5, 570 // (8 * len(game.title))))
+        read(canvas, WIDTH // 2, 78, self._words, theme.dim, "centre")
+        read(canvas, WIDTH // 2, 102, "YOUR GAME IS STILL HERE", theme.accent, "centre", strong=True)
         for seat, score in enumerate(scores):
             y = 130 + 20 * seat
-            widgets.row(canvas, game.theme, 176, y, 288, self.table.name(seat), game.format_score(score))
-        widgets.menu_list(canvas, game.theme, 246, self.ITEMS, self._at, self._flash.lit(now))
+            widgets.row(canvas, theme, 176, y, 288, self.table.name(seat), game.format_score(score))
+        widgets.menu_list(canvas, theme, 246, self.ITEMS, self._at, self._flash.lit(now))
         if words := self._question.words(now):
-            widgets.banner(canvas, game.theme, words, self._flash.lit(now))
-            widgets.prompt_line(canvas, game.theme, "↕ KEEP THIS GAME")
+            widgets.banner(canvas, theme, words, self._flash.lit(now))
+            widgets.prompt_line(canvas, theme, "↕ KEEP THIS GAME")
         else:
-            widgets.prompt_line(canvas, game.theme, "↕ CHOOSE  ● OK")
+            widgets.prompt_line(canvas, theme, "↕ CHOOSE  ● OK")

@@ -43,7 +43,7 @@ class Playing(Scene):
         self.stage = stage
         self.table = stage.table
         self.game = self.table.game
-        self.takes_corners = self.game.pointing is not None
+        self.takes_corners = self.game.pointer is not None
         self._gives_hints = hints
         self._flash = flash
         self._sound = sound
@@ -110,9 +110,9 @@ class Playing(Scene):
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The game's own picture; the question over it."""
-        self.game.picture.draw(canvas, self._show(now))
+        self.game.look.picture.draw(canvas, self._show(now))
         if words := self._question.words(now):
-            widgets.banner(canvas, self.game.theme, words, self._flash.lit(now))
+            widgets.banner(canvas, self.game.look.theme, words, self._flash.lit(now))
 
     def _show(self, now: float) -> Show[Any, Any, Any]:
         flash = self._flash

@@ -47,13 +47,13 @@ class SetupScene(Scene):
         options that were played last, None where the game has not been played since attract.
         """
         self.game = game
-        self.takes_corners = game.pointing is not None
-        self._by_list = dict(zip(game.lists, top_tens, strict=True))
-        self.strip = HEADING if game.setup_lists else None
+        self.takes_corners = game.pointer is not None
+        self._by_list = dict(zip(game.lists.all, top_tens, strict=True))
+        self.strip = HEADING if game.look.shows_top_ten else None
         self._flash = flash
         self._sound = sound
-        ui = game.opening(game.setup.start(), STRENGTHS.index(strength))
-        self.ui = ui if last is None else game.recall(ui, last)
+        ui = game.opponents.at_strength(game.setup.start(), STRENGTHS.index(strength))
+        self.ui = ui if last is None else game.setup.recall(ui, last)
         self._option_at = -inf
         """When OPTION was pressed where it can be pressed together with START."""
         self._waiting: Press | None = None
@@ -64,7 +64,7 @@ class SetupScene(Scene):
     @property
     def top_ten(self) -> TopTen:
         """The list of what is chosen."""
-        return self._by_list[self.game.list_shown(self.ui)]
+        return self._by_list[self.game.lists.chosen(self.ui)]
 
     def music(self) -> str:
         """The game's own."""
@@ -122,22 +122,22 @@ class SetupScene(Scene):
 
     def point(self, x: int, y: int) -> None:
         """A mouse moves the cursor, where the game has one that goes anywhere."""
-        if self.game.pointing:
-            self.ui = self.game.pointing.point(self.ui, x, y)
+        if self.game.pointer:
+            self.ui = self.game.pointer.point(self.ui, x, y)
 
     def leave(self) -> None:
         """Nothing goes on being held: where it is let go of is not seen."""
         self._waiting = None
-        if self._gliding and self.game.pointing:
-            self.ui = self.game.pointing.let_go(self.ui)
+        if self._gliding and self.game.pointer:
+            self.ui = self.game.pointer.let_go(self.ui)
 
     def tick(self, now: float) -> Way | None:
         """START may have waited for OPTION; a cursor may glide."""
         if self._waiting and now >= self._due:
             waiting, self._waiting = self._waiting, None
             return self._use(waiting)
-        if self._gliding and self.game.pointing:
-            self.ui = self.game.pointing.glide(self.ui, now)
+        if self._gliding and self.game.pointer:
+            self.ui = self.game.pointer.glide(self.ui, now)
         return None
 
     def wake(self, now: float) -> float:
@@ -153,9 +153,9 @@ class SetupScene(Scene):
 
     @property
     def _gliding(self) -> bool:
-        return self.game.pointing is not None and self.game.pointing.gliding(self.ui)
+        return self.game.pointer is not None and self.game.pointer.gliding(self.ui)
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The game's own picture."""
         show = SetupShow(self.ui, self.top_ten, self._flash.lit(now), self._flash.beat(now))
-        self.game.picture.draw_setup(canvas, show)
+        self.game.look.picture.draw_setup(canvas, show)

@@ -63,14 +63,14 @@ class ShownGames:
         self, game: AnyGame, new: frozenset[int] = frozenset(), into: ScoreList = THE_LIST
     ) -> tuple[TopTen, ...]:
         """All lists of a game as they stand; `new` are the rows entered just now, `into` their list."""
-        return tuple(self.top_ten(game, one, new if one == into else frozenset()) for one in game.lists)
+        return tuple(self.top_ten(game, one, new if one == into else frozenset()) for one in game.lists.all)
 
     def with_league(
         self, game: AnyGame, new: frozenset[int] = frozenset(), into: ScoreList = THE_LIST
     ) -> tuple[TopTen, ...]:
         """The same, behind each what the league has of it, where there is one."""
         found: list[TopTen] = []
-        for one, own in zip(game.lists, self.top_tens(game, new, into), strict=True):
+        for one, own in zip(game.lists.all, self.top_tens(game, new, into), strict=True):
             told = self._league.top_ten(game.kept_as(one), one.name, own.new)
             found += [own, told] if told else [own]
         return tuple(found)

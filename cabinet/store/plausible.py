@@ -21,7 +21,7 @@ MOST_TIE = 10**9
 
 def by_list(games: Iterable[AnyGame]) -> dict[str, AnyGame]:
     """The games by the names of their lists in the store."""
-    return {game.kept_as(one): game for game in games for one in game.lists}
+    return {game.kept_as(one): game for game in games for one in game.lists.all}
 
 
 def why_not(game: AnyGame | None, entry: Entry, today: date | None) -> str:
@@ -52,7 +52,7 @@ def _beyond(game: AnyGame | None, entry: Entry) -> str:
     low, high = game.rules.score_bounds
     if not low <= entry.score <= high:
         return f"score {entry.score} cannot be won in {game.title}: it gives {low} to {high}"
-    most = MOST_TIE if game.tie else 0
+    most = MOST_TIE if game.lists.tie else 0
     if not 0 <= entry.tie <= most:
         return f"tie {entry.tie} cannot be in {game.title}: it must be from 0 to {most}"
     return ""

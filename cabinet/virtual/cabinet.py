@@ -297,7 +297,7 @@ class VirtualCabinet:
         if not isinstance(seat, int):
             raise TypeError(f"a cursor flashes although the turn is {seat}")
         game, view = table.game, table.view(seat)
-        move = game.player().choose(view, game.rules.moves(table.state), rng)
+        move = game.opponents.player().choose(view, game.rules.moves(table.state), rng)
         jack = table.players[seat].jack
         path = pilot.presses(game.panel, playing.stage.ui, view, move, jack)
         for control in path:

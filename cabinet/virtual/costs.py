@@ -51,13 +51,13 @@ class Cost(NamedTuple):
 def report(games: Sequence[AnyGame]) -> Iterator[str]:
     """The busiest moments, the first draw of each game, the busiest screens that wait; what is kept."""
     canvas, copy = Canvas(), _copy()
-    costs = [cost(game, sample, canvas) for game in games for sample in game.samples]
+    costs = [cost(game, sample, canvas) for game in games for sample in game.look.samples]
     for each in sorted(costs, reverse=True)[:BUSIEST]:
         yield f"picture of {each.name}: {each.told(copy)}"
     for game in games:
         if first := first_draw(game, canvas):
             yield f"picture of {first.name}: {first.told(copy)}"
-    waits = [waiting(game, sample, canvas) for game in games for sample in game.samples]
+    waits = [waiting(game, sample, canvas) for game in games for sample in game.look.samples]
     for each in sorted(filter(None, waits), reverse=True)[:BUSIEST]:
         yield f"{each.name}, waiting: {100 * BEATS * each.median:.2f} % of a core; {each.told(copy)}"
     sprites, others = canvas.kept_bytes

@@ -49,7 +49,7 @@ def play(
                 scores = " ".join(map(str, game.rules.scores(table.state)))
                 seconds, drawn = clock.now() - began, cabinet.pictures - pictures
                 yield f"  scores {scores} after {seconds:.0f} virtual seconds and {drawn} pictures"
-            for one in game.lists:
+            for one in game.lists.all:
                 yield "  ".join(filter(None, (game.title, one.name, "TOP TEN")))
                 for rank, entry in enumerate(store.top_ten(game.kept_as(one)), 1):
                     yield f"{rank:2}  {entry.name:<11} {entry.score:5}"

@@ -92,7 +92,7 @@ SMALL = 2
 def pictures(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
     """A game's screens, each with its name: set-up, samples, cards, the end."""
     yield from _around(game)
-    for sample in game.samples:
+    for sample in game.look.samples:
         yield sample.name, shoot(game, sample)
     yield from _lessons(game)
     yield from _card_trouble(game)
@@ -110,7 +110,7 @@ def _around(game: AnyGame, people: People = WIDEST) -> Iterator[tuple[str, Canva
         cabinet.press("p1_down")
         cabinet.run(1)
         yield "top ten", cabinet.screen.copy()
-        if several := len(game.lists) > 1:
+        if several := len(game.lists.all) > 1:
             cabinet.press("p1_right")
             cabinet.run(1)
             yield "top ten empty", cabinet.screen.copy()
@@ -122,9 +122,9 @@ def _around(game: AnyGame, people: People = WIDEST) -> Iterator[tuple[str, Canva
             cabinet.run(1)
             yield "set-up no record", cabinet.screen.copy()
             shot = RecordingCanvas()
-            of, (name, score) = game.lists[-1].name, WIDEST[1]
+            of, (name, score) = game.lists.all[-1].name, WIDEST[1]
             old = f"{game.format_score(score)} {name}"
-            new_record(shot, game.theme, 0, score + 1, game.format_score, old, inf, of=of)
+            new_record(shot, game.look.theme, 0, score + 1, game.format_score, old, inf, of=of)
             yield "new record", shot
 
 
@@ -165,7 +165,7 @@ def cabinet_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]
         scene.draw(canvas, 0.0)
         yield name, canvas
     record = RecordingCanvas()
-    new_record(record, games[0].theme, 1, 438, games[0].format_score, "412 ADA", 3.0)
+    new_record(record, games[0].look.theme, 1, 438, games[0].format_score, "412 ADA", 3.0)
     yield "new record", record
     yield from _league(games)
     saver = RecordingCanvas()
@@ -292,7 +292,8 @@ def write(games: tuple[AnyGame, ...], folder: Path, *, cabinet: bool = True) -> 
 def _few(game: AnyGame) -> list[Canvas]:
     """Its set-up and three of its samples, with names that people have."""
     around = dict(_around(game, PEOPLE))
-    samples = [game.samples[len(game.samples) * at // COLUMNS] for at in range(1, COLUMNS) if game.samples]
+    found = game.look.samples
+    samples = [found[len(found) * at // COLUMNS] for at in range(1, COLUMNS) if found]
     shown = [shoot(game, sample, PEOPLE) for sample in samples] or [around["menu"]] * (COLUMNS - 1)
     return [around["set-up"], *shown]
 
@@ -336,14 +337,14 @@ def _card_trouble(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
             cabinet.press(press)
             cabinet.run(1)
             yield f"card trouble {name}", cabinet.screen.copy()
-        if game.setup_lists:
+        if game.look.shows_top_ten:
             cabinet.press("p1_fire", "p1_fire")
             cabinet.run(1)
             yield "card trouble set-up", cabinet.screen.copy()
 
 
 def _pause(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
-    sample = next(iter(game.samples), Sample("", game.setup.write(game.setup.choices()[0])))
+    sample = next(iter(game.look.samples), Sample("", game.setup.write(game.setup.choices()[0])))
     with _cabinet(game, Journal(game.name, sample.options, sample.lines), sample.draws) as cabinet:
         cabinet.run(1)
         yield "resume or new", cabinet.screen.copy()
@@ -356,7 +357,7 @@ def _pause(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
         cabinet.run(1)
         yield "pause asks", cabinet.screen.copy()
         cabinet.press(*["p1_down"] * 2, "p1_fire")
-        for number in range(1, len(game.help) + 2):
+        for number in range(1, len(game.look.help) + 2):
             cabinet.run(1)
             yield f"how to play {number}", cabinet.screen.copy()
             cabinet.press("p1_right")
@@ -372,7 +373,7 @@ def _hint(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
         ),
         None,
     )
-    if not game.advice or alone is None:
+    if not game.hints or alone is None:
         return
     with _cabinet(game) as cabinet:
         cabinet.enter_game(game, alone)
@@ -436,7 +437,7 @@ def _cabinet(
         store = kind.open(Path(folder), clock=clock)
         try:
             # Of several lists the second is empty.
-            for one in (*game.lists[:1], *game.lists[2:]):
+            for one in (*game.lists.all[:1], *game.lists.all[2:]):
                 for age, (name, score) in enumerate(people):
                     day = None if age == 3 else date(1982 + age, 3, 1 + age)
                     store.post(game.kept_as(one), Entry(name, score, day))
@@ -462,17 +463,17 @@ def _cabinet(
 
 def _league(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
     """The list of many cabinets in all its width, with what decides between equal scores, and its record."""
-    game = next((each for each in games if each.tie_unit), games[0])
+    game = next((each for each in games if each.lists.tie_unit), games[0])
     entries = tuple(Entry(name, 400 - 20 * (at // 3), None, 100 + at) for at, (name, _) in enumerate(WIDEST))
     cabinets = tuple(("THE ROYAL OAK 12", "ANCHOR", "CABINET 3F2A")[at % 3] for at in range(len(WIDEST)))
     shot = RecordingCanvas()
-    top_ten = TopTen(entries, frozenset({4}), game.lists[-1].name, cabinets)
+    top_ten = TopTen(entries, frozenset({4}), game.lists.all[-1].name, cabinets)
     TopTenCard(game, (TopTen(name=top_ten.name), top_ten), flash=Flash(), sound=Silence()).draw(shot, 0.0)
     yield "league", shot
     record = RecordingCanvas()
     old = f"{game.format_score(412)} WWWWWWWWWWW"
-    of = game.lists[-1].name
-    new_record(record, game.theme, 1, 438, game.format_score, old, 3.0, of=of, league=cabinets[0])
+    of = game.lists.all[-1].name
+    new_record(record, game.look.theme, 1, 438, game.format_score, old, 3.0, of=of, league=cabinets[0])
     yield "league record", record
 
 

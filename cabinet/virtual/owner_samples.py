@@ -166,13 +166,13 @@ def beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
 
 def _several_lists(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
     """On the page TOP TENS, a game with a list for each strength: the last one, and all cleared."""
-    several = next((game for game in cabinet.games if len(game.lists) > 1), None)
+    several = next((game for game in cabinet.games if len(game.lists.all) > 1), None)
     if several is None:
         return
-    for number, one in enumerate(several.lists):
+    for number, one in enumerate(several.lists.all):
         cabinet.store.post(several.kept_as(one), Entry("ADA", 399 - number, date(1982, 3, 1)))
-    lists = [(game, one) for game in cabinet.games for one in game.lists]
-    cabinet.press(*["p1_right"] * lists.index((several, several.lists[-1])))
+    lists = [(game, one) for game in cabinet.games for one in game.lists.all]
+    cabinet.press(*["p1_right"] * lists.index((several, several.lists.all[-1])))
     yield "several lists", _shot(cabinet)
     cabinet.press("p1_up", "p1_fire", "p1_down")
     yield "clear all", _shot(cabinet)

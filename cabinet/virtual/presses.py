@@ -127,7 +127,7 @@ def usual(table: Table, view: Any, rng: Random) -> Any:
         leaves = leaving(table)
         if leaves is not None:
             return leaves
-    return table.game.player().choose(view, table.game.rules.moves(table.state), rng)
+    return table.game.opponents.player().choose(view, table.game.rules.moves(table.state), rng)
 
 
 def leaving(table: Table) -> Any:
@@ -135,7 +135,7 @@ def leaving(table: Table) -> Any:
     game, state = table.game, table.state
     for move in game.rules.moves(state):
         after = game.rules.apply(state, move)
-        if game.rules.winners(after) and game.follows(after) is None:
+        if game.winners(after) and game.match.next_options(after) is None:
             return move
     return None
 

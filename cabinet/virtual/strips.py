@@ -30,7 +30,7 @@ def write(
     """
     strips = []
     for game in games:
-        for sample in game.samples:
+        for sample in game.look.samples:
             if sample.moving:
                 shots = list(gallery.frames(game, sample, RATE, gallery.PEOPLE))
                 name = gallery.file_name(f"{game.name} {sample.name}")

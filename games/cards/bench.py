@@ -37,7 +37,7 @@ def peak():
     return int(status.split("VmHWM:")[1].split()[0])
 game = import_module(sys.argv[1]).GAME
 before, began = peak(), timeit.default_timer()
-game.prepare()
+game.warm_up()
 print(timeit.default_timer() - began, peak() - before)
 """
 
@@ -58,7 +58,7 @@ def lines_of(game: AnyGame, package: str) -> Iterator[str]:
     ready = [_getting_ready(package) for _ in range(RUNS)]
     seconds, size = min(row[0] for row in ready), max(row[1] for row in ready)
     yield f"{game.name}: getting ready; memory: {1e3 * seconds:.0f} ms; {size / 1024:.1f} MB"
-    game.prepare()
+    game.warm_up()
     sessions = [_best(game, Random(seed)) for seed in range(SESSIONS)]
     yield f"{game.name}: {timing('a decision', list(chain(*sessions)))}"
 
@@ -75,7 +75,7 @@ def decisions(game: AnyGame, rng: Random) -> Iterator[float]:
             state = rules.apply(state, Drawn(tuple(rng.sample(asked.deck, asked.cards))))
             continue
         assert isinstance(turn, int)
-        computer = game.player(players[turn].computer)
+        computer = game.opponents.player(players[turn].computer)
         view, moves = game.view(state, turn), rules.moves(state)
         began = default_timer()
         move = computer.choose(view, moves, rng)

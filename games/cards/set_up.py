@@ -52,7 +52,7 @@ class SetUp(Generic[Options]):
         """The level that is offered first."""
         return 0
 
-    def opening(self, _ui: int, strength: int) -> int:
+    def at_strength(self, _ui: int, strength: int) -> int:
         """The screen with players of a strength, 0 the best."""
         return strength
 

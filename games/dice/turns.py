@@ -12,8 +12,8 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from cabinet.api import CHANCE, OVER, Drawn, IllegalMoveError, Roll, Seat, Turn
-from cabinet.kit import Lines, best, write_dice
+from cabinet.api import CHANCE, OVER, Drawn, IllegalMoveError, Roll, Seat, Turn, best
+from cabinet.kit import Lines, write_dice
 from games.dice.rolls import ALL_KEPT, NONE_KEPT, ROLLS, fallen, wrong_draw
 from games.dice.scoring import DICE, Category, Dice, five_alike
 from games.dice.sheet import Sheet

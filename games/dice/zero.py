@@ -32,7 +32,7 @@ class Lying(Protocol):
 
 
 def asks(view: Lying, move: object) -> str:
-    """`Game.asks`: a score of 0 while another open line would pay is to be confirmed, and nothing else."""
+    """`Look.warning`: a score of 0 while another open line would pay is to be confirmed, and nothing else."""
     gives_away = isinstance(move, Score) and scores_nothing(view.sheet, move.category, view.dice)
     return "TO SCORE 0 POINTS" if gives_away else ""
 

@@ -1,6 +1,6 @@
 """DICE POKER, after the 1982 game by Bob Polaro."""
 
-from cabinet.api import Advice, Game
+from cabinet.api import Advice, Credits, Game, Hints, Look, Opponents
 from cabinet.kit import PeopleSetup
 from games.dice import zero
 from games.dice.perfect import Perfect
@@ -30,23 +30,23 @@ SETUP = PeopleSetup(TITLE)
 GAME: Game[Options, State, View, Ui, Move] = Game(
     name="dice_poker",
     title=TITLE,
-    year=YEAR,
-    author=AUTHOR,
-    theme=THEME,
     seats=(1, 4),
     rules=rules,
     setup=SETUP,
-    recall=SETUP.recall,
     panel=panel,
-    picture=picture,
-    timeline=timeline,
-    pressed=sounds.pressed,
-    computers=players(DICE_POKER),
-    help=PAGES,
-    samples=SAMPLES,
-    asks=zero.asks,
-    setup_lists=True,
-    advice=advice,
-    prepare=perfect.load,
-    art=SHEETS,
+    look=Look(
+        theme=THEME,
+        picture=picture,
+        help=PAGES,
+        timeline=timeline,
+        cursor_sound=sounds.pressed,
+        warning=zero.asks,
+        samples=SAMPLES,
+        art=SHEETS,
+        shows_top_ten=True,
+    ),
+    credits=Credits(year=YEAR, author=AUTHOR),
+    opponents=Opponents(computers=players(DICE_POKER)),
+    hints=Hints(advice=advice),
+    warm_up=perfect.load,
 )

@@ -11,7 +11,7 @@ from cabinet.kit import Options
 from games.dice import turns
 from games.dice.scoring import BONUS, Category
 from games.dice.sheet import Sheet
-from games.dice.turns import State, apply, chance, moves, scores, turn, winners
+from games.dice.turns import State, apply, chance, moves, scores, turn
 from games.dice.variants import DICE_POKER
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ __all__ = [
     "scores",
     "start",
     "turn",
-    "winners",
     "write",
 ]
 

@@ -1,6 +1,6 @@
 """FIVE CARD DRAW, after the 1982 game by Bill Hood."""
 
-from cabinet.api import Game
+from cabinet.api import Credits, Ending, Game, Hidden, Hints, Look, Opponents, ScoreLists
 from games.cards import faces, people
 from games.cards.hands import ladder
 from games.five_card_draw import panel, rules, sounds
@@ -16,7 +16,7 @@ from games.five_card_draw.theme import AUTHOR, THEME, TITLE, YEAR
 from games.five_card_draw.timeline import timeline
 
 
-def prepare() -> None:
+def warm_up() -> None:
     """Make the tables of hands and of chances: some tenths of a second on a slow machine."""
     ladder()
     by_the_book()
@@ -25,33 +25,27 @@ def prepare() -> None:
 GAME: Game[Options, State, View, Ui, Move] = Game(
     name="five_card_draw",
     title=TITLE,
-    year=YEAR,
-    author=AUTHOR,
-    theme=THEME,
     seats=(1, 1),
-    names=NAMES,
     rules=rules,
     setup=SETUP,
     panel=panel,
-    picture=picture,
-    view=rules.view,
-    unseen=rules.unseen,
-    timeline=timeline,
-    pressed=sounds.pressed,
-    computers=computers(),
-    help=PAGES,
-    samples=SAMPLES,
-    posts=rules.posts,
-    lists=SETUP.lists,
-    list_of=SETUP.list_of,
-    list_shown=SETUP.list_shown,
+    look=Look(
+        theme=THEME,
+        picture=picture,
+        help=PAGES,
+        timeline=timeline,
+        cursor_sound=sounds.pressed,
+        samples=SAMPLES,
+        seat_names=NAMES,
+        art=(*faces.SHEETS, people.SHEET, *chips.SHEETS),
+        shows_result=True,
+    ),
+    credits=Credits(year=YEAR, author=AUTHOR),
+    hidden=Hidden(view=rules.view, redraw=rules.redraw),
+    opponents=Opponents(computers=computers(), press_panel=False, at_strength=SETUP.at_strength),
+    ending=Ending(over=rules.over, ranked=rules.ranked, result=rules.result),
+    lists=ScoreLists(all=SETUP.lists, of=SETUP.list_of, chosen=SETUP.list_shown),
+    hints=Hints(advice=advice, marked=marked),
     money=rules.money,
-    opponents_press=False,
-    advice=advice,
-    marked=marked,
-    opening=SETUP.opening,
-    recall=SETUP.recall,
-    prepare=prepare,
-    art=(*faces.SHEETS, people.SHEET, *chips.SHEETS),
-    shows_result=True,
+    warm_up=warm_up,
 )

@@ -11,8 +11,7 @@ from enum import Enum
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
-from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, Seat, Turn
-from cabinet.kit import best
+from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, Result, Seat, Turn
 from games.cards import moves as draw_poker
 from games.cards.cards import DECK, in_order
 from games.cards.hands import jacks_or_better, rank
@@ -200,16 +199,19 @@ def scores(state: State) -> tuple[int, ...]:
     return state.money
 
 
-def winners(state: State) -> tuple[Seat, ...]:
-    """Who has most when the session is over; nobody before."""
-    if state.ending is None:
-        return ()
-    return best(state.money)
+def over(state: State) -> bool:
+    """Whether the session has ended."""
+    return state.ending is not None
 
 
-def posts(state: State) -> tuple[Seat, ...]:
+def ranked(state: State) -> tuple[Seat, ...]:
     """The person's money enters the list, on leaving and on breaking the table."""
     return (PERSON,) if state.ending in {Ending.LEFT, Ending.BROKE} else ()
+
+
+def result(_state: State) -> Result:
+    """GAME OVER, and the person's total."""
+    return Result("GAME OVER", (PERSON,))
 
 
 def money(state: State) -> int:
@@ -233,7 +235,7 @@ def _heard(move: Move) -> Move:
     return Discard(tuple(at < sum(move.thrown) for at in range(HAND)))
 
 
-def unseen(state: State, seat: Seat, rng: Random) -> State:
+def redraw(state: State, seat: Seat, rng: Random) -> State:
     """All cards that the seat has not seen, drawn anew."""
     known = view(state, seat)
     seen = {one for cards in (*known.hands, *known.thrown) for one in cards}

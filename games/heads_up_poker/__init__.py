@@ -1,6 +1,6 @@
 """HEADS-UP POKER, after the game by Bruce Harrison."""
 
-from cabinet.api import Game
+from cabinet.api import Credits, Ending, Game, Hidden, Hints, Look, Match, Opponents, ScoreLists
 from games.cards import faces, people
 from games.cards.draws import strengths
 from games.heads_up_poker import panel, rules, sounds
@@ -18,7 +18,7 @@ from games.heads_up_poker.timeline import timeline
 _DEALERS = {level: Dealer(level) for level in LEVELS}
 
 
-def prepare() -> None:
+def warm_up() -> None:
     """Rank the hands, and read the table of the dealer that is chosen first."""
     strengths()
     Dealer(LEVELS[0]).load()
@@ -27,36 +27,34 @@ def prepare() -> None:
 GAME: Game[Options, State, View, Ui, Move] = Game(
     name="heads_up_poker",
     title=TITLE,
-    year=YEAR,
-    author=AUTHOR,
-    theme=THEME,
     seats=(1, 1),
-    names=("YOU", "DEALER"),
     rules=rules,
     setup=SETUP,
     panel=panel,
-    picture=picture,
-    view=rules.view,
-    unseen=rules.unseen,
-    timeline=timeline,
-    pressed=sounds.pressed,
-    computers=_DEALERS,
-    help=PAGES,
-    samples=SAMPLES,
-    follows=rules.follows,
-    posts=rules.posts,
-    tie=rules.tie,
-    tie_unit="HANDS",
-    lists=SETUP.lists,
-    list_of=SETUP.list_of,
-    list_shown=SETUP.list_shown,
+    look=Look(
+        theme=THEME,
+        picture=picture,
+        help=PAGES,
+        timeline=timeline,
+        cursor_sound=sounds.pressed,
+        samples=SAMPLES,
+        seat_names=("YOU", "DEALER"),
+        art=(*faces.SHEETS, people.SHEET, chips.SHEET),
+        shows_result=True,
+    ),
+    credits=Credits(year=YEAR, author=AUTHOR),
+    hidden=Hidden(view=rules.view, redraw=rules.redraw),
+    opponents=Opponents(computers=_DEALERS, press_panel=False, at_strength=SETUP.at_strength),
+    match=Match(next_options=rules.next_options),
+    ending=Ending(over=rules.over, ranked=rules.ranked, result=rules.result),
+    lists=ScoreLists(
+        all=SETUP.lists,
+        of=SETUP.list_of,
+        chosen=SETUP.list_shown,
+        tie=rules.tie,
+        tie_unit="HANDS",
+    ),
+    hints=Hints(advice=advice, marked=marked),
     money=rules.money,
-    opponents_press=False,
-    advice=advice,
-    marked=marked,
-    opening=SETUP.opening,
-    recall=SETUP.recall,
-    prepare=prepare,
-    art=(*faces.SHEETS, people.SHEET, chips.SHEET),
-    shows_result=True,
+    warm_up=warm_up,
 )

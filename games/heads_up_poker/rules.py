@@ -11,8 +11,7 @@ from enum import Enum
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, Seat, Turn
-from cabinet.kit import best
+from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, Result, Seat, Turn
 from games.cards import moves as draw_poker
 from games.cards.cards import DECK, in_order
 from games.cards.hands import HandKind, kind, rank
@@ -218,16 +217,19 @@ def scores(state: State) -> tuple[int, ...]:
     return state.money
 
 
-def winners(state: State) -> tuple[Seat, ...]:
-    """Whoever has more when the game is over; nobody before."""
-    if state.ending is None:
-        return ()
-    return best(state.money)
+def over(state: State) -> bool:
+    """Whether the game has ended."""
+    return state.ending is not None
 
 
-def posts(state: State) -> tuple[Seat, ...]:
+def ranked(state: State) -> tuple[Seat, ...]:
     """The person's money enters the list when it is more than the stake."""
     return (PERSON,) if state.ending and state.money[PERSON] > STAKE else ()
+
+
+def result(_state: State) -> Result:
+    """GAME OVER, and the person's total."""
+    return Result("GAME OVER", (PERSON,))
 
 
 def tie(state: State) -> int:
@@ -240,7 +242,7 @@ def money(state: State) -> int:
     return sum(state.money) + state.pot
 
 
-def follows(state: State) -> Options | None:
+def next_options(state: State) -> Options | None:
     """YES to PLAY AGAIN? begins another game with the same dealer."""
     return state.options if state.again is Answer.YES else None
 
@@ -254,7 +256,7 @@ def view(state: State, seat: Seat) -> View:
     return replace(state, hands=hands, thrown=thrown) if state.hands[other] else state
 
 
-def unseen(state: State, seat: Seat, rng: Random) -> State:
+def redraw(state: State, seat: Seat, rng: Random) -> State:
     """The other's cards drawn anew from all that the seat has not seen."""
     other = 1 - seat
     seen = {*state.hands[seat], *state.thrown[seat]}

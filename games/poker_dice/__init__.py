@@ -1,6 +1,6 @@
 """POKER DICE, after the 1987 game by Mike McCarthy."""
 
-from cabinet.api import Game
+from cabinet.api import Credits, Ending, Game, Hints, Look, Match, Opponents
 from games.dice.picture import SHEETS
 from games.poker_dice import computer, panel, picture, pointer, rules, setup, sounds, words
 from games.poker_dice.hand import HAND
@@ -14,27 +14,27 @@ from games.poker_dice.timeline import timeline
 GAME: Game[Options, State, View, Ui, Move] = Game(
     name="poker_dice",
     title=TITLE,
-    year=YEAR,
-    author=AUTHOR,
-    theme=THEME,
     seats=(1, setup.MOST),
     rules=rules,
     setup=setup,
-    recall=setup.recall,
     panel=panel,
-    picture=picture,
-    timeline=timeline,
-    pressed=sounds.pressed,
-    computers=computer.players(),
-    help=PAGES,
-    samples=SAMPLES,
-    follows=rules.follows,
-    others=rules.others,
-    asks=words.asks,
-    pointing=pointer,
-    advice=computer.advice,
-    prepare=computer.PERFECT.load,
-    art=(*SHEETS, HAND),
-    shows_result=True,
-    tells_entering=True,
+    look=Look(
+        theme=THEME,
+        picture=picture,
+        help=PAGES,
+        timeline=timeline,
+        cursor_sound=sounds.pressed,
+        warning=words.asks,
+        samples=SAMPLES,
+        art=(*SHEETS, HAND),
+        shows_result=True,
+        shows_entering=True,
+    ),
+    credits=Credits(year=YEAR, author=AUTHOR),
+    opponents=Opponents(computers=computer.players()),
+    match=Match(next_options=rules.next_options, shared_moves=rules.shared_moves),
+    ending=Ending(over=lambda state: state.ended),
+    hints=Hints(advice=computer.advice),
+    pointer=pointer,
+    warm_up=computer.PERFECT.load,
 )

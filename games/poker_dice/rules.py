@@ -11,8 +11,8 @@ from enum import Enum
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from cabinet.api import CHANCE, OVER, Drawn, Exit, IllegalMoveError, Roll, Seat, Turn
-from cabinet.kit import Lines, best, write_dice
+from cabinet.api import CHANCE, OVER, Drawn, Exit, IllegalMoveError, Roll, Seat, Turn, best
+from cabinet.kit import Lines, write_dice
 from games.dice.rolls import ALL_KEPT, NONE_KEPT, ROLLS, fallen, wrong_draw
 from games.dice.scoring import BONUS, DICE, Dice
 from games.dice.sheet import Sheet
@@ -180,7 +180,7 @@ def winners(state: State) -> tuple[Seat, ...]:
     return best(scores(state)) if state.ended else ()
 
 
-def follows(state: State) -> Options | Exit:
+def next_options(state: State) -> Options | Exit:
     """NEXT: another game for the same columns, which keeps the evening's totals. QUIT: the menu."""
     return replace(state.options, evening=evening(state)) if state.choice is Action.NEXT else Exit.MENU
 
@@ -197,7 +197,7 @@ def evening(state: State) -> Evening:
     )
 
 
-def others(state: State) -> tuple[tuple[Seat, Move], ...]:
+def shared_moves(state: State) -> tuple[tuple[Seat, Move], ...]:
     """UNDO belongs to whoever scored; at the end anybody may choose."""
     undo = [(state.before.player, Action.UNDO)] if state.before and state.undoes else []
     if not state.ended:

@@ -1,6 +1,6 @@
 """YAHTSEE, after the 1988 game by D P Smyth."""
 
-from cabinet.api import Game
+from cabinet.api import Credits, Ending, Game, Hints, Look, Match, Opponents
 from games.dice import zero
 from games.dice.picture import SHEETS
 from games.yahtsee import panel, picture, rules, setup, sounds
@@ -15,27 +15,26 @@ from games.yahtsee.timeline import timeline
 GAME: Game[Options, State, View, Ui, Move] = Game(
     name="yahtsee",
     title=TITLE,
-    year=YEAR,
-    author=AUTHOR,
-    theme=THEME,
     seats=(1, setup.MOST),
     rules=rules,
     setup=setup,
     panel=panel,
-    picture=picture,
-    timeline=timeline,
-    pressed=sounds.pressed,
-    computers=players(),
-    help=PAGES,
-    samples=SAMPLES,
-    follows=rules.follows,
-    others=rules.others,
-    asks=zero.asks,
-    advice=advice,
-    opening=setup.opening,
-    recall=setup.recall,
-    prepare=PERFECT.load,
-    art=SHEETS,
-    shows_result=True,
-    tells_entering=True,
+    look=Look(
+        theme=THEME,
+        picture=picture,
+        help=PAGES,
+        timeline=timeline,
+        cursor_sound=sounds.pressed,
+        warning=zero.asks,
+        samples=SAMPLES,
+        art=SHEETS,
+        shows_result=True,
+        shows_entering=True,
+    ),
+    credits=Credits(year=YEAR, author=AUTHOR),
+    opponents=Opponents(computers=players(), at_strength=setup.at_strength),
+    match=Match(next_options=rules.next_options, shared_moves=rules.shared_moves),
+    ending=Ending(over=lambda state: state.ended),
+    hints=Hints(advice=advice),
+    warm_up=PERFECT.load,
 )

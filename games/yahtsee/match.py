@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from cabinet.kit import best
+from cabinet.api import best
 
 if TYPE_CHECKING:
     from cabinet.api import Seat

@@ -29,12 +29,12 @@ __all__ = [
     "View",
     "apply",
     "chance",
-    "follows",
     "moves",
-    "others",
+    "next_options",
     "read",
     "score_bounds",
     "scores",
+    "shared_moves",
     "start",
     "turn",
     "winners",
@@ -127,7 +127,7 @@ def apply(state: State, step: Move | Drawn) -> State:
     return turns.apply(state, step)
 
 
-def follows(state: State) -> Options | None:
+def next_options(state: State) -> Options | None:
     """PLAY: the next game of the match, or the first of a new one when it is decided."""
     if state.choice is not Choice.PLAY:
         return None
@@ -135,7 +135,7 @@ def follows(state: State) -> Options | None:
     return replace(state.options, games=() if over else state.games)
 
 
-def others(state: State) -> tuple[tuple[Seat, Move], ...]:
+def shared_moves(state: State) -> tuple[tuple[Seat, Move], ...]:
     """Anybody may choose PLAY or QUIT."""
     if not state.ended:
         return ()

@@ -75,7 +75,7 @@ def start() -> Ui:
     return Ui()
 
 
-def opening(ui: Ui, strength: int) -> Ui:
+def at_strength(ui: Ui, strength: int) -> Ui:
     """The screen with an opponent of a strength, 0 the best."""
     return ui._replace(computer=tuple(LEVELS)[strength])
 

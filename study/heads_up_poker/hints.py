@@ -130,7 +130,7 @@ def played(level: str, number: int, seed: int) -> list[list[Hint]]:
         hands.append([_hint(*before, state) for before in told])
         told.clear()
         state = rules.apply(state, Answer.YES)
-        if another := rules.follows(state):
+        if another := rules.next_options(state):
             state = rules.start(another)
     return hands
 

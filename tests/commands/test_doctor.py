@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from dataclasses import replace
 from importlib.metadata import version
 from typing import TYPE_CHECKING, NoReturn
 
@@ -28,6 +27,7 @@ from cabinet.store.card import FILE
 from tests.bench import Bench
 from tests.doctor.fake_machine import pi
 from tests.high_die.high_die import GAME as HIGH_DIE
+from tests.varied import varied
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -172,7 +172,7 @@ def test_a_release_with_a_black_game(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_a_release_without_its_art(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Before the first picture that needs it."""
     gone = Sheet(tmp_path / "gone.png", (8, 8), (("one",),))
-    monkeypatch.setattr(catalogue, "load", lambda _points: (replace(HIGH_DIE, art=(gone,)),))
+    monkeypatch.setattr(catalogue, "load", lambda _points: (varied(HIGH_DIE, art=(gone,)),))
     (found,) = (each for each in release_findings(pi(), tmp_path) if each.subject == "five_card_draw")
     assert found.level is Severity.FAULT
     assert found.words.startswith(f"ArtError: {gone.path}: ")

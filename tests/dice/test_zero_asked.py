@@ -26,6 +26,7 @@ from games.poker_dice.rules import Action
 from games.yahtsee.rules import Choice
 from tests.bench import Bench
 from tests.poker_dice.states import aim
+from tests.varied import varied
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -237,7 +238,7 @@ ZEROES = Zeroes()
 
 def with_zeroes(one: DiceGame) -> AnyGame:
     """The game, its computer players all of that kind."""
-    return replace(one.game, computers=dict.fromkeys(one.game.computers, ZEROES))
+    return varied(one.game, computers=dict.fromkeys(one.game.opponents.computers, ZEROES))
 
 
 def given_away(game: AnyGame, options: Any, lines: tuple[str, ...]) -> int:

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cabinet.api import CHANCE, OVER, Drawn, IllegalMoveError, ReadError, Roll
+from games.dice import turns
 from games.dice.rolls import NONE_KEPT
 from games.dice.scoring import UPPER, Category
 from games.dice.sheet import Sheet
@@ -177,8 +178,8 @@ def test_winners_are_all_with_the_highest_total() -> None:
     """A tie has several winners; before the end nobody has won."""
     rich = Sheet(DICE_POKER, ((QUINTA, 50), *LOW_QUINTA_LAST))
     poor = Sheet(DICE_POKER, ((QUINTA, 0), *LOW_QUINTA_LAST))
-    assert rules.winners(State((rich, poor, rich))) == (0, 2)
-    assert rules.winners(State((rich, BLANK))) == ()
+    assert turns.winners(State((rich, poor, rich))) == (0, 2)
+    assert turns.winners(State((rich, BLANK))) == ()
 
 
 REFUSED: list[tuple[str, State, Move | Drawn, str]] = [

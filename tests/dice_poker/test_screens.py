@@ -478,7 +478,7 @@ def test_the_emblem_plays_itself() -> None:
     looks = set()
     for beat in range(70):
         canvas = RecordingCanvas()
-        GAME.picture.draw_emblem(canvas, 100, 100, beat)
+        GAME.look.picture.draw_emblem(canvas, 100, 100, beat)
         looks.add(canvas.rgb())
     assert len(looks) > 6
 

@@ -11,7 +11,7 @@ from cabinet.display.palette import BLACK, PLAYERS, WHITE, contrast
 from cabinet.laws.colours import APART, READ
 from cabinet.play import catalogue
 
-GAMES = [game for game in catalogue.load() if game.theme.players]
+GAMES = [game for game in catalogue.load() if game.look.theme.players]
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_red_and_green_are_one_to_some() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_players_of_every_game_are_told_apart(game: object, eyes: str) -> None:
     """Any two of them, by all eyes; and each is read on the ground."""
-    theme = game.theme  # type: ignore[attr-defined]
+    theme = game.look.theme  # type: ignore[attr-defined]
     assert len(theme.players) == 4
     assert all(difference(one, other, eyes) >= APART for one, other in combinations(theme.players, 2))
     assert all(contrast(one, theme.ground) >= READ for one in theme.players)
@@ -60,4 +60,4 @@ def test_the_players_of_every_game_are_told_apart(game: object, eyes: str) -> No
 def test_games_of_several_share_their_colours() -> None:
     """A player has one colour in all of them."""
     assert len(GAMES) == 3
-    assert {game.theme.players for game in GAMES} == {PLAYERS}
+    assert {game.look.theme.players for game in GAMES} == {PLAYERS}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,6 +15,7 @@ from cabinet.drawing.trouble import trouble
 from cabinet.laws.text import OURS, differing
 from cabinet.virtual import gallery
 from games.dice_poker import GAME
+from tests.varied import varied
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -209,7 +209,7 @@ class Spoilt:
         canvas.text(*self._text)
 
 
-SAMPLE = next(sample for sample in GAME.samples if sample.name == "roll or score")
+SAMPLE = next(sample for sample in GAME.look.samples if sample.name == "roll or score")
 
 
 @pytest.mark.parametrize(
@@ -220,14 +220,14 @@ SAMPLE = next(sample for sample in GAME.samples if sample.name == "roll or score
         ((WIDTH - 24, 200, "BAD", WHITE), {TextLaw.SAFE}),
         ((100, 262, "BAD BAD BAD BAD", BLACK), {TextLaw.CONTRAST}),
         ((100, 262, "BAD BAD BAD BAD", WHITE), {TextLaw.CONTRAST}),
-        ((420, 200, "BAD", GAME.theme.ground), {TextLaw.CONTRAST}),
-        ((420, 240, "BAD", GAME.theme.ink, 1), {TextLaw.SIZE}),
+        ((420, 200, "BAD", GAME.look.theme.ground), {TextLaw.CONTRAST}),
+        ((420, 240, "BAD", GAME.look.theme.ink, 1), {TextLaw.SIZE}),
     ],
     ids=["corner", "lower edge", "right edge", "dice, black", "dice, white", "invisible", "tiny"],
 )
 def test_what_passed_before(text: Any, laws: set[TextLaw], tmp_path: Path) -> None:
     """Written into a game's own picture, each is found as a cabinet draws it, and is on no list."""
-    spoilt = replace(GAME, picture=Spoilt(GAME.picture, *text))
+    spoilt = varied(GAME, picture=Spoilt(GAME.look.picture, *text))
     shot = gallery.shoot(spoilt, SAMPLE)
     new = [breach for breach in breaches(SAMPLE.name, shot) if breach.words.startswith("BAD")]
     assert laws <= {breach.law for breach in new}
@@ -241,7 +241,7 @@ def test_a_text_over_one_of_a_game() -> None:
     shot = gallery.shoot(GAME, SAMPLE)
     assert isinstance(shot, RecordingCanvas)
     place = max((text for text in shot.texts() if not text.stands_back), key=lambda text: text.box.w).box
-    spoilt = replace(GAME, picture=Spoilt(GAME.picture, place.x, place.y, "BAD", GAME.theme.ink))
+    spoilt = varied(GAME, picture=Spoilt(GAME.look.picture, place.x, place.y, "BAD", GAME.look.theme.ink))
     found = breaches(SAMPLE.name, gallery.shoot(spoilt, SAMPLE))
     assert TextLaw.OVER in {breach.law for breach in found if breach.words == "BAD"}
 

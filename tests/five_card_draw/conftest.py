@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from games.five_card_draw import GAME
 from tests.bench import Bench
 from tests.five_card_draw.states import Script
+from tests.varied import varied
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,6 +25,6 @@ def script() -> Script:
 @pytest.fixture
 def bench(tmp_path: Path, script: Script) -> Iterator[Bench]:
     """Switched on, with an empty card."""
-    game = replace(GAME, computers=dict.fromkeys(GAME.computers, script))
+    game = varied(GAME, computers=dict.fromkeys(GAME.opponents.computers, script))
     with Bench(tmp_path, games=(game,)) as bench:
         yield bench

@@ -84,6 +84,6 @@ def test_the_game_remembers_what_all_have_seen() -> None:
 def test_hidden_cards_are_not_remembered() -> None:
     """Whatever the others and the person hold, the same is told."""
     state = played("bet 20", *("call",) * 4, *PAT, "check", "bet 30", "fold", "fold", "fold")
-    other = rules.unseen(state, 1, Random(1))
+    other = rules.redraw(state, 1, Random(1))
     assert state.hands[PERSON] != other.hands[PERSON]
     assert rules.apply(state, Word.FOLD).evening == rules.apply(other, Word.FOLD).evening

@@ -13,7 +13,7 @@ from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, ReadError
 from cabinet.play.table import draw
 from games.cards.cards import DECK, cards
 from games.cards.moves import Bet, Discard, Raise
-from games.five_card_draw import rules
+from games.five_card_draw import GAME, rules
 from games.five_card_draw.rules import Ending, Options, Phase, State, Word
 
 OPTIONS = Options("SHARK")
@@ -80,7 +80,7 @@ def test_everyone_starts_with_500() -> None:
     assert rules.scores(state) == (495,) * 5
     assert state.pot == 25
     assert rules.money(state) == 2500
-    assert rules.winners(state) == ()
+    assert GAME.winners(state) == ()
 
 
 def test_five_cards_each_from_a_shuffled_deck() -> None:
@@ -447,8 +447,8 @@ def test_another_hand_or_leave() -> None:
     assert left.ending is Ending.LEFT
     assert rules.turn(left) is OVER
     assert rules.moves(left) == ()
-    assert rules.posts(left) == (YOU,)
-    assert rules.winners(left) == (YOU,)
+    assert rules.ranked(left) == (YOU,)
+    assert GAME.winners(left) == (YOU,)
     with pytest.raises(IllegalMoveError, match="another hand: the session is over"):
         said(left, "another hand")
     with pytest.raises(IllegalMoveError, match="this is not what is asked for while done"):
@@ -461,7 +461,7 @@ def test_who_cannot_ante_has_lost() -> None:
     state = said(state, "fold", "fold", "fold", "fold")
     assert state.money[YOU] == 0
     assert state.ending is Ending.LOST
-    assert rules.posts(state) == ()
+    assert rules.ranked(state) == ()
 
 
 def test_breaking_the_table() -> None:
@@ -469,7 +469,7 @@ def test_breaking_the_table() -> None:
     state = dealt(sitting(2470, 4, 0, 0, 1), JACKS, *FOUR_NOTHINGS)
     state = said(state, "bet 5", *("fold",) * 4)
     assert state.ending is Ending.BROKE
-    assert rules.posts(state) == (YOU,)
+    assert rules.ranked(state) == (YOU,)
 
 
 # Views, lines and whole games
@@ -488,7 +488,7 @@ def test_each_sees_only_his_own_cards() -> None:
 def test_what_is_unseen_may_be_anything(seat: int) -> None:
     """Dealt anew the view stays the same, and no card is there twice."""
     state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard 1 2 3")
-    other = rules.unseen(state, seat, Random(1))
+    other = rules.redraw(state, seat, Random(1))
     assert rules.view(other, seat) == rules.view(state, seat)
     assert other.hands != state.hands
     all_cards = Counter(card for row in (*other.hands, *other.thrown) for card in row)

@@ -90,7 +90,7 @@ def span(state: State, line: str, name: str, number: int | None = None) -> Span:
     return found
 
 
-@pytest.mark.parametrize("sample", GAME.samples, ids=lambda sample: sample.name)
+@pytest.mark.parametrize("sample", GAME.look.samples, ids=lambda sample: sample.name)
 def test_samples_can_be_read(sample: Sample) -> None:
     """Every moment can be drawn, and all its text keeps the laws."""
     assert wrong(gallery.shoot(GAME, sample)) == []
@@ -98,7 +98,7 @@ def test_samples_can_be_read(sample: Sample) -> None:
 
 def test_samples_have_names_of_their_own() -> None:
     """Each is a file."""
-    names = [gallery.file_name(sample.name) for sample in GAME.samples]
+    names = [gallery.file_name(sample.name) for sample in GAME.look.samples]
     assert len(set(names)) == len(names)
 
 
@@ -590,7 +590,7 @@ def test_the_emblem_keeps_to_its_place() -> None:
 
 def test_tables_are_made_beforehand() -> None:
     """The first hand is ranked without a wait."""
-    GAME.prepare()
+    GAME.warm_up()
     assert ladder.cache_info().currsize == 1
 
 

@@ -49,7 +49,7 @@ def test_one_person_against_four() -> None:
         person, *others = SETUP.players(options)
         assert person == Player(1)
         assert len({player.computer for player in others}) == 4
-        assert {player.computer for player in others} <= set(GAME.computers)
+        assert {player.computer for player in others} <= set(GAME.opponents.computers)
 
 
 def test_options_in_words() -> None:
@@ -63,7 +63,7 @@ def test_options_in_words() -> None:
 def test_the_level_played_last_is_chosen() -> None:
     """Or one of the strength that the owner has asked for."""
     for number, options in enumerate(SETUP.choices()):
-        assert SETUP.recall(0, options) == SETUP.opening(0, number) == number
+        assert SETUP.recall(0, options) == SETUP.at_strength(0, number) == number
 
 
 def test_the_list_of_the_level_that_is_chosen_is_shown() -> None:

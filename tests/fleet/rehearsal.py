@@ -141,7 +141,7 @@ def ten(game: AnyGame, rng: Random) -> list[Entry]:
             f"{rng.choice(PEOPLE)} {rng.randrange(100)}",
             rng.randint(max(low, 0), high),
             day + timedelta(rng.randrange(300)),
-            rng.randrange(1, 200) if game.tie else 0,
+            rng.randrange(1, 200) if game.lists.tie else 0,
         )
         for _ in range(10)
     ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +12,7 @@ from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import Phase
 from tests.bench import Bench
 from tests.heads_up_poker.states import AtRandom, Scripted
+from tests.varied import varied
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,6 +36,6 @@ def dealer() -> Scripted:
 def bench(tmp_path: Path, dealer: Scripted) -> Iterator[Bench]:
     """Switched on, with an empty card; the first computer player, of the person's seat, plays at random."""
     computers: dict[str, Computer[View, Move]] = {"RANDOM": AtRandom(), **dict.fromkeys(LEVELS, dealer)}
-    game = replace(GAME, computers=computers, advice=_advice, prepare=lambda: None)
+    game = varied(GAME, computers=computers, advice=_advice, warm_up=lambda: None)
     with Bench(tmp_path, games=(game,)) as bench:
         yield bench

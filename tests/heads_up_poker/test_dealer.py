@@ -170,7 +170,7 @@ def test_nobody_sees_the_other_s_cards() -> None:
     for state in states(5, (SHARK, SHARK), 60):
         seat = rules.turn(state)
         assert isinstance(seat, int)
-        view, other = (rules.view(one, seat) for one in (state, rules.unseen(state, seat, Random(1))))
+        view, other = (rules.view(one, seat) for one in (state, rules.redraw(state, seat, Random(1))))
         assert view == other or state.shown
         legal = rules.moves(state)
         chosen = [SHARK.choose(one, legal, Random(9)) for one in (view, other)]

@@ -17,7 +17,7 @@ from tests.heads_up_poker.states import FLUSH, PAT, ROYAL, SEE, after, put, with
 if TYPE_CHECKING:
     from tests.bench import Bench
 
-LEVELS = [one.name for one in GAME.lists]
+LEVELS = [one.name for one in GAME.lists.all]
 EASY = LEVELS.index("EASY")
 
 
@@ -59,7 +59,7 @@ def test_money_won_from_easy(bench: Bench) -> None:
         assert f"{level}: {record}" in words_on(bench)
         bench.press("p1_right")
 
-    assert [entry.name for entry in bench.store.top_ten(GAME.kept_as(GAME.lists[EASY]))] == ["ADA"]
+    assert [entry.name for entry in bench.store.top_ten(GAME.kept_as(GAME.lists.all[EASY]))] == ["ADA"]
     assert list(bench.store.rows()) == ["heads_up_poker/easy"]
 
     bench.press("select")

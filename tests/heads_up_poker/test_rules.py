@@ -10,7 +10,7 @@ import pytest
 from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, ReadError
 from games.cards.cards import DECK, cards, in_order
 from games.cards.moves import Bet, Discard, Raise
-from games.heads_up_poker import rules
+from games.heads_up_poker import GAME, rules
 from games.heads_up_poker.rules import DEALER, PERSON, Answer, Ending, Options, Phase, State
 from tests.heads_up_poker.states import (
     CHECKED,
@@ -311,14 +311,14 @@ def test_quitting(lines: tuple[str, ...], ending: Ending, posts: tuple[int, ...]
     """With more than $200 ahead, which may enter the list; with less it is lost."""
     over = after(dealt(), *lines)
     assert (over.ending, over.phase) == (ending, Phase.ENDED)
-    assert rules.posts(over) == posts
+    assert rules.ranked(over) == posts
 
 
 def test_two_hundred_dollars_are_no_profit() -> None:
     """Quitting with just the stake is losing, and enters no list."""
     even = after(showdown("2d 5d 9d Jd Kd", FLUSH), "no")
     assert even.money == (200, 200)
-    assert (even.ending, rules.posts(even)) == (Ending.QUIT_BEHIND, ())
+    assert (even.ending, rules.ranked(even)) == (Ending.QUIT_BEHIND, ())
 
 
 def test_the_whole_stake_can_be_won() -> None:
@@ -327,28 +327,28 @@ def test_the_whole_stake_can_be_won() -> None:
     state = played(*hand, "yes", *hand, "yes", *hand, "yes")
     state = after(state, deal(ROYAL, FLUSH), "bet 10", SEE, PAT, "bet 2", SEE)
     assert (state.money, state.ending, state.number) == ((400, 0), Ending.WON, 4)
-    assert rules.winners(state) == (PERSON,)
+    assert GAME.winners(state) == (PERSON,)
 
 
 def test_play_again() -> None:
     """YES begins another game with the same dealer; either ends this one."""
     over = after(dealt(), "bet 3", FOLD, "no")
     assert rules.turn(over) == PERSON
-    assert rules.follows(over) is None
+    assert rules.next_options(over) is None
     for line, follows in (("yes", SHARK), ("no", None)):
         done = after(over, line)
         assert rules.turn(done) is OVER
         assert rules.moves(done) == ()
-        assert rules.follows(done) == follows
+        assert rules.next_options(done) == follows
         with pytest.raises(IllegalMoveError, match="the game is over"):
             after(done, "yes")
 
 
 def test_winners() -> None:
     """Nobody before the end, then who has more: both of equals."""
-    assert rules.winners(dealt()) == ()
-    assert rules.winners(after(dealt(), "bet 0", "no")) == (DEALER,)
-    assert rules.winners(after(showdown("2d 5d 9d Jd Kd", FLUSH), "no")) == (PERSON, DEALER)
+    assert GAME.winners(dealt()) == ()
+    assert GAME.winners(after(dealt(), "bet 0", "no")) == (DEALER,)
+    assert GAME.winners(after(showdown("2d 5d 9d Jd Kd", FLUSH), "no")) == (PERSON, DEALER)
     assert rules.scores(dealt()) == (198, 198)
 
 
@@ -373,7 +373,7 @@ def test_what_is_not_seen_is_drawn_anew(lines: tuple[str, ...]) -> None:
     """The view stays; no card is there twice."""
     state = after(dealt(), *lines)
     for seat in (PERSON, DEALER):
-        other = rules.unseen(state, seat, Random(1))
+        other = rules.redraw(state, seat, Random(1))
         assert rules.view(other, seat) == rules.view(state, seat)
         assert other.hands != state.hands
         every = [one for hand in (*other.hands, *other.thrown) for one in hand]
@@ -383,7 +383,7 @@ def test_what_is_not_seen_is_drawn_anew(lines: tuple[str, ...]) -> None:
 def test_what_is_shown_stays() -> None:
     """After a showdown only what was thrown away is unknown."""
     over = showdown(ROYAL, FLUSH)
-    assert rules.unseen(over, PERSON, Random(1)).hands == over.hands
+    assert rules.redraw(over, PERSON, Random(1)).hands == over.hands
 
 
 # Refusals, and lines

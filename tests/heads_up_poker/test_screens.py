@@ -67,6 +67,7 @@ from tests.heads_up_poker.states import (
     with_money,
 )
 from tests.shown import shown
+from tests.varied import varied
 
 if TYPE_CHECKING:
     from cabinet.api import Drawn, Span
@@ -407,10 +408,10 @@ def test_chips_are_drawn_on_their_foot() -> None:
 # Pictures
 
 
-@pytest.mark.parametrize("sample", GAME.samples, ids=lambda sample: sample.name)
+@pytest.mark.parametrize("sample", GAME.look.samples, ids=lambda sample: sample.name)
 def test_samples_are_read_on_every_tv(sample: Sample) -> None:
     """Inside the safe area, with contrast, in large letters, nothing over anything else."""
-    canvas = gallery.shoot(replace(GAME, prepare=lambda: None), sample)
+    canvas = gallery.shoot(varied(GAME, warm_up=lambda: None), sample)
     assert list(map(str, breaches(sample.name, canvas))) == []
 
 
@@ -829,7 +830,7 @@ def test_what_presses_sound_like() -> None:
         (bet, bet._replace(dollars=5), "tick 6"),
         (bet, bet._replace(dollars=0), "tick 1"),
     ):
-        assert GAME.pressed(before, after_press) == cue
+        assert GAME.look.cursor_sound(before, after_press) == cue
 
 
 @pytest.mark.parametrize(
@@ -882,17 +883,19 @@ def test_a_good_hand_glitters_as_it_comes() -> None:
 
 def test_the_record_of_the_game() -> None:
     """The dealer keeps its cards to itself, all the money is known, and help fits."""
-    assert not GAME.opponents_press
+    assert not GAME.opponents.press_panel
     assert GAME.money is rules.money
-    assert GAME.posts is rules.posts
-    assert all(len(page.lines) <= 13 and all(len(line) <= LINE for line in page.lines) for page in GAME.help)
+    assert GAME.ending.ranked is rules.ranked
+    assert all(
+        len(page.lines) <= 13 and all(len(line) <= LINE for line in page.lines) for page in GAME.look.help
+    )
 
 
 def test_tables_are_read_before_they_are_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hands are ranked, and what the dealer has studied is read."""
     read: list[str] = []
     monkeypatch.setattr(Dealer, "load", lambda _dealer: read.append("table"))
-    GAME.prepare()
+    GAME.warm_up()
     assert read == ["table"]
 
 

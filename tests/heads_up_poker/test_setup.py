@@ -43,7 +43,7 @@ def test_who_sits_where() -> None:
     """The person with joystick 1, and the dealer, who is one of the computer players."""
     for options in SETUP.choices():
         assert SETUP.players(options) == (Player(1), Player(2, options.level))
-        assert options.level in GAME.computers
+        assert options.level in GAME.opponents.computers
 
 
 def test_options_survive_writing() -> None:
@@ -63,4 +63,4 @@ def test_a_journal_of_old_goes_on() -> None:
 
 def test_what_an_owner_offers_first() -> None:
     """CLASSIC, or EASY where players are to be easy."""
-    assert [SETUP.opening(0, strength) for strength in range(3)] == [0, 0, 2]
+    assert [SETUP.at_strength(0, strength) for strength in range(3)] == [0, 0, 2]

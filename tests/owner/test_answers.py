@@ -217,7 +217,7 @@ def test_every_game_s_bounds_are_taken(home: House) -> None:
     for game in home.games:
         low, high = game.rules.score_bounds
         rows = (ScoreRow("LOW", low, today), ScoreRow("HIGH", high, today + timedelta(days=1)))
-        enter = {game.kept_as(one): rows for one in game.lists}
+        enter = {game.kept_as(one): rows for one in game.lists.all}
         assert home.meanwhile(lambda enter=enter: ask(home.path, ChangeScores(enter=enter), Done)).words == (  # type: ignore[misc]
             f"{2 * len(enter)} of {2 * len(enter)} rows entered"
         )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cabinet.api import Result
 from cabinet.laws.finished import WITHIN, Finish, Rows, due, finishes, rows
 from cabinet.play import catalogue
 from cabinet.play.posting import FinalScores
@@ -36,7 +37,7 @@ GAMES = catalogue.load()
 def test_only_people_count_in_the_books() -> None:
     """A computer player's score does not, and after a hint nobody's."""
     table = Table(yahtsee.GAME, Options(1, 1, "PERFECT"), Random(1))
-    end = FinalScores(table, (200, 254), (1,), (0, 1), (), 0)
+    end = FinalScores(table, (200, 254), (1,), Result("PLAYER 2 WINS", (0, 1)), (), 0)
     counted = [end.people]
     table.hinted = True
     counted.append(end.people)
@@ -144,7 +145,7 @@ def test_all_tied_winners_are_posted_where_nobody_is_there(
         bench.cabinet.enter_game(game, most)
         table = bench.table
         posts = tuple(seat for seat, player in enumerate(table.players) if not player.computer)
-        tied = FinalScores(table, (7,) * len(table.players), posts, posts, posts, 0)
+        tied = FinalScores(table, (7,) * len(table.players), posts, Result("A TIE", posts), posts, 0)
         monkeypatch.setattr(bench.cabinet.cabinet._posting, "ending", lambda _table: tied)
         bench.cabinet.cabinet._go(ToGameOver(table), bench.clock.now())
         while not bench.shows(EndStep.NAMES):

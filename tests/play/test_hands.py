@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -16,6 +15,7 @@ from games import yahtsee
 from games.dice.turns import Select
 from games.yahtsee.rules import Options
 from tests.bench import Bench
+from tests.varied import varied
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,7 +51,7 @@ def test_the_joystick_of_whose_turn_it_is() -> None:
 
 def test_somebody_may_move_out_of_turn() -> None:
     """With the own joystick or the mouse; a computer player never, and in attract nobody."""
-    game = replace(yahtsee.GAME, others=lambda _view: ((0, SELECT), (1, SELECT)))
+    game = varied(yahtsee.GAME, shared_moves=lambda _view: ((0, SELECT), (1, SELECT)))
     table = Table(game, AGAINST, Random(1))
     table.apply(Drawn((1, 2, 3, 4, 6)))
     at_play, attract = (Hands(table, computers_only=only) for only in (False, True))
@@ -62,7 +62,7 @@ def test_somebody_may_move_out_of_turn() -> None:
 
 def test_while_dice_fall_nobody_moves() -> None:
     """Whoever sits there."""
-    game = replace(yahtsee.GAME, others=lambda _view: ((0, SELECT),))
+    game = varied(yahtsee.GAME, shared_moves=lambda _view: ((0, SELECT),))
     assert Hands(Table(game, TWO, Random(1)), computers_only=False).moves_of(1) == ()
 
 

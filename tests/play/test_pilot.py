@@ -47,6 +47,10 @@ class Held:
         """OPTION is not held."""
         return False
 
+    def recall(self, ui: bool, _options: str) -> bool:
+        """It opens as it always does."""
+        return ui
+
     def press(self, ui: bool, press: Press) -> bool | Chosen[str]:
         """START takes what OPTION says."""
         if press.switch == "option":

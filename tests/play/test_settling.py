@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from math import inf
 from types import SimpleNamespace
@@ -17,6 +16,7 @@ from cabinet.settings import Display, Settings
 from cabinet.sound.listener import Silence
 from tests.bench import Bench
 from tests.high_die.high_die import GAME
+from tests.varied import varied
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,13 +30,15 @@ class Watched:
     def __init__(self) -> None:
         self.shown: list[Show[Any, Any, Any]] = []
         draws = SimpleNamespace(
-            draw=self._draw, draw_emblem=GAME.picture.draw_emblem, draw_setup=GAME.picture.draw_setup
+            draw=self._draw,
+            draw_emblem=GAME.look.picture.draw_emblem,
+            draw_setup=GAME.look.picture.draw_setup,
         )
-        self.game: AnyGame = replace(GAME, picture=draws)
+        self.game: AnyGame = varied(GAME, picture=draws)
 
     def _draw(self, canvas: Any, show: Show[Any, Any, Any]) -> None:
         self.shown.append(show)
-        GAME.picture.draw(canvas, show)
+        GAME.look.picture.draw(canvas, show)
 
 
 @pytest.fixture
@@ -91,7 +93,7 @@ def test_where_nothing_flashes_a_cursor_is_there_at_once(tmp_path: Path, watched
 
 def test_a_computers_press_moves_it_as_well(tmp_path: Path, watched: Watched) -> None:
     """In attract, where AGAIN is chosen with a press to the right."""
-    game = replace(
+    game = varied(
         watched.game, computers={"RESTLESS": SimpleNamespace(choose=lambda _view, moves, _rng: moves[-1])}
     )
     with Bench(tmp_path, games=[game], watched=True) as bench:

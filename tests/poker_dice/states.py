@@ -207,7 +207,7 @@ def score(bench: Bench, option: str, jack: int = 1) -> None:
 
 def play_on(bench: Bench) -> None:
     """To the end of the game: the computers by themselves, the people as the perfect player would."""
-    perfect = GAME.computers["PERFECT"]
+    perfect = GAME.opponents.computers["PERFECT"]
     while isinstance(bench.scene, Playing) and not bench.state.ended:
         if bench.scene.stage.waiting and not bench.state.options.columns[bench.state.player]:
             move = perfect.choose(bench.state, rules.moves(bench.state), Random(1))

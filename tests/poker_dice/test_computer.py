@@ -100,15 +100,15 @@ def test_whole_games(level: str) -> None:
 
 def test_advice() -> None:
     """Three choices, the best first, for the dice that lie; none where none do."""
-    assert GAME.advice is not None
-    best = GAME.advice(rolled(6, 6, 6, 2, 1))
+    assert GAME.hints is not None
+    best = GAME.hints.advice(rolled(6, 6, 6, 2, 1))
     assert best[0].words == "KEEP 6 6 6"
     assert len(best) == 3
     assert best[0].points > best[1].points >= best[2].points
     done = after(rolled(1, 2, 3, 4, 6), "roll", "dice 1 2 3 4 6", "roll", "dice 2 3 4 5 6")
-    assert GAME.advice(done)[0].words == "SCORE LONG STRAIGHT"
-    assert GAME.advice(rules.start(person())) == ()
-    assert GAME.advice(ended(POOR)) == ()
+    assert GAME.hints.advice(done)[0].words == "SCORE LONG STRAIGHT"
+    assert GAME.hints.advice(rules.start(person())) == ()
+    assert GAME.hints.advice(ended(POOR)) == ()
 
 
 def test_in_the_last_box_of_all_the_hint_tells_the_chance() -> None:

@@ -243,15 +243,15 @@ def test_a_computers_score_stays() -> None:
     assert Action.UNDO in rules.moves(state)
     state = after(state, "roll", "dice 1 2 3 4 6", "score SHORT STRAIGHT")
     assert Action.UNDO not in rules.moves(state)
-    assert rules.others(state) == ()
+    assert rules.shared_moves(state) == ()
 
 
 def test_undo_belongs_to_whoever_scored() -> None:
     """Another seat may make that one move in the turn of the next player."""
     state = do(rolled(6, 6, 2, 6, 1, columns=3), Score(Category.SIXES))
     assert state.player == 1
-    assert rules.others(state) == ((0, Action.UNDO),)
-    assert rules.others(rolled(6, 6, 2, 6, 1)) == ()
+    assert rules.shared_moves(state) == ((0, Action.UNDO),)
+    assert rules.shared_moves(rolled(6, 6, 2, 6, 1)) == ()
 
 
 # The end
@@ -282,13 +282,13 @@ def test_a_computers_last_score_leaves_the_choice_to_a_person() -> None:
     state = ended(POOR, RICH, POOR, options=Options(("PERFECT", "", "EASY")))
     assert rules.turn(state) == 1
     assert rules.moves(state) == (Action.NEXT, Action.QUIT)
-    assert (2, Action.NEXT) in rules.others(state)
+    assert (2, Action.NEXT) in rules.shared_moves(state)
 
 
 def test_at_the_end_anybody_may_choose() -> None:
     """UNDO only whoever scored last."""
     state = ended(POOR, RICH)
-    assert rules.others(state) == (
+    assert rules.shared_moves(state) == (
         (1, Action.UNDO),
         (0, Action.NEXT),
         (0, Action.QUIT),
@@ -336,7 +336,7 @@ def test_the_bounds_are_reached() -> None:
 def test_next_keeps_the_evening() -> None:
     """Games won and points of every column, with this game in it."""
     first = do(ended(POOR, RICH), Action.NEXT)
-    options = rules.follows(first)
+    options = rules.next_options(first)
     assert options == Options(("", ""), Evening(1, (0, 1), (POOR_TOTAL, RICH_TOTAL)))
     assert isinstance(options, Options)
     second = do(ended(RICH, RICH, options=options), Action.NEXT)
@@ -345,7 +345,7 @@ def test_next_keeps_the_evening() -> None:
 
 def test_quit_clears_it() -> None:
     """The game menu follows."""
-    assert rules.follows(do(ended(POOR, RICH), Action.QUIT)) is Exit.MENU
+    assert rules.next_options(do(ended(POOR, RICH), Action.QUIT)) is Exit.MENU
 
 
 # Refusals and writing
@@ -401,5 +401,5 @@ def test_nothing_is_hidden() -> None:
     """Every seat sees the table, and there is nothing to draw anew."""
     state = rolled(1, 2, 3, 4, 6, columns=2)
     assert GAME.view(state, 1) is state
-    assert GAME.unseen(state, 1, Random(1)) is state
+    assert GAME.redrawn(state, 1, Random(1)) is state
     assert replace(state) == state

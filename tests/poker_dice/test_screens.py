@@ -193,7 +193,7 @@ def test_every_prompt_fits() -> None:
 # The sheet
 
 
-@pytest.mark.parametrize("sample", GAME.samples, ids=lambda sample: sample.name)
+@pytest.mark.parametrize("sample", GAME.look.samples, ids=lambda sample: sample.name)
 def test_samples_are_read(sample: Sample) -> None:
     """All their text is inside the safe area, large enough, of 7 to 1 and over nothing."""
     assert [*readable.breaches(sample.name, gallery.shoot(GAME, sample))] == []
@@ -216,8 +216,8 @@ def test_no_other_game_has_its_room_or_its_accent() -> None:
     """Everybody sees from across the room which game is on."""
     for game in catalogue.load():
         if game.name != GAME.name:
-            assert difference(game.theme.ground, THEME.ground) > 25, game.name
-            assert difference(game.theme.accent, THEME.accent) > 25, game.name
+            assert difference(game.look.theme.ground, THEME.ground) > 25, game.name
+            assert difference(game.look.theme.accent, THEME.accent) > 25, game.name
 
 
 def test_a_table_and_no_spreadsheet() -> None:

@@ -187,7 +187,7 @@ def test_the_band_has_room_for_its_words(top: int, size: int) -> None:
     canvas = Canvas()
     red = colour(RED, 3)
     canvas.fill(red)
-    invitation(canvas, game.theme, "PRESS START", 0, lit=True, top=top)
+    invitation(canvas, game.look.theme, "PRESS START", 0, lit=True, top=top)
     rows = [{*zip(row[::3], row[1::3], row[2::3], strict=True)} for row in _rows(canvas)]
     assert all(row == {red} for row in rows[:top])
     lettered = [y for y, row in enumerate(rows) if WHITE in row]

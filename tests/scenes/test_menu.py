@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from cabinet.play import catalogue
 from cabinet.scenes.menu import SLIDE, Menu
 from cabinet.sound.listener import Listener
 from tests.bench import Bench
+from tests.varied import varied
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -79,10 +79,10 @@ def test_a_broken_emblem_is_missing_on_its_tile(tmp_path: Path, caplog: pytest.L
         raise RuntimeError("no emblem")
 
     class Broken:
-        draw, draw_setup = GAMES[1].picture.draw, GAMES[1].picture.draw_setup
+        draw, draw_setup = GAMES[1].look.picture.draw, GAMES[1].look.picture.draw_setup
         draw_emblem = breaks
 
-    games = (GAMES[0], replace(GAMES[1], picture=Broken()))
+    games = (GAMES[0], varied(GAMES[1], picture=Broken()))
     with Bench(tmp_path, games=games) as bench:
         bench.press("p1_fire")
         bench.run(1)

@@ -146,7 +146,7 @@ def test_the_old_record_is_read_when_it_is_struck_through() -> None:
 
 def _beside(age: float) -> set[tuple[int, int]]:
     """Where the letters of an old record are, so long after it was beaten."""
-    canvas, theme = Canvas(), GAMES[0].theme
+    canvas, theme = Canvas(), GAMES[0].look.theme
     new_record(canvas, theme, 0, 413, str, "412 ADA", age, of="EASY")
     rgb, area = canvas.rgb(), range(PLATE_Y, 300)
     ink = bytes(theme.ink)

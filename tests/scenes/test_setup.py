@@ -44,7 +44,7 @@ def test_it_opens_with_what_was_played_last(tmp_path: Path, game: AnyGame) -> No
         bench.cabinet.enter_game(game, options)
         bench.answer("start", "start")
         assert isinstance(bench.scene, SetupScene)
-        assert bench.scene.ui == game.recall(first, options) != first
+        assert bench.scene.ui == game.setup.recall(first, options) != first
         bench.run(91)
         assert isinstance(bench.scene, Attract)
         assert to_the_set_up(bench, game).ui == first
@@ -55,7 +55,7 @@ def test_every_set_up_can_be_recalled(game: AnyGame) -> None:
     """Whatever can be chosen; from there START alone leads to the very same options."""
     first = game.setup.start()
     for options in game.setup.choices():
-        after: Any = game.recall(first, options)
+        after: Any = game.setup.recall(first, options)
         for _ in range(STARTS):
             if not isinstance(after, Chosen):
                 after = game.setup.press(after, Press(Control(Switch.START)))

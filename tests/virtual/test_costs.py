@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from cabinet.api import Sample
 from cabinet.display.canvas import LAYERS, Canvas
@@ -13,6 +12,7 @@ from cabinet.display.sprite import Sprite
 from cabinet.play import catalogue
 from cabinet.virtual import costs
 from tests.high_die.high_die import GAME as HIGH_DIE
+from tests.varied import varied
 
 DICE_POKER = catalogue.load()[0]
 COST = r"median \d+\.\d\d ms, worst \d+\.\d\d ms of \d+ \(\d+ and \d+ copies of the screen\)"
@@ -20,8 +20,8 @@ COST = r"median \d+\.\d\d ms, worst \d+\.\d\d ms of \d+ \(\d+ and \d+ copies of 
 
 def test_costs_are_told_the_busiest_first() -> None:
     """In milliseconds, with the moment's name; then first draws, screens that wait and what is kept."""
-    samples = tuple(sample._replace(seconds=0.1) for sample in DICE_POKER.samples[:2])
-    lines = list(costs.report([replace(DICE_POKER, samples=samples)]))
+    samples = tuple(sample._replace(seconds=0.1) for sample in DICE_POKER.look.samples[:2])
+    lines = list(costs.report([varied(DICE_POKER, samples=samples)]))
     moments = lines[: len(samples)]
     assert all(re.fullmatch(rf"picture of {DICE_POKER.title}, .*: {COST}", line) for line in moments)
     medians = [float(line.split("median ")[1].split()[0]) for line in moments]
@@ -47,7 +47,7 @@ def test_screens_that_wait_are_told_as_a_share_of_a_core() -> None:
 
 def test_only_the_busiest_are_told() -> None:
     """However many there are, and for a few seconds each."""
-    sample = DICE_POKER.samples[0]._replace(seconds=100.0)
+    sample = DICE_POKER.look.samples[0]._replace(seconds=100.0)
     found = costs.cost(DICE_POKER, sample, Canvas())
     assert found.pictures <= costs.LONGEST * 60 + 1
     assert found.worst >= found.median > 0

@@ -1,6 +1,5 @@
 """Great moments as strips and as animated files."""
 
-from dataclasses import replace
 from pathlib import Path
 
 from PIL import Image
@@ -8,10 +7,12 @@ from PIL import Image
 from cabinet.display.canvas import HEIGHT, WIDTH
 from cabinet.play import catalogue
 from cabinet.virtual import gallery, moving, strips
+from tests.varied import varied
 
 DICE_POKER = catalogue.load()[0]
-MOVING = replace(
-    DICE_POKER, samples=(DICE_POKER.samples[0]._replace(moving=0.8), DICE_POKER.samples[1]._replace(moving=0))
+MOVING = varied(
+    DICE_POKER,
+    samples=(DICE_POKER.look.samples[0]._replace(moving=0.8), DICE_POKER.look.samples[1]._replace(moving=0)),
 )
 
 

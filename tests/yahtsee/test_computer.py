@@ -11,7 +11,7 @@ from games.yahtsee import GAME, rules
 from games.yahtsee.rules import Choice, Options, State
 from tests.yahtsee.states import ended, worth
 
-PERFECT = GAME.computers["PERFECT"]
+PERFECT = GAME.opponents.computers["PERFECT"]
 OPTIONS = Options(1, 1, "PERFECT")
 
 

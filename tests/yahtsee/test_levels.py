@@ -17,7 +17,7 @@ GAMES = 30
 @pytest.mark.no_cover
 def test_perfect_beats_easy() -> None:
     """Of thirty games it wins two out of three at least, and by some forty points each on average."""
-    players = [GAME.computers["PERFECT"], GAME.computers["EASY"]]
+    players = [GAME.opponents.computers["PERFECT"], GAME.opponents.computers["EASY"]]
     totals = []
     for seed in range(GAMES):
         table, rng = Table(GAME, Options(2, 2), Random(seed)), Random(seed)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cabinet.kit import best
+from cabinet.api import best
 from games.yahtsee import match
 from games.yahtsee.match import Games
 

@@ -35,7 +35,7 @@ SHARED = [(people, sticks) for people in range(1, 5) for sticks in range(1, peop
 def said(bench: Bench) -> list[str]:
     """The words of the game's picture."""
     canvas = RecordingCanvas()
-    GAME.picture.draw(canvas, bench.scene.stage.show(bench.clock.now(), True))
+    GAME.look.picture.draw(canvas, bench.scene.stage.show(bench.clock.now(), True))
     return [text.words for text in canvas.texts()]
 
 
@@ -337,7 +337,7 @@ def test_a_hint_for_one_person(bench: Bench) -> None:
     bench.press(*TO_A_HINT)
     assert isinstance(bench.scene, Hint)
     bench.press("p1_fire", "p1_left")
-    words = [advice.words for advice in GAME.advice(bench.state)] if GAME.advice else []
+    words = [advice.words for advice in bench.table.advice()]
     assert words[0] == "SCORE SIXES"
     finish(bench, 250)
     bench.press("p1_fire")
@@ -349,10 +349,9 @@ def test_the_hint_before_the_last_roll_is_to_keep_dice(bench: Bench) -> None:
     """Four sixes are kept; when the game is over there is nothing to say."""
     bench.rig(6, 6, 6, 6, 1)
     begin(bench, ALONE)
-    assert GAME.advice is not None
-    assert GAME.advice(bench.state)[0].words == "KEEP 6 6 6 6"
+    assert bench.table.advice()[0].words == "KEEP 6 6 6 6"
     finish(bench, 250)
-    assert GAME.advice(bench.state) == ()
+    assert bench.table.advice() == ()
 
 
 def test_no_hint_at_play_or_quit(bench: Bench) -> None:
@@ -574,7 +573,7 @@ def test_a_whole_game_for_four(bench: Bench) -> None:
     table = bench.scene.ending.table
     assert all(len(one.boxes) == 13 for one in table.state.sheets)
     scores = GAME.rules.scores(table.state)
-    winners = GAME.rules.winners(table.state)
+    winners = GAME.winners(table.state)
     for _ in winners:
         bench.cabinet.spell("ADA")
     row = Entry("ADA", max(scores), bench.clock.day)

@@ -335,7 +335,12 @@ def test_play_or_quit_at_the_end() -> None:
     state = ended(200, 100)
     assert rules.turn(state) == 0
     assert rules.moves(state) == (Choice.PLAY, Choice.QUIT)
-    assert rules.others(state) == ((0, Choice.PLAY), (0, Choice.QUIT), (1, Choice.PLAY), (1, Choice.QUIT))
+    assert rules.shared_moves(state) == (
+        (0, Choice.PLAY),
+        (0, Choice.QUIT),
+        (1, Choice.PLAY),
+        (1, Choice.QUIT),
+    )
 
 
 @pytest.mark.parametrize("choice", Choice)
@@ -351,7 +356,7 @@ def test_then_it_is_over(choice: Choice) -> None:
 def test_no_choice_before_the_end() -> None:
     """And nobody else has a say in a turn."""
     state = rolled((1, 2, 3, 4, 6))
-    assert rules.others(state) == ()
+    assert rules.shared_moves(state) == ()
     with pytest.raises(IllegalMoveError, match="play: the game is not over yet"):
         rules.apply(state, Choice.PLAY)
 
@@ -380,21 +385,21 @@ def test_the_highest_total_wins() -> None:
 def test_play_is_the_next_game_with_the_same_players_and_joysticks() -> None:
     """Its totals are a row of the match."""
     state = rules.apply(ended(200, 254, options=Options(2, 1, wins=3), games=((1, 2),)), Choice.PLAY)
-    assert rules.follows(state) == Options(2, 1, wins=3, games=((1, 2), (200, 254)))
+    assert rules.next_options(state) == Options(2, 1, wins=3, games=((1, 2), (200, 254)))
 
 
 def test_after_a_decided_match_a_new_one() -> None:
     """After the sixth game, or the set number of wins."""
     six = rules.apply(ended(1, 2, games=((1, 2),) * 5), Choice.PLAY)
-    assert rules.follows(six) == Options(2, 2)
+    assert rules.next_options(six) == Options(2, 2)
     third = rules.apply(ended(1, 2, options=Options(2, 2, wins=3), games=((1, 2),) * 2), Choice.PLAY)
-    assert rules.follows(third) == Options(2, 2, wins=3)
+    assert rules.next_options(third) == Options(2, 2, wins=3)
 
 
 def test_quit_goes_back_to_the_players() -> None:
     """Nothing follows."""
-    assert rules.follows(rules.apply(ended(200, 254), Choice.QUIT)) is None
-    assert rules.follows(ended(200, 254)) is None
+    assert rules.next_options(rules.apply(ended(200, 254), Choice.QUIT)) is None
+    assert rules.next_options(ended(200, 254)) is None
 
 
 def test_the_computer_has_a_sheet_as_well() -> None:
@@ -406,7 +411,7 @@ def test_nothing_is_hidden() -> None:
     """Every seat sees the state itself."""
     state = rolled((1, 2, 3, 4, 6), seats=2)
     assert GAME.view(state, 1) is state
-    assert GAME.unseen(state, 1, Random(1)) is state
+    assert GAME.redrawn(state, 1, Random(1)) is state
 
 
 @pytest.mark.parametrize(

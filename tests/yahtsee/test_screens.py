@@ -75,7 +75,7 @@ def flashes(bench: Bench, x: int, y: int, w: int, h: int) -> bool:
     return len(seen) == 2
 
 
-@pytest.mark.parametrize("sample", GAME.samples, ids=lambda sample: sample.name)
+@pytest.mark.parametrize("sample", GAME.look.samples, ids=lambda sample: sample.name)
 def test_samples_can_be_read(sample: Sample) -> None:
     """Every moment can be drawn, and no word is cut off by a TV."""
     assert reads(gallery.shoot(GAME, sample))
@@ -83,7 +83,7 @@ def test_samples_can_be_read(sample: Sample) -> None:
 
 def test_samples_have_names_of_their_own() -> None:
     """Each is a file."""
-    names = [gallery.file_name(sample.name) for sample in GAME.samples]
+    names = [gallery.file_name(sample.name) for sample in GAME.look.samples]
     assert len(set(names)) == len(names)
 
 

@@ -236,7 +236,7 @@ def test_nonsense_set_ups_are_refused(line: str) -> None:
 
 def test_what_was_played_last_is_on_the_screen() -> None:
     """Several people leave the opponent of one as it is."""
-    ui = setup.opening(setup.start(), 1)
+    ui = setup.at_strength(setup.start(), 1)
     _, good, easy = LEVELS
     alone = setup.recall(ui, Options(1, 1, easy, 3))
     assert (alone.people, alone.sticks, alone.computer, alone.wins) == (1, 1, easy, 3)

@@ -34,7 +34,7 @@ class TopTensPage(RowsPage):
 
     def __init__(self, context: OwnerContext) -> None:
         super().__init__(context)
-        self._lists = [(game, one) for game in context.games for one in game.lists]
+        self._lists = [(game, one) for game in context.games for one in game.lists.all]
         self._list_at = 0
 
     @property
@@ -50,7 +50,7 @@ class TopTensPage(RowsPage):
     @property
     def rows(self) -> tuple[MenuRow, ...]:
         """The entries, and below them what there is room for: START leads back as well."""
-        lists = {one: self._entries(one) for one in self.game.lists}
+        lists = {one: self._entries(one) for one in self.game.lists.all}
         entries = lists[self.list]
         ends = [back()]
         if sum(map(bool, lists.values())) > bool(entries):
@@ -84,7 +84,7 @@ class TopTensPage(RowsPage):
         entry(canvas, SAFE[0], TITLE_Y, "◀", CABINET.accent)
         entry(canvas, SAFE[0] + SAFE[2], TITLE_Y, "▶", CABINET.accent, "right")
         chosen = frozenset([at]) & frozenset(range(len(entries)))
-        counted = bool(self.game.tie_unit)
+        counted = bool(self.game.lists.tie_unit)
         widgets.top_ten_table(canvas, CABINET, TOP, entries, chosen, lit, self.game.format_score, counted)
         ends = tuple(row.label for row in self.rows[len(entries) :])
         widgets.menu_list(canvas, CABINET, END_Y, ends, at - len(entries), lit, END_STEP)

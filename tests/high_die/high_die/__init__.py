@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Drawn, Game, Page, Sample, Timeline
+from cabinet.api import Credits, Cue, Drawn, Game, Look, Opponents, Page, Sample, Timeline
 from cabinet.kit import ChoicePanel, Options, PeopleSetup, ticks
 
 from . import picture, rules
@@ -32,30 +32,31 @@ def timeline(step: Move | Drawn, _before: State, _after: State) -> Timeline:
 GAME: Game[Options, State, State, int, Move] = Game(
     name="high_die",
     title=picture.TITLE,
-    year=picture.YEAR,
-    author=picture.AUTHOR,
-    theme=picture.THEME,
     seats=(1, 4),
     rules=rules,
     setup=PeopleSetup(picture.TITLE),
     panel=ChoicePanel(rules.moves),
-    picture=picture,
-    timeline=timeline,
-    pressed=ticks,
-    computers={"CAREFUL": Careful()},
-    help=(
-        Page(
-            "THE GAME",
-            (
-                "One die each. The highest wins.",
-                "",
-                "● keeps what lies there.",
-                "↔ chooses between KEEP and AGAIN:",
-                "once, and then it stands.",
-                "",
-                "After the 2026 game by Nobody.",
+    look=Look(
+        theme=picture.THEME,
+        picture=picture,
+        help=(
+            Page(
+                "THE GAME",
+                (
+                    "One die each. The highest wins.",
+                    "",
+                    "● keeps what lies there.",
+                    "↔ chooses between KEEP and AGAIN:",
+                    "once, and then it stands.",
+                    "",
+                    "After the 2026 game by Nobody.",
+                ),
             ),
         ),
+        timeline=timeline,
+        cursor_sound=ticks,
+        samples=(Sample("keep or again", "players 2", draws=(3,)),),
     ),
-    samples=(Sample("keep or again", "players 2", draws=(3,)),),
+    credits=Credits(year=picture.YEAR, author=picture.AUTHOR),
+    opponents=Opponents(computers={"CAREFUL": Careful()}),
 )

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from cabinet.api import CHANCE, OVER, Drawn, IllegalMoveError, Roll, Seat, Turn
-from cabinet.kit import Lines, Options, best
+from cabinet.kit import Lines, Options
 
 score_bounds = (0, 6)
 
@@ -73,8 +73,3 @@ def apply(state: State, step: Move | Drawn) -> State:
 def scores(state: State) -> tuple[int, ...]:
     """What everybody has kept, 0 for those who have not rolled yet."""
     return (*state.kept, *(0,) * (state.players - len(state.kept)))
-
-
-def winners(state: State) -> tuple[Seat, ...]:
-    """All with the highest die; nobody before the end."""
-    return best(state.kept) if turn(state) is OVER else ()

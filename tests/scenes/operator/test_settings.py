@@ -195,7 +195,9 @@ def test_every_game_opens_with_a_strength(bench: Bench, strength: int) -> None:
     words = (("PERFECT", "SHARK", "CLASSIC"), ("GOOD", "CLASSIC"), ("EASY",))[strength]
     offering = []
     for game in bench.cabinet.games:
-        chosen = game.setup.press(game.opening(game.setup.start(), strength), Press(Control(Switch.START)))
+        chosen = game.setup.press(
+            game.opponents.at_strength(game.setup.start(), strength), Press(Control(Switch.START))
+        )
         if isinstance(chosen, Chosen):
             computers = [one.computer for one in game.setup.players(chosen.what) if one.computer]
             assert all(name.endswith(words) for name in computers)

@@ -136,7 +136,7 @@ class Driven(ABC):
             move = next(each for each in at.game.rules.moves(at.state) if not isinstance(each, Throw))
             ways = pilot.presses(at.game.panel, at.game.panel.start(at.state), at.state, move, 1)
             self.strike(*(control.name for control in ways))
-            if at.game.asks(at.view(at.turn), move):
+            if at.game.look.warning(at.view(at.turn), move):
                 time.sleep(ANSWERED)
                 self.strike(ways[-1].name)
         raise TimeoutError(f"the game is not over after {limit:.0f} s, in {reached} steps")
