@@ -661,6 +661,8 @@ class Show(NamedTuple, Generic[ViewOut, UiOut, MoveOut]):
     """The best row of the list that the game is played for."""
     entering: tuple[Seat, ...] = ()
     """Whose scores enter the top ten, once nothing is left to play."""
+    viewer: Seat | None = 0
+    """The seat whose eyes the picture is for; None: everybody's, so nothing hidden is in `view`."""
 
     def t(self, name: str, number: int | None = None) -> float:
         """How far a span of the step has come: 0 before it and where there is none, 1 after it."""
@@ -904,12 +906,16 @@ class Credits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hidden(Generic[State, View]):
-    """What seats may not see. Pictures and computer players get only views."""
+    """What seats may not see. Pictures and computer players get only views.
 
-    view: Callable[[State, Seat], View]
-    """What a seat may see."""
-    redraw: Callable[[State, Seat, Random], State]
-    """The state with all that the seat may not see drawn again: its view stays the same."""
+    With several people at the screen each looks alone: at a turn in which a seat sees more than nobody does,
+    the cabinet asks the others to look away first.
+    """
+
+    view: Callable[[State, Seat | None], View]
+    """What a seat may see; None: what everybody may see."""
+    redraw: Callable[[State, Seat | None, Random], State]
+    """The state with all that the seat, or everybody, may not see drawn again: that view stays the same."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1028,11 +1034,11 @@ class Game(Generic[Options, State, View, Ui, Move]):
     warm_up: Callable[[], object] = _nothing
     """Called on a thread of its own after the first picture: what would make a first move slow."""
 
-    def view(self, state: State, seat: Seat) -> View:
-        """What a seat may see of a state: all of it where nothing is hidden."""
+    def view(self, state: State, seat: Seat | None) -> View:
+        """What a seat, or for None everybody, may see of a state: all of it where nothing is hidden."""
         return self.hidden.view(state, seat) if self.hidden else cast("View", state)
 
-    def redrawn(self, state: State, seat: Seat, rng: Random) -> State:
+    def redrawn(self, state: State, seat: Seat | None, rng: Random) -> State:
         """The state with all that the seat may not see drawn again: its view stays the same."""
         return self.hidden.redraw(state, seat, rng) if self.hidden else state
 

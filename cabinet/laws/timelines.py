@@ -40,14 +40,14 @@ def in_time(game: AnyGame, seeds: range) -> Iterator[str]:
             yield from (f"{step}: {finding}" for finding in findings)
 
 
-def _shown(game: AnyGame, step: Step, seat: Seat) -> Show[Any, Any, Any]:
+def _shown(game: AnyGame, step: Step, seat: Seat | None) -> Show[Any, Any, Any]:
     """The step as a seat sees it."""
     before, after = (tried(step, game.view, state, seat) for state in (step.before, step.after))
     timeline = tried((step, "`timeline`"), game.look.timeline, step.step, before, after)
     return Show(after, step=step.step, before=before, timeline=timeline)
 
 
-def _wrong(game: AnyGame, step: Step, seat: Seat, timeline: Timeline) -> Iterator[str]:
+def _wrong(game: AnyGame, step: Step, seat: Seat | None, timeline: Timeline) -> Iterator[str]:
     """What is wrong with a timeline."""
     spans = timeline.spans
     for span in spans:

@@ -51,6 +51,10 @@ class Cursor:
         """Nobody has it now."""
         self.ui = None
 
+    def forget(self) -> None:
+        """Nobody has it now, and where it was left is a secret."""
+        self.ui = self.last = self.was = None
+
     def press(self, press: Press, view: Any) -> Chosen[Any] | Exit | None:
         """Use it. Returns the move or the way out that this means; a press that means nothing is refused."""
         after = self._game.panel.press(self.ui, press, view)

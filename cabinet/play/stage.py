@@ -116,6 +116,17 @@ class Stage:
         return not self.acting and self.ui is not None
 
     @property
+    def next_looker(self) -> Seat | None:
+        """The person to act who has to look at the screen alone, and does not yet."""
+        hidden = not self.acting and not self._hands.computers_only and self.table.must_look_alone
+        return self.table.viewer if hidden else None
+
+    @property
+    def waits(self) -> bool:
+        """A person is waited for: for a move, or to look at the screen."""
+        return self.waiting or self.next_looker is not None
+
+    @property
     def over(self) -> bool:
         """The game has ended and its last step has been shown."""
         return not self.acting and self._started and self.table.over
@@ -137,9 +148,13 @@ class Stage:
             self._gate.busy()
 
     def leave(self) -> None:
-        """Nothing is held any more: where it is let go of is not seen."""
+        """Nothing is held any more: where it is let go of is not seen. Nobody looks alone any more."""
         self._hands.let_go()
         self._cursor.let_go()
+        if self.table.looker is not None:
+            self._showing.end()
+            self._look(None)
+            self._started = False
 
     def settle(self, now: float) -> None:
         """End a step that has been shown by now."""
@@ -153,6 +168,9 @@ class Stage:
         """
         hands = self._hands
         if not self._started or (press.jack == MOUSE and not self.table.game.pointer):
+            return None
+        if self.next_looker is not None:
+            self._let_look(press, counts=counts)
             return None
         if press.switch is Switch.FIRE:
             self._hold_fire(press, moves=counts and hands.person_acts)
@@ -212,6 +230,11 @@ class Stage:
         self._cursor.end()
         self._computer.rest()
         turn = self.table.turn
+        if self.table.takes_turns_looking:
+            shows_all = self._hands.computers_only and isinstance(turn, int)
+            looker = turn if shows_all or self.table.looker == turn else None
+            if looker != self.table.looker:
+                self._look(looker)
         if not isinstance(turn, int):
             self._gate.prompt()
             if turn is CHANCE:
@@ -222,8 +245,9 @@ class Stage:
         self._hands.seat = turn
         # A thumb that taps is as late as if there had been something left to hurry.
         since = max(now, self._hurried_at + HURRIED)
-        self._gate.prompt(None if turn == self._by_hand else since)
-        self._begin_turn(turn, now)
+        self._gate.prompt(None if turn == self._by_hand and self.next_looker is None else since)
+        if self.next_looker is None:
+            self._begin_turn(turn, now)
 
     def apply(self, step: Any, now: float) -> None:
         """Make a step, and show it."""
@@ -266,6 +290,7 @@ class Stage:
             hinted=table.hinted,
             record=self._top_ten.record,
             entering=self._entering,
+            viewer=table.audience,
         )
 
     def marked(self) -> Advice | None:
@@ -345,6 +370,24 @@ class Stage:
             self._changes += 1
             return False
         return True
+
+    def _let_look(self, press: Press, *, counts: bool) -> None:
+        """FIRE of the person to act shows their hand; the others are told whose turn it is."""
+        if press.kind is not Kind.DOWN:
+            return
+        if not self._hands.own(press.jack):
+            self._refuse_other(press.at)
+        elif counts and press.switch is Switch.FIRE:
+            self._sound.play(Cue.TURNED)
+            self._look(self.table.viewer)
+            self._gate.prompt(press.at)
+            self._begin_turn(self.table.viewer, press.at)
+
+    def _look(self, seat: Seat | None) -> None:
+        """This person looks at the screen alone, or nobody does."""
+        self.table.looker = seat
+        self._cursor.forget()
+        self._changes += 1
 
     def _refuse_other(self, now: float) -> None:
         self._hands.nudge(now)

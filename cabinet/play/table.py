@@ -59,6 +59,8 @@ class Table:
         """The top ten that it is played for."""
         self.state = game.rules.start(options)
         self.lines: list[str] = []
+        self.looker: Seat | None = None
+        """Of several people with hidden hands, the one who looks at the screen alone."""
         self.hinted = False
         """A hint was taken: the scores of this game enter no list."""
         self._chance = chance
@@ -91,11 +93,30 @@ class Table:
         return turn if isinstance(turn, int) else 0
 
     @property
-    def audience(self) -> Seat:
-        """The seat whose view is shown: the player's to act; where opponents just act, the person's."""
-        if self.game.opponents.press_panel:
+    def audience(self) -> Seat | None:
+        """The seat whose view is shown; None: what everybody may see.
+
+        Where nothing is hidden, the player's to act; else the only person's, or that of the one who looks.
+        """
+        people = [seat for seat, player in enumerate(self.players) if not player.computer]
+        if self.takes_turns_looking:
+            return self.looker
+        if self.game.hidden is None and self.game.opponents.press_panel:
             return self.viewer
-        return next((seat for seat, player in enumerate(self.players) if not player.computer), 0)
+        return people[0] if people else 0
+
+    @property
+    def takes_turns_looking(self) -> bool:
+        """Whether several people have hands that the others may not see."""
+        return self.game.hidden is not None and sum(not player.computer for player in self.players) > 1
+
+    @property
+    def must_look_alone(self) -> bool:
+        """Whether the person to act sees more than everybody may, and does not look yet."""
+        turn = self.turn
+        if not self.takes_turns_looking or not isinstance(turn, int) or self.players[turn].computer:
+            return False
+        return self.looker != turn and self.view(turn) != self.view(None)
 
     @property
     def over(self) -> bool:
@@ -123,8 +144,8 @@ class Table:
         """The game so far, in words."""
         return Journal(self.game.name, self.game.setup.write(self.options), tuple(self.lines))
 
-    def view(self, seat: Seat) -> Any:
-        """What a seat may know."""
+    def view(self, seat: Seat | None) -> Any:
+        """What a seat, or for None everybody, may see."""
         return self.game.view(self.state, seat)
 
     def advice(self) -> tuple[Advice, ...]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cabinet.api import Cue, Exit, Kind, Press, Switch
 from cabinet.drawing import widgets
+from cabinet.drawing.looking import look_alone
 from cabinet.scenes.scene import (
     GivenUp,
     HintOffer,
@@ -97,7 +98,7 @@ class Playing(Scene):
         times = [self.stage.wake(now)]
         if self._flashing(now):
             times.append(self._flash.next_edge(now))
-        if self.stage.waiting:
+        if self.stage.waits:
             times.append(self._flash.next_beat(now))
         return min(*times, self._question.wake(now))
 
@@ -105,12 +106,17 @@ class Playing(Scene):
         """The stage's changes; the time only while something moves or flashes."""
         moment = self.stage.moment(now)
         lit = self._flashing(now) and self._flash.lit(now)
-        beat = self._flash.beat(now) if self.stage.waiting else 0
+        beat = self._flash.beat(now) if self.stage.waits else 0
         return self.stage.changes, moment, lit, beat, self.stage.nudged(now), self._question.words(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """The game's own picture; the question over it."""
-        self.game.look.picture.draw(canvas, self._show(now))
+        """The game's own picture, or the card that asks the others to look away; a question over it."""
+        seat = self.stage.next_looker
+        if seat is None:
+            self.game.look.picture.draw(canvas, self._show(now))
+        else:
+            lit = self._flash.lit(now) or not self.stage.nudged(now)
+            look_alone(canvas, self.game, self.table.name(seat), lit=lit, beat=self._flash.beat(now))
         if words := self._question.words(now):
             widgets.banner(canvas, self.game.look.theme, words, self._flash.lit(now))
 
@@ -150,4 +156,4 @@ class Playing(Scene):
 
     def _flashing(self, now: float) -> bool:
         stage = self.stage
-        return stage.waiting or stage.acting or stage.nudged(now) or bool(self._question.words(now))
+        return stage.waits or stage.acting or stage.nudged(now) or bool(self._question.words(now))

@@ -256,6 +256,9 @@ class VirtualCabinet:
             if playing.stage.waiting and not self._computer_acts(playing):
                 self.run(max(0.0, self.cabinet.gate.ready_at(Switch.FIRE) - self.clock.now()))
                 self._act(playing, rng)
+            elif playing.stage.next_looker is not None:
+                self.run(max(0.0, self.cabinet.gate.ready_at(Switch.FIRE) - self.clock.now()))
+                self.press(f"p{playing.table.players[playing.stage.next_looker].jack}_fire")
             else:
                 self.run(max(TICK, self.cabinet.wake() - self.clock.now()))
             if len(playing.stage.table.lines) > steps:

@@ -219,7 +219,7 @@ def money(state: State) -> int:
     return sum(state.money) + state.pot
 
 
-def view(state: State, seat: Seat) -> View:
+def view(state: State, seat: Seat | None) -> View:
     """Each sees the own cards, and of others' discards the number; those left at a showdown show theirs."""
     shown = {seat, *(one for one, stays in enumerate(state.playing) if stays and state.shown)}
     hands = tuple(hand if one in shown else () for one, hand in enumerate(state.hands))
@@ -235,7 +235,7 @@ def _heard(move: Move) -> Move:
     return Discard(tuple(at < sum(move.thrown) for at in range(HAND)))
 
 
-def redraw(state: State, seat: Seat, rng: Random) -> State:
+def redraw(state: State, seat: Seat | None, rng: Random) -> State:
     """All cards that the seat has not seen, drawn anew."""
     known = view(state, seat)
     seen = {one for cards in (*known.hands, *known.thrown) for one in cards}

@@ -247,25 +247,27 @@ def next_options(state: State) -> Options | None:
     return state.options if state.again is Answer.YES else None
 
 
-def view(state: State, seat: Seat) -> View:
-    """Each sees the own cards; the dealer's are turned over at a showdown."""
-    other = 1 - seat
-    if state.shown:
-        return replace(state, thrown=_only(seat, state.thrown))
-    hands, thrown = _only(seat, state.hands), _only(seat, state.thrown)
-    return replace(state, hands=hands, thrown=thrown) if state.hands[other] else state
+def view(state: State, seat: Seat | None) -> View:
+    """Each sees the own cards, and nobody those of both; all are turned over at a showdown."""
+    if not any(state.hands):
+        return state
+    hands = state.hands if state.shown else _only(seat, state.hands)
+    return replace(state, hands=hands, thrown=_only(seat, state.thrown))
 
 
-def redraw(state: State, seat: Seat, rng: Random) -> State:
-    """The other's cards drawn anew from all that the seat has not seen."""
-    other = 1 - seat
-    seen = {*state.hands[seat], *state.thrown[seat]}
-    shown = state.hands[other] if state.shown else ()
-    left = [one for one in DECK if one not in seen and one not in shown]
+def redraw(state: State, seat: Seat | None, rng: Random) -> State:
+    """All cards that the seat has not seen, drawn again."""
+    known = view(state, seat)
+    seen = {one for cards in (*known.hands, *known.thrown) for one in cards}
+    left = [one for one in DECK if one not in seen]
     rng.shuffle(left)
-    thrown = tuple(left[: len(state.thrown[other])])
-    hand = shown or in_order(left[len(thrown) : len(thrown) + len(state.hands[other])])
-    return replace(state, hands=_with(state.hands, other, hand), thrown=_with(state.thrown, other, thrown))
+
+    def again(cards: Cards, known: Cards) -> Cards:
+        return known or in_order(left.pop() for _ in cards)
+
+    person, dealer = map(again, state.hands, known.hands)
+    gone, his = map(again, state.thrown, known.thrown)
+    return replace(state, hands=(person, dealer), thrown=(gone, his))
 
 
 def discards(hand: Cards) -> Cards:
@@ -314,8 +316,9 @@ def _why_not(state: State, move: Move) -> str:
     return f"this is not what is asked for while {state.phase.value}"
 
 
-def _only(seat: Seat, both: tuple[Cards, Cards]) -> tuple[Cards, Cards]:
-    return (both[PERSON], ()) if seat == PERSON else ((), both[DEALER])
+def _only(seat: Seat | None, both: tuple[Cards, Cards]) -> tuple[Cards, Cards]:
+    person, dealer = both
+    return person if seat == PERSON else (), dealer if seat == DEALER else ()
 
 
 def _with(both: tuple[Cards, Cards], seat: Seat, cards: Cards) -> tuple[Cards, Cards]:

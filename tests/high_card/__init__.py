@@ -1,0 +1,200 @@
+"""HIGH CARD: one card each that nobody else may see, and one chance to swap it. The highest wins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cabinet.api import (
+    CHANCE,
+    OVER,
+    Cue,
+    Deal,
+    Drawn,
+    Game,
+    Hidden,
+    IllegalMoveError,
+    Look,
+    Opponents,
+    Page,
+    Player,
+    ReadError,
+    Seat,
+    Timeline,
+    Turn,
+)
+from cabinet.drawing import widgets
+from cabinet.drawing.ground import ground
+from cabinet.drawing.lettering import read
+from cabinet.kit import ChoicePanel, Options, PeopleSetup, ticks
+from tests.high_die.high_die.picture import THEME, draw_emblem
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from cabinet.api import AnyGame, SetupShow, Show
+    from cabinet.display.canvas import Canvas
+
+DECK = tuple(range(1, 53))
+score_bounds = (0, 52)
+
+
+class Move(Enum):
+    """What can be done with a card."""
+
+    KEEP = "keep"
+    SWAP = "swap"
+
+
+class State(NamedTuple):
+    """A game under way; in a view 0 is a card that cannot be seen."""
+
+    players: int
+    hands: tuple[int, ...] = ()
+    seat: Seat = 0
+    swaps: bool = False
+
+
+def start(options: Options) -> State:
+    """Before the deal."""
+    return State(options.players)
+
+
+def turn(state: State) -> Seat | Turn:
+    """The deal, everybody in turn, and a card for whoever swaps."""
+    if not state.hands or state.swaps:
+        return CHANCE
+    return OVER if state.seat == state.players else state.seat
+
+
+def moves(state: State) -> tuple[Move, ...]:
+    """Keep it, or swap it."""
+    return tuple(Move) if isinstance(turn(state), int) else ()
+
+
+def chance(state: State) -> Deal:
+    """A card each, or one of those that are left."""
+    left = tuple(card for card in DECK if card not in state.hands)
+    return Deal(1, left) if state.hands else Deal(state.players, DECK)
+
+
+def apply(state: State, step: Move | Drawn) -> State:
+    """The state after a move or a deal. Raises IllegalMoveError."""
+    if isinstance(step, Drawn):
+        if turn(state) is not CHANCE or len(set(step.values) - {*state.hands}) != chance(state).cards:
+            raise IllegalMoveError(write(step), "no such cards are due")
+        if not state.hands:
+            return state._replace(hands=step.values)
+        hands = (*state.hands[: state.seat], *step.values, *state.hands[state.seat + 1 :])
+        return State(state.players, hands, state.seat + 1)
+    if step not in moves(state):
+        raise IllegalMoveError(write(step), "nobody is to act")
+    return state._replace(swaps=True) if step is Move.SWAP else state._replace(seat=state.seat + 1)
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """The cards once they are turned over."""
+    return state.hands if turn(state) is OVER else (0,) * state.players
+
+
+def write(step: Move | Drawn) -> str:
+    """`keep`, `swap`, `cards 7 31`."""
+    return " ".join(("cards", *map(str, step.values))) if isinstance(step, Drawn) else step.value
+
+
+def read_line(line: str) -> Move | Drawn:
+    """The step in a line. Raises ReadError."""
+    word, *values = line.split()
+    try:
+        return Drawn(tuple(map(int, values))) if word == "cards" else Move(line)
+    except ValueError as error:
+        raise ReadError(f"{line!r} is no step of HIGH CARD") from error
+
+
+def view(state: State, seat: Seat | None) -> State:
+    """The own card; all of them at the end."""
+    if turn(state) is OVER:
+        return state
+    return state._replace(hands=tuple(card if at == seat else 0 for at, card in enumerate(state.hands)))
+
+
+def redraw(state: State, seat: Seat | None, rng: Random) -> State:
+    """Other cards where they cannot be seen."""
+    known = view(state, seat).hands
+    left = [card for card in DECK if card not in known]
+    rng.shuffle(left)
+    return state._replace(hands=tuple(card or left.pop() for card in known))
+
+
+def timeline(_step: Move | Drawn, _before: State, _after: State) -> Timeline:
+    """Everything is looked at for a while."""
+    return Timeline().hear(Cue.CARD).rest(0.6)
+
+
+def draw(canvas: Canvas, show: Show[State, int, Move]) -> None:
+    """A line for each player, with the card where it can be seen, and the choice."""
+    ground(canvas, THEME)
+    widgets.title_line(canvas, THEME, "HIGH CARD")
+    for seat, card in enumerate(show.view.hands):
+        read(canvas, 320, 80 + 30 * seat, f"PLAYER {seat + 1} CARD {card or 'HIDDEN'}", THEME.ink, "centre")
+    if show.ui is not None:
+        widgets.choices(canvas, THEME, 236, [move.name for move in Move], show.ui, show.lit)
+    widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● OK" if show.ui is not None else "HOLD ● TO HURRY")
+
+
+def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
+    """How many play."""
+    widgets.people_page(canvas, THEME, "HIGH CARD", "", show.ui, show.lit, beat=show.beat)
+
+
+@dataclass(frozen=True)
+class Setup(PeopleSetup):
+    """One to four people; the seats from the second or third on may be computer players."""
+
+    people: int = 4
+
+    def players(self, options: Options) -> tuple[Player, ...]:
+        """Computer players where there are more seats than people."""
+        seats = super().players(options)
+        return (*seats[: self.people], *(Player(0, "LAZY") for _ in seats[self.people :]))
+
+
+class Lazy:
+    """Keeps every card."""
+
+    def choose(self, _view: State, _moves: tuple[Move, ...], _rng: Random) -> Move:
+        """Keep."""
+        return Move.KEEP
+
+
+class Part:
+    """The functions of this module as a part of a game."""
+
+    def __init__(self, **functions: Any) -> None:
+        self.__dict__.update(functions)
+
+
+def game(people: int = 4) -> AnyGame:
+    """HIGH CARD with so many people at most; who else plays is a computer player."""
+    return Game(
+        name="high_card",
+        title="HIGH CARD",
+        seats=(1, people),
+        rules=Part(
+            score_bounds=score_bounds,
+            **{each.__name__: each for each in (start, turn, moves, chance, apply, scores, write)},
+            read=read_line,
+        ),
+        setup=Setup("HIGH CARD", people=people),
+        panel=ChoicePanel(moves),
+        look=Look(
+            theme=THEME,
+            picture=Part(draw=draw, draw_emblem=draw_emblem, draw_setup=draw_setup),
+            help=(Page("THE GAME", ("The highest card wins.",)),),
+            timeline=timeline,
+            cursor_sound=ticks,
+        ),
+        hidden=Hidden(view=view, redraw=redraw),
+        opponents=Opponents(computers={"LAZY": Lazy()} if people < 4 else {}, press_panel=False),
+    )

@@ -1,0 +1,228 @@
+"""Several people with hidden hands at one screen: one looks at a time, and the others look away."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.api import OVER
+from cabinet.display.recording import RecordingCanvas
+from cabinet.kit import Options
+from cabinet.play.gate import TOO_SOON
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.cards import Pause
+from cabinet.scenes.offer import Offer
+from cabinet.scenes.playing import Playing
+from tests.bench import Bench
+from tests.high_card import game
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CARD = "LOOK ALONE"
+"""What the card between them says."""
+
+
+def words(bench: Bench) -> str:
+    """All that can be read in the picture."""
+    canvas = RecordingCanvas()
+    bench.scene.draw(canvas, bench.clock.now())
+    return "\n".join(text.words for text in canvas.texts())
+
+
+def seen(bench: Bench) -> set[int]:
+    """The seats whose cards can be read."""
+    return {int(seat) - 1 for seat in re.findall(r"PLAYER (\d) CARD \d", words(bench))}
+
+
+def begin(bench: Bench, players: int) -> None:
+    """A game for so many, up to the first card."""
+    bench.cabinet.enter_game(bench.game, Options(players))
+    until_the_card(bench)
+
+
+def until_the_card(bench: Bench) -> None:
+    """Nothing can be seen meanwhile, but at the end of the game."""
+    while bench.scene.stage.next_looker is None and bench.table.turn is not OVER:
+        bench.run(0.1)
+    assert CARD in words(bench)
+    bench.run(TOO_SOON)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_one_looks_at_a_time(tmp_path: Path, players: int) -> None:
+    """A whole game with keeping and swapping: whoever has pressed FIRE sees one card, the others none."""
+    with Bench(tmp_path, games=(game(),)) as bench:
+        begin(bench, players)
+        rng, looked, step = Random(players), [], 0.05
+        while bench.table.turn is not OVER:
+            stage = bench.scene.stage
+            if stage.next_looker is not None:
+                assert (seen(bench), stage.ui, stage.show(0, lit=True).viewer) == (set(), None, None)
+                bench.run(TOO_SOON)
+                looked.append(stage.next_looker)
+                bench.press(f"p{looked[-1] + 1}_fire")
+                assert stage.next_looker is None
+            elif stage.waiting:
+                assert seen(bench) == {looked[-1]}
+                assert stage.show(0, lit=True).viewer == bench.table.turn == looked[-1]
+                bench.run(TOO_SOON)
+                bench.press(*[f"p{looked[-1] + 1}_right"] * rng.randrange(2), f"p{looked[-1] + 1}_fire")
+            else:
+                assert seen(bench) <= {*looked[-1:]}
+                if bench.table.turn not in {*looked[-1:]}:
+                    assert not seen(bench) or stage.acting
+                bench.run(step)
+        assert looked == list(range(players))
+        assert seen(bench) == set(range(players))
+
+
+def test_the_deal_is_nobodys(tmp_path: Path) -> None:
+    """Also the card that is drawn for the player who has just looked."""
+    with Bench(tmp_path, games=(game(),)) as bench:
+        begin(bench, 2)
+        bench.press("p1_fire")
+        bench.run(TOO_SOON)
+        bench.press("p1_right", "p1_fire")
+        while bench.table.lines[-1] == "swap":
+            bench.run(0.05)
+        assert bench.table.lines[-1].startswith("cards")
+        assert bench.scene.stage.acting
+        while bench.scene.stage.acting:
+            assert seen(bench) == set()
+            bench.run(0.05)
+        assert bench.scene.stage.next_looker == 1
+
+
+def test_only_their_own_fire_shows_it(tmp_path: Path) -> None:
+    """Other joysticks are refused, other switches do nothing, and FIRE too early does not count."""
+    with Bench(tmp_path, games=(game(),)) as bench:
+        bench.cabinet.enter_game(bench.game, Options(2))
+        while bench.scene.stage.next_looker is None:
+            bench.press("p1_fire")
+        bench.press("p1_fire")
+        assert bench.scene.stage.next_looker == 0
+        bench.run(TOO_SOON)
+        heard = len(bench.heard)
+        bench.press("p2_fire", "p3_fire")
+        assert bench.heard[heard:] == ["not you", "not you"]
+        bench.press("p1_left", "p1_up", "p1_down", "p1_right")
+        assert len(bench.heard) == heard + 2
+        assert (bench.scene.stage.next_looker, seen(bench)) == (0, set())
+        bench.press("p1_fire")
+        assert bench.heard[-1] == "turned"
+        assert (bench.scene.stage.next_looker, seen(bench)) == (None, {0})
+        bench.press("p1_fire")
+        assert len(bench.table.lines) == 1
+
+
+def test_hammering_every_joystick_shows_nothing_to_the_wrong_one(tmp_path: Path) -> None:
+    """All FIREs, eight times a second: what is seen is what the player to act has asked for."""
+    with Bench(tmp_path, games=(game(),)) as bench:
+        bench.cabinet.enter_game(bench.game, Options(4))
+        rng = Random(7)
+        while isinstance(bench.scene, Playing) and bench.table.turn is not OVER:
+            assert seen(bench) <= {bench.table.looker}
+            bench.press(f"p{rng.randrange(1, 5)}_{rng.choice(('fire', 'left', 'right'))}")
+            bench.run(0.1)
+
+
+def test_the_card_comes_back(tmp_path: Path) -> None:
+    """After a pause, after attract and after a power cut; attract shows neither it nor the game."""
+    with Bench(tmp_path, games=(game(),)) as bench:
+        begin(bench, 2)
+        bench.press("p1_fire")
+        assert seen(bench) == {0}
+        bench.press("select")
+        assert isinstance(bench.scene, Pause)
+        assert seen(bench) == set()
+        bench.run(1)
+        bench.press("select")
+        until_the_card(bench)
+        assert bench.scene.stage.next_looker == 0
+        for looks in (False, True):
+            if looks:
+                bench.press("p1_fire")
+            for _ in range(100):
+                assert looks or not seen(bench)
+                bench.run(1)
+                if isinstance(bench.scene, Attract):
+                    break
+            assert isinstance(bench.scene, Attract)
+            assert CARD not in words(bench)
+            bench.run(1)
+            bench.press("p1_fire")
+            assert seen(bench) == set()
+            until_the_card(bench)
+            assert bench.scene.stage.next_looker == 0
+        bench.press("p1_fire")
+        assert seen(bench) == {0}
+        bench.power_off(cut=True)
+        bench.power_on()
+        bench.run(1)
+        assert isinstance(bench.scene, Offer)
+        assert seen(bench) == set()
+        bench.press("p1_fire")
+        until_the_card(bench)
+        assert bench.scene.stage.next_looker == 0
+
+
+def test_a_step_that_is_left_goes_on_unseen(tmp_path: Path) -> None:
+    """SELECT while the player's own move is shown: the others may be back by the time it goes on."""
+    with Bench(tmp_path, games=(game(),)) as bench:
+        begin(bench, 2)
+        bench.press("p1_fire")
+        bench.run(TOO_SOON)
+        bench.press("p1_fire")
+        assert bench.scene.stage.acting
+        assert seen(bench) == {0}
+        bench.press("select")
+        bench.run(1)
+        bench.press("select")
+        until_the_card(bench)
+        assert bench.scene.stage.next_looker == 1
+
+
+def test_one_person_needs_no_card(tmp_path: Path) -> None:
+    """Nor do computer players: the person's card is shown all the time, theirs never."""
+    with Bench(tmp_path, games=(game(people=1),)) as bench:
+        bench.cabinet.enter_game(bench.game, Options(3))
+        while bench.table.turn is not OVER:
+            assert bench.scene.stage.next_looker is None
+            assert seen(bench) <= {0}
+            if bench.scene.stage.waiting:
+                bench.run(TOO_SOON)
+                bench.press("p1_fire")
+            bench.run(0.1)
+
+
+def test_computer_players_among_people_need_none(tmp_path: Path) -> None:
+    """Two people and a computer player: it acts by itself, and nothing can be seen meanwhile."""
+    with Bench(tmp_path, games=(game(people=2),)) as bench:
+        begin(bench, 3)
+        for seat in (0, 1):
+            assert bench.scene.stage.next_looker == seat
+            bench.press(f"p{seat + 1}_fire")
+            bench.run(TOO_SOON)
+            bench.press(f"p{seat + 1}_fire")
+            if seat == 0:
+                until_the_card(bench)
+        while bench.table.turn != 2 or bench.scene.stage.acting:
+            bench.run(0.05)
+        while bench.table.turn is not OVER:
+            assert (bench.scene.stage.next_looker, seen(bench)) == (None, set())
+            bench.run(0.05)
+
+
+def test_it_plays_by_its_joysticks_and_by_itself(tmp_path: Path) -> None:
+    """To a name on its list; attract shows one hand at a time, without the card."""
+    with Bench(tmp_path, games=(game(),)) as bench:
+        for _ in range(150):
+            assert CARD not in words(bench)
+            bench.run(0.3)
+        bench.cabinet.enter_game(bench.game, Options(3))
+        bench.cabinet.play_to_end(Random(1))
+        assert not isinstance(bench.scene, Playing)
