@@ -6,17 +6,21 @@ whatever keeps the protocols of `cabinet.api`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeVar
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from cabinet.api import Chosen, Cue, Drawn, Exit, Kind, Player, Press, ReadError, Switch
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from random import Random
+
+    from cabinet.api import Seat
 
 
 _FACES = frozenset("123456")
 
+State = TypeVar("State")
 View = TypeVar("View")
 Move = TypeVar("Move")
 Choice = TypeVar("Choice")
@@ -179,3 +183,56 @@ class Lines(Generic[Move]):
         moves = list(self._moves)
         examples = ([write_dice(Drawn((4,)))] if self._dice else []) + moves[:1] + moves[1:][-1:]
         raise ReadError(f"{line!r} is no step of {self._title}, such as {', '.join(map(repr, examples))}")
+
+
+# What is hidden ---------------------------------------------------------------
+
+
+def _nowhere(_state: object, _field: str, _seat: Seat) -> bool:
+    return False
+
+
+@dataclass(frozen=True)
+class HiddenCards(Generic[State]):
+    """Cards that only their own seat may see: `view` and `redraw` of `Hidden` follow from the fields' names.
+
+    The state is a frozen dataclass or a named tuple; each of the fields has a tuple of cards for every
+    seat. In a view the cards that cannot be seen are an empty tuple.
+    """
+
+    deck: tuple[int, ...]
+    fields: tuple[str, ...]
+    shown: Callable[[State, str, Seat], bool] = _nowhere
+    """Whether everybody may see the cards of this field and seat, as at a showdown."""
+    arranged: Callable[[Iterable[int]], tuple[int, ...]] = tuple
+    """The order in which a seat's cards lie."""
+
+    def view(self, state: State, seat: Seat | None) -> State:
+        """What a seat may see; None: what everybody may see."""
+
+        def seen(name: str, owner: Seat, cards: tuple[int, ...]) -> tuple[int, ...]:
+            return cards if owner == seat or self.shown(state, name, owner) else ()
+
+        return self._changed(state, seen)
+
+    def redraw(self, state: State, seat: Seat | None, rng: Random) -> State:
+        """The state with other cards, of those left in the deck, wherever the seat cannot see them."""
+        known = self.view(state, seat)
+        seen = {card for name in self.fields for cards in getattr(known, name) for card in cards}
+        left = [card for card in self.deck if card not in seen]
+        rng.shuffle(left)
+
+        def again(name: str, owner: Seat, cards: tuple[int, ...]) -> tuple[int, ...]:
+            return getattr(known, name)[owner] or self.arranged(left.pop() for _ in cards)
+
+        return self._changed(state, again)
+
+    def _changed(
+        self, state: Any, cards_of: Callable[[str, Seat, tuple[int, ...]], tuple[int, ...]]
+    ) -> State:
+        changes = {
+            name: tuple(cards_of(name, owner, cards) for owner, cards in enumerate(getattr(state, name)))
+            for name in self.fields
+        }
+        changed = state._replace(**changes) if isinstance(state, tuple) else replace(state, **changes)
+        return cast("State", changed)

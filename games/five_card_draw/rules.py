@@ -12,14 +12,13 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, Result, Seat, Turn
+from cabinet.kit import HiddenCards
 from games.cards import moves as draw_poker
 from games.cards.cards import DECK, in_order
 from games.cards.hands import jacks_or_better, rank
 from games.cards.moves import EVERY_DISCARD, HAND, Bet, Discard, Raise, check
 
 if TYPE_CHECKING:
-    from random import Random
-
     from games.cards.cards import Cards
 
 PERSON = 0
@@ -219,13 +218,18 @@ def money(state: State) -> int:
     return sum(state.money) + state.pot
 
 
+def _turned_over(state: State, field: str, seat: Seat) -> bool:
+    return field == "hands" and state.shown and state.playing[seat]
+
+
+HIDDEN: HiddenCards[State] = HiddenCards(DECK, ("hands", "thrown"), _turned_over, in_order)
+redraw = HIDDEN.redraw
+
+
 def view(state: State, seat: Seat | None) -> View:
     """Each sees the own cards, and of others' discards the number; those left at a showdown show theirs."""
-    shown = {seat, *(one for one, stays in enumerate(state.playing) if stays and state.shown)}
-    hands = tuple(hand if one in shown else () for one, hand in enumerate(state.hands))
-    thrown = tuple(cards if one == seat else () for one, cards in enumerate(state.thrown))
     said = tuple((one, move if one == seat else _heard(move)) for one, move in state.said)
-    return replace(state, hands=hands, thrown=thrown, said=said)
+    return replace(HIDDEN.view(state, seat), said=said)
 
 
 def _heard(move: Move) -> Move:
@@ -233,20 +237,6 @@ def _heard(move: Move) -> Move:
     if not isinstance(move, Discard):
         return move
     return Discard(tuple(at < sum(move.thrown) for at in range(HAND)))
-
-
-def redraw(state: State, seat: Seat | None, rng: Random) -> State:
-    """All cards that the seat has not seen, drawn anew."""
-    known = view(state, seat)
-    seen = {one for cards in (*known.hands, *known.thrown) for one in cards}
-    left = [one for one in DECK if one not in seen]
-    rng.shuffle(left)
-
-    def anew(cards: Cards, known: Cards) -> Cards:
-        return known or in_order(left.pop() for _ in cards)
-
-    hands = tuple(map(anew, state.hands, known.hands))
-    return replace(state, hands=hands, thrown=tuple(map(anew, state.thrown, known.thrown)))
 
 
 def write(step: Move | Drawn) -> str:

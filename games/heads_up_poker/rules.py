@@ -12,14 +12,13 @@ from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, Result, Seat, Turn
+from cabinet.kit import HiddenCards
 from games.cards import moves as draw_poker
 from games.cards.cards import DECK, in_order
 from games.cards.hands import HandKind, kind, rank
 from games.cards.moves import DISCARDS, EVERY_DISCARD, HAND, Bet, Discard, Raise, check
 
 if TYPE_CHECKING:
-    from random import Random
-
     from games.cards.cards import Cards
 
 PERSON, DEALER = 0, 1
@@ -247,27 +246,12 @@ def next_options(state: State) -> Options | None:
     return state.options if state.again is Answer.YES else None
 
 
-def view(state: State, seat: Seat | None) -> View:
-    """Each sees the own cards, and nobody those of both; all are turned over at a showdown."""
-    if not any(state.hands):
-        return state
-    hands = state.hands if state.shown else _only(seat, state.hands)
-    return replace(state, hands=hands, thrown=_only(seat, state.thrown))
+def _turned_over(state: State, field: str, _seat: Seat) -> bool:
+    return field == "hands" and state.shown
 
 
-def redraw(state: State, seat: Seat | None, rng: Random) -> State:
-    """All cards that the seat has not seen, drawn again."""
-    known = view(state, seat)
-    seen = {one for cards in (*known.hands, *known.thrown) for one in cards}
-    left = [one for one in DECK if one not in seen]
-    rng.shuffle(left)
-
-    def again(cards: Cards, known: Cards) -> Cards:
-        return known or in_order(left.pop() for _ in cards)
-
-    person, dealer = map(again, state.hands, known.hands)
-    gone, his = map(again, state.thrown, known.thrown)
-    return replace(state, hands=(person, dealer), thrown=(gone, his))
+HIDDEN: HiddenCards[State] = HiddenCards(DECK, ("hands", "thrown"), _turned_over, in_order)
+view, redraw = HIDDEN.view, HIDDEN.redraw
 
 
 def discards(hand: Cards) -> Cards:
@@ -314,15 +298,6 @@ def _why_not(state: State, move: Move) -> str:
             else "no more raises"
         )
     return f"this is not what is asked for while {state.phase.value}"
-
-
-def _only(seat: Seat | None, both: tuple[Cards, Cards]) -> tuple[Cards, Cards]:
-    person, dealer = both
-    return person if seat == PERSON else (), dealer if seat == DEALER else ()
-
-
-def _with(both: tuple[Cards, Cards], seat: Seat, cards: Cards) -> tuple[Cards, Cards]:
-    return (cards, both[DEALER]) if seat == PERSON else (both[PERSON], cards)
 
 
 def _take_cards(state: State, drawn: Drawn) -> State:

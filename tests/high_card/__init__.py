@@ -27,7 +27,7 @@ from cabinet.api import (
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground
 from cabinet.drawing.lettering import read
-from cabinet.kit import ChoicePanel, Options, PeopleSetup, ticks
+from cabinet.kit import ChoicePanel, HiddenCards, Options, PeopleSetup, ticks
 from tests.high_die.high_die.picture import THEME, draw_emblem
 
 if TYPE_CHECKING:
@@ -48,10 +48,11 @@ class Move(Enum):
 
 
 class State(NamedTuple):
-    """A game under way; in a view 0 is a card that cannot be seen."""
+    """A game under way; in a view a card that cannot be seen is not there."""
 
     players: int
-    hands: tuple[int, ...] = ()
+    hands: tuple[tuple[int, ...], ...] = ()
+    """Of each seat the one card."""
     seat: Seat = 0
     swaps: bool = False
 
@@ -75,18 +76,18 @@ def moves(state: State) -> tuple[Move, ...]:
 
 def chance(state: State) -> Deal:
     """A card each, or one of those that are left."""
-    left = tuple(card for card in DECK if card not in state.hands)
+    left = tuple(card for card in DECK if (card,) not in state.hands)
     return Deal(1, left) if state.hands else Deal(state.players, DECK)
 
 
 def apply(state: State, step: Move | Drawn) -> State:
     """The state after a move or a deal. Raises IllegalMoveError."""
     if isinstance(step, Drawn):
-        if turn(state) is not CHANCE or len(set(step.values) - {*state.hands}) != chance(state).cards:
+        if turn(state) is not CHANCE or len(step.values) != chance(state).cards:
             raise IllegalMoveError(write(step), "no such cards are due")
         if not state.hands:
-            return state._replace(hands=step.values)
-        hands = (*state.hands[: state.seat], *step.values, *state.hands[state.seat + 1 :])
+            return state._replace(hands=tuple((card,) for card in step.values))
+        hands = (*state.hands[: state.seat], step.values, *state.hands[state.seat + 1 :])
         return State(state.players, hands, state.seat + 1)
     if step not in moves(state):
         raise IllegalMoveError(write(step), "nobody is to act")
@@ -95,7 +96,7 @@ def apply(state: State, step: Move | Drawn) -> State:
 
 def scores(state: State) -> tuple[int, ...]:
     """The cards once they are turned over."""
-    return state.hands if turn(state) is OVER else (0,) * state.players
+    return tuple(card for (card,) in state.hands) if turn(state) is OVER else (0,) * state.players
 
 
 def write(step: Move | Drawn) -> str:
@@ -112,19 +113,7 @@ def read_line(line: str) -> Move | Drawn:
         raise ReadError(f"{line!r} is no step of HIGH CARD") from error
 
 
-def view(state: State, seat: Seat | None) -> State:
-    """The own card; all of them at the end."""
-    if turn(state) is OVER:
-        return state
-    return state._replace(hands=tuple(card if at == seat else 0 for at, card in enumerate(state.hands)))
-
-
-def redraw(state: State, seat: Seat | None, rng: Random) -> State:
-    """Other cards where they cannot be seen."""
-    known = view(state, seat).hands
-    left = [card for card in DECK if card not in known]
-    rng.shuffle(left)
-    return state._replace(hands=tuple(card or left.pop() for card in known))
+HIDDEN: HiddenCards[State] = HiddenCards(DECK, ("hands",), lambda state, *_: turn(state) is OVER)
 
 
 def timeline(_step: Move | Drawn, _before: State, _after: State) -> Timeline:
@@ -136,8 +125,9 @@ def draw(canvas: Canvas, show: Show[State, int, Move]) -> None:
     """A line for each player, with the card where it can be seen, and the choice."""
     ground(canvas, THEME)
     widgets.title_line(canvas, THEME, "HIGH CARD")
-    for seat, card in enumerate(show.view.hands):
-        read(canvas, 320, 80 + 30 * seat, f"PLAYER {seat + 1} CARD {card or 'HIDDEN'}", THEME.ink, "centre")
+    for seat, hand in enumerate(show.view.hands):
+        said = hand[0] if hand else "HIDDEN"
+        read(canvas, 320, 80 + 30 * seat, f"PLAYER {seat + 1} CARD {said}", THEME.ink, "centre")
     if show.ui is not None:
         widgets.choices(canvas, THEME, 236, [move.name for move in Move], show.ui, show.lit)
     widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● OK" if show.ui is not None else "HOLD ● TO HURRY")
@@ -195,6 +185,6 @@ def game(people: int = 4) -> AnyGame:
             timeline=timeline,
             cursor_sound=ticks,
         ),
-        hidden=Hidden(view=view, redraw=redraw),
+        hidden=Hidden(view=HIDDEN.view, redraw=HIDDEN.redraw),
         opponents=Opponents(computers={"LAZY": Lazy()} if people < 4 else {}, press_panel=False),
     )
