@@ -1,0 +1,84 @@
+"""Who has won, who is ranked, and what the result screen says are three things."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cabinet.api import Result
+from cabinet.display.recording import RecordingCanvas
+from cabinet.drawing.results import GROWS
+from cabinet.kit import Options
+from cabinet.scenes.game_over import EndStep
+from tests.bench import Bench
+from tests.high_die.high_die import GAME
+from tests.varied import varied
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cabinet.play.posting import FinalScores
+
+
+def ended(bench: Bench, players: int = 2) -> tuple[FinalScores, str]:
+    """How a game of so many has ended, and all that its result screen says."""
+    bench.cabinet.enter_game(bench.game, Options(players))
+    bench.cabinet.play_to_end(Random(1))
+    assert bench.shows(EndStep.RESULT)
+    bench.run(GROWS + 0.1)
+    canvas = RecordingCanvas()
+    bench.scene.draw(canvas, bench.clock.now())
+    return bench.scene.ending, " ".join(text.words for text in canvas.texts())
+
+
+def test_nobody_need_win(tmp_path: Path) -> None:
+    """It has a result with everybody's total; no name is asked for, and no computer has won it."""
+    with Bench(tmp_path, games=(varied(GAME, winners=lambda _state: ()),)) as bench:
+        end, words = ended(bench)
+        assert end.result == Result("NOBODY WINS", (0, 1))
+        assert (end.winners, end.entering, end.beaten) == ((), (), False)
+        assert "NOBODY WINS" in words
+        assert "TOP TEN" not in words
+        bench.answer("p1_fire")
+        assert not bench.cabinet.asking
+        assert bench.store.top_ten("high_die") == ()
+
+
+@pytest.mark.parametrize(
+    ("ranked", "said"),
+    [
+        ((0, 1, 2), "3 PLAYERS MADE THE TOP TEN"),
+        ((1,), "PLAYER 2 MADE THE TOP TEN"),
+        ((), ""),
+    ],
+)
+def test_who_is_ranked_need_not_have_won(tmp_path: Path, ranked: tuple[int, ...], said: str) -> None:
+    """The winner is named in any case; the flag says whose scores enter the list."""
+    with Bench(tmp_path, games=(varied(GAME, ranked=lambda _state: ranked),)) as bench:
+        end, words = ended(bench, 3)
+        assert end.entering == ranked
+        assert end.result.words in words
+        assert end.result.words.endswith(("WINS", "TIE"))
+        assert ("TOP TEN" in words) == bool(said)
+        assert said in words
+
+
+def test_the_result_in_its_own_words(tmp_path: Path) -> None:
+    """With the totals that it wants shown."""
+
+    def result(_state: Any) -> Result:
+        return Result("THE BANK IS BROKEN", (0, 2))
+
+    with Bench(tmp_path, games=(varied(GAME, result=result),)) as bench:
+        _, words = ended(bench, 3)
+        assert "THE BANK IS BROKEN" in words
+        assert ["PLAYER 1" in words, "PLAYER 2" in words, "PLAYER 3" in words] == [True, False, True]
+
+
+def test_the_winner_made_the_top_ten(tmp_path: Path) -> None:
+    """Where winners are ranked, and where one person plays, it is YOU."""
+    for players, game in ((2, GAME), (1, varied(GAME, ranked=lambda _state: (0,)))):
+        with Bench(tmp_path / str(players), games=(game,)) as bench:
+            assert "YOU MADE THE TOP TEN" in ended(bench, players)[1]
