@@ -31,13 +31,24 @@ from tests.fleet.standin import FAILS
 from tests.release.workshop import NEW, OLD
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from cabinet.api import AnyGame
 
 SEED = 24
 GAMES = by_list(catalogue.load())
 PEOPLE = ("ADA", "BOB", "EVE", "TIM", "UWE", "IDA")
+
+
+def chosen(count: int, given: Sequence[int] | None) -> tuple[int, int]:
+    """Which two cabinets cannot run the release, from 0, sorted; in different quarters by default.
+
+    Raises ValueError where there are no such two.
+    """
+    one, other = sorted(given or (15 * count // 40, 33 * count // 40))
+    if not 0 <= one < other < count:
+        raise ValueError(f"{one} and {other} are no two of {count} cabinets")
+    return one, other
 
 
 def batches(count: int) -> list[range]:
@@ -208,15 +219,19 @@ def main() -> None:
     """Read the command line and go."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--cabinets", type=int, default=40)
-    parser.add_argument("--fail", type=int, nargs=2, default=(15, 33), help="which two cannot run it, from 0")
+    parser.add_argument("--fail", type=int, nargs=2, help="which two cannot run it, from 0  [of 40: 15 33]")
     parser.add_argument("--only", default="", choices=["league"], help="one part alone")
     given = parser.parse_args()
+    try:
+        fails = chosen(given.cabinets, given.fail)
+    except ValueError as error:
+        parser.error(str(error))
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     with tempfile.TemporaryDirectory() as scratch:
         wanted = {"setting_sound_volume": 3, "setting_games_hidden": ["yahtsee"]}
-        folders = Folders(Path(scratch) / "fleet", given.cabinets, tuple(given.fail), **wanted)
+        folders = Folders(Path(scratch) / "fleet", given.cabinets, fails, **wanted)
         print(f"{given.cabinets} cabinets, {os.cpu_count()} processors", flush=True)
-        sys.exit(0 if rehearse(folders, tuple(given.fail), given.only) else 1)
+        sys.exit(0 if rehearse(folders, fails, given.only) else 1)
 
 
 if __name__ == "__main__":
