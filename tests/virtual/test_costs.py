@@ -6,7 +6,8 @@ import re
 from dataclasses import replace
 
 from cabinet.api import Sample
-from cabinet.display.canvas import LAYERS, Canvas
+from cabinet.display import indexed
+from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE
 from cabinet.display.poses import MOST
 from cabinet.display.sprite import Sprite
@@ -66,5 +67,11 @@ def test_what_a_canvas_keeps() -> None:
     canvas.kept("whole", lambda layer: layer.fill(WHITE))
     canvas.stamp("part", 0, 0, (8, 8), lambda part, x, y: part.box(x, y, 8, 8, WHITE))
     assert canvas.kept_bytes == (sprites, before + 640 * 360 * 4 + 8 * 8 * 4)
-    canvas.indexed("numbers", lambda layer: layer.fill(1), (WHITE, WHITE))
-    assert 640 * 360 <= canvas.kept_bytes[1] - 640 * 360 * 4 - 8 * 8 * 4 <= LAYERS * 640 * 360
+    indexed.made.cache_clear()
+    before = canvas.kept_bytes[1]
+    for number in range(indexed.MOST + 1):
+        canvas.indexed(indexed.made(indexed.Indexed.fill, number % 2), (WHITE, WHITE))
+        assert canvas.kept_bytes[1] == before + min(number + 1, 2) * 640 * 360
+    for number in range(indexed.MOST + 1):
+        indexed.made(indexed.Indexed.fill, number)
+    assert canvas.kept_bytes[1] == before + indexed.MOST * 640 * 360
