@@ -16,7 +16,10 @@ from cabinet.virtual import costs
 from tests.high_die.high_die import GAME as HIGH_DIE
 
 DICE_POKER = catalogue.load()[0]
-COST = r"median \d+\.\d\d ms, worst \d+\.\d\d ms of \d+ \(\d+ and \d+ copies of the screen\)"
+COST = (
+    r"median \d+\.\d\d ms, worst \d+\.\d\d ms after \d\.\d\d s, of \d+ pictures "
+    r"\(\d+ and \d+ copies of the screen\)"
+)
 
 
 def test_costs_are_told_the_busiest_first() -> None:
@@ -52,6 +55,7 @@ def test_only_the_busiest_are_told() -> None:
     found = costs.cost(DICE_POKER, sample, Canvas())
     assert found.pictures <= costs.LONGEST * 60 + 1
     assert found.worst >= found.median > 0
+    assert 0 < found.at <= costs.LONGEST
 
 
 def test_what_a_canvas_keeps() -> None:
