@@ -102,8 +102,8 @@ def _inked(art: pygame.Surface, inks: dict[Colour, Colour], light: float) -> pyg
     for pixel in set(memoryview(art.get_buffer().raw).cast("I")):
         red, green, blue, _ = art.unmap_rgb(pixel)
         colour = red, green, blue
-        if colour != CLEAR:
-            ink = mix(BLACK, inks.get(colour, colour), light)
+        ink = mix(BLACK, inks.get(colour, colour), light)
+        if colour not in (CLEAR, ink):
             mask = pygame.mask.from_threshold(art, colour, (1, 1, 1, 255))
             mask.to_surface(made, setcolor=ink, unsetcolor=None)
     return made
