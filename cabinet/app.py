@@ -14,6 +14,7 @@ from cabinet.api import Cue, Kind, Press, Switch, Wipe
 from cabinet.controls.entrance import Entrance
 from cabinet.display.canvas import Canvas
 from cabinet.display.crt import Crt
+from cabinet.display.pace import Spared
 from cabinet.drawing.compositor import Compositor, Layers
 from cabinet.play.bookkeeper import Bookkeeper
 from cabinet.play.contained import Contained
@@ -226,9 +227,10 @@ class Cabinet:
         """Show the game under way as it stands, even where it has ended: for pictures."""
         self._go(ToTable(self._under_way.resumed(journal)), self._clock.now())
 
-    def hurry(self, hurried: bool) -> None:
-        """The machine is too slow, or no longer is: idle animations are dropped first."""
-        self._flash.hurried = hurried
+    def spare(self, spared: Spared) -> None:
+        """Leave so much out of the pictures: the machine is too slow, or no longer is."""
+        self._flash.hurried = spared >= Spared.LIFE
+        self._compositor.spare(spared)
 
     def forget_presses(self) -> None:
         """What was pressed up to now means nothing: something else was on the screen."""

@@ -31,6 +31,7 @@ from cabinet.display.pace import Pace
 from cabinet.display.placing import pixels
 from cabinet.display.sdl import pygame
 from cabinet.display.window import SLICE, Window
+from cabinet.drawing import ground
 from cabinet.drawing.joystick import icon
 from cabinet.drawing.title import title
 from cabinet.files.places import WRONG_FILES
@@ -426,7 +427,7 @@ class Loop:
         if shown := picture or (self._picture if adjusted else None):
             self._show(shown)
             self._rests = now + self._pace.rest(self._spent() - before)
-            self._cabinet.hurry(self._pace.hurried)
+            self._cabinet.spare(self._pace.spared)
         now = self._clock.now()
         self._window.show_mouse(self._cabinet.shows_mouse and not self._service)
         self._control.step()
@@ -513,6 +514,7 @@ def _title(settings: Settings, form: Format) -> bytes:
 def _prepare_games(games: Sequence[AnyGame]) -> None:
     """Let every game get ready, and what it is shown by; one that cannot is told of when it is played."""
     profanity.prepare()
+    ground.prepare()
     for game in games:
         with Contained(partial(log.exception, "%s cannot get ready", game.name)):
             reel.of(game.name)

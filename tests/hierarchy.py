@@ -135,7 +135,7 @@ def _heaviest_first(found: dict[str, float]) -> dict[str, float]:
 
 def light(canvas: Canvas) -> Any:
     """How light every pixel is, 0 to 1."""
-    pixels = np.frombuffer(canvas.rgb(), np.uint8).reshape(HEIGHT, WIDTH, 3)
+    pixels = np.frombuffer(canvas.rgb(), np.uint8).reshape(-1, 3)
     return pixels @ np.array([0.2126, 0.7152, 0.0722]) / 255
 
 

@@ -14,6 +14,7 @@ import pytest
 from cabinet.api import CONTROLS, Entry
 from cabinet.clock import VirtualClock
 from cabinet.controls.script import PRESS
+from cabinet.display.pace import Spared
 from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.results import GROWS
 from cabinet.laws.text import OURS, differing
@@ -871,7 +872,7 @@ def test_nothing_is_drawn_while_nothing_changes(tmp_path: Path) -> None:
         drawn = bench.cabinet.pictures
         bench.run(10)
         assert 95 <= bench.cabinet.pictures - drawn <= 101
-        bench.cabinet.cabinet.hurry(True)
+        bench.cabinet.cabinet.spare(Spared.LIFE)
         bench.run(1)
         drawn = bench.cabinet.pictures
         bench.run(10)

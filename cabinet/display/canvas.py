@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from itertools import count, groupby
+from itertools import count
 from math import ceil, sqrt
 from pathlib import Path
 from types import MappingProxyType
@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final, Literal, Self, TypeAlias, TypeVar
 
 from cabinet.display import extent
 from cabinet.display.face import BLOCK, glyph
-from cabinet.display.indexed import Indexed
+from cabinet.display.indexed import made
+from cabinet.display.pace import Spared
 from cabinet.display.poses import Sprites
 from cabinet.display.sdl import pygame
 from cabinet.display.sheets import drawn
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from cabinet.display.art import Cell
     from cabinet.display.crt import Crt
     from cabinet.display.face import Face
+    from cabinet.display.indexed import Indexed
     from cabinet.display.palette import Colour
     from cabinet.display.sprite import Pose, Sprite
 
@@ -41,6 +43,8 @@ LAYERS: Final = 4
 """Pictures that stand still and are kept ready, nearly a megabyte each."""
 STAMPS: Final = 64
 """Small parts that are kept ready, such as a die or the prompt: up to 60 kB each."""
+STRIP: Final = 40
+"""Lines of the picture that are dimmed at once."""
 PLAIN: Final[Mapping[Colour, Colour]] = MappingProxyType({})
 """A sheet's own colours."""
 Align: TypeAlias = Literal["left", "centre", "right"]
@@ -60,22 +64,19 @@ class Canvas:
     def __init__(self, surface: pygame.Surface | None = None, *, four_colours: bool = False) -> None:
         """A black canvas of its own, or one that draws on `surface`.
 
-        `four_colours`: suits of cards are to be drawn in a colour each, not in two. Raises
-        ValueError unless the surface has the size of a canvas.
+        `four_colours`: suits of cards are to be drawn in a colour each, not in two.
         """
         # 32 bits without alpha: what the window has, so that showing it is a plain copy.
         self._surface = pygame.Surface((WIDTH, HEIGHT), depth=32) if surface is None else surface
-        if self._surface.get_size() != (WIDTH, HEIGHT):
-            size = "{} x {}".format(*self._surface.get_size())
-            raise ValueError(f"surface of {size} pixels is no canvas; make it {WIDTH} x {HEIGHT}")
         self.four_colours = four_colours
+        self.spared = Spared.NOTHING
+        """What a slow machine does without."""
         self._sheet: Canvas | None = None
-        self._scratch: Canvas | None = None
         self._layers: dict[Hashable, Canvas] = {}
         """What stands still, by what it depends on; the latest last."""
         self._stamps: dict[Hashable, pygame.Surface] = {}
         """The same of small parts."""
-        self._sprites, self._indexed = _shared()
+        self._sprites = _shared()
 
     @property
     def surface(self) -> pygame.Surface:
@@ -112,10 +113,9 @@ class Canvas:
         self, x: int, y: int, w: int, h: int, colour: Colour, radius: int = 6, thick: int = 2
     ) -> None:
         """The inner edge of a rectangle with round corners; what is inside stays."""
-        if 0 < w <= WIDTH and 0 < h <= HEIGHT and w * h <= ROUND:
-            self._surface.blit(_rounded(w, h, colour, radius, thick), (x, y))
-        else:
-            _round_frame(self._surface, pygame.Rect(x, y, w, h), colour, radius, thick)
+        if w > 0 and h > 0:
+            framed = _rounded if w * h <= ROUND else _rounded.__wrapped__
+            self._surface.blit(framed(w, h, colour, radius, thick), (x, y))
 
     def disc(self, x: int, y: int, r: int, colour: Colour) -> None:
         """A disc about the pixel x, y: 2 r + 1 pixels across."""
@@ -248,17 +248,16 @@ class Canvas:
         lies outside the `area`, a width and a height, is cut off. The latest are kept.
         """
         key = (key, self.four_colours)
-        part = _latest(self._stamps, key, STAMPS, lambda: self._cut_out(area, draw))
+        part = _latest(self._stamps, key, STAMPS, lambda: self._part(area, draw))
         self._surface.blit(part, (x, y))
 
-    def _cut_out(self, area: tuple[int, int], draw: Callable[[Canvas, int, int], None]) -> pygame.Surface:
-        """Another part."""
-        whole = Canvas(four_colours=self.four_colours)
-        whole.fill(CLEAR)
-        draw(whole, 0, 0)
-        part = whole.surface.subsurface((0, 0, *area)).copy()
-        part.set_colorkey(CLEAR, pygame.RLEACCEL)
-        return part
+    def _part(self, area: tuple[int, int], draw: Callable[[Canvas, int, int], None]) -> pygame.Surface:
+        """A part of so many pixels, ready to be copied."""
+        part = Canvas(pygame.Surface(area, depth=32), four_colours=self.four_colours)
+        part.fill(CLEAR)
+        draw(part, 0, 0)
+        part.surface.set_colorkey(CLEAR, pygame.RLEACCEL)
+        return part.surface
 
     # Sprites and light
 
@@ -273,7 +272,7 @@ class Canvas:
         art: list[tuple[pygame.Surface, tuple[int, int]]] = []
         for sprite, x, y, pose, shadow in sprites:
             of_suits = sprite._replace(key=(sprite.key, self.four_colours))
-            kept = self._sprites.posed(of_suits, pose, self._blank)
+            kept = self._sprites.posed(of_suits, pose, self._part)
             width, height = kept.art.get_size()
             art.append((kept.art, (x - width // 2, y - height // 2)))
             if shadow:
@@ -282,33 +281,25 @@ class Canvas:
                 self._surface.blit(kept.shadow, place, special_flags=pygame.BLEND_RGB_MULT)
         self._surface.blits(art, doreturn=False)
 
-    def _blank(self) -> Canvas:
-        """A canvas to draw a sprite on: always the same one."""
-        self._scratch = self._scratch or Canvas()
-        self._scratch.four_colours = self.four_colours
-        return self._scratch
-
     @property
     def kept_bytes(self) -> tuple[int, int]:
         """What sprites take in memory, and what all else does that is kept ready to be copied."""
-        kept = [layer.surface for layer in self._layers.values()]
-        kept += [layer.surface for layer in self._indexed.values()]
-        kept += self._stamps.values()
-        return self._sprites.bytes, sum(part.get_height() * part.get_pitch() for part in kept)
+        kept = [*(layer.surface for layer in self._layers.values()), *self._stamps.values()]
+        numbers = WIDTH * HEIGHT * made.cache_info().currsize
+        return self._sprites.bytes, numbers + sum(part.get_height() * part.get_pitch() for part in kept)
 
-    def indexed(self, key: Hashable, draw: Callable[[Indexed], None], colours: Sequence[Colour]) -> None:
-        """A whole picture of numbers, drawn once for its key, in these colours: the first one is 0's."""
-        made = _latest(self._indexed, key, LAYERS, lambda: _indexed(draw))
-        self._surface.blit(made.coloured(colours), (0, 0))
+    def indexed(self, picture: Indexed, colours: Sequence[Colour]) -> None:
+        """A whole picture of numbers in these colours: the first one is 0's."""
+        self._surface.blit(picture.coloured(colours), (0, 0))
 
     def dim(self, light: float) -> None:
         """Darken it all: as it is at 1, black at 0."""
         part = round(255 * light)
-        self._surface.fill((part, part, part), special_flags=pygame.BLEND_RGB_MULT)
-
-    def lit_by(self, light: Canvas) -> None:
-        """Let it be seen by the light of another canvas: white leaves a pixel as it is, black takes it."""
-        self._surface.blit(light._surface, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        # Not `fill` with a blend, which takes ten times as long (pygame 2.6).
+        strip = pygame.Surface((WIDTH, STRIP), depth=32)
+        strip.fill((part, part, part))
+        for y in range(0, HEIGHT, STRIP):
+            self._surface.blit(strip, (0, y), special_flags=pygame.BLEND_RGB_MULT)
 
     def shift(self, x: int, y: int) -> None:
         """Move the whole picture; what is uncovered at its edge keeps what was there."""
@@ -394,28 +385,22 @@ def _latest(kept: dict[Hashable, Kept], key: Hashable, most: int, make: Callable
 
 
 @cache
-def _shared() -> tuple[Sprites, dict[Hashable, Indexed]]:
-    """What all canvases share, as they do characters: sprites, and what is turned by its palette."""
-    return Sprites(), {}
-
-
-def _indexed(draw: Callable[[Indexed], None]) -> Indexed:
-    made = Indexed()
-    draw(made)
-    return made
+def _shared() -> Sprites:
+    """What all canvases share, as they do characters."""
+    return Sprites()
 
 
 # Up to 40 kB each.
 @lru_cache(maxsize=256)
-def _rounded(w: int, h: int, colour: Colour, radius: int, thick: int | None = None) -> pygame.Surface:
+def _rounded(w: int, h: int, colour: Colour, radius: int, thick: int = 0) -> pygame.Surface:
     """A box with round corners that blits fast; `thick`: only its edge."""
     surface = pygame.Surface((w, h), depth=32)
     key = (1, 0, 1) if colour == (0, 0, 0) else (0, 0, 0)
     surface.fill(key)
-    if thick is None:
-        _round_box(surface, surface.get_rect(), colour, radius)
-    else:
-        _round_frame(surface, surface.get_rect(), colour, radius, thick)
+    _round_box(surface, surface.get_rect(), colour, radius)
+    if thick:
+        hole = surface.get_rect().inflate(-2 * thick, -2 * thick)
+        _round_box(surface, hole, key, max(0, min(radius, w // 2, h // 2) - thick))
     surface.set_colorkey(key, pygame.RLEACCEL)
     return surface
 
@@ -427,22 +412,6 @@ def _round_box(surface: pygame.Surface, area: pygame.Rect, colour: Colour, radiu
         _fill(surface, x + inset, y + row, w - 2 * inset, 1, colour)
         _fill(surface, x + inset, y + h - 1 - row, w - 2 * inset, 1, colour)
     _fill(surface, x, y + len(corner), w, h - 2 * len(corner), colour)
-
-
-def _round_frame(surface: pygame.Surface, area: pygame.Rect, colour: Colour, radius: int, thick: int) -> None:
-    x, y, w, h = area
-    corner = _corner(min(radius, w // 2, h // 2))
-    hole = _corner(max(0, len(corner) - thick))
-    for row in range(max(len(corner), thick)):
-        outer = corner[row] if row < len(corner) else 0
-        inside = row - thick
-        inner = thick + (hole[inside] if inside < len(hole) else 0) if inside >= 0 else w - w // 2
-        for line in (y + row, y + h - 1 - row):
-            _fill(surface, x + outer, line, inner - outer, 1, colour)
-            _fill(surface, x + w - inner, line, inner - outer, 1, colour)
-    deep = max(len(corner), thick)
-    _fill(surface, x, y + deep, thick, h - 2 * deep, colour)
-    _fill(surface, x + w - thick, y + deep, thick, h - 2 * deep, colour)
 
 
 def _fill(surface: pygame.Surface, x: int, y: int, w: int, h: int, colour: Colour) -> None:
@@ -504,16 +473,26 @@ def _draw(rows: tuple[str, ...], colours: dict[str, Colour], scale: int, wider: 
     surface = pygame.Surface((scale * max(map(len, rows)) + wider, scale * len(rows)), depth=32)
     key = next(colour for n in count() if (colour := (n, 0, n)) not in colours.values())
     surface.fill(key)
-    for y, row in enumerate(rows):
-        x = 0
-        for dot, run in groupby(row):
-            length = len(tuple(run))
-            if dot not in ". ":
-                if dot not in colours:
-                    raise ValueError(
-                        f"no colour for {dot!r} in line {y + 1} of a bitmap: {row!r}; give it one"
-                    )
-                surface.fill(colours[dot], (scale * x, scale * y, scale * length + wider, scale))
-            x += length
+    for dot in sorted(set().union(*rows) - {".", " "}):
+        if dot not in colours:
+            line, row = next((line, row) for line, row in enumerate(rows, 1) if dot in row)
+            raise ValueError(f"no colour for {dot!r} in line {line} of a bitmap: {row!r}; give it one")
+        small = dots(rows, dot)
+        large = small.scale((scale * small.get_size()[0], scale * len(rows)))
+        ink = pygame.mask.Mask(surface.get_size())
+        for right in {0, wider}:
+            ink.draw(large, (right, 0))
+        ink.to_surface(surface, setcolor=colours[dot], unsetcolor=None)
     surface.set_colorkey(key, pygame.RLEACCEL)
     return surface
+
+
+@lru_cache(maxsize=512)
+def dots(rows: tuple[str, ...], dot: str = "#") -> pygame.mask.Mask:
+    """Where a sign written in code has a letter: a dot a pixel. Not to be changed."""
+    mask = pygame.mask.Mask((max(map(len, rows)), len(rows)))
+    for y, row in enumerate(rows):
+        for x, letter in enumerate(row):
+            if letter == dot:
+                mask.set_at((x, y))
+    return mask

@@ -16,7 +16,8 @@ CELL = 8
 """Width and height of every character of the block face, in dots."""
 
 
-@dataclass(frozen=True)
+# Compared as what it is: it is looked up with every character that is written.
+@dataclass(frozen=True, eq=False)
 class Face:
     """A face of type; sizes in dots."""
 

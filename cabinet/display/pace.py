@@ -1,6 +1,8 @@
-"""How soon attract's next picture follows: on a slow machine there are fewer, and others get in."""
+"""What a slow machine leaves out: pictures of attract, so that others get in, then what moves by itself."""
 
 from __future__ import annotations
+
+from enum import IntEnum
 
 SLOW = 0.020
 """Seconds of a processor that a picture may take before fewer are drawn."""
@@ -12,6 +14,19 @@ LONGEST = 2.0
 """Seconds from one picture to the next at the most."""
 WEIGHT = 1 / 4
 """Of the last picture in the average: a single long one is no slow machine."""
+PATIENCE = 6
+"""Pictures from one thing that is left out, or comes back, to the next."""
+
+
+class Spared(IntEnum):
+    """What is left out where pictures take too long: each with those before it."""
+
+    NOTHING = 0
+    LIFE = 1
+    """Idle animations."""
+    PARTICLES = 2
+    """What flies when something hits or somebody wins."""
+    SHAKE = 3
 
 
 class Pace:
@@ -19,11 +34,16 @@ class Pace:
 
     def __init__(self) -> None:
         self._takes = 0.0
-        self.hurried = False
-        """Whether pictures take so long that what lives by itself had better rest."""
+        self._since = PATIENCE
+        """Pictures since something was left out or came back."""
+        self.spared = Spared.NOTHING
 
     def rest(self, took: float) -> float:
         """Seconds from the beginning of a picture to the next; `took`: of a processor, for this one."""
         self._takes += WEIGHT * (took - self._takes)
-        self.hurried = self._takes > (QUICK if self.hurried else SLOW)
+        self._since += 1
+        more = (self._takes > SLOW) - (self._takes < QUICK)
+        if self._since >= PATIENCE and more and Spared.NOTHING <= self.spared + more <= Spared.SHAKE:
+            self.spared = Spared(self.spared + more)
+            self._since = 0
         return min(LONGEST, self._takes / SHARE) if self._takes > SLOW else 0.0

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
 from cabinet.display.sdl import pygame
 from cabinet.display.sprite import CLEAR, FLAT
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
     from cabinet.display.sprite import Pose, Sprite
 
+    Drawing = Callable[[tuple[int, int], Callable[[Canvas, int, int], None]], pygame.Surface]
+
 MOST: Final = 12 * 1024 * 1024
 """Bytes of kept art. What was asked for longest ago makes room for the next."""
 HALO: Final = 3
@@ -21,20 +24,29 @@ SHADE: Final = 125
 """How much light a shadow leaves, of 255."""
 
 
-class Kept(NamedTuple):
-    """A sprite in one pose, ready to be copied, and its shadow, by which the picture is multiplied.
+class Kept:
+    """A sprite in one pose, ready to be copied."""
 
-    A shadow with an alpha of its own would be packed in runs for one surface, and spoilt on the next (SDL
-    2.28).
-    """
+    def __init__(self, art: pygame.Surface, mask: pygame.mask.Mask) -> None:
+        """`mask`: its shape, without what is around it."""
+        self.art = art
+        self._mask = mask
 
-    art: pygame.Surface
-    shadow: pygame.Surface
+    @cached_property
+    def shadow(self) -> pygame.Surface:
+        """What a picture is multiplied by where its shadow falls.
+
+        A shadow with an alpha of its own would be packed in runs for one surface, and spoilt on the next
+        (SDL 2.28).
+        """
+        white = pygame.Surface(self._mask.get_size(), depth=32)
+        return self._mask.to_surface(white, setcolor=(SHADE, SHADE, SHADE), unsetcolor=(255, 255, 255))
 
     @property
     def bytes(self) -> int:
-        """What it takes in memory."""
-        return sum(part.get_width() * part.get_height() * part.get_bytesize() for part in self)
+        """What it takes in memory, with its shadow."""
+        sizes = self.art.get_size(), self._mask.get_size()
+        return sum(width * height for width, height in sizes) * self.art.get_bytesize()
 
 
 class Sprites:
@@ -47,26 +59,18 @@ class Sprites:
         self.bytes = 0
         """What is kept now."""
 
-    def posed(self, sprite: Sprite, pose: Pose, canvas: Callable[[], Canvas]) -> Kept:
-        """The sprite in a pose; `canvas` is one to draw it on where it is not kept."""
+    def posed(self, sprite: Sprite, pose: Pose, drawn: Drawing) -> Kept:
+        """The sprite in a pose; `drawn` makes a surface of so many pixels with what a function draws."""
         key = (sprite.key, pose)
         found = self._kept.pop(key, None)
         if found is None:
-            flat = self.posed(sprite, FLAT, canvas).art if pose != FLAT else _upright(sprite, canvas())
-            found = _posed(flat, pose)
+            upright = drawn(sprite.size, sprite.draw) if pose == FLAT else self.posed(sprite, FLAT, drawn).art
+            found = _posed(upright, pose)
             self.bytes += found.bytes
         self._kept[key] = found
         while self.bytes > self._most and len(self._kept) > 1:
             self.bytes -= self._kept.pop(next(iter(self._kept))).bytes
         return found
-
-
-def _upright(sprite: Sprite, whole: Canvas) -> pygame.Surface:
-    whole.box(0, 0, *sprite.size, CLEAR)
-    sprite.draw(whole, 0, 0)
-    part = whole.surface.subsurface((0, 0, *sprite.size)).copy()
-    part.set_colorkey(CLEAR)
-    return part
 
 
 def _posed(art: pygame.Surface, pose: Pose) -> Kept:
@@ -83,12 +87,10 @@ def _posed(art: pygame.Surface, pose: Pose) -> Kept:
         art = pygame.transform.rotate(art, -pose.angle)
     art.set_colorkey(CLEAR)
     mask = pygame.mask.from_surface(art)
-    white = pygame.Surface(art.get_size(), depth=32)
-    shadow = mask.to_surface(white, setcolor=(SHADE, SHADE, SHADE), unsetcolor=(255, 255, 255))
     around = (HALO if pose.halo else 0) + (1 if pose.edge else 0)
     if around:
         art = _edged(art, mask, pose, around)
-    return Kept(_ready(art), shadow)
+    return Kept(_ready(art), mask)
 
 
 def _darker(art: pygame.Surface, light: float) -> pygame.Surface:

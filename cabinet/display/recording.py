@@ -8,7 +8,7 @@ from itertools import starmap
 from sys import byteorder
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.display.canvas import Canvas
+from cabinet.display.canvas import Canvas, dots
 from cabinet.display.face import BLOCK, glyph
 from cabinet.display.sdl import pygame
 from cabinet.display.sprite import CLEAR, FLAT
@@ -51,13 +51,13 @@ class Text(NamedTuple):
     over: tuple[str, ...]
     """The texts that could be read where its ink went."""
     looks: frozenset[Colour]
-    """The colours that its ink has by now: others than it was written in where it is dimmed or lit."""
+    """The colours that its ink has by now: others than it was written in where it is dimmed."""
     shaken: tuple[int, int] = (0, 0)
     """Pixels that its picture has been moved since it was written, right and down."""
 
     @property
     def stands_back(self) -> bool:
-        """Whether the picture that it is part of has been dimmed or lit."""
+        """Whether the picture that it is part of has been dimmed."""
         return self.looks != {self.ink}
 
     def moved(self, x: int, y: int) -> Text:
@@ -85,7 +85,7 @@ class RecordingCanvas(Canvas):
 
     A shadow or edge, the same words drawn before in another ink close by, is part of its text.
 
-    A picture that is dimmed or lit as a whole keeps its texts, with the ink and the ground that they were
+    A picture that is dimmed keeps its texts, with the ink and the ground that they were
     written with: those were chosen to be read, and the light takes from both. From then on they are the
     ground of what is drawn over them, so a text may be written over one of them if it can be read there.
 
@@ -238,23 +238,16 @@ class RecordingCanvas(Canvas):
             behind.update({colour: -(-count * clear // here.total()) for colour, count in here.items()})
         return character._replace(behind=behind)
 
-    def indexed(self, key: Hashable, draw: Callable[[Indexed], None], colours: Sequence[Colour]) -> None:
+    def indexed(self, picture: Indexed, colours: Sequence[Colour]) -> None:
         """A whole picture of numbers: no text is left."""
-        super().indexed(key, draw, colours)
+        super().indexed(picture, colours)
         self._texts = self._edges = ()
 
     def dim(self, light: float) -> None:
         """Darken it all; its texts stand back."""
-        self._light_changes(lambda: super(RecordingCanvas, self).dim(light))
-
-    def lit_by(self, light: Canvas) -> None:
-        """Let it be seen by the light of another canvas; its texts stand back."""
-        self._light_changes(lambda: super(RecordingCanvas, self).lit_by(light))
-
-    def _light_changes(self, change: Callable[[], None]) -> None:
         texts = self.texts()
         inks = [[self._ink_left(text, each) for each in text.characters] for text in texts]
-        change()
+        super().dim(light)
         self._texts = tuple(
             text._replace(looks=frozenset().union(*map(self._colours_of, text.characters, masks)))
             for text, masks in zip(texts, inks, strict=True)
@@ -374,13 +367,10 @@ def _ink(character: str, size: int, face: Face) -> pygame.Rect:
 @cache
 def _mask(character: str, size: int, face: Face) -> pygame.mask.Mask:
     """The ink of a character within the box of it."""
-    dots = _ink(character, 1, face)
-    mask = pygame.mask.Mask(dots.size)
-    for y, row in enumerate(glyph(character, face)):
-        for x, dot in enumerate(row):
-            if dot == "#":
-                mask.set_at((x - dots.x, y - dots.y))
-    return mask.scale((dots.w * size, dots.h * size))
+    x, y, w, h = _ink(character, 1, face)
+    mask = pygame.mask.Mask((w, h))
+    mask.draw(dots(glyph(character, face)), (-x, -y))
+    return mask.scale((w * size, h * size))
 
 
 def _colour(pixel: int) -> Colour:

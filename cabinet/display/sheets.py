@@ -6,9 +6,7 @@ none: what reads files of pictures is loaded after it.
 
 from __future__ import annotations
 
-from array import array
 from functools import cache, lru_cache
-from sys import byteorder
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cabinet.display.art import ArtError
@@ -62,15 +60,15 @@ def drawn(cell: Cell, inks: Inks = (), scale: int = 1, light: float = 1.0) -> py
 
     `light`: how bright it is, black at 0. Raises ArtError for a sheet that cannot be used.
     """
-    art = read(cell.sheet)[cell.name]
-    if inks or light != 1:
-        art = _inked(art, dict(inks), light)
-    if scale != 1:
-        art = pygame.transform.scale(art, (scale * art.get_width(), scale * art.get_height()))
     # Without alpha, what is transparent in a key colour, packed in runs: it blits fast.
+    art = read(cell.sheet)[cell.name]
     ready = pygame.Surface(art.get_size(), depth=32)
     ready.fill(CLEAR)
     ready.blit(art, (0, 0))
+    if inks or light != 1:
+        ready = _inked(ready, dict(inks), light)
+    if scale != 1:
+        ready = pygame.transform.scale(ready, (scale * art.get_width(), scale * art.get_height()))
     ready.set_colorkey(CLEAR, pygame.RLEACCEL)
     return ready
 
@@ -99,14 +97,13 @@ def _wrong(art: pygame.Surface) -> str:
 
 
 def _inked(art: pygame.Surface, inks: dict[Colour, Colour], light: float) -> pygame.Surface:
-    pixels = memoryview(pygame.image.tobytes(art, "RGBA")).cast("I")
-    new = {pixel: _shown(pixel, inks, light) for pixel in set(pixels)}
-    made = array("I", [new[pixel] for pixel in pixels])
-    return pygame.image.frombytes(made.tobytes(), art.get_size(), "RGBA")
-
-
-def _shown(pixel: int, inks: dict[Colour, Colour], light: float) -> int:
-    """What a pixel becomes; red, green, blue and alpha are its four bytes, as they lie in memory."""
-    red, green, blue, alpha = pixel.to_bytes(4, byteorder)
-    colour = red, green, blue
-    return int.from_bytes((*mix(BLACK, inks.get(colour, colour), light), alpha), byteorder)
+    """The same in other inks: what is clear stays so."""
+    made = art.copy()
+    for pixel in set(memoryview(art.get_buffer().raw).cast("I")):
+        red, green, blue, _ = art.unmap_rgb(pixel)
+        colour = red, green, blue
+        ink = mix(BLACK, inks.get(colour, colour), light)
+        if colour not in (CLEAR, ink):
+            mask = pygame.mask.from_threshold(art, colour, (1, 1, 1, 255))
+            mask.to_surface(made, setcolor=ink, unsetcolor=None)
+    return made

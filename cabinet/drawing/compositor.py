@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
     from cabinet.display.canvas import Area, Canvas
+    from cabinet.display.pace import Spared
 
 
 class Layers(NamedTuple):
@@ -55,6 +56,10 @@ class Compositor:
         """How pictures look from now on: suits in a colour each, and the effects of a picture tube."""
         self._canvas.four_colours = four_colours
         self._crt = crt
+
+    def spare(self, spared: Spared) -> None:
+        """Leave so much out of the pictures from now on."""
+        self._canvas.spared = spared
 
     def wake(self, now: float) -> float:
         """When the next picture of a wipe is due; infinity where there is none."""

@@ -7,12 +7,12 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.display.extent import HEIGHT, WIDTH
+from cabinet.display.indexed import Indexed, made
 from cabinet.display.palette import BLACK, WHITE, mix
 
 if TYPE_CHECKING:
     from cabinet.api import Theme
     from cabinet.display.canvas import Canvas
-    from cabinet.display.indexed import Indexed
     from cabinet.display.palette import Colour
 
 RINGS = 5
@@ -37,6 +37,8 @@ TURN = 0.035
 """Of a circle that the rays turn in a second."""
 RAYS_EDGE = 0.4
 """How much light is left of the rays where their lamp does not reach."""
+RAYS_MIDDLES = ((320, 170), (320, 176), (320, 150))
+"""Where rays come from: behind signs and lists, behind five dice, behind a game's emblem."""
 
 
 class Lamp(NamedTuple):
@@ -53,17 +55,12 @@ MIDDLE = Lamp()
 
 def room(canvas: Canvas, colour: Colour, lamp: Lamp = MIDDLE, *, edge: float = ROOM_EDGE) -> None:
     """A room with a lamp, dithered: `colour` below it, darker by `edge` where its light does not reach."""
-    shades = [mix(mix(colour, BLACK, edge), colour, shade / (SHADES - 1)) for shade in range(SHADES)]
-    canvas.indexed(("room", lamp), partial(_light, lamp=lamp), shades)
+    canvas.indexed(made(Indexed.light, *lamp, SHADES), _shades(colour, edge))
 
 
-def lamplight(canvas: Canvas, lamp: Lamp = MIDDLE, *, edge: float = RAYS_EDGE) -> None:
-    """Let what is drawn so far be seen by a lamp: dark where its light does not reach."""
-    canvas.lit_by(canvas.layer(("light", lamp, edge), partial(room, colour=WHITE, lamp=lamp, edge=1 - edge)))
-
-
-def _light(layer: Indexed, lamp: Lamp) -> None:
-    layer.light(*lamp, SHADES)
+def _shades(colour: Colour, edge: float) -> list[Colour]:
+    """From the dark edge, darker by so much, to the colour itself."""
+    return [mix(mix(colour, BLACK, edge), colour, shade / (SHADES - 1)) for shade in range(SHADES)]
 
 
 def ground(canvas: Canvas, theme: Theme) -> None:
@@ -102,24 +99,36 @@ def _lamps(canvas: Canvas, theme: Theme, beat: int, places: list[tuple[int, int]
         canvas.box(x, y + 1, LAMP, LAMP - 2, colour)
 
 
-def rays(canvas: Canvas, theme: Theme, seconds: float, *, middle: tuple[int, int] = (320, 170)) -> None:
+def prepare() -> None:
+    """Make all rays ahead, which takes longer than a picture may: from any thread."""
+    for middle in RAYS_MIDDLES:
+        made(_slices, middle)
+
+
+def rays(canvas: Canvas, theme: Theme, seconds: float, *, middle: tuple[int, int] = RAYS_MIDDLES[0]) -> None:
     """Rays from the middle over the whole screen, turning: two shades of the ground, below a lamp."""
     light, dark = mix(theme.ground, BLACK, 0.05), mix(theme.ground, BLACK, RAYS_DARK)
     turned = RAYS * PHASES * TURN * seconds
-    colours = [mix(light, dark, abs((2 * (slice_ + turned) / PHASES) % 2 - 1)) for slice_ in range(PHASES)]
-    canvas.indexed(("rays", middle), partial(_slices, middle=middle), colours)
-    lamplight(canvas, Lamp(*middle))
+    slices = [mix(light, dark, abs((2 * (slice_ + turned) / PHASES) % 2 - 1)) for slice_ in range(PHASES)]
+    lamp = [shade for shade, _, _ in _shades(WHITE, 1 - RAYS_EDGE)]
+    colours = [
+        ((red * lit + 255) // 256, (green * lit + 255) // 256, (blue * lit + 255) // 256)
+        for red, green, blue in slices
+        for lit in lamp
+    ]
+    canvas.indexed(made(_slices, middle), colours)
 
 
 def _slices(layer: Indexed, middle: tuple[int, int]) -> None:
-    """Every ray in slices, each with the number of its place in the ray."""
+    """Every ray in slices below a lamp: the place in the ray, and in all shades of the lamp."""
     x, y = middle
     every = RAYS * PHASES
     corners = [
         (x + WIDTH * cos(2 * pi * at / every), y + WIDTH * sin(2 * pi * at / every)) for at in range(every)
     ]
     for at, corner in enumerate(corners):
-        layer.polygon((middle, corner, corners[(at + 1) % every]), at % PHASES)
+        layer.polygon((middle, corner, corners[(at + 1) % every]), SHADES * (at % PHASES))
+    layer.light(*Lamp(*middle), SHADES)
 
 
 def _lit_from_the_middle(canvas: Canvas, colour: Colour) -> None:

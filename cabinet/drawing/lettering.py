@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import pi, sin
 from typing import TYPE_CHECKING
 
@@ -78,10 +79,23 @@ def logo(
         if not -CELL * size * (len(part) + 1) < part_x < WIDTH:
             # It comes in from the side: a first picture need not make what is not seen.
             continue
-        for step in range(deep, 0, -1):
-            canvas.letters(part_x + step, part_y + step, part, dark, size)
-        canvas.text(part_x, part_y, part, colour, size)
-        canvas.letters(part_x, part_y, part, lit, size, rows=LIT_ROWS)
+        draw = partial(_edged, words=part, colours=(dark, colour, lit), size=size, deep=deep)
+        if waving is None:
+            draw(canvas, part_x, part_y)
+        else:
+            side = CELL * size + deep
+            canvas.stamp(("letter", part, colour, dark, size, deep), part_x, part_y, (side, side), draw)
+
+
+def _edged(
+    canvas: Canvas, x: int, y: int, words: str, colours: tuple[Colour, Colour, Colour], size: int, deep: int
+) -> None:
+    """Letters in three colours: of the edge, of the letters and of the light upon them."""
+    dark, colour, lit = colours
+    for step in range(deep, 0, -1):
+        canvas.letters(x + step, y + step, words, dark, size)
+    canvas.text(x, y, words, colour, size)
+    canvas.letters(x, y, words, lit, size, rows=LIT_ROWS)
 
 
 def figure(

@@ -8,6 +8,8 @@ from __future__ import annotations
 from math import pi, sin
 from typing import TYPE_CHECKING, Any
 
+from cabinet.display.pace import Spared
+
 if TYPE_CHECKING:
     from cabinet.api import Show
     from cabinet.display.canvas import Canvas
@@ -29,10 +31,12 @@ SHADES = 4
 def shaken(canvas: Canvas, show: Show[Any, Any, Any]) -> None:
     """Shake the whole picture while a span `shake` is on: call it when all is drawn.
 
-    The longer the span the farther it goes: 4 pixels in 0.1 s. Nothing shakes where nothing may flash.
+    The longer the span the farther it goes: 4 pixels in 0.1 s. Nothing shakes where nothing may flash, nor
+    on a very slow machine.
     """
     span = show.timeline.latest(show.age, "shake")
-    if span and not show.calm and show.age < span.end:
+    rests = show.calm or canvas.spared >= Spared.SHAKE
+    if span and not rests and show.age < span.end:
         quarter = int(len(SWINGS) * (show.age - span.start) / span.length)
         by = round(PIXELS * span.length * SWINGS[quarter])
         canvas.shift(by // 2, by)

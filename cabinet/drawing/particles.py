@@ -1,19 +1,24 @@
 """Dust, sparks, coins, paper and rings: what flies when something hits or somebody wins.
 
-All are functions of the seconds since it began and of a seed: the same picture for the same two.
+All are functions of the seconds since it began and of a seed: the same picture for the same two. A slow
+machine draws none of them.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache, wraps
 from math import cos, pi, sin
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Concatenate, ParamSpec
 
 from cabinet.display.extent import HEIGHT, WIDTH
+from cabinet.display.pace import Spared
 from cabinet.display.palette import BLACK, BLUE, GOLD, GREEN, PINK, RED, TEAL, WHITE, colour, mix
 from cabinet.display.sprite import Placed, Pose, Sprite
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cabinet.display.canvas import Area, Canvas
     from cabinet.display.palette import Colour
 
@@ -43,6 +48,21 @@ OVER = 1 - 1e-6
 """The part of its time after which something is gone: seconds since the start of a span are rounded."""
 
 
+Where = ParamSpec("Where")
+
+
+def _flies(draw: Callable[Concatenate[Canvas, Where], None]) -> Callable[Concatenate[Canvas, Where], None]:
+    """What draws particles, where the machine is not too slow for them."""
+
+    @wraps(draw)
+    def drawn(canvas: Canvas, /, *where: Where.args, **more: Where.kwargs) -> None:
+        if canvas.spared < Spared.PARTICLES:
+            draw(canvas, *where, **more)
+
+    return drawn
+
+
+@_flies
 def dust(canvas: Canvas, x: int, y: int, age: float, ground: Colour, *, seed: int = 0) -> None:
     """Six grains that leap from where something has hit the ground, in a lighter shade of it."""
     part = age / DUST_LASTS
@@ -57,6 +77,7 @@ def dust(canvas: Canvas, x: int, y: int, age: float, ground: Colour, *, seed: in
         canvas.box(x + round(out), y - round(up), size, size, shade)
 
 
+@_flies
 def sparks(canvas: Canvas, x: int, y: int, age: float, ink: Colour, *, seed: int = 0) -> None:
     """Streaks that fly from a point to all sides and go out."""
     part = age / SPARKS_LAST
@@ -72,14 +93,12 @@ def sparks(canvas: Canvas, x: int, y: int, age: float, ink: Colour, *, seed: int
         canvas.box(at_x, at_y, size, size, mix(WHITE, ink, part))
 
 
+@_flies
 def coins(canvas: Canvas, x: int, y: int, age: float, *, many: int = 80, seed: int = 0) -> None:
     """Coins that are thrown up from a point, turn over and fall off the screen, some after the others."""
-    chance = Random(seed)
     flying = []
-    for coin in range(many):
+    for coin, (across, speed, turn) in enumerate(_thrown(seed, many)):
         own = age - 0.8 * coin / many
-        across, speed = chance.uniform(-SPREAD, SPREAD), chance.uniform(*COIN_SPEED)
-        turn = chance.random()
         at_y = y - round(speed * own - GRAVITY / 2 * own * own)
         if own >= 0 and at_y < HEIGHT + COIN:
             side = COIN_SIDES[int((turn + COIN_TURNS * own) % 1 * len(COIN_SIDES))]
@@ -87,6 +106,7 @@ def coins(canvas: Canvas, x: int, y: int, age: float, *, many: int = 80, seed: i
     canvas.scatter(flying)
 
 
+@_flies
 def ring(canvas: Canvas, x: int, y: int, age: float, ink: Colour, ground: Colour) -> None:
     """A ring that runs outward from a hit, and fades into the ground."""
     part = age / RING_LASTS
@@ -94,11 +114,10 @@ def ring(canvas: Canvas, x: int, y: int, age: float, ink: Colour, ground: Colour
         canvas.ring(x, y, RING_START + round(RING_SPEED * age), mix(ink, ground, part), 4)
 
 
+@_flies
 def confetti(canvas: Canvas, age: float, seed: int = 0, *, clear: tuple[Area, ...] = ()) -> None:
     """Coloured paper that falls over the whole screen, swaying; none of it in the areas that are `clear`."""
-    chance = Random(seed)
-    for piece in range(PAPERS):
-        x, start, sway = chance.randrange(WIDTH), chance.randrange(HEIGHT + 60), chance.random()
+    for piece, (x, start, sway) in enumerate(_papers(seed)):
         y = (start + round(FALL * (0.6 + sway) * age)) % (HEIGHT + 60) - 30
         left = x + round(6 * cos(2 * pi * (age * 0.7 + sway)))
         if any(x <= left + 5 and left < x + w and top <= y + 4 and y < top + h for x, top, w, h in clear):
@@ -106,6 +125,7 @@ def confetti(canvas: Canvas, age: float, seed: int = 0, *, clear: tuple[Area, ..
         canvas.box(left, y, 3 + piece % 3, 3 + piece % 2, PAPER_COLOURS[piece % len(PAPER_COLOURS)])
 
 
+@_flies
 def sparkle(canvas: Canvas, x: int, y: int, w: int, h: int, age: float, *, calm: bool = False) -> None:
     """Small stars that light up and go out over a part of the screen, for 0.8 s."""
     age = 0.4 if calm else age
@@ -120,6 +140,24 @@ def sparkle(canvas: Canvas, x: int, y: int, w: int, h: int, age: float, *, calm:
             canvas.box(x + at_x - 2, y + at_y - arm - 1, 5, 2 * arm + 3, BLACK)
             canvas.box(x + at_x - arm, y + at_y - 1, 2 * arm + 1, 3, WHITE)
             canvas.box(x + at_x - 1, y + at_y - arm, 3, 2 * arm + 1, WHITE)
+
+
+@lru_cache(maxsize=8)
+def _thrown(seed: int, many: int) -> tuple[tuple[float, float, float], ...]:
+    """Of every coin its speed to the right and up, in pixels a second, and how far it is turned at first."""
+    chance = Random(seed)
+    return tuple(
+        (chance.uniform(-SPREAD, SPREAD), chance.uniform(*COIN_SPEED), chance.random()) for _ in range(many)
+    )
+
+
+@lru_cache(maxsize=8)
+def _papers(seed: int) -> tuple[tuple[int, int, float], ...]:
+    """Of every piece of paper where it starts, from the left and the top, and how it sways."""
+    chance = Random(seed)
+    return tuple(
+        (chance.randrange(WIDTH), chance.randrange(HEIGHT + 60), chance.random()) for _ in range(PAPERS)
+    )
 
 
 def _coin(canvas: Canvas, x: int, y: int) -> None:

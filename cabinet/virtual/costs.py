@@ -37,13 +37,16 @@ class Cost(NamedTuple):
 
     median: float
     worst: float
+    at: float
+    """When the worst of them comes, in seconds since the first."""
     pictures: int
     name: str
 
     def told(self, copy: float) -> str:
         """In words; `copy`: seconds that a copy of the screen takes."""
         return (
-            f"median {1000 * self.median:.2f} ms, worst {1000 * self.worst:.2f} ms of {self.pictures} "
+            f"median {1000 * self.median:.2f} ms, worst {1000 * self.worst:.2f} ms after {self.at:.2f} s, "
+            f"of {self.pictures} pictures "
             f"({self.median / copy:.0f} and {self.worst / copy:.0f} copies of the screen)"
         )
 
@@ -103,7 +106,8 @@ def _drawn(cabinet: VirtualCabinet, canvas: Canvas, every: float, seconds: float
         began = process_time()
         cabinet.scene.draw(canvas, now + at * every)
         taken.append(process_time() - began)
-    return Cost(statistics.median(taken[1:]), max(taken[1:]), len(taken) - 1, name)
+    worst = max(range(1, len(taken)), key=taken.__getitem__)
+    return Cost(statistics.median(taken[1:]), taken[worst], worst * every, len(taken) - 1, name)
 
 
 def _copy() -> float:

@@ -27,12 +27,6 @@ def test_safe_area_is_all_but_five_percent() -> None:
     assert (WIDTH // 20, HEIGHT // 20, WIDTH * 9 // 10, HEIGHT * 9 // 10) == SAFE
 
 
-def test_a_surface_of_another_size_is_refused() -> None:
-    """The size is named."""
-    with pytest.raises(ValueError, match="320 x 200"):
-        Canvas(pygame.Surface((320, 200)))
-
-
 def test_draws_on_a_given_surface() -> None:
     """Nothing is copied."""
     surface = pygame.Surface((WIDTH, HEIGHT), depth=32)
@@ -293,16 +287,6 @@ def test_dimmed() -> None:
     assert canvas.pixel(639, 359) == pytest.approx((100, 50, 25), abs=1)
     canvas.dim(0.0)
     assert canvas.same_as(Canvas())
-
-
-def test_lit_by_another_canvas() -> None:
-    """White leaves it, black takes it, a colour leaves its own."""
-    canvas, light = Canvas(), Canvas()
-    canvas.fill((200, 100, 50))
-    light.box(0, 0, 10, 10, WHITE)
-    light.box(10, 0, 10, 10, (255, 0, 0))
-    canvas.lit_by(light)
-    assert [canvas.pixel(x, 5) for x in (5, 15, 25)] == [(200, 100, 50), (200, 0, 0), BLACK]
 
 
 @pytest.mark.parametrize("by", [(3, 5), (-3, 5), (0, -4)])

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from threading import Thread
 
 import pytest
 
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
-from cabinet.display.indexed import DOT, Indexed
+from cabinet.display.indexed import DOT, Indexed, made
 from cabinet.display.palette import BLACK, RED, WHITE, colour
 
 SHADES = 6
@@ -18,7 +19,7 @@ GREYS = tuple((40 * shade, 40 * shade, 40 * shade) for shade in range(SHADES))
 def lit(x: int = 320, y: int = 180, across: int = 400, down: int = 260) -> Canvas:
     """A lamp's light in six greys."""
     canvas = Canvas()
-    canvas.indexed((x, y, across, down), lambda layer: layer.light(x, y, across, down, SHADES), GREYS)
+    canvas.indexed(made(Indexed.light, x, y, across, down, SHADES), GREYS)
     return canvas
 
 
@@ -38,7 +39,7 @@ def test_colours_are_given_as_it_is_shown() -> None:
 
     canvas = Canvas()
     for ground, ink in ((BLACK, WHITE), (WHITE, colour(RED, 4))):
-        canvas.indexed("square", draw, (BLACK, ground, ink))
+        canvas.indexed(made(draw), (BLACK, ground, ink))
         assert (canvas.pixel(50, 50), canvas.pixel(150, 150)) == (ground, ink)
     assert len(drawn) == 1
     assert tuple(Indexed().coloured([WHITE]).get_at((0, 0)))[:3] == WHITE
@@ -72,9 +73,29 @@ def test_it_is_dithered() -> None:
     assert len(lights) > 2 * SHADES
 
 
-def test_a_light_begins_with_any_number() -> None:
-    """Others stay free for what else is in the picture."""
+def test_light_is_added_to_what_is_there() -> None:
+    """Each number in as many shades: other numbers stay free for what else is in the picture."""
+    picture = Indexed()
+    picture.polygon([(320, 0), (640, 0), (640, 360), (320, 360)], SHADES)
+    picture.light(320, 180, 400, 260, SHADES)
     canvas = Canvas()
-    colours = (WHITE, *GREYS)
-    canvas.indexed("later", lambda layer: layer.light(320, 180, 400, 260, SHADES, first=1), colours)
-    assert (canvas.pixel(0, 0), canvas.pixel(320, 180)) == (GREYS[0], GREYS[-1])
+    canvas.indexed(picture, (*GREYS, *((shade, 0, 0) for shade, _, _ in GREYS)))
+    for x in (0, 150, 319):
+        left, right = canvas.pixel(x, 100), lit().pixel(639 - x, 100)
+        assert left == lit().pixel(x, 100)
+        assert canvas.pixel(639 - x, 100) == (right[0], 0, 0)
+
+
+def test_a_picture_made_ahead_is_there() -> None:
+    """On a thread of its own: it is drawn once."""
+    drawn = []
+
+    def draw(picture: Indexed, number: int) -> None:
+        drawn.append(number)
+        picture.fill(number)
+
+    thread = Thread(target=made, args=(draw, 3))
+    thread.start()
+    thread.join()
+    assert made(draw, 3).surface.get_at_mapped((5, 5)) == 3
+    assert drawn == [3]

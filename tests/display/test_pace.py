@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from itertools import groupby, pairwise
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from cabinet.controls.inputs import Inputs
 from cabinet.controls.pinmap import default_path, read
 from cabinet.controls.pins import Pins
 from cabinet.display.flash import Flash
-from cabinet.display.pace import LONGEST, SHARE, SLOW, Pace
+from cabinet.display.pace import LONGEST, PATIENCE, SHARE, SLOW, Pace, Spared
 from cabinet.display.window import SLICE, Window
 from cabinet.machine import Loop, RunContext
 from cabinet.owner.control import ControlSocket
@@ -52,7 +53,27 @@ def test_idle_life_goes_first_and_comes_back() -> None:
     for took, hurried in ((0.005, False), (0.06, True), (0.015, True), (0.004, False)):
         for _ in range(20):
             pace.rest(took)
-        assert pace.hurried is hurried
+        assert (pace.spared >= Spared.LIFE) is hurried
+
+
+def test_one_thing_after_another_is_left_out() -> None:
+    """Life, then particles, then shakes, each only after some pictures; it comes back the other way round."""
+    pace = Pace()
+    seen = [pace.spared for took in (0.06,) * 40 + (0.015,) * 40 + (0.004,) * 60 if pace.rest(took) >= 0.0]
+    changes = [(one, other) for one, other in pairwise(seen) if one != other]
+    down = [(Spared.LIFE, Spared.PARTICLES), (Spared.PARTICLES, Spared.SHAKE)]
+    up = [(other, one) for one, other in reversed(down)]
+    assert changes == [(0, 1), *down, *up, (1, 0)]
+    lasts = [len(list(same)) for _, same in groupby(seen)]
+    assert min(lasts[1:]) >= PATIENCE
+
+
+def test_enough_left_out_is_enough() -> None:
+    """Where pictures are quick enough without life, particles stay."""
+    pace = Pace()
+    for _ in range(100):
+        pace.rest(0.025 if pace.spared < Spared.LIFE else 0.015)
+    assert pace.spared is Spared.LIFE
 
 
 @pytest.mark.parametrize("took", [0.021, 0.1, 0.45])
@@ -173,6 +194,18 @@ def test_attract_leaves_a_slow_machine_to_others(slow: Rig) -> None:
     assert isinstance(slow.cabinet.scene, Attract)
     assert (slow.tv.spent - before) / (slow.clock.now() - began) <= SHARE * 1.05
     assert len(slow.tv.shown) > 100
+
+
+def test_a_slow_machine_leaves_everything_out(slow: Rig) -> None:
+    """What is drawn on is told so; idle life rests."""
+    slow.run(60)
+    cabinet = slow.cabinet
+    assert {cabinet._compositor._canvas.spared} == {Spared.SHAKE}
+    assert {cabinet._flash.hurried} == {True}
+    slow.tv.takes = 0.001
+    slow.run(60)
+    assert {cabinet._compositor._canvas.spared} == {Spared.NOTHING}
+    assert not cabinet._flash.hurried
 
 
 def test_a_quick_machine_shows_every_picture(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cabinet.display.canvas import Canvas
+from cabinet.display.indexed import Indexed
 from cabinet.display.palette import BLACK, GREEN, RED, WHITE, colour
 from cabinet.display.recording import RecordingCanvas
 from cabinet.display.sprite import Placed, Pose, Sprite
@@ -123,18 +124,6 @@ def test_what_is_gone_does_not_come_back_in_another_light() -> None:
     assert words(canvas) == []
 
 
-def test_a_light_of_many_shades_leaves_its_texts() -> None:
-    """Each part of the ink in its own shade; what is painted over later is gone as ever."""
-    canvas, light = written(), Canvas()
-    for at, shade in enumerate((60, 120, 180, 240)):
-        light.box(100 + 12 * at, 0, 12, 360, (shade, shade, shade))
-    canvas.lit_by(light)
-    (text,) = canvas.texts()
-    assert len(text.looks) == 3
-    canvas.box(90, 90, 60, 40, BLACK)
-    assert words(canvas) == []
-
-
 def test_full_light_changes_nothing() -> None:
     """A text that is as it was written stands where it stood."""
     canvas = written()
@@ -165,7 +154,7 @@ def test_a_wipe_leaves_what_is_seen_of_both_pictures() -> None:
 def test_no_text_is_left_below_a_picture_of_numbers() -> None:
     """Not even one of a colour that it has."""
     canvas = written()
-    canvas.indexed("plain", lambda layer: layer.fill(0), [WHITE])
+    canvas.indexed(Indexed(), [WHITE])
     assert words(canvas) == []
 
 

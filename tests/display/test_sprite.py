@@ -9,10 +9,13 @@ import pytest
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK, BLUE, GOLD, WHITE, colour
 from cabinet.display.poses import HALO, MOST, Sprites
+from cabinet.display.sdl import pygame
 from cabinet.display.sprite import Placed, Pose, Sprite
 from tests.display.look import bounds, inked
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cabinet.display.palette import Colour
 
 GROUND = colour(BLUE, 1)
@@ -27,6 +30,13 @@ def bar(ink: Colour = WHITE) -> Sprite:
         canvas.box(x, y + 16, 40, 4, BLACK)
 
     return Sprite(("bar", ink), SIZE, draw)
+
+
+def drawn(size: tuple[int, int], draw: Callable[[Canvas, int, int], None]) -> pygame.Surface:
+    """A surface of so many pixels with what a function draws."""
+    part = Canvas(pygame.Surface(size, depth=32))
+    draw(part, 0, 0)
+    return part.surface
 
 
 def shown(pose: Pose, *, shadow: tuple[int, int] | None = None) -> Canvas:
@@ -158,17 +168,17 @@ def test_at_most_so_many_bytes_are_kept() -> None:
     one = 2 * 40 * 20 * 4
     sprites = Sprites(3 * one)
     for number in (1, 2, 3, 1, 4):
-        sprites.posed(numbered(number), Pose(), Canvas)
+        sprites.posed(numbered(number), Pose(), drawn)
     assert (made, sprites.bytes) == ([1, 2, 3, 4], 3 * one)
-    sprites.posed(numbered(1), Pose(), Canvas)
-    sprites.posed(numbered(2), Pose(), Canvas)
+    sprites.posed(numbered(1), Pose(), drawn)
+    sprites.posed(numbered(2), Pose(), drawn)
     assert made == [1, 2, 3, 4, 2]
 
 
 def test_one_that_is_too_large_is_drawn_all_the_same() -> None:
     """It alone is kept then."""
     sprites = Sprites(100)
-    kept = sprites.posed(bar(), Pose(scale=3.0), Canvas)
+    kept = sprites.posed(bar(), Pose(scale=3.0), drawn)
     assert kept.art.get_size() == (120, 60)
     assert sprites.bytes == kept.bytes
 
@@ -178,7 +188,7 @@ def test_a_whole_evening_stays_within_bounds() -> None:
     sprites = Sprites()
     for shade in range(256):
         for angle in range(0, 90, 15):
-            sprites.posed(bar((shade, 0, 0)), Pose(angle, scale=2.0), Canvas)
+            sprites.posed(bar((shade, 0, 0)), Pose(angle, scale=2.0), drawn)
             assert sprites.bytes <= MOST == 12 * 1024 * 1024
 
 

@@ -5,7 +5,8 @@ from math import cos, pi, sin
 import pytest
 
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
-from cabinet.display.palette import BLACK, contrast, luminance
+from cabinet.display.indexed import made
+from cabinet.display.palette import BLACK, contrast, luminance, mix
 from cabinet.drawing import ground
 from cabinet.drawing.theme import CABINET
 from games.dice_poker.theme import THEME
@@ -91,10 +92,20 @@ def test_a_room_in_another_colour_has_the_same_light() -> None:
     assert canvas.kept_bytes == sizes
 
 
-def test_lamplight_falls_on_what_stands_there() -> None:
-    """All of it below the lamp, a part of it where its light does not reach."""
+def test_rays_are_below_a_lamp() -> None:
+    """Brightest in their middle, where all of their own two shades are seen."""
     canvas = Canvas()
-    canvas.fill((200, 200, 200))
-    ground.lamplight(canvas, ground.Lamp(200, 120, 300, 200), edge=0.5)
-    assert canvas.pixel(200, 120) == pytest.approx((200, 200, 200), abs=1)
-    assert canvas.pixel(WIDTH - 1, HEIGHT - 1) == pytest.approx((100, 100, 100), abs=2)
+    ground.rays(canvas, THEME, 0.0)
+    near, far = ([canvas.pixel(x, y) for x in range(left, left + 40)] for left, y in ((300, 169), (0, 5)))
+    assert max(map(luminance, near)) == pytest.approx(luminance(mix(THEME.ground, BLACK, 0.05)), rel=0.02)
+    assert max(map(luminance, far)) < 0.5 * max(map(luminance, near))
+
+
+def test_rays_are_made_ahead() -> None:
+    """Wherever they come from: what is drawn later finds them."""
+    made.cache_clear()
+    ground.prepare()
+    before = made.cache_info().misses
+    for middle in ground.RAYS_MIDDLES:
+        ground.rays(Canvas(), THEME, 1.0, middle=middle)
+    assert before == made.cache_info().misses == len(ground.RAYS_MIDDLES)

@@ -8,6 +8,7 @@ import pytest
 
 from cabinet.api import Show, Timeline
 from cabinet.display.canvas import Canvas
+from cabinet.display.pace import Spared
 from cabinet.display.palette import BLUE, WHITE, colour
 from cabinet.drawing.motion import (
     BOB,
@@ -27,12 +28,15 @@ GROUND = colour(BLUE, 1)
 HIT = Timeline().slam("fall", lasts=0.2, stop=0.1, shake=0.2)
 
 
-def place(age: float, *, calm: bool = False, timeline: Timeline = HIT) -> tuple[int, int]:
+def place(
+    age: float, *, calm: bool = False, timeline: Timeline = HIT, spared: Spared = Spared.NOTHING
+) -> tuple[int, int]:
     """How far the picture is from where it was drawn."""
     canvas = Canvas()
     canvas.fill(GROUND)
     canvas.box(300, 200, 10, 10, WHITE)
     show: Show[str, int, str] = Show("view", age=age, timeline=timeline, calm=calm)
+    canvas.spared = spared
     shaken(canvas, show)
     left, top, *size = bounds(inked(canvas, GROUND))
     assert size == [10, 10]
@@ -62,6 +66,12 @@ def test_nothing_shakes_where_nothing_may() -> None:
     """Calm, or without a shake."""
     assert [place(age / 100, calm=True) for age in range(60)] == [(0, 0)] * 60
     assert place(0.3, timeline=Timeline().slam("fall", shake=0.0)) == (0, 0)
+
+
+def test_the_slowest_machines_do_not_shake() -> None:
+    """Those on which particles are left out still do."""
+    assert place(0.301, spared=Spared.PARTICLES) == place(0.301) != (0, 0)
+    assert place(0.301, spared=Spared.SHAKE) == (0, 0)
 
 
 def test_ways_from_place_to_place() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from cabinet.api import Timeline
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
+from cabinet.display.pace import Spared
 from cabinet.display.palette import BLUE, GOLD, colour
 from cabinet.drawing import particles
 from tests.display.look import bounds, inked
@@ -53,6 +54,18 @@ def test_it_comes_to_an_end(name: str) -> None:
     assert not inked(shown(draw, lasts), GROUND)
     assert not inked(shown(draw, -0.01), GROUND)
     assert not inked(shown(draw, lasts + 60.0), GROUND)
+
+
+@pytest.mark.parametrize("name", ENDING)
+def test_a_slow_machine_draws_none(name: str) -> None:
+    """One on which idle life alone is left out does."""
+    draw, lasts = ENDING[name]
+    for spared in Spared:
+        canvas = Canvas()
+        canvas.fill(GROUND)
+        canvas.spared = spared
+        draw(canvas, age=lasts / 3)
+        assert bool(inked(canvas, GROUND)) is (spared < Spared.PARTICLES)
 
 
 @pytest.mark.parametrize("name", ["dust", "sparks", "ring"])

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from cabinet.api import Sample
-from cabinet.display.canvas import LAYERS, Canvas
+from cabinet.display import indexed
+from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE
 from cabinet.display.poses import MOST
 from cabinet.display.sprite import Sprite
@@ -15,7 +16,10 @@ from tests.high_die.high_die import GAME as HIGH_DIE
 from tests.varied import varied
 
 DICE_POKER = catalogue.load()[0]
-COST = r"median \d+\.\d\d ms, worst \d+\.\d\d ms of \d+ \(\d+ and \d+ copies of the screen\)"
+COST = (
+    r"median \d+\.\d\d ms, worst \d+\.\d\d ms after \d\.\d\d s, of \d+ pictures "
+    r"\(\d+ and \d+ copies of the screen\)"
+)
 
 
 def test_costs_are_told_the_busiest_first() -> None:
@@ -51,6 +55,7 @@ def test_only_the_busiest_are_told() -> None:
     found = costs.cost(DICE_POKER, sample, Canvas())
     assert found.pictures <= costs.LONGEST * 60 + 1
     assert found.worst >= found.median > 0
+    assert 0 < found.at <= costs.LONGEST
 
 
 def test_what_a_canvas_keeps() -> None:
@@ -66,5 +71,11 @@ def test_what_a_canvas_keeps() -> None:
     canvas.kept("whole", lambda layer: layer.fill(WHITE))
     canvas.stamp("part", 0, 0, (8, 8), lambda part, x, y: part.box(x, y, 8, 8, WHITE))
     assert canvas.kept_bytes == (sprites, before + 640 * 360 * 4 + 8 * 8 * 4)
-    canvas.indexed("numbers", lambda layer: layer.fill(1), (WHITE, WHITE))
-    assert 640 * 360 <= canvas.kept_bytes[1] - 640 * 360 * 4 - 8 * 8 * 4 <= LAYERS * 640 * 360
+    indexed.made.cache_clear()
+    before = canvas.kept_bytes[1]
+    for number in range(indexed.MOST + 1):
+        canvas.indexed(indexed.made(indexed.Indexed.fill, number % 2), (WHITE, WHITE))
+        assert canvas.kept_bytes[1] == before + min(number + 1, 2) * 640 * 360
+    for number in range(indexed.MOST + 1):
+        indexed.made(indexed.Indexed.fill, number)
+    assert canvas.kept_bytes[1] == before + indexed.MOST * 640 * 360
