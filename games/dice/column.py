@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cabinet.display.palette import BLACK, mix
 from cabinet.drawing.lettering import entry, read_width
 from cabinet.drawing.motion import breath
-from games.dice.scoring import BONUS_AT, DICE, UPPER
+from games.dice.scoring import DICE
 
 if TYPE_CHECKING:
     from cabinet.api import Theme
@@ -82,12 +82,6 @@ def draw_marks(canvas: Canvas, theme: Theme, place: Place, sheet: Sheet, marks: 
             entry(canvas, right, place.top(sheet, category), str(worth), ink, "right", strong=True)
     if marks.chosen:
         _draw_bar(canvas, theme, place, sheet, marks, marks.chosen)
-
-
-def missing(sheet: Sheet) -> int | None:
-    """How many points UPPER is short of its bonus; None where it has it, or nothing more can come."""
-    still_open = any(category in UPPER for category in sheet.unused)
-    return BONUS_AT - sheet.upper if still_open and sheet.upper < BONUS_AT else None
 
 
 def _draw_bar(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cabinet.api import out_back
 from cabinet.display.palette import BLACK
@@ -27,22 +27,26 @@ LABEL = 22
 """Pixels of a line above it that tells what it is."""
 
 
-def draw_flying(
-    canvas: Canvas,
-    show: Show[Any, Any, Any],
-    name: str,
-    words: str,
-    start: tuple[int, int],
-    end: tuple[int, int],
-    colour: Colour,
-    *,
-    label: str = "",
-) -> None:
-    """Points from start to end by the spans of `timelines.fly` with this name, and the sparks of their hit.
+class Flight(NamedTuple):
+    """Points on their way."""
 
-    On a dark badge: they are read over dice and lines alike. `label`: what stands above them before they
-    fly. Where nothing may move they stand at the start, as large as they become.
+    name: str
+    """Of the spans of `timelines.fly`."""
+    words: str
+    start: tuple[int, int]
+    end: tuple[int, int]
+    colour: Colour
+    label: str = ""
+    """What stands above them before they fly."""
+
+
+def draw_flying(canvas: Canvas, show: Show[Any, Any, Any], flight: Flight) -> None:
+    """Points on their way, and the sparks of their hit.
+
+    On a dark badge: they are read over dice and lines alike. Where nothing may move they stand at the
+    start, as large as they become.
     """
+    name, words, start, end, colour, label = flight
     stands, flies = show.t(f"{name} stands"), show.t(f"{name} flies")
     if show.begun(name):
         if not show.calm:

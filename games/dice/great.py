@@ -54,6 +54,7 @@ class Great(NamedTuple):
     dice: Dice
     colour: Colour
     """Of the player."""
+    theme: Theme
 
 
 def draw_lights(canvas: Canvas, show: Show[Any, Any, Any]) -> None:
@@ -63,9 +64,9 @@ def draw_lights(canvas: Canvas, show: Show[Any, Any, Any]) -> None:
         canvas.dim(1 - (1 - DARK) * dark)
 
 
-def draw_great(canvas: Canvas, theme: Theme, show: Show[Any, Any, Any], great: Great) -> None:
+def draw_great(canvas: Canvas, show: Show[Any, Any, Any], great: Great) -> None:
     """From the end of the breath on, by the spans of `timelines.feast`: dice, sign, coins, points."""
-    calm = show.calm
+    calm, theme = show.calm, great.theme
     age = FULLEST if calm else show.since("sign")
     light = 1.0 if calm else show.t("sign")
     dark = theme._replace(ground=mix(BLACK, theme.ground, DARK + (1 - DARK) * light))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.drawing.moments import Size
 from games.dice.scoring import UPPER, Category
+from games.dice.sheet import Sums
 
 if TYPE_CHECKING:
     from games.dice.scoring import Dice
@@ -41,6 +42,12 @@ def moment(before: Sheet, after: Sheet) -> Size | None:
 def counted(points: int, part: float) -> int:
     """How many of some points have been counted after a part of the time that it takes, 0 to 1."""
     return round(points * part)
+
+
+def rising(was: Sheet, now: Sheet, points: float, bonus: float) -> Sums:
+    """Between a sheet and the one after it: how much of the points and of the bonus is counted, 0 to 1."""
+    ways = zip(was.sums, now.sums, (points, bonus, bonus, points), strict=True)
+    return Sums(*(start + counted(end - start, part) for start, end, part in ways))
 
 
 def counting(category: Category, dice: Dice) -> tuple[bool, ...]:

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.dice.scoring import BONUS, BONUS_AT, FIXED, UPPER, Category, Dice, five_alike, points
 
 if TYPE_CHECKING:
     from games.dice.variants import Variant
+
+
+class Sums(NamedTuple):
+    """What a sheet comes to; all together is the total."""
+
+    upper: int
+    bonus: int
+    """For UPPER."""
+    extra: int
+    """For further five-alikes."""
+    lower: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +62,16 @@ class Sheet:
     def total(self) -> int:
         """Everything together."""
         return self.upper + self.bonus + self.lower
+
+    @property
+    def sums(self) -> Sums:
+        """All together in its parts."""
+        return Sums(self.upper, self.bonus - self.extra, self.extra, self.lower)
+
+    def missing(self, upper: int) -> int | None:
+        """Points that so much of UPPER is short of the bonus; None where it has it, or no more can come."""
+        still_open = any(category in UPPER for category in self.unused)
+        return BONUS_AT - upper if still_open and upper < BONUS_AT else None
 
     def worth(self, category: Category, dice: Dice) -> int:
         """The points that five dice bring in a category on this sheet."""

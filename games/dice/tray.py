@@ -37,6 +37,20 @@ class Tray(NamedTuple):
     """Where dice are thrown from."""
     body: Colour = BODY
     """Of dice that nobody has kept."""
+    rise: int = 16
+    """Pixels that the dice of a score rise as its points stand up."""
+    ring: Colour | None = None
+    """Around the die under the cursor."""
+    came: tuple[Spot, ...] | None = None
+    """Where each lay before the last press, where all of them move."""
+
+    def taken(self, part: float) -> Tray:
+        """Its dice as a hand takes them to where they are thrown from; `part`: how far they have come."""
+
+        def moved(spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
+            return tuple(Spot(*between(spot[:2], self.start, part * part), spot.angle) for spot in spots)
+
+        return self._replace(loose=moved(self.loose), kept=moved(self.kept))
 
 
 class Lying(NamedTuple):
@@ -57,6 +71,8 @@ class Lying(NamedTuple):
     """Dice with a ring: those that count."""
     heights: tuple[int, ...] = (0,) * 5
     """Pixels that each is above the table."""
+    lights: tuple[float, ...] = (1.0,) * 5
+    """How bright each is."""
 
 
 def draw_lying(canvas: Canvas, tray: Tray, lying: Lying) -> None:
@@ -68,28 +84,29 @@ def draw_lying(canvas: Canvas, tray: Tray, lying: Lying) -> None:
 def _lying(tray: Tray, lying: Lying, at: int) -> Placed:
     """One of them, wherever it is by now."""
     kept, counts = lying.kept[at], lying.halos[at]
-    spot, height = lies(tray, lying, at)
+    (x, y, angle), height = lies(tray, lying, at)
     height += lying.heights[at]
+    halo = WHITE if counts else None
     if at == lying.at:
         height += BOB + bob(lying.beat)
+        halo = tray.ring
     body = lying.colour if kept or counts else tray.body
     if kept and lying.beat and glint(lying.beat - at) is not None:
         body = mix(body, WHITE, 0.35)
-    halo = WHITE if counts else None
-    return placed(
-        spot.x, spot.y, lying.dice[at], body, size=tray.size, angle=spot.angle, height=height, halo=halo
-    )
+    face, light = lying.dice[at], lying.lights[at]
+    return placed(x, y, face, body, size=tray.size, angle=angle, height=height, halo=halo, light=light)
 
 
 def lies(tray: Tray, lying: Lying, at: int) -> tuple[Spot, int]:
     """Where a die is by now, and how high above it: on its way to the rail or back."""
     here = tray.kept[at] if lying.kept[at] else tray.loose[at]
-    if lying.was is None or lying.was[at] == lying.kept[at]:
+    if lying.was is None:
         return here, 0
-    there = tray.kept[at] if lying.was[at] else tray.loose[at]
+    there = tray.came[at] if tray.came else tray.kept[at] if lying.was[at] else tray.loose[at]
     part = lying.settled
-    x, y = between((there.x, there.y), (here.x, here.y), part)
-    return Spot(x, y, here.angle), round(4 * HOP * part * (1 - part))
+    x, y = between(there[:2], here[:2], part)
+    height = round(4 * HOP * part * (1 - part)) if lying.was[at] != lying.kept[at] else 0
+    return Spot(x, y, here.angle), height
 
 
 def draw_thrown(
@@ -114,7 +131,7 @@ def draw_thrown(
     lying = Lying(dice, kept, colour)
     on_table = [_lying(tray, lying, at) for at, keep in enumerate(kept) if keep]
     if old and age < TAKEN:
-        on_table += [_taken(tray, old, at, age / TAKEN) for at in rolled]
+        on_table += [_lying(tray.taken(age / TAKEN), old, at) for at in rolled]
     for order, at in enumerate(rolled):
         now = flying(age, order, dice[at], tray.loose[at], tray.start)
         if now:
@@ -123,10 +140,3 @@ def draw_thrown(
             )
             on_table.append(die)
     canvas.scatter(on_table)
-
-
-def _taken(tray: Tray, old: Lying, at: int, part: float) -> Placed:
-    """A die that goes to where it is thrown from."""
-    die = _lying(tray, old, at)
-    x, y = between((die.x, die.y), tray.start, part * part)
-    return die._replace(x=x, y=y)

@@ -10,9 +10,8 @@ from cabinet.display.palette import BLACK, WHITE
 from cabinet.drawing.ground import room
 from cabinet.drawing.lettering import entry, figure, figure_width, read
 from cabinet.drawing.plates import chip, raised
-from games.dice.column import Place, draw_lines, missing
+from games.dice.column import Place, draw_lines
 from games.dice.furniture import draw_slot, draw_tray
-from games.dice.scoring import UPPER, Category
 from games.dice_poker.rules import NAMES
 from games.dice_poker.table import TRAY
 from games.dice_poker.theme import FELT, LAMP, PLAYERS, THEME, TITLE
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from cabinet.api import Entry, Seat
     from cabinet.display.canvas import Canvas
     from cabinet.display.palette import Colour
-    from games.dice.sheet import Sheet
+    from games.dice.sheet import Sheet, Sums
 
 LINES = Place(398, 80, 210)
 OUTER = ((28, 79), (382, 79), (392, 281), (18, 281))
@@ -57,29 +56,6 @@ class Field(NamedTuple):
         return self.sheets[self.player]
 
 
-class Sums(NamedTuple):
-    """What a card comes to, while points are counted as well."""
-
-    upper: int
-    bonus: int
-    lower: int
-    missing: int | None = None
-    """Of UPPER, to its bonus."""
-
-    @property
-    def total(self) -> int:
-        """All together."""
-        return self.upper + self.bonus + self.lower
-
-
-def sums(sheet: Sheet, category: Category | None = None, points: int = 0, bonus: int = 0) -> Sums:
-    """Those of a card to which so many points of a category are added by now, and so much bonus."""
-    above = points if category in UPPER else 0
-    left = missing(sheet)
-    short = None if left is None or left <= above else left - above
-    return Sums(sheet.upper + above, sheet.bonus + bonus, sheet.lower + points - above, short)
-
-
 def draw_field(canvas: Canvas, field: Field) -> None:
     """The room, the tray, the lines and the plate, kept while they stay the same."""
     cards = tuple((sheet.boxes, sheet.extra) for sheet in field.sheets)
@@ -90,16 +66,16 @@ def draw_sums(canvas: Canvas, field: Field, now: Sums) -> None:
     """UPPER with what it is short of, BONUS, LOWER, and the TOTAL: large where one plays alone."""
     entry(canvas, FIGURES, UPPER_Y, str(now.upper), THEME.ink, "right")
     entry(canvas, FIGURES, LOWER_Y, str(now.lower), THEME.ink, "right")
-    entry(canvas, LAST, LOWER_Y, str(now.bonus), THEME.ink, "right")
-    if now.missing:
-        entry(canvas, LABELS, UPPER_Y, f"{now.missing} TO 63", THEME.accent)
-    colour = PLAYERS[field.player]
+    entry(canvas, LAST, LOWER_Y, str(now.bonus + now.extra), THEME.ink, "right")
+    if short := field.sheet.missing(now.upper):
+        entry(canvas, LABELS, UPPER_Y, f"{short} TO 63", THEME.accent)
+    colour, total = PLAYERS[field.player], sum(now)
     if len(field.sheets) > 1:
-        _draw_total(canvas, RIGHT, UPPER_Y + 17, now.total, colour, 3, 72)
+        _draw_total(canvas, RIGHT, UPPER_Y + 17, total, colour, 3, 72)
         return
     x, y, width, height = PLATE
-    _draw_total(canvas, x + width - 2, y + height // 2 + 4, now.total, colour, 5, width - 72)
-    left = field.record.score - now.total if field.record and not field.hinted else 0
+    _draw_total(canvas, x + width - 2, y + height // 2 + 4, total, colour, 5, width - 72)
+    left = field.record.score - total if field.record and not field.hinted else 0
     if 0 < left < MILE:
         entry(canvas, RIGHT, UPPER_Y, "TO RECORD", THEME.dim, "right")
         entry(canvas, RIGHT, LOWER_Y, str(left), THEME.ink, "right")

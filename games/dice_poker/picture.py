@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn, out_cubic
 from cabinet.drawing import widgets
-from cabinet.drawing.moments import Size
 from cabinet.drawing.motion import shaken
 from games.dice.column import Marks, draw_marks
-from games.dice.flying import draw_flying
-from games.dice.great import Great, draw_great, draw_lights, hops, lights_up, shine
-from games.dice.moments import counted, counting, moment
+from games.dice.flying import Flight
+from games.dice.great import Great
+from games.dice.moments import counted, moment, rising
 from games.dice.rolls import NONE_KEPT
-from games.dice.tray import Lying, draw_lying, draw_thrown
+from games.dice.scored import HURRY, Scored, draw_scored
+from games.dice.tray import Lying, draw_thrown
 from games.dice.turns import Move, landed
 from games.dice_poker import table
-from games.dice_poker.field import BONUS, LINES, Field, Sums, draw_field, draw_plate, draw_sums, sums
+from games.dice_poker.field import BONUS, LINES, Field, draw_field, draw_plate, draw_sums
 from games.dice_poker.panel import Prompt, Ui
 from games.dice_poker.rules import QUINTA, View
 from games.dice_poker.theme import FELT, PLAYERS, THEME
@@ -26,11 +26,13 @@ if TYPE_CHECKING:
     from cabinet.api import Show
     from cabinet.display.canvas import Canvas
     from games.dice.scoring import Dice
+    from games.dice.sheet import Sums
 
 __all__ = ["draw", "draw_emblem", "draw_setup"]
 
 ARRIVES = 0.3
 """Seconds in which the plate of the next player comes in."""
+FEAST = THEME._replace(ground=FELT)
 ROUNDS = ("ONE", "TWO", "THREE", "FOUR", "FIVE")
 
 
@@ -51,7 +53,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """A player is to act, or will be."""
     view, ui, was = show.view, show.ui, show.was
     dice = view.dice if view.rolls else ()
-    _draw_around(canvas, show, view, sums(view.sheet))
+    _draw_around(canvas, show, view, view.sheet.sums)
     chosen = ui.category if ui else None
     marks = Marks(dice, chosen, was.category if was else None, show.settled, beat=show.beat)
     draw_marks(canvas, THEME, LINES, view.sheet, marks)
@@ -87,9 +89,9 @@ def prompt(ui: Ui) -> str:
 def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: Drawn) -> None:
     first = before.rolls == 0 and not show.calm
     arrives = out_cubic(min(1.0, show.since("roll") / ARRIVES)) if first else 1.0
-    _draw_around(canvas, show, before, sums(before.sheet), arrives)
+    _draw_around(canvas, show, before, before.sheet.sums, arrives)
     table.draw_rolling(canvas, before.rolls + 1)
-    widgets.prompt_line(canvas, THEME, "ROLLING  HOLD ● TO HURRY", first=show.first)
+    widgets.prompt_line(canvas, THEME, f"ROLLING  {HURRY}", first=show.first)
     dice, age = landed(before, drawn), show.since("roll")
     if show.begun("select"):
         marks = Marks(dice, before.sheet.unused[0], settled=show.t("select"))
@@ -103,30 +105,19 @@ def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, dice: 
     """The points fly to their line and count up; a great moment has the whole screen before."""
     was, now = before.sheet, show.view.sheets[before.player]
     category, points = now.boxes[-1]
-    bonus, size, calm = now.bonus - was.bonus, moment(was, now), show.calm
-    colour = PLAYERS[before.player]
-    feasts = size is Size.FEAST and show.on("great")
-    if feasts and (calm or show.over("breath")):
-        brought = points if category is QUINTA else bonus
-        draw_great(canvas, THEME._replace(ground=FELT), show, Great("QUINTA!", brought, dice, colour))
-        return
-    shown = counted(points, show.t("count"))
-    _draw_around(canvas, show, before, sums(was, category, shown, counted(bonus, show.t("bonus"))))
-    draw_marks(canvas, THEME, LINES, was, Marks(chosen=category, shown=shown))
-    lying = Lying(dice, _kept(show, before), colour)
-    if size and size is not Size.FEAST:
-        which = tuple(counts and lights_up(show, at) for at, counts in enumerate(counting(category, dice)))
-        heights = tuple(which[at] * hops(show, at) for at in range(len(dice)))
-        lying = lying._replace(halos=which, heights=heights)
-    draw_lying(canvas, table.TRAY, lying)
-    if feasts or show.on("rises"):
-        draw_lights(canvas, show)
-        return
-    if size and size is not Size.FEAST and (show.on("great") or calm):
-        shine(canvas, THEME, table.OVER_DICE, size, show.since("great"), calm=calm)
-    widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY")
-    draw_flying(canvas, show, "count", f"+{points}", table.MIDDLE, LINES.points(was, category), colour)
-    draw_flying(canvas, show, "bonus", f"+{bonus}", table.MIDDLE, BONUS, colour, label="BONUS")
+    bonus, colour, start = now.bonus - was.bonus, PLAYERS[before.player], table.MIDDLE
+
+    def draw_table() -> None:
+        _draw_around(canvas, show, before, rising(was, now, show.t("count"), show.t("bonus")))
+        draw_marks(canvas, THEME, LINES, was, Marks(chosen=category, shown=counted(points, show.t("count"))))
+
+    great = Great("QUINTA!", points if category is QUINTA else bonus, dice, colour, FEAST)
+    scored = Scored(great, _kept(show, before), category, points, moment(was, now))
+    flights = (
+        Flight("count", f"+{points}", start, LINES.points(was, category), colour),
+        Flight("bonus", f"+{bonus}", start, BONUS, colour, "BONUS"),
+    )
+    draw_scored(canvas, THEME, show, scored, table.TRAY, table.OVER_DICE, draw_table, flights)
 
 
 def _draw_around(

@@ -25,8 +25,9 @@ RAIL_Y = 244
 TRAY = Tray(
     tuple(Spot(x, y, angle) for x, (y, angle) in zip(COLUMNS, LOOSE, strict=True)),
     tuple(Spot(x, RAIL_Y) for x in COLUMNS),
+    rise=8,
 )
-"""A die that is kept comes straight down to the rail."""
+"""A die that is kept comes straight down to the rail; one that rises stays below the figures."""
 OVER_DICE = (30, 92, 352, 186)
 """Left, top, width and height: where stars light up."""
 MIDDLE = (206, 168)

@@ -115,6 +115,13 @@ def within_reach(view: View, set_off: Action | Category | int | None) -> tuple[P
     return tuple(target for target in targets(view) if near or target.what is not Action.QUIT)
 
 
+def flicks(view: View, set_off: Action | Category | int | None) -> tuple[PointerTarget, ...]:
+    """What a push leads to first: what can be chosen now; from a die not to NEXT while ROLL rolls."""
+    rolls = isinstance(set_off, int) and Action.ROLL in rules.moves(view)
+    can = (target for target in within_reach(view, set_off) if choosable(view, target.what))
+    return tuple(target for target in can if not (rolls and target.what is Action.NEXT))
+
+
 def rank(x: int, y: int) -> int:
     """How far down the table or the dice, or along the keys, a pixel is, counted from 0."""
     if x < TRAY[0]:

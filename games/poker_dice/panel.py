@@ -9,7 +9,7 @@ from games.dice.rolls import NONE_KEPT
 from games.dice.scoring import Category
 from games.dice.turns import Score
 from games.poker_dice import pointer, rules
-from games.poker_dice.layout import LAST_NEXT, ROLL, choosable, place, targets, within_reach
+from games.poker_dice.layout import LAST_NEXT, ROLL, flicks, place, targets, within_reach
 from games.poker_dice.pointer import Pointer
 from games.poker_dice.rules import Action, Hold
 from games.poker_dice.setup import players
@@ -48,9 +48,7 @@ def press(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move] | Exit:
     if press.switch is Switch.FIRE:
         return _fire(ui, press, view) if press.kind is Kind.DOWN else ui
     set_off = pointer.at_place(pointer.set_off(ui.pointer), targets(view))
-    near = within_reach(view, set_off)
-    flicks = tuple(target for target in near if choosable(view, target.what))
-    moved = pointer.press(ui.pointer, press, near, flicks)
+    moved = pointer.press(ui.pointer, press, within_reach(view, set_off), flicks(view, set_off))
     return ui if moved == ui.pointer else Ui(moved, view.held)
 
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.drawing import signs
 from cabinet.drawing.lettering import entry, read
-from cabinet.drawing.motion import between, bob, glint
+from cabinet.drawing.motion import between
 from cabinet.drawing.plates import plate
 from games.dice.furniture import draw_rolls
-from games.dice.picture import BODY, placed
-from games.dice.tray import BOB, HOP, TAKEN, Lying, Tray, draw_thrown
+from games.dice.picture import placed
+from games.dice.tray import TAKEN, Lying, Tray, draw_lying, draw_thrown
 from games.poker_dice import layout, rules, setup, words
 from games.poker_dice.result import draw_evening
 from games.poker_dice.rules import Action
@@ -82,38 +82,29 @@ def draw_count(canvas: Canvas, view: View) -> None:
     draw_rolls(canvas, x + 7, layout.KEY_Y - 9, view.rolls, radius=5, step=12)
 
 
+def tray(held: tuple[bool, ...]) -> Tray:
+    """Where the dice lie while these of them are held."""
+    lies = layout.spots(held)
+    return Tray(lies, lies, layout.DIE, THROWN_FROM, ring=THEME.accent)
+
+
 def draw_dice(canvas: Canvas, show: Show[View, Ui, Move], what: object) -> None:
     """The dice where they are, on their way from where they were before the last press."""
-    view, was = show.view, show.was
-    here, there = layout.spots(view.held), layout.spots(was.held if was else view.held)
-    dice = []
-    for die, (face, held) in enumerate(zip(view.dice, view.held, strict=True)):
-        x, y = between(there[die][:2], here[die][:2], show.settled)
-        moves = was is not None and was.held[die] != held
-        height = round(4 * HOP * show.settled * (1 - show.settled)) if moves else 0
-        if die == what:
-            height += BOB + bob(show.beat)
-        body = PLAYERS[view.player] if held else BODY
-        if held and show.beat and glint(show.beat - die) is not None:
-            body = mix(body, WHITE, 0.35)
-        halo = THEME.accent if die == what else None
-        dice.append(
-            placed(x, y, face, body, size=layout.DIE, angle=here[die].angle, height=height, halo=halo)
-        )
-    # The one that is pointed at lies over its neighbours.
-    canvas.scatter(sorted(dice, key=lambda die: die.pose.halo is not None))
+    view, was = show.view, show.was.held if show.was else show.view.held
+    at = what if isinstance(what, int) else None
+    lying = Lying(view.dice, view.held, PLAYERS[view.player], was, show.settled, at, show.beat)
+    draw_lying(canvas, tray(view.held)._replace(came=layout.spots(was)), lying)
     draw_lamp(canvas, view)
 
 
 def draw_rolling(canvas: Canvas, before: View, view: View, age: float) -> None:
     """A hand takes those that are not held, and they come in from the right; thrown `age` seconds ago."""
-    lies, colour = layout.spots(view.held), PLAYERS[view.player]
+    colour = PLAYERS[view.player]
     old = Lying(before.dice, before.held, colour) if before.dice else None
     if not old and age < TAKEN and not view.options.evening.games:
         draw_waiting(canvas, 0, (age / TAKEN) ** 2)
     draw_lamp(canvas, view)
-    tray = Tray(lies, lies, layout.DIE, THROWN_FROM)
-    draw_thrown(canvas, tray, view.dice, view.held, colour, FELT, age, old)
+    draw_thrown(canvas, tray(view.held), view.dice, view.held, colour, FELT, age, old)
 
 
 def draw_lamp(canvas: Canvas, view: View) -> None:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Exit
 from games.dice import zero
-from games.dice.column import missing
 from games.dice.rolls import ROLLS
+from games.dice.scored import HURRY
 from games.dice.scoring import BONUS, BONUS_AT, DICE, Category
 from games.poker_dice import rules
 from games.poker_dice.rules import NAMES, Action
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from games.poker_dice.rules import Move, View
 
 POINT = "↔↕ POINT"
-HURRY = "HOLD ● TO HURRY"
 STAR = "★"
 """At the head of a column that has its bonus."""
 
@@ -32,7 +31,7 @@ def bonus(view: View) -> str:
     """What is missing to the bonus of the player whose turn it is; at the end what the stars stand for."""
     if view.ended:
         return f"{STAR} BONUS {BONUS}" if any(one.bonus for one in view.sheets) else "NO BONUS"
-    left = missing(view.sheet)
+    left = view.sheet.missing(view.sheet.upper)
     if left is not None:
         return f"{left} TO BONUS"
     return f"BONUS {BONUS}" if view.sheet.upper >= BONUS_AT else "NO BONUS"

@@ -33,7 +33,9 @@ TRAY = Tray(
     tuple(Spot(LOOSE[at % 2], TOP + STEP * at, angle) for at, angle in enumerate(ANGLES)),
     tuple(Spot(HELD[at % 2], TOP + STEP * at) for at in range(R)),
     SIZE,
+    rise=0,
 )
+"""It is full: no die can rise in it."""
 MIDDLE = (RAIL, TOP + 2 * STEP)
 """Where points stand up from."""
 ROLL = (290, 273, 78, 34)

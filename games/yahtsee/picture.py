@@ -13,11 +13,12 @@ from cabinet.drawing.moments import Size
 from cabinet.drawing.motion import shaken
 from cabinet.drawing.plates import raised
 from games.dice.column import Marks
-from games.dice.flying import draw_flying
-from games.dice.great import DARK, Great, draw_great, draw_lights, hops, lights_up, shine
-from games.dice.moments import counted, counting, moment
+from games.dice.flying import Flight
+from games.dice.great import DARK, Great
+from games.dice.moments import counted, counting, moment, rising
 from games.dice.picture import placed
 from games.dice.rolls import ALL_KEPT, NONE_KEPT
+from games.dice.scored import HURRY, Scored, draw_scored
 from games.dice.scoring import points
 from games.dice.throw import Flying, Spot, flying
 from games.dice.tray import Lying, draw_lying, draw_thrown
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from games.dice.scoring import Category
     from games.yahtsee.rules import Move, View
 
-HURRY = "HOLD ● TO HURRY"
 CYCLE, THROWN = 60, 30
 """Tenths of a second after which the emblem begins again, and when its dice are thrown."""
 PINS = ((64, 34), (128, 34), (192, 34), (96, 68), (160, 68))
@@ -99,7 +99,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     if ui and ui.category:
         came = was.category if was else None
         marks = marks._replace(chosen=ui.category, was=came, settled=show.settled)
-    sheet.draw_living(canvas, view.sheet, sheet.sums(view.sheet), colour, marks, lit=show.lit)
+    sheet.draw_living(canvas, view.sheet, view.sheet.sums, colour, marks, lit=show.lit)
     # A bulb is lit when its die has come.
     there = tuple(now and then for now, then in zip(held, was.held, strict=True)) if was else held
     case.draw_signs(canvas, there, view.rolls)
@@ -125,7 +125,7 @@ def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: 
     dice = landed(before, drawn)
     if comes == 1:
         marks = Marks(dice, player.unused[0], settled=show.t("select")) if show.begun("select") else Marks()
-        sheet.draw_living(canvas, player, sheet.sums(player), colour, marks)
+        sheet.draw_living(canvas, player, player.sums, colour, marks)
     case.draw_signs(canvas, NONE_KEPT if show.begun("back") else kept, before.rolls + 1)
     old = Lying(before.dice, kept, colour) if before.rolls else None
     tray = case.tray(colour, back=show.t("back"))
@@ -136,51 +136,31 @@ def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: 
 def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, category: Category) -> None:
     """Points fly to their line; a Yahtsee or its bonus has the whole screen, and then the sheet flashes."""
     was, now = before.sheet, show.view.sheets[before.player]
-    size, calm, colour = moment(was, now), show.calm, PLAYERS[before.player]
+    size, colour, dice = moment(was, now), PLAYERS[before.player], before.dice
     brought, bonus, extra = now.boxes[-1][1], now.bonus - was.bonus, now.extra - was.extra
-    feasts = size is Size.FEAST and show.on("great")
-    if feasts and (calm or show.over("breath")):
-        draw_great(canvas, THEME, show, Great("YAHTSEE!", extra or brought, before.dice, colour))
-        return
-    if size is Size.FEAST and show.over("bonus" if bonus else "count") and show.lit and not calm:
-        table.draw(canvas, show, replace(before, sheets=show.view.sheets), flashed=True)
-        sheet.draw_living(canvas, now, sheet.sums(now), colour, flashed=True)
-    else:
-        table.draw(canvas, show, before)
-        marks = Marks(before.dice, category, shown=counted(brought, show.t("count")))
-        sums = sheet.counting(was, now, show.t("count"), show.t("bonus"))
-        sheet.draw_living(canvas, was, sums, colour, marks)
-    _draw_scored_dice(canvas, show, before, category, size)
-    if feasts or show.on("rises"):
-        draw_lights(canvas, show)
-        return
-    start, line = case.MIDDLE, sheet.PLACE.points(was, category)
+    held = show.last.held if show.last and show.last.prompt is Prompt.CATEGORY else NONE_KEPT
+
+    def draw_table() -> None:
+        if size is Size.FEAST and show.over("bonus" if bonus else "count") and show.lit and not show.calm:
+            table.draw(canvas, show, replace(before, sheets=show.view.sheets), flashed=True)
+            sheet.draw_living(canvas, now, now.sums, colour, flashed=True)
+        else:
+            table.draw(canvas, show, before)
+            marks = Marks(dice, category, shown=counted(brought, show.t("count")))
+            so_far = rising(was, now, show.t("count"), show.t("bonus"))
+            sheet.draw_living(canvas, was, so_far, colour, marks)
+        case.draw_signs(canvas, held, before.rolls)
+
+    start, accent = case.MIDDLE, THEME.accent
+    joker = "JOKER!" if brought > points(category, dice) else ""
     words = f"+{brought}" if brought else "NONE"
-    label = "JOKER!" if brought > points(category, before.dice) else ""
-    draw_flying(canvas, show, "count", words, start, line, THEME.accent, label=label)
+    flights = [Flight("count", words, start, sheet.PLACE.points(was, category), accent, joker)]
     if bonus:
         end = sheet.EXTRA_PLACE if extra else sheet.BONUS_PLACE
-        draw_flying(canvas, show, "bonus", f"+{bonus}", start, end, THEME.accent, label="BONUS")
-    widgets.prompt_line(canvas, THEME, HURRY)
-
-
-def _draw_scored_dice(
-    canvas: Canvas, show: Show[View, Ui, Move], before: View, category: Category, size: Size | None
-) -> None:
-    """The dice that have made the points, hopping where it is a great moment; then all are swept away."""
-    held = show.last.held if show.last and show.last.prompt is Prompt.CATEGORY else NONE_KEPT
-    case.draw_signs(canvas, held, before.rolls)
-    brought = show.view.sheets[before.player].boxes[-1][1]
-    counts = counting(category, before.dice) if brought else NONE_KEPT
-    smaller = size and size is not Size.FEAST
-    if smaller:
-        counts = tuple(count and lights_up(show, at) for at, count in enumerate(counts))
-    heights = tuple(hops(show, at) if smaller and count else 0 for at, count in enumerate(counts))
-    colour = PLAYERS[before.player]
-    lying = Lying(before.dice, held, colour, halos=counts, heights=heights)
-    draw_lying(canvas, case.tray(colour, show.t("swept")), lying)
-    if smaller and size and (show.on("great") or show.calm):
-        shine(canvas, THEME, SHINES, size, show.since("great"), calm=show.calm)
+        flights.append(Flight("bonus", f"+{bonus}", start, end, accent, "BONUS"))
+    scored = Scored(Great("YAHTSEE!", extra or brought, dice, colour, THEME), held, category, brought, size)
+    tray = case.tray(colour, show.t("swept"))
+    draw_scored(canvas, THEME, show, scored, tray, SHINES, draw_table, flights)
 
 
 def _draw_page(canvas: Canvas, show: Show[View, Ui, Move], seat: Seat) -> None:
@@ -191,7 +171,7 @@ def _draw_page(canvas: Canvas, show: Show[View, Ui, Move], seat: Seat) -> None:
     canvas.kept((TITLE, "page"), case.draw_room)
     sheet.draw_still(canvas, one, away)
     if part == 1:
-        sheet.draw_living(canvas, one, sheet.sums(one), colour)
+        sheet.draw_living(canvas, one, one.sums, colour)
     x, y, width, high = PLATE
     raised(canvas, x, y - away // 2, width, high, colour, 14)
     read(canvas, x + 20, y - away // 2 + 40, "PLAYER", BLACK, strong=True)

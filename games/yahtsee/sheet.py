@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cabinet.display.palette import BLACK, mix
 from cabinet.drawing.lettering import entry
-from games.dice.column import Marks, Place, draw_lines, draw_marks, missing
-from games.dice.moments import counted
+from games.dice.column import Marks, Place, draw_lines, draw_marks
 from games.dice.scoring import BONUS_AT
 from games.yahtsee.theme import THEME, blinking
 
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from cabinet.api import Theme
     from cabinet.display.canvas import Canvas
     from cabinet.display.palette import Colour
-    from games.dice.sheet import Sheet
+    from games.dice.sheet import Sheet, Sums
 
 PLACE = Place(392, 18, 210)
 RIGHT = PLACE.x + PLACE.width
@@ -32,28 +31,6 @@ BONUS_PLACE = (RIGHT - 40, UPPER_Y + 8)
 """Where the bonus for UPPER flies to."""
 EXTRA_PLACE = (RIGHT - 18, EXTRA_Y + 8)
 """Where a Yahtsee bonus flies to."""
-
-
-class Sums(NamedTuple):
-    """What is written below the lines, as far as it has been counted."""
-
-    upper: int
-    bonus: int
-    """For UPPER."""
-    extra: int
-    """Yahtsee bonuses."""
-    lower: int
-
-
-def sums(sheet: Sheet) -> Sums:
-    """Those of a sheet, all counted."""
-    return Sums(sheet.upper, sheet.bonus - sheet.extra, sheet.extra, sheet.lower)
-
-
-def counting(was: Sheet, now: Sheet, points: float, bonus: float) -> Sums:
-    """Between a sheet and the one after it: how much of the points and of the bonus is counted, 0 to 1."""
-    ways = zip(sums(was), sums(now), (points, bonus, bonus, points), strict=True)
-    return Sums(*(start + counted(end - start, part) for start, end, part in ways))
 
 
 def draw_still(canvas: Canvas, sheet: Sheet, away: int = 0, *, flashed: bool = False) -> None:
@@ -98,7 +75,7 @@ def _draw_upper(canvas: Canvas, theme: Theme, sheet: Sheet, sums: Sums) -> None:
     canvas.box(PLACE.x - 6, UPPER_Y - 2, width, 19, mix(THEME.ground, BLACK, 0.8))
     canvas.box(PLACE.x - 6, UPPER_Y - 2, full, 19, mix(THEME.ground, BLACK, 0.3))
     entry(canvas, PLACE.x, UPPER_Y, f"UPPER {sums.upper}", theme.ink)
-    if missing(sheet) is not None and sums.upper < BONUS_AT:
-        entry(canvas, RIGHT, UPPER_Y, f"{BONUS_AT - sums.upper} TO GO", theme.dim, "right")
+    if short := sheet.missing(sums.upper):
+        entry(canvas, RIGHT, UPPER_Y, f"{short} TO GO", theme.dim, "right")
     else:
         entry(canvas, RIGHT, UPPER_Y, f"BONUS {sums.bonus}", theme.accent, "right")

@@ -4,8 +4,9 @@ import pytest
 
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLUE, PLAYERS, colour
-from games.dice.column import Marks, Place, draw_lines, draw_marks, missing
+from games.dice.column import Marks, Place, draw_lines, draw_marks
 from games.dice.furniture import LAMP, WOOD, draw_rolls, draw_tray
+from games.dice.moments import rising
 from games.dice.picture import BODY
 from games.dice.rolls import ROLLS
 from games.dice.scoring import UPPER, Category
@@ -124,10 +125,29 @@ def test_a_bar_grows_over_a_line_or_comes_from_another() -> None:
     assert tops == sorted(set(tops))
 
 
-def test_upper_is_short_of_nothing_once_its_lines_are_done() -> None:
-    """Or once it has its bonus."""
-    assert missing(Sheet(DICE_POKER)) == 63
-    assert missing(Sheet(DICE_POKER, tuple((one, 0) for one in UPPER))) is None
-    assert (
-        missing(Sheet(DICE_POKER, ((Category.SIXES, 30), (Category.FIVES, 25), (Category.FOURS, 8)))) is None
-    )
+@pytest.mark.parametrize(
+    ("boxes", "upper", "short"),
+    [
+        ((), 0, 63),
+        ((), 24, 39),
+        ((), 62, 1),
+        ((), 63, None),
+        (tuple((category, category.value) for category in UPPER), 21, None),
+    ],
+)
+def test_what_upper_is_short_of(
+    boxes: tuple[tuple[Category, int], ...], upper: int, short: int | None
+) -> None:
+    """Told while a line of it is open, with so many points counted; of nothing once it has its bonus."""
+    assert Sheet(DICE_POKER, boxes).missing(upper) == short
+
+
+def test_sums_rise_from_a_sheet_to_the_next() -> None:
+    """UPPER and LOWER with the points of the score, the bonuses with what came on top."""
+    nearly = tuple((category, 3 * category.value) for category in UPPER[:5])
+    was = Sheet(DICE_POKER, (*nearly, (Category.FIVE_ALIKE, 50)))
+    now = was.score(Category.SIXES, (6,) * 5)
+    assert rising(was, now, 0.0, 0.0) == was.sums == (45, 0, 0, 50)
+    assert rising(was, now, 0.5, 0.0) == (60, 0, 0, 50)
+    assert rising(was, now, 1.0, 1.0) == now.sums == (75, 35, 100, 50)
+    assert sum(now.sums) == now.total

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import hypot
 from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
@@ -269,20 +268,6 @@ def quinta() -> Shown:
     return shown(GAME, Drawn((3,) * 5), before, rules.apply(before, Drawn((3,) * 5)))
 
 
-@pytest.mark.parametrize("since", [0.5, 1.0, 1.8])
-def test_a_quinta_has_the_whole_screen(since: float) -> None:
-    """A sign of 56 pixels and more, the points, five large dice; nothing of the card."""
-    show = quinta()
-    sign = show.timeline.span("sign")
-    assert sign
-    canvas = drawn(show._replace(age=sign.start + since))
-    assert any(text.words == "QUINTA!" and text.capitals >= 56 for text in canvas.texts())
-    assert "CHANCE" not in words(canvas)
-    calm = show._replace(age=sign.start + since, calm=True)
-    assert "+5O" in words(drawn(calm))
-    assert drawn(calm).same_as(drawn(calm._replace(age=last_settles(5) + 0.1)))
-
-
 def test_the_sign_is_lit_letter_by_letter() -> None:
     """And the dice are slammed down before, one after another."""
     show = quinta()
@@ -322,74 +307,12 @@ def test_a_quinta_goes_into_the_dark() -> None:
         assert (len(set(lights)) == 1) == calm
 
 
-def test_a_breath_before_it_and_the_card_after() -> None:
-    """The lights go down over the table; then the points fly to their line."""
-    show = quinta()
-    lights = []
-    for age in (0.01, 0.15, 0.29):
-        canvas = RecordingCanvas()
-        picture.draw(canvas, show._replace(age=last_settles(5) + age))
-        lights.append(sum(canvas.rgb()))
-    assert lights == sorted(set(lights), reverse=True)
-    assert lights[-1] < 0.4 * lights[0]
-    over = show.timeline.span("count")
-    assert over
-    assert line(drawn(show._replace(age=over.end)), QUINTA) == ["QUINTA", "50"]
-
-
-@pytest.mark.parametrize(
-    ("category", "dice"), [(Category.FULL_HOUSE, (2, 2, 3, 3, 3)), (Category.FOUR_ALIKE, (2, 2, 2, 2, 6))]
-)
-def test_sparks_come_and_go_and_stand_still_where_nothing_may_flash(category: Category, dice: Dice) -> None:
-    """Over the dice alone, never over what is read."""
-    one, other = (drawn(scored(category, dice, age)) for age in (0.68, 0.74))
-    assert differ(one, other, table.OVER_DICE) > 20
-    still = [drawn(scored(category, dice, age, calm=True)) for age in (1.2, 1.4)]
-    assert still[0].same_as(still[1])
-    assert differ(still[0], drawn(scored(category, dice, 3.0)), table.OVER_DICE) > 50
-
-
-def test_the_points_just_made_are_the_largest_and_fly_to_their_line() -> None:
-    """They stand up from the dice, larger than any letter of the card, come closer, and count up there."""
-    ends = field.LINES.points(Sheet(DICE_POKER), Category.CHANCE)
-    far = []
-    for age in (0.25, 0.4, 0.5, 0.59):
-        texts = drawn(scored(Category.CHANCE, (1, 2, 3, 4, 6), age)).texts()
-        made = next(text for text in texts if text.words == "+16")
-        if age == 0.25:
-            assert made.capitals > max(text.capitals for text in texts if text is not made)
-        far.append(hypot(made.box.centerx - ends[0], made.box.centery - ends[1]))
-    assert far == sorted(far, reverse=True)
-    assert far[-1] < 30
-    shows = [scored(Category.CHANCE, (1, 2, 3, 4, 6), age) for age in (0.7, 0.9, 1.1, 1.2)]
-    counts = [int(line(drawn(show), Category.CHANCE)[-1]) for show in shows]
-    assert counts == sorted(set(counts))
-    assert counts[-1] == 16
-
-
 def test_the_sums_count_up_with_the_line() -> None:
     """LOWER and TOTAL at the same time; UPPER tells what it is short of while that can still come."""
     said = [words(drawn(scored(Category.CHANCE, (1, 2, 3, 4, 6), age))) for age in (0.0, 1.2)]
     assert ["16" in one for one in said] == [False, True]
     assert said[1].count("16") == 3
     assert "63 TO 63" in said[0]
-
-
-@pytest.mark.parametrize(
-    ("boxes", "category", "points", "short"),
-    [
-        ((), Category.SIXES, 24, 39),
-        ((), Category.CHANCE, 24, 63),
-        (tuple((category, 3 * category.value) for category in UPPER[:5]), Category.SIXES, 17, 1),
-        (tuple((category, 3 * category.value) for category in UPPER[:5]), Category.SIXES, 18, None),
-        (tuple((category, category.value) for category in UPPER), None, 0, None),
-    ],
-)
-def test_what_upper_is_short_of(
-    boxes: tuple[tuple[Category, int], ...], category: Category | None, points: int, short: int | None
-) -> None:
-    """Told while a line of it is open; with points that are being counted."""
-    assert field.sums(Sheet(DICE_POKER, boxes), category, points).missing == short
 
 
 def test_the_bonus_flies_as_large_as_the_points_did() -> None:

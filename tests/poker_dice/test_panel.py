@@ -187,6 +187,17 @@ def test_quit_is_reached_from_next(seconds: float) -> None:
         assert pointer.under(ui.pointer, targets(view)) is Action.QUIT
 
 
+@pytest.mark.parametrize("held", [*product((False, True), repeat=5)])
+def test_down_from_the_dice_is_roll_and_never_next(held: tuple[bool, ...]) -> None:
+    """From the last row of them, wherever a die lies in it; NEXT only where nothing can be rolled."""
+    view = after(ROLLED_ONCE, *(f"hold {die}" for die, is_held in enumerate(held, 1) if is_held))
+    there = {
+        pointer.under(driven(view, place(held, die), Switch.DOWN, 0.2).pointer, targets(view))
+        for die in range(5)
+    }
+    assert there - set(range(5)) == {Action.NEXT if all(held) else Action.ROLL}
+
+
 def test_quit_lies_apart_from_the_dice() -> None:
     """More than its own height from every place of a die."""
     every_way = product((False, True), repeat=5)

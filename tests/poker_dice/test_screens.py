@@ -527,54 +527,6 @@ def test_who_plays_alone_is_measured_by_the_record() -> None:
     assert [{"ADA", "375"} <= set(words) for words in told] == [False, True]
 
 
-def test_the_lights_go_down_before_a_grand_slam_and_up_after_it() -> None:
-    """Over the table, where nothing asks for FIRE meanwhile."""
-    view = rolled(6, 6, 6, 6, 6, columns=2)
-    step = rules.read("score GRAND SLAM")
-    over = rules.apply(view, step)
-    timeline = shown(GAME, step, view, over).timeline
-    for name, darkens in (("breath", True), ("rises", False)):
-        span = timeline.span(name)
-        assert span
-        ages = [span.start + span.length * part for part in (0.01, 0.5, 0.99)]
-        lights = [sum(drawn(over, step=step, before=view, age=age).rgb()) for age in ages]
-        assert lights == sorted(set(lights), reverse=darkens)
-        assert min(lights) < 0.4 * max(lights)
-        assert not any(words.HURRY in said(over, step=step, before=view, age=age) for age in ages)
-
-
-def test_a_grand_slam_takes_the_whole_screen() -> None:
-    """Its dice are slammed down, its points count up; where nothing may flash it is as large."""
-    view = rolled(6, 6, 6, 6, 6, columns=2)
-    step = rules.read("score GRAND SLAM")
-    over = rules.apply(view, step)
-    pictures = [drawn(over, step=step, before=view, age=age) for age in (0.5, 0.9, 1.9, 2.9)]
-    assert len({canvas.rgb() for canvas in pictures}) == 4
-    assert {"GRAND SLAM", "+5O"} <= set(said(over, step=step, before=view, age=3.4, calm=True))
-    calm = {drawn(over, step=step, before=view, age=age, calm=True).rgb() for age in (0.9, 1.9, 3.4)}
-    assert len(calm) == 1
-    whole = sum(a != b for a, b in zip(*(drawn(over).rgb(), pictures[2].rgb()), strict=True))
-    assert whole > len(pictures[0].rgb()) // 2
-
-
-@pytest.mark.parametrize(
-    ("faces", "option"),
-    [("2 3 4 5 6", "LONG STRAIGHT"), ("2 2 2 5 5", "FULL HOUSE"), ("6 6 6 6 1", "4 OF A KIND")],
-)
-def test_lesser_moments_move_in_the_tray(faces: str, option: str) -> None:
-    """Dice hop and stars light up; where nothing may flash they stand still."""
-    view = after(START, "roll", f"dice {faces}")
-    step = rules.read(f"score {option}")
-    over = rules.apply(view, step)
-    tray = (TRAY[0], TRAY[1], TRAY[2], 200)
-    for calm, moves in ((False, 2), (True, 1)):
-        shots = {
-            tuple(box_rgb(drawn(over, step=step, before=view, age=age, calm=calm), tray))
-            for age in (0.70, 0.76)
-        }
-        assert len(shots) == moves
-
-
 def test_the_player_whose_turn_it_is_flashes_when_nudged() -> None:
     """The head of the column and the plate."""
     cell = column(1, 2)

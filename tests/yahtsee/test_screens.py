@@ -5,22 +5,21 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from itertools import pairwise
-from math import hypot
 from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 
 from cabinet.api import Drawn, Entry, Sample, SetupShow, Show, TopTen
 from cabinet.display.canvas import Canvas
-from cabinet.display.palette import GOLD, WHITE, colour, contrast
+from cabinet.display.palette import GOLD, colour, contrast
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
-from cabinet.drawing.moments import BREATH, Size
+from cabinet.drawing.moments import Size
 from cabinet.drawing.widgets import PROMPT_Y
 from cabinet.virtual import gallery
 from games.dice.furniture import LAMP
 from games.dice.scoring import UPPER, Category
-from games.dice.timelines import COUNTING, FLIES, PAUSE, STANDS, STOP
+from games.dice.timelines import COUNTING, PAUSE
 from games.dice.tray import BOB
 from games.dice.turns import Phase, Score, Select, Throw
 from games.yahtsee import GAME, case, panel, picture, plate, rules, setup, sheet, table, titles, totals
@@ -412,34 +411,6 @@ def scoring(on: Sheet, category: Category, dice: Dice, age: float, *, calm: bool
     return shown(GAME, Score(category), before, after, age, calm=calm)
 
 
-def flown(show: Shown) -> tuple[int, int]:
-    """Where the points are on their way to their line: the middle of them."""
-    made = next(text for text in drawn(show).texts() if text.words.startswith("+"))
-    left, top, width, height = made.box
-    return left + width // 2, top + height // 2
-
-
-def test_points_fly_to_their_line() -> None:
-    """From the dice, where they are larger than all else, in an arc; they hit the line with a shake."""
-    show = scoring(BLANK, Category.CHANCE, (6, 6, 6, 1, 2), 0.0)
-    stands = drawn(show._replace(age=STANDS))
-    made = next(text for text in stands.texts() if text.words == "+21")
-    assert made.capitals == max(text.capitals for text in stands.texts()) >= 48
-    line_at = sheet.PLACE.points(BLANK, Category.CHANCE)
-    places = [flown(show._replace(age=age)) for age in AGES]
-    ways = [hypot(x - line_at[0], y - line_at[1]) for x, y in places]
-    assert ways == sorted(ways, reverse=True)
-    assert ways[0] > 200
-    assert ways[-1] < 60
-    assert show.timeline.span("shake") is not None
-    landed = drawn(show._replace(age=STANDS + FLIES + STOP))
-    assert not any(text.words == "+21" for text in landed.texts())
-
-
-AGES = (STANDS, STANDS + FLIES / 2, STANDS + FLIES * 0.8, STANDS + FLIES * 0.95)
-"""Of points on their way."""
-
-
 def test_points_count_up() -> None:
     """On their line and in the sums; when they are all there the bonus flies as well."""
     before = states.sheet(*((category, 3 * category.value) for category in list(Category)[:5]))
@@ -471,26 +442,6 @@ def test_dice_are_swept_from_the_case() -> None:
         for age in (end - SWEPT, end)
     ]
     assert seen == [True, False]
-
-
-def test_a_yahtsee_has_the_whole_screen() -> None:
-    """A breath of dark; then dice slammed down, a sign of large letters, the points; calm it is all there."""
-    show = scoring(BLANK, YAHTSEE_BOX, (4,) * 5, 0.0)
-    lights = [light_of(drawn(show._replace(age=age))) for age in (0.0, BREATH / 2, BREATH - 0.01)]
-    assert lights == sorted(lights, reverse=True)
-    assert lights[-1] < lights[0] / 2
-    whole = drawn(show._replace(age=3.5))
-    assert max(text.capitals for text in whole.texts()) >= 56
-    assert {"YAHTSEE!", "+5O"} <= set(reads(whole))
-    assert "CHANCE" not in reads(whole)
-    calm = [drawn(show._replace(age=age, calm=True)) for age in (0.0, 3.5)]
-    assert calm[0].same_as(calm[1])
-    assert "+5O" in reads(calm[0])
-
-
-def light_of(canvas: Canvas) -> int:
-    """How light a picture is in all."""
-    return sum(canvas.rgb()[::97])
 
 
 @pytest.mark.parametrize(
@@ -544,22 +495,6 @@ def test_another_sheet_comes_in_from_the_side() -> None:
     lefts = [[text.box[0] for text in canvas.texts() if text.words == "ACES"] for canvas in canvases]
     assert lefts[0] == []
     assert lefts[1][0] > lefts[2][0] == sheet.PLACE.x
-
-
-@pytest.mark.parametrize(
-    ("category", "dice"), [(Category.LARGE_STRAIGHT, (1, 2, 3, 4, 5)), (Category.FOUR_ALIKE, (4, 4, 4, 4, 5))]
-)
-def test_sparks_stand_still_where_nothing_may_flash(category: Category, dice: Dice) -> None:
-    """And are there all the same."""
-    x, y, _, h = picture.SHINES
-
-    def stars(age: float, *, calm: bool) -> int:
-        canvas = drawn(scoring(BLANK, category, dice, age, calm=calm))
-        area = [(across, down) for across in range(x, case.RAIL - 10) for down in range(y, y + h)]
-        return sum(canvas.pixel(*place) == WHITE for place in area)
-
-    assert stars(0.7, calm=True) == stars(0.78, calm=True) > 10
-    assert stars(0.7, calm=False) != stars(0.78, calm=False)
 
 
 def test_a_hint_marks_the_sheet() -> None:

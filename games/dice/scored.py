@@ -1,0 +1,86 @@
+"""The scene in which a score is shown: a great moment, the dice that count, points that fly to their line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cabinet.drawing import widgets
+from cabinet.drawing.moments import Size
+from games.dice.flying import draw_flying
+from games.dice.great import draw_great, draw_lights, hops, lights_up, shine
+from games.dice.moments import counting
+from games.dice.scoring import DICE
+from games.dice.tray import Lying, draw_lying
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from cabinet.api import Show, Theme
+    from cabinet.display.canvas import Area, Canvas
+    from games.dice.flying import Flight
+    from games.dice.great import Great
+    from games.dice.scoring import Category
+    from games.dice.tray import Tray
+
+HURRY = "HOLD ● TO HURRY"
+"""What FIRE does while something is shown."""
+DARK = 0.5
+"""The light of the other dice."""
+
+
+class Scored(NamedTuple):
+    """What a score is."""
+
+    great: Great
+    """What five alike tell, and the dice."""
+    kept: tuple[bool, ...]
+    category: Category
+    points: int
+    size: Size | None
+    """How great a moment it is."""
+
+
+def draw_scored(
+    canvas: Canvas,
+    theme: Theme,
+    show: Show[Any, Any, Any],
+    scored: Scored,
+    tray: Tray,
+    over: Area,
+    draw_table: Callable[[], None],
+    flights: Iterable[Flight],
+) -> None:
+    """A score for as long as it is shown; five alike first take the whole screen.
+
+    `over`: where stars light up; `draw_table`: draws all but the dice and what flies.
+    """
+    size, calm = scored.size, show.calm
+    feasts = size is Size.FEAST and show.on("great")
+    if feasts and (calm or show.over("breath")):
+        draw_great(canvas, show, scored.great)
+        return
+    draw_table()
+    draw_lying(canvas, tray, _lying(show, scored, tray.rise))
+    if feasts or show.on("rises"):
+        draw_lights(canvas, show)
+        return
+    widgets.prompt_line(canvas, theme, HURRY)
+    if size and size is not Size.FEAST and (calm or show.on("great")):
+        shine(canvas, theme, over, size, show.since("great"), calm=calm)
+    for flight in flights:
+        draw_flying(canvas, show, flight)
+
+
+def _lying(show: Show[Any, Any, Any], scored: Scored, rise: int) -> Lying:
+    """The dice that count rise one by one with a ring, and hop in a great moment; the others are dim."""
+    dice, colour = scored.great.dice, scored.great.colour
+    stands = 1.0 if show.calm else show.t("count stands")
+    counts = tuple(scored.points > 0 and one for one in counting(scored.category, dice))
+    up = tuple(one and stands * DICE > at for at, one in enumerate(counts))
+    hopping = scored.size not in (None, Size.FEAST)
+    if hopping:
+        up = tuple(one and lights_up(show, at) for at, one in enumerate(up))
+    heights = tuple(one * (round(rise * stands) + hopping * hops(show, at)) for at, one in enumerate(up))
+    dim = 1 - round(DARK * 4 * stands) / 4
+    lights = tuple(1.0 if one else dim for one in counts)
+    return Lying(dice, scored.kept, colour, halos=up, heights=heights, lights=lights)
