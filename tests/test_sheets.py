@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 from hatchling.builders.wheel import WheelBuilder
 
+from cabinet.cards import faces, people
 from cabinet.display import sheets
 from cabinet.display.art import Cell, Sheet
 from cabinet.virtual import gallery
 from games import five_card_draw, heads_up_poker
-from games.cards import faces, people
 from games.dice import picture
 from games.five_card_draw.screen import chips
 from games.heads_up_poker.screen import chips as towers

@@ -1,8 +1,8 @@
 """FIVE CARD DRAW, after the 1982 game by Bill Hood."""
 
 from cabinet.api import Game
-from games.cards import faces, people
-from games.cards.hands import ladder
+from cabinet.cards import faces, people
+from cabinet.cards.hands import ladder
 from games.five_card_draw import panel, rules, sounds
 from games.five_card_draw.help import PAGES
 from games.five_card_draw.opponents.equity import by_the_book

@@ -1,7 +1,7 @@
 """HEADS-UP POKER, after the game by Bruce Harrison."""
 
 from cabinet.api import Game
-from games.cards import faces, people
+from cabinet.cards import faces, people
 from games.cards.draws import strengths
 from games.heads_up_poker import panel, rules, sounds
 from games.heads_up_poker.dealer.dealer import Dealer, advice, marked

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.cards.hands import HandKind, kind
 from cabinet.drawing.moments import Size
-from games.cards.hands import HandKind, kind
 from games.cards.moves import HAND
 
 if TYPE_CHECKING:
-    from games.cards.cards import Cards
+    from cabinet.cards.deck import Cards
     from games.heads_up_poker.rules import View
 
 SIZES = {

@@ -12,7 +12,7 @@ from games.heads_up_poker.rules import DEALER, FOLD, PERSON, Ending, Phase
 from games.heads_up_poker.screen.stakes import FLOCK, pays
 
 if TYPE_CHECKING:
-    from games.cards.cards import Cards
+    from cabinet.cards.deck import Cards
     from games.heads_up_poker.rules import Move, View
 
 BETWEEN = 0.07

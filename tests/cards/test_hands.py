@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from treys import Card, Evaluator  # type: ignore[import-untyped]
 
+from cabinet.cards.deck import DECK, cards, rank_of, suit_of, text
+from cabinet.cards.hands import HandKind, decides, important, jacks_or_better, kind, ladder, name, rank
 from cabinet.display.face import glyphs
-from games.cards.cards import DECK, cards, rank_of, suit_of, text
-from games.cards.hands import HandKind, decides, important, jacks_or_better, kind, ladder, name, rank
 
 MANY_HANDS = pytest.mark.no_cover
 """Measured they take three times as long; fewer reach every branch as well."""

@@ -9,11 +9,11 @@ import pygame
 import pytest
 
 from cabinet.api import Drawn, Show
+from cabinet.cards.deck import cards
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
-from games.cards.cards import cards
 from games.five_card_draw import GAME, rules
 from games.five_card_draw.rules import SEATS, State
 from games.five_card_draw.screen import picture, winnings, words

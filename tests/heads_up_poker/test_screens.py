@@ -11,6 +11,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cabinet.api import Entry, Sample, SetupShow, Show, TopTen
+from cabinet.cards.deck import cards
+from cabinet.cards.hands import name
+from cabinet.cards.people import Look, Mood
+from cabinet.cards.picture import LARGE, RAISED
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE, contrast
 from cabinet.display.readable import breaches
@@ -19,11 +23,7 @@ from cabinet.drawing.lettering import figure_width
 from cabinet.drawing.moments import BREATH
 from cabinet.drawing.widgets import LINE
 from cabinet.virtual import gallery
-from games.cards.cards import cards
-from games.cards.hands import name
 from games.cards.marks import Marks
-from games.cards.people import Look, Mood
-from games.cards.picture import LARGE, RAISED
 from games.cards.spoken import LINE_END, Situation, spoken
 from games.heads_up_poker import GAME, panel, rules
 from games.heads_up_poker.dealer.dealer import Dealer

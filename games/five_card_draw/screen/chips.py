@@ -7,9 +7,9 @@ from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cabinet.cards import picture
 from cabinet.display.art import Sheet
 from cabinet.display.sprite import Sprite
-from games.cards import picture
 from games.five_card_draw.screen.layout import BACKS_HEIGHT, DECK, SMALL_WIDTH
 from games.five_card_draw.theme import SHADOW
 

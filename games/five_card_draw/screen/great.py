@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import Cue
+from cabinet.cards.deck import ACE, rank_of
+from cabinet.cards.hands import HandKind, kind, rank
+from cabinet.cards.picture import LARGE, card, whose
 from cabinet.drawing.moments import Size, counted, feast, hop
-from games.cards.cards import ACE, rank_of
-from games.cards.hands import HandKind, kind, rank
-from games.cards.picture import LARGE, card, whose
 from games.five_card_draw.rules import NAMES, Ending
 from games.five_card_draw.screen.words import BROKE
 from games.five_card_draw.theme import SHADOW, THEME
 
 if TYPE_CHECKING:
     from cabinet.api import Seat
+    from cabinet.cards.deck import Cards
     from cabinet.display.canvas import Canvas
-    from games.cards.cards import Cards
     from games.five_card_draw.rules import View
 
 SIZES = {

@@ -10,8 +10,8 @@ from itertools import pairwise
 from math import dist
 from typing import NamedTuple
 
+from cabinet.cards.picture import SMALL
 from games.cards.moves import HAND
-from games.cards.picture import SMALL
 from games.five_card_draw.rules import PERSON, SEATS
 
 LEFT, RIGHT, MIDDLE = 32, 608, 320

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cabinet.api import Drawn
-from games.cards.faces import Size
+from cabinet.cards.faces import Size
+from cabinet.cards.picture import LARGE
 from games.cards.moves import HAND, Bet, Discard, Raise
-from games.cards.picture import LARGE
 from games.five_card_draw.rules import ANTE, PERSON, SEATS, Phase, Word
 from games.five_card_draw.screen import talk, words
 from games.five_card_draw.screen.great import great
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cabinet.api import Seat, Show
-    from games.cards.cards import Card
+    from cabinet.cards.deck import Card
     from games.five_card_draw.panel import Ui
     from games.five_card_draw.rules import Move, View
     from games.five_card_draw.screen.great import Great

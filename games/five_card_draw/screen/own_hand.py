@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from cabinet.cards.picture import LARGE, card, ring, turning
 from cabinet.drawing import signs
 from cabinet.drawing.lettering import entry, read
 from games.cards.moves import HAND
-from games.cards.picture import LARGE, card, ring, turning
 from games.five_card_draw.rules import PERSON, Phase
 from games.five_card_draw.screen import winnings, words
 from games.five_card_draw.screen.layout import STEP

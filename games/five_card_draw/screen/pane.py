@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from cabinet.cards.picture import LARGE
 from cabinet.display.palette import BLACK
 from cabinet.drawing.lettering import entry, figure, figure_width, read, read_width
 from cabinet.drawing.plates import Choice, badge, pill
 from games.cards.moves import DISCARDS, Bet, Raise
-from games.cards.picture import LARGE
 from games.five_card_draw.panel import said
 from games.five_card_draw.rules import NAMES, PERSON, Phase, Word
 from games.five_card_draw.screen import badges, chips, winnings, words

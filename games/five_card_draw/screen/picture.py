@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.cards.picture import HURRY, LARGE, SMALL, card
 from cabinet.drawing import widgets
 from cabinet.drawing.lettering import figure, figure_width, read
 from cabinet.drawing.moments import Size
 from cabinet.drawing.particles import sparkle
 from games.cards.moves import HAND
-from games.cards.picture import HURRY, LARGE, SMALL, card
 from games.five_card_draw.rules import PERSON, Word
 from games.five_card_draw.screen import (
     chips,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
+from cabinet.cards.people import look, portrait
 from cabinet.display.palette import mix
 from cabinet.drawing.lettering import entry, read, read_width
 from cabinet.drawing.plates import bubble, bubble_size
-from games.cards.people import look, portrait
 from games.five_card_draw.rules import NAMES, PERSON, SEATS, Phase
 from games.five_card_draw.screen import badges, chips, showdown, talk, winnings, words
 from games.five_card_draw.screen.layout import (

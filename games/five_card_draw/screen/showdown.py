@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from cabinet.cards.deck import rank_of
+from cabinet.cards.hands import HandKind, kind
+from cabinet.cards.picture import SMALL, card, turning
 from cabinet.drawing.lettering import entry
-from games.cards.cards import rank_of
-from games.cards.hands import HandKind, kind
 from games.cards.moves import HAND
-from games.cards.picture import SMALL, card, turning
 from games.five_card_draw.screen import words
 from games.five_card_draw.screen.layout import HAND_NAME_Y, MIDDLE, OPEN_STEP, OPEN_WIDTH, open_at, place
 from games.five_card_draw.theme import MONEY, SHADOW, THEME
 
 if TYPE_CHECKING:
     from cabinet.api import Seat
+    from cabinet.cards.deck import Card, Cards
     from cabinet.display.canvas import Canvas
-    from games.cards.cards import Card, Cards
     from games.five_card_draw.screen.moment import Moment
 
 CENTRED = 10

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.cards import people
-from games.cards.cards import cards
-from games.cards.people import Look, Mood, portrait
-from games.cards.picture import card, turning
+from cabinet.cards import people
+from cabinet.cards.deck import cards
+from cabinet.cards.people import Look, Mood, portrait
+from cabinet.cards.picture import card, turning
 from games.heads_up_poker.screen import chips
 from games.heads_up_poker.theme import DARK, EDGE, SHADOW
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.cards import people
+from cabinet.cards.people import Mood, portrait
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground, lamps
 from cabinet.drawing.lettering import figure, logo, read
 from cabinet.drawing.plates import bubble
-from games.cards import people
-from games.cards.people import Mood, portrait
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
 from games.heads_up_poker.screen import chooser, opponent, talk, words
 from games.heads_up_poker.screen.layout import LEFT, MIDDLE, RIGHT

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.cards.faces import LARGE, SMALL
+from cabinet.cards.faces import LARGE, SMALL
 from games.cards.moves import HAND
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.cards.faces import LARGE
+from cabinet.cards.hands import name
+from cabinet.cards.picture import card, whose
 from cabinet.drawing.lettering import logo
 from cabinet.drawing.moments import Size, counted, feast, hop
 from cabinet.drawing.particles import sparkle
-from games.cards.faces import LARGE
-from games.cards.hands import name
 from games.cards.moves import HAND
-from games.cards.picture import card, whose
 from games.heads_up_poker.great import greatness, winner
 from games.heads_up_poker.rules import PERSON
 from games.heads_up_poker.screen import words
@@ -20,8 +20,8 @@ from games.heads_up_poker.theme import SHADOW, THEME
 
 if TYPE_CHECKING:
     from cabinet.api import Seat, Show
+    from cabinet.cards.deck import Cards
     from cabinet.display.canvas import Canvas
-    from games.cards.cards import Cards
     from games.heads_up_poker.panel import Ui
     from games.heads_up_poker.rules import Move, View
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from cabinet.cards import people
+from cabinet.cards.people import Look, Mood, portrait
 from cabinet.drawing.plates import bubble, bubble_size
-from games.cards import people
 from games.cards.moves import Raise
-from games.cards.people import Look, Mood, portrait
 from games.heads_up_poker.rules import DEALER, FOLD, Phase
 from games.heads_up_poker.screen.layout import BUBBLE_FOOT, BUBBLE_MIDDLE, BUBBLE_X, PORTRAIT
 from games.heads_up_poker.screen.talk import WHO

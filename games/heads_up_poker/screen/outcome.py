@@ -5,13 +5,13 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from games.cards.cards import rank_of
-from games.cards.hands import SHAPES, important, kind
+from cabinet.cards.deck import rank_of
+from cabinet.cards.hands import SHAPES, important, kind
 from games.cards.moves import HAND
 from games.heads_up_poker.rules import DEALER, PERSON, Phase
 
 if TYPE_CHECKING:
-    from games.cards.cards import Cards
+    from cabinet.cards.deck import Cards
     from games.heads_up_poker.rules import View
 
 

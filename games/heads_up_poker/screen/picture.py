@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.cards.people import Look
+from cabinet.cards.picture import HURRY
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground, lamps
 from cabinet.drawing.lettering import entry, read, read_width
 from cabinet.drawing.plates import badge
-from games.cards.people import Look
-from games.cards.picture import HURRY
 from games.heads_up_poker import rules
 from games.heads_up_poker.rules import DEALER, PERSON, Phase
 from games.heads_up_poker.screen import (

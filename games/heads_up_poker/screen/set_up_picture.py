@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import byline
+from cabinet.cards import people
+from cabinet.cards.deck import cards
+from cabinet.cards.people import Look, Mood, portrait
+from cabinet.cards.picture import SMALL, card
 from cabinet.drawing import widgets
 from cabinet.drawing.lettering import read
 from cabinet.drawing.plates import bubble
 from cabinet.drawing.widgets import Row
-from games.cards import people
-from games.cards.cards import cards
-from games.cards.people import Look, Mood, portrait
-from games.cards.picture import SMALL, card
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.theme import AUTHOR, DARK, EDGE, SHADOW, THEME, TITLE, YEAR
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn
+from cabinet.cards.deck import in_order
+from cabinet.cards.picture import LOST, RAISED, SPARE, card, deck, raised, turning
 from cabinet.drawing.lettering import read
-from games.cards.cards import in_order
 from games.cards.moves import HAND, Discard
-from games.cards.picture import LOST, RAISED, SPARE, card, deck, raised, turning
 from games.heads_up_poker.rules import DEALER, PERSON, Phase
 from games.heads_up_poker.screen.layout import DECK, between, dealers, flight, mine
 from games.heads_up_poker.screen.outcome import Standing, standings
@@ -16,8 +16,8 @@ from games.heads_up_poker.theme import DARK, SHADOW, THEME
 
 if TYPE_CHECKING:
     from cabinet.api import Show
+    from cabinet.cards.deck import Cards
     from cabinet.display.canvas import Canvas
-    from games.cards.cards import Cards
     from games.heads_up_poker.panel import Ui
     from games.heads_up_poker.rules import Move, View
     from games.heads_up_poker.screen.layout import CardSpot

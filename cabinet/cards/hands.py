@@ -7,12 +7,12 @@ from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.cards.cards import ACE, DECK, JACK, PLURALS, RANKS, SHORT, suit_of
+from cabinet.cards.deck import ACE, DECK, JACK, PLURALS, RANKS, SHORT, suit_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from games.cards.cards import Card
+    from cabinet.cards.deck import Card
 
 HAND = 5
 """Cards of a hand."""

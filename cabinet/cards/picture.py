@@ -6,19 +6,19 @@ from functools import cache, lru_cache
 from math import cos, pi
 from typing import TYPE_CHECKING
 
+from cabinet.cards.deck import DECK
+from cabinet.cards.faces import LARGE, PAPER, PAPER_EDGE, RADIUS, SMALL, WHOLE, Size, face
 from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.display.sprite import CLEAR, Sprite
 from cabinet.drawing.lettering import read, read_width
-from games.cards.cards import DECK
-from games.cards.faces import LARGE, PAPER, PAPER_EDGE, RADIUS, SMALL, WHOLE, Size, face
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cabinet.api import Theme
+    from cabinet.cards.deck import Card
     from cabinet.display.canvas import Canvas
     from cabinet.display.palette import Colour
-    from games.cards.cards import Card
 
 __all__ = [
     "HURRY",
