@@ -1,7 +1,7 @@
 """FIVE CARD DRAW, after the 1982 game by Bill Hood."""
 
 from cabinet.api import Game
-from cabinet.cards import faces, people
+from cabinet.cards import chips, faces, people
 from cabinet.cards.hands import ladder
 from games.five_card_draw import panel, rules, sounds
 from games.five_card_draw.help import PAGES
@@ -10,7 +10,7 @@ from games.five_card_draw.opponents.players import advice, computers, marked
 from games.five_card_draw.panel import Ui
 from games.five_card_draw.rules import NAMES, Move, Options, State, View
 from games.five_card_draw.samples import SAMPLES
-from games.five_card_draw.screen import chips, picture
+from games.five_card_draw.screen import buttons, picture
 from games.five_card_draw.setup import SETUP
 from games.five_card_draw.theme import AUTHOR, THEME, TITLE, YEAR
 from games.five_card_draw.timeline import timeline
@@ -52,6 +52,6 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     opening=SETUP.opening,
     recall=SETUP.recall,
     prepare=prepare,
-    art=(*faces.SHEETS, people.SHEET, *chips.SHEETS),
+    art=(*faces.SHEETS, people.SHEET, chips.SHEET, *buttons.SHEETS),
     shows_result=True,
 )

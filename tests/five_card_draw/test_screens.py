@@ -403,7 +403,7 @@ def test_chips_never_lie_over_the_pot() -> None:
     shown += steps(played("bet 10", *("fold",) * 3), "fold", *ages)
     assert any(now.chips for now in shown)
     for now in shown:
-        assert not any(figure.collidepoint(middle) for middle in now.chips)
+        assert not any(figure.collidepoint(chip.x, chip.y - moment.FOOT) for chip in now.chips)
 
 
 def test_nothing_is_said_over_chips_on_their_way() -> None:
