@@ -13,11 +13,11 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import TopTen
+from cabinet.cards.hands import HandKind, kind
 from cabinet.laws.play import Step, by_computers
 from cabinet.play import catalogue
 from cabinet.play.reel import FOLDER, Highlight, Rerun
 from cabinet.store.journal import Journal
-from games.cards.hands import HandKind, kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

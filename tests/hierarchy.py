@@ -22,6 +22,8 @@ from unittest.mock import patch
 
 import numpy as np
 
+from cabinet.cards import people
+from cabinet.cards import picture as cards
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.flash import BEATS, FLASH
 from cabinet.drawing import joystick, lettering, plates, widgets
@@ -30,8 +32,6 @@ from cabinet.laws.screens import switched_on
 from cabinet.play import catalogue
 from cabinet.scenes.game_over import RECORD_SECONDS, EndStep
 from cabinet.virtual import gallery
-from games.cards import people
-from games.cards import picture as cards
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

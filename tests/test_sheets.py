@@ -9,21 +9,20 @@ from typing import TYPE_CHECKING
 import pytest
 from hatchling.builders.wheel import WheelBuilder
 
+from cabinet.cards import chips, faces, people
 from cabinet.display import sheets
 from cabinet.display.art import Cell, Sheet
 from cabinet.virtual import gallery
 from games import five_card_draw, heads_up_poker
-from games.cards import faces, people
 from games.dice import picture
-from games.five_card_draw.screen import chips
-from games.heads_up_poker.screen import chips as towers
+from games.five_card_draw.screen import buttons
 from games.poker_dice.hand import HAND
 
 if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 ROOT = Path(__file__).parents[1]
-SHEETS = (*picture.SHEETS, HAND, *faces.SHEETS, people.SHEET, *chips.SHEETS, towers.SHEET)
+SHEETS = (*picture.SHEETS, HAND, *faces.SHEETS, people.SHEET, chips.SHEET, *buttons.SHEETS)
 DRAWN = sorted(chain.from_iterable((ROOT / package).rglob("*.png") for package in ("cabinet", "games")))
 
 

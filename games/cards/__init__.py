@@ -1,1 +1,1 @@
-"""What the card games share: the deck, the order of hands, the odds of a draw, and pictures of cards."""
+"""What the games of draw poker share: moves, marks, the odds of a draw, the words of the people."""

@@ -11,9 +11,9 @@ from timeit import default_timer
 from typing import TYPE_CHECKING, Any
 
 from cabinet.api import CHANCE, OVER, Deal, Drawn
-from games.cards.cards import DECK, text
+from cabinet.cards.deck import DECK, text
+from cabinet.cards.hands import rank
 from games.cards.draws import best_discards, strengths
-from games.cards.hands import rank
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

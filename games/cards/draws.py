@@ -14,13 +14,13 @@ from itertools import combinations, groupby
 from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.cards.cards import DECK, RANKS, SUITS, in_order, rank_of, suit_of, text
-from games.cards.hands import HAND, UNIT, UNITS, HandKind, kind, ladder, rank
+from cabinet.cards.deck import DECK, RANKS, SUITS, in_order, rank_of, suit_of, text
+from cabinet.cards.hands import HAND, UNIT, UNITS, HandKind, kind, ladder, rank
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from games.cards.cards import Card
+    from cabinet.cards.deck import Card
 
 MOST = 3
 """Cards that may be thrown away."""

@@ -7,14 +7,14 @@ from itertools import product
 from typing import TYPE_CHECKING, TypeVar
 
 from cabinet.api import Drawn, IllegalMoveError, ReadError
-from games.cards.cards import card, text
+from cabinet.cards.deck import card, text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from enum import Enum
 
     from cabinet.api import Deal
-    from games.cards.cards import Cards
+    from cabinet.cards.deck import Cards
 
 HAND = 5
 DISCARDS = 3

@@ -1,8 +1,8 @@
 """FIVE CARD DRAW, after the 1982 game by Bill Hood."""
 
 from cabinet.api import Credits, Ending, Game, Hidden, Hints, Look, Opponents, ScoreLists
-from games.cards import faces, people
-from games.cards.hands import ladder
+from cabinet.cards import chips, faces, people
+from cabinet.cards.hands import ladder
 from games.five_card_draw import panel, rules, sounds
 from games.five_card_draw.help import PAGES
 from games.five_card_draw.opponents.equity import by_the_book
@@ -10,7 +10,7 @@ from games.five_card_draw.opponents.players import advice, computers, marked
 from games.five_card_draw.panel import Ui
 from games.five_card_draw.rules import NAMES, Move, Options, State, View
 from games.five_card_draw.samples import SAMPLES
-from games.five_card_draw.screen import chips, picture
+from games.five_card_draw.screen import buttons, picture
 from games.five_card_draw.setup import SETUP
 from games.five_card_draw.theme import AUTHOR, THEME, TITLE, YEAR
 from games.five_card_draw.timeline import timeline
@@ -37,7 +37,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
         cursor_sound=sounds.pressed,
         samples=SAMPLES,
         seat_names=NAMES,
-        art=(*faces.SHEETS, people.SHEET, *chips.SHEETS),
+        art=(*faces.SHEETS, people.SHEET, chips.SHEET, *buttons.SHEETS),
         shows_result=True,
     ),
     credits=Credits(year=YEAR, author=AUTHOR),

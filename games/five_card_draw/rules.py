@@ -12,14 +12,14 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, Result, Seat, Turn
+from cabinet.cards.deck import DECK, in_order
+from cabinet.cards.hands import jacks_or_better, rank
 from cabinet.kit import HiddenCards
 from games.cards import moves as draw_poker
-from games.cards.cards import DECK, in_order
-from games.cards.hands import jacks_or_better, rank
 from games.cards.moves import EVERY_DISCARD, HAND, Bet, Discard, Raise, check
 
 if TYPE_CHECKING:
-    from games.cards.cards import Cards
+    from cabinet.cards.deck import Cards
 
 PERSON = 0
 NAMES = ("YOU", "ACE", "SLIM", "LUCKY", "SHIFTY")

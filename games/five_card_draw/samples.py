@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cabinet.api import Sample
-from games.cards.cards import cards
+from cabinet.cards.deck import cards
 
 LEFT, RIGHT, UP, DOWN, FIRE = "p1_left", "p1_right", "p1_up", "p1_down", "p1_fire"
 TABLE = "table SHARK"

@@ -1,7 +1,7 @@
 """HEADS-UP POKER, after the game by Bruce Harrison."""
 
 from cabinet.api import Credits, Ending, Game, Hidden, Hints, Look, Match, Opponents, ScoreLists
-from games.cards import faces, people
+from cabinet.cards import chips, faces, people
 from games.cards.draws import strengths
 from games.heads_up_poker import panel, rules, sounds
 from games.heads_up_poker.dealer.dealer import Dealer, advice, marked
@@ -10,7 +10,7 @@ from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.panel import Ui
 from games.heads_up_poker.rules import Move, Options, State, View
 from games.heads_up_poker.samples import SAMPLES
-from games.heads_up_poker.screen import chips, picture
+from games.heads_up_poker.screen import picture
 from games.heads_up_poker.setup import SETUP
 from games.heads_up_poker.theme import AUTHOR, THEME, TITLE, YEAR
 from games.heads_up_poker.timeline import timeline

@@ -12,14 +12,14 @@ from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, Result, Seat, Turn
+from cabinet.cards.deck import DECK, in_order
+from cabinet.cards.hands import HandKind, kind, rank
 from cabinet.kit import HiddenCards
 from games.cards import moves as draw_poker
-from games.cards.cards import DECK, in_order
-from games.cards.hands import HandKind, kind, rank
 from games.cards.moves import DISCARDS, EVERY_DISCARD, HAND, Bet, Discard, Raise, check
 
 if TYPE_CHECKING:
-    from games.cards.cards import Cards
+    from cabinet.cards.deck import Cards
 
 PERSON, DEALER = 0, 1
 STAKE = 200

@@ -1,7 +1,7 @@
 """Moments of HEADS-UP POKER that are worth a picture."""
 
 from cabinet.api import Sample
-from games.cards.cards import cards
+from cabinet.cards.deck import cards
 
 UP, DOWN, LEFT, RIGHT, FIRE = "p1_up", "p1_down", "p1_left", "p1_right", "p1_fire"
 SHARK = "dealer SHARK"

@@ -26,5 +26,3 @@ DARK = BLACK
 """What is written on amber."""
 PLATE = (0, 62, 78)
 """The plate of who is not to act."""
-CHIPS = (100, 50, 10, 5, 1)
-"""Dollars of each chip, the dearest first."""

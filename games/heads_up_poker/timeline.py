@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Drawn, Timeline
 from cabinet.drawing.moments import BREATH, Size
+from games.cards.great import CUES, greatness
 from games.cards.moves import HAND, Discard, Raise
-from games.heads_up_poker.great import greatness, winner
 from games.heads_up_poker.rules import DEALER, FOLD, PERSON, Ending, Phase
 from games.heads_up_poker.screen.stakes import FLOCK, pays
 
 if TYPE_CHECKING:
-    from games.cards.cards import Cards
+    from cabinet.cards.deck import Cards
     from games.heads_up_poker.rules import Move, View
 
 BETWEEN = 0.07
@@ -41,8 +41,6 @@ ENDINGS = {
     Ending.QUIT_AHEAD: Cue.WIN,
     Ending.QUIT_BEHIND: Cue.LOSE,
 }
-MADE = {Size.SPARKLE: Cue.SPARKLE, Size.SHINE: Cue.SHINE, Size.FEAST: Cue.SHINE}
-"""What is heard as a good hand comes, and of the lesser ones as they win."""
 
 
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
@@ -94,7 +92,7 @@ def _made(t: Timeline, hand: Cards) -> Timeline:
     size = greatness(hand)
     if size is None:
         return t
-    return t.then("made", lasts=min(size.value, Size.SHINE.value), cue=MADE[size])
+    return t.then("made", lasts=min(size.value, Size.SHINE.value), cue=CUES[size])
 
 
 def _draw(before: View, after: View) -> Timeline:
@@ -134,10 +132,10 @@ def _end(t: Timeline, after: View) -> Timeline:
 def _showdown(t: Timeline, after: View) -> Timeline:
     """The dealer's cards turn over; the feast is heard after a breath."""
     t = t.each("reveal", range(HAND), apart=APART, lasts=TURNING, cue=Cue.TURNED)
-    size = greatness(winner(after))
+    size = greatness(after.hands[after.best[0]])
     if size is Size.FEAST:
         start = t.length
         t = t.then("great", lasts=size.value).hear(Cue.STRAIGHT_FLUSH, start + BREATH)
     elif size:
-        t = t.then("great", lasts=size.value, cue=MADE[size])
+        t = t.then("great", lasts=size.value, cue=CUES[size])
     return t.then("look", lasts=LOOKING, still=True)

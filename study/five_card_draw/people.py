@@ -6,9 +6,9 @@ from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.cards.cards import JACK, KING, RANKS
+from cabinet.cards.deck import JACK, KING, RANKS
+from cabinet.cards.hands import HandKind, important, kind
 from games.cards.draws import stub
-from games.cards.hands import HandKind, important, kind
 from games.cards.moves import Bet, Discard, Raise
 from games.five_card_draw.opponents.equity import (
     STARTS,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from cabinet.api import Computer
-    from games.cards.cards import Cards
+    from cabinet.cards.deck import Cards
     from games.five_card_draw.rules import Move, View
 
 STAKE = 20

@@ -7,9 +7,9 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import CHANCE, Drawn
-from games.cards.cards import DECK, QUEEN
+from cabinet.cards.deck import DECK, QUEEN
+from cabinet.cards.hands import HAND, HandKind, important, jacks_or_better, kind
 from games.cards.draws import MOST
-from games.cards.hands import HAND, HandKind, important, jacks_or_better, kind
 from games.cards.moves import Bet, Discard, Raise
 from games.five_card_draw import rules
 from games.five_card_draw.rules import PERSON, SEATS, Options, Phase, Word
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cabinet.api import Computer
-    from games.cards.cards import Card
+    from cabinet.cards.deck import Card
     from games.five_card_draw.rules import Move, State, Told, View
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from games.cards.hands import HAND, HandKind, ladder
+from cabinet.cards.hands import HAND, HandKind, ladder
 from games.heads_up_poker.dealer.betting import COUNTS
 from games.heads_up_poker.dealer.scale import Scale, group
 from games.heads_up_poker.dealer.scale import steps as number

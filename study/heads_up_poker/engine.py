@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from games.cards.hands import UNITS, ladder
+from cabinet.cards.hands import UNITS, ladder
 from games.heads_up_poker.dealer.betting import COUNTS, FirstRound
 from games.heads_up_poker.rules import ANTE, MOST
 from study.heads_up_poker.hands import known

@@ -19,8 +19,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cabinet.api import CHANCE, Deal, Drawn
+from cabinet.cards.hands import HandKind, kind
 from cabinet.virtual import presses
-from games.cards.hands import HandKind, kind
 from games.cards.moves import Bet, Discard, Raise
 from games.heads_up_poker import GAME, rules
 from games.heads_up_poker.dealer.dealer import Dealer

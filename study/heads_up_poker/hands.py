@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from games.cards.cards import DECK, RANKS
+from cabinet.cards.deck import DECK, RANKS
+from cabinet.cards.hands import HAND, UNIT, HandKind, ladder
 from games.cards.draws import strengths
-from games.cards.hands import HAND, UNIT, HandKind, ladder
 from games.heads_up_poker.dealer.betting import COUNTS
 from games.heads_up_poker.dealer.scale import DECIMALS
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from games.cards.hands import HandKind, ladder
+from cabinet.cards.hands import HandKind, ladder
 from games.heads_up_poker.dealer.betting import COUNTS
 from games.heads_up_poker.rules import MOST
 from study.heads_up_poker.game import BETS, DRAWS, IMPOSSIBLE, Dealer, Person

@@ -15,8 +15,8 @@ from random import Random
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.cards.cards import DECK, in_order
-from games.cards.hands import rank
+from cabinet.cards.deck import DECK, in_order
+from cabinet.cards.hands import rank
 from games.cards.moves import DISCARDS, HAND, Bet, Discard, Raise
 from games.heads_up_poker.dealer.dealer import Dealer
 from games.heads_up_poker.dealer.sight import Sight
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from cabinet.api import Seat
-    from games.cards.cards import Card, Cards
+    from cabinet.cards.deck import Card, Cards
     from games.heads_up_poker.rules import Move
     from study.heads_up_poker.persons import Player
 

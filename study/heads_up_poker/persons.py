@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from cabinet.cards.hands import HandKind, ladder, rank
 from games.cards.draws import strengths
-from games.cards.hands import HandKind, ladder, rank
 from games.cards.moves import Bet, Discard
 from games.heads_up_poker.dealer.dealer import worths
 from games.heads_up_poker.rules import MOST, Answer, Phase, discards

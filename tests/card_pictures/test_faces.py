@@ -6,10 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from cabinet.display.canvas import Canvas
-from cabinet.display.palette import BLACK, WHITE
-from games.cards.cards import DECK, SHORT, card, rank_of, suit_of
-from games.cards.faces import (
+from cabinet.cards.deck import DECK, SHORT, card, rank_of, suit_of
+from cabinet.cards.faces import (
     COURTS,
     FRAME,
     KINDS,
@@ -24,6 +22,8 @@ from games.cards.faces import (
     Size,
     face,
 )
+from cabinet.display.canvas import Canvas
+from cabinet.display.palette import BLACK, WHITE
 from tests.display.look import bounds, components, inked
 
 SIZES = (LARGE, SMALL)

@@ -4,11 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from cabinet.display.canvas import Canvas
-from cabinet.display.palette import BLACK, BLUE, GOLD, GREEN, WHITE, colour, contrast
-from games.cards.cards import DECK, card, suit_of
-from games.cards.faces import FOUR_COLOURS, TWO_COLOURS
-from games.cards.picture import (
+from cabinet.cards.deck import DECK, card, suit_of
+from cabinet.cards.faces import FOUR_COLOURS, TWO_COLOURS
+from cabinet.cards.picture import (
     EDGE,
     LARGE,
     LOST,
@@ -20,7 +18,9 @@ from games.cards.picture import (
     ring,
     turning,
 )
-from games.cards.picture import card as draw
+from cabinet.cards.picture import card as draw
+from cabinet.display.canvas import Canvas
+from cabinet.display.palette import BLACK, BLUE, GOLD, GREEN, WHITE, colour, contrast
 from tests.display.look import bounds, components, inked
 
 TABLE = colour(GREEN, 0)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cards.cards import (
+from cabinet.cards.deck import (
     DECK,
     NAMES,
     PLURALS,

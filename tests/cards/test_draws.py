@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cabinet.cards.deck import DECK, cards, in_order
+from cabinet.cards.hands import HandKind, kind, rank
 from games.cards import draws
-from games.cards.cards import DECK, cards, in_order
 from games.cards.draws import best_discards, choices, expected, improves, odds, strengths
-from games.cards.hands import HandKind, kind, rank
 
 Hand = tuple[int, ...]
 

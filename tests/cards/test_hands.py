@@ -9,9 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from treys import Card, Evaluator  # type: ignore[import-untyped]
 
+from cabinet.cards.deck import DECK, cards, rank_of, suit_of, text
+from cabinet.cards.hands import (
+    HandKind,
+    decides,
+    important,
+    jacks_or_better,
+    kind,
+    ladder,
+    name,
+    rank,
+    winning,
+)
 from cabinet.display.face import glyphs
-from games.cards.cards import DECK, cards, rank_of, suit_of, text
-from games.cards.hands import HandKind, decides, important, jacks_or_better, kind, ladder, name, rank
 
 MANY_HANDS = pytest.mark.no_cover
 """Measured they take three times as long; fewer reach every branch as well."""
@@ -226,3 +236,25 @@ def test_kinds_decide_by_themselves() -> None:
     """The refusal names both hands."""
     with pytest.raises(ValueError, match="PAIR OF KINGS and A HIGH differ in kind"):
         decides(cards("Ks Kc 4h 3d 2s"), cards("As Kd 4s 3c 2h"))
+
+
+@pytest.mark.parametrize(
+    ("hand", "other", "wins"),
+    [
+        ("5s 8d 9d Ks Kd", "8s Ts Td Jd Ah", "Ks Kd"),
+        ("5s 8d Ts Td Ah", "4s 8c Th Tc Kh", "Ts Td Ah"),
+        ("2s 5d 8s Td Ah", "4s 8c 9h Tc Kh", "Ah"),
+        ("2s 5d 8s Jd Ah", "4s 8c 9h Tc Ac", "Jd Ah"),
+        ("4h 7c 7d Ts Td", "2s 7h 7s 9d 9c", "7c 7d Ts Td"),
+        ("4h 7c 7d 7s Td", "2s 6h 6s 9d 9c", "7c 7d 7s"),
+        ("2c 5c 9c Jc Kc", "Td 6c Ts 3h Ah", "2c 5c 9c Jc Kc"),
+        ("7c 7d 7s Td Th", "Td 6c Ts 3h Ah", "7c 7d 7s Td Th"),
+        ("7c 7d 7s 7h Th", "Td 6c Ts 3h Ah", "7c 7d 7s 7h"),
+        ("Qs Qd 7h 4c 2s", "", "Qs Qd"),
+        ("Qs Qd 7h 7c 2s", "", "Qs Qd 7h 7c"),
+        ("2s 4c 7h 9d Qs", "", "Qs"),
+    ],
+)
+def test_the_cards_that_win(hand: str, other: str, wins: str) -> None:
+    """Those that make the hand, and down to the one that decided."""
+    assert winning(cards(hand), cards(other)) == cards(wins)

@@ -4,9 +4,9 @@ from itertools import product
 
 import pytest
 
+from cabinet.cards.people import BLINKS, HEIGHT, NAMES, SHEET, WIDTH, Look, Mood, look, portrait
 from cabinet.display.art import ArtError
 from cabinet.display.canvas import Canvas
-from games.cards.people import BLINKS, HEIGHT, NAMES, SHEET, WIDTH, Look, Mood, look, portrait
 from tests.display.look import bounds, inked
 
 BACK = (1, 2, 3)

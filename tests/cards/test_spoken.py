@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
+from cabinet.cards.people import NAMES
 from cabinet.display.face import READING, glyph
-from games.cards.people import NAMES
 from games.cards.spoken import Situation, line, spoken, turn_of
 
 LONGEST = 14

@@ -6,7 +6,7 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn
-from games.cards.cards import cards
+from cabinet.cards.deck import cards
 from games.cards.moves import HAND, Discard
 from games.five_card_draw import rules
 from games.five_card_draw.rules import Move, Options, State, View, Word

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from games.cards.cards import ACE, DECK, JACK, cards, in_order
+from cabinet.cards.deck import ACE, DECK, JACK, cards, in_order
+from cabinet.cards.hands import HandKind, jacks_or_better, rank
 from games.cards.draws import best_discards, stub
-from games.cards.hands import HandKind, jacks_or_better, rank
 from games.five_card_draw.opponents import equity
 from games.five_card_draw.opponents.equity import (
     GRADES,

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from games.cards.cards import cards
-from games.cards.hands import HAND
+from cabinet.cards.deck import cards
+from cabinet.cards.hands import HAND
 from games.cards.moves import Bet, Discard, Raise
 from games.five_card_draw import rules
 from games.five_card_draw.opponents.habits import HANDS, Habits, of_person

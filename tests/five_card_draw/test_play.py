@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from cabinet.api import Entry
+from cabinet.cards.deck import cards
 from cabinet.display.recording import RecordingCanvas
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Help, Hint, Pause
@@ -17,7 +18,6 @@ from cabinet.scenes.menu import Menu
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
-from games.cards.cards import cards
 from games.cards.moves import Bet, Raise
 from games.five_card_draw import GAME, rules
 from games.five_card_draw.rules import FUNDS, SEATS, Ending, Options, Phase, Word

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import CHANCE, OVER, Advice, Drawn
-from games.cards.cards import DECK, cards, rank_of
-from games.cards.hands import HandKind, important, kind
+from cabinet.cards.deck import DECK, cards, rank_of
+from cabinet.cards.hands import HandKind, important, kind
 from games.cards.marks import Marks
 from games.cards.moves import EVERY_DISCARD, HAND, Bet, Discard, Raise
 from games.five_card_draw import panel, rules

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import CHANCE, Drawn
-from games.cards.cards import JACK, KING, cards
+from cabinet.cards.deck import JACK, KING, cards
 from games.cards.moves import Bet, Raise
 from games.five_card_draw import rules
 from games.five_card_draw.opponents.equity import STARTS, Row, dealt

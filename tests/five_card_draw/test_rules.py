@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, ReadError
+from cabinet.cards.deck import DECK, cards
 from cabinet.play.table import draw
-from games.cards.cards import DECK, cards
 from games.cards.moves import Bet, Discard, Raise
 from games.five_card_draw import GAME, rules
 from games.five_card_draw.rules import Ending, Options, Phase, State, Word

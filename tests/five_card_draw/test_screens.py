@@ -8,6 +8,9 @@ from itertools import pairwise, product
 import pytest
 
 from cabinet.api import Drawn, Entry, Sample, SetupShow, Show, Span, Timeline, TopTen
+from cabinet.cards.deck import DECK, cards
+from cabinet.cards.hands import ladder
+from cabinet.cards.picture import LARGE
 from cabinet.display.canvas import SAFE, Canvas
 from cabinet.display.palette import contrast
 from cabinet.display.readable import breaches
@@ -15,11 +18,8 @@ from cabinet.display.recording import RecordingCanvas
 from cabinet.display.sdl import pygame
 from cabinet.drawing.widgets import LINE, PROMPT_Y
 from cabinet.virtual import gallery
-from games.cards.cards import DECK, cards
-from games.cards.hands import ladder
 from games.cards.marks import Marks
 from games.cards.moves import HAND, Bet, Discard, Raise
-from games.cards.picture import LARGE
 from games.five_card_draw import GAME, panel, rules
 from games.five_card_draw.rules import NAMES, SEATS, Ending, State, Word
 from games.five_card_draw.screen import moment, picture, words
@@ -403,7 +403,7 @@ def test_chips_never_lie_over_the_pot() -> None:
     shown += steps(played("bet 10", *("fold",) * 3), "fold", *ages)
     assert any(now.chips for now in shown)
     for now in shown:
-        assert not any(figure.collidepoint(middle) for middle in now.chips)
+        assert not any(figure.collidepoint(chip.x, chip.y - moment.FOOT) for chip in now.chips)
 
 
 def test_nothing_is_said_over_chips_on_their_way() -> None:

@@ -9,15 +9,15 @@ import pygame
 import pytest
 
 from cabinet.api import Drawn, Show
+from cabinet.cards.chips import HEIGHT, WIDTH
+from cabinet.cards.deck import cards
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
-from games.cards.cards import cards
 from games.five_card_draw import GAME, rules
 from games.five_card_draw.rules import SEATS, State
 from games.five_card_draw.screen import picture, winnings, words
-from games.five_card_draw.screen.chips import HEIGHT, WIDTH
 from games.five_card_draw.screen.layout import (
     BUBBLE_Y,
     HAND_X,
@@ -31,7 +31,7 @@ from games.five_card_draw.screen.layout import (
     place,
 )
 from games.five_card_draw.screen.moment import moment
-from games.five_card_draw.screen.showdown import LIFT, ordered, telling
+from games.five_card_draw.screen.showdown import LIFT, ordered
 from games.five_card_draw.theme import THEME
 from tests.five_card_draw.states import ALL_IN, CHECKS, EQUAL, PAT, ROYAL, played
 from tests.shown import shown
@@ -78,7 +78,6 @@ def feast(state: State, age: float, *, calm: bool = False) -> RecordingCanvas:
 )
 def test_the_cards_that_tell(hand: str, tell: str) -> None:
     """They stand last where hands overlap, so that nothing lies over them."""
-    assert telling(cards(hand)) == cards(tell)
     assert ordered(cards(hand))[-len(cards(tell)) :] == cards(tell)
     assert sorted(ordered(cards(hand))) == sorted(cards(hand))
 
@@ -205,7 +204,7 @@ def flight(state: State, line: str) -> Iterator[tuple[list[pygame.Rect], list[Te
         show = start._replace(age=win.start + win.length * tick / 20)
         canvas = RecordingCanvas()
         picture.draw(canvas, show)
-        boxes = [pygame.Rect(x - WIDTH // 2, y - 9, WIDTH, HEIGHT + 6) for x, y in moment(show).chips]
+        boxes = [pygame.Rect(x - WIDTH // 2, y - HEIGHT, WIDTH, HEIGHT) for _, x, y in moment(show).chips]
         yield boxes, [text for text in canvas.texts() if text.ink != BLACK]
 
 

@@ -8,8 +8,8 @@ from math import inf
 import pytest
 
 from cabinet.api import Cue, Drawn, Timeline
+from cabinet.cards.deck import cards
 from cabinet.drawing.moments import Size
-from games.cards.cards import cards
 from games.cards.marks import Marks
 from games.five_card_draw import panel, rules, sounds
 from games.five_card_draw.rules import State, Word

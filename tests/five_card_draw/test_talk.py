@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from games.cards.cards import cards
-from games.cards.people import Look, Mood
+from cabinet.cards.deck import cards
+from cabinet.cards.people import Look, Mood
 from games.cards.spoken import Situation, spoken
 from games.five_card_draw import rules
 from games.five_card_draw.rules import NAMES, PERSON, SEATS, State

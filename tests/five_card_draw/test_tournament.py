@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import Drawn
-from games.cards.cards import cards
+from cabinet.cards.deck import cards
 from games.cards.moves import Bet, Raise
 from games.five_card_draw import rules
 from games.five_card_draw.opponents.players import LEVELS

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from cabinet.api import CHANCE, OVER, Deal, Drawn
-from games.cards.cards import cards
+from cabinet.cards.deck import cards
 from games.cards.moves import Raise
 from games.heads_up_poker import rules
 from games.heads_up_poker.rules import Answer, Options

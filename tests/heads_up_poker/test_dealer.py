@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import CHANCE, OVER, Deal, Drawn
+from cabinet.cards.deck import DECK, cards, in_order
+from cabinet.cards.hands import HandKind, kind
 from cabinet.laws.play import by_computers
-from games.cards.cards import DECK, cards, in_order
-from games.cards.hands import HandKind, kind
 from games.cards.marks import Marks
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.heads_up_poker import GAME, panel, rules

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import CHANCE, Deal, Drawn
-from games.cards.cards import DECK, cards
+from cabinet.cards.deck import DECK, cards
 from games.heads_up_poker import rules
 from games.heads_up_poker.dealer.dealer import Dealer
 from games.heads_up_poker.dealer.sight import Sight, sight

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import Entry
+from cabinet.cards.deck import cards
 from cabinet.display.recording import RecordingCanvas
 from cabinet.play.computer_hand import THINK
 from cabinet.scenes.cards import Help, Hint, Pause
@@ -16,7 +17,6 @@ from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
-from games.cards.cards import cards
 from games.heads_up_poker import GAME, rules
 from games.heads_up_poker.panel import Ui
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Options, Phase

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, ReadError
-from games.cards.cards import DECK, cards, in_order
+from cabinet.cards.deck import DECK, cards, in_order
 from games.cards.moves import Bet, Discard, Raise
 from games.heads_up_poker import GAME, rules
 from games.heads_up_poker.rules import DEALER, PERSON, Answer, Ending, Options, Phase, State

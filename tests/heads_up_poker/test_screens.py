@@ -11,6 +11,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cabinet.api import Entry, Sample, SetupShow, Show, TopTen
+from cabinet.cards import chips
+from cabinet.cards.deck import cards
+from cabinet.cards.hand import PLAIN, Standing
+from cabinet.cards.hands import name
+from cabinet.cards.people import Look, Mood
+from cabinet.cards.picture import LARGE, LOST, RAISED, SPARE
+from cabinet.cards.ways import flight
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE, contrast
 from cabinet.display.readable import breaches
@@ -19,18 +26,14 @@ from cabinet.drawing.lettering import figure_width
 from cabinet.drawing.moments import BREATH
 from cabinet.drawing.widgets import LINE
 from cabinet.virtual import gallery
-from games.cards.cards import cards
-from games.cards.hands import name
 from games.cards.marks import Marks
-from games.cards.people import Look, Mood
-from games.cards.picture import LARGE, RAISED
 from games.cards.spoken import LINE_END, Situation, spoken
 from games.heads_up_poker import GAME, panel, rules
 from games.heads_up_poker.dealer.dealer import Dealer
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.panel import Ui
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
-from games.heads_up_poker.screen import chips, chooser, opponent, picture, purses, stakes, talk, words
+from games.heads_up_poker.screen import chooser, opponent, picture, purses, stakes, talk, words
 from games.heads_up_poker.screen.endings import A_DOLLAR_LEFT, MESSAGES, hands, message
 from games.heads_up_poker.screen.layout import (
     FROM,
@@ -38,14 +41,11 @@ from games.heads_up_poker.screen.layout import (
     LEFT,
     PLATES,
     RIGHT,
-    arc,
-    between,
     dealers,
-    flight,
     mine,
 )
-from games.heads_up_poker.screen.outcome import Standing, standings, winning
-from games.heads_up_poker.theme import CHIPS, DARK, EDGE, THEME
+from games.heads_up_poker.screen.spread import standings
+from games.heads_up_poker.theme import DARK, EDGE, THEME
 from games.heads_up_poker.timeline import timeline
 from tests.heads_up_poker.states import (
     FLUSH,
@@ -373,38 +373,6 @@ def test_all_the_money_is_seen() -> None:
     assert last == stakes.lying(SHOWDOWN.after)
 
 
-def test_chips_make_the_amount() -> None:
-    """Of every number of dollars there can be; a pot is never wider than its place."""
-    for dollars in range(401):
-        made = chips.towers(dollars)
-        assert sum(CHIPS[at] * count for at, count in made) == dollars
-        assert len(chips.stack(dollars)) <= 9
-        if dollars <= 124:
-            heap = chips.heap(dollars)
-            assert sum(CHIPS[at] * count for at, count in heap) == dollars
-            assert len(heap) * chips.PITCH <= 96 + chips.PITCH * (dollars >= 90)
-            assert all(0 < count <= chips.TOWER for _, count in heap)
-
-
-def test_a_stack_tells_who_has_more() -> None:
-    """The dearest at the foot, and something left of the last dollar."""
-    assert [CHIPS[at] for at in chips.stack(187)] == [100, 50, 10, 10, 10, 5]
-    assert [CHIPS[at] for at in chips.stack(3)] == [1]
-    assert chips.stack(0) == ()
-
-
-def test_chips_are_drawn_on_their_foot() -> None:
-    """Nothing for nothing."""
-    canvas, empty = Canvas(), Canvas()
-    chips.draw(empty, 320, 200, chips.heap(0))
-    chips.draw_stack(empty, 320, 200, 0)
-    assert empty.same_as(canvas)
-    chips.draw(canvas, 320, 200, chips.heap(87))
-    chips.draw_stack(canvas, 400, 200, 287)
-    assert len(box(canvas, 226, 156, 190, 45)) > 5
-    assert box(canvas, 0, 201, 640, 40) == {(0, 0, 0)}
-
-
 # Pictures
 
 
@@ -559,17 +527,6 @@ def test_cards_fly_and_turn_over() -> None:
     assert WHITE in box(DEALT.drawn(DEALT.seconds), mine(0).x + 30, mine(0).y + 40, 10, 20)
 
 
-def test_between_two_places() -> None:
-    """Never beyond either."""
-    assert [between((0, 0), (10, 20), part) for part in (-1, 0, 0.5, 1, 2)] == [
-        (0, 0),
-        (0, 0),
-        (5, 10),
-        (10, 20),
-        (10, 20),
-    ]
-
-
 def test_cards_fly_past_the_pot_and_what_is_said() -> None:
     """Out of the row between the hands first, dealt, thrown away and drawn."""
     step = Step(after(dealt(), "bet 5", SEE), "discard 1 2")
@@ -577,10 +534,8 @@ def test_cards_fly_past_the_pot_and_what_is_said() -> None:
     assert len(pot) == 3
     for place, part in product(range(5), (0.05 * at for at in range(21))):
         for there in (mine(place), dealers(place)):
-            flying = (*flight(there, part), *LARGE)
+            flying = (*flight(FROM, there, LARGE, part), *LARGE)
             assert not any(text.colliderect(flying) for text in pot)
-    assert flight(mine(0), 0.0) == FROM
-    assert flight(mine(0), 1.0) == mine(0)
 
 
 def texts(step: Step, age: float) -> tuple[Text, ...]:
@@ -588,17 +543,6 @@ def texts(step: Step, age: float) -> tuple[Text, ...]:
     canvas = RecordingCanvas()
     picture.draw(canvas, step.show(age))
     return canvas.texts()
-
-
-def test_a_curve() -> None:
-    """From one end to the other, drawn aside between them."""
-    assert [arc((0, 0), (10, 40), (20, 0), part) for part in (-1, 0, 0.5, 1, 2)] == [
-        (0, 0),
-        (0, 0),
-        (10, 20),
-        (20, 0),
-        (20, 0),
-    ]
 
 
 def test_seven_chips_fly_to_the_winner_and_cross_no_text() -> None:
@@ -615,41 +559,23 @@ def test_seven_chips_fly_to_the_winner_and_cross_no_text() -> None:
             flying = stakes.moving(step.step, step.before, show).flying
             assert at or len(flying) == 7 * len(step.after.best)
             for chip in flying:
-                place = (chip.at.x - chips.WIDTH // 2, chip.at.y - chips.HEIGHT, chips.WIDTH, chips.HEIGHT)
+                place = (chip.x - chips.WIDTH // 2, chip.y - chips.HEIGHT, chips.WIDTH, chips.HEIGHT)
                 assert not any(box.colliderect(place) for box in boxes)
 
 
 # Who has won
 
 
-@pytest.mark.parametrize(
-    ("hand", "other", "wins"),
-    [
-        ("5s 8d 9d Ks Kd", "8s Ts Td Jd Ah", "Ks Kd"),
-        ("5s 8d Ts Td Ah", "4s 8c Th Tc Kh", "Ts Td Ah"),
-        ("2s 5d 8s Td Ah", "4s 8c 9h Tc Kh", "Ah"),
-        ("2s 5d 8s Jd Ah", "4s 8c 9h Tc Ac", "Jd Ah"),
-        ("4h 7c 7d Ts Td", "2s 7h 7s 9d 9c", "7c 7d Ts Td"),
-        ("4h 7c 7d 7s Td", "2s 6h 6s 9d 9c", "7c 7d 7s"),
-        (FLUSH, TENS, FLUSH),
-        ("7c 7d 7s Td Th", TENS, "7c 7d 7s Td Th"),
-        ("7c 7d 7s 7h Th", TENS, "7c 7d 7s 7h"),
-    ],
-)
-def test_the_cards_that_win(hand: str, other: str, wins: str) -> None:
-    """Those that make the hand, and down to the one that decided."""
-    assert winning(cards(hand), cards(other)) == cards(wins)
-
-
 def test_how_cards_stand() -> None:
     """Plain until it is over; then raised, left aside, or lost."""
-    assert standings(seen(dealt())) == ((Standing.PLAIN,) * 5,) * 2
-    assert standings(seen(after(dealt(), "bet 0"))) == ((Standing.LOST,) * 5, (Standing.PLAIN,) * 5)
+    lost, spare, wins = Standing(LOST), Standing(SPARE), Standing(lift=RAISED)
+    assert standings(seen(dealt())) == ((PLAIN,) * 5,) * 2
+    assert standings(seen(after(dealt(), "bet 0"))) == ((lost,) * 5, (PLAIN,) * 5)
     mine_stand, dealers_stand = standings(seen(after(SECOND, "bet 10", SEE)))
-    assert mine_stand == (Standing.LOST,) * 5
-    assert dealers_stand == (*(Standing.SPARE,) * 3, *(Standing.WINS,) * 2)
+    assert mine_stand == (lost,) * 5
+    assert dealers_stand == (*(spare,) * 3, *(wins,) * 2)
     tie = showdown("2d 5d 9d Jd Kd", FLUSH)
-    assert standings(seen(tie)) == ((Standing.WINS,) * 5,) * 2
+    assert standings(seen(tie)) == ((wins,) * 5,) * 2
 
 
 # The dealer

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from games.cards.cards import in_order
-from games.cards.hands import HandKind, rank
+from cabinet.cards.deck import in_order
+from cabinet.cards.hands import HandKind, rank
 from games.cards.moves import Bet
 from games.heads_up_poker import rules
 from games.heads_up_poker.dealer import strategy

@@ -13,14 +13,14 @@ from math import comb
 from operator import mul
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from games.cards.cards import ACE, JACK, KING, QUEEN, TEN, cards, rank_of, suit_of
+from cabinet.cards.deck import ACE, JACK, KING, QUEEN, TEN, cards, rank_of, suit_of
+from cabinet.cards.hands import HAND, HandKind, important, kind, ladder, rank
 from games.cards.draws import MOST, WAYS, outcomes, strengths, stub
-from games.cards.hands import HAND, HandKind, important, kind, ladder, rank
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.cards.cards import Card, Cards
+    from cabinet.cards.deck import Card, Cards
     from games.cards.draws import Stub
 
 Row: TypeAlias = tuple[float, ...]

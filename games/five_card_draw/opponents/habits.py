@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import exp, log
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.cards.hands import jacks_or_better
+from cabinet.cards.hands import jacks_or_better
 from games.cards.moves import Bet, Discard, Raise
 from games.five_card_draw.opponents.manners import PEOPLE, Manner
 from games.five_card_draw.rules import Word

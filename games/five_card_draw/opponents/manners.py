@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import inf
 from typing import NamedTuple
 
-from games.cards.cards import JACK, KING
+from cabinet.cards.deck import JACK, KING
 
 
 class Manner(NamedTuple):

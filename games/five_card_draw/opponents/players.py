@@ -12,9 +12,9 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from cabinet.api import Advice, Odds
-from games.cards.cards import label
+from cabinet.cards.deck import label
+from cabinet.cards.hands import HandKind, important, kind
 from games.cards.draws import improves
-from games.cards.hands import HandKind, important, kind
 from games.cards.moves import Discard
 from games.five_card_draw.opponents.balance import bluffs
 from games.five_card_draw.opponents.equity import GRADES, sensible
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from cabinet.api import Seat
-    from games.cards.cards import Cards
+    from cabinet.cards.deck import Cards
     from games.five_card_draw.opponents.reading import PublicState
     from games.five_card_draw.opponents.reckoning import Prospect, ValuedChoice
     from games.five_card_draw.panel import Ui

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from cabinet.api import Seat
-    from games.cards.cards import Cards
+    from cabinet.cards.deck import Cards
     from games.five_card_draw.opponents.equity import Row
     from games.five_card_draw.opponents.reading import PublicState, ReadAnswer, Reader, Spoken
     from games.five_card_draw.rules import Move, View

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.cards.people import Mood, portrait
 from cabinet.drawing.ground import ground, lamps
 from cabinet.drawing.lettering import figure, logo, read
-from games.cards.people import Mood, portrait
 from games.five_card_draw.rules import FUNDS, NAMES, PERSON
 from games.five_card_draw.screen import words
 from games.five_card_draw.screen.layout import FACE

@@ -5,31 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import Cue
-from cabinet.drawing.moments import Size, counted, feast, hop
-from games.cards.cards import ACE, rank_of
-from games.cards.hands import HandKind, kind, rank
-from games.cards.picture import LARGE, card, whose
+from cabinet.cards.hands import rank
+from cabinet.drawing.moments import Size
+from games.cards.great import BROKE, CUES, Feast, called, draw_feast, greatness
 from games.five_card_draw.rules import NAMES, Ending
-from games.five_card_draw.screen.words import BROKE
 from games.five_card_draw.theme import SHADOW, THEME
 
 if TYPE_CHECKING:
     from cabinet.api import Seat
+    from cabinet.cards.deck import Cards
     from cabinet.display.canvas import Canvas
-    from games.cards.cards import Cards
     from games.five_card_draw.rules import View
-
-SIZES = {
-    HandKind.STRAIGHT: Size.SPARKLE,
-    HandKind.FULL_HOUSE: Size.SPARKLE,
-    HandKind.FLUSH: Size.SHINE,
-    HandKind.FOUR: Size.SHINE,
-    HandKind.STRAIGHT_FLUSH: Size.FEAST,
-}
-CUES = {Size.SPARKLE: Cue.SPARKLE, Size.SHINE: Cue.SHINE}
-STEP = 74
-"""Pixels from one card that hops to the next."""
-CARDS_Y, WHO_Y = 196, 302
 
 
 class Great(NamedTuple):
@@ -50,21 +36,15 @@ def great(view: View) -> Great | None:
     won = sum(view.won)
     if view.ending is Ending.BROKE:
         return Great(Size.FEAST, BROKE, winner, hand, view.money[winner], Cue.FEAST)
-    size = SIZES.get(kind(hand)) if hand else None
+    size = greatness(hand)
     if size is None:
         return None
     if size is not Size.FEAST:
         return Great(size, "", winner, hand, won, CUES[size])
-    words = "ROYAL FLUSH" if rank_of(hand[0]) == ACE - len(hand) + 1 else "STRAIGHT FLUSH"
-    return Great(size, words, winner, hand, won, Cue.STRAIGHT_FLUSH)
+    return Great(size, called(hand), winner, hand, won, Cue.STRAIGHT_FLUSH)
 
 
-def draw_feast(canvas: Canvas, what: Great, age: float, *, calm: bool) -> None:
-    """The whole screen: rays, the name of it, dollars that count up, the cards that hop, whose they are."""
-    # Of a bank that is broken all the dollars there are, else what was won.
-    sign = "" if what.words == BROKE else "+"
-    feast(canvas, THEME, what.words, f"{sign}${counted(what.dollars, age, calm=calm)}", age, calm=calm)
-    x = (640 - (STEP * (len(what.hand) - 1) + LARGE.width)) // 2
-    for order, one in enumerate(what.hand):
-        card(canvas, x + STEP * order, CARDS_Y, one, lift=hop(age, order, calm=calm), shadow=SHADOW)
-    whose(canvas, 320, WHO_Y, NAMES[what.seat], THEME)
+def draw(canvas: Canvas, what: Great, age: float, *, calm: bool) -> None:
+    """The feast over the whole screen, so many seconds after it has begun."""
+    feast = Feast(what.words, what.dollars, NAMES[what.seat], what.hand)
+    draw_feast(canvas, THEME, feast, age, calm=calm, shadow=SHADOW)

@@ -6,12 +6,11 @@ table, the first to speak after the person at the right.
 
 from __future__ import annotations
 
-from itertools import pairwise
-from math import dist
 from typing import NamedTuple
 
+from cabinet.cards.picture import SMALL
+from cabinet.cards.ways import straight
 from games.cards.moves import HAND
-from games.cards.picture import SMALL
 from games.five_card_draw.rules import PERSON, SEATS
 
 LEFT, RIGHT, MIDDLE = 32, 608, 320
@@ -134,8 +133,7 @@ def lies(seat: int, at: int) -> tuple[int, int]:
 
 def open_at(seat: int, at: int, spread: float) -> tuple[int, int]:
     """Left and top of a card of an opponent's hand that is laid open, from 0 on to 1."""
-    x, y = lies(seat, at)
-    return between(x, place(seat).x + OPEN_STEP * at, spread), between(y, OPEN_Y, spread)
+    return straight(lies(seat, at), (place(seat).x + OPEN_STEP * at, OPEN_Y), spread)
 
 
 def pays(seat: int) -> tuple[int, int]:
@@ -149,24 +147,6 @@ def way_home(seat: int, *, shown: bool) -> tuple[tuple[int, int], ...]:
         return (*TO_PERSON[shown], (PANE_X - 12, OVER_Y + 10))
     middle, _ = place(seat).middle
     return (*LANE, (middle, BEHIND)) if shown else (TO_OTHERS, (middle, TO_OTHERS[1]))
-
-
-def along(corners: tuple[tuple[int, int], ...], part: float) -> tuple[int, int]:
-    """The point on a way, from 0.0 at its first corner on to 1.0 at its last."""
-    left = part * sum(dist(*leg) for leg in pairwise(corners))
-    *legs, last = pairwise(corners)
-    for leg in legs:
-        if left <= dist(*leg):
-            return _on(leg, left)
-        left -= dist(*leg)
-    return _on(last, left)
-
-
-def _on(leg: tuple[tuple[int, int], tuple[int, int]], left: float) -> tuple[int, int]:
-    """The point so many pixels from the first end of a straight way."""
-    one, other = leg
-    part = left / dist(one, other)
-    return between(one[0], other[0], part), between(one[1], other[1], part)
 
 
 def stock() -> tuple[int, int]:

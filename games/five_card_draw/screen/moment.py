@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import Drawn
-from games.cards.faces import Size
+from cabinet.cards.chips import WORTHS, Flying, flock, stack
+from cabinet.cards.faces import Size
+from cabinet.cards.hand import Laid
+from cabinet.cards.picture import LARGE
+from cabinet.cards.ways import along, flight, straight
 from games.cards.moves import HAND, Bet, Discard, Raise
-from games.cards.picture import LARGE
 from games.five_card_draw.rules import ANTE, PERSON, SEATS, Phase, Word
 from games.five_card_draw.screen import talk, words
 from games.five_card_draw.screen.great import great
@@ -16,7 +20,6 @@ from games.five_card_draw.screen.layout import (
     BACKS_HEIGHT,
     POT,
     SMALL_WIDTH,
-    along,
     between,
     card_at,
     lies,
@@ -29,34 +32,23 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cabinet.api import Seat, Show
-    from games.cards.cards import Card
+    from cabinet.cards.deck import Card
     from games.five_card_draw.panel import Ui
     from games.five_card_draw.rules import Move, View
     from games.five_card_draw.screen.great import Great
     from games.five_card_draw.screen.talk import Speech
 
-Way: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
-"""From one pixel to another."""
 CHIPS = 7
 """Chips that fly to the winner."""
 CLOSED = Size(SMALL_WIDTH, BACKS_HEIGHT)
 """Of a card of an opponent."""
 STEEP = 3
 """How much sooner chips get past the pot's figure than they arrive."""
-SPREAD = 0.8
-"""How long the last starts after the first, in flights."""
+FOOT = 6
+"""Pixels from the middle of a chip on its way to its foot."""
 
 
-class Lying(NamedTuple):
-    """A card of the person's: where it is, and how far it has turned its face up."""
-
-    card: Card
-    x: int
-    y: int
-    face: float = 1.0
-
-
-class Flying(NamedTuple):
+class Back(NamedTuple):
     """A back on its way, by its left and top."""
 
     x: int
@@ -72,16 +64,15 @@ class Moment(NamedTuple):
     turn: Seat | None
     """Whose turn it is, or was until the step ends."""
     log: tuple[str, ...]
-    hand: tuple[Lying, ...] = ()
+    hand: tuple[Laid, ...] = ()
     backs: tuple[int, ...] = (0,) * SEATS
     """Cards that lie before each opponent."""
     faces: tuple[float, ...] = (0.0,) * SEATS
     """How far the hand of each has been turned over."""
     spread: float = 0.0
     """How far the hands have been laid side by side."""
-    cards: tuple[Flying, ...] = ()
-    chips: tuple[tuple[int, int], ...] = ()
-    """Middles of chips on their way."""
+    cards: tuple[Back, ...] = ()
+    chips: tuple[Flying, ...] = ()
     speech: Speech | None = None
     """What somebody says."""
     great: Great | None = None
@@ -131,7 +122,7 @@ def _still(view: View) -> Moment:
     )
 
 
-def _hand(view: View) -> tuple[Lying, ...]:
+def _hand(view: View) -> tuple[Laid, ...]:
     """The person's cards as they lie, as long as the person has not folded."""
     if not view.playing[PERSON]:
         return ()
@@ -141,7 +132,7 @@ def _hand(view: View) -> tuple[Lying, ...]:
         # Cards are missing only between a discard and its draw: the others have not moved yet.
         thrown = next((move.thrown for _, move in view.said[-1:] if isinstance(move, Discard)), ())
         places = [at for at, gone in enumerate(thrown) if not gone]
-    return tuple(Lying(one, *card_at(at)) for one, at in zip(hand, places, strict=False))
+    return tuple(Laid(one, *card_at(at)) for one, at in zip(hand, places, strict=False))
 
 
 def _backs(view: View) -> tuple[int, ...]:
@@ -175,7 +166,7 @@ def _deal(show: Show[View, Ui, Move]) -> Moment:
         hand=tuple(one._replace(face=face) for one in hand),
         backs=tuple(backs),
         cards=tuple(flying),
-        chips=_slide([(pays(seat), POT) for seat in seats], part),
+        chips=_slide(seats, ANTE, part),
         pot=after.pot - paid + between(0, paid, part),
         # Nobody speaks while chips move.
         speech=talk.greeting(after) if part >= 1 else None,
@@ -196,7 +187,7 @@ def _draw(show: Show[View, Ui, Move], before: View, cards: tuple[Card, ...]) -> 
             backs[seat] += 1
             if seat == PERSON:
                 new = after.hands[PERSON][at]
-                hand.append(Lying(new, *card_at(at), show.t("turn")))
+                hand.append(Laid(new, *card_at(at), show.t("turn")))
         elif part > 0:
             flying.append(_fly(lies(seat, at), part, seat))
     return _still(before)._replace(
@@ -209,17 +200,17 @@ def _draw(show: Show[View, Ui, Move], before: View, cards: tuple[Card, ...]) -> 
     )
 
 
-def _closing(lying: Lying, after: View, part: float) -> Lying:
+def _closing(laid: Laid, after: View, part: float) -> Laid:
     """A card that is kept, on the way to its new place."""
-    x, y = card_at(after.hands[PERSON].index(lying.card))
-    return lying._replace(x=between(lying.x, x, part), y=y)
+    x, y = straight((laid.x, laid.y), card_at(after.hands[PERSON].index(laid.card)), part)
+    return laid._replace(x=x, y=y)
 
 
 def _discard(show: Show[View, Ui, Move], before: View, thrown: tuple[bool, ...]) -> Moment:
     """Cards are thrown away."""
     seat = before.speaker
     view = replace(before, said=(*before.said, (seat, Discard(thrown))), drawn=show.view.drawn)
-    flying: list[Flying] = []
+    flying: list[Back] = []
     if show.on("throw"):
         # Where the cards of others were in their hands is nobody's business.
         last = range(HAND - sum(thrown), HAND)
@@ -244,8 +235,7 @@ def _spoken(show: Show[View, Ui, Move], before: View, step: Word | Bet | Raise) 
         gone = [_fly(lies(seat, at), 1 - show.t("throw"), seat) for at in range(HAND)]
         now = now._replace(cards=tuple(gone))
     if paid:
-        chips = _slide([(pays(seat), POT)], part)
-        now = now._replace(pot=before.pot + between(0, paid, part), chips=chips)
+        now = now._replace(pot=before.pot + between(0, paid, part), chips=_slide([seat], paid, part))
     if after.deals > before.deals and after.phase is not Phase.DONE:
         return now._replace(log=(*now.log, "NOBODY OPENS"))
     return _finish(show, now, view) if after.phase is Phase.DONE else now
@@ -266,17 +256,17 @@ def _finish(show: Show[View, Ui, Move], now: Moment, view: View) -> Moment:
     money = tuple(have - left for have, left in zip(after.money, going, strict=True))
     return _still(replace(after, money=money, ending=None))._replace(
         pot=sum(going),
-        chips=_fly_home([way_home(seat, shown=after.shown) for seat in won], part),
+        chips=tuple(chip for seat in won for chip in _fly_home(seat, part, shown=after.shown)),
         great=great(after) if show.on("great") else None,
         shines=show.since("great"),
         ended=show.since("ending") >= 0,
     )
 
 
-def _fly_home(ways: list[tuple[tuple[int, int], ...]], part: float) -> tuple[tuple[int, int], ...]:
-    """Seven chips one after another from the pot to who has won it."""
-    gone = [part * (1 + SPREAD) - SPREAD * number / CHIPS for number in range(CHIPS)]
-    return tuple(along(ways[at % len(ways)], way) for at, way in enumerate(gone) if 0 <= way < 1)
+def _fly_home(seat: Seat, part: float, *, shown: bool) -> tuple[Flying, ...]:
+    """Seven chips of every colour one after another from the pot to who has won it."""
+    corners = tuple((x, y + FOOT) for x, y in way_home(seat, shown=shown))
+    return flock(partial(along, corners), WORTHS, CHIPS, part)
 
 
 def spoken(before: View, step: Word | Bet | Raise) -> tuple[View, int]:
@@ -302,19 +292,17 @@ def spoken(before: View, step: Word | Bet | Raise) -> tuple[View, int]:
     return view, paid
 
 
-def _fly(to: tuple[int, int], part: float, seat: Seat) -> Flying:
+def _fly(to: tuple[int, int], part: float, seat: Seat) -> Back:
     """A back between the deck and a player's card: along the row of backs, or below the pot."""
-    # Slower as it arrives.
-    part = 1 - (1 - part) ** 2
-    size = LARGE if seat == PERSON else CLOSED
-    x, y = stock()
-    height = 5 if seat == PERSON else 4
-    across = between(x - size.width // 2, to[0], part)
-    return Flying(across, between(y - size.height // 2, to[1], height * part), size)
+    size, steep = (LARGE, 5) if seat == PERSON else (CLOSED, 4)
+    return Back(*flight(stock(), to, size, part, steep=steep), size)
 
 
-def _slide(ways: list[Way], part: float) -> tuple[tuple[int, int], ...]:
-    """Chips on the way to the pot, first across, then down; none any more once they are there."""
+def _slide(seats: list[Seat], dollars: int, part: float) -> tuple[Flying, ...]:
+    """A chip of each on the way to the pot, first across, then down; none any more once they are there."""
     if part >= 1:
         return ()
-    return tuple((between(a[0], b[0], STEEP * part), between(a[1], b[1], part)) for a, b in ways)
+    worth, (x, y) = stack(dollars)[0], POT
+    to = x, y + FOOT
+    ways = [((one, other + FOOT), to) for one, other in map(pays, seats)]
+    return tuple(Flying(worth, straight(*way, STEEP * part).x, straight(*way, part).y) for way in ways)

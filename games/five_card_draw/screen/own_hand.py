@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING
 
+from cabinet.cards.hand import Standing, lay
+from cabinet.cards.picture import ring
 from cabinet.drawing import signs
 from cabinet.drawing.lettering import entry, read
 from games.cards.moves import HAND
-from games.cards.picture import LARGE, card, ring, turning
 from games.five_card_draw.rules import PERSON, Phase
 from games.five_card_draw.screen import winnings, words
-from games.five_card_draw.screen.layout import STEP
-from games.five_card_draw.screen.showdown import LOST, SPARE, is_dark, lifted
+from games.five_card_draw.screen.showdown import is_dark, standings
 from games.five_card_draw.theme import MONEY, SHADOW, THEME
 
 if TYPE_CHECKING:
@@ -30,32 +29,27 @@ THROWN = 0.38
 def draw(canvas: Canvas, now: Moment, ui: Ui | None, *, lit: bool) -> None:
     """The cards as they lie; those to be thrown away are marked, the cursor is around one."""
     marks = ui.marks if ui and now.view.phase is Phase.DISCARDING else None
-    shown = now.over and now.view.shown
-    lifts = [lifted(now, PERSON, one.card) for one in now.hand]
-    for at, (one, x, y, face) in enumerate(now.hand):
-        thrown = marks is not None and marks.thrown[at]
-        light = THROWN if thrown else 1.0
-        if shown and not lifts[at]:
-            light = LOST if is_dark(now, PERSON) else SPARE
-        if face < 1:
-            turning(canvas, x, y, one, face, shadow=SHADOW)
-        else:
-            card(canvas, x, y, one, lift=lifts[at], shadow=SHADOW, light=light)
+    laid, won = now.hand, False
+    if marks:
+        laid = tuple(
+            one._replace(standing=Standing(THROWN)) if thrown else one
+            for one, thrown in zip(laid, marks.thrown, strict=True)
+        )
+    elif now.over and now.view.shown:
+        stands = standings(now.view, PERSON, now.view.hands[PERSON])
+        won = bool(now.view.won[PERSON])
+        laid = tuple(one._replace(standing=how) for one, how in zip(laid, stands, strict=False))
+    lay(canvas, laid, THEME.accent, shadow=SHADOW)
+    for one, thrown in zip(laid, marks.thrown if marks else (), strict=False):
         if thrown:
-            signs.lamp(canvas, x + SWAP_X, y + SWAP_Y, SWAP, THEME.accent)
-    for raised, run in groupby(range(len(lifts)), key=lambda at: lifts[at]):
-        if raised:
-            first, *others = run
-            _, x, y, _ = now.hand[first]
-            width = LARGE.width + STEP * len(others)
-            ring(canvas, x, y - raised, THEME.accent, LARGE._replace(width=width))
+            signs.lamp(canvas, one.x + SWAP_X, one.y + SWAP_Y, SWAP, THEME.accent)
     if marks and lit:
-        _, x, y, _ = now.hand[marks.at]
-        ring(canvas, x, y, THEME.accent)
-    known = len(now.hand) == HAND and all(lying.face == 1 for lying in now.hand)
+        at = laid[marks.at]
+        ring(canvas, at.x, at.y, THEME.accent)
+    known = len(laid) == HAND and all(one.face == 1 for one in laid)
     if known or not now.view.playing[PERSON]:
         away = not now.view.playing[PERSON] or is_dark(now, PERSON)
-        ink = MONEY if any(lifts) else THEME.dim if away else THEME.ink
+        ink = MONEY if won else THEME.dim if away else THEME.ink
         where, called = winnings.title(now), words.held(now.view)
         if now.over and winnings.beside(now.view):
             called = words.briefly(now.view)

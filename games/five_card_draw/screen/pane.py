@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from cabinet.cards import chips
+from cabinet.cards.money import STACK
+from cabinet.cards.picture import LARGE
 from cabinet.display.palette import BLACK
 from cabinet.drawing.lettering import entry, figure, figure_width, read, read_width
 from cabinet.drawing.plates import Choice, badge, pill
 from games.cards.moves import DISCARDS, Bet, Raise
-from games.cards.picture import LARGE
 from games.five_card_draw.panel import said
 from games.five_card_draw.rules import NAMES, PERSON, Phase, Word
-from games.five_card_draw.screen import badges, chips, winnings, words
+from games.five_card_draw.screen import badges, buttons, winnings, words
 from games.five_card_draw.screen.layout import PANE_WIDTH, PANE_X, RIGHT
-from games.five_card_draw.theme import MONEY, THEME
+from games.five_card_draw.theme import MONEY, SHADOW, THEME
 
 if TYPE_CHECKING:
     from cabinet.api import Entry, Show
@@ -79,13 +81,13 @@ def _person(canvas: Canvas, now: Moment, *, nudged: bool) -> None:
         return
     x = left + width + 16
     for letter in words.buttons(view, PERSON, over=False):
-        chips.button(canvas, x, y + 8, letter)
+        buttons.button(canvas, x, y + 8, letter)
         x += 22
     status = words.status(view, PERSON)
     if status in words.PUSHED:
         badges.draw(canvas, RIGHT, y - 2, status, THEME.accent, filled=status == words.STRONGEST)
     if view.put[PERSON] and view.phase is Phase.BETTING and not now.spread and x <= CHIPS_X:
-        chips.before_player(canvas, x + 2, y + 20, view.put[PERSON])
+        chips.draw_stack(canvas, x + 2, y + 20, view.put[PERSON], most=STACK, shadow=SHADOW)
 
 
 def _quiet(canvas: Canvas, now: Moment, record: Entry | None) -> None:

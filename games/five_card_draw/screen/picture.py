@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.cards import chips
+from cabinet.cards.picture import HURRY, LARGE, SMALL, card, deck
 from cabinet.drawing import widgets
 from cabinet.drawing.lettering import figure, figure_width, read
 from cabinet.drawing.moments import Size
 from cabinet.drawing.particles import sparkle
 from games.cards.moves import HAND
-from games.cards.picture import HURRY, LARGE, SMALL, card
 from games.five_card_draw.rules import PERSON, Word
 from games.five_card_draw.screen import (
-    chips,
+    buttons,
     ending,
     felt,
+    great,
     own_hand,
     pane,
     seats,
@@ -23,8 +25,8 @@ from games.five_card_draw.screen import (
     winnings,
     words,
 )
-from games.five_card_draw.screen.great import draw_feast
 from games.five_card_draw.screen.layout import (
+    DECK,
     HAND_X,
     HAND_Y,
     MIDDLE,
@@ -56,6 +58,8 @@ ASIDE = 4
 """Pixels by which its left is emptier than its right."""
 LABEL_ASIDE = 12
 """Pixels by which the word above it is left of the middle: beside what SLIM has drawn."""
+HEAP = 5
+"""Towers of its chips that have room beside the deck."""
 POT_WIDTH = 200
 """Pixels that it has between what is said."""
 
@@ -68,15 +72,15 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         widgets.prompt_line(canvas, THEME, "● GO ON")
         return
     if now.great and now.great.size is Size.FEAST:
-        draw_feast(canvas, now.great, now.shines, calm=show.calm)
+        great.draw(canvas, now.great, now.shines, calm=show.calm)
         return
     felt.draw(canvas)
     if not now.spread and not now.over:
-        chips.deck(canvas)
-        chips.in_the_pot(canvas, *PILE, now.pot)
+        deck(canvas, *DECK, SHADOW)
+        chips.draw(canvas, *PILE, chips.heap(now.pot)[:HEAP], shadow=SHADOW)
     if now.over:
         # What was won goes behind hands that lie open.
-        _chips(canvas, now)
+        chips.draw_flying(canvas, now.chips)
     seats.draw(canvas, now, show.beat if show.ui else 0)
     own_hand.draw(canvas, now, show.ui, lit=show.lit)
     pane.draw(canvas, now, show)
@@ -84,9 +88,9 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         if flying.size is LARGE:
             card(canvas, flying.x, flying.y, None, shadow=SHADOW)
         else:
-            chips.back(canvas, flying.x, flying.y)
+            buttons.back(canvas, flying.x, flying.y)
     if not now.over:
-        _chips(canvas, now)
+        chips.draw_flying(canvas, now.chips)
     if speech := (talk.waiting(show.view, show.beat) if show.ui else None) or now.speech:
         seats.speak(canvas, now, speech, _pot_ends(now))
     _pot(canvas, now)
@@ -103,12 +107,6 @@ def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
 def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
     """A royal flush that is dealt and turned over, card by card."""
     titles.emblem(canvas, x, y, beat)
-
-
-def _chips(canvas: Canvas, now: Moment) -> None:
-    """Those on their way."""
-    for order, (x, y) in enumerate(now.chips):
-        chips.flying(canvas, x, y, order)
 
 
 def _pot(canvas: Canvas, now: Moment) -> None:

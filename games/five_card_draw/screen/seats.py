@@ -5,12 +5,13 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
+from cabinet.cards.money import bet
+from cabinet.cards.people import look, portrait
 from cabinet.display.palette import mix
 from cabinet.drawing.lettering import entry, read, read_width
 from cabinet.drawing.plates import bubble, bubble_size
-from games.cards.people import look, portrait
 from games.five_card_draw.rules import NAMES, PERSON, SEATS, Phase
-from games.five_card_draw.screen import badges, chips, showdown, talk, winnings, words
+from games.five_card_draw.screen import badges, buttons, showdown, talk, winnings, words
 from games.five_card_draw.screen.layout import (
     ASIDE,
     BACKS_HEIGHT,
@@ -35,7 +36,7 @@ from games.five_card_draw.screen.layout import (
     lies,
     place,
 )
-from games.five_card_draw.theme import MONEY, THEME
+from games.five_card_draw.theme import MONEY, SHADOW, THEME
 
 if TYPE_CHECKING:
     from cabinet.api import Seat
@@ -75,7 +76,7 @@ def _person(canvas: Canvas, now: Moment, seat: Seat, beat: int) -> None:
     if acts or won:
         canvas.round_frame(x - 3, SEAT_Y - 3, FACE[0] + 6, FACE[1] + 6, THEME.accent, 7, 3)
     for letter in words.buttons(view, seat, over=now.over):
-        chips.button(canvas, x + BUTTONS[letter], SEAT_Y + BUTTON_Y, letter)
+        buttons.button(canvas, x + BUTTONS[letter], SEAT_Y + BUTTON_Y, letter)
     ink = THEME.dim if quiet and not acts else THEME.ink
     read(canvas, text, NAME_Y, NAMES[seat], ink, strong=not quiet)
     read(canvas, text, FUNDS_Y, f"${view.money[seat]}", ink if quiet else MONEY, strong=not quiet)
@@ -92,12 +93,11 @@ def _row(canvas: Canvas, now: Moment, seat: Seat) -> None:
     """Backs, how many of them are new, and what was put in."""
     view, where = now.view, place(seat)
     for at in range(now.backs[seat]):
-        chips.back(canvas, *lies(seat, at))
+        buttons.back(canvas, *lies(seat, at))
     if now.over:
         return
     if view.put[seat] and view.phase is Phase.BETTING:
-        chips.before_player(canvas, where.pile, ROW_Y + BACKS_HEIGHT, view.put[seat])
-        read(canvas, where.pile + 13, ROW_Y + 4, f"${view.put[seat]}", MONEY, strong=True)
+        bet(canvas, where.pile, ROW_Y + BACKS_HEIGHT, view.put[seat], MONEY, shadow=SHADOW)
     if view.playing[seat] and (drawn := view.drawn[seat]) is not None:
         entry(canvas, where.row, DREW_Y, f"DREW {drawn}" if drawn else "PAT", THEME.dim)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from cabinet.cards.hands import HandKind, kind
+from cabinet.cards.people import Look, Mood
 from games.cards import spoken
-from games.cards.hands import HandKind, kind
 from games.cards.moves import Bet, Discard, Raise
-from games.cards.people import Look, Mood
 from games.cards.spoken import Situation, turn_of
 from games.five_card_draw.rules import ANTE, NAMES, PERSON, Phase, Word
 from games.five_card_draw.screen.layout import place

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import byline
+from cabinet.cards.deck import cards
+from cabinet.cards.people import HEIGHT, WIDTH, look, portrait
+from cabinet.cards.picture import card, turning
 from cabinet.drawing.lettering import read, read_width
 from cabinet.drawing.widgets import Row, set_up_page
-from games.cards.cards import cards
-from games.cards.people import HEIGHT, WIDTH, look, portrait
-from games.cards.picture import card, turning
 from games.five_card_draw.opponents.players import LEVELS
 from games.five_card_draw.rules import ANTE, FUNDS, LIMIT, NAMES, PERSON
 from games.five_card_draw.theme import AUTHOR, MONEY, SHADOW, THEME, TITLE, YEAR

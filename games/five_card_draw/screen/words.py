@@ -5,16 +5,17 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from cabinet.cards.deck import ACE, SHORT
+from cabinet.cards.hands import HandKind, decides, important, kind, name, rank
 from games.cards import marks
-from games.cards.cards import ACE, SHORT
-from games.cards.hands import HandKind, decides, important, kind, name, rank
+from games.cards.great import BROKE
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.five_card_draw.panel import said
 from games.five_card_draw.rules import ANTE, FUNDS, NAMES, PERSON, Ending, Phase, Word
 
 if TYPE_CHECKING:
     from cabinet.api import Seat
-    from games.cards.cards import Cards
+    from cabinet.cards.deck import Cards
     from games.five_card_draw.panel import Ui
     from games.five_card_draw.rules import Move, View
 
@@ -27,8 +28,6 @@ WON = "WINS"
 STRONGEST = "RAISED"
 """Of it, what stands on a filled badge."""
 OTHERS = {Word.CHECK: "CHECKS", Word.CALL: "CALLS", Word.FOLD: "FOLDS"}
-BROKE = "BROKE THE BANK"
-"""All four others are out: what the great moment says of it, and the ending after it."""
 MINE = {Word.CHECK: "CHECK", Word.CALL: "CALL", Word.FOLD: "FOLD"}
 
 

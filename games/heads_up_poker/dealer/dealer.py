@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from cabinet.api import Advice, Odds
-from games.cards.cards import label
+from cabinet.cards.deck import label
 from games.cards.draws import expected, improves
 from games.cards.marks import Marks
 from games.cards.moves import Bet, Discard, Raise
@@ -20,7 +20,7 @@ from games.heads_up_poker.rules import DEALER, FOLD, PERSON, STAKE, Answer, Phas
 if TYPE_CHECKING:
     from random import Random
 
-    from games.cards.cards import Cards
+    from cabinet.cards.deck import Cards
     from games.heads_up_poker.dealer.scale import Prospect
     from games.heads_up_poker.dealer.sight import Sight
     from games.heads_up_poker.dealer.strategy import Strategy

@@ -6,12 +6,12 @@ from bisect import bisect
 from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
+from cabinet.cards.hands import HandKind, kind, rank
 from games.cards.draws import choices, outcomes, strengths, stub
-from games.cards.hands import HandKind, kind, rank
 from games.heads_up_poker import rules
 
 if TYPE_CHECKING:
-    from games.cards.cards import Cards
+    from cabinet.cards.deck import Cards
 
 DECIMALS = 9
 """Of a mean strength: what differs by less is equal."""

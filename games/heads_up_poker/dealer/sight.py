@@ -8,7 +8,7 @@ from games.heads_up_poker.dealer.betting import FirstRound
 from games.heads_up_poker.rules import ANTE, DEALER, MOST, PERSON, STAKE, Phase
 
 if TYPE_CHECKING:
-    from games.cards.cards import Cards
+    from cabinet.cards.deck import Cards
     from games.heads_up_poker.rules import View
 
 DEALERS = frozenset({Phase.ANSWERING, Phase.CALLED})

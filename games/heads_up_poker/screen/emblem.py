@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.cards import people
-from games.cards.cards import cards
-from games.cards.people import Look, Mood, portrait
-from games.cards.picture import card, turning
-from games.heads_up_poker.screen import chips
-from games.heads_up_poker.theme import DARK, EDGE, SHADOW
+from cabinet.cards import chips, people
+from cabinet.cards.deck import cards
+from cabinet.cards.people import Look, Mood, framed
+from cabinet.cards.picture import card, turning
+from games.heads_up_poker.theme import EDGE, SHADOW
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
@@ -29,12 +28,11 @@ def draw(canvas: Canvas, x: int, y: int, beat: int) -> None:
     number, at = divmod(beat, ROUND)
     eighth = 8 * at // ROUND
     mood = (Mood.CALM, Mood.PLEASED, Mood.CROSS)[number % 3] if beat else Mood.CALM
-    canvas.round_box(x + 2, y + 10, 2 * people.WIDTH + 8, 2 * people.HEIGHT + 8, DARK, 10)
-    canvas.round_frame(x + 3, y + 11, 2 * people.WIDTH + 6, 2 * people.HEIGHT + 6, EDGE, 9, 3)
     towards = Look.RIGHT if eighth % 4 == 2 else Look.AHEAD
-    portrait(canvas, x + 6, y + 14, "DEALER", mood, people.look("DEALER", beat, towards))
+    framed(canvas, x + 6, y + 14, "DEALER", EDGE, mood, people.look("DEALER", beat, towards))
     pot = STAKES[min(eighth, len(STAKES) - 1)] if beat else STAKES[0]
-    chips.draw(canvas, x + 156, y + 88, chips.heap(pot))
+    made = chips.heap(pot)
+    chips.draw(canvas, x + 156 - chips.width(made), y + 88, made, shadow=SHADOW)
     for place, one in enumerate(PAIRS[number % len(PAIRS)]):
         there = x + 164 + 24 * place, y + 3
         done = (at - 2 - 3 * place) / OVER if number else 1.0

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.cards import people
+from cabinet.cards.people import Mood, framed
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground, lamps
 from cabinet.drawing.lettering import figure, logo, read
 from cabinet.drawing.plates import bubble
-from games.cards import people
-from games.cards.people import Mood, portrait
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
 from games.heads_up_poker.screen import chooser, opponent, talk, words
 from games.heads_up_poker.screen.layout import LEFT, MIDDLE, RIGHT
-from games.heads_up_poker.theme import DARK, EDGE, THEME
+from games.heads_up_poker.theme import EDGE, THEME
 
 if TYPE_CHECKING:
     from cabinet.api import Show
@@ -77,10 +77,8 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move], ending: Ending) -> None:
     heading, *lines = message(ending, view.money[DEALER])
     logo(canvas, MIDDLE, HEADING_Y, heading, THEME.accent, min(6, (RIGHT - LEFT) // (8 * len(heading))))
     x, y = FACE
-    canvas.round_box(x - 4, y - 4, SCALE * people.WIDTH + 8, SCALE * people.HEIGHT + 8, DARK, 10)
-    canvas.round_frame(x - 3, y - 3, SCALE * people.WIDTH + 6, SCALE * people.HEIGHT + 6, EDGE, 9, 3)
     mood = MOODS.get(ending, Mood.PLEASED)
-    portrait(canvas, x, y, talk.WHO, mood, people.look(talk.WHO, show.beat), scale=SCALE)
+    framed(canvas, x, y, talk.WHO, EDGE, mood, people.look(talk.WHO, show.beat), scale=SCALE)
     spoken = opponent.fitted(talk.farewell(view, ending))
     bubble(canvas, x, BUBBLE_Y, spoken, (x + 50, y + SCALE * people.HEIGHT + 4))
     for at, line in enumerate(lines):

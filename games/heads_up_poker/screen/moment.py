@@ -4,32 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.cards.faces import LARGE
+from cabinet.cards.hands import name
 from cabinet.drawing.lettering import logo
-from cabinet.drawing.moments import Size, counted, feast, hop
+from cabinet.drawing.moments import Size
 from cabinet.drawing.particles import sparkle
-from games.cards.faces import LARGE
-from games.cards.hands import name
-from games.cards.moves import HAND
-from games.cards.picture import card, whose
-from games.heads_up_poker.great import greatness, winner
+from games.cards.great import BROKE, Feast, called, draw_feast, greatness
 from games.heads_up_poker.rules import PERSON
 from games.heads_up_poker.screen import words
-from games.heads_up_poker.screen.layout import DEALER_Y, HAND_RIGHT, LEFT, MIDDLE, MINE_Y, POT_Y
+from games.heads_up_poker.screen.layout import DEALER_Y, HAND_RIGHT, LEFT, MINE_Y, POT_Y
 from games.heads_up_poker.screen.purses import NAMES
 from games.heads_up_poker.theme import SHADOW, THEME
 
 if TYPE_CHECKING:
-    from cabinet.api import Seat, Show
+    from cabinet.api import Show
+    from cabinet.cards.deck import Cards
     from cabinet.display.canvas import Canvas
-    from games.cards.cards import Cards
     from games.heads_up_poker.panel import Ui
     from games.heads_up_poker.rules import Move, View
 
-BROKE = "BROKE\nTHE BANK"
-PITCH, TOP = 84, 198
-"""From one card to the next at a feast, and their tops."""
-WHO = (170, 304)
-"""The middle and the top of the name of who has won, beside the dollars."""
 ASIDE, LATER = 12, 0.25
 """Pixels and seconds between the stars of a good hand and the second ones of a better one."""
 LOGO = 4
@@ -42,13 +35,13 @@ def whole(canvas: Canvas, show: Show[View, Ui, Move]) -> bool:
     """The greatest moments, over the whole screen; whether there is one now."""
     view = show.view
     if show.since("bank") >= 0:
-        hand = view.hands[PERSON]
-        _feast(canvas, BROKE, view.money[PERSON], PERSON, hand, show.since("bank"), calm=show.calm)
+        feast = Feast(BROKE, view.money[PERSON], NAMES[PERSON], view.hands[PERSON])
+        draw_feast(canvas, THEME, feast, show.since("bank"), calm=show.calm, shadow=SHADOW)
         return True
-    if show.on("great") and greatness(winner(view)) is Size.FEAST:
-        hand = winner(view)
-        kind = words.short(name(hand)).replace(" ", "\n")
-        _feast(canvas, kind, view.won, view.best[0], hand, show.since("great"), calm=show.calm)
+    if show.on("great") and greatness(_winner(view)) is Size.FEAST:
+        hand = _winner(view)
+        feast = Feast(called(hand), view.won, NAMES[view.best[0]], hand)
+        draw_feast(canvas, THEME, feast, show.since("great"), calm=show.calm, shadow=SHADOW)
         return True
     return False
 
@@ -65,7 +58,7 @@ def over(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         _glitter(canvas, PERSON, view.hands[PERSON], show.since("made"), calm=show.calm)
     if show.on("great"):
         seat = view.best[0]
-        _glitter(canvas, seat, winner(view), show.since("great"), calm=show.calm)
+        _glitter(canvas, seat, _winner(view), show.since("great"), calm=show.calm)
 
 
 def _glitter(canvas: Canvas, seat: int, hand: Cards, age: float, *, calm: bool) -> None:
@@ -85,14 +78,6 @@ def _glitter(canvas: Canvas, seat: int, hand: Cards, age: float, *, calm: bool) 
     )
 
 
-def _feast(
-    canvas: Canvas, kind: str, dollars: int, seat: Seat, hand: Cards, age: float, *, calm: bool
-) -> None:
-    """The whole screen: the name of it, the dollars, the cards, and whose they are."""
-    # Of a bank that is broken all the dollars there are, else what was won.
-    amount = f"{'' if kind == BROKE else '+'}${counted(dollars, age, calm=calm)}"
-    feast(canvas, THEME, kind, amount, age, calm=calm, seed=dollars)
-    for place, one in enumerate(hand):
-        x = MIDDLE - ((HAND - 1) * PITCH + LARGE.width) // 2 + PITCH * place
-        card(canvas, x, TOP, one, lift=hop(age, place, calm=calm), shadow=SHADOW)
-    whose(canvas, *WHO, NAMES[seat], THEME)
+def _winner(view: View) -> Cards:
+    """The hand that has won a showdown; one of two at a complete tie."""
+    return view.hands[view.best[0]]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from cabinet.cards import people
+from cabinet.cards.people import Look, Mood, framed
 from cabinet.drawing.plates import bubble, bubble_size
-from games.cards import people
 from games.cards.moves import Raise
-from games.cards.people import Look, Mood, portrait
 from games.heads_up_poker.rules import DEALER, FOLD, Phase
 from games.heads_up_poker.screen.layout import BUBBLE_FOOT, BUBBLE_MIDDLE, BUBBLE_X, PORTRAIT
 from games.heads_up_poker.screen.talk import WHO
-from games.heads_up_poker.theme import DARK, EDGE, THEME
+from games.heads_up_poker.theme import EDGE, THEME
 
 if TYPE_CHECKING:
     from cabinet.api import Drawn, Show
@@ -39,15 +39,13 @@ def draw(
 ) -> None:
     """The portrait in its frame, and what the dealer says, nothing where that is ()."""
     x, y = PORTRAIT
-    width, height = 2 * people.WIDTH, 2 * people.HEIGHT
-    canvas.round_box(x - 4, y - 4, width + 8, height + 8, DARK, 10)
-    canvas.round_frame(x - 3, y - 3, width + 6, height + 6, THEME.accent if acting else EDGE, 9, 3)
-    portrait(canvas, x, y, WHO, mood, people.look(WHO, beat, towards))
+    edge = THEME.accent if acting else EDGE
+    framed(canvas, x, y, WHO, edge, mood, people.look(WHO, beat, towards))
     if spoken:
         lines = fitted(spoken)
         _, high = bubble_size(lines)
         top = min(BUBBLE_MIDDLE - high // 2, BUBBLE_FOOT - high)
-        bubble(canvas, BUBBLE_X, top, lines, (x + width + 5, y + 44))
+        bubble(canvas, BUBBLE_X, top, lines, (x + 2 * people.WIDTH + 5, y + 44))
 
 
 def fitted(spoken: tuple[str, ...]) -> tuple[str, ...]:

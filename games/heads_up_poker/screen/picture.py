@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.cards import chips
+from cabinet.cards.people import Look
+from cabinet.cards.picture import HURRY
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground, lamps
 from cabinet.drawing.lettering import entry, read, read_width
 from cabinet.drawing.plates import badge
-from games.cards.people import Look
-from games.cards.picture import HURRY
 from games.heads_up_poker import rules
 from games.heads_up_poker.rules import DEALER, PERSON, Phase
 from games.heads_up_poker.screen import (
@@ -130,7 +131,7 @@ def _draw_step(canvas: Canvas, show: Show[View, Ui, Move], step: Move | Drawn, b
             purses.draw_pot(canvas, moving.pot)
     spread.draw_moving(canvas, step, before, show)
     moment.over(canvas, show)
-    purses.draw_flying(canvas, moving)
+    chips.draw_flying(canvas, moving.flying)
     widgets.prompt_line(canvas, THEME, "● GO ON" if show.has("win") else HURRY)
 
 

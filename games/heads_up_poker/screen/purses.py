@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from cabinet.display.palette import BLACK
+from cabinet.cards import chips
+from cabinet.cards.money import Light, purse
 from cabinet.drawing.lettering import figure, read, read_width
-from cabinet.drawing.plates import raised
 from games.heads_up_poker.rules import DEALER
-from games.heads_up_poker.screen import chips
 from games.heads_up_poker.screen.layout import (
     ABOVE_ME,
     BELOW_DEALER,
     LEFT,
-    NAME_X,
     PLATES,
     POT_CHIPS,
     POT_Y,
@@ -22,15 +19,13 @@ from games.heads_up_poker.screen.layout import (
     STACKS,
 )
 from games.heads_up_poker.theme import PLATE as QUIET
-from games.heads_up_poker.theme import THEME
+from games.heads_up_poker.theme import SHADOW, THEME
 
 if TYPE_CHECKING:
     from cabinet.api import Seat
     from cabinet.display.canvas import Canvas
     from games.heads_up_poker.screen.stakes import Stakes
 
-AMOUNT = 4
-"""The size of the dollars of either side."""
 LARGE, SHARE = 6, 4
 """The size of the pot and of what was won; of half a pot."""
 POT = "POT"
@@ -38,49 +33,21 @@ NAMES = ("YOU", "DEALER")
 """By seat."""
 
 
-class Light(Enum):
-    """How a plate stands out."""
-
-    FILLED = auto()
-    QUIET = auto()
-    LOST = auto()
-
-
 def draw(canvas: Canvas, stakes: Stakes, acting: Seat | None, best: tuple[Seat, ...] = ()) -> None:
     """Both purses. The plate of whoever is to act, or has won, is filled; whoever has lost is dim.
 
     `best`: who has won the hand; () while it is played.
     """
-    for seat, (middle, foot) in enumerate(STACKS):
+    for seat, (_, foot) in enumerate(STACKS):
         light = Light.QUIET
         if best:
             light = Light.FILLED if seat in best else Light.LOST
         elif seat == acting:
             light = Light.FILLED
-        _draw_plate(canvas, PLATES[seat], NAMES[seat], stakes.money[seat], light)
-        chips.draw_stack(canvas, middle, foot, stakes.money[seat])
-
-
-def _draw_plate(
-    canvas: Canvas, place: tuple[int, int, int, int], name: str, dollars: int, light: Light
-) -> None:
-    """A name and its dollars on a plate."""
-    x, y, width, height = place
-    top, line = y + (height - 8 * AMOUNT) // 2, y + (height - 20) // 2
-    words = f"${dollars}"
-    if light is Light.LOST:
-        canvas.round_box(x, y, width, height, THEME.shade, 10)
-        canvas.round_frame(x, y, width, height, QUIET, 10, 2)
-        read(canvas, NAME_X, line, name, THEME.dim)
-        read(canvas, x + width - 10, line, words, THEME.dim, "right")
-    elif light is Light.FILLED:
-        raised(canvas, x, y, width, height, THEME.accent, 10)
-        read(canvas, NAME_X, line, name, BLACK, strong=True)
-        canvas.text(x + width - 4, top + 1, words.replace("0", "O"), BLACK, AMOUNT, "right")
-    else:
-        raised(canvas, x, y, width, height, QUIET, 10)
-        read(canvas, NAME_X, line, name, THEME.ink, strong=True)
-        figure(canvas, x + width - 4, top, words, THEME.accent, AMOUNT, "right")
+        _, y, _, height = plate = PLATES[seat]
+        above = y + height - foot
+        have = stakes.money[seat]
+        purse(canvas, THEME, plate, NAMES[seat], have, light, plate=QUIET, foot=above, shadow=SHADOW)
 
 
 def draw_pot(canvas: Canvas, dollars: int) -> None:
@@ -89,7 +56,8 @@ def draw_pot(canvas: Canvas, dollars: int) -> None:
     read(canvas, LEFT, POT_Y + 14, POT, THEME.ink, strong=True)
     _draw_large(canvas, LEFT + read_width(POT) + 10, words, LARGE if len(words) < 4 else LARGE - 1)
     right, foot = POT_CHIPS
-    chips.draw(canvas, right, foot, chips.heap(dollars))
+    made = chips.heap(dollars)
+    chips.draw(canvas, right - chips.width(made), foot, made, shadow=SHADOW)
 
 
 def draw_won(canvas: Canvas, words: str, best: tuple[Seat, ...]) -> None:
@@ -102,9 +70,3 @@ def draw_won(canvas: Canvas, words: str, best: tuple[Seat, ...]) -> None:
 
 def _draw_large(canvas: Canvas, x: int, words: str, size: int) -> None:
     figure(canvas, x, POT_Y + 4 * (LARGE - size), words, THEME.accent, size)
-
-
-def draw_flying(canvas: Canvas, stakes: Stakes) -> None:
-    """Chips on their way, over everything else."""
-    for chip in stakes.flying:
-        chips.one(canvas, chip.at.x - chips.WIDTH // 2, chip.at.y - chips.HEIGHT, chip.kind)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import byline
+from cabinet.cards import people
+from cabinet.cards.deck import cards
+from cabinet.cards.people import Look, Mood, framed
+from cabinet.cards.picture import SMALL, card
 from cabinet.drawing import widgets
 from cabinet.drawing.lettering import read
 from cabinet.drawing.plates import bubble
 from cabinet.drawing.widgets import Row
-from games.cards import people
-from games.cards.cards import cards
-from games.cards.people import Look, Mood, portrait
-from games.cards.picture import SMALL, card
 from games.heads_up_poker.levels import LEVELS
-from games.heads_up_poker.theme import AUTHOR, DARK, EDGE, SHADOW, THEME, TITLE, YEAR
+from games.heads_up_poker.theme import AUTHOR, EDGE, SHADOW, THEME, TITLE, YEAR
 
 if TYPE_CHECKING:
     from cabinet.api import TopTen
@@ -51,10 +51,8 @@ def draw(canvas: Canvas, chosen: int, top_ten: TopTen, *, lit: bool, beat: int =
     for at, line in enumerate(RULES):
         read(canvas, MIDDLE, RULES_Y + STEP * at, line, THEME.dim, "centre")
     x, y = FACE
-    canvas.round_box(x, y, 2 * people.WIDTH + 8, 2 * people.HEIGHT + 8, DARK, 10)
-    canvas.round_frame(x + 1, y + 1, 2 * people.WIDTH + 6, 2 * people.HEIGHT + 6, EDGE, 9, 3)
     level = LEVELS[chosen]
     bubble(canvas, *BUBBLE, (SPOKEN[level],), (x + 74, y + 54))
-    portrait(canvas, x + 4, y + 4, "DEALER", MOODS[level], people.look("DEALER", beat, Look.AHEAD))
+    framed(canvas, x + 4, y + 4, "DEALER", EDGE, MOODS[level], people.look("DEALER", beat, Look.AHEAD))
     for left, one in HAND:
         card(canvas, left, HAND_Y, one, size=SMALL, shadow=SHADOW)

@@ -5,26 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn
+from cabinet.cards.deck import in_order
+from cabinet.cards.hand import PLAIN, Laid, judged, lay
+from cabinet.cards.hands import winning
+from cabinet.cards.picture import LARGE, RAISED, card, deck, raised, turning
+from cabinet.cards.ways import flight, straight
 from cabinet.drawing.lettering import read
-from games.cards.cards import in_order
 from games.cards.moves import HAND, Discard
-from games.cards.picture import LOST, RAISED, SPARE, card, deck, raised, turning
 from games.heads_up_poker.rules import DEALER, PERSON, Phase
-from games.heads_up_poker.screen.layout import DECK, between, dealers, flight, mine
-from games.heads_up_poker.screen.outcome import Standing, standings
+from games.heads_up_poker.screen.layout import DECK, FROM, dealers, mine
 from games.heads_up_poker.theme import DARK, SHADOW, THEME
 
 if TYPE_CHECKING:
     from cabinet.api import Show
+    from cabinet.cards.deck import Cards
+    from cabinet.cards.hand import Standing
+    from cabinet.cards.ways import Spot
     from cabinet.display.canvas import Canvas
-    from games.cards.cards import Cards
     from games.heads_up_poker.panel import Ui
     from games.heads_up_poker.rules import Move, View
-    from games.heads_up_poker.screen.layout import CardSpot
 
 TAG_Y, TAG_HEIGHT = 62, 22
 """Where a card says that it goes or stays."""
-LIGHT = {Standing.PLAIN: 1.0, Standing.SPARE: SPARE, Standing.LOST: LOST}
 PLACES = (mine, dealers)
 """By seat."""
 
@@ -74,19 +76,35 @@ def _draw_hand(
     canvas: Canvas, seat: int, hand: tuple[int | None, ...], standing: tuple[Standing, ...]
 ) -> None:
     """Five cards of a seat; those that win lie over the others."""
-    place = PLACES[seat]
-    for at, (one, stands) in enumerate(zip(hand, standing, strict=False)):
-        if stands is not Standing.WINS:
-            card(canvas, *place(at), one, shadow=SHADOW, light=LIGHT[stands])
-    for at, (one, stands) in enumerate(zip(hand, standing, strict=False)):
-        if stands is Standing.WINS:
-            raised(canvas, *place(at), one, THEME.accent, shadow=SHADOW)
+    places = zip(map(PLACES[seat], range(HAND)), hand, standing, strict=False)
+    laid = [Laid(one, *spot, standing=stands) for spot, one, stands in places]
+    lay(canvas, laid, THEME.accent, shadow=SHADOW)
+
+
+def standings(view: View) -> tuple[tuple[Standing, ...], tuple[Standing, ...]]:
+    """How each card of the person and of the dealer lies; all alike while nobody has won."""
+    person, dealer = (_stands(view, seat) for seat in (PERSON, DEALER))
+    return person, dealer
+
+
+def _stands(view: View, seat: int) -> tuple[Standing, ...]:
+    if view.phase in {Phase.DONE, Phase.ENDED} and seat not in view.best:
+        return judged((None,) * HAND, None)
+    if view.phase not in {Phase.DONE, Phase.ENDED} or not view.shown:
+        return (PLAIN,) * HAND
+    hand = view.hands[seat]
+    return judged(hand, winning(hand, view.hands[1 - seat]))
+
+
+def _flight(place: Spot, part: float) -> Spot:
+    """A card on its way from the deck to its place: first out of the row of the pot."""
+    return flight(FROM, place, LARGE, part)
 
 
 def _standing(seat: int, show: Show[View, Ui, Move]) -> tuple[Standing, ...]:
     """Plain until it is seen who has won."""
     seen = show.t("reveal") >= 1 if show.has("reveal") else show.view.folded is not None
-    return standings(show.view)[seat] if seen else (Standing.PLAIN,) * HAND
+    return standings(show.view)[seat] if seen else (PLAIN,) * HAND
 
 
 def _hand(view: View) -> tuple[int | None, ...]:
@@ -106,7 +124,7 @@ def _draw_deal(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         if turned and seat == PERSON:
             turning(canvas, *there, show.view.hands[PERSON][place], turned, shadow=SHADOW)
         else:
-            card(canvas, *flight(there, show.t("deal", order)), None, shadow=SHADOW)
+            card(canvas, *_flight(there, show.t("deal", order)), None, shadow=SHADOW)
 
 
 def _draw_throw(canvas: Canvas, before: View, thrown: tuple[bool, ...], show: Show[View, Ui, Move]) -> None:
@@ -119,7 +137,7 @@ def _draw_throw(canvas: Canvas, before: View, thrown: tuple[bool, ...], show: Sh
     if done < 1:
         for place, goes in enumerate(thrown):
             if goes:
-                card(canvas, *flight(mine(place), 1 - done), hand[place], shadow=SHADOW)
+                card(canvas, *_flight(mine(place), 1 - done), hand[place], shadow=SHADOW)
 
 
 def _draw_draw(canvas: Canvas, before: View, new: Cards, show: Show[View, Ui, Move]) -> None:
@@ -131,13 +149,13 @@ def _draw_draw(canvas: Canvas, before: View, new: Cards, show: Show[View, Ui, Mo
     for place, one in enumerate(held):
         if one in kept:
             end = mine(after.index(one))
-            card(canvas, *between(mine(place), end, sorting), one, shadow=SHADOW)
+            card(canvas, *straight(mine(place), end, sorting), one, shadow=SHADOW)
     turned = show.t("turn")
     for order, (gap, one) in enumerate(zip(gaps, new, strict=True)):
         if show.since("draw", order) < 0:
             continue
         end = mine(after.index(one))
-        there = between(mine(gap), end, sorting) if sorting else flight(mine(gap), show.t("draw", order))
+        there = straight(mine(gap), end, sorting) if sorting else _flight(mine(gap), show.t("draw", order))
         turning(canvas, *there, one, turned, shadow=SHADOW)
 
 
@@ -159,16 +177,16 @@ def _draw_dealers(canvas: Canvas, before: View, show: Show[View, Ui, Move]) -> N
             card(canvas, *there, None, shadow=SHADOW)
 
 
-def _draw_exchange(canvas: Canvas, there: CardSpot, order: int, show: Show[View, Ui, Move]) -> None:
+def _draw_exchange(canvas: Canvas, there: Spot, order: int, show: Show[View, Ui, Move]) -> None:
     """A card of the dealer's slides under the deck, and another comes."""
     gone = show.t("dealer throw")
     if gone < 1:
-        card(canvas, *flight(there, 1 - gone), None, shadow=SHADOW)
+        card(canvas, *_flight(there, 1 - gone), None, shadow=SHADOW)
     elif show.since("dealer draw", order) >= 0:
-        card(canvas, *flight(there, show.t("dealer draw", order)), None, shadow=SHADOW)
+        card(canvas, *_flight(there, show.t("dealer draw", order)), None, shadow=SHADOW)
 
 
-def _tag(canvas: Canvas, at: CardSpot, *, thrown: bool) -> None:
+def _tag(canvas: Canvas, at: Spot, *, thrown: bool) -> None:
     words, colour = ("SWAP", THEME.warn) if thrown else ("KEEP", THEME.accent)
     canvas.box(at.x, at.y + TAG_Y, 64, TAG_HEIGHT, DARK)
     read(canvas, at.x + 33, at.y + TAG_Y + 2, words, colour, "centre", strong=True)

@@ -2,37 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from cabinet.cards.chips import WORTHS, Flying, flock, towers
+from cabinet.cards.ways import arc
 from games.cards.moves import Bet, Raise
 from games.heads_up_poker.rules import DEALER, PERSON, Answer, Phase
-from games.heads_up_poker.screen import chips
-from games.heads_up_poker.screen.layout import LEAVING, POT_MIDDLE, STACKS, arc
-from games.heads_up_poker.theme import CHIPS
+from games.heads_up_poker.screen.layout import LEAVING, POT_MIDDLE, STACKS
 
 if TYPE_CHECKING:
     from cabinet.api import Drawn, Show
     from games.heads_up_poker.panel import Ui
     from games.heads_up_poker.rules import Move, View
-    from games.heads_up_poker.screen.layout import CardSpot
 
 FLOCK = 7
 """Chips that fly to whoever has won."""
 PAID = 3
 """Chips that fly into the pot, at most."""
-SPREAD = 0.55
-"""The part of a flight after which the last of them leaves."""
 OVER = ((338, 262), (352, 40))
 """What the ways between the pot and either stack are drawn towards: over cards, never over a word."""
-
-
-class Flying(NamedTuple):
-    """A chip on its way."""
-
-    kind: int
-    """Its number among the chips."""
-    at: CardSpot
-    """The middle of its foot."""
 
 
 class Stakes(NamedTuple):
@@ -80,15 +69,12 @@ def moving(step: Move | Drawn, before: View, show: Show[View, Ui, Move]) -> Stak
 
 def _flying(ways: tuple[int, ...], done: float, most: int, *, home: bool = False) -> tuple[Flying, ...]:
     """Chips one after another from a stack into the pot; `home`: from the pot to the stacks."""
-    flying = []
+    flying: list[Flying] = []
     for seat, dollars in enumerate(ways):
-        paid = [kind for kind, count in chips.towers(dollars) for _ in range(count)]
         # What comes from the pot is of every colour.
-        kinds = tuple(range(len(CHIPS))) if home else paid
-        count = most if home else min(most, len(kinds))
-        ends = (LEAVING, STACKS[seat]) if home else (STACKS[seat], POT_MIDDLE)
-        for order in range(count if dollars else 0):
-            part = (done - SPREAD * order / count) / (1 - SPREAD)
-            if part < 1:
-                flying.append(Flying(kinds[order % len(kinds)], arc(ends[0], OVER[seat], ends[1], part)))
+        worths = WORTHS if home else tuple(worth for worth, count in towers(dollars) for _ in range(count))
+        count = most if home else min(most, len(worths))
+        start, end = (LEAVING, STACKS[seat]) if home else (STACKS[seat], POT_MIDDLE)
+        if dollars:
+            flying += flock(partial(arc, start, OVER[seat], end), worths, count, done)
     return tuple(flying)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn
-from games.cards.hands import HandKind, kind
+from cabinet.cards.hands import HandKind, kind
 from games.cards.moves import HAND, Discard, Raise
 from games.cards.spoken import Situation, line, turn_of
 from games.heads_up_poker.rules import DEALER, PERSON, Answer, Ending, Phase

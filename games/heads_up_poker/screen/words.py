@@ -6,8 +6,8 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn
+from cabinet.cards.hands import decides, kind, name
 from games.cards import marks
-from games.cards.hands import decides, kind, name
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.heads_up_poker.rules import ANTE, DEALER, FOLD, PERSON, Answer, Phase
 

@@ -7,12 +7,12 @@ from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.cards.cards import ACE, DECK, JACK, PLURALS, RANKS, SHORT, suit_of
+from cabinet.cards.deck import ACE, DECK, JACK, PLURALS, RANKS, SHORT, rank_of, suit_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from games.cards.cards import Card
+    from cabinet.cards.deck import Card, Cards
 
 HAND = 5
 """Cards of a hand."""
@@ -168,3 +168,19 @@ def decides(a: Sequence[Card], b: Sequence[Card]) -> tuple[str, str] | None:
         if one != other:
             return SHORT[max(one, other)], SHORT[min(one, other)]
     return None
+
+
+def winning(hand: Cards, other: Cards = ()) -> Cards:
+    """The cards that make a hand what it is: two of a pair, all of a flush, the highest of nothing.
+
+    `other`: one that it has beaten; where that is of the same kind, down to the card that has decided.
+    """
+    shape, ranks = SHAPES.get(kind(hand)), important(hand)
+    if shape is None and kind(hand):
+        return hand
+    count = 1 if shape is None else shape.groups + (shape.others if shape.other_size > 1 else 0)
+    if other and kind(hand) is kind(other):
+        pairs = enumerate(zip(ranks, important(other), strict=True))
+        decided = next((at for at, (one, two) in pairs if one != two), 0)
+        count = max(count, decided + 1)
+    return tuple(one for one in hand if rank_of(one) in ranks[:count])

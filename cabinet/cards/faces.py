@@ -5,16 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from cabinet.cards.deck import ACE, JACK, SHORT, TEN, rank_of, suit_of
 from cabinet.display.art import Sheet
 from cabinet.display.palette import BLACK, BLUE, GREY, WHITE, colour, mix
-from games.cards.cards import ACE, JACK, SHORT, TEN, rank_of, suit_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from cabinet.cards.deck import Card
     from cabinet.display.canvas import Canvas
     from cabinet.display.palette import Colour
-    from games.cards.cards import Card
 
 
 class Size(NamedTuple):

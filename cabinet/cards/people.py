@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cabinet.display.art import Sheet
+from cabinet.display.palette import BLACK
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
+    from cabinet.display.palette import Colour
 
 NAMES = ("ACE", "SLIM", "LUCKY", "SHIFTY", "DEALER")
 WIDTH, HEIGHT = 32, 36
@@ -68,3 +70,21 @@ def portrait(
     """
     cell = SHEET.cell(f"{who} {mood} {towards}")
     canvas.art(x, y, cell, scale=scale, light=AWAY if away else 1)
+
+
+def framed(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    who: str,
+    edge: Colour,
+    mood: Mood = Mood.CALM,
+    towards: Look = Look.AHEAD,
+    *,
+    scale: int = 2,
+) -> None:
+    """The same in a frame of three pixels, from 4 pixels outside it on."""
+    width, height = scale * WIDTH, scale * HEIGHT
+    canvas.round_box(x - 4, y - 4, width + 8, height + 8, BLACK, 10)
+    canvas.round_frame(x - 3, y - 3, width + 6, height + 6, edge, 9, 3)
+    portrait(canvas, x, y, who, mood, towards, scale=scale)

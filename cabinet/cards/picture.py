@@ -6,19 +6,19 @@ from functools import cache, lru_cache
 from math import cos, pi
 from typing import TYPE_CHECKING
 
+from cabinet.cards.deck import DECK
+from cabinet.cards.faces import LARGE, PAPER, PAPER_EDGE, RADIUS, SMALL, WHOLE, Size, face
 from cabinet.display.palette import BLACK, WHITE, mix
-from cabinet.display.sprite import CLEAR, Sprite
+from cabinet.display.sprite import CLEAR, FLAT, Pose, Sprite
 from cabinet.drawing.lettering import read, read_width
-from games.cards.cards import DECK
-from games.cards.faces import LARGE, PAPER, PAPER_EDGE, RADIUS, SMALL, WHOLE, Size, face
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cabinet.api import Theme
+    from cabinet.cards.deck import Card
     from cabinet.display.canvas import Canvas
     from cabinet.display.palette import Colour
-    from games.cards.cards import Card
 
 __all__ = [
     "HURRY",
@@ -61,13 +61,15 @@ def card(
     lift: int = 0,
     shadow: Colour = BLACK,
     light: float = 1.0,
+    pose: Pose = FLAT,
 ) -> None:
     """A card on the table at x, y, `lift` pixels above it; None shows its back.
 
     `part`: how much of its width is seen while it turns over, from 1.0 flat to 0.0
     on its edge; it stays in the middle of its place. The shadow stays on the table
     and grows apart as the card rises. `light`: how bright it is, 1.0 as it lies in the
-    light. Raises ValueError unless the card is 0 to 51.
+    light; `pose`: how it is held, where it does not lie flat. Raises ValueError unless
+    the card is 0 to 51.
     """
     if shown is not None and shown not in DECK:
         raise ValueError(f"card {shown} is not in the deck; it must be 0 to 51, or None for a back")
@@ -76,9 +78,11 @@ def card(
     width = size.width * eighths // 16 * 2 or EDGE
     middle, half = x + size.width // 2, y + size.height // 2
     # As art a shadow is drawn many times faster than as boxes.
-    canvas.sprite(_shadow(size, width, shadow), middle + 2 + lift // 2, half + 3 + lift // 4)
+    canvas.sprite(
+        _shadow(size, width, shadow), middle + 2 + lift // 2, half + 3 + lift // 4, Pose(pose.angle)
+    )
     if eighths:
-        canvas.sprite(_card(shown, size, width, light), middle, half - lift)
+        canvas.sprite(_card(shown, size, width, light), middle, half - lift, pose)
     else:
         edge = middle - width // 2
         canvas.box(edge, y - lift, width, size.height, mix(BLACK, PAPER_EDGE, light))
@@ -118,9 +122,10 @@ def deck(canvas: Canvas, x: int, y: int, shadow: Colour) -> None:
     card(canvas, x, y, None, size=SMALL, shadow=WHITE)
 
 
-def ring(canvas: Canvas, x: int, y: int, colour: Colour, size: Size = LARGE) -> None:
-    """A ring around the card at x, y: from 5 to 2 pixels outside it."""
-    canvas.round_frame(x - 5, y - 5, size.width + 10, size.height + 10, colour, RADIUS + 5, 3)
+def ring(canvas: Canvas, x: int, y: int, colour: Colour, size: Size = LARGE, *, gap: int = 5) -> None:
+    """A ring of 3 pixels around the card at x, y, that begins `gap` pixels outside it."""
+    width, height = size.width + 2 * gap, size.height + 2 * gap
+    canvas.round_frame(x - gap, y - gap, width, height, colour, RADIUS + gap, 3)
 
 
 def raised(

@@ -1,0 +1,30 @@
+"""What lies on the table besides cards and chips: buttons; and the backs before the opponents."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cabinet.display.art import Sheet
+from games.five_card_draw.screen.layout import BACKS_HEIGHT, SMALL_WIDTH
+
+if TYPE_CHECKING:
+    from cabinet.display.canvas import Canvas
+
+ART = Path(__file__).parents[1] / "art"
+RADIUS = 10
+"""Of a button, about the pixel in its middle."""
+BUTTON = Sheet(ART / "buttons.png", (2 * RADIUS + 1, 2 * RADIUS + 1), (("D", "O", "R"),))
+"""Of who deals, has opened, has raised."""
+BACK = Sheet(ART / "back.png", (SMALL_WIDTH, BACKS_HEIGHT), (("back",),))
+SHEETS = (BUTTON, BACK)
+
+
+def button(canvas: Canvas, x: int, y: int, letter: str) -> None:
+    """A button, by its middle, with the letter D, O or R."""
+    canvas.art(x - RADIUS, y - RADIUS, BUTTON.cell(letter))
+
+
+def back(canvas: Canvas, x: int, y: int) -> None:
+    """The back of a card before an opponent."""
+    canvas.art(x, y, BACK.cell("back"))

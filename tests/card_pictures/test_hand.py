@@ -1,0 +1,119 @@
+"""Hands of cards: they fit, come from the deck, turn over, and show who has won."""
+
+from itertools import pairwise
+
+import pytest
+
+from cabinet.api import Theme
+from cabinet.cards.deck import cards
+from cabinet.cards.hand import APART, CORNER, PLAIN, Laid, Standing, hand, judged, lay, row
+from cabinet.cards.hands import winning
+from cabinet.cards.picture import LARGE, LOST, RAISED, SMALL, SPARE, Size, card, ring
+from cabinet.display.canvas import SAFE
+from cabinet.display.palette import GOLD, GREEN, WHITE, colour
+from cabinet.display.readable import breaches
+from cabinet.display.recording import RecordingCanvas
+from tests.display.look import bounds, inked, within
+
+THEME = Theme((0, 50, 24), (0, 28, 14), WHITE, colour(GOLD, 7), colour(GREEN, 7))
+PAIR = cards("2s 9d Qs Kc Kd")
+SHADOW = (0, 14, 7)
+X, Y = 100, 120
+
+
+def canvas() -> RecordingCanvas:
+    """An empty table."""
+    new = RecordingCanvas()
+    new.fill(THEME.ground)
+    return new
+
+
+def held(width: int = 400, **how: object) -> RecordingCanvas:
+    """A pair of kings on it."""
+    new = canvas()
+    hand(new, THEME, X, Y, width, PAIR, shadow=SHADOW, **how)  # type: ignore[arg-type]
+    return new
+
+
+@pytest.mark.parametrize("size", [LARGE, SMALL])
+@pytest.mark.parametrize("count", range(1, 12))
+def test_a_row_fits(count: int, size: Size) -> None:
+    """In the middle of its room, beside one another where there is enough of it."""
+    lefts = row(count, 380, size)
+    assert min(lefts) >= 0
+    assert max(lefts) + size.width <= 380
+    assert abs(lefts[0] + lefts[-1] + size.width - 380) <= 1
+    steps = {right - left for left, right in pairwise(lefts)}
+    assert all(CORNER <= step <= size.width + APART for step in steps)
+
+
+def test_a_row_without_room_is_refused() -> None:
+    """Neither one card nor the corner of one is cut off."""
+    for count, width in ((1, 39), (8, 150)):
+        with pytest.raises(ValueError, match="do not fit"):
+            row(count, width, SMALL)
+    assert row(0, 100, SMALL) == ()
+
+
+def test_cards_come_from_the_deck() -> None:
+    """Not seen before they have left it, then on their way, then where they lie."""
+    assert held(come=(0.0,) * 5).same_as(canvas())
+    assert held(come=(1.0,) * 5).same_as(held())
+    assert held(come=(1.0,)).same_as(held())
+    flying = held(come=(1.0, 0.4, 0.0, 0.0, 0.0), deck=(600, 60))
+    assert not flying.same_as(held(come=(1.0, 0.0, 0.0, 0.0, 0.0)))
+
+
+def test_a_hole_card_turns_over() -> None:
+    """A back, then on its edge, then its face; the others show theirs all the time."""
+    down = canvas()
+    hand(down, THEME, X, Y, 400, (None, *PAIR[1:]), shadow=SHADOW)
+    assert held(hole=0, turn=0.0).same_as(down)
+    assert held(hole=0, turn=1.0).same_as(held())
+    assert not held(hole=0, turn=0.5).same_as(held())
+
+
+def test_a_fan_is_held_askew() -> None:
+    """Higher in the middle, each with an edge of its own; winning ones with a ring of their own."""
+    assert not held(fan=True).same_as(held())
+    plain, won = held(fan=True), held(fan=True, standing=judged(PAIR, winning(PAIR)))
+    looks = [{look.pixel(x, y) for x in range(X, X + 400) for y in range(Y, Y + 60)} for look in (plain, won)]
+    assert [THEME.accent in look for look in looks] == [False, True]
+    tops = [min(y for y in range(Y - 9, Y + 30) if plain.pixel(x, y) == WHITE) for x in (X + 120, X + 200)]
+    assert tops[0] > tops[1]
+
+
+def test_winning_cards_are_raised_with_one_ring() -> None:
+    """Over the others, and one ring around neighbours."""
+    stands = judged(PAIR, winning(PAIR))
+    assert stands == (Standing(SPARE),) * 3 + (Standing(lift=RAISED),) * 2
+    assert judged(PAIR, None) == (Standing(LOST),) * 5
+    by_hand, drawn = canvas(), canvas()
+    places = [X + left for left in row(5, 400, LARGE)]
+    for x, one, (light, lift) in zip(places, PAIR, stands, strict=True):
+        card(by_hand, x, Y, one, lift=lift, light=light)
+    ring(by_hand, places[3], Y - RAISED, THEME.accent, Size(places[4] - places[3] + 64, 88))
+    hand(drawn, THEME, X, Y, 400, PAIR, size=LARGE, standing=stands)
+    assert drawn.same_as(by_hand)
+
+
+def test_rings_stand_apart_where_cards_do() -> None:
+    """Two, where a card that does not count lies between."""
+    drawn = canvas()
+    up = Standing(lift=RAISED)
+    stands = up, PLAIN, up
+    lay(drawn, [Laid(PAIR[at], X + 66 * at, Y, standing=stands[at]) for at in range(3)], WHITE)
+    assert drawn.pixel(X + 30, Y - RAISED - 4) == WHITE
+    assert drawn.pixel(X + 66 + 30, Y - RAISED - 4) != WHITE
+    assert drawn.pixel(X + 132 + 30, Y - RAISED - 4) == WHITE
+
+
+def test_the_note_keeps_the_laws() -> None:
+    """Below the cards, in the safe area, and read."""
+    drawn = canvas()
+    hand(drawn, THEME, SAFE[0], Y, 135, PAIR, note="PAIR OF KINGS"[:11])
+    assert not list(breaches("hand", drawn))
+    (text,) = drawn.texts()
+    assert text.box.top >= Y + SMALL.height
+    assert within(inked(drawn, THEME.ground), SAFE)
+    assert bounds(inked(drawn, THEME.ground))[2] <= 135 + 3
