@@ -41,7 +41,7 @@ class Scoring(NamedTuple):
     def drawn(self, show: Show[Any, Any, Any], age: float, *, calm: bool = False) -> RecordingCanvas:
         """The picture so long after the step."""
         canvas = RecordingCanvas()
-        self.game.picture.draw(canvas, show._replace(age=age, calm=calm))
+        self.game.look.picture.draw(canvas, show._replace(age=age, calm=calm))
         return canvas
 
     def feast(self) -> Show[Any, Any, Any]:
