@@ -18,6 +18,7 @@ from cabinet.scenes.setup import SetupScene
 from cabinet.sound.listener import Silence
 from games.yahtsee import GAME
 from tests.bench import TO_A_HINT
+from tests.hinted import points
 
 if TYPE_CHECKING:
     from tests.bench import Bench
@@ -44,9 +45,8 @@ def test_a_hint_is_asked_for_in_how_to_play(bench: Bench) -> None:
     best = advice(bench.state)
     assert best[0].words == "KEEP 6 6 6"
     assert len(best) == 3
-    points = [one.points or 0 for one in best]
-    assert points == sorted(points, reverse=True)
-    assert points[-1] > 150
+    assert points(best) == sorted(points(best), reverse=True)
+    assert points(best)[-1] > 150
     assert bench.ui == before
 
 

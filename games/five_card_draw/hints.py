@@ -6,7 +6,7 @@ their chance to win: a bet wins more often than a check, and not always more. Dr
 
 from __future__ import annotations
 
-from math import exp, log, prod
+from math import prod
 from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -35,11 +35,9 @@ SURELY = 0.5
 """A hint bluffs where ACE would more often than not."""
 CHECKED = 0.125
 """The chance to win after a check before the draw, whatever the hand: so many of 6,000 such hints won."""
-EVEN, SLOPE = -0.3, 1.4
-"""Hands of a class differ, and bets are to come: what the classes make likely is likelier still. The line
-through the log odds was fitted to what came of hints by `study.five_card_draw.tournament`."""
-EDGE = 0.001
-"""Chances nearer to 0 or 1 count as this: log odds have no end."""
+AGAINST = 1.16
+"""Bets to come lose pots: the odds against winning count so much more than the ranges say. It was fitted by
+`study.five_card_draw.tournament` to what came of hints."""
 KEEPS = {
     HandKind.PAIR: "KEEPING THE PAIR",
     HandKind.TWO_PAIR: "KEEPING TWO PAIRS",
@@ -58,9 +56,8 @@ class Hint(NamedTuple):
 
 
 def told(chance: float) -> float:
-    """The chance to win that a hint tells, for the chance that the classes of hands make likely."""
-    inner = min(1 - EDGE, max(EDGE, chance))
-    return 1 / (1 + exp(-EVEN - SLOPE * log(inner / (1 - inner))))
+    """The chance to win that a hint tells, for the chance by the ranges alone."""
+    return chance / (chance + AGAINST * (1 - chance))
 
 
 def hints(view: View) -> tuple[Hint, ...]:
