@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from random import Random
-from timeit import default_timer
+from time import process_time
 from typing import TYPE_CHECKING
 
 from games.cards.bench import timing
@@ -26,7 +26,7 @@ HANDS = 40
 
 
 class Timed:
-    """A player whose decisions are timed, with everybody's range computed anew: the slowest case."""
+    """A player whose decisions are timed, with all ranges computed anew: the slowest case."""
 
     def __init__(self, player: Computer[View, Move], seconds: dict[str, list[float]]) -> None:
         self._player = player
@@ -35,15 +35,15 @@ class Timed:
     def choose(self, view: View, moves: tuple[Move, ...], rng: Random) -> Move:
         """What the player chooses."""
         _forget()
-        began = default_timer()
+        began = process_time()
         move = self._player.choose(view, moves, rng)
         self._seconds["a draw" if view.phase is Phase.DISCARDING else "a decision in betting"].append(
-            default_timer() - began
+            process_time() - began
         )
         _forget()
-        began = default_timer()
+        began = process_time()
         hints(view)
-        self._seconds["a hint"].append(default_timer() - began)
+        self._seconds["a hint"].append(process_time() - began)
         return move
 
 
@@ -54,7 +54,7 @@ def _forget() -> None:
 
 
 def lines(level: str = "SHARK") -> Iterator[str]:
-    """What decisions, draws and hints take."""
+    """What decisions, draws and hints take of processor time."""
     GAME.prepare()
     seconds = defaultdict[str, list[float]](list)
     known = computers()
