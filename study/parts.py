@@ -1,14 +1,19 @@
-"""Studies in parts: what has been done lies on file, and a command that was stopped goes on from there."""
+"""What all studies share: work in parts that lie on file, means with their errors, and tables.
+
+A command that was stopped goes on from what is on file.
+"""
 
 from __future__ import annotations
 
 import json
 from functools import partial
+from math import sqrt
 from multiprocessing import Pool
-from typing import TYPE_CHECKING, Any, TypeAlias
+from statistics import fmean, stdev
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
     from study.progress import Report
@@ -64,3 +69,40 @@ def _each(work: Callable[[Part], Any], due: Sequence[Part], processes: int) -> I
 
 def _done(work: Callable[..., Any], part: Part) -> tuple[Part, Any]:
     return part, work(*part)
+
+
+class Mean(NamedTuple):
+    """A mean and its standard error."""
+
+    value: float
+    error: float
+
+    def __str__(self) -> str:
+        return f"{self.value:+.2f} ± {self.error:.2f}"
+
+    @property
+    def percent(self) -> str:
+        """The mean of something that happens or not, as "12.3 % ± 0.4"."""
+        return f"{100 * self.value:.1f} % ± {100 * self.error:.1f}"
+
+
+def mean(values: Sequence[float]) -> Mean:
+    """Of independent values, two at least."""
+    return Mean(fmean(values), stdev(values) / sqrt(len(values)))
+
+
+def share(times: float, of: float) -> Mean:
+    """How often something has happened, of so many independent times; of none it is 0."""
+    part = times / of if of else 0.0
+    return Mean(part, sqrt(part * (1 - part) / of) if of else 0.0)
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[str]:
+    """The lines of a table in Markdown."""
+    yield _row(head)
+    yield "|---" * len(head) + "|"
+    yield from map(_row, rows)
+
+
+def _row(cells: Sequence[object]) -> str:
+    return f"| {' | '.join(map(str, cells))} |"

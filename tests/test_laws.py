@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from click.testing import CliRunner
 
-from cabinet.api import OVER, Chosen, Exit, IllegalMoveError, Kind, Page, ScoreList, Switch, Timeline
+from cabinet.api import OVER, Advice, Chosen, Exit, IllegalMoveError, Kind, Page, ScoreList, Switch, Timeline
 from cabinet.commands.cli import main
 from cabinet.controls.presses import PressFilter
 from cabinet.display.palette import BLACK, GREY, WHITE, colour
@@ -55,6 +55,11 @@ def setup(**changes: object) -> AnyGame:
 def panel(press: Callable[..., Any]) -> AnyGame:
     """HIGH DIE with another panel."""
     return replace(GAME, panel=SimpleNamespace(start=GAME.panel.start, press=press))
+
+
+def advising(*advice: Advice) -> AnyGame:
+    """HIGH DIE with hints."""
+    return replace(GAME, advice=lambda _view: advice)
 
 
 def coloured(*players: Colour) -> AnyGame:
@@ -367,6 +372,14 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
         varied(picture(turns_black), timeline=lambda *_: Timeline().then("roll", lasts=0.5)),
         r"(keep|again) begins: 100% of the picture changes at once, 0\.00 s after .*; at most 8% may",
     ),
+    (
+        "a few words",
+        advising(Advice("KEEP THIS DIE AND DO NOT ROLL", 4)),
+        "use 24 characters for each at most",
+    ),
+    ("a few words", advising(Advice("KEEP", 4, why="THE OTHER HAS FEWER POINTS")), "use 24 characters"),
+    ("a few words", advising(Advice("KEEP", None, wins=62)), "'KEEP' wins 62; give a chance from 0 to 1"),
+    ("a few words", advising(Advice("KEEP", 4), Advice("KEEP", 4)), "say 3 choices at most, each once"),
     ("can be drawn", picture(failing), "picture 'keep or again': KeyError: 'joker' .test_laws.py, line"),
     (
         "can be drawn",

@@ -1,4 +1,4 @@
-"""Studies in parts: what is on file is not done again."""
+"""What studies share: parts on file that are not done again, means with errors, tables."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from study.parts import results
+from study.parts import mean, results, share, table
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,3 +38,26 @@ def test_a_file_of_another_kind(tmp_path: Path) -> None:
     with pytest.raises(json.JSONDecodeError):
         results(path, [(3, 4)], hypot)
     assert path.read_text() == "nothing\n"
+
+
+def test_a_mean_has_an_error() -> None:
+    """A hundred values of 10 and -10: 10 over the root of their number."""
+    assert mean([10, -10] * 50).value == 0
+    assert mean([10, -10] * 50).error == pytest.approx(1, rel=0.01)
+    assert str(mean([10, -10] * 50)) == "+0.00 ± 1.01"
+
+
+def test_a_share_has_an_error() -> None:
+    """Of a hundred the root of p (1 - p) / n; of none there is none."""
+    assert share(20, 100) == pytest.approx((0.2, 0.04))
+    assert share(20, 100).percent == "20.0 % ± 4.0"
+    assert share(0, 0) == (0, 0)
+
+
+def test_a_table() -> None:
+    """In Markdown."""
+    assert list(table(("what", "how often"), [("bets", mean([1, 1]))])) == [
+        "| what | how often |",
+        "|---|---|",
+        "| bets | +1.00 ± 0.00 |",
+    ]

@@ -9,7 +9,19 @@ from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.clock import monotonic
-from cabinet.laws import colours, finished, flashing, hand, heard, moving, rules, screens, setups, timelines
+from cabinet.laws import (
+    colours,
+    finished,
+    flashing,
+    hand,
+    heard,
+    hints,
+    moving,
+    rules,
+    screens,
+    setups,
+    timelines,
+)
 from cabinet.laws.kept import goes_as_on_file
 from cabinet.laws.law import BrokenError, Law, TakesTooLongError, raised
 
@@ -48,6 +60,7 @@ def laws(golden: Path | None = None) -> tuple[Law, ...]:
         *finished.LAWS,
         *flashing.LAWS,
         *colours.LAWS,
+        *hints.LAWS,
         *files,
         screens.pictures(golden),
     )

@@ -5,8 +5,9 @@ from cabinet.cards import chips, faces, people
 from cabinet.cards.hands import ladder
 from games.five_card_draw import panel, rules, sounds
 from games.five_card_draw.help import PAGES
+from games.five_card_draw.hints import advice, marked
 from games.five_card_draw.opponents.equity import by_the_book
-from games.five_card_draw.opponents.players import advice, computers, marked
+from games.five_card_draw.opponents.players import computers
 from games.five_card_draw.panel import Ui
 from games.five_card_draw.rules import NAMES, Move, Options, State, View
 from games.five_card_draw.samples import SAMPLES

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cabinet.api import Player
 from games.cards.set_up import SetUp
-from games.five_card_draw.opponents.players import LEVELS, seat_name
+from games.five_card_draw.opponents.manners import LEVELS
+from games.five_card_draw.opponents.players import seat_name
 from games.five_card_draw.rules import SEATS, Options
 
 

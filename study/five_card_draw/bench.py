@@ -1,56 +1,69 @@
-"""Measures what judging draws costs the players of FIVE CARD DRAW: `python -m study.five_card_draw.bench`."""
+"""Measures what decisions cost at the table of FIVE CARD DRAW: `python -m study.five_card_draw.bench`."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections import defaultdict
 from random import Random
-from timeit import default_timer
+from time import process_time
 from typing import TYPE_CHECKING
 
-from cabinet.api import CHANCE
-from games.cards.bench import DRAWS, RUNS, timing
-from games.five_card_draw import GAME, rules
-from games.five_card_draw.opponents.equity import sensible
-from games.five_card_draw.opponents.players import BALANCED, Opponent
-from games.five_card_draw.opponents.reading import Reader
-from games.five_card_draw.opponents.reckoning import discards
-from games.five_card_draw.rules import Options, Phase
-from study.five_card_draw.table import deal
-from study.five_card_draw.tournament import BEST
+from games.cards.bench import timing
+from games.five_card_draw import GAME
+from games.five_card_draw.hints import hints
+from games.five_card_draw.opponents import habits, ranges
+from games.five_card_draw.opponents.players import computers, seat_name
+from games.five_card_draw.rules import SEATS, Phase
+from study.five_card_draw.table import Cards, begin, hand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from games.five_card_draw.rules import View
+    from cabinet.api import Computer
+    from games.five_card_draw.rules import Move, View
+
+HANDS = 40
+"""Hands that are timed, with all five at the table."""
 
 
-def lines() -> Iterator[str]:
-    """What every draw worth a thought takes."""
-    views = [_at_the_draw(Random(seed)) for seed in range(DRAWS)]
-    seconds = [min(_reckoning(view) for _ in range(RUNS)) for view in views]
-    yield f"{GAME.name}: {timing('equity of every draw worth a thought, the others read anew', seconds)}"
+class Timed:
+    """A player whose decisions are timed, with all ranges computed anew: the slowest case."""
+
+    def __init__(self, player: Computer[View, Move], seconds: dict[str, list[float]]) -> None:
+        self._player = player
+        self._seconds = seconds
+
+    def choose(self, view: View, moves: tuple[Move, ...], rng: Random) -> Move:
+        """What the player chooses."""
+        _forget()
+        began = process_time()
+        move = self._player.choose(view, moves, rng)
+        self._seconds["a draw" if view.phase is Phase.DISCARDING else "a decision in betting"].append(
+            process_time() - began
+        )
+        _forget()
+        began = process_time()
+        hints(view)
+        self._seconds["a hint"].append(process_time() - began)
+        return move
 
 
-def _at_the_draw(rng: Random) -> View:
-    """Somebody is to throw cards away."""
-    everybody = Opponent(Reader(), BALANCED)
-    state = rules.start(Options(BEST))
-    while state.phase is not Phase.DISCARDING:
-        if state.phase is Phase.DONE:
-            state = replace(rules.start(Options(BEST)), dealer=rng.randrange(rules.SEATS))
-        elif rules.turn(state) is CHANCE:
-            state = rules.apply(state, deal(state, rng))
-        else:
-            view = rules.view(state, state.speaker)
-            state = rules.apply(state, everybody.choose(view, rules.moves(state), rng))
-    return rules.view(state, state.speaker)
+def _forget() -> None:
+    """Ranges are not remembered."""
+    for known in (ranges.scene_of, ranges.calling, ranges.betting, ranges.plan, habits.of_person):
+        known.cache_clear()
 
 
-def _reckoning(view: View) -> float:
-    """Seconds."""
-    began = default_timer()
-    discards(Reader(), view, sensible(view.hands[view.speaker]))
-    return default_timer() - began
+def lines(level: str = "SHARK") -> Iterator[str]:
+    """What decisions, draws and hints take of processor time."""
+    GAME.prepare()
+    seconds = defaultdict[str, list[float]](list)
+    known = computers()
+    table = [Timed(known[seat_name(seat, level)], seconds) for seat in range(SEATS)]
+    for number in range(HANDS):
+        state = begin(level, number % SEATS)
+        hand(table, state, Cards(str(number)), Random(number))
+    for what, took in seconds.items():
+        yield f"{GAME.name}: {timing(f'{what}, all ranges computed anew', took)}"
 
 
 if __name__ == "__main__":

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.cards.deck import JACK, KING, RANKS
 from cabinet.cards.hands import HandKind, important, kind
 from games.cards.draws import stub
 from games.cards.moves import Bet, Discard, Raise
+from games.five_card_draw.hints import hints
 from games.five_card_draw.opponents.equity import (
     STARTS,
     Row,
@@ -23,11 +23,7 @@ from games.five_card_draw.opponents.equity import (
     sensible,
     start_of,
 )
-from games.five_card_draw.opponents.manners import Manner
-from games.five_card_draw.opponents.players import promised
-from games.five_card_draw.opponents.reading import Reader
-from games.five_card_draw.opponents.reckoning import discards, own, prospects, reckon
-from games.five_card_draw.rules import LIMIT, SEATS, Phase, Word
+from games.five_card_draw.rules import LIMIT, SEATS, Phase, Word, write
 
 if TYPE_CHECKING:
     from random import Random
@@ -64,16 +60,14 @@ class Scripted(NamedTuple):
         return Word.CALL if held >= self.sees and Word.CALL in moves else moves[0]
 
 
-class Loud(NamedTuple):
-    """Bets all that may be bet, whatever the hand; sees everything."""
-
-    raises: bool
+class Loud:
+    """Bets and raises all that may be bet, whatever the hand; calls where nothing more may be raised."""
 
     def choose(self, view: View, moves: tuple[Move, ...], _rng: Random) -> Move:
-        """Bet, raise, or see."""
+        """Raise, or call."""
         if view.phase is Phase.DISCARDING:
             return _draw(view.hands[view.speaker])
-        if (self.raises or Word.CHECK in moves) and (bet := _bet(moves, LIMIT)):
+        if bet := _bet(moves, LIMIT):
             return bet
         return Word.CALL if Word.CALL in moves else moves[0]
 
@@ -119,32 +113,24 @@ class Plain(NamedTuple):
 class Hinted:
     """Does what the hints say first."""
 
-    def __init__(self, reader: Reader) -> None:
-        self._reader = reader
-        self.told: list[tuple[int, float]] = []
-        """What there was at each hint in betting, and the dollars it promised."""
+    def __init__(self) -> None:
+        self._told: list[str] = []
+        """What the hints of the hand advised in which round, and the hundredths they told."""
 
-    def choose(self, view: View, moves: tuple[Move, ...], _rng: Random) -> Move:
-        """The most dollars, the best chance."""
-        hand = view.hands[view.speaker]
-        if view.phase is Phase.DISCARDING:
-            _, gone = max(discards(self._reader, view, sensible(hand)))
-            return Discard(tuple(card in gone for card in hand))
-        scene = self._reader.read(view)
-        ahead = prospects(self._reader, scene, view.speaker, moves, Manner().sizes)
-        best = max(reckon(ahead, own(view)), key=attrgetter("dollars"))
-        self.told.append((view.money[view.speaker], promised(best.dollars)))
+    def choose(self, view: View, _moves: tuple[Move, ...], _rng: Random) -> Move:
+        """The best that is told."""
+        best, *_ = hints(view)
+        if best.move is not Word.FOLD:
+            what = "draw" if isinstance(best.move, Discard) else write(best.move).split()[0]
+            self._told.append(f"{what} {view.round} {min(99, int(100 * best.wins))}")
         return best.move
 
-
-class Anything:
-    """Any word as often as any other, with any number of dollars; any discards."""
-
-    def choose(self, _view: View, moves: tuple[Move, ...], rng: Random) -> Move:
-        """The first that comes to mind."""
-        words = [move for move in moves if isinstance(move, Word)]
-        amounts = moves[len(words) :]
-        return rng.choice(amounts if amounts and not rng.randrange(len(words) + 1) else words)
+    def count(self, hints: dict[str, list[int]], *, won: bool) -> None:
+        """Add the hints of a hand that is over, which was won or not."""
+        for told in self._told:
+            times, wins = hints.get(told, (0, 0))
+            hints[told] = [times + 1, wins + won]
+        self._told.clear()
 
 
 def chance_of(view: View) -> float:
@@ -195,16 +181,13 @@ def _draw(hand: Cards) -> Discard:
     return Discard(tuple(card in gone for card in hand))
 
 
-def people(reader: Reader) -> dict[str, Computer[View, Move]]:
-    """By name; `reader`: who reads the table for whoever follows the hints."""
+def people() -> dict[str, Computer[View, Move]]:
+    """By name."""
     return {
         "always calls": Scripted(sees=(HandKind.NOTHING, 0), bets=NEVER),
-        "always bets $100": Loud(raises=False),
-        "always raises $100": Loud(raises=True),
-        "honest": Scripted(sees=(HandKind.PAIR, JACK), bets=(HandKind.TWO_PAIR, 0)),
+        "always raises $100": Loud(),
         "tight": Scripted(sees=(HandKind.PAIR, KING), bets=(HandKind.THREE, 0)),
         "plain": Plain(),
         "beginner": Beginner(),
-        "hints": Hinted(reader),
-        "random": Anything(),
+        "hints": Hinted(),
     }

@@ -1,4 +1,4 @@
-"""Plays hands of FIVE CARD DRAW with given cards, and counts what everybody does."""
+"""Plays hands of FIVE CARD DRAW with given cards, and counts what a person at the table sees and hears."""
 
 from __future__ import annotations
 
@@ -7,20 +7,22 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import CHANCE, Drawn
-from cabinet.cards.deck import DECK, QUEEN
-from cabinet.cards.hands import HAND, HandKind, important, jacks_or_better, kind
+from cabinet.cards.deck import DECK
+from cabinet.cards.hands import HAND, HandKind, jacks_or_better, kind
 from games.cards.draws import MOST
 from games.cards.moves import Bet, Discard, Raise
 from games.five_card_draw import rules
-from games.five_card_draw.rules import PERSON, SEATS, Options, Phase, Word
+from games.five_card_draw.rules import ANTE, SEATS, Options, Phase, Word
 
 if TYPE_CHECKING:
-    from collections import Counter
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from cabinet.api import Computer
     from cabinet.cards.deck import Card
     from games.five_card_draw.rules import Move, State, Told, View
+
+SMALL = 0.6
+"""A bet of less than so much of the pot is a small one."""
 
 
 class Cards(NamedTuple):
@@ -47,91 +49,71 @@ class Cards(NamedTuple):
         return pack[first : first + HAND + MOST]
 
 
-class Sober(Random):
-    """Never lets anything happen that is left to chance: who has it says what he says for what it is."""
-
-    def random(self) -> float:
-        """The highest."""
-        return 1.0
-
-
-SOBER = Sober(0)
-
-
-def deal(state: State, rng: Random) -> Drawn:
-    """Any cards."""
-    asked = rules.chance(state)
-    return Drawn(tuple(rng.sample(asked.deck, asked.cards)))
-
-
-def hand(
-    table: Sequence[Computer[View, Move]],
-    begin: State,
-    cards: Cards,
-    rng: Random,
-    did: Sequence[Counter[str]],
-) -> State:
-    """One hand from the ante to the end; what everybody does is counted. `rng`: of those who choose."""
-    state = begin
-    bluffed, paid = set[int](), set[int]()
-    while state.phase is not Phase.DONE:
-        if rules.turn(state) is CHANCE:
-            state = rules.apply(state, cards.due(state))
-            continue
-        seat = state.speaker
-        move = table[seat].choose(rules.view(state, seat), rules.moves(state), rng)
-        done = deeds(state, move)
-        did[seat].update(done)
-        if "bluff" in done:
-            bluffed.add(seat)
-        if isinstance(move, Bet | Raise):
-            did[seat]["dollars bet"] += move.dollars
-            if state.round == 2 and seat != PERSON:
-                # Who sees it with a hand that beats his bluffs alone.
-                honest = table[seat].choose(rules.view(state, seat), rules.moves(state), SOBER)
-                beaten = not isinstance(honest, Bet | Raise)
-                did[seat]["would not bet"] += beaten
-                won = state.pot + state.missing + move.dollars if beaten else -move.dollars
-                did[seat]["seen for"] += won
-                did[seat]["seen for, squared"] += won**2
-        if isinstance(move, Bet | Raise) or move is Word.CALL:
-            paid.add(seat)
-        state = rules.apply(state, move)
-    for seat in range(SEATS):
-        did[seat]["paid"] += seat in paid
-        did[seat]["bluff shown"] += seat in bluffed and state.shown and state.playing[seat]
-    return state
-
-
 def begin(level: str, dealer: int, evening: tuple[Told, ...] = ()) -> State:
     """A hand of an evening: everybody has put in the ante."""
     return replace(rules.start(Options(level)), dealer=dealer, evening=evening)
 
 
-def deeds(state: State, move: Move) -> list[str]:
-    """What a move is, in words to be counted."""
-    held = state.hands[state.speaker]
-    if isinstance(move, Discard):
-        number = sum(move.thrown)
-        pat = ["stood on less than a straight"] if not number and kind(held) < HandKind.STRAIGHT else []
-        return [
-            f"drew {number}",
-            "drew",
-            *pat,
-            *([] if jacks_or_better(held) else ["drew to less than jacks"]),
-        ]
-    early = state.round == 1
-    said: list[str] = []
-    if not max(state.put):
-        if early and jacks_or_better(held):
-            said = ["could open", *(["opened"] if isinstance(move, Bet) else [])]
-    else:
-        word = "raised" if isinstance(move, Raise) else rules.write(move)
-        said = ["was bet at", word, *(["was bet at early", f"{word} early"] if early else [])]
-    if isinstance(move, Bet | Raise):
-        said.append("bet")
-        if not early:
-            said += ["bet late", *([] if jacks_or_better(held) else ["bluff"])]
-            if (kind(held), important(held)[0]) <= (HandKind.PAIR, QUEEN):
-                said.append("bet late on queens")
-    return said
+def hand(table: Sequence[Computer[View, Move]], state: State, cards: Cards, rng: Random) -> State:
+    """One hand from the ante to the end. `rng`: of those who choose."""
+    while state.phase is not Phase.DONE:
+        if rules.turn(state) is CHANCE:
+            state = rules.apply(state, cards.due(state))
+        else:
+            seat = state.speaker
+            move = table[seat].choose(rules.view(state, seat), rules.moves(state), rng)
+            state = rules.apply(state, move)
+    return state
+
+
+class Seen(NamedTuple):
+    """Something that everybody has seen of somebody: what he did, of the things he could do there."""
+
+    seat: int
+    where: str
+    what: str
+
+
+def seen(state: State) -> Iterator[Seen]:
+    """All that a hand that is over has shown: bets, folds, cards drawn, hands at the showdown."""
+    put, pot, early = [0] * SEATS, ANTE * state.deals * SEATS, True
+    bet = set[int]()
+    for seat, move in state.said:
+        if isinstance(move, Discard):
+            put, early = [0] * SEATS, False
+            yield Seen(seat, "draws", str(sum(move.thrown)))
+            continue
+        where = ("is bet at " if max(put) else "may bet ") + ("before" if early else "after")
+        adds = max(put) - put[seat] if move is not Word.FOLD and move is not Word.CHECK else 0
+        if isinstance(move, Bet | Raise):
+            yield Seen(seat, where, "bets")
+            size = "small" if move.dollars < SMALL * (pot + adds) else "large"
+            yield Seen(seat, "bets", size)
+            adds += move.dollars
+            bet |= set() if early else {seat}
+        else:
+            yield Seen(seat, where, move.value)
+        put[seat] += adds
+        pot += adds
+    for seat in range(SEATS):
+        if state.shown and state.playing[seat]:
+            held = state.hands[seat]
+            if seat in bet:
+                yield Seen(seat, "shows after a bet", "jacks" if jacks_or_better(held) else "less")
+            if state.drawn[seat] == 0:
+                yield Seen(
+                    seat, "shows a pat hand", "straight" if kind(held) >= HandKind.STRAIGHT else "less"
+                )
+
+
+def hidden(state: State) -> Iterator[Seen]:
+    """What nobody sees, but the ruling asks for: bets after the draw, and pat hands, by the cards held."""
+    drawn = False
+    for seat, move in state.said:
+        held = state.hands[seat]
+        if isinstance(move, Discard):
+            drawn = True
+            if not any(move.thrown):
+                yield Seen(seat, "stands pat", "straight" if kind(held) >= HandKind.STRAIGHT else "less")
+        elif drawn and isinstance(move, Bet | Raise):
+            yield Seen(seat, "bets after", "jacks" if jacks_or_better(held) else "less")

@@ -1,57 +1,59 @@
-"""Measures the computer players of FIVE CARD DRAW: what they win, how they play, what hints are worth.
+"""Measures the computer players of FIVE CARD DRAW: what they win, what a regular sees of them, and hints.
 
     python -m study.five_card_draw.tournament [--hands N] [--person NAME] [--level LEVEL]
                                               [--processes N] [--seed N] [--folder FOLDER]
 
-Everybody begins each hand with $500, and the deal goes round; an evening, which the four
-remember, lasts 100 hands. Each deal is played five times, in five evenings: the person
-has every seat's cards once, and all pairings play the same deals, so that neither good
-cards nor good company count for much. Errors are those of the deals. What has been
-played is on file after every 1,000 hands, and is not played again. It prints the tables of
-`docs/round-table.md`.
+Everybody begins each hand with $500, and the deal goes round; an evening, which the four remember, lasts
+100 hands. Each deal is played five times, in five evenings: the person has every seat's cards once, and all
+pairings play the same deals, so that neither good cards nor good company count for much. Errors are those of
+the deals. What has been played is on file after every 250 hands, and is not played again.
 """
 
 from __future__ import annotations
 
 import argparse
-from bisect import bisect_right
 from collections import Counter
 from copy import deepcopy
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from games.five_card_draw.opponents.players import LEVELS, computers, seat_name
-from games.five_card_draw.opponents.reading import Reader
-from games.five_card_draw.rules import FUNDS, PERSON, SEATS
+from games.five_card_draw.opponents.manners import LEVELS
+from games.five_card_draw.opponents.players import computers, seat_name
+from games.five_card_draw.rules import FUNDS, NAMES, PERSON, SEATS
 from study.five_card_draw.learner import Learner
-from study.five_card_draw.outcome import Outcome, joined
 from study.five_card_draw.people import Hinted, people
-from study.five_card_draw.report import STEPS, hints, money, order, ways
-from study.five_card_draw.table import Cards, begin, hand
-from study.parts import load, results
+from study.five_card_draw.regular import manners, told_apart
+from study.five_card_draw.table import Cards, begin, hand, hidden, seen
+from study.five_card_draw.told import calibration, line
+from study.parts import Mean, load, mean, results, table
 from study.progress import bar
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from cabinet.api import Computer
     from games.five_card_draw.rules import Move, Told, View
 
-KEPT = 65536
-"""Scenes that the players of a pairing remember: hands that begin alike are read once."""
 BEST, *_ = LEVELS
 EVENING = 100
 """Hands that the four remember at most, one after another."""
-PART = 200
+PART = 50
 """Deals that are played at a stretch."""
-LESSONS = 10
+WINDOW = 50
+"""Hands after which a regular is to tell the four apart."""
+LESSONS = 40
 """Parts that the one who learns has played before anything counts."""
 LEARNER = "learned"
-LOUD = ("always calls", "always bets $100", "always raises $100")
+REGULAR = "hints"
+"""The person at whose table manners are measured."""
+LOUD = ("always calls", "always raises $100")
 ORDER = ("plain", "tight", "always calls", "beginner", "hints")
 """Persons to whom a weaker level is to give no less than a stronger one."""
+Result: TypeAlias = "tuple[list[list[int]], list[list[dict[str, int]]], dict[str, list[int]]]"
+"""Of each deal the dollars of each seat, of each window what was seen of each, and what came of hints."""
 
 
 class Pairing(NamedTuple):
@@ -61,35 +63,46 @@ class Pairing(NamedTuple):
     level: str = BEST
 
 
+def pairings() -> list[Pairing]:
+    """All that is measured."""
+    persons = dict.fromkeys((*people(), *LEVELS, LEARNER))
+    weaker = [level for level in LEVELS if level != BEST]
+    return [
+        *(Pairing(name) for name in persons),
+        *(Pairing(name, level) for level in weaker for name in dict.fromkeys((*LOUD, *ORDER))),
+    ]
+
+
 def play(
     pairing: Pairing, deals: int, seed: object = 1, person: Computer[View, Move] | None = None
-) -> Outcome:
+) -> Result:
     """So many deals of a pairing; `person`: who plays, if it is not whom the pairing names."""
-    reader = Reader(KEPT)
-    known = computers(reader)
-    person = person or people(reader).get(pairing.person) or known[seat_name(PERSON, pairing.person)]
-    table = (person, *(known[seat_name(seat, pairing.level)] for seat in range(1, SEATS)))
+    known = computers()
+    person = person or people().get(pairing.person) or known[seat_name(PERSON, pairing.person)]
+    four = [known[seat_name(seat, pairing.level)] for seat in range(1, SEATS)]
     dollars = [[0] * SEATS for _ in range(deals)]
-    did = tuple(Counter[str]() for _ in range(SEATS))
-    steps = [[0.0] * 4 for _ in range(len(STEPS) + 1)]
-    for first in range(0, deals, EVENING):
-        for turn in range(SEATS):
-            evening: tuple[Told, ...] = ()
-            for number in range(first, min(first + EVENING, deals)):
-                cards, rng = Cards(f"{seed} {number}", turn), Random(f"{seed} {number} {turn}")
-                state = hand(table, begin(pairing.level, number % SEATS, evening), cards, rng, did)
-                evening = state.evening
-                for seat, have in enumerate(state.money):
-                    dollars[number][seat] += have - FUNDS
-                if isinstance(person, Learner):
-                    person.learn(state.money[PERSON])
-                if isinstance(person, Hinted):
-                    for had, promised in person.told:
-                        came = state.money[PERSON] - had
-                        step = steps[bisect_right(STEPS, promised)]
-                        step[:] = map(sum, zip(step, (1, promised, came, came**2), strict=True))
-                    person.told.clear()
-    return Outcome(tuple(map(tuple, dollars)), did, tuple(map(tuple, steps)))
+    windows: list[list[dict[str, int]]] = []
+    hints: dict[str, list[int]] = {}
+    for turn in range(SEATS):
+        evening: tuple[Told, ...] = ()
+        for number in range(deals):
+            if number % EVENING == 0:
+                evening = ()
+            rng = Random(f"{seed} {number} {turn}")
+            first = begin(pairing.level, number % SEATS, evening)
+            state = hand((person, *four), first, Cards(f"{seed} {number}", turn), rng)
+            evening = state.evening
+            if number % WINDOW == 0:
+                windows.append([Counter() for _ in range(SEATS)])
+            for one in (*seen(state), *hidden(state)):
+                windows[-1][one.seat][f"{one.where}: {one.what}"] += 1
+            for seat, have in enumerate(state.money):
+                dollars[number][seat] += have - FUNDS
+            if isinstance(person, Learner):
+                person.learn(state.money[PERSON])
+            if isinstance(person, Hinted):
+                person.count(hints, won=state.won[PERSON] > 0)
+    return dollars, windows, hints
 
 
 @cache
@@ -101,60 +114,87 @@ def lessons(level: str, parts: int, seed: int) -> Learner:
     return learner
 
 
-def pairings() -> list[Pairing]:
-    """All that is measured."""
-    known = people(Reader())
-    others = dict.fromkeys((*LOUD, *ORDER))
-    return [
-        *(Pairing(name) for name in (*known, LEARNER, *LEVELS)),
-        *(Pairing(name, level) for level in LEVELS if level != BEST for name in (*others, BEST)),
-    ]
-
-
-def part(person: str, level: str, number: int, seed: int) -> Outcome:
+def part(person: str, level: str, number: int, seed: int) -> Result:
     """One part of a pairing, with seeds of its own."""
     learner = deepcopy(lessons(level, LESSONS, seed)) if person == LEARNER else None
     return play(Pairing(person, level), PART, f"{seed} {number}", learner)
 
 
-def measure(wanted: Sequence[Pairing], parts: int, seed: int, path: Path, processes: int) -> None:
-    """So many parts of each pairing; those on file are not played again, those that are new are added."""
-    due = [(*each, number, seed) for number in range(parts) for each in wanted]
-    results(path, due, part, processes=processes, report=bar())
+class Outcome(NamedTuple):
+    """All parts of a pairing."""
+
+    deals: list[list[int]]
+    windows: list[list[dict[str, int]]]
+    hints: list[dict[str, list[int]]]
+
+    def dollars(self, seat: int) -> Mean:
+        """Won or lost by a seat in each hand."""
+        return mean([deal[seat] / SEATS for deal in self.deals])
 
 
-def all_of(path: Path, seed: int) -> dict[tuple[str, str], Outcome]:
+def all_of(path: Path, seed: int) -> dict[Pairing, Outcome]:
     """Of each pairing all that is on file."""
-    done = {
-        (Pairing(person, level), number): Outcome(
-            tuple(map(tuple, deals)), tuple(map(Counter, did)), tuple(map(tuple, steps))
-        )
-        for (person, level, number, of), (deals, did, steps) in load(path).items()
-        if of == seed
-    }
-    return {
-        each: joined([done[key] for key in sorted(done) if key[0] == each])
-        for each in pairings()
-        if any(pairing == each for pairing, _ in done)
-    }
+    found: dict[Pairing, Outcome] = {}
+    for (person, level, _, of), (deals, windows, hints) in sorted(load(path).items(), key=_number):
+        if of == seed:
+            outcome = found.setdefault(Pairing(person, level), Outcome([], [], []))
+            outcome.deals.extend(deals)
+            outcome.windows.extend(windows)
+            outcome.hints.append(hints)
+    return {each: found[each] for each in pairings() if each in found}
+
+
+def _number(done: tuple[tuple[Any, ...], Any]) -> int:
+    """The same parts of all pairings have the same deals."""
+    return int(done[0][2])
+
+
+def money(outcomes: Mapping[Pairing, Outcome]) -> Iterator[str]:
+    """Dollars a hand of everybody at each table."""
+    rows = (
+        (*each, f"{SEATS * len(outcome.deals):,}", *map(outcome.dollars, range(SEATS)))
+        for each, outcome in outcomes.items()
+    )
+    return table(("the person", "the four", "hands", "the person wins", *NAMES[1:]), rows)
+
+
+def order(outcomes: Mapping[Pairing, Outcome]) -> Iterator[str]:
+    """What each person wins more from a weaker level, in the same deals."""
+    steps = [*pairwise(reversed(LEVELS))]
+    rows = []
+    for person in ORDER:
+        of = {
+            level: outcomes[Pairing(person, level)].deals
+            for level in LEVELS
+            if Pairing(person, level) in outcomes
+        }
+        if len(of) == len(LEVELS):
+            hands = SEATS * min(map(len, of.values()))
+            rows.append((person, f"{hands:,}", *(difference(of[one], of[other]) for one, other in steps)))
+    words = [f"{one} gives more than {other}" for one, other in steps]
+    return table(("the person", "hands", *words), rows)
+
+
+def difference(one: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> Mean:
+    """What the person wins more in one than in the other, in the same deals."""
+    pairs = zip(one, other, strict=False)
+    return mean([(here[PERSON] - there[PERSON]) / SEATS for here, there in pairs])
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print what the four win, how they play, and what hints are worth."""
+    """Print what the four win, what a regular sees of them, and how true hints are."""
     parser = argparse.ArgumentParser(
         prog="python -m study.five_card_draw.tournament", description=main.__doc__
     )
     stretch = SEATS * PART
     parser.add_argument(
-        "--hands", type=int, default=10 * stretch, help=f"played by each pairing, {stretch} at a time"
+        "--hands", type=int, default=20_000, help=f"played by each pairing, {stretch} at a time"
     )
     parser.add_argument("--person", help="only the pairings with this one; the tables are of all on file")
     parser.add_argument("--level", choices=LEVELS, help="only the pairings with the four of this level")
-    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument(
-        "--folder", type=Path, default=Path("tournament"), help="where it is kept what was played"
-    )
+    parser.add_argument("--folder", type=Path, default=Path("tournament"), help="where results are kept")
     options = parser.parse_args(arguments)
     path = options.folder / "five_card_draw.jsonl"
     wanted = [
@@ -162,13 +202,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
         for each in pairings()
         if options.person in {None, each.person} and options.level in {None, each.level}
     ]
-    measure(wanted, max(1, options.hands // stretch), options.seed, path, options.processes)
+    numbers = range(max(1, options.hands // stretch))
+    due = [(*each, number, options.seed) for number in numbers for each in wanted]
+    results(path, due, part, processes=options.processes, report=bar())
     outcomes = all_of(path, options.seed)
-    print(*money(outcomes), "", *order(outcomes, ORDER), sep="\n")
-    if balanced := outcomes.get((BEST, BEST)):
-        print("", *ways(balanced), sep="\n")
-    if hinted := outcomes.get(("hints", BEST)):
-        print("", *hints(hinted), sep="\n")
+    met = {level: outcomes[at] for level in LEVELS if (at := Pairing(REGULAR, level)) in outcomes}
+    regulars = {level: outcome.windows for level, outcome in met.items()}
+    hints = {level: outcome.hints for level, outcome in met.items()}
+    tables = money(outcomes), order(outcomes), manners(regulars), told_apart(regulars), calibration(hints)
+    for lines in tables:
+        print(*lines, "", sep="\n")
+    if hints:
+        print(line(hints))
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import runpy
 import sys
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,8 @@ from games.five_card_draw import GAME as ROUND_TABLE
 from games.five_card_draw import bench as of_round_table
 from games.heads_up_poker import GAME as HEADS_UP
 from games.heads_up_poker import bench as of_heads_up
-from study.five_card_draw import bench as of_draws
+from study.five_card_draw import bench as of_table
+from study.five_card_draw.table import hand
 
 
 @pytest.fixture(autouse=True)
@@ -21,7 +23,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """As little as can be measured."""
     for name, little in (("HANDS", 100), ("DRAWS", 2), ("SESSIONS", 1), ("RUNS", 1)):
         monkeypatch.setattr(bench, name, little)
-    monkeypatch.setattr(of_draws, "DRAWS", 2)
+    monkeypatch.setattr(of_table, "HANDS", 3)
 
 
 def test_every_decision_is_timed() -> None:
@@ -58,15 +60,25 @@ def test_games(name: str, lines: object) -> None:
     assert decision.startswith(f"{name}: a decision, median; slowest of ")
 
 
-def test_draws_are_judged() -> None:
-    """Every draw worth a thought, by somebody who has read the others."""
-    (line,) = of_draws.lines()
-    assert line.startswith(
-        "five_card_draw: equity of every draw worth a thought, the others read anew, median"
-    )
+def test_the_round_table() -> None:
+    """Every decision, draw and hint, with all ranges computed anew."""
+    told = sorted(of_table.lines())
+    whats = ("a decision in betting", "a draw", "a hint")
+    assert [line.split(", all ranges computed anew")[0] for line in told] == [
+        f"five_card_draw: {what}" for what in whats
+    ]
 
 
 def test_the_command_prints_it(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """As docs/round-table.md calls it."""
-    runpy.run_path(str(of_draws.__file__), run_name="__main__")
-    assert capsys.readouterr().out.startswith("five_card_draw: equity of every draw worth a thought")
+    """As docs/strategy-cards.md calls it."""
+    played, play = list[object](), hand
+
+    def once(*args: Any) -> None:
+        if not played:
+            played.append(play(*args))
+
+    monkeypatch.setattr("study.five_card_draw.table.hand", once)
+    runpy.run_path(str(of_table.__file__), run_name="__main__")
+    assert capsys.readouterr().out.startswith(
+        "five_card_draw: a decision in betting, all ranges computed anew"
+    )

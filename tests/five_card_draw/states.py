@@ -83,3 +83,9 @@ def put(bench: Bench, *lines: str, hands: tuple[str, ...] = QUEENS) -> None:
     bench.table.state = played(*lines, hands=hands)
     bench.scene.stage.restart(bench.clock.now())
     bench.settle()
+
+
+def deal(state: State, rng: Random) -> Drawn:
+    """Any cards."""
+    asked = rules.chance(state)
+    return Drawn(tuple(rng.sample(asked.deck, asked.cards)))

@@ -148,7 +148,6 @@ def test_the_best_discards_are_sensible() -> None:
     assert sum(sane) >= 170
 
 
-def test_prepare() -> None:
-    """Everything is made, and aces up are what they are."""
-    equity.prepare()
+def test_aces_up() -> None:
+    """Are the highest two pairs."""
     assert GRADES[grade_of(cards("As Ah Kd Kc 2s"))[0]] == (HandKind.TWO_PAIR, ACE)

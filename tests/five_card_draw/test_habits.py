@@ -31,12 +31,12 @@ def test_nobody_is_known_at_first() -> None:
 
 def test_what_is_counted() -> None:
     """Answers to bets before the draw, and what was shown of bets after it."""
-    assert Habits().after(FOLDS) == (1, 1, 0, 0, 0)
-    assert Habits().after(CALLS) == (1, 0, 0, 0, 0)
+    assert Habits().after(FOLDS) == (1, 0, 0, 0, 0)
+    assert Habits().after(CALLS) == (1, 1, 0, 0, 0)
     assert Habits().after(BLUFFS) == (0, 0, 0, 1, 0)
     assert Habits().after(HONEST) == (0, 0, 0, 0, 1)
     assert Habits().after(HONEST._replace(shown=())) == (0, 0, 0, 0, 0)
-    assert Habits().after(Told((Word.CHECK, Raise(5)), ())) == (1, 0, 1, 0, 0)
+    assert Habits().after(Told((Word.CHECK, Raise(5)), ())) == (1, 1, 1, 0, 0)
 
 
 def test_who_folds_is_tight_and_who_calls_is_loose() -> None:

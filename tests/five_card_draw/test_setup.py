@@ -6,7 +6,7 @@ import pytest
 
 from cabinet.api import Chosen, Control, Exit, Kind, Player, Press, ReadError, Switch
 from games.five_card_draw import GAME
-from games.five_card_draw.opponents.players import LEVELS
+from games.five_card_draw.opponents.manners import LEVELS
 from games.five_card_draw.rules import Options
 from games.five_card_draw.setup import SETUP
 

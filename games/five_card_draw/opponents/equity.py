@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cabinet.cards.deck import ACE, JACK, KING, QUEEN, TEN, cards, rank_of, suit_of
 from cabinet.cards.hands import HAND, HandKind, important, kind, ladder, rank
-from games.cards.draws import MOST, WAYS, outcomes, strengths, stub
+from games.cards.draws import MOST, WAYS, outcomes, stub
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -129,20 +129,10 @@ def _grade_of_rank() -> tuple[int, ...]:
 
 
 def grade_of(hand: Sequence[Card]) -> tuple[int, float]:
-    """The grade of a final hand, and the share of final hands of that grade that it beats."""
-    at, worth = rank(hand), strengths()
-    grade = _grade_of_rank()[at]
-    low = worth[bisect_left(_grade_of_rank(), grade)]
-    high = worth[bisect_left(_grade_of_rank(), grade + 1) - 1]
-    return grade, (worth[at] - low) / (high - low) if high > low else 0.5
-
-
-def prepare() -> None:
-    """Make all that is made when first asked for: some tenths of a second on a slow machine."""
-    dealt()
-    _columns()
-    strengths()
-    _grade_of_rank()
+    """The grade of a final hand, and the part of the ranks of its grade that it beats."""
+    at, grades = rank(hand), _grade_of_rank()
+    low, above = bisect_left(grades, grades[at]), bisect_left(grades, grades[at] + 1)
+    return grades[at], (at - low + 0.5) / (above - low)
 
 
 def finals(kept: Sequence[Card], left: Stub) -> Row:

@@ -1,48 +1,46 @@
-"""The manners of the players: how each differs from one who goes by the odds alone.
-
-All of them reckon alike what a choice brings; a manner is what they make of it.
-"""
+"""The manners of the players: what a regular can learn about each of them."""
 
 from __future__ import annotations
 
-from math import inf
 from typing import NamedTuple
 
-from cabinet.cards.deck import JACK, KING
+from cabinet.cards.deck import ACE, JACK, KING, TEN
+from cabinet.cards.hands import HandKind
+
+LEVELS = {"SHARK": 0.0, "GOOD": 0.35, "EASY": 0.7}
+"""How far each strength misjudges equity: it sees equity to a power whose logarithm has this deviation."""
 
 
 class Manner(NamedTuple):
-    """How somebody plays, and how the others expect him to."""
+    """How somebody plays, and how the others expect him to play."""
 
     looseness: float = 1.0
-    """Dollars paid to see a bet that feel like one: 2 sees it at half the chances that the pot asks for."""
-    discount: float = inf
-    """Dollars at most by which seeing a bet feels cheaper than it is."""
-    aggression: float = 0.0
-    """Dollars that a bet or raise of one dollar seems to bring besides what is to be expected of it."""
-    bluffs: float = 1.0
-    """Bluffs for each that the balance asks for: as many as make folding no better than seeing them."""
-    early: float = 0.25
-    """The same before the draw, where somebody behind has a hand more often than he should."""
-    sizes: tuple[float, ...] = (0.5, 1.0, 2.0)
-    """The bets and raises that are thought of, in pots; the usual one in the middle."""
+    """Calls as if the pot odds were so many times as good."""
+    folds: float = 1.0
+    """Folds at most this part of his range to a bet after the draw."""
     opens: int = JACK
-    """The lowest pair that is opened with."""
-    false: float = 0.0
-    """How often fewer cards are drawn than the hand would."""
-
-    def felt(self, price: float) -> float:
-        """What so many dollars feel like when they are paid to see a bet."""
-        return max(price / self.looseness, price - self.discount)
+    """The lowest pair that he opens with, or bets for value after the draw."""
+    raises: tuple[HandKind, int] = (HandKind.TWO_PAIR, TEN)
+    """The worst hand with which he raises the first bet before the draw: its kind and highest rank."""
+    size: float = 1.0
+    """His bets and raises, in pots."""
+    bluffs: float = 1.0
+    """Bluffs after the draw: 1 is balanced, as many as make a call no better than a fold."""
+    early: float = 0.0
+    """Bluffs before the draw, for each raise with a hand."""
+    pat: float = 0.0
+    """How often he stands pat with a hand that would draw."""
 
 
 PEOPLE = Manner(looseness=1.4, bluffs=0.7, early=0.5)
-"""What a person is taken for at first: somebody who sees more than is good for him."""
+"""What the four expect of a person at first: somebody who calls somewhat too much."""
 
 MANNERS = {
-    "ACE": Manner(),
-    "SLIM": Manner(looseness=0.85, aggression=-0.1, bluffs=0.0, early=0.0, sizes=(0.25, 0.5), opens=KING),
-    "LUCKY": Manner(looseness=2.5, discount=20, aggression=-0.1, bluffs=0.0, early=0.0, sizes=(0.5, 1.0)),
-    "SHIFTY": Manner(looseness=1.3, discount=6, bluffs=1.27, early=0.5, false=0.15),
+    "ACE": Manner(raises=(HandKind.TWO_PAIR, 0), bluffs=0.4),
+    "SLIM": Manner(looseness=0.85, opens=KING, raises=(HandKind.PAIR, ACE), size=0.4, bluffs=0.0),
+    "LUCKY": Manner(looseness=1.8, folds=0.3, raises=(HandKind.PAIR, ACE), size=0.7, bluffs=0.0),
+    "SHIFTY": Manner(looseness=1.3, bluffs=3.5, early=4.5, pat=0.25),
 }
-"""By name: solid and balanced, tight, loose, and full of bluffs."""
+"""By name. The numbers are chosen for what a regular sees at every strength: everybody raises 3 of 100
+bets before the draw or more; after it LUCKY folds to 35 of 100 at most, 5 of ACE's bets are less than jacks
+at most, 15 of SHIFTY's at least. ACE bluffs less than balanced: this table calls too much."""

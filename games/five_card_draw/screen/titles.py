@@ -10,7 +10,7 @@ from cabinet.cards.people import HEIGHT, WIDTH, look, portrait
 from cabinet.cards.picture import card, turning
 from cabinet.drawing.lettering import read, read_width
 from cabinet.drawing.widgets import Row, set_up_page
-from games.five_card_draw.opponents.players import LEVELS
+from games.five_card_draw.opponents.manners import LEVELS
 from games.five_card_draw.rules import ANTE, FUNDS, LIMIT, NAMES, PERSON
 from games.five_card_draw.theme import AUTHOR, MONEY, SHADOW, THEME, TITLE, YEAR
 

@@ -1,0 +1,350 @@
+"""Ranges: what everybody may hold, by what all have seen, and what he would do with each hand.
+
+A range is a row of weights, over the starts before its owner has drawn, over the grades afterwards.
+Every action multiplies it by how likely its owner, with his manner and at his strength, would
+have done so with each hand. It is the same for all who look, whatever they hold themselves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from itertools import accumulate
+from math import erf, log, sqrt
+from operator import mul
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
+
+from cabinet.cards.hands import HandKind
+from games.cards.moves import Bet, Discard, Raise
+from games.five_card_draw.opponents.equity import (
+    GRADES,
+    STARTS,
+    Row,
+    beats,
+    becomes,
+    dealt,
+    in_the_end,
+    on_average,
+    scaled,
+)
+from games.five_card_draw.opponents.habits import of_person
+from games.five_card_draw.opponents.manners import LEVELS, MANNERS, PEOPLE
+from games.five_card_draw.rules import LIMIT, NAMES, PERSON, SEATS, Word
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cabinet.api import Seat
+    from games.five_card_draw.opponents.manners import Manner
+    from games.five_card_draw.rules import Move, View
+
+SHADES = 0.3
+"""Added to what `LEVELS` says, in the eyes of others: the hands of a class differ by about as much."""
+SLIP = 0.005
+"""How often anybody does what he has no hand for: no range becomes empty."""
+REALISED = 1.3
+"""Equity before the draw counts to this power: bets to come fold some hands that would have won."""
+STEP = 5
+"""Bets are multiples of so many dollars."""
+KEPT = 256
+"""Scenes that are remembered: those of some hands."""
+
+_ALL = (1.0,) * len(GRADES)
+_NONE = (0.0,) * len(STARTS)
+T = TypeVar("T")
+Spoken: TypeAlias = Word | Bet | Raise
+Heard: TypeAlias = tuple[tuple[int, "Spoken | int"], ...]
+"""Who said what, or drew how many cards."""
+
+
+class Range(NamedTuple):
+    """What somebody may hold."""
+
+    weights: Row
+    drawn: bool
+    ends: Row
+    """How likely each grade is after the draw."""
+    beaten: Row
+    """How often each grade beats him then."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scene:
+    """A betting round as everybody sees it."""
+
+    pot: int
+    money: tuple[int, ...]
+    playing: tuple[bool, ...]
+    ranges: tuple[Range, ...]
+    level: str
+    person: Manner = PEOPLE
+    """How the person has played so far."""
+    put: tuple[int, ...] = (0,) * SEATS
+    """What each has put in during this round."""
+    raises: int = 0
+    """Bets and raises of this round."""
+    round: int = 1
+
+    def missing(self, seat: Seat) -> int:
+        """What somebody must put in to stay."""
+        return max(self.put) - self.put[seat]
+
+    def manner(self, seat: Seat) -> Manner:
+        """How somebody is known to play."""
+        return MANNERS.get(NAMES[seat], self.person)
+
+    def others(self, seat: Seat) -> list[Seat]:
+        """Who else plays for the pot."""
+        return [one for one, plays in enumerate(self.playing) if plays and one != seat]
+
+    def usual(self, seat: Seat, manner: Manner) -> int:
+        """What somebody bets or raises: more, if a person in the pot calls more than people do."""
+        calls = self.person.looseness / PEOPLE.looseness if self.playing[PERSON] and seat != PERSON else 1.0
+        dollars = (self.pot + self.missing(seat)) * manner.size * max(1.0, calls)
+        most = min(LIMIT, self.money[seat] - self.missing(seat))
+        return max(0, min(most, max(STEP, STEP * round(dollars / STEP))))
+
+
+class Calling(NamedTuple):
+    """What a call asks for."""
+
+    odds: float
+    """The part of the pot with the call that must be put in; 0 where nothing is missing."""
+    field: Row
+    """How often each grade wins if its owner calls or checks."""
+
+
+class Betting(NamedTuple):
+    """What a bet or raise asks for."""
+
+    folds: float
+    """How often the others fold where bluffs break even: so many bluffs come to a value bet, too."""
+    field: Row
+    """How often each grade wins, by their folds or at the showdown."""
+
+    @property
+    def edge(self) -> float:
+        """The equity from which a bet is for value: half of the pots that are called."""
+        return self.folds + (1 - self.folds) / 2
+
+
+class Plan(NamedTuple):
+    """With each hand of a range: how likely its owner bets for value, bets as a bluff, or at least calls."""
+
+    value: Row
+    bluff: Row
+    call: Row
+
+
+@lru_cache(KEPT)
+def calling(scene: Scene, seat: Seat) -> Calling:
+    """What a call asks of somebody, or a check where nothing is missing."""
+    others, missing = scene.others(seat), scene.missing(seat)
+    odds = missing / (scene.pot + missing)
+    waiting = [one for one in others if scene.missing(one)]
+    field = _field(scene, [one for one in others if not scene.missing(one)], 0.0)
+    if waiting:
+        field = tuple(map(mul, field, _field(scene, waiting, odds ** (1 / len(waiting)))))
+    return Calling(odds, _realised(scene, field))
+
+
+@lru_cache(KEPT)
+def betting(scene: Scene, seat: Seat, dollars: int) -> Betting:
+    """What a bet or raise of so much asks of somebody."""
+    others, missing = scene.others(seat), scene.missing(seat)
+    # To loose players a bet feels like a smaller one.
+    felt = (missing + dollars) / max(scene.manner(one).looseness for one in others)
+    folds = felt / (scene.pot + missing + felt)
+    return Betting(folds, _realised(scene, _field(scene, others, folds ** (1 / len(others)))))
+
+
+def _realised(scene: Scene, field: Row) -> Row:
+    return tuple(equity**REALISED for equity in field) if scene.round == 1 else field
+
+
+def _field(scene: Scene, seats: Iterable[Seat], folds: float) -> Row:
+    """How often each grade wins against all of these, who fold the worst of their hands so often."""
+    field = _ALL
+    for seat in seats:
+        beaten = scene.ranges[seat].beaten
+        field = tuple(map(mul, field, [equity if equity > folds else folds for equity in beaten]))
+    return field
+
+
+def limit(scene: Scene, manner: Manner) -> tuple[HandKind, int]:
+    """The worst hand that is bet or raised for value: its kind and highest rank."""
+    if scene.round == 1 and scene.raises:
+        return manner.raises
+    return HandKind.PAIR, manner.opens
+
+
+def by_hand(scene: Scene) -> bool:
+    """The hand alone decides on a bet: before the draw, unless somebody has raised."""
+    return scene.round == 1 and scene.raises <= 1
+
+
+@lru_cache(KEPT)
+def plan(scene: Scene, seat: Seat, manner: Manner, dollars: int) -> Plan:
+    """What somebody does with each hand of his range, if his bets and raises are of so much."""
+    held = scene.ranges[seat]
+    spread = SHADES + LEVELS[scene.level]
+    value = _worthy(held.drawn, limit(scene, manner))
+    if not by_hand(scene):
+        asked = betting(scene, seat, dollars)
+        value = tuple(
+            worthy and sees(equity, asked.edge, spread)
+            for worthy, equity in zip(value, _of(held, asked.field), strict=True)
+        )
+    odds, field = calling(scene, seat)
+    call = tuple(sees(equity, odds / manner.looseness, spread) for equity in _of(held, field))
+    if scene.round > 1 and manner.folds < 1:
+        call = tuple(map(max, call, _stubborn(held, manner)))
+    if scene.round == 1:
+        return Plan(value, _early(scene, seat, manner, value, call), call)
+    return Plan(value, _late(scene, seat, manner, dollars, value, call), call)
+
+
+@cache
+def _worthy(drawn: bool, least: tuple[HandKind, int]) -> Row:
+    """1 for each hand that is no worse."""
+    hands = GRADES if drawn else [(start.kind, start.high) for start in STARTS]
+    return tuple(float(hand >= least) for hand in hands)
+
+
+def _of(held: Range, field: Row) -> Row:
+    return field if held.drawn else on_average(field)
+
+
+def sees(equity: float, asked: float, spread: float) -> float:
+    """How likely equity to a power, whose logarithm is normal with this deviation, is at least so much."""
+    if not 0 < equity < 1 or not 0 < asked < 1:
+        return float(equity >= asked)
+    return 0.5 + 0.5 * erf(log(log(asked) / log(equity)) / spread / sqrt(2))
+
+
+def _stubborn(held: Range, manner: Manner) -> Row:
+    """Of each grade the part above those that may be folded."""
+    return tuple(
+        min(1.0, max(0.0, (top - manner.folds) / weight)) if weight else 1.0
+        for top, weight in zip(accumulate(held.weights), held.weights, strict=True)
+    )
+
+
+def _early(scene: Scene, seat: Seat, manner: Manner, value: Row, call: Row) -> Row:
+    """Bluffs before the draw, with any hands that would fold: only a first bet is raised as a bluff."""
+    if scene.raises != 1:
+        return _NONE
+    weights = scene.ranges[seat].weights
+    idle = [(1 - bets) * (1 - calls) for bets, calls in zip(value, call, strict=True)]
+    due = manner.early * sum(map(mul, weights, value))
+    likely = min(1.0, due / (sum(map(mul, weights, idle)) or 1))
+    return tuple(likely * part for part in idle)
+
+
+def _late(scene: Scene, seat: Seat, manner: Manner, dollars: int, value: Row, call: Row) -> Row:
+    """Bluffs after the draw, with the worst hands that would check or fold."""
+    weights, often = scene.ranges[seat].weights, list[float]()
+    due = manner.bluffs * betting(scene, seat, dollars).folds * sum(map(mul, weights, value))
+    for weight, bets, calls in zip(weights, value, call, strict=True):
+        idle = (1 - bets) * (1 - calls if scene.raises else 1)
+        bluffed = min(due, weight * idle)
+        often.append(bluffed / weight if weight else 0.0)
+        due -= bluffed
+    return tuple(often)
+
+
+def read(view: View) -> Scene:
+    """The scene after all that has been said in this hand."""
+    heard = tuple((seat, sum(move.thrown) if isinstance(move, Discard) else move) for seat, move in view.said)
+    paid = _paid(view)
+    folded = [seat for seat, move in view.said if move is Word.FOLD]
+    playing = tuple(plays or seat in folded for seat, plays in enumerate(view.playing))
+    money = tuple(map(sum, zip(view.money, paid, strict=True)))
+    return scene_of(view.pot - sum(paid), money, playing, view.options.level, of_person(view.evening), heard)
+
+
+@lru_cache(KEPT)
+def scene_of(
+    pot: int, money: tuple[int, ...], playing: tuple[bool, ...], level: str, person: Manner, heard: Heard
+) -> Scene:
+    """The scene after what was heard, from what each had when the cards were dealt."""
+    if not heard:
+        return Scene(pot, money, playing, (_range(dealt(), drawn=False),) * SEATS, level, person)
+    *before, (seat, move) = heard
+    scene = scene_of(pot, money, playing, level, person, tuple(before))
+    return after_draw(scene, seat, move) if isinstance(move, int) else after(scene, seat, move)
+
+
+def after(scene: Scene, seat: Seat, move: Spoken) -> Scene:
+    """The scene after a word, a bet or a raise."""
+    adds = _adds(move, scene.missing(seat))
+    bets = isinstance(move, Bet | Raise)
+    held = scene.ranges[seat]
+    if move is not Word.FOLD:
+        manner = scene.manner(seat)
+        dollars = move.dollars if isinstance(move, Bet | Raise) else scene.usual(seat, manner)
+        value, bluff, call = plan(scene, seat, manner, dollars)
+        likely = [min(1.0, one + other) for one, other in zip(value, bluff, strict=True)]
+        if not bets:
+            likely = [calls * (1 - raises) for calls, raises in zip(call, likely, strict=True)]
+        # Nobody may open without a hand.
+        slip = 0.0 if scene.round == 1 and isinstance(move, Bet) else SLIP
+        weights = [weight * max(slip, part) for weight, part in zip(held.weights, likely, strict=True)]
+        held = _range(scaled(weights), drawn=held.drawn)
+    return replace(
+        scene,
+        pot=scene.pot + adds,
+        money=_set(scene.money, seat, scene.money[seat] - adds),
+        playing=_set(scene.playing, seat, move is not Word.FOLD),
+        ranges=_set(scene.ranges, seat, held),
+        put=_set(scene.put, seat, scene.put[seat] + adds),
+        raises=scene.raises + bets,
+    )
+
+
+def after_draw(scene: Scene, seat: Seat, number: int) -> Scene:
+    """The scene after somebody has drawn so many cards; when all have, the second round begins."""
+    held, pat = scene.ranges[seat], scene.manner(seat).pat
+    weights = [0.0] * len(GRADES)
+    for start, weight, ends in zip(STARTS, held.weights, becomes(number), strict=True):
+        likely = weight * _draws(start.draws, number, pat)
+        weights = [total + likely * part for total, part in zip(weights, ends, strict=True)]
+    ranges = _set(scene.ranges, seat, _range(scaled(weights), drawn=True))
+    if all(ranges[one].drawn for one, plays in enumerate(scene.playing) if plays):
+        return replace(scene, ranges=ranges, put=(0,) * SEATS, raises=0, round=2)
+    return replace(scene, ranges=ranges)
+
+
+def _draws(would: int, number: int, pat: float) -> float:
+    """How likely a hand that would draw so many cards draws that number."""
+    if number == would:
+        return 1 - pat * (would > 0)
+    return max(SLIP, pat * (number == 0))
+
+
+def _range(weights: Row, *, drawn: bool) -> Range:
+    ends = weights if drawn else in_the_end(weights)
+    return Range(weights, drawn, ends, beats(ends))
+
+
+def _paid(view: View) -> list[int]:
+    """What each has put in since the cards were dealt."""
+    paid, put = [0] * SEATS, [0] * SEATS
+    for seat, move in view.said:
+        if isinstance(move, Discard):
+            put = [0] * SEATS
+        else:
+            adds = _adds(move, max(put) - put[seat])
+            put[seat] += adds
+            paid[seat] += adds
+    return paid
+
+
+def _adds(move: Move, missing: int) -> int:
+    if isinstance(move, Bet | Raise):
+        return missing + move.dollars
+    return missing if move is Word.CALL else 0
+
+
+def _set(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    return (*row[:at], value, *row[at + 1 :])

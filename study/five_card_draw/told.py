@@ -1,0 +1,72 @@
+"""How true the chances are that hints of FIVE CARD DRAW tell."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from math import exp, log
+from typing import TYPE_CHECKING, TypeAlias
+
+from study.parts import share, table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+Hints: TypeAlias = "Sequence[Mapping[str, Sequence[int]]]"
+"""By "what percent": hints, and pots won."""
+STEPS = 12
+"""Of Newton's method, which then stands still."""
+BIN = 10
+"""Hundredths that are told together."""
+
+
+def calibration(levels: Mapping[str, Hints]) -> Iterator[str]:
+    """What hints told and what came of it, by tens of 100, then by what they advise."""
+    rows = []
+    for level, hints in levels.items():
+        bins = defaultdict[str, list[float]](lambda: [0.0, 0.0, 0.0])
+        for part in hints:
+            for key, (times, won) in part.items():
+                what, _, percent = key.rpartition(" ")
+                low = int(percent) // BIN * BIN
+                for at in (f"{low:2} to {low + BIN}", what):
+                    bins[at] = [
+                        old + new
+                        for old, new in zip(bins[at], (times, times * (int(percent) + 0.5), won), strict=True)
+                    ]
+        for at in sorted(bins):
+            number, told, came = bins[at]
+            rows.append((level, at, f"{number:,.0f}", f"{told / number:.1f} %", share(came, number).percent))
+    return table(("level", "hints", "times", "told on average", "won"), rows)
+
+
+def line(levels: Mapping[str, Hints]) -> str:
+    """What would put the chances right that hints tell: 0 and 1 if they are."""
+    points = []
+    for hints in levels.values():
+        for key, (times, won) in (pair for part in hints for pair in part.items()):
+            what, _, percent = key.rpartition(" ")
+            if what != "check 1":
+                odds = (int(percent) + 0.5) / 100
+                points.append((log(odds / (1 - odds)), times, won))
+    even, slope = fit(points)
+    return f"log odds of what came: {even:+.2f} + {slope:.2f} times the log odds told"
+
+
+def fit(points: Sequence[tuple[float, int, int]]) -> tuple[float, float]:
+    """Logistic regression by Newton's method: log odds, times, and how often it came."""
+    even, slope = 0.0, 1.0
+    for _ in range(STEPS):
+        by_even = by_slope = 0.0
+        twice_even = twice_slope = mixed = 1e-9
+        for odds, times, won in points:
+            likely = 1 / (1 + exp(-even - slope * odds))
+            weight = times * likely * (1 - likely)
+            by_even += won - times * likely
+            by_slope += (won - times * likely) * odds
+            twice_even += weight
+            mixed += weight * odds
+            twice_slope += weight * odds**2
+        whole = twice_even * twice_slope - mixed**2
+        even += (twice_slope * by_even - mixed * by_slope) / whole
+        slope += (twice_even * by_slope - mixed * by_even) / whole
+    return even, slope

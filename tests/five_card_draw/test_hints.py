@@ -1,0 +1,154 @@
+"""Hints: what to do, how likely it wins, and why; no dollars."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from cabinet.api import CHANCE, Advice
+from cabinet.cards.deck import cards, in_order
+from games.cards.marks import Marks
+from games.five_card_draw import panel, rules
+from games.five_card_draw.hints import advice, hints, marked
+from games.five_card_draw.opponents.players import computers, seat_name
+from games.five_card_draw.rules import PERSON, SEATS, Options, Phase
+from tests.five_card_draw.states import deal
+from tests.five_card_draw.test_players import CALLED, STOOD, dealt
+
+WORDS, WHY = 22, 24
+OPENED = ("check", "bet 20", "fold", "fold", "fold", "call")
+LATE = (*OPENED, "discard 1 2 3", "cards Kd Ah 8h", "discard 1 2 3", "cards Ad Qs 8d")
+"""Against ACE, who has opened, both have drawn three."""
+
+
+def told(hand: str, *others: str, lines: tuple[str, ...] = ()) -> Advice:
+    """The best that the person can do with this hand."""
+    best, *_ = advice(rules.view(dealt(hand, *others, lines=lines), PERSON))
+    return best
+
+
+def test_value() -> None:
+    """A full house raises, and wins nearly always."""
+    lines = ("bet 20", "raise 20", "call", "fold", "fold")
+    (best,) = advice(rules.view(dealt("Ks Kc Kd 9s 9c", lines=lines), PERSON))
+    assert best.words.startswith("RAISE $")
+    assert best.why == "VALUE"
+    assert best.points is None
+    assert best.wins
+    assert best.wins > 0.9
+
+
+def test_opening() -> None:
+    """A pair of jacks bets; nothing less may."""
+    jacks = told("Js Jc 9s 5h 3d")
+    assert (jacks.words, jacks.why) == ("BET $25", "VALUE")
+    nothing = told("Tc 8s 6c 3s 2c")
+    assert (nothing.words, nothing.why) == ("CHECK", "NO PAIR OF JACKS")
+    assert nothing.wins == pytest.approx(0.125)
+
+
+def test_folding() -> None:
+    """No chance is told: it wins nothing."""
+    lines = ("check", "bet 100", *("call",) * 3)
+    assert told("Tc 8s 6c 3s 2c", "Js Jc 9h 5h 3d", lines=lines) == Advice(
+        "FOLD", None, why="ONLY POT ODDS 4:1"
+    )
+
+
+def test_calling() -> None:
+    """The pot odds are the reason, in halves below three to one; who cannot pay folds."""
+    lines = ("check", "bet 20", "fold", "fold", "fold")
+    state = dealt("As Ac Ks 8h 2c", "Jd Jc 9h 4h 3d", lines=lines)
+    best, *_ = advice(rules.view(state, PERSON))
+    assert (best.words, best.why) == ("CALL", "POT ODDS 2:1")
+    assert best.wins
+    poor = replace(state, money=(19, *state.money[1:]))
+    assert advice(rules.view(poor, PERSON)) == (Advice("FOLD", None, why="ONLY POT ODDS 2:1"),)
+
+
+def test_after_the_draw() -> None:
+    """Four aces bet; tens check, and are told why."""
+    assert told("As Ac Ah Ad 9s", lines=STOOD).why == "VALUE"
+    weak = told("Ts Tc 9s 5h 3d", "Js Jc 9h 4h 3c", lines=LATE)
+    assert (weak.words, weak.why) == ("CHECK", "TOO WEAK TO BET")
+    assert weak.wins
+    assert weak.wins < 0.5
+
+
+@pytest.mark.parametrize(
+    ("hand", "words", "why"),
+    [
+        ("Js Jc 9s 5h 3d", "DROP 3D 5H 9S", "KEEPING THE PAIR"),
+        ("Ks Kc 9s 9c 3d", "DROP 3D", "KEEPING TWO PAIRS"),
+        ("Ks Kc Kd 9c 3d", "DROP 3D 9C", "KEEPING THE THREE"),
+        ("Ks Kc Kd Kh 3d", "DROP 3D", "KEEPING THE FOUR"),
+        ("3s 5s 9s Jc As", "DROP JC", "DRAWING TO A FLUSH"),
+        ("9s Th Js Qh 2d", "DROP 2D", "DRAWING TO A STRAIGHT"),
+        ("9s Tc Js Qs Kd", "KEEP ALL FIVE", "PAT HAND"),
+        ("2s 5c 9d Kh Ad", "DROP 2S 5C 9D", "KEEPING HIGH CARDS"),
+    ],
+)
+def test_draws(hand: str, words: str, why: str) -> None:
+    """Cards are named in the hand's order."""
+    state = dealt("Ks Kc Kd 5h 3d", lines=CALLED)
+    state = replace(state, hands=(in_order(cards(hand)), *((),) * 4))
+    best, *_ = advice(rules.view(state, PERSON))
+    assert (best.words, best.why) == (words, why)
+
+
+def test_no_ties() -> None:
+    """Draws that win equally often are told once; the best comes first, and three are told at most."""
+    for hand in ("Js Jc 9s 5h 3d", "9s Tc Js Qs Kd", "As Ac Ah Ad 9s"):
+        state = replace(dealt("Ks Kc Kd 5h 3d", lines=CALLED), hands=(in_order(cards(hand)), *((),) * 4))
+        wins = [one.wins or 0 for one in advice(rules.view(state, PERSON))]
+        assert 1 <= len(wins) <= 3
+        assert wins == sorted(wins, reverse=True)
+        assert len({f"{one:.0%}" for one in wins}) == len(wins)
+
+
+def test_what_is_marked() -> None:
+    """The chance with the cards marked so far, whatever they are; nothing but at the draw."""
+    view = rules.view(dealt("Js Jc 9s 5h 3d", lines=CALLED), PERSON)
+    best, *_ = advice(view)
+    ui = panel.start(view)
+    same = marked(view, ui._replace(marks=Marks(0, (True, True, True, False, False))))
+    assert same == Advice("MARKED 3D 5H 9S", None, wins=best.wins)
+    none = marked(view, ui)
+    assert none
+    assert none.words == "MARKED NONE"
+    worse = marked(view, ui._replace(marks=Marks(0, (True, False, False, True, False))))
+    assert worse
+    assert worse.words == "MARKED 3D JS"
+    assert (worse.wins or 0) < (best.wins or 0)
+    betting = rules.view(dealt("Ks Kc Kd 9s 9c", lines=("bet 20",)), PERSON)
+    assert marked(betting, panel.start(betting)) is None
+
+
+def test_no_advice_between_hands() -> None:
+    """There is nothing to decide."""
+    done = dealt("Js Jc 9s 5h 3d", lines=("bet 20", *("fold",) * 4))
+    assert advice(rules.view(done, PERSON)) == ()
+
+
+def test_hints_are_short_and_legal() -> None:
+    """Whoever asks, in whatever situation of some hands."""
+    known, rng, whys = computers(), Random(6), set[str]()
+    for hand in range(40):
+        state = replace(rules.start(Options("EASY")), dealer=hand % SEATS)
+        while state.phase is not Phase.DONE:
+            if rules.turn(state) is CHANCE:
+                state = rules.apply(state, deal(state, rng))
+                continue
+            view = rules.view(state, state.speaker)
+            assert all(hint.move in rules.moves(state) for hint in hints(view))
+            for one in advice(view):
+                whys.add(one.why.split()[0])
+                assert len(one.words) <= WORDS
+                assert len(one.why) <= WHY
+                assert one.wins is None or 0 <= one.wins <= 1
+                assert "$" not in one.why
+            move = known[seat_name(state.speaker, "EASY")].choose(view, rules.moves(state), rng)
+            state = rules.apply(state, move)
+    assert {"VALUE", "NO", "ONLY", "KEEPING"} <= whys

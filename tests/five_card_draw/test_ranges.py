@@ -1,0 +1,242 @@
+"""Ranges: what everybody may hold, by what all have seen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import zip_longest
+from math import inf
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.api import CHANCE, Drawn
+from cabinet.cards.deck import JACK, KING, cards
+from games.cards.moves import Bet, Raise
+from games.five_card_draw import rules
+from games.five_card_draw.opponents.equity import STARTS, Row, dealt
+from games.five_card_draw.opponents.manners import LEVELS, MANNERS, PEOPLE, Manner
+from games.five_card_draw.opponents.players import computers, seat_name
+from games.five_card_draw.opponents.ranges import (
+    Scene,
+    after,
+    after_draw,
+    betting,
+    calling,
+    plan,
+    read,
+    sees,
+)
+from games.five_card_draw.rules import SEATS, Options, Phase, Word
+from tests.five_card_draw.states import deal
+
+if TYPE_CHECKING:
+    from games.five_card_draw.rules import State
+
+YOU, ACE, SLIM, LUCKY, SHIFTY = range(SEATS)
+HANDS = ("Js Jc 9s 5h 3d", "Qd 9h 7d 4c 2h", "Ad Th 7h 6c 2d", "Jh Td 8d 6d 4s", "Qh Jd 7s 5c 3h")
+JACKS_UP = [start.opens(JACK) for start in STARTS]
+
+
+def scene(*lines: str) -> Scene:
+    """What is known after these lines; YOU speak first."""
+    return read(rules.view(state(*lines), 0))
+
+
+def state(*lines: str) -> State:
+    """The state after these lines."""
+    rows = zip_longest(*map(cards, HANDS))
+    now = rules.apply(rules.start(Options("SHARK")), Drawn(tuple(card for row in rows for card in row)))
+    for line in lines:
+        now = rules.apply(now, rules.read(line))
+    return now
+
+
+def strength(row: Row) -> float:
+    """The mean place in the order of hands."""
+    return sum(at * weight for at, weight in enumerate(row)) / sum(row)
+
+
+def opening(row: Row) -> float:
+    """How likely jacks or better are."""
+    return sum(weight for weight, opens in zip(row, JACKS_UP, strict=True) if opens)
+
+
+def test_nothing_is_known_at_first() -> None:
+    """Anybody may have been dealt anything."""
+    assert {held.weights for held in scene().ranges} == {dealt()}
+
+
+def test_money_is_what_there_is() -> None:
+    """Pot, money and bets are those of the game at every turn of a session."""
+    rng = Random(5)
+    known = computers()
+    table = [known[seat_name(seat, "SHARK")] for seat in range(SEATS)]
+    now = rules.start(Options("SHARK"))
+    while now.number < 4:
+        if rules.turn(now) is CHANCE:
+            now = rules.apply(now, deal(now, rng))
+            continue
+        seat = now.speaker if now.phase is not Phase.DONE else YOU
+        if now.phase is Phase.BETTING:
+            found = read(rules.view(now, seat))
+            assert (found.pot, found.money, found.playing) == (now.pot, now.money, now.playing)
+            assert (found.put, found.round) == (now.put, now.round)
+        move = table[seat].choose(rules.view(now, seat), rules.moves(now), rng)
+        now = rules.apply(now, move)
+
+
+def test_who_opens_has_jacks_or_better() -> None:
+    """For certain: the program lets nobody else open; SLIM waits for kings."""
+    assert opening(scene("bet 20").ranges[YOU].weights) == pytest.approx(1)
+    assert opening(scene().ranges[YOU].weights) < 0.21
+    slim = after(scene("check", "check"), SLIM, Bet(20))
+    pairs = [
+        start.high
+        for start, weight in zip(STARTS, slim.ranges[SLIM].weights, strict=True)
+        if weight and start.kind == 1
+    ]
+    assert min(pairs) == KING
+
+
+def test_who_checks_at_first_can_hardly_open() -> None:
+    """Everybody opens when he can, but for SLIM."""
+    found = scene("check", "check", "check")
+    assert opening(found.ranges[YOU].weights) < 0.01
+    assert opening(found.ranges[SLIM].weights) > 0.05
+
+
+def test_more_money_tells_of_better_hands() -> None:
+    """A fold tells nothing, a call something, and a raise more."""
+    before = scene("bet 20")
+    moves = (Word.FOLD, Word.CALL, Raise(100))
+    nothing, call, more = (strength(after(before, ACE, move).ranges[ACE].ends) for move in moves)
+    assert nothing == strength(before.ranges[ACE].ends)
+    assert nothing < call < more
+
+
+def test_manners_are_known() -> None:
+    """A call of SLIM's tells more than one of LUCKY's, a bet of SHIFTY's less than one of ACE's."""
+    before = scene("bet 20")
+    calls = {seat: strength(after(before, seat, Word.CALL).ranges[seat].ends) for seat in (SLIM, LUCKY)}
+    assert calls[SLIM] > calls[LUCKY]
+    late = scene("bet 20", *("call",) * 4, *("discard none",) * 5)
+    bets = {seat: strength(after(late, seat, Bet(80)).ranges[seat].ends) for seat in (ACE, SHIFTY)}
+    assert bets[ACE] > bets[SHIFTY]
+    assert late.manner(YOU) == PEOPLE
+    assert late.manner(SLIM) == MANNERS["SLIM"]
+
+
+def test_the_draw_tells_much() -> None:
+    """Who draws three has a pair; who draws two has three of a kind, and who stands is done."""
+    before = after(scene("check"), ACE, Bet(20))
+    for seat in (SLIM, LUCKY, SHIFTY, YOU):
+        before = after(before, seat, Word.CALL)
+    drawn = [strength(after_draw(before, ACE, number).ranges[ACE].ends) for number in range(4)]
+    assert min(drawn[0], drawn[2]) > drawn[1] > drawn[3]
+
+
+def test_shifty_standing_is_believed_less() -> None:
+    """He draws fewer than his hand would."""
+    before = scene("bet 20", *("call",) * 4)
+    stands = {seat: strength(after_draw(before, seat, 0).ranges[seat].ends) for seat in (ACE, SHIFTY)}
+    assert stands[SHIFTY] < stands[ACE]
+
+
+def test_the_second_round_begins_when_all_have_drawn() -> None:
+    """What has been put in is in the pot."""
+    found = scene("bet 20", "fold", "call", "fold", "call", "discard none", "discard none")
+    assert (found.round, max(found.put)) == (1, 20)
+    found = after_draw(found, SHIFTY, 3)
+    assert (found.round, found.put, found.pot) == (2, (0,) * SEATS, 85)
+
+
+def test_pot_odds() -> None:
+    """A call of $20 into $45 asks for 20 of the 65 dollars; where nothing is missing there are none."""
+    assert calling(scene("bet 20"), ACE).odds == pytest.approx(20 / 65)
+    assert calling(scene(), YOU).odds == 0
+
+
+def test_a_dearer_bet_asks_for_more() -> None:
+    """The others fold more to it, and those who call have better hands."""
+    late = scene("bet 20", *("call",) * 4, *("discard none",) * 5)
+    cheap, dear = (betting(late, ACE, dollars) for dollars in (10, 100))
+    assert cheap.folds < dear.folds < dear.edge < 1
+    assert cheap.edge == pytest.approx((1 + cheap.folds) / 2)
+    calls = [plan(after(scene(), YOU, Bet(dollars)), ACE, MANNERS["ACE"], 50).call for dollars in (10, 100)]
+    assert all(low >= high for low, high in zip(*calls, strict=True))
+
+
+def test_manners_in_plans() -> None:
+    """The tighter, the fewer calls; LUCKY folds at most the worst part of his range after the draw."""
+    bet = scene("bet 20")
+    ace, slim, lucky = (plan(bet, seat, bet.manner(seat), 20).call for seat in (ACE, SLIM, LUCKY))
+    assert sum(slim) < sum(ace) < sum(lucky)
+    late = scene("bet 20", *("call",) * 4, *("discard none",) * 5, "bet 100")
+    call = plan(late, LUCKY, MANNERS["LUCKY"], 100).call
+    calls = sum(weight * part for weight, part in zip(late.ranges[LUCKY].weights, call, strict=True))
+    assert calls >= 1 - MANNERS["LUCKY"].folds - 1e-9
+
+
+def test_equity_is_seen_to_a_power() -> None:
+    """What is exactly enough is taken for enough half of the time, and a large difference matters less."""
+    for spread in (0.3, 1.0):
+        assert sees(0.4, 0.4, spread) == pytest.approx(0.5)
+    assert 0.5 < sees(0.6, 0.4, 1.0) < sees(0.6, 0.4, 0.3) < 1
+    assert (sees(0.0, 0.4, 0.3), sees(1.0, 0.4, 0.3), sees(0.5, 1.0, 0.3), sees(0.5, 0.0, 0.3)) == (
+        0,
+        1,
+        0,
+        1,
+    )
+
+
+@pytest.mark.parametrize("dollars", [5, 20, 100])
+def test_bluffs_are_in_balance(dollars: int) -> None:
+    """So many for each value bet as the bet, as callers feel it, is of the pot with it."""
+    late = scene("bet 20", *("call",) * 4, *("discard none",) * 5)
+    value, bluff, _ = plan(late, ACE, Manner(), dollars)
+    held = late.ranges[ACE].weights
+    valued = sum(weight * part for weight, part in zip(held, value, strict=True))
+    bluffed = sum(weight * part for weight, part in zip(held, bluff, strict=True))
+    assert bluffed == pytest.approx(valued * betting(late, ACE, dollars).folds)
+
+
+def test_bluffs_come_from_the_worst_hands() -> None:
+    """They lose least by it; SLIM has none, and before the draw nobody but SHIFTY."""
+    late = scene("bet 20", *("call",) * 4, *("discard none",) * 5)
+    bluff = plan(late, SHIFTY, MANNERS["SHIFTY"], 50).bluff
+    had = [often for often, weight in zip(bluff, late.ranges[SHIFTY].weights, strict=True) if weight > 0.001]
+    assert had[0] == max(had) > had[-1]
+    assert not any(plan(late, SLIM, MANNERS["SLIM"], 50).bluff)
+    bet = scene("bet 20")
+    early = {name: any(plan(bet, ACE, manner, 20).bluff) for name, manner in MANNERS.items()}
+    assert early == {"ACE": False, "SLIM": False, "LUCKY": False, "SHIFTY": True}
+    assert not any(plan(scene(), SHIFTY, MANNERS["SHIFTY"], 20).bluff)
+
+
+def test_usual_bets() -> None:
+    """In fives, of the pot; more against a person who calls a lot, and never what is not there."""
+    first = scene()
+    assert first.usual(ACE, MANNERS["ACE"]) == 25
+    assert first.usual(SLIM, MANNERS["SLIM"]) == 10
+    loose = replace(first, person=PEOPLE._replace(looseness=2 * PEOPLE.looseness))
+    assert loose.usual(ACE, MANNERS["ACE"]) == 50
+    assert replace(loose, playing=(False, *loose.playing[1:])).usual(ACE, MANNERS["ACE"]) == 25
+    assert replace(first, money=(0, 7, 0, 0, 0)).usual(ACE, MANNERS["ACE"]) == 7
+    assert first.usual(ACE, Manner(size=100)) == 100
+
+
+def test_weaker_players_call_with_more() -> None:
+    """Whatever the strength, the others know how far it misjudges: poor hands call more often."""
+    calls = [plan(replace(scene("bet 20"), level=level), ACE, MANNERS["ACE"], 20).call[2] for level in LEVELS]
+    assert calls == sorted(calls)
+    assert calls[0] < calls[-1]
+
+
+def test_no_money_makes_a_hand_certain() -> None:
+    """However strange what has been said, everybody may hold something."""
+    lines = ("bet 1", *("raise 100",) * 3, "call", "call", *("call",) * 2)
+    for held in scene(*lines).ranges:
+        assert sum(held.weights) == pytest.approx(1)
+        assert all(0 <= weight < inf for weight in held.weights)
