@@ -13,7 +13,19 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from click.testing import CliRunner
 
-from cabinet.api import OVER, Advice, Chosen, Exit, IllegalMoveError, Kind, Page, ScoreList, Switch, Timeline
+from cabinet.api import (
+    OVER,
+    Advice,
+    Chosen,
+    Exit,
+    Hints,
+    IllegalMoveError,
+    Kind,
+    Page,
+    ScoreList,
+    Switch,
+    Timeline,
+)
 from cabinet.commands.cli import main
 from cabinet.controls.presses import PressFilter
 from cabinet.display.palette import BLACK, GREY, WHITE, colour
@@ -59,7 +71,7 @@ def panel(press: Callable[..., Any]) -> AnyGame:
 
 def advising(*advice: Advice) -> AnyGame:
     """HIGH DIE with hints."""
-    return replace(GAME, advice=lambda _view: advice)
+    return replace(GAME, hints=Hints(advice=lambda _view: advice))
 
 
 def coloured(*players: Colour) -> AnyGame:

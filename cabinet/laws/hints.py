@@ -22,14 +22,14 @@ STEPS = 300
 
 def hints(game: AnyGame, seeds: range) -> Iterator[str]:
     """What is advised at every turn of a game played at random is short and told once."""
-    if game.advice is None:
+    if game.hints is None:
         return
     for seed in seeds:
         for step in islice(at_random(game, options_for(game, seed), seed), STEPS):
             seat = game.rules.turn(step.before)
             if not isinstance(seat, int):
                 continue
-            told = tried(("advice", step), game.advice, game.view(step.before, seat))
+            told = tried(("advice", step), game.hints.advice, game.view(step.before, seat))
             said = [one.words for one in told]
             if len(said) > CHOICES or len({*said}) < len(said):
                 yield f"{step}: a hint says {said}; say {CHOICES} choices at most, each once"

@@ -55,7 +55,7 @@ def _forget() -> None:
 
 def lines(level: str = "SHARK") -> Iterator[str]:
     """What decisions, draws and hints take of processor time."""
-    GAME.prepare()
+    GAME.warm_up()
     seconds = defaultdict[str, list[float]](list)
     known = computers()
     table = [Timed(known[seat_name(seat, level)], seconds) for seat in range(SEATS)]

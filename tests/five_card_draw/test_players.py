@@ -95,7 +95,7 @@ def test_they_know_only_what_they_see(level: str) -> None:
         if state.phase is Phase.DONE:
             continue
         player = KNOWN[seat_name(seat, level)]
-        other = rules.unseen(state, seat, Random(number))
+        other = rules.redraw(state, seat, Random(number))
         moves = rules.moves(state)
         assert rules.moves(other) == moves
         assert player.choose(rules.view(other, seat), moves, Random(number)) == player.choose(
