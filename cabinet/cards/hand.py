@@ -25,6 +25,8 @@ APART, CORNER = 2, 17
 """Pixels between two cards that have room, and what must be seen of one that lies under another."""
 NOTE = 8
 """Pixels from the foot of the cards to the note below them."""
+SHADES = 8
+"""Steps from a card in the light to one that has lost: few, so each can be kept."""
 TURNED = 8
 """Pixels that a fan reaches beyond its cards as they would lie, at either end."""
 TILT, SAG = 3, 2
@@ -76,11 +78,22 @@ def lay(
             ring(canvas, first.x, first.y - lift, accent, size._replace(width=width), gap=gap)
 
 
-def judged(hand: Sequence[Card | None], tells: Cards | None, *, lift: int = RAISED) -> tuple[Standing, ...]:
-    """How the cards lie of a hand that has won by those that tell, or of one that has lost: None."""
+def judged(
+    hand: Sequence[Card | None], tells: Cards | None, *, lift: int = RAISED, part: float = 1.0
+) -> tuple[Standing, ...]:
+    """How the cards lie of a hand that has won by those that tell, or of one that has lost: None.
+
+    `part`: how far that is seen by now, 0 to 1: they rise and grow dark by and by, in a few shades.
+    """
+    part = round(SHADES * part) / SHADES
+    up, lost, spare = (
+        Standing(lift=round(lift * part)),
+        Standing(LOST + (1 - LOST) * (1 - part)),
+        Standing(SPARE + (1 - SPARE) * (1 - part)),
+    )
     if tells is None:
-        return (Standing(LOST),) * len(hand)
-    return tuple(Standing(lift=lift) if one in tells else Standing(SPARE) for one in hand)
+        return (lost,) * len(hand)
+    return tuple(up if one in tells else spare for one in hand)
 
 
 def row(count: int, width: int, size: Size = LARGE) -> tuple[int, ...]:

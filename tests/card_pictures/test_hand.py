@@ -88,6 +88,8 @@ def test_winning_cards_are_raised_with_one_ring() -> None:
     stands = judged(PAIR, winning(PAIR))
     assert stands == (Standing(SPARE),) * 3 + (Standing(lift=RAISED),) * 2
     assert judged(PAIR, None) == (Standing(LOST),) * 5
+    assert judged(PAIR, winning(PAIR), part=0.0) == judged(PAIR, None, part=0.0) == (PLAIN,) * 5
+    assert [one.lift for one in judged(PAIR, winning(PAIR), part=0.5)] == [0] * 3 + [RAISED // 2] * 2
     by_hand, drawn = canvas(), canvas()
     places = [X + left for left in row(5, 400, LARGE)]
     for x, one, (light, lift) in zip(places, PAIR, stands, strict=True):

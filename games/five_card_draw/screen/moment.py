@@ -42,6 +42,8 @@ CHIPS = 7
 """Chips that fly to the winner."""
 CLOSED = Size(SMALL_WIDTH, BACKS_HEIGHT)
 """Of a card of an opponent."""
+JUDGED = 0.2
+"""Seconds in which cards that have won rise, and others grow dark."""
 STEEP = 3
 """How much sooner chips get past the pot's figure than they arrive."""
 FOOT = 6
@@ -82,6 +84,8 @@ class Moment(NamedTuple):
     pot: int = 0
     over: bool = False
     """The hand is over, and its result is told."""
+    judged: float = 1.0
+    """How far it is seen then which cards have won and which have lost."""
     ended: bool = False
     """The session is over, and that is told."""
 
@@ -257,6 +261,7 @@ def _finish(show: Show[View, Ui, Move], now: Moment, view: View) -> Moment:
     return _still(replace(after, money=money, ending=None))._replace(
         pot=sum(going),
         chips=tuple(chip for seat in won for chip in _fly_home(seat, part, shown=after.shown)),
+        judged=min(1.0, show.since("win") / JUDGED),
         great=great(after) if show.on("great") else None,
         shines=show.since("great"),
         ended=show.since("ending") >= 0,

@@ -36,7 +36,7 @@ def draw(canvas: Canvas, now: Moment, ui: Ui | None, *, lit: bool) -> None:
             for one, thrown in zip(laid, marks.thrown, strict=True)
         )
     elif now.over and now.view.shown:
-        stands = standings(now.view, PERSON, now.view.hands[PERSON])
+        stands = standings(now, PERSON, now.view.hands[PERSON])
         won = bool(now.view.won[PERSON])
         laid = tuple(one._replace(standing=how) for one, how in zip(laid, stands, strict=False))
     lay(canvas, laid, THEME.accent, shadow=SHADOW)

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from cabinet.cards.deck import Cards
     from cabinet.cards.hand import Standing
     from cabinet.display.canvas import Canvas
-    from games.five_card_draw.rules import View
     from games.five_card_draw.screen.moment import Moment
 
 CENTRED = 10
@@ -37,7 +36,7 @@ def hand(canvas: Canvas, now: Moment, seat: Seat) -> None:
     """An opponent's hand as it is laid open, turned over and told, its name below."""
     face, cards = now.faces[seat], ordered(now.view.hands[seat])
     won = now.over and now.view.won[seat] > 0
-    stands = standings(now.view, seat, cards) if now.over else (PLAIN,) * HAND
+    stands = standings(now, seat, cards) if now.over else (PLAIN,) * HAND
     laid = [
         Laid(cards[at], *open_at(seat, at, now.spread), face, stands[at]) for at in range(now.backs[seat])
     ]
@@ -57,6 +56,7 @@ def is_dark(now: Moment, seat: Seat) -> bool:
     return now.over and now.view.shown and not now.view.won[seat]
 
 
-def standings(view: View, seat: Seat, hand: Cards) -> tuple[Standing, ...]:
+def standings(now: Moment, seat: Seat, hand: Cards) -> tuple[Standing, ...]:
     """How the cards of somebody lie after a showdown, in the order in which they are given."""
-    return judged(hand, winning(hand) if view.won[seat] and len(hand) == HAND else None, lift=LIFT)
+    tells = winning(hand) if now.view.won[seat] and len(hand) == HAND else None
+    return judged(hand, tells, lift=LIFT, part=now.judged)
