@@ -9,7 +9,7 @@ import warnings
 from contextlib import contextmanager
 from functools import partial
 from math import ceil
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK
@@ -21,6 +21,7 @@ from cabinet.display.tv import UPRIGHT, Tv
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, MutableMapping
 
+    from cabinet.display.devices import Devices
 
 log = logging.getLogger(__name__)
 Taken = TypeVar("Taken")
@@ -95,7 +96,7 @@ class Window:
         self._surface: pygame.Surface | None = None
         self._woken = False
         self._waking = threading.Lock()
-        self._waits: Waits = Calls()
+        self._waits: Calls | Devices = Calls()
         """What ends a wait that SDL has no part in."""
         self._tried = False
         """Whether the kernel's devices have been asked to end it as well."""
@@ -318,25 +319,6 @@ class Window:
                 del self._environ[name]
 
 
-class Waits(Protocol):
-    """Waits where SDL does not."""
-
-    def seconds(self, every: float, /) -> float:
-        """How long to wait until SDL is looked at, where that is every so many seconds while presses come."""
-
-    def wait(self, seconds: float, /) -> bool:
-        """Wait so long at most; whether `call` ended it."""
-
-    def call(self) -> None:
-        """End the wait, or the next one. From any thread."""
-
-    def clear(self) -> None:
-        """What has called so far ends no wait any more."""
-
-    def close(self) -> None:
-        """Let go of what it holds."""
-
-
 class Calls:
     """Waits for calls alone: SDL has to be looked at often."""
 
@@ -352,7 +334,7 @@ class Calls:
         """There is nothing to let go of."""
 
 
-def _of_devices(calls: Waits) -> Waits:
+def _of_devices(calls: Calls | Devices) -> Calls | Devices:
     """What waits for devices as well, called where `calls` were; `calls` where the kernel does not tell."""
     # Long to import, and not needed before the first picture.
     from cabinet.display.devices import Devices  # noqa: PLC0415 - see above

@@ -14,7 +14,6 @@ from cabinet.display.extent import WIDTH
 from cabinet.display.palette import BLACK, STRIPES, mix
 from cabinet.drawing import signs
 from cabinet.drawing.ground import ground, lamps
-from cabinet.drawing.joystick import stick
 from cabinet.drawing.lettering import entry, logo, read, read_width
 from cabinet.drawing.plates import PILL, Choice, pill
 
@@ -25,28 +24,6 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame, Entry, Page, Theme, TopTen
     from cabinet.display.canvas import Area, Canvas
     from cabinet.display.palette import Colour
-
-__all__ = [
-    "LINE",
-    "LINES",
-    "Row",
-    "banner",
-    "choices",
-    "flag",
-    "help_page",
-    "menu_list",
-    "people_page",
-    "prompt_line",
-    "row",
-    "set_up_page",
-    "set_up_row",
-    "stick",
-    "strip",
-    "stripes",
-    "title_line",
-    "top_ten_page",
-    "top_ten_table",
-]
 
 LINE = 48
 """Characters of 12 pixels that fit between the edges of the safe area."""

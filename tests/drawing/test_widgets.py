@@ -8,7 +8,7 @@ import pytest
 from cabinet.api import NAME_LENGTH, TOP, Entry, Page, Switch, Theme
 from cabinet.display.canvas import SAFE, Canvas
 from cabinet.display.palette import BLUE, GOLD, RED, WHITE, colour
-from cabinet.drawing import widgets
+from cabinet.drawing import joystick, widgets
 from cabinet.drawing.plates import PILL
 from cabinet.drawing.signs import COLOURS
 from cabinet.drawing.theme import CABINET
@@ -211,7 +211,7 @@ def test_stick_keeps_to_its_place(direction: Switch | None, fire: bool) -> None:
     """60 x 64 pixels from x, y, whichever way it leans."""
     for theme in (THEME, CABINET):
         new = canvas(theme)
-        widgets.stick(new, 100, 100, theme, direction, fire)
+        joystick.stick(new, 100, 100, theme, direction, fire)
         assert within(inked(new, theme.ground), (100, 100, 60, 64))
 
 
@@ -221,6 +221,6 @@ def test_sticks_are_told_apart() -> None:
     for direction in (None, Switch.LEFT, Switch.RIGHT, Switch.UP, Switch.DOWN):
         for fire in (True, False):
             new = canvas()
-            widgets.stick(new, 100, 100, THEME, direction, fire)
+            joystick.stick(new, 100, 100, THEME, direction, fire)
             pictures.add(new.rgb())
     assert len(pictures) == 10

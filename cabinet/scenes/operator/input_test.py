@@ -20,7 +20,7 @@ from cabinet.clock import FRAME
 from cabinet.controls.lines import LOCK_OUT
 from cabinet.controls.presses import DropOut
 from cabinet.display.canvas import SAFE
-from cabinet.drawing import widgets
+from cabinet.drawing import joystick
 from cabinet.drawing.lettering import read, read_width
 from cabinet.drawing.theme import CABINET
 from cabinet.scenes.operator.page import OperatorPage
@@ -144,7 +144,7 @@ class InputTest(OperatorPage):
         closed = [switch for switch in DIRECTIONS if seen[Control(switch, jack)].closed]
         fire = seen[Control(Switch.FIRE, jack)].closed
         canvas.text(x, STICK_Y, str(jack), CABINET.accent, 4)
-        widgets.stick(canvas, x + 52, STICK_Y, CABINET, closed[0] if len(closed) == 1 else None, fire)
+        joystick.stick(canvas, x + 52, STICK_Y, CABINET, closed[0] if len(closed) == 1 else None, fire)
         for row, switch in enumerate(STICK_SWITCHES):
             y = ROWS_Y + ROW_STEP * row
             _draw_input(canvas, x, y, COLUMN, SYMBOLS[switch], seen[Control(switch, jack)])
