@@ -60,7 +60,10 @@ RECORDS = (
     *(api.Game, api.Look, api.Hidden, api.Opponents, api.Match, api.Ending, api.ScoreLists, api.Hints),
 )
 FUNCTIONS = tuple(
-    field.name for record in RECORDS for field in fields(record) if str(field.type).startswith("Callable")
+    field.name
+    for record in RECORDS
+    for field in fields(record)
+    if str(field.type).startswith("Callable") and field.name != "warm_up"
 )
 """The fields of a game and of its records that are a function each."""
 CALLBACKS = (
@@ -121,7 +124,13 @@ def broken(game: AnyGame, callback: str, switch: Switch) -> AnyGame | None:
 def found(game: AnyGame, name: str) -> Any:
     """The part of that name, of the game or of one of its records; None where it has none."""
     records = (game, *(getattr(game, field.name) for field in fields(game)))
-    return next((getattr(one, name) for one in records if is_dataclass(one) and hasattr(one, name)), None)
+    parts = {
+        field.name: getattr(record, field.name)
+        for record in records
+        if is_dataclass(record)
+        for field in fields(record)
+    }
+    return parts.get(name)
 
 
 def won(game: AnyGame, state: Any) -> tuple[int, ...]:
