@@ -13,7 +13,7 @@ from itertools import combinations, combinations_with_replacement
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from games.dice.scoring import BONUS_AT, DICE, UPPER, Category, Dice
+from games.dice.scoring import BONUS, BONUS_AT, DICE, FIXED, UPPER, Category, Dice
 from games.dice.sheet import Sheet
 from games.dice.values import BIT, BOXES, OTHERS, load, spot
 from games.fog import error
@@ -46,22 +46,6 @@ class Keeps(NamedTuple):
     """For sizes 0 to 4, of each keep: where it is with an ace, a two, ... a six more."""
     fewer: tuple[tuple[tuple[int, ...], ...], ...]
     """For sizes 1 to 5, a row for every die of it: where each keep is without that die."""
-
-
-class Points(NamedTuple):
-    """What rolls are worth on a score sheet, read off the sheet once."""
-
-    worth: Mapping[Category, tuple[int, ...]]
-    """The points of each roll while five alike is unused."""
-    upper: tuple[tuple[int, ...], ...]
-    """The points of none to five dice of its number in each upper category."""
-    joker: Mapping[Category, tuple[tuple[tuple[int, ...], ...], ...]]
-    """The points to be added for five alike: by what five alike holds (see `BOXES`), whether the
-    upper category of the face is used, and the face."""
-    extra: tuple[tuple[int, ...], ...]
-    """The points for a further five-alike: by what five alike holds, and the face."""
-    bonus: tuple[int, ...]
-    """The bonus for an upper total of 0 to 63."""
 
 
 class TurnPlan(NamedTuple):
@@ -131,64 +115,57 @@ class Evaluation:
 
     def __init__(self, table: ValueTable) -> None:
         self.table = table
-        self.keeps = keeps()
         self.turn: Callable[[Spot], TurnPlan] = lru_cache(TURNS_KEPT)(self._turn)
-        self._points = points(table.variant)
-        rolls = self.keeps.of[DICE]
-        self._alike = [self.keeps.at[(face,) * DICE] for face in FACE]
-        self._counted = [itemgetter(*(roll.count(face) for roll in rolls)) for face in FACE]
+        self._alike = [keeps().at[(face,) * DICE] for face in FACE]
 
     def _turn(self, where: Spot) -> TurnPlan:
-        return planned(self._final(where), self._alike if self._taken(where) else ())
-
-    def _taken(self, where: Spot) -> bool:
-        """Whether five alike would fill their own category by themselves."""
-        return self.table.variant.taken_at_once and not where.box
-
-    def _final(self, where: Spot) -> list[float]:
-        """What each roll is worth in its best category."""
-        extra = self._points.extra[where.box]
-        columns = {}
-        for category, column in self._columns(where):
-            for face, at in enumerate(self._alike):
-                joker = self._points.joker[category][where.box][where.upper >> face & 1][face]
-                column[at] += joker + extra[face]
-            columns[category] = column
+        """Where five alike would fill their own category by themselves they end it."""
+        taken = self.table.variant.taken_at_once and not where.box
+        columns = {category: self._column(where, category) for category in _unused(where)}
         first, *others = columns.values()
         best = list(map(max, first, first, *others))
-        if self._taken(where):
-            for at in self._alike:
+        for at in self._alike:
+            if taken:
                 best[at] = columns[Category.FIVE_ALIKE][at]
-        return best
+            elif BOXES[where.box]:
+                best[at] += self.table.variant.extra
+        return planned(best, self._alike if taken else ())
 
-    def _columns(self, where: Spot) -> Iterator[tuple[Category, list[float]]]:
-        """For each unused category what every roll is worth there, five alike without their extras."""
-        for at, category in enumerate(UPPER):
-            if not where.upper & BIT[category]:
-                yield category, list(self._counted[at](self._upper(where, category)))
-        for category in OTHERS:
-            if not where.others & BIT[category]:
-                coming = self._coming(where._replace(others=where.others | BIT[category]))
-                yield category, [score + coming for score in self._points.worth[category]]
-        if not where.box:
-            worth = self._points.worth[Category.FIVE_ALIKE]
-            brings = {
-                score: score + self._coming(where._replace(box=2 if score else 1)) for score in set(worth)
-            }
-            yield Category.FIVE_ALIKE, [brings[score] for score in worth]
+    def _column(self, where: Spot, category: Category) -> list[float]:
+        """What every roll is worth in a category, five alike without their extra."""
+        scores = worth(self.table.variant, category, where.box, where.upper)
+        if category in OTHERS:
+            coming = self._coming(where, category, 0)
+            return [score + coming for score in scores]
+        brings = {score: score + self._coming(where, category, score) for score in set(scores)}
+        return [brings[score] for score in scores]
 
-    def _upper(self, where: Spot, category: Category) -> list[float]:
-        """What none to five dice of its number are worth in an upper category."""
-        bonus = self._points.bonus
-        brings = []
-        for score in self._points.upper[UPPER.index(category)]:
-            total = min(where.total + score, BONUS_AT)
-            after = where._replace(upper=where.upper | BIT[category], total=total)
-            brings.append(score + bonus[total] - bonus[where.total] + self._coming(after))
-        return brings
+    def _coming(self, where: Spot, category: Category, score: int) -> float:
+        """The points still to come after a score, the bonus that it brings among them."""
+        after = where.after(category, score)
+        earned = BONUS if where.total < BONUS_AT <= after.total else 0
+        return earned + self.table.values[self.table.number(after)] / self.table.steps
 
-    def _coming(self, where: Spot) -> float:
-        return self.table.values[self.table.number(where)] / self.table.steps
+
+def _unused(where: Spot) -> Iterator[Category]:
+    yield from (category for category in UPPER if not where.upper & BIT[category])
+    yield from (category for category in OTHERS if not where.others & BIT[category])
+    if not where.box:
+        yield Category.FIVE_ALIKE
+
+
+def worth(variant: Variant, category: Category, box: int = 0, upper: int = 0) -> tuple[int, ...]:
+    """The points of each roll in a category, by what five alike holds and the upper ones that are used."""
+    matters = variant.jokers and category in FIXED and box
+    return _worth(variant, category, box, upper) if matters else _worth(variant, category, 0, 0)
+
+
+@cache
+def _worth(variant: Variant, category: Category, box: int, upper: int) -> tuple[int, ...]:
+    held = BOXES[box]
+    boxes = () if held is None else ((Category.FIVE_ALIKE, held),)
+    sheet = Sheet(variant, boxes + tuple((one, 0) for one in UPPER if upper & BIT[one]))
+    return tuple(sheet.worth(category, roll) for roll in keeps().of[DICE])
 
 
 @cache
@@ -240,40 +217,6 @@ def best_kept(kept: Sequence[Sequence[float]]) -> list[float]:
 def _fewer() -> list[list[Callable[[Sequence[float]], tuple[float, ...]]]]:
     """`Keeps.fewer`, as what picks a whole row at once."""
     return [[itemgetter(*row) for row in rows] for rows in keeps().fewer]
-
-
-@cache
-def points(variant: Variant) -> Points:
-    """What rolls are worth in a game.
-
-    Only five alike are worth something else on another sheet, by what five alike holds there and
-    whether the upper category of their face is used.
-    """
-    rolls = keeps().of[DICE]
-    alike = [(face,) * DICE for face in FACE]
-    empty = Sheet(variant)
-    unused_zero_fifty = [() if held is None else ((Category.FIVE_ALIKE, held),) for held in BOXES]
-    none_all = [(), tuple((category, 0) for category in UPPER)]
-    sheets = [[Sheet(variant, box + upper) for upper in none_all] for box in unused_zero_fifty]
-
-    def joker(category: Category, sheet: Sheet) -> tuple[int, ...]:
-        return tuple(sheet.worth(category, dice) - empty.worth(category, dice) for dice in alike)
-
-    return Points(
-        worth={category: tuple(empty.worth(category, roll) for roll in rolls) for category in Category},
-        upper=tuple(
-            tuple(empty.worth(category, (face,) * count) for count in range(DICE + 1))
-            for category, face in zip(UPPER, FACE, strict=True)
-        ),
-        joker={
-            category: tuple(tuple(joker(category, sheet) for sheet in of_box) for of_box in sheets)
-            for category in Category
-        },
-        extra=tuple(tuple(of_box[0].earns(dice) for dice in alike) for of_box in sheets),
-        bonus=tuple(
-            Sheet(variant, ((Category.ACES, total),), closed=True).bonus for total in range(BONUS_AT + 1)
-        ),
-    )
 
 
 @cache

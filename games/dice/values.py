@@ -51,6 +51,15 @@ class Spot(NamedTuple):
     total: int
     """The points of the upper categories, 63 standing for more as well."""
 
+    def after(self, category: Category, score: int) -> Spot:
+        """The spot with one more category used."""
+        if category is Category.FIVE_ALIKE:
+            return self._replace(box=2 if score else 1)
+        if category in UPPER:
+            total = min(self.total + score, BONUS_AT)
+            return self._replace(upper=self.upper | BIT[category], total=total)
+        return self._replace(others=self.others | BIT[category])
+
 
 @dataclass(frozen=True, slots=True)
 class ValueTable:
@@ -83,16 +92,10 @@ class ValueTable:
 
 def spot(sheet: Sheet) -> Spot:
     """Where a sheet stands."""
-    box = others = upper = total = 0
+    where = Spot(0, 0, 0, 0)
     for category, score in sheet.boxes:
-        if category is Category.FIVE_ALIKE:
-            box = 2 if score else 1
-        elif category in UPPER:
-            upper |= BIT[category]
-            total += score
-        else:
-            others |= BIT[category]
-    return Spot(box, others, upper, min(total, BONUS_AT))
+        where = where.after(category, score)
+    return where
 
 
 @cache

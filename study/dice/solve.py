@@ -23,8 +23,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from games.dice.perfect import FACE, keeps, points
-from games.dice.scoring import BONUS_AT, DICE, UPPER, Category
+from games.dice.perfect import FACE, keeps, worth
+from games.dice.scoring import BONUS, BONUS_AT, DICE, UPPER, Category
 from games.dice.values import BIT, BOXES, FOLDER, OTHERS, SETS, load, uppers
 from games.dice.variants import DICE_POKER, POKER_DICE, YAHTSEE
 
@@ -84,23 +84,30 @@ class Game:
     """A game's rules as `turns.c` reads them."""
 
     def __init__(self, variant: Variant) -> None:
-        given, rolls = points(variant), keeps().of[DICE]
+        rolls, none_all = keeps().of[DICE], (0, (1 << len(UPPER)) - 1)
+        alike = [rolls.index((face,) * DICE) for face in FACE]
         counts = [[roll.count(face) for roll in rolls] for face in FACE]
-        worth = np.array([given.worth[category] for category in CATEGORIES], float)
-        joker = np.array([given.joker[category] for category in CATEGORIES], float)
-        extra = np.array(given.extra, float)
+        empty = np.array([worth(variant, category) for category in CATEGORIES], float)
+        sheets = [
+            [[worth(variant, category, box, upper) for upper in none_all] for box in range(len(BOXES))]
+            for category in CATEGORIES
+        ]
+        joker = np.ascontiguousarray((np.array(sheets, float) - empty[:, None, None])[..., alike])
+        extra = np.array([[variant.extra if held else 0] * len(FACE) for held in BOXES], float)
         differ = (joker[:, 2] != joker[:, 1]).any() or (extra[2] != extra[1]).any()
         self.boxes = len(BOXES) if differ else len(BOXES) - 1
         """How many of `values.BOXES` differ."""
         # In the order of TABLES; they must stay while `turns.c` reads them.
         self._tables: list[NDArray[Any]] = [
             *_graph(),
-            worth,
-            np.array([*counts, *(0 * worth[len(UPPER) : -1]), worth[-1] > 0], np.int32),
+            empty,
+            np.array([*counts, *(0 * empty[len(UPPER) : -1]), empty[-1] > 0], np.int32),
             joker,
             extra,
-            np.array([given.bonus[total] for _, total in uppers()], float),
-            np.array([_after(at, score) for at in range(len(UPPER)) for score in given.upper[at]], np.int32),
+            np.array([BONUS if total >= BONUS_AT else 0 for _, total in uppers()], float),
+            np.array(
+                [_after(at, face * n) for at, face in enumerate(FACE) for n in range(DICE + 1)], np.int32
+            ),
             np.searchsorted([used for used, _ in uppers()], range(SETS + 1)).astype(np.int32),
         ]
         self._game = _Game(*map(_at, self._tables), self.boxes, variant.taken_at_once)
