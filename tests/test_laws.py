@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 RULES: Any = GAME.rules
 TURNS = count()
-SEEN = Hidden[State, State](view=lambda state, _: state, redraw=lambda *_: State(4))
+SEEN: Hidden[State, State] = Hidden(view=lambda state, _: state, redraw=lambda *_: State(4))
 """It hides nothing, and draws all again."""
 WHERE = r"set-up 'players \d', seed \d+, step \d+ "
 
