@@ -18,6 +18,7 @@ from cabinet.api import (
     Advice,
     Chosen,
     Exit,
+    Hidden,
     Hints,
     IllegalMoveError,
     Kind,
@@ -47,6 +48,8 @@ if TYPE_CHECKING:
 
 RULES: Any = GAME.rules
 TURNS = count()
+SEEN: Hidden[State, State] = Hidden(view=lambda state, _: state, redraw=lambda *_: State(4))
+"""It hides nothing, and draws all again."""
 WHERE = r"set-up 'players \d', seed \d+, step \d+ "
 
 
@@ -306,7 +309,11 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
         varied(GAME, computers={"X": Illegal()}),
         "X chooses 'cheat', which is none of Move.K",
     ),
-    ("only their view", varied(GAME, redraw=lambda *_: State(4)), "after `redraw` seat . sees State"),
+    (
+        "only their view",
+        replace(GAME, hidden=Hidden(view=lambda state, _: state, redraw=lambda *_: State(4))),
+        "after `redraw` seat . sees State",
+    ),
     (
         "only their view",
         varied(GAME, computers={"X": SimpleNamespace(choose=failing)}),
