@@ -234,5 +234,5 @@ class HiddenCards(Generic[State]):
             name: tuple(cards_of(name, owner, cards) for owner, cards in enumerate(getattr(state, name)))
             for name in self.fields
         }
-        changed = state._replace(**changes) if isinstance(state, tuple) else replace(state, **changes)
+        changed = state._replace(**changes) if hasattr(state, "_replace") else replace(state, **changes)
         return cast("State", changed)

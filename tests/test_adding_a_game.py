@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -79,6 +80,67 @@ def test_a_game_that_breaks_a_law(pig: dict[str, str], tmp_path: Path) -> None:
         )
     finally:
         broken.write_text(whole)
+
+
+def check_broken(pig: dict[str, str], file: str, old: str, new: str, *options: str) -> str:
+    """What `cabinet check` says of PIG with another line."""
+    broken = Path(pig["PYTHONPATH"]) / "pig" / file
+    whole = broken.read_text()
+    assert old in whole
+    try:
+        broken.write_text(whole.replace(old, new, 1))
+        done = cabinet(pig, "check", "pig", *options)
+    finally:
+        broken.write_text(whole)
+    assert done.returncode == cli.BROKEN, done.stdout
+    return done.stderr
+
+
+def test_the_order_of_a_set_in_a_picture(pig: dict[str, str]) -> None:
+    """It is another one in another process."""
+    words = "widgets.title_line(canvas, THEME, TITLE, "
+    told = check_broken(
+        pig,
+        "picture.py",
+        words,
+        f"{words}''.join({{'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'}}) or ",
+        *("--law", "chance of its own"),
+    )
+    assert "in another process, with another PYTHONHASHSEED, it is another one: draw a function of" in told
+
+
+def test_the_journal_of_what_fails_is_kept(pig: dict[str, str]) -> None:
+    """It is named, it is there, and it can be played again."""
+    told = check_broken(
+        *(
+            pig,
+            "picture.py",
+            "    toss(canvas,",
+            "    (0,) * 20 + (1 // (now.points < 20),)\n    toss(canvas,",
+        ),
+        *("--law", "hammering", "--seed", "0"),
+    )
+    assert "ZeroDivisionError: integer division or modulo by zero (picture.py, line" in told
+    found = re.search(r"its journal is kept: cabinet replay (\S+)", told)
+    assert found, told
+    journal = Path(found[1])
+    try:
+        done = cabinet(pig, "replay", journal)
+        assert "PIG, players 1" in done.stdout, done.stderr
+    finally:
+        shutil.rmtree(journal.parent)
+
+
+def test_one_law_and_one_seed(pig: dict[str, str]) -> None:
+    """By words of its name; what it has nothing to look at is told."""
+    done = cabinet(pig, "check", "pig", "--law", "only their view", "--seed", "3")
+    (line,) = done.stdout.splitlines()
+    assert line.endswith(
+        "computer players see only their view (nothing to look at: it has no computer players)"
+    )
+    done = cabinet(pig, "check", "pig", "--law", "gravity")
+    assert done.returncode == 2
+    assert "no law has 'gravity' in its name; there are:\n    what the cabinet shows" in done.stderr
 
 
 def test_no_such_game(pig: dict[str, str]) -> None:

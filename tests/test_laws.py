@@ -214,18 +214,42 @@ def by_players(options: Options) -> ScoreList:
 LONG = "A" * 49
 PAGE = GAME.look.help[0]
 BROKEN: list[tuple[str, AnyGame, str]] = [
-    ("fits", replace(GAME, name="High Die"), "name 'High Die': use lower case and underscores"),
-    ("fits", replace(GAME, seats=(1, 5)), r"seats \(1, 5\): the fewest and the most people, 1 to 4"),
-    ("fits", replace(GAME, seats=(2, 4)), r"seats \(2, 4\): the set-ups are for 1 to 4 people; say the same"),
-    ("fits", replace(GAME, title="A" * 19), "title: 'A+' has 19 characters; 18 fit, so shorten it"),
-    ("fits", replace(GAME, title="日"), "title: '日': no character '日'"),
-    ("fits", varied(GAME, author=LONG), "where it comes from: .* 48 fit"),
-    ("fits", varied(GAME, help=()), "help: there is no page of HOW TO PLAY"),
-    ("fits", varied(GAME, help=(PAGE, Page("T", ("x",) * 14))), "help, page 2 'T': 14 lines; 12 fit"),
-    ("fits", varied(GAME, help=(PAGE, Page("T", ("", LONG)))), "help, page 2 'T', line 2: 'A+' has 49 char"),
-    ("fits", varied(GAME, help=(PAGE, Page("T" * 45, ()))), "its title: 'T+' has 45 characters; 44 fit"),
-    ("fits", varied(GAME, help=(Page("T", ()),)), "help: nowhere does it name 'Nobody'.*original=True"),
-    ("fits", varied(GAME, help=(Page("T", ("Nobody",)),)), "help: nowhere does it name '2026'"),
+    ("there and fits", replace(GAME, name="High Die"), "name 'High Die': use lower case and underscores"),
+    (
+        "there and fits",
+        replace(GAME, seats=(1, 5)),
+        r"seats \(1, 5\): the fewest and the most people, 1 to 4",
+    ),
+    (
+        "there and fits",
+        replace(GAME, seats=(2, 4)),
+        r"seats \(2, 4\): the set-ups are for 1 to 4 people; say the same",
+    ),
+    ("there and fits", replace(GAME, title="A" * 19), "title: 'A+' has 19 characters; 18 fit, so shorten it"),
+    ("there and fits", replace(GAME, title="日"), "title: '日': no character '日'"),
+    ("there and fits", varied(GAME, author=LONG), "where it comes from: .* 48 fit"),
+    ("there and fits", varied(GAME, help=()), "help: there is no page of HOW TO PLAY"),
+    (
+        "there and fits",
+        varied(GAME, help=(PAGE, Page("T", ("x",) * 14))),
+        "help, page 2 'T': 14 lines; 12 fit",
+    ),
+    (
+        "there and fits",
+        varied(GAME, help=(PAGE, Page("T", ("", LONG)))),
+        "help, page 2 'T', line 2: 'A+' has 49 char",
+    ),
+    (
+        "there and fits",
+        varied(GAME, help=(PAGE, Page("T" * 45, ()))),
+        "its title: 'T+' has 45 characters; 44 fit",
+    ),
+    (
+        "there and fits",
+        varied(GAME, help=(Page("T", ()),)),
+        "help: nowhere does it name 'Nobody'.*original=True",
+    ),
+    ("there and fits", varied(GAME, help=(Page("T", ("Nobody",)),)), "help: nowhere does it name '2026'"),
     (
         "on its ground",
         varied(GAME, theme=GAME.look.theme._replace(ink=colour(GREY, 3), ground=BLACK)),
@@ -399,9 +423,13 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
     ("a few words", advising(Advice("KEEP", 4, why="THE OTHER HAS FEWER POINTS")), "use 24 characters"),
     ("a few words", advising(Advice("KEEP", None, wins=62)), "'KEEP' wins 62; give a chance from 0 to 1"),
     ("a few words", advising(Advice("KEEP", 4), Advice("KEEP", 4)), "say 3 choices at most, each once"),
-    ("can be drawn", picture(failing), "picture 'keep or again': KeyError: 'joker' .test_laws.py, line"),
     (
-        "can be drawn",
+        "can be drawn and read",
+        picture(failing),
+        "picture 'keep or again': KeyError: 'joker' .test_laws.py, line",
+    ),
+    (
+        "can be drawn and read",
         picture(lambda canvas, _show: canvas.text(0, 0, "HI", BLACK)),
         "keep or again: 'HI' at .* leaves the safe area",
     ),
@@ -487,9 +515,16 @@ def test_a_press_that_sounds_for_nothing_is_found() -> None:
     assert any(wrong in finding for finding in findings), findings
 
 
-def test_only_a_few_are_told() -> None:
-    """Of a thousand of one kind."""
-    assert len(found("random play", rules(score_bounds=(7, 9)))) == every.SHOWN
+def test_one_cause_is_told_once() -> None:
+    """Of a thousand findings of one kind the first is told, and that there are more."""
+    (told,) = found("random play", rules(score_bounds=(7, 9)))
+    assert re.search(r"outside score_bounds, 7 to 9: .* \(29 more like it\)$", told)
+
+
+def test_only_a_few_causes_are_told() -> None:
+    """Of many."""
+    pages = tuple(Page("T" * 45, ("", LONG, LONG)) for _ in range(every.SHOWN))
+    assert len(found("there and fits", varied(GAME, help=pages))) == every.SHOWN
     assert len(short("x" * 1000)) == SHORT + 3
 
 
@@ -510,7 +545,7 @@ def test_a_name_is_one_games_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two packages may have the same idea."""
     points = [SimpleNamespace(name="high_die", value=f"{one}:GAME") for one in ("a", "b")]
     monkeypatch.setattr(catalogue, "points", lambda: points)
-    assert found("fits", GAME) == ["name 'high_die': a:GAME, b:GAME have it; take another name"]
+    assert found("there and fits", GAME) == ["name 'high_die': a:GAME, b:GAME have it; take another name"]
 
 
 @pytest.mark.parametrize("game", catalogue.load(), ids=lambda game: game.name)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import tempfile
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -186,22 +188,39 @@ def pictures(folder: Path, games: tuple[str, ...]) -> None:
     help="Compare pictures and a playthrough with those on file in FOLDER.",
 )
 @click.option("--write", is_flag=True, help="Write those of FOLDER again first: look at every picture.")
-def check(games: tuple[str, ...], quick: bool, golden: Path | None, write: bool) -> None:
+@click.option(
+    "--law", "named", multiple=True, metavar="NAME", help="Only laws with these words in their name."
+)
+@click.option("--seed", type=click.IntRange(min=0), help="Only the games and presses of this seed.")
+def check(
+    games: tuple[str, ...],
+    quick: bool,
+    golden: Path | None,
+    write: bool,
+    named: tuple[str, ...],
+    seed: int | None,
+) -> None:
     """Play every GAME thousands of times, and say which laws of a game it breaks, and where.
 
-    Without a GAME all games are examined, one after another.
+    Without a GAME all games are examined, one after another. Findings of one cause are told once.
+    A game that fails leaves its journal in a folder that is named: `cabinet replay` plays it again.
 
     Exit codes: 0 all laws are kept, 1 some are broken, 2 a game cannot be used.
     """
     from cabinet.laws import every, find, kept
     from cabinet.laws.law import BrokenError
 
+    journals = Path(tempfile.gettempdir()) / f"cabinet-check-{os.getpid()}"
     if write and golden is None:
         cannot("--write needs a folder to write into: --golden FOLDER")
     try:
         found = [find.named(name) for name in games or catalogue.installed()]
     except find.NoGameError as error:
         cannot(str(error))
+    laws = [law for law in every.laws(golden) if all(words.lower() in law.name for words in named)]
+    if not laws:
+        known = "".join(f"\n    {law.name}" for law in every.laws(golden))
+        cannot(f"no law has {' and '.join(map(repr, named))} in its name; there are:{known}")
     broken = 0
     with quiet_sdl():
         for game in found:
@@ -212,13 +231,16 @@ def check(games: tuple[str, ...], quick: bool, golden: Path | None, write: bool)
                 except (BrokenError, OSError) as error:
                     click.echo(f"cabinet: {game.name} cannot be written: {error}", err=True)
                     sys.exit(BROKEN)
-            for law in every.laws(golden):
-                result = every.examine(game, law, quick=quick)
+            for law in laws:
+                result = every.examine(game, law, quick=quick, seed=seed, folder=journals)
                 broken += bool(result.findings)
                 words = "BROKEN" if result.findings else "ok    "
-                click.echo(f"{game.name}  {words} {result.seconds:6.1f} s  {law.name}")
+                why = f" (nothing to look at: {result.nothing})" if result.nothing else ""
+                click.echo(f"{game.name}  {words} {result.seconds:6.1f} s  {law.name}{why}")
                 for finding in result.findings:
                     click.echo(f"    {finding}", err=True)
+                for journal in result.journals:
+                    click.echo(f"    its journal is kept: cabinet replay {journal}", err=True)
     if broken:
         click.echo(f"cabinet: {broken} {'law is' if broken == 1 else 'laws are'} broken", err=True)
         sys.exit(BROKEN)

@@ -92,10 +92,11 @@ def bundle(
     """Make a signed release file of the checkout PROJECT, for `cabinet push`.
 
     It holds every package that the cabinet needs beyond Debian's, laid out for each target, so
-    nothing is built on the Pi. Later updates keep a game that is added by --with.
+    nothing is built on the Pi. Later updates keep a game that is added by --with; it is loaded and held to
+    the laws first, as `cabinet check --quick` does.
     """
     from cabinet.release import bundle as bundles
-    from cabinet.release import signature, target
+    from cabinet.release import game_check, signature, target
 
     unknown = [name for name in targets if name not in target.SYSTEMS]
     if unknown:
@@ -111,6 +112,8 @@ def bundle(
     try:
         # Before the long work: it would fail for that in the end.
         signature.fingerprint(key)
+        if lines := game_check.refused(games, project, wheels=wheels, report=_report):
+            _stop("\ncabinet: ".join(lines), REFUSED)
         path = bundles.make(
             project,
             folder,
@@ -305,16 +308,17 @@ def _parts(root: Path) -> Parts:
 def _newest(folder: Path) -> Path:
     from packaging.version import Version
 
-    found: list[tuple[Version, Path]] = []
+    found: list[tuple[Version, float, Path]] = []
     for path in folder.glob("cabinet-*.tar.gz"):
-        version = path.name.removeprefix("cabinet-").removesuffix(".tar.gz")
+        version, _, _ = path.name.removeprefix("cabinet-").removesuffix(".tar.gz").partition("-with-")
         with suppress(ValueError):
-            found.append((Version(version), path))
+            # Of one version, with games and without, the file that was made last.
+            found.append((Version(version), path.stat().st_mtime, path))
     if not found:
         _stop(
             f"{folder} holds no release file: make one with `cabinet bundle`, or name it with --file", REFUSED
         )
-    return max(found)[1]
+    return max(found)[-1]
 
 
 def _report(line: str) -> None:

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
     from cabinet.display.sprite import Placed
 
+GONE = 10
+"""A character is gone where so little of its ink is left: one part of so many."""
+
 
 class Character(NamedTuple):
     """One character of a text; blanks have no ink and are none."""
@@ -100,6 +103,7 @@ class RecordingCanvas(Canvas):
 
     _texts: tuple[Text, ...] = ()
     _edges: tuple[Edge, ...] = ()
+    _outside: tuple[Placed, ...] = ()
 
     def texts(self) -> tuple[Text, ...]:
         """The texts in the picture, in the order in which they were drawn.
@@ -111,10 +115,20 @@ class RecordingCanvas(Canvas):
             text for text in self._texts if any(self._is_left(text, each) for each in text.characters)
         )
 
+    def covered(self) -> tuple[Text, ...]:
+        """The texts that something has been drawn over in part: of a character hardly any ink is left."""
+        return tuple(
+            text for text in self.texts() if any(self._is_gone(text, each) for each in text.characters)
+        )
+
+    def outside(self) -> tuple[Placed, ...]:
+        """The sprites that lie outside the picture, in part at least."""
+        return self._outside
+
     def fill(self, colour: Colour) -> None:
         """Paint it all."""
         super().fill(colour)
-        self._texts = self._edges = ()
+        self._texts = self._edges = self._outside = ()
 
     def letters(
         self, x: int, y: int, words: str, colour: Colour, size: int, *, rows: int | None = None
@@ -216,6 +230,8 @@ class RecordingCanvas(Canvas):
         written = [text for placed in sprites for text in self._written_on(placed)]
         super().scatter(sprites)
         self._texts += tuple(written)
+        whole = self.surface.get_rect()
+        self._outside += tuple(placed for placed in sprites if not whole.contains(_box(placed)))
 
     def _written_on(self, placed: Placed) -> Iterable[Text]:
         """The texts of a sprite where it is placed; behind what is clear of it is what is there now."""
@@ -310,6 +326,11 @@ class RecordingCanvas(Canvas):
         ink = self._on_canvas(_mask(character.character, text.size, text.face), character.box)
         return 0 < ink.count() <= 2 * self._ink_left(text, character).count()
 
+    def _is_gone(self, text: Text, character: Character) -> bool:
+        """Whether no more than a tenth of its ink on the canvas is left."""
+        ink = self._on_canvas(_mask(character.character, text.size, text.face), character.box)
+        return ink.count() > GONE * self._ink_left(text, character).count()
+
     def _ink_left(self, text: Text, character: Character) -> pygame.mask.Mask:
         """Which pixels of its ink are there."""
         ink = _mask(character.character, text.size, text.face)
@@ -341,6 +362,14 @@ class RecordingCanvas(Canvas):
 
     def _seen(self, box: pygame.Rect) -> pygame.Rect:
         return box.clip(self.surface.get_rect())
+
+
+def _box(placed: Placed) -> pygame.Rect:
+    """What a sprite takes of the canvas where it is not turned."""
+    (width, height), pose = placed.sprite.size, placed.pose
+    box = pygame.Rect(0, 0, round(width * pose.scale * pose.across), round(height * pose.scale))
+    box.center = (placed.x, placed.y)
+    return box
 
 
 def _is_close(text: Text, words: str, ink: Colour, size: int, face: Face, box: pygame.Rect) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.display.eyes import EYES, difference
 from cabinet.display.palette import BLACK, contrast
-from cabinet.laws.law import Law
+from cabinet.laws.law import Law, Nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,6 +23,8 @@ READ = 7.0
 def told_apart(game: AnyGame, _seeds: range) -> Iterator[str]:
     """The colours of every two players, and each with the ground; a game may have none."""
     theme = game.look.theme
+    if not theme.players:
+        yield Nothing("its theme has no colours of players")
     for number, colour in enumerate(theme.players, 1):
         for name, other in (("the ground", theme.ground), ("black", BLACK)):
             if (found := contrast(colour, other)) < READ:

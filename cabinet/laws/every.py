@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import signal
+from collections import Counter
 from contextlib import contextmanager
-from itertools import islice
 from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,15 +15,20 @@ from cabinet.laws import (
     flashing,
     hand,
     heard,
+    hidden,
     hints,
     moving,
+    reached,
+    repeated,
     rules,
+    samples,
     screens,
     setups,
     timelines,
 )
+from cabinet.laws.faults import overheard
 from cabinet.laws.kept import goes_as_on_file
-from cabinet.laws.law import BrokenError, Law, TakesTooLongError, raised
+from cabinet.laws.law import BrokenError, Law, Nothing, TakesTooLongError, finding, raised
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +39,13 @@ if TYPE_CHECKING:
 TIMEOUT = 120
 """Seconds that a law may take with one chunk of seeds: a game that hangs is found out."""
 SHOWN = 5
-"""Findings of a law that are told; more are seldom of any use."""
+"""Causes that are told of a law; more are seldom of any use."""
+ALIKE = 30
+"""Findings after which a law is not held to the game any more."""
+
+
+HANGS = "hangs"
+"""The cause of what does not come back: no other seed is tried."""
 
 
 class Found(NamedTuple):
@@ -42,8 +53,12 @@ class Found(NamedTuple):
 
     law: Law
     findings: tuple[str, ...]
-    """What is wrong, at most `SHOWN` sentences; nothing where the law is kept."""
+    """What is wrong: a sentence for each cause, at most `SHOWN`; nothing where the law is kept."""
     seconds: float
+    nothing: str = ""
+    """Why the law has had nothing to look at; '' where it has."""
+    journals: tuple[Path, ...] = ()
+    """The journals of games that have failed meanwhile."""
 
 
 def laws(golden: Path | None = None) -> tuple[Law, ...]:
@@ -52,6 +67,10 @@ def laws(golden: Path | None = None) -> tuple[Law, ...]:
     return (
         *setups.LAWS,
         *rules.LAWS,
+        *hidden.LAWS,
+        *samples.LAWS,
+        *reached.LAWS,
+        *repeated.LAWS,
         *screens.LAWS,
         *timelines.LAWS,
         *moving.LAWS,
@@ -68,20 +87,59 @@ def laws(golden: Path | None = None) -> tuple[Law, ...]:
 
 def findings(game: AnyGame, law: Law, seeds: range) -> Iterator[str]:
     """What is wrong with a game by a law, with these seeds; whatever the game raises is told as well."""
-    try:
-        with _at_most(TIMEOUT):
-            yield from law.find(game, seeds)
-    except BrokenError as error:
-        yield str(error)
-    except (Exception, TakesTooLongError) as error:
-        yield f"{_seeds(seeds)}: {raised(error)}"
+    return (found for found in _all(game, law, seeds) if not isinstance(found, Nothing))
 
 
-def examine(game: AnyGame, law: Law, *, quick: bool = False) -> Found:
-    """Hold a game to a law, with all its seeds or a tenth of them."""
+def examine(
+    game: AnyGame, law: Law, *, quick: bool = False, seed: int | None = None, folder: Path | None = None
+) -> Found:
+    """Hold a game to a law, with all its seeds or a tenth of them, or with one.
+
+    `folder`: where the journals of games are kept that fail meanwhile.
+    """
     began = monotonic()
-    found = (finding for chunk in law.chunks(quick=quick) for finding in findings(game, law, chunk))
-    return Found(law, tuple(islice(found, SHOWN)), monotonic() - began)
+    chunks = law.chunks(quick=quick) if seed is None else iter([range(seed, seed + 1)])
+    first: dict[str, str] = {}
+    times: Counter[str] = Counter()
+    nothing = ""
+    with overheard(folder) as faults:
+        for found in (each for chunk in chunks for each in _all(game, law, chunk)):
+            if isinstance(found, Nothing):
+                nothing = found
+                continue
+            cause = getattr(found, "cause", found)
+            if cause not in first and len(first) == SHOWN:
+                break
+            first.setdefault(cause, found)
+            times[cause] += 1
+            if times.total() == ALIKE or cause == HANGS:
+                break
+    told = tuple(f"{words}{_more(times[cause] - 1)}" for cause, words in first.items())
+    return Found(law, told, monotonic() - began, "" if told else nothing, tuple(faults.journals))
+
+
+def _all(game: AnyGame, law: Law, seeds: range) -> Iterator[str]:
+    told: list[str] = []
+    with overheard() as faults:
+        try:
+            with _at_most(TIMEOUT):
+                for found in law.find(game, seeds):
+                    told.append(found)
+                    yield found
+        except BrokenError as error:
+            words, _, _ = str(error).partition(f": {error.cause}")
+            yield finding(words, error.cause) if words != str(error) else str(error)
+        except TakesTooLongError as error:
+            yield finding(_seeds(seeds), raised(error), HANGS)
+        except Exception as error:
+            yield finding(_seeds(seeds), raised(error))
+    for fault in dict.fromkeys(faults.raised):
+        if not any(fault in words for words in told):
+            yield finding(_seeds(seeds), f"the cabinet logs a fault: {fault}")
+
+
+def _more(times: int) -> str:
+    return f" ({times} more like it)" if times else ""
 
 
 def _seeds(seeds: range) -> str:

@@ -8,10 +8,12 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from cabinet.laws.law import BrokenError, Law, listed, tried
+from cabinet.laws.faults import overheard
+from cabinet.laws.law import BrokenError, Law, finding, listed, tried
 from cabinet.laws.play import Step, by_computers, options_for
-from cabinet.laws.screens import overheard, switched_on
+from cabinet.laws.screens import switched_on
 from cabinet.play.table import unnamed
+from cabinet.scenes.game_over import GameOver
 from cabinet.scenes.playing import Playing
 from cabinet.store.journal import Journal
 
@@ -80,6 +82,10 @@ def play_out(cabinet: VirtualCabinet, journal: Journal) -> Rows:
             return due(table.game, table.players, table.state)
         if not next(steps, None):
             break
+    if isinstance(over := cabinet.scene, GameOver):
+        # Steps that take no time have led to the end at once.
+        table = over.ending.table
+        return due(table.game, table.players, table.state)
     raise BrokenError(f"it is not played to its end, {type(cabinet.scene).__name__} is shown instead")
 
 
@@ -94,8 +100,8 @@ def never_a_strangers(game: AnyGame, seeds: range) -> Iterator[str]:
     for seed in seeds:
         for finish in finishes(game, options_for(game, seed), seed):
             with overheard() as faults:
-                for finding in _findings(game, finish):
-                    yield f"{finish.step}: {'; '.join((finding, *dict.fromkeys(faults)))}"
+                for words in _findings(game, finish):
+                    yield finding(finish.step, "; ".join((words, *dict.fromkeys(faults.raised))))
 
 
 def _findings(game: AnyGame, finish: Finish) -> Iterator[str]:

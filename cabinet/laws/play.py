@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from cabinet.api import CHANCE
-from cabinet.laws.law import BrokenError, TakesTooLongError, broken, short, tried
+from cabinet.laws.law import BrokenError, TakesTooLongError, broken, tried, unlike
 from cabinet.play.table import Table
 
 if TYPE_CHECKING:
@@ -31,9 +31,16 @@ class Step:
     """Counted from 1."""
     game: str = ""
     """Which game it is of: set-up and seed."""
+    start: Any = None
+    """The state in which that game has begun."""
 
     def __str__(self) -> str:
-        return f"{self.game}, step {self.number} {self.line!r} in the state {short(self.before)}"
+        return f"{self.game}, step {self.number} {self.line!r} in the state {self.state}"
+
+    @property
+    def state(self) -> str:
+        """The state before it, cut to what differs from the start of the game."""
+        return unlike(self.before, self.start)[0]
 
 
 def options_for(game: AnyGame, seed: int) -> Any:
@@ -76,7 +83,7 @@ def _steps(
 ) -> Iterator[Step]:
     named = f"set-up {tried('set-up', game.setup.write, options)!r}, seed {seed}"
     table = tried(named, Table, game, options, rng)
-    number = 0
+    number, start = 0, table.state
     while not tried(named, getattr, table, "over"):
         number += 1
         before = table.state
@@ -85,8 +92,10 @@ def _steps(
             line = table.apply(step)
         except (Exception, TakesTooLongError) as error:
             last = f" after {table.lines[-1]!r}" if table.lines else ""
-            raise broken(f"{named}, step {number}{last} in the state {short(before)}", error) from error
-        yield Step(before, step, line, table.state, number, named)
+            raise broken(
+                f"{named}, step {number}{last} in the state {unlike(before, start)[0]}", error
+            ) from error
+        yield Step(before, step, line, table.state, number, named, start)
         if number >= LONGEST:
             raise BrokenError(
                 f"{named}: the game has not ended after {number} steps, the last is {line!r}: "

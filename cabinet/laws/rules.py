@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from cabinet.api import CHANCE, OVER, Drawn, IllegalMoveError
-from cabinet.laws.law import Law, listed, raised, short, tried
+from cabinet.laws.law import Law, Nothing, finding, listed, raised, short, tried, unlike
 from cabinet.laws.play import Step, at_random, by_computers, options_for
 from cabinet.play import pilot
 from cabinet.play.table import HINT, Rigged, Table, replay
@@ -24,6 +24,7 @@ PLAYED = 24
 """Set-ups that computers play to the end, spread over all there are."""
 TRIED = 300
 """States in which wrong moves are tried."""
+INTEGER = "let it be a whole number, such as `bet * 5 // 2` or round(...): lists keep nothing else"
 
 
 def random_play(game: AnyGame, seeds: range) -> Iterator[str]:
@@ -41,48 +42,59 @@ def random_play(game: AnyGame, seeds: range) -> Iterator[str]:
             named = game.setup.write(options)
             yield f"set-up {named!r} is over before it has begun: let `turn` give somebody a turn"
         elif left := tried(last, game.rules.moves, last.after):
-            yield f"{last}: the game is over, but `moves` still gives {listed(left)}: give () then"
+            yield finding(
+                last, f"the game is over, but `moves` still gives {listed(left)}: give () then", "left"
+            )
 
 
 def _step(game: AnyGame, step: Step, seats: int) -> Iterator[str]:
     rules = game.rules
     if step.line.splitlines() != [step.line] or step.line == HINT:
-        yield f"{step}: `write` must make one line of a step, not empty and not {HINT!r}"
+        yield finding(step, f"`write` must make one line of a step, not empty and not {HINT!r}")
     again = tried((step, "`read` must take the line"), rules.read, step.line)
     if again != step.step:
-        yield f"{step}: `read` makes {short(again)} of the line, not {short(step.step)}, which it stands for"
+        made, meant = unlike(again, step.step)
+        yield finding(step, f"`read` makes {made} of the line, not {meant}, which it stands for", "read")
     scores = tried(step, rules.scores, step.after)
     low, high = rules.score_bounds
     if len(scores) != seats:
-        yield f"{step}: `scores` gives {len(scores)} scores for {seats} seats: give one for each"
-    if wrong := [score for score in scores if not low <= score <= high]:
-        yield (
-            f"{step}: a score of {wrong[0]} lies outside score_bounds, {low} to {high}: "
-            "mend the score or the bounds"
+        yield finding(step, f"`scores` gives {len(scores)} scores for {seats} seats: give one for each")
+    if odd := [score for score in scores if type(score) is not int]:
+        yield finding(step, f"a score of {odd[0]!r} is no int: {INTEGER}", "no int")
+    elif wrong := [score for score in scores if not low <= score <= high]:
+        yield finding(
+            step,
+            f"a score of {wrong[0]} lies outside score_bounds, {low} to {high}: mend the score or the bounds",
         )
+    if game.lists.tie and type(tie := tried(step, game.lists.tie, step.after)) is not int:
+        yield finding(step, f"`tie` gives {tie!r}, which is no int: {INTEGER}", "no int")
     if game.money and (now := tried(step, game.money, step.after)) != (was := game.money(step.before)):
-        yield f"{step}: there were {was} dollars, now there are {now}: no money may come or go"
+        yield finding(step, f"there were {was} dollars, now there are {now}: no money may come or go")
 
 
 def _panel(game: AnyGame, step: Step, seat: int, jack: int) -> Iterator[str]:
     """What one joystick can do is what is legal, no more and no less."""
     moves, view = game.rules.moves(step.before), tried(step, game.view, step.before, seat)
-    where = f"{step.game}, step {step.number}, seat {seat} in the state {short(step.before)}"
+    where = f"{step.game}, step {step.number}, seat {seat} in the state {step.state}"
     cursor = tried(where, game.panel.start, view)
     pressed = tried(where, pilot.reachable, game.panel, cursor, view, jack)
     if missing := [move for move in moves if move not in pressed]:
-        yield (
-            f"{where}: joystick {jack} cannot make {listed(missing)}: "
-            "let presses of UP, DOWN, LEFT, RIGHT and FIRE lead to every move that `moves` gives"
+        yield finding(
+            where,
+            f"joystick {jack} cannot make {listed(missing)}: "
+            "let presses of UP, DOWN, LEFT, RIGHT and FIRE lead to every move that `moves` gives",
+            "missing",
         )
     if illegal := [move for move in pressed if move not in moves]:
         way = " ".join(control.name for control in pressed[illegal[0]])
-        yield (
-            f"{where}: joystick {jack} makes the illegal move {illegal[0]} with {way}: "
-            "let the panel offer what `moves` gives"
+        yield finding(
+            where,
+            f"joystick {jack} makes the illegal move {illegal[0]} with {way}: "
+            "let the panel offer what `moves` gives",
+            "illegal",
         )
     if len(set(moves)) != len(moves):
-        yield f"{where}: `moves` gives a move twice: {listed(moves)}"
+        yield finding(where, f"`moves` gives a move twice: {listed(moves)}", "twice")
 
 
 def _presses(game: AnyGame, player: Player) -> bool:
@@ -98,12 +110,18 @@ def winners(game: AnyGame, seeds: range) -> Iterator[str]:
             continue
         first, last = steps[0], steps[-1]
         if tried(first, game.over, first.before):
-            yield f"{first}: it is over before anything has been played: `over` must be False until the end"
+            yield finding(
+                first, "it is over before anything has been played: `over` must be False until the end"
+            )
         scores, won = (tried(last, one, last.after) for one in (game.rules.scores, game.winners))
         least = min((scores[seat] for seat in won), default=max(scores) + 1)
         better = tuple(seat for seat, score in enumerate(scores) if score >= least)
         if won != better:
-            yield f"{last}: at the end the scores are {scores}, so `winners` must give {better}, not {won}"
+            yield finding(
+                last,
+                f"at the end the scores are {scores}, so `winners` must give {better}, not {won}",
+                "best",
+            )
 
 
 def illegal_moves(game: AnyGame, _seeds: range) -> Iterator[str]:
@@ -119,27 +137,31 @@ def illegal_moves(game: AnyGame, _seeds: range) -> Iterator[str]:
             if wrong in legal or (isinstance(wrong, Drawn) and game.rules.turn(step.before) is CHANCE):
                 continue
             if fault := _refused(game, step, wrong, before):
-                yield f"{step.game}, before step {step.number} in the state {short(step.before)}: {fault}"
+                yield finding(f"{step.game}, before step {step.number} in the state {step.state}", *fault)
 
 
-def _refused(game: AnyGame, step: Step, wrong: Any, before: str) -> str:
-    """What is wrong with how a move or a draw is refused, '' where it is as it must be."""
+def _refused(game: AnyGame, step: Step, wrong: Any, before: str) -> tuple[str, str] | None:
+    """What is wrong with how a move or a draw is refused, and its cause; None where it is as it must be."""
     table = Table(game, options_for(game, 0), Random(7))
     table.state = step.before
     try:
         table.apply(wrong)
     except IllegalMoveError as error:
         if not (str(error.what).strip() and error.why.strip()):
-            return f"{short(wrong)} is refused without a reason: raise IllegalMoveError(what, why)"
+            what = f"{short(wrong)} is refused without a reason: raise IllegalMoveError(what, why)"
+            return what, "no reason"
         if repr(table.state) != before:
-            return f"{short(wrong)} is refused, but the state has changed: check before anything else"
-        return ""
+            what = f"{short(wrong)} is refused, but the state has changed: check before anything else"
+            return what, "changed"
+        return None
     except Exception as error:
-        return f"for {short(wrong)} `apply` raises {raised(error)}; raise IllegalMoveError(what, why)"
-    return (
+        what = f"for {short(wrong)} `apply` raises {raised(error)}; raise IllegalMoveError(what, why)"
+        return what, raised(error)
+    what = (
         f"`apply` takes {short(wrong)}, which is not legal now: "
         "raise IllegalMoveError for all that `moves` does not give, and for draws that are not due"
     )
+    return what, "taken"
 
 
 def cut_off(game: AnyGame, seeds: range) -> Iterator[str]:
@@ -156,15 +178,21 @@ def cut_off(game: AnyGame, seeds: range) -> Iterator[str]:
         for step in steps:
             state = tried((step, "in a game that is taken up again"), next, tables).state
             if state != step.after:
-                yield (
-                    f"{step}: after a power cut the state is {short(state)}, not {short(step.after)}: "
-                    "let `apply` depend on the state and the step alone"
+                found, meant = unlike(state, step.after)
+                yield finding(
+                    step,
+                    f"after a power cut the state is {found}, not {meant}: "
+                    "let `apply` depend on the state and the step alone",
+                    "state",
                 )
                 break
 
 
 def computers_view(game: AnyGame, seeds: range) -> Iterator[str]:
     """A computer's choice is legal, and stays the same when all that is hidden is drawn anew."""
+    if not game.opponents.computers:
+        yield Nothing("it has no computer players")
+        return
     for seed in seeds:
         for number, step in enumerate(at_random(game, options_for(game, seed), seed)):
             seat = game.rules.turn(step.before)
@@ -173,16 +201,21 @@ def computers_view(game: AnyGame, seeds: range) -> Iterator[str]:
             view, moves = game.view(step.before, seat), game.rules.moves(step.before)
             other = game.view(tried(step, game.redrawn, step.before, seat, Random(number + 1)), seat)
             if other != view:
-                yield f"{step}: after `redraw` seat {seat} sees {short(other)}, not {short(view)} as before"
+                sees, saw = unlike(other, view)
+                yield finding(step, f"after `redraw` seat {seat} sees {sees}, not {saw} as before", "redraw")
             for name, computer in game.opponents.computers.items():
                 choice = tried((name, step), computer.choose, view, moves, Random(number))
                 if choice not in moves:
-                    yield f"{step}: {name} chooses {short(choice)}, which is none of {listed(moves)}"
+                    yield finding(
+                        step, f"{name} chooses {short(choice)}, which is none of {listed(moves)}", "none"
+                    )
                 again = tried((name, step), computer.choose, other, moves, Random(number))
                 if again != choice:
-                    yield (
-                        f"{step}: {name} chooses {short(choice)}, and {short(again)} where only what seat "
-                        f"{seat} cannot see is different: let it depend on the view and the `rng` alone"
+                    yield finding(
+                        step,
+                        f"{name} chooses {short(choice)}, and {short(again)} where only what seat "
+                        f"{seat} cannot see is different: let it depend on the view and the `rng` alone",
+                        "hidden",
                     )
 
 
@@ -192,7 +225,7 @@ def computers_finish(game: AnyGame, seeds: range) -> Iterator[str]:
     for options in choices[:: -(-len(choices) // PLAYED)][seeds.start : seeds.stop]:
         *_, last = by_computers(game, options, 3)
         if game.rules.turn(last.after) is not OVER:
-            yield f"{last}: the game has no next step, but is not OVER"
+            yield finding(last, "the game has no next step, but is not OVER")
 
 
 LAWS = (

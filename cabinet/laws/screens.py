@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -14,7 +13,8 @@ from cabinet.clock import VirtualClock
 from cabinet.display.canvas import WIDTH
 from cabinet.drawing.invitation import BAND_Y
 from cabinet.laws import kept, text
-from cabinet.laws.law import Law, raised
+from cabinet.laws.faults import overheard
+from cabinet.laws.law import Law, finding
 from cabinet.laws.play import options_for
 from cabinet.play.table import Rigged
 from cabinet.scenes.attract import Attract
@@ -36,32 +36,6 @@ LOOKS = 12
 """At attract mode, of which the title and the top ten take some."""
 GAMES_OWN = 3 * WIDTH * BAND_Y
 """Bytes of a picture above the band that asks people to play, in which lamps chase."""
-
-
-class _Overheard(logging.Handler):
-    """Keeps what the cabinet logs as wrong instead of printing it."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.ERROR)
-        self.faults: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Keep what was raised."""
-        if record.exc_info and record.exc_info[1]:
-            self.faults.append(raised(record.exc_info[1]))
-
-
-@contextmanager
-def overheard() -> Iterator[list[str]]:
-    """What the cabinet takes for a fault meanwhile, in words."""
-    log, handler = logging.getLogger("cabinet"), _Overheard()
-    log.addHandler(handler)
-    before, log.propagate = log.propagate, False
-    try:
-        yield handler.faults
-    finally:
-        log.propagate = before
-        log.removeHandler(handler)
 
 
 @contextmanager
@@ -92,15 +66,19 @@ def hammering(game: AnyGame, seeds: range) -> Iterator[str]:
         with overheard() as faults, switched_on(game) as cabinet:
             cabinet.enter_game(game, options_for(game, seed))
             for number, what in enumerate(_hammer(cabinet, Random(11 + seed)), 1):
-                if faults or isinstance(cabinet.scene, FaultCard):
-                    yield f"{named}, press {number} ({what}): {'; '.join(faults) or 'the game has failed'}"
+                if faults.raised or isinstance(cabinet.scene, FaultCard):
+                    why = "; ".join(faults.raised) or "the game has failed"
+                    yield finding(f"{named}, press {number} ({what})", why)
                     break
             else:
                 cabinet.release(*(control.name for control in CONTROLS))
                 cabinet.run(400)
                 if not isinstance(cabinet.scene, Attract):
                     shown = type(cabinet.scene).__name__
-                    yield f"{named}: 400 s after the last press {shown} is shown, not attract mode; {faults}"
+                    why = "; ".join(faults.raised)
+                    yield finding(
+                        named, f"400 s after the last press {shown} is shown, not attract mode; {why}"
+                    )
 
 
 def _hammer(cabinet: VirtualCabinet, rng: Random) -> Iterator[str]:
@@ -128,8 +106,8 @@ def in_attract(game: AnyGame, _seeds: range) -> Iterator[str]:
             scene = cabinet.scene
             if isinstance(scene, Attract) and scene.act.kind == "play":
                 shots.append(cabinet.screen.rgb()[:GAMES_OWN])
-            if faults or not isinstance(scene, Attract):
-                why = "; ".join(faults) or f"{type(scene).__name__} is shown instead"
+            if faults.raised or not isinstance(scene, Attract):
+                why = "; ".join(faults.raised) or f"{type(scene).__name__} is shown instead"
                 yield f"after {cabinet.clock.now():g} s attract mode does not show the game: {why}"
                 return
         if len(set(shots)) <= len(shots) // 2:
@@ -154,8 +132,8 @@ def pictures(folder: Path | None = None) -> Law:
             names = []
             with overheard() as faults:
                 for name, shot in gallery.pictures(game):
-                    wrong.extend(f"picture {name!r}: {fault}" for fault in faults)
-                    faults.clear()
+                    wrong.extend(finding(f"picture {name!r}", fault) for fault in faults.raised)
+                    faults.raised.clear()
                     names.append(name)
                     if folder:
                         wrong.extend(kept.picture(folder, game.name, name, shot))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from typing import TYPE_CHECKING, Any
@@ -183,13 +184,21 @@ def no_screen(game: AnyGame, _seeds: range) -> Iterator[str]:
     rules = game.rules
     package = rules.__name__ if hasattr(rules, "__name__") else type(rules).__module__
     code = NO_SCREEN.format(package=package)
-    done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
+    done = another_python("-c", code)
     if done.returncode:
         said = (done.stderr.strip() or "it says nothing").splitlines()[-1]
         yield (
             f"importing {package} brings in pygame, or fails: {said}; draw with the canvas that `draw` is "
             "given, and import what is only for types under TYPE_CHECKING"
         )
+
+
+def another_python(*arguments: str, hash_seed: str = "") -> subprocess.CompletedProcess[str]:
+    """What Python does in a process of its own. `hash_seed`: its PYTHONHASHSEED, if not that of this one."""
+    environ = os.environ | ({"PYTHONHASHSEED": hash_seed} if hash_seed else {})
+    return subprocess.run(
+        [sys.executable, *arguments], env=environ, check=False, capture_output=True, text=True
+    )
 
 
 LAWS = (

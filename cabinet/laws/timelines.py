@@ -7,9 +7,10 @@ from math import isfinite
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import Show, linear
+from cabinet.api import Show
 from cabinet.display.canvas import Canvas
-from cabinet.laws.law import Law, short, tried
+from cabinet.laws.film import plain
+from cabinet.laws.law import Law, finding, short, tried
 from cabinet.laws.play import at_random, by_computers, options_for
 from cabinet.play.table import Table
 
@@ -37,7 +38,7 @@ def in_time(game: AnyGame, seeds: range) -> Iterator[str]:
             if not findings and kind not in looked:
                 looked.add(kind)
                 findings += _unsteady(game, show)
-            yield from (f"{step}: {finding}" for finding in findings)
+            yield from (finding(step, words) for words in findings)
 
 
 def _shown(game: AnyGame, step: Step, seat: Seat | None) -> Show[Any, Any, Any]:
@@ -63,7 +64,7 @@ def _wrong(game: AnyGame, step: Step, seat: Seat | None, timeline: Timeline) -> 
     rng = Random(step.number)
     before, after = (tried(step, game.redrawn, state, seat, rng) for state in (step.before, step.after))
     other = _shown(game, replace(step, before=before, after=after), seat).timeline
-    if _plain(other) != _plain(timeline):
+    if plain(other) != plain(timeline):
         yield (
             f"`timeline` is another one where only what seat {seat} cannot see is different: "
             "let it depend on the step and the views alone"
@@ -91,11 +92,6 @@ def _drawn(game: AnyGame, show: Show[Any, Any, Any], age: float) -> Canvas:
 
 def _named(span: Span) -> str:
     return f"the span {span.name!r} {span.number}" if span.name else f"a rest or a cue ({span.cue})"
-
-
-def _plain(timeline: Timeline) -> tuple[Span, ...]:
-    """Its spans but for their easing: functions are not compared."""
-    return tuple(span._replace(easing=linear) for span in timeline.spans)
 
 
 LAWS = (Law("what is shown of a step keeps to its timeline", in_time, 4, 2),)

@@ -76,8 +76,9 @@ def ending(table: Table, top_ten: tuple[Entry, ...], league: tuple[Entry, str] |
     scores, winners = game.rules.scores(state), game.winners(state)
     tie = game.lists.tie(state) if game.lists.tie else 0
     people = () if table.hinted else tuple(seat for seat in game.ranked(state) if not players[seat].computer)
-    for seat in people:
-        check(Entry("A", scores[seat], tie=tie))
+    for score in scores:
+        # All of them: the books count those that enter no list as well.
+        check(Entry("A", score, tie=tie), game.kept_as(table.list))
     rows = entering(top_ten, [scores[seat] for seat in people], tie)
     seats = tuple(people[at] for at in rows)
     places = ranks(top_ten, tuple(scores[seat] for seat in seats), tie)

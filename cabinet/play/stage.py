@@ -231,8 +231,8 @@ class Stage:
         self._computer.rest()
         turn = self.table.turn
         if self.table.takes_turns_looking:
-            shows_all = self._hands.computers_only and isinstance(turn, int)
-            looker = turn if shows_all or self.table.looker == turn else None
+            goes_on_looking = self._hands.computers_only or self.table.looker == turn
+            looker = turn if isinstance(turn, int) and goes_on_looking else None
             if looker != self.table.looker:
                 self._look(looker)
         if not isinstance(turn, int):

@@ -61,11 +61,11 @@ def _need_checkout(project: Path) -> None:
         )
 
 
-def _need_game(wheel: Path) -> None:
+def need_game(wheel: Path) -> None:
     """Raise BundleError where a file is no wheel with a game in it."""
     cure = "name a wheel that `pip wheel --no-deps .` has made of somebody's game"
     try:
-        points = _in_wheel(wheel, "entry_points.txt")
+        points = in_wheel(wheel, "entry_points.txt")
     except (zipfile.BadZipFile, OSError) as error:
         raise BundleError(f"{wheel} cannot be read ({error}): {cure}") from error
     if f"[{GROUP}]" not in points or wheel.name.startswith(f"{NAME}-"):
@@ -92,7 +92,7 @@ def make(
     """
     _need_checkout(project)
     for game in games:
-        _need_game(game)
+        need_game(game)
     with tempfile.TemporaryDirectory() as scratch:
         own = Path(scratch) / "own"
         report("building our wheel")
@@ -116,7 +116,7 @@ def make(
             if not _compile(tree, installed.PLACE + release, system.python, run):
                 report(f"without bytecode, as there is no Python {system.python} here: the cabinet makes it")
         folder.mkdir(parents=True, exist_ok=True)
-        path = folder / f"cabinet-{release}.tar.gz"
+        path = folder / f"cabinet-{release}{_with(games)}.tar.gz"
         unfinished = path.with_name(path.name + ".part")
         try:
             archive.pack(unfinished, {"version": release, "targets": list(trees)}, trees)
@@ -145,10 +145,10 @@ class Layout:
 
     def make(self, ours: Path, games: Sequence[Path]) -> None:
         """Our packages, and those of games. Raises BundleError, OSError."""
-        pins = self._resolve(*target.requirements(_in_wheel(ours, "METADATA")), *self.system.wants)
+        pins = self._resolve(*target.requirements(in_wheel(ours, "METADATA")), *self.system.wants)
         self._install("lib", str(ours), *pins)
         for game in games:
-            file, metadata = str(game.resolve()), _in_wheel(game, "METADATA")
+            file, metadata = str(game.resolve()), in_wheel(game, "METADATA")
             # Made for another Python or machine, or for another version of ours?
             self._pip("install", "--dry-run", "--no-index", "--no-deps", file, *target.of_ours(metadata))
             needs = self._resolve(*pins, *target.requirements(metadata))
@@ -202,6 +202,12 @@ def _compile(tree: Path, place: str, python: str, run: Callable[[Sequence[str]],
     return True
 
 
+def _with(games: Sequence[Path]) -> str:
+    """What the name of a release file says of the games that it brings: `-with-pig-game-1.0`."""
+    named = ["-".join((target.plain(game.name.split("-")[0]), game.name.split("-")[1])) for game in games]
+    return f"-with-{'-and-'.join(named)}" if named else ""
+
+
 def _ours(folder: Path) -> Path:
     found = list(folder.glob(f"{NAME}-*.whl"))
     if len(found) != 1:
@@ -211,7 +217,7 @@ def _ours(folder: Path) -> Path:
     return found[0]
 
 
-def _in_wheel(wheel: Path, name: str) -> str:
+def in_wheel(wheel: Path, name: str) -> str:
     """A file of a wheel's *.dist-info, '' where it has none. Raises BadZipFile, OSError."""
     with closing(zipfile.ZipFile(wheel)) as unzipped:
         found = next((each for each in unzipped.namelist() if each.endswith(f".dist-info/{name}")), "")

@@ -85,12 +85,23 @@ def order(row: Entry | Tombstone) -> tuple[int, int]:
     return -row.score, row.tie
 
 
-def check(entry: Entry) -> None:
-    """Raise ValueError for an entry that no list may have."""
+def check(entry: Entry, of: str = "") -> None:
+    """Raise ValueError for an entry that no list may have. `of`: the list, for the error."""
     if not 1 <= len(entry.name) <= NAME_LENGTH or set(entry.name) - set(NAME_LETTERS):
         raise ValueError(
             f"name {entry.name!r} cannot be entered: use 1 to {NAME_LENGTH} characters of {NAME_LETTERS!r}"
         )
-    for what, number in (("score", entry.score), ("tie", entry.tie)):
-        if not -_LIMIT <= number < _LIMIT:
-            raise ValueError(f"{what} {number} cannot be entered: it must fit in 64 bits")
+    check_number("score", entry.score, of)
+    check_number("tie", entry.tie, of)
+
+
+def check_number(what: str, number: int, of: str = "") -> None:
+    """Raise ValueError for a score or a tie that no list may have: the card keeps whole numbers only."""
+    where = f"{of}: " if of else ""
+    if type(number) is not int:
+        raise ValueError(
+            f"{where}{what} {number!r} cannot be entered: it is a {type(number).__name__}, so let the game "
+            "give an int, such as round(...)"
+        )
+    if not -_LIMIT <= number < _LIMIT:
+        raise ValueError(f"{where}{what} {number} cannot be entered: it must fit in 64 bits")

@@ -169,7 +169,7 @@ class Store:
         Entering a removed row again deletes its tombstone. Raises ValueError for a name or a score that no
         list may have.
         """
-        check(entry)
+        check(entry, game)
         _check_text(game)
         with self._changed:
             rows = self._now.lists.get(game, ())
@@ -223,10 +223,10 @@ class Store:
         still there to post them. Raises ValueError as `post` does, and RuntimeError for scores if no game is
         under way; then nothing is changed.
         """
-        for entry in entries:
-            check(entry)
         with self._changed:
             game = self._now.game
+            for entry in entries:
+                check(entry, into or (game.game if game else ""))
             if entries and game is None:
                 raise RuntimeError(f"{entries} belong to no game: begin a journal first, or post them")
             receipts = tuple(self.post(into or game.game, entry) for entry in entries) if game else ()

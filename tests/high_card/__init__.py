@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import (
     CHANCE,
@@ -158,20 +159,13 @@ class Lazy:
         return Move.KEEP
 
 
-class Part:
-    """The functions of this module as a part of a game."""
-
-    def __init__(self, **functions: Any) -> None:
-        self.__dict__.update(functions)
-
-
 def game(people: int = 4) -> AnyGame:
     """HIGH CARD with so many people at most; who else plays is a computer player."""
     return Game(
         name="high_card",
         title="HIGH CARD",
         seats=(1, people),
-        rules=Part(
+        rules=SimpleNamespace(
             score_bounds=score_bounds,
             **{each.__name__: each for each in (start, turn, moves, chance, apply, scores, write)},
             read=read_line,
@@ -180,7 +174,7 @@ def game(people: int = 4) -> AnyGame:
         panel=ChoicePanel(moves),
         look=Look(
             theme=THEME,
-            picture=Part(draw=draw, draw_emblem=draw_emblem, draw_setup=draw_setup),
+            picture=SimpleNamespace(draw=draw, draw_emblem=draw_emblem, draw_setup=draw_setup),
             help=(Page("THE GAME", ("The highest card wins.",)),),
             timeline=timeline,
             cursor_sound=ticks,

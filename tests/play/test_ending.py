@@ -5,8 +5,10 @@ The law of cabinet/laws/finished.py has the two that every game meets: walked aw
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import cycle
 from random import Random
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,7 +16,7 @@ import pytest
 from cabinet.api import Result
 from cabinet.laws.finished import WITHIN, Finish, Rows, due, finishes, rows
 from cabinet.play import catalogue
-from cabinet.play.posting import FinalScores
+from cabinet.play.posting import FinalScores, ending
 from cabinet.play.table import Table
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.game_over import EndStep
@@ -153,3 +155,14 @@ def test_all_tied_winners_are_posted_where_nobody_is_there(
         bench.run(60)
         names = {f"PLAYER {seat + 1}" for seat in posts}
         assert {entry.name for entry in bench.store.top_ten(game.kept_as(table.list))} == names
+
+
+def test_a_score_that_is_no_int_ends_no_game() -> None:
+    """Nor one of somebody whose score enters no list: the books would count it."""
+    table = Table(yahtsee.GAME, Options(2, 2), Random(1))
+    parts = {**vars(yahtsee.GAME.rules), "scores": lambda _state: (200, 2.5), "winners": lambda _state: (0,)}
+    table.game = replace(yahtsee.GAME, rules=SimpleNamespace(**parts))
+    with pytest.raises(
+        ValueError, match=r"yahtsee.*: score 2\.5 cannot be entered: it is a float, so let the game"
+    ):
+        ending(table, ())

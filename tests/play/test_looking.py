@@ -22,8 +22,15 @@ from tests.high_card import game
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from cabinet.scenes.scene import Scene
+
 CARD = "LOOK ALONE"
 """What the card between them says."""
+
+
+def shows(bench: Bench, scene: type[Scene]) -> bool:
+    """Whether this kind of scene is shown."""
+    return isinstance(bench.scene, scene)
 
 
 def words(bench: Bench) -> str:
@@ -58,7 +65,7 @@ def test_one_looks_at_a_time(tmp_path: Path, players: int) -> None:
     with Bench(tmp_path, games=(game(),)) as bench:
         begin(bench, players)
         rng, looked, step = Random(players), [], 0.05
-        while bench.table.turn is not OVER:
+        while not bench.table.over:
             stage = bench.scene.stage
             if stage.next_looker is not None:
                 assert (seen(bench), stage.ui, stage.show(0, lit=True).viewer) == (set(), None, None)
@@ -137,7 +144,7 @@ def test_the_card_comes_back(tmp_path: Path) -> None:
         bench.press("p1_fire")
         assert seen(bench) == {0}
         bench.press("select")
-        assert isinstance(bench.scene, Pause)
+        assert shows(bench, Pause)
         assert seen(bench) == set()
         bench.run(1)
         bench.press("select")
@@ -149,9 +156,9 @@ def test_the_card_comes_back(tmp_path: Path) -> None:
             for _ in range(100):
                 assert looks or not seen(bench)
                 bench.run(1)
-                if isinstance(bench.scene, Attract):
+                if shows(bench, Attract):
                     break
-            assert isinstance(bench.scene, Attract)
+            assert shows(bench, Attract)
             assert CARD not in words(bench)
             bench.run(1)
             bench.press("p1_fire")
@@ -163,7 +170,7 @@ def test_the_card_comes_back(tmp_path: Path) -> None:
         bench.power_off(cut=True)
         bench.power_on()
         bench.run(1)
-        assert isinstance(bench.scene, Offer)
+        assert shows(bench, Offer)
         assert seen(bench) == set()
         bench.press("p1_fire")
         until_the_card(bench)
@@ -190,7 +197,7 @@ def test_one_person_needs_no_card(tmp_path: Path) -> None:
     """Nor do computer players: the person's card is shown all the time, theirs never."""
     with Bench(tmp_path, games=(game(people=1),)) as bench:
         bench.cabinet.enter_game(bench.game, Options(3))
-        while bench.table.turn is not OVER:
+        while not bench.table.over:
             assert bench.scene.stage.next_looker is None
             assert seen(bench) <= {0}
             if bench.scene.stage.waiting:
@@ -212,7 +219,7 @@ def test_computer_players_among_people_need_none(tmp_path: Path) -> None:
                 until_the_card(bench)
         while bench.table.turn != 2 or bench.scene.stage.acting:
             bench.run(0.05)
-        while bench.table.turn is not OVER:
+        while not bench.table.over:
             assert (bench.scene.stage.next_looker, seen(bench)) == (None, set())
             bench.run(0.05)
 

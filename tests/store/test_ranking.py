@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from math import inf, nan
+from typing import Any
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -88,3 +92,15 @@ def test_of_equal_scores_the_lower_tie_stands_higher() -> None:
     assert entering(old, [300, 300], tie=3) == (0, 1)
     assert ranks(old, (300, 300), tie=3) == (1, 2)
     assert ranked((*rows, row(10, 300, "NEW", 19)))[0].entry.name == "NEW"
+
+
+@pytest.mark.parametrize("number", [2.5, 25.0, True, nan, inf, "7", None])
+def test_only_whole_numbers_are_entered(number: Any) -> None:
+    """The error names the list, the value and the cure; a bool is none, nor is a float that is whole."""
+    words = re.escape(
+        f"pig/easy: score {number!r} cannot be entered: it is a {type(number).__name__}, so let"
+    )
+    with pytest.raises(ValueError, match=words):
+        check(Entry("A", number), "pig/easy")
+    with pytest.raises(ValueError, match=r"pig: tie .* cannot be entered: .* give an int, such as round\("):
+        check(Entry("A", 1, tie=number), "pig")

@@ -422,3 +422,23 @@ def test_the_thread_writes_by_itself(tmp_path: Path) -> None:
     store.post("dice", Entry("LATE", 99))
     store.step()
     assert not store.close(20.0)
+
+
+@pytest.mark.parametrize("score", [2.5, True, math.nan, 2**63])
+def test_a_score_that_no_list_may_have_touches_nothing(tmp_path: Path, score: float) -> None:
+    """The error names the game; lists, the game under way and the card stay as they are."""
+    store = opened(tmp_path)
+    store.post("dice", Entry("ANN", 7))
+    store.begin(Journal("dice", "two players", ("roll 1 2",)))
+    store.step()
+    before, files = store.contents(), {path: path.read_bytes() for path in tmp_path.rglob("*.log")}
+    wrong = Entry("BOB", score)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"dice: score .* cannot be entered"):
+        store.finish(Entry("ANN", 9), wrong)
+    with pytest.raises(ValueError, match=r"cards: score .* cannot be entered"):
+        store.post("cards", wrong)
+    assert store.contents() == before
+    store = restarted(store)
+    assert {path: path.read_bytes() for path in files} == files
+    assert store.contents().lists == before.lists
+    assert store.under_way() == Journal("dice", "two players", ("roll 1 2",))

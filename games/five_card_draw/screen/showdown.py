@@ -10,7 +10,15 @@ from cabinet.cards.picture import SMALL
 from cabinet.drawing.lettering import entry
 from games.cards.moves import HAND
 from games.five_card_draw.screen import words
-from games.five_card_draw.screen.layout import HAND_NAME_Y, MIDDLE, OPEN_WIDTH, open_at, place
+from games.five_card_draw.screen.layout import (
+    HAND_NAME_Y,
+    LEFT,
+    MIDDLE,
+    OPEN_WIDTH,
+    RIGHT,
+    open_at,
+    place,
+)
 from games.five_card_draw.theme import MONEY, SHADOW, THEME
 
 if TYPE_CHECKING:
@@ -22,6 +30,10 @@ if TYPE_CHECKING:
 
 CENTRED = 10
 """Characters up to which a name is in the middle below its hand."""
+CHARACTER = 12
+"""Pixels that each of them takes."""
+GAP = 2
+"""Pixels without ink at the right of each."""
 LIFT = 4
 """Pixels by which winning cards are raised."""
 
@@ -46,8 +58,10 @@ def hand(canvas: Canvas, now: Moment, seat: Seat) -> None:
     ink = MONEY if won else THEME.dim if now.over else THEME.ink
     called = words.short(cards)
     # What was won comes along between the two in the middle.
-    outward = max(0, len(called) - CENTRED) * 6
+    outward = max(0, len(called) - CENTRED) * CHARACTER // 2
     middle = place(seat).x + OPEN_WIDTH // 2 + (outward if place(seat).x > MIDDLE else -outward)
+    half = CHARACTER * len(called) // 2
+    middle = min(max(middle, LEFT + half), RIGHT + GAP - half)
     entry(canvas, middle, HAND_NAME_Y, called, ink, "centre", strong=won)
 
 

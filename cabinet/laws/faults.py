@@ -1,0 +1,59 @@
+"""What the cabinet takes for a fault while a game is held to a law, and the journals it lays aside."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cabinet.laws.law import raised
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+JOURNALS = 5
+"""That are kept of a law."""
+
+
+class Faults(logging.Handler):
+    """Keeps what the cabinet logs as wrong instead of printing it."""
+
+    def __init__(self, folder: Path | None) -> None:
+        """`folder`: where journals are copied to; None where nobody wants them."""
+        super().__init__(logging.ERROR)
+        self.raised: list[str] = []
+        """What was raised, each in one line."""
+        self.journals: list[Path] = []
+        """Copies of the journals of games that failed: what they are copied from is deleted."""
+        self._folder = folder
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep what was raised, or a copy of the journal that is named."""
+        if record.exc_info and record.exc_info[1]:
+            self.raised.append(raised(record.exc_info[1]))
+        elif self._folder and len(self.journals) < JOURNALS and isinstance(record.args, tuple):
+            for path in record.args:
+                if isinstance(path, Path) and path.suffix == ".journal":
+                    self.journals.append(self._copy(path, self._folder))
+
+    @staticmethod
+    def _copy(path: Path, folder: Path) -> Path:
+        folder.mkdir(parents=True, exist_ok=True)
+        taken = len(list(folder.glob("*.journal")))
+        name = path.stem.rpartition("-")[0]
+        return Path(shutil.copyfile(path, folder / f"{name}-{taken + 1}.journal"))
+
+
+@contextmanager
+def overheard(folder: Path | None = None) -> Iterator[Faults]:
+    """What the cabinet takes for a fault meanwhile."""
+    log, handler = logging.getLogger("cabinet"), Faults(folder)
+    log.addHandler(handler)
+    before, log.propagate = log.propagate, False
+    try:
+        yield handler
+    finally:
+        log.propagate = before
+        log.removeHandler(handler)

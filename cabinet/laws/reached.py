@@ -1,0 +1,147 @@
+"""The law of what play reaches: states of random games are drawn and read, not those of samples alone.
+
+Drawn are every twentieth state, each ending, and each state that brings something new: a list with another
+number of items, a number with another number of digits, another word or phase.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from random import Random
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from cabinet.api import OVER, STICK_SWITCHES, Chosen, Control, Cue, Exit, Kind, Press
+from cabinet.display.readable import breaches
+from cabinet.display.recording import RecordingCanvas
+from cabinet.laws.film import Film
+from cabinet.laws.law import Law, finding, short, tried
+from cabinet.laws.play import at_random, options_for
+from cabinet.play.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.api import AnyGame, Show
+    from cabinet.laws.play import Step
+
+EVERY = 20
+"""Of so many states one is drawn whatever it has."""
+MOST = 24
+"""States that are drawn with each chunk of seeds: those that bring something new first."""
+EXACT = 12
+"""Items of a list up to which each number of them is another."""
+
+Trait: TypeAlias = tuple[str, object]
+"""Where in a state, and what is there."""
+
+
+def traits(thing: object, where: str = "") -> Iterator[Trait]:
+    """What a state has, as far as its pictures may look another way for it."""
+    if isinstance(thing, Enum | bool) or thing is None:
+        yield where, thing
+    elif isinstance(thing, float):
+        yield where, "a fraction"
+    elif isinstance(thing, int):
+        yield where, len(str(thing))
+    elif isinstance(thing, str):
+        yield where, len(thing)
+    elif is_dataclass(thing) and not isinstance(thing, type):
+        for field in fields(thing):
+            yield from traits(getattr(thing, field.name), f"{where}.{field.name}")
+    elif names := getattr(thing, "_fields", ()):
+        for name in names:
+            yield from traits(getattr(thing, name), f"{where}.{name}")
+    elif isinstance(thing, tuple | list | set | frozenset | dict):
+        items = len(thing)
+        yield where, ("items", items if items <= EXACT else -items.bit_length())
+        for item in thing.values() if isinstance(thing, dict) else thing:
+            yield from traits(item, f"{where}[]")
+
+
+def can_be_drawn(game: AnyGame, seeds: range) -> Iterator[str]:
+    """States of games at random: the step that leads there, and the prompt there."""
+    known: set[Trait] = set()
+    left = MOST
+    for seed in seeds:
+        options = options_for(game, seed)
+        table = tried(f"set-up {options}", Table, game, options, Random(seed))
+        film: Film | None = None
+        for step in at_random(game, options, seed):
+            new = set(traits(step.after)) - known
+            known |= new
+            over = game.rules.turn(step.after) is OVER
+            film = tried(step, Film, game, table, step, film)
+            if over or (left and (new or step.number % EVERY == 0)):
+                left -= not over
+                yield from _drawn(game, film, table)
+
+
+def _drawn(game: AnyGame, film: Film, table: Table) -> Iterator[str]:
+    """What is wrong with the pictures and sounds of a step, and of what follows it."""
+    step = film.step
+    cues: list[object] = [span.cue for span in film.timeline.spans]
+    for cue in cues:
+        if not isinstance(cue, Cue | None):
+            yield finding(step, f"`timeline` has the cue {cue!r}, which is none: take one of `Cue`", "cue")
+    *looks, last = film.looks()
+    canvas = RecordingCanvas()
+    for age in looks:
+        film.draw(canvas, film.shown(age))
+    film.draw(canvas, film.shown(last))
+    yield from _wrong(canvas, step, "at its end", rests=game.rules.turn(step.after) is OVER)
+    if (prompt := film.prompt()) is not None:
+        canvas = RecordingCanvas()
+        film.draw(canvas, prompt)
+        yield from _wrong(canvas, step, "at the prompt after it", rests=True)
+        yield from _pressed(game, table, step, prompt)
+
+
+def _wrong(canvas: RecordingCanvas, step: Step, when: str, *, rests: bool) -> Iterator[str]:
+    """What is wrong with a picture. `rests`: nothing is on its way any more."""
+    for breach in breaches(when, canvas):
+        yield finding(step, str(breach), f"{breach.law} {breach.words}")
+    for placed in canvas.outside() if rests else ():
+        width, height = placed.sprite.size
+        yield finding(
+            step,
+            f"{when}: the sprite {short(placed.sprite.key)} of {width} x {height} pixels about {placed.x}, "
+            f"{placed.y} leaves the screen: move it, or make it smaller",
+            "outside",
+        )
+    for text in canvas.covered():
+        x, y, *_ = text.box
+        yield finding(
+            step,
+            f"{when}: {text.words!r} at {x}, {y} is covered in part by what is drawn after it: move "
+            "one of them",
+            f"covered {text.words}",
+        )
+
+
+def _pressed(game: AnyGame, table: Table, step: Step, prompt: Show[Any, Any, Any]) -> Iterator[str]:
+    """Every press of the joystick at the prompt can be heard, and every move asked for."""
+    table.state = step.after
+    turn = table.turn
+    if prompt.ui is None or not isinstance(turn, int):
+        return
+    where = f"at the prompt after {step}"
+    view = game.view(step.after, turn)
+    for control in (Control(switch, table.players[turn].jack) for switch in STICK_SWITCHES):
+        after = tried(where, game.panel.press, prompt.ui, Press(control, Kind.DOWN), view)
+        if isinstance(after, Chosen | Exit):
+            tried(
+                (where, "`warning`"),
+                game.look.warning,
+                view,
+                after.what if isinstance(after, Chosen) else after,
+            )
+        elif after != prompt.ui:
+            cue: object = tried((where, "`cursor_sound`"), game.look.cursor_sound, prompt.ui, after)
+            if not isinstance(cue, Cue | None):
+                yield finding(
+                    where, f"`cursor_sound` gives {cue!r}, which is no cue: take one of `Cue`", "cue"
+                )
+
+
+LAWS = (Law("what play reaches can be seen and heard", can_be_drawn, 24, 8),)

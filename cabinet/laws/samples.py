@@ -1,0 +1,82 @@
+"""The law of samples: each is a journal that fits the rules, and presses of controls there are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cabinet.api import BY_NAME, CHANCE, Drawn, IllegalMoveError, ReadError, Roll
+from cabinet.laws.law import Law, Nothing, listed, raised, tried
+from cabinet.play.table import FACES, HINT, Rigged, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.api import AnyGame, Sample
+
+
+def samples_fit(game: AnyGame, _seeds: range) -> Iterator[str]:
+    """Options, lines, draws and presses of every sample."""
+    if not game.look.samples:
+        yield Nothing("it has no samples")
+    for sample in game.look.samples:
+        yield from (f"sample {sample.name!r}, {words}" for words in _wrong(game, sample))
+
+
+def _wrong(game: AnyGame, sample: Sample) -> Iterator[str]:
+    """The first thing that does not fit; the lines after it mean nothing."""
+    if unknown := [name for name in sample.presses if name not in BY_NAME]:
+        yield f"presses: {unknown[0]!r} is no control: right ones look like {listed(map(repr, BY_NAME))}"
+    try:
+        options = game.setup.read(sample.options)
+    except Exception as error:
+        right = listed(repr(game.setup.write(one)) for one in game.setup.choices())
+        yield f"options {sample.options!r}: {raised(error)}: right ones look like {right}"
+        return
+    table = tried(f"sample {sample.name!r}", Table, game, options, Rigged())
+    for number, line in enumerate(sample.lines, 1):
+        if line == HINT:
+            continue
+        before = table.state
+        try:
+            table.apply(game.rules.read(line))
+        except (ReadError, IllegalMoveError) as error:
+            table.state = before
+            yield f"line {number} {line!r}: {error}: {_right(game, table)}"
+            return
+        except Exception as error:
+            table.state = before
+            yield f"line {number} {line!r}: {raised(error)}: {_right(game, table)}"
+            return
+    if wrong := _undrawable(game, table, sample):
+        yield wrong
+
+
+def _right(game: AnyGame, table: Table) -> str:
+    """How a line looks that fits there."""
+    if table.over:
+        return "the game is over there, so leave it out"
+    if table.turn is CHANCE:
+        return f"a right one looks like {game.rules.write(_example(game, table.state))!r}"
+    moves = [repr(game.rules.write(move)) for move in game.rules.moves(table.state)]
+    return f"right ones are {listed(moves)}"
+
+
+def _example(game: AnyGame, state: Any) -> Drawn:
+    asked = game.rules.chance(state)
+    if isinstance(asked, Roll):
+        return Drawn(tuple(FACES[at % len(FACES)] for at in range(asked.dice)))
+    return Drawn(tuple(asked.deck[: asked.cards]))
+
+
+def _undrawable(game: AnyGame, table: Table, sample: Sample) -> str:
+    """What is wrong with the first of its draws, where one is due at once."""
+    if not sample.draws or table.turn is not CHANCE:
+        return ""
+    asked = game.rules.chance(table.state)
+    there = FACES if isinstance(asked, Roll) else asked.deck
+    if sample.draws[0] in there:
+        return ""
+    return f"draws: {sample.draws[0]} cannot be drawn: right ones are {listed(there)}"
+
+
+LAWS = (Law("every sample can be played", samples_fit),)

@@ -1,0 +1,208 @@
+"""HOLE CARD: a small game with a hidden card, whole, for the laws to be broken in.
+
+One person draws to 21 with at most five cards; the dealer has a card that is seen and one that is not until
+the person stands.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cabinet.api import (
+    CHANCE,
+    OVER,
+    Cue,
+    Deal,
+    Drawn,
+    Ending,
+    Game,
+    Hidden,
+    IllegalMoveError,
+    Look,
+    Page,
+    ReadError,
+    Timeline,
+)
+from cabinet.display.palette import BLACK, WHITE
+from cabinet.display.sprite import Sprite
+from cabinet.drawing import widgets
+from cabinet.drawing.ground import ground
+from cabinet.drawing.lettering import read as written
+from cabinet.kit import ChoicePanel, PeopleSetup, ticks
+from tests.high_die.high_die import picture as die_picture
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from cabinet.api import Seat, Show, Turn
+    from cabinet.display.canvas import Canvas
+    from cabinet.kit import Options
+
+DECK = tuple(range(52))
+HIDDEN = -1
+"""Stands for a card that is not seen."""
+MOST = 5
+THEME = die_picture.THEME
+
+
+class Move(Enum):
+    """What can be done."""
+
+    STAND = "stand"
+    HIT = "hit"
+
+
+class State(NamedTuple):
+    """A hand under way."""
+
+    hand: tuple[int, ...] = ()
+    dealer: tuple[int, ...] = ()
+    asks: bool = False
+    """A card is to be dealt."""
+    stood: bool = False
+
+
+def start(_options: Options) -> State:
+    """Before the deal."""
+    return State()
+
+
+def turn(state: State) -> Seat | Turn:
+    """Cards come by themselves."""
+    if state.stood:
+        return OVER
+    return CHANCE if state.asks or not state.hand else 0
+
+
+def moves(state: State) -> tuple[Move, ...]:
+    """At five cards the hand stands."""
+    if turn(state) != 0:
+        return ()
+    return tuple(Move) if len(state.hand) < MOST else (Move.STAND,)
+
+
+def chance(state: State) -> Deal:
+    """Two cards each, then one."""
+    left = tuple(card for card in DECK if card not in (*state.hand, *state.dealer))
+    return Deal(1 if state.hand else 4, left)
+
+
+def apply(state: State, step: Move | Drawn) -> State:
+    """The state after a step. Raises IllegalMoveError."""
+    if isinstance(step, Drawn):
+        asked = chance(state)
+        values = step.values
+        if turn(state) is not CHANCE or len(set(values)) != asked.cards or not set(values) <= {*asked.deck}:
+            raise IllegalMoveError(write(step), "no such cards are due")
+        if not state.hand:
+            return State(values[:2], values[2:])
+        return state._replace(hand=(*state.hand, *values), asks=False)
+    if step not in moves(state):
+        raise IllegalMoveError(write(step), "not now")
+    return state._replace(asks=True) if step is Move.HIT else state._replace(stood=True)
+
+
+def count(cards: tuple[int, ...]) -> int:
+    """Aces are one, pictures ten."""
+    return sum(min(10, card % 13 + 1) for card in cards if card != HIDDEN)
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """The count."""
+    return (count(state.hand),)
+
+
+def write(step: Any) -> str:
+    """`cards 3 51`, `hit`."""
+    if isinstance(step, Drawn):
+        return " ".join(("cards", *map(str, step.values)))
+    return str(step.value) if isinstance(step, Move) else repr(step)
+
+
+def read(line: str) -> Move | Drawn:
+    """The step of a line. Raises ReadError."""
+    word, *cards = line.split(" ")
+    try:
+        return Drawn(tuple(map(int, cards))) if word == "cards" and cards else Move(line)
+    except ValueError:
+        raise ReadError(f"{line!r} is no step, such as 'hit' or 'cards 7'") from None
+
+
+def view(state: State, _seat: Seat | None) -> State:
+    """All but the hole card."""
+    return (
+        state
+        if state.stood
+        else state._replace(dealer=(*state.dealer[:1], *(HIDDEN,) * len(state.dealer[1:])))
+    )
+
+
+def redraw(state: State, _seat: Seat | None, rng: Random) -> State:
+    """Another hole card."""
+    if state.stood or not state.dealer:
+        return state
+    seen = (*state.hand, state.dealer[0])
+    return state._replace(dealer=(state.dealer[0], rng.choice([card for card in DECK if card not in seen])))
+
+
+def timeline(step: Move | Drawn, _before: State, _after: State) -> Timeline:
+    """Cards are looked at for a moment."""
+    return Timeline().hear(Cue.CARD).rest(0.3) if isinstance(step, Drawn) else Timeline().hear(Cue.CHOOSE)
+
+
+def draw(canvas: Canvas, show: Show[State, int, Move]) -> None:
+    """The dealer's cards above, the person's below."""
+    ground(canvas, THEME)
+    widgets.title_line(canvas, THEME, "HOLE CARD")
+    for row, cards in enumerate((show.view.dealer, show.view.hand)):
+        for at, card in enumerate(cards):
+            draw_card(canvas, 100 + 90 * at, 105 + 100 * row, card)
+    written(canvas, 100, 262, f"COUNT {count(show.view.hand)}", THEME.accent, "left")
+    if show.ui is not None:
+        names = [move.name for move in moves(show.view)]
+        widgets.choices(canvas, THEME, 290, names, show.ui, show.lit)
+
+
+def draw_card(canvas: Canvas, x: int, y: int, card: int) -> None:
+    """A card about a place."""
+
+    def face(on: Canvas, left: int, top: int) -> None:
+        on.round_box(left, top, 60, 80, WHITE)
+        words = "" if card == HIDDEN else str(card)
+        written(on, left + 30, top + 28, words, BLACK, "centre")
+
+    canvas.sprite(Sprite(("hole card", card), (60, 80), face), x, y)
+
+
+RULES = SimpleNamespace(
+    score_bounds=(0, 50),
+    start=start,
+    turn=turn,
+    moves=moves,
+    chance=chance,
+    apply=apply,
+    scores=scores,
+    write=write,
+    read=read,
+)
+PICTURE = SimpleNamespace(draw=draw, draw_emblem=die_picture.draw_emblem, draw_setup=die_picture.draw_setup)
+HIDDEN_CARD: Hidden[State, State] = Hidden(view=view, redraw=redraw)
+GAME: Game[Any, State, State, int, Move] = Game(
+    name="hole_card",
+    title="HOLE CARD",
+    seats=(1, 1),
+    rules=RULES,
+    setup=PeopleSetup("HOLE CARD", most=1),
+    panel=ChoicePanel(moves),
+    look=Look(
+        theme=THEME,
+        picture=PICTURE,
+        help=(Page("THE GAME", ("Draw to 21.",)),),
+        timeline=timeline,
+        cursor_sound=ticks,
+    ),
+    hidden=HIDDEN_CARD,
+    ending=Ending(over=lambda state: state.stood),
+)

@@ -1,0 +1,129 @@
+"""Wheels of games are loaded and held to the laws before they are put into a release file."""
+
+from __future__ import annotations
+
+import os
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+from cabinet.commands import releases
+from cabinet.commands.cli import main
+from cabinet.release import bundle, game_check
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+ROOT = Path(__file__).parents[2]
+HIGH_DIE = ROOT / "tests/high_die/high_die"
+POINTS = "[cabinet.games]\nhigh_die = high_die:GAME\n"
+RULES = (HIGH_DIE / "rules.py").read_text()
+
+
+def made(
+    folder: Path,
+    changes: Mapping[str, str] = {},
+    points: str = POINTS,
+    needs: str = "",
+    name: str = "high_die-1.0-py3-none-any.whl",
+) -> Path:
+    """A wheel of HIGH DIE, with other files."""
+    texts = {path.name: path.read_text() for path in HIGH_DIE.glob("*.py")} | dict(changes)
+    folder.mkdir(exist_ok=True)
+    wheel = folder / name
+    with zipfile.ZipFile(wheel, "w") as file:
+        for each, text in texts.items():
+            file.writestr(f"high_die/{each}", text)
+        metadata = (
+            f"Metadata-Version: 2.1\nName: high_die\nVersion: 1.0\nRequires-Dist: arcade-cabinet\n{needs}"
+        )
+        file.writestr("high_die-1.0.dist-info/METADATA", metadata)
+        file.writestr("high_die-1.0.dist-info/WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n")
+        file.writestr("high_die-1.0.dist-info/entry_points.txt", points)
+        file.writestr("high_die-1.0.dist-info/RECORD", "")
+    return wheel
+
+
+def refused(*wheels: Path) -> list[str]:
+    """Why they are not taken."""
+    return game_check.refused(wheels, ROOT, wheels=None, report=lambda _line: None)
+
+
+def test_a_game_that_keeps_the_laws(tmp_path: Path) -> None:
+    """It is taken."""
+    assert refused(made(tmp_path)) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "points", "words"),
+    [
+        (
+            {},
+            "[console_scripts]\nhigh_die = high_die:main\n",
+            "has no game of somebody's in its entry points",
+        ),
+        ({"rules.py": "1 / 0"}, POINTS, "high_die: high_die:GAME cannot be loaded: ZeroDivisionError"),
+        (
+            {"rules.py": RULES.replace("return (*state.kept, *(0,)", "return (*state.kept, *(0.5,)")},
+            POINTS,
+            "high_die breaks a law: set-up 'players 1', seed 0, step 1 'dice",
+        ),
+        ({}, "[cabinet.games\nhigh_die", "has no game of somebody's in its entry points"),
+        ({}, "[cabinet.games]\n[cabinet.games]\n", "its entry points cannot be read"),
+    ],
+)
+def test_what_is_refused(tmp_path: Path, changes: dict[str, str], points: str, words: str) -> None:
+    """In a line that names the wheel."""
+    (line,) = refused(made(tmp_path, changes, points))
+    assert words in line
+    assert "high_die-1.0-py3-none-any.whl" in line
+    assert "\n" not in line
+
+
+def test_what_a_game_needs_and_is_not_there(tmp_path: Path) -> None:
+    """From the folder of wheels, where one is given."""
+    wheel = made(tmp_path / "game", needs="Requires-Dist: no-such-thing\n")
+    (line,) = game_check.refused([wheel], ROOT, wheels=tmp_path, report=lambda _line: None)
+    assert "no-such-thing" in line
+
+
+def test_one_for_another_machine_is_not_tried(tmp_path: Path) -> None:
+    """Which is told."""
+    told: list[str] = []
+    wheel = made(tmp_path, name="high_die-1.0-cp313-cp313-linux_aarch64.whl")
+    assert game_check.refused([wheel], ROOT, wheels=None, report=told.append) == []
+    assert told == [f"{wheel.name} is made for one kind of machine: it is not checked here"]
+
+
+def test_nothing_is_made_of_what_is_refused(
+    tmp_path: Path, keys: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line for each wheel, and no file."""
+    monkeypatch.setattr(bundle, "make", lambda *_, **__: pytest.fail("it is made"))
+    broken = made(tmp_path / "a", {"rules.py": "1 / 0"})
+    none = made(tmp_path / "b", points="")
+    command = ["bundle", str(ROOT), "--key", str(keys / "owner"), "--folder", str(tmp_path / "dist")]
+    result = CliRunner().invoke(main, [*command, "--with", str(broken), "--with", str(none)])
+    assert result.exit_code == 2
+    lines = [line for line in result.output.splitlines() if line.startswith("cabinet: ")]
+    assert ["cannot be loaded" in lines[0], "has no game" in lines[1], len(lines)] == [True, True, 2]
+    assert not (tmp_path / "dist").exists()
+
+
+def test_the_name_tells_what_is_in_it(tmp_path: Path) -> None:
+    """The version, and every game that was added."""
+    assert bundle._with([]) == ""
+    wheels = [Path("a/pig_game-1.0-py3-none-any.whl"), Path("Cow-2.1-py3-none-any.whl")]
+    assert bundle._with(wheels) == "-with-pig-game-1.0-and-cow-2.1"
+
+
+def test_the_newest_of_one_version_is_sent(tmp_path: Path) -> None:
+    """With games or without: the file that was made last."""
+    names = ("cabinet-0.9.0.tar.gz", "cabinet-0.10.0-with-pig-game-1.0.tar.gz", "cabinet-0.10.0.tar.gz")
+    for age, name in enumerate(names):
+        (tmp_path / name).touch()
+        os.utime(tmp_path / name, (1000 - age, 1000 - age))
+    assert releases._newest(tmp_path).name == names[1]

@@ -1,0 +1,324 @@
+"""The laws of what play reaches, of what is hidden, of chance and samples: each finds what is planted."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import replace
+from itertools import count
+from math import nan
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cabinet.api import Cue, Drawn, Sample, Timeline
+from cabinet.display.palette import BLACK, WHITE
+from cabinet.drawing.lettering import read as written
+from cabinet.laws import every
+from tests import hole_card
+from tests.high_die.high_die import GAME as HIGH_DIE
+from tests.varied import varied
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cabinet.api import AnyGame
+    from cabinet.laws.law import Law
+    from tests.hole_card import State
+
+REACHES = "what play reaches can be seen and heard"
+TELLS = "nothing tells a seat what it may not see"
+CHANCE = "a picture has no chance of its own"
+SAMPLES = "every sample can be played"
+PLAY = "random play ends, stays in bounds, can be read and pressed"
+STRANGER = "a finished game is never a stranger's"
+BEFORE = (
+    "all screens can be drawn and read",
+    "computer players see only their view",
+    "what is shown of a step keeps to its timeline",
+)
+"""Laws that look at the same things, and find nothing of what is planted."""
+GAME: Any = hole_card.GAME
+DRAWINGS = count()
+
+
+def picture(draw: Callable[..., Any]) -> AnyGame:
+    """HOLE CARD with another picture."""
+    return varied(GAME, picture=SimpleNamespace(**{**vars(hole_card.PICTURE), "draw": draw}))
+
+
+def rules(**changes: object) -> AnyGame:
+    """HOLE CARD with other rules."""
+    return replace(GAME, rules=SimpleNamespace(**{**vars(hole_card.RULES), **changes}))
+
+
+def with_more(more: Callable[..., None]) -> AnyGame:
+    """HOLE CARD with something more in the picture."""
+
+    def draw(canvas: Any, show: Any) -> None:
+        hole_card.draw(canvas, show)
+        more(canvas, show)
+
+    return picture(draw)
+
+
+def fifth_raises(_canvas: Any, show: Any) -> None:
+    """A hand of five cards cannot be drawn."""
+    (0, 1, 2, 3, 4)[len(show.view.hand)]
+
+
+def fifth_outside(canvas: Any, show: Any) -> None:
+    """The fifth card lies to the right of the screen."""
+    if len(show.view.hand) == 5:
+        hole_card.draw_card(canvas, 640, 105, show.view.hand[4])
+
+
+def words_outside(canvas: Any, show: Any) -> None:
+    """Words at a hand of five leave the screen."""
+    if len(show.view.hand) == 5:
+        written(canvas, 560, 262, "FIVE CARDS", WHITE)
+
+
+def words_over(canvas: Any, show: Any) -> None:
+    """Words at a hand of five are written over others."""
+    if len(show.view.hand) == 5:
+        written(canvas, 104, 262, "FIVE CARDS", WHITE)
+
+
+def words_dark(canvas: Any, show: Any) -> None:
+    """Words at a hand of five cannot be read."""
+    if len(show.view.hand) == 5:
+        written(canvas, 320, 262, "FIVE CARDS", BLACK)
+
+
+def words_covered(canvas: Any, show: Any) -> None:
+    """A hand of five lies over words."""
+    if len(show.view.hand) == 5:
+        canvas.box(100, 255, 40, 30, WHITE)
+
+
+def no_cue(step: Any, before: State, after: State) -> Timeline:
+    """A sound that there is not, at a hand of five."""
+    if len(after.hand) == 5:
+        return Timeline().hear("bang")  # type: ignore[arg-type]
+    return hole_card.timeline(step, before, after)
+
+
+def timeline_raises(step: Any, before: State, after: State) -> Timeline:
+    """Of a hand of five."""
+    if len(after.hand) == 5:
+        raise KeyError("five")
+    return hole_card.timeline(step, before, after)
+
+
+def out_of_step(canvas: Any, show: Any) -> None:
+    """The hole card as it was dealt."""
+    if isinstance(show.step, Drawn) and len(show.step.values) == 4:
+        hole_card.draw_card(canvas, 560, 105, show.step.values[3])
+
+
+def fanfare(step: Any, before: State, after: State) -> Timeline:
+    """It tells that the dealer has 20."""
+    row = hole_card.timeline(step, before, after)
+    if isinstance(step, Drawn) and hole_card.count(step.values[2:]) == 20:
+        return row.hear(Cue.FANFARE)
+    return row
+
+
+def longer(step: Any, before: State, after: State) -> Timeline:
+    """The deal of an ace takes longer."""
+    row = hole_card.timeline(step, before, after)
+    return (
+        row.rest(0.2)
+        if isinstance(step, Drawn) and step.values[-1] % 13 == 0 and len(step.values) == 4
+        else row
+    )
+
+
+def hides_nothing(canvas: Any, show: Any) -> None:
+    """The picture turns the hole card down itself."""
+    hole_card.draw(canvas, show._replace(view=hole_card.view(show.view, 0)))
+
+
+def tosses(_canvas: Any, _show: Any) -> None:
+    """Chance is called."""
+    random.random()
+
+
+def differs(canvas: Any, _show: Any) -> None:
+    """Another picture each time, without chance."""
+    canvas.box(next(DRAWINGS) % 600, 340, 4, 4, WHITE)
+
+
+def half(state: State) -> tuple[float, ...]:
+    """A payout of 3 to 2."""
+    return (hole_card.count(state.hand) * 2.5,)
+
+
+BROKEN: list[tuple[str, AnyGame, str]] = [
+    (
+        REACHES,
+        with_more(fifth_raises),
+        r"IndexError: tuple index out of range \(test_laws_of_play.py, line \d+\)",
+    ),
+    (
+        REACHES,
+        with_more(fifth_outside),
+        r"the sprite .* of 60 x 80 pixels about 640, 105 leaves the screen: move",
+    ),
+    (REACHES, with_more(words_outside), "'FIVE CARDS' at .* leaves the safe area"),
+    (REACHES, with_more(words_over), "'FIVE CARDS' at .* is written over 'COUNT "),
+    (REACHES, with_more(words_dark), r"'FIVE CARDS' at .* has \d.\d to 1 against the colour"),
+    (
+        REACHES,
+        with_more(words_covered),
+        r"'COUNT \d+' at 10\d, \d+ is covered in part by what is drawn after it",
+    ),
+    (
+        REACHES,
+        varied(GAME, timeline=no_cue),
+        "`timeline` has the cue 'bang', which is none: take one of `Cue`",
+    ),
+    (REACHES, varied(GAME, timeline=timeline_raises), "KeyError: 'five' .test_laws_of_play.py, line"),
+    (
+        REACHES,
+        varied(GAME, cursor_sound=lambda *_: "tick"),
+        "`cursor_sound` gives 'tick', which is no cue: take one",
+    ),
+    (
+        PLAY,
+        rules(scores=half),
+        r"a score of \d+\.\d is no int: let it be a whole number, such as `bet \* 5 // 2`",
+    ),
+    (PLAY, rules(scores=lambda _: (True,)), "a score of True is no int: let it be"),
+    (PLAY, rules(scores=lambda _: (nan,)), "a score of nan is no int: let it be"),
+    (PLAY, rules(scores=lambda _: (2**63,)), f"a score of {2**63} lies outside score_bounds, 0 to 50"),
+    (PLAY, varied(GAME, tie=lambda _: 0.5), "`tie` gives 0.5, which is no int: let it be"),
+    (
+        TELLS,
+        varied(GAME, redraw=lambda state, *_: state),
+        r"`redraw` leaves the state as it is, of which seat 0 cannot see all \(State\(dealer=",
+    ),
+    (
+        TELLS,
+        varied(GAME, redraw=lambda state, *_: state._replace(hand=(1, 2))),
+        r"after `redraw` seat 0 sees State\(hand=\(1, 2\), ...\), not State\(hand=",
+    ),
+    (
+        TELLS,
+        replace(picture(hides_nothing), hidden=None),
+        "is in the view of seat 0 .*, but no picture and no sound tells it: where it is hidden, let",
+    ),
+    (
+        TELLS,
+        with_more(out_of_step),
+        r"the picture after 0\.\d+ s is another one where only what seat 0 cannot see is different \(Drawn\(",
+    ),
+    (
+        TELLS,
+        varied(GAME, timeline=fanfare),
+        "`timeline` is another one .* cannot see is different: .*fanfare",
+    ),
+    (
+        TELLS,
+        varied(GAME, timeline=longer),
+        "`timeline` is another one .* cannot see is different: .*a rest at",
+    ),
+    (
+        CHANCE,
+        with_more(tosses),
+        "the picture after 0.00 s of .*: it calls `random`: draw a function of `show`",
+    ),
+    (
+        CHANCE,
+        with_more(differs),
+        "the picture after 0.00 s of .*: drawn a second time it is another one: draw",
+    ),
+]
+
+
+def law(name: str) -> Law:
+    """The law of that name."""
+    return next(each for each in every.laws() if each.name == name)
+
+
+@pytest.mark.parametrize(
+    ("name", "game", "words"), BROKEN, ids=[f"{name}: {words}" for name, _, words in BROKEN]
+)
+def test_what_is_planted_is_found(name: str, game: AnyGame, words: str) -> None:
+    """By one law, with the place, the value and the cure."""
+    findings = every.examine(game, law(name)).findings
+    assert any(re.search(words, finding, re.DOTALL) for finding in findings), findings
+
+
+MISSED = [
+    each for each in BROKEN if each[0] != PLAY and each[1].look.timeline not in (no_cue, timeline_raises)
+]
+"""What other laws meet by chance at most."""
+
+
+@pytest.mark.parametrize(
+    ("name", "game"), [each[:2] for each in MISSED], ids=[f"{name}: {words}" for name, _, words in MISSED]
+)
+def test_no_other_law_finds_it(name: str, game: AnyGame) -> None:
+    """So that law is needed."""
+    for other in BEFORE[:2]:
+        assert every.examine(game, law(other)).findings == (), name
+
+
+@pytest.mark.parametrize("name", [REACHES, TELLS, CHANCE, SAMPLES, PLAY, STRANGER, *BEFORE])
+def test_the_game_itself_keeps_them(name: str) -> None:
+    """Nothing is found where nothing is planted."""
+    assert every.examine(GAME, law(name)).findings == ()
+
+
+def test_a_game_whose_steps_take_no_time_is_no_strangers() -> None:
+    """It is over as soon as it is taken up again."""
+    at_once = varied(HIGH_DIE, timeline=lambda *_: Timeline())
+    assert every.examine(at_once, law(STRANGER)).findings == ()
+
+
+@pytest.mark.parametrize(
+    ("sample", "words"),
+    [
+        (Sample("a", "people 1"), "options 'people 1': ReadError: .*: right ones look like 'players 1'"),
+        (
+            Sample("a", "players 1", ("hit",)),
+            "line 1 'hit': hit: not now: a right one looks like 'cards 0 1 2 3'",
+        ),
+        (
+            Sample("a", "players 1", ("cards 1 2 3 4", "hut")),
+            "line 2 'hut': .*: right ones are 'stand', 'hit'",
+        ),
+        (
+            Sample("a", "players 1", ("cards 1 2 3 4", "stand", "hint", "hit")),
+            "line 4 'hit': hit: not now: the game is over there, so leave it out",
+        ),
+        (
+            Sample("a", "players 1", draws=(52,)),
+            "draws: 52 cannot be drawn: right ones are 0, 1, 2, 3, 4 and 47",
+        ),
+        (
+            Sample("a", "players 1", presses=("fire",)),
+            "presses: 'fire' is no control: right ones look like 'p1_up'",
+        ),
+    ],
+)
+def test_a_sample_that_does_not_fit(sample: Sample, words: str) -> None:
+    """Which one, which line, and how a right one looks."""
+    (told,) = every.examine(varied(GAME, samples=(sample,)), law(SAMPLES)).findings
+    assert re.match(f"sample 'a', {words}", told), told
+
+
+def test_laws_with_nothing_to_look_at_say_so() -> None:
+    """Why they have not."""
+    nothing = {
+        name: every.examine(GAME, law(name), quick=True).nothing for name in (SAMPLES, CHANCE, BEFORE[1])
+    }
+    assert nothing == {
+        SAMPLES: "it has no samples",
+        CHANCE: "in no other process: it is not the installed game of that name",
+        BEFORE[1]: "it has no computer players",
+    }
+    assert every.examine(HIGH_DIE, law(TELLS)).nothing == "nothing is hidden from the seat at the screen"
