@@ -717,14 +717,15 @@ class Odds(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """One thing that can be done, in a few words, and the final score to be expected after it."""
+    """One thing that can be done, in a few words, and what is to be expected after it."""
 
     words: str
-    points: float
+    points: float | None
+    """The final score; None if the game tells none."""
     odds: Odds | None = None
     """Told as well where there are any; the words then have 16 characters at most."""
     wins: float | None = None
-    """How likely the game is won, 0 to 1, where that is exact."""
+    """The chance to win the game, or the pot of a card game, 0 to 1."""
     why: str = ""
     """The reason in a few words, where the game has one to give."""
 

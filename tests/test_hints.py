@@ -44,7 +44,9 @@ def test_a_hint_is_asked_for_in_how_to_play(bench: Bench) -> None:
     best = advice(bench.state)
     assert best[0].words == "KEEP 6 6 6"
     assert len(best) == 3
-    assert best[0].points >= best[1].points >= best[2].points > 150
+    points = [one.points or 0 for one in best]
+    assert points == sorted(points, reverse=True)
+    assert points[-1] > 150
     assert bench.ui == before
 
 
@@ -182,3 +184,16 @@ def test_where_two_play_a_hint_tells_the_chance() -> None:
     words = [text.words.split() for text in canvas.texts()]
     for line in ("WINS 62 IN 100", "WINS POINTS", "61.8 253.9", "50.0 249.5"):
         assert line.split() in words
+
+
+def test_a_hint_without_points_tells_the_chance_alone() -> None:
+    """In percent, of each choice but those that win nothing; and no dollars."""
+    canvas = RecordingCanvas()
+    advice = (
+        Advice("RAISE $50", None, wins=0.618, why="VALUE"),
+        Advice("FOLD", None, why="ONLY POT ODDS 2:1"),
+    )
+    Hint(GAME, advice, None, sound=Silence()).draw(canvas, 0.0)
+    words = [text.words for text in canvas.texts()]
+    assert {"VALUE: WINS 62 IN 100", "WINS", "62%"} <= {*words}
+    assert not any("POINTS" in line or "DOLLARS" in line for line in words)

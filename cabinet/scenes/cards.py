@@ -300,6 +300,8 @@ class Hint(Scene):
         return why or "The best there is to do"
 
     def _heading(self) -> tuple[str, str]:
+        if self._best.points is None:
+            return "", "WINS"
         if self._best.wins is not None:
             return "", f"WINS{'POINTS':>9}"
         if self._best.odds:
@@ -307,6 +309,8 @@ class Hint(Scene):
         return ("DOLLARS TO EXPECT", "$") if self._game.money else ("FINAL SCORE TO EXPECT", "POINTS")
 
     def _expected(self, advice: Advice) -> str:
+        if advice.points is None:
+            return "" if advice.wins is None else f"{advice.wins:.0%}"
         points = f"{advice.points:.{2 if self._game.money else 1}f}"
         if advice.wins is not None:
             return f"{100 * advice.wins:.1f}{points:>9}"
