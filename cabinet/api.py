@@ -720,23 +720,12 @@ class Picture(Protocol[ViewIn, UiIn, MoveIn]):
         """The whole set-up screen."""
 
 
-class Odds(NamedTuple):
-    """Of a draw of cards, 0 to 1 each."""
-
-    better: float
-    """How likely it makes a hand of a better kind."""
-    wins: float
-    """How likely the hand wins in the end."""
-
-
 class Advice(NamedTuple):
     """One thing that can be done, in a few words, and what is to be expected after it."""
 
     words: str
     points: float | None
     """The final score; None if the game tells none."""
-    odds: Odds | None = None
-    """Told as well where there are any; the words then have 16 characters at most."""
     wins: float | None = None
     """The chance to win the game, or the pot of a card game, 0 to 1."""
     why: str = ""

@@ -7,7 +7,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Page, Press, Switch, tick
-from cabinet.display.canvas import SAFE, WIDTH
+from cabinet.display.canvas import WIDTH
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground, lamps
 from cabinet.drawing.house import house_page
@@ -283,7 +283,7 @@ class Hint(Scene):
         best = self._best.words
         size = min(5, 570 // (8 * len(best)))
         logo(canvas, WIDTH // 2, 98 - 4 * size, best, theme.accent, size)
-        x, width = (SAFE[0], SAFE[2]) if self._best.odds else (64, WIDTH - 128)
+        x, width = 64, WIDTH - 128
         canvas.box(x, 136, width, 1, theme.accent)
         widgets.row(canvas, theme, x, 150, width, *self._heading())
         for at, advice in enumerate(self._rows):
@@ -304,19 +304,13 @@ class Hint(Scene):
             return "", "WINS"
         if self._best.wins is not None:
             return "", f"WINS{'POINTS':>9}"
-        if self._best.odds:
-            return "", f"BETTER{'WINS':>6}{'$':>8}"
-        return ("DOLLARS TO EXPECT", "$") if self._game.money else ("FINAL SCORE TO EXPECT", "POINTS")
+        return "FINAL SCORE TO EXPECT", "POINTS"
 
     def _expected(self, advice: Advice) -> str:
         if advice.points is None:
             return "" if advice.wins is None else f"{advice.wins:.0%}"
-        points = f"{advice.points:.{2 if self._game.money else 1}f}"
-        if advice.wins is not None:
-            return f"{100 * advice.wins:.1f}{points:>9}"
-        if not advice.odds:
-            return points
-        return f"{advice.odds.better:6.0%}{advice.odds.wins:6.0%}{points:>8}"
+        points = f"{advice.points:.1f}"
+        return points if advice.wins is None else f"{100 * advice.wins:.1f}{points:>9}"
 
 
 def _page(canvas: Canvas, theme: Theme, title: str, word: str) -> None:

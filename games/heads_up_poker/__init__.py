@@ -4,7 +4,8 @@ from cabinet.api import Credits, Ending, Game, Hidden, Hints, Look, Match, Oppon
 from cabinet.cards import chips, faces, people
 from games.cards.draws import strengths
 from games.heads_up_poker import panel, rules, sounds
-from games.heads_up_poker.dealer.dealer import Dealer, advice, marked
+from games.heads_up_poker.dealer.dealer import Dealer
+from games.heads_up_poker.dealer.hints import advice, marked
 from games.heads_up_poker.help import PAGES
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.panel import Ui

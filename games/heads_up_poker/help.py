@@ -81,8 +81,8 @@ PAGES = (
             "         bluffs late as well.",
             "EASY     errs, and sees too much.",
             "",
-            "Who knew SHARK's game by heart still lost 21.0",
-            "cents a hand, give or take 0.2.",
+            "Who knew SHARK's game by heart still lost 20.5",
+            "cents a hand, give or take 0.1.",
         ),
     ),
     Page(

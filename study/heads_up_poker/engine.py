@@ -1,4 +1,4 @@
-"""Deals millions of hands from one deck: `cards.c`, compiled where it is called."""
+"""Deals millions of hands from one deck: `cards.c`, compiled where it is called, as `rounds.c` is."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     Array = NDArray[Any]
 
-SOURCE = Path(__file__).parent / "cards.c"
 KINDS = len(COUNTS)
 """Numbers of cards that the dealer may draw."""
 
@@ -143,7 +142,7 @@ def count(seed: int, hands: int, draws: int, steps: Steps) -> Counts:
     sizes = _Sizes(steps.mines, (c_int32 * KINDS)(*starts), (c_int32 * KINDS)(*steps.ends))
     library().count(
         c_uint64(_mixed(seed)), c_int64(hands), c_int32(draws), byref(tables), byref(sizes),
-        c_int32(steps.prospects), _at(counts), _at(signs),
+        c_int32(steps.prospects), address(counts), address(signs),
     )  # fmt: skip
     del held
     joint = [_parted(row, cells, shapes) for row in counts]
@@ -160,7 +159,7 @@ def finals(seed: int, hands: int, best: NDArray[np.uint8]) -> tuple[NDArray[np.i
     held, tables = _tables(Steps(none, none, none, none, ()))
     person, dealer = np.zeros(classes, np.int64), np.zeros((KINDS, classes), np.int64)
     library().finals(
-        c_uint64(_mixed(seed)), c_int64(hands), byref(tables), _at(best), _at(person), _at(dealer)
+        c_uint64(_mixed(seed)), c_int64(hands), byref(tables), address(best), address(person), address(dealer)
     )
     del held
     return person, dealer
@@ -183,8 +182,8 @@ def play(
     total, squares = c_int64(0), c_int64(0)
     library().play(
         c_uint64(_mixed(seed)), c_int64(hands), c_int32(ANTE), c_int32(stake), byref(tables),
-        byref(_Dealer(*map(_at, dealt), len(dealer.ways), ends)),
-        byref(_Person(*map(_at, plays), steps.mines)),
+        byref(_Dealer(*map(address, dealt), len(dealer.ways), ends)),
+        byref(_Person(*map(address, plays), steps.mines)),
         byref(total), byref(squares),
     )  # fmt: skip
     del held
@@ -193,11 +192,13 @@ def play(
 
 
 @cache
-def library() -> CDLL:
-    """The compiled source. Raises CalledProcessError, or FileNotFoundError where there is no C compiler."""
+def library(name: str = "cards") -> CDLL:
+    """A compiled source. Raises CalledProcessError, or FileNotFoundError where there is no C compiler."""
+    source = Path(__file__).parent / f"{name}.c"
     with TemporaryDirectory() as folder:
-        made = Path(folder) / "cards.so"
-        subprocess.run(["cc", "-O3", "-march=native", "-shared", "-fPIC", "-o", made, SOURCE], check=True)
+        made = Path(folder) / f"{name}.so"
+        flags = ("-O3", "-march=native", "-ffast-math", "-shared", "-fPIC")
+        subprocess.run(["cc", *flags, "-o", str(made), str(source)], check=True)
         return CDLL(str(made))
 
 
@@ -211,7 +212,7 @@ def _tables(steps: Steps) -> tuple[list[Array], _Tables]:
     hands = known()
     arrays = [hands.rank, *_by_keys(), hands.keep, hands.rule, *steps[:4]]
     held = [np.ascontiguousarray(one) for one in arrays]
-    return held, _Tables(*map(_at, held))
+    return held, _Tables(*map(address, held))
 
 
 @cache
@@ -227,7 +228,8 @@ def _by_keys() -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:
     return found[0], found[1]
 
 
-def _at(array: Array) -> c_void_p:
+def address(array: Array) -> c_void_p:
+    """Where an array lies, for a function of the library; it must stay while it is in use."""
     return array.ctypes.data_as(c_void_p)
 
 

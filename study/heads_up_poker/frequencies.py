@@ -157,7 +157,7 @@ def _by_hand(table: Table, _view: View, rng: Random) -> Move:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play hands against each dealer, and print the rows of `docs/dealer.md`."""
+    """Play hands against each dealer, and print the rows."""
     parser = argparse.ArgumentParser(
         prog="python -m study.heads_up_poker.frequencies", description=main.__doc__
     )

@@ -8,6 +8,7 @@ Arrays have the choice last. `k` is the number of cards that the person draws, `
 
 from __future__ import annotations
 
+from ctypes import Structure, byref, c_int32, c_void_p
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,6 +16,7 @@ import numpy as np
 
 from games.heads_up_poker.dealer.betting import ANSWERED, COUNTS, EVERY, FirstRound
 from games.heads_up_poker.rules import ANTE, MOST, STAKE
+from study.heads_up_poker.engine import address, library
 from study.heads_up_poker.exploit import outcomes
 
 if TYPE_CHECKING:
@@ -104,18 +106,15 @@ class PathShares(NamedTuple):
     theirs: Reals
 
 
-class _Forbidden(NamedTuple):
-    """What keeps from choices for which there is no money, in dollars."""
-
-    bet: Reals
-    again: Reals
-    """Bet, raise, raise of it."""
-    bet2: Reals
-    """State, 1, bet."""
-    raise2: Reals
-    """Likewise."""
-    again2: Reals
-    """State, 1, bet, raise of the raise."""
+class _Round(Structure):
+    _fields_ = (
+        *(
+            (name, c_void_p)
+            for name in ("outcome", "bet", "asked", "answer", "call", "state", "base", "left")
+        ),
+        ("mines", c_int32),
+        ("theirs", c_int32),
+    )
 
 
 def forgotten(_state: tuple[int, ...], _cards: int) -> tuple[int, ...]:
@@ -155,13 +154,9 @@ class Game:
         """State: its paths."""
         self.pots = np.array([PATHS[some[0]].matched for some in self.members])
         self._base = (self.pots + ANTE).astype(np.float32)
-        left = stake - self.pots[:, None, None] - BETS
-        self._raise2 = np.clip(left, 0, MOST).astype(np.float32)
-        """State, 1, bet: dollars of the dealer's raise in the second round."""
+        self._left = (stake - self.pots).astype(np.float32)
         again = np.array([not self._possible(one) for one in TWICE]).reshape(MOST, MOST, MOST)
-        again2 = (left - self._raise2)[..., None] < AGAIN
-        kept_from = (stake < BETS, again, left < 0, left <= 0, again2)
-        self._forbidden = _Forbidden(*(IMPOSSIBLE * one.astype(np.float32) for one in kept_from))
+        self._no_bet, self._no_again = (IMPOSSIBLE * one.astype(np.float32) for one in (stake < BETS, again))
         self.kinds = steps.kinds
         self.joint = {
             (k, m): np.ascontiguousarray(counts.joint[k][m], np.float32) / np.float32(counts.deals)
@@ -309,31 +304,10 @@ class Game:
         """A first round that ends in a state: that with the highest raise of the dealer's."""
         return max((PATHS[at] for at in self.members[state]), key=lambda path: path.raised)
 
-    def _staked(self, states: NDArray[np.intp] | slice) -> tuple[Reals, Reals, Reals]:
-        """What each has put in before the second round, with its bet, and with the dealer's raise as well."""
-        base = self._base[states, None, None]
-        more = base + BETS.astype(np.float32)
-        return base, more, more + self._raise2[states]
-
     def gets(self, person: Person, dealer: Dealer, k: int, m: int) -> Reals:
         """Place, the person's step, the dealer's: what the person gets of a second round."""
-        at = self.places[k]
-        fold, see, up, call = (one[at] for one in answers(dealer, k, m))
-        bet, asked = person.bet2[k, m][..., 1:], person.asked2[k, m]
-        base, more, staked = self._staked(at)
-        again = (bet[..., None] * asked[..., 2:]) * staked[..., None]
-        lost = _flat(bet * base, -bet * asked[..., 0] * more, again)
-        even = _flat(
-            bet * more,
-            bet * asked[..., 1] * staked,
-            bet[..., None] * asked[..., 2:] * (staked[..., None] + AGAIN.astype(np.float32)),
-        )
-        ups = up[..., None]
-        gets = lost @ _flat(fold, up, ups * (1 - call)).transpose(0, 2, 1)
-        gets += self.outcome[k, m] * (even @ _flat(see, up, ups * call).transpose(0, 2, 1))
-        gets -= base * person.bet2[k, m][..., :1]
-        if self.short:
-            gets = np.where(self.pots[at, None, None] == self.stake, base * self.outcome[k, m], gets)
+        gets = _none(len(self.places[k]), *self.outcome[k, m].shape)
+        self._round("gets", person, dealer, k, m, gets)
         return gets
 
     def person_second(
@@ -343,63 +317,31 @@ class Game:
 
         `there`: place, the person's step, the dealer's.
         """
-        at = self.places[k]
-        fold, see, up, call = (one[at] for one in answers(dealer, k, m))
-        ups = up[..., None]
-        lost = there @ _flat(fold, up, ups * (1 - call))
-        even = (there * self.outcome[k, m]) @ _flat(see, up, ups * call)
-        base, more, staked = self._staked(at)
-        staked = staked[..., None]
-        shape = (*lost.shape[:2], MOST, len(AGAIN))
-        asked = np.concatenate(
-            [
-                (-more * lost[..., MOST : 2 * MOST])[..., None],
-                (staked[..., 0] * even[..., MOST : 2 * MOST])[..., None],
-                staked * lost[..., 2 * MOST :].reshape(shape)
-                + (staked + AGAIN.astype(np.float32)) * even[..., 2 * MOST :].reshape(shape),
-            ],
-            axis=-1,
-        )
-        raised = (asked * person.asked2[k, m]).sum(axis=-1)
-        bets = base * lost[..., :MOST] + more * even[..., :MOST] + raised
-        gives = -base[..., 0] * there.sum(axis=2)
-        if self.short:
-            mass = there.sum(axis=2)[..., None]
-            bets -= mass * self._forbidden.bet2[at]
-            asked[..., 2:] -= mass[..., None] * self._forbidden.again2[at]
-        return np.concatenate([gives[..., None], bets], axis=-1), asked
+        bets, asked = (_none(*one[k, m].shape) for one in (person.bet2, person.asked2))
+        self._round("person_second", person, dealer, k, m, there, bets, asked)
+        return bets, asked
 
     def dealer_second(
-        self, person: Person, dealer: Dealer, weights: Reals, k: int, m: int
+        self, person: Person, dealer: Dealer, there: Reals, k: int, m: int
     ) -> tuple[Reals, Reals, Reals]:
         """What the dealer's choices of a second round bring: answers, calls; and how likely bets are.
 
-        `weights`: place, the person's step, the dealer's.
+        `there`: place, the person's step, the dealer's.
         """
-        firsts = np.flatnonzero(np.diff(self.places[k], prepend=-1))
-        *_, call = answers(dealer, k, m)
-        bet, asked = person.bet2[k, m][..., 1:], person.asked2[k, m]
-        there = weights.transpose(0, 2, 1)
-        won = (weights * self.outcome[k, m]).transpose(0, 2, 1)
-        again = bet[..., None] * asked[..., 2:]
-        # The dealer does not see which of a state's places the person is in.
-        lost = np.add.reduceat(there @ _flat(bet, bet * asked[..., 0], again), firsts, axis=0)
-        even = np.add.reduceat(won @ _flat(bet, bet * asked[..., 1], again), firsts, axis=0)
-        base, more, staked = self._staked(slice(None))
-        staked = staked[..., None]
-        shape = (*lost.shape[:2], MOST, len(AGAIN))
-        calls = np.stack(
-            [
-                -staked * lost[..., 2 * MOST :].reshape(shape),
-                -(staked + AGAIN.astype(np.float32)) * even[..., 2 * MOST :].reshape(shape),
-            ],
-            axis=-1,
-        )
-        called = (calls[..., 0] * (1 - call) + calls[..., 1] * call).sum(axis=-1)
-        ups = more * lost[..., MOST : 2 * MOST] - staked[..., 0] * even[..., MOST : 2 * MOST] + called
-        bets = lost[..., :MOST]
-        ups -= bets * self._forbidden.raise2
-        return np.stack([-base * bets, -more * even[..., :MOST], ups], axis=-1), calls, bets
+        answers, calls = (_none(*one[k, m].shape) for one in (dealer.answer2, dealer.call2))
+        bets = _none(*answers.shape[:-1])
+        self._round("dealer_second", person, dealer, k, m, there, answers, calls, bets)
+        return answers, calls, bets
+
+    def _round(self, name: str, person: Person, dealer: Dealer, k: int, m: int, *more: Reals) -> None:
+        """A function of `rounds.c`, which reads the choices and fills in what it is given."""
+        choices = person.bet2, person.asked2, dealer.answer2, dealer.call2
+        read = [np.ascontiguousarray(one[k, m], np.float32) for one in (self.outcome, *choices)]
+        states = self.places[k].astype(np.int32)
+        mines, theirs = self.outcome[k, m].shape
+        given = _Round(*map(address, (*read, states, self._base, self._left)), mines, theirs)
+        filled = [np.ascontiguousarray(one, np.float32) for one in more]
+        library("rounds")[name](byref(given), c_int32(len(states)), *map(address, filled))
 
     def first(
         self, person: Person, dealer: Dealer, worth: Reals, path_shares: PathShares
@@ -444,8 +386,8 @@ class Game:
             call[:, CALLED[b, r]] += calls[:, b, r]
         answer[:, :, 2:] -= IMPOSSIBLE * comes[..., None] * (1 - self._can_raise)
         value = float((bet * person.bet).sum())
-        bet[:, 1:] -= pair.sum(axis=1)[:, None] * self._forbidden.bet
-        asked[..., 2:] -= ups[..., None] * self._forbidden.again
+        bet[:, 1:] -= pair.sum(axis=1)[:, None] * self._no_bet
+        asked[..., 2:] -= ups[..., None] * self._no_again
         return Person(bet, asked, draw, {}, {}), Dealer(answer, call, {}, {}), value
 
 
@@ -469,9 +411,8 @@ def _beside(*parts: Reals) -> Reals:
     return np.concatenate([part.reshape(len(part), -1) for part in parts], axis=1)
 
 
-def _flat(*parts: Reals) -> Reals:
-    """State, step, all else."""
-    return np.concatenate([part.reshape(*part.shape[:2], -1) for part in parts], axis=-1)
+def _none(*shape: int) -> Reals:
+    return np.empty(shape, np.float32)
 
 
 def _apart(each: Reals) -> tuple[Reals, Reals, Reals]:

@@ -18,10 +18,12 @@ from cabinet.cards.deck import DECK, RANKS
 from cabinet.cards.hands import HAND, UNIT, HandKind, ladder
 from games.cards.draws import strengths
 from games.heads_up_poker.dealer.betting import COUNTS
-from games.heads_up_poker.dealer.scale import DECIMALS
+from games.heads_up_poker.dealer.scale import DECIMALS, Prospect
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from cabinet.cards.deck import Cards
 
 Places: TypeAlias = tuple[int, ...]
 """Some of the five places of a hand, rising."""
@@ -72,6 +74,19 @@ def known() -> Known:
             strength[cards, better] = mean[better]
             kept[better, cards] = sum(1 << place for place in keep)
     return Known(rank.astype(np.uint16), strength, kept, _ruled(rank))
+
+
+def looked_up(hand: Cards) -> tuple[Prospect, ...]:
+    """The same as `scale.prospects`, where all hands are known."""
+    rising, found = sorted(hand), known()
+    at = sum(comb(card, size) for size, card in enumerate(rising, 1))
+    kept = (
+        {card for place, card in enumerate(rising) if bits >> place & 1} for bits in found.keep[at].tolist()
+    )
+    return tuple(
+        Prospect(strength, tuple(card for card in hand if card not in some))
+        for strength, some in zip(found.strength[:, at].tolist(), kept, strict=True)
+    )
 
 
 def numbers(places: Places) -> NDArray[np.int32]:

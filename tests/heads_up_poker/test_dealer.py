@@ -8,7 +8,6 @@ import subprocess
 import sys
 import zlib
 from collections import Counter, defaultdict
-from dataclasses import replace
 from itertools import pairwise, product
 from random import Random
 from statistics import fmean
@@ -20,13 +19,12 @@ from cabinet.api import CHANCE, OVER, Deal, Drawn
 from cabinet.cards.deck import DECK, cards, in_order
 from cabinet.cards.hands import HandKind, kind
 from cabinet.laws.play import by_computers
-from games.cards.marks import Marks
 from games.cards.moves import HAND, Bet, Discard, Raise
-from games.heads_up_poker import GAME, panel, rules
-from games.heads_up_poker.dealer import dealer, promises
+from games.heads_up_poker import GAME, rules
+from games.heads_up_poker.dealer import dealer
 from games.heads_up_poker.dealer.betting import COUNTS, EVERY, SHORT, BettingPoint, FirstRounds, Grid
-from games.heads_up_poker.dealer.dealer import HANDS, LONGEST, Dealer, advice, marked, worths
-from games.heads_up_poker.dealer.promises import CURVES, promised
+from games.heads_up_poker.dealer.dealer import HANDS, LONGEST, Dealer, worths
+from games.heads_up_poker.dealer.hints import advice
 from games.heads_up_poker.dealer.scale import best, prospects
 from games.heads_up_poker.dealer.sight import DEALERS, PLENTY, Sight, sight
 from games.heads_up_poker.dealer.strategy import (
@@ -41,7 +39,6 @@ from games.heads_up_poker.dealer.strategy import (
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import DEALER, FOLD, PERSON, Answer, Ending, Options, Phase, State
 from tests.heads_up_poker.states import after, dealt, with_money
-from tests.hinted import points
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -420,64 +417,6 @@ def test_every_raise_occurs_with_classic() -> None:
     assert all(made[Raise(dollars)] > 0.0003 * 4000 for dollars in EVERY)
 
 
-def test_advice_on_a_bet() -> None:
-    """At most three amounts, the best first, with the chance to win; what it brings falls with the hand."""
-    strong, weak = (advice(rules.view(dealt(mine), PERSON)) for mine in ("As Ac Ah 9d 3c", "2s 4c 7h 9d Jc"))
-    for hints in (strong, weak):
-        assert len(hints) == 3
-        assert points(hints) == sorted(points(hints), reverse=True)
-    assert points(strong)[0] > points(weak)[0] + 2
-    assert strong[0].words.startswith("BET $")
-    assert "WINS 9" in strong[0].words
-    asked = advice(rules.view(after(dealt("2s 4c 7h 9c Jc"), "bet 1", "raise 10"), PERSON))
-    assert asked[0].words == "NO"
-
-
-def test_advice_on_a_raise_and_after_it() -> None:
-    """NO brings nothing; YES to a raise with three aces brings a lot; then another raise is spoken of."""
-    asked = after(dealt("As Ac Ah 9d 3c"), "bet 5", "raise 10")
-    yes, no = advice(rules.view(asked, PERSON))
-    assert yes.words.startswith("YES, WINS ")
-    assert (no.words, no.points) == ("NO", 0.0)
-    (brings,) = points([yes])
-    assert brings > 5
-    more = advice(rules.view(after(asked, "yes"), PERSON))
-    assert {hint.words.split(",")[0] for hint in more} < {"NO RAISE", *(f"RAISE ${n}" for n in (1, 5, 10))}
-    assert more[0].points == pytest.approx(brings + 10, abs=0.2)
-    poor = advice(rules.view(after(with_money(12, 300, "As Ac Ah 9d 3c"), "bet 5", "raise 7"), PERSON))
-    assert poor[0].words.startswith("YES")
-
-
-def test_advice_on_the_draw() -> None:
-    """The cards to throw, how likely that makes a better kind of hand, and how likely it wins."""
-    first, *_ = advice(rules.view(after(dealt("As Ac Ah 9d 3c"), "bet 1", "raise 0"), PERSON))
-    assert first.words == "DROP 3C 9D"
-    assert first.odds
-    assert first.odds.better == pytest.approx(0.1036, abs=5e-5)
-    assert 0.8 < first.odds.wins < 1
-    pat = advice(rules.view(after(dealt("Js Jc Jh 5d 5c"), "bet 1", "raise 0"), PERSON))
-    assert "KEEP ALL FIVE" in {hint.words for hint in pat}
-
-
-def test_what_is_marked() -> None:
-    """The odds of the discards named so far: never more than those of the best of so many."""
-    view = rules.view(after(dealt("As Ac Ah 9d 3c"), "bet 1", "raise 0"), PERSON)
-    ui = panel.start(view)
-    best, *_ = advice(view)
-    assert marked(view, ui._replace(marks=Marks(2, (True, True, False, False, False)))) == best._replace(
-        words="MARKED 3C 9D"
-    )
-    none = marked(view, ui)
-    assert none
-    assert (none.words, none.odds and none.odds.better) == ("MARKED NONE", 0)
-    worse = marked(view, ui._replace(marks=Marks(3, (True, False, True, False, False))))
-    assert worse
-    assert worse.words == "MARKED 3C AS"
-    assert points([worse]) < points([best])
-    betting = rules.view(dealt("As Ac Ah 9d 3c"), PERSON)
-    assert marked(betting, panel.start(betting)) is None
-
-
 def test_of_equals_the_cheapest() -> None:
     """Where little is left several amounts are one move; equal hints are told from the simplest on."""
     seen = Sight(Phase.BETTING, 1, PAIR, (0, 0), 0, 0, stake=1)
@@ -495,57 +434,10 @@ def test_of_equals_the_cheapest() -> None:
             assert tied == sorted(tied)
 
 
-@pytest.mark.parametrize("place", CURVES["CLASSIC"])
-@pytest.mark.parametrize("level", LEVELS)
-def test_what_is_not_kept_is_not_promised(level: str, place: BettingPoint) -> None:
-    """The order stays, to fold brings nothing; EASY keeps what its table says, SHARK not first bets."""
-    seen = Sight(place.phase, place.round, PAIR, (0, 0), 0, 0)
-    dollars = [tenths / 10 for tenths in range(-300, 700)]
-    told = [promised(one, seen, level) for one in dollars]
-    assert told == sorted(told)
-    assert len({*told}) == len(told)
-    assert promised(0, seen, level) == 0
-    assert all(abs(one - less) <= 5 for one, less in zip(dollars, told, strict=True))
-    kept = {"CLASSIC": False, "SHARK": place != BettingPoint(Phase.BETTING, 1), "EASY": True}[level]
-    assert (told == dollars) == kept
-
-
-def test_a_curve_is_of_straight_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Between its places, from nothing on, and behind the last one."""
-    place = BettingPoint(Phase.BETTING, 1)
-    monkeypatch.setattr(promises, "CURVES", {"EASY": {place: ((2.0, 1.0), (4.0, 5.0))}})
-    seen = Sight(place.phase, place.round, PAIR, (0, 0), 0, 0)
-    told = [promised(dollars, seen, "EASY") for dollars in (-1, 0, 1, 2, 2.5, 4, 6)]
-    assert told == [-1, 0, 0.5, 1, 2, 5, 7]
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_a_hint_tells_what_is_promised(level: str) -> None:
-    """What stands on the screen is what is measured."""
-    view = rules.view(dealt("As Ac Ah 9d 3c"), PERSON)
-    view = replace(view, options=Options(level))
-    seen = sight(view)
-    _, ((_, first), *_) = worths(seen, level)
-    assert advice(view)[0].points == promised(first, seen, level)
-
-
-def test_advice_is_short_and_there_when_the_person_decides() -> None:
-    """At most three hints of 22 characters for the person's decisions, nothing else."""
-    advised = Counter[Phase]()
-    for state in states(21, (None, SHARK), 150):
-        hints = advice(rules.view(state, PERSON))
-        decides = state.phase in {Phase.BETTING, Phase.ASKED, Phase.RAISING, Phase.DISCARDING}
-        assert bool(hints) == decides
-        assert len(hints) <= 3
-        assert all(len(hint.words) <= 22 for hint in hints)
-        advised[state.phase] += bool(hints)
-    assert min(advised[phase] for phase in (Phase.BETTING, Phase.ASKED, Phase.RAISING, Phase.DISCARDING)) > 3
-
-
 @MANY_HANDS
 @pytest.mark.parametrize("level", LEVELS)
-def test_hints_promise_what_hands_are_worth(level: str) -> None:
-    """The mean of the best hint over all deals is what who follows them gets of a hand, and the ante."""
+def test_the_table_tells_what_hands_are_worth(level: str) -> None:
+    """The mean of the best bet over all deals is what a person who follows the hints gets, and the ante."""
     rng = Random(4)
     seen = Sight(Phase.BETTING, 1, (), (0, 0), 0, 0)
     best_bets = [

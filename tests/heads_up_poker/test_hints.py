@@ -1,4 +1,4 @@
-"""What hints promise against what comes of it: a sample of the 100,000 hands that the study plays."""
+"""Hints: what to do, how likely the pot is won, why; and a sample of the hands that the study plays."""
 
 from __future__ import annotations
 
@@ -9,62 +9,165 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cabinet.cards.deck import cards
+from games.cards.marks import Marks
 from games.cards.moves import Bet
-from games.heads_up_poker import rules
-from games.heads_up_poker.dealer.dealer import Dealer, advice
+from games.heads_up_poker import panel, rules
+from games.heads_up_poker.dealer import chances
+from games.heads_up_poker.dealer.chances import KNOTS, MEASURED
+from games.heads_up_poker.dealer.dealer import Dealer
+from games.heads_up_poker.dealer.hints import advice, chance, marked, reason, situation
+from games.heads_up_poker.dealer.scale import prospects
+from games.heads_up_poker.dealer.sight import Sight, sight
 from games.heads_up_poker.levels import LEVELS
-from games.heads_up_poker.rules import ANTE, PERSON, Phase, State
+from games.heads_up_poker.rules import PERSON, Phase, State
 from study.heads_up_poker import hints
 from study.heads_up_poker.frequencies import next_step
-from study.heads_up_poker.hints import PLACES, STEPS, Hint, Kept, curve, followed, kept, main, played
-from tests.heads_up_poker.states import SHARK
+from study.heads_up_poker.hands import looked_up
+from study.heads_up_poker.hints import Hint, fitted, main, played, rows
+from tests.heads_up_poker.states import after, dealt, seen, with_money
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from cabinet.api import Advice
     from games.heads_up_poker.rules import Move, Options
 
+pytestmark = pytest.mark.xdist_group("study of heads-up poker")
+"""What they make once and keep is made by one worker."""
 MANY_HANDS = pytest.mark.no_cover
 """Measured they take three times as long; a few hands reach every branch as well."""
-NOTHING = Kept(0, 0.0, 0.0, 0.0)
+ACES = "As Ac Ah 9d 3c"
+CALLED = ("bet 1", "raise 0")
+"""The first round: the draw comes next."""
 
 
-def some(*pairs: tuple[float, int]) -> list[Hint]:
-    """The hints of a hand: what each promised, and what came of it."""
-    return [Hint("betting", 1, 198, promised, promised, came) for promised, came in pairs]
+def hint(mine: str, *lines: str) -> Advice:
+    """The hint for a hand after some lines of a journal."""
+    (only,) = advice(seen(after(dealt(mine), *lines)))
+    return only
 
 
-def test_it_is_the_number_on_the_screen() -> None:
-    """What the first hint promises wherever the person decides, and what it says is done."""
+def test_a_bet_for_value() -> None:
+    """Three aces win most of the time; a weak hand less often."""
+    strong, weak = hint(ACES), hint("2s 4c 7h 9d Jc")
+    assert strong.words.startswith("BET $")
+    assert strong.why == "VALUE"
+    assert strong.wins
+    assert strong.wins > 0.8 > (weak.wins or 0) + 0.2
+    assert strong.points is None
+
+
+def test_to_give_up() -> None:
+    """Nothing is won, and the hint says so."""
+    no = hint("2s 4c 7h 9c Jc", "bet 1", "raise 10")
+    assert (no.words, no.wins, no.why) == ("NO", 0, "TOO WEAK")
+
+
+def test_to_call_and_to_raise() -> None:
+    """The odds of the pot: $10 to win the antes, two bets of $5 and the raise; then for value."""
+    asked = after(dealt(ACES), "bet 5", "raise 10")
+    (yes,) = advice(seen(asked))
+    assert (yes.words, yes.why) == ("YES", "CALL: POT ODDS 2:1")
+    (more,) = advice(seen(after(asked, "yes")))
+    assert more.words.startswith("RAISE $")
+    assert more.why == "VALUE"
+    (poor,) = advice(seen(after(with_money(12, 300, ACES), "bet 5", "raise 7")))
+    assert poor.words == "YES"
+
+
+@pytest.mark.parametrize(
+    ("mine", "words", "why"),
+    [
+        (ACES, "DROP 3C 9D", "KEEPS THREE OF A KIND"),
+        ("Js Jc Jh 5d 5c", "KEEP ALL FIVE", "PAT HAND"),
+        ("4s 9c 9s Qd Kc", "DROP 4S QD KC", "KEEPS THE PAIR"),
+        ("4s 4c 9s 9d Kc", "DROP KC", "KEEPS TWO PAIRS"),
+        ("8s Ts Qs As 3c", "DROP 3C", "DRAWING TO A FLUSH"),
+        ("2s 3c 7h Kc Ac", "DROP 2S 3C 7H", "KEEPS HIGH CARDS"),
+    ],
+)
+def test_the_draw(mine: str, words: str, why: str) -> None:
+    """The cards to drop in the hand's order, and what they are dropped for."""
+    found = hint(mine, *CALLED)
+    assert (found.words, found.why) == (words, why)
+    assert found.wins
+    assert 0.1 < found.wins < 1
+
+
+def test_what_is_marked() -> None:
+    """The best discards win most often; to keep nothing of a bad hand is a bluff."""
+    view = seen(after(dealt(ACES), *CALLED))
+    ui = panel.start(view)
+    (best,) = advice(view)
+    same, worse, none = (
+        marked(view, ui._replace(marks=Marks(2, thrown)))
+        for thrown in ((True, True, False, False, False), (True, False, True, False, False), (False,) * 5)
+    )
+    assert same == best._replace(words="MARKED 3C 9D")
+    assert worse
+    assert none
+    assert (worse.words, worse.why) == ("MARKED 3C AS", "KEEPS THE PAIR")
+    assert (none.words, none.why) == ("MARKED NONE", "BLUFF")
+    assert marked(view, ui) == none
+    straight = seen(after(dealt("2s 8c 9d Ts Jc"), *CALLED))
+    drawing = marked(straight, ui._replace(marks=Marks(1, (True, False, False, False, False))))
+    assert drawing
+    assert (drawing.words, drawing.why) == ("MARKED 2S", "DRAWING TO A STRAIGHT")
+    assert (worse.wins or 0) < (best.wins or 0)
+    betting = seen(dealt(ACES))
+    assert marked(betting, panel.start(betting)) is None
+
+
+def test_what_a_move_is_for() -> None:
+    """With a weak hand: a cheap bet, a bluff, or no raise."""
+    about = {
+        Phase.BETTING: ("2s 5c 7h 9d Jc", {Bet(1): "CHEAP SHOWDOWN", Bet(10): "BLUFF", Bet(0): "TOO WEAK"}),
+        Phase.RAISING: ("2s 5c 7h 9d Jc", {Bet(0): "BETTER HANDS CALL", Bet(10): "BLUFF"}),
+    }
+    for phase, (hand, moves) in about.items():
+        where = Sight(phase, 2, cards(hand), (3, 3), 5, 0, ((5, 0), (5, 10)))
+        for move, why in moves.items():
+            assert reason(where, move, 0.2) == why
+
+
+def test_chances_lie_between_the_measured_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On straight lines between the knots, from the first to the last."""
+    where = Sight(Phase.BETTING, 1, cards(ACES), (0, 0), 0, 0)
+    monkeypatch.setitem(chances.MEASURED, "EASY", {"betting $1, round 1": (10, 20, 40, 80, 90)})
+    told = [chance(where, Bet(1), share, "EASY") for share in (0, 0.125, 0.5, 0.75, 1)]
+    assert told == pytest.approx([0.1, 0.15, 0.4, 0.8, 0.9])
+    assert chance(where, Bet(0), 0.9, "EASY") == 0
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_hint_has_its_chance(level: str) -> None:
+    """Whatever the hints say anywhere has been measured; the better hand wins no less often."""
+    rng, met = Random(5), set[str]()
 
     def person(state: State, _rng: Random) -> Move:
-        view = rules.view(state, PERSON)
-        move, _, dollars = followed(view)
-        first, *_ = advice(view)
-        assert dollars == first.points
-        if isinstance(move, Bet) and state.phase is Phase.BETTING:
-            assert first.words.startswith(f"BET ${move.dollars}," if move.dollars else "FOLD")
+        (only,) = advice(rules.view(state, PERSON))
+        assert 0 <= (only.wins or 0) <= 1
+        assert 0 < len(only.words) <= 22
+        assert 0 < len(only.why) <= 22
+        move = rng.choice(rules.moves(state))
+        met.add(situation(sight(rules.view(state, PERSON)), move))
         return move
 
-    rng = Random(5)
-    for _ in range(8):
-        state = rules.start(SHARK)
+    for _ in range(15):
+        state = rules.start(rules.Options(level))
         while state.phase is not Phase.DONE:
-            state = rules.apply(state, next_step(state, person, Dealer(SHARK.level), rng))
+            state = rules.apply(state, next_step(state, person, Dealer(level), rng))
+    assert len(met & {*MEASURED[level]}) > 3
+    assert all(len(row) == len(KNOTS) and row[0] < row[-1] for row in MEASURED[level].values())
 
 
-def test_what_came_is_what_is_won_from_then_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of a hand every later hint has what was put in meanwhile more; no hint to fold is among them."""
-    monkeypatch.setattr(hints, "PART", 40)
-    hands = played("SHARK", 0, 7)
-    assert len(hands) == 40
-    assert hands == played("SHARK", 0, 7) != played("SHARK", 1, 7)
-    for hand in hands:
-        came = [hint.came for hint in hand]
-        assert came == sorted(came)
-        assert all(hint.promised >= 0 for hint in hand)
-        assert {(hint.phase, hint.round) for hint in hand} <= {*PLACES.values()}
-    assert any(hint.phase == "asked" for hand in hands for hint in hand)
+def test_hands_are_looked_up() -> None:
+    """The prospects that the study reads are those that the game reckons."""
+    for hand in (cards("2s 5c 7h 9d Jc"), cards("4s 9c 9h Qd Kc"), cards("3c 9s Ts Js Qs")):
+        for one, other in zip(looked_up(hand), prospects(hand), strict=True):
+            assert one.strength == pytest.approx(other.strength, abs=2e-9)
+            assert len(one.discards) == len(other.discards)
 
 
 def test_the_money_stays_on_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,75 +180,50 @@ def test_the_money_stays_on_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
         return started[-1]
 
     monkeypatch.setattr(rules, "start", poor)
-    hands = played("EASY", 0, 7)
-    assert len(hands) == 30
+    told = played("EASY", 0, 7)
     assert 1 < len(started) < 30
-    stakes = {hint.stake for hand in hands for hint in hand}
-    assert len(stakes) > 2
-    assert max(stakes) == 9
-    assert min(stakes) < 9 - ANTE
+    assert told == played("EASY", 0, 7) != played("EASY", 1, 7)
+    assert {one.won for one in told} <= {0, 0.5, 1}
+    assert len({one.situation for one in told}) > 3
 
 
-def test_hints_of_a_hand_are_one_for_the_error() -> None:
-    """Two hands whose hints have brought 3 and 1 more and less than promised."""
-    both = kept([some((1.0, 2), (2.0, 4)), some((1.0, 0), (3.0, 1)), []])
-    assert both == pytest.approx((4, 1.75, 1.75, (3**2 + 3**2) ** 0.5 / 4))
-    assert both.errors == pytest.approx(0)
-    more = kept([some((1.0, 2)), some((1.0, 6))])
-    assert more == pytest.approx((2, 1, 4, 8**0.5 / 2))
-    assert more.errors == pytest.approx(3 / 2**0.5)
-    assert kept([[]]) == NOTHING
-    assert not NOTHING.errors
-
-
-def test_a_curve_tells_what_came(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where less came of more as much is promised of both, but for 5 cents of a dollar that seems more."""
-    monkeypatch.setattr(hints, "IN_BIN", 2)
-    assert curve(some((1.0, 1), (1.0, 2), (2.0, 4), (3.0, 3))) == ((1.0, 1.5), (2.5, 3.5))
-    pairs = ((4.0, 2), (2.0, 4), (2.0, 4), (4.0, 1), (9.0, 8), (9.0, 8))
-    assert curve(some(*pairs)) == ((2.0, 2.75), (4.0, 2.85), (9.0, 8.0))
-    assert curve(some((2.0, -4), (2.0, -6), (2.0, -4), (2.0, 2))) == ((2.0, 0.1),)
-    assert curve([]) == ()
+def test_what_comes_is_fitted() -> None:
+    """At the knots what came there; where nothing came the share itself."""
+    some = [
+        Hint("", share, 0.5, won) for share, won in ((0.0, 0.0), (0.0, 1.0), (0.5, 1.0)) for _ in range(5000)
+    ]
+    assert fitted(some) == [50, 25, 100, 75, 100]
 
 
 @MANY_HANDS
 @pytest.mark.parametrize("level", LEVELS)
-def test_hints_are_kept(level: str) -> None:
-    """500 hands: all together within three standard errors."""
-    assert abs(kept(played(level, 0, 16)).errors) < 3
+def test_chances_come_true(level: str) -> None:
+    """500 hands: all together within four points."""
+    told = played(level, 0, 16)
+    assert abs(sum(one.won - one.wins for one in told)) / len(told) < 0.04
 
 
 def test_the_rows(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """By dollars and by decision; what is on file is not played again."""
+    """By the chance told and by the decision; what is on file is not played again."""
     monkeypatch.setattr(hints, "PART", 10)
-    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    told = []
-    for hands, dealers in ((10, LEVELS[:1]), (20, LEVELS[:2]), (20, LEVELS[:2])):
-        main(["--hands", str(hands), "--processes", "1", "--folder", str(tmp_path), "--dealers", *dealers])
-        told.append(capsys.readouterr())
-    assert told[0].err.endswith("#" * 40 + " 100%\n")
-    assert told[1].err.count("\r") == 3
-    assert not told[2].err
-    assert told[1].out == told[2].out
-    main(["--hands", "20", "--folder", str(tmp_path), "--dealers", *LEVELS[:2], "--curves"])
+    called = ["--hands", "20", "--folder", str(tmp_path), "--dealers", *LEVELS[:2]]
+    main(called)
+    first = capsys.readouterr().out
+    with monkeypatch.context() as known:
+        known.delattr(hints, "next_step")
+        main(called)
+        assert capsys.readouterr().out == first
+        main([*called, "--fit"])
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split(": ")[0] for line in lines] == [
-        f"{level}, {name}" for level in LEVELS[:2] for name in PLACES
-    ]
-    assert lines[0].startswith(f"{LEVELS[0]}, bet, first round: ((")
-    head, line, *rows = told[1].out.splitlines()
-    assert head == "| dealer | hints | times | promised on average | what came of it | errors apart |"
+    assert lines[0] == f'    "{LEVELS[0]}": {{'
+    assert any(line.startswith('        "betting $') for line in lines)
+    head, line, *some = first.splitlines()
+    assert head == "| dealer | hints | times | told | came | points apart |"
     assert line == "|---|---|---|---|---|---|"
-    names = ["$0 to $1", "$1 to $2", "$2 to $5", "$5 to $10", "$10 to $20", "$20 to $40", "from $40"]
-    names += [*PLACES, "all"]
-    assert [row.split(" | ")[:2] for row in rows] == [
-        [f"| {level}", name] for level in LEVELS[:2] for name in names
-    ]
-    for level in range(2):
-        times = [int(row.split(" | ")[2]) for row in rows[level * len(names) :][: len(names)]]
-        assert sum(times[: len(STEPS) + 1]) == sum(times[len(STEPS) + 1 : -1]) == times[-1] > 20
+    assert {row.split(" | ")[0] for row in some} == {f"| {level}" for level in LEVELS[:2]}
+    assert not list(rows("EASY", []))
 
 
 def test_a_strange_argument(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,34 +5,27 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from cabinet.api import Advice, Odds
-from cabinet.cards.deck import label
-from games.cards.draws import expected, improves
-from games.cards.marks import Marks
 from games.cards.moves import Bet, Discard, Raise
 from games.heads_up_poker.dealer.betting import ANSWERED, USED, BettingPoint
-from games.heads_up_poker.dealer.promises import promised
 from games.heads_up_poker.dealer.scale import prospects
 from games.heads_up_poker.dealer.sight import DEALERS, sight
 from games.heads_up_poker.dealer.strategy import NOTHING, WHOLE, dollar, load
 from games.heads_up_poker.rules import DEALER, FOLD, PERSON, STAKE, Answer, Phase
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from random import Random
 
     from cabinet.cards.deck import Cards
     from games.heads_up_poker.dealer.scale import Prospect
     from games.heads_up_poker.dealer.sight import Sight
     from games.heads_up_poker.dealer.strategy import Strategy
-    from games.heads_up_poker.panel import Ui
     from games.heads_up_poker.rules import Move, View
 
 HANDS = 12
 """Hands after which a computer in the person's seat leaves the table when it is ahead."""
 LONGEST = 24
 """Hands after which it leaves in any case."""
-BEST = 3
-"""Choices that a hint shows."""
 DECIMALS = 1
 """Of the dollars that a choice brings: what differs by less is as good."""
 
@@ -79,57 +72,15 @@ def chances(table: Strategy, seen: Sight, step: int) -> list[float]:
     return [first, max(1 - first - sum(others), 0.0), *others]
 
 
-def advice(view: View) -> tuple[Advice, ...]:
-    """The best that the person can do, at most three choices; nothing where there is nothing to decide.
+def worths(
+    seen: Sight, level: str, look: Callable[[Cards], tuple[Prospect, ...]] = prospects
+) -> tuple[float, list[tuple[Move, float]]]:
+    """The share of hands in which the person's is better; the moves, best first, and what they bring.
 
-    The points are the dollars that a choice brings on average out of the pot from
-    now on, less what is still put in: to fold brings none. Raises StrategyError.
-    """
-    if view.phase not in _ADVISED:
-        return ()
-    seen = sight(view)
-    level = view.options.level
-    share, choices = worths(seen, level)
-    return tuple(
-        Advice(
-            _words(seen, share, move),
-            promised(dollars, seen, level),
-            _odds(seen, move) if isinstance(move, Discard) else None,
-        )
-        for move, dollars in choices[:BEST]
-    )
-
-
-def marked(view: View, ui: Ui) -> Advice | None:
-    """What comes of the discards that the person has marked so far.
-
-    They bring what as many bring when they are the best ones, less what the smaller chance
-    takes off the pot. Raises StrategyError.
-    """
-    if view.phase is not Phase.DISCARDING:
-        return None
-    seen = sight(view)
-    _, choices = worths(seen, view.options.level)
-    move = Discard((ui.marks or Marks()).thrown)
-    best, dollars = next(
-        (_odds(seen, one), worth)
-        for one, worth in choices
-        if isinstance(one, Discard) and sum(one.thrown) == sum(move.thrown)
-    )
-    odds = _odds(seen, move)
-    brings = dollars - (best.wins - odds.wins) * seen.pot
-    return Advice(
-        f"MARKED {label(_gone(seen, move)) or 'NONE'}", promised(brings, seen, view.options.level), odds
-    )
-
-
-def worths(seen: Sight, level: str) -> tuple[float, list[tuple[Move, float]]]:
-    """How likely the person's hand wins a showdown; the person's moves, best first, and what they bring.
-
-    `level`: the dealer's, whose table the person knows.
+    `level`: the dealer's, whose table the person knows. `look`: finds the prospects of a hand.
     Of moves that bring as much the cheapest bet and the strongest draw come first. Raises StrategyError.
     """
-    found = prospects(seen.hand) if seen.round == 1 else ()
+    found = look(seen.hand) if seen.round == 1 else ()
     if seen.phase is Phase.ASKED:
         after = seen._replace(phase=Phase.RAISING, matched=seen.matched + seen.due, due=0)
         share, (none, *more) = _brings(after, found, level)
@@ -157,9 +108,6 @@ def _tied(draws: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
     return [(draw, min(near) if dollars in near else dollars) for draw, dollars in told]
 
 
-_ADVISED = frozenset({Phase.BETTING, Phase.ASKED, Phase.RAISING, Phase.DISCARDING})
-
-
 def _brings(seen: Sight, found: tuple[Prospect, ...], level: str) -> tuple[float, list[float]]:
     """How likely the person's hand is the better one, and the dollars of every column."""
     table = _table(level)
@@ -168,33 +116,6 @@ def _brings(seen: Sight, found: tuple[Prospect, ...], level: str) -> tuple[float
     better, *beyond = table.worths[place].look(seen, step)
     share = better / WHOLE
     return share, [share * seen.pot + (cell - NOTHING) / dollar(place) for cell in beyond]
-
-
-def _words(seen: Sight, share: float, move: Move) -> str:
-    """A move of the person's and how likely it wins, or the draw improves: 22 characters at most."""
-    wins = f", WINS {share:.0%}"
-    match move:
-        case Bet(0):
-            return f"NO RAISE{wins}" if seen.phase is Phase.RAISING else "FOLD"
-        case Bet(dollars):
-            return f"{'RAISE' if seen.phase is Phase.RAISING else 'BET'} ${dollars}{wins}"
-        case Discard(thrown) if any(thrown):
-            return f"DROP {label(_gone(seen, move))}"
-        case Discard():
-            return "KEEP ALL FIVE"
-        case Answer.YES:
-            return f"YES{wins}"
-    return "NO"
-
-
-def _gone(seen: Sight, move: Discard) -> Cards:
-    return tuple(card for card, throw in zip(seen.hand, move.thrown, strict=True) if throw)
-
-
-def _odds(seen: Sight, move: Discard) -> Odds:
-    """Of a draw; it wins against a dealer who holds anything and draws by the rule."""
-    gone = _gone(seen, move)
-    return Odds(float(improves(seen.hand, gone)), expected(seen.hand, gone))
 
 
 def _moves(seen: Sight, found: tuple[Prospect, ...]) -> list[Move]:
