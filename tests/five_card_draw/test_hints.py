@@ -49,6 +49,13 @@ def test_opening() -> None:
     assert nothing.wins == pytest.approx(0.125)
 
 
+def test_others_who_cannot_pay_fold() -> None:
+    """A bet wins for certain where nobody has a dollar to call it."""
+    state = replace(dealt("Js Jc 9s 5h 3d"), money=(495, 0, 0, 0, 0))
+    best, *_ = advice(rules.view(state, PERSON))
+    assert (best.words, best.wins) == ("BET $25", 1)
+
+
 def test_folding() -> None:
     """No chance is told: it wins nothing."""
     lines = ("check", "bet 100", *("call",) * 3)

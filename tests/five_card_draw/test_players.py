@@ -159,11 +159,12 @@ def test_slim_bets_little() -> None:
 
 
 def test_lucky_calls_too_much() -> None:
-    """Where SLIM and ACE fold a pair of fives, LUCKY sees."""
+    """Where SLIM and ACE fold a pair of sevens, LUCKY calls."""
     lines = ("check", "bet 20", "fold", "fold", "fold")
-    state = dealt("5s 5c Ks 8h 2c", "Jd Jc 9h 4h 3d", lines=lines)
+    state = dealt("7s 7c Ks 8h 2c", "Jd Jc 9h 4h 3d", lines=lines)
     assert chosen(state, KNOWN["LUCKY SHARK"]) is Word.CALL
     assert chosen(state, KNOWN["SLIM SHARK"]) is Word.FOLD
+    assert chosen(state, KNOWN["ACE SHARK"]) is Word.FOLD
 
 
 @pytest.mark.parametrize(

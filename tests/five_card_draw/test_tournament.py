@@ -282,6 +282,7 @@ def test_one_person_alone(
     assert row.startswith("| tight | GOOD | 10 |")
     main(["--hands", "10", "--folder", str(tmp_path), "--person", "tight"])
     told = capsys.readouterr().out
+    assert not tournament.all_of(tmp_path / "five_card_draw.jsonl", seed=2)
     for start in (
         "| tight | SHARK | 10 |",
         "| tight | EASY | 10 |",
