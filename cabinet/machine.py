@@ -23,7 +23,7 @@ from cabinet.controls.mouse import Mouse
 from cabinet.controls.pads import Pads
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pinmap import PinMapError
-from cabinet.display import sheets
+from cabinet.display import indexed, sheets
 from cabinet.display.canvas import Canvas
 from cabinet.display.crt import Crt
 from cabinet.display.flash import Flash
@@ -514,7 +514,7 @@ def _title(settings: Settings, form: Format) -> bytes:
 def _prepare_games(games: Sequence[AnyGame]) -> None:
     """Let every game get ready, and what it is shown by; one that cannot is told of when it is played."""
     profanity.prepare()
-    ground.prepare()
+    ground.prepare(indexed.made)
     for game in games:
         with Contained(partial(log.exception, "%s cannot get ready", game.name)):
             reel.of(game.name)

@@ -7,7 +7,7 @@ from itertools import count
 from math import ceil, sqrt
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Literal, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Literal, Self, TypeAlias, TypeVar
 
 from cabinet.display import extent
 from cabinet.display.face import BLOCK, glyph
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from cabinet.display.art import Cell
     from cabinet.display.crt import Crt
     from cabinet.display.face import Face
-    from cabinet.display.indexed import Indexed
     from cabinet.display.palette import Colour
     from cabinet.display.sprite import Pose, Sprite
 
@@ -288,9 +287,12 @@ class Canvas:
         numbers = WIDTH * HEIGHT * made.cache_info().currsize
         return self._sprites.bytes, numbers + sum(part.get_height() * part.get_pitch() for part in kept)
 
-    def indexed(self, picture: Indexed, colours: Sequence[Colour]) -> None:
-        """A whole picture of numbers in these colours: the first one is 0's."""
-        self._surface.blit(picture.coloured(colours), (0, 0))
+    def indexed(self, draw: Callable[..., None], colours: Sequence[Colour], *drawn: Any) -> None:
+        """A whole picture of numbers in these colours: the first one is 0's.
+
+        `draw` draws it on an `Indexed`, the first argument before what is `drawn`; it is made once and kept.
+        """
+        self._surface.blit(made(draw, *drawn).coloured(colours), (0, 0))
 
     def dim(self, light: float) -> None:
         """Darken it all: as it is at 1, black at 0."""

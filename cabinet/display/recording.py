@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cache
 from itertools import starmap
 from sys import byteorder
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cabinet.display.canvas import Canvas, dots
 from cabinet.display.face import BLOCK, glyph
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from cabinet.display.canvas import Align, Area
     from cabinet.display.face import Face
-    from cabinet.display.indexed import Indexed
     from cabinet.display.palette import Colour
     from cabinet.display.sprite import Placed
 
@@ -254,9 +253,9 @@ class RecordingCanvas(Canvas):
             behind.update({colour: -(-count * clear // here.total()) for colour, count in here.items()})
         return character._replace(behind=behind)
 
-    def indexed(self, picture: Indexed, colours: Sequence[Colour]) -> None:
+    def indexed(self, draw: Callable[..., None], colours: Sequence[Colour], *drawn: Any) -> None:
         """A whole picture of numbers: no text is left."""
-        super().indexed(picture, colours)
+        super().indexed(draw, colours, *drawn)
         self._texts = self._edges = ()
 
     def dim(self, light: float) -> None:

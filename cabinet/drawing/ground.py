@@ -7,12 +7,14 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.display.extent import HEIGHT, WIDTH
-from cabinet.display.indexed import Indexed, made
 from cabinet.display.palette import BLACK, WHITE, mix
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cabinet.api import Theme
     from cabinet.display.canvas import Canvas
+    from cabinet.display.indexed import Indexed
     from cabinet.display.palette import Colour
 
 RINGS = 5
@@ -55,7 +57,11 @@ MIDDLE = Lamp()
 
 def room(canvas: Canvas, colour: Colour, lamp: Lamp = MIDDLE, *, edge: float = ROOM_EDGE) -> None:
     """A room with a lamp, dithered: `colour` below it, darker by `edge` where its light does not reach."""
-    canvas.indexed(made(Indexed.light, *lamp, SHADES), _shades(colour, edge))
+    canvas.indexed(_light, _shades(colour, edge), lamp)
+
+
+def _light(layer: Indexed, lamp: Lamp) -> None:
+    layer.light(*lamp, SHADES)
 
 
 def _shades(colour: Colour, edge: float) -> list[Colour]:
@@ -99,10 +105,13 @@ def _lamps(canvas: Canvas, theme: Theme, beat: int, places: list[tuple[int, int]
         canvas.box(x, y + 1, LAMP, LAMP - 2, colour)
 
 
-def prepare() -> None:
-    """Make all rays ahead, which takes longer than a picture may: from any thread."""
+def prepare(make: Callable[..., object]) -> None:
+    """Make all rays ahead, which takes longer than a picture may: from any thread.
+
+    `make`: draws a picture of numbers and keeps it, as a canvas does.
+    """
     for middle in RAYS_MIDDLES:
-        made(_slices, middle)
+        make(_slices, middle)
 
 
 def rays(canvas: Canvas, theme: Theme, seconds: float, *, middle: tuple[int, int] = RAYS_MIDDLES[0]) -> None:
@@ -116,7 +125,7 @@ def rays(canvas: Canvas, theme: Theme, seconds: float, *, middle: tuple[int, int
         for red, green, blue in slices
         for lit in lamp
     ]
-    canvas.indexed(made(_slices, middle), colours)
+    canvas.indexed(_slices, colours, middle)
 
 
 def _slices(layer: Indexed, middle: tuple[int, int]) -> None:

@@ -19,7 +19,7 @@ GREYS = tuple((40 * shade, 40 * shade, 40 * shade) for shade in range(SHADES))
 def lit(x: int = 320, y: int = 180, across: int = 400, down: int = 260) -> Canvas:
     """A lamp's light in six greys."""
     canvas = Canvas()
-    canvas.indexed(made(Indexed.light, x, y, across, down, SHADES), GREYS)
+    canvas.indexed(Indexed.light, GREYS, x, y, across, down, SHADES)
     return canvas
 
 
@@ -39,7 +39,7 @@ def test_colours_are_given_as_it_is_shown() -> None:
 
     canvas = Canvas()
     for ground, ink in ((BLACK, WHITE), (WHITE, colour(RED, 4))):
-        canvas.indexed(made(draw), (BLACK, ground, ink))
+        canvas.indexed(draw, (BLACK, ground, ink))
         assert (canvas.pixel(50, 50), canvas.pixel(150, 150)) == (ground, ink)
     assert len(drawn) == 1
     assert tuple(Indexed().coloured([WHITE]).get_at((0, 0)))[:3] == WHITE
@@ -75,11 +75,13 @@ def test_it_is_dithered() -> None:
 
 def test_light_is_added_to_what_is_there() -> None:
     """Each number in as many shades: other numbers stay free for what else is in the picture."""
-    picture = Indexed()
-    picture.polygon([(320, 0), (640, 0), (640, 360), (320, 360)], SHADES)
-    picture.light(320, 180, 400, 260, SHADES)
+
+    def draw(picture: Indexed) -> None:
+        picture.polygon([(320, 0), (640, 0), (640, 360), (320, 360)], SHADES)
+        picture.light(320, 180, 400, 260, SHADES)
+
     canvas = Canvas()
-    canvas.indexed(picture, (*GREYS, *((shade, 0, 0) for shade, _, _ in GREYS)))
+    canvas.indexed(draw, (*GREYS, *((shade, 0, 0) for shade, _, _ in GREYS)))
     for x in (0, 150, 319):
         left, right = canvas.pixel(x, 100), lit().pixel(639 - x, 100)
         assert left == lit().pixel(x, 100)

@@ -154,7 +154,7 @@ def test_a_wipe_leaves_what_is_seen_of_both_pictures() -> None:
 def test_no_text_is_left_below_a_picture_of_numbers() -> None:
     """Not even one of a colour that it has."""
     canvas = written()
-    canvas.indexed(Indexed(), [WHITE])
+    canvas.indexed(Indexed.fill, [WHITE], 0)
     assert words(canvas) == []
 
 

@@ -104,7 +104,7 @@ def test_rays_are_below_a_lamp() -> None:
 def test_rays_are_made_ahead() -> None:
     """Wherever they come from: what is drawn later finds them."""
     made.cache_clear()
-    ground.prepare()
+    ground.prepare(made)
     before = made.cache_info().misses
     for middle in ground.RAYS_MIDDLES:
         ground.rays(Canvas(), THEME, 1.0, middle=middle)

@@ -74,7 +74,7 @@ def test_what_a_canvas_keeps() -> None:
     indexed.made.cache_clear()
     before = canvas.kept_bytes[1]
     for number in range(indexed.MOST + 1):
-        canvas.indexed(indexed.made(indexed.Indexed.fill, number % 2), (WHITE, WHITE))
+        canvas.indexed(indexed.Indexed.fill, (WHITE, WHITE), number % 2)
         assert canvas.kept_bytes[1] == before + min(number + 1, 2) * 640 * 360
     for number in range(indexed.MOST + 1):
         indexed.made(indexed.Indexed.fill, number)
