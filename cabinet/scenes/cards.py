@@ -275,22 +275,33 @@ class Hint(Scene):
         return Back()
 
     def draw(self, canvas: Canvas, _now: float) -> None:
-        """The best in large letters where it fits, then all of them with their points."""
+        """The best in large letters where it fits; where there is a choice, all of it with what it brings."""
         theme = self._game.look.theme
         ground(canvas, theme)
         widgets.title_line(canvas, theme, self._game.title, "HINT")
+        if len(self._rows) > 1:
+            self._draw_rows(canvas)
+        else:
+            self._draw_words(canvas, 140, most=8)
+            read(canvas, WIDTH // 2, 196, self._promise(), theme.ink, "centre", strong=True)
+        read(canvas, WIDTH // 2, 290, "No top ten in this game", theme.dim, "centre")
+        widgets.prompt_line(canvas, theme, "● BACK")
+
+    def _draw_words(self, canvas: Canvas, middle: int, *, most: int) -> None:
+        """The best, as large as it fits, up to a size; `middle`: the line in the middle of its letters."""
+        words = self._best.words
+        size = min(most, 570 // (8 * len(words)))
+        logo(canvas, WIDTH // 2, middle - 4 * size, words, self._game.look.theme.accent, size)
+
+    def _draw_rows(self, canvas: Canvas) -> None:
+        theme, x, width = self._game.look.theme, 64, WIDTH - 128
         read(canvas, WIDTH // 2, 50, self._promise(), theme.dim, "centre")
-        best = self._best.words
-        size = min(5, 570 // (8 * len(best)))
-        logo(canvas, WIDTH // 2, 98 - 4 * size, best, theme.accent, size)
-        x, width = 64, WIDTH - 128
+        self._draw_words(canvas, 98, most=5)
         canvas.box(x, 136, width, 1, theme.accent)
         widgets.row(canvas, theme, x, 150, width, *self._heading())
         for at, advice in enumerate(self._rows):
             colour = theme.ink if at else theme.accent
             widgets.row(canvas, theme, x, 178 + 26 * at, width, advice.words, self._expected(advice), colour)
-        read(canvas, WIDTH // 2, 290, "No top ten in this game", theme.dim, "centre")
-        widgets.prompt_line(canvas, theme, "● BACK")
 
     def _promise(self) -> str:
         wins, why = self._best.wins, self._best.why
