@@ -78,13 +78,22 @@ def tells_nothing(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _keeps_views(game: AnyGame, step: Step, seats: int, rng: Random) -> Iterator[str]:
-    """What `redraw` draws again no seat sees."""
+    """What `redraw` draws again no seat sees, nor do the scores so far tell it: the cabinet shows them."""
+    scores, over = game.rules.scores(step.after), tried(step, game.over, step.after)
     for seat in range(seats):
         view = game.view(step.after, seat)
-        other = game.view(tried((step, "`redraw`"), game.redrawn, step.after, seat, rng), seat)
+        drawn = tried((step, "`redraw`"), game.redrawn, step.after, seat, rng)
+        other = game.view(drawn, seat)
         if other != view:
             sees, saw = unlike(other, view)
             yield finding(step, f"after `redraw` seat {seat} sees {sees}, not {saw} as before", "redraw")
+        if not over and (told := game.rules.scores(drawn)) != scores:
+            yield finding(
+                step,
+                f"after `redraw` for seat {seat} the scores so far are {told}, not {scores}: let them depend "
+                "on what everybody may see, until the end",
+                "scores",
+            )
 
 
 def _others(game: AnyGame, film: Film, table: Table, rng: Random) -> list[Other]:
