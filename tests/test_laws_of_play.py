@@ -15,7 +15,7 @@ import pytest
 from cabinet.api import Cue, Drawn, Sample, Timeline
 from cabinet.display.palette import BLACK, WHITE
 from cabinet.drawing.lettering import read as written
-from cabinet.laws import every
+from cabinet.laws import every, samples
 from tests import hole_card
 from tests.high_die.high_die import GAME as HIGH_DIE
 from tests.varied import varied
@@ -314,6 +314,15 @@ def test_a_sample_that_does_not_fit(sample: Sample, words: str) -> None:
     """Which one, which line, and how a right one looks."""
     (told,) = every.examine(varied(GAME, samples=(sample,)), law(SAMPLES)).findings
     assert re.match(f"sample 'a', {words}", told), told
+
+
+def test_a_sample_that_does_not_fit_is_reported_once() -> None:
+    """The law of screens judges all others."""
+    wrong, right = Sample("a", "players 1", ("jump",)), Sample("b", "players 1")
+    game = varied(GAME, samples=(wrong, right))
+    assert len(every.examine(game, law(SAMPLES)).findings) == 1
+    assert samples.playable(game).look.samples == (right,)
+    assert not every.examine(game, law(BEFORE[0])).findings
 
 
 def test_laws_with_nothing_to_look_at_say_so() -> None:

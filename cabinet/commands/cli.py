@@ -31,6 +31,7 @@ ELSEWHERE = {
     "demo": "demo",
     "doctor": "doctor",
     "league": "league",
+    "new": "new",
     "sounds": "sounds",
 }
 """The module of each command that is not here: imported when that is asked for, not at every start."""
@@ -92,6 +93,7 @@ def main(
     \b
     cabinet                       play
     cabinet play dice_poker       play one game at once
+    cabinet new high_five --dice  lay down a game of your own
     cabinet check dice_poker      see whether a game keeps the laws
     cabinet demo --folder out     watch the virtual cabinet, without a screen
     cabinet scores --json         the top tens, for scripts
@@ -157,6 +159,7 @@ def pictures(folder: Path, games: tuple[str, ...]) -> None:
     contact-sheet.png has all of them, glance.png a few of each game. Great moments
     are written as strips of frames, and as animated files where Pillow is installed.
     """
+    from cabinet.laws import samples
     from cabinet.virtual import gallery, strips
 
     try:
@@ -167,6 +170,9 @@ def pictures(folder: Path, games: tuple[str, ...]) -> None:
     else:
         animate = moving.animation
     named = tuple(map(game_named, games))
+    for game in named or all_games():
+        for wrong in samples.unplayable(game):
+            cannot(f"{game.name}: {wrong}")
     make_folder(folder, "cabinet pictures FOLDER")
     try:
         with quiet_sdl():

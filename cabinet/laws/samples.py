@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from cabinet.api import BY_NAME, CHANCE, Drawn, IllegalMoveError, ReadError, Roll
@@ -18,8 +19,19 @@ def samples_fit(game: AnyGame, _seeds: range) -> Iterator[str]:
     """Options, lines, draws and presses of every sample."""
     if not game.look.samples:
         yield Nothing("it has no samples")
+    yield from unplayable(game)
+
+
+def unplayable(game: AnyGame) -> Iterator[str]:
+    """What is wrong with each of the samples that cannot be played."""
     for sample in game.look.samples:
         yield from (f"sample {sample.name!r}, {words}" for words in _wrong(game, sample))
+
+
+def playable(game: AnyGame) -> AnyGame:
+    """The game without the samples that cannot be played: its other screens can still be judged."""
+    fit = tuple(sample for sample in game.look.samples if not any(_wrong(game, sample)))
+    return game if fit == game.look.samples else replace(game, look=replace(game.look, samples=fit))
 
 
 def _wrong(game: AnyGame, sample: Sample) -> Iterator[str]:

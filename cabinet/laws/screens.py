@@ -12,7 +12,7 @@ from cabinet.api import CONTROLS
 from cabinet.clock import VirtualClock
 from cabinet.display.canvas import WIDTH
 from cabinet.drawing.invitation import BAND_Y
-from cabinet.laws import kept, text
+from cabinet.laws import kept, samples, text
 from cabinet.laws.faults import overheard
 from cabinet.laws.law import Law, finding
 from cabinet.laws.play import options_for
@@ -123,7 +123,10 @@ def in_attract(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def pictures(folder: Path | None = None) -> Law:
-    """Every screen can be drawn and read; with a folder, each looks as it does there on file."""
+    """Every screen can be drawn and read; with a folder, each looks as it does there on file.
+
+    Samples that cannot be played are left out: the law of samples reports them.
+    """
 
     def find(game: AnyGame, _seeds: range) -> Iterator[str]:
         wrong: list[str] = []
@@ -131,7 +134,7 @@ def pictures(folder: Path | None = None) -> Law:
         def drawn() -> Iterator[tuple[str, Canvas]]:
             names = []
             with overheard() as faults:
-                for name, shot in gallery.pictures(game):
+                for name, shot in gallery.pictures(samples.playable(game)):
                     wrong.extend(finding(f"picture {name!r}", fault) for fault in faults.raised)
                     faults.raised.clear()
                     names.append(name)

@@ -1,0 +1,75 @@
+"""The command `cabinet new`: lays down a game to begin with, as a package of its own."""
+
+from __future__ import annotations
+
+import keyword
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from cabinet.commands.invocation import cannot
+from cabinet.files.bounded import shortened
+from cabinet.play import catalogue
+
+TEMPLATES = Path(__file__).with_name("templates")
+NAME, TITLE = "new_game", "NEW GAME"
+"""What the games of the templates are called."""
+LONGEST = 18
+"""Characters of a title."""
+
+
+@click.command()
+@click.argument("name")
+@click.option("--dice", "kind", flag_value="dice", help="Five dice that can be kept, on up to three rolls.")
+@click.option("--cards", "kind", flag_value="cards", help="A hand of cards that nobody else may see.")
+def new(name: str, kind: str | None) -> None:
+    """Lay down a small game as the package NAME-game, to be changed into yours.
+
+    It can be installed and played at once, and keeps every law but that of samples: it has one
+    sample, for you to complete. NAME is in lower case with underscores, as in high_die.
+    """
+    if why := refusal(name):
+        cannot(f"a game cannot be called {shortened(name)!r}: {why}")
+    folder = Path(f"{name}-game")
+    try:
+        lay_down(folder, name, kind or "plain")
+    except FileExistsError:
+        cannot(f"{folder} is there already, and is left alone: take another name, or move it away")
+    except OSError as error:
+        cannot(f"{folder} cannot be written ({error.strerror}); go to a folder of yours")
+    click.echo(f"{folder} is a game; go on with:")
+    for line in (f"cd {folder}", "pip install --editable .", f"cabinet check {name}", f"cabinet play {name}"):
+        click.echo(f"    {line}")
+
+
+def refusal(name: str) -> str:
+    """Why a game cannot have a name, and the cure; '' where it can."""
+    if not (name.isascii() and name.isidentifier() and name.islower()) or name.startswith("_"):
+        return "use lower case letters, digits and underscores, and begin with a letter: high_die"
+    if len(name) > LONGEST:
+        return f"its title has {LONGEST} characters at most; shorten it"
+    if keyword.iskeyword(name):
+        return "Python has the word; take another one"
+    if name in catalogue.installed() or find_spec(name) is not None:
+        return "a game or package of that name is installed here; take another name"
+    return ""
+
+
+def lay_down(folder: Path, name: str, kind: str) -> None:
+    """Write the package of a game into a new folder.
+
+    `kind`: a folder of the templates. Raises FileExistsError if the folder is there, and OSError.
+    """
+    folder.mkdir()
+    (folder / name).mkdir()
+    for source in (TEMPLATES / "pyproject.toml", TEMPLATES / "README.md"):
+        _write(source, folder, name)
+    for source in sorted((TEMPLATES / kind).glob("*.py")):
+        _write(source, folder / name, name)
+
+
+def _write(source: Path, folder: Path, name: str) -> None:
+    title = name.upper().replace("_", " ")
+    text = source.read_text(encoding="utf-8").replace(NAME, name).replace(TITLE, title)
+    (folder / source.name).write_text(text, encoding="utf-8")

@@ -1,0 +1,99 @@
+"""The rules: three cards each that nobody else may see, and one chance to swap them."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, ReadError, Seat, Turn
+from cabinet.cards.deck import DECK, Cards, cards, rank_of, text
+from cabinet.kit import HiddenCards, Options
+
+CARDS = 3
+score_bounds = (0, 14 * CARDS)
+
+
+class Move(Enum):
+    """What can be done with a hand."""
+
+    KEEP = "keep"
+    SWAP = "swap"
+
+
+class State(NamedTuple):
+    """A game under way; in a view a hand that cannot be seen is empty."""
+
+    players: int
+    hands: tuple[Cards, ...] = ()
+    seat: Seat = 0
+    swaps: bool = False
+    """New cards are due."""
+
+
+def start(options: Options) -> State:
+    """Before the deal."""
+    return State(options.players)
+
+
+def turn(state: State) -> Seat | Turn:
+    """The deal, then everybody in turn."""
+    if not state.hands or state.swaps:
+        return CHANCE
+    return OVER if state.seat == state.players else state.seat
+
+
+def moves(state: State) -> tuple[Move, ...]:
+    """Keep the hand, or swap it."""
+    return tuple(Move) if isinstance(turn(state), int) else ()
+
+
+def chance(state: State) -> Deal:
+    """A hand for everybody, or for the player who swaps."""
+    dealt = [card for hand in state.hands for card in hand]
+    left = tuple(card for card in DECK if card not in dealt)
+    return Deal(CARDS if state.hands else CARDS * state.players, left)
+
+
+def apply(state: State, step: Move | Drawn) -> State:
+    """The state after a move or a deal. Raises IllegalMoveError."""
+    if isinstance(step, Drawn):
+        if turn(state) is not CHANCE or len(step.values) != chance(state).cards:
+            raise IllegalMoveError(write(step), "no such cards are due")
+        dealt = step.values
+        if not state.hands:
+            hands = tuple(dealt[at : at + CARDS] for at in range(0, len(dealt), CARDS))
+            return state._replace(hands=hands)
+        hands = (*state.hands[: state.seat], dealt, *state.hands[state.seat + 1 :])
+        return State(state.players, hands, state.seat + 1)
+    if step not in moves(state):
+        raise IllegalMoveError(write(step), "nobody is to act")
+    return state._replace(swaps=True) if step is Move.SWAP else state._replace(seat=state.seat + 1)
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """The total of each hand, once all cards are shown: a two counts 2, an ace 14."""
+    if turn(state) is not OVER:
+        return (0,) * state.players
+    return tuple(sum(rank_of(card) + 2 for card in hand) for hand in state.hands)
+
+
+def write(step: Move | Drawn) -> str:
+    """`keep`, `swap`, `cards Ac Td 2h`."""
+    return " ".join(("cards", *map(text, step.values))) if isinstance(step, Drawn) else step.value
+
+
+def read(line: str) -> Move | Drawn:
+    """The step in a line. Raises ReadError."""
+    word, _, rest = line.partition(" ")
+    try:
+        return Drawn(cards(rest)) if word == "cards" else Move(line)
+    except ValueError as error:
+        raise ReadError(f"{line!r} is no step of NEW GAME, such as 'keep', 'cards Ac Td 2h'") from error
+
+
+def _shown(state: State, _field: str, _seat: Seat) -> bool:
+    return turn(state) is OVER
+
+
+HIDDEN: HiddenCards[State] = HiddenCards(DECK, ("hands",), _shown)
+"""A hand is seen by its own seat alone until the end."""

@@ -1,0 +1,84 @@
+"""The rules: roll five dice up to three times, and keep any of them. The highest total wins."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import NamedTuple, TypeAlias
+
+from cabinet.api import CHANCE, OVER, Drawn, IllegalMoveError, Roll, Seat, Turn
+from cabinet.kit import Lines, Options
+
+DICE = 5
+ROLLS = 3
+score_bounds = (0, 6 * DICE)
+
+Move: TypeAlias = tuple[int, ...]
+"""The places of the dice to keep, counted from 0; all of them ends the turn."""
+ALL: Move = tuple(range(DICE))
+MOVES: tuple[Move, ...] = tuple(kept for count in range(DICE + 1) for kept in combinations(ALL, count))
+
+LINES: Lines[Move] = Lines(
+    "NEW GAME",
+    {" ".join(("keep", *(str(place + 1) for place in kept))): kept for kept in MOVES},
+    dice=DICE,
+)
+write, read = LINES.write, LINES.read
+
+
+class State(NamedTuple):
+    """A game under way; a die of 0 is to be rolled."""
+
+    players: int
+    totals: tuple[int, ...] = ()
+    """Of the players who are done."""
+    dice: tuple[int, ...] = (0,) * DICE
+    rolls: int = 0
+    """How often the player to act has rolled."""
+
+
+def start(options: Options) -> State:
+    """Before the first roll."""
+    return State(options.players)
+
+
+def turn(state: State) -> Seat | Turn:
+    """The dice roll by themselves; the third roll ends the turn."""
+    if len(state.totals) == state.players:
+        return OVER
+    return CHANCE if 0 in state.dice else len(state.totals)
+
+
+def moves(state: State) -> tuple[Move, ...]:
+    """Any of the dice can be kept."""
+    return MOVES if isinstance(turn(state), int) else ()
+
+
+def chance(state: State) -> Roll:
+    """The dice that are not kept."""
+    return Roll(state.dice.count(0))
+
+
+def apply(state: State, step: Move | Drawn) -> State:
+    """The state after a move or a roll. Raises IllegalMoveError."""
+    if isinstance(step, Drawn):
+        is_due = turn(state) is CHANCE and len(step.values) == chance(state).dice
+        if not is_due or not set(step.values) <= set(range(1, 7)):
+            raise IllegalMoveError(write(step), "no such roll is due")
+        rolled = iter(step.values)
+        dice = tuple(die or next(rolled) for die in state.dice)
+        rolls = state.rolls + 1
+        return _done(state, dice) if rolls == ROLLS else state._replace(dice=dice, rolls=rolls)
+    if step not in moves(state):
+        raise IllegalMoveError(write(step), "these dice cannot be kept")
+    if step == ALL:
+        return _done(state, state.dice)
+    return state._replace(dice=tuple(die if at in step else 0 for at, die in enumerate(state.dice)))
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """The total of each player, 0 before the turn."""
+    return (*state.totals, *(0,) * (state.players - len(state.totals)))
+
+
+def _done(state: State, dice: tuple[int, ...]) -> State:
+    return State(state.players, (*state.totals, sum(dice)))

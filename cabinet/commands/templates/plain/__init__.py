@@ -1,0 +1,43 @@
+"""NEW GAME: one die each, and one chance to roll it again."""
+
+from __future__ import annotations
+
+from cabinet.api import Cue, Drawn, Game, Look, Page, Sample, Timeline
+from cabinet.kit import ChoicePanel, Options, PeopleSetup, ticks
+
+from . import picture, rules
+from .rules import Move, State
+
+
+def timeline(step: Move | Drawn, _before: State, _after: State) -> Timeline:
+    """What is seen and heard of a step: a roll can be looked at for a while."""
+    return Timeline().hear(Cue.SETTLE).rest(0.6) if isinstance(step, Drawn) else Timeline().hear(Cue.CHOOSE)
+
+
+GAME: Game[Options, State, State, int, Move] = Game(
+    name="new_game",
+    title=picture.TITLE,
+    seats=(1, 4),
+    rules=rules,
+    setup=PeopleSetup(picture.TITLE),
+    panel=ChoicePanel(rules.moves),
+    look=Look(
+        theme=picture.THEME,
+        picture=picture,
+        help=(
+            Page(
+                "THE GAME",
+                (
+                    "One die each. The highest wins.",
+                    "",
+                    "↔ chooses: KEEP the die, or roll it AGAIN.",
+                    "The second roll counts.",
+                ),
+            ),
+        ),
+        timeline=timeline,
+        cursor_sound=ticks,
+        # A sample is a moment worth a picture: the steps that lead to it, and what is rolled next.
+        samples=(Sample("first turn", "players 2", ("WRITE A STEP HERE",), draws=(6,)),),
+    ),
+)

@@ -1,0 +1,161 @@
+"""`cabinet new`: what it lays down is a game that keeps every law but that of its one sample."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cabinet.commands import cli, new
+from cabinet.display.face import CELL
+from cabinet.drawing.widgets import WIDE
+from cabinet.laws import every
+from tests.somebodys import cabinet, install
+
+STEPS = {
+    "plain": ("first turn", "dice 3"),
+    "dice": ("keep a die", "dice 1 2 3 4 5"),
+    "cards": ("keep or swap", "cards 2s Ah Td"),
+}
+"""Of each template its sample, and a step that completes it."""
+SAMPLE = "every sample can be played"
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The environment of a Python in which a game of each kind is installed, as it is laid down."""
+    folder, installed = tmp_path_factory.mktemp("games"), tmp_path_factory.mktemp("installed")
+    environ = {}
+    for kind in STEPS:
+        new.lay_down(folder / f"my_{kind}-game", f"my_{kind}", kind)
+        environ = install(folder / f"my_{kind}-game", installed)
+    return environ
+
+
+@pytest.mark.parametrize("kind", STEPS)
+def test_it_keeps_every_law_but_one(games: dict[str, str], kind: str) -> None:
+    """The finding says how a line of the sample looks."""
+    name, step = STEPS[kind]
+    done = cabinet(games, "check", f"my_{kind}", "--quick")
+    assert done.returncode == cli.BROKEN, done.stdout + done.stderr
+    verdicts = dict(re.findall(rf"my_{kind}  (ok|BROKEN) .* s  (.+?)(?: \(nothing.*)?$", done.stdout, re.M))
+    assert sorted(verdicts) == ["BROKEN", "ok"]
+    assert verdicts["BROKEN"] == SAMPLE
+    assert done.stdout.count("BROKEN") == 1
+    assert len(done.stdout.splitlines()) == len(every.laws())
+    finding, end = done.stderr.splitlines()
+    assert finding.startswith(f"    sample {name!r}, line 1 'WRITE A STEP HERE': ")
+    assert re.search(
+        rf"is no step of MY {kind.upper()}, .*: a right one looks like '{step.split()[0]} ", finding
+    )
+    assert end == "cabinet: 1 law is broken"
+
+
+def test_pictures_name_the_sample_that_lacks_a_step(games: dict[str, str], tmp_path: Path) -> None:
+    """In a line, before anything is written."""
+    done = cabinet(games, "pictures", tmp_path / "shots", "my_plain")
+    assert done.returncode == 2
+    assert done.stderr.startswith("cabinet: my_plain: sample 'first turn', line 1 'WRITE A STEP HERE': ")
+    assert len(done.stderr.splitlines()) == 1
+    assert not (tmp_path / "shots").exists()
+
+
+@pytest.mark.parametrize("kind", STEPS)
+def test_it_is_green_once_the_sample_is_complete(games: dict[str, str], kind: str, tmp_path: Path) -> None:
+    """With the step that the finding suggests; its pictures can be drawn."""
+    file = Path(games["PYTHONPATH"]) / f"my_{kind}/__init__.py"
+    before = file.read_text()
+    name, step = STEPS[kind]
+    try:
+        file.write_text(before.replace("WRITE A STEP HERE", step))
+        for law in ("sample", "drawn and read"):
+            done = cabinet(games, "check", f"my_{kind}", "--quick", "--law", law)
+            assert done.returncode == 0, done.stdout + done.stderr
+        done = cabinet(games, "pictures", tmp_path, f"my_{kind}")
+        assert done.returncode == 0, done.stderr
+        assert (tmp_path / f"my-{kind}-{name.replace(' ', '-')}.png").exists()
+    finally:
+        file.write_text(before)
+
+
+@pytest.mark.parametrize(("options", "kind"), [((), "plain"), (("--dice",), "dice"), (("--cards",), "cards")])
+def test_it_lays_down_a_package(
+    options: tuple[str, ...], kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside where it is asked for, with the name in every file that says it; it says how to go on."""
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(cli.main, ["new", "high_five", *options])
+    assert result.exit_code == 0, result.output
+    assert result.stdout.splitlines() == [
+        "high_five-game is a game; go on with:",
+        "    cd high_five-game",
+        "    pip install --editable .",
+        "    cabinet check high_five",
+        "    cabinet play high_five",
+    ]
+    package = tmp_path / "high_five-game"
+    files = {str(path.relative_to(package)): path.read_text() for path in package.rglob("*.*")}
+    code = {f"high_five/{path.name}" for path in (new.TEMPLATES / kind).glob("*.py")}
+    assert {"high_five/__init__.py", "high_five/rules.py", "high_five/picture.py"} <= code
+    assert files.keys() == {"pyproject.toml", "README.md", *code}
+    assert not any(new.NAME in text or new.TITLE in text for text in files.values())
+    assert 'high_five = "high_five:GAME"' in files["pyproject.toml"]
+    assert 'TITLE = "HIGH FIVE"' in files["high_five/picture.py"]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("High_five", "use lower case letters, digits and underscores, and begin with a letter: high_die"),
+        ("high-five", "use lower case letters"),
+        ("5_dice", "use lower case letters"),
+        ("_five", "use lower case letters"),
+        ("höhe", "use lower case letters"),
+        ("../five", "use lower case letters"),
+        ("a_very_long_name_of", "its title has 18 characters at most; shorten it"),
+        ("lambda", "Python has the word; take another one"),
+        ("json", "a game or package of that name is installed here; take another name"),
+        ("dice_poker", "a game or package of that name is installed here; take another name"),
+    ],
+)
+def test_a_bad_name_is_refused(
+    name: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the cure, before anything is written."""
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(cli.main, ["new", name])
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"cabinet: a game cannot be called {name!r}: {words}")
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_longest_title_is_that_of_the_law() -> None:
+    """As many characters as fit across the screen."""
+    assert new.LONGEST == WIDE // (4 * CELL)
+
+
+def test_a_folder_that_is_there_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even an empty one."""
+    monkeypatch.chdir(tmp_path)
+    Path("high_five-game").mkdir()
+    result = CliRunner().invoke(cli.main, ["new", "high_five"])
+    assert result.exit_code == 2
+    assert "high_five-game is there already, and is left alone: take another name, or move" in result.stderr
+    assert not list(Path("high_five-game").iterdir())
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the cure."""
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    try:
+        result = CliRunner().invoke(cli.main, ["new", "high_five"])
+    finally:
+        os.chdir(tmp_path)
+    assert result.exit_code == 2
+    assert "high_five-game cannot be written (No such file or directory); go to a folder" in result.stderr
