@@ -16,7 +16,7 @@ from cabinet.api import Cue, Drawn, Sample, Timeline
 from cabinet.display.palette import BLACK, WHITE
 from cabinet.drawing.lettering import read as written
 from cabinet.laws import every, samples
-from tests import hole_card
+from tests import high_card, hole_card
 from tests.high_die.high_die import GAME as HIGH_DIE
 from tests.varied import varied
 
@@ -336,3 +336,12 @@ def test_laws_with_nothing_to_look_at_say_so() -> None:
         BEFORE[1]: "it has no computer players",
     }
     assert every.examine(HIGH_DIE, law(TELLS)).nothing == "nothing is hidden from the seat at the screen"
+
+
+def test_a_law_that_has_something_to_look_at_with_some_seeds_does_not_say_so() -> None:
+    """One person alone has nothing hidden, several have."""
+    cards = high_card.game()
+    assert every.examine(cards, law(TELLS), seed=0).nothing
+    for seed in (1, None):
+        found = every.examine(cards, law(TELLS), seed=seed)
+        assert (found.findings, found.nothing) == ((), "")

@@ -98,14 +98,14 @@ def examine(
     `folder`: where the journals of games are kept that fail meanwhile.
     """
     began = monotonic()
-    chunks = law.chunks(quick=quick) if seed is None else iter([range(seed, seed + 1)])
+    chunks = [*law.chunks(quick=quick)] if seed is None else [range(seed, seed + 1)]
     first: dict[str, str] = {}
     times: Counter[str] = Counter()
-    nothing = ""
+    nothing: list[str] = []
     with overheard(folder) as faults:
         for found in (each for chunk in chunks for each in _all(game, law, chunk)):
             if isinstance(found, Nothing):
-                nothing = found
+                nothing.append(found)
                 continue
             cause = getattr(found, "cause", found)
             if cause not in first and len(first) == SHOWN:
@@ -115,7 +115,9 @@ def examine(
             if times.total() == ALIKE or cause == HANGS:
                 break
     told = tuple(f"{words}{_more(times[cause] - 1)}" for cause, words in first.items())
-    return Found(law, told, monotonic() - began, "" if told else nothing, tuple(faults.journals))
+    # Only where no chunk of the seeds had anything to look at.
+    why = nothing[0] if len(nothing) == len(chunks) and not told else ""
+    return Found(law, told, monotonic() - began, why, tuple(faults.journals))
 
 
 def _all(game: AnyGame, law: Law, seeds: range) -> Iterator[str]:
