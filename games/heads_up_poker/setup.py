@@ -11,7 +11,7 @@ from games.heads_up_poker.rules import Options
 class DealerSetUp(SetUp[Options]):
     """One of the dealers; games under way keep the dealer that is nearest to one there is no more."""
 
-    def opening(self, _ui: int, strength: int) -> int:
+    def at_strength(self, _ui: int, strength: int) -> int:
         """CLASSIC, but for an owner who wants easy players: EASY."""
         return 0 if strength < len(self.levels) - 1 else strength
 

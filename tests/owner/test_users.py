@@ -91,7 +91,7 @@ REFUSED = (
 )
 """Those that would open the folder themselves."""
 ELSEWHERE = {
-    *("bench", "bundle", "carry-out", "check", "demo", "pictures", "pins", "play", "presses", "push"),
+    *("bench", "bundle", "carry-out", "check", "demo", "new", "pictures", "pins", "play", "presses", "push"),
     *("releases", "replay", "rollback", "sounds", "update"),
 }
 """Commands that have nothing to do with the folder."""

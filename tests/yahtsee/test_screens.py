@@ -86,6 +86,19 @@ def test_samples_have_names_of_their_own() -> None:
     assert len(set(names)) == len(names)
 
 
+def test_the_ring_comes_from_roll() -> None:
+    """Half way from the pill to the die that the stick was pushed to."""
+    at_die = Ui(Prompt.HOLD, 0)
+    start, half, end = (Canvas() for _ in range(3))
+    for canvas, part in ((start, 0.0), (half, 0.5), (end, 1.0)):
+        case.draw_cursor(canvas, at_die, at_die._replace(at=R), part, 0, lit=True)
+    assert not start.same_as(half)
+    assert not half.same_as(end)
+    still = Canvas()
+    case.draw_cursor(still, at_die, None, 1.0, 0, lit=True)
+    assert still.same_as(end)
+
+
 def test_four_clearly_different_colours() -> None:
     """Seen on the ground, and with numbers and pips that can be read on them."""
     assert len(set(PLAYERS)) == 4
