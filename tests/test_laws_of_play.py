@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 from itertools import count
 from math import nan
+from random import Random
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,11 @@ import pytest
 from cabinet.api import Cue, Drawn, Sample, Timeline
 from cabinet.display.palette import BLACK, WHITE
 from cabinet.drawing.lettering import read as written
+from cabinet.kit import Options
 from cabinet.laws import every, samples
+from cabinet.laws.film import Film
+from cabinet.laws.play import at_random
+from cabinet.play.table import Table
 from tests import high_card, hole_card
 from tests.high_die.high_die import GAME as HIGH_DIE
 from tests.varied import varied
@@ -345,3 +350,19 @@ def test_a_law_that_has_something_to_look_at_with_some_seeds_does_not_say_so() -
     for seed in (1, None):
         found = every.examine(cards, law(TELLS), seed=seed)
         assert (found.findings, found.nothing) == ((), "")
+
+
+def test_the_laws_look_with_the_eyes_of_whoever_is_to_act() -> None:
+    """Of several people with hidden hands each looks alone; what is dealt nobody looks at."""
+    cards, options = high_card.game(), Options(2)
+    table = Table(cards, options, Random(1))
+    film = None
+    seen = set()
+    for step in at_random(cards, options, 1):
+        film = Film(cards, table, step, film)
+        assert film.seat == (None if isinstance(step.step, Drawn) else cards.rules.turn(step.before))
+        if (prompt := film.prompt()) is not None:
+            assert prompt.viewer == cards.rules.turn(step.after)
+            assert [seat for seat, hand in enumerate(prompt.view.hands) if hand] == [prompt.viewer]
+            seen.add(prompt.viewer)
+    assert seen == {0, 1}

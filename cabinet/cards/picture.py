@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 __all__ = [
-    "HURRY",
     "LARGE",
     "LOST",
     "RAISED",
@@ -36,8 +35,6 @@ __all__ = [
     "whose",
 ]
 
-HURRY = "HOLD ● TO HURRY"
-"""The prompt while something is shown."""
 TURNS = (8, 5, 2)
 """The widths a card is drawn with while it turns over, in eighths."""
 EDGE = 4

@@ -75,6 +75,8 @@ def title_line(canvas: Canvas, theme: Theme, left: str, right: str = "") -> None
 
 
 PAUSE = "SELECT PAUSE"
+HURRY = "HOLD ● TO HURRY"
+"""The prompt while something is shown: what FIRE does then."""
 
 
 def prompt_line(canvas: Canvas, theme: Theme, words: str, *, first: bool = False) -> None:

@@ -13,7 +13,7 @@ from cabinet.play import pilot
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cabinet.api import AnyGame, Span
+    from cabinet.api import AnyGame, Seat, Span
     from cabinet.display.canvas import Canvas
     from cabinet.laws.play import Step
     from cabinet.play.table import Table
@@ -28,11 +28,9 @@ class Film:
     def __init__(self, game: AnyGame, table: Table, step: Step, past: Film | None) -> None:
         """`past`: the step before it."""
         self.game, self._table, self.step, self._past = game, table, step, past
-        table.state = step.before
-        self.before = tried(step, game.view, step.before, table.audience)
-        table.state = step.after
-        self.seat = table.audience
-        """The seat that sees its end."""
+        self.seat = audience(table, step.before)
+        """The seat that sees it; None: nobody in particular."""
+        self.before = tried(step, game.view, step.before, self.seat)
         self.after = tried(step, game.view, step.after, self.seat)
         self.timeline: Timeline = tried(
             (step, "`timeline`"), game.look.timeline, step.step, self.before, self.after
@@ -69,12 +67,13 @@ class Film:
             before=self.before,
             age=age,
             timeline=self.timeline,
+            viewer=self.seat,
         )
 
     def seen_first(self) -> Show[Any, Any, Any]:
         """What is seen before it: the prompt that it was made at, or the end of another step."""
         if self._ui is not None:
-            return Show(self.before, ui=self._ui, last=self._ui)
+            return Show(self.before, ui=self._ui, last=self._ui, viewer=self.seat)
         return self._past.seen_last() if self._past else self.shown(0.0)
 
     def seen_last(self) -> Show[Any, Any, Any]:
@@ -106,18 +105,26 @@ class Film:
     def prompt(self) -> Show[Any, Any, Any] | None:
         """The prompt that follows; None where a draw does, which begins with this picture, or nothing."""
         game, table = self.game, self._table
-        table.state = self.step.after
+        seat = audience(table, self.step.after)
         turn = table.turn
         if turn is CHANCE or not isinstance(turn, int):
             return None
-        view = game.view(table.state, table.audience)
+        show: Show[Any, Any, Any] = Show(game.view(table.state, seat), last=self._cursor, viewer=seat)
         if table.players[turn].computer and not game.opponents.press_panel:
-            return Show(view, last=self._cursor)
-        return Show(view, ui=game.panel.start(view, self._cursor), last=self._cursor)
+            return show
+        return show._replace(ui=game.panel.start(show.view, self._cursor))
 
     def draw(self, canvas: Canvas, show: Show[Any, Any, Any]) -> None:
         """Draw a picture of it. Raises BrokenError."""
         tried((f"the picture after {show.age:g} s", self.step), self.game.look.picture.draw, canvas, show)
+
+
+def audience(table: Table, state: Any) -> Seat | None:
+    """The seat whose view is shown in a state; of several people with hidden hands the one who is to act."""
+    table.state = state
+    turn = table.turn
+    table.looker = turn if isinstance(turn, int) and not table.players[turn].computer else None
+    return table.audience
 
 
 def plain(timeline: Timeline) -> tuple[Span, ...]:

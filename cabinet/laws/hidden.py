@@ -66,7 +66,7 @@ def tells_nothing(game: AnyGame, seeds: range) -> Iterator[str]:
             kind = (step.line.split()[0], len(film.timeline.spans))
             filmed[kind] = filmed.get(kind, 0) + 1
             pictured = filmed[kind] <= PICTURED and sum(min(n, PICTURED) for n in filmed.values()) <= FILMED
-            others = _others(game, film, table, rng)
+            others = _others(game, film, rng)
             hides = hides or bool(others)
             if others and redrawn:
                 yield from _is_redrawn(game, film, others[0], rng)
@@ -96,20 +96,19 @@ def _keeps_views(game: AnyGame, step: Step, seats: int, rng: Random) -> Iterator
             )
 
 
-def _others(game: AnyGame, film: Film, table: Table, rng: Random) -> list[Other]:
+def _others(game: AnyGame, film: Film, rng: Random) -> list[Other]:
     """What might have happened instead for all that the seat at the screen can see."""
     step, turn = film.step, game.rules.turn(film.step.before)
     if isinstance(step.step, Drawn):
         asked = game.rules.chance(step.before)
         places = range(len(step.step.values))
-        secret = [at for at in places if _hidden(game, film, table, _redrawn(asked, step.step, [at], rng))]
+        secret = [at for at in places if _hidden(game, film, _redrawn(asked, step.step, [at], rng))]
         draws = (_redrawn(asked, step.step, secret, rng) for _ in range(DRAWS if secret else 0))
-        return [other for draw in draws if (other := _hidden(game, film, table, draw))]
-    table.state = step.before
-    if turn == table.audience:
+        return [other for draw in draws if (other := _hidden(game, film, draw))]
+    if turn == film.seat:
         return []
     moves = [move for move in game.rules.moves(step.before) if move != step.step]
-    return [other for move in moves if (other := _hidden(game, film, table, move))]
+    return [other for move in moves if (other := _hidden(game, film, move))]
 
 
 def _redrawn(asked: Any, drawn: Drawn, places: list[int], rng: Random) -> Drawn:
@@ -131,15 +130,14 @@ def _redrawn(asked: Any, drawn: Drawn, places: list[int], rng: Random) -> Drawn:
     return Drawn(tuple(values))
 
 
-def _hidden(game: AnyGame, film: Film, table: Table, step: Any) -> Other | None:
+def _hidden(game: AnyGame, film: Film, step: Any) -> Other | None:
     """A step to another state that looks the same to the seat at the screen; None where it is none."""
     before = film.step.before
     try:
         after = game.rules.apply(before, step)
     except IllegalMoveError:
         return None
-    table.state = after
-    if after == film.step.after or game.view(after, table.audience) != film.after:
+    if after == film.step.after or game.view(after, film.seat) != film.after:
         return None
     return Other(step, after)
 
@@ -214,7 +212,6 @@ def _unseen_places(game: AnyGame, table: Table, film: Film, rng: Random) -> Iter
     """What is drawn and in the view of the seat, but neither seen nor heard."""
     step = film.step
     asked, values = game.rules.chance(step.before), step.step.values
-    table.state = step.after
     for at in rng.sample(range(len(values)), min(PLACES, len(values))):
         looked = alike = 0
         for _ in range(OTHERS):

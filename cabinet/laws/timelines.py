@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cabinet.api import Show
 from cabinet.display.canvas import Canvas
-from cabinet.laws.film import plain
+from cabinet.laws.film import audience, plain
 from cabinet.laws.law import Law, finding, short, tried
 from cabinet.laws.play import at_random, by_computers, options_for
 from cabinet.play.table import Table
@@ -31,10 +31,10 @@ def in_time(game: AnyGame, seeds: range) -> Iterator[str]:
         table = tried(f"set-up {options}", Table, game, options, Random(seed))
         looked: set[object] = set()
         for step in (*at_random(game, options, seed), *by_computers(game, options, seed)):
-            table.state = step.before
-            show = _shown(game, step, table.audience)
+            seat = audience(table, step.before)
+            show = _shown(game, step, seat)
             kind = tuple((span.name, span.number) for span in show.timeline.spans)
-            findings = [*_wrong(game, step, table.audience, show.timeline)]
+            findings = [*_wrong(game, step, seat, show.timeline)]
             if not findings and kind not in looked:
                 looked.add(kind)
                 findings += _unsteady(game, show)
@@ -45,7 +45,7 @@ def _shown(game: AnyGame, step: Step, seat: Seat | None) -> Show[Any, Any, Any]:
     """The step as a seat sees it."""
     before, after = (tried(step, game.view, state, seat) for state in (step.before, step.after))
     timeline = tried((step, "`timeline`"), game.look.timeline, step.step, before, after)
-    return Show(after, step=step.step, before=before, timeline=timeline)
+    return Show(after, step=step.step, before=before, timeline=timeline, viewer=seat)
 
 
 def _wrong(game: AnyGame, step: Step, seat: Seat | None, timeline: Timeline) -> Iterator[str]:

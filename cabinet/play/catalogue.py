@@ -105,10 +105,9 @@ def _checked(game: object, where: str) -> AnyGame:
     """The game, if it is one and says what it is called. Raises TypeError."""
     if not isinstance(game, Game):
         raise TypeError(f"{where} is {game!r}, not a cabinet.api.Game")
-    for part, what, kind in (
-        *((game, "name", str), (game, "title", str)),
-        *((game.credits, "author", str), (game.credits, "year", int)),
-    ):
+    made = game.credits
+    parts = ((game, "name", str), (game, "title", str), (made, "author", str), (made, "year", int))
+    for part, what, kind in parts:
         if not isinstance(value := getattr(part, what), kind):
             raise TypeError(f"{where}: its {what} is {value!r}, not of the type {kind.__name__}")
     return game

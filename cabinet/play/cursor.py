@@ -81,20 +81,20 @@ class Cursor:
 
     def point(self, x: int, y: int) -> None:
         """A mouse has moved to a pixel of the canvas."""
-        pointing = self._game.pointer
-        if not pointing:
+        pointer = self._game.pointer
+        if not pointer:
             return
         if self.ui is not None:
-            self._move(pointing.point(self.ui, x, y))
+            self._move(pointer.point(self.ui, x, y))
         elif self.last is not None:
-            self.last = pointing.point(self.last, x, y)
+            self.last = pointer.point(self.last, x, y)
             self.changes += 1
 
     @property
     def is_gliding(self) -> bool:
         """Whether it moves by itself."""
-        pointing = self._game.pointer
-        return pointing is not None and self.ui is not None and pointing.gliding(self.ui)
+        pointer = self._game.pointer
+        return pointer is not None and self.ui is not None and pointer.gliding(self.ui)
 
     def glide(self, now: float) -> None:
         """Move it to where it is at this time, in monotonic seconds."""

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from games.dice.scoring import Category
     from games.dice.tray import Tray
 
-HURRY = "HOLD ● TO HURRY"
-"""What FIRE does while something is shown."""
 DARK = 0.5
 """The light of the other dice."""
 
@@ -64,7 +62,7 @@ def draw_scored(
     if feasts or show.on("rises"):
         draw_lights(canvas, show)
         return
-    widgets.prompt_line(canvas, theme, HURRY)
+    widgets.prompt_line(canvas, theme, widgets.HURRY)
     if size and size is not Size.FEAST and (calm or show.on("great")):
         shine(canvas, theme, over, size, show.since("great"), calm=calm)
     for flight in flights:

@@ -12,7 +12,7 @@ from games.dice.flying import Flight
 from games.dice.great import Great
 from games.dice.moments import counted, moment, rising
 from games.dice.rolls import NONE_KEPT
-from games.dice.scored import HURRY, Scored, draw_scored
+from games.dice.scored import Scored, draw_scored
 from games.dice.tray import Lying, draw_thrown
 from games.dice.turns import Move, landed
 from games.dice_poker import table
@@ -91,7 +91,7 @@ def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: 
     arrives = out_cubic(min(1.0, show.since("roll") / ARRIVES)) if first else 1.0
     _draw_around(canvas, show, before, before.sheet.sums, arrives)
     table.draw_rolling(canvas, before.rolls + 1)
-    widgets.prompt_line(canvas, THEME, f"ROLLING  {HURRY}", first=show.first)
+    widgets.prompt_line(canvas, THEME, f"ROLLING  {widgets.HURRY}", first=show.first)
     dice, age = landed(before, drawn), show.since("roll")
     if show.begun("select"):
         marks = Marks(dice, before.sheet.unused[0], settled=show.t("select"))

@@ -8,7 +8,6 @@ from cabinet.api import Drawn
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import lamps
 from cabinet.drawing.motion import between, shaken
-from games.dice.scored import HURRY
 from games.dice.scoring import Category
 from games.dice.turns import Score
 from games.poker_dice import pointer, scored, table, tray, words
@@ -80,7 +79,7 @@ def _tip(view: View, ui: Ui) -> tuple[int, int]:
 def _ask(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """What the stick does now."""
     if show.ui is None:
-        widgets.prompt_line(canvas, THEME, HURRY)
+        widgets.prompt_line(canvas, THEME, widgets.HURRY)
         return
     what = pointer.under(show.ui.pointer, targets(show.view))
     said = words.prompt(show.view, what, waits=bool(show.waits))

@@ -13,7 +13,6 @@ from cabinet.drawing.moments import FULLEST
 from cabinet.drawing.particles import confetti, sparks
 from cabinet.drawing.plates import CHIP, badge, chip, raised
 from games.dice.furniture import LIT, WOOD
-from games.dice.scored import HURRY
 from games.poker_dice import rules, words
 from games.poker_dice.layout import MIDDLE, PLATE, RESULT, TRAY
 from games.poker_dice.table import draw_board
@@ -56,7 +55,7 @@ def draw_scenes(canvas: Canvas, show: Show[View, Ui, Move]) -> float:
     name = "evening" if show.begun("evening") else "winner"
     age, span = show.since(name), show.timeline.span(name)
     (_draw_evening_won if name == "evening" else _draw_winner)(canvas, show, age)
-    widgets.prompt_line(canvas, THEME, HURRY)
+    widgets.prompt_line(canvas, THEME, widgets.HURRY)
     return min(1.0, age / FADES, (span.length - age) / FADES) if span else 1.0
 
 

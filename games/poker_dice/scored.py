@@ -10,7 +10,7 @@ from cabinet.drawing.lettering import read
 from games.dice.flying import Flight, draw_flying
 from games.dice.great import Great
 from games.dice.moments import counted
-from games.dice.scored import HURRY, Scored, draw_scored
+from games.dice.scored import Scored, draw_scored
 from games.dice.scoring import BONUS, BONUS_AT
 from games.poker_dice import table, tray
 from games.poker_dice.layout import MIDDLE, OPTION_STEP, OPTIONS, RESULT, TOTAL_Y, TRAY, column
@@ -75,7 +75,7 @@ def draw_bonus(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     view = show.view
     table.draw_table(canvas, view, hinted=show.hinted, won=False)
     lamps(canvas, THEME, 0)
-    widgets.prompt_line(canvas, THEME, HURRY)
+    widgets.prompt_line(canvas, THEME, widgets.HURRY)
     table.draw_board(canvas, *RESULT)
     read(canvas, MIDDLE, 112, f"{BONUS_AT} IN THE UPPER", THEME.ink, "centre", strong=True)
     left = 0 if show.calm else BONUS - counted(BONUS, show.t("bonus"))

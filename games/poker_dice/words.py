@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Exit
+from cabinet.drawing.widgets import HURRY
 from games.dice import zero
 from games.dice.rolls import ROLLS
-from games.dice.scored import HURRY
 from games.dice.scoring import BONUS, BONUS_AT, DICE, Category
 from games.poker_dice import rules
 from games.poker_dice.rules import NAMES, Action

@@ -18,7 +18,7 @@ from games.dice.great import DARK, Great
 from games.dice.moments import counted, counting, moment, rising
 from games.dice.picture import placed
 from games.dice.rolls import ALL_KEPT, NONE_KEPT
-from games.dice.scored import HURRY, Scored, draw_scored
+from games.dice.scored import Scored, draw_scored
 from games.dice.scoring import points
 from games.dice.throw import Flying, Spot, flying
 from games.dice.tray import Lying, draw_lying, draw_thrown
@@ -114,7 +114,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         case.draw_cursor(canvas, holding, was, show.settled, show.beat, lit=show.lit)
     if ui:
         computer = plate.is_computer(view.options, view.player)
-        widgets.prompt_line(canvas, THEME, HURRY if computer else _prompt(ui), first=show.first)
+        widgets.prompt_line(canvas, THEME, widgets.HURRY if computer else _prompt(ui), first=show.first)
 
 
 def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: Drawn) -> None:
@@ -130,7 +130,7 @@ def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: 
     old = Lying(before.dice, kept, colour) if before.rolls else None
     tray = case.tray(colour, back=show.t("back"))
     draw_thrown(canvas, tray, dice, kept, colour, THEME.ground, show.age, old)
-    widgets.prompt_line(canvas, THEME, HURRY, first=show.first)
+    widgets.prompt_line(canvas, THEME, widgets.HURRY, first=show.first)
 
 
 def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, category: Category) -> None:

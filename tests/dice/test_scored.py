@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 from cabinet.display.recording import RecordingCanvas
+from cabinet.drawing.widgets import HURRY
 from games import dice_poker, poker_dice, yahtsee
-from games.dice.scored import HURRY
 from tests.shown import shown
 
 if TYPE_CHECKING:

@@ -131,7 +131,7 @@ def draw(canvas: Canvas, show: Show[State, int, Move]) -> None:
         read(canvas, 320, 80 + 30 * seat, f"PLAYER {seat + 1} CARD {said}", THEME.ink, "centre")
     if show.ui is not None:
         widgets.choices(canvas, THEME, 236, [move.name for move in Move], show.ui, show.lit)
-    widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● OK" if show.ui is not None else "HOLD ● TO HURRY")
+    widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● OK" if show.ui is not None else widgets.HURRY)
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:

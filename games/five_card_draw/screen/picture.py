@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.cards import chips
-from cabinet.cards.picture import HURRY, LARGE, SMALL, card, deck
+from cabinet.cards.picture import LARGE, SMALL, card, deck
 from cabinet.drawing import widgets
 from cabinet.drawing.lettering import figure, figure_width, read
 from cabinet.drawing.moments import Size
@@ -157,5 +157,5 @@ def _prompt(now: Moment, show: Show[View, Ui, Move]) -> str:
     if now.over:
         return "● GO ON"
     if show.step is Word.ANOTHER or not now.log:
-        return HURRY
-    return f"{now.log[-1]}  {HURRY}"
+        return widgets.HURRY
+    return f"{now.log[-1]}  {widgets.HURRY}"

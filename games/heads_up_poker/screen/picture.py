@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from cabinet.cards import chips
 from cabinet.cards.people import Look
-from cabinet.cards.picture import HURRY
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground, lamps
 from cabinet.drawing.lettering import entry, read, read_width
@@ -80,7 +79,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     towards = Look.LEFT if actor == DEALER else opponent.glancing(show.beat)
     opponent.draw(canvas, opponent.mood(view), towards, spoken, beat=show.beat, acting=actor == DEALER)
     if ui is None:
-        widgets.prompt_line(canvas, THEME, HURRY)
+        widgets.prompt_line(canvas, THEME, widgets.HURRY)
         return
     spread.draw_cursor(canvas, view, ui, lit=show.lit)
     chooser.draw(canvas, view, ui, lit=show.lit)
@@ -132,7 +131,7 @@ def _draw_step(canvas: Canvas, show: Show[View, Ui, Move], step: Move | Drawn, b
     spread.draw_moving(canvas, step, before, show)
     moment.over(canvas, show)
     chips.draw_flying(canvas, moving.flying)
-    widgets.prompt_line(canvas, THEME, "● GO ON" if show.has("win") else HURRY)
+    widgets.prompt_line(canvas, THEME, "● GO ON" if show.has("win") else widgets.HURRY)
 
 
 def _draw_field(canvas: Canvas, show: Show[View, Ui, Move], spoken: tuple[str, ...]) -> None:

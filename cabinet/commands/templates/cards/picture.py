@@ -50,7 +50,7 @@ def draw(canvas: Canvas, show: Show[State, int, Move]) -> None:
         hand(canvas, THEME, head.x, 124, head.width, backs, come=come, deck=middle, shadow=THEME.shade)
     if show.ui is not None:
         widgets.choices(canvas, THEME, 268, [move.name for move in Move], show.ui, show.lit)
-    widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● OK" if show.ui is not None else "HOLD ● TO HURRY")
+    widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● OK" if show.ui is not None else widgets.HURRY)
 
 
 def is_dealt(show: Show[State, int, Move], seat: int) -> bool:

@@ -53,7 +53,7 @@ def draw(canvas: Canvas, show: Show[State, Cursor, Move]) -> None:
     if ui is not None:
         chosen = 0 if ui.at == DICE else None
         widgets.choices(canvas, THEME, 260, ["STOP" if ui.kept == ALL else "ROLL"], chosen, show.lit)
-    widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● OK" if ui is not None else "HOLD ● TO HURRY")
+    widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● OK" if ui is not None else widgets.HURRY)
 
 
 def draw_die(canvas: Canvas, x: int, y: int, face: int, size: int) -> None:

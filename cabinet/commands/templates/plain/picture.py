@@ -43,7 +43,7 @@ def draw(canvas: Canvas, show: Show[State, int, Move]) -> None:
         draw_die(canvas, x - 48, 100, die, THEME.accent if acts else THEME.dim)
     if show.ui is not None:
         widgets.choices(canvas, THEME, 236, [move.name for move in Move], show.ui, show.lit)
-    widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● OK" if show.ui is not None else "HOLD ● TO HURRY")
+    widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● OK" if show.ui is not None else widgets.HURRY)
 
 
 def draw_die(canvas: Canvas, x: int, y: int, face: int, body: Colour, size: int = 96) -> None:
