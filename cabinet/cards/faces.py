@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.cards.deck import ACE, JACK, SHORT, TEN, rank_of, suit_of
 from cabinet.display.art import Sheet
-from cabinet.display.palette import BLACK, BLUE, GREY, WHITE, colour, mix
+from cabinet.display.palette import BLACK, BLUE, GREY, WHITE, colour
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -93,43 +93,40 @@ def ink_of(suit: int, *, four_colours: bool) -> Colour:
     return (FOUR_COLOURS if four_colours else TWO_COLOURS)[suit]
 
 
-def face(canvas: Canvas, x: int, y: int, card: Card, size: Size, light: float) -> None:
-    """The face of a card with its top left at x, y, in two colours or four as the canvas has it.
-
-    `light`: how bright it is, black at 0.
-    """
+def face(canvas: Canvas, x: int, y: int, card: Card, size: Size) -> None:
+    """The face of a card with its top left at x, y, in two colours or four as the canvas has it."""
     rank, suit = rank_of(card), suit_of(card)
     ink = ink_of(suit, four_colours=canvas.four_colours)
-    canvas.art(x, y, WHOLE[size].cell("paper"), light=light)
+    canvas.art(x, y, WHOLE[size].cell("paper"))
     right, down = TEN_AT if rank == TEN else RANK_AT
-    canvas.art(x + right, y + down, RANKS.cell(SHORT[rank]), {BLACK: ink}, 2, light=light)
+    canvas.art(x + right, y + down, RANKS.cell(SHORT[rank]), {BLACK: ink}, 2)
     if size == SMALL:
         for right, down in SMALL_SUITS:
-            _suit(canvas, x + right, y + down, "corner", suit, light)
+            _suit(canvas, x + right, y + down, "corner", suit)
         return
-    _suit(canvas, x + SUIT_AT[0], y + SUIT_AT[1], "corner", suit, light)
+    _suit(canvas, x + SUIT_AT[0], y + SUIT_AT[1], "corner", suit)
     if rank == ACE:
-        _suit(canvas, x + FIELD[0], y + FIELD[1], "large", suit, light)
+        _suit(canvas, x + FIELD[0], y + FIELD[1], "large", suit)
     elif rank >= JACK:
         left, top, width, height = FRAME
-        canvas.box(x + left, y + top, width, height, mix(BLACK, ink, light))
-        canvas.box(x + left + 1, y + top + 1, width - 2, height - 2, mix(BLACK, VELLUM, light))
+        canvas.box(x + left, y + top, width, height, ink)
+        canvas.box(x + left + 1, y + top + 1, width - 2, height - 2, VELLUM)
         court = COURTS.cell(f"{SHORT[rank]} {SUIT_NAMES[suit]}")
         robe = _changed(suit, ROBES[suit], four_colours=canvas.four_colours)
-        canvas.art(x + left + 2, y + top + 2, court, robe, 2, light=light)
+        canvas.art(x + left + 2, y + top + 2, court, robe, 2)
     else:
         for right, down in PIPS[rank]:
             # The lower half is upside down, as if the card were seen from the other side.
             kind = "pip turned" if down > 0 else "pip"
-            _suit(canvas, x + FIELD[0] + right, y + FIELD[1] + down, kind, suit, light)
+            _suit(canvas, x + FIELD[0] + right, y + FIELD[1] + down, kind, suit)
 
 
-def _suit(canvas: Canvas, x: int, y: int, kind: str, suit: int, light: float) -> None:
+def _suit(canvas: Canvas, x: int, y: int, kind: str, suit: int) -> None:
     """One suit by its middle."""
     inks = _changed(suit, TWO_COLOURS[suit], four_colours=canvas.four_colours)
     width, height = SUITS.size
     cell = SUITS.cell(f"{kind} {SUIT_NAMES[suit]}")
-    canvas.art(x - width // 2, y - height // 2, cell, inks, light=light)
+    canvas.art(x - width // 2, y - height // 2, cell, inks)
 
 
 def _changed(suit: int, colour: Colour, *, four_colours: bool) -> Mapping[Colour, Colour]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.display.art import Sheet
 from cabinet.display.palette import BLACK
+from cabinet.display.sprite import Pose, Sprite
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
@@ -68,8 +69,13 @@ def portrait(
 
     `away`: dimmed, as who has folded. Raises ArtError for somebody who has no portrait.
     """
-    cell = SHEET.cell(f"{who} {mood} {towards}")
-    canvas.art(x, y, cell, scale=scale, light=AWAY if away else 1)
+    cell, width, height = SHEET.cell(f"{who} {mood} {towards}"), scale * WIDTH, scale * HEIGHT
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        canvas.art(x, y, cell, scale=scale)
+
+    seen = Sprite((cell, scale), (width, height), draw)
+    canvas.sprite(seen, x + width // 2, y + height // 2, Pose(light=AWAY if away else 1))
 
 
 def framed(

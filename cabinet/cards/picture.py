@@ -79,7 +79,7 @@ def card(
         _shadow(size, width, shadow), middle + 2 + lift // 2, half + 3 + lift // 4, Pose(pose.angle)
     )
     if eighths:
-        canvas.sprite(_card(shown, size, width, light), middle, half - lift, pose)
+        canvas.sprite(_card(shown, size, width), middle, half - lift, pose._replace(light=light))
     else:
         edge = middle - width // 2
         canvas.box(edge, y - lift, width, size.height, mix(BLACK, PAPER_EDGE, light))
@@ -152,16 +152,16 @@ def _shadow(size: Size, width: int, ink: Colour) -> Sprite:
 
 
 @lru_cache(maxsize=1024)
-def _card(shown: Card | None, size: Size, width: int, light: float) -> Sprite:
+def _card(shown: Card | None, size: Size, width: int) -> Sprite:
     """A card, or a back, that is seen so wide."""
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
         if shown is None:
-            canvas.art(x, y, WHOLE[size].cell("back"), light=light)
+            canvas.art(x, y, WHOLE[size].cell("back"))
         else:
-            face(canvas, x, y, shown, size, light)
+            face(canvas, x, y, shown, size)
 
-    return _squeezed(("card", shown, size, width, light), size, width, draw)
+    return _squeezed(("card", shown, size, width), size, width, draw)
 
 
 def _squeezed(key: object, size: Size, width: int, draw: Callable[[Canvas, int, int], None]) -> Sprite:

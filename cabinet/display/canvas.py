@@ -204,15 +204,12 @@ class Canvas:
         cell: Cell,
         inks: Mapping[Colour, Colour] = PLAIN,
         scale: int = 1,
-        *,
-        light: float = 1.0,
     ) -> None:
         """A cell of a sheet with its top left at x, y, `scale` pixels a dot.
 
-        `inks`: what some of its colours are drawn in; `light`: how bright it is, black at 0. Raises
-        ArtError for a sheet that cannot be used.
+        `inks`: what some of its colours are drawn in. Raises ArtError for a sheet that cannot be used.
         """
-        self._surface.blit(drawn(cell, tuple(inks.items()), scale, light), (x, y))
+        self._surface.blit(drawn(cell, tuple(inks.items()), scale), (x, y))
 
     # Whole pictures
 
@@ -479,14 +476,20 @@ def _draw(rows: tuple[str, ...], colours: dict[str, Colour], scale: int, wider: 
         if dot not in colours:
             line, row = next((line, row) for line, row in enumerate(rows, 1) if dot in row)
             raise ValueError(f"no colour for {dot!r} in line {line} of a bitmap: {row!r}; give it one")
-        small = dots(rows, dot)
-        large = small.scale((scale * small.get_size()[0], scale * len(rows)))
-        ink = pygame.mask.Mask(surface.get_size())
-        for right in {0, wider}:
-            ink.draw(large, (right, 0))
-        ink.to_surface(surface, setcolor=colours[dot], unsetcolor=None)
+        _ink(rows, dot, scale, wider).to_surface(surface, setcolor=colours[dot], unsetcolor=None)
     surface.set_colorkey(key, pygame.RLEACCEL)
     return surface
+
+
+@lru_cache(maxsize=512)
+def _ink(rows: tuple[str, ...], dot: str, scale: int, wider: int) -> pygame.mask.Mask:
+    """The same, so many pixels a dot: another colour needs no more. Not to be changed."""
+    small = dots(rows, dot)
+    width, height = (scale * side for side in small.get_size())
+    large, ink = small.scale((width, height)), pygame.mask.Mask((width + wider, height))
+    for right in {0, wider}:
+        ink.draw(large, (right, 0))
+    return ink
 
 
 @lru_cache(maxsize=512)

@@ -1,4 +1,4 @@
-"""Reads sheets of art and draws their cells: in other inks, larger, in less light.
+"""Reads sheets of art and draws their cells: in other inks, larger.
 
 A sheet is read when one of its cells is drawn first, or before that by `read`. The first picture needs
 none: what reads files of pictures is loaded after it.
@@ -10,7 +10,6 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cabinet.display.art import ArtError
-from cabinet.display.palette import BLACK, mix
 from cabinet.display.sdl import pygame
 from cabinet.display.sprite import CLEAR
 
@@ -55,18 +54,18 @@ def read(sheet: Sheet) -> Mapping[str, pygame.Surface]:
 
 
 @lru_cache(maxsize=MOST)
-def drawn(cell: Cell, inks: Inks = (), scale: int = 1, light: float = 1.0) -> pygame.Surface:
+def drawn(cell: Cell, inks: Inks = (), scale: int = 1) -> pygame.Surface:
     """A cell in other inks, each pixel `scale` pixels large, ready to be copied.
 
-    `light`: how bright it is, black at 0. Raises ArtError for a sheet that cannot be used.
+    Raises ArtError for a sheet that cannot be used.
     """
     # Without alpha, what is transparent in a key colour, packed in runs: it blits fast.
     art = read(cell.sheet)[cell.name]
     ready = pygame.Surface(art.get_size(), depth=32)
     ready.fill(CLEAR)
     ready.blit(art, (0, 0))
-    if inks or light != 1:
-        ready = _inked(ready, dict(inks), light)
+    if inks:
+        ready = _inked(ready, dict(inks))
     if scale != 1:
         ready = pygame.transform.scale(ready, (scale * art.get_width(), scale * art.get_height()))
     ready.set_colorkey(CLEAR, pygame.RLEACCEL)
@@ -96,14 +95,10 @@ def _wrong(art: pygame.Surface) -> str:
     return ""
 
 
-def _inked(art: pygame.Surface, inks: dict[Colour, Colour], light: float) -> pygame.Surface:
+def _inked(art: pygame.Surface, inks: dict[Colour, Colour]) -> pygame.Surface:
     """The same in other inks: what is clear stays so."""
     made = art.copy()
-    for pixel in set(memoryview(art.get_buffer().raw).cast("I")):
-        red, green, blue, _ = art.unmap_rgb(pixel)
-        colour = red, green, blue
-        ink = mix(BLACK, inks.get(colour, colour), light)
-        if colour not in (CLEAR, ink):
-            mask = pygame.mask.from_threshold(art, colour, (1, 1, 1, 255))
-            mask.to_surface(made, setcolor=ink, unsetcolor=None)
+    for colour, ink in inks.items():
+        mask = pygame.mask.from_threshold(art, colour, (1, 1, 1, 255))
+        mask.to_surface(made, setcolor=ink, unsetcolor=None)
     return made

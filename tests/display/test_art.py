@@ -41,12 +41,12 @@ def sheet(tmp_path: Path) -> Sheet:
     return Sheet(saved(tmp_path / "sheet.png", GOOD), (4, 3), ROWS)
 
 
-def shot(sheet: Sheet, name: str, scale: int = 1, light: float = 1.0, **inks: tuple[int, int, int]) -> Canvas:
+def shot(sheet: Sheet, name: str, scale: int = 1, **inks: tuple[int, int, int]) -> Canvas:
     """A cell at 10, 10; `red` and `green` are what these are drawn in."""
     canvas = Canvas()
     canvas.fill(GROUND)
     known = {"red": RED, "green": GREEN}
-    canvas.art(10, 10, sheet.cell(name), {known[ink]: new for ink, new in inks.items()}, scale, light=light)
+    canvas.art(10, 10, sheet.cell(name), {known[ink]: new for ink, new in inks.items()}, scale)
     return canvas
 
 
@@ -75,16 +75,6 @@ def test_in_other_inks(sheet: Sheet) -> None:
     assert shot(sheet, "left").pixel(10, 10) == RED
 
 
-def test_in_less_light(sheet: Sheet) -> None:
-    """Every colour by as much, a new one as well; the ground is not touched."""
-    drawn = shot(sheet, "left", light=0.5, red=(100, 40, 0))
-    assert (drawn.pixel(10, 10), drawn.pixel(13, 12), drawn.pixel(11, 10)) == (
-        (50, 20, 0),
-        (128,) * 3,
-        GROUND,
-    )
-
-
 def test_it_is_read_when_it_is_first_drawn(tmp_path: Path) -> None:
     """And once."""
     path = tmp_path / "later.png"
@@ -111,8 +101,8 @@ def test_no_more_than_so_many_are_kept(sheet: Sheet) -> None:
     """However many inks are asked for."""
     drawn.cache_clear()
     for red in range(MOST):
-        for light in (1.0, 0.5):
-            drawn(sheet.cell("left"), ((RED, (red, 0, 1)),), 1, light)
+        for scale in (1, 2):
+            drawn(sheet.cell("left"), ((RED, (red, 0, 1)),), scale)
     assert drawn.cache_info().currsize == MOST
 
 
