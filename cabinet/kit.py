@@ -9,16 +9,30 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
-from cabinet.api import Chosen, Cue, Drawn, Exit, Kind, Player, Press, ReadError, Switch
+from cabinet.api import (
+    Chosen,
+    Cue,
+    Deal,
+    Drawn,
+    Exit,
+    Kind,
+    Player,
+    Press,
+    ReadError,
+    Roll,
+    Switch,
+    legal,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from random import Random
 
-    from cabinet.api import Seat
+    from cabinet.api import Due, Seat
 
 
 _FACES = frozenset("123456")
+_PIPS = frozenset(range(1, 7))
 
 State = TypeVar("State")
 View = TypeVar("View")
@@ -107,7 +121,23 @@ def press_row(at: int, press: Press, choices: Sequence[Choice]) -> int | Chosen[
     return at
 
 
-# What is chosen ---------------------------------------------------------------
+# What is done ------------------------------------------------------------------
+
+
+def fits(due: Due[Move], step: Move | Drawn) -> bool:
+    """Whether a step is what comes next: a move that is asked for, or a draw of as many as are due.
+
+    A die has one to six pips; a card is in the deck, and dealt once.
+    """
+    if not isinstance(step, Drawn):
+        return step in legal(due)
+    values = step.values
+    match due:
+        case Roll(dice):
+            return len(values) == dice and _PIPS.issuperset(values)
+        case Deal(cards, deck):
+            return len(values) == len(set(values)) == cards and set(deck).issuperset(values)
+    return False
 
 
 @dataclass(frozen=True)
@@ -117,8 +147,8 @@ class ChoicePanel(Generic[View, Move]):
     The cursor is the place of the chosen move among those that can be made, counted from 0.
     """
 
-    moves: Callable[[View], tuple[Move, ...]]
-    """What can be done, by what the player sees: where nothing is hidden, the rules' own `moves`."""
+    due: Callable[[View], Due[Move]]
+    """What is asked, by what the player sees: the rules' own `due`, unless it looks at what is hidden."""
 
     def start(self, _view: View, _last: int | None = None) -> int:
         """The first one."""
@@ -126,7 +156,7 @@ class ChoicePanel(Generic[View, Move]):
 
     def press(self, ui: int, press: Press, view: View) -> int | Chosen[Move]:
         """The cursor after a press, or the move it makes. A direction repeats while it is held."""
-        moves = self.moves(view)
+        moves = legal(self.due(view))
         match press.switch:
             case Switch.LEFT if press.kind is not Kind.UP:
                 return (ui - 1) % len(moves)

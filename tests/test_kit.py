@@ -9,8 +9,10 @@ import pytest
 
 from cabinet.api import (
     MOUSE,
+    Ask,
     Chosen,
     Control,
+    Deal,
     Drawn,
     Exit,
     Game,
@@ -19,13 +21,16 @@ from cabinet.api import (
     Player,
     Press,
     ReadError,
+    Roll,
     Switch,
     Timeline,
     best,
+    legal,
+    seat_of,
 )
 from cabinet.display.canvas import Canvas
 from cabinet.drawing import widgets
-from cabinet.kit import ChoicePanel, Lines, Options, PeopleSetup, ticks
+from cabinet.kit import ChoicePanel, Lines, Options, PeopleSetup, fits, ticks
 from cabinet.laws.play import by_computers
 from cabinet.virtual import gallery
 from tests.bench import Bench
@@ -35,10 +40,10 @@ from tests.varied import varied
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cabinet.api import AnyGame
+    from cabinet.api import AnyGame, Due
 
 SETUP = PeopleSetup("TOY", most=3)
-WORDS = ChoicePanel[str, str](tuple)
+WORDS = ChoicePanel[str, str](lambda view: Ask(0, tuple(view)))
 LINES = Lines("TOY", {"fold": "F", "raise 2": "R"}, dice=2)
 BARE: AnyGame = Game(
     **{name: getattr(GAME, name) for name in ("name", "title", "seats", "rules", "setup", "panel")},
@@ -100,6 +105,37 @@ def test_choosing_a_move(ui: int, press: Press, after: object) -> None:
     """Whatever can be done stands in a row."""
     assert WORDS.start("abc") == 0
     assert WORDS.press(ui, press, "abc") == after
+
+
+@pytest.mark.parametrize(
+    ("due", "step", "whether"),
+    [
+        (Ask(1, ("fold", "call")), "call", True),
+        (Ask(1, ("fold", "call")), "raise", False),
+        (Ask(1, ("fold", "call")), Drawn((1,)), False),
+        (Roll(2), Drawn((1, 6)), True),
+        (Roll(2), Drawn((1,)), False),
+        (Roll(2), Drawn((1, 7)), False),
+        (Roll(2), "call", False),
+        (Deal(2, (10, 20, 30)), Drawn((30, 10)), True),
+        (Deal(2, (10, 20, 30)), Drawn((10, 10)), False),
+        (Deal(2, (10, 20, 30)), Drawn((10, 40)), False),
+        (Deal(2, (10, 20, 30)), Drawn((10, 20, 30)), False),
+        (None, "fold", False),
+        (None, Drawn(()), False),
+    ],
+)
+def test_what_fits(due: Due[str], step: str | Drawn, whether: bool) -> None:
+    """A move that is asked for, or as many dice or cards as are due; nothing once a game is over."""
+    assert fits(due, step) is whether
+
+
+def test_who_is_asked_for_what() -> None:
+    """A seat and its moves; nobody, and nothing, while dice or cards are drawn and at the end."""
+    asked: Due[str] = Ask(1, ("fold", "call"))
+    assert (seat_of(asked), legal(asked)) == (1, ("fold", "call"))
+    for due in (Roll(2), Deal(2, (10, 20, 30)), None):
+        assert (seat_of(due), legal(due)) == (None, ())
 
 
 @pytest.mark.parametrize("line", ["fold", "raise 2", "dice 4", "dice 6 1"])
