@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import Seat, Show
     from cabinet.display.canvas import Canvas
-    from cabinet.kit import Options
+    from cabinet.kit import Options, RowCursor
 
 DECK = tuple(range(52))
 HIDDEN = -1
@@ -139,7 +139,7 @@ def timeline(step: Move | Drawn, _before: State, _after: State) -> Timeline:
     return Timeline().hear(Cue.CARD).rest(0.3) if isinstance(step, Drawn) else Timeline().hear(Cue.CHOOSE)
 
 
-def draw(canvas: Canvas, show: Show[State, int, Move]) -> None:
+def draw(canvas: Canvas, show: Show[State, RowCursor, Move]) -> None:
     """The dealer's cards above, the person's below."""
     ground(canvas, THEME)
     widgets.title_line(canvas, THEME, "HOLE CARD")
@@ -149,7 +149,7 @@ def draw(canvas: Canvas, show: Show[State, int, Move]) -> None:
     written(canvas, 100, 262, f"COUNT {count(show.view.hand)}", THEME.accent, "left")
     if show.ui is not None:
         names = [move.name for move in legal(due(show.view))]
-        widgets.choices(canvas, THEME, 290, names, show.ui, show.lit)
+        widgets.choices(canvas, THEME, 290, names, show.ui.at, show.lit)
 
 
 def draw_card(canvas: Canvas, x: int, y: int, card: int) -> None:
@@ -174,7 +174,7 @@ RULES = SimpleNamespace(
 )
 PICTURE = SimpleNamespace(draw=draw, draw_emblem=die_picture.draw_emblem, draw_setup=die_picture.draw_setup)
 HIDDEN_CARD: Hidden[State, State] = Hidden(view=view, redraw=redraw)
-GAME: Game[Any, State, State, int, Move] = Game(
+GAME: Game[Any, State, State, RowCursor, Move] = Game(
     name="hole_card",
     title="HOLE CARD",
     seats=(1, 1),

@@ -161,12 +161,12 @@ def without_reason(state: State, step: Any) -> State:
         raise IllegalMoveError(error.what, "") from error
 
 
-def stuck(ui: int, press: Any, view: State) -> Any:
+def stuck(ui: Any, press: Any, view: State) -> Any:
     """AGAIN cannot be reached."""
     return ui if press.switch in {Switch.LEFT, Switch.RIGHT} else GAME.panel.press(ui, press, view)
 
 
-def cheating(ui: int, press: Any, view: State) -> Any:
+def cheating(ui: Any, press: Any, view: State) -> Any:
     """UP does what is not legal."""
     if press.switch is Switch.UP and press.kind is Kind.DOWN:
         return Chosen("cheat")
@@ -453,7 +453,7 @@ def test_who_breaks_it_is_found(part: str, game: AnyGame, words: str) -> None:
     assert any(re.search(words, finding, re.DOTALL) for finding in findings), findings
 
 
-def lets_go(ui: int, press: Any, view: State) -> Any:
+def lets_go(ui: Any, press: Any, view: State) -> Any:
     """A direction moves the cursor once more when it is let go of, after a while."""
     moves = press.switch is not Switch.FIRE and press.at > 0
     return GAME.panel.press(ui, press._replace(kind=Kind.DOWN) if moves else press, view)

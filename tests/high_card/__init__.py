@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import AnyGame, SetupShow, Show
     from cabinet.display.canvas import Canvas
+    from cabinet.kit import RowCursor
 
 DECK = tuple(range(1, 53))
 score_bounds = (0, 52)
@@ -114,7 +115,7 @@ def timeline(_step: Move | Drawn, _before: State, _after: State) -> Timeline:
     return Timeline().hear(Cue.CARD).rest(0.6)
 
 
-def draw(canvas: Canvas, show: Show[State, int, Move]) -> None:
+def draw(canvas: Canvas, show: Show[State, RowCursor, Move]) -> None:
     """A line for each player, with the card where it can be seen, and the choice."""
     ground(canvas, THEME)
     widgets.title_line(canvas, THEME, "HIGH CARD")
@@ -122,7 +123,7 @@ def draw(canvas: Canvas, show: Show[State, int, Move]) -> None:
         said = hand[0] if hand else "HIDDEN"
         read(canvas, 320, 80 + 30 * seat, f"PLAYER {seat + 1} CARD {said}", THEME.ink, "centre")
     if show.ui is not None:
-        widgets.choices(canvas, THEME, 236, [move.name for move in Move], show.ui, show.lit)
+        widgets.choices(canvas, THEME, 236, [move.name for move in Move], show.ui.at, show.lit)
     widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● OK" if show.ui is not None else widgets.HURRY)
 
 
