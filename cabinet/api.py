@@ -136,20 +136,19 @@ class Press(NamedTuple):
         return self.control.jack
 
 
-# Chance and turns -------------------------------------------------------------
+# Turns and chance -------------------------------------------------------------
 
-
-class Turn(Enum):
-    """Whose turn it is when it is no seat's."""
-
-    CHANCE = "chance"
-    OVER = "over"
-
-
-CHANCE = Turn.CHANCE
-OVER = Turn.OVER
 Seat: TypeAlias = int
 """A player's place at the game, counted from 0."""
+MoveOut = TypeVar("MoveOut", covariant=True)
+
+
+class Ask(NamedTuple, Generic[MoveOut]):
+    """Asks a seat for a move."""
+
+    seat: Seat
+    moves: tuple[MoveOut, ...]
+    """Every legal move; the only statement of what is legal."""
 
 
 class Roll(NamedTuple):
@@ -163,6 +162,20 @@ class Deal(NamedTuple):
 
     cards: int
     deck: tuple[int, ...]
+
+
+Due: TypeAlias = Ask[MoveOut] | Roll | Deal | None
+"""What comes next in a game: a move, a draw, or (None) nothing, once it is over."""
+
+
+def seat_of(due: Due[object]) -> Seat | None:
+    """The seat that is asked for a move; None while the table draws and once the game is over."""
+    return due.seat if isinstance(due, Ask) else None
+
+
+def legal(due: Due[MoveOut]) -> tuple[MoveOut, ...]:
+    """Every move that can be made; none while the table draws and once the game is over."""
+    return due.moves if isinstance(due, Ask) else ()
 
 
 class Drawn(NamedTuple):
@@ -519,7 +532,6 @@ ViewOut = TypeVar("ViewOut", covariant=True)
 UiIn = TypeVar("UiIn", contravariant=True)
 UiOut = TypeVar("UiOut", covariant=True)
 MoveIn = TypeVar("MoveIn", contravariant=True)
-MoveOut = TypeVar("MoveOut", covariant=True)
 
 
 class Chosen(NamedTuple, Generic[MoveOut]):
@@ -538,14 +550,8 @@ class Rules(Protocol[OptionsIn, State, Move]):
     def start(self, options: OptionsIn, /) -> State:
         """The state before the first draw or move."""
 
-    def turn(self, state: State, /) -> Seat | Turn:
-        """Who is to act: a seat, CHANCE, or nobody any more."""
-
-    def moves(self, state: State, /) -> tuple[Move, ...]:
-        """Every legal move of the seat whose turn it is; the only statement of what is legal."""
-
-    def chance(self, state: State, /) -> Roll | Deal:
-        """What is to be drawn, when the turn is CHANCE."""
+    def due(self, state: State, /) -> Due[Move]:
+        """What comes next: a seat is asked for a move, the table draws, or None once the game is over."""
 
     def apply(self, state: State, step: Move | Drawn, /) -> State:
         """The state after a move or a draw.
@@ -950,7 +956,7 @@ class Ending(Generic[State]):
 
     over: Callable[[State], bool] | None = None
     """Whether nothing is left to play but a last word (UNDO, PLAY AGAIN?). From then on the cabinet may
-    close the game at any time and post its scores. Unless given, once it is nobody's turn."""
+    close the game at any time and post its scores. Unless given, once nothing is due."""
     winners: Callable[[State], tuple[Seat, ...]] | None = None
     """Who has won once it is over, () for nobody; all with the highest score unless given."""
     ranked: Callable[[State], tuple[Seat, ...]] | None = None
@@ -1034,8 +1040,7 @@ class Game(Generic[Options, State, View, Ui, Move]):
 
     def over(self, state: State) -> bool:
         """Whether nothing is left to play; a last word (UNDO, PLAY AGAIN?) may still be waited for."""
-        ended = self.rules.turn(state) is OVER
-        return ended or (self.ending.over is not None and self.ending.over(state))
+        return (self.ending.over is not None and self.ending.over(state)) or self.rules.due(state) is None
 
     def winners(self, state: State) -> tuple[Seat, ...]:
         """Who has won; nobody before it is over."""

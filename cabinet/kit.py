@@ -7,18 +7,33 @@ whatever keeps the protocols of `cabinet.api`.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
-from cabinet.api import Chosen, Cue, Drawn, Exit, Kind, Player, Press, ReadError, Switch
+from cabinet.api import (
+    Chosen,
+    Cue,
+    Deal,
+    Drawn,
+    Exit,
+    Kind,
+    Player,
+    Press,
+    ReadError,
+    Roll,
+    Switch,
+    legal,
+    seat_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from random import Random
 
-    from cabinet.api import Seat
+    from cabinet.api import Due, Seat
 
 
 _FACES = frozenset("123456")
+_PIPS = frozenset(range(1, 7))
 
 State = TypeVar("State")
 View = TypeVar("View")
@@ -107,34 +122,76 @@ def press_row(at: int, press: Press, choices: Sequence[Choice]) -> int | Chosen[
     return at
 
 
-# What is chosen ---------------------------------------------------------------
+# What is done ------------------------------------------------------------------
+
+
+def fits(due: Due[Move], step: Move | Drawn) -> bool:
+    """Whether a step is what comes next: a move that is asked for, or a draw of as many as are due.
+
+    A die has one to six pips; a card is in the deck, and dealt once.
+    """
+    if not isinstance(step, Drawn):
+        return step in legal(due)
+    values = step.values
+    match due:
+        case Roll(dice):
+            return len(values) == dice and _PIPS.issuperset(values)
+        case Deal(cards, deck):
+            return len(values) == len(set(values)) == cards and set(deck).issuperset(values)
+    return False
+
+
+class RowCursor(NamedTuple):
+    """The cursor of a row of moves."""
+
+    at: int = 0
+    """The place of the chosen move among those that can be made, counted from 0."""
+    left: tuple[tuple[Seat, Any], ...] = ()
+    """The move at which each seat has left it, where a `ChoicePanel` remembers."""
 
 
 @dataclass(frozen=True)
 class ChoicePanel(Generic[View, Move]):
-    """One player's joystick where there are a few moves in a row: LEFT and RIGHT choose, FIRE does it.
+    """One player's joystick where there are a few moves in a row: LEFT and RIGHT choose, FIRE does it."""
 
-    The cursor is the place of the chosen move among those that can be made, counted from 0.
-    """
+    due: Callable[[View], Due[Move]]
+    """What is asked, by what the player sees: the rules' own `due`, unless it looks at what is hidden."""
+    starts: Callable[[View], Move] | None = None
+    """Where the cursor starts; at the first move unless given, and where that cannot be made."""
+    remembers: bool = False
+    """It starts at what the seat has chosen last, where that can be done again: a bet, say. A move that costs
+    something should be chosen anew each time."""
 
-    moves: Callable[[View], tuple[Move, ...]]
-    """What can be done, by what the player sees: where nothing is hidden, the rules' own `moves`."""
+    def start(self, view: View, last: RowCursor | None = None) -> RowCursor:
+        """Where the cursor starts."""
+        seat, moves = self._asked(view)
+        left = dict(last.left) if last else {}
+        wanted = [left[seat]] if seat in left else []
+        wanted += [self.starts(view)] if self.starts else []
+        at = next((moves.index(move) for move in wanted if move in moves), 0)
+        return self._moved(last or RowCursor(), at, seat, moves)
 
-    def start(self, _view: View, _last: int | None = None) -> int:
-        """The first one."""
-        return 0
-
-    def press(self, ui: int, press: Press, view: View) -> int | Chosen[Move]:
+    def press(self, ui: RowCursor, press: Press, view: View) -> RowCursor | Chosen[Move]:
         """The cursor after a press, or the move it makes. A direction repeats while it is held."""
-        moves = self.moves(view)
+        seat, moves = self._asked(view)
         match press.switch:
             case Switch.LEFT if press.kind is not Kind.UP:
-                return (ui - 1) % len(moves)
+                return self._moved(ui, (ui.at - 1) % len(moves), seat, moves)
             case Switch.RIGHT if press.kind is not Kind.UP:
-                return (ui + 1) % len(moves)
+                return self._moved(ui, (ui.at + 1) % len(moves), seat, moves)
             case Switch.FIRE if press.kind is Kind.DOWN:
-                return Chosen(moves[ui])
+                return Chosen(moves[ui.at])
         return ui
+
+    def _asked(self, view: View) -> tuple[Seat | None, tuple[Move, ...]]:
+        due = self.due(view)
+        return seat_of(due), legal(due)
+
+    def _moved(self, ui: RowCursor, at: int, seat: Seat | None, moves: tuple[Move, ...]) -> RowCursor:
+        if not self.remembers or not moves or seat is None:
+            return RowCursor(at)
+        others = (pair for pair in ui.left if pair[0] != seat)
+        return RowCursor(at, (*others, (seat, moves[at])))
 
 
 def ticks(_before: object, _after: object) -> Cue:

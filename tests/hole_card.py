@@ -11,8 +11,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cabinet.api import (
-    CHANCE,
-    OVER,
+    Ask,
     Cue,
     Deal,
     Drawn,
@@ -24,21 +23,22 @@ from cabinet.api import (
     Page,
     ReadError,
     Timeline,
+    legal,
 )
 from cabinet.display.palette import BLACK, WHITE
 from cabinet.display.sprite import Sprite
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground
 from cabinet.drawing.lettering import read as written
-from cabinet.kit import ChoicePanel, PeopleSetup, ticks
+from cabinet.kit import ChoicePanel, PeopleSetup, fits, ticks
 from tests.high_die.high_die import picture as die_picture
 
 if TYPE_CHECKING:
     from random import Random
 
-    from cabinet.api import Seat, Show, Turn
+    from cabinet.api import Seat, Show
     from cabinet.display.canvas import Canvas
-    from cabinet.kit import Options
+    from cabinet.kit import Options, RowCursor
 
 DECK = tuple(range(52))
 HIDDEN = -1
@@ -69,38 +69,25 @@ def start(_options: Options) -> State:
     return State()
 
 
-def turn(state: State) -> Seat | Turn:
-    """Cards come by themselves."""
+def due(state: State) -> Ask[Move] | Deal | None:
+    """Two cards each, then one whenever it is asked for; at five cards the hand stands."""
     if state.stood:
-        return OVER
-    return CHANCE if state.asks or not state.hand else 0
-
-
-def moves(state: State) -> tuple[Move, ...]:
-    """At five cards the hand stands."""
-    if turn(state) != 0:
-        return ()
-    return tuple(Move) if len(state.hand) < MOST else (Move.STAND,)
-
-
-def chance(state: State) -> Deal:
-    """Two cards each, then one."""
-    left = tuple(card for card in DECK if card not in (*state.hand, *state.dealer))
-    return Deal(1 if state.hand else 4, left)
+        return None
+    if state.asks or not state.hand:
+        left = tuple(card for card in DECK if card not in (*state.hand, *state.dealer))
+        return Deal(1 if state.hand else 4, left)
+    return Ask(0, tuple(Move) if len(state.hand) < MOST else (Move.STAND,))
 
 
 def apply(state: State, step: Move | Drawn) -> State:
     """The state after a step. Raises IllegalMoveError."""
+    if not fits(due(state), step):
+        raise IllegalMoveError(write(step), "that is not due")
     if isinstance(step, Drawn):
-        asked = chance(state)
         values = step.values
-        if turn(state) is not CHANCE or len(set(values)) != asked.cards or not set(values) <= {*asked.deck}:
-            raise IllegalMoveError(write(step), "no such cards are due")
         if not state.hand:
             return State(values[:2], values[2:])
         return state._replace(hand=(*state.hand, *values), asks=False)
-    if step not in moves(state):
-        raise IllegalMoveError(write(step), "not now")
     return state._replace(asks=True) if step is Move.HIT else state._replace(stood=True)
 
 
@@ -152,7 +139,7 @@ def timeline(step: Move | Drawn, _before: State, _after: State) -> Timeline:
     return Timeline().hear(Cue.CARD).rest(0.3) if isinstance(step, Drawn) else Timeline().hear(Cue.CHOOSE)
 
 
-def draw(canvas: Canvas, show: Show[State, int, Move]) -> None:
+def draw(canvas: Canvas, show: Show[State, RowCursor, Move]) -> None:
     """The dealer's cards above, the person's below."""
     ground(canvas, THEME)
     widgets.title_line(canvas, THEME, "HOLE CARD")
@@ -161,8 +148,8 @@ def draw(canvas: Canvas, show: Show[State, int, Move]) -> None:
             draw_card(canvas, 100 + 90 * at, 105 + 100 * row, card)
     written(canvas, 100, 262, f"COUNT {count(show.view.hand)}", THEME.accent, "left")
     if show.ui is not None:
-        names = [move.name for move in moves(show.view)]
-        widgets.choices(canvas, THEME, 290, names, show.ui, show.lit)
+        names = [move.name for move in legal(due(show.view))]
+        widgets.choices(canvas, THEME, 290, names, show.ui.at, show.lit)
 
 
 def draw_card(canvas: Canvas, x: int, y: int, card: int) -> None:
@@ -179,9 +166,7 @@ def draw_card(canvas: Canvas, x: int, y: int, card: int) -> None:
 RULES = SimpleNamespace(
     score_bounds=(0, 50),
     start=start,
-    turn=turn,
-    moves=moves,
-    chance=chance,
+    due=due,
     apply=apply,
     scores=scores,
     write=write,
@@ -189,13 +174,13 @@ RULES = SimpleNamespace(
 )
 PICTURE = SimpleNamespace(draw=draw, draw_emblem=die_picture.draw_emblem, draw_setup=die_picture.draw_setup)
 HIDDEN_CARD: Hidden[State, State] = Hidden(view=view, redraw=redraw)
-GAME: Game[Any, State, State, int, Move] = Game(
+GAME: Game[Any, State, State, RowCursor, Move] = Game(
     name="hole_card",
     title="HOLE CARD",
     seats=(1, 1),
     rules=RULES,
     setup=PeopleSetup("HOLE CARD", most=1),
-    panel=ChoicePanel(moves),
+    panel=ChoicePanel(due),
     look=Look(
         theme=THEME,
         picture=PICTURE,

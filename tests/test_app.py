@@ -748,7 +748,7 @@ class _Broken:
 
 @pytest.mark.parametrize(
     ("part", "function"),
-    [("rules", "turn"), ("rules", "apply"), ("panel", "press"), ("panel", "start"), ("picture", "draw")],
+    [("rules", "due"), ("rules", "apply"), ("panel", "press"), ("panel", "start"), ("picture", "draw")],
 )
 def test_a_fault_in_a_game_never_ends_the_cabinet(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, part: str, function: str

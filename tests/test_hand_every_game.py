@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cabinet.api import seat_of
 from cabinet.play import catalogue
 from cabinet.scenes.playing import Playing
 from tests.bench import Bench
@@ -27,7 +28,7 @@ def moves_of_people(table: Table) -> int:
     rules, made = table.game.rules, 0
     state = rules.start(table.options)
     for line in table.lines:
-        step, turn = rules.read(line), rules.turn(state)
+        step, turn = rules.read(line), seat_of(rules.due(state))
         made += isinstance(turn, int) and not table.players[turn].computer
         state = rules.apply(state, step)
     return made

@@ -9,8 +9,10 @@ import pytest
 
 from cabinet.api import (
     MOUSE,
+    Ask,
     Chosen,
     Control,
+    Deal,
     Drawn,
     Exit,
     Game,
@@ -19,13 +21,16 @@ from cabinet.api import (
     Player,
     Press,
     ReadError,
+    Roll,
     Switch,
     Timeline,
     best,
+    legal,
+    seat_of,
 )
 from cabinet.display.canvas import Canvas
 from cabinet.drawing import widgets
-from cabinet.kit import ChoicePanel, Lines, Options, PeopleSetup, ticks
+from cabinet.kit import ChoicePanel, Lines, Options, PeopleSetup, RowCursor, fits, ticks
 from cabinet.laws.play import by_computers
 from cabinet.virtual import gallery
 from tests.bench import Bench
@@ -35,10 +40,10 @@ from tests.varied import varied
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cabinet.api import AnyGame
+    from cabinet.api import AnyGame, Due
 
 SETUP = PeopleSetup("TOY", most=3)
-WORDS = ChoicePanel[str, str](tuple)
+WORDS = ChoicePanel[str, str](lambda view: Ask(0, tuple(view)))
 LINES = Lines("TOY", {"fold": "F", "raise 2": "R"}, dice=2)
 BARE: AnyGame = Game(
     **{name: getattr(GAME, name) for name in ("name", "title", "seats", "rules", "setup", "panel")},
@@ -84,22 +89,82 @@ def test_choosing_how_many(ui: int, press: Press, after: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("ui", "press", "after"),
+    ("at", "press", "after"),
     [
-        (0, down(Switch.RIGHT), 1),
-        (2, down(Switch.RIGHT, Kind.REPEAT), 0),
-        (0, down(Switch.LEFT), 2),
-        (0, down(Switch.LEFT, Kind.UP), 0),
-        (1, down(Switch.DOWN), 1),
+        (0, down(Switch.RIGHT), RowCursor(1)),
+        (2, down(Switch.RIGHT, Kind.REPEAT), RowCursor(0)),
+        (0, down(Switch.LEFT), RowCursor(2)),
+        (0, down(Switch.LEFT, Kind.UP), RowCursor(0)),
+        (1, down(Switch.DOWN), RowCursor(1)),
         (1, down(Switch.FIRE), Chosen("b")),
-        (1, down(Switch.FIRE, Kind.REPEAT), 1),
+        (1, down(Switch.FIRE, Kind.REPEAT), RowCursor(1)),
         (1, Press(Control(Switch.FIRE, MOUSE)), Chosen("b")),
     ],
 )
-def test_choosing_a_move(ui: int, press: Press, after: object) -> None:
+def test_choosing_a_move(at: int, press: Press, after: object) -> None:
     """Whatever can be done stands in a row."""
-    assert WORDS.start("abc") == 0
-    assert WORDS.press(ui, press, "abc") == after
+    assert WORDS.start("abc") == RowCursor(0)
+    assert WORDS.press(RowCursor(at), press, "abc") == after
+
+
+def test_where_the_cursor_starts() -> None:
+    """At the move that the game names, where it can be made; else at the first."""
+    panel = ChoicePanel[str, str](lambda view: Ask(0, tuple(view)), starts=lambda _: "c")
+    assert panel.start("abcd") == RowCursor(2)
+    assert panel.start("ab") == RowCursor(0)
+    assert panel.start("abcd", RowCursor(1)) == RowCursor(2)
+
+
+def test_the_cursor_starts_at_the_last_choice() -> None:
+    """Each seat's own, where that can be done again; before, and where it cannot, at the default."""
+    panel = ChoicePanel[tuple[int, str], str](
+        lambda view: Ask(view[0], tuple(view[1])), starts=lambda _: "b", remembers=True
+    )
+    first = panel.press(panel.start((0, "abcd")), down(Switch.LEFT), (0, "abcd"))
+    assert isinstance(first, RowCursor)
+    assert panel.press(first, down(Switch.FIRE), (0, "abcd")) == Chosen("a")
+    theirs = panel.start((1, "abcd"), first)
+    assert theirs.at == 1
+    second = panel.press(theirs, down(Switch.RIGHT), (1, "abcd"))
+    assert isinstance(second, RowCursor)
+    assert panel.start((0, "abcd"), second).at == 0
+    assert panel.start((0, "dcba"), second).at == 3
+    assert panel.start((1, "abcd"), second).at == 2
+    assert panel.start((1, "ab"), second).at == 1
+    assert panel.start((1, "xy"), second).at == 0
+    nobody: ChoicePanel[str, str] = ChoicePanel(lambda _: None, remembers=True)
+    assert nobody.start("", second) == RowCursor(0)
+
+
+@pytest.mark.parametrize(
+    ("due", "step", "whether"),
+    [
+        (Ask(1, ("fold", "call")), "call", True),
+        (Ask(1, ("fold", "call")), "raise", False),
+        (Ask(1, ("fold", "call")), Drawn((1,)), False),
+        (Roll(2), Drawn((1, 6)), True),
+        (Roll(2), Drawn((1,)), False),
+        (Roll(2), Drawn((1, 7)), False),
+        (Roll(2), "call", False),
+        (Deal(2, (10, 20, 30)), Drawn((30, 10)), True),
+        (Deal(2, (10, 20, 30)), Drawn((10, 10)), False),
+        (Deal(2, (10, 20, 30)), Drawn((10, 40)), False),
+        (Deal(2, (10, 20, 30)), Drawn((10, 20, 30)), False),
+        (None, "fold", False),
+        (None, Drawn(()), False),
+    ],
+)
+def test_what_fits(due: Due[str], step: str | Drawn, whether: bool) -> None:
+    """A move that is asked for, or as many dice or cards as are due; nothing once a game is over."""
+    assert fits(due, step) is whether
+
+
+def test_who_is_asked_for_what() -> None:
+    """A seat and its moves; nobody, and nothing, while dice or cards are drawn and at the end."""
+    asked: Due[str] = Ask(1, ("fold", "call"))
+    assert (seat_of(asked), legal(asked)) == (1, ("fold", "call"))
+    for due in (Roll(2), Deal(2, (10, 20, 30)), None):
+        assert (seat_of(due), legal(due)) == (None, ())
 
 
 @pytest.mark.parametrize("line", ["fold", "raise 2", "dice 4", "dice 6 1"])

@@ -14,8 +14,8 @@ import pytest
 from click.testing import CliRunner
 
 from cabinet.api import (
-    OVER,
     Advice,
+    Ask,
     Chosen,
     Exit,
     Hidden,
@@ -55,7 +55,7 @@ WHERE = r"set-up 'players \d', seed \d+, step \d+ "
 
 def rules(**changes: object) -> AnyGame:
     """HIGH DIE with other rules."""
-    names = ("start", "turn", "moves", "chance", "apply", "scores", "write", "read")
+    names = ("start", "due", "apply", "scores", "write", "read")
     parts = {name: getattr(RULES, name) for name in (*names, "score_bounds", "__name__")}
     return replace(GAME, rules=SimpleNamespace(**{**parts, **changes}))
 
@@ -161,12 +161,12 @@ def without_reason(state: State, step: Any) -> State:
         raise IllegalMoveError(error.what, "") from error
 
 
-def stuck(ui: int, press: Any, view: State) -> Any:
+def stuck(ui: Any, press: Any, view: State) -> Any:
     """AGAIN cannot be reached."""
     return ui if press.switch in {Switch.LEFT, Switch.RIGHT} else GAME.panel.press(ui, press, view)
 
 
-def cheating(ui: int, press: Any, view: State) -> Any:
+def cheating(ui: Any, press: Any, view: State) -> Any:
     """UP does what is not legal."""
     if press.switch is Switch.UP and press.kind is Kind.DOWN:
         return Chosen("cheat")
@@ -196,7 +196,7 @@ def regrets(line: str) -> Any:
 
 def faded(canvas: Any, show: Any) -> None:
     """The end cannot be drawn."""
-    if RULES.turn(show.view) is OVER:
+    if RULES.due(show.view) is None:
         raise KeyError("joker")
     GAME.look.picture.draw(canvas, show)
 
@@ -286,9 +286,10 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
     ("way to the menu", setup(press=locked), "no presses .* lead to the game menu: let SELECT"),
     (
         "random play",
-        rules(moves=lambda _: ()),
-        "seed 0, step 2 after 'dice .': .*`moves` gives none|gives none",
+        rules(due=lambda state: Ask(0, ()) if state.die else RULES.due(state)),
+        "seed 0, step 2 after 'dice .' .*`due` asks seat 0, but for no moves: give some",
     ),
+    ("random play", rules(due=lambda _: 0), "step 1 in the state .*`due` gives 0: give Ask, Roll, Deal, or"),
     ("random play", rules(apply=endless), "has not ended after 20000 steps, the last is .* come to an end"),
     (
         "random play",
@@ -308,7 +309,7 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
     ("random play", replace(GAME, money=lambda state: state.die), "there were . dollars, now"),
     ("random play", panel(stuck), "step 2, seat 0 in the state .*: joystick 1 cannot make Move.AGAIN"),
     ("random play", panel(cheating), "joystick 1 makes the illegal move cheat with p1_up"),
-    ("random play", rules(turn=lambda _: OVER), "set-up 'players 1' is over before it has begun"),
+    ("random play", rules(due=lambda _: None), "set-up 'players 1' is over before it has begun"),
     (
         "best score",
         varied(GAME, over=lambda _: True),
@@ -452,7 +453,7 @@ def test_who_breaks_it_is_found(part: str, game: AnyGame, words: str) -> None:
     assert any(re.search(words, finding, re.DOTALL) for finding in findings), findings
 
 
-def lets_go(ui: int, press: Any, view: State) -> Any:
+def lets_go(ui: Any, press: Any, view: State) -> Any:
     """A direction moves the cursor once more when it is let go of, after a while."""
     moves = press.switch is not Switch.FIRE and press.at > 0
     return GAME.panel.press(ui, press._replace(kind=Kind.DOWN) if moves else press, view)
@@ -531,12 +532,13 @@ def test_only_a_few_causes_are_told() -> None:
 def test_a_game_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     """And where it hung is told."""
 
-    def hangs(_state: State) -> Any:
-        while True:
+    def hangs(state: State) -> Any:
+        while state.die:
             pass
+        return RULES.due(state)
 
     monkeypatch.setattr(every, "TIMEOUT", 1)
-    (first, *_) = found("random play", rules(chance=hangs))
+    (first, *_) = found("random play", rules(due=hangs))
     assert "seed 0, step 1 in the state" in first
     assert "it has not come back after 1 s: let it come to an end (test_laws.py, line" in first
 
@@ -560,7 +562,7 @@ def test_many_moves_are_refused(game: AnyGame) -> None:
             refused.append(step)
             raise
 
-    parts = {name: getattr(game.rules, name) for name in ("start", "turn", "moves", "chance", "write")}
+    parts = {name: getattr(game.rules, name) for name in ("start", "due", "write")}
     watched = replace(game, rules=SimpleNamespace(apply=apply, **parts))
     assert found("refused", watched) == []
     assert len(refused) > 1000

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cabinet.api import Cue, Drawn, Sample, Timeline
+from cabinet.api import Cue, Drawn, Sample, Timeline, seat_of
 from cabinet.display.palette import BLACK, WHITE
 from cabinet.drawing.lettering import read as written
 from cabinet.kit import Options
@@ -360,9 +360,9 @@ def test_the_laws_look_with_the_eyes_of_whoever_is_to_act() -> None:
     seen = set()
     for step in at_random(cards, options, 1):
         film = Film(cards, table, step, film)
-        assert film.seat == (None if isinstance(step.step, Drawn) else cards.rules.turn(step.before))
+        assert film.seat == (None if isinstance(step.step, Drawn) else seat_of(cards.rules.due(step.before)))
         if (prompt := film.prompt()) is not None:
-            assert prompt.viewer == cards.rules.turn(step.after)
+            assert prompt.viewer == seat_of(cards.rules.due(step.after))
             assert [seat for seat, hand in enumerate(prompt.view.hands) if hand] == [prompt.viewer]
             seen.add(prompt.viewer)
     assert seen == {0, 1}

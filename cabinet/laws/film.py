@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import CHANCE, Kind, Press, Show, Timeline, linear
+from cabinet.api import Kind, Press, Show, Timeline, linear, seat_of
 from cabinet.clock import FRAME
 from cabinet.laws.law import tried
 from cabinet.play import pilot
@@ -39,10 +39,8 @@ class Film:
     @cached_property
     def _ui(self) -> Any:
         """Where the cursor stands at the press that makes the move; None where nobody has it."""
-        table, panel, turn = self._table, self.game.panel, self.game.rules.turn(self.step.before)
-        if not isinstance(turn, int) or (
-            table.players[turn].computer and not self.game.opponents.press_panel
-        ):
+        table, panel, turn = self._table, self.game.panel, seat_of(self.game.rules.due(self.step.before))
+        if turn is None or (table.players[turn].computer and not self.game.opponents.press_panel):
             return None
         jack, view = table.players[turn].jack, self.game.view(self.step.before, turn)
         ui = panel.start(view, None)
@@ -107,7 +105,7 @@ class Film:
         game, table = self.game, self._table
         seat = audience(table, self.step.after)
         turn = table.turn
-        if turn is CHANCE or not isinstance(turn, int):
+        if turn is None:
             return None
         show: Show[Any, Any, Any] = Show(game.view(table.state, seat), last=self._cursor, viewer=seat)
         if table.players[turn].computer and not game.opponents.press_panel:
@@ -123,7 +121,7 @@ def audience(table: Table, state: Any) -> Seat | None:
     """The seat whose view is shown in a state; of several people with hidden hands the one who is to act."""
     table.state = state
     turn = table.turn
-    table.looker = turn if isinstance(turn, int) and not table.players[turn].computer else None
+    table.looker = turn if turn is not None and not table.players[turn].computer else None
     return table.audience
 
 

@@ -7,7 +7,7 @@ from itertools import permutations, product
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cabinet.api import CONTROLS, DIRECTIONS, Control, Drawn, Switch
+from cabinet.api import CONTROLS, DIRECTIONS, Control, Drawn, Switch, seat_of
 from cabinet.laws.law import Law, short
 from cabinet.laws.play import options_for
 from cabinet.laws.screens import switched_on
@@ -19,7 +19,7 @@ from cabinet.virtual.cabinet import TICK
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from cabinet.api import AnyGame, Seat, Turn
+    from cabinet.api import AnyGame, Seat
     from cabinet.play.stage import Stage
     from cabinet.play.table import Table
     from cabinet.virtual.cabinet import VirtualCabinet
@@ -68,7 +68,7 @@ class Watch:
         self._prompted = cabinet.clock.now() if playing.stage.waiting else None
         """Since when a prompt is there; None while there is none."""
         self._by_itself = self._prompted is None
-        self._last: tuple[Seat | Turn, float] | None = None
+        self._last: tuple[Seat | None, float] | None = None
         """Who has made the step before, and when; None where nobody has."""
 
     @property
@@ -118,13 +118,13 @@ class Watch:
         self._known = len(self.table.lines)
         made = []
         for line in lines:
-            step, turn = rules.read(line), rules.turn(self._state)
-            if isinstance(turn, int) and not self.table.players[turn].computer:
+            step, turn = rules.read(line), seat_of(rules.due(self._state))
+            if turn is not None and not self.table.players[turn].computer:
                 after = now - self._prompted if self._prompted is not None else 0.0
                 made.append(Made(line, after, self._by_itself))
             self._state = rules.apply(self._state, step)
             self._prompted, self._last = None, (turn, now)
-            self._by_itself = isinstance(step, Drawn) or rules.turn(self._state) != turn
+            self._by_itself = isinstance(step, Drawn) or seat_of(rules.due(self._state)) != turn
         if self._prompted is None and self.stage.waiting:
             self._prompted = now
             self._by_itself = self._by_itself or self._last is None or self._last[1] < now

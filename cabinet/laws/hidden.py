@@ -10,7 +10,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cabinet.api import Deal, Drawn, IllegalMoveError
+from cabinet.api import Deal, Drawn, IllegalMoveError, legal, seat_of
 from cabinet.display.canvas import Canvas
 from cabinet.laws.film import Film, plain
 from cabinet.laws.law import Law, Nothing, finding, short, tried, unlike
@@ -98,16 +98,15 @@ def _keeps_views(game: AnyGame, step: Step, seats: int, rng: Random) -> Iterator
 
 def _others(game: AnyGame, film: Film, rng: Random) -> list[Other]:
     """What might have happened instead for all that the seat at the screen can see."""
-    step, turn = film.step, game.rules.turn(film.step.before)
+    step, asked = film.step, game.rules.due(film.step.before)
     if isinstance(step.step, Drawn):
-        asked = game.rules.chance(step.before)
         places = range(len(step.step.values))
         secret = [at for at in places if _hidden(game, film, _redrawn(asked, step.step, [at], rng))]
         draws = (_redrawn(asked, step.step, secret, rng) for _ in range(DRAWS if secret else 0))
         return [other for draw in draws if (other := _hidden(game, film, draw))]
-    if turn == film.seat:
+    if seat_of(asked) == film.seat:
         return []
-    moves = [move for move in game.rules.moves(step.before) if move != step.step]
+    moves = [move for move in legal(asked) if move != step.step]
     return [other for move in moves if (other := _hidden(game, film, move))]
 
 
@@ -211,7 +210,7 @@ def _picture(film: Film, age: float, of: Film) -> bytes:
 def _unseen_places(game: AnyGame, table: Table, film: Film, rng: Random) -> Iterator[str]:
     """What is drawn and in the view of the seat, but neither seen nor heard."""
     step = film.step
-    asked, values = game.rules.chance(step.before), step.step.values
+    asked, values = game.rules.due(step.before), step.step.values
     for at in rng.sample(range(len(values)), min(PLACES, len(values))):
         looked = alike = 0
         for _ in range(OTHERS):

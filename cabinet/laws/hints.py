@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from cabinet.api import seat_of
 from cabinet.laws.law import Law, tried
 from cabinet.laws.play import at_random, options_for
 
@@ -26,8 +27,7 @@ def hints(game: AnyGame, seeds: range) -> Iterator[str]:
         return
     for seed in seeds:
         for step in islice(at_random(game, options_for(game, seed), seed), STEPS):
-            seat = game.rules.turn(step.before)
-            if not isinstance(seat, int):
+            if (seat := seat_of(game.rules.due(step.before))) is None:
                 continue
             told = tried(("advice", step), game.hints.advice, game.view(step.before, seat))
             said = [one.words for one in told]

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import CHANCE
 from cabinet.laws.law import BrokenError, TakesTooLongError, broken, tried, unlike
 from cabinet.play.table import Table
 
@@ -55,10 +54,9 @@ def at_random(game: AnyGame, options: Any, seed: int) -> Iterator[Step]:
     rng = Random(seed)
 
     def choose(table: Table) -> Any:
-        moves = game.rules.moves(table.state)
-        if not moves:
-            raise ValueError(f"it is the turn of seat {table.turn}, but `moves` gives none: give some")
-        return rng.choice(moves)
+        if not table.moves:
+            raise ValueError(f"`due` asks seat {table.turn}, but for no moves: give some")
+        return rng.choice(table.moves)
 
     return _steps(game, options, seed, rng, choose)
 
@@ -71,9 +69,8 @@ def by_computers(game: AnyGame, options: Any, seed: int) -> Iterator[Step]:
     rng = Random(seed)
 
     def choose(table: Table) -> Any:
-        assert isinstance(table.turn, int)
-        computer = game.opponents.player(table.players[table.turn].computer)
-        return computer.choose(table.view(table.turn), game.rules.moves(table.state), rng)
+        computer = game.opponents.player(table.players[table.viewer].computer)
+        return computer.choose(table.view(table.turn), table.moves, rng)
 
     return _steps(game, options, seed, rng, choose)
 
@@ -88,7 +85,7 @@ def _steps(
         number += 1
         before = table.state
         try:
-            step = table.draw() if table.turn is CHANCE else choose(table)
+            step = table.draw() if table.draws else choose(table)
             line = table.apply(step)
         except (Exception, TakesTooLongError) as error:
             last = f" after {table.lines[-1]!r}" if table.lines else ""

@@ -11,7 +11,7 @@ from enum import Enum
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from cabinet.api import OVER, STICK_SWITCHES, Chosen, Control, Cue, Exit, Kind, Press
+from cabinet.api import STICK_SWITCHES, Chosen, Control, Cue, Exit, Kind, Press
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
 from cabinet.laws.film import Film
@@ -70,7 +70,7 @@ def can_be_drawn(game: AnyGame, seeds: range) -> Iterator[str]:
         for step in at_random(game, options, seed):
             new = set(traits(step.after)) - known
             known |= new
-            over = game.rules.turn(step.after) is OVER
+            over = game.rules.due(step.after) is None
             film = tried(step, Film, game, table, step, film)
             if over or (left and (new or step.number % EVERY == 0)):
                 left -= not over
@@ -89,7 +89,7 @@ def _drawn(game: AnyGame, film: Film, table: Table) -> Iterator[str]:
     for age in looks:
         film.draw(canvas, film.shown(age))
     film.draw(canvas, film.shown(last))
-    yield from _wrong(canvas, step, "at its end", rests=game.rules.turn(step.after) is OVER)
+    yield from _wrong(canvas, step, "at its end", rests=game.rules.due(step.after) is None)
     if (prompt := film.prompt()) is not None:
         canvas = RecordingCanvas()
         film.draw(canvas, prompt)
@@ -123,7 +123,7 @@ def _pressed(game: AnyGame, table: Table, step: Step, prompt: Show[Any, Any, Any
     """Every press of the joystick at the prompt can be heard, and every move asked for."""
     table.state = step.after
     turn = table.turn
-    if prompt.ui is None or not isinstance(turn, int):
+    if prompt.ui is None or turn is None:
         return
     where = f"at the prompt after {step}"
     view = game.view(step.after, turn)

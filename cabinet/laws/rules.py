@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import CHANCE, OVER, Drawn, IllegalMoveError
+from cabinet.api import Ask, Drawn, IllegalMoveError
+from cabinet.kit import fits
 from cabinet.laws.law import Law, Nothing, finding, listed, raised, short, tried, unlike
 from cabinet.laws.play import Step, at_random, by_computers, options_for
 from cabinet.play import pilot
@@ -35,16 +36,12 @@ def random_play(game: AnyGame, seeds: range) -> Iterator[str]:
         last = None
         for last in at_random(game, options, seed):
             yield from _step(game, last, len(players))
-            seat = game.rules.turn(last.before)
-            if seed // 2 % PRESSED == 0 and isinstance(seat, int) and _presses(game, players[seat]):
-                yield from _panel(game, last, seat, players[seat].jack)
+            asked = game.rules.due(last.before) if seed // 2 % PRESSED == 0 else None
+            if isinstance(asked, Ask) and _presses(game, players[asked.seat]):
+                yield from _panel(game, last, asked, players[asked.seat].jack)
         if last is None:
             named = game.setup.write(options)
-            yield f"set-up {named!r} is over before it has begun: let `turn` give somebody a turn"
-        elif left := tried(last, game.rules.moves, last.after):
-            yield finding(
-                last, f"the game is over, but `moves` still gives {listed(left)}: give () then", "left"
-            )
+            yield f"set-up {named!r} is over before it has begun: let `due` ask somebody, or for a draw"
 
 
 def _step(game: AnyGame, step: Step, seats: int) -> Iterator[str]:
@@ -72,9 +69,10 @@ def _step(game: AnyGame, step: Step, seats: int) -> Iterator[str]:
         yield finding(step, f"there were {was} dollars, now there are {now}: no money may come or go")
 
 
-def _panel(game: AnyGame, step: Step, seat: int, jack: int) -> Iterator[str]:
+def _panel(game: AnyGame, step: Step, asked: Ask[Any], jack: int) -> Iterator[str]:
     """What one joystick can do is what is legal, no more and no less."""
-    moves, view = game.rules.moves(step.before), tried(step, game.view, step.before, seat)
+    seat, moves = asked
+    view = tried(step, game.view, step.before, seat)
     where = f"{step.game}, step {step.number}, seat {seat} in the state {step.state}"
     cursor = tried(where, game.panel.start, view)
     pressed = tried(where, pilot.reachable, game.panel, cursor, view, jack)
@@ -82,7 +80,7 @@ def _panel(game: AnyGame, step: Step, seat: int, jack: int) -> Iterator[str]:
         yield finding(
             where,
             f"joystick {jack} cannot make {listed(missing)}: "
-            "let presses of UP, DOWN, LEFT, RIGHT and FIRE lead to every move that `moves` gives",
+            "let presses of UP, DOWN, LEFT, RIGHT and FIRE lead to every move that `due` gives",
             "missing",
         )
     if illegal := [move for move in pressed if move not in moves]:
@@ -90,11 +88,11 @@ def _panel(game: AnyGame, step: Step, seat: int, jack: int) -> Iterator[str]:
         yield finding(
             where,
             f"joystick {jack} makes the illegal move {illegal[0]} with {way}: "
-            "let the panel offer what `moves` gives",
+            "let the panel offer what `due` gives",
             "illegal",
         )
     if len(set(moves)) != len(moves):
-        yield finding(where, f"`moves` gives a move twice: {listed(moves)}", "twice")
+        yield finding(where, f"`due` gives a move twice: {listed(moves)}", "twice")
 
 
 def _presses(game: AnyGame, player: Player) -> bool:
@@ -132,9 +130,9 @@ def illegal_moves(game: AnyGame, _seeds: range) -> Iterator[str]:
     known += [Drawn((1,) * 6), Drawn((7,))]
     rng = Random(7)
     for step in rng.choices(steps, k=TRIED if steps else 0):
-        legal, before = tried(step, game.rules.moves, step.before), repr(step.before)
+        asked, before = tried(step, game.rules.due, step.before), repr(step.before)
         for wrong in rng.choices(known, k=20):
-            if wrong in legal or (isinstance(wrong, Drawn) and game.rules.turn(step.before) is CHANCE):
+            if fits(asked, wrong):
                 continue
             if fault := _refused(game, step, wrong, before):
                 yield finding(f"{step.game}, before step {step.number} in the state {step.state}", *fault)
@@ -159,7 +157,7 @@ def _refused(game: AnyGame, step: Step, wrong: Any, before: str) -> tuple[str, s
         return what, raised(error)
     what = (
         f"`apply` takes {short(wrong)}, which is not legal now: "
-        "raise IllegalMoveError for all that `moves` does not give, and for draws that are not due"
+        "raise IllegalMoveError for all that `due` does not give"
     )
     return what, "taken"
 
@@ -195,10 +193,11 @@ def computers_view(game: AnyGame, seeds: range) -> Iterator[str]:
         return
     for seed in seeds:
         for number, step in enumerate(at_random(game, options_for(game, seed), seed)):
-            seat = game.rules.turn(step.before)
-            if not isinstance(seat, int):
+            asked = game.rules.due(step.before)
+            if not isinstance(asked, Ask):
                 continue
-            view, moves = game.view(step.before, seat), game.rules.moves(step.before)
+            seat, moves = asked
+            view = game.view(step.before, seat)
             other = game.view(tried(step, game.redrawn, step.before, seat, Random(number + 1)), seat)
             if other != view:
                 sees, saw = unlike(other, view)
@@ -224,8 +223,8 @@ def computers_finish(game: AnyGame, seeds: range) -> Iterator[str]:
     choices = game.setup.choices()
     for options in choices[:: -(-len(choices) // PLAYED)][seeds.start : seeds.stop]:
         *_, last = by_computers(game, options, 3)
-        if game.rules.turn(last.after) is not OVER:
-            yield finding(last, "the game has no next step, but is not OVER")
+        if game.rules.due(last.after) is not None:
+            yield finding(last, "the game has no next step, but is not over")
 
 
 LAWS = (

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from cabinet.api import BY_NAME, CHANCE, Drawn, IllegalMoveError, ReadError, Roll
+from cabinet.api import BY_NAME, Deal, Drawn, IllegalMoveError, ReadError, Roll
 from cabinet.laws.law import Law, Nothing, listed, raised, tried
 from cabinet.play.table import FACES, HINT, Rigged, Table
 
@@ -59,7 +59,7 @@ def _wrong(game: AnyGame, sample: Sample) -> Iterator[str]:
             table.state = before
             yield f"line {number} {line!r}: {raised(error)}: {_right(game, table)}"
             return
-    if wrong := _undrawable(game, table, sample):
+    if wrong := _undrawable(table, sample):
         yield wrong
 
 
@@ -67,24 +67,23 @@ def _right(game: AnyGame, table: Table) -> str:
     """How a line looks that fits there."""
     if table.over:
         return "the game is over there, so leave it out"
-    if table.turn is CHANCE:
-        return f"a right one looks like {game.rules.write(_example(game, table.state))!r}"
-    moves = [repr(game.rules.write(move)) for move in game.rules.moves(table.state)]
+    if isinstance(table.due, Roll | Deal):
+        return f"a right one looks like {game.rules.write(_example(table.due))!r}"
+    moves = [repr(game.rules.write(move)) for move in table.moves]
     return f"right ones are {listed(moves)}"
 
 
-def _example(game: AnyGame, state: Any) -> Drawn:
-    asked = game.rules.chance(state)
+def _example(asked: Roll | Deal) -> Drawn:
     if isinstance(asked, Roll):
         return Drawn(tuple(FACES[at % len(FACES)] for at in range(asked.dice)))
     return Drawn(tuple(asked.deck[: asked.cards]))
 
 
-def _undrawable(game: AnyGame, table: Table, sample: Sample) -> str:
+def _undrawable(table: Table, sample: Sample) -> str:
     """What is wrong with the first of its draws, where one is due at once."""
-    if not sample.draws or table.turn is not CHANCE:
+    asked = table.due
+    if not sample.draws or not isinstance(asked, Roll | Deal):
         return ""
-    asked = game.rules.chance(table.state)
     there = FACES if isinstance(asked, Roll) else asked.deck
     if sample.draws[0] in there:
         return ""

@@ -10,7 +10,6 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from cabinet.api import (
-    CHANCE,
     MOUSE,
     Chosen,
     Cue,
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-    from cabinet.api import Advice, Seat, TopTen, Turn
+    from cabinet.api import Advice, Seat, TopTen
     from cabinet.play.gate import Gate
     from cabinet.play.table import Table
     from cabinet.sound.listener import Sound
@@ -74,7 +73,7 @@ class Stage:
         self._hands = Hands(table, computers_only=computers_only)
         self._computer = ComputerHand(slowly)
         self._changes = 0
-        self._by_hand: Seat | Turn | None = None
+        self._by_hand: Seat | None = None
         """The seat that just moved without an animation. Its next prompt accepts FIRE at once."""
         self._hurried_at = -inf
         """When FIRE was last meant for what was shown."""
@@ -232,12 +231,12 @@ class Stage:
         turn = self.table.turn
         if self.table.takes_turns_looking:
             goes_on_looking = self._hands.computers_only or self.table.looker == turn
-            looker = turn if isinstance(turn, int) and goes_on_looking else None
+            looker = turn if goes_on_looking else None
             if looker != self.table.looker:
                 self._look(looker)
-        if not isinstance(turn, int):
+        if turn is None:
             self._gate.prompt()
-            if turn is CHANCE:
+            if self.table.draws:
                 self.apply(self.table.draw(), now)
             return
         if turn != self._hands.seat:
@@ -259,7 +258,7 @@ class Stage:
         after = table.view(table.audience)
         timeline = game.look.timeline(step, before, after)
         self._by_hand = None if timeline.length else turn
-        if turn is CHANCE and isinstance(table.turn, int):
+        if turn is None and table.turn is not None:
             hands.seat = table.turn
         self._computer.show(timeline.length)
         lasts = pace(timeline.length, rushed=hands.rush(now))
@@ -431,8 +430,7 @@ class Stage:
         """The computer player to act decides, and finds the presses for it."""
         game, seat = self.table.game, self.table.viewer
         view, player = self.table.view(seat), self.table.players[seat]
-        moves = game.rules.moves(self.table.state)
-        move = game.opponents.player(player.computer).choose(view, moves, self._rng)
+        move = game.opponents.player(player.computer).choose(view, self.table.moves, self._rng)
         if self.ui is None:
             self._computer.rest()
             self.apply(move, now)

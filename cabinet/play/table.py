@@ -5,13 +5,25 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, Any, Protocol
 
-from cabinet.api import OVER, AnyGame, Deal, Drawn, IllegalMoveError, Player, ReadError, Roll, Seat, Turn
+from cabinet.api import (
+    AnyGame,
+    Ask,
+    Deal,
+    Drawn,
+    IllegalMoveError,
+    Player,
+    ReadError,
+    Roll,
+    Seat,
+    legal,
+    seat_of,
+)
 from cabinet.store.journal import Journal, JournalError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from cabinet.api import Advice, ScoreList
+    from cabinet.api import Advice, Due, ScoreList
 
 FACES = range(1, 7)
 """Of a die."""
@@ -73,24 +85,37 @@ class Table:
     @state.setter
     def state(self, state: Any) -> None:
         self._state = state
-        self._turn = self.game.rules.turn(state)
+        self._due = self.game.rules.due(state)
 
     @property
-    def turn(self) -> Seat | Turn:
-        """Who is to act."""
-        return self._turn
+    def due(self) -> Due[Any]:
+        """What comes next; the rules are asked once a state."""
+        return self._due
+
+    @property
+    def turn(self) -> Seat | None:
+        """Who is to act; None while the table draws, and once the game is over."""
+        return seat_of(self._due)
+
+    @property
+    def moves(self) -> tuple[Any, ...]:
+        """What whoever is to act can do."""
+        return legal(self._due)
+
+    @property
+    def draws(self) -> bool:
+        """Whether dice or cards are to be drawn."""
+        return self._due is not None and not isinstance(self._due, Ask)
 
     @property
     def player(self) -> Player | None:
         """The player to act; None where it is nobody."""
-        turn = self.turn
-        return self.players[turn] if isinstance(turn, int) else None
+        return None if self.turn is None else self.players[self.turn]
 
     @property
     def viewer(self) -> Seat:
         """The seat whose view moves are made from."""
-        turn = self.turn
-        return turn if isinstance(turn, int) else 0
+        return self.turn or 0
 
     @property
     def audience(self) -> Seat | None:
@@ -114,19 +139,19 @@ class Table:
     def must_look_alone(self) -> bool:
         """Whether the person to act sees more than everybody may, and does not look yet."""
         turn = self.turn
-        if not self.takes_turns_looking or not isinstance(turn, int) or self.players[turn].computer:
+        if not self.takes_turns_looking or turn is None or self.players[turn].computer:
             return False
         return self.looker != turn and self.view(turn) != self.view(None)
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self._turn is OVER
+        return self._due is None
 
     @property
     def ended(self) -> bool:
         """Whether nothing is left to play; a last word (UNDO, PLAY AGAIN?) may still be waited for."""
-        return self.game.over(self.state)
+        return self.over or self.game.over(self.state)
 
     def name(self, seat: Seat) -> str:
         """What a seat is called on the screen."""
@@ -154,8 +179,10 @@ class Table:
         return hints.advice(self.view(self.viewer)) if hints else ()
 
     def draw(self) -> Drawn:
-        """Draw what the rules ask for; it is not applied yet."""
-        return draw(self.game.rules.chance(self.state), self._chance)
+        """Draw what the rules ask for; it is not applied yet. Raises TypeError where that is no draw."""
+        if not isinstance(self._due, Roll | Deal):
+            raise TypeError(f"`due` gives {self._due!r}: give Ask, Roll, Deal, or None once the game is over")
+        return draw(self._due, self._chance)
 
     def hint(self) -> str:
         """Remember that a hint was taken; returns its journal line."""

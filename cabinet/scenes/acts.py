@@ -277,9 +277,8 @@ def announce(canvas: Canvas, game: AnyGame, name: str, age: float, beat: int) ->
 def _moment(game: AnyGame, lesson: Lesson, rng: Random) -> Show[Any, Any, Any]:
     """What a lesson shows: the seat to act, after some presses. Raises JournalError for a lost one."""
     table = resume(game, lesson.journal, rng)
-    seat = table.turn if isinstance(table.turn, int) else 0
-    view = table.view(seat)
-    if not isinstance(table.turn, int):
+    view = table.view(table.viewer)
+    if table.turn is None:
         if lesson.presses:
             raise JournalError(f"{PRESSES} {' '.join(lesson.presses)}: nobody is to act; leave it out")
         return Show(view)

@@ -297,10 +297,10 @@ class VirtualCabinet:
     def _act(self, playing: Playing, rng: Random) -> None:
         table = playing.stage.table
         seat = table.turn
-        if not isinstance(seat, int):
-            raise TypeError(f"a cursor flashes although the turn is {seat}")
+        if seat is None:
+            raise TypeError(f"a cursor flashes although {table.due} is due")
         game, view = table.game, table.view(seat)
-        move = game.opponents.player().choose(view, game.rules.moves(table.state), rng)
+        move = game.opponents.player().choose(view, table.moves, rng)
         jack = table.players[seat].jack
         path = pilot.presses(game.panel, playing.stage.ui, view, move, jack)
         for control in path:

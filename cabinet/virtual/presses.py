@@ -127,14 +127,14 @@ def usual(table: Table, view: Any, rng: Random) -> Any:
         leaves = leaving(table)
         if leaves is not None:
             return leaves
-    return table.game.opponents.player().choose(view, table.game.rules.moves(table.state), rng)
+    return table.game.opponents.player().choose(view, table.moves, rng)
 
 
 def leaving(table: Table) -> Any:
     """The move with which the game is over and no other follows; None where there is none now."""
-    game, state = table.game, table.state
-    for move in game.rules.moves(state):
-        after = game.rules.apply(state, move)
+    game = table.game
+    for move in table.moves:
+        after = game.rules.apply(table.state, move)
         if game.winners(after) and game.match.next_options(after) is None:
             return move
     return None
@@ -187,7 +187,7 @@ def go_on(hand: Hand, scene: Scene, rng: Random, decide: Decide = usual) -> None
 def _person(table: Table) -> Seat | None:
     """The seat of the person to act."""
     turn = table.turn
-    return turn if isinstance(turn, int) and not table.players[turn].computer else None
+    return turn if turn is not None and not table.players[turn].computer else None
 
 
 def _act(playing: Playing, seat: Seat, rng: Random, decide: Decide) -> Iterator[pilot.Chord]:

@@ -10,7 +10,7 @@ from statistics import median
 from timeit import default_timer
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import CHANCE, OVER, Deal, Drawn
+from cabinet.api import Ask, Deal, Drawn
 from cabinet.cards.deck import DECK, text
 from cabinet.cards.hands import rank
 from games.cards.draws import best_discards, strengths
@@ -68,15 +68,14 @@ def decisions(game: AnyGame, rng: Random) -> Iterator[float]:
     rules, options = game.rules, game.setup.choices()[0]
     players = game.setup.players(options)
     state = rules.start(options)
-    while (turn := rules.turn(state)) is not OVER:
-        if turn is CHANCE:
-            asked = rules.chance(state)
-            assert isinstance(asked, Deal), asked
-            state = rules.apply(state, Drawn(tuple(rng.sample(asked.deck, asked.cards))))
+    while (due := rules.due(state)) is not None:
+        if isinstance(due, Deal):
+            state = rules.apply(state, Drawn(tuple(rng.sample(due.deck, due.cards))))
             continue
-        assert isinstance(turn, int)
-        computer = game.opponents.player(players[turn].computer)
-        view, moves = game.view(state, turn), rules.moves(state)
+        assert isinstance(due, Ask), due
+        seat, moves = due
+        computer = game.opponents.player(players[seat].computer)
+        view = game.view(state, seat)
         began = default_timer()
         move = computer.choose(view, moves, rng)
         yield default_timer() - began

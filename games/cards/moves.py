@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, TypeVar
 
-from cabinet.api import Drawn, IllegalMoveError, ReadError
+from cabinet.api import Deal, Drawn, IllegalMoveError, ReadError
 from cabinet.cards.deck import card, text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from enum import Enum
 
-    from cabinet.api import Deal
+    from cabinet.api import Due
     from cabinet.cards.deck import Cards
 
 HAND = 5
@@ -80,14 +80,14 @@ def read(line: str, moves: Mapping[str, Move], what: str) -> Move | Drawn:
         raise ReadError(f"{line!r}: {error}") from error
 
 
-def check(drawn: Drawn, asked: Deal | None) -> Cards:
-    """The cards drawn, where they are those asked for. Raises IllegalMoveError; None asks for none."""
-    if asked is None:
+def check(drawn: Drawn, due: Due[object]) -> Cards:
+    """The cards drawn, where they are those that are due. Raises IllegalMoveError."""
+    if not isinstance(due, Deal):
         raise IllegalMoveError(write(drawn), "no cards are due")
-    due, deck = asked
+    asked, deck = due
     cards = drawn.values
-    if len(cards) != due:
-        raise IllegalMoveError(write(drawn), f"{due} cards are due, not {len(cards)}")
-    if len(set(cards)) < due or not set(cards) <= set(deck):
+    if len(cards) != asked:
+        raise IllegalMoveError(write(drawn), f"{asked} cards are due, not {len(cards)}")
+    if len(set(cards)) < asked or not set(cards) <= set(deck):
         raise IllegalMoveError(write(drawn), "each card is in the deck once")
     return cards

@@ -12,7 +12,7 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from cabinet.api import CHANCE, OVER, Drawn, IllegalMoveError, Roll, Seat, Turn, best
+from cabinet.api import Ask, Drawn, IllegalMoveError, Roll, Seat, best, legal
 from cabinet.kit import Lines, write_dice
 from games.dice.rolls import ALL_KEPT, NONE_KEPT, ROLLS, fallen, wrong_draw
 from games.dice.scoring import DICE, Category, Dice, five_alike
@@ -83,25 +83,20 @@ class State:
 AnyState = TypeVar("AnyState", bound=State)
 
 
-def turn(state: State) -> Seat | Turn:
-    """The first roll is automatic; the game is over when every category is used."""
-    if not state.sheet.unused:
-        return OVER
-    return CHANCE if state.phase is Phase.ROLLING else state.player
+def due(state: State) -> Ask[Move] | Roll | None:
+    """The first roll is automatic; the game is over when every category is used.
 
-
-def moves(state: State) -> tuple[Move, ...]:
-    """Any dice may be kept as long as one is rolled; any unused category may be used."""
-    if turn(state) != state.player:
-        return ()
-    if state.phase is Phase.DECIDING:
-        return _DECISIONS
-    return tuple(Score(category) for category in state.sheet.unused)
-
-
-def chance(state: State) -> Roll:
-    """The dice that are not kept."""
-    return Roll(DICE - sum(state.kept))
+    Any dice may be kept as long as one is rolled; any unused category may be used.
+    """
+    unused = state.sheet.unused
+    if not unused:
+        return None
+    match state.phase:
+        case Phase.ROLLING:
+            return Roll(DICE - sum(state.kept))
+        case Phase.DECIDING:
+            return Ask(state.player, _DECISIONS)
+    return Ask(state.player, tuple(map(Score, unused)))
 
 
 def landed(state: State, drawn: Drawn) -> Dice:
@@ -156,10 +151,11 @@ def _lines(variant: Variant) -> Lines[Move]:
 
 
 def _check(state: State, move: Move) -> None:
-    if move in moves(state):
+    asked = due(state)
+    if move in legal(asked):
         return
     name = write(move, state.sheet.variant)
-    if turn(state) is OVER:
+    if asked is None:
         raise IllegalMoveError(name, "the game is over")
     if state.phase is Phase.ROLLING:
         raise IllegalMoveError(name, "the dice are rolling")
@@ -173,9 +169,10 @@ def _check(state: State, move: Move) -> None:
 
 
 def _land(state: AnyState, drawn: Drawn) -> AnyState:
-    if turn(state) is not CHANCE:
+    asked = due(state)
+    if not isinstance(asked, Roll):
         raise IllegalMoveError(write_dice(drawn), "no roll is due")
-    if wrong := wrong_draw(drawn, chance(state).dice):
+    if wrong := wrong_draw(drawn, asked.dice):
         raise IllegalMoveError(write_dice(drawn), wrong)
     rolls = state.rolls + 1
     rolled = replace(state, rolls=rolls, dice=landed(state, drawn))

@@ -11,7 +11,7 @@ from cabinet.kit import Options
 from games.dice import turns
 from games.dice.scoring import BONUS, Category
 from games.dice.sheet import Sheet
-from games.dice.turns import State, apply, chance, moves, scores, turn
+from games.dice.turns import State, apply, due, scores
 from games.dice.variants import DICE_POKER
 
 if TYPE_CHECKING:
@@ -23,13 +23,11 @@ __all__ = [
     "State",
     "View",
     "apply",
-    "chance",
-    "moves",
+    "due",
     "read",
     "score_bounds",
     "scores",
     "start",
-    "turn",
     "write",
 ]
 

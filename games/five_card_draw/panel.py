@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cabinet.api import Chosen, Kind, Press, Switch
+from cabinet.api import Chosen, Kind, Press, Switch, legal
 from games.cards import marks
 from games.cards.marks import Marks
 from games.cards.moves import Bet, Discard, Raise
-from games.five_card_draw.rules import Move, Phase, View, Word, moves
+from games.five_card_draw.rules import Move, Phase, View, Word, due
 
 USUAL = 10
 """Dollars that a bet or raise begins with, where there are so many."""
@@ -44,13 +44,13 @@ def start(view: View, _last: Ui | None = None) -> Ui:
 def said(view: View) -> tuple[type[Bet] | type[Raise] | Word, ...]:
     """All that can be said now, each once whatever the dollars."""
     # The amounts come last: the first of them stands for all.
-    first = [move for move in moves(view)[:KINDS] if not isinstance(move, Discard)]
+    first = [move for move in legal(due(view))[:KINDS] if not isinstance(move, Discard)]
     return tuple(dict.fromkeys(move if isinstance(move, Word) else type(move) for move in first))
 
 
 def most(view: View) -> int:
     """The highest bet or raise there can be now."""
-    return max((move.dollars for move in moves(view) if isinstance(move, Bet | Raise)), default=0)
+    return max((move.dollars for move in legal(due(view)) if isinstance(move, Bet | Raise)), default=0)
 
 
 def press(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:

@@ -11,7 +11,7 @@ from enum import Enum
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
-from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, Result, Seat, Turn
+from cabinet.api import Ask, Deal, Drawn, IllegalMoveError, Result, Seat, legal
 from cabinet.cards.deck import DECK, in_order
 from cabinet.cards.hands import jacks_or_better, rank
 from cabinet.kit import HiddenCards
@@ -143,36 +143,27 @@ def start(options: Options) -> State:
     return _ante(State(options))
 
 
-def turn(state: State) -> Seat | Turn:
-    """Everybody speaks in turn; between hands the person decides."""
-    if state.ending:
-        return OVER
-    match state.phase:
-        case Phase.DEALING | Phase.DRAWING:
-            return CHANCE
-        case Phase.DONE:
-            return PERSON
-    return state.speaker
+def due(state: State) -> Ask[Move] | Deal | None:
+    """Everybody speaks in turn; between hands the person decides.
 
-
-def moves(state: State) -> tuple[Move, ...]:
-    """Only what the speaker can pay; to open takes a pair of jacks or better."""
+    Only what the speaker can pay; to open takes a pair of jacks or better.
+    """
     if state.ending:
-        return ()
+        return None
     match state.phase:
+        case Phase.DEALING:
+            return Deal(HAND * sum(state.playing), DECK)
         case Phase.BETTING:
-            return _bets(state)
+            return Ask(state.speaker, _bets(state))
         case Phase.DISCARDING:
-            return EVERY_DISCARD
-        case Phase.DONE:
-            return (Word.ANOTHER, Word.LEAVE)
-    return ()
+            return Ask(state.speaker, EVERY_DISCARD)
+        case Phase.DRAWING:
+            return _new_cards(state)
+    return Ask(PERSON, (Word.ANOTHER, Word.LEAVE))
 
 
-def chance(state: State) -> Deal:
-    """Five cards for everybody in the pot, or the speaker's new ones."""
-    if state.phase is Phase.DEALING:
-        return Deal(HAND * sum(state.playing), DECK)
+def _new_cards(state: State) -> Deal:
+    """The speaker's, from what nobody has held."""
     out = {one for cards in (*state.hands, *state.thrown) for one in cards}
     return Deal(len(state.thrown[state.speaker]), tuple(one for one in DECK if one not in out))
 
@@ -181,7 +172,7 @@ def apply(state: State, step: Move | Drawn) -> State:
     """The state after a move or a deal. Raises IllegalMoveError."""
     if isinstance(step, Drawn):
         return _take_cards(state, step)
-    if step not in moves(state):
+    if step not in legal(due(state)):
         raise IllegalMoveError(write(step), _why_not(state, step))
     if step is Word.LEAVE:
         return replace(state, ending=Ending.LEFT)
@@ -257,7 +248,7 @@ def _lines() -> dict[str, Move]:
 def _why_not(state: State, move: Move) -> str:
     if state.ending:
         return "the session is over"
-    if turn(state) is CHANCE:
+    if state.phase in {Phase.DEALING, Phase.DRAWING}:
         return "the cards are being dealt"
     if state.phase is not Phase.BETTING or not isinstance(move, Bet | Raise | Word):
         return f"this is not what is asked for while {state.phase.value}"
@@ -310,7 +301,7 @@ def _ante(state: State) -> State:
 
 
 def _take_cards(state: State, drawn: Drawn) -> State:
-    cards = check(drawn, chance(state) if turn(state) is CHANCE else None)
+    cards = check(drawn, due(state))
     hands = list(state.hands)
     if state.phase is Phase.DEALING:
         # One card at a time, round the table.

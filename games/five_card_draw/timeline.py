@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Drawn, Timeline
 from games.cards.moves import HAND, Bet, Discard, Raise
-from games.five_card_draw.rules import NAMES, PERSON, SEATS, Ending, Phase, Word, turn
+from games.five_card_draw.rules import NAMES, PERSON, SEATS, Ending, Phase, Word
 from games.five_card_draw.screen.great import great
 
 if TYPE_CHECKING:
@@ -65,7 +65,8 @@ def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
         case _:
             pause = OWN if before.speaker == PERSON else SAID
             t = _word(step, before).until(CHECKED if after.deals > before.deals else pause)
-    return t.hear(Cue.TURN_1, t.length) if turn(after) == PERSON else t
+    speaks = after.phase in {Phase.BETTING, Phase.DISCARDING} and after.speaker == PERSON
+    return t.hear(Cue.TURN_1, t.length) if speaks else t
 
 
 def _deal(after: View) -> Timeline:

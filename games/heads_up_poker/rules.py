@@ -11,7 +11,7 @@ from enum import Enum
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, Result, Seat, Turn
+from cabinet.api import Ask, Deal, Drawn, IllegalMoveError, Result, Seat, legal
 from cabinet.cards.deck import DECK, in_order
 from cabinet.cards.hands import HandKind, kind, rank
 from cabinet.kit import HiddenCards
@@ -155,40 +155,31 @@ def start(options: Options) -> State:
     return State(options)
 
 
-def turn(state: State) -> Seat | Turn:
-    """The person speaks first, in both rounds."""
-    match state.phase:
-        case Phase.DEALING | Phase.DRAWING:
-            return CHANCE
-        case Phase.ANSWERING | Phase.CALLED:
-            return DEALER
-        case Phase.ENDED if state.again:
-            return OVER
-    return PERSON
+def due(state: State) -> Ask[Move] | Deal | None:
+    """The person speaks first, in both rounds; ten cards are dealt alternately.
 
-
-def moves(state: State) -> tuple[Move, ...]:
-    """Bets and raises of $0 to $10, never more than either side has left; at most three discards."""
+    Bets and raises of $0 to $10, never more than either side has left; at most three discards.
+    """
     if state.again:
-        return ()
+        return None
     match state.phase:
+        case Phase.DEALING:
+            return Deal(2 * HAND, DECK)
         case Phase.BETTING | Phase.RAISING:
-            return tuple(Bet(dollars) for dollars in range(state.limit + 1))
+            return Ask(PERSON, tuple(map(Bet, range(state.limit + 1))))
         case Phase.ANSWERING:
-            return (FOLD, *(Raise(dollars) for dollars in range(state.limit + 1)))
+            return Ask(DEALER, (FOLD, *map(Raise, range(state.limit + 1))))
         case Phase.CALLED:
-            return (FOLD, Raise(0))
+            return Ask(DEALER, (FOLD, Raise(0)))
         case Phase.DISCARDING:
-            return EVERY_DISCARD
-        case Phase.ASKED | Phase.DONE | Phase.ENDED:
-            return tuple(Answer)
-    return ()
+            return Ask(PERSON, EVERY_DISCARD)
+        case Phase.DRAWING:
+            return _new_cards(state)
+    return Ask(PERSON, tuple(Answer))
 
 
-def chance(state: State) -> Deal:
-    """Ten cards, dealt alternately; later what both have thrown away, the person's first."""
-    if state.phase is Phase.DEALING:
-        return Deal(2 * HAND, DECK)
+def _new_cards(state: State) -> Deal:
+    """What both have thrown away, the person's first."""
     out = {*state.hands[PERSON], *state.hands[DEALER], *state.thrown[PERSON], *state.thrown[DEALER]}
     return Deal(sum(state.drawn), tuple(one for one in DECK if one not in out))
 
@@ -197,7 +188,7 @@ def apply(state: State, step: Move | Drawn) -> State:
     """The state after a move or a deal. Raises IllegalMoveError."""
     if isinstance(step, Drawn):
         return _take_cards(state, step)
-    if step not in moves(state):
+    if step not in legal(due(state)):
         raise IllegalMoveError(write(step), _why_not(state, step))
     match step:
         case Fold():
@@ -287,11 +278,11 @@ def _lines() -> dict[str, Move]:
 def _why_not(state: State, move: Move) -> str:
     if state.again:
         return "the game is over"
-    if turn(state) is CHANCE:
+    if state.phase in {Phase.DEALING, Phase.DRAWING}:
         return "the cards are being dealt"
     if isinstance(move, Bet) and state.phase in {Phase.BETTING, Phase.RAISING}:
         return f"${state.limit} is all that can be bet"
-    if isinstance(move, Raise) and turn(state) == DEALER:
+    if isinstance(move, Raise) and state.phase in {Phase.ANSWERING, Phase.CALLED}:
         return (
             f"${state.limit} is all that can be raised"
             if state.phase is Phase.ANSWERING
@@ -301,7 +292,7 @@ def _why_not(state: State, move: Move) -> str:
 
 
 def _take_cards(state: State, drawn: Drawn) -> State:
-    cards = check(drawn, chance(state) if turn(state) is CHANCE else None)
+    cards = check(drawn, due(state))
     if state.phase is Phase.DEALING:
         return _round(replace(state, hands=(in_order(cards[::2]), in_order(cards[1::2]))), 1)
     person, dealer = state.hands

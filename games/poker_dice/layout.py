@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from cabinet.api import legal
 from games.dice.perfect import LEVELS
 from games.dice.scoring import DICE
 from games.dice.throw import Spot
@@ -117,7 +118,7 @@ def within_reach(view: View, set_off: Action | Category | int | None) -> tuple[P
 
 def flicks(view: View, set_off: Action | Category | int | None) -> tuple[PointerTarget, ...]:
     """What a push leads to first: what can be chosen now; from a die not to NEXT while ROLL rolls."""
-    rolls = isinstance(set_off, int) and Action.ROLL in rules.moves(view)
+    rolls = isinstance(set_off, int) and Action.ROLL in legal(rules.due(view))
     can = (target for target in within_reach(view, set_off) if choosable(view, target.what))
     return tuple(target for target in can if not (rolls and target.what is Action.NEXT))
 
@@ -135,7 +136,7 @@ def choosable(view: View, what: Action | Category | int) -> bool:
     """Whether FIRE does something there now."""
     if what in (Action.NEXT, Action.QUIT):
         return True
-    return what in rules.moves(view) if isinstance(what, Action) else view.rolls > 0
+    return what in legal(rules.due(view)) if isinstance(what, Action) else view.rolls > 0
 
 
 # The set-up

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.api import MOUSE, Chosen, Exit, Kind, Press, Switch
+from cabinet.api import MOUSE, Chosen, Exit, Kind, Press, Switch, legal
 from games.dice.rolls import NONE_KEPT
 from games.dice.scoring import Category
 from games.dice.turns import Score
@@ -57,7 +57,7 @@ def _fire(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move] | Exit:
     move = _move(what, view)
     if move is None:
         return ui
-    if move in rules.moves(view):
+    if move in legal(rules.due(view)):
         return Chosen(move)
     if isinstance(move, Action) and move in _EXITS and _may_leave(press.jack, view):
         return _EXITS[move]

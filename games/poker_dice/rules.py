@@ -11,7 +11,7 @@ from enum import Enum
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from cabinet.api import CHANCE, OVER, Drawn, Exit, IllegalMoveError, Roll, Seat, Turn, best
+from cabinet.api import Ask, Drawn, Exit, IllegalMoveError, Roll, Seat, best, legal
 from cabinet.kit import Lines, write_dice
 from games.dice.rolls import ALL_KEPT, NONE_KEPT, ROLLS, fallen, wrong_draw
 from games.dice.scoring import BONUS, DICE, Dice
@@ -121,17 +121,17 @@ def start(options: Options) -> State:
     return State(options, (Sheet(POKER_DICE),) * len(options.columns))
 
 
-def turn(state: State) -> Seat | Turn:
+def due(state: State) -> Ask[Move] | Roll | None:
     """Rolled is only what is asked for; after the last score NEXT, QUIT or UNDO are waited for."""
     if state.choice:
-        return OVER
-    return CHANCE if state.rolling else state.player
+        return None
+    if state.rolling:
+        return Roll(DICE - sum(state.held))
+    return Ask(state.player, _moves(state))
 
 
-def moves(state: State) -> tuple[Move, ...]:
+def _moves(state: State) -> tuple[Move, ...]:
     """Up to three rolls, not with all five held; scoring takes a roll; UNDO while it can be had."""
-    if state.choice or state.rolling:
-        return ()
     undo = (Action.UNDO,) if state.undoes else ()
     if state.ended:
         return (*undo, Action.NEXT, Action.QUIT)
@@ -142,16 +142,11 @@ def moves(state: State) -> tuple[Move, ...]:
     return (*roll, *holds, *map(Score, state.sheet.unused))
 
 
-def chance(state: State) -> Roll:
-    """The dice that are not held."""
-    return Roll(DICE - sum(state.held))
-
-
 def apply(state: State, step: Move | Drawn) -> State:
     """The state after a move or a roll. Raises IllegalMoveError."""
     if isinstance(step, Drawn):
         return _land(state, step)
-    if step not in moves(state):
+    if step not in legal(due(state)):
         raise IllegalMoveError(write(step), _why_not(state, step))
     match step:
         case Hold(die, held):
@@ -251,9 +246,10 @@ def _why_not(state: State, move: Move) -> str:
 
 
 def _land(state: State, drawn: Drawn) -> State:
-    if not state.rolling:
+    asked = due(state)
+    if not isinstance(asked, Roll):
         raise IllegalMoveError(write(drawn), "no roll is due")
-    if wrong := wrong_draw(drawn, chance(state).dice):
+    if wrong := wrong_draw(drawn, asked.dice):
         raise IllegalMoveError(write(drawn), wrong)
     dice = fallen(state.dice, state.held, drawn)
     return replace(state, rolls=state.rolls + 1, dice=dice, rolling=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.api import legal
 from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.drawing import signs
 from cabinet.drawing.lettering import entry, read
@@ -43,7 +44,7 @@ SMALL, DARK = 48, 0.7
 
 def draw_keys(canvas: Canvas, view: View, what: object) -> None:
     """ROLL, UNDO, NEXT and QUIT: lit where the pointer is, dim where nothing would happen."""
-    moves = rules.moves(view)
+    moves = legal(rules.due(view))
     for target in layout.LAST_WORDS if view.ended else layout.WORDS:
         can = target.what in moves or target.what in (Action.NEXT, Action.QUIT)
         on, middle = target.what is what, target.x + target.width // 2 + 1

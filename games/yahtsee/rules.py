@@ -10,15 +10,16 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
-from cabinet.api import Drawn, IllegalMoveError, Seat, Turn
+from cabinet.api import Ask, Drawn, IllegalMoveError, Seat, legal
 from games.dice import turns
 from games.dice.scoring import BONUS
 from games.dice.sheet import Sheet
-from games.dice.turns import chance, scores, winners
+from games.dice.turns import scores, winners
 from games.dice.variants import YAHTSEE
 from games.yahtsee import match
 
 if TYPE_CHECKING:
+    from cabinet.api import Due
     from games.yahtsee.match import Games
 
 __all__ = [
@@ -28,15 +29,13 @@ __all__ = [
     "State",
     "View",
     "apply",
-    "chance",
-    "moves",
+    "due",
     "next_options",
     "read",
     "score_bounds",
     "scores",
     "shared_moves",
     "start",
-    "turn",
     "winners",
     "write",
 ]
@@ -105,22 +104,17 @@ def start(options: Options) -> State:
     return State((Sheet(YAHTSEE),) * options.seats, options=options)
 
 
-def turn(state: State) -> Seat | Turn:
+def due(state: State) -> Due[Move]:
     """As in `games.dice.turns`; after the last category player 1 has PLAY or QUIT."""
-    return state.player if state.ended and state.choice is None else turns.turn(state)
-
-
-def moves(state: State) -> tuple[Move, ...]:
-    """As in `games.dice.turns`; at the end PLAY and QUIT."""
-    if state.ended:
-        return tuple(Choice) if state.choice is None else ()
-    return turns.moves(state)
+    if state.ended and state.choice is None:
+        return Ask(state.player, tuple(Choice))
+    return turns.due(state)
 
 
 def apply(state: State, step: Move | Drawn) -> State:
     """The state after a move or a roll. Raises IllegalMoveError."""
     if isinstance(step, Choice):
-        if step not in moves(state):
+        if step not in legal(due(state)):
             why = "the game is over" if state.ended else "the game is not over yet"
             raise IllegalMoveError(write(step), why)
         return replace(state, choice=step)

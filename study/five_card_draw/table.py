@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.api import CHANCE, Drawn
+from cabinet.api import Ask, Drawn
 from cabinet.cards.deck import DECK
 from cabinet.cards.hands import HAND, HandKind, jacks_or_better, kind
 from games.cards.draws import MOST
@@ -57,12 +57,11 @@ def begin(level: str, dealer: int, evening: tuple[Told, ...] = ()) -> State:
 def hand(table: Sequence[Computer[View, Move]], state: State, cards: Cards, rng: Random) -> State:
     """One hand from the ante to the end. `rng`: of those who choose."""
     while state.phase is not Phase.DONE:
-        if rules.turn(state) is CHANCE:
-            state = rules.apply(state, cards.due(state))
+        if isinstance(due := rules.due(state), Ask):
+            seat, moves = due
+            state = rules.apply(state, table[seat].choose(rules.view(state, seat), moves, rng))
         else:
-            seat = state.speaker
-            move = table[seat].choose(rules.view(state, seat), rules.moves(state), rng)
-            state = rules.apply(state, move)
+            state = rules.apply(state, cards.due(state))
     return state
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from cabinet.api import CHANCE, Deal, Drawn
+from cabinet.api import Deal, Drawn, seat_of
 from cabinet.cards.hands import HandKind, kind
 from cabinet.virtual import presses
 from games.cards.moves import Bet, Discard, Raise
@@ -97,7 +97,7 @@ def tallied(level: str, hands: int, seed: int, report: Report = lambda _done: No
         state = rules.start(Options(level))
         while state.phase is not Phase.DONE:
             step = next_step(state, _person, dealer, rng)
-            if rules.turn(state) == DEALER and not isinstance(step, Drawn):
+            if seat_of(rules.due(state)) == DEALER and not isinstance(step, Drawn):
                 found.count(state, step)
             state = rules.apply(state, step)
     report(1.0)
@@ -108,13 +108,11 @@ def next_step(
     state: State, person: Callable[[State, Random], Move], dealer: Dealer, rng: Random
 ) -> Move | Drawn:
     """What happens next: cards of one deck, or the move of whoever's turn it is."""
-    seat = rules.turn(state)
-    if seat is CHANCE:
-        asked = rules.chance(state)
-        assert isinstance(asked, Deal)
-        return Drawn(tuple(rng.sample(asked.deck, asked.cards)))
-    if seat == DEALER:
-        return dealer.choose(rules.view(state, DEALER), rules.moves(state), rng)
+    due = rules.due(state)
+    if isinstance(due, Deal):
+        return Drawn(tuple(rng.sample(due.deck, due.cards)))
+    if due and due.seat == DEALER:
+        return dealer.choose(rules.view(state, DEALER), due.moves, rng)
     return person(state, rng)
 
 
@@ -139,7 +137,7 @@ def by_pins(level: str, hands: int, seed: int, report: Report = lambda _done: No
         played = presses.play(GAME, Options(level), presses.HURRIED, next(numbers), _by_hand, rng)
         state = rules.start(Options(level))
         for step in map(rules.read, played.journal.lines):
-            if state.limit == MOST and rules.turn(state) == DEALER and not isinstance(step, Drawn):
+            if state.limit == MOST and seat_of(rules.due(state)) == DEALER and not isinstance(step, Drawn):
                 found.count(state, step)
             state = rules.apply(state, step)
         left -= state.number

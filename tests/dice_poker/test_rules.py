@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cabinet.api import CHANCE, OVER, Drawn, IllegalMoveError, ReadError, Roll
+from cabinet.api import Drawn, IllegalMoveError, ReadError, Roll, legal
 from games.dice import turns
 from games.dice.rolls import NONE_KEPT
 from games.dice.scoring import UPPER, Category
@@ -44,15 +44,15 @@ def kept(*dice: int) -> tuple[bool, ...]:
 def test_first_roll_is_automatic() -> None:
     """A turn begins with five dice from the table, not with a move."""
     state = rules.start(Options(2))
-    assert rules.turn(state) is CHANCE
-    assert rules.chance(state) == Roll(5)
-    assert rules.moves(state) == ()
+    assert isinstance(rules.due(state), Roll)
+    assert rules.due(state) == Roll(5)
+    assert legal(rules.due(state)) == ()
 
 
 def test_only_dice_not_kept_are_rolled() -> None:
     """The kept dice stay where they lie."""
     state = rules.apply(rolled(6, 6, 2, 6, 1), Throw(kept(1, 2, 4)))
-    assert rules.chance(state) == Roll(2)
+    assert rules.due(state) == Roll(2)
     assert rules.apply(state, Drawn((3, 4))).dice == (6, 6, 3, 6, 4)
 
 
@@ -69,7 +69,7 @@ def test_make_selection_comes_by_itself_after_the_third_roll() -> None:
         assert state.phase is Phase.DECIDING
         state = rules.apply(rules.apply(state, Throw(NONE_KEPT)), Drawn((1, 2, 3, 4, 6)))
     assert state.phase is Phase.SELECTING
-    assert rules.moves(state) == tuple(Score(category) for category in NAMES)
+    assert legal(rules.due(state)) == tuple(Score(category) for category in NAMES)
 
 
 def test_no_way_back_from_make_selection() -> None:
@@ -167,7 +167,7 @@ def test_a_quinta_given_up_earns_no_bonus() -> None:
 def test_the_game_ends_after_thirteen_rounds() -> None:
     """The last category of the last player ends it, the automatic QUINTA included."""
     state = rolled(2, 2, 2, 2, 2, sheet=Sheet(DICE_POKER, LOW_QUINTA_LAST))
-    assert rules.turn(state) is OVER
+    assert rules.due(state) is None
     assert rules.scores(state) == (50,)
     with pytest.raises(IllegalMoveError, match="select: the game is over"):
         rules.apply(state, Select())

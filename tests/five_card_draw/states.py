@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
-from cabinet.api import Drawn
+from cabinet.api import Deal, Drawn
 from cabinet.cards.deck import cards
 from games.cards.moves import HAND, Discard
 from games.five_card_draw import rules
@@ -87,5 +87,6 @@ def put(bench: Bench, *lines: str, hands: tuple[str, ...] = QUEENS) -> None:
 
 def deal(state: State, rng: Random) -> Drawn:
     """Any cards."""
-    asked = rules.chance(state)
+    asked = rules.due(state)
+    assert isinstance(asked, Deal)
     return Drawn(tuple(rng.sample(asked.deck, asked.cards)))

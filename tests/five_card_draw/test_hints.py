@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cabinet.api import CHANCE, Advice
+from cabinet.api import Advice, Deal, legal
 from cabinet.cards.deck import cards, in_order
 from games.cards.marks import Marks
 from games.five_card_draw import panel, rules
@@ -145,17 +145,17 @@ def test_hints_are_short_and_legal() -> None:
     for hand in range(40):
         state = replace(rules.start(Options("EASY")), dealer=hand % SEATS)
         while state.phase is not Phase.DONE:
-            if rules.turn(state) is CHANCE:
+            if isinstance(rules.due(state), Deal):
                 state = rules.apply(state, deal(state, rng))
                 continue
             view = rules.view(state, state.speaker)
-            assert all(hint.move in rules.moves(state) for hint in hints(view))
+            assert all(hint.move in legal(rules.due(state)) for hint in hints(view))
             for one in advice(view):
                 whys.add(one.why.split()[0])
                 assert len(one.words) <= WORDS
                 assert len(one.why) <= WHY
                 assert one.wins is None or 0 <= one.wins <= 1
                 assert "$" not in one.why
-            move = known[seat_name(state.speaker, "EASY")].choose(view, rules.moves(state), rng)
+            move = known[seat_name(state.speaker, "EASY")].choose(view, legal(rules.due(state)), rng)
             state = rules.apply(state, move)
     assert {"VALUE", "NO", "ONLY", "KEEPING"} <= whys

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from cabinet.api import Entry
+from cabinet.api import Entry, legal
 from cabinet.cards.deck import cards
 from cabinet.display.recording import RecordingCanvas
 from cabinet.scenes.attract import Attract
@@ -162,7 +162,7 @@ def test_check_or_bet(bench: Bench, script: Script) -> None:
     """With no bet yet and a pair of queens."""
     sit(bench, script)
     assert GAME.panel.start(bench.state).word is Word.CHECK
-    assert [type(move) for move in rules.moves(bench.state)] == [Word, *[Bet] * 100]
+    assert [type(move) for move in legal(rules.due(bench.state))] == [Word, *[Bet] * 100]
     bench.press("p1_right", "p1_up", "p1_fire")
     assert bench.state.said == ((0, Bet(11)),)
     assert bench.state.put[0] == 11
@@ -174,7 +174,7 @@ def test_to_open_takes_a_pair_of_jacks(bench: Bench, script: Script) -> None:
     before = bench.ui
     bench.press("p1_right", "p1_up", "p1_left", "p1_down")
     assert bench.ui == before
-    assert rules.moves(bench.state) == (Word.CHECK,)
+    assert legal(rules.due(bench.state)) == (Word.CHECK,)
 
 
 def test_a_bet_is_a_hundred_at_most(bench: Bench, script: Script) -> None:

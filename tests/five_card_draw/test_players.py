@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.api import CHANCE, OVER, Drawn
+from cabinet.api import Deal, Drawn, legal
 from cabinet.cards.deck import DECK, cards, rank_of
 from cabinet.cards.hands import HandKind, important, kind
 from games.cards.moves import EVERY_DISCARD, HAND, Bet, Discard, Raise
@@ -50,20 +50,20 @@ def dealt(*hands: str, lines: tuple[str, ...] = ()) -> State:
 
 def chosen(state: State, player: Opponent = SHARK, seed: int = 1) -> Move:
     """What a player does."""
-    return player.choose(rules.view(state, state.speaker), rules.moves(state), Random(seed))
+    return player.choose(rules.view(state, state.speaker), legal(rules.due(state)), Random(seed))
 
 
 def session(level: str, seed: int) -> Iterator[tuple[State, int, Move]]:
     """Every decision of a session that computers play: the state, the seat, and the move."""
     rng = Random(seed)
     state = rules.start(Options(level))
-    while rules.turn(state) is not OVER:
-        if rules.turn(state) is CHANCE:
+    while rules.due(state) is not None:
+        if isinstance(rules.due(state), Deal):
             state = rules.apply(state, deal(state, rng))
             continue
         seat = PERSON if state.phase is Phase.DONE else state.speaker
         player = KNOWN[seat_name(seat, level)]
-        move = player.choose(rules.view(state, seat), rules.moves(state), rng)
+        move = player.choose(rules.view(state, seat), legal(rules.due(state)), rng)
         yield state, seat, move
         state = rules.apply(state, move)
 
@@ -82,7 +82,7 @@ def test_random_games_are_legal_to_the_end(level: str, seed: int) -> None:
     """A session of computers ends by itself, at the latest after eight hands."""
     steps = list(session(level, seed))
     for state, _, move in steps:
-        assert move in rules.moves(state)
+        assert move in legal(rules.due(state))
     last, _, move = steps[-1]
     assert last.number == 8 or rules.apply(last, move).ending is not None
     assert any(isinstance(move, Discard) for _, _, move in steps)
@@ -96,8 +96,8 @@ def test_they_know_only_what_they_see(level: str) -> None:
             continue
         player = KNOWN[seat_name(seat, level)]
         other = rules.redraw(state, seat, Random(number))
-        moves = rules.moves(state)
-        assert rules.moves(other) == moves
+        moves = legal(rules.due(state))
+        assert legal(rules.due(other)) == moves
         assert player.choose(rules.view(other, seat), moves, Random(number)) == player.choose(
             rules.view(state, seat), moves, Random(number)
         )
@@ -118,7 +118,7 @@ def test_the_same_situation_and_the_same_luck_give_the_same_choice(level: str) -
     """Nothing else goes into it: not what has been decided before."""
     fresh = computers()
     for state, seat, _ in session(level, 7):
-        view, moves = rules.view(state, seat), rules.moves(state)
+        view, moves = rules.view(state, seat), legal(rules.due(state))
         name = seat_name(seat, level)
         assert KNOWN[name].choose(view, moves, Random(3)) == fresh[name].choose(view, moves, Random(3))
 
@@ -263,8 +263,8 @@ def test_the_person_s_seat_leaves_after_eight_hands() -> None:
     """In attract mode, where nobody is there to choose."""
     done = dealt("Js Jc 9s 5h 3d", lines=("bet 20", *("fold",) * 4))
     view = rules.view(done, PERSON)
-    assert SHARK.choose(view, rules.moves(done), Random(1)) is Word.ANOTHER
-    assert SHARK.choose(replace(view, number=8), rules.moves(done), Random(1)) is Word.LEAVE
+    assert SHARK.choose(view, legal(rules.due(done)), Random(1)) is Word.ANOTHER
+    assert SHARK.choose(replace(view, number=8), legal(rules.due(done)), Random(1)) is Word.LEAVE
 
 
 def test_equity_grows_with_the_hand() -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.api import CHANCE, Drawn
+from cabinet.api import Deal, Drawn, legal
 from cabinet.cards.deck import JACK, KING, cards
 from games.cards.moves import Bet, Raise
 from games.five_card_draw import rules
@@ -74,7 +74,7 @@ def test_money_is_what_there_is() -> None:
     table = [known[seat_name(seat, "SHARK")] for seat in range(SEATS)]
     now = rules.start(Options("SHARK"))
     while now.number < 4:
-        if rules.turn(now) is CHANCE:
+        if isinstance(rules.due(now), Deal):
             now = rules.apply(now, deal(now, rng))
             continue
         seat = now.speaker if now.phase is not Phase.DONE else YOU
@@ -82,7 +82,7 @@ def test_money_is_what_there_is() -> None:
             found = read(rules.view(now, seat))
             assert (found.pot, found.money, found.playing) == (now.pot, now.money, now.playing)
             assert (found.put, found.round) == (now.put, now.round)
-        move = table[seat].choose(rules.view(now, seat), rules.moves(now), rng)
+        move = table[seat].choose(rules.view(now, seat), legal(rules.due(now)), rng)
         now = rules.apply(now, move)
 
 

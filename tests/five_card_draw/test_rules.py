@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, ReadError
+from cabinet.api import Deal, Drawn, IllegalMoveError, ReadError, legal, seat_of
 from cabinet.cards.deck import DECK, cards
 from cabinet.play.table import draw
 from games.cards.moves import Bet, Discard, Raise
@@ -63,12 +63,12 @@ def second(*hands: str) -> State:
 
 def words(state: State) -> set[Word]:
     """What may be said, without the amounts."""
-    return {move for move in rules.moves(state) if isinstance(move, Word)}
+    return {move for move in legal(rules.due(state)) if isinstance(move, Word)}
 
 
 def most(state: State) -> int:
     """The highest bet or raise."""
-    return max((move.dollars for move in rules.moves(state) if isinstance(move, Bet | Raise)), default=0)
+    return max((move.dollars for move in legal(rules.due(state)) if isinstance(move, Bet | Raise)), default=0)
 
 
 # Ante and deal
@@ -86,9 +86,9 @@ def test_everyone_starts_with_500() -> None:
 def test_five_cards_each_from_a_shuffled_deck() -> None:
     """All 52 may come."""
     state = rules.start(OPTIONS)
-    assert rules.turn(state) is CHANCE
-    assert rules.chance(state) == Deal(25, DECK)
-    assert rules.moves(state) == ()
+    assert isinstance(rules.due(state), Deal)
+    assert rules.due(state) == Deal(25, DECK)
+    assert legal(rules.due(state)) == ()
 
 
 def test_hands_are_sorted() -> None:
@@ -101,8 +101,8 @@ def test_the_player_to_the_right_of_the_dealer_speaks_first() -> None:
     state = dealt(sitting(dealer=ACE), *NOTHING)
     assert state.order == (SLIM, LUCKY, SHIFTY, YOU, ACE)
     assert state.hands[SLIM] == cards("2c 4h 7c 9d Kd")
-    assert rules.turn(state) == SLIM
-    assert rules.turn(said(state, "check")) == LUCKY
+    assert seat_of(rules.due(state)) == SLIM
+    assert seat_of(rules.due(said(state, "check"))) == LUCKY
 
 
 def test_the_deal_moves_one_seat_each_hand() -> None:
@@ -121,10 +121,10 @@ def test_who_cannot_ante_leaves_the_table() -> None:
     state = said(over, "another hand")
     assert state.playing == (True, False, False, True, True)
     assert state.money == (495, 4, 0, 0, 495)
-    assert rules.chance(state) == Deal(15, DECK)
+    assert rules.due(state) == Deal(15, DECK)
     state = dealt(state, *NOTHING[:3])
     assert state.hands[ACE] == ()
-    assert rules.turn(said(state, "check", "check")) == YOU
+    assert seat_of(rules.due(said(state, "check", "check"))) == YOU
 
 
 # The first round
@@ -133,11 +133,11 @@ def test_who_cannot_ante_leaves_the_table() -> None:
 def test_to_open_takes_jacks_or_better() -> None:
     """A pair of tens does not do; nobody else is told so."""
     state = dealt(sitting(), TENS, *FOUR_NOTHINGS)
-    assert rules.moves(state) == (Word.CHECK,)
+    assert legal(rules.due(state)) == (Word.CHECK,)
     with pytest.raises(IllegalMoveError, match="bet 20: a pair of jacks or better opens"):
         said(state, "bet 20")
     state = opened()
-    assert rules.moves(state) == (Word.CHECK, *map(Bet, range(1, 101)))
+    assert legal(rules.due(state)) == (Word.CHECK, *map(Bet, range(1, 101)))
 
 
 def test_with_a_bet_fold_call_or_raise() -> None:
@@ -174,11 +174,11 @@ def test_every_single_bet_or_raise_is_at_most_100() -> None:
 def test_who_cannot_see_must_fold() -> None:
     """There are no side pots."""
     state = said(dealt(sitting(495, 19, 20, 21, 495), JACKS, *FOUR_NOTHINGS), "bet 20")
-    assert rules.moves(state) == (Word.FOLD,)
+    assert legal(rules.due(state)) == (Word.FOLD,)
     with pytest.raises(IllegalMoveError, match=r"call: \$20 are missing, and there are only \$19"):
         said(state, "call")
     state = said(state, "fold")
-    assert rules.moves(state) == (Word.FOLD, Word.CALL)
+    assert legal(rules.due(state)) == (Word.FOLD, Word.CALL)
     with pytest.raises(IllegalMoveError, match=r"\$0 is all that can be raised"):
         said(state, "raise 1")
     assert most(said(state, "call")) == 1
@@ -236,7 +236,7 @@ def test_nothing_is_said_while_cards_are_dealt() -> None:
 def test_all_check_and_everyone_antes_5_more() -> None:
     """Into the same pot; the deck is reshuffled, and the deal stays."""
     state = said(dealt(sitting(), *NOTHING), *("check",) * 5)
-    assert rules.chance(state) == Deal(25, DECK)
+    assert rules.due(state) == Deal(25, DECK)
     assert (state.pot, state.money) == (50, (490,) * 5)
     assert (state.deals, state.number, state.dealer) == (2, 1, SHIFTY)
     assert state.hands == ((),) * 5
@@ -248,7 +248,7 @@ def test_who_cannot_pay_again_is_out_of_that_pot() -> None:
     state = said(dealt(sitting(495, 4, 495, 495, 495), *NOTHING), *("check",) * 5)
     assert state.playing == (True, False, True, True, True)
     assert (state.money[ACE], state.pot) == (4, 25 + 20)
-    assert rules.chance(state) == Deal(20, DECK)
+    assert rules.due(state) == Deal(20, DECK)
 
 
 def test_the_last_who_can_pay_takes_the_pot() -> None:
@@ -282,7 +282,7 @@ def test_up_to_three_cards_in_speaking_order() -> None:
     """A fourth is no move; none is one."""
     state = drawing(JACKS, *FOUR_NOTHINGS)
     assert state.speaker == YOU
-    assert len(rules.moves(state)) == 1 + 5 + 10 + 10
+    assert len(legal(rules.due(state))) == 1 + 5 + 10 + 10
     with pytest.raises(IllegalMoveError, match="this is not what is asked for while discarding"):
         said(state, "check")
     with pytest.raises(IllegalMoveError, match="not what is asked for while discarding"):
@@ -294,9 +294,10 @@ def test_new_cards_come_from_the_deck() -> None:
     """Not from anybody's hand, nor from what has been thrown away."""
     state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard 1 2 3")
     assert state.phase is Phase.DRAWING
-    due, deck = rules.chance(state)
-    assert due == 3
-    assert set(deck) == set(DECK) - set(cards(" ".join((JACKS, *FOUR_NOTHINGS))))
+    due = rules.due(state)
+    assert isinstance(due, Deal)
+    assert due.cards == 3
+    assert set(due.deck) == set(DECK) - set(cards(" ".join((JACKS, *FOUR_NOTHINGS))))
     state = rules.apply(state, Drawn(cards("Ah 2s 3c")))
     assert state.hands[YOU] == cards("2s 3c Js Jc Ah")
     assert state.thrown[YOU] == cards("3d 5h 9s")
@@ -356,7 +357,7 @@ def test_all_check_and_it_comes_to_the_showdown() -> None:
     assert state.shown
     assert state.won == (75, 0, 0, 0, 0)
     assert rules.view(state, ACE).hands == state.hands
-    assert rules.turn(state) == YOU
+    assert seat_of(rules.due(state)) == YOU
     assert words(state) == {Word.ANOTHER, Word.LEAVE}
 
 
@@ -445,8 +446,8 @@ def test_another_hand_or_leave() -> None:
     assert state.money[YOU] == 520
     left = said(state, "leave the table")
     assert left.ending is Ending.LEFT
-    assert rules.turn(left) is OVER
-    assert rules.moves(left) == ()
+    assert rules.due(left) is None
+    assert legal(rules.due(left)) == ()
     assert rules.ranked(left) == (YOU,)
     assert GAME.winners(left) == (YOU,)
     with pytest.raises(IllegalMoveError, match="another hand: the session is over"):
@@ -520,13 +521,13 @@ def test_random_sessions(seed: int) -> None:
     rng = Random(seed)
     state = rules.start(OPTIONS)
     for _ in range(400):
-        if rules.turn(state) is OVER:
+        if (due := rules.due(state)) is None:
             break
-        if rules.turn(state) is CHANCE:
-            state = rules.apply(state, draw(rules.chance(state), rng))
+        if isinstance(due, Deal):
+            state = rules.apply(state, draw(due, rng))
         else:
-            words = [move for move in rules.moves(state) if not isinstance(move, Bet | Raise)]
-            amounts = [move for move in rules.moves(state) if isinstance(move, Bet | Raise)]
+            words = [move for move in due.moves if not isinstance(move, Bet | Raise)]
+            amounts = [move for move in due.moves if isinstance(move, Bet | Raise)]
             choice = amounts if amounts and rng.random() < 0.3 else words
             state = rules.apply(state, rng.choice(choice))
         assert rules.money(state) == 2500

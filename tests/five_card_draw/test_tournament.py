@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.api import Drawn
+from cabinet.api import Drawn, legal
 from cabinet.cards.deck import cards
 from games.cards.moves import Bet, Raise
 from games.five_card_draw import rules
@@ -176,7 +176,7 @@ def test_people() -> None:
     known = people()
 
     def says(name: str, now: State) -> object:
-        return known[name].choose(rules.view(now, now.speaker), rules.moves(now), rng)
+        return known[name].choose(rules.view(now, now.speaker), legal(rules.due(now)), rng)
 
     assert says("always calls", state()) is Word.CHECK
     assert says("always calls", state("bet 100")) is Word.CALL
@@ -311,16 +311,16 @@ def test_every_person_is_measured_at_every_level() -> None:
 def test_a_learner_gets_better() -> None:
     """Of what was said it remembers what it brought, the newest most."""
     now = state("bet 20", "fold", "fold", "fold")
-    view, moves, rng = rules.view(now, now.speaker), rules.moves(now), Random(1)
+    view, moves, rng = rules.view(now, now.speaker), legal(rules.due(now)), Random(1)
     learner = Learner(tries=1.0)
     for _ in range(300):
         move = learner.choose(view, moves, rng)
         learner.learn(view.money[view.speaker] + (10 if move is Word.CALL else -10))
     learner.tries = 0.0
     assert learner.choose(view, moves, rng) is Word.CALL
-    assert learner.choose(rules.view(state(*CALLED), YOU), rules.moves(state(*CALLED)), rng) == rules.read(
-        "discard 1 2 3"
-    )
+    drawing = state(*CALLED)
+    discard = learner.choose(rules.view(drawing, YOU), legal(rules.due(drawing)), rng)
+    assert discard == rules.read("discard 1 2 3")
 
 
 def test_it_is_a_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import CHANCE, OVER, Deal, Drawn
+from cabinet.api import Deal, Drawn
 from cabinet.cards.deck import cards
 from games.cards.moves import Raise
 from games.heads_up_poker import rules
@@ -79,14 +79,12 @@ def lively(seed: int, hands: int = 12) -> Iterator[tuple[State, str]]:
     """Every step of some hands in which nobody gives up easily: the state before it, and its line."""
     rng = Random(seed)
     state = rules.start(SHARK)
-    while rules.turn(state) is not OVER and state.number <= hands:
-        if rules.turn(state) is CHANCE:
-            asked = rules.chance(state)
-            assert isinstance(asked, Deal)
-            step: Move | Drawn = Drawn(tuple(rng.sample(asked.deck, asked.cards)))
+    while (due := rules.due(state)) is not None and state.number <= hands:
+        if isinstance(due, Deal):
+            step: Move | Drawn = Drawn(tuple(rng.sample(due.deck, due.cards)))
         else:
-            bold = [move for move in rules.moves(state) if move not in {rules.FOLD, Answer.NO}]
-            step = rng.choice(rules.moves(state) if rng.random() < 0.1 else bold)
+            bold = [move for move in due.moves if move not in {rules.FOLD, Answer.NO}]
+            step = rng.choice(due.moves if rng.random() < 0.1 else bold)
         line = rules.write(step)
         yield state, line
         state = after(state, line)

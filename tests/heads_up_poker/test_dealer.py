@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.api import CHANCE, OVER, Deal, Drawn
+from cabinet.api import Ask, Deal, Drawn
 from cabinet.cards.deck import DECK, cards, in_order
 from cabinet.cards.hands import HandKind, kind
 from cabinet.laws.play import by_computers
@@ -99,22 +99,20 @@ def states(seed: int, players: tuple[Dealer | None, Dealer | None], hands: int =
     """Every state in which somebody decides; None does anything legal, and nobody leaves the table."""
     rng = Random(seed)
     state = rules.start(Options("SHARK"))
-    while (seat := rules.turn(state)) is not OVER and state.number <= hands:
-        if seat is CHANCE:
-            asked = rules.chance(state)
-            assert isinstance(asked, Deal)
-            state = rules.apply(state, Drawn(tuple(rng.sample(asked.deck, asked.cards))))
+    while (due := rules.due(state)) is not None and state.number <= hands:
+        if isinstance(due, Deal):
+            state = rules.apply(state, Drawn(tuple(rng.sample(due.deck, due.cards))))
             continue
         yield state
-        assert isinstance(seat, int)
-        player, legal = players[seat], rules.moves(state)
+        seat, moves = due
+        player = players[seat]
         if state.phase is Phase.DONE:
             move: rules.Move = Answer.YES
         elif player:
-            move = player.choose(rules.view(state, seat), legal, rng)
+            move = player.choose(rules.view(state, seat), moves, rng)
         else:
-            move = rng.choice(legal)
-        assert move in legal, (state, move)
+            move = rng.choice(moves)
+        assert move in moves, (state, move)
         state = rules.apply(state, move)
 
 
@@ -154,11 +152,9 @@ def test_little_money(poor: int, seat: int) -> None:
         rng = Random(seed)
         money = (poor, 390 - poor) if seat == PERSON else (390 - poor, poor)
         state = with_money(*money)
-        while rules.turn(state) is not CHANCE and state.phase is not Phase.DONE and not state.ending:
-            turn = rules.turn(state)
-            assert isinstance(turn, int)
-            move = SHARK.choose(rules.view(state, turn), rules.moves(state), rng)
-            assert move in rules.moves(state)
+        while isinstance(due := rules.due(state), Ask) and state.phase is not Phase.DONE and not state.ending:
+            move = SHARK.choose(rules.view(state, due.seat), due.moves, rng)
+            assert move in due.moves
             state = rules.apply(state, move)
 
 
@@ -166,12 +162,12 @@ def test_little_money(poor: int, seat: int) -> None:
 def test_nobody_sees_the_other_s_cards() -> None:
     """Whatever the other holds, the odds and the hints are the same, and so is the choice."""
     for state in states(5, (SHARK, SHARK), 60):
-        seat = rules.turn(state)
-        assert isinstance(seat, int)
+        due = rules.due(state)
+        assert isinstance(due, Ask)
+        seat, moves = due
         view, other = (rules.view(one, seat) for one in (state, rules.redraw(state, seat, Random(1))))
         assert view == other or state.shown
-        legal = rules.moves(state)
-        chosen = [SHARK.choose(one, legal, Random(9)) for one in (view, other)]
+        chosen = [SHARK.choose(one, moves, Random(9)) for one in (view, other)]
         assert chosen[0] == chosen[1]
         if seat == PERSON:
             assert advice(view) == advice(other)

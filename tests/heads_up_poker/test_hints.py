@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cabinet.api import legal
 from cabinet.cards.deck import cards
 from games.cards.marks import Marks
 from games.cards.moves import Bet
@@ -152,7 +153,7 @@ def test_every_hint_has_its_chance(level: str) -> None:
         assert 0 <= (only.wins or 0) <= 1
         assert 0 < len(only.words) <= 22
         assert 0 < len(only.why) <= 22
-        move = rng.choice(rules.moves(state))
+        move = rng.choice(legal(rules.due(state)))
         met.add(situation(sight(rules.view(state, PERSON)), move))
         return move
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.api import CHANCE, Deal, Drawn
+from cabinet.api import Deal, Drawn, seat_of
 from cabinet.cards.deck import DECK, cards
 from games.heads_up_poker import rules
 from games.heads_up_poker.dealer.dealer import Dealer
@@ -47,12 +47,11 @@ def by_rules(deck: list[int], person: Player, dealer: Player, rng: Random) -> in
     """The same as `play`, a step at a time: the first hand of a game."""
     state, rest = rules.start(Options("SHARK")), deck
     while state.phase is not Phase.DONE:
-        seat = rules.turn(state)
-        if seat is CHANCE:
-            asked = rules.chance(state)
-            assert isinstance(asked, Deal)
-            state, rest = rules.apply(state, Drawn(tuple(rest[: asked.cards]))), rest[asked.cards :]
+        due = rules.due(state)
+        if isinstance(due, Deal):
+            state, rest = rules.apply(state, Drawn(tuple(rest[: due.cards]))), rest[due.cards :]
         else:
+            seat = seat_of(due)
             player = dealer if seat == DEALER else person
             state = rules.apply(state, player(sight(rules.view(state, DEALER if seat else PERSON)), rng))
     return state.money[PERSON] - STAKE

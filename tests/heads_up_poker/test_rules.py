@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, ReadError
+from cabinet.api import Deal, Drawn, IllegalMoveError, ReadError, legal, seat_of
 from cabinet.cards.deck import DECK, cards, in_order
 from games.cards.moves import Bet, Discard, Raise
 from games.heads_up_poker import GAME, rules
@@ -45,8 +45,8 @@ def test_both_put_in_two_dollars_of_two_hundred() -> None:
     """The pot starts at $4."""
     start = rules.start(SHARK)
     assert (start.money, start.pot) == ((198, 198), 4)
-    assert rules.turn(start) is CHANCE
-    assert rules.chance(start) == Deal(10, DECK)
+    assert isinstance(rules.due(start), Deal)
+    assert rules.due(start) == Deal(10, DECK)
 
 
 def test_cards_are_dealt_alternately_the_person_first() -> None:
@@ -63,14 +63,14 @@ def test_hands_are_sorted() -> None:
 def test_the_person_speaks_first() -> None:
     """In both rounds."""
     second = after(FIRST_DONE, "discard none", "cards 3c 5c 8s")
-    assert rules.turn(dealt()) == rules.turn(second) == PERSON
+    assert seat_of(rules.due(dealt())) == seat_of(rules.due(second)) == PERSON
     assert (second.phase, second.round) == (Phase.BETTING, 2)
 
 
 @pytest.mark.parametrize("state", [dealt(), after(FIRST_DONE, PAT, "cards 3c 5c 8s")])
 def test_a_bet_is_zero_to_ten_dollars(state: State) -> None:
     """In either round."""
-    assert rules.moves(state) == tuple(map(Bet, range(11)))
+    assert legal(rules.due(state)) == tuple(map(Bet, range(11)))
 
 
 def test_zero_is_a_fold() -> None:
@@ -84,8 +84,8 @@ def test_the_dealer_folds_sees_or_raises() -> None:
     """By $1 to $10 on top."""
     asked = after(dealt(), "bet 3")
     assert (asked.money, asked.pot) == ((195, 198), 7)
-    assert rules.turn(asked) == DEALER
-    assert rules.moves(asked) == (rules.FOLD, *map(Raise, range(11)))
+    assert seat_of(rules.due(asked)) == DEALER
+    assert legal(rules.due(asked)) == (rules.FOLD, *map(Raise, range(11)))
 
 
 def test_the_dealer_folds() -> None:
@@ -106,7 +106,7 @@ def test_see_my_raise() -> None:
     asked = after(dealt(), "bet 3", "raise 7")
     assert (asked.money, asked.pot, asked.due) == ((195, 188), 17, 7)
     assert asked.phase is Phase.ASKED
-    assert rules.moves(asked) == (Answer.YES, Answer.NO)
+    assert legal(rules.due(asked)) == (Answer.YES, Answer.NO)
 
 
 def test_no_to_a_raise_is_a_fold() -> None:
@@ -119,7 +119,7 @@ def test_yes_to_a_raise() -> None:
     """The raise goes into the pot, and the person may raise once more."""
     again = after(dealt(), "bet 3", "raise 7", "yes")
     assert (again.money, again.pot) == ((188, 188), 24)
-    assert rules.moves(again) == tuple(map(Bet, range(11)))
+    assert legal(rules.due(again)) == tuple(map(Bet, range(11)))
 
 
 def test_no_raise_ends_the_round() -> None:
@@ -131,7 +131,7 @@ def test_no_raise_ends_the_round() -> None:
 def test_the_dealer_calls_or_folds_to_the_last_raise() -> None:
     """It cannot raise any more; either ends the round."""
     called = after(dealt(), "bet 3", "raise 7", "yes", "bet 10")
-    assert rules.moves(called) == (rules.FOLD, Raise(0))
+    assert legal(rules.due(called)) == (rules.FOLD, Raise(0))
     assert after(called, SEE).phase is Phase.DISCARDING
     assert after(called, SEE).pot == 44
     assert after(called, FOLD).money == (212, 188)
@@ -141,7 +141,7 @@ def test_the_dealer_calls_or_folds_to_the_last_raise() -> None:
 
 def test_at_most_three_discards() -> None:
     """All ways to throw none to three of five cards away."""
-    ways = rules.moves(FIRST_DONE)
+    ways = legal(rules.due(FIRST_DONE))
     assert len(set(ways)) == 26
     assert max(sum(way.thrown) for way in ways if isinstance(way, Discard)) == 3
     with pytest.raises(IllegalMoveError):
@@ -151,7 +151,7 @@ def test_at_most_three_discards() -> None:
 def test_the_persons_cards_are_replaced_before_the_dealers() -> None:
     """From what is left of the deck; nothing thrown away comes back."""
     thrown = after(FIRST_DONE, "discard 1 2")
-    asked = rules.chance(thrown)
+    asked = rules.due(thrown)
     assert isinstance(asked, Deal)
     assert (asked.cards, len(asked.deck)) == (5, 42)
     drawn = after(thrown, "cards 8s Jd Ks 5s 8d")
@@ -229,11 +229,11 @@ def test_suits_and_wheels_count_for_nothing() -> None:
 
 def test_no_bet_is_more_than_either_side_has() -> None:
     """Nor any raise."""
-    assert rules.moves(with_money(3, 393)) == tuple(map(Bet, range(4)))
+    assert legal(rules.due(with_money(3, 393))) == tuple(map(Bet, range(4)))
     poor = with_money(391, 5)
-    assert rules.moves(poor) == tuple(map(Bet, range(6)))
-    assert rules.moves(after(poor, "bet 3")) == (rules.FOLD, *map(Raise, range(3)))
-    assert rules.moves(after(poor, "bet 3", "raise 1", "yes")) == tuple(map(Bet, range(2)))
+    assert legal(rules.due(poor)) == tuple(map(Bet, range(6)))
+    assert legal(rules.due(after(poor, "bet 3"))) == (rules.FOLD, *map(Raise, range(3)))
+    assert legal(rules.due(after(poor, "bet 3", "raise 1", "yes"))) == tuple(map(Bet, range(2)))
     with pytest.raises(IllegalMoveError, match=r"\$5 is all that can be bet"):
         after(poor, "bet 6")
     with pytest.raises(IllegalMoveError, match=r"\$2 is all that can be raised"):
@@ -258,13 +258,11 @@ def test_all_the_money_stays() -> None:
         # Who never folds to a raise beats random folds, who does so half of the time does not.
         sure = {Phase.DONE, Phase.ASKED} if number % 2 else {Phase.DONE}
         state = rules.start(SHARK)
-        while (turn := rules.turn(state)) is not OVER:
-            if turn is CHANCE:
-                asked = rules.chance(state)
-                assert isinstance(asked, Deal)
-                state = rules.apply(state, Drawn(tuple(rng.sample(asked.deck, asked.cards))))
+        while (due := rules.due(state)) is not None:
+            if isinstance(due, Deal):
+                state = rules.apply(state, Drawn(tuple(rng.sample(due.deck, due.cards))))
             else:
-                moves = (Answer.YES,) if state.phase in sure else rules.moves(state)
+                moves = (Answer.YES,) if state.phase in sure else due.moves
                 state = rules.apply(state, rng.choice(moves))
             assert rules.money(state) == 400
             assert min(*state.money, state.pot) >= 0
@@ -278,7 +276,7 @@ def test_all_the_money_stays() -> None:
 def test_another_hand() -> None:
     """YES: antes again, and the next number; NO ends the game."""
     over = after(dealt(), "bet 3", FOLD)
-    assert rules.moves(over) == (Answer.YES, Answer.NO)
+    assert legal(rules.due(over)) == (Answer.YES, Answer.NO)
     new = after(over, "yes")
     assert (new.money, new.pot, new.number, new.phase) == ((200, 196), 4, 2, Phase.DEALING)
     assert new.hands == new.thrown == ((), ())
@@ -333,12 +331,12 @@ def test_the_whole_stake_can_be_won() -> None:
 def test_play_again() -> None:
     """YES begins another game with the same dealer; either ends this one."""
     over = after(dealt(), "bet 3", FOLD, "no")
-    assert rules.turn(over) == PERSON
+    assert seat_of(rules.due(over)) == PERSON
     assert rules.next_options(over) is None
     for line, follows in (("yes", SHARK), ("no", None)):
         done = after(over, line)
-        assert rules.turn(done) is OVER
-        assert rules.moves(done) == ()
+        assert rules.due(done) is None
+        assert legal(rules.due(done)) == ()
         assert rules.next_options(done) == follows
         with pytest.raises(IllegalMoveError, match="the game is over"):
             after(done, "yes")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cabinet.api import Entry, Sample, SetupShow, Show, TopTen
+from cabinet.api import Entry, Sample, SetupShow, Show, TopTen, seat_of
 from cabinet.cards import chips
 from cabinet.cards.deck import cards
 from cabinet.cards.hand import PLAIN, Standing
@@ -393,7 +393,7 @@ def test_every_moment_can_be_drawn() -> None:
         for span in step.spans:
             for part in (0.0, 0.5, 1.0):
                 step.drawn(span.start + part * span.length)
-        drawn(step.after, panel.start(step.after) if rules.turn(step.after) == PERSON else None)
+        drawn(step.after, panel.start(step.after) if seat_of(rules.due(step.after)) == PERSON else None)
 
 
 def test_colours_are_read() -> None:

@@ -8,8 +8,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import (
-    CHANCE,
-    OVER,
+    Ask,
     Cue,
     Deal,
     Drawn,
@@ -23,12 +22,11 @@ from cabinet.api import (
     ReadError,
     Seat,
     Timeline,
-    Turn,
 )
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground
 from cabinet.drawing.lettering import read
-from cabinet.kit import ChoicePanel, HiddenCards, Options, PeopleSetup, ticks
+from cabinet.kit import ChoicePanel, HiddenCards, Options, PeopleSetup, fits, ticks
 from tests.high_die.high_die.picture import THEME, draw_emblem
 
 if TYPE_CHECKING:
@@ -36,6 +34,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import AnyGame, SetupShow, Show
     from cabinet.display.canvas import Canvas
+    from cabinet.kit import RowCursor
 
 DECK = tuple(range(1, 53))
 score_bounds = (0, 52)
@@ -63,41 +62,35 @@ def start(options: Options) -> State:
     return State(options.players)
 
 
-def turn(state: State) -> Seat | Turn:
+def due(state: State) -> Ask[Move] | Deal | None:
     """The deal, everybody in turn, and a card for whoever swaps."""
-    if not state.hands or state.swaps:
-        return CHANCE
-    return OVER if state.seat == state.players else state.seat
+    if not state.hands:
+        return Deal(state.players, DECK)
+    if state.swaps:
+        return Deal(1, tuple(card for card in DECK if (card,) not in state.hands))
+    return None if over(state) else Ask(state.seat, tuple(Move))
 
 
-def moves(state: State) -> tuple[Move, ...]:
-    """Keep it, or swap it."""
-    return tuple(Move) if isinstance(turn(state), int) else ()
-
-
-def chance(state: State) -> Deal:
-    """A card each, or one of those that are left."""
-    left = tuple(card for card in DECK if (card,) not in state.hands)
-    return Deal(1, left) if state.hands else Deal(state.players, DECK)
+def over(state: State) -> bool:
+    """Everybody has kept a card."""
+    return state.seat == state.players
 
 
 def apply(state: State, step: Move | Drawn) -> State:
     """The state after a move or a deal. Raises IllegalMoveError."""
+    if not fits(due(state), step):
+        raise IllegalMoveError(write(step), "that is not due")
     if isinstance(step, Drawn):
-        if turn(state) is not CHANCE or len(step.values) != chance(state).cards:
-            raise IllegalMoveError(write(step), "no such cards are due")
         if not state.hands:
             return state._replace(hands=tuple((card,) for card in step.values))
         hands = (*state.hands[: state.seat], step.values, *state.hands[state.seat + 1 :])
         return State(state.players, hands, state.seat + 1)
-    if step not in moves(state):
-        raise IllegalMoveError(write(step), "nobody is to act")
     return state._replace(swaps=True) if step is Move.SWAP else state._replace(seat=state.seat + 1)
 
 
 def scores(state: State) -> tuple[int, ...]:
     """The cards once they are turned over."""
-    return tuple(card for (card,) in state.hands) if turn(state) is OVER else (0,) * state.players
+    return tuple(card for (card,) in state.hands) if over(state) else (0,) * state.players
 
 
 def write(step: Move | Drawn) -> str:
@@ -114,7 +107,7 @@ def read_line(line: str) -> Move | Drawn:
         raise ReadError(f"{line!r} is no step of HIGH CARD") from error
 
 
-HIDDEN: HiddenCards[State] = HiddenCards(DECK, ("hands",), lambda state, *_: turn(state) is OVER)
+HIDDEN: HiddenCards[State] = HiddenCards(DECK, ("hands",), lambda state, *_: over(state))
 
 
 def timeline(_step: Move | Drawn, _before: State, _after: State) -> Timeline:
@@ -122,7 +115,7 @@ def timeline(_step: Move | Drawn, _before: State, _after: State) -> Timeline:
     return Timeline().hear(Cue.CARD).rest(0.6)
 
 
-def draw(canvas: Canvas, show: Show[State, int, Move]) -> None:
+def draw(canvas: Canvas, show: Show[State, RowCursor, Move]) -> None:
     """A line for each player, with the card where it can be seen, and the choice."""
     ground(canvas, THEME)
     widgets.title_line(canvas, THEME, "HIGH CARD")
@@ -130,7 +123,7 @@ def draw(canvas: Canvas, show: Show[State, int, Move]) -> None:
         said = hand[0] if hand else "HIDDEN"
         read(canvas, 320, 80 + 30 * seat, f"PLAYER {seat + 1} CARD {said}", THEME.ink, "centre")
     if show.ui is not None:
-        widgets.choices(canvas, THEME, 236, [move.name for move in Move], show.ui, show.lit)
+        widgets.choices(canvas, THEME, 236, [move.name for move in Move], show.ui.at, show.lit)
     widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● OK" if show.ui is not None else widgets.HURRY)
 
 
@@ -167,11 +160,11 @@ def game(people: int = 4) -> AnyGame:
         seats=(1, people),
         rules=SimpleNamespace(
             score_bounds=score_bounds,
-            **{each.__name__: each for each in (start, turn, moves, chance, apply, scores, write)},
+            **{each.__name__: each for each in (start, due, apply, scores, write)},
             read=read_line,
         ),
         setup=Setup("HIGH CARD", people=people),
-        panel=ChoicePanel(moves),
+        panel=ChoicePanel(due),
         look=Look(
             theme=THEME,
             picture=SimpleNamespace(draw=draw, draw_emblem=draw_emblem, draw_setup=draw_setup),

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.api import OVER
 from cabinet.display.recording import RecordingCanvas
 from cabinet.kit import Options
 from cabinet.play.gate import TOO_SOON
@@ -53,7 +52,7 @@ def begin(bench: Bench, players: int) -> None:
 
 def until_the_card(bench: Bench) -> None:
     """Nothing can be seen meanwhile, but at the end of the game."""
-    while bench.scene.stage.next_looker is None and bench.table.turn is not OVER:
+    while bench.scene.stage.next_looker is None and not bench.table.over:
         bench.run(0.1)
     assert CARD in words(bench)
     bench.run(TOO_SOON)
@@ -131,7 +130,7 @@ def test_hammering_every_joystick_shows_nothing_to_the_wrong_one(tmp_path: Path)
     with Bench(tmp_path, games=(game(),)) as bench:
         bench.cabinet.enter_game(bench.game, Options(4))
         rng = Random(7)
-        while isinstance(bench.scene, Playing) and bench.table.turn is not OVER:
+        while isinstance(bench.scene, Playing) and not bench.table.over:
             assert seen(bench) <= {bench.table.looker}
             bench.press(f"p{rng.randrange(1, 5)}_{rng.choice(('fire', 'left', 'right'))}")
             bench.run(0.1)

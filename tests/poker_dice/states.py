@@ -6,7 +6,7 @@ from collections import deque
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import DIRECTIONS, Control, Drawn, Kind, Press, Switch
+from cabinet.api import DIRECTIONS, Control, Drawn, Kind, Press, Roll, Switch, legal
 from cabinet.scenes.playing import Playing
 from cabinet.store.journal import Journal
 from games.dice.turns import Score
@@ -83,13 +83,13 @@ def at_random(rng: Random, options: Options, steps: int) -> State:
     """The state after so many random steps, or where the game is over."""
     state = rules.start(options)
     for _ in range(steps):
-        if state.rolling:
-            dice = rules.chance(state).dice
-            state = rules.apply(state, Drawn(tuple(rng.randint(1, 6) for _ in range(dice))))
+        due = rules.due(state)
+        if isinstance(due, Roll):
+            state = rules.apply(state, Drawn(tuple(rng.randint(1, 6) for _ in range(due.dice))))
         elif not state.ended:
-            state = rules.apply(state, rng.choice(rules.moves(state)))
-    if state.rolling:
-        return rules.apply(state, Drawn((1,) * rules.chance(state).dice))
+            state = rules.apply(state, rng.choice(legal(due)))
+    if isinstance(due := rules.due(state), Roll):
+        return rules.apply(state, Drawn((1,) * due.dice))
     return state
 
 
@@ -210,7 +210,7 @@ def play_on(bench: Bench) -> None:
     perfect = GAME.opponents.computers["PERFECT"]
     while isinstance(bench.scene, Playing) and not bench.state.ended:
         if bench.scene.stage.waiting and not bench.state.options.columns[bench.state.player]:
-            move = perfect.choose(bench.state, rules.moves(bench.state), Random(1))
+            move = perfect.choose(bench.state, legal(rules.due(bench.state)), Random(1))
             do(bench, move, bench.table.players[bench.state.player].jack)
         else:
             bench.run(0.2)

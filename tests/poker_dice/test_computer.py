@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cabinet.api import Drawn
+from cabinet.api import Drawn, Roll, legal
 from games.dice.perfect import LEVELS
 from games.dice.scoring import Category
 from games.dice.sheet import Sheet
@@ -25,7 +25,7 @@ PERFECT = PLAYERS["PERFECT"]
 
 def choose(view: State) -> rules.Move:
     """What the perfect player does."""
-    return PERFECT.choose(view, rules.moves(view), Random(1))
+    return PERFECT.choose(view, legal(rules.due(view)), Random(1))
 
 
 def test_there_are_three() -> None:
@@ -91,11 +91,11 @@ def test_whole_games(level: str) -> None:
     rng = Random(3)
     view = rules.start(Options(("", level)))
     while not view.ended:
-        if view.rolling:
-            dice = rules.chance(view).dice
-            view = rules.apply(view, Drawn(tuple(rng.randint(1, 6) for _ in range(dice))))
+        due = rules.due(view)
+        if isinstance(due, Roll):
+            view = rules.apply(view, Drawn(tuple(rng.randint(1, 6) for _ in range(due.dice))))
         else:
-            view = rules.apply(view, PLAYERS[level].choose(view, rules.moves(view), rng))
+            view = rules.apply(view, PLAYERS[level].choose(view, legal(due), rng))
     assert all(score > 80 for score in rules.scores(view))
 
 

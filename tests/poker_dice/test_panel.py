@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.api import DIRECTIONS, MOUSE, Chosen, Control, Exit, Kind, Press, Switch
+from cabinet.api import DIRECTIONS, MOUSE, Chosen, Control, Exit, Kind, Press, Switch, legal
 from cabinet.play import pilot
 from games.dice.rolls import NONE_KEPT
 from games.dice.scoring import Category
@@ -254,4 +254,4 @@ def test_a_glide_ends_with_the_turn() -> None:
 def test_the_panel_makes_exactly_the_legal_moves(view: View) -> None:
     """With flicks and FIRE alone."""
     found = pilot.reachable(panel, panel.start(view), view, view.player + 1)
-    assert set(found) == set(rules.moves(view))
+    assert set(found) == set(legal(rules.due(view)))

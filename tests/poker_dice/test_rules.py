@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cabinet.api import CHANCE, OVER, Drawn, Exit, IllegalMoveError, ReadError, Roll
+from cabinet.api import Drawn, Exit, IllegalMoveError, ReadError, Roll, legal, seat_of
 from games.dice.rolls import ALL_KEPT, NONE_KEPT
 from games.dice.scoring import Category
 from games.dice.turns import Score
@@ -45,18 +45,18 @@ def do(state: State, *moves: rules.Move) -> State:
 def test_nothing_rolls_by_itself() -> None:
     """A turn begins with no dice and no rolls; ROLL is the only thing that can be done."""
     state = rules.start(person(columns=2))
-    assert (state.dice, state.rolls, rules.turn(state)) == ((), 0, 0)
-    assert rules.moves(state) == (Action.ROLL,)
+    assert (state.dice, state.rolls, seat_of(rules.due(state))) == ((), 0, 0)
+    assert legal(rules.due(state)) == (Action.ROLL,)
 
 
 def test_roll_asks_for_five_dice() -> None:
     """The game begins by clicking on ROLL."""
     state = do(rules.start(person()), Action.ROLL)
-    assert rules.turn(state) is CHANCE
-    assert rules.chance(state) == Roll(5)
-    assert rules.moves(state) == ()
+    assert isinstance(rules.due(state), Roll)
+    assert rules.due(state) == Roll(5)
+    assert legal(rules.due(state)) == ()
     state = rules.apply(state, Drawn((6, 6, 2, 4, 1)))
-    assert (state.dice, state.rolls, rules.turn(state)) == ((6, 6, 2, 4, 1), 1, 0)
+    assert (state.dice, state.rolls, seat_of(rules.due(state))) == ((6, 6, 2, 4, 1), 1, 0)
 
 
 def test_each_player_gets_three_rolls_a_turn() -> None:
@@ -65,7 +65,7 @@ def test_each_player_gets_three_rolls_a_turn() -> None:
     for rolls in (2, 3):
         state = after(state, "roll", "dice 1 2 3 4 6")
         assert state.rolls == rolls
-    assert Action.ROLL not in rules.moves(state)
+    assert Action.ROLL not in legal(rules.due(state))
     with pytest.raises(IllegalMoveError, match="roll: three rolls are all there are"):
         do(state, Action.ROLL)
 
@@ -73,7 +73,7 @@ def test_each_player_gets_three_rolls_a_turn() -> None:
 def test_two_sixes_are_held_and_the_others_rolled() -> None:
     """The manual's example: hold the sixes, roll the rest, hold another six, roll two."""
     state = do(rolled(6, 3, 6, 2, 1), Hold(0, held=True), Hold(2, held=True), Action.ROLL)
-    assert rules.chance(state) == Roll(3)
+    assert rules.due(state) == Roll(3)
     state = rules.apply(state, Drawn((4, 6, 5)))
     assert state.dice == (6, 4, 6, 6, 5)
     state = rules.apply(do(state, Hold(3, held=True), Action.ROLL), Drawn((1, 2)))
@@ -92,7 +92,7 @@ def test_roll_with_all_five_held_is_refused() -> None:
     """There is nothing to roll."""
     state = do(rolled(6, 3, 6, 2, 1), *HOLD_ALL)
     assert state.held == ALL_KEPT
-    assert Action.ROLL not in rules.moves(state)
+    assert Action.ROLL not in legal(rules.due(state))
     with pytest.raises(IllegalMoveError, match="roll: all five dice are held"):
         do(state, Action.ROLL)
 
@@ -152,7 +152,7 @@ def test_the_scoring(dice: tuple[int, ...], option: str, points: int) -> None:
 def test_an_option_is_used_once() -> None:
     """A later turn cannot add to it."""
     state = after(do(rolled(6, 6, 6, 1, 2), Score(Category.SIXES)), "roll", "dice 6 6 6 6 6")
-    assert Score(Category.SIXES) not in rules.moves(state)
+    assert Score(Category.SIXES) not in legal(rules.due(state))
     with pytest.raises(IllegalMoveError, match="score SIXES: this option is used"):
         do(state, Score(Category.SIXES))
 
@@ -161,7 +161,7 @@ def test_nothing_is_scored_by_itself() -> None:
     """Five alike wait to be pointed at like any other dice."""
     state = rolled(6, 6, 6, 6, 6)
     assert state.sheet.boxes == ()
-    assert len(rules.moves(state)) == 1 + 5 + 13
+    assert len(legal(rules.due(state))) == 1 + 5 + 13
 
 
 @pytest.mark.parametrize("first", ["GRAND SLAM", "CHOICE"])
@@ -190,7 +190,7 @@ def test_undo_restores_the_turn() -> None:
     """Dice, held dice and rolls taken, exactly as they stood; then another option is taken."""
     state = after(rolled(6, 6, 2, 6, 1, columns=2), "hold 1", "hold 2", "hold 4", "roll", "dice 6 3")
     scored = do(state, Score(Category.SIXES))
-    assert rules.moves(scored) == (Action.ROLL, Action.UNDO)
+    assert legal(rules.due(scored)) == (Action.ROLL, Action.UNDO)
     assert do(scored, Action.UNDO) == state
     again = do(scored, Action.UNDO, Score(Category.THREE_ALIKE))
     assert again.sheets[0].boxes == ((Category.THREE_ALIKE, 27),)
@@ -201,7 +201,7 @@ def test_undo_restores_the_turn() -> None:
 def test_score_and_undo_is_as_if_nothing_was(rng: Random, columns: int, steps: int) -> None:
     """From any position, for any option of any player."""
     state = at_random(rng, person(columns=columns), steps)
-    for move in rules.moves(state):
+    for move in legal(rules.due(state)):
         if isinstance(move, Score):
             assert do(state, move, Action.UNDO) == state
 
@@ -212,7 +212,7 @@ def test_undo_only_until_the_next_players_first_roll() -> None:
     with pytest.raises(IllegalMoveError, match="undo: the dice are rolling"):
         do(state, Action.UNDO)
     state = rules.apply(state, Drawn((1, 2, 3, 4, 5)))
-    assert Action.UNDO not in rules.moves(state)
+    assert Action.UNDO not in legal(rules.due(state))
     with pytest.raises(IllegalMoveError, match="undo: there is no score to take back"):
         do(state, Action.UNDO)
 
@@ -240,9 +240,9 @@ def test_undo_after_the_very_last_score() -> None:
 def test_a_computers_score_stays() -> None:
     """UNDO is for people; what a person scored before a computer's turn can be taken back."""
     state = after(rules.start(Options(("", "PERFECT"))), "roll", "dice 6 6 2 6 1", "score SIXES")
-    assert Action.UNDO in rules.moves(state)
+    assert Action.UNDO in legal(rules.due(state))
     state = after(state, "roll", "dice 1 2 3 4 6", "score SHORT STRAIGHT")
-    assert Action.UNDO not in rules.moves(state)
+    assert Action.UNDO not in legal(rules.due(state))
     assert rules.shared_moves(state) == ()
 
 
@@ -263,16 +263,16 @@ def test_the_game_goes_on_until_all_options_are_used() -> None:
     assert not state.ended
     state = after(state, "roll", "dice 1 1 2 4 6", "score CHOICE")
     assert state.ended
-    assert rules.moves(state) == (Action.UNDO, Action.NEXT, Action.QUIT)
-    assert rules.turn(state) == state.player == 1
+    assert legal(rules.due(state)) == (Action.UNDO, Action.NEXT, Action.QUIT)
+    assert seat_of(rules.due(state)) == state.player == 1
 
 
 @pytest.mark.parametrize("choice", [Action.NEXT, Action.QUIT])
 def test_then_it_is_over(choice: Action) -> None:
     """Nothing can be done any more, not even UNDO."""
     state = do(ended(RICH), choice)
-    assert rules.turn(state) is OVER
-    assert rules.moves(state) == ()
+    assert rules.due(state) is None
+    assert legal(rules.due(state)) == ()
     with pytest.raises(IllegalMoveError, match="undo: the game is over"):
         do(state, Action.UNDO)
 
@@ -280,8 +280,8 @@ def test_then_it_is_over(choice: Action) -> None:
 def test_a_computers_last_score_leaves_the_choice_to_a_person() -> None:
     """The first one; and to all the others."""
     state = ended(POOR, RICH, POOR, options=Options(("PERFECT", "", "EASY")))
-    assert rules.turn(state) == 1
-    assert rules.moves(state) == (Action.NEXT, Action.QUIT)
+    assert seat_of(rules.due(state)) == 1
+    assert legal(rules.due(state)) == (Action.NEXT, Action.QUIT)
     assert (2, Action.NEXT) in rules.shared_moves(state)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+from cabinet.api import legal
 from games.dice.scoring import Category
 from games.dice.turns import Phase, Score
 from games.yahtsee import GAME, rules
@@ -17,7 +18,7 @@ OPTIONS = Options(1, 1, "PERFECT")
 
 def choose(view: State) -> object:
     """What it does."""
-    return PERFECT.choose(view, rules.moves(view), Random(1))
+    return PERFECT.choose(view, legal(rules.due(view)), Random(1))
 
 
 def test_it_scores_when_it_has_rolled() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cabinet.api import Entry, TopTen
+from cabinet.api import Entry, TopTen, legal
 from cabinet.controls.script import PRESS
 from cabinet.display.recording import RecordingCanvas
 from cabinet.play.reel import SelfPlay
@@ -556,7 +556,7 @@ def test_power_off_at_play_or_quit(bench: Bench) -> None:
     rng = Random(3)
     while not (bench.state.ended and bench.scene.stage.waiting):
         if bench.scene.stage.waiting:
-            move = rng.choice(GAME.rules.moves(bench.state))
+            move = rng.choice(legal(GAME.rules.due(bench.state)))
             bench.scene.stage.apply(move, bench.clock.now())
         bench.run(0.2)
     bench.power_off()

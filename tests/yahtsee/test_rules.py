@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cabinet.api import CHANCE, OVER, Drawn, IllegalMoveError, ReadError, Roll
+from cabinet.api import Drawn, IllegalMoveError, ReadError, Roll, legal, seat_of
 from games.dice.rolls import ALL_KEPT, NONE_KEPT
 from games.dice.scoring import LOWER, UPPER, Category
 from games.dice.sheet import Sheet
@@ -27,9 +27,10 @@ def five(face: int) -> tuple[int, ...]:
 
 def play(state: State, rng: Random) -> State:
     """A step by chance or of a random move."""
-    if rules.turn(state) is CHANCE:
-        return rules.apply(state, Drawn(tuple(rng.randint(1, 6) for _ in range(rules.chance(state).dice))))
-    return rules.apply(state, rng.choice(rules.moves(state)))
+    due = rules.due(state)
+    if isinstance(due, Roll):
+        return rules.apply(state, Drawn(tuple(rng.randint(1, 6) for _ in range(due.dice))))
+    return rules.apply(state, rng.choice(legal(due)))
 
 
 # A turn
@@ -38,9 +39,9 @@ def play(state: State, rng: Random) -> State:
 def test_the_computer_rolls_on_commencing_a_turn() -> None:
     """All five dice are rolled for the first roll; the player has no say in it."""
     state = rules.start(Options(2, 2))
-    assert rules.turn(state) is CHANCE
-    assert rules.chance(state) == Roll(5)
-    assert rules.moves(state) == ()
+    assert isinstance(rules.due(state), Roll)
+    assert rules.due(state) == Roll(5)
+    assert legal(rules.due(state)) == ()
 
 
 def test_player_one_always_goes_first() -> None:
@@ -71,7 +72,7 @@ def test_the_player_may_stop_after_the_first_or_second_roll(rolls: int) -> None:
 def test_none_to_four_dice_may_be_held(kept: tuple[bool, ...]) -> None:
     """The held ones stay, the others roll again."""
     state = rules.apply(rolled((1, 2, 3, 4, 6)), Throw(kept))
-    assert rules.chance(state) == Roll(5 - sum(kept))
+    assert rules.due(state) == Roll(5 - sum(kept))
     after = rules.apply(state, Drawn((5,) * (5 - sum(kept))))
     assert after.dice == tuple(face if keep else 5 for face, keep in zip((1, 2, 3, 4, 6), kept, strict=True))
 
@@ -116,7 +117,7 @@ def test_the_thirteen_categories_are() -> None:
 def test_categories_are_filled_in_any_order() -> None:
     """All thirteen are open at first, whatever was rolled."""
     state = rules.apply(rolled((1, 2, 3, 4, 6)), Select())
-    assert rules.moves(state) == tuple(map(Score, NAMES))
+    assert legal(rules.due(state)) == tuple(map(Score, NAMES))
 
 
 def test_a_category_must_be_selected_whether_it_scores_or_not() -> None:
@@ -313,7 +314,7 @@ def test_four_alike_are_no_joker() -> None:
 def test_nothing_forces_the_upper_box() -> None:
     """Every unused category may be chosen for a Yahtsee."""
     state = rules.apply(rolled(five(4), boxed(50)), Select())
-    assert rules.moves(state) == tuple(Score(one) for one in NAMES if one is not YAHTSEE_BOX)
+    assert legal(rules.due(state)) == tuple(Score(one) for one in NAMES if one is not YAHTSEE_BOX)
 
 
 def test_the_highest_score_there_is() -> None:
@@ -333,8 +334,8 @@ def test_the_highest_score_there_is() -> None:
 def test_play_or_quit_at_the_end() -> None:
     """Player 1 has the choice, but anybody may take it."""
     state = ended(200, 100)
-    assert rules.turn(state) == 0
-    assert rules.moves(state) == (Choice.PLAY, Choice.QUIT)
+    assert seat_of(rules.due(state)) == 0
+    assert legal(rules.due(state)) == (Choice.PLAY, Choice.QUIT)
     assert rules.shared_moves(state) == (
         (0, Choice.PLAY),
         (0, Choice.QUIT),
@@ -347,8 +348,8 @@ def test_play_or_quit_at_the_end() -> None:
 def test_then_it_is_over(choice: Choice) -> None:
     """No move is left, and none is taken."""
     state = rules.apply(ended(200, 100), choice)
-    assert rules.turn(state) is OVER
-    assert rules.moves(state) == ()
+    assert rules.due(state) is None
+    assert legal(rules.due(state)) == ()
     with pytest.raises(IllegalMoveError, match=f"{choice.value}: the game is over"):
         rules.apply(state, choice)
 

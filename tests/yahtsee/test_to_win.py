@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from cabinet.api import legal
 from games.dice.scoring import Category
 from games.dice.turns import Phase, Select, Throw
 from games.yahtsee import GAME, rules
@@ -31,7 +32,7 @@ def at_the_end(options: Options) -> State:
 def test_it_rolls_the_four(wins: int) -> None:
     """25 points lose for certain, a six wins."""
     view = at_the_end(Options(1, 1, "PERFECT", wins))
-    move = GAME.opponents.computers["PERFECT"].choose(view, rules.moves(view), Random(1))
+    move = GAME.opponents.computers["PERFECT"].choose(view, legal(rules.due(view)), Random(1))
     assert move == Throw((True, True, True, True, False))
     best, *_ = advice(view)
     assert best.words == "KEEP 5 5 5 6"
@@ -57,13 +58,14 @@ def test_no_chance_is_told_while_the_other_has_a_turn() -> None:
 def test_points_ahead_in_the_match_are_kept(games: tuple[tuple[int, int], ...], rolls: bool) -> None:
     """25 are enough where the games before have brought two points more; not where wins are counted."""
     view = at_the_end(Options(1, 1, "PERFECT", 0, games))
-    move = GAME.opponents.computers["PERFECT"].choose(view, rules.moves(view), Random(1))
+    move = GAME.opponents.computers["PERFECT"].choose(view, legal(rules.due(view)), Random(1))
     assert (move == Select()) is not rolls
     best, *_ = advice(view)
     assert best.why == ("TO BEAT 201" if rolls else "TO LEAD")
     by_wins = at_the_end(Options(1, 1, "PERFECT", 2, games))
     assert advice(by_wins)[0].why == "TO BEAT 201"
-    assert GAME.opponents.computers["PERFECT"].choose(by_wins, rules.moves(by_wins), Random(1)) != Select()
+    move = GAME.opponents.computers["PERFECT"].choose(by_wins, legal(rules.due(by_wins)), Random(1))
+    assert move != Select()
 
 
 def test_alone_or_earlier_points_are_told() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.api import seat_of
 from cabinet.cards import chips
 from cabinet.cards.people import Look
 from cabinet.drawing import widgets
@@ -189,5 +190,4 @@ def _best(view: View) -> tuple[Seat, ...]:
 
 def _actor(view: View) -> Seat | None:
     """Who has made this step, if it was a player."""
-    turn = rules.turn(view)
-    return turn if isinstance(turn, int) else None
+    return seat_of(rules.due(view))

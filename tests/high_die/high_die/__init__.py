@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Credits, Cue, Drawn, Game, Look, Opponents, Page, Sample, Timeline
-from cabinet.kit import ChoicePanel, Options, PeopleSetup, ticks
+from cabinet.kit import ChoicePanel, Options, PeopleSetup, RowCursor, ticks
 
 from . import picture, rules
 from .rules import Move, State
@@ -29,13 +29,13 @@ def timeline(step: Move | Drawn, _before: State, _after: State) -> Timeline:
     return Timeline().hear(Cue.CHOOSE)
 
 
-GAME: Game[Options, State, State, int, Move] = Game(
+GAME: Game[Options, State, State, RowCursor, Move] = Game(
     name="high_die",
     title=picture.TITLE,
     seats=(1, 4),
     rules=rules,
     setup=PeopleSetup(picture.TITLE),
-    panel=ChoicePanel(rules.moves),
+    panel=ChoicePanel(rules.due),
     look=Look(
         theme=picture.THEME,
         picture=picture,

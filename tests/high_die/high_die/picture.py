@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cabinet.api import SetupShow, Show
     from cabinet.display.canvas import Canvas
     from cabinet.display.palette import Colour
+    from cabinet.kit import RowCursor
 
 TITLE, YEAR, AUTHOR = "HIGH DIE", 2026, "Nobody"
 THEME = Theme(
@@ -28,7 +29,7 @@ THEME = Theme(
 )
 
 
-def draw(canvas: Canvas, show: Show[State, int, Move]) -> None:
+def draw(canvas: Canvas, show: Show[State, RowCursor, Move]) -> None:
     """A column a player; the die of the one to act is lit, and the cursor stands below."""
     view = show.view
     ground(canvas, THEME)
@@ -43,7 +44,7 @@ def draw(canvas: Canvas, show: Show[State, int, Move]) -> None:
         read(canvas, x, 66, f"PLAYER {seat + 1}", ink, "centre", strong=acts)
         draw_die(canvas, x - 48, 100, die, THEME.accent if acts else THEME.dim)
     if show.ui is not None:
-        widgets.choices(canvas, THEME, 236, [move.name for move in Move], show.ui, show.lit)
+        widgets.choices(canvas, THEME, 236, [move.name for move in Move], show.ui.at, show.lit)
     widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● OK" if show.ui is not None else widgets.HURRY)
 
 

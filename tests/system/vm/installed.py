@@ -130,10 +130,10 @@ class Driven(ABC):
             at = table.resume(GAME, found, Rigged())
             if at.over:
                 return int(at.game.rules.scores(at.state)[0])
-            if not isinstance(at.turn, int):
+            if at.turn is None:
                 continue
             time.sleep(rest)
-            move = next(each for each in at.game.rules.moves(at.state) if not isinstance(each, Throw))
+            move = next(each for each in at.moves if not isinstance(each, Throw))
             ways = pilot.presses(at.game.panel, at.game.panel.start(at.state), at.state, move, 1)
             self.strike(*(control.name for control in ways))
             if at.game.look.warning(at.view(at.turn), move):

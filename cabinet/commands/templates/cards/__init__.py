@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cabinet.api import Cue, Drawn, Game, Hidden, Look, Page, Sample, Timeline
-from cabinet.kit import ChoicePanel, Options, PeopleSetup, ticks
+from cabinet.kit import ChoicePanel, Options, PeopleSetup, RowCursor, ticks
 
 from . import picture, rules
 from .rules import CARDS, HIDDEN, Move, State
@@ -17,13 +17,13 @@ def timeline(step: Move | Drawn, _before: State, _after: State) -> Timeline:
     return Timeline().hear(Cue.CHOOSE)
 
 
-GAME: Game[Options, State, State, int, Move] = Game(
+GAME: Game[Options, State, State, RowCursor, Move] = Game(
     name="new_game",
     title=picture.TITLE,
     seats=(1, 4),
     rules=rules,
     setup=PeopleSetup(picture.TITLE),
-    panel=ChoicePanel(rules.moves),
+    panel=ChoicePanel(rules.due),
     look=Look(
         theme=picture.THEME,
         picture=picture,

@@ -18,6 +18,7 @@ from .rules import CARDS, Move, State, scores
 if TYPE_CHECKING:
     from cabinet.api import SetupShow, Show
     from cabinet.display.canvas import Canvas
+    from cabinet.kit import RowCursor
 
 TITLE = "NEW GAME"
 THEME = Theme(
@@ -32,7 +33,7 @@ DECK_AT = (300, 198)
 EMBLEM = cards("Qh Kh Ah")
 
 
-def draw(canvas: Canvas, show: Show[State, int, Move]) -> None:
+def draw(canvas: Canvas, show: Show[State, RowCursor, Move]) -> None:
     """A column for each player with the hand, and the choice of the player to act."""
     view = show.view
     ground(canvas, THEME)
@@ -49,11 +50,11 @@ def draw(canvas: Canvas, show: Show[State, int, Move]) -> None:
         backs = held or (None,) * CARDS
         hand(canvas, THEME, head.x, 124, head.width, backs, come=come, deck=middle, shadow=THEME.shade)
     if show.ui is not None:
-        widgets.choices(canvas, THEME, 268, [move.name for move in Move], show.ui, show.lit)
+        widgets.choices(canvas, THEME, 268, [move.name for move in Move], show.ui.at, show.lit)
     widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● OK" if show.ui is not None else widgets.HURRY)
 
 
-def is_dealt(show: Show[State, int, Move], seat: int) -> bool:
+def is_dealt(show: Show[State, RowCursor, Move], seat: int) -> bool:
     """Whether the step being shown deals to a seat: the first deal goes to everybody."""
     before = show.before
     return isinstance(show.step, Drawn) and before is not None and (not before.hands or before.seat == seat)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, ReadError, Seat, Turn
+from cabinet.api import Ask, Deal, Drawn, IllegalMoveError, ReadError, Seat
 from cabinet.cards.deck import DECK, Cards, cards, rank_of, text
-from cabinet.kit import HiddenCards, Options
+from cabinet.kit import HiddenCards, Options, fits
 
 CARDS = 3
 score_bounds = (0, 14 * CARDS)
@@ -35,44 +35,33 @@ def start(options: Options) -> State:
     return State(options.players)
 
 
-def turn(state: State) -> Seat | Turn:
-    """The deal, then everybody in turn."""
-    if not state.hands or state.swaps:
-        return CHANCE
-    return OVER if state.seat == state.players else state.seat
-
-
-def moves(state: State) -> tuple[Move, ...]:
-    """Keep the hand, or swap it."""
-    return tuple(Move) if isinstance(turn(state), int) else ()
-
-
-def chance(state: State) -> Deal:
-    """A hand for everybody, or for the player who swaps."""
-    dealt = [card for hand in state.hands for card in hand]
-    left = tuple(card for card in DECK if card not in dealt)
-    return Deal(CARDS if state.hands else CARDS * state.players, left)
+def due(state: State) -> Ask[Move] | Deal | None:
+    """A hand for everybody, then everybody in turn keeps it or swaps it for another."""
+    if not state.hands:
+        return Deal(CARDS * state.players, DECK)
+    if state.swaps:
+        dealt = [card for hand in state.hands for card in hand]
+        return Deal(CARDS, tuple(card for card in DECK if card not in dealt))
+    return None if _over(state) else Ask(state.seat, tuple(Move))
 
 
 def apply(state: State, step: Move | Drawn) -> State:
     """The state after a move or a deal. Raises IllegalMoveError."""
+    if not fits(due(state), step):
+        raise IllegalMoveError(write(step), "that is not due")
     if isinstance(step, Drawn):
-        if turn(state) is not CHANCE or len(step.values) != chance(state).cards:
-            raise IllegalMoveError(write(step), "no such cards are due")
         dealt = step.values
         if not state.hands:
             hands = tuple(dealt[at : at + CARDS] for at in range(0, len(dealt), CARDS))
             return state._replace(hands=hands)
         hands = (*state.hands[: state.seat], dealt, *state.hands[state.seat + 1 :])
         return State(state.players, hands, state.seat + 1)
-    if step not in moves(state):
-        raise IllegalMoveError(write(step), "nobody is to act")
     return state._replace(swaps=True) if step is Move.SWAP else state._replace(seat=state.seat + 1)
 
 
 def scores(state: State) -> tuple[int, ...]:
     """The total of each hand, once all cards are shown: a two counts 2, an ace 14."""
-    if turn(state) is not OVER:
+    if not _over(state):
         return (0,) * state.players
     return tuple(sum(rank_of(card) + 2 for card in hand) for hand in state.hands)
 
@@ -91,8 +80,12 @@ def read(line: str) -> Move | Drawn:
         raise ReadError(f"{line!r} is no step of NEW GAME, such as 'keep', 'cards Ac Td 2h'") from error
 
 
+def _over(state: State) -> bool:
+    return state.seat == state.players
+
+
 def _shown(state: State, _field: str, _seat: Seat) -> bool:
-    return turn(state) is OVER
+    return _over(state)
 
 
 HIDDEN: HiddenCards[State] = HiddenCards(DECK, ("hands",), _shown)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
-from cabinet.api import CHANCE, OVER, Drawn, IllegalMoveError, Roll, Seat, Turn
-from cabinet.kit import Lines, Options
+from cabinet.api import Ask, Drawn, IllegalMoveError, Roll
+from cabinet.kit import Lines, Options, fits
 
 DICE = 5
 ROLLS = 3
@@ -41,35 +41,22 @@ def start(options: Options) -> State:
     return State(options.players)
 
 
-def turn(state: State) -> Seat | Turn:
-    """The dice roll by themselves; the third roll ends the turn."""
+def due(state: State) -> Ask[Move] | Roll | None:
+    """The dice that are not kept roll by themselves; then any of them can be kept."""
     if len(state.totals) == state.players:
-        return OVER
-    return CHANCE if 0 in state.dice else len(state.totals)
-
-
-def moves(state: State) -> tuple[Move, ...]:
-    """Any of the dice can be kept."""
-    return MOVES if isinstance(turn(state), int) else ()
-
-
-def chance(state: State) -> Roll:
-    """The dice that are not kept."""
-    return Roll(state.dice.count(0))
+        return None
+    return Roll(state.dice.count(0)) if 0 in state.dice else Ask(len(state.totals), MOVES)
 
 
 def apply(state: State, step: Move | Drawn) -> State:
     """The state after a move or a roll. Raises IllegalMoveError."""
+    if not fits(due(state), step):
+        raise IllegalMoveError(write(step), "that is not due")
     if isinstance(step, Drawn):
-        is_due = turn(state) is CHANCE and len(step.values) == chance(state).dice
-        if not is_due or not set(step.values) <= set(range(1, 7)):
-            raise IllegalMoveError(write(step), "no such roll is due")
         rolled = iter(step.values)
         dice = tuple(die or next(rolled) for die in state.dice)
         rolls = state.rolls + 1
         return _done(state, dice) if rolls == ROLLS else state._replace(dice=dice, rolls=rolls)
-    if step not in moves(state):
-        raise IllegalMoveError(write(step), "these dice cannot be kept")
     if step == ALL:
         return _done(state, state.dice)
     return state._replace(dice=tuple(die if at in step else 0 for at, die in enumerate(state.dice)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from cabinet.api import CHANCE, OVER, Drawn, IllegalMoveError, Roll, Seat, Turn
-from cabinet.kit import Lines, Options
+from cabinet.api import Ask, Drawn, IllegalMoveError, Roll
+from cabinet.kit import Lines, Options, fits
 
 score_bounds = (0, 6)
 
@@ -39,32 +39,20 @@ def start(options: Options) -> State:
     return State(options.players)
 
 
-def turn(state: State) -> Seat | Turn:
+def due(state: State) -> Ask[Move] | Roll | None:
     """The die rolls by itself; the second roll ends the turn."""
     if len(state.kept) == state.players:
-        return OVER
-    return len(state.kept) if state.die else CHANCE
-
-
-def moves(state: State) -> tuple[Move, ...]:
-    """Keep the die, or roll it again."""
-    return tuple(Move) if isinstance(turn(state), int) else ()
-
-
-def chance(_state: State) -> Roll:
-    """One die."""
-    return Roll(1)
+        return None
+    return Ask(len(state.kept), tuple(Move)) if state.die else Roll(1)
 
 
 def apply(state: State, step: Move | Drawn) -> State:
     """The state after a move or a roll. Raises IllegalMoveError."""
+    if not fits(due(state), step):
+        raise IllegalMoveError(write(step), "that is not due")
     if isinstance(step, Drawn):
-        if turn(state) is not CHANCE or len(step.values) != 1 or step.values[0] not in range(1, 7):
-            raise IllegalMoveError(write(step), "no such roll is due")
-        die = step.values[0]
+        (die,) = step.values
         return State(state.players, (*state.kept, die)) if state.again else state._replace(die=die)
-    if step not in moves(state):
-        raise IllegalMoveError(write(step), "no die is there")
     if step is Move.AGAIN:
         return state._replace(die=0, again=True)
     return State(state.players, (*state.kept, state.die))
