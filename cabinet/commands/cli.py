@@ -33,6 +33,7 @@ ELSEWHERE = {
     "new": "new",
     "play": "play",
     "sounds": "sounds",
+    "widgets": "widgets",
 }
 """The module of each command that is not here: imported when that is asked for, not at every start."""
 
