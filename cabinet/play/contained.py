@@ -32,6 +32,9 @@ class Contained:
 
 def raised(error: BaseException) -> str:
     """An exception in one line: its kind, its words, and the line of the file that raised it."""
+    if isinstance(error, SyntaxError):
+        # It says itself where it is.
+        return f"{type(error).__name__}: {error}"
     frames = traceback.extract_tb(error.__traceback__)
     # The last line that is not the library's or the cabinet's own is the game's.
     own = [frame for frame in frames if "cabinet" not in Path(frame.filename).parts[-3:-1]]

@@ -203,7 +203,7 @@ def test_the_draws_of_a_sample_come_again(tried: Any) -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "words"),
     [
-        ("picture.py", "lamps(canvas", "lamps((canvas", "SyntaxError: '(' was never closed"),
+        ("picture.py", "lamps(canvas", "lamps((canvas", "SyntaxError: '(' was never closed (picture.py, line"),
         ("picture.py", "SIZE = 72", "SIZE = 1 // 0", "ZeroDivisionError: integer division or modulo"),
         ("picture.py", "draw_die(canvas, x, 140", "draw_dye(canvas, x, 140", "'draw_dye' is not"),
         ("rules.py", "dice=DICE,", "dice=4,", "is no step of"),
