@@ -62,6 +62,7 @@ if TYPE_CHECKING:
     from cabinet.controls.pinmap import PinMap
     from cabinet.controls.pins import Pins
     from cabinet.display.framebuffer import Format
+    from cabinet.play.preview import Preview
     from cabinet.settings import Settings
     from cabinet.system.maintenance import Host
     from cabinet.system.opening import Opening
@@ -116,13 +117,14 @@ def run(
     settings_path: Path | None = None,
     opening: Opening | None = None,
     stopping: Callable[[], bool] = lambda: False,
+    preview: Preview | None = None,
 ) -> None:
     """Play until the window is closed or the system says stop.
 
     Of a `Catalogue` only a game that is on the first picture is loaded before it.
     `settings` reads them; changes are written to `settings_path`. `game`: its set-up screen is
     opened first. `goes_on` is asked after every picture, and `script` presses as well: the benchmark
-    uses both. `opening`: what is shown and heard already.
+    uses both. `opening`: what is shown and heard already. `preview`: the one game that its author tries.
 
     A `service` waits for a screen. It shows a fault until it is mended, also a pin that can no longer
     be read while it plays; then it opens everything again and offers the game under way. It raises
@@ -155,8 +157,15 @@ def run(
         window.adjust(found.display.tv)
         kept = control.parts.settings = SettingsFile(found, settings_path)
         stack.callback(_close_settings, kept, settings_path)
-        run_once = Boot(context, games, data, settings=kept, game=game, goes_on=goes_on, script=script).play
-        context.waiting.until_mended(run_once, PinMapError, PinFactoryError, StoreError)
+        boot = Boot(
+            *(context, games, data),
+            settings=kept,
+            game=game,
+            goes_on=goes_on,
+            script=script,
+            preview=preview,
+        )
+        context.waiting.until_mended(boot.play, PinMapError, PinFactoryError, StoreError)
 
 
 class Boot:
@@ -172,6 +181,7 @@ class Boot:
         game: AnyGame | None,
         goes_on: Callable[[Cabinet], bool],
         script: Source | None,
+        preview: Preview | None,
     ) -> None:
         """As for `run`."""
         self._context = context
@@ -181,6 +191,7 @@ class Boot:
         self._game = game
         self._goes_on = goes_on
         self._script = script
+        self._preview = preview
 
     def play(self) -> None:
         """Play to the end; after a fault it may be called again. Raises StoreError and `ENDINGS`."""
@@ -232,7 +243,7 @@ class Boot:
                 sound=speaker,
                 clock=self._context.clock,
                 flash=Flash(),
-                chance=random.SystemRandom(),
+                chance=self._preview.chance if self._preview else random.SystemRandom(),
                 rng=random.Random(),
             ),
             Platform(
@@ -243,6 +254,7 @@ class Boot:
                 switch_off=requests.from_environment().power_off,
             ),
             legend=keys.legend if settings.now.controls.keyboard and not service else tuple,
+            preview=self._preview,
         )
 
     def _open_pins(self, switches: Switches, cabinet: Cabinet, inputs: Inputs, loop: Loop) -> bool:

@@ -16,7 +16,6 @@ from cabinet.commands.invocation import Invocation, all_games, cannot, game_name
 from cabinet.commands.start import log_to_stderr, run
 from cabinet.files import bounded
 from cabinet.play import catalogue
-from cabinet.play.catalogue import Catalogue
 
 BROKEN = 1
 """Exit code where a game breaks a law."""
@@ -32,7 +31,9 @@ ELSEWHERE = {
     "doctor": "doctor",
     "league": "league",
     "new": "new",
+    "play": "play",
     "sounds": "sounds",
+    "widgets": "widgets",
 }
 """The module of each command that is not here: imported when that is asked for, not at every start."""
 
@@ -94,6 +95,7 @@ def main(
     cabinet                       play
     cabinet play dice_poker       play one game at once
     cabinet new high_five --dice  lay down a game of your own
+    cabinet play high_five --reload  show each change of it that is saved
     cabinet check dice_poker      see whether a game keeps the laws
     cabinet demo --folder out     watch the virtual cabinet, without a screen
     cabinet scores --json         the top tens, for scripts
@@ -102,15 +104,6 @@ def main(
     context.obj = Invocation(data, settings_file, service)
     if context.invoked_subcommand is None:
         run(context.obj)
-
-
-@main.command()
-@click.argument("game")
-@click.pass_obj
-def play(place: Invocation, game: str) -> None:
-    """Open GAME at once, such as dice_poker."""
-    games = Catalogue()
-    run(place, games, game_named(game, games))
 
 
 @main.command()

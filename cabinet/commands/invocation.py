@@ -37,6 +37,14 @@ class Invocation:
         self.data = (data or (SERVICE_DATA if service else _users_own())).absolute()
         """Where the scores of this run live."""
         self._settings_file = settings_file
+        self._settings_from = self.data
+        """The folder of the settings, unless somebody has named a file."""
+
+    def over(self, folder: Path) -> Invocation:
+        """A run with the same settings over another data directory, started by hand."""
+        other = Invocation(folder, self._settings_file, service=False)
+        other._settings_from = self._settings_from
+        return other
 
     @property
     def installed(self) -> Path:
@@ -65,7 +73,7 @@ class Invocation:
     @property
     def settings_path(self) -> Path:
         """Where the settings of this run are, or will be."""
-        return self._settings_in(self.data)
+        return self._settings_in(self._settings_from)
 
     @property
     def installed_settings_path(self) -> Path:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
     from cabinet.commands.invocation import Invocation
     from cabinet.play.catalogue import Catalogue
+    from cabinet.play.preview import Preview
     from cabinet.system.opening import Opening
 
 
@@ -37,10 +38,15 @@ def run_machine(*arguments: Any, **named: Any) -> None:
     machine.run(*arguments, **named)
 
 
-def run(place: Invocation, games: Catalogue | None = None, game: AnyGame | None = None) -> None:
+def run(
+    place: Invocation,
+    games: Catalogue | None = None,
+    game: AnyGame | None = None,
+    preview: Preview | None = None,
+) -> None:
     """Play, `game` at once; where there is no screen, and none is to be waited for, a demonstration.
 
-    `games`: all that are installed, unless given.
+    `games`: all that are installed, unless given; `preview`: the one game that its author tries.
     """
     # Collecting garbage while everything is being imported takes a tenth of the start.
     gc.disable()
@@ -73,6 +79,7 @@ def run(place: Invocation, games: Catalogue | None = None, game: AnyGame | None 
                 settings_path=place.settings_path,
                 opening=begun,
                 stopping=termination,
+                preview=preview,
             )
     except NoScreenError as error:
         gc.enable()

@@ -57,6 +57,11 @@ def parse(text: str) -> tuple[ScriptStep, ...]:
     return tuple(steps)
 
 
+def pressed(names: Iterable[str]) -> tuple[ScriptStep, ...]:
+    """Controls pressed and let go of by a quick finger, one after another. Raises ScriptError."""
+    return parse("\n".join(names))
+
+
 class Script:
     """Steps played as a source of changes."""
 

@@ -15,7 +15,7 @@ from cabinet.display.indexed import made
 from cabinet.display.pace import Spared
 from cabinet.display.poses import Sprites
 from cabinet.display.sdl import pygame
-from cabinet.display.sheets import drawn
+from cabinet.display.sheets import drawn, read
 from cabinet.display.sprite import CLEAR, FLAT, Placed
 
 if TYPE_CHECKING:
@@ -276,6 +276,15 @@ class Canvas:
                 place = (x - width // 2 + shadow[0], y - height // 2 + shadow[1])
                 self._surface.blit(kept.shadow, place, special_flags=pygame.BLEND_RGB_MULT)
         self._surface.blits(art, doreturn=False)
+
+    def forget(self) -> None:
+        """Keep nothing that was drawn before, on any canvas: code that draws it, or its art, has changed."""
+        self._layers.clear()
+        self._stamps.clear()
+        self._sprites.forget()
+        made.cache_clear()
+        drawn.cache_clear()
+        read.cache_clear()
 
     @property
     def kept_bytes(self) -> tuple[int, int]:

@@ -59,6 +59,11 @@ class Sprites:
         self.bytes = 0
         """What is kept now."""
 
+    def forget(self) -> None:
+        """Keep nothing of what there was."""
+        self._kept.clear()
+        self.bytes = 0
+
     def posed(self, sprite: Sprite, pose: Pose, drawn: Drawing) -> Kept:
         """The sprite in a pose; `drawn` makes a surface of so many pixels with what a function draws."""
         key = (sprite.key, pose)

@@ -61,6 +61,11 @@ class Compositor:
         """Leave so much out of the pictures from now on."""
         self._canvas.spared = spared
 
+    def forget(self) -> None:
+        """Draw everything again: what draws it has changed."""
+        self._canvas.forget()
+        self._shown = None
+
     def wake(self, now: float) -> float:
         """When the next picture of a wipe is due; infinity where there is none."""
         return now + FRAME if self._leaving else inf

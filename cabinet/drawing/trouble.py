@@ -23,12 +23,19 @@ LEADING = 1
 """Dots between two lines."""
 
 
-def trouble(canvas: Canvas, words: str) -> None:
-    """The whole picture. What does not fit is cut off: the log has it all."""
+def trouble(
+    canvas: Canvas,
+    words: str,
+    *,
+    title: str = "OUT OF ORDER",
+    below: str = "until this is mended:",
+    prompt: str = "cabinet doctor tells more",
+) -> None:
+    """The whole picture, `below` the title. Words that do not fit are cut off: the log has them all."""
     ground(canvas, CABINET)
     widgets.stripes(canvas, 18, 12)
-    logo(canvas, WIDTH // 2, 40, "OUT OF ORDER", CABINET.accent, 5)
-    read(canvas, WIDTH // 2, 90, "until this is mended:", CABINET.dim, "centre")
+    logo(canvas, WIDTH // 2, 40, title, CABINET.accent, 5)
+    read(canvas, WIDTH // 2, 90, below, CABINET.dim, "centre")
     size = next((size for size in SIZES if len(_lines(words, size)) <= _room(size)), SIZES[-1])
     lines = _lines(words, size)
     if len(lines) > _room(size):
@@ -36,7 +43,7 @@ def trouble(canvas: Canvas, words: str) -> None:
     for row, line in enumerate(lines):
         y = TOP + row * (READING.height + LEADING) * size
         canvas.text(SAFE[0], y, line, CABINET.ink, size, face=READING)
-    widgets.prompt_line(canvas, CABINET, "cabinet doctor tells more")
+    widgets.prompt_line(canvas, CABINET, prompt)
 
 
 def _room(size: int) -> int:

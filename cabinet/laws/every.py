@@ -28,7 +28,8 @@ from cabinet.laws import (
 )
 from cabinet.laws.faults import overheard
 from cabinet.laws.kept import goes_as_on_file
-from cabinet.laws.law import BrokenError, Law, Nothing, TakesTooLongError, finding, raised
+from cabinet.laws.law import BrokenError, Law, Nothing, TakesTooLongError, finding
+from cabinet.play.contained import raised
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cabinet.laws.law import raised
+from cabinet.play.contained import raised
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Game
-from cabinet.laws.law import raised
 from cabinet.play import catalogue
+from cabinet.play.contained import raised
 
 if TYPE_CHECKING:
     from cabinet.api import AnyGame

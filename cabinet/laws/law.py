@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-import traceback
 from dataclasses import fields, is_dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from cabinet.play.contained import raised
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -90,15 +90,6 @@ def broken(where: object, error: BaseException) -> BrokenError:
     """What was raised, and in which line of which file."""
     words = ", ".join(map(str, where)) if type(where) is tuple else where
     return BrokenError(f"{words}: {raised(error)}", raised(error))
-
-
-def raised(error: BaseException) -> str:
-    """An exception in one line: its kind, its words, and the line of the file that raised it."""
-    frames = traceback.extract_tb(error.__traceback__)
-    # The last line that is not the library's or the cabinet's own is the game's.
-    own = [frame for frame in frames if "cabinet" not in Path(frame.filename).parts[-3:-1]]
-    at = next((f" ({Path(frame.filename).name}, line {frame.lineno})" for frame in own[::-1]), "")
-    return f"{type(error).__name__}: {error}{at}"
 
 
 def short(thing: object) -> str:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from cabinet.api import Ask, Drawn, IllegalMoveError
 from cabinet.kit import fits
-from cabinet.laws.law import Law, Nothing, finding, listed, raised, short, tried, unlike
+from cabinet.laws.law import Law, Nothing, finding, listed, short, tried, unlike
 from cabinet.laws.play import Step, at_random, by_computers, options_for
 from cabinet.play import pilot
+from cabinet.play.contained import raised
 from cabinet.play.table import HINT, Rigged, Table, replay
 from cabinet.store.journal import Journal
 from cabinet.store.journal import read as read_journal

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cabinet.api import BY_NAME, Deal, Drawn, IllegalMoveError, ReadError, Roll
-from cabinet.laws.law import Law, Nothing, listed, raised, tried
+from cabinet.laws.law import Law, Nothing, listed, tried
+from cabinet.play.contained import raised
 from cabinet.play.table import FACES, HINT, Rigged, Table
 
 if TYPE_CHECKING:
@@ -25,13 +26,18 @@ def samples_fit(game: AnyGame, _seeds: range) -> Iterator[str]:
 def unplayable(game: AnyGame) -> Iterator[str]:
     """What is wrong with each of the samples that cannot be played."""
     for sample in game.look.samples:
-        yield from (f"sample {sample.name!r}, {words}" for words in _wrong(game, sample))
+        yield from wrong(game, sample)
 
 
 def playable(game: AnyGame) -> AnyGame:
     """The game without the samples that cannot be played: its other screens can still be judged."""
-    fit = tuple(sample for sample in game.look.samples if not any(_wrong(game, sample)))
+    fit = tuple(sample for sample in game.look.samples if not any(wrong(game, sample)))
     return game if fit == game.look.samples else replace(game, look=replace(game.look, samples=fit))
+
+
+def wrong(game: AnyGame, sample: Sample) -> Iterator[str]:
+    """What is wrong with a sample that cannot be played."""
+    yield from (f"sample {sample.name!r}, {words}" for words in _wrong(game, sample))
 
 
 def _wrong(game: AnyGame, sample: Sample) -> Iterator[str]:
@@ -59,8 +65,8 @@ def _wrong(game: AnyGame, sample: Sample) -> Iterator[str]:
             table.state = before
             yield f"line {number} {line!r}: {raised(error)}: {_right(game, table)}"
             return
-    if wrong := _undrawable(table, sample):
-        yield wrong
+    if words := _undrawable(table, sample):
+        yield words
 
 
 def _right(game: AnyGame, table: Table) -> str:

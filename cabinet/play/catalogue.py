@@ -50,7 +50,7 @@ def _loaded(found: Iterable[EntryPoint]) -> list[AnyGame]:
     games: list[AnyGame] = []
     for point in found:
         with Contained(partial(log.exception, "The game %s cannot be loaded and is left out", point.name)):
-            games.append(_checked(point.load(), point.value))
+            games.append(checked(point.load(), point.value))
     return games
 
 
@@ -88,6 +88,14 @@ class Catalogue(Sequence[AnyGame]):
             early = self._early.get(name)
             return early or next((game for game in self._all() if game.name == name), None)
 
+    def reload(self, load: Callable[[], AnyGame]) -> AnyGame:
+        """Put the game that `load` returns in place of the one of its name. Raises whatever `load` raises."""
+        with self._loading:
+            game = load()
+            self._early[game.name] = game
+            self._games = tuple(game if each.name == game.name else each for each in self._games)
+        return game
+
     def _all(self) -> tuple[AnyGame, ...]:
         with self._loading:
             self._games = self._games or load(self._points())
@@ -101,7 +109,7 @@ def named(games: Sequence[AnyGame], name: str) -> AnyGame | None:
     return next((game for game in games if game.name == name), None)
 
 
-def _checked(game: object, where: str) -> AnyGame:
+def checked(game: object, where: str) -> AnyGame:
     """The game, if it is one and says what it is called. Raises TypeError."""
     if not isinstance(game, Game):
         raise TypeError(f"{where} is {game!r}, not a cabinet.api.Game")

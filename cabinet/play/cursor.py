@@ -29,6 +29,8 @@ class Cursor:
         """Where it stood before it was pressed last."""
         self.pressed_at = -inf
         """When that was, in monotonic seconds."""
+        self.presses: tuple[Press, ...] = ()
+        """What has led it from where it started to where it stands."""
         self.changes = 0
         """How often it was moved."""
 
@@ -40,6 +42,7 @@ class Cursor:
         """
         self.ui = self._game.panel.start(view, self.last)
         self.was, self.pressed_at = self.last, moved_at
+        self.presses = ()
 
     def leave(self) -> None:
         """A step is made with it: it has come to where it stands."""
@@ -60,6 +63,7 @@ class Cursor:
         after = self._game.panel.press(self.ui, press, view)
         if isinstance(after, Chosen | Exit):
             return after
+        self.presses += (press,)
         if after == self.ui and press.switch is Switch.FIRE and press.kind is Kind.DOWN:
             self._sound.play(Cue.REFUSE)
         if after != self.ui:

@@ -7,7 +7,7 @@ chance is drawn, computer players press their joystick, persons are waited for.
 from __future__ import annotations
 
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cabinet.api import (
     MOUSE,
@@ -37,6 +37,15 @@ if TYPE_CHECKING:
     from cabinet.play.gate import Gate
     from cabinet.play.table import Table
     from cabinet.sound.listener import Sound
+
+
+class Begun(NamedTuple):
+    """What the player to act has begun, and no journal has."""
+
+    looker: Seat | None
+    """Of several people with hidden hands, the one who looks alone."""
+    presses: tuple[Press, ...]
+    """What has led the cursor to where it stands, and has marked what is marked."""
 
 
 class Stage:
@@ -145,6 +154,18 @@ class Stage:
         self._gate.prompt(now)
         if self.acting:
             self._gate.busy()
+
+    @property
+    def begun(self) -> Begun:
+        """What the player to act has begun."""
+        return Begun(self.table.looker, self._cursor.presses if self.waiting else ())
+
+    def go_on(self, begun: Begun, now: float) -> None:
+        """Let the player to act go on from what was begun on another stage with the same state."""
+        self.table.looker = begun.looker
+        self.tick(now)
+        for press in begun.presses if self.waiting else ():
+            self._cursor.press(press, self.table.view(self.table.viewer))
 
     def leave(self) -> None:
         """Nothing is held any more: where it is let go of is not seen. Nobody looks alone any more."""

@@ -73,6 +73,8 @@ class Table:
         self.lines: list[str] = []
         self.looker: Seat | None = None
         """Of several people with hidden hands, the one who looks at the screen alone."""
+        self.shown_to: Seat | None = None
+        """The seat whose view is shown whoever is to act; None where the players' turns decide."""
         self.hinted = False
         """A hint was taken: the scores of this game enter no list."""
         self._chance = chance
@@ -123,6 +125,8 @@ class Table:
 
         Where nothing is hidden, the player's to act; else the only person's, or that of the one who looks.
         """
+        if self.shown_to is not None:
+            return self.shown_to
         people = [seat for seat, player in enumerate(self.players) if not player.computer]
         if self.takes_turns_looking:
             return self.looker
@@ -132,7 +136,9 @@ class Table:
 
     @property
     def takes_turns_looking(self) -> bool:
-        """Whether several people have hands that the others may not see."""
+        """Whether several people have hands that the others may not see, and each looks at their own turn."""
+        if self.shown_to is not None:
+            return False
         return self.game.hidden is not None and sum(not player.computer for player in self.players) > 1
 
     @property

@@ -13,7 +13,7 @@ from cabinet.store.journal import Journal, JournalError
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from cabinet.api import AnyGame
+    from cabinet.api import AnyGame, Seat
     from cabinet.clock import Clock
     from cabinet.play.bookkeeper import Bookkeeper
     from cabinet.play.crash_counter import CrashCounter
@@ -36,8 +36,10 @@ class UnderWay:
         crashes: CrashCounter,
         clock: Clock,
         chance: Chance,
+        shown_to: Seat | None = None,
     ) -> None:
-        """`chance` draws for the people's games."""
+        """`chance` draws for the people's games; `shown_to`: the seat whose view is shown in all of them."""
+        self._shown_to = shown_to
         self._games = games
         self._store = store
         self._books = books
@@ -52,7 +54,7 @@ class UnderWay:
 
     def begin(self, game: AnyGame, options: Any) -> Table:
         """A new game, on the card and in the books."""
-        table = Table(game, options, self._chance)
+        table = self._shown(Table(game, options, self._chance))
         journal = table.journal
         with self._store.at_once():
             self._store.begin(journal)
@@ -74,7 +76,16 @@ class UnderWay:
         game = catalogue.named(self._games, journal.game)
         if game is None:
             raise JournalError(f"there is no game {journal.game!r}; install it or delete the journal")
-        return resume(game, journal, self._chance)
+        return self._shown(resume(game, journal, self._chance))
+
+    def start_at(self, journal: Journal | None) -> None:
+        """The game of a journal is under way as it stands, or none is: for previews."""
+        with self._store.at_once():
+            if journal:
+                self._store.begin(journal)
+            else:
+                self._store.finish()
+            self._crashes.clear()
 
     def found(self, now: float, show: Callable[[Table], Shown]) -> Shown | None:
         """What `show` makes of the game that the card has.
@@ -88,6 +99,12 @@ class UnderWay:
             self._crashes.begin(now, played=False)
             return show(self.resumed(journal))
         return None
+
+    def _shown(self, table: Table) -> Table:
+        """The same table, shown to the seat that was asked for where it has one."""
+        if self._shown_to is not None and self._shown_to < len(table.players):
+            table.shown_to = self._shown_to
+        return table
 
     def lay_aside(self, journal: Journal, what: str) -> None:
         """Keep the journal of a game that has just failed, and clear it from the card: `what` is logged."""

@@ -281,6 +281,12 @@ class ToOff(NamedTuple):
     restart: bool = False
 
 
+class ToPreview(NamedTuple):
+    """The game that its author tries: as it stands, or from its beginning."""
+
+    anew: bool
+
+
 class Answered(NamedTuple):
     """The question over the present scene goes; then the way that follows."""
 
@@ -312,6 +318,7 @@ Way: TypeAlias = (
     | ToPage
     | ToPlayers
     | ToOff
+    | ToPreview
     | Answered
     | GivenUp
 )

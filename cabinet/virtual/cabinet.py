@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import AnyGame
     from cabinet.display.canvas import Canvas
+    from cabinet.play.preview import Preview
     from cabinet.play.table import Chance
     from cabinet.scenes.name_entry import NameEntry
     from cabinet.scenes.scene import Scene
@@ -72,13 +73,14 @@ class VirtualCabinet:
         files_wrong: Callable[[], bool] | None = None,
         canvas: Callable[[], Canvas] = Canvas,
         sound: Sound | None = None,
+        preview: Preview | None = None,
     ) -> None:
         """Switch on. `closed`: switches that hang since before, by name.
 
         `boot`, `computer`, `host`, `files_wrong`: the machine.
 
         `canvas` makes what the pictures are drawn on; `sound` takes the place of the one that
-        remembers what it was asked for.
+        remembers what it was asked for. `preview`: the one game that its author tries.
 
         Where nobody has it `watched` a picture is drawn only when it is asked for.
         """
@@ -109,7 +111,7 @@ class VirtualCabinet:
                 sound=sound or self.sound,
                 clock=self.clock,
                 flash=Flash(),
-                chance=chance or Random(1982),
+                chance=chance or (preview.chance if preview else Random(1982)),
                 rng=rng or Random(1983),
             ),
             Platform(
@@ -120,6 +122,7 @@ class VirtualCabinet:
                 switch_off=self._switch_off,
             ),
             canvas=canvas,
+            preview=preview,
         )
         self.cabinet.power_button = self._pins.power_button()
         self.cabinet.start()

@@ -22,7 +22,7 @@ from cabinet.display.recording import RecordingCanvas
 from cabinet.display.sdl import pygame
 from cabinet.drawing.records import new_record
 from cabinet.drawing.theme import CABINET
-from cabinet.play import reel
+from cabinet.play import preview, reel
 from cabinet.play.bookkeeper import RUNNING
 from cabinet.play.table import Rigged
 from cabinet.scenes.acts import ANNOUNCED, LESSON, Lessons
@@ -138,12 +138,12 @@ def shoot(game: AnyGame, sample: Sample, people: People = WIDEST) -> Canvas:
 @contextmanager
 def playing(game: AnyGame, sample: Sample, people: People = WIDEST) -> Iterator[VirtualCabinet]:
     """A cabinet on which a sample's last press has just been made; `people` are on its list."""
-    journal = Journal(game.name, sample.options, sample.lines)
+    journal = preview.journal_of(game, sample)
     with _cabinet(game, journal, sample.draws, people=people) as cabinet:
         cabinet.play_on(journal)
         cabinet.run(0.02)
         if sample.presses:
-            cabinet.run(3)
+            cabinet.run(preview.BEFORE_PRESSES)
             cabinet.press(*sample.presses)
         yield cabinet
 
@@ -306,9 +306,15 @@ def _save(sheet: pygame.Surface, path: Path) -> None:
 
 def load(path: Path) -> Canvas:
     """A picture that was written before."""
-    canvas = Canvas()
-    canvas.surface.blit(pygame.image.load(path), (0, 0))
+    found = pygame.image.load(path)
+    canvas = blank(found.get_size())
+    canvas.surface.blit(found, (0, 0))
     return canvas
+
+
+def blank(size: tuple[int, int]) -> Canvas:
+    """A black picture of another size than the screen's."""
+    return Canvas(pygame.Surface(size, depth=32))
 
 
 def file_name(name: str) -> str:
@@ -345,7 +351,7 @@ def _card_trouble(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
 
 def _pause(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
     sample = next(iter(game.look.samples), Sample("", game.setup.write(game.setup.choices()[0])))
-    with _cabinet(game, Journal(game.name, sample.options, sample.lines), sample.draws) as cabinet:
+    with _cabinet(game, preview.journal_of(game, sample), sample.draws) as cabinet:
         cabinet.run(1)
         yield "resume or new", cabinet.screen.copy()
         cabinet.press("p1_fire")

@@ -1,0 +1,92 @@
+"""`cabinet play`: one game at once; its author may begin with a sample, look as a seat, and change it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import SystemRandom
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cabinet.commands.invocation import Invocation, cannot, game_named
+from cabinet.commands.start import run
+from cabinet.play import catalogue
+from cabinet.play.catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from cabinet.api import AnyGame
+    from cabinet.play.preview import Preview
+
+
+@click.command()
+@click.argument("game")
+@click.option("--at", "sample", default="", metavar="SAMPLE", help="Begin with this sample of the game.")
+@click.option(
+    "--as",
+    "player",
+    type=click.IntRange(min=1),
+    metavar="SEAT",
+    help="Show what this player may see, whoever's turn it is; 1 is PLAYER 1.",
+)
+@click.option("--reload", "reloads", is_flag=True, help="Show each saved change of the game's files.")
+@click.pass_obj
+def play(place: Invocation, game: str, sample: str, player: int | None, reloads: bool) -> None:
+    """Open GAME at once, such as dice_poker.
+
+    The options are for the author of a game. With any of them nothing is kept: no score, and no game under
+    way. A change that is saved is shown within a second where the game stands; until something is pressed,
+    from the beginning of the sample. An error is shown until it is mended.
+    """
+    games = Catalogue()
+    if not (sample or player or reloads):
+        run(place, games, game_named(game, games))
+        return
+    preview = _preview(games, game, sample, player, reloads=reloads)
+    with TemporaryDirectory() as folder:
+        run(place.over(Path(folder)), games, preview=preview)
+
+
+def _preview(games: Catalogue, name: str, sample: str, player: int | None, *, reloads: bool) -> Preview:
+    """What is asked for; ends the command where there is no such game, sample or seat."""
+    from cabinet.play.contained import raised
+    from cabinet.play.game_code import GameCode
+    from cabinet.play.preview import Preview
+
+    point = next((point for point in catalogue.points() if point.name == name), None)
+    code = GameCode(games, point) if reloads and point else None
+    seat = None if player is None else player - 1
+    try:
+        game = code.load() if code else game_named(name, games)
+    except Exception as error:
+        # The screen says it as well, until it is mended.
+        click.echo(f"cabinet: {name} cannot be loaded yet: {raised(error)}", err=True)
+        return Preview(None, chance=SystemRandom(), sample=sample, seat=seat, code=code)
+    found = _options(game, sample, wrong_is_shown=reloads)
+    seats = max(len(game.setup.players(options)) for options in found)
+    if player and player > seats:
+        cannot(f"there is no seat {player}: give --as a number from 1 to {seats}")
+    return Preview(game, chance=SystemRandom(), sample=sample, seat=seat, code=code)
+
+
+def _options(game: AnyGame, name: str, *, wrong_is_shown: bool) -> tuple[Any, ...]:
+    """The options that it may be played with, or those of a sample; ends the command where that is wrong.
+
+    `wrong_is_shown`: the screen says what is wrong with it, until it is mended.
+    """
+    from cabinet.api import ReadError
+    from cabinet.laws import samples
+    from cabinet.play import preview
+
+    if not name:
+        return game.setup.choices()
+    try:
+        sample = preview.named(game, name)
+        if not wrong_is_shown:
+            for words in samples.wrong(game, sample):
+                cannot(f"{game.name}: {words}")
+        return (game.setup.read(sample.options),)
+    except preview.NoSampleError as error:
+        cannot(str(error))
+    except ReadError:
+        return game.setup.choices()

@@ -1,0 +1,94 @@
+"""The code of a game under development: its files are watched, and loaded again once one is saved."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from importlib import invalidate_caches
+from importlib.util import cache_from_source, find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from cabinet.play.catalogue import checked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from importlib.metadata import EntryPoint
+
+    from cabinet.api import AnyGame
+    from cabinet.play.catalogue import Catalogue
+
+Stamps: TypeAlias = dict[Path, tuple[int, int]]
+"""Of each file when it was saved, in nanoseconds, and its size."""
+
+
+class GameCode:
+    """The package of a game: every file in its folder, art as well as code."""
+
+    def __init__(self, games: Catalogue, point: EntryPoint) -> None:
+        """`games`: where the game is exchanged; `point`: its entry point."""
+        self._games = games
+        self._point = point
+        self._package = point.module.partition(".")[0]
+        self._loaded: Stamps = {}
+        """The files as they were loaded."""
+        self._seen: Stamps = {}
+        """The files as they were looked at last."""
+
+    def load(self) -> AnyGame:
+        """Load the game, in place of the one of its name. Raises whatever its code raises.
+
+        TypeError is raised where it is no game. After an error the modules from before are there again.
+        """
+        return self._games.reload(self._import)
+
+    def changed(self) -> bool:
+        """Whether a file has changed since the last `load`, and none since the last look.
+
+        So a file that an editor is still writing is not loaded.
+        """
+        before, self._seen = self._seen, self._stamps()
+        return self._seen == before != self._loaded
+
+    def _import(self) -> AnyGame:
+        stamps = self._stamps()
+        for file in {file for file, _ in stamps.items() ^ self._loaded.items() if file.suffix == ".py"}:
+            # Python compares sizes and whole seconds: it would not notice a file that is saved twice in one.
+            with suppress(OSError):
+                Path(cache_from_source(str(file))).unlink(missing_ok=True)
+        self._loaded = self._seen = stamps
+        invalidate_caches()
+        before = {name: sys.modules.pop(name) for name in self._modules()}
+        try:
+            return checked(self._point.load(), self._point.value)
+        except BaseException:
+            for name in self._modules():
+                del sys.modules[name]
+            sys.modules.update(before)
+            raise
+
+    def _modules(self) -> list[str]:
+        """The modules of the package that are loaded, by name."""
+        inside = f"{self._package}."
+        return [name for name in sys.modules if name == self._package or name.startswith(inside)]
+
+    def _stamps(self) -> Stamps:
+        stamps: Stamps = {}
+        for file in self._files():
+            # An editor may just be putting another one in its place.
+            with suppress(OSError):
+                found = file.stat()
+                stamps[file] = found.st_mtime_ns, found.st_size
+        return stamps
+
+    def _files(self) -> Iterator[Path]:
+        spec = find_spec(self._package)
+        if spec is None:
+            return
+        if spec.submodule_search_locations is None:
+            yield Path(spec.origin or "")
+            return
+        for folder in map(Path, spec.submodule_search_locations):
+            for file in folder.rglob("*"):
+                if "__pycache__" not in file.parts and not file.is_dir():
+                    yield file

@@ -1,0 +1,39 @@
+"""What an author sees in place of a game that fails: the error, until the code is mended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.api import Cue, Kind, Switch
+from cabinet.drawing.trouble import trouble
+from cabinet.scenes.scene import Scene, ToPreview
+
+if TYPE_CHECKING:
+    from cabinet.api import Press
+    from cabinet.display.canvas import Canvas
+    from cabinet.scenes.scene import Way
+    from cabinet.sound.listener import Sound
+
+
+class Broken(Scene):
+    """Stands until the game is loaded again, or somebody tries it once more as it is."""
+
+    idles = False
+
+    def __init__(self, words: str, sound: Sound, *, reloads: bool) -> None:
+        """`words`: what was raised, and where; `reloads`: whether a saved change brings the game back."""
+        self._words = words
+        self._sound = sound
+        self._below = "it goes on once this is mended:" if reloads else "mend it, and start it again:"
+
+    def press(self, press: Press) -> Way | None:
+        """FIRE tries it again as it stands, START from the beginning."""
+        if press.kind is not Kind.DOWN or press.switch not in {Switch.FIRE, Switch.START}:
+            return None
+        self._sound.play(Cue.CHOOSE)
+        return ToPreview(anew=press.switch is Switch.START)
+
+    def draw(self, canvas: Canvas, _now: float) -> None:
+        """As much of the words as fits."""
+        prompt = "● TRY AGAIN  START FROM THE BEGINNING"
+        trouble(canvas, self._words, title="GAME BROKEN", below=self._below, prompt=prompt)

@@ -1,0 +1,154 @@
+"""`cabinet play`: a game as it is, or as its author wants to see it."""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cabinet.commands import new, start
+from cabinet.commands.cli import main
+from cabinet.play import catalogue
+from cabinet.play.preview import NoSampleError
+from cabinet.settings import Settings
+
+NAME = "played_here"
+"""A game laid down by `cabinet new`, whose sample lacks a step."""
+
+
+class Machine:
+    """Stands in for the cabinet that is run."""
+
+    def __init__(self) -> None:
+        self.runs: list[dict[str, Any]] = []
+
+    def __call__(self, _games: Any, settings: Any, data: Path, **named: Any) -> None:
+        """Note what is asked for; the settings can be read."""
+        self.runs.append({**named, "data": data, "there": data.exists(), "settings": settings()})
+
+
+@pytest.fixture
+def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
+    """Nothing is run."""
+    made = Machine()
+    monkeypatch.setattr(start, "run_machine", made)
+    return made
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the game's code, installed beside ours."""
+    new.lay_down(tmp_path / "game", NAME, "dice")
+    monkeypatch.syspath_prepend(tmp_path / "game")
+    points = (*catalogue.points(), EntryPoint(NAME, f"{NAME}:GAME", catalogue.GROUP))
+    monkeypatch.setattr(catalogue.Catalogue.__init__, "__defaults__", (lambda: points,))
+    monkeypatch.setattr(catalogue, "points", lambda: points)
+    for name in [name for name in sys.modules if name.startswith(NAME)]:
+        monkeypatch.delitem(sys.modules, name)
+    return tmp_path / "game" / NAME
+
+
+def play(data: Path, *arguments: str) -> Result:
+    """Run the command in this process."""
+    return CliRunner().invoke(main, ["--data", str(data), "play", *arguments])
+
+
+def test_a_game_as_it_is(machine: Machine, tmp_path: Path) -> None:
+    """With the player's own scores."""
+    assert play(tmp_path, "dice_poker").exit_code == 0
+    (run,) = machine.runs
+    assert run["data"] == tmp_path
+    assert run["preview"] is None
+    assert run["game"].name == "dice_poker"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "seat", "reloads"),
+    [
+        (("--at", "first prompt"), None, False),
+        (("--as", "2"), 1, False),
+        (("--reload",), None, True),
+        (("--at", "first prompt", "--as", "1", "--reload"), 0, True),
+    ],
+)
+def test_an_author_keeps_nothing(
+    arguments: tuple[str, ...], seat: int | None, reloads: bool, machine: Machine, tmp_path: Path
+) -> None:
+    """A data directory for once; the settings are the user's."""
+    sample = next(iter(game().look.samples)).name
+    arguments = tuple(sample if word == "first prompt" else word for word in arguments)
+    assert play(tmp_path, "dice_poker", *arguments).exit_code == 0
+    (run,) = machine.runs
+    assert run["settings"] == Settings()
+    assert run["there"]
+    assert run["data"] != tmp_path
+    assert not run["data"].exists()
+    assert run["settings_path"] == tmp_path / "cabinet.toml"
+    preview = run["preview"]
+    assert (preview.seat, preview.reloads) == (seat, reloads)
+    journal = preview.begin(0.0)
+    assert (journal.game if journal else None) == ("dice_poker" if "--at" in arguments else None)
+
+
+def game() -> Any:
+    """DICE POKER."""
+    return next(game for game in catalogue.load() if game.name == "dice_poker")
+
+
+def test_a_wrong_sample_says_which_there_are(machine: Machine, tmp_path: Path) -> None:
+    """By name, before anything is opened."""
+    result = play(tmp_path, "dice_poker", "--at", "the end")
+    assert result.exit_code == 2
+    first = next(iter(game().look.samples)).name
+    assert f"dice_poker has no sample 'the end'; there are: {first!r}, " in result.stderr
+    assert not machine.runs
+
+
+def test_a_seat_that_nobody_has(machine: Machine, tmp_path: Path) -> None:
+    """With as many as play at most, or in the sample."""
+    result = play(tmp_path, "dice_poker", "--as", "5")
+    assert (result.exit_code, machine.runs) == (2, [])
+    assert result.stderr == "cabinet: there is no seat 5: give --as a number from 1 to 4\n"
+
+
+def test_a_sample_that_lacks_a_step(machine: Machine, package: Path, tmp_path: Path) -> None:
+    """Says how a right one looks; while it is reloaded the screen says what is wrong."""
+    result = play(tmp_path, NAME, "--at", "keep a die")
+    assert result.exit_code == 2
+    assert f"{NAME}: sample 'keep a die', line 1 'WRITE A STEP HERE': " in result.stderr
+    assert "a right one looks like 'dice 1 2 3 4 5'" in result.stderr
+    assert not machine.runs
+    assert play(tmp_path, NAME, "--at", "keep a die", "--reload", "--as", "2").exit_code == 0
+    assert machine.runs
+    file = package / "__init__.py"
+    file.write_text(file.read_text().replace('"players 2"', '"gamblers 2"'))
+    assert play(tmp_path, NAME, "--at", "keep a die", "--reload", "--as", "4").exit_code == 0
+    assert len(machine.runs) == 2
+
+
+def test_code_that_cannot_be_loaded_yet(machine: Machine, package: Path, tmp_path: Path) -> None:
+    """The command says so, and the screen goes on saying it; once it is mended it is played."""
+    file = package / "rules.py"
+    whole = file.read_text()
+    file.write_text(whole + "\nwhole = 1 // 0\n")
+    result = play(tmp_path, NAME, "--reload", "--at", "keep it")
+    assert result.exit_code == 0
+    assert f"cabinet: {NAME} cannot be loaded yet: ZeroDivisionError: " in result.stderr
+    preview = machine.runs[0]["preview"]
+    with pytest.raises(ZeroDivisionError):
+        preview.game()
+    file.write_text(whole)
+    assert preview.game().name == NAME
+    with pytest.raises(NoSampleError, match="has no sample 'keep it'; there are: 'keep a die'"):
+        preview.begin(0.0)
+
+
+def test_no_such_game(machine: Machine, tmp_path: Path) -> None:
+    """Nothing waits for it."""
+    result = play(tmp_path, "chess", "--reload")
+    assert (result.exit_code, machine.runs) == (2, [])
+    assert "there is no game 'chess'; there are: dice_poker" in result.stderr
