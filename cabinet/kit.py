@@ -7,7 +7,8 @@ whatever keeps the protocols of `cabinet.api`.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
+from itertools import product, starmap
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from cabinet.api import (
     Chosen,
@@ -20,6 +21,8 @@ from cabinet.api import (
     Press,
     ReadError,
     Roll,
+    ScoreList,
+    ScoreLists,
     Switch,
     legal,
     seat_of,
@@ -44,58 +47,153 @@ Choice = TypeVar("Choice")
 # Who plays --------------------------------------------------------------------
 
 
+Value: TypeAlias = int | str
+"""What can be chosen in a row of a set-up screen."""
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How many play."""
+    """What has been chosen on a set-up screen; what a row `BEST_OF` says is `options.best_of`."""
 
     players: int
+    rows: tuple[tuple[str, Value], ...] = ()
+    """The name of each further row, and what is chosen there."""
+
+    def __getattr__(self, name: str) -> Any:
+        """What is chosen in a row, by its name in lower case. Raises AttributeError."""
+        for row, value in () if name == "rows" else self.rows:
+            if row.lower() == name:
+                return value
+        raise AttributeError(f"options have no {name!r}: no row of the form has that name")
 
 
-@dataclass(frozen=True)
-class PeopleSetup:
-    """The set-up of people only: LEFT and RIGHT choose how many, FIRE or START begins.
+class FormRow(NamedTuple):
+    """A row of a set-up screen as it stands."""
 
-    SELECT leaves, OPTION explains. Player n has joystick n. The screen is the number
-    that is chosen: 1 at first.
+    name: str
+    values: tuple[Value, ...]
+    chosen: int = 0
+    """The place of what is chosen, counted from 0."""
+
+
+class Filled(NamedTuple):
+    """A set-up screen as it stands."""
+
+    rows: tuple[FormRow, ...]
+    """How many play, then the further rows."""
+    at: int = 0
+    """The row that LEFT and RIGHT change, counted from 0."""
+
+    @property
+    def options(self) -> Options:
+        """What is chosen."""
+        players, *others = (values[chosen] for _, values, chosen in self.rows)
+        return Options(int(players), tuple(zip((row.name for row in self.rows[1:]), others, strict=True)))
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.options.players
+
+
+class Form:
+    """The set-up of a game: how many people play, and up to two further rows of named choices.
+
+    `Form("TOY", people=(1, 4), HANDS=(10, 20))` gives the set-up screen (drawn by
+    `cabinet.drawing.widgets.form_page`), options with `players` and `hands`, the lines of a journal
+    (`players 2, hands 10`), and with `lists="HANDS"` a top ten for each number of hands.
+
+    LEFT and RIGHT choose, UP and DOWN go to another row, FIRE or START begins; SELECT leaves, OPTION
+    explains.
     """
 
-    title: str
-    """What the game is called, for error messages."""
-    most: int = 4
+    def __init__(
+        self, title: str, *, people: tuple[int, int] = (1, 4), lists: str = "", **rows: tuple[Value, ...]
+    ) -> None:
+        """`title`: the game, for error messages; `people`: the fewest and the most.
+
+        `lists`: the row that decides for which top ten is played. Raises ValueError where there is no such
+        row, for more than two rows, and for one without a choice.
+        """
+        if lists and lists not in rows:
+            raise ValueError(f"form of {title}: lists={lists!r} is none of its rows; name one of {[*rows]}")
+        if len(rows) > 2 or not all(rows.values()):
+            raise ValueError(f"form of {title}: {rows} are its rows; give two at most, each with a choice")
+        least, most = people
+        self._title = title
+        self._lists = lists
+        self._rows = (FormRow("PLAYERS", tuple(range(least, most + 1))), *starmap(FormRow, rows.items()))
 
     def choices(self) -> tuple[Options, ...]:
-        """From one player on."""
-        return tuple(map(Options, range(1, self.most + 1)))
+        """All that can be chosen; the number of players changes first."""
+        players, *others = (row.values for row in self._rows)
+        names = [row.name for row in self._rows[1:]]
+        return tuple(
+            Options(int(number), tuple(zip(names, chosen, strict=True)))
+            for chosen in product(*others)
+            for number in players
+        )
 
     def players(self, options: Options) -> tuple[Player, ...]:
         """Player n has joystick n."""
         return tuple(map(Player, range(1, options.players + 1)))
 
-    def start(self) -> int:
-        """One player."""
-        return 1
+    def start(self) -> Filled:
+        """The first choice of each row."""
+        return Filled(self._rows)
 
-    def recall(self, _ui: int, options: Options) -> int:
-        """As many as have played last."""
-        return options.players
+    def recall(self, ui: Filled, options: Options) -> Filled:
+        """What was played last."""
+        values = (options.players, *(value for _, value in options.rows))
+        rows = (row._replace(chosen=row.values.index(one)) for row, one in zip(ui.rows, values, strict=True))
+        return Filled(tuple(rows), ui.at)
 
-    def press(self, ui: int, press: Press) -> int | Chosen[Options] | Exit:
-        """The number after a press, the options, or the way out. A direction repeats while it is held."""
-        after = press_row(ui - 1, press, self.choices())
-        return after + 1 if isinstance(after, int) else after
+    def press(self, ui: Filled, press: Press) -> Filled | Chosen[Options] | Exit:
+        """The screen after a press, the options, or the way out. A direction repeats while it is held."""
+        if press.switch in {Switch.UP, Switch.DOWN} and press.kind is not Kind.UP:
+            step = 1 if press.switch is Switch.DOWN else -1
+            return ui._replace(at=(ui.at + step) % len(ui.rows))
+        row = ui.rows[ui.at]
+        after = press_row(row.chosen, press, row.values)
+        match after:
+            case Chosen():
+                return Chosen(ui.options)
+            case Exit():
+                return after
+        rows = (*ui.rows[: ui.at], row._replace(chosen=after), *ui.rows[ui.at + 1 :])
+        return ui._replace(rows=rows)
 
     def write(self, options: Options) -> str:
-        """`players 2`."""
-        return f"players {options.players}"
+        """`players 2, hands 10`."""
+        return ", ".join(
+            f"{name.lower()} {value}" for name, value in (("PLAYERS", options.players), *options.rows)
+        )
 
     def read(self, line: str) -> Options:
         """The options in a line that `write` wrote. Raises ReadError."""
-        for options in self.choices():
+        choices = self.choices()
+        for options in choices:
             if line == self.write(options):
                 return options
-        raise ReadError(
-            f"{line!r} is no set-up of {self.title}; expected 'players 1' to 'players {self.most}'"
-        )
+        first, last = self.write(choices[0]), self.write(choices[-1])
+        raise ReadError(f"{line!r} is no set-up of {self._title}; expected {first!r} to {last!r}")
+
+    @property
+    def lists(self) -> ScoreLists[Options, Any]:
+        """A top ten for each choice of the row that decides, as `Game.lists`; one alone where none does."""
+        if not self._lists:
+            return ScoreLists()
+        every = tuple(map(self._list, next(row.values for row in self._rows if row.name == self._lists)))
+        return ScoreLists(all=every, of=self._list_of, chosen=lambda ui: self._list_of(ui.options))
+
+    def _list_of(self, options: Options) -> ScoreList:
+        return self._list(dict(options.rows)[self._lists])
+
+    def _list(self, value: Value) -> ScoreList:
+        """`hands_10`, 10 HANDS; of a word, the word itself."""
+        if isinstance(value, int):
+            return ScoreList(f"{self._lists.lower()}_{value}", f"{value} {self._lists.replace('_', ' ')}")
+        return ScoreList(value.lower().replace(" ", "_"), value)
 
 
 def press_row(at: int, press: Press, choices: Sequence[Choice]) -> int | Chosen[Choice] | Exit:

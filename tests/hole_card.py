@@ -30,7 +30,7 @@ from cabinet.display.sprite import Sprite
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground
 from cabinet.drawing.lettering import read as written
-from cabinet.kit import ChoicePanel, PeopleSetup, fits, ticks
+from cabinet.kit import ChoicePanel, Form, fits, ticks
 from tests.high_die.high_die import picture as die_picture
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def due(state: State) -> Ask[Move] | Deal | None:
 def apply(state: State, step: Move | Drawn) -> State:
     """The state after a step. Raises IllegalMoveError."""
     if not fits(due(state), step):
-        raise IllegalMoveError(write(step), "that is not due")
+        raise IllegalMoveError(write(step), "not now")
     if isinstance(step, Drawn):
         values = step.values
         if not state.hand:
@@ -179,7 +179,7 @@ GAME: Game[Any, State, State, RowCursor, Move] = Game(
     title="HOLE CARD",
     seats=(1, 1),
     rules=RULES,
-    setup=PeopleSetup("HOLE CARD", most=1),
+    setup=Form("HOLE CARD", people=(1, 1)),
     panel=ChoicePanel(due),
     look=Look(
         theme=THEME,

@@ -386,9 +386,9 @@ def test_a_bouncing_switch_gives_one_press(bench: Bench, gaps: list[float]) -> N
         bench.run(0.0002)
         (bench.cabinet.hold if closing else bench.cabinet.release)("p2_right")
         bench.run(0.1)
-        assert bench.scene.ui == 2
+        assert bench.scene.ui.players == 2
     bench.press("p2_right")
-    assert bench.scene.ui == 3
+    assert bench.scene.ui.players == 3
 
 
 def test_all_buttons_at_once(bench: Bench) -> None:

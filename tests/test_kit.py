@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from cabinet.api import (
     MOUSE,
+    THE_LIST,
     Ask,
     Chosen,
     Control,
     Deal,
     Drawn,
+    Entry,
     Exit,
     Game,
     Kind,
@@ -22,15 +24,21 @@ from cabinet.api import (
     Press,
     ReadError,
     Roll,
+    ScoreList,
+    SetupShow,
     Switch,
     Timeline,
+    TopTen,
     best,
     legal,
     seat_of,
 )
 from cabinet.display.canvas import Canvas
+from cabinet.display.readable import breaches
+from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing import widgets
-from cabinet.kit import ChoicePanel, Lines, Options, PeopleSetup, RowCursor, fits, ticks
+from cabinet.kit import ChoicePanel, Filled, Form, Lines, Options, RowCursor, fits, ticks
+from cabinet.laws import every
 from cabinet.laws.play import by_computers
 from cabinet.virtual import gallery
 from tests.bench import Bench
@@ -42,7 +50,8 @@ if TYPE_CHECKING:
 
     from cabinet.api import AnyGame, Due
 
-SETUP = PeopleSetup("TOY", most=3)
+SETUP = Form("TOY", people=(1, 3))
+HANDS = Form("TOY", people=(2, 3), lists="HANDS", HANDS=(10, 20, 40), BEST_OF=("ONE GAME", "THREE"))
 WORDS = ChoicePanel[str, str](lambda view: Ask(0, tuple(view)))
 LINES = Lines("TOY", {"fold": "F", "raise 2": "R"}, dice=2)
 BARE: AnyGame = Game(
@@ -69,7 +78,7 @@ def test_so_many_people() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ui", "press", "after"),
+    ("players", "press", "after"),
     [
         (1, down(Switch.RIGHT), 2),
         (3, down(Switch.RIGHT, Kind.REPEAT), 1),
@@ -83,9 +92,106 @@ def test_so_many_people() -> None:
         (3, down(Switch.OPTION), Exit.HELP),
     ],
 )
-def test_choosing_how_many(ui: int, press: Press, after: object) -> None:
+def test_choosing_how_many(players: int, press: Press, after: object) -> None:
     """Every choice wraps round, and a held direction repeats."""
-    assert SETUP.press(ui, press) == after
+    found = SETUP.press(SETUP.recall(SETUP.start(), Options(players)), press)
+    assert (found.players if isinstance(found, Filled) else found) == after
+
+
+def test_a_form_of_several_rows() -> None:
+    """What is chosen has a name; every set-up is a line and comes back, and nothing else does."""
+    first, second, *_, last = HANDS.choices()
+    assert len(HANDS.choices()) == len({*map(HANDS.write, HANDS.choices())}) == 12
+    assert (first.players, first.hands, first.best_of) == (2, 10, "ONE GAME")
+    assert (second.players, second.hands, second.best_of) == (3, 10, "ONE GAME")
+    assert HANDS.write(last) == "players 3, hands 40, best_of THREE"
+    assert HANDS.players(last) == (Player(1), Player(2), Player(3))
+    assert [HANDS.read(HANDS.write(options)) for options in HANDS.choices()] == [*HANDS.choices()]
+    with pytest.raises(ReadError, match="'players 2' is no set-up of TOY; expected 'players 2, hands 10, b"):
+        HANDS.read("players 2")
+    with pytest.raises(AttributeError, match="options have no 'cards'"):
+        _ = first.cards
+
+
+def test_going_through_a_form() -> None:
+    """UP and DOWN go to another row, and repeat while they are held; LEFT and RIGHT change it alone."""
+    ui = HANDS.start()
+    keys = (
+        *(down(Switch.DOWN), down(Switch.DOWN, Kind.UP), down(Switch.RIGHT)),
+        *(down(Switch.DOWN, Kind.REPEAT), down(Switch.LEFT), down(Switch.DOWN)),
+        *(down(Switch.RIGHT), down(Switch.UP)),
+    )
+    ats = []
+    for key in keys:
+        after = HANDS.press(ui, key)
+        assert isinstance(after, Filled)
+        ui = after
+        ats.append(ui.at)
+    assert ats == [1, 1, 1, 2, 2, 0, 0, 2]
+    chosen = HANDS.press(ui, down(Switch.START))
+    assert isinstance(chosen, Chosen)
+    assert HANDS.write(chosen.what) == "players 3, hands 20, best_of THREE"
+    assert HANDS.recall(HANDS.start(), chosen.what) == ui._replace(at=0)
+
+
+def test_the_lists_of_a_form() -> None:
+    """One for each choice of the row that decides, on the screen as well; one alone where none does."""
+    names = [("hands_10", "10 HANDS"), ("hands_20", "20 HANDS"), ("hands_40", "40 HANDS")]
+    assert HANDS.lists.all == tuple(ScoreList(*name) for name in names)
+    for options in HANDS.choices():
+        assert HANDS.lists.of(options).name == f"{options.hands} HANDS"
+        assert HANDS.lists.chosen(HANDS.recall(HANDS.start(), options)) == HANDS.lists.of(options)
+    assert Form("TOY", lists="FOR", FOR=("POINTS", "A WIN")).lists.all == (
+        ScoreList("points", "POINTS"),
+        ScoreList("a_win", "A WIN"),
+    )
+    assert SETUP.lists.all == (THE_LIST,)
+
+
+@pytest.mark.parametrize(
+    ("rows", "words"),
+    [
+        (
+            {"lists": "CARDS", "HANDS": (10, 20)},
+            r"lists='CARDS' is none of its rows; name one of .'HANDS",
+        ),
+        ({"A": (1,), "B": (1,), "C": (1,)}, "give two at most, each with a choice"),
+        ({"HANDS": ()}, "give two at most, each with a choice"),
+    ],
+)
+def test_a_form_that_cannot_be(rows: dict[str, Any], words: str) -> None:
+    """It says what is wrong with it."""
+    with pytest.raises(ValueError, match=words):
+        Form("TOY", **rows)
+
+
+@pytest.mark.parametrize(
+    "law",
+    [
+        *("every set-up is a line", "every set-up can be pressed, and nothing else"),
+        *("every set-up has its top ten, and shows it", "the set-up has a way to the menu"),
+    ],
+)
+def test_a_game_with_a_form_keeps_the_laws(law: str) -> None:
+    """Everything can be chosen, and leads to its list."""
+    game = varied(GAME, setup=HANDS, seats=(2, 3), lists=HANDS.lists)
+    (one,) = (each for each in every.laws(None) if each.name == law)
+    assert every.examine(game, one, quick=True).findings == ()
+
+
+@pytest.mark.parametrize("at", [0, 2])
+@pytest.mark.parametrize("top_ten", [TopTen(), TopTen((Entry("WWWWWWWWWWW", 99999),), name="10 HANDS")])
+def test_the_page_of_a_form(at: int, top_ten: TopTen) -> None:
+    """All rows can be read, and what is pressed; the list is named, with its record."""
+    canvas = RecordingCanvas()
+    record = "99999  WWWWWWWWWWW" if top_ten.record else ""
+    show = SetupShow(HANDS.start()._replace(at=at), top_ten)
+    widgets.form_page(canvas, GAME.look.theme, "TOY", show, "AFTER THE GAME BY ADA", record=record)
+    assert not list(breaches("form", canvas))
+    words = {text.words for text in canvas.texts()}
+    assert {"PLAYERS", "HANDS", "BEST OF", "2", "3", "10", "20", "40", "ONE GAME", "THREE"} <= words
+    assert ("10 HANDS: RECORD 99999  WWWWWWWWWWW" in words) == bool(record)
+    assert {"CHOOSE", "BEGIN", "HOW TO PLAY"} <= words
 
 
 @pytest.mark.parametrize(

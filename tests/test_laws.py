@@ -31,7 +31,7 @@ from cabinet.commands.cli import main
 from cabinet.controls.presses import PressFilter
 from cabinet.display.palette import BLACK, GREY, WHITE, colour
 from cabinet.drawing.motion import shaken
-from cabinet.kit import PeopleSetup
+from cabinet.kit import Form
 from cabinet.laws import every, kept, moving
 from cabinet.laws.law import SHORT, BrokenError, short
 from cabinet.play import catalogue, gate
@@ -173,15 +173,15 @@ def cheating(ui: Any, press: Any, view: State) -> Any:
     return GAME.panel.press(ui, press, view)
 
 
-def locked(ui: int, press: Any) -> Any:
+def locked(ui: Any, press: Any) -> Any:
     """SELECT does not lead out."""
     after = GAME.setup.press(ui, press)
     return ui if after is Exit.MENU else after
 
 
-def only_one(ui: int, press: Any) -> Any:
+def only_one(ui: Any, press: Any) -> Any:
     """The number cannot be changed."""
-    return ui if press.switch is Switch.RIGHT else GAME.setup.press(1, press)
+    return ui if press.switch is Switch.RIGHT else GAME.setup.press(GAME.setup.start(), press)
 
 
 def forgets(line: str) -> Any:
@@ -269,7 +269,7 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
     ("is a line", setup(read=lambda _: 7), "set-up 'players 1': `read` makes 7 of it"),
     ("is a line", setup(read=failing), r"set-up 'players 1': KeyError: 'joker' \(test_laws.py, line \d+\)"),
     ("nothing else", setup(press=only_one), "console cannot choose Options.players=2.*, .*and|choose"),
-    ("nothing else", setup(choices=PeopleSetup("X", most=2).choices), "can be chosen, but is none of"),
+    ("nothing else", setup(choices=Form("X", people=(1, 2)).choices), "can be chosen, but is none of"),
     ("nothing else", varied(GAME, at_strength=failing), "strength 0: KeyError: 'joker'"),
     ("has its top ten", varied(GAME, all=()), "one at least, each with a key and a name of its own"),
     ("has its top ten", lists(("a", "A"), ("a", "B")), "one at least, each with a key and a name of its own"),

@@ -10,8 +10,8 @@ import pytest
 
 from cabinet.api import THE_LIST, Entry, ScoreList, TopTen
 from cabinet.display.recording import RecordingCanvas
-from cabinet.drawing.widgets import people_page
-from cabinet.kit import Options, PeopleSetup
+from cabinet.drawing.widgets import form_page
+from cabinet.kit import Form, Options
 from cabinet.play import catalogue
 from cabinet.play.gate import TOO_SOON
 from cabinet.scenes.acts import LIST, Lists
@@ -34,16 +34,17 @@ if TYPE_CHECKING:
 
     from cabinet.api import AnyGame, SetupShow
     from cabinet.display.canvas import Canvas
+    from cabinet.kit import Filled
 
 ALONE, MANY = ScoreList("", "ALONE"), ScoreList("many", "MANY")
 CARDS = [game for game in catalogue.load() if game.name in ("five_card_draw", "heads_up_poker")]
 
 
-def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
+def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
     """How many play, and whose record it is."""
     best = show.top_ten.record
     words = f"{best.score} {best.name}" if best else ""
-    people_page(canvas, picture.THEME, "HIGH DIE", "", show.ui, show.lit, record=words, of=show.top_ten.name)
+    form_page(canvas, picture.THEME, "HIGH DIE", show, record=words)
 
 
 class Drawn:
@@ -54,10 +55,10 @@ class Drawn:
     )
 
 
-class Forgetful(PeopleSetup):
+class Forgetful(Form):
     """A set-up that opens with one player, whatever was played last."""
 
-    def recall(self, ui: int, _options: Options) -> int:
+    def recall(self, ui: Filled, _options: Options) -> Filled:
         """As it is."""
         return ui
 
@@ -68,7 +69,7 @@ GAME: AnyGame = varied(
     picture=Drawn(),
     all=(ALONE, MANY),
     of=lambda options: MANY if options.players > 1 else ALONE,
-    chosen=lambda people: MANY if people > 1 else ALONE,
+    chosen=lambda ui: MANY if ui.players > 1 else ALONE,
 )
 """HIGH DIE with a list for one person, and one for more."""
 

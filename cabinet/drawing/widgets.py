@@ -21,9 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from datetime import date
 
-    from cabinet.api import AnyGame, Entry, Page, Theme, TopTen
+    from cabinet.api import AnyGame, Entry, Page, SetupShow, Theme, TopTen
     from cabinet.display.canvas import Area, Canvas
     from cabinet.display.palette import Colour
+    from cabinet.kit import Filled
 
 LINE = 48
 """Characters of 12 pixels that fit between the edges of the safe area."""
@@ -319,26 +320,18 @@ def set_up_row(canvas: Canvas, theme: Theme, y: int, each: Row, here: bool, lit:
         x += width + 8
 
 
-def people_page(
-    canvas: Canvas,
-    theme: Theme,
-    title: str,
-    after: str,
-    people: int,
-    lit: bool,
-    *,
-    most: int = 4,
-    record: str = "",
-    of: str = "",
-    beat: int = 0,
+def form_page(
+    canvas: Canvas, theme: Theme, title: str, show: SetupShow[Filled], after: str = "", *, record: str = ""
 ) -> None:
-    """The whole set-up screen of a game for people only, at most `most`; their number flashes.
+    """The whole set-up screen of a game with a `cabinet.kit.Form`; what is chosen in the row at hand flashes.
 
-    `after`: the line that names what the game follows, '' for none; `of`: as `set_up_page` has it.
+    `after`: the line that names what the game follows, '' for none; `record`: '' where there is none. Raises
+    ValueError where a row is too wide.
     """
-    players = Row("PLAYERS", tuple(str(number) for number in range(1, most + 1)), people - 1)
-    prompt = "↔ CHOOSE  ● BEGIN  OPTION HOW TO PLAY"
-    set_up_page(canvas, theme, title, after, (players,), 0, record, prompt, of=of, lit=lit, beat=beat)
+    rows = [Row(name.replace("_", " "), tuple(map(str, values)), at) for name, values, at in show.ui.rows]
+    prompt = f"{'↕↔' if len(rows) > 1 else '↔'} CHOOSE  ● BEGIN  OPTION HOW TO PLAY"
+    of, lit, beat = show.top_ten.name, show.lit, show.beat
+    set_up_page(canvas, theme, title, after, rows, show.ui.at, record, prompt, of=of, lit=lit, beat=beat)
 
 
 def banner(canvas: Canvas, theme: Theme, words: str, lit: bool = True) -> None:

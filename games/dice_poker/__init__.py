@@ -1,7 +1,7 @@
 """DICE POKER, after the 1982 game by Bob Polaro."""
 
 from cabinet.api import Advice, Credits, Game, Hints, Look, Opponents
-from cabinet.kit import PeopleSetup
+from cabinet.kit import Form
 from games.dice import zero
 from games.dice.perfect import Perfect
 from games.dice.picture import SHEETS
@@ -26,7 +26,7 @@ def advice(view: View) -> tuple[Advice, ...]:
     return advise(perfect, view.sheet, view.dice, rolls)
 
 
-SETUP = PeopleSetup(TITLE)
+SETUP = Form(TITLE)
 GAME: Game[Options, State, View, Ui, Move] = Game(
     name="dice_poker",
     title=TITLE,

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cabinet.api import SetupShow
     from cabinet.display.canvas import Canvas
     from cabinet.display.sprite import Placed
+    from cabinet.kit import Filled
 
 HEAD_Y, LIST_Y, LIST_X = 62, 84, 215
 """Tops of the heading and the list, and the list's middle."""
@@ -42,7 +43,7 @@ FACES = (3, 5, 1, 4, 2, 3, 1, 5)
 """What it shows on its way."""
 
 
-def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
+def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
     """The title: the top ten, and the number of players as the die that shows it."""
     canvas.kept((TITLE, "title"), _draw_title)
     entry(canvas, widgets.RIGHT, HEAD_Y, byline(YEAR, AUTHOR, show.beat), THEME.dim, "right")
@@ -52,7 +53,7 @@ def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
     canvas.scatter(_die(number, show) for number in range(1, len(DICE) + 1))
     for number in range(1, len(DICE) + 1):
         x = CHOICE_X + STEP * (number - 1)
-        if number == show.ui:
+        if number == show.ui.players:
             pill(canvas, THEME, x - 2, CHOICE_Y - 1, STEP, str(number), Choice.CHOSEN, height=24)
         else:
             read(canvas, x + 5, CHOICE_Y + 2, str(number), THEME.ink)
@@ -78,10 +79,10 @@ def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
     canvas.scatter(dice)
 
 
-def _die(number: int, show: SetupShow[int]) -> Placed:
+def _die(number: int, show: SetupShow[Filled]) -> Placed:
     """The die of a number of players: those who take part have their colours, the chosen one rises."""
     x, y, angle = DICE[number - 1]
-    plays, chosen = number <= show.ui, number == show.ui
+    plays, chosen = number <= show.ui.players, number == show.ui.players
     return placed(
         x,
         y,

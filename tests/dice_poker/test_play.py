@@ -29,7 +29,7 @@ def test_number_one_flashes_first_and_right_chooses(bench: Bench) -> None:
     assert isinstance(bench.scene, SetupScene)
     for stick, number in (("right", 2), ("right", 3), ("right", 4), ("right", 1), ("left", 4), ("right", 1)):
         bench.press(f"p1_{stick}")
-        assert bench.scene.ui == number
+        assert bench.scene.ui.players == number
     bench.press("p1_left", "p1_left", "p1_fire")
     assert len(bench.table.players) == 3
 

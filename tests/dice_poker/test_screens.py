@@ -391,7 +391,8 @@ def test_the_title_lists_and_asks(players: int, lit: bool) -> None:
     """The top ten, `1 2 3 4 PLAYERS`, and all of it can be read."""
     entries = tuple(Entry("WWWWWWWWWWW", 1480 - at) for at in range(10))
     canvas = RecordingCanvas()
-    picture.draw_setup(canvas, SetupShow(players, TopTen(entries, frozenset({3})), lit, 4))
+    ui = GAME.setup.recall(GAME.setup.start(), Options(players))
+    picture.draw_setup(canvas, SetupShow(ui, TopTen(entries, frozenset({3})), lit, 4))
     assert not list(breaches("title", canvas))
     assert {"TOP TEN SCORES", "1", "2", "3", "4", "PLAYERS"} <= set(words(canvas))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, NamedTuple
@@ -26,7 +25,7 @@ from cabinet.api import (
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground
 from cabinet.drawing.lettering import read
-from cabinet.kit import ChoicePanel, HiddenCards, Options, PeopleSetup, fits, ticks
+from cabinet.kit import ChoicePanel, Form, HiddenCards, Options, fits, ticks
 from tests.high_die.high_die.picture import THEME, draw_emblem
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import AnyGame, SetupShow, Show
     from cabinet.display.canvas import Canvas
-    from cabinet.kit import RowCursor
+    from cabinet.kit import Filled, RowCursor
 
 DECK = tuple(range(1, 53))
 score_bounds = (0, 52)
@@ -127,21 +126,23 @@ def draw(canvas: Canvas, show: Show[State, RowCursor, Move]) -> None:
     widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● OK" if show.ui is not None else widgets.HURRY)
 
 
-def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
+def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
     """How many play."""
-    widgets.people_page(canvas, THEME, "HIGH CARD", "", show.ui, show.lit, beat=show.beat)
+    widgets.form_page(canvas, THEME, "HIGH CARD", show)
 
 
-@dataclass(frozen=True)
-class Setup(PeopleSetup):
+class Setup(Form):
     """One to four people; the seats from the second or third on may be computer players."""
 
-    people: int = 4
+    def __init__(self, most: int) -> None:
+        """`most`: so many people."""
+        super().__init__("HIGH CARD")
+        self._most = most
 
     def players(self, options: Options) -> tuple[Player, ...]:
         """Computer players where there are more seats than people."""
         seats = super().players(options)
-        return (*seats[: self.people], *(Player(0, "LAZY") for _ in seats[self.people :]))
+        return (*seats[: self._most], *(Player(0, "LAZY") for _ in seats[self._most :]))
 
 
 class Lazy:
@@ -163,7 +164,7 @@ def game(people: int = 4) -> AnyGame:
             **{each.__name__: each for each in (start, due, apply, scores, write)},
             read=read_line,
         ),
-        setup=Setup("HIGH CARD", people=people),
+        setup=Setup(people),
         panel=ChoicePanel(due),
         look=Look(
             theme=THEME,

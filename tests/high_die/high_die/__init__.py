@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Credits, Cue, Drawn, Game, Look, Opponents, Page, Sample, Timeline
-from cabinet.kit import ChoicePanel, Options, PeopleSetup, RowCursor, ticks
+from cabinet.kit import ChoicePanel, Form, Options, RowCursor, ticks
 
 from . import picture, rules
 from .rules import Move, State
@@ -34,7 +34,7 @@ GAME: Game[Options, State, State, RowCursor, Move] = Game(
     title=picture.TITLE,
     seats=(1, 4),
     rules=rules,
-    setup=PeopleSetup(picture.TITLE),
+    setup=Form(picture.TITLE),
     panel=ChoicePanel(rules.due),
     look=Look(
         theme=picture.THEME,

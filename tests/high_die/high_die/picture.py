@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cabinet.api import SetupShow, Show
     from cabinet.display.canvas import Canvas
     from cabinet.display.palette import Colour
-    from cabinet.kit import RowCursor
+    from cabinet.kit import Filled, RowCursor
 
 TITLE, YEAR, AUTHOR = "HIGH DIE", 2026, "Nobody"
 THEME = Theme(
@@ -63,9 +63,8 @@ def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
     draw_die(canvas, x + 87, y + 10, face, THEME.accent, 82)
 
 
-def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
+def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
     """How many play, and the record."""
     record = show.top_ten.entries[0] if show.top_ten.entries else None
     words = f"{record.score}  {record.name}" if record else ""
-    come_from = after(YEAR, AUTHOR)
-    widgets.people_page(canvas, THEME, TITLE, come_from, show.ui, show.lit, record=words, beat=show.beat)
+    widgets.form_page(canvas, THEME, TITLE, show, after(YEAR, AUTHOR), record=words)

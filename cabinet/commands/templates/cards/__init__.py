@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cabinet.api import Cue, Drawn, Game, Hidden, Look, Page, Sample, Timeline
-from cabinet.kit import ChoicePanel, Options, PeopleSetup, RowCursor, ticks
+from cabinet.kit import ChoicePanel, Form, Options, RowCursor, ticks
 
 from . import picture, rules
 from .rules import CARDS, HIDDEN, Move, State
@@ -22,7 +22,7 @@ GAME: Game[Options, State, State, RowCursor, Move] = Game(
     title=picture.TITLE,
     seats=(1, 4),
     rules=rules,
-    setup=PeopleSetup(picture.TITLE),
+    setup=Form(picture.TITLE),
     panel=ChoicePanel(rules.due),
     look=Look(
         theme=picture.THEME,

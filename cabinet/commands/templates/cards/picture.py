@@ -18,7 +18,7 @@ from .rules import CARDS, Move, State, scores
 if TYPE_CHECKING:
     from cabinet.api import SetupShow, Show
     from cabinet.display.canvas import Canvas
-    from cabinet.kit import RowCursor
+    from cabinet.kit import Filled, RowCursor
 
 TITLE = "NEW GAME"
 THEME = Theme(
@@ -66,6 +66,6 @@ def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
     hand(canvas, THEME, x + 48, y + 22, 160, held, fan=True)
 
 
-def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
+def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
     """How many play."""
-    widgets.people_page(canvas, THEME, TITLE, "", show.ui, show.lit, beat=show.beat)
+    widgets.form_page(canvas, THEME, TITLE, show)

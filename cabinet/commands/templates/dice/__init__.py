@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cabinet.api import Cue, Drawn, Game, Look, Page, Sample, Timeline
-from cabinet.kit import Options, PeopleSetup
+from cabinet.kit import Form, Options
 
 from . import panel, picture, rules
 from .panel import Cursor
@@ -20,7 +20,7 @@ GAME: Game[Options, State, State, Cursor, Move] = Game(
     title=picture.TITLE,
     seats=(1, 4),
     rules=rules,
-    setup=PeopleSetup(picture.TITLE),
+    setup=Form(picture.TITLE),
     panel=panel,
     look=Look(
         theme=picture.THEME,

@@ -18,6 +18,7 @@ from .rules import ALL, DICE, ROLLS, Move, State, scores
 if TYPE_CHECKING:
     from cabinet.api import SetupShow, Show
     from cabinet.display.canvas import Canvas
+    from cabinet.kit import Filled
 
     from .panel import Cursor
 
@@ -71,6 +72,6 @@ def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
     draw_die(canvas, x + 87, y + 10, beat // 3 % 5 + 1 if beat % 40 < 15 else 6, 82)
 
 
-def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
+def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
     """How many play."""
-    widgets.people_page(canvas, THEME, TITLE, "", show.ui, show.lit, beat=show.beat)
+    widgets.form_page(canvas, THEME, TITLE, show)

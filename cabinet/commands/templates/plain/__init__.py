@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cabinet.api import Cue, Drawn, Game, Look, Page, Sample, Timeline
-from cabinet.kit import ChoicePanel, Options, PeopleSetup, RowCursor, ticks
+from cabinet.kit import ChoicePanel, Form, Options, RowCursor, ticks
 
 from . import picture, rules
 from .rules import Move, State
@@ -19,7 +19,7 @@ GAME: Game[Options, State, State, RowCursor, Move] = Game(
     title=picture.TITLE,
     seats=(1, 4),
     rules=rules,
-    setup=PeopleSetup(picture.TITLE),
+    setup=Form(picture.TITLE),
     panel=ChoicePanel(rules.due),
     look=Look(
         theme=picture.THEME,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cabinet.api import SetupShow, Show
     from cabinet.display.canvas import Canvas
     from cabinet.display.palette import Colour
-    from cabinet.kit import RowCursor
+    from cabinet.kit import Filled, RowCursor
 
 TITLE = "NEW GAME"
 THEME = Theme(
@@ -62,6 +62,6 @@ def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
     draw_die(canvas, x + 87, y + 10, face, THEME.accent, 82)
 
 
-def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
+def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
     """How many play."""
-    widgets.people_page(canvas, THEME, TITLE, "", show.ui, show.lit, beat=show.beat)
+    widgets.form_page(canvas, THEME, TITLE, show)
