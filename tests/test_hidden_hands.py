@@ -1,0 +1,54 @@
+"""docs/hidden-hands.md: its calls are those of the modules that it names."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.api import Game, Hidden, Timeline
+from cabinet.cards.hand import hand, judged
+from cabinet.drawing.columns import columns
+from cabinet.kit import ChoicePanel, Form, HiddenCards, Hole
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+PAGE = (Path(__file__).parent.parent / "docs/hidden-hands.md").read_text()
+KNOWN: dict[str, Callable[..., object]] = {
+    called.__name__: called
+    for called in (ChoicePanel, Form, Game, Hidden, HiddenCards, Hole, columns, hand, judged)
+} | {"each": Timeline().each}
+
+
+def called(code: str) -> list[ast.Call]:
+    """Every call in a piece of code, but for those that stand for the author's own functions."""
+    calls = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Call)]
+    return [call for call in calls if name(call) in KNOWN]
+
+
+def name(call: ast.Call) -> str:
+    """What is called."""
+    return call.func.attr if isinstance(call.func, ast.Attribute) else ast.unparse(call.func)
+
+
+PIECES = [*re.findall(r"^```python\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)]
+PIECES += [piece for piece in re.findall(r"`([^`\n]+\))`", PAGE) if "(" in piece]
+CALLS = [call for piece in PIECES for call in called(piece)]
+
+
+def test_there_are_calls() -> None:
+    """The page shows each of those that a game of cards needs first."""
+    assert {name(call) for call in CALLS} >= {"HiddenCards", "Hole", "Hidden", "columns", "hand", "each"}
+
+
+@pytest.mark.parametrize("call", CALLS, ids=ast.unparse)
+def test_a_call_fits(call: ast.Call) -> None:
+    """As many arguments as there are, and no others."""
+    given = [argument for argument in call.args if ast.unparse(argument) != "..."]
+    named = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
+    inspect.signature(KNOWN[name(call)]).bind_partial(*given, **named)
