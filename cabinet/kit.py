@@ -61,6 +61,7 @@ class Options:
 
     def __getattr__(self, name: str) -> Any:
         """What is chosen in a row, by its name in lower case. Raises AttributeError."""
+        # A copy that is being made has no rows yet.
         for row, value in () if name == "rows" else self.rows:
             if row.lower() == name:
                 return value
@@ -113,12 +114,15 @@ class Form:
         """`title`: the game, for error messages; `people`: the fewest and the most.
 
         `lists`: the row that decides for which top ten is played. Raises ValueError where there is no such
-        row, for more than two rows, and for one without a choice.
+        row, for more than two rows, and for one without a choice or with a name that options have.
         """
         if lists and lists not in rows:
             raise ValueError(f"form of {title}: lists={lists!r} is none of its rows; name one of {[*rows]}")
-        if len(rows) > 2 or not all(rows.values()):
-            raise ValueError(f"form of {title}: {rows} are its rows; give two at most, each with a choice")
+        if len(rows) > 2 or not all(rows.values()) or rows.keys() & {"PLAYERS", "ROWS"}:
+            raise ValueError(
+                f"form of {title}: {rows} are its rows; give two at most, each with a choice, and none that "
+                "is called PLAYERS or ROWS"
+            )
         least, most = people
         self._title = title
         self._lists = lists
@@ -347,12 +351,23 @@ def _nowhere(_state: object, _field: str, _seat: Seat) -> bool:
     return False
 
 
+class Hole(NamedTuple, Generic[State]):
+    """Cards that are no seat's, such as a dealer's: for a while nobody sees but the first of them."""
+
+    field: str
+    """The field of the state with the cards: one tuple."""
+    when: Callable[[State], bool]
+    """Whether they lie face down; that must depend on what everybody may see."""
+    keep: int = 1
+    """So many of them lie face up all the time."""
+
+
 @dataclass(frozen=True)
 class HiddenCards(Generic[State]):
     """Cards that only their own seat may see: `view` and `redraw` of `Hidden` follow from the fields' names.
 
     The state is a frozen dataclass or a named tuple; each of the fields has a tuple of cards for every
-    seat. In a view the cards that cannot be seen are an empty tuple.
+    seat. In a view the cards that cannot be seen are an empty tuple; those face down at a hole are not there.
     """
 
     deck: tuple[int, ...]
@@ -361,6 +376,7 @@ class HiddenCards(Generic[State]):
     """Whether everybody may see the cards of this field and seat, as at a showdown."""
     arranged: Callable[[Iterable[int]], tuple[int, ...]] = tuple
     """The order in which a seat's cards lie."""
+    holes: tuple[Hole[State], ...] = ()
 
     def view(self, state: State, seat: Seat | None) -> State:
         """What a seat may see; None: what everybody may see."""
@@ -368,26 +384,37 @@ class HiddenCards(Generic[State]):
         def seen(name: str, owner: Seat, cards: tuple[int, ...]) -> tuple[int, ...]:
             return cards if owner == seat or self.shown(state, name, owner) else ()
 
-        return self._changed(state, seen)
+        return self._changed(state, seen, lambda hole, cards: cards[: hole.keep])
 
     def redraw(self, state: State, seat: Seat | None, rng: Random) -> State:
         """The state with other cards, of those left in the deck, wherever the seat cannot see them."""
         known = self.view(state, seat)
         seen = {card for name in self.fields for cards in getattr(known, name) for card in cards}
+        seen.update(card for hole in self.holes for card in getattr(known, hole.field))
         left = [card for card in self.deck if card not in seen]
         rng.shuffle(left)
 
         def again(name: str, owner: Seat, cards: tuple[int, ...]) -> tuple[int, ...]:
             return getattr(known, name)[owner] or self.arranged(left.pop() for _ in cards)
 
-        return self._changed(state, again)
+        def other(hole: Hole[State], cards: tuple[int, ...]) -> tuple[int, ...]:
+            return (*cards[: hole.keep], *(left.pop() for _ in cards[hole.keep :]))
+
+        return self._changed(state, again, other)
 
     def _changed(
-        self, state: Any, cards_of: Callable[[str, Seat, tuple[int, ...]], tuple[int, ...]]
+        self,
+        state: Any,
+        cards_of: Callable[[str, Seat, tuple[int, ...]], tuple[int, ...]],
+        down: Callable[[Hole[State], tuple[int, ...]], tuple[int, ...]],
     ) -> State:
-        changes = {
+        """The state with other cards; `down`: those at a hole that lie face down."""
+        changes: dict[str, Any] = {
             name: tuple(cards_of(name, owner, cards) for owner, cards in enumerate(getattr(state, name)))
             for name in self.fields
         }
+        for hole in self.holes:
+            if hole.when(state):
+                changes[hole.field] = down(hole, getattr(state, hole.field))
         changed = state._replace(**changes) if hasattr(state, "_replace") else replace(state, **changes)
         return cast("State", changed)

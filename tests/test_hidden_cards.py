@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import permutations
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from cabinet.kit import HiddenCards
+from cabinet.kit import HiddenCards, Hole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -70,3 +71,53 @@ def test_what_is_hidden_may_be_anything_else(seat: int | None) -> None:
         assert all(list(hand) == sorted(hand) for hand in other.hands)
         found.add(other)
     assert len(found) >= 5
+
+
+class Dealt(NamedTuple):
+    """A state with a dealer, who has no seat."""
+
+    hands: Hands
+    dealer: tuple[int, ...]
+    stood: bool = False
+
+
+HOLE: HiddenCards[Dealt] = HiddenCards(
+    DECK, ("hands",), lambda *_: True, holes=(Hole("dealer", lambda state: not state.stood),)
+)
+
+
+def test_a_hole_card_is_seen_by_nobody() -> None:
+    """But for the first of them, until all are turned over."""
+    state = Dealt(((1, 2),), (9, 0, 3))
+    for seat in (0, None):
+        assert HOLE.view(state, seat) == Dealt(((1, 2),), (9,))
+        assert HOLE.view(state._replace(stood=True), seat) == Dealt(((1, 2),), (9, 0, 3), stood=True)
+    both = HiddenCards[Dealt](DECK, (), holes=(Hole("dealer", lambda _: True, keep=2),))
+    assert both.view(state, 0) == state._replace(dealer=(9, 0))
+
+
+def test_a_hole_card_may_be_any_that_is_left() -> None:
+    """None that the seat sees; what lies open stays, in its order, and all of it once it is turned over."""
+    state, found = Dealt(((2, 1),), (9, 0, 3)), set()
+    for seed in range(300):
+        other = HOLE.redraw(state, 0, Random(seed))
+        assert HOLE.view(other, 0) == HOLE.view(state, 0)
+        found.add(other.dealer)
+    left = {*DECK} - {1, 2, 9}
+    assert found == {(9, *pair) for pair in permutations(left, 2)}
+    turned_over = state._replace(stood=True)
+    assert HOLE.redraw(turned_over, 0, Random(1)) == turned_over
+
+
+def test_hands_and_a_hole_share_the_deck() -> None:
+    """What is drawn again for another's hand is not at the hole as well."""
+    hidden: HiddenCards[Dealt] = HiddenCards(DECK, ("hands",), holes=(Hole("dealer", lambda _: True),))
+    state, found = Dealt(((1, 2), (3, 4)), (9, 0)), set()
+    for seed in range(200):
+        other = hidden.redraw(state, 0, Random(seed))
+        cards = (*other.hands[0], *other.hands[1], *other.dealer)
+        assert cards[:2] == (1, 2)
+        assert cards[4] == 9
+        assert len(set(cards)) == 6
+        found.add(other)
+    assert len(found) > 100

@@ -157,6 +157,7 @@ def test_the_lists_of_a_form() -> None:
         ),
         ({"A": (1,), "B": (1,), "C": (1,)}, "give two at most, each with a choice"),
         ({"HANDS": ()}, "give two at most, each with a choice"),
+        ({"PLAYERS": (1, 2)}, "none that is called PLAYERS or ROWS"),
     ],
 )
 def test_a_form_that_cannot_be(rows: dict[str, Any], words: str) -> None:
