@@ -6,7 +6,7 @@ import inspect
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cabinet.api import Page, Show, Theme, Timeline
+from cabinet.api import Page, SetupShow, Show, Theme, Timeline
 from cabinet.cards import chips, faces, hand, money, people, picture, ways
 from cabinet.cards.deck import cards
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
@@ -24,6 +24,7 @@ from cabinet.drawing import (
     signs,
     widgets,
 )
+from cabinet.kit import Form
 from cabinet.virtual.gallery import blank
 
 if TYPE_CHECKING:
@@ -167,7 +168,8 @@ def _screens() -> Iterator[Widget]:
     yield one(
         widgets.set_up_page, SCREEN, THEME, "HIGH DIE", "AN ORIGINAL GAME BY ADA", rows, 0, "38 ADA", begins
     )
-    yield one(widgets.people_page, SCREEN, THEME, "HIGH DIE", "AN ORIGINAL GAME BY ADA", 2, lit=True)
+    form = Form("HIGH DIE", people=(1, 4), ROLLS=(5, 10, 20)).start()
+    yield one(widgets.form_page, SCREEN, THEME, "HIGH DIE", SetupShow(form), "AN ORIGINAL GAME BY ADA")
     yield one(widgets.help_page, SCREEN, THEME, page, 1, 3, "→ NEXT PAGE  ● GO ON")
     yield one(widgets.banner, SCREEN, THEME, "PRESS ● AGAIN\nTO SCORE 0 POINTS")
     yield Widget(results.race, SCREEN, _race)
@@ -323,7 +325,7 @@ def _cards() -> Iterator[Widget]:
     yield one(picture.deck, up, 40, 40, THEME.shade)
     yield Widget(picture.ring, up, _ringed)
     yield one(picture.whose, up, 124, 60, "SHIFTY", THEME)
-    yield one(faces.face, up, 40, 40, FLUSH[0], picture.LARGE, 1.0)
+    yield one(faces.face, up, 40, 40, FLUSH[0], picture.LARGE)
 
 
 def _ringed(canvas: Canvas) -> None:

@@ -38,7 +38,7 @@ def drawn(number: int | None, size: Size = LARGE) -> Canvas:
     if number is None:
         canvas.art(0, 0, WHOLE[size].cell("back"))
     else:
-        face(canvas, 0, 0, number, size, 1.0)
+        face(canvas, 0, 0, number, size)
     return canvas
 
 
