@@ -45,6 +45,7 @@ MEASURED = frozenset(
         "card_pictures",
         "cards",
         "dice",
+        "dice_pictures",
         "dice_poker",
         "five_card_draw",
         "heads_up_poker",

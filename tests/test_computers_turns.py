@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cabinet.api import Drawn, Kind, Press, TopTen
+from cabinet.dice.throw import last_settles
 from cabinet.play import stage as stages
 from cabinet.play.computer_hand import COURTESY, QUICKEST
 from cabinet.play.gate import Gate
@@ -21,7 +22,6 @@ from cabinet.play.stage import Stage
 from cabinet.play.table import Table
 from cabinet.sound.listener import Silence
 from games import dice_poker, poker_dice, yahtsee
-from games.dice.throw import last_settles
 from games.dice.timelines import PAUSE
 from games.poker_dice.rules import Options as Columns
 from games.yahtsee.rules import Options as Sheets

@@ -206,7 +206,7 @@ class RecordingCanvas(Canvas):
         source = pygame.Rect(area or whole)
         by = (x - source.x, y - source.y)
         if source.move(by).contains(whole):
-            self._texts = ()
+            self._texts = self._outside = ()
         if isinstance(other, RecordingCanvas):
             self._texts += tuple(
                 text.moved(*by) for text in other._texts if source == whole or source.contains(text.box)

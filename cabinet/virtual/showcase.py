@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cabinet.api import Page, SetupShow, Show, Theme, Timeline
 from cabinet.cards import chips, faces, hand, money, people, picture, ways
 from cabinet.cards.deck import cards
+from cabinet.dice import furniture, table, throw, tray
+from cabinet.dice import picture as dice
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.palette import AZURE, BLACK, GOLD, PLAYERS, RED, WHITE, colour, mix
 from cabinet.drawing import (
@@ -51,13 +53,14 @@ THEME = Theme(
     players=PLAYERS,
 )
 FLUSH = cards("Ts Js Qs Ks As")
+TABLE = table.table(176, 40, 4, size=56)
 STEPS = tuple(step / 8 for step in range(9))
 """Of what moves."""
 INTRODUCTION = """\
 # Every widget, in pictures
 
-What `cabinet.drawing` and `cabinet.cards` can draw, each once at its best. `cabinet widgets docs` makes this
-page; `help(pill)` in Python says what the arguments of a call mean, in pixels.
+What `cabinet.drawing`, `cabinet.dice` and `cabinet.cards` can draw, each once at its best.
+`cabinet widgets docs` makes this page; `help(pill)` in Python says what the arguments of a call mean.
 """
 
 
@@ -111,6 +114,7 @@ def all_widgets() -> tuple[Widget, ...]:
         _great,
         _flying,
         _moving,
+        _dice,
         _cards,
         _hands,
         _money,
@@ -314,6 +318,41 @@ def _shaken(canvas: Canvas) -> None:
     lettering.logo(canvas, 40, 46, "HIT", THEME.accent, 5, "left")
     hit = Timeline().then("shake", lasts=0.3)
     motion.shaken(canvas, Show(view=None, ui=None, timeline=hit, age=0.0))
+
+
+def _dice() -> Iterator[Widget]:
+    """Dice, and what they are thrown on."""
+    small, wide = (24, 24, 200, 76), (24, 24, 310, 190)
+    yield Widget(table.draw_table, wide, _table)
+    yield Widget(tray.draw_lying, wide, _lying)
+    yield Widget(tray.draw_thrown, wide, _thrown)
+    yield one(furniture.draw_round_tray, wide, (60, 50, 230, 140), THEME.ground)
+    yield one(furniture.draw_tray, wide, TABLE.outer, TABLE.inner, THEME.ground)
+    die = dice.placed(72, 60, 6, PLAYERS[1], size=56)
+    yield Widget(dice.placed, small, lambda canvas: canvas.scatter([die]))
+    yield one(furniture.draw_slot, small, 72, 60, 56, THEME.ground)
+    yield one(dice.cross, small, 72, 46, THEME.warn)
+    yield one(furniture.draw_rolls, small, 50, 60, 1)
+
+
+def _table(canvas: Canvas) -> None:
+    """A table for four dice."""
+    table.draw_table(canvas, TABLE, THEME.ground)
+
+
+def _lying(canvas: Canvas) -> None:
+    """Two dice on the rail, the cursor at the second."""
+    _table(canvas)
+    lying = tray.Lying((6, 2, 5, 6), (True, False, False, True), PLAYERS[0], at=1)
+    tray.draw_lying(canvas, TABLE.tray._replace(ring=THEME.accent), lying)
+
+
+def _thrown(canvas: Canvas) -> None:
+    """Three dice that are thrown from the left; the fourth is kept."""
+    _table(canvas)
+    kept, start = (False, False, False, True), (30, 120)
+    thrown = TABLE.tray._replace(start=start)
+    tray.draw_thrown(canvas, thrown, (1, 2, 5, 6), kept, PLAYERS[0], THEME.ground, 0.75 * throw.FLIES)
 
 
 def _cards() -> Iterator[Widget]:

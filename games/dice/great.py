@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cabinet.dice.picture import placed
 from cabinet.display.extent import WIDTH
 from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.drawing import widgets
@@ -12,7 +13,6 @@ from cabinet.drawing.lettering import figure, figure_width, logo
 from cabinet.drawing.moments import BREATH, Size, hop
 from cabinet.drawing.particles import coins, ring, sparkle, sparks
 from games.dice.moments import counted
-from games.dice.picture import placed
 from games.dice.timelines import SLAMS
 
 if TYPE_CHECKING:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cabinet.dice.tray import Lying, draw_lying
 from cabinet.drawing import widgets
 from cabinet.drawing.moments import Size
 from games.dice.flying import draw_flying
 from games.dice.great import draw_great, draw_lights, hops, lights_up, shine
 from games.dice.moments import counting
 from games.dice.scoring import DICE
-from games.dice.tray import Lying, draw_lying
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from cabinet.api import Show, Theme
+    from cabinet.dice.tray import Tray
     from cabinet.display.canvas import Area, Canvas
     from games.dice.flying import Flight
     from games.dice.great import Great
     from games.dice.scoring import Category
-    from games.dice.tray import Tray
 
 DARK = 0.5
 """The light of the other dice."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from cabinet.api import Cue, Timeline, out_cubic
 from cabinet.drawing.moments import BREATH, Size
 from games.dice.moments import moment
-from games.dice.throw import hits, last_settles
 
 if TYPE_CHECKING:
     from cabinet.api import Seat
@@ -32,8 +31,6 @@ TURNS = (Cue.TURN_1, Cue.TURN_2, Cue.TURN_3, Cue.TURN_4)
 """The motif of each player."""
 CALL = 0.35
 """Seconds before the end of a score at which the next player is called."""
-SHAKE = 0.06
-"""Seconds that the table shakes when a die hits it for the first time."""
 SLAMS = range(10, 15)
 """The numbers of the five dice that are slammed down: a roll has shaken the table as 0 to 4."""
 FLYING, BONUS_FLYING = 20, 21
@@ -46,16 +43,6 @@ FADES = 0.25
 """Seconds in which it fades at its end, and in which the table is lit again."""
 LETTERS, TALLY = 0.45, 1.0
 """Seconds in which a sign is lit letter by letter, and in which the points count up after it."""
-
-
-def thrown(dice: int) -> Timeline:
-    """`roll`: dice fly in, bounce, and slide to their places one after another; `shake` at each first hit."""
-    tumbling = Cue.TUMBLE if dice > 1 else Cue.TUMBLE_ONE
-    timeline = Timeline().then("roll", lasts=last_settles(dice), cue=tumbling)
-    for order in range(dice):
-        first, _, last = hits(order)
-        timeline = timeline.at(first, "shake", order, lasts=SHAKE).hear(Cue.SETTLE, last)
-    return timeline
 
 
 def fly(

@@ -1,10 +1,10 @@
 """DICE POKER, after the 1982 game by Bob Polaro."""
 
 from cabinet.api import Advice, Credits, Game, Hints, Look, Opponents
+from cabinet.dice.picture import SHEETS
 from cabinet.kit import Form
 from games.dice import zero
 from games.dice.perfect import Perfect
-from games.dice.picture import SHEETS
 from games.dice.player import advise, players
 from games.dice.rolls import ROLLS
 from games.dice.turns import Phase

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from cabinet.dice.furniture import draw_slot, draw_tray
 from cabinet.display.extent import WIDTH
 from cabinet.display.palette import BLACK, WHITE
 from cabinet.drawing.ground import room
 from cabinet.drawing.lettering import entry, figure, figure_width, read
 from cabinet.drawing.plates import chip, raised
 from games.dice.column import Place, draw_lines
-from games.dice.furniture import draw_slot, draw_tray
 from games.dice_poker.rules import NAMES
 from games.dice_poker.table import TRAY
 from games.dice_poker.theme import FELT, LAMP, PLAYERS, THEME, TITLE

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn, out_cubic
+from cabinet.dice.tray import Lying, draw_thrown
 from cabinet.drawing import widgets
 from cabinet.drawing.motion import shaken
 from games.dice.column import Marks, draw_marks
@@ -13,7 +14,6 @@ from games.dice.great import Great
 from games.dice.moments import counted, moment, rising
 from games.dice.rolls import NONE_KEPT
 from games.dice.scored import Scored, draw_scored
-from games.dice.tray import Lying, draw_thrown
 from games.dice.turns import Move, landed
 from games.dice_poker import table
 from games.dice_poker.field import BONUS, LINES, Field, draw_field, draw_plate, draw_sums

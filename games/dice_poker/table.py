@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.dice.furniture import draw_rolls
+from cabinet.dice.picture import CROSS_SIZE, cross
+from cabinet.dice.throw import Spot
+from cabinet.dice.tray import Lying, Tray, draw_lying, lies
 from cabinet.display.palette import WHITE
 from cabinet.drawing.lettering import read
 from cabinet.drawing.motion import between
 from cabinet.drawing.plates import Choice, pill
-from games.dice.furniture import draw_rolls
-from games.dice.picture import CROSS_SIZE, cross
-from games.dice.throw import Spot
-from games.dice.tray import Lying, Tray, draw_lying, lies
 from games.dice_poker.panel import Prompt
 from games.dice_poker.theme import THEME
 

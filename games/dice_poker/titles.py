@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import byline
+from cabinet.dice.picture import BODY, placed
+from cabinet.dice.tray import BOB
 from cabinet.display.palette import WHITE
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import Lamp, room
 from cabinet.drawing.lettering import entry, logo, read
 from cabinet.drawing.motion import bob
 from cabinet.drawing.plates import Choice, pill
-from games.dice.picture import BODY, placed
-from games.dice.tray import BOB
 from games.dice_poker.theme import AUTHOR, FELT, PLAYERS, THEME, TITLE, YEAR
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.dice.picture import placed
 from cabinet.drawing.motion import bob
-from games.dice.picture import placed
 from games.poker_dice.hand import hand
 from games.poker_dice.layout import ANGLES
 from games.poker_dice.theme import HELD, THEME

@@ -6,9 +6,9 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import legal
+from cabinet.dice.throw import Spot
 from games.dice.perfect import LEVELS
 from games.dice.scoring import DICE
-from games.dice.throw import Spot
 from games.poker_dice import rules
 from games.poker_dice.pointer import PointerTarget
 from games.poker_dice.rules import NAMES, PERSON, Action

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import out_cubic
+from cabinet.dice.furniture import LIT, WOOD
 from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import lamps, rays
@@ -12,7 +13,6 @@ from cabinet.drawing.lettering import figure, read, read_width
 from cabinet.drawing.moments import FULLEST
 from cabinet.drawing.particles import confetti, sparks
 from cabinet.drawing.plates import CHIP, badge, chip, raised
-from games.dice.furniture import LIT, WOOD
 from games.poker_dice import rules, words
 from games.poker_dice.layout import MIDDLE, PLATE, RESULT, TRAY
 from games.poker_dice.table import draw_board

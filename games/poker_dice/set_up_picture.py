@@ -6,15 +6,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cabinet.api import byline
+from cabinet.dice.furniture import draw_round_tray
+from cabinet.dice.picture import placed
+from cabinet.dice.tray import BOB
 from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import Lamp, lamps, room
 from cabinet.drawing.lettering import logo, read, read_width
 from cabinet.drawing.motion import bob
 from cabinet.drawing.plates import Choice, pill
-from games.dice.furniture import draw_round_tray
-from games.dice.picture import placed
-from games.dice.tray import BOB
 from games.poker_dice import layout, pointer
 from games.poker_dice.hand import CLEAR, hand
 from games.poker_dice.rules import PERSON, Options

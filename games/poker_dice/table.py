@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from cabinet.dice.furniture import LIT, WOOD, draw_round_tray
 from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.drawing.ground import Lamp, room
 from cabinet.drawing.lettering import entry
 from cabinet.drawing.motion import breath
-from games.dice.furniture import LIT, WOOD, draw_round_tray
 from games.dice.scoring import BONUS_AT, Category
 from games.poker_dice import rules, words
 from games.poker_dice.layout import (

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Drawn, Timeline
+from cabinet.dice.throw import thrown
 from cabinet.drawing.moments import Size
 from games.dice.moments import SIZES
 from games.dice.scoring import Category, five_alike
-from games.dice.timelines import BONUS_FLYING, COUNTING, FLIES, STANDS, STOP, call_next, fly, scored, thrown
+from games.dice.timelines import BONUS_FLYING, COUNTING, FLIES, STANDS, STOP, call_next, fly, scored
 from games.dice.turns import Score
 from games.poker_dice import rules
 from games.poker_dice.rules import NAMES, Action, Hold

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import legal
+from cabinet.dice.furniture import draw_rolls
+from cabinet.dice.picture import placed
+from cabinet.dice.tray import TAKEN, Lying, Tray, draw_lying, draw_thrown
 from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.drawing import signs
 from cabinet.drawing.lettering import entry, read
 from cabinet.drawing.motion import between
 from cabinet.drawing.plates import plate
-from games.dice.furniture import draw_rolls
-from games.dice.picture import placed
-from games.dice.tray import TAKEN, Lying, Tray, draw_lying, draw_thrown
 from games.poker_dice import layout, rules, setup, words
 from games.poker_dice.result import draw_evening
 from games.poker_dice.rules import Action

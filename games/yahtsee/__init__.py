@@ -1,8 +1,8 @@
 """YAHTSEE, after the 1988 game by D P Smyth."""
 
 from cabinet.api import Credits, Ending, Game, Hints, Look, Match, Opponents
+from cabinet.dice.picture import SHEETS
 from games.dice import zero
-from games.dice.picture import SHEETS
 from games.yahtsee import panel, picture, rules, setup, sounds
 from games.yahtsee.computer import PERFECT, advice, players
 from games.yahtsee.help import PAGES

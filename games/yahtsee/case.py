@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.dice.furniture import draw_rolls
+from cabinet.dice.throw import Spot
+from cabinet.dice.tray import BOB, Tray
 from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.drawing import signs
 from cabinet.drawing.ground import Lamp, room
 from cabinet.drawing.motion import between, bob
 from cabinet.drawing.plates import Choice, pill
-from games.dice.furniture import draw_rolls
 from games.dice.rolls import ALL_KEPT
-from games.dice.throw import Spot
-from games.dice.tray import BOB, HOP, Tray
 from games.yahtsee.panel import R, Ui
 from games.yahtsee.theme import THEME, blinking
 
@@ -81,13 +81,8 @@ def tray(colour: Colour, swept: float = 0.0, back: float = 0.0) -> Tray:
     """Where dice of a colour lie; how far all are `swept` to the left, and those on HOLD have come `back`."""
     away = round(SWEEPS * swept * swept)
     loose = tuple(spot._replace(x=spot.x - away) for spot in TRAY.loose)
-    ways = zip(TRAY.kept, TRAY.loose, strict=True)
-    kept = tuple(
-        Spot(*between(held[:2], free[:2], back, HOP), round(free.angle * back)) for held, free in ways
-    )
-    return TRAY._replace(
-        loose=loose, kept=tuple(spot._replace(x=spot.x - away) for spot in kept), body=colour
-    )
+    kept = tuple(spot._replace(x=spot.x - away) for spot in TRAY.back(back).kept)
+    return TRAY._replace(loose=loose, kept=kept, body=colour)
 
 
 def draw_signs(canvas: Canvas, held: tuple[bool, ...], rolls: int) -> None:

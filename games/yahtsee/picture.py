@@ -6,6 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn
+from cabinet.dice.picture import placed
+from cabinet.dice.throw import Flying, Spot, flying
+from cabinet.dice.tray import Lying, draw_lying, draw_thrown
 from cabinet.display.palette import BLACK
 from cabinet.drawing import widgets
 from cabinet.drawing.lettering import figure, read
@@ -16,12 +19,9 @@ from games.dice.column import Marks
 from games.dice.flying import Flight
 from games.dice.great import DARK, Great
 from games.dice.moments import counted, counting, moment, rising
-from games.dice.picture import placed
 from games.dice.rolls import ALL_KEPT, NONE_KEPT
 from games.dice.scored import Scored, draw_scored
 from games.dice.scoring import points
-from games.dice.throw import Flying, Spot, flying
-from games.dice.tray import Lying, draw_lying, draw_thrown
 from games.dice.turns import Score, landed
 from games.yahtsee import case, plate, setup, sheet, table, titles, totals
 from games.yahtsee.panel import Prompt, R, Ui

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Drawn, Timeline, out_cubic
-from games.dice.timelines import call_next, thrown, turn_scored
+from cabinet.dice.throw import thrown
+from games.dice.timelines import call_next, turn_scored
 from games.dice.turns import Phase, Score
 from games.yahtsee import match
 from games.yahtsee.plate import is_computer

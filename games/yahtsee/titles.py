@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import byline
+from cabinet.dice.picture import placed
 from cabinet.display.palette import BLACK, mix
 from cabinet.drawing import signs, widgets
 from cabinet.drawing.ground import Lamp, room
 from cabinet.drawing.lettering import logo, read, read_width
 from cabinet.drawing.motion import bob
-from games.dice.picture import placed
 from games.yahtsee import match
 from games.yahtsee.match import GAMES
 from games.yahtsee.plate import choice

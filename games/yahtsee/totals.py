@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import best
+from cabinet.dice.picture import placed
 from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import Lamp, room
@@ -13,7 +14,6 @@ from cabinet.drawing.lettering import entry, read
 from cabinet.drawing.motion import bob
 from cabinet.drawing.particles import coins, sparks
 from cabinet.drawing.plates import raised
-from games.dice.picture import placed
 from games.yahtsee import match, plate
 from games.yahtsee.match import GAMES
 from games.yahtsee.plate import is_computer, name, number

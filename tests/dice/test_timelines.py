@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 
 from cabinet.api import Cue, Timeline
+from cabinet.dice.throw import hits, last_settles, thrown
 from cabinet.drawing.moments import BREATH, Size
-from games.dice.throw import hits, last_settles
 from games.dice.timelines import (
     COUNTING,
     EVERY,
@@ -16,7 +16,6 @@ from games.dice.timelines import (
     STOP,
     feast,
     scored,
-    thrown,
 )
 
 LANDS = STANDS + FLIES + STOP

@@ -4,10 +4,10 @@ from itertools import pairwise
 
 import pytest
 
+from cabinet.dice.picture import CROSS_SIZE, INK, SIZES, cross, placed
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK, BLUE, GOLD, RED, colour
 from cabinet.drawing.pips import PIPS
-from games.dice.picture import CROSS_SIZE, INK, SIZES, cross, placed
 from tests.display.look import Area, bounds, components, inked, within
 
 TABLE = colour(BLUE, 0)

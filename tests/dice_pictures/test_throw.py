@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.dice.throw import (
+from cabinet.dice.throw import (
     APART,
     FLIES,
     HEIGHTS,

@@ -2,17 +2,17 @@
 
 import pytest
 
+from cabinet.dice.furniture import LAMP, WOOD, draw_rolls, draw_tray
+from cabinet.dice.picture import BODY
+from cabinet.dice.throw import Spot
+from cabinet.dice.tray import BOB, TAKEN, Lying, Tray, draw_lying, draw_thrown, lies
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLUE, PLAYERS, colour
 from games.dice.column import Marks, Place, draw_lines, draw_marks
-from games.dice.furniture import LAMP, WOOD, draw_rolls, draw_tray
 from games.dice.moments import rising
-from games.dice.picture import BODY
 from games.dice.rolls import ROLLS
 from games.dice.scoring import UPPER, Category
 from games.dice.sheet import Sheet
-from games.dice.throw import Spot
-from games.dice.tray import BOB, TAKEN, Lying, Tray, draw_lying, draw_thrown, lies
 from games.dice.variants import DICE_POKER
 from games.dice_poker.theme import THEME
 

@@ -6,12 +6,12 @@ from random import Random
 import pytest
 
 from cabinet.api import Entry
+from cabinet.dice.picture import CROSS_SIZE
 from cabinet.display.recording import RecordingCanvas
 from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
-from games.dice.picture import CROSS_SIZE
 from games.dice.scoring import Category
 from games.dice.turns import Phase
 from games.dice_poker import field, picture, table

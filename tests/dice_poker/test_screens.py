@@ -8,6 +8,10 @@ from typing import TYPE_CHECKING, TypeAlias
 import pytest
 
 from cabinet.api import Cue, Drawn, Entry, SetupShow, Show, TopTen, tick
+from cabinet.dice.furniture import LAMP
+from cabinet.dice.picture import BODY
+from cabinet.dice.throw import last_settles
+from cabinet.dice.tray import BOB, HOP
 from cabinet.display.palette import WHITE, mix
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
@@ -15,13 +19,9 @@ from cabinet.drawing import widgets
 from cabinet.drawing.moments import Size
 from cabinet.drawing.motion import GLINT
 from games.dice import great
-from games.dice.furniture import LAMP
-from games.dice.picture import BODY
 from games.dice.scoring import UPPER, Category
 from games.dice.sheet import Sheet
-from games.dice.throw import last_settles
 from games.dice.timelines import CALL, PAUSE, SLAMS
-from games.dice.tray import BOB, HOP
 from games.dice.turns import Score, Select, Throw
 from games.dice.variants import DICE_POKER
 from games.dice_poker import GAME, field, panel, picture, rules, sounds, table, titles

@@ -8,9 +8,9 @@ from math import inf
 import pytest
 
 from cabinet.api import Cue, Drawn, tick
+from cabinet.dice.throw import hits, last_settles
 from games.dice.scoring import UPPER, Category
 from games.dice.sheet import Sheet
-from games.dice.throw import hits, last_settles
 from games.dice.timelines import CALL, FEAST, PAUSE
 from games.dice.turns import Phase, Score, Select, State, Throw
 from games.dice.variants import DICE_POKER

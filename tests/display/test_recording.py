@@ -172,3 +172,15 @@ def test_sprites_hide_texts_and_show_their_own() -> None:
     assert one.characters[0].behind.keys() == {GREEN_4}
     assert other.characters[0].behind.keys() == {BLACK}
     assert canvas.pixel(104, 100) == RED_5
+
+
+def test_a_whole_picture_covers_what_left_the_screen() -> None:
+    """A part of one does not."""
+    canvas = RecordingCanvas()
+    dot = Sprite("a dot that leaves", (8, 8), lambda canvas, x, y: canvas.box(x, y, 8, 8, RED_5))
+    canvas.scatter([Placed(dot, 0, 100)])
+    assert len(canvas.outside()) == 1
+    canvas.paste(Canvas(), area=(0, 0, 100, 100))
+    assert len(canvas.outside()) == 1
+    canvas.kept("a room of its own", lambda room: room.fill(GREEN_4))
+    assert canvas.outside() == ()

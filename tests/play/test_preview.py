@@ -148,12 +148,11 @@ def test_a_saved_change_is_shown_in_the_same_moment(tried: Any) -> None:
     author.cabinet.press("p1_left", "p1_fire", "p1_left")
     before, ui = author.lines, author.scene.stage.ui
     assert (ui.at, ui.kept) == (3, (4,))
-    author.save("picture.py", '"KEEP"', '"HELD"')
+    author.save("picture.py", 'else "ROLL"]', 'else "THROW"]')
     author.see()
     assert author.lines == before
     assert (author.scene.stage.ui.at, author.scene.stage.ui.kept) == (3, (4,))
-    assert "HELD" in author.words
-    assert "KEEP" not in author.words
+    assert "THROW" in author.words
     author.save("rules.py", "ROLLS = 3", "ROLLS = 9")
     author.see()
     assert "ROLL 1 OF 9" in author.words
@@ -203,9 +202,19 @@ def test_the_draws_of_a_sample_come_again(tried: Any) -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "words"),
     [
-        ("picture.py", "lamps(canvas", "lamps((canvas", "SyntaxError: '(' was never closed (picture.py, line"),
-        ("picture.py", "SIZE = 72", "SIZE = 1 // 0", "ZeroDivisionError: integer division or modulo"),
-        ("picture.py", "draw_die(canvas, x, 140", "draw_dye(canvas, x, 140", "'draw_dye' is not"),
+        (
+            "picture.py",
+            "lamps(canvas",
+            "lamps((canvas",
+            "SyntaxError: '(' was never closed (picture.py, line",
+        ),
+        ("picture.py", "DICE, size=56", "DICE, size=1 // 0", "ZeroDivisionError: integer division or"),
+        (
+            "picture.py",
+            "lying = Lying(view.dice",
+            "lying = Laying(view.dice",
+            "'Laying' is not",
+        ),
         ("rules.py", "dice=DICE,", "dice=4,", "is no step of"),
         ("__init__.py", "GAME: Game[", "GONE: Game[", "has no attribute 'GAME'"),
     ],

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from cabinet.api import Entry, Sample, SetupShow, Show, TopTen
+from cabinet.dice.picture import BODY
+from cabinet.dice.throw import hits, last_settles
 from cabinet.display import readable
 from cabinet.display.canvas import Canvas
 from cabinet.display.eyes import difference
@@ -17,9 +19,7 @@ from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.widgets import LINE, PROMPT_Y
 from cabinet.play import catalogue
 from cabinet.virtual import gallery
-from games.dice.picture import BODY
 from games.dice.scoring import Category
-from games.dice.throw import hits, last_settles
 from games.dice.timelines import COUNTING, FLIES, STANDS, STOP
 from games.poker_dice import GAME, picture, pointer, rules, setup, table, words
 from games.poker_dice.hand import CLEAR, hand

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from cabinet.api import Control, Cue, Drawn, Kind, Press, Switch
+from cabinet.dice.throw import hits, last_settles
 from games.dice.scoring import Category
-from games.dice.throw import hits, last_settles
 from games.dice.timelines import COUNTING, FLIES, STANDS, STOP
 from games.dice.turns import Score
 from games.poker_dice import panel, pointer, rules, sounds

@@ -11,13 +11,13 @@ from itertools import combinations, pairwise
 import pytest
 
 from cabinet.api import TICKS, Cue
+from cabinet.dice.throw import settles
 from cabinet.drawing.moments import Size
 from cabinet.sound.cues import SCORES, VARIANTS, gives_way, silenced, takes
 from cabinet.sound.levels import DEFAULT, LOUDEST, MUSIC, gain, stored
 from cabinet.sound.loudness import peak
 from cabinet.sound.tune import Rank, Tune, TunePart, hertz
 from cabinet.sound.voice import RATE, Wave
-from games.dice.throw import settles
 from tests.sound.wav import samples, wav
 
 PEOPLE = (Cue.ACE, Cue.SLIM, Cue.LUCKY, Cue.SHIFTY, Cue.DEALER)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from cabinet import cards, drawing
+from cabinet import cards, dice, drawing
 from cabinet.commands import cli
 from cabinet.display.canvas import Canvas
 from cabinet.drawing.lettering import read_width
@@ -29,14 +29,17 @@ OWN = {
 }
 NUMBERS = {"drawing.motion", "cards.ways"}
 """Modules whose functions say where and how far, and draw nothing."""
-MORE = {"drawing.moments.hop", "drawing.moments.counted", "cards.hand.judged", "cards.hand.row"}
+MORE = {
+    *("cards.hand.judged", "cards.hand.row", "dice.picture.placed"),
+    *("drawing.moments.counted", "drawing.moments.hop"),
+}
 """Such functions of other modules."""
 
 
 def public() -> set[str]:
-    """The functions of both rooms that an author draws with, by module and name."""
+    """The functions of these rooms that an author draws with, by module and name."""
     names = set(MORE)
-    for room in (drawing, cards):
+    for room in (drawing, dice, cards):
         for found in pkgutil.iter_modules(room.__path__, f"{room.__name__}."):
             module = import_module(found.name)
             short = found.name.removeprefix("cabinet.")

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, TypeAlias
 import pytest
 
 from cabinet.api import Drawn, Entry, Sample, SetupShow, Show, TopTen
+from cabinet.dice.furniture import LAMP
+from cabinet.dice.tray import BOB
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import GOLD, colour, contrast
 from cabinet.display.readable import breaches
@@ -17,10 +19,8 @@ from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.moments import Size
 from cabinet.drawing.widgets import PROMPT_Y
 from cabinet.virtual import gallery
-from games.dice.furniture import LAMP
 from games.dice.scoring import UPPER, Category
 from games.dice.timelines import COUNTING, PAUSE
-from games.dice.tray import BOB
 from games.dice.turns import Phase, Score, Select, Throw
 from games.yahtsee import GAME, case, panel, picture, plate, rules, setup, sheet, table, titles, totals
 from games.yahtsee.panel import Prompt, R, Ui
@@ -33,10 +33,10 @@ from tests.yahtsee import states
 from tests.yahtsee.states import BLANK, YAHTSEE_BOX, begin, ended, finish, rolled, set_table, worth
 
 if TYPE_CHECKING:
+    from cabinet.dice.throw import Spot
     from cabinet.display.palette import Colour
     from games.dice.scoring import Dice
     from games.dice.sheet import Sheet
-    from games.dice.throw import Spot
     from tests.bench import Bench
 
 

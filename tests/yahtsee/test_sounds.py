@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from cabinet.api import Cue, Drawn, tick
+from cabinet.dice.throw import hits
 from games.dice.scoring import UPPER, Category
 from games.dice.sheet import Sheet
-from games.dice.throw import hits
 from games.dice.timelines import CALL, PAUSE
 from games.dice.turns import Phase, Score, Select, Throw
 from games.yahtsee import rules, sounds

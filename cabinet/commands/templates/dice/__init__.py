@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from cabinet.api import Cue, Drawn, Game, Look, Page, Sample, Timeline
+from cabinet.dice.picture import SHEETS
+from cabinet.dice.throw import thrown
 from cabinet.kit import Form, Options
 
 from . import panel, picture, rules
 from .panel import Cursor
-from .rules import Move, State
+from .rules import DICE, Move, State
 
 
-def timeline(step: Move | Drawn, _before: State, _after: State) -> Timeline:
-    """What is seen and heard of a step: a roll can be looked at for a while."""
-    return Timeline().hear(Cue.SETTLE).rest(0.6) if isinstance(step, Drawn) else Timeline().hear(Cue.CHOOSE)
+def timeline(step: Move | Drawn, _before: State, after: State) -> Timeline:
+    """What is seen and heard of a step: dice are thrown, kept ones come back, a hand takes the others."""
+    if not isinstance(step, Drawn):
+        return Timeline().then("taken", lasts=0.2, cue=Cue.CHOOSE)
+    roll = thrown(len(step.values))
+    if not after.rolls:
+        return roll.rest(1.0).then("taken", lasts=0.2)
+    return roll.then("back", lasts=0.2) if len(step.values) < DICE else roll
 
 
 GAME: Game[Options, State, State, Cursor, Move] = Game(
@@ -40,6 +47,7 @@ GAME: Game[Options, State, State, Cursor, Move] = Game(
         ),
         timeline=timeline,
         cursor_sound=panel.sound,
+        art=SHEETS,
         # A sample is a moment worth a picture: the steps that lead to it, and what is pressed then.
         samples=(Sample("keep a die", "players 2", ("WRITE A STEP HERE",), presses=("p1_left", "p1_fire")),),
     ),

@@ -1,23 +1,25 @@
-"""The screens: the totals of all players, five dice, and the button that rolls."""
+"""The screens: the totals of all players, five dice on their table, and the button that rolls."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Theme
+from cabinet.api import Drawn, Theme
+from cabinet.dice.picture import placed
+from cabinet.dice.table import draw_table, table
+from cabinet.dice.tray import Lying, draw_lying, draw_thrown
 from cabinet.display.palette import AZURE, BLACK, PLAYERS, RED, WHITE, colour, mix
 from cabinet.drawing import widgets
 from cabinet.drawing.columns import columns
 from cabinet.drawing.ground import ground, lamps
-from cabinet.drawing.lettering import read
-from cabinet.drawing.pips import PIPS
-from cabinet.drawing.plates import raised
+from cabinet.drawing.motion import shaken
 
 from .rules import ALL, DICE, ROLLS, Move, State, scores
 
 if TYPE_CHECKING:
     from cabinet.api import SetupShow, Show
     from cabinet.display.canvas import Canvas
+    from cabinet.display.palette import Colour
     from cabinet.kit import Filled
 
     from .panel import Cursor
@@ -31,45 +33,85 @@ THEME = Theme(
     warn=colour(RED, 5),
     players=PLAYERS,
 )
-SIZE = 72
+TABLE = table(320, 112, DICE, size=56)
 
 
 def draw(canvas: Canvas, show: Show[State, Cursor, Move]) -> None:
     """A head for each player, the dice below, and the button of the player to act."""
-    view, ui = show.view, show.ui
-    ground(canvas, THEME)
+    ui = show.ui
+    # Points are not seen before the dice are.
+    now = show.view if show.before is None or show.over("taken") else show.before
+    canvas.kept(TITLE, draw_room)
     lamps(canvas, THEME, show.beat)
-    widgets.title_line(canvas, THEME, TITLE, f"ROLL {view.rolls} OF {ROLLS}" if view.rolls else "")
-    names = [f"PLAYER {seat + 1}" for seat in range(view.players)]
-    acting = len(view.totals) if len(view.totals) < view.players else None
-    figures = [str(total) for total in scores(view)]
+    widgets.title_line(canvas, THEME, TITLE, f"ROLL {now.rolls} OF {ROLLS}" if now.rolls else "")
+    names = [f"PLAYER {seat + 1}" for seat in range(now.players)]
+    acting = len(now.totals) if len(now.totals) < now.players else None
+    figures = [str(total) for total in scores(now)]
     columns(canvas, THEME, 50, names, figures, acting, nudged=show.nudged, lit=show.lit)
-    for place, die in enumerate(view.dice):
-        x = 320 + 92 * place - 46 * DICE + 10
-        draw_die(canvas, x, 140, die, SIZE)
-        if ui is not None and place in ui.kept:
-            read(canvas, x + SIZE // 2, 226, "KEEP", THEME.accent, "centre", strong=True)
-        if ui is not None and place == ui.at and show.lit:
-            canvas.round_frame(x - 5, 135, SIZE + 10, SIZE + 10, THEME.accent, 16, 3)
+    if show.before is None or show.step is None:
+        draw_dice(canvas, show)
+    elif isinstance(show.step, Drawn):
+        draw_roll(canvas, show, show.before, show.step)
+    else:
+        draw_move(canvas, show, show.before, show.step)
     if ui is not None:
         chosen = 0 if ui.at == DICE else None
-        widgets.choices(canvas, THEME, 260, ["STOP" if ui.kept == ALL else "ROLL"], chosen, show.lit)
+        widgets.choices(canvas, THEME, 274, ["STOP" if ui.kept == ALL else "ROLL"], chosen, show.lit)
     widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● OK" if ui is not None else widgets.HURRY)
+    shaken(canvas, show)
 
 
-def draw_die(canvas: Canvas, x: int, y: int, face: int, size: int) -> None:
-    """A die; 0 is a die that is not rolled yet."""
-    if not face:
-        canvas.round_frame(x, y, size, size, THEME.dim, size // 6, 3)
+def draw_room(canvas: Canvas) -> None:
+    """What stands still."""
+    ground(canvas, THEME)
+    draw_table(canvas, TABLE, THEME.ground)
+
+
+def draw_dice(canvas: Canvas, show: Show[State, Cursor, Move]) -> None:
+    """The dice as they lie: those that are marked on the rail, the one under the cursor lifted."""
+    view, ui, was = show.view, show.ui, show.was
+    if ui is None:
         return
-    raised(canvas, x, y, size, size, WHITE, size // 6)
-    for column, row in PIPS[face]:
-        canvas.disc(x + size * (1 + column) // 4, y + size * (1 + row) // 4, size // 11, BLACK)
+    before = marked(was.kept) if was else None
+    at = ui.at if ui.at < DICE else None
+    lying = Lying(view.dice, marked(ui.kept), own(view), before, show.settled, at, show.beat)
+    draw_lying(canvas, TABLE.tray._replace(ring=THEME.accent), lying)
+
+
+def draw_move(canvas: Canvas, show: Show[State, Cursor, Move], before: State, kept: Move) -> None:
+    """A hand takes the dice that are not kept; all of them where the turn ends."""
+    stay = tuple(die if at in kept and kept != ALL else 0 for at, die in enumerate(before.dice))
+    go = tuple(0 if held else die for held, die in zip(stay, before.dice, strict=True))
+    draw_lying(canvas, TABLE.tray, Lying(stay, marked(kept), own(before)))
+    if not show.over("taken"):
+        draw_lying(canvas, TABLE.tray.taken(show.t("taken")), Lying(go, marked(kept), own(before)))
+
+
+def draw_roll(canvas: Canvas, show: Show[State, Cursor, Move], before: State, drawn: Drawn) -> None:
+    """Dice are thrown; kept ones come back to them, and after the last roll a hand takes all."""
+    if show.over("taken"):
+        return
+    rolled = iter(drawn.values)
+    dice = tuple(die or next(rolled) for die in before.dice)
+    kept = tuple(die > 0 for die in before.dice)
+    tray = TABLE.tray.back(show.t("back")).taken(show.t("taken"))
+    draw_thrown(canvas, tray, dice, kept, own(before), THEME.ground, show.age)
+
+
+def marked(kept: Move) -> tuple[bool, ...]:
+    """Of each die whether it is kept."""
+    return tuple(at in kept for at in ALL)
+
+
+def own(view: State) -> Colour:
+    """The colour of the player to act."""
+    return THEME.player(len(view.totals))
 
 
 def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
     """Every face in turn, then a six for a while."""
-    draw_die(canvas, x + 87, y + 10, beat // 3 % 5 + 1 if beat % 40 < 15 else 6, 82)
+    face = beat // 3 % 5 + 1 if beat % 40 < 15 else 6
+    canvas.scatter([placed(x + 128, y + 48, face, size=80)])
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:

@@ -1,20 +1,19 @@
-"""The five dice of a player on the table: lying, kept on the rail, thrown."""
+"""The dice of a player on the table: lying, kept on the rail, thrown."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from cabinet.dice.picture import BODY, placed
+from cabinet.dice.throw import START, Spot, flying, hits, landed_at
 from cabinet.display.palette import WHITE, mix
 from cabinet.drawing.motion import between, bob, glint
 from cabinet.drawing.particles import dust
-from games.dice.picture import BODY, placed
-from games.dice.throw import START, Spot, flying, hits, landed_at
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
     from cabinet.display.palette import Colour
     from cabinet.display.sprite import Placed
-    from games.dice.scoring import Dice
 
 HOP = 26
 """Pixels that a die rises on its way to the rail and back."""
@@ -23,9 +22,12 @@ TAKEN = 0.15
 BOB = 4
 """Pixels that the die under the cursor is above the table, about which it bobs."""
 
+Dice: TypeAlias = tuple[int, ...]
+"""Faces; a die of 0 is in the hand, and not seen."""
+
 
 class Tray(NamedTuple):
-    """Where each of the five dice lies."""
+    """Where each of the dice lies."""
 
     loose: tuple[Spot, ...]
     """As it was thrown."""
@@ -52,6 +54,14 @@ class Tray(NamedTuple):
 
         return self._replace(loose=moved(self.loose), kept=moved(self.kept))
 
+    def back(self, part: float) -> Tray:
+        """Its dice as those on the rail hop back to where they lay; `part`: how far they have come."""
+        ways = zip(self.kept, self.loose, strict=True)
+        kept = tuple(
+            Spot(*between(rail[:2], free[:2], part, HOP), round(free.angle * part)) for rail, free in ways
+        )
+        return self._replace(kept=kept)
+
 
 class Lying(NamedTuple):
     """All that the dice as they lie are a function of."""
@@ -67,25 +77,25 @@ class Lying(NamedTuple):
     at: int | None = None
     """The die under the cursor: it bobs."""
     beat: int = 0
-    halos: tuple[bool, ...] = (False,) * 5
+    halos: tuple[bool, ...] = ()
     """Dice with a ring: those that count."""
-    heights: tuple[int, ...] = (0,) * 5
+    heights: tuple[int, ...] = ()
     """Pixels that each is above the table."""
-    lights: tuple[float, ...] = (1.0,) * 5
-    """How bright each is."""
+    lights: tuple[float, ...] = ()
+    """How bright each is; in full light unless given."""
 
 
 def draw_lying(canvas: Canvas, tray: Tray, lying: Lying) -> None:
     """The dice where they lie, the highest on top; a glint crosses kept ones now and then."""
-    dice = (_lying(tray, lying, at) for at in range(len(lying.dice)))
+    dice = (_lying(tray, lying, at) for at, face in enumerate(lying.dice) if face)
     canvas.scatter(sorted(dice, key=lambda die: die.shadow or (0, 0)))
 
 
 def _lying(tray: Tray, lying: Lying, at: int) -> Placed:
     """One of them, wherever it is by now."""
-    kept, counts = lying.kept[at], lying.halos[at]
+    kept, counts = lying.kept[at], bool(lying.halos) and lying.halos[at]
     (x, y, angle), height = lies(tray, lying, at)
-    height += lying.heights[at]
+    height += lying.heights[at] if lying.heights else 0
     halo = WHITE if counts else None
     if at == lying.at:
         height += BOB + bob(lying.beat)
@@ -93,7 +103,7 @@ def _lying(tray: Tray, lying: Lying, at: int) -> Placed:
     body = lying.colour if kept or counts else tray.body
     if kept and lying.beat and glint(lying.beat - at) is not None:
         body = mix(body, WHITE, 0.35)
-    face, light = lying.dice[at], lying.lights[at]
+    face, light = lying.dice[at], lying.lights[at] if lying.lights else 1.0
     return placed(x, y, face, body, size=tray.size, angle=angle, height=height, halo=halo, light=light)
 
 
@@ -131,7 +141,7 @@ def draw_thrown(
     lying = Lying(dice, kept, colour)
     on_table = [_lying(tray, lying, at) for at, keep in enumerate(kept) if keep]
     if old and age < TAKEN:
-        on_table += [_lying(tray.taken(age / TAKEN), old, at) for at in rolled]
+        on_table += [_lying(tray.taken(age / TAKEN), old, at) for at in rolled if old.dice[at]]
     for order, at in enumerate(rolled):
         now = flying(age, order, dice[at], tray.loose[at], tray.start)
         if now:

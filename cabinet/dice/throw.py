@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect
 from typing import NamedTuple
 
-from cabinet.api import out_cubic
+from cabinet.api import Cue, Timeline, out_cubic
 from cabinet.drawing.motion import between
 
 FLIES = 0.67
@@ -24,6 +24,8 @@ TURN, STEP = 560, 15
 """Degrees that it turns in its flight, and the steps of that which are kept as pictures."""
 FLIP = 0.07
 """Seconds that a tumbling die shows one face."""
+SHAKE = 0.06
+"""Seconds that the table shakes when a die hits it for the first time."""
 ASIDE = 18
 """Pixels from where a die stops to its place."""
 
@@ -77,6 +79,16 @@ def flying(age: float, order: int, face: int, spot: Spot, start: tuple[int, int]
     x, y = between(start, stops, 1 - (1 - part) ** 2)
     turned = spot.angle + TURN * (1 - part) ** 2
     return Flying(x, y, _height(part), STEP * round(turned / STEP) % 360, _shown(part, face))
+
+
+def thrown(dice: int) -> Timeline:
+    """`roll`: dice fly in, bounce, and slide to their places one after another; `shake` at each first hit."""
+    tumbling = Cue.TUMBLE if dice > 1 else Cue.TUMBLE_ONE
+    timeline = Timeline().then("roll", lasts=last_settles(dice), cue=tumbling)
+    for order in range(dice):
+        first, _, last = hits(order)
+        timeline = timeline.at(first, "shake", order, lasts=SHAKE).hear(Cue.SETTLE, last)
+    return timeline
 
 
 def landed_at(spot: Spot, hit: int, start: tuple[int, int] = START) -> tuple[int, int]:

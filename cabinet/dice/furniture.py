@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from cabinet.display.palette import BLACK, WHITE, mix
-from games.dice.rolls import ROLLS
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Area, Canvas
@@ -75,9 +74,11 @@ def draw_slot(canvas: Canvas, x: int, y: int, size: int, ground: Colour, *, radi
     canvas.round_frame(left, top, size, size, mix(ground, WHITE, 0.22), radius, LINE)
 
 
-def draw_rolls(canvas: Canvas, x: int, y: int, taken: int, *, radius: int = 9, step: int = 26) -> None:
-    """A lamp for each roll from x on, their middles at y; dark where it is used up."""
-    for at in range(ROLLS):
+def draw_rolls(
+    canvas: Canvas, x: int, y: int, taken: int, *, of: int = 3, radius: int = 9, step: int = 26
+) -> None:
+    """A lamp for each of so many rolls from x on, their middles at y; dark where it is used up."""
+    for at in range(of):
         middle = x + step * at
         colour = mix(LAMP, BLACK, 0.72) if at < taken else LAMP
         canvas.disc(middle, y, radius + 1, BLACK)

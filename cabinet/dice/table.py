@@ -1,0 +1,64 @@
+"""A table for the dice of a game: a tray of wood, the dice in a row on it, and a rail for kept ones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from cabinet.dice.furniture import Corners, draw_slot, draw_tray
+from cabinet.dice.throw import Spot
+from cabinet.dice.tray import Tray
+
+if TYPE_CHECKING:
+    from cabinet.display.canvas import Canvas
+    from cabinet.display.palette import Colour
+
+ANGLES = (-11, 9, 4, -8, 11, -6)
+"""How the dice lie, in degrees, from the left; then again from the first."""
+PARTS = 18
+"""Parts of a die that the tray is measured in, so that it goes with dice of every size."""
+HIGH = 50
+"""Of those, from the top of a tray to its foot."""
+
+
+class Table(NamedTuple):
+    """A tray, and where its dice lie."""
+
+    tray: Tray
+    outer: Corners
+    inner: Corners
+
+
+def table(middle: int, y: int, dice: int = 5, *, size: int = 72) -> Table:
+    """A table for so many dice of `size` pixels, by its middle and top; 2.8 times as high as a die.
+
+    It is wider than the dice side by side by a ninth of a die at its top, and by a third at its foot.
+    """
+    step = size + 1
+
+    def parts(many: int) -> int:
+        return size * many // PARTS
+
+    left = middle - step * (dice - 1) // 2
+    columns = [left + step * at for at in range(dice)]
+    right, head, low, foot = columns[-1], y + parts(3), y + parts(HIGH - 5), y + parts(HIGH)
+    loose = tuple(
+        Spot(x, y + parts((13, 25)[at % 2]), ANGLES[at % len(ANGLES)]) for at, x in enumerate(columns)
+    )
+    kept = tuple(Spot(x, y + parts(41)) for x in columns)
+    return Table(
+        Tray(loose, kept, size),
+        ((left - parts(8), y), (right + parts(8), y), (right + parts(10), foot), (left - parts(10), foot)),
+        (
+            (left - parts(5), head),
+            (right + parts(5), head),
+            (right + parts(7), low),
+            (left - parts(7), low),
+        ),
+    )
+
+
+def draw_table(canvas: Canvas, table: Table, ground: Colour) -> None:
+    """The tray without dice, around the ground that is there; that is still: keep it with `Canvas.kept`."""
+    draw_tray(canvas, table.outer, table.inner, ground)
+    for spot in table.tray.kept:
+        draw_slot(canvas, spot.x, spot.y, table.tray.size - 6, ground)
