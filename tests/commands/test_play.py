@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from importlib.metadata import EntryPoint
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -16,8 +16,26 @@ from cabinet.play import catalogue
 from cabinet.play.preview import NoSampleError
 from cabinet.settings import Settings
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import ModuleType
+
 NAME = "played_here"
 """A game laid down by `cabinet new`, whose sample lacks a step."""
+
+
+@pytest.fixture(autouse=True)
+def same_games() -> Iterator[None]:
+    """Our games are those from before for the tests that follow: loaded again their classes are others."""
+
+    def ours() -> dict[str, ModuleType]:
+        return {name: module for name, module in sys.modules.items() if name.partition(".")[0] == "games"}
+
+    before = ours()
+    yield
+    for name in ours():
+        del sys.modules[name]
+    sys.modules.update(before)
 
 
 class Machine:
