@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 
-from study.heads_up_poker.engine import address, library
+from study.compiled import address
+from study.heads_up_poker.engine import engine
 from study.heads_up_poker.game import CALLED, DRAWS, Dealer, Person
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ class Learner:
         rows, choices = regrets.size // regrets.shape[-1], regrets.shape[-1]
         keeps = done**FORGETTING / (done**FORGETTING + 1)
         lesson = _Lesson(float(done) ** POWER, keeps, TREMBLE, rows // max(own.size, 1))
-        library("rounds").learn(
+        engine("rounds").learn(
             byref(lesson), c_int64(rows), c_int32(choices), *map(address, (*read, regrets, sums, now))
         )
 
