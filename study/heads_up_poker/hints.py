@@ -38,7 +38,7 @@ PART = 500
 """Hands that are played at a stretch, and after which the table is left."""
 BIN = 0.1
 """Chances that are counted together."""
-SURE = 20
+SURE = 5
 """As many hints as this one would have to say otherwise that a hand wins as often as it is the better one."""
 
 

@@ -154,16 +154,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     less = min(options.iterations, SHORT_ITERATIONS)
     if options.short:
         table = load("SHARK", options.folder)
-        short = {
-            **table.short,
-            **{stake: short_game(plain, stake, less, options.cache) for stake in options.short},
-        }
+        short = {**table.short, **_short(plain, options.short, less, options.cache)}
         _write("SHARK", replace(table, short=dict(sorted(short.items()))), options.folder)
         return
     if "SHARK" in options.dealers:
         table = _shark(plain, fine, options.iterations, options.cache)
-        short = {stake: short_game(plain, stake, less, options.cache) for stake in SHORT}
-        _write("SHARK", replace(table, short=short), options.folder)
+        _write("SHARK", replace(table, short=_short(plain, SHORT, less, options.cache)), options.folder)
     if "CLASSIC" in options.dealers:
         most = min(options.iterations, CLASSIC_ITERATIONS)
         for name, table in _classic(plain, most, options.cache).items():
@@ -222,12 +218,20 @@ def _write(name: str, table: Strategy, folder: Path) -> None:
     print(f"{path}: {path.stat().st_size} bytes")
 
 
-def short_game(plain: Chances, stake: int, iterations: int, cache: Path) -> dict[BettingPoint, StrategyPage]:
-    """What SHARK learns of hands in which both have so little."""
+def short_game(plain: Chances, stake: int, iterations: int, cache: Path) -> tuple[Game, Dealer]:
+    """What SHARK learns of hands in which both have so little, as a table tells it."""
     game = plain.game((MOST,), stake)
     study = Study(game)
     learned(study, iterations, cache / f"shark-{stake}.npz", bar(f"${stake:<7}"))
-    return short_pages(game, plain.scale, packed(game, *averages(study)))
+    return game, packed(game, *averages(study))
+
+
+def _short(
+    plain: Chances, stakes: Sequence[int], iterations: int, cache: Path
+) -> dict[int, dict[BettingPoint, StrategyPage]]:
+    """The pages of these games."""
+    games = {stake: short_game(plain, stake, iterations, cache) for stake in stakes}
+    return {stake: short_pages(game, plain.scale, dealer) for stake, (game, dealer) in games.items()}
 
 
 if __name__ == "__main__":

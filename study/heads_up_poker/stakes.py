@@ -23,14 +23,13 @@ from study.heads_up_poker.deals import DEALS
 from study.heads_up_poker.memory import remembered
 from study.heads_up_poker.response import person_best
 from study.heads_up_poker.solve import chances, short_game
-from study.heads_up_poker.tables import told
+from study.heads_up_poker.tables import short_pages, told
 from study.parts import results, table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from games.heads_up_poker.dealer.strategy import Strategy
-    from study.heads_up_poker.game import Game
+    from study.heads_up_poker.game import Dealer, Game
     from study.heads_up_poker.solve import Chances
 
 FAR = 0.02
@@ -75,9 +74,12 @@ def walked(plain: Chances, stakes: Sequence[int], iterations: int, cache: Path) 
 
     def work(stake: int, above: int, iterations: int, _deals: int) -> tuple[float, float]:
         game = plain.game((MOST,), stake, remembered(plain.scale))
-        games = ({one: short_game(plain, one, iterations, cache)} if one else {} for one in (above, stake))
-        gives, own = (given(game, replace(shark, short=short)) for short in games)
-        return gives, own
+        _, own = short_game(plain, stake, iterations, cache)
+        played = {}
+        if above:
+            other, dealer = short_game(plain, above, iterations, cache)
+            played[above] = short_pages(other, plain.scale, dealer)
+        return given(game, told(game, replace(shark, short=played))), given(game, own)
 
     for stake in sorted(stakes, reverse=True):
         part = stake, above, iterations, plain.counts.deals
@@ -87,9 +89,8 @@ def walked(plain: Chances, stakes: Sequence[int], iterations: int, cache: Path) 
         above = stake if found.far else above
 
 
-def given(game: Game, shark: Strategy) -> float:
-    """What a person gets of a hand who knows the table and plays as well as can be."""
-    dealer = told(game, shark)
+def given(game: Game, dealer: Dealer) -> float:
+    """What a person gets of a hand who knows the dealer and plays as well as can be."""
     return person_best(game, dealer, game.path_shares(game.person(1), dealer))
 
 

@@ -218,6 +218,9 @@ def _filled(chosen: Reals, known: NDArray[np.bool_]) -> Reals:
 def told(game: Game, table: Strategy) -> Dealer:
     """What a dealer does as its pages tell it, in all the studied game, with the money of that game."""
     dealer, stake = game.dealer(0), game.stake
+    for second in (*dealer.answer2.values(), *dealer.call2.values()):
+        # It sees and calls where there is no money, as in the pages.
+        second[..., 1] = 1
     for at, bet in enumerate(EVERY):
         seen = Sight(Phase.ANSWERING, 1, (), (0, 0), 0, bet, ((bet,),), stake)
         dealer.answer[:, at] = afforded(likely(table, seen), seen.limit).T

@@ -370,6 +370,10 @@ def test_a_short_game_with_raised_first_rounds() -> None:
             assert np.abs(exact(table, seen).T - answers).max() < 1.001 / WHOLE
             if bet < 14 - way.matched:
                 assert np.abs(others - answers).max() < 1.001 / WHOLE
+    for one in (*known.answer2.values(), *known.call2.values()):
+        assert one.sum(axis=-1) == pytest.approx(1, abs=1e-5)
+    person = game.path_shares(game.person(1), known)
+    assert person_best(game, dealer, person) < person_best(game, known, person) < 0.8
     page = table.short[14][BettingPoint(Phase.ANSWERING, 2)]
     poor = Sight(Phase.ANSWERING, 2, (), (3, 3), 13, 2, ((3, 10, 0), (2,)), 14)
     assert page.look(poor, 0) == [0, 0]
