@@ -1,4 +1,4 @@
-"""What all studies share: work in parts that lie on file, means with their errors, and tables.
+"""What all studies share: commands, work in parts that lie on file, means with their errors, and tables.
 
 A command that was stopped goes on from what is on file.
 """
@@ -6,20 +6,40 @@ A command that was stopped goes on from what is on file.
 from __future__ import annotations
 
 import json
+from argparse import ArgumentParser
 from functools import partial
-from math import sqrt
+from math import nan, sqrt
 from multiprocessing import Pool
-from statistics import fmean, stdev
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
-    from pathlib import Path
 
     from study.progress import Report
 
 Part: TypeAlias = tuple[Any, ...]
 """What a part is told by: words and numbers."""
+
+
+def command(name: str, description: str | None, hands: int | None = None) -> ArgumentParser:
+    """The arguments of a study of parts: `path` of the file, `processes`, and how many `hands` it plays.
+
+    `name`: of its module; the file is called after the game.
+    """
+    _, game, study = name.split(".")
+    parser = ArgumentParser(prog=f"python -m {name}", description=description)
+
+    def path(folder: str) -> Path:
+        return Path(folder) / f"{game}.jsonl"
+
+    parser.add_argument(
+        "--folder", dest="path", type=path, default=path(study), help="where results are kept"
+    )
+    parser.add_argument("--processes", type=int, default=1)
+    if hands:
+        parser.add_argument("--hands", type=int, default=hands, help="played by each")
+    return parser
 
 
 def results(
@@ -78,7 +98,10 @@ class Mean(NamedTuple):
     error: float
 
     def __str__(self) -> str:
-        return f"{self.value:+.2f} ± {self.error:.2f}"
+        return f"{self:.2f}"
+
+    def __format__(self, decimals: str) -> str:
+        return f"{self.value:+{decimals}} ± {self.error:{decimals}}"
 
     @property
     def percent(self) -> str:
@@ -86,9 +109,35 @@ class Mean(NamedTuple):
         return f"{100 * self.value:.1f} % ± {100 * self.error:.1f}"
 
 
-def mean(values: Sequence[float]) -> Mean:
-    """Of independent values, two at least."""
-    return Mean(fmean(values), stdev(values) / sqrt(len(values)))
+class Sums(NamedTuple):
+    """Of independent values how many there are, their sum, and that of their squares."""
+
+    number: float = 0
+    total: float = 0
+    squares: float = 0
+
+    @property
+    def mean(self) -> Mean:
+        """Their mean; of one value it has no error."""
+        value = self.total / self.number
+        variance = self.squares / self.number - value**2
+        return Mean(value, sqrt(max(variance, 0) / (self.number - 1)) if self.number > 1 else nan)
+
+
+def sums(values: Iterable[float]) -> Sums:
+    """Of these values."""
+    known = list(values)
+    return Sums(len(known), sum(known), sum(value**2 for value in known))
+
+
+def joined(some: Iterable[Sequence[float]]) -> Sums:
+    """All of them together."""
+    return Sums(*map(sum, zip(*some, strict=True)))
+
+
+def mean(values: Iterable[float]) -> Mean:
+    """Of independent values."""
+    return sums(values).mean
 
 
 def share(times: float, of: float) -> Mean:

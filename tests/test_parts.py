@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-from math import hypot
-from typing import TYPE_CHECKING
+from math import hypot, isnan
+from pathlib import Path
 
 import pytest
 
-from study.parts import mean, results, share, table
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from study.parts import command, joined, mean, results, share, sums, table
 
 
 @pytest.mark.parametrize("processes", [1, 2])
@@ -45,6 +42,27 @@ def test_a_mean_has_an_error() -> None:
     assert mean([10, -10] * 50).value == 0
     assert mean([10, -10] * 50).error == pytest.approx(1, rel=0.01)
     assert str(mean([10, -10] * 50)) == "+0.00 ± 1.01"
+
+
+def test_sums() -> None:
+    """Of 1, -1, 3 and 1 dollars in two parts; a single value has no error."""
+    both = joined([sums([1, -1]), list(sums([3, 1]))])
+    assert both == sums([1, -1, 3, 1])
+    assert tuple(both) == (4, 4, 12)
+    assert both.mean == pytest.approx((1, (8 / 3 / 4) ** 0.5))
+    assert isnan(sums([1]).mean.error)
+    assert f"{both.mean:.3f}" == "+1.000 ± 0.816"
+
+
+def test_a_command(tmp_path: Path) -> None:
+    """Its file is called after the game, and lies in a folder called after the study."""
+    parser = command("study.chess.openings", "Count.", 100)
+    assert parser.prog == "python -m study.chess.openings"
+    options = parser.parse_args([])
+    assert (options.path, options.hands, options.processes) == (Path("openings/chess.jsonl"), 100, 1)
+    options = parser.parse_args(["--folder", str(tmp_path), "--hands", "7", "--processes", "2"])
+    assert (options.path, options.hands, options.processes) == (tmp_path / "chess.jsonl", 7, 2)
+    assert "hands" not in vars(command("study.chess.openings", None).parse_args([]))
 
 
 def test_a_share_has_an_error() -> None:

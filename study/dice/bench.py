@@ -41,7 +41,7 @@ def peak():
 SOLVE = f"""{MEMORY}
 from study.dice import solve
 variant = next(variant for variant in solve.VARIANTS if variant.name == sys.argv[1])
-solve.library()
+solve.turns()
 with TemporaryDirectory() as folder:
     began = process_time()
     solve.write(variant, solve.solve(variant), Path(folder))

@@ -1,6 +1,6 @@
 """Measures how often the best player of the cabinet wins against others; can be taken up again.
 
-    python -m study.dice.duels [NAME...] [--games N] [--folder FOLDER] [--others NAME...]
+    python -m study.dice.duels [NAME...] [--games N] [--others NAME...] [--processes N] [--folder FOLDER]
 
 The dice of a pair of games are told by a seed, each seat's own for every roll of every turn. Both players
 play both seats with them, so that luck is the same for both. A round that is on file is not played again.
@@ -8,13 +8,11 @@ play both seats with them, so that luck is the same for both. A round that is on
 
 from __future__ import annotations
 
-import argparse
 from dataclasses import replace
-from functools import reduce
-from operator import add
-from pathlib import Path
+from itertools import product
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
+from statistics import fmean
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from games.dice.last_box import best_keep
 from games.dice.perfect import LEVELS, Perfect
@@ -23,7 +21,7 @@ from games.dice.scoring import DICE, Category
 from games.dice.sheet import Sheet
 from games.dice.variants import POKER_DICE, YAHTSEE
 from study.dice.solve import add_names
-from study.parts import results
+from study.parts import command, joined, results, sums
 from study.progress import bar
 
 if TYPE_CHECKING:
@@ -31,13 +29,12 @@ if TYPE_CHECKING:
 
     from games.dice.scoring import Dice
     from games.dice.variants import Variant
-    from study.progress import Report
+    from study.parts import Sums
 
 VARIANTS = (YAHTSEE, POKER_DICE)
 GAMES = 2000
 PAIRS = 100
 """Pairs of games in a round."""
-FOLDER = Path("duels")
 
 Sheets: TypeAlias = tuple[Sheet, Sheet]
 
@@ -88,29 +85,6 @@ class Greedy:
         return max(sheets[seat].unused, key=lambda each: sheets[seat].worth(each, dice))
 
 
-class Result(NamedTuple):
-    """Pairs of games: how many, what was won in the first seat and in the second, and the sum of squares."""
-
-    pairs: float = 0.0
-    first: float = 0.0
-    second: float = 0.0
-    squares: float = 0.0
-
-    def add(self, other: Result) -> Result:
-        """Both together."""
-        return Result(*map(add, self, other))
-
-    @property
-    def share(self) -> float:
-        """Of the games."""
-        return (self.first + self.second) / 2 / self.pairs
-
-    @property
-    def error(self) -> float:
-        """The standard error of the share: a pair is one observation."""
-        return float(((self.squares / self.pairs - self.share**2) / (self.pairs - 1)) ** 0.5)
-
-
 def player(name: str, variant: Variant) -> Player:
     """Who is called that: a level of the cabinet, one who plays for points alone, a beginner."""
     if name in LEVELS:
@@ -141,46 +115,34 @@ def won(variant: Variant, players: tuple[Player, Player], seed: str) -> float:
     return (1 + (first > second) - (first < second)) / 2
 
 
-def play_round(game: str, other: str, seed: int, pairs: int) -> Result:
-    """What PERFECT wins of a round against another player."""
+def play_round(game: str, other: str, seed: int, pairs: int) -> tuple[Sums, Sums]:
+    """What PERFECT wins of a round against another player: of each pair of games, and in the first seat."""
     (variant,) = (each for each in VARIANTS if each.name == game)
     perfect, another = player("PERFECT", variant), player(other, variant)
-    result = Result()
-    for pair in range(pairs):
-        dice = f"{game} {seed} {pair}"
-        first = won(variant, (perfect, another), dice)
-        second = 1 - won(variant, (another, perfect), dice)
-        result = result.add(Result(1, first, second, ((first + second) / 2) ** 2))
-    return result
-
-
-def tournament(
-    variant: Variant, other: str, rounds: int, folder: Path, report: Report = lambda _done: None
-) -> Result:
-    """What PERFECT wins of so many rounds against another; those in the folder are not played again."""
-    parts = [(variant.name, other, seed, PAIRS) for seed in range(rounds)]
-    found = results(folder / "dice.jsonl", parts, play_round, report=report)
-    return reduce(Result.add, (Result(*figures) for figures in found))
+    dice = [f"{game} {seed} {pair}" for pair in range(pairs)]
+    first = [won(variant, (perfect, another), one) for one in dice]
+    second = [1 - won(variant, (another, perfect), one) for one in dice]
+    return sums(map(fmean, zip(first, second, strict=True))), sums(first)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Print what PERFECT wins against others."""
-    parser = argparse.ArgumentParser(prog="python -m study.dice.duels", description=main.__doc__)
+    parser = command("study.dice.duels", main.__doc__)
     parser.add_argument("--games", type=int, default=GAMES, help="against each; the seeds count from 0")
-    parser.add_argument("--folder", type=Path, default=FOLDER, help="where what has been played is kept")
     parser.add_argument("--others", nargs="*", default=OTHERS, choices=OTHERS, help="whom it plays")
     add_names(parser, VARIANTS)
     options = parser.parse_args(arguments)
     rounds = -(-options.games // (2 * PAIRS))
-    for variant in options.variants or VARIANTS:
-        for other in options.others:
-            result = tournament(variant, other, rounds, options.folder, bar(f"{variant.name} {other:7} "))
-            seats = f"first {result.first / result.pairs:.2%}, second {result.second / result.pairs:.2%}"
-            print(
-                f"{variant.name}: PERFECT against {other}, seeds 0 to {rounds - 1},"
-                f" {2 * result.pairs:,.0f} games: {result.share:.2%} ± {result.error:.2%} ({seats})",
-                flush=True,
-            )
+    for variant, other in product(options.variants or VARIANTS, options.others):
+        parts = [(variant.name, other, seed, PAIRS) for seed in range(rounds)]
+        report = bar(f"{variant.name} {other:7} ")
+        found = results(options.path, parts, play_round, processes=options.processes, report=report)
+        both, first = (joined(column).mean for column in zip(*found, strict=True))
+        print(
+            f"{variant.name}: PERFECT against {other}, seeds 0 to {rounds - 1}, {2 * PAIRS * rounds:,} games:"
+            f" {both.percent} (first {first.value:.2%}, second {2 * both.value - first.value:.2%})",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

@@ -11,13 +11,10 @@ from __future__ import annotations
 import argparse
 import json
 import lzma
-import subprocess
 from collections.abc import Mapping
-from ctypes import CDLL, Structure, byref, c_int32, c_void_p
-from functools import cache
+from ctypes import Structure, byref, c_int32, c_void_p
 from math import factorial, prod
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -27,9 +24,11 @@ from games.dice.perfect import FACE, keeps, worth
 from games.dice.scoring import BONUS, BONUS_AT, DICE, UPPER, Category
 from games.dice.values import BIT, BOXES, FOLDER, OTHERS, SETS, load, uppers
 from games.dice.variants import DICE_POKER, POKER_DICE, YAHTSEE
+from study.compiled import address, library
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from ctypes import CDLL
 
     from games.dice.scoring import Dice
     from games.dice.values import Spot
@@ -110,7 +109,7 @@ class Game:
             ),
             np.searchsorted([used for used, _ in uppers()], range(SETS + 1)).astype(np.int32),
         ]
-        self._game = _Game(*map(_at, self._tables), self.boxes, variant.taken_at_once)
+        self._game = _Game(*map(address, self._tables), self.boxes, variant.taken_at_once)
 
     @property
     def sheets(self) -> int:
@@ -119,13 +118,13 @@ class Game:
 
     def solve(self, values: Floats) -> None:
         """Fill in the points still to come from every sheet; they are 0 before."""
-        library().solve(byref(self._game), _at(values))
+        turns().solve(byref(self._game), address(values))
 
     def follow(self, values: Floats) -> Floats:
         """The means of the categories, of the bonus and of further five-alikes; then the variance."""
         means = np.zeros(len(CATEGORIES) + 3)
         visits = np.zeros(len(values))
-        library().follow(byref(self._game), _at(values), _at(visits), _at(means))
+        turns().follow(byref(self._game), address(values), address(visits), address(means))
         return means
 
     def turn(self, values: Floats, where: Spot) -> Turn:
@@ -133,20 +132,14 @@ class Game:
         final, kept = np.empty(len(keeps().of[DICE])), np.empty((2, sum(map(len, keeps().of))))
         number = uppers()[where.upper, where.total]
         spot = (min(where.box, self.boxes - 1), where.others, where.upper, number)
-        library().turn_on(byref(self._game), _at(values), *spot, _at(final), _at(kept))
+        turns().turn_on(byref(self._game), address(values), *spot, address(final), address(kept))
         first, second = (dict(zip(_column(), each.tolist(), strict=True)) for each in kept)
         return Turn(dict(zip(keeps().of[DICE], final.tolist(), strict=True)), (first, second))
 
 
-@cache
-def library() -> CDLL:
-    """The compiled source. Raises CalledProcessError, or FileNotFoundError where there is no C compiler."""
-    with TemporaryDirectory() as folder:
-        made = Path(folder) / "turns.so"
-        # A multiplication and an addition stay two: so every machine finds the same to the last bit.
-        options = ("-O3", "-march=native", "-ffp-contract=off", "-shared", "-fPIC")
-        subprocess.run(["cc", *options, "-o", made, SOURCE], check=True)
-        return CDLL(str(made))
+def turns() -> CDLL:
+    """`turns.c`. It multiplies and adds in two steps, so that all machines find the same to the last bit."""
+    return library(SOURCE, "-ffp-contract=off")
 
 
 def solve(variant: Variant) -> Floats:
@@ -219,10 +212,6 @@ def _after(at: int, score: int) -> list[int]:
     return [
         0 if used & bit else uppers()[used | bit, min(total + score, BONUS_AT)] for used, total in uppers()
     ]
-
-
-def _at(array: NDArray[Any]) -> c_void_p:
-    return array.ctypes.data_as(c_void_p)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -11,12 +11,10 @@ the deals. What has been played is on file after every 250 hands, and is not pla
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from copy import deepcopy
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -28,11 +26,12 @@ from study.five_card_draw.people import Hinted, people
 from study.five_card_draw.regular import manners, told_apart
 from study.five_card_draw.table import Cards, begin, hand, hidden, seen
 from study.five_card_draw.told import calibration, line
-from study.parts import Mean, load, mean, results, table
+from study.parts import Mean, command, load, mean, results, table
 from study.progress import bar
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
 
     from cabinet.api import Computer
     from games.five_card_draw.rules import Move, Told, View
@@ -183,20 +182,12 @@ def difference(one: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Print what the four win, what a regular sees of them, and how true hints are."""
-    parser = argparse.ArgumentParser(
-        prog="python -m study.five_card_draw.tournament", description=main.__doc__
-    )
     stretch = SEATS * PART
-    parser.add_argument(
-        "--hands", type=int, default=20_000, help=f"played by each pairing, {stretch} at a time"
-    )
+    parser = command("study.five_card_draw.tournament", main.__doc__, 20_000)
     parser.add_argument("--person", help="only the pairings with this one; the tables are of all on file")
     parser.add_argument("--level", choices=LEVELS, help="only the pairings with the four of this level")
-    parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--folder", type=Path, default=Path("tournament"), help="where results are kept")
     options = parser.parse_args(arguments)
-    path = options.folder / "five_card_draw.jsonl"
     wanted = [
         each
         for each in pairings()
@@ -204,8 +195,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     ]
     numbers = range(max(1, options.hands // stretch))
     due = [(*each, number, options.seed) for number in numbers for each in wanted]
-    results(path, due, part, processes=options.processes, report=bar())
-    outcomes = all_of(path, options.seed)
+    results(options.path, due, part, processes=options.processes, report=bar())
+    outcomes = all_of(options.path, options.seed)
     met = {level: outcomes[at] for level in LEVELS if (at := Pairing(REGULAR, level)) in outcomes}
     regulars = {level: outcome.windows for level, outcome in met.items()}
     hints = {level: outcome.hints for level, outcome in met.items()}

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import subprocess
-from ctypes import CDLL, Structure, byref, c_int32, c_int64, c_uint64, c_void_p
+from ctypes import Structure, byref, c_int32, c_int64, c_uint64, c_void_p
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -14,10 +12,12 @@ import numpy as np
 from cabinet.cards.hands import UNITS, ladder
 from games.heads_up_poker.dealer.betting import COUNTS, FirstRound
 from games.heads_up_poker.rules import ANTE, MOST
+from study.compiled import address, library
 from study.heads_up_poker.hands import known
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from ctypes import CDLL
 
     from numpy.typing import NDArray
 
@@ -140,7 +140,7 @@ def count(seed: int, hands: int, draws: int, steps: Steps) -> Counts:
         local[(steps.start >= one.start) & (steps.start < one.stop)] -= one.start
     held, tables = _tables(steps._replace(start=local))
     sizes = _Sizes(steps.mines, (c_int32 * KINDS)(*starts), (c_int32 * KINDS)(*steps.ends))
-    library().count(
+    engine().count(
         c_uint64(_mixed(seed)), c_int64(hands), c_int32(draws), byref(tables), byref(sizes),
         c_int32(steps.prospects), address(counts), address(signs),
     )  # fmt: skip
@@ -158,7 +158,7 @@ def finals(seed: int, hands: int, best: NDArray[np.uint8]) -> tuple[NDArray[np.i
     none = np.zeros(1, np.uint8)
     held, tables = _tables(Steps(none, none, none, none, ()))
     person, dealer = np.zeros(classes, np.int64), np.zeros((KINDS, classes), np.int64)
-    library().finals(
+    engine().finals(
         c_uint64(_mixed(seed)), c_int64(hands), byref(tables), address(best), address(person), address(dealer)
     )
     del held
@@ -180,7 +180,7 @@ def play(
     plays = [np.ascontiguousarray(one) for one in person]
     ends = dealer.answer2.shape[-2]
     total, squares = c_int64(0), c_int64(0)
-    library().play(
+    engine().play(
         c_uint64(_mixed(seed)), c_int64(hands), c_int32(ANTE), c_int32(stake), byref(tables),
         byref(_Dealer(*map(address, dealt), len(dealer.ways), ends)),
         byref(_Person(*map(address, plays), steps.mines)),
@@ -191,17 +191,13 @@ def play(
     return mean, float(((squares.value / hands - mean**2) / hands) ** 0.5)
 
 
-@cache
-def library(name: str = "cards") -> CDLL:
-    """A compiled source. Raises CalledProcessError, or FileNotFoundError where there is no C compiler."""
-    source = Path(__file__).parent / f"{name}.c"
-    with TemporaryDirectory() as folder:
-        made = Path(folder) / f"{name}.so"
-        # Not -ffast-math: a library made with it takes small numbers for 0 in the whole process.
-        sums = ("-fno-math-errno", "-fno-trapping-math", "-fno-signed-zeros", "-fassociative-math")
-        flags = ("-O3", "-march=native", *sums, "-shared", "-fPIC")
-        subprocess.run(["cc", *flags, "-o", str(made), str(source)], check=True)
-        return CDLL(str(made))
+def engine(name: str = "cards") -> CDLL:
+    """A compiled source of this folder.
+
+    Not with -ffast-math: a library made with it takes small numbers for 0 in the whole process.
+    """
+    sums = ("-fno-math-errno", "-fno-trapping-math", "-fno-signed-zeros", "-fassociative-math")
+    return library(Path(__file__).parent / f"{name}.c", *sums)
 
 
 def _mixed(seed: int) -> int:
@@ -228,11 +224,6 @@ def _by_keys() -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:
         ranks[held @ np.array(KEYS)] = list(table.values())
         found.append(ranks)
     return found[0], found[1]
-
-
-def address(array: Array) -> c_void_p:
-    """Where an array lies, for a function of the library; it must stay while it is in use."""
-    return array.ctypes.data_as(c_void_p)
 
 
 def _parted(row: Array, sizes: Sequence[int], shapes: Sequence[tuple[int, ...]]) -> list[Array]:

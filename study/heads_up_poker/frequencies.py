@@ -11,10 +11,8 @@ The dealers whose hands are on file are not played again.
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from itertools import count
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -26,7 +24,7 @@ from games.heads_up_poker import GAME, rules
 from games.heads_up_poker.dealer.dealer import Dealer
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import DEALER, FOLD, MOST, PERSON, Answer, Options, Phase
-from study.parts import results
+from study.parts import command, results, table
 from study.progress import bar
 
 if TYPE_CHECKING:
@@ -156,18 +154,11 @@ def _by_hand(table: Table, _view: View, rng: Random) -> Move:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play hands against each dealer, and print the rows."""
-    parser = argparse.ArgumentParser(
-        prog="python -m study.heads_up_poker.frequencies", description=main.__doc__
-    )
-    parser.add_argument("--hands", type=int, default=200_000)
+    parser = command("study.heads_up_poker.frequencies", main.__doc__, 200_000)
     parser.add_argument("--seed", type=int, default=16)
     parser.add_argument("--pins", action="store_true", help="pressed on the virtual cabinet, 18 ms a hand")
     parser.add_argument("--dealers", nargs="+", choices=LEVELS, default=list(LEVELS))
-    parser.add_argument(
-        "--folder", type=Path, default=Path("frequencies"), help="where it is kept what was played"
-    )
     options = parser.parse_args(arguments)
-    print(f"| of 100 bets | {' | '.join(options.dealers)} |\n|---|{'---|' * len(options.dealers)}")
     ways = {"pins": by_pins, "rules": tallied}
     parts = [
         ("pins" if options.pins else "rules", level, options.hands, options.seed) for level in options.dealers
@@ -176,7 +167,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     def work(way: str, level: str, hands: int, seed: int) -> list[tuple[int, int, bool, str, int]]:
         return ways[way](level, hands, seed, bar(f"{level:8}")).kept
 
-    tallies = [Tally(kept) for kept in results(options.folder / "heads_up_poker.jsonl", parts, work)]
+    tallies = [Tally(kept) for kept in results(options.path, parts, work)]
     rows = {
         "gives up to, first round": [one.share(1, folds=True) for one in tallies],
         "gives up to, of $10": [one.share(1, folds=True, bet=MOST) for one in tallies],
@@ -187,8 +178,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "raises, second round": [one.share(2) for one in tallies],
         "raises with nothing, second round": [one.share(2, bare=True) for one in tallies],
     }
-    for name, shares in rows.items():
-        print(f"| {name} | {' | '.join(f'{100 * share:.2f}' for share in shares)} |", flush=True)
+    lines = ((name, *(f"{100 * share:.2f}" for share in shares)) for name, shares in rows.items())
+    print(*table(("of 100 bets", *options.dealers), lines), sep="\n")
 
 
 if __name__ == "__main__":

@@ -16,7 +16,8 @@ import numpy as np
 
 from games.heads_up_poker.dealer.betting import ANSWERED, COUNTS, EVERY, FirstRound
 from games.heads_up_poker.rules import ANTE, MOST, STAKE
-from study.heads_up_poker.engine import address, library
+from study.compiled import address
+from study.heads_up_poker.engine import engine
 from study.heads_up_poker.exploit import outcomes
 
 if TYPE_CHECKING:
@@ -341,7 +342,7 @@ class Game:
         mines, theirs = self.outcome[k, m].shape
         given = _Round(*map(address, (*read, states, self._base, self._left)), mines, theirs)
         filled = [np.ascontiguousarray(one, np.float32) for one in more]
-        library("rounds")[name](byref(given), c_int32(len(states)), *map(address, filled))
+        engine("rounds")[name](byref(given), c_int32(len(states)), *map(address, filled))
 
     def first(
         self, person: Person, dealer: Dealer, worth: Reals, path_shares: PathShares

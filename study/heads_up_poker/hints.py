@@ -11,9 +11,7 @@ instead. What has been played is on file, and is not played again.
 
 from __future__ import annotations
 
-import argparse
 from itertools import product
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -28,7 +26,7 @@ from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import PERSON, Answer, Options, Phase
 from study.heads_up_poker.frequencies import next_step
 from study.heads_up_poker.hands import looked_up
-from study.parts import results
+from study.parts import command, mean, results, table
 from study.progress import bar
 
 if TYPE_CHECKING:
@@ -40,7 +38,7 @@ PART = 500
 """Hands that are played at a stretch, and after which the table is left."""
 BIN = 0.1
 """Chances that are counted together."""
-SURE = 20
+SURE = 5
 """As many hints as this one would have to say otherwise that a hand wins as often as it is the better one."""
 
 
@@ -81,23 +79,18 @@ def played(level: str, number: int, seed: int) -> list[Hint]:
     return hints
 
 
-def rows(level: str, hints: Sequence[Hint]) -> Iterator[str]:
+def rows(level: str, hints: Sequence[Hint]) -> Iterator[tuple[str, ...]]:
     """By the chance told, then by the decision."""
-    told = {f"{low:.0%} to {low + BIN:.0%}": (low, low + BIN) for low in np.arange(0, 1, BIN)}
-    for name, (low, high) in told.items():
-        yield from _row(level, name, [hint for hint in hints if low <= min(hint.wins, 1 - 1e-9) < high])
-    for name in sorted({hint.situation for hint in hints}):
-        yield from _row(level, name, [hint for hint in hints if hint.situation == name])
-
-
-def _row(level: str, name: str, hints: Sequence[Hint]) -> Iterator[str]:
-    if hints:
-        wins, won = (np.array([getattr(hint, field) for hint in hints]) for field in ("wins", "won"))
-        error = won.std() / len(won) ** 0.5
-        yield (
-            f"| {level} | {name} | {len(won):,} | {wins.mean():.1%} | {won.mean():.1%} ± {error:.1%} "
-            f"| {100 * (won.mean() - wins.mean()):+.1f} |"
-        )
+    groups = {f"{low:.0%} to {low + BIN:.0%}": list[Hint]() for low in np.arange(0, 1, BIN).tolist()}
+    told = list(groups)
+    for hint in sorted(hints, key=lambda hint: hint.situation):
+        groups[told[min(int(hint.wins / BIN), len(told) - 1)]].append(hint)
+        groups.setdefault(hint.situation, []).append(hint)
+    for name, some in groups.items():
+        if some:
+            wins, won = mean(hint.wins for hint in some), mean(hint.won for hint in some)
+            apart = 100 * (won.value - wins.value)
+            yield level, name, f"{len(some):,}", f"{wins.value:.1%}", won.percent, f"{apart:+.1f}"
 
 
 def fitted(hints: Iterable[Hint]) -> list[int]:
@@ -110,17 +103,13 @@ def fitted(hints: Iterable[Hint]) -> list[int]:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play hands of a person who follows the hints, and print what they tell and what comes of it."""
-    parser = argparse.ArgumentParser(prog="python -m study.heads_up_poker.hints", description=main.__doc__)
-    parser.add_argument("--hands", type=int, default=20_000, help="of each seed against each dealer")
+    parser = command("study.heads_up_poker.hints", main.__doc__, 20_000)
     parser.add_argument("--dealers", nargs="+", choices=LEVELS, default=list(LEVELS))
     parser.add_argument("--seeds", type=int, nargs="+", default=[1])
-    parser.add_argument("--processes", type=int, default=1)
-    parser.add_argument("--folder", type=Path, default=Path("hints"), help="where it is kept what was played")
     parser.add_argument("--fit", action="store_true", help="print the rows of chances.py")
     options = parser.parse_args(arguments)
     parts = list(product(options.dealers, range(max(1, options.hands // PART)), options.seeds))
-    path = options.folder / "heads_up_poker.jsonl"
-    found = results(path, parts, played, processes=options.processes, report=bar())
+    found = results(options.path, parts, played, processes=options.processes, report=bar())
     hints: dict[str, list[Hint]] = {level: [] for level in options.dealers}
     for (level, *_), part in zip(parts, found, strict=True):
         hints[level] += [Hint(*hint) for hint in part]
@@ -131,9 +120,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 print(f'        "{name}": {tuple(fitted(hint for hint in some if hint.situation == name))},')
             print("    },")
         return
-    print("| dealer | hints | times | told | came | points apart |\n" + "|---" * 6 + "|")
-    for level, some in hints.items():
-        print(*rows(level, some), sep="\n")
+    head = ("dealer", "hints", "times", "told", "came", "points apart")
+    print(*table(head, (row for each in hints.items() for row in rows(*each))), sep="\n")
 
 
 if __name__ == "__main__":

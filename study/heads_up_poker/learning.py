@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
+from ctypes import Structure, byref, c_float, c_int32, c_int64
+from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 
-from study.heads_up_poker.game import (
-    BETS,
-    CALLED,
-    DRAWS,
-    Dealer,
-    Game,
-    Person,
-)
+from study.compiled import address
+from study.heads_up_poker.engine import engine
+from study.heads_up_poker.game import CALLED, DRAWS, Dealer, Person
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from numpy.typing import NDArray
 
-    from study.heads_up_poker.game import ByDraw, PathShares, Reach
+    from study.heads_up_poker.game import ByDraw, Game, PathShares, Reach
 
     Reals = NDArray[Any]
 
@@ -62,59 +59,56 @@ class Brings(NamedTuple):
     """What the person gets of a hand."""
 
 
+class _Lesson(Structure):
+    _fields_ = (("weight", c_float), ("keeps", c_float), ("tremble", c_float), ("each", c_int64))
+
+
 class Learner:
     """Regrets and the mean of what was chosen, of all choices of one side."""
 
     def __init__(self, empty: Person | Dealer) -> None:
-        self._regrets = [np.zeros_like(one) for one in flat(empty)]
-        self._sums = [np.zeros_like(one) for one in flat(empty)]
-        self._like = empty
-        self._chosen: list[Reals] | None = None
-        """What the regrets say, once somebody has asked."""
-
-    def now(self) -> Person | Dealer:
+        self._regrets, self._sums = (refilled(empty, map(np.zeros_like, flat(empty))) for _ in range(2))
+        self.now = self._chosen()
         """What is chosen now; hands tremble."""
-        return refilled(self._like, map(_trembling, self._now()))
 
-    def _now(self) -> list[Reals]:
-        if self._chosen is None:
-            self._chosen = [shares(one) for one in self._regrets]
-        return self._chosen
+    def _chosen(self) -> Person | Dealer:
+        return refilled(self._regrets, (_trembling(shares(one)) for one in flat(self._regrets)))
 
     def average(self) -> Person | Dealer:
         """What has been learned."""
-        return refilled(self._like, iter([shares(one) for one in self._sums]))
+        return refilled(self._sums, map(shares, flat(self._sums)))
 
     def usual(self) -> list[Any]:
         """What has been learned of the first round; hands tremble."""
-        return [
-            None if isinstance(one, dict) else _trembling(shares(sums))
-            for one, sums in zip(self._like, self._sums, strict=False)
-        ]
+        return [None if isinstance(one, dict) else _trembling(shares(one)) for one in self._sums]
 
-    def learn(self, worth: Person | Dealer, now: Person | Dealer, done: int) -> None:
-        """Hereafter what was worth more is likelier. `done`: iterations up to now."""
-        self._chosen = None
-        keeps = np.float32(done**FORGETTING / (done**FORGETTING + 1))
-        for regrets, brings, chosen in zip(self._regrets, flat(worth), flat(now), strict=True):
-            regret = brings - (brings * chosen).sum(axis=-1, keepdims=True)
-            np.add(keeps * regrets, regret, out=regrets)
-            np.maximum(regrets, 0, out=regrets)
+    def learn(
+        self, name: str, worth: Reals, own: Reals, done: int, draw: tuple[int, int] | None = None
+    ) -> None:
+        """Let what is chosen now count in the average; hereafter what was worth more is likelier.
 
-    def note(self, reach: Person | Dealer, weight: float) -> None:
-        """Let what is chosen now count in the average, where the player's own choices lead there."""
-        for sums, own, chosen in zip(self._sums, flat(reach), self._now(), strict=True):
-            np.add(sums, np.float32(weight) * own * chosen, out=sums)
+        `name`: of a field, whose choices these are, after a draw if there is one. `own`: how far the player's
+        own choices lead there, by the first axes. `done`: iterations up to now.
+        """
+        sides = (getattr(side, name) for side in (self._regrets, self._sums, self.now))
+        regrets, sums, now = (side[draw] if draw else side for side in sides)
+        read = [np.ascontiguousarray(one, np.float32) for one in (worth, own)]
+        rows, choices = regrets.size // regrets.shape[-1], regrets.shape[-1]
+        keeps = done**FORGETTING / (done**FORGETTING + 1)
+        lesson = _Lesson(float(done) ** POWER, keeps, TREMBLE, rows // max(own.size, 1))
+        engine("rounds").learn(
+            byref(lesson), c_int64(rows), c_int32(choices), *map(address, (*read, regrets, sums, now))
+        )
 
     def kept(self) -> list[Reals]:
         """All that has been learned, for another day."""
-        return [*self._regrets, *self._sums]
+        return [*flat(self._regrets), *flat(self._sums)]
 
     def resume(self, kept: Iterator[Reals]) -> None:
         """Go on from there."""
-        self._chosen = None
-        for one in (*self._regrets, *self._sums):
+        for one in self.kept():
             one[...] = next(kept)
+        self.now = self._chosen()
 
 
 class Study:
@@ -143,20 +137,22 @@ class Study:
         """Learn from a hand that is played in all its ways, first the person, then the dealer."""
         self.done += 1
         path_shares = self.game.path_shares(Person(*self.person.usual()), Dealer(*self.dealer.usual()))
-        weight = float(self.done) ** POWER
         for learns in (self._person, self._dealer):
-            learns(Person(*self.person.now()), Dealer(*self.dealer.now()), path_shares, weight)
+            learns(Person(*self.person.now), Dealer(*self.dealer.now), path_shares)
 
-    def _person(self, person: Person, dealer: Dealer, path_shares: PathShares, weight: float) -> None:
+    def _person(self, person: Person, dealer: Dealer, path_shares: PathShares) -> None:
         reach = self.game.reach(person, dealer)
         first, _, _ = self.game.first(person, dealer, self.game.worth(person, dealer), path_shares)
+        own = person_reach(self.game, person, reach)
         for k, m in DRAWS:
             there = self.game.facing(reach, path_shares.mine, k, m)
-            first.bet2[k, m], first.asked2[k, m] = self.game.person_second(person, dealer, there, k, m)
-        self.person.note(person_reach(self.game, person, reach), weight)
-        self.person.learn(first, person, self.done)
+            bets, asked = self.game.person_second(person, dealer, there, k, m)
+            self.person.learn("bet2", bets, own.bet2[k, m], self.done, (k, m))
+            self.person.learn("asked2", asked, own.asked2[k, m], self.done, (k, m))
+        for name in ("bet", "asked", "draw"):
+            self.person.learn(name, getattr(first, name), getattr(own, name), self.done)
 
-    def _dealer(self, person: Person, dealer: Dealer, path_shares: PathShares, weight: float) -> None:
+    def _dealer(self, person: Person, dealer: Dealer, path_shares: PathShares) -> None:
         choices, reach, bets, self.value = brings(self.game, person, dealer, path_shares)
         if self._penalty:
             penalty = self._penalty(dealer, path_shares)
@@ -166,8 +162,12 @@ class Study:
                 choices.answer2[draw] -= bets[draw][..., None] * penalty.answer2[draw]
             for worth, taken in zip(flat(choices), flat(penalty.taken), strict=True):
                 np.subtract(worth, taken, out=worth)
-        self.dealer.note(dealer_reach(self.game, dealer, reach), weight)
-        self.dealer.learn(choices, dealer, self.done)
+        own = dealer_reach(self.game, dealer, reach)
+        for name in ("answer", "call"):
+            self.dealer.learn(name, getattr(choices, name), getattr(own, name), self.done)
+        for name, draw in product(("answer2", "call2"), DRAWS):
+            worth, came = getattr(choices, name)[draw], getattr(own, name)[draw]
+            self.dealer.learn(name, worth, came, self.done, draw)
 
 
 def brings(game: Game, person: Person, dealer: Dealer, path_shares: PathShares) -> Brings:
@@ -184,7 +184,7 @@ def brings(game: Game, person: Person, dealer: Dealer, path_shares: PathShares) 
 
 
 def person_reach(game: Game, person: Person, reach: Reach) -> Person:
-    """How far the person's own choices lead to each of its places; the last axis is 1."""
+    """How far the person's own choices lead to each of its places, by the first axes of what it chooses."""
     came = np.array([reach.mine[:, some].mean(axis=1) for some in game.members])
     bet2, asked2 = {}, {}
     for k, m in DRAWS:
@@ -193,19 +193,13 @@ def person_reach(game: Game, person: Person, reach: Reach) -> Person:
         for prospects, places, states in game.parts[k]:
             mine = game.mine[k][prospects]
             drawn[places] = there[states, prospects] @ mine / np.maximum(mine.sum(axis=0), TINY)
-        bet2[k, m] = drawn[..., None]
-        asked2[k, m] = drawn[..., None, None] * person.bet2[k, m][..., 1:, None]
-    return Person(
-        np.ones((game.prospects, 1), np.float32),
-        np.broadcast_to(person.bet[:, 1:, None, None], (*person.asked.shape[:3], 1)),
-        came.T[..., None],
-        bet2,
-        asked2,
-    )
+        bet2[k, m] = drawn
+        asked2[k, m] = drawn[..., None] * person.bet2[k, m][..., 1:]
+    return Person(np.ones(game.prospects, np.float32), person.bet[:, 1:].copy(), came.T, bet2, asked2)
 
 
 def dealer_reach(game: Game, dealer: Dealer, reach: Reach) -> Dealer:
-    """How far the dealer's own choices lead to each of its places; the last axis is 1."""
+    """How far the dealer's own choices lead to each of its places, by the first axes of what it chooses."""
     came = np.array([reach.theirs[:, some].mean(axis=1) for some in game.members])
     called = np.zeros(dealer.call.shape[:2], np.float32)
     for b, r in np.ndindex(*CALLED.shape):
@@ -215,9 +209,9 @@ def dealer_reach(game: Game, dealer: Dealer, reach: Reach) -> Dealer:
     for k, m in DRAWS:
         theirs = game.theirs[m]
         there = came[:, game.kinds[m]] @ theirs / np.maximum(theirs.sum(axis=0), TINY)
-        answer2[k, m] = there[..., None, None]
-        call2[k, m] = (there[..., None] * dealer.answer2[k, m][..., 2])[..., None, None]
-    return Dealer(np.ones((game.starts, len(BETS), 1), np.float32), called[..., None, None], answer2, call2)
+        answer2[k, m] = there
+        call2[k, m] = there[..., None] * dealer.answer2[k, m][..., 2]
+    return Dealer(np.ones(game.starts, np.float32), called, answer2, call2)
 
 
 def flat(choices: Person | Dealer) -> list[Reals]:

@@ -8,12 +8,8 @@ on file, and is not played again. Nothing here passes or fails: these are rows o
 
 from __future__ import annotations
 
-import argparse
-from math import nan
-from pathlib import Path
 from random import Random
-from statistics import fmean, stdev
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cabinet.cards.deck import DECK, in_order
 from cabinet.cards.hands import rank
@@ -23,16 +19,17 @@ from games.heads_up_poker.dealer.sight import Sight
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import ANTE, DEALER, FOLD, PERSON, Answer, Phase, discards
 from study.heads_up_poker.persons import PERSONS, STUDIED
-from study.parts import results
+from study.parts import command, joined, mean, results, sums, table
 from study.progress import bar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from cabinet.api import Seat
     from cabinet.cards.deck import Card, Cards
     from games.heads_up_poker.rules import Move
     from study.heads_up_poker.persons import Player
+    from study.parts import Mean, Sums
 
 DEALT = 2 * (HAND + DISCARDS)
 """Cards that a hand may need."""
@@ -43,26 +40,6 @@ WEAKER = (("EASY", "CLASSIC"), ("CLASSIC", "SHARK"))
 """Dealers of whom the first is to give a person no less than the second."""
 STUDIES = 5
 """How many times fewer hands are played by persons who take long."""
-
-
-class MatchResult(NamedTuple):
-    """What a person got in some hands."""
-
-    hands: int
-    dollars: int
-    squares: int
-    """Of the dollars of each hand, summed up."""
-
-    @property
-    def mean(self) -> float:
-        """Dollars a hand."""
-        return self.dollars / self.hands
-
-    @property
-    def error(self) -> float:
-        """The standard error of the mean."""
-        variance: float = self.squares / self.hands - self.mean**2
-        return float((variance / self.hands) ** 0.5)
 
 
 def play(deck: Sequence[Card], person: Player, dealer: Player, rng: Random) -> int:
@@ -132,57 +109,39 @@ def chunks(person: str, level: str, hands: int) -> list[tuple[str, str, int, int
     return [(person, level, first, min(CHUNK, hands - first)) for first in range(0, hands, CHUNK)]
 
 
-def match(person: str, level: str, number: int, hands: int) -> MatchResult:
-    """One part of them, dealt by its number."""
+def match(person: str, level: str, number: int, hands: int) -> Sums:
+    """The dollars of one part of them, dealt by its number."""
     rng = Random(f"{person} {number}")
     plays = PERSONS[person] if person in PERSONS else STUDIED[person](level)
     dealer = Dealer(level).decide
-    won = [play(rng.sample(DECK, DEALT), plays, dealer, rng) for _ in range(hands)]
-    return MatchResult(hands, sum(won), sum(dollars**2 for dollars in won))
+    return sums(play(rng.sample(DECK, DEALT), plays, dealer, rng) for _ in range(hands))
 
 
-def joined(some: Iterable[Sequence[int]]) -> MatchResult:
-    """All parts together."""
-    return MatchResult(*map(sum, zip(*some, strict=True)))
+def gap(some: Sequence[Sequence[float]], others: Sequence[Sequence[float]]) -> Mean:
+    """Dollars a hand that a person gets more in some parts than in others of the same deals.
 
-
-def gap(some: Sequence[Sequence[int]], others: Sequence[Sequence[int]]) -> tuple[float, float]:
-    """Dollars a hand that a person gets more in some parts than in others of the same deals, and the error.
-
-    A part is one observation; a single one has no error (nan).
+    A part is one observation; a single one has no error.
     """
-    hands, *_ = zip(*some, strict=True)
-    gaps = [(one - other) / each for (each, one, _), (_, other, _) in zip(some, others, strict=True)]
-    return fmean(gaps, hands), stdev(gaps) / len(gaps) ** 0.5 if len(gaps) > 1 else nan
+    return mean((one - other) / each for (each, one, _), (_, other, _) in zip(some, others, strict=True))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play persons against dealers, and print the dollars that they get of a hand on average."""
-    parser = argparse.ArgumentParser(prog="python -m study.heads_up_poker.matches", description=main.__doc__)
-    parser.add_argument("--hands", type=int, default=200_000, help="of every person against each dealer")
+    parser = command("study.heads_up_poker.matches", main.__doc__, 200_000)
     parser.add_argument("--persons", nargs="+", choices=ALL, default=ALL, metavar="NAME")
-    parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument(
-        "--folder", type=Path, default=Path("matches"), help="where it is kept what was played"
-    )
     options = parser.parse_args(arguments)
-    print(f"| the person | {' | '.join(LEVELS)} |\n|---|{'---|' * len(LEVELS)}")
-    rows = []
+    means, gaps = [], []
     for person in options.persons:
-        hands = of(options.hands, person)
-        parts = [part for level in LEVELS for part in chunks(person, level, hands)]
-        path, report = options.folder / "heads_up_poker.jsonl", bar(f"{person[:30]:30} ")
-        found = results(path, parts, match, processes=options.processes, report=report)
+        parts = [part for level in LEVELS for part in chunks(person, level, of(options.hands, person))]
+        report = bar(f"{person[:30]:30} ")
+        played = results(options.path, parts, match, processes=options.processes, report=report)
         each = len(parts) // len(LEVELS)
-        by_level = {level: found[at * each : (at + 1) * each] for at, level in enumerate(LEVELS)}
-        print(_row(person, ((one.mean, one.error) for one in map(joined, by_level.values()))), flush=True)
-        rows.append(_row(person, (gap(by_level[weak], by_level[strong]) for weak, strong in WEAKER)))
-    heads = " | ".join(f"{weak} gives more than {strong}" for weak, strong in WEAKER)
-    print("", f"| the person | {heads} |\n|---|{'---|' * len(WEAKER)}", *rows, sep="\n")
-
-
-def _row(name: str, cells: Iterable[tuple[float, float]]) -> str:
-    return f"| {name} | {' | '.join(f'{mean:+.3f} ± {error:.3f}' for mean, error in cells)} |"
+        found = {level: played[at * each : (at + 1) * each] for at, level in enumerate(LEVELS)}
+        means.append((person, *(f"{joined(some).mean:.3f}" for some in found.values())))
+        gaps.append((person, *(f"{gap(found[weak], found[strong]):.3f}" for weak, strong in WEAKER)))
+    more = [f"{weak} gives more than {strong}" for weak, strong in WEAKER]
+    print(*table(("the person", *LEVELS), means), "", sep="\n")
+    print(*table(("the person", *more), gaps), sep="\n")
 
 
 def of(most: int, person: str) -> int:

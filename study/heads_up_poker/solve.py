@@ -150,8 +150,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--dealers", nargs="+", choices=LEARN, default=LEARN, help="who learn")
     parser.add_argument("--short", type=int, nargs="+", choices=SHORT, help="SHARK's games with so little")
     options = parser.parse_args(arguments)
-    fine = _chances(finer(), counted(steps_of(finer()), options.deals, options.cache, bar("DEALS   ")))
-    plain = _chances(scale(), merged(fine.counts, fine.scale, scale()))
+    plain, fine = chances(options.deals, options.cache)
     less = min(options.iterations, SHORT_ITERATIONS)
     if options.short:
         table = load("SHARK", options.folder)
@@ -179,8 +178,12 @@ class Chances(NamedTuple):
         return Game(self.counts, self.steps, raises, stake, memory)
 
 
-def _chances(scale: Scale, counts: Counts) -> Chances:
-    return Chances(scale, steps_of(scale), counts)
+def chances(number: int, cache: Path) -> tuple[Chances, Chances]:
+    """Of so many deals, by the steps of the tables and by the finer ones. The cache is used first."""
+    fine = finer()
+    counts = counted(steps_of(fine), number, cache, bar("DEALS   "))
+    plain = merged(counts, fine, scale())
+    return Chances(scale(), steps_of(scale()), plain), Chances(fine, steps_of(fine), counts)
 
 
 def _shark(plain: Chances, fine: Chances, iterations: int, cache: Path) -> Strategy:
@@ -215,17 +218,20 @@ def _write(name: str, table: Strategy, folder: Path) -> None:
     print(f"{path}: {path.stat().st_size} bytes")
 
 
+def short_game(plain: Chances, stake: int, iterations: int, cache: Path) -> tuple[Game, Dealer]:
+    """What SHARK learns of hands in which both have so little, as a table tells it."""
+    game = plain.game((MOST,), stake)
+    study = Study(game)
+    learned(study, iterations, cache / f"shark-{stake}.npz", bar(f"${stake:<7}"))
+    return game, packed(game, *averages(study))
+
+
 def _short(
     plain: Chances, stakes: Sequence[int], iterations: int, cache: Path
 ) -> dict[int, dict[BettingPoint, StrategyPage]]:
-    """What SHARK learns of hands in which both have little."""
-    pages = {}
-    for stake in stakes:
-        game = plain.game((MOST,), stake)
-        study = Study(game)
-        learned(study, iterations, cache / f"shark-{stake}.npz", bar(f"${stake:<7}"))
-        pages[stake] = short_pages(game, plain.scale, packed(game, *averages(study)))
-    return pages
+    """The pages of these games."""
+    games = {stake: short_game(plain, stake, iterations, cache) for stake in stakes}
+    return {stake: short_pages(game, plain.scale, dealer) for stake, (game, dealer) in games.items()}
 
 
 if __name__ == "__main__":

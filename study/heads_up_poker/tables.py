@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -95,13 +96,13 @@ def packed(game: Game, person: Person, dealer: Dealer) -> Dealer:
     if game.exact:
         return _packed_exactly(game, person, dealer)
     own = dealer_reach(game, dealer, game.reach(person, dealer))
-    most = np.max([one.max(axis=(1, 2, 3)) for one in own.answer2.values()], axis=0)[:, None]
+    most = np.max([one.max(axis=1) for one in own.answer2.values()], axis=0)[:, None]
     ways = [game.way(state) for state in range(len(game.states))]
     levels = np.array([FAR_LEVELS if way.raised and way.bet >= FAR else LEVELS for way in ways], np.float32)
     answer2, call2 = {}, {}
     for draw in DRAWS:
-        answer = _filled(dealer.answer2[draw], own.answer2[draw][..., 0, 0] > HARDLY * most)
-        call = _filled(dealer.call2[draw], own.call2[draw][..., 0, 0] > HARDLY * most[..., None])
+        answer = _filled(dealer.answer2[draw], own.answer2[draw] > HARDLY * most)
+        call = _filled(dealer.call2[draw], own.call2[draw] > HARDLY * most[..., None])
         answer2[draw], call2[draw] = _in_steps(answer, levels), _in_steps(call, levels)
     return Dealer(
         _in_steps(dealer.answer, np.float32(LEVELS)),
@@ -145,7 +146,7 @@ def _packed_exactly(game: Game, person: Person, dealer: Dealer) -> Dealer:
     coding = EXACT_CODING if not game.short else LARGER_CODING if game.stake > MOST + 1 else SHORT_CODING
     reach = game.reach(person, dealer)
     own = dealer_reach(game, dealer, reach)
-    most = np.max([one.max(axis=(1, 2, 3)) for one in own.answer2.values()], axis=0)[:, None]
+    most = np.max([one.max(axis=1) for one in own.answer2.values()], axis=0)[:, None]
     ways = [game.way(state) for state in range(len(game.states))]
     far = np.array([way.raised > 0 and way.bet >= FAR for way in ways])
     levels, call_levels = (
@@ -157,8 +158,8 @@ def _packed_exactly(game: Game, person: Person, dealer: Dealer) -> Dealer:
     answer2, call2 = {}, {}
     for k, m in DRAWS:
         often = (came[:, game.kinds[m]] @ game.theirs[m])[..., None]
-        answer = _filled(dealer.answer2[k, m], own.answer2[k, m][..., 0, 0] > hardly)
-        call = _filled(dealer.call2[k, m], own.call2[k, m][..., 0, 0] > call_hardly[..., None])
+        answer = _filled(dealer.answer2[k, m], own.answer2[k, m] > hardly)
+        call = _filled(dealer.call2[k, m], own.call2[k, m] > call_hardly[..., None])
         cells = game.joint[k, m].sum(axis=(0, 1))
         wins = -(cells * game.outcome[k, m]).sum(axis=0) / np.maximum(cells.sum(axis=0), TINY)
         folds = np.where(wins[:, None] > STRONG, np.maximum(STRONG_FOLDS, pure), pure)
@@ -215,44 +216,45 @@ def _filled(chosen: Reals, known: NDArray[np.bool_]) -> Reals:
 
 
 def told(game: Game, table: Strategy) -> Dealer:
-    """What a dealer does as its pages tell it, in all the studied game."""
-    dealer = game.dealer(0)
+    """What a dealer does as its pages tell it, in all the studied game, with the money of that game."""
+    dealer, stake = game.dealer(0), game.stake
+    for second in (*dealer.answer2.values(), *dealer.call2.values()):
+        # It sees and calls where there is no money, as in the pages.
+        second[..., 1] = 1
     for at, bet in enumerate(EVERY):
-        seen = Sight(Phase.ANSWERING, 1, (), (0, 0), 0, bet, ((bet,),))
-        dealer.answer[:, at] = likely(table, seen).T
+        seen = Sight(Phase.ANSWERING, 1, (), (0, 0), 0, bet, ((bet,),), stake)
+        dealer.answer[:, at] = afforded(likely(table, seen), seen.limit).T
     for first_round in sorted(RAISED, key=lambda one: one.raised):
         # Where several come to as much the highest raise is meant.
         if game.raised(first_round) == first_round.raised:
             for again in EVERY:
-                seen = Sight(
-                    Phase.CALLED, 1, (), (0, 0), first_round.matched, again, ((*first_round[:2], again),)
-                )
+                bets = ((*first_round[:2], again),)
+                seen = Sight(Phase.CALLED, 1, (), (0, 0), first_round.matched, again, bets, stake)
                 at = CALLED[first_round.bet - 1, first_round.raised - 1]
                 dealer.call[:, at, again - 1] = likely(table, seen).T
-    for state in range(len(game.states)):
-        way = game.way(state)
+    for state, way in enumerate(map(game.way, range(len(game.states)))):
         before = tuple(way) if way.raised else way[:2]
-        for k, (at, bet) in ((k, one) for k in COUNTS for one in enumerate(EVERY)):
-            seen = Sight(Phase.ANSWERING, 2, (), (k, 0), way.matched, bet, (before, (bet,)))
-            answer = likely(table, seen).T
-            calls = [
-                likely(
-                    table,
-                    seen._replace(
-                        phase=Phase.CALLED,
-                        matched=way.matched + bet + MOST,
-                        due=again,
-                        bets=(before, (bet, MOST, again)),
-                    ),
-                ).T
-                for again in AGAIN.tolist()
-            ]
+        for k, (at, bet) in product(COUNTS, enumerate(EVERY[: stake - way.matched])):
+            seen = Sight(Phase.ANSWERING, 2, (), (k, 0), way.matched, bet, (before, (bet,)), stake)
+            answer = afforded(likely(table, seen), seen.limit).T
+            matched = way.matched + bet + seen.limit
+            after = [(matched, again, (before, (bet, MOST, again))) for again in AGAIN.tolist()]
+            calls = [likely(table, Sight(Phase.CALLED, 2, (), (k, 0), *one, stake)).T for one in after]
             for m in COUNTS:
                 some = slice(sum(game.ends[:m]), sum(game.ends[: m + 1]))
                 dealer.answer2[k, m][state, :, at] = answer[some]
                 for word, call in enumerate(calls):
                     dealer.call2[k, m][state, :, at, word] = call[some]
     return dealer
+
+
+def afforded(odds: Reals, limit: int) -> Reals:
+    """Choice, step: the same of a dealer that has so much left, and raises by that where it would by more."""
+    found, most = odds.copy(), 1 + limit
+    if most < len(found):
+        found[most] = odds[most:].sum(axis=0)
+        found[most + 1 :] = 0
+    return found
 
 
 def likely(table: Strategy, seen: Sight) -> Reals:

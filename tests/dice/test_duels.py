@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 import sys
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from games.dice.scoring import Category
 from games.dice.sheet import Sheet
 from games.dice.variants import YAHTSEE
 from study.dice import duels
-from study.dice.duels import Greedy, Result, main, play_round, player, tournament, won
+from study.dice.duels import Greedy, main, play_round, player, won
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -58,10 +59,10 @@ def test_a_seat_has_its_dice_whoever_plays() -> None:
 @pytest.mark.parametrize("other", duels.OTHERS)
 def test_a_round(other: str) -> None:
     """All that can be won is two games a pair; the same again with the same seed."""
-    result = play_round("yahtsee", other, 3, 1)
-    assert result.pairs == 1
-    assert 0 <= result.first + result.second <= 2
-    assert result == play_round("yahtsee", other, 3, 1)
+    both, first = play_round("yahtsee", other, 3, 1)
+    assert both.number == first.number == 1
+    assert 0 <= first.total <= 2 * both.total <= first.total + 1 <= 2
+    assert (both, first) == play_round("yahtsee", other, 3, 1)
 
 
 def test_one_who_never_looks_at_the_other() -> None:
@@ -77,37 +78,34 @@ def test_one_who_never_looks_at_the_other() -> None:
     assert player("PERFECT", YAHTSEE).keep(sheets, 0, dice, 2) != (4, 5, 5, 5, 6)
 
 
-def test_figures() -> None:
-    """A share, and its error by pairs."""
-    result = Result(2, 2, 1, 1.25).add(Result(2, 2, 1, 1.25))
-    assert result == Result(4, 4, 2, 2.5)
-    assert result.share == 0.75
-    assert result.error == pytest.approx((0.0625 / 3) ** 0.5)
-
-
-def test_it_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A round that has been played is read."""
+def test_it_goes_on_where_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A round that has been played is read: of 1,000 pairs 710 are won, and one pair more is played."""
     monkeypatch.setattr(duels, "PAIRS", 1)
-    path, round_0 = tmp_path / "dice.jsonl", '[["yahtsee", "greedy", 0, 1], [500, 400.0, 300.5, 180.0]]\n'
-    path.write_text(round_0)
-    told: list[float] = []
-    result = tournament(YAHTSEE, "greedy", 2, tmp_path, told.append)
-    assert told == [1.0]
-    assert result.pairs == 501
-    assert path.read_text().startswith(f'{round_0}[["yahtsee", "greedy", 1, 1], [1')
-    assert tournament(YAHTSEE, "greedy", 2, tmp_path) == result
+    path, known = tmp_path / "dice.jsonl", "[[1000, 710, 600.0], [1000, 700.0, 700]]"
+    path.write_text(f'[["yahtsee", "greedy", 0, 1], {known}]\n')
+    called = ["yahtsee", "--games", "4", "--folder", str(tmp_path), "--others", "greedy"]
+    main(called)
+    told = capsys.readouterr().out
+    assert path.read_text().count("\n") == 2
+    assert '[["yahtsee", "greedy", 1, 1], [[1' in path.read_text()
+    assert re.search(r"seeds 0 to 1, 4 games: (71.0|70.9) % ± 1.0 \(first (69|70).\d\d%, second 7", told)
+    main(called)
+    assert capsys.readouterr().out == told
 
 
 def test_the_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It prints what is won, of whom, and by which seeds."""
-    line = '[["yahtsee", "points", 0, 500], [500, 260.0, 250.5, 180.0]]\n'
+    line = '[["yahtsee", "points", 0, 500], [[500, 255.5, 180.0], [500, 260.0, 260.0]]]\n'
     (tmp_path / "dice.jsonl").write_text(line)
     monkeypatch.setattr(duels, "PAIRS", 500)
     main(["yahtsee", "--games", "1000", "--folder", str(tmp_path), "--others", "points"])
     output = capsys.readouterr().out
-    assert "yahtsee: PERFECT against points, seeds 0 to 0, 1,000 games: 51.05% ± " in output
+    assert "yahtsee: PERFECT against points, seeds 0 to 0, 1,000 games: 51.1 % ± 1.4 " in output
+    assert "(first 52.00%, second 50.20%)\n" in output
     monkeypatch.setattr(sys, "argv", ["duels", "craps"])
     with pytest.raises(SystemExit):
         runpy.run_path(str(duels.__file__), run_name="__main__")

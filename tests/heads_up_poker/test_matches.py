@@ -19,13 +19,15 @@ from games.heads_up_poker.dealer.sight import Sight, sight
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import DEALER, PERSON, STAKE, Options, Phase
 from study.heads_up_poker import matches
-from study.heads_up_poker.matches import ALL, DEALT, MatchResult, chunks, gap, joined, main, match, play
+from study.heads_up_poker.matches import ALL, DEALT, chunks, gap, main, match, play
 from study.heads_up_poker.persons import PERSONS, STUDIED
+from study.parts import joined
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from study.heads_up_poker.persons import Player
+    from study.parts import Sums
 
 pytestmark = pytest.mark.xdist_group("study of heads-up poker")
 """What they make once and keep is made by one worker."""
@@ -72,7 +74,7 @@ def test_quick_hands_are_hands_by_the_rules(name: str) -> None:
         assert one.random() == other.random()
 
 
-def against(level: str, name: str, hands: int) -> MatchResult:
+def against(level: str, name: str, hands: int) -> Sums:
     """What a person gets of so many hands."""
     return joined(match(*part) for part in chunks(name, level, hands))
 
@@ -82,16 +84,16 @@ def against(level: str, name: str, hands: int) -> MatchResult:
 def test_the_dealer_loses_to_none(name: str) -> None:
     """3,000 random hands: nobody is ahead by more than three standard errors, and most are well behind."""
     result = against("SHARK", name, 3_000)
-    assert result.hands == 3_000
-    assert result.mean < 3 * result.error
-    assert 0.05 < result.error < 0.5
+    assert result.number == 3_000
+    assert result.mean.value < 3 * result.mean.error
+    assert 0.05 < result.mean.error < 0.5
 
 
 @pytest.mark.no_cover
 def test_some_lose_a_lot() -> None:
     """Who raises everything, and who never draws, pays dearly."""
     for name in ("random", "never draws, then bets $10"):
-        assert against("SHARK", name, 2_000).mean < -1
+        assert against("SHARK", name, 2_000).mean.value < -1
 
 
 @pytest.mark.no_cover
@@ -111,13 +113,6 @@ def test_a_match_is_its_seed_s() -> None:
         against(level, "plain: bets what the hand is worth", 300) for level in ("SHARK", "SHARK", "EASY")
     )
     assert first == again != other
-
-
-def test_means_and_errors() -> None:
-    """Of four hands that brought 1, -1, 3 and 1 dollars."""
-    result = MatchResult(4, 4, 12)
-    assert result.mean == 1
-    assert result.error == pytest.approx((2 / 4) ** 0.5)
 
 
 def test_what_persons_do() -> None:

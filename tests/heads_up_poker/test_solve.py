@@ -30,13 +30,14 @@ from games.heads_up_poker.dealer.betting import (
     FirstRound,
     FirstRounds,
     near,
+    short_grids,
 )
 from games.heads_up_poker.dealer.dealer import Dealer
 from games.heads_up_poker.dealer.scale import prospects, steps
 from games.heads_up_poker.dealer.sight import Sight
 from games.heads_up_poker.dealer.strategy import FOLDER, WHOLE, load
 from games.heads_up_poker.rules import FOLD, Phase
-from study.heads_up_poker import deals, exploits, hands, manners, solve
+from study.heads_up_poker import deals, exploits, hands, manners, solve, stakes
 from study.heads_up_poker.deals import counted, merged, scaled, steps_of
 from study.heads_up_poker.engine import KINDS, Counts, Policy, Steps, count, finals, play
 from study.heads_up_poker.exploit import best_response
@@ -50,8 +51,8 @@ from study.heads_up_poker.memory import everything, remembered
 from study.heads_up_poker.persons import PERSONS
 from study.heads_up_poker.response import dealer_best, person_best
 from study.heads_up_poker.solve import averages, main, misjudging
+from study.heads_up_poker.tables import afforded, packed, short_pages, told, written
 from study.heads_up_poker.tables import likely as exact
-from study.heads_up_poker.tables import packed, short_pages, told, written
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -343,6 +344,7 @@ def test_a_short_game_with_raised_first_rounds() -> None:
     (game, dealer), (whole, study, _) = with_fourteen(), lessons(2)
     table = written(whole, few(), packed(whole, *averages(study)))
     table = replace(table, short={14: short_pages(game, few(), dealer)})
+    known = told(game, table)
     again = {one for one in game.states if isinstance(one, FirstRound) and one.again}
     assert again == {
         FirstRound(bet, 10, more) for bet, more in ((1, 1), (1, 2), (1, 3), (2, 1), (2, 2), (3, 1))
@@ -353,17 +355,48 @@ def test_a_short_game_with_raised_first_rounds() -> None:
         if way.again:
             matched = way.bet + way.raised
             seen = Sight(Phase.CALLED, 1, (), (0, 0), matched, way.again, (before,), 14)
-            told = dealer.call[:, CALLED[way.bet - 1, way.raised - 1], way.again - 1]
-            assert np.abs(exact(table, seen).T - told).max() < 1.001 / WHOLE
+            at = CALLED[way.bet - 1, way.raised - 1], way.again - 1
+            calls, others = (one.call[:, *at] for one in (dealer, known))
+            assert np.abs(exact(table, seen).T - calls).max() < 1.001 / WHOLE
+            assert np.abs(others - calls).max() < 1.001 / WHOLE
         for bet, mine in product(range(1, 15 - way.matched), COUNTS):
             if bet > 10:
                 continue
             seen = Sight(Phase.ANSWERING, 2, (), (mine, 0), way.matched, bet, (before, (bet,)), 14)
-            told = np.concatenate([dealer.answer2[mine, m][state, :, bet - 1] for m in COUNTS])
-            assert np.abs(exact(table, seen).T - told).max() < 1.001 / WHOLE
+            answers, others = (
+                np.concatenate([one.answer2[mine, m][state, :, bet - 1] for m in COUNTS])
+                for one in (dealer, known)
+            )
+            assert np.abs(exact(table, seen).T - answers).max() < 1.001 / WHOLE
+            if bet < 14 - way.matched:
+                assert np.abs(others - answers).max() < 1.001 / WHOLE
+    for one in (*known.answer2.values(), *known.call2.values()):
+        assert one.sum(axis=-1) == pytest.approx(1, abs=1e-5)
+    person = game.path_shares(game.person(1), known)
+    assert person_best(game, dealer, person) < person_best(game, known, person) < 0.8
     page = table.short[14][BettingPoint(Phase.ANSWERING, 2)]
     poor = Sight(Phase.ANSWERING, 2, (), (3, 3), 13, 2, ((3, 10, 0), (2,)), 14)
     assert page.look(poor, 0) == [0, 0]
+
+
+def test_nobody_raises_by_more_than_there_is() -> None:
+    """A raise is of what is left; where nothing is left the bet is seen."""
+    odds = np.array([[0.1], [0.2], *[[0.07]] * 10])
+    for limit, left in ((10, odds), (2, [[0.1], [0.2], [0.07], [0.63]]), (0, [[0.1], [0.9]])):
+        found = afforded(odds, limit)
+        assert found.shape == odds.shape
+        assert found[: len(left)] == pytest.approx(np.array(left))
+        assert not found[len(left) :].any()
+
+
+@pytest.mark.parametrize("stake", [21, 22, 30])
+def test_a_short_game_has_all_first_rounds(stake: int) -> None:
+    """All after which there is money for a bet, so far as the parts of its grid can tell."""
+    grid = short_grids(stake)[BettingPoint(Phase.ANSWERING, 2)].first_rounds
+    game = Game(dealt_often(), steps_of(few()), (10,), stake)
+    left = {way for way in map(game.way, range(len(game.states))) if way.matched < stake}
+    assert left <= {*grid.all}
+    assert len(grid.all) == 120 if stake > 21 else len(grid.all) == 10 + 10 + 81
 
 
 def test_with_one_dollar_there_is_no_second_round() -> None:
@@ -604,6 +637,39 @@ def test_the_command(
     (tmp_path / "cache" / "shark.npz").unlink()
     main([*told, "--iterations", "3", "--dealers", "SHARK"])
     assert load("SHARK", tmp_path) == more
+
+
+def test_the_stakes_are_walked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """From the highest down; a game of its own is played below; what is on file is not done again."""
+    monkeypatch.setattr(solve, "scale", few)
+    monkeypatch.setattr(solve, "finer", some_finer)
+    whole, study, _ = lessons(2)
+    shark = written(whole, few(), packed(whole, *averages(study)))
+    monkeypatch.setattr(stakes, "load", lambda _name: shark)
+    called = ["--cache", str(tmp_path), "--deals", "50000", "--iterations", "12", "--stakes", "2", "3", "6"]
+    called += ["--learned", "100000", "--judged", "100000"]
+    monkeypatch.setattr(deals, "CHUNK", 5000)
+    stakes.main(called)
+    told = capsys.readouterr().out
+    *rows, last = told.splitlines()[2:]
+    judged = [row.strip("| ").split(" | ") for row in rows]
+    assert [stake for stake, *_ in judged] == ["$6", "$3", "$2"]
+    above = "plenty"
+    for stake, game, *means in judged:
+        gives, own = (float(one.partition(" ± ")[0]) for one in means)
+        assert game == above
+        above = stake if gives - own > stakes.FAR else above
+    assert above != "plenty"
+    assert last.startswith("A game of its own: $")
+    with monkeypatch.context() as known:
+        known.delattr(stakes, "measured")
+        stakes.main(called)
+    assert capsys.readouterr().out == told
+    monkeypatch.setattr(sys, "argv", ["stakes", "--speed"])
+    with pytest.raises(SystemExit):
+        runpy.run_path(str(stakes.__file__), run_name="__main__")
 
 
 def test_a_strange_argument(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

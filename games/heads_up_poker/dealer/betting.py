@@ -150,10 +150,10 @@ def short_grids(stake: int) -> dict[BettingPoint, Grid]:
     Of what is put together here there is no money for some.
     """
     bets = EVERY[:stake]
-    # Bets that leave something after a raise of the most.
-    left = EVERY[: max(0, stake - MOST - 1)]
+    # Bets that leave something after a raise of the most, and after a raise of that.
+    left, more = (EVERY[: max(0, stake - MOST - least)] for least in (1, 2))
     seen = bets[: stake - 1]
-    raised, again = (left, (MOST,)), (left[:-1], (MOST,), left[:-1])
+    raised, again = (left, (MOST,)), (more, (MOST,), more)
     grids = {
         BettingPoint(Phase.ANSWERING, 1): Grid(_NONE, due=bets),
         BettingPoint(Phase.ANSWERING, 2): Grid(FirstRounds(seen, raised, again), due=seen),

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from bisect import bisect
+from functools import cache
+from itertools import combinations
 from math import comb
+from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.cards.hands import HandKind, kind, rank
-from games.cards.draws import choices, outcomes, strengths, stub
+from cabinet.cards.deck import suit_of
+from cabinet.cards.hands import HAND, UNIT, HandKind, kind, ladder, rank
+from games.cards.draws import choices, strengths, stub
 from games.heads_up_poker import rules
 
 if TYPE_CHECKING:
-    from cabinet.cards.deck import Cards
+    from cabinet.cards.deck import Card, Cards
+    from games.cards.draws import Stub
 
 DECIMALS = 9
 """Of a mean strength: what differs by less is equal."""
@@ -67,16 +72,41 @@ def steps(parts: tuple[tuple[float, ...], ...]) -> int:
 
 def prospects(hand: Cards) -> tuple[Prospect, ...]:
     """The best discards of none to three cards, some milliseconds' work."""
-    rest, worth = stub(hand), strengths()
+    rest = stub(hand)
+    fills = [tuple(zip(*some, strict=True)) for some in rest.fills]
     found: dict[int, Prospect] = {}
     for discards in choices(hand):
-        kept = tuple(card for card in hand if card not in discards)
-        total = sum(ways * worth[final] for final, ways in outcomes(kept, rest))
         count = len(discards)
+        total = _total([card for card in hand if card not in discards], rest, *fills[count])
         one = Prospect(round(total / comb(rest.size, count), DECIMALS), discards)
         if count not in found or one.strength > found[count].strength:
             found[count] = one
     return tuple(found[count] for count in sorted(found))
+
+
+def _total(kept: list[Card], rest: Stub, units: tuple[int, ...], ways: tuple[int, ...]) -> float:
+    """The strengths after all draws to these cards, added up: `draws.outcomes`, but without a loop in Python.
+
+    `units`: what the drawn cards may add; `ways`: in how many ways each comes.
+    """
+    plain, suited = _by_units()
+    held, suits = sum(UNIT[card] for card in kept), {suit_of(card) for card in kept}
+    total: float = sum(map(mul, ways, map(plain.__getitem__, map(held.__add__, units))))
+    if len(suits) == 1:
+        drawn = combinations(rest.units[suits.pop()], HAND - len(kept))
+        ends = [held + sum(some) for some in drawn]
+        total += sum(map(suited.__getitem__, ends)) - sum(map(plain.__getitem__, ends))
+    return total
+
+
+@cache
+def _by_units() -> tuple[dict[int, float], dict[int, float]]:
+    """The strengths of hands in several suits, and in one, by the units of their cards."""
+    worth, known = strengths(), ladder()
+    plain, suited = (
+        {units: worth[rank] for units, rank in table.items()} for table in (known.plain, known.suited)
+    )
+    return plain, suited
 
 
 def group(held: HandKind, cards: int) -> int:

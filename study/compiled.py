@@ -1,0 +1,28 @@
+"""Plain C that a study compiles where it is called, and the arrays that it reads and fills."""
+
+from __future__ import annotations
+
+import subprocess
+from ctypes import CDLL, c_void_p
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+@cache
+def library(source: Path, *options: str) -> CDLL:
+    """A compiled source. Raises CalledProcessError, or FileNotFoundError where there is no C compiler."""
+    with TemporaryDirectory() as folder:
+        made = Path(folder) / f"{source.stem}.so"
+        always = ("-O3", "-march=native", "-shared", "-fPIC")
+        subprocess.run(["cc", *always, *options, "-o", made, source], check=True)
+        return CDLL(str(made))
+
+
+def address(array: NDArray[Any]) -> c_void_p:
+    """Where an array lies, for a function of the library; it must stay while it is in use."""
+    return array.ctypes.data_as(c_void_p)
