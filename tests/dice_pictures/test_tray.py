@@ -2,7 +2,7 @@
 
 import pytest
 
-from cabinet.dice.furniture import LAMP, WOOD, draw_rolls, draw_tray
+from cabinet.dice.furniture import LAMP, WOOD, draw_rolls, draw_round_tray, draw_tray
 from cabinet.dice.picture import BODY
 from cabinet.dice.throw import Spot
 from cabinet.dice.tray import BOB, TAKEN, Lying, Tray, draw_lying, draw_thrown, lies
@@ -151,3 +151,12 @@ def test_sums_rise_from_a_sheet_to_the_next() -> None:
     assert rising(was, now, 0.5, 0.0) == (60, 0, 0, 50)
     assert rising(was, now, 1.0, 1.0) == now.sums == (75, 35, 100, 50)
     assert sum(now.sums) == now.total
+
+
+def test_a_round_tray() -> None:
+    """Wood all around the ground of the room, and nothing beside it but its shadow."""
+    table, (x, y, w, h) = canvas(), (100, 80, 300, 200)
+    draw_round_tray(table, (x, y, w, h), GROUND)
+    assert table.pixel(x + w // 2, y + h // 2) == GROUND
+    assert {table.pixel(at, y + h // 2) for at in (x + 5, x + w - 6)} == {WOOD}
+    assert {table.pixel(at, y - 2) for at in range(x, x + w)} == {GROUND}
