@@ -249,7 +249,7 @@ class RowCursor(NamedTuple):
     at: int = 0
     """The place of the chosen move among those that can be made, counted from 0."""
     left: tuple[tuple[Seat, Any], ...] = ()
-    """The move at which each seat has left it, where a `ChoicePanel` remembers."""
+    """Each seat with the moves at which it has left it, the latest last, where a `ChoicePanel` remembers."""
 
 
 @dataclass(frozen=True)
@@ -261,14 +261,13 @@ class ChoicePanel(Generic[View, Move]):
     starts: Callable[[View], Move] | None = None
     """Where the cursor starts; at the first move unless given, and where that cannot be made."""
     remembers: bool = False
-    """It starts at what the seat has chosen last, where that can be done again: a bet, say. A move that costs
-    something should be chosen anew each time."""
+    """It starts at what the seat has chosen last of what can be done again: a bet, say, even after a hand of
+    other moves. A move that costs something should be chosen anew each time."""
 
     def start(self, view: View, last: RowCursor | None = None) -> RowCursor:
         """Where the cursor starts."""
         seat, moves = self._asked(view)
-        left = dict(last.left) if last else {}
-        wanted = [left[seat]] if seat in left else []
+        wanted = [move for owner, move in reversed(last.left) if owner == seat] if last else []
         wanted += [self.starts(view)] if self.starts else []
         at = next((moves.index(move) for move in wanted if move in moves), 0)
         return self._moved(last or RowCursor(), at, seat, moves)
@@ -292,7 +291,7 @@ class ChoicePanel(Generic[View, Move]):
     def _moved(self, ui: RowCursor, at: int, seat: Seat | None, moves: tuple[Move, ...]) -> RowCursor:
         if not self.remembers or not moves or seat is None:
             return RowCursor(at)
-        others = (pair for pair in ui.left if pair[0] != seat)
+        others = (pair for pair in ui.left if pair != (seat, moves[at]))
         return RowCursor(at, (*others, (seat, moves[at])))
 
 

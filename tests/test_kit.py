@@ -243,6 +243,19 @@ def test_the_cursor_starts_at_the_last_choice() -> None:
     assert nobody.start("", second) == RowCursor(0)
 
 
+def test_a_bet_is_remembered_over_a_hand_of_other_moves() -> None:
+    """What else the seat has chosen since does not count, nor what it has passed on its way."""
+    panel = ChoicePanel[tuple[int, ...], int](lambda view: Ask(0, view), remembers=True)
+    ui: Any = panel.start((5, 10, 25, 50))
+    for _ in range(2):
+        ui = panel.press(ui, down(Switch.RIGHT), (5, 10, 25, 50))
+    ui = panel.press(panel.start((1, 2), ui), down(Switch.RIGHT), (1, 2))
+    assert panel.start((1, 2), ui).at == 1
+    assert panel.start((5, 10, 25, 50), ui).at == 2
+    assert panel.start((5, 10), ui).at == 1
+    assert len(panel.start((5, 10), ui).left) == 5
+
+
 @pytest.mark.parametrize(
     ("due", "step", "whether"),
     [

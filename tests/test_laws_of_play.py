@@ -19,7 +19,9 @@ from cabinet.drawing.lettering import read as written
 from cabinet.kit import Options
 from cabinet.laws import every, samples
 from cabinet.laws.film import Film
+from cabinet.laws.law import BrokenError
 from cabinet.laws.play import at_random
+from cabinet.laws.reached import can_be_drawn
 from cabinet.play.table import Table
 from tests import high_card, hole_card
 from tests.high_die.high_die import GAME as HIGH_DIE
@@ -281,6 +283,13 @@ def test_no_other_law_finds_it(name: str, game: AnyGame) -> None:
 def test_the_game_itself_keeps_them(name: str) -> None:
     """Nothing is found where nothing is planted."""
     assert every.examine(GAME, law(name)).findings == ()
+
+
+def test_what_is_rare_is_looked_for_in_more_games() -> None:
+    """No game of these seeds is drawn, and yet a hand of five is found."""
+    with pytest.raises(BrokenError, match="tuple index out of range"):
+        list(can_be_drawn(with_more(fifth_raises), range(0)))
+    assert not list(can_be_drawn(GAME, range(0)))
 
 
 def test_a_game_whose_steps_take_no_time_is_no_strangers() -> None:

@@ -1,13 +1,16 @@
 """The law of what play reaches: states of random games are drawn and read, not those of samples alone.
 
 Drawn are every twentieth state, each ending, and each state that brings something new: a list with another
-number of items, a number with another number of digits, another word or phase.
+number of items, a number with another number of digits, another word or phase. More games are played without
+a picture for what is rare, such as a long hand; that is drawn as well.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from itertools import count, islice
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -27,8 +30,12 @@ if TYPE_CHECKING:
 
 EVERY = 20
 """Of so many states one is drawn whatever it has."""
-MOST = 24
-"""States that are drawn with each chunk of seeds: those that bring something new first."""
+MOST = 16
+"""States that are drawn with each chunk of seeds, as they come."""
+RARE = 12
+"""States that are drawn for something rare that none of these has, the rarest first."""
+SEARCHED = 5000
+"""Steps of more games in which that is looked for."""
 EXACT = 12
 """Items of a list up to which each number of them is another."""
 
@@ -69,12 +76,39 @@ def can_be_drawn(game: AnyGame, seeds: range) -> Iterator[str]:
         film: Film | None = None
         for step in at_random(game, options, seed):
             new = set(traits(step.after)) - known
-            known |= new
             over = game.rules.due(step.after) is None
             film = tried(step, Film, game, table, step, film)
             if over or (left and (new or step.number % EVERY == 0)):
+                known |= new
                 left -= not over
                 yield from _drawn(game, film, table)
+    for options, past, step in _rare(game, seeds, known):
+        table = tried(f"set-up {options}", Table, game, options, Random(0))
+        before = tried(past, Film, game, table, past, None) if past else None
+        yield from _drawn(game, tried(step, Film, game, table, step, before), table)
+
+
+def _rare(game: AnyGame, seeds: range, known: set[Trait]) -> list[tuple[Any, Step | None, Step]]:
+    """Steps that lead to what is not known, the rarest first: options, the step before, the step."""
+    seen: Counter[Trait] = Counter()
+    found: dict[Trait, tuple[Any, Step | None, Step]] = {}
+    for options, past, step in islice(_more(game, seeds), SEARCHED):
+        for trait in set(traits(step.after)) - known:
+            seen[trait] += 1
+            found.setdefault(trait, (options, past, step))
+    rarest = [found[trait] for trait, _ in reversed(seen.most_common())]
+    return list({id(step): (options, past, step) for options, past, step in rarest}.values())[:RARE]
+
+
+def _more(game: AnyGame, seeds: range) -> Iterator[tuple[Any, Step | None, Step]]:
+    """Every step of more games at random: their options, the step before it, the step."""
+    for more in count():
+        seed = seeds.stop + 1000 * (more + 1)
+        options = options_for(game, more)
+        past: Step | None = None
+        for step in at_random(game, options, seed):
+            yield options, past, step
+            past = step
 
 
 def _drawn(game: AnyGame, film: Film, table: Table) -> Iterator[str]:
