@@ -336,7 +336,7 @@ def test_who_looks_goes_on_looking(tried: Any) -> None:
     author.save("picture.py", 'TITLE = "', 'TITLE = "A ')
     author.see()
     stage = author.scene.stage
-    assert (stage.next_looker, author.scene.table.looker, stage.ui) == (None, 0, 1)
+    assert (stage.next_looker, author.scene.table.looker, stage.ui.at) == (None, 0, 1)
 
 
 def test_without_reload(tmp_path: Path) -> None:
