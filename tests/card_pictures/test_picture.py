@@ -156,14 +156,15 @@ def test_courts_wear_their_suit() -> None:
 
 @pytest.mark.parametrize("number", [None, card("7h"), card("Ks")])
 def test_a_card_that_lost_is_dimmed(number: int | None) -> None:
-    """Every colour of it by as much; the table about it is not."""
+    """Every colour of it by as much, in 255 steps, rounded up; the table about it is not."""
     plain = laid(number)
     for light in (LOST, SPARE):
+        share = round(255 * light)
         dimmed = Canvas()
         dimmed.fill(TABLE)
         draw(dimmed, X, Y, number, shadow=SHADOW, light=light)
         for x, y in ((X + 8, Y + 8), (X + 32, Y + 44), (X + 40, Y + 20)):
-            assert dimmed.pixel(x, y) == tuple(round(light * part) for part in plain.pixel(x, y))
+            assert dimmed.pixel(x, y) == tuple((share * part + 255) // 256 for part in plain.pixel(x, y))
         assert dimmed.pixel(X - 1, Y - 1) == TABLE
 
 

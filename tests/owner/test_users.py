@@ -92,7 +92,7 @@ REFUSED = (
 """Those that would open the folder themselves."""
 ELSEWHERE = {
     *("bench", "bundle", "carry-out", "check", "demo", "new", "pictures", "pins", "play", "presses", "push"),
-    *("releases", "replay", "rollback", "sounds", "update"),
+    *("releases", "replay", "rollback", "sounds", "update", "widgets"),
 }
 """Commands that have nothing to do with the folder."""
 
