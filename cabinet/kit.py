@@ -249,7 +249,7 @@ class RowCursor(NamedTuple):
     at: int = 0
     """The place of the chosen move among those that can be made, counted from 0."""
     left: tuple[tuple[Seat, Any], ...] = ()
-    """Each seat with the moves at which it has left it, the latest last, where a `ChoicePanel` remembers."""
+    """Each seat with the moves at which it has stood, the latest last, where a `ChoicePanel` remembers."""
 
 
 @dataclass(frozen=True)

@@ -158,7 +158,9 @@ def run(
         kept = control.parts.settings = SettingsFile(found, settings_path)
         stack.callback(_close_settings, kept, settings_path)
         boot = Boot(
-            *(context, games, data),
+            context,
+            games,
+            data,
             settings=kept,
             game=game,
             goes_on=goes_on,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from itertools import count, islice
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -102,7 +102,8 @@ def _rare(game: AnyGame, seeds: range, known: set[Trait]) -> list[tuple[Any, Ste
 
 def _more(game: AnyGame, seeds: range) -> Iterator[tuple[Any, Step | None, Step]]:
     """Every step of more games at random: their options, the step before it, the step."""
-    for more in count():
+    # A game that is over at once has no steps: so many games are enough.
+    for more in range(SEARCHED):
         seed = seeds.stop + 1000 * (more + 1)
         options = options_for(game, more)
         past: Step | None = None
