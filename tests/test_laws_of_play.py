@@ -292,6 +292,11 @@ def test_what_is_rare_is_looked_for_in_more_games() -> None:
     assert not list(can_be_drawn(GAME, range(0)))
 
 
+def test_nothing_is_looked_for_for_ever() -> None:
+    """A game that is over at once has no steps, however many are played."""
+    assert not list(can_be_drawn(rules(due=lambda _state: None), range(2)))
+
+
 def test_a_game_whose_steps_take_no_time_is_no_strangers() -> None:
     """It is over as soon as it is taken up again."""
     at_once = varied(HIGH_DIE, timeline=lambda *_: Timeline())
