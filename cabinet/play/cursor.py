@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 SETTLES = 0.15
 """Seconds in which a cursor, and what it has marked, moves to its place."""
+KEPT = 1000
+"""Presses of a turn that are kept; whoever plays with the stick for hours makes no prompt slower."""
 
 
 class Cursor:
@@ -29,8 +32,8 @@ class Cursor:
         """Where it stood before it was pressed last."""
         self.pressed_at = -inf
         """When that was, in monotonic seconds."""
-        self.presses: tuple[Press, ...] = ()
-        """What has led it from where it started to where it stands."""
+        self.presses: deque[Press] = deque(maxlen=KEPT)
+        """What has led it from where it started to where it stands, the latest."""
         self.changes = 0
         """How often it was moved."""
 
@@ -42,7 +45,7 @@ class Cursor:
         """
         self.ui = self._game.panel.start(view, self.last)
         self.was, self.pressed_at = self.last, moved_at
-        self.presses = ()
+        self.presses.clear()
 
     def leave(self) -> None:
         """A step is made with it: it has come to where it stands."""
@@ -63,7 +66,7 @@ class Cursor:
         after = self._game.panel.press(self.ui, press, view)
         if isinstance(after, Chosen | Exit):
             return after
-        self.presses += (press,)
+        self.presses.append(press)
         if after == self.ui and press.switch is Switch.FIRE and press.kind is Kind.DOWN:
             self._sound.play(Cue.REFUSE)
         if after != self.ui:

@@ -158,7 +158,7 @@ class Stage:
     @property
     def begun(self) -> Begun:
         """What the player to act has begun."""
-        return Begun(self.table.looker, self._cursor.presses if self.waiting else ())
+        return Begun(self.table.looker, tuple(self._cursor.presses) if self.waiting else ())
 
     def go_on(self, begun: Begun, now: float) -> None:
         """Let the player to act go on from what was begun on another stage with the same state."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import Chosen, Control, Cue, Drawn, Kind, Press, Switch
-from cabinet.play.cursor import Cursor
+from cabinet.play.cursor import KEPT, Cursor
 from cabinet.play.table import Table
 from cabinet.sound.listener import Listener
 from games import dice_poker, poker_dice
@@ -56,6 +56,17 @@ def test_a_press_means_a_move() -> None:
     assert (cursor.ui, cursor.last) == (None, left)
     cursor.leave()
     assert cursor.last == left
+
+
+def test_playing_with_the_stick_for_hours_keeps_no_more() -> None:
+    """The latest presses of a turn are known, and none of the turn before."""
+    cursor, table, _ = at_a_prompt(dice_poker.GAME)
+    view = table.view(0)
+    for at in range(KEPT + 5):
+        cursor.press(press(Switch.RIGHT, float(at)), view)
+    assert [one.at for one in cursor.presses] == [float(at) for at in range(5, KEPT + 5)]
+    cursor.start(view)
+    assert not cursor.presses
 
 
 def test_fire_that_means_nothing_is_refused() -> None:
