@@ -7,10 +7,7 @@ virtual cabinet alike.
 
 from __future__ import annotations
 
-import logging
-import sys
 from dataclasses import dataclass
-from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Press, Switch, Wipe
@@ -19,9 +16,8 @@ from cabinet.display.canvas import Canvas
 from cabinet.display.crt import Crt
 from cabinet.display.pace import Spared
 from cabinet.drawing.compositor import Compositor, Layers
-from cabinet.play import reel
 from cabinet.play.bookkeeper import Bookkeeper
-from cabinet.play.contained import Contained, raised
+from cabinet.play.contained import Contained
 from cabinet.play.crash_counter import CrashCounter
 from cabinet.play.gate import TOO_SOON, Gate, Verdict
 from cabinet.play.league import OwnLeague
@@ -29,7 +25,6 @@ from cabinet.play.posting import Posting
 from cabinet.play.question import LASTS
 from cabinet.play.under_way import UnderWay
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.broken import Broken
 from cabinet.scenes.card_warning import CardWarning
 from cabinet.scenes.cards import KeyCard, TopTenCard
 from cabinet.scenes.factory import SceneFactory
@@ -52,8 +47,6 @@ from cabinet.scenes.scene import (
     ToMenu,
     ToOperator,
     ToPlayers,
-    ToPreview,
-    ToSetup,
     ToTable,
     Way,
     public,
@@ -68,12 +61,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
-    from cabinet.api import AnyGame
+    from cabinet.api import AnyGame, Seat
     from cabinet.clock import Clock
     from cabinet.controls.inputs import Inputs
     from cabinet.controls.power_button import PowerButton
     from cabinet.display.flash import Flash
-    from cabinet.play.preview import Preview
     from cabinet.play.table import Chance, Table
     from cabinet.settings import Settings
     from cabinet.settings_file import SettingsFile
@@ -81,8 +73,6 @@ if TYPE_CHECKING:
     from cabinet.store.journal import Journal
     from cabinet.store.store import Store
     from cabinet.system.platform import Platform
-
-log = logging.getLogger(__name__)
 
 HANDS_OFF = 10.0
 """Seconds without a press after which the inputs are read only as the loop wakes."""
@@ -121,13 +111,13 @@ class Cabinet:
         *,
         legend: Callable[[], tuple[tuple[str, str], ...]] = tuple,
         canvas: Callable[[], Canvas] = Canvas,
-        preview: Preview | None = None,
+        shown_to: Seat | None = None,
     ) -> None:
         """`legend`: what the keys do now, shown first where there is a keyboard.
 
-        `canvas` makes what the pictures are drawn on; `preview`: the one game that its author tries.
+        `canvas` makes what the pictures are drawn on; `shown_to`: whose view is shown, None for whoever's
+        turn it is.
         """
-        self._preview = preview
         store, settings = equipment.store, equipment.settings
         sound, clock, flash = Counted(equipment.sound), equipment.clock, equipment.flash
         self._store = store
@@ -157,7 +147,7 @@ class Cabinet:
             crashes=crashes,
             clock=clock,
             chance=equipment.chance,
-            shown_to=preview.seat if preview else None,
+            shown_to=shown_to,
         )
         posting = self._posting = Posting(
             store=store, books=books, clock=clock, settings=settings, league=league
@@ -224,15 +214,14 @@ class Cabinet:
         now = self._clock.now()
         self.last_press = now
         self._books.open(now)
-        if self._preview:
-            with self._guard(now):
-                self._open_preview(now, anew=True)
-            return
+        with self._guard(now):
+            self._open(game, now)
+
+    def _open(self, game: AnyGame | None, now: float) -> None:
         legend = self._legend()
         card = [KeyCard(legend, self._sound)] if legend else []
-        with self._guard(now):
-            first = self._factory.unfinished(now) or self._factory.first(game)
-            self._show([first, *card], now)
+        first = self._factory.unfinished(now) or self._factory.first(game)
+        self._show([first, *card], now)
 
     def show_keys(self) -> None:
         """Lay the card over what is shown that says what the keys do, or take it away again."""
@@ -268,9 +257,7 @@ class Cabinet:
     def step(self) -> None:
         """Take what was pressed, and let the time pass that has passed."""
         now = self._clock.now()
-        presses = self._inputs.take(now)
-        if self._preview:
-            presses = self._previewed(presses, now)
+        presses = self._pressed(now)
         self._look_at_card(now)
         if at := self._inputs.pointed():
             with self._guard(now):
@@ -299,6 +286,9 @@ class Cabinet:
             if now >= task.due:
                 task.tick(now)
 
+    def _pressed(self, now: float) -> list[Press]:
+        return self._inputs.take(now)
+
     def wake(self) -> float:
         """When `step` and `picture` are to be called next, if nothing is pressed before."""
         now = self._clock.now()
@@ -316,8 +306,6 @@ class Cabinet:
             times.append(self._warning.due)
         if self.power_button:
             times.append(self.power_button.due)
-        if self._preview:
-            times.append(self._preview.wake(now))
         return min(times)
 
     def picture(self, *, wiped: bool = True) -> Canvas | None:
@@ -364,12 +352,7 @@ class Cabinet:
 
     @property
     def _idle_at(self) -> float:
-        """When attract takes over: a game may be posted by nobody, and what follows is to be seen as well.
-
-        Never while an author tries a game.
-        """
-        if self._preview:
-            return inf
+        """When attract takes over: a game may be posted by nobody, and what follows is to be seen as well."""
         return max(self.last_press, self._posting.posted_at) + self._settings.now.attract.idle_seconds
 
     def _press(self, press: Press) -> None:
@@ -448,56 +431,12 @@ class Cabinet:
                 self._go(ToGameOver(table, way.then if isinstance(way, GivenUp) else None), now)
             case ToAttract():
                 self._to_attract(now)
-            case ToPreview(anew):
-                self._open_preview(now, anew=anew)
             case GivenUp(then):
                 self._store.finish()
                 self._go(then, now)
             case _:
                 scenes = self._factory.scenes(way)
                 self._show([*(self._under(way) if scenes[0].is_card else ()), *scenes], now, wait)
-
-    def _previewed(self, presses: list[Press], now: float) -> list[Press]:
-        """The presses, and those of the sample; a change of the game that has been saved is shown first."""
-        preview = self._preview
-        assert preview
-        if any(press.kind is Kind.DOWN for press in presses) and not isinstance(self.scene, Broken):
-            preview.touch()
-        if preview.changed(now):
-            with self._guard(now):
-                self._keep_begun(self._scenes)
-                preview.load()
-                log.info("%s is loaded again", preview.game().title)
-                reel.of.cache_clear()
-                self._compositor.forget()
-                self._open_preview(now, anew=preview.begins_again)
-        return presses + preview.presses(now)
-
-    def _keep_begun(self, scenes: Sequence[Scene]) -> None:
-        """What the player to act has begun is there again after a change."""
-        for scene in scenes:
-            if self._preview and isinstance(scene, Playing):
-                self._preview.begun = scene.stage.begun
-
-    def _open_preview(self, now: float, *, anew: bool) -> None:
-        """Show the game that its author tries: as it stands, or from its beginning.
-
-        Raises JournalError where what was played does not fit the rules any more, NoSampleError, and
-        whatever the game raises.
-        """
-        preview = self._preview
-        assert preview
-        game, under_way = preview.game(), self._store.under_way()
-        journal = preview.begin(now) if anew else under_way
-        self._under_way.start_at(journal)
-        if journal is None:
-            shows_menu = isinstance(self._scenes[-1], Menu) if self._scenes else False
-            way: Way = ToMenu(game) if shows_menu and not anew else ToSetup(game)
-        else:
-            way = ToTable(self._under_way.resumed(journal))
-        self._show([self._factory.scene(way)], now)
-        if preview.begun and isinstance(self.scene, Playing):
-            self.scene.stage.go_on(preview.begun, now)
 
     def _under(self, way: Way) -> list[Scene]:
         """What is laid under a card: the present scenes, but a hint lies on the game itself."""
@@ -574,12 +513,4 @@ class Cabinet:
     def _fault(self, now: float, *, shown: bool) -> None:
         """Take what has failed from the screen. Nothing here calls a game, and no scene is left."""
         failed, self._scenes, self._before = self._scenes, [], []
-        if self._preview:
-            self._keep_begun(failed)
-            log.exception("The game fails")
-            error = sys.exception()
-            words = raised(error) if error else ""
-            self._sound.play(Cue.LOSE)
-            self._show([Broken(words, self._sound, reloads=self._preview.reloads)], now)
-            return
         self._show(self._faults.instead(failed, shown=shown, closed=self._posting.closed), now)

@@ -62,7 +62,6 @@ if TYPE_CHECKING:
     from cabinet.controls.pinmap import PinMap
     from cabinet.controls.pins import Pins
     from cabinet.display.framebuffer import Format
-    from cabinet.play.preview import Preview
     from cabinet.settings import Settings
     from cabinet.system.maintenance import Host
     from cabinet.system.opening import Opening
@@ -117,14 +116,14 @@ def run(
     settings_path: Path | None = None,
     opening: Opening | None = None,
     stopping: Callable[[], bool] = lambda: False,
-    preview: Preview | None = None,
+    make: Callable[..., Cabinet] = Cabinet,
 ) -> None:
     """Play until the window is closed or the system says stop.
 
     Of a `Catalogue` only a game that is on the first picture is loaded before it.
     `settings` reads them; changes are written to `settings_path`. `game`: its set-up screen is
     opened first. `goes_on` is asked after every picture, and `script` presses as well: the benchmark
-    uses both. `opening`: what is shown and heard already. `preview`: the one game that its author tries.
+    uses both. `opening`: what is shown and heard already. `make`: what makes the cabinet.
 
     A `service` waits for a screen. It shows a fault until it is mended, also a pin that can no longer
     be read while it plays; then it opens everything again and offers the game under way. It raises
@@ -165,7 +164,7 @@ def run(
             game=game,
             goes_on=goes_on,
             script=script,
-            preview=preview,
+            make=make,
         )
         context.waiting.until_mended(boot.play, PinMapError, PinFactoryError, StoreError)
 
@@ -183,7 +182,7 @@ class Boot:
         game: AnyGame | None,
         goes_on: Callable[[Cabinet], bool],
         script: Source | None,
-        preview: Preview | None,
+        make: Callable[..., Cabinet],
     ) -> None:
         """As for `run`."""
         self._context = context
@@ -193,7 +192,7 @@ class Boot:
         self._game = game
         self._goes_on = goes_on
         self._script = script
-        self._preview = preview
+        self._make = make
 
     def play(self) -> None:
         """Play to the end; after a fault it may be called again. Raises StoreError and `ENDINGS`."""
@@ -236,7 +235,7 @@ class Boot:
         if journal := store.under_way():
             # It is on the first picture. Without any game nothing is started, and it stays on the card.
             catalogue.named(self._games, journal.game)
-        return Cabinet(
+        return self._make(
             self._games,
             Equipment(
                 store=store,
@@ -245,7 +244,7 @@ class Boot:
                 sound=speaker,
                 clock=self._context.clock,
                 flash=Flash(),
-                chance=self._preview.chance if self._preview else random.SystemRandom(),
+                chance=random.SystemRandom(),
                 rng=random.Random(),
             ),
             Platform(
@@ -256,7 +255,6 @@ class Boot:
                 switch_off=requests.from_environment().power_off,
             ),
             legend=keys.legend if settings.now.controls.keyboard and not service else tuple,
-            preview=self._preview,
         )
 
     def _open_pins(self, switches: Switches, cabinet: Cabinet, inputs: Inputs, loop: Loop) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from random import SystemRandom
 from tempfile import TemporaryDirectory
@@ -42,9 +43,11 @@ def play(place: Invocation, game: str, sample: str, player: int | None, reloads:
     if not (sample or player or reloads):
         run(place, games, game_named(game, games))
         return
+    from cabinet.preview_cabinet import PreviewCabinet
+
     preview = _preview(games, game, sample, player, reloads=reloads)
     with TemporaryDirectory() as folder:
-        run(place.over(Path(folder)), games, preview=preview)
+        run(place.over(Path(folder)), games, make=partial(PreviewCabinet, preview=preview))
 
 
 def _preview(games: Catalogue, name: str, sample: str, player: int | None, *, reloads: bool) -> Preview:

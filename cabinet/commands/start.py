@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
     from cabinet.commands.invocation import Invocation
     from cabinet.play.catalogue import Catalogue
-    from cabinet.play.preview import Preview
     from cabinet.system.opening import Opening
 
 
@@ -42,11 +41,11 @@ def run(
     place: Invocation,
     games: Catalogue | None = None,
     game: AnyGame | None = None,
-    preview: Preview | None = None,
+    **options: Any,
 ) -> None:
     """Play, `game` at once; where there is no screen, and none is to be waited for, a demonstration.
 
-    `games`: all that are installed, unless given; `preview`: the one game that its author tries.
+    `games`: all that are installed, unless given; `options`: more for `cabinet.machine.run`.
     """
     # Collecting garbage while everything is being imported takes a tenth of the start.
     gc.disable()
@@ -79,7 +78,7 @@ def run(
                 settings_path=place.settings_path,
                 opening=begun,
                 stopping=termination,
-                preview=preview,
+                **options,
             )
     except NoScreenError as error:
         gc.enable()

@@ -39,7 +39,6 @@ if TYPE_CHECKING:
 
     from cabinet.api import AnyGame
     from cabinet.display.canvas import Canvas
-    from cabinet.play.preview import Preview
     from cabinet.play.table import Chance
     from cabinet.scenes.name_entry import NameEntry
     from cabinet.scenes.scene import Scene
@@ -73,14 +72,14 @@ class VirtualCabinet:
         files_wrong: Callable[[], bool] | None = None,
         canvas: Callable[[], Canvas] = Canvas,
         sound: Sound | None = None,
-        preview: Preview | None = None,
+        make: Callable[..., Cabinet] = Cabinet,
     ) -> None:
         """Switch on. `closed`: switches that hang since before, by name.
 
         `boot`, `computer`, `host`, `files_wrong`: the machine.
 
         `canvas` makes what the pictures are drawn on; `sound` takes the place of the one that
-        remembers what it was asked for. `preview`: the one game that its author tries.
+        remembers what it was asked for. `make`: what makes the cabinet.
 
         Where nobody has it `watched` a picture is drawn only when it is asked for.
         """
@@ -102,7 +101,7 @@ class VirtualCabinet:
         self.switched_off = 0
         """How often the cabinet has asked for its power to go."""
         self.settings = settings if isinstance(settings, SettingsFile) else SettingsFile(settings)
-        self.cabinet = Cabinet(
+        self.cabinet = make(
             games,
             Equipment(
                 store=store,
@@ -111,7 +110,7 @@ class VirtualCabinet:
                 sound=sound or self.sound,
                 clock=self.clock,
                 flash=Flash(),
-                chance=chance or (preview.chance if preview else Random(1982)),
+                chance=chance or Random(1982),
                 rng=rng or Random(1983),
             ),
             Platform(
@@ -122,7 +121,6 @@ class VirtualCabinet:
                 switch_off=self._switch_off,
             ),
             canvas=canvas,
-            preview=preview,
         )
         self.cabinet.power_button = self._pins.power_button()
         self.cabinet.start()

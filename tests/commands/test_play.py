@@ -80,7 +80,7 @@ def test_a_game_as_it_is(machine: Machine, tmp_path: Path) -> None:
     assert play(tmp_path, "dice_poker").exit_code == 0
     (run,) = machine.runs
     assert run["data"] == tmp_path
-    assert run["preview"] is None
+    assert "make" not in run
     assert run["game"].name == "dice_poker"
 
 
@@ -106,7 +106,7 @@ def test_an_author_keeps_nothing(
     assert run["data"] != tmp_path
     assert not run["data"].exists()
     assert run["settings_path"] == tmp_path / "cabinet.toml"
-    preview = run["preview"]
+    preview = run["make"].keywords["preview"]
     assert (preview.seat, preview.reloads) == (seat, reloads)
     journal = preview.begin(0.0)
     assert (journal.game if journal else None) == ("dice_poker" if "--at" in arguments else None)
@@ -156,7 +156,7 @@ def test_code_that_cannot_be_loaded_yet(machine: Machine, package: Path, tmp_pat
     result = play(tmp_path, NAME, "--reload", "--at", "keep it")
     assert result.exit_code == 0
     assert f"cabinet: {NAME} cannot be loaded yet: ZeroDivisionError: " in result.stderr
-    preview = machine.runs[0]["preview"]
+    preview = machine.runs[0]["make"].keywords["preview"]
     with pytest.raises(ZeroDivisionError):
         preview.game()
     file.write_text(whole)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 from collections.abc import Iterator
+from functools import partial
 from importlib.metadata import EntryPoint
 from itertools import count
 from pathlib import Path
@@ -20,6 +21,7 @@ from cabinet.play import catalogue
 from cabinet.play.catalogue import Catalogue
 from cabinet.play.game_code import GameCode
 from cabinet.play.preview import BEFORE_PRESSES, LOOKS, NoSampleError, Preview, named
+from cabinet.preview_cabinet import PreviewCabinet
 from cabinet.scenes.broken import Broken
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.playing import Playing
@@ -50,7 +52,8 @@ class Author:
         self.clock = VirtualClock()
         self.store = Store.open(folder / "data", clock=self.clock)
         self.preview = Preview(None, chance=Random(1), code=self.code, **asked)
-        self.cabinet = VirtualCabinet(games, self.store, clock=self.clock, preview=self.preview)
+        make = partial(PreviewCabinet, preview=self.preview)
+        self.cabinet = VirtualCabinet(games, self.store, clock=self.clock, make=make)
 
     def _points(self) -> tuple[EntryPoint]:
         return (EntryPoint(self.name, f"{self.name}:GAME", catalogue.GROUP),)
@@ -345,7 +348,8 @@ def test_without_reload(tmp_path: Path) -> None:
     preview = Preview(game, chance=Random(1), seat=3)
     clock = VirtualClock()
     store = Store.open(tmp_path, clock=clock)
-    with VirtualCabinet((game,), store, clock=clock, preview=preview) as cabinet:
+    make = partial(PreviewCabinet, preview=preview)
+    with VirtualCabinet((game,), store, clock=clock, make=make) as cabinet:
         assert isinstance(cabinet.scene, SetupScene)
         cabinet.run(5.0)
         assert not preview.changed(clock.now())
