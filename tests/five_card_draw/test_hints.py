@@ -46,7 +46,7 @@ def test_opening() -> None:
     assert (jacks.words, jacks.why) == ("BET $25", "VALUE")
     nothing = told("Tc 8s 6c 3s 2c")
     assert (nothing.words, nothing.why) == ("CHECK", "NO PAIR OF JACKS")
-    assert nothing.wins == pytest.approx(0.125)
+    assert nothing.wins == pytest.approx(0.12)
 
 
 def test_others_who_cannot_pay_fold() -> None:
