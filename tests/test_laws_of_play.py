@@ -292,6 +292,13 @@ def test_what_is_rare_is_looked_for_in_more_games() -> None:
     assert not list(can_be_drawn(GAME, range(0)))
 
 
+def test_a_picture_that_does_not_paint_it_all_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is left of the pictures before is behind its words."""
+    monkeypatch.setattr(hole_card, "ground", lambda *_: None)
+    (first, *_) = every.examine(GAME, law(REACHES)).findings
+    assert "'HOLE CARD' at 32, 18 (106 x 18 pixels) has 1.0 to 1 against the colour" in first
+
+
 def test_nothing_is_looked_for_for_ever() -> None:
     """A game that is over at once has no steps, however many are played."""
     assert not list(can_be_drawn(rules(due=lambda _state: None), range(2)))

@@ -146,7 +146,9 @@ class InputLines:
     def take(self, now: float, /) -> list[Change]:
         """What has changed: by the edges, and by the levels that are due to be read. Raises PinLostError."""
         edges = tuple(self._wires.edges())
-        changes = [change for control, closed, at in edges for change in self._lines[control].edge(closed, at)]
+        changes = [
+            change for control, closed, at in edges for change in self._lines[control].edge(closed, at)
+        ]
         everything = now >= self._read + SOONEST
         if everything:
             self._read = now
@@ -154,6 +156,7 @@ class InputLines:
             for control, line in self._lines.items():
                 if everything or now >= line.due:
                     changes += line.level(self._wires.closed(control), now)
+        if edges or changes or now >= self._due:
             self._due = min((line.due for line in self._lines.values()), default=inf)
         return changes
 

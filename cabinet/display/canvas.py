@@ -382,6 +382,13 @@ class Canvas:
         """Every pixel as three bytes, red, green and blue, line by line from the top left."""
         return pygame.image.tobytes(self._surface, "RGB")
 
+    def pixels(self) -> bytes:
+        """The same in a tenth of the time, of canvases that are no loaded pictures, to be compared alone.
+
+        Each pixel has a fourth byte, which follows from its colour.
+        """
+        return pygame.image.tobytes(self._surface, "RGBX")
+
 
 def _latest(kept: dict[Hashable, Kept], key: Hashable, most: int, make: Callable[[], Kept]) -> Kept:
     """What is kept for a key, else made now; what was asked for longest ago makes room for it."""
