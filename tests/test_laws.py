@@ -23,6 +23,7 @@ from cabinet.api import (
     IllegalMoveError,
     Kind,
     Page,
+    Sample,
     ScoreList,
     Switch,
     Timeline,
@@ -408,13 +409,50 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
     (
         "seen to come",
         varied(picture(leaps), timeline=lambda *_: Timeline().then("roll", lasts=0.5)),
-        r"dice in roll: 100% of the picture changes at once, 0\.32 s after set-up .*, step 1 "
-        "'dice .*; at most 17% may: give `timeline` a span",
+        r"dice in roll: 100% of the picture changes at once, at 0, 0 \(640 x 360 pixels\), 0\.32 s after set-"
+        r"up .*, step 1 'dice .*; at most 17% may: the span 'roll' is on, from 0\.00 to 0\.50 s, and the "
+        r"picture jumps: draw what changes as far as `show\.t\('roll'\)` has come",
+    ),
+    (
+        "seen to come",
+        varied(picture(leaps), timeline=lambda *_: Timeline().then("roll", lasts=0.2).rest(0.5)),
+        r"dice in roll: .*, 0\.70 s after .*: no span is on there: give `timeline` one that moves there",
+    ),
+    (
+        "seen to come",
+        varied(picture(leaps), timeline=lambda *_: Timeline().then("roll", lasts=0.2).rest(0.5)),
+        r"(keep|again|dice) ends: .*; at most 8% may: the last picture of a step is that of the prompt after",
+    ),
+    (
+        "seen to come",
+        varied(
+            picture(leaps),
+            timeline=lambda *_: Timeline().rest(0.4).then("lie", lasts=0.2, still=True).rest(0.1),
+        ),
+        r"dice in its rest: .*, 0\.40 s after .*: the span 'lie' is still, so it changes at once: give `time",
+    ),
+    (
+        "seen to come",
+        varied(
+            picture(leaps),
+            timeline=lambda *_: Timeline().then("roll", lasts=0.2).rest(0.4).then("lie", lasts=0.2),
+        ),
+        r"dice in roll: .*: the span 'lie' is on, from 0\.60 to 0\.80 s, and the picture jumps: draw what",
+    ),
+    (
+        "seen to come",
+        varied(
+            picture(leaps),
+            timeline=lambda *_: Timeline().then("roll", lasts=0.5),
+            samples=(Sample("a roll", "players 1", moving=1.0),),
+        ),
+        r"sample 'a roll': 100% .*, 0\.\d\d s after its last press; .*: the span 'roll' is on, from 0\.00 to",
     ),
     (
         "seen to come",
         varied(picture(turns_black), timeline=lambda *_: Timeline().then("roll", lasts=0.5)),
-        r"(keep|again) begins: 100% of the picture changes at once, 0\.00 s after .*; at most 8% may",
+        r"(keep|again) begins: 100% of the picture changes at once, at 0, 0 \(640 x 360 pixels\), 0\.00 s "
+        r"after .*; at most 8% may: the picture after 0 s is the one before the step, without a prompt: ",
     ),
     (
         "a few words",

@@ -333,3 +333,8 @@ def test_how_much_differs() -> None:
     assert one.differing(other, 48) == other.differing(one, 48) == pytest.approx(0.01)
     assert one.differing(other, 47) == pytest.approx(0.02)
     assert one.differing(one, 0) == 0
+    assert one.box_differing(other, 48) == (64, 0, 64, 36)
+    other.box(10, 100, 20, 8, WHITE)
+    assert one.box_differing(other, 48) == (10, 0, 118, 108)
+    with pytest.raises(ValueError, match="not enough values"):
+        one.box_differing(one, 0)
