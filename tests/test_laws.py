@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import replace
 from itertools import count
 from math import inf
@@ -28,9 +29,11 @@ from cabinet.api import (
     Switch,
     Timeline,
 )
+from cabinet.cards.money import purse
 from cabinet.commands.cli import main
 from cabinet.controls.presses import PressFilter
 from cabinet.display.palette import BLACK, GREY, WHITE, colour
+from cabinet.drawing.columns import columns
 from cabinet.drawing.motion import shaken
 from cabinet.kit import Form
 from cabinet.laws import every, kept, moving
@@ -517,6 +520,31 @@ def test_a_corner_that_counts_twice_is_found(monkeypatch: pytest.MonkeyPatch) ->
     (first, *_) = found("corner", GAME)
     assert "seed 0, on the set-up screen: " in first
     assert "of two directions together the first alone counts" in first
+
+
+@pytest.mark.parametrize(
+    ("imported", "told"),
+    [
+        ({"columns": columns}, ["the colour of player 1", "the colour of player 2"]),
+        ({"heads": sys.modules[columns.__module__]}, ["the colour of player 1", "the colour of player 2"]),
+        ({"purse": purse}, ["dim"]),
+        ({}, []),
+    ],
+)
+def test_what_widgets_write_on_one_another(
+    imported: dict[str, Any], told: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of those alone that a module of the game's package imports."""
+    other = SimpleNamespace(**imported)
+    monkeypatch.setitem(sys.modules, "somebodys.heads", other)
+    monkeypatch.setitem(sys.modules, "somebodys_other.heads", SimpleNamespace(columns=columns, purse=purse))
+    screens = SimpleNamespace(__name__="somebodys.picture")
+    game = varied(
+        GAME, picture=screens, theme=GAME.look.theme._replace(shade=(60, 62, 70), dim=(150, 150, 150))
+    )
+    found_there = found("on its ground", game)
+    assert [re.match("theme: (.*) \\(.*\\) on shade", each)[1] for each in found_there] == told  # type: ignore[index]
+    assert all("; take a brighter or darker one, 7 to 1 at least" in each for each in found_there)
 
 
 def test_the_list_of_what_does_not_move_shrinks(monkeypatch: pytest.MonkeyPatch) -> None:
