@@ -346,8 +346,16 @@ class Lines(Generic[Move]):
 # What is hidden ---------------------------------------------------------------
 
 
+REDRAWS = 1000
+"""How often hidden cards are drawn again before the cards that are there stay: so few fit what is known."""
+
+
 def _nowhere(_state: object, _field: str, _seat: Seat) -> bool:
     return False
+
+
+def _anything(_state: object) -> bool:
+    return True
 
 
 class Hole(NamedTuple, Generic[State]):
@@ -376,6 +384,9 @@ class HiddenCards(Generic[State]):
     arranged: Callable[[Iterable[int]], tuple[int, ...]] = tuple
     """The order in which a seat's cards lie."""
     holes: tuple[Hole[State], ...] = ()
+    where: Callable[[State], bool] = _anything
+    """Whether a state is possible by what everybody knows besides the cards that lie open: once a dealer has
+    looked for a blackjack, say, the hole card makes none. Asked where cards are hidden from the seat."""
 
     def view(self, state: State, seat: Seat | None) -> State:
         """What a seat may see; None: what everybody may see."""
@@ -386,12 +397,30 @@ class HiddenCards(Generic[State]):
         return self._changed(state, seen, lambda hole, cards: cards[: hole.keep])
 
     def redraw(self, state: State, seat: Seat | None, rng: Random) -> State:
-        """The state with other cards, of those left in the deck, wherever the seat cannot see them."""
+        """The state with other cards, of those left in the deck, wherever the seat cannot see them.
+
+        Raises ValueError where `where` takes a state for impossible that has come about.
+        """
         known = self.view(state, seat)
+        if known == state:
+            return state
+        if not self.where(state):
+            raise ValueError(
+                f"`where` says that {state} cannot be: let it hold in all states that play reaches"
+            )
         seen = {card for name in self.fields for cards in getattr(known, name) for card in cards}
         seen.update(card for hole in self.holes for card in getattr(known, hole.field))
-        left = [card for card in self.deck if card not in seen]
-        rng.shuffle(left)
+        unseen = [card for card in self.deck if card not in seen]
+        for _ in range(REDRAWS):
+            left = list(unseen)
+            rng.shuffle(left)
+            other = self._redrawn(state, known, left)
+            if self.where(other):
+                return other
+        return state
+
+    def _redrawn(self, state: State, known: State, left: list[int]) -> State:
+        """The state with the last of these cards wherever the seat cannot see them."""
 
         def again(name: str, owner: Seat, cards: tuple[int, ...]) -> tuple[int, ...]:
             return getattr(known, name)[owner] or self.arranged(left.pop() for _ in cards)

@@ -11,7 +11,7 @@ import pytest
 from cabinet.commands import cli
 from cabinet.drawing.widgets import LINE, LINES
 from cabinet.laws import every, rules
-from tests.somebodys import cabinet, install
+from tests.somebodys import cabinet, install, python
 
 PAGE = (Path(__file__).parents[1] / "docs/adding-a-game.md").read_text()
 FILES = dict(re.findall(r"\*\*`([^`]+)`\*\*\n\n```\w+\n(.*?)```\n", PAGE, re.DOTALL))
@@ -141,6 +141,27 @@ def test_one_law_and_one_seed(pig: dict[str, str]) -> None:
     done = cabinet(pig, "check", "pig", "--law", "gravity")
     assert done.returncode == 2
     assert "no law has 'gravity' in its name; there are:\n    what the cabinet shows" in done.stderr
+
+
+def test_a_game_that_ends_its_process(pig: dict[str, str]) -> None:
+    """Side by side with others it ends its own alone; which laws it may have been is told."""
+    broken = Path(pig["PYTHONPATH"]) / "pig/rules.py"
+    whole = broken.read_text()
+    code = (
+        "from cabinet.laws.side_by_side import LostError, Task, examined\n"
+        "NAME = 'the best score wins, at the end'\n"
+        "tasks = [Task('pig', law) for law in ('every set-up is a line', NAME)]\n"
+        "try:\n    for task, found in examined(tasks, 2): print(task.law, found.findings)\n"
+        "except LostError as error: print('lost', error)\n"
+    )
+    try:
+        broken.write_text(whole.replace("    return state.totals\n", "    __import__('os')._exit(3)\n"))
+        done = python(pig, "-c", code)
+    finally:
+        broken.write_text(whole)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.endswith("pig: the best score wins, at the end\n")
+    assert "\nlost " in f"\n{done.stdout}"
 
 
 def test_no_such_game(pig: dict[str, str]) -> None:

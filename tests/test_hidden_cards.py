@@ -121,3 +121,46 @@ def test_hands_and_a_hole_share_the_deck() -> None:
         assert len(set(cards)) == 6
         found.add(other)
     assert len(found) > 100
+
+
+def test_what_everybody_knows_of_hidden_cards() -> None:
+    """A dealer who has looked has no pair that makes ten, an opponent who has passed holds no nine."""
+
+    def possible(state: Dealt) -> bool:
+        return sum(state.dealer) != 10 and 9 not in state.hands[1]
+
+    holes = (Hole[Dealt]("dealer", lambda _: True),)
+    anything = HiddenCards[Dealt](DECK, ("hands",), holes=holes)
+    known = HiddenCards[Dealt](DECK, ("hands",), holes=holes, where=possible)
+    state = Dealt(((1, 2), (3, 4)), (8, 0))
+    some, fitting = (
+        [hidden.redraw(state, 0, Random(seed)) for seed in range(300)] for hidden in (anything, known)
+    )
+    assert not all(map(possible, some))
+    assert all(map(possible, fitting))
+    # Of what is possible nothing is left out: (8, 2) makes ten, but two lies open.
+    assert {other.dealer for other in fitting} == {(8, card) for card in (0, 3, 4, 5, 6, 7, 9)}
+    assert {card for other in fitting for card in other.hands[1]} == {0, 3, 4, 5, 6, 7}
+    wrong = state._replace(dealer=(8, 0), hands=((1, 2), (3, 9)))
+    with pytest.raises(ValueError, match=r"`where` says that Dealt.* cannot be: let it hold in all states"):
+        known.redraw(wrong, 0, Random(1))
+
+
+def test_what_is_not_hidden_is_not_asked_about() -> None:
+    """Nothing is drawn again then."""
+    hidden = HiddenCards[Dealt](
+        DECK, ("hands",), lambda *_: True, holes=HOLE.holes, where=lambda state: state.stood
+    )
+    turned_over = Dealt(((1, 2),), (9, 0), stood=True)
+    assert hidden.redraw(turned_over, 0, Random(1)) is turned_over
+    with pytest.raises(ValueError, match="cannot be"):
+        hidden.redraw(turned_over._replace(stood=False), 0, Random(1))
+
+
+def test_where_nothing_else_is_possible_the_cards_stay() -> None:
+    """Rather than for ever something is looked for that there is not."""
+    state = Dealt(((2, 1),), (9, 0, 3))
+    only = HiddenCards[Dealt](
+        DECK, ("hands",), lambda *_: True, holes=HOLE.holes, where=lambda other: other == state
+    )
+    assert only.redraw(state, 0, Random(1)) == state

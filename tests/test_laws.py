@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import replace
 from itertools import count
 from math import inf
@@ -23,13 +24,16 @@ from cabinet.api import (
     IllegalMoveError,
     Kind,
     Page,
+    Sample,
     ScoreList,
     Switch,
     Timeline,
 )
+from cabinet.cards.money import purse
 from cabinet.commands.cli import main
 from cabinet.controls.presses import PressFilter
 from cabinet.display.palette import BLACK, GREY, WHITE, colour
+from cabinet.drawing.columns import columns
 from cabinet.drawing.motion import shaken
 from cabinet.kit import Form
 from cabinet.laws import every, kept, moving
@@ -408,13 +412,50 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
     (
         "seen to come",
         varied(picture(leaps), timeline=lambda *_: Timeline().then("roll", lasts=0.5)),
-        r"dice in roll: 100% of the picture changes at once, 0\.32 s after set-up .*, step 1 "
-        "'dice .*; at most 17% may: give `timeline` a span",
+        r"dice in roll: 100% of the picture changes at once, at 0, 0 \(640 x 360 pixels\), 0\.32 s after set-"
+        r"up .*, step 1 'dice .*; at most 17% may: the span 'roll' is on, from 0\.00 to 0\.50 s, and the "
+        r"picture jumps: draw what changes as far as `show\.t\('roll'\)` has come",
+    ),
+    (
+        "seen to come",
+        varied(picture(leaps), timeline=lambda *_: Timeline().then("roll", lasts=0.2).rest(0.5)),
+        r"dice in roll: .*, 0\.70 s after .*: no span is on there: give `timeline` one that moves there",
+    ),
+    (
+        "seen to come",
+        varied(picture(leaps), timeline=lambda *_: Timeline().then("roll", lasts=0.2).rest(0.5)),
+        r"(keep|again|dice) ends: .*; at most 8% may: the last picture of a step is that of the prompt after",
+    ),
+    (
+        "seen to come",
+        varied(
+            picture(leaps),
+            timeline=lambda *_: Timeline().rest(0.4).then("lie", lasts=0.2, still=True).rest(0.1),
+        ),
+        r"dice in its rest: .*, 0\.40 s after .*: the span 'lie' is still, so it changes at once: give `time",
+    ),
+    (
+        "seen to come",
+        varied(
+            picture(leaps),
+            timeline=lambda *_: Timeline().then("roll", lasts=0.2).rest(0.4).then("lie", lasts=0.2),
+        ),
+        r"dice in roll: .*: the span 'lie' is on, from 0\.60 to 0\.80 s, and the picture jumps: draw what",
+    ),
+    (
+        "seen to come",
+        varied(
+            picture(leaps),
+            timeline=lambda *_: Timeline().then("roll", lasts=0.5),
+            samples=(Sample("a roll", "players 1", moving=1.0),),
+        ),
+        r"sample 'a roll': 100% .*, 0\.\d\d s after its last press; .*: the span 'roll' is on, from 0\.00 to",
     ),
     (
         "seen to come",
         varied(picture(turns_black), timeline=lambda *_: Timeline().then("roll", lasts=0.5)),
-        r"(keep|again) begins: 100% of the picture changes at once, 0\.00 s after .*; at most 8% may",
+        r"(keep|again) begins: 100% of the picture changes at once, at 0, 0 \(640 x 360 pixels\), 0\.00 s "
+        r"after .*; at most 8% may: the picture after 0 s is the one before the step, without a prompt: ",
     ),
     (
         "a few words",
@@ -479,6 +520,31 @@ def test_a_corner_that_counts_twice_is_found(monkeypatch: pytest.MonkeyPatch) ->
     (first, *_) = found("corner", GAME)
     assert "seed 0, on the set-up screen: " in first
     assert "of two directions together the first alone counts" in first
+
+
+@pytest.mark.parametrize(
+    ("imported", "told"),
+    [
+        ({"columns": columns}, ["the colour of player 1", "the colour of player 2"]),
+        ({"heads": sys.modules[columns.__module__]}, ["the colour of player 1", "the colour of player 2"]),
+        ({"purse": purse}, ["dim"]),
+        ({}, []),
+    ],
+)
+def test_what_widgets_write_on_one_another(
+    imported: dict[str, Any], told: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of those alone that a module of the game's package imports."""
+    other = SimpleNamespace(**imported)
+    monkeypatch.setitem(sys.modules, "somebodys.heads", other)
+    monkeypatch.setitem(sys.modules, "somebodys_other.heads", SimpleNamespace(columns=columns, purse=purse))
+    screens = SimpleNamespace(__name__="somebodys.picture")
+    game = varied(
+        GAME, picture=screens, theme=GAME.look.theme._replace(shade=(60, 62, 70), dim=(150, 150, 150))
+    )
+    found_there = found("on its ground", game)
+    assert [re.match("theme: (.*) \\(.*\\) on shade", each)[1] for each in found_there] == told  # type: ignore[index]
+    assert all("; take a brighter or darker one, 7 to 1 at least" in each for each in found_there)
 
 
 def test_the_list_of_what_does_not_move_shrinks(monkeypatch: pytest.MonkeyPatch) -> None:

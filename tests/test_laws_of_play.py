@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cabinet.api import Cue, Drawn, Sample, Timeline, seat_of
+from cabinet.api import Cue, Drawn, IllegalMoveError, Sample, Timeline, seat_of
 from cabinet.display.palette import BLACK, WHITE
 from cabinet.drawing.lettering import read as written
-from cabinet.kit import Options
+from cabinet.kit import ChoicePanel, HiddenCards, Hole, Options
 from cabinet.laws import every, samples
 from cabinet.laws.film import Film
 from cabinet.laws.law import BrokenError
@@ -285,11 +285,54 @@ def test_the_game_itself_keeps_them(name: str) -> None:
     assert every.examine(GAME, law(name)).findings == ()
 
 
+def natural(state: State) -> bool:
+    """The dealer has twenty with two cards: after a look at the hole card the hand is over at once."""
+    return hole_card.count(state.dealer) == 20
+
+
+def looked(**known: Any) -> AnyGame:
+    """HOLE CARD with a dealer who looks. `known`: of the hidden card, as `HiddenCards` takes it."""
+
+    def due(state: State) -> Any:
+        return None if natural(state) else hole_card.due(state)
+
+    def apply(state: State, step: Any) -> State:
+        if due(state) is None:
+            raise IllegalMoveError(hole_card.write(step), "not now")
+        return hole_card.apply(state, step)
+
+    def down(state: State) -> bool:
+        return not state.stood and not natural(state)
+
+    hidden = HiddenCards[Any](hole_card.DECK, (), holes=(Hole("dealer", down),), **known)
+    game = varied(GAME, view=hidden.view, redraw=hidden.redraw, panel=ChoicePanel(due))
+    return replace(game, rules=SimpleNamespace(**{**vars(hole_card.RULES), "due": due, "apply": apply}))
+
+
+def test_what_everybody_knows_of_a_hole_card() -> None:
+    """Without `where` it is drawn again as one that would have ended the hand; with it all laws are kept."""
+    (told, *_) = every.examine(looked(), law(TELLS)).findings
+    assert re.search(
+        r"after `redraw` seat 0 sees State\(dealer=\(\d+, \d+\), \.\.\.\), not State\(dealer=\(\d+,\)", told
+    )
+    known = looked(where=lambda state: not natural(state) and state.dealer[1] not in state.hand)
+    for name in (TELLS, PLAY, REACHES, *BEFORE):
+        assert every.examine(known, law(name), quick=True).findings == ()
+    assert every.examine(known, law(TELLS)).findings == ()
+
+
 def test_what_is_rare_is_looked_for_in_more_games() -> None:
     """No game of these seeds is drawn, and yet a hand of five is found."""
     with pytest.raises(BrokenError, match="tuple index out of range"):
         list(can_be_drawn(with_more(fifth_raises), range(0)))
     assert not list(can_be_drawn(GAME, range(0)))
+
+
+def test_a_picture_that_does_not_paint_it_all_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is left of the pictures before is behind its words."""
+    monkeypatch.setattr(hole_card, "ground", lambda *_: None)
+    (first, *_) = every.examine(GAME, law(REACHES)).findings
+    assert "'HOLE CARD' at 32, 18 (106 x 18 pixels) has 1.0 to 1 against the colour" in first
 
 
 def test_nothing_is_looked_for_for_ever() -> None:

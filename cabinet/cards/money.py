@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.cards import chips
 from cabinet.display.palette import BLACK, mix
+from cabinet.drawing.inks import Ink
 from cabinet.drawing.lettering import figure, read, read_width
 from cabinet.drawing.plates import raised
 
@@ -35,6 +36,11 @@ class Light(Enum):
     """Whoever is to act, or has won."""
     QUIET = auto()
     LOST = auto()
+
+
+def inks(theme: Theme) -> tuple[Ink, ...]:
+    """What stands on a purse that has lost, and on one that is filled."""
+    return (Ink("dim", theme.dim, "shade", theme.shade), Ink("black", BLACK, "accent", theme.accent))
 
 
 def purse(

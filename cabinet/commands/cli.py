@@ -206,7 +206,7 @@ def check(
 
     Exit codes: 0 all laws are kept, 1 some are broken, 2 a game cannot be used.
     """
-    from cabinet.laws import every, find, kept
+    from cabinet.laws import every, find, kept, side_by_side
     from cabinet.laws.law import BrokenError
 
     journals = Path(tempfile.gettempdir()) / f"cabinet-check-{os.getpid()}"
@@ -220,26 +220,33 @@ def check(
     if not laws:
         known = "".join(f"\n    {law.name}" for law in every.laws(golden))
         cannot(f"no law has {' and '.join(map(repr, named))} in its name; there are:{known}")
+    tasks = [
+        side_by_side.Task(game.name, law.name, golden, quick, seed, journals)
+        for game in found
+        for law in laws
+    ]
     broken = 0
     with quiet_sdl():
-        for game in found:
-            if golden and write:
-                make_folder(golden, "cabinet check GAME --golden FOLDER --write")
+        if golden and write:
+            make_folder(golden, "cabinet check GAME --golden FOLDER --write")
+            for game in found:
                 try:
                     kept.write_game(golden, game)
                 except (BrokenError, OSError) as error:
                     click.echo(f"cabinet: {game.name} cannot be written: {error}", err=True)
                     sys.exit(BROKEN)
-            for law in laws:
-                result = every.examine(game, law, quick=quick, seed=seed, folder=journals)
+        try:
+            for task, result in side_by_side.examined(tasks, side_by_side.cores()):
                 broken += bool(result.findings)
                 words = "BROKEN" if result.findings else "ok    "
                 why = f" (nothing to look at: {result.nothing})" if result.nothing else ""
-                click.echo(f"{game.name}  {words} {result.seconds:6.1f} s  {law.name}{why}")
+                click.echo(f"{task.game}  {words} {result.seconds:6.1f} s  {task.law}{why}")
                 for finding in result.findings:
                     click.echo(f"    {finding}", err=True)
                 for journal in result.journals:
                     click.echo(f"    its journal is kept: cabinet replay {journal}", err=True)
+        except side_by_side.LostError as error:
+            cannot(f"a game has ended the process that held it to a law ({error}); try each with --law")
     if broken:
         click.echo(f"cabinet: {broken} {'law is' if broken == 1 else 'laws are'} broken", err=True)
         sys.exit(BROKEN)

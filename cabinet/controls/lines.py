@@ -123,6 +123,8 @@ class InputLines:
         self._lines = {control: Line(control, cause) for control, cause in wires.causes.items()}
         self._read = -inf
         """When all levels were read last."""
+        self._due = -inf
+        """When the next of them is to be read by itself, infinity if none is."""
 
     def bounce(self, control: Control) -> float:
         """The longest time for which a switch has chattered, in seconds; 0 for one that is not wired."""
@@ -143,22 +145,24 @@ class InputLines:
 
     def take(self, now: float, /) -> list[Change]:
         """What has changed: by the edges, and by the levels that are due to be read. Raises PinLostError."""
+        edges = tuple(self._wires.edges())
         changes = [
-            change
-            for control, closed, at in self._wires.edges()
-            for change in self._lines[control].edge(closed, at)
+            change for control, closed, at in edges for change in self._lines[control].edge(closed, at)
         ]
         everything = now >= self._read + SOONEST
         if everything:
             self._read = now
-        for control, line in self._lines.items():
-            if everything or now >= line.due:
-                changes += line.level(self._wires.closed(control), now)
+        if everything or edges or now >= self._due:
+            for control, line in self._lines.items():
+                if everything or now >= line.due:
+                    changes += line.level(self._wires.closed(control), now)
+        if edges or changes or now >= self._due:
+            self._due = min((line.due for line in self._lines.values()), default=inf)
         return changes
 
     def wake(self, _now: float, /) -> float:
         """The end of the next lock-out, or the next reading of all levels."""
-        return min(self._read + REREAD, *(line.due for line in self._lines.values()))
+        return min(self._read + REREAD, self._due)
 
     def close(self) -> None:
         """Release the pins."""

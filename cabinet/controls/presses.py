@@ -119,6 +119,8 @@ class PressFilter:
         """What is pressed as `second`."""
         self._directed: dict[Control, float] = {}
         """When a direction was pressed last."""
+        self._due = inf
+        """When `tick` has something to do."""
 
     def state(self, control: Control) -> Held:
         """How a control is now."""
@@ -145,10 +147,14 @@ class PressFilter:
                 *(control.name, cause, FASTEST, CHATTER, QUIET),
             )
             switch.counts = False
-        return self._settle(control, at)
+        presses = self._settle(control, at)
+        self._due = self._ends()
+        return presses
 
     def tick(self, now: float) -> list[Press]:
         """The presses that time makes: at most one repeat for each control, however late the call."""
+        if now < self._due:
+            return []
         presses = []
         for control, switches in self._switches.items():
             for cause, switch in switches.items():
@@ -169,10 +175,15 @@ class PressFilter:
             if now >= due:
                 presses.append(Press(control, Kind.REPEAT, now, control in self._second))
                 self._repeats[control] = due + REPEAT if due + REPEAT > now else now + REPEAT
+        self._due = self._ends()
         return presses
 
     def wake(self) -> float:
         """The next time `tick` has something to do, infinity for never."""
+        return self._due
+
+    def _ends(self) -> float:
+        """When something repeats, is stuck or is quiet next."""
         ends = (switch.due for switches in self._switches.values() for switch in switches.values())
         return min((*self._repeats.values(), *ends), default=inf)
 

@@ -372,15 +372,36 @@ class Canvas:
 
         Every other pixel of every other line is looked at.
         """
+        alike = self._alike(other, by)
+        width, height = alike.get_size()
+        return 1 - alike.count() / (width * height)
+
+    def box_differing(self, other: Canvas, by: int) -> Area:
+        """The rectangle that has all of what `differing` finds. Raises ValueError where nothing differs."""
+        unlike = self._alike(other, by)
+        unlike.invert()
+        boxes: Any = unlike.get_bounding_rects()
+        first, *others = boxes
+        left, top, width, height = first.unionall(others)
+        return 2 * left, 2 * top, 2 * width, 2 * height
+
+    def _alike(self, other: Canvas, by: int) -> pygame.mask.Mask:
+        """Which pixels are alike, of every other one of every other line."""
         size = WIDTH // 2, HEIGHT // 2
         ours, theirs = (pygame.transform.scale(each._surface, size) for each in (self, other))
         level = (by + 1, by + 1, by + 1, 255)
-        alike = pygame.mask.from_threshold(ours, CLEAR, level, theirs)
-        return 1 - alike.count() / (size[0] * size[1])
+        return pygame.mask.from_threshold(ours, CLEAR, level, theirs)
 
     def rgb(self) -> bytes:
         """Every pixel as three bytes, red, green and blue, line by line from the top left."""
         return pygame.image.tobytes(self._surface, "RGB")
+
+    def pixels(self) -> bytes:
+        """The same in a tenth of the time, of canvases that are no loaded pictures, to be compared alone.
+
+        Each pixel has a fourth byte, which follows from its colour.
+        """
+        return pygame.image.tobytes(self._surface, "RGBX")
 
 
 def _latest(kept: dict[Hashable, Kept], key: Hashable, most: int, make: Callable[[], Kept]) -> Kept:

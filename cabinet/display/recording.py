@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Align, Area
     from cabinet.display.face import Face
     from cabinet.display.palette import Colour
-    from cabinet.display.sprite import Placed
+    from cabinet.display.sprite import Placed, Sprite
 
+SPRITES = 512
+"""Sprites whose texts are kept ready."""
 GONE = 10
 """A character is gone where so little of its ink is left: one part of so many."""
 
@@ -237,13 +239,22 @@ class RecordingCanvas(Canvas):
         sprite, pose = placed.sprite, placed.pose
         if pose._replace(edge=None, halo=None) != FLAT:
             return
-        flat = RecordingCanvas(four_colours=self.four_colours)
-        flat.fill(CLEAR)
-        sprite.draw(flat, 0, 0)
         width, height = sprite.size
-        for drawn in flat.texts():
+        for drawn in self._texts_of(sprite):
             text = drawn.moved(placed.x - width // 2, placed.y - height // 2)
             yield text._replace(characters=tuple(map(self._standing, text.characters)))
+
+    def _texts_of(self, sprite: Sprite) -> tuple[Text, ...]:
+        """What is written on a sprite; it is drawn once, as on the picture."""
+        kept, key = _written(), (sprite.key, self.four_colours)
+        if key not in kept:
+            flat = RecordingCanvas(four_colours=self.four_colours)
+            flat.fill(CLEAR)
+            sprite.draw(flat, 0, 0)
+            while len(kept) >= SPRITES:
+                del kept[next(iter(kept))]
+            kept[key] = flat.texts()
+        return kept[key]
 
     def _standing(self, character: Character) -> Character:
         """The character of a sprite with what is there now behind what is clear of that."""
@@ -380,6 +391,12 @@ def _is_close(text: Text, words: str, ink: Colour, size: int, face: Face, box: p
         and abs(text.box.x - box.x) <= near
         and abs(text.box.y - box.y) <= near
     )
+
+
+@cache
+def _written() -> dict[Hashable, tuple[Text, ...]]:
+    """The texts of sprites, which all canvases share as they do the sprites."""
+    return {}
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.display.palette import BLACK, PLAYERS
+from cabinet.drawing.inks import Ink
 from cabinet.drawing.lettering import figure, read
 from cabinet.drawing.plates import RADIUS, raised
 
@@ -34,6 +35,14 @@ class Column(NamedTuple):
     width: int
     colour: Colour
     """The player's."""
+
+
+def inks(theme: Theme) -> tuple[Ink, ...]:
+    """What stands on heads that are not filled: the names in the players' colours, the figures in ink."""
+    names = (
+        Ink(f"the colour of player {at}", each, "shade", theme.shade) for at, each in enumerate(PLAYERS, 1)
+    )
+    return (Ink("ink", theme.ink, "shade", theme.shade), *names)
 
 
 def columns(

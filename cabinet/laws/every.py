@@ -52,7 +52,6 @@ HANGS = "hangs"
 class Found(NamedTuple):
     """How a game has done by a law."""
 
-    law: Law
     findings: tuple[str, ...]
     """What is wrong: a sentence for each cause, at most `SHOWN`; nothing where the law is kept."""
     seconds: float
@@ -118,7 +117,7 @@ def examine(
     told = tuple(f"{words}{_more(times[cause] - 1)}" for cause, words in first.items())
     # Only where no chunk of the seeds had anything to look at.
     why = nothing[0] if len(nothing) == len(chunks) and not told else ""
-    return Found(law, told, monotonic() - began, why, tuple(faults.journals))
+    return Found(told, monotonic() - began, why, tuple(faults.journals))
 
 
 def _all(game: AnyGame, law: Law, seeds: range) -> Iterator[str]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-import shutil
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -41,9 +41,14 @@ class Faults(logging.Handler):
     @staticmethod
     def _copy(path: Path, folder: Path) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
-        taken = len(list(folder.glob("*.journal")))
         name = path.stem.rpartition("-")[0]
-        return Path(shutil.copyfile(path, folder / f"{name}-{taken + 1}.journal"))
+        for number in count(1):
+            copy = folder / f"{name}-{number}.journal"
+            # Another process may have taken the name in this moment.
+            with suppress(FileExistsError), copy.open("xb") as file:
+                file.write(path.read_bytes())
+                return copy
+        raise AssertionError
 
 
 @contextmanager

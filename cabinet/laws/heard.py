@@ -92,7 +92,7 @@ def _shown(scene: Scene) -> int | None:
 
 
 def _seen(cabinet: VirtualCabinet) -> bytes:
-    return cabinet.screen.rgb()
+    return cabinet.screen.pixels()
 
 
 def presses_are_heard(game: AnyGame, seeds: range) -> Iterator[str]:

@@ -20,7 +20,7 @@ from cabinet.play.table import FACES, Table
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cabinet.api import AnyGame
+    from cabinet.api import AnyGame, Show
     from cabinet.laws.play import Step
 
 DRAWS = 40
@@ -37,6 +37,38 @@ OTHERS = 5
 """Other values of each."""
 LEAST = 3
 """So many of them look the same where it cannot be seen."""
+
+
+class Seen:
+    """A step as the seat at the screen sees it; each picture is drawn once, however often it is compared."""
+
+    def __init__(self, film: Film) -> None:
+        self._film = film
+        self._pictures: dict[float, bytes] = {}
+        """By the seconds after the step."""
+        self._prompt: bytes | None = None
+
+    def is_alike(self, twin: Film, age: float) -> bool:
+        """Whether another step has the same picture after so many seconds, with the cursor of this one."""
+        show = self._film.shown(age)
+        if age not in self._pictures:
+            self._pictures[age] = _pixels(self._film, show)
+        return self._pictures[age] == _pixels(twin, twin.shown(age)._replace(last=show.last))
+
+    def leads_alike(self, twin: Film) -> bool:
+        """Whether the prompt that follows another step looks the same; where none does they are alike."""
+        ours, theirs = self._film.prompt(), twin.prompt()
+        if ours is None or theirs is None:
+            return True
+        if self._prompt is None:
+            self._prompt = _pixels(self._film, ours)
+        return self._prompt == _pixels(twin, theirs)
+
+
+def _pixels(film: Film, show: Show[Any, Any, Any]) -> bytes:
+    canvas = Canvas()
+    film.draw(canvas, show)
+    return canvas.pixels()
 
 
 class Other(NamedTuple):
@@ -70,9 +102,10 @@ def tells_nothing(game: AnyGame, seeds: range) -> Iterator[str]:
             hides = hides or bool(others)
             if others and redrawn:
                 yield from _is_redrawn(game, film, others[0], rng)
-            yield from _told(game, table, film, others, pictured=pictured)
+            seen = Seen(film)
+            yield from _told(game, table, film, others, seen if pictured else None)
             if pictured and isinstance(step.step, Drawn):
-                yield from _unseen_places(game, table, film, rng)
+                yield from _unseen_places(game, table, film, seen, rng)
     if not hides:
         yield Nothing("nothing is hidden from the seat at the screen")
 
@@ -155,8 +188,8 @@ def _is_redrawn(game: AnyGame, film: Film, other: Other, rng: Random) -> Iterato
         )
 
 
-def _told(game: AnyGame, table: Table, film: Film, others: list[Other], *, pictured: bool) -> Iterator[str]:
-    """What tells one from another that the seat cannot tell apart."""
+def _told(game: AnyGame, table: Table, film: Film, others: list[Other], seen: Seen | None) -> Iterator[str]:
+    """What tells one from another that the seat cannot tell apart. `seen`: None for no pictures."""
     seat = film.seat
     only = f"where only what seat {seat} cannot see is different"
     compared = 0
@@ -172,10 +205,10 @@ def _told(game: AnyGame, table: Table, film: Film, others: list[Other], *, pictu
                 "timeline",
             )
             return
-        if pictured and compared < PICTURED:
+        if seen and compared < PICTURED:
             compared += 1
             for age in film.looks():
-                if _picture(film, age, film) != _picture(twin, age, film):
+                if not seen.is_alike(twin, age):
                     yield finding(
                         film.step,
                         f"the picture after {age:.2f} s is another one {only} ({short(other.step)} "
@@ -200,14 +233,7 @@ def _unlike_spans(one: Film, other: Film) -> tuple[str, str]:
     return first, second
 
 
-def _picture(film: Film, age: float, of: Film) -> bytes:
-    """The picture after so many seconds, with the cursor of another film."""
-    canvas = Canvas()
-    film.draw(canvas, film.shown(age)._replace(last=of.shown(age).last))
-    return canvas.rgb()
-
-
-def _unseen_places(game: AnyGame, table: Table, film: Film, rng: Random) -> Iterator[str]:
+def _unseen_places(game: AnyGame, table: Table, film: Film, seen: Seen, rng: Random) -> Iterator[str]:
     """What is drawn and in the view of the seat, but neither seen nor heard."""
     step = film.step
     asked, values = game.rules.due(step.before), step.step.values
@@ -223,7 +249,7 @@ def _unseen_places(game: AnyGame, table: Table, film: Film, rng: Random) -> Iter
             if after == step.after or twin.after == film.after:
                 continue
             looked += 1
-            alike += _is_alike(film, twin)
+            alike += _is_alike(film, seen, twin)
             if looked - alike > OTHERS - LEAST:
                 break
         if alike >= LEAST:
@@ -237,21 +263,13 @@ def _unseen_places(game: AnyGame, table: Table, film: Film, rng: Random) -> Iter
             )
 
 
-def _is_alike(one: Film, other: Film) -> bool:
-    """Whether two steps look and sound the same to the end, and at the prompt that follows."""
-    if plain(one.timeline) != plain(other.timeline):
-        return False
-    shows = [one.prompt(), other.prompt()]
-    if all(show is not None for show in shows):
-        pictures = set()
-        for film, show in zip((one, other), shows, strict=True):
-            canvas = Canvas()
-            assert show is not None
-            film.draw(canvas, show)
-            pictures.add(canvas.rgb())
-        if len(pictures) > 1:
-            return False
-    return all(_picture(one, age, one) == _picture(other, age, one) for age in reversed(one.looks()))
+def _is_alike(film: Film, seen: Seen, twin: Film) -> bool:
+    """Whether another step looks and sounds the same to the end, and at the prompt that follows."""
+    return (
+        plain(film.timeline) == plain(twin.timeline)
+        and seen.leads_alike(twin)
+        and all(seen.is_alike(twin, age) for age in reversed(film.looks()))
+    )
 
 
 LAWS = (Law("nothing tells a seat what it may not see", tells_nothing, 4),)

@@ -8,6 +8,7 @@ change. What flashes and lives by itself is held still, and no shake is looked a
 from __future__ import annotations
 
 import tomllib
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -18,12 +19,13 @@ from cabinet.laws.film import Film
 from cabinet.laws.law import Law, tried
 from cabinet.laws.play import at_random, by_computers, options_for
 from cabinet.play.table import Table
+from cabinet.scenes.playing import Playing
 from cabinet.virtual.gallery import playing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cabinet.api import AnyGame, Sample
+    from cabinet.api import AnyGame, Sample, Timeline
 
 MOST = 1 / 6
 """Of the screen: what may change from one picture to the next. A wipe of 0.25 s changes 1/8 at most."""
@@ -35,6 +37,19 @@ GAMES = 2
 """Games at random and between computers whose steps are looked at."""
 OURS = Path(__file__).with_name("moving_exceptions.toml")
 """What changes in one picture today, by game, with the reason: the list may only shrink."""
+
+
+SPAN = "give `timeline` one that moves there, and draw what changes as far as `show.t` has come"
+"""What helps where no span moves."""
+BEGINS = (
+    "the picture after 0 s is the one before the step, without a prompt: draw what `show.before` has until "
+    "a span brings what is new"
+)
+ENDS = (
+    "the last picture of a step is that of the prompt after it: draw at its end what the prompt has, or give "
+    "`timeline` a span that leads there"
+)
+NO_STEP = "no step is shown there: let it move by what `show` has, such as `show.settled` after a press"
 
 
 class _Unshaken(Canvas):
@@ -51,8 +66,10 @@ class Change(NamedTuple):
     """The first word of a step's line and the span that was on, or that it begins or ends; or a sample."""
     share: float
     """Of the screen, 0 to 1."""
-    where: str
     most: float = MOST
+    where: str = ""
+    """The rectangle and the moment; '' where no more has changed than may."""
+    cure: str = ""
 
 
 def moving(game: AnyGame, _seeds: range) -> Iterator[str]:
@@ -63,7 +80,7 @@ def moving(game: AnyGame, _seeds: range) -> Iterator[str]:
         if what not in known:
             yield (
                 f"{what}: {change.share:.0%} of the picture changes at once, {change.where}; at most "
-                f"{change.most:.0%} may: give `timeline` a span in which it moves there"
+                f"{change.most:.0%} may: {change.cure}"
             )
     for what in known.keys() - broken.keys():
         yield f"{what}: it moves by now; take it from {OURS.name}"
@@ -106,16 +123,45 @@ def _changes(film: Film, word: str) -> Iterator[Change]:
     """From each picture to the next."""
     old, new = _Unshaken(), _Unshaken()
     film.draw(old, film.seen_first())
-    span, most = "begins", NEARLY
+    past = -inf
     for age in film.ages():
         film.draw(new, film.shown(age))
-        yield Change(f"{word} {span}", new.differing(old, LEVEL), f"{age:.2f} s after {film.step}", most)
-        old, new = new, old
-        span, most = f"in {film.span(age)}", MOST
+        if past < 0:
+            yield _compared(f"{word} begins", old, new, (age, film.step), BEGINS, NEARLY)
+        else:
+            cure = _cure(film.timeline, past, age)
+            yield _compared(f"{word} in {film.span(past)}", old, new, (age, film.step), cure)
+        old, new, past = new, old, age
     if (follows := film.prompt()) is not None:
         film.draw(new, follows)
-        where = f"{film.timeline.length:.2f} s after {film.step}"
-        yield Change(f"{word} ends", new.differing(old, LEVEL), where, NEARLY)
+        yield _compared(f"{word} ends", old, new, (film.timeline.length, film.step), ENDS, NEARLY)
+
+
+def _compared(
+    what: str, old: Canvas, new: Canvas, when: tuple[float, object], cure: str, most: float = MOST
+) -> Change:
+    """What changes from one picture to the next. `when`: so many seconds after what."""
+    share = new.differing(old, LEVEL)
+    if share <= most:
+        return Change(what, share, most)
+    left, top, width, height = new.box_differing(old, LEVEL)
+    age, after = when
+    where = f"at {left}, {top} ({width} x {height} pixels), {age:.2f} s after {after}"
+    return Change(what, share, most, where, cure)
+
+
+def _cure(timeline: Timeline, past: float, age: float) -> str:
+    """What helps where the picture jumps from one age to another."""
+    on = [span for span in timeline.spans if span.name and span.start <= age and span.end > past]
+    if going := [span for span in on if not span.still]:
+        name, _, start, *_ = span = max(going, key=lambda span: span.start)
+        return (
+            f"the span {name!r} is on, from {start:.2f} to {span.end:.2f} s, and the picture jumps: draw "
+            f"what changes as far as `show.t({name!r})` has come, from 0 to 1"
+        )
+    if on:
+        return f"the span {on[-1].name!r} is still, so it changes at once: {SPAN}"
+    return f"no span is on there: {SPAN}"
 
 
 def _of_sample(game: AnyGame, sample: Sample) -> Iterator[Change]:
@@ -127,10 +173,11 @@ def _of_sample(game: AnyGame, sample: Sample) -> Iterator[Change]:
         while now < began + sample.moving:
             # Where it stands still there is nothing to be compared.
             cabinet.run(max(FRAME, cabinet.cabinet.wake() - now))
-            now = cabinet.clock.now()
+            past, now = now, cabinet.clock.now()
             cabinet.scene.draw(new, now)
-            where = f"{now - began:.2f} s after its last press"
-            yield Change(f"sample {sample.name!r}", new.differing(old, LEVEL), where)
+            act = cabinet.scene.stage.act if isinstance(cabinet.scene, Playing) else None
+            cure = _cure(act.timeline, past - act.started, now - act.started) if act else NO_STEP
+            yield _compared(f"sample {sample.name!r}", old, new, (now - began, "its last press"), cure)
             old, new = new, old
 
 

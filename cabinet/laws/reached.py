@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from functools import lru_cache
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cabinet.api import STICK_SWITCHES, Chosen, Control, Cue, Exit, Kind, Press
+from cabinet.display.canvas import Canvas
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
 from cabinet.laws.film import Film
@@ -43,27 +45,39 @@ Trait: TypeAlias = tuple[str, object]
 """Where in a state, and what is there."""
 
 
-def traits(thing: object, where: str = "") -> Iterator[Trait]:
+def traits(thing: object, where: str = "") -> set[Trait]:
     """What a state has, as far as its pictures may look another way for it."""
+    found: set[Trait] = set()
+    _add(found, thing, where)
+    return found
+
+
+def _add(found: set[Trait], thing: object, where: str) -> None:
+    kind: Any = type(thing)
     if isinstance(thing, Enum | bool) or thing is None:
-        yield where, thing
-    elif isinstance(thing, float):
-        yield where, "a fraction"
+        found.add((where, thing))
     elif isinstance(thing, int):
-        yield where, len(str(thing))
+        found.add((where, len(str(thing))))
+    elif isinstance(thing, float):
+        found.add((where, "a fraction"))
     elif isinstance(thing, str):
-        yield where, len(thing)
-    elif is_dataclass(thing) and not isinstance(thing, type):
-        for field in fields(thing):
-            yield from traits(getattr(thing, field.name), f"{where}.{field.name}")
-    elif names := getattr(thing, "_fields", ()):
-        for name in names:
-            yield from traits(getattr(thing, name), f"{where}.{name}")
+        found.add((where, len(thing)))
+    elif names := _fields(kind, where):
+        for name, place in names:
+            _add(found, getattr(thing, name), place)
     elif isinstance(thing, tuple | list | set | frozenset | dict):
         items = len(thing)
-        yield where, ("items", items if items <= EXACT else -items.bit_length())
+        found.add((where, ("items", items if items <= EXACT else -items.bit_length())))
+        place = f"{where}[]"
         for item in thing.values() if isinstance(thing, dict) else thing:
-            yield from traits(item, f"{where}[]")
+            _add(found, item, place)
+
+
+@lru_cache(maxsize=1024)
+def _fields(kind: type[Any], where: str) -> tuple[tuple[str, str], ...]:
+    """The fields of a record's kind, and where in a state each is; none of anything else."""
+    names = [field.name for field in fields(kind)] if is_dataclass(kind) else getattr(kind, "_fields", ())
+    return tuple((name, f"{where}.{name}") for name in names)
 
 
 def can_be_drawn(game: AnyGame, seeds: range) -> Iterator[str]:
@@ -75,7 +89,7 @@ def can_be_drawn(game: AnyGame, seeds: range) -> Iterator[str]:
         table = tried(f"set-up {options}", Table, game, options, Random(seed))
         film: Film | None = None
         for step in at_random(game, options, seed):
-            new = set(traits(step.after)) - known
+            new = traits(step.after) - known
             over = game.rules.due(step.after) is None
             film = tried(step, Film, game, table, step, film)
             if over or (left and (new or step.number % EVERY == 0)):
@@ -93,7 +107,7 @@ def _rare(game: AnyGame, seeds: range, known: set[Trait]) -> list[tuple[Any, Ste
     seen: Counter[Trait] = Counter()
     found: dict[Trait, tuple[Any, Step | None, Step]] = {}
     for options, past, step in islice(_more(game, seeds), SEARCHED):
-        for trait in set(traits(step.after)) - known:
+        for trait in traits(step.after) - known:
             seen[trait] += 1
             found.setdefault(trait, (options, past, step))
     rarest = [found[trait] for trait, _ in reversed(seen.most_common())]
@@ -120,9 +134,11 @@ def _drawn(game: AnyGame, film: Film, table: Table) -> Iterator[str]:
         if not isinstance(cue, Cue | None):
             yield finding(step, f"`timeline` has the cue {cue!r}, which is none: take one of `Cue`", "cue")
     *looks, last = film.looks()
-    canvas = RecordingCanvas()
+    drawn = Canvas()
     for age in looks:
-        film.draw(canvas, film.shown(age))
+        film.draw(drawn, film.shown(age))
+    # What a picture does not paint over is left of the one before.
+    canvas = RecordingCanvas(drawn.surface)
     film.draw(canvas, film.shown(last))
     yield from _wrong(canvas, step, "at its end", rests=game.rules.due(step.after) is None)
     if (prompt := film.prompt()) is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cabinet.api import Ask, Drawn, IllegalMoveError
 from cabinet.kit import fits
@@ -70,11 +70,22 @@ def _step(game: AnyGame, step: Step, seats: int) -> Iterator[str]:
         yield finding(step, f"there were {was} dollars, now there are {now}: no money may come or go")
 
 
+class Turn(NamedTuple):
+    """A seat that is asked for the move of a step; put into words only where they are needed."""
+
+    step: Step
+    seat: int
+
+    def __str__(self) -> str:
+        step = self.step
+        return f"{step.game}, step {step.number}, seat {self.seat} in the state {step.state}"
+
+
 def _panel(game: AnyGame, step: Step, asked: Ask[Any], jack: int) -> Iterator[str]:
     """What one joystick can do is what is legal, no more and no less."""
     seat, moves = asked
     view = tried(step, game.view, step.before, seat)
-    where = f"{step.game}, step {step.number}, seat {seat} in the state {step.state}"
+    where = Turn(step, seat)
     cursor = tried(where, game.panel.start, view)
     pressed = tried(where, pilot.reachable, game.panel, cursor, view, jack)
     if missing := [move for move in moves if move not in pressed]:

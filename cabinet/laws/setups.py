@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from cabinet.api import STICKS, Exit
 from cabinet.display.face import CELL, glyph
-from cabinet.display.palette import contrast
 from cabinet.drawing.widgets import LINE, LINES, WIDE
 from cabinet.laws.law import Law, listed, tried
 from cabinet.play import catalogue, pilot
@@ -19,8 +18,6 @@ if TYPE_CHECKING:
 
     from cabinet.api import AnyGame
 
-READABLE = 7
-"""Contrast to 1 that all has that is read."""
 LIST_NAME = 10
 """Characters that the name of a list may have."""
 NO_SCREEN = """
@@ -168,17 +165,6 @@ def _fits(where: str, words: str, most: int) -> Iterator[str]:
             yield f"{where}: {words!r}: {error}"
 
 
-def colours(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """Contrast of at least 7 to 1 for all that is read."""
-    for name, ink in (("ink", game.look.theme.ink), ("accent", game.look.theme.accent)):
-        found = contrast(ink, game.look.theme.ground)
-        if found < READABLE:
-            yield (
-                f"theme: {name} {ink} on ground {game.look.theme.ground} has a contrast of {found:.1f} to 1; "
-                f"take a brighter or darker one, {READABLE} to 1 at least"
-            )
-
-
 def no_screen(game: AnyGame, _seeds: range) -> Iterator[str]:
     """Importing a game brings in no pygame, directly or not."""
     rules = game.rules
@@ -203,7 +189,6 @@ def another_python(*arguments: str, hash_seed: str = "") -> subprocess.Completed
 
 LAWS = (
     Law("what the cabinet shows of it is there and fits", record),
-    Law("text on its ground can be read", colours),
     Law("importing it needs no screen", no_screen),
     Law("every set-up is a line", options_are_lines),
     Law("every set-up can be pressed, and nothing else", can_be_pressed),

@@ -23,7 +23,7 @@ Stamps: TypeAlias = dict[Path, tuple[int, int]]
 
 
 class GameCode:
-    """The package of a game: every file in its folder, art as well as code."""
+    """The package of a game: every file in its folder, art as well as code. Others that it imports stay."""
 
     def __init__(self, games: Catalogue, point: EntryPoint) -> None:
         """`games`: where the game is exchanged; `point`: its entry point."""

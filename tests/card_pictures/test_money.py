@@ -3,7 +3,7 @@
 import pytest
 
 from cabinet.api import Theme
-from cabinet.cards.money import Light, bet, purse
+from cabinet.cards.money import Light, bet, inks, purse
 from cabinet.display.palette import GOLD, RED, WHITE, colour
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
@@ -30,6 +30,20 @@ def test_a_purse_keeps_the_laws(light: Light, plate: tuple[int, int, int] | None
     for text in (name, dollars):
         assert 200 < text.box.left < text.box.right < 440
         assert 100 <= text.box.top < text.box.bottom <= 142
+
+
+@pytest.mark.parametrize(("light", "known"), [(Light.LOST, 0), (Light.FILLED, 1)])
+def test_the_law_of_colours_knows_what_stands_on_a_purse(light: Light, known: int) -> None:
+    """Where its plate is none that a game has chosen."""
+    drawn = canvas()
+    purse(drawn, THEME, (200, 100, 240, 42), "PLAYER 4", 2500, light)
+    behind = {
+        (text.ink, max(character.behind, key=character.behind.__getitem__))
+        for text in drawn.texts()
+        for character in text.characters
+    }
+    each = inks(THEME)[known]
+    assert behind == {(each.ink, each.ground)}
 
 
 def test_a_purse_without_room_is_refused() -> None:

@@ -171,6 +171,20 @@ def test_paste_copies_all_or_an_area() -> None:
     assert not twin.same_as(one)
 
 
+def test_pixels_follow_from_the_colours_alone() -> None:
+    """Whichever way they came there: painted, laid over in part, or read from a picture with an alpha."""
+    painted, laid, read = Canvas(), Canvas(), Canvas()
+    painted.fill((1, 2, 3))
+    over = pygame.Surface((WIDTH, HEIGHT), pygame.SRCALPHA)
+    over.fill((1, 2, 3, 255))
+    laid.surface.blit(over, (0, 0))
+    read.surface.get_buffer().write(bytes((3, 2, 1, 0x99)) * (WIDTH * HEIGHT), 0)
+    assert painted.rgb() == laid.rgb() == read.rgb()
+    assert painted.pixels() == laid.pixels() == read.pixels()
+    read.box(639, 359, 1, 1, (1, 2, 4))
+    assert painted.pixels() != read.pixels()
+
+
 def test_scan_lines_darken_every_second_line_only() -> None:
     """The others stay, and white on the darker ones is still far brighter than the ground."""
     drawn = canvas()
@@ -319,3 +333,8 @@ def test_how_much_differs() -> None:
     assert one.differing(other, 48) == other.differing(one, 48) == pytest.approx(0.01)
     assert one.differing(other, 47) == pytest.approx(0.02)
     assert one.differing(one, 0) == 0
+    assert one.box_differing(other, 48) == (64, 0, 64, 36)
+    other.box(10, 100, 20, 8, WHITE)
+    assert one.box_differing(other, 48) == (10, 0, 118, 108)
+    with pytest.raises(ValueError, match="not enough values"):
+        one.box_differing(one, 0)

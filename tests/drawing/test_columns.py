@@ -6,10 +6,10 @@ import pytest
 
 from cabinet.api import Theme
 from cabinet.display.canvas import SAFE
-from cabinet.display.palette import GOLD, PLAYERS, RED, WHITE, colour
+from cabinet.display.palette import BLACK, GOLD, PLAYERS, RED, WHITE, colour
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
-from cabinet.drawing.columns import HEAD, Column, columns
+from cabinet.drawing.columns import HEAD, Column, columns, inks
 from tests.display.look import inked, within
 
 THEME = Theme((0, 50, 24), (0, 28, 14), WHITE, colour(GOLD, 7), colour(RED, 6))
@@ -37,6 +37,19 @@ def test_heads_keep_the_laws(people: int, turn: int | None) -> None:
         assert one.x + one.width < other.x
     for text in canvas.texts():
         assert any(one.x < text.box.left and text.box.right < one.x + one.width for one in made)
+
+
+def test_the_law_of_colours_knows_what_stands_on_a_head() -> None:
+    """Every ink on every ground, but for black on the head that is filled."""
+    canvas, _ = drawn(4, 0)
+    seen = {
+        (text.ink, max(character.behind, key=character.behind.__getitem__))
+        for text in canvas.texts()
+        for character in text.characters
+    }
+    known = {(each.ink, each.ground) for each in inks(THEME)}
+    assert known - seen == {(PLAYERS[0], THEME.shade)}
+    assert seen - known == {(BLACK, PLAYERS[0])}
 
 
 def test_whose_turn_it_is() -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 TITLE = "NEW GAME"
 THEME = Theme(
     ground=mix(BLACK, colour(GREEN, 0), 0.6),
-    shade=colour(GREEN, 0),
+    shade=mix(BLACK, colour(GREEN, 0), 0.8),
     ink=WHITE,
     accent=colour(GREEN, 7),
     warn=colour(RED, 5),

@@ -1,0 +1,122 @@
+"""Holds games to laws side by side, in as many processes as there are cores; what is found keeps its order.
+
+Each process is a Python of its own: SDL takes no fork. It loads the games by their names.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing import active_children, get_context, parent_process
+from threading import Thread
+from typing import TYPE_CHECKING, NamedTuple
+
+from cabinet.laws import every, find
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from concurrent.futures import Future
+    from pathlib import Path
+
+    from cabinet.laws.every import Found
+
+
+class LostError(Exception):
+    """A process has ended while it held a game to a law; says which games and laws it may have been."""
+
+
+class Task(NamedTuple):
+    """A game that is held to a law, both by their names; the rest is as `every.examine` takes it."""
+
+    game: str
+    law: str
+    golden: Path | None = None
+    """The folder of files to compare with."""
+    quick: bool = False
+    seed: int | None = None
+    folder: Path | None = None
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def examine(task: Task) -> Found:
+    """Hold a game to a law."""
+    law = next(law for law in every.laws(task.golden) if law.name == task.law)
+    game = find.named(task.game)
+    return every.examine(game, law, quick=task.quick, seed=task.seed, folder=task.folder)
+
+
+def examined(tasks: Sequence[Task], processes: int) -> Iterator[tuple[Task, Found]]:
+    """What is found by each task, in their order, each as soon as it and all before it are done.
+
+    With one process, or for one task, it is this one. Raises LostError.
+    """
+    if min(processes, len(tasks)) <= 1:
+        yield from ((task, examine(task)) for task in tasks)
+        return
+    with _pool(min(processes, len(tasks))) as pool:
+        # No more wait in the pool than are being done: where it is stopped nothing else begins.
+        left = iter(tasks)
+        given: list[tuple[Task, Future[Found]]] = []
+        told = 0
+        while told < len(tasks):
+            going = [future for _, future in given[told:] if not future.done()]
+            more = islice(left, processes - len(going))
+            given += [(task, pool.submit(_in_its_own, task)) for task in more]
+            wait([future for _, future in given[told:] if not future.done()], return_when=FIRST_COMPLETED)
+            while told < len(given) and given[told][1].done():
+                task, future = given[told]
+                try:
+                    yield task, future.result()
+                except BrokenProcessPool as error:
+                    lost = [task for task, each in given[told:] if each.exception()]
+                    raise LostError("; ".join(f"{one.game}: {one.law}" for one in lost)) from error
+                told += 1
+
+
+@contextmanager
+def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
+    """Processes that end with this one, and whose work is broken off where this one's is."""
+    with ProcessPoolExecutor(processes, get_context("spawn"), initializer=_begin) as pool:
+        try:
+            yield pool
+        except BaseException:
+            for child in active_children():
+                if child.pid:
+                    os.kill(child.pid, signal.SIGINT)
+            raise
+
+
+def _begin() -> None:
+    """Ctrl-C goes to all processes of a terminal: between two tasks it is this one's parent that ends it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """Where the parent has been killed nobody else ends this process."""
+    parent = parent_process()
+    if parent:
+        parent.join()
+        os._exit(1)
+
+
+def _in_its_own(task: Task) -> Found:
+    """Hold a game to a law in a process for it; Ctrl-C breaks it off, and its folders are deleted."""
+    signal.signal(signal.SIGINT, _break_off)
+    try:
+        return examine(task)
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _break_off(*_: object) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise KeyboardInterrupt

@@ -1,0 +1,101 @@
+"""Laws side by side: what is found stays the same and in its order, and nothing is left behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.laws import every, side_by_side
+from cabinet.laws.side_by_side import Task, examined
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+WORDS = ("is a line", "corner", "there and fits", "to the menu", "sample")
+TASKS = [
+    Task("poker_dice", law.name, quick=True)
+    for law in every.laws()
+    if any(word in law.name for word in WORDS)
+]
+
+
+def test_it_finds_the_same_in_the_same_order() -> None:
+    """In one process and in two; a law that takes long holds up none but its own line."""
+    alone, together = ([*examined(TASKS, processes)] for processes in (1, 2))
+    assert [task for task, _ in alone] == [task for task, _ in together] == TASKS
+    assert [found._replace(seconds=0.0) for _, found in alone] == [
+        found._replace(seconds=0.0) for _, found in together
+    ]
+
+
+def test_it_takes_the_cores_that_it_may_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of this process where the system tells, else those of the machine; one at least."""
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {2, 5, 7}, raising=False)
+    assert side_by_side.cores() == 3
+    monkeypatch.delattr(os, "sched_getaffinity")
+    monkeypatch.setattr(os, "cpu_count", lambda: None)
+    assert side_by_side.cores() == 1
+
+
+@pytest.fixture
+def checking(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    """A check in two processes besides its own that has begun, with folders in a place of its own."""
+    code = "from cabinet.laws import side_by_side\nside_by_side.cores = lambda: 2\n"
+    code += "from cabinet.commands.cli import main\nmain(['check', 'poker_dice'])"
+    program = tmp_path / "check.py"
+    program.write_text(f"if __name__ == '__main__':\n    {code.replace(chr(10), chr(10) + '    ')}\n")
+    (tmp_path / "folders").mkdir()
+    child = subprocess.Popen(
+        [sys.executable, "-P", str(program)],
+        env=os.environ | {"TMPDIR": str(tmp_path / "folders")},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert child.stdout
+    assert "there and fits" in child.stdout.readline()
+    yield child
+    child.kill()
+    child.communicate()
+
+
+def children(pid: int) -> set[int]:
+    """The processes that a process has begun."""
+    return {int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()}
+
+
+def gone(pids: set[int]) -> bool:
+    """Whether processes end within ten seconds."""
+    until = time.monotonic() + 10
+    while any(Path(f"/proc/{pid}").exists() for pid in pids) and time.monotonic() < until:
+        time.sleep(0.05)
+    return not any(Path(f"/proc/{pid}").exists() for pid in pids)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="/proc tells which processes there are")
+def test_a_check_that_is_stopped_leaves_nothing(checking: subprocess.Popen[str], tmp_path: Path) -> None:
+    """No process, no folder, no traceback."""
+    begun = children(checking.pid)
+    assert len(begun) >= 2
+    checking.send_signal(signal.SIGINT)
+    _, said = checking.communicate(timeout=60)
+    assert checking.returncode
+    assert "Traceback" not in said
+    assert gone(begun)
+    assert not [*(tmp_path / "folders").iterdir()]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="/proc tells which processes there are")
+def test_a_check_that_is_killed_leaves_no_process(checking: subprocess.Popen[str]) -> None:
+    """They end by themselves."""
+    begun = children(checking.pid)
+    checking.kill()
+    assert len(begun) >= 2
+    assert gone(begun)
