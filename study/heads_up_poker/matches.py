@@ -110,11 +110,14 @@ def chunks(person: str, level: str, hands: int) -> list[tuple[str, str, int, int
 
 
 def match(person: str, level: str, number: int, hands: int) -> Sums:
-    """The dollars of one part of them, dealt by its number."""
-    rng = Random(f"{person} {number}")
+    """The dollars of one part of them, dealt by its number.
+
+    The players' chance is apart from that of the deck: what a dealer decides does not change the deals.
+    """
+    deals, chance = Random(f"{person} {number}"), Random(f"{person} {number} players")
     plays = PERSONS[person] if person in PERSONS else STUDIED[person](level)
     dealer = Dealer(level).decide
-    return sums(play(rng.sample(DECK, DEALT), plays, dealer, rng) for _ in range(hands))
+    return sums(play(deals.sample(DECK, DEALT), plays, dealer, chance) for _ in range(hands))
 
 
 def gap(some: Sequence[Sequence[float]], others: Sequence[Sequence[float]]) -> Mean:

@@ -107,12 +107,23 @@ def test_a_weaker_dealer_gives_no_less(name: str) -> None:
         assert mean > -3 * error, (weak, strong)
 
 
-def test_a_match_is_its_seed_s() -> None:
-    """The same again; and every dealer is dealt the same hands."""
-    first, again, other = (
-        against(level, "plain: bets what the hand is worth", 300) for level in ("SHARK", "SHARK", "EASY")
-    )
+def test_a_match_is_its_seed_s(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same again; and every dealer is dealt the same hands, whatever it decides."""
+    decks = list[list[int]]()
+
+    def dealt(deck: list[int], person: Player, dealer: Player, rng: Random) -> int:
+        decks[-1] += deck
+        return play(deck, person, dealer, rng)
+
+    monkeypatch.setattr(matches, "play", dealt)
+    results = []
+    for level in ("SHARK", "SHARK", "EASY"):
+        decks.append([])
+        results.append(against(level, "plain: bets what the hand is worth", 300))
+    first, again, other = results
     assert first == again != other
+    assert decks[0] == decks[1] == decks[2]
+    assert len(decks[0]) == 300 * DEALT
 
 
 def test_what_persons_do() -> None:
