@@ -104,11 +104,12 @@ class Watch:
 
     def hold(self, name: str) -> list[Made]:
         """Close a switch; what it does."""
-        before, jack = self.stage.ui, self.jack
+        before, jack, prompted = self.stage.ui, self.jack, self._prompted
         self._cabinet.hold(name)
         made = self.look()
-        if jack and not made and self._prompted is not None and self.stage.ui != before:
-            return [Made("a mark", self._cabinet.clock.now() - self._prompted, self._by_itself)]
+        # What is shown to one person alone opens the prompt with this press: nothing is marked.
+        if jack and not made and prompted is not None and self.stage.ui != before:
+            return [Made("a mark", self._cabinet.clock.now() - prompted, self._by_itself)]
         return made
 
     def look(self) -> list[Made]:

@@ -85,7 +85,7 @@ class Wheel:
     def take(self) -> Wheel:
         """The name with the character taken; unchanged where there is no room, or nothing to delete."""
         if self.character == DELETE:
-            return replace(self, name=self.name[:-1], offered=False, turned=False)
+            return replace(self, name=self.name[:-1], offered=False, turned=False) if self.name else self
         name = ("" if self.offered else self.name) + self.character
         if len(name) > self.room:
             return self

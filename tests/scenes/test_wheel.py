@@ -1,0 +1,21 @@
+"""The wheel of characters: what is taken, deleted and refused."""
+
+from cabinet.scenes.wheel import DELETE, END, WHEEL, Wheel
+
+
+def test_what_cannot_be_done_leaves_it_as_it_is() -> None:
+    """A letter for which there is no room, and a letter to delete where none is written: both are refused."""
+    full = Wheel("AB", WHEEL.index("C"), room=2, turned=True)
+    assert full.take() == full
+    empty = Wheel(at=WHEEL.index(DELETE), turned=True)
+    assert empty.take() == empty
+
+
+def test_what_is_taken() -> None:
+    """A letter follows the others and END comes up after the last; DELETE takes the last one away."""
+    first = Wheel(room=2).take()
+    assert first == Wheel("A", 0, room=2)
+    assert first.turn(1).take() == Wheel("AB", WHEEL.index(END), room=2)
+    assert Wheel("AB", WHEEL.index(DELETE), offered=True, turned=True).take() == Wheel(
+        "A", WHEEL.index(DELETE)
+    )
