@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.dice.furniture import draw_slot, draw_tray
+from cabinet.dice.table import draw_table
 from cabinet.display.extent import WIDTH
 from cabinet.display.palette import BLACK, WHITE
 from cabinet.drawing.ground import room
@@ -13,7 +13,7 @@ from cabinet.drawing.lettering import entry, figure, figure_width, read
 from cabinet.drawing.plates import chip, raised
 from games.dice.column import Place, draw_lines
 from games.dice_poker.rules import NAMES
-from games.dice_poker.table import TRAY
+from games.dice_poker.table import TABLE
 from games.dice_poker.theme import FELT, LAMP, PLAYERS, THEME, TITLE
 
 if TYPE_CHECKING:
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from games.dice.sheet import Sheet, Sums
 
 LINES = Place(398, 80, 210)
-OUTER = ((28, 79), (382, 79), (392, 281), (18, 281))
-INNER = ((41, 91), (369, 91), (376, 262), (34, 262))
 LEFT, RIGHT = 32, 390
 """Of what is written over the tray."""
 TITLE_Y, UPPER_Y, LOWER_Y = 18, 40, 58
@@ -92,9 +90,7 @@ def draw_plate(canvas: Canvas, seat: Seat, part: float = 1.0, *, flashed: bool =
 
 def _draw(canvas: Canvas, field: Field) -> None:
     room(canvas, FELT, LAMP)
-    draw_tray(canvas, OUTER, INNER, FELT)
-    for spot in TRAY.kept:
-        draw_slot(canvas, spot.x, spot.y, TRAY.size - 6, FELT)
+    draw_table(canvas, TABLE, FELT)
     read(canvas, LEFT, TITLE_Y, TITLE, THEME.accent, strong=True)
     read(canvas, RIGHT, TITLE_Y, HINTED if field.hinted else _record(field.record), THEME.dim, "right")
     for x, y, words in ((LEFT, UPPER_Y, "UPPER"), (LEFT, LOWER_Y, "LOWER"), (LABELS, LOWER_Y, "BONUS")):
