@@ -19,12 +19,18 @@ if TYPE_CHECKING:
 PLATE = (160, 56)
 """Width and height of a player's plate, in pixels."""
 RADIUS = 10
+PAD = 12
+"""Pixels from the left of a plate to its label; on a narrow one four less."""
 FOOT = 3
 """Pixels of the darker foot of what stands up from the screen."""
 PILL = 32
 """Pixels of a pill from its top to its foot."""
+APART = 16
+"""Pixels between the others, at most."""
 CHIP = 20
 """Pixels of a chip with a player's number, either way."""
+LABEL = 18, 26
+"""How high a line of a plate's label is, and pixels from one to the next where there is room."""
 LINE = 20
 """Pixels from a line of a bubble to the next."""
 PAPER, QUIET = WHITE, colour(GREY, 3)
@@ -39,13 +45,29 @@ class Choice(Enum):
 
 
 def plate(
-    canvas: Canvas, x: int, y: int, label: str, number: str, colour: Colour, *, width: int = PLATE[0]
+    canvas: Canvas,
+    x: int,
+    y: int,
+    label: str,
+    number: str,
+    colour: Colour,
+    *,
+    width: int = PLATE[0],
+    height: int = PLATE[1],
 ) -> None:
-    """Whose turn it is, for the whole room: 56 pixels high, in the player's colour."""
-    raised(canvas, x, y, width, PLATE[1], colour, RADIUS)
-    read(canvas, x + 12, y + 18, label, BLACK, strong=True)
-    size = 6
-    canvas.text(x + width - 8, y + 5, number, BLACK, size, "right", face=BLOCK)
+    """Whose turn it is, for the whole room, in the player's colour: the number as large as there is room.
+
+    `label`: a line or two, divided by a line end; `number`: "" for none.
+    """
+    raised(canvas, x, y, width, height, colour, RADIUS)
+    lines, pad = label.split("\n"), PAD if width >= PLATE[0] else PAD - 4
+    high, step = LABEL[0], min(LABEL[1], height // 2 - 3)
+    top = y + height // 2 - 1 - (high + step * (len(lines) - 1)) // 2
+    for row, words in enumerate(lines):
+        read(canvas, x + pad, top + step * row, words, BLACK, strong=True)
+    right = width - pad + 4
+    size = min(height - 2, right - pad - max(map(read_width, lines))) // 8
+    canvas.text(x + right, y + height // 2 + 1 - 4 * size, number, BLACK, size, "right", face=BLOCK)
 
 
 def raised(
@@ -62,6 +84,22 @@ def chip(canvas: Canvas, x: int, y: int, number: str, colour: Colour) -> None:
     """A player's number on their colour, 20 x 20 pixels."""
     canvas.round_box(x, y, CHIP, CHIP, colour, 5)
     read(canvas, x + CHIP // 2 + 1, y + 1, number, BLACK, "centre", strong=True)
+
+
+def others(
+    canvas: Canvas, x: int, y: int, width: int, ink: Colour, seats: Sequence[tuple[str, str, Colour]]
+) -> int:
+    """What the others have, quietly in a row of so many pixels; where it ends.
+
+    `seats`: of each the number, the figure and the colour, which stands behind the number.
+    """
+    wide = sum(CHIP + 4 + read_width(figure) for _, figure, _ in seats)
+    gap = min(APART, (width - wide) // max(1, len(seats)))
+    for number, figure, own in seats:
+        chip(canvas, x, y, number, own)
+        read(canvas, x + CHIP + 4, y + 1, figure, ink, strong=True)
+        x += CHIP + 4 + read_width(figure) + gap
+    return x
 
 
 def pill(

@@ -66,8 +66,8 @@ KEYS = ("START", "SELECT", "OPTION")
 HOLD = "HOLD"
 GAP = 8
 """Pixels from a sign to its words."""
-KEY = mix(WHITE, BLACK, 0.42)
-"""The side of a key."""
+SIDE = 0.42
+"""How much darker the side of a key is."""
 
 
 class Sign(NamedTuple):
@@ -106,12 +106,12 @@ def fire(canvas: Canvas, x: int, y: int) -> None:
     canvas.bitmap(x, y, FIRE, COLOURS, 2)
 
 
-def key(canvas: Canvas, x: int, y: int, name: str) -> None:
-    """A key of the console with its name on it, 24 pixels high."""
+def key(canvas: Canvas, x: int, y: int, name: str, colour: Colour = WHITE) -> None:
+    """A key of the console with its name on it, 24 pixels high; in a `colour` while it flashes."""
     wide = read_width(name) + 10
     canvas.round_box(x, y, wide, HEIGHT, BLACK, 4)
-    canvas.round_box(x + 1, y + 1, wide - 2, HEIGHT - 2, KEY, 3)
-    canvas.round_box(x + 1, y + 1, wide - 2, HEIGHT - 5, WHITE, 3)
+    canvas.round_box(x + 1, y + 1, wide - 2, HEIGHT - 2, mix(colour, BLACK, SIDE), 3)
+    canvas.round_box(x + 1, y + 1, wide - 2, HEIGHT - 5, colour, 3)
     read(canvas, x + 6, y + 2, name, BLACK)
 
 

@@ -205,6 +205,8 @@ def _bodies() -> Iterator[Widget]:
     yield one(plates.bubble, (24, 34, 300, 70), 32, 40, ["I CALL."], (190, 92))
     yield one(plates.badge, (24, 34, 200, 70), 32, 40, "RAISED", THEME.accent)
     yield one(plates.chip, (24, 34, 200, 34), 32, 40, "3", PLAYERS[2])
+    seats = [("2", "212", PLAYERS[1]), ("3", "254", PLAYERS[2])]
+    yield one(plates.others, (24, 34, 200, 34), 32, 40, 180, THEME.ink, seats)
     yield one(
         widgets.strip, (0, 34, WIDTH, 36), THEME, (0, 40, WIDTH, 24), "SCORES CANNOT BE SAVED: TELL THE OWNER"
     )

@@ -15,7 +15,7 @@ from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.cards.deck import DECK, RANKS, SUITS, in_order, rank_of, suit_of, text
-from cabinet.cards.hands import HAND, UNIT, UNITS, HandKind, kind, ladder, rank
+from cabinet.cards.hands import HAND, UNIT, UNITS, HandKind, ladder, rank
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -102,12 +102,6 @@ def odds(
         ways[ladder().kinds[final]] += number
     total = comb(of.size, HAND - len(kept))
     return {kind: Fraction(ways[kind], total) for kind in HandKind if ways[kind]}
-
-
-def improves(cards: Sequence[Card], discards: Sequence[Card], dead: Sequence[Card] = ()) -> Fraction:
-    """How likely the draw makes a hand of a better kind than the one held. Raises ValueError as `odds`."""
-    held = kind(cards)
-    return sum((part for after, part in odds(cards, discards, dead).items() if after > held), Fraction())
 
 
 def expected(

@@ -1,4 +1,4 @@
-"""The computer player of DICE POKER, and the words of a hint."""
+"""The computer player of a turn as DICE POKER and YAHTSEE have it, and the words of a hint."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from cabinet.api import Advice
-from games.dice.last_box import choices
+from games.dice.last_box import best_keep, choices
 from games.dice.perfect import LEVELS, Perfect
 from games.dice.reasons import of_category, of_keep
 from games.dice.rolls import ROLLS
@@ -14,6 +14,7 @@ from games.dice.scoring import DICE
 from games.dice.turns import Phase, Score, Select, Throw
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from random import Random
 
     from games.dice.last_box import Duel
@@ -26,18 +27,24 @@ BEST = 3
 """Choices that a hint shows."""
 
 
-class DicePlayer:
-    """Plays the best solitaire game, or one through the fog of its level."""
+def _level(_view: object) -> int:
+    return 0
 
-    def __init__(self, perfect: Perfect) -> None:
-        """`perfect`: who knows what every choice is worth."""
+
+class DicePlayer:
+    """Plays the best solitaire game and the last box to win it, or a game through the fog of its level."""
+
+    def __init__(self, perfect: Perfect, ahead: Callable[[Any], int] = _level) -> None:
+        """`perfect`: who knows what every choice is worth; `ahead`: the lead from the games before."""
         self._perfect = perfect
+        self._ahead = ahead
 
     def choose(self, view: State, _moves: tuple[Any, ...], _rng: Random) -> Move:
-        """Keep or use what promises the highest final total."""
+        """Keep or use what promises the highest final total, or to win."""
         if view.phase is Phase.SELECTING:
             return Score(self._perfect.categories(view.sheet, view.dice)[0][0])
-        faces = self._perfect.keeps(view.sheet, view.dice, view.rolls)[0][0]
+        ahead = self._ahead(view)
+        faces = best_keep(self._perfect, view.sheets, view.player, view.dice, view.rolls, ahead)
         return Select() if len(faces) == DICE else Throw(marks(view.dice, faces))
 
 

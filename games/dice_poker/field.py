@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.dice.furniture import draw_slot, draw_tray
+from cabinet.dice.table import draw_table
 from cabinet.display.extent import WIDTH
-from cabinet.display.palette import BLACK, WHITE
+from cabinet.display.palette import WHITE
 from cabinet.drawing.ground import room
 from cabinet.drawing.lettering import entry, figure, figure_width, read
-from cabinet.drawing.plates import chip, raised
+from cabinet.drawing.plates import others, plate
 from games.dice.column import Place, draw_lines
 from games.dice_poker.rules import NAMES
-from games.dice_poker.table import TRAY
+from games.dice_poker.table import TABLE
 from games.dice_poker.theme import FELT, LAMP, PLAYERS, THEME, TITLE
 
 if TYPE_CHECKING:
@@ -23,14 +23,12 @@ if TYPE_CHECKING:
     from games.dice.sheet import Sheet, Sums
 
 LINES = Place(398, 80, 210)
-OUTER = ((28, 79), (382, 79), (392, 281), (18, 281))
-INNER = ((41, 91), (369, 91), (376, 262), (34, 262))
 LEFT, RIGHT = 32, 390
 """Of what is written over the tray."""
 TITLE_Y, UPPER_Y, LOWER_Y = 18, 40, 58
 PLATE = (398, 18, 210, 36)
 """Left, top, width and height of the plate of the player whose turn it is."""
-CHIPS_Y, CHIPS_STEP = 57, 70
+CHIPS_Y = 57
 FIGURES, LABELS, LAST = 128, 142, 250
 """The right of UPPER and LOWER, the left of what stands beside them, and the right of that."""
 BONUS = (LAST - 18, LOWER_Y + 8)
@@ -85,16 +83,13 @@ def draw_plate(canvas: Canvas, seat: Seat, part: float = 1.0, *, flashed: bool =
     """Whose turn it is, for the whole room; until `part` is 1 it comes in from the side."""
     x, y, width, height = PLATE
     x += round((WIDTH - x) * (1 - part))
-    raised(canvas, x, y, width, height, WHITE if flashed else PLAYERS[seat], 9)
-    read(canvas, x + 12, y + 8, "PLAYER", BLACK, strong=True)
-    canvas.text(x + width - 8, y + 2, str(seat + 1), BLACK, 4, "right")
+    colour = WHITE if flashed else PLAYERS[seat]
+    plate(canvas, x, y, "PLAYER", str(seat + 1), colour, width=width, height=height)
 
 
 def _draw(canvas: Canvas, field: Field) -> None:
     room(canvas, FELT, LAMP)
-    draw_tray(canvas, OUTER, INNER, FELT)
-    for spot in TRAY.kept:
-        draw_slot(canvas, spot.x, spot.y, TRAY.size - 6, FELT)
+    draw_table(canvas, TABLE, FELT)
     read(canvas, LEFT, TITLE_Y, TITLE, THEME.accent, strong=True)
     read(canvas, RIGHT, TITLE_Y, HINTED if field.hinted else _record(field.record), THEME.dim, "right")
     for x, y, words in ((LEFT, UPPER_Y, "UPPER"), (LEFT, LOWER_Y, "LOWER"), (LABELS, LOWER_Y, "BONUS")):
@@ -120,11 +115,12 @@ def _record(record: Entry | None) -> str:
 def _draw_players(canvas: Canvas, field: Field) -> None:
     """Quietly the totals of the others, below the place of the plate."""
     read(canvas, LAST + 12, UPPER_Y + 8, "TOTAL", THEME.dim)
-    others = [seat for seat in range(len(field.sheets)) if seat != field.player]
-    for at, seat in enumerate(others):
-        left = PLATE[0] + CHIPS_STEP * at
-        chip(canvas, left, CHIPS_Y, str(seat + 1), PLAYERS[seat])
-        read(canvas, left + 23, CHIPS_Y + 1, str(field.sheets[seat].total), PLAYERS[seat])
+    seats = [
+        (str(seat + 1), str(sheet.total), PLAYERS[seat])
+        for seat, sheet in enumerate(field.sheets)
+        if seat != field.player
+    ]
+    others(canvas, PLATE[0], CHIPS_Y, PLATE[2], THEME.ink, seats)
 
 
 def _draw_total(

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from cabinet.dice.furniture import draw_rolls
 from cabinet.dice.picture import CROSS_SIZE, cross
-from cabinet.dice.throw import Spot
-from cabinet.dice.tray import Lying, Tray, draw_lying, lies
+from cabinet.dice.table import table
+from cabinet.dice.tray import Lying, draw_lying, lies
 from cabinet.display.palette import WHITE
 from cabinet.drawing.lettering import read
 from cabinet.drawing.motion import between
@@ -19,14 +19,8 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
     from games.dice_poker.panel import Ui
 
-COLUMNS = tuple(60 + 73 * at for at in range(5))
-LOOSE = ((132, -11), (180, 9), (130, 4), (180, -8), (132, 11))
-RAIL_Y = 244
-TRAY = Tray(
-    tuple(Spot(x, y, angle) for x, (y, angle) in zip(COLUMNS, LOOSE, strict=True)),
-    tuple(Spot(x, RAIL_Y) for x in COLUMNS),
-    rise=8,
-)
+TABLE = table(206, 80)
+TRAY = TABLE.tray._replace(rise=8)
 """A die that is kept comes straight down to the rail; one that rises stays below the figures."""
 OVER_DICE = (30, 92, 352, 186)
 """Left, top, width and height: where stars light up."""

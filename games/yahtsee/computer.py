@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.dice.last_box import best_keep, duel
+from games.dice.last_box import duel
 from games.dice.perfect import LEVELS, Perfect
-from games.dice.player import advise, marks
+from games.dice.player import DicePlayer, advise
 from games.dice.rolls import ROLLS
-from games.dice.scoring import DICE
-from games.dice.turns import Phase, Score, Select, Throw
+from games.dice.turns import Phase
 from games.dice.variants import YAHTSEE
 from games.yahtsee import match
 from games.yahtsee.rules import Choice, Move, View
@@ -28,16 +27,11 @@ class Opponent:
 
     def __init__(self, perfect: Perfect) -> None:
         """`perfect`: what every choice is worth."""
-        self._perfect = perfect
+        self._turns = DicePlayer(perfect, _ahead)
 
-    def choose(self, view: View, _moves: tuple[Move, ...], _rng: Random) -> Move:
+    def choose(self, view: View, moves: tuple[Move, ...], rng: Random) -> Move:
         """Play the turn; nobody asked it for another game."""
-        if view.ended:
-            return Choice.QUIT
-        if view.phase is Phase.SELECTING:
-            return Score(self._perfect.categories(view.sheet, view.dice)[0][0])
-        faces = best_keep(self._perfect, view.sheets, view.player, view.dice, view.rolls, _ahead(view))
-        return Select() if len(faces) == DICE else Throw(marks(view.dice, faces))
+        return Choice.QUIT if view.ended else self._turns.choose(view, moves, rng)
 
 
 def players() -> dict[str, Opponent]:

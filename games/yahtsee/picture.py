@@ -9,12 +9,10 @@ from cabinet.api import Drawn
 from cabinet.dice.picture import placed
 from cabinet.dice.throw import Flying, Spot, flying
 from cabinet.dice.tray import Lying, draw_lying, draw_thrown
-from cabinet.display.palette import BLACK
-from cabinet.drawing import widgets
+from cabinet.drawing import plates, widgets
 from cabinet.drawing.lettering import figure, read
 from cabinet.drawing.moments import Size
 from cabinet.drawing.motion import shaken
-from cabinet.drawing.plates import raised
 from games.dice.column import Marks
 from games.dice.flying import Flight
 from games.dice.great import DARK, Great
@@ -173,9 +171,7 @@ def _draw_page(canvas: Canvas, show: Show[View, Ui, Move], seat: Seat) -> None:
     if part == 1:
         sheet.draw_living(canvas, one, one.sums, colour)
     x, y, width, high = PLATE
-    raised(canvas, x, y - away // 2, width, high, colour, 14)
-    read(canvas, x + 20, y - away // 2 + 40, "PLAYER", BLACK, strong=True)
-    canvas.text(x + width - 24, y - away // 2 + 12, str(seat + 1), BLACK, 10, "right")
+    plates.plate(canvas, x, y - away // 2, "PLAYER", str(seat + 1), colour, width=width, height=high)
     middle, size = case.MIDDLE[0], 10 if one.total < 1000 else 8
     figure(canvas, middle, 176, str(counted(one.total, part)), colour, size, "centre")
     read(canvas, middle, 274, f"SHEET {seat + 1} OF {len(show.view.sheets)}", THEME.dim, "centre")

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.drawing.lettering import read
-from cabinet.drawing.plates import RADIUS, Choice, pill, raised
+from cabinet.drawing import plates
+from cabinet.drawing.plates import Choice, pill
 from games.yahtsee.setup import players
-from games.yahtsee.theme import PIPS, PLAYERS, THEME, blinking
+from games.yahtsee.theme import PLAYERS, THEME, blinking
 
 if TYPE_CHECKING:
     from cabinet.api import Seat
     from cabinet.display.canvas import Area, Canvas
     from games.yahtsee.rules import Options
 
-WIDTH, HEIGHT = 132, 42
+WIDTH, HEIGHT = 140, 43
 
 
 def is_computer(options: Options, seat: Seat) -> bool:
@@ -46,13 +46,9 @@ def choice(canvas: Canvas, area: Area, words: str, *, chosen: bool, lit: bool) -
 
 def draw(canvas: Canvas, x: int, y: int, options: Options, seat: Seat, *, flashed: bool = False) -> None:
     """The plate at x, y; `flashed` it is lit up in the accent."""
-    raised(canvas, x, y, WIDTH, HEIGHT, THEME.accent if flashed else PLAYERS[seat], RADIUS)
-    stick = stick_of(options, seat)
-    lines: tuple[str, ...] = ("PLAYER", f"STICK {stick}") if stick else ("PLAYER",)
+    stick, who = stick_of(options, seat), str(seat + 1)
+    label = f"PLAYER\nSTICK {stick}" if stick else "PLAYER"
     if is_computer(options, seat):
-        lines = "COMPUTER", options.computer
-    else:
-        size = 4 if stick else 5
-        canvas.text(x + WIDTH - 4, y + 22 - 4 * size, str(seat + 1), PIPS, size, "right")
-    for row, words in enumerate(lines):
-        read(canvas, x + 8, y + 20 - 9 * len(lines) + 18 * row, words, PIPS, strong=True)
+        label, who = f"COMPUTER\n{options.computer}", ""
+    colour = THEME.accent if flashed else PLAYERS[seat]
+    plates.plate(canvas, x, y, label, who, colour, width=WIDTH, height=HEIGHT)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.drawing.lettering import read, read_width
-from cabinet.drawing.plates import CHIP, chip
+from cabinet.drawing.plates import others
 from games.yahtsee import case, match, plate, sheet
 from games.yahtsee.theme import PLAYERS, THEME, TITLE
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from games.yahtsee.rules import Move, View
 
 LEFT, TOP = 32, 18
-BESIDE, BESIDE_RIGHT = 172, 384
+BESIDE, BESIDE_RIGHT = 176, 384
 """Where what stands beside the plate begins and ends."""
 OTHERS_Y = 40
 FAR = 260
@@ -78,14 +78,12 @@ def _draw_player(canvas: Canvas, still: Still, away: int = 0) -> None:
 
 def _draw_others(canvas: Canvas, still: Still, y: int) -> None:
     """The totals of the others, and the record as far as there is room for it."""
-    view, x = still.view, BESIDE
-    others = [seat for seat in range(len(view.sheets)) if seat != view.player]
-    wide = sum(CHIP + 4 + read_width(str(view.sheets[seat].total)) for seat in others)
-    gap = min(16, (BESIDE_RIGHT - BESIDE - wide) // max(1, len(others)))
-    for seat in others:
-        total = str(view.sheets[seat].total)
-        chip(canvas, x, y, plate.number(view.options, seat), PLAYERS[seat])
-        read(canvas, x + CHIP + 4, y + 1, total, THEME.ink, strong=True)
-        x += CHIP + 4 + read_width(total) + gap
+    view = still.view
+    seats = [
+        (plate.number(view.options, seat), str(one.total), PLAYERS[seat])
+        for seat, one in enumerate(view.sheets)
+        if seat != view.player
+    ]
+    x = others(canvas, BESIDE, y, BESIDE_RIGHT - BESIDE, THEME.ink, seats)
     words = next((words for words in still.said if read_width(words) <= BESIDE_RIGHT - x), "")
     read(canvas, x, y + 1, words, THEME.dim)

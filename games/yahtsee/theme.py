@@ -22,7 +22,6 @@ THEME = Theme(
     players=PLAYERS,
     wipe=Wipe.DIE,
 )
-PIPS = BLACK
 
 
 def blinking(lit: bool) -> Theme:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import byline
 from cabinet.dice.picture import placed
-from cabinet.display.palette import BLACK, mix
+from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.drawing import signs, widgets
 from cabinet.drawing.ground import Lamp, room
 from cabinet.drawing.lettering import logo, read, read_width
@@ -62,7 +62,7 @@ def draw(canvas: Canvas, ui: Ui, top_ten: TopTen, *, lit: bool, beat: int = 0) -
     _draw_match(canvas, ui)
     for button, x, width in PILLS:
         choice(canvas, (x, PILLS_Y, width, PILL), button.value, chosen=button is ui.row, lit=lit)
-    _draw_key(canvas, START_X, PILLS_Y + 3, "START", flashes=not lit)
+    signs.key(canvas, START_X, PILLS_Y + 3, "START", WHITE if lit else THEME.accent)
     read(canvas, START_X + read_width("START") + 18, PILLS_Y + 6, start_does(ui), THEME.ink, strong=True)
     widgets.prompt_line(canvas, THEME, PROMPT)
 
@@ -104,7 +104,7 @@ def _draw_box(canvas: Canvas, ui: Ui, row: SetupRow, *, lit: bool) -> None:
     read(canvas, LEFT + 12, middle - (26 if tall else 9), row.value, THEME.ink, strong=True)
     if key:
         x, y = (LEFT + 12, middle + 2) if tall else (LEFT + 20 + read_width(row.value), middle - 12)
-        _draw_key(canvas, x, y, key, flashes=ui.option if key == "OPTION" else not lit)
+        signs.key(canvas, x, y, key, THEME.accent if (ui.option if key == "OPTION" else not lit) else WHITE)
 
 
 def _draw_players(canvas: Canvas, ui: Ui, beat: int) -> None:
@@ -161,12 +161,3 @@ def _draw_match(canvas: Canvas, ui: Ui) -> None:
         ink = THEME.accent if taken else mix(THEME.ground, THEME.accent, 0.25)
         canvas.disc(RIGHT - 128 + 22 * at, top + high // 2, 7, BLACK)
         canvas.disc(RIGHT - 128 + 22 * at, top + high // 2, 5, ink)
-
-
-def _draw_key(canvas: Canvas, x: int, y: int, key: str, *, flashes: bool) -> None:
-    """A key of the console; `flashes`: it is lit now."""
-    if flashes:
-        canvas.round_box(x, y, read_width(key) + 10, signs.HEIGHT, THEME.accent, 4)
-        read(canvas, x + 6, y + 2, key, BLACK)
-    else:
-        signs.key(canvas, x, y, key)

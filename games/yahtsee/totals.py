@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from cabinet.api import best
 from cabinet.dice.picture import placed
 from cabinet.display.palette import BLACK, WHITE, mix
-from cabinet.drawing import widgets
+from cabinet.drawing import plates, widgets
 from cabinet.drawing.ground import Lamp, room
 from cabinet.drawing.lettering import entry, read
 from cabinet.drawing.motion import bob
 from cabinet.drawing.particles import coins, sparks
-from cabinet.drawing.plates import raised
+from cabinet.drawing.plates import RADIUS, raised
 from games.yahtsee import match, plate
 from games.yahtsee.match import GAMES
 from games.yahtsee.plate import is_computer, name, number
@@ -188,17 +188,16 @@ def _draw_column(
 def _draw_plate(canvas: Canvas, options: Options, said: Ended, y: int) -> None:
     """Who has won, larger than all else."""
     width, high = PLATE
-    body = THEME.accent if said.winner is None else PLAYERS[said.winner]
-    raised(canvas, LEFT, y, width, high, body, 14)
     first, second = said.large
-    if said.winner is None or options.seats == 1:
+    if said.winner is not None and options.seats > 1:
+        label, who = f"{first.split()[0]}\n{second}", number(options, said.winner)
+        plates.plate(canvas, LEFT, y, label, who, PLAYERS[said.winner], width=width, height=high)
+    else:
+        body = THEME.accent if said.winner is None else PLAYERS[said.winner]
+        raised(canvas, LEFT, y, width, high, body, RADIUS)
         size = 6 if len(first) < 4 else 4
         canvas.text(LEFT + width // 2, y + (44 if second else 54) - 4 * size, first, BLACK, size, "centre")
         read(canvas, LEFT + width // 2, y + 76, second, BLACK, "centre", strong=True)
-        return
-    for row, words in enumerate((first.split()[0], second)):
-        read(canvas, LEFT + 12, y + 32 + 26 * row, words, BLACK, strong=True)
-    canvas.text(LEFT + width - 4, y + 20, number(options, said.winner), BLACK, 9, "right")
 
 
 def _to_go(options: Options, games: Games) -> str:

@@ -154,7 +154,7 @@ def _crosses(bench: Bench, colour: tuple[int, int, int]) -> list[int]:
     lines = range(74, table.FOOT_Y - 4)
     return [
         number
-        for number, x in enumerate(table.COLUMNS, 1)
+        for number, x in enumerate((spot.x for spot in table.TRAY.kept), 1)
         if any(bench.cabinet.screen.pixel(x, y) == colour for y in lines)
     ]
 
@@ -173,7 +173,7 @@ def test_the_x_is_28_pixels(bench: Bench) -> None:
         bench.press(*keeps)
         bench.run(0.3)
         _until(bench, [3])
-        screen, middle = bench.cabinet.screen, table.COLUMNS[2]
+        screen, middle = bench.cabinet.screen, table.TRAY.kept[2].x
         around = range(middle - 36, middle + 36)
         red = [(x, y) for x in around for y in range(310) if screen.pixel(x, y) == RED]
         for places in zip(*red, strict=True):

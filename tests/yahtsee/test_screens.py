@@ -13,7 +13,7 @@ from cabinet.api import Drawn, Entry, Sample, SetupShow, Show, TopTen
 from cabinet.dice.furniture import LAMP
 from cabinet.dice.tray import BOB
 from cabinet.display.canvas import Canvas
-from cabinet.display.palette import GOLD, colour, contrast
+from cabinet.display.palette import BLACK, GOLD, colour, contrast
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.moments import Size
@@ -26,7 +26,7 @@ from games.yahtsee import GAME, case, panel, picture, plate, rules, setup, sheet
 from games.yahtsee.panel import Prompt, R, Ui
 from games.yahtsee.rules import NAMES, Choice, Move, Options, View
 from games.yahtsee.setup import SetupRow
-from games.yahtsee.theme import PIPS, PLAYERS, THEME
+from games.yahtsee.theme import PLAYERS, THEME
 from games.yahtsee.timeline import FEASTS, FLASHING, GROWS, RESTS, SHEET, SWEPT, TURNED
 from tests.shown import shown
 from tests.yahtsee import states
@@ -103,7 +103,7 @@ def test_four_clearly_different_colours() -> None:
     """Seen on the ground, and with numbers and pips that can be read on them."""
     assert len(set(PLAYERS)) == 4
     for each in PLAYERS:
-        assert contrast(each, PIPS) >= 7
+        assert contrast(each, BLACK) >= 7
         assert contrast(each, THEME.ground) >= 4
 
 
@@ -716,8 +716,8 @@ def test_the_plate_says_which_joystick_is_shared(people: int, sticks: int, said:
         shown.append([text.words for text in canvas.texts()])
         own = RecordingCanvas()
         plate.draw(own, 32, 217, Options(people, people), seat)
-        assert [text.words for text in own.texts()] == [str(seat + 1), "PLAYER"]
-    assert shown == [[str(seat + 1), "PLAYER", f"STICK {stick}"] for seat, stick in enumerate(said)]
+        assert [text.words for text in own.texts()] == ["PLAYER", str(seat + 1)]
+    assert shown == [["PLAYER", f"STICK {stick}", str(seat + 1)] for seat, stick in enumerate(said)]
     assert plate.stick_of(Options(1, 1, "EASY"), 0) is None
 
 
