@@ -218,7 +218,7 @@ def menu_list(
     lit: bool,
     step: int = MENU_STEP,
 ) -> None:
-    """Choices below one another from y, `step` pixels each; the chosen one a filled pill while `lit`."""
+    """Choices below one another from y, `step` pixels each; the chosen one a pill, paler unless `lit`."""
     width = max(map(read_width, items)) + 64
     for at, item in enumerate(items):
         top = y + step * at
@@ -233,7 +233,7 @@ def menu_list(
 def choices(
     canvas: Canvas, theme: Theme, y: int, words: Sequence[str], chosen: int | None, lit: bool = True
 ) -> None:
-    """Pills in a row across the screen, 32 pixels high from y; the chosen one is filled while `lit`.
+    """Pills in a row across the screen, 32 pixels high from y; the chosen one is paler unless `lit`.
 
     Raises ValueError where one has no room beside the next.
     """
