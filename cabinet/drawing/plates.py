@@ -27,6 +27,10 @@ PILL = 32
 """Pixels of a pill from its top to its foot."""
 APART = 16
 """Pixels between the others, at most."""
+PALER = 0.5
+"""How much white is in a pill that is chosen and not lit."""
+AROUND, GAP = 28, 8
+"""Pixels that pills in a row are wider than their words, and from one to the next."""
 CHIP = 20
 """Pixels of a chip with a player's number, either way."""
 LABEL = 18, 26
@@ -114,36 +118,64 @@ def pill(
     height: int = PILL,
     lit: bool = True,
 ) -> None:
-    """Something to choose: filled where it is chosen and `lit`, framed where it could be, grey where not."""
+    """Something to choose: filled where it is chosen, framed where it could be, grey where not.
+
+    What is chosen is paler unless `lit`: so it flashes, and is filled all the time.
+    """
     top = y + (height - 18) // 2
     radius = min(12, height // 2)
     middle = x + width // 2 + 1
-    if choice is Choice.CHOSEN and lit:
-        raised(canvas, x, y, width, height, theme.accent, radius, 2)
+    if choice is Choice.CHOSEN:
+        body = theme.accent if lit else mix(theme.accent, WHITE, PALER)
+        raised(canvas, x, y, width, height, body, radius, 2)
         read(canvas, middle, top - 1, words, BLACK, "centre", strong=True)
         return
-    edge, ink = {
-        Choice.CHOSEN: (theme.accent, theme.accent),
-        Choice.OPEN: (theme.accent, theme.ink),
-        Choice.IMPOSSIBLE: (QUIET, theme.dim),
-    }[choice]
+    edge, ink = (theme.accent, theme.ink) if choice is Choice.OPEN else (QUIET, theme.dim)
     canvas.round_box(x, y, width, height, mix(theme.ground, BLACK, 0.45), radius)
     canvas.round_frame(x, y, width, height, edge, radius, 2)
-    read(canvas, middle, top, words, ink, "centre", strong=choice is Choice.CHOSEN)
+    read(canvas, middle, top, words, ink, "centre")
 
 
-def badge(
-    canvas: Canvas, x: int, y: int, words: str, ground: Colour, ink: Colour = BLACK, *, filled: bool = True
-) -> int:
-    """A word on a small plate 22 pixels high, such as RAISED; how wide it is. Framed where not `filled`."""
+def pills(
+    canvas: Canvas,
+    theme: Theme,
+    x: int,
+    y: int,
+    words: Sequence[str],
+    chosen: int | None,
+    *,
+    most: int | None = None,
+    around: int = AROUND,
+    gap: int = GAP,
+    height: int = PILL,
+    lit: bool = True,
+) -> None:
+    """Choices in a row from x on, each `around` pixels wider than its words; see `pill`.
+
+    `chosen`, `most`: the places of what is chosen and of the last that could be, all unless given; `gap`:
+    pixels from one to the next.
+    """
+    for at, word in enumerate(words):
+        kind = Choice.OPEN if most is None or at <= most else Choice.IMPOSSIBLE
+        width = read_width(word) + around
+        pill(
+            canvas, theme, x, y, width, word, Choice.CHOSEN if at == chosen else kind, height=height, lit=lit
+        )
+        x += width + gap
+
+
+def pills_width(words: Sequence[str], *, around: int = AROUND, gap: int = GAP) -> int:
+    """Pixels across of such a row."""
+    return sum(read_width(word) + around + gap for word in words) - gap
+
+
+def badge(canvas: Canvas, x: int, y: int, words: str, colour: Colour, *, filled: bool = True) -> None:
+    """A word on a small plate 22 pixels high, such as RAISED: filled, or framed and dark."""
     width = read_width(words) + 10
-    if filled:
-        canvas.round_box(x, y, width, 22, ground, 5)
-        read(canvas, x + 6, y + 2, words, ink, strong=True)
-    else:
-        canvas.round_frame(x, y, width, 22, ground, 5)
-        read(canvas, x + 6, y + 2, words, ground)
-    return width
+    canvas.round_box(x, y, width, 22, colour if filled else mix(colour, BLACK, 0.85), 5)
+    if not filled:
+        canvas.round_frame(x, y, width, 22, colour, 5)
+    read(canvas, x + 6, y + 2, words, BLACK if filled else colour, strong=filled)
 
 
 def panel(canvas: Canvas, theme: Theme, x: int, y: int, w: int, h: int, *, radius: int = 12) -> None:

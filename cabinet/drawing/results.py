@@ -1,4 +1,4 @@
-"""Totals as a race: the bars of all players grow at the same speed, each up to its score."""
+"""Totals as bars: in a race, where all grow at the same speed, each up to its score; or upright."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import out_cubic
 from cabinet.display.extent import WIDTH
-from cabinet.display.palette import BLACK, mix
+from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.drawing.lettering import figure, figure_width, read
 from cabinet.drawing.plates import raised
 
@@ -27,6 +27,8 @@ LOST = 0.4
 """How much darker the bars of the losers are."""
 STAR = 32
 """A bar longer than this many pixels has room for a star."""
+EDGE, SIDE = 3, 6
+"""Pixels of the light upper edge of a pillar, and of its dark side."""
 LARGEST = 10
 """The largest size of the score of a single player, in pixels per dot."""
 
@@ -54,6 +56,15 @@ def race(
     step = min(STEP, HEIGHT // max(1, len(bars)))
     for row, bar in enumerate(bars):
         _draw(canvas, theme, bar, TOP + step * row, step - 6, reached, max(1, most), format_score)
+
+
+def pillar(canvas: Canvas, x: int, foot: int, width: int, height: int, colour: Colour) -> None:
+    """An upright bar with its middle at x that stands on a floor: an outline, light above, a dark side."""
+    left, top = x - width // 2, foot - height
+    canvas.box(left - 1, top - 1, width + 2, height + 1, BLACK)
+    canvas.box(left, top, width, height, colour)
+    canvas.box(left, top, width, min(EDGE, height), mix(colour, WHITE, 0.6))
+    canvas.box(left + width - SIDE, top + EDGE, SIDE, height - EDGE, mix(colour, BLACK, 0.35))
 
 
 def _draw(

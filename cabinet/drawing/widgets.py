@@ -15,7 +15,7 @@ from cabinet.display.palette import BLACK, STRIPES, mix
 from cabinet.drawing import signs
 from cabinet.drawing.ground import ground, lamps
 from cabinet.drawing.lettering import entry, logo, read, read_width
-from cabinet.drawing.plates import PILL, Choice, pill
+from cabinet.drawing.plates import PILL, Choice, pill, pills, pills_width
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -218,7 +218,7 @@ def menu_list(
     lit: bool,
     step: int = MENU_STEP,
 ) -> None:
-    """Choices below one another from y, `step` pixels each; the chosen one a filled pill while `lit`."""
+    """Choices below one another from y, `step` pixels each; the chosen one a pill, paler unless `lit`."""
     width = max(map(read_width, items)) + 64
     for at, item in enumerate(items):
         top = y + step * at
@@ -233,7 +233,7 @@ def menu_list(
 def choices(
     canvas: Canvas, theme: Theme, y: int, words: Sequence[str], chosen: int | None, lit: bool = True
 ) -> None:
-    """Pills in a row across the screen, 32 pixels high from y; the chosen one is filled while `lit`.
+    """Pills in a row across the screen, 32 pixels high from y; the chosen one is paler unless `lit`.
 
     Raises ValueError where one has no room beside the next.
     """
@@ -300,8 +300,7 @@ def set_up_row(canvas: Canvas, theme: Theme, y: int, each: Row, here: bool, lit:
     if here:
         canvas.round_frame(LEFT, y, WIDE, SET_UP_ROW, theme.accent, 8)
     read(canvas, LEFT + 14, y + 7, each.label, ink, strong=here)
-    widths = [read_width(value) + 28 for value in each.values]
-    if sum(widths) + 8 * (len(widths) - 1) > WIDE - (SET_UP_VALUES - LEFT) - 8:
+    if pills_width(each.values) > WIDE - (SET_UP_VALUES - LEFT) - 8:
         value = each.values[each.chosen]
         if read_width(value) + 60 > WIDE - (SET_UP_VALUES - LEFT):
             raise ValueError(f"choice {value!r} of {each.label} is too wide for a set-up; shorten it")
@@ -311,13 +310,10 @@ def set_up_row(canvas: Canvas, theme: Theme, y: int, each: Row, here: bool, lit:
             for x, arrow in ((SET_UP_VALUES, "◀"), (RIGHT - 24, "▶")):
                 read(canvas, x, y + 7, arrow, theme.accent)
         return
-    x = SET_UP_VALUES
-    for at, (value, width) in enumerate(zip(each.values, widths, strict=True)):
-        kind = Choice.CHOSEN if at == each.chosen else Choice.OPEN
-        if not each.possible:
-            kind = Choice.IMPOSSIBLE
-        pill(canvas, theme, x, y + 3, width, value, kind, height=SET_UP_ROW - 6, lit=lit or not here)
-        x += width + 8
+    chosen, most = (each.chosen, None) if each.possible else (None, -1)
+    shown = lit or not here
+    height = SET_UP_ROW - 6
+    pills(canvas, theme, SET_UP_VALUES, y + 3, each.values, chosen, most=most, height=height, lit=shown)
 
 
 def form_page(

@@ -147,6 +147,8 @@ def _chosen() -> Iterator[Widget]:
     yield one(widgets.choices, (0, 34, WIDTH, 44), THEME, 40, ["FOLD", "CALL $5", "RAISE"], 1)
     yield one(widgets.set_up_row, (0, 34, WIDTH, 44), THEME, 40, people, here=True, lit=True)
     yield Widget(plates.pill, (24, 34, 340, 44), _pills)
+    levels = ("EASY", "GOOD", "BEST")
+    yield one(plates.pills, (24, 34, 340, 44), THEME, 32, 40, levels, 1, most=1)
     yield one(
         widgets.menu_list, (190, 27, 260, 98), THEME, 40, ["GO ON", "HOW TO PLAY", "GAME MENU"], 0, lit=True
     )
@@ -205,6 +207,7 @@ def _bodies() -> Iterator[Widget]:
     yield one(plates.bubble, (24, 34, 300, 70), 32, 40, ["I CALL."], (190, 92))
     yield one(plates.badge, (24, 34, 200, 70), 32, 40, "RAISED", THEME.accent)
     yield one(plates.chip, (24, 34, 200, 34), 32, 40, "3", PLAYERS[2])
+    yield one(results.pillar, (24, 34, 100, 84), 72, 112, 60, 70, ink)
     seats = [("2", "212", PLAYERS[1]), ("3", "254", PLAYERS[2])]
     yield one(plates.others, (24, 34, 200, 34), 32, 40, 180, THEME.ink, seats)
     yield one(

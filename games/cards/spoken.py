@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 BETWEEN, LINE_END = " | ", " / "
+WAITS, ASKS = 300, 40
+"""Beats from one remark about somebody who takes their time to the next, and for how many it is seen."""
 
 
 class Situation(StrEnum):
@@ -80,6 +82,11 @@ def turn_of(hand: int, times: int) -> int:
     Nobody says the same twice in a row: within a hand two take turns, and the next begins with a third.
     """
     return hand - times % 2
+
+
+def remark(beat: int) -> int | None:
+    """Which remark about somebody who takes their time is seen at a beat, from 0; None between two."""
+    return beat // WAITS if beat % WAITS >= WAITS - ASKS else None
 
 
 @cache

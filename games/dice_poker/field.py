@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.dice.table import draw_table
 from cabinet.display.extent import WIDTH
-from cabinet.display.palette import WHITE
+from cabinet.display.palette import PLAYERS, WHITE
 from cabinet.drawing.ground import room
 from cabinet.drawing.lettering import entry, figure, figure_width, read
 from cabinet.drawing.plates import others, plate
 from games.dice.column import Place, draw_lines
 from games.dice_poker.rules import NAMES
 from games.dice_poker.table import TABLE
-from games.dice_poker.theme import FELT, LAMP, PLAYERS, THEME, TITLE
+from games.dice_poker.theme import FELT, LAMP, THEME, TITLE
 
 if TYPE_CHECKING:
     from cabinet.api import Entry, Seat

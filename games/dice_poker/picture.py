@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn, out_cubic
 from cabinet.dice.tray import Lying, draw_thrown
+from cabinet.display.palette import PLAYERS
 from cabinet.drawing import widgets
 from cabinet.drawing.motion import shaken
 from games.dice.column import Marks, draw_marks
@@ -19,7 +20,7 @@ from games.dice_poker import table
 from games.dice_poker.field import BONUS, LINES, Field, draw_field, draw_plate, draw_sums
 from games.dice_poker.panel import Prompt, Ui
 from games.dice_poker.rules import QUINTA, View
-from games.dice_poker.theme import FELT, PLAYERS, THEME
+from games.dice_poker.theme import FELT, THEME
 from games.dice_poker.titles import draw_emblem, draw_setup
 
 if TYPE_CHECKING:

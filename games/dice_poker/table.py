@@ -8,7 +8,6 @@ from cabinet.dice.furniture import draw_rolls
 from cabinet.dice.picture import CROSS_SIZE, cross
 from cabinet.dice.table import table
 from cabinet.dice.tray import Lying, draw_lying, lies
-from cabinet.display.palette import WHITE
 from cabinet.drawing.lettering import read
 from cabinet.drawing.motion import between
 from cabinet.drawing.plates import Choice, pill
@@ -63,9 +62,7 @@ def draw_foot(canvas: Canvas, ui: Ui, rolls: int, *, lit: bool) -> None:
             chosen = int(ui.scoring)
             for at, words in enumerate(("ROLL      ", "SCORE")):
                 kind = Choice.CHOSEN if at == chosen else Choice.OPEN
-                pill(canvas, THEME, PILLS[at], FOOT_Y, WIDTH, words, kind, height=HEIGHT)
-            if lit:
-                canvas.round_frame(PILLS[chosen] - 2, FOOT_Y - 2, WIDTH + 4, HEIGHT + 4, WHITE, 14, 2)
+                pill(canvas, THEME, PILLS[at], FOOT_Y, WIDTH, words, kind, height=HEIGHT, lit=lit)
             draw_rolls(canvas, PILLS[0] + WIDTH - LAMPS, FOOT_Y + HEIGHT // 2, rolls, radius=7, step=20)
         case Prompt.KEEP:
             read(canvas, PILLS[0] + 6, WORDS_Y, ui.prompt, THEME.ink, strong=True)

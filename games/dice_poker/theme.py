@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from cabinet.api import Theme, Wipe
-from cabinet.display import palette
-from cabinet.display.palette import BLUE, GOLD, RED, WHITE, colour
+from cabinet.display.palette import BLUE, GOLD, PLAYERS, RED, WHITE, colour
 from cabinet.drawing.ground import Lamp
 
 TITLE = "DICE POKER"
 YEAR = 1982
 AUTHOR = "Bob Polaro"
 
-PLAYERS = palette.PLAYERS
-"""One colour a player; the number tells them apart as well."""
 THEME = Theme(
     ground=colour(BLUE, 0),
     shade=colour(BLUE, 1),

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from cabinet.api import byline
 from cabinet.dice.picture import BODY, placed
 from cabinet.dice.tray import BOB
-from cabinet.display.palette import WHITE
+from cabinet.display.palette import PLAYERS, WHITE
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import Lamp, room
 from cabinet.drawing.lettering import entry, logo, read
 from cabinet.drawing.motion import bob
 from cabinet.drawing.plates import Choice, pill
-from games.dice_poker.theme import AUTHOR, FELT, PLAYERS, THEME, TITLE, YEAR
+from games.dice_poker.theme import AUTHOR, FELT, THEME, TITLE, YEAR
 
 if TYPE_CHECKING:
     from cabinet.api import SetupShow

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn
+from cabinet.display.palette import PLAYERS
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import lamps
 from cabinet.drawing.motion import between, shaken
@@ -17,7 +18,7 @@ from games.poker_dice.layout import KEY_Y, LAST_WORDS, WORDS, place, targets
 from games.poker_dice.result import draw_result, draw_scenes
 from games.poker_dice.rules import Action
 from games.poker_dice.set_up_picture import draw_set_up
-from games.poker_dice.theme import DIM, PLAYERS, THEME
+from games.poker_dice.theme import DIM, THEME
 
 if TYPE_CHECKING:
     from cabinet.api import SetupShow, Show

@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import out_cubic
 from cabinet.dice.furniture import LIT, WOOD
-from cabinet.display.palette import BLACK, WHITE, mix
+from cabinet.display.palette import BLACK, PLAYERS, WHITE, mix
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import lamps, rays
 from cabinet.drawing.lettering import figure, read, read_width
 from cabinet.drawing.moments import FULLEST
 from cabinet.drawing.particles import confetti, sparks
 from cabinet.drawing.plates import CHIP, badge, chip, raised
+from cabinet.drawing.results import pillar
 from games.poker_dice import rules, words
 from games.poker_dice.layout import MIDDLE, PLATE, RESULT, TRAY
 from games.poker_dice.table import draw_board
-from games.poker_dice.theme import FEAST, PLAYERS, THEME
+from games.poker_dice.theme import FEAST, THEME
 from games.poker_dice.timeline import FADES, FALLS
 
 if TYPE_CHECKING:
@@ -125,14 +126,9 @@ def _draw_scene(
 
 def _draw_bar(canvas: Canvas, x: int, bar: Bar, width: int, height: int, points: int) -> None:
     """A bar with its middle at x, the points on top of it and the label below."""
-    left, top = x - width // 2, FLOOR - height
-    colour = bar.colour if bar.won else mix(bar.colour, BLACK, 0.3)
-    canvas.box(left - 1, top - 1, width + 2, height + 2, BLACK)
-    canvas.box(left, top, width, height, colour)
-    canvas.box(left, top, width, min(3, height), mix(colour, WHITE, 0.6))
-    canvas.box(left + width - 6, top, 6, height, mix(colour, BLACK, 0.35))
+    pillar(canvas, x, FLOOR, width, height, bar.colour if bar.won else mix(bar.colour, BLACK, 0.3))
     size = 4 if len(str(points)) < 5 else 3
-    figure(canvas, x, top - 8 * size - 6, str(points), bar.colour, size, "centre")
+    figure(canvas, x, FLOOR - height - 8 * size - 6, str(points), bar.colour, size, "centre")
     read(canvas, x, FLOOR + 9, bar.label, bar.colour, "centre", strong=bar.won)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.display.palette import PLAYERS
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import lamps
 from cabinet.drawing.lettering import read
@@ -14,7 +15,7 @@ from games.dice.scored import Scored, draw_scored
 from games.dice.scoring import BONUS, BONUS_AT
 from games.poker_dice import table, tray
 from games.poker_dice.layout import MIDDLE, OPTION_STEP, OPTIONS, RESULT, TOTAL_Y, TRAY, column
-from games.poker_dice.theme import FEAST, PLAYERS, THEME
+from games.poker_dice.theme import FEAST, THEME
 from games.poker_dice.timeline import great
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from cabinet.api import byline
 from cabinet.dice.furniture import draw_round_tray
 from cabinet.dice.picture import placed
 from cabinet.dice.tray import BOB
-from cabinet.display.palette import BLACK, WHITE, mix
+from cabinet.display.palette import BLACK, PLAYERS, WHITE, mix
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import Lamp, lamps, room
 from cabinet.drawing.lettering import logo, read, read_width
@@ -19,7 +19,7 @@ from games.poker_dice import layout, pointer
 from games.poker_dice.hand import CLEAR, hand
 from games.poker_dice.rules import PERSON, Options
 from games.poker_dice.setup import players
-from games.poker_dice.theme import AUTHOR, EDGE, FELT, PLAYERS, THEME, TITLE, YEAR
+from games.poker_dice.theme import AUTHOR, EDGE, FELT, THEME, TITLE, YEAR
 
 if TYPE_CHECKING:
     from cabinet.api import Seat, TopTen

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cabinet.dice.furniture import LIT, WOOD, draw_round_tray
-from cabinet.display.palette import BLACK, WHITE, mix
+from cabinet.display.palette import BLACK, PLAYERS, WHITE, mix
 from cabinet.drawing.ground import Lamp, room
 from cabinet.drawing.lettering import entry
 from cabinet.drawing.motion import breath
@@ -27,7 +27,7 @@ from games.poker_dice.layout import (
     column,
 )
 from games.poker_dice.rules import NAMES
-from games.poker_dice.theme import EDGE, FELT, OTHERS, PLAYERS, THEME, TINTS
+from games.poker_dice.theme import EDGE, FELT, OTHERS, THEME, TINTS
 from games.poker_dice.theme import SHEET as GROUND
 
 if TYPE_CHECKING:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from cabinet.api import Theme, Wipe
-from cabinet.display import palette
-from cabinet.display.palette import GREY, RED, WHITE, colour, mix
+from cabinet.display.palette import GREY, PLAYERS, RED, WHITE, colour, mix
 
 TITLE = "POKER DICE"
 YEAR = 1987
 AUTHOR = "Mike McCarthy"
 
-PLAYERS = palette.PLAYERS
-"""One colour a player; the number tells them apart as well."""
 THEME = Theme(
     # A tavern of dark oak: the felt and the sheet are green.
     ground=(50, 32, 4),

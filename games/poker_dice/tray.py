@@ -8,7 +8,7 @@ from cabinet.api import legal
 from cabinet.dice.furniture import draw_rolls
 from cabinet.dice.picture import placed
 from cabinet.dice.tray import TAKEN, Lying, Tray, draw_lying, draw_thrown
-from cabinet.display.palette import BLACK, WHITE, mix
+from cabinet.display.palette import BLACK, PLAYERS, WHITE, mix
 from cabinet.drawing import signs
 from cabinet.drawing.lettering import entry, read
 from cabinet.drawing.motion import between
@@ -16,7 +16,7 @@ from cabinet.drawing.plates import plate
 from games.poker_dice import layout, rules, setup, words
 from games.poker_dice.result import draw_evening
 from games.poker_dice.rules import Action
-from games.poker_dice.theme import DIM, EDGE, FELT, PLAYERS, THEME
+from games.poker_dice.theme import DIM, EDGE, FELT, THEME
 
 if TYPE_CHECKING:
     from cabinet.api import Show

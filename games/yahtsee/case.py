@@ -14,7 +14,7 @@ from cabinet.drawing.motion import between, bob
 from cabinet.drawing.plates import Choice, pill
 from games.dice.rolls import ALL_KEPT
 from games.yahtsee.panel import R, Ui
-from games.yahtsee.theme import THEME, blinking
+from games.yahtsee.theme import THEME
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
@@ -104,7 +104,7 @@ def draw_cursor(canvas: Canvas, ui: Ui, was: Ui | None, settled: float, beat: in
         x, y, width, high = ROLL
         fall = round(24 * (1 - settled)) if was and was.at != R else 0
         kind = Choice.IMPOSSIBLE if ui.held == ALL_KEPT else Choice.CHOSEN
-        pill(canvas, blinking(lit), x, y - fall, width, "ROLL", kind, height=high)
+        pill(canvas, THEME, x, y - fall, width, "ROLL", kind, height=high, lit=lit)
         return
     x, y = between(_place(was or ui), _place(ui), settled)
     y -= BOB + bob(beat)

@@ -9,6 +9,7 @@ from cabinet.api import Drawn
 from cabinet.dice.picture import placed
 from cabinet.dice.throw import Flying, Spot, flying
 from cabinet.dice.tray import Lying, draw_lying, draw_thrown
+from cabinet.display.palette import PLAYERS
 from cabinet.drawing import plates, widgets
 from cabinet.drawing.lettering import figure, read
 from cabinet.drawing.moments import Size
@@ -23,7 +24,7 @@ from games.dice.scoring import points
 from games.dice.turns import Score, landed
 from games.yahtsee import case, plate, setup, sheet, table, titles, totals
 from games.yahtsee.panel import Prompt, R, Ui
-from games.yahtsee.theme import PLAYERS, THEME, TITLE
+from games.yahtsee.theme import THEME, TITLE
 from games.yahtsee.timeline import TURNED
 
 if TYPE_CHECKING:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.display.palette import PLAYERS
 from cabinet.drawing import plates
-from cabinet.drawing.plates import Choice, pill
 from games.yahtsee.setup import players
-from games.yahtsee.theme import PLAYERS, THEME, blinking
+from games.yahtsee.theme import THEME
 
 if TYPE_CHECKING:
     from cabinet.api import Seat
-    from cabinet.display.canvas import Area, Canvas
+    from cabinet.display.canvas import Canvas
     from games.yahtsee.rules import Options
 
 WIDTH, HEIGHT = 140, 43
@@ -35,13 +35,6 @@ def number(options: Options, seat: Seat) -> str:
 def stick_of(options: Options, seat: Seat) -> int | None:
     """The joystick of a person where several share one, None where everybody has their own."""
     return players(options)[seat].jack if options.sticks < options.people else None
-
-
-def choice(canvas: Canvas, area: Area, words: str, *, chosen: bool, lit: bool) -> None:
-    """A pill to choose in an area; the chosen one flashes, filled in both halves of the blink."""
-    x, y, width, height = area
-    kind = Choice.CHOSEN if chosen else Choice.OPEN
-    pill(canvas, blinking(lit or not chosen), x, y, width, words, kind, height=height)
 
 
 def draw(canvas: Canvas, x: int, y: int, options: Options, seat: Seat, *, flashed: bool = False) -> None:

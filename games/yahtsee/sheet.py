@@ -8,7 +8,7 @@ from cabinet.display.palette import BLACK, mix
 from cabinet.drawing.lettering import entry
 from games.dice.column import Marks, Place, draw_lines, draw_marks
 from games.dice.scoring import BONUS_AT
-from games.yahtsee.theme import THEME, blinking
+from games.yahtsee.theme import THEME
 
 if TYPE_CHECKING:
     from cabinet.api import Theme
@@ -22,6 +22,8 @@ UPPER_Y, EXTRA_Y, TOTAL_Y = 256, 275, 293
 """The tops of the lines below the thirteen; the last one is the top of its bar."""
 TOTAL = 21
 """How high the bar of GRAND TOTAL is."""
+UNLIT = 0.28
+"""How much darker the bar of the chosen line is while it is not lit."""
 NOTHING = Marks()
 AREA = (380, 12, 232, 306)
 """All of it: left, top, width and height."""
@@ -58,7 +60,8 @@ def draw_living(
     `colour`: of the player; `lit`: the bar of the chosen line, which flashes; `flashed`: all of it.
     """
     theme = FLASHED if flashed else THEME
-    draw_marks(canvas, blinking(lit), PLACE, sheet, marks)
+    bar = theme if lit else theme._replace(accent=mix(THEME.accent, BLACK, UNLIT))
+    draw_marks(canvas, bar, PLACE, sheet, marks)
     _draw_upper(canvas, theme, sheet, sums)
     entry(canvas, PLACE.x, EXTRA_Y, "YAHTSEE BONUS", theme.dim)
     entry(canvas, RIGHT, EXTRA_Y, str(sums.extra), theme.accent, "right")

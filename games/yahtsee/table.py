@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from cabinet.display.palette import PLAYERS
 from cabinet.drawing.lettering import read, read_width
 from cabinet.drawing.plates import others
 from games.yahtsee import case, match, plate, sheet
-from games.yahtsee.theme import PLAYERS, THEME, TITLE
+from games.yahtsee.theme import THEME, TITLE
 
 if TYPE_CHECKING:
     from cabinet.api import Show

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from cabinet.api import Theme, Wipe
-from cabinet.display import palette
-from cabinet.display.palette import BLACK, ORANGE, PURPLE, TEAL, WHITE, colour, mix
+from cabinet.display.palette import ORANGE, PLAYERS, PURPLE, TEAL, WHITE, colour
 
 TITLE = "YAHTSEE"
 YEAR = 1988
 AUTHOR = "D P Smyth"
 
-PLAYERS = palette.PLAYERS
-"""One colour a player; the number tells them apart as well."""
 THEME = Theme(
     ground=colour(PURPLE, 0),
     shade=(64, 8, 92),
@@ -22,8 +19,3 @@ THEME = Theme(
     players=PLAYERS,
     wipe=Wipe.DIE,
 )
-
-
-def blinking(lit: bool) -> Theme:
-    """The colours of what flashes: filled in both halves of the blink, darker where it is not lit."""
-    return THEME if lit else THEME._replace(accent=mix(THEME.accent, BLACK, 0.28))

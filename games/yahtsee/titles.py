@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import byline
 from cabinet.dice.picture import placed
-from cabinet.display.palette import BLACK, WHITE, mix
+from cabinet.display.palette import BLACK, PLAYERS, WHITE, mix
 from cabinet.drawing import signs, widgets
 from cabinet.drawing.ground import Lamp, room
 from cabinet.drawing.lettering import logo, read, read_width
 from cabinet.drawing.motion import bob
+from cabinet.drawing.plates import pills
 from games.yahtsee import match
 from games.yahtsee.match import GAMES
-from games.yahtsee.plate import choice
 from games.yahtsee.setup import COMPUTERS, MOST, SetupRow, Ui, players
-from games.yahtsee.theme import AUTHOR, PLAYERS, THEME, TITLE, YEAR
+from games.yahtsee.theme import AUTHOR, THEME, TITLE, YEAR
 
 if TYPE_CHECKING:
     from cabinet.api import TopTen
@@ -38,8 +38,8 @@ ANGLES = (-6, 5, -4, 7)
 UNLIT = 0.3
 """How bright the dice of those who do not play are."""
 PILLS_Y, PILL = 277, 30
-PILLS = ((SetupRow.HELP, LEFT, 160), (SetupRow.MENU, 202, 136))
-"""The rows that have nothing to choose, side by side: where they begin and how wide they are."""
+BUTTONS = (SetupRow.HELP, SetupRow.MENU)
+"""The rows that have nothing to choose, side by side."""
 START_X = 362
 NOBODY = "NOBODY"
 PROMPT = "↕ CHOOSE  ↔ CHANGE  ● OK"
@@ -60,8 +60,8 @@ def draw(canvas: Canvas, ui: Ui, top_ten: TopTen, *, lit: bool, beat: int = 0) -
     else:
         _draw_sticks(canvas, ui)
     _draw_match(canvas, ui)
-    for button, x, width in PILLS:
-        choice(canvas, (x, PILLS_Y, width, PILL), button.value, chosen=button is ui.row, lit=lit)
+    chosen = BUTTONS.index(ui.row) if ui.row in BUTTONS else None
+    pills(canvas, THEME, LEFT, PILLS_Y, BUTTONS, chosen, height=PILL, lit=lit)
     signs.key(canvas, START_X, PILLS_Y + 3, "START", WHITE if lit else THEME.accent)
     read(canvas, START_X + read_width("START") + 18, PILLS_Y + 6, start_does(ui), THEME.ink, strong=True)
     widgets.prompt_line(canvas, THEME, PROMPT)
@@ -133,13 +133,10 @@ def _draw_players(canvas: Canvas, ui: Ui, beat: int) -> None:
 
 def _draw_computers(canvas: Canvas, ui: Ui, *, lit: bool) -> None:
     """Whom one person can play against."""
-    here, x = ui.row is SetupRow.COMPUTER, VALUES
     top, high = BOXES[SetupRow.COMPUTER]
-    for level in COMPUTERS:
-        words = level or NOBODY
-        area = (x, top + 4, read_width(words) + 20, high - 8)
-        choice(canvas, area, words, chosen=level == ui.computer, lit=lit or not here)
-        x += area[2] + 6
+    words = [level or NOBODY for level in COMPUTERS]
+    chosen, shown = COMPUTERS.index(ui.computer), lit or ui.row is not SetupRow.COMPUTER
+    pills(canvas, THEME, VALUES, top + 4, words, chosen, around=20, height=high - 8, lit=shown)
 
 
 def _draw_sticks(canvas: Canvas, ui: Ui) -> None:

@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import best
 from cabinet.dice.picture import placed
-from cabinet.display.palette import BLACK, WHITE, mix
+from cabinet.display.palette import BLACK, PLAYERS, WHITE, mix
 from cabinet.drawing import plates, widgets
 from cabinet.drawing.ground import Lamp, room
 from cabinet.drawing.lettering import entry, read
 from cabinet.drawing.motion import bob
 from cabinet.drawing.particles import coins, sparks
-from cabinet.drawing.plates import RADIUS, raised
-from games.yahtsee import match, plate
+from cabinet.drawing.plates import RADIUS, pills, raised
+from cabinet.drawing.results import pillar
+from games.yahtsee import match
 from games.yahtsee.match import GAMES
 from games.yahtsee.plate import is_computer, name, number
 from games.yahtsee.rules import Choice
-from games.yahtsee.theme import PLAYERS, THEME, TITLE
+from games.yahtsee.theme import THEME, TITLE
 
 if TYPE_CHECKING:
     from cabinet.api import Seat, Show
@@ -32,8 +33,8 @@ PLATE = (188, 108)
 """Of the winner: width and height."""
 SAID_Y, NEWS_Y, LINE = 138, 196, 22
 """Where it is said how the match stands, and whether a name is asked for."""
-CHOICES_Y, CHOICE, HIGH = 278, 89, 32
-"""Where PLAY and QUIT are, and how wide and high each is."""
+CHOICES_Y, AROUND = 278, 42
+"""Where PLAY and QUIT are, and how much wider each is than the word."""
 COLUMNS = 300
 """Pixels for the columns of all seats."""
 CEILING, LOWEST = 40, 30
@@ -114,10 +115,9 @@ def _draw_foot(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         ink = THEME.dim if not entering else BLACK if show.lit else THEME.accent
         x, y = LEFT + 14 * entering, NEWS_Y + 8 * entering + LINE * row
         read(canvas, x, y, line, ink, strong=entering)
-    for at, choice in enumerate(Choice):
-        chosen = show.ui is not None and show.ui.choice is choice
-        x = LEFT + (PLATE[0] - CHOICE) * at
-        plate.choice(canvas, (x, CHOICES_Y, CHOICE, HIGH), choice.value.upper(), chosen=chosen, lit=show.lit)
+    chosen = list(Choice).index(show.ui.choice) if show.ui else None
+    named = [choice.value.upper() for choice in Choice]
+    pills(canvas, THEME, LEFT, CHOICES_Y, named, chosen, around=AROUND, lit=show.lit)
     widgets.prompt_line(canvas, THEME, "↔ PLAY OR QUIT  ● OK")
 
 
@@ -163,7 +163,9 @@ def _draw_columns(canvas: Canvas, view: View, grown: float, beat: int, *, crowne
         part = min(1.0, max(0.0, grown * (1 + HURRIES * (len(sums) - 1)) - HURRIES * seat))
         full = LOWEST + round((tallest - LOWEST) * figure / max(1, *sums))
         high, x = round(full * part), _middle(options.seats, seat)
-        _draw_column(canvas, x, floor, high, PLAYERS[seat], str(round(figure * part)))
+        pillar(canvas, x, floor, THICK, high, PLAYERS[seat])
+        if high >= LOWEST:
+            entry(canvas, x - 3, floor - 22, str(round(figure * part)), BLACK, "centre", strong=True)
         leads = seat in leaders and crowned
         size = WINNER if leads else DIE
         lift = 4 + bob(beat + 3 * seat) if leads else 0
@@ -171,18 +173,6 @@ def _draw_columns(canvas: Canvas, view: View, grown: float, beat: int, *, crowne
         y = floor - high - size // 2 + 2
         dice.append(placed(x, y, seat + 1, PLAYERS[seat], size=size, height=lift, halo=halo))
     canvas.scatter(dice)
-
-
-def _draw_column(
-    canvas: Canvas, x: int, floor: int, high: int, colour: tuple[int, int, int], figure: str
-) -> None:
-    left, top = x - THICK // 2, floor - high
-    canvas.box(left - 1, top - 1, THICK + 2, high + 1, BLACK)
-    canvas.box(left, top, THICK, high, colour)
-    canvas.box(left, top, THICK, 3, mix(colour, WHITE, 0.6))
-    canvas.box(left + THICK - 6, top + 3, 6, high - 3, mix(colour, BLACK, 0.35))
-    if high >= LOWEST:
-        entry(canvas, x - 3, floor - 22, figure, BLACK, "centre", strong=True)
 
 
 def _draw_plate(canvas: Canvas, options: Options, said: Ended, y: int) -> None:

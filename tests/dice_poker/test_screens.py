@@ -12,12 +12,13 @@ from cabinet.dice.furniture import LAMP
 from cabinet.dice.picture import BODY
 from cabinet.dice.throw import last_settles
 from cabinet.dice.tray import BOB, HOP
-from cabinet.display.palette import WHITE, mix
+from cabinet.display.palette import PLAYERS, WHITE, mix
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing import widgets
 from cabinet.drawing.moments import Size
 from cabinet.drawing.motion import GLINT
+from cabinet.drawing.plates import PALER
 from games.dice import great
 from games.dice.scoring import UPPER, Category
 from games.dice.sheet import Sheet
@@ -27,7 +28,7 @@ from games.dice.variants import DICE_POKER
 from games.dice_poker import GAME, field, panel, picture, rules, sounds, table, titles
 from games.dice_poker.panel import Prompt, Ui
 from games.dice_poker.rules import NAMES, QUINTA, Move, Options, View
-from games.dice_poker.theme import PLAYERS, THEME
+from games.dice_poker.theme import THEME
 from games.dice_poker.timeline import timeline
 from tests.display.look import Area
 from tests.shown import shown
@@ -128,14 +129,14 @@ def test_a_lamp_for_each_roll(rolls: int, scoring: bool, lit: bool) -> None:
 
 
 def test_the_chosen_pill_is_filled_in_both_halves_of_the_blink() -> None:
-    """A frame around it flashes; what it says does not go out."""
+    """It is paler in one of them; what it says does not go out."""
     view = rolled()
     for scoring in (False, True):
         place = table.PILLS[scoring] + 12, table.FOOT_Y + 8
         ui = panel.start(view)._replace(scoring=scoring)
         one, other = (drawn(Show(view, ui, lit=lit)) for lit in (True, False))
-        assert one.pixel(*place) == other.pixel(*place) == THEME.accent
-        assert not one.same_as(other)
+        assert one.pixel(*place) == THEME.accent
+        assert other.pixel(*place) == mix(THEME.accent, WHITE, PALER)
 
 
 def test_a_hint_stands_apart_from_the_total() -> None:

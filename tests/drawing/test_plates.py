@@ -3,12 +3,12 @@
 import pytest
 
 from cabinet.display.canvas import Canvas
-from cabinet.display.palette import BLACK, contrast
+from cabinet.display.palette import BLACK, PLAYERS, WHITE, contrast, mix
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing import plates
 from cabinet.drawing.plates import Choice
-from games.dice_poker.theme import PLAYERS, THEME
+from games.dice_poker.theme import THEME
 from tests.display.look import bounds, inked
 
 
@@ -41,6 +41,8 @@ def test_a_pill_says_whether_it_is_chosen(lit: bool) -> None:
         shots.add(drawn.rgb())
         filled = drawn.pixel(106, 116) == THEME.accent
         assert filled == (choice is Choice.CHOSEN and lit)
+        paler = drawn.pixel(106, 116) == mix(THEME.accent, WHITE, plates.PALER)
+        assert paler == (choice is Choice.CHOSEN and not lit)
         assert bounds(inked(drawn, THEME.ground))[2] in (120, 122)
     assert len(shots) == len(Choice)
 
@@ -48,10 +50,11 @@ def test_a_pill_says_whether_it_is_chosen(lit: bool) -> None:
 def test_badges_and_chips() -> None:
     """As wide as their words; the number on a chip is black."""
     drawn = canvas()
-    wide = plates.badge(drawn, 100, 100, "RAISED", THEME.accent)
-    framed = plates.badge(drawn, 300, 100, "RAISED", THEME.accent, filled=False)
+    plates.badge(drawn, 100, 100, "RAISED", THEME.accent)
+    plates.badge(drawn, 300, 100, "RAISED", THEME.accent, filled=False)
     plates.chip(drawn, 500, 100, "3", PLAYERS[2])
-    assert wide == framed
+    dark = mix(THEME.accent, BLACK, 0.85)
+    assert [drawn.pixel(x, 110) for x in (103, 178, 303, 378)] == [THEME.accent] * 2 + [dark] * 2
     assert not list(breaches("badges", drawn))
     assert [text.words for text in drawn.texts()] == ["RAISED", "RAISED", "3"]
 

@@ -7,9 +7,9 @@ import pytest
 
 from cabinet.api import NAME_LENGTH, TOP, Entry, Page, Switch, Theme
 from cabinet.display.canvas import SAFE, Canvas
-from cabinet.display.palette import BLUE, GOLD, RED, WHITE, colour
+from cabinet.display.palette import BLUE, GOLD, RED, WHITE, colour, mix
 from cabinet.drawing import joystick, widgets
-from cabinet.drawing.plates import PILL
+from cabinet.drawing.plates import PALER, PILL
 from cabinet.drawing.signs import COLOURS
 from cabinet.drawing.theme import CABINET
 from tests.display.look import bounds, inked, within
@@ -164,13 +164,13 @@ def test_only_what_a_tie_decides_is_told() -> None:
 
 @pytest.mark.parametrize("lit", [True, False])
 def test_menu_marks_its_choice_by_colour_and_symbol(lit: bool) -> None:
-    """Every choice gives another picture, lit or not; the accent is only on the chosen line."""
-    pictures = set()
+    """Every choice gives another picture, lit or not; the accent, paler or not, is on the chosen line."""
+    pictures, ink = set(), THEME.accent if lit else mix(THEME.accent, WHITE, PALER)
     for chosen in range(3):
         new = canvas()
         widgets.menu_list(new, THEME, 100, ("ONE", "TWO", "SIX"), chosen, lit)
         pictures.add(new.rgb())
-        accents = {y for x, y in inked(new, THEME.ground) if new.pixel(x, y) == THEME.accent}
+        accents = {y for x, y in inked(new, THEME.ground) if new.pixel(x, y) == ink}
         top = 100 + widgets.MENU_STEP * chosen
         assert accents <= set(range(top - PILL // 2 + 6, top + PILL))
         assert accents

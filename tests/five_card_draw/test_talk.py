@@ -9,7 +9,7 @@ import pytest
 
 from cabinet.cards.deck import cards
 from cabinet.cards.people import Look, Mood
-from games.cards.spoken import Situation, spoken
+from games.cards.spoken import ASKS, WAITS, Situation, spoken
 from games.five_card_draw import rules
 from games.five_card_draw.rules import NAMES, PERSON, SEATS, State
 from games.five_card_draw.screen import talk
@@ -123,8 +123,8 @@ def test_who_takes_their_time_is_told_so_now_and_then() -> None:
     """By one after another, each time otherwise; nothing flashes, nothing is told."""
     view = rules.view(played(), PERSON)
     assert talk.waiting(view, 0) is None
-    assert talk.waiting(view, talk.WAITS - talk.ASKS - 1) is None
-    told = [talk.waiting(view, talk.WAITS * number - 1) for number in range(1, 13)]
+    assert talk.waiting(view, WAITS - ASKS - 1) is None
+    told = [talk.waiting(view, WAITS * number - 1) for number in range(1, 13)]
     assert [speech.seat for speech in told if speech] == [1, 2, 3, 4] * 3
     for one, other in pairwise([speech for speech in told if speech and speech.seat == 1]):
         assert one.lines != other.lines

@@ -19,15 +19,16 @@ from cabinet.cards.people import Look, Mood
 from cabinet.cards.picture import LARGE, LOST, RAISED, SPARE
 from cabinet.cards.ways import flight
 from cabinet.display.canvas import Canvas
-from cabinet.display.palette import WHITE, contrast
+from cabinet.display.palette import WHITE, contrast, mix
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.lettering import figure_width
 from cabinet.drawing.moments import BREATH
+from cabinet.drawing.plates import PALER, pills_width
 from cabinet.drawing.widgets import LINE
 from cabinet.virtual import gallery
 from games.cards.marks import Marks
-from games.cards.spoken import LINE_END, Situation, spoken
+from games.cards.spoken import ASKS, LINE_END, WAITS, Situation, spoken
 from games.heads_up_poker import GAME, panel, rules
 from games.heads_up_poker.dealer.dealer import Dealer
 from games.heads_up_poker.levels import LEVELS
@@ -39,6 +40,7 @@ from games.heads_up_poker.screen.layout import (
     FROM,
     HAND_RIGHT,
     LEFT,
+    MIDDLE,
     PLATES,
     RIGHT,
     dealers,
@@ -455,35 +457,41 @@ def test_a_pat_dealer_is_told_at_once() -> None:
     assert only_person.names == ["draw", "turn", "sort", "read"]
 
 
+def _amounts(phase: Phase) -> list[tuple[int, int]]:
+    """The left of each amount in its row, and how wide it is."""
+    words, shape = chooser.amounts(phase), {"around": chooser.TIGHT, "gap": chooser.GAP}
+    first = MIDDLE - pills_width(words, **shape) // 2
+    lefts = [first, *(first + pills_width(words[:at], **shape) + chooser.GAP for at in range(1, len(words)))]
+    return [(x, pills_width((one,), **shape)) for x, one in zip(lefts, words, strict=True)]
+
+
 @pytest.mark.parametrize("phase", [Phase.BETTING, Phase.RAISING])
 def test_every_amount_has_its_place(phase: Phase) -> None:
     """Side by side within the safe area, $0 to $10."""
-    cells = chooser.amounts(phase)
+    cells = _amounts(phase)
     assert len(cells) == 11
-    assert cells[0].x >= LEFT
-    assert cells[-1].x + cells[-1].width <= RIGHT
-    assert all(one.x + one.width < other.x for one, other in pairwise(cells))
-    assert all(12 * len(cell.words) < cell.width for cell in cells)
+    assert cells[0][0] >= LEFT
+    assert cells[-1][0] + cells[-1][1] <= RIGHT
+    assert all(x + width < other for (x, width), (other, _) in pairwise(cells))
+    assert all(12 * len(one) < width for one, (_, width) in zip(chooser.amounts(phase), cells, strict=True))
 
 
 def test_what_cannot_be_bet_is_dimmed() -> None:
     """Its pill stays where it is."""
     poor = seen(with_money(3, 393))
-    cells = chooser.amounts(Phase.BETTING)
+    cells = _amounts(Phase.BETTING)
     for dollars, ink in ((3, THEME.ink), (4, THEME.dim)):
-        cell = cells[dollars]
-        assert ink in box(drawn(poor, Ui(Phase.BETTING, 1)), cell.x + 6, 294, cell.width - 12, 16)
+        x, width = cells[dollars]
+        assert ink in box(drawn(poor, Ui(Phase.BETTING, 1)), x + 6, 294, width - 12, 16)
 
 
 def test_the_chosen_amount_flashes() -> None:
-    """A bar of accent while it is lit."""
+    """A bar of accent, paler while it is not lit."""
     view = seen(dealt())
-    cell = chooser.amounts(Phase.BETTING)[7]
-    part = (cell.x + 12, 295, cell.width - 24, 14)
-    assert box(drawn(view, Ui(Phase.BETTING, 7)), *part) == {THEME.accent, DARK}
-    unlit = box(drawn(view, Ui(Phase.BETTING, 7), lit=False), *part)
-    assert THEME.accent in unlit
-    assert DARK not in unlit
+    x, width = _amounts(Phase.BETTING)[7]
+    part = (x + 12, 295, width - 24, 14)
+    for lit, colour in ((True, THEME.accent), (False, mix(THEME.accent, WHITE, PALER))):
+        assert box(drawn(view, Ui(Phase.BETTING, 7), lit=lit), *part) == {colour, DARK}
 
 
 @pytest.mark.parametrize("at", range(5))
@@ -604,9 +612,9 @@ def test_the_dealer_speaks_of_what_everybody_sees() -> None:
     assert "$5" in " ".join(talk.says(talk.situation(raised), raised))
     assert talk.situation(seen(showdown(ROYAL, FLUSH))) is Situation.AWE
     assert talk.situation(seen(showdown(FLUSH, ROYAL))) is Situation.WIN
-    ordinary = {talk.waiting(raised, beat) for beat in range(talk.WAITS - talk.ASKS)}
+    ordinary = {talk.waiting(raised, beat) for beat in range(WAITS - ASKS)}
     assert ordinary == {talk.says(Situation.RAISE, raised)}
-    patient = {talk.waiting(raised, talk.WAITS * hurry - 1) for hurry in (1, 2, 3)}
+    patient = {talk.waiting(raised, WAITS * hurry - 1) for hurry in (1, 2, 3)}
     assert len(patient) == 3
     assert not patient & ordinary
     assert all(talk.farewell(raised, ending) for ending in Ending)

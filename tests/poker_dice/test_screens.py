@@ -14,7 +14,7 @@ from cabinet.dice.throw import hits, last_settles
 from cabinet.display import readable
 from cabinet.display.canvas import Canvas
 from cabinet.display.eyes import difference
-from cabinet.display.palette import BLACK, WHITE, contrast
+from cabinet.display.palette import BLACK, PLAYERS, WHITE, contrast
 from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.widgets import LINE, PROMPT_Y
 from cabinet.play import catalogue
@@ -41,7 +41,7 @@ from games.poker_dice.layout import (
 )
 from games.poker_dice.panel import Ui
 from games.poker_dice.rules import NO_GAMES, PERSON, Action, Evening, Options, State
-from games.poker_dice.theme import DIM, FEAST, OTHERS, PLAYERS, SHEET, THEME, TINTS
+from games.poker_dice.theme import DIM, FEAST, OTHERS, SHEET, THEME, TINTS
 from games.poker_dice.timeline import BONUS, EVENING, FADES, PASSES, PAUSE, WINNER
 from games.poker_dice.tray import COUNT
 from tests.display.look import inked, within

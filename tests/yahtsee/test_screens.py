@@ -13,10 +13,11 @@ from cabinet.api import Drawn, Entry, Sample, SetupShow, Show, TopTen
 from cabinet.dice.furniture import LAMP
 from cabinet.dice.tray import BOB
 from cabinet.display.canvas import Canvas
-from cabinet.display.palette import BLACK, GOLD, colour, contrast
+from cabinet.display.palette import BLACK, GOLD, PLAYERS, colour, contrast
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.moments import Size
+from cabinet.drawing.plates import GAP, PILL, pills_width
 from cabinet.drawing.widgets import PROMPT_Y
 from cabinet.virtual import gallery
 from games.dice.scoring import UPPER, Category
@@ -26,7 +27,7 @@ from games.yahtsee import GAME, case, panel, picture, plate, rules, setup, sheet
 from games.yahtsee.panel import Prompt, R, Ui
 from games.yahtsee.rules import NAMES, Choice, Move, Options, View
 from games.yahtsee.setup import SetupRow
-from games.yahtsee.theme import PLAYERS, THEME
+from games.yahtsee.theme import THEME
 from games.yahtsee.timeline import FEASTS, FLASHING, GROWS, RESTS, SHEET, SWEPT, TURNED
 from tests.shown import shown
 from tests.yahtsee import states
@@ -725,8 +726,9 @@ def test_play_or_quit_flashes(bench: Bench) -> None:
     """The one that FIRE would take."""
     begin(bench, Options(2, 2))
     finish(bench, 200, 254)
-    first, second = totals.LEFT, totals.LEFT + totals.PLATE[0] - totals.CHOICE
-    play, quit_ = ((x, totals.CHOICES_Y, totals.CHOICE, totals.HIGH) for x in (first, second))
+    width = pills_width(("PLAY",), around=totals.AROUND)
+    first, second = totals.LEFT, totals.LEFT + width + GAP
+    play, quit_ = ((x, totals.CHOICES_Y, width, PILL) for x in (first, second))
     assert (flashes(bench, *play), flashes(bench, *quit_)) == (True, False)
     bench.press("p2_right")
     assert (flashes(bench, *play), flashes(bench, *quit_)) == (False, True)

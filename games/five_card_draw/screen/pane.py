@@ -13,7 +13,7 @@ from cabinet.drawing.plates import Choice, badge, pill
 from games.cards.moves import DISCARDS, Bet, Raise
 from games.five_card_draw.panel import said
 from games.five_card_draw.rules import NAMES, PERSON, Phase, Word
-from games.five_card_draw.screen import badges, buttons, winnings, words
+from games.five_card_draw.screen import buttons, winnings, words
 from games.five_card_draw.screen.layout import PANE_WIDTH, PANE_X, RIGHT
 from games.five_card_draw.theme import MONEY, SHADOW, THEME
 
@@ -85,7 +85,8 @@ def _person(canvas: Canvas, now: Moment, *, nudged: bool) -> None:
         x += 22
     status = words.status(view, PERSON)
     if status in words.PUSHED:
-        badges.draw(canvas, RIGHT, y - 2, status, THEME.accent, filled=status == words.STRONGEST)
+        x, strong = RIGHT - read_width(status) - 10, status == words.STRONGEST
+        badge(canvas, x, y - 2, status, THEME.accent, filled=strong)
     if view.put[PERSON] and view.phase is Phase.BETTING and not now.spread and x <= CHIPS_X:
         chips.draw_stack(canvas, x + 2, y + 20, view.put[PERSON], most=STACK, shadow=SHADOW)
 

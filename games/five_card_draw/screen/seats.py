@@ -6,12 +6,12 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from cabinet.cards.money import bet
-from cabinet.cards.people import look, portrait
+from cabinet.cards.people import framed, look, portrait
 from cabinet.display.palette import mix
-from cabinet.drawing.lettering import entry, read, read_width
-from cabinet.drawing.plates import bubble, bubble_size
+from cabinet.drawing.lettering import entry, read
+from cabinet.drawing.plates import badge, bubble, bubble_size
 from games.five_card_draw.rules import NAMES, PERSON, SEATS, Phase
-from games.five_card_draw.screen import badges, buttons, showdown, talk, winnings, words
+from games.five_card_draw.screen import buttons, showdown, talk, winnings, words
 from games.five_card_draw.screen.layout import (
     ASIDE,
     BACKS_HEIGHT,
@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 
 TURN = mix(THEME.shade, THEME.accent, 0.22)
 """Behind whoever is to act."""
+PINNED = 12
+"""Pixels by which a badge begins at the left of the words, over the edge of the portrait."""
 BUTTONS, BUTTON_Y = {"D": 11, "O": 32, "R": 53}, FACE[1] - 7
 """The buttons on a portrait."""
 OPEN_BUBBLE_Y, NARROW = 99, 10
@@ -72,19 +74,19 @@ def _person(canvas: Canvas, now: Moment, seat: Seat, beat: int) -> None:
     if acts:
         canvas.round_box(x - 5, SEAT_Y - 5, SEAT_STEP + 4, FACE[1] + 10, TURN, 10)
     towards = look(NAMES[seat], beat, talk.looks(seat, now.turn))
-    portrait(canvas, x, SEAT_Y, NAMES[seat], talk.mood(view, seat, over=now.over), towards, away=quiet)
-    if acts or won:
-        canvas.round_frame(x - 3, SEAT_Y - 3, FACE[0] + 6, FACE[1] + 6, THEME.accent, 7, 3)
+    mood = talk.mood(view, seat, over=now.over)
+    if won or (acts and not quiet):
+        framed(canvas, x, SEAT_Y, NAMES[seat], THEME.accent, mood, towards)
+    else:
+        portrait(canvas, x, SEAT_Y, NAMES[seat], mood, towards, away=quiet)
     for letter in words.buttons(view, seat, over=now.over):
         buttons.button(canvas, x + BUTTONS[letter], SEAT_Y + BUTTON_Y, letter)
     ink = THEME.dim if quiet and not acts else THEME.ink
     read(canvas, text, NAME_Y, NAMES[seat], ink, strong=not quiet)
     read(canvas, text, FUNDS_Y, f"${view.money[seat]}", ink if quiet else MONEY, strong=not quiet)
-    if won:
-        badges.draw(canvas, text + read_width(status) - 2, BADGE_Y, status, MONEY, filled=True)
-    elif status in words.PUSHED and not quiet:
-        right, strong = text + read_width(status) - 2, status == words.STRONGEST
-        badges.draw(canvas, right, BADGE_Y, status, THEME.accent, filled=strong)
+    if won or (status in words.PUSHED and not quiet):
+        strong = bool(won) or status == words.STRONGEST
+        badge(canvas, text - PINNED, BADGE_Y, status, MONEY if won else THEME.accent, filled=strong)
     else:
         read(canvas, text, BADGE_Y + 2, status, THEME.ink if acts else THEME.dim)
 

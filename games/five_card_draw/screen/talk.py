@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from cabinet.api import Seat
     from games.five_card_draw.rules import Move, View
 
-WAITS, ASKS = 300, 40
-"""Beats from one remark about somebody who takes their time to the next, and for how many it is seen."""
 WORDS = {Word.CHECK: Situation.CHECK, Word.CALL: Situation.CALL, Word.FOLD: Situation.FOLD}
 
 
@@ -60,9 +58,9 @@ def greeting(view: View) -> Speech | None:
 def waiting(view: View, beat: int) -> Speech | None:
     """Now and then one of those who play has a word for a person who takes their time."""
     others = [seat for seat, stays in enumerate(view.playing) if stays and seat != PERSON]
-    if beat % WAITS < WAITS - ASKS or not others:
+    number = spoken.remark(beat)
+    if number is None or not others:
         return None
-    number = beat // WAITS
     return _says(others[number % len(others)], Situation.WAIT, number // len(others))
 
 

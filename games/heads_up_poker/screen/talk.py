@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cabinet.api import Drawn
 from cabinet.cards.hands import HandKind, kind
 from games.cards.moves import HAND, Discard, Raise
-from games.cards.spoken import Situation, line, turn_of
+from games.cards.spoken import Situation, line, remark, turn_of
 from games.heads_up_poker.rules import DEALER, PERSON, Answer, Ending, Phase
 
 if TYPE_CHECKING:
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 WHO = "DEALER"
-WAITS, ASKS = 300, 40
-"""Beats from one remark about a person who takes their time to the next, and for how many it is seen."""
 PROMPTS = {
     Phase.BETTING: Situation.TURN,
     Phase.ANSWERING: Situation.THINK,
@@ -42,9 +40,8 @@ def says(situation: Situation, view: View) -> tuple[str, ...]:
 
 def waiting(view: View, beat: int) -> tuple[str, ...]:
     """The words while the person is to act; now and then some about how long that takes."""
-    if beat % WAITS < WAITS - ASKS:
-        return says(situation(view), view)
-    return line(WHO, Situation.WAIT, beat // WAITS)
+    number = remark(beat)
+    return says(situation(view), view) if number is None else line(WHO, Situation.WAIT, number)
 
 
 def farewell(view: View, ending: Ending) -> tuple[str, ...]:
