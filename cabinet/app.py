@@ -268,7 +268,7 @@ class Cabinet:
     def step(self) -> None:
         """Take what was pressed, and let the time pass that has passed."""
         now = self._clock.now()
-        presses = self._inputs.take(now)
+        presses = self._inputs.take(now, self.calm)
         if self._preview:
             presses = self._previewed(presses, now)
         self._look_at_card(now)
