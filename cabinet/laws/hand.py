@@ -97,8 +97,7 @@ class Watch:
         cabinet, made = self._cabinet, self.look()
         end = cabinet.clock.now() + seconds
         while self.plays and (left := end - cabinet.clock.now()) > 0:
-            wake = cabinet.cabinet.wake() - cabinet.clock.now()
-            cabinet.run(min(left, max(wake, TICK)))
+            cabinet.wait(left)
             made += self.look()
         return made
 
@@ -195,7 +194,7 @@ def _to_a_person(cabinet: VirtualCabinet, playing: Playing) -> bool:
         player = playing.table.player
         if playing.stage.waiting and player and not player.computer:
             return True
-        cabinet.run(max(TICK, cabinet.cabinet.wake() - cabinet.clock.now()))
+        cabinet.wait()
     return False
 
 

@@ -45,11 +45,32 @@ Trait: TypeAlias = tuple[str, object]
 """Where in a state, and what is there."""
 
 
-def traits(thing: object, where: str = "") -> set[Trait]:
-    """What a state has, as far as its pictures may look another way for it."""
-    found: set[Trait] = set()
-    _add(found, thing, where)
-    return found
+class Traits:
+    """What states have, as far as their pictures may look another way for it.
+
+    From one state of a game to the next most fields stay: what they have is not looked for again.
+    """
+
+    def __init__(self) -> None:
+        self._fields: dict[str, tuple[object, set[Trait]]] = {}
+        """By the place of a field what it was last, and what that has."""
+
+    def of(self, state: object) -> set[Trait]:
+        """What a state has."""
+        found: set[Trait] = set()
+        kind: Any = type(state)
+        names = _fields(kind, "")
+        if not names:
+            _add(found, state, "")
+        for name, place in names:
+            value = getattr(state, name)
+            was, traits = self._fields.get(place, (None, found))
+            if traits is found or was is not value:
+                traits = set()
+                _add(traits, value, place)
+                self._fields[place] = value, traits
+            found |= traits
+        return found
 
 
 def _add(found: set[Trait], thing: object, where: str) -> None:
@@ -83,13 +104,14 @@ def _fields(kind: type[Any], where: str) -> tuple[tuple[str, str], ...]:
 def can_be_drawn(game: AnyGame, seeds: range) -> Iterator[str]:
     """States of games at random: the step that leads there, and the prompt there."""
     known: set[Trait] = set()
+    traits = Traits()
     left = MOST
     for seed in seeds:
         options = options_for(game, seed)
         table = tried(f"set-up {options}", Table, game, options, Random(seed))
         film: Film | None = None
         for step in at_random(game, options, seed):
-            new = traits(step.after) - known
+            new = traits.of(step.after) - known
             over = game.rules.due(step.after) is None
             film = tried(step, Film, game, table, step, film)
             if over or (left and (new or step.number % EVERY == 0)):
@@ -104,10 +126,11 @@ def can_be_drawn(game: AnyGame, seeds: range) -> Iterator[str]:
 
 def _rare(game: AnyGame, seeds: range, known: set[Trait]) -> list[tuple[Any, Step | None, Step]]:
     """Steps that lead to what is not known, the rarest first: options, the step before, the step."""
+    traits = Traits()
     seen: Counter[Trait] = Counter()
     found: dict[Trait, tuple[Any, Step | None, Step]] = {}
     for options, past, step in islice(_more(game, seeds), SEARCHED):
-        for trait in traits(step.after) - known:
+        for trait in traits.of(step.after) - known:
             seen[trait] += 1
             found.setdefault(trait, (options, past, step))
     rarest = [found[trait] for trait, _ in reversed(seen.most_common())]

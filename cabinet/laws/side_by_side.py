@@ -5,6 +5,8 @@ Each process is a Python of its own: SDL takes no fork. It loads the games by th
 
 from __future__ import annotations
 
+import gc
+import gc
 import os
 import signal
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
@@ -23,6 +25,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cabinet.laws.every import Found
+
+
+COLLECTED = (50_000, 20, 100)
+"""Objects made, and lesser searches, between two searches for garbage in each of its three generations."""
+
+
+COLLECTED = (50_000, 20, 100)
+"""Objects made, and lesser searches, between two searches for garbage in each of its three generations."""
 
 
 class LostError(Exception):
@@ -50,7 +60,19 @@ def examine(task: Task) -> Found:
     """Hold a game to a law."""
     law = next(law for law in every.laws(task.golden) if law.name == task.law)
     game = find.named(task.game)
-    return every.examine(game, law, quick=task.quick, seed=task.seed, folder=task.folder)
+    with _seldom_collected():
+        return every.examine(game, law, quick=task.quick, seed=task.seed, folder=task.folder)
+
+
+@contextmanager
+def _seldom_collected() -> Iterator[None]:
+    """Look for cycles of garbage more rarely: states are many, have none, and cost a tenth of the time."""
+    before = gc.get_threshold()
+    gc.set_threshold(*COLLECTED)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
 
 def examined(tasks: Sequence[Task], processes: int) -> Iterator[tuple[Task, Found]]:

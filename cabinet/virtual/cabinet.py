@@ -7,6 +7,7 @@ drive it; nothing in it waits.
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -176,13 +177,19 @@ class VirtualCabinet:
         self.clock.move_to(max(end, self.clock.now()))
         self._round()
 
+    def wait(self, most: float = inf) -> None:
+        """Let time pass until the real loop would wake, `most` seconds at the longest."""
+        now = self.clock.now()
+        self.clock.move_to(min(max(self.cabinet.wake(), now + TICK), now + most))
+        self._round()
+
     def run_until(self, there: Callable[[], bool], limit: float = 60.0) -> None:
         """Let time pass until something holds. Raises TimeoutError after `limit` seconds."""
         end = self.clock.now() + limit
         while not there():
             if self.clock.now() >= end:
                 raise TimeoutError(f"after {limit} s the cabinet still shows {type(self.scene).__name__}")
-            self.run(max(TICK, min(self.cabinet.wake(), end) - self.clock.now()))
+            self.wait(end - self.clock.now())
 
     def wait_for_card(self) -> None:
         """Wait until the card's thread has done what it was given; no virtual time passes."""
@@ -261,7 +268,7 @@ class VirtualCabinet:
                 self.run(max(0.0, self.cabinet.gate.ready_at(Switch.FIRE) - self.clock.now()))
                 self.press(f"p{playing.table.players[playing.stage.next_looker].jack}_fire")
             else:
-                self.run(max(TICK, self.cabinet.wake() - self.clock.now()))
+                self.wait()
             if len(playing.stage.table.lines) > steps:
                 yield playing
 

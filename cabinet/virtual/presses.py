@@ -24,7 +24,7 @@ from cabinet.scenes.menu import Menu
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
 from cabinet.store.store import Store
-from cabinet.virtual.cabinet import TICK, VirtualCabinet
+from cabinet.virtual.cabinet import VirtualCabinet
 from cabinet.virtual.gallery import DECIDED
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ class Hand:
             self.cabinet.press(FIRE[0][0].name)
             self.presses += 1
         else:
-            self.cabinet.run(max(TICK, self.cabinet.cabinet.wake() - began))
+            self.cabinet.wait()
         self.waited += self.cabinet.clock.now() - began
 
     def _wait_until_it_counts(self, chord: pilot.Chord) -> None:
