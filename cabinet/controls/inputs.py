@@ -59,13 +59,8 @@ class Inputs:
         for source in self._sources:
             source.event(event, at)
 
-    def take(self, now: float, calm: float = 0.0) -> list[Press]:
-        """The presses up to `now`, in the order in which they happened.
-
-        `calm`: seconds by which a press may be noticed later whose edge was lost.
-        """
-        if self._lines:
-            self._lines.calm = calm
+    def take(self, now: float) -> list[Press]:
+        """The presses up to `now`, in the order in which they happened."""
         changes = [change for source in self._sources for change in source.take(now)]
         if not changes:
             return self._hold.tick(now)

@@ -125,8 +125,6 @@ class InputLines:
         """When all levels were read last."""
         self._due = -inf
         """When the next of them is to be read by itself, infinity if none is."""
-        self.calm = 0.0
-        """Seconds for which they need not be read on the way."""
 
     def bounce(self, control: Control) -> float:
         """The longest time for which a switch has chattered, in seconds; 0 for one that is not wired."""
@@ -151,7 +149,7 @@ class InputLines:
         changes = [
             change for control, closed, at in edges for change in self._lines[control].edge(closed, at)
         ]
-        everything = now >= self._read + max(SOONEST, self.calm * SOONEST / REREAD)
+        everything = now >= self._read + SOONEST
         if everything:
             self._read = now
         if everything or edges or now >= self._due:

@@ -6,7 +6,6 @@ Each process is a Python of its own: SDL takes no fork. It loads the games by th
 from __future__ import annotations
 
 import gc
-import gc
 import os
 import signal
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cabinet.api import CONTROLS, DIRECTIONS, Kind, Press
+from cabinet.api import CONTROLS, DIRECTIONS, Kind
 from cabinet.clock import VirtualClock
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.keys import Keys
@@ -174,27 +174,6 @@ def test_lost_edge_heals_while_pictures_are_drawn(rig: Rig, frame: float) -> Non
             rig.take()
         assert rig.seen()[-1] == ("p1_fire", DOWN if phase % 2 else UP)
         rig.clock.move_to(rig.clock.now() + 0.0071)
-
-
-@pytest.mark.parametrize("phase", range(8))
-def test_where_it_is_calm_lost_edges_heal_more_rarely(rig: Rig, phase: int) -> None:
-    """Within the time that the scene gives, though pictures are drawn meanwhile; an edge counts at once."""
-    calm, frame = 0.1, 1 / 60
-    made: list[Press] = []
-    for _ in range(60 + phase):
-        rig.clock.move_to(rig.clock.now() + frame)
-        rig.inputs.take(rig.clock.now(), calm)
-    rig.deaf = {"p1_fire"}
-    rig.drive("p1_fire", True)
-    while not made:
-        rig.clock.move_to(rig.clock.now() + frame)
-        made = rig.inputs.take(rig.clock.now(), calm)
-        assert rig.now < (60 + phase) * frame + calm + 1e-9
-    rig.drive("p2_fire", True)
-    assert [press.control.name for press in (*made, *rig.inputs.take(rig.clock.now(), calm))] == [
-        "p1_fire",
-        "p2_fire",
-    ]
 
 
 def test_lost_release_does_not_swallow_the_next_press(rig: Rig) -> None:
