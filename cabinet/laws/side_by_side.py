@@ -30,10 +30,6 @@ COLLECTED = (50_000, 20, 100)
 """Objects made, and lesser searches, between two searches for garbage in each of its three generations."""
 
 
-COLLECTED = (50_000, 20, 100)
-"""Objects made, and lesser searches, between two searches for garbage in each of its three generations."""
-
-
 class LostError(Exception):
     """A process has ended while it held a game to a law; says which games and laws it may have been."""
 
