@@ -78,24 +78,24 @@ def examined(tasks: Sequence[Task], processes: int) -> Iterator[tuple[Task, Foun
     if min(processes, len(tasks)) <= 1:
         yield from ((task, examine(task)) for task in tasks)
         return
+    given: list[tuple[Task, Future[Found]]] = []
+    told = 0
     with _pool(min(processes, len(tasks))) as pool:
         # No more wait in the pool than are being done: where it is stopped nothing else begins.
         left = iter(tasks)
-        given: list[tuple[Task, Future[Found]]] = []
-        told = 0
-        while told < len(tasks):
-            going = [future for _, future in given[told:] if not future.done()]
-            more = islice(left, processes - len(going))
-            given += [(task, pool.submit(_in_its_own, task)) for task in more]
-            wait([future for _, future in given[told:] if not future.done()], return_when=FIRST_COMPLETED)
-            while told < len(given) and given[told][1].done():
-                task, future = given[told]
-                try:
+        try:
+            while told < len(tasks):
+                going = [future for _, future in given[told:] if not future.done()]
+                more = islice(left, processes - len(going))
+                given += [(task, pool.submit(_in_its_own, task)) for task in more]
+                wait([future for _, future in given[told:] if not future.done()], return_when=FIRST_COMPLETED)
+                while told < len(given) and given[told][1].done():
+                    task, future = given[told]
                     yield task, future.result()
-                except BrokenProcessPool as error:
-                    lost = [task for task, each in given[told:] if each.exception()]
-                    raise LostError("; ".join(f"{one.game}: {one.law}" for one in lost)) from error
-                told += 1
+                    told += 1
+        except BrokenProcessPool as error:
+            lost = [task for task, each in given[told:] if each.exception()]
+            raise LostError("; ".join(f"{one.game}: {one.law}" for one in lost)) from error
 
 
 @contextmanager
