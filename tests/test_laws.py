@@ -609,6 +609,19 @@ def test_a_game_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "it has not come back after 1 s: let it come to an end (test_laws.py, line" in first
 
 
+def test_a_picture_that_hangs_on_the_cabinet_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cabinet contains whatever a game raises; this it leaves to the law, at once."""
+
+    def hangs(_canvas: Any, show: Any) -> None:
+        while show.view.die:
+            pass
+
+    monkeypatch.setattr(every, "TIMEOUT", 1)
+    first = found("is heard", picture(hangs))
+    assert len(first) == 1
+    assert "it has not come back after 1 s: let it come to an end (test_laws.py, line" in first[0]
+
+
 def test_a_name_is_one_games_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two packages may have the same idea."""
     points = [SimpleNamespace(name="high_die", value=f"{one}:GAME") for one in ("a", "b")]

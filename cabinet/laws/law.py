@@ -23,8 +23,8 @@ VARIES = re.compile(r"'[^']*'|(?<!line )\b\d+(\.\d+)?\b")
 Result = TypeVar("Result")
 
 
-class TakesTooLongError(BaseException):
-    """A game does not come back. No handler of the cabinet's may take it for a fault that is over."""
+class TakesTooLongError(KeyboardInterrupt):
+    """A game does not come back. As Ctrl-C it passes all handlers of the cabinet: the fault is not over."""
 
 
 class BrokenError(Exception):
