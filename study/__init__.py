@@ -8,6 +8,6 @@ if find_spec("numpy") is None:
         "study/ needs numpy; install it in the checkout with: pip install -e '.[study]'", name="numpy"
     )
 
-# One thread a process. Several wait for each other where the machine does other things besides: an
-# iteration of HEADS-UP's SHARK took 8 seconds of processor time with two, and takes 0.7 with one.
+# One thread a process. Several wait for each other on a machine that does other things besides: an iteration
+# of HEADS-UP's SHARK took 8 seconds of processor time with two, and takes 0.7 with one.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -8,6 +8,10 @@ Deals are counted first, then SHARK and CLASSIC learn, or one of them, and EASY 
 some of SHARK's games with little money are learned, and put into its table. What has been done lies in the
 cache, and a command that was stopped goes on from there. numpy and a C compiler are needed for this, and in
 no game.
+
+The parts add up to 21 minutes of one core. `--deals 500000000 --iterations 200` halves that: SHARK then gives
+$0.008 a hand more. Its table is of 800 iterations on 2 billion deals; the games of $14, $17 and $19 in it
+are of 250 iterations on 500 million, that of $22 of 400.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from games.heads_up_poker.dealer.betting import COUNTS, EVERY
+from games.heads_up_poker.dealer.betting import COUNTS, EVERY, BettingPoint
 from games.heads_up_poker.dealer.sight import Sight
 from games.heads_up_poker.dealer.strategy import WHOLE, Strategy, StrategyPage, layout
 from games.heads_up_poker.rules import MOST, Phase
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from games.heads_up_poker.dealer.betting import BettingPoint, FirstRound, Grid
+    from games.heads_up_poker.dealer.betting import FirstRound, Grid
     from games.heads_up_poker.dealer.scale import Scale
     from games.heads_up_poker.dealer.strategy import StrategyShape
     from study.heads_up_poker.game import Game, Person
@@ -50,6 +50,11 @@ def _pages(
         put_in = np.array([one.matched for one in ways])[:, None, None] + bets + np.array(grid.due)
         beyond = (put_in > game.stake)[:, None, ..., None]
         learned = _learned(game, dealer, place, grid, ways)
+        if place == BettingPoint(Phase.CALLED, 2):
+            # Amounts between two of these are told by both: one without money for it is told like that below.
+            for at in range(1, len(grid.due)):
+                np.copyto(learned[..., at, :], learned[..., at - 1, :], where=beyond[..., at, :])
+            beyond = beyond[..., :1, :]
         some = _cells(np.where(beyond, np.arange(learned.shape[-1]) == 1, learned))
         # Columns, the person's cards, due, bet, first round, step.
         cells = np.delete(some.transpose(5, 0, 4, 3, 1, 2), 1, axis=0)
@@ -127,9 +132,7 @@ class Coding(NamedTuple):
 
 EXACT_CODING = Coding((51, 20), (7, 4), (0.001, 0.005), (0.004, 0.1))
 SHORT_CODING = Coding((12, 12), (12, 12), (0.01, 0.01), (0.02, 0.02))
-"""Where both have so little that a raise is all that is left."""
-LARGER_CODING = SHORT_CODING._replace(levels=(6, 6), far_levels=(6, 6))
-"""Where they have a little more, and more first rounds are told apart."""
+"""The same where money is short."""
 STRONG, STRONG_FOLDS = 0.9, 0.05
 """Hands that win so much more often than they lose give up as often as this, or never: below that it is a
 rest of what was tried at first."""
@@ -143,7 +146,7 @@ def _packed_exactly(game: Game, person: Person, dealer: Dealer) -> Dealer:
     What one hand loses by a step the next ones get: of all hands together as many fold, raise and call as
     before.
     """
-    coding = EXACT_CODING if not game.short else LARGER_CODING if game.stake > MOST + 1 else SHORT_CODING
+    coding = SHORT_CODING if game.short else EXACT_CODING
     reach = game.reach(person, dealer)
     own = dealer_reach(game, dealer, reach)
     most = np.max([one.max(axis=1) for one in own.answer2.values()], axis=0)[:, None]
@@ -238,7 +241,11 @@ def told(game: Game, table: Strategy) -> Dealer:
             seen = Sight(Phase.ANSWERING, 2, (), (k, 0), way.matched, bet, (before, (bet,)), stake)
             answer = afforded(likely(table, seen), seen.limit).T
             matched = way.matched + bet + seen.limit
-            after = [(matched, again, (before, (bet, MOST, again))) for again in AGAIN.tolist()]
+            after = [
+                (matched, again, (before, (bet, MOST, again)))
+                for again in AGAIN.tolist()
+                if again <= stake - matched
+            ]
             calls = [likely(table, Sight(Phase.CALLED, 2, (), (k, 0), *one, stake)).T for one in after]
             for m in COUNTS:
                 some = slice(sum(game.ends[:m]), sum(game.ends[: m + 1]))

@@ -370,13 +370,40 @@ def test_a_short_game_with_raised_first_rounds() -> None:
             assert np.abs(exact(table, seen).T - answers).max() < 1.001 / WHOLE
             if bet < 14 - way.matched:
                 assert np.abs(others - answers).max() < 1.001 / WHOLE
+            if way.matched + bet + 10 < 14:
+                (call, other) = (
+                    np.concatenate([one.call2[mine, m][state, :, bet - 1, 0] for m in COUNTS])
+                    for one in (dealer, known)
+                )
+                bets = before, (bet, 10, 1)
+                seen = Sight(Phase.CALLED, 2, (), (mine, 0), way.matched + bet + 10, 1, bets, 14)
+                assert np.abs(exact(table, seen).T - call).max() < 1.001 / WHOLE
+                assert np.abs(other - call).max() < 1.001 / WHOLE
     for one in (*known.answer2.values(), *known.call2.values()):
         assert one.sum(axis=-1) == pytest.approx(1, abs=1e-5)
     person = game.path_shares(game.person(1), known)
-    assert person_best(game, dealer, person) < person_best(game, known, person) < 0.8
+    gives = person_best(game, known, person)
+    assert gives == pytest.approx(person_best(game, dealer, person), abs=0.001)
+    assert gives < 0.8
     page = table.short[14][BettingPoint(Phase.ANSWERING, 2)]
     poor = Sight(Phase.ANSWERING, 2, (), (3, 3), 13, 2, ((3, 10, 0), (2,)), 14)
     assert page.look(poor, 0) == [0, 0]
+
+
+def test_what_there_is_no_money_for_is_told_like_what_is_below() -> None:
+    """With $18 a raise of $5 is called like one of $1 where $2 are left: one of $2 lies between."""
+    game = Game(dealt_often(), steps_of(few()), (10,), 18)
+    dealer = game.dealer(0)
+    for calls in dealer.call2.values():
+        calls[..., 0, 1], calls[..., 1, 1] = 0.2, 0.6
+        calls[..., 0] = 1 - calls[..., 1]
+    page = short_pages(game, few(), dealer)[BettingPoint(Phase.CALLED, 2)]
+    assert page.shape.grid.due == (1, 5)
+    folds = []
+    for bet, due in product((1, 5), (1, 5)):
+        seen = Sight(Phase.CALLED, 2, (), (3, 3), 1 + bet + 10, due, ((1, 0), (bet, 10, due)), 18)
+        folds.append(page.look(seen, 0)[0] / WHOLE)
+    assert folds == pytest.approx([0.8, 0.4, 0.8, 0.8], abs=0.005)
 
 
 def test_nobody_raises_by_more_than_there_is() -> None:
@@ -681,5 +708,5 @@ def test_a_strange_argument(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 
 
 def test_the_tables_are_small() -> None:
-    """At most 400 KB more than the one that there was."""
-    assert sum(path.stat().st_size for path in FOLDER.glob("*.xz")) <= 270_204 + 400_000
+    """At most 400 KB more than the one that there was; 79 KB for a game of $22 and calls of small stakes."""
+    assert sum(path.stat().st_size for path in FOLDER.glob("*.xz")) <= 270_204 + 478_660

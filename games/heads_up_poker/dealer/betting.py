@@ -136,7 +136,7 @@ EXACT_GRIDS = GRIDS | {
     BettingPoint(Phase.CALLED, 2): Grid(_WHOLE, EVERY, (1, 5, MOST)),
 }
 """The same of a dealer that only raises by the most, and tells all first rounds apart."""
-SHORT = (*range(1, MOST + 2), 14, 17, 19)
+SHORT = (*range(1, MOST + 2), 14, 17, 19, 22)
 """Dollars beyond the ante for which such a dealer has learned a game of its own, rising.
 
 Up to $11 a raise is always all that is left. With as much as lies between two of these the game of the higher
@@ -160,6 +160,14 @@ def short_grids(stake: int) -> dict[BettingPoint, Grid]:
     }
     if left:
         grids[BettingPoint(Phase.CALLED, 1)] = Grid(FirstRounds(raised=raised), due=left)
+    # What can be matched in the first round where the second one has money for a bet, a raise of the most and
+    # a raise of that.
+    most = stake - MOST - 2
+    if most > 0:
+        left, more = (EVERY[: max(0, most - MOST - least)] for least in (0, 1))
+        due = tuple(one for one in ANSWERED[1].again if one <= most)
+        first_rounds = FirstRounds(EVERY[:most], (left, (MOST,)), (more, (MOST,), more))
+        grids[BettingPoint(Phase.CALLED, 2)] = Grid(first_rounds, EVERY[:most], due)
     return grids
 
 
