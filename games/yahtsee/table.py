@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from games.yahtsee.rules import Move, View
 
 LEFT, TOP = 32, 18
-BESIDE, BESIDE_RIGHT = 180, 384
+BESIDE, BESIDE_RIGHT = 178, 384
 """Where what stands beside the plate begins and ends."""
 OTHERS_Y = 40
 FAR = 260
