@@ -13,6 +13,7 @@ from cabinet.cards import chips, faces, people
 from cabinet.dice import picture
 from cabinet.display import sheets
 from cabinet.display.art import Cell, Sheet
+from cabinet.display.recording import RecordingCanvas
 from cabinet.virtual import gallery
 from games import five_card_draw, heads_up_poker
 from games.five_card_draw.screen import buttons
@@ -51,6 +52,8 @@ def test_a_game_names_what_it_draws_with(game: AnyGame, monkeypatch: pytest.Monk
         used.add(sheet.path)
         return Cell(sheet, name)
 
+    # What other games have drawn is kept: their sprites are drawn anew.
+    RecordingCanvas().forget()
     monkeypatch.setattr(Sheet, "cell", cell)
     for sample in game.look.samples[::4]:
         gallery.shoot(game, sample)

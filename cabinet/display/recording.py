@@ -244,6 +244,11 @@ class RecordingCanvas(Canvas):
             text = drawn.moved(placed.x - width // 2, placed.y - height // 2)
             yield text._replace(characters=tuple(map(self._standing, text.characters)))
 
+    def forget(self) -> None:
+        """Keep no texts of sprites either."""
+        super().forget()
+        _written.cache_clear()
+
     def _texts_of(self, sprite: Sprite) -> tuple[Text, ...]:
         """What is written on a sprite; it is drawn once, as on the picture."""
         kept, key = _written(), (sprite.key, self.four_colours)

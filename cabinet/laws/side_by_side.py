@@ -10,7 +10,7 @@ import os
 import signal
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
@@ -105,9 +105,13 @@ def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
         try:
             yield pool
         except BaseException:
-            for child in active_children():
-                if child.pid:
-                    os.kill(child.pid, signal.SIGINT)
+            pool.shutdown(wait=False, cancel_futures=True)
+            # Again and again: between two tasks a process does not listen.
+            while children := active_children():
+                for pid in filter(None, (child.pid for child in children)):
+                    with suppress(ProcessLookupError):
+                        os.kill(pid, signal.SIGINT)
+                children[0].join(0.1)
             raise
 
 
