@@ -48,7 +48,7 @@ DRAWS = 10
 """To each pair of hands."""
 CHUNK = 5_000_000
 """Pairs of hands that are dealt with one seed."""
-DEALS = 2_000_000_000
+DEALS = 500_000_000
 
 
 @cache

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.heads_up_poker.dealer.strategy import load
 from study.heads_up_poker.deals import DEALS
 from study.heads_up_poker.exploits import measured, poor
-from study.heads_up_poker.solve import SHORT_ITERATIONS, chances, short_game
+from study.heads_up_poker.solve import ITERATIONS, chances, short_game
 from study.heads_up_poker.tables import short_pages
 from study.parts import Mean, results, table
 
@@ -88,7 +88,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--cache", type=Path, required=True, help="where counts and what is learned are kept")
     parser.add_argument("--stakes", type=int, nargs="+", default=STAKES, help="dollars beyond the ante")
     parser.add_argument("--deals", type=int, default=DEALS, help="that SHARK's games learn from")
-    parser.add_argument("--iterations", type=int, default=SHORT_ITERATIONS, help="of each game")
+    parser.add_argument("--iterations", type=int, default=ITERATIONS, help="of each game")
     parser.add_argument("--learned", type=int, default=100_000_000, help="deals that the person learns from")
     parser.add_argument("--judged", type=int, default=20_000_000, help="deals that the person plays")
     options = parser.parse_args(arguments)
