@@ -46,8 +46,12 @@ def test_it_takes_the_cores_that_it_may_use(monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.fixture
 def checking(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
-    """A check in two processes besides its own that has begun, with folders in a place of its own."""
-    code = "from cabinet.laws import side_by_side\nside_by_side.cores = lambda: 2\n"
+    """A check in two processes besides its own that has begun, with folders in a place of its own.
+
+    It hears Ctrl-C though the tests may be run in the background, where a shell has it ignored.
+    """
+    code = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    code += "from cabinet.laws import side_by_side\nside_by_side.cores = lambda: 2\n"
     code += "from cabinet.commands.cli import main\nmain(['check', 'poker_dice'])"
     program = tmp_path / "check.py"
     program.write_text(f"if __name__ == '__main__':\n    {code.replace(chr(10), chr(10) + '    ')}\n")
