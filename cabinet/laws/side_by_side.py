@@ -12,7 +12,7 @@ from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from itertools import islice
-from multiprocessing import active_children, get_context, parent_process
+from multiprocessing import active_children, get_context, parent_process, resource_tracker
 from threading import Thread
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -87,7 +87,8 @@ def examined(tasks: Sequence[Task], processes: int) -> Iterator[tuple[Task, Foun
             while told < len(tasks):
                 going = [future for _, future in given[told:] if not future.done()]
                 more = islice(left, processes - len(going))
-                given += [(task, pool.submit(_in_its_own, task)) for task in more]
+                with _held_back():
+                    given += [(task, pool.submit(_in_its_own, task)) for task in more]
                 wait([future for _, future in given[told:] if not future.done()], return_when=FIRST_COMPLETED)
                 while told < len(given) and given[told][1].done():
                     task, future = given[told]
@@ -115,9 +116,21 @@ def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
             raise
 
 
+@contextmanager
+def _held_back() -> Iterator[None]:
+    """Ctrl-C comes afterwards: a process that has only begun would tell a traceback."""
+    resource_tracker.ensure_running()  # else it is begun meanwhile, and ends the block
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
 def _begin() -> None:
     """Ctrl-C goes to all processes of a terminal: between two tasks it is this one's parent that ends it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     Thread(target=_end_with_parent, daemon=True).start()
 
 
