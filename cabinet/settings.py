@@ -14,7 +14,7 @@ from msgspec.structs import fields, replace
 
 from cabinet.api import NAME_LENGTH, STICKS
 from cabinet.display.tv import Rotation, Shape, TextSize, Tv
-from cabinet.files.accounts import give_back
+from cabinet.files.accounts import let_in
 from cabinet.files.bounded import UnfitFileError, read_text, shortened
 
 FILE = "cabinet.toml"
@@ -372,7 +372,7 @@ def text_of(path: Path) -> str:
     except FileNotFoundError:
         raise
     except PermissionError as error:
-        raise SettingsError(f"{path}: cannot be read ({error.strerror}); {give_back(path)}") from error
+        raise SettingsError(f"{path}: cannot be read ({error.strerror}); {let_in(path)}") from error
     except OSError as error:
         why = str(error) if isinstance(error, UnfitFileError) else error.strerror
         raise SettingsError(f"{path}: cannot be read ({why}); mend or remove the file") from error

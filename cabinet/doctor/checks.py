@@ -16,7 +16,7 @@ from cabinet.display.preload import CONSOLE
 from cabinet.doctor import pins
 from cabinet.doctor.finding import Check, Metric, check, fault, fine, warning
 from cabinet.doctor.machine import owners, shown, values
-from cabinet.files.accounts import SERVICE_USER, give_back
+from cabinet.files.accounts import SERVICE_USER, let_in
 from cabinet.files.bounded import shortened
 from cabinet.files.places import WAITS_FOR_SCREEN, WRONG_FILES
 from cabinet.play.catalogue import NoGamesError, all_hidden, installed, load
@@ -396,7 +396,7 @@ def settings_file(place: Installation) -> Iterator[Finding]:
         found = settings.read(path)
     except SettingsError as error:
         if isinstance(error.__cause__, PermissionError):
-            yield warning(f"{path} may not be read by this user", give_back(path))
+            yield warning(f"{path} may not be read by this user", let_in(path))
         else:
             cure = "mend the lines named, such as: cabinet settings set sound.volume 5"
             yield fault(str(error), cure)
@@ -439,7 +439,7 @@ def league(place: Installation) -> Iterator[Finding]:
             return
         found = league_file.load(path, load(), None)
     except PermissionError as error:
-        yield warning(f"it cannot be read ({error})", give_back(path))
+        yield warning(f"it cannot be read ({error})", let_in(path))
     except NoGamesError as error:
         words, _, cure = str(error).rpartition("; ")
         yield warning(words, cure)

@@ -11,10 +11,9 @@ from itertools import count
 from pathlib import Path
 
 from cabinet.files import bounded, durable
-from cabinet.files.accounts import give_back
 from cabinet.store import log as logs
 from cabinet.store.disk import ChangedError, Disk
-from cabinet.store.errors import CardTrouble, StoreError, kind
+from cabinet.store.errors import CardTrouble, StoreError, cure, kind
 from cabinet.store.log import Facts, LogLine, LogState, ParsedCopy
 
 FILE = "cabinet.log"
@@ -125,6 +124,8 @@ class Copy:
                 self._rewrite(known.snapshot(complete=complete))
 
     def _rewrite(self, data: bytes) -> None:
+        # Somebody may have deleted it while the cabinet plays.
+        durable.make_directory(self.path.parent)
         if self.aside:
             self._disk.write(*self.aside)
             self.aside = None
@@ -236,12 +237,10 @@ class Card:
             return None
 
     def _cannot_read(self, copy: Copy, now: float, error: OSError) -> None:
-        barred = isinstance(error, PermissionError)
-        cure = give_back(copy.path) if barred else ""
-        if not copy.trouble.why and error.errno in {errno.EACCES, errno.EPERM, errno.EIO}:
-            words = cure or "REPLACE THE CARD IF THIS STAYS"
-            self._note(f"{self._name(copy.path)} CANNOT BE READ: {words}")
-        copy.trouble.failed(now, error, cure)
+        command = cure(copy.path, error)
+        if not copy.trouble.why and (command or error.errno == errno.EIO):
+            self._note(f"{self._name(copy.path)} CANNOT BE READ: {command or 'REPLACE THE CARD IF THIS STAYS'}")
+        copy.trouble.failed(now, error, command)
 
     def _take(self, found: Mapping[Copy, ParsedCopy], data: Mapping[Copy, bytes | None]) -> None:
         """Merge what was read, and find out which copies are damaged or lack something."""

@@ -8,6 +8,8 @@ from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
 
+from cabinet.files.accounts import let_in
+
 
 class CardTrouble(StrEnum):
     """Why the card cannot be written, as far as people can do something about it."""
@@ -33,6 +35,20 @@ def kind(error: Exception, directory: Path) -> CardTrouble:
     """Classify an error of writing to the data directory."""
     number = error.errno if isinstance(error, OSError) else 0
     return _SYSTEM.get(number or 0) or _kind_of_card(directory)
+
+
+def cure(path: Path, error: OSError) -> str:
+    """The command after which a file of the card can be read again; "" where no command helps."""
+    if isinstance(error, PermissionError):
+        return let_in(path)
+    if error.errno == errno.ELOOP:
+        links = filter(_leads_nowhere, (*reversed(path.parents), path))
+        return f"sudo rm {next(links, path)}"
+    return ""
+
+
+def _leads_nowhere(path: Path) -> bool:
+    return os.path.islink(path) and not os.path.exists(path)
 
 
 def _kind_of_card(directory: Path) -> CardTrouble:

@@ -6,11 +6,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cabinet.files import bounded
-from cabinet.files.accounts import give_back
 from cabinet.store import log as logs
 from cabinet.store.card import FILE, MOST_BYTES, paths
 from cabinet.store.contents import Contents, contents_of
-from cabinet.store.errors import NoScoresError, StoreError
+from cabinet.store.errors import NoScoresError, StoreError, cure
 from cabinet.store.log import LogState
 
 MENDS = "restart the cabinet, which mends it"
@@ -82,6 +81,5 @@ def read_contents(directory: Path) -> Contents:
 
 
 def _cure(path: Path, error: OSError) -> str:
-    if isinstance(error, PermissionError):
-        return give_back(path)
-    return MENDS if isinstance(error, bounded.UnfitFileError) else "replace the card if it stays so"
+    other = MENDS if isinstance(error, bounded.UnfitFileError) else "replace the card if it stays so"
+    return cure(path, error) or other

@@ -18,7 +18,7 @@ import pytest
 
 from cabinet.api import TOP, Entry
 from cabinet.clock import SystemClock, VirtualClock
-from cabinet.store import CardTrouble, Condition, Store, StoreError, faults
+from cabinet.store import CardTrouble, Condition, Store, StoreError, faults, reader
 from cabinet.store import log as logs
 from cabinet.store import store as stores
 from cabinet.store.books import Books, Life, Tally, begun, ended
@@ -818,6 +818,54 @@ def test_a_file_that_changes_while_the_cabinet_runs_is_rewritten(
     assert receipt.wait(0) == (disk is Disk)
     settle(store, clock)
     assert len(facts_in(tmp_path / FILE)) == 2
+
+
+@pytest.mark.parametrize("second", [BESIDE, SPARE])
+def test_a_folder_that_is_deleted_while_the_cabinet_runs_is_made_again(tmp_path: Path, second: str) -> None:
+    """With all that is in memory, in both copies."""
+    data, clock = tmp_path / "data", VirtualClock()
+    (data / second).parent.mkdir(parents=True)
+    store = opened(data, clock)
+    store.post("dice", Entry("ADA", 5))
+    settle(store, clock)
+    shutil.rmtree(data)
+    receipt = store.post("dice", Entry("BOB", 5))
+    settle(store, clock)
+    assert receipt.wait(0)
+    assert len(facts_in(data / FILE)) == len(facts_in(data / second)) == 2
+    assert names(restarted(store)) == ["ADA", "BOB"]
+
+
+def test_a_copy_with_no_permissions_left(tmp_path: Path) -> None:
+    """Its owner is right, so another owner would cure nothing."""
+    evening(tmp_path, "ADA")
+    (tmp_path / FILE).chmod(0o000)
+    store = opened(tmp_path, disk=RuledDisk(fails(errno.EACCES, tmp_path / FILE)))
+    assert reported(store) == [f"cabinet.log CANNOT BE READ: sudo chmod u+rw {tmp_path / FILE}"]
+    assert store.condition().why.endswith(f": sudo chmod u+rw {tmp_path / FILE}")
+
+
+@pytest.mark.parametrize("second", [BESIDE, SPARE])
+@pytest.mark.parametrize("target", ["itself", "the other"])
+def test_copies_that_are_links_to_themselves(tmp_path: Path, second: str, target: str) -> None:
+    """They are reported with the cure, in the log, on the TV and by the doctor; after it all is written."""
+    both, clock = [tmp_path / FILE, tmp_path / second], VirtualClock()
+    both[1].parent.mkdir(exist_ok=True)
+    for path, leads_to in zip(both, both if target == "itself" else both[::-1], strict=True):
+        path.symlink_to(leads_to)
+    store = opened(tmp_path, clock)
+    store.post("dice", Entry("ADA", 5))
+    cures = [f"sudo rm {path}" for path in both]
+    assert reported(store) == [
+        f"{path.relative_to(tmp_path)} CANNOT BE READ: {cure}"
+        for path, cure in zip(both, cures, strict=True)
+    ]
+    assert store.condition().why.endswith(f": {cures[0]}")
+    assert [each.cure for each in reader.look(tmp_path).wrong] == cures
+    for path in both:
+        path.unlink()
+    settle(store, clock)
+    assert len(facts_in(both[0])) == len(facts_in(both[1])) > 0
 
 
 def test_a_long_file_is_rewritten(tmp_path: Path) -> None:
