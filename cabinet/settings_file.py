@@ -35,7 +35,7 @@ class Stamp(NamedTuple):
 
 
 class SettingsFile:
-    """What the settings are now. All but the writing is for the one logic thread, and never waits."""
+    """What the settings are now. All but `replace` is for the one logic thread, and never waits."""
 
     def __init__(self, settings: Settings | None = None, path: Path | None = None) -> None:
         """`settings`: as they were read from `path`; without a path changes last until the end."""
@@ -46,6 +46,8 @@ class SettingsFile:
         self._seen = stamp(path)
         self._waiting: dict[tuple[str, str], Any] = {}
         self._trouble = ""
+        self._replacing = False
+        self._replaced: tuple[Settings, Stamp | None] | None = None
         self._closing = False
         self._changed = threading.Condition()
         self._thread: threading.Thread | None = None
@@ -80,6 +82,11 @@ class SettingsFile:
         if self._path is None:
             return
         with self._changed:
+            if self._replacing:
+                return
+            if self._replaced:
+                (self.now, self._seen), self._replaced = self._replaced, None
+                self.wrong = ""
             found = stamp(self._path)
             if self._waiting or found == self._seen:
                 return
@@ -92,6 +99,24 @@ class SettingsFile:
         else:
             self.wrong = ""
             log.info("%s has been changed and is taken up", self._path)
+
+    def replace(self, text: str | None, settings: Settings) -> None:
+        """Put another text, which says `settings`, in the place of the file; None removes it.
+
+        It waits for the card: not for the logic thread, which takes the settings up when it looks.
+        Raises OSError.
+        """
+        if self._path is None:
+            return
+        with self._changed:
+            self._replacing = True
+        try:
+            replace_text(self._path, text)
+            with self._changed:
+                self._replaced = settings, stamp(self._path)
+        finally:
+            with self._changed:
+                self._replacing = False
 
     def saved(self, timeout: float) -> bool:
         """Wait until every change is on the card, `timeout` seconds at most; whether it is."""

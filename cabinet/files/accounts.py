@@ -25,7 +25,7 @@ def name_of(user: int) -> str:
 
 
 def let_in(path: Path) -> str:
-    """The cure for a file that this user may not read: it, or a folder on its way, has a wrong mode or owner."""
+    """The cure for a file that this user may not read: its mode or owner is wrong, or that of a folder."""
     barred = next(filter(_is_barred, reversed(path.parents)), path)
     is_folder = barred != path
     needed, words = (0o700, "rwx") if is_folder else (0o600, "rw")

@@ -49,7 +49,7 @@ from cabinet.owner.requests import (
 )
 from cabinet.owner.score_files import ScoresError, apply, best, refuse_implausible, rows_of
 from cabinet.settings import SettingsError, parse, read, text_of
-from cabinet.settings_file import replace_text, write
+from cabinet.settings_file import SettingsFile, write
 from cabinet.store import archive, cabinets, league_file
 from cabinet.store.errors import StoreError
 from cabinet.store.plausible import by_list
@@ -65,7 +65,6 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
     from cabinet.owner.control import OpenParts, Replies
     from cabinet.owner.requests import AnyReply, AnyRequest, Backup, ScoreRow
-    from cabinet.settings_file import SettingsFile
     from cabinet.store.cabinets import Identity
     from cabinet.store.contents import Contents
     from cabinet.store.store import Store
@@ -159,7 +158,7 @@ class Answers:
             case SaveCopy() if store:
                 return self._save_copy(store)
             case Restore() if store:
-                return self._restore(store, request.backup)
+                return self._restore(store, request)
         return None
 
     def _of_machine(self, request: AnyRequest) -> Replies | None:
@@ -264,12 +263,13 @@ class Answers:
         else:
             yield Done(words)
 
-    def _restore(self, store: Store, wanted: Backup) -> Replies:
+    def _restore(self, store: Store, request: Restore) -> Replies:
+        wanted = request.backup
+        if request.wrong:
+            return (Refused(f"refused: {request.wrong}"),)
         try:
             refuse_implausible(wanted.scores, self._games, self._clock.today())
-            if wanted.settings is not None:
-                parse(wanted.settings, "settings")
-        except (ScoresError, SettingsError) as error:
+        except ScoresError as error:
             return (Refused(f"refused: {error}"),)
         before = store.contents()
         with store.at_once():
@@ -277,15 +277,18 @@ class Answers:
             now = store.contents()
             store.replace(replace(now, books=backups.merged(now.books, wanted.books)))
         log.info("restored from a backup")
-        return self._restored(store, before, wanted)
+        return self._restored(store, before, wanted, self._parts.settings)
 
-    def _restored(self, store: Store, before: Contents, wanted: Backup) -> Iterator[AnyReply]:
+    def _restored(
+        self, store: Store, before: Contents, wanted: Backup, settings: SettingsFile | None
+    ) -> Iterator[AnyReply]:
         """Compare with what was there before, and put the settings in place."""
         (reply,) = self._compare(before, wanted)
         text = wanted.settings
         try:
             if text is not None:
-                store.submit(lambda _card: replace_text(self._settings_path, text)).result(CARD)
+                chosen, file = parse(text, "settings"), settings or SettingsFile(path=self._settings_path)
+                store.submit(lambda _card: file.replace(text, chosen)).result(CARD)
         except (SettingsError, OSError) as error:
             yield Refused(f"the settings are not written ({str(error) or 'the card is slow'}); restore again")
             return

@@ -6,12 +6,13 @@ from datetime import date
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
+from msgspec.structs import force_setattr
 
 from cabinet.api import TOP, Entry
 from cabinet.controls.presses import DropOut
 from cabinet.doctor.finding import Finding
 from cabinet.settings import MOST as SETTINGS_MOST
-from cabinet.settings import Settings
+from cabinet.settings import Settings, SettingsError, parse
 from cabinet.store.books import Books, Life, Tally
 from cabinet.store.cabinets import Identity
 from cabinet.store.league_file import MOST_HERE
@@ -139,6 +140,17 @@ class Restore(Exclusive, frozen=True):
     """Add what is missing of a backup, and put its settings in the place of ours."""
 
     backup: Backup
+    wrong: str = ""
+    """What is wrong with its settings: found out when it is read, on no thread that draws."""
+
+    def __post_init__(self) -> None:
+        """Look at the settings, whatever the sender says of them."""
+        wrong = ""
+        try:
+            parse(self.backup.settings or "", "settings")
+        except SettingsError as error:
+            wrong = str(error)
+        force_setattr(self, "wrong", wrong)
 
 
 class GetLeague(Request, frozen=True):

@@ -239,7 +239,8 @@ class Card:
     def _cannot_read(self, copy: Copy, now: float, error: OSError) -> None:
         command = cure(copy.path, error)
         if not copy.trouble.why and (command or error.errno == errno.EIO):
-            self._note(f"{self._name(copy.path)} CANNOT BE READ: {command or 'REPLACE THE CARD IF THIS STAYS'}")
+            words = command or "REPLACE THE CARD IF THIS STAYS"
+            self._note(f"{self._name(copy.path)} CANNOT BE READ: {words}")
         copy.trouble.failed(now, error, command)
 
     def _take(self, found: Mapping[Copy, ParsedCopy], data: Mapping[Copy, bytes | None]) -> None:

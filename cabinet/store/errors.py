@@ -48,7 +48,7 @@ def cure(path: Path, error: OSError) -> str:
 
 
 def _leads_nowhere(path: Path) -> bool:
-    return os.path.islink(path) and not os.path.exists(path)
+    return path.is_symlink() and not path.exists()
 
 
 def _kind_of_card(directory: Path) -> CardTrouble:

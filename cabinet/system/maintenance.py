@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeAlias, TypeVar
 from cabinet.files import bounded, durable
 from cabinet.files.places import WRONG_FILES
 from cabinet.settings import FILE as SETTINGS
-from cabinet.settings import MOST, SettingsError, parse, text_of
-from cabinet.settings_file import replace_text
+from cabinet.settings import MOST, Settings, SettingsError, parse, text_of
 from cabinet.store.archive import save
 from cabinet.store.card import FILE as SCORES
 from cabinet.store.contents import Contents, contents_of
@@ -80,8 +79,10 @@ class StickBackup(NamedTuple):
     """What a backup holds."""
 
     contents: Contents
-    settings: str | None
+    settings: str | None = None
     """The text of cabinet.toml, None where there was none."""
+    chosen: Settings = Settings()
+    """What it says."""
 
 
 class Host(NamedTuple):
@@ -181,7 +182,7 @@ class Maintenance:
     @_job
     def reset(self) -> Steps:
         """Forget scores, books and settings; the old ones are kept."""
-        kept = yield from self._take_over(StickBackup(Contents(), None), "reset")
+        kept = yield from self._take_over(StickBackup(Contents()), "reset")
         yield from self._wait(lambda card: (card.directory / LEAGUE).unlink(missing_ok=True), "WRITING")
         return f"ALL IS AS NEW\nWHAT WAS HERE IS KEPT:\n{kept}"
 
@@ -196,7 +197,7 @@ class Maintenance:
         with self._store.at_once():
             self._store.replace(backup.contents)
             self._books.mark()
-        yield from self._wait(lambda _card: replace_text(path, backup.settings), "WRITING")
+        yield from self._wait(lambda _card: self._settings.replace(backup.settings, backup.chosen), "WRITING")
         return kept
 
     def _folder(self) -> Path:
@@ -255,10 +256,9 @@ def unpack(folder: Path) -> StickBackup:
     contents = contents_of(known.facts())
     path = folder / SETTINGS
     if not durable.is_there(path):
-        return StickBackup(contents, None)
+        return StickBackup(contents)
     text = text_of(path)
-    parse(text, str(path))
-    return StickBackup(contents, text)
+    return StickBackup(contents, text, parse(text, str(path)))
 
 
 def plausible(contents: Contents, games: Mapping[str, AnyGame], today: date | None) -> tuple[Contents, int]:

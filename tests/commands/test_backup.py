@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import time
 from datetime import date, timedelta
+from threading import Thread, current_thread
 from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner, Result
 from msgspec.structs import replace
 
+from cabinet import settings
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
 from cabinet.commands.cli import main
@@ -112,8 +114,19 @@ def test_what_was_won_since_stays(file: Path, tmp_path: Path) -> None:
     assert contents_in(new / f"{kept}.log").lists["dice_poker"][0].entry == EVE
 
 
-def test_while_it_runs(file: Path, tmp_path: Path) -> None:
-    """The cabinet adds what is missing itself, and a second time nothing is left to do."""
+def test_while_it_runs(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cabinet adds what is missing itself, and a second time nothing is left to do.
+
+    The settings are read on no thread that draws.
+    """
+    threads: list[Thread] = []
+    decodes = settings._decode
+
+    def decode(text: str, source: str) -> dict[str, object]:
+        threads.append(current_thread())
+        return decodes(text, source)
+
+    monkeypatch.setattr(settings, "_decode", decode)
     with house(tmp_path / "new", VirtualClock()) as home:
         home.clock.day = date(2026, 11, 25)
         home.store.post("dice_poker", EVE)
@@ -125,6 +138,8 @@ def test_while_it_runs(file: Path, tmp_path: Path) -> None:
         assert home.store.books() == read_contents(tmp_path / "old").books
         home.settings.look()
         assert home.settings.now.sound.volume == 2
+        assert threads
+        assert current_thread() not in threads
         again = home.meanwhile(lambda: run(tmp_path / "new", "backup", tmp_path / "again.json"))
         assert again.exit_code == 0
     assert json.loads((tmp_path / "again.json").read_text())["settings"].startswith("# quiet here")

@@ -857,8 +857,7 @@ def test_copies_that_are_links_to_themselves(tmp_path: Path, second: str, target
     store.post("dice", Entry("ADA", 5))
     cures = [f"sudo rm {path}" for path in both]
     assert reported(store) == [
-        f"{path.relative_to(tmp_path)} CANNOT BE READ: {cure}"
-        for path, cure in zip(both, cures, strict=True)
+        f"{path.relative_to(tmp_path)} CANNOT BE READ: {cure}" for path, cure in zip(both, cures, strict=True)
     ]
     assert store.condition().why.endswith(f": {cures[0]}")
     assert [each.cure for each in reader.look(tmp_path).wrong] == cures

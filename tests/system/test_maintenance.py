@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 from random import Random
-from threading import Event
+from threading import Event, Thread, current_thread
 from typing import TYPE_CHECKING
 
 import pytest
 
+from cabinet import settings, settings_file
 from cabinet.api import CONTROLS, Entry
 from cabinet.clock import VirtualClock
 from cabinet.play import catalogue
@@ -51,8 +52,8 @@ def owned(tmp_path: Path, root: Root) -> Iterator[Bench]:
     data = tmp_path / "data"
     data.mkdir()
     (data / "cabinet.toml").write_text(TOML)
-    settings = SettingsFile(Settings(), data / "cabinet.toml")
-    with Bench(data, settings=settings, host=root.host) as bench:
+    file = SettingsFile(Settings(), data / "cabinet.toml")
+    with Bench(data, settings=file, host=root.host) as bench:
         bench.fill(300, 200, 100)
         yield bench
 
@@ -293,6 +294,46 @@ def test_a_backup_comes_back(owned: Bench, root: Root, tmp_path: Path) -> None:
     owned.power_off()
     owned.power_on()
     assert names(owned) == ["STICK"]
+
+
+@pytest.mark.parametrize("looks", [1, 4])
+def test_settings_that_come_back_are_read_on_no_thread_that_draws(
+    owned: Bench, root: Root, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, looks: int
+) -> None:
+    """The card's thread reads them; they count from then on, also where the cabinet looks meanwhile."""
+    open_page(owned, BackupPage.title)
+    lay_on_stick(tmp_path, root, "[sound]\nvolume = 9\n")
+    threads: list[Thread] = []
+    decodes, writes = settings._decode, settings_file.replace_text
+
+    def decode(text: str, source: str) -> dict[str, object]:
+        threads.append(current_thread())
+        return decodes(text, source)
+
+    written = Event()
+
+    def write(path: Path | None, text: str | None) -> None:
+        writes(path, text)
+        assert written.wait(10.0)
+
+    monkeypatch.setattr(settings, "_decode", decode)
+    monkeypatch.setattr(settings_file, "replace_text", write)
+    owned.press("p1_down", "p1_fire")
+    say_yes(owned)
+    until(owned, lambda: requests.RESTORE in root.requested())
+    root.answer(requests.RESTORE, "FROM 0001")
+    until(owned, lambda: (owned.data / "cabinet.toml").read_text() != TOML)
+    for _ in range(looks):
+        owned.cabinet.settings.look()
+    written.set()
+    until(owned, lambda: owned.scene.done)
+    owned.press("p1_fire")
+    assert owned.cabinet.settings.now.sound.volume == 9
+    assert threads
+    assert current_thread() not in threads
+    (owned.data / "cabinet.toml").write_text("[sound]\nvolume = 10\n")
+    owned.cabinet.settings.look()
+    assert owned.cabinet.settings.now.sound.volume == 10
 
 
 def test_impossible_rows_of_a_backup_are_left_out(
