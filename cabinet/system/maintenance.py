@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import partial, wraps
 from importlib.metadata import version
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from cabinet.files import bounded, durable
@@ -25,9 +26,9 @@ from cabinet.store.contents import Contents, contents_of
 from cabinet.store.errors import StoreError
 from cabinet.store.league_file import FILE as LEAGUE
 from cabinet.store.plausible import by_list, why_not
-from cabinet.store.reader import read
+from cabinet.store.reader import look
 from cabinet.system import requests
-from cabinet.system.requests import RequestResult
+from cabinet.system.requests import FROM, RequestResult
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -47,6 +48,8 @@ log = logging.getLogger(__name__)
 
 TIMEOUT = 90.0
 """Seconds that the card, or the system with a slow stick, may take for a step."""
+TV_WIDE, TV_LINES = 36, 8
+"""Characters of a line, and lines, that the page of a job has room for."""
 WRONG_MOST = 4000
 """Characters of what is wrong with the owner's files that are shown."""
 
@@ -173,7 +176,8 @@ class Maintenance:
         """Put scores, books and settings from a stick in the place of those that are here, which are kept."""
         folder = self._folder()
         answer = yield from self._request(requests.RESTORE, "READING THE STICK")
-        backup = yield from self._wait(lambda _card: unpack(folder), "READING THE STICK")
+        name = answer.removeprefix(FROM)
+        backup = yield from self._wait(lambda _card: unpack(folder, name), "READING THE STICK")
         contents, left = plausible(backup.contents, self._games, self._clock.today())
         kept = yield from self._take_over(backup._replace(contents=contents), "restore")
         odd = f"\nROWS LEFT OUT AS IMPOSSIBLE: {left}" if left else ""
@@ -219,7 +223,7 @@ class Maintenance:
             return future.result()
         except (StoreError, SettingsError, OSError) as error:
             log.error("%s: %s", words, error)
-            raise _FailedError("IT FAILED:\nTHE LOG SAYS WHY") from error
+            raise _FailedError(f"IT FAILED:\n{_for_tv(error)}") from error
 
     def _request(self, request: str, words: str) -> Steps:
         asked = self._host.requests
@@ -248,17 +252,32 @@ def pack(card: Card, settings: Path | None, folder: Path) -> None:
         (folder / SETTINGS).write_bytes(bounded.read(settings, MOST))
 
 
-def unpack(folder: Path) -> StickBackup:
-    """The backup in a folder, where it is whole. Raises StoreError, SettingsError, OSError."""
-    known, wrong = read(folder)
+def unpack(folder: Path, name: str = "its folder") -> StickBackup:
+    """The backup in a folder, if it is whole; `name` is that of its folder on the stick.
+
+    Raises StoreError, which says what is wrong with it and what to do; OSError.
+    """
+    known, wrong = look(folder)
     if wrong:
-        raise StoreError("the backup is damaged: remove its folder from the stick, and an older one counts")
+        what = wrong[0].words.removeprefix(f"{folder}/")
+        raise StoreError(f"{what}: remove {name} from the stick, and an older backup counts")
     contents = contents_of(known.facts())
     path = folder / SETTINGS
     if not durable.is_there(path):
         return StickBackup(contents)
-    text = text_of(path)
-    return StickBackup(contents, text, parse(text, str(path)))
+    try:
+        text = text_of(path)
+        return StickBackup(contents, text, parse(text, SETTINGS))
+    except SettingsError as error:
+        what = str(error).splitlines()[0].removeprefix(f"{folder}/")
+        raise StoreError(f"{what}: mend or remove {name}/{SETTINGS} on the stick") from error
+
+
+def _for_tv(error: Exception) -> str:
+    """What was raised, in capitals and lines that fit on the screen."""
+    words = (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
+    plain = words.encode("ascii", "replace").decode()
+    return "\n".join(wrap(plain.upper(), TV_WIDE, max_lines=TV_LINES, break_on_hyphens=False))
 
 
 def plausible(contents: Contents, games: Mapping[str, AnyGame], today: date | None) -> tuple[Contents, int]:

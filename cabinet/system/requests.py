@@ -32,6 +32,8 @@ REQUESTS = (BACK_UP, RESTORE, ADDRESSES, ROLL_BACK)
 
 FOLDER = "usb"
 """Where the files lie, in the folder of the requests."""
+FROM = "FROM "
+"""How the answer to RESTORE begins, before the name of the backup."""
 YES, NO = "yes", "no"
 
 

@@ -11,6 +11,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from cabinet.system.requests import FROM
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -119,7 +121,7 @@ def restore(sticks: Sticks, target: Path) -> str:
     with _trouble(), opened(target) as at:
         for name in NAMES:
             write(name, files.get(name), at)
-    return f"FROM {FOLDER}/{newest}".upper()
+    return f"{FROM}{FOLDER}/{newest}".upper()
 
 
 def _only(sticks: Sticks) -> Device:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from os import truncate
 from pathlib import Path
 from random import Random
 from threading import Event, Thread, current_thread
@@ -23,11 +24,11 @@ from cabinet.scenes.operator.work import WorkPage
 from cabinet.scenes.switching_off import READ, SwitchingOff
 from cabinet.settings import Settings
 from cabinet.settings_file import SettingsFile
-from cabinet.store.card import FILE
+from cabinet.store.card import FILE, MOST_BYTES
 from cabinet.store.league_file import FILE as LEAGUE
 from cabinet.store.store import Store
 from cabinet.system import maintenance, requests
-from cabinet.system.maintenance import TIMEOUT, Maintenance
+from cabinet.system.maintenance import TIMEOUT, TV_WIDE, Maintenance
 from tests.bench import Bench
 from tests.killed import killed
 from tests.logs import contents_in, entries_in
@@ -368,22 +369,47 @@ def test_impossible_rows_of_a_backup_are_left_out(
     assert "dice_poker: a row of the backup is left out: score 1000000000 cannot be won" in caplog.text
 
 
-@pytest.mark.parametrize("broken", ["settings", "scores", "a letter"])
-def test_a_broken_backup_changes_nothing(owned: Bench, root: Root, tmp_path: Path, broken: str) -> None:
-    """A wrong setting, a file that is no log, or one in which a single letter is wrong."""
+BROKEN = {
+    "settings": "CABINET.TOML: [SOUND] VOLUME = 99:\nEXPECTED A WHOLE NUMBER FROM 0 TO",
+    "no settings": "CABINET.TOML: CANNOT BE READ (IT IS",
+    "scores": "CABINET.LOG IS DAMAGED (SOME OF IT",
+    "a letter": "CABINET.LOG IS DAMAGED (1 OF ITS",
+    "nothing": "CABINET.LOG IS DAMAGED (SOME OF IT",
+    "too much": "CABINET.LOG CANNOT BE READ (IT HAS",
+}
+
+
+@pytest.mark.parametrize(("broken", "words"), BROKEN.items())
+def test_a_broken_backup_changes_nothing(
+    owned: Bench, root: Root, tmp_path: Path, broken: str, words: str
+) -> None:
+    """A wrong setting, a file that is no log, or one with a single wrong letter: it says what, and the cure."""
     open_page(owned, BackupPage.title)
     lay_on_stick(tmp_path, root, "[sound]\nvolume = 99\n" if broken == "settings" else None)
-    if broken == "scores":
-        (root.run / requests.FOLDER / FILE).write_bytes(b"no log" * 1000)
+    log = root.run / requests.FOLDER / FILE
+    if broken == "no settings":
+        log.with_name("cabinet.toml").write_bytes("volume".encode("utf-16"))
+    elif broken == "scores":
+        log.write_bytes(b"no log" * 1000)
     elif broken == "a letter":
-        log = root.run / requests.FOLDER / FILE
         log.write_bytes(log.read_bytes().replace(b"STICK", b"STACK"))
+    elif broken == "nothing":
+        log.write_bytes(b"")
+    elif broken == "too much":
+        truncate(log, MOST_BYTES + 1)
     owned.press("p1_down", "p1_fire")
     say_yes(owned)
     until(owned, lambda: requests.RESTORE in root.requested())
-    root.answer(requests.RESTORE, "FROM 0001")
+    root.answer(requests.RESTORE, "FROM ARCADE-CABINET/0001")
     until(owned, lambda: owned.scene.done)
-    assert "IT FAILED" in message(owned)
+    assert message(owned).startswith(f"IT FAILED:\n{words}")
+    cure = " ".join(message(owned).split()).rpartition(": ")[2]
+    if broken in ("settings", "no settings"):
+        assert cure == "MEND OR REMOVE ARCADE-CABINET/0001/CABINET.TOML ON THE STICK"
+    else:
+        assert cure == "REMOVE ARCADE-CABINET/0001 FROM THE STICK, AND AN OLDER BACKUP COUNTS"
+    assert max(map(len, message(owned).split("\n"))) <= TV_WIDE
+    assert owned.cabinet.screen
     assert names(owned) == ["OLD 0", "OLD 1", "OLD 2"]
     assert (owned.data / "cabinet.toml").read_text() == TOML
 
