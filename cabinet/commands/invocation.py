@@ -141,7 +141,7 @@ def write_named(file: Path, data: bytes) -> None:
     import click
 
     try:
-        with click.open_file("-", "wb") if str(file) == "-" else file.open("wb") as target:
+        with click.open_file("-", "wb") if str(file) == "-" else bounded.create_file(file) as target:
             target.write(data)
     except OSError as error:
         cannot(f"{file} cannot be written ({error}); name another file")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import stat
@@ -10,11 +11,12 @@ from typing import TYPE_CHECKING, BinaryIO
 if TYPE_CHECKING:
     from pathlib import Path
 
-FLAGS = os.O_RDONLY
-"""How a file is opened for reading: a pipe that nobody writes to would be waited for."""
+_NEVER_WAIT = 0
 for _name in ("O_CLOEXEC", "O_NONBLOCK", "O_NOCTTY", "O_BINARY"):
     # No system has all of them.
-    FLAGS |= getattr(os, _name, 0)
+    _NEVER_WAIT |= getattr(os, _name, 0)
+FLAGS = os.O_RDONLY | _NEVER_WAIT
+"""How a file is opened for reading: a pipe that nobody writes to would be waited for."""
 QUOTED = 100
 """Characters of somebody else's text that a message repeats."""
 LINE, END = 800, 200
@@ -45,6 +47,20 @@ def ordinary(handle: int, most: int) -> BinaryIO:
         os.close(handle)
         raise
     return os.fdopen(handle, "rb")
+
+
+def create_file(path: Path) -> BinaryIO:
+    """Open a file for writing, emptied if it is there. Raises OSError, also for a pipe that nobody reads."""
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _NEVER_WAIT, 0o666)
+    except OSError as error:
+        if error.errno == errno.ENXIO:
+            raise UnfitFileError("nobody reads what is written there") from error
+        raise
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        # A pipe with a reader, a terminal: full now and then.
+        os.set_blocking(handle, True)
+    return os.fdopen(handle, "wb")
 
 
 def read(path: Path, most: int) -> bytes:

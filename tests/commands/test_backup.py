@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from datetime import date, timedelta
+from os import mkfifo
 from threading import Thread, current_thread
 from typing import TYPE_CHECKING
 
@@ -143,6 +144,17 @@ def test_while_it_runs(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPat
         again = home.meanwhile(lambda: run(tmp_path / "new", "backup", tmp_path / "again.json"))
         assert again.exit_code == 0
     assert json.loads((tmp_path / "again.json").read_text())["settings"].startswith("# quiet here")
+
+
+def test_a_pipe_that_nobody_reads(file: Path, tmp_path: Path) -> None:
+    """The command ends instead of waiting for ever, and says why."""
+    pipe = file.with_name("pipe")
+    mkfifo(pipe)
+    done = run(tmp_path / "old", "backup", pipe)
+    assert done.exit_code == 2
+    assert done.output == (
+        f"cabinet: {pipe} cannot be written (nobody reads what is written there); name another file\n"
+    )
 
 
 def test_a_backup_that_no_cabinet_takes(file: Path, tmp_path: Path) -> None:

@@ -5,7 +5,11 @@ from __future__ import annotations
 import io
 import os
 import socket
+from contextlib import suppress
 from pathlib import Path
+from threading import Thread
+from time import sleep
+from typing import BinaryIO
 
 import pytest
 
@@ -69,3 +73,34 @@ def test_text_is_shortened_to_a_line() -> None:
     assert bounded.shortened("short") == "short"
     assert bounded.shortened("x" * 200, 10) == "xxxxxxx..."
     assert bounded.shortened("a\nb\x1b[2Jc\u202e") == "a?b?[2Jc?"
+
+
+def test_a_pipe_that_nobody_reads_is_not_waited_for(tmp_path: Path) -> None:
+    """One with a reader takes all, however much that is; a file is emptied first."""
+    pipe, file = tmp_path / "pipe", tmp_path / "file"
+    os.mkfifo(pipe)
+    with pytest.raises(UnfitFileError, match="nobody reads what is written there"):
+        bounded.create_file(pipe)
+    read: list[bytes] = []
+    reading = Thread(target=lambda: read.append(pipe.read_bytes()))
+    reading.start()
+    with opened_by_then(pipe) as target:
+        target.write(bytes(1 << 20))
+    reading.join(10)
+    assert len(read[0]) == 1 << 20
+    file.write_bytes(b"longer")
+    with bounded.create_file(file) as target:
+        target.write(b"new")
+    assert file.read_bytes() == b"new"
+    assert not file.stat().st_mode & 0o111
+    with pytest.raises(IsADirectoryError):
+        bounded.create_file(tmp_path)
+
+
+def opened_by_then(pipe: Path) -> BinaryIO:
+    """A pipe, once its reader is there."""
+    for _ in range(1000):
+        with suppress(UnfitFileError):
+            return bounded.create_file(pipe)
+        sleep(0.01)
+    raise TimeoutError

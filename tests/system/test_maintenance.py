@@ -383,7 +383,7 @@ BROKEN = {
 def test_a_broken_backup_changes_nothing(
     owned: Bench, root: Root, tmp_path: Path, broken: str, words: str
 ) -> None:
-    """A wrong setting, a file that is no log, or one with a single wrong letter: it says what, and the cure."""
+    """A wrong setting, a file that is no log, a single wrong letter: the TV says it, and the cure."""
     open_page(owned, BackupPage.title)
     lay_on_stick(tmp_path, root, "[sound]\nvolume = 99\n" if broken == "settings" else None)
     log = root.run / requests.FOLDER / FILE
