@@ -177,11 +177,16 @@ def size(folder: Path) -> int:
 
 
 def remove(place: Links, version: str) -> None:
-    """Delete a release unless it is needed. Raises OSError."""
-    if version not in place.needed():
-        # Cut off in the middle it is one no more.
-        (place.release(version) / "bin/cabinet").unlink(missing_ok=True)
-        shutil.rmtree(place.release(version))
+    """Delete a release unless it is needed; of a link to one only the link. Raises OSError."""
+    folder, needed = place.release(version), place.needed()
+    if version in needed or folder.resolve() in {place.release(each).resolve() for each in needed}:
+        return
+    if folder.is_symlink():
+        folder.unlink()
+        return
+    # Cut off in the middle it is one no more.
+    (folder / "bin/cabinet").unlink(missing_ok=True)
+    shutil.rmtree(folder)
 
 
 def listed(place: Links) -> list[Installed]:

@@ -7,6 +7,7 @@ the power went before this program could see it.
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import shutil
@@ -86,6 +87,8 @@ class Updater:
     def __init__(self, links: Links, parts: Parts) -> None:
         self._links = links
         self._parts = parts
+        self._source_size = 0
+        """Bytes of the release file, 0 where that is not known."""
 
     def update(self, source: BinaryIO, *, allow_older: bool = False, without: Collection[str] = ()) -> str:
         """Install and try the release file in `source`; how it ended, in words.
@@ -93,6 +96,7 @@ class Updater:
         Somebody's games that the release has which runs are kept, but for those in `without`.
         Raises RefusedError, FailedError, OSError.
         """
+        self._source_size = _size(source)
         with self._alone() as current:
             with self._refusing(), installed.incoming(self._links) as folder:
                 with (folder / "release.tar.gz").open("w+b") as file:
@@ -140,7 +144,7 @@ class Updater:
                 "on the Pi, sudo systemd/install makes it one"
             ) from error
         except OSError as error:
-            raise RefusedError(f"{error}: run it with sudo") from error
+            raise RefusedError(self._cure(error) or f"{error}: run it with sudo") from error
         with file:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -157,8 +161,37 @@ class Updater:
         try:
             yield
         except (ValueError, SignatureError, ProgramError, UnitError, OSError) as error:
+            cure = self._cure(error) if isinstance(error, OSError) else ""
             # The unit may have gone back by itself meanwhile.
-            raise RefusedError(f"{error} ({self._links.current()} stays)") from error
+            raise RefusedError(f"{cure or error} ({self._links.current()} stays)") from error
+
+    def _cure(self, error: OSError) -> str:
+        """What is wrong with the card and what to do, "" where the card is not to blame."""
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            return f"{error.strerror}: {self._no_room(self._expected())}"
+        if error.errno == errno.EROFS:
+            folder = self._links.folder
+            mount = next(each for each in (folder, *folder.parents) if each.is_mount())
+            return (
+                f"{mount} is read-only: sudo mount -o remount,rw {mount}; if that fails the card is dying: "
+                "save everything (cabinet backup FILE) and put in a new card"
+            )
+        return ""
+
+    def _no_room(self, size: int) -> str:
+        """How much room is needed and how to make it."""
+        folder = self._links.folder
+        room = max(0, self._parts.free(folder) - RESERVE)
+        return (
+            f"{size >> 20} MB are needed and {room >> 20} MB are free besides the {RESERVE >> 20} MB kept "
+            f"for the scores: make room below {folder}, with sudo apt clean and sudo journalctl "
+            "--vacuum-size=20M, or delete files that are not the cabinet's"
+        )
+
+    def _expected(self) -> int:
+        """The bytes that an update takes, before its own are known: about twice the release that runs."""
+        links = self._links
+        return self._source_size + 2 * installed.size(links.release(links.current()))
 
     @contextmanager
     def _switching(self, current: str, version: str) -> Iterator[None]:
@@ -185,22 +218,21 @@ class Updater:
             size += len(chunk)
             if size > MOST:
                 raise ValueError(f"it has more than {MOST >> 20} MB: this is no release file")
-            self._need_room(len(chunk))
+            self._need_room(len(chunk), of_more=True)
             file.write(chunk)
             file.flush()
         self._parts.report(f"received {size / 1e6:.1f} MB")
 
-    def _need_room(self, size: int) -> None:
-        """Make room for so many bytes besides the reserve. Raises ValueError."""
+    def _need_room(self, size: int, *, of_more: bool = False) -> None:
+        """Make room for so many bytes besides the reserve. Raises ValueError.
+
+        `of_more`: they are the first part of an update.
+        """
         folder = self._links.folder
         if size > self._parts.free(folder) - RESERVE:
             self._tidy()
-        room = self._parts.free(folder) - RESERVE
-        if size > room:
-            raise ValueError(
-                f"{size >> 20} MB are needed and {max(room, 0) >> 20} MB are free besides the "
-                f"{RESERVE >> 20} MB kept for the scores: make room below {folder}"
-            )
+        if size > self._parts.free(folder) - RESERVE:
+            raise ValueError(self._no_room(max(size, self._expected()) if of_more else size))
 
     def _tidy(self) -> None:
         """Delete the releases that are not needed, and what a power cut has left of others."""
@@ -294,7 +326,11 @@ class Updater:
                 f"{version} failed ({why.splitlines()[0]}); {self._go_back(version, why)}"
             )
         links.prove()
-        self._tidy()
+        try:
+            self._tidy()
+        except OSError as error:
+            # The update has gone well all the same.
+            self._parts.report(f"an older release cannot be deleted: {error}")
         return f"{version} runs; it was {current}"
 
     def _start(self) -> str:
@@ -319,6 +355,13 @@ class Updater:
                 self._parts.report(f"going back: {error}")
         wrong = self._start()
         return f"{links.current()} {f'does not do well either: {wrong}' if wrong else 'runs again'}"
+
+
+def _size(source: BinaryIO) -> int:
+    """The bytes of a file, 0 where it does not tell."""
+    with suppress(OSError):
+        return os.fstat(source.fileno()).st_size
+    return 0
 
 
 def run_program(links: Links, folder: Path, *arguments: str) -> str:

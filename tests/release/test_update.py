@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import io
 import json
+import os
+import random
 import shutil
 from math import inf
+from pathlib import Path
 from subprocess import CompletedProcess
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +26,6 @@ from tests.release.workshop import NEW, OLD, TARGET, Behaviour, bundled, member,
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from pathlib import Path
 
     from tests.release.workshop import Workshop
 
@@ -162,6 +165,64 @@ def test_not_enough_room_is_refused(workshop: Workshop, free: int, words: str) -
     with pytest.raises(RefusedError, match=rf"{words} .*: make room below .* \({OLD} stays\)$"):
         workshop.updater().update(io.BytesIO(large))
     assert workshop.snapshot() == before
+
+
+@pytest.mark.parametrize("where", ["lock", "incoming", "unpack"])
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (
+            errno.ENOSPC,
+            r"^No space left on device: 21 MB are needed and 0 MB are free .*"
+            r" make room below .*/opt/cabinet, with sudo apt clean",
+        ),
+        (errno.EROFS, r"^/\S* is read-only: sudo mount -o remount,rw /\S*; if that fails the card is dying"),
+    ],
+)
+def test_a_card_that_is_full_or_read_only(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch, where: str, number: int, words: str
+) -> None:
+    """It says how much room it needs and how to make it; sudo is no cure for root."""
+    (workshop.links.release(OLD) / "large").write_bytes(b"x" * (10 << 20))
+    before = workshop.snapshot()
+    workshop.free = 0 if where == "lock" else 110 << 20
+    opens, makes = Path.open, Path.mkdir
+
+    def refuse(path: Path, part: str) -> None:
+        if where == part:
+            workshop.free = 0
+            raise OSError(number, os.strerror(number), str(path))
+
+    def opened(path: Path, *rest: Any, **more: Any) -> Any:
+        if path.name == "lock":
+            refuse(path, "lock")
+        return opens(path, *rest, **more)
+
+    def make(path: Path, *rest: Any, **more: Any) -> None:
+        if path.name == "incoming":
+            refuse(path, "incoming")
+        if path.name == "bin":
+            refuse(path, "unpack")
+        makes(path, *rest, **more)
+
+    monkeypatch.setattr(Path, "open", opened)
+    monkeypatch.setattr(Path, "mkdir", make)
+    file = tmp_file(workshop)
+    with file.open("rb") as source, pytest.raises(RefusedError, match=words) as refused:
+        workshop.updater().update(source)
+    assert "sudo)" not in str(refused.value)
+    assert "run it with sudo" not in str(refused.value)
+    assert "Errno" not in str(refused.value)
+    assert workshop.snapshot() == before
+
+
+def tmp_file(workshop: Workshop) -> Path:
+    """A release file of somewhat more than one megabyte."""
+    path = workshop.links.root / "release.tar.gz"
+    path.write_bytes(
+        workshop.signed(bundled(NEW, {TARGET: {"lib/a": random.Random(1).randbytes(1_200_000).hex()}}))
+    )
+    return path
 
 
 def test_room_is_made_of_what_is_not_needed(workshop: Workshop) -> None:
@@ -623,6 +684,35 @@ def test_a_stray_file_among_the_releases(workshop: Workshop) -> None:
     (workshop.links.folder / "current").unlink()
     assert workshop.links.go_back("it is gone")
     assert not (workshop.links.releases / LEFT).exists()
+
+
+def test_links_among_the_releases(workshop: Workshop, tmp_path: Path) -> None:
+    """One goes with what nobody needs, and never what it leads to; one that is needed keeps what it names."""
+    elsewhere = tmp_path / "elsewhere"
+    (elsewhere / "bin").mkdir(parents=True)
+    (elsewhere / "bin/cabinet").touch()
+    for name, leads_to in (("mine", elsewhere), ("newest", NEW), ("gone", "nowhere"), ("0.1.0.post1", OLD)):
+        (workshop.links.releases / name).symlink_to(leads_to)
+    workshop.links.run_next("0.1.0.post1")
+    workshop.unit.start()
+    assert workshop.update() == f"{NEW} runs; it was 0.1.0.post1"
+    assert (elsewhere / "bin/cabinet").exists()
+    found = {path.name for path in workshop.links.releases.iterdir()}
+    assert found == {OLD, NEW, "0.1.0.post1", "newest", "gone"}
+    assert workshop.updater().roll_back() == f"0.1.0.post1 runs; it was {NEW}"
+
+
+def test_a_release_that_cannot_be_deleted(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The update has gone well all the same."""
+    workshop.update()
+
+    def refuse(path: Path, *_rest: Any, **_more: Any) -> None:
+        if path == workshop.links.release(OLD):
+            raise PermissionError(errno.EPERM, "Operation not permitted", str(path))
+
+    monkeypatch.setattr(shutil, "rmtree", refuse)
+    assert workshop.update("0.3.0") == f"0.3.0 runs; it was {NEW}"
+    assert workshop.lines[-1].startswith("an older release cannot be deleted: [Errno 1]")
 
 
 def test_the_release_before_installed_again_is_never_half_there(
