@@ -42,6 +42,8 @@ MOST_BYTES = 1 << 30
 """What all files of a release may have together, unpacked."""
 BROKEN = (tarfile.HeaderError, gzip.BadGzipFile, zlib.error, EOFError)
 """What the standard library makes of spoilt bytes."""
+DEFLATE_MOST = 1032
+"""How many bytes one byte of gzip can stand for."""
 _CHUNK = 1 << 16
 TARGET = re.compile(r"[a-z]{1,20}-[a-z0-9_]{2,20}")
 PART = re.compile(r"(?!\.\.?$)[A-Za-z0-9_.+@~(][A-Za-z0-9_.+@~() -]{0,99}")
@@ -126,8 +128,20 @@ def split(file: BinaryIO) -> tuple[int, bytes]:
     tail = file.read()
     start = tail.rfind(BEGIN)
     if start < 0 or not tail.endswith(END):
+        if _ends_like_a_tar(tail, size):
+            raise ArchiveError("it is not signed: make it with `cabinet bundle`, which signs it")
         raise ArchiveError(f"it ends after {size} bytes without a signature: it is cut off, send it again")
     return size - len(tail) + start, tail[start:]
+
+
+def _ends_like_a_tar(tail: bytes, size: int) -> bool:
+    """Whether a gzip'd tar of `size` bytes may end so: its last four bytes are the length of the tar.
+
+    Nothing is decompressed for it; one of 10,000 files that are cut off ends so as well.
+    """
+    length = int.from_bytes(tail[-4:], "little")
+    most = min(2 * MOST_BYTES, DEFLATE_MOST * size)
+    return not length % tarfile.RECORDSIZE and max(1, size) <= length <= most
 
 
 def digest(file: BinaryIO, size: int) -> str:

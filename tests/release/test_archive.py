@@ -230,6 +230,19 @@ def test_the_signature_stands_at_the_end(tmp_path: Path) -> None:
             archive.split(io.BytesIO(data))
 
 
+def test_a_file_that_was_never_signed(tmp_path: Path) -> None:
+    """It is told from one that is cut off anywhere, and nothing of it is decompressed."""
+    (tmp_path / "tree/lib").mkdir(parents=True)
+    (tmp_path / "tree/lib/a").write_bytes(Random(1).randbytes(5000))
+    path = tmp_path / "file"
+    archive.pack(path, {"version": NEW}, {TARGET: tmp_path / "tree"})
+    whole = path.read_bytes()
+    for end in range(len(whole) + 1):
+        words = "it is not signed" if end == len(whole) else "it is cut off"
+        with pytest.raises(ArchiveError, match=words):
+            archive.split(io.BytesIO(whole[:end]))
+
+
 def test_members_are_what_they_are_called() -> None:
     """What these tests make is what they mean to make."""
     made: list[Member] = [FIRST, member(GOOD, b"data")]

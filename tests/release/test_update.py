@@ -97,7 +97,12 @@ REFUSED: list[tuple[str, Callable[[Workshop], bytes], str]] = [
         lambda workshop: workshop.file(key="stranger"),
         "the signature is by no key in .*allowed_signers",
     ),
-    ("unsigned", lambda workshop: workshop.file(key=""), "without a signature: it is cut off, send it again"),
+    ("unsigned", lambda workshop: workshop.file(key=""), "^it is not signed: make it with `cabinet bundle`"),
+    (
+        "cut off in the middle",
+        lambda workshop: workshop.file(key="")[:-300],
+        "without a signature: it is cut off, send it again",
+    ),
     (
         "nonsense for a signature",
         lambda workshop: workshop.file(key="") + b"-----BEGIN SSH SIGNATURE-----\nnonsense\n" + END,
