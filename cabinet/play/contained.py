@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import traceback
+import sys
 from pathlib import Path
+from traceback import walk_tb
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import FrameType
 
 
 class Contained:
@@ -31,12 +33,25 @@ class Contained:
 
 
 def raised(error: BaseException) -> str:
-    """An exception in one line: its kind, its words, and the line of the file that raised it."""
+    """An exception in one line: its kind, its words, and the last line of the game that led to it."""
     if isinstance(error, SyntaxError):
         # It says itself where it is.
         return f"{type(error).__name__}: {error}"
-    frames = traceback.extract_tb(error.__traceback__)
-    # The last line that is not the library's or the cabinet's own is the game's.
-    own = [frame for frame in frames if "cabinet" not in Path(frame.filename).parts[-3:-1]]
-    at = next((f" ({Path(frame.filename).name}, line {frame.lineno})" for frame in own[::-1]), "")
-    return f"{type(error).__name__}: {error}{at}"
+    frames = [(_package(frame), frame, line) for frame, line in walk_tb(error.__traceback__)]
+    ours = {*sys.stdlib_module_names, _top(__name__)}
+    # The cabinet calls the game, and the game libraries: the first package beyond ours is the game's.
+    game = next((package for package, _, _ in frames if package not in ours), None)
+    lines = (f" ({_file(frame)}, line {line})" for package, frame, line in frames[::-1] if package == game)
+    return f"{type(error).__name__}: {error}{next(lines, '')}"
+
+
+def _package(frame: FrameType) -> str:
+    return _top(str(frame.f_globals.get("__name__", "")))
+
+
+def _top(module: str) -> str:
+    return module.partition(".")[0]
+
+
+def _file(frame: FrameType) -> str:
+    return Path(frame.f_code.co_filename).name
