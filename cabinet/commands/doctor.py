@@ -64,24 +64,21 @@ def examined(place: Invocation) -> list[Finding]:
     from cabinet.owner.client import ControlError, NobodyError
     from cabinet.owner.requests import FindingsNow, GetFindings, GetLevels, LevelsNow
 
-    folder, levels, cure = None, None, nobody(place)
+    folder, levels, unasked = None, None, ""
     try:
         folder = ask(place, GetFindings(), FindingsNow)
+        levels = ask(place, GetLevels(), LevelsNow)
     except NobodyError:
-        # That is the cure already.
         pass
     except ControlError as error:
-        cure = str(error)
-    if folder:
-        with suppress(ControlError):
-            levels = ask(place, GetLevels(), LevelsNow)
+        unasked = str(error)
     if place.names_settings:
         # The running cabinet need not have the settings that were named.
         folder = None
     answered = folder.found if folder else None
     if not folder and not place.is_own:
         words = f"only the cabinet itself may open {place.installed}"
-        answered = (warning(words, cure, subject="files"),)
+        answered = (warning(words, unasked or nobody(place), subject="files"),)
     here = Installation(
         Machine(),
         place.installed,
@@ -89,6 +86,7 @@ def examined(place: Invocation) -> list[Finding]:
         answered=answered,
         now=folder.settings if folder else None,
         levels=levels,
+        unasked=unasked,
     )
     return list(examine(here, CHECKS))
 

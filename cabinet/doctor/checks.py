@@ -57,16 +57,17 @@ NO_ROOM, LITTLE_ROOM = 20 << 20, 400 << 20
 """Bytes free below which soon no score can be saved, and below which an update has no room."""
 USED_UP = 9
 """Tenths of a card's life after which it should be replaced."""
-READ, WRITE = 4, 2
+READ, WRITE, ENTER = 4, 2, 1
 FILES = {
     FILE: READ | WRITE,
+    str(PurePosixPath(SPARE).parent): READ | WRITE | ENTER,
     SPARE: READ | WRITE,
     BESIDE: READ | WRITE,
     settings.FILE: READ,
     league_file.FILE: READ,
 }
-"""Files of the data directory, and what the service's user must be allowed to. Settings and league are
-replaced whole, so it need not write into them."""
+"""Files of the data directory, the folder of the second copy, and what the service's user must be allowed to.
+Settings and league are replaced whole, so it need not write into them."""
 
 LOG = "journalctl -u cabinet -b says why"
 AGAIN = "run systemd/install again"
@@ -95,6 +96,8 @@ class Installation:
     """The settings of the cabinet that runs, None where it does not answer."""
     levels: LevelsNow | None = None
     """What the cabinet that runs says of its pins, None where it does not answer."""
+    unasked: str = ""
+    """Why the cabinet that runs could not be asked, and the cure; "" where it was, or where none listens."""
     card: Condition | None = None
     """Only for the cabinet that runs: whether it can save scores and games."""
     settings_trouble: str = ""
@@ -116,6 +119,11 @@ class Installation:
     def is_running(self) -> bool:
         """Whether systemd has started it."""
         return self.unit.get("ActiveState") in {"active", "activating", "reloading"}
+
+    @property
+    def status(self) -> str:
+        """What the service says of itself; systemd keeps that of one which has been stopped."""
+        return self.unit.get("StatusText", "") if self.is_running else ""
 
     @property
     def is_pi(self) -> bool:
@@ -261,7 +269,7 @@ def unit(place: Installation) -> Iterator[Finding]:
     if not found:
         yield fine(f"{UNIT} is not installed: the cabinet runs when somebody starts it")
         return
-    status = found.get("StatusText", "")
+    status = place.status
     words = f"{UNIT} is {found.get('ActiveState')} ({found.get('SubState')}){status and ': '}{status}"
     if found.get("ActiveState") == "active":
         yield fine(words)
@@ -347,7 +355,8 @@ def data(place: Installation) -> Iterator[Finding]:
             "sudo systemctl start cabinet, which makes it",
         )
     elif owner.user != SERVICE_USER or owner.mode & 0o700 != 0o700:
-        cure = f"sudo chown -R {SERVICE_USER}: {place.data}"
+        mine = owner.user == SERVICE_USER
+        cure = f"sudo chmod u+rwx {place.data}" if mine else f"sudo chown -R {SERVICE_USER}: {place.data}"
         yield fault(f"{place.data} belongs to {owner.user}, mode {owner.mode:o}", cure)
     else:
         yield fine(f"{place.data} belongs to {SERVICE_USER}")
@@ -360,8 +369,9 @@ def file(place: Installation) -> Iterator[Finding]:
     for path, owner in owners(place.machine, needed, follow=False).items():
         if needed[path] & ~_allowed(owner, place.groups):
             words = f"{path} belongs to {owner.user}, mode {owner.mode:o}: {SERVICE_USER} may not use it"
+            mode = f"u+rw{'x' if needed[path] & ENTER else ''}"
             mine = owner.user == SERVICE_USER
-            yield fault(words, f"sudo chmod u+rw {path}" if mine else f"sudo chown {SERVICE_USER}: {path}")
+            yield fault(words, f"sudo chmod {mode} {path}" if mine else f"sudo chown {SERVICE_USER}: {path}")
 
 
 def _allowed(owner: Owned, groups: Collection[str]) -> int:
@@ -562,7 +572,7 @@ def tv(place: Installation) -> Iterator[Finding]:
 @check("picture")
 def picture(place: Installation) -> Iterator[Finding]:
     """What the running cabinet draws with, as the status of its unit says."""
-    found = re.match(r"playing on (\S+), (.+), (\S+)$", place.unit.get("StatusText", ""))
+    found = re.match(r"playing on (\S+), (.+), (\S+)$", place.status)
     if not found:
         return
     name, size, renderer = found.groups()

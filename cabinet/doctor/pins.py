@@ -99,12 +99,15 @@ def _wanted() -> PinMap | None:
 def _by_cabinet(place: Installation, factory: str, wanted: PinMap) -> Iterator[Finding]:
     """What the running cabinet reports; if it does not answer, what the status of its unit says."""
     levels = place.levels
-    status = place.unit.get("StatusText", "")
+    status = place.status
     why = levels.why if levels else status if status.startswith((CANNOT_START, WAITS_FOR_SCREEN)) else ""
     if why.startswith(CANNOT_START):
         yield fault(f"not open: the cabinet {why}", "mend that; it tries again by itself")
     elif why:
         yield fine(f"not open yet: the cabinet is {why}", "ask again when the TV shows its picture")
+    elif not levels and place.unasked:
+        words, _, cure = place.unasked.rpartition(": ")
+        yield fine(words, cure)
     elif not levels:
         cure = "restart it: sudo systemctl restart cabinet"
         yield fine("the running cabinet does not answer", cure)

@@ -20,6 +20,7 @@ from cabinet.doctor.checks import Installation
 from cabinet.doctor.finding import Severity, examine, fault
 from cabinet.doctor.machine import Machine, owners, shown, values
 from cabinet.doctor.self_check import release_checks
+from cabinet.owner.client import ControlError
 from cabinet.owner.requests import FindingsNow, GetFindings, GetLevels, LevelsNow
 from cabinet.play import catalogue
 from cabinet.settings import Settings
@@ -85,6 +86,22 @@ def test_the_cabinet_that_runs_is_asked(tmp_path: Path, monkeypatch: pytest.Monk
     assert "volume = 12" in told, "the cabinet that runs need not have that file"
     monkeypatch.undo()
     assert "X settings" in run(tmp_path).output
+
+
+def test_a_login_outside_the_group_is_told_to_join_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not to restart the cabinet, which would interrupt a game and help nobody."""
+
+    def refuse(*_: object) -> NoReturn:
+        raise ControlError("pi may not ask the cabinet: sudo usermod -aG cabinet pi, then log in again")
+
+    monkeypatch.setattr("cabinet.owner.client.ask", refuse)
+    monkeypatch.setattr("cabinet.doctor.machine.Machine", lambda: pi())
+    output = run(tmp_path).output
+    assert "  pins           pi may not ask the cabinet\n" in output
+    assert "-> sudo usermod -aG cabinet pi, then log in again" in output
+    assert "systemctl restart" not in output
 
 
 def test_root_opens_nothing_of_another_users(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -136,6 +136,24 @@ def test_a_healthy_cabinet_that_is_stopped(data: Path) -> None:
     assert one(found, "pins").words == "the pin factory 'cabinet' reads them; 23 of 23 open"
 
 
+def test_a_cabinet_that_was_stopped_plays_on_nothing(data: Path) -> None:
+    """Systemd keeps what a service has last said of itself."""
+    for state in (STOPPED, {"ActiveState": "failed", "SubState": "failed", "Result": "watchdog"}):
+        found = findings(pi(unit={**state, "StatusText": "playing on kmsdrm, 1280 x 720, software"}), data)
+        words = one(found, "unit").words
+        assert words.startswith(f"cabinet.service is {state['ActiveState']} ({state['SubState']})")
+        assert "playing" not in words
+        assert not [each for each in found if each.subject == "picture"]
+
+
+def test_a_login_that_may_not_ask_interrupts_no_game(data: Path) -> None:
+    """A restart would not let it ask either."""
+    unasked = "pi may not ask the cabinet: sudo usermod -aG cabinet pi, then log in again; or use sudo"
+    found = one(findings(pi(), data, unasked=unasked), "pins")
+    assert (found.level, found.words) == (FINE, "pi may not ask the cabinet")
+    assert found.cure == "sudo usermod -aG cabinet pi, then log in again; or use sudo"
+
+
 def test_a_desktop_is_no_cabinet(data: Path) -> None:
     """Not a Pi, no unit, no pins: nothing wrong with that."""
     desktop = FakeMachine(
@@ -372,6 +390,7 @@ def test_data_that_is_somebody_elses(data: Path) -> None:
     assert (found.level, found.cure) == (FAULT, f"sudo chown -R cabinet: {data}")
     found = one(findings(pi(owned={str(data): "cabinet cabinet 500"}), data), "data")
     assert (found.level, found.words) == (FAULT, f"{data} belongs to cabinet, mode 500")
+    assert found.cure == f"sudo chmod u+rwx {data}"
     missing = Installation(pi(), data, data / "cabinet.toml")
     found = one(list(examine(missing, [checks.data])), "data")
     assert (found.level, found.cure) == (WARNING, "sudo systemctl start cabinet, which makes it")
@@ -384,6 +403,9 @@ def test_data_that_is_somebody_elses(data: Path) -> None:
         (FILE, "root cabinet 640", "sudo chown cabinet: "),
         (BESIDE, "pi pi 640", "sudo chown cabinet: "),
         (SPARE, "root root 600", "sudo chown cabinet: "),
+        (SPARE, "cabinet cabinet 0", "sudo chmod u+rw "),
+        ("spare", "cabinet cabinet 600", "sudo chmod u+rwx "),
+        ("spare", "root root 755", "sudo chown cabinet: "),
         ("cabinet.toml", "root root 600", "sudo chown cabinet: "),
         (league_file.FILE, "pi pi 600", "sudo chown cabinet: "),
         (FILE, "cabinet cabinet 440", "sudo chmod u+rw "),

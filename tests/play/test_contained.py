@@ -75,7 +75,7 @@ def rules(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
 
 def words(call: Callable[[], object]) -> str:
     """What is said of what a call raises."""
-    with pytest.raises(Exception, match="zero|valid Face|Game") as caught:
+    with pytest.raises(Exception, match=r"zero|valid Face|Game") as caught:
         call()
     # This test stands where the cabinet stands.
     return raised(caught.value.with_traceback(caught.tb.tb_next))
