@@ -7,11 +7,10 @@ the next start puts another in its place.
 
 from __future__ import annotations
 
-import os
-import sys
 import threading
 import zlib
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.controls.line_request import LineRequest
@@ -21,7 +20,6 @@ from cabinet.files import bounded, durable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from pathlib import Path
 
     from cabinet.display.framebuffer import Format
 
@@ -135,5 +133,11 @@ def _sum(data: bytes) -> bytes:
 
 
 def _release() -> bytes:
-    """What has drawn the title, and has the pin map."""
-    return os.path.realpath(sys.prefix).encode()
+    """The release that has drawn the title and has the pin map: its version, in a checkout its folder.
+
+    A package that pip has laid out has a folder beside it, such as arcade_cabinet-1.2.3.dist-info. To ask for
+    the version in the usual way takes long.
+    """
+    packages = Path(__file__).resolve().parents[2]
+    named = sorted(path.name for path in packages.glob("arcade_cabinet-*"))
+    return (named[0] if named else str(packages)).encode()

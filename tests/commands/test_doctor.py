@@ -97,7 +97,7 @@ def test_a_login_outside_the_group_is_told_to_join_it(
         raise ControlError("pi may not ask the cabinet: sudo usermod -aG cabinet pi, then log in again")
 
     monkeypatch.setattr("cabinet.owner.client.ask", refuse)
-    monkeypatch.setattr("cabinet.doctor.machine.Machine", lambda: pi())
+    monkeypatch.setattr("cabinet.doctor.machine.Machine", pi)
     output = run(tmp_path).output
     assert "  pins           pi may not ask the cabinet\n" in output
     assert "-> sudo usermod -aG cabinet pi, then log in again" in output

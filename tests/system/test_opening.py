@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import threading
 from typing import TYPE_CHECKING
 
@@ -154,10 +153,34 @@ def test_nothing_where_nothing_is_kept(tmp_path: Path) -> None:
     assert opening.lines() is None
 
 
+def lies_in(packages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """This program lies among other packages."""
+    (packages / "cabinet/system").mkdir(parents=True, exist_ok=True)
+    monkeypatch.setattr(module, "__file__", str(packages / "cabinet/system/opening.py"))
+
+
 def test_nothing_of_another_release(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its title may look otherwise, and its switches be wired otherwise; it keeps its own then."""
+    """Its title may look otherwise, and its switches be wired otherwise; it keeps its own then.
+
+    The version tells, also where a release lies in the place of another: Python's own folder is the
+    system's for all of them.
+    """
+    for version, known in (("0.8.0", False), ("0.9.0", False), ("0.9.0", True)):
+        packages = tmp_path / "releases/lib"
+        lies_in(packages, monkeypatch)
+        for old in packages.glob("*.dist-info"):
+            old.rmdir()
+        (packages / f"arcade_cabinet-{version}.dist-info").mkdir()
+        machine = Machine(tmp_path)
+        machine.opening().begin()
+        assert machine.done == ([GPIOS, PICTURE] if known else [])
+        Machine(tmp_path).begin()
+
+
+def test_nothing_of_another_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing beside it tells the version."""
     Machine(tmp_path).begin()
-    monkeypatch.setattr(sys, "prefix", "/opt/cabinet/releases/0.9.0")
+    lies_in(tmp_path / "checkout", monkeypatch)
     machine = Machine(tmp_path)
     machine.opening().begin()
     assert machine.done == []
