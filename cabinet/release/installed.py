@@ -74,32 +74,40 @@ class Installed:
     """Somebody's games in it, each with its version."""
 
 
+def fitting(file: BinaryIO, machine: str, python: str) -> tuple[int, str, str]:
+    """Look through a release file: the bytes that are packed, its version, and its target for a system.
+
+    `machine` and `python` are that system's, such as aarch64 and 3.13. Its signature is not checked: the
+    installer's user has chosen the file. Raises ValueError where it is not whole or not for that system.
+    """
+    try:
+        size, _ = archive.split(file)
+    except archive.ArchiveError:
+        # Made for here, and never signed.
+        size = file.seek(0, os.SEEK_END)
+    contents = archive.read(file, size)
+    return size, contents.version, target.choose(contents.sizes, contents.version, machine, python)
+
+
 def lay_down(place: Links, bundle: Path, machine: str, python: str) -> str:
     """Install the first release of a cabinet from a file and return its version.
 
-    Its signature is not checked: the installer's user has chosen the file. `place`: the links of
-    the system that is installed; `machine` and `python` are that system's, such as aarch64 and
-    3.13. Raises ValueError, OSError.
+    `place`: the links of the system that is installed, `machine` and `python` that system's. Raises
+    ValueError, OSError.
     """
     with bundle.open("rb") as file:
-        try:
-            size, _ = archive.split(file)
-        except archive.ArchiveError:
-            # Made for here, and never signed.
-            size = bundle.stat().st_size
-        contents = archive.read(file, size)
-        name = target.choose(contents.sizes, contents.version, machine, python)
+        size, version, name = fitting(file, machine, python)
         # The cabinet's user reads all of it.
         before = os.umask(0o022)
         try:
             with incoming(place) as folder:
-                new = folder / contents.version
+                new = folder / version
                 unpack(file, size, name, new)
-                finish(place, new, Note(contents.version, archive.digest(file, size)))
+                finish(place, new, Note(version, archive.digest(file, size)))
         finally:
             os.umask(before)
-    place.run_next(contents.version)
-    return contents.version
+    place.run_next(version)
+    return version
 
 
 @contextmanager

@@ -6,15 +6,25 @@ import platform
 import tempfile
 from pathlib import Path
 
-from cabinet.release import bundle, target
-from cabinet.release.installed import lay_down
+from cabinet.files import bounded
+from cabinet.release import archive, bundle, target
+from cabinet.release.installed import fitting, lay_down
 from cabinet.release.links import Links
-from cabinet_install.work import InstallError, Work
+from cabinet_install.work import InstallError, RefusedError, Work
 
 
 def current(work: Work) -> str:
     """The version that runs, empty where there is none yet."""
     return Links(work.root).current()
+
+
+def check(file: Path) -> None:
+    """Read all of a release file, which is to run on this system. Raises RefusedError."""
+    try:
+        with bounded.open_file(file, archive.MOST_BYTES) as opened:
+            fitting(opened, platform.machine(), target.this_python())
+    except (ValueError, OSError) as error:
+        raise RefusedError(f"--release {file}: {error}") from error
 
 
 def install(work: Work, source: Path, file: Path | None, codename: str) -> None:

@@ -88,6 +88,8 @@ def check_given(hdmi: str | None, public_keys: Iterable[Path], release_file: Pat
 def check(work: Work, options: Options) -> None:
     """Look at all that was asked for before anything is changed. Raises RefusedError."""
     check_given(options.hdmi, options.keys, options.release)
+    if options.release:
+        release.check(options.release)
     if options.owner and work.system.ask("id", "-u", options.owner).status:
         raise RefusedError(f"--owner {options.owner}: there is no such user; name the login of the owner")
     if not (card.mounted(work) or options.not_a_pi or work.dry):

@@ -598,15 +598,49 @@ def test_a_release_is_made_of_the_checkout(pi: Pi, monkeypatch: pytest.MonkeyPat
 
 
 def test_a_release_that_cannot_be(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """A file that is none is named; of a Debian that nobody knows none can be made."""
-    pi.release.write_bytes(b"no release")
-    assert pi.install() == 1
-    assert "install: " in capsys.readouterr().err
+    """Of a Debian that nobody knows none can be made."""
     pi.path("/etc/os-release").unlink()
     assert pi.call() == 1
     assert (
         "a release can be made for trixie or bookworm; install one with --release" in capsys.readouterr().err
     )
+
+
+@pytest.mark.parametrize("words", [(), ("--dry-run",)])
+@pytest.mark.parametrize(
+    ("how", "told"),
+    [
+        (lambda _path: b"no release", "it cannot be unpacked (Not a gzipped file"),
+        (lambda _path: b"", "it cannot be unpacked"),
+        (lambda path: path.read_bytes()[:-200], "it cannot be unpacked (Compressed file ended"),
+        (lambda path: path.read_bytes()[:100], "it cannot be unpacked"),
+        (lambda path: elsewhere(path).read_bytes(), "is made for trixie-riscv64; this is "),
+    ],
+    ids=["none", "empty", "cut", "cut early", "for another machine"],
+)
+def test_a_release_file_is_read_before_anything_is_changed(
+    pi: Pi,
+    capsys: pytest.CaptureFixture[str],
+    words: tuple[str, ...],
+    how: Callable[[Path], bytes],
+    told: str,
+) -> None:
+    """It is named with what is wrong, and nothing is begun."""
+    pi.release.write_bytes(how(pi.release))
+    files = pi.files()
+    assert pi.install(*words) == 2
+    said = capsys.readouterr()
+    assert said.err.startswith(f"install: --release {pi.release}: ")
+    assert told in said.err
+    assert (pi.files(), pi.system.ran, said.out) == (files, [], "")
+
+
+def elsewhere(path: Path) -> Path:
+    """A release file for another machine."""
+    archive.pack(
+        path, {"version": "1.2.3", "targets": ["trixie-riscv64"]}, {"trixie-riscv64": path.with_name("tree")}
+    )
+    return path
 
 
 def test_bookworm(pi: Pi) -> None:
