@@ -19,6 +19,7 @@ from cabinet.doctor import checks
 from cabinet.files import accounts, places
 from cabinet.machine import LAST_WRITES
 from cabinet.owner import client, wire
+from cabinet.release.links import Links
 from cabinet_install import steps
 
 UNITS = steps.FILES / "etc" / "systemd" / "system"
@@ -84,6 +85,25 @@ def test_systemd_makes_the_user_and_its_groups(tmp_path: Path) -> None:
     assert groups["cabinet"] == ["pi"]
     (row,) = (line for line in (etc / "passwd").read_text().splitlines() if line.startswith("cabinet:"))
     assert row.split(":")[4:] == ["Arcade cabinet", str(places.SERVICE_DATA), "/usr/sbin/nologin"]
+
+
+@pytest.mark.skipif(not shutil.which("systemd-tmpfiles"), reason="systemd-tmpfiles is not here")
+@pytest.mark.skipif(os.getuid() != 0, reason="files of the system are root's")
+def test_what_a_cut_has_left_of_an_update_goes_at_the_next_start(tmp_path: Path) -> None:
+    """And only then: an update may be under way. The releases stay."""
+    place = Links(tmp_path)
+    left, kept = place.folder / "incoming/0.2.0/lib", place.release("0.1.0") / "lib"
+    folder = tmp_path / "etc/tmpfiles.d"
+    for each in (left, kept, folder):
+        each.mkdir(parents=True)
+    (left / "half").touch()
+    shutil.copy(steps.FILES / "etc/tmpfiles.d/51-cabinet-update.conf", folder)
+    command = ("systemd-tmpfiles", f"--root={tmp_path}", "--remove")
+    subprocess.run((*command, "51-cabinet-update.conf"), check=True)
+    assert left.is_dir()
+    subprocess.run((*command, "--boot", "51-cabinet-update.conf"), check=True)
+    assert not (place.folder / "incoming").exists()
+    assert kept.is_dir()
 
 
 @analyze
