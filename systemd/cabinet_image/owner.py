@@ -11,6 +11,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from cabinet_install import disk, owners_files
@@ -47,31 +48,68 @@ def _network(network: owners_files.Network) -> str:
 
 
 def main() -> int:
-    """Read the files, keep what they say, and let it come into force."""
+    """Read the files, keep what they say, and let it come into force.
+
+    What cannot be done leaves the rest alone, and is said like what is wrong with the files.
+    """
     os.umask(0o077)
     said = owners_files.said(
         *(_read(BOOT / name) for name in (owners_files.USER_DATA, owners_files.NETWORK_CONFIG))
     )
-    wrong = "".join(f"{line}\n" for line in (*said.locks_out, *said.wrong))
+    parts = {
+        "the SSH keys": lambda: _keys(said),
+        "the name": lambda: _host(said),
+        "the time zone": lambda: _zone(said),
+        "the Wi-Fi": lambda: _wifi(said),
+        "the card's own SSH key": lambda: _host_key(KEPT / "ssh_host_ed25519_key"),
+    }
+    tried = ((what, _tried(do)) for what, do in parts.items())
+    failed = [f"{what}: {why}; replace the card if this stays" for what, why in tried if why]
+    wrong = "".join(f"{line}\n" for line in (*said.locks_out, *said.wrong, *failed))
     sys.stderr.write(wrong)
     disk.write(WRONG, wrong.encode(), 0o644)
     WRONG.parent.chmod(0o755)
+    wifi = "as the file says" if said.networks else "not named"
+    print(f"{_name()}; {len(said.keys)} keys for {USER}; Wi-Fi {wifi}")
+    return 0
+
+
+def _tried(do: Callable[[], None]) -> str:
+    """Do a part; why it cannot be done, "" where it is."""
+    try:
+        do()
+    except (OSError, subprocess.CalledProcessError) as error:
+        return str(error)
+    return ""
+
+
+def _keys(said: owners_files.Said) -> None:
     if said.keys:
         _keep(KEPT / f"keys-{USER}", "".join(f"{key}\n" for key in said.keys), 0o644)
+
+
+def _host(said: owners_files.Said) -> None:
     if said.host:
         _keep(KEPT / "hostname", f"{said.host}\n", 0o644)
+    HOST.write_text(_name(), encoding="ascii")
+
+
+def _name() -> str:
+    """The name that was kept, `NAME` where none was or its file is damaged."""
+    kept = (_kept(KEPT / "hostname") or b"").decode("ascii", "replace").strip()
+    return kept if owners_files.HOST.fullmatch(kept) else NAME
+
+
+def _zone(said: owners_files.Said) -> None:
     if said.zone:
         disk.link(KEPT / "localtime", str(owners_files.ZONES / said.zone))
+
+
+def _wifi(said: owners_files.Said) -> None:
     wifi = supplicant(said)
     if wifi and _keep(KEPT / "wpa_supplicant.conf", wifi, 0o600):
         # What waits for this file was passed over when the device appeared.
         _run("systemctl", "--no-block", "restart", "wpa_supplicant@wlan0.service")
-    name = KEPT / "hostname"
-    host = name.read_text(encoding="ascii").strip() if name.exists() else NAME
-    HOST.write_text(host, encoding="ascii")
-    _host_key(KEPT / "ssh_host_ed25519_key")
-    print(f"{host}; {len(said.keys)} keys for {USER}; Wi-Fi {'as the file says' if wifi else 'not named'}")
-    return 0
 
 
 def _read(path: Path) -> bytes | None:
@@ -88,15 +126,24 @@ def _read(path: Path) -> bytes | None:
 
 def _keep(path: Path, text: str, mode: int) -> bool:
     """Write a file where it says something else; whether it did."""
-    if path.exists() and path.read_text(encoding="utf-8") == text:
+    if _kept(path) == text.encode():
         return False
     disk.write(path, text.encode(), mode)
     return True
 
 
+def _kept(path: Path) -> bytes | None:
+    """What a file holds, None where there is none or it cannot be read: then it is written again."""
+    try:
+        return path.read_bytes()
+    except OSError:
+        return None
+
+
 def _host_key(path: Path) -> None:
-    """The machine's own key: made at the first start, whole or not at all."""
-    if path.exists() and path.stat().st_size:
+    """The machine's own key: made at the first start, and where it is damaged; whole or not at all."""
+    read = ("ssh-keygen", "-y", "-P", "", "-f", str(path))
+    if not subprocess.run(read, check=False, stdin=subprocess.DEVNULL, capture_output=True).returncode:
         return
     with tempfile.TemporaryDirectory(dir=path.parent) as folder:
         new = Path(folder) / path.name

@@ -18,7 +18,7 @@ MOST = 64 * 1024
 ZONES = Path("/usr/share/zoneinfo")
 EXAMPLES = ("Name of your Wi-Fi", "its password")
 """What our own network-config has until the owner changes it."""
-_HOST = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?", re.IGNORECASE)
+HOST = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?", re.IGNORECASE)
 _ZONE = re.compile(r"[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+){0,2}")
 _KEY = re.compile(r"(?:\S.* )?((?:ssh-|ecdsa-|sk-)[a-z0-9@.-]+) +(\S+)(?: .*)?")
 _HEX = re.compile(r"[0-9a-fA-F]{64}")
@@ -185,7 +185,7 @@ def _named(user: Any, faults: _Faults) -> tuple[str, str]:
     """Host name and time zone."""
     found = user if isinstance(user, dict) else {}
     host, zone = found.get("hostname") or "", found.get("timezone") or ""
-    if host and not (isinstance(host, str) and _HOST.fullmatch(host)):
+    if host and not (isinstance(host, str) and HOST.fullmatch(host)):
         faults.add(host, f"hostname {_shown(host)}: letters, digits and hyphens, 63 at most")
         host = ""
     known = (

@@ -184,6 +184,82 @@ def test_what_the_owner_wrote_comes_into_force(tmp_path: Path, monkeypatch: pyte
     assert len(ran) == 1
 
 
+def test_kept_files_that_are_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever a block of the card has become: the start goes on, and what can be written again is."""
+    boot, kept, told = tmp_path / "boot", tmp_path / "kept", tmp_path / "run" / "wrong"
+    for folder in (boot, kept):
+        folder.mkdir()
+    run = owner._run
+
+    def but_for_units(*words: str) -> None:
+        if words[0] != "systemctl":
+            run(*words)
+
+    monkeypatch.setattr(owner, "_run", but_for_units)
+    for name, path in (("BOOT", boot), ("KEPT", kept), ("WRONG", told), ("HOST", tmp_path / "hostname")):
+        monkeypatch.setattr(owner, name, path)
+    key = kept / "ssh_host_ed25519_key"
+
+    def start() -> str:
+        assert owner.main() == 0
+        capsys.readouterr()
+        subprocess.run(("ssh-keygen", "-y", "-P", "", "-f", str(key)), check=True, capture_output=True)
+        return (tmp_path / "hostname").read_text()
+
+    said = (
+        ("user-data", f"#cloud-config\nhostname: pub\nssh_authorized_keys: [{KEY}]\n"),
+        ("network-config", "wifis:\n  wlan0:\n    access-points:\n      Haus: {password: 01234567}\n"),
+    )
+    for name, text in said:
+        (boot / name).write_text(text)
+    assert start() == "pub"
+    whole = {path.name: path.read_bytes() for path in kept.iterdir() if path.suffix != ".pub"}
+    assert start() == "pub"
+    assert key.read_bytes() == whole[key.name]
+    for damage in (b"\xff\xfe\x80" * 99, b"", b"\0" * 200):
+        for name in whole:
+            (kept / name).write_bytes(damage)
+        assert start() == "pub"
+        assert {name: (kept / name).read_bytes() for name in whole if name != key.name} == {
+            name: data for name, data in whole.items() if name != key.name
+        }
+        assert told.read_text() == ""
+    for name, _ in said:
+        (boot / name).unlink()
+    for damage in (b"\xff\xfe\x80" * 99, b"", b"\0" * 200, b"a b"):
+        (kept / "hostname").write_bytes(damage)
+        assert start() == owner.NAME
+
+
+def test_what_the_card_refuses_leaves_the_rest_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The doctor and the TV say what could not be kept."""
+    boot, kept, told = tmp_path / "boot", tmp_path / "kept", tmp_path / "run" / "wrong"
+    for folder in (boot, kept):
+        folder.mkdir()
+    monkeypatch.setattr(owner, "_host_key", lambda path: None)
+    for name, path in (("BOOT", boot), ("KEPT", kept), ("WRONG", told), ("HOST", tmp_path / "hostname")):
+        monkeypatch.setattr(owner, name, path)
+    (boot / "user-data").write_text(f"#cloud-config\nhostname: pub\nssh_authorized_keys: [{KEY}]\n")
+    write = owner.disk.write
+
+    def refuse(path: Path, content: bytes, mode: int) -> None:
+        if path.name == "keys-pi":
+            raise OSError(5, "Input/output error", str(path))
+        write(path, content, mode)
+
+    monkeypatch.setattr(owner.disk, "write", refuse)
+    assert owner.main() == 0
+    assert (tmp_path / "hostname").read_text() == "pub"
+    assert told.read_text() == (
+        f"the SSH keys: [Errno 5] Input/output error: '{kept / 'keys-pi'}'; replace the card if this stays\n"
+    )
+    assert told.read_text() in capsys.readouterr().err
+
+
 def test_files_of_the_build_bear_one_time(tmp_path: Path) -> None:
     """Those of packages keep theirs, as bytecode goes by it; links are not followed."""
     for name, time in (("package", 50), ("made", 100), ("later", 150)):
