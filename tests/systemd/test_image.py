@@ -300,10 +300,14 @@ def test_keys_of_one_name_both_reach_the_card() -> None:
     assert list(cli._numbered(*files).values()) == list(files)
 
 
-def upgrade(tmp_path: Path, fails: str) -> tuple[subprocess.CompletedProcess[str], str]:
+def upgrade(tmp_path: Path, fails: str, *words: str) -> tuple[subprocess.CompletedProcess[str], str]:
     """Run cabinet-upgrade where a mount with these words fails; how it ended, and what was called."""
     programs, noted = tmp_path / "programs", tmp_path / "noted"
     programs.mkdir()
+    installer = tmp_path / "usr/local/src/cabinet/systemd/install"
+    installer.parent.mkdir(parents=True)
+    installer.write_text(f'#!/bin/sh\necho "install $*" >> {noted}\n')
+    installer.chmod(0o755)
     for name, then in {
         "mount": f'case "$*" in "{fails}") exit 32 ;; esac',
         "id": "echo 0",
@@ -313,8 +317,8 @@ def upgrade(tmp_path: Path, fails: str) -> tuple[subprocess.CompletedProcess[str
         (programs / name).write_text(f'#!/bin/sh\necho "{name} $*" >> {noted}\n{then}\n')
         (programs / name).chmod(0o755)
     done = subprocess.run(
-        ("sh", steps.CARD_FILES / "usr/local/sbin/cabinet-upgrade"),
-        env={"PATH": f"{programs}:/usr/bin:/bin"},
+        ("sh", steps.CARD_FILES / "usr/local/sbin/cabinet-upgrade", *words),
+        env={"PATH": f"{programs}:/usr/bin:/bin", "CABINET_ROOT": str(tmp_path)},
         capture_output=True,
         text=True,
         check=False,
@@ -332,3 +336,17 @@ def test_an_upgrade_closes_what_it_can(tmp_path: Path, where: str) -> None:
         "mount -o remount,ro /",
     ]
     assert done.stderr.startswith(f"cabinet-upgrade: {where} is still ")
+
+
+def test_a_key_is_added_without_a_network(tmp_path: Path) -> None:
+    """Debian stays as it is; the file systems are read-only again afterwards."""
+    done, noted = upgrade(tmp_path, "nothing", "--offline", "--key", "cabinet_release.pub")
+    assert done.returncode == 0
+    assert noted.splitlines()[1:] == [
+        "mount -o remount,rw /",
+        "mount -o remount,rw /boot/firmware",
+        "install --key cabinet_release.pub",
+        "sync ",
+        "mount -o remount,ro /boot/firmware",
+        "mount -o remount,ro /",
+    ]
