@@ -14,7 +14,7 @@ import pytest
 from cabinet_image import base, cli, layout, listing, owner, root, tools
 from cabinet_image.layout import ALIGNMENT, PARTITIONS, SECTOR
 from cabinet_image.listing import Image
-from cabinet_install import packages, steps
+from cabinet_install import disk, packages, steps
 from cabinet_install.owners_files import Network, Said
 from tests.systemd.pi import KEY
 
@@ -244,14 +244,14 @@ def test_what_the_card_refuses_leaves_the_rest_alone(
     for name, path in (("BOOT", boot), ("KEPT", kept), ("WRONG", told), ("HOST", tmp_path / "hostname")):
         monkeypatch.setattr(owner, name, path)
     (boot / "user-data").write_text(f"#cloud-config\nhostname: pub\nssh_authorized_keys: [{KEY}]\n")
-    write = owner.disk.write
+    write = disk.write
 
     def refuse(path: Path, content: bytes, mode: int) -> None:
         if path.name == "keys-pi":
             raise OSError(5, "Input/output error", str(path))
         write(path, content, mode)
 
-    monkeypatch.setattr(owner.disk, "write", refuse)
+    monkeypatch.setattr(disk, "write", refuse)
     assert owner.main() == 0
     assert (tmp_path / "hostname").read_text() == "pub"
     assert told.read_text() == (
