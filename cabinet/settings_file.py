@@ -82,13 +82,13 @@ class SettingsFile:
         if self._path is None:
             return
         with self._changed:
-            if self._replacing:
+            if self._waiting or self._replacing:
                 return
             if self._replaced:
                 (self.now, self._seen), self._replaced = self._replaced, None
                 self.wrong = ""
             found = stamp(self._path)
-            if self._waiting or found == self._seen:
+            if found == self._seen:
                 return
             self._seen = found
         try:

@@ -16,7 +16,7 @@ from tomlkit.exceptions import TOMLKitError
 
 from cabinet import settings_file
 from cabinet.files import durable
-from cabinet.settings import Settings, SettingsError, changed, every, read
+from cabinet.settings import Settings, SettingsError, changed, every, parse, read
 from cabinet.settings_file import SettingsFile, write
 from tests import killed_settings
 
@@ -186,6 +186,54 @@ def test_what_waits_is_not_overwritten_by_what_was(path: Path, monkeypatch: pyte
     go.set()
     assert file.close(10)
     assert read(path).sound.volume == 9
+
+
+def test_a_change_that_waits_outlives_another_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A change on a slow card, then a whole file in the place of the old one: both count."""
+    path.write_text(MINE)
+    file = SettingsFile(read(path), path)
+    go = threading.Event()
+
+    def slow(to: Path, values: dict[Any, Any]) -> None:
+        assert go.wait(10)
+        write(to, values)
+
+    monkeypatch.setattr(settings_file, "write", slow)
+    file.set("sound", "volume", 9)
+    text = "[attract]\nidle_seconds = 60\n"
+    file.replace(text, parse(text, "text"))
+    file.look()
+    assert file.now.sound.volume == 9
+    go.set()
+    assert file.saved(10)
+    file.look()
+    assert (file.now.sound.volume, file.now.attract.idle_seconds) == (9, 60)
+    assert file.close(10)
+    assert read(path) == file.now
+
+
+def test_another_file_that_cannot_be_written(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error reaches the caller; later changes are seen as ever."""
+    path.write_text(MINE)
+    file = SettingsFile(read(path), path)
+    with monkeypatch.context() as patched:
+        patched.setattr(durable, "sync", full)
+        with pytest.raises(OSError, match="No space left"):
+            file.replace(None, Settings())
+    file.look()
+    assert not path.exists()
+    path.write_text(MINE)
+    file.look()
+    assert file.now == read(path)
+    without = SettingsFile()
+    without.replace(MINE, read(path))
+    without.look()
+    assert without.now == Settings()
+
+
+def full(_path: Path) -> None:
+    """The card is full."""
+    raise OSError(28, "No space left on device")
 
 
 def test_a_change_by_hand_is_not_passed_over(path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 import re
 import shutil
 from contextlib import suppress
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cabinet.controls import pinmap
-from cabinet.release import archive, bundle, signature
+from cabinet.release import archive, bundle, signature, target
 from cabinet_install import boot, card, cli, disk, keys, packages, steps, work
 from cabinet_install.system import CommandError, Linux
 from tests.systemd.pi import CMDLINE, CONFIG, FSTAB, KEY, Commands, Pi, PowerCutError, release
@@ -19,7 +20,6 @@ from tests.systemd.pi import CMDLINE, CONFIG, FSTAB, KEY, Commands, Pi, PowerCut
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cabinet.release import target
 
 CONFIG_TXT = "/boot/firmware/config.txt"
 CMDLINE_TXT = "/boot/firmware/cmdline.txt"
@@ -606,6 +606,14 @@ def test_a_release_that_cannot_be(pi: Pi, capsys: pytest.CaptureFixture[str]) ->
     )
 
 
+OTHER = next(
+    f"{system.name}-{platform.machine()}"
+    for system in target.SYSTEMS.values()
+    if system.python != target.this_python()
+)
+"""A target for this machine with another Python."""
+
+
 @pytest.mark.parametrize("words", [(), ("--dry-run",)])
 @pytest.mark.parametrize(
     ("how", "told"),
@@ -614,9 +622,10 @@ def test_a_release_that_cannot_be(pi: Pi, capsys: pytest.CaptureFixture[str]) ->
         (lambda _path: b"", "it cannot be unpacked"),
         (lambda path: path.read_bytes()[:-200], "it cannot be unpacked (Compressed file ended"),
         (lambda path: path.read_bytes()[:100], "it cannot be unpacked"),
-        (lambda path: elsewhere(path).read_bytes(), "is made for trixie-riscv64; this is "),
+        (lambda path: elsewhere(path, "trixie-riscv64"), "is made for trixie-riscv64; this is "),
+        (lambda path: elsewhere(path, OTHER), f"is made for {OTHER}; this is "),
     ],
-    ids=["none", "empty", "cut", "cut early", "for another machine"],
+    ids=["none", "empty", "cut", "cut early", "for another machine", "for another Python"],
 )
 def test_a_release_file_is_read_before_anything_is_changed(
     pi: Pi,
@@ -635,12 +644,10 @@ def test_a_release_file_is_read_before_anything_is_changed(
     assert (pi.files(), pi.system.ran, said.out) == (files, [], "")
 
 
-def elsewhere(path: Path) -> Path:
-    """A release file for another machine."""
-    archive.pack(
-        path, {"version": "1.2.3", "targets": ["trixie-riscv64"]}, {"trixie-riscv64": path.with_name("tree")}
-    )
-    return path
+def elsewhere(path: Path, name: str) -> bytes:
+    """A release file for another system."""
+    archive.pack(path, {"version": "1.2.3", "targets": [name]}, {name: path.with_name("tree")})
+    return path.read_bytes()
 
 
 def test_bookworm(pi: Pi) -> None:
