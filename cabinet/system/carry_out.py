@@ -62,9 +62,9 @@ def carry_out(
     return first == requests.YES
 
 
-def lines(words: str) -> str:
+def lines(words: str, most: int = MOST) -> str:
     """Words for the screen: in capitals, broken into lines, what is too much cut off."""
-    return "\n".join(textwrap.wrap(words.upper(), WIDE, break_on_hyphens=False)[:MOST])
+    return "\n".join(textwrap.wrap(words.upper(), WIDE, break_on_hyphens=False)[:most])
 
 
 def _write(folder: Path, name: str, text: str) -> None:

@@ -13,7 +13,6 @@ from dataclasses import replace
 from functools import partial, wraps
 from importlib.metadata import version
 from pathlib import Path
-from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from cabinet.files import bounded, durable
@@ -48,8 +47,8 @@ log = logging.getLogger(__name__)
 
 TIMEOUT = 90.0
 """Seconds that the card, or the system with a slow stick, may take for a step."""
-TV_WIDE, TV_LINES = 36, 8
-"""Characters of a line, and lines, that the page of a job has room for."""
+FAILED_MOST = 8
+"""Lines that say why a job has failed."""
 WRONG_MOST = 4000
 """Characters of what is wrong with the owner's files that are shown."""
 
@@ -274,10 +273,12 @@ def unpack(folder: Path, name: str = "its folder") -> StickBackup:
 
 
 def _for_tv(error: Exception) -> str:
-    """What was raised, in capitals and lines that fit on the screen."""
+    """What was raised, for the screen."""
+    # It is needed only where something fails.
+    from cabinet.system.carry_out import lines  # noqa: PLC0415 - see above
+
     words = (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
-    plain = words.encode("ascii", "replace").decode()
-    return "\n".join(wrap(plain.upper(), TV_WIDE, max_lines=TV_LINES, break_on_hyphens=False))
+    return lines(words.encode("ascii", "replace").decode(), FAILED_MOST)
 
 
 def plausible(contents: Contents, games: Mapping[str, AnyGame], today: date | None) -> tuple[Contents, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -116,7 +117,7 @@ def restore(sticks: Sticks, target: Path) -> str:
     """Copy the newest backup on the stick into a folder; which. Raises StickError."""
     with _trouble(), sticks.mounted(_only(sticks), write=False) as stick:
         newest, files = _newest(stick)
-        if NAMES[0] not in files:
+        if not newest:
             raise StickError(f"THERE IS NO BACKUP ON THE STICK:\nNO FOLDER {FOLDER}".upper())
     with _trouble(), opened(target) as at:
         for name in NAMES:
@@ -171,13 +172,25 @@ def _numbered(folder: int) -> list[str]:
 
 
 def _newest(stick: Path) -> tuple[str, dict[str, bytes]]:
-    """The number of the newest backup, and its files. Raises OSError, StickError."""
+    """The number of the newest backup, and its files; "" for none. Raises OSError, StickError."""
     with suppress(FileNotFoundError), opened(stick) as top, opened(FOLDER, top) as folder:
         newest = max((each for each in _numbered(folder) if _is_folder(each, folder)), key=int, default="")
         if newest:
-            with opened(newest, folder) as at:
-                return newest, _files(at)
+            return newest, _of_backup(newest, folder)
     return "", {}
+
+
+def _of_backup(name: str, folder: int) -> dict[str, bytes]:
+    """The files of one backup. Raises StickError, which names it."""
+    try:
+        with _trouble(), opened(name, folder) as at:
+            files = _files(at)
+        if NAMES[0] not in files:
+            raise StickError(f"{NAMES[0]} IS MISSING")
+    except StickError as error:
+        cure = f"REMOVE {FOLDER}/{name},\nAND AN OLDER BACKUP COUNTS"
+        raise StickError(f"{error}:\n{cure}".upper()) from error
+    return files
 
 
 def _files(at: int, owner: int | None = None) -> dict[str, bytes]:
@@ -192,10 +205,15 @@ def _read(name: str, at: int, owner: int | None) -> bytes | None:
         handle = os.open(name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK, dir_fd=at)
     except FileNotFoundError:
         return None
+    except OSError as error:
+        if error.errno != errno.ELOOP:
+            raise
+        raise StickError(f"{name} IS NO FILE".upper()) from error
+    found = os.fstat(handle)
+    if not stat.S_ISREG(found.st_mode) or owner not in (None, found.st_uid):
+        os.close(handle)
+        raise StickError(f"{name} IS NO FILE".upper())
     with open(handle, "rb") as file:  # noqa: PTH123 - the path must not be looked up again
-        found = os.fstat(handle)
-        if not stat.S_ISREG(found.st_mode) or owner not in (None, found.st_uid):
-            raise StickError(f"{name} IS NO FILE".upper())
         data = file.read(LARGEST + 1)
     if len(data) > LARGEST:
         raise StickError(f"{name} IS TOO LARGE".upper())

@@ -28,7 +28,8 @@ from cabinet.store.card import FILE, MOST_BYTES
 from cabinet.store.league_file import FILE as LEAGUE
 from cabinet.store.store import Store
 from cabinet.system import maintenance, requests
-from cabinet.system.maintenance import TIMEOUT, TV_WIDE, Maintenance
+from cabinet.system.carry_out import WIDE
+from cabinet.system.maintenance import TIMEOUT, Maintenance
 from tests.bench import Bench
 from tests.killed import killed
 from tests.logs import contents_in, entries_in
@@ -408,7 +409,7 @@ def test_a_broken_backup_changes_nothing(
         assert cure == "MEND OR REMOVE ARCADE-CABINET/0001/CABINET.TOML ON THE STICK"
     else:
         assert cure == "REMOVE ARCADE-CABINET/0001 FROM THE STICK, AND AN OLDER BACKUP COUNTS"
-    assert max(map(len, message(owned).split("\n"))) <= TV_WIDE
+    assert max(map(len, message(owned).split("\n"))) <= WIDE
     assert owned.cabinet.screen
     assert names(owned) == ["OLD 0", "OLD 1", "OLD 2"]
     assert (owned.data / "cabinet.toml").read_text() == TOML

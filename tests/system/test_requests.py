@@ -19,7 +19,7 @@ from cabinet.system.stick import Device, StickError, devices
 from cabinet_install import steps
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 UNITS = Path(__file__).parents[2] / "systemd" / "files" / "etc" / "systemd" / "system"
 
@@ -172,6 +172,30 @@ def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
     os.mkfifo(scores)
     answer = done(requests.BACK_UP, run, sticks)
     assert answer == RequestResult(False, "CABINET.LOG IS NO FILE")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (Path.unlink, "CABINET.LOG IS MISSING"),
+        (lambda log: (log.unlink(), log.mkdir()), "CABINET.LOG IS NO FILE"),
+        (lambda log: (log.unlink(), log.symlink_to(log)), "CABINET.LOG IS NO FILE"),
+        (lambda log: os.truncate(log, stick.LARGEST + 1), "CABINET.LOG IS TOO LARGE"),
+    ],
+    ids=["missing", "a folder", "a link", "too large"],
+)
+def test_a_bad_backup_is_named(
+    run: Path, tmp_path: Path, spoil: Callable[[Path], object], words: str
+) -> None:
+    """With what is wrong with it and how to get at the one before it."""
+    sticks = Folder(tmp_path / "stick")
+    for number in ("0001", "0002"):
+        (sticks.path / "arcade-cabinet" / number).mkdir(parents=True)
+        (sticks.path / "arcade-cabinet" / number / "cabinet.log").write_bytes(b"scores")
+    spoil(sticks.path / "arcade-cabinet/0002/cabinet.log")
+    assert done(requests.RESTORE, run, sticks) == RequestResult(
+        False, f"{words}:\nREMOVE ARCADE-CABINET/0002,\nAND AN OLDER BACKUP COUNTS"
+    )
 
 
 def test_nothing_huge_is_copied(run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
