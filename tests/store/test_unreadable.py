@@ -160,8 +160,9 @@ assert store.close(10.0)
 
 
 @pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() != 0, reason="only root has files of others")
-def test_the_rescue_with_the_wrong_owner() -> None:
-    """Root copied the spare copy over the missing first one: chown is the cure."""
+@pytest.mark.parametrize("wrong", ["owner", "mode"])
+def test_the_rescue_with_the_wrong_owner_or_mode(wrong: str) -> None:
+    """Root copied the spare copy over the missing first one: chown is the cure, chmod for a mode of 000."""
     with tempfile.TemporaryDirectory() as folder:
         directory = Path(folder) / "data"
         (directory / "spare").mkdir(parents=True)
@@ -173,6 +174,9 @@ def test_the_rescue_with_the_wrong_owner() -> None:
         path.chmod(0o600)
         for each in (Path(folder), directory, directory / "spare", directory / "spare" / FILE):
             os.chown(each, OTHER_USER, OTHER_USER)
+        if wrong == "mode":
+            os.chown(path, OTHER_USER, OTHER_USER)
+            path.chmod(0o000)
         before = path.read_bytes()
         with subprocess.Popen(
             [sys.executable, "-c", RESCUED, str(directory), str(OTHER_USER)],
@@ -186,10 +190,12 @@ def test_the_rescue_with_the_wrong_owner() -> None:
             words = process.stdout.readline()
             assert path.read_bytes() == before
             os.chown(path, OTHER_USER, OTHER_USER)
+            path.chmod(0o600)
             process.stdin.write("\n")
             process.stdin.flush()
             assert process.wait(60.0) == 0
-        assert f"{FILE} CANNOT BE READ: sudo chown {directory.owner()}: {path}" in words
+        cure = f"chown {directory.owner()}:" if wrong == "owner" else "chmod u+rw"
+        assert f"{FILE} CANNOT BE READ: sudo {cure} {path}" in words
         history.past.enter("dice", Entry("NEW", 1))
         for name in history.names:
             lay_down(directory / "alone" / name, {name: (directory / name).read_bytes()})
