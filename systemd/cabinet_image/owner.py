@@ -20,6 +20,8 @@ KEPT = Path("/data/owner")
 WRONG = Path("/run/cabinet-owner/wrong")
 """What is wrong with the files, a line each: the cabinet shows it."""
 HOST = Path("/proc/sys/kernel/hostname")
+WIFI = Path("/sys/class/net/wlan0")
+"""There once the driver has found the device."""
 NAME = "cabinet"
 USER = "pi"
 """The account that the keys open, whatever name the file gives."""
@@ -61,10 +63,11 @@ def main() -> int:
     if said.host:
         _keep(KEPT / "hostname", f"{said.host}\n", 0o644)
     if said.zone:
-        disk.link(KEPT / "localtime", str(owners_files.ZONES / said.zone))
+        disk.link(KEPT / "etc/localtime", str(owners_files.ZONES / said.zone))
     wifi = supplicant(said)
-    if wifi and _keep(KEPT / "wpa_supplicant.conf", wifi, 0o600):
-        # What waits for this file was passed over when the device appeared.
+    changed = wifi and _keep(KEPT / "wpa_supplicant.conf", wifi, 0o600)
+    if changed and WIFI.exists():
+        # Otherwise the device starts it as soon as it appears.
         _run("systemctl", "--no-block", "restart", "wpa_supplicant@wlan0.service")
     name = KEPT / "hostname"
     host = name.read_text(encoding="ascii").strip() if name.exists() else NAME
