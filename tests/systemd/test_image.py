@@ -249,8 +249,8 @@ def test_timedatectl_finds_the_zone(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_no_login_reports_an_error() -> None:
-    """pam_env reads two files, and a Debian without its package `locales` has neither."""
-    for name in ("etc/environment", "etc/default/locale"):
+    """pam_env reads two files that a fresh Debian has not; /etc/default/locale is a link to locale.conf."""
+    for name in ("etc/environment", "etc/locale.conf"):
         lines = (steps.CARD_FILES / name).read_text().splitlines()
         assert all(line.startswith("#") or "=" in line for line in lines)
 
