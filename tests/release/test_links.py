@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.release import links
+from cabinet.release import links, unit
 from cabinet.release.links import FAILURES, NOT_ITS_FAULT, Links
 from cabinet.system import waiting
 from tests.release.workshop import NEW, OLD
@@ -102,6 +102,7 @@ def test_systemd_says_whether_it_was_told_to_stop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str, told: bool
 ) -> None:
     """By its jobs; where it cannot be asked a clean end is no failure."""
+    assert links.UNIT == unit.UNIT
     systemctl = tmp_path / "systemctl"
     systemctl.write_text(f'#!/bin/sh\n[ "$1 $4" = "list-jobs cabinet.service" ] && echo "{jobs}"\n')
     systemctl.chmod(0o755)
