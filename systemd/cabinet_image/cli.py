@@ -158,6 +158,7 @@ def _parser() -> argparse.ArgumentParser:
         action="store_true",
         help="for a Pi 5, with the kernel of Debian's backports; never run on one",
     )
-    add("--address", type=listing.address, metavar="URL", help="the folder that the image is published in")
+    text = "the folder in which the Imager finds the image, https:// or file:///  [default: no os_list.json]"
+    add("--address", type=listing.address, metavar="URL", help=text)
     add("--unpacked", action="store_true", help="leave it as .img")
     return parser
