@@ -9,20 +9,20 @@ import re
 from collections.abc import Iterator
 
 LOADED = {
-    "libidn2-0": "systemd-resolved loads it: without it NAME.local is not answered",
+    "libidn2-0": "systemd-resolved loads it; without it the card does not answer to NAME.local",
     "libnss-resolve": "the C library loads it: names by mDNS, also while resolv.conf is not there",
-    "libnss-systemd": "the C library loads it: users that units make for themselves",
+    "libnss-systemd": "the C library loads it: users of units with DynamicUser=",
     "ca-certificates": "Python and apt read it: https",
     "linux-sysctl-defaults": "systemd-sysctl reads it: protected links, reverse path filter",
     "ncurses-term": "nano and less read it: terminals such as kitty, alacritty, foot",
 }
 """On the card, and who needs them."""
 LEFT_OUT = {
-    "alsa-topology-conf": "chips of laptops",
-    "alsa-ucm-conf": "for sound servers; SDL asks ALSA itself",
+    "alsa-topology-conf": "sound chips of PCs",
+    "alsa-ucm-conf": "for sound servers; SDL opens ALSA itself",
     "apparmor": "the units confine themselves",
-    "bash-completion": "nobody works there for long",
-    "bsdextrautils": "programs that nothing calls",
+    "bash-completion": "comfort of a shell",
+    "bsdextrautils": "programs that nothing here calls",
     "busybox": "the first files start without it",
     "dbus-user-session": "no session of a desktop",
     "debconf-i18n": "no question is asked",
@@ -32,12 +32,12 @@ LEFT_OUT = {
     "libfluidsynth3": "SDL_mixer loads it for MIDI; the cabinet plays none",
     "libglib2.0-data": "translations",
     "libgpm2": "ncurses loads it for a mouse on the console",
-    "libpam-cap": "no login has capabilities",
+    "libpam-cap": "no login needs capabilities",
     "manpages": "no manuals",
     "mesa-vulkan-drivers": "SDL draws by OpenGL ES",
-    "psmisc": "programs that nothing calls",
+    "psmisc": "programs that nothing here calls",
     "shared-mime-info": "for desktops",
-    "systemd-cryptsetup": "nothing is encrypted",
+    "systemd-cryptsetup": "no partition is encrypted",
     "timgm6mb-soundfont": "MIDI",
     "xauth": "no X",
     "xdg-user-dirs": "for desktops",
