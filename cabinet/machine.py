@@ -133,6 +133,7 @@ def run(
     """
     clock = SystemClock(trusted=not service)
     supervisor = from_environment()
+    supervisor.opening("the settings")
     window = Window(icon=icon, fullscreen=service, stopping=stopping)
     control = ControlSocket(data, games, clock, lambda: supervisor.waits_for, settings_path)
     control.wake = window.wake
@@ -206,6 +207,8 @@ class Boot:
             store = control.parts.opening = _meanwhile(lambda: Store.open(self._data, clock=context.clock))
             stack.callback(_close_store, store)
             stack.callback(control.parts.forget)
+            opening = context.supervisor.opening
+            opening("the screen")
             context.waiting.open_window()
             # Closed after the inputs: their thread reads from them.
             stack.enter_context(closing(switches))
@@ -213,6 +216,7 @@ class Boot:
             stack.callback(inputs.close)
             speaker = Speaker(Mixer(), context.clock, volume=settings.sound.volume)
             stack.callback(speaker.close)
+            opening("the scores")
             cabinet = self._cabinet(store.result(), inputs, speaker)
             cabinet.start(self._game)
             stack.enter_context(_stopped(cabinet))
@@ -220,7 +224,9 @@ class Boot:
             control.parts.inputs = inputs
             # As late as can be: at power on they may only just have been handed over.
             switches.request(context.opening, drop=context.waiting.explained)
+            opening("the first picture")
             loop.first()
+            opening("the pins")
             if self._goes_on(cabinet) and self._open_pins(switches, cabinet, inputs, loop):
                 self._go_round(cabinet, loop, switches)
 
@@ -288,7 +294,7 @@ class Boot:
         loop.loading = Future()
         loop.draw()
         # All inputs have been read: next is whatever a press can lead to.
-        loop.loading = _meanwhile(lambda: _load(self._games))
+        loop.loading = _meanwhile(lambda: _load(self._games, self._context.supervisor.opening))
         loop.loading.add_done_callback(lambda _: self._context.window.wake())
         while self._goes_on(cabinet) and loop.wait():
             loop.draw()
@@ -498,10 +504,10 @@ class Loop:
             gc.enable()
 
 
-def _load(games: Sequence[AnyGame]) -> int:
+def _load(games: Sequence[AnyGame], opening: Callable[[str], None]) -> int:
     """Load the games, and tell how many there are. Raises NoGamesError."""
     with _importing():
-        return len(games)
+        return catalogue.loaded(games, lambda name: opening(f"the game {name}"))
 
 
 @contextmanager

@@ -27,6 +27,7 @@ from cabinet.drawing.title import title
 from cabinet.drawing.trouble import trouble
 from cabinet.machine import Switches
 from cabinet.play import catalogue
+from cabinet.play.catalogue import Catalogue
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.offer import Offer
@@ -483,6 +484,27 @@ def test_games_get_ready_once_the_cabinet_is(tmp_path: Path, monkeypatch: pytest
     settings = Settings(controls=Controls(pins="mock", keyboard=False))
     machine.run((game,), lambda: settings, tmp_path, service=False, goes_on=goes_on)
     assert order == ["ready", "prepared"]
+
+
+def test_systemd_hears_of_every_part_of_a_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before it is opened, each game too: what hangs is known by name, and a slow start is no failure."""
+    said: list[str] = []
+
+    class Systemd:
+        def notify(self, state: str) -> None:
+            said.append(state)
+
+    def goes_on(_cabinet: Cabinet) -> bool:
+        return "READY=1" not in said[-1]
+
+    monkeypatch.setattr(machine, "from_environment", lambda: Service(Systemd(), None))
+    settings = Settings(controls=Controls(pins="mock", keyboard=False))
+    points = catalogue.points()
+    machine.run(Catalogue(lambda: points), lambda: settings, tmp_path, service=False, goes_on=goes_on)
+    parts = ["the settings", "the screen", "the scores", "the first picture", "the pins"]
+    names = [*parts, *(f"the game {point.name}" for point in points)]
+    assert said[:-1] == [f"STATUS=opening {name}\nEXTEND_TIMEOUT_USEC=30000000" for name in names]
+    assert said[-1].startswith("READY=1")
 
 
 @pytest.mark.parametrize("name", ["GPIO17", "GPIO3"])

@@ -51,6 +51,10 @@ def run(
     gc.disable()
     refuse_another_ones(place.data)
     begun = opening(place)
+    if place.service:
+        from cabinet.system.notify import from_environment
+
+        from_environment().opening("the program")
     log_to_stderr(service=place.service)
     import logging
 

@@ -12,5 +12,9 @@ WRONG_FILES = Path("/run/cabinet-owner/wrong")
 """What the image's cabinet-owner.service did not understand of user-data and network-config, a line each."""
 WAITS_FOR_SCREEN = "waiting for a screen"
 """How the unit's status text begins while no TV is there."""
+OPENING = "opening "
+"""How it begins while the cabinet starts; the part that is being opened follows."""
+OPENS_WITHIN = 30.0
+"""Seconds from one part to the next: a start that takes longer hangs."""
 CANNOT_START = "cannot start: "
 """How it begins while something has to be mended."""

@@ -32,12 +32,15 @@ def points() -> tuple[EntryPoint, ...]:
     return tuple(entry_points(group=GROUP))
 
 
-def load(found: Iterable[EntryPoint] | None = None) -> tuple[AnyGame, ...]:
+def load(
+    found: Iterable[EntryPoint] | None = None, tell: Callable[[str], None] = lambda _name: None
+) -> tuple[AnyGame, ...]:
     """Every game that can be loaded, the oldest first; a broken one is logged and left out.
 
-    A game of unknown age comes last. Raises NoGamesError where none is left.
+    A game of unknown age comes last. `tell` gets the name of each before it is loaded.
+    Raises NoGamesError where none is left.
     """
-    games = _loaded(points() if found is None else found)
+    games = _loaded(points() if found is None else found, tell)
     if not games:
         raise NoGamesError(
             f"no game is installed: the entry-point group {GROUP!r} is empty or broken; "
@@ -46,9 +49,10 @@ def load(found: Iterable[EntryPoint] | None = None) -> tuple[AnyGame, ...]:
     return tuple(sorted(games, key=lambda game: (game.credits.year or inf, game.name)))
 
 
-def _loaded(found: Iterable[EntryPoint]) -> list[AnyGame]:
+def _loaded(found: Iterable[EntryPoint], tell: Callable[[str], None] = lambda _name: None) -> list[AnyGame]:
     games: list[AnyGame] = []
     for point in found:
+        tell(point.name)
         with Contained(partial(log.exception, "The game %s cannot be loaded and is left out", point.name)):
             games.append(checked(point.load(), point.value))
     return games
@@ -96,9 +100,13 @@ class Catalogue(Sequence[AnyGame]):
             self._games = tuple(game if each.name == game.name else each for each in self._games)
         return game
 
-    def _all(self) -> tuple[AnyGame, ...]:
+    def load(self, tell: Callable[[str], None]) -> None:
+        """Load all games unless they are; `tell` gets the name of each before it is loaded."""
         with self._loading:
-            self._games = self._games or load(self._points())
+            self._games = self._games or load(self._points(), tell)
+
+    def _all(self) -> tuple[AnyGame, ...]:
+        self.load(lambda _name: None)
         return self._games
 
 
@@ -107,6 +115,13 @@ def named(games: Sequence[AnyGame], name: str) -> AnyGame | None:
     if isinstance(games, Catalogue):
         return games.named(name)
     return next((game for game in games if game.name == name), None)
+
+
+def loaded(games: Sequence[AnyGame], tell: Callable[[str], None]) -> int:
+    """How many games there are; those of a catalogue are loaded first, `tell` gets the name of each."""
+    if isinstance(games, Catalogue):
+        games.load(tell)
+    return len(games)
 
 
 def checked(game: object, where: str) -> AnyGame:

@@ -18,6 +18,7 @@ library only.
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -30,6 +31,7 @@ FAILURES = 5
 NOT_ITS_FAULT = ("2", "75")
 """Exit statuses that a release is not left for, unless it is on trial: 2, settings or a pin map that
 cannot be used; 75, pins that only a new process can open."""
+UNIT = "cabinet.service"
 LEFT = "left"
 """In a release's folder: why it was left, for people to read."""
 
@@ -148,17 +150,24 @@ class Links:
         sync(self.folder)
 
 
-def stopped(links: Links, result: str, status: str, log: Callable[[str], None]) -> None:
-    """The cabinet has stopped, with systemd's $SERVICE_RESULT and $EXIT_STATUS. Raises OSError."""
-    trial = links.on_trial()
-    if result == "success" or (status in NOT_ITS_FAULT and not trial):
+def stopped(
+    links: Links, result: str, status: str, told: Callable[[], bool], log: Callable[[str], None]
+) -> None:
+    """The cabinet has stopped, with systemd's $SERVICE_RESULT and $EXIT_STATUS. Raises OSError.
+
+    `told`: whether the unit was told to stop. A cabinet never ends by itself, so every other clean end is a
+    failure.
+    """
+    trial, clean = links.on_trial(), result == "success"
+    if (clean and told()) or (status in NOT_ITS_FAULT and not trial):
         links.forget_failures()
         return
     failures = links.count_failure()
     if failures < (TRIAL_FAILURES if trial else FAILURES):
         return
     current = links.current()
-    why = f"failed {failures} times in a row, last by {result} {status}".rstrip()
+    last = f"an end that nobody asked for, status {status}" if clean else f"{result} {status}"
+    why = f"failed {failures} times in a row, last by {last}".rstrip()
     older = links.go_back(why)
     log(f"{current} {why}; {f'going back to {older}' if older else 'there is no release to go back to'}")
 
@@ -168,6 +177,16 @@ def confirm(links: Links, log: Callable[[str], None]) -> None:
     if links.on_trial():
         log(f"{links.current()} runs well; its trial is over")
     links.prove()
+
+
+def told_to_stop() -> bool:
+    """True while systemd stops the unit by request, such as at a shutdown, and where it cannot be asked."""
+    command = ("systemctl", "list-jobs", "--no-legend", "--no-pager", UNIT)
+    try:
+        done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=10)
+    except (OSError, subprocess.SubprocessError):
+        return True
+    return not {"stop", "restart"}.isdisjoint(done.stdout.split())
 
 
 def sync(folder: Path) -> None:
@@ -183,7 +202,12 @@ def _starts(folder: Path) -> bool:
     return (folder / "bin/cabinet").is_file()
 
 
-def main(arguments: list[str], environ: Mapping[str, str], links: Links) -> int:
+def main(
+    arguments: list[str],
+    environ: Mapping[str, str],
+    links: Links,
+    told: Callable[[], bool] = told_to_stop,
+) -> int:
     """Do what the unit asks for; always 0: nothing of this keeps the cabinet from starting."""
 
     def log(line: str) -> None:
@@ -192,7 +216,8 @@ def main(arguments: list[str], environ: Mapping[str, str], links: Links) -> int:
     try:
         match arguments:
             case ["stopped"]:
-                stopped(links, environ.get("SERVICE_RESULT", "success"), environ.get("EXIT_STATUS", ""), log)
+                result, status = environ.get("SERVICE_RESULT", "success"), environ.get("EXIT_STATUS", "")
+                stopped(links, result, status, told, log)
             case ["confirm"]:
                 confirm(links, log)
             case _:

@@ -5,14 +5,17 @@ from __future__ import annotations
 import subprocess
 from typing import TYPE_CHECKING, NamedTuple
 
+from cabinet.files.places import OPENING, OPENS_WITHIN
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 UNIT = "cabinet.service"
 GONE_WITHIN = 120.0
 """Seconds that the old program may take to stop."""
-READY_WITHIN = 30.0
-"""Seconds from the start to the first picture with all inputs read and the scores open."""
+READY_WITHIN = OPENS_WITHIN
+"""Seconds from the start, and from each part that it opens, to the next or to the end of the start: the first
+picture is there, all inputs are read, the scores are open."""
 STAYS = 20.0
 """Seconds that it must run from then on."""
 LOOK_EVERY = 0.5
@@ -72,10 +75,14 @@ def watch(unit: Unit, before: str, now: Callable[[], float], wait: Callable[[flo
             return f"it has not been started within {GONE_WITHIN:.0f} s; the unit is {status.active}"
         wait(LOOK_EVERY)
         status = unit.status()
-    run, until = status.run, now() + READY_WITHIN
+    run, until, opened = status.run, now() + READY_WITHIN, {status.text}
     while status.active != "active":
         if status.run != run or status.active == "failed":
             return wrong("it stopped before it was ready")
+        if status.text.startswith(OPENING) and status.text not in opened:
+            # A slow start is no hanging one.
+            opened.add(status.text)
+            until = now() + READY_WITHIN
         if now() >= until:
             doing = f", it is {status.text}" if status.text else ""
             return wrong(f"it was not ready within {READY_WITHIN:.0f} s{doing}")

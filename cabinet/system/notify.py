@@ -9,6 +9,8 @@ import os
 from math import inf
 from typing import Protocol
 
+from cabinet.files.places import OPENING, OPENS_WITHIN
+
 LONGEST = 400
 """Characters of a status line: a message that is too long, or not plain ASCII, might not arrive at all."""
 TIMEOUT = 60
@@ -35,6 +37,11 @@ class Service:
         self._due = inf
         self._is_ready = False
 
+    def opening(self, part: str) -> None:
+        """The start gets on to the next part: systemd waits `OPENS_WITHIN` seconds from now."""
+        if not self._is_ready:
+            self.notifier.notify(f"{_status(f'{OPENING}{part}')}\n{_extend(OPENS_WITHIN)}")
+
     def ready(self, now: float, screen: str = "") -> None:
         """The first picture is drawn, on a screen described like that, and all inputs were read."""
         self.notifier.notify(f"READY=1\n{_status(f'playing on {screen}' if screen else 'playing')}")
@@ -49,7 +56,7 @@ class Service:
         # be more time for stopping.
         more = "" if self._due == inf else "\nWATCHDOG=1"
         if not self._is_ready:
-            more = f"\nEXTEND_TIMEOUT_USEC={TIMEOUT * 1_000_000}"
+            more = f"\n{_extend(TIMEOUT)}"
         self.notifier.notify(_status(why) + more)
 
     def alive(self, now: float) -> None:
@@ -62,6 +69,10 @@ class Service:
     def wake(self) -> float:
         """When `alive` must be called at the latest."""
         return self._due
+
+
+def _extend(seconds: float) -> str:
+    return f"EXTEND_TIMEOUT_USEC={seconds * 1_000_000:.0f}"
 
 
 def _status(words: str) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from cabinet_image import recommended
 from cabinet_image.tools import run
 from cabinet_install import packages
 
@@ -29,7 +30,7 @@ SYSTEM = """
     sudo openssh-server iproute2 wpasupplicant procps e2fsprogs dosfstools fdisk
     tzdata nano less python3-yaml
 """
-"""What the card's system is; what the cabinet needs, systemd/install knows."""
+"""What the card's system is; `recommended` and systemd/install know the rest."""
 DPKG = (
     *(f"path-exclude=/usr/share/{each}/*" for each in ("man", "locale", "doc")),
     "path-include=/usr/share/doc/*/copyright",
@@ -62,7 +63,8 @@ class Debian(NamedTuple):
 def wanted(source: Source) -> tuple[str, ...]:
     """All packages that are asked for by name."""
     kernel = f"{KERNEL}/{BACKPORTS}" if source.pi5 else KERNEL
-    return tuple(sorted({kernel, *SYSTEM.split(), *packages.needed(SUITE, makes_release=False)}))
+    cabinets = packages.needed(SUITE, makes_release=False)
+    return tuple(sorted({kernel, *SYSTEM.split(), *recommended.LOADED, *cabinets}))
 
 
 def sources(source: Source) -> str:

@@ -6,7 +6,6 @@ import argparse
 import hashlib
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
@@ -14,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from cabinet.release import bundle, target
-from cabinet_image import base, image, listing, root, tools
+from cabinet_image import base, image, listing, recommended, root, tools
 from cabinet_image.listing import Image
 from cabinet_image.root import CHECKOUT
 from cabinet_image.tools import BuildError, run
@@ -70,6 +69,8 @@ def _build(options: argparse.Namespace) -> None:
         words = (f"{epoch}", "--release", place, "--hdmi", options.hdmi, *trusted)
         _say("making it a cabinet")
         system = root.make(source, debian.archive, given, words, work, env, cache / "furnish.log")
+        for line in recommended.undecided((system / "var/lib/dpkg/status").read_text(encoding="utf-8")):
+            _say(line)
         (made,) = (system / "opt/cabinet/releases").iterdir()
         name = f"cabinet-{made.name}{'-pi5' if options.pi5 else ''}-arm64"
         packed = (system / "packages").read_text()
@@ -107,24 +108,24 @@ def _publish(
     run("xz", "--keep", "--force", *LEVEL, file, env=env)
     packed = file.with_name(f"{file.name}.xz")
     digests[packed.name] = _sha256(packed)
+    file.with_name("SHA256SUMS").write_text(listing.sums(digests))
+    _say(f"{packed.name}: {digests[packed.name]}")
+    manifest = file.with_name("os_list.json")
+    if not options.address:
+        manifest.unlink(missing_ok=True)
+        _say("no os_list.json for the Imager: --address says where its image will be")
+        return
     shutil.copyfile(CHECKOUT / "systemd/image/cabinet.svg", file.with_name("cabinet.svg"))
     day = datetime.fromtimestamp(epoch, UTC).date().isoformat()
     size, packed_size = file.stat().st_size, packed.stat().st_size
     boards = listing.PI5 if options.pi5 else listing.BOARDS
     made = Image(version, packed.name, size, digest, packed_size, digests[packed.name], day, boards)
-    where = options.address or file.parent.as_uri()
-    file.with_name("os_list.json").write_text(listing.manifest(made, where))
-    file.with_name("SHA256SUMS").write_text(listing.sums(digests))
-    _say(f"{packed.name}: {digests[packed.name]}")
+    manifest.write_text(listing.manifest(made, options.address))
 
 
 def _committed() -> int:
     """When the checkout was committed, in seconds since 1970: the time of new files. Raises BuildError."""
-    command = ("git", "-C", CHECKOUT, "log", "-1", "--format=%ct")
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise BuildError(f"{CHECKOUT} is no clone: make one with git clone")
-    return int(done.stdout)
+    return int(tools.git(CHECKOUT, "log", "-1", "--format=%ct"))
 
 
 def _sha256(path: Path) -> str:
@@ -157,6 +158,7 @@ def _parser() -> argparse.ArgumentParser:
         action="store_true",
         help="for a Pi 5, with the kernel of Debian's backports; never run on one",
     )
-    add("--address", help="where the files will be published  [default: the folder itself]")
+    text = "the folder in which the Imager finds the image, https:// or file:///  [default: no os_list.json]"
+    add("--address", type=listing.address, metavar="URL", help=text)
     add("--unpacked", action="store_true", help="leave it as .img")
     return parser

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from argparse import ArgumentTypeError
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
@@ -20,6 +22,14 @@ PI5 = {"Raspberry Pi 5": ("pi5-64bit", "Never run on one")}
 def sums(digests: Mapping[str, str]) -> str:
     """As `sha256sum --check` reads them."""
     return "".join(f"{digest}  {name}\n" for name, digest in sorted(digests.items()))
+
+
+def address(word: str) -> str:
+    """Check the address of the folder that an image lies in. Raises ArgumentTypeError."""
+    if not re.match("https?://.|file:///", word):
+        # Of a plain path the Imager makes nothing.
+        raise ArgumentTypeError(f"{word!r} does not begin with https:// or file:///")
+    return word.rstrip("/")
 
 
 class Image(NamedTuple):
@@ -41,8 +51,7 @@ class Image(NamedTuple):
 def manifest(image: Image, folder: str) -> str:
     """The list that Raspberry Pi Imager is given (os_list): only with it does it offer its customisation.
 
-    `folder`: the address of the folder that the image lies in, https:// or file:///: of a plain path the
-    Imager makes nothing.
+    `folder`: as `address` gives it.
     """
     entry = {
         "name": f"Arcade cabinet {image.version}",

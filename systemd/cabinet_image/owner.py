@@ -21,6 +21,8 @@ KEPT = Path("/data/owner")
 WRONG = Path("/run/cabinet-owner/wrong")
 """What is wrong with the files, a line each: the cabinet shows it."""
 HOST = Path("/proc/sys/kernel/hostname")
+WIFI = Path("/sys/class/net/wlan0")
+"""There once the driver has found the device."""
 NAME = "cabinet"
 USER = "pi"
 """The account that the keys open, whatever name the file gives."""
@@ -102,13 +104,14 @@ def _name() -> str:
 
 def _zone(said: owners_files.Said) -> None:
     if said.zone:
-        disk.link(KEPT / "localtime", str(owners_files.ZONES / said.zone))
+        disk.link(KEPT / "etc/localtime", str(owners_files.ZONES / said.zone))
 
 
 def _wifi(said: owners_files.Said) -> None:
     wifi = supplicant(said)
-    if wifi and _keep(KEPT / "wpa_supplicant.conf", wifi, 0o600):
-        # What waits for this file was passed over when the device appeared.
+    changed = wifi and _keep(KEPT / "wpa_supplicant.conf", wifi, 0o600)
+    if changed and WIFI.exists():
+        # Otherwise the device starts it as soon as it appears.
         _run("systemctl", "--no-block", "restart", "wpa_supplicant@wlan0.service")
 
 

@@ -6,14 +6,13 @@ import os
 import shlex
 import shutil
 import stat
-import subprocess
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from cabinet_image import base, image, layout
+from cabinet_image import base, image, layout, tools
 from cabinet_image.base import Source
 from cabinet_image.layout import Partition
-from cabinet_image.tools import BuildError, run
+from cabinet_image.tools import run
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 SOURCE = "usr/local/src/cabinet"
@@ -23,12 +22,8 @@ PARTS = ("cabinet", "games", "hardware", "systemd", "pyproject.toml", "README.md
 
 
 def tracked(checkout: Path) -> tuple[str, ...]:
-    """The files of a clone that belong on a card. Raises BuildError where it is no clone."""
-    command = ("git", "-C", checkout, "ls-files", "-z", "--", *PARTS)
-    found = subprocess.run(command, capture_output=True, check=False)
-    if found.returncode or not found.stdout:
-        raise BuildError(f"{checkout} is no clone: make one with git clone")
-    names = found.stdout.decode().rstrip("\0").split("\0")
+    """The files of a clone that belong on a card. Raises BuildError."""
+    names = tools.git(checkout, "ls-files", "-z", "--", *PARTS).rstrip("\0").split("\0")
     return tuple(sorted(name for name in names if (checkout / name).is_file()))
 
 

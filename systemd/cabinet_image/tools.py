@@ -64,6 +64,21 @@ def run(*command: str | Path, env: Mapping[str, str], log: Path | None = None) -
         raise BuildError(f"{done.stdout[-3000:]}\n{words}: exit code {done.returncode}")
 
 
+def git(checkout: Path, *words: str) -> str:
+    """What git says of a clone. Raises BuildError."""
+    done = subprocess.run(
+        ("git", "-C", checkout, *words), capture_output=True, encoding="utf-8", errors="replace", check=False
+    )
+    if "safe.directory" in done.stderr:
+        raise BuildError(
+            f"git refuses to read {checkout}, as it belongs to another user: make a clone of your own, "
+            f"or run git config --global --add safe.directory {checkout}"
+        )
+    if done.returncode or not done.stdout:
+        raise BuildError(f"{checkout} is no clone: make one with git clone")
+    return done.stdout
+
+
 def missing(*, pip: bool) -> tuple[str, ...]:
     """Packages that the building machine lacks; that of pip too, where it is needed."""
     lacking = {package for tool, package in PROGRAMS.items() if not shutil.which(tool)}

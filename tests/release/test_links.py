@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.release import links
+from cabinet.release import links, unit
 from cabinet.release.links import FAILURES, NOT_ITS_FAULT, Links
 from cabinet.system import waiting
 from tests.release.workshop import NEW, OLD
@@ -65,12 +65,51 @@ def test_what_is_no_failure(two: Workshop) -> None:
     """Clean stops, power cuts, wrong settings, pins that cannot be opened."""
     assert str(waiting.RESTART) in NOT_ITS_FAULT
     for _ in range(9):
-        two.unit.fail(1, "success", "0")
+        two.unit.restart()
         two.unit.fail(1, "exit-code", "2")
         two.unit.fail(1, "exit-code", "75")
         two.unit.fail(1)
         two.unit.power_cycle()
     assert two.unit.running == NEW
+
+
+@pytest.mark.parametrize("status", ["0", "TERM"])
+def test_a_clean_end_that_nobody_asked_for(trial: Workshop, status: str) -> None:
+    """A cabinet never ends by itself: on trial it is left after two, later on after five."""
+    trial.unit.fail(1, "success", status)
+    assert trial.unit.running == NEW
+    trial.unit.fail(1, "success", status)
+    assert trial.unit.running == OLD
+    why = f"failed 2 times in a row, last by an end that nobody asked for, status {status}"
+    assert trial.log == [f"{NEW} {why}; going back to {OLD}"]
+    trial.update("0.3.0")
+    trial.unit.fail(FAILURES - 1, "success", status)
+    assert trial.unit.running == "0.3.0"
+    trial.unit.fail(1, "success", status)
+    assert trial.unit.running == OLD
+
+
+JOBS = {
+    "stopped": ("129 cabinet.service stop running", True),
+    "restarted": ("129 cabinet.service restart running", True),
+    "started, and ended before it was ready": ("129 cabinet.service start running", False),
+    "nothing": ("", False),
+}
+
+
+@pytest.mark.parametrize(("jobs", "told"), JOBS.values(), ids=list(JOBS))
+def test_systemd_says_whether_it_was_told_to_stop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str, told: bool
+) -> None:
+    """By its jobs; where it cannot be asked a clean end is no failure."""
+    assert links.UNIT == unit.UNIT
+    systemctl = tmp_path / "systemctl"
+    systemctl.write_text(f'#!/bin/sh\n[ "$1 $4" = "list-jobs cabinet.service" ] && echo "{jobs}"\n')
+    systemctl.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    assert links.told_to_stop() is told
+    systemctl.write_text("#!/bin/sh\nexit 1\n")
+    assert links.told_to_stop()
 
 
 @pytest.mark.parametrize("status", NOT_ITS_FAULT)
@@ -152,7 +191,7 @@ def test_as_the_unit_calls_it(two: Workshop, capsys: pytest.CaptureFixture[str])
     for _ in range(FAILURES):
         assert links.main(["stopped"], failed, two.links) == 0
     assert two.links.current() == OLD
-    assert links.main(["stopped"], {}, two.links) == 0
+    assert links.main(["stopped"], {}, two.links, told=lambda: True) == 0
     assert links.main(["confirm"], {}, two.links) == 0
     assert links.main(["jump"], {}, two.links) == 0
     shutil.rmtree(two.links.folder)

@@ -373,6 +373,7 @@ BAD = {
     "crashes at once": Behaviour(ready=inf, fails=0.2),
     "never ready": Behaviour(ready=inf),
     "ready too late": Behaviour(ready=31.0),
+    "hangs in its second part": Behaviour(ready=inf, opens=(20.0, 40.0)),
     "crashes before it is ready": Behaviour(ready=25.0, fails=20.0),
     "crashes after it was ready": Behaviour(ready=3.0, fails=22.0),
 }
@@ -393,6 +394,17 @@ def test_a_release_that_does_not_do_well_is_left(workshop: Workshop, how: Behavi
     assert workshop.ready()
     assert workshop.named() == {"current": "0.1.5", "previous": OLD}
     assert workshop.parts_of()[2][1].startswith("left: it ")
+
+
+def test_a_slow_start_is_waited_for(workshop: Workshop) -> None:
+    """As long as it gets on: half a minute for each part that it opens, and no longer."""
+    workshop.unit.behaviour[NEW] = Behaviour(ready=100.0, opens=(25.0, 50.0, 75.0))
+    assert workshop.update() == f"{NEW} runs; it was {OLD}"
+    workshop.unit.behaviour = {"0.3.0": Behaviour(ready=100.0, opens=(25.0, 50.0))}
+    began = workshop.time.now()
+    with pytest.raises(FailedError, match="not ready within 30 s, it is opening part 2"):
+        workshop.update("0.3.0")
+    assert 80.0 <= workshop.time.now() - began < 110.0
 
 
 def test_the_unit_may_be_quicker(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:

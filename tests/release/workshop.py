@@ -53,6 +53,8 @@ class Behaviour(NamedTuple):
     fails: float = inf
     result: tuple[str, str] = ("exit-code", "1")
     """What systemd tells of the failure."""
+    opens: tuple[float, ...] = ()
+    """When it begins to open another part."""
 
 
 class VirtualTime:
@@ -92,9 +94,9 @@ class FakeUnit(Unit):
         self._runs += 1
         self._since = self.time.now()
 
-    def stopped(self, result: str = "exit-code", status: str = "1") -> None:
-        """What the unit calls after a run."""
-        links.stopped(self._place, result, status, self.log.append)
+    def stopped(self, result: str = "exit-code", status: str = "1", *, told: bool = False) -> None:
+        """What the unit calls after a run; `told`: somebody has asked for its end."""
+        links.stopped(self._place, result, status, lambda: told, self.log.append)
 
     def fail(self, times: int, *how: str) -> None:
         """The release that runs fails, and is started again each time."""
@@ -108,7 +110,7 @@ class FakeUnit(Unit):
 
     def restart(self) -> None:
         """Stop and start."""
-        self.stopped("success", "0")
+        self.stopped("success", "0", told=True)
         self.start()
 
     def power_cycle(self) -> None:
@@ -124,7 +126,9 @@ class FakeUnit(Unit):
             self.start()
             self._since = failed + 1.0
         ready = self.screen and self._since + self._how().ready <= self.time.now()
-        text = "playing" if ready else "" if self.screen else "waiting for a screen"
+        opened = sum(self._since + at <= self.time.now() for at in self._how().opens)
+        opening = f"opening part {opened}" if opened else ""
+        text = "playing" if ready else opening if self.screen else "waiting for a screen"
         return Status("active" if ready else "activating", f"run {self._runs}", text)
 
     def last_lines(self, run: str) -> Sequence[str]:

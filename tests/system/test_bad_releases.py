@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.system.vm.place import ROOT
-from tests.system.vm.test_update import CRASHES, CRASHES_LATER
+from tests.system.vm.test_update import CRASHES, ENDS_LATER, HANGS
 
 
-@pytest.mark.parametrize(("file", "words", "others"), [CRASHES, CRASHES_LATER])
+@pytest.mark.parametrize(("file", "words", "others"), [CRASHES, ENDS_LATER, HANGS])
 def test_the_words_are_there(file: str, words: str, others: str) -> None:
     """Once, and what stands there instead is Python."""
     text = (ROOT / file).read_text(encoding="utf-8")

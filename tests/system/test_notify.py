@@ -61,6 +61,20 @@ def test_waiting_is_a_sign_of_life_only_once_it_was_ready() -> None:
     assert ["EXTEND_TIMEOUT" in message for message in recorder.messages] == [True, False, False]
 
 
+def test_a_start_that_gets_on_is_given_more_time() -> None:
+    """With each part that it opens; no longer once it is ready, when that would be time for stopping."""
+    recorder = Recorder()
+    service = Service(recorder, None)
+    service.opening("the screen")
+    service.ready(1.0)
+    service.opening("the screen")
+    assert recorder.messages == [
+        "STATUS=opening the screen\nEXTEND_TIMEOUT_USEC=30000000",
+        "READY=1\nSTATUS=playing",
+    ]
+    assert service.waits_for == ""
+
+
 def test_systemd_really_hears_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Over a socket like systemd's; without one nothing happens."""
     path = tmp_path / "notify"

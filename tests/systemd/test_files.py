@@ -19,6 +19,7 @@ from cabinet.doctor import checks
 from cabinet.files import accounts, places
 from cabinet.machine import LAST_WRITES
 from cabinet.owner import client, wire
+from cabinet.release import unit
 from cabinet.release.links import Links
 from cabinet_install import steps
 
@@ -149,6 +150,14 @@ def test_early_and_for_ever() -> None:
     assert service["Type"] == ["notify"]
     assert service["Restart"] == ["always"]
     assert int(service["WatchdogSec"][0]) + int(service["TimeoutAbortSec"][0]) <= 20
+
+
+def test_a_start_that_hangs_is_short() -> None:
+    """As long as an update waits for a part of a start, whether or not SIGTERM is heard."""
+    service = values(CABINET, "Service")
+    assert float(service["TimeoutStartSec"][0]) == places.OPENS_WITHIN == unit.READY_WITHIN
+    assert service["TimeoutStartFailureMode"] == ["abort"]
+    assert int(service["TimeoutAbortSec"][0]) <= 5
 
 
 def test_a_slow_card_is_waited_for() -> None:

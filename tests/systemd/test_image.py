@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from cabinet_image import base, cli, layout, listing, owner, root, tools
+from cabinet_image import base, cli, layout, listing, owner, recommended, root, tools
 from cabinet_image.layout import ALIGNMENT, PARTITIONS, SECTOR
 from cabinet_image.listing import Image
-from cabinet_install import disk, packages, steps
+from cabinet_image.tools import BuildError
+from cabinet_install import disk, owners_files, packages, steps
 from cabinet_install.owners_files import Network, Said
 from tests.systemd.pi import KEY
 
@@ -116,6 +117,34 @@ def test_debian_has_what_the_cabinet_needs() -> None:
     assert "non-free-firmware" in base.sources(base.Source())
 
 
+STATUS = """\
+Package: systemd-resolved
+Status: install ok installed
+Recommends: libnss-resolve, libidn2-0
+Description: name resolution
+ Recommends: nothing
+
+Package: libsdl
+Recommends: libmp3 (>= 2:1.0) | libogg:any, xauth
+
+Package: libnss-resolve
+Provides: nss-mdns (= 257)
+
+Package: printer
+Recommends: nss-mdns, default-libdecor-0-plugin-1 | libdecor-0-plugin-1
+"""
+
+
+def test_what_debian_recommends_is_decided() -> None:
+    """Packages that are loaded at run time are on the card; what nobody has decided about is reported."""
+    assert {"libidn2-0", *recommended.LOADED} <= set(base.wanted(base.Source()))
+    assert not set(recommended.LOADED) & set(recommended.LEFT_OUT)
+    assert list(recommended.undecided(STATUS)) == [
+        "systemd-resolved recommends libidn2-0: decide in cabinet_image.recommended",
+        "libsdl recommends libmp3 or libogg: decide in cabinet_image.recommended",
+    ]
+
+
 def test_a_pi_5_gets_the_kernel_of_the_backports() -> None:
     """And all other packages from where the others have them; the Imager writes it for no other board."""
     source = base.Source(pi5=True)
@@ -161,7 +190,8 @@ def test_what_the_owner_wrote_comes_into_force(tmp_path: Path, monkeypatch: pyte
     ran: list[tuple[str, ...]] = []
     monkeypatch.setattr(owner, "_run", lambda *command: ran.append(command))
     monkeypatch.setattr(owner, "_host_key", lambda path: None)
-    for name, path in (("BOOT", boot), ("KEPT", kept), ("WRONG", told), ("HOST", tmp_path / "hostname")):
+    paths = {"BOOT": boot, "KEPT": kept, "WRONG": told, "HOST": tmp_path / "hostname", "WIFI": tmp_path}
+    for name, path in paths.items():
         monkeypatch.setattr(owner, name, path)
     (boot / "user-data").write_text(f"#cloud-config\nhostname: pub\nssh_authorized_keys: [{KEY}]\n")
     (boot / "network-config").write_text(
@@ -176,12 +206,77 @@ def test_what_the_owner_wrote_comes_into_force(tmp_path: Path, monkeypatch: pyte
     )
     assert (tmp_path / "hostname").read_text() == "pub"
     assert ran == [("systemctl", "--no-block", "restart", "wpa_supplicant@wlan0.service")]
+    # The device starts it as soon as it is there.
+    monkeypatch.setattr(owner, "WIFI", tmp_path / "wlan0")
+    (kept / "wpa_supplicant.conf").unlink()
+    assert owner.main() == 0
+    assert (kept / "wpa_supplicant.conf").exists()
+    assert len(ran) == 1
     for name in ("user-data", "network-config"):
         (boot / name).unlink()
     assert owner.main() == 0
     assert told.read_text() == ""
     assert (kept / "keys-pi").exists()
-    assert len(ran) == 1
+
+
+UNITS = steps.CARD_FILES / "etc/systemd/system"
+
+
+def test_the_network_begins_with_the_owners_name() -> None:
+    """The router keeps the name of the first request: networkd waits for the owner's files."""
+    unit = (UNITS / "cabinet-owner.service").read_text()
+    (before,) = re.findall("^Before=(.*)$", unit, re.MULTILINE)
+    (wants,) = re.findall("^Wants=(.*)$", unit, re.MULTILINE)
+    assert "network-pre.target" in before.split()
+    assert "network-pre.target" in wants.split()
+
+
+def test_timedatectl_finds_the_zone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By one link from its /etc/localtime, as it follows no second one; the C library goes through two."""
+    made = (steps.CARD_FILES / "etc/tmpfiles.d/50-cabinet-card.conf").read_text()
+    (link,) = re.findall(r"^L\+ /etc/localtime +- +- +- +- (\S+)$", made, re.MULTILINE)
+    shown = (UNITS / "systemd-timedated.service.d/50-cabinet.conf").read_text()
+    assert f"\nBindReadOnlyPaths={Path(link).parent}:/etc\n" in shown
+    assert re.search(f"^L {link} .* /usr/share/zoneinfo/Etc/UTC$", made, re.MULTILINE)
+    (tmp_path / "user-data").write_text("#cloud-config\ntimezone: Europe/Berlin\n")
+    paths = {"BOOT": tmp_path, "KEPT": tmp_path, "WRONG": tmp_path / "wrong", "HOST": tmp_path / "host"}
+    for name, path in paths.items():
+        monkeypatch.setattr(owner, name, path)
+    monkeypatch.setattr(owner, "_host_key", lambda path: None)
+    assert owner.main() == 0
+    kept = tmp_path / Path(link).relative_to("/data/owner")
+    assert kept.readlink() == Path("/usr/share/zoneinfo/Europe/Berlin")
+
+
+def test_no_login_reports_an_error() -> None:
+    """pam_env reads /etc/default/locale, Debian's link to a file that a fresh system has not."""
+    lines = (steps.CARD_FILES / "etc/locale.conf").read_text().splitlines()
+    assert "LANG=C.UTF-8" in lines
+    assert all(line.startswith("#") or "=" in line for line in lines)
+
+
+def without_comments(name: str) -> bytes:
+    """An example of the boot partition as its owner leaves it: no line is a comment."""
+    text = (SYSTEMD / "image/boot" / name).read_text()
+    return re.sub(r"^#(?! \S|cloud-config)", "", text, flags=re.MULTILINE).encode()
+
+
+def test_the_examples_on_the_boot_partition() -> None:
+    """As they are they say nothing; without the marks of comments they are files to be filled in."""
+    names = (owners_files.USER_DATA, owners_files.NETWORK_CONFIG)
+    assert {path.name for path in (SYSTEMD / "image/boot").iterdir()} == set(names)
+    as_they_are = [(SYSTEMD / "image/boot" / name).read_bytes() for name in names]
+    assert owners_files.said(*as_they_are) == Said()
+    unchanged = owners_files.said(*map(without_comments, names))
+    assert (len(unchanged.locks_out), len(unchanged.wrong)) == (1, 2)
+    user, network = map(without_comments, names)
+    user = user.replace(b"ssh-ed25519 AAAA...your-own-key... you@your-computer", KEY.encode())
+    for example, own in zip(owners_files.EXAMPLES, (WIFI, "01234567"), strict=True):
+        network = network.replace(example.encode(), own.encode())
+    assert owners_files.said(user, network) == Said(
+        "cabinet", "Europe/Berlin", (KEY,), (Network(WIFI, "01234567"),), "DE"
+    )
+    assert "systemd/image/boot/* /boot/firmware" in (SYSTEMD / "image/furnish").read_text()
 
 
 def test_kept_files_that_are_damaged(
@@ -350,3 +445,54 @@ def test_a_key_is_added_without_a_network(tmp_path: Path) -> None:
         "mount -o remount,ro /boot/firmware",
         "mount -o remount,ro /",
     ]
+
+
+def published(folder: Path, monkeypatch: pytest.MonkeyPatch, *words: str) -> dict[str, Path]:
+    """What lies beside a small image after it was packed, by name."""
+    file = folder / "cabinet-0.1.0-arm64.img"
+    file.write_bytes(b"image")
+    file.with_suffix(".packages").write_text("")
+    monkeypatch.setattr(cli, "run", lambda *_words, env: file.with_name(f"{file.name}.xz").write_bytes(b"xz"))
+    cli._publish(file, "aa", "0.1.0", cli._parser().parse_args(words), 0, {})
+    return {path.name: path for path in folder.iterdir()}
+
+
+def test_the_list_for_the_imager_names_where_the_image_will_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Never the builder's own folder: without an address there is none, also none from an earlier build."""
+    files = published(tmp_path, monkeypatch, "--address", "https://example.org/c/")
+    (entry,) = json.loads(files["os_list.json"].read_text())["os_list"]
+    assert (entry["url"], entry["icon"]) == (
+        "https://example.org/c/cabinet-0.1.0-arm64.img.xz",
+        "https://example.org/c/cabinet.svg",
+    )
+    files = published(tmp_path, monkeypatch)
+    assert "os_list.json" not in files
+    assert "SHA256SUMS" in files
+    assert "--address" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("word", ["dist", "/srv/dist", "file://dist", "example.org/c"])
+def test_an_address_that_the_imager_cannot_use(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is refused before anything is built."""
+    with pytest.raises(SystemExit):
+        cli.main(["--address", word])
+    assert "https:// or file:///" in capsys.readouterr().err
+
+
+def test_a_clone_of_somebody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Git refuses it, and says so in its own way; a folder that is no clone is another matter."""
+    git = tmp_path / "git"
+    git.write_text(
+        "#!/bin/sh\necho \"fatal: detected dubious ownership in repository at '$2'\n"
+        '\tgit config --global --add safe.directory $2" >&2\nexit 128\n'
+    )
+    git.chmod(0o755)
+    with pytest.raises(BuildError, match="is no clone"):
+        root.tracked(tmp_path)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    monkeypatch.setattr(cli, "CHECKOUT", tmp_path)
+    for refused in (cli._committed, lambda: root.tracked(tmp_path)):
+        with pytest.raises(BuildError, match=r"belongs to another user.* --add safe\.directory"):
+            refused()

@@ -1,21 +1,22 @@
 """Starts the very image on an emulated board with a Zero 2 W's processor and memory, and plays on it.
 
-    sudo .venv/bin/python -m tests.system.arm.virt dist/cabinet-0.1.0-arm64.img [looks] [play] [update]
+    sudo .venv/bin/python -m tests.system.arm.virt dist/cabinet-0.1.0-arm64.img [looks] [play] [update] [name]
 
-A screen, pins to press, a whole game to the top ten, an update and back: a PASS or FAIL a line, of all or of
-the parts that are named. Pictures and the serial log stay in the system tests' folder. Root only where
-gpio-sim is to be made.
+A screen, pins to press, a whole game to the top ten, an update and back, a release sent to the owner's name
+for it: a PASS or FAIL a line, of all or of the parts that are named. Pictures and the serial log stay in the
+system tests' folder. Root only where gpio-sim is to be made, and for `name`.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,18 +25,29 @@ from cabinet.release import signature, target
 from cabinet_image import layout
 from cabinet_install import keys
 from games.dice_poker import GAME
-from tests.system.arm import header
+from tests.system.arm import cable, header
 from tests.system.arm.arguments import parts
 from tests.system.arm.board import VIRT, Board, insert
 from tests.system.arm.checks import Checks, doctor, grown, pins, read_only, settled, untouched
-from tests.system.vm.installed import DATA, PYTHON, Driven, bright, own_version, public_key, release, shows
-from tests.system.vm.place import HOME
+from tests.system.vm.installed import (
+    DATA,
+    PYTHON,
+    Driven,
+    bright,
+    own_version,
+    private_key,
+    public_key,
+    release,
+    shows,
+)
+from tests.system.vm.place import HOME, ROOT
 from tests.system.vm.test_play import STILL, expected
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tests.system.arm.board import Machine
+    from tests.system.arm.cable import Router
 
 NEW = "0.9.0"
 STICK = 96 * 2**20
@@ -61,8 +73,38 @@ CABINET = (
 """The command `cabinet` with as much patience, in memory."""
 
 
+NAME, ZONE = "arcade", "Europe/Berlin"
+USER_DATA = """\
+#cloud-config
+hostname: {name}
+timezone: {zone}
+ssh_authorized_keys:
+- {key}
+"""
+NETWORK_CONFIG = """\
+network:
+  wifis:
+    wlan0:
+      access-points:
+        "A Wi-Fi that is not there": {password: "01234567"}
+"""
+"""The board has no Wi-Fi device: none has come yet."""
+PATIENT = f"""\
+mount -t tmpfs tmpfs /usr/local/sbin
+cat > /usr/local/sbin/cabinet <<'END'
+#!/bin/sh
+cd / && exec {CABINET} "$@"
+END
+chmod 755 /usr/local/sbin/cabinet
+"""
+"""`sudo cabinet` has as much patience, until the board is switched off."""
+
+
 class Zero(Board, Driven):
     """The emulated board with the cabinet on its card."""
+
+    router: Router | None = None
+    """At the other end of the cable, where there is one."""
 
     def sh(self, command: str, timeout: float = 300) -> str:
         """What a shell command prints. Raises BoardError where it fails, TimeoutError."""
@@ -95,11 +137,22 @@ def main(arguments: list[str]) -> int:
     HOME.mkdir(parents=True, exist_ok=True)
     log = HOME / "virt.log"
     log.unlink(missing_ok=True)
-    with plugged_in(image) as (machine, folder):
+    with plugged_in(image) as (machine, folder), ExitStack() as stack:
         # What is drawn in software takes its time from all else: a quarter of the screen where nobody looks.
         screen = machine if "looks" in chosen else small(machine)
-        card = insert(image, folder / "card.img", {})
+        key = public_key().read_text().strip()
+        files = {
+            "user-data": USER_DATA.format(name=NAME, zone=ZONE, key=key),
+            "network-config": NETWORK_CONFIG,
+        }
+        flashed = insert(image, folder / "flashed.img", files)
+        card = insert(flashed, folder / "card.img", {})
+        router = None
+        if "name" in chosen:
+            router = stack.enter_context(cable.cable())
+            screen = screen._replace(options=(*screen.options, *cable.QEMU))
         with Zero(screen, card, log) as board:
+            board.router = router
             check.say(f"      shell after {board.wait_for_shell():.0f} s")
             check.say(f"      ready after {board.wait_until_ready():.0f} s")
             for part in chosen:
@@ -107,7 +160,7 @@ def main(arguments: list[str]) -> int:
             board.sh("systemctl poweroff --no-block")
             board.wait_for_off()
         for each in (layout.ROOT, layout.BOOT):
-            check(f"{each.name}: what it was, bit by bit", untouched(image, card, each))
+            check(f"{each.name}: what it was, bit by bit", untouched(flashed, card, each))
     return check.failed
 
 
@@ -162,8 +215,9 @@ def mount_stick(board: Board) -> None:
 
 def open_stick(board: Zero) -> None:
     """The stick's key is trusted until the board is switched off."""
-    mount_stick(board)
-    board.sh(f"mount --bind /run/stick/signers {SIGNERS}")
+    if board.run(f"mountpoint -q {SIGNERS}")[0]:
+        mount_stick(board)
+        board.sh(f"mount --bind /run/stick/signers {SIGNERS}")
 
 
 def _looks(board: Zero, check: Checks) -> None:
@@ -243,7 +297,53 @@ def _update(board: Zero, check: Checks) -> None:
     check("the scores are there", found == scores, found[GAME.name])
 
 
-PARTS = {"looks": _looks, "play": _play, "update": _update}
+def _name(board: Zero, check: Checks) -> None:
+    """The owner's files hold: by its name it is found, logged in to, and sent a release."""
+    assert board.router
+    check("the router hears its name", {*board.router.names} == {NAME}, board.router.names)
+    host = f"{NAME}.local"
+    found = cable.ask(host, PATIENCE)
+    check(f"{host} answers", found == cable.THERE, found)
+    failed, jobs = settled(board), board.sh("systemctl list-jobs --no-legend | grep wpa_supplicant || true")
+    check(
+        "no unit has failed where a Wi-Fi is named and there is no device", failed + jobs == "", failed + jobs
+    )
+    open_stick(board)
+    board.sh(PATIENT)
+    with tempfile.TemporaryDirectory() as scratch:
+        cable.ssh(Path(scratch), found, private_key())
+        environ = {**os.environ, "PATH": f"{scratch}:{os.environ['PATH']}"}
+
+        def run(*command: str) -> str:
+            done = subprocess.run(
+                command,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+                env=environ,
+                cwd=ROOT,
+                check=False,
+            )
+            return done.stdout.strip()
+
+        zone = run("ssh", f"pi@{host}", "timedatectl show --property=Timezone --value")
+        check("timedatectl knows the zone", zone == ZONE, zone)
+        told = board.sh("journalctl -b --no-pager | grep pam_env || true").strip()
+        check("no login reports an error of pam_env", told == "", told)
+        old = board.current
+        said = run(
+            sys.executable,
+            "-m",
+            "cabinet",
+            "push",
+            f"--file={release(NEW, machine=target.MACHINE)}",
+            f"pi@{host}",
+        )
+        check.say(said)
+        check(f"a release sent to {host} runs", board.current == NEW, f"{old}, then {board.current}")
+
+
+PARTS = {"looks": _looks, "play": _play, "update": _update, "name": _name}
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

@@ -9,6 +9,8 @@ import sys
 from shutil import which
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.system.vm.installed import Cabinet, bright, release
 from tests.system.vm.place import ROOT
 
@@ -22,16 +24,21 @@ CRASHES = (
     "        raise SystemExit(7)\n",
 )
 """A release that ends itself at its first step."""
-CRASHES_LATER = (
+HANGS = (*CRASHES[:2], "        while True:\n            __import__('time').sleep(60)\n")
+"""A release that comes no further than its first step, and does not heed SIGTERM."""
+ENDS_LATER = (
     "cabinet/machine.py",
     "        while self._goes_on(cabinet) and loop.wait():\n            loop.draw()\n",
     "        while self._goes_on(cabinet) and loop.wait():\n"
     "            loop.draw()\n"
     "            import pathlib\n"
-    "            if pathlib.Path('/run/systemd/crash').exists():\n"
-    "                raise SystemExit(7)\n",
+    "            ends = pathlib.Path('/run/systemd/ends')\n"
+    "            if ends.exists():\n"
+    "                raise SystemExit(int(ends.read_text()))\n",
 )
-"""A release that is well until a file says that it is not."""
+"""A release that is well until a file says with which status it is to end."""
+LEFT_AFTER = 100
+"""Seconds of the machine, from power on to the release before: two starts that hang, half a minute each."""
 
 
 def test_update_rollback_and_update_again(
@@ -82,19 +89,41 @@ def test_a_release_that_does_not_come_up_is_gone_back_from(cabinet: Cabinet) -> 
     cabinet.wait_for_screen(bright, 60)
 
 
-def test_a_crash_loop_ends_in_the_older_release(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
-    """A release that was well for long enough, and then crashes again and again, is left, without anybody."""
+@pytest.mark.parametrize(("version", "status"), [("0.9.2", 7), ("0.9.6", 0)])
+def test_a_crash_loop_ends_in_the_older_release(
+    cabinet: Cabinet, figure: Callable[[str], None], version: str, status: int
+) -> None:
+    """A release that was well for long enough, and then ends again and again, is left, without anybody."""
     first = cabinet.current
-    cabinet.put(release("0.9.2", CRASHES_LATER), to="/root/later.tar")
+    cabinet.put(release(version, ENDS_LATER), to="/root/later.tar")
     done = cabinet.cabinet("update /root/later.tar", timeout=600)
     assert done.code == 0, done.out
-    assert cabinet.current == "0.9.2"
-    cabinet.sh("touch /run/systemd/crash")
+    assert cabinet.current == version
+    cabinet.sh(f"echo {status} > /run/systemd/ends")
     took = cabinet.wait("the older release", lambda: cabinet.current == first, 600, 2)
     cabinet.wait("ready", lambda: cabinet.unit("ActiveState") == "active", 240, 1)
-    figure(f"crash loop ended in {first}, {took:.0f} s after power on")
+    figure(f"loop of ends with status {status} ended in {first}, {took:.0f} s after power on")
     assert "going back" in cabinet.sh("journalctl -b --no-pager -o cat | grep links:")
     cabinet.wait_for_screen(bright, 60)
+
+
+def test_a_release_that_hangs_is_left_soon(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
+    """The power goes in its trial; nobody watches the next starts, and none of them comes to an end."""
+    first = cabinet.current
+    cabinet.put(release("0.9.7", HANGS), to="/root/hangs.tar")
+    cabinet.sh("nohup /usr/local/bin/cabinet update /root/hangs.tar > /root/hangs.log 2>&1 < /dev/null &")
+    cabinet.wait("its trial", lambda: cabinet.current == "0.9.7", 300, 0.5)
+    cabinet.pull_the_plug()
+    cabinet.on()
+    cabinet.wait_for_ssh()
+    took = cabinet.wait("the older release", lambda: cabinet.current == first, 400, 1)
+    figure(f"a release that hangs was left {took:.0f} s after power on")
+    starts = cabinet.sh("journalctl -b -u cabinet -o short-monotonic --no-pager | grep -E 'Starting|links:'")
+    figure(starts)
+    first_line, *_, last = starts.splitlines()
+    began, left = (float(line.split("[")[1].split("]")[0]) for line in (first_line, last))
+    assert left - began < LEFT_AFTER
+    cabinet.wait_for_screen(bright, 120)
 
 
 BAD = {

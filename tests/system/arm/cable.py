@@ -1,0 +1,186 @@
+"""A network cable between an emulated board and this machine, which is its router and its owner's computer.
+
+Root only: the cable is a tap device. The router gives one address, by DHCP, and notes the host name of each
+request. Names are asked for by mDNS, as every computer in the house asks for NAME.local.
+"""
+
+from __future__ import annotations
+
+import shlex
+import socket
+import struct
+import subprocess
+import threading
+import time
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+DEVICE = "cabinet-cable"
+HERE, THERE, MASK = "10.117.177.1", "10.117.177.2", "255.255.255.0"
+"""This machine's address on the cable, and the board's."""
+QEMU = (
+    *("-netdev", f"tap,id=cable,ifname={DEVICE},script=no,downscript=no"),
+    *("-device", "virtio-net-pci,netdev=cable,romfile="),
+)
+"""The board's end."""
+MDNS = ("224.0.0.251", 5353)
+AGAIN = 2.0
+"""Seconds between two questions."""
+COOKIE = b"\x63\x82\x53\x63"
+DISCOVER, OFFER, REQUEST, ACK = 1, 2, 3, 5
+"""Kinds of DHCP messages."""
+HOST_NAME, KIND = 12, 53
+"""Options of DHCP."""
+
+
+class Request(NamedTuple):
+    """A message of DHCP from the board."""
+
+    kind: int
+    name: str
+    """The host name that the router is told, "" for none."""
+
+
+class Router:
+    """Gives the board its address."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        """Host names, one for each message."""
+        self._socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_BROADCAST, 1)
+        self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_BINDTODEVICE, DEVICE.encode())
+        self._socket.bind(("", 67))
+        threading.Thread(target=self._answer, name="router", daemon=True).start()
+
+    def _answer(self) -> None:
+        with suppress(OSError):  # closed
+            while packet := self._socket.recv(4096):
+                request = read_request(packet)
+                self.names.append(request.name)
+                if request.kind in (DISCOVER, REQUEST):
+                    kind = OFFER if request.kind == DISCOVER else ACK
+                    self._socket.sendto(answer(packet, kind), ("255.255.255.255", 68))
+
+    def close(self) -> None:
+        """Answer no more."""
+        with suppress(OSError):
+            self._socket.shutdown(socket.SHUT_RDWR)
+        self._socket.close()
+
+
+def read_request(packet: bytes) -> Request:
+    """What a message of DHCP says."""
+    found, at = {}, packet.index(COOKIE) + len(COOKIE)
+    while at < len(packet) and packet[at] != 255:
+        if packet[at]:
+            found[packet[at]] = packet[at + 2 : at + 2 + packet[at + 1]]
+            at += 2 + packet[at + 1]
+        else:
+            at += 1
+    return Request(found[KIND][0], found.get(HOST_NAME, b"").decode())
+
+
+def answer(packet: bytes, kind: int) -> bytes:
+    """The answer to a message of DHCP."""
+    here, there, mask = map(socket.inet_aton, (HERE, THERE, MASK))
+    hour = struct.pack("!I", 3600)
+    options = {KIND: bytes([kind]), 54: here, 51: hour, 1: mask}
+    listed = b"".join(bytes([code, len(value)]) + value for code, value in options.items())
+    head = b"\x02" + packet[1:12] + bytes(4) + there + here + packet[24:44]
+    return head + bytes(192) + COOKIE + listed + b"\xff"
+
+
+@contextmanager
+def cable() -> Iterator[Router]:
+    """Plug it in, this machine's end of it. Raises CalledProcessError."""
+    words = (
+        f"tuntap add dev {DEVICE} mode tap",
+        f"address add {HERE}/24 dev {DEVICE}",
+        f"link set {DEVICE} up",
+    )
+    try:
+        for each in words:
+            subprocess.run(("ip", *each.split()), check=True)
+        router = Router()
+        try:
+            yield router
+        finally:
+            router.close()
+    finally:
+        subprocess.run(("ip", "link", "delete", DEVICE), check=False)
+
+
+def ask(name: str, timeout: float) -> str:
+    """The address of a name such as cabinet.local, as the board answers by mDNS; "" for no answer in time."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        for option in (socket.SO_REUSEADDR, socket.SO_REUSEPORT):
+            asking.setsockopt(socket.SOL_SOCKET, option, 1)
+        here = socket.inet_aton(HERE)
+        asking.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF, here)
+        asking.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_TTL, 255)
+        asking.setsockopt(socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP, socket.inet_aton(MDNS[0]) + here)
+        asking.bind(("", MDNS[1]))
+        asking.settimeout(AGAIN)
+        due = time.monotonic()
+        end = due + timeout
+        while (now := time.monotonic()) < end:
+            if now >= due:
+                asking.sendto(question(name), MDNS)
+                due = now + AGAIN
+            with suppress(TimeoutError):
+                if found := address(asking.recv(9000), name):
+                    return found
+    return ""
+
+
+def question(name: str) -> bytes:
+    """A packet of mDNS that asks for the IPv4 address of a name."""
+    labels = b"".join(bytes([len(each)]) + each.encode() for each in name.split("."))
+    return struct.pack("!6H", 0, 0, 1, 0, 0, 0) + labels + b"\0" + struct.pack("!2H", 1, 1)
+
+
+def address(packet: bytes, name: str) -> str:
+    """The IPv4 address that a packet of mDNS gives for a name, "" for none."""
+    questions, answers = struct.unpack_from("!2H", packet, 4)
+    at = 12
+    for _ in range(questions):
+        at = _name(packet, at)[1] + 4
+    for _ in range(answers):
+        of, at = _name(packet, at)
+        kind, _, _, size = struct.unpack_from("!2HIH", packet, at)
+        at += 10 + size
+        if kind == 1 and of.casefold() == name.casefold():
+            return socket.inet_ntoa(packet[at - size : at])
+    return ""
+
+
+def _name(packet: bytes, at: int) -> tuple[str, int]:
+    """The name at a place in a packet, and where it ends there."""
+    labels: list[str] = []
+    end = 0
+    while size := packet[at]:
+        if size >= 192:
+            # The rest stands elsewhere.
+            end = end or at + 2
+            at = struct.unpack_from("!H", packet, at)[0] & 0x3FFF
+        else:
+            labels.append(packet[at + 1 : at + 1 + size].decode())
+            at += 1 + size
+    return ".".join(labels), end or at + 1
+
+
+def ssh(folder: Path, found: str, key: Path) -> Path:
+    """An `ssh` in a folder that goes to the address that was found, whatever the name: libc asks no mDNS."""
+    options = (
+        *("-i", key, "-o", "IdentitiesOnly=yes", "-o", f"HostName={found}"),
+        *("-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null", "-o", "LogLevel=ERROR"),
+    )
+    script = folder / "ssh"
+    script.write_text(f'#!/bin/sh\nexec /usr/bin/ssh {shlex.join(map(str, options))} "$@"\n')
+    script.chmod(0o755)
+    return script
