@@ -35,6 +35,7 @@ from cabinet.store.lock import lock
 from cabinet.store.reader import read_contents
 from cabinet.store.store import Store
 from tests.bench import Bench
+from tests.child import line_of
 from tests.logs import scores_in
 
 ADA = Entry("ADA", 254, date(2026, 11, 21))
@@ -439,7 +440,7 @@ def test_a_running_cabinet_is_asked(data: Path) -> None:
     command = [sys.executable, "-m", "cabinet", "--data", str(data)]
     with subprocess.Popen(command, env=environ, stderr=subprocess.PIPE, text=True) as child:
         assert child.stderr is not None
-        assert any("sound is on" in line for line in child.stderr)
+        line_of(child, "sound is on", stream=child.stderr)
         result = run(data, "scores", "remove", "dice_poker", "2")
         child.send_signal(signal.SIGTERM)
         child.stderr.read()

@@ -626,7 +626,7 @@ def test_the_command(
     monkeypatch.setattr(solve, "SHORT", (3,))
     # Which way of packing is the smallest is a question of seconds for each table.
     monkeypatch.setattr(strategy, "PACKINGS", strategy.PACKINGS[:1])
-    told = ["--cache", str(tmp_path / "cache"), "--folder", str(tmp_path), "--deals", "50000"]
+    told = ["--cache", str(tmp_path / "cache"), "--folder", str(tmp_path), "--deals", "10000"]
     monkeypatch.setattr(deals, "CHUNK", 5000)
     with monkeypatch.context() as stop:
         stop.setattr(solve, "misjudging", lambda *_: sys.exit("stopped"))
@@ -676,8 +676,8 @@ def test_the_stakes_are_walked(
     whole, study, _ = lessons(2)
     shark = written(whole, few(), packed(whole, *averages(study)))
     monkeypatch.setattr(stakes, "load", lambda _name: shark)
-    called = ["--cache", str(tmp_path), "--deals", "50000", "--iterations", "12", "--stakes", "2", "3", "6"]
-    called += ["--learned", "100000", "--judged", "100000"]
+    called = ["--cache", str(tmp_path), "--deals", "20000", "--iterations", "12", "--stakes", "2", "3", "6"]
+    called += ["--learned", "20000", "--judged", "20000"]
     monkeypatch.setattr(deals, "CHUNK", 5000)
     stakes.main(called)
     told = capsys.readouterr().out

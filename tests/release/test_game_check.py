@@ -50,7 +50,7 @@ def made(
 
 @pytest.fixture(autouse=True)
 def _one_core() -> Iterator[None]:
-    """Checks are done by one process: a process for each core takes longer to start than a small game to check."""
+    """Checks are done by one process: to start one for each core takes longer than the check."""
     if not hasattr(os, "sched_setaffinity"):
         yield
         return

@@ -46,7 +46,7 @@ class Card:
         self._programs.mkdir()
         for name in ("systemctl", "cloud-init"):
             self.program(name, "")
-        self.program("python3", f'case "$1" in */systemd/install) ;; *) exec {sys.executable} "$@" ;; esac')
+        self.program("python3", f'case "$1" in */systemd/install) ;; *) exec "{sys.executable}" "$@" ;; esac')
         self.program("id", "echo pi")
         self.network(up=True)
         self.write(GOOD_USER, GOOD_NETWORK)
@@ -54,7 +54,7 @@ class Card:
     def program(self, name: str, then: str) -> None:
         """A program that notes its words; what else it does is shell."""
         path = self._programs / name
-        path.write_text(f'#!/bin/sh\necho "{name} $*" >> {self._noted}\n{then}\n')
+        path.write_text(f'#!/bin/sh\necho "{name} $*" >> "{self._noted}"\n{then}\n')
         path.chmod(0o755)
 
     def network(self, *, up: bool) -> None:
@@ -64,7 +64,7 @@ class Card:
 
     def installs(self, *, well: bool) -> None:
         """Whether systemd/install succeeds."""
-        cases = f'*/systemd/install) exit {int(not well)} ;; *) exec {sys.executable} "$@"'
+        cases = f'*/systemd/install) exit {int(not well)} ;; *) exec "{sys.executable}" "$@"'
         self.program("python3", f'case "$1" in {cases} ;; esac')
 
     def write(self, user_data: str | None, network: str | None, encoding: str = "utf-8") -> None:
