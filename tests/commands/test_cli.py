@@ -35,6 +35,7 @@ from games.yahtsee import GAME as YAHTSEE
 from tests.child import line_of
 from tests.commands import one_game, settles_soon
 from tests.high_die.high_die import GAME as HIGH_DIE
+from tests.mixer import needs_mixer
 from tests.slow import SLOW
 
 if TYPE_CHECKING:
@@ -402,6 +403,7 @@ def test_a_service_that_asks_to_be_started_again(
     )
 
 
+@needs_mixer
 @pytest.mark.parametrize("signal_sent", [signal.SIGTERM, signal.SIGINT])
 def test_it_ends_cleanly(tmp_path: Path, signal_sent: signal.Signals) -> None:
     """SDL makes an event of SIGTERM and of Ctrl-C: it is read, the card is closed, exit 0."""

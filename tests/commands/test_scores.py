@@ -37,6 +37,7 @@ from cabinet.store.store import Store
 from tests.bench import Bench
 from tests.child import line_of
 from tests.logs import scores_in
+from tests.mixer import needs_mixer
 
 ADA = Entry("ADA", 254, date(2026, 11, 21))
 BOB = Entry("BOB", 199, None)
@@ -434,6 +435,7 @@ def test_an_answer_that_fails_closes_the_store(data: Path, monkeypatch: pytest.M
     assert len(closed) == 1
 
 
+@needs_mixer
 def test_a_running_cabinet_is_asked(data: Path) -> None:
     """A process of its own has the lists in memory: the row goes there, and stays away when it ends."""
     environ = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}

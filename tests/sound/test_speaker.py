@@ -14,7 +14,6 @@ from functools import cache
 from itertools import islice
 
 import pygame
-import pygame.mixer
 import pytest
 
 from cabinet.api import Cue
@@ -29,7 +28,10 @@ from cabinet.sound.render import BREATH, at_once, made
 from cabinet.sound.speaker import FADE, Mixer, Speaker, retries
 from cabinet.sound.tune import Rank, Tune
 from cabinet.sound.voice import RATE
+from tests.mixer import needs_mixer
 from tests.sound.wav import samples
+
+pytestmark = needs_mixer
 
 
 class Tape:
