@@ -46,6 +46,7 @@ from tests import golden
 from tests.bad_disk import IO_ERROR, BadDisk
 from tests.bench import Bench
 from tests.killed import killed
+from tests.slow import mostly_slow_rows
 from tests.varied import varied
 
 if TYPE_CHECKING:
@@ -748,7 +749,10 @@ class _Broken:
 
 @pytest.mark.parametrize(
     ("part", "function"),
-    [("rules", "due"), ("rules", "apply"), ("panel", "press"), ("panel", "start"), ("picture", "draw")],
+    mostly_slow_rows(
+        [("rules", "due"), ("picture", "draw"), ("rules", "apply"), ("panel", "press"), ("panel", "start")],
+        plain=2,
+    ),
 )
 def test_a_fault_in_a_game_never_ends_the_cabinet(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, part: str, function: str
