@@ -40,66 +40,8 @@ SYSTEM = "CABINET_VM_TESTS" in os.environ
 """Whether the tests in the virtual machine are wanted: tests/system/run says so."""
 collect_ignore_glob = [] if SYSTEM else ["system/vm/*"]
 
-MEASURED = frozenset(
-    {
-        "card_pictures",
-        "cards",
-        "dice",
-        "dice_pictures",
-        "dice_poker",
-        "five_card_draw",
-        "heads_up_poker",
-        "poker_dice",
-        "store",
-        "test_entering.py",
-        "test_parts.py",
-        "yahtsee",
-    }
-)
-"""Where the tests lie that have to reach every branch; the others take twice as long when measured.
-
-Nor is a test measured that plays on the bench: what a game does there its own tests reach directly.
-"""
-
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    """Every branch is for the whole suite to reach: where a part of it is run, nothing is measured."""
-    measuring = config.pluginmanager.getplugin("_cov")
-    if not measuring:
-        return
-    measured = _is_measured(config)
-    if measuring.cov_controller and (hasattr(config, "workerinput") or not measured):
-        # A worker starts one for `--cov` in pyproject.toml and another one for the run; while the first is
-        # left running the mark no_cover, which holds the second, changes nothing.
-        measuring.cov_controller.pause()
-    if not measured:
-        config.pluginmanager.unregister(measuring)
-
-
-def _is_measured(config: pytest.Config) -> bool:
-    if workerinput := getattr(config, "workerinput", None):
-        return "cov_master_host" in workerinput
-    if any(str(argument).startswith("--cov") for argument in config.invocation_params.args):
-        return True
-    option = config.option
-    whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
-    return whole and not (option.keyword or option.markexpr or option.lf or option.collectonly)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that need not be measured are run without, and last.
-
-    What is cached would otherwise be made where nobody measures it, and never again.
-    """
-    here = Path(__file__).parent
-    for item in items:
-        on_the_bench = "bench" in getattr(item, "fixturenames", ())
-        if on_the_bench or item.path.relative_to(here).parts[0] not in MEASURED:
-            item.add_marker(pytest.mark.no_cover)
-    items.sort(key=lambda item: item.get_closest_marker("no_cover") is not None)
 
 
 def pytest_report_header() -> list[str]:

@@ -6,19 +6,20 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
+from tests.child import line_of
+
 if TYPE_CHECKING:
     from pathlib import Path
 
 
 def killed(program: str, data: Path, begins: str) -> str:
-    """Run it until it prints a line that begins so, and kill it with signal 9; the line."""
+    """Run it until it prints a line with these words, and kill it with signal 9; the line."""
     with subprocess.Popen(
         [sys.executable, "-c", program, str(data)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
     ) as child:
-        assert child.stdout is not None
-        line = next(line.strip() for line in child.stdout if line.startswith(begins))
+        line = line_of(child, begins)
         child.kill()
-    return line
+    return line.strip()

@@ -11,15 +11,15 @@ import pytest
 from cabinet.commands import cli
 from cabinet.drawing.widgets import LINE, LINES
 from cabinet.laws import every, rules
-from tests.somebodys import cabinet, install, python
+from tests.somebodys import cabinet, install, planted, python
 
 PAGE = (Path(__file__).parents[1] / "docs/adding-a-game.md").read_text()
 FILES = dict(re.findall(r"\*\*`([^`]+)`\*\*\n\n```\w+\n(.*?)```\n", PAGE, re.DOTALL))
 
 
 @pytest.fixture(scope="module")
-def pig(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The environment of a Python in which PIG is installed as the page has it."""
+def pig(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder in which PIG is installed as the page has it."""
     package = tmp_path_factory.mktemp("pig-game")
     for name, text in FILES.items():
         (package / name).parent.mkdir(exist_ok=True)
@@ -33,10 +33,10 @@ def test_a_whole_game_is_short() -> None:
     assert sum(text.count("\n") for text in FILES.values()) < 300
 
 
-def test_pig_keeps_every_law(pig: dict[str, str]) -> None:
+def test_pig_keeps_every_law(pig: Path) -> None:
     """As the page says it does, and every law the page names is one."""
     done = cabinet(pig, "check", "pig", "--quick")
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.exit_code == 0, done.stdout + done.stderr
     assert [line.split("  ok")[0] for line in done.stdout.splitlines()] == ["pig"] * len(every.laws())
     for law in every.laws():
         assert f"| {law.name} |" in PAGE, "docs/adding-a-game.md tells every law"
@@ -49,77 +49,56 @@ def test_the_limits_it_tells_are_those_that_hold() -> None:
     assert f"{rules.LAWS[0].seeds:,} games of at most" in PAGE
 
 
-def test_its_pictures(pig: dict[str, str], tmp_path: Path) -> None:
+def test_its_pictures(pig: Path, tmp_path: Path) -> None:
     """Its own, and no other game's."""
     done = cabinet(pig, "pictures", tmp_path, "pig")
-    assert done.returncode == 0, done.stderr
+    assert done.exit_code == 0, done.stderr
     names = {path.stem for path in tmp_path.glob("*.png")}
     assert {"contact-sheet", "glance", "pig-roll-or-hold", "pig-a-one", "pig-menu"} <= names
     assert all(name.startswith(("pig-", "contact-sheet", "glance")) for name in names)
 
 
-def test_a_game_that_breaks_a_law(pig: dict[str, str], tmp_path: Path) -> None:
+def test_a_game_that_breaks_a_law(pig: Path, tmp_path: Path) -> None:
     """The law, the place and the cure, and an exit code of its own."""
-    broken = Path(pig["PYTHONPATH"]) / "pig/rules.py"
-    whole = broken.read_text()
-    try:
-        broken.write_text(whole.replace("score_bounds = (0, GOAL + 5)", "score_bounds = (0, GOAL)"))
-        done = cabinet(pig, "check", "pig", "--quick")
-        assert done.returncode == cli.BROKEN
-        assert "BROKEN" in done.stdout
-        assert re.search(
-            r"set-up 'players \d', seed \d, step \d+ '\w+.*' in the state State\(.*: a score of 10\d lies "
-            r"outside score_bounds, 0 to 100: mend the score or the bounds",
-            done.stderr,
-        )
-        broken.write_text(whole.replace("GOAL = 100", "GOAL = 1 / 0"))
-        done = cabinet(pig, "check", "pig", "--quick")
-        assert done.returncode == 2
-        assert "pig: pig:GAME cannot be loaded: ZeroDivisionError: division by zero (rules.py, line" in (
-            done.stderr
-        )
-    finally:
-        broken.write_text(whole)
+    bounds = ("score_bounds = (0, GOAL + 5)", "score_bounds = (0, GOAL)")
+    told = check_broken(planted(pig, tmp_path, "pig/rules.py", *bounds), "--quick", "--law", "random play")
+    assert re.search(
+        r"set-up 'players \d', seed \d, step \d+ '\w+.*' in the state State\(.*: a score of 10\d lies "
+        r"outside score_bounds, 0 to 100: mend the score or the bounds",
+        told,
+    )
 
 
-def check_broken(pig: dict[str, str], file: str, old: str, new: str, *options: str) -> str:
-    """What `cabinet check` says of PIG with another line."""
-    broken = Path(pig["PYTHONPATH"]) / "pig" / file
-    whole = broken.read_text()
-    assert old in whole
-    try:
-        broken.write_text(whole.replace(old, new, 1))
-        done = cabinet(pig, "check", "pig", *options)
-    finally:
-        broken.write_text(whole)
-    assert done.returncode == cli.BROKEN, done.stdout
+def test_a_game_that_cannot_be_loaded(pig: Path, tmp_path: Path) -> None:
+    """The line that fails, and an exit code of its own."""
+    done = cabinet(planted(pig, tmp_path, "pig/rules.py", "GOAL = 100", "GOAL = 1 / 0"), "check", "pig")
+    assert done.exit_code == 2
+    assert "pig: pig:GAME cannot be loaded: ZeroDivisionError: division by zero (rules.py, line" in (
+        done.stderr
+    )
+
+
+def check_broken(planted: Path, *options: str) -> str:
+    """What `cabinet check` says of a PIG that breaks a law."""
+    done = cabinet(planted, "check", "pig", *options)
+    assert done.exit_code == cli.BROKEN, done.output
+    assert "BROKEN" in done.stdout
     return done.stderr
 
 
-def test_the_order_of_a_set_in_a_picture(pig: dict[str, str]) -> None:
+def test_the_order_of_a_set_in_a_picture(pig: Path, tmp_path: Path) -> None:
     """It is another one in another process."""
     words = "widgets.title_line(canvas, THEME, TITLE, "
-    told = check_broken(
-        pig,
-        "picture.py",
-        words,
-        f"{words}''.join({{'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'}}) or ",
-        *("--law", "chance of its own"),
-    )
+    order = f"{words}''.join({{'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'}}) or "
+    told = check_broken(planted(pig, tmp_path, "pig/picture.py", words, order), "--law", "chance of its own")
     assert "in another process, with another PYTHONHASHSEED, it is another one: draw a function of" in told
 
 
-def test_the_journal_of_what_fails_is_kept(pig: dict[str, str]) -> None:
+def test_the_journal_of_what_fails_is_kept(pig: Path, tmp_path: Path) -> None:
     """It is named, it is there, and it can be played again."""
-    told = check_broken(
-        *(
-            pig,
-            "picture.py",
-            "    toss(canvas,",
-            "    (0,) * 20 + (1 // (now.points < 20),)\n    toss(canvas,",
-        ),
-        *("--law", "hammering", "--seed", "0"),
-    )
+    fails = "    (0,) * 20 + (1 // (now.points < 20),)\n    toss(canvas,"
+    broken = planted(pig, tmp_path, "pig/picture.py", "    toss(canvas,", fails)
+    told = check_broken(broken, "--law", "hammering", "--seed", "0")
     assert "ZeroDivisionError: integer division or modulo by zero (picture.py, line" in told
     found = re.search(r"its journal is kept: cabinet replay (\S+)", told)
     assert found, told
@@ -131,7 +110,7 @@ def test_the_journal_of_what_fails_is_kept(pig: dict[str, str]) -> None:
         shutil.rmtree(journal.parent)
 
 
-def test_one_law_and_one_seed(pig: dict[str, str]) -> None:
+def test_one_law_and_one_seed(pig: Path) -> None:
     """By words of its name; what it has nothing to look at is told."""
     done = cabinet(pig, "check", "pig", "--law", "only their view", "--seed", "3")
     (line,) = done.stdout.splitlines()
@@ -139,14 +118,14 @@ def test_one_law_and_one_seed(pig: dict[str, str]) -> None:
         "computer players see only their view (nothing to look at: it has no computer players)"
     )
     done = cabinet(pig, "check", "pig", "--law", "gravity")
-    assert done.returncode == 2
+    assert done.exit_code == 2
     assert "no law has 'gravity' in its name; there are:\n    what the cabinet shows" in done.stderr
 
 
-def test_a_game_that_ends_its_process(pig: dict[str, str]) -> None:
+def test_a_game_that_ends_its_process(pig: Path, tmp_path: Path) -> None:
     """Side by side with others it ends its own alone; which laws it may have been is told."""
-    broken = Path(pig["PYTHONPATH"]) / "pig/rules.py"
-    whole = broken.read_text()
+    ends = ("    return state.totals\n", "    __import__('os')._exit(3)\n")
+    broken = planted(pig, tmp_path, "pig/rules.py", *ends)
     code = (
         "from cabinet.laws.side_by_side import LostError, Task, examined\n"
         "NAME = 'the best score wins, at the end'\n"
@@ -154,19 +133,15 @@ def test_a_game_that_ends_its_process(pig: dict[str, str]) -> None:
         "try:\n    for task, found in examined(tasks, 2): print(task.law, found.findings)\n"
         "except LostError as error: print('lost', error)\n"
     )
-    try:
-        broken.write_text(whole.replace("    return state.totals\n", "    __import__('os')._exit(3)\n"))
-        done = python(pig, "-c", code)
-    finally:
-        broken.write_text(whole)
+    done = python(broken, "-c", code)
     assert done.returncode == 0, done.stderr
     assert done.stdout.endswith("pig: the best score wins, at the end\n")
     assert "\nlost " in f"\n{done.stdout}"
 
 
-def test_no_such_game(pig: dict[str, str]) -> None:
+def test_no_such_game(pig: Path) -> None:
     """There are others, and a way to have it."""
     done = cabinet(pig, "check", "cow")
-    assert done.returncode == 2
+    assert done.exit_code == 2
     assert "there is no game 'cow'; there are: dice_poker" in done.stderr
     assert "pig" in done.stderr

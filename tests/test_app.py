@@ -46,6 +46,7 @@ from tests import golden
 from tests.bad_disk import IO_ERROR, BadDisk
 from tests.bench import Bench
 from tests.killed import killed
+from tests.slow import mostly_slow_rows
 from tests.varied import varied
 
 if TYPE_CHECKING:
@@ -212,15 +213,16 @@ def test_attract_is_recurrent(bench: Bench) -> None:
     assert isinstance(bench.scene, Attract)
 
 
-def test_attract_touches_nothing(bench: Bench) -> None:
+@pytest.mark.parametrize(("seconds", "jingles"), mostly_slow_rows([(600, 2), (1800, 6)]))
+def test_attract_touches_nothing(bench: Bench, seconds: int, jingles: int) -> None:
     """Games that play themselves enter no list and no journal, and are silent but for the jingle."""
     bench.fill(10)
     before = bench.store.top_ten("dice_poker")
-    bench.run(1800)
+    bench.run(seconds)
     assert bench.store.top_ten("dice_poker") == before
     assert bench.store.under_way() is None
     assert set(bench.heard) == {"jingle"}
-    assert len(bench.heard) == 6
+    assert len(bench.heard) == jingles
 
 
 def test_no_picture_of_attract_stands_still(bench: Bench) -> None:
@@ -748,7 +750,10 @@ class _Broken:
 
 @pytest.mark.parametrize(
     ("part", "function"),
-    [("rules", "due"), ("rules", "apply"), ("panel", "press"), ("panel", "start"), ("picture", "draw")],
+    mostly_slow_rows(
+        [("rules", "due"), ("picture", "draw"), ("rules", "apply"), ("panel", "press"), ("panel", "start")],
+        plain=2,
+    ),
 )
 def test_a_fault_in_a_game_never_ends_the_cabinet(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, part: str, function: str

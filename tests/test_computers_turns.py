@@ -1,11 +1,10 @@
 """How long a computer player's turn takes in the dice games while nobody hurries it.
 
-Few games are played, those with the longest turns; with CABINET_ALL_TURNS set in the environment, many.
+Plain runs play few games, slow ones those with the longest turns, and thirty of each.
 """
 
 from __future__ import annotations
 
-import os
 from itertools import pairwise
 from random import Random
 from statistics import mean, median
@@ -26,6 +25,7 @@ from games.dice.timelines import PAUSE
 from games.poker_dice.rules import Options as Columns
 from games.yahtsee.rules import Options as Sheets
 from tests.bench import Bench
+from tests.slow import mostly_slow
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 GAMES: tuple[AnyGame, ...] = (dice_poker.GAME, yahtsee.GAME, poker_dice.GAME)
 SLOWEST = {"dice_poker": (20, 8), "yahtsee": (2, 12), "poker_dice": (29, 11)}
 """Of the first thirty games in attract the two in which a turn takes longest, by their seeds."""
-EVERYTHING = "CABINET_ALL_TURNS" in os.environ
 MOST = 6.0
 """Seconds of a turn."""
 SCORED = PAUSE
@@ -81,14 +80,15 @@ def turns(game: AnyGame, seeds: Iterable[int]) -> Iterator[tuple[int, float]]:
             yield seat, ended - began
 
 
+@pytest.mark.parametrize("everything", mostly_slow([False, True]))
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_a_turn_takes_six_seconds_at_most(game: AnyGame) -> None:
+def test_a_turn_takes_six_seconds_at_most(game: AnyGame, *, everything: bool) -> None:
     """Of computers; where a game has none, of those who play it in attract."""
     players = game.setup.players(game.setup.choices()[1])
     computers = [seat for seat, player in enumerate(players) if player.computer] or [*range(len(players))]
-    seeds = range(30) if EVERYTHING else SLOWEST[game.name]
+    seeds = range(30) if everything else SLOWEST[game.name][:1]
     seconds = [seconds for seat, seconds in turns(game, seeds) if seat in computers]
-    if EVERYTHING:
+    if everything:
         slowest = [seconds for seat, seconds in turns(game, SLOWEST[game.name]) if seat in computers]
         assert max(slowest) == pytest.approx(max(seconds))
     assert len(seconds) >= 12 * len(seeds)
@@ -101,11 +101,13 @@ def test_a_turn_takes_six_seconds_at_most(game: AnyGame) -> None:
     [(yahtsee.GAME, Sheets(1, 1, "PERFECT"), 0.0), (poker_dice.GAME, Columns(("", "PERFECT")), COURTESY)],
     ids=["yahtsee", "poker_dice"],
 )
-def test_a_person_waits_no_longer(tmp_path: Path, game: AnyGame, options: Any, undo: float) -> None:
+@pytest.mark.parametrize("games", mostly_slow([1, 9]))
+def test_a_person_waits_no_longer(
+    tmp_path: Path, game: AnyGame, options: Any, undo: float, games: int
+) -> None:
     """Through the pins, from one turn of theirs to the next; in POKER DICE they may first UNDO."""
     waited: list[float] = []
-    seeds = range(9 if EVERYTHING else 1)
-    for seed in seeds:
+    for seed in range(games):
         with Bench(tmp_path / str(seed)) as bench:
             bench.cabinet.enter_game(game, options)
             ends = [
@@ -116,7 +118,7 @@ def test_a_person_waits_no_longer(tmp_path: Path, game: AnyGame, options: Any, u
                 and not playing.table.ended
             ]
             waited += [its - ours for ours, its in zip(ends[::2], ends[1::2], strict=False)]
-    assert len(waited) == 12 * len(seeds)
+    assert len(waited) == 12 * games
     assert max(waited) <= MOST + undo
     assert mean(waited) < 5.5 + undo
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from dataclasses import fields, is_dataclass, replace
 from functools import partial
@@ -31,6 +30,7 @@ from cabinet.settings import AttractSettings, Settings
 from tests.bench import TO_A_HINT, Bench
 from tests.high_die.high_die import GAME as HIGH_DIE
 from tests.play.test_ending import but_the_last_step
+from tests.slow import mostly_slow
 from tests.varied import varied
 
 if TYPE_CHECKING:
@@ -283,23 +283,21 @@ def after_a_cut_at_the_end(bench: Bench, switch: Switch, game: AnyGame) -> None:
 
 
 PHASES = (in_attract, in_play, on_resume, at_the_end, after_a_cut_at_the_end)
-EVERYTHING = "CABINET_ALL_FAULTS" in os.environ
-"""Whether every callback of every game is broken in every phase.
-
-Otherwise it is broken in every other game, in one phase each, and then in others until it has been called.
-Callbacks and games take turns in both, so that every game and every phase meets half of the callbacks.
-"""
 
 
-def trials(number: int) -> tuple[list[Trial], list[Trial]]:
-    """The trials of a callback, and those to add until it has been called."""
+def trials(number: int, *, everything: bool) -> tuple[list[Trial], list[Trial]]:
+    """The trials of a callback, and those to add until it has been called.
+
+    A plain run breaks it in one game and phase, and then in others until it has been called; callbacks take
+    turns in both. A slow run breaks it in every phase of every game.
+    """
     first: list[Trial] = []
     others: list[Trial] = []
     for at, game in enumerate(GAMES):
         for phase in PHASES:
             its_turn = phase is PHASES[(number + at) % len(PHASES)]
-            every_other = CALLBACKS[number] in NEVER or (number + at) % 2 == 0
-            is_first = EVERYTHING or (its_turn and every_other)
+            its_game = CALLBACKS[number] in NEVER or (number + at) % len(GAMES) == 0
+            is_first = everything or (its_turn and its_game)
             (first if is_first else others).append((game, phase, (number + at) // 2 % len(ERRORS)))
     return first, others
 
@@ -321,14 +319,12 @@ def resume(bench: Bench, seconds: float = 3) -> bool:
     return watch(bench, seconds) or seen
 
 
+@pytest.mark.parametrize("everything", mostly_slow([False, True]), ids=["some", "all"])
 @pytest.mark.parametrize("number", range(len(CALLBACKS)), ids=lambda number: CALLBACKS[number])
-def test_a_callback_that_breaks(tmp_path: Path, number: int) -> None:
-    """The cabinet goes on, another game can be played, no score and no journal is lost.
-
-    With CABINET_ALL_FAULTS set in the environment: in every phase, of every game.
-    """
+def test_a_callback_that_breaks(tmp_path: Path, number: int, *, everything: bool) -> None:
+    """The cabinet goes on, another game can be played, no score and no journal is lost."""
     callback, calls = CALLBACKS[number], 0
-    first, others = trials(number)
+    first, others = trials(number, everything=everything)
     for trial, (game, phase, error) in enumerate((*first, *others)):
         if trial >= len(first) and (calls or callback in NEVER):
             break

@@ -19,6 +19,7 @@ from cabinet.files import durable
 from cabinet.settings import Settings, SettingsError, changed, every, parse, read
 from cabinet.settings_file import SettingsFile, write
 from tests import killed_settings
+from tests.child import line_of
 
 ROOT = Path(__file__).parents[1]
 KILLS = 40
@@ -294,7 +295,7 @@ def acknowledged(path: Path, first: int, seconds: float) -> list[int]:
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
         assert child.stdout
         assert child.stderr
-        said = child.stdout.readline()
+        said = line_of(child)
         threading.Event().wait(seconds)
         child.kill()
         said += child.stdout.read()

@@ -14,6 +14,7 @@ import pytest
 
 from cabinet.laws import every, side_by_side
 from cabinet.laws.side_by_side import Task, examined
+from tests.child import line_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,8 +64,7 @@ def checking(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
         stderr=subprocess.PIPE,
         text=True,
     )
-    assert child.stdout
-    assert "there and fits" in child.stdout.readline()
+    line_of(child, "there and fits")
     yield child
     child.kill()
     child.communicate()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.slow import mostly_slow
 from tests.somebodys import cabinet, install, python
 
 PACKAGE = Path(__file__).parent / "high_die"
@@ -32,12 +33,12 @@ with Bench(Path(sys.argv[1])) as bench:
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The environment of a Python in which the package is installed beside the cabinet."""
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder in which the package is installed beside the cabinet."""
     return install(PACKAGE, tmp_path_factory.mktemp("installed"))
 
 
-def test_it_is_in_the_menu_and_has_its_top_ten(installed: dict[str, str], tmp_path: Path) -> None:
+def test_it_is_in_the_menu_and_has_its_top_ten(installed: Path, tmp_path: Path) -> None:
     """Its marquee is one of the menu's; a game through the pins ends on its own list."""
     done = python(installed, "-c", PLAY, tmp_path)
     assert done.returncode == 0, done.stderr
@@ -46,10 +47,11 @@ def test_it_is_in_the_menu_and_has_its_top_ten(installed: dict[str, str], tmp_pa
     assert names == "['ADA']"
 
 
-def test_it_keeps_the_laws(installed: dict[str, str]) -> None:
+@pytest.mark.parametrize("how", mostly_slow([("--quick",), ()]))
+def test_it_keeps_the_laws(installed: Path, how: tuple[str, ...]) -> None:
     """The same as the cabinet's own games, to the pixel of the pictures on file."""
-    done = cabinet(installed, "check", "high_die", "--golden", PACKAGE)
-    assert done.returncode == 0, done.stdout + done.stderr
+    done = cabinet(installed, "check", "high_die", "--golden", PACKAGE, *how)
+    assert done.exit_code == 0, done.output
     assert done.stderr == ""
     assert "a whole game goes as it does on file" in done.stdout
     assert "BROKEN" not in done.stdout

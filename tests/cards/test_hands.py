@@ -22,9 +22,7 @@ from cabinet.cards.hands import (
     winning,
 )
 from cabinet.display.face import glyphs
-
-MANY_HANDS = pytest.mark.no_cover
-"""Measured they take three times as long; fewer reach every branch as well."""
+from tests.slow import SLOW, mostly_slow
 
 COUNTS = {
     HandKind.NOTHING: 1_303_560,
@@ -68,7 +66,7 @@ def other(hand: tuple[int, ...]) -> int:
     return worth
 
 
-@MANY_HANDS
+@SLOW
 def test_every_hand_there_is() -> None:
     """2,598,960 hands in 7,462 classes, counted by kind; four of them royal, 535,080 may open."""
     ranks = Counter(map(rank, combinations(DECK, 5)))
@@ -84,7 +82,6 @@ def test_every_hand_there_is() -> None:
 
 
 @EVERY_RANK
-@MANY_HANDS
 def test_same_order_as_treys(sample: dict[int, tuple[int, ...]]) -> None:
     """All classes but the two of A-2-3-4-5, each against the next better one."""
     assert len(sample) == CLASSES
@@ -93,11 +90,11 @@ def test_same_order_as_treys(sample: dict[int, tuple[int, ...]]) -> None:
     assert all(other(worse) > other(better) for worse, better in pairwise(hands))
 
 
-@MANY_HANDS
-def test_same_winners_as_treys() -> None:
-    """100,000 random pairs of hands from one deck; equal hands are equal to both."""
+@pytest.mark.parametrize("pairs", mostly_slow([5_000, 100_000]))
+def test_same_winners_as_treys(pairs: int) -> None:
+    """So many random pairs of hands from one deck; equal hands are equal to both."""
     rng = Random(5)
-    for _ in range(100_000):
+    for _ in range(pairs):
         deal = rng.sample(DECK, 10)
         a, b = tuple(deal[:5]), tuple(deal[5:])
         if WHEEL in ({card % 13 for card in a}, {card % 13 for card in b}):
@@ -185,7 +182,6 @@ def test_names(words: str, called: str) -> None:
 
 
 @EVERY_RANK
-@MANY_HANDS
 def test_every_name_fits(sample: dict[int, tuple[int, ...]]) -> None:
     """In 26 characters that the cabinet's face has."""
     names = {name(hand) for hand in sample.values()}

@@ -30,7 +30,13 @@ from cabinet.store.journal import MAGIC, Journal
 from cabinet.store.store import Store
 from cabinet.system.waiting import RestartError
 from cabinet.virtual import demo, gallery, strips
+from games.poker_dice import GAME as POKER_DICE
+from games.yahtsee import GAME as YAHTSEE
+from tests.child import line_of
 from tests.commands import one_game, settles_soon
+from tests.high_die.high_die import GAME as HIGH_DIE
+from tests.mixer import needs_mixer
+from tests.slow import SLOW
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -203,6 +209,7 @@ def test_pins_draws_every_input() -> None:
     assert all(button in output for button in ("START", "SELECT", "OPTION"))
 
 
+@SLOW
 def test_pictures(tmp_path: Path) -> None:
     """Every screen of a game, a contact sheet, and one of a few of them."""
     result = run("pictures", tmp_path, "dice_poker")
@@ -293,19 +300,34 @@ def test_no_presses_cannot_be_timed() -> None:
 
 
 def start(
-    *arguments: str | Path, program: tuple[str, ...] = ("-m", "cabinet"), **environ: str
+    *arguments: str | Path,
+    program: tuple[str, ...] = ("-m", "cabinet"),
+    cwd: Path | None = None,
+    **environ: str,
 ) -> subprocess.Popen[str]:
     """Start the command as a process of its own, without any desktop."""
     kept = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "SDL_VIDEODRIVER")}
     return subprocess.Popen(
         [sys.executable, *program, *map(str, arguments)],
         env={**kept, **environ},
+        cwd=cwd,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
     )
 
 
+def test_without_a_screen_it_says_so_and_plays(tmp_path: Path) -> None:
+    """The first lines; the whole of it is a slow test."""
+    with start("dice_poker", "--data", tmp_path, program=("-P", one_game.__file__), cwd=tmp_path) as child:
+        said = "There is no screen here that anybody can see: the virtual cabinet plays instead.\n"
+        assert line_of(child, "no screen") == said
+        assert line_of(child, "DICE POKER, ")
+        assert line_of(child).startswith("  ")
+        child.kill()
+
+
+@SLOW
 def test_without_a_screen_it_plays_by_itself(tmp_path: Path) -> None:
     """One line says so, then a whole game through the pins, a picture of every screen, exit 0."""
     kept = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "SDL_VIDEODRIVER")}
@@ -340,10 +362,12 @@ def test_the_demonstration_plays_every_game(game: AnyGame, tmp_path: Path) -> No
         assert all(line.startswith("  ") for line in islice(lines, 20))
 
 
-def test_the_demonstration_goes_on_to_the_next_game(tmp_path: Path) -> None:
-    """Also where the computer has won and no name is asked for, as in this one at first."""
-    named = {game.name: game for game in catalogue.load()}
-    games = (named["poker_dice"], named["yahtsee"])
+@pytest.mark.parametrize(
+    "first", [HIGH_DIE, pytest.param(POKER_DICE, marks=SLOW)], ids=lambda game: game.name
+)
+def test_the_demonstration_goes_on_to_the_next_game(tmp_path: Path, first: AnyGame) -> None:
+    """Also where the computer has won and no name is asked for, as in POKER DICE at first."""
+    games = (first, YAHTSEE)
     with closing(demo.play(games, tmp_path, games_each=1, seed=1982)) as lines:
         assert any(line.startswith("YAHTSEE") for line in lines)
         assert next(lines).startswith("  ")
@@ -352,13 +376,13 @@ def test_the_demonstration_goes_on_to_the_next_game(tmp_path: Path) -> None:
 def test_a_service_waits_for_the_screen(tmp_path: Path) -> None:
     """It never falls back: it says so once, and waits until it is told to stop, which is no fault."""
     with start("--data", tmp_path, "--service", program=("-P", settles_soon.__file__)) as child:
-        assert child.stdout is not None
-        line = next(line for line in child.stdout if "no screen" in line)
+        line = line_of(child, "no screen")
         assert "trying again every 2 s" in line
         time.sleep(1)
         assert child.poll() is None
         child.send_signal(signal.SIGTERM)
         assert child.wait(20) == 0
+        assert child.stdout
         told = child.stdout.read()
         assert "plays instead" not in told
         assert "told to stop while there was no screen" in told
@@ -379,14 +403,15 @@ def test_a_service_that_asks_to_be_started_again(
     )
 
 
+@needs_mixer
 @pytest.mark.parametrize("signal_sent", [signal.SIGTERM, signal.SIGINT])
 def test_it_ends_cleanly(tmp_path: Path, signal_sent: signal.Signals) -> None:
     """SDL makes an event of SIGTERM and of Ctrl-C: it is read, the card is closed, exit 0."""
     with start("--data", tmp_path, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy") as child:
-        assert child.stdout is not None
-        assert any("sound is on" in line for line in child.stdout)
+        line_of(child, "sound is on")
         child.send_signal(signal_sent)
         assert child.wait(20) == 0
+        assert child.stdout
         assert child.stdout.read() == ""
     # A stop that is none would have left a mark for the next start.
     store = Store.open(tmp_path, clock=VirtualClock(), thread=False)

@@ -13,7 +13,7 @@ from cabinet.commands import cli, new
 from cabinet.display.face import CELL
 from cabinet.drawing.widgets import WIDE
 from cabinet.laws import every
-from tests.somebodys import cabinet, install
+from tests.somebodys import cabinet, install, planted
 
 STEPS = {
     "plain": ("first turn", "dice 3"),
@@ -25,22 +25,21 @@ SAMPLE = "every sample can be played"
 
 
 @pytest.fixture(scope="module")
-def games(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The environment of a Python in which a game of each kind is installed, as it is laid down."""
+def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder in which a game of each kind is installed, as it is laid down."""
     folder, installed = tmp_path_factory.mktemp("games"), tmp_path_factory.mktemp("installed")
-    environ = {}
     for kind in STEPS:
         new.lay_down(folder / f"my_{kind}-game", f"my_{kind}", kind)
-        environ = install(folder / f"my_{kind}-game", installed)
-    return environ
+        install(folder / f"my_{kind}-game", installed)
+    return installed
 
 
 @pytest.mark.parametrize("kind", STEPS)
-def test_it_keeps_every_law_but_one(games: dict[str, str], kind: str) -> None:
+def test_it_keeps_every_law_but_one(games: Path, kind: str) -> None:
     """The finding says how a line of the sample looks."""
     name, step = STEPS[kind]
     done = cabinet(games, "check", f"my_{kind}", "--quick")
-    assert done.returncode == cli.BROKEN, done.stdout + done.stderr
+    assert done.exit_code == cli.BROKEN, done.output
     verdicts = dict(re.findall(rf"my_{kind}  (ok|BROKEN) .* s  (.+?)(?: \(nothing.*)?$", done.stdout, re.M))
     assert sorted(verdicts) == ["BROKEN", "ok"]
     assert verdicts["BROKEN"] == SAMPLE
@@ -54,31 +53,26 @@ def test_it_keeps_every_law_but_one(games: dict[str, str], kind: str) -> None:
     assert end == "cabinet: 1 law is broken"
 
 
-def test_pictures_name_the_sample_that_lacks_a_step(games: dict[str, str], tmp_path: Path) -> None:
+def test_pictures_name_the_sample_that_lacks_a_step(games: Path, tmp_path: Path) -> None:
     """In a line, before anything is written."""
     done = cabinet(games, "pictures", tmp_path / "shots", "my_plain")
-    assert done.returncode == 2
+    assert done.exit_code == 2
     assert done.stderr.startswith("cabinet: my_plain: sample 'first turn', line 1 'WRITE A STEP HERE': ")
     assert len(done.stderr.splitlines()) == 1
     assert not (tmp_path / "shots").exists()
 
 
 @pytest.mark.parametrize("kind", STEPS)
-def test_it_is_green_once_the_sample_is_complete(games: dict[str, str], kind: str, tmp_path: Path) -> None:
+def test_it_is_green_once_the_sample_is_complete(games: Path, kind: str, tmp_path: Path) -> None:
     """With the step that the finding suggests; its pictures can be drawn."""
-    file = Path(games["PYTHONPATH"]) / f"my_{kind}/__init__.py"
-    before = file.read_text()
     name, step = STEPS[kind]
-    try:
-        file.write_text(before.replace("WRITE A STEP HERE", step))
-        for law in ("sample", "drawn and read"):
-            done = cabinet(games, "check", f"my_{kind}", "--quick", "--law", law)
-            assert done.returncode == 0, done.stdout + done.stderr
-        done = cabinet(games, "pictures", tmp_path, f"my_{kind}")
-        assert done.returncode == 0, done.stderr
-        assert (tmp_path / f"my-{kind}-{name.replace(' ', '-')}.png").exists()
-    finally:
-        file.write_text(before)
+    complete = planted(games, tmp_path, f"my_{kind}/__init__.py", "WRITE A STEP HERE", step)
+    for law in ("sample", "drawn and read"):
+        done = cabinet(complete, "check", f"my_{kind}", "--quick", "--law", law)
+        assert done.exit_code == 0, done.output
+    done = cabinet(complete, "pictures", tmp_path / "shots", f"my_{kind}")
+    assert done.exit_code == 0, done.stderr
+    assert (tmp_path / "shots" / f"my-{kind}-{name.replace(' ', '-')}.png").exists()
 
 
 @pytest.mark.parametrize(("options", "kind"), [((), "plain"), (("--dice",), "dice"), (("--cards",), "cards")])

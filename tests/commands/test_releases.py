@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,8 +16,10 @@ from cabinet.release import bundle, installed, target
 from cabinet.release.links import Links
 from cabinet.release.unit import Status, Unit, UnitError
 from cabinet.store.card import BESIDE, FILE
+from tests.executable import shebang
 from tests.release.test_scores import names, post
 from tests.release.workshop import NEW, OLD
+from tests.slow import SLOW
 
 if TYPE_CHECKING:
     from tests.release.workshop import Workshop
@@ -189,6 +190,7 @@ def main():
 """
 
 
+@SLOW
 def test_a_release_made_and_laid_down_for_real(tmp_path: Path) -> None:
     """By pip itself, without a network: packages, somebody's game and what it needs; and it starts."""
     shelf, project = tmp_path / "wheels", tmp_path / "project"
@@ -216,7 +218,8 @@ def test_a_release_made_and_laid_down_for_real(tmp_path: Path) -> None:
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setitem(target.SYSTEMS, "here", here)
-        patched.setattr(installed, "PROGRAM", installed.PROGRAM.replace("/usr/bin/python3", sys.executable))
+        program = installed.PROGRAM.replace("#!/usr/bin/python3 -s", shebang("-s"), 1)
+        patched.setattr(installed, "PROGRAM", program)
         one, other = make("one", game), make("other", game)
         assert one.read_bytes() == other.read_bytes()
         place = Links(tmp_path / "root")

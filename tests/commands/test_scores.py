@@ -35,7 +35,9 @@ from cabinet.store.lock import lock
 from cabinet.store.reader import read_contents
 from cabinet.store.store import Store
 from tests.bench import Bench
+from tests.child import line_of
 from tests.logs import scores_in
+from tests.mixer import needs_mixer
 
 ADA = Entry("ADA", 254, date(2026, 11, 21))
 BOB = Entry("BOB", 199, None)
@@ -433,13 +435,14 @@ def test_an_answer_that_fails_closes_the_store(data: Path, monkeypatch: pytest.M
     assert len(closed) == 1
 
 
+@needs_mixer
 def test_a_running_cabinet_is_asked(data: Path) -> None:
     """A process of its own has the lists in memory: the row goes there, and stays away when it ends."""
     environ = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     command = [sys.executable, "-m", "cabinet", "--data", str(data)]
     with subprocess.Popen(command, env=environ, stderr=subprocess.PIPE, text=True) as child:
         assert child.stderr is not None
-        assert any("sound is on" in line for line in child.stderr)
+        line_of(child, "sound is on", stream=child.stderr)
         result = run(data, "scores", "remove", "dice_poker", "2")
         child.send_signal(signal.SIGTERM)
         child.stderr.read()

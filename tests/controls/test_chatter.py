@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 from contextlib import closing
 from random import Random
 from typing import TYPE_CHECKING
@@ -17,6 +16,7 @@ from cabinet.scenes.menu import Menu
 from cabinet.settings import AttractSettings
 from tests.controls.rig import Rig, control
 from tests.scenes.operator.ways import open_page
+from tests.slow import mostly_slow
 
 if TYPE_CHECKING:
     from tests.bench import Bench
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 IDLE = AttractSettings().idle_seconds
 ROUND = 0.010
 """Seconds between two rounds of the loop while a switch is driven."""
-MINUTES = 1000 if "CABINET_ALL_HANDS" in os.environ else 3
 
 
 def chatter(bench: Bench, name: str, seconds: float, hertz: float = 1000.0) -> None:
@@ -100,12 +99,13 @@ def test_one_that_ends_closed_is_stuck(caplog: pytest.LogCaptureFixture) -> None
     assert len(caplog.messages) == 1
 
 
+@pytest.mark.parametrize("minutes", mostly_slow([1, 30]))
 @pytest.mark.parametrize("name", [control.name for control in CONTROLS])
-def test_mashing_is_no_chatter(name: str) -> None:
+def test_mashing_is_no_chatter(name: str, minutes: int) -> None:
     """Eight to twelve presses a second for minutes, each input in its turn: every press counts."""
     presses, rng, at = 0, Random(name), 1.0
     with closing(Rig()) as rig:
-        while at < 1.0 + MINUTES * 60 / len(CONTROLS):
+        while at < 1.0 + minutes * 60 / len(CONTROLS):
             period = 1 / rng.uniform(8, 12)
             held = period * rng.uniform(0.3, 0.7)
             rig.play(name, ((at, True), (at + held, False)), late=True)

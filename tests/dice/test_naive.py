@@ -13,9 +13,7 @@ from games.dice.scoring import UPPER, Category
 from games.dice.sheet import Sheet
 from games.dice.variants import DICE_POKER, POKER_DICE, YAHTSEE, Variant
 from tests.dice.naive import naive, naive_extra, naive_joker
-
-MANY_ROLLS = pytest.mark.no_cover
-"""Measured they take three times as long; fewer reach every branch as well."""
+from tests.slow import mostly_slow
 
 VARIANTS = (DICE_POKER, YAHTSEE, POKER_DICE)
 ROLLS = tuple(product(range(1, 7), repeat=5))
@@ -39,14 +37,19 @@ def expected(sheet: Sheet, category: Category, roll: tuple[int, ...]) -> tuple[i
     return points, naive_extra(name, roll, held=50 if held else held)
 
 
-@MANY_ROLLS
+@pytest.mark.parametrize("share", mostly_slow([25, 1]))
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
 @pytest.mark.parametrize("held", [None, 0, 50])
-def test_every_roll_in_every_category_on_every_kind_of_sheet(variant: Variant, held: int | None) -> None:
-    """All 7,776 rolls in a new game, a fifth of them later, with the upper categories unused and used."""
+def test_every_roll_in_every_category_on_every_kind_of_sheet(
+    variant: Variant, held: int | None, share: int
+) -> None:
+    """All 7,776 rolls in a new game, a fifth of them later, with the upper categories unused and used.
+
+    A plain run tries every 25th of these.
+    """
     box = () if held is None else ((Category.FIVE_ALIKE, held),)
     sheets = [Sheet(variant, box + upper) for upper in ((), tuple((category, 0) for category in UPPER))]
-    for roll in ROLLS if held is None else SOME:
+    for roll in (ROLLS if held is None else SOME)[::share]:
         extra = naive_extra(variant.name, roll, held=held)
         for category in Category:
             points = cached(category, roll)

@@ -19,6 +19,7 @@ from games.dice.values import ValueTableError, load, spot
 from games.dice.variants import DICE_POKER, POKER_DICE, YAHTSEE
 from study.dice.bench import play
 from study.dice.solve import VARIANTS, Game, shipped
+from tests.slow import SLOW, mostly_slow
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
     from games.dice.variants import Variant
 
 FIVE = Category.FIVE_ALIKE
-MANY_GAMES = pytest.mark.no_cover
-"""Measured they take three times as long; fewer reach every branch as well."""
 
 STEP = 1 / 64
 PUBLISHED = {"poker_dice": 245.870775, "yahtsee": 254.589609, "dice_poker": 253.970155}
@@ -140,11 +139,12 @@ def test_a_joker_and_its_extra() -> None:
 
 
 @ANY_GAME
-def test_decisions_are_the_solver_s(variant: Variant) -> None:
-    """In some 600 situations from real play each keep, and the best category, is worth the same."""
+@pytest.mark.parametrize("games", mostly_slow([2, 24]))
+def test_decisions_are_the_solver_s(variant: Variant, games: int) -> None:
+    """In some 25 situations of each game played each keep, and the best category, is worth the same."""
     player, rng = Perfect(variant), Random(5)
-    decisions = [decision for _ in range(24) for decision in play(player, rng)[1]]
-    assert len(decisions) >= 500
+    decisions = [decision for _ in range(games) for decision in play(player, rng)[1]]
+    assert len(decisions) >= 21 * games
     game, values = Game(variant), shipped(variant)
     for sheet, dice, rolls in decisions:
         turn = game.turn(values, spot(sheet))
@@ -157,14 +157,13 @@ def test_decisions_are_the_solver_s(variant: Variant) -> None:
             assert have + turn.final[tuple(sorted(dice))] == pytest.approx(total, abs=1e-6), (sheet, dice)
 
 
-@pytest.mark.no_cover
-@MANY_GAMES
 @ANY_GAME
-def test_100_random_games(variant: Variant) -> None:
+@pytest.mark.parametrize("games", mostly_slow([10, 100]))
+def test_random_games(variant: Variant, games: int) -> None:
     """Their mean is within three standard errors of what the table promises."""
     rng = Random(1988)
-    totals = [play(Perfect(variant), rng)[0].total for _ in range(100)]
-    assert abs(fmean(totals) - PUBLISHED[variant.name]) < 3 * stdev(totals) / 100**0.5
+    totals = [play(Perfect(variant), rng)[0].total for _ in range(games)]
+    assert abs(fmean(totals) - PUBLISHED[variant.name]) < 3 * stdev(totals) / games**0.5
 
 
 def test_what_is_expected_before_the_first_roll() -> None:
@@ -226,8 +225,7 @@ def test_a_fog_is_normal() -> None:
     assert abs(stdev(errors) - 2.0) < 4 * 2.0 / (2 * len(errors)) ** 0.5
 
 
-@pytest.mark.no_cover
-@MANY_GAMES
+@SLOW
 def test_worse_players_get_less_in_random_games() -> None:
     """75 games each: EASY stays well behind GOOD, GOOD behind PERFECT."""
     means = {}

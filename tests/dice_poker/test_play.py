@@ -342,7 +342,6 @@ def test_additional_quinta_earns_100(bench: Bench) -> None:
     assert bench.heard.count("feast") == 2
 
 
-@pytest.mark.no_cover
 def test_a_whole_game_for_four(bench: Bench) -> None:
     """Four joysticks, thirteen rounds: the winner enters a name and finds it on the title's list."""
     bench.rig(6, 6, 6, 6, 6)

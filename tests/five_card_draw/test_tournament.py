@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import runpy
 import sys
 from dataclasses import replace
@@ -37,15 +36,14 @@ from study.five_card_draw.tournament import (
     play,
 )
 from study.progress import bar
+from tests.slow import SLOW, mostly_slow, mostly_slow_rows
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 YOU, ACE, SLIM, LUCKY, SHIFTY = range(SEATS)
 FOUR = (ACE, SLIM, LUCKY, SHIFTY)
-DEALS = 200 if "CABINET_ALL_HANDS" in os.environ else 100
-MANY_HANDS = pytest.mark.no_cover
-"""Measured they take three times as long; a few hands reach every branch as well."""
+DEALS = 200
 
 
 @cache
@@ -66,14 +64,13 @@ def often(level: str, where: str, what: str) -> list[float]:
     return shares
 
 
-@MANY_HANDS
-@pytest.mark.parametrize(("person", "deals"), [(REGULAR, DEALS), ("always calls", 40)])
+@pytest.mark.parametrize(("person", "deals"), mostly_slow_rows([("always calls", 10), (REGULAR, DEALS)]))
 def test_no_dollar_comes_or_goes(person: str, deals: int) -> None:
     """What one wins the others lose."""
     assert not any(map(sum, played(person, BEST, deals).deals))
 
 
-@MANY_HANDS
+@SLOW
 @pytest.mark.parametrize("level", LEVELS)
 def test_manners_hold_at_every_strength(level: str) -> None:
     """As the ruling has it; docs/strategy-cards.md tells of more hands."""
@@ -88,7 +85,7 @@ def test_manners_hold_at_every_strength(level: str) -> None:
     assert min(often(level, "is bet at before", "bets")) >= 0.03
 
 
-@MANY_HANDS
+@SLOW
 @pytest.mark.parametrize("level", LEVELS)
 def test_characters(level: str) -> None:
     """SLIM is tight and bets little, LUCKY calls most before the draw, SHIFTY raises most."""
@@ -102,15 +99,15 @@ def test_characters(level: str) -> None:
     assert raises[3] == max(raises)
 
 
-@MANY_HANDS
+@pytest.mark.parametrize("deals", mostly_slow([10, 80]))
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("person", LOUD)
-def test_who_does_not_look_at_the_cards_loses(person: str, level: str) -> None:
+def test_who_does_not_look_at_the_cards_loses(person: str, level: str, deals: int) -> None:
     """At every strength; docs/strategy-cards.md tells of more hands."""
-    assert played(person, level, 40).dollars(PERSON).value < 0
+    assert played(person, level, deals).dollars(PERSON).value < 0
 
 
-@MANY_HANDS
+@SLOW
 def test_a_weaker_level_gives_more_to_who_follows_the_hints() -> None:
     """In the same deals."""
     easy, shark = (played(REGULAR, level, DEALS).deals for level in ("EASY", "SHARK"))

@@ -39,6 +39,7 @@ from games.heads_up_poker.dealer.strategy import (
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import DEALER, FOLD, PERSON, Answer, Ending, Options, Phase, State
 from tests.heads_up_poker.states import after, dealt, with_money
+from tests.slow import SLOW, mostly_slow, mostly_slow_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,8 +51,6 @@ pytestmark = pytest.mark.xdist_group("study of heads-up poker")
 """What they make once and keep is made by one worker."""
 
 SHARK = Dealer("SHARK")
-MANY_HANDS = pytest.mark.no_cover
-"""Measured they take three times as long; a few hands reach every branch as well."""
 HINTED = {"CLASSIC": 0.1883, "SHARK": -0.2203, "EASY": 2.2893}
 """What the solver has told of each table: dollars a hand."""
 NOTHING, PAIR, ACES = cards("2s 5c 7h 9d Jc"), cards("4s 9c 9h Qd Kc"), cards("As Ac Ah 9d 3c")
@@ -117,7 +116,7 @@ def states(seed: int, players: tuple[Dealer | None, Dealer | None], hands: int =
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", mostly_slow(range(6)))
 def test_random_sessions(level: str, seed: int) -> None:
     """A dealer of any level makes legal moves only, whatever a person at random does, to the last dollar."""
     assert len(list(states(seed, (None, Dealer(level)), 400))) > 20
@@ -131,7 +130,7 @@ def test_a_computer_leaves_the_table() -> None:
     assert left.after.ending in {Ending.QUIT_AHEAD, Ending.QUIT_BEHIND}
 
 
-@MANY_HANDS
+@SLOW
 def test_attract() -> None:
     """By the table on both sides, until somebody is broke, and then not again."""
     seen = list(states(11, (SHARK, SHARK), 5000))
@@ -158,10 +157,10 @@ def test_little_money(poor: int, seat: int) -> None:
             state = rules.apply(state, move)
 
 
-@MANY_HANDS
-def test_nobody_sees_the_other_s_cards() -> None:
+@pytest.mark.parametrize("hands", mostly_slow([10, 60]))
+def test_nobody_sees_the_other_s_cards(hands: int) -> None:
     """Whatever the other holds, the odds and the hints are the same, and so is the choice."""
-    for state in states(5, (SHARK, SHARK), 60):
+    for state in states(5, (SHARK, SHARK), hands):
         due = rules.due(state)
         assert isinstance(due, Ask)
         seat, moves = due
@@ -195,9 +194,9 @@ def test_what_is_seen() -> None:
         state = after(state, line) if line else state
 
 
-@MANY_HANDS
-def test_choices_are_mixed_as_the_table_says() -> None:
-    """20,000 seeded answers: each as often as its odds, within four standard errors."""
+@pytest.mark.parametrize("count", mostly_slow([2_000, 20_000]))
+def test_choices_are_mixed_as_the_table_says(count: int) -> None:
+    """So many seeded answers: each as often as its odds, within four standard errors."""
     mixed = 0
     for hand in (cards("2s 3c 4h 5d 7c"), cards("9s 9c 4h 5d 7c"), cards("As Ac 4h 4d 7c")):
         for due in (1, 5, 10):
@@ -205,7 +204,7 @@ def test_choices_are_mixed_as_the_table_says() -> None:
             likely = odds(seen)
             assert sum(likely.values()) == pytest.approx(1, abs=0.01)
             mixed += 0.05 < max(likely.values()) < 0.95
-            rng, count = Random(due), 20_000
+            rng = Random(due)
             made = Counter(SHARK.decide(seen, rng) for _ in range(count))
             for move, weight in likely.items():
                 share = weight / sum(likely.values())
@@ -431,20 +430,19 @@ def test_of_equals_the_cheapest() -> None:
             assert tied == sorted(tied)
 
 
-@MANY_HANDS
+@pytest.mark.parametrize(("hands", "within"), mostly_slow_rows([(200, 0.56), (1000, 0.25)]))
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_table_tells_what_hands_are_worth(level: str) -> None:
+def test_the_table_tells_what_hands_are_worth(level: str, hands: int, within: float) -> None:
     """The mean of the best bet over all deals is what a person who follows the hints gets, and the ante."""
     rng = Random(4)
     seen = Sight(Phase.BETTING, 1, (), (0, 0), 0, 0)
     best_bets = [
-        worths(seen._replace(hand=in_order(rng.sample(range(52), 5))), level)[1][0][1] for _ in range(1000)
+        worths(seen._replace(hand=in_order(rng.sample(range(52), 5))), level)[1][0][1] for _ in range(hands)
     ]
-    assert fmean(best_bets) - 2 == pytest.approx(HINTED[level], abs=0.25)
+    assert fmean(best_bets) - 2 == pytest.approx(HINTED[level], abs=within)
 
 
-@pytest.mark.no_cover
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", mostly_slow(LEVELS))
 def test_a_table_survives_writing(tmp_path: Path, level: str) -> None:
     """All of it."""
     table = load(level)

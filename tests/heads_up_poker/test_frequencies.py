@@ -12,12 +12,13 @@ import pytest
 from games.heads_up_poker.levels import LEVELS
 from study.heads_up_poker import frequencies
 from study.heads_up_poker.frequencies import by_pins, main, tallied
+from tests.slow import SLOW
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-@pytest.mark.no_cover
+@SLOW
 def test_classic_keeps_to_its_manners() -> None:
     """4,000 hands: it sees or raises at least 85 of 100 first bets, 70 of $10, and is stricter afterwards."""
     found = tallied("CLASSIC", 4_000, 16)
@@ -46,10 +47,10 @@ def test_by_pins(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 ALL_HANDS = "CABINET_ALL_HANDS" in os.environ
-"""All 200,000 by pins are wanted: an hour's work."""
+"""Slow tests press all 200,000 at the pins: an hour's work."""
 
 
-@pytest.mark.no_cover
+@SLOW
 def test_classic_at_the_pins() -> None:
     """What the rules ask of it, in hands that are pressed."""
     found = by_pins("CLASSIC", 200_000 if ALL_HANDS else 200, 16)

@@ -29,6 +29,7 @@ from study.heads_up_poker.frequencies import next_step
 from study.heads_up_poker.hands import looked_up
 from study.heads_up_poker.hints import Hint, fitted, main, played, rows
 from tests.heads_up_poker.states import after, dealt, seen, with_money
+from tests.slow import SLOW
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,8 +39,6 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.xdist_group("study of heads-up poker")
 """What they make once and keep is made by one worker."""
-MANY_HANDS = pytest.mark.no_cover
-"""Measured they take three times as long; a few hands reach every branch as well."""
 ACES = "As Ac Ah 9d 3c"
 CALLED = ("bet 1", "raise 0")
 """The first round: the draw comes next."""
@@ -198,7 +197,7 @@ def test_what_comes_is_fitted() -> None:
     assert fitted(some) == [50, 25, 100, 75, 100]
 
 
-@MANY_HANDS
+@SLOW
 @pytest.mark.parametrize("level", LEVELS)
 def test_chances_come_true(level: str) -> None:
     """All together within three points and two errors of so few hands."""

@@ -22,6 +22,7 @@ from study.heads_up_poker import matches
 from study.heads_up_poker.matches import ALL, DEALT, chunks, gap, main, match, play
 from study.heads_up_poker.persons import PERSONS, STUDIED
 from study.parts import joined
+from tests.slow import mostly_slow, mostly_slow_rows
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,7 +42,7 @@ ORDERED = (
 )
 """To each of whom a weaker dealer is to give no less than a stronger one."""
 ALL_HANDS = "CABINET_ALL_HANDS" in os.environ
-"""All 200,000 hands are wanted, and who looks at every draw as well: half an hour's work."""
+"""Slow tests play all 200,000 hands: half an hour's work."""
 ANY_PERSON = pytest.mark.parametrize("name", ALL)
 
 
@@ -59,11 +60,11 @@ def by_rules(deck: list[int], person: Player, dealer: Player, rng: Random) -> in
     return state.money[PERSON] - STAKE
 
 
-@pytest.mark.no_cover
+@pytest.mark.parametrize("hands", mostly_slow([20, 200]))
 @ANY_PERSON
-def test_quick_hands_are_hands_by_the_rules(name: str) -> None:
-    """Many hands, the same cards and the same chance: the same dollars."""
-    for seed in range(20 if name in STUDIED else 700 if ALL_HANDS else 200):
+def test_quick_hands_are_hands_by_the_rules(name: str, hands: int) -> None:
+    """Many hands, the same cards and the same chance: the same dollars. One who studies takes longer."""
+    for seed in range(hands // 10 if name in STUDIED else hands):
         rng = Random(seed)
         deck = rng.sample(DECK, DEALT)
         one, other = Random(seed), Random(seed)
@@ -79,28 +80,28 @@ def against(level: str, name: str, hands: int) -> Sums:
     return joined(match(*part) for part in chunks(name, level, hands))
 
 
-@pytest.mark.no_cover
+@pytest.mark.parametrize(("hands", "error"), mostly_slow_rows([(300, 1.6), (3_000, 0.5)]))
 @pytest.mark.parametrize("name", PERSONS)
-def test_the_dealer_loses_to_none(name: str) -> None:
-    """3,000 random hands: nobody is ahead by more than three standard errors, and most are well behind."""
-    result = against("SHARK", name, 3_000)
-    assert result.number == 3_000
+def test_the_dealer_loses_to_none(name: str, hands: int, error: float) -> None:
+    """So many random hands: nobody is ahead by more than three standard errors, most are well behind."""
+    result = against("SHARK", name, hands)
+    assert result.number == hands
     assert result.mean.value < 3 * result.mean.error
-    assert 0.05 < result.mean.error < 0.5
+    assert 0.05 < result.mean.error < error
 
 
-@pytest.mark.no_cover
-def test_some_lose_a_lot() -> None:
+@pytest.mark.parametrize("hands", mostly_slow([500, 2_000]))
+def test_some_lose_a_lot(hands: int) -> None:
     """Who raises everything, and who never draws, pays dearly."""
     for name in ("random", "never draws, then bets $10"):
-        assert against("SHARK", name, 2_000).mean.value < -1
+        assert against("SHARK", name, hands).mean.value < -1
 
 
-@pytest.mark.no_cover
-@pytest.mark.parametrize("name", ORDERED if ALL_HANDS else ORDERED[:1])
-def test_a_weaker_dealer_gives_no_less(name: str) -> None:
+@pytest.mark.parametrize("deals", mostly_slow([4_000, 200_000 if ALL_HANDS else 12_000]))
+@pytest.mark.parametrize("name", mostly_slow(ORDERED))
+def test_a_weaker_dealer_gives_no_less(name: str, deals: int) -> None:
     """Each of five persons: no more than three standard errors less, in the same deals."""
-    hands = matches.of(200_000 if ALL_HANDS else 12_000, name)
+    hands = matches.of(deals, name)
     by_level = {level: [match(*part) for part in chunks(name, level, hands)] for level in LEVELS}
     for weak, strong in matches.WEAKER:
         mean, error = gap(by_level[weak], by_level[strong])

@@ -53,6 +53,7 @@ from study.heads_up_poker.response import dealer_best, person_best
 from study.heads_up_poker.solve import averages, main, misjudging
 from study.heads_up_poker.tables import afforded, packed, short_pages, told, written
 from study.heads_up_poker.tables import likely as exact
+from tests.slow import SLOW, mostly_slow_rows
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -242,7 +243,7 @@ def test_what_one_gets_the_other_pays(*, classic: bool) -> None:
     assert mine.draw.shape == person.draw.shape
 
 
-@pytest.mark.no_cover
+@SLOW
 def test_learning_settles() -> None:
     """The best of either against the other comes nearer to what both get, and so does who knows the table."""
     gaps, gets = [], []
@@ -435,7 +436,7 @@ def test_with_one_dollar_there_is_no_second_round() -> None:
     assert (first.shape.grid.due, second.cells) == ((1,), b"")
 
 
-@pytest.mark.no_cover
+@SLOW
 @pytest.mark.parametrize("stake", [12, 16])
 def test_the_game_of_more_does_for_less(stake: int) -> None:
     """Who has so little gets less of SHARK than if it played as where there is plenty."""
@@ -465,7 +466,7 @@ def test_manners() -> None:
     assert (often @ easy.answer[:, :, 0]).mean() < folds.mean() + 1e-6
 
 
-@pytest.mark.no_cover
+@SLOW
 def test_the_caller_is_spared(monkeypatch: pytest.MonkeyPatch) -> None:
     """The more of each dollar is taken from the dealer, the more is left to who always bets $1 and sees."""
     left = []
@@ -515,12 +516,12 @@ def policy_of(steps: Steps, bet: int) -> Policy:
     )
 
 
-@pytest.mark.no_cover
-def test_hands_played_fast_are_hands_by_the_rules() -> None:
+@pytest.mark.parametrize(("fast", "slowly"), mostly_slow_rows([(20_000, 300), (400_000, 6000)]))
+def test_hands_played_fast_are_hands_by_the_rules(fast: int, slowly: int) -> None:
     """A person who bets $10, sees all and draws nothing gets the same of the same dealer, within errors."""
     table = load("SHARK")
     found = steps_of(table.scale)
-    mean, error = play(1, 400_000, 198, found, dealt(table, (10,)), policy_of(found, 10))
+    mean, error = play(1, fast, 198, found, dealt(table, (10,)), policy_of(found, 10))
 
     def stubborn(seen: Sight, rng: Random) -> rules.Move:
         if seen.phase is Phase.BETTING:
@@ -528,7 +529,7 @@ def test_hands_played_fast_are_hands_by_the_rules() -> None:
         return PERSONS["never draws, then bets $10"](seen, rng)
 
     rng, dealer = Random(2), Dealer("SHARK").decide
-    won = [by_hand(rng.sample(range(52), 16), stubborn, dealer, rng) for _ in range(6000)]
+    won = [by_hand(rng.sample(range(52), 16), stubborn, dealer, rng) for _ in range(slowly)]
     other = float(np.std(won)) / len(won) ** 0.5
     assert abs(mean - float(np.mean(won))) < 4 * (error**2 + other**2) ** 0.5
 
@@ -581,7 +582,7 @@ def likely(seen: Sight, level: str) -> list[float]:
     return found
 
 
-@pytest.mark.no_cover
+@SLOW
 def test_an_exploiter() -> None:
     """What is hoped for comes true on other deals; with little money as well."""
     table = load("SHARK")
@@ -625,7 +626,7 @@ def test_the_command(
     monkeypatch.setattr(solve, "SHORT", (3,))
     # Which way of packing is the smallest is a question of seconds for each table.
     monkeypatch.setattr(strategy, "PACKINGS", strategy.PACKINGS[:1])
-    told = ["--cache", str(tmp_path / "cache"), "--folder", str(tmp_path), "--deals", "50000"]
+    told = ["--cache", str(tmp_path / "cache"), "--folder", str(tmp_path), "--deals", "10000"]
     monkeypatch.setattr(deals, "CHUNK", 5000)
     with monkeypatch.context() as stop:
         stop.setattr(solve, "misjudging", lambda *_: sys.exit("stopped"))
@@ -675,8 +676,8 @@ def test_the_stakes_are_walked(
     whole, study, _ = lessons(2)
     shark = written(whole, few(), packed(whole, *averages(study)))
     monkeypatch.setattr(stakes, "load", lambda _name: shark)
-    called = ["--cache", str(tmp_path), "--deals", "50000", "--iterations", "12", "--stakes", "2", "3", "6"]
-    called += ["--learned", "100000", "--judged", "100000"]
+    called = ["--cache", str(tmp_path), "--deals", "20000", "--iterations", "12", "--stakes", "2", "3", "6"]
+    called += ["--learned", "20000", "--judged", "20000"]
     monkeypatch.setattr(deals, "CHUNK", 5000)
     stakes.main(called)
     told = capsys.readouterr().out

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from itertools import pairwise, product
 from random import Random
 
@@ -16,8 +15,8 @@ from games.poker_dice.layout import LAST_WORDS, OPTIONS, WORDS, place, spots, ta
 from games.poker_dice.panel import Ui
 from games.poker_dice.pointer import FAST, FIRST, SLOW, Pointer, PointerTarget
 from tests.poker_dice.states import POOR, at_random, ended, flick, person, rolled, ways
+from tests.slow import mostly_slow
 
-ALL_PUSHES = "CABINET_ALL_PUSHES" in os.environ
 PLACES = (
     PointerTarget("left", 90, 90, 20, 20),
     PointerTarget("middle", 290, 90, 20, 20),
@@ -219,8 +218,7 @@ def cut_off(places: tuple[PointerTarget, ...]) -> list[PointerTarget]:
     ]
 
 
-@pytest.mark.no_cover
-@pytest.mark.parametrize("seed", range(60 if ALL_PUSHES else 16))
+@pytest.mark.parametrize("seed", mostly_slow(range(60), plain=4))
 def test_everything_on_the_sheet_can_be_flicked_to(seed: int) -> None:
     """In states of every kind, with any dice held and any options used."""
     rng = Random(seed)

@@ -6,7 +6,6 @@ quarter of a second none passes a target over.
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -18,14 +17,14 @@ from cabinet.store.journal import Journal
 from games.poker_dice import GAME, pointer
 from games.poker_dice.layout import NUMBERS, choosable, kinds, targets, within_reach
 from tests.poker_dice.states import POOR, RICH, lines
+from tests.slow import mostly_slow
 
 if TYPE_CHECKING:
     from games.poker_dice.pointer import PointerTarget
     from tests.bench import Bench
 
-ALL_PUSHES = "CABINET_ALL_PUSHES" in os.environ
-LENGTHS = range(40, 601, 40) if ALL_PUSHES else (40, 240, 360)
-"""Milliseconds."""
+LENGTHS = mostly_slow([(40, 240, 360), tuple(range(40, 601, 40))])
+"""Milliseconds of the pushes of a plain run, and of a slow one."""
 NEXT_ONLY = 250
 """Milliseconds for which a push leads to the next target and no further."""
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -136,9 +135,9 @@ def offset(here: PointerTarget, there: PointerTarget, way: str) -> tuple[int, in
     return x * across + y * down, abs(x * down) + abs(y * across)
 
 
-def measure(bench: Bench) -> list[Push]:
-    """Pushes of every length and direction from every place of the screen that is shown."""
-    return [push(bench, *one) for one in product(places(bench), WAYS, LENGTHS)]
+def measure(bench: Bench, lengths: tuple[int, ...]) -> list[Push]:
+    """Pushes of each length and direction from every place of the screen that is shown."""
+    return [push(bench, *one) for one in product(places(bench), WAYS, lengths)]
 
 
 def wrong(pushes: list[Push]) -> list[tuple[str, Any, str, int, Any]]:
@@ -148,8 +147,9 @@ def wrong(pushes: list[Push]) -> list[tuple[str, Any, str, int, Any]]:
     return bad
 
 
+@pytest.mark.parametrize("lengths", LENGTHS, ids=len)
 @pytest.mark.parametrize("name", SET_UPS)
-def test_every_push_counts_in_the_set_up(bench: Bench, name: str) -> None:
+def test_every_push_counts_in_the_set_up(bench: Bench, name: str, lengths: tuple[int, ...]) -> None:
     """On each of its screens."""
     bench.press("p1_fire", "p1_fire")
     chosen = SET_UPS[name]
@@ -158,13 +158,14 @@ def test_every_push_counts_in_the_set_up(bench: Bench, name: str) -> None:
         bench.cabinet.point(*target.middle)
         bench.cabinet.click()
     assert setting_up(bench)
-    assert wrong(measure(bench)) == []
+    assert wrong(measure(bench, lengths)) == []
 
 
+@pytest.mark.parametrize("lengths", LENGTHS, ids=len)
 @pytest.mark.parametrize("name", SHEETS)
-def test_every_push_counts_on_the_sheet(bench: Bench, name: str) -> None:
+def test_every_push_counts_on_the_sheet(bench: Bench, name: str, lengths: tuple[int, ...]) -> None:
     """From the first turn to the end of a game."""
     columns, journal = SHEETS[name]
     bench.cabinet.play_on(Journal(GAME.name, f"columns {columns}", journal))
     bench.settle()
-    assert wrong(measure(bench)) == []
+    assert wrong(measure(bench, lengths)) == []

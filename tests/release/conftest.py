@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import shutil
-import sys
 from typing import TYPE_CHECKING
 
 import pytest
 
 from cabinet.release import installed
+from tests.executable import shebang
 from tests.release.workshop import Workshop, make_keys
 
 if TYPE_CHECKING:
@@ -28,5 +28,6 @@ def keys(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def workshop(tmp_path: Path, keys: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
     """A cabinet on which 0.1.0 runs, by the Python of the tests: the system may have none."""
-    monkeypatch.setattr(installed, "PROGRAM", installed.PROGRAM.replace("/usr/bin/python3", sys.executable))
+    program = installed.PROGRAM.replace("#!/usr/bin/python3 -s", shebang("-s"), 1)
+    monkeypatch.setattr(installed, "PROGRAM", program)
     return Workshop(tmp_path, keys)

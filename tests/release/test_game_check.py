@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import zipfile
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,7 +16,7 @@ from cabinet.commands.cli import main
 from cabinet.release import bundle, game_check
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 ROOT = Path(__file__).parents[2]
 HIGH_DIE = ROOT / "tests/high_die/high_die"
@@ -45,6 +46,18 @@ def made(
         file.writestr("high_die-1.0.dist-info/entry_points.txt", points)
         file.writestr("high_die-1.0.dist-info/RECORD", "")
     return wheel
+
+
+@pytest.fixture(autouse=True)
+def _one_core() -> Iterator[None]:
+    """Checks are done by one process: to start one for each core takes longer than the check."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {Random().choice(sorted(cores))})
+    yield
+    os.sched_setaffinity(0, cores)
 
 
 def refused(*wheels: Path) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,12 +14,13 @@ from cabinet.commands.cli import main
 from cabinet.release import archive, signature
 from cabinet.release.push import PushResult as Taken
 from cabinet.release.push import push
+from tests.executable import shebang
 from tests.release.workshop import TARGET, bundled, member, packed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-SSH = """#!{python} -I
+SSH = """{shebang}
 import sys
 options, host, command = sys.argv[1:-3], sys.argv[-2], sys.argv[-1]
 assert sys.argv[-3] == "--", sys.argv
@@ -43,7 +43,7 @@ def ssh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A program in ssh's place; what it was sent goes to files beside it named after the hosts."""
     path = tmp_path / "ssh"
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
-    path.write_text(SSH.format(python=sys.executable, folder=str(tmp_path)))
+    path.write_text(SSH.format(shebang=shebang("-I"), folder=str(tmp_path)))
     path.chmod(0o755)
     return path
 

@@ -8,26 +8,30 @@ import subprocess
 import sys
 import threading
 from array import array
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from ctypes.util import find_library
+from functools import cache
 from itertools import islice
 
 import pygame
-import pygame.mixer
 import pytest
 
 from cabinet.api import Cue
 from cabinet.clock import VirtualClock
+from cabinet.sound import speaker as speaker_module
 from cabinet.sound.accompaniment import BACK, GOES
 from cabinet.sound.cues import SCORES, takes
-from cabinet.sound.levels import DUCKED, MUSIC, gain
+from cabinet.sound.levels import DUCKED, MUSIC, PEAKS, gain
 from cabinet.sound.listener import Listener, Silence, Sound
 from cabinet.sound.loops import LOOPS, MENU
 from cabinet.sound.render import BREATH, at_once, made
 from cabinet.sound.speaker import FADE, Mixer, Speaker, retries
-from cabinet.sound.tune import Rank
+from cabinet.sound.tune import Rank, Tune
 from cabinet.sound.voice import RATE
+from tests.mixer import needs_mixer
 from tests.sound.wav import samples
+
+pytestmark = needs_mixer
 
 
 class Tape:
@@ -109,6 +113,30 @@ def cues() -> dict[bytes, Cue | str]:
     """Which cue or loop some samples are."""
     loops = {at_once(made(LOOPS[name], MUSIC)).tobytes(): name for name in (MENU, "yahtsee", "poker_dice")}
     return {samples(cue, take).tobytes(): cue for cue in Cue for take in range(len(takes(cue)))} | loops
+
+
+@cache
+def rendered(tune: Tune, level: float) -> tuple[tuple[float, ...], array[int]]:
+    """The rests taken while a tune is rendered, and its samples."""
+    rests, making = [], made(tune, level)
+    while True:
+        try:
+            rests.append(next(making))
+        except StopIteration as end:
+            return tuple(rests), end.value
+
+
+def made_once(tune: Tune, level: float) -> Generator[float, None, array[int]]:
+    """`made`, but each tune is rendered once for all tests."""
+    rests, samples = rendered(tune, level)
+    yield from rests
+    return samples
+
+
+@pytest.fixture(autouse=True)
+def _sounds_are_rendered_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(speaker_module, "made", made_once)
+    monkeypatch.setattr(speaker_module, "cue_made", lambda tune: made_once(tune, PEAKS[tune.rank]))
 
 
 @pytest.fixture

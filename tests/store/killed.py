@@ -25,6 +25,7 @@ from cabinet.clock import SystemClock, VirtualClock
 from cabinet.store import Store, card
 from cabinet.store.journal import Journal
 from cabinet.store.reader import read_contents
+from tests.child import line_of
 
 GAMES = 60
 ROOT = Path(__file__).parents[2]
@@ -51,7 +52,7 @@ def acknowledged(directory: Path, first: int, random: Random) -> list[int]:
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout
         assert process.stderr
-        output = process.stdout.readline()
+        output = line_of(process)
         threading.Event().wait(random.uniform(0, 0.02))
         process.kill()
         output += process.stdout.read()

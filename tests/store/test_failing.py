@@ -15,18 +15,17 @@ from cabinet.clock import SystemClock, VirtualClock
 from cabinet.store import CardTrouble, Store, card
 from cabinet.store.books import begun
 from cabinet.store.journal import Journal
+from tests.slow import mostly_slow
 from tests.store.failing import RuledDisk, Session, cuts, eio, full, small_card, well
 
 
-@pytest.mark.no_cover
-@pytest.mark.parametrize("first", range(1, 6))
+@pytest.mark.parametrize("first", mostly_slow(range(1, 6)))
 def test_a_card_that_is_full_from_any_write_on(tmp_path: Path, first: int) -> None:
     """It is reported, play goes on, and everything is written once it is freed."""
     for number in range(first, 100, 15):
         full(tmp_path / str(number), number)
 
 
-@pytest.mark.no_cover
 def test_a_card_that_is_really_full(tmp_path: Path) -> None:
     """A small file system, if one can be mounted."""
     try:
@@ -37,18 +36,17 @@ def test_a_card_that_is_really_full(tmp_path: Path) -> None:
         pytest.skip(f"none can be mounted: {error}")
 
 
-@pytest.mark.no_cover
-@pytest.mark.parametrize("first", range(4))
+@pytest.mark.parametrize("first", mostly_slow(range(4)))
 def test_random_errors_of_the_card(tmp_path: Path, first: int) -> None:
     """Also in the first reads; then the power is cut."""
     for number in range(first, 20, 4):
         eio(tmp_path / str(number), number)
 
 
-@pytest.mark.no_cover
-def test_an_append_and_a_whole_file_end_anywhere(tmp_path: Path) -> None:
+@pytest.mark.parametrize("step", mostly_slow([55, 11]))
+def test_an_append_and_a_whole_file_end_anywhere(tmp_path: Path, step: int) -> None:
     """At every eleventh byte."""
-    assert cuts(tmp_path / "data", 11) > 150
+    assert cuts(tmp_path / "data", step) > 150 * 11 // step
 
 
 @pytest.mark.parametrize(

@@ -8,29 +8,29 @@ from random import Random
 import pytest
 
 from cabinet.store.card import FILE
+from tests.slow import mostly_slow_rows
 from tests.store import month
 from tests.store.killed import lives
 from tests.store.torture import torture
 
 
-@pytest.mark.no_cover
-@pytest.mark.parametrize("seed", range(4))
-def test_damage_of_every_kind_loses_and_alters_nothing(tmp_path: Path, seed: int) -> None:
+@pytest.mark.parametrize(("seed", "share"), mostly_slow_rows([(0, 4), *((seed, 1) for seed in range(4))]))
+def test_damage_of_every_kind_loses_and_alters_nothing(tmp_path: Path, seed: int, share: int) -> None:
     """Bits, torn writes, cut ends and blocks, over one copy or both."""
-    outcomes = list(torture(tmp_path, seed, {"bits": 60, "torn": 60, "cuts": 40, "blocks": 120}, evenings=3))
+    times = {"bits": 60, "torn": 60, "cuts": 40, "blocks": 120}
+    times = {kind: number // share for kind, number in times.items()}
+    outcomes = list(torture(tmp_path, seed, times, evenings=3))
     assert [wrong for _, _, wrong in outcomes if wrong] == []
     assert len({(kind, place) for kind, place, _ in outcomes}) == 4 * 3
 
 
-@pytest.mark.no_cover
-@pytest.mark.parametrize("seed", range(2))
-def test_kills_lose_nothing_that_was_acknowledged(tmp_path: Path, seed: int) -> None:
+@pytest.mark.parametrize(("seed", "kills"), mostly_slow_rows([(0, 2), (0, 8), (1, 8)]))
+def test_kills_lose_nothing_that_was_acknowledged(tmp_path: Path, seed: int, kills: int) -> None:
     """At random moments, always on the same files."""
-    found, _ = zip(*lives(tmp_path, 8, seed), strict=True)
-    assert sum(found) > 8
+    found, _ = zip(*lives(tmp_path, kills, seed), strict=True)
+    assert sum(found) > kills
 
 
-@pytest.mark.no_cover
 def test_an_evening_writes_little(tmp_path: Path) -> None:
     """A tenth of the 4 MB that an evening may write."""
     evenings = month.month(tmp_path, 2, Random(1))
@@ -39,7 +39,6 @@ def test_an_evening_writes_little(tmp_path: Path) -> None:
     assert min(evening.changes for evening in evenings) > 500
 
 
-@pytest.mark.no_cover
 def test_ten_years_of_books_are_a_small_log(tmp_path: Path) -> None:
     """A start reads two copies of it."""
     month.old_cabinet(tmp_path, years=1)

@@ -16,6 +16,7 @@ import pytest
 from cabinet.api import Entry
 from cabinet.store import CardTrouble, card
 from cabinet.store.card import FILE, RETRY_LONGEST
+from tests.child import line_of
 from tests.store.failing import ROOT, RuledDisk, Session
 from tests.store.past import History, lay_down, missing, shown
 
@@ -185,9 +186,8 @@ def test_the_rescue_with_the_wrong_owner_or_mode(wrong: str) -> None:
             stdout=subprocess.PIPE,
             text=True,
         ) as process:
-            assert process.stdout
             assert process.stdin
-            words = process.stdout.readline()
+            words = line_of(process)
             assert path.read_bytes() == before
             os.chown(path, OTHER_USER, OTHER_USER)
             path.chmod(0o600)

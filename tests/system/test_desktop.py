@@ -23,6 +23,7 @@ from cabinet.play.bookkeeper import RUNNING
 from cabinet.scenes.cards import KeyCard
 from cabinet.store.store import Store
 from games.poker_dice import layout
+from tests.slow import mostly_slow_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -227,7 +228,7 @@ def fitted(width: int, height: int, letters: tuple[str, str] = LAYOUTS["us"]) ->
     return surface.subsurface((0, 0, width, top + high * 318 // HEIGHT))
 
 
-@pytest.mark.parametrize(("keyboard", "letters"), LAYOUTS.items())
+@pytest.mark.parametrize(("keyboard", "letters"), mostly_slow_rows(LAYOUTS.items(), plain=2))
 def test_keys_count_by_their_place(
     desktop: Desktop, tmp_path: Path, keyboard: str, letters: tuple[str, str]
 ) -> None:
@@ -250,7 +251,8 @@ def test_commands_to_the_desktop_are_no_joystick(desktop: Desktop, tmp_path: Pat
 
 
 @pytest.mark.parametrize(
-    ("key", "width", "height"), [("F11", 1280, 720), ("alt+Return", 1366, 768), ("F11", 1280, 1024)]
+    ("key", "width", "height"),
+    mostly_slow_rows([("alt+Return", 1366, 768), ("F11", 1280, 720), ("F11", 1280, 1024)]),
 )
 def test_full_screen_and_back(tmp_path: Path, key: str, width: int, height: int) -> None:
     """The whole screen, without a window manager as well; back, the window has the size that it had."""
@@ -264,7 +266,9 @@ def test_full_screen_and_back(tmp_path: Path, key: str, width: int, height: int)
         assert desktop.shows(fitted(700, 500))
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1000, 700), (500, 900), (320, 180)])
+@pytest.mark.parametrize(
+    ("width", "height"), mostly_slow_rows([(500, 900), (1280, 720), (1000, 700), (320, 180)])
+)
 def test_the_window_has_any_size(tmp_path: Path, width: int, height: int) -> None:
     """The picture stays whole, as large as there is room, and a mouse points at what is seen."""
     data = tmp_path / "data"

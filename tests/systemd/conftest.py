@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from tests.release.workshop import make_keys
 from tests.systemd.pi import Pi
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 
@@ -19,6 +21,15 @@ def pi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pi:
     """A Raspberry Pi with a fresh system, whose user pi calls sudo."""
     monkeypatch.setenv("SUDO_USER", "pi")
     return Pi(tmp_path)
+
+
+@pytest.fixture(autouse=True)
+def _umask_of_before() -> Iterator[None]:
+    """A program that closes its files to others does so to the end: here that is the end of the test."""
+    before = os.umask(0o022)
+    os.umask(before)
+    yield
+    os.umask(before)
 
 
 @pytest.fixture

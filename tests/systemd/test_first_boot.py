@@ -15,6 +15,7 @@ import pytest
 import yaml
 
 from cabinet_install import steps
+from tests.slow import mostly_slow_rows
 from tests.systemd.pi import KEY
 
 FOLDER = Path(steps.__file__).parents[1] / "first-boot"
@@ -46,7 +47,7 @@ class Card:
         self._programs.mkdir()
         for name in ("systemctl", "cloud-init"):
             self.program(name, "")
-        self.program("python3", f'case "$1" in */systemd/install) ;; *) exec {sys.executable} "$@" ;; esac')
+        self.program("python3", f'case "$1" in */systemd/install) ;; *) exec "{sys.executable}" "$@" ;; esac')
         self.program("id", "echo pi")
         self.network(up=True)
         self.write(GOOD_USER, GOOD_NETWORK)
@@ -54,7 +55,7 @@ class Card:
     def program(self, name: str, then: str) -> None:
         """A program that notes its words; what else it does is shell."""
         path = self._programs / name
-        path.write_text(f'#!/bin/sh\necho "{name} $*" >> {self._noted}\n{then}\n')
+        path.write_text(f'#!/bin/sh\necho "{name} $*" >> "{self._noted}"\n{then}\n')
         path.chmod(0o755)
 
     def network(self, *, up: bool) -> None:
@@ -64,7 +65,7 @@ class Card:
 
     def installs(self, *, well: bool) -> None:
         """Whether systemd/install succeeds."""
-        cases = f'*/systemd/install) exit {int(not well)} ;; *) exec {sys.executable} "$@"'
+        cases = f'*/systemd/install) exit {int(not well)} ;; *) exec "{sys.executable}" "$@"'
         self.program("python3", f'case "$1" in {cases} ;; esac')
 
     def write(self, user_data: str | None, network: str | None, encoding: str = "utf-8") -> None:
@@ -180,15 +181,18 @@ def test_a_good_card_is_installed(card: Card) -> None:
 
 @pytest.mark.parametrize(
     ("user_data", "words"),
-    [
-        (USER_DATA, "user-data, line 19: the SSH key is still the example"),
-        (GOOD_USER.replace(KEY, KEY[:50]), "user-data, line 19: the SSH key is not whole"),
-        (GOOD_USER.replace(f"      - {KEY}\n", ""), "user-data: nobody could log in"),
-        (GOOD_USER.replace("    shell:", "\tshell:"), "user-data, line 14: a tab: use blanks"),
-        (GOOD_USER.replace("users:", "users"), "cannot be understood"),
-        (GOOD_USER.replace("#cloud-config\n", ""), "user-data: its first line must be #cloud-config"),
-        (GOOD_USER.replace("  sudo: ALL", '  sudo: "ALL'), "cannot be understood"),
-    ],
+    mostly_slow_rows(
+        [
+            (USER_DATA, "user-data, line 19: the SSH key is still the example"),
+            (GOOD_USER.replace(KEY, KEY[:50]), "user-data, line 19: the SSH key is not whole"),
+            (GOOD_USER.replace(f"      - {KEY}\n", ""), "user-data: nobody could log in"),
+            (GOOD_USER.replace("    shell:", "\tshell:"), "user-data, line 14: a tab: use blanks"),
+            (GOOD_USER.replace("users:", "users"), "cannot be understood"),
+            (GOOD_USER.replace("#cloud-config\n", ""), "user-data: its first line must be #cloud-config"),
+            (GOOD_USER.replace("  sudo: ALL", '  sudo: "ALL'), "cannot be understood"),
+        ],
+        plain=2,
+    ),
 )
 def test_a_typo_does_not_lock_the_owner_out(card: Card, user_data: str, words: str) -> None:
     """Said on the TV with its line and what to do, again at every try; nothing is installed until then."""
@@ -242,21 +246,24 @@ def test_a_wrong_password_of_the_wifi(card: Card) -> None:
 
 @pytest.mark.parametrize(
     ("network", "words"),
-    [
-        (None, "No Wi-Fi is named in network-config: it needs a cable"),
-        (NETWORK, "network-config, line 14: the Wi-Fi's name is still the example"),
-        (GOOD_NETWORK.replace("very secret", "short"), "has 5 characters: 8 to 63"),
-        (GOOD_NETWORK.replace('"very secret"', "01234567"), "needs quotes around it"),
-        (GOOD_NETWORK.replace('"DE"', "NO"), 'write "NO", with the quotes'),
-        (GOOD_NETWORK.replace("Haus", "M\\xC3\\xBCller"), 'write "Müller", if that is its name'),
-        (
-            GOOD_NETWORK.replace('password: "very secret"', 'pasword: "x"'),
-            '"pasword" is not known of a Wi-Fi',
-        ),
-        (GOOD_NETWORK.replace("wifis:", "wifi:"), '"wifi" is not known here'),
-        (GOOD_NETWORK.replace('"Haus":', '"Haus"'), "cannot be understood"),
-        (GOOD_NETWORK.replace('password: "very secret"', 'password: ""'), "leave that line out"),
-    ],
+    mostly_slow_rows(
+        [
+            (None, "No Wi-Fi is named in network-config: it needs a cable"),
+            (NETWORK, "network-config, line 14: the Wi-Fi's name is still the example"),
+            (GOOD_NETWORK.replace("very secret", "short"), "has 5 characters: 8 to 63"),
+            (GOOD_NETWORK.replace('"very secret"', "01234567"), "needs quotes around it"),
+            (GOOD_NETWORK.replace('"DE"', "NO"), 'write "NO", with the quotes'),
+            (GOOD_NETWORK.replace("Haus", "M\\xC3\\xBCller"), 'write "Müller", if that is its name'),
+            (
+                GOOD_NETWORK.replace('password: "very secret"', 'pasword: "x"'),
+                '"pasword" is not known of a Wi-Fi',
+            ),
+            (GOOD_NETWORK.replace("wifis:", "wifi:"), '"wifi" is not known here'),
+            (GOOD_NETWORK.replace('"Haus":', '"Haus"'), "cannot be understood"),
+            (GOOD_NETWORK.replace('password: "very secret"', 'password: ""'), "leave that line out"),
+        ],
+        plain=2,
+    ),
 )
 def test_a_wifi_that_cannot_be_understood(card: Card, network: str | None, words: str) -> None:
     """Said at once, and again where there is no network for want of it; with a cable it goes on."""

@@ -11,6 +11,7 @@ from cabinet.settings import SoundSettings
 from cabinet.sound.loudness import average, peak
 from cabinet.sound.voice import RATE
 from cabinet.virtual.sounds import MINUTE, minute
+from tests.slow import SLOW, mostly_slow
 
 if TYPE_CHECKING:
     from cabinet.api import AnyGame
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
 GAMES = catalogue.load()
 
 
-@pytest.mark.no_cover
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", mostly_slow(GAMES), ids=lambda game: game.name)
 def test_a_minute_is_loud_enough_and_not_too_loud(game: AnyGame) -> None:
     """Without music it averages -30 to -24 dBFS where anything sounds, and nothing is cut off."""
     heard = minute(game, SoundSettings(music="off"))
@@ -30,7 +30,7 @@ def test_a_minute_is_loud_enough_and_not_too_loud(game: AnyGame) -> None:
     assert peak(heard) < -3
 
 
-@pytest.mark.no_cover
+@SLOW
 def test_music_is_there_all_the_time_and_makes_nothing_louder() -> None:
     """It fills the silence; the peaks stay."""
     heard = minute(GAMES[0], SoundSettings(music="on"))

@@ -9,16 +9,15 @@ import pytest
 from cabinet.play.table import Table
 from games.yahtsee import GAME
 from games.yahtsee.rules import Options
+from tests.slow import mostly_slow
 
-GAMES = 30
 
-
-@pytest.mark.no_cover
-def test_perfect_beats_easy() -> None:
-    """Of thirty games it wins two out of three at least, and by some forty points each on average."""
+@pytest.mark.parametrize("games", mostly_slow([10, 30]))
+def test_perfect_beats_easy(games: int) -> None:
+    """Of so many games it wins two out of three at least, and by some forty points each on average."""
     players = [GAME.opponents.computers["PERFECT"], GAME.opponents.computers["EASY"]]
     totals = []
-    for seed in range(GAMES):
+    for seed in range(games):
         table, rng = Table(GAME, Options(2, 2), Random(seed)), Random(seed)
         while not table.state.ended:
             if (seat := table.turn) is None:
@@ -28,5 +27,5 @@ def test_perfect_beats_easy() -> None:
             table.apply(players[(seat + seed) % 2].choose(table.view(seat), table.moves, rng))
         scores = GAME.rules.scores(table.state)
         totals.append((scores[seed % 2], scores[1 - seed % 2]))
-    assert sum(perfect > easy for perfect, easy in totals) >= 2 * GAMES // 3
-    assert sum(perfect - easy for perfect, easy in totals) / GAMES > 30
+    assert sum(perfect > easy for perfect, easy in totals) >= 2 * games // 3
+    assert sum(perfect - easy for perfect, easy in totals) / games > 30

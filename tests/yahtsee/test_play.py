@@ -564,7 +564,6 @@ def test_power_off_at_play_or_quit(bench: Bench) -> None:
     assert bench.shows(EndStep.RESULT)
 
 
-@pytest.mark.no_cover
 def test_a_whole_game_for_four(bench: Bench) -> None:
     """Four joysticks, thirteen rounds, the winner's name, and the set-up."""
     begin(bench, Options(4, 4))

@@ -40,8 +40,8 @@ CHOSEN = (
     *(f"tests/{game}/test_{what}.py" for game in GAMES for what in ("rules", "screens")),
 )
 OPTIONS = (
-    # pytest-cov, and its mark, are not there.
-    *("-o", "addopts=", "-o", "markers=no_cover"),
+    # pytest-cov is not there.
+    *("-o", "addopts=", "-m", "not slow"),
     *("-p", "no:cacheprovider", "--durations=5", "-q"),
 )
 PARTS = ("cabinet", "games", "study", "tests", "hardware", "systemd", "pyproject.toml")

@@ -1,0 +1,54 @@
+"""The lines that a process of its own writes, waited for with a limit."""
+
+from __future__ import annotations
+
+from threading import Thread
+from typing import TYPE_CHECKING, AnyStr
+
+import pytest
+
+if TYPE_CHECKING:
+    from subprocess import Popen
+    from typing import IO
+
+LIMIT = 60.0
+"""Seconds: a busy machine may be long in starting a Python."""
+
+
+def line_of(
+    child: Popen[AnyStr], words: str = "", *, stream: IO[AnyStr] | None = None, within: float = LIMIT
+) -> AnyStr:
+    """The first line with these words; of its standard output, if no other `stream` is named.
+
+    Where none comes in time, or the child ends, the child is killed and the test fails with what it wrote.
+    """
+    read_from = stream or child.stdout
+    assert read_from is not None
+    lines: list[AnyStr] = []
+    found: list[AnyStr] = []
+
+    def read() -> None:
+        for line in iter(read_from.readline, read_from.read(0)):
+            lines.append(line)
+            if words in _text(line):
+                found.append(line)
+                return
+
+    reader = Thread(target=read, daemon=True)
+    reader.start()
+    reader.join(within)
+    if found:
+        return found[0]
+    child.kill()
+    reader.join(5)
+    status = child.wait()
+    said = "".join(map(_text, lines))
+    if child.stderr and child.stderr is not read_from:
+        said += _text(child.stderr.read())
+    return pytest.fail(
+        f"no line with {words!r} within {within:g} s; it ended with {status} and wrote:\n{said}"
+    )
+
+
+def _text(line: str | bytes) -> str:
+    return line if isinstance(line, str) else line.decode(errors="replace")

@@ -1,0 +1,38 @@
+"""A child that keeps silent, or ends, is no test that hangs."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.child import line_of
+
+
+def child(code: str) -> subprocess.Popen[str]:
+    """A Python that does this."""
+    command = [sys.executable, "-c", f"import sys, time\n{code}"]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def test_the_line_that_is_waited_for() -> None:
+    """The rest can still be read."""
+    with child("print('one', 'two', 'three', sep='\\n')") as process:
+        assert line_of(process, "tw") == "two\n"
+        assert process.stdout
+        assert process.stdout.read() == "three\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "within"), [("time.sleep(100)", 0.5), ("sys.exit('no mixer')", 60)], ids=["silent", "ended"]
+)
+def test_a_line_that_never_comes(code: str, within: float) -> None:
+    """What it wrote is in the message, of errors as well."""
+    program = f"print('begun', flush=True)\nprint('odd', file=sys.stderr, flush=True)\n{code}"
+    with (
+        child(program) as process,
+        pytest.raises(pytest.fail.Exception, match=r"(?s)'sound is on'.*begun\nodd"),
+    ):
+        line_of(process, "sound is on", within=within)
+    assert process.returncode

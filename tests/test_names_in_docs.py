@@ -1,0 +1,205 @@
+"""The names in pages: a path, a command, a module, a call or an attribute that a page names exists."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import re
+from collections import defaultdict
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+import pytest
+
+from cabinet.commands.cli import main
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+ROOT = Path(__file__).parents[1]
+CODE = ("cabinet", "games", "hardware", "study", "systemd", "tests")
+PAGES = [
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md")),
+    *sorted(ROOT.glob("docs/*.md")),
+    *sorted(ROOT.glob("hardware/**/*.md")),
+    *sorted(ROOT.glob("tests/system/*.md")),
+]
+ANY_PAGE = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+PROGRAM = re.compile(r"(?:^|[\s`(])(?:\.venv/bin/)?cabinet((?: +[^\s`|&;>\\)]+)*)")
+OPTION = re.compile(r"--[a-z][a-z-]+")
+
+
+class Names:
+    """What the code defines, by its syntax alone."""
+
+    def __init__(self) -> None:
+        self.parameters: defaultdict[str, set[str]] = defaultdict(set)
+        """Of everything that can be called, by its name; '*' where they are not known."""
+        self.members: defaultdict[str, set[str]] = defaultdict(set)
+        """The attributes of each class, by its name, without those that it inherits."""
+        self._bases: defaultdict[str, set[str]] = defaultdict(set)
+        for name in dir(builtins):
+            self.parameters[name].add("*")
+        for path in (path for folder in CODE for path in (ROOT / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                self._read(node)
+
+    def of(self, name: str) -> set[str]:
+        """The attributes of a class, with those that it inherits."""
+        return self.members[name].union(*(self.of(base) for base in self._bases[name] - {name}))
+
+    def _read(self, node: ast.AST) -> None:
+        match node:
+            case ast.FunctionDef(name=name, args=taken):
+                every = (*taken.posonlyargs, *taken.args, *taken.kwonlyargs)
+                self.parameters[name] |= {each.arg for each in every}
+                if taken.vararg or taken.kwarg:
+                    self.parameters[name].add("*")
+            case ast.ClassDef(name=name):
+                self.parameters[name].add("*")
+                self.members[name] |= set(_members(node))
+                self._bases[name] |= {ast.unparse(base).split("[")[0] for base in node.bases}
+            case (
+                ast.AnnAssign(target=ast.Name(id=name), annotation=ast.AST() as kind)
+                | ast.arg(arg=name, annotation=ast.AST() as kind)
+            ) if "Callable" in ast.unparse(kind):
+                self.parameters[name].add("*")
+            case _:
+                pass
+
+
+def _members(node: ast.ClassDef) -> Iterator[str]:
+    for each in ast.walk(node):
+        match each:
+            case ast.FunctionDef(name=name):
+                yield name
+            case ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)]):
+                yield name
+            case ast.Attribute(value=ast.Name(id="self"), attr=name, ctx=ast.Store()):
+                yield name
+            case _:
+                pass
+
+
+@cache
+def names() -> Names:
+    """What the code defines."""
+    return Names()
+
+
+def words(page: Path) -> list[str]:
+    """What stands in backticks in the text of a page."""
+    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    return [" ".join(word.split()) for word in re.findall(r"`([^`]+)`", text)]
+
+
+def examples(page: Path) -> str:
+    """The blocks of code of a page, and what it gives to parameters: what they define, its text may name."""
+    text = page.read_text(encoding="utf-8")
+    blocks = re.findall(r"^```.*?^```", text, re.MULTILINE | re.DOTALL)
+    return " ".join((*blocks, *re.findall(r"`[^`\n]*\w=(\w+)[^`\n]*`", text)))
+
+
+def unknown(word: str, example: str = "") -> str:
+    """What of a word in backticks is not there; '' where all is, or where it is no name of the code."""
+    match = re.match(r"^(?:([A-Z]\w*[a-z]\w*)\.)?([a-z_]\w*)(?:\((.*)\))?$", word)
+    if not match or (match[1] is match[3] is None):
+        return ""
+    owner, name, given = match.groups()
+    if owner and owner not in names().members:
+        return str(owner)
+    if owner and name not in names().of(owner):
+        return f"{owner}.{name}"
+    if given is None or re.search(rf"\b{name}\b", example):
+        return ""
+    known = names().parameters[name]
+    return "" if "*" in known or (known and simple(given) <= known) else word
+
+
+def simple(given: str) -> set[str]:
+    """The arguments that are a name and no more."""
+    return {each for each in re.split(r", *", given) if re.fullmatch(r"[a-z_]+", each)}
+
+
+def command_of(given: Sequence[str]) -> click.Command:
+    """The command that these words of a command line lead to; where they lead nowhere, the last there is."""
+    command: click.Command = main
+    for word in given:
+        if isinstance(command, click.Group) and re.fullmatch(r"[a-z-]+", word):
+            command = command.get_command(click.Context(command), word) or command
+    return command
+
+
+def help_of(command: click.Command) -> str:
+    """What its --help says."""
+    return command.get_help(click.Context(command))
+
+
+def wrong_options(text: str) -> Iterator[str]:
+    """The options of each `cabinet ...` in a text that there are not."""
+    for match in PROGRAM.finditer(text):
+        given = match[1].split()
+        command = command_of(given)
+        known = [option for each in (main, command) for option in OPTION.findall(help_of(each))]
+        for option in (option for word in given for option in OPTION.findall(word)):
+            if option not in known:
+                yield f"{command.name} {option}"
+
+
+@ANY_PAGE
+def test_calls_and_attributes(page: Path) -> None:
+    """A function, a method or a field of that name is defined."""
+    example = examples(page)
+    wrong = {word: missing for word in words(page) if (missing := unknown(word, example))}
+    assert wrong == {}, f"{page.relative_to(ROOT)} names what the code does not define"
+
+
+@ANY_PAGE
+def test_commands_and_options(page: Path) -> None:
+    """Of `cabinet` each command in backticks, and each option of it anywhere."""
+    named = [word.split() for word in words(page) if word.startswith("cabinet ")]
+    first = {word[1] for word in named if re.fullmatch(r"[a-z]+", word[1])}
+    assert {word for word in first if command_of([word]) is main} == set(), "`cabinet` has no such command"
+    assert [*wrong_options(page.read_text(encoding="utf-8"))] == []
+
+
+@ANY_PAGE
+def test_modules_and_files(page: Path) -> None:
+    """What `python -m` starts, and paths from the root of the project or beside the page."""
+    text = page.read_text(encoding="utf-8")
+    modules = re.findall(r"python3? -m ((?:study|tests|hardware|systemd)[\w.]*\w)(?![\w.]*[A-Z])", text)
+    roots = "|".join((*CODE, "docs"))
+    paths = re.findall(rf"(?<![\w/.-])((?:{roots})/[\w./-]*\.(?:py|md|toml|yml|sh|css|csv))(?![\w/])", text)
+    missing = [name for name in modules if not _there(name.replace(".", "/"))]
+    missing += [name for name in paths if not (ROOT / name).exists() and not (page.parent / name).exists()]
+    assert missing == []
+
+
+def _there(module: str) -> bool:
+    return (ROOT / f"{module}.py").exists() or (ROOT / module / "__main__.py").exists()
+
+
+@pytest.mark.parametrize(
+    ("word", "missing"),
+    [
+        ("Game.timeline", "Game.timeline"),
+        ("Look.timeline", ""),
+        ("NobodyAtAll.here", "NobodyAtAll"),
+        ("others(view)", "others(view)"),
+        ("nothing_at_all(view)", "nothing_at_all(view)"),
+        ("look(now)", ""),
+        ("dice 3 1 6", ""),
+    ],
+)
+def test_a_name_that_is_missing_is_found(word: str, missing: str) -> None:
+    """And what is no name is left alone."""
+    assert unknown(word) == missing
+
+
+def test_an_option_that_is_missing_is_found() -> None:
+    """Of the command before it, or of all commands."""
+    assert [
+        *wrong_options("try `cabinet check GAME --quick --quickly` and cabinet --data X demo --folder Y")
+    ] == ["check --quickly"]
