@@ -1,4 +1,4 @@
-"""Every reason that a hint gives in a dice game is true: each is held to its condition on all kinds of sheets."""
+"""Every reason that a hint gives in a dice game holds: each is checked on sheets of any kind."""
 
 from __future__ import annotations
 
