@@ -41,6 +41,7 @@ from study.progress import bar
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from types import ModuleType
 
 YOU, ACE, SLIM, LUCKY, SHIFTY = range(SEATS)
 FOUR = (ACE, SLIM, LUCKY, SHIFTY)
@@ -371,12 +372,15 @@ def test_a_learner_gets_better() -> None:
     assert discard == rules.read("discard 1 2 3")
 
 
-def test_it_is_a_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("study", [tournament, short])
+def test_it_is_a_command(
+    study: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Which explains itself."""
-    monkeypatch.setattr(sys, "argv", ["tournament", "--help"])
+    monkeypatch.setattr(sys, "argv", ["study", "--help"])
     with pytest.raises(SystemExit):
-        runpy.run_path(str(tournament.__file__), run_name="__main__")
-    assert "python -m study.five_card_draw.tournament" in capsys.readouterr().out
+        runpy.run_path(str(study.__file__), run_name="__main__")
+    assert f"python -m {study.__name__}" in capsys.readouterr().out
 
 
 def test_the_same_deals_are_compared() -> None:
