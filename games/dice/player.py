@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cabinet.api import Advice
 from games.dice.last_box import best_keep, choices
-from games.dice.perfect import LEVELS, Perfect
+from games.dice.perfect import DECIMALS, LEVELS, Perfect
 from games.dice.reasons import of_category, of_keep
 from games.dice.rolls import ROLLS
 from games.dice.scoring import DICE
@@ -80,16 +80,30 @@ def advise(
             for one, points in categories
         )
     if to_win:
-        last, why = not to_win.theirs.unused, _reason(to_win)
+        last, found = not to_win.theirs.unused, choices(to_win, dice, rolls)
+        least = min(each.wins for each in found) + 10**-DECIMALS
         return tuple(
-            Advice(_words(keep), total, wins=wins if last else None, why=why)
-            for keep, total, wins in choices(to_win, dice, rolls)[:BEST]
+            Advice(
+                _words(keep),
+                total,
+                wins=wins if last else None,
+                # Where everything wins as often the points decide.
+                why=_to_win(to_win) if wins > least else _to_keep(perfect, sheet, keep),
+            )
+            for keep, total, wins in found[:BEST]
         )
     keeps = perfect.keeps(sheet, dice, rolls)[:BEST]
-    return tuple(Advice(_words(faces), points, why=of_keep(sheet, faces)) for faces, points in keeps)
+    return tuple(Advice(_words(keep), points, why=_to_keep(perfect, sheet, keep)) for keep, points in keeps)
 
 
-def _reason(to_win: Duel) -> str:
+def _to_keep(perfect: Perfect, sheet: Sheet, keep: Dice) -> str:
+    """The reason to keep some dice; of all five, the reason for the score they are going to make."""
+    if len(keep) < DICE:
+        return of_keep(sheet, keep)
+    return of_category(sheet, perfect.categories(sheet, keep)[0][0], keep)
+
+
+def _to_win(to_win: Duel) -> str:
     if to_win.ahead:
         return "TO LEAD"
     return "TO WIN" if to_win.theirs.unused else f"TO BEAT {replace(to_win.theirs, closed=True).total}"

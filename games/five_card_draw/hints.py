@@ -1,7 +1,7 @@
 """Hints for the person: what to do, how likely it wins the pot, and why in a word.
 
-They go by the pot odds like ACE. Of bets, calls and checks one is told, since they cannot be compared by
-their chance to win: a bet wins more often than a check, and not always more. Draws can, and three are told.
+Of bets, calls and checks one is advised, since they cannot be compared by their chance to win: a bet wins
+more often than a check, and not always more. Draws can, and three are advised. Hints never bluff.
 """
 
 from __future__ import annotations
@@ -10,41 +10,30 @@ from math import prod
 from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.api import Advice
-from cabinet.cards.deck import label, rank_of, suit_of
-from cabinet.cards.hands import HAND, HandKind, kind
+from cabinet.api import Advice, legal
+from cabinet.cards.deck import label
 from games.cards.moves import Bet, Discard, Raise
+from games.five_card_draw import reasons
+from games.five_card_draw.chances import CHECKED, FITTED
 from games.five_card_draw.opponents.equity import beats, by_the_book, in_the_end, sensible
 from games.five_card_draw.opponents.players import BALANCED, decision, discards
 from games.five_card_draw.opponents.ranges import after, plan
-from games.five_card_draw.rules import Phase, Word
+from games.five_card_draw.rules import Phase, Word, due
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cabinet.api import Seat
-    from cabinet.cards.deck import Card, Cards
+    from cabinet.cards.deck import Cards
     from games.five_card_draw.opponents.players import Decision
     from games.five_card_draw.opponents.ranges import Scene
     from games.five_card_draw.panel import Ui
     from games.five_card_draw.rules import Move, View
 
 DRAWS = 3
-"""Draws that a hint tells."""
-SURELY = 0.5
-"""A hint bluffs where ACE would more often than not."""
-CHECKED = 0.12
-"""The chance to win after a check before the draw, whatever the hand: so many of 47,868 such hints won."""
-AGAINST, POWER = 1.2, 1.11
-"""The odds against winning are so many times this power of what the ranges say: bets to come lose pots, and
-who is ahead is further ahead than the ranges know. Both numbers are fitted to what came of 31,000 hints, by
-`study.five_card_draw.tournament --person hints --hands 20000`."""
-KEEPS = {
-    HandKind.PAIR: "KEEPING THE PAIR",
-    HandKind.TWO_PAIR: "KEEPING TWO PAIRS",
-    HandKind.THREE: "KEEPING THE THREE",
-    HandKind.FOUR: "KEEPING THE FOUR",
-}
+"""Draws that a hint advises."""
+VALUE = 0.5
+"""The part of the pots with a call that a bet after the draw must win."""
 
 
 class Hint(NamedTuple):
@@ -56,11 +45,18 @@ class Hint(NamedTuple):
     why: str
 
 
-def told(chance: float) -> float:
-    """The chance to win that a hint tells, for the chance by the ranges alone."""
-    ahead: float = chance**POWER
-    behind: float = AGAINST * (1 - chance) ** POWER
-    return ahead / (ahead + behind)
+class Outlook(NamedTuple):
+    """What follows a word, a bet or a raise, by the ranges alone."""
+
+    wins: float
+    """The chance to win the pot."""
+    folds: float
+    """The chance that everybody else folds."""
+
+    @property
+    def pays(self) -> bool:
+        """The pots in which somebody calls are won often enough."""
+        return self.wins - self.folds >= VALUE * (1 - self.folds)
 
 
 def hints(view: View) -> tuple[Hint, ...]:
@@ -69,7 +65,11 @@ def hints(view: View) -> tuple[Hint, ...]:
         hand = view.hands[view.speaker]
         throws = sorted(discards(view, sensible(hand)), reverse=True)[:DRAWS]
         return tuple(
-            Hint(Discard(tuple(card in gone for card in hand)), told(chance), _drawing(hand, gone))
+            Hint(
+                Discard(tuple(card in gone for card in hand)),
+                _told(view, "draw", chance),
+                reasons.of_draw(hand, gone),
+            )
             for chance, gone in throws
         )
     if view.phase is Phase.BETTING:
@@ -79,38 +79,59 @@ def hints(view: View) -> tuple[Hint, ...]:
 
 def _betting(view: View) -> Hint:
     now = decision(view, BALANCED)
-    pays = now.best()
-    bluff = False
-    if pays in (Word.CHECK, Word.FOLD) and now.dollars:
-        bluff = plan(now.scene, now.seat, BALANCED, now.dollars).bluff[now.at] > SURELY
-    if pays is None or bluff:
-        bet = Raise(now.dollars) if max(view.put) else Bet(now.dollars)
-        return Hint(bet, _chance(now, after(now.scene, now.seat, bet)), "BLUFF" if bluff else "VALUE")
-    if pays is Word.CHECK and view.round == 1:
-        return Hint(Word.CHECK, CHECKED, "NO PAIR OF JACKS")
-    if pays is Word.CHECK:
-        return Hint(Word.CHECK, _chance(now, now.scene), "TOO WEAK TO BET")
-    odds = f"POT ODDS {_ratio(view.pot / view.missing)}:1"
-    if pays is Word.CALL and view.money[view.speaker] >= view.missing:
-        return Hint(Word.CALL, _chance(now, after(now.scene, now.seat, Word.CALL)), odds)
-    return Hint(Word.FOLD, 0.0, f"ONLY {odds}")
+    bet = Raise(now.dollars) if max(view.put) else Bet(now.dollars)
+    if bet in legal(due(view)):
+        asked = max(view.put) + now.dollars
+        if all(view.put[other] + view.money[other] < asked for other in now.scene.others(now.seat)):
+            return Hint(bet, 1.0, reasons.NOBODY_CALLS)
+        # Before the draw ACE's way is good enough.
+        if view.round > 1 or now.best() is None:
+            outlook = _outlook(now, after(now.scene, now.seat, bet))
+            if view.round == 1 or outlook.pays:
+                return Hint(
+                    bet, _told(view, "raise" if max(view.put) else "bet", outlook.wins), reasons.VALUE
+                )
+    return _answer(view, now) if view.missing else _check(view, now)
 
 
-def _ratio(odds: float) -> str:
-    """Whole numbers, with halves below three."""
-    return f"{round(2 * odds) / 2:g}" if odds < 3 else f"{odds:.0f}"
+def _answer(view: View, now: Decision) -> Hint:
+    """Call or fold."""
+    if view.money[now.seat] < view.missing:
+        return Hint(Word.FOLD, 0.0, reasons.NO_CALL)
+    chance = _told(view, "call", _outlook(now, after(now.scene, now.seat, Word.CALL)).wins)
+    pays = chance * (view.pot + view.missing) >= view.missing
+    odds = reasons.of_odds(view.pot / view.missing, pays=pays)
+    return Hint(Word.CALL, chance, odds) if pays else Hint(Word.FOLD, 0.0, odds)
 
 
-def _chance(now: Decision, then: Scene) -> float:
-    """To win by the others' folds or at the showdown, once the speaker has spoken."""
+def _check(view: View, now: Decision) -> Hint:
+    """Nobody has bet."""
+    showdown = _outlook(now, now.scene).wins
+    if not view.money[now.seat]:
+        # No hint that was followed tells what comes of this: the chance is the hand's own.
+        return Hint(Word.CHECK, showdown, reasons.NO_BET)
+    if view.round == 1:
+        return Hint(Word.CHECK, CHECKED[sum(view.playing)], reasons.NO_JACKS)
+    weak = showdown * sum(view.playing) < 1
+    return Hint(Word.CHECK, _told(view, "check", showdown), reasons.TOO_WEAK if weak else reasons.BETTER_CALL)
+
+
+def _told(view: View, what: str, chance: float) -> float:
+    """The chance to win that is told of a kind of hint, for the chance by the ranges alone."""
+    return FITTED[view.options.level][f"{what} {view.round}"].told(chance)
+
+
+def _outlook(now: Decision, then: Scene) -> Outlook:
+    """What follows once the speaker has spoken."""
     rivals = [_stays(then, other) for other in then.others(now.seat)]
+    folded = prod(folds for folds, _ in rivals)
     if then.round > 1:
-        return told(prod(folds + now.of(beaten) for folds, beaten in rivals))
+        return Outlook(prod(folds + now.of(beaten) for folds, beaten in rivals), folded)
     ends = by_the_book()[now.at]
     wins = (
         likely * prod(folds + beaten[grade] for folds, beaten in rivals) for grade, likely in enumerate(ends)
     )
-    return told(sum(wins))
+    return Outlook(sum(wins), folded)
 
 
 def _stays(scene: Scene, seat: Seat) -> tuple[float, tuple[float, ...]]:
@@ -141,7 +162,7 @@ def marked(view: View, ui: Ui) -> Advice | None:
         return None
     gone = _gone(view, ui.marks.thrown)
     ((chance, _),) = discards(view, (gone,))
-    return Advice(f"MARKED {label(gone) or 'NONE'}", None, wins=told(chance))
+    return Advice(f"MARKED {label(gone) or 'NONE'}", None, wins=_told(view, "draw", chance))
 
 
 def _gone(view: View, thrown: Sequence[bool]) -> Cards:
@@ -158,16 +179,3 @@ def _says(view: View, move: Move) -> str:
         case Discard(thrown):
             return f"DROP {label(_gone(view, thrown))}" if any(thrown) else "KEEP ALL FIVE"
     return move.value.upper()
-
-
-def _drawing(hand: Cards, gone: Sequence[Card]) -> str:
-    """Why these cards are thrown away."""
-    if not gone:
-        return "PAT HAND" if kind(hand) >= HandKind.STRAIGHT else "STANDING PAT"
-    kept = [card for card in hand if card not in gone]
-    ranks = sorted({rank_of(card) for card in kept})
-    if len(kept) == HAND - 1 and len({suit_of(card) for card in kept}) == 1:
-        return "DRAWING TO A FLUSH"
-    if len(ranks) == HAND - 1 and ranks[-1] - ranks[0] < HAND:
-        return "DRAWING TO A STRAIGHT"
-    return KEEPS.get(kind(hand), "KEEPING HIGH CARDS")

@@ -6,6 +6,7 @@ from collections import defaultdict
 from math import exp, log
 from typing import TYPE_CHECKING, TypeAlias
 
+from games.five_card_draw.chances import FITTED, Fitted
 from study.parts import share, table
 
 if TYPE_CHECKING:
@@ -17,6 +18,10 @@ STEPS = 12
 """Of Newton's method, which then stands still."""
 BIN = 10
 """Hundredths that are told together."""
+SURE = 300
+"""Hints of all strengths that are added to those of each: a few hints prove little."""
+Points: TypeAlias = "Sequence[tuple[float, float, float]]"
+"""Log odds, how many hints told them, and how many of those won."""
 
 
 def calibration(levels: Mapping[str, Hints]) -> Iterator[str]:
@@ -52,8 +57,40 @@ def line(levels: Mapping[str, Hints]) -> str:
     return f"log odds of what came: {even:+.2f} + {slope:.2f} times the log odds told"
 
 
-def fit(points: Sequence[tuple[float, int, int]]) -> tuple[float, float]:
-    """Logistic regression by Newton's method: log odds, times, and how often it came."""
+def rows(levels: Mapping[str, Hints]) -> Iterator[str]:
+    """The lines of `FITTED` in `games.five_card_draw.chances` that these hints prove right."""
+    for level in levels:
+        yield f'    "{level}": {{'
+        for what in FITTED[level]:
+            against, power = _fitted(levels, level, what)
+            yield f'        "{what}": Fitted({against:.2f}, {power:.2f}),'
+        yield "    },"
+
+
+def _fitted(levels: Mapping[str, Hints], level: str, what: str) -> Fitted:
+    """What these hints prove of a kind at a strength; nothing new where there are too few of them."""
+    every = [point for one, hints in levels.items() for point in _by_ranges(one, what, hints)]
+    number = sum(times for _, times, _ in every)
+    if number < SURE:
+        return FITTED[level][what]
+    sure = [(odds, times * SURE / number, won * SURE / number) for odds, times, won in every]
+    even, slope = fit([*_by_ranges(level, what, levels[level]), *sure])
+    return Fitted(exp(-even), slope)
+
+
+def _by_ranges(level: str, what: str, hints: Hints) -> Iterator[tuple[float, float, float]]:
+    """The log odds by the ranges alone of the hints of a kind, and what came of them."""
+    against, power = FITTED[level][what]
+    for part in hints:
+        for key, (times, won) in part.items():
+            kind, _, percent = key.rpartition(" ")
+            if kind == what:
+                odds = (int(percent) + 0.5) / 100
+                yield (log(odds / (1 - odds)) + log(against)) / power, times, won
+
+
+def fit(points: Points) -> tuple[float, float]:
+    """Logistic regression by Newton's method."""
     even, slope = 0.0, 1.0
     for _ in range(STEPS):
         by_even = by_slope = 0.0

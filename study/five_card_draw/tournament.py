@@ -1,12 +1,14 @@
 """Measures the computer players of FIVE CARD DRAW: what they win, what a regular sees of them, and hints.
 
     python -m study.five_card_draw.tournament [--hands N] [--person NAME] [--level LEVEL]
-                                              [--processes N] [--seed N] [--folder FOLDER]
+                                              [--processes N] [--seed N] [--folder FOLDER] [--fit]
 
 Everybody begins each hand with $500, and the deal goes round; an evening, which the four remember, lasts
 100 hands. Each deal is played five times, in five evenings: the person has every seat's cards once, and all
 pairings play the same deals, so that neither good cards nor good company count for much. Errors are those of
 the deals. What has been played is on file after every 250 hands, and is not played again.
+
+--fit prints the rows of `games.five_card_draw.chances` instead of the tables.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from study.five_card_draw.learner import Learner
 from study.five_card_draw.people import Hinted, people
 from study.five_card_draw.regular import manners, told_apart
 from study.five_card_draw.table import Cards, begin, hand, hidden, seen
-from study.five_card_draw.told import calibration, line
+from study.five_card_draw.told import calibration, line, rows
 from study.parts import Mean, command, load, mean, results, table
 from study.progress import bar
 
@@ -187,6 +189,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--person", help="only the pairings with this one; the tables are of all on file")
     parser.add_argument("--level", choices=LEVELS, help="only the pairings with the four of this level")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--fit", action="store_true", help="print the rows of chances.py")
     options = parser.parse_args(arguments)
     wanted = [
         each
@@ -200,6 +203,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     met = {level: outcomes[at] for level in LEVELS if (at := Pairing(REGULAR, level)) in outcomes}
     regulars = {level: outcome.windows for level, outcome in met.items()}
     hints = {level: outcome.hints for level, outcome in met.items()}
+    if options.fit:
+        print(*rows(hints), sep="\n")
+        return
     tables = money(outcomes), order(outcomes), manners(regulars), told_apart(regulars), calibration(hints)
     for lines in tables:
         print(*lines, "", sep="\n")

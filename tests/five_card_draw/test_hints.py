@@ -13,7 +13,7 @@ from games.cards.marks import Marks
 from games.five_card_draw import panel, rules
 from games.five_card_draw.hints import advice, hints, marked
 from games.five_card_draw.opponents.players import computers, seat_name
-from games.five_card_draw.rules import PERSON, SEATS, Options, Phase
+from games.five_card_draw.rules import PERSON, SEATS, Options, Phase, Word
 from tests.five_card_draw.states import deal
 from tests.five_card_draw.test_players import CALLED, STOOD, dealt
 
@@ -72,7 +72,39 @@ def test_calling() -> None:
     assert (best.words, best.why) == ("CALL", "POT ODDS 2:1")
     assert best.wins
     poor = replace(state, money=(19, *state.money[1:]))
-    assert advice(rules.view(poor, PERSON)) == (Advice("FOLD", None, why="ONLY POT ODDS 2:1"),)
+    assert advice(rules.view(poor, PERSON)) == (Advice("FOLD", None, why="NOT ENOUGH MONEY"),)
+
+
+def test_without_a_dollar() -> None:
+    """The money is the reason, and the chance is the hand's own."""
+    early = replace(dealt("As Ac Ah 9s 3d"), money=(0, *(495,) * 4))
+    best, *_ = advice(rules.view(early, PERSON))
+    assert (best.words, best.why) == ("CHECK", "NO MONEY TO BET")
+    assert best.wins
+    assert best.wins > 0.8
+    late = dealt("As Ac Ah Ad 9s", lines=STOOD)
+    (best,) = advice(rules.view(replace(late, money=(0, *late.money[1:])), PERSON))
+    assert (best.words, best.why) == ("CHECK", "NO MONEY TO BET")
+    assert best.wins
+    assert best.wins > 0.99
+
+
+def test_the_fewer_play_the_more_a_check_wins() -> None:
+    """Before the draw, with less than jacks."""
+    state = dealt("Tc 8s 6c 3s 2c")
+    wins = []
+    for rivals in range(4, 0, -1):
+        some = replace(state, playing=(True, *(seat < rivals for seat in range(SEATS - 1))))
+        wins += [one.wins for one in hints(rules.view(some, PERSON))]
+    assert wins == [0.12, 0.16, 0.27, 0.48]
+
+
+def test_good_odds_are_no_reason_to_fold() -> None:
+    """A call is advised where the chance that is told is worth it, and a fold where it is not."""
+    lines = ("check", "bet 20", "call", "call", "call")
+    for hand in ("9s Th Js Qh 2d", "8c 8d Ac 7h 3s", "Ts Tc 9s 5h 3d"):
+        (best,) = hints(rules.view(dealt(hand, "Kd Kc 9h 4h 3c", lines=lines), PERSON))
+        assert (best.move is Word.CALL) == (best.wins * 125 >= 20)
 
 
 def test_after_the_draw() -> None:
@@ -95,6 +127,7 @@ def test_after_the_draw() -> None:
         ("9s Th Js Qh 2d", "DROP 2D", "DRAWING TO A STRAIGHT"),
         ("9s Tc Js Qs Kd", "KEEP ALL FIVE", "PAT HAND"),
         ("2s 5c 9d Kh Ad", "DROP 2S 5C 9D", "KEEPING HIGH CARDS"),
+        ("2s 5c 7d 9h Td", "DROP 2S 5C 7D", "KEEPING THE HIGHEST"),
     ],
 )
 def test_draws(hand: str, words: str, why: str) -> None:

@@ -1,0 +1,60 @@
+"""The chance to win that a hint tells, from the chance by the ranges alone.
+
+The ranges leave out bets to come, and who is ahead is further ahead than they know. Hints of each kind in
+each round are put right by what came of those that were followed, at each strength.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Fitted(NamedTuple):
+    """The odds against winning are so many times this power of what the ranges say."""
+
+    against: float = 1.0
+    power: float = 1.0
+
+    def told(self, chance: float) -> float:
+        """The chance that is told."""
+        ahead: float = chance**self.power
+        behind: float = self.against * (1 - chance) ** self.power
+        return ahead / (ahead + behind)
+
+
+FITTED = {
+    "SHARK": {
+        "bet 1": Fitted(1.62, 1.31),
+        "bet 2": Fitted(0.87, 0.82),
+        "call 1": Fitted(1.09, 1.08),
+        "call 2": Fitted(1.16, 1.04),
+        "check 2": Fitted(1.66, 1.22),
+        "draw 1": Fitted(1.16, 1.01),
+        "raise 1": Fitted(1.61, 1.21),
+        "raise 2": Fitted(1.09, 1.06),
+    },
+    "GOOD": {
+        "bet 1": Fitted(1.44, 1.32),
+        "bet 2": Fitted(1.02, 0.95),
+        "call 1": Fitted(1.16, 1.07),
+        "call 2": Fitted(1.27, 1.04),
+        "check 2": Fitted(1.28, 1.25),
+        "draw 1": Fitted(1.17, 1.01),
+        "raise 1": Fitted(1.39, 1.19),
+        "raise 2": Fitted(0.99, 0.89),
+    },
+    "EASY": {
+        "bet 1": Fitted(1.35, 1.25),
+        "bet 2": Fitted(1.07, 1.09),
+        "call 1": Fitted(1.16, 1.05),
+        "call 2": Fitted(1.27, 1.40),
+        "check 2": Fitted(1.27, 1.24),
+        "draw 1": Fitted(1.15, 1.06),
+        "raise 1": Fitted(1.44, 1.20),
+        "raise 2": Fitted(1.28, 1.13),
+    },
+}
+"""By strength, by what is advised and the round: `study.five_card_draw.tournament --person hints --fit`."""
+CHECKED = {2: 0.48, 3: 0.27, 4: 0.16, 5: 0.12}
+"""The chance after a check before the draw, by the players in the pot: `study.five_card_draw.short`, and of
+five `tournament`. The hand hardly counts, which can get better in the draw or in another deal."""

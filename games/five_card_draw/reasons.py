@@ -1,0 +1,58 @@
+"""Why a hint advises something. Each reason has a condition, and is given only where that holds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.cards.deck import JACK, rank_of, suit_of
+from cabinet.cards.hands import HAND, HandKind, kind
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cabinet.cards.deck import Card, Cards
+
+VALUE = "VALUE"
+"""The hand wins its share of showdowns before the draw, and half of the pots that are called after it."""
+NOBODY_CALLS = "NOBODY CAN CALL"
+"""Nobody else has the money."""
+NO_JACKS = "NO PAIR OF JACKS"
+"""Only a pair of jacks or better may open."""
+NO_BET = "NO MONEY TO BET"
+"""There is not a dollar left."""
+TOO_WEAK = "TOO WEAK TO BET"
+"""The hand wins less than its share of the showdowns: less than 1 in 3 against two others."""
+BETTER_CALL = "BETTER HANDS CALL"
+"""It wins its share of the showdowns, but less than half of the pots that are called."""
+NO_CALL = "NOT ENOUGH MONEY"
+"""More is missing than there is."""
+KEPT = {
+    (2, 1, 1): "KEEPING THE PAIR",
+    (2, 1): "KEEPING THE PAIR",
+    (2,): "KEEPING THE PAIR",
+    (2, 2): "KEEPING TWO PAIRS",
+    (3, 1): "KEEPING THE THREE",
+    (3,): "KEEPING THE THREE",
+    (4,): "KEEPING THE FOUR",
+}
+"""By how many cards of a rank are kept, the most first."""
+
+
+def of_odds(odds: float, *, pays: bool) -> str:
+    """What the pot gives for a dollar, in halves below three: a call pays, or the hand is too weak for it."""
+    ratio = f"{round(2 * odds) / 2:g}" if odds < 3 else f"{odds:.0f}"
+    return f"{'' if pays else 'ONLY '}POT ODDS {ratio}:1"
+
+
+def of_draw(hand: Cards, gone: Sequence[Card]) -> str:
+    """The reason to throw these cards away speaks of the cards that are kept."""
+    if not gone:
+        return "PAT HAND" if kind(hand) >= HandKind.STRAIGHT else "STANDING PAT"
+    kept = [card for card in hand if card not in gone]
+    ranks = sorted(map(rank_of, kept))
+    if len(kept) == HAND - 1 and len({*map(suit_of, kept)}) == 1:
+        return "DRAWING TO A FLUSH"
+    if len({*ranks}) == HAND - 1 and ranks[-1] - ranks[0] < HAND:
+        return "DRAWING TO A STRAIGHT"
+    groups = tuple(sorted(map(ranks.count, {*ranks}), reverse=True))
+    return KEPT.get(groups, "KEEPING HIGH CARDS" if ranks[0] >= JACK else "KEEPING THE HIGHEST")

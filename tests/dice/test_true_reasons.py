@@ -1,0 +1,178 @@
+"""Every reason that a hint gives in a dice game holds: each is checked on sheets of any kind."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+from games.dice.last_box import choices, duel
+from games.dice.perfect import Perfect
+from games.dice.player import advise
+from games.dice.rolls import ROLLS
+from games.dice.scoring import BONUS_AT, DICE, UPPER, Category
+from games.dice.sheet import Sheet
+from games.dice.variants import DICE_POKER, POKER_DICE, YAHTSEE, Variant
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from cabinet.api import Advice
+    from games.dice.last_box import Duel
+    from games.dice.scoring import Dice
+
+FEW, MANY = 100, 2_000
+GAMES = pytest.mark.parametrize("variant", [DICE_POKER, YAHTSEE, POKER_DICE], ids=lambda one: one.name)
+
+
+class Told(NamedTuple):
+    """The best of a hint, and the situation it is for."""
+
+    sheet: Sheet
+    dice: Dice
+    to_win: Duel | None
+    rolls: int
+    best: Advice
+
+    @property
+    def keep(self) -> Dice:
+        """The dice that the words keep."""
+        if self.best.words == "ROLL NO MORE":
+            return self.dice
+        words = self.best.words.removeprefix("KEEP ").split()
+        return tuple(map(int, words)) if self.best.words.startswith("KEEP ") else ()
+
+    @property
+    def upper(self) -> tuple[Category, int, int] | None:
+        """The category of one number that the dice are for, how many there are and how many are hoped for."""
+        if self.rolls == ROLLS or len(self.keep) == DICE:
+            scored, _ = Perfect(self.sheet.variant).categories(self.sheet, self.dice)[0]
+            count = self.dice.count(scored.value)
+            return (scored, count, count) if scored in UPPER else None
+        (face, *others) = self.keep
+        count = len(self.keep)
+        return None if {*others} != {face} else (UPPER[face - 1], count, max(3, count))
+
+    @property
+    def wins(self) -> list[float]:
+        """How likely each of all choices wins, the best first."""
+        assert self.to_win
+        return [each.wins for each in choices(self.to_win, self.dice, self.rolls)]
+
+
+def situations(variant: Variant, number: int) -> Iterator[tuple[Sheet, Dice, Duel | None, int]]:
+    """Sheets on which any boxes have been used, often all but one: then there is another to be beaten."""
+    rng = Random(variant.name)
+    for _ in range(number):
+        names = [*variant.names]
+        rng.shuffle(names)
+        unused = rng.choice((1, 1, *range(1, len(names) + 1)))
+        sheet, other = Sheet(variant), Sheet(variant)
+        for name in names[unused:]:
+            sheet = sheet.score(name, _good(name, rng))
+        for name in names[rng.randrange(2) :]:
+            other = other.score(name, _good(name, rng))
+        ahead = rng.choice((0, 0, 20, -20))
+        yield (
+            sheet,
+            _dice(rng),
+            duel((sheet, other), 0, ahead) if unused == 1 else None,
+            rng.randint(1, ROLLS),
+        )
+
+
+def _dice(rng: Random) -> Dice:
+    return tuple(rng.randint(1, 6) for _ in range(DICE))
+
+
+def _good(name: Category, rng: Random) -> Dice:
+    """The best of some rolls for a category."""
+    return max((_dice(rng) for _ in range(12)), key=lambda dice: Sheet(YAHTSEE).worth(name, dice))
+
+
+def keeps_63(told: Told) -> bool:
+    """With those hoped for, and with three of each other number that is open."""
+    if not told.upper:
+        return False
+    category, have, hoped = told.upper
+    others = sum(3 * each.value for each in UPPER if each in told.sheet.unused and each is not category)
+    short = told.sheet.upper + category.value * have < BONUS_AT
+    return (
+        category in told.sheet.unused
+        and short
+        and told.sheet.upper + category.value * hoped + others >= BONUS_AT
+    )
+
+
+def makes_63(told: Told) -> bool:
+    """With the dice there are."""
+    if not told.upper:
+        return False
+    category, have, _ = told.upper
+    return (
+        category in told.sheet.unused
+        and told.sheet.upper < BONUS_AT <= told.sheet.upper + category.value * have
+    )
+
+
+def open_straight(told: Told) -> bool:
+    """A straight that is open takes one more die at either end."""
+    low, high = min(told.keep), max(told.keep)
+    small = Category.SMALL_STRAIGHT in told.sheet.unused and len(told.keep) == 3
+    wanted = small or Category.LARGE_STRAIGHT in told.sheet.unused
+    return (
+        wanted and sorted(told.keep) == [*range(low, high + 1)] and low > 1 and high < 6 and high - low >= 2
+    )
+
+
+def decided(told: Told) -> bool:
+    """Another choice wins less often."""
+    return bool(told.to_win) and told.wins[0] > min(told.wins)
+
+
+def to_beat(told: Told) -> bool:
+    """Nothing but the total of the other counts, and that is told."""
+    if not told.to_win or told.to_win.theirs.unused or told.to_win.ahead:
+        return False
+    return decided(told) and told.best.why == f"TO BEAT {replace(told.to_win.theirs, closed=True).total}"
+
+
+CONDITIONS: dict[str, Callable[[Told], bool]] = {
+    "": lambda told: True,
+    "OPEN STRAIGHT": open_straight,
+    "KEEPS 63": keeps_63,
+    "MAKES 63": makes_63,
+    "TO LEAD": lambda told: decided(told) and bool(told.to_win and told.to_win.ahead),
+    "TO WIN": lambda told: decided(told) and bool(told.to_win and told.to_win.theirs.unused),
+    "TO BEAT": to_beat,
+}
+"""By the first words of a reason: what must be so where it is given."""
+
+
+def held(variant: Variant, number: int) -> Counter[str]:
+    """Hold the reasons in so many situations to their conditions; how often each was given."""
+    given = Counter[str]()
+    for sheet, dice, to_win, rolls in situations(variant, number):
+        best, *_ = advise(Perfect(variant), sheet, dice, rolls, to_win)
+        reason = " ".join(best.why.split()[:2])
+        given["TO BEAT" if reason.startswith("TO BEAT") else best.why] += 1
+        told = Told(sheet, dice, to_win, rolls, best)
+        assert CONDITIONS[reason](told), told
+    return given
+
+
+@GAMES
+def test_every_reason_is_true(variant: Variant) -> None:
+    """In some situations of each game."""
+    assert held(variant, FEW)
+
+
+@pytest.mark.slow
+@pytest.mark.no_cover
+@GAMES
+def test_every_reason_is_true_in_many_situations(variant: Variant) -> None:
+    """All of them are given, though hardly ever so late that the dice make the 63."""
+    assert {*CONDITIONS} - {*held(variant, MANY)} <= {"MAKES 63"}

@@ -1,0 +1,249 @@
+"""Every reason that a hint gives is true: each is held to its condition in situations of all kinds."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from itertools import islice
+from math import prod
+from operator import mul
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+import pytest
+
+from cabinet.api import Deal, Drawn, legal
+from cabinet.cards.deck import JACK, rank_of, suit_of
+from cabinet.cards.hands import HAND, HandKind, jacks_or_better, kind
+from games.cards.moves import Bet, Discard, Raise
+from games.five_card_draw import rules
+from games.five_card_draw.chances import FITTED
+from games.five_card_draw.hints import hints
+from games.five_card_draw.opponents.equity import beats, in_the_end
+from games.five_card_draw.opponents.manners import LEVELS
+from games.five_card_draw.opponents.players import BALANCED, computers, decision, seat_name
+from games.five_card_draw.opponents.ranges import after, plan
+from games.five_card_draw.rules import PERSON, SEATS, Options, Phase, Word
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from cabinet.cards.deck import Cards
+    from games.five_card_draw.hints import Hint
+    from games.five_card_draw.opponents.ranges import Scene
+    from games.five_card_draw.rules import View
+
+FEW, MANY = 100, 2_000
+MONEY = (0, 0, 1, 15, 25, 60, 200, 500)
+"""What somebody may have left after the ante, where it is not the same for all."""
+KNOWN = computers()
+
+
+def situations(level: str) -> Iterator[View]:
+    """What the person decides in hands with any money, after anything that may be said."""
+    rng = Random(level)
+    while True:
+        state = replace(rules.start(Options(level)), dealer=rng.randrange(SEATS))
+        if rng.random() < 0.5:
+            state = replace(state, money=tuple(rng.choice(MONEY) for _ in range(SEATS)))
+        while state.phase is not Phase.DONE:
+            if isinstance(asked := rules.due(state), Deal):
+                state = rules.apply(state, Drawn(tuple(rng.sample(asked.deck, asked.cards))))
+                continue
+            view, moves = rules.view(state, state.speaker), legal(asked)
+            if state.speaker == PERSON:
+                yield view
+                anything = [move for move in moves if isinstance(move, Word | Discard)] + [*moves[-1:]]
+                stays = [move for move in anything if move is not Word.FOLD]
+                state = rules.apply(state, rng.choice([*(stays or moves), hints(view)[0].move]))
+            else:
+                player = KNOWN[seat_name(state.speaker, level)]
+                state = rules.apply(state, player.choose(view, moves, rng))
+
+
+class Told(NamedTuple):
+    """A hint, and the situation it is for."""
+
+    view: View
+    hint: Hint
+
+    @property
+    def hand(self) -> Cards:
+        """The person's."""
+        return self.view.hands[self.view.speaker]
+
+    @property
+    def split(self) -> tuple[Cards, Cards]:
+        """The cards that are kept, and those that are not."""
+        assert isinstance(self.hint.move, Discard)
+        pairs = [*zip(self.hand, self.hint.move.thrown, strict=True)]
+        return tuple(card for card, out in pairs if not out), tuple(card for card, out in pairs if out)
+
+    @property
+    def groups(self) -> list[int]:
+        """How many cards of a rank are kept, the most first."""
+        kept, _ = self.split
+        return sorted(Counter(map(rank_of, kept)).values(), reverse=True)
+
+    @property
+    def highest(self) -> bool:
+        """No two of a rank are kept, and no card is thrown away that is higher than one kept."""
+        kept, gone = self.split
+        return self.groups[0] == 1 and min(map(rank_of, kept)) >= max(map(rank_of, gone))
+
+    @property
+    def money(self) -> int:
+        """What the person has."""
+        return self.view.money[self.view.speaker]
+
+    @property
+    def showdown(self) -> float:
+        """The chance to beat everybody else in the pot, by the ranges."""
+        return self._wins([scene.ranges[other].beaten for scene in [self.scene] for other in self.others])
+
+    @property
+    def scene(self) -> Scene:
+        """As everybody sees it."""
+        return decision(self.view, BALANCED).scene
+
+    @property
+    def others(self) -> list[int]:
+        """Who else is in the pot."""
+        return self.scene.others(self.view.speaker)
+
+    @property
+    def share(self) -> float:
+        """One of so many in the pot wins it so often."""
+        return 1 / (1 + len(self.others))
+
+    @property
+    def answers(self) -> tuple[float, float]:
+        """The chances that all others fold to a bet or raise, and to win where somebody does not."""
+        now = decision(self.view, BALANCED)
+        bet = self.hint.move
+        if not isinstance(bet, Bet | Raise):
+            bet = Bet(now.dollars)
+        folds, rows = [], []
+        then = after(self.scene, self.view.speaker, bet)
+        for other in self.others:
+            held, manner = then.ranges[other], then.manner(other)
+            stays = tuple(0.0 for _ in held.weights)
+            if then.money[other] >= then.missing(other):
+                value, bluff, call = plan(then, other, manner, then.usual(other, manner))
+                stays = tuple(map(mul, held.weights, map(max, value, bluff, call)))
+            folds.append(1 - sum(stays))
+            rows.append(tuple(folds[-1] + one for one in beats(stays if held.drawn else in_the_end(stays))))
+        all_fold = prod(folds)
+        return all_fold, (self._wins(rows) - all_fold) / (1 - all_fold) if all_fold < 1 else 1.0
+
+    @property
+    def call(self) -> float:
+        """The chance to win that a hint to call tells."""
+        then = after(self.scene, self.view.speaker, Word.CALL)
+        rows = []
+        for other in self.others:
+            held, manner = then.ranges[other], then.manner(other)
+            stays, folds = held.weights, 0.0
+            if missing := then.missing(other):
+                value, bluff, call = plan(then, other, manner, then.usual(other, manner))
+                able = then.money[other] >= missing
+                stays = tuple(able * one for one in map(mul, held.weights, map(max, value, bluff, call)))
+                folds = 1 - sum(stays)
+            rows.append(tuple(folds + one for one in beats(stays if held.drawn else in_the_end(stays))))
+        fitted = FITTED[self.view.options.level][f"call {self.view.round}"]
+        return fitted.told(self._wins(rows))
+
+    @property
+    def price(self) -> float:
+        """The part of the pot with the call that must be put in."""
+        return self.view.missing / (self.view.pot + self.view.missing)
+
+    def _wins(self, rows: list[tuple[float, ...]]) -> float:
+        """By what each of the others folds with or is beaten by."""
+        now = decision(self.view, BALANCED)
+        if self.view.round == 1:
+            return now.of(tuple(map(prod, zip(*rows, strict=True))))
+        return prod(map(now.of, rows))
+
+
+Condition: TypeAlias = "Callable[[Told], bool]"
+
+
+def value(told: Told) -> bool:
+    """It wins its share of the showdowns before the draw, half of the pots that are called after it."""
+    return told.showdown > told.share if told.view.round == 1 else told.answers[1] > 0.499
+
+
+def straight(told: Told) -> bool:
+    """Four are kept that one card makes a straight of."""
+    kept, _ = told.split
+    ranks = {*map(rank_of, kept)}
+    return len(ranks) == HAND - 1 and max(ranks) - min(ranks) < HAND
+
+
+CONDITIONS: dict[str, Condition] = {
+    "VALUE": value,
+    "NOBODY CAN CALL": lambda told: told.answers[0] == 1 and told.hint.wins == 1,
+    "NO PAIR OF JACKS": lambda told: (
+        told.money > 0 and told.view.round == 1 and not jacks_or_better(told.hand)
+    ),
+    "NO MONEY TO BET": lambda told: told.money == 0 and told.hint.wins == pytest.approx(told.showdown),
+    "NOT ENOUGH MONEY": lambda told: told.money < told.view.missing,
+    "TOO WEAK TO BET": lambda told: told.money > 0 and told.showdown < told.share,
+    "BETTER HANDS CALL": lambda told: (
+        told.money > 0 and told.showdown >= told.share and told.answers[1] < 0.5
+    ),
+    "POT ODDS n:1": lambda told: told.money >= told.view.missing and told.hint.wins >= told.price,
+    "ONLY POT ODDS n:1": lambda told: told.money >= told.view.missing and told.call < told.price,
+    "PAT HAND": lambda told: not told.split[1] and kind(told.hand) >= HandKind.STRAIGHT,
+    "STANDING PAT": lambda told: not told.split[1] and kind(told.hand) < HandKind.STRAIGHT,
+    "DRAWING TO A FLUSH": lambda told: len({*map(suit_of, told.split[0])}) == 1 == len(told.split[1]),
+    "DRAWING TO A STRAIGHT": straight,
+    "KEEPING THE PAIR": lambda told: told.groups in ([2], [2, 1], [2, 1, 1]),
+    "KEEPING TWO PAIRS": lambda told: told.groups == [2, 2],
+    "KEEPING THE THREE": lambda told: told.groups in ([3], [3, 1]),
+    "KEEPING THE FOUR": lambda told: told.groups == [4],
+    "KEEPING HIGH CARDS": lambda told: told.highest and min(map(rank_of, told.split[0])) >= JACK,
+    "KEEPING THE HIGHEST": lambda told: told.highest and min(map(rank_of, told.split[0])) < JACK,
+}
+"""By reason, whatever the odds: what must be so where it is given."""
+ADVISED: dict[str, set[object]] = {
+    "VALUE": {Bet, Raise},
+    "NOBODY CAN CALL": {Bet, Raise},
+    "POT ODDS n:1": {Word.CALL},
+    "ONLY POT ODDS n:1": {Word.FOLD},
+    "NOT ENOUGH MONEY": {Word.FOLD},
+    "NO PAIR OF JACKS": {Word.CHECK},
+    "NO MONEY TO BET": {Word.CHECK},
+    "TOO WEAK TO BET": {Word.CHECK},
+    "BETTER HANDS CALL": {Word.CHECK},
+}
+"""The moves that each reason is for, but for those of draws."""
+
+
+def held(level: str, number: int) -> Counter[str]:
+    """Hold the reasons in so many situations to their conditions; how often each was given."""
+    given = Counter[str]()
+    for view in islice(situations(level), number):
+        for hint in hints(view):
+            reason = re.sub(r"[\d.]+:1", "n:1", hint.why)
+            given[reason] += 1
+            what = hint.move if isinstance(hint.move, Word) else type(hint.move)
+            assert what in ADVISED.get(reason, {Discard}), (reason, view)
+            assert CONDITIONS[reason](Told(view, hint)), (hint, view)
+    return given
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_reason_is_true(level: str) -> None:
+    """In some situations at each strength."""
+    assert held(level, FEW)
+
+
+@pytest.mark.slow
+@pytest.mark.no_cover
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_reason_is_true_in_many_situations(level: str) -> None:
+    """All that is told of betting is told there."""
+    assert {*ADVISED} <= {*held(level, MANY)}
