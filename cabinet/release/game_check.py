@@ -26,7 +26,7 @@ def refused(
     *,
     wheels: Path | None,
     report: Callable[[str], None],
-    run: Callable[[Sequence[str]], str] = bundle.run,
+    run: Callable[[Sequence[str]], str] | None = None,
 ) -> list[str]:
     """Why wheels are not taken, a line each; nothing where every game in them loads and keeps the laws.
 
@@ -37,6 +37,7 @@ def refused(
     for wheel in games:
         try:
             bundle.need_game(wheel)
+            run = run or bundle.for_pip()
             if wheel.stem.endswith("-any"):
                 report(f"checking {wheel.name}: its games and the laws, the quick way")
                 lines += _wrong(wheel, project, wheels, run)
