@@ -32,7 +32,7 @@ def read(raw: bytes) -> tuple[str, str]:
             '"Public key for pasting into OpenSSH authorized_keys file"'
         )
     if any("PRIVATE KEY-----" in line for line in lines):
-        raise ValueError("no public key of OpenSSH but a private one, for no cabinet: name the .pub file")
+        raise ValueError("no public key of OpenSSH but a private one; name the file that ends in .pub")
     if PUTTY[0] in lines:
         body = "".join(_body(lines[lines.index(PUTTY[0]) + 1 :]))
         kind = (_fields(body) or [KINDS[0].encode()])[0].decode("ascii", "replace")

@@ -53,7 +53,7 @@ def test_it_is_read_however_it_is_saved(saved: str) -> None:
             b"PuTTY-User-Key-File-3: ssh-ed25519\r\n",
             "open it in PuTTYgen and save the one line of",
         ),
-        (b"-----BEGIN OPENSSH PRIVATE KEY-----\n", "a private one, for no cabinet: name the .pub file"),
+        (b"-----BEGIN OPENSSH PRIVATE KEY-----\n", "a private one; name the file that ends in .pub"),
         (LINE.replace(BODY, BODY[:-8]).encode(), "the key is not whole; copy the file again"),
         (PUTTY.replace(BODY[64:], "").encode(), "the key is not whole; copy the file again"),
     ],
