@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
 import random
 import threading
 from concurrent.futures import Future
@@ -40,7 +41,8 @@ from cabinet.play import catalogue, profanity, reel
 from cabinet.play.contained import Contained
 from cabinet.settings import SettingsError
 from cabinet.settings_file import SettingsFile
-from cabinet.sound.speaker import Mixer, Speaker
+from cabinet.sound import apart
+from cabinet.sound.speaker import Speaker
 from cabinet.store.errors import StoreError
 from cabinet.store.lock import InUseError, lock
 from cabinet.store.store import Store
@@ -214,7 +216,7 @@ class Boot:
             stack.enter_context(closing(switches))
             inputs = Inputs(context.clock, mouse=Mouse(), sources=self._sources(settings))
             stack.callback(inputs.close)
-            speaker = Speaker(Mixer(), context.clock, volume=settings.sound.volume)
+            speaker = Speaker(apart.output(os.environ), context.clock, volume=settings.sound.volume)
             stack.callback(speaker.close)
             opening("the scores")
             cabinet = self._cabinet(store.result(), inputs, speaker)

@@ -52,7 +52,7 @@ class Bench:
         self.data = data
         self.clock = VirtualClock()
         self._chance = Rigged((), Random(1982))
-        self._games = tuple(games or catalogue.load())
+        self._games = games or catalogue.load()
         self._settings = settings or DECIDED
         self._watched = watched
         self.computer = computer

@@ -173,6 +173,9 @@ def game_named(name: str, games: Sequence[AnyGame] | None = None) -> AnyGame:
     """A game by its name, of all that are installed unless given; ends the command where there is no such."""
     from cabinet.play import catalogue
 
+    for clash in catalogue.clashes():
+        if clash.name == name:
+            cannot(str(clash))
     known = catalogue.Catalogue() if games is None else games
     try:
         game = catalogue.named(known, name)

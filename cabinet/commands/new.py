@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import keyword
+from importlib.metadata import requires
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import click
 from cabinet.commands.invocation import cannot
 from cabinet.files.bounded import shortened
 from cabinet.play import catalogue
+from cabinet.release import target
 
 TEMPLATES = Path(__file__).with_name("templates")
 NAME, TITLE = "new_game", "NEW GAME"
@@ -53,6 +55,8 @@ def refusal(name: str) -> str:
         return "Python has the word; take another one"
     if name in catalogue.installed() or find_spec(name) is not None:
         return "a game or package of that name is installed here; take another name"
+    if name in target.modules(requires(target.OURS) or ()):
+        return "a cabinet has a module of that name on its path; take another name"
     return ""
 
 

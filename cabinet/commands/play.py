@@ -56,7 +56,8 @@ def _preview(games: Catalogue, name: str, sample: str, player: int | None, *, re
     from cabinet.play.game_code import GameCode
     from cabinet.play.preview import Preview
 
-    point = next((point for point in catalogue.points() if point.name == name), None)
+    own = [point for point in catalogue.points() if point.name == name]
+    point = own[0] if len(own) == 1 else None
     code = GameCode(games, point) if reloads and point else None
     seat = None if player is None else player - 1
     try:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, MutableMapping
 
     from cabinet.display.devices import Devices
+    from cabinet.display.root_window import RootWindow
 
 log = logging.getLogger(__name__)
 Taken = TypeVar("Taken")
@@ -38,6 +39,8 @@ BLOCKING = frozenset({"x11", "wayland", "windows", "cocoa"})
 """Drivers under which SDL waits for an event without looking a thousand times a second."""
 SLICE = 0.020
 """Seconds after which the others are looked at while presses come. Pins wake at once."""
+LOOK = 1000
+"""Milliseconds between two looks at the size of an X11 screen that is filled."""
 ICON = 64
 """Pixels of the icon, either way."""
 BARS = 48
@@ -100,6 +103,13 @@ class Window:
         """What ends a wait that SDL has no part in."""
         self._tried = False
         """Whether the kernel's devices have been asked to end it as well."""
+        self._root: RootWindow | None = None
+        """Of the X11 screen that is filled."""
+        self._filled: tuple[tuple[int, int], ...] = ()
+        """The sizes of the window and of the screen when it was opened to fill it."""
+        self._refused: set[tuple[tuple[int, int], ...]] = set()
+        """Sizes that came after that, and that opening it again has not changed."""
+        self._looked = 0
 
     @property
     def description(self) -> str:
@@ -187,13 +197,21 @@ class Window:
             self._woken = False
             self._waits.clear()
         events += _taken(pygame.event.get) or []
-        if any(event.type == pygame.WINDOWSIZECHANGED for event in events):
+        changed = any(event.type == pygame.WINDOWSIZECHANGED for event in events)
+        uncovered = any(event.type in _UNCOVERED for event in events)
+        events = [self._on_canvas(event) for event in events if event.type != WAKE]
+        if self.fullscreen:
+            if self._is_outdated(at_once=changed or uncovered):
+                self._open_again()
+                # The new window does not tell of keys that are let go of.
+                events.append(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+        elif changed:
             self._fill()
-        if any(event.type in _UNCOVERED for event in events):
+        if changed or uncovered:
             pygame.display.flip()
         if self._stopping():
             events.append(pygame.event.Event(pygame.QUIT))
-        return [self._on_canvas(event) for event in events if event.type != WAKE]
+        return events
 
     def wake(self) -> None:
         """Make `events` return now. From any thread, at any time; many calls become one event."""
@@ -210,6 +228,9 @@ class Window:
     def close(self) -> None:
         """Close the window, if it is open."""
         self._surface = None
+        if self._root:
+            self._root.close()
+            self._root = None
         with self._waking:
             self._waits.close()
             self._waits, self._tried = Calls(), False
@@ -242,6 +263,31 @@ class Window:
             return event
         return pygame.event.Event(event.type, {**event.dict, "pos": self._placing.on_canvas(*event.pos)})
 
+    def _sizes(self) -> tuple[tuple[int, int], ...]:
+        """Of the window, and of the screen where that may change without it."""
+        return (pygame.display.get_window_size(), *((self._root.size(),) if self._root else ()))
+
+    def _is_outdated(self, *, at_once: bool) -> bool:
+        """True where the screen that is filled has another size by now; looks once a second, or at once."""
+        now = pygame.time.get_ticks()
+        if not at_once and now - self._looked < LOOK:
+            return False
+        self._looked = now
+        sizes = self._sizes()
+        # A window manager may refuse a window its size: it would be opened again for ever.
+        return sizes != self._filled and sizes not in self._refused
+
+    def _open_again(self) -> None:
+        """Open the window for the screen as it is now, with its picture. Raises NoScreenError."""
+        before = self._filled
+        self._refused.add(self._sizes())
+        self.close()
+        self.open()
+        if self._filled != before:
+            self._refused.clear()
+        if self._shown:
+            self.show(self._shown)
+
     def _fill(self) -> None:
         """Fit the picture into a window of another size."""
         assert self._surface is not None
@@ -252,7 +298,6 @@ class Window:
             self._surface.fill(BLACK)
             if self._shown:
                 self._placing.put(self._shown, self._surface)
-        pygame.display.flip()
 
     def _refuse_unseen(self, driver: str) -> None:
         named = self._environ.get("SDL_VIDEODRIVER", "").lower().split(",")
@@ -273,6 +318,9 @@ class Window:
         surface.fill(BLACK)
         pygame.mouse.set_visible(False)
         pygame.display.set_allow_screensaver(False)
+        if self.fullscreen and pygame.display.get_driver() == DESKTOP and not self._root:
+            self._root = _root_window()
+        self._filled = self._sizes()
         return surface
 
     def _resizable(self, desktop: tuple[int, int]) -> pygame.Surface:
@@ -332,6 +380,18 @@ class Calls:
 
     def close(self) -> None:
         """There is nothing to let go of."""
+
+
+def _root_window() -> RootWindow | None:
+    """The screen's root window; None where there is no X11 library."""
+    # Long to import, and only for X11.
+    from cabinet.display.root_window import RootWindow  # noqa: PLC0415 - see above
+
+    try:
+        return RootWindow()
+    except OSError as error:
+        log.info("A change of the screen's size is not noticed: %s", error)
+        return None
 
 
 def _of_devices(calls: Calls | Devices) -> Calls | Devices:

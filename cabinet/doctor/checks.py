@@ -19,7 +19,7 @@ from cabinet.doctor.machine import owners, shown, values
 from cabinet.files.accounts import SERVICE_USER, let_in
 from cabinet.files.bounded import shortened
 from cabinet.files.places import WAITS_FOR_SCREEN, WRONG_FILES
-from cabinet.play.catalogue import NoGamesError, all_hidden, installed, load
+from cabinet.play.catalogue import NoGamesError, all_hidden, clashes, installed, load
 from cabinet.settings import Settings, SettingsError
 from cabinet.store import league_file
 from cabinet.store.card import BESIDE, FILE, SPARE
@@ -417,6 +417,16 @@ def settings_file(place: Installation) -> Iterator[Finding]:
         yield fine(f"{path} is fine" if path.exists() else f"no {path}: the defaults")
 
 
+@check("games", "remove one of the packages, or make the release with one of them")
+def games(_place: Installation) -> Iterator[Finding]:
+    """Whether each game's name belongs to one package."""
+    found = clashes()
+    for clash in found:
+        yield fault(str(clash))
+    if not found:
+        yield fine(", ".join(installed()) or "none")
+
+
 @check("scores", SEEN, in_folder=True)
 def scores(place: Installation) -> Iterator[Finding]:
     """Whether the top tens can be read, and what has happened to their files."""
@@ -607,7 +617,7 @@ def sound(place: Installation) -> Iterator[Finding]:
 
 CHECKS: tuple[Check, ...] = (
     *(board, system, kernel, power, heat, clock, unit, release, user, device, data, file),
-    *(saving, settings_file, scores, league, files_of_owner, card, space, file_system, card_wear),
+    *(saving, settings_file, games, scores, league, files_of_owner, card, space, file_system, card_wear),
     *(display_driver, tv, picture, console, sound),
     *(pins.pin_map, pins.config_txt, pins.serial_console, pins.levels),
 )

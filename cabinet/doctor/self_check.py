@@ -42,6 +42,8 @@ def _program(_place: Installation) -> Iterator[Finding]:
 
 @check("games", BROKEN)
 def _games(_place: Installation) -> Iterator[Finding]:
+    if found := catalogue.clashes():
+        raise catalogue.NoGamesError("; ".join(map(str, found)))
     yield fine(", ".join(game.title for game in catalogue.load()))
 
 

@@ -18,13 +18,17 @@ class NoGameError(LookupError):
 
 def named(name: str) -> AnyGame:
     """The installed game of a name. Raises NoGameError."""
-    points = {point.name: point for point in catalogue.points()}
+    found = catalogue.points()
+    points = {point.name: point for point in found}
     if name not in points:
         known = ", ".join(sorted(points)) or "none"
         raise NoGameError(
             f"there is no game {name!r}; there are: {known}. Name it in the entry points "
             f"{catalogue.GROUP!r} of its pyproject.toml, and install it here with pip"
         )
+    for clash in catalogue.clashes(found):
+        if clash.name == name:
+            raise NoGameError(str(clash))
     point = points[name]
     try:
         game = point.load()

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Sequence
 from functools import partial
 from math import inf
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, NamedTuple, overload
 
 from cabinet.api import AnyGame, Game
 from cabinet.play.contained import Contained
@@ -24,12 +24,36 @@ class NoGamesError(RuntimeError):
     """Not one game is installed."""
 
 
+class Clash(NamedTuple):
+    """A name that several packages give a game. None of them is played: its scores could be another's."""
+
+    name: str
+    packages: tuple[str, ...]
+
+    def __str__(self) -> str:
+        named = " and ".join(self.packages)
+        return f"{named} each have a game called {self.name}, so none of these is played: remove one of them"
+
+
 def points() -> tuple[EntryPoint, ...]:
     """Where the games are that are installed."""
     # Long to import, and to read.
     from importlib.metadata import entry_points  # noqa: PLC0415 - see above
 
     return tuple(entry_points(group=GROUP))
+
+
+def clashes(found: Iterable[EntryPoint] | None = None) -> tuple[Clash, ...]:
+    """The names that several packages, or several places of one, give a game."""
+    owners: dict[str, set[tuple[str, str]]] = {}
+    for point in points() if found is None else found:
+        package = point.dist.name if point.dist else point.value
+        owners.setdefault(point.name, set()).add((package, point.value))
+    return tuple(
+        Clash(name, tuple(package for package, _ in sorted(places)))
+        for name, places in sorted(owners.items())
+        if len(places) > 1
+    )
 
 
 def load(
@@ -40,21 +64,28 @@ def load(
     A game of unknown age comes last. `tell` gets the name of each before it is loaded.
     Raises NoGamesError where none is left.
     """
-    games = _loaded(points() if found is None else found, tell)
+    found = tuple(points() if found is None else found)
+    games = _loaded(found, tell)
     if not games:
-        raise NoGamesError(
-            f"no game is installed: the entry-point group {GROUP!r} is empty or broken; "
-            "install the cabinet again with pip"
-        )
+        why = "; ".join(map(str, clashes(found))) or f"the entry-point group {GROUP!r} is empty or broken"
+        raise NoGamesError(f"no game is installed: {why}; install the cabinet again with pip")
     return tuple(sorted(games, key=lambda game: (game.credits.year or inf, game.name)))
 
 
 def _loaded(found: Iterable[EntryPoint], tell: Callable[[str], None] = lambda _name: None) -> list[AnyGame]:
     games: list[AnyGame] = []
-    for point in found:
+    found = tuple(found)
+    doubtful = {clash.name: clash for clash in clashes(found)}
+    for clash in doubtful.values():
+        log.error("%s", clash)
+    # A package may be found twice, by two folders of the path.
+    for point in {(point.name, point.value): point for point in found if point.name not in doubtful}.values():
         tell(point.name)
         with Contained(partial(log.exception, "The game %s cannot be loaded and is left out", point.name)):
-            games.append(checked(point.load(), point.value))
+            game = checked(point.load(), point.value)
+            if game.name != point.name:
+                raise NameError(f"{point.value} calls itself {game.name!r}; give both the same name")
+            games.append(game)
     return games
 
 
@@ -68,6 +99,7 @@ class Catalogue(Sequence[AnyGame]):
         self._points = points
         self._loading = threading.RLock()
         self._games: tuple[AnyGame, ...] = ()
+        self._clashes: tuple[Clash, ...] = ()
         self._early: dict[str, AnyGame] = {}
         """Those loaded before the others."""
 
@@ -103,11 +135,19 @@ class Catalogue(Sequence[AnyGame]):
     def load(self, tell: Callable[[str], None]) -> None:
         """Load all games unless they are; `tell` gets the name of each before it is loaded."""
         with self._loading:
-            self._games = self._games or load(self._points(), tell)
+            if not self._games:
+                found = tuple(self._points())
+                self._games, self._clashes = load(found, tell), clashes(found)
 
     def _all(self) -> tuple[AnyGame, ...]:
         self.load(lambda _name: None)
         return self._games
+
+    @property
+    def clashes(self) -> tuple[Clash, ...]:
+        """The names that several packages give a game. Raises NoGamesError where no game is left."""
+        self._all()
+        return self._clashes
 
 
 def named(games: Sequence[AnyGame], name: str) -> AnyGame | None:
@@ -144,7 +184,7 @@ def arranged(games: Sequence[AnyGame], order: tuple[str, ...]) -> tuple[AnyGame,
 
 def installed() -> tuple[str, ...]:
     """The names of the games that are installed, whether they can be loaded or not."""
-    return tuple(sorted(point.name for point in points()))
+    return tuple(sorted({point.name for point in points()}))
 
 
 def all_hidden(names: Iterable[str], hidden: Collection[str]) -> str:

@@ -5,7 +5,10 @@ Standard library only: the installer and the image builder make their first rele
 
 from __future__ import annotations
 
+import ast
 import json
+import os
+import re
 import shutil
 import subprocess
 import sys
@@ -19,7 +22,7 @@ from typing import TYPE_CHECKING
 from cabinet.release import archive, installed, target, version
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from cabinet.release.target import System
 
@@ -31,6 +34,12 @@ GROUP = "cabinet.games"
 """The entry points of games."""
 PIP = (sys.executable, "-m", "pip")
 QUIET = ("--quiet", "--disable-pip-version-check")
+REACHES = frozenset(
+    {"cache-dir", "cert", "client-cert", "default-timeout", "extra-index-url", "find-links", "index-url"}
+    | {"keyring-provider", "no-cache-dir", "no-index", "proxy", "retries", "timeout", "trusted-host"}
+)
+"""The owner's settings for pip that are kept: how it reaches packages. All others, such as `user`, `prefix`
+and `target`, are for packages of this computer."""
 OF_THIS_COMPUTER = ("RECORD", "INSTALLER", "REQUESTED", "direct_url.json")
 """What pip notes about its work, beside the METADATA of a package."""
 
@@ -39,10 +48,12 @@ class BundleError(Exception):
     """A release file cannot be made; says which step failed and what to do."""
 
 
-def run(command: Sequence[str]) -> str:
+def run(command: Sequence[str], environ: Mapping[str, str] | None = None) -> str:
     """Run a program of the owner's computer; what it printed. Raises BundleError."""
     try:
-        done = subprocess.run(command, check=False, capture_output=True, text=True, errors="replace")
+        done = subprocess.run(
+            command, check=False, capture_output=True, text=True, errors="replace", env=environ
+        )
     except OSError as error:
         raise BundleError(f"{command[0]} cannot be used: {error}") from error
     if done.returncode:
@@ -51,6 +62,42 @@ def run(command: Sequence[str]) -> str:
         ]
         raise BundleError(f"`{' '.join(command)}`: {' | '.join(said[-3:]) or f'exit code {done.returncode}'}")
     return done.stdout
+
+
+def for_pip(run: Callable[[Sequence[str], Mapping[str, str]], str] = run) -> Callable[[Sequence[str]], str]:
+    """`run`, in an environment in which pip obeys nobody but its command line. Raises BundleError."""
+    try:
+        run([*PIP, "--version"], _without_pip(os.environ))
+    except BundleError as error:
+        raise BundleError(
+            f"{sys.executable} has no pip that works ({error}): run `{sys.executable} -m ensurepip`, or for "
+            "Debian's own Python `apt install python3-pip`"
+        ) from error
+    # The owner's own `quiet` would hide them, and `user` those of other files.
+    all_shown = dict.fromkeys(("PIP_QUIET", "PIP_USER", "PIP_GLOBAL", "PIP_SITE"), "0")
+    told = run([*PIP, "config", "list", "-vvv"], {**os.environ, **all_shown})
+    environ = pip_environ(os.environ, told)
+    return lambda command: run(command, environ)
+
+
+def pip_environ(environ: Mapping[str, str], told: str) -> dict[str, str]:
+    """An environment for pip that keeps the owner's settings in `REACHES` alone.
+
+    `told`: what `pip config list` prints of the owner's files and environment.
+    """
+    kept = _without_pip(environ)
+    # pip's own order: a command's section counts more than `global`, and the environment most of all.
+    for section in ("global", "install", ":env:"):
+        for name, value in re.findall(rf"^{section}\.([a-z-]+)=('.*'|\".*\")$", told, re.MULTILINE):
+            if name in REACHES:
+                kept[f"PIP_{name.replace('-', '_').upper()}"] = ast.literal_eval(value)
+    return kept
+
+
+def _without_pip(environ: Mapping[str, str]) -> dict[str, str]:
+    """An environment in which pip has no settings at all, and asks nothing."""
+    others = {name: value for name, value in environ.items() if not name.upper().startswith("PIP_")}
+    return {**others, "PIP_CONFIG_FILE": os.devnull, "PIP_NO_INPUT": "1"}
 
 
 def _need_checkout(project: Path) -> None:
@@ -81,7 +128,7 @@ def make(
     report: Callable[[str], None],
     wheels: Path | None = None,
     games: Sequence[Path] = (),
-    run: Callable[[Sequence[str]], str] = run,
+    run: Callable[[Sequence[str]], str] | None = None,
 ) -> Path:
     """Make the release file of a checkout in a folder; its path.
 
@@ -93,6 +140,7 @@ def make(
     _need_checkout(project)
     for game in games:
         need_game(game)
+    run = run or for_pip()
     with tempfile.TemporaryDirectory() as scratch:
         own = Path(scratch) / "own"
         report("building our wheel")
@@ -157,8 +205,10 @@ class Layout:
 
     def _resolve(self, *wanted: str) -> list[str]:
         """All that is wanted and what that needs, each with its version: click==8.1.8."""
-        told = json.loads(self._pip("install", "--dry-run", "--ignore-installed", "--report=-", *wanted))
-        found = [each["metadata"] for each in told["install"]]
+        # Not to the standard output, which warnings and progress share.
+        report = self.tree.with_name(f"{self.tree.name}.json")
+        self._pip("install", "--dry-run", "--ignore-installed", "--report", str(report), *wanted)
+        found = [each["metadata"] for each in json.loads(report.read_text("utf-8"))["install"]]
         pins = {target.plain(each["name"]): each["version"] for each in found}
         return [f"{name}=={pins[name]}" for name in sorted(pins) if name not in target.NOT_HERE]
 

@@ -26,7 +26,7 @@ def refused(
     *,
     wheels: Path | None,
     report: Callable[[str], None],
-    run: Callable[[Sequence[str]], str] = bundle.run,
+    run: Callable[[Sequence[str]], str] | None = None,
 ) -> list[str]:
     """Why wheels are not taken, a line each; nothing where every game in them loads and keeps the laws.
 
@@ -34,9 +34,15 @@ def refused(
     made for one kind of machine is not tried: it may be another kind than this one.
     """
     lines: list[str] = []
+    owners: dict[str, Path] = {}
     for wheel in games:
         try:
             bundle.need_game(wheel)
+            for name in _names(wheel):
+                if (other := owners.setdefault(name, wheel)) != wheel:
+                    both = f"{other.name} and {wheel.name}"
+                    lines.append(f"{both} each have a game called {name}: take one of them")
+            run = run or bundle.for_pip()
             if wheel.stem.endswith("-any"):
                 report(f"checking {wheel.name}: its games and the laws, the quick way")
                 lines += _wrong(wheel, project, wheels, run)

@@ -11,12 +11,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cabinet.files import bounded
+from cabinet.release import public_key
 
 if TYPE_CHECKING:
     from cabinet.release.archive import Signed
 
 NAMESPACE = "cabinet-release"
 """What the signature is for: one made for something else counts for nothing here."""
+OUT_OF_TIME = re.compile(r":(\d+): key (has expired|is not yet valid): verify time (\S+) [<>] (\S+) (\S+)")
+"""What ssh-keygen says of a key in the list whose time has passed, or has not come."""
 FINGERPRINT = re.compile(r"SHA256:[A-Za-z0-9+/]{43}")
 
 
@@ -31,11 +34,18 @@ def fingerprint(key: Path, program: str = "ssh-keygen") -> str:
             f"{key}: there is no such key; make one with `ssh-keygen -t ed25519 -f {key}`, or name another "
             "with --key"
         )
-    output = _run(
-        [program, "-l", "-E", "sha256", "-f", str(key)],
-        f"{key} is no key that ssh-keygen can read",
-        f"`ssh-keygen -p -f {key}` renews one of an old kind; name another with --key",
-    )
+    with tempfile.TemporaryDirectory() as scratch:
+        file = key
+        with suppress(ValueError, OSError):
+            kind, body = public_key.read(key.read_bytes())
+            # As OpenSSH writes it: ssh-keygen reads no other coding, and not PuTTY's form.
+            file = Path(scratch) / "key.pub"
+            file.write_text(f"{kind} {body}\n", encoding="ascii")
+        output = _run(
+            [program, "-l", "-E", "sha256", "-f", str(file)],
+            f"{key} is no key that ssh-keygen can read",
+            f"`ssh-keygen -p -f {key}` renews one of an old kind; name another with --key",
+        )
     return _fingerprint(output)
 
 
@@ -69,7 +79,10 @@ def verify(signed: Signed, signature: bytes, allowed: Path, program: str = "ssh-
     with tempfile.TemporaryDirectory() as scratch:
         path = Path(scratch) / "signature"
         path.write_bytes(signature)
-        where = ["-s", str(path), "-f", str(allowed)]
+        listed = Path(scratch) / "allowed"
+        # As ssh-keygen reads it, however an editor has saved it.
+        listed.write_text(public_key.text(allowed.read_bytes())[0], encoding="utf-8")
+        where = ["-s", str(path), "-f", str(listed)]
         wrong = f"the signature is by no key in {allowed}"
         cure = "sign with a key of that list, or add the key to it"
         names = _run([program, "-Y", "find-principals", *where], wrong, cure)
@@ -118,6 +131,12 @@ def _run(command: list[str], wrong: str, cure: str, signed: Signed | None = None
     except OSError as error:
         raise SignatureError(f"{wrong}: {error}") from error
     if process.returncode:
+        if late := OUT_OF_TIME.search(said.decode(errors="replace")):
+            line, state, now, limit, day = late.groups()
+            raise SignatureError(
+                f"the key in line {line} of the list of keys {state} ({limit} {day}, and it is {now} here): "
+                "sign with another key, or mend that line; is the clock right?"
+            )
         last = said.decode(errors="replace").strip().splitlines()[-1:] or ["ssh-keygen says nothing"]
         raise SignatureError(f"{wrong} ({last[0]}): {cure}")
     return printed.decode(errors="replace").strip()

@@ -12,7 +12,7 @@ from email.parser import HeaderParser
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
 
 MACHINE = "aarch64"
 """Every Pi that the cabinet runs on, with a 64-bit system."""
@@ -25,6 +25,11 @@ Lgpio plays only where the settings name it; Debian's is there for every Python,
 NOT_HERE = FROM_ELSEWHERE - {"pygame-ce"} | {"setuptools"}
 """What is left out where others need it: those, and what colorzero names but does not use."""
 OURS = "arcade-cabinet"
+OF_DEBIAN = frozenset(
+    {"apt", "apt_pkg", "aptsources", "cloudinit", "colorzero", "dbus", "debconf", "gi", "gpiod", "gpiozero"}
+    | {"lgpio", "netplan", "numpy", "pigpio", "pygame", "smbus", "spidev", "systemd", "toml", "yaml"}
+)
+"""Modules that Debian's Python has, or may have, on a cabinet: the path of every release leads there, too."""
 
 
 @dataclass(frozen=True)
@@ -91,9 +96,18 @@ def of_ours(metadata: str) -> list[str]:
     return [each for each in _required(metadata) if _named(each) == OURS]
 
 
+def modules(required: Iterable[str]) -> frozenset[str]:
+    """Names of modules on the path of a release of ours. `required`: the Requires-Dist of our wheel."""
+    return OF_DEBIAN | {_named(each).replace("-", "_") for each in _on_a_cabinet(required)}
+
+
 def _required(metadata: str) -> list[str]:
+    return _on_a_cabinet(HeaderParser().parsestr(metadata).get_all("Requires-Dist") or [])
+
+
+def _on_a_cabinet(required: Iterable[str]) -> list[str]:
     found = []
-    for line in HeaderParser().parsestr(metadata).get_all("Requires-Dist") or []:
+    for line in required:
         requirement, _, marker = (part.strip() for part in line.partition(";"))
         # Other markers would be judged by the computer that makes the bundle, not by the cabinet.
         extra = re.search(r"extra\s*==\s*['\"]([^'\"]*)", marker)

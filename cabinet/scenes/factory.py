@@ -9,6 +9,7 @@ from cabinet.play.question import LASTS as ASKS_FOR
 from cabinet.play.stage import Stage
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Help, Hint, HintQuestion, Pause, TopTenCard
+from cabinet.scenes.clash import ClashCard
 from cabinet.scenes.game_over import RESULT_SECONDS, GameOver, steps
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.name_entry import NameEntry
@@ -104,7 +105,9 @@ class SceneFactory:
         flash, sound, games = self._flash, self._sound, self._games
         match way:
             case ToMenu(game):
-                return Menu(games.shown, game, games.top_tens, flash=flash, sound=sound)
+                clashes = games.new_clashes()
+                menu = Menu(games.shown, game, games.top_tens, flash=flash, sound=sound)
+                return ClashCard(clashes, way, sound) if clashes else menu
             case ToSetup(game, new, into):
                 strength = self._settings.now.games.strength
                 top_tens, last = games.top_tens(game, new, into), self._played.get(game.name)

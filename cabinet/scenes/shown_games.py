@@ -34,6 +34,8 @@ class ShownGames:
         """Games that the owner hides, as they were looked at last."""
         self._failed: set[str] = set()
         """Games that have failed on the menu, by name."""
+        self._told = False
+        """True once `new_clashes` has been asked."""
 
     @property
     def shown(self) -> tuple[AnyGame, ...]:
@@ -45,6 +47,11 @@ class ShownGames:
                 log.warning(wrong)
         there = catalogue.shown(self._games, wanted.order, wanted.hidden)
         return tuple(game for game in there if game.name not in self._failed) or there
+
+    def new_clashes(self) -> tuple[catalogue.Clash, ...]:
+        """The names that several packages give a game; nothing when asked again."""
+        told, self._told = self._told, True
+        return () if told or not isinstance(self._games, catalogue.Catalogue) else self._games.clashes
 
     @property
     def all_failed(self) -> bool:

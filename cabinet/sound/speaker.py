@@ -1,4 +1,4 @@
-"""The real sound: makes every cue when the cabinet starts, then the music; SDL's mixer plays them.
+"""The real sound: makes every cue when the cabinet starts, then the music; an output plays them.
 
 The sound device may be missing, come later or go away (a TV that is off has none):
 the cabinet then plays on in silence, and tries again now and then.
@@ -11,9 +11,7 @@ import threading
 from array import array
 from collections import Counter
 from collections.abc import Generator, Iterator
-from contextlib import suppress
 from itertools import chain, repeat
-from typing import Protocol
 
 from cabinet.api import Cue
 from cabinet.clock import Clock
@@ -22,14 +20,12 @@ from cabinet.sound.accompaniment import Accompaniment, Chunk
 from cabinet.sound.cues import SCORES, gives_way, silenced, takes
 from cabinet.sound.levels import DEFAULT, DUCKED, LOUDEST, MUSIC, gain
 from cabinet.sound.loops import LOOPS
+from cabinet.sound.output import Output
 from cabinet.sound.render import cue_made, made
 from cabinet.sound.voice import RATE
 
 FADE = 30
 """Milliseconds in which a cue that is cut off fades."""
-
-_BUFFER = 512  # samples: 23 ms from a press to its sound
-_FORMAT = (RATE, -16, 1)  # rate, signed 16 bits, mono
 
 log = logging.getLogger(__name__)
 
@@ -37,62 +33,6 @@ log = logging.getLogger(__name__)
 def retries() -> Iterator[float]:
     """Seconds to wait before each new try to open the sound: 5, doubling to 60."""
     return chain((5.0, 10.0, 20.0, 40.0), repeat(60.0))
-
-
-class Output(Protocol):
-    """A sound device."""
-
-    def open(self) -> None:
-        """Open it. Raises pygame.error if there is none."""
-
-    def load(self, samples: array[int]) -> Chunk:
-        """Make samples ready to be played. Raises pygame.error if it is not open."""
-
-    def close(self) -> None:
-        """Close it, open or not."""
-
-
-class Mixer:
-    """SDL's mixer, on the device of that name or the system's own choice."""
-
-    def __init__(self, device: str | None = None) -> None:
-        self._device = device
-        self._alsa: object = None
-
-    def open(self) -> None:
-        """Open it for our samples. Raises pygame.error if there is no such device."""
-        try:
-            # No changes allowed: SDL itself converts to what the device can do.
-            pygame.mixer.init(*_FORMAT, _BUFFER, self._device, 0)
-        except pygame.error:
-            self._hold_alsa()
-            raise
-        if pygame.mixer.get_init() != _FORMAT:
-            raise pygame.error(f"mixer is {pygame.mixer.get_init()}, not {_FORMAT}: who opened it before?")
-
-    def load(self, samples: array[int]) -> Chunk:
-        """Make samples ready to be played. Raises pygame.error if it is not open."""
-        return pygame.mixer.Sound(buffer=samples)
-
-    def close(self) -> None:
-        """Close it, open or not."""
-        if pygame.mixer.get_init():
-            # Else a sound that ends while the mixer closes makes SDL's thread use freed memory.
-            pygame.mixer.stop()
-        pygame.mixer.quit()
-
-    def _hold_alsa(self) -> None:
-        """Keep ALSA's library loaded, where there is one.
-
-        SDL lets go of it after every try that fails, and each time 100 kB of it stay behind: a
-        cabinet without a sound card would be out of memory within days.
-        """
-        if self._alsa is None:
-            # Long to import, and needed only where there is no sound.
-            import ctypes  # noqa: PLC0415 - see above
-
-            with suppress(OSError):
-                self._alsa = ctypes.CDLL("libasound.so.2")
 
 
 class Speaker:

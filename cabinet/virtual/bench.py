@@ -32,7 +32,8 @@ from cabinet.play import catalogue
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import FILE
 from cabinet.settings_file import SettingsFile
-from cabinet.sound.speaker import Mixer, Speaker
+from cabinet.sound.output import Mixer
+from cabinet.sound.speaker import Speaker
 from cabinet.store.store import Store
 from cabinet.system.maintenance import nowhere
 from cabinet.system.notify import from_environment

@@ -24,10 +24,12 @@ from cabinet.drawing.records import new_record
 from cabinet.drawing.theme import CABINET
 from cabinet.play import preview, reel
 from cabinet.play.bookkeeper import RUNNING
+from cabinet.play.catalogue import Clash
 from cabinet.play.table import Rigged
 from cabinet.scenes.acts import ANNOUNCED, LESSON, Lessons
 from cabinet.scenes.attract import Attract, draw_saver
 from cabinet.scenes.cards import KeyCard, TopTenCard
+from cabinet.scenes.clash import ClashCard
 from cabinet.scenes.fault import FaultCard
 from cabinet.scenes.game_over import RECORD_SECONDS, EndStep
 from cabinet.scenes.operator.games import GamesPage
@@ -36,6 +38,7 @@ from cabinet.scenes.operator.menu import PAGES
 from cabinet.scenes.operator.screen_test import ScreenTest
 from cabinet.scenes.operator.settings import SettingsPage
 from cabinet.scenes.playing import Playing
+from cabinet.scenes.scene import ToAttract
 from cabinet.scenes.switching_off import SwitchingOff
 from cabinet.settings import AttractSettings, Operator, Settings
 from cabinet.sound.listener import Silence
@@ -155,6 +158,7 @@ def cabinet_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]
     cards: tuple[tuple[str, Scene], ...] = (
         ("keys", KeyCard(keys.legend())),
         ("fault", FaultCard(games[0].title)),
+        ("one name twice", ClashCard([Clash("pig", ("hog-game", "pig-game"))], ToAttract())),
         ("switching off", SwitchingOff(lambda: None)),
     )
     with _cabinet(games[0], kind=owner_samples.TroubledStore) as cabinet:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from cabinet.release import public_key
 from cabinet.release.signature import NAMESPACE
-from cabinet_install.owners_files import is_whole
 from cabinet_install.work import InstallError, Work
 
 SIGNERS = "/etc/cabinet/allowed_signers"
@@ -42,11 +42,8 @@ def read(file: Path) -> tuple[str, str]:
     if file.suffix != ".pub":
         raise InstallError(f"{file}: the name of a public key ends in .pub; name that file, or rename it")
     try:
-        words = file.read_text(encoding="utf-8").split()
-    except (OSError, UnicodeDecodeError) as error:
+        return public_key.read(file.read_bytes())
+    except OSError as error:
         raise InstallError(f"{file}: cannot be read ({error}); name the .pub file of a key") from error
-    if len(words) < 2 or not words[0].startswith(("ssh-", "ecdsa-", "sk-")):
-        raise InstallError(f"{file}: no public key of OpenSSH; name the file that ends in .pub")
-    if not is_whole(words[0], words[1]):
-        raise InstallError(f"{file}: the key is not whole; copy the file again")
-    return words[0], words[1]
+    except ValueError as error:
+        raise InstallError(f"{file}: {error}") from error

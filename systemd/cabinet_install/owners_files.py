@@ -6,11 +6,11 @@ written: YAML itself would read the country NO as false and the password 0123456
 
 from __future__ import annotations
 
-import base64
-import binascii
 import re
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from cabinet.release.public_key import is_whole, text
 
 USER_DATA, NETWORK_CONFIG = "user-data", "network-config"
 MOST = 64 * 1024
@@ -107,7 +107,7 @@ def said(
     locks_out = tuple(of_user.words)
     host, zone = _named(user, of_user)
     networks, country = _wifi(network, of_network)
-    if not by_cloud_init and network_config and not _text(network_config)[1]:
+    if not by_cloud_init and network_config and not text(network_config)[1]:
         for each in networks:
             if not each.name.isascii():
                 of_network.add(None, f'it is not UTF-8; the Wi-Fi is taken to be "{each.name}"')
@@ -124,19 +124,19 @@ def _read(raw: bytes | None, faults: _Faults) -> Any:
         return None
     import yaml  # noqa: PLC0415 - the card has it; who builds an image need not
 
-    text, is_utf8 = _text(raw[:MOST])
+    words, is_utf8 = text(raw[:MOST])
     if faults.by_cloud_init and not is_utf8:
         faults.add(None, "it is not UTF-8: save it again as UTF-8")
-    if faults.by_cloud_init and faults.file == USER_DATA and not text.startswith("#cloud-config"):
+    if faults.by_cloud_init and faults.file == USER_DATA and not words.startswith("#cloud-config"):
         faults.add(None, "its first line must be #cloud-config")
     try:
-        return _plain(yaml.compose(text, Loader=yaml.SafeLoader), yaml, faults)
+        return _Plain(yaml, faults).plain(yaml.compose(words, Loader=yaml.SafeLoader))
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         word = Word()
         word.line = mark.line + 1 if mark else 0
         tab = "\\t" in (error.problem or "") or (
-            mark and "\t" in text.splitlines()[mark.line : mark.line + 1]
+            mark and "\t" in words.splitlines()[mark.line : mark.line + 1]
         )
         what = "a tab: use blanks" if tab else f"it cannot be understood ({error.problem or error.context})"
         faults.add(word, f"{what}; blanks at the beginning of a line, quotes and colons matter")
@@ -145,33 +145,65 @@ def _read(raw: bytes | None, faults: _Faults) -> Any:
     return None
 
 
-def _text(raw: bytes) -> tuple[str, bool]:
-    """A file's text, and whether it is UTF-8: an editor may have saved it in UTF-16, or in Latin-1."""
-    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return raw.decode("utf-16", "replace"), False
-    try:
-        return raw.decode("utf-8-sig"), True
-    except UnicodeDecodeError:
-        return raw.decode("cp1252", "replace"), False
+class _Plain:
+    """Makes plain values of YAML's nodes. One that an anchor names is made once, however often it is used."""
 
+    def __init__(self, yaml: Any, faults: _Faults) -> None:
+        self._yaml = yaml
+        self._faults = faults
+        self._made: dict[int, Any] = {}
 
-def _plain(node: Any, yaml: Any, faults: _Faults) -> Any:
-    if isinstance(node, yaml.MappingNode):
-        return {_key(_plain(key, yaml, faults)): _plain(value, yaml, faults) for key, value in node.value}
-    if isinstance(node, yaml.SequenceNode):
-        return [_plain(each, yaml, faults) for each in node.value]
-    if node is None or (node.tag.endswith(":null") and not node.value):
-        return None
-    # JSON writes an emoji as two escapes, "\\ud83d\\ude00", of which YAML makes two halves.
-    word = Word(node.value.encode("utf-16", "surrogatepass").decode("utf-16", "replace"))
-    word.line = node.start_mark.line + 1
-    if faults.by_cloud_init and not node.style and not node.tag.endswith(":str"):
-        try:
-            word.changed = yaml.safe_dump(yaml.safe_load(node.value)).splitlines()[0] != node.value
-        except (ValueError, OverflowError, yaml.YAMLError):
-            # A date such as 2026-13-45: cloud-init cannot read the file.
-            faults.add(word, f"{_shown(word)} needs quotes around it")
-    return word
+    def plain(self, node: Any) -> Any:
+        """Mappings, lists, None, and a Word for anything else."""
+        if id(node) not in self._made:
+            self._made[id(node)] = self._make(node)
+        return self._made[id(node)]
+
+    def _make(self, node: Any) -> Any:
+        if isinstance(node, self._yaml.MappingNode):
+            return self._mapping(node)
+        if isinstance(node, self._yaml.SequenceNode):
+            return [self.plain(each) for each in node.value]
+        if node is None or (node.tag.endswith(":null") and not node.value):
+            return None
+        return self._word(node)
+
+    def _mapping(self, node: Any) -> dict[Word, Any]:
+        """With what `<<` merges into it; its own keys count more."""
+        own: dict[Word, Any] = {}
+        merged: dict[Word, Any] = {}
+        for key, value in node.value:
+            if key.tag.endswith(":merge"):
+                merged |= self._merge(key, value)
+            else:
+                own[_key(self.plain(key))] = self.plain(value)
+        return {**merged, **own}
+
+    def _merge(self, key: Any, value: Any) -> dict[Word, Any]:
+        """The block, or the list of blocks, behind `<<`; of a list the first counts most."""
+        merged: dict[Word, Any] = {}
+        for each in value.value if isinstance(value, self._yaml.SequenceNode) else [value]:
+            block = self.plain(each)
+            if isinstance(block, dict):
+                merged = {**block, **merged}
+            else:
+                self._faults.add(
+                    self._word(key), "behind <<: there is no block: write *NAME of a block &NAME"
+                )
+        return merged
+
+    def _word(self, node: Any) -> Word:
+        # JSON writes an emoji as two escapes, "\ud83d\ude00", of which YAML makes two halves.
+        word = Word(node.value.encode("utf-16", "surrogatepass").decode("utf-16", "replace"))
+        word.line = node.start_mark.line + 1
+        if self._faults.by_cloud_init and not node.style and not node.tag.endswith(":str"):
+            yaml = self._yaml
+            try:
+                word.changed = yaml.safe_dump(yaml.safe_load(node.value)).splitlines()[0] != node.value
+            except (ValueError, OverflowError, yaml.YAMLError):
+                # A date such as 2026-13-45: cloud-init cannot read the file.
+                self._faults.add(word, f"{_shown(word)} needs quotes around it")
+        return word
 
 
 def _key(key: object) -> Word:
@@ -221,22 +253,6 @@ def _no_key(key: str) -> str:
     if not found:
         return "this is no SSH key: write the one line of ~/.ssh/id_ed25519.pub"
     return "" if is_whole(found[1], found[2]) else "the SSH key is not whole: copy the line once more"
-
-
-def is_whole(kind: str, body: str) -> bool:
-    """Whether the body of a key is what its kind says, to its end: fields, each with its length."""
-    try:
-        left = base64.b64decode(body, validate=True)
-    except (binascii.Error, ValueError):
-        return False
-    fields = []
-    while left:
-        size = int.from_bytes(left[:4], "big")
-        if len(left) < 4 + size:
-            return False
-        fields.append(left[4 : 4 + size])
-        left = left[4 + size :]
-    return len(fields) > 1 and fields[0] == kind.encode()
 
 
 def _people(user: Any) -> list[dict[Any, Any]]:

@@ -113,6 +113,8 @@ def test_it_lays_down_a_package(
         ("lambda", "Python has the word; take another one"),
         ("json", "a game or package of that name is installed here; take another name"),
         ("dice_poker", "a game or package of that name is installed here; take another name"),
+        ("lgpio", "a cabinet has a module of that name on its path; take another name"),
+        ("cloudinit", "a cabinet has a module of that name on its path; take another name"),
     ],
 )
 def test_a_bad_name_is_refused(

@@ -24,7 +24,8 @@ from cabinet.play import catalogue
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.fault import FaultCard
 from cabinet.settings_file import SettingsFile
-from cabinet.sound.speaker import Mixer, Speaker
+from cabinet.sound.output import Mixer
+from cabinet.sound.speaker import Speaker
 from cabinet.store.store import Store
 from cabinet.system.maintenance import nowhere
 from cabinet.system.notify import Nobody, Service

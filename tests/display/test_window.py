@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from typing import Any
 
 import pygame
 import pytest
@@ -279,6 +280,46 @@ def test_full_screen_and_back(window: Window) -> None:
         assert bool(surface.get_flags() & pygame.FULLSCREEN) is full
         assert bool(surface.get_flags() & pygame.RESIZABLE) is not full
         assert Canvas(surface).same_as(canvas)
+
+
+def test_full_screen_is_opened_again_where_the_screen_changes(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With its picture, and the keys let go of; not for ever where a window manager insists on its sizes."""
+    wanted, panel, other = (640, 480), (640, 440), (640, 460)
+    size = wanted
+    opened: list[object] = []
+    set_mode = pygame.display.set_mode
+
+    def opens(*arguments: Any, **words: Any) -> pygame.Surface:
+        nonlocal size
+        size = wanted
+        opened.append(arguments)
+        return set_mode(*arguments, **words)
+
+    def changes(to: tuple[int, int]) -> list[int]:
+        nonlocal size
+        size = to
+        pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=to[0], y=to[1]))
+        return [event.type for event in window.events(0)]
+
+    monkeypatch.setattr(pygame.display, "set_mode", opens)
+    monkeypatch.setattr(pygame.display, "get_window_size", lambda: size)
+    window.open()
+    window.show(Canvas())
+    assert pygame.WINDOWFOCUSLOST not in changes(panel)
+    window.change_screen()
+    window.open()
+    opened.clear()
+    assert pygame.WINDOWFOCUSLOST not in changes(wanted)
+    for _ in range(3):
+        changes(panel)
+        changes(other)
+    assert len(opened) == 2
+    wanted = (320, 240)
+    assert pygame.WINDOWFOCUSLOST in changes(wanted)
+    assert pygame.WINDOWFOCUSLOST not in changes(wanted)
+    assert len(opened) == 3
 
 
 def test_a_screen_that_refuses_is_opened_again(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:

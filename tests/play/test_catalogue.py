@@ -92,3 +92,32 @@ def test_one_game_is_loaded_alone() -> None:
     assert catalogue.named((GAME,), "gone") is None
     with pytest.raises(catalogue.NoGamesError, match="no game is installed"):
         catalogue.named(catalogue.Catalogue(lambda: [GONE]), "gone")
+
+
+TWICE = EntryPoint("yahtsee", "games.dice_poker:GAME", catalogue.GROUP)
+
+
+def test_a_name_that_two_packages_give_belongs_to_neither(caplog: pytest.LogCaptureFixture) -> None:
+    """Neither plays over the other's list; both are named, and the others are there."""
+    (clash,) = catalogue.clashes([YAHTSEE, DICE, TWICE])
+    assert clash == ("yahtsee", ("games.dice_poker:GAME", "games.yahtsee:GAME"))
+    games = catalogue.Catalogue(lambda: [YAHTSEE, DICE, TWICE])
+    assert games.named("yahtsee") is None
+    assert tuple(games) == (GAME,)
+    assert games.clashes == (clash,)
+    assert str(clash) in caplog.text
+    with pytest.raises(catalogue.NoGamesError, match="yahtsee:GAME each have"):
+        catalogue.load([YAHTSEE, TWICE])
+
+
+def test_one_package_found_twice_is_no_clash() -> None:
+    """As where its folder is on the path twice."""
+    assert not catalogue.clashes([YAHTSEE, YAHTSEE, DICE])
+    assert len(catalogue.load([YAHTSEE, YAHTSEE, DICE])) == 2
+
+
+def test_a_game_under_another_name_than_its_entry_point_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
+    """It would post to the other's list."""
+    with pytest.raises(catalogue.NoGamesError):
+        catalogue.load([EntryPoint("pig", "games.yahtsee:GAME", catalogue.GROUP)])
+    assert "calls itself 'yahtsee'" in caplog.text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import zipfile
@@ -54,10 +55,11 @@ class Pip:
                 wheel(folder, "sdnotify-0.3.2-py3-none-any.whl")
             else:
                 wheel(folder, f"arcade_cabinet-{self._version}-py3-none-any.whl", METADATA)
-        elif "--report=-" in command:
+        elif "--report" in command:
             wanted = [each.split(">=") for each in command if ">=" in each]
             found = [{"metadata": {"name": name, "version": version}} for name, version in wanted]
-            return json.dumps({"install": found})
+            report = Path(command[command.index("--report") + 1])
+            report.write_text(json.dumps({"install": found}), encoding="utf-8")
         elif "install" in command:
             folder = Path(command[command.index("--target") + 1])
             (folder / "cabinet").mkdir(parents=True)
@@ -329,3 +331,90 @@ def test_what_is_no_game(tmp_path: Path, keys: Path) -> None:
         assert result.exit_code == 2
         assert words in result.output
         assert "building" not in result.output
+
+
+# The owner's pip ---------------------------------------------------------------
+
+
+SPOILS = {
+    "user": "true",
+    "prefix": "{0}/prefix",
+    "target": "{0}/target",
+    "root": "{0}/root",
+    "verbose": "1",
+    "quiet": "3",
+    "require-virtualenv": "true",
+    "require-hashes": "true",
+    "dry-run": "true",
+    "no-binary": ":all:",
+    "constraint": "{0}/nowhere.txt",
+    "report": "{0}/report.json",
+    "upgrade": "true",
+}
+"""Settings for pip, each of them good for packages of this computer and bad for a release."""
+
+
+@pytest.fixture(scope="module")
+def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A wheel that pip itself takes."""
+    folder = tmp_path_factory.mktemp("tiny")
+    path = folder / "tiny-1.0-py3-none-any.whl"
+    with zipfile.ZipFile(path, "w") as file:
+        file.writestr("tiny.py", "")
+        file.writestr("tiny-1.0.dist-info/METADATA", "Metadata-Version: 2.1\nName: tiny\nVersion: 1.0\n")
+        wheel_of = "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+        file.writestr("tiny-1.0.dist-info/WHEEL", wheel_of)
+        file.writestr("tiny-1.0.dist-info/RECORD", "")
+    return path
+
+
+@pytest.mark.parametrize("where", ["file", "environment"])
+def test_the_owners_pip_settings_spoil_nothing(
+    tmp_path: Path, tiny: Path, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    """However many they are, pip resolves and lays out what it is told to, where it is told to."""
+    spoils = {name: value.format(tmp_path) for name, value in SPOILS.items()}
+    monkeypatch.delenv("PIP_FIND_LINKS", raising=False)
+    settings = {**(spoils if where == "file" else {}), "find-links": str(tiny.parent), "no-index": "true"}
+    lines = [f"{name} = {value}" for name, value in settings.items()]
+    (tmp_path / "pip.conf").write_text("\n".join(["[global]", *lines]))
+    monkeypatch.setenv("PIP_CONFIG_FILE", str(tmp_path / "pip.conf"))
+    for name, value in spoils.items() if where == "environment" else ():
+        monkeypatch.setenv(f"PIP_{name.replace('-', '_').upper()}", value)
+    tree = tmp_path / "tree"
+    layout = bundle.Layout(SYSTEMS["bookworm"], "aarch64", tree, tmp_path, None, bundle.for_pip())
+    assert layout._resolve("tiny") == ["tiny==1.0"]
+    layout._install("lib", "tiny==1.0")
+    assert (tree / "lib/tiny.py").is_file()
+
+
+def test_how_pip_reaches_packages_stays_the_owners() -> None:
+    """A proxy, a mirror, a certificate; a command's own section and the environment count more."""
+    told = """\
+For variant 'user', will try loading '/home/me/.config/pip/pip.conf'
+:env:.index-url='https://env'
+:env:.user='1'
+global.extra-index-url='https://one\\nhttps://two'
+global.index-url='https://global'
+global.prefix='/usr/local'
+global.proxy="http://it's:3128"
+global.timeout='5'
+install.timeout='60'
+"""
+    environ = bundle.pip_environ({"HOME": "/home/me", "PIP_USER": "1", "PIP_INDEX_URL": "https://env"}, told)
+    assert environ == {
+        "HOME": "/home/me",
+        "PIP_CONFIG_FILE": os.devnull,
+        "PIP_NO_INPUT": "1",
+        "PIP_INDEX_URL": "https://env",
+        "PIP_EXTRA_INDEX_URL": "https://one\nhttps://two",
+        "PIP_PROXY": "http://it's:3128",
+        "PIP_TIMEOUT": "60",
+    }
+
+
+def test_without_pip_the_cure_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in an environment that `uv venv` or `python -m venv --without-pip` made."""
+    monkeypatch.setattr(bundle, "PIP", (sys.executable, "-I", "-S", "-m", "pip"))
+    with pytest.raises(BundleError, match=r"has no pip that works .*No module named pip.* -m ensurepip"):
+        bundle.make(ROOT, tmp_path, TARGETS, sign=None, report=print)

@@ -96,6 +96,14 @@ def test_what_is_refused(tmp_path: Path, changes: dict[str, str], points: str, w
     assert "\n" not in line
 
 
+def test_two_games_of_one_name_are_refused(tmp_path: Path) -> None:
+    """No cabinet would play either."""
+    names = "high_die-1.0-cp313-cp313-linux_aarch64.whl", "hog_die-1.0-cp313-cp313-linux_aarch64.whl"
+    assert refused(*(made(tmp_path, name=name) for name in names)) == [
+        f"{names[0]} and {names[1]} each have a game called high_die: take one of them"
+    ]
+
+
 def test_what_a_game_needs_and_is_not_there(tmp_path: Path) -> None:
     """From the folder of wheels, where one is given."""
     wheel = made(tmp_path / "game", needs="Requires-Dist: no-such-thing\n")

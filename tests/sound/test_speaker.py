@@ -24,8 +24,9 @@ from cabinet.sound.cues import SCORES, takes
 from cabinet.sound.levels import DUCKED, MUSIC, PEAKS, gain
 from cabinet.sound.listener import Listener, Silence, Sound
 from cabinet.sound.loops import LOOPS, MENU
+from cabinet.sound.output import Mixer
 from cabinet.sound.render import BREATH, at_once, made
-from cabinet.sound.speaker import FADE, Mixer, Speaker, retries
+from cabinet.sound.speaker import FADE, Speaker, retries
 from cabinet.sound.tune import Rank, Tune
 from cabinet.sound.voice import RATE
 from tests.mixer import needs_mixer
@@ -532,7 +533,7 @@ def mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Mixer]:
 NO_CARD = """
 import sys
 from cabinet.display.sdl import pygame
-from cabinet.sound.speaker import Mixer
+from cabinet.sound.output import Mixer
 mixer = Mixer()
 kilobytes = []
 for _ in range(300):

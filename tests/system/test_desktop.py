@@ -9,7 +9,7 @@ import struct
 import subprocess
 import sys
 import time
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING
 
 import pygame
@@ -32,7 +32,9 @@ if TYPE_CHECKING:
     from cabinet.store.journal import Journal
     from games.poker_dice.pointer import PointerTarget
 
-MISSING = [tool for tool in ("Xvfb", "xdotool", "setxkbmap") if shutil.which(tool) is None]
+MISSING = [
+    tool for tool in ("Xvfb", "Xephyr", "xrandr", "xdotool", "setxkbmap") if shutil.which(tool) is None
+]
 pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
 
 TRIES = 100
@@ -113,12 +115,12 @@ class Desktop:
         pixels = data[start : start + line * height]
         return pygame.image.frombuffer(pixels, (width, height), "BGRA")
 
-    def shows(self, expected: pygame.Surface) -> bool:
-        """Whether a picture is seen in the window within some seconds, from its top left corner."""
+    def shows(self, expected: pygame.Surface, at: tuple[int, int] | None = None) -> bool:
+        """True where a picture is seen within some seconds, from the window's top left corner or `at`."""
         wanted = pygame.image.tobytes(expected, "RGB")
         for _ in range(TRIES):
             seen = self.seen()
-            where = expected.get_rect(topleft=self.window[:2])
+            where = expected.get_rect(topleft=self.window[:2] if at is None else at)
             if (
                 seen.get_rect().contains(where)
                 and pygame.image.tobytes(seen.subsurface(where), "RGB") == wanted
@@ -288,3 +290,48 @@ def test_full_screen_from_the_start(tmp_path: Path) -> None:
     (tmp_path / "cabinet.toml").write_text("[display]\nfullscreen = true\n")
     with an_x_display(tmp_path, "1366x768") as desktop, desktop.cabinet(tmp_path):
         assert desktop.shows(fitted(1366, 768))
+
+
+@contextmanager
+def a_screen_with_modes(folder: Path) -> Iterator[Desktop]:
+    """An X display of 1600 x 1200 that can be made smaller, inside of another."""
+    with an_x_display(folder, "1600x1200") as outer:
+        reading, writing = os.pipe()
+        command = [
+            "Xephyr",
+            "-displayfd",
+            str(writing),
+            "-screen",
+            "1600x1200",
+            "-nolisten",
+            "tcp",
+            "-noreset",
+        ]
+        with subprocess.Popen(
+            command, pass_fds=[writing], env=outer.environ, stderr=subprocess.DEVNULL
+        ) as server:
+            os.close(writing)
+            try:
+                with os.fdopen(reading) as display:
+                    yield Desktop(f":{display.readline().strip()}", folder / "Xvfb_screen0")
+            finally:
+                server.terminate()
+
+
+@pytest.mark.parametrize("managed", [False, True])
+def test_full_screen_follows_a_screen_that_changes_its_size(tmp_path: Path, *, managed: bool) -> None:
+    """Smaller and larger, with a window manager and without."""
+    if managed and not shutil.which("openbox"):
+        pytest.skip("not installed: openbox")
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "cabinet.toml").write_text("[display]\nfullscreen = true\n")
+    with a_screen_with_modes(tmp_path) as desktop, ExitStack() as stack:
+        if managed:
+            manager = stack.enter_context(subprocess.Popen(["openbox"], env=desktop.environ))
+            stack.callback(manager.terminate)
+        stack.enter_context(desktop.cabinet(data))
+        assert desktop.shows(fitted(1600, 1200), (0, 0))
+        for width, height in ((800, 600), (1280, 1024), (640, 480), (1600, 1200)):
+            subprocess.run(["xrandr", "-s", f"{width}x{height}"], env=desktop.environ, check=True)
+            assert desktop.shows(fitted(width, height), (0, 0)), (width, height)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
+import yaml
 
 from cabinet_install import steps
 from cabinet_install.owners_files import Network, Said, said
@@ -293,3 +295,55 @@ def test_the_first_line_of_user_data() -> None:
     (wrong,) = said(text, None, by_cloud_init=True).locks_out
     assert wrong == "user-data: its first line must be #cloud-config"
     assert said(text, None).locks_out == ()
+
+
+# Anchors
+
+
+MERGED = {
+    "a block": f"base: &base\n  ssh_authorized_keys: ['{KEY}']\nusers:\n- <<: *base\n  name: pi\n",
+    "its own counts more": "one: &one\n  hostname: a\n  timezone: Europe/Rome\nhostname: b\n<<: *one\n",
+    "own before": "one: &one {hostname: first}\nhostname: second\n<<: *one\n",
+    "the last of several": "a: &a {hostname: first}\nb: &b {hostname: second}\n<<: *a\n<<: *b\n",
+    "a block of a block": "a: &a {hostname: first}\nb: &b\n  <<: *a\n  timezone: UTC\n<<: *b\n",
+    "a word": f"key: &key '{KEY}'\nhostname: &name pub\nssh_authorized_keys: [*key]\n",
+    "a list": f"keys: &keys ['{KEY}']\nusers:\n- name: pi\n  ssh_authorized_keys: *keys\n",
+    "no merge": "'<<': {hostname: first}\nhostname: second\n",
+}
+
+
+@pytest.mark.parametrize("text", MERGED.values(), ids=MERGED)
+def test_anchors_and_merges_are_read_as_yaml_reads_them(text: str) -> None:
+    """A file with them says what it says written out."""
+    written_out = json.dumps(yaml.safe_load(text))
+    for by_cloud_init in (False, True):
+        found = user(text, by_cloud_init=by_cloud_init)
+        assert (found.host, found.zone, found.keys) == tuple(user(written_out))[:3]
+        assert found != user("", by_cloud_init=by_cloud_init)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("hostname: pub\n<<: pub\n", "user-data, line 3: behind <<: there is no block"),
+        ("<<: [{hostname: pub}, 7]\n", "user-data, line 2: behind <<: there is no block"),
+        ("<<: *nowhere\n", "user-data, line 2: it cannot be understood (found undefined alias"),
+        ("a: &a\n  b: *a\n", "user-data: it cannot be understood (maximum recursion"),
+    ],
+)
+def test_a_merge_that_cannot_be_is_told(text: str, words: str) -> None:
+    """Never read half."""
+    found = user(text)
+    assert any(each.startswith(words) for each in (*found.locks_out, *found.wrong)), found
+
+
+def test_of_a_list_of_blocks_the_first_counts_most() -> None:
+    """As the type `merge` of yaml.org has it, and Debian's PyYAML; that of 6.0.4 takes the last."""
+    text = "a: &a {hostname: first}\nb: &b {hostname: second, timezone: UTC}\n<<: [*a, *b]\n"
+    assert tuple(user(text))[:2] == ("first", "UTC")
+
+
+def test_anchors_within_anchors_take_no_time() -> None:
+    """Written out, these thirty lines are a thousand million words."""
+    lines = ["a0: &a0 [x, x]", *(f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}]" for n in range(1, 30))]
+    assert user("\n".join([*lines, "hostname: pub", ""]), by_cloud_init=False).host == "pub"

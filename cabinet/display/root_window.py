@@ -1,0 +1,34 @@
+"""The size of an X11 screen as it is now: SDL reads it only when it starts."""
+
+from __future__ import annotations
+
+import ctypes
+
+
+class RootWindow:
+    """The root window of the display that DISPLAY names, over a connection of its own."""
+
+    def __init__(self) -> None:
+        """Raises OSError where X11's library or the display is not there."""
+        library = ctypes.CDLL("libX11.so.6")
+        library.XOpenDisplay.restype = ctypes.c_void_p
+        library.XDefaultRootWindow.argtypes = (ctypes.c_void_p,)
+        library.XDefaultRootWindow.restype = ctypes.c_ulong
+        library.XGetGeometry.argtypes = (ctypes.c_void_p, ctypes.c_ulong, *(ctypes.c_void_p,) * 7)
+        library.XCloseDisplay.argtypes = (ctypes.c_void_p,)
+        self._library = library
+        self._display = library.XOpenDisplay(None)
+        if not self._display:
+            raise OSError("the X11 display cannot be opened a second time")
+        self._root = library.XDefaultRootWindow(self._display)
+
+    def size(self) -> tuple[int, int]:
+        """Its width and height in pixels."""
+        numbers = [ctypes.c_ulong() for _ in range(7)]
+        self._library.XGetGeometry(self._display, self._root, *map(ctypes.byref, numbers))
+        _, _, _, width, height, _, _ = (number.value for number in numbers)
+        return width, height
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._library.XCloseDisplay(self._display)

@@ -1,0 +1,81 @@
+"""Public keys as people save them: by OpenSSH or PuTTY, on any system. Standard library only."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+
+KINDS = ("ssh-", "ecdsa-", "sk-")
+"""How the kinds of keys begin."""
+PUTTY = "---- BEGIN SSH2 PUBLIC KEY ----", "---- END SSH2 PUBLIC KEY ----"
+"""The lines around a key as PuTTYgen saves it, and RFC 4716 has it."""
+
+
+def text(raw: bytes) -> tuple[str, bool]:
+    """A file's text, and whether it is UTF-8: an editor may have saved it in UTF-16, or in Latin-1."""
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return raw.decode("utf-16", "replace"), False
+    if b"\0" in raw[:2]:
+        return raw.decode("utf-16-be" if raw.startswith(b"\0") else "utf-16-le", "replace"), False
+    try:
+        return raw.decode("utf-8-sig"), True
+    except UnicodeDecodeError:
+        return raw.decode("cp1252", "replace"), False
+
+
+def read(raw: bytes) -> tuple[str, str]:
+    """The kind and the body of the key in a file. Raises ValueError, which says what to do."""
+    lines = [line.strip() for line in text(raw)[0].splitlines() if line.strip()]
+    if any(line.startswith("PuTTY-User-Key-File") for line in lines):
+        raise ValueError(
+            "no public key of OpenSSH but PuTTY's private one: open it in PuTTYgen and save the one line of "
+            '"Public key for pasting into OpenSSH authorized_keys file"'
+        )
+    if any("PRIVATE KEY-----" in line for line in lines):
+        raise ValueError("no public key of OpenSSH but a private one; name the file that ends in .pub")
+    if PUTTY[0] in lines:
+        body = "".join(_body(lines[lines.index(PUTTY[0]) + 1 :]))
+        kind = (_fields(body) or [KINDS[0].encode()])[0].decode("ascii", "replace")
+    else:
+        kind, body, *_ = [*" ".join(lines[:1]).split(), "", ""]
+    if not kind.startswith(KINDS) or not body:
+        raise ValueError("no public key of OpenSSH or PuTTY; name the file that ends in .pub")
+    if not is_whole(kind, body):
+        raise ValueError("the key is not whole; copy the file again")
+    return kind, body
+
+
+def is_whole(kind: str, body: str) -> bool:
+    """Whether the body of a key is what its kind says, to its end."""
+    fields = _fields(body)
+    return len(fields) > 1 and fields[0] == kind.encode()
+
+
+def _body(lines: list[str]) -> list[str]:
+    """The lines of the body of a key as PuTTY saves it: behind the headers, which may go on over lines."""
+    found: list[str] = []
+    goes_on = False
+    for line in lines:
+        if line == PUTTY[1]:
+            break
+        if goes_on or ":" in line:
+            goes_on = line.endswith("\\")
+        else:
+            found.append(line)
+    return found
+
+
+def _fields(body: str) -> list[bytes]:
+    """The fields of a key, each of which has its length before it; none where one is cut off."""
+    try:
+        left = base64.b64decode(body, validate=True)
+    except (binascii.Error, ValueError):
+        return []
+    fields = []
+    while left:
+        size = int.from_bytes(left[:4], "big")
+        if len(left) < 4 + size:
+            return []
+        fields.append(left[4 : 4 + size])
+        left = left[4 + size :]
+    return fields

@@ -1,0 +1,144 @@
+"""SDL's mixer in a process of its own, for PulseAudio.
+
+SDL's driver for PulseAudio reads the name of the server's default sink. A server without a sink has none,
+and SDL ends the process with SIGSEGV (2.28.4 to 2.32.10): when sound is initialised, so before any list of
+devices can be had, and at any time after that when the last sink goes. Only the sound process ends then.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from itertools import count
+from typing import TYPE_CHECKING
+
+from cabinet.display.sdl import pygame
+from cabinet.sound import messages
+from cabinet.sound.messages import Message, Order
+from cabinet.sound.output import Mixer, Output
+
+if TYPE_CHECKING:
+    from array import array
+    from collections.abc import Mapping, Sequence
+
+    from cabinet.sound.accompaniment import Chunk
+
+# -P: no file of the folder that the cabinet is started in is taken for a module.
+PROGRAM = (sys.executable, "-P", "-m", "cabinet.sound.player")
+FULL = 5.0
+"""Seconds that the pipe may stay full while samples are sent."""
+ENDING = 1.0
+"""Seconds that the sound process is given to end before it is killed."""
+
+
+def output(environ: Mapping[str, str], platform: str = sys.platform) -> Output:
+    """A mixer in a process of its own where SDL may use PulseAudio, else in this one."""
+    drivers = environ.get("SDL_AUDIODRIVER", "").lower()
+    return MixerApart() if platform == "linux" and (not drivers or "pulse" in drivers) else Mixer()
+
+
+class MixerApart:
+    """An output in a process of its own. `open`, `load` and `close` are for one thread, sounds for any."""
+
+    def __init__(self, program: Sequence[str] = PROGRAM) -> None:
+        self._program = program
+        self._process: subprocess.Popen[bytes] | None = None
+        self._orders = -1
+        """The pipe that messages are written to; -1 while it is closed."""
+        self._numbers = count()
+
+    def open(self) -> None:
+        """Start the process. Raises pygame.error where there is no device, or SDL ends the process."""
+        pipe = subprocess.PIPE
+        try:
+            # In a session of its own, so that Ctrl-C does not reach it: it ends when its input does.
+            process = subprocess.Popen(self._program, stdin=pipe, stdout=pipe, start_new_session=True)
+        except OSError as error:
+            raise pygame.error(f"{self._program[0]} cannot be started: {error}") from error
+        assert process.stdin
+        assert process.stdout
+        self._process, self._orders = process, process.stdin.fileno()
+        os.set_blocking(self._orders, False)
+        answer = process.stdout.readline()
+        if answer != messages.OPEN:
+            process.stdout.close()
+            raise pygame.error(answer.decode(errors="replace").strip() or _ended(process))
+        threading.Thread(target=self._watch, args=(process,), name="sound process", daemon=True).start()
+
+    def load(self, samples: array[int]) -> Chunk:
+        """Send samples. Raises pygame.error if the process has ended."""
+        sound = SoundApart(self, next(self._numbers))
+        sent = samples.tobytes()
+        for at in range(0, len(sent), messages.SAMPLES):
+            piece = sent[at : at + messages.SAMPLES]
+            self.send(Message(Order.ADD, sound.number, samples=piece), FULL)
+        return sound
+
+    def close(self) -> None:
+        """End the process, if there is one."""
+        process, self._process, self._orders = self._process, None, -1
+        if process is None:
+            return
+        assert process.stdin
+        process.stdin.close()
+        try:
+            process.wait(ENDING)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+    def send(self, message: Message, patience: float = 0.0) -> None:
+        """Send a message, waiting so many seconds where the pipe is full. Raises pygame.error."""
+        try:
+            if patience:
+                select.select([], [self._orders], [], patience)
+            os.write(self._orders, messages.packed(message))
+        except (OSError, ValueError) as error:
+            # ValueError: select, of a pipe that is closed.
+            raise pygame.error(f"the sound process takes no orders: {error}") from error
+
+    def _watch(self, process: subprocess.Popen[bytes]) -> None:
+        """Report the end of a process as SDL reports a device that has gone."""
+        assert process.stdout
+        with process.stdout, suppress(OSError):
+            process.stdout.read()
+        if process is self._process:
+            with suppress(pygame.error):
+                pygame.event.post(pygame.event.Event(pygame.AUDIODEVICEREMOVED, iscapture=0))
+
+
+class SoundApart:
+    """A sound that has been sent to the process; each method may raise pygame.error."""
+
+    def __init__(self, mixer: MixerApart, number: int) -> None:
+        self._mixer = mixer
+        self.number = number
+
+    def play(self, loops: int = 0, /) -> None:
+        """Play it from its start, and so many times more; -1 for ever."""
+        self._mixer.send(Message(Order.PLAY, self.number, loops))
+
+    def fadeout(self, milliseconds: int, /) -> None:
+        """End it."""
+        self._mixer.send(Message(Order.FADE, self.number, milliseconds))
+
+    def set_volume(self, gain: float, /) -> None:
+        """Set its loudness, 0 to 1."""
+        self._mixer.send(Message(Order.VOLUME, self.number, gain))
+
+    def __del__(self) -> None:
+        with suppress(pygame.error):
+            self._mixer.send(Message(Order.DROP, self.number))
+
+
+def _ended(process: subprocess.Popen[bytes]) -> str:
+    """How a process without an answer ended."""
+    status = process.wait()
+    if status == -signal.SIGSEGV:
+        return "SDL ends with SIGSEGV: the sound server has no device"
+    return f"the sound process ends with {status}"

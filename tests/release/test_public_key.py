@@ -1,0 +1,105 @@
+"""Public keys as people save them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.release import archive, public_key, signature
+from cabinet.release.signature import SignatureError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+KIND = "ssh-ed25519"
+BODY = "AAAAC3NzaC1lZDI1NTE5AAAAIAZWxZZi+ruV2jCQzJsKkYiYlsh5QzvPkY3q9tcMiZol"
+LINE = f"{KIND} {BODY} jürgen@büro\n"
+PUTTY = f"""\
+---- BEGIN SSH2 PUBLIC KEY ----
+Comment: "ed25519-key-20261128, the one that I \\
+made: on Windows"
+{BODY[:64]}
+{BODY[64:]}
+---- END SSH2 PUBLIC KEY ----
+"""
+SAVED = {
+    "OpenSSH": LINE.encode(),
+    "byte order mark": LINE.encode("utf-8-sig"),
+    "UTF-16": LINE.encode("utf-16"),
+    "UTF-16 LE with its mark": b"\xff\xfe" + LINE.encode("utf-16-le"),
+    "UTF-16 LE": LINE.encode("utf-16-le"),
+    "UTF-16 BE with its mark": b"\xfe\xff" + LINE.encode("utf-16-be"),
+    "UTF-16 BE": LINE.encode("utf-16-be"),
+    "Latin-1": LINE.encode("latin-1"),
+    "Windows lines": b"\r\n" + LINE.replace("\n", "\r\n").encode(),
+    "PuTTY": PUTTY.replace("\n", "\r\n").encode(),
+    "PuTTY in UTF-16": PUTTY.encode("utf-16"),
+}
+
+
+@pytest.mark.parametrize("saved", SAVED)
+def test_it_is_read_however_it_is_saved(saved: str) -> None:
+    """Its comment may be anything."""
+    assert public_key.read(SAVED[saved]) == (KIND, BODY)
+
+
+@pytest.mark.parametrize(
+    ("raw", "words"),
+    [
+        (b"", "no public key of OpenSSH or PuTTY"),
+        (b"hello world", "no public key of OpenSSH or PuTTY"),
+        (
+            b"PuTTY-User-Key-File-3: ssh-ed25519\r\n",
+            "open it in PuTTYgen and save the one line of",
+        ),
+        (b"-----BEGIN OPENSSH PRIVATE KEY-----\n", "a private one; name the file that ends in .pub"),
+        (LINE.replace(BODY, BODY[:-8]).encode(), "the key is not whole; copy the file again"),
+        (PUTTY.replace(BODY[64:], "").encode(), "the key is not whole; copy the file again"),
+    ],
+)
+def test_what_is_none_is_refused_with_the_cure(raw: bytes, words: str) -> None:
+    """It says what to do."""
+    with pytest.raises(ValueError, match=words):
+        public_key.read(raw)
+
+
+@pytest.mark.parametrize("coding", ["utf-8-sig", "utf-16", "utf-16-le"])
+def test_a_key_of_windows_is_known_by_its_fingerprint(keys: Path, tmp_path: Path, coding: str) -> None:
+    """For `cabinet push --key`; ssh-keygen itself reads UTF-8 alone."""
+    saved = tmp_path / "saved.pub"
+    saved.write_bytes((keys / "owner.pub").read_text().encode(coding))
+    assert signature.fingerprint(saved) == signature.fingerprint(keys / "owner")
+
+
+def verified(keys: Path, tmp_path: Path, listed: bytes) -> str:
+    """Who signed a file, by a list of keys."""
+    allowed, path = tmp_path / "allowed_signers", tmp_path / "release"
+    allowed.write_bytes(listed)
+    path.write_bytes(b"a release")
+    signature.sign(path, keys / "owner")
+    with path.open("rb") as file:
+        return signature.verify(archive.Signed(file, 9), path.read_bytes()[9:], allowed)
+
+
+@pytest.mark.parametrize("coding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_the_list_counts_however_it_is_saved(keys: Path, tmp_path: Path, coding: str) -> None:
+    """An owner may have written it on Windows."""
+    line = f"ada {(keys / 'owner.pub').read_text()}".replace("\n", "\r\n")
+    assert verified(keys, tmp_path, line.encode(coding)) == "ada"
+
+
+@pytest.mark.parametrize(
+    ("option", "words"),
+    [
+        ('valid-before="20240101"', r"line 2 of the list of keys has expired \(valid-before 2024-01-01"),
+        ('valid-after="20990101"', r"line 2 of the list of keys is not yet valid \(valid-after 2099-01-01"),
+    ],
+)
+def test_a_key_whose_time_has_passed_is_named_as_that(
+    keys: Path, tmp_path: Path, option: str, words: str
+) -> None:
+    """Or has not come: the clock may be wrong."""
+    line = f"# keys\nada {option} {(keys / 'owner.pub').read_text()}"
+    with pytest.raises(SignatureError, match=words):
+        verified(keys, tmp_path, line.encode())

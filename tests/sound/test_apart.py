@@ -1,0 +1,263 @@
+"""The mixer in a process of its own outlives what ends SDL."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from array import array
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.display.sdl import pygame
+from cabinet.sound import apart, messages
+from cabinet.sound.apart import PROGRAM, MixerApart
+from cabinet.sound.messages import Message, Order
+from cabinet.sound.output import Mixer
+from cabinet.sound.player import Player
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from cabinet.sound.output import Output
+
+TONE = array("h", [0, 9000, 0, -9000] * 20_000)
+"""Longer than a pipe holds."""
+
+
+@pytest.fixture
+def mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[MixerApart]:
+    """A mixer apart, on a device that plays to nobody."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    pygame.display.init()
+    pygame.event.clear()
+    mixer = MixerApart()
+    yield mixer
+    mixer.close()
+
+
+def removed(seconds: float = 10) -> bool:
+    """True where a device is reported as gone."""
+    event = pygame.event.wait(int(1000 * seconds))
+    while event.type not in {pygame.NOEVENT, pygame.AUDIODEVICEREMOVED}:
+        event = pygame.event.wait(int(1000 * seconds))
+    return event.type == pygame.AUDIODEVICEREMOVED
+
+
+def running(mixer: Output) -> subprocess.Popen[bytes]:
+    """Its process."""
+    assert isinstance(mixer, MixerApart)
+    assert mixer._process
+    return mixer._process
+
+
+@pytest.mark.parametrize(
+    ("drivers", "platform", "kind"),
+    [
+        ("", "linux", MixerApart),
+        ("pulseaudio", "linux", MixerApart),
+        ("alsa,PulseAudio", "linux", MixerApart),
+        ("alsa", "linux", Mixer),
+        ("dummy", "linux", Mixer),
+        ("", "darwin", Mixer),
+    ],
+)
+def test_it_is_apart_where_sdl_may_use_pulseaudio(drivers: str, platform: str, kind: type[Output]) -> None:
+    """An installed cabinet's unit names ALSA: it has no second process."""
+    assert type(apart.output({"SDL_AUDIODRIVER": drivers} if drivers else {}, platform)) is kind
+
+
+def test_sounds_are_sent_and_played(mixer: MixerApart) -> None:
+    """And the process ends at once when it is closed."""
+    mixer.open()
+    process = running(mixer)
+    sound = mixer.load(TONE)
+    sound.set_volume(0.5)
+    sound.play(-1)
+    sound.fadeout(30)
+    del sound
+    mixer.close()
+    assert process.returncode == 0
+    assert not removed(0.05)
+
+
+def test_the_end_of_the_process_is_a_device_that_has_gone(mixer: MixerApart) -> None:
+    """It is opened again, and what is played meanwhile is a pygame.error."""
+    mixer.open()
+    sound = mixer.load(TONE)
+    os.kill(running(mixer).pid, signal.SIGSEGV)
+    assert removed()
+    running(mixer).wait()
+    with pytest.raises(pygame.error, match="takes no orders"):
+        sound.play()
+    mixer.close()
+    mixer.open()
+    mixer.load(TONE).play()
+
+
+def test_a_process_that_does_not_open_is_no_sound(monkeypatch: pytest.MonkeyPatch, mixer: MixerApart) -> None:
+    """The reason is told: SDL's own, a signal, or the program."""
+    crash = MixerApart((sys.executable, "-c", "import os, signal; os.kill(os.getpid(), signal.SIGSEGV)"))
+    with pytest.raises(pygame.error, match="SIGSEGV: the sound server has no device"):
+        crash.open()
+    crash.close()
+    with pytest.raises(pygame.error, match="/nowhere cannot be started"):
+        MixerApart(("/nowhere",)).open()
+    monkeypatch.setenv("SDL_AUDIODRIVER", "nonsense")
+    with pytest.raises(pygame.error, match="nonsense"):
+        mixer.open()
+
+
+def test_a_process_that_hangs_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cue never waits for it, and closing kills it."""
+    monkeypatch.setattr(apart, "FULL", 0.1)
+    monkeypatch.setattr(apart, "ENDING", 0.1)
+    hangs = MixerApart((sys.executable, "-c", "import time; print('open', flush=True); time.sleep(60)"))
+    hangs.open()
+    process = running(hangs)
+    with pytest.raises(pygame.error, match="takes no orders"):
+        hangs.load(TONE)
+    start = time.monotonic()
+    with pytest.raises(pygame.error, match="takes no orders"):
+        fill(hangs)
+    hangs.close()
+    assert time.monotonic() - start < 2
+    assert process.returncode == -signal.SIGKILL
+
+
+def fill(mixer: MixerApart) -> None:
+    """Send until the pipe is full, and once more."""
+    for _ in range(1_000_000):
+        mixer.send(Message(Order.PLAY, 0))
+
+
+def test_ctrl_c_does_not_reach_it(mixer: MixerApart) -> None:
+    """A terminal sends it to every process of the session."""
+    mixer.open()
+    assert os.getsid(running(mixer).pid) != os.getsid(0)
+
+
+def test_no_module_is_taken_from_the_folder_it_starts_in(
+    mixer: MixerApart, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A player may start the cabinet anywhere."""
+    (tmp_path / "struct.py").write_text("raise SystemExit('not this one')")
+    monkeypatch.chdir(tmp_path)
+    mixer.open()
+    assert running(mixer).args == PROGRAM
+
+
+def test_messages_come_out_as_they_went_in() -> None:
+    """However the pipe cuts them."""
+    sent = [
+        Message(Order.ADD, 7, samples=bytes(range(256)) * 15),
+        Message(Order.VOLUME, 7, 0.25),
+        Message(Order.PLAY, 7, -1.0),
+        Message(Order.DROP, 2**31),
+    ]
+    whole = b"".join(map(messages.packed, sent))
+    assert all(len(messages.packed(each)) <= messages.PIECE for each in sent)
+    buffer = bytearray()
+    out: list[Message] = []
+    for at in range(0, len(whole), 7):
+        buffer += whole[at : at + 7]
+        out += messages.taken(buffer)
+    assert out == sent
+    assert not buffer
+
+
+def test_a_sound_is_loaded_whole_and_once() -> None:
+    """From all of its pieces; a sound that is dropped is forgotten."""
+    loaded: list[array[int]] = []
+    log: list[tuple[str, float]] = []
+
+    class Chunk:
+        """Writes down what is done."""
+
+        def play(self, loops: int = 0, /) -> None:
+            log.append(("play", loops))
+
+        def fadeout(self, milliseconds: int, /) -> None:
+            log.append(("fade", milliseconds))
+
+        def set_volume(self, gain: float, /) -> None:
+            log.append(("gain", gain))
+
+    def load(samples: array[int]) -> Chunk:
+        loaded.append(samples)
+        return Chunk()
+
+    player = Player(load)
+    data = array("h", [1, 2, 3]).tobytes()
+    for message in (
+        Message(Order.ADD, 1, samples=data[:3]),
+        Message(Order.ADD, 1, samples=data[3:]),
+        Message(Order.VOLUME, 1, 0.5),
+        Message(Order.PLAY, 1, -1.0),
+        Message(Order.FADE, 1, 30.0),
+        Message(Order.DROP, 1),
+    ):
+        player.do(message)
+    assert loaded == [array("h", [1, 2, 3])]
+    assert log == [("gain", 0.5), ("play", -1), ("fade", 30)]
+    with pytest.raises(KeyError):
+        player.do(Message(Order.PLAY, 1))
+
+
+# On a PulseAudio of the test's own ------------------------------------------------------------
+
+
+@contextmanager
+def pulseaudio(folder: Path) -> Iterator[dict[str, str]]:
+    """A server without a sink; the environment in which it is found."""
+    socket = folder / "native"
+    environ = {
+        **os.environ,
+        **{f"PULSE_{name}_PATH": str(folder) for name in ("RUNTIME", "STATE", "CONFIG")},
+        "PULSE_SERVER": f"unix:{socket}",
+        "HOME": str(folder),
+    }
+    flags = ("-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "--disable-shm=yes")
+    load = f"module-native-protocol-unix socket={socket} auth-anonymous=1"
+    with subprocess.Popen(
+        ("pulseaudio", *flags, "-L", load), env=environ, stderr=subprocess.DEVNULL
+    ) as server:
+        try:
+            for _ in range(200):
+                if socket.exists():
+                    break
+                time.sleep(0.05)
+            yield environ
+        finally:
+            server.terminate()
+
+
+@pytest.mark.skipif(not shutil.which("pulseaudio") or not shutil.which("pactl"), reason="no PulseAudio here")
+def test_a_server_without_a_sink_does_not_end_the_program(
+    mixer: MixerApart, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """None at the start, one that comes, goes while it sounds, and comes back."""
+    with pulseaudio(tmp_path) as environ:
+        for name, value in {**environ, "SDL_AUDIODRIVER": "pulseaudio"}.items():
+            monkeypatch.setenv(name, value)
+
+        def pactl(*words: str) -> str:
+            done = subprocess.run(("pactl", *words), capture_output=True, text=True, check=True)
+            return done.stdout.strip()
+
+        for _ in range(2):
+            with pytest.raises(pygame.error):
+                mixer.open()
+            mixer.close()
+            sink = pactl("load-module", "module-null-sink")
+            mixer.open()
+            mixer.load(TONE).play(-1)
+            pactl("unload-module", sink)
+            assert removed()
+            mixer.close()

@@ -1,0 +1,62 @@
+"""Two packages that give their games one name, on a cabinet and in the commands."""
+
+from __future__ import annotations
+
+import os
+from importlib.metadata import EntryPoint
+from typing import TYPE_CHECKING
+
+from cabinet.play import catalogue
+from cabinet.play.catalogue import Catalogue
+from cabinet.scenes.clash import ClashCard
+from cabinet.scenes.menu import Menu
+from tests.bench import Bench
+from tests.somebodys import cabinet
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def environ(folder: Path) -> dict[str, str]:
+    """That of a Python in which two packages have a game called pig."""
+    for package in ("pig-game", "hog-game"):
+        info = folder / f"{package.replace('-', '_')}-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
+        (info / "entry_points.txt").write_text("[cabinet.games]\npig = pig:GAME\n")
+    return {**os.environ, "PYTHONPATH": str(folder)}
+
+
+BOTH = "hog-game and pig-game each have a game called pig, so none of these is played: remove one of them"
+
+
+def test_commands_name_both(tmp_path: Path) -> None:
+    """Check, play and the doctor; none of them plays one."""
+    somebody = environ(tmp_path)
+    for words in (("check", "pig"), ("play", "pig"), ("play", "pig", "--reload")):
+        done = cabinet(somebody, *words)
+        assert (done.returncode, done.stderr) == (2, f"cabinet: {BOTH}\n"), words
+    assert BOTH in cabinet(somebody, "--data", tmp_path / "data", "doctor").stdout
+
+
+def test_the_menu_names_both_once(tmp_path: Path) -> None:
+    """Before it opens for the first time; the game is not on it."""
+    points = [
+        EntryPoint(name, f"games.{module}:GAME", catalogue.GROUP)
+        for name, module in (
+            ("dice_poker", "dice_poker"),
+            ("poker_dice", "poker_dice"),
+            ("yahtsee", "yahtsee"),
+            ("yahtsee", "hog"),
+        )
+    ]
+    with Bench(tmp_path, games=Catalogue(lambda: points)) as bench:
+        bench.press("p1_fire")
+        assert isinstance(bench.scene, ClashCard)
+        assert "games.hog:GAME and games.yahtsee:GAME" in bench.scene._words
+        bench.press("p1_fire")
+        assert isinstance(bench.scene, Menu)
+        assert [game.name for game in bench.scene._games] == ["dice_poker", "poker_dice"]
+        bench.run(100)
+        bench.press("p1_fire")
+        assert isinstance(bench.scene, Menu)
