@@ -811,8 +811,8 @@ def after(year: int, author: str) -> str:
 
 
 def byline(year: int, author: str, beat: int) -> str:
-    """The line of a set-up screen that names the old program, and every few seconds what SELECT does."""
-    return after(year, author) if beat % BYLINE < BYLINE_ORIGIN else "SELECT PAUSES THE GAME"
+    """The line of a set-up screen that names the old program, and every few seconds how to pause a game."""
+    return after(year, author) if beat % BYLINE < BYLINE_ORIGIN else "IN THE GAME SELECT PAUSES"
 
 
 def best(scores: Sequence[int]) -> tuple[Seat, ...]:

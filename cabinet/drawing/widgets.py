@@ -76,6 +76,8 @@ def title_line(canvas: Canvas, theme: Theme, left: str, right: str = "") -> None
 
 
 PAUSE = "SELECT PAUSE"
+SET_UP = "● BEGIN  SELECT GAMES  OPTION HELP"
+"""The end of the prompt of a set-up where FIRE begins: SELECT leads to the other games."""
 HURRY = "HOLD ● TO HURRY"
 """The prompt while something is shown: what FIRE does then."""
 
@@ -325,7 +327,7 @@ def form_page(
     ValueError where a row is too wide.
     """
     rows = [Row(name.replace("_", " "), tuple(map(str, values)), at) for name, values, at in show.ui.rows]
-    prompt = f"{'↕↔' if len(rows) > 1 else '↔'} CHOOSE  ● BEGIN  OPTION HOW TO PLAY"
+    prompt = f"{'↕↔' if len(rows) > 1 else '↔'} CHOOSE  {SET_UP}"
     of, lit, beat = show.top_ten.name, show.lit, show.beat
     set_up_page(canvas, theme, title, after, rows, show.ui.at, record, prompt, of=of, lit=lit, beat=beat)
 

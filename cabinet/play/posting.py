@@ -60,8 +60,10 @@ class FinalScores:
 
     @property
     def won(self) -> bool:
-        """True where a person has won, and has not lost any of what they brought."""
-        return any(not self.table.players[seat].computer and self._gains(seat) for seat in self.winners)
+        """True where a person has won; where a game says what is brought, has no less than that."""
+        brings = self.table.game.ending.brought is not None
+        seats = range(len(self.scores)) if brings else self.winners
+        return any(not self.table.players[seat].computer and self._gains(seat) for seat in seats)
 
     @property
     def people(self) -> tuple[int, ...]:

@@ -166,7 +166,7 @@ def _screens() -> Iterator[Widget]:
         widgets.Row("PLAYERS", ("1", "2", "3", "4"), 1),
         widgets.Row("STRENGTH", ("EASY", "GOOD", "BEST"), 2),
     )
-    begins = "↔ CHOOSE  ● BEGIN  OPTION HOW TO PLAY"
+    begins = f"↔ CHOOSE  {widgets.SET_UP}"
     page = Page(
         "THE GAME",
         ("Roll one die as often as you dare.", "", "↔ chooses, ● does it.", "The first to have 100 wins."),

@@ -156,7 +156,7 @@ def test_the_log_tells_the_hand() -> None:
     """From the antes to the winner."""
     state = played("bet 10", *("fold",) * 4)
     log = words.log(state)
-    assert log[:2] == ("EVERYBODY ANTES $5", "YOU BET $10")
+    assert log[:2] == ("ALL ANTE $5", "YOU BET $10")
     assert log[-1] == "YOU WIN $35"
     second = again(played(*CHECKS, hands=NOTHING), *QUEENS)
     assert words.log(second) == ("$5 MORE FROM EVERYBODY",)
