@@ -11,7 +11,7 @@ import pytest
 from cabinet.api import YOU, Chosen, Control, Entry, Exit, Kind, Press, Result, Switch, does, seat_name
 from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.results import GROWS, HEIGHT, TOP
-from cabinet.drawing.widgets import PROMPT_Y
+from cabinet.drawing.widgets import PROMPT_Y, PROMPTS
 from cabinet.play import catalogue
 from cabinet.play.posting import FinalScores, ending
 from cabinet.play.table import Rigged, Table
@@ -94,13 +94,14 @@ def first_prompts(bench: Bench) -> Iterator[list[str]]:
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
 def test_the_first_prompt_of_a_game_names_select(tmp_path: Path, game: AnyGame) -> None:
-    """Wherever its cursor stands."""
+    """Wherever its cursor stands, as the last of four things at most."""
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, game.setup.choices()[0])
         bench.cabinet.run_until(lambda: bench.scene.stage.waiting and bench.ui is not None)
         prompts = list(first_prompts(bench))
         assert prompts
         assert [words for words in prompts if words[-2:] != ["SELECT", "PAUSE"]] == []
+        assert max(map(len, prompts)) <= PROMPTS + len(["SELECT"])
 
 
 def test_the_first_prompt_of_yahtsee_tells_the_way_to_roll(tmp_path: Path) -> None:

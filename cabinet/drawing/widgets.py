@@ -37,6 +37,8 @@ LEFT, RIGHT, MIDDLE, WIDE = 32, 608, 320, 576
 
 TITLE_Y, TITLE_RULE_Y = 18, 38
 PROMPT_Y = 317
+PROMPTS = 4
+"""Groups of a prompt, at most, where SELECT is one of them."""
 PROMPT_GAP = 26
 """Pixels between the groups of a prompt, where there is room."""
 TABLE_STEP = 21
@@ -97,7 +99,8 @@ def prompt_line(canvas: Canvas, theme: Theme, words: str, *, first: bool = False
 def _prompt(canvas: Canvas, x: int, y: int, theme: Theme, words: str, first: bool) -> None:
     groups = [" ".join(group.split()) for group in re.split(r"\s{2,}", words.strip())] if words else []
     widths = [signs.width(group) for group in groups]
-    if first and sum(widths) + signs.width(PAUSE) + signs.GAP * len(groups) <= WIDE:
+    room = sum(widths) + signs.width(PAUSE) + signs.GAP * len(groups) <= WIDE
+    if first and room and len(groups) < PROMPTS:
         groups.append(PAUSE)
         widths.append(signs.width(PAUSE))
     spare = WIDE - sum(widths)

@@ -187,8 +187,8 @@ def _first(ui: Ui) -> str:
     if ui.at < R:
         return "↕ DIE OR ROLL  ● HOLD  ← SCORE"
     if ui.held == ALL_KEPT:
-        return "ALL HELD  → CLEAR  ← SCORE"
-    return "↕ DIE  ● ROLL  ← SCORE"
+        return "ALL HELD  → CLEAR HOLDS  ← SCORE"
+    return "↕ DIE  ● ROLL  ← SCORE NOW"
 
 
 def _prompt(ui: Ui) -> str:
