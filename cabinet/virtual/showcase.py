@@ -202,6 +202,7 @@ def _bodies() -> Iterator[Widget]:
     """What words stand on."""
     ink = PLAYERS[0]
     yield one(plates.plate, (24, 34, 200, 70), 32, 40, "PLAYER", "1", ink)
+    yield one(plates.plate_of, (24, 34, 200, 70), THEME, 32, 40, 0, alone=True)
     yield one(plates.raised, (24, 34, 200, 70), 32, 40, 160, 56, ink, 10)
     yield one(plates.panel, (24, 34, 200, 70), THEME, 32, 40, 160, 56)
     yield one(plates.bubble, (24, 34, 300, 70), 32, 40, ["I CALL."], (190, 92))
