@@ -811,14 +811,35 @@ def after(year: int, author: str) -> str:
 
 
 def byline(year: int, author: str, beat: int) -> str:
-    """The line of a set-up screen that names the old program, and every few seconds what SELECT does."""
-    return after(year, author) if beat % BYLINE < BYLINE_ORIGIN else "SELECT PAUSES THE GAME"
+    """The line of a set-up screen that names the old program, and every few seconds how to pause a game."""
+    return after(year, author) if beat % BYLINE < BYLINE_ORIGIN else "IN THE GAME SELECT PAUSES"
 
 
 def best(scores: Sequence[int]) -> tuple[Seat, ...]:
     """The seats with the highest score: all of them at a tie."""
     highest = max(scores)
     return tuple(seat for seat, score in enumerate(scores) if score == highest)
+
+
+YOU = "YOU"
+"""What the only person at a game is called."""
+
+
+def unnamed(seat: Seat) -> str:
+    """What one of several people is called."""
+    return f"PLAYER {seat + 1}"
+
+
+def seat_name(players: Sequence[Player], seat: Seat) -> str:
+    """What a seat is called where the game names none: `YOU`, `PLAYER 2` or `COMPUTER`."""
+    if players[seat].computer:
+        return "COMPUTER"
+    return YOU if sum(not player.computer for player in players) == 1 else unnamed(seat)
+
+
+def does(name: str, verb: str) -> str:
+    """A player and a verb: `PLAYER 2 WINS`, `YOU WIN`."""
+    return f"{name} {verb}{'' if name == YOU else 'S'}"
 
 
 def _nothing(*_: object) -> None:
@@ -864,7 +885,7 @@ class Look(Generic[View, Ui, Move]):
     samples: tuple[Sample, ...] = ()
     """What `cabinet pictures` shows of it besides the screens that every game has."""
     seat_names: tuple[str, ...] = ()
-    """What the seats are called; PLAYER n and COMPUTER unless given."""
+    """What the seats are called; as `seat_name` says unless given."""
     art: tuple[Sheet, ...] = ()
     """The sheets that its pictures are drawn from, read after the first picture; one that is not named
     here is read when it is drawn first."""
@@ -963,6 +984,9 @@ class Ending(Generic[State]):
     """The seats whose scores may enter the top ten; the winners unless given. Never a computer player's."""
     result: Callable[[State], Result] | None = None
     """What the result screen says. Unless given, who has won, and everybody's total."""
+    brought: int | None = None
+    """The score that every seat begins with, such as a purse: a lower one at the end is neither won nor a
+    record, though it may enter the top ten."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

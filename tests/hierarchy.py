@@ -22,6 +22,7 @@ from unittest.mock import patch
 
 import numpy as np
 
+from cabinet.api import Entry
 from cabinet.cards import people
 from cabinet.cards import picture as cards
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
@@ -143,7 +144,9 @@ def measured(game: AnyGame, at: str) -> dict[str, float]:
     """The weights of a screen: a sample of the game, or one of those around it."""
     if at == "new record":
         return weights(
-            lambda canvas: new_record(canvas, game.look.theme, 1, 438, game.format_score, "412 ADA", 3.0)
+            lambda canvas: new_record(
+                canvas, game.look.theme, 1, 438, game.format_score, Entry("ADA", 412), 3.0
+            )
         )
     if at == "name entry":
         with switched_on(game) as cabinet:

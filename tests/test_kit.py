@@ -192,7 +192,7 @@ def test_the_page_of_a_form(at: int, top_ten: TopTen) -> None:
     words = {text.words for text in canvas.texts()}
     assert {"PLAYERS", "HANDS", "BEST OF", "2", "3", "10", "20", "40", "ONE GAME", "THREE"} <= words
     assert ("10 HANDS: RECORD 99999  WWWWWWWWWWW" in words) == bool(record)
-    assert {"CHOOSE", "BEGIN", "HOW TO PLAY"} <= words
+    assert {"CHOOSE", "BEGIN", "SELECT", "GAMES", "OPTION", "HELP"} <= words
 
 
 @pytest.mark.parametrize(

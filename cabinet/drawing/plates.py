@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
+from cabinet.api import YOU
 from cabinet.display.face import BLOCK
 from cabinet.display.palette import BLACK, GREY, WHITE, colour, mix
 from cabinet.drawing.lettering import read, read_width
@@ -12,7 +13,7 @@ from cabinet.drawing.lettering import read, read_width
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cabinet.api import Theme
+    from cabinet.api import Seat, Theme
     from cabinet.display.canvas import Canvas
     from cabinet.display.palette import Colour
 
@@ -61,10 +62,15 @@ def plate(
 ) -> None:
     """Whose turn it is, for the whole room, in the player's colour: the number as large as there is room.
 
-    `label`: a line or two, divided by a line end; `number`: "" for none.
+    `label`: a line or two, divided by a line end; `number`: "" for none: then a label of one line is large.
     """
     raised(canvas, x, y, width, height, colour, RADIUS)
     lines, pad = label.split("\n"), PAD if width >= PLATE[0] else PAD - 4
+    if len(lines) == 1 and not number:
+        size = min(height // 10, (width - 2 * pad) // (8 * len(label)))
+        middle, top = x + (width + size) // 2, y + height // 2 + 1 - 4 * size
+        canvas.text(middle, top, label, BLACK, size, "centre", face=BLOCK)
+        return
     high, step = LABEL[0], min(LABEL[1], height // 2 - 3)
     top = y + height // 2 - 1 - (high + step * (len(lines) - 1)) // 2
     for row, words in enumerate(lines):
@@ -72,6 +78,12 @@ def plate(
     right = width - pad + 4
     size = min(height - 2, right - pad - max(map(read_width, lines))) // 8
     canvas.text(x + right, y + height // 2 + 1 - 4 * size, number, BLACK, size, "right", face=BLOCK)
+
+
+def plate_of(canvas: Canvas, theme: Theme, x: int, y: int, seat: Seat, *, alone: bool) -> None:
+    """The plate of a seat, or YOU where one person is alone."""
+    label, number = (YOU, "") if alone else ("PLAYER", str(seat + 1))
+    plate(canvas, x, y, label, number, theme.player(seat))
 
 
 def raised(

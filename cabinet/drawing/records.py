@@ -1,4 +1,4 @@
-"""A new record, as large as the screen: the old one struck through, the new one counting up."""
+"""A new record, as large as the screen: it counts up, and strikes the old one as it passes it."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from cabinet.drawing.ground import lamps, rays
 from cabinet.drawing.lettering import figure, logo, read, read_width
 from cabinet.drawing.moments import BREATH, COUNT, FULLEST
 from cabinet.drawing.particles import confetti
-from cabinet.drawing.plates import PLATE, plate
+from cabinet.drawing.plates import PLATE, plate_of
 from cabinet.drawing.widgets import prompt_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cabinet.api import Seat, Theme
+    from cabinet.api import Entry, Seat, Theme
     from cabinet.display.canvas import Canvas
 
 LARGEST = 13
@@ -30,8 +30,6 @@ STEP, AIR = 20, 10
 """Pixels of the list's line beside the plate, and between it and the old record."""
 OLD, OLD_HEIGHT = 3, 27
 """Pixels of a dot of the old record, and of its capitals."""
-PASSES = 1.7
-"""Seconds after which the old record is struck through: the number has just passed it."""
 
 
 def new_record(
@@ -40,16 +38,17 @@ def new_record(
     seat: Seat,
     score: int,
     format_score: Callable[[int], str],
-    old: str,
+    before: Entry,
     age: float,
     *,
+    alone: bool = False,
     of: str = "",
     league: str = "",
 ) -> None:
     """The whole screen, `age` seconds after it has come; at infinity it stands still, at its fullest.
 
-    `old`: the record before, '' for none; `of`: the list it is of, where the game has several; `league`: the
-    cabinet whose record that was, where it was the best of a league.
+    `before`: the record that it beats; `alone`: one person has played; `of`: the list it is of, where the
+    game has several; `league`: the cabinet whose record that was, where it was the best of a league.
     """
     moving = age < inf
     rays(canvas, theme, age if moving else FULLEST)
@@ -58,30 +57,32 @@ def new_record(
     title, size = ("LEAGUE RECORD", 5) if league else ("NEW RECORD", 7)
     logo(canvas, WIDTH // 2, LOGO_Y, title, theme.accent, size, waving=age if moving else None)
     part = min(1.0, max(0.0, (age - BREATH) / (2 * COUNT)))
-    words = format_score(round(score * (1 - (1 - part) ** 2)))
+    reached = round(score * (1 - (1 - part) ** 2))
+    # Of equal scores a tie may have decided: then the number never passes the old record.
+    struck = reached > before.score or part == 1
+    words = format_score(reached)
     size = min(LARGEST, 560 // (8 * len(format_score(score))))
     figure(canvas, WIDTH // 2, NUMBER_Y + (LARGEST - size) * 4, words, WHITE, size, "centre")
     which = f"{of}: {league or 'TOP TEN'}" if of else league
-    width = max(read_width(which), OLD * READING.width * len(old), -GAP if not which + old else 0)
+    old = f"{format_score(before.score)} {before.name}"
+    width = max(read_width(which), OLD * READING.width * len(old))
     left = (WIDTH - PLATE[0] - GAP - width) // 2
-    plate(canvas, left, PLATE_Y, "PLAYER", str(seat + 1), theme.player(seat))
-    if which or old:
-        _beside(canvas, theme, left + PLATE[0] + GAP, width, which, old, struck=age > PASSES)
+    plate_of(canvas, theme, left, PLATE_Y, seat, alone=alone)
+    _beside(canvas, theme, left + PLATE[0] + GAP, width, which, old, struck=struck)
     prompt_line(canvas, theme, "● GO ON")
 
 
 def _beside(canvas: Canvas, theme: Theme, x: int, width: int, which: str, old: str, *, struck: bool) -> None:
     """What stands beside the plate, in its middle: the list, and the old record."""
-    height = STEP * bool(which) + OLD_HEIGHT * bool(old) + AIR * bool(which and old)
+    height = OLD_HEIGHT + (STEP + AIR) * bool(which)
     y = PLATE_Y + (PLATE[1] - height) // 2
     shade = mix(theme.ground, BLACK, 0.55)
     canvas.round_box(x - 14, y - 8, width + 28, height + 16, shade, 8)
     if which:
         read(canvas, x, y, which, theme.accent)
         y += STEP + AIR
-    if old:
-        if struck:
-            # Behind the letters, and dark: it must not take their middles.
-            line = mix(theme.accent, BLACK, 0.63)
-            canvas.box(x - 8, y + OLD_HEIGHT // 2 - 2, OLD * READING.width * len(old) + 13, 4, line)
-        canvas.text(x, y, old, theme.ink, OLD, face=READING)
+    if struck:
+        # Behind the letters, and dark: it must not take their middles.
+        line = mix(theme.accent, BLACK, 0.63)
+        canvas.box(x - 8, y + OLD_HEIGHT // 2 - 2, OLD * READING.width * len(old) + 13, 4, line)
+    canvas.text(x, y, old, theme.ink, OLD, face=READING)

@@ -49,6 +49,21 @@ FIRE = (
     "..##gggg##..",
     "....####....",
 )
+FIRE_DOWN = (
+    "....bbbb....",
+    "....bbbb....",
+    "..bbbbbbbb..",
+    "...bbbbbb...",
+    "....bbbb....",
+    ".....bb.....",
+    "..########..",
+    ".#abbaaaaa#.",
+    "#aabaaaaaaa#",
+    "#aaaaaaaaaa#",
+    ".#ffffffff#.",
+    "..########..",
+)
+"""The button pushed in, an arrow over it."""
 COLOURS = {
     "#": BLACK,
     "a": (240, 90, 97),
@@ -68,6 +83,8 @@ GAP = 8
 """Pixels from a sign to its words."""
 SIDE = 0.42
 """How much darker the side of a key is."""
+SUNK = 0.22
+"""How much darker a key is that is held down."""
 
 
 class Sign(NamedTuple):
@@ -78,9 +95,12 @@ class Sign(NamedTuple):
 
 
 def pieces(words: str) -> list[str]:
-    """A prompt's signs and what is said between them, from the left: `↔ CHOOSE` is `↔` and `CHOOSE`."""
-    keys = "|".join(rf"\b{key}\b" for key in (*KEYS, HOLD))
-    parts = re.split(rf"([↔↕←→↑↓]+|●|{keys})", words)
+    """A prompt's signs and what is said between them, from the left: `↔ CHOOSE` is `↔` and `CHOOSE`.
+
+    HOLD before a button or a key is one sign with it.
+    """
+    keys = "|".join(rf"\b{key}\b" for key in KEYS)
+    parts = re.split(rf"((?:\b{HOLD} )?(?:●|{keys})|[↔↕←→↑↓]+|\b{HOLD}\b)", words)
     return [part.strip() for part in parts if part.strip()]
 
 
@@ -91,9 +111,13 @@ def width(words: str) -> int:
 
 
 def group(canvas: Canvas, x: int, y: int, words: str, ink: Colour, lamp: Colour) -> None:
-    """A group of a prompt with its signs, 24 pixels high; HOLD is lit in the colour `lamp`."""
+    """A group of a prompt with its signs, 24 pixels high.
+
+    HOLD alone is the lamp of a die that is held, lit in the colour `lamp`. Before a button or a key it is a
+    word in `ink`, and the button or key is pushed in: it is to be held down.
+    """
     for piece in pieces(words):
-        sign = _sign(piece, lamp)
+        sign = _sign(piece, ink, lamp)
         if sign:
             sign.draw(canvas, x, y)
         else:
@@ -106,9 +130,17 @@ def fire(canvas: Canvas, x: int, y: int) -> None:
     canvas.bitmap(x, y, FIRE, COLOURS, 2)
 
 
-def key(canvas: Canvas, x: int, y: int, name: str, colour: Colour = WHITE) -> None:
-    """A key of the console with its name on it, 24 pixels high; in a `colour` while it flashes."""
+def key(canvas: Canvas, x: int, y: int, name: str, colour: Colour = WHITE, *, down: bool = False) -> None:
+    """A key of the console with its name on it, 24 pixels high; in a `colour` while it flashes.
+
+    `down`: it is pushed in, so its side is not seen.
+    """
     wide = read_width(name) + 10
+    if down:
+        canvas.round_box(x, y + 2, wide, HEIGHT - 2, BLACK, 4)
+        canvas.round_box(x + 1, y + 3, wide - 2, HEIGHT - 4, mix(colour, BLACK, SUNK), 3)
+        read(canvas, x + 6, y + 4, name, BLACK)
+        return
     canvas.round_box(x, y, wide, HEIGHT, BLACK, 4)
     canvas.round_box(x + 1, y + 1, wide - 2, HEIGHT - 2, mix(colour, BLACK, SIDE), 3)
     canvas.round_box(x + 1, y + 1, wide - 2, HEIGHT - 5, colour, 3)
@@ -142,13 +174,27 @@ def stick(canvas: Canvas, x: int, y: int, ways: str) -> None:
         canvas.bitmap(x, y + (13 if both else 7), DOWNWARDS, COLOURS, 2)
 
 
+def _hold(canvas: Canvas, x: int, y: int, what: str, ink: Colour) -> None:
+    """HOLD, and the button or the key that is to be held down."""
+    read(canvas, x, y + 3, HOLD, ink, strong=True)
+    x += read_width(HOLD) - 2 + GAP
+    if what == "●":
+        canvas.bitmap(x, y, FIRE_DOWN, COLOURS, 2)
+    else:
+        key(canvas, x, y, what, down=True)
+
+
 def _width(piece: str) -> int:
-    sign = _sign(piece, WHITE)
+    sign = _sign(piece, WHITE, WHITE)
     return sign.width if sign else read_width(piece) - 2
 
 
-def _sign(piece: str, colour: Colour) -> Sign | None:
+def _sign(piece: str, ink: Colour, colour: Colour) -> Sign | None:
     """The sign that a piece of a prompt stands for; None for words."""
+    if piece.startswith(f"{HOLD} "):
+        what = piece.removeprefix(f"{HOLD} ")
+        wide = read_width(HOLD) - 2 + GAP + _width(what)
+        return Sign(wide, lambda canvas, x, y: _hold(canvas, x, y, what, ink))
     if piece == "●":
         return Sign(HEIGHT, fire)
     if piece in KEYS:

@@ -37,6 +37,8 @@ LEFT, RIGHT, MIDDLE, WIDE = 32, 608, 320, 576
 
 TITLE_Y, TITLE_RULE_Y = 18, 38
 PROMPT_Y = 317
+PROMPTS = 4
+"""Groups of a prompt, at most, where SELECT is one of them."""
 PROMPT_GAP = 26
 """Pixels between the groups of a prompt, where there is room."""
 TABLE_STEP = 21
@@ -76,6 +78,8 @@ def title_line(canvas: Canvas, theme: Theme, left: str, right: str = "") -> None
 
 
 PAUSE = "SELECT PAUSE"
+SET_UP = "● BEGIN  SELECT GAMES  OPTION HELP"
+"""The end of the prompt of a set-up where FIRE begins: SELECT leads to the other games."""
 HURRY = "HOLD ● TO HURRY"
 """The prompt while something is shown: what FIRE does then."""
 
@@ -95,7 +99,8 @@ def prompt_line(canvas: Canvas, theme: Theme, words: str, *, first: bool = False
 def _prompt(canvas: Canvas, x: int, y: int, theme: Theme, words: str, first: bool) -> None:
     groups = [" ".join(group.split()) for group in re.split(r"\s{2,}", words.strip())] if words else []
     widths = [signs.width(group) for group in groups]
-    if first and sum(widths) + signs.width(PAUSE) + signs.GAP * len(groups) <= WIDE:
+    room = sum(widths) + signs.width(PAUSE) + signs.GAP * len(groups) <= WIDE
+    if first and room and len(groups) < PROMPTS:
         groups.append(PAUSE)
         widths.append(signs.width(PAUSE))
     spare = WIDE - sum(widths)
@@ -325,7 +330,7 @@ def form_page(
     ValueError where a row is too wide.
     """
     rows = [Row(name.replace("_", " "), tuple(map(str, values)), at) for name, values, at in show.ui.rows]
-    prompt = f"{'↕↔' if len(rows) > 1 else '↔'} CHOOSE  ● BEGIN  OPTION HOW TO PLAY"
+    prompt = f"{'↕↔' if len(rows) > 1 else '↔'} CHOOSE  {SET_UP}"
     of, lit, beat = show.top_ten.name, show.lit, show.beat
     set_up_page(canvas, theme, title, after, rows, show.ui.at, record, prompt, of=of, lit=lit, beat=beat)
 

@@ -8,11 +8,11 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from cabinet.api import unnamed
 from cabinet.laws.faults import overheard
 from cabinet.laws.law import BrokenError, Law, finding, listed, tried
 from cabinet.laws.play import Step, by_computers, options_for
 from cabinet.laws.screens import switched_on
-from cabinet.play.table import unnamed
 from cabinet.scenes.game_over import GameOver
 from cabinet.scenes.playing import Playing
 from cabinet.store.journal import Journal

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING
 
-from cabinet.api import Entry, Result
+from cabinet.api import Entry, Result, does, unnamed
 from cabinet.play.profanity import rude
-from cabinet.play.table import unnamed
 from cabinet.store.ranking import check, entering, ranks
 
 if TYPE_CHECKING:
@@ -50,8 +49,21 @@ class FinalScores:
 
     @property
     def new_record(self) -> Seat | None:
-        """Whose score is the best of the list now, the first of all as well; None where nobody's is."""
-        return self.entering[self.ranks.index(1)] if 1 in self.ranks else None
+        """The seat that beats the best row of the list, or of its league. None on an empty list.
+
+        None as well for a score below what the seat brought.
+        """
+        if 1 not in self.ranks or not (self.beats or self.beats_league):
+            return None
+        seat = self.entering[self.ranks.index(1)]
+        return seat if self._gains(seat) else None
+
+    @property
+    def won(self) -> bool:
+        """True where a person has won; where a game says what is brought, has no less than that."""
+        brings = self.table.game.ending.brought is not None
+        seats = range(len(self.scores)) if brings else self.winners
+        return any(not self.table.players[seat].computer and self._gains(seat) for seat in seats)
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -64,6 +76,10 @@ class FinalScores:
         """Whether nobody posts a score because computer players have won."""
         computers = self.winners and all(self.table.players[seat].computer for seat in self.winners)
         return bool(computers) and not self.table.game.ending.ranked
+
+    def _gains(self, seat: Seat) -> bool:
+        brought = self.table.game.ending.brought
+        return brought is None or self.scores[seat] >= brought
 
 
 def ending(table: Table, top_ten: tuple[Entry, ...], league: tuple[Entry, str] | None = None) -> FinalScores:
@@ -101,7 +117,7 @@ def _result(table: Table, winners: tuple[Seat, ...]) -> Result:
     if len(table.players) == 1:
         words = "GAME OVER"
     elif len(winners) == 1:
-        words = f"{table.name(winners[0])} WINS"
+        words = does(table.name(winners[0]), "WIN")
     else:
         words = "A TIE" if winners else "NOBODY WINS"
     return Result(words, tuple(range(len(table.players))))

@@ -16,6 +16,7 @@ from cabinet.api import (
     Roll,
     Seat,
     legal,
+    seat_name,
     seat_of,
 )
 from cabinet.store.journal import Journal, JournalError
@@ -163,7 +164,7 @@ class Table:
         """What a seat is called on the screen."""
         if self.game.look.seat_names:
             return self.game.look.seat_names[seat]
-        return "COMPUTER" if self.players[seat].computer else unnamed(seat)
+        return seat_name(self.players, seat)
 
     @property
     def alone(self) -> bool:
@@ -202,11 +203,6 @@ class Table:
         line = self.game.rules.write(step)
         self.lines.append(line)
         return line
-
-
-def unnamed(seat: Seat) -> str:
-    """What a person is called who has entered no name."""
-    return f"PLAYER {seat + 1}"
 
 
 def draw(asked: Roll | Deal, chance: Chance) -> Drawn:

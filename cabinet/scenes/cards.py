@@ -59,14 +59,23 @@ class Pause(Scene):
 
     is_card = True
     ITEMS = ("RESUME", "HOW TO PLAY", "START OVER", "GAME MENU")
-    LOST = ("", "", "TO START OVER", "TO LEAVE THE GAME")
-    """What the same button pressed again does, where it throws the game away."""
+    LEAVES = ("", "", "TO START OVER", "FOR THE GAME MENU")
+    """What the same button pressed again does, where it ends the game."""
+    LOST = "THIS GAME WILL BE LOST"
 
     def __init__(
-        self, game: AnyGame, explain: Callable[[], Way], *, gate: Gate, flash: Flash, sound: Sound
+        self,
+        game: AnyGame,
+        explain: Callable[[], Way],
+        *,
+        ended: bool = False,
+        gate: Gate,
+        flash: Flash,
+        sound: Sound,
     ) -> None:
-        """`explain`: the way to HOW TO PLAY."""
+        """`explain`: the way to HOW TO PLAY; `ended`: nothing is left to play, so nothing is lost."""
         self._game = game
+        self._ended = ended
         self._explain = explain
         self._gate = gate
         self._question = gate.question
@@ -118,8 +127,11 @@ class Pause(Scene):
             widgets.prompt_line(canvas, theme, "↕ CHOOSE  ● OK")
 
     def _take(self, press: Press) -> Way | None:
-        if (lost := self.LOST[self._at]) and not self._gate.confirms(press, lost):
-            return None
+        if leaves := self.LEAVES[self._at]:
+            menu = self.ITEMS[self._at] == "GAME MENU"
+            lost = f"\n{self.LOST}" if menu and not self._ended else ""
+            if not self._gate.confirms(press, leaves + lost):
+                return None
         self._sound.play(Cue.CHOOSE)
         match self.ITEMS[self._at]:
             case "RESUME":

@@ -17,6 +17,7 @@ from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.scene import (
     Destination,
+    NewRows,
     Post,
     Scene,
     ToGameOver,
@@ -108,9 +109,9 @@ class SceneFactory:
                 clashes = games.new_clashes()
                 menu = Menu(games.shown, game, games.top_tens, flash=flash, sound=sound)
                 return ClashCard(clashes, way, sound) if clashes else menu
-            case ToSetup(game, new, into):
+            case ToSetup(game, new):
                 strength = self._settings.now.games.strength
-                top_tens, last = games.top_tens(game, new, into), self._played.get(game.name)
+                top_tens, last = games.top_tens(game, new), self._played.get(game.name)
                 return SetupScene(game, top_tens, strength, last, flash=flash, sound=sound)
             case ToPlay(game, options):
                 self._played[game.name] = options
@@ -119,8 +120,8 @@ class SceneFactory:
                 self._played[table.game.name] = table.options
                 self._under_way.play_on()
                 return self._playing(table)
-            case ToPause(game, explains):
-                return Pause(game, explains, gate=self._gate, flash=flash, sound=sound)
+            case ToPause(game, explains, ended):
+                return Pause(game, explains, ended=ended, gate=self._gate, flash=flash, sound=sound)
             case ToHelp(game, offer):
                 return Help(game, offer, sound=sound)
             case ToHintQuestion(game, offer):
@@ -167,13 +168,14 @@ class SceneFactory:
 
     def _after(self, way: Post) -> list[Scene]:
         """Post the scores, then make what follows; over it the list where it shows no new row itself."""
-        table, into = way.ending.table, way.ending.table.list
-        game, new = table.game, self._posting.post(way.ending, way.names)
+        table = way.ending.table
+        game, rows = table.game, self._posting.post(way.ending, way.names)
+        new = NewRows(rows, table.list, table.alone)
         then = way.then or _follows(table)
-        scene = self.scene(ToSetup(game, new, into) if isinstance(then, ToSetup) else then)
-        if not new or (isinstance(scene, SetupScene) and game.look.shows_top_ten and scene.top_ten.new):
+        scene = self.scene(ToSetup(game, new) if isinstance(then, ToSetup) else then)
+        if not rows or (isinstance(scene, SetupScene) and game.look.shows_top_ten and scene.top_ten.new):
             return [scene]
-        top_tens = self._games.with_league(game, new, into)
+        top_tens = self._games.with_league(game, new)
         return [scene, TopTenCard(game, top_tens, flash=self._flash, sound=self._sound)]
 
     def _found(self, table: Table) -> Offer | GameOver:

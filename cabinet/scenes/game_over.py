@@ -28,7 +28,9 @@ if TYPE_CHECKING:
     from cabinet.scenes.scene import Destination
     from cabinet.sound.listener import Sound
 
-BEATEN = ("ONLY WINNERS SIGN THE TOP TEN,", "AND A COMPUTER NEVER DOES:", "NO NAME IS ASKED FOR.")
+BEATEN = ("ONLY WINNERS SIGN THE TOP TEN,", "AND A COMPUTER NEVER DOES.")
+BELOW_Y, BELOW_STEP = 262, 22
+"""The first line below the totals, and pixels to the next."""
 LAMP = Lamp(320, 120)
 """It hangs over the totals."""
 RESULT_SECONDS = 9.0
@@ -114,7 +116,7 @@ class GameOver(Scene):
         elif self.step is EndStep.RECORD:
             self._sound.play(Cue.RECORD)
         else:
-            self._sound.play(Cue.TOP_TEN if self.ending.entering else Cue.WIN)
+            self._sound.play(_tune(self.ending))
 
     def press(self, press: Press) -> Way | None:
         """FIRE or START goes on; a name is written with the winner's joystick."""
@@ -225,25 +227,33 @@ def draw_result(canvas: Canvas, ending: FinalScores, age: float, *, lit: bool, b
     headline = ending.result.words
     logo(canvas, WIDTH // 2, 50, headline, theme.accent, min(7, 570 // (8 * len(headline))))
     if ending.entering:
-        widgets.flag(canvas, theme, 262, f"{_entered(ending)} MADE THE TOP TEN", lit)
+        widgets.flag(canvas, theme, BELOW_Y, f"{_entered(ending)} MADE THE TOP TEN", lit)
     elif ending.beaten:
         for row, line in enumerate(BEATEN):
-            read(canvas, WIDTH // 2, 244 + 22 * row, line, theme.dim, "centre")
+            read(canvas, WIDTH // 2, BELOW_Y + BELOW_STEP * row, line, theme.dim, "centre")
     elif table.hinted:
-        read(canvas, WIDTH // 2, 264, "A HINT WAS TAKEN: NO TOP TEN", theme.dim, "centre")
+        read(canvas, WIDTH // 2, BELOW_Y, "A HINT WAS TAKEN: NO TOP TEN", theme.dim, "centre")
 
 
 def draw_record(canvas: Canvas, ending: FinalScores, age: float) -> None:
-    """The old record, struck through where there was one, and the new one, `age` seconds old."""
-    table, game = ending.table, ending.table.game
-    seat = ending.entering[ending.ranks.index(1)]
+    """The new record, `age` seconds old, and the one before. Raises ValueError where there is none."""
+    table, game, seat = ending.table, ending.table.game, ending.new_record
     before, league = ending.beats_league or (ending.beats, "")
-    old = f"{game.format_score(before.score)} {before.name}" if before else ""
+    if before is None or seat is None:
+        raise ValueError(f"{game.title}: no record is beaten by {ending.scores}; draw none")
     new_record(
-        *(canvas, game.look.theme, seat, ending.scores[seat], game.format_score, old, age),
+        *(canvas, game.look.theme, seat, ending.scores[seat], game.format_score, before, age),
+        alone=table.alone,
         of=table.list.name,
         league=league,
     )
+
+
+def _tune(ending: FinalScores) -> Cue:
+    """What is heard as the totals come."""
+    if ending.entering:
+        return Cue.TOP_TEN
+    return Cue.WIN if ending.won else Cue.LOSE
 
 
 def _entered(ending: FinalScores) -> str:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING
 
-from cabinet.api import MOUSE, NAME_LENGTH, TOP, Cue, Kind, Press, Switch, tick
+from cabinet.api import MOUSE, NAME_LENGTH, TOP, Cue, Kind, Press, Switch, tick, unnamed
 from cabinet.display.palette import BLACK, mix
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground, lamps
 from cabinet.drawing.lettering import logo, read
-from cabinet.drawing.plates import panel, plate
+from cabinet.drawing.plates import panel, plate_of
 from cabinet.drawing.widgets import LEFT, RIGHT
-from cabinet.play.table import unnamed
 from cabinet.scenes.wheel import (
     END,
     MIDDLE,
@@ -229,11 +228,11 @@ class NameEntry:
         read(canvas, LEFT, 20, game.title, theme.accent, strong=True)
         score = game.format_score(self._ending.scores[number])
         read(canvas, RIGHT, 20, f"SCORE {score}", theme.ink, "right", strong=True)
-        plate(canvas, LEFT, 48, "PLAYER", str(number + 1), theme.player(number))
+        plate_of(canvas, theme, LEFT, 48, number, alone=self._table.alone)
         logo(canvas, 212, 54, self._rank, theme.accent, 6 if len(self._rank) < 4 else 5, "left")
         name = self._table.list.name
         words = f"{name}: TOP TEN" if name else "IN THE TOP TEN"
-        if self._rank == "1ST" and self._ending.beats_league:
+        if self._ending.new_record == number and self._ending.beats_league:
             words = "LEAGUE RECORD"
         read(canvas, RIGHT, 54, words, theme.ink, "right", strong=True)
         read(canvas, RIGHT, 82, "END OR START: DONE", theme.dim, "right")

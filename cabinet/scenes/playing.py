@@ -79,7 +79,7 @@ class Playing(Scene):
                 return GivenUp(ToSetup(self.game)) if self._gate.confirms(press, "TO START OVER") else None
             case Switch.SELECT:
                 self._sound.play(Cue.CHOOSE)
-                return ToPause(self.game, self._help)
+                return ToPause(self.game, self._help, self.table.ended)
             case _:
                 self._sound.play(Cue.CHOOSE)
                 return self._help()

@@ -165,12 +165,23 @@ class ToMenu(NamedTuple):
     game: AnyGame | None = None
 
 
+class NewRows(NamedTuple):
+    """The rows that have just entered a list, counted from 0."""
+
+    rows: frozenset[int] = frozenset()
+    into: ScoreList = THE_LIST
+    alone: bool = False
+    """One person alone has entered them: a row without a name is `YOU` while they look at it."""
+
+
+NOTHING_NEW = NewRows()
+
+
 class ToSetup(NamedTuple):
-    """A game's set-up screen; `new` are the rows that have just entered one of its lists, `into`."""
+    """A game's set-up screen, with the rows that are new on one of its lists."""
 
     game: AnyGame
-    new: frozenset[int] = frozenset()
-    into: ScoreList = THE_LIST
+    new: NewRows = NOTHING_NEW
 
 
 class ToPlay(NamedTuple):
@@ -203,10 +214,14 @@ class ToHelp(NamedTuple):
 
 
 class ToPause(NamedTuple):
-    """The pause card over the present scene; `help` is its way to HOW TO PLAY."""
+    """The pause card over the present scene; `help` is its way to HOW TO PLAY.
+
+    `ended`: nothing is left to play, so the game cannot be lost.
+    """
 
     game: AnyGame
     help: Callable[[], ToHelp]
+    ended: bool = False
 
 
 class ToHintQuestion(NamedTuple):

@@ -5,8 +5,9 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from cabinet.api import THE_LIST, TopTen
+from cabinet.api import STICKS, YOU, TopTen, unnamed
 from cabinet.play import catalogue
+from cabinet.scenes.scene import NOTHING_NEW, NewRows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from cabinet.store.store import Store
 
 log = logging.getLogger(__name__)
+
+UNNAMED = frozenset(unnamed(jack - 1) for jack in STICKS)
+"""Every name that stands on a list where none was entered."""
 
 
 class ShownGames:
@@ -62,22 +66,30 @@ class ShownGames:
         """Do not show a game any more until the next start."""
         self._failed.add(game.name)
 
-    def top_ten(self, game: AnyGame, one: ScoreList, new: frozenset[int] = frozenset()) -> TopTen:
-        """A list of a game as it stands; `new` are the rows entered just now."""
-        return TopTen(self._store.top_ten(game.kept_as(one)), new, one.name)
+    def top_ten(self, game: AnyGame, one: ScoreList, new: NewRows = NOTHING_NEW) -> TopTen:
+        """A list of a game as it stands; `new`: the rows entered just now, whichever list has them."""
+        rows = new.rows if one == new.into else frozenset()
+        return _seen_by(new, TopTen(self._store.top_ten(game.kept_as(one)), rows, one.name))
 
-    def top_tens(
-        self, game: AnyGame, new: frozenset[int] = frozenset(), into: ScoreList = THE_LIST
-    ) -> tuple[TopTen, ...]:
-        """All lists of a game as they stand; `new` are the rows entered just now, `into` their list."""
-        return tuple(self.top_ten(game, one, new if one == into else frozenset()) for one in game.lists.all)
+    def top_tens(self, game: AnyGame, new: NewRows = NOTHING_NEW) -> tuple[TopTen, ...]:
+        """All lists of a game as they stand; `new`: the rows entered just now."""
+        return tuple(self.top_ten(game, one, new) for one in game.lists.all)
 
-    def with_league(
-        self, game: AnyGame, new: frozenset[int] = frozenset(), into: ScoreList = THE_LIST
-    ) -> tuple[TopTen, ...]:
+    def with_league(self, game: AnyGame, new: NewRows = NOTHING_NEW) -> tuple[TopTen, ...]:
         """The same, behind each what the league has of it, where there is one."""
         found: list[TopTen] = []
-        for one, own in zip(game.lists.all, self.top_tens(game, new, into), strict=True):
+        for one, own in zip(game.lists.all, self.top_tens(game, new), strict=True):
             told = self._league.top_ten(game.kept_as(one), one.name, own.new)
-            found += [own, told] if told else [own]
+            found += [own, _seen_by(new, told)] if told else [own]
         return tuple(found)
+
+
+def _seen_by(new: NewRows, top_ten: TopTen) -> TopTen:
+    """A list as those see it who have just entered rows: one without a name is YOU for a person alone."""
+    if not new.alone:
+        return top_ten
+    entries = (
+        entry._replace(name=YOU) if at in top_ten.new and entry.name in UNNAMED else entry
+        for at, entry in enumerate(top_ten.entries)
+    )
+    return top_ten._replace(entries=tuple(entries))

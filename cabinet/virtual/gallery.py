@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import contextmanager
 from datetime import date
+from functools import partial
 from math import inf
 from pathlib import Path
 from random import Random
@@ -125,9 +126,9 @@ def _around(game: AnyGame, people: People = WIDEST) -> Iterator[tuple[str, Canva
             cabinet.run(1)
             yield "set-up no record", cabinet.screen.copy()
             shot = RecordingCanvas()
-            of, (name, score) = game.lists.all[-1].name, WIDEST[1]
-            old = f"{game.format_score(score)} {name}"
-            new_record(shot, game.look.theme, 0, score + 1, game.format_score, old, inf, of=of)
+            of, before = game.lists.all[-1].name, Entry(*WIDEST[1])
+            draw = partial(new_record, alone=game.seats == (1, 1), of=of)
+            draw(shot, game.look.theme, 0, before.score + 1, game.format_score, before, inf)
             yield "new record", shot
 
 
@@ -169,7 +170,7 @@ def cabinet_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]
         scene.draw(canvas, 0.0)
         yield name, canvas
     record = RecordingCanvas()
-    new_record(record, games[0].look.theme, 1, 438, games[0].format_score, "412 ADA", 3.0)
+    new_record(record, games[0].look.theme, 1, 438, games[0].format_score, Entry("ADA", 412), 3.0)
     yield "new record", record
     yield from _league(games)
     saver = RecordingCanvas()
@@ -481,9 +482,8 @@ def _league(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
     TopTenCard(game, (TopTen(name=top_ten.name), top_ten), flash=Flash(), sound=Silence()).draw(shot, 0.0)
     yield "league", shot
     record = RecordingCanvas()
-    old = f"{game.format_score(412)} WWWWWWWWWWW"
-    of = game.lists.all[-1].name
-    new_record(record, game.look.theme, 1, 438, game.format_score, old, 3.0, of=of, league=cabinets[0])
+    before, of = Entry("WWWWWWWWWWW", 412), game.lists.all[-1].name
+    new_record(record, game.look.theme, 1, 438, game.format_score, before, 3.0, of=of, league=cabinets[0])
     yield "league record", record
 
 

@@ -166,7 +166,7 @@ def _screens() -> Iterator[Widget]:
         widgets.Row("PLAYERS", ("1", "2", "3", "4"), 1),
         widgets.Row("STRENGTH", ("EASY", "GOOD", "BEST"), 2),
     )
-    begins = "↔ CHOOSE  ● BEGIN  OPTION HOW TO PLAY"
+    begins = f"↔ CHOOSE  {widgets.SET_UP}"
     page = Page(
         "THE GAME",
         ("Roll one die as often as you dare.", "", "↔ chooses, ● does it.", "The first to have 100 wins."),
@@ -202,6 +202,7 @@ def _bodies() -> Iterator[Widget]:
     """What words stand on."""
     ink = PLAYERS[0]
     yield one(plates.plate, (24, 34, 200, 70), 32, 40, "PLAYER", "1", ink)
+    yield one(plates.plate_of, (24, 34, 200, 70), THEME, 32, 40, 0, alone=True)
     yield one(plates.raised, (24, 34, 200, 70), 32, 40, 160, 56, ink, 10)
     yield one(plates.panel, (24, 34, 200, 70), THEME, 32, 40, 160, 56)
     yield one(plates.bubble, (24, 34, 300, 70), 32, 40, ["I CALL."], (190, 92))

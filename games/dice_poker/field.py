@@ -66,7 +66,7 @@ def draw_sums(canvas: Canvas, field: Field, now: Sums) -> None:
     entry(canvas, FIGURES, LOWER_Y, str(now.lower), THEME.ink, "right")
     entry(canvas, LAST, LOWER_Y, str(now.bonus + now.extra), THEME.ink, "right")
     if short := field.sheet.missing(now.upper):
-        entry(canvas, LABELS, UPPER_Y, f"{short} TO 63", THEME.accent)
+        entry(canvas, LABELS, UPPER_Y, f"{short} TO BONUS", THEME.accent)
     colour, total = PLAYERS[field.player], sum(now)
     if len(field.sheets) > 1:
         _draw_total(canvas, RIGHT, UPPER_Y + 17, total, colour, 3, 72)
@@ -75,8 +75,8 @@ def draw_sums(canvas: Canvas, field: Field, now: Sums) -> None:
     _draw_total(canvas, x + width - 2, y + height // 2 + 4, total, colour, 5, width - 72)
     left = field.record.score - total if field.record and not field.hinted else 0
     if 0 < left < MILE:
-        entry(canvas, RIGHT, UPPER_Y, "TO RECORD", THEME.dim, "right")
-        entry(canvas, RIGHT, LOWER_Y, str(left), THEME.ink, "right")
+        entry(canvas, RIGHT, UPPER_Y, str(left), THEME.ink, "right")
+        entry(canvas, RIGHT, LOWER_Y, "TO RECORD", THEME.dim, "right")
 
 
 def draw_plate(canvas: Canvas, seat: Seat, part: float = 1.0, *, flashed: bool = False) -> None:
@@ -114,7 +114,7 @@ def _record(record: Entry | None) -> str:
 
 def _draw_players(canvas: Canvas, field: Field) -> None:
     """Quietly the totals of the others, below the place of the plate."""
-    read(canvas, LAST + 12, UPPER_Y + 8, "TOTAL", THEME.dim)
+    entry(canvas, LAST + 12, LOWER_Y, "TOTAL", THEME.dim)
     seats = [
         (str(seat + 1), str(sheet.total), PLAYERS[seat])
         for seat, sheet in enumerate(field.sheets)

@@ -82,9 +82,9 @@ def prompt(ui: Ui) -> str:
             return "↕ CHOOSE A ROW  ● SCORE IT"
     rolled = ui.kept.count(False)
     if ui.scoring:
-        return "↔ CHOOSE  ● SCORE  ↓ KEEP DICE"
+        return "↔ CHOOSE  ● SCORE  ↓ KEEP"
     does = f"ROLL {ROUNDS[rolled - 1]}" if rolled else "SCORE"
-    return f"↔ CHOOSE  ● {does}  ↓ KEEP DICE"
+    return f"↔ CHOOSE  ● {does}  ↓ KEEP"
 
 
 def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: Drawn) -> None:

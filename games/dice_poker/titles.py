@@ -58,7 +58,7 @@ def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
         else:
             read(canvas, x + 5, CHOICE_Y + 2, str(number), THEME.ink)
     read(canvas, CHOICE_X + STEP * len(DICE) + 6, CHOICE_Y + 2, "PLAYERS", THEME.ink, strong=True)
-    widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● BEGIN  OPTION HOW TO PLAY")
+    widgets.prompt_line(canvas, THEME, f"↔ CHOOSE  {widgets.SET_UP}")
 
 
 def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:

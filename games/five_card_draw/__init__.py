@@ -44,7 +44,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     credits=Credits(year=YEAR, author=AUTHOR),
     hidden=Hidden(view=rules.view, redraw=rules.redraw),
     opponents=Opponents(computers=computers(), press_panel=False, at_strength=SETUP.at_strength),
-    ending=Ending(over=rules.over, ranked=rules.ranked, result=rules.result),
+    ending=Ending(over=rules.over, ranked=rules.ranked, result=rules.result, brought=rules.FUNDS),
     lists=ScoreLists(all=SETUP.lists, of=SETUP.list_of, chosen=SETUP.list_shown),
     hints=Hints(advice=advice, marked=marked),
     money=rules.money,

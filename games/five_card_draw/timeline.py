@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Drawn, Timeline
 from games.cards.moves import HAND, Bet, Discard, Raise
-from games.five_card_draw.rules import NAMES, PERSON, SEATS, Ending, Phase, Word
+from games.five_card_draw.rules import FUNDS, NAMES, PERSON, SEATS, Ending, Phase, Word
 from games.five_card_draw.screen.great import great
 
 if TYPE_CHECKING:
@@ -55,7 +55,8 @@ def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
         case Word.ANOTHER:
             return Timeline().hear(Cue.CHOOSE)
         case Word.LEAVE:
-            return Timeline().then("ending", lasts=ENDING, cue=Cue.WIN, still=True)
+            lost = before.money[PERSON] < FUNDS
+            return Timeline().then("ending", lasts=ENDING, cue=Cue.LOSE if lost else Cue.WIN, still=True)
         case Drawn(cards):
             t = _deal(after) if before.phase is Phase.DEALING else _draw(len(cards), before.speaker)
         case Discard(thrown):

@@ -47,7 +47,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     hidden=Hidden(view=rules.view, redraw=rules.redraw),
     opponents=Opponents(computers=_DEALERS, press_panel=False, at_strength=SETUP.at_strength),
     match=Match(next_options=rules.next_options),
-    ending=Ending(over=rules.over, ranked=rules.ranked, result=rules.result),
+    ending=Ending(over=rules.over, ranked=rules.ranked, result=rules.result, brought=rules.STAKE),
     lists=ScoreLists(
         all=SETUP.lists,
         of=SETUP.list_of,

@@ -142,7 +142,7 @@ def choosable(view: View, what: Action | Category | int) -> bool:
 # The set-up
 
 BACK = "BACK"
-QUIT = "QUIT"
+MENU = "GAME MENU"
 HELP = "HOW TO PLAY"
 ROW_HEIGHT = 30
 _PILL_Y, _PILL_HEIGHT = 284, 28
@@ -165,7 +165,7 @@ def kinds(seat: Seat) -> tuple[PointerTarget, ...]:
 NUMBERS = tuple(PointerTarget(players, 124 * players - 30, 156, 80, 80) for players in range(1, 5))
 """The dice that stand for so many players."""
 FIRST_WORDS = (
-    PointerTarget(QUIT, 98, _PILL_Y, 96, _PILL_HEIGHT),
+    PointerTarget(MENU, 98, _PILL_Y, 136, _PILL_HEIGHT),
     PointerTarget(HELP, 382, _PILL_Y, 160, _PILL_HEIGHT),
 )
 STICKS = tuple(PointerTarget(sticks, 286 + 66 * sticks, 184, 56, 56) for sticks in range(1, 5))

@@ -65,7 +65,7 @@ def _draw_winner(canvas: Canvas, show: Show[View, Ui, Move], age: float) -> None
     view, columns = show.view, show.view.options.columns
     won = rules.winners(view)
     bars = [
-        Bar(words.label(columns, seat), total, PLAYERS[seat], seat in won)
+        Bar(words.named(columns, seat), total, PLAYERS[seat], seat in won)
         for seat, total in enumerate(rules.scores(view))
     ]
     if len(bars) == 1 and show.record:
@@ -82,7 +82,7 @@ def _draw_evening_won(canvas: Canvas, show: Show[View, Ui, Move], age: float) ->
     so_far, columns = rules.evening(show.view), show.view.options.columns
     most = max(so_far.won)
     bars = [
-        Bar(f"{words.label(columns, seat)}: {won} WON", points, PLAYERS[seat], won == most)
+        Bar(f"{words.named(columns, seat)}: {won} WON", points, PLAYERS[seat], won == most)
         for seat, (won, points) in enumerate(zip(so_far.won, so_far.points, strict=True))
     ]
     _draw_scene(canvas, show, age, f"AFTER {so_far.games} GAMES", THEME.accent, "", bars)
@@ -161,8 +161,8 @@ def draw_result(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def breaks(view: View, best: Entry | None) -> bool:
-    """Whether the best score of a game is better than the list's."""
-    return best is None or max(rules.scores(view)) > best.score
+    """Whether the best score of a game is better than the list's; a first score beats none."""
+    return best is not None and max(rules.scores(view)) > best.score
 
 
 def draw_evening(canvas: Canvas, y: int, so_far: Evening) -> None:

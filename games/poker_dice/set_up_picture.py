@@ -37,7 +37,7 @@ HEADING_Y = 114
 """Where the question is, and what the choices of computers have in common."""
 HOPS = (0, 8, 13, 15, 13, 8, 0)
 """Pixels that a die is above the tray in each tenth of a second of its hop."""
-DOES = {layout.BACK: "GO BACK", layout.QUIT: "GAME MENU", layout.HELP: layout.HELP, PERSON: "A PERSON"}
+DOES = {layout.BACK: "GO BACK", PERSON: "A PERSON", **{word: word for word in (layout.MENU, layout.HELP)}}
 """What FIRE does at the words."""
 EVERY = 40
 """Beats from a hop of a die to its next; it turns once in each."""

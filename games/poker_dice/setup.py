@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cabinet.api import Chosen, Exit, Kind, Player, Press, ReadError, Switch
 from games.dice.perfect import LEVELS
 from games.poker_dice import pointer
-from games.poker_dice.layout import BACK, FIRST_WORDS, HELP, NUMBERS, QUIT, STICKS, THEN_WORDS, kinds
+from games.poker_dice.layout import BACK, FIRST_WORDS, HELP, MENU, NUMBERS, STICKS, THEN_WORDS, kinds
 from games.poker_dice.pointer import Pointer, PointerTarget
 from games.poker_dice.rules import PERSON, Evening, Options
 
@@ -99,7 +99,7 @@ def press(ui: Ui, press: Press) -> Ui | Chosen[Options] | Exit:
 
 def _take(ui: Ui, what: str | int | None) -> Ui | Chosen[Options] | Exit:
     """FIRE on what is pointed at."""
-    if what == QUIT:
+    if what == MENU:
         return Exit.MENU
     if what == HELP:
         return Exit.HELP

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Exit
+from cabinet.api import YOU, Exit, does
 from cabinet.drawing.widgets import HURRY
 from games.dice import zero
 from games.dice.rolls import ROLLS
 from games.dice.scoring import BONUS, BONUS_AT, DICE, Category
 from games.poker_dice import rules
-from games.poker_dice.rules import NAMES, Action
+from games.poker_dice.rules import NAMES, PERSON, Action
 from games.poker_dice.setup import MOST
 
 if TYPE_CHECKING:
@@ -37,16 +37,21 @@ def bonus(view: View) -> str:
     return f"BONUS {BONUS}" if view.sheet.upper >= BONUS_AT else "NO BONUS"
 
 
+def named(columns: tuple[str, ...], seat: Seat) -> str:
+    """The same, but `YOU` for the only person: how results name a column."""
+    return YOU if not columns[seat] and columns.count(PERSON) == 1 else label(columns, seat)
+
+
 def winners(view: View) -> str:
-    """Who has won a game that is over, in at most 12 characters."""
+    """Who has won a game that is over, in at most 13 characters."""
     columns, won = view.options.columns, rules.winners(view)
     if len(columns) == 1:
         return "GAME OVER"
     if len(won) == 1:
-        return f"{label(columns, won[0])} WINS"
+        return does(named(columns, won[0]), "WIN")
     if len(won) == MOST:
         return "ALL TIE"
-    return " ".join(("TIE", *(label(columns, seat) for seat in won)))
+    return " ".join(("TIE", *(named(columns, seat) for seat in won)))
 
 
 def news(view: View, *, enters: bool, hinted: bool) -> tuple[str, ...]:

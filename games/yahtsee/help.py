@@ -72,6 +72,7 @@ PAGES = (
             "",
             "UPPER is their total. With 63 or more you get a",
             "bonus of 35. Three dice of each number make 63.",
+            "48 TO BONUS: 48 points are missing to 63.",
         ),
     ),
     Page(

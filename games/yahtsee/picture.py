@@ -113,7 +113,8 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         case.draw_cursor(canvas, holding, was, show.settled, show.beat, lit=show.lit)
     if ui:
         computer = plate.is_computer(view.options, view.player)
-        widgets.prompt_line(canvas, THEME, widgets.HURRY if computer else _prompt(ui), first=show.first)
+        words = widgets.HURRY if computer else _first(ui) if show.first else _prompt(ui)
+        widgets.prompt_line(canvas, THEME, words, first=show.first)
 
 
 def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: Drawn) -> None:
@@ -177,6 +178,17 @@ def _draw_page(canvas: Canvas, show: Show[View, Ui, Move], seat: Seat) -> None:
     figure(canvas, middle, 176, str(counted(one.total, part)), colour, size, "centre")
     read(canvas, middle, 274, f"SHEET {seat + 1} OF {len(show.view.sheets)}", THEME.dim, "centre")
     widgets.prompt_line(canvas, THEME, "HOLD ● FOR THE TOTALS")
+
+
+def _first(ui: Ui) -> str:
+    """The same at the first prompt of a game: in fewer words, with room for SELECT, and the way to ROLL."""
+    if ui.prompt is Prompt.CATEGORY:
+        return _prompt(ui)
+    if ui.at < R:
+        return "↕ DIE OR ROLL  ● HOLD  ← SCORE"
+    if ui.held == ALL_KEPT:
+        return "ALL HELD  → CLEAR HOLDS  ← SCORE"
+    return "↕ DIE  ● ROLL  ← SCORE NOW"
 
 
 def _prompt(ui: Ui) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.api import seat_name
 from cabinet.display.palette import PLAYERS
 from cabinet.drawing import plates
 from games.yahtsee.setup import players
@@ -23,8 +24,8 @@ def is_computer(options: Options, seat: Seat) -> bool:
 
 
 def name(options: Options, seat: Seat) -> str:
-    """`PLAYER 2`, or `COMPUTER`."""
-    return "COMPUTER" if is_computer(options, seat) else f"PLAYER {seat + 1}"
+    """`PLAYER 2`, `COMPUTER`, or `YOU` for the only person."""
+    return seat_name(players(options), seat)
 
 
 def number(options: Options, seat: Seat) -> str:

@@ -72,13 +72,14 @@ def draw_living(
 
 
 def _draw_upper(canvas: Canvas, theme: Theme, sheet: Sheet, sums: Sums) -> None:
-    """The sum of the upper lines before a bar that is full at 63, and what it is short of that."""
+    """The sum of the upper lines before a bar that is full at 63: with what it is short of that, or UPPER."""
     width = PLACE.width + 12
     full = min(width, width * sums.upper // BONUS_AT)
     canvas.box(PLACE.x - 6, UPPER_Y - 2, width, 19, mix(THEME.ground, BLACK, 0.8))
     canvas.box(PLACE.x - 6, UPPER_Y - 2, full, 19, mix(THEME.ground, BLACK, 0.3))
-    entry(canvas, PLACE.x, UPPER_Y, f"UPPER {sums.upper}", theme.ink)
     if short := sheet.missing(sums.upper):
-        entry(canvas, RIGHT, UPPER_Y, f"{short} TO GO", theme.dim, "right")
+        entry(canvas, PLACE.x, UPPER_Y, f"{short} TO BONUS", theme.dim)
+        entry(canvas, RIGHT, UPPER_Y, str(sums.upper), theme.ink, "right")
     else:
+        entry(canvas, PLACE.x, UPPER_Y, f"UPPER {sums.upper}", theme.ink)
         entry(canvas, RIGHT, UPPER_Y, f"BONUS {sums.bonus}", theme.accent, "right")

@@ -42,7 +42,6 @@ BUTTONS = (SetupRow.HELP, SetupRow.MENU)
 """The rows that have nothing to choose, side by side."""
 START_X = 362
 NOBODY = "NOBODY"
-PROMPT = "↕ CHOOSE  ↔ CHANGE  ● OK"
 
 
 def draw(canvas: Canvas, ui: Ui, top_ten: TopTen, *, lit: bool, beat: int = 0) -> None:
@@ -63,14 +62,24 @@ def draw(canvas: Canvas, ui: Ui, top_ten: TopTen, *, lit: bool, beat: int = 0) -
     chosen = BUTTONS.index(ui.row) if ui.row in BUTTONS else None
     pills(canvas, THEME, LEFT, PILLS_Y, BUTTONS, chosen, height=PILL, lit=lit)
     signs.key(canvas, START_X, PILLS_Y + 3, "START", WHITE if lit else THEME.accent)
-    read(canvas, START_X + read_width("START") + 18, PILLS_Y + 6, start_does(ui), THEME.ink, strong=True)
-    widgets.prompt_line(canvas, THEME, PROMPT)
+    x = START_X + signs.width("START") + signs.GAP
+    signs.group(canvas, x, PILLS_Y + 3, start_does(ui), THEME.ink, THEME.accent)
+    change = "" if ui.row in BUTTONS else "  ↔ CHANGE"
+    widgets.prompt_line(canvas, THEME, f"↕ CHOOSE{change}  ● {fire_does(ui)}")
 
 
 def start_does(ui: Ui) -> str:
-    """What START does now."""
+    """What START does now, and whether FIRE does it as well: stands behind the key."""
     if ui.option and ui.people == 1:
-        return "PLAY ALONE"
+        return "PLAYS ALONE"
+    does = "JOYSTICKS" if ui.row is SetupRow.PLAYERS and ui.people > 1 else "BEGINS"
+    return does if ui.row in BUTTONS else f"OR ● {does}"
+
+
+def fire_does(ui: Ui) -> str:
+    """What FIRE does now: the same as START, but on the rows that have nothing to choose."""
+    if ui.row in BUTTONS:
+        return ui.row
     return "JOYSTICKS" if ui.row is SetupRow.PLAYERS and ui.people > 1 else "BEGIN"
 
 

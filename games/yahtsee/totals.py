@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.api import best
+from cabinet.api import YOU, best, does
 from cabinet.dice.picture import placed
 from cabinet.display.palette import BLACK, PLAYERS, WHITE, mix
 from cabinet.drawing import plates, widgets
@@ -70,7 +70,8 @@ def ended(view: View) -> Ended:
     small = "THE MATCH IS OVER" if over else _standing(options, games)
     if len(winners) > 1:
         return Ended(("A TIE", ""), "THE MATCH IS SHARED" if over else small)
-    return Ended((name(options, winners[0]), "WINS"), "THE MATCH" if over else small, winners[0])
+    who, _, wins = does(name(options, winners[0]), "WIN").rpartition(" ")
+    return Ended((who, wins), "THE MATCH" if over else small, winners[0])
 
 
 def news(options: Options, game: tuple[int, ...], *, entering: bool, hinted: bool) -> tuple[str, ...]:
@@ -179,7 +180,7 @@ def _draw_plate(canvas: Canvas, options: Options, said: Ended, y: int) -> None:
     """Who has won, larger than all else."""
     width, high = PLATE
     first, second = said.large
-    if said.winner is not None and options.seats > 1:
+    if said.winner is not None and options.seats > 1 and first != YOU:
         label, who = f"{first.split()[0]}\n{second}", number(options, said.winner)
         plates.plate(canvas, LEFT, y, label, who, PLAYERS[said.winner], width=width, height=high)
     else:
@@ -199,7 +200,7 @@ def _to_go(options: Options, games: Games) -> str:
 
 def _standing(options: Options, games: Games) -> str:
     leaders = match.leaders(options.wins, games)
-    lead = f"{name(options, leaders[0])} LEADS" if len(leaders) == 1 else "A TIE AT THE TOP"
+    lead = does(name(options, leaders[0]), "LEAD") if len(leaders) == 1 else "A TIE AT THE TOP"
     return f"{lead}, {_to_go(options, games)} TO GO"
 
 

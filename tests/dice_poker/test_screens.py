@@ -313,7 +313,7 @@ def test_the_sums_count_up_with_the_line() -> None:
     said = [words(drawn(scored(Category.CHANCE, (1, 2, 3, 4, 6), age))) for age in (0.0, 1.2)]
     assert ["16" in one for one in said] == [False, True]
     assert said[1].count("16") == 3
-    assert "63 TO 63" in said[0]
+    assert "63 TO BONUS" in said[0]
 
 
 def test_the_bonus_flies_as_large_as_the_points_did() -> None:

@@ -23,7 +23,9 @@ def drawn(words: str) -> tuple[int, int, int, int]:
     ("words", "pieces"),
     [
         ("↔ CHOOSE", ["↔", "CHOOSE"]),
-        ("HOLD ● TO HURRY", ["HOLD", "●", "TO HURRY"]),
+        ("HOLD ● TO HURRY", ["HOLD ●", "TO HURRY"]),
+        ("HOLD START TO LEAVE", ["HOLD START", "TO LEAVE"]),
+        ("● HOLD", ["●", "HOLD"]),
         ("HOLDING", ["HOLDING"]),
         ("OPTION HOW TO PLAY", ["OPTION", "HOW TO PLAY"]),
         ("↔↕ POINT", ["↔↕", "POINT"]),
@@ -34,7 +36,9 @@ def test_pieces(words: str, pieces: list[str]) -> None:
     assert signs.pieces(words) == pieces
 
 
-@pytest.mark.parametrize("words", ["↔ W", "↕ W", "←", "→ W", "↑ W", "↓", "↔↕ W", "● WW", "START W", "HOLD ●"])
+@pytest.mark.parametrize(
+    "words", ["↔ W", "↕ W", "←", "→ W", "↑ W", "↓", "↔↕ W", "● WW", "START W", "HOLD ●", "HOLD START"]
+)
 def test_a_group_is_as_wide_as_told(words: str) -> None:
     """So that groups beside one another are in the middle, and none is cut."""
     left, top, width, height = drawn(words)
@@ -53,6 +57,23 @@ def test_ways_are_told_apart() -> None:
         signs.group(canvas, 100, 100, way, WHITE, LAMP)
         pictures.add(canvas.rgb())
     assert len(pictures) == len(signs.WAYS)
+
+
+@pytest.mark.parametrize("what", ["●", "START", "SELECT", "OPTION"])
+def test_what_is_held_down_is_no_lamp(what: str) -> None:
+    """HOLD before it is a word, it is pushed in; HOLD alone is lit, as a die's lamp is."""
+    signs_drawn = {}
+    for words in (f"HOLD {what}", what, "HOLD"):
+        canvas = Canvas()
+        canvas.fill(GROUND)
+        signs.group(canvas, 100, 100, words, WHITE, LAMP)
+        signs_drawn[words] = canvas
+    held = signs_drawn[f"HOLD {what}"]
+    area = [(x, y) for y in range(100, 124) for x in range(100, 260)]
+    assert LAMP not in {held.pixel(x, y) for x, y in area}
+    assert LAMP in {signs_drawn["HOLD"].pixel(x, y) for x, y in area}
+    across = signs.width(f"HOLD {what}") - signs.width(what)
+    assert any(held.pixel(x + across, y) != signs_drawn[what].pixel(x, y) for x, y in area)
 
 
 def test_hold_is_a_lamp_and_start_a_key() -> None:

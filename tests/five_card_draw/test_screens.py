@@ -25,7 +25,6 @@ from games.five_card_draw.rules import NAMES, SEATS, Ending, State, Word
 from games.five_card_draw.screen import moment, picture, words
 from games.five_card_draw.screen.layout import (
     HAND_X,
-    MIDDLE,
     OPEN_WIDTH,
     PANE_X,
     POT_Y,
@@ -34,7 +33,7 @@ from games.five_card_draw.screen.layout import (
     place,
     stock,
 )
-from games.five_card_draw.screen.picture import POT_WIDTH
+from games.five_card_draw.screen.picture import POT_MIDDLE, POT_WIDTH
 from games.five_card_draw.theme import FELT, MONEY, THEME
 from games.five_card_draw.timeline import CHIPS, FLIGHT, SORTING, timeline
 from tests.five_card_draw.states import (
@@ -156,7 +155,7 @@ def test_the_log_tells_the_hand() -> None:
     """From the antes to the winner."""
     state = played("bet 10", *("fold",) * 4)
     log = words.log(state)
-    assert log[:2] == ("EVERYBODY ANTES $5", "YOU BET $10")
+    assert log[:2] == ("ALL ANTE $5", "YOU BET $10")
     assert log[-1] == "YOU WIN $35"
     second = again(played(*CHECKS, hands=NOTHING), *QUEENS)
     assert words.log(second) == ("$5 MORE FROM EVERYBODY",)
@@ -362,6 +361,19 @@ def test_the_three_endings_in_words() -> None:
         assert wrong(drawn(state)) == []
 
 
+@pytest.mark.parametrize("pot", [25, 145, 2500])
+def test_the_pot_stands_on_no_line_with_what_was_drawn(pot: int) -> None:
+    """POT is beside its figure, DREW above both: they are not read as one."""
+    state = replace(played(*DRAWING), drawn=(1,) * SEATS, playing=(True,) * SEATS, pot=pot)
+    canvas = drawn(state)
+    assert wrong(canvas) == []
+    boxes = {text.words.replace("O", "0"): text.box for text in canvas.texts()}
+    figure, label, drew = boxes[f"${pot}"], boxes["P0T"], boxes["DREW 1"]
+    assert drew.bottom <= figure.top <= label.top
+    assert label.bottom <= figure.bottom
+    assert label.right < figure.left
+
+
 # What moves
 
 
@@ -383,7 +395,7 @@ def test_cards_come_from_the_deck_and_never_lie_over_the_pot() -> None:
     """Nor over the prompt; to the four along the row of backs, to the person below the pot."""
     state = rules.start(rules.Options("SHARK"))
     deal = rules.write(Drawn(dealt(*QUEENS)))
-    figure = pygame.Rect(MIDDLE - POT_WIDTH // 2, POT_Y, POT_WIDTH, 45)
+    figure = pygame.Rect(POT_MIDDLE - POT_WIDTH // 2, POT_Y, POT_WIDTH, 45)
     for now in steps(state, deal, *(0.02 * at for at in range(120))):
         for card in now.cards:
             assert card.y + card.size.height < PROMPT_Y
@@ -396,7 +408,7 @@ def test_cards_come_from_the_deck_and_never_lie_over_the_pot() -> None:
 
 def test_chips_never_lie_over_the_pot() -> None:
     """Neither on their way there nor to whoever wins it."""
-    figure = pygame.Rect(MIDDLE - POT_WIDTH // 2, POT_Y, POT_WIDTH, 45)
+    figure = pygame.Rect(POT_MIDDLE - POT_WIDTH // 2, POT_Y, POT_WIDTH, 45)
     ages = [0.02 * at for at in range(60)]
     deal = rules.write(Drawn(dealt(*QUEENS)))
     shown = [*steps(rules.start(rules.Options("SHARK")), deal, *ages), *steps(played(), "bet 20", *ages)]

@@ -241,7 +241,7 @@ def test_who_has_won_stands_clear_of_the_own_hand() -> None:
     """Two lines at a pitch of twenty pixels, and a bubble that is clear of the pot's figure."""
     assert min(OVER_TITLE_Y - RESULT_Y, LOST_TITLE_Y - LOST_RESULT_Y) >= 20
     texts = drawn(played("bet 100", "raise 100", "raise 25")).texts()
-    pot = next(text for text in texts if text.size == 6 or text.words == "$450")
+    pot = max(texts, key=lambda text: text.size)
     spoken = [text for text in texts if text.ink == BLACK and text.box.y > BUBBLE_Y]
     assert spoken
     assert all(not text.box.inflate(24, 0).colliderect(pot.box) for text in spoken)

@@ -12,7 +12,7 @@ from cabinet.cards.deck import cards
 from cabinet.drawing.moments import Size
 from games.cards.marks import Marks
 from games.five_card_draw import panel, rules, sounds
-from games.five_card_draw.rules import State, Word
+from games.five_card_draw.rules import FUNDS, State, Word
 from games.five_card_draw.screen.great import great
 from games.five_card_draw.timeline import (
     CHECKED,
@@ -155,11 +155,13 @@ def test_the_end_of_a_session(hands: tuple[str, ...], cue: Cue) -> None:
 
 
 def test_between_hands() -> None:
-    """ANOTHER HAND takes no time, cashing out has its tune."""
+    """ANOTHER HAND takes no time; cashing out has its tune, another one with less than was brought."""
     over = played("bet 10", *("fold",) * 4)
     assert cues(over, "another hand") == [Cue.CHOOSE]
     assert timeline_of(over, "another hand").length == 0
     assert cues(over, "leave the table") == [Cue.WIN]
+    for dollars, cue in ((FUNDS - 1, Cue.LOSE), (FUNDS, Cue.WIN)):
+        assert cues(replace(over, money=(dollars, *over.money[1:])), "leave the table") == [cue]
     assert timeline_of(over, "leave the table").changes_next(0.0) == inf
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.api import Entry
 from cabinet.display.recording import RecordingCanvas
 from cabinet.scenes.acts import Lists
 from cabinet.scenes.attract import Attract
@@ -30,6 +31,7 @@ def words_on(bench: Bench) -> set[str]:
 
 def test_money_won_from_easy(bench: Bench) -> None:
     """All of it: on EASY's list, on no other, and each screen says which one it shows."""
+    bench.store.post("heads_up_poker/easy", Entry("EVE", 300))
     bench.press("p1_fire", "p1_fire", *["p1_right"] * EASY, "p1_fire")
     bench.settle()
     assert bench.table.options == Options("EASY")

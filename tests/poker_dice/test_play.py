@@ -833,6 +833,8 @@ def test_nothing_is_asked_where_nothing_is_lost(bench: Bench) -> None:
 
 def test_the_winner_is_named_and_enters_the_top_ten(bench: Bench) -> None:
     """The feast first; NEXT, then a name for the list, then the next game with the evening's totals."""
+    eve = Entry("EVE", RICH_TOTAL - 1)
+    bench.store.post("poker_dice", eve)
     resume(bench, PEOPLE, (*lines(25, RICH, POOR), "roll", "dice 1 1 2 4 6"))
     aim(bench, Category.CHANCE, jack=2)
     bench.cabinet.hold("p2_fire")
@@ -846,7 +848,6 @@ def test_the_winner_is_named_and_enters_the_top_ten(bench: Bench) -> None:
     assert rules.winners(bench.state) == (0,)
     assert {"YOU MADE", "THE TOP TEN", "NEW RECORD", "P1", "WINS"} <= set(said(bench))
     do(bench, Action.NEXT, jack=2)
-    # The first of a list is its record, though nobody is beaten.
     assert bench.heard[-3:] == ["win", "choose", "record"]
     bench.run(RECORD_SECONDS)
     assert bench.cabinet.asking
@@ -856,7 +857,20 @@ def test_the_winner_is_named_and_enters_the_top_ten(bench: Bench) -> None:
     bench.answer("p1_fire")
     bench.settle()
     assert bench.table.options == Options(("", ""), Evening(1, (1, 0), (RICH_TOTAL, POOR_TOTAL)))
-    assert bench.store.top_ten("poker_dice") == (Entry("ADA", RICH_TOTAL, bench.clock.day),)
+    assert bench.store.top_ten("poker_dice") == (Entry("ADA", RICH_TOTAL, bench.clock.day), eve)
+
+
+def test_a_first_score_is_no_record(bench: Bench) -> None:
+    """It enters the list, and beats none."""
+    resume(bench, PEOPLE, (*lines(25, RICH, POOR), "roll", "dice 1 1 2 4 6"))
+    aim(bench, Category.CHANCE, jack=2)
+    bench.press("p2_fire")
+    bench.prompt()
+    bench.settle()
+    assert {"YOU MADE", "THE TOP TEN", "P1", "WINS"} <= set(said(bench))
+    assert "NEW RECORD" not in said(bench)
+    do(bench, Action.NEXT, jack=2)
+    assert bench.shows(EndStep.NAMES)
 
 
 @pytest.mark.parametrize(("record", "announced"), [(RICH_TOTAL - 1, True), (RICH_TOTAL, False)])

@@ -523,7 +523,7 @@ def test_who_plays_alone_is_measured_by_the_record() -> None:
     told = [
         said(over, step=step, before=before, age=age, record=record) for record in (None, Entry("ADA", 375))
     ]
-    assert [{"P1", str(RICH_TOTAL)} <= set(words) for words in told] == [True, True]
+    assert [{"YOU", str(RICH_TOTAL)} <= set(words) for words in told] == [True, True]
     assert [{"ADA", "375"} <= set(words) for words in told] == [False, True]
 
 

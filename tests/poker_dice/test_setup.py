@@ -8,7 +8,7 @@ import pytest
 
 from cabinet.api import Chosen, Control, Exit, Kind, Player, Press, ReadError, Switch
 from games.poker_dice import pointer, setup
-from games.poker_dice.layout import BACK, HELP, QUIT
+from games.poker_dice.layout import BACK, HELP, MENU
 from games.poker_dice.rules import Evening, Options
 from games.poker_dice.setup import Ui
 from tests.poker_dice.states import ways
@@ -110,8 +110,8 @@ def test_back_begins_again() -> None:
 
 
 def test_the_ways_out() -> None:
-    """QUIT and SELECT lead to the menu, HOW TO PLAY and OPTION explain."""
-    assert take(QUIT, setup.start()) is Exit.MENU
+    """GAME MENU and SELECT lead there, HOW TO PLAY and OPTION explain."""
+    assert take(MENU, setup.start()) is Exit.MENU
     assert take(HELP, setup.start()) is Exit.HELP
     assert take(HELP, take(2, setup.start())) is Exit.HELP
     assert setup.press(setup.start(), Press(Control(Switch.SELECT))) is Exit.MENU

@@ -10,8 +10,10 @@ import pytest
 from cabinet.api import Entry
 from cabinet.app import BY_ITSELF
 from cabinet.display.canvas import WIDTH, Canvas
+from cabinet.display.palette import BLACK, mix
 from cabinet.display.recording import RecordingCanvas
-from cabinet.drawing.records import PASSES, PLATE_Y, new_record
+from cabinet.drawing.moments import BREATH, COUNT
+from cabinet.drawing.records import PLATE_Y, new_record
 from cabinet.play import catalogue
 from cabinet.play.gate import TOO_SOON
 from cabinet.scenes.game_over import RECORD_SECONDS, EndStep
@@ -125,21 +127,35 @@ def test_other_ranks(bench: Bench, score: int, rank: str) -> None:
     assert "record" not in bench.heard
 
 
-def test_the_first_score_of_all_beats_nobody(bench: Bench) -> None:
-    """It is a record all the same; there is none to strike through."""
+def test_the_first_score_of_all_is_no_record(bench: Bench) -> None:
+    """There was none: its name follows at once, with the tune of every other rank."""
     to_the_end(bench, 100)
     bench.answer("p1_fire")
-    assert bench.shows(EndStep.RECORD)
-    assert bench.scene.ending.beats is None
-    bench.run(RECORD_SECONDS)
     assert bench.shows(EndStep.NAMES)
+    assert bench.scene.ending.beats is None
     assert bench.scene.names._rank == "1ST"
-    assert ("record" in bench.heard, "ranked" in bench.heard) == (True, False)
+    assert ("record" in bench.heard, "ranked" in bench.heard) == (False, True)
+
+
+@pytest.mark.parametrize("score", [412, 413, 500, 1480])
+def test_the_old_record_is_struck_as_the_number_passes_it(score: int) -> None:
+    """At that picture, whatever it counts up to; where a tie has decided, once it stands."""
+    theme = GAMES[0].look.theme
+    line = mix(theme.accent, BLACK, 0.63)
+    found = set()
+    for age in (0.02 * frame for frame in range(150)):
+        canvas = RecordingCanvas()
+        new_record(canvas, theme, 0, score, str, Entry("ADA", 412), age)
+        written = [text.words.replace("O", "0") for text in canvas.texts()]
+        counted = max(int(words) for words in written if words.isdigit())
+        struck = line in {canvas.pixel(x, PLATE_Y + 28) for x in range(320, 520)}
+        found.add((counted > 412 or age >= BREATH + 2 * COUNT, struck))
+    assert found == {(False, False), (True, True)}
 
 
 def test_the_old_record_is_read_when_it_is_struck_through() -> None:
     """The line takes no dot of its letters."""
-    before, after = (_beside(age) for age in (PASSES - 0.1, PASSES + 0.1))
+    before, after = (_beside(age) for age in (BREATH, BREATH + 2 * COUNT))
     assert len(before) > 500
     assert before == after
 
@@ -147,7 +163,7 @@ def test_the_old_record_is_read_when_it_is_struck_through() -> None:
 def _beside(age: float) -> set[tuple[int, int]]:
     """Where the letters of an old record are, so long after it was beaten."""
     canvas, theme = Canvas(), GAMES[0].look.theme
-    new_record(canvas, theme, 0, 413, str, "412 ADA", age, of="EASY")
+    new_record(canvas, theme, 0, 413, str, Entry("ADA", 412), age, of="EASY")
     rgb, area = canvas.rgb(), range(PLATE_Y, 300)
     ink = bytes(theme.ink)
     return {

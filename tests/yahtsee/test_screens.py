@@ -124,11 +124,15 @@ def test_the_prompt_start_select_flashes() -> None:
 
 
 def test_what_start_does() -> None:
-    """It takes the players, then begins; with OPTION one plays alone."""
+    """It takes the players, then begins, as FIRE does but at the buttons; with OPTION one plays alone."""
     one, several, sharing = setup.Ui(), setup.Ui(people=3), setup.Ui(SetupRow.JOYSTICKS, 3, 3)
-    assert [titles.start_does(ui) for ui in (one, several, sharing)] == ["BEGIN", "JOYSTICKS", "BEGIN"]
-    assert titles.start_does(one._replace(option=True)) == "PLAY ALONE"
-    assert titles.start_does(sharing._replace(option=True)) == "BEGIN"
+    says = [titles.start_does(ui) for ui in (one, several, sharing)]
+    assert says == ["OR ● BEGINS", "OR ● JOYSTICKS", "OR ● BEGINS"]
+    assert titles.start_does(one._replace(option=True)) == "PLAYS ALONE"
+    assert titles.start_does(sharing._replace(option=True)) == "OR ● BEGINS"
+    assert {titles.start_does(ui._replace(row=row)) for ui in (one, sharing) for row in titles.BUTTONS} == {
+        "BEGINS"
+    }
 
 
 def test_option_held_says_what_it_is_for() -> None:
@@ -341,8 +345,8 @@ def test_what_upper_is_short_of_is_told() -> None:
     """While it is open; then the bonus, or that there is none."""
     upper = [category for category in NAMES if category in UPPER]
     for boxes, said in (
-        ((), {"UPPER 0", "63 TO GO"}),
-        (((Category.SIXES, 18), (Category.FIVES, 20)), {"UPPER 38", "25 TO GO"}),
+        ((), {"0", "63 TO BONUS"}),
+        (((Category.SIXES, 18), (Category.FIVES, 20)), {"38", "25 TO BONUS"}),
         (((Category.SIXES, 30), (Category.FIVES, 25), (Category.FOURS, 8)), {"UPPER 63", "BONUS 35"}),
         (tuple((category, 3) for category in upper), {"UPPER 18", "BONUS 0"}),
     ):
@@ -436,11 +440,11 @@ def test_points_count_up() -> None:
     for age in (0.1, points.start + COUNTING / 2, points.end, bonus.start + COUNTING / 2, bonus.end):
         canvas = drawn(show._replace(age=age))
         below = [text.words for text in canvas.texts() if text.box[1] >= sheet.UPPER_Y]
-        below = [words for words in below if re.fullmatch(r"UPPER .*|.* TO GO|BONUS .*|\d\d", words)]
+        below = [words for words in below if re.fullmatch(r"UPPER .*|.* TO BONUS|BONUS .*|\d\d", words)]
         counted.append((line(canvas, Category.SIXES)[1], *below))
     assert counted == [
-        ("0", "UPPER 45", "18 TO GO", "45"),
-        ("9", "UPPER 54", "9 TO GO", "54"),
+        ("0", "18 TO BONUS", "45", "45"),
+        ("9", "9 TO BONUS", "54", "54"),
         ("18", "UPPER 63", "BONUS 0", "63"),
         ("18", "UPPER 63", "BONUS 18", "81"),
         ("18", "UPPER 63", "BONUS 35", "98"),
@@ -536,9 +540,9 @@ def test_another_joystick_flashes_the_number(bench: Bench) -> None:
 
 
 def test_names_of_the_players() -> None:
-    """The computer comes after the people."""
+    """The computer comes after the people; one person alone is YOU."""
     options = Options(1, 1, "EASY")
-    assert [plate.name(options, seat) for seat in (0, 1)] == ["PLAYER 1", "COMPUTER"]
+    assert [plate.name(options, seat) for seat in (0, 1)] == ["YOU", "COMPUTER"]
     assert [plate.name(Options(2, 2), seat) for seat in (0, 1)] == ["PLAYER 1", "PLAYER 2"]
 
 
@@ -561,6 +565,7 @@ def over(*rows: tuple[int, ...], wins: int = 0, computer: str = "") -> View:
         (over((200, 254), (254, 200), wins=2), "PLAYER 1 WINS", "A TIE AT THE TOP, 1 WIN TO GO"),
         (over((254, 254), wins=1), "A TIE", "THE MATCH IS SHARED"),
         (over((200, 254), wins=1, computer="GOOD"), "COMPUTER WINS", "THE MATCH"),
+        (over((254, 200), computer="GOOD"), "YOU WIN", "YOU LEAD, 5 GAMES TO GO"),
         (over((200,)), "200 POINTS", "5 GAMES TO GO"),
         (over((200,), (250,), wins=2), "450 POINTS", "MATCH OVER, 2 GAMES"),
         (over((200,), wins=1), "200 POINTS", "MATCH OVER, 1 GAME"),

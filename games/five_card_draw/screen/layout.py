@@ -33,7 +33,7 @@ OPEN_WIDTH = SMALL.width + OPEN_STEP * (HAND - 1)
 HAND_NAME_Y = 157
 """What an open hand is called."""
 
-POT_LABEL_Y, POT_Y = 128, 148
+POT_Y = 148
 PILE = (428, 194)
 """Left and foot of the chips in the pot: what is said at the left lies beside them, at the right over all."""
 POT = (PILE[0] + 10, PILE[1] - 12)

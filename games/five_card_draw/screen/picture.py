@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cabinet.cards import chips
 from cabinet.cards.picture import LARGE, SMALL, card, deck
 from cabinet.drawing import widgets
-from cabinet.drawing.lettering import figure, figure_width, read
+from cabinet.drawing.lettering import figure, figure_width, read, read_width
 from cabinet.drawing.moments import Size
 from cabinet.drawing.particles import sparkle
 from games.cards.moves import HAND
@@ -29,11 +29,9 @@ from games.five_card_draw.screen.layout import (
     DECK,
     HAND_X,
     HAND_Y,
-    MIDDLE,
     OPEN_WIDTH,
     OPEN_Y,
     PILE,
-    POT_LABEL_Y,
     POT_Y,
     RESULT_Y,
     RIGHT,
@@ -54,14 +52,14 @@ if TYPE_CHECKING:
 POT = "POT"
 LARGEST = 6
 """Size of the pot's figure."""
-ASIDE = 4
-"""Pixels by which its left is emptier than its right."""
-LABEL_ASIDE = 12
-"""Pixels by which the word above it is left of the middle: beside what SLIM has drawn."""
+LABEL = read_width(POT) + 6
+"""Pixels from the left of the word before it to its own: above it stands what everybody has drawn."""
+POT_MIDDLE = 324
+"""The middle of both, between what is said at the left and the chips."""
 HEAP = 5
 """Towers of its chips that have room beside the deck."""
 POT_WIDTH = 200
-"""Pixels that it has between what is said."""
+"""Pixels that both have there."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
@@ -92,7 +90,8 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     if not now.over:
         chips.draw_flying(canvas, now.chips)
     if speech := (talk.waiting(show.view, show.beat) if show.ui else None) or now.speech:
-        seats.speak(canvas, now, speech, _pot_ends(now))
+        # The pot may still count up.
+        seats.speak(canvas, now, speech, _pot_right(f"${now.view.pot}"))
     _pot(canvas, now)
     if now.great:
         _sparkle(canvas, now, calm=show.calm)
@@ -121,19 +120,20 @@ def _pot(canvas: Canvas, now: Moment) -> None:
         figure(canvas, RIGHT - 4, SHOWDOWN_POT_Y, amount, MONEY, size, "right")
         read(canvas, RIGHT - 10 - figure_width(amount, size), RESULT_Y, POT, THEME.ink, "right")
     elif now.pot:
-        read(canvas, MIDDLE - LABEL_ASIDE, POT_LABEL_Y, POT, THEME.ink, "centre", strong=True)
-        figure(canvas, MIDDLE - ASIDE, POT_Y, amount, MONEY, _pot_size(amount), "centre")
+        size, right = _pot_size(amount), _pot_right(amount)
+        left = right - figure_width(amount, size)
+        read(canvas, left - LABEL, POT_Y + 4 * size - 9, POT, THEME.ink, strong=True)
+        figure(canvas, left, POT_Y, amount, MONEY, size)
 
 
 def _pot_size(amount: str) -> int:
-    """How large the pot's figure is: one less where it would take more pixels than it has."""
-    return LARGEST if figure_width(amount, LARGEST) <= POT_WIDTH else LARGEST - 1
+    """How large the pot's figure is: as large as there is room for."""
+    return next(size for size in range(LARGEST, 0, -1) if LABEL + figure_width(amount, size) <= POT_WIDTH)
 
 
-def _pot_ends(now: Moment) -> int:
-    """The right of that figure once it has been counted up, in pixels."""
-    amount = f"${now.view.pot}"
-    return MIDDLE - ASIDE + figure_width(amount, _pot_size(amount)) // 2
+def _pot_right(amount: str) -> int:
+    """The right of the pot's figure, in pixels."""
+    return POT_MIDDLE + (LABEL + figure_width(amount, _pot_size(amount))) // 2
 
 
 def _sparkle(canvas: Canvas, now: Moment, *, calm: bool) -> None:

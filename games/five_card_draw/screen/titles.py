@@ -9,7 +9,7 @@ from cabinet.cards.deck import cards
 from cabinet.cards.people import HEIGHT, WIDTH, look, portrait
 from cabinet.cards.picture import card, turning
 from cabinet.drawing.lettering import read, read_width
-from cabinet.drawing.widgets import Row, set_up_page
+from cabinet.drawing.widgets import SET_UP, Row, set_up_page
 from games.five_card_draw.opponents.manners import LEVELS
 from games.five_card_draw.rules import ANTE, FUNDS, LIMIT, NAMES, PERSON
 from games.five_card_draw.theme import AUTHOR, MONEY, SHADOW, THEME, TITLE, YEAR
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 ROYAL = cards("Ts Js Qs Ks As")
 CARD_STEP = 46
-PROMPT = "↔ CHOOSE  ● SIT DOWN  OPTION HOW TO PLAY"
+PROMPT = f"↔ CHOOSE  {SET_UP}"
 STAKES_Y, FACES_Y = 140, 222
 GAP = 22
 """Pixels from one of the four to the next."""

@@ -50,7 +50,7 @@ def line(seat: Seat, move: Move) -> str:
 def log(view: View) -> tuple[str, ...]:
     """What has happened in the hand, the earliest first."""
     again = f"${ANTE} MORE FROM EVERYBODY"
-    first = again if view.deals > 1 else f"EVERYBODY ANTES ${ANTE}"
+    first = again if view.deals > 1 else f"ALL ANTE ${ANTE}"
     lines = [first, *(line(seat, move) for seat, move in view.said)]
     return (*lines, result(view)) if view.phase is Phase.DONE else tuple(lines)
 

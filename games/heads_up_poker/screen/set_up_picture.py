@@ -45,7 +45,7 @@ def draw(canvas: Canvas, chosen: int, top_ten: TopTen, *, lit: bool, beat: int =
     best = top_ten.record
     record = f"${best.score} {best.name}" if best else ""
     row = Row("DEALER", LEVELS, chosen)
-    prompt = "↔ CHOOSE  ● PLAY  OPTION HOW TO PLAY"
+    prompt = f"↔ CHOOSE  {widgets.SET_UP}"
     line, of = byline(YEAR, AUTHOR, beat), top_ten.name
     widgets.set_up_page(canvas, THEME, TITLE, line, (row,), 0, record, prompt, of=of, lit=lit, beat=beat)
     for at, line in enumerate(RULES):

@@ -247,6 +247,7 @@ def test_computer_players_take_their_time(tmp_path: Path) -> None:
 def test_a_result_waits_longer_for_children(tmp_path: Path) -> None:
     """And so does name entry."""
     with Bench(tmp_path, settings=Settings(games=Games(slow=True), names=NamesSettings(seconds=20))) as bench:
+        bench.store.post("dice_poker", Entry("EVE", 1))
         finish(bench)
         assert bench.shows(EndStep.RESULT)
         bench.run(RESULT_SECONDS + 1)

@@ -1,0 +1,322 @@
+"""What screens say to somebody who has never seen them: the ways out, what loses a game, who has won."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cabinet.api import YOU, Chosen, Control, Entry, Exit, Kind, Press, Result, Switch, does, seat_name
+from cabinet.display.recording import RecordingCanvas
+from cabinet.drawing.results import GROWS, HEIGHT, TOP
+from cabinet.drawing.widgets import PROMPT_Y, PROMPTS
+from cabinet.play import catalogue
+from cabinet.play.posting import FinalScores, ending
+from cabinet.play.table import Rigged, Table
+from cabinet.scenes.cards import TopTenCard
+from cabinet.scenes.game_over import BEATEN, EndStep, draw_result
+from cabinet.scenes.setup import SetupScene
+from games import five_card_draw, heads_up_poker, poker_dice, yahtsee
+from games.five_card_draw.rules import FUNDS, Phase
+from games.five_card_draw.rules import Options as FiveOptions
+from games.heads_up_poker.rules import STAKE
+from games.heads_up_poker.rules import Options as HeadsUpOptions
+from games.poker_dice.rules import Options as DiceOptions
+from games.poker_dice.words import winners
+from games.yahtsee.rules import Options
+from games.yahtsee.setup import SetupRow
+from tests.bench import Bench
+from tests.poker_dice.states import POOR, RICH, ended
+from tests.test_app import nearly_over, sheet
+from tests.varied import varied
+from tests.yahtsee.states import begin, finish
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from cabinet.api import AnyGame
+
+GAMES = catalogue.load()
+NAMES = [game.name for game in GAMES]
+
+
+def said(canvas: RecordingCanvas) -> list[str]:
+    """All that is written, noughts as they are read."""
+    return [text.words for text in canvas.texts()]
+
+
+def seen(bench: Bench) -> list[str]:
+    """All that is written now."""
+    canvas = RecordingCanvas()
+    bench.scene.draw(canvas, bench.clock.now())
+    return said(canvas)
+
+
+# The ways out
+
+
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_every_set_up_names_the_way_to_the_other_games(tmp_path: Path, game: AnyGame) -> None:
+    """As the game menu, or as what SELECT leads to, which then does."""
+    with Bench(tmp_path, games=(game,)) as bench:
+        bench.press("p1_fire", "p1_fire")
+        assert isinstance(bench.scene, SetupScene)
+        words = seen(bench)
+        assert {"GAMES", "GAME MENU"} & set(words)
+        if "GAMES" in words:
+            assert words[words.index("GAMES") - 1] == "SELECT"
+            assert game.setup.press(bench.scene.ui, Press(Control(Switch.SELECT))) is Exit.MENU
+
+
+def first_prompts(bench: Bench) -> Iterator[list[str]]:
+    """What the foot says at the first prompt of a game, wherever the cursor is brought by six presses."""
+    scene, table = bench.scene, bench.table
+    panel, look, view = table.game.panel, table.game.look, table.view(table.viewer)
+    shown, seats = scene.stage.show(bench.clock.now(), lit=True), {scene.stage.ui}
+    assert shown.first
+    found = {shown.ui}
+    for _ in range(6):
+        after = set()
+        for ui in seats:
+            for switch in (*Switch,)[:5]:
+                there = panel.press(ui, Press(Control(switch, 1), Kind.DOWN, bench.clock.now()), view)
+                if not isinstance(there, Chosen | Exit):
+                    after.add(there)
+        seats, found = after - found, found | after
+    for ui in found:
+        canvas = RecordingCanvas()
+        look.picture.draw(canvas, shown._replace(ui=ui, was=None))
+        yield [text.words for text in canvas.texts() if text.box[1] >= PROMPT_Y]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_the_first_prompt_of_a_game_names_select(tmp_path: Path, game: AnyGame) -> None:
+    """Wherever its cursor stands, as the last of four things at most."""
+    with Bench(tmp_path, games=(game,)) as bench:
+        bench.cabinet.enter_game(game, game.setup.choices()[0])
+        bench.cabinet.run_until(lambda: bench.scene.stage.waiting and bench.ui is not None)
+        prompts = list(first_prompts(bench))
+        assert prompts
+        assert [words for words in prompts if words[-2:] != ["SELECT", "PAUSE"]] == []
+        assert max(map(len, prompts)) <= PROMPTS + len(["SELECT"])
+
+
+def test_the_first_prompt_of_yahtsee_tells_the_way_to_roll(tmp_path: Path) -> None:
+    """The stick goes to a die or to ROLL; there FIRE rolls, unless all dice are held."""
+    with Bench(tmp_path) as bench:
+        begin(bench, Options(1, 1))
+        prompts = [" ".join(words) for words in first_prompts(bench)]
+        assert all("ROLL" in words or words.startswith("ALL HELD") for words in prompts)
+        assert any(words.startswith("DIE OR ROLL") for words in prompts)
+
+
+def test_the_set_up_of_yahtsee_says_where_fire_begins(tmp_path: Path) -> None:
+    """Beside START where FIRE does the same; on the rows that have nothing to choose FIRE opens them."""
+    with Bench(tmp_path, games=(yahtsee.GAME,)) as bench:
+        bench.press("p1_fire", "p1_fire")
+        for _ in SetupRow:
+            ui, words = bench.scene.ui, seen(bench)
+            at = words.index("START")
+            fire = yahtsee.GAME.setup.press(ui, Press(Control(Switch.FIRE, 1)))
+            if isinstance(fire, Chosen):
+                assert words[at : at + 3] == ["START", "OR", "BEGINS"]
+                assert words[-1] == "BEGIN"
+            else:
+                assert words[at : at + 2] == ["START", "BEGINS"]
+                assert words[-1] == ui.row
+            bench.press("p1_down")
+
+
+# What loses a game
+
+
+def asked_by_the_game_menu(bench: Bench) -> str:
+    """What the pause card asks before it leads there."""
+    bench.press("select", "p1_up", "p1_fire")
+    return bench.asked
+
+
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_the_pause_card_says_that_a_game_will_be_lost(tmp_path: Path, game: AnyGame) -> None:
+    """Before it leads to the menu."""
+    with Bench(tmp_path, games=(game,)) as bench:
+        bench.cabinet.enter_game(game, game.setup.choices()[0])
+        bench.run(1)
+        assert asked_by_the_game_menu(bench) == "PRESS ● AGAIN\nFOR THE GAME MENU\nTHIS GAME WILL BE LOST"
+
+
+def test_a_game_that_has_ended_is_not_lost(tmp_path: Path) -> None:
+    """Its score is posted whichever way people leave, so the pause card does not say that it is."""
+    with Bench(tmp_path, games=(yahtsee.GAME,)) as bench:
+        bench.cabinet.enter_game(yahtsee.GAME, Options(1, 1))
+        finish(bench, 200)
+        assert asked_by_the_game_menu(bench) == "PRESS ● AGAIN\nFOR THE GAME MENU"
+
+
+# Who has played
+
+
+def test_one_person_alone_is_you(tmp_path: Path) -> None:
+    """In names, verbs, a tie and a lead; several people have numbers."""
+    alone = yahtsee.GAME.setup.players(Options(1, 1, "EASY"))
+    assert [does(seat_name(alone, seat), "WIN") for seat in (0, 1)] == ["YOU WIN", "COMPUTER WINS"]
+    two = yahtsee.GAME.setup.players(Options(2, 2))
+    assert [does(seat_name(two, seat), "LEAD") for seat in (0, 1)] == ["PLAYER 1 LEADS", "PLAYER 2 LEADS"]
+    with Bench(tmp_path) as bench:
+        begin(bench, Options(1, 1, "EASY"))
+        finish(bench, 254, 200)
+        words = seen(bench)
+        assert {"YOU", "WIN", "YOU LEAD"} <= set(words)
+        assert "PLAYER" not in " ".join(words)
+
+
+@pytest.mark.parametrize(
+    ("columns", "words"),
+    [
+        (("", "PERFECT"), "YOU WIN"),
+        (("PERFECT", ""), "C1 WINS"),
+        (("", "", "PERFECT"), "P1 WINS"),
+    ],
+)
+def test_who_has_won_poker_dice(columns: tuple[str, ...], words: str) -> None:
+    """On its own result: the first column has more points than the others."""
+    state = ended(RICH, *[POOR] * (len(columns) - 1))
+    assert winners(replace(state, options=DiceOptions(columns))) == words
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_who_is_named_from_result_to_list(tmp_path: Path, people: int) -> None:
+    """One person alone is YOU on the result, the record, the name and the list; two are PLAYER 1 and 2."""
+    with Bench(tmp_path) as bench:
+        bench.store.post("dice_poker", Entry("ADA", 100))
+        bench.begin(people)
+        nearly_over(bench, *[sheet(300 - 40 * seat, full=seat < people - 1) for seat in range(people)])
+        bench.run(GROWS)
+        pages = [seen(bench)]
+        for step in (EndStep.RECORD, EndStep.NAMES):
+            bench.answer("p1_fire")
+            assert bench.shows(step)
+            pages.append(seen(bench))
+        bench.run(61)
+        pages.append(seen(bench))
+        assert bench.store.top_ten("dice_poker")[0].name == "PLAYER 1"
+        result, record, name, listed = pages
+        assert "YOU MADE THE TOP TEN" in result
+        if people == 1:
+            assert YOU in record
+            assert YOU in name
+            assert YOU in listed
+            assert not [words for page in pages[:3] for words in page if words.startswith("PLAYER")]
+            assert "PLAYER 1" not in listed
+        else:
+            assert "PLAYER 1" in result
+            assert "PLAYER" in record
+            assert "PLAYER" in name
+            assert "PLAYER 1" in listed
+            assert not [words for page in pages for words in page if words == YOU]
+
+
+def test_who_looks_at_the_list_later_is_not_you(tmp_path: Path) -> None:
+    """A row without a name is PLAYER 1's once it is not new any more."""
+    with Bench(tmp_path) as bench:
+        bench.begin(1)
+        nearly_over(bench, sheet(300, full=False))
+        bench.answer("p1_fire")
+        bench.run(61)
+        assert YOU in seen(bench)
+        bench.press("select", "p1_down")
+        assert isinstance(bench.scene, TopTenCard)
+        assert "PLAYER 1" in seen(bench)
+        assert YOU not in seen(bench)
+
+
+# What is won
+
+
+def final(game: AnyGame, options: Any, score: int, *listed: int) -> FinalScores:
+    """The end of a game in which the first seat comes to a score, over a list of others."""
+    scores = (score, *[0] * (len(game.setup.players(options)) - 1))
+    ends = varied(game, over=lambda _: True, winners=lambda _: (0,), ranked=lambda _: (0,))
+    ends = varied(ends, rules=Scored(game.rules, scores))
+    rows = tuple(Entry(f"P{number}", one) for number, one in enumerate(listed))
+    return ending(Table(ends, options, Rigged()), rows)
+
+
+class Scored:
+    """The rules of a game, but for its scores."""
+
+    def __init__(self, rules: Any, scores: tuple[int, ...]) -> None:
+        self._rules = rules
+        self._scores = scores
+
+    def scores(self, _state: object) -> tuple[int, ...]:
+        """As they were given."""
+        return self._scores
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._rules, name)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "brought"),
+    [
+        (five_card_draw.GAME, FiveOptions("EASY"), FUNDS),
+        (heads_up_poker.GAME, HeadsUpOptions("EASY"), STAKE),
+    ],
+    ids=["five_card_draw", "heads_up_poker"],
+)
+def test_less_than_was_brought_is_neither_won_nor_a_record(game: AnyGame, options: Any, brought: int) -> None:
+    """Though it may stand first on the list."""
+    ends = [final(game, options, brought + more, 50) for more in (-1, 0, 1)]
+    assert [end.ranks for end in ends] == [(1,)] * 3
+    assert [end.won for end in ends] == [False, True, True]
+    assert [end.new_record for end in ends] == [None, 0, 0]
+
+
+def test_a_first_row_is_no_record() -> None:
+    """There was none to beat; of a league there may have been one."""
+    ends = [final(yahtsee.GAME, Options(1, 1), 200, *listed) for listed in ((), (100,), (300, 100))]
+    assert [end.ranks for end in ends] == [(1,), (1,), (2,)]
+    assert [end.new_record for end in ends] == [None, 0, None]
+    league = (Entry("EVE", 150), "ANCHOR")
+    table = ends[0].table
+    assert ending(table, (), league).new_record == 0
+    assert ending(table, (), (Entry("EVE", 250), "ANCHOR")).new_record is None
+
+
+@pytest.mark.parametrize(
+    ("score", "listed", "tune"),
+    [(400, (), "top ten"), (400, (900,) * 10, "lose"), (600, (900,) * 10, "win")],
+)
+def test_the_tune_of_the_totals(tmp_path: Path, score: int, listed: tuple[int, ...], tune: str) -> None:
+    """WIN for those who have lost nothing and enter no list, LOSE for the others."""
+    game = varied(five_card_draw.GAME, shows_result=False)
+    with Bench(tmp_path, games=(game,)) as bench:
+        for number, one in enumerate(listed):
+            bench.store.post("five_card_draw/easy", Entry(f"P{number}", one))
+        bench.cabinet.enter_game(game, FiveOptions("EASY"))
+        money = (score, 5 * FUNDS - score, 0, 0, 0)
+        left = five_card_draw.rules.Ending.LEFT
+        bench.table.state = replace(bench.state, money=money, pot=0, phase=Phase.DONE, ending=left)
+        bench.scene.stage.restart(bench.clock.now())
+        bench.cabinet.run_until(lambda: bench.shows(EndStep.RESULT))
+        assert [cue for cue in bench.heard if cue in {"top ten", "win", "lose"}][-1] == tune
+
+
+def test_why_no_name_is_asked_for_stands_below_four_bars() -> None:
+    """Over none of them, and over no prompt."""
+    options = DiceOptions(("", "PERFECT", "GOOD", "EASY"))
+    game = varied(poker_dice.GAME, shows_result=False)
+    end = FinalScores(
+        Table(game, options, Rigged()), (999, 1480, 0, 30), (1,), Result("C2", (0, 1, 2, 3)), (), 0
+    )
+    assert end.beaten
+    canvas = RecordingCanvas()
+    draw_result(canvas, end, inf, lit=True, beat=0)
+    boxes = [text.box for text in canvas.texts() if text.words in BEATEN]
+    assert len(boxes) == len(BEATEN)
+    assert min(y for _, y, _, _ in boxes) >= TOP + HEIGHT
+    assert max(y + height for _, y, _, height in boxes) <= PROMPT_Y
