@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from importlib.metadata import EntryPoint
 from typing import TYPE_CHECKING
 
@@ -17,14 +16,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def environ(folder: Path) -> dict[str, str]:
-    """That of a Python in which two packages have a game called pig."""
+def installed(folder: Path) -> Path:
+    """A folder of two packages that both have a game called pig."""
     for package in ("pig-game", "hog-game"):
         info = folder / f"{package.replace('-', '_')}-1.0.dist-info"
         info.mkdir()
         (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
         (info / "entry_points.txt").write_text("[cabinet.games]\npig = pig:GAME\n")
-    return {**os.environ, "PYTHONPATH": str(folder)}
+    return folder
 
 
 BOTH = "hog-game and pig-game each have a game called pig, so none of these is played: remove one of them"
@@ -32,11 +31,11 @@ BOTH = "hog-game and pig-game each have a game called pig, so none of these is p
 
 def test_commands_name_both(tmp_path: Path) -> None:
     """Check, play and the doctor; none of them plays one."""
-    somebody = environ(tmp_path)
+    packages = installed(tmp_path)
     for words in (("check", "pig"), ("play", "pig"), ("play", "pig", "--reload")):
-        done = cabinet(somebody, *words)
-        assert (done.returncode, done.stderr) == (2, f"cabinet: {BOTH}\n"), words
-    assert BOTH in cabinet(somebody, "--data", tmp_path / "data", "doctor").stdout
+        done = cabinet(packages, *words)
+        assert (done.exit_code, done.stderr) == (2, f"cabinet: {BOTH}\n"), words
+    assert BOTH in cabinet(packages, "--data", tmp_path / "data", "doctor").stdout
 
 
 def test_the_menu_names_both_once(tmp_path: Path) -> None:

@@ -260,7 +260,6 @@ def test_what_is_fitted() -> None:
 
 
 @pytest.mark.slow
-@MANY_HANDS
 @pytest.mark.parametrize("level", LEVELS)
 def test_chances_come_true(level: str) -> None:
     """Within 2 points in 30,000 hands, of each kind and round that gives 2,000 hints."""
