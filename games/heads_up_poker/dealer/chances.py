@@ -56,7 +56,7 @@ MEASURED: Mapping[str, Mapping[str, tuple[int, ...]]] = {
         "betting $2, round 2": (0, 29, 46, 90, 100),
         "betting $3 to $10, round 1": (0, 36, 54, 78, 99),
         "betting $3 to $10, round 2": (21, 29, 52, 76, 98),
-        "drawing one card": (1, 23, 49, 76, 98),
+        "drawing one card": (4, 22, 54, 76, 95),
         "drawing two or three": (1, 23, 49, 76, 98),
         "keeping all five": (0, 25, 50, 75, 100),
         "raising more, round 1": (0, 35, 53, 88, 95),
