@@ -48,11 +48,11 @@ def marked(view: View, ui: Ui) -> Advice | None:
     move = Discard((ui.marks or Marks()).thrown)
     hint = _judged(seen, move, share, found, level)
     if hint.thrown and move != best:
-        # No hint has led here: it wins as much less often than the strongest draw as it is weaker.
+        # Not measured: no hint tells this draw. The strongest one wins more, by as much as it is stronger.
         strongest = max(found, key=lambda one: one.strength)
         most = chance(seen, throwing(seen.hand, strongest.discards), share, level)
         weaker = strongest.strength - expected(seen.hand, hint.thrown)
-        hint = hint._replace(wins=max(most - weaker, 0.0))
+        hint = hint._replace(wins=min(max(most - weaker, 0.0), 1.0))
     return Advice(f"MARKED {label(hint.thrown) or 'NONE'}", None, wins=hint.wins, why=reason(hint))
 
 
@@ -69,10 +69,7 @@ def hinted(seen: Sight, level: str, look: Callable[[Cards], tuple[Prospect, ...]
 
 
 def _judged(seen: Sight, move: Move, share: float, found: tuple[Prospect, ...], level: str) -> HintedMove:
-    """What a hint tells of a move. `share`: with the strongest of the draws `found`.
-
-    A weaker draw has as much less of it as it is weaker against any hand.
-    """
+    """What a hint tells of a move. `share`: with the strongest draw of `found`; a weaker one has less."""
     if seen.phase is Phase.DISCARDING:
         weaker = max(one.strength for one in found) - expected(seen.hand, gone(seen.hand, move))
         share = min(max(share - weaker, 0.0), 1.0)
