@@ -1,12 +1,15 @@
 """How often a person who follows the hints wins the pot, by the chance that the hints tell.
 
     python -m study.heads_up_poker.hints [--hands N] [--dealers NAME ...] [--seeds N ...] [--processes N]
-                                         [--folder FOLDER] [--fit]
+                                         [--folder FOLDER] [--astray] [--fit]
 
 Hands are played by the rules, with the money of a table: what a hand leaves is there in the next one, and
 another game begins when one side has nothing left, or after `PART` hands. Half a pot counts half. Hints to
 give up are left out: they tell 0, and 0 comes. --fit prints the rows of `games.heads_up_poker.dealer.chances`
 instead. What has been played is on file, and is not played again.
+
+With --astray the person bets at random until the draw, and only the hints at the draw count: a person who
+follows all hints hardly ever has a weak hand to which a hint draws one card or none.
 """
 
 from __future__ import annotations
@@ -17,10 +20,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from games.cards.moves import Bet
 from games.heads_up_poker import rules
-from games.heads_up_poker.dealer.chances import KNOTS
-from games.heads_up_poker.dealer.dealer import Dealer, worths
-from games.heads_up_poker.dealer.hints import chance, gives_up, situation
+from games.heads_up_poker.dealer.chances import KNOTS, told
+from games.heads_up_poker.dealer.dealer import Dealer
+from games.heads_up_poker.dealer.hints import hinted, situation
 from games.heads_up_poker.dealer.sight import sight
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import PERSON, Answer, Options, Phase
@@ -32,6 +36,7 @@ from study.progress import bar
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from games.heads_up_poker.dealer.sight import Sight
     from games.heads_up_poker.rules import Move, State
 
 PART = 500
@@ -47,50 +52,58 @@ class Hint(NamedTuple):
 
     situation: str
     share: float
-    """Of the hands in which the person's is the better one, as the dealer's table tells it."""
-    wins: float
-    """The chance that the hint tells."""
+    """Of the hands in which the person's is the better one: see `HintedMove`."""
     won: float
     """The share of the pot that came."""
 
 
-def played(level: str, number: int, seed: int) -> list[Hint]:
-    """The hints of one part of the hands against a dealer."""
+def played(level: str, number: int, seed: int, astray: bool = False) -> list[Hint]:
+    """The hints of one part of the hands against a dealer; `astray`: of a person who bets at random first."""
     rng, dealer, hints = Random(f"{level} {seed} {number}"), Dealer(level), list[Hint]()
-    told: list[tuple[str, float, float]] = []
+    given: list[tuple[str, float]] = []
 
     def person(state: State, _rng: Random) -> Move:
         seen = sight(rules.view(state, PERSON))
-        share, ((move, _), *_) = worths(seen, level, looked_up)
-        if not gives_up(seen, move):
-            told.append((situation(seen, move), share, chance(seen, move, share, level)))
-        return move
+        if astray and seen.round == 1 and seen.phase is not Phase.DISCARDING:
+            return at_random(seen, rng)
+        hint = hinted(seen, level, looked_up)
+        if not hint.folds and (not astray or seen.phase is Phase.DISCARDING):
+            given.append((situation(seen, hint.move), hint.share))
+        return hint.move
 
     state = rules.start(Options(level))
     for _ in range(PART):
         while state.phase not in {Phase.DONE, Phase.ENDED}:
             state = rules.apply(state, next_step(state, person, dealer, rng))
         best = rules.view(state, PERSON).best
-        hints += [Hint(*one, (PERSON in best) / len(best)) for one in told]
-        told.clear()
+        hints += [Hint(*one, (PERSON in best) / len(best)) for one in given]
+        given.clear()
         state = rules.apply(state, Answer.YES)
         if another := rules.next_options(state):
             state = rules.start(another)
     return hints
 
 
+def at_random(seen: Sight, rng: Random) -> Move:
+    """A bet, or a raise or none, of any amount: nobody gives up."""
+    return (
+        Answer.YES if seen.phase is Phase.ASKED else Bet(rng.randint(seen.phase is Phase.BETTING, seen.limit))
+    )
+
+
 def rows(level: str, hints: Sequence[Hint]) -> Iterator[tuple[str, ...]]:
     """By the chance told, then by the decision."""
-    groups = {f"{low:.0%} to {low + BIN:.0%}": list[Hint]() for low in np.arange(0, 1, BIN).tolist()}
-    told = list(groups)
-    for hint in sorted(hints, key=lambda hint: hint.situation):
-        groups[told[min(int(hint.wins / BIN), len(told) - 1)]].append(hint)
-        groups.setdefault(hint.situation, []).append(hint)
+    bins = [f"{low:.0%} to {low + BIN:.0%}" for low in np.arange(0, 1, BIN).tolist()]
+    groups: dict[str, list[tuple[float, float]]] = {name: [] for name in bins}
+    for hint in sorted(hints):
+        wins = told(level, hint.situation, hint.share)
+        groups[bins[min(int(wins / BIN), len(bins) - 1)]].append((wins, hint.won))
+        groups.setdefault(hint.situation, []).append((wins, hint.won))
     for name, some in groups.items():
         if some:
-            wins, won = mean(hint.wins for hint in some), mean(hint.won for hint in some)
-            apart = 100 * (won.value - wins.value)
-            yield level, name, f"{len(some):,}", f"{wins.value:.1%}", won.percent, f"{apart:+.1f}"
+            said, came = (mean(column) for column in zip(*some, strict=True))
+            apart = 100 * (came.value - said.value)
+            yield level, name, f"{len(some):,}", f"{said.value:.1%}", came.percent, f"{apart:+.1f}"
 
 
 def fitted(hints: Iterable[Hint]) -> list[int]:
@@ -106,9 +119,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = command("study.heads_up_poker.hints", main.__doc__, 20_000)
     parser.add_argument("--dealers", nargs="+", choices=LEVELS, default=list(LEVELS))
     parser.add_argument("--seeds", type=int, nargs="+", default=[1])
+    parser.add_argument("--astray", action="store_true", help="bet at random until the draw")
     parser.add_argument("--fit", action="store_true", help="print the rows of chances.py")
     options = parser.parse_args(arguments)
-    parts = list(product(options.dealers, range(max(1, options.hands // PART)), options.seeds))
+    astray = [(True,)] if options.astray else [()]
+    numbers = range(max(1, options.hands // PART))
+    parts = [(*one, *more) for *one, more in product(options.dealers, numbers, options.seeds, astray)]
     found = results(options.path, parts, played, processes=options.processes, report=bar())
     hints: dict[str, list[Hint]] = {level: [] for level in options.dealers}
     for (level, *_), part in zip(parts, found, strict=True):

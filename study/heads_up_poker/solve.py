@@ -11,7 +11,7 @@ no game.
 
 All of it takes ten minutes of one core. The tables that the cabinet has learned for longer, and give less
 a hand: SHARK ($0.015) for 800 iterations on 2 billion deals, CLASSIC ($0.164) for 400 on as many; SHARK's
-games of $14, $17 and $19 for 250 iterations on 500 million deals, that of $22 for 400.
+games of $14, $17 and $19 for 250 iterations on 500 million deals, those of $12, $15 and $22 for 400.
 """
 
 from __future__ import annotations

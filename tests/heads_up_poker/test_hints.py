@@ -17,9 +17,10 @@ from games.cards.marks import Marks
 from games.cards.moves import Bet
 from games.heads_up_poker import panel, rules
 from games.heads_up_poker.dealer import chances
-from games.heads_up_poker.dealer.chances import KNOTS, MEASURED
+from games.heads_up_poker.dealer.chances import KNOTS, MEASURED, told
 from games.heads_up_poker.dealer.dealer import Dealer
-from games.heads_up_poker.dealer.hints import advice, chance, marked, reason, situation
+from games.heads_up_poker.dealer.hints import DRAWN, advice, chance, marked, situation
+from games.heads_up_poker.dealer.reasons import HintedMove, reason
 from games.heads_up_poker.dealer.scale import prospects
 from games.heads_up_poker.dealer.sight import Sight, sight
 from games.heads_up_poker.levels import LEVELS
@@ -98,7 +99,7 @@ def test_the_draw(mine: str, words: str, why: str) -> None:
 
 
 def test_what_is_marked() -> None:
-    """The best discards win most often; to keep nothing of a bad hand is a bluff."""
+    """The best discards win most often; five cards that are kept look like a straight."""
     view = seen(after(dealt(ACES), *CALLED))
     ui = panel.start(view)
     (best,) = advice(view)
@@ -110,7 +111,7 @@ def test_what_is_marked() -> None:
     assert worse
     assert none
     assert (worse.words, worse.why) == ("MARKED 3C AS", "KEEPS THE PAIR")
-    assert (none.words, none.why) == ("MARKED NONE", "BLUFF")
+    assert (none.words, none.why) == ("MARKED NONE", "LOOKS LIKE A STRAIGHT")
     assert marked(view, ui) == none
     straight = seen(after(dealt("2s 8c 9d Ts Jc"), *CALLED))
     drawing = marked(straight, ui._replace(marks=Marks(1, (True, False, False, False, False))))
@@ -130,7 +131,7 @@ def test_what_a_move_is_for() -> None:
     for phase, (hand, moves) in about.items():
         where = Sight(phase, 2, cards(hand), (3, 3), 5, 0, ((5, 0), (5, 10)))
         for move, why in moves.items():
-            assert reason(where, move, 0.2) == why
+            assert reason(HintedMove(where, move, 0.2, 0.2)) == why
 
 
 def test_chances_lie_between_the_measured_ones(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,11 +190,17 @@ def test_the_money_stays_on_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len({one.situation for one in told}) > 3
 
 
+@MANY_HANDS
+def test_the_draws_of_a_person_who_bets_at_random() -> None:
+    """Only the hints at the draw count, also to draw one card or none to a weak hand."""
+    strays = played("CLASSIC", 0, 7, astray=True)
+    assert {one.situation for one in strays} == {*DRAWN}
+    assert min(one.share for one in strays if one.situation == DRAWN[0]) < 0.1
+
+
 def test_what_comes_is_fitted() -> None:
     """At the knots what came there; where nothing came the share itself."""
-    some = [
-        Hint("", share, 0.5, won) for share, won in ((0.0, 0.0), (0.0, 1.0), (0.5, 1.0)) for _ in range(5000)
-    ]
+    some = [Hint("", share, won) for share, won in ((0.0, 0.0), (0.0, 1.0), (0.5, 1.0)) for _ in range(5000)]
     assert fitted(some) == [50, 25, 100, 75, 100]
 
 
@@ -201,8 +208,7 @@ def test_what_comes_is_fitted() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_chances_come_true(level: str) -> None:
     """All together within three points and two errors of so few hands."""
-    told = played(level, 0, 16)
-    apart = [one.won - one.wins for one in told]
+    apart = [one.won - told(level, one.situation, one.share) for one in played(level, 0, 16)]
     # The hints of a hand come true together.
     assert abs(mean(apart)) < 0.03 + 2 * stdev(apart) / sqrt(hints.PART)
 
@@ -233,6 +239,9 @@ def test_the_rows(
     assert line == "|---|---|---|---|---|---|"
     assert {row.split(" | ")[0] for row in some} == {f"| {level}" for level in LEVELS[:2]}
     assert not list(rows("EASY", []))
+    main([*called, "--astray"])
+    names = {line.split(" | ")[1] for line in capsys.readouterr().out.splitlines()[2:]}
+    assert {name for name in names if "%" not in name} <= {*DRAWN}
 
 
 def test_a_strange_argument(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -136,7 +136,7 @@ EXACT_GRIDS = GRIDS | {
     BettingPoint(Phase.CALLED, 2): Grid(_WHOLE, EVERY, (1, 5, MOST)),
 }
 """The same of a dealer that only raises by the most, and tells all first rounds apart."""
-SHORT = (*range(1, MOST + 2), 14, 17, 19, 22)
+SHORT = (*range(1, MOST + 3), 14, 15, 17, 19, 22)
 """Dollars beyond the ante for which such a dealer has learned a game of its own, rising.
 
 Up to $11 a raise is always all that is left. With as much as lies between two of these the game of the higher

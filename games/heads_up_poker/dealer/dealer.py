@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from cabinet.cards.hands import HandKind, kind
 from games.cards.moves import Bet, Discard, Raise
 from games.heads_up_poker.dealer.betting import ANSWERED, USED, BettingPoint
 from games.heads_up_poker.dealer.scale import prospects
 from games.heads_up_poker.dealer.sight import DEALERS, sight
 from games.heads_up_poker.dealer.strategy import NOTHING, WHOLE, dollar, load
-from games.heads_up_poker.rules import DEALER, FOLD, PERSON, STAKE, Answer, Phase
+from games.heads_up_poker.rules import DEALER, FOLD, PERSON, STAKE, Answer, Phase, discards
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -78,7 +79,8 @@ def worths(
     """The share of hands in which the person's is better; the moves, best first, and what they bring.
 
     `level`: the dealer's, whose table the person knows. `look`: finds the prospects of a hand.
-    Of moves that bring as much the cheapest bet and the strongest draw come first. Raises StrategyError.
+    Of moves that bring as much the cheapest bet comes first, and of draws the strongest of those that keep
+    what the hand has made. Raises StrategyError.
     """
     found = look(seen.hand) if seen.round == 1 else ()
     if seen.phase is Phase.ASKED:
@@ -92,11 +94,22 @@ def worths(
             brings = [0.0, *brings]
         choices = list(zip(_moves(seen, found), brings, strict=True))
     if seen.phase is Phase.DISCARDING:
-        order = sorted(range(len(found)), key=lambda cards: found[cards].strength, reverse=True)
-        choices = _tied([choices[cards] for cards in order])
+        choices = _tied([choices[cards] for cards in _draws(seen.hand, found)])
     # Where there is little left several amounts are the same move: the least of them is meant.
     meant = {move: round(dollars, DECIMALS) for move, dollars in reversed(choices)}
     return share, [(move, meant[move]) for move in sorted(dict(choices), key=meant.__getitem__, reverse=True)]
+
+
+def _draws(hand: Cards, found: tuple[Prospect, ...]) -> list[int]:
+    """How many cards may be drawn: first those draws that keep what the hand has made, then the strongest.
+
+    To a straight or better there is no other. The table cannot tell: it has full houses among straights, and
+    straight flushes among fours, which lose nothing by a draw.
+    """
+    made = kind(hand)
+    keeps = [made is HandKind.NOTHING or {*one.discards} <= {*discards(hand)} for one in found]
+    may = [cards for cards, kept in enumerate(keeps) if kept or made < HandKind.STRAIGHT]
+    return sorted(may, key=lambda cards: (keeps[cards], found[cards].strength), reverse=True)
 
 
 def _tied(draws: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
@@ -130,7 +143,12 @@ def _moves(seen: Sight, found: tuple[Prospect, ...]) -> list[Move]:
             return [Bet(0), *(Bet(min(size, seen.limit)) for size in sizes.again)]
         case Phase.CALLED:
             return [FOLD, Raise(0)]
-    return [Discard(tuple(card in one.discards for card in seen.hand)) for one in found]
+    return [throwing(seen.hand, one.discards) for one in found]
+
+
+def throwing(hand: Cards, some: Cards) -> Discard:
+    """The move that throws these cards away."""
+    return Discard(tuple(card in some for card in hand))
 
 
 @cache

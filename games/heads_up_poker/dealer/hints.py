@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from cabinet.api import Advice
-from cabinet.cards.deck import label, rank_of, suit_of
-from cabinet.cards.hands import HandKind, kind
+from cabinet.cards.deck import label
 from games.cards.draws import expected
 from games.cards.marks import Marks
-from games.cards.moves import HAND, Bet, Discard
-from games.heads_up_poker.dealer.chances import KNOTS, MEASURED, UNMEASURED
-from games.heads_up_poker.dealer.dealer import worths
+from games.cards.moves import Bet, Discard
+from games.heads_up_poker.dealer.chances import told
+from games.heads_up_poker.dealer.dealer import throwing, worths
+from games.heads_up_poker.dealer.reasons import HintedMove, gives_up, gone, reason
+from games.heads_up_poker.dealer.scale import prospects
 from games.heads_up_poker.dealer.sight import sight
 from games.heads_up_poker.rules import Answer, Phase
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cabinet.cards.deck import Cards
+    from games.heads_up_poker.dealer.scale import Prospect
     from games.heads_up_poker.dealer.sight import Sight
     from games.heads_up_poker.panel import Ui
     from games.heads_up_poker.rules import Move, View
 
-VALUE = 0.5
-"""A bet is for value if at least this share of the hands it meets are worse."""
-CHEAP = 1
-"""Dollars of the cheapest bet: with a weak hand it buys the draw, or the showdown."""
-KEPT = {
-    HandKind.PAIR: "KEEPS THE PAIR",
-    HandKind.TWO_PAIR: "KEEPS TWO PAIRS",
-    HandKind.THREE: "KEEPS THREE OF A KIND",
-    HandKind.FOUR: "KEEPS FOUR OF A KIND",
-}
+DRAWN = ("keeping all five", "drawing one card", "drawing two or three")
+"""What is done at the draw: the dealer fears a person who draws little."""
 _ADVISED = frozenset({Phase.BETTING, Phase.ASKED, Phase.RAISING, Phase.DISCARDING})
 
 
@@ -39,48 +34,60 @@ def advice(view: View) -> tuple[Advice, ...]:
     """The best that the person can do; nothing where there is nothing to decide. Raises StrategyError."""
     if view.phase not in _ADVISED:
         return ()
-    seen, level = sight(view), view.options.level
-    share, ((move, _), *_) = worths(seen, level)
-    return (
-        Advice(
-            _words(seen, move), None, wins=chance(seen, move, share, level), why=reason(seen, move, share)
-        ),
-    )
+    hint = hinted(sight(view), view.options.level)
+    return (Advice(_words(hint), None, wins=hint.wins, why=reason(hint)),)
 
 
 def marked(view: View, ui: Ui) -> Advice | None:
-    """What the discards marked so far come to; None where there is nothing to discard.
-
-    The pot is won less often than with the best discards by as much as a showdown against any hand is.
-    Raises StrategyError.
-    """
+    """What the discards marked so far come to; None where nothing is discarded. Raises StrategyError."""
     if view.phase is not Phase.DISCARDING:
         return None
     seen, level = sight(view), view.options.level
-    share, ((best, _), *_) = worths(seen, level)
+    found = prospects(seen.hand)
+    share, ((best, _), *_) = worths(seen, level, lambda _hand: found)
     move = Discard((ui.marks or Marks()).thrown)
-    less = expected(seen.hand, gone(seen.hand, best)) - expected(seen.hand, gone(seen.hand, move))
-    wins = max(0.0, chance(seen, best, share, level) - less)
-    return Advice(
-        f"MARKED {label(gone(seen.hand, move)) or 'NONE'}", None, wins=wins, why=reason(seen, move, share)
-    )
+    hint = _judged(seen, move, share, found, level)
+    if hint.thrown and move != best:
+        # Not measured: no hint tells this draw. The strongest one wins more, by as much as it is stronger.
+        strongest = max(found, key=lambda one: one.strength)
+        most = chance(seen, throwing(seen.hand, strongest.discards), share, level)
+        weaker = strongest.strength - expected(seen.hand, hint.thrown)
+        hint = hint._replace(wins=min(max(most - weaker, 0.0), 1.0))
+    return Advice(f"MARKED {label(hint.thrown) or 'NONE'}", None, wins=hint.wins, why=reason(hint))
+
+
+def hinted(seen: Sight, level: str, look: Callable[[Cards], tuple[Prospect, ...]] = prospects) -> HintedMove:
+    """The best move in a situation. `level`, `look`: see `worths`. Raises StrategyError."""
+    found = look(seen.hand) if seen.round == 1 else ()
+    share, ((move, _), *_) = worths(seen, level, lambda _hand: found)
+    hint = _judged(seen, move, share, found, level)
+    if move is Answer.YES and not hint.pays and seen.limit:
+        after = seen._replace(phase=Phase.RAISING, matched=seen.matched + seen.due, due=0)
+        _, ((then, _), *_) = worths(after, level, lambda _hand: found)
+        return hint._replace(raises=then != Bet(0))
+    return hint
+
+
+def _judged(seen: Sight, move: Move, share: float, found: tuple[Prospect, ...], level: str) -> HintedMove:
+    """What a hint tells of a move. `share`: with the strongest draw of `found`; a weaker one has less."""
+    if seen.phase is Phase.DISCARDING:
+        weaker = max(one.strength for one in found) - expected(seen.hand, gone(seen.hand, move))
+        share = min(max(share - weaker, 0.0), 1.0)
+    return HintedMove(seen, move, share, chance(seen, move, share, level))
 
 
 def chance(seen: Sight, move: Move, share: float, level: str) -> float:
     """How often the pot is won, half of it counting half, by a person who makes a move and follows the hints.
 
-    `share`: of the hands in which the person's is the better one. Between the knots on a straight line.
+    `share`: see `HintedMove`.
     """
-    if gives_up(seen, move):
-        return 0.0
-    at = share * (len(KNOTS) - 1)
-    low = min(int(at), len(KNOTS) - 2)
-    less, more = MEASURED[level].get(situation(seen, move), UNMEASURED)[low : low + 2]
-    return (less + (at - low) * (more - less)) / 100
+    return 0.0 if gives_up(seen, move) else told(level, situation(seen, move), share)
 
 
 def situation(seen: Sight, move: Move) -> str:
     """What tells chances apart besides the hand: the decision, the round, and dollars named."""
+    if isinstance(move, Discard):
+        return DRAWN[min(sum(move.thrown), len(DRAWN) - 1)]
     dollars = f" ${move.dollars}" if isinstance(move, Bet) else ""
     if seen.phase is Phase.RAISING:
         dollars = " more" if dollars != " $0" else " no more"
@@ -89,64 +96,14 @@ def situation(seen: Sight, move: Move) -> str:
     return f"{seen.phase.value}{dollars}, round {seen.round}"
 
 
-def gives_up(seen: Sight, move: Move) -> bool:
-    """Whether a move leaves the pot to the dealer."""
-    return move is Answer.NO or (move == Bet(0) and seen.phase is Phase.BETTING)
-
-
-def gone(hand: Cards, move: Move) -> Cards:
-    """The cards that a move throws away, in the hand's order."""
-    thrown = move.thrown if isinstance(move, Discard) else (False,) * len(hand)
-    return tuple(card for card, throw in zip(hand, thrown, strict=True) if throw)
-
-
-def _words(seen: Sight, move: Move) -> str:
+def _words(hint: HintedMove) -> str:
     """A move of the person's: 22 characters at most."""
-    match move:
+    raising = hint.seen.phase is Phase.RAISING
+    match hint.move:
         case Bet(0):
-            return "NO RAISE" if seen.phase is Phase.RAISING else "FOLD"
+            return "NO RAISE" if raising else "FOLD"
         case Bet(dollars):
-            return f"{'RAISE' if seen.phase is Phase.RAISING else 'BET'} ${dollars}"
-        case Discard(thrown) if any(thrown):
-            return f"DROP {label(gone(seen.hand, move))}"
+            return f"{'RAISE' if raising else 'BET'} ${dollars}"
         case Discard():
-            return "KEEP ALL FIVE"
-    return "YES" if move is Answer.YES else "NO"
-
-
-def reason(seen: Sight, move: Move, share: float) -> str:
-    """The reason in a few words."""
-    match move:
-        case Discard():
-            return _drawn(seen.hand, gone(seen.hand, move))
-        case Answer():
-            odds = _ratio(seen.pot + seen.due, seen.due)
-            return f"CALL: POT ODDS {odds}" if move is Answer.YES else "TOO WEAK"
-        case Bet(0):
-            return "BETTER HANDS CALL" if seen.phase is Phase.RAISING else "TOO WEAK"
-    if share >= VALUE:
-        return "VALUE"
-    if move == Bet(CHEAP) and seen.phase is Phase.BETTING:
-        return "CHEAP DRAW" if seen.round == 1 else "CHEAP SHOWDOWN"
-    return "BLUFF"
-
-
-def _ratio(pot: int, due: int) -> str:
-    """What is won to what it costs, to the nearest half below: "3:1", "2.5:1"."""
-    return f"{pot * 2 // due / 2:g}:1"
-
-
-def _drawn(hand: Cards, away: Cards) -> str:
-    """What discards are for."""
-    held = [card for card in hand if card not in away]
-    if not away:
-        return "PAT HAND" if kind(hand) >= HandKind.STRAIGHT else "BLUFF"
-    if len(held) == HAND - 1:
-        ranks = sorted({rank_of(card) for card in held})
-        if len({suit_of(card) for card in held}) == 1:
-            return "DRAWING TO A FLUSH"
-        if len(ranks) == len(held) and ranks[-1] - ranks[0] < HAND:
-            return "DRAWING TO A STRAIGHT"
-    alike = sorted(Counter(map(rank_of, held)).values(), reverse=True)
-    groups = {(2, 2): HandKind.TWO_PAIR, (2,): HandKind.PAIR, (3,): HandKind.THREE, (4,): HandKind.FOUR}
-    return KEPT.get(groups.get(tuple(one for one in alike if one > 1), HandKind.NOTHING), "KEEPS HIGH CARDS")
+            return f"DROP {label(hint.thrown)}" if hint.thrown else "KEEP ALL FIVE"
+    return "YES" if hint.move is Answer.YES else "NO"

@@ -1,0 +1,196 @@
+"""Why a hint says what it says: a table of reasons, each with the condition under which it is true."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from cabinet.cards.deck import rank_of, suit_of
+from cabinet.cards.hands import HAND, HandKind, kind
+from games.cards.moves import DISCARDS, Bet, Discard
+from games.heads_up_poker.rules import Answer, Phase
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cabinet.cards.deck import Cards
+    from games.heads_up_poker.dealer.sight import Sight
+    from games.heads_up_poker.rules import Move
+
+VALUE = 0.5
+"""A bet is for value if the hand is better than this share of those it meets, and wins as often."""
+SELDOM = 1 / 3
+"""A hand that is the better one less often than this can only bluff."""
+CHEAP = 2
+"""Dollars of a cheap bet: with a weak hand it buys the draw, or the showdown."""
+TEN = 8
+"""The rank of the lowest high card."""
+GROUPS = {
+    (2,): HandKind.PAIR,
+    (2, 2): HandKind.TWO_PAIR,
+    (3,): HandKind.THREE,
+    (4,): HandKind.FOUR,
+}
+
+
+class HintedMove(NamedTuple):
+    """A move that a hint tells, and what is known of it."""
+
+    seen: Sight
+    move: Move
+    share: float
+    """Of the hands in which the person's is the better one at a showdown; of a draw, after it."""
+    wins: float
+    """The chance to win the pot that the hint tells."""
+    raises: bool = False
+    """A raise is to follow a YES."""
+
+    @property
+    def folds(self) -> bool:
+        """The move leaves the pot to the dealer."""
+        return gives_up(self.seen, self.move)
+
+    @property
+    def dollars(self) -> int:
+        """What the person bets or raises by; else 0."""
+        return self.move.dollars if isinstance(self.move, Bet) else 0
+
+    @property
+    def pays(self) -> bool:
+        """A call of the dealer's raise, or a bet that the dealer calls, pays by the showdown alone."""
+        price = self.seen.due or self.dollars
+        return self.share * (self.seen.pot + 2 * price) >= price
+
+    @property
+    def odds(self) -> str:
+        """What can be won to what a call costs, to the nearest half below: "3:1", "2.5:1"."""
+        pot, due = self.seen.pot + self.seen.due, self.seen.due
+        return f"{pot * 2 // due / 2:g}:1"
+
+    @property
+    def thrown(self) -> Cards:
+        """The cards that the move throws away, in the hand's order."""
+        return gone(self.seen.hand, self.move)
+
+    @property
+    def kept(self) -> Cards:
+        """The cards that the move keeps."""
+        return tuple(card for card in self.seen.hand if card not in self.thrown)
+
+
+class Reason(NamedTuple):
+    """Words of at most 22 characters, and when they are true; `{odds}` in them are those of the pot."""
+
+    words: str
+    holds: Callable[[HintedMove], bool]
+
+
+def reason(hint: HintedMove) -> str:
+    """The first reason that holds."""
+    return next(one.words for one in REASONS if one.holds(hint)).format(
+        odds=hint.odds if hint.seen.due else ""
+    )
+
+
+def gives_up(seen: Sight, move: Move) -> bool:
+    """True for a move that leaves the pot to the dealer."""
+    return move is Answer.NO or (move == Bet(0) and seen.phase is Phase.BETTING)
+
+
+def gone(hand: Cards, move: Move) -> Cards:
+    """The cards that a move throws away, in the hand's order."""
+    thrown = move.thrown if isinstance(move, Discard) else (False,) * len(hand)
+    return tuple(card for card, throw in zip(hand, thrown, strict=True) if throw)
+
+
+def grouped(cards: Cards) -> HandKind:
+    """What some cards have by equal ranks: from nothing to four of a kind."""
+    alike = sorted(Counter(map(rank_of, cards)).values(), reverse=True)
+    return GROUPS.get(tuple(one for one in alike if one > 1), HandKind.NOTHING)
+
+
+def _too_weak(hint: HintedMove) -> bool:
+    """Weak enough to be given up: for a call by the odds of the pot."""
+    return hint.folds and (not hint.pays if hint.seen.due else hint.share < SELDOM)
+
+
+def _bets(hint: HintedMove) -> bool:
+    return hint.dollars > 0
+
+
+def _for_value(hint: HintedMove) -> bool:
+    return _bets(hint) and hint.share >= VALUE and hint.wins >= VALUE
+
+
+def _cheap(hint: HintedMove) -> bool:
+    return hint.seen.phase is Phase.BETTING and 0 < hint.dollars <= CHEAP and hint.pays
+
+
+def _bluffs(hint: HintedMove) -> bool:
+    """A weak hand and a bet that some hands fold to: before the draw none folds to a cheap second raise."""
+    folded_to = hint.dollars > CHEAP or hint.seen.round == 2 or hint.seen.phase is Phase.BETTING
+    return _bets(hint) and hint.share < SELDOM and folded_to
+
+
+def _raises_nothing(hint: HintedMove) -> bool:
+    return hint.seen.phase is Phase.RAISING and not hint.dollars
+
+
+def _keeps(held: HandKind) -> Callable[[HintedMove], bool]:
+    return lambda hint: bool(hint.thrown) and grouped(hint.kept) is held
+
+
+def _suited(hint: HintedMove) -> bool:
+    return len(set(map(suit_of, hint.kept))) == 1
+
+
+def _four_in_a_row(hint: HintedMove) -> bool:
+    """Or with one gap."""
+    ranks = set(map(rank_of, hint.kept))
+    return len(hint.kept) == len(ranks) == HAND - 1 and max(ranks) - min(ranks) < HAND
+
+
+def _high(hint: HintedMove) -> bool:
+    return bool(hint.thrown) and min(map(rank_of, hint.kept)) >= TEN
+
+
+def _highest(hint: HintedMove) -> bool:
+    return len(hint.thrown) == DISCARDS and min(map(rank_of, hint.kept)) > max(map(rank_of, hint.thrown))
+
+
+def _throws(cards: int) -> Callable[[HintedMove], bool]:
+    return lambda hint: isinstance(hint.move, Discard) and len(hint.thrown) == cards
+
+
+REASONS = (
+    Reason("TOO WEAK", _too_weak),
+    Reason("A CALL GAINS NOTHING", lambda hint: hint.move is Answer.NO),
+    Reason("A BET GAINS NOTHING", lambda hint: hint.folds),
+    Reason("CALL: POT ODDS {odds}", lambda hint: hint.move is Answer.YES and hint.pays),
+    Reason("A RAISE MAY WIN IT", lambda hint: hint.move is Answer.YES and hint.raises),
+    Reason("STAYS FOR THE DRAW", lambda hint: hint.move is Answer.YES),
+    Reason("VALUE", _for_value),
+    Reason("CHEAP DRAW", lambda hint: _cheap(hint) and hint.seen.round == 1),
+    Reason("CHEAP SHOWDOWN", _cheap),
+    Reason("BLUFF", _bluffs),
+    Reason("MAY WIN BY FOLDS", lambda hint: hint.dollars > CHEAP),
+    Reason("BUILDS THE POT", _bets),
+    Reason("BETTER HANDS CALL", lambda hint: _raises_nothing(hint) and hint.share < VALUE),
+    Reason("A RAISE GAINS NOTHING", _raises_nothing),
+    Reason("PAT HAND", lambda hint: not hint.thrown and kind(hint.kept) >= HandKind.STRAIGHT),
+    # Fewer cards than the hand would draw: the dealer goes by how many it sees drawn.
+    Reason("LOOKS LIKE A STRAIGHT", _throws(0)),
+    Reason("KEEPS FOUR OF A KIND", _keeps(HandKind.FOUR)),
+    Reason("KEEPS THREE OF A KIND", _keeps(HandKind.THREE)),
+    Reason("KEEPS TWO PAIRS", _keeps(HandKind.TWO_PAIR)),
+    Reason("KEEPS THE PAIR", _keeps(HandKind.PAIR)),
+    Reason("DRAWING TO A FLUSH", lambda hint: len(hint.kept) == HAND - 1 and _suited(hint)),
+    Reason("DRAWING TO A STRAIGHT", _four_in_a_row),
+    Reason("KEEPS HIGH CARDS", _high),
+    Reason("KEEPS THE HIGHEST", _highest),
+    Reason("KEEPS ONE SUIT", lambda hint: bool(hint.thrown) and _suited(hint)),
+    Reason("LOOKS LIKE TWO PAIRS", _throws(1)),
+    Reason("LOOKS LIKE THREE ALIKE", _throws(2)),
+    Reason("KEEPS LITTLE", _throws(3)),
+)
+"""The first that holds is told."""
