@@ -190,7 +190,6 @@ def test_the_money_stays_on_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len({one.situation for one in told}) > 3
 
 
-@MANY_HANDS
 def test_the_draws_of_a_person_who_bets_at_random() -> None:
     """Only the hints at the draw count, also to draw one card or none to a weak hand."""
     strays = played("CLASSIC", 0, 7, astray=True)
