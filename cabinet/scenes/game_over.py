@@ -69,6 +69,7 @@ class GameOver(Scene):
     """
 
     idles = False
+    needs_somebody = True
     keeps = True
     game: AnyGame
 
