@@ -124,6 +124,8 @@ class Press(NamedTuple):
 
     Only where a pointer goes anywhere (`Game.pointer`) is it given to anybody.
     """
+    rested: float = inf
+    """Of DOWN: seconds for which the contact had been open without a break. Bounces are breaks as well."""
 
     @property
     def switch(self) -> Switch:

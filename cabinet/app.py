@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Press, Switch, Wipe
+from cabinet.controls.activity import Activity
 from cabinet.controls.entrance import Entrance
 from cabinet.display.canvas import Canvas
 from cabinet.display.crt import Crt
@@ -191,7 +192,8 @@ class Cabinet:
         self._before: list[Scene] = []
         """The scenes as they were before the first of the owner's two buttons was pressed."""
         self.last_press = clock.now()
-        """When something was pressed last."""
+        """When something was pressed last by somebody."""
+        self._activity = Activity()
         self._take_up()
 
     @property
@@ -361,7 +363,11 @@ class Cabinet:
         if verdict in {Verdict.UNSEEN, Verdict.CORNER}:
             return
         if press.kind is Kind.DOWN:
-            self.last_press = press.at
+            if self._activity.shown_by(press):
+                self.last_press = press.at
+            elif self.scene.needs_somebody:
+                self.gate.forget(press.control)
+                return
         if self._entered_by_owner(press):
             self.gate.forget(press.control)
             return

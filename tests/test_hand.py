@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from random import Random
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cabinet.api import Chosen, Press, Switch
 from cabinet.laws.finished import due, finishes, play_out
 from cabinet.play import catalogue
 from cabinet.play.gate import TOO_SOON
@@ -20,9 +23,13 @@ from cabinet.scenes.menu import Menu
 from cabinet.scenes.name_entry import CALM, START_AFTER
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
+from games import poker_dice
 from games.dice_poker.panel import Prompt
+from games.five_card_draw.rules import Phase
+from games.poker_dice.rules import Action, Hold
 from games.yahtsee.panel import Prompt as YahtseePrompt
 from tests.bench import Bench
+from tests.varied import varied
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -235,6 +242,93 @@ def test_a_name_is_signed_on_purpose(bench: Bench, first: str) -> None:
     assert [row.name for row in bench.store.top_ten(game.name)] == ["ADA"]
 
 
+# What decides for good
+
+
+def to_the_draw(bench: Bench) -> None:
+    """FIVE CARD DRAW, to the moment at which the person may throw cards away."""
+    enter(bench, "five_card_draw")
+    for _ in range(20):
+        bench.settle()
+        if bench.ui.phase is Phase.DISCARDING:
+            break
+        bench.press("p1_fire")
+        bench.prompt()
+        if bench.ui.phase is Phase.DISCARDING:
+            return
+    raise AssertionError("no draw came")
+
+
+@pytest.mark.parametrize("held", [0.05, 2.0])
+def test_up_at_a_draw_counts_after_four_tenths(bench: Bench, held: float) -> None:
+    """Sooner it keeps no five cards, nor by being held. Directions that only move count at once."""
+    to_the_draw(bench)
+    lines = list(bench.table.lines)
+    bench.run(0.03)
+    bench.cabinet.hold("p1_up")
+    bench.run(held)
+    bench.cabinet.release("p1_up")
+    bench.run(0.05)
+    assert bench.table.lines == lines
+    bench.settle()
+    bench.press("p1_up")
+    assert bench.table.lines[len(lines)] == "discard none"
+
+
+def test_a_card_is_chosen_at_once_at_a_draw(bench: Bench) -> None:
+    """RIGHT decides nothing."""
+    to_the_draw(bench)
+    before = bench.ui.marks
+    bench.cabinet.hold("p1_right")
+    assert bench.ui.marks != before
+
+
+@pytest.mark.parametrize("held", [0.05, 2.0])
+def test_left_after_a_roll_counts_after_four_tenths(bench: Bench, held: float) -> None:
+    """In YAHTSEE it gives the other rolls away; DOWN moves the ring at once."""
+    enter(bench, "yahtsee")
+    bench.prompt()
+    bench.run(0.03)
+    bench.cabinet.hold("p1_left")
+    bench.run(held)
+    bench.cabinet.release("p1_left")
+    bench.run(0.05)
+    prompts = [bench.ui.prompt]
+    bench.settle()
+    bench.press("p1_left")
+    prompts.append(bench.ui.prompt)
+    assert prompts == [YahtseePrompt.HOLD, YahtseePrompt.CATEGORY]
+
+
+def test_the_ring_of_yahtsee_moves_at_once(bench: Bench) -> None:
+    """Nothing is decided by it."""
+    enter(bench, "yahtsee")
+    bench.prompt()
+    bench.cabinet.hold("p1_down")
+    assert bench.ui.at == 1
+
+
+@pytest.mark.parametrize(("move", "counts"), [(Hold(0, True), True), (Action.ROLL, False)])
+def test_a_direction_whose_move_can_be_undone_counts_at_once(
+    tmp_path: Path, move: Hold | Action, counts: bool
+) -> None:
+    """The rules decide it, and no game says so itself: a die that is held can be let go of."""
+    panel = poker_dice.GAME.panel
+
+    def up(ui: Any, press: Press, view: Any) -> Any:
+        return Chosen(move) if press.switch is Switch.UP else panel.press(ui, press, view)
+
+    game = varied(poker_dice.GAME, panel=SimpleNamespace(start=panel.start, press=up))
+    with Bench(tmp_path, games=(game,)) as bench:
+        bench.cabinet.enter_game(game, game.setup.choices()[0])
+        bench.settle()
+        bench.press("p1_fire")
+        bench.prompt()
+        lines = len(bench.table.lines)
+        bench.cabinet.hold("p1_up")
+        assert (len(bench.table.lines) > lines) == counts
+
+
 # A corner of the stick
 
 
@@ -373,6 +467,28 @@ def test_all_of_twelve_moves_are_seen_at_once(bench: Bench, every: float) -> Non
 
 
 # Questions
+
+
+@pytest.mark.parametrize(
+    ("name", "against"),
+    [("yahtsee", "people 1 sticks 1 against EASY total"), ("poker_dice", "columns person EASY")],
+)
+def test_a_computers_moves_take_no_question_away(bench: Bench, name: str, against: str) -> None:
+    """START in its turn, and again a second later, while it rolls and holds: the game starts over."""
+    game = next(game for game in bench.cabinet.games if game.name == name)
+    bench.cabinet.enter_game(game, game.setup.read(against))
+    for _ in bench.cabinet.play(Random(1)):
+        player = bench.table.player
+        if player and player.computer and bench.table.lines[-1].startswith("dice"):
+            break
+    bench.prompt()
+    lines = len(bench.table.lines)
+    bench.press("start")
+    bench.run(1)
+    assert len(bench.table.lines) > lines
+    assert bench.asked == "PRESS START AGAIN\nTO START OVER"
+    bench.press("start")
+    assert isinstance(bench.scene, SetupScene)
 
 
 @pytest.mark.parametrize(("rows", "leads_to"), [(2, SetupScene), (3, Menu)])

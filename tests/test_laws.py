@@ -500,12 +500,12 @@ def lets_go(ui: Any, press: Any, view: State) -> Any:
     return GAME.panel.press(ui, press._replace(kind=Kind.DOWN) if moves else press, view)
 
 
-def test_a_fire_too_many_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_press_too_many_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the gate did not wait."""
     monkeypatch.setattr(gate, "TOO_SOON", 0.0)
     (first, *_) = found("too many", GAME)
     where = (
-        r"set-up 'players 1', seed \d, FIRE \d times a second: '(keep|again)' is done 0\.[0123]\d s after "
+        r"set-up 'players 1', seed \d, tapped \d times a second: '(keep|again)' is done 0\.[0123]\d s after "
     )
     assert re.match(where + "a prompt that came by itself: for 0.4 s FIRE only hurries", first)
 

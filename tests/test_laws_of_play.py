@@ -410,8 +410,8 @@ def test_a_law_that_has_something_to_look_at_with_some_seeds_does_not_say_so() -
 
 
 def test_what_is_shown_to_one_person_alone_marks_nothing() -> None:
-    """FIRE on the cabinet's own card opens a prompt; that is no FIRE too many."""
-    assert every.examine(high_card.game(), law("a FIRE too many makes no move")).findings == ()
+    """FIRE on the cabinet's own card opens a prompt; that is no press too many."""
+    assert every.examine(high_card.game(), law("a press too many makes no move")).findings == ()
 
 
 def test_the_laws_look_with_the_eyes_of_whoever_is_to_act() -> None:

@@ -23,6 +23,8 @@ class Change:
     """What closed it, in words for the log (`GPIO 17`); a control is held while any cause holds it."""
     early: bool = False
     """Closed when it was first looked at: it must be seen open once before it counts."""
+    rested: float = inf
+    """Where it closed: seconds for which it had been open without a break, bounces included."""
 
 
 class EventSource:

@@ -47,6 +47,10 @@ class Line:
         """The end of the lock-out."""
         self._unread = True
         """The level is to be read once the lock-out is over."""
+        self._opened = -inf
+        """When the contact opened last, bounces included."""
+        self._rested = 0.0
+        """How long it had been open when it closed last, bounces included."""
         self.bounce = 0.0
         """The longest time for which the contact has chattered after a change, in seconds."""
 
@@ -68,6 +72,7 @@ class Line:
         if self._latest != self._closed and at >= self._locked:
             # Nobody came to read when the lock-out ended; the last edge before tells what there was to read.
             changes.append(self._change(self._latest, self._locked))
+        self._see(closed, at)
         if at < self._locked:
             self._latest, self._unread = closed, True
             self.bounce = max(self.bounce, at - self._changed)
@@ -81,6 +86,8 @@ class Line:
         if at < self._locked:
             return []
         self._unread = False
+        if closed != self._latest:
+            self._see(closed, at)
         if closed == self._closed or not (closed or self.known):
             # As it was reported, or open at the first look, which is how a line should begin.
             self._closed = self._latest = closed
@@ -90,11 +97,18 @@ class Line:
         self._unread = at < self._locked
         return [change]
 
+    def _see(self, closed: bool, at: float) -> None:
+        """The contact closed or opened, perhaps only for a bounce."""
+        if closed:
+            self._rested = at - self._opened
+        else:
+            self._opened = at
+
     def _change(self, closed: bool, at: float) -> Change:
         early = self._closed is None and closed
         self._closed = self._latest = closed
         self._changed, self._locked, self._unread = at, at + LOCK_OUT, True
-        return Change(self._control, closed, at, self._cause, early)
+        return Change(self._control, closed, at, self._cause, early, self._rested if closed else inf)
 
 
 class Wires(Protocol):

@@ -136,6 +136,7 @@ class PressFilter:
             return []
         if switch.chatters and at >= switch.due:
             self._calm(control, cause, switch)
+        rested = min(change.rested, at - switch.since)
         switch.change(change.closed, at, early=change.early)
         if change.closed:
             self._times[control] = self._times.get(control, 0) + 1
@@ -147,7 +148,7 @@ class PressFilter:
                 *(control.name, cause, FASTEST, CHATTER, QUIET),
             )
             switch.counts = False
-        presses = self._settle(control, at)
+        presses = self._settle(control, at, rested)
         self._due = self._ends()
         return presses
 
@@ -194,8 +195,11 @@ class PressFilter:
         switch.closings.clear()
         log.info("%s (%s) has been quiet for %.0f s: it counts again", control.name, cause, QUIET)
 
-    def _settle(self, control: Control, at: float) -> list[Press]:
-        """Bring what is pressed into line with what is closed: what is let go of comes first."""
+    def _settle(self, control: Control, at: float, rested: float = 0.0) -> list[Press]:
+        """Bring what is pressed into line with what is closed: what is let go of comes first.
+
+        `rested`: how long the switch of this control had been open, where it has just closed.
+        """
         opposite = control.switch.opposite
         both = (control,) if opposite is None else (control, Control(opposite, control.jack))
         counting = [one for one in both if self._counts(one)]
@@ -211,7 +215,9 @@ class PressFilter:
                 self._repeats[one] = inf if opposite is None else at + FIRST_REPEAT
                 if opposite and self._comes_second(one, at):
                     self._second.add(one)
-                presses.append(Press(one, Kind.DOWN, at, one in self._second))
+                # An opposite that is pressed again has been closed all the time.
+                rest = rested if one == control else 0.0
+                presses.append(Press(one, Kind.DOWN, at, one in self._second, rest))
         if not any(self._counts(Control(direction, control.jack)) for direction in DIRECTIONS):
             self._away.discard(control.jack)
         return presses

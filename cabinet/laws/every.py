@@ -25,6 +25,7 @@ from cabinet.laws import (
     screens,
     setups,
     timelines,
+    worn,
 )
 from cabinet.laws.faults import overheard
 from cabinet.laws.kept import goes_as_on_file
@@ -75,6 +76,7 @@ def laws(golden: Path | None = None) -> tuple[Law, ...]:
         *timelines.LAWS,
         *moving.LAWS,
         *hand.LAWS,
+        *worn.LAWS,
         *heard.LAWS,
         *finished.LAWS,
         *flashing.LAWS,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import permutations, product
+from itertools import islice, permutations, product
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -11,7 +11,7 @@ from cabinet.api import CONTROLS, DIRECTIONS, Control, Drawn, Switch, seat_of
 from cabinet.laws.law import Law, short
 from cabinet.laws.play import options_for
 from cabinet.laws.screens import switched_on
-from cabinet.play.table import HINT
+from cabinet.play.table import HINT, can_undo
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
 from cabinet.virtual.cabinet import TICK
@@ -25,11 +25,13 @@ if TYPE_CHECKING:
     from cabinet.virtual.cabinet import VirtualCabinet
 
 TOO_SOON = 0.4
-"""Seconds after a prompt has come by itself in which FIRE makes no move."""
+"""Seconds after a prompt has come by itself in which no press decides anything for good."""
 RATES = (2, 4, 8)
 """Presses a second of a thumb that does not look."""
 DOWN = 0.05
 """Seconds of them in which it is down."""
+STEPS = 6
+"""Steps at most that are played before a burst."""
 BURSTS = 5
 TAPPED = 3.0
 """Seconds of a burst."""
@@ -48,13 +50,15 @@ TURNS = 4
 
 
 class Made(NamedTuple):
-    """A move of a person, or what FIRE has done to the cursor."""
+    """A move of a person, or what a press has done to the cursor."""
 
     what: str
     after: float
     """Seconds since its prompt came."""
     by_itself: bool
     """Whether the prompt came after something was shown, drawn or done by another."""
+    final: bool = False
+    """No further move takes it back."""
 
 
 class Watch:
@@ -121,7 +125,8 @@ class Watch:
             step, turn = rules.read(line), seat_of(rules.due(self._state))
             if turn is not None and not self.table.players[turn].computer:
                 after = now - self._prompted if self._prompted is not None else 0.0
-                made.append(Made(line, after, self._by_itself))
+                final = not can_undo(rules, self._state, step)
+                made.append(Made(line, after, self._by_itself, final))
             self._state = rules.apply(self._state, step)
             self._prompted, self._last = None, (turn, now)
             self._by_itself = isinstance(step, Drawn) or seat_of(rules.due(self._state)) != turn
@@ -132,26 +137,37 @@ class Watch:
 
 
 def tapping(game: AnyGame, seeds: range) -> Iterator[str]:
-    """FIRE tapped wherever a game stands: what was meant for what was shown makes no move."""
+    """FIRE or a direction tapped wherever a game stands: what was meant for what was shown makes no move."""
     for seed, rate in product(seeds, RATES):
         options, rng = options_for(game, seed), Random(seed)
         with switched_on(game) as cabinet:
             cabinet.enter_game(game, options)
             if not isinstance(playing := cabinet.scene, Playing):
                 continue
-            watch = Watch(cabinet, playing)
-            made = (made for _ in range(BURSTS) for made in _burst(cabinet, watch, rate, rng))
+            made = _bursts(cabinet, playing, rate, rng)
             early = (one for one in made if one.by_itself and one.after < TOO_SOON - TICK)
             if first := next(early, None):
                 yield (
-                    f"set-up {game.setup.write(options)!r}, seed {seed}, FIRE {rate} times a second: "
+                    f"set-up {game.setup.write(options)!r}, seed {seed}, tapped {rate} times a second: "
                     f"{first.what!r} is done {first.after:.2f} s after a prompt that came by itself: "
-                    f"for {TOO_SOON} s FIRE only hurries, so let nothing but presses make moves"
+                    f"for {TOO_SOON} s FIRE only hurries and no direction makes a move that cannot be "
+                    f"undone, so let nothing but presses make moves"
                 )
 
 
+def _bursts(cabinet: VirtualCabinet, playing: Playing, rate: int, rng: Random) -> Iterator[Made]:
+    """From the beginning of a game, and after some steps more each time."""
+    for burst in range(BURSTS):
+        for _ in islice(cabinet.play(rng), rng.randrange(STEPS) if burst else 0):
+            pass
+        yield from _burst(cabinet, Watch(cabinet, playing), rate, rng)
+
+
 def _burst(cabinet: VirtualCabinet, watch: Watch, rate: int, rng: Random) -> Iterator[Made]:
-    """Some directions, to come to another place; then FIRE, again and again."""
+    """Some directions, to come to another place; then FIRE and one direction, again and again.
+
+    A direction may move the cursor at once, and make a move that can be taken back.
+    """
     for _ in range(rng.randrange(4)):
         if watch.plays:
             name = f"p{watch.jack or 1}_{rng.choice(DIRECTIONS)}"
@@ -159,11 +175,13 @@ def _burst(cabinet: VirtualCabinet, watch: Watch, rate: int, rng: Random) -> Ite
             watch.run(DOWN)
             cabinet.release(name)
             watch.run(2 * DOWN)
+    way = rng.choice(DIRECTIONS)
     for _ in range(round(TAPPED * rate)):
         if watch.plays:
-            name = f"p{watch.jack or 1}_{Switch.FIRE}"
-            yield from watch.hold(name)
-            yield from watch.run(DOWN)
+            tapped = rng.choice((Switch.FIRE, Switch.FIRE, way))
+            name = f"p{watch.jack or 1}_{tapped}"
+            made = [*watch.hold(name), *watch.run(DOWN)]
+            yield from (one for one in made if one.final or tapped is Switch.FIRE)
             cabinet.release(name)
             yield from watch.run(1 / rate - DOWN)
 
@@ -284,6 +302,6 @@ def _blocked(control: Control, closed: Mapping[Control, float]) -> bool:
 
 LAWS = (
     Law("mashing loses no game", mashing, 2, 2),
-    Law("a FIRE too many makes no move", tapping, 6, 6),
+    Law("a press too many makes no move", tapping, 6, 6),
     Law("a corner of the stick is one direction", corners, 3, 3),
 )

@@ -34,6 +34,8 @@ class Cursor:
         """When that was, in monotonic seconds."""
         self.presses: deque[Press] = deque(maxlen=KEPT)
         """What has led it from where it started to where it stands, the latest."""
+        self.moved = False
+        """Somebody has moved it since it was given to the player."""
         self.changes = 0
         """How often it was moved."""
 
@@ -46,6 +48,7 @@ class Cursor:
         self.ui = self._game.panel.start(view, self.last)
         self.was, self.pressed_at = self.last, moved_at
         self.presses.clear()
+        self.moved = False
 
     def leave(self) -> None:
         """A step is made with it: it has come to where it stands."""
@@ -118,6 +121,7 @@ class Cursor:
             return
         cue = self._game.look.cursor_sound(self.ui, after)
         self.ui = self.last = after
+        self.moved = True
         self.changes += 1
         if cue:
             self._sound.play(cue)

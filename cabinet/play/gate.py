@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 TOO_SOON = 0.4
-"""Ignore FIRE as a move for this many seconds after a prompt appears by itself.
+"""For this many seconds after a prompt appears by itself no press makes a move that cannot be undone.
 
 The player was still skipping what was shown before.
 """
@@ -102,6 +102,10 @@ class Gate:
         """What is held goes on being held, but means nothing more."""
         self._held = dict.fromkeys(self._held, Verdict.HURRIES)
 
+    def is_early(self, press: Press) -> bool:
+        """True if a prompt has only just appeared by itself, so no press decides anything for good."""
+        return press.at < self.fire_at
+
     def forget(self, control: Control) -> None:
         """The press of this control was not for the prompt: nor is its release."""
         if control in self._held:
@@ -129,6 +133,7 @@ class Gate:
         if not down:
             held = self._held.get(press.control, Verdict.EARLIER)
             if press.kind is Kind.UP:
+                self.question.release(press)
                 self._held.pop(press.control, None)
             return held
         if press.at < self._waits.get(press.switch, -inf):

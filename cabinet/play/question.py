@@ -16,7 +16,14 @@ if TYPE_CHECKING:
 LASTS = 4.0
 """Seconds until a question lapses."""
 CALM = 0.25
-"""Seconds without a press of anything before an answer counts: neither a worn contact nor mashing answers."""
+"""Seconds without a press of anything before an answer counts: mashing answers nothing."""
+RESTED = 0.2
+"""Seconds for which the contact has been open without a break before an answer counts.
+
+A press that bounces does not answer what it has asked itself.
+"""
+SHORTEST = 0.04
+"""Seconds: a shorter press is no finger's but a loose contact's, and takes back what it has asked."""
 
 
 class Question:
@@ -30,6 +37,8 @@ class Question:
         self._about: Hashable = None
         self._by: Control | None = None
         """The control that has to be pressed again."""
+        self._asked = -inf
+        """When it was asked."""
         self._lapses = -inf
 
     def words(self, now: float) -> str:
@@ -47,12 +56,12 @@ class Question:
         """
         words = f"PRESS {'●' if press.switch is Switch.FIRE else press.switch.name} AGAIN\n{does}"
         if press.at < self._lapses and (self._by, self._words, self._about) == (press.control, words, about):
-            yes = quiet >= CALM
+            yes = quiet >= CALM and press.rested >= RESTED
             if yes:
                 self.drop()
             return yes
         self._words, self._about, self._by = words, about, press.control
-        self._lapses = press.at + self.lasts
+        self._asked, self._lapses = press.at, press.at + self.lasts
         self._sound.play(Cue.CHOOSE)
         return False
 
@@ -61,6 +70,11 @@ class Question:
         if press.control != self._by:
             if self.words(press.at):
                 self._sound.play(Cue.FREE)
+            self.drop()
+
+    def release(self, press: Press) -> None:
+        """A control is released: take the question back where it was only touched."""
+        if press.control == self._by and press.at < self._asked + SHORTEST:
             self.drop()
 
     def drop(self) -> None:

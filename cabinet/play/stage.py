@@ -28,6 +28,7 @@ from cabinet.play.cursor import Cursor
 from cabinet.play.hands import Hands
 from cabinet.play.posting import ending
 from cabinet.play.showing import HURRIED, Showing, ShownStep
+from cabinet.play.table import can_undo
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -192,11 +193,17 @@ class Stage:
         if self.next_looker is not None:
             self._let_look(press, counts=counts)
             return None
+        own = not self.acting and hands.person_acts and hands.own(press.jack)
+        theirs = () if own else self._moves_of(press.jack)
+        on_theirs = self._fires_at(theirs, press)
         if press.switch is Switch.FIRE:
-            self._hold_fire(press, moves=counts and hands.person_acts)
-        if not self.acting and hands.person_acts and hands.own(press.jack):
+            self._hold_fire(press, moves=on_theirs or (counts and hands.person_acts))
+        if on_theirs and not counts:
+            # FIRE on a move of one's own hurries nothing; the cursor was led there since the prompt came.
+            return self._use(press, theirs) if self._cursor.moved else None
+        if own:
             return self._use(press) if counts else None
-        if theirs := self._moves_of(press.jack):
+        if theirs:
             return self._use_of_another(press, theirs, counts=counts)
         if press.kind is Kind.DOWN:
             if not hands.own(press.jack) or self._time_left(press.at):
@@ -341,6 +348,14 @@ class Stage:
             return ()
         return self._hands.moves_of(jack)
 
+    def _fires_at(self, theirs: tuple[Any, ...], press: Press) -> bool:
+        """True if FIRE is pressed and the cursor, which a person has, is on one of these moves."""
+        waits = self._hands.person_acts or self._computer.is_to_decide
+        fires = press.switch is Switch.FIRE and press.kind is Kind.DOWN
+        if not (theirs and waits and fires):
+            return False
+        return self._cursor.leads(press, self.table.view(self.table.viewer), theirs)
+
     @property
     def _mouse_counts(self) -> bool:
         """Whether a mouse moves the cursor: a computer player that does not wait keeps it to itself."""
@@ -371,11 +386,22 @@ class Stage:
         what = after.what if isinstance(after, Chosen) else after
         if allowed is not None and what not in allowed:
             self._refuse_other(press.at)
+        elif allowed is None and self._is_too_early(press, what):
+            # Nor does it make the move by being held.
+            self._gate.forget(press.control)
         elif self._is_confirmed(press, what):
             if isinstance(after, Exit):
                 return after
             self.apply(what, press.at)
         return None
+
+    def _is_too_early(self, press: Press, what: Any) -> bool:
+        """True if a person's press would decide something for good right after the prompt has come."""
+        if not self._hands.person_acts or not self._gate.is_early(press):
+            return False
+        if isinstance(what, Exit):
+            return what is not Exit.HELP
+        return not can_undo(self.table.game.rules, self.table.state, what)
 
     def _is_confirmed(self, press: Press, what: Any) -> bool:
         """Whether a move or a way out may be taken: the game asks nothing about it, or this is the answer.
@@ -385,7 +411,9 @@ class Stage:
         table, person = self.table, self._hands.person_acts
         does = table.game.look.warning(table.view(table.viewer), what) if person else ""
         if not does:
-            self._gate.question.drop()
+            # A computer player's move leaves what people are asked.
+            if person:
+                self._gate.question.drop()
         elif not self._gate.confirms(press, does, what):
             self._changes += 1
             return False

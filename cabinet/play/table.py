@@ -24,7 +24,7 @@ from cabinet.store.journal import Journal, JournalError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from cabinet.api import Advice, Due, ScoreList
+    from cabinet.api import Advice, Due, Rules, ScoreList
 
 FACES = range(1, 7)
 """Of a die."""
@@ -203,6 +203,14 @@ class Table:
         line = self.game.rules.write(step)
         self.lines.append(line)
         return line
+
+
+def can_undo(rules: Rules[Any, Any, Any], state: Any, move: Any) -> bool:
+    """True if the player to act can make a move and bring back this state with the next one."""
+    after = rules.apply(state, move)
+    due = rules.due(after)
+    same = seat_of(due) == seat_of(rules.due(state))
+    return same and any(rules.apply(after, one) == state for one in legal(due))
 
 
 def draw(asked: Roll | Deal, chance: Chance) -> Drawn:

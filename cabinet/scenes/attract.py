@@ -37,6 +37,7 @@ class Attract(Scene):
     """Goes round for ever; any press ends it. Entered again it begins at the title."""
 
     idles = False
+    needs_somebody = True
     calm = 0.1
 
     def __init__(

@@ -71,6 +71,7 @@ class GameOver(Scene):
     """
 
     idles = False
+    needs_somebody = True
     keeps = True
     game: AnyGame
 

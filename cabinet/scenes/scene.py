@@ -66,6 +66,8 @@ class Scene:
     """Whether a mouse points at places of it, and it draws no pointer of its own."""
     strip: Strip | None = None
     """Where a line may be laid over it that tells of the card, None where none may."""
+    needs_somebody = False
+    """A control that only repeats does nothing on it: the press that it waits for is somebody's."""
     calm = 0.0
     """Seconds by which anything but the edge of a pin may be noticed later; 0 where somebody plays.
 

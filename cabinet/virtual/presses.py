@@ -83,9 +83,14 @@ class Hand:
     def press(self, chords: Iterable[pilot.Chord]) -> None:
         """Read the prompt, then press one chord after another; the last one again where that is asked for."""
         self.cabinet.run(self.pace.reads)
-        for chord in chords:
-            self._wait_until_it_counts(chord)
-            self._strike(chord)
+        *moves, chord = chords
+        for move in moves:
+            self._wait_until_it_counts(move[0].switch)
+            self._strike(move)
+        # The last one decides, whichever switch it is; on a screen without prompts FIRE waits no longer.
+        self._wait_until_it_counts(chord[0].switch)
+        self._wait_until_it_counts(Switch.FIRE)
+        self._strike(chord)
         if self._asked:
             self.cabinet.run(max(self.pace.reads, CALM))
             self._strike(chord)
@@ -115,9 +120,9 @@ class Hand:
             self.cabinet.wait()
         self.waited += self.cabinet.clock.now() - began
 
-    def _wait_until_it_counts(self, chord: pilot.Chord) -> None:
+    def _wait_until_it_counts(self, switch: Switch) -> None:
         """FIRE and START mean nothing in the moment after what has come by itself: a prompt, or a screen."""
-        ready = self.cabinet.cabinet.gate.ready_at(chord[0].switch)
+        ready = self.cabinet.cabinet.gate.ready_at(switch)
         self.cabinet.run(max(0.0, ready - self.cabinet.clock.now()))
 
 

@@ -147,3 +147,52 @@ def test_stale_edges_after_a_reading() -> None:
     assert line.edge(False, 2.009) == []
     assert line.edge(True, 2.0095) == []
     assert line.level(True, 2.020) == []
+
+
+def rests(*edges: tuple[float, bool]) -> list[float]:
+    """How long the contact had been open before each press; the loop comes by when it is due."""
+    line, found = Line(FIRE, "GPIO 10"), []
+    line.level(False, 0.0)
+    for at, closed in edges:
+        changes = line.level(line._latest, line.due) if line.due <= at else []
+        found += [*changes, *line.edge(closed, at)]
+    found += line.level(line._latest, line.due) if line.due < inf else []
+    return [round(change.rested, 6) for change in found if change.closed]
+
+
+def test_a_clean_press_has_rested_since_the_one_before() -> None:
+    """The first one since ever."""
+    assert rests((1.0, True), (1.1, False), (2.1, True)) == [inf, 1.0]
+
+
+def test_an_opening_of_a_held_contact_is_a_short_rest() -> None:
+    """However long it was held before."""
+    assert rests((1.0, True), (3.0, False), (3.002, True)) == [inf, 0.002]
+
+
+def test_bounces_that_are_passed_over_break_a_rest() -> None:
+    """At the release they change nothing else; before a press they do not count as a rest either."""
+    assert rests((1.0, True), (1.1, False), (1.102, True), (1.103, False), (1.3, True)) == [inf, 0.197]
+    assert rests((1.0, True), (1.001, False), (1.002, True), (1.5, False), (1.9, True)) == [inf, 0.4]
+
+
+def test_a_press_that_begins_with_bounces_has_rested_before_them() -> None:
+    """Its first edge is the press."""
+    assert rests((1.0, True), (1.1, False), (1.5, True), (1.501, False), (1.502, True)) == [inf, 0.4]
+
+
+def test_a_rest_that_nobody_has_seen_is_none() -> None:
+    """Where an edge is lost it begins, or ends, with the reading of the level."""
+    line = opened()
+    line.edge(True, 2.0)
+    line.level(True, 2.1)
+    assert line.edge(True, 3.0) == []
+    [change] = line.level(False, 3.1)
+    assert not change.closed
+    [change] = line.edge(True, 3.4)
+    assert round(change.rested, 6) == 0.3
+    line.level(True, 3.5)
+    line.edge(False, 3.6)
+    line.edge(False, 3.9)
+    [change] = line.level(True, 4.0)
+    assert round(change.rested, 6) == 0.1

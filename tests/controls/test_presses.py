@@ -247,3 +247,26 @@ def test_a_chattering_direction_is_no_corner() -> None:
         hold.change((opened if at % 2 else closed)("p1_left", at / 40))
     assert hold.state(control("p1_left")).dropped is DropOut.CHATTERS
     assert firsts(hold.change(closed("p1_up", 4.0))) == [("p1_up", DOWN)]
+
+
+def rests(presses: list[Press]) -> list[float]:
+    """How long what was pressed had been open."""
+    return [press.rested for press in presses if press.kind is DOWN]
+
+
+def test_a_press_has_rested_as_long_as_its_contact() -> None:
+    """Since its release, or as the line says that has seen it bounce meanwhile."""
+    hold = PressFilter()
+    assert rests(hold.change(closed("start", 1.0))) == [inf]
+    hold.change(opened("start", 2.0))
+    assert rests(hold.change(closed("start", 2.5))) == [0.5]
+    hold.change(opened("start", 3.0))
+    assert rests(hold.change(Change(control("start"), True, 4.0, "GPIO 1", rested=0.1))) == [0.1]
+
+
+def test_one_that_is_pressed_again_because_its_opposite_opens_has_not_rested() -> None:
+    """It was closed all the time."""
+    hold = PressFilter()
+    for change in (closed("p1_left", 1.0), closed("p1_right", 2.0)):
+        hold.change(change)
+    assert rests(hold.change(opened("p1_right", 6.0))) == [0.0]

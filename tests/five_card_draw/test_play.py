@@ -107,7 +107,7 @@ def test_the_others_cards_are_never_shown_in_their_turn(bench: Bench, script: Sc
     script.lines.extend(["bet 10", "fold", "call", "call", *PAT[2:], *CHECKS[2:]])
     bench.cabinet.enter_game(bench.game, Options("SHARK"))
     mine = set()
-    for _ in range(400):
+    for _ in range(450):
         bench.run(0.05)
         if bench.scene.stage.waiting and bench.state.phase is not Phase.DONE:
             bench.press("p1_up" if bench.state.phase is Phase.DISCARDING else "p1_fire")

@@ -8,7 +8,7 @@ import pytest
 
 from cabinet.api import MOUSE, Control, Cue, Kind, Press, Switch
 from cabinet.play.gate import TOO_SOON, Gate, Verdict
-from cabinet.play.question import CALM, LASTS
+from cabinet.play.question import CALM, LASTS, RESTED, SHORTEST
 from cabinet.sound.listener import Listener
 
 FIRE, START, LEFT = Control(Switch.FIRE, 1), Control(Switch.START), Control(Switch.LEFT, 1)
@@ -131,9 +131,16 @@ def test_before_the_first_picture_only_the_title_is_pressed(gate: Gate) -> None:
     assert press(gate, FIRE, 10.5) is Verdict.COUNTS
 
 
-def asks(gate: Gate, control: Control, at: float) -> bool:
+def test_what_comes_right_after_a_prompt_is_early(gate: Gate) -> None:
+    """Whatever is pressed: who makes a move with it asks."""
+    gate.prompt(20.0)
+    found = [gate.is_early(Press(LEFT, at=20.0 + after)) for after in (0.0, TOO_SOON - 0.001, TOO_SOON)]
+    assert found == [True, True, False]
+
+
+def asks(gate: Gate, control: Control, at: float, rested: float = inf) -> bool:
     """Whether a press answers yes."""
-    pressed = Press(control, at=at)
+    pressed = Press(control, at=at, rested=rested)
     gate.judge(pressed)
     return gate.confirms(pressed, "TO START OVER")
 
@@ -178,3 +185,23 @@ def test_a_question_lapses_and_goes_with_its_screen(gate: Gate) -> None:
     assert not asks(gate, START, 11.0 + LASTS)
     gate.open(16.0)
     assert not asks(gate, START, 17.0)
+
+
+def test_a_press_does_not_answer_what_it_has_asked(gate: Gate) -> None:
+    """However long it was held: its contact has to be seen open for a while. A press after that answers."""
+    assert (CALM, RESTED) == (0.25, 0.2)
+    asks(gate, START, 11.0)
+    assert not asks(gate, START, 13.0, rested=0.002)
+    assert not asks(gate, START, 14.0, rested=RESTED - 0.001)
+    assert gate.question.words(14.0)
+    assert asks(gate, START, 14.5, rested=RESTED)
+
+
+@pytest.mark.parametrize(("seconds", "is_asked"), [(SHORTEST - 0.001, False), (SHORTEST, True)])
+def test_a_contact_that_only_touches_asks_nothing(gate: Gate, seconds: float, is_asked: bool) -> None:
+    """A loose wire closes for less than a finger does."""
+    asks(gate, START, 11.0)
+    press(gate, LEFT, 11.0 + seconds, Kind.UP)
+    press(gate, START, 11.0 + seconds, Kind.UP)
+    assert bool(gate.question.words(11.1)) == is_asked
+    assert asks(gate, START, 12.0) == is_asked

@@ -9,6 +9,7 @@ import pytest
 
 from cabinet.api import Entry, legal
 from cabinet.display.recording import RecordingCanvas
+from cabinet.play.gate import TOO_SOON
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Help, Hint, Pause, TopTenCard
 from cabinet.scenes.game_over import RECORD_SECONDS, EndStep
@@ -534,6 +535,55 @@ def test_undo_at_the_last_moment(bench: Bench) -> None:
     do(bench, Score(Category.SIXES))
     bench.prompt()
     assert rolls_after(bench) > WAITS
+
+
+def test_undo_as_soon_as_the_lamp_is_lit(bench: Bench) -> None:
+    """FIRE on it hurries nothing: the pointer was moved there since."""
+    before = scored_against(bench, "", "PERFECT")
+    began = bench.clock.now()
+    bench.press("p1_right")
+    bench.cabinet.hold("p1_fire")
+    assert bench.clock.now() - began < TOO_SOON
+    bench.run(TOO_SOON)
+    bench.cabinet.release("p1_fire")
+    bench.settle()
+    assert bench.state == before
+
+
+@pytest.mark.parametrize("moved", [False, True])
+def test_a_click_on_undo_where_the_mouse_has_rested_is_too_soon(bench: Bench, moved: bool) -> None:
+    """It was meant for what was shown; yet it lets no computer play. Once the mouse has moved it counts."""
+    x, y = UNDO.x + UNDO.width // 2, UNDO.y + UNDO.height // 2
+    begin(bench, "", "PERFECT")
+    roll(bench, 6, 3, 6, 2, 1)
+    before: State = bench.state
+    do(bench, Score(Category.SIXES))
+    bench.cabinet.point(x, y)
+    bench.prompt()
+    if moved:
+        bench.cabinet.point(x + 1, y)
+    bench.cabinet.click()
+    if moved:
+        bench.settle()
+        assert bench.state == before
+    else:
+        assert rolls_after(bench) > WAITS - 0.2
+
+
+def test_another_persons_score_is_undone_at_once(bench: Bench) -> None:
+    """In the next person's turn as well: whoever has scored moves the pointer, and means it."""
+    begin(bench, "", "")
+    roll(bench, 6, 3, 6, 2, 1)
+    before: State = bench.state
+    do(bench, Score(Category.SIXES))
+    bench.prompt()
+    began = bench.clock.now()
+    bench.press("p1_right")
+    bench.cabinet.hold("p1_fire")
+    assert bench.clock.now() - began < TOO_SOON
+    bench.cabinet.release("p1_fire")
+    bench.settle()
+    assert bench.state == before
 
 
 @pytest.mark.parametrize("steady", [False, True])

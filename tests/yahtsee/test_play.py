@@ -336,7 +336,9 @@ def test_a_hint_for_one_person(bench: Bench) -> None:
     begin(bench, ALONE)
     bench.press(*TO_A_HINT)
     assert isinstance(bench.scene, Hint)
-    bench.press("p1_fire", "p1_left")
+    bench.press("p1_fire")
+    bench.settle()
+    bench.press("p1_left")
     words = [advice.words for advice in bench.table.advice()]
     assert words[0] == "SCORE SIXES"
     finish(bench, 250)

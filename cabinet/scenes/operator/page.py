@@ -41,6 +41,7 @@ class OperatorPage(Scene, ABC):
     """A page: what joystick 1 does on it, what it shows below the title, and what that depends on."""
 
     idles = False
+    needs_somebody = True
     private = True
     is_card = True
     title = ""

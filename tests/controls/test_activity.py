@@ -1,0 +1,124 @@
+"""A control that repeats by itself is nobody: it neither keeps attract away nor ends it."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.api import BY_NAME, Press
+from cabinet.controls.activity import ALONE, PAUSE, Activity
+from cabinet.laws.finished import play_out
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.game_over import EndStep
+from cabinet.scenes.menu import Menu
+from cabinet.scenes.name_entry import CALM
+from cabinet.scenes.operator.menu import OperatorMenu
+from cabinet.scenes.playing import Playing
+from cabinet.settings import AttractSettings
+from tests.scenes.operator.ways import open_menu
+from tests.test_hand import to_be_won
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.bench import Bench
+
+IDLE = AttractSettings().idle_seconds
+
+
+def shown(*pressed: tuple[str, float]) -> list[bool]:
+    """Which presses show that somebody is there."""
+    activity = Activity()
+    return [activity.shown_by(Press(BY_NAME[name], at=at)) for name, at in pressed]
+
+
+def repeated(
+    every: float, until: float, name: str = "p1_fire", since: float = 0.0
+) -> Iterator[tuple[str, float]]:
+    """The same control, again and again."""
+    for number in range(round((until - since) / every)):
+        yield name, since + number * every
+
+
+def test_a_control_that_only_repeats_is_nobody_after_90_seconds(caplog: pytest.LogCaptureFixture) -> None:
+    """At any rate, down to one a second. It is logged once."""
+    for every in (1 / 14, 1 / 10, 0.5, 1.0):
+        caplog.clear()
+        with caplog.at_level(logging.WARNING):
+            found = shown(*repeated(every, 2 * ALONE))
+        first = found.index(False)
+        assert ALONE <= first * every < ALONE + every
+        assert not any(found[first:])
+        assert [message.partition(" ")[0] for message in caplog.messages] == ["p1_fire"]
+
+
+def test_a_pause_or_another_control_shows_somebody() -> None:
+    """Then another 90 seconds begin."""
+    alone = [*repeated(0.5, 2 * ALONE)]
+    assert not shown(*alone)[-1]
+    assert shown(*alone, ("p1_fire", alone[-1][1] + PAUSE + 0.01))[-1]
+    assert not shown(*alone, ("p1_fire", alone[-1][1] + PAUSE))[-1]
+    assert shown(*alone, ("p2_up", alone[-1][1] + 0.1), ("p1_fire", alone[-1][1] + 0.2))[-2:] == [True, True]
+
+
+def test_somebody_who_plays_with_fire_alone_is_there() -> None:
+    """Who waits for the others now and then."""
+    pressed = [(name, at + 2 * (at // 20)) for name, at in repeated(0.5, 10 * ALONE)]
+    assert all(shown(*pressed))
+
+
+def turbo(bench: Bench, name: str, seconds: float, hertz: float = 12) -> None:
+    """A switch that presses by itself."""
+    for _ in range(round(seconds * hertz)):
+        bench.cabinet.press(name, seconds=0.5 / hertz)
+
+
+def test_a_turbo_fire_neither_keeps_attract_away_nor_ends_it(bench: Bench) -> None:
+    """In a game, which is kept; the first press of another control is back in it, and is no move."""
+    bench.begin()
+    turbo(bench, "p1_fire", ALONE + IDLE - 10)
+    assert isinstance(bench.scene, Playing)
+    turbo(bench, "p1_fire", 30)
+    assert isinstance(bench.scene, Attract)
+    lines = bench.store.under_way()
+    bench.cabinet.hold("p1_right")
+    assert isinstance(bench.scene, Playing)
+    bench.cabinet.release("p1_right")
+    assert bench.store.under_way() == lines
+
+
+def test_fire_leaves_attract_once_it_has_paused(bench: Bench) -> None:
+    """The same joystick, by a hand."""
+    bench.press("p2_fire")
+    assert isinstance(bench.scene, Menu)
+    turbo(bench, "p2_left", ALONE + IDLE + 10)
+    assert isinstance(bench.scene, Attract)
+    bench.run(PAUSE)
+    bench.press("p2_left")
+    assert isinstance(bench.scene, Menu)
+
+
+@pytest.mark.parametrize("name", ["p1_fire", "p1_left"])
+def test_a_turbo_switch_keeps_no_score_from_its_list(bench: Bench, name: str) -> None:
+    """Name entry ends after its 60 s; attract follows."""
+    play_out(bench.cabinet, to_be_won(bench.game))
+    bench.cabinet.run_until(lambda: bench.shows(EndStep.RESULT))
+    bench.answer("p1_fire")
+    bench.cabinet.run_until(lambda: bench.shows(EndStep.NAMES))
+    bench.run(CALM)
+    turbo(bench, name, ALONE + 70)
+    assert not bench.shows(EndStep.NAMES)
+    turbo(bench, name, 2 * IDLE + ALONE)
+    assert isinstance(bench.scene, Attract)
+    assert bench.store.top_ten(bench.game.name)
+
+
+def test_a_turbo_switch_keeps_no_page_of_the_owners_open(bench: Bench) -> None:
+    """As nobody is there."""
+    open_menu(bench)
+    turbo(bench, "p1_down", ALONE + IDLE - 10)
+    assert isinstance(bench.scene, OperatorMenu)
+    turbo(bench, "p1_down", 20)
+    assert isinstance(bench.scene, Attract)

@@ -1,0 +1,230 @@
+"""One press of a worn switch, at the pins: it asks, and does not answer what it has asked."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.controls.script import PRESS
+from cabinet.laws import worn
+from cabinet.play import catalogue
+from cabinet.play.question import CALM, LASTS, RESTED, SHORTEST
+from cabinet.scenes.cards import Pause
+from cabinet.scenes.menu import Menu
+from cabinet.scenes.offer import Offer
+from cabinet.scenes.operator.books_page import BooksPage
+from cabinet.scenes.operator.question import YesNo
+from cabinet.scenes.operator.settings import SettingsPage
+from cabinet.scenes.operator.system_page import BackupPage, SystemPage
+from cabinet.scenes.operator.top_tens import TopTensPage
+from cabinet.scenes.playing import Playing
+from cabinet.scenes.setup import SetupScene
+from cabinet.virtual import owner_samples
+from tests.bench import Bench
+from tests.scenes.operator.ways import choose, open_page
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from cabinet.api import AnyGame
+
+GAMES = catalogue.load()
+WORST = (0.001, 0.008, 0.012, 0.02, 0.025)
+"""Seconds that a contact bounces."""
+HELD = (0.3, 1.5)
+"""Seconds that it is held."""
+SETTLED = 0.05
+"""Seconds after which all that a press does has been done."""
+
+
+def chattering(seconds: float, seed: int, *, ends: bool) -> Iterator[tuple[float, bool]]:
+    """A contact that opens and closes at random for so long."""
+    rng, left, closed = Random(seed), seconds, ends
+    while left > 0:
+        took = min(left, rng.uniform(0.0001, 0.003))
+        yield took, closed
+        left, closed = left - took, not closed
+
+
+def presses() -> Iterator[tuple[str, list[tuple[float, bool]]]]:
+    """One press each, in words and as levels of the line."""
+    for held in HELD:
+        yield f"{held} s, opens once", [(held, True), (0.002, False), (held, True)]
+        for after in (0.002, 0.012, 0.03):
+            yield (
+                f"{held} s, closes again after {1000 * after:.0f} ms",
+                [(held, True), (after, False), (0.002, True)],
+            )
+    for number, seconds in enumerate(WORST):
+        both = [chattering(seconds, 2 * number + end, ends=not end) for end in (0, 1)]
+        yield f"bounces for {1000 * seconds:.0f} ms", [*both[0], (0.3, True), *both[1]]
+
+
+PRESSES = dict(presses())
+SOME = ("0.3 s, opens once", "0.3 s, closes again after 12 ms", "bounces for 20 ms")
+
+
+def press(bench: Bench, name: str, levels: list[tuple[float, bool]]) -> None:
+    """What the contact does; it is open in the end."""
+    for seconds, closed in levels:
+        (bench.cabinet.hold if closed else bench.cabinet.release)(name)
+        bench.run(seconds)
+    bench.cabinet.release(name)
+    bench.run(SETTLED)
+
+
+def all_of(bench: Bench, name: str) -> Iterator[str]:
+    """One press of every kind after another, each after the question of the one before has lapsed."""
+    for words, levels in PRESSES.items():
+        press(bench, name, levels)
+        yield words
+        bench.run(LASTS)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_start_asks_whether_to_start_over(tmp_path: Path, game: AnyGame) -> None:
+    """In a game of every kind. A press that was let go of, and comes again, is the answer."""
+    with Bench(tmp_path, games=(game,)) as bench:
+        bench.cabinet.enter_game(game, game.setup.choices()[0])
+        bench.settle()
+        for words in all_of(bench, "start"):
+            assert isinstance(bench.scene, Playing), words
+            assert bench.asked, words
+        bench.press("start")
+        bench.run(max(CALM - 2 * PRESS, RESTED - PRESS))
+        bench.press("start")
+        assert isinstance(bench.scene, SetupScene)
+
+
+@pytest.mark.parametrize("row", ["START OVER", "GAME MENU"])
+@pytest.mark.parametrize("name", ["p1_fire", "start"])
+def test_the_pause_card_asks(bench: Bench, row: str, name: str) -> None:
+    """The game waits below."""
+    bench.begin()
+    bench.press("select", *["p1_down"] * Pause.ITEMS.index(row))
+    for words in all_of(bench, name):
+        assert isinstance(bench.scene, Pause), words
+        assert bench.asked, words
+    bench.answer(name, name)
+    assert bench.store.under_way() is None
+
+
+def test_a_zero_of_dice_poker_is_asked_for(bench: Bench) -> None:
+    """ACES, with no ace among the dice."""
+    bench.rig(2, 3, 4, 4, 6)
+    bench.begin()
+    bench.press("p1_right", "p1_fire")
+    bench.settle()
+    for words in all_of(bench, "p1_fire"):
+        assert bench.state.sheets[0].boxes == (), words
+    bench.answer("p1_fire", "p1_fire")
+    assert len(bench.state.sheets[0].boxes) == 1
+
+
+@pytest.mark.parametrize("name", ["p1_fire", "start"])
+def test_the_offer_asks_before_new(tmp_path: Path, name: str) -> None:
+    """After a power cut the game is still there."""
+    with Bench(tmp_path) as bench:
+        bench.begin()
+        lines = list(bench.table.lines)
+        bench.power_off(cut=True)
+        bench.power_on()
+        bench.press("p1_down")
+        for words in all_of(bench, name):
+            assert isinstance(bench.scene, Offer), words
+            assert bench.asked, words
+        bench.press("p1_up", "p1_fire")
+        assert list(bench.table.lines) == lines
+
+
+def leave(bench: Bench) -> None:
+    """From a page of the owner's to the games."""
+    for _ in range(20):
+        if isinstance(bench.scene, Menu):
+            return
+        bench.press("start")
+        bench.cabinet.wait_for_card()
+        bench.run(0.3)
+    raise TimeoutError(f"{bench.scene} has no way back")
+
+
+def questions(bench: Bench) -> Iterator[str]:
+    """Every question on the owner's pages: its page and its row, when it is open and YES is chosen."""
+    open_page(bench, BooksPage.title)
+    bench.press(*["p1_fire"] * 3, "p1_down")
+    yield BooksPage.title
+    for title in (SettingsPage.title, TopTensPage.title, BackupPage.title, SystemPage.title):
+        leave(bench)
+        open_page(bench, title)
+        page = bench.scene
+        for row in page.rows:
+            if row.take is None or row.label == "BACK":
+                continue
+            choose(bench, row.label)
+            bench.press("p1_fire")
+            if isinstance(bench.scene, YesNo):
+                bench.press("p1_down")
+                yield f"{title}: {row.label}"
+            if bench.scene is not page:
+                leave(bench)
+                open_page(bench, title)
+                page = bench.scene
+
+
+ASKED = [
+    "BOOKS",
+    *(f"TOP TENS: {row}" for row in ("OLD 0", "OLD 1", "CLEAR THIS LIST")),
+    "BACK UP: RESTORE FROM A STICK",
+    *(f"SYSTEM: {row}" for row in ("SHUT DOWN", "RESTART", "ROLL BACK", "FACTORY RESET")),
+]
+"""All that the owner's pages ask, while they have no secret code: it takes the place of YES."""
+
+
+def test_every_page_of_the_owners_asks(tmp_path: Path) -> None:
+    """Whatever is chosen on it: one press of YES is never the second as well."""
+    with Bench(tmp_path, host=lambda: owner_samples.host(tmp_path)) as bench:
+        bench.fill(100, 90)
+        asked = []
+        for words in questions(bench):
+            asked.append(words)
+            for kind in SOME:
+                press(bench, "p1_fire", PRESSES[kind])
+                assert isinstance(bench.scene, YesNo), (words, kind)
+                bench.run(LASTS)
+        assert asked == ASKED
+
+
+def test_a_loose_line_asks_nothing_that_it_answers(bench: Bench) -> None:
+    """It closes three or nine times a second for as long as it bounces: the game goes on."""
+    bench.begin()
+    for rate in (1, 3, 9, 14):
+        rng = Random(rate)
+        for _ in range(200):
+            bench.cabinet.hold("start")
+            bench.run(rng.uniform(0.0005, 0.025))
+            bench.cabinet.release("start")
+            bench.run(rng.expovariate(rate))
+        assert isinstance(bench.scene, Playing), rate
+    assert SHORTEST > 0.025
+
+
+# The law
+
+
+def test_one_bad_line_is_found_by_the_law(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the contact did not have to be seen open."""
+    monkeypatch.setattr("cabinet.play.question.RESTED", 0.0)
+    (first, *_) = worn.worn(GAMES[0], range(1))
+    assert first.startswith("set-up 'players 1', seed 0: ")
+    assert "the game under way is gone, and " in first or "is done without an answer" in first
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("line", worn.LINES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_ten_thousand_presses_of_one_bad_line_lose_nothing(game: AnyGame, line: str) -> None:
+    """Each of them in every game."""
+    assert list(worn.losses(game, line, 10_000, 0)) == []
