@@ -46,7 +46,7 @@ from tests import golden
 from tests.bad_disk import IO_ERROR, BadDisk
 from tests.bench import Bench
 from tests.killed import killed
-from tests.slow import mostly_slow_rows
+from tests.slow import SLOW, mostly_slow_rows
 from tests.varied import varied
 
 if TYPE_CHECKING:
@@ -792,6 +792,7 @@ class _Undecided:
         raise ZeroDivisionError("no idea")
 
 
+@SLOW
 def test_a_fault_in_attract_loses_no_game(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """The one that fails is left out; the next press finds the one that was interrupted."""
     first, *others = catalogue.load()

@@ -123,7 +123,7 @@ def test_a_person_waits_no_longer(
     assert mean(waited) < 5.5 + undo
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", mostly_slow(GAMES), ids=lambda game: game.name)
 def test_its_presses_can_be_followed(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     """Those of a turn quicken, and never come in a burst."""
     pressed: list[float] = []

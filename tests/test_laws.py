@@ -41,6 +41,7 @@ from cabinet.laws.law import SHORT, BrokenError, short
 from cabinet.play import catalogue, gate
 from tests.high_die.high_die import GAME
 from tests.high_die.high_die.rules import Move, State
+from tests.slow import mostly_slow
 from tests.varied import varied
 
 if TYPE_CHECKING:
@@ -629,7 +630,7 @@ def test_a_name_is_one_games_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found("there and fits", GAME) == ["name 'high_die': a:GAME, b:GAME have it; take another name"]
 
 
-@pytest.mark.parametrize("game", catalogue.load(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", mostly_slow(catalogue.load()), ids=lambda game: game.name)
 def test_many_moves_are_refused(game: AnyGame) -> None:
     """The law of what is illegal tries more than a thousand."""
     refused = []

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 ROOT = Path(__file__).parents[1]
-CODE = ("cabinet", "games", "hardware", "study", "systemd", "tests")
+CODE = ("cabinet", "games", "hardware", "study", "systemd")
 PAGES = [
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md")),
     *sorted(ROOT.glob("docs/*.md")),
@@ -170,7 +170,7 @@ def test_modules_and_files(page: Path) -> None:
     """What `python -m` starts, and paths from the root of the project or beside the page."""
     text = page.read_text(encoding="utf-8")
     modules = re.findall(r"python3? -m ((?:study|tests|hardware|systemd)[\w.]*\w)(?![\w.]*[A-Z])", text)
-    roots = "|".join((*CODE, "docs"))
+    roots = "|".join((*CODE, "docs", "tests"))
     paths = re.findall(rf"(?<![\w/.-])((?:{roots})/[\w./-]*\.(?:py|md|toml|yml|sh|css|csv))(?![\w/])", text)
     missing = [name for name in modules if not _there(name.replace(".", "/"))]
     missing += [name for name in paths if not (ROOT / name).exists() and not (page.parent / name).exists()]

@@ -45,7 +45,7 @@ EVERY_RANK = pytest.mark.xdist_group("a hand of each rank")
 HANDS = st.lists(st.sampled_from(DECK), min_size=5, max_size=5, unique=True)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def sample() -> dict[int, tuple[int, ...]]:
     """A hand of each rank."""
     found: dict[int, tuple[int, ...]] = {}

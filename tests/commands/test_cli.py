@@ -36,7 +36,7 @@ from tests.child import line_of
 from tests.commands import one_game, settles_soon
 from tests.high_die.high_die import GAME as HIGH_DIE
 from tests.mixer import needs_mixer
-from tests.slow import SLOW
+from tests.slow import SLOW, mostly_slow
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -354,7 +354,7 @@ def test_without_a_screen_it_plays_by_itself(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("game", catalogue.load(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", mostly_slow(catalogue.load(), plain=2), ids=lambda game: game.name)
 def test_the_demonstration_plays_every_game(game: AnyGame, tmp_path: Path) -> None:
     """It finds the presses for each; that it comes to the end is a law."""
     with closing(demo.play((game,), tmp_path, games_each=1, seed=1982)) as lines:

@@ -13,6 +13,7 @@ from cabinet.commands import cli, new
 from cabinet.display.face import CELL
 from cabinet.drawing.widgets import WIDE
 from cabinet.laws import every
+from tests.slow import mostly_slow
 from tests.somebodys import cabinet, install, planted
 
 STEPS = {
@@ -34,7 +35,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return installed
 
 
-@pytest.mark.parametrize("kind", STEPS)
+@pytest.mark.parametrize("kind", mostly_slow(STEPS))
 def test_it_keeps_every_law_but_one(games: Path, kind: str) -> None:
     """The finding says how a line of the sample looks."""
     name, step = STEPS[kind]

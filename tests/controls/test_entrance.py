@@ -22,6 +22,7 @@ from cabinet.scenes.operator.page import IDLE, OperatorPage
 from cabinet.settings import AttractSettings, Operator, Settings
 from tests.bench import TO_A_HINT, Bench
 from tests.scenes.operator.ways import SECRET, open_menu, open_page
+from tests.slow import mostly_slow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -400,7 +401,7 @@ def test_the_secret_needs_select_and_a_closed_menu(bench: Bench, tmp_path: Path)
         assert not isinstance(closed.scene, OperatorPage)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", mostly_slow(range(3)))
 def test_mashing_does_no_harm(bench: Bench, seed: int, caplog: pytest.LogCaptureFixture) -> None:
     """Six hundred random presses of everything, beginning in the menu: nothing breaks."""
     rng = Random(seed)

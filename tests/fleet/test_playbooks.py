@@ -11,6 +11,7 @@ import yaml
 
 from tests.fleet.folders import PLAYBOOKS, Folders
 from tests.release.workshop import NEW, OLD
+from tests.slow import SLOW
 
 pytestmark = pytest.mark.skipif(
     not Path(sys.executable).with_name("ansible-playbook").exists() or not shutil.which("ssh-keygen"),
@@ -25,6 +26,7 @@ def test_root_is_asked_only_where_it_is_needed() -> None:
     assert needed == {"install", "update"}
 
 
+@SLOW
 def test_settings(tmp_path: Path) -> None:
     """Check mode tells what the run does, and changes nothing."""
     folders = Folders(tmp_path / "fleet", 1, setting_sound_volume=3, setting_games_hidden=["yahtsee"])
@@ -35,6 +37,7 @@ def test_settings(tmp_path: Path) -> None:
     assert foretold.changed == done.changed == {"c000": 1}
 
 
+@SLOW
 def test_a_league(tmp_path: Path) -> None:
     """Check mode tells what the run does; afterwards each shows the rows of both."""
     folders = Folders(tmp_path / "fleet", 2)
@@ -48,6 +51,7 @@ def test_a_league(tmp_path: Path) -> None:
     assert shown == {(folders.folder / "league.log").read_bytes()}
 
 
+@SLOW
 def test_an_update_stops_at_the_first_that_fails(tmp_path: Path) -> None:
     """That one has rolled itself back, the next is not touched, and the report says so."""
     folders = Folders(tmp_path / "fleet", 2, (0,))

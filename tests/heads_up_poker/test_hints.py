@@ -30,7 +30,7 @@ from study.heads_up_poker.frequencies import next_step
 from study.heads_up_poker.hands import looked_up
 from study.heads_up_poker.hints import Hint, fitted, main, played, rows
 from tests.heads_up_poker.states import after, dealt, seen, with_money
-from tests.slow import SLOW
+from tests.slow import SLOW, mostly_slow
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -173,9 +173,10 @@ def test_hands_are_looked_up() -> None:
             assert len(one.discards) == len(other.discards)
 
 
-def test_the_money_stays_on_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("part", mostly_slow([10, 30]))
+def test_the_money_stays_on_the_table(monkeypatch: pytest.MonkeyPatch, part: int) -> None:
     """What a hand leaves is there in the next one; whoever has nothing left sits down anew."""
-    monkeypatch.setattr(hints, "PART", 30)
+    monkeypatch.setattr(hints, "PART", part)
     started: list[State] = []
 
     def poor(options: Options) -> State:
@@ -184,7 +185,7 @@ def test_the_money_stays_on_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(rules, "start", poor)
     told = played("EASY", 0, 7)
-    assert 1 < len(started) < 30
+    assert 1 < len(started) < part
     assert told == played("EASY", 0, 7) != played("EASY", 1, 7)
     assert {one.won for one in told} <= {0, 0.5, 1}
     assert len({one.situation for one in told}) > 3

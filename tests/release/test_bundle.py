@@ -260,6 +260,7 @@ def test_a_signature_that_was_left(tmp_path: Path, keys: Path) -> None:
 @pytest.mark.parametrize(
     "text", [b"hello\n", b"", b"-----BEGIN OPENSSH PRIVATE KEY-----\nhello\n", b"x" * 100_000]
 )
+@pytest.mark.usefixtures("keys")
 def test_a_key_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: bytes) -> None:
     """It is told before the minutes that building takes, with a cure."""
     monkeypatch.setattr(bundle, "make", lambda *_, **__: pytest.fail("it is built without a key"))
