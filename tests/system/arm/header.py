@@ -42,7 +42,7 @@ umount /sys/kernel/config
 def with_header(machine: Machine, image: Path, folder: Path) -> Machine:
     """The board with a header, whose files lie in `folder`."""
     tree = folder / "zero-2-w.dtb"
-    run(*("qemu-system-aarch64", *machine.options[:8], "-machine", f"dumpdtb={tree}"))
+    run(*("qemu-system-aarch64", *machine.options[:8], "-nic", "none", "-machine", f"dumpdtb={tree}"))
     for node in UNLIKE:
         run("fdtput", "-r", tree, node)
     run("fdtput", "-c", tree, "/system")
