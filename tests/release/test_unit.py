@@ -78,7 +78,7 @@ LAST = "\n  | new ends\n  | badly"
     ],
 )
 def test_a_start_is_watched(script: list[tuple[float, Status]], words: str, seconds: float) -> None:
-    """Until it has stayed, or until something is wrong and no longer; its last lines are those of that run."""
+    """Until it has stayed, or until something is wrong; the lines quoted are those of that run."""
     time = VirtualTime()
     began = time.now()
     assert watch(ScriptedUnit(time, *script), "old", time.now, time.wait) == words
