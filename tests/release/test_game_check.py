@@ -130,11 +130,14 @@ def test_what_the_check_says(
         installs.append(command)
         return ""
 
-    found = game_check.refused([made(tmp_path)], ROOT, wheels=None, report=lambda _line: None, run=install)
+    project = tmp_path / "checkout"
+    project.mkdir()
+    wheel = made(tmp_path)
+    found = game_check.refused([wheel], project, wheels=None, report=lambda _line: None, run=install)
     assert len(found) == bool(words)
     assert not words or words in found[0]
     arguments, place, path = json.loads((tmp_path / "called").read_text())
-    assert (arguments, place) == (["-m", "cabinet", "check", "high_die", "--quick"], str(ROOT))
+    assert (arguments, place) == (["-m", "cabinet", "check", "high_die", "--quick"], str(project))
     (command,) = installs
     assert path.split(os.pathsep) == [command[command.index("--target") + 1], "/mine"]
 
