@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.api import MOUSE, Control, Entry, Press, Switch, TopTen
+from cabinet.api import MOUSE, Control, Entry, Kind, Press, Switch, TopTen
 from cabinet.display.canvas import Canvas
 from cabinet.display.flash import Flash
 from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.marquees import EMBLEM_Y, LOGO_Y, MARQUEE, tile
 from cabinet.play import catalogue
 from cabinet.scenes.menu import SLIDE, Menu
-from cabinet.scenes.scene import ToSetup
+from cabinet.scenes.scene import ToHelp, ToSetup, ToTopTen
 from cabinet.sound.listener import Listener
 from tests.bench import Bench
 from tests.varied import varied
@@ -59,6 +59,27 @@ def test_a_marquee_slides_the_way_of_the_stick() -> None:
             pictures.append(canvas.rgb())
     assert pictures[0] != pictures[2]
     assert pictures[1] == pictures[3]
+
+
+@pytest.mark.parametrize(
+    ("control", "kind", "way"),
+    [
+        (Control(Switch.FIRE, 1), Kind.DOWN, ToSetup(GAMES[0])),
+        (Control(Switch.FIRE, 3), Kind.DOWN, ToSetup(GAMES[0])),
+        (Control(Switch.START), Kind.DOWN, ToSetup(GAMES[0])),
+        (Control(Switch.DOWN, 1), Kind.DOWN, ToTopTen(GAMES[0])),
+        (Control(Switch.UP, 1), Kind.DOWN, ToTopTen(GAMES[0])),
+        (Control(Switch.OPTION), Kind.DOWN, ToHelp(GAMES[0])),
+        (Control(Switch.DOWN, 1), Kind.REPEAT, None),
+        (Control(Switch.FIRE, 1), Kind.UP, None),
+        (Control(Switch.OPTION), Kind.UP, None),
+    ],
+)
+def test_where_a_press_leads(control: Control, kind: Kind, way: object) -> None:
+    """From every joystick; a held stick turns, and does not leave."""
+    made = menu()
+    assert made.press(Press(control, kind, 1.0)) == way
+    assert made.game is GAMES[0]
 
 
 def test_every_place_has_its_tick() -> None:
