@@ -266,6 +266,35 @@ def test_a_release_before_the_first_picture_counts(bench: Bench) -> None:
     assert not bench.scene.private
 
 
+def test_the_buttons_open_nothing_before_the_first_picture(bench: Bench) -> None:
+    """Nobody had seen what they were pressed on."""
+    bench.press("p1_fire")
+    last = bench.cabinet.last_press
+    bench.cabinet.cabinet.gate.seen_at = inf
+    bench.run(1)
+    bench.cabinet.hold("select", "option")
+    bench.run(HOLD + 1)
+    assert not bench.scene.private
+    assert bench.cabinet.last_press == last
+
+
+def test_a_stick_pushed_askew_spoils_no_code(closed: Bench) -> None:
+    """Its second direction is not part of the code, and keeps nothing awake."""
+    to_menu(closed)
+    closed.cabinet.hold("select")
+    for switch in SECRET:
+        closed.cabinet.hold(f"p1_{switch}")
+        last = closed.cabinet.last_press
+        if switch in {"up", "down"}:
+            closed.run(0.02)
+            closed.press("p1_left")
+        assert closed.cabinet.last_press == last
+        closed.cabinet.release(f"p1_{switch}")
+        closed.run(0.3)
+    closed.cabinet.release("select")
+    assert isinstance(closed.scene, OperatorMenu)
+
+
 def test_something_else_pressed_between_is_no_way_in(bench: Bench) -> None:
     """A crowd at the buttons is no owner."""
     bench.press("p1_fire")

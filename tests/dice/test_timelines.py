@@ -76,6 +76,8 @@ def test_a_feast_is_a_breath_then_die_upon_die_then_the_sign() -> None:
     assert great
     assert [at for at, cue in timeline.cues if cue is Cue.FEAST] == pytest.approx([last.end])
     assert last.end < sign.start <= tally.start - sign.length < tally.end < great.end
+    shakes = [span.length for number in SLAMS if (span := timeline.span("shake", number))]
+    assert max(shakes[:-1]) < shakes[-1] < sign.length, "the last one shakes the table most, not the sign"
     rises, stands = timeline.span("rises"), timeline.span("count stands")
     assert rises
     assert stands

@@ -18,7 +18,7 @@ from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.presses import DropOut
 from cabinet.doctor import checks
 from cabinet.doctor.checks import CHECKS, Installation
-from cabinet.doctor.finding import Finding, Severity, check, examine, readings, worst
+from cabinet.doctor.finding import Finding, Severity, check, examine, fine, readings, worst
 from cabinet.doctor.machine import Ran
 from cabinet.files import bounded
 from cabinet.owner.requests import LevelsNow
@@ -733,6 +733,26 @@ def test_a_check_that_fails(data: Path) -> None:
     assert (first.subject, first.level, first.cure) == ("broken", FAULT, "mend it")
     assert first.words == "ValueError: no such thing"
     assert second.subject == "kernel"
+
+
+def test_which_checks_look(data: Path) -> None:
+    """The unit's need a service; the folder's give way, all together, to what is known."""
+
+    def seen(machine: FakeMachine, answered: tuple[Finding, ...] | None = None) -> list[str]:
+        looks = (
+            check("plain")(lambda _place: [fine("")]),
+            check("scores", in_folder=True)(lambda _place: [fine("")]),
+            check("files", in_folder=True)(lambda _place: [fine("")]),
+            check("restarts", of_service=True)(lambda _place: [fine("")]),
+        )
+        place = Installation(machine, data, data / "cabinet.toml", answered)
+        return [each.subject for each in examine(place, looks)]
+
+    here, nowhere = pi(), pi(unit={"LoadState": "not-found"})
+    assert seen(here) == ["plain", "scores", "files", "restarts"]
+    assert seen(nowhere) == ["plain", "scores", "files"]
+    assert seen(here, (fine("", subject="known"),)) == ["plain", "known", "restarts"]
+    assert seen(nowhere, ()) == ["plain"]
 
 
 # The page SYSTEM.

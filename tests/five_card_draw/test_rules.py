@@ -251,6 +251,18 @@ def test_who_cannot_pay_again_is_out_of_that_pot() -> None:
     assert rules.due(state) == Deal(20, DECK)
 
 
+def test_two_who_can_pay_play_on() -> None:
+    """For the pot of all; a new hand of two is dealt as well."""
+    state = said(dealt(sitting(495, 4, 0, 5, 2), *NOTHING), *("check",) * 5)
+    assert state.playing == (True, False, False, True, False)
+    assert (state.money, state.pot) == ((490, 4, 0, 0, 2), 25 + 10)
+    assert rules.due(state) == Deal(10, DECK)
+    over = replace(said(opened(), "bet 10", *("fold",) * 4), money=(5, 4, 0, 5, 2))
+    state = said(over, "another hand")
+    assert (state.money, state.pot) == ((0, 4, 0, 0, 2), 10)
+    assert rules.due(state) == Deal(10, DECK)
+
+
 def test_the_last_who_can_pay_takes_the_pot() -> None:
     """There is nobody left to play for it."""
     state = said(dealt(sitting(495, 4, 0, 3, 2), *NOTHING), *("check",) * 5)

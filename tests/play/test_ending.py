@@ -23,7 +23,7 @@ from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.scene import ToGameOver, ToOperator
 from cabinet.settings import Games as GamesSettings
 from cabinet.settings import Settings
-from games import yahtsee
+from games import heads_up_poker, yahtsee
 from games.yahtsee.rules import Options
 from tests.bench import Bench
 
@@ -44,6 +44,22 @@ def test_only_people_count_in_the_books() -> None:
     table.hinted = True
     counted.append(end.people)
     assert counted == [(200,), ()]
+
+
+@pytest.mark.parametrize(
+    ("table", "winners", "beaten"),
+    [
+        (Table(yahtsee.GAME, Options(1, 1, "PERFECT"), Random(1)), (1,), True),
+        (Table(yahtsee.GAME, Options(1, 1, "PERFECT"), Random(1)), (0,), False),
+        (Table(yahtsee.GAME, Options(1, 1, "PERFECT"), Random(1)), (0, 1), False),
+        (Table(yahtsee.GAME, Options(1, 1, "PERFECT"), Random(1)), (), False),
+        (Table(heads_up_poker.GAME, heads_up_poker.GAME.setup.choices()[0], Random(1)), (1,), False),
+    ],
+    ids=["a computer wins", "a person wins", "a tie", "nobody wins", "the game ranks the person"],
+)
+def test_computers_have_won(table: Table, winners: tuple[int, ...], beaten: bool) -> None:
+    """Only they; where the game itself says whose scores count, the person's may count all the same."""
+    assert FinalScores(table, (200, 254), winners, Result("", (0, 1)), (), 0).beaten is beaten
 
 
 def but_the_last_step(game: AnyGame) -> Finish:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import sys
 import zipfile
 from pathlib import Path
 from random import Random
@@ -14,9 +16,10 @@ from click.testing import CliRunner
 from cabinet.commands import releases
 from cabinet.commands.cli import main
 from cabinet.release import bundle, game_check
+from tests.executable import shebang
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
 ROOT = Path(__file__).parents[2]
 HIGH_DIE = ROOT / "tests/high_die/high_die"
@@ -94,6 +97,49 @@ def test_what_is_refused(tmp_path: Path, changes: dict[str, str], points: str, w
     assert words in line
     assert "high_die-1.0-py3-none-any.whl" in line
     assert "\n" not in line
+
+
+@pytest.mark.parametrize(
+    ("code", "said", "words"),
+    [
+        (0, "pygame warns", ""),
+        (1, "\n  set-up 'a', seed 0\nmore\n", "high_die breaks a law: set-up 'a', seed 0; `cabinet check"),
+        (1, "", "high_die breaks a law: ; `cabinet check high_die` tells all"),
+        (2, "Traceback\ncabinet: high_die cannot be loaded\n\n", "any.whl: high_die cannot be loaded"),
+        (3, "out of memory", "any.whl: out of memory"),
+        (4, " \n", "any.whl: it says nothing"),
+    ],
+)
+def test_what_the_check_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, said: str, words: str
+) -> None:
+    """Its first line where a law is broken, its last where it failed; where it passes nothing is reported."""
+    child = tmp_path / "child"
+    child.write_text(
+        f"{shebang('-I')}\nimport json, os, sys\n"
+        "with open(os.path.dirname(sys.argv[0]) + '/called', 'w') as file:\n"
+        "    json.dump([sys.argv[1:], os.getcwd(), os.environ['PYTHONPATH']], file)\n"
+        f"sys.stderr.write({said!r})\nsys.exit({code})\n"
+    )
+    child.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(child))
+    monkeypatch.setenv("PYTHONPATH", "/mine")
+    installs: list[Sequence[str]] = []
+
+    def install(command: Sequence[str]) -> str:
+        installs.append(command)
+        return ""
+
+    project = tmp_path / "checkout"
+    project.mkdir()
+    wheel = made(tmp_path)
+    found = game_check.refused([wheel], project, wheels=None, report=lambda _line: None, run=install)
+    assert len(found) == bool(words)
+    assert not words or words in found[0]
+    arguments, place, path = json.loads((tmp_path / "called").read_text())
+    assert (arguments, place) == (["-m", "cabinet", "check", "high_die", "--quick"], str(project))
+    (command,) = installs
+    assert path.split(os.pathsep) == [command[command.index("--target") + 1], "/mine"]
 
 
 def test_two_games_of_one_name_are_refused(tmp_path: Path) -> None:

@@ -32,6 +32,11 @@ if host == "busy":
     print("cabinet: another update is under way: wait until it is done", file=sys.stderr)
     sys.exit(2)
 data = sys.stdin.buffer.read()
+if host == "silent":
+    sys.exit(255)
+if host == "mute":
+    print("\\n \\n")
+    sys.exit(3)
 open({folder!r} + "/" + host, "wb").write(command.encode() + b"\\n" + data)
 print("received", len(data), flush=True)
 print("0.2.0 runs; it was 0.1.0")
@@ -89,6 +94,21 @@ def test_one_cabinet_tells_all(bundle: Path, ssh: Path) -> None:
     lines: list[str] = []
     assert push(bundle, ["good"], lines.append, lambda _result: None)
     assert lines == [f"received {bundle.stat().st_size}", "0.2.0 runs; it was 0.1.0"]
+
+
+@pytest.mark.parametrize(
+    ("host", "words"),
+    [
+        ("silent", "the connection failed: ssh says nothing; try `ssh silent cabinet releases`"),
+        ("mute", "exit code 3"),
+    ],
+)
+def test_a_cabinet_that_says_nothing(bundle: Path, ssh: Path, host: str, words: str) -> None:
+    """Blank lines are no words."""
+    lines: list[str] = []
+    results: list[Taken] = []
+    assert not push(bundle, [host], lines.append, results.append)
+    assert (lines, results) == ([], [Taken(host, False, words)])
 
 
 def test_forty_cabinets(bundle: Path, ssh: Path) -> None:

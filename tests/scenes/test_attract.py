@@ -20,7 +20,7 @@ from cabinet.play.reel import Reel
 from cabinet.scenes.acts import Lessons, Play
 from cabinet.scenes.attract import Attract, pairs
 from cabinet.scenes.scene import LOW_BAND
-from cabinet.settings import Display, Settings
+from cabinet.settings import AttractSettings, Display, Settings, SoundSettings
 from cabinet.store.journal import JournalError
 from tests.bench import Bench
 
@@ -156,6 +156,30 @@ def test_a_game_without_a_reel_plays_itself(bench: Bench, monkeypatch: pytest.Mo
     kinds = {kind for _, kind, _, _ in shown(bench, 300)}
     assert kinds == {"title", "play", "top ten"}
     bench.cabinet.run_until(lambda: isinstance(scene.act, Play), limit=120)
+
+
+@pytest.mark.parametrize(
+    ("every", "dark", "wanted"),
+    [(2, 0, [120, 240]), (0, 0, []), (2, 3, [120])],
+    ids=["every two minutes", "never", "until the screen is dark"],
+)
+def test_between_jingles(tmp_path: Path, every: int, dark: int, wanted: list[int]) -> None:
+    """As many minutes as the owner says, from the moment at which attract comes."""
+    settings = Settings(
+        sound=SoundSettings(jingle_minutes=every), attract=AttractSettings(saver_minutes=dark)
+    )
+    with Bench(tmp_path, settings=settings) as bench:
+        bench.run(30)
+        bench.press("p1_fire")
+        bench.cabinet.run_until(lambda: isinstance(bench.scene, Attract), limit=120)
+        before, began = len(bench.heard), bench.clock.now()
+        times: list[float] = []
+        while bench.clock.now() < began + 350:
+            bench.run(1)
+            if len(bench.heard) > before + len(times):
+                times.append(bench.clock.now() - began)
+        assert times == pytest.approx(wanted, abs=1)
+        assert bench.heard[before:] == ["jingle"] * len(wanted)
 
 
 def test_nothing_stands_longer_than_fifteen_seconds(tmp_path: Path) -> None:

@@ -30,6 +30,16 @@ def test_a_second_cabinet_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert [path.name for path in tmp_path.iterdir()] == [FILE]
 
 
+def test_a_refused_cabinet_leaves_the_holders_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lock file still names the process that has the lock."""
+    monkeypatch.setattr(sys, "argv", ["cabinet", "first"])
+    with lock(tmp_path):
+        monkeypatch.setattr(sys, "argv", ["cabinet", "second"])
+        with lock(tmp_path) as mine:
+            assert not mine
+        assert "(cabinet first)" in holder(tmp_path)
+
+
 def test_a_folder_in_place_of_the_lock_is_moved_away(tmp_path: Path) -> None:
     """With everything in it."""
     (tmp_path / FILE).mkdir()

@@ -477,9 +477,11 @@ def test_the_screen_saver(tmp_path: Path) -> None:
     """Dark but for a small sign that moves every ten seconds; any press finds the menu."""
     settings = changed(Settings(), "attract", "saver_minutes", 1)
     with Bench(tmp_path, settings=settings, watched=True) as bench:
-        bench.run(59)
-        assert bench.scene.game is not None
-        bench.run(2)
+        bench.run(59.9)
+        assert bench.scene.page() != -1
+        bench.run(0.1)
+        assert bench.scene.page() == -1
+        bench.run(1)
         drawn = bench.cabinet.pictures
         first = bench.cabinet.screen.copy()
         lit = [byte for byte in first.rgb() if byte]

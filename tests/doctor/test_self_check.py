@@ -1,0 +1,93 @@
+"""What a release looks at before it takes over, and what each fault comes to."""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import EntryPoint
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.controls.pins import GROUP
+from cabinet.doctor import self_check
+from cabinet.doctor.checks import Installation
+from cabinet.doctor.finding import Finding, Severity, examine, fault, fine
+from cabinet.doctor.self_check import release_checks
+from cabinet.play import catalogue
+from cabinet.store.card import FILE
+from tests.doctor.fake_machine import FakeMachine, pi
+from tests.high_die.high_die import GAME
+from tests.varied import varied
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+NO_PI = {"/proc/device-tree/model": None, "/proc/cpuinfo": None}
+
+
+def found(
+    subject: str, machine: FakeMachine, data: Path, answered: tuple[Finding, ...] | None = None
+) -> list[Finding]:
+    """What that check finds; the only game is HIGH DIE."""
+    points = (EntryPoint("high_die", "high_die:GAME", catalogue.GROUP),)
+    looks = [each for each in release_checks(points) if each.name == subject]
+    return list(examine(Installation(machine, data, data / "cabinet.toml", answered), looks))
+
+
+def test_a_program_that_cannot_be_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The release stays out."""
+    monkeypatch.setitem(sys.modules, "cabinet.machine", None)
+    (program,) = found("program", pi(), tmp_path)
+    assert (program.level, "cabinet.machine" in program.words) == (Severity.FAULT, True)
+    assert program.cure == "build the release again with `cabinet bundle`; the one that runs stays"
+
+
+def test_two_games_of_one_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every clash is told."""
+    monkeypatch.setattr(catalogue, "clashes", lambda: ("pig is there twice", "cow is there twice"))
+    (games,) = found("games", pi(), tmp_path)
+    assert games[:2] == (Severity.FAULT, "NoGamesError: pig is there twice; cow is there twice")
+
+
+def test_tables_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before the first game that needs them."""
+
+    def missing() -> None:
+        raise FileNotFoundError("no tables")
+
+    games = [GAME, varied(GAME, warm_up=missing)]
+    monkeypatch.setattr(catalogue, "load", lambda _points: [games.pop()])
+    assert [found("high_die", pi(), tmp_path)[0][:2] for _ in range(2)] == [
+        (Severity.FAULT, "FileNotFoundError: no tables"),
+        (Severity.FINE, "its art and tables are read and its first screen is drawn"),
+    ]
+
+
+def test_only_a_pi_needs_the_pins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The factory that gpiozero would find."""
+    (pins,) = found("pins", pi(), tmp_path)
+    assert pins[:2] == (Severity.FINE, "CabinetFactory can be imported")
+    assert found("pins", pi(NO_PI), tmp_path) == []
+    asked: list[dict[str, str]] = []
+
+    def none(**which: str) -> tuple[EntryPoint, ...]:
+        asked.append(which)
+        return ()
+
+    monkeypatch.setattr(self_check, "entry_points", none)
+    (pins,) = found("pins", pi(), tmp_path)
+    assert pins.level is Severity.FAULT
+    assert asked == [{"group": GROUP, "name": "cabinet"}]
+
+
+def test_scores_that_the_running_cabinet_has_looked_at(tmp_path: Path) -> None:
+    """They are not opened once more."""
+    (tmp_path / FILE).write_bytes(b"nonsense" * 1000)
+    (scores,) = found("scores", pi(), tmp_path)
+    assert (scores.level, scores.cure) == (
+        Severity.FAULT,
+        "this release cannot take over; the one that runs stays",
+    )
+    known = fine("known", subject="scores")
+    assert found("scores", pi(), tmp_path, (known,)) == [known]
+    assert found("program", pi(), tmp_path, (fault("of the folder"),))[0].level is Severity.FINE
