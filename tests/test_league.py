@@ -157,6 +157,7 @@ def test_attract_shows_both_lists(bench: Bench) -> None:
 def test_a_record_of_the_league(bench: Bench, best: int, is_one: bool) -> None:
     """Its screen names the beaten record; the row is new on both lists that follow."""
     give_league(bench.data, ("EVE", best))
+    bench.store.post(GAME.name, Entry("BOB", 0))
     score = win(bench)
     assert bench.shows(EndStep.RECORD)
     assert ("L E A G U E R E C O R D" in words(bench)) == is_one
@@ -178,6 +179,7 @@ def test_a_record_of_the_league(bench: Bench, best: int, is_one: bool) -> None:
 
 def test_an_equal_score_is_no_record(bench: Bench) -> None:
     """The older row is above."""
+    bench.store.post(GAME.name, Entry("BOB", 0))
     give_league(bench.data, ("EVE", win(bench)))
     bench.power_off(cut=True)
     bench.power_on()
