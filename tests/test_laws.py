@@ -18,6 +18,7 @@ from cabinet.api import (
     Advice,
     Ask,
     Chosen,
+    Cue,
     Exit,
     Hidden,
     Hints,
@@ -36,9 +37,11 @@ from cabinet.display.palette import BLACK, GREY, WHITE, colour
 from cabinet.drawing.columns import columns
 from cabinet.drawing.motion import shaken
 from cabinet.kit import Form
-from cabinet.laws import every, kept, moving
+from cabinet.laws import every, heard, kept, moving
 from cabinet.laws.law import SHORT, BrokenError, short
 from cabinet.play import catalogue, gate
+from cabinet.sound.listener import Listener
+from cabinet.virtual.cabinet import VirtualCabinet
 from tests.high_die.high_die import GAME
 from tests.high_die.high_die.rules import Move, State
 from tests.slow import mostly_slow
@@ -568,19 +571,59 @@ def test_only_shakes_and_what_flashes_may_leap(monkeypatch: pytest.MonkeyPatch) 
     assert found("seen to come", lively) == []
 
 
+PLACES = ("on Menu", "on SetupScene", "on Pause", "at a prompt", "while a step is shown")
+SILENT = "changes the picture and is silent: let it be heard"
+
+
+def ear(game: AnyGame = GAME, seeds: int = 1) -> list[str]:
+    """All that the law of the ear finds."""
+    return [*heard.presses_are_heard(game, range(seeds))]
+
+
+def test_the_game_itself_is_heard() -> None:
+    """Though a step may begin with a moment of silence, and a refusal changes nothing."""
+    assert ear() == ear(varied(GAME, timeline=lambda *_: Timeline().hear(Cue.CHOOSE, 0.05).rest(0.6))) == []
+
+
 def test_a_press_that_is_silent_is_found() -> None:
     """A cursor that moves without a sound; where it is and what to do."""
-    where = r"set-up 'players \d', seed \d+, in the game after \[.*\], at a prompt: p\d_\w+ "
-    wrong = "changes the picture and is silent: let it be heard"
-    findings = found("is heard", varied(GAME, cursor_sound=lambda _before, _after: None))
-    assert any(re.match(where + wrong, finding) for finding in findings), findings
+    found = ear(varied(GAME, cursor_sound=lambda _before, _after: None), seeds=2)
+    where = r"set-up 'players \d', seed (\d), in the game after \[.*\], at a prompt: p\d_(left|right) "
+    assert {re.match(where + SILENT, each)[1] for each in found} == {"0", "1"}  # type: ignore[index]
 
 
-def test_a_press_that_sounds_for_nothing_is_found() -> None:
-    """A cursor that moves where nobody sees it."""
-    wrong = "changes nothing, and 'move' is heard: let it be silent"
-    findings = found("is heard", picture(lambda canvas, _show: canvas.fill(BLACK)))
-    assert any(wrong in finding for finding in findings), findings
+def test_a_move_that_is_heard_too_late_is_found() -> None:
+    """By what it makes of the picture."""
+    late = ear(varied(GAME, timeline=lambda *_: Timeline().hear(Cue.CHOOSE, 0.3).rest(0.6)))
+    assert late
+    assert all(re.search(r"at a prompt: p\d_fire " + SILENT, each) for each in late)
+
+
+def test_a_cabinet_without_a_speaker_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wherever it is."""
+    monkeypatch.setattr(Listener, "play", lambda *_: None)
+    found = ear(seeds=3)
+    assert all(SILENT in each for each in found)
+    assert [place for place in PLACES if not any(place in each for each in found)] == []
+    assert any(" start changes" in each for each in found)
+
+
+@pytest.mark.parametrize(("cue", "wrong"), [(Cue.MOVE, "'move' is heard"), (Cue.REFUSE, ""), (Cue.NOT_YOU, "")])
+def test_a_press_that_sounds_for_nothing_is_found(
+    cue: Cue, wrong: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever it is; a refusal may."""
+    hold = VirtualCabinet.hold
+
+    def clicks(cabinet: VirtualCabinet, *names: str) -> None:
+        hold(cabinet, *names)
+        cabinet.sound.play(cue)
+
+    monkeypatch.setattr(VirtualCabinet, "hold", clicks)
+    found = ear(seeds=3)
+    assert bool(found) == bool(wrong)
+    assert all(f"changes nothing, and {wrong}: let it be silent" in each for each in found)
+    assert not found or [place for place in PLACES if not any(place in each for each in found)] == []
 
 
 def test_one_cause_is_told_once() -> None:
