@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cabinet.api import Drawn, Timeline
+from cabinet.api import Drawn, Timeline, seat_of
 from cabinet.kit import Options
 from cabinet.laws.film import Film, audience, plain
 from cabinet.laws.play import Step, at_random
@@ -92,14 +92,15 @@ def test_what_is_seen_before_a_step_and_after_it() -> None:
         if isinstance(each.step.step, Move):
             assert first.view == each.step.before
             assert first.ui == first.last == each.shown(0.0).last
-            assert first.ui.at == [*Move].index(each.step.step)
+            ui: Any = first.ui
+            assert ui.at == [*Move].index(each.step.step)
             # A move takes no time.
             assert last == first
         else:
             assert first == (past.seen_last() if past else each.shown(0.0))
             assert last == each.shown(0.6)
         asked = HIGH_DIE.rules.due(each.step.after)
-        assert (prompt is None) == (asked is None or not hasattr(asked, "seat"))
+        assert (prompt is None) == (seat_of(asked) is None)
         if prompt:
             assert (prompt.view, prompt.step) == (each.step.after, None)
             assert prompt.ui == HIGH_DIE.panel.start(each.step.after, each.shown(0.0).last)
@@ -122,14 +123,13 @@ def test_a_computers_turn_has_no_cursor() -> None:
         seen = {
             turn
             for each in films(one, 2)
-            if (turn := getattr(one.rules.due(each.step.before), "seat", None)) is not None
+            if (turn := seat_of(one.rules.due(each.step.before))) is not None
             and each.seen_first().ui is not None
         }
         asked = {
-            turn
+            seat_of(one.rules.due(each.step.after))
             for each in films(one, 2)
             if (prompt := each.prompt()) is not None and prompt.ui is not None
-            for turn in [one.rules.due(each.step.after).seat]
         }
         assert seen == asked == cursors
 

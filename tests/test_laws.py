@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import sys
 from dataclasses import replace
@@ -38,6 +39,7 @@ from cabinet.drawing.columns import columns
 from cabinet.drawing.motion import shaken
 from cabinet.kit import Form
 from cabinet.laws import every, heard, kept, moving
+from cabinet.laws.faults import overheard
 from cabinet.laws.law import SHORT, BrokenError, short
 from cabinet.play import catalogue, gate
 from cabinet.sound.listener import Listener
@@ -219,6 +221,17 @@ def by_players(options: Options) -> ScoreList:
     return ScoreList("b", "B") if options.players > 1 else ScoreList("a", "A")
 
 
+def by_players_shown(ui: Any) -> ScoreList:
+    """The one that the screen shows."""
+    return by_players(ui.options)
+
+
+def long_list(_: object) -> ScoreList:
+    """The only one, with a name that just fits."""
+    return ScoreList("", "A" * 10)
+
+
+CHANCES = (("A", 0), ("B", 1), ("C", None))
 LONG = "A" * 49
 PAGE = GAME.look.help[0]
 BROKEN: list[tuple[str, AnyGame, str]] = [
@@ -467,6 +480,9 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
         "use 24 characters for each at most",
     ),
     ("a few words", advising(Advice("KEEP", 4, why="THE OTHER HAS FEWER POINTS")), "use 24 characters"),
+    ("a few words", advising(Advice("", 4)), "a hint says ''"),
+    ("a few words", advising(*(Advice(each, 4) for each in "ABCD")), "say 3 choices at most, each once"),
+    ("a few words", advising(Advice("KEEP", None, wins=-0.1)), "'KEEP' wins -0.1; give a chance from 0 to 1"),
     ("a few words", advising(Advice("KEEP", None, wins=62)), "'KEEP' wins 62; give a chance from 0 to 1"),
     ("a few words", advising(Advice("KEEP", 4), Advice("KEEP", 4)), "say 3 choices at most, each once"),
     (
@@ -496,6 +512,34 @@ def test_who_breaks_it_is_found(part: str, game: AnyGame, words: str) -> None:
     """Each sentence names the place, the value and the cure."""
     findings = found(part, game)
     assert any(re.search(words, finding, re.DOTALL) for finding in findings), findings
+
+
+FITS = Page("T" * 44, ("A" * 48,) * 12)
+KEPT: list[tuple[str, AnyGame]] = [
+    ("there and fits", replace(GAME, title="A" * 18)),
+    ("there and fits", varied(GAME, author="A" * 28, original=True)),
+    ("there and fits", varied(GAME, help=(PAGE, FITS))),
+    ("there and fits", varied(GAME, help=(FITS,), original=True)),
+    ("there and fits", varied(GAME, help=(Page("T", ("After Nobody's of 2026.",)),))),
+    ("has its top ten", varied(lists(("", "A" * 10)), **dict.fromkeys(("of", "chosen"), long_list))),
+    ("has its top ten", varied(lists(("a", "A"), ("b", "B")), of=by_players, chosen=by_players_shown)),
+    ("a few words", advising(*(Advice(one + "A" * 23, 4, wins=wins, why="Y" * 24) for one, wins in CHANCES))),
+    ("random play", rules(score_bounds=(0, 6))),
+    ("random play", varied(GAME, tie=lambda _: -1)),
+    ("random play", replace(GAME, money=lambda _: 5)),
+    (
+        "keeps to its timeline",
+        varied(picture(blinks), timeline=lambda *_: Timeline().then("roll", lasts=0.5)),
+    ),
+    ("keeps to its timeline", varied(GAME, timeline=lambda *_: Timeline().then("a").then("a", 1).rest(0.0))),
+]
+"""Games that go as far as a law lets them."""
+
+
+@pytest.mark.parametrize(("part", "game"), KEPT)
+def test_what_just_fits_is_let_be(part: str, game: AnyGame) -> None:
+    """Nothing is found."""
+    assert found(part, game) == []
 
 
 def lets_go(ui: Any, press: Any, view: State) -> Any:
@@ -608,7 +652,9 @@ def test_a_cabinet_without_a_speaker_is_found(monkeypatch: pytest.MonkeyPatch) -
     assert any(" start changes" in each for each in found)
 
 
-@pytest.mark.parametrize(("cue", "wrong"), [(Cue.MOVE, "'move' is heard"), (Cue.REFUSE, ""), (Cue.NOT_YOU, "")])
+@pytest.mark.parametrize(
+    ("cue", "wrong"), [(Cue.MOVE, "'move' is heard"), (Cue.REFUSE, ""), (Cue.NOT_YOU, "")]
+)
 def test_a_press_that_sounds_for_nothing_is_found(
     cue: Cue, wrong: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -637,6 +683,29 @@ def test_only_a_few_causes_are_told() -> None:
     pages = tuple(Page("T" * 45, ("", LONG, LONG)) for _ in range(every.SHOWN))
     assert len(found("there and fits", varied(GAME, help=pages))) == every.SHOWN
     assert len(short("x" * 1000)) == SHORT + 3
+
+
+def test_journals_of_games_that_failed_are_kept(tmp_path: Path) -> None:
+    """Copies of the first five, each with a number; where nobody has named a folder, none."""
+    log, before = logging.getLogger("cabinet"), logging.getLogger("cabinet").propagate
+    journal = tmp_path / "high_die-1982.journal"
+    journal.write_text("dice 3")
+    with overheard(tmp_path / "kept") as kept_here, overheard() as nowhere:
+        for _ in range(7):
+            log.error("%s fails: %s %s", "HIGH DIE", journal, tmp_path / "high_die-1982.log")
+        log.warning("%s", journal)
+        try:
+            failing()
+        except KeyError:
+            log.exception("%s", journal)
+    copies = [tmp_path / "kept" / f"high_die-{number}.journal" for number in range(1, 6)]
+    assert kept_here.journals == copies
+    assert {copy.read_text() for copy in (tmp_path / "kept").iterdir()} == {"dice 3"}
+    assert nowhere.journals == []
+    assert len(nowhere.raised) == len(kept_here.raised) == 1
+    assert nowhere.raised[0].startswith("KeyError: 'joker' (test_laws.py")
+    assert log.propagate == before
+    assert not {kept_here, nowhere} & {*log.handlers}
 
 
 def test_a_game_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
