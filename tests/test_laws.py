@@ -43,6 +43,7 @@ from cabinet.laws.faults import overheard
 from cabinet.laws.law import SHORT, BrokenError, short
 from cabinet.play import catalogue, gate
 from cabinet.sound.listener import Listener
+from cabinet.store.journal import Journal
 from cabinet.virtual.cabinet import VirtualCabinet
 from tests.high_die.high_die import GAME
 from tests.high_die.high_die.rules import Move, State
@@ -211,6 +212,20 @@ def faded(canvas: Any, show: Any) -> None:
     GAME.look.picture.draw(canvas, show)
 
 
+def crashes(state: State, step: Any) -> State:
+    """What is not legal is not foreseen."""
+    try:
+        return RULES.apply(state, step)  # type: ignore[no-any-return]
+    except IllegalMoveError:
+        raise KeyError("joker") from None
+
+
+def twice(state: State) -> Any:
+    """KEEP is offered twice."""
+    asked = RULES.due(state)
+    return asked._replace(moves=(Move.KEEP, *asked.moves)) if isinstance(asked, Ask) else asked
+
+
 def lists(*found: tuple[str, str]) -> AnyGame:
     """It with these lists, and played for another."""
     return varied(GAME, all=tuple(ScoreList(*each) for each in found))
@@ -343,6 +358,29 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
     ),
     ("refused", rules(apply=takes_anything), "seed .*, before step .*: `apply` takes .* is not legal now"),
     ("refused", rules(apply=without_reason), "is refused without a reason"),
+    ("refused", rules(apply=crashes), "for .* `apply` raises KeyError: 'joker' .*; raise IllegalMoveError"),
+    ("random play", rules(due=twice), "`due` gives a move twice: Move.KEEP, Move.KEEP, Move.AGAIN"),
+    (
+        "on its ground",
+        varied(GAME, theme=GAME.look.theme._replace(accent=colour(GREY, 3), ground=BLACK)),
+        "theme: accent .* on ground .* has a contrast of [0-6].* to 1",
+    ),
+    ("colours apart", coloured((90, 90, 90)), r"player 1 has a contrast of [0-6]\.\d to 1 with black"),
+    (
+        "keeps to its timeline",
+        varied(GAME, timeline=lambda *_: Timeline().at(0.0, "roll", lasts=-1.0)),
+        "the span 'roll' 0 from 0.0 s on for -1.0 s: let both be finite, and neither negative",
+    ),
+    (
+        "keeps to its timeline",
+        varied(GAME, timeline=lambda *_: Timeline().at(inf, "roll")),
+        "the span 'roll' 0 from inf s on for 0.0 s: let both be finite",
+    ),
+    (
+        "keeps to its timeline",
+        varied(picture(blinks), timeline=lambda *_: Timeline().then("roll", lasts=0.5).rest(0.5)),
+        "the picture after 0.5 s is not the one after 0.999 s, where nothing moves by `timeline`",
+    ),
     ("cut off", setup(read=lambda _: GAME.setup.choices()[3]), "begin another game: mend `Setup.read`"),
     ("cut off", rules(read=forgets), WHERE + "'again' .*after a power cut the state is State"),
     (
@@ -605,6 +643,35 @@ def test_the_list_of_what_does_not_move_shrinks(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(moving, "listed", lambda _game: dict.fromkeys((*told, "keep in fly"), "a rule"))
     assert found("seen to come", wild) == [
         "keep in fly: it moves by now; take it from moving_exceptions.toml"
+    ]
+
+
+def test_a_way_out_that_leads_out_once_is_found() -> None:
+    """A set-up screen that counts its presses."""
+    counted = count()
+
+    def press(ui: Any, press: Any) -> Any:
+        after = GAME.setup.press(ui, press)
+        return after if after is not Exit.MENU or next(counted) == 0 else ui
+
+    (told,) = found("way to the menu", setup(press=press))
+    assert "leads to the menu once and not again: let it depend on `ui` alone" in told
+
+
+def test_attract_mode_is_silent_and_not_written_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cabinet that plays to nobody."""
+    assert found("attract", GAME) == []
+    run = VirtualCabinet.run
+
+    def plays(cabinet: VirtualCabinet, seconds: float) -> None:
+        run(cabinet, seconds)
+        cabinet.sound.play(Cue.MOVE)
+        cabinet.store.begin(Journal("high_die", "players 1", ("dice 3",)))
+
+    monkeypatch.setattr(VirtualCabinet, "run", plays)
+    assert found("attract", GAME) == [
+        "attract mode is written down: ('dice 3',)",
+        "attract mode is heard: move",
     ]
 
 
