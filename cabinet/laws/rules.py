@@ -231,7 +231,7 @@ def computers_view(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def computers_finish(game: AnyGame, seeds: range) -> tuple[str, ...]:
-    """Games between computers end as well, in set-ups of every kind. Raises BrokenError where one does not."""
+    """Games between computers end as well, in set-ups of every kind. Raises BrokenError."""
     choices = game.setup.choices()
     for options in choices[:: -(-len(choices) // PLAYED)][seeds.start : seeds.stop]:
         for _ in by_computers(game, options, 3):
