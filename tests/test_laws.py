@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import sys
 from dataclasses import replace
@@ -18,6 +19,7 @@ from cabinet.api import (
     Advice,
     Ask,
     Chosen,
+    Cue,
     Exit,
     Hidden,
     Hints,
@@ -36,9 +38,13 @@ from cabinet.display.palette import BLACK, GREY, WHITE, colour
 from cabinet.drawing.columns import columns
 from cabinet.drawing.motion import shaken
 from cabinet.kit import Form
-from cabinet.laws import every, kept, moving
+from cabinet.laws import every, heard, kept, moving
+from cabinet.laws.faults import overheard
 from cabinet.laws.law import SHORT, BrokenError, short
 from cabinet.play import catalogue, gate
+from cabinet.sound.listener import Listener
+from cabinet.store.journal import Journal
+from cabinet.virtual.cabinet import VirtualCabinet
 from tests.high_die.high_die import GAME
 from tests.high_die.high_die.rules import Move, State
 from tests.slow import mostly_slow
@@ -206,6 +212,20 @@ def faded(canvas: Any, show: Any) -> None:
     GAME.look.picture.draw(canvas, show)
 
 
+def crashes(state: State, step: Any) -> State:
+    """What is not legal is not foreseen."""
+    try:
+        return RULES.apply(state, step)  # type: ignore[no-any-return]
+    except IllegalMoveError:
+        raise KeyError("joker") from None
+
+
+def twice(state: State) -> Any:
+    """KEEP is offered twice."""
+    asked = RULES.due(state)
+    return asked._replace(moves=(Move.KEEP, *asked.moves)) if isinstance(asked, Ask) else asked
+
+
 def lists(*found: tuple[str, str]) -> AnyGame:
     """It with these lists, and played for another."""
     return varied(GAME, all=tuple(ScoreList(*each) for each in found))
@@ -216,6 +236,17 @@ def by_players(options: Options) -> ScoreList:
     return ScoreList("b", "B") if options.players > 1 else ScoreList("a", "A")
 
 
+def by_players_shown(ui: Any) -> ScoreList:
+    """The one that the screen shows."""
+    return by_players(ui.options)
+
+
+def long_list(_: object) -> ScoreList:
+    """The only one, with a name that just fits."""
+    return ScoreList("", "A" * 10)
+
+
+CHANCES = (("A", 0), ("B", 1), ("C", None))
 LONG = "A" * 49
 PAGE = GAME.look.help[0]
 BROKEN: list[tuple[str, AnyGame, str]] = [
@@ -327,6 +358,29 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
     ),
     ("refused", rules(apply=takes_anything), "seed .*, before step .*: `apply` takes .* is not legal now"),
     ("refused", rules(apply=without_reason), "is refused without a reason"),
+    ("refused", rules(apply=crashes), "for .* `apply` raises KeyError: 'joker' .*; raise IllegalMoveError"),
+    ("random play", rules(due=twice), "`due` gives a move twice: Move.KEEP, Move.KEEP, Move.AGAIN"),
+    (
+        "on its ground",
+        varied(GAME, theme=GAME.look.theme._replace(accent=colour(GREY, 3), ground=BLACK)),
+        "theme: accent .* on ground .* has a contrast of [0-6].* to 1",
+    ),
+    ("colours apart", coloured((90, 90, 90)), r"player 1 has a contrast of [0-6]\.\d to 1 with black"),
+    (
+        "keeps to its timeline",
+        varied(GAME, timeline=lambda *_: Timeline().at(0.0, "roll", lasts=-1.0)),
+        "the span 'roll' 0 from 0.0 s on for -1.0 s: let both be finite, and neither negative",
+    ),
+    (
+        "keeps to its timeline",
+        varied(GAME, timeline=lambda *_: Timeline().at(inf, "roll")),
+        "the span 'roll' 0 from inf s on for 0.0 s: let both be finite",
+    ),
+    (
+        "keeps to its timeline",
+        varied(picture(blinks), timeline=lambda *_: Timeline().then("roll", lasts=0.5).rest(0.5)),
+        "the picture after 0.5 s is not the one after 0.999 s, where nothing moves by `timeline`",
+    ),
     ("cut off", setup(read=lambda _: GAME.setup.choices()[3]), "begin another game: mend `Setup.read`"),
     ("cut off", rules(read=forgets), WHERE + "'again' .*after a power cut the state is State"),
     (
@@ -464,6 +518,9 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
         "use 24 characters for each at most",
     ),
     ("a few words", advising(Advice("KEEP", 4, why="THE OTHER HAS FEWER POINTS")), "use 24 characters"),
+    ("a few words", advising(Advice("", 4)), "a hint says ''"),
+    ("a few words", advising(*(Advice(each, 4) for each in "ABCD")), "say 3 choices at most, each once"),
+    ("a few words", advising(Advice("KEEP", None, wins=-0.1)), "'KEEP' wins -0.1; give a chance from 0 to 1"),
     ("a few words", advising(Advice("KEEP", None, wins=62)), "'KEEP' wins 62; give a chance from 0 to 1"),
     ("a few words", advising(Advice("KEEP", 4), Advice("KEEP", 4)), "say 3 choices at most, each once"),
     (
@@ -493,6 +550,34 @@ def test_who_breaks_it_is_found(part: str, game: AnyGame, words: str) -> None:
     """Each sentence names the place, the value and the cure."""
     findings = found(part, game)
     assert any(re.search(words, finding, re.DOTALL) for finding in findings), findings
+
+
+FITS = Page("T" * 44, ("A" * 48,) * 12)
+KEPT: list[tuple[str, AnyGame]] = [
+    ("there and fits", replace(GAME, title="A" * 18)),
+    ("there and fits", varied(GAME, author="A" * 28, original=True)),
+    ("there and fits", varied(GAME, help=(PAGE, FITS))),
+    ("there and fits", varied(GAME, help=(FITS,), original=True)),
+    ("there and fits", varied(GAME, help=(Page("T", ("After Nobody's of 2026.",)),))),
+    ("has its top ten", varied(lists(("", "A" * 10)), **dict.fromkeys(("of", "chosen"), long_list))),
+    ("has its top ten", varied(lists(("a", "A"), ("b", "B")), of=by_players, chosen=by_players_shown)),
+    ("a few words", advising(*(Advice(one + "A" * 23, 4, wins=wins, why="Y" * 24) for one, wins in CHANCES))),
+    ("random play", rules(score_bounds=(0, 6))),
+    ("random play", varied(GAME, tie=lambda _: -1)),
+    ("random play", replace(GAME, money=lambda _: 5)),
+    (
+        "keeps to its timeline",
+        varied(picture(blinks), timeline=lambda *_: Timeline().then("roll", lasts=0.5)),
+    ),
+    ("keeps to its timeline", varied(GAME, timeline=lambda *_: Timeline().then("a").then("a", 1).rest(0.0))),
+]
+"""Games that go as far as a law lets them."""
+
+
+@pytest.mark.parametrize(("part", "game"), KEPT)
+def test_what_just_fits_is_let_be(part: str, game: AnyGame) -> None:
+    """Nothing is found."""
+    assert found(part, game) == []
 
 
 def lets_go(ui: Any, press: Any, view: State) -> Any:
@@ -561,6 +646,35 @@ def test_the_list_of_what_does_not_move_shrinks(monkeypatch: pytest.MonkeyPatch)
     ]
 
 
+def test_a_way_out_that_leads_out_once_is_found() -> None:
+    """A set-up screen that counts its presses."""
+    counted = count()
+
+    def press(ui: Any, press: Any) -> Any:
+        after = GAME.setup.press(ui, press)
+        return after if after is not Exit.MENU or next(counted) == 0 else ui
+
+    (told,) = found("way to the menu", setup(press=press))
+    assert "leads to the menu once and not again: let it depend on `ui` alone" in told
+
+
+def test_attract_mode_is_silent_and_not_written_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cabinet that plays to nobody."""
+    assert found("attract", GAME) == []
+    run = VirtualCabinet.run
+
+    def plays(cabinet: VirtualCabinet, seconds: float) -> None:
+        run(cabinet, seconds)
+        cabinet.sound.play(Cue.MOVE)
+        cabinet.store.begin(Journal("high_die", "players 1", ("dice 3",)))
+
+    monkeypatch.setattr(VirtualCabinet, "run", plays)
+    assert found("attract", GAME) == [
+        "attract mode is written down: ('dice 3',)",
+        "attract mode is heard: move",
+    ]
+
+
 def test_only_shakes_and_what_flashes_may_leap(monkeypatch: pytest.MonkeyPatch) -> None:
     """A picture that shakes, and one that lives by the beat, keep the law."""
     monkeypatch.setattr(moving, "MOST", 0.001)
@@ -568,19 +682,61 @@ def test_only_shakes_and_what_flashes_may_leap(monkeypatch: pytest.MonkeyPatch) 
     assert found("seen to come", lively) == []
 
 
+PLACES = ("on Menu", "on SetupScene", "on Pause", "at a prompt", "while a step is shown")
+SILENT = "changes the picture and is silent: let it be heard"
+
+
+def ear(game: AnyGame = GAME, seeds: int = 1) -> list[str]:
+    """All that the law of the ear finds."""
+    return [*heard.presses_are_heard(game, range(seeds))]
+
+
+def test_the_game_itself_is_heard() -> None:
+    """Though a step may begin with a moment of silence, and a refusal changes nothing."""
+    assert ear() == ear(varied(GAME, timeline=lambda *_: Timeline().hear(Cue.CHOOSE, 0.05).rest(0.6))) == []
+
+
 def test_a_press_that_is_silent_is_found() -> None:
     """A cursor that moves without a sound; where it is and what to do."""
-    where = r"set-up 'players \d', seed \d+, in the game after \[.*\], at a prompt: p\d_\w+ "
-    wrong = "changes the picture and is silent: let it be heard"
-    findings = found("is heard", varied(GAME, cursor_sound=lambda _before, _after: None))
-    assert any(re.match(where + wrong, finding) for finding in findings), findings
+    found = ear(varied(GAME, cursor_sound=lambda _before, _after: None), seeds=2)
+    where = r"set-up 'players \d', seed (\d), in the game after \[.*\], at a prompt: p\d_(left|right) "
+    assert {re.match(where + SILENT, each)[1] for each in found} == {"0", "1"}  # type: ignore[index]
 
 
-def test_a_press_that_sounds_for_nothing_is_found() -> None:
-    """A cursor that moves where nobody sees it."""
-    wrong = "changes nothing, and 'move' is heard: let it be silent"
-    findings = found("is heard", picture(lambda canvas, _show: canvas.fill(BLACK)))
-    assert any(wrong in finding for finding in findings), findings
+def test_a_move_that_is_heard_too_late_is_found() -> None:
+    """By what it makes of the picture."""
+    late = ear(varied(GAME, timeline=lambda *_: Timeline().hear(Cue.CHOOSE, 0.3).rest(0.6)))
+    assert late
+    assert all(re.search(r"at a prompt: p\d_fire " + SILENT, each) for each in late)
+
+
+def test_a_cabinet_without_a_speaker_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wherever it is."""
+    monkeypatch.setattr(Listener, "play", lambda *_: None)
+    found = ear(seeds=3)
+    assert all(SILENT in each for each in found)
+    assert [place for place in PLACES if not any(place in each for each in found)] == []
+    assert any(" start changes" in each for each in found)
+
+
+@pytest.mark.parametrize(
+    ("cue", "wrong"), [(Cue.MOVE, "'move' is heard"), (Cue.REFUSE, ""), (Cue.NOT_YOU, "")]
+)
+def test_a_press_that_sounds_for_nothing_is_found(
+    cue: Cue, wrong: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever it is; a refusal may."""
+    hold = VirtualCabinet.hold
+
+    def clicks(cabinet: VirtualCabinet, *names: str) -> None:
+        hold(cabinet, *names)
+        cabinet.sound.play(cue)
+
+    monkeypatch.setattr(VirtualCabinet, "hold", clicks)
+    found = ear(seeds=3)
+    assert bool(found) == bool(wrong)
+    assert all(f"changes nothing, and {wrong}: let it be silent" in each for each in found)
+    assert not found or [place for place in PLACES if not any(place in each for each in found)] == []
 
 
 def test_one_cause_is_told_once() -> None:
@@ -594,6 +750,29 @@ def test_only_a_few_causes_are_told() -> None:
     pages = tuple(Page("T" * 45, ("", LONG, LONG)) for _ in range(every.SHOWN))
     assert len(found("there and fits", varied(GAME, help=pages))) == every.SHOWN
     assert len(short("x" * 1000)) == SHORT + 3
+
+
+def test_journals_of_games_that_failed_are_kept(tmp_path: Path) -> None:
+    """Copies of the first five, each with a number; where nobody has named a folder, none."""
+    log, before = logging.getLogger("cabinet"), logging.getLogger("cabinet").propagate
+    journal = tmp_path / "high_die-1982.journal"
+    journal.write_text("dice 3")
+    with overheard(tmp_path / "kept") as kept_here, overheard() as nowhere:
+        for _ in range(7):
+            log.error("%s fails: %s %s", "HIGH DIE", journal, tmp_path / "high_die-1982.log")
+        log.warning("%s", journal)
+        try:
+            failing()
+        except KeyError:
+            log.exception("%s", journal)
+    copies = [tmp_path / "kept" / f"high_die-{number}.journal" for number in range(1, 6)]
+    assert kept_here.journals == copies
+    assert {copy.read_text() for copy in (tmp_path / "kept").iterdir()} == {"dice 3"}
+    assert nowhere.journals == []
+    assert len(nowhere.raised) == len(kept_here.raised) == 1
+    assert nowhere.raised[0].startswith("KeyError: 'joker' (test_laws.py")
+    assert log.propagate == before
+    assert not {kept_here, nowhere} & {*log.handlers}
 
 
 def test_a_game_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import random
 import re
 from dataclasses import replace
+from enum import Enum
 from itertools import count
 from math import nan
 from random import Random
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from cabinet.api import Cue, Drawn, IllegalMoveError, Sample, Timeline, seat_of
+from cabinet.api import Ask, Cue, Deal, Drawn, Hidden, IllegalMoveError, Sample, Timeline, legal, seat_of
 from cabinet.display.palette import BLACK, WHITE
 from cabinet.drawing.lettering import read as written
 from cabinet.kit import ChoicePanel, HiddenCards, Hole, Options
@@ -21,7 +22,7 @@ from cabinet.laws import every, samples
 from cabinet.laws.film import Film
 from cabinet.laws.law import BrokenError
 from cabinet.laws.play import at_random
-from cabinet.laws.reached import can_be_drawn
+from cabinet.laws.reached import Traits, can_be_drawn
 from cabinet.play.table import Table
 from tests import high_card, hole_card
 from tests.high_die.high_die import GAME as HIGH_DIE
@@ -46,7 +47,7 @@ BEFORE = (
     "computer players see only their view",
     "what is shown of a step keeps to its timeline",
 )
-"""Laws that look at the same things, and find nothing of what is planted."""
+"""Laws that look at the same things."""
 GAME: Any = hole_card.GAME
 DRAWINGS = count()
 
@@ -164,6 +165,161 @@ def half(state: State) -> tuple[float, ...]:
     return (hole_card.count(state.hand) * 2.5,)
 
 
+def ending_raises(_canvas: Any, show: Any) -> None:
+    """The end of a game cannot be drawn."""
+    if show.view.stood:
+        raise KeyError("end")
+
+
+def prompt_raises(_canvas: Any, show: Any) -> None:
+    """A prompt at a hand of five cannot be drawn."""
+    if show.ui is not None and len(show.view.hand) == 5:
+        raise KeyError("prompt")
+
+
+def middle_raises(_canvas: Any, show: Any) -> None:
+    """The middle of a deal cannot be drawn."""
+    if 0 < show.age < show.timeline.length:
+        raise KeyError("middle")
+
+
+def prompt_outside(canvas: Any, show: Any) -> None:
+    """A sprite leaves the screen while a person is asked."""
+    if show.ui is not None:
+        hole_card.draw_card(canvas, 640, 105, 0)
+
+
+def end_outside(canvas: Any, show: Any) -> None:
+    """A sprite leaves the screen at the end of a game."""
+    if show.view.stood:
+        hole_card.draw_card(canvas, 640, 105, 0)
+
+
+def deal_outside(canvas: Any, show: Any) -> None:
+    """A sprite is still on its way to the screen while cards are dealt."""
+    if show.ui is None and not show.view.stood:
+        hole_card.draw_card(canvas, 640, 105, hole_card.HIDDEN)
+
+
+def moving_timeline(step: Any, before: State, after: State) -> Timeline:
+    """A deal has a middle."""
+    row = hole_card.timeline(step, before, after)
+    return row.then("turn", lasts=0.2) if isinstance(step, Drawn) else row
+
+
+def failing(*_: object) -> Any:
+    """A part that is broken."""
+    raise KeyError("joker")
+
+
+def covered(state: Any) -> Any:
+    """A die under a cup."""
+    return state._replace(die=-1 if state.die else 0)
+
+
+CUP: AnyGame = varied(
+    HIGH_DIE,
+    hidden=Hidden(
+        view=lambda state, _seat: covered(state),
+        redraw=lambda state, _seat, rng: state._replace(die=rng.randint(1, 6) if state.die else 0),
+    ),
+    timeline=lambda *_: Timeline().rest(0.5),
+)
+"""HIGH DIE with a die that nobody sees before it is kept."""
+
+
+def tells_six(step: Any, _before: Any, after: Any) -> Timeline:
+    """A six under the cup is heard."""
+    return Timeline().hear(Cue.FANFARE if step == Drawn((6,)) and after.die else Cue.CARD).rest(0.5)
+
+
+def draws_step(canvas: Any, show: Any) -> None:
+    """The die of the step is drawn, whatever the view has."""
+    HIGH_DIE.look.picture.draw(canvas, show)
+    if isinstance(show.step, Drawn):
+        canvas.box(10 * show.step.values[0], 340, 8, 8, WHITE)
+
+
+def dark(canvas: Any, _show: Any) -> None:
+    """Nothing is drawn."""
+    canvas.fill(BLACK)
+
+
+def with_picture(game: AnyGame, draw: Callable[..., Any]) -> AnyGame:
+    """A game with another picture."""
+    picture = game.look.picture
+    parts = {"draw_emblem": picture.draw_emblem, "draw_setup": picture.draw_setup}
+    return varied(game, picture=SimpleNamespace(draw=draw, **parts))
+
+
+SECRETS: HiddenCards[high_card.State] = HiddenCards(
+    high_card.DECK, ("hands",), lambda state, *_: high_card.over(state)
+)
+
+
+def secret_due(state: high_card.State) -> Any:
+    """A choice of everybody in turn."""
+    return None if high_card.over(state) else Ask(state.seat, tuple(high_card.Move))
+
+
+def secret_apply(state: high_card.State, step: Any) -> high_card.State:
+    """It is kept as a card that nobody else sees."""
+    if step not in legal(secret_due(state)):
+        raise IllegalMoveError(step, "not now")
+    card = 2 if step is high_card.Move.KEEP else 1
+    return state._replace(hands=(*state.hands, (card,)), seat=state.seat + 1)
+
+
+def chosen_again(state: high_card.State, seat: int | None, rng: Random) -> high_card.State:
+    """Others may have chosen otherwise."""
+    if high_card.over(state):
+        return state
+    hands = (hand if at == seat else (rng.randint(1, 2),) for at, hand in enumerate(state.hands))
+    return state._replace(hands=tuple(hands))
+
+
+def secret(**changes: Any) -> AnyGame:
+    """Three choose in turn, two of them computer players, and nobody sees what before the end."""
+    parts = vars(high_card.game(1).rules) | {"due": secret_due, "apply": secret_apply}
+    setup: Any = high_card.Setup(1)
+    setup.choices = lambda: (Options(3),)
+    found = replace(high_card.game(1), rules=SimpleNamespace(**parts), setup=setup)
+    return varied(found, view=SECRETS.view, redraw=chosen_again, panel=ChoicePanel(secret_due), **changes)
+
+
+def tells_keep(step: Any, _before: Any, _after: Any) -> Timeline:
+    """A secret KEEP takes longer."""
+    return Timeline().rest(0.6 if step is high_card.Move.KEEP else 0.5)
+
+
+def draws_keep(canvas: Any, show: Any) -> None:
+    """A secret KEEP is seen."""
+    high_card.draw(canvas, show)
+    canvas.box(10, 340, 8, 8, WHITE if show.step is high_card.Move.KEEP else BLACK)
+
+
+def all_dealt(**changes: Any) -> AnyGame:
+    """HIGH CARD with a card for each of three players, and none to swap for."""
+    deck = high_card.DECK[:3]
+
+    def due(state: high_card.State) -> Any:
+        if not state.hands:
+            return Deal(3, deck)
+        return None if high_card.over(state) else Ask(state.seat, (high_card.Move.KEEP,))
+
+    parts = vars(high_card.game(1).rules) | {"due": due}
+    setup: Any = high_card.Setup(1)
+    setup.choices = lambda: (Options(3),)
+    hands = HiddenCards[high_card.State](deck, ("hands",), lambda state, *_: high_card.over(state))
+    found = replace(high_card.game(1), rules=SimpleNamespace(**parts), setup=setup)
+    return varied(found, view=hands.view, redraw=hands.redraw, panel=ChoicePanel(due), **changes)
+
+
+def tells_order(step: Any, _before: Any, _after: Any) -> Timeline:
+    """It takes longer where the last card is the highest but one."""
+    return Timeline().rest(0.6 if isinstance(step, Drawn) and step.values[2] > step.values[1] else 0.5)
+
+
 BROKEN: list[tuple[str, AnyGame, str]] = [
     (
         REACHES,
@@ -193,6 +349,21 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
         REACHES,
         varied(GAME, cursor_sound=lambda *_: "tick"),
         "`cursor_sound` gives 'tick', which is no cue: take one",
+    ),
+    (REACHES, with_more(ending_raises), r"KeyError: 'end' \(test_laws_of_play.py, line \d+\)"),
+    (REACHES, with_more(prompt_raises), "KeyError: 'prompt' .test_laws_of_play.py, line"),
+    (
+        REACHES,
+        varied(with_more(middle_raises), timeline=moving_timeline),
+        r"the picture after 0\.\d+ s, .*KeyError: 'middle' .test_laws_of_play.py, line",
+    ),
+    (REACHES, with_more(prompt_outside), "at the prompt after it: the sprite .* leaves the screen: move"),
+    (REACHES, with_more(end_outside), "at its end: the sprite .* leaves the screen: move"),
+    (REACHES, varied(GAME, warning=failing), "at the prompt after .*, `warning`: KeyError: 'joker'"),
+    (
+        REACHES,
+        varied(GAME, cursor_sound=failing),
+        "at the prompt after .*, `cursor_sound`: KeyError: 'joker'",
     ),
     (
         PLAY,
@@ -239,6 +410,33 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
         "`timeline` is another one .* cannot see is different: .*a rest at",
     ),
     (
+        TELLS,
+        varied(CUP, redraw=lambda state, *_: state),
+        r"`redraw` leaves the state as it is, of which seat \d cannot see all \(State\(die=\d, ...\) might",
+    ),
+    (TELLS, varied(CUP, timeline=tells_six), "`timeline` is another one .* cannot see is different: "),
+    (
+        TELLS,
+        with_picture(CUP, draws_step),
+        r"the picture after 0\.00 s is another one .* \(Drawn\(values=\(\d,\)\) instead of Drawn\(",
+    ),
+    (
+        TELLS,
+        varied(with_picture(HIGH_DIE, dark), timeline=lambda *_: Timeline()),
+        r"what is drawn as number 1 of Drawn\(values=\(\d,\)\) is in the view of seat .*, but no picture",
+    ),
+    (
+        TELLS,
+        secret(timeline=tells_keep),
+        "`timeline` is another one where only what seat 0 cannot see is different: a rest at 0.00 s for",
+    ),
+    (
+        TELLS,
+        with_picture(secret(), draws_keep),
+        "the picture after 0.00 s is another one where only what seat 0 cannot see is different",
+    ),
+    (TELLS, all_dealt(timeline=tells_order), "`timeline` is another one where only what seat 0 cannot see"),
+    (
         CHANCE,
         with_more(tosses),
         "the picture after 0.00 s of .*: it calls `random`: draw a function of `show`",
@@ -267,19 +465,20 @@ def test_what_is_planted_is_found(name: str, game: AnyGame, words: str, *, quick
     assert any(re.search(words, finding, re.DOTALL) for finding in findings), findings
 
 
-MISSED = [
-    each for each in BROKEN if each[0] != PLAY and each[1].look.timeline not in (no_cue, timeline_raises)
-]
-"""What other laws meet by chance at most."""
-
-
 @pytest.mark.parametrize(
-    ("name", "game"), [each[:2] for each in MISSED], ids=[f"{name}: {words}" for name, _, words in MISSED]
+    ("name", "game"),
+    [
+        (TELLS, CUP),
+        (TELLS, secret()),
+        (TELLS, all_dealt()),
+        (REACHES, with_more(deal_outside)),
+    ],
+    ids=["a die under a cup", "secret choices", "all cards dealt", "a card on its way"],
 )
-def test_no_other_law_finds_it(name: str, game: AnyGame) -> None:
-    """So that law is needed."""
-    for other in BEFORE[:2]:
-        assert every.examine(game, law(other)).findings == (), name
+def test_a_game_that_only_looks_like_it_keeps_them(name: str, game: AnyGame) -> None:
+    """What is hidden is not told, what moves is not at rest."""
+    found = every.examine(game, law(name))
+    assert (found.findings, found.nothing) == ((), "")
 
 
 @pytest.mark.parametrize("name", [REACHES, TELLS, CHANCE, SAMPLES, PLAY, STRANGER, *BEFORE])
@@ -336,6 +535,55 @@ def test_a_picture_that_does_not_paint_it_all_is_found(monkeypatch: pytest.Monke
     monkeypatch.setattr(hole_card, "ground", lambda *_: None)
     (first, *_) = every.examine(GAME, law(REACHES)).findings
     assert "'HOLE CARD' at 32, 18 (106 x 18 pixels) has 1.0 to 1 against the colour" in first
+
+
+class Kind(Enum):
+    """A phase."""
+
+    BID = "bid"
+
+
+class Thing(NamedTuple):
+    """A record in a state."""
+
+    points: int = 0
+    more: Any = ()
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        (7, 9, True),
+        (9, 10, False),
+        (-1, 1, False),
+        (0.5, 0.25, True),
+        (True, False, False),
+        (None, False, False),
+        (Kind.BID, None, False),
+        ("HIGH", "DICE", True),
+        ("HIGH", "CARDS", False),
+        ((1, 2), (2, 1), True),
+        ((1, 2), (2,), False),
+        ((0,) * 11, (0,) * 12, False),
+        ((0,) * 13, (0,) * 15, True),
+        ((0,) * 15, (0,) * 16, False),
+        ((1, 2), [1, 2], True),
+        ({1, 2}, {1, 20}, False),
+        ({"a": 1}, {"b": 10}, False),
+        ({"a": 1}, {"b": 2}, True),
+        (Thing(1), Thing(10), False),
+        (Thing(1, (1,)), Thing(1, (10,)), False),
+    ],
+)
+@pytest.mark.parametrize("at", ["", "deep"])
+def test_which_states_may_look_another_way(at: str, one: object, other: object, alike: bool) -> None:
+    """By digits, letters, items and words; nobody draws all values of a number."""
+    states = [Thing(5, thing) if at else thing for thing in (one, other)]
+    traits = Traits()
+    assert (traits.of(states[0]) == traits.of(states[1])) is alike
+    # A field that has stayed is not looked at again, and has what it had.
+    assert traits.of(states[1]) == Traits().of(states[1])
+    assert traits.of(states[0]) == Traits().of(states[0])
 
 
 def test_nothing_is_looked_for_for_ever() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import subprocess
@@ -19,6 +20,9 @@ from tests.child import line_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cabinet.api import AnyGame
+    from cabinet.laws.law import Law
+
 WORDS = ("is a line", "corner", "there and fits", "to the menu", "sample")
 TASKS = [
     Task("poker_dice", law.name, quick=True)
@@ -34,6 +38,25 @@ def test_it_finds_the_same_in_the_same_order() -> None:
     assert [found._replace(seconds=0.0) for _, found in alone] == [
         found._replace(seconds=0.0) for _, found in together
     ]
+    # Ctrl-C is heard again.
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+def test_a_task_is_done_as_it_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """By its game and law, with its files; garbage is looked for more rarely meanwhile, even if it fails."""
+    before, done = gc.get_threshold(), []
+
+    def examine(game: AnyGame, law: Law, **how: object) -> None:
+        done.append((game.name, law.name, how))
+        assert gc.get_threshold() > before
+        raise KeyError("joker")
+
+    monkeypatch.setattr(every, "examine", examine)
+    name = next(law.name for law in every.laws(tmp_path) if "on file" in law.name)
+    with pytest.raises(KeyError, match="joker"):
+        side_by_side.examine(Task("poker_dice", name, tmp_path, quick=True, seed=3, folder=tmp_path / "kept"))
+    assert done == [("poker_dice", name, {"quick": True, "seed": 3, "folder": tmp_path / "kept"})]
+    assert gc.get_threshold() == before
 
 
 def test_it_takes_the_cores_that_it_may_use(monkeypatch: pytest.MonkeyPatch) -> None:

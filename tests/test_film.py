@@ -1,0 +1,149 @@
+"""A film of a step: when it is drawn, and what its audience sees before it, at its end and after it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cabinet.api import Drawn, Timeline, seat_of
+from cabinet.kit import Options
+from cabinet.laws.film import Film, audience, plain
+from cabinet.laws.play import Step, at_random
+from cabinet.play.table import Table
+from tests import high_card
+from tests.high_die.high_die import GAME as HIGH_DIE
+from tests.high_die.high_die.rules import Move, State
+from tests.varied import varied
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.api import AnyGame
+
+FRAME = 1 / 60
+
+
+def film(timeline: Timeline) -> Film:
+    """A first roll that is shown for so long."""
+    game = varied(HIGH_DIE, timeline=lambda *_: timeline)
+    step = Step(State(1), Drawn((3,)), "dice 3", State(1, die=3))
+    return Film(game, Table(game, Options(1), Random(1)), step, None)
+
+
+def films(game: AnyGame, players: int, seed: int = 1) -> Iterator[Film]:
+    """Every step of a game at random."""
+    options, past = Options(players), None
+    table = Table(game, options, Random(seed))
+    for step in at_random(game, options, seed):
+        past = Film(game, table, step, past)
+        yield past
+
+
+TWELVE = Timeline().each("card", range(12), apart=1.0, lasts=1.0)
+
+
+@pytest.mark.parametrize(
+    ("timeline", "ages", "looks"),
+    [
+        (Timeline(), [0], [0]),
+        (Timeline().rest(1.0), [0, 1], [0, 1]),
+        (Timeline().then("roll", lasts=0.04), [0, FRAME, 2 * FRAME, 0.04], [0, 0.02, 0.04]),
+        (Timeline().rest(1.0).then("roll", lasts=FRAME), [0, 1, 1 + FRAME], [0, 1 + FRAME / 2, 1 + FRAME]),
+        (Timeline().then("lie", lasts=1.0, still=True).rest(1.0), [0, 2], [0, 0.5, 2]),
+        (
+            Timeline().then("roll", lasts=FRAME).rest(1.0).then("lie", lasts=1.0, still=True),
+            [0, FRAME, 1 + FRAME, 2 + FRAME],
+            [0, FRAME / 2, 1.5 + FRAME, 2 + FRAME],
+        ),
+    ],
+    ids=["nothing", "a rest", "moves", "rests and moves", "lies", "moves, rests and lies"],
+)
+def test_when_it_is_drawn(timeline: Timeline, ages: list[float], looks: list[float]) -> None:
+    """Every frame of what moves and the ends of what rests; for a few looks the middle of each span."""
+    assert [*film(timeline).ages()] == pytest.approx(ages)
+    assert film(timeline).looks() == pytest.approx(looks)
+
+
+def test_a_long_step_has_six_spans_looked_at() -> None:
+    """Every second one of twelve, and of seven."""
+    assert film(TWELVE).looks() == (0.0, 0.5, 2.5, 4.5, 6.5, 8.5, 10.5, 12.0)
+    seven = Timeline(TWELVE.spans[:7])
+    assert film(seven).looks() == (0.0, 0.5, 2.5, 4.5, 6.5, 7.0)
+    assert len(film(Timeline(TWELVE.spans[:6])).looks()) == 8
+
+
+@pytest.mark.parametrize(
+    ("age", "name"),
+    [(0.4, "its rest"), (0.5, "roll"), (0.9, "roll"), (1.0, "shake"), (1.3, "roll"), (1.5, "shake")],
+)
+def test_the_span_that_is_on(age: float, name: str) -> None:
+    """The last to begin of those that go on; after them the last that has begun."""
+    row = Timeline().rest(0.5).at(0.5, "roll", lasts=1.0).at(1.0, "shake", lasts=0.3).rest(1.0)
+    assert film(row).span(age) == name
+
+
+def test_what_is_seen_before_a_step_and_after_it() -> None:
+    """A move begins at its prompt with the cursor that has made it, a draw where the step before ends."""
+    past = None
+    for each in films(HIGH_DIE, 2):
+        first, last, prompt = each.seen_first(), each.seen_last(), each.prompt()
+        if isinstance(each.step.step, Move):
+            assert first.view == each.step.before
+            assert first.ui == first.last == each.shown(0.0).last
+            ui: Any = first.ui
+            assert ui.at == [*Move].index(each.step.step)
+            # A move takes no time.
+            assert last == first
+        else:
+            assert first == (past.seen_last() if past else each.shown(0.0))
+            assert last == each.shown(0.6)
+        asked = HIGH_DIE.rules.due(each.step.after)
+        assert (prompt is None) == (seat_of(asked) is None)
+        if prompt:
+            assert (prompt.view, prompt.step) == (each.step.after, None)
+            assert prompt.ui == HIGH_DIE.panel.start(each.step.after, each.shown(0.0).last)
+        past = each
+    assert past
+
+
+def test_what_is_shown_of_a_step() -> None:
+    """Both views, the step, its timeline and its age."""
+    show = film(Timeline().rest(1.0)).shown(0.25)
+    assert (show.view, show.before, show.step) == (State(1, die=3), State(1), Drawn((3,)))
+    assert (show.age, show.timeline, show.viewer, show.ui) == (0.25, Timeline().rest(1.0), 0, None)
+
+
+def test_a_computers_turn_has_no_cursor() -> None:
+    """Where it does not press the panel; where it does it has one like a person."""
+    game = high_card.game(1)
+    pressing: Any = varied(game, press_panel=True)
+    for one, cursors in ((game, {0}), (pressing, {0, 1})):
+        seen = {
+            turn
+            for each in films(one, 2)
+            if (turn := seat_of(one.rules.due(each.step.before))) is not None
+            and each.seen_first().ui is not None
+        }
+        asked = {
+            seat_of(one.rules.due(each.step.after))
+            for each in films(one, 2)
+            if (prompt := each.prompt()) is not None and prompt.ui is not None
+        }
+        assert seen == asked == cursors
+
+
+def test_the_audience_is_the_person_who_is_to_act() -> None:
+    """Of several with hidden hands; nobody while a computer is; the person alone among computers."""
+    two, one = high_card.game(), high_card.game(1)
+    for game, seats in ((two, [0, 1]), (one, [0, 0])):
+        table = Table(game, Options(2), Random(1))
+        hands = high_card.State(2, ((1,), (2,)))
+        assert [audience(table, hands._replace(seat=seat)) for seat in (0, 1)] == seats
+
+
+def test_easing_is_not_compared() -> None:
+    """Two timelines are alike but for a function."""
+    curved = Timeline().then("roll", lasts=1.0, easing=lambda t: t * t)
+    assert plain(curved) == plain(Timeline().then("roll", lasts=1.0)) != plain(Timeline().then("roll"))
