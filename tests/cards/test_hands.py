@@ -39,13 +39,11 @@ CLASSES = 7_462
 WHEEL = {12, 0, 1, 2, 3}
 """A-2-3-4-5: a straight to other evaluators, nothing here."""
 TREYS = Evaluator()
-EVERY_RANK = pytest.mark.xdist_group("a hand of each rank")
-"""Finding them takes seconds: one worker does it once."""
 
 HANDS = st.lists(st.sampled_from(DECK), min_size=5, max_size=5, unique=True)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def sample() -> dict[int, tuple[int, ...]]:
     """A hand of each rank."""
     found: dict[int, tuple[int, ...]] = {}
@@ -81,7 +79,7 @@ def test_every_hand_there_is() -> None:
     assert sum(number for at, number in ranks.items() if at >= jacks) == 535_080
 
 
-@EVERY_RANK
+@SLOW
 def test_same_order_as_treys(sample: dict[int, tuple[int, ...]]) -> None:
     """All classes but the two of A-2-3-4-5, each against the next better one."""
     assert len(sample) == CLASSES
@@ -181,7 +179,7 @@ def test_names(words: str, called: str) -> None:
     assert name(cards(words)) == called
 
 
-@EVERY_RANK
+@SLOW
 def test_every_name_fits(sample: dict[int, tuple[int, ...]]) -> None:
     """In 26 characters that the cabinet's face has."""
     names = {name(hand) for hand in sample.values()}

@@ -2,8 +2,7 @@
 
 import pytest
 
-from cabinet.display.canvas import Canvas
-from cabinet.display.palette import BLACK, PLAYERS, WHITE, contrast, mix
+from cabinet.display.palette import PLAYERS, WHITE, mix
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing import plates
@@ -45,27 +44,6 @@ def test_a_pill_says_whether_it_is_chosen(lit: bool) -> None:
         assert paler == (choice is Choice.CHOSEN and not lit)
         assert bounds(inked(drawn, THEME.ground))[2] in (120, 122)
     assert len(shots) == len(Choice)
-
-
-def test_badges_and_chips() -> None:
-    """As wide as their words; the number on a chip is black."""
-    drawn = canvas()
-    plates.badge(drawn, 100, 100, "RAISED", THEME.accent)
-    plates.badge(drawn, 300, 100, "RAISED", THEME.accent, filled=False)
-    plates.chip(drawn, 500, 100, "3", PLAYERS[2])
-    dark = mix(THEME.accent, BLACK, 0.85)
-    assert [drawn.pixel(x, 110) for x in (103, 178, 303, 378)] == [THEME.accent] * 2 + [dark] * 2
-    assert not list(breaches("badges", drawn))
-    assert [text.words for text in drawn.texts()] == ["RAISED", "RAISED", "3"]
-
-
-def test_a_panel_lies_lower() -> None:
-    """Darker than the ground, inside an edge."""
-    drawn = Canvas()
-    plates.panel(drawn, THEME, 100, 100, 200, 80)
-    inside = drawn.pixel(200, 140)
-    assert contrast(inside, BLACK) < contrast(THEME.ground, BLACK)
-    assert drawn.pixel(200, 100) != inside
 
 
 @pytest.mark.parametrize("tip", [(90, 250), (400, 120), (200, 20), (60, 130)])
