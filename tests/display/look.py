@@ -4,6 +4,7 @@ from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.palette import Colour
 
 Area = tuple[int, int, int, int]
+BLOCK = 16
 
 
 def inked(canvas: Canvas, ground: Colour) -> set[tuple[int, int]]:
@@ -11,9 +12,11 @@ def inked(canvas: Canvas, ground: Colour) -> set[tuple[int, int]]:
     rgb, bare, found = canvas.rgb(), bytes(ground), set()
     for y in range(HEIGHT):
         line = rgb[3 * WIDTH * y : 3 * WIDTH * (y + 1)]
-        # Most lines are empty, and quickly passed over.
+        # Most lines are empty, and so is most of the others.
         if line != bare * WIDTH:
-            found |= {(x, y) for x in range(WIDTH) if line[3 * x : 3 * x + 3] != bare}
+            for left in range(0, WIDTH, BLOCK):
+                if line[3 * left : 3 * (left + BLOCK)] != bare * BLOCK:
+                    found |= {(x, y) for x in range(left, left + BLOCK) if line[3 * x : 3 * x + 3] != bare}
     return found
 
 

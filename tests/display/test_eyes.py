@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 import pytest
 
 from cabinet.display.eyes import EYES, difference, lab
-from cabinet.display.palette import BLACK, PLAYERS, WHITE, contrast
-from cabinet.laws.colours import APART, READ
+from cabinet.display.palette import BLACK, PLAYERS, WHITE
 from cabinet.play import catalogue
 
 GAMES = [game for game in catalogue.load() if game.look.theme.players]
@@ -45,16 +42,6 @@ def test_red_and_green_are_one_to_some() -> None:
     assert difference(green, brown, "deutan") < 10
     assert difference(cyan, pink) > 60
     assert difference(cyan, pink, "deutan") < difference(cyan, pink) / 3
-
-
-@pytest.mark.parametrize("eyes", EYES)
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_the_players_of_every_game_are_told_apart(game: object, eyes: str) -> None:
-    """Any two of them, by all eyes; and each is read on the ground."""
-    theme = game.look.theme  # type: ignore[attr-defined]
-    assert len(theme.players) == 4
-    assert all(difference(one, other, eyes) >= APART for one, other in combinations(theme.players, 2))
-    assert all(contrast(one, theme.ground) >= READ for one in theme.players)
 
 
 def test_games_of_several_share_their_colours() -> None:

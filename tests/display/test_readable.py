@@ -135,27 +135,10 @@ def test_text_that_was_cleared_first() -> None:
         assert found(old, clear, words(104, 104, "WORLD", BLACK)) == []
 
 
-def test_a_lit_row() -> None:
-    """The same words in another ink on a bar of the first ink: nothing of the first is left."""
-    assert (
-        found(
-            words(100, 100, "CHOSEN", GREEN_4),
-            box(90, 95, 120, 24, GREEN_4),
-            words(100, 100, "CHOSEN", BLACK),
-        )
-        == []
-    )
-
-
 def _plain(ground: tuple[int, int, int]) -> Canvas:
     canvas = Canvas()
     canvas.fill(ground)
     return canvas
-
-
-def test_tiny_text() -> None:
-    """The face at one pixel a dot."""
-    assert found(words(100, 100, "HELLO", WHITE, 1)) == [(TextLaw.SIZE, "HELLO")]
 
 
 def test_blanks_are_no_text() -> None:
@@ -234,16 +217,6 @@ def test_what_passed_before(text: Any, laws: set[TextLaw], tmp_path: Path) -> No
     assert set(differing(GAME.name, [(SAMPLE.name, shot)], OURS)) >= {
         f"{GAME.name} {breach}" for breach in new
     }
-
-
-def test_a_text_over_one_of_a_game() -> None:
-    """Wherever the game writes."""
-    shot = gallery.shoot(GAME, SAMPLE)
-    assert isinstance(shot, RecordingCanvas)
-    place = max((text for text in shot.texts() if not text.stands_back), key=lambda text: text.box.w).box
-    spoilt = varied(GAME, picture=Spoilt(GAME.look.picture, place.x, place.y, "BAD", GAME.look.theme.ink))
-    found = breaches(SAMPLE.name, gallery.shoot(spoilt, SAMPLE))
-    assert TextLaw.OVER in {breach.law for breach in found if breach.words == "BAD"}
 
 
 def test_a_shake_takes_nothing_out_of_the_safe_area() -> None:
