@@ -18,6 +18,7 @@ from cabinet.scenes.operator.menu import OperatorMenu
 from cabinet.scenes.playing import Playing
 from cabinet.settings import AttractSettings
 from tests.scenes.operator.ways import open_menu
+from tests.slow import mostly_slow
 from tests.test_hand import to_be_won
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def test_somebody_who_plays_with_fire_alone_is_there() -> None:
     assert all(shown(*pressed))
 
 
-def turbo(bench: Bench, name: str, seconds: float, hertz: float = 12) -> None:
+def turbo(bench: Bench, name: str, seconds: float, hertz: float = 4) -> None:
     """A switch that presses by itself."""
     for _ in range(round(seconds * hertz)):
         bench.cabinet.press(name, seconds=0.5 / hertz)
@@ -100,7 +101,7 @@ def test_fire_leaves_attract_once_it_has_paused(bench: Bench) -> None:
     assert isinstance(bench.scene, Menu)
 
 
-@pytest.mark.parametrize("name", ["p1_fire", "p1_left"])
+@pytest.mark.parametrize("name", mostly_slow(["p1_fire", "p1_left"]))
 def test_a_turbo_switch_keeps_no_score_from_its_list(bench: Bench, name: str) -> None:
     """Name entry ends after its 60 s; attract follows."""
     play_out(bench.cabinet, to_be_won(bench.game))

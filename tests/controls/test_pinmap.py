@@ -100,75 +100,71 @@ def test_not_toml(text: str, line: int) -> None:
         assert len(faults(text)) == 5
 
 
-def test_pin_twice() -> None:
-    """A pin given twice is refused with both lines and the pin that is left."""
-    text = GOOD.replace("select = 26", "select = 17")
-    assert faults(text) == [
-        f"pins.toml, line {number('select')}: GPIO 17 is select of [console] and, in line {number('down')}, "
-        "down of [joystick.1] too; one pin serves one control: use 26"
-    ]
+OPTION = "option = 21"
+AT_OPTION = f"line {number('option')}"
 
 
-@pytest.mark.parametrize("gpio", RESERVED)
-def test_reserved(gpio: int) -> None:
-    """A reserved pin is refused with the reason and the pin that is left."""
-    assert faults(GOOD.replace("option = 21", f"option = {gpio}")) == [
-        f"pins.toml, line {number('option')}: option = {gpio}: GPIO {gpio} is reserved "
-        f"({RESERVED[gpio]}); use 21"
-    ]
-
-
-@pytest.mark.parametrize("gpio", [28, 40, -1, 1000])
-def test_no_such_pin(gpio: int) -> None:
-    """A number that is no GPIO of the header is refused."""
-    assert faults(GOOD.replace("option = 21", f"option = {gpio}")) == [
-        f"pins.toml, line {number('option')}: option = {gpio}: there is no GPIO {gpio} on the 40-pin header; "
-        "use 21"
-    ]
-
-
-@pytest.mark.parametrize("value", ['"21"', "21.0", "true", "[21]", "{ gpio = 21 }"])
-def test_no_number(value: str) -> None:
-    """A pin that is not a whole number is refused."""
-    [fault] = faults(GOOD.replace("option = 21", f"option = {value}"))
-    assert fault.startswith(f"pins.toml, line {number('option')}: option = ")
-    assert fault.endswith("is not a whole number; write the GPIO number without quotes: use 21")
-
-
-def test_unknown_control() -> None:
-    """A control that does not exist is refused with those that do, and the missing one is named."""
-    unknown, missing = sorted(faults(GOOD.replace("option = 21", "optoin = 21")), key=len)[::-1]
-    assert {unknown, missing} == {
-        f"pins.toml, line {number('option')}: there is no optoin of [console]; there are {TABLES}",
-        f"pins.toml, line {number('[console]')}: [console] lacks option; "
-        "write option = and its GPIO number: swap it with another control's",
-    }
-
-
-def test_missing_control() -> None:
-    """A control that is left out is named with its table and the free pin."""
-    assert faults(GOOD.replace("option = 21\n", "")) == [
-        f"pins.toml, line {number('[console]')}: [console] lacks option; "
-        "write option = and its GPIO number: use 21"
-    ]
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        (
+            *("select = 26", "select = 17"),
+            f"line {number('select')}: GPIO 17 is select of [console] and, in line {number('down')}, "
+            "down of [joystick.1] too; one pin serves one control: use 26",
+        ),
+        *(
+            (
+                *(OPTION, f"option = {gpio}"),
+                f"{AT_OPTION}: option = {gpio}: GPIO {gpio} is reserved ({RESERVED[gpio]}); use 21",
+            )
+            for gpio in RESERVED
+        ),
+        *(
+            (
+                *(OPTION, f"option = {gpio}"),
+                f"{AT_OPTION}: option = {gpio}: there is no GPIO {gpio} on the 40-pin header; use 21",
+            )
+            for gpio in (28, 40, -1, 1000)
+        ),
+        (
+            *(f"{OPTION}\n", ""),
+            f"line {number('[console]')}: [console] lacks option; write option = and its GPIO number: use 21",
+        ),
+        (
+            *(GOOD[GOOD.index("[console]") :], ""),
+            "line 1: [console] lacks start, select, option; "
+            "write start = and its GPIO number: use 19, 21, 26",
+        ),
+    ],
+)
+def test_a_fault(old: str, new: str, said: str) -> None:
+    """The line, what is wrong there, and the pin that is left."""
+    assert faults(GOOD.replace(old, new)) == [f"pins.toml, {said}"]
 
 
 @pytest.mark.parametrize("table", ["joystick.5", "joystick.one", "service", "console.more"])
 def test_unknown_table(table: str) -> None:
     """A table that does not exist is refused with those that do."""
     text = f"{GOOD}\n[{table}]\nup = 4\n"
-    [fault] = faults(text)
     line = len(text.splitlines())
-    assert fault == f"pins.toml, line {line}: there is no up of [{table}]; there are {TABLES}"
+    assert faults(text) == [f"pins.toml, line {line}: there is no up of [{table}]; there are {TABLES}"]
 
 
-def test_missing_table() -> None:
-    """A table that is left out is named with all its controls and the free pins."""
-    text = GOOD[: GOOD.index("[console]")]
-    assert faults(text) == [
-        "pins.toml, line 1: [console] lacks start, select, option; "
-        "write start = and its GPIO number: use 19, 21, 26"
-    ]
+@pytest.mark.parametrize("value", ['"21"', "21.0", "true", "[21]", "{ gpio = 21 }"])
+def test_no_number(value: str) -> None:
+    """A pin that is not a whole number is refused."""
+    [fault] = faults(GOOD.replace(OPTION, f"option = {value}"))
+    assert fault.startswith(f"pins.toml, line {number('option')}: option = ")
+    assert fault.endswith("is not a whole number; write the GPIO number without quotes: use 21")
+
+
+def test_a_misspelt_control_is_unknown_and_another_one_is_missing() -> None:
+    """Both are said."""
+    assert set(faults(GOOD.replace(OPTION, "optoin = 21"))) == {
+        f"pins.toml, line {number('option')}: there is no optoin of [console]; there are {TABLES}",
+        f"pins.toml, line {number('[console]')}: [console] lacks option; "
+        "write option = and its GPIO number: swap it with another control's",
+    }
 
 
 @pytest.mark.parametrize(
