@@ -45,7 +45,7 @@ def test_it_is_no_activity(bench: Bench, caplog: pytest.LogCaptureFixture) -> No
     bench.press("p1_fire")
     assert isinstance(bench.scene, Menu)
     with caplog.at_level(logging.INFO):
-        chatter(bench, "p3_left", CHATTER + IDLE, hertz=100)
+        chatter(bench, "p3_left", CHATTER + IDLE, hertz=40)
         assert isinstance(bench.scene, Attract)
         told = [record for record in caplog.records if "p3_left (GPIO " in record.message]
         assert [(record.levelname, "chatters" in record.message) for record in told] == [("WARNING", True)]

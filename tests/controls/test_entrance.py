@@ -24,7 +24,7 @@ from cabinet.scenes.setup import SetupScene
 from cabinet.settings import AttractSettings, Operator, Settings
 from tests.bench import TO_A_HINT, Bench
 from tests.scenes.operator.ways import SECRET, open_menu, open_page
-from tests.slow import mostly_slow_rows
+from tests.slow import mostly_slow, mostly_slow_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -241,7 +241,7 @@ def test_the_owner_who_goes_away_leaves_the_game_to_the_players(bench: Bench) ->
     assert bench.scene is playing
 
 
-@pytest.mark.parametrize("place", [to_result, to_record, to_names])
+@pytest.mark.parametrize("place", mostly_slow([to_record, to_names, to_result]))
 def test_the_end_of_a_game_is_no_strangers(bench: Bench, place: Callable[[Bench], None]) -> None:
     """The owner who goes away leaves name entry to the winner; a minute later the score is entered."""
     place(bench)
@@ -267,10 +267,19 @@ def test_every_page_is_left_after_ninety_seconds(tmp_path: Path, title: str) -> 
         assert isinstance(bench.scene, Attract)
 
 
+def test_leave_leads_back(bench: Bench) -> None:
+    """The last line of the list, for whoever does not know of START; the list wraps."""
+    open_menu(bench)
+    bench.press("p1_up", "p1_fire")
+    assert isinstance(bench.scene, Menu)
+
+
 @pytest.mark.parametrize("title", PAGES)
-def test_start_leads_back(bench: Bench, title: str) -> None:
-    """From every page to the list, from the list to the games."""
+def test_a_page_is_joystick_1s_and_start_leads_back(bench: Bench, title: str) -> None:
+    """No press of another joystick changes it; START leads to the list, from the list to the games."""
     open_page(bench, title)
+    if title != InputTest.title:
+        others_mean_nothing(bench)
     bench.cabinet.hold("start")
     bench.run(2.5)
     bench.cabinet.release("start")
@@ -279,17 +288,8 @@ def test_start_leads_back(bench: Bench, title: str) -> None:
     assert isinstance(bench.scene, Menu)
 
 
-def test_leave_leads_back(bench: Bench) -> None:
-    """The last line of the list, for whoever does not know of START; the list wraps."""
-    open_menu(bench)
-    bench.press("p1_up", "p1_fire")
-    assert isinstance(bench.scene, Menu)
-
-
-@pytest.mark.parametrize("title", [title for title in PAGES if title != InputTest.title])
-def test_other_joysticks_mean_nothing(bench: Bench, title: str) -> None:
-    """No press of theirs changes the picture or the page."""
-    open_page(bench, title)
+def others_mean_nothing(bench: Bench) -> None:
+    """Press all of the other joysticks: page and picture stay."""
     scene = bench.scene
     bench.run(0.1)
     bench.cabinet.wait_for_card()

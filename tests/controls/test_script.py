@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cabinet.api import CONTROLS, Kind
@@ -36,6 +36,7 @@ def test_times_and_holds() -> None:
     )
 
 
+@settings(max_examples=30)
 @given(st.lists(st.tuples(st.floats(0, 1e6), st.sampled_from(CONTROLS), st.booleans())))
 def test_any_time_is_read(events: list[tuple[float, object, bool]]) -> None:
     """To the last bit, at any control, one item a line."""

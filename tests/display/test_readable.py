@@ -6,22 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
+from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK, GREEN, WHITE, colour
 from cabinet.display.readable import TextLaw, breaches
 from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.theme import CABINET
 from cabinet.drawing.trouble import trouble
-from cabinet.laws.text import OURS, differing
-from cabinet.virtual import gallery
-from games.dice_poker import GAME
-from tests.varied import varied
+from cabinet.laws.text import differing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from cabinet.api import Show
     from tests.bench import Bench
 
 GREEN_4 = colour(GREEN, 4)
@@ -174,51 +170,6 @@ def test_a_canvas_that_keeps_no_text() -> None:
         list(breaches("title", Canvas()))
 
 
-# In a game
-
-
-class Spoilt:
-    """The picture of a game with one more text in it."""
-
-    def __init__(self, picture: Any, *text: Any) -> None:
-        self._picture, self._text = picture, text
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._picture, name)
-
-    def draw(self, canvas: Canvas, show: Show[Any, Any, Any]) -> None:
-        """As it is, and the text."""
-        self._picture.draw(canvas, show)
-        canvas.text(*self._text)
-
-
-SAMPLE = next(sample for sample in GAME.look.samples if sample.name == "roll or score")
-
-
-@pytest.mark.parametrize(
-    ("text", "laws"),
-    [
-        ((0, 0, "BAD", BLACK), {TextLaw.SAFE, TextLaw.CONTRAST}),
-        ((100, HEIGHT - 10, "BAD", WHITE), {TextLaw.SAFE}),
-        ((WIDTH - 24, 200, "BAD", WHITE), {TextLaw.SAFE}),
-        ((100, 262, "BAD BAD BAD BAD", BLACK), {TextLaw.CONTRAST}),
-        ((100, 262, "BAD BAD BAD BAD", WHITE), {TextLaw.CONTRAST}),
-        ((420, 200, "BAD", GAME.look.theme.ground), {TextLaw.CONTRAST}),
-        ((420, 240, "BAD", GAME.look.theme.ink, 1), {TextLaw.SIZE}),
-    ],
-    ids=["corner", "lower edge", "right edge", "dice, black", "dice, white", "invisible", "tiny"],
-)
-def test_what_passed_before(text: Any, laws: set[TextLaw], tmp_path: Path) -> None:
-    """Written into a game's own picture, each is found as a cabinet draws it, and is on no list."""
-    spoilt = varied(GAME, picture=Spoilt(GAME.look.picture, *text))
-    shot = gallery.shoot(spoilt, SAMPLE)
-    new = [breach for breach in breaches(SAMPLE.name, shot) if breach.words.startswith("BAD")]
-    assert laws <= {breach.law for breach in new}
-    assert set(differing(GAME.name, [(SAMPLE.name, shot)], OURS)) >= {
-        f"{GAME.name} {breach}" for breach in new
-    }
-
-
 def test_a_shake_takes_nothing_out_of_the_safe_area() -> None:
     """A text is where it was written before and after it, a tenth of a second later."""
     canvas = RecordingCanvas()
@@ -248,7 +199,7 @@ def test_a_listed_text_that_breaks_nothing(tmp_path: Path) -> None:
     assert new.startswith("game title: 'A' at 101, 140 (6 x 7 pixels) has capitals of 7 pixels;")
 
 
-# The rest of the cabinet's own
+# The cabinet's own
 
 
 @pytest.mark.parametrize("said", ["short", "one line\n" * 9])
