@@ -4,24 +4,16 @@ import pytest
 
 from cabinet.display.palette import PLAYERS, WHITE, mix
 from cabinet.display.readable import breaches
-from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing import plates
 from cabinet.drawing.plates import Choice
 from games.dice_poker.theme import THEME
-from tests.display.look import bounds, inked
-
-
-def canvas() -> RecordingCanvas:
-    """One that keeps its text, in the ground of a game."""
-    new = RecordingCanvas()
-    new.fill(THEME.ground)
-    return new
+from tests.display.look import bounds, inked, on_ground
 
 
 def test_a_plate_is_read_across_the_room() -> None:
     """In every player's colour, with a number as high as four lines of small print."""
     for number, colour in enumerate(PLAYERS, 1):
-        drawn = canvas()
+        drawn = on_ground(THEME)
         plates.plate(drawn, 100, 100, "PLAYER", str(number), colour)
         assert not list(breaches("plate", drawn))
         label, figure = drawn.texts()
@@ -34,7 +26,7 @@ def test_a_pill_says_whether_it_is_chosen(lit: bool) -> None:
     """Filled, framed or grey, readable all the same."""
     shots = set()
     for choice in Choice:
-        drawn = canvas()
+        drawn = on_ground(THEME)
         plates.pill(drawn, THEME, 100, 100, 120, "ROLL", choice, lit=lit)
         assert not list(breaches("pill", drawn))
         shots.add(drawn.rgb())
@@ -49,7 +41,7 @@ def test_a_pill_says_whether_it_is_chosen(lit: bool) -> None:
 @pytest.mark.parametrize("tip", [(90, 250), (400, 120), (200, 20), (60, 130)])
 def test_a_bubble_points_at_who_speaks(tip: tuple[int, int]) -> None:
     """Its tail ends there, and its words are in it."""
-    drawn = canvas()
+    drawn = on_ground(THEME)
     size = plates.bubble(drawn, 150, 100, ("TWENTY", "MORE!"), tip)
     assert size == plates.bubble_size(("TWENTY", "MORE!"))
     assert not list(breaches("bubble", drawn))

@@ -11,6 +11,7 @@ from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.results import BAR_X, GROWS, Bar, race
 from games.dice_poker.theme import THEME
+from tests.display.look import on_ground
 
 FOUR = tuple(
     Bar(f"PLAYER {seat + 1}", score, PLAYERS[seat], score == 242)
@@ -20,8 +21,7 @@ FOUR = tuple(
 
 def raced(age: float, bars: tuple[Bar, ...] = FOUR) -> RecordingCanvas:
     """Its picture, in which everything can be read."""
-    canvas = RecordingCanvas()
-    canvas.fill(THEME.ground)
+    canvas = on_ground(THEME)
     race(canvas, THEME, bars, str, age)
     assert not list(breaches("race", canvas))
     return canvas
