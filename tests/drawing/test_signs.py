@@ -3,7 +3,7 @@
 import pytest
 
 from cabinet.display.canvas import Canvas
-from cabinet.display.palette import WHITE
+from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.drawing import signs
 from tests.display.look import bounds, inked
 
@@ -74,3 +74,16 @@ def test_what_is_held_down_is_no_lamp(what: str) -> None:
     assert LAMP in {signs_drawn["HOLD"].pixel(x, y) for x, y in area}
     across = signs.width(f"HOLD {what}") - signs.width(what)
     assert any(held.pixel(x + across, y) != signs_drawn[what].pixel(x, y) for x, y in area)
+
+
+def test_hold_is_a_lamp_and_start_a_key() -> None:
+    """HOLD shines in its colour; a key is white with a dark side, or has a colour."""
+    canvas = Canvas()
+    signs.group(canvas, 100, 100, "HOLD", WHITE, LAMP)
+    assert canvas.pixel(103, 110) == LAMP
+    signs.group(canvas, 100, 200, "START", LAMP, LAMP)
+    assert canvas.pixel(103, 210) == WHITE
+    assert canvas.pixel(130, 222) == mix(WHITE, BLACK, signs.SIDE)
+    signs.key(canvas, 100, 240, "START", LAMP)
+    assert canvas.pixel(103, 250) == LAMP
+    assert BLACK in {canvas.pixel(x, 210) for x in range(100, 170)}
