@@ -84,6 +84,8 @@ def test_pips_can_be_counted(number: int) -> None:
     found = components(field)
     assert len(found) == rank_of(number) + 2
     assert len({bounds(pip)[2:] for pip in found}) == 1
+    left, _, width, _ = bounds(field)
+    assert 2 * left + width == 83
     assert all(x <= LARGE.width - 4 and 4 <= y <= LARGE.height - 5 for x, y in field)
 
 

@@ -189,6 +189,7 @@ def test_upright_lines_stay_upright(size: tuple[int, int], rotation: Rotation) -
     canvas = Canvas()
     canvas.box(WIDTH // 2 - 6, 0, 12, HEIGHT, WHITE)
     placing = place(None, Tv(rotation)).filling(size)
+    assert placing.size == size
     surface = pygame.Surface(size, depth=32)
     placing.put(canvas, surface)
     left, top, width, height = placing.box
