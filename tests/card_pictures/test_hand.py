@@ -13,7 +13,7 @@ from cabinet.display.canvas import SAFE
 from cabinet.display.palette import GOLD, GREEN, WHITE, colour
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
-from tests.display.look import bounds, inked, within
+from tests.display.look import bounds, inked, on_ground, within
 
 THEME = Theme((0, 50, 24), (0, 28, 14), WHITE, colour(GOLD, 7), colour(GREEN, 7))
 PAIR = cards("2s 9d Qs Kc Kd")
@@ -21,16 +21,9 @@ SHADOW = (0, 14, 7)
 X, Y = 100, 120
 
 
-def canvas() -> RecordingCanvas:
-    """An empty table."""
-    new = RecordingCanvas()
-    new.fill(THEME.ground)
-    return new
-
-
 def held(width: int = 400, **how: object) -> RecordingCanvas:
     """A pair of kings on it."""
-    new = canvas()
+    new = on_ground(THEME)
     hand(new, THEME, X, Y, width, PAIR, shadow=SHADOW, **how)  # type: ignore[arg-type]
     return new
 
@@ -57,7 +50,7 @@ def test_a_row_without_room_is_refused() -> None:
 
 def test_cards_come_from_the_deck() -> None:
     """Not seen before they have left it, then on their way, then where they lie."""
-    assert held(come=(0.0,) * 5).same_as(canvas())
+    assert held(come=(0.0,) * 5).same_as(on_ground(THEME))
     assert held(come=(1.0,) * 5).same_as(held())
     assert held(come=(1.0,)).same_as(held())
     flying = held(come=(1.0, 0.4, 0.0, 0.0, 0.0), deck=(600, 60))
@@ -66,7 +59,7 @@ def test_cards_come_from_the_deck() -> None:
 
 def test_a_hole_card_turns_over() -> None:
     """A back, then on its edge, then its face; the others show theirs all the time."""
-    down = canvas()
+    down = on_ground(THEME)
     hand(down, THEME, X, Y, 400, (None, *PAIR[1:]), shadow=SHADOW)
     assert held(hole=0, turn=0.0).same_as(down)
     assert held(hole=0, turn=1.0).same_as(held())
@@ -90,7 +83,7 @@ def test_winning_cards_are_raised_with_one_ring() -> None:
     assert judged(PAIR, None) == (Standing(LOST),) * 5
     assert judged(PAIR, winning(PAIR), part=0.0) == judged(PAIR, None, part=0.0) == (PLAIN,) * 5
     assert [one.lift for one in judged(PAIR, winning(PAIR), part=0.5)] == [0] * 3 + [RAISED // 2] * 2
-    by_hand, drawn = canvas(), canvas()
+    by_hand, drawn = on_ground(THEME), on_ground(THEME)
     places = [X + left for left in row(5, 400, LARGE)]
     for x, one, (light, lift) in zip(places, PAIR, stands, strict=True):
         card(by_hand, x, Y, one, lift=lift, light=light)
@@ -101,7 +94,7 @@ def test_winning_cards_are_raised_with_one_ring() -> None:
 
 def test_rings_stand_apart_where_cards_do() -> None:
     """Two, where a card that does not count lies between."""
-    drawn = canvas()
+    drawn = on_ground(THEME)
     up = Standing(lift=RAISED)
     stands = up, PLAIN, up
     lay(drawn, [Laid(PAIR[at], X + 66 * at, Y, standing=stands[at]) for at in range(3)], WHITE)
@@ -112,7 +105,7 @@ def test_rings_stand_apart_where_cards_do() -> None:
 
 def test_the_note_keeps_the_laws() -> None:
     """Below the cards, in the safe area, and read."""
-    drawn = canvas()
+    drawn = on_ground(THEME)
     hand(drawn, THEME, SAFE[0], Y, 135, PAIR, note="PAIR OF KINGS"[:11])
     assert not list(breaches("hand", drawn))
     (text,) = drawn.texts()

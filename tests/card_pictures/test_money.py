@@ -6,23 +6,16 @@ from cabinet.api import Theme
 from cabinet.cards.money import Light, bet, inks, purse
 from cabinet.display.palette import GOLD, RED, WHITE, colour
 from cabinet.display.readable import breaches
-from cabinet.display.recording import RecordingCanvas
+from tests.display.look import inks_on_grounds, on_ground
 
 THEME = Theme((0, 38, 50), (0, 24, 33), WHITE, colour(GOLD, 7), colour(RED, 6), (170, 204, 212))
-
-
-def canvas() -> RecordingCanvas:
-    """An empty table."""
-    new = RecordingCanvas()
-    new.fill(THEME.ground)
-    return new
 
 
 @pytest.mark.parametrize("light", Light)
 @pytest.mark.parametrize("plate", [None, (0, 62, 78)])
 def test_a_purse_keeps_the_laws(light: Light, plate: tuple[int, int, int] | None) -> None:
     """Name and dollars inside the plate, whatever it says."""
-    drawn = canvas()
+    drawn = on_ground(THEME)
     purse(drawn, THEME, (200, 100, 240, 42), "PLAYER 4", 2500, light, plate=plate)
     assert not list(breaches("purse", drawn))
     name, dollars = drawn.texts()
@@ -35,28 +28,23 @@ def test_a_purse_keeps_the_laws(light: Light, plate: tuple[int, int, int] | None
 @pytest.mark.parametrize(("light", "known"), [(Light.LOST, 0), (Light.FILLED, 1)])
 def test_the_law_of_colours_knows_what_stands_on_a_purse(light: Light, known: int) -> None:
     """Where its plate is none that a game has chosen."""
-    drawn = canvas()
+    drawn = on_ground(THEME)
     purse(drawn, THEME, (200, 100, 240, 42), "PLAYER 4", 2500, light)
-    behind = {
-        (text.ink, max(character.behind, key=character.behind.__getitem__))
-        for text in drawn.texts()
-        for character in text.characters
-    }
     each = inks(THEME)[known]
-    assert behind == {(each.ink, each.ground)}
+    assert inks_on_grounds(drawn) == {(each.ink, each.ground)}
 
 
 def test_a_purse_without_room_is_refused() -> None:
     """Nothing is written over the name."""
     with pytest.raises(ValueError, match="do not fit"):
-        purse(canvas(), THEME, (200, 100, 180, 42), "PLAYER 4", 2500)
+        purse(on_ground(THEME), THEME, (200, 100, 180, 42), "PLAYER 4", 2500)
 
 
 def test_purses_are_told_apart() -> None:
     """Whose turn it is, and who has lost."""
     looks = set()
     for light in Light:
-        drawn = canvas()
+        drawn = on_ground(THEME)
         purse(drawn, THEME, (200, 100, 240, 42), "YOU", 200, light)
         looks.add(drawn.rgb())
     assert len(looks) == 3
@@ -64,7 +52,7 @@ def test_purses_are_told_apart() -> None:
 
 def test_a_bet_keeps_the_laws() -> None:
     """At most four chips, and the dollars beside them."""
-    drawn = canvas()
+    drawn = on_ground(THEME)
     bet(drawn, 300, 200, 490, THEME.accent)
     assert not list(breaches("bet", drawn))
     (text,) = drawn.texts()

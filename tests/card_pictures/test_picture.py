@@ -10,11 +10,9 @@ from cabinet.cards.picture import (
     EDGE,
     LARGE,
     LOST,
-    RAISED,
     SMALL,
     SPARE,
     Size,
-    raised,
     ring,
     turning,
 )
@@ -57,14 +55,6 @@ def shadow(canvas: Canvas) -> int:
     return sum(canvas.pixel(x, y) == SHADOW for x, y in inked(canvas, TABLE))
 
 
-@pytest.mark.parametrize("four_colours", [False, True])
-@pytest.mark.parametrize("size", SIZES)
-def test_every_card_looks_different(size: Size, four_colours: bool) -> None:
-    """All 52 and the back, with either choice of colours."""
-    looks = {laid(number, size, four_colours=four_colours).rgb() for number in (*DECK, None)}
-    assert len(looks) == 53
-
-
 @pytest.mark.parametrize("size", SIZES)
 def test_suits_have_their_colours(size: Size) -> None:
     """Red and black, or a colour each, in the corner of every card."""
@@ -105,6 +95,8 @@ def test_a_card_turns_over(size: Size) -> None:
     looks = [turned(7, step / 60, size) for step in range(61)]
     assert looks[0].same_as(laid(None, size))
     assert looks[-1].same_as(laid(7, size))
+    assert turned(7, -1.0, size).same_as(looks[0])
+    assert turned(7, 2.0, size).same_as(looks[-1])
     assert looks[30].same_as(laid(None, size, part=0.0))
     shapes = [bounds(inked(look, TABLE)) for look in looks]
     widths = [width - 2 for _, _, width, _ in shapes]
@@ -120,12 +112,6 @@ def test_half_turned_cards_differ_from_flat_ones() -> None:
     looks = {laid(number, part=part).rgb() for number in (5, None) for part in (1.0, 0.6, 0.25)}
     assert len(looks | {laid(5, part=0.0).rgb()}) == 7
     assert laid(5, part=0.0).same_as(laid(None, part=0.0))
-
-
-@pytest.mark.parametrize("done", [-1.0, 0.0, 1.0, 2.0])
-def test_turning_has_a_beginning_and_an_end(done: float) -> None:
-    """Before and after it the card lies flat."""
-    assert turned(7, done).same_as(laid(7 if done > 0 else None))
 
 
 @pytest.mark.parametrize("number", [-1, 52])
@@ -166,14 +152,3 @@ def test_a_card_that_lost_is_dimmed(number: int | None) -> None:
         for x, y in ((X + 8, Y + 8), (X + 32, Y + 44), (X + 40, Y + 20)):
             assert dimmed.pixel(x, y) == tuple((share * part + 255) // 256 for part in plain.pixel(x, y))
         assert dimmed.pixel(X - 1, Y - 1) == TABLE
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_a_card_that_won_is_raised(size: Size) -> None:
-    """Off its place, with a ring around it."""
-    canvas = Canvas()
-    canvas.fill(TABLE)
-    raised(canvas, X, Y, card("Ah"), WHITE, size=size, shadow=SHADOW)
-    by_hand = laid(card("Ah"), size, lift=RAISED)
-    ring(by_hand, X, Y - RAISED, WHITE, size)
-    assert canvas.same_as(by_hand)

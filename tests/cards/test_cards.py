@@ -6,9 +6,6 @@ from hypothesis import strategies as st
 
 from cabinet.cards.deck import (
     DECK,
-    NAMES,
-    PLURALS,
-    SHORT,
     card,
     cards,
     in_order,
@@ -44,14 +41,6 @@ def test_no_such_card(number: int) -> None:
     """The refusal names the number."""
     with pytest.raises(ValueError, match=f"card {number} is not in the deck; it must be 0 to 51"):
         text(number)
-
-
-def test_names_of_ranks() -> None:
-    """One and several of them, and what stands on the card."""
-    assert (NAMES[8], PLURALS[8], SHORT[8]) == ("TEN", "TENS", "10")
-    assert (NAMES[4], PLURALS[4], SHORT[4]) == ("SIX", "SIXES", "6")
-    assert (NAMES[12], PLURALS[12], SHORT[12]) == ("ACE", "ACES", "A")
-    assert len(NAMES) == len(PLURALS) == len(SHORT) == 13
 
 
 def test_a_hand_in_order() -> None:

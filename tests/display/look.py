@@ -1,9 +1,34 @@
 """What tests see of a canvas: which pixels differ from its ground."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
-from cabinet.display.palette import Colour
+from cabinet.display.recording import RecordingCanvas
+
+if TYPE_CHECKING:
+    from cabinet.api import Theme
+    from cabinet.display.palette import Colour
 
 Area = tuple[int, int, int, int]
+BLOCK = 16
+
+
+def on_ground(theme: Theme) -> RecordingCanvas:
+    """An empty canvas in the ground of a theme."""
+    canvas = RecordingCanvas()
+    canvas.fill(theme.ground)
+    return canvas
+
+
+def inks_on_grounds(canvas: RecordingCanvas) -> set[tuple[Colour, Colour]]:
+    """Each ink that is written in, with most of what is behind it."""
+    return {
+        (text.ink, max(character.behind, key=character.behind.__getitem__))
+        for text in canvas.texts()
+        for character in text.characters
+    }
 
 
 def inked(canvas: Canvas, ground: Colour) -> set[tuple[int, int]]:
@@ -11,9 +36,11 @@ def inked(canvas: Canvas, ground: Colour) -> set[tuple[int, int]]:
     rgb, bare, found = canvas.rgb(), bytes(ground), set()
     for y in range(HEIGHT):
         line = rgb[3 * WIDTH * y : 3 * WIDTH * (y + 1)]
-        # Most lines are empty, and quickly passed over.
+        # Most lines are empty, and so is most of the others.
         if line != bare * WIDTH:
-            found |= {(x, y) for x in range(WIDTH) if line[3 * x : 3 * x + 3] != bare}
+            for left in range(0, WIDTH, BLOCK):
+                if line[3 * left : 3 * (left + BLOCK)] != bare * BLOCK:
+                    found |= {(x, y) for x in range(left, left + BLOCK) if line[3 * x : 3 * x + 3] != bare}
     return found
 
 

@@ -29,15 +29,6 @@ def test_next_edge_is_ahead_and_changes_the_light(now: float) -> None:
     assert flash.lit(edge) is not flash.lit(now)
 
 
-def test_edges_follow_one_another() -> None:
-    """From edge to edge the light changes every time, for an hour."""
-    flash, now = Flash(), 1000.0
-    for _ in range(int(3600 / HALF)):
-        edge = flash.next_edge(now)
-        assert flash.lit(edge) is not flash.lit(now)
-        now = edge
-
-
 @given(TIMES)
 def test_steady_never_changes(now: float) -> None:
     """Lit all the time, and nothing to wake up for."""

@@ -60,9 +60,3 @@ def test_a_picture_is_shown(tmp_path: Path) -> None:
         assert kernel.activated == [framebuffer.NOW]
         screen.clear()
     assert (tmp_path / "fb0").read_bytes() == bytes(5120 * 720)
-
-
-def test_none_is_there(tmp_path: Path) -> None:
-    """As on a desktop of others, or without a TV."""
-    with pytest.raises(FileNotFoundError), framebuffer.opened(tmp_path / "fb0", Kernel(RGB32)):
-        pass

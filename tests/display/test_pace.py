@@ -199,12 +199,12 @@ def test_attract_leaves_a_slow_machine_to_others(slow: Rig) -> None:
 
 def test_a_slow_machine_leaves_everything_out(slow: Rig) -> None:
     """What is drawn on is told so; idle life rests."""
-    slow.run(60)
+    slow.run(20)
     cabinet = slow.cabinet
     assert {cabinet._compositor._canvas.spared} == {Spared.SHAKE}
     assert {cabinet._flash.hurried} == {True}
     slow.tv.takes = 0.001
-    slow.run(60)
+    slow.run(15)
     assert {cabinet._compositor._canvas.spared} == {Spared.NOTHING}
     assert not cabinet._flash.hurried
 
@@ -212,7 +212,7 @@ def test_a_slow_machine_leaves_everything_out(slow: Rig) -> None:
 def test_a_quick_machine_shows_every_picture(tmp_path: Path) -> None:
     """While dice tumble, sixty a second."""
     with closing(Rig(tmp_path, 0.001)) as rig:
-        rig.run(60)
+        rig.run(45)
     gaps = [later - sooner for sooner, later in zip(rig.tv.shown, rig.tv.shown[1:], strict=False)]
     assert sum(gap <= FRAME + 0.002 for gap in gaps) > 300
 

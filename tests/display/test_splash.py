@@ -12,6 +12,7 @@ from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.placing import pixels
 from cabinet.display.tv import UPRIGHT, Tv
 from tests.display.test_framebuffer import RGB16, RGB32, Kernel
+from tests.slow import mostly_slow
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -110,13 +111,14 @@ def test_nothing_for_another_screen(tv: Tv32) -> None:
     assert tv.device.read_bytes() == b""
 
 
-def test_nothing_that_is_damaged(tv: Tv32) -> None:
+@pytest.mark.parametrize("step", mostly_slow([997, 97]))
+def test_nothing_that_is_damaged(tv: Tv32, step: int) -> None:
     """Cut off anywhere; with a bit turned round it is not shown, or is what it was all the same."""
     pack(tv)
     assert splash.show(tv.picture, tv.screen)
     picture, whole = tv.device.read_bytes(), tv.picture
     packed = whole.index(b"\n") + 1
-    places = (*range(packed, len(whole), 97), *range(len(whole) - 5, len(whole)))
+    places = (*range(packed, len(whole), step), *range(len(whole) - 5, len(whole)))
     cut = [*(whole[:at] for at in places), whole[:packed], whole[: packed - 1], b"", b"\n"]
     for bad in cut:
         tv.picture = bad

@@ -190,14 +190,3 @@ def test_a_whole_evening_stays_within_bounds() -> None:
         for angle in range(0, 90, 15):
             sprites.posed(bar((shade, 0, 0)), Pose(angle, scale=2.0), drawn)
             assert sprites.bytes <= MOST == 12 * 1024 * 1024
-
-
-def test_it_is_the_same_on_every_canvas() -> None:
-    """What is kept is not changed by being copied: neither the art nor its shadow."""
-    pictures = []
-    for _ in range(3):
-        canvas = Canvas()
-        canvas.fill(GROUND)
-        canvas.sprite(bar(), 100, 100, Pose(30, edge=BLACK), shadow=(6, 10))
-        pictures.append(canvas.rgb())
-    assert len(set(pictures)) == 1

@@ -32,26 +32,14 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
 
 
 def test_shows_the_picture(window: Window) -> None:
-    """What is on the canvas is on the display."""
+    """What is on the canvas is on the display; the sound is somebody else's, and stays closed."""
     canvas = Canvas()
     canvas.box(7, 8, 1, 1, WHITE)
     window.show(canvas)
     surface = pygame.display.get_surface()
     assert surface is not None
     assert Canvas(surface).same_as(canvas)
-
-
-def test_opens_the_display_only(window: Window) -> None:
-    """The sound is somebody else's, and may be absent."""
-    assert pygame.display.get_init()
     assert not pygame.mixer.get_init()
-
-
-def test_open_twice_is_one_window(window: Window) -> None:
-    """The second call changes nothing."""
-    before = pygame.display.get_surface()
-    window.open()
-    assert pygame.display.get_surface() is before
 
 
 def test_no_screen_for_a_driver_that_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

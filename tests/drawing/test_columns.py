@@ -10,7 +10,7 @@ from cabinet.display.palette import BLACK, GOLD, PLAYERS, RED, WHITE, colour
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.columns import HEAD, Column, columns, inks
-from tests.display.look import inked, within
+from tests.display.look import inked, inks_on_grounds, on_ground, within
 
 THEME = Theme((0, 50, 24), (0, 28, 14), WHITE, colour(GOLD, 7), colour(RED, 6))
 NAMES = ("PLAYER 1", "PLAYER 2", "PLAYER 3", "PLAYER 4")
@@ -19,8 +19,7 @@ PURSES = ("$2500", "$500", "$0", "$1005")
 
 def drawn(people: int, turn: int | None = 0, **how: bool) -> tuple[RecordingCanvas, tuple[Column, ...]]:
     """Columns of so many."""
-    canvas = RecordingCanvas()
-    canvas.fill(THEME.ground)
+    canvas = on_ground(THEME)
     return canvas, columns(canvas, THEME, 20, NAMES[:people], PURSES[:people], turn, **how)
 
 
@@ -42,11 +41,7 @@ def test_heads_keep_the_laws(people: int, turn: int | None) -> None:
 def test_the_law_of_colours_knows_what_stands_on_a_head() -> None:
     """Every ink on every ground, but for black on the head that is filled."""
     canvas, _ = drawn(4, 0)
-    seen = {
-        (text.ink, max(character.behind, key=character.behind.__getitem__))
-        for text in canvas.texts()
-        for character in text.characters
-    }
+    seen = inks_on_grounds(canvas)
     known = {(each.ink, each.ground) for each in inks(THEME)}
     assert known - seen == {(PLAYERS[0], THEME.shade)}
     assert seen - known == {(BLACK, PLAYERS[0])}

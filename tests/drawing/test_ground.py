@@ -6,9 +6,8 @@ import pytest
 
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.indexed import made
-from cabinet.display.palette import BLACK, contrast, luminance, mix
+from cabinet.display.palette import BLACK, contrast, luminance
 from cabinet.drawing import ground
-from cabinet.drawing.theme import CABINET
 from games.dice_poker.theme import THEME
 
 
@@ -20,16 +19,6 @@ def test_the_ground_is_lightest_in_the_middle() -> None:
     shades = [canvas.pixel(x, 180)[2] for x in range(320, WIDTH)]
     assert shades == sorted(shades, reverse=True)
     assert 3 <= len(set(shades)) <= ground.RINGS + 1
-
-
-def test_the_ground_is_drawn_once() -> None:
-    """It is kept, and looks the same the second time."""
-    first, second = Canvas(), Canvas()
-    ground.ground(first, THEME)
-    ground.ground(second, THEME)
-    second.text(100, 100, "OVER IT", THEME.ink)
-    ground.ground(second, THEME)
-    assert second.same_as(first)
 
 
 @pytest.mark.parametrize("around", [False, True])
@@ -63,13 +52,6 @@ def test_rays_turn_and_nothing_flashes() -> None:
     assert shots[0] != shots[1]
 
 
-def test_a_black_ground_stays_black() -> None:
-    """It cannot be darker at its edges."""
-    canvas = Canvas()
-    ground.ground(canvas, CABINET._replace(ground=BLACK))
-    assert canvas.same_as(Canvas())
-
-
 @pytest.mark.parametrize("lamp", [ground.MIDDLE, ground.Lamp(200, 120, 300, 200)])
 def test_a_room_is_lit_by_its_lamp(lamp: ground.Lamp) -> None:
     """Six shades of its colour: that itself below the lamp, the darkest where the light does not reach."""
@@ -90,15 +72,6 @@ def test_a_room_in_another_colour_has_the_same_light() -> None:
     sizes = canvas.kept_bytes
     ground.room(canvas, (9, 9, 9))
     assert canvas.kept_bytes == sizes
-
-
-def test_rays_are_below_a_lamp() -> None:
-    """Brightest in their middle, where all of their own two shades are seen."""
-    canvas = Canvas()
-    ground.rays(canvas, THEME, 0.0)
-    near, far = ([canvas.pixel(x, y) for x in range(left, left + 40)] for left, y in ((300, 169), (0, 5)))
-    assert max(map(luminance, near)) == pytest.approx(luminance(mix(THEME.ground, BLACK, 0.05)), rel=0.02)
-    assert max(map(luminance, far)) < 0.5 * max(map(luminance, near))
 
 
 def test_rays_are_made_ahead() -> None:

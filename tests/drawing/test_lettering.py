@@ -49,25 +49,3 @@ def test_noughts_of_figures_are_open() -> None:
     lettering.figure(canvas, 100, 100, "$100", GOLD, 6)
     assert [text.words for text in canvas.texts()] == ["$1OO"]
     assert bounds(inked(canvas, BLACK))[2] <= lettering.figure_width("$100", 6) + 6
-
-
-def test_strong_words_are_a_pixel_wider() -> None:
-    """And nothing else."""
-    widths = []
-    for strong in (False, True):
-        canvas = Canvas()
-        lettering.read(canvas, 100, 100, "HI", GOLD, strong=strong)
-        widths.append(bounds(inked(canvas, BLACK))[2])
-    assert widths[1] == widths[0] + 1
-
-
-def test_heights_of_the_two_cuts() -> None:
-    """Sentences are 18 pixels high, lines of a sheet 16."""
-    heights = []
-    for write in (lettering.read, lettering.entry):
-        canvas = RecordingCanvas()
-        write(canvas, 100, 100, "HI", GOLD)
-        (text,) = canvas.texts()
-        heights.append(text.capitals)
-    assert heights == [18, 16]
-    assert lettering.read_width("HI") == 24

@@ -39,14 +39,6 @@ def shown(draw: Callable[..., None], age: float, **more: Any) -> Canvas:
 
 
 @pytest.mark.parametrize("name", ENDING)
-def test_the_same_age_and_seed_is_the_same_picture(name: str) -> None:
-    """Another age is another one."""
-    draw, lasts = ENDING[name]
-    assert shown(draw, lasts / 3).same_as(shown(draw, lasts / 3))
-    assert not shown(draw, lasts / 3).same_as(shown(draw, lasts / 2))
-
-
-@pytest.mark.parametrize("name", ENDING)
 def test_it_comes_to_an_end(name: str) -> None:
     """There is nothing before it and nothing after it."""
     draw, lasts = ENDING[name]
@@ -82,14 +74,6 @@ def test_another_seed_flies_elsewhere(name: str) -> None:
     """So that two that hit at once are not the same."""
     draw, lasts = ENDING[name]
     assert not shown(draw, lasts / 3, seed=1).same_as(shown(draw, lasts / 3, seed=2))
-
-
-def test_dust_and_sparks_fly_apart() -> None:
-    """The later the wider."""
-    for name in ("dust", "sparks", "ring"):
-        draw, lasts = ENDING[name]
-        early, late = (bounds(inked(shown(draw, lasts * part), GROUND))[2] for part in (0.1, 0.8))
-        assert early < late, name
 
 
 def test_coins_are_thrown_up_and_fall() -> None:

@@ -2,27 +2,18 @@
 
 import pytest
 
-from cabinet.display.canvas import Canvas
-from cabinet.display.palette import BLACK, PLAYERS, WHITE, contrast, mix
+from cabinet.display.palette import PLAYERS, WHITE, mix
 from cabinet.display.readable import breaches
-from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing import plates
 from cabinet.drawing.plates import Choice
 from games.dice_poker.theme import THEME
-from tests.display.look import bounds, inked
-
-
-def canvas() -> RecordingCanvas:
-    """One that keeps its text, in the ground of a game."""
-    new = RecordingCanvas()
-    new.fill(THEME.ground)
-    return new
+from tests.display.look import bounds, inked, on_ground
 
 
 def test_a_plate_is_read_across_the_room() -> None:
     """In every player's colour, with a number as high as four lines of small print."""
     for number, colour in enumerate(PLAYERS, 1):
-        drawn = canvas()
+        drawn = on_ground(THEME)
         plates.plate(drawn, 100, 100, "PLAYER", str(number), colour)
         assert not list(breaches("plate", drawn))
         label, figure = drawn.texts()
@@ -35,7 +26,7 @@ def test_a_pill_says_whether_it_is_chosen(lit: bool) -> None:
     """Filled, framed or grey, readable all the same."""
     shots = set()
     for choice in Choice:
-        drawn = canvas()
+        drawn = on_ground(THEME)
         plates.pill(drawn, THEME, 100, 100, 120, "ROLL", choice, lit=lit)
         assert not list(breaches("pill", drawn))
         shots.add(drawn.rgb())
@@ -47,31 +38,10 @@ def test_a_pill_says_whether_it_is_chosen(lit: bool) -> None:
     assert len(shots) == len(Choice)
 
 
-def test_badges_and_chips() -> None:
-    """As wide as their words; the number on a chip is black."""
-    drawn = canvas()
-    plates.badge(drawn, 100, 100, "RAISED", THEME.accent)
-    plates.badge(drawn, 300, 100, "RAISED", THEME.accent, filled=False)
-    plates.chip(drawn, 500, 100, "3", PLAYERS[2])
-    dark = mix(THEME.accent, BLACK, 0.85)
-    assert [drawn.pixel(x, 110) for x in (103, 178, 303, 378)] == [THEME.accent] * 2 + [dark] * 2
-    assert not list(breaches("badges", drawn))
-    assert [text.words for text in drawn.texts()] == ["RAISED", "RAISED", "3"]
-
-
-def test_a_panel_lies_lower() -> None:
-    """Darker than the ground, inside an edge."""
-    drawn = Canvas()
-    plates.panel(drawn, THEME, 100, 100, 200, 80)
-    inside = drawn.pixel(200, 140)
-    assert contrast(inside, BLACK) < contrast(THEME.ground, BLACK)
-    assert drawn.pixel(200, 100) != inside
-
-
 @pytest.mark.parametrize("tip", [(90, 250), (400, 120), (200, 20), (60, 130)])
 def test_a_bubble_points_at_who_speaks(tip: tuple[int, int]) -> None:
     """Its tail ends there, and its words are in it."""
-    drawn = canvas()
+    drawn = on_ground(THEME)
     size = plates.bubble(drawn, 150, 100, ("TWENTY", "MORE!"), tip)
     assert size == plates.bubble_size(("TWENTY", "MORE!"))
     assert not list(breaches("bubble", drawn))

@@ -6,11 +6,12 @@ from math import inf
 
 import pytest
 
-from cabinet.display.palette import BLACK, PLAYERS
+from cabinet.display.palette import PLAYERS
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
-from cabinet.drawing.results import BAR_X, EDGE, GROWS, SIDE, Bar, pillar, race
+from cabinet.drawing.results import BAR_X, GROWS, Bar, race
 from games.dice_poker.theme import THEME
+from tests.display.look import on_ground
 
 FOUR = tuple(
     Bar(f"PLAYER {seat + 1}", score, PLAYERS[seat], score == 242)
@@ -20,8 +21,7 @@ FOUR = tuple(
 
 def raced(age: float, bars: tuple[Bar, ...] = FOUR) -> RecordingCanvas:
     """Its picture, in which everything can be read."""
-    canvas = RecordingCanvas()
-    canvas.fill(THEME.ground)
+    canvas = on_ground(THEME)
     race(canvas, THEME, bars, str, age)
     assert not list(breaches("race", canvas))
     return canvas
@@ -55,18 +55,6 @@ def test_a_score_that_stands_alone_is_large(score: int) -> None:
     texts = raced(inf, (Bar("PLAYER 1", score, PLAYERS[0], True),)).texts()
     assert [text.words.replace("O", "0") for text in texts] == [str(score)]
     assert texts[0].capitals >= 56
-
-
-def test_a_pillar_stands_on_its_floor() -> None:
-    """Light above and dark at its side; one that has hardly grown is all light."""
-    canvas = RecordingCanvas()
-    pillar(canvas, 100, 200, 40, 60, PLAYERS[0])
-    assert canvas.pixel(90, 199) == PLAYERS[0] != canvas.pixel(119, 199)
-    assert canvas.pixel(90, 140 + EDGE) == PLAYERS[0] != canvas.pixel(90, 140)
-    assert canvas.pixel(119 - SIDE, 199) == PLAYERS[0]
-    assert {canvas.pixel(90, 139), canvas.pixel(79, 170), canvas.pixel(90, 200)} == {BLACK}
-    pillar(canvas, 300, 200, 40, 2, PLAYERS[0])
-    assert canvas.pixel(319, 199) == canvas.pixel(90, 140)
 
 
 def test_nobody_at_all_and_scores_below_zero() -> None:

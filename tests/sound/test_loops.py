@@ -12,6 +12,7 @@ from cabinet.sound.loops import BARS, LOOPS, MENU, STEPS, loop_of
 from cabinet.sound.loudness import peak
 from cabinet.sound.render import at_once, made
 from cabinet.sound.tune import Rank
+from tests.slow import mostly_slow
 
 KEYS = {
     MENU: "c d e f g a b",
@@ -55,7 +56,7 @@ def test_a_loop_keeps_to_its_key(name: str) -> None:
     assert len({scale.split()[0] for scale in KEYS.values()}) == len(KEYS)
 
 
-@pytest.mark.parametrize("name", LOOPS)
+@pytest.mark.parametrize("name", mostly_slow(LOOPS))
 def test_a_loop_peaks_12_db_below_the_calls(name: str) -> None:
     """At the default volume; it begins and ends in silence, so that it can go round."""
     samples = at_once(made(LOOPS[name], MUSIC))

@@ -11,6 +11,7 @@ import pytest
 from cabinet.api import Cue
 from cabinet.sound.loudness import FULL, average, head, loudness, low_cut, peak
 from cabinet.sound.voice import RATE
+from tests.slow import SLOW
 from tests.sound.wav import samples
 
 
@@ -34,6 +35,7 @@ def test_the_standards_tone() -> None:
     assert loudness(tone(997, 2, 1.0, 48_000), 48_000) == pytest.approx(-3.01, abs=0.05)
 
 
+@SLOW
 @pytest.mark.parametrize("cue", [Cue.RECORD, Cue.FEAST, Cue.JINGLE, Cue.SCORE, Cue.TUMBLE])
 def test_the_same_as_a_library(cue: Cue) -> None:
     """To a tenth of an LU; what is shorter than a block is looked at as one block."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cabinet.sound.voice import LOWEST, PEAK, RATE, SLICE, Note, Wave, mix
@@ -62,6 +62,7 @@ def test_no_offset(wave: Wave) -> None:
         assert abs(sum(samples) / len(samples)) < 0.005 * PEAK
 
 
+@settings(max_examples=30)
 @given(st.lists(st.lists(notes, min_size=1, max_size=3), min_size=1, max_size=4))
 def test_never_clips_and_never_clicks(lines: list[list[Note]]) -> None:
     """Up to four lines of any notes fit 16 bits, begin at zero and end near it."""
