@@ -1,4 +1,4 @@
-"""Under the hand in each of the five games: FIRE that is held, and somebody else's FIRE."""
+"""Under the hand in all games, two of them in plain runs: FIRE that is held, and somebody else's FIRE."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from cabinet.api import seat_of
 from cabinet.play import catalogue
 from cabinet.scenes.playing import Playing
 from tests.bench import Bench
+from tests.slow import mostly_slow_rows
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
     from cabinet.play.table import Table
 
 GAMES: dict[str, AnyGame] = {game.name: game for game in catalogue.load()}
-SET_UPS = [(name, number) for name in GAMES for number in (0, 1)]
+SET_UPS = pytest.mark.parametrize(
+    ("name", "number"), mostly_slow_rows([(name, number) for number in (0, 1) for name in GAMES], plain=2)
+)
 
 
 def moves_of_people(table: Table) -> int:
@@ -34,7 +37,7 @@ def moves_of_people(table: Table) -> int:
     return made
 
 
-@pytest.mark.parametrize(("name", "number"), SET_UPS)
+@SET_UPS
 def test_held_fire_hurries_all_there_is_and_never_makes_a_move(
     tmp_path: Path, name: str, number: int
 ) -> None:
@@ -76,7 +79,7 @@ def waits(bench: Bench, game: AnyGame, number: int, other: str) -> list[float]:
     return times
 
 
-@pytest.mark.parametrize(("name", "number"), SET_UPS)
+@SET_UPS
 def test_fire_of_who_does_not_play_hurries_nothing(tmp_path: Path, name: str, number: int) -> None:
     """Nor does it lengthen any waiting: all comes when it would have come."""
     game = GAMES[name]

@@ -24,6 +24,7 @@ from cabinet.scenes.setup import SetupScene
 from cabinet.virtual import owner_samples
 from tests.bench import Bench
 from tests.scenes.operator.ways import choose, open_page
+from tests.slow import SLOW, mostly_slow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,7 +85,7 @@ def all_of(bench: Bench, name: str) -> Iterator[str]:
         bench.run(LASTS)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", mostly_slow(GAMES), ids=lambda game: game.name)
 def test_start_asks_whether_to_start_over(tmp_path: Path, game: AnyGame) -> None:
     """In a game of every kind. A press that was let go of, and comes again, is the answer."""
     with Bench(tmp_path, games=(game,)) as bench:
@@ -222,7 +223,7 @@ def test_one_bad_line_is_found_by_the_law(monkeypatch: pytest.MonkeyPatch) -> No
     assert "the game under way is gone, and " in first or "is done without an answer" in first
 
 
-@pytest.mark.slow
+@SLOW
 @pytest.mark.parametrize("line", worn.LINES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_ten_thousand_presses_of_one_bad_line_lose_nothing(game: AnyGame, line: str) -> None:

@@ -29,6 +29,8 @@ Places: TypeAlias = tuple[int, ...]
 """Some of the five places of a hand, rising."""
 PLACES = range(HAND)
 KEEPS = tuple(kept for size in range(HAND + 1) for kept in combinations(PLACES, size))
+BLOCK = 20_000
+"""Hands that are looked at together."""
 
 
 class Known(NamedTuple):
@@ -65,14 +67,17 @@ def known() -> Known:
     ]
     strength = np.full((len(COUNTS), len(rank)), -1.0)
     kept = np.zeros((len(rank), len(COUNTS)), np.uint8)
-    for keep in KEEPS:
-        cards = HAND - len(keep)
-        if cards in COUNTS:
-            total = sum(sign * sums[len(some)][numbers(some)] for sign, some in _without(keep))
-            mean = np.round(total / comb(len(DECK) - HAND, cards), DECIMALS)
-            better = mean > strength[cards]
-            strength[cards, better] = mean[better]
-            kept[better, cards] = sum(1 << place for place in keep)
+    # Block by block: what the cache of the processor holds is added up several times as fast.
+    for block in (slice(at, at + BLOCK) for at in range(0, len(rank), BLOCK)):
+        held = {some: sums[len(some)][numbers(some, block)] for some in KEEPS}
+        for keep in KEEPS:
+            cards = HAND - len(keep)
+            if cards in COUNTS:
+                total = sum(sign * held[some] for sign, some in _without(keep))
+                mean = np.round(total / comb(len(DECK) - HAND, cards), DECIMALS)
+                better = mean > strength[cards, block]
+                strength[cards, block][better] = mean[better]
+                kept[block, cards][better] = sum(1 << place for place in keep)
     return Known(rank.astype(np.uint16), strength, kept, _ruled(rank))
 
 
@@ -89,11 +94,12 @@ def looked_up(hand: Cards) -> tuple[Prospect, ...]:
     )
 
 
-def numbers(places: Places) -> NDArray[np.int32]:
-    """For every hand the number of the set of its cards in these places, among all sets of as many."""
-    number = np.zeros(len(hands()), np.int32)
+def numbers(places: Places, block: slice = slice(None)) -> NDArray[np.int32]:
+    """For every hand, or some, the number of the set of its cards in these places, among all of as many."""
+    some = hands()[block]
+    number = np.zeros(len(some), np.int32)
     for size, place in enumerate(places, 1):
-        number += np.array([comb(card, size) for card in DECK], np.int32)[hands()[:, place]]
+        number += np.array([comb(card, size) for card in DECK], np.int32)[some[:, place]]
     return number
 
 

@@ -26,6 +26,7 @@ from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import Options, Phase
 from study.heads_up_poker.hands import hands, known, looked_up
 from tests.heads_up_poker.states import after, dealt, seen
+from tests.slow import SLOW, mostly_slow
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -73,14 +74,14 @@ def broken(some: Iterable[Cards], ways: Iterable[FirstRound], level: str) -> lis
     return found
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", mostly_slow(LEVELS))
 def test_no_full_house_and_no_straight_flush_is_broken(level: str) -> None:
     """By a hint, after any first round that the table tells apart."""
     some = [hand for hand in made() if kind(hand) in {HandKind.FULL_HOUSE, HandKind.STRAIGHT_FLUSH}]
     assert not broken(some, FIRST_ROUNDS, level)
 
 
-@pytest.mark.slow
+@SLOW
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_made_hand_is_broken(level: str) -> None:
     """Of every rank of three of a kind, a straight or better, after any bet and raise."""
@@ -105,7 +106,7 @@ def mark(hand: str, thrown: tuple[bool, ...], *lines: str) -> Advice:
     return told
 
 
-@pytest.mark.parametrize("hand", [ROYAL, FULL, FOURS])
+@pytest.mark.parametrize("hand", mostly_slow([FULL, ROYAL, FOURS]))
 def test_nothing_is_promised_above_100(hand: str) -> None:
     """Whatever is marked of a hand that can hardly be beaten; to keep it is never told as worse."""
     for lines in (("bet 1", "raise 0"), ("bet 7", "raise 0"), ("bet 10", "raise 10", "yes", "bet 0")):
@@ -122,7 +123,7 @@ def test_the_chance_is_that_of_the_hand_as_it_will_be() -> None:
     rng, hand = Random(5), in_order(cards(ROYAL))
     told = mark(ROYAL, (True, False, False, False, False), "bet 1", "raise 0").wins
     kept, rest, won = hand[1:], [card for card in DECK if card not in hand], list[float]()
-    for _ in range(20_000):
+    for _ in range(2_000):
         card, *others = rng.sample(rest, 1 + HAND + 3)
         theirs = in_order(others[:HAND])
         thrown = rules.discards(theirs)

@@ -1,4 +1,4 @@
-"""Every reason of a hint is true: 2,000 drawn states a dealer, each reason held to its condition."""
+"""Every reason of a hint is true: each is held to its condition in many drawn states of each dealer."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ from study.heads_up_poker.frequencies import next_step
 from study.heads_up_poker.hands import looked_up
 from study.heads_up_poker.tables import likely
 from tests.heads_up_poker.states import after, dealt, seen
+from tests.slow import SLOW, mostly_slow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -37,7 +38,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.xdist_group("study of heads-up poker")
 """What they make once and keep is made by one worker."""
 MANY_HANDS = pytest.mark.no_cover
-STATES = 2_000
+FEW, MANY = 200, 2_000
+STATES = pytest.mark.parametrize("number", mostly_slow([FEW, MANY]))
 WEAK = "2s 5c 7h 9d Jc"
 
 
@@ -59,7 +61,7 @@ class Drawn(NamedTuple):
 
 
 @cache
-def drawn(level: str) -> tuple[Drawn, ...]:
+def drawn(level: str, number: int = MANY) -> tuple[Drawn, ...]:
     """Sessions of a person who follows the hints, or does anything: to the last dollar of either side."""
     rng, dealer, found = Random(f"reasons {level}"), Dealer(level), list[Drawn]()
 
@@ -72,13 +74,13 @@ def drawn(level: str) -> tuple[Drawn, ...]:
         return hint.move if rng.random() < 0.6 else rng.choice(bold)
 
     state = rules.start(Options(level))
-    while len(found) < STATES:
+    while len(found) < number:
         if state.phase in {Phase.DONE, Phase.ENDED}:
             state = rules.apply(state, Answer.YES)
             state = rules.start(rules.next_options(state) or state.options) if state.again else state
         else:
             state = rules.apply(state, next_step(state, person, dealer, rng))
-    return tuple(found[:STATES])
+    return tuple(found[:number])
 
 
 def groups(hand: Cards) -> list[int]:
@@ -216,20 +218,22 @@ def test_every_reason_has_a_condition() -> None:
 
 
 @MANY_HANDS
+@STATES
 @pytest.mark.parametrize("level", LEVELS)
-def test_reasons_are_true(level: str) -> None:
+def test_reasons_are_true(level: str, number: int) -> None:
     """Of every hint in the drawn states."""
-    for one in drawn(level):
+    for one in drawn(level, number):
         words = reason(one.hint)
         assert CONDITIONS[pattern(words)](one), (words, one.hint)
 
 
 @MANY_HANDS
+@STATES
 @pytest.mark.parametrize("level", LEVELS)
-def test_reasons_for_what_is_marked_are_true(level: str) -> None:
+def test_reasons_for_what_is_marked_are_true(level: str, number: int) -> None:
     """Of any cards, in the drawn states; nothing is promised above 100 in 100."""
     rng = Random(7)
-    for one in drawn(level):
+    for one in drawn(level, number):
         if one.hint.seen.phase is Phase.DISCARDING and rng.random() < 0.3:
             view, move = rules.view(one.state, PERSON), rng.choice(EVERY_DISCARD)
             told = marked(view, panel.start(view)._replace(marks=Marks(0, move.thrown)))
@@ -238,6 +242,7 @@ def test_reasons_for_what_is_marked_are_true(level: str) -> None:
             assert CONDITIONS[told.why](one._replace(hint=one.hint._replace(move=move))), (told, one.hint)
 
 
+@SLOW
 @MANY_HANDS
 def test_every_reason_is_met() -> None:
     """By one dealer or another."""
@@ -245,6 +250,7 @@ def test_every_reason_is_met() -> None:
     assert met >= {*CONDITIONS} - NOT_MET
 
 
+@SLOW
 @MANY_HANDS
 @pytest.mark.parametrize("level", LEVELS)
 def test_reasons_are_true_of_the_real_deck(level: str) -> None:

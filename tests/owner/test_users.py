@@ -37,6 +37,7 @@ from cabinet.store.league import Key, League
 from cabinet.store.ranking import Origin
 from cabinet.store.store import Store
 from tests.owner.users import CABINET, OWNER, ROOT, STRANGER, User, run_as, running_as
+from tests.slow import mostly_slow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -97,10 +98,9 @@ ELSEWHERE = {
 """Commands that have nothing to do with the folder."""
 
 
-@pytest.fixture
-def top(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """An installed cabinet's folders, in a folder that anybody may enter."""
-    # What a command imports it would import as another user, who may not be able to read it.
+@pytest.fixture(scope="module")
+def _imported() -> None:
+    """What a command imports it would import as another user, who may not be able to read it."""
     for name in ("importlib.metadata", "tomllib", "tomlkit", "pwd", "lzma", "hashlib", "tempfile"):
         importlib.import_module(name)
     "".encode("utf-8-sig")
@@ -108,6 +108,11 @@ def top(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         if not found.name.endswith(("__main__", "guard")):
             importlib.import_module(found.name)
     all_games()
+
+
+@pytest.fixture
+def top(_imported: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An installed cabinet's folders, in a folder that anybody may enter."""
     made = Path(mkdtemp(prefix="users-", dir="/tmp"))
     made.chmod(0o755)
     data, runtime, out = made / "data", made / "run", made / "out"
@@ -209,7 +214,7 @@ def test_only_the_cabinet_opens_its_folder(top: Path, user: User) -> None:
     look_after(top)
 
 
-@pytest.mark.parametrize("user", [ROOT, OWNER], ids=["root", "the owner"])
+@pytest.mark.parametrize("user", mostly_slow([ROOT, OWNER]), ids=["root", "the owner"])
 def test_a_folder_full_of_links(top: Path, user: User) -> None:
     """Somebody who has taken over the cabinet puts links and pipes everywhere: no command follows any."""
 
@@ -233,7 +238,7 @@ def _swap(top: Path) -> None:
             os.mkfifo(path)
 
 
-@pytest.mark.parametrize("user", [ROOT, OWNER], ids=["root", "the owner"])
+@pytest.mark.parametrize("user", mostly_slow([ROOT, OWNER]), ids=["root", "the owner"])
 def test_no_cabinet_runs(top: Path, user: User) -> None:
     """Every command says how to start it; the doctor goes on, and Prometheus learns what there is."""
     for words in COMMANDS:
