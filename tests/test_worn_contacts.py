@@ -226,6 +226,6 @@ def test_one_bad_line_is_found_by_the_law(monkeypatch: pytest.MonkeyPatch) -> No
 @SLOW
 @pytest.mark.parametrize("line", worn.LINES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_ten_thousand_presses_of_one_bad_line_lose_nothing(game: AnyGame, line: str) -> None:
-    """Each of them in every game."""
-    assert list(worn.losses(game, line, 10_000, 0)) == []
+def test_ten_thousand_presses_of_bad_lines_lose_nothing(game: AnyGame, line: str) -> None:
+    """In every game: a third of them by each line."""
+    assert list(worn.losses(game, line, 3_400, 0)) == []
