@@ -108,7 +108,7 @@ def test_another_person_ends_no_waiting(waiting: Bench) -> None:
 
 
 def test_at_the_turn_of_another_person(bench: Bench) -> None:
-    """The player before may go to UNDO and press it at once; nothing else, and no press that does not count."""
+    """The player before may go to UNDO and press it at once, and nothing else."""
     begin(bench, "", "")
     roll(bench, 6, 3, 6, 2, 1)
     before = bench.state
