@@ -20,6 +20,7 @@ from cabinet.laws import side_by_side
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from subprocess import CompletedProcess
+    from types import ModuleType
 
 ROOT = Path(__file__).parents[1]
 
@@ -56,16 +57,25 @@ def cabinet(installed: Path, *arguments: str | Path) -> Result:
 
 @contextmanager
 def installed_here(folder: Path) -> Iterator[None]:
-    """The packages of that folder can be imported, by processes that are started as well; then no more."""
-    known = set(sys.modules)
+    """The packages of that folder can be imported, by processes that are started as well; then no more.
+
+    A package of the same name that another test has imported is out of the way meanwhile.
+    """
+    packages = {path.stem for path in folder.iterdir()}
+    others = taken_out(packages)
     with patch.object(sys, "path", [str(folder), *sys.path]), patch.dict(os.environ, PYTHONPATH=str(folder)):
         importlib.invalidate_caches()
         try:
             yield
         finally:
-            for name in set(sys.modules) - known:
-                if str(getattr(sys.modules[name], "__file__", "")).startswith(str(folder)):
-                    del sys.modules[name]
+            taken_out(packages)
+            sys.modules.update(others)
+
+
+def taken_out(packages: set[str]) -> dict[str, ModuleType]:
+    """Take the modules of these packages from those imported; returns them."""
+    names = [name for name in sys.modules if name.partition(".")[0] in packages]
+    return {name: sys.modules.pop(name) for name in names}
 
 
 def python(installed: Path, *arguments: str | Path) -> CompletedProcess[str]:
