@@ -279,6 +279,7 @@ def test_the_examples_on_the_boot_partition() -> None:
     assert "systemd/image/boot/* /boot/firmware" in (SYSTEMD / "image/furnish").read_text()
 
 
+@pytest.mark.usefixtures("openssh_keys")
 def test_kept_files_that_are_damaged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
