@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -44,9 +45,9 @@ SETTINGS = Settings(
 def give_league(
     data: Path, *people: tuple[str, int], place: str = "THE BELL", gone: tuple[Row, ...] = ()
 ) -> None:
-    """Give a cabinet a league with rows of another cabinet."""
+    """Give a cabinet a league with rows of another cabinet; of equal rows theirs are the older ones."""
     rows: dict[Key, RowState] = {
-        Key(GAME.name, Origin(BELL, f"{number:016x}")): Entry(name, score)
+        Key(GAME.name, Origin(BELL, f"{number:016x}")): Entry(name, score, date(2026, 1, 2))
         for number, (name, score) in enumerate(people)
     }
     for row in gone:
