@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import fields, is_dataclass, replace
-from functools import partial
+from functools import cache, partial
 from importlib.metadata import EntryPoint
 from itertools import cycle
 from typing import TYPE_CHECKING, Any
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cabinet.api import AnyGame
+    from cabinet.laws.finished import Finish
 
     Trial = tuple[AnyGame, Callable[[Bench, "Switch", AnyGame], None], int]
     """A game, a phase, and the first of the errors."""
@@ -179,12 +180,16 @@ def faults(bench: Bench) -> int:
     return len(list(folder.iterdir())) if folder.exists() else 0
 
 
-ENDS = {game.name: but_the_last_step(game) for game in GAMES}
+@cache
+def end(name: str) -> Finish:
+    """The game of that name up to its last step."""
+    return but_the_last_step(next(game for game in GAMES if game.name == name))
 
 
-def middle(game: AnyGame) -> int:
+@cache
+def middle(name: str) -> int:
     """Lines of that game after which a person is to act, and can have a hint where the game gives any."""
-    journal = ENDS[game.name].journal
+    game, journal = next(game for game in GAMES if game.name == name), end(name).journal
     for number, table in enumerate(replay(game, journal, Rigged())):
         turn = table.turn
         if number < len(journal.lines) // 2 or not isinstance(turn, int) or table.players[turn].computer:
@@ -194,13 +199,10 @@ def middle(game: AnyGame) -> int:
     raise AssertionError(f"nobody can be advised in {game.title}")
 
 
-MIDDLES = {game.name: middle(game) for game in GAMES}
-
-
 def take_up(bench: Bench, game: AnyGame, *, half: bool = False) -> None:
     """Start with a game that lacks its last step, or much more, and go on with it."""
-    journal = ENDS[game.name].journal
-    lines = journal.lines[: MIDDLES[game.name]] if half else journal.lines
+    journal = end(game.name).journal
+    lines = journal.lines[: middle(game.name)] if half else journal.lines
     bench.store.begin(replace(journal, lines=lines))
     bench.power_off()
     bench.power_on()
@@ -305,7 +307,7 @@ def trials(number: int, *, everything: bool) -> tuple[list[Trial], list[Trial]]:
 def finish(bench: Bench, game: AnyGame) -> None:
     """The last step is made."""
     bench.run(0.1)
-    bench.scene.stage.apply(game.rules.read(ENDS[game.name].step.line), bench.clock.now())
+    bench.scene.stage.apply(game.rules.read(end(game.name).step.line), bench.clock.now())
     assert bench.table.ended
 
 

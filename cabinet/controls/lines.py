@@ -118,6 +118,10 @@ class Wires(Protocol):
     def causes(self) -> Mapping[Control, str]:
         """Every control that is wired, and its pin in words."""
 
+    @property
+    def loses_edges(self) -> bool:
+        """Whether an edge may be lost, so that all levels must be read again and again."""
+
     def edges(self) -> Iterable[tuple[Control, bool, float]]:
         """The edges since the last call: control, closed or open, when. Raises PinLostError."""
 
@@ -135,8 +139,8 @@ class InputLines:
         """Edges that the wires keep already count; the first one of a switch tells how it was before."""
         self._wires = wires
         self._lines = {control: Line(control, cause) for control, cause in wires.causes.items()}
-        self._read = -inf
-        """When all levels were read last."""
+        self._soonest = self._latest = -inf
+        """When all levels may be read again, and when they must be."""
         self._due = -inf
         """When the next of them is to be read by itself, infinity if none is."""
 
@@ -163,9 +167,10 @@ class InputLines:
         changes = [
             change for control, closed, at in edges for change in self._lines[control].edge(closed, at)
         ]
-        everything = now >= self._read + SOONEST
+        everything = now >= self._soonest
         if everything:
-            self._read = now
+            again = self._wires.loses_edges
+            self._soonest, self._latest = (now + SOONEST, now + REREAD) if again else (inf, inf)
         if everything or edges or now >= self._due:
             for control, line in self._lines.items():
                 if everything or now >= line.due:
@@ -176,7 +181,7 @@ class InputLines:
 
     def wake(self, _now: float, /) -> float:
         """The end of the next lock-out, or the next reading of all levels."""
-        return min(self._read + REREAD, self._due)
+        return min(self._latest, self._due)
 
     def close(self) -> None:
         """Release the pins."""

@@ -70,13 +70,17 @@ class Pins:
         clock: Clock,
         wake: Callable[[], None],
         lines: LineRequest | None = None,
+        *,
+        loses_edges: bool = True,
     ) -> None:
         """Open every pin of the map. Raises PinFactoryError.
 
         `factory`: the name of a gpiozero pin factory. `wake` is called after an
         edge has been queued, on the factory's thread; it must not raise. `lines`: those
         of the map, where the factory `cabinet` is to hand out their pins and they are requested already.
+        `loses_edges`: whether one may be lost under load; False only where a program drives the pins.
         """
+        self.loses_edges = loses_edges
         self.causes = {control: f"GPIO {gpio}" for control, gpio in pin_map.gpio.items()}
         self._name = factory
         self._clock = clock

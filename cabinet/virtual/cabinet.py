@@ -93,7 +93,7 @@ class VirtualCabinet:
         self._seen: Canvas | None = None
         self._watched = watched
         self._map = read(default_path())
-        self._pins = Pins("mock", self._map, self.clock, wake=lambda: None)
+        self._pins = Pins("mock", self._map, self.clock, wake=lambda: None, loses_edges=False)
         for name in closed:
             self._pins.mock(BY_NAME[name]).drive_low()
         list(self._pins.edges())  # they closed before anybody listened

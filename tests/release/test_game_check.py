@@ -63,14 +63,21 @@ def _one_core() -> Iterator[None]:
     os.sched_setaffinity(0, cores)
 
 
+def unpacked(command: Sequence[str]) -> str:
+    """Lay out a wheel where pip is asked to, in less time."""
+    with zipfile.ZipFile(command[-1]) as wheel:
+        wheel.extractall(command[command.index("--target") + 1])
+    return ""
+
+
 def refused(*wheels: Path) -> list[str]:
     """Why they are not taken."""
-    return game_check.refused(wheels, ROOT, wheels=None, report=lambda _line: None)
+    return game_check.refused(wheels, ROOT, wheels=None, report=lambda _line: None, run=unpacked)
 
 
 def test_a_game_that_keeps_the_laws(tmp_path: Path) -> None:
-    """It is taken."""
-    assert refused(made(tmp_path)) == []
+    """It is taken, as pip lays it out."""
+    assert game_check.refused([made(tmp_path)], ROOT, wheels=None, report=lambda _line: None) == []
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from cabinet.play.bookkeeper import RUNNING
 from cabinet.scenes.cards import KeyCard
 from cabinet.store.store import Store
 from games.poker_dice import layout
-from tests.slow import mostly_slow_rows
+from tests.slow import mostly_slow, mostly_slow_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -184,6 +184,7 @@ def test_keys_play_a_game_in_a_window(desktop: Desktop, tmp_path: Path) -> None:
     assert journal.lines[0].startswith("dice ")
 
 
+@SLOW
 def test_the_keys_are_shown_whenever_they_are_asked_for(desktop: Desktop, tmp_path: Path) -> None:
     """? lays them over a game, and what takes them away is no move."""
     with desktop.cabinet(tmp_path):
@@ -285,13 +286,6 @@ def test_the_window_has_any_size(tmp_path: Path, width: int, height: int) -> Non
     assert (journal.game, journal.options) == ("poker_dice", "columns person")
 
 
-def test_full_screen_from_the_start(tmp_path: Path) -> None:
-    """Where the settings say so."""
-    (tmp_path / "cabinet.toml").write_text("[display]\nfullscreen = true\n")
-    with an_x_display(tmp_path, "1366x768") as desktop, desktop.cabinet(tmp_path):
-        assert desktop.shows(fitted(1366, 768))
-
-
 @contextmanager
 def a_screen_with_modes(folder: Path) -> Iterator[Desktop]:
     """An X display of 1600 x 1200 that can be made smaller, inside of another."""
@@ -318,9 +312,9 @@ def a_screen_with_modes(folder: Path) -> Iterator[Desktop]:
                 server.terminate()
 
 
-@pytest.mark.parametrize("managed", [False, True])
+@pytest.mark.parametrize("managed", mostly_slow([False, True]))
 def test_full_screen_follows_a_screen_that_changes_its_size(tmp_path: Path, *, managed: bool) -> None:
-    """Smaller and larger, with a window manager and without."""
+    """From the start, where the settings say so; smaller and larger, with a window manager and without."""
     if managed and not shutil.which("openbox"):
         pytest.skip("not installed: openbox")
     data = tmp_path / "data"

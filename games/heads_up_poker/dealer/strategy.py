@@ -41,6 +41,8 @@ WHOLE = 255
 """The cell that stands for a probability of 1."""
 NOTHING = 100
 """The cell that stands for $0."""
+PRESET = 9 | lzma.PRESET_EXTREME
+"""How long xz looks for what makes a file smaller: as long as it can."""
 
 
 class StrategyError(Exception):
@@ -264,5 +266,5 @@ def _smallest(page: StrategyPage) -> StrategyPage:
 
 
 def _compressed(cells: bytes, packing: Packing) -> bytes:
-    packed = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0, "lc": packing.literals}
+    packed = {"id": lzma.FILTER_LZMA2, "preset": PRESET, "pb": 0, "lc": packing.literals}
     return lzma.compress(cells, filters=[{"id": lzma.FILTER_DELTA}, packed] if packing.delta else [packed])

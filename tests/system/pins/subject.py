@@ -62,6 +62,11 @@ class Watched:
         """As the pins have them."""
         return self._pins.causes
 
+    @property
+    def loses_edges(self) -> bool:
+        """As the pins have it."""
+        return self._pins.loses_edges
+
     def edges(self) -> Iterator[tuple[Control, bool, float]]:
         """As the pins have them, kept."""
         for edge in self._pins.edges():
