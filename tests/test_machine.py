@@ -44,6 +44,7 @@ from cabinet.system.termination import TerminatedError
 from cabinet.system.waiting import TRIES, RestartError, Waiting
 from tests.controls.kernel import Kernel
 from tests.display.test_framebuffer import RGB32
+from tests.slow import mostly_slow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -507,7 +508,7 @@ def test_systemd_hears_of_every_part_of_a_start(tmp_path: Path, monkeypatch: pyt
     assert said[-1].startswith("READY=1")
 
 
-@pytest.mark.parametrize("name", ["GPIO17", "GPIO3"])
+@pytest.mark.parametrize("name", mostly_slow(["GPIO17", "GPIO3"]))
 def test_pins_that_go_while_a_game_is_played(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,

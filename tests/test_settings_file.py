@@ -20,9 +20,9 @@ from cabinet.settings import Settings, SettingsError, changed, every, parse, rea
 from cabinet.settings_file import SettingsFile, write
 from tests import killed_settings
 from tests.child import line_of
+from tests.slow import mostly_slow
 
 ROOT = Path(__file__).parents[1]
-KILLS = 40
 
 MINE = """\
 # The cabinet of the Three Horseshoes.
@@ -303,12 +303,13 @@ def acknowledged(path: Path, first: int, seconds: float) -> list[int]:
     return [int(line) for line in said.splitlines(keepends=True) if line.endswith(b"\n")]
 
 
-def test_every_acknowledged_change_survives_kill_9(path: Path) -> None:
+@pytest.mark.parametrize("kills", mostly_slow([8, 40]))
+def test_every_acknowledged_change_survives_kill_9(path: Path, kills: int) -> None:
     """At random moments, over the same file: it is always whole, the owner's comments in it."""
     random = Random(1982)
     path.write_text(MINE)
     first = 1
-    for _ in range(KILLS):
+    for _ in range(kills):
         last = acknowledged(path, first, random.uniform(0.0, 0.03))[-1]
         found = read(path)
         number = int(found.attract.line.removeprefix("LINE "))

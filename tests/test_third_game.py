@@ -47,7 +47,7 @@ def test_it_is_in_the_menu_and_has_its_top_ten(installed: Path, tmp_path: Path) 
     assert names == "['ADA']"
 
 
-@pytest.mark.parametrize("how", mostly_slow([("--quick",), ()]))
+@pytest.mark.parametrize("how", mostly_slow([("--quick", "--law", "on file"), ()]))
 def test_it_keeps_the_laws(installed: Path, how: tuple[str, ...]) -> None:
     """The same as the cabinet's own games, to the pixel of the pictures on file."""
     done = cabinet(installed, "check", "high_die", "--golden", PACKAGE, *how)

@@ -139,8 +139,8 @@ class InputLines:
         """Edges that the wires keep already count; the first one of a switch tells how it was before."""
         self._wires = wires
         self._lines = {control: Line(control, cause) for control, cause in wires.causes.items()}
-        self._soonest = self._latest = -inf
-        """When all levels may be read again, and when they must be."""
+        self._read = -inf
+        """When all levels were read last."""
         self._due = -inf
         """When the next of them is to be read by itself, infinity if none is."""
 
@@ -167,10 +167,10 @@ class InputLines:
         changes = [
             change for control, closed, at in edges for change in self._lines[control].edge(closed, at)
         ]
-        everything = now >= self._soonest
+        everything = now >= self._read + SOONEST
         if everything:
-            again = self._wires.loses_edges
-            self._soonest, self._latest = (now + SOONEST, now + REREAD) if again else (inf, inf)
+            everything = self._wires.loses_edges or self._read == -inf
+            self._read = now
         if everything or edges or now >= self._due:
             for control, line in self._lines.items():
                 if everything or now >= line.due:
@@ -181,7 +181,7 @@ class InputLines:
 
     def wake(self, _now: float, /) -> float:
         """The end of the next lock-out, or the next reading of all levels."""
-        return min(self._latest, self._due)
+        return min(self._read + REREAD, self._due)
 
     def close(self) -> None:
         """Release the pins."""

@@ -165,10 +165,11 @@ def test_every_hint_has_its_chance(level: str) -> None:
     assert all(len(row) == len(KNOTS) and row[0] < row[-1] for row in MEASURED[level].values())
 
 
-def test_hands_are_looked_up() -> None:
+@pytest.mark.parametrize("hands", mostly_slow([("4s 9c 9h Qd Kc",), ("2s 5c 7h 9d Jc", "3c 9s Ts Js Qs")]))
+def test_hands_are_looked_up(hands: tuple[str, ...]) -> None:
     """The prospects that the study reads are those that the game reckons."""
-    for hand in (cards("2s 5c 7h 9d Jc"), cards("4s 9c 9h Qd Kc"), cards("3c 9s Ts Js Qs")):
-        for one, other in zip(looked_up(hand), prospects(hand), strict=True):
+    for hand in hands:
+        for one, other in zip(looked_up(cards(hand)), prospects(cards(hand)), strict=True):
             assert one.strength == pytest.approx(other.strength, abs=2e-9)
             assert len(one.discards) == len(other.discards)
 

@@ -104,7 +104,7 @@ def lessons(number: int, *, classic: bool = False) -> tuple[Game, Study, Manners
 def test_all_hands_are_known() -> None:
     """What each is worth, what is best kept of it, and what the dealer keeps by rule."""
     known = hands.known()
-    for at in Random(3).sample(range(len(hands.hands())), 60):
+    for at in Random(3).sample(range(len(hands.hands())), 30):
         hand = tuple(hands.hands()[at].tolist())
         assert known.rank[at] == rank(hand)
         found = prospects(in_order(hand))
@@ -627,8 +627,8 @@ def test_the_command(
     # To make each table as small as it can be takes seconds.
     monkeypatch.setattr(strategy, "PACKINGS", strategy.PACKINGS[:1])
     monkeypatch.setattr(strategy, "PRESET", 0)
-    told = ["--cache", str(tmp_path / "cache"), "--folder", str(tmp_path), "--deals", "10000"]
-    monkeypatch.setattr(deals, "CHUNK", 5000)
+    told = ["--cache", str(tmp_path / "cache"), "--folder", str(tmp_path), "--deals", "4000"]
+    monkeypatch.setattr(deals, "CHUNK", 2000)
     with monkeypatch.context() as stop:
         stop.setattr(solve, "misjudging", lambda *_: sys.exit("stopped"))
         with pytest.raises(SystemExit):

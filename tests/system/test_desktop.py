@@ -23,7 +23,7 @@ from cabinet.play.bookkeeper import RUNNING
 from cabinet.scenes.cards import KeyCard
 from cabinet.store.store import Store
 from games.poker_dice import layout
-from tests.slow import mostly_slow, mostly_slow_rows
+from tests.slow import SLOW, mostly_slow, mostly_slow_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -231,7 +231,7 @@ def fitted(width: int, height: int, letters: tuple[str, str] = LAYOUTS["us"]) ->
     return surface.subsurface((0, 0, width, top + high * 318 // HEIGHT))
 
 
-@pytest.mark.parametrize(("keyboard", "letters"), mostly_slow_rows(LAYOUTS.items(), plain=2))
+@pytest.mark.parametrize(("keyboard", "letters"), mostly_slow_rows(sorted(LAYOUTS.items())))
 def test_keys_count_by_their_place(
     desktop: Desktop, tmp_path: Path, keyboard: str, letters: tuple[str, str]
 ) -> None:
@@ -246,6 +246,7 @@ def test_keys_count_by_their_place(
     assert (journal.game, journal.options) == ("dice_poker", "players 2")
 
 
+@SLOW
 def test_commands_to_the_desktop_are_no_joystick(desktop: Desktop, tmp_path: Path) -> None:
     """Ctrl+C is no FIRE: the card is not taken away."""
     with desktop.cabinet(tmp_path):
@@ -253,9 +254,9 @@ def test_commands_to_the_desktop_are_no_joystick(desktop: Desktop, tmp_path: Pat
         assert desktop.shows(fitted(640, 360))
 
 
+@SLOW
 @pytest.mark.parametrize(
-    ("key", "width", "height"),
-    mostly_slow_rows([("alt+Return", 1366, 768), ("F11", 1280, 720), ("F11", 1280, 1024)]),
+    ("key", "width", "height"), [("alt+Return", 1366, 768), ("F11", 1280, 720), ("F11", 1280, 1024)]
 )
 def test_full_screen_and_back(tmp_path: Path, key: str, width: int, height: int) -> None:
     """The whole screen, without a window manager as well; back, the window has the size that it had."""
