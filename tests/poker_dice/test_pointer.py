@@ -10,12 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cabinet.api import DIRECTIONS, Control, Kind, Press, Switch
-from games.poker_dice import panel, pointer, setup
-from games.poker_dice.layout import LAST_WORDS, OPTIONS, WORDS, place, spots, targets
+from games.poker_dice import pointer, setup
+from games.poker_dice.layout import OPTIONS, WORDS, place, spots, targets
 from games.poker_dice.panel import Ui
 from games.poker_dice.pointer import FAST, FIRST, SLOW, Pointer, PointerTarget
-from tests.poker_dice.states import POOR, at_random, ended, flick, person, rolled, ways
-from tests.slow import mostly_slow
+from tests.poker_dice.states import at_random, flick, person, rolled, ways
 
 PLACES = (
     PointerTarget("left", 90, 90, 20, 20),
@@ -218,19 +217,6 @@ def cut_off(places: tuple[PointerTarget, ...]) -> list[PointerTarget]:
     ]
 
 
-@pytest.mark.parametrize("seed", mostly_slow(range(60), plain=4))
-def test_everything_on_the_sheet_can_be_flicked_to(seed: int) -> None:
-    """In states of every kind, with any dice held and any options used."""
-    rng = Random(seed)
-    assert cut_off(targets(at_random(rng, person(columns=1 + seed % 4), rng.randrange(2, 200)))) == []
-
-
-def test_everything_can_be_flicked_to_at_the_end() -> None:
-    """The words are left."""
-    assert targets(ended(POOR)) == LAST_WORDS
-    assert cut_off(LAST_WORDS) == []
-
-
 def test_everything_of_the_set_up_can_be_flicked_to() -> None:
     """Its first step, and every later one."""
     assert cut_off(setup.start().targets) == []
@@ -288,17 +274,6 @@ def test_held_dice_lie_in_front_of_the_others_and_straight() -> None:
         assert all(one.angle for one in rear)
         for row in (rear, front):
             assert row == sorted(row, key=lambda spot: (spot.y, spot.x))
-
-
-def test_a_flick_through_the_panel_is_the_pointers() -> None:
-    """The panel gives presses on, with the targets of the moment."""
-    view = rolled(6, 6, 2, 6, 1)
-    ui = panel.start(view)
-    for kind in (Kind.DOWN, Kind.UP):
-        after = panel.press(ui, Press(Control(U, 1), kind, 0.0), view)
-        assert isinstance(after, Ui)
-        ui = after
-    assert pointer.under(ui.pointer, targets(view)) == 2
 
 
 def test_a_pointer_that_is_let_go_of_stays() -> None:

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from cabinet.api import Control, Cue, Drawn, Kind, Press, Switch
-from cabinet.dice.throw import hits, last_settles
 from games.dice.scoring import Category
 from games.dice.timelines import COUNTING, FLIES, STANDS, STOP
 from games.dice.turns import Score
@@ -20,9 +19,7 @@ from games.poker_dice.timeline import (
     CALL,
     COMPUTERS_PAUSE,
     FADES,
-    PASSES,
     PAUSE,
-    WINNER,
     timeline,
 )
 from tests.poker_dice.states import CATEGORY, POOR, RICH, after, lines, person, rolled
@@ -105,12 +102,6 @@ def test_dice_tumble_and_settle_one_by_one() -> None:
     cues = heard(state, Drawn((6, 3)))
     assert [cue for _, cue in cues] == [Cue.TUMBLE, Cue.SETTLE, Cue.SETTLE]
     assert heard(VIEW, Action.ROLL) == ()
-
-
-def test_a_single_die_is_heard_no_longer_than_it_tumbles() -> None:
-    """It settles sooner than five."""
-    state = after(VIEW, "hold 1", "hold 2", "hold 3", "hold 4", "roll")
-    assert heard(state, Drawn((6,))) == ((0.0, Cue.TUMBLE_ONE), (hits(0)[-1], Cue.SETTLE))
 
 
 def test_dice_are_held_and_freed() -> None:
@@ -204,26 +195,3 @@ def test_the_end(
 
 
 # How long
-
-
-def test_how_long_things_are_shown() -> None:
-    """Dice most of a second, a score a pause, what is held or undone no time at all."""
-    rolling = after(rules.start(person()), "roll")
-    assert shown(rolling, Drawn((1, 2, 3, 4, 5)), 0.4) == pytest.approx((last_settles(5), 0.4))
-    assert shown(VIEW, Score(Category.SIXES), 0.2) == (PAUSE, 0.2)
-    assert shown(VIEW, Score(Category.SIXES), LANDS + COUNTING) == (PAUSE, PAUSE - PASSES)
-    for step in (Action.ROLL, Hold(0, held=True)):
-        assert shown(VIEW, step)[0] == 0
-    assert shown(after(VIEW, "score SIXES"), Action.UNDO)[0] == 0
-
-
-def test_the_last_score_is_a_feast() -> None:
-    """Its points first, then the bonus where there is one, then the winner; each of them moves."""
-    state = after(rules.start(person()), *lines(13, RICH)[:-1])
-    last = Score(CATEGORY["CHOICE"])
-    whole = PAUSE + WHOLE_BONUS + WINNER + 2 * FADES
-    assert shown(state, last, 0.2) == pytest.approx((whole, 0.2))
-    assert shown(state, last, LANDS + COUNTING) == pytest.approx((whole, PAUSE - PASSES))
-    assert shown(state, last, PAUSE) == pytest.approx((whole, PAUSE))
-    poor = after(rules.start(person()), *lines(13, POOR)[:-1])
-    assert shown(poor, last, PAUSE + 0.1) == pytest.approx((PAUSE + WINNER + 2 * FADES, PAUSE + 0.1))
