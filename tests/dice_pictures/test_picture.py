@@ -10,7 +10,6 @@ from cabinet.display.palette import BLACK, BLUE, GOLD, RED, colour
 from tests.display.look import Area, bounds, components, inked, within
 
 TABLE = colour(BLUE, 0)
-SHADOW = BLACK
 X, Y = 100, 100
 
 SPOT = tuple[int, int]

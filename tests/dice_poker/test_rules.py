@@ -102,21 +102,6 @@ def test_quinta_is_chosen_by_itself(roll: int) -> None:
     assert (state.player, state.rolls) == (1, 0)
 
 
-def test_quinta_from_kept_dice_and_a_roll() -> None:
-    """Five alike count wherever they come from."""
-    state = rules.apply(rolled(4, 4, 4, 4, 1), Throw(kept(1, 2, 3, 4)))
-    assert rules.apply(state, Drawn((4,))).sheets[0].points(QUINTA) == 50
-
-
-def test_additional_quinta_earns_100() -> None:
-    """Five alike as the final dice when QUINTA holds 50; a category is filled by its ordinary rule."""
-    state = rolled(3, 3, 3, 3, 3, sheet=with_quinta(50))
-    assert state.phase is Phase.DECIDING
-    state = rules.apply(rules.apply(state, Select()), Score(Category.FULL_HOUSE))
-    assert state.sheets[0].points(Category.FULL_HOUSE) == 0
-    assert (state.sheets[0].bonus, state.sheets[0].total) == (100, 150)
-
-
 def test_additional_quinta_counts_the_final_dice_only() -> None:
     """Rolled away, five alike earn nothing."""
     state = rules.apply(rolled(3, 3, 3, 3, 3, sheet=with_quinta(50)), Throw(NONE_KEPT))
@@ -124,12 +109,6 @@ def test_additional_quinta_counts_the_final_dice_only() -> None:
         rules.apply(rules.apply(state, Drawn((1, 2, 3, 3, 3))), Select()), Score(Category.CHANCE)
     )
     assert state.sheets[0].bonus == 0
-
-
-def test_a_quinta_given_up_earns_no_bonus() -> None:
-    """With 0 in QUINTA later five-alikes are worth what their category says."""
-    state = rules.apply(rolled(3, 3, 3, 3, 3, sheet=with_quinta(0)), Select())
-    assert rules.apply(state, Score(Category.THREES)).sheets[0].total == 15
 
 
 def test_the_game_ends_after_thirteen_rounds() -> None:

@@ -33,11 +33,6 @@ def test_there_are_three() -> None:
     assert list(PLAYERS) == list(LEVELS) == ["PERFECT", "GOOD", "EASY"]
 
 
-def test_it_rolls_first() -> None:
-    """As everybody must."""
-    assert choose(rules.start(person())) is Action.ROLL
-
-
 def test_it_sorts_the_dice_one_by_one_and_rolls() -> None:
     """Four sixes are held, die by die, then the fifth is rolled."""
     view = rolled(6, 6, 2, 6, 6)
@@ -48,25 +43,23 @@ def test_it_sorts_the_dice_one_by_one_and_rolls() -> None:
     assert made == [Hold(die, held=True) for die in (0, 1, 3, 4)]
 
 
-def test_it_frees_what_it_does_not_want() -> None:
-    """Whoever held it."""
-    assert choose(after(rolled(6, 6, 2, 6, 6), "hold 3")) == Hold(2, held=False)
-
-
-def test_what_is_good_enough_is_scored_at_once() -> None:
-    """A GRAND SLAM of the first roll is not rolled again."""
-    assert choose(rolled(6, 6, 6, 6, 6)) == Score(Category.FIVE_ALIKE)
-
-
-def test_after_three_rolls_it_scores() -> None:
-    """The best that is left of them."""
-    view = after(rolled(1, 2, 3, 4, 6), "roll", "dice 1 2 3 4 6", "roll", "dice 2 3 4 5 6")
-    assert choose(view) == Score(Category.LARGE_STRAIGHT)
-
-
-def test_at_the_end_it_quits() -> None:
-    """In attract mode, where nobody else is there to choose."""
-    assert choose(ended(RICH)) is Action.QUIT
+@pytest.mark.parametrize(
+    ("view", "move"),
+    [
+        (rules.start(person()), Action.ROLL),
+        (after(rolled(6, 6, 2, 6, 6), "hold 3"), Hold(2, held=False)),
+        (rolled(6, 6, 6, 6, 6), Score(Category.FIVE_ALIKE)),
+        (
+            after(rolled(1, 2, 3, 4, 6), "roll", "dice 1 2 3 4 6", "roll", "dice 2 3 4 5 6"),
+            Score(Category.LARGE_STRAIGHT),
+        ),
+        (ended(RICH), Action.QUIT),
+    ],
+    ids=["the first roll", "a die held by another", "good enough", "three rolls", "the end"],
+)
+def test_what_it_does(view: State, move: rules.Move) -> None:
+    """It rolls first, frees what it does not want, scores what is good enough, and quits at the end."""
+    assert choose(view) == move
 
 
 @pytest.mark.parametrize(

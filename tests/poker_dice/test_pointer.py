@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cabinet.api import DIRECTIONS, Control, Kind, Press, Switch
 from games.poker_dice import pointer, setup
-from games.poker_dice.layout import OPTIONS, WORDS, place, spots, targets
+from games.poker_dice.layout import OPTIONS, WORDS, place, targets
 from games.poker_dice.panel import Ui
 from games.poker_dice.pointer import FAST, FIRST, SLOW, Pointer, PointerTarget
 from tests.poker_dice.states import at_random, flick, person, rolled, ways
@@ -261,19 +261,6 @@ def test_targets_do_not_overlap_and_all_tvs_show_them() -> None:
                 apart_x = one.x + one.width <= other.x or other.x + other.width <= one.x
                 apart_y = one.y + one.height <= other.y or other.y + other.height <= one.y
                 assert apart_x or apart_y, (one, other)
-
-
-def test_held_dice_lie_in_front_of_the_others_and_straight() -> None:
-    """In their order from the left, row by row."""
-    for held in EVERY_WAY:
-        lies = spots(held)
-        rear = [lies[die] for die in range(5) if not held[die]]
-        front = [lies[die] for die in range(5) if held[die]]
-        assert max((one.y for one in rear), default=0) < min((one.y for one in front), default=999)
-        assert not any(one.angle for one in front)
-        assert all(one.angle for one in rear)
-        for row in (rear, front):
-            assert row == sorted(row, key=lambda spot: (spot.y, spot.x))
 
 
 def test_a_pointer_that_is_let_go_of_stays() -> None:

@@ -69,17 +69,6 @@ def test_each_player_gets_three_rolls_a_turn() -> None:
         do(state, Action.ROLL)
 
 
-def test_two_sixes_are_held_and_the_others_rolled() -> None:
-    """The manual's example: hold the sixes, roll the rest, hold another six, roll two."""
-    state = do(rolled(6, 3, 6, 2, 1), Hold(0, held=True), Hold(2, held=True), Action.ROLL)
-    assert rules.due(state) == Roll(3)
-    state = rules.apply(state, Drawn((4, 6, 5)))
-    assert state.dice == (6, 4, 6, 6, 5)
-    state = rules.apply(do(state, Hold(3, held=True), Action.ROLL), Drawn((1, 2)))
-    assert state.dice == (6, 1, 6, 6, 2)
-    assert do(state, Score(Category.SIXES)).sheets[0].points(Category.SIXES) == 18
-
-
 def test_a_held_die_moves_back() -> None:
     """By the reverse process."""
     state = do(rolled(6, 3, 6, 2, 1), Hold(0, held=True))
@@ -175,16 +164,6 @@ def test_undo_belongs_to_whoever_scored() -> None:
 
 
 # The end
-
-
-def test_the_game_goes_on_until_all_options_are_used() -> None:
-    """Thirteen turns of every player; then NEXT, QUIT or UNDO are waited for."""
-    state = after(rules.start(person(columns=2)), *lines(25, RICH, POOR))
-    assert not state.ended
-    state = after(state, "roll", "dice 1 1 2 4 6", "score CHOICE")
-    assert state.ended
-    assert legal(rules.due(state)) == (Action.UNDO, Action.NEXT, Action.QUIT)
-    assert seat_of(rules.due(state)) == state.player == 1
 
 
 @pytest.mark.parametrize("choice", [Action.NEXT, Action.QUIT])

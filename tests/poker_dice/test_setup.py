@@ -162,12 +162,7 @@ def test_every_mixture_can_be_chosen() -> None:
 @pytest.mark.parametrize(
     ("line", "options"),
     [
-        ("columns person", Options(("",))),
         ("columns person PERFECT GOOD EASY", Options(("", "PERFECT", "GOOD", "EASY"))),
-        (
-            "columns person PERFECT games 2 won 1 1 points 431 480",
-            Options(("", "PERFECT"), Evening(2, (1, 1), (431, 480))),
-        ),
         ("columns person person sticks 1", Options(("", ""), sticks=1)),
         (
             "columns person EASY person sticks 1 games 1 won 1 0 0 points 254 201 198",

@@ -19,12 +19,11 @@ from games.yahtsee.panel import Prompt, R
 from games.yahtsee.rules import Options
 from games.yahtsee.setup import SetupRow
 from tests.bench import Bench
-from tests.slow import mostly_slow, mostly_slow_rows
+from tests.slow import mostly_slow
 from tests.yahtsee.states import begin, finish
 
 ALONE, TWO = Options(1, 1), Options(2, 2)
 COMPUTER = Options(1, 1, next(iter(LEVELS)))
-SHARED = [(people, sticks) for people in range(4, 0, -1) for sticks in range(people, 0, -1)]
 
 
 def said(bench: Bench) -> list[str]:
@@ -156,23 +155,6 @@ def test_the_category_is_chosen_and_taken(bench: Bench) -> None:
     assert 2 < bench.clock.now() - began < 4
     assert (bench.state.player, bench.state.rolls, bench.ui.at) == (1, 1, 0)
     assert bench.heard.count("turn 2") == 1
-
-
-@pytest.mark.parametrize(("people", "sticks"), mostly_slow_rows(SHARED, plain=2))
-def test_only_the_joystick_of_the_player_counts(bench: Bench, people: int, sticks: int) -> None:
-    """Player n has joystick ((n - 1) mod J) + 1; every other one hears NOT YOU and changes nothing."""
-    begin(bench, Options(people, sticks))
-    for seat in range(people):
-        jack = seat % sticks + 1
-        assert bench.state.player == seat
-        before, heard = bench.ui, bench.heard.count("not you")
-        others = [other for other in range(1, 5) if other != jack]
-        bench.press(*[f"p{other}_{switch}" for other in others for switch in ("down", "fire", "left")])
-        assert bench.ui == before
-        assert bench.heard.count("not you") == heard + 9
-        assert bench.scene.stage.nudged(bench.clock.now())
-        bench.press(f"p{jack}_left", f"p{jack}_up", f"p{jack}_fire")
-        bench.settle()
 
 
 # Hints
