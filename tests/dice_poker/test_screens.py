@@ -271,13 +271,3 @@ def test_the_dice_of_the_player_before_are_taken_from_where_they_lay() -> None:
     show = shown(GAME, Drawn((1, 2, 3, 4, 5)), before, rules.apply(before, Drawn((1, 2, 3, 4, 5))))
     canvas = drawn(show._replace(last=Ui(Prompt.SELECTION, kept)))
     assert canvas.pixel(table.TRAY.kept[0].x, table.TRAY.kept[0].y) == PLAYERS[0]
-
-
-def test_the_plate_of_the_next_player_comes_in() -> None:
-    """From the side as their dice are thrown; it stands there at once where all is calm."""
-    before = rules.apply(rules.apply(rolled(), Select()), Score(Category.CHANCE))
-    show = shown(GAME, Drawn((1, 2, 3, 4, 5)), before, rules.apply(before, Drawn((1, 2, 3, 4, 5))))
-    x, y, width, _ = field.PLATE
-    for age, calm, there in ((0.0, False, False), (0.0, True, True), (0.5, False, True)):
-        canvas = drawn(show._replace(age=age, calm=calm))
-        assert (canvas.pixel(x + width // 2, y + 26) == PLAYERS[1]) == there

@@ -41,29 +41,19 @@ def do(state: State, *moves: rules.Move) -> State:
 # Rolling
 
 
-def test_nothing_rolls_by_itself() -> None:
-    """A turn begins with no dice and no rolls; ROLL is the only thing that can be done."""
+def test_a_turn_is_three_rolls_and_none_by_itself() -> None:
+    """At first nothing but ROLL can be done; it asks for five dice, and a fourth is refused."""
     state = rules.start(person(columns=2))
-    assert (state.dice, state.rolls, seat_of(rules.due(state))) == ((), 0, 0)
-    assert legal(rules.due(state)) == (Action.ROLL,)
-
-
-def test_roll_asks_for_five_dice() -> None:
-    """The game begins by clicking on ROLL."""
-    state = do(rules.start(person()), Action.ROLL)
-    assert isinstance(rules.due(state), Roll)
-    assert rules.due(state) == Roll(5)
-    assert legal(rules.due(state)) == ()
-    state = rules.apply(state, Drawn((6, 6, 2, 4, 1)))
-    assert (state.dice, state.rolls, seat_of(rules.due(state))) == ((6, 6, 2, 4, 1), 1, 0)
-
-
-def test_each_player_gets_three_rolls_a_turn() -> None:
-    """The number below ROLL counts them; a fourth is refused."""
-    state = rolled(1, 2, 3, 4, 6)
-    for rolls in (2, 3):
-        state = after(state, "roll", "dice 1 2 3 4 6")
-        assert state.rolls == rolls
+    for rolls in range(3):
+        assert (state.rolls, seat_of(rules.due(state))) == (rolls, 0)
+        assert Action.ROLL in legal(rules.due(state))
+        assert rolls or legal(rules.due(state)) == (Action.ROLL,)
+        state = do(state, Action.ROLL)
+        assert rules.due(state) == Roll(5)
+        assert legal(rules.due(state)) == ()
+        state = rules.apply(state, Drawn((6, 6, 2, 4, 1)))
+        assert state.dice == (6, 6, 2, 4, 1)
+    assert state.rolls == 3
     assert Action.ROLL not in legal(rules.due(state))
     with pytest.raises(IllegalMoveError, match="roll: three rolls are all there are"):
         do(state, Action.ROLL)

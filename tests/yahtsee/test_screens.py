@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 
-from cabinet.api import Drawn, Entry, SetupShow, Show, TopTen
+from cabinet.api import Entry, SetupShow, Show, TopTen
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import PLAYERS
 from cabinet.display.readable import breaches
@@ -16,7 +16,7 @@ from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.widgets import PROMPT_Y
 from games.dice.scoring import Category
 from games.dice.timelines import COUNTING, PAUSE
-from games.dice.turns import Phase, Score, Select, Throw
+from games.dice.turns import Phase, Score, Select
 from games.yahtsee import GAME, case, panel, picture, rules, setup, sheet, titles, totals
 from games.yahtsee.panel import Prompt, R, Ui
 from games.yahtsee.rules import Choice, Move, Options, View
@@ -173,21 +173,6 @@ def test_a_held_die_goes_to_hold_and_comes_back() -> None:
     assert left.y == right.y
 
 
-def test_dice_on_hold_come_back_after_a_roll() -> None:
-    """Holds are chosen again for each roll: what was held moves back before the prompt."""
-    first = rolled((6, 6, 2, 6, 1))
-    before = rules.apply(first, Throw((True, False, False, False, False)))
-    step = Drawn((3, 5, 1, 1))
-    show = shown(GAME, step, before, rules.apply(before, step))
-    start = show.timeline.length - SWEPT
-    spots = case.TRAY.kept[0], case.TRAY.loose[0]
-    seen = [
-        [lies_at(drawn(show._replace(age=age)), spot) for spot in spots]
-        for age in (start - 0.01, start + 0.02, start + SWEPT)
-    ]
-    assert seen == [[True, False], [False, False], [False, True]]
-
-
 def line(canvas: RecordingCanvas, category: Category) -> list[str]:
     """What is written on the line of a category."""
     x, y = sheet.PLACE.x, sheet.PLACE.top(BLANK, category)
@@ -236,30 +221,6 @@ def test_points_count_up() -> None:
         ("18", "UPPER 63", "BONUS 18", "81"),
         ("18", "UPPER 63", "BONUS 35", "98"),
     ]
-
-
-def test_dice_are_swept_from_the_case() -> None:
-    """When the points are counted: they move, and are gone before the next ones are thrown."""
-    show = scoring(BLANK, Category.CHANCE, (6, 6, 6, 1, 2), 0.0)
-    end, spot = show.timeline.length, case.TRAY.loose[4]
-    seen = [
-        PLAYERS[0] in box_of(drawn(show._replace(age=age)), spot.x - 20, spot.y - 20, 40, 40)
-        for age in (end - SWEPT, end)
-    ]
-    assert seen == [True, False]
-
-
-def test_another_sheet_comes_in_from_the_side() -> None:
-    """With the first roll of a player, and when the sheets are shown in turn: it does not jump."""
-    before = rules.start(Options(2, 2))
-    after = rules.apply(before, Drawn((1, 2, 3, 4, 6)))
-    show = shown(GAME, Drawn((1, 2, 3, 4, 6)), before, after)
-    canvases = [RecordingCanvas() for _ in range(3)]
-    for canvas, part in zip(canvases, (0.0, 0.6, 1.0), strict=True):
-        picture.draw(canvas, show._replace(age=part * picture.COMES))
-    lefts = [[text.box[0] for text in canvas.texts() if text.words == "ACES"] for canvas in canvases]
-    assert lefts[0] == []
-    assert lefts[1][0] > lefts[2][0] == sheet.PLACE.x
 
 
 # The totals
