@@ -365,6 +365,19 @@ def test_the_bonus_comes_at_the_end() -> None:
     assert str(over.sheet.total) in seen[-1]
 
 
+def test_who_plays_alone_is_measured_by_the_record() -> None:
+    """Its bar stands beside the player's own; where there is none the player's stands alone."""
+    before = after(rules.start(person()), *lines(13, RICH)[:-1])
+    step = rules.read("score CHOICE")
+    over = rules.apply(before, step)
+    age = TO_WINNER + WINNER - FADES
+    told = [
+        said(over, step=step, before=before, age=age, record=record) for record in (None, Entry("ADA", 375))
+    ]
+    assert [{"YOU", str(RICH_TOTAL)} <= set(words) for words in told] == [True, True]
+    assert [{"ADA", "375"} <= set(words) for words in told] == [False, True]
+
+
 def test_dice_wait_for_the_first_roll() -> None:
     """They hop one after another; at rest they do not."""
     assert len({drawn(START, beat=beat).rgb() for beat in range(1, 40)}) > 10

@@ -10,7 +10,7 @@ import pytest
 
 from cabinet.api import Entry, SetupShow, Show, TopTen
 from cabinet.display.canvas import Canvas
-from cabinet.display.palette import PLAYERS
+from cabinet.display.palette import GOLD, PLAYERS, colour
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.widgets import PROMPT_Y
@@ -295,6 +295,33 @@ def test_the_columns_of_the_totals_grow() -> None:
     assert tops == sorted(tops, reverse=True)
     assert tops[0] - tops[-1] > 60
     assert plates == [False, False, True]
+
+
+def test_points_stand_on_a_column_once_it_is_high_enough_for_them() -> None:
+    """Not while it begins to grow, one column after the other; then they count up."""
+    stands = []
+    for age in (0.1, 0.12, 0.3, GROWS + 0.44):
+        texts = grown(age).texts()
+        row = next(text.box for text in texts if text.words == "POINTS")
+        beside = [text for text in texts if text.box.y == row.y and text.box.x > row.right]
+        stands.append([int(text.words) for text in beside])
+    assert [len(figures) for figures in stands] == [0, 1, 2, 2]
+    assert stands[-2] < stands[-1] == [100, 200]
+
+
+def test_a_match_that_is_won_rains_coins() -> None:
+    """After another game the plate comes down, and nothing falls."""
+    for wins in (1, 2):
+        last = replace(
+            rules.start(Options(2, 2, wins=wins)), player=1, phase=Phase.SELECTING, dice=(2, 3, 4, 4, 6)
+        )
+        last = replace(last, sheets=(worth(100), worth(200, full=False)))
+        show = shown(GAME, Score(Category.ACES), last, rules.apply(last, Score(Category.ACES)))
+        hit = show.timeline.span("hit")
+        assert hit is not None
+        canvas = RecordingCanvas()
+        picture.draw(canvas, show._replace(age=hit.start + 0.6))
+        assert (colour(GOLD, 6) in box_of(canvas, 40, 220, 180, 80)) == (wins == 1)
 
 
 def test_totals_stand_still_where_nothing_may_move() -> None:
