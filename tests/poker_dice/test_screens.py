@@ -443,6 +443,13 @@ def test_every_step_of_the_set_up_is_drawn(players: int) -> None:
     assert len({set_up(setup.start(), beat=beat).rgb() for beat in range(1, 40)}) > 20
 
 
+def test_the_set_up_asks_who_plays_a_column() -> None:
+    """The second of two, after the first."""
+    canvas = RecordingCanvas()
+    picture.draw_setup(canvas, SetupShow(setup.Ui(pointer.at(NUMBERS[0]), 2, ("",)), TopTen()))
+    assert {"WHO IS PLAYER 2?", "COMPUTER"} <= {text.words for text in canvas.texts()}
+
+
 def test_the_record_is_on_the_set_up() -> None:
     """Where there is one; and FIRE on nothing is promised nothing."""
     nowhere = pointer.point(setup.start(), 320, 230)
