@@ -126,6 +126,31 @@ def test_fire_on_a_zero_asks_and_fire_again_scores_it(bench: Bench, one: DiceGam
     assert not bench.asked
 
 
+@pytest.mark.parametrize("rate", mostly_slow([6, 12, 4.5, 8]))
+def test_mashing_fire_scores_no_zero(bench: Bench, one: DiceGame, rate: float) -> None:
+    """The answer counts from a quarter of a second after the last press of anything."""
+    at_aces(bench, one)
+    for _ in range(30):
+        bench.cabinet.hold("p1_fire")
+        bench.run(0.4 / rate)
+        bench.cabinet.release("p1_fire")
+        bench.run(0.6 / rate)
+    assert aces(bench) is None
+
+
+def test_the_question_lapses(bench: Bench, one: DiceGame) -> None:
+    """After four seconds FIRE asks again."""
+    at_aces(bench, one)
+    bench.press("p1_fire")
+    seen = []
+    for seconds in (3.8, 0.3):
+        bench.run(seconds)
+        seen.append(bench.asked)
+    assert seen == [ASKED, ""]
+    bench.press("p1_fire")
+    assert (bench.asked, aces(bench)) == (ASKED, None)
+
+
 @pytest.mark.parametrize(
     "other", mostly_slow(["p1_up", "select", "p1_right", "p3_fire", "p2_left", "option"], plain=2)
 )
@@ -142,6 +167,21 @@ def test_any_other_press_takes_the_question_away(bench: Bench, one: DiceGame, ot
         bench.press("select" if other == "select" else "p1_fire")
     assert not bench.asked
     assert aces(bench) is None
+
+
+def test_another_category_is_another_question(bench: Bench, one: DiceGame) -> None:
+    """FIRE on the next one that pays nothing is no answer."""
+    at_aces(bench, one, dice="3 3 4 4 6")
+    bench.press("p1_fire")
+    bench.run(0.5)
+    if one.scores:
+        bench.press("p1_down")
+    else:
+        aim(bench, Category.TWOS)
+    bench.run(0.5)
+    bench.press("p1_fire")
+    assert bench.asked == ASKED
+    assert len(bench.state.sheets[0].boxes) == 0
 
 
 def test_a_score_that_pays_asks_nothing(bench: Bench, one: DiceGame) -> None:

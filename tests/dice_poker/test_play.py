@@ -1,7 +1,9 @@
 """DICE POKER through the pins: every prompt and joystick movement of the manual."""
 
 from cabinet.scenes.setup import SetupScene
+from games.dice.scoring import Category
 from games.dice_poker import table
+from games.dice_poker.rules import QUINTA
 from games.dice_poker.theme import THEME
 from tests.bench import Bench
 
@@ -82,3 +84,32 @@ def test_after_a_pause_the_next_players_turn_starts(bench: Bench) -> None:
     assert bench.scene.stage.acting
     bench.press("p1_fire")
     assert bench.state.player == 0
+
+
+def test_only_the_player_whose_turn_it_is_counts(bench: Bench) -> None:
+    """Another joystick gets a soft sound and a flash of the player's number, and changes nothing."""
+    bench.begin(2)
+    before = bench.ui
+    bench.press("p2_right", "p3_fire", "p4_down")
+    assert bench.ui == before
+    assert bench.heard.count("not you") == 3
+    assert bench.scene.stage.nudged(bench.clock.now())
+    bench.run(2)
+    assert not bench.scene.stage.nudged(bench.clock.now())
+
+
+def test_quinta_by_itself_and_an_additional_one(bench: Bench) -> None:
+    """Five alike end the turn with 50 and a fanfare; the next ones bring 100, a fanfare, and fill a line."""
+    bench.rig(1, 2, 3, 5, 6, *[4] * 10)
+    bench.begin()
+    bench.press("p1_fire")
+    bench.run(3.5)
+    assert bench.state.sheets[0].boxes == ((QUINTA, 50),)
+    assert bench.heard.count("feast") == 1
+    bench.settle()
+    assert bench.state.rolls == 1
+    bench.press("p1_right", "p1_fire", *["p1_down"] * 3, "p1_fire")
+    card = bench.state.sheets[0]
+    assert (card.points(Category.FOURS), card.bonus, card.total) == (20, 100, 170)
+    bench.run(3.0)
+    assert bench.heard.count("feast") == 2

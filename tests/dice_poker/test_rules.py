@@ -29,7 +29,7 @@ def rolled(*faces: int, sheet: Sheet | None = None, players: int = 1) -> State:
     return rules.apply(state, Drawn(faces))
 
 
-def with_quinta(points: int, **others: int) -> Sheet:
+def with_quinta(points: int) -> Sheet:
     """A sheet on which QUINTA is used."""
     return Sheet(DICE_POKER, ((QUINTA, points),))
 
@@ -48,10 +48,11 @@ def test_first_roll_is_automatic() -> None:
 
 
 def test_only_dice_not_kept_are_rolled() -> None:
-    """The kept dice stay where they lie."""
+    """The kept dice stay where they lie, and kept for the next roll."""
     state = rules.apply(rolled(6, 6, 2, 6, 1), Throw(kept(1, 2, 4)))
     assert rules.due(state) == Roll(2)
-    assert rules.apply(state, Drawn((3, 4))).dice == (6, 6, 3, 6, 4)
+    state = rules.apply(state, Drawn((3, 4)))
+    assert (state.dice, state.kept) == ((6, 6, 3, 6, 4), kept(1, 2, 4))
 
 
 def test_make_selection_comes_by_itself_after_the_third_roll() -> None:
@@ -90,6 +91,13 @@ def test_upper_bonus_at_once_from_63() -> None:
     assert (state.sheets[0].upper, state.sheets[0].bonus, state.sheets[0].total) == (63, 35, 98)
 
 
+def test_no_upper_bonus_below_63() -> None:
+    """62 is not enough."""
+    boxes = ((Category.SIXES, 30), (Category.FIVES, 25), (Category.ACES, 5), (Category.TWOS, 2))
+    sheet = Sheet(DICE_POKER, boxes)
+    assert (sheet.upper, sheet.bonus, sheet.total) == (62, 0, 62)
+
+
 @pytest.mark.parametrize("roll", [1, 2, 3])
 def test_quinta_is_chosen_by_itself(roll: int) -> None:
     """On the first, second or third roll, the turn ends there with 50 in QUINTA."""
@@ -100,6 +108,32 @@ def test_quinta_is_chosen_by_itself(roll: int) -> None:
     assert state.sheets[0].points(QUINTA) == 50
     assert state.sheets[0].bonus == 0
     assert (state.player, state.rolls) == (1, 0)
+
+
+def test_quinta_from_kept_dice_and_a_roll() -> None:
+    """Five alike count wherever they come from."""
+    state = rules.apply(rolled(4, 4, 4, 4, 1), Throw(kept(1, 2, 3, 4)))
+    assert rules.apply(state, Drawn((4,))).sheets[0].points(QUINTA) == 50
+
+
+@pytest.mark.parametrize(
+    ("quinta", "category", "scores", "bonus"),
+    [
+        (50, Category.THREES, 15, 100),
+        (50, Category.FOUR_ALIKE, 15, 100),
+        (50, Category.FULL_HOUSE, 0, 100),
+        (50, Category.LARGE_STRAIGHT, 0, 100),
+        (0, Category.THREES, 15, 0),
+        (0, Category.FULL_HOUSE, 0, 0),
+    ],
+)
+def test_additional_quintas(quinta: int, category: Category, scores: int, bonus: int) -> None:
+    """100 for each where QUINTA holds 50, none where it was given up; a category scores by its own rule."""
+    state = rolled(3, 3, 3, 3, 3, sheet=with_quinta(quinta))
+    assert state.phase is Phase.DECIDING
+    sheet = rules.apply(rules.apply(state, Select()), Score(category)).sheets[0]
+    assert (sheet.points(category), sheet.bonus, sheet.total) == (scores, bonus, quinta + scores + bonus)
+    assert sheet.score(Category.SIXES, (6,) * 5).bonus == 2 * bonus
 
 
 def test_additional_quinta_counts_the_final_dice_only() -> None:
@@ -187,5 +221,6 @@ def test_advice() -> None:
     view = rolled(6, 6, 6, 2, 1)
     best = advice(view)
     assert best[0].words == "KEEP 6 6 6"
+    assert advice(rules.apply(rolled(1, 2, 3, 4, 5), Select()))[0].words == "SCORE LARGE STRAIGHT"
     assert points(best) == sorted(points(best), reverse=True)
     assert all(one.words.startswith("SCORE") for one in advice(rules.apply(view, Select())))

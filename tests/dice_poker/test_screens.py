@@ -81,6 +81,15 @@ def test_nothing_is_promised_while_the_dice_roll() -> None:
     assert line(drawn(Show(before)), Category.ACES) == ["ACE"]
 
 
+def test_the_record_gives_way_to_a_hint() -> None:
+    """RECORD is the best score on the list, with its holder's name; HINT TAKEN stands in its place."""
+    for record, said in ((Entry("TRB", 241), "RECORD 241 TRB"), (LONGEST, "★ 1480 WWWWWWWWWWW")):
+        show = Show(rolled(players=1), record=record)
+        plain, hinted = (words(drawn(show._replace(hinted=taken))) for taken in (False, True))
+        assert (said in plain, "HINT TAKEN" in plain) == (True, False)
+        assert (said in hinted, "HINT TAKEN" in hinted) == (False, True)
+
+
 # ROLL and SCORE
 
 

@@ -210,6 +210,15 @@ def test_a_die_and_the_pointer_move_to_their_places(bench: Bench) -> None:
     assert under(bench) != 0
 
 
+def test_only_the_player_whose_turn_it_is_counts(bench: Bench) -> None:
+    """Any other joystick is told so."""
+    begin(bench, "", "")
+    bench.press("p2_fire", "p3_right", "p4_down")
+    assert bench.heard.count("not you") == 3
+    assert bench.state == rules.start(Options(("", "")))
+    assert bench.scene.stage.nudged(bench.clock.now())
+
+
 # The pointer
 
 
@@ -232,6 +241,24 @@ def test_the_player_before_may_undo_and_only_undo(bench: Bench) -> None:
     do(bench, Action.UNDO)
     bench.settle()
     assert bench.state == before
+
+
+def test_the_next_player_may_undo_as_well_until_their_first_roll(bench: Bench) -> None:
+    """The pointer is theirs by then; once they have rolled the score stands."""
+    begin(bench, "", "")
+    roll(bench, 6, 3, 6, 2, 1)
+    before = bench.state
+    score(bench, "SIXES")
+    do(bench, Action.UNDO, jack=2)
+    bench.settle()
+    assert bench.state == before
+    score(bench, "SIXES")
+    roll(bench, 1, 2, 3, 4, 6, jack=2)
+    click(bench, UNDO)
+    assert bench.heard[-1] == "refuse"
+    bench.press("p1_fire")
+    assert bench.heard[-1] == "not you"
+    assert bench.state.sheets[0].boxes == ((Category.SIXES, 12),)
 
 
 # UNDO against a computer
@@ -491,6 +518,18 @@ def test_the_winner_is_named_and_enters_the_top_ten(bench: Bench) -> None:
     bench.settle()
     assert bench.table.options == Options(("", ""), Evening(1, (1, 0), (RICH_TOTAL, POOR_TOTAL)))
     assert bench.store.top_ten("poker_dice") == (Entry("ADA", RICH_TOTAL, bench.clock.day), eve)
+
+
+@pytest.mark.parametrize(
+    ("record", "announced"), [(None, False), (RICH_TOTAL - 1, True), (RICH_TOTAL, False)]
+)
+def test_a_record_is_announced_where_it_is_one(bench: Bench, record: int | None, announced: bool) -> None:
+    """Better than the first row of the list, not as good, nor a first row; the top ten is made either way."""
+    if record:
+        bench.store.post("poker_dice", Entry("ADA", record))
+    finish(bench, "columns person", lines(13, RICH))
+    words = said(bench)
+    assert ("NEW RECORD" in words, "YOU MADE" in words) == (announced, True)
 
 
 def test_next_goes_on_at_once_where_no_name_is_due(bench: Bench) -> None:

@@ -29,6 +29,7 @@ from tests.poker_dice.states import (
 )
 
 HOLD_ALL = tuple(Hold(die, held=True) for die in range(5))
+NEXT_ROLLS = after(rolled(6, 6, 2, 6, 1, columns=2), "score SIXES", "roll")
 
 
 def do(state: State, *moves: rules.Move) -> State:
@@ -59,6 +60,17 @@ def test_a_turn_is_three_rolls_and_none_by_itself() -> None:
         do(state, Action.ROLL)
 
 
+def test_two_sixes_are_held_and_the_others_rolled() -> None:
+    """The manual's example: hold the sixes, roll the rest, hold another six, roll two."""
+    state = do(rolled(6, 3, 6, 2, 1), Hold(0, held=True), Hold(2, held=True), Action.ROLL)
+    assert rules.due(state) == Roll(3)
+    state = rules.apply(state, Drawn((4, 6, 5)))
+    assert state.dice == (6, 4, 6, 6, 5)
+    state = rules.apply(do(state, Hold(3, held=True), Action.ROLL), Drawn((1, 2)))
+    assert state.dice == (6, 1, 6, 6, 2)
+    assert do(state, Score(Category.SIXES)).sheets[0].points(Category.SIXES) == 18
+
+
 def test_a_held_die_moves_back() -> None:
     """By the reverse process."""
     state = do(rolled(6, 3, 6, 2, 1), Hold(0, held=True))
@@ -70,6 +82,47 @@ def test_a_new_turn_holds_nothing() -> None:
     """Dice and marks are those of one turn."""
     state = do(rolled(6, 3, 6, 2, 1, columns=2), Hold(0, held=True), Score(Category.SIXES))
     assert (state.player, state.rolls, state.dice, state.held) == (1, 0, (), NONE_KEPT)
+
+
+@pytest.mark.parametrize(
+    ("dice", "option", "points"),
+    [
+        ((4, 4, 4, 1, 2), "FOURS", 12),
+        ((4, 4, 4, 4, 2), "FOURS", 16),
+        ((2, 2, 2, 1, 6), "TWOS", 6),
+        ((1, 1, 3, 4, 6), "ONES", 2),
+        ((3, 3, 3, 3, 3), "THREES", 15),
+        ((5, 1, 2, 3, 4), "FIVES", 5),
+        ((1, 2, 3, 4, 5), "SIXES", 0),
+        ((4, 4, 4, 1, 2), "3 OF A KIND", 15),
+        ((4, 4, 3, 1, 2), "3 OF A KIND", 0),
+        ((4, 4, 4, 4, 2), "4 OF A KIND", 18),
+        ((4, 4, 4, 1, 2), "4 OF A KIND", 0),
+        ((5, 5, 2, 2, 2), "FULL HOUSE", 25),
+        ((5, 5, 5, 5, 5), "FULL HOUSE", 0),
+        ((5, 5, 5, 5, 2), "FULL HOUSE", 0),
+        ((2, 3, 4, 5, 5), "SHORT STRAIGHT", 30),
+        ((2, 3, 4, 5, 6), "SHORT STRAIGHT", 30),
+        ((1, 2, 3, 5, 6), "SHORT STRAIGHT", 0),
+        ((2, 3, 4, 5, 6), "LONG STRAIGHT", 40),
+        ((1, 2, 3, 4, 6), "LONG STRAIGHT", 0),
+        ((6, 6, 6, 6, 6), "GRAND SLAM", 50),
+        ((6, 6, 6, 6, 5), "GRAND SLAM", 0),
+        ((6, 6, 5, 4, 1), "CHOICE", 22),
+    ],
+)
+def test_the_scoring(dice: tuple[int, ...], option: str, points: int) -> None:
+    """What the manual says of each option, its examples first."""
+    state = do(rolled(*dice), Score(CATEGORY[option]))
+    assert state.sheets[0].points(CATEGORY[option]) == points
+    assert rules.scores(state) == (points,)
+
+
+def test_nothing_is_scored_by_itself() -> None:
+    """Five alike wait to be pointed at like any other dice."""
+    state = rolled(6, 6, 6, 6, 6)
+    assert state.sheet.boxes == ()
+    assert len(legal(rules.due(state))) == 1 + 5 + 13
 
 
 # Scoring
@@ -151,6 +204,16 @@ def test_undo_belongs_to_whoever_scored() -> None:
     assert state.player == 1
     assert rules.shared_moves(state) == ((0, Action.UNDO),)
     assert rules.shared_moves(rolled(6, 6, 2, 6, 1)) == ()
+
+
+def test_the_game_goes_on_until_all_options_are_used() -> None:
+    """Thirteen turns of every player; then NEXT, QUIT or UNDO are waited for."""
+    state = after(rules.start(person(columns=2)), *lines(25, RICH, POOR))
+    assert not state.ended
+    state = after(state, "roll", "dice 1 1 2 4 6", "score CHOICE")
+    assert state.ended
+    assert legal(rules.due(state)) == (Action.UNDO, Action.NEXT, Action.QUIT)
+    assert seat_of(rules.due(state)) == state.player == 1
 
 
 # The end
@@ -247,7 +310,8 @@ def test_quit_clears_it() -> None:
         (rules.start(person()), "hold 1", "roll first"),
         (rules.start(person()), "undo", "there is no score to take back"),
         (do(rolled(6, 3, 6, 2, 1), *HOLD_ALL), "roll", "all five dice are held"),
-        (after(rolled(6, 6, 2, 6, 1, columns=2), "score SIXES", "roll"), "undo", "the dice are rolling"),
+        (NEXT_ROLLS, "undo", "the dice are rolling"),
+        (after(NEXT_ROLLS, "dice 1 2 3 4 5"), "undo", "there is no score to take back"),
         (after(rolled(6, 6, 2, 6, 1), "score SIXES", "undo"), "undo", "there is no score to take back"),
         (rolled(1, 2, 3, 4, 6), "next", "the game is not over yet"),
         (rolled(1, 2, 3, 4, 6), "quit", "the game is not over yet"),

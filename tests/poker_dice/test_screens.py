@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, product
 from typing import Any
 
@@ -378,6 +379,23 @@ def test_who_plays_alone_is_measured_by_the_record() -> None:
     assert [{"ADA", "375"} <= set(words) for words in told] == [False, True]
 
 
+def test_the_player_whose_turn_it_is_flashes_when_nudged() -> None:
+    """The head of the column and the plate."""
+    cell = column(1, 2)
+    still = drawn(SCORED, Ui(pointer.at(ROLL)))
+    off = drawn(SCORED, Ui(pointer.at(ROLL)), nudged=True, lit=False)
+    for part in ((cell.x + 4, 22, 8, 6), (PLATE[0] + 60, PLATE[1] + 44, 8, 6)):
+        assert PLAYERS[1] in box(still, *part)
+        assert PLAYERS[1] not in box(off, *part)
+    assert drawn(SCORED, Ui(pointer.at(ROLL)), nudged=True).same_as(still)
+
+
+def test_a_hint_is_marked() -> None:
+    """Beside the totals."""
+    assert "TOTAL (HINT)" not in said(VIEW)
+    assert "TOTAL (HINT)" in said(VIEW, hinted=True)
+
+
 def test_dice_wait_for_the_first_roll() -> None:
     """They hop one after another; at rest they do not."""
     assert len({drawn(START, beat=beat).rgb() for beat in range(1, 40)}) > 10
@@ -395,6 +413,15 @@ def test_the_pointer_moves_to_its_place() -> None:
 
 
 # The evening
+
+
+def test_the_evening_is_told() -> None:
+    """As a turn begins, and at the end with this game in it; the winner is still named."""
+    evening = Evening(2, (1, 1), (431, 480))
+    with_it = said(replace(START, options=person(columns=2, evening=evening)))
+    assert {"AFTER 2 GAMES", "1 WON", "431", "480"} <= set(with_it)
+    over = ended(RICH, POOR, options=person(columns=2, evening=evening))
+    assert {"AFTER 3 GAMES", "2 WON", "P1", "WINS", *map(str, rules.evening(over).points)} <= set(said(over))
 
 
 @pytest.mark.parametrize(("rivals", "waits"), [(("GOOD",) * 3, 0.5), ((PERSON,) * 3, 0.0)])

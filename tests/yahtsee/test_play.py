@@ -157,14 +157,33 @@ def test_the_category_is_chosen_and_taken(bench: Bench) -> None:
     assert bench.heard.count("turn 2") == 1
 
 
+@pytest.mark.parametrize(("people", "sticks"), [(2, 2), (3, 1), (4, 3)])
+def test_only_the_joystick_of_the_player_counts(bench: Bench, people: int, sticks: int) -> None:
+    """Player n has joystick ((n - 1) mod J) + 1; every other one hears NOT YOU and changes nothing."""
+    begin(bench, Options(people, sticks))
+    for seat in range(people):
+        jack = seat % sticks + 1
+        assert bench.state.player == seat
+        before, heard = bench.ui, bench.heard.count("not you")
+        others = [other for other in range(1, 5) if other != jack]
+        bench.press(*[f"p{other}_{switch}" for other in others for switch in ("down", "fire", "left")])
+        assert bench.ui == before
+        assert bench.heard.count("not you") == heard + 9
+        assert bench.scene.stage.nudged(bench.clock.now())
+        bench.press(f"p{jack}_left", f"p{jack}_up", f"p{jack}_fire")
+        bench.settle()
+
+
 # Hints
 
 
 def test_the_hint_before_the_last_roll_is_to_keep_dice(bench: Bench) -> None:
-    """Four sixes are kept; when the game is over there is nothing to say."""
+    """Four sixes are kept, or scored after LEFT; when the game is over there is nothing to say."""
     bench.rig(6, 6, 6, 6, 1)
     begin(bench, ALONE)
     assert bench.table.advice()[0].words == "KEEP 6 6 6 6"
+    bench.press("p1_left")
+    assert bench.table.advice()[0].words == "SCORE SIXES"
     finish(bench, 250)
     assert bench.table.advice() == ()
 

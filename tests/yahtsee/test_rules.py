@@ -41,10 +41,11 @@ def test_player_one_always_goes_first() -> None:
 
 
 def test_the_player_has_two_more_rolls() -> None:
-    """Three in all; then a category is to be chosen."""
+    """Three in all, or fewer; then a category is to be chosen."""
     state = rolled((1, 2, 3, 4, 6))
     for number in (2, 3):
         assert state.phase is Phase.DECIDING
+        assert rules.apply(state, Select()).phase is Phase.SELECTING
         state = rules.apply(rules.apply(state, Throw(NONE_KEPT)), Drawn((1, 2, 3, 4, 6)))
         assert state.rolls == number
     assert state.phase is Phase.SELECTING
@@ -66,6 +67,27 @@ def test_players_may_change_their_minds() -> None:
     assert rules.apply(state, Drawn((6, 6))).dice == (6, 6, 5, 5, 5)
 
 
+def test_the_thirteen_categories_are() -> None:
+    """In the order of the score sheet."""
+    assert tuple(NAMES.values()) == (
+        *("ACES", "TWOS", "THREES", "FOURS", "FIVES", "SIXES"),
+        *("3 OF A KIND", "4 OF A KIND", "FULL HOUSE", "SHORT RUN", "LONG RUN", "YAHTSEE", "CHANCE"),
+    )
+
+
+def test_categories_are_filled_in_any_order() -> None:
+    """All thirteen are open at first, whatever was rolled."""
+    state = rules.apply(rolled((1, 2, 3, 4, 6)), Select())
+    assert legal(rules.due(state)) == tuple(map(Score, NAMES))
+
+
+def test_a_category_must_be_selected_whether_it_scores_or_not() -> None:
+    """A zero fills it."""
+    after = scored(BLANK, (1, 2, 2, 4, 6), YAHTSEE_BOX)
+    assert after.points(YAHTSEE_BOX) == 0
+    assert YAHTSEE_BOX not in after.unused
+
+
 # Categories
 
 
@@ -80,6 +102,41 @@ def test_then_the_next_player() -> None:
     assert seen == [1, 2, 0, 1]
 
 
+MANUAL = [
+    (Category.ACES, (1, 1, 3, 5, 6), 2),
+    (Category.THREES, (1, 1, 3, 5, 6), 3),
+    (Category.FIVES, (1, 1, 3, 5, 6), 5),
+    (Category.SIXES, (1, 1, 3, 5, 6), 6),
+    (Category.TWOS, (1, 1, 3, 5, 6), 0),
+    (Category.FIVES, (5, 5, 5, 6, 4), 15),
+    (Category.THREE_ALIKE, (4, 4, 4, 6, 1), 19),
+    (Category.THREE_ALIKE, (4, 4, 4, 4, 1), 17),
+    (Category.THREE_ALIKE, (4, 4, 6, 6, 1), 0),
+    (Category.FOUR_ALIKE, (4, 4, 4, 4, 1), 17),
+    (Category.FOUR_ALIKE, (4, 4, 4, 6, 1), 0),
+    (Category.FULL_HOUSE, (4, 1, 4, 1, 4), 25),
+    (Category.FULL_HOUSE, (4, 4, 4, 4, 1), 0),
+    (Category.FULL_HOUSE, (4, 4, 4, 4, 4), 0),
+    (Category.SMALL_STRAIGHT, (1, 2, 3, 4, 4), 30),
+    (Category.SMALL_STRAIGHT, (6, 3, 4, 5, 1), 30),
+    (Category.SMALL_STRAIGHT, (2, 3, 4, 5, 6), 30),
+    (Category.SMALL_STRAIGHT, (1, 2, 3, 5, 6), 0),
+    (Category.LARGE_STRAIGHT, (2, 3, 4, 5, 6), 40),
+    (Category.LARGE_STRAIGHT, (5, 4, 3, 2, 1), 40),
+    (Category.LARGE_STRAIGHT, (1, 2, 3, 4, 6), 0),
+    (YAHTSEE_BOX, (2, 2, 2, 2, 2), 50),
+    (YAHTSEE_BOX, (2, 2, 2, 2, 3), 0),
+    (Category.CHANCE, (1, 2, 2, 4, 6), 15),
+]
+
+
+@pytest.mark.parametrize(("category", "dice", "points"), MANUAL)
+def test_the_scoring(category: Category, dice: tuple[int, ...], points: int) -> None:
+    """The manual's examples of the upper section, and each category of the lower one as it describes it."""
+    after = scored(BLANK, dice, category)
+    assert (after.points(category), after.total, after.extra) == (points, points, 0)
+
+
 # The upper section
 
 
@@ -87,11 +144,12 @@ THREE_OF_EACH = {category: 3 * category.value for category in UPPER}
 
 
 def test_three_of_each_make_63_and_a_bonus_of_35() -> None:
-    """The bonus is in the total at once, the upper total apart."""
+    """The bonus is in the total at once, the upper total apart; 62 bring none."""
     five_of_them = sheet(*((one, THREE_OF_EACH[one]) for one in UPPER[:-1]))
     assert (five_of_them.upper, five_of_them.bonus) == (45, 0)
     after = scored(five_of_them, (6, 6, 6, 1, 2), Category.SIXES)
     assert (after.upper, after.bonus, after.total) == (63, 35, 98)
+    assert sheet(*(THREE_OF_EACH | {Category.TWOS: 4}).items()).bonus == 0
 
 
 @pytest.mark.parametrize(
@@ -101,9 +159,6 @@ def test_three_of_each_make_63_and_a_bonus_of_35() -> None:
 def test_a_two_dropped_is_made_up(instead: dict[Category, int]) -> None:
     """By five aces, or four fours, fives or sixes."""
     assert sheet(*(THREE_OF_EACH | {Category.TWOS: 4} | instead).items()).bonus == 35
-
-
-# The lower section
 
 
 # Yahtsee bonus and jokers
@@ -141,6 +196,38 @@ def test_jokers_in_every_combination(held: int | None, upper: bool, category: Ca
         joker = held is not None and upper
         after = scored(boxed(held, *filled), five(face), category)
         assert after.points(category) == (JOKERS[category] if joker else 0)
+
+
+@pytest.mark.parametrize(
+    ("dice", "category", "points"),
+    [
+        (five(4), Category.THREE_ALIKE, 20),
+        (five(4), Category.FOUR_ALIKE, 20),
+        (five(4), Category.CHANCE, 20),
+        (five(4), Category.SIXES, 0),
+        (five(5), Category.FULL_HOUSE, 0),
+        ((4, 4, 4, 4, 5), Category.FULL_HOUSE, 0),
+        ((4, 4, 4, 4, 5), Category.LARGE_STRAIGHT, 0),
+    ],
+)
+@pytest.mark.parametrize("held", [0, 50])
+def test_no_joker(held: int, dice: tuple[int, ...], category: Category, points: int) -> None:
+    """With FOURS filled: elsewhere by the ordinary rule, of another number, or of four alike."""
+    assert scored(boxed(held, (Category.FOURS, 12)), dice, category).points(category) == points
+
+
+def test_each_further_yahtsee_brings_100() -> None:
+    """The first one none; one that waits for a decision, with a joker, 40 and 100."""
+    assert rolled(five(3)).phase is Phase.DECIDING
+    on = scored(BLANK, five(4), YAHTSEE_BOX)
+    assert (on.total, on.extra) == (50, 0)
+    for face, category, total in (
+        (4, Category.FOURS, 170),
+        (4, Category.LARGE_STRAIGHT, 310),
+        (5, Category.FIVES, 435),
+    ):
+        on = scored(on, five(face), category)
+        assert on.total == total
 
 
 def test_nothing_forces_the_upper_box() -> None:

@@ -14,17 +14,18 @@ from cabinet.display.palette import GOLD, PLAYERS, colour
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.widgets import PROMPT_Y
-from games.dice.scoring import Category
+from games.dice.scoring import UPPER, Category
 from games.dice.timelines import COUNTING, PAUSE
 from games.dice.turns import Phase, Score, Select
-from games.yahtsee import GAME, case, panel, picture, rules, setup, sheet, titles, totals
+from games.yahtsee import GAME, case, panel, picture, plate, rules, setup, sheet, table, titles, totals
 from games.yahtsee.panel import Prompt, R, Ui
 from games.yahtsee.rules import Choice, Move, Options, View
 from games.yahtsee.setup import SetupRow
-from games.yahtsee.timeline import GROWS, RESTS, SWEPT
+from games.yahtsee.theme import THEME
+from games.yahtsee.timeline import FLASHING, GROWS, RESTS, SHEET, SWEPT, TURNED
 from tests.shown import shown
 from tests.yahtsee import states
-from tests.yahtsee.states import BLANK, begin, ended, rolled, worth
+from tests.yahtsee.states import BLANK, YAHTSEE_BOX, begin, ended, rolled, set_table, worth
 
 if TYPE_CHECKING:
     from cabinet.dice.throw import Spot
@@ -56,6 +57,16 @@ def drawn(show: Shown) -> RecordingCanvas:
     picture.draw(canvas, show)
     reads(canvas)
     return canvas
+
+
+def flashes(bench: Bench, x: int, y: int, w: int, h: int) -> bool:
+    """Whether a part of the screen changes to and fro within two seconds."""
+    seen = set()
+    for _ in range(20):
+        bench.run(0.1)
+        screen = bench.cabinet.screen
+        seen.add(tuple(screen.pixel(x + at % w, y + at // w) for at in range(w * h)))
+    return len(seen) == 2
 
 
 def test_the_ring_comes_from_roll() -> None:
@@ -153,6 +164,54 @@ def test_which_game_of_the_match_it_is() -> None:
         assert said in reads(drawn(Show(view, Ui(Prompt.HOLD))))
 
 
+def test_dice_and_plate_have_the_players_colour() -> None:
+    """Of the four the one whose turn it is; the plate flashes when another joystick is pressed."""
+    spot = case.TRAY.loose[2]
+    for seat, colour_of_seat in enumerate(PLAYERS):
+        view = replace(rolled((1, 2, 3, 4, 6), seats=4), player=seat)
+        canvas = drawn(Show(view, Ui(Prompt.HOLD)))
+        dice = box_of(canvas, spot.x - 20, spot.y - 20, 40, 40)
+        assert [each in dice for each in PLAYERS] == [each == colour_of_seat for each in PLAYERS]
+        place = table.LEFT + 6, table.TOP + 34
+        assert canvas.pixel(*place) == colour_of_seat
+        nudged = [drawn(Show(view, Ui(Prompt.HOLD), nudged=True, lit=lit)) for lit in (True, False)]
+        assert [one.pixel(*place) == colour_of_seat for one in nudged] == [True, False]
+
+
+def test_what_upper_is_short_of_is_told() -> None:
+    """While it is open; then the bonus, or that there is none."""
+    for boxes, said in (
+        ((), {"0", "63 TO BONUS"}),
+        (((Category.SIXES, 18), (Category.FIVES, 20)), {"38", "25 TO BONUS"}),
+        (((Category.SIXES, 30), (Category.FIVES, 25), (Category.FOURS, 8)), {"UPPER 63", "BONUS 35"}),
+        (tuple((category, 3) for category in UPPER), {"UPPER 18", "BONUS 0"}),
+    ):
+        view = rolled((6, 6, 6, 2, 1), states.sheet(*boxes))
+        assert said <= set(reads(drawn(Show(view, Ui(Prompt.HOLD)))))
+
+
+def test_the_category_flashes(bench: Bench) -> None:
+    """The chosen one, and no other."""
+    begin(bench, Options(1, 1))
+    bench.press("p1_left", "p1_down")
+    bench.run(0.2)
+    for category, flashing in ((Category.TWOS, True), (Category.ACES, False)):
+        assert flashes(bench, sheet.PLACE.x, sheet.PLACE.top(BLANK, category), 60, 14) == flashing
+
+
+def test_roll_is_not_seen_until_selected(bench: Bench) -> None:
+    """Below the bottom die, only while the cursor is on it: there it flashes."""
+    begin(bench, Options(1, 1))
+    roll = (case.ROLL[0] + 8, case.ROLL[1] + 8, 10, 10)
+    assert THEME.accent not in box_of(bench.cabinet.screen, *roll)
+    bench.press("p1_up")
+    bench.run(0.2)
+    assert flashes(bench, *roll)
+    bench.press("p1_up")
+    bench.run(0.2)
+    assert THEME.accent not in box_of(bench.cabinet.screen, *roll)
+
+
 def lies_at(canvas: Canvas, spot: Spot) -> bool:
     """Whether a die of player 1 is there."""
     return PLAYERS[0] in box_of(canvas, spot.x - 20, spot.y - 10, 40, 20)
@@ -188,6 +247,30 @@ def test_dice_stay_on_hold_at_category(bench: Bench) -> None:
     assert panel.start(view).held == view.kept
 
 
+@pytest.mark.parametrize(
+    ("filled", "category", "presses"),
+    [
+        ((), YAHTSEE_BOX, 2),
+        (((YAHTSEE_BOX, 50),), Category.CHANCE, 1),
+    ],
+)
+def test_a_flashing_score_sheet(
+    bench: Bench, filled: tuple[tuple[Category, int], ...], category: Category, presses: int
+) -> None:
+    """After the feast for a Yahtsee and for a Yahtsee bonus."""
+    begin(bench, Options(1, 1))
+    set_table(bench, states.sheet(*filled), dice=(4, 4, 4, 4, 4))
+    bench.press("p1_left", *["p1_up"] * presses, "p1_fire")
+    bench.run(bench.scene.stage.act.timeline.length - SWEPT - FLASHING)
+    assert category not in bench.state.sheets[0].unused
+    left, top, *_ = sheet.AREA
+    seen = set()
+    for _ in range(10):
+        bench.run(0.1)
+        seen.add(bench.cabinet.screen.pixel(left + 100, top + 3) == THEME.accent)
+    assert seen == {True, False}
+
+
 def test_another_score_does_not_flash() -> None:
     """Nothing at all, once its points are counted."""
     show = scoring(BLANK, Category.CHANCE, (1, 2, 3, 4, 6), PAUSE - SWEPT - 0.01)
@@ -221,6 +304,25 @@ def test_points_count_up() -> None:
         ("18", "UPPER 63", "BONUS 18", "81"),
         ("18", "UPPER 63", "BONUS 35", "98"),
     ]
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_sheets_in_turn(seats: int) -> None:
+    """After a game for three player one's first, each for its time; two compare theirs without that."""
+    last = replace(
+        rules.start(Options(seats, seats)),
+        sheets=(*(worth(100) for _ in range(seats - 1)), worth(100, full=False)),
+        player=seats - 1,
+        phase=Phase.SELECTING,
+        dice=(2, 3, 4, 4, 6),
+    )
+    show = shown(GAME, Score(Category.ACES), last, rules.apply(last, Score(Category.ACES)))
+    first = PAUSE
+    comes = [first + TURNED + SHEET * number for number in range(3)]
+    ages = (0.0, first - 0.2, *comes, first + 3 * SHEET + 1)
+    words = [[said for said in reads(drawn(show._replace(age=age))) if said[:6] == "SHEET "] for age in ages]
+    numbers = [[], [], *([f"SHEET {number} OF 3"] for number in (1, 2, 3)), []]
+    assert words == (numbers if seats == 3 else [[]] * 6)
 
 
 # The totals
@@ -373,6 +475,28 @@ def test_whether_a_name_is_asked_for_is_told(
     """And why not, where a person may wonder."""
     options = Options(len(game) - bool(computer), 1, computer)
     assert totals.news(options, game, entering=entering, hinted=hinted) == said
+
+
+def test_names_of_the_players() -> None:
+    """The computer comes after the people; one person alone is YOU."""
+    options = Options(1, 1, "EASY")
+    assert [plate.name(options, seat) for seat in (0, 1)] == ["YOU", "COMPUTER"]
+    assert [plate.name(Options(2, 2), seat) for seat in (0, 1)] == ["PLAYER 1", "PLAYER 2"]
+
+
+@pytest.mark.parametrize(("people", "sticks", "said"), [(2, 1, [1, 1]), (4, 3, [1, 2, 3, 1])])
+def test_the_plate_says_which_joystick_is_shared(people: int, sticks: int, said: list[int]) -> None:
+    """STICK 1 below PLAYER 4; nothing where everybody has one, nor for one person alone."""
+    shown = []
+    for seat in range(people):
+        canvas = RecordingCanvas()
+        plate.draw(canvas, 32, 217, Options(people, sticks), seat)
+        shown.append([text.words for text in canvas.texts()])
+        own = RecordingCanvas()
+        plate.draw(own, 32, 217, Options(people, people), seat)
+        assert [text.words for text in own.texts()] == ["PLAYER", str(seat + 1)]
+    assert shown == [["PLAYER", f"STICK {stick}", str(seat + 1)] for seat, stick in enumerate(said)]
+    assert plate.stick_of(Options(1, 1, "EASY"), 0) is None
 
 
 @pytest.mark.parametrize("view", [replace(ended(200, 254), choice=Choice.QUIT), rules.start(Options(2, 2))])

@@ -9,7 +9,7 @@ import pytest
 
 from cabinet.api import legal
 from games.dice.scoring import Category
-from games.dice.turns import Phase, Select, Throw
+from games.dice.turns import Phase, Score, Select, Throw
 from games.yahtsee import GAME, rules
 from games.yahtsee.computer import advice
 from games.yahtsee.rules import Choice, Options, State
@@ -75,6 +75,16 @@ def test_alone_or_earlier_points_are_told() -> None:
         seen = replace(view, sheets=sheets, player=len(sheets) - 1)
         assert [each.wins for each in advice(seen)] == [None] * 3
     assert advice(replace(view, sheets=(worth(201), worth(201)))) == ()
+
+
+def test_it_scores_when_it_has_rolled() -> None:
+    """The best line for the dice: an ace is a point in ACES, and in CHANCE all five dice count."""
+    view = at_the_end(Options(1, 1, "PERFECT"))
+    boxes = tuple(box for box in view.sheet.boxes if box[0] is not Category.ACES)
+    ours = replace(view.sheet, boxes=boxes)
+    selecting = replace(view, sheets=(worth(201), ours), phase=Phase.SELECTING, rolls=3, dice=(6, 6, 5, 5, 1))
+    move = GAME.opponents.computers["PERFECT"].choose(selecting, legal(rules.due(selecting)), Random(1))
+    assert move == Score(Category.CHANCE)
 
 
 def test_at_the_end_it_quits() -> None:
