@@ -140,3 +140,14 @@ def test_points_are_the_largest_and_fly_to_their_line(scoring: Scoring) -> None:
     assert far == sorted(far, reverse=True)
     assert far[0] > 100
     assert far[-1] < 60
+
+
+@EVERY_GAME
+def test_the_table_comes_out_of_the_dark_unless_nothing_may_flash(scoring: Scoring) -> None:
+    """After a feast; where nothing may flash it is as light as ever."""
+    show = scoring.feast()
+    rises = show.timeline.span("rises")
+    assert rises
+    age = rises.start + rises.length / 4
+    dark, light = (sum(scoring.drawn(show, age, calm=calm).rgb()) for calm in (False, True))
+    assert dark < 0.9 * light

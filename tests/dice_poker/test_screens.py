@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 
-from cabinet.api import Drawn, Entry, Show
+from cabinet.api import Drawn, Entry, SetupShow, Show, TopTen
 from cabinet.dice.tray import BOB, HOP
 from cabinet.display.palette import PLAYERS
 from cabinet.display.readable import breaches
@@ -238,6 +238,18 @@ def test_the_longest_of_everything_fits(players: int) -> None:
 
 
 # The title
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@pytest.mark.parametrize("lit", [True, False])
+def test_the_title_lists_and_asks(players: int, lit: bool) -> None:
+    """The top ten, `1 2 3 4 PLAYERS`, and all of it can be read."""
+    entries = tuple(Entry("WWWWWWWWWWW", 1480 - at) for at in range(10))
+    canvas = RecordingCanvas()
+    ui = GAME.setup.recall(GAME.setup.start(), Options(players))
+    picture.draw_setup(canvas, SetupShow(ui, TopTen(entries, frozenset({3})), lit, 4))
+    assert not list(breaches("title", canvas))
+    assert {"TOP TEN SCORES", "1", "2", "3", "4", "PLAYERS", "1471"} <= set(words(canvas))
 
 
 def test_the_emblem_plays_itself() -> None:

@@ -80,6 +80,17 @@ def test_dice_tumble_and_settle_one_by_one() -> None:
     assert one.cues == ((0.0, Cue.TUMBLE_ONE), (hits(0)[2], Cue.SETTLE))
 
 
+def test_the_first_open_line_lights_up_as_the_third_roll_settles() -> None:
+    """MAKE SELECTION comes by itself then, and not after the first or second roll."""
+    roll, start = Drawn((1, 2, 3, 4, 6)), rules.start(Options(1))
+    for rolls, comes in ((0, False), (1, False), (2, True)):
+        before = replace(start, rolls=rolls)
+        shown = timeline(roll, before, rules.apply(before, roll))
+        span = shown.span("select")
+        assert (span is not None) == comes
+        assert span is None or span.end == pytest.approx(shown.length)
+
+
 def test_a_decision_is_heard() -> None:
     """To roll, and to score."""
     view = rules.apply(rules.start(Options(1)), Drawn((1, 2, 3, 4, 6)))

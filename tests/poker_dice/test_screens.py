@@ -379,6 +379,29 @@ def test_who_plays_alone_is_measured_by_the_record() -> None:
     assert [{"ADA", "375"} <= set(words) for words in told] == [False, True]
 
 
+def test_after_the_winner_the_bars_of_the_evening_grow() -> None:
+    """Where there were games before; the bonus of the second column alone comes first."""
+    evening = Evening(1, (1, 0), (300, 200))
+    before = after(rules.start(person(columns=2, evening=evening)), *lines(26, POOR, RICH)[:-1])
+    step = rules.read("score CHOICE")
+    over = rules.apply(before, step)
+    assert said(over, step=step, before=before, age=PAUSE + BONUS - 0.1).count("+35") == 1
+    span = shown(GAME, step, before, over).timeline.span("evening")
+    assert span
+    ages = [span.start + age for age in (0.2, 0.7, 1.0, 2.0)]
+    assert len({drawn(over, step=step, before=before, age=age).rgb() for age in ages}) == 4
+    told = said(over, step=step, before=before, age=ages[-1])
+    assert {"AFTER 2 GAMES", *map(str, rules.evening(over).points)} <= set(told)
+
+
+def test_the_joystick_is_named_where_it_is_not_the_columns() -> None:
+    """With the record below it."""
+    view = after(rules.start(Options(("EASY", ""))), "roll", "dice 1 2 3 4 5", "score ONES")
+    record = Entry("ADA", 300)
+    assert {"JOYSTICK 1", "RECORD 300", "ADA"} <= set(said(view, record=record))
+    assert not any("JOYSTICK" in words for words in said(START, record=record))
+
+
 def test_the_player_whose_turn_it_is_flashes_when_nudged() -> None:
     """The head of the column and the plate."""
     cell = column(1, 2)

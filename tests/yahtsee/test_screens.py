@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 
-from cabinet.api import Entry, SetupShow, Show, TopTen
+from cabinet.api import Drawn, Entry, SetupShow, Show, TopTen
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import GOLD, PLAYERS, colour
 from cabinet.display.readable import breaches
@@ -166,16 +166,15 @@ def test_which_game_of_the_match_it_is() -> None:
 
 def test_dice_and_plate_have_the_players_colour() -> None:
     """Of the four the one whose turn it is; the plate flashes when another joystick is pressed."""
-    spot = case.TRAY.loose[2]
+    spot, place = case.TRAY.loose[2], (table.LEFT + 6, table.TOP + 34)
     for seat, colour_of_seat in enumerate(PLAYERS):
         view = replace(rolled((1, 2, 3, 4, 6), seats=4), player=seat)
         canvas = drawn(Show(view, Ui(Prompt.HOLD)))
         dice = box_of(canvas, spot.x - 20, spot.y - 20, 40, 40)
         assert [each in dice for each in PLAYERS] == [each == colour_of_seat for each in PLAYERS]
-        place = table.LEFT + 6, table.TOP + 34
         assert canvas.pixel(*place) == colour_of_seat
-        nudged = [drawn(Show(view, Ui(Prompt.HOLD), nudged=True, lit=lit)) for lit in (True, False)]
-        assert [one.pixel(*place) == colour_of_seat for one in nudged] == [True, False]
+    nudged = [drawn(Show(view, Ui(Prompt.HOLD), nudged=True, lit=lit)) for lit in (True, False)]
+    assert [one.pixel(*place) == PLAYERS[3] for one in nudged] == [True, False]
 
 
 def test_what_upper_is_short_of_is_told() -> None:
@@ -188,6 +187,22 @@ def test_what_upper_is_short_of_is_told() -> None:
     ):
         view = rolled((6, 6, 6, 2, 1), states.sheet(*boxes))
         assert said <= set(reads(drawn(Show(view, Ui(Prompt.HOLD)))))
+
+
+def test_the_record_is_told_where_there_is_room() -> None:
+    """Beside the others' totals; HINT stands in its place."""
+    four = replace(rolled((6, 6, 6, 2, 1), seats=4), sheets=tuple(map(worth, (1575, 1254, 1111, 1000))))
+    four = replace(four, sheets=(worth(1575, full=False), *four.sheets[1:]))
+    for view, record in (
+        (rolled((6, 6, 6, 2, 1)), "RECORD 412 ADA"),
+        (rolled((6, 6, 6, 2, 1), seats=2), "★ 412 ADA"),
+        (four, ""),
+    ):
+        show = Show(view, Ui(Prompt.HOLD), record=Entry("ADA", 412))
+        plain, hinted = (reads(drawn(show._replace(hinted=taken))) for taken in (False, True))
+        assert [said for said in plain if "412" in said] == ([record] if record else [])
+        assert ("HINT" in hinted, any("412" in said for said in hinted)) == (bool(record), False)
+    assert {"GRAND TOTAL", "1575", "1254", "1111", "1000"} <= set(reads(drawn(Show(four, Ui(Prompt.HOLD)))))
 
 
 def test_the_category_flashes(bench: Bench) -> None:
@@ -304,6 +319,19 @@ def test_points_count_up() -> None:
         ("18", "UPPER 63", "BONUS 18", "81"),
         ("18", "UPPER 63", "BONUS 35", "98"),
     ]
+
+
+def test_another_sheet_comes_in_from_the_side() -> None:
+    """With the first roll of a player, and when the sheets are shown in turn: it does not jump."""
+    before = rules.start(Options(2, 2))
+    after = rules.apply(before, Drawn((1, 2, 3, 4, 6)))
+    show = shown(GAME, Drawn((1, 2, 3, 4, 6)), before, after)
+    canvases = [RecordingCanvas() for _ in range(3)]
+    for canvas, part in zip(canvases, (0.0, 0.6, 1.0), strict=True):
+        picture.draw(canvas, show._replace(age=part * picture.COMES))
+    lefts = [[text.box[0] for text in canvas.texts() if text.words == "ACES"] for canvas in canvases]
+    assert lefts[0] == []
+    assert lefts[1][0] > lefts[2][0] == sheet.PLACE.x
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -497,6 +525,9 @@ def test_the_plate_says_which_joystick_is_shared(people: int, sticks: int, said:
         assert [text.words for text in own.texts()] == ["PLAYER", str(seat + 1)]
     assert shown == [["PLAYER", f"STICK {stick}", str(seat + 1)] for seat, stick in enumerate(said)]
     assert plate.stick_of(Options(1, 1, "EASY"), 0) is None
+    canvas = RecordingCanvas()
+    plate.draw(canvas, 32, 217, Options(1, 1, "EASY"), 1)
+    assert [text.words for text in canvas.texts()] == ["COMPUTER", "EASY"]
 
 
 @pytest.mark.parametrize("view", [replace(ended(200, 254), choice=Choice.QUIT), rules.start(Options(2, 2))])
