@@ -77,3 +77,10 @@ def test_used_categories_are_passed_over() -> None:
     assert use(FIRE, view=view) == Chosen(Score(Category.TWOS))
     assert use(DOWN, FIRE, view=view) == Chosen(Score(Category.FOURS))
     assert use(UP, FIRE, view=view) == Chosen(Score(Category.CHANCE))
+
+
+def test_kept_dice_stay_when_scoring_begins() -> None:
+    """Those kept since the last roll as well, and after the third roll those that it left lying."""
+    view, kept = rules.apply(VIEW, Select()), (True, *NONE[1:])
+    assert panel.start(view, Ui(Prompt.ROLL_SCORE, kept)).kept == kept
+    assert panel.start(replace(view, kept=kept)).kept == kept

@@ -1,9 +1,11 @@
 """DICE POKER through the pins: every prompt and joystick movement of the manual."""
 
+from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.setup import SetupScene
+from cabinet.store.journal import Journal
 from games.dice.scoring import Category
 from games.dice_poker import table
-from games.dice_poker.rules import QUINTA
+from games.dice_poker.rules import NAMES, QUINTA
 from games.dice_poker.theme import THEME
 from tests.bench import Bench
 
@@ -113,3 +115,24 @@ def test_quinta_by_itself_and_an_additional_one(bench: Bench) -> None:
     assert (card.points(Category.FOURS), card.bonus, card.total) == (20, 100, 170)
     bench.run(3.0)
     assert bench.heard.count("feast") == 2
+
+
+def test_the_winner_finds_a_name_on_the_titles_list(bench: Bench) -> None:
+    """After the thirteenth round of both: the result, the winner's name, and the title with the new row."""
+    turns = [("dice 1 2 2 3 6", "select", f"score {name}") for name in NAMES.values()]
+    poor = [("dice 1 2 2 3 5", "select", f"score {name}") for name in NAMES.values()]
+    lines = [line for both in zip(turns, poor, strict=True) for turn in both for line in turn]
+    bench.store.begin(Journal("dice_poker", "players 2", tuple(lines[:-1])))
+    bench.power_off()
+    bench.power_on()
+    bench.press("p1_fire")
+    bench.settle()
+    bench.press("p2_fire")
+    bench.cabinet.run_until(lambda: bench.shows(EndStep.RESULT))
+    bench.run(1)
+    bench.to_the_name()
+    assert bench.scene.names.jack == 1
+    bench.cabinet.spell("ADA")
+    assert isinstance(bench.scene, SetupScene)
+    assert [entry.name for entry in bench.store.top_ten("dice_poker")] == ["ADA"]
+    assert bench.store.under_way() is None
