@@ -195,6 +195,15 @@ def test_refusals_say_why(what: str, state: State, step: Move | Drawn, why: str)
     assert caught.value.what == rules.write(step)
 
 
+def test_every_step_survives_writing() -> None:
+    """One line each; that of a throw names the dice that are rolled."""
+    throw = Throw(kept(1, 3))
+    assert rules.write(throw) == "roll 2 4 5"
+    steps: tuple[Move | Drawn, ...] = (throw, Select(), Drawn((3, 1, 6)), *map(Score, NAMES))
+    for step in steps:
+        assert rules.read(rules.write(step)) == step
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -332,6 +332,13 @@ def test_refusals_say_why(state: State, line: str, why: str) -> None:
     assert caught.value.what == line
 
 
+def test_every_step_survives_writing() -> None:
+    """One line each."""
+    holds = [Hold(die, held) for die in range(5) for held in (True, False)]
+    for step in (*Action, *holds, Drawn((3, 1, 6)), *map(Score, NAMES)):
+        assert rules.read(rules.write(step)) == step
+
+
 @pytest.mark.parametrize("line", ["", "dice", "dice 7", "roll 1", "hold 6", "hold", "score", "score CHANCE"])
 def test_nonsense_lines_are_refused(line: str) -> None:
     """A journal that was tampered with does not become a game."""

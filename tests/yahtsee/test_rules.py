@@ -330,6 +330,18 @@ def test_quit_goes_back_to_the_players() -> None:
     assert rules.next_options(ended(200, 254)) is None
 
 
+def test_every_step_survives_writing() -> None:
+    """One line each."""
+    for step in (
+        *Choice,
+        Select(),
+        Throw((True, False, False, True, True)),
+        Drawn((3, 1)),
+        *map(Score, NAMES),
+    ):
+        assert rules.read(rules.write(step)) == step
+
+
 @pytest.mark.parametrize("line", ["", "Play", "roll", "dice 7", "score QUINTA", "quit now"])
 def test_nonsense_lines_are_refused(line: str) -> None:
     """A journal that was tampered with does not become a game."""
