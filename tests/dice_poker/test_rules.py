@@ -164,6 +164,16 @@ def test_winners_are_all_with_the_highest_total() -> None:
     assert turns.winners(State((rich, BLANK))) == ()
 
 
+def test_the_highest_score_there_is() -> None:
+    """A QUINTA and twelve further ones, the full house and the straights given up for them: 1480."""
+    sheet = BLANK.score(QUINTA, (6,) * 5)
+    for category in NAMES:
+        if category is not QUINTA:
+            face = category.value if category in UPPER else 6
+            sheet = sheet.score(category, (face,) * 5)
+    assert (0, sheet.total) == rules.score_bounds == (0, 1480)
+
+
 REFUSED: list[tuple[str, State, Move | Drawn, str]] = [
     (
         "rolling after S",
