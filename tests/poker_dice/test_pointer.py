@@ -86,6 +86,7 @@ def test_it_accelerates_while_held() -> None:
     assert steps[:5] == sorted(steps[:5])
     assert steps[0] == pytest.approx(SLOW / 10 + 4.5, abs=1)
     assert steps[-1] == pytest.approx(FAST / 10, abs=1)
+    assert max(steps) <= FAST / 10 + 1
 
 
 def test_it_glides_only_while_a_direction_is_held() -> None:

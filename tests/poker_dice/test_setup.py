@@ -189,3 +189,13 @@ def test_what_was_played_last_is_pointed_at() -> None:
     ui = setup.recall(setup.start(), options)
     assert pointer.under(ui.pointer, ui.targets) == 2
     assert ui.last == options
+
+
+@pytest.mark.parametrize(("second", "sticks"), [("", 1), ("EASY", 0)])
+def test_the_joysticks_that_were_shared_last_are_pointed_at(second: str, sticks: int) -> None:
+    """FIRE takes them where the same people play again; where others do, everybody has one."""
+    ui = setup.recall(setup.start(), Options(("", "", ""), sticks=1))
+    for who in (3, "", second, ""):
+        ui = take(who, ui)
+    chosen = setup.press(ui, Press(Control(Switch.FIRE, 1)))
+    assert chosen == Chosen(Options(("", second, ""), sticks=sticks))
