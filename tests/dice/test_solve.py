@@ -16,7 +16,7 @@ from games.dice.values import FOLDER, load
 from games.dice.variants import POKER_DICE
 from study.dice import solve
 from study.dice.solve import STEPS, VARIANTS, Floats, Game, follow, main, shipped
-from tests.slow import mostly_slow
+from tests.slow import SLOW, mostly_slow
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -48,7 +48,8 @@ def test_the_tables_are_what_is_solved(variant: Variant) -> None:
     assert values.min() == 0
 
 
-@pytest.mark.parametrize("variant", mostly_slow(CHEAPEST_FIRST), ids=lambda variant: variant.name)
+@SLOW
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
 def test_rounding_costs_nothing(variant: Variant) -> None:
     """The player who goes by the table, followed through every game there is: under 0.001 points."""
     means = follow(variant, shipped(variant))

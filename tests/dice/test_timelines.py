@@ -7,6 +7,8 @@ import pytest
 from cabinet.api import Cue, Timeline
 from cabinet.dice.throw import hits, last_settles, thrown
 from cabinet.drawing.moments import BREATH, Size
+from games.dice.scoring import Category, Dice
+from games.dice.sheet import Sheet
 from games.dice.timelines import (
     COUNTING,
     EVERY,
@@ -16,7 +18,9 @@ from games.dice.timelines import (
     STOP,
     feast,
     scored,
+    turn_scored,
 )
+from games.dice.variants import DICE_POKER
 
 LANDS = STANDS + FLIES + STOP
 
@@ -89,3 +93,21 @@ def test_a_roll_that_is_a_feast_has_no_span_twice() -> None:
     spans = scored(thrown(5), 50, Size.FEAST).spans
     named = [(span.name, span.number) for span in spans if span.name]
     assert len(named) == len(set(named))
+
+
+@pytest.mark.parametrize(
+    ("category", "dice", "goes_out"),
+    [
+        (Category.CHANCE, (1, 2, 3, 4, 6), False),
+        (Category.FULL_HOUSE, (2, 2, 3, 3, 3), True),
+        (Category.FOUR_ALIKE, (2, 2, 2, 2, 6), True),
+        (Category.FIVE_ALIKE, (2, 2, 2, 2, 2), False),
+    ],
+)
+def test_dice_that_shone_go_out_at_the_end(category: Category, dice: Dice, goes_out: bool) -> None:
+    """After a smaller moment; without one none has shone, and a feast fades by itself."""
+    blank = Sheet(DICE_POKER)
+    timeline = turn_scored(Timeline(), blank, blank.score(category, dice), 0.6)
+    out = timeline.span("out")
+    assert (out is not None) == goes_out
+    assert out is None or out.end == pytest.approx(timeline.length)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from games.dice.last_box import Duel
     from games.dice.scoring import Dice
 
-FEW, MANY = 100, 2_000
+FEW, MANY = 40, 2_000
 GAMES = pytest.mark.parametrize("variant", [DICE_POKER, YAHTSEE, POKER_DICE], ids=lambda one: one.name)
 
 

@@ -7,11 +7,9 @@ import pytest
 from cabinet.dice.picture import CROSS_SIZE, INK, SIZES, cross, placed
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK, BLUE, GOLD, RED, colour
-from cabinet.drawing.pips import PIPS
 from tests.display.look import Area, bounds, components, inked, within
 
 TABLE = colour(BLUE, 0)
-SHADOW = BLACK
 X, Y = 100, 100
 
 SPOT = tuple[int, int]
@@ -70,11 +68,6 @@ def test_two_and_three_are_diagonal_and_six_stands_in_two_columns() -> None:
     six = [bounds(pip)[:2] for pip in pips(lying(6, 48), 48)]
     assert len({x for x, _ in six}) == 2
     assert len({y for _, y in six}) == 3
-
-
-def test_faces_know_their_pips() -> None:
-    """The table of pips counts right."""
-    assert {face: len(spots) for face, spots in PIPS.items()} == {face: face for face in range(1, 7)}
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cabinet.dice.furniture import LAMP, WOOD, draw_rolls, draw_round_tray, draw_tray
+from cabinet.dice.furniture import LAMP, draw_rolls
 from cabinet.dice.picture import BODY
 from cabinet.dice.throw import Spot
 from cabinet.dice.tray import BOB, TAKEN, Lying, Tray, draw_lying, draw_thrown, lies
@@ -83,20 +83,6 @@ def test_the_hand_takes_dice_before_it_throws_them() -> None:
     assert seen == [BODY, GROUND]
 
 
-def test_a_tray_lies_around_the_ground() -> None:
-    """Its wood on all sides; the ground inside stays as it was."""
-    table = canvas()
-    draw_tray(
-        table,
-        ((40, 40), (400, 40), (420, 300), (20, 300)),
-        ((60, 60), (380, 60), (390, 270), (50, 270)),
-        GROUND,
-    )
-    assert table.pixel(220, 50) == WOOD
-    assert table.pixel(220, 285) == WOOD
-    assert table.pixel(220, 160) == GROUND
-
-
 @pytest.mark.parametrize("taken", range(ROLLS + 1))
 def test_a_lamp_for_each_roll_that_is_left(taken: int) -> None:
     """The first ones go out."""
@@ -151,12 +137,3 @@ def test_sums_rise_from_a_sheet_to_the_next() -> None:
     assert rising(was, now, 0.5, 0.0) == (60, 0, 0, 50)
     assert rising(was, now, 1.0, 1.0) == now.sums == (75, 35, 100, 50)
     assert sum(now.sums) == now.total
-
-
-def test_a_round_tray() -> None:
-    """Wood all around the ground of the room, and nothing beside it but its shadow."""
-    table, (x, y, w, h) = canvas(), (100, 80, 300, 200)
-    draw_round_tray(table, (x, y, w, h), GROUND)
-    assert table.pixel(x + w // 2, y + h // 2) == GROUND
-    assert {table.pixel(at, y + h // 2) for at in (x + 5, x + w - 6)} == {WOOD}
-    assert {table.pixel(at, y - 2) for at in range(x, x + w)} == {GROUND}

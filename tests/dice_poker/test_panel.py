@@ -1,8 +1,11 @@
 """The joystick of DICE POKER by itself."""
 
+from dataclasses import replace
+
 import pytest
 
 from cabinet.api import STICK_SWITCHES, Chosen, Control, Drawn, Kind, Press, Switch
+from games.dice.scoring import Category
 from games.dice.turns import Move, Score, Select, Throw
 from games.dice_poker import panel, rules
 from games.dice_poker.panel import Prompt, Ui
@@ -63,3 +66,21 @@ def test_a_category_is_chosen() -> None:
     assert use(FIRE, view=view) == use(LEFT, FIRE, view=view) == Chosen(Score(first))
     assert use(DOWN, FIRE, view=view) == Chosen(Score(second))
     assert use(UP, FIRE, view=view) == Chosen(Score(last))
+
+
+def test_used_categories_are_passed_over() -> None:
+    """The first unused one is yellow, and UP and DOWN go from one unused to the next."""
+    used = VIEW.sheet
+    for category in (Category.ACES, Category.THREES, Category.FIVE_ALIKE):
+        used = used.score(category, VIEW.dice)
+    view = rules.apply(replace(VIEW, sheets=(used,)), Select())
+    assert use(FIRE, view=view) == Chosen(Score(Category.TWOS))
+    assert use(DOWN, FIRE, view=view) == Chosen(Score(Category.FOURS))
+    assert use(UP, FIRE, view=view) == Chosen(Score(Category.CHANCE))
+
+
+def test_kept_dice_stay_when_scoring_begins() -> None:
+    """Those kept since the last roll as well, and after the third roll those that it left lying."""
+    view, kept = rules.apply(VIEW, Select()), (True, *NONE[1:])
+    assert panel.start(view, Ui(Prompt.ROLL_SCORE, kept)).kept == kept
+    assert panel.start(replace(view, kept=kept)).kept == kept

@@ -3,8 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from cabinet.api import Drawn, IllegalMoveError, ReadError, Roll, legal
 from games.dice import turns
@@ -31,7 +29,7 @@ def rolled(*faces: int, sheet: Sheet | None = None, players: int = 1) -> State:
     return rules.apply(state, Drawn(faces))
 
 
-def with_quinta(points: int, **others: int) -> Sheet:
+def with_quinta(points: int) -> Sheet:
     """A sheet on which QUINTA is used."""
     return Sheet(DICE_POKER, ((QUINTA, points),))
 
@@ -50,16 +48,11 @@ def test_first_roll_is_automatic() -> None:
 
 
 def test_only_dice_not_kept_are_rolled() -> None:
-    """The kept dice stay where they lie."""
+    """The kept dice stay where they lie, and kept for the next roll."""
     state = rules.apply(rolled(6, 6, 2, 6, 1), Throw(kept(1, 2, 4)))
     assert rules.due(state) == Roll(2)
-    assert rules.apply(state, Drawn((3, 4))).dice == (6, 6, 3, 6, 4)
-
-
-def test_kept_dice_stay_kept_for_later_rolls() -> None:
-    """The marks of the last roll are there for the next one."""
-    state = rules.apply(rolled(6, 6, 2, 6, 1), Throw(kept(1, 2, 4)))
-    assert rules.apply(state, Drawn((3, 4))).kept == kept(1, 2, 4)
+    state = rules.apply(state, Drawn((3, 4)))
+    assert (state.dice, state.kept) == ((6, 6, 3, 6, 4), kept(1, 2, 4))
 
 
 def test_make_selection_comes_by_itself_after_the_third_roll() -> None:
@@ -72,24 +65,10 @@ def test_make_selection_comes_by_itself_after_the_third_roll() -> None:
     assert legal(rules.due(state)) == tuple(Score(category) for category in NAMES)
 
 
-def test_no_way_back_from_make_selection() -> None:
-    """Once S is chosen only categories are left."""
-    state = rules.apply(rolled(1, 2, 3, 4, 6), Select())
-    with pytest.raises(IllegalMoveError, match="no more rolls this turn"):
-        rules.apply(state, Throw(NONE_KEPT))
-
-
 def test_every_turn_fills_exactly_one_category() -> None:
     """Zero is allowed."""
     state = rules.apply(rules.apply(rolled(2, 3, 4, 5, 6), Select()), Score(Category.ACES))
     assert state.sheets[0].boxes == ((Category.ACES, 0),)
-
-
-def test_a_used_category_is_refused() -> None:
-    """Each may be used once."""
-    state = rules.apply(rolled(2, 3, 4, 5, 6, sheet=Sheet(DICE_POKER, ((Category.ACES, 0),))), Select())
-    with pytest.raises(IllegalMoveError, match="score ACE: this category is used"):
-        rules.apply(state, Score(Category.ACES))
 
 
 def test_players_take_turns() -> None:
@@ -114,12 +93,9 @@ def test_upper_bonus_at_once_from_63() -> None:
 
 def test_no_upper_bonus_below_63() -> None:
     """62 is not enough."""
-    assert (
-        Sheet(
-            DICE_POKER, ((Category.SIXES, 30), (Category.FIVES, 25), (Category.ACES, 5), (Category.TWOS, 2))
-        ).bonus
-        == 0
-    )
+    boxes = ((Category.SIXES, 30), (Category.FIVES, 25), (Category.ACES, 5), (Category.TWOS, 2))
+    sheet = Sheet(DICE_POKER, boxes)
+    assert (sheet.upper, sheet.bonus, sheet.total) == (62, 0, 62)
 
 
 @pytest.mark.parametrize("roll", [1, 2, 3])
@@ -140,13 +116,24 @@ def test_quinta_from_kept_dice_and_a_roll() -> None:
     assert rules.apply(state, Drawn((4,))).sheets[0].points(QUINTA) == 50
 
 
-def test_additional_quinta_earns_100() -> None:
-    """Five alike as the final dice when QUINTA holds 50; a category is filled by its ordinary rule."""
-    state = rolled(3, 3, 3, 3, 3, sheet=with_quinta(50))
+@pytest.mark.parametrize(
+    ("quinta", "category", "scores", "bonus"),
+    [
+        (50, Category.THREES, 15, 100),
+        (50, Category.FOUR_ALIKE, 15, 100),
+        (50, Category.FULL_HOUSE, 0, 100),
+        (50, Category.LARGE_STRAIGHT, 0, 100),
+        (0, Category.THREES, 15, 0),
+        (0, Category.FULL_HOUSE, 0, 0),
+    ],
+)
+def test_additional_quintas(quinta: int, category: Category, scores: int, bonus: int) -> None:
+    """100 for each where QUINTA holds 50, none where it was given up; a category scores by its own rule."""
+    state = rolled(3, 3, 3, 3, 3, sheet=with_quinta(quinta))
     assert state.phase is Phase.DECIDING
-    state = rules.apply(rules.apply(state, Select()), Score(Category.FULL_HOUSE))
-    assert state.sheets[0].points(Category.FULL_HOUSE) == 0
-    assert (state.sheets[0].bonus, state.sheets[0].total) == (100, 150)
+    sheet = rules.apply(rules.apply(state, Select()), Score(category)).sheets[0]
+    assert (sheet.points(category), sheet.bonus, sheet.total) == (scores, bonus, quinta + scores + bonus)
+    assert sheet.score(Category.SIXES, (6,) * 5).bonus == 2 * bonus
 
 
 def test_additional_quinta_counts_the_final_dice_only() -> None:
@@ -156,12 +143,6 @@ def test_additional_quinta_counts_the_final_dice_only() -> None:
         rules.apply(rules.apply(state, Drawn((1, 2, 3, 3, 3))), Select()), Score(Category.CHANCE)
     )
     assert state.sheets[0].bonus == 0
-
-
-def test_a_quinta_given_up_earns_no_bonus() -> None:
-    """With 0 in QUINTA later five-alikes are worth what their category says."""
-    state = rules.apply(rolled(3, 3, 3, 3, 3, sheet=with_quinta(0)), Select())
-    assert rules.apply(state, Score(Category.THREES)).sheets[0].total == 15
 
 
 def test_the_game_ends_after_thirteen_rounds() -> None:
@@ -183,7 +164,29 @@ def test_winners_are_all_with_the_highest_total() -> None:
     assert turns.winners(State((rich, BLANK))) == ()
 
 
+def test_the_highest_score_there_is() -> None:
+    """A QUINTA and twelve further ones, the full house and the straights given up for them: 1480."""
+    sheet = BLANK.score(QUINTA, (6,) * 5)
+    for category in NAMES:
+        if category is not QUINTA:
+            face = category.value if category in UPPER else 6
+            sheet = sheet.score(category, (face,) * 5)
+    assert (0, sheet.total) == rules.score_bounds == (0, 1480)
+
+
 REFUSED: list[tuple[str, State, Move | Drawn, str]] = [
+    (
+        "rolling after S",
+        rules.apply(rolled(1, 2, 3, 4, 6), Select()),
+        Throw(NONE_KEPT),
+        "no more rolls this turn",
+    ),
+    (
+        "a used category",
+        rules.apply(rolled(2, 3, 4, 5, 6, sheet=Sheet(DICE_POKER, ((Category.ACES, 0),))), Select()),
+        Score(Category.ACES),
+        "score ACE: this category is used",
+    ),
     ("rolling with all kept", rolled(1, 2, 3, 4, 6), Throw((True,) * 5), "nothing to roll"),
     ("scoring before S", rolled(1, 2, 3, 4, 6), Score(Category.ACES), "end the rolling first"),
     ("a move while the dice roll", rules.start(Options(1)), Select(), "the dice are rolling"),
@@ -202,11 +205,13 @@ def test_refusals_say_why(what: str, state: State, step: Move | Drawn, why: str)
     assert caught.value.what == rules.write(step)
 
 
-@given(st.lists(st.booleans(), min_size=5, max_size=5).filter(lambda marks: not all(marks)))
-def test_every_throw_survives_writing(marks: list[bool]) -> None:
-    """The line names the dice that are rolled."""
-    throw = Throw(tuple(marks))
-    assert rules.read(rules.write(throw)) == throw
+def test_every_step_survives_writing() -> None:
+    """One line each; that of a throw names the dice that are rolled."""
+    throw = Throw(kept(1, 3))
+    assert rules.write(throw) == "roll 2 4 5"
+    steps: tuple[Move | Drawn, ...] = (throw, Select(), Drawn((3, 1, 6)), *map(Score, NAMES))
+    for step in steps:
+        assert rules.read(rules.write(step)) == step
 
 
 @pytest.mark.parametrize(
@@ -235,5 +240,6 @@ def test_advice() -> None:
     view = rolled(6, 6, 6, 2, 1)
     best = advice(view)
     assert best[0].words == "KEEP 6 6 6"
+    assert advice(rules.apply(rolled(1, 2, 3, 4, 5), Select()))[0].words == "SCORE LARGE STRAIGHT"
     assert points(best) == sorted(points(best), reverse=True)
     assert all(one.words.startswith("SCORE") for one in advice(rules.apply(view, Select())))

@@ -7,29 +7,20 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 
-from cabinet.api import Cue, Drawn, Entry, SetupShow, Show, TopTen, tick
-from cabinet.dice.furniture import LAMP
-from cabinet.dice.picture import BODY
-from cabinet.dice.throw import last_settles
+from cabinet.api import Drawn, Entry, SetupShow, Show, TopTen
 from cabinet.dice.tray import BOB, HOP
-from cabinet.display.palette import PLAYERS, WHITE, mix
+from cabinet.display.palette import PLAYERS
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
-from cabinet.drawing import widgets
-from cabinet.drawing.moments import Size
-from cabinet.drawing.motion import GLINT
-from cabinet.drawing.plates import PALER
 from games.dice import great
 from games.dice.scoring import UPPER, Category
 from games.dice.sheet import Sheet
-from games.dice.timelines import CALL, PAUSE, SLAMS
+from games.dice.timelines import SLAMS
 from games.dice.turns import Score, Select, Throw
 from games.dice.variants import DICE_POKER
-from games.dice_poker import GAME, field, panel, picture, rules, sounds, table, titles
+from games.dice_poker import GAME, field, panel, picture, rules, table
 from games.dice_poker.panel import Prompt, Ui
-from games.dice_poker.rules import NAMES, QUINTA, Move, Options, View
-from games.dice_poker.theme import THEME
-from games.dice_poker.timeline import timeline
+from games.dice_poker.rules import QUINTA, Move, Options, View
 from tests.display.look import Area
 from tests.shown import shown
 
@@ -82,19 +73,6 @@ def differ(one: RecordingCanvas, other: RecordingCanvas, area: Area) -> int:
 # Points before they are taken
 
 
-def test_every_open_line_shows_what_it_would_score() -> None:
-    """Quietly, as soon as the dice lie; a used one shows what it has brought."""
-    view = rolled()
-    view = replace(view, sheets=(view.sheet.score(Category.CHANCE, (1, 2, 3, 4, 6)), *view.sheets[1:]))
-    canvas = drawn(Show(view, panel.start(view)))
-    for category in NAMES:
-        used = view.sheet.points(category)
-        worth = view.sheet.worth(category, view.dice) if used is None else used
-        assert line(canvas, category) == [NAMES[category], str(worth)]
-    inks = {text.words: text.ink for text in canvas.texts()}
-    assert (inks["SIX"], inks["CHANCE"]) == (THEME.ink, THEME.dim)
-
-
 def test_nothing_is_promised_while_the_dice_roll() -> None:
     """Nor before they lie."""
     before = rules.start(Options(1))
@@ -103,53 +81,16 @@ def test_nothing_is_promised_while_the_dice_roll() -> None:
     assert line(drawn(Show(before)), Category.ACES) == ["ACE"]
 
 
+def test_the_record_gives_way_to_a_hint() -> None:
+    """RECORD is the best score on the list, with its holder's name; HINT TAKEN stands in its place."""
+    for record, said in ((Entry("TRB", 241), "RECORD 241 TRB"), (LONGEST, "★ 1480 WWWWWWWWWWW")):
+        show = Show(rolled(players=1), record=record)
+        plain, hinted = (words(drawn(show._replace(hinted=taken))) for taken in (False, True))
+        assert (said in plain, "HINT TAKEN" in plain) == (True, False)
+        assert (said in hinted, "HINT TAKEN" in hinted) == (False, True)
+
+
 # ROLL and SCORE
-
-
-def test_roll_and_score_are_told_apart_at_a_glance() -> None:
-    """One filled, the other framed: thousands of pixels, not a letter."""
-    view = rolled()
-    rolling = panel.start(view)
-    one, other = drawn(Show(view, rolling)), drawn(Show(view, rolling._replace(scoring=True)))
-    assert differ(one, other, (26, 285, 360, 28)) > 5000
-
-
-@pytest.mark.parametrize("rolls", [1, 2])
-@pytest.mark.parametrize("scoring", [False, True])
-@pytest.mark.parametrize("lit", [False, True])
-def test_a_lamp_for_each_roll(rolls: int, scoring: bool, lit: bool) -> None:
-    """Red where a roll is left, dark where it is used up, and each is seen on what it stands on."""
-    view = replace(rolled(), rolls=rolls)
-    canvas = drawn(Show(view, panel.start(view)._replace(scoring=scoring), lit=lit))
-    x, y = table.PILLS[0] + table.WIDTH - table.LAMPS, table.FOOT_Y + table.HEIGHT // 2
-    middles = [canvas.pixel(x + 20 * at, y) for at in range(3)]
-    assert [middle == LAMP for middle in middles] == [at >= rolls for at in range(3)]
-    behind = canvas.pixel(x - 12, y)
-    assert all(middle != behind for middle in middles)
-
-
-def test_the_chosen_pill_is_filled_in_both_halves_of_the_blink() -> None:
-    """It is paler in one of them; what it says does not go out."""
-    view = rolled()
-    for scoring in (False, True):
-        place = table.PILLS[scoring] + 12, table.FOOT_Y + 8
-        ui = panel.start(view)._replace(scoring=scoring)
-        one, other = (drawn(Show(view, ui, lit=lit)) for lit in (True, False))
-        assert one.pixel(*place) == THEME.accent
-        assert other.pixel(*place) == mix(THEME.accent, WHITE, PALER)
-
-
-def test_a_hint_stands_apart_from_the_total() -> None:
-    """In place of the record."""
-    canvas = drawn(Show(rolled(players=1), hinted=True, record=LONGEST))
-    assert "HINT TAKEN" in words(canvas)
-    assert not any("1480" in one for one in words(canvas))
-
-
-def test_there_is_air_around_the_number_of_players() -> None:
-    """Between the tenth row and the prompt."""
-    assert titles.LIST_Y + 9 * widgets.TABLE_STEP + 16 + 4 <= widgets.PROMPT_Y
-    assert max(y for _, y, _ in titles.DICE) + titles.SIZE // 2 < titles.CHOICE_Y
 
 
 @pytest.mark.parametrize(
@@ -168,26 +109,6 @@ def test_there_is_air_around_the_number_of_players() -> None:
 def test_what_the_joystick_does_is_said(ui: Ui, said: str) -> None:
     """By the prompt, or beside the dice."""
     assert said in words(drawn(Show(rolled(), ui)))
-
-
-def test_kept_dice_have_the_players_colour() -> None:
-    """And lie on the rail, straight below where they lay."""
-    view = rolled()
-    canvas = drawn(Show(view, Ui(Prompt.ROLL_SCORE, (True, False, False, False, False))))
-    colours = [canvas.pixel(spot.x, spot.y) for spot in (table.TRAY.kept[0], table.TRAY.loose[1])]
-    assert colours == [PLAYERS[0], BODY]
-    assert all(one.x == other.x for one, other in zip(table.TRAY.loose, table.TRAY.kept, strict=True))
-
-
-def test_a_glint_crosses_a_kept_die_now_and_then() -> None:
-    """It is lighter then, in the player's colour else; a die that is not kept never is."""
-    ui = Ui(Prompt.ROLL_SCORE, (True, False, False, False, False))
-    kept, loose = table.TRAY.kept[0], table.TRAY.loose[1]
-    looks = []
-    for beat in (GLINT // 2, GLINT):
-        canvas = drawn(Show(rolled(), ui, beat=beat))
-        looks.append((canvas.pixel(kept.x, kept.y), canvas.pixel(loose.x, loose.y)))
-    assert looks == [(PLAYERS[0], BODY), (mix(PLAYERS[0], WHITE, 0.35), BODY)]
 
 
 def test_a_kept_die_moves_to_the_rail() -> None:
@@ -230,37 +151,6 @@ def test_lines_that_pay_breathe() -> None:
 
 
 # Great moments
-
-
-@pytest.mark.parametrize(
-    ("category", "dice", "size"),
-    [
-        (Category.CHANCE, (1, 2, 3, 4, 6), None),
-        (Category.FULL_HOUSE, (2, 2, 3, 3, 3), Size.SPARKLE),
-        (Category.FOUR_ALIKE, (2, 2, 2, 2, 6), Size.SHINE),
-        (QUINTA, (3, 3, 3, 3, 3), Size.FEAST),
-    ],
-)
-def test_a_great_moment_has_its_time_and_its_sound(category: Category, dice: Dice, size: Size | None) -> None:
-    """It ends before the next player's turn, who is called in its last half second."""
-    thrown = category is QUINTA
-    before = rules.start(Options(2)) if thrown else rules.apply(rolled(dice), Select())
-    step = Drawn(dice) if thrown else Score(category)
-    after, starts = rules.apply(before, step), last_settles(5) if thrown else 0.0
-    t = timeline(step, before, after)
-    assert t.length - starts >= (size.value if size else PAUSE)
-    cues = {cue: at for at, cue in t.cues}
-    expected = {None: Cue.SCORE, Size.SPARKLE: Cue.SPARKLE, Size.SHINE: Cue.SHINE, Size.FEAST: Cue.FEAST}
-    slams = t.span("slam")
-    assert cues[expected[size]] == pytest.approx(slams.end if slams else starts)
-    assert (slams is not None) == (size is Size.FEAST)
-    assert (Cue.COUNT in cues) == (size is None)
-    assert cues[Cue.TURN_2] == pytest.approx(t.length - CALL)
-    great = t.span("great")
-    assert (great is None) == (size is None)
-    if great:
-        assert great.start == starts
-        assert t.changes_next(great.end - 0.01) == great.end - 0.01
 
 
 def quinta() -> Shown:
@@ -347,42 +237,6 @@ def test_the_longest_of_everything_fits(players: int) -> None:
         drawn(Show(view, panel.start(view), record=LONGEST, hinted=hinted, nudged=True, lit=False))
 
 
-def test_the_next_picture_after_a_press_differs() -> None:
-    """Lit or not: a press is seen at once."""
-    view = rolled()
-    ui = panel.start(view)
-    for lit in (True, False):
-        assert not drawn(Show(view, ui, lit=lit)).same_as(
-            drawn(Show(view, ui._replace(scoring=True), lit=lit))
-        )
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "cue"),
-    [
-        (Ui(Prompt.ROLL_SCORE, (False,) * 5), Ui(Prompt.ROLL_SCORE, (False,) * 5, scoring=True), tick(1)),
-        (Ui(Prompt.KEEP, (False,) * 5), Ui(Prompt.KEEP, (False,) * 5, die=3), tick(3)),
-        (Ui(Prompt.KEEP, (False,) * 5), Ui(Prompt.KEEP, (True, *[False] * 4)), Cue.HOLD),
-        (Ui(Prompt.KEEP, (True, *[False] * 4)), Ui(Prompt.KEEP, (False,) * 5), Cue.FREE),
-        (
-            Ui(Prompt.SELECTION, (False,) * 5, category=Category.ACES),
-            Ui(Prompt.SELECTION, (False,) * 5, category=Category.TWOS),
-            tick(1),
-        ),
-    ],
-)
-def test_every_press_is_heard(before: Ui, after: Ui, cue: Cue) -> None:
-    """The further the cursor, the higher the tick."""
-    assert sounds.pressed(before, after) is cue
-
-
-def test_a_single_die_is_heard_no_longer_than_it_tumbles() -> None:
-    """It has a sound of its own."""
-    before = rules.apply(rolled(), Throw((True, True, True, True, False)))
-    t = timeline(Drawn((5,)), before, rules.apply(before, Drawn((5,))))
-    assert [cue for _, cue in t.cues] == [Cue.TUMBLE_ONE, Cue.SETTLE]
-
-
 # The title
 
 
@@ -395,7 +249,7 @@ def test_the_title_lists_and_asks(players: int, lit: bool) -> None:
     ui = GAME.setup.recall(GAME.setup.start(), Options(players))
     picture.draw_setup(canvas, SetupShow(ui, TopTen(entries, frozenset({3})), lit, 4))
     assert not list(breaches("title", canvas))
-    assert {"TOP TEN SCORES", "1", "2", "3", "4", "PLAYERS"} <= set(words(canvas))
+    assert {"TOP TEN SCORES", "1", "2", "3", "4", "PLAYERS", "1471"} <= set(words(canvas))
 
 
 def test_the_emblem_plays_itself() -> None:
@@ -438,20 +292,3 @@ def test_the_dice_of_the_player_before_are_taken_from_where_they_lay() -> None:
     show = shown(GAME, Drawn((1, 2, 3, 4, 5)), before, rules.apply(before, Drawn((1, 2, 3, 4, 5))))
     canvas = drawn(show._replace(last=Ui(Prompt.SELECTION, kept)))
     assert canvas.pixel(table.TRAY.kept[0].x, table.TRAY.kept[0].y) == PLAYERS[0]
-
-
-def test_dice_stay_where_they_are_when_scoring_begins() -> None:
-    """Also those that were kept since the last roll."""
-    view = rolled()
-    kept = (True, False, False, False, False)
-    assert panel.start(rules.apply(view, Select()), Ui(Prompt.ROLL_SCORE, kept)).kept == kept
-
-
-def test_the_plate_of_the_next_player_comes_in() -> None:
-    """From the side as their dice are thrown; it stands there at once where all is calm."""
-    before = rules.apply(rules.apply(rolled(), Select()), Score(Category.CHANCE))
-    show = shown(GAME, Drawn((1, 2, 3, 4, 5)), before, rules.apply(before, Drawn((1, 2, 3, 4, 5))))
-    x, y, width, _ = field.PLATE
-    for age, calm, there in ((0.0, False, False), (0.0, True, True), (0.5, False, True)):
-        canvas = drawn(show._replace(age=age, calm=calm))
-        assert (canvas.pixel(x + width // 2, y + 26) == PLAYERS[1]) == there

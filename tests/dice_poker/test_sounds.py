@@ -11,12 +11,12 @@ from cabinet.api import Cue, Drawn, tick
 from cabinet.dice.throw import hits, last_settles
 from games.dice.scoring import UPPER, Category
 from games.dice.sheet import Sheet
-from games.dice.timelines import CALL, FEAST, PAUSE
+from games.dice.timelines import CALL, PAUSE
 from games.dice.turns import Phase, Score, Select, State, Throw
 from games.dice.variants import DICE_POKER
-from games.dice_poker import panel, rules, sounds
+from games.dice_poker import rules, sounds
 from games.dice_poker.panel import Prompt, Ui
-from games.dice_poker.rules import NAMES, QUINTA, Options
+from games.dice_poker.rules import NAMES, Options
 from games.dice_poker.timeline import timeline
 
 BLANK = Sheet(DICE_POKER)
@@ -80,20 +80,15 @@ def test_dice_tumble_and_settle_one_by_one() -> None:
     assert one.cues == ((0.0, Cue.TUMBLE_ONE), (hits(0)[2], Cue.SETTLE))
 
 
-def test_five_alike_are_scored_as_they_lie() -> None:
-    """The feast begins when the last die has settled: a breath, then its dice, then the fanfare."""
-    before = rules.start(Options(2))
-    roll = Drawn((3,) * 5)
-    after = rules.apply(before, roll)
-    assert after.sheets[0].points(QUINTA) == 50
-    shown = timeline(roll, before, after)
-    great = shown.span("great")
-    assert great
-    assert great.start == last_settles(5)
-    feasts = [at for at, cue in shown.cues if cue is Cue.FEAST]
-    assert feasts == pytest.approx([great.end - FEAST])
-    assert shown.cues[-1] == (shown.length - CALL, Cue.TURN_2)
-    assert shown.changes_next(last_settles(5) + 1) == last_settles(5) + 1
+def test_the_first_open_line_lights_up_as_the_third_roll_settles() -> None:
+    """MAKE SELECTION comes by itself then, and not after the first or second roll."""
+    roll, start = Drawn((1, 2, 3, 4, 6)), rules.start(Options(1))
+    for rolls, comes in ((0, False), (1, False), (2, True)):
+        before = replace(start, rolls=rolls)
+        shown = timeline(roll, before, rules.apply(before, roll))
+        span = shown.span("select")
+        assert (span is not None) == comes
+        assert span is None or span.end == pytest.approx(shown.length)
 
 
 def test_a_decision_is_heard() -> None:
@@ -120,8 +115,3 @@ def test_a_decision_is_heard() -> None:
 def test_a_press_is_heard(before: Ui, after: Ui, cue: Cue) -> None:
     """A die kept or freed, or a cursor: the further, the higher."""
     assert sounds.pressed(before, after) == cue
-
-
-def test_the_cursors_come_back_for_a_category() -> None:
-    """The first unused one is yellow."""
-    assert panel.start(selecting(BLANK, (1, 2, 3, 4, 6))).category is CATEGORIES[0]

@@ -7,7 +7,6 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from cabinet.api import DIRECTIONS, Control, Drawn, Kind, Press, Roll, Switch, legal
-from cabinet.scenes.playing import Playing
 from cabinet.store.journal import Journal
 from games.dice.turns import Score
 from games.poker_dice import GAME, panel, pointer, rules
@@ -203,14 +202,3 @@ def score(bench: Bench, option: str, jack: int = 1) -> None:
     """Score, and wait for the next turn."""
     do(bench, Score(CATEGORY[option]), jack)
     bench.settle()
-
-
-def play_on(bench: Bench) -> None:
-    """To the end of the game: the computers by themselves, the people as the perfect player would."""
-    perfect = GAME.opponents.computers["PERFECT"]
-    while isinstance(bench.scene, Playing) and not bench.state.ended:
-        if bench.scene.stage.waiting and not bench.state.options.columns[bench.state.player]:
-            move = perfect.choose(bench.state, legal(rules.due(bench.state)), Random(1))
-            do(bench, move, bench.table.players[bench.state.player].jack)
-        else:
-            bench.run(0.2)

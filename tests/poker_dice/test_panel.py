@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.api import DIRECTIONS, MOUSE, Chosen, Control, Exit, Kind, Press, Switch, legal
-from cabinet.play import pilot
+from cabinet.api import DIRECTIONS, MOUSE, Chosen, Control, Exit, Kind, Press, Switch
 from games.dice.rolls import NONE_KEPT
 from games.dice.scoring import Category
 from games.dice.turns import Score
@@ -18,7 +17,8 @@ from games.poker_dice.layout import HOLD_Y, LAST_WORDS, OPTIONS, WORDS, place, t
 from games.poker_dice.panel import Ui
 from games.poker_dice.pointer import PointerTarget
 from games.poker_dice.rules import NAMES, Action, Evening, Hold, Options
-from tests.poker_dice.states import POOR, RICH, after, ended, lines, person, rolled, ways_on_the_sheet
+from tests.poker_dice.states import POOR, RICH, after, ended, person, rolled, ways_on_the_sheet
+from tests.slow import mostly_slow
 
 if TYPE_CHECKING:
     from games.poker_dice.rules import Move, View
@@ -170,7 +170,9 @@ def driven(view: View, on: PointerTarget, way: Switch, seconds: float) -> Ui:
 
 
 @pytest.mark.parametrize("held", [(), (1,), (1, 2, 4), (5,), (1, 2, 3, 4, 5)])
-@pytest.mark.parametrize("seconds", [0.03, 0.06, *(n / 20 for n in range(3, 30))])
+@pytest.mark.parametrize(
+    "seconds", mostly_slow([0.2, 0.6, 0.06, 0.03, *(n / 20 for n in range(3, 30))], plain=3)
+)
 def test_quit_is_never_one_slip_from_a_die(held: tuple[int, ...], seconds: float) -> None:
     """No press of one direction, of any length, comes to it from any die, wherever that lies."""
     view = after(ROLLED_ONCE, *(f"hold {die}" for die in held))
@@ -198,15 +200,6 @@ def test_down_from_the_dice_is_roll_and_never_next(held: tuple[bool, ...]) -> No
     assert there - set(range(5)) == {Action.NEXT if all(held) else Action.ROLL}
 
 
-def test_quit_lies_apart_from_the_dice() -> None:
-    """More than its own height from every place of a die."""
-    every_way = product((False, True), repeat=5)
-    for die in (place(held, die) for held in every_way for die in range(5)):
-        right, left = QUIT.x - (die.x + die.width), die.x - (QUIT.x + QUIT.width)
-        below, above = die.y - (QUIT.y + QUIT.height), QUIT.y - (die.y + die.height)
-        assert max(right, left, below, above) > QUIT.height
-
-
 @pytest.mark.parametrize(
     ("view", "there"),
     [
@@ -230,28 +223,3 @@ def test_flicks_reach_what_can_be_chosen_now_and_nothing_else(view: View, there:
         ways = ways_on_the_sheet(Ui(pointer.at(on)), view)
         assert {what for what, way in ways.items() if way} <= there
         assert set(ways) | {on.what} == there | {on.what}
-
-
-def test_a_glide_ends_with_the_turn() -> None:
-    """The next cursor is at rest."""
-    driven = panel.press(Ui(pointer.at(ROLL)), Press(Control(Switch.RIGHT, 1)), ROLLED_ONCE)
-    assert isinstance(driven, Ui)
-    assert driven.pointer.ways
-    assert not panel.start(ROLLED_ONCE, driven).pointer.ways
-
-
-@pytest.mark.parametrize(
-    "view",
-    [
-        START,
-        ROLLED_ONCE,
-        SCORED,
-        after(ROLLED_ONCE, "hold 1", "hold 2", "hold 4"),
-        after(rules.start(person()), *lines(12, RICH), "roll", "dice 1 2 3 4 5"),
-        ended(RICH, POOR),
-    ],
-)
-def test_the_panel_makes_exactly_the_legal_moves(view: View) -> None:
-    """With flicks and FIRE alone."""
-    found = pilot.reachable(panel, panel.start(view), view, view.player + 1)
-    assert set(found) == set(legal(rules.due(view)))

@@ -10,12 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cabinet.api import DIRECTIONS, Control, Kind, Press, Switch
-from games.poker_dice import panel, pointer, setup
-from games.poker_dice.layout import LAST_WORDS, OPTIONS, WORDS, place, spots, targets
+from games.poker_dice import pointer, setup
+from games.poker_dice.layout import OPTIONS, WORDS, place, targets
 from games.poker_dice.panel import Ui
 from games.poker_dice.pointer import FAST, FIRST, SLOW, Pointer, PointerTarget
-from tests.poker_dice.states import POOR, at_random, ended, flick, person, rolled, ways
-from tests.slow import mostly_slow
+from tests.poker_dice.states import at_random, flick, person, rolled, ways
 
 PLACES = (
     PointerTarget("left", 90, 90, 20, 20),
@@ -87,6 +86,7 @@ def test_it_accelerates_while_held() -> None:
     assert steps[:5] == sorted(steps[:5])
     assert steps[0] == pytest.approx(SLOW / 10 + 4.5, abs=1)
     assert steps[-1] == pytest.approx(FAST / 10, abs=1)
+    assert max(steps) <= FAST / 10 + 1
 
 
 def test_it_glides_only_while_a_direction_is_held() -> None:
@@ -218,19 +218,6 @@ def cut_off(places: tuple[PointerTarget, ...]) -> list[PointerTarget]:
     ]
 
 
-@pytest.mark.parametrize("seed", mostly_slow(range(60), plain=4))
-def test_everything_on_the_sheet_can_be_flicked_to(seed: int) -> None:
-    """In states of every kind, with any dice held and any options used."""
-    rng = Random(seed)
-    assert cut_off(targets(at_random(rng, person(columns=1 + seed % 4), rng.randrange(2, 200)))) == []
-
-
-def test_everything_can_be_flicked_to_at_the_end() -> None:
-    """The words are left."""
-    assert targets(ended(POOR)) == LAST_WORDS
-    assert cut_off(LAST_WORDS) == []
-
-
 def test_everything_of_the_set_up_can_be_flicked_to() -> None:
     """Its first step, and every later one."""
     assert cut_off(setup.start().targets) == []
@@ -275,30 +262,6 @@ def test_targets_do_not_overlap_and_all_tvs_show_them() -> None:
                 apart_x = one.x + one.width <= other.x or other.x + other.width <= one.x
                 apart_y = one.y + one.height <= other.y or other.y + other.height <= one.y
                 assert apart_x or apart_y, (one, other)
-
-
-def test_held_dice_lie_in_front_of_the_others_and_straight() -> None:
-    """In their order from the left, row by row."""
-    for held in EVERY_WAY:
-        lies = spots(held)
-        rear = [lies[die] for die in range(5) if not held[die]]
-        front = [lies[die] for die in range(5) if held[die]]
-        assert max((one.y for one in rear), default=0) < min((one.y for one in front), default=999)
-        assert not any(one.angle for one in front)
-        assert all(one.angle for one in rear)
-        for row in (rear, front):
-            assert row == sorted(row, key=lambda spot: (spot.y, spot.x))
-
-
-def test_a_flick_through_the_panel_is_the_pointers() -> None:
-    """The panel gives presses on, with the targets of the moment."""
-    view = rolled(6, 6, 2, 6, 1)
-    ui = panel.start(view)
-    for kind in (Kind.DOWN, Kind.UP):
-        after = panel.press(ui, Press(Control(U, 1), kind, 0.0), view)
-        assert isinstance(after, Ui)
-        ui = after
-    assert pointer.under(ui.pointer, targets(view)) == 2
 
 
 def test_a_pointer_that_is_let_go_of_stays() -> None:

@@ -148,7 +148,7 @@ def wrong(pushes: list[Push]) -> list[tuple[str, Any, str, int, Any]]:
 
 
 @pytest.mark.parametrize("lengths", LENGTHS, ids=len)
-@pytest.mark.parametrize("name", SET_UPS)
+@pytest.mark.parametrize("name", mostly_slow(SET_UPS, plain=4))
 def test_every_push_counts_in_the_set_up(bench: Bench, name: str, lengths: tuple[int, ...]) -> None:
     """On each of its screens."""
     bench.press("p1_fire", "p1_fire")
@@ -162,7 +162,7 @@ def test_every_push_counts_in_the_set_up(bench: Bench, name: str, lengths: tuple
 
 
 @pytest.mark.parametrize("lengths", LENGTHS, ids=len)
-@pytest.mark.parametrize("name", SHEETS)
+@pytest.mark.parametrize("name", mostly_slow(SHEETS, plain=3))
 def test_every_push_counts_on_the_sheet(bench: Bench, name: str, lengths: tuple[int, ...]) -> None:
     """From the first turn to the end of a game."""
     columns, journal = SHEETS[name]

@@ -3,32 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations, pairwise, product
+from itertools import combinations, product
 from typing import Any
 
 import pytest
 
-from cabinet.api import Entry, Sample, SetupShow, Show, TopTen
-from cabinet.dice.picture import BODY
+from cabinet.api import Entry, SetupShow, Show, TopTen
 from cabinet.dice.throw import hits, last_settles
 from cabinet.display import readable
 from cabinet.display.canvas import Canvas
 from cabinet.display.eyes import difference
-from cabinet.display.palette import BLACK, PLAYERS, WHITE, contrast
+from cabinet.display.palette import BLACK, PLAYERS, contrast
 from cabinet.display.recording import RecordingCanvas
-from cabinet.drawing.widgets import LINE, PROMPT_Y
+from cabinet.drawing.widgets import LINE
 from cabinet.play import catalogue
-from cabinet.virtual import gallery
 from games.dice.scoring import Category
 from games.dice.timelines import COUNTING, FLIES, STANDS, STOP
 from games.poker_dice import GAME, picture, pointer, rules, setup, table, words
-from games.poker_dice.hand import CLEAR, hand
+from games.poker_dice.hand import CLEAR
 from games.poker_dice.layout import (
-    KEY,
-    KEY_Y,
-    LAST_WORDS,
     NUMBERS,
-    OPTION_STEP,
     OPTION_X,
     OPTIONS,
     PLATE,
@@ -42,7 +36,7 @@ from games.poker_dice.layout import (
 from games.poker_dice.panel import Ui
 from games.poker_dice.rules import NO_GAMES, PERSON, Action, Evening, Options, State
 from games.poker_dice.theme import DIM, FEAST, OTHERS, SHEET, THEME, TINTS
-from games.poker_dice.timeline import BONUS, EVENING, FADES, PASSES, PAUSE, WINNER
+from games.poker_dice.timeline import BONUS, FADES, PASSES, PAUSE, WINNER
 from games.poker_dice.tray import COUNT
 from tests.display.look import inked, within
 from tests.poker_dice.states import POOR, RICH, RICH_TOTAL, after, ended, lines, person, rolled
@@ -86,12 +80,6 @@ def box(canvas: Canvas, x: int, y: int, w: int, h: int) -> set[tuple[int, int, i
 
 
 # Words
-
-
-def test_the_labels() -> None:
-    """People and computers, in the order of the columns."""
-    columns = ("", "PERFECT", "", "EASY")
-    assert [words.label(columns, seat) for seat in range(4)] == ["P1", "C2", "P3", "C4"]
 
 
 @pytest.mark.parametrize(
@@ -193,12 +181,6 @@ def test_every_prompt_fits() -> None:
 # The sheet
 
 
-@pytest.mark.parametrize("sample", GAME.look.samples, ids=lambda sample: sample.name)
-def test_samples_are_read(sample: Sample) -> None:
-    """All their text is inside the safe area, large enough, of 7 to 1 and over nothing."""
-    assert [*readable.breaches(sample.name, gallery.shoot(GAME, sample))] == []
-
-
 def test_colours_are_read() -> None:
     """Contrast of 7 to 1 for everything that is read, in the room, on the sheet and the column on turn."""
     for ground, ink in product((THEME.ground, THEME.shade, SHEET), (THEME.ink, THEME.accent, DIM, *PLAYERS)):
@@ -220,45 +202,6 @@ def test_no_other_game_has_its_room_or_its_accent() -> None:
             assert difference(game.look.theme.accent, THEME.accent) > 25, game.name
 
 
-def test_a_table_and_no_spreadsheet() -> None:
-    """Lines 19 pixels apart, and columns that share the room however many there are."""
-    assert OPTION_STEP == 19
-    assert [column(seat, 4).right for seat in range(4)] == [243, 286, 329, 372]
-    for of in range(1, 5):
-        columns = [column(seat, of) for seat in range(of)]
-        assert columns[-1].x + columns[-1].width <= TRAY[0] - 4
-        assert all(one.x + one.width <= other.x for one, other in pairwise(columns))
-        assert all(one.x + 36 <= one.right <= one.x + one.width for one in columns)
-
-
-def test_points_are_shown_before_they_are_taken() -> None:
-    """In every open line, dim; not while the dice fly, nor before there are any."""
-    dim = [words for words, ink in texts(VIEW) if ink == THEME.dim]
-    worth = [str(VIEW.sheet.worth(category, VIEW.dice)) for category in VIEW.sheet.unused]
-    assert all(dim.count(points) >= worth.count(points) for points in worth)
-    step = rules.read("dice 6 6 2 6 1")
-    flying = texts(VIEW, step=step, before=after(START, "roll"), age=0.2)
-    assert "18" in dim
-    assert "18" not in [words for words, _ in flying]
-    assert "18" not in said(START)
-
-
-def test_what_is_pointed_at_is_lit() -> None:
-    """A key in the accent, an option in the player's colour up to its points, a die with a ring."""
-    for target in (ROLL, NEXT):
-        lit = drawn(VIEW, Ui(pointer.at(target)))
-        assert lit.pixel(target.x + 2, target.y + 10) == THEME.accent
-    option, cell = OPTIONS[Category.SIXES], column(0, 2)
-    lit = drawn(VIEW, Ui(pointer.at(option)))
-    for x in (OPTION_X - 4, cell.x + 3, cell.x + cell.width - 6):
-        assert lit.pixel(x, option.y + 10) == PLAYERS[0]
-    for view in (VIEW, after(VIEW, "hold 2")):
-        spot = place(view.held, 1)
-        around = spot.x - 6, spot.y + 20, 6, 12
-        assert THEME.accent in box(drawn(view, Ui(pointer.at(spot), view.held)), *around)
-        assert THEME.accent not in box(drawn(view, Ui(pointer.at(ROLL))), *around)
-
-
 def test_the_bar_moves_from_line_to_line() -> None:
     """And grows where the pointer comes from elsewhere."""
     at, was = (Ui(pointer.at(OPTIONS[category])) for category in (Category.SIXES, Category.FOURS))
@@ -266,12 +209,9 @@ def test_the_bar_moves_from_line_to_line() -> None:
         canvas = drawn(VIEW, at, was=was, settled=part)
         lit = [one for one in OPTIONS.values() if canvas.pixel(OPTION_X - 2, one.y + 10) == PLAYERS[0]]
         assert [one.what for one in lit] == [line]
+    growing = [drawn(VIEW, at, was=Ui(pointer.at(ROLL)), settled=part) for part in (0.1, 0.4, 1.0)]
     grown = [
-        sum(
-            drawn(VIEW, at, was=Ui(pointer.at(ROLL)), settled=part).pixel(x, at.pointer.y + 8) == PLAYERS[0]
-            for x in range(TRAY[0])
-        )
-        for part in (0.1, 0.4, 1.0)
+        sum(canvas.pixel(x, at.pointer.y + 8) == PLAYERS[0] for x in range(TRAY[0])) for canvas in growing
     ]
     assert grown == sorted(grown)
     assert grown[0] < grown[2] / 2
@@ -284,28 +224,6 @@ def test_what_does_nothing_now_is_dim() -> None:
         inks = dict(texts(view))
         for target in WORDS:
             assert inks[target.what.name] == (DIM if target in dim else THEME.ink)
-
-
-def test_at_the_end_next_is_large() -> None:
-    """Twice as wide as it was, and there is no ROLL any more."""
-    canvas = RecordingCanvas()
-    picture.draw(canvas, Show(ended(RICH), Ui(pointer.at(LAST_WORDS[1]))))
-    (large,) = [text for text in canvas.texts() if text.words == "NEXT"]
-    assert large.capitals > 20
-    assert "ROLL" not in said(ended(RICH))
-
-
-def test_dice_lie_where_they_are_pointed_at() -> None:
-    """A held one in front of the others, in its player's colour, with a lamp."""
-    view = after(VIEW, "hold 3")
-    canvas = drawn(view)
-    for die, body in ((0, BODY), (1, BODY), (2, PLAYERS[0])):
-        spot = place(view.held, die)
-        assert spot.width == 56
-        for colour in (BODY, PLAYERS[0]):
-            assert (colour in box(canvas, spot.x + 24, spot.y + 18, 6, 6)) == (colour == body)
-    assert said(view, Ui(pointer.at(ROLL))).count("HOLD") == 1
-    assert "HOLD" not in said(VIEW, Ui(pointer.at(ROLL)))
 
 
 def test_a_held_die_moves_to_its_place() -> None:
@@ -379,24 +297,6 @@ LANDS = STANDS + FLIES + STOP
 """Seconds until points hit their line."""
 
 
-def test_points_fly_to_their_line_and_count_up_there() -> None:
-    """From the dice; then in the line and in the total, and the picture stands still."""
-    step = rules.read("score SIXES")
-    place_of: dict[float, int] = {}
-    for age in (STANDS, STANDS + 0.2, STANDS + 0.3):
-        canvas = RecordingCanvas()
-        picture.draw(canvas, show(SCORED, None, step=step, before=VIEW, age=age))
-        flying = [text.box for text in canvas.texts() if text.words == "+18"]
-        assert flying, age
-        place_of[age] = flying[-1][0]
-    assert TRAY[0] < place_of[STANDS]
-    assert list(place_of.values()) == sorted(place_of.values(), reverse=True)
-    landed = {age: said(SCORED, step=step, before=VIEW, age=LANDS + age) for age in (0.25, 0.499)}
-    assert [(words.count("9"), words.count("18")) for words in landed.values()] == [(2, 0), (0, 2)]
-    done = {drawn(SCORED, step=step, before=VIEW, age=LANDS + COUNTING + age).rgb() for age in (0.0, 0.08)}
-    assert len(done) == 1
-
-
 def test_a_line_that_is_hit_sparks() -> None:
     """And the picture shakes; not where nothing may flash."""
     step = rules.read("score SIXES")
@@ -405,16 +305,6 @@ def test_a_line_that_is_hit_sparks() -> None:
             drawn(SCORED, step=step, before=VIEW, age=LANDS + age, calm=calm).rgb() for age in (0.01, 0.03)
         }
         assert len(shots) == (1 if calm else 2)
-
-
-def test_the_dice_of_a_score_stand_out() -> None:
-    """With a halo, in the player's colour; the others lie in the dark."""
-    canvas = drawn(SCORED, step=rules.read("score SIXES"), before=VIEW, age=LANDS + COUNTING)
-    for die, (x, y, _) in enumerate(spots(VIEW.held)):
-        counts = VIEW.dice[die] == 6
-        body = box(canvas, x - 6, y - 22, 12, 12)
-        assert (PLAYERS[0] in body) == counts
-        assert (WHITE in box(canvas, x - 40, y - 60, 80, 60)) == counts or not counts
 
 
 def test_the_turn_passes() -> None:
@@ -437,21 +327,6 @@ def test_the_turn_passes() -> None:
     assert len(still) == 1
 
 
-def test_one_plate_is_lifted_and_the_next_comes_down() -> None:
-    """Out of the picture, then into it."""
-    step = rules.read("score SIXES")
-    x, top, _ = PLATE
-    feet = []
-    for part in (0.01, 0.2, 0.4, 0.6, 0.8, 0.99):
-        canvas = drawn(SCORED, step=step, before=VIEW, age=PAUSE - PASSES * (1 - part))
-        seat = int(part > 0.5)
-        assert PLAYERS[1 - seat] not in box(canvas, x + 60, 0, 8, top + 54)
-        feet.append(max(y for y in range(top + 56) if canvas.pixel(x + 64, y) == PLAYERS[seat]))
-    lifted, lowered = feet[:3], feet[3:]
-    assert lifted == sorted(set(lifted), reverse=True)
-    assert lowered == lifted[::-1]
-
-
 def test_scenes_of_the_end_come_out_of_the_dark() -> None:
     """And go there; where nothing may flash there is light."""
     before = after(rules.start(person()), *lines(13, RICH)[:-1])
@@ -463,7 +338,7 @@ def test_scenes_of_the_end_come_out_of_the_dark() -> None:
         assert span
         for calm in (False, True):
             canvas = drawn(over, step=step, before=before, age=span.start, calm=calm)
-            assert (max(map(max, box(canvas, 0, 0, 640, 360))) < 64) != calm
+            assert (max(canvas.rgb()) < 64) != calm
     assert drawn(over, step=step, before=before, age=timeline.length).same_as(drawn(over))
 
 
@@ -491,29 +366,6 @@ def test_the_bonus_comes_at_the_end() -> None:
     assert str(over.sheet.total) in seen[-1]
 
 
-def test_the_bars_of_the_end_grow() -> None:
-    """All alike, so that the winner's grows last; after them those of the evening, where there is one."""
-    for evening, scenes in ((Evening(), 1), (Evening(1, (1, 0), (300, 200)), 2)):
-        before = after(rules.start(person(columns=2, evening=evening)), *lines(26, POOR, RICH)[:-1])
-        step = rules.read("score CHOICE")
-        over = rules.apply(before, step)
-        show = shown(GAME, step, before, over)
-        assert show.timeline.length == pytest.approx(TO_WINNER + WINNER + EVENING * (scenes - 1) + FADES)
-        for name in ("winner", "evening")[:scenes]:
-            span = show.timeline.span(name)
-            assert span
-            grown = []
-            for age in (0.2, 0.7, 1.0, 2.0):
-                canvas = drawn(over, step=step, before=before, age=span.start + age)
-                grown.append(
-                    [
-                        sum(canvas.pixel(x, y) != canvas.pixel(x, 283) for y in range(160, 290))
-                        for x in (245, 395)
-                    ]
-                )
-            assert len({tuple(one) for one in grown}) == 4
-
-
 def test_who_plays_alone_is_measured_by_the_record() -> None:
     """Its bar stands beside the player's own; where there is none the player's stands alone."""
     before = after(rules.start(person()), *lines(13, RICH)[:-1])
@@ -527,6 +379,29 @@ def test_who_plays_alone_is_measured_by_the_record() -> None:
     assert [{"ADA", "375"} <= set(words) for words in told] == [False, True]
 
 
+def test_after_the_winner_the_bars_of_the_evening_grow() -> None:
+    """Where there were games before; the bonus of the second column alone comes first."""
+    evening = Evening(1, (1, 0), (300, 200))
+    before = after(rules.start(person(columns=2, evening=evening)), *lines(26, POOR, RICH)[:-1])
+    step = rules.read("score CHOICE")
+    over = rules.apply(before, step)
+    assert said(over, step=step, before=before, age=PAUSE + BONUS - 0.1).count("+35") == 1
+    span = shown(GAME, step, before, over).timeline.span("evening")
+    assert span
+    ages = [span.start + age for age in (0.2, 0.7, 1.0, 2.0)]
+    assert len({drawn(over, step=step, before=before, age=age).rgb() for age in ages}) == 4
+    told = said(over, step=step, before=before, age=ages[-1])
+    assert {"AFTER 2 GAMES", *map(str, rules.evening(over).points)} <= set(told)
+
+
+def test_the_joystick_is_named_where_it_is_not_the_columns() -> None:
+    """With the record below it."""
+    view = after(rules.start(Options(("EASY", ""))), "roll", "dice 1 2 3 4 5", "score ONES")
+    record = Entry("ADA", 300)
+    assert {"JOYSTICK 1", "RECORD 300", "ADA"} <= set(said(view, record=record))
+    assert not any("JOYSTICK" in words for words in said(START, record=record))
+
+
 def test_the_player_whose_turn_it_is_flashes_when_nudged() -> None:
     """The head of the column and the plate."""
     cell = column(1, 2)
@@ -538,34 +413,16 @@ def test_the_player_whose_turn_it_is_flashes_when_nudged() -> None:
     assert drawn(SCORED, Ui(pointer.at(ROLL)), nudged=True).same_as(still)
 
 
-def test_the_joystick_is_named_where_it_is_not_the_columns() -> None:
-    """With the record below it."""
-    view = after(rules.start(Options(("EASY", ""))), "roll", "dice 1 2 3 4 5", "score ONES")
-    record = Entry("ADA", 300)
-    assert {"JOYSTICK 1", "RECORD 300", "ADA"} <= set(said(view, record=record))
-    assert not any("JOYSTICK" in words for words in said(START, record=record))
-
-
-def test_dice_wait_for_the_first_roll() -> None:
-    """They hop one after another; at rest they do not."""
-    assert len({drawn(START, beat=beat).rgb() for beat in range(1, 40)}) > 10
-    assert drawn(START).same_as(drawn(START, beat=0))
-
-
 def test_a_hint_is_marked() -> None:
     """Beside the totals."""
     assert "TOTAL (HINT)" not in said(VIEW)
     assert "TOTAL (HINT)" in said(VIEW, hinted=True)
 
 
-def test_the_pointer_is_drawn_where_it_is_or_was() -> None:
-    """While dice fly, too; never where nobody has moved it yet."""
-    at = Ui(pointer.at(OPTIONS[Category.SIXES]))
-    x, y = at.pointer[:2]
-    step, before = rules.read("dice 6 6 2 6 1"), after(START, "roll")
-    for canvas in (drawn(VIEW, at), drawn(VIEW, None, last=at, step=step, before=before)):
-        assert canvas.pixel(x, y + CLEAR + 8) == THEME.ink
-    assert drawn(VIEW).pixel(x, y + CLEAR + 8) != THEME.ink
+def test_dice_wait_for_the_first_roll() -> None:
+    """They hop one after another; at rest they do not."""
+    assert len({drawn(START, beat=beat).rgb() for beat in range(1, 40)}) > 10
+    assert drawn(START).same_as(drawn(START, beat=0))
 
 
 def test_the_pointer_moves_to_its_place() -> None:
@@ -578,52 +435,16 @@ def test_the_pointer_moves_to_its_place() -> None:
     assert drawn(VIEW, mouse, was=was, settled=0.0).pixel(at.pointer.x, at.pointer.y + 8) == THEME.ink
 
 
-def test_the_hand_of_a_stick_hides_no_pip_of_the_die_it_is_on() -> None:
-    """Neither of one to be rolled nor of a held one; a mouse's hand is where the mouse is."""
-    view = after(rolled(6, 6, 6, 6, 6), "hold 2", "hold 4")
-    for die in range(5):
-        spot = place(view.held, die)
-        lit = drawn(view, Ui(pointer.at(spot), view.held))
-        assert THEME.ink not in box(lit, spot.x + 8, spot.y + 4, 40, 34) or not view.held[die]
-    spot = place(view.held, 0)
-    mouse = Ui(pointer.at(spot)._replace(mouse=True), view.held)
-    x, y = spot.middle
-    assert drawn(view, mouse).pixel(x, y + 8) == THEME.ink
-
-
-def test_the_hand_hides_neither_a_key_nor_the_prompt() -> None:
-    """It points down at a key, from above."""
-    for key in WORDS:
-        bare, lit = (drawn(VIEW, Ui(pointer.at(one))) for one in (OPTIONS[Category.SIXES], key))
-        low = (0, KEY_Y + KEY[1] + 2, 640, 3)
-        assert box_rgb(bare, low) == box_rgb(lit, low)
-
-
-def test_nothing_of_the_table_touches_the_prompt() -> None:
-    """Not the last line of figures either."""
-    canvas = RecordingCanvas()
-    picture.draw(canvas, Show(SCORED, Ui(pointer.at(ROLL))))
-    figures = [text.box for text in canvas.texts() if text.box[0] < TRAY[0] and text.box[1] < PROMPT_Y]
-    assert max(top + height for _, top, _, height in figures) <= PROMPT_Y - 2
-
-
-def test_the_hand_is_one_drawing() -> None:
-    """Of three colours, the cuff in the game's own, and pointing down as well."""
-    canvas = Canvas()
-    hand(canvas, 100, 100, 3)
-    assert box(canvas, 80, 100, 60, 60) == {(0, 0, 0), THEME.ink, THEME.accent}
-    hand(canvas, 300, 200, 3, down=True)
-    assert box(canvas, 280, 150, 60, 60) == {(0, 0, 0), THEME.ink, THEME.accent}
-
-
 # The evening
 
 
-def test_the_evening_is_told_as_a_turn_begins() -> None:
-    """Beside the table, where no dice lie yet."""
+def test_the_evening_is_told() -> None:
+    """As a turn begins, and at the end with this game in it; the winner is still named."""
     evening = Evening(2, (1, 1), (431, 480))
     with_it = said(replace(START, options=person(columns=2, evening=evening)))
     assert {"AFTER 2 GAMES", "1 WON", "431", "480"} <= set(with_it)
+    over = ended(RICH, POOR, options=person(columns=2, evening=evening))
+    assert {"AFTER 3 GAMES", "2 WON", "P1", "WINS", *map(str, rules.evening(over).points)} <= set(said(over))
 
 
 @pytest.mark.parametrize(("rivals", "waits"), [(("GOOD",) * 3, 0.5), ((PERSON,) * 3, 0.0)])
@@ -638,13 +459,6 @@ def test_the_evening_leaves_the_rolls_in_sight(rivals: tuple[str, ...], waits: f
         return sum(canvas.pixel(*spot) == THEME.accent for spot in spots)
 
     assert count(Evening(2, (1, 1, 0, 0), (431, 480, 200, 300))) == count(NO_GAMES) > 0
-
-
-def test_the_evening_is_told_at_the_end() -> None:
-    """With this game in it; the winner still named."""
-    evening = Evening(12, (1, 11), (4310, 9900))
-    over = ended(RICH, POOR, options=person(columns=2, evening=evening))
-    assert {"AFTER 13 GAMES", "P1", "WINS", *map(str, rules.evening(over).points)} <= set(said(over))
 
 
 def test_a_very_long_evening() -> None:
@@ -677,6 +491,13 @@ def test_every_step_of_the_set_up_is_drawn(players: int) -> None:
         pictures = [set_up(ui._replace(pointer=pointer.at(target))).rgb() for target in ui.targets]
         assert len(set(pictures)) == len(ui.targets)
     assert len({set_up(setup.start(), beat=beat).rgb() for beat in range(1, 40)}) > 20
+
+
+def test_the_set_up_asks_who_plays_a_column() -> None:
+    """The second of two, after the first."""
+    canvas = RecordingCanvas()
+    picture.draw_setup(canvas, SetupShow(setup.Ui(pointer.at(NUMBERS[0]), 2, ("",)), TopTen()))
+    assert {"WHO IS PLAYER 2?", "COMPUTER"} <= {text.words for text in canvas.texts()}
 
 
 def test_the_record_is_on_the_set_up() -> None:

@@ -29,16 +29,13 @@ def take(what: object, ui: Ui, switch: Switch = Switch.FIRE) -> Any:
     return setup.press(point_at(ui, what), Press(Control(switch, 3)))
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_point_at_the_die_with_the_number(players: int) -> None:
-    """Four dice showing 1 2 3 4; then the columns are asked for."""
-    ui = take(players, setup.start())
-    assert (ui.players, ui.columns) == (players, ())
-
-
-def test_one_column_is_not_asked_who_plays_it() -> None:
-    """A person, and the game begins."""
-    assert take(1, setup.start()) == Chosen(Options(("",)))
+@pytest.mark.parametrize("taken", [Switch.FIRE, Switch.START])
+def test_point_at_the_die_with_the_number(taken: Switch) -> None:
+    """Four dice showing 1 2 3 4; one column is a person's, and of several is asked who plays each."""
+    assert take(1, setup.start(), taken) == Chosen(Options(("",)))
+    for players in (2, 3, 4):
+        ui = take(players, setup.start(), taken)
+        assert (ui.players, ui.columns) == (players, ())
 
 
 def test_each_column_is_a_persons_or_a_computers() -> None:
@@ -88,13 +85,15 @@ def test_joysticks_are_of_people_only() -> None:
         (("", "", "", ""), 2, [1, 2, 1, 2]),
         (("", "", "", ""), 3, [1, 2, 3, 1]),
         (("PERFECT", "", "", ""), 2, [1, 1, 2, 1]),
+        (("PERFECT", "", "EASY", ""), 0, [1, 1, 1, 2]),
     ],
 )
 def test_player_n_has_joystick_n_minus_1_modulo_j_plus_1(
     columns: tuple[str, ...], sticks: int, jacks: list[int]
 ) -> None:
     """Counting people, not columns."""
-    assert [player.jack for player in setup.players(Options(columns, sticks=sticks))] == jacks
+    players = setup.players(Options(columns, sticks=sticks))
+    assert players == tuple(map(Player, jacks, columns))
 
 
 def test_at_least_one_is_a_person() -> None:
@@ -104,23 +103,14 @@ def test_at_least_one_is_a_person() -> None:
     assert take("", ui) == Chosen(Options(("PERFECT", "")))
 
 
-def test_back_begins_again() -> None:
-    """With the number of columns."""
-    assert take(BACK, take("", take(4, setup.start()))) == setup.start()
-
-
 def test_the_ways_out() -> None:
-    """GAME MENU and SELECT lead there, HOW TO PLAY and OPTION explain."""
+    """GAME MENU and SELECT lead there, HOW TO PLAY and OPTION explain, BACK begins again."""
+    assert take(BACK, take("", take(4, setup.start()))) == setup.start()
     assert take(MENU, setup.start()) is Exit.MENU
     assert take(HELP, setup.start()) is Exit.HELP
     assert take(HELP, take(2, setup.start())) is Exit.HELP
     assert setup.press(setup.start(), Press(Control(Switch.SELECT))) is Exit.MENU
     assert setup.press(setup.start(), Press(Control(Switch.OPTION))) is Exit.HELP
-
-
-def test_start_takes_as_fire_does() -> None:
-    """From the console."""
-    assert take(2, setup.start(), Switch.START).players == 2
 
 
 def test_only_presses_take() -> None:
@@ -134,12 +124,6 @@ def test_fire_on_nothing() -> None:
     """Between the dice there is nothing to take."""
     ui = pointer.point(setup.start(), 320, 230)
     assert setup.press(ui, Press(Control(Switch.FIRE, 5))) is ui
-
-
-def test_persons_have_the_joysticks_from_the_first_on() -> None:
-    """Whichever columns are theirs."""
-    players = setup.players(Options(("PERFECT", "", "EASY", "")))
-    assert players == (Player(1, "PERFECT"), Player(1), Player(1, "EASY"), Player(2))
 
 
 def test_every_mixture_can_be_chosen() -> None:
@@ -162,12 +146,7 @@ def test_every_mixture_can_be_chosen() -> None:
 @pytest.mark.parametrize(
     ("line", "options"),
     [
-        ("columns person", Options(("",))),
         ("columns person PERFECT GOOD EASY", Options(("", "PERFECT", "GOOD", "EASY"))),
-        (
-            "columns person PERFECT games 2 won 1 1 points 431 480",
-            Options(("", "PERFECT"), Evening(2, (1, 1), (431, 480))),
-        ),
         ("columns person person sticks 1", Options(("", ""), sticks=1)),
         (
             "columns person EASY person sticks 1 games 1 won 1 0 0 points 254 201 198",
@@ -210,3 +189,13 @@ def test_what_was_played_last_is_pointed_at() -> None:
     ui = setup.recall(setup.start(), options)
     assert pointer.under(ui.pointer, ui.targets) == 2
     assert ui.last == options
+
+
+@pytest.mark.parametrize(("second", "sticks"), [("", 1), ("EASY", 0)])
+def test_the_joysticks_that_were_shared_last_are_pointed_at(second: str, sticks: int) -> None:
+    """FIRE takes them where the same people play again; where others do, everybody has one."""
+    ui = setup.recall(setup.start(), Options(("", "", ""), sticks=1))
+    for who in (3, "", second, ""):
+        ui = take(who, ui)
+    chosen = setup.press(ui, Press(Control(Switch.FIRE, 1)))
+    assert chosen == Chosen(Options(("", second, ""), sticks=sticks))

@@ -7,31 +7,21 @@ from dataclasses import replace
 import pytest
 
 from cabinet.api import Control, Cue, Drawn, Kind, Press, Switch
-from cabinet.dice.throw import hits, last_settles
 from games.dice.scoring import Category
-from games.dice.timelines import COUNTING, FLIES, STANDS, STOP
 from games.dice.turns import Score
 from games.poker_dice import panel, pointer, rules, sounds
 from games.poker_dice.layout import OPTIONS, WORDS, place, rank
 from games.poker_dice.panel import Ui
 from games.poker_dice.rules import Action, Hold, Options, State
 from games.poker_dice.timeline import (
-    BONUS,
     CALL,
-    COMPUTERS_PAUSE,
-    FADES,
-    PASSES,
     PAUSE,
-    WINNER,
     timeline,
 )
 from tests.poker_dice.states import CATEGORY, POOR, RICH, after, lines, person, rolled
 
 AT = Ui(pointer.at(WORDS[0]))
 VIEW = rolled(6, 6, 2, 6, 1, columns=2)
-LANDS = STANDS + FLIES + STOP
-"""Seconds until points hit their line."""
-WHOLE_BONUS = BONUS + FLIES + STOP + COUNTING
 
 
 def press(ui: Ui, switch: Switch, kind: Kind, at: float) -> Ui:
@@ -47,12 +37,6 @@ def heard(state: State, *made: rules.Move | Drawn) -> tuple[tuple[float, Cue], .
     for step in made:
         before, state = state, rules.apply(state, step)
     return timeline(made[-1], before, state).cues
-
-
-def shown(state: State, step: rules.Move | Drawn, age: float = 0.0) -> tuple[float, float]:
-    """How long a step is shown, and when its picture changes next."""
-    t = timeline(step, state, rules.apply(state, step))
-    return t.length, t.changes_next(age)
 
 
 # The pointer
@@ -105,12 +89,6 @@ def test_dice_tumble_and_settle_one_by_one() -> None:
     cues = heard(state, Drawn((6, 3)))
     assert [cue for _, cue in cues] == [Cue.TUMBLE, Cue.SETTLE, Cue.SETTLE]
     assert heard(VIEW, Action.ROLL) == ()
-
-
-def test_a_single_die_is_heard_no_longer_than_it_tumbles() -> None:
-    """It settles sooner than five."""
-    state = after(VIEW, "hold 1", "hold 2", "hold 3", "hold 4", "roll")
-    assert heard(state, Drawn((6,))) == ((0.0, Cue.TUMBLE_ONE), (hits(0)[-1], Cue.SETTLE))
 
 
 def test_dice_are_held_and_freed() -> None:
@@ -171,59 +149,19 @@ def test_a_score_is_taken_back() -> None:
 @pytest.mark.parametrize(
     ("hands", "columns", "cues"),
     [
-        (
-            (RICH,),
-            ("",),
-            [(0.0, Cue.SCORE), (PAUSE, Cue.SHINE), (round(PAUSE + WHOLE_BONUS + FADES, 2), Cue.WIN)],
-        ),
-        ((POOR,), ("",), [(0.0, Cue.SCORE), (PAUSE + FADES, Cue.WIN)]),
-        (
-            (POOR, RICH),
-            ("", "EASY"),
-            [
-                (0.0, Cue.SCORE),
-                (COMPUTERS_PAUSE, Cue.SHINE),
-                (round(COMPUTERS_PAUSE + WHOLE_BONUS + FADES, 2), Cue.LOSE),
-            ],
-        ),
-        ((POOR, POOR), ("", "EASY"), [(0.0, Cue.SCORE), (COMPUTERS_PAUSE + FADES, Cue.WIN)]),
+        ((RICH,), ("",), [Cue.SCORE, Cue.SHINE, Cue.WIN]),
+        ((POOR,), ("",), [Cue.SCORE, Cue.WIN]),
+        ((POOR, RICH), ("", "EASY"), [Cue.SCORE, Cue.SHINE, Cue.LOSE]),
+        ((POOR, POOR), ("", "EASY"), [Cue.SCORE, Cue.WIN]),
     ],
 )
-def test_the_end(
-    hands: tuple[dict[str, str], ...], columns: tuple[str, ...], cues: list[tuple[float, Cue]]
-) -> None:
+def test_the_end(hands: tuple[dict[str, str], ...], columns: tuple[str, ...], cues: list[Cue]) -> None:
     """The bonuses, then the winner; a computer's victory is nobody's."""
     *before, last = lines(13 * len(hands), *hands)
     state = after(rules.start(Options(columns)), *before)
     said = heard(state, Score(CATEGORY["CHOICE"]))
-    assert [(round(at, 2), cue) for at, cue in said if cue is not Cue.COUNT] == cues
+    assert [cue for _, cue in said if cue is not Cue.COUNT] == cues
     assert sorted(at for at, _ in said) == [at for at, _ in said]
     assert last == "score CHOICE"
     over = rules.apply(state, Score(CATEGORY["CHOICE"]))
     assert heard(over, Action.NEXT) == heard(over, Action.QUIT) == ((0.0, Cue.CHOOSE),)
-
-
-# How long
-
-
-def test_how_long_things_are_shown() -> None:
-    """Dice most of a second, a score a pause, what is held or undone no time at all."""
-    rolling = after(rules.start(person()), "roll")
-    assert shown(rolling, Drawn((1, 2, 3, 4, 5)), 0.4) == pytest.approx((last_settles(5), 0.4))
-    assert shown(VIEW, Score(Category.SIXES), 0.2) == (PAUSE, 0.2)
-    assert shown(VIEW, Score(Category.SIXES), LANDS + COUNTING) == (PAUSE, PAUSE - PASSES)
-    for step in (Action.ROLL, Hold(0, held=True)):
-        assert shown(VIEW, step)[0] == 0
-    assert shown(after(VIEW, "score SIXES"), Action.UNDO)[0] == 0
-
-
-def test_the_last_score_is_a_feast() -> None:
-    """Its points first, then the bonus where there is one, then the winner; each of them moves."""
-    state = after(rules.start(person()), *lines(13, RICH)[:-1])
-    last = Score(CATEGORY["CHOICE"])
-    whole = PAUSE + WHOLE_BONUS + WINNER + 2 * FADES
-    assert shown(state, last, 0.2) == pytest.approx((whole, 0.2))
-    assert shown(state, last, LANDS + COUNTING) == pytest.approx((whole, PAUSE - PASSES))
-    assert shown(state, last, PAUSE) == pytest.approx((whole, PAUSE))
-    poor = after(rules.start(person()), *lines(13, POOR)[:-1])
-    assert shown(poor, last, PAUSE + 0.1) == pytest.approx((PAUSE + WINNER + 2 * FADES, PAUSE + 0.1))

@@ -55,38 +55,26 @@ def test_the_cursor_goes_along_the_dice_and_the_r() -> None:
     assert use(VIEW, UP) == Ui(Prompt.HOLD, at=R)
 
 
-def test_fire_holds_the_die_at_the_cursor() -> None:
-    """One after another."""
-    assert use(VIEW, FIRE, DOWN, DOWN, FIRE) == Ui(Prompt.HOLD, 2, (True, False, True, False, False))
+ALL_HELD = Ui(Prompt.HOLD, R, ALL_KEPT)
 
 
-def test_a_single_hold_is_not_taken_back() -> None:
-    """FIRE once more changes nothing."""
-    assert use(VIEW, FIRE, FIRE) == use(VIEW, FIRE)
-
-
-def test_right_clears_input_and_starts_over() -> None:
-    """All holds are gone, and the cursor is where it began."""
-    assert use(VIEW, FIRE, DOWN, FIRE, DOWN, RIGHT) == panel.start(VIEW)
-
-
-def test_left_skips_the_remaining_rolls() -> None:
-    """Whatever is held."""
-    assert use(VIEW, FIRE, LEFT) == Chosen(Select())
-
-
-def test_fire_on_the_r_rolls_what_is_not_held() -> None:
-    """None held: all five roll."""
-    assert use(VIEW, UP, FIRE) == Chosen(Throw(NONE_KEPT))
-    assert use(VIEW, FIRE, UP, FIRE) == Chosen(Throw((True, False, False, False, False)))
-
-
-def test_the_r_does_nothing_with_all_five_held() -> None:
-    """LEFT is the way then."""
-    held = Ui(Prompt.HOLD, R, ALL_KEPT)
-    assert use(VIEW, *[FIRE, DOWN] * 5) == held
-    assert use(VIEW, FIRE, ui=held) == held
-    assert use(VIEW, LEFT, ui=held) == Chosen(Select())
+@pytest.mark.parametrize(
+    ("switches", "there"),
+    [
+        ([FIRE, DOWN, DOWN, FIRE], Ui(Prompt.HOLD, 2, (True, False, True, False, False))),
+        ([FIRE, FIRE], Ui(Prompt.HOLD, 0, (True, False, False, False, False))),
+        ([FIRE, DOWN, FIRE, DOWN, RIGHT], Ui(Prompt.HOLD)),
+        ([FIRE, LEFT], Chosen(Select())),
+        ([UP, FIRE], Chosen(Throw(NONE_KEPT))),
+        ([FIRE, UP, FIRE], Chosen(Throw((True, False, False, False, False)))),
+        ([FIRE, DOWN] * 5, ALL_HELD),
+        ([*[FIRE, DOWN] * 5, FIRE], ALL_HELD),
+        ([*[FIRE, DOWN] * 5, LEFT], Chosen(Select())),
+    ],
+)
+def test_hold_and_roll(switches: list[Switch], there: Ui | Chosen[Move]) -> None:
+    """FIRE holds and takes no hold back, RIGHT clears; ROLL rolls the others, LEFT skips the rolls."""
+    assert use(VIEW, *switches) == there
 
 
 def test_holds_are_chosen_anew_for_each_roll() -> None:

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from itertools import product
-from random import Random
 
 import pytest
 
@@ -12,7 +11,7 @@ from games.dice.scoring import LOWER, UPPER, Category
 from games.dice.sheet import Sheet
 from games.dice.turns import Phase, Score, Select, Throw
 from games.dice.variants import YAHTSEE
-from games.yahtsee import GAME, rules
+from games.yahtsee import rules
 from games.yahtsee.rules import NAMES, Choice, Move, Options, State
 from tests.yahtsee.states import BLANK, YAHTSEE_BOX, ended, rolled, scored, sheet, worth
 
@@ -23,14 +22,6 @@ FACES = range(1, 7)
 def five(face: int) -> tuple[int, ...]:
     """A Yahtsee."""
     return (face,) * 5
-
-
-def play(state: State, rng: Random) -> State:
-    """A step by chance or of a random move."""
-    due = rules.due(state)
-    if isinstance(due, Roll):
-        return rules.apply(state, Drawn(tuple(rng.randint(1, 6) for _ in range(due.dice))))
-    return rules.apply(state, rng.choice(legal(due)))
 
 
 # A turn
@@ -50,22 +41,14 @@ def test_player_one_always_goes_first() -> None:
 
 
 def test_the_player_has_two_more_rolls() -> None:
-    """Three in all; then a category is to be chosen."""
+    """Three in all, or fewer; then a category is to be chosen."""
     state = rolled((1, 2, 3, 4, 6))
     for number in (2, 3):
         assert state.phase is Phase.DECIDING
+        assert rules.apply(state, Select()).phase is Phase.SELECTING
         state = rules.apply(rules.apply(state, Throw(NONE_KEPT)), Drawn((1, 2, 3, 4, 6)))
         assert state.rolls == number
     assert state.phase is Phase.SELECTING
-
-
-@pytest.mark.parametrize("rolls", [1, 2])
-def test_the_player_may_stop_after_the_first_or_second_roll(rolls: int) -> None:
-    """The remaining rolls are skipped."""
-    state = rolled((1, 2, 3, 4, 6))
-    for _ in range(rolls - 1):
-        state = rules.apply(rules.apply(state, Throw(NONE_KEPT)), Drawn((1, 2, 3, 4, 6)))
-    assert rules.apply(state, Select()).phase is Phase.SELECTING
 
 
 @pytest.mark.parametrize("kept", [kept for kept in product((False, True), repeat=5) if kept != ALL_KEPT])
@@ -77,33 +60,11 @@ def test_none_to_four_dice_may_be_held(kept: tuple[bool, ...]) -> None:
     assert after.dice == tuple(face if keep else 5 for face, keep in zip((1, 2, 3, 4, 6), kept, strict=True))
 
 
-def test_rolling_none_is_no_roll() -> None:
-    """With all five held there is nothing to roll."""
-    with pytest.raises(IllegalMoveError, match="nothing to roll"):
-        rules.apply(rolled((1, 2, 3, 4, 6)), Throw(ALL_KEPT))
-
-
 def test_players_may_change_their_minds() -> None:
     """What was held for one roll may be rolled in the next."""
     state = rules.apply(rolled((1, 2, 3, 4, 6)), Throw((True, True, False, False, False)))
     state = rules.apply(rules.apply(state, Drawn((5, 5, 5))), Throw((False, False, True, True, True)))
     assert rules.apply(state, Drawn((6, 6))).dice == (6, 6, 5, 5, 5)
-
-
-def test_the_dice_are_final_after_the_third_roll() -> None:
-    """They must be scored."""
-    state = rules.apply(rolled((1, 2, 3, 4, 6)), Select())
-    with pytest.raises(IllegalMoveError, match="a category must be chosen"):
-        rules.apply(state, Throw(NONE_KEPT))
-
-
-def test_no_category_before_the_rolling_has_ended() -> None:
-    """A score while there are rolls left is refused."""
-    with pytest.raises(IllegalMoveError, match="end the rolling first"):
-        rules.apply(rolled((1, 2, 3, 4, 6)), Score(Category.ACES))
-
-
-# Categories
 
 
 def test_the_thirteen_categories_are() -> None:
@@ -127,11 +88,7 @@ def test_a_category_must_be_selected_whether_it_scores_or_not() -> None:
     assert YAHTSEE_BOX not in after.unused
 
 
-def test_a_category_can_be_used_only_once() -> None:
-    """And a zero uses it as well."""
-    state = rules.apply(rolled((1, 2, 3, 4, 6), sheet((Category.ACES, 0))), Select())
-    with pytest.raises(IllegalMoveError, match="score ACES: this category is used"):
-        rules.apply(state, Score(Category.ACES))
+# Categories
 
 
 def test_then_the_next_player() -> None:
@@ -145,47 +102,53 @@ def test_then_the_next_player() -> None:
     assert seen == [1, 2, 0, 1]
 
 
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_the_game_ends_after_thirteen_rounds(seats: int) -> None:
-    """When all categories of all players have been filled."""
-    state, turns, rng = rules.start(Options(seats, 1)), 0, Random(seats)
-    while not state.ended:
-        turns += state.phase is Phase.SELECTING
-        state = play(state, rng)
-    assert turns == 13 * seats
-    assert all(one.unused == () for one in state.sheets)
+MANUAL = [
+    (Category.ACES, (1, 1, 3, 5, 6), 2),
+    (Category.THREES, (1, 1, 3, 5, 6), 3),
+    (Category.FIVES, (1, 1, 3, 5, 6), 5),
+    (Category.SIXES, (1, 1, 3, 5, 6), 6),
+    (Category.TWOS, (1, 1, 3, 5, 6), 0),
+    (Category.FIVES, (5, 5, 5, 6, 4), 15),
+    (Category.THREE_ALIKE, (4, 4, 4, 6, 1), 19),
+    (Category.THREE_ALIKE, (4, 4, 4, 4, 1), 17),
+    (Category.THREE_ALIKE, (4, 4, 6, 6, 1), 0),
+    (Category.FOUR_ALIKE, (4, 4, 4, 4, 1), 17),
+    (Category.FOUR_ALIKE, (4, 4, 4, 6, 1), 0),
+    (Category.FULL_HOUSE, (4, 1, 4, 1, 4), 25),
+    (Category.FULL_HOUSE, (4, 4, 4, 4, 1), 0),
+    (Category.FULL_HOUSE, (4, 4, 4, 4, 4), 0),
+    (Category.SMALL_STRAIGHT, (1, 2, 3, 4, 4), 30),
+    (Category.SMALL_STRAIGHT, (6, 3, 4, 5, 1), 30),
+    (Category.SMALL_STRAIGHT, (2, 3, 4, 5, 6), 30),
+    (Category.SMALL_STRAIGHT, (1, 2, 3, 5, 6), 0),
+    (Category.LARGE_STRAIGHT, (2, 3, 4, 5, 6), 40),
+    (Category.LARGE_STRAIGHT, (5, 4, 3, 2, 1), 40),
+    (Category.LARGE_STRAIGHT, (1, 2, 3, 4, 6), 0),
+    (YAHTSEE_BOX, (2, 2, 2, 2, 2), 50),
+    (YAHTSEE_BOX, (2, 2, 2, 2, 3), 0),
+    (Category.CHANCE, (1, 2, 2, 4, 6), 15),
+]
+
+
+@pytest.mark.parametrize(("category", "dice", "points"), MANUAL)
+def test_the_scoring(category: Category, dice: tuple[int, ...], points: int) -> None:
+    """The manual's examples of the upper section, and each category of the lower one as it describes it."""
+    after = scored(BLANK, dice, category)
+    assert (after.points(category), after.total, after.extra) == (points, points, 0)
 
 
 # The upper section
-
-
-@pytest.mark.parametrize(
-    ("category", "points"),
-    [(Category.ACES, 2), (Category.THREES, 3), (Category.FIVES, 5), (Category.SIXES, 6), (Category.TWOS, 0)],
-)
-def test_the_manuals_example_of_the_upper_section(category: Category, points: int) -> None:
-    """Ace, ace, three, five, six."""
-    assert scored(BLANK, (1, 1, 3, 5, 6), category).points(category) == points
-
-
-def test_spare_dice_are_not_counted() -> None:
-    """Three fives, a six and a four score 15 in FIVES."""
-    assert scored(BLANK, (5, 5, 5, 6, 4), Category.FIVES).total == 15
 
 
 THREE_OF_EACH = {category: 3 * category.value for category in UPPER}
 
 
 def test_three_of_each_make_63_and_a_bonus_of_35() -> None:
-    """The bonus is in the total at once, the upper total apart."""
+    """The bonus is in the total at once, the upper total apart; 62 bring none."""
     five_of_them = sheet(*((one, THREE_OF_EACH[one]) for one in UPPER[:-1]))
     assert (five_of_them.upper, five_of_them.bonus) == (45, 0)
     after = scored(five_of_them, (6, 6, 6, 1, 2), Category.SIXES)
     assert (after.upper, after.bonus, after.total) == (63, 35, 98)
-
-
-def test_62_bring_no_bonus() -> None:
-    """A two dropped."""
     assert sheet(*(THREE_OF_EACH | {Category.TWOS: 4}).items()).bonus == 0
 
 
@@ -196,47 +159,6 @@ def test_62_bring_no_bonus() -> None:
 def test_a_two_dropped_is_made_up(instead: dict[Category, int]) -> None:
     """By five aces, or four fours, fives or sixes."""
     assert sheet(*(THREE_OF_EACH | {Category.TWOS: 4} | instead).items()).bonus == 35
-
-
-# The lower section
-
-
-@pytest.mark.parametrize(
-    ("category", "dice", "points"),
-    [
-        (Category.THREE_ALIKE, (4, 4, 4, 6, 1), 19),
-        (Category.THREE_ALIKE, (4, 4, 4, 4, 1), 17),
-        (Category.THREE_ALIKE, (4, 4, 6, 6, 1), 0),
-        (Category.FOUR_ALIKE, (4, 4, 4, 4, 1), 17),
-        (Category.FOUR_ALIKE, (4, 4, 4, 6, 1), 0),
-        (Category.FULL_HOUSE, (4, 1, 4, 1, 4), 25),
-        (Category.FULL_HOUSE, (4, 4, 4, 4, 1), 0),
-        (Category.FULL_HOUSE, (4, 4, 4, 4, 4), 0),
-        (Category.SMALL_STRAIGHT, (1, 2, 3, 4, 4), 30),
-        (Category.SMALL_STRAIGHT, (6, 3, 4, 5, 1), 30),
-        (Category.SMALL_STRAIGHT, (1, 2, 3, 5, 6), 0),
-        (Category.LARGE_STRAIGHT, (2, 3, 4, 5, 6), 40),
-        (Category.LARGE_STRAIGHT, (5, 4, 3, 2, 1), 40),
-        (Category.LARGE_STRAIGHT, (1, 2, 3, 4, 6), 0),
-        (YAHTSEE_BOX, (2, 2, 2, 2, 2), 50),
-        (YAHTSEE_BOX, (2, 2, 2, 2, 3), 0),
-        (Category.CHANCE, (1, 2, 2, 4, 6), 15),
-    ],
-)
-def test_the_lower_section(category: Category, dice: tuple[int, ...], points: int) -> None:
-    """Each category as the manual describes it."""
-    assert scored(BLANK, dice, category).points(category) == points
-
-
-@pytest.mark.parametrize("dice", [(1, 2, 3, 4, 5), (2, 3, 4, 5, 6)])
-def test_long_runs_may_be_scored_as_short_runs(dice: tuple[int, ...]) -> None:
-    """For 30 points."""
-    assert scored(BLANK, dice, Category.SMALL_STRAIGHT).total == 30
-
-
-def test_nothing_is_taken_by_itself() -> None:
-    """A Yahtsee on the first roll waits for the player's decision."""
-    assert rolled(five(3)).phase is Phase.DECIDING
 
 
 # Yahtsee bonus and jokers
@@ -253,18 +175,6 @@ def test_the_bonus_is_for_those_who_hold_50(held: int | None, category: Category
     """100 if, and only if, the YAHTSEE box holds 50, whatever category is then filled."""
     for face in FACES:
         assert scored(boxed(held), five(face), category).extra == (100 if held == 50 else 0)
-
-
-def test_the_first_yahtsee_brings_no_bonus() -> None:
-    """It is scored as 50."""
-    first = scored(BLANK, five(4), YAHTSEE_BOX)
-    assert (first.total, first.extra) == (50, 0)
-
-
-def test_second_and_subsequent_yahtsees() -> None:
-    """100 for each."""
-    one = scored(boxed(50), five(4), Category.FOURS)
-    assert scored(one, five(5), Category.FIVES).extra == 200
 
 
 def test_only_the_final_dice_count() -> None:
@@ -288,27 +198,36 @@ def test_jokers_in_every_combination(held: int | None, upper: bool, category: Ca
         assert after.points(category) == (JOKERS[category] if joker else 0)
 
 
+@pytest.mark.parametrize(
+    ("dice", "category", "points"),
+    [
+        (five(4), Category.THREE_ALIKE, 20),
+        (five(4), Category.FOUR_ALIKE, 20),
+        (five(4), Category.CHANCE, 20),
+        (five(4), Category.SIXES, 0),
+        (five(5), Category.FULL_HOUSE, 0),
+        ((4, 4, 4, 4, 5), Category.FULL_HOUSE, 0),
+        ((4, 4, 4, 4, 5), Category.LARGE_STRAIGHT, 0),
+    ],
+)
 @pytest.mark.parametrize("held", [0, 50])
-def test_the_upper_category_of_another_number_makes_no_joker(held: int) -> None:
-    """It is the appropriate one that must be filled."""
-    for face in FACES:
-        others = ((category, 0) for category in UPPER if category.value != face)
-        assert scored(boxed(held, *others), five(face), Category.FULL_HOUSE).points(Category.FULL_HOUSE) == 0
+def test_no_joker(held: int, dice: tuple[int, ...], category: Category, points: int) -> None:
+    """With FOURS filled: elsewhere by the ordinary rule, of another number, or of four alike."""
+    assert scored(boxed(held, (Category.FOURS, 12)), dice, category).points(category) == points
 
 
-@pytest.mark.parametrize("held", [0, 50])
-def test_a_joker_scores_elsewhere_by_the_ordinary_rule(held: int) -> None:
-    """The dice added up in the lower section, nothing in another upper category."""
-    on = boxed(held, (Category.FOURS, 12))
-    for category in (Category.THREE_ALIKE, Category.FOUR_ALIKE, Category.CHANCE):
-        assert scored(on, five(4), category).points(category) == 20
-    assert scored(on, five(4), Category.SIXES).points(Category.SIXES) == 0
-
-
-def test_four_alike_are_no_joker() -> None:
-    """Only a Yahtsee is."""
-    on = boxed(50, (Category.FOURS, 12))
-    assert scored(on, (4, 4, 4, 4, 5), Category.FULL_HOUSE).points(Category.FULL_HOUSE) == 0
+def test_each_further_yahtsee_brings_100() -> None:
+    """The first one none; one that waits for a decision, with a joker, 40 and 100."""
+    assert rolled(five(3)).phase is Phase.DECIDING
+    on = scored(BLANK, five(4), YAHTSEE_BOX)
+    assert (on.total, on.extra) == (50, 0)
+    for face, category, total in (
+        (4, Category.FOURS, 170),
+        (4, Category.LARGE_STRAIGHT, 310),
+        (5, Category.FIVES, 435),
+    ):
+        on = scored(on, five(face), category)
+        assert on.total == total
 
 
 def test_nothing_forces_the_upper_box() -> None:
@@ -363,6 +282,14 @@ def test_no_choice_before_the_end() -> None:
 
 
 REFUSED: list[tuple[State, Move | Drawn, str]] = [
+    (rolled((1, 2, 3, 4, 6)), Throw(ALL_KEPT), "nothing to roll"),
+    (rolled((1, 2, 3, 4, 6)), Score(Category.ACES), "end the rolling first"),
+    (rules.apply(rolled((1, 2, 3, 4, 6)), Select()), Throw(NONE_KEPT), "a category must be chosen"),
+    (
+        rules.apply(rolled((1, 2, 3, 4, 6), sheet((Category.ACES, 0))), Select()),
+        Score(Category.ACES),
+        "score ACES: this category is used",
+    ),
     (ended(1), Select(), "select: the game is over"),
     (ended(1), Drawn((1, 1, 1, 1, 1)), "no roll is due"),
     (rules.start(Options(1, 1)), Select(), "select: the dice are rolling"),
@@ -403,24 +330,16 @@ def test_quit_goes_back_to_the_players() -> None:
     assert rules.next_options(ended(200, 254)) is None
 
 
-def test_the_computer_has_a_sheet_as_well() -> None:
-    """It sits after the one person."""
-    assert len(rules.start(Options(1, 1, "PERFECT")).sheets) == 2
-
-
-def test_nothing_is_hidden() -> None:
-    """Every seat sees the state itself."""
-    state = rolled((1, 2, 3, 4, 6), seats=2)
-    assert GAME.view(state, 1) is state
-    assert GAME.redrawn(state, 1, Random(1)) is state
-
-
-@pytest.mark.parametrize(
-    "step", [*Choice, Select(), Throw((True, False, False, True, True)), Drawn((3, 1)), *map(Score, NAMES)]
-)
-def test_every_step_survives_writing(step: Move | Drawn) -> None:
+def test_every_step_survives_writing() -> None:
     """One line each."""
-    assert rules.read(rules.write(step)) == step
+    for step in (
+        *Choice,
+        Select(),
+        Throw((True, False, False, True, True)),
+        Drawn((3, 1)),
+        *map(Score, NAMES),
+    ):
+        assert rules.read(rules.write(step)) == step
 
 
 @pytest.mark.parametrize("line", ["", "Play", "roll", "dice 7", "score QUINTA", "quit now"])

@@ -50,11 +50,6 @@ def test_start_takes_the_players_and_then_the_joysticks() -> None:
     assert use(SELECT, SELECT, START, ui=ui) == Chosen(Options(3, 2))
 
 
-def test_one_player_is_against_the_computer() -> None:
-    """There is no question of joysticks."""
-    assert use(START) == Chosen(Options(1, 1, BEST))
-
-
 def test_option_held_while_pressing_start_is_one_player_alone() -> None:
     """The game begins without a computer opponent, for the match that was shown."""
     ui = strike(screen(OPTION), OPTION, Kind.DOWN)
@@ -112,6 +107,7 @@ def test_the_joystick_changes_the_players() -> None:
     """LEFT and RIGHT on their row, and round."""
     assert [screen(*[RIGHT] * times).people for times in range(5)] == [1, 2, 3, 4, 1]
     assert screen(LEFT).people == 4
+    assert screen(RIGHT, FIRE).row is SetupRow.JOYSTICKS
 
 
 def test_the_joystick_changes_the_joysticks() -> None:
@@ -134,11 +130,6 @@ def test_the_joystick_changes_the_match() -> None:
     ui = screen(DOWN, DOWN)
     assert screen(RIGHT, ui=ui).wins == 1
     assert use(LEFT, FIRE, ui=ui) == Chosen(Options(1, 1, BEST, 6))
-
-
-def test_fire_takes_the_players_as_start_does() -> None:
-    """Several go on to the joysticks."""
-    assert screen(RIGHT, FIRE).row is SetupRow.JOYSTICKS
 
 
 def test_help_and_menu() -> None:
@@ -187,12 +178,8 @@ def test_all_that_can_be_chosen() -> None:
     ],
 )
 def test_who_uses_which_joystick(people: int, sticks: int, jacks: tuple[int, ...]) -> None:
-    """Player n of J joysticks: ((n - 1) mod J) + 1."""
+    """Player n of J joysticks: ((n - 1) mod J) + 1; a computer has the second."""
     assert setup.players(Options(people, sticks)) == tuple(map(Player, jacks))
-
-
-def test_the_computer_sits_second() -> None:
-    """With a joystick of its own."""
     assert setup.players(Options(1, 1, "EASY")) == (Player(1), Player(2, "EASY"))
 
 

@@ -5,11 +5,10 @@ from dataclasses import replace
 import pytest
 
 from cabinet.api import Cue, Drawn, tick
-from cabinet.dice.throw import hits
 from games.dice.scoring import UPPER, Category
 from games.dice.sheet import Sheet
 from games.dice.timelines import CALL, PAUSE
-from games.dice.turns import Phase, Score, Select, Throw
+from games.dice.turns import Phase, Score, Select
 from games.yahtsee import rules, sounds
 from games.yahtsee.panel import Prompt, R, Ui
 from games.yahtsee.rules import Choice, Options, View
@@ -64,14 +63,6 @@ def test_dice_tumble_and_settle_one_by_one() -> None:
     before = rules.start(Options(1, 1))
     cues = timeline(Drawn((1, 2, 3, 4, 5)), before, before).cues
     assert [cue for _, cue in cues] == [Cue.TUMBLE, *[Cue.SETTLE] * 5]
-
-
-def test_a_single_die_is_heard_no_longer_than_it_tumbles() -> None:
-    """It settles sooner than five."""
-    first = rolled((1, 2, 3, 4, 5))
-    before = rules.apply(first, Throw((True, True, True, True, False)))
-    cues = timeline(Drawn((6,)), before, rules.apply(before, Drawn((6,)))).cues
-    assert cues == ((0.0, Cue.TUMBLE_ONE), (hits(0)[-1], Cue.SETTLE))
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The last box of a match: the computer plays to win it, and a hint tells so."""
+"""The computer player at the end of a match: it plays the last box to win, a hint tells so, and it quits."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import pytest
 
 from cabinet.api import legal
 from games.dice.scoring import Category
-from games.dice.turns import Phase, Select, Throw
+from games.dice.turns import Phase, Score, Select, Throw
 from games.yahtsee import GAME, rules
 from games.yahtsee.computer import advice
-from games.yahtsee.rules import Options, State
-from tests.yahtsee.states import worth
+from games.yahtsee.rules import Choice, Options, State
+from tests.yahtsee.states import ended, worth
 
 
 def at_the_end(options: Options) -> State:
@@ -75,3 +75,19 @@ def test_alone_or_earlier_points_are_told() -> None:
         seen = replace(view, sheets=sheets, player=len(sheets) - 1)
         assert [each.wins for each in advice(seen)] == [None] * 3
     assert advice(replace(view, sheets=(worth(201), worth(201)))) == ()
+
+
+def test_it_scores_when_it_has_rolled() -> None:
+    """The best line for the dice: an ace is a point in ACES, and in CHANCE all five dice count."""
+    view = at_the_end(Options(1, 1, "PERFECT"))
+    boxes = tuple(box for box in view.sheet.boxes if box[0] is not Category.ACES)
+    ours = replace(view.sheet, boxes=boxes)
+    selecting = replace(view, sheets=(worth(201), ours), phase=Phase.SELECTING, rolls=3, dice=(6, 6, 5, 5, 1))
+    move = GAME.opponents.computers["PERFECT"].choose(selecting, legal(rules.due(selecting)), Random(1))
+    assert move == Score(Category.CHANCE)
+
+
+def test_at_the_end_it_quits() -> None:
+    """Nobody asked it for another game."""
+    over = ended(200, 100, options=Options(1, 1, "PERFECT"))
+    assert GAME.opponents.computers["PERFECT"].choose(over, legal(rules.due(over)), Random(1)) is Choice.QUIT
