@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 SSH = """{shebang}
-import sys
+import glob, os, sys, time
 options, host, command = sys.argv[1:-3], sys.argv[-2], sys.argv[-1]
 assert sys.argv[-3] == "--", sys.argv
 assert "BatchMode=yes" in options, options
@@ -31,13 +31,19 @@ if host == "gone":
 if host == "busy":
     print("cabinet: another update is under way: wait until it is done", file=sys.stderr)
     sys.exit(2)
+open({folder!r} + "/" + host + ".busy", "w").close()
+if host.startswith("c"):
+    time.sleep(0.3)
+busy = len(glob.glob({folder!r} + "/*.busy"))
 data = sys.stdin.buffer.read()
+os.unlink({folder!r} + "/" + host + ".busy")
 if host == "silent":
     sys.exit(255)
 if host == "mute":
     print("\\n \\n")
     sys.exit(3)
 open({folder!r} + "/" + host, "wb").write(command.encode() + b"\\n" + data)
+open({folder!r} + "/at-once", "a").write(str(busy) + "\\n")
 print("received", len(data), flush=True)
 print("0.2.0 runs; it was 0.1.0")
 """
@@ -112,7 +118,7 @@ def test_a_cabinet_that_says_nothing(bundle: Path, ssh: Path, host: str, words: 
 
 
 def test_forty_cabinets(bundle: Path, ssh: Path) -> None:
-    """A line for each as soon as it is done."""
+    """A line for each as soon as it is done, and no more than eight at a time."""
     hosts = [f"c{number:02}" for number in range(39)]
     result = run("push", *hosts, "gone", "--file", bundle)
     assert result.exit_code == 1
@@ -120,6 +126,9 @@ def test_forty_cabinets(bundle: Path, ssh: Path) -> None:
     good = [f"{host:<4}  ok      0.2.0 runs; it was 0.1.0" for host in hosts]
     assert sorted(lines)[:39] == good
     assert sorted(lines)[39].startswith("gone  FAILED  the connection failed: ssh: connect to host gone")
+    at_once = [int(line) for line in (ssh.parent / "at-once").read_text().splitlines()]
+    assert len(at_once) == 39
+    assert 1 < max(at_once) <= 8
 
 
 def test_a_cabinet_that_is_not_there(bundle: Path, ssh: Path) -> None:
