@@ -132,9 +132,10 @@ def command_of(given: Sequence[str]) -> click.Command:
     return command
 
 
-def help_of(command: click.Command) -> str:
-    """What its --help says."""
-    return command.get_help(click.Context(command))
+@cache
+def options_of(command: click.Command) -> tuple[str, ...]:
+    """Those that its --help names."""
+    return tuple(OPTION.findall(command.get_help(click.Context(command))))
 
 
 def wrong_options(text: str) -> Iterator[str]:
@@ -142,7 +143,7 @@ def wrong_options(text: str) -> Iterator[str]:
     for match in PROGRAM.finditer(text):
         given = match[1].split()
         command = command_of(given)
-        known = [option for each in (main, command) for option in OPTION.findall(help_of(each))]
+        known = {*options_of(main), *options_of(command)}
         for option in (option for word in given for option in OPTION.findall(word)):
             if option not in known:
                 yield f"{command.name} {option}"
