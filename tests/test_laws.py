@@ -648,10 +648,11 @@ def test_a_cabinet_without_a_speaker_is_found(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.parametrize(
-    ("cue", "wrong"), [(Cue.MOVE, "'move' is heard"), (Cue.REFUSE, ""), (Cue.NOT_YOU, "")]
+    ("cue", "seeds", "wrong"),
+    [(Cue.MOVE, 3, "'move' is heard"), (Cue.REFUSE, 1, ""), (Cue.NOT_YOU, 1, "")],
 )
 def test_a_press_that_sounds_for_nothing_is_found(
-    cue: Cue, wrong: str, monkeypatch: pytest.MonkeyPatch
+    cue: Cue, seeds: int, wrong: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Wherever it is; a refusal may."""
     hold = VirtualCabinet.hold
@@ -661,7 +662,7 @@ def test_a_press_that_sounds_for_nothing_is_found(
         cabinet.sound.play(cue)
 
     monkeypatch.setattr(VirtualCabinet, "hold", clicks)
-    found = ear(seeds=3)
+    found = ear(seeds=seeds)
     assert bool(found) == bool(wrong)
     assert all(f"changes nothing, and {wrong}: let it be silent" in each for each in found)
     assert not found or [place for place in PLACES if not any(place in each for each in found)] == []
