@@ -336,16 +336,6 @@ def test_mashing_ends_nowhere_bad(bench: Bench) -> None:
 # The top ten
 
 
-def test_a_score_that_does_not_enter_goes_to_the_title(bench: Bench) -> None:
-    """A full list with better scores: no name is asked for."""
-    bench.fill(*range(300, 310))
-    bench.begin()
-    nearly_over(bench, sheet(30, full=False))
-    bench.answer("p1_fire")
-    assert isinstance(bench.scene, SetupScene)
-    assert min(entry.score for entry in bench.store.top_ten("dice_poker")) == 300
-
-
 def test_a_full_list_drops_its_lowest(bench: Bench) -> None:
     """Better than the lowest enters; equal to the lowest does not."""
     bench.fill(*range(100, 110))
@@ -414,24 +404,8 @@ def at_name(bench: Bench) -> NameEntry:
     return bench.cabinet.asking
 
 
-def test_a_name_of_eleven_characters(bench: Bench) -> None:
-    """All that fits, of every kind of character; there is no room for a twelfth."""
-    names = at_name(bench)
-    name = "AZ 09.-!'MN"
-    for letter in name:
-        turns = (WHEEL.index(letter) - names.wheel.at) % len(WHEEL)
-        bench.press(*["p1_right"] * turns, "p1_fire")
-    assert names.wheel.name == name
-    assert names.wheel.character == END
-    bench.press("p1_right", "p1_fire")
-    assert names.wheel.name == name
-    assert bench.heard[-1] == "refuse"
-    bench.press("p1_left", "p1_fire")
-    assert bench.store.top_ten("dice_poker")[0].name == name
-
-
-def test_up_and_down_jump(bench: Bench) -> None:
-    """From A to N, 0, the punctuation, the rub-out, END, and round."""
+def test_the_wheel(bench: Bench) -> None:
+    """It jumps, and deletes; eleven characters of every kind fit, and there is no room for a twelfth."""
     names = at_name(bench)
     seen = [names.wheel.character]
     for _ in range(6):
@@ -440,12 +414,7 @@ def test_up_and_down_jump(bench: Bench) -> None:
     assert seen == ["A", "N", "0", " ", "←", END, "A"]
     bench.press("p1_up")
     assert names.wheel.character == END
-
-
-def test_rubbing_out(bench: Bench) -> None:
-    """The rub-out takes the last letter away; with nothing there it is refused."""
-    names = at_name(bench)
-    bench.press("p1_fire", "p1_right", "p1_fire")
+    bench.press("p1_down", "p1_fire", "p1_right", "p1_fire")
     while names.wheel.character != "←":
         bench.press("p1_down")
     bench.press("p1_fire")
@@ -453,6 +422,16 @@ def test_rubbing_out(bench: Bench) -> None:
     bench.press("p1_fire", "p1_fire")
     assert names.wheel.name == ""
     assert bench.heard[-1] == "refuse"
+    name = "AZ 09.-!'MN"
+    for letter in name:
+        turns = (WHEEL.index(letter) - names.wheel.at) % len(WHEEL)
+        bench.press(*["p1_right"] * turns, "p1_fire")
+    assert (names.wheel.name, names.wheel.character) == (name, END)
+    bench.press("p1_right", "p1_fire")
+    assert names.wheel.name == name
+    assert bench.heard[-1] == "refuse"
+    bench.press("p1_left", "p1_fire")
+    assert bench.store.top_ten("dice_poker")[0].name == name
 
 
 def test_the_last_name_is_offered(bench: Bench) -> None:

@@ -145,23 +145,16 @@ def test_fire_that_rolled_hurries_as_well_when_it_is_held_on(bench: Bench) -> No
     assert bench.state.rolls == 3
 
 
-@pytest.mark.parametrize("way", ["select", "option"])
-def test_back_from_a_card_by_two_fires(bench: Bench, way: str) -> None:
-    """The second one is not taken as a move."""
-    bench.begin()
-    bench.press("p1_right", "p1_fire", way, "p1_fire", "p1_fire")
-    assert isinstance(bench.scene, Playing)
-    assert bench.state.sheets[0].boxes == ()
-
-
+@pytest.mark.parametrize(("way", "seconds"), [("select", 0), ("option", 0), ("", 100)])
 @pytest.mark.parametrize("rate", [4, 8])
-def test_back_from_attract_by_two_fires(bench: Bench, rate: float) -> None:
-    """Nor there."""
+def test_back_by_two_fires(bench: Bench, way: str, seconds: float, rate: float) -> None:
+    """From a card, or from attract mode: the second one is not taken as a move."""
     bench.begin()
-    bench.press("p1_right", "p1_fire")
-    bench.run(100)
-    assert isinstance(bench.scene, Attract)
+    bench.press("p1_right", "p1_fire", *way.split())
+    bench.run(seconds)
+    assert not isinstance(bench.scene, Playing)
     tap(bench, rate, 2)
+    assert isinstance(bench.scene, Playing)
     assert bench.state.sheets[0].boxes == ()
 
 
