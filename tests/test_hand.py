@@ -13,7 +13,6 @@ from cabinet.api import Chosen, Press, Switch
 from cabinet.laws.finished import due, finishes, play_out
 from cabinet.play import catalogue
 from cabinet.play.gate import TOO_SOON
-from cabinet.play.question import CALM as CALM_ANSWER
 from cabinet.play.showing import HURRIED
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Pause
@@ -90,15 +89,6 @@ def test_fire_counts_after_four_tenths(bench: Bench, hurried: bool) -> None:
     assert bench.scene.stage.acting
 
 
-def test_just_after_it_counts(bench: Bench) -> None:
-    """Once it is over."""
-    bench.press("p1_fire", "p1_fire", "p1_fire")
-    bench.prompt()
-    bench.run(TOO_SOON + 0.001)
-    bench.cabinet.hold("p1_fire")
-    assert bench.scene.stage.acting
-
-
 def test_directions_count_at_once_and_fire_after_them_does_not(bench: Bench) -> None:
     """What was seen is not what FIRE was meant for."""
     bench.press("p1_fire", "p1_fire", "p1_fire")
@@ -113,20 +103,6 @@ def test_a_prompt_that_was_asked_for_may_be_answered_at_once(bench: Bench) -> No
     bench.begin()
     bench.press("p1_right", "p1_fire", "p1_fire")
     assert len(bench.state.sheets[0].boxes) == 1
-
-
-def test_held_fire_hurries_all_there_is_and_never_moves(bench: Bench) -> None:
-    """From a score on: it passes, the next turn's dice are there, and nothing is decided."""
-    bench.begin()
-    bench.press("p1_right", "p1_fire", "p1_fire")
-    began = bench.clock.now()
-    bench.cabinet.hold("p1_fire")
-    bench.prompt()
-    assert bench.clock.now() - began < 0.7
-    lines = list(bench.table.lines)
-    bench.run(30)
-    assert bench.table.lines == lines
-    assert bench.state.rolls == 1
 
 
 def test_fire_that_rolled_hurries_as_well_when_it_is_held_on(bench: Bench) -> None:
@@ -436,22 +412,6 @@ def test_no_question_survives_attract(bench: Bench) -> None:
     bench.press("p1_fire", "p1_fire")
     assert isinstance(bench.scene, Pause)
     assert bench.store.under_way() is not None
-
-
-@pytest.mark.parametrize("other", ["p1_left", "p2_fire", "p3_up", "option"])
-def test_any_other_press_takes_a_question_away(bench: Bench, other: str) -> None:
-    """Whichever joystick or button it comes from."""
-    bench.begin()
-    bench.press("start")
-    assert bench.asked == "PRESS START AGAIN\nTO START OVER"
-    bench.run(CALM_ANSWER)
-    bench.press(other)
-    bench.run(CALM_ANSWER)
-    if other == "option":
-        bench.press("option")
-    assert not bench.asked
-    bench.press("start")
-    assert isinstance(bench.scene, Playing)
 
 
 def test_a_wobbling_hand_answers_no_question(bench: Bench) -> None:

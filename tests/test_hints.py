@@ -60,7 +60,7 @@ def test_a_category_is_advised_as_well(bench: Bench) -> None:
     assert hints.advice(bench.state)[0].words == "SCORE LARGE STRAIGHT"
 
 
-@pytest.mark.parametrize("seconds", [0.05, 0.3, 1.2, 5])
+@pytest.mark.parametrize("seconds", [0.05, 5])
 def test_option_explains_on_the_press(bench: Bench, seconds: float) -> None:
     """However long it is held, and nothing is marked."""
     bench.begin()

@@ -14,6 +14,7 @@ import click
 import pytest
 
 from cabinet.commands.cli import main
+from cabinet.commands.releases import KEY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -204,3 +205,16 @@ def test_an_option_that_is_missing_is_found() -> None:
     assert [
         *wrong_options("try `cabinet check GAME --quick --quickly` and cabinet --data X demo --folder Y")
     ] == ["check --quickly"]
+
+
+def test_the_key_for_updates_has_one_name() -> None:
+    """The one that `bundle` and `push` take by themselves; that of a login is another."""
+    pages = [*PAGES, *ROOT.glob("systemd/*.md")]
+    named = {
+        (page.name, key)
+        for page in pages
+        for key in re.findall(r"[\w-]+\.pub\b", page.read_text(encoding="utf-8"))
+        if key != "id_ed25519.pub"
+    }
+    assert {key for _, key in named} == {f"{Path(KEY).name}.pub"}
+    assert {"updating.md", "image.md", "README.md", "fleet.md"} <= {page for page, _ in named}
