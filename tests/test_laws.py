@@ -40,7 +40,7 @@ from cabinet.drawing.motion import shaken
 from cabinet.kit import Form
 from cabinet.laws import every, heard, kept, moving
 from cabinet.laws.faults import overheard
-from cabinet.laws.law import SHORT, BrokenError, short
+from cabinet.laws.law import SHORT, BrokenError, short, unlike
 from cabinet.play import catalogue, gate
 from cabinet.sound.listener import Listener
 from cabinet.store.journal import Journal
@@ -679,6 +679,13 @@ def test_only_a_few_causes_are_told() -> None:
     pages = tuple(Page("T" * 45, ("", LONG, LONG)) for _ in range(every.SHOWN))
     assert len(found("there and fits", varied(GAME, help=pages))) == every.SHOWN
     assert len(short("x" * 1000)) == SHORT + 3
+
+
+def test_of_long_sequences_what_differs_is_told() -> None:
+    """By its place; short ones are told whole."""
+    long = tuple(range(40))
+    assert unlike(long, (*long[:-1], 7)) == ("([39] 39, ...)", "([39] 7, ...)")
+    assert unlike((1, 2), (1, 3)) == ("(1, 2)", "(1, 3)")
 
 
 def test_journals_of_games_that_failed_are_kept(tmp_path: Path) -> None:
