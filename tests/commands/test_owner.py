@@ -222,10 +222,12 @@ def test_a_worn_contact_is_told(pins: tuple[Pins, InputLines, VirtualClock]) -> 
 
 
 def test_inputs_for_a_moment(tmp_path: Path) -> None:
-    """The pins named in the settings are opened and closed again."""
+    """The pins named in the settings are opened for so long, and closed again."""
     (tmp_path / "cabinet.toml").write_text('[controls]\npins = "mock"\n')
     for _ in range(2):
+        began = time.monotonic()
         result = run(tmp_path, "inputs", "--seconds", "0.1")
+        assert time.monotonic() - began >= 0.1
         assert result.output.splitlines() == [HEADING]
 
 
