@@ -50,13 +50,3 @@ def test_what_is_shown_of_a_rollback(
     assert result.exit_code == (1 if code else 0)
     assert result.output.splitlines()[:-1] == ((err or out).splitlines() or ["it said nothing"])
     assert requests.answer_path(tmp_path, requests.ROLL_BACK).read_text() == answer
-
-
-def test_only_root_may(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is answered to anyone else."""
-    monkeypatch.setattr("os.geteuid", lambda: 1000)
-    monkeypatch.setattr(carry_out, "RUNTIME", tmp_path)
-    result = CliRunner().invoke(main, ["carry-out", requests.ROLL_BACK])
-    assert result.exit_code == 2
-    assert "this is for the system's units: they run as root" in result.output
-    assert not list(tmp_path.iterdir())
