@@ -44,6 +44,7 @@ from cabinet.system.termination import TerminatedError
 from cabinet.system.waiting import TRIES, RestartError, Waiting
 from tests.controls.kernel import Kernel
 from tests.display.test_framebuffer import RGB32
+from tests.test_first_picture import Finger
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -257,6 +258,7 @@ def shown_until(
     pins: str = "cabinet",
     service: bool = False,
     then: Callable[[int], None] = lambda _round: None,
+    script: Finger | None = None,
 ) -> list[type[Scene]]:
     """What the cabinet shows until that is a scene `wanted`, or for 40 rounds; `then` is called in each."""
     scenes: list[type[Scene]] = []
@@ -269,7 +271,7 @@ def shown_until(
         return scenes[-1] is not wanted and len(rounds) < 40
 
     rounds: list[int] = []
-    run(data, goes_on, pins=pins, service=service, opening=opening)
+    run(data, goes_on, pins=pins, service=service, opening=opening, script=script)
     return scenes
 
 
@@ -401,9 +403,11 @@ def test_a_press_at_the_card_that_says_what_is_wrong(
         pictures.append(picture)
         if len(pictures) == 2:
             strike(kernel, *["p1_fire"] * 3)
+            finger.press()
 
+    finger = Finger()
     monkeypatch.setattr(Window, "show", watched)
-    assert shown_until(tmp_path, None, opening, service=True) == [Attract]
+    assert shown_until(tmp_path, None, opening, service=True, script=finger) == [Attract]
     assert len(pictures) > 2
 
 
