@@ -127,13 +127,15 @@ def go_to(bench: Bench, place: str) -> type:
 
 @pytest.mark.parametrize("place", PLACES)
 def test_attract_after_exactly_ninety_seconds(bench: Bench, place: str) -> None:
-    """On every kind of screen: not a moment before the ninetieth second, and then at once."""
+    """On every kind of screen: not before the ninetieth second, and then at once, with an end of all sounds."""
     kind = go_to(bench, place)
     last = bench.cabinet.last_press
     bench.run(last + IDLE - 0.001 - bench.clock.now())
     assert isinstance(bench.scene, kind)
+    hushed = bench.cabinet.sound.ended.count(None)
     bench.run(0.001)
     assert isinstance(bench.scene, Attract)
+    assert bench.cabinet.sound.ended.count(None) == hushed + 1
 
 
 @pytest.mark.parametrize("place", [place for place, (players, *_) in PLACES.items() if players])
