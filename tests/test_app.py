@@ -127,7 +127,7 @@ def go_to(bench: Bench, place: str) -> type:
 
 @pytest.mark.parametrize("place", PLACES)
 def test_attract_after_exactly_ninety_seconds(bench: Bench, place: str) -> None:
-    """On every kind of screen: not before the ninetieth second, and then at once, with an end of all sounds."""
+    """On every kind of screen: not before the ninetieth second, then at once; it ends all sounds."""
     kind = go_to(bench, place)
     last = bench.cabinet.last_press
     bench.run(last + IDLE - 0.001 - bench.clock.now())
