@@ -55,6 +55,18 @@ def test_it_goes_by_itself(bench: Bench) -> None:
     assert bench.scene.names._rank == "1ST"
 
 
+def test_it_moves_with_every_picture(tmp_path: Path) -> None:
+    """Sixty a second; so do the bars of the totals while they grow."""
+    with Bench(tmp_path, watched=True) as bench:
+        to_the_end(bench, 300, 250)
+        for step in (EndStep.RESULT, EndStep.RECORD):
+            assert bench.shows(step)
+            drawn = bench.cabinet.pictures
+            bench.run(0.2)
+            assert bench.cabinet.pictures - drawn >= 11
+            bench.answer("p1_fire")
+
+
 def test_where_it_came_by_itself_fire_counts_after_a_second(bench: Bench) -> None:
     """Whoever presses just then means the totals, which have gone."""
     to_the_end(bench, 300, 250)
