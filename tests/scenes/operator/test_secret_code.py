@@ -125,6 +125,7 @@ def test_it_is_set_by_saying_it_twice(new: Bench) -> None:
     new.press("option")
     say(new, OWN)
     assert isinstance(new.scene, OperatorMenu)
+    assert new.heard[-1] == Cue.BONUS
     assert new.cabinet.settings.saved(5.0)
     assert 'code = "UP LEFT FIRE DOWN"' in (new.data / "cabinet.toml").read_text()
     new.press("start")
