@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cabinet.api import Entry, Switch
 from cabinet.app import BY_ITSELF
 from cabinet.clock import VirtualClock
+from cabinet.display.recording import RecordingCanvas
 from cabinet.play import catalogue
 from cabinet.play.bookkeeper import RUNNING
 from cabinet.play.table import Rigged
@@ -138,6 +139,12 @@ class Bench:
     def heard(self) -> list[str]:
         """Every cue so far."""
         return [cue.value for cue in self.cabinet.sound.heard]
+
+    def words(self) -> list[str]:
+        """All that can be read in the picture, in the order in which it is drawn."""
+        canvas = RecordingCanvas()
+        self.scene.draw(canvas, self.clock.now())
+        return [text.words for text in canvas.texts()]
 
     def press(self, *names: str) -> None:
         """Press and let go, one after another."""

@@ -30,19 +30,15 @@ from cabinet.display.sprite import Sprite
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground
 from cabinet.drawing.lettering import read as written
-from cabinet.kit import ChoicePanel, Form, fits, ticks
+from cabinet.kit import ChoicePanel, Form, HiddenCards, Hole, fits, ticks
 from tests.high_die.high_die import picture as die_picture
 
 if TYPE_CHECKING:
-    from random import Random
-
-    from cabinet.api import Seat, Show
+    from cabinet.api import Show
     from cabinet.display.canvas import Canvas
     from cabinet.kit import Options, RowCursor
 
 DECK = tuple(range(52))
-HIDDEN = -1
-"""Stands for a card that is not seen."""
 MOST = 5
 THEME = die_picture.THEME
 
@@ -93,7 +89,7 @@ def apply(state: State, step: Move | Drawn) -> State:
 
 def count(cards: tuple[int, ...]) -> int:
     """Aces are one, pictures ten."""
-    return sum(min(10, card % 13 + 1) for card in cards if card != HIDDEN)
+    return sum(min(10, card % 13 + 1) for card in cards)
 
 
 def scores(state: State) -> tuple[int, ...]:
@@ -115,23 +111,6 @@ def read(line: str) -> Move | Drawn:
         return Drawn(tuple(map(int, cards))) if word == "cards" and cards else Move(line)
     except ValueError:
         raise ReadError(f"{line!r} is no step, such as 'hit' or 'cards 7'") from None
-
-
-def view(state: State, _seat: Seat | None) -> State:
-    """All but the hole card."""
-    return (
-        state
-        if state.stood
-        else state._replace(dealer=(*state.dealer[:1], *(HIDDEN,) * len(state.dealer[1:])))
-    )
-
-
-def redraw(state: State, _seat: Seat | None, rng: Random) -> State:
-    """Another hole card."""
-    if state.stood or not state.dealer:
-        return state
-    seen = (*state.hand, state.dealer[0])
-    return state._replace(dealer=(state.dealer[0], rng.choice([card for card in DECK if card not in seen])))
 
 
 def timeline(step: Move | Drawn, _before: State, _after: State) -> Timeline:
@@ -157,8 +136,7 @@ def draw_card(canvas: Canvas, x: int, y: int, card: int) -> None:
 
     def face(on: Canvas, left: int, top: int) -> None:
         on.round_box(left, top, 60, 80, WHITE)
-        words = "" if card == HIDDEN else str(card)
-        written(on, left + 30, top + 28, words, BLACK, "centre")
+        written(on, left + 30, top + 28, str(card), BLACK, "centre")
 
     canvas.sprite(Sprite(("hole card", card), (60, 80), face), x, y)
 
@@ -173,7 +151,7 @@ RULES = SimpleNamespace(
     read=read,
 )
 PICTURE = SimpleNamespace(draw=draw, draw_emblem=die_picture.draw_emblem, draw_setup=die_picture.draw_setup)
-HIDDEN_CARD: Hidden[State, State] = Hidden(view=view, redraw=redraw)
+HIDDEN: HiddenCards[State] = HiddenCards(DECK, (), holes=(Hole("dealer", lambda state: not state.stood),))
 GAME: Game[Any, State, State, RowCursor, Move] = Game(
     name="hole_card",
     title="HOLE CARD",
@@ -188,6 +166,6 @@ GAME: Game[Any, State, State, RowCursor, Move] = Game(
         timeline=timeline,
         cursor_sound=ticks,
     ),
-    hidden=HIDDEN_CARD,
+    hidden=Hidden(view=HIDDEN.view, redraw=HIDDEN.redraw),
     ending=Ending(over=lambda state: state.stood),
 )

@@ -110,13 +110,18 @@ def play(
     machine.run(games, lambda: SETTINGS, data, service=False, goes_on=goes_on, script=finger)
 
 
+def imported(code: str, data: Path, driver: str) -> set[str]:
+    """The modules that a process of its own prints."""
+    environ = {**os.environ, "SDL_VIDEODRIVER": driver}
+    command = [sys.executable, "-c", code, str(data)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True, env=environ)
+    return set(done.stdout.split())
+
+
 def test_what_is_not_needed_is_not_imported(tmp_path: Path) -> None:
     """No game, no metadata of packages, no parser of commands, nothing that reads sounds or pictures."""
     (tmp_path / "cabinet.toml").write_text('[controls]\npins = "mock"\n')
-    done = subprocess.run(
-        [sys.executable, "-c", IMPORTED, tmp_path], capture_output=True, text=True, timeout=120, check=True
-    )
-    found = set(done.stdout.split())
+    found = imported(IMPORTED, tmp_path, "dummy")
     assert "cabinet.machine" in found
     late = ("games", "importlib.metadata", "click", "ctypes", "gpiozero", "pygame.mixer", "pygame.image")
     assert not found & set(late)
@@ -126,15 +131,7 @@ def test_the_title_of_the_last_start_needs_less(tmp_path: Path) -> None:
     """No pygame, which takes longest, and neither settings nor pin map, nor what they are read with."""
     opening = Opening(tmp_path / FILE, pack=lambda _draw: b"no screen's")
     opening.keep((), lambda _form: b"")
-    done = subprocess.run(
-        [sys.executable, "-c", OPENED, tmp_path],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=True,
-        env={**os.environ, "SDL_VIDEODRIVER": "kmsdrm"},
-    )
-    found = set(done.stdout.split())
+    found = imported(OPENED, tmp_path, "kmsdrm")
     assert "cabinet.display.splash" in found
     drawing = {"pygame", "cabinet.machine", "cabinet.display.canvas", "ctypes"}
     reading = {"cabinet.settings", "cabinet.controls.pinmap", "msgspec", "tomllib"}

@@ -13,8 +13,6 @@ from cabinet.api import Chosen, Press, Switch
 from cabinet.laws.finished import due, finishes, play_out
 from cabinet.play import catalogue
 from cabinet.play.gate import TOO_SOON
-from cabinet.play.question import CALM as CALM_ANSWER
-from cabinet.play.question import LASTS
 from cabinet.play.showing import HURRIED
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Pause
@@ -60,27 +58,16 @@ def enter(bench: Bench, name: str, number: int = 0) -> AnyGame:
 # One FIRE too many
 
 
-@pytest.mark.parametrize("rate", RATES)
-def test_three_fires_after_the_second_roll(bench: Bench, rate: float) -> None:
-    """Roll, hurry, and one too many: the third roll lies there, and no box is filled."""
+@pytest.mark.parametrize(("rate", "times"), [*((rate, 3) for rate in RATES), (3, 4), (8, 4)])
+def test_fires_after_the_second_roll(bench: Bench, rate: float, times: int) -> None:
+    """Roll, hurry, and one or two too many: the third roll lies there, and no box is filled."""
     bench.rig(1, 2, 2, 4, 6, 1, 2, 3, 5, 6, 1, 2, 2, 3, 6)
     bench.begin()
     bench.press("p1_fire")
     bench.settle()
-    tap(bench, rate, 3)
+    tap(bench, rate, times)
     bench.run(1)
     assert (bench.state.rolls, bench.ui.prompt) == (3, Prompt.SELECTION)
-    assert bench.state.sheets[0].boxes == ()
-
-
-@pytest.mark.parametrize("rate", [rate for rate in RATES if rate > 2])
-def test_four_of_a_hurried_thumb(bench: Bench, rate: float) -> None:
-    """The fourth comes within the 0.4 s as well."""
-    bench.begin()
-    bench.press("p1_fire")
-    bench.settle()
-    tap(bench, rate, 4)
-    bench.run(1)
     assert bench.state.sheets[0].boxes == ()
 
 
@@ -102,15 +89,6 @@ def test_fire_counts_after_four_tenths(bench: Bench, hurried: bool) -> None:
     assert bench.scene.stage.acting
 
 
-def test_just_after_it_counts(bench: Bench) -> None:
-    """Once it is over."""
-    bench.press("p1_fire", "p1_fire", "p1_fire")
-    bench.prompt()
-    bench.run(TOO_SOON + 0.001)
-    bench.cabinet.hold("p1_fire")
-    assert bench.scene.stage.acting
-
-
 def test_directions_count_at_once_and_fire_after_them_does_not(bench: Bench) -> None:
     """What was seen is not what FIRE was meant for."""
     bench.press("p1_fire", "p1_fire", "p1_fire")
@@ -125,20 +103,6 @@ def test_a_prompt_that_was_asked_for_may_be_answered_at_once(bench: Bench) -> No
     bench.begin()
     bench.press("p1_right", "p1_fire", "p1_fire")
     assert len(bench.state.sheets[0].boxes) == 1
-
-
-def test_held_fire_hurries_all_there_is_and_never_moves(bench: Bench) -> None:
-    """From a score on: it passes, the next turn's dice are there, and nothing is decided."""
-    bench.begin()
-    bench.press("p1_right", "p1_fire", "p1_fire")
-    began = bench.clock.now()
-    bench.cabinet.hold("p1_fire")
-    bench.prompt()
-    assert bench.clock.now() - began < 0.7
-    lines = list(bench.table.lines)
-    bench.run(30)
-    assert bench.table.lines == lines
-    assert bench.state.rolls == 1
 
 
 def test_fire_that_rolled_hurries_as_well_when_it_is_held_on(bench: Bench) -> None:
@@ -157,46 +121,17 @@ def test_fire_that_rolled_hurries_as_well_when_it_is_held_on(bench: Bench) -> No
     assert bench.state.rolls == 3
 
 
-@pytest.mark.parametrize("way", ["select", "option"])
-def test_back_from_a_card_by_two_fires(bench: Bench, way: str) -> None:
-    """The second one is not taken as a move."""
+@pytest.mark.parametrize(("way", "seconds"), [("select", 0), ("option", 0), ("", 100)])
+@pytest.mark.parametrize("rate", [4, 8])
+def test_back_by_two_fires(bench: Bench, way: str, seconds: float, rate: float) -> None:
+    """From a card, or from attract mode: the second one is not taken as a move."""
     bench.begin()
-    bench.press("p1_right", "p1_fire", way, "p1_fire", "p1_fire")
+    bench.press("p1_right", "p1_fire", *way.split())
+    bench.run(seconds)
+    assert not isinstance(bench.scene, Playing)
+    tap(bench, rate, 2)
     assert isinstance(bench.scene, Playing)
     assert bench.state.sheets[0].boxes == ()
-
-
-@pytest.mark.parametrize("rate", [4, 8])
-def test_back_from_attract_by_two_fires(bench: Bench, rate: float) -> None:
-    """Nor there."""
-    bench.begin()
-    bench.press("p1_right", "p1_fire")
-    bench.run(100)
-    assert isinstance(bench.scene, Attract)
-    tap(bench, rate, 2)
-    assert bench.state.sheets[0].boxes == ()
-
-
-@pytest.mark.parametrize("rate", RATES)
-def test_tapping_through_a_hand_of_five_card_draw(bench: Bench, rate: float) -> None:
-    """Whoever taps to hurry the others says nothing within 0.4 s of being asked."""
-    enter(bench, "five_card_draw")
-    asked, lines = -1.0, 0
-    for _ in range(round(30 * rate)):
-        before = bench.scene.stage.waiting
-        bench.cabinet.hold("p1_fire")
-        if before and len(bench.table.lines) > lines:
-            assert bench.clock.now() >= asked + TOO_SOON
-        bench.run(0.06)
-        bench.cabinet.release("p1_fire")
-        end = bench.clock.now() + 1 / rate - 0.06
-        while bench.clock.now() < end and isinstance(bench.scene, Playing):
-            waited, lines = bench.scene.stage.waiting, len(bench.table.lines)
-            bench.run(0.01)
-            if bench.scene.stage.waiting and not waited:
-                asked = bench.clock.now() - 0.01
-        if not isinstance(bench.scene, Playing):
-            break
 
 
 def to_be_won(game: AnyGame) -> Journal:
@@ -259,28 +194,27 @@ def to_the_draw(bench: Bench) -> None:
     raise AssertionError("no draw came")
 
 
+def hold_at_once(bench: Bench, name: str, seconds: float) -> None:
+    """Just after a prompt has come, for so long."""
+    bench.run(0.03)
+    bench.cabinet.hold(name)
+    bench.run(seconds)
+    bench.cabinet.release(name)
+    bench.run(0.05)
+
+
 @pytest.mark.parametrize("held", [0.05, 2.0])
 def test_up_at_a_draw_counts_after_four_tenths(bench: Bench, held: float) -> None:
     """Sooner it keeps no five cards, nor by being held. Directions that only move count at once."""
     to_the_draw(bench)
-    lines = list(bench.table.lines)
-    bench.run(0.03)
-    bench.cabinet.hold("p1_up")
-    bench.run(held)
-    bench.cabinet.release("p1_up")
-    bench.run(0.05)
+    lines, marks = list(bench.table.lines), bench.ui.marks
+    bench.press("p1_right")
+    assert bench.ui.marks != marks
+    hold_at_once(bench, "p1_up", held)
     assert bench.table.lines == lines
     bench.settle()
     bench.press("p1_up")
     assert bench.table.lines[len(lines)] == "discard none"
-
-
-def test_a_card_is_chosen_at_once_at_a_draw(bench: Bench) -> None:
-    """RIGHT decides nothing."""
-    to_the_draw(bench)
-    before = bench.ui.marks
-    bench.cabinet.hold("p1_right")
-    assert bench.ui.marks != before
 
 
 @pytest.mark.parametrize("held", [0.05, 2.0])
@@ -288,24 +222,14 @@ def test_left_after_a_roll_counts_after_four_tenths(bench: Bench, held: float) -
     """In YAHTSEE it gives the other rolls away; DOWN moves the ring at once."""
     enter(bench, "yahtsee")
     bench.prompt()
-    bench.run(0.03)
-    bench.cabinet.hold("p1_left")
-    bench.run(held)
-    bench.cabinet.release("p1_left")
-    bench.run(0.05)
+    bench.press("p1_down")
+    assert bench.ui.at == 1
+    hold_at_once(bench, "p1_left", held)
     prompts = [bench.ui.prompt]
     bench.settle()
     bench.press("p1_left")
     prompts.append(bench.ui.prompt)
     assert prompts == [YahtseePrompt.HOLD, YahtseePrompt.CATEGORY]
-
-
-def test_the_ring_of_yahtsee_moves_at_once(bench: Bench) -> None:
-    """Nothing is decided by it."""
-    enter(bench, "yahtsee")
-    bench.prompt()
-    bench.cabinet.hold("p1_down")
-    assert bench.ui.at == 1
 
 
 @pytest.mark.parametrize(("move", "counts"), [(Hold(0, True), True), (Action.ROLL, False)])
@@ -330,35 +254,6 @@ def test_a_direction_whose_move_can_be_undone_counts_at_once(
 
 
 # A corner of the stick
-
-
-@pytest.mark.parametrize("second", [0.0, 0.01, 0.05])
-def test_down_with_a_little_left_in_yahtsee(bench: Bench, second: float) -> None:
-    """The cursor moves, and the rolling goes on."""
-    enter(bench, "yahtsee")
-    bench.settle()
-    bench.cabinet.hold("p1_down")
-    bench.run(second)
-    bench.cabinet.hold("p1_left")
-    bench.run(0.05)
-    bench.cabinet.release("p1_left")
-    bench.run(0.05)
-    bench.cabinet.release("p1_down")
-    assert (bench.ui.prompt, bench.ui.at) == (YahtseePrompt.HOLD, 1)
-
-
-def test_right_with_a_little_up_in_dice_poker(bench: Bench) -> None:
-    """The X moves on, and FIRE keeps the die that it stands over."""
-    bench.begin()
-    bench.press("p1_down")
-    bench.cabinet.hold("p1_right")
-    bench.run(0.02)
-    bench.cabinet.hold("p1_up")
-    bench.run(0.03)
-    bench.cabinet.release("p1_up")
-    bench.cabinet.release("p1_right")
-    bench.press("p1_fire")
-    assert bench.ui.kept == (False, True, False, False, False)
 
 
 def test_a_pointer_takes_both(bench: Bench) -> None:
@@ -508,85 +403,15 @@ def test_the_pause_card_asks_once(bench: Bench, rows: int, leads_to: type) -> No
     assert bench.store.under_way() is None
 
 
-def test_no_question_survives_attract(tmp_path: Path) -> None:
+def test_no_question_survives_attract(bench: Bench) -> None:
     """Nor a card that is laid over it: FIRE after coming back is a first one."""
-    with Bench(tmp_path) as bench:
-        bench.begin()
-        bench.press("select", "p1_up", "p1_fire")
-        bench.run(100)
-        assert isinstance(bench.scene, Attract)
-        bench.press("p1_fire", "p1_fire")
-        assert isinstance(bench.scene, Pause)
-        assert bench.store.under_way() is not None
-
-
-def test_new_begins_the_same_game_with_the_same_people(bench: Bench) -> None:
-    """After a power cut."""
-    bench.begin(3)
-    bench.press("p1_fire")
-    bench.settle()
-    bench.power_off(cut=True)
-    bench.power_on()
-    bench.answer("p1_down", "p1_fire", "p1_fire")
-    bench.settle()
-    assert (bench.table.game.name, len(bench.table.players)) == ("dice_poker", 3)
-    assert len(bench.table.lines) == 1
-
-
-def bounce(bench: Bench, name: str) -> None:
-    """A press of a worn contact: 7 ms after it has closed it opens for 0.6 ms."""
-    bench.cabinet.hold(name)
-    bench.run(0.007)
-    bench.cabinet.release(name)
-    bench.run(0.0006)
-    bench.cabinet.hold(name)
-    bench.run(0.08)
-    bench.cabinet.release(name)
-    bench.run(0.02)
-
-
-@pytest.mark.parametrize("ways", [("start",), ("select", "p1_up", "p1_fire"), ("select", "p1_up", "start")])
-def test_a_worn_contact_answers_no_question(bench: Bench, ways: tuple[str, ...]) -> None:
-    """START in a game, GAME MENU on the pause card: asked, and not answered by the same press."""
     bench.begin()
-    *moves, last = ways
-    bench.press(*moves)
-    for _ in range(3):
-        bounce(bench, last)
-        bench.run(LASTS)
-        assert bench.store.under_way() is not None
-    bench.answer(last, last)
-    assert bench.store.under_way() is None
-
-
-def test_a_worn_contact_throws_no_game_away_after_a_power_cut(bench: Bench) -> None:
-    """With NEW chosen, and with RESUME: the game is still there."""
-    bench.begin()
-    lines = list(bench.table.lines)
-    bench.power_off(cut=True)
-    bench.power_on()
-    bench.press("p1_down")
-    bounce(bench, "start")
-    bench.press("p1_down")
-    bounce(bench, "start")
-    assert isinstance(bench.scene, Playing)
-    assert list(bench.table.lines) == lines
-
-
-@pytest.mark.parametrize("other", ["p1_left", "p2_fire", "p3_up", "option"])
-def test_any_other_press_takes_a_question_away(bench: Bench, other: str) -> None:
-    """Whichever joystick or button it comes from."""
-    bench.begin()
-    bench.press("start")
-    assert bench.asked == "PRESS START AGAIN\nTO START OVER"
-    bench.run(CALM_ANSWER)
-    bench.press(other)
-    bench.run(CALM_ANSWER)
-    if other == "option":
-        bench.press("option")
-    assert not bench.asked
-    bench.press("start")
-    assert isinstance(bench.scene, Playing)
+    bench.press("select", "p1_up", "p1_fire")
+    bench.run(100)
+    assert isinstance(bench.scene, Attract)
+    bench.press("p1_fire", "p1_fire")
+    assert isinstance(bench.scene, Pause)
+    assert bench.store.under_way() is not None
 
 
 def test_a_wobbling_hand_answers_no_question(bench: Bench) -> None:

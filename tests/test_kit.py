@@ -287,6 +287,12 @@ def test_who_is_asked_for_what() -> None:
         assert (seat_of(due), legal(due)) == (None, ())
 
 
+def test_what_controls_are_called() -> None:
+    """By their joystick, if they have one."""
+    controls = (Control(Switch.FIRE, 1), Control(Switch.START), Control(Switch.FIRE, MOUSE))
+    assert [control.name for control in controls] == ["p1_fire", "start", "mouse_fire"]
+
+
 @pytest.mark.parametrize("line", ["fold", "raise 2", "dice 4", "dice 6 1"])
 def test_every_step_is_a_line(line: str) -> None:
     """And comes back from it."""

@@ -45,11 +45,13 @@ from cabinet.system.waiting import TRIES, RestartError, Waiting
 from tests.controls.kernel import Kernel
 from tests.display.test_framebuffer import RGB32
 from tests.slow import mostly_slow
+from tests.test_first_picture import Finger
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
+    from cabinet.api import AnyGame
     from cabinet.app import Cabinet
     from cabinet.controls.line_request import LineRequest
     from cabinet.controls.pinmap import PinMap
@@ -80,19 +82,11 @@ def test_it_is_told_to_stop_while_pins_are_not_there(
 ) -> None:
     """It does not wait for them any longer, and the next start finds a clean stop."""
     monkeypatch.setattr(machine, "SystemClock", lambda **_: VirtualClock(1.0))
-    settings = Settings(controls=Controls(pins="cabinet", keyboard=False))
-    arguments = catalogue.load(), lambda: settings, tmp_path
-    rounds: list[Cabinet] = []
-
-    def goes_on(cabinet: Cabinet) -> bool:
-        rounds.append(cabinet)
-        return True
-
-    machine.run(*arguments, service=True, goes_on=goes_on, stopping=lambda: len(tries) == 1)
-    assert len(tries) == len(rounds) == 1
+    seen: list[bool] = []
+    play(tmp_path, seen, pins="cabinet", service=True, rounds=9, stopping=lambda: len(tries) == 1)
+    assert len(tries) == len(seen) == 1
     monkeypatch.undo()
-    play(tmp_path, [], service=False)
-    assert life(tmp_path).unclean == 0
+    assert next_start(tmp_path).unclean == 0
 
 
 @pytest.fixture
@@ -129,15 +123,36 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     return pictures
 
 
-def play(data: Path, seen: list[bool], *, service: bool, rounds: int = 3) -> None:
+def run(
+    data: Path,
+    goes_on: Callable[[Cabinet], bool],
+    *,
+    pins: str = "mock",
+    settings: Callable[[], Settings] | None = None,
+    games: Sequence[AnyGame] | None = None,
+    **more: Any,
+) -> None:
+    """Run the cabinet, by hand unless it says more, with such pins and without a keyboard."""
+    usual = Settings(controls=Controls(pins=pins, keyboard=False))
+    more = {"service": False, **more, "goes_on": goes_on}
+    played = catalogue.load() if games is None else games
+    machine.run(played, settings or (lambda: usual), data, **more)
+
+
+def play(data: Path, seen: list[bool], *, service: bool, rounds: int = 3, **more: Any) -> None:
     """Run the cabinet; `seen` gets after each round whether its power button is there."""
 
     def goes_on(cabinet: Cabinet) -> bool:
         seen.append(cabinet.power_button is not None)
         return len(seen) < rounds
 
-    settings = Settings(controls=Controls(pins="mock", keyboard=False))
-    machine.run(catalogue.load(), lambda: settings, data, service=service, goes_on=goes_on)
+    run(data, goes_on, service=service, **more)
+
+
+def next_start(data: Path) -> Life:
+    """What the books say of the machine after one more start."""
+    play(data, [], service=False)
+    return life(data)
 
 
 def life(data: Path) -> Life:
@@ -202,13 +217,10 @@ def test_it_is_told_to_stop_after_the_tv_has_gone(tmp_path: Path, monkeypatch: p
         monkeypatch.setattr(Window, "show", no_screen)
         return True
 
-    settings = Settings(controls=Controls(pins="mock", keyboard=False))
-    arguments = catalogue.load(), lambda: settings, tmp_path
     with pytest.raises(TerminatedError, match="no screen"):
-        machine.run(*arguments, service=True, goes_on=goes_on, stopping=lambda: told)
+        run(tmp_path, goes_on, service=True, stopping=lambda: told)
     monkeypatch.undo()
-    play(tmp_path, [], service=False)
-    assert life(tmp_path)._replace(seconds=0) == Life(starts=2)
+    assert next_start(tmp_path)._replace(seconds=0) == Life(starts=2)
 
 
 def test_by_hand_it_is_told_and_nothing_counts_as_cut_off(tmp_path: Path, broken: list[int]) -> None:
@@ -216,8 +228,7 @@ def test_by_hand_it_is_told_and_nothing_counts_as_cut_off(tmp_path: Path, broken
     broken[0] = 1
     with pytest.raises(PinFactoryError, match="GPIO 17 is taken"):
         play(tmp_path, [], service=False)
-    play(tmp_path, [], service=False)
-    assert life(tmp_path).unclean == 0
+    assert next_start(tmp_path).unclean == 0
 
 
 @pytest.fixture
@@ -248,6 +259,7 @@ def shown_until(
     pins: str = "cabinet",
     service: bool = False,
     then: Callable[[int], None] = lambda _round: None,
+    script: Finger | None = None,
 ) -> list[type[Scene]]:
     """What the cabinet shows until that is a scene `wanted`, or for 40 rounds; `then` is called in each."""
     scenes: list[type[Scene]] = []
@@ -260,9 +272,7 @@ def shown_until(
         return scenes[-1] is not wanted and len(rounds) < 40
 
     rounds: list[int] = []
-    settings = Settings(controls=Controls(pins=pins, keyboard=False))
-    arguments = catalogue.load(), lambda: settings, data
-    machine.run(*arguments, service=service, goes_on=goes_on, opening=opening)
+    run(data, goes_on, pins=pins, service=service, opening=opening, script=script)
     return scenes
 
 
@@ -304,12 +314,8 @@ def test_what_was_requested_and_shown_before(tmp_path: Path, kernel: Kernel) -> 
     settings = Settings(
         controls=Controls(pins="cabinet", keyboard=False), attract=AttractSettings(line="COIN DROPPED")
     )
-    machine.run(
-        *(catalogue.load(), lambda: settings, tmp_path),
-        service=False,
-        goes_on=lambda _cabinet: not kept,
-        opening=opened_early(tmp_path, kernel, kept),
-    )
+    opening = opened_early(tmp_path, kernel, kept)
+    run(tmp_path, lambda _cabinet: not kept, settings=lambda: settings, opening=opening)
     assert [held.gpios for held in kernel.granted] == [tuple(PIN_MAP.gpio.values()), (POWER_BUTTON,)]
     assert kernel.held == set()
     assert len(kept) == 1
@@ -326,7 +332,7 @@ def test_a_press_before_a_mistake_was_told_does_not_count(tmp_path: Path, kernel
         raise SettingsError("line 3")
 
     with pytest.raises(SettingsError):
-        machine.run(catalogue.load(), wrong, tmp_path, service=False, opening=opening)
+        run(tmp_path, lambda _cabinet: True, settings=wrong, opening=opening)
     assert kernel.held == set()
     assert opening.lines() is None
 
@@ -363,16 +369,21 @@ def test_a_press_before_pygame_is_imported_counts(tmp_path: Path, kernel: Kernel
 UNDER_WAY = Journal("dice_poker", "players 1", ("dice 4 6 6 2 3",))
 
 
+def leave(data: Path, journal: Journal | None) -> None:
+    """Leave a game under way on the card, or none."""
+    store = Store.open(data, clock=SystemClock(trusted=True))
+    if journal:
+        store.begin(journal)
+    assert store.close(10)
+
+
 @pytest.mark.parametrize("pressed", ["p1_down p1_fire", "select start", "p1_fire p1_fire p1_fire"])
 @pytest.mark.parametrize(("journal", "shows"), [(UNDER_WAY, [Offer]), (None, [Attract, Menu])])
 def test_what_nobody_has_seen_nobody_answers(
     tmp_path: Path, kernel: Kernel, pressed: str, journal: Journal | None, shows: list[type[Scene]]
 ) -> None:
     """Of all that is pressed while the title stands there one press answers that, and none what follows."""
-    store = Store.open(tmp_path, clock=SystemClock(trusted=True))
-    if journal:
-        store.begin(journal)
-    assert store.close(10)
+    leave(tmp_path, journal)
     opening = opened_early(tmp_path, kernel, [])
     strike(kernel, *pressed.split())
     assert shown_until(tmp_path, None, opening) == shows
@@ -393,9 +404,11 @@ def test_a_press_at_the_card_that_says_what_is_wrong(
         pictures.append(picture)
         if len(pictures) == 2:
             strike(kernel, *["p1_fire"] * 3)
+            finger.press()
 
+    finger = Finger()
     monkeypatch.setattr(Window, "show", watched)
-    assert shown_until(tmp_path, None, opening, service=True) == [Attract]
+    assert shown_until(tmp_path, None, opening, service=True, script=finger) == [Attract]
     assert len(pictures) > 2
 
 
@@ -442,22 +455,15 @@ def test_a_pin_map_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.Monke
     with pytest.raises(pinmap.PinMapError, match=r"nowhere\.toml: cannot be read"):
         play(tmp_path, [], service=False)
     monkeypatch.undo()
-    play(tmp_path, [], service=False)
-    assert life(tmp_path).unclean == 0
+    assert next_start(tmp_path).unclean == 0
 
 
 def test_without_pins_none_are_opened(tmp_path: Path, tries: list[float]) -> None:
     """A desktop plays with its keyboard."""
-    rounds: list[Cabinet] = []
-    settings = Settings(controls=Controls(pins="none"))
-
-    def goes_on(cabinet: Cabinet) -> bool:
-        rounds.append(cabinet)
-        return len(rounds) < 2
-
-    machine.run(catalogue.load(), lambda: settings, tmp_path, service=False, goes_on=goes_on)
+    seen: list[bool] = []
+    play(tmp_path, seen, pins="none", service=False)
     assert tries == []
-    assert rounds[0].power_button is None
+    assert not any(seen)
 
 
 def test_games_get_ready_once_the_cabinet_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -482,8 +488,7 @@ def test_games_get_ready_once_the_cabinet_is(tmp_path: Path, monkeypatch: pytest
         rounds.append(cabinet)
         return len(rounds) < 4 or not prepared.wait(10)
 
-    settings = Settings(controls=Controls(pins="mock", keyboard=False))
-    machine.run((game,), lambda: settings, tmp_path, service=False, goes_on=goes_on)
+    run(tmp_path, goes_on, games=(game,))
     assert order == ["ready", "prepared"]
 
 
@@ -499,9 +504,8 @@ def test_systemd_hears_of_every_part_of_a_start(tmp_path: Path, monkeypatch: pyt
         return "READY=1" not in said[-1]
 
     monkeypatch.setattr(machine, "from_environment", lambda: Service(Systemd(), None))
-    settings = Settings(controls=Controls(pins="mock", keyboard=False))
     points = catalogue.points()
-    machine.run(Catalogue(lambda: points), lambda: settings, tmp_path, service=False, goes_on=goes_on)
+    run(tmp_path, goes_on, games=Catalogue(lambda: points))
     parts = ["the settings", "the screen", "the scores", "the first picture", "the pins"]
     names = [*parts, *(f"the game {point.name}" for point in points)]
     assert said[:-1] == [f"STATUS=opening {name}\nEXTEND_TIMEOUT_USEC=30000000" for name in names]
@@ -517,9 +521,7 @@ def test_pins_that_go_while_a_game_is_played(
     name: str,
 ) -> None:
     """The chip of a switch, or of the power button, fails: a card says so, and the game is offered again."""
-    store = Store.open(tmp_path, clock=SystemClock(trusted=True))
-    store.begin(UNDER_WAY)
-    assert store.close(10)
+    leave(tmp_path, UNDER_WAY)
     monkeypatch.setattr(waiting, "MENDED", 0.05)
     healthy, lost = MockPin._get_state, set[str]()
     runs: list[Cabinet] = []
@@ -544,8 +546,7 @@ def test_pins_that_go_while_a_game_is_played(
         return True
 
     monkeypatch.setattr(MockPin, "_get_state", state)
-    settings = Settings(controls=Controls(pins="mock", keyboard=False))
-    machine.run(catalogue.load(), lambda: settings, tmp_path, service=True, goes_on=goes_on)
+    run(tmp_path, goes_on, service=True)
     assert (len(runs), scenes[0], scenes[-1]) == (2, Offer, Offer)
     [told] = [record.message for record in caplog.records if record.name == waiting.__name__]
     assert name.replace("GPIO", "GPIO ") in told
@@ -567,7 +568,6 @@ def test_by_hand_pins_that_go_are_told_in_words(tmp_path: Path, monkeypatch: pyt
         monkeypatch.setattr(MockPin, "_get_state", no_device)
         return True
 
-    settings = Settings(controls=Controls(pins="mock", keyboard=False))
     with pytest.raises(PinFactoryError, match=r"GPIO \d+ for .* cannot be read any more .*No such device"):
-        machine.run(catalogue.load(), lambda: settings, tmp_path, service=False, goes_on=goes_on)
+        run(tmp_path, goes_on)
     assert life(tmp_path).unclean == 0

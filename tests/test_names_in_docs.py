@@ -14,6 +14,7 @@ import click
 import pytest
 
 from cabinet.commands.cli import main
+from cabinet.commands.releases import KEY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -132,9 +133,10 @@ def command_of(given: Sequence[str]) -> click.Command:
     return command
 
 
-def help_of(command: click.Command) -> str:
-    """What its --help says."""
-    return command.get_help(click.Context(command))
+@cache
+def options_of(command: click.Command) -> tuple[str, ...]:
+    """Those that its --help names."""
+    return tuple(OPTION.findall(command.get_help(click.Context(command))))
 
 
 def wrong_options(text: str) -> Iterator[str]:
@@ -142,7 +144,7 @@ def wrong_options(text: str) -> Iterator[str]:
     for match in PROGRAM.finditer(text):
         given = match[1].split()
         command = command_of(given)
-        known = [option for each in (main, command) for option in OPTION.findall(help_of(each))]
+        known = {*options_of(main), *options_of(command)}
         for option in (option for word in given for option in OPTION.findall(word)):
             if option not in known:
                 yield f"{command.name} {option}"
@@ -203,3 +205,16 @@ def test_an_option_that_is_missing_is_found() -> None:
     assert [
         *wrong_options("try `cabinet check GAME --quick --quickly` and cabinet --data X demo --folder Y")
     ] == ["check --quickly"]
+
+
+def test_the_key_for_updates_has_one_name() -> None:
+    """The one that `bundle` and `push` take by themselves; that of a login is another."""
+    pages = [*PAGES, *ROOT.glob("systemd/*.md")]
+    named = {
+        (page.name, key)
+        for page in pages
+        for key in re.findall(r"[\w-]+\.pub\b", page.read_text(encoding="utf-8"))
+        if key != "id_ed25519.pub"
+    }
+    assert {key for _, key in named} == {f"{Path(KEY).name}.pub"}
+    assert {"updating.md", "image.md", "README.md", "fleet.md"} <= {page for page, _ in named}

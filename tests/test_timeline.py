@@ -131,6 +131,9 @@ def test_a_slam() -> None:
     assert slam.changes_next(1.36) == inf
     assert slam.length == pytest.approx(1.35)
     assert slam.then("count", lasts=0.5).span("count") == Span("count", 0, slam.length, 0.5)
+    still = Timeline().slam("fall", lasts=0.2, stop=0.1, shake=0.0)
+    assert still.span("shake") is None
+    assert still.length == pytest.approx(0.3)
 
 
 def test_dust_comes_along_with_a_shake() -> None:
@@ -139,13 +142,6 @@ def test_dust_comes_along_with_a_shake() -> None:
     dust = hit.span("dust", 3)
     assert dust == Span("dust", 3, pytest.approx(0.3), 0.3, Cue.SETTLE)  # type: ignore[arg-type]
     assert hit.then("count").spans[-1].start == pytest.approx(0.6)
-
-
-def test_a_slam_that_shakes_nothing() -> None:
-    """It only stops."""
-    slam = Timeline().slam("fall", lasts=0.2, stop=0.1, shake=0.0)
-    assert slam.span("shake") is None
-    assert slam.length == pytest.approx(0.3)
 
 
 def test_the_latest_of_a_name() -> None:

@@ -34,25 +34,12 @@ from tests.varied import varied
 from tests.yahtsee.states import begin, finish
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from cabinet.api import AnyGame
 
 GAMES = catalogue.load()
 NAMES = [game.name for game in GAMES]
-
-
-def said(canvas: RecordingCanvas) -> list[str]:
-    """All that is written, noughts as they are read."""
-    return [text.words for text in canvas.texts()]
-
-
-def seen(bench: Bench) -> list[str]:
-    """All that is written now."""
-    canvas = RecordingCanvas()
-    bench.scene.draw(canvas, bench.clock.now())
-    return said(canvas)
 
 
 # The ways out
@@ -64,53 +51,50 @@ def test_every_set_up_names_the_way_to_the_other_games(tmp_path: Path, game: Any
     with Bench(tmp_path, games=(game,)) as bench:
         bench.press("p1_fire", "p1_fire")
         assert isinstance(bench.scene, SetupScene)
-        words = seen(bench)
+        words = bench.words()
         assert {"GAMES", "GAME MENU"} & set(words)
         if "GAMES" in words:
             assert words[words.index("GAMES") - 1] == "SELECT"
             assert game.setup.press(bench.scene.ui, Press(Control(Switch.SELECT))) is Exit.MENU
 
 
-def first_prompts(bench: Bench) -> Iterator[list[str]]:
-    """What the foot says at the first prompt of a game, wherever the cursor is brought by six presses."""
-    scene, table = bench.scene, bench.table
-    panel, look, view = table.game.panel, table.game.look, table.view(table.viewer)
-    shown, seats = scene.stage.show(bench.clock.now(), lit=True), {scene.stage.ui}
-    assert shown.first
-    found = {shown.ui}
+def cursors(bench: Bench) -> set[Any]:
+    """Wherever the cursor is brought by six presses at a prompt."""
+    table, now = bench.table, bench.clock.now()
+    panel, view = table.game.panel, table.view(table.viewer)
+    seats = found = {bench.ui}
     for _ in range(6):
-        after = set()
-        for ui in seats:
-            for switch in (*Switch,)[:5]:
-                there = panel.press(ui, Press(Control(switch, 1), Kind.DOWN, bench.clock.now()), view)
-                if not isinstance(there, Chosen | Exit):
-                    after.add(there)
-        seats, found = after - found, found | after
-    for ui in found:
-        canvas = RecordingCanvas()
-        look.picture.draw(canvas, shown._replace(ui=ui, was=None))
-        yield [text.words for text in canvas.texts() if text.box[1] >= PROMPT_Y]
+        after = {
+            panel.press(ui, Press(Control(switch, 1), Kind.DOWN, now), view)
+            for ui in seats
+            for switch in (*Switch,)[:5]
+        }
+        seats = {ui for ui in after if not isinstance(ui, Chosen | Exit)} - found
+        found = found | seats
+    return found
+
+
+def foot(bench: Bench, ui: Any) -> list[str]:
+    """What the foot says at the first prompt of a game, with the cursor there."""
+    shown, canvas = bench.scene.stage.show(bench.clock.now(), lit=True), RecordingCanvas()
+    assert shown.first
+    bench.game.look.picture.draw(canvas, shown._replace(ui=ui, was=None))
+    return [text.words for text in canvas.texts() if text.box[1] >= PROMPT_Y]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
 def test_the_first_prompt_of_a_game_names_select(tmp_path: Path, game: AnyGame) -> None:
-    """Wherever its cursor stands, as the last of four things at most."""
+    """As the last of four things at most; in YAHTSEE FIRE rolls unless all dice are held, and it says how."""
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, game.setup.choices()[0])
         bench.cabinet.run_until(lambda: bench.scene.stage.waiting and bench.ui is not None)
-        prompts = list(first_prompts(bench))
-        assert prompts
+        prompts = [foot(bench, ui) for ui in cursors(bench)]
         assert [words for words in prompts if words[-2:] != ["SELECT", "PAUSE"]] == []
         assert max(map(len, prompts)) <= PROMPTS + len(["SELECT"])
-
-
-def test_the_first_prompt_of_yahtsee_tells_the_way_to_roll(tmp_path: Path) -> None:
-    """The stick goes to a die or to ROLL; there FIRE rolls, unless all dice are held."""
-    with Bench(tmp_path) as bench:
-        begin(bench, Options(1, 1))
-        prompts = [" ".join(words) for words in first_prompts(bench)]
-        assert all("ROLL" in words or words.startswith("ALL HELD") for words in prompts)
-        assert any(words.startswith("DIE OR ROLL") for words in prompts)
+        if game is yahtsee.GAME:
+            told = [" ".join(words) for words in prompts]
+            assert all("ROLL" in words or words.startswith("ALL HELD") for words in told)
+            assert any(words.startswith("DIE OR ROLL") for words in told)
 
 
 def test_the_set_up_of_yahtsee_says_where_fire_begins(tmp_path: Path) -> None:
@@ -118,7 +102,7 @@ def test_the_set_up_of_yahtsee_says_where_fire_begins(tmp_path: Path) -> None:
     with Bench(tmp_path, games=(yahtsee.GAME,)) as bench:
         bench.press("p1_fire", "p1_fire")
         for _ in SetupRow:
-            ui, words = bench.scene.ui, seen(bench)
+            ui, words = bench.scene.ui, bench.words()
             at = words.index("START")
             fire = yahtsee.GAME.setup.press(ui, Press(Control(Switch.FIRE, 1)))
             if isinstance(fire, Chosen):
@@ -168,7 +152,7 @@ def test_one_person_alone_is_you(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
         begin(bench, Options(1, 1, "EASY"))
         finish(bench, 254, 200)
-        words = seen(bench)
+        words = bench.words()
         assert {"YOU", "WIN", "YOU LEAD"} <= set(words)
         assert "PLAYER" not in " ".join(words)
 
@@ -188,49 +172,47 @@ def test_who_has_won_poker_dice(columns: tuple[str, ...], words: str) -> None:
 
 
 @pytest.mark.parametrize("people", [1, 2])
-def test_who_is_named_from_result_to_list(tmp_path: Path, people: int) -> None:
+def test_who_is_named_from_result_to_list(bench: Bench, people: int) -> None:
     """One person alone is YOU on the result, the record, the name and the list; two are PLAYER 1 and 2."""
-    with Bench(tmp_path) as bench:
-        bench.store.post("dice_poker", Entry("ADA", 100))
-        bench.begin(people)
-        nearly_over(bench, *[sheet(300 - 40 * seat, full=seat < people - 1) for seat in range(people)])
-        bench.run(GROWS)
-        pages = [seen(bench)]
-        for step in (EndStep.RECORD, EndStep.NAMES):
-            bench.answer("p1_fire")
-            assert bench.shows(step)
-            pages.append(seen(bench))
-        bench.run(61)
-        pages.append(seen(bench))
-        assert bench.store.top_ten("dice_poker")[0].name == "PLAYER 1"
-        result, record, name, listed = pages
-        assert "YOU MADE THE TOP TEN" in result
-        if people == 1:
-            assert YOU in record
-            assert YOU in name
-            assert YOU in listed
-            assert not [words for page in pages[:3] for words in page if words.startswith("PLAYER")]
-            assert "PLAYER 1" not in listed
-        else:
-            assert "PLAYER 1" in result
-            assert "PLAYER" in record
-            assert "PLAYER" in name
-            assert "PLAYER 1" in listed
-            assert not [words for page in pages for words in page if words == YOU]
-
-
-def test_who_looks_at_the_list_later_is_not_you(tmp_path: Path) -> None:
-    """A row without a name is PLAYER 1's once it is not new any more."""
-    with Bench(tmp_path) as bench:
-        bench.begin(1)
-        nearly_over(bench, sheet(300, full=False))
+    bench.store.post("dice_poker", Entry("ADA", 100))
+    bench.begin(people)
+    nearly_over(bench, *[sheet(300 - 40 * seat, full=seat < people - 1) for seat in range(people)])
+    bench.run(GROWS)
+    pages = [bench.words()]
+    for step in (EndStep.RECORD, EndStep.NAMES):
         bench.answer("p1_fire")
-        bench.run(61)
-        assert YOU in seen(bench)
-        bench.press("select", "p1_down")
-        assert isinstance(bench.scene, TopTenCard)
-        assert "PLAYER 1" in seen(bench)
-        assert YOU not in seen(bench)
+        assert bench.shows(step)
+        pages.append(bench.words())
+    bench.run(61)
+    pages.append(bench.words())
+    assert bench.store.top_ten("dice_poker")[0].name == "PLAYER 1"
+    result, record, name, listed = pages
+    assert "YOU MADE THE TOP TEN" in result
+    if people == 1:
+        assert YOU in record
+        assert YOU in name
+        assert YOU in listed
+        assert not [words for page in pages[:3] for words in page if words.startswith("PLAYER")]
+        assert "PLAYER 1" not in listed
+    else:
+        assert "PLAYER 1" in result
+        assert "PLAYER" in record
+        assert "PLAYER" in name
+        assert "PLAYER 1" in listed
+        assert not [words for page in pages for words in page if words == YOU]
+
+
+def test_who_looks_at_the_list_later_is_not_you(bench: Bench) -> None:
+    """A row without a name is PLAYER 1's once it is not new any more."""
+    bench.begin(1)
+    nearly_over(bench, sheet(300, full=False))
+    bench.answer("p1_fire")
+    bench.run(61)
+    assert YOU in bench.words()
+    bench.press("select", "p1_down")
+    assert isinstance(bench.scene, TopTenCard)
+    assert "PLAYER 1" in bench.words()
+    assert YOU not in bench.words()
 
 
 # What is won

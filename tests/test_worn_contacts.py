@@ -126,19 +126,18 @@ def test_a_zero_of_dice_poker_is_asked_for(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("name", ["p1_fire", "start"])
-def test_the_offer_asks_before_new(tmp_path: Path, name: str) -> None:
+def test_the_offer_asks_before_new(bench: Bench, name: str) -> None:
     """After a power cut the game is still there."""
-    with Bench(tmp_path) as bench:
-        bench.begin()
-        lines = list(bench.table.lines)
-        bench.power_off(cut=True)
-        bench.power_on()
-        bench.press("p1_down")
-        for words in all_of(bench, name):
-            assert isinstance(bench.scene, Offer), words
-            assert bench.asked, words
-        bench.press("p1_up", "p1_fire")
-        assert list(bench.table.lines) == lines
+    bench.begin()
+    lines = list(bench.table.lines)
+    bench.power_off(cut=True)
+    bench.power_on()
+    bench.press("p1_down")
+    for words in all_of(bench, name):
+        assert isinstance(bench.scene, Offer), words
+        assert bench.asked, words
+    bench.press("p1_up", "p1_fire")
+    assert list(bench.table.lines) == lines
 
 
 def leave(bench: Bench) -> None:

@@ -33,8 +33,6 @@ from tests.varied import varied
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cabinet.doctor.finding import Finding
-
 
 def run(data: Path, *arguments: str) -> Result:
     """Run the command over a data directory."""
@@ -125,14 +123,6 @@ def test_for_scripts(tmp_path: Path) -> None:
     assert {finding["level"] for finding in found} <= {"fine", "warning", "fault"}
 
 
-def test_a_release_that_works_here(tmp_path: Path) -> None:
-    """Every game, its tables, the canvas, the pin map and the scores."""
-    result = run(tmp_path, "--release")
-    assert result.exit_code == 0
-    subjects = [line.split()[0] for line in result.output.splitlines()]
-    assert {"program", "games", "dice_poker", "poker_dice", "yahtsee", "pin", "scores"} <= set(subjects)
-
-
 def test_for_whoever_helps(tmp_path: Path) -> None:
     """One text, with the versions of what the cabinet is made with."""
     output = run(tmp_path, "--report").output
@@ -141,12 +131,14 @@ def test_for_whoever_helps(tmp_path: Path) -> None:
     assert "What the doctor finds" in output
 
 
-def test_a_release_that_reads_the_scores(tmp_path: Path) -> None:
-    """It can take over."""
+def test_a_release_that_works_here(tmp_path: Path) -> None:
+    """Every game, its tables, the canvas, the pin map and the scores: it can take over."""
     with Bench(tmp_path) as bench:
         bench.fill(300)
     result = run(tmp_path, "--release")
     assert result.exit_code == 0
+    subjects = [line.split()[0] for line in result.output.splitlines()]
+    assert {"program", "games", "dice_poker", "poker_dice", "yahtsee", "pin", "scores"} <= set(subjects)
     assert "this release reads them" in result.output
 
 
@@ -160,45 +152,41 @@ def test_a_release_that_cannot_read_the_scores(tmp_path: Path) -> None:
     assert f"{tmp_path / FILE} is damaged" in last
 
 
-def release_findings(machine: Machine, data: Path) -> list[Finding]:
-    """What a release finds out about itself on that machine."""
+def release_findings(machine: Machine, data: Path) -> dict[str, tuple[Severity, str]]:
+    """What a release finds out about itself on that machine, by subject."""
     place = Installation(machine, data, data / "cabinet.toml")
-    return list(examine(place, release_checks(catalogue.points())))
+    found = examine(place, release_checks(catalogue.points()))
+    return {each.subject: (each.level, each.words) for each in found}
 
 
 def test_a_release_with_a_broken_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that attract would leave out keeps the release from taking over."""
+    """One that cannot be loaded, or draws nothing, keeps the release from taking over."""
 
     def broken(_points: object) -> None:
         raise catalogue.NoGamesError("yahtsee cannot be loaded")
 
     monkeypatch.setattr(catalogue, "load", broken)
-    found = [each for each in release_findings(pi(), tmp_path) if each.subject == "yahtsee"]
-    assert [(finding.level, finding.words) for finding in found] == [
-        (Severity.FAULT, "NoGamesError: yahtsee cannot be loaded; `cabinet check yahtsee` says why")
-    ]
-
-
-def test_a_release_with_a_black_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is drawn looks as if nothing were."""
+    words = "NoGamesError: yahtsee cannot be loaded; `cabinet check yahtsee` says why"
+    assert release_findings(pi(), tmp_path)["yahtsee"] == (Severity.FAULT, words)
+    monkeypatch.undo()
     monkeypatch.setattr(Canvas, "same_as", lambda *_: True)
-    found = [each for each in release_findings(pi(), tmp_path) if each.subject == "yahtsee"]
-    assert [finding.words for finding in found] == ["ValueError: its first screen is black"]
+    words = "ValueError: its first screen is black"
+    assert release_findings(pi(), tmp_path)["yahtsee"] == (Severity.FAULT, words)
 
 
 def test_a_release_without_its_art(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Before the first picture that needs it."""
     gone = Sheet(tmp_path / "gone.png", (8, 8), (("one",),))
     monkeypatch.setattr(catalogue, "load", lambda _points: (varied(HIGH_DIE, art=(gone,)),))
-    (found,) = (each for each in release_findings(pi(), tmp_path) if each.subject == "five_card_draw")
-    assert found.level is Severity.FAULT
-    assert found.words.startswith(f"ArtError: {gone.path}: ")
+    level, words = release_findings(pi(), tmp_path)["five_card_draw"]
+    assert level is Severity.FAULT
+    assert words.startswith(f"ArtError: {gone.path}: ")
 
 
 def test_a_release_on_a_pi_needs_the_screens_driver(tmp_path: Path) -> None:
     """A pygame without kmsdrm would draw nothing."""
-    found = [each for each in release_findings(pi(sdl=("x11", "dummy")), tmp_path) if each.level]
-    assert "display driver" in [finding.subject for finding in found]
+    level, _ = release_findings(pi(sdl=("x11", "dummy")), tmp_path)["display driver"]
+    assert level > Severity.FINE
 
 
 def test_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,12 +33,20 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+ENDLESS = ("[" * 30_000, "1" * 5000, "nan", "0x" + "f" * 5000, "x" * 100_000)
 EVERY = written([game.name for game in all_games()])
 
 
 def run(data: Path, *arguments: str | Path) -> Result:
     """Run the command over a data directory."""
     return CliRunner().invoke(main, ["--data", str(data), *map(str, arguments)])
+
+
+def refused(data: Path, *arguments: str | Path) -> str:
+    """What the command says that it refuses."""
+    result = run(data, *arguments)
+    assert result.exit_code == 2
+    return result.output
 
 
 @pytest.mark.parametrize("command", ["settings", "inputs", "screenshot"])
@@ -112,29 +120,24 @@ def test_what_counts_later_says_so(tmp_path: Path) -> None:
         (("set", "volume", "1"), "'volume' names no setting; write TABLE.NAME, such as sound.volume"),
         (("get", "sound.vol"), "[sound] has no setting 'vol'"),
         (("get", "sond.vol"), "there is no table [sond]"),
+        *((("set", "sound.volume", value), "[sound] volume = ") for value in ENDLESS),
     ],
 )
 def test_mistakes_are_told(tmp_path: Path, arguments: tuple[str, ...], words: str) -> None:
-    """The name, the value and the cure; nothing is written."""
-    result = run(tmp_path, "settings", *arguments)
-    assert result.exit_code == 2
-    assert words in result.output
+    """The name, the value and the cure in a few lines; nothing is written."""
+    output = refused(tmp_path, "settings", *arguments)
+    assert words in output
+    assert len(output) < 250
     assert not (tmp_path / "cabinet.toml").exists()
 
 
 def test_another_file(tmp_path: Path) -> None:
-    """--settings names it, for reading and for writing."""
+    """--settings names it, for reading and for writing; to be read it must be there, as for playing."""
     path = tmp_path / "pub.toml"
-    result = CliRunner().invoke(main, ["--settings", str(path), "settings", "set", "sound.volume", "1"])
-    assert result.exit_code == 0
+    get = ("--settings", path, "settings", "get")
+    assert "pub.toml: no such file; leave --settings out for the defaults" in refused(tmp_path, *get)
+    assert run(tmp_path, "--settings", path, "settings", "set", "sound.volume", "1").exit_code == 0
     assert read(path).sound.volume == 1
-
-
-def test_another_file_must_be_there_to_be_read(tmp_path: Path) -> None:
-    """As for playing: defaults would be taken for what it says."""
-    result = CliRunner().invoke(main, ["--settings", str(tmp_path / "pub.toml"), "settings", "get"])
-    assert result.exit_code == 2
-    assert "pub.toml: no such file; leave --settings out for the defaults" in result.output
 
 
 def test_what_else_is_wrong_is_told(tmp_path: Path) -> None:
@@ -150,21 +153,16 @@ def test_what_else_is_wrong_is_told(tmp_path: Path) -> None:
     assert run(tmp_path, "settings", "set", "games.slow", "true").output.count("\n") == 1
 
 
-def test_a_file_that_is_no_text(tmp_path: Path) -> None:
-    """It is named, for `set` as for `get`."""
-    (tmp_path / "cabinet.toml").write_bytes(b"\xff\xfe\x00")
+def test_a_file_that_cannot_be_used(tmp_path: Path) -> None:
+    """It is no text, or a folder lies in its place: it is named, for `set` as for `get`."""
+    path = tmp_path / "cabinet.toml"
+    path.write_bytes(b"\xff\xfe\x00")
     for words in (("set", "sound.volume", "1"), ("get",)):
-        result = run(tmp_path, "settings", *words)
-        assert result.exit_code == 2
-        assert "mend or remove the file" in result.output
-
-
-def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
-    """A folder lies in its place."""
-    (tmp_path / "cabinet.toml").mkdir()
-    result = run(tmp_path, "settings", "set", "sound.volume", "1")
-    assert result.exit_code == 2
-    assert "it is a directory, not a file); mend or remove the file" in result.output
+        assert "mend or remove the file" in refused(tmp_path, "settings", *words)
+    path.unlink()
+    path.mkdir()
+    output = refused(tmp_path, "settings", "set", "sound.volume", "1")
+    assert "it is a directory, not a file); mend or remove the file" in output
 
 
 # cabinet inputs
@@ -224,44 +222,25 @@ def test_a_worn_contact_is_told(pins: tuple[Pins, InputLines, VirtualClock]) -> 
 
 
 def test_inputs_for_a_moment(tmp_path: Path) -> None:
-    """The pins named in the settings are opened and closed again."""
+    """The pins named in the settings are opened for so long, and closed again."""
     (tmp_path / "cabinet.toml").write_text('[controls]\npins = "mock"\n')
     for _ in range(2):
+        began = time.monotonic()
         result = run(tmp_path, "inputs", "--seconds", "0.1")
+        assert time.monotonic() - began >= 0.1
         assert result.output.splitlines() == [HEADING]
 
 
-@pytest.mark.parametrize("time", ["nan", "inf", "-inf", "1e400", "soon"])
+@pytest.mark.parametrize("time", ["nan", "inf", "-inf", "1e400", "soon", "-1"])
 def test_inputs_for_a_time_that_is_none(tmp_path: Path, time: str) -> None:
     """It would never end, or end at once."""
-    result = run(tmp_path, "inputs", f"--seconds={time}")
-    assert result.exit_code == 2
-    assert "Invalid value for '--seconds'" in result.output
-
-
-@pytest.mark.parametrize("value", ["[" * 30_000, "1" * 5000, "nan", "0x" + "f" * 5000, "x" * 100_000])
-def test_a_value_of_any_length_is_refused_in_a_line(tmp_path: Path, value: str) -> None:
-    """No traceback, and nothing is written."""
-    result = run(tmp_path, "settings", "set", "sound.volume", value)
-    assert result.exit_code == 2
-    assert "[sound] volume = " in result.output
-    assert len(result.output) < 250
-    assert not (tmp_path / "cabinet.toml").exists()
-
-
-def test_inputs_for_less_than_no_time(tmp_path: Path) -> None:
-    """Refused."""
-    result = run(tmp_path, "inputs", "--seconds", "-1")
-    assert result.exit_code == 2
-    assert "-1.0 is not in the range x>=0" in result.output
+    assert "Invalid value for '--seconds'" in refused(tmp_path, "inputs", f"--seconds={time}")
 
 
 def test_no_pins(tmp_path: Path) -> None:
     """Where the settings say none."""
     (tmp_path / "cabinet.toml").write_text('[controls]\npins = "none"\n')
-    result = run(tmp_path, "inputs")
-    assert result.exit_code == 2
-    assert 'set it to "auto"' in result.output
+    assert 'set it to "auto"' in refused(tmp_path, "inputs")
 
 
 # cabinet screenshot
@@ -283,10 +262,9 @@ def test_a_picture_through_a_pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_no_picture(tmp_path: Path) -> None:
     """Nothing runs, and no file is made; a file that cannot be written is named."""
-    result = run(tmp_path, "screenshot", tmp_path / "shot.png")
-    assert result.exit_code == 2
-    assert f"no cabinet runs over {tmp_path}" in result.output
-    assert "start it, or name its data directory with --data" in result.output
+    output = refused(tmp_path, "screenshot", tmp_path / "shot.png")
+    assert f"no cabinet runs over {tmp_path}" in output
+    assert "start it, or name its data directory with --data" in output
     assert not (tmp_path / "shot.png").exists()
 
 

@@ -37,6 +37,13 @@ def run(*arguments: str | Path, data: bytes = b"") -> Result:
     return CliRunner().invoke(main, [str(argument) for argument in arguments], input=data)
 
 
+def refused(*arguments: str | Path, data: bytes = b"") -> str:
+    """What the command says that it refuses."""
+    result = run(*arguments, data=data)
+    assert result.exit_code == 2
+    return result.output
+
+
 @pytest.fixture
 def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a command does to its own process is not done to that of the tests."""
@@ -57,9 +64,8 @@ def test_a_file_that_never_ends(workshop: Workshop, what: str) -> None:
     else:
         with path.open("wb") as file:
             file.truncate(500 << 20)
-    result = run("update", path, "--root", workshop.links.root)
-    assert result.exit_code == 2
-    assert f"cabinet: {path} is no release file: it " in result.output
+    output = refused("update", path, "--root", workshop.links.root)
+    assert f"cabinet: {path} is no release file: it " in output
     assert workshop.links.current() == OLD
 
 
@@ -68,18 +74,15 @@ def test_a_refusal_by_the_command(workshop: Workshop) -> None:
     """One line on standard error, exit code 2; from a file or from standard input."""
     root = workshop.links.root
     good = workshop.file(target="trixie-vax")
-    result = run("update", "-", "--root", root, data=good)
-    assert result.exit_code == 2
-    assert result.output.splitlines()[-1].startswith(
-        "cabinet: release 0.2.0 is made for trixie-vax; this is "
-    )
+    *_, last = refused("update", "-", "--root", root, data=good).splitlines()
+    assert last.startswith("cabinet: release 0.2.0 is made for trixie-vax; this is ")
     path = root / "release.tar"
     path.write_bytes(good[:-1000])
-    result = run("update", path, "--root", root)
-    assert result.exit_code == 2
-    assert run("rollback", "--root", root).exit_code == 2
-    result = run("rollback", "../../tmp", "--root", root)
-    assert (result.exit_code, "../../tmp is not installed; there is: no other" in result.output) == (2, True)
+    assert refused("update", path, "--root", root)
+    assert refused("rollback", "--root", root)
+    assert "../../tmp is not installed; there is: no other" in refused(
+        "rollback", "../../tmp", "--root", root
+    )
     assert workshop.links.current() == OLD
 
 
@@ -87,18 +90,15 @@ def test_a_refusal_by_the_command(workshop: Workshop) -> None:
 @pytest.mark.parametrize("command", [("rollback",), ("update", "-")])
 def test_without_an_installation(tmp_path: Path, command: tuple[str, ...]) -> None:
     """That there is none, where it would be, and how to come by it."""
-    result = run(*command, "--root", tmp_path)
-    assert result.exit_code == 2
-    assert result.output.startswith("cabinet: there is no cabinet installed here (")
-    assert "opt/cabinet is missing): on the Pi, sudo systemd/install makes it one" in result.output
+    output = refused(*command, "--root", tmp_path)
+    assert output.startswith("cabinet: there is no cabinet installed here (")
+    assert "opt/cabinet is missing): on the Pi, sudo systemd/install makes it one" in output
 
 
 def test_only_root_may(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Whoever is not is told how."""
     monkeypatch.setattr("os.geteuid", lambda: 1000)
-    result = run("rollback")
-    assert result.exit_code == 2
-    assert "run it with sudo" in result.output
+    assert "run it with sudo" in refused("rollback")
 
 
 def test_the_list(workshop: Workshop, tmp_path: Path) -> None:
@@ -119,9 +119,7 @@ def test_the_scores(tmp_path: Path) -> None:
     assert names(tmp_path / "archive/0001-before-0.2.0.log") == names(tmp_path / FILE) == ["ADA"]
     for copy in (FILE, BESIDE):
         (tmp_path / copy).write_bytes(b"nonsense" * 1000)
-    result = run("--data", tmp_path, "back-up-scores", "0.3.0")
-    assert result.exit_code == 2
-    assert "is damaged" in result.output
+    assert "is damaged" in refused("--data", tmp_path, "back-up-scores", "0.3.0")
     assert len(list((tmp_path / "archive").iterdir())) == 1
 
 

@@ -299,6 +299,7 @@ def test_every_fault_has_its_cure(
         ({"room": 400 << 20}, "space", "400 MB free"),
         (file(TEMPERATURE, "79900"), "heat", "80 °C"),
         (file("/opt/cabinet/previous/release.json", "[no JSON"), "release", "0.2.0, of 0.1.0, 0.2.0"),
+        (file("/opt/cabinet/previous/release.json", "[1]"), "release", "0.2.0, of 0.1.0, 0.2.0"),
         (file("/proc/device-tree/model", None), "board", "a Raspberry Pi, revision b03114"),
         ({"sdl": ()}, "display driver", "SDL does not tell"),
         (unit(StatusText="playing"), "unit", "active (running): playing"),

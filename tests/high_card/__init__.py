@@ -26,14 +26,14 @@ from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground
 from cabinet.drawing.lettering import read
 from cabinet.kit import ChoicePanel, Form, HiddenCards, Options, fits, ticks
-from tests.high_die.high_die.picture import THEME, draw_emblem
+from tests.high_die.high_die.picture import THEME, draw_emblem, draw_setup
 
 if TYPE_CHECKING:
     from random import Random
 
-    from cabinet.api import AnyGame, SetupShow, Show
+    from cabinet.api import AnyGame, Show
     from cabinet.display.canvas import Canvas
-    from cabinet.kit import Filled, RowCursor
+    from cabinet.kit import RowCursor
 
 DECK = tuple(range(1, 53))
 score_bounds = (0, 52)
@@ -124,11 +124,6 @@ def draw(canvas: Canvas, show: Show[State, RowCursor, Move]) -> None:
     if show.ui is not None:
         widgets.choices(canvas, THEME, 236, [move.name for move in Move], show.ui.at, show.lit)
     widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● OK" if show.ui is not None else widgets.HURRY)
-
-
-def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
-    """How many play."""
-    widgets.form_page(canvas, THEME, "HIGH CARD", show)
 
 
 class Setup(Form):

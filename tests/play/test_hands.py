@@ -18,7 +18,7 @@ from tests.bench import Bench
 from tests.varied import varied
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    pass
 
 TWO, AGAINST = Options(2, 2), Options(1, 1, "PERFECT")
 SELECT = Select()
@@ -88,42 +88,39 @@ def test_fire_that_is_held_hurries() -> None:
     assert not one.rush(6.0)
 
 
-def test_the_nudge_ends(tmp_path: Path) -> None:
+def test_the_nudge_ends(bench: Bench) -> None:
     """After 1.2 s, with a picture of its own."""
-    with Bench(tmp_path) as bench:
-        bench.begin()
-        stage, now = bench.scene.stage, bench.clock.now()
-        assert isinstance(stage, Stage)
-        assert stage.wake(now) == inf
-        bench.cabinet.hold("p2_fire")
-        assert stage.wake(now) == now + NUDGE == now + 1.2
-        assert [stage.nudged(now + after) for after in (NUDGE - 0.001, NUDGE)] == [True, False]
-        bench.run(NUDGE)
-        assert stage.wake(bench.clock.now()) == inf
+    bench.begin()
+    stage, now = bench.scene.stage, bench.clock.now()
+    assert isinstance(stage, Stage)
+    assert stage.wake(now) == inf
+    bench.cabinet.hold("p2_fire")
+    assert stage.wake(now) == now + NUDGE == now + 1.2
+    assert [stage.nudged(now + after) for after in (NUDGE - 0.001, NUDGE)] == [True, False]
+    bench.run(NUDGE)
+    assert stage.wake(bench.clock.now()) == inf
 
 
-def test_a_game_is_new_until_somebody_has_moved(tmp_path: Path) -> None:
+def test_a_game_is_new_until_somebody_has_moved(bench: Bench) -> None:
     """So long the prompt names SELECT as well; a game that was under way before is not."""
-    with Bench(tmp_path) as bench:
-        bench.begin()
-        bench.press("p1_right")
-        new = [bench.scene.stage.show(bench.clock.now(), lit=True).first]
-        bench.press("p1_fire", "p1_fire")
-        bench.settle()
-        new.append(bench.scene.stage.show(bench.clock.now(), lit=True).first)
-        bench.power_off()
-        bench.power_on()
-        bench.press("p1_fire")
-        new.append(bench.scene.stage.show(bench.clock.now(), lit=True).first)
-        assert new == [True, False, False]
+    bench.begin()
+    bench.press("p1_right")
+    new = [bench.scene.stage.show(bench.clock.now(), lit=True).first]
+    bench.press("p1_fire", "p1_fire")
+    bench.settle()
+    new.append(bench.scene.stage.show(bench.clock.now(), lit=True).first)
+    bench.power_off()
+    bench.power_on()
+    bench.press("p1_fire")
+    new.append(bench.scene.stage.show(bench.clock.now(), lit=True).first)
+    assert new == [True, False, False]
 
 
-def test_back_at_a_step_that_is_shown_fire_hurries_to_its_end(tmp_path: Path) -> None:
+def test_back_at_a_step_that_is_shown_fire_hurries_to_its_end(bench: Bench) -> None:
     """However long the card lay over it."""
-    with Bench(tmp_path) as bench:
-        bench.begin()
-        bench.press("p1_fire", "select", "p1_fire")
-        gate, until = bench.cabinet.cabinet.gate, bench.scene.stage.shown_until
-        assert until > bench.clock.now()
-        gate.fire_at = bench.clock.now()
-        assert gate.judge(FIRE._replace(at=until - 0.001)) is Verdict.HURRIES
+    bench.begin()
+    bench.press("p1_fire", "select", "p1_fire")
+    gate, until = bench.cabinet.cabinet.gate, bench.scene.stage.shown_until
+    assert until > bench.clock.now()
+    gate.fire_at = bench.clock.now()
+    assert gate.judge(FIRE._replace(at=until - 0.001)) is Verdict.HURRIES

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.display.recording import RecordingCanvas
 from cabinet.kit import Options
 from cabinet.play.gate import TOO_SOON
 from cabinet.scenes.attract import Attract
@@ -19,6 +18,7 @@ from tests.bench import Bench
 from tests.high_card import game
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from cabinet.scenes.scene import Scene
@@ -27,21 +27,26 @@ CARD = "LOOK ALONE"
 """What the card between them says."""
 
 
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[Bench]:
+    """A cabinet with HIGH CARD alone."""
+    with Bench(tmp_path, games=(game(),)) as bench:
+        yield bench
+
+
 def shows(bench: Bench, scene: type[Scene]) -> bool:
     """Whether this kind of scene is shown."""
     return isinstance(bench.scene, scene)
 
 
-def words(bench: Bench) -> str:
-    """All that can be read in the picture."""
-    canvas = RecordingCanvas()
-    bench.scene.draw(canvas, bench.clock.now())
-    return "\n".join(text.words for text in canvas.texts())
+def asked(bench: Bench) -> bool:
+    """Whether the card between them is shown."""
+    return any(CARD in words for words in bench.words())
 
 
 def seen(bench: Bench) -> set[int]:
     """The seats whose cards can be read."""
-    return {int(seat) - 1 for seat in re.findall(r"PLAYER (\d) CARD \d", words(bench))}
+    return {int(seat) - 1 for seat in re.findall(r"PLAYER (\d) CARD \d", "\n".join(bench.words()))}
 
 
 def begin(bench: Bench, players: int) -> None:
@@ -54,142 +59,136 @@ def until_the_card(bench: Bench) -> None:
     """Nothing can be seen meanwhile, but at the end of the game."""
     while bench.scene.stage.next_looker is None and not bench.table.over:
         bench.run(0.1)
-    assert CARD in words(bench)
+    assert asked(bench)
     bench.run(TOO_SOON)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_one_looks_at_a_time(tmp_path: Path, players: int) -> None:
+def test_one_looks_at_a_time(bench: Bench, players: int) -> None:
     """A whole game with keeping and swapping: whoever has pressed FIRE sees one card, the others none."""
-    with Bench(tmp_path, games=(game(),)) as bench:
-        begin(bench, players)
-        rng, looked, step = Random(players), [], 0.05
-        while not bench.table.over:
-            stage = bench.scene.stage
-            if stage.next_looker is not None:
-                assert (seen(bench), stage.ui, stage.show(0, lit=True).viewer) == (set(), None, None)
-                bench.run(TOO_SOON)
-                looked.append(stage.next_looker)
-                bench.press(f"p{looked[-1] + 1}_fire")
-                assert stage.next_looker is None
-            elif stage.waiting:
-                assert seen(bench) == {looked[-1]}
-                assert stage.show(0, lit=True).viewer == bench.table.turn == looked[-1]
-                bench.run(TOO_SOON)
-                bench.press(*[f"p{looked[-1] + 1}_right"] * rng.randrange(2), f"p{looked[-1] + 1}_fire")
-            else:
-                assert seen(bench) <= {*looked[-1:]}
-                if bench.table.turn not in {*looked[-1:]}:
-                    assert not seen(bench) or stage.acting
-                bench.run(step)
-        assert looked == list(range(players))
-        assert seen(bench) == set(range(players))
+    begin(bench, players)
+    rng, looked, step = Random(players), [], 0.05
+    while not bench.table.over:
+        stage = bench.scene.stage
+        if stage.next_looker is not None:
+            assert (seen(bench), stage.ui, stage.show(0, lit=True).viewer) == (set(), None, None)
+            bench.run(TOO_SOON)
+            looked.append(stage.next_looker)
+            bench.press(f"p{looked[-1] + 1}_fire")
+            assert stage.next_looker is None
+        elif stage.waiting:
+            assert seen(bench) == {looked[-1]}
+            assert stage.show(0, lit=True).viewer == bench.table.turn == looked[-1]
+            bench.run(TOO_SOON)
+            bench.press(*[f"p{looked[-1] + 1}_right"] * rng.randrange(2), f"p{looked[-1] + 1}_fire")
+        else:
+            assert seen(bench) <= {*looked[-1:]}
+            if bench.table.turn not in {*looked[-1:]}:
+                assert not seen(bench) or stage.acting
+            bench.run(step)
+    assert looked == list(range(players))
+    assert seen(bench) == set(range(players))
 
 
-def test_the_deal_is_nobodys(tmp_path: Path) -> None:
+def test_the_deal_is_nobodys(bench: Bench) -> None:
     """Also the card that is drawn for the player who has just looked."""
-    with Bench(tmp_path, games=(game(),)) as bench:
-        begin(bench, 2)
-        bench.press("p1_fire")
-        bench.run(TOO_SOON)
-        bench.press("p1_right", "p1_fire")
-        while bench.table.lines[-1] == "swap":
-            bench.run(0.05)
-        assert bench.table.lines[-1].startswith("cards")
-        assert bench.scene.stage.acting
-        while bench.scene.stage.acting:
-            assert seen(bench) == set()
-            bench.run(0.05)
-        assert bench.scene.stage.next_looker == 1
+    begin(bench, 2)
+    bench.press("p1_fire")
+    bench.run(TOO_SOON)
+    bench.press("p1_right", "p1_fire")
+    while bench.table.lines[-1] == "swap":
+        bench.run(0.05)
+    assert bench.table.lines[-1].startswith("cards")
+    assert bench.scene.stage.acting
+    while bench.scene.stage.acting:
+        assert seen(bench) == set()
+        bench.run(0.05)
+    assert bench.scene.stage.next_looker == 1
 
 
-def test_only_their_own_fire_shows_it(tmp_path: Path) -> None:
+def test_only_their_own_fire_shows_it(bench: Bench) -> None:
     """Other joysticks are refused, other switches do nothing, and FIRE too early does not count."""
-    with Bench(tmp_path, games=(game(),)) as bench:
-        bench.cabinet.enter_game(bench.game, Options(2))
-        while bench.scene.stage.next_looker is None:
-            bench.press("p1_fire")
+    bench.cabinet.enter_game(bench.game, Options(2))
+    while bench.scene.stage.next_looker is None:
         bench.press("p1_fire")
-        assert bench.scene.stage.next_looker == 0
-        bench.run(TOO_SOON)
-        heard = len(bench.heard)
-        bench.press("p2_fire", "p3_fire")
-        assert bench.heard[heard:] == ["not you", "not you"]
-        bench.press("p1_left", "p1_up", "p1_down", "p1_right")
-        assert len(bench.heard) == heard + 2
-        assert (bench.scene.stage.next_looker, seen(bench)) == (0, set())
-        bench.press("p1_fire")
-        assert bench.heard[-1] == "turned"
-        assert (bench.scene.stage.next_looker, seen(bench)) == (None, {0})
-        bench.press("p1_fire")
-        assert len(bench.table.lines) == 1
+    bench.press("p1_fire")
+    assert bench.scene.stage.next_looker == 0
+    bench.run(TOO_SOON)
+    heard = len(bench.heard)
+    bench.press("p2_fire", "p3_fire")
+    assert bench.heard[heard:] == ["not you", "not you"]
+    bench.press("p1_left", "p1_up", "p1_down", "p1_right")
+    assert len(bench.heard) == heard + 2
+    assert (bench.scene.stage.next_looker, seen(bench)) == (0, set())
+    bench.press("p1_fire")
+    assert bench.heard[-1] == "turned"
+    assert (bench.scene.stage.next_looker, seen(bench)) == (None, {0})
+    bench.press("p1_fire")
+    assert len(bench.table.lines) == 1
 
 
-def test_hammering_every_joystick_shows_nothing_to_the_wrong_one(tmp_path: Path) -> None:
+def test_hammering_every_joystick_shows_nothing_to_the_wrong_one(bench: Bench) -> None:
     """All FIREs, eight times a second: what is seen is what the player to act has asked for."""
-    with Bench(tmp_path, games=(game(),)) as bench:
-        bench.cabinet.enter_game(bench.game, Options(4))
-        rng = Random(7)
-        while isinstance(bench.scene, Playing) and not bench.table.over:
-            assert seen(bench) <= {bench.table.looker}
-            bench.press(f"p{rng.randrange(1, 5)}_{rng.choice(('fire', 'left', 'right'))}")
-            bench.run(0.1)
+    bench.cabinet.enter_game(bench.game, Options(4))
+    rng = Random(7)
+    while isinstance(bench.scene, Playing) and not bench.table.over:
+        assert seen(bench) <= {bench.table.looker}
+        bench.press(f"p{rng.randrange(1, 5)}_{rng.choice(('fire', 'left', 'right'))}")
+        bench.run(0.1)
 
 
-def test_the_card_comes_back(tmp_path: Path) -> None:
+def test_the_card_comes_back(bench: Bench) -> None:
     """After a pause, after attract and after a power cut; attract shows neither it nor the game."""
-    with Bench(tmp_path, games=(game(),)) as bench:
-        begin(bench, 2)
-        bench.press("p1_fire")
-        assert seen(bench) == {0}
-        bench.press("select")
-        assert shows(bench, Pause)
-        assert seen(bench) == set()
-        bench.run(1)
-        bench.press("select")
-        until_the_card(bench)
-        assert bench.scene.stage.next_looker == 0
-        for looks in (False, True):
-            if looks:
-                bench.press("p1_fire")
-            for _ in range(100):
-                assert looks or not seen(bench)
-                bench.run(1)
-                if shows(bench, Attract):
-                    break
-            assert shows(bench, Attract)
-            assert CARD not in words(bench)
-            bench.run(1)
+    begin(bench, 2)
+    bench.press("p1_fire")
+    assert seen(bench) == {0}
+    bench.press("select")
+    assert shows(bench, Pause)
+    assert seen(bench) == set()
+    bench.run(1)
+    bench.press("select")
+    until_the_card(bench)
+    assert bench.scene.stage.next_looker == 0
+    for looks in (False, True):
+        if looks:
             bench.press("p1_fire")
-            assert seen(bench) == set()
-            until_the_card(bench)
-            assert bench.scene.stage.next_looker == 0
-        bench.press("p1_fire")
-        assert seen(bench) == {0}
-        bench.power_off(cut=True)
-        bench.power_on()
+        for _ in range(100):
+            assert looks or not seen(bench)
+            bench.run(1)
+            if shows(bench, Attract):
+                break
+        assert shows(bench, Attract)
+        assert not asked(bench)
         bench.run(1)
-        assert shows(bench, Offer)
-        assert seen(bench) == set()
         bench.press("p1_fire")
+        assert seen(bench) == set()
         until_the_card(bench)
         assert bench.scene.stage.next_looker == 0
+    bench.press("p1_fire")
+    assert seen(bench) == {0}
+    bench.power_off(cut=True)
+    bench.power_on()
+    bench.run(1)
+    assert shows(bench, Offer)
+    assert seen(bench) == set()
+    bench.press("p1_fire")
+    until_the_card(bench)
+    assert bench.scene.stage.next_looker == 0
 
 
-def test_a_step_that_is_left_goes_on_unseen(tmp_path: Path) -> None:
+def test_a_step_that_is_left_goes_on_unseen(bench: Bench) -> None:
     """SELECT while the player's own move is shown: the others may be back by the time it goes on."""
-    with Bench(tmp_path, games=(game(),)) as bench:
-        begin(bench, 2)
-        bench.press("p1_fire")
-        bench.run(TOO_SOON)
-        bench.press("p1_fire")
-        assert bench.scene.stage.acting
-        assert seen(bench) == {0}
-        bench.press("select")
-        bench.run(1)
-        bench.press("select")
-        until_the_card(bench)
-        assert bench.scene.stage.next_looker == 1
+    begin(bench, 2)
+    bench.press("p1_fire")
+    bench.run(TOO_SOON)
+    bench.press("p1_fire")
+    assert bench.scene.stage.acting
+    assert seen(bench) == {0}
+    bench.press("select")
+    bench.run(1)
+    bench.press("select")
+    until_the_card(bench)
+    assert bench.scene.stage.next_looker == 1
 
 
 def test_one_person_needs_no_card(tmp_path: Path) -> None:
@@ -223,12 +222,11 @@ def test_computer_players_among_people_need_none(tmp_path: Path) -> None:
             bench.run(0.05)
 
 
-def test_it_plays_by_its_joysticks_and_by_itself(tmp_path: Path) -> None:
+def test_it_plays_by_its_joysticks_and_by_itself(bench: Bench) -> None:
     """To a name on its list; attract shows one hand at a time, without the card."""
-    with Bench(tmp_path, games=(game(),)) as bench:
-        for _ in range(150):
-            assert CARD not in words(bench)
-            bench.run(0.3)
-        bench.cabinet.enter_game(bench.game, Options(3))
-        bench.cabinet.play_to_end(Random(1))
-        assert not isinstance(bench.scene, Playing)
+    for _ in range(150):
+        assert not asked(bench)
+        bench.run(0.3)
+    bench.cabinet.enter_game(bench.game, Options(3))
+    bench.cabinet.play_to_end(Random(1))
+    assert not isinstance(bench.scene, Playing)

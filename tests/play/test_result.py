@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cabinet.api import Result
-from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.results import GROWS
 from cabinet.kit import Options
 from cabinet.scenes.game_over import EndStep
@@ -28,9 +27,7 @@ def ended(bench: Bench, players: int = 2) -> tuple[FinalScores, str]:
     bench.cabinet.play_to_end(Random(1))
     assert bench.shows(EndStep.RESULT)
     bench.run(GROWS + 0.1)
-    canvas = RecordingCanvas()
-    bench.scene.draw(canvas, bench.clock.now())
-    return bench.scene.ending, " ".join(text.words for text in canvas.texts())
+    return bench.scene.ending, " ".join(bench.words())
 
 
 def test_nobody_need_win(tmp_path: Path) -> None:

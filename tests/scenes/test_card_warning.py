@@ -44,6 +44,11 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 GAMES = catalogue.load()
+WORDS_AT_ONCE = {
+    FULL: WORDS[CardTrouble.FULL],
+    READ_ONLY: WORDS[CardTrouble.READ_ONLY],
+    IO_ERROR: "",
+}
 STRIPS = (BAND, LOW_BAND, BELOW_LIST, HEADING, MOTTO, FACTS)
 
 
@@ -121,18 +126,6 @@ def reads(canvas: Canvas, strip: Strip) -> bool:
 # When
 
 
-@pytest.mark.parametrize("kind", [CardTrouble.FULL, CardTrouble.READ_ONLY])
-def test_full_and_read_only_are_told_at_once(sick: Sick, kind: CardTrouble) -> None:
-    """And not a moment longer than they last."""
-    warning = CardWarning(sick)
-    sick.falls_ill(kind)
-    warning.tick(10.0)
-    assert warning.words == WORDS[kind]
-    sick.falls_ill(CardTrouble.WELL, 0)
-    warning.tick(10.1)
-    assert warning.words == ""
-
-
 def test_a_hiccup_is_not_told(sick: Sick) -> None:
     """A card that fails once and takes everything at its first retry; a second one begins anew."""
     assert TIMEOUT > RETRY_FIRST
@@ -178,6 +171,8 @@ def test_it_comes_and_goes_without_a_press(watched: Watched, failure: int) -> No
     watched.breaks(failure)
     watched.cabinet.run(LOOK_SELDOM + 0.01)
     assert watched.warns() == (failure is not IO_ERROR)
+    words = watched.cabinet.cabinet._layers(watched.clock.now()).warning
+    assert words == WORDS_AT_ONCE[failure]
     watched.cabinet.run(TIMEOUT + LOOK_EVERY)
     assert watched.warns()
     watched.heals()

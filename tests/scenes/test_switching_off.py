@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from cabinet.display.canvas import Canvas
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.offer import Offer
@@ -11,6 +13,7 @@ from cabinet.scenes.playing import Playing
 from cabinet.scenes.switching_off import READ, TIMEOUT, SwitchingOff
 
 if TYPE_CHECKING:
+    from cabinet.scenes.scene import Scene
     from tests.bench import Bench
 
 
@@ -48,12 +51,15 @@ def test_a_game_goes_on_next_time(bench: Bench) -> None:
     assert bench.scene.table.lines[: len(lines)] == lines
 
 
-def test_where_nothing_switches_off_the_game_under_attract_still_waits(bench: Bench) -> None:
-    """The card goes after a while, and the next to press finds the game."""
+@pytest.mark.parametrize(("seconds", "covers"), [(0, Playing), (200, Attract)])
+def test_where_nothing_switches_off_the_game_still_waits(
+    bench: Bench, seconds: int, covers: type[Scene]
+) -> None:
+    """The card goes after a while, and the next to press finds the game, under attract as well."""
     bench.begin(1)
     playing = bench.scene
-    bench.run(200)
-    assert isinstance(bench.scene, Attract)
+    bench.run(seconds)
+    assert isinstance(bench.scene, covers)
     bench.cabinet.press_power(2.5)
     assert isinstance(bench.scene, SwitchingOff)
     bench.run(TIMEOUT + 1)
@@ -84,11 +90,3 @@ def test_a_slow_picture_is_followed_by_the_whole_card(bench: Bench) -> None:
     card = Canvas()
     bench.scene.draw(card, 0.0)
     assert shown.same_as(card)
-
-
-def test_where_nothing_comes_of_it_play_goes_on(bench: Bench) -> None:
-    """A cabinet that nobody switches off is not stuck at the card."""
-    bench.begin(1)
-    bench.cabinet.press_power(2.2)
-    bench.run(TIMEOUT + 1)
-    assert isinstance(bench.scene, Playing)

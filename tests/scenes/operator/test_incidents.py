@@ -19,7 +19,7 @@ from cabinet.store import CardTrouble, Condition, Incident
 from cabinet.system.maintenance import Maintenance
 from tests.bench import Bench
 from tests.scenes.operator.hosts import Root
-from tests.scenes.operator.ways import choose, open_menu, open_page, words_on
+from tests.scenes.operator.ways import choose, open_menu, open_page
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -127,7 +127,7 @@ def test_setup_files_that_are_wrong_are_told(tmp_path: Path) -> None:
         bench.press("p1_fire")
         for _ in range(9):
             assert bench.scene.title == "SETUP FILES"
-            assert WRONG in " ".join(words_on(bench))
+            assert WRONG in " ".join(bench.words())
             bench.press("p1_fire")
         assert isinstance(bench.scene, SystemPage)
         root.write(str(WRONG_FILES), "")

@@ -72,6 +72,12 @@ def say(bench: Bench, switches: tuple[str, ...], jack: int = 1) -> None:
     bench.press(*(f"p{jack}_{switch}" for switch in switches))
 
 
+def ask(bench: Bench) -> None:
+    """Ask for the code before the books begin again."""
+    open_page(bench, "BOOKS")
+    bench.press("p1_fire")
+
+
 def asked(bench: Bench) -> bool:
     """Whether the code is asked for."""
     return isinstance(bench.scene, AskCode)
@@ -119,6 +125,7 @@ def test_it_is_set_by_saying_it_twice(new: Bench) -> None:
     new.press("option")
     say(new, OWN)
     assert isinstance(new.scene, OperatorMenu)
+    assert new.heard[-1] == Cue.BONUS
     assert new.cabinet.settings.saved(5.0)
     assert 'code = "UP LEFT FIRE DOWN"' in (new.data / "cabinet.toml").read_text()
     new.press("start")
@@ -178,8 +185,7 @@ def test_only_how_much_is_said_is_told_while_it_is_set(new: Bench) -> None:
 
 def test_only_how_much_is_said_is_shown_while_it_is_asked_for(guarded: Bench) -> None:
     """The right beginning looks and sounds as any other; OPTION begins anew."""
-    open_page(guarded, "BOOKS")
-    guarded.press("p1_fire")
+    ask(guarded)
     right, heard = shown(guarded, OWN[:3])
     guarded.press("option")
     wrong, heard_too = shown(guarded, ("fire", "right", "left"))
@@ -214,15 +220,6 @@ def test_whatever_can_be_lost_asks_for_it(guarded: Bench, title: str, presses: t
     say(guarded, OWN)
     gone = names(guarded) != before if title == "TOP TENS" else not guarded.store.books().plays
     assert isinstance(guarded.scene, WorkPage) or (guarded.scene is page and gone)
-
-
-@pytest.mark.parametrize(("title", "presses"), WAYS)
-def test_without_one_yes_or_no_is_asked(bench: Bench, title: str, presses: tuple[str, ...]) -> None:
-    """NO is chosen at first."""
-    bench.fill(300, 200)
-    open_page(bench, title)
-    bench.press(*presses)
-    assert isinstance(bench.scene, YesNo)
 
 
 def test_shutting_down_asks_for_none(guarded: Bench) -> None:
@@ -283,8 +280,7 @@ def test_restoring_wants_it(guarded: Bench, tmp_path: Path) -> None:
 
 def test_several_wrong_ones_cost_a_pause(guarded: Bench) -> None:
     """It is told with its seconds; then the right one is heard, and the next mistake costs nothing."""
-    open_page(guarded, "BOOKS")
-    guarded.press("p1_fire")
+    ask(guarded)
     for _ in range(FREE + 1):
         say(guarded, WRONG)
     assert asked(guarded)
@@ -307,15 +303,13 @@ def test_several_wrong_ones_cost_a_pause(guarded: Bench) -> None:
 
 def test_switching_off_makes_no_pause_shorter(guarded: Bench) -> None:
     """The number of wrong ones is kept; a right one makes it good."""
-    open_page(guarded, "BOOKS")
-    guarded.press("p1_fire")
+    ask(guarded)
     for _ in range(FREE + 1):
         say(guarded, WRONG)
     guarded.power_off()
     guarded.power_on()
     began = guarded.clock.now()
-    open_page(guarded, "BOOKS")
-    guarded.press("p1_fire")
+    ask(guarded)
     say(guarded, OWN)
     assert asked(guarded)
     guarded.run(PAUSE_FIRST - (guarded.clock.now() - began))
@@ -330,8 +324,7 @@ def test_whatever_is_kept_it_starts(guarded: Bench, kept: str) -> None:
     guarded.store.set_setting(WRONG_KEPT, kept)
     guarded.power_off()
     guarded.power_on()
-    open_page(guarded, "BOOKS")
-    guarded.press("p1_fire")
+    ask(guarded)
     say(guarded, OWN)
     assert not asked(guarded)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.controls.entrance import HOLD
-from cabinet.display.recording import RecordingCanvas
 from cabinet.play.question import CALM
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.operator.menu import PAGES, OperatorMenu
@@ -63,6 +62,4 @@ def say_yes(bench: Bench) -> None:
 
 def words_on(bench: Bench) -> list[str]:
     """All that can be read in the picture, from the top."""
-    canvas = RecordingCanvas()
-    bench.scene.draw(canvas, bench.clock.now())
-    return [text.words for text in canvas.texts()]
+    return bench.words()
