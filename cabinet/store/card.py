@@ -101,11 +101,13 @@ class Copy:
         Raises OSError; then the file is unchanged.
         """
         data = b""
-        if self.number is not None and self.number < known.number:
-            data = logs.encode(LogLine(known.log, known.number, known.since(self.number)))
-        # After hours without a write a new file is shorter than one more line, and needs no deletions.
+        if self.number == known.number - 1:
+            data = logs.encode(LogLine(known.log, known.number, known.since(self.number), known.start))
+        elif self.number != known.number:
+            # Several lines as one would break the transactions, or give a fact another number in each copy.
+            self.number = None
         # A file above the limit would not be read at the next start.
-        if len(data) > LONG or self._size > MOST_BYTES // 2:
+        if self._size > MOST_BYTES // 2:
             self.number = None
         if self.number is None:
             self._rewrite(known.snapshot(complete=complete))
@@ -138,13 +140,15 @@ class Card:
     """Both copies, and what they know together. Every call may take as long as a bad card takes."""
 
     def __init__(self, directory: Path, draw: Callable[[], int], disk: Disk) -> None:
-        """`draw`: 32 bits of chance, for the id of a new log."""
+        """`draw`: 32 bits of chance, for the id of this start and of a new log."""
         self.directory = directory
         self.known = LogState()
         self.as_read = LogState()
         """What the copies had when they were read, without anything written since."""
         self.incidents: list[str] = []
         """What happened to the files, worded for the owner; the store takes it from here."""
+        self._start = f"{draw():08x}"
+        self._found: dict[Copy, ParsedCopy] = {}
         self._draw = draw
         self._disk = disk
         self.copies = [Copy(path, directory, disk) for path in paths(directory)]
@@ -194,11 +198,10 @@ class Card:
         # A copy that will be rewritten needs no deletions either.
         if self.is_complete and all(copy.number in (None, self.known.number) for copy in self.copies):
             self.known.drop_nulls()
-        self.known.apply(self.known.number + 1, facts)
+        self.known.put(facts)
 
     def start_over(self) -> None:
-        """Rewrite the log from here: older lines in any copy no longer count."""
-        self.known.base = self.known.number
+        """Rewrite both copies, so that what was deleted is no longer in the files."""
         for copy in self.copies:
             copy.number = None
 
@@ -245,37 +248,37 @@ class Card:
 
     def _take(self, found: Mapping[Copy, ParsedCopy], data: Mapping[Copy, bytes | None]) -> None:
         """Merge what was read, and find out which copies are damaged or lack something."""
-        as_read = logs.union(list(found.values()), self.as_read)
-        known = logs.union(list(found.values()), self.known)
-        newest = (known.log, known.number)
-        is_complete = all(copy.is_read or copy in found for copy in self.copies)
-        if known.log and not is_complete:
-            known.number += logs.JUMP
-        if is_complete and not known.log:
-            known.log = f"{self._draw():08x}"
+        read = {**self._found, **found}
+        complete = len(read) == len(self.copies)
+        as_read = logs.union(list(read.values()), log=self.known.log, complete=complete)
+        tip = (as_read.log, as_read.number, as_read.start)
+        if complete and not as_read.log:
+            as_read.log = f"{self._draw():08x}"
+        known = as_read.continued(self._start, self.known)
         facts = known.facts()
-        has_news = facts != self.known.facts()
-        for copy in self.copies:
+        # A copy that was read late may know more than this one.
+        has_news = (facts, known.knows) != (self.known.facts(), self.known.knows)
+        for copy, its in read.items():
             if copy in found:
-                is_intact = self._check(copy, found, data[copy], newest)
-                has_all = is_intact and logs.union([found[copy]]).facts() == facts
+                is_intact = self._check(copy, found, data[copy], tip)
+                knows_all = is_intact and its.knows.items() >= known.knows.items()
+                has_all = knows_all and logs.union([its]).facts() == facts
                 copy.number = known.number if has_all else None
             elif has_news:
-                # The copy read late may know facts that this one lacks.
                 copy.number = None
-        self.known, self.as_read = known, as_read
+        self.known, self.as_read, self._found = known, as_read, {} if complete else read
         for copy in found:
             copy.is_read = True
             copy.trouble.healed()
 
     def _check(
-        self, copy: Copy, found: Mapping[Copy, ParsedCopy], data: bytes | None, newest: tuple[str, int]
+        self, copy: Copy, found: Mapping[Copy, ParsedCopy], data: bytes | None, tip: tuple[str, int, str]
     ) -> bool:
         """Return whether a copy is intact. If it is not, report it and have its contents set aside.
 
-        `newest`: the log and the highest number of a line in all copies.
+        `tip`: the log, the number and the start of the newest line in all copies.
         """
-        mine, (log, number) = found[copy], newest
+        mine, (log, number, _) = found[copy], tip
         foreign = sum(line.log != log for line in mine.lines)
         if data is None:
             if copy is self.copies[0] and number:
@@ -284,7 +287,7 @@ class Card:
         if mine.is_intact and not foreign:
             return not mine.torn
         others = [each for one, each in found.items() if one is not copy]
-        elsewhere = any(each.is_intact and not each.torn and newest == each.newest for each in others)
+        elsewhere = any(each.is_intact and not each.torn and tip == each.tip for each in others)
         is_foreign = 2 * foreign > len(mine.lines)
         what = "IS THE LOG OF ANOTHER CABINET" if is_foreign and mine.is_intact else "WAS DAMAGED"
         rest = "THE OTHER COPY HAS ALL OF IT" if elsewhere and not is_foreign else "SOME OF IT MAY BE LOST"

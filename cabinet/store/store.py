@@ -30,7 +30,8 @@ from cabinet.store.ranking import Origin, Row, Tombstone, check, mark_of, place,
 TOMBSTONES = 500
 """Removed rows to remember; the oldest are forgotten first."""
 GAP = 10**5
-"""Ages left free for rows in a copy that cannot be read yet."""
+"""Ages left free for rows in a copy that cannot be read yet, and up to as many more by chance: starts that do
+not know each other's rows give them different ages."""
 
 log = logging.getLogger(__name__)
 
@@ -425,7 +426,7 @@ class Store:
         if self._changes:
             # At a start there are none: it must be quick.
             as_read = contents_of(self._card.as_read.facts())
-        age = as_read.age + (0 if self._card.is_complete else GAP)
+        age = as_read.age + (0 if self._card.is_complete else GAP + self._draw() % GAP)
         if self._replaced_at:
             joined = self._now
         elif self._changes:

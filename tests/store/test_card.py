@@ -622,20 +622,29 @@ def test_replaced_contents_are_not_merged_with_a_late_copy(tmp_path: Path, case:
         store = restarted(store)
 
 
-@pytest.mark.parametrize("lines", [0, 3000])
-def test_a_removed_row_does_not_come_back_from_a_copy_that_was_not_written(
-    tmp_path: Path, lines: int
-) -> None:
-    """Whether or not the other copy was rewritten."""
-    evening(tmp_path, "RUDE", "ANN")
-    store = opened(tmp_path, disk=(disk := RuledDisk()))
-    disk.rule = fails(READ_ONLY, tmp_path / BESIDE)
-    store.remove("dice", Entry("RUDE", 5))
-    store.step()
-    for number in range(lines):
-        store.set_setting("key", f"{number:040}")
+def compacted(store: Store) -> None:
+    """Write until the copy is rewritten."""
+    for number in range(150):
+        store.set_setting("key", f"{number:01000}")
         store.step()
-    assert names(opened(tmp_path)) == ["ANN"]
+
+
+@pytest.mark.parametrize(
+    ("change", "left"),
+    [(lambda store: store.replace(Contents()), ["NEW"]), (compacted, ["ADA", "NEW"])],
+    ids=["reset", "compacted"],
+)
+def test_copies_that_can_be_read_by_turns(
+    tmp_path: Path, change: Callable[[Store], None], left: list[str]
+) -> None:
+    """What was written to the one does not hide what was written to the other."""
+    evening(tmp_path, "ADA")
+    for unreadable, event in ((BESIDE, change), (FILE, lambda store: store.post("dice", Entry("NEW", 5)))):
+        store = opened(tmp_path, disk=RuledDisk(fails(errno.EIO, tmp_path / unreadable)))
+        event(store)
+        store.step()
+        assert store.condition().waiting == 0
+    assert names(opened(tmp_path)) == left
 
 
 # It is damaged
@@ -711,7 +720,7 @@ def test_a_rewritten_copy_has_everything_even_if_its_newest_line_only_deletes(tm
     """The report says that nothing is lost."""
     evening(tmp_path, "ADA")
     known = logs.union([logs.read((tmp_path / FILE).read_bytes())])
-    known.apply(known.number + 1, {"setting gone": None})
+    known.put({"setting gone": None})
     (tmp_path / FILE).write_bytes(known.snapshot(complete=True))
     (tmp_path / BESIDE).write_bytes(known.snapshot(complete=False) + b"damage\n")
     assert reported(opened(tmp_path))[0].endswith(ELSEWHERE)
