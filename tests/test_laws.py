@@ -334,6 +334,11 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
     ),
     ("random play", rules(write=lambda _: "hint"), WHERE + "'hint' .*`write` must make one line of a step"),
     ("random play", rules(write=lambda _: "a\nb"), "`write` must make one line of a step"),
+    (
+        "random play",
+        rules(write=lambda _: "a" * 5000),
+        "`write` makes 5000 characters of a step: the card keeps 4000",
+    ),
     ("random play", rules(read=forgets), WHERE + "'again' .*`read` makes <Move.KEEP.*not <Move.AGAIN"),
     ("random play", rules(read=failing), WHERE + ".*`read` must take the line: KeyError: 'joker'"),
     ("random play", rules(scores=lambda _: ()), WHERE + ".*`scores` gives 0 scores for 1 seats"),

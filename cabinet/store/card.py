@@ -10,7 +10,7 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
-from cabinet.files import bounded, durable
+from cabinet.files import durable
 from cabinet.store import log as logs
 from cabinet.store.disk import ChangedError, Disk
 from cabinet.store.errors import CardTrouble, StoreError, cure, kind
@@ -23,7 +23,8 @@ during a write can damage neighbouring blocks."""
 BESIDE = "cabinet.copy.log"
 """The second copy if it does not."""
 MOST_BYTES = 16 << 20
-"""Larger files are not the cabinet's: its log has some 100 kB."""
+"""A start reads no more of a copy, which usually has 100 kB. No more is written, and at most half of it by a
+snapshot, so that there is room for lines after it."""
 DAMAGED_MOST = 20
 """The most damaged files in a folder; the oldest are deleted first."""
 LONG = 64 << 10
@@ -83,17 +84,20 @@ class Copy:
         self.is_read = False
         self.number: int | None = None
         """The file has every fact up to this line number; None if it must be rewritten."""
-        self.aside: tuple[Path, bytes] | None = None
-        """Where to save the damaged contents before the file is rewritten."""
+        self.is_long = False
+        """Not all of the file was read."""
+        self.aside: Path | None = None
+        """The name to keep the damaged file under before it is replaced."""
         self._disk = disk
         self._size = 0
         self._long = LONG
 
     def read(self) -> bytes | None:
-        """The contents of the file, None if there is none. Raises OSError."""
+        """The contents of the file as far as a start reads it, None if there is none. Raises OSError."""
         data = self._disk.read(self.path, MOST_BYTES)
         self._size = len(data or b"")
-        return data
+        self.is_long = self._size > MOST_BYTES
+        return data and data[:MOST_BYTES]
 
     def catch_up(self, known: LogState, *, complete: bool) -> None:
         """Append what it lacks, or rewrite it. `complete`: all copies have been read.
@@ -106,11 +110,10 @@ class Copy:
         elif self.number != known.number:
             # Several lines as one would break the transactions, or give a fact another number in each copy.
             self.number = None
-        # A file above the limit would not be read at the next start.
-        if self._size > MOST_BYTES // 2:
+        if self._size + len(data) > MOST_BYTES:
             self.number = None
         if self.number is None:
-            self._rewrite(known.snapshot(complete=complete))
+            self._rewrite(known, complete=complete)
         elif data:
             try:
                 self._disk.append(self.path, self._size, data)
@@ -122,15 +125,20 @@ class Copy:
         if self._size > self._long:
             # If there is no room for a new file, keep appending for a while.
             self._long = LONG + self._size
-            with suppress(OSError):
-                self._rewrite(known.snapshot(complete=complete))
+            with suppress(OSError, StoreError):
+                self._rewrite(known, complete=complete)
 
-    def _rewrite(self, data: bytes) -> None:
+    def _rewrite(self, known: LogState, *, complete: bool) -> None:
+        data = known.snapshot(complete=complete)
+        if len(data) > MOST_BYTES // 2:
+            data = known.snapshot(complete=True)
+        if len(data) > MOST_BYTES // 2:
+            raise StoreError(f"{self.path} would have {len(data)} bytes, too many for a start: remove lists")
         # Somebody may have deleted it while the cabinet plays.
         durable.make_directory(self.path.parent)
-        if self.aside:
-            self._disk.write(*self.aside)
-            self.aside = None
+        if self.aside and durable.is_there(self.path):
+            self._disk.keep(self.path, self.aside)
+        self.aside = None
         self._disk.write(self.path, data)
         self._size = len(data)
         self._long = LONG + 5 * self._size
@@ -186,7 +194,7 @@ class Card:
         for copy in self.copies:
             if not copy.is_read and copy.trouble.again <= now and self._has_directory(copy, now):
                 try:
-                    came[copy] = self._read(copy)
+                    came[copy] = copy.read()
                 except OSError as error:
                     self._cannot_read(copy, now, error)
         if came:
@@ -195,9 +203,9 @@ class Card:
 
     def put(self, facts: Facts) -> None:
         """Add facts to the log; `update` writes them."""
-        # A copy that will be rewritten needs no deletions either.
-        if self.is_complete and all(copy.number in (None, self.known.number) for copy in self.copies):
-            self.known.drop_nulls()
+        # A copy that will be rewritten needs no deletions. One that could not be read has no new keys.
+        if all(copy.number in (None, self.known.number) for copy in self.copies if copy.is_read):
+            self.known.drop_nulls(new_only=not self.is_complete)
         self.known.put(facts)
 
     def start_over(self) -> None:
@@ -229,15 +237,6 @@ class Card:
             copy.trouble.failed(now, error)
             return False
         return True
-
-    def _read(self, copy: Copy) -> bytes | None:
-        try:
-            return copy.read()
-        except bounded.UnfitFileError as error:
-            aside = self._free_name(copy)
-            self._disk.move(copy.path, aside)
-            self._note(f"{self._name(copy.path)} WAS NO LOG ({error}): SET ASIDE AS {self._name(aside)}")
-            return None
 
     def _cannot_read(self, copy: Copy, now: float, error: OSError) -> None:
         command = cure(copy.path, error)
@@ -284,6 +283,11 @@ class Card:
             if copy is self.copies[0] and number:
                 self._note(f"{self._name(copy.path)} WAS MISSING: RESTORED FROM THE SECOND COPY")
             return False
+        if copy.is_long:
+            copy.aside = self._free_name(copy)
+            words = f"HAS MORE THAN {MOST_BYTES >> 20} MB: THE REST WAS NOT READ. SET ASIDE AS"
+            self._note(f"{self._name(copy.path)} {words} {self._name(copy.aside)}")
+            return False
         if mine.is_intact and not foreign:
             return not mine.torn
         others = [each for one, each in found.items() if one is not copy]
@@ -292,8 +296,8 @@ class Card:
         what = "IS THE LOG OF ANOTHER CABINET" if is_foreign and mine.is_intact else "WAS DAMAGED"
         rest = "THE OTHER COPY HAS ALL OF IT" if elsewhere and not is_foreign else "SOME OF IT MAY BE LOST"
         if data:
-            copy.aside = (self._free_name(copy), data)
-            rest = f"SET ASIDE AS {self._name(copy.aside[0])}. {rest}"
+            copy.aside = self._free_name(copy)
+            rest = f"SET ASIDE AS {self._name(copy.aside)}. {rest}"
         self._note(f"{self._name(copy.path)} {what}: {rest}")
         return False
 
@@ -308,7 +312,7 @@ class Card:
                     taken[int(number)] = path
             for old in sorted(taken)[: 1 - DAMAGED_MOST]:
                 taken[old].unlink()
-        named = {other.aside[0] for other in self.copies if other.aside}
+        named = {other.aside for other in self.copies}
         free = (folder / f"cabinet.damaged-{number}.log" for number in count(max(taken, default=0) + 1))
         return next(path for path in free if path not in named)
 

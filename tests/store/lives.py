@@ -136,13 +136,12 @@ class Card(Disk):
         self.files[path].put(before + data, {**self.known})
 
     def write(self, path: Path, data: bytes) -> None:
-        """Replace a file, or write one that is set aside."""
-        if path in self.files:
-            self._may_fail(path)
-            self.files[path].put(data, {**self.known})
+        """Replace a file."""
+        self._may_fail(path)
+        self.files[path].put(data, {**self.known})
 
-    def move(self, path: Path, target: Path) -> None:
-        """No copy is set aside for what it is."""
+    def keep(self, path: Path, target: Path) -> None:
+        """No copy is ever damaged."""
         raise AssertionError(path)
 
     def _may_fail(self, path: Path) -> None:

@@ -103,10 +103,10 @@ def test_no_room_for_another_file(tmp_path: Path) -> None:
 
 def test_a_copy_that_is_never_rewritten_stays_readable(tmp_path: Path) -> None:
     """Without room for a year, it must not grow larger than a start reads."""
-    with patch.object(card, "LONG", 300), patch.object(card, "MOST_BYTES", 8000):
+    with patch.object(card, "LONG", 300), patch.object(card, "MOST_BYTES", 20_000):
         session = Session(tmp_path, 3, disk := RuledDisk())
         disk.rule = lambda what, path: errno.ENOSPC if what == "write" else None
-        session.play(200)
+        session.play(400)
         assert session.store.condition().kind is CardTrouble.FULL
         session.cut()
         disk.rule = well
