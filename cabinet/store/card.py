@@ -25,6 +25,8 @@ BESIDE = "cabinet.copy.log"
 MOST_BYTES = 16 << 20
 """A start reads no more of a copy, which usually has 100 kB. No more is written, and at most half of it by a
 snapshot, so that there is room for lines after it."""
+NULLS_MOST = 1 << 20
+"""Bytes of a snapshot up to which it has deletions too. While a copy cannot be read they become ever more."""
 DAMAGED_MOST = 20
 """The most damaged files in a folder; the oldest are deleted first."""
 LONG = 64 << 10
@@ -130,7 +132,7 @@ class Copy:
 
     def _rewrite(self, known: LogState, *, complete: bool) -> None:
         data = known.snapshot(complete=complete)
-        if len(data) > MOST_BYTES // 2:
+        if len(data) > NULLS_MOST:
             data = known.snapshot(complete=True)
         if len(data) > MOST_BYTES // 2:
             raise StoreError(f"{self.path} would have {len(data)} bytes, too many for a start: remove lists")
@@ -203,9 +205,9 @@ class Card:
 
     def put(self, facts: Facts) -> None:
         """Add facts to the log; `update` writes them."""
-        # A copy that will be rewritten needs no deletions. One that could not be read has no new keys.
-        if all(copy.number in (None, self.known.number) for copy in self.copies if copy.is_read):
-            self.known.drop_nulls(new_only=not self.is_complete)
+        # A copy that will be rewritten needs no deletions either.
+        if self.is_complete and all(copy.number in (None, self.known.number) for copy in self.copies):
+            self.known.drop_nulls()
         self.known.put(facts)
 
     def start_over(self) -> None:

@@ -143,8 +143,6 @@ class LogState:
     """For each key the number and start of the line that set it last, and the value; None if deleted."""
     knows: dict[str, int] = field(default_factory=dict)
     """The last number of each start that is included."""
-    new: set[str] = field(default_factory=set)
-    """Keys that this start was the first to set."""
 
     def facts(self) -> dict[str, Any]:
         """All facts that hold."""
@@ -168,7 +166,6 @@ class LogState:
         """Add a line of this start."""
         self.number += 1
         self.knows[self.start] = self.number
-        self.new |= facts.keys() - self.values.keys()
         self.apply(LogLine(self.log, self.number, facts, self.start))
 
     def apply(self, line: LogLine) -> None:
@@ -179,13 +176,9 @@ class LogState:
             if (line.number, line.start) >= (number, start):
                 self.values[key] = (line.number, line.start, value)
 
-    def drop_nulls(self, *, new_only: bool) -> None:
-        """Forget deletions, or only those of new keys."""
-        self.values = {
-            key: last
-            for key, last in self.values.items()
-            if last[2] is not None or (new_only and key not in self.new)
-        }
+    def drop_nulls(self) -> None:
+        """Forget deletions: every copy has them."""
+        self.values = {key: last for key, last in self.values.items() if last[2] is not None}
 
     def snapshot(self, *, complete: bool) -> bytes:
         """A copy with everything known. `complete`: all copies were read, so none needs the deletions."""

@@ -817,7 +817,7 @@ def test_ten_journal_lines_of_2_mb(tmp_path: Path) -> None:
 
 
 def test_a_snapshot_that_would_be_too_long_is_not_written(tmp_path: Path) -> None:
-    """It is reported; lines are appended as long as a start reads them, and deletions go before facts."""
+    """It is reported; lines are appended as long as a start reads them."""
     evening(tmp_path, "ADA")
     store, size = opened(tmp_path), 3 << 20
     for number in range(3):
@@ -834,6 +834,17 @@ def test_a_snapshot_that_would_be_too_long_is_not_written(tmp_path: Path) -> Non
     assert "bytes, too many for a start: remove lists" in store.condition().why
     store.replace(replace(store.contents(), settings={}))
     settle(store, clock)
+
+
+def test_deletions_are_the_first_to_go_from_a_long_log(tmp_path: Path) -> None:
+    """While a copy cannot be read they would become ever more."""
+    evening(tmp_path, "ADA")
+    store = opened(tmp_path, disk=RuledDisk(fails(errno.EIO, tmp_path / BESIDE)))
+    for settings in ({f"{number:0100}": "x" for number in range(10_000)}, {}):
+        store.replace(replace(store.contents(), settings=settings))
+        store.step()
+    assert (store.condition().waiting, (tmp_path / FILE).stat().st_size < 1000) == (0, True)
+    assert names(opened(tmp_path)) == ["ADA"]
 
 
 def test_a_file_that_cannot_be_set_aside_is_not_overwritten(tmp_path: Path) -> None:
