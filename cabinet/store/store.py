@@ -444,14 +444,16 @@ class Store:
             # At a start there are none: it must be quick.
             as_read = contents_of(self._card.as_read.facts())
         age = as_read.age + (0 if self._card.is_complete else GAP + self._draw() % GAP)
+        # Rows that are written already are written again only if they must become younger.
+        shift = max(0, age - self._age)
         if self._replaced_at:
             joined = self._now
         elif self._changes:
-            joined = _joined(as_read, self._as_read, self._now, age - self._age, self._books_cleared)
+            joined = _joined(as_read, self._as_read, self._now, shift, self._books_cleared)
         # Rows below the tenth, and lines of a game after a lost line, must not come back.
         if stale := facts.keys() - changed(Contents(), known).keys():
             self._card.put(dict.fromkeys(stale))
-        self._now, self._put, self._as_read, self._age = joined, known, as_read, age
+        self._now, self._put, self._as_read, self._age = joined, known, as_read, self._age + shift
 
     def _write(self, now: float) -> None:
         if not self._card.is_usable:
