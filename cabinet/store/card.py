@@ -280,7 +280,6 @@ class Card:
         `tip`: the log, the number and the start of the newest line in all copies.
         """
         mine, (log, number, _) = found[copy], tip
-        foreign = sum(line.log != log for line in mine.lines)
         if data is None:
             if copy is self.copies[0] and number:
                 self._note(f"{self._name(copy.path)} WAS MISSING: RESTORED FROM THE SECOND COPY")
@@ -290,11 +289,11 @@ class Card:
             words = f"HAS MORE THAN {MOST_BYTES >> 20} MB: THE REST WAS NOT READ. SET ASIDE AS"
             self._note(f"{self._name(copy.path)} {words} {self._name(copy.aside)}")
             return False
-        if mine.is_intact and not foreign:
+        is_foreign = mine.log not in ("", log)
+        if mine.is_intact and not is_foreign:
             return not mine.torn
         others = [each for one, each in found.items() if one is not copy]
         elsewhere = any(each.is_intact and not each.torn and tip == each.tip for each in others)
-        is_foreign = 2 * foreign > len(mine.lines)
         what = "IS THE LOG OF ANOTHER CABINET" if is_foreign and mine.is_intact else "WAS DAMAGED"
         rest = "THE OTHER COPY HAS ALL OF IT" if elsewhere and not is_foreign else "SOME OF IT MAY BE LOST"
         if data:

@@ -53,9 +53,9 @@ class ParsedCopy(NamedTuple):
     """What a copy holds."""
 
     lines: tuple[LogLine, ...] = ()
-    """The intact ones."""
+    """The intact ones of its log."""
     damaged: int = 0
-    """How many lines are damaged."""
+    """How many lines are damaged, or of another log."""
     torn: bool = False
     """It ends in the middle of a line, as after a power cut."""
     snapshot: int = 0
@@ -67,6 +67,11 @@ class ParsedCopy(NamedTuple):
     def is_intact(self) -> bool:
         """No line is damaged or missing."""
         return self.snapshot > 0 and not self.damaged
+
+    @property
+    def log(self) -> str:
+        """The id of its log, "" if it has no line."""
+        return self.lines[0].log if self.lines else ""
 
     @property
     def tip(self) -> tuple[str, int, str]:
@@ -83,13 +88,6 @@ class ParsedCopy(NamedTuple):
     def knows(self) -> dict[str, int]:
         """The last number of each start that is included for certain."""
         return _latest(self.claims.items(), _stamps(self.chain if self.is_intact else ()))
-
-    def of(self, log: str) -> ParsedCopy:
-        """Without the lines of other logs."""
-        lines = tuple(line for line in self.lines if line.log == log)
-        if self.lines[0].log != log:
-            return ParsedCopy(lines, self.damaged, self.torn)
-        return self._replace(lines=lines)
 
 
 def encode(line: LogLine) -> bytes:
@@ -121,12 +119,15 @@ def read(data: bytes) -> ParsedCopy:
     lines = [line for line in (*found, last) if line]
     head = lines[0] if found and found[0] else None
     snapshot = _snapshot_of(head, [*texts[1:], rest]) if head else None
+    log = head.log if head and snapshot else _most(line.log for line in lines)
+    ours = tuple(line for line in lines if line.log == log)
+    copy = ParsedCopy(ours, found.count(None) + len(lines) - len(ours), bool(rest))
     if head is None or snapshot is None:
-        return ParsedCopy(tuple(lines), found.count(None), bool(rest))
+        return copy
     # Lines after the snapshot are newer. Older ones are stray blocks of another file.
     count, claims = snapshot
-    newer = [line for line in lines[count:] if line.number > head.number]
-    return ParsedCopy((*lines[:count], *newer), found.count(None), bool(rest), count, claims)
+    newer = [line for line in ours[count:] if line.number > head.number]
+    return copy._replace(lines=(*ours[:count], *newer), snapshot=count, claims=claims)
 
 
 @dataclass(slots=True)
@@ -198,8 +199,9 @@ class LogState:
 
 def union(copies: Sequence[ParsedCopy], *, log: str = "", complete: bool = True) -> LogState:
     """Merge the copies of one log. `log`: its id, "" if not known. `complete`: there are no other copies."""
-    log = log or _log(copies)
-    ours = [found.of(log) for found in copies if any(line.log == log for line in found.lines)]
+    intact = (found.log for found in copies if found.is_intact)
+    log = log or next(intact, "") or _most(line.log for found in copies for line in found.lines)
+    ours = [found for found in copies if found.lines and found.log == log]
     both, knows = LogState(log), dict[str, int]()
     for found in ours:
         lines: Iterable[LogLine] = found.lines
@@ -246,13 +248,10 @@ def _latest(*stamps: Iterable[tuple[str, int]]) -> dict[str, int]:
     return latest
 
 
-def _log(copies: Iterable[ParsedCopy]) -> str:
-    """The id of the log: that of the first intact copy, else that of most lines."""
-    for found in copies:
-        if found.is_intact:
-            return found.lines[0].log
-    counts = Counter(line.log for found in copies for line in found.lines)
-    return max(counts, key=lambda log: counts[log], default="")
+def _most(logs: Iterable[str]) -> str:
+    """The one that is there most often, "" if there is none."""
+    counts = Counter(logs)
+    return max(counts, key=counts.__getitem__, default="")
 
 
 def _snapshot_of(head: LogLine, texts: Sequence[bytes]) -> tuple[int, Mapping[str, int]] | None:
