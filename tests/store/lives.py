@@ -75,6 +75,11 @@ def entered(known: Known) -> set[str]:
     return {row for row, events in known.items() if True in last_of(events)}
 
 
+def rows_on(store: Store) -> set[str]:
+    """The rows that are shown."""
+    return {entry.name for name in LISTS for entry in store.top_ten(name)}
+
+
 class PowerCutError(BaseException):
     """The power goes off; no `except Exception` may catch it."""
 
@@ -235,7 +240,7 @@ class Life:
     def _happen(self, store: Store) -> None:
         """An event, or a change of the card."""
         chance = self.random.random()
-        shown = [row for row in self.rows if self._is_shown(store, row)]
+        shown = sorted(rows_on(store))
         if chance < 0.15:
             self._change(self.random.choice([*self.card.files.values()]))
         elif chance < 0.25:
@@ -274,7 +279,7 @@ class Life:
         self.seen["restore" if contents.lists else "reset"] += 1
         known = self.card.known
         self.excused |= {row for row, events in self.events.items() if events - known.get(row, frozenset())}
-        was = {row for row in self.rows if self._is_shown(store, row)}
+        was = rows_on(store)
         store.replace(contents)
         for row in was ^ rows:
             self._note(row, enters=row in rows)
@@ -287,10 +292,6 @@ class Life:
         self.card.known[row] = known | {event}
         self.events.setdefault(row, set()).add(event)
 
-    def _is_shown(self, store: Store, row: str) -> bool:
-        name, entry, _ = self.rows[row]
-        return entry in store.top_ten(name)
-
     def _judged(self, store: Store) -> Lost | None:
         """The first fault that is seen now."""
         return next(self._faults(store), None)
@@ -301,12 +302,12 @@ class Life:
         saved = [entered(file.now[1]) & self.changed for file in self.card.files.values()]
         if store.condition().waiting == 0 and changed not in saved:
             yield Lost("a change is not saved", "")
+        shown = rows_on(store)
         for row in self.rows.keys() - self.excused:
             last = last_of(known.get(row, frozenset()))
-            is_shown = self._is_shown(store, row)
-            if is_shown and True not in last:
+            if row in shown and True not in last:
                 yield Lost("a removed row is there", row)
-            if not is_shown and last == {True}:
+            if row not in shown and last == {True}:
                 name, entry, _ = self.rows[row]
                 rows = store.top_ten(name)
                 if len(rows) < TOP or rows[-1].score < entry.score:
