@@ -53,11 +53,11 @@ def _check(lines: Sequence[str], first: int) -> None:
     """`first`: the number of the first line in a file."""
     if len(lines) > LINES:
         raise JournalError(f"it has more than {LINES} lines; no game is that long")
-    if sum(map(len, lines)) > CHARACTERS:
-        raise JournalError(f"it has more than {CHARACTERS} characters; no game is that long")
     if max(map(len, lines)) > LONGEST:
         number = next(number for number, line in enumerate(lines, first) if len(line) > LONGEST)
         raise JournalError(f"line {number}: more than {LONGEST} characters; no line is that long")
+    if sum(map(len, lines)) > CHARACTERS:
+        raise JournalError(f"it has more than {CHARACTERS} characters; no game is that long")
 
 
 def _field(lines: list[str], number: int, key: str) -> str:

@@ -201,6 +201,15 @@ def test_a_copy_is_known_by_its_newest_line(monkeypatch: pytest.MonkeyPatch) -> 
         assert union(copies).facts() == {"left": 1}
 
 
+def test_a_start_keeps_its_lines_when_a_copy_is_read_late() -> None:
+    """With their numbers; what it has changed meanwhile is newer."""
+    old = state("a", {"old": 1, "both": 1})
+    known = state("c", {"new": 3}, {"old": None}, after=old)
+    late = union([copy_of(old), copy_of(state("b", {"late": 2}, after=old))]).continued("c", known)
+    values = {"both": (1, "a", 1), "late": (2, "b", 2), "new": (2, "c", 3), "old": (3, "c", None)}
+    assert (late.values, late.number, late.knows) == (values, 3, {"a": 1, "b": 2, "c": 3})
+
+
 @pytest.mark.parametrize("complete", [False, True])
 def test_a_deletion_is_kept_while_a_copy_could_not_be_read(complete: bool) -> None:
     """That copy may have set the fact once more, earlier."""
