@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from cabinet.files import bounded, durable
@@ -52,12 +52,13 @@ class Disk:
     def keep(self, path: Path, target: Path) -> None:
         """Give a file a second name within its folder: it stays when the first one is replaced."""
         try:
-            target.hardlink_to(path)
+            with suppress(FileExistsError):
+                # An earlier try may have got this far.
+                target.hardlink_to(path)
+            durable.sync(target.parent)
         except OSError:
-            # No room for a name, or a file system without links: what can be copied is as good.
-            shutil.copyfile(path, target)
-            durable.sync(target)
-        durable.sync(target.parent)
+            # Not every file system has links.
+            durable.write(target, path.read_bytes())
 
 
 def read_start(path: Path, most: int) -> bytes:

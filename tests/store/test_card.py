@@ -18,6 +18,7 @@ import pytest
 
 from cabinet.api import TOP, Entry
 from cabinet.clock import SystemClock, VirtualClock
+from cabinet.files import durable
 from cabinet.store import CardTrouble, Condition, Store, StoreError, faults, reader
 from cabinet.store import log as logs
 from cabinet.store import store as stores
@@ -858,6 +859,24 @@ def test_a_file_that_cannot_be_set_aside_is_not_overwritten(tmp_path: Path) -> N
     disk.rule = well
     settle(store, clock)
     assert (tmp_path / "cabinet.damaged-1.log").stat().st_size == MOST_BYTES + 1
+
+
+def test_a_file_that_is_set_aside_at_the_second_try(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first one failed after it had its second name."""
+    evening(tmp_path, "ADA")
+    (tmp_path / FILE).write_bytes(b"damage")
+    clock = VirtualClock()
+
+    def fail(*_: object) -> None:
+        raise OSError(IO_ERROR, "bad")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(durable, "sync", fail)
+        store = opened(tmp_path, clock)
+        assert store.condition().why == "[Errno 5] bad"
+    settle(store, clock)
+    assert (tmp_path / "cabinet.damaged-1.log").read_bytes() == b"damage"
+    assert facts_in(tmp_path / FILE) == facts_in(tmp_path / BESIDE)
 
 
 @pytest.mark.parametrize("name", [*BOTH, f"{FILE}.tmp"])
