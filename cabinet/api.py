@@ -565,7 +565,7 @@ class Rules(Protocol[OptionsIn, State, Move]):
         """The score of each seat so far."""
 
     def write(self, step: Move | Drawn, /) -> str:
-        """One readable line for a journal."""
+        """One readable line for a journal, at most 4000 characters."""
 
     def read(self, line: str, /) -> Move | Drawn:
         """The step that `write` wrote. Raises ReadError for anything else."""
@@ -590,7 +590,7 @@ class Setup(Protocol[Options, Ui]):
         """The screen after a press, the options once they are chosen, or the way out."""
 
     def write(self, options: Options, /) -> str:
-        """One readable line: the first of a journal."""
+        """One readable line, the first of a journal; at most 4000 characters."""
 
     def read(self, line: str, /) -> Options:
         """The options that `write` wrote. Raises ReadError for anything else."""

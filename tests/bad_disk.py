@@ -35,12 +35,12 @@ class BadDisk(Disk):
         self.may_fail("write", path)
         super().write(path, data)
 
-    def move(self, path: Path, target: Path) -> None:
-        """Move, or fail."""
-        self.may_fail("move", path)
-        super().move(path, target)
+    def keep(self, path: Path, target: Path) -> None:
+        """Keep, or fail."""
+        self.may_fail("keep", path)
+        super().keep(path, target)
 
     def may_fail(self, what: str, path: Path) -> None:
-        """Raise the error of an operation: read, append, write or move."""
+        """Raise the error of an operation: read, append, write or keep."""
         if self.failing:
             raise OSError(self.failing, os.strerror(self.failing), str(path))

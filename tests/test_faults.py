@@ -110,6 +110,20 @@ class Part:
         return self._switch.broken(value) if name == self._name and callable(value) else value
 
 
+class Wordy:
+    """Rules that write an overlong line of every step."""
+
+    def __init__(self, rules: Any) -> None:
+        self._rules = rules
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._rules, name)
+
+    def write(self, _step: Any) -> str:
+        """300 KB."""
+        return "x" * 300_000
+
+
 def broken(game: AnyGame, callback: str, switch: Switch) -> AnyGame | None:
     """The game with one callback that can break; None where it has none of that kind."""
     part, _, name = callback.partition(".")
@@ -464,6 +478,21 @@ def test_a_game_that_fails_once_it_is_over_is_looked_into(tmp_path: Path) -> Non
         assert watch(bench, 170)
         assert bench.store.top_ten(one.name)
         assert faults(bench) == 1
+
+
+def test_a_game_that_writes_overlong_lines_costs_no_score(tmp_path: Path) -> None:
+    """It fails at its first step, the card stays small, and the others can be played."""
+    one, other = varied(HIGH_DIE, rules=Wordy(HIGH_DIE.rules)), GAMES[0]
+    with Bench(tmp_path, games=(one, other)) as bench:
+        bench.store.post(other.name, OLD)
+        for count in range(1, 4):
+            bench.cabinet.enter_game(one, one.setup.choices()[0])
+            assert watch(bench, 60)
+            assert faults(bench) == count
+        another_works(bench, other)
+        assert bench.store.top_ten(other.name) == (OLD,)
+        bench.power_off()
+        assert max(path.stat().st_size for path in bench.data.glob("cabinet*.log")) < 100_000
 
 
 def test_a_game_that_fails_on_the_menu_is_left_out_of_it(tmp_path: Path) -> None:

@@ -297,6 +297,10 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
         (rules(apply=failing), "seed 0, step 1 in the state State.* KeyError: 'joker' .test_laws.py"),
         (rules(write=lambda _: "hint"), WHERE + "'hint' .*`write` must make one line of a step"),
         (rules(write=lambda _: "a\nb"), "`write` must make one line of a step"),
+        (
+            rules(write=lambda _: "a" * 5000),
+            "`write` makes 5000 characters of a step: the card keeps 4000",
+        ),
         (misread("again", "keep"), WHERE + "'again' .*`read` makes <Move.KEEP.*not <Move.AGAIN"),
         (rules(read=failing), WHERE + ".*`read` must take the line: KeyError: 'joker'"),
         (rules(scores=lambda _: ()), WHERE + ".*`scores` gives 0 scores for 1 seats"),

@@ -12,7 +12,7 @@ from cabinet.laws.play import Step, at_random, by_computers, options_for
 from cabinet.play import pilot
 from cabinet.play.contained import raised
 from cabinet.play.table import HINT, Rigged, Table, replay
-from cabinet.store.journal import Journal
+from cabinet.store.journal import LONGEST, Journal
 from cabinet.store.journal import read as read_journal
 
 if TYPE_CHECKING:
@@ -49,6 +49,8 @@ def _step(game: AnyGame, step: Step, seats: int) -> Iterator[str]:
     rules = game.rules
     if step.line.splitlines() != [step.line] or step.line == HINT:
         yield finding(step, f"`write` must make one line of a step, not empty and not {HINT!r}")
+    if len(step.line) > LONGEST:
+        yield finding(step, f"`write` makes {len(step.line)} characters of a step: the card keeps {LONGEST}")
     again = tried((step, "`read` must take the line"), rules.read, step.line)
     if again != step.step:
         made, meant = unlike(again, step.step)

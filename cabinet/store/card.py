@@ -10,7 +10,7 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
-from cabinet.files import bounded, durable
+from cabinet.files import durable
 from cabinet.store import log as logs
 from cabinet.store.disk import ChangedError, Disk
 from cabinet.store.errors import CardTrouble, StoreError, cure, kind
@@ -23,7 +23,10 @@ during a write can damage neighbouring blocks."""
 BESIDE = "cabinet.copy.log"
 """The second copy if it does not."""
 MOST_BYTES = 16 << 20
-"""Larger files are not the cabinet's: its log has some 100 kB."""
+"""A start reads no more of a copy, which usually has 100 kB. No more is written, and at most half of it by a
+snapshot, so that there is room for lines after it."""
+NULLS_MOST = 1 << 20
+"""Bytes of a snapshot up to which it has deletions too. While a copy cannot be read they become ever more."""
 DAMAGED_MOST = 20
 """The most damaged files in a folder; the oldest are deleted first."""
 LONG = 64 << 10
@@ -83,17 +86,20 @@ class Copy:
         self.is_read = False
         self.number: int | None = None
         """The file has every fact up to this line number; None if it must be rewritten."""
-        self.aside: tuple[Path, bytes] | None = None
-        """Where to save the damaged contents before the file is rewritten."""
+        self.is_long = False
+        """Not all of the file was read."""
+        self.aside: Path | None = None
+        """The name to keep the damaged file under before it is replaced."""
         self._disk = disk
         self._size = 0
         self._long = LONG
 
     def read(self) -> bytes | None:
-        """The contents of the file, None if there is none. Raises OSError."""
+        """The contents of the file as far as a start reads it, None if there is none. Raises OSError."""
         data = self._disk.read(self.path, MOST_BYTES)
         self._size = len(data or b"")
-        return data
+        self.is_long = self._size > MOST_BYTES
+        return data and data[:MOST_BYTES]
 
     def catch_up(self, known: LogState, *, complete: bool) -> None:
         """Append what it lacks, or rewrite it. `complete`: all copies have been read.
@@ -101,14 +107,15 @@ class Copy:
         Raises OSError; then the file is unchanged.
         """
         data = b""
-        if self.number is not None and self.number < known.number:
-            data = logs.encode(LogLine(known.log, known.number, known.since(self.number)))
-        # After hours without a write a new file is shorter than one more line, and needs no deletions.
-        # A file above the limit would not be read at the next start.
-        if len(data) > LONG or self._size > MOST_BYTES // 2:
+        if self.number == known.number - 1:
+            data = logs.encode(LogLine(known.log, known.number, known.since(self.number), known.start))
+        elif self.number != known.number:
+            # Several lines as one would break the transactions, or give a fact another number in each copy.
+            self.number = None
+        if self._size + len(data) > MOST_BYTES:
             self.number = None
         if self.number is None:
-            self._rewrite(known.snapshot(complete=complete))
+            self._rewrite(known, complete=complete)
         elif data:
             try:
                 self._disk.append(self.path, self._size, data)
@@ -120,15 +127,20 @@ class Copy:
         if self._size > self._long:
             # If there is no room for a new file, keep appending for a while.
             self._long = LONG + self._size
-            with suppress(OSError):
-                self._rewrite(known.snapshot(complete=complete))
+            with suppress(OSError, StoreError):
+                self._rewrite(known, complete=complete)
 
-    def _rewrite(self, data: bytes) -> None:
+    def _rewrite(self, known: LogState, *, complete: bool) -> None:
+        data = known.snapshot(complete=complete)
+        if len(data) > NULLS_MOST:
+            data = known.snapshot(complete=True)
+        if len(data) > MOST_BYTES // 2:
+            raise StoreError(f"{self.path} would have {len(data)} bytes, too many for a start: remove lists")
         # Somebody may have deleted it while the cabinet plays.
         durable.make_directory(self.path.parent)
-        if self.aside:
-            self._disk.write(*self.aside)
-            self.aside = None
+        if self.aside and durable.is_there(self.path):
+            self._disk.keep(self.path, self.aside)
+        self.aside = None
         self._disk.write(self.path, data)
         self._size = len(data)
         self._long = LONG + 5 * self._size
@@ -138,13 +150,15 @@ class Card:
     """Both copies, and what they know together. Every call may take as long as a bad card takes."""
 
     def __init__(self, directory: Path, draw: Callable[[], int], disk: Disk) -> None:
-        """`draw`: 32 bits of chance, for the id of a new log."""
+        """`draw`: 32 bits of chance, for the id of this start and of a new log."""
         self.directory = directory
         self.known = LogState()
         self.as_read = LogState()
         """What the copies had when they were read, without anything written since."""
         self.incidents: list[str] = []
         """What happened to the files, worded for the owner; the store takes it from here."""
+        self._start = f"{draw():08x}"
+        self._found: dict[Copy, ParsedCopy] = {}
         self._draw = draw
         self._disk = disk
         self.copies = [Copy(path, directory, disk) for path in paths(directory)]
@@ -182,7 +196,7 @@ class Card:
         for copy in self.copies:
             if not copy.is_read and copy.trouble.again <= now and self._has_directory(copy, now):
                 try:
-                    came[copy] = self._read(copy)
+                    came[copy] = copy.read()
                 except OSError as error:
                     self._cannot_read(copy, now, error)
         if came:
@@ -194,11 +208,10 @@ class Card:
         # A copy that will be rewritten needs no deletions either.
         if self.is_complete and all(copy.number in (None, self.known.number) for copy in self.copies):
             self.known.drop_nulls()
-        self.known.apply(self.known.number + 1, facts)
+        self.known.put(facts)
 
     def start_over(self) -> None:
-        """Rewrite the log from here: older lines in any copy no longer count."""
-        self.known.base = self.known.number
+        """Rewrite both copies, so that what was deleted is no longer in the files."""
         for copy in self.copies:
             copy.number = None
 
@@ -227,15 +240,6 @@ class Card:
             return False
         return True
 
-    def _read(self, copy: Copy) -> bytes | None:
-        try:
-            return copy.read()
-        except bounded.UnfitFileError as error:
-            aside = self._free_name(copy)
-            self._disk.move(copy.path, aside)
-            self._note(f"{self._name(copy.path)} WAS NO LOG ({error}): SET ASIDE AS {self._name(aside)}")
-            return None
-
     def _cannot_read(self, copy: Copy, now: float, error: OSError) -> None:
         command = cure(copy.path, error)
         if not copy.trouble.why and (command or error.errno == errno.EIO):
@@ -245,52 +249,56 @@ class Card:
 
     def _take(self, found: Mapping[Copy, ParsedCopy], data: Mapping[Copy, bytes | None]) -> None:
         """Merge what was read, and find out which copies are damaged or lack something."""
-        as_read = logs.union(list(found.values()), self.as_read)
-        known = logs.union(list(found.values()), self.known)
-        newest = (known.log, known.number)
-        is_complete = all(copy.is_read or copy in found for copy in self.copies)
-        if known.log and not is_complete:
-            known.number += logs.JUMP
-        if is_complete and not known.log:
-            known.log = f"{self._draw():08x}"
+        read = {**self._found, **found}
+        complete = len(read) == len(self.copies)
+        as_read = logs.union(list(read.values()), log=self.known.log, complete=complete)
+        tip = (as_read.log, as_read.number, as_read.start)
+        if complete and not as_read.log:
+            as_read.log = f"{self._draw():08x}"
+        known = as_read.continued(self._start, self.known)
         facts = known.facts()
-        has_news = facts != self.known.facts()
-        for copy in self.copies:
+        # A copy that was read late may know more than this one.
+        has_news = (facts, known.knows) != (self.known.facts(), self.known.knows)
+        for copy, its in read.items():
             if copy in found:
-                is_intact = self._check(copy, found, data[copy], newest)
-                has_all = is_intact and logs.union([found[copy]]).facts() == facts
+                is_intact = self._check(copy, found, data[copy], tip)
+                knows_all = is_intact and its.knows.items() >= known.knows.items()
+                has_all = knows_all and logs.union([its]).facts() == facts
                 copy.number = known.number if has_all else None
             elif has_news:
-                # The copy read late may know facts that this one lacks.
                 copy.number = None
-        self.known, self.as_read = known, as_read
+        self.known, self.as_read, self._found = known, as_read, {} if complete else read
         for copy in found:
             copy.is_read = True
             copy.trouble.healed()
 
     def _check(
-        self, copy: Copy, found: Mapping[Copy, ParsedCopy], data: bytes | None, newest: tuple[str, int]
+        self, copy: Copy, found: Mapping[Copy, ParsedCopy], data: bytes | None, tip: tuple[str, int, str]
     ) -> bool:
         """Return whether a copy is intact. If it is not, report it and have its contents set aside.
 
-        `newest`: the log and the highest number of a line in all copies.
+        `tip`: the log, the number and the start of the newest line in all copies.
         """
-        mine, (log, number) = found[copy], newest
-        foreign = sum(line.log != log for line in mine.lines)
+        mine, (log, number, _) = found[copy], tip
         if data is None:
             if copy is self.copies[0] and number:
                 self._note(f"{self._name(copy.path)} WAS MISSING: RESTORED FROM THE SECOND COPY")
             return False
-        if mine.is_intact and not foreign:
+        if copy.is_long:
+            copy.aside = self._free_name(copy)
+            words = f"HAS MORE THAN {MOST_BYTES >> 20} MB: THE REST WAS NOT READ. SET ASIDE AS"
+            self._note(f"{self._name(copy.path)} {words} {self._name(copy.aside)}")
+            return False
+        is_foreign = mine.log not in ("", log)
+        if mine.is_intact and not is_foreign:
             return not mine.torn
         others = [each for one, each in found.items() if one is not copy]
-        elsewhere = any(each.is_intact and not each.torn and newest == each.newest for each in others)
-        is_foreign = 2 * foreign > len(mine.lines)
+        elsewhere = any(each.is_intact and not each.torn and tip == each.tip for each in others)
         what = "IS THE LOG OF ANOTHER CABINET" if is_foreign and mine.is_intact else "WAS DAMAGED"
         rest = "THE OTHER COPY HAS ALL OF IT" if elsewhere and not is_foreign else "SOME OF IT MAY BE LOST"
         if data:
-            copy.aside = (self._free_name(copy), data)
-            rest = f"SET ASIDE AS {self._name(copy.aside[0])}. {rest}"
+            copy.aside = self._free_name(copy)
+            rest = f"SET ASIDE AS {self._name(copy.aside)}. {rest}"
         self._note(f"{self._name(copy.path)} {what}: {rest}")
         return False
 
@@ -305,7 +313,7 @@ class Card:
                     taken[int(number)] = path
             for old in sorted(taken)[: 1 - DAMAGED_MOST]:
                 taken[old].unlink()
-        named = {other.aside[0] for other in self.copies if other.aside}
+        named = {other.aside for other in self.copies}
         free = (folder / f"cabinet.damaged-{number}.log" for number in count(max(taken, default=0) + 1))
         return next(path for path in free if path not in named)
 

@@ -27,7 +27,7 @@ from msgspec import convert
 from cabinet.api import Entry
 from cabinet.store.books import MOST, Books, Life, Tally
 from cabinet.store.incidents import Incident
-from cabinet.store.journal import Journal
+from cabinet.store.journal import CHARACTERS, LINES, LONGEST, Journal
 from cabinet.store.log import Facts
 from cabinet.store.ranking import Origin, Row, Tombstone, check, ranked
 
@@ -116,12 +116,12 @@ def contents_of(facts: Facts) -> Contents:
         except ValueError:
             draft.other[key] = value
     game_id, name, options = draft.game
-    lines = tuple(_in_order(draft.lines[game_id]))
+    lines = tuple(_in_order(draft.lines[game_id], CHARACTERS - len(options)))
     return Contents(
         lists={name: ranked(rows) for name, rows in draft.lists.items()},
         tombstones=tuple(draft.tombstones),
         settings=draft.settings,
-        game=Journal(name, options, lines) if game_id else None,
+        game=Journal(name, options, lines) if game_id and len(options) <= LONGEST else None,
         game_id=game_id,
         books=Books(draft.tallies, draft.days, draft.life).clamped(),
         incidents=tuple(sorted(draft.incidents, key=lambda incident: incident.number)),
@@ -220,12 +220,14 @@ def _changed_game(before: Contents, after: Contents) -> Pairs:
             yield f"line {after.game_id} {number}", line
 
 
-def _in_order(lines: Mapping[int, str]) -> Iterator[str]:
-    """The lines up to the first missing one."""
-    number = 0
-    while (line := lines.get(number)) is not None:
+def _in_order(lines: Mapping[int, str], left: int) -> Iterator[str]:
+    """The lines up to the first missing one, as far as a journal may go; `left`: characters for them."""
+    for number in range(LINES - 1):
+        line = lines.get(number)
+        if line is None or len(line) > min(LONGEST, left):
+            return
+        left -= len(line)
         yield line
-        number += 1
 
 
 def _text(day: date | None) -> str | None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+from contextlib import suppress
 from pathlib import Path
 
 from cabinet.files import bounded, durable
@@ -16,9 +18,9 @@ class Disk:
     """The real card. Every call may take as long as a bad card takes, and raises OSError."""
 
     def read(self, path: Path, most: int) -> bytes | None:
-        """Read a file of at most `most` bytes; None if there is none."""
+        """Read a file, at most `most` bytes and one; None if there is none."""
         durable.make_way(path)
-        return bounded.read(path, most) if durable.is_there(path) else None
+        return read_start(path, most) if durable.is_there(path) else None
 
     def append(self, path: Path, size: int, data: bytes) -> None:
         """Append to a file of `size` bytes and flush it to the card.
@@ -47,9 +49,22 @@ class Disk:
         """Replace a file; if it fails, the old one is unchanged."""
         durable.write(path, data)
 
-    def move(self, path: Path, target: Path) -> None:
-        """Rename a file within its folder."""
-        durable.move(path, target)
+    def keep(self, path: Path, target: Path) -> None:
+        """Give a file a second name within its folder: it stays when the first one is replaced."""
+        try:
+            with suppress(FileExistsError):
+                # An earlier try may have got this far.
+                target.hardlink_to(path)
+            durable.sync(target.parent)
+        except OSError:
+            # Not every file system has links.
+            durable.write(target, path.read_bytes())
+
+
+def read_start(path: Path, most: int) -> bytes:
+    """A file, at most `most` bytes and one: then it is longer. Raises OSError."""
+    with bounded.open_file(path, sys.maxsize) as file:
+        return file.read(most + 1)
 
 
 def _write(handle: int, data: bytes) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cabinet.files.bounded import shortened
@@ -9,10 +10,12 @@ from cabinet.files.bounded import shortened
 MAGIC = "arcade-cabinet journal 1"
 MOST = 4 << 20
 """The largest file, bytes."""
-LINES = 100_000
-"""The longest journal, lines: more than thirty hours of play."""
+LINES = 50_000
+"""The longest journal, lines: more than fifteen hours of play."""
 LONGEST = 4000
 """The longest line, characters."""
+CHARACTERS = 1 << 19
+"""All lines together. With these bounds a journal takes less than half of the log that a start reads."""
 
 
 class JournalError(ValueError):
@@ -27,6 +30,10 @@ class Journal:
     options: str
     lines: tuple[str, ...] = ()
 
+    def check(self) -> None:
+        """Raise JournalError if it is longer than any game, and than what the card keeps."""
+        _check((self.options, *self.lines), 3)
+
     def write(self) -> str:
         """The journal as a text file."""
         head = (MAGIC, f"game {self.game}", f"options {self.options}")
@@ -38,12 +45,19 @@ def read(text: str) -> Journal:
     lines = text.splitlines()
     if not lines or lines[0] != MAGIC:
         raise JournalError(f"line 1: not a journal of this cabinet; it must begin with {MAGIC!r}")
+    _check(lines, 1)
+    return Journal(_field(lines, 2, "game"), _field(lines, 3, "options"), tuple(lines[3:]))
+
+
+def _check(lines: Sequence[str], first: int) -> None:
+    """`first`: the number of the first line in a file."""
     if len(lines) > LINES:
         raise JournalError(f"it has more than {LINES} lines; no game is that long")
-    for number, line in enumerate(lines, 1):
-        if len(line) > LONGEST:
-            raise JournalError(f"line {number}: more than {LONGEST} characters; no line is that long")
-    return Journal(_field(lines, 2, "game"), _field(lines, 3, "options"), tuple(lines[3:]))
+    if max(map(len, lines)) > LONGEST:
+        number = next(number for number, line in enumerate(lines, first) if len(line) > LONGEST)
+        raise JournalError(f"line {number}: more than {LONGEST} characters; no line is that long")
+    if sum(map(len, lines)) > CHARACTERS:
+        raise JournalError(f"it has more than {CHARACTERS} characters; no game is that long")
 
 
 def _field(lines: list[str], number: int, key: str) -> str:

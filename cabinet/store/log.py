@@ -1,23 +1,29 @@
 """The log file: what a line looks like, what a copy holds, and what several copies know together.
 
-A line is a transaction: a checksum, the id of the log, a running number, and facts as JSON.
+A line is a transaction: a checksum, the id of the log, a running number with the start of the cabinet that
+wrote it, and facts as JSON.
 
-    5c1f09ae 8d20b1f7 1042 {"setting speed":"SLOW","line 1f00aa22 7":"roll 3 4 4"}
+    5c1f09ae 8d20b1f7 1042.1f00aa22 {"setting speed":"SLOW","line 1f00aa22 7":"roll 3 4 4"}
 
 A fact is a key and its value; null deletes the key. If two lines set the same key, the line with the higher
-number wins. A rewritten copy begins with a snapshot line such as {"log": [31, "0f3a91c2"]}: the next 31 lines
-have this checksum and hold everything known up to its number. Older lines in other copies no longer count.
+number wins. A rewritten copy begins with a snapshot: {"log": [31, "0f3a91c2", {"1f00aa22": 1042}]} says that
+the next 31 lines have this checksum and hold what was left of everything up to number 1042 of that start.
+
+Each start of a cabinet has an id of its own, so two histories that began apart have no line in common, even
+if their numbers are equal. A line of another copy counts unless a snapshot knew it and no longer has it.
 """
 
 from __future__ import annotations
 
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
+from msgspec import convert
 
 Facts: TypeAlias = Mapping[str, Any]
 """JSON values by key; None deletes a key."""
@@ -26,8 +32,9 @@ HEAD = "log"
 """The key in the first line of a rewritten copy."""
 TOGETHER = 50
 """Facts with the same number that share a line of a rewritten copy: damage to a line loses few of them."""
-JUMP = 10**6
-"""Line numbers left free for lines in a copy that cannot be read yet."""
+STARTS_MOST = 256
+"""The newest starts that a snapshot names; with them it knows every copy that has a line of one of them. Only
+a copy that is older than all of them may bring back what was deleted."""
 _facts = msgspec.json.Decoder(dict[str, Any]).decode
 
 
@@ -38,35 +45,55 @@ class LogLine(NamedTuple):
     """The id of its log, eight hexadecimal digits."""
     number: int
     facts: Facts
+    start: str = ""
+    """The id of the start that wrote it, eight hexadecimal digits."""
 
 
 class ParsedCopy(NamedTuple):
     """What a copy holds."""
 
     lines: tuple[LogLine, ...] = ()
-    """The intact ones."""
+    """The intact ones of its log."""
     damaged: int = 0
-    """How many lines are damaged."""
+    """How many lines are damaged, or of another log."""
     torn: bool = False
     """It ends in the middle of a line, as after a power cut."""
-    base: int = -1
-    """The number of its snapshot; -1 if it has none, or a damaged one."""
+    snapshot: int = 0
+    """How many lines its snapshot has, with the head; 0 if it has none, or a damaged one."""
+    claims: Mapping[str, int] = {}
+    """The last number of each start that its snapshot knew."""
 
     @property
     def is_intact(self) -> bool:
         """No line is damaged or missing."""
-        return self.base >= 0 and not self.damaged
+        return self.snapshot > 0 and not self.damaged
 
     @property
-    def newest(self) -> tuple[str, int]:
-        """The log and the number of its newest line."""
-        log, number, _ = max(self.lines, key=lambda line: line.number)
-        return log, number
+    def log(self) -> str:
+        """The id of its log, "" if it has no line."""
+        return self.lines[0].log if self.lines else ""
+
+    @property
+    def tip(self) -> tuple[str, int, str]:
+        """The log, the number and the start of its newest line."""
+        line = max(self.lines, key=lambda line: (line.number, line.start))
+        return line.log, line.number, line.start
+
+    @property
+    def chain(self) -> tuple[LogLine, ...]:
+        """The head of its snapshot and the lines after it: each was written with all before it known."""
+        return (self.lines[0], *self.lines[self.snapshot :]) if self.snapshot else ()
+
+    @property
+    def knows(self) -> dict[str, int]:
+        """The last number of each start that is included for certain."""
+        return _latest(self.claims.items(), _stamps(self.chain if self.is_intact else ()))
 
 
 def encode(line: LogLine) -> bytes:
     """A line as the file has it."""
-    text = f"{line.log} {line.number} ".encode() + msgspec.json.encode(line.facts)
+    stamp = f"{line.number}.{line.start}" if line.start else f"{line.number}"
+    text = f"{line.log} {stamp} ".encode() + msgspec.json.encode(line.facts)
     return f"{zlib.crc32(text):08x} ".encode() + text + b"\n"
 
 
@@ -76,8 +103,9 @@ def decode(text: bytes) -> LogLine | None:
     if checksum != f"{zlib.crc32(rest):08x}".encode():
         return None
     try:
-        log, number, facts = rest.decode().split(" ", 2)
-        line = LogLine(log, int(number), _facts(facts))
+        log, stamp, facts = rest.decode().split(" ", 2)
+        number, _, start = stamp.partition(".")
+        line = LogLine(log, int(number), _facts(facts), start)
     except (ValueError, RecursionError):
         return None
     return line if line.number >= 0 else None
@@ -90,12 +118,16 @@ def read(data: bytes) -> ParsedCopy:
     last = decode(rest) if rest else None
     lines = [line for line in (*found, last) if line]
     head = lines[0] if found and found[0] else None
-    count = _count_of(head, [*texts[1:], rest]) if head else None
-    if head is None or count is None:
-        return ParsedCopy(tuple(lines), found.count(None), bool(rest))
+    snapshot = _snapshot_of(head, [*texts[1:], rest]) if head else None
+    log = head.log if head and snapshot else _most(line.log for line in lines)
+    ours = tuple(line for line in lines if line.log == log)
+    copy = ParsedCopy(ours, found.count(None) + len(lines) - len(ours), bool(rest))
+    if head is None or snapshot is None:
+        return copy
     # Lines after the snapshot are newer. Older ones are stray blocks of another file.
-    newer = [line for line in lines[1 + count :] if line.number > head.number]
-    return ParsedCopy((*lines[: 1 + count], *newer), found.count(None), bool(rest), head.number)
+    count, claims = snapshot
+    newer = [line for line in ours[count:] if line.number > head.number]
+    return copy._replace(lines=(*ours[:count], *newer), snapshot=count, claims=claims)
 
 
 @dataclass(slots=True)
@@ -106,78 +138,130 @@ class LogState:
     """The id of the log, "" if no copy has a line."""
     number: int = 0
     """The highest line number."""
-    base: int = 0
-    """The number of the last snapshot: older lines elsewhere do not count."""
-    values: dict[str, tuple[int, Any]] = field(default_factory=dict)
-    """For each key the line that set it last, and its value; None if it was deleted."""
+    start: str = ""
+    """The start that writes the next line; before one begins, the one that wrote the newest."""
+    values: dict[str, tuple[int, str, Any]] = field(default_factory=dict)
+    """For each key the number and start of the line that set it last, and the value; None if deleted."""
+    knows: dict[str, int] = field(default_factory=dict)
+    """The last number of each start that is included."""
 
     def facts(self) -> dict[str, Any]:
         """All facts that hold."""
-        return {key: value for key, (_, value) in self.values.items() if value is not None}
+        return {key: value for key, (_, _, value) in self.values.items() if value is not None}
 
     def since(self, number: int) -> dict[str, Any]:
         """The facts set after a line, deletions included."""
-        return {key: value for key, (at, value) in self.values.items() if at > number}
+        return {key: value for key, (at, _, value) in self.values.items() if at > number}
 
-    def apply(self, number: int, facts: Facts) -> None:
+    def continued(self, start: str, before: LogState) -> LogState:
+        """This, with the lines that `start` has added to what was known `before`."""
+        after = LogState(self.log, max(self.number, before.number), start, {**self.values}, {**self.knows})
+        for key, (number, by, value) in before.values.items():
+            if by == start:
+                after.apply(LogLine(self.log, number, {key: value}, start))
+        if start in before.knows:
+            after.knows[start] = before.knows[start]
+        return after
+
+    def put(self, facts: Facts) -> None:
+        """Add a line of this start."""
+        self.number += 1
+        self.knows[self.start] = self.number
+        self.apply(LogLine(self.log, self.number, facts, self.start))
+
+    def apply(self, line: LogLine) -> None:
         """Apply a line, which may be older than others that are known."""
-        self.number = max(self.number, number)
-        for key, value in facts.items():
-            if number >= self.values.get(key, (0, None))[0]:
-                self.values[key] = (number, value)
+        self.number = max(self.number, line.number)
+        for key, value in line.facts.items():
+            number, start, _ = self.values.get(key, (-1, "", None))
+            if (line.number, line.start) >= (number, start):
+                self.values[key] = (line.number, line.start, value)
 
     def drop_nulls(self) -> None:
         """Forget deletions: every copy has them."""
-        self.values = {key: last for key, last in self.values.items() if last[1] is not None}
+        self.values = {key: last for key, last in self.values.items() if last[2] is not None}
 
     def snapshot(self, *, complete: bool) -> bytes:
-        """A copy with everything known. `complete`: all copies were read, so older lines do not count."""
-        base = self.number if complete else self.base
-        by_number: dict[int, list[tuple[str, Any]]] = {}
-        for key, (number, value) in self.values.items():
-            if value is not None or number > base:
-                by_number.setdefault(number, []).append((key, value))
+        """A copy with everything known. `complete`: all copies were read, so none needs the deletions."""
+        by_line: dict[tuple[int, str], list[tuple[str, Any]]] = {}
+        for key, (number, start, value) in self.values.items():
+            if value is not None or not complete:
+                by_line.setdefault((number, start), []).append((key, value))
         texts = [
-            encode(LogLine(self.log, number, dict(facts[at : at + TOGETHER])))
-            for number, facts in sorted(by_number.items())
+            encode(LogLine(self.log, number, dict(facts[at : at + TOGETHER]), start))
+            for (number, start), facts in sorted(by_line.items())
             for at in range(0, len(facts), TOGETHER)
         ]
-        head = LogLine(self.log, base, {HEAD: [len(texts), _checksum(texts)]})
+        claims = self.knows | {self.start: self.number}
+        head = LogLine(self.log, self.number, {HEAD: [len(texts), _checksum(texts), claims]}, self.start)
         return b"".join((encode(head), *texts))
 
 
-def union(copies: Sequence[ParsedCopy], known: LogState | None = None) -> LogState:
-    """Merge the copies, and what is `known` already; lines of other logs are ignored."""
-    before = known or LogState()
-    log = before.log or _log(copies)
-    bases = [found.base if found.lines and found.lines[0].log == log else -1 for found in copies]
-    base = max((before.base, *bases))
-    both = LogState(log, before.number, base)
-    both.values = {key: last for key, last in before.values.items() if last[0] > base or before.base == base}
-    for found, its_base in zip(copies, bases, strict=True):
-        for line in found.lines:
-            if line.log == log and (line.number > base or its_base == base):
-                both.apply(line.number, {key: value for key, value in line.facts.items() if key != HEAD})
-    both.values = dict(sorted(both.values.items(), key=lambda last: last[1][0]))
+def union(copies: Sequence[ParsedCopy], *, log: str = "", complete: bool = True) -> LogState:
+    """Merge the copies of one log. `log`: its id, "" if not known. `complete`: there are no other copies."""
+    intact = (found.log for found in copies if found.is_intact)
+    log = log or next(intact, "") or _most(line.log for found in copies for line in found.lines)
+    ours = [found for found in copies if found.lines and found.log == log]
+    both, knows = LogState(log), dict[str, int]()
+    for found in ours:
+        lines: Iterable[LogLine] = found.lines
+        for other in ours:
+            if other is not found:
+                lines = _left(lines, found, other)
+        for line in lines:
+            if HEAD not in line.facts:
+                both.apply(line)
+        # If all copies were read, no other one can bring back what is damaged.
+        knows = _latest(knows.items(), found.knows.items(), _stamps(found.lines) if complete else ())
+    tips = [found.tip[1:] for found in ours]
+    both.number, both.start = max(tips, default=(0, ""))
+    # A copy that can be read but not written keeps its newest line, however many starts follow.
+    named = {*sorted(knows, key=knows.__getitem__)[-STARTS_MOST:], *(start for _, start in tips)}
+    both.knows = {start: number for start, number in knows.items() if start in named}
+    both.values = dict(sorted(both.values.items(), key=lambda last: last[1][:2]))
     return both
 
 
-def _log(copies: Iterable[ParsedCopy]) -> str:
-    """The id of the log: that of the first intact copy, else that of most lines."""
-    for found in copies:
-        if found.is_intact:
-            return found.lines[0].log
-    counts = Counter(line.log for found in copies for line in found.lines)
-    return max(counts, key=lambda log: counts[log], default="")
+def _left(lines: Iterable[LogLine], found: ParsedCopy, other: ParsedCopy) -> Iterator[LogLine]:
+    """The lines of a copy without the facts that the snapshot of another one knew and no longer has."""
+    claims = other.claims
+    has = {key for line in other.lines[: other.snapshot] for key in line.facts}
+    # To know a line is to know all that was in the copy when it was appended.
+    written = found.chain if found.is_intact else ()
+    known = max((line.number for line in written if claims.get(line.start, -1) >= line.number), default=-1)
+    for line in lines:
+        if line.number <= known or claims.get(line.start, -1) >= line.number:
+            yield line._replace(facts={key: value for key, value in line.facts.items() if key in has})
+        else:
+            yield line
 
 
-def _count_of(head: LogLine, texts: Sequence[bytes]) -> int | None:
-    """How many lines belong to a snapshot, None if they are not the ones it was written with."""
-    match head.facts.get(HEAD):
-        case [int() as count, checksum] if 0 <= count <= len(texts):
-            its_own = _checksum(text + b"\n" for text in texts[:count])
-            return count if checksum == its_own else None
-    return None
+def _stamps(lines: Iterable[LogLine]) -> Iterator[tuple[str, int]]:
+    return ((line.start, line.number) for line in lines)
+
+
+def _latest(*stamps: Iterable[tuple[str, int]]) -> dict[str, int]:
+    """The highest number of each start."""
+    latest: dict[str, int] = {}
+    for start, number in chain.from_iterable(stamps):
+        latest[start] = max(number, latest.get(start, 0))
+    return latest
+
+
+def _most(logs: Iterable[str]) -> str:
+    """The one that is there most often, "" if there is none."""
+    counts = Counter(logs)
+    return max(counts, key=counts.__getitem__, default="")
+
+
+def _snapshot_of(head: LogLine, texts: Sequence[bytes]) -> tuple[int, Mapping[str, int]] | None:
+    """How many lines a snapshot has and what it knew, None if they are not the lines it was written with."""
+    try:
+        count, checksum, claims = convert(head.facts.get(HEAD), tuple[int, str, dict[str, int]])
+    except ValueError:
+        return None
+    is_whole = 0 <= count <= len(texts) and checksum == _checksum(text + b"\n" for text in texts[:count])
+    return (1 + count, claims) if is_whole else None
 
 
 def _checksum(texts: Iterable[bytes]) -> str:

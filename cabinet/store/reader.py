@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cabinet.files import bounded
+from cabinet.store import disk
 from cabinet.store import log as logs
 from cabinet.store.card import FILE, MOST_BYTES, paths
 from cabinet.store.contents import Contents, contents_of
@@ -44,14 +45,18 @@ def look(directory: Path) -> Reading:
     found, wrong = {}, []
     for path in paths(directory):
         try:
-            found[path] = logs.read(bounded.read(path, MOST_BYTES))
+            data = disk.read_start(path, MOST_BYTES)
         except (FileNotFoundError, NotADirectoryError):
             continue
         except OSError as error:
             words = f"{path} cannot be read ({error.strerror or error})"
             wrong.append(WrongFile(words, _cure(path, error), isinstance(error, PermissionError)))
             continue
-        if not found[path].is_intact:
+        found[path] = logs.read(data[:MOST_BYTES])
+        if len(data) > MOST_BYTES:
+            words = f"{path} is too long (only {MOST_BYTES >> 20} MB of it are read)"
+            wrong.append(WrongFile(words, MENDS))
+        elif not found[path].is_intact:
             lines = found[path].damaged
             what = f"{lines} of its lines" if lines else "some of it is missing"
             wrong.append(WrongFile(f"{path} is damaged ({what})", MENDS))

@@ -14,6 +14,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
+from msgspec.json import encode
+
 from cabinet.api import Entry
 from cabinet.clock import Clock
 from cabinet.store import faults, incidents
@@ -29,8 +31,11 @@ from cabinet.store.ranking import Origin, Row, Tombstone, check, mark_of, place,
 
 TOMBSTONES = 500
 """Removed rows to remember; the oldest are forgotten first."""
+REPLACED_MOST = 2 << 20
+"""Bytes of the facts that may replace all others: with the longest journal a start still reads them."""
 GAP = 10**5
-"""Ages left free for rows in a copy that cannot be read yet."""
+"""Ages left free for rows in a copy that cannot be read yet, and up to as many more by chance: starts that do
+not know each other's rows give them different ages."""
 
 log = logging.getLogger(__name__)
 
@@ -199,7 +204,11 @@ class Store:
     # The game under way
 
     def begin(self, journal: Journal) -> None:
-        """Start or continue a game, in place of the one under way. Raises ValueError for broken text."""
+        """Start or continue a game, in place of the one under way.
+
+        Raises ValueError for broken text, and JournalError if it is longer than any game.
+        """
+        journal.check()
         _check_text(journal.game, journal.options, *journal.lines)
         with self._changed:
             self._change(game=journal, game_id=f"{self._draw():08x}")
@@ -207,14 +216,17 @@ class Store:
     def add(self, line: str) -> None:
         """Add a move or a draw to the game under way.
 
-        Raises RuntimeError if no game is under way, ValueError for broken text.
+        Raises RuntimeError if no game is under way, ValueError for broken text, and JournalError if the
+        line or the game is longer than any.
         """
         _check_text(line)
         with self._changed:
             game = self._now.game
             if game is None:
                 raise RuntimeError(f"line {line!r} belongs to no game: begin a journal first")
-            self._change(game=replace(game, lines=(*game.lines, line)))
+            game = replace(game, lines=(*game.lines, line))
+            game.check()
+            self._change(game=game)
 
     def finish(self, *entries: Entry, into: str = "") -> tuple[Receipt, ...]:
         """End the game under way and post its scores to its list, or to the list `into`.
@@ -294,8 +306,14 @@ class Store:
     def replace(self, contents: Contents) -> None:
         """Replace all lists, settings and books; the game under way and the incidents stay.
 
-        Both copies are rewritten, and no older copy can bring the old contents back.
+        Both copies are rewritten, and no older copy can bring back what was known. Raises ValueError if
+        the contents are too large for the card.
         """
+        size = len(encode(changed(Contents(), contents)))
+        if size > REPLACED_MOST:
+            raise ValueError(
+                f"these {size} bytes of scores are too many, at most {REPLACED_MOST}: remove lists"
+            )
         with self._changed:
             now = self._now
             self._now = replace(contents, game=now.game, game_id=now.game_id, incidents=now.incidents)
@@ -425,15 +443,17 @@ class Store:
         if self._changes:
             # At a start there are none: it must be quick.
             as_read = contents_of(self._card.as_read.facts())
-        age = as_read.age + (0 if self._card.is_complete else GAP)
+        age = as_read.age + (0 if self._card.is_complete else GAP + self._draw() % GAP)
+        # Rows that are written already are written again only if they must become younger.
+        shift = max(0, age - self._age)
         if self._replaced_at:
             joined = self._now
         elif self._changes:
-            joined = _joined(as_read, self._as_read, self._now, age - self._age, self._books_cleared)
+            joined = _joined(as_read, self._as_read, self._now, shift, self._books_cleared)
         # Rows below the tenth, and lines of a game after a lost line, must not come back.
         if stale := facts.keys() - changed(Contents(), known).keys():
             self._card.put(dict.fromkeys(stale))
-        self._now, self._put, self._as_read, self._age = joined, known, as_read, age
+        self._now, self._put, self._as_read, self._age = joined, known, as_read, self._age + shift
 
     def _write(self, now: float) -> None:
         if not self._card.is_usable:

@@ -198,7 +198,10 @@ class Maintenance:
         path = self._settings.path
         kept = yield from self._wait(lambda card: save(card, path, what), "KEEPING WHAT IS HERE")
         with self._store.at_once():
-            self._store.replace(backup.contents)
+            try:
+                self._store.replace(backup.contents)
+            except ValueError as error:
+                raise _FailedError(f"IT FAILED:\n{_for_tv(error)}") from error
             self._books.mark()
         yield from self._wait(lambda _card: self._settings.replace(backup.settings, backup.chosen), "WRITING")
         return kept

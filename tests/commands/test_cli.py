@@ -23,9 +23,9 @@ from cabinet import virtual
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
 from cabinet.commands.cli import main
-from cabinet.files import bounded
 from cabinet.play import catalogue
 from cabinet.play.bookkeeper import RUNNING
+from cabinet.store import disk
 from cabinet.store.journal import MAGIC, Journal
 from cabinet.store.store import Store
 from cabinet.system.waiting import RestartError
@@ -99,7 +99,7 @@ def test_a_data_directory_of_somebody_else(data: Path, monkeypatch: pytest.Monke
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(os, "access", lambda *_: False)
-    monkeypatch.setattr(bounded, "read", closed)
+    monkeypatch.setattr(disk, "read_start", closed)
     for words in (["scores"], ["scores", "export", "-"], ["scores", "remove", "dice_poker", "1"], ["books"]):
         result = run("--data", data, *words)
         assert result.exit_code == 2
@@ -171,7 +171,7 @@ def test_replay_of_what_is_no_text(tmp_path: Path) -> None:
         (lambda path: path.symlink_to("/dev/zero"), "it is a device, not a file"),
         (os.mkfifo, "it is a pipe, not a file"),
         (lambda path: path.write_text("x\n" * 3_000_000), "it has more than 4 MB"),
-        (lambda path: path.write_text(f"{MAGIC}\n" + "x\n" * 1_000_000), "it has more than 100000 lines"),
+        (lambda path: path.write_text(f"{MAGIC}\n" + "x\n" * 1_000_000), "it has more than 50000 lines"),
         (lambda path: path.write_text(f"{MAGIC}\n" + "x" * 1_000_000), "line 2: more than 4000 characters"),
         (lambda path: path.write_text(f"{MAGIC}\n" + "x" * 3000), "line 2: 'xxx"),
         (lambda path: path.write_text(f"{MAGIC}\ngame {'x' * 3000}\noptions 1\n"), "there is no game 'xxx"),

@@ -20,11 +20,10 @@ from cabinet.doctor import checks
 from cabinet.doctor.checks import CHECKS, Installation
 from cabinet.doctor.finding import Finding, Severity, check, examine, fine, readings, worst
 from cabinet.doctor.machine import Ran
-from cabinet.files import bounded
 from cabinet.owner.requests import LevelsNow
 from cabinet.play.catalogue import GROUP, load
 from cabinet.settings import Settings
-from cabinet.store import CardTrouble, Condition, Incident, league_file
+from cabinet.store import CardTrouble, Condition, Incident, disk, league_file
 from cabinet.store.cabinets import Named
 from cabinet.store.card import BESIDE, FILE, SPARE
 from cabinet.store.league import Key, League
@@ -512,18 +511,28 @@ def test_a_damaged_copy_of_the_scores(data: Path, name: str) -> None:
 
 def test_a_copy_that_the_card_does_not_give(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the other one knows is reported all the same."""
-    read = bounded.read
+    read = disk.read_start
 
     def dying(path: Path, most: int) -> bytes:
         if path == data / FILE:
             raise OSError(errno.EIO, "Input/output error")
         return read(path, most)
 
-    monkeypatch.setattr(bounded, "read", dying)
+    monkeypatch.setattr(disk, "read_start", dying)
     scores, found = looked("scores", data)
     assert (scores.level, scores.words) == (FINE, f"1 row of 1 list in {data}")
     assert (found.level, found.cure) == (WARNING, "replace the card if it stays so")
     assert found.words == f"{data / FILE} cannot be read (Input/output error)"
+
+
+def test_a_copy_that_is_too_long(data: Path) -> None:
+    """It is reported, and what a start reads of it counts."""
+    os.truncate(data / FILE, 17 << 20)
+    (data / BESIDE).unlink()
+    scores, found = looked("scores", data)
+    assert (scores.level, scores.words) == (FINE, f"1 row of 1 list in {data}")
+    assert (found.level, found.cure) == (WARNING, "restart the cabinet, which mends it")
+    assert found.words == f"{data / FILE} is too long (only 16 MB of it are read)"
 
 
 def test_what_happened_to_the_scores(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -576,14 +585,14 @@ def test_what_this_user_may_not_read(data: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_one_copy_that_may_not_be_read(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The other is enough to play."""
-    reads = bounded.read
+    reads = disk.read_start
 
     def refused(path: Path, most: int) -> bytes:
         if path == data / FILE:
             raise PermissionError(13, "Permission denied")
         return reads(path, most)
 
-    monkeypatch.setattr(bounded, "read", refused)
+    monkeypatch.setattr(disk, "read_start", refused)
     scores, barred = looked("scores", data)
     assert (scores.level, scores.words) == (FINE, f"1 row of 1 list in {data}")
     assert (barred.level, barred.cure) == (WARNING, f"sudo chown {data.owner()}: {data / FILE}")

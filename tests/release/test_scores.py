@@ -43,7 +43,7 @@ def names(file: Path) -> list[str]:
 def say(data: Path) -> None:
     """Write as the newer release does."""
     known = read(data).known
-    known.apply(known.number + 1, UNKNOWN)
+    known.put(UNKNOWN)
     for copy in (FILE, BESIDE):
         (data / copy).write_bytes(known.snapshot(complete=True))
 

@@ -35,7 +35,7 @@ from tests.store.past import History, Past, lay_down, missing, shown
 
 ROOT = Path(__file__).parents[2]
 Rule = Callable[[str, Path], int | None]
-"""The number of the error that read, append, write or move of a file fails with, None for none."""
+"""The number of the error that read, append, write or keep of a file fails with, None for none."""
 
 
 def well(what: str, path: Path) -> None:

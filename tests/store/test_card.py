@@ -18,6 +18,7 @@ import pytest
 
 from cabinet.api import TOP, Entry
 from cabinet.clock import SystemClock, VirtualClock
+from cabinet.files import durable
 from cabinet.store import CardTrouble, Condition, Store, StoreError, faults, reader
 from cabinet.store import log as logs
 from cabinet.store import store as stores
@@ -37,7 +38,7 @@ from cabinet.store.contents import Contents
 from cabinet.store.disk import Disk
 from cabinet.store.errors import kind
 from cabinet.store.journal import Journal
-from cabinet.store.log import HEAD, LogLine, encode
+from cabinet.store.log import HEAD, Facts, LogLine, encode
 from cabinet.store.ranking import Origin, Row
 from cabinet.store.store import TOMBSTONES
 from tests.bad_disk import FULL, IO_ERROR, READ_ONLY
@@ -622,20 +623,29 @@ def test_replaced_contents_are_not_merged_with_a_late_copy(tmp_path: Path, case:
         store = restarted(store)
 
 
-@pytest.mark.parametrize("lines", [0, 3000])
-def test_a_removed_row_does_not_come_back_from_a_copy_that_was_not_written(
-    tmp_path: Path, lines: int
-) -> None:
-    """Whether or not the other copy was rewritten."""
-    evening(tmp_path, "RUDE", "ANN")
-    store = opened(tmp_path, disk=(disk := RuledDisk()))
-    disk.rule = fails(READ_ONLY, tmp_path / BESIDE)
-    store.remove("dice", Entry("RUDE", 5))
-    store.step()
-    for number in range(lines):
-        store.set_setting("key", f"{number:040}")
+def compacted(store: Store) -> None:
+    """Write until the copy is rewritten."""
+    for number in range(150):
+        store.set_setting("key", f"{number:01000}")
         store.step()
-    assert names(opened(tmp_path)) == ["ANN"]
+
+
+@pytest.mark.parametrize(
+    ("change", "left"),
+    [(lambda store: store.replace(Contents()), ["NEW"]), (compacted, ["ADA", "NEW"])],
+    ids=["reset", "compacted"],
+)
+def test_copies_that_can_be_read_by_turns(
+    tmp_path: Path, change: Callable[[Store], None], left: list[str]
+) -> None:
+    """What was written to the one does not hide what was written to the other."""
+    evening(tmp_path, "ADA")
+    for unreadable, event in ((BESIDE, change), (FILE, lambda store: store.post("dice", Entry("NEW", 5)))):
+        store = opened(tmp_path, disk=RuledDisk(fails(errno.EIO, tmp_path / unreadable)))
+        event(store)
+        store.step()
+        assert store.condition().waiting == 0
+    assert names(opened(tmp_path)) == left
 
 
 # It is damaged
@@ -661,7 +671,7 @@ ELSEWHERE = "THE OTHER COPY HAS ALL OF IT"
         (flipped, f"WAS DAMAGED: {ASIDE}. {ELSEWHERE}"),
         (lambda data: data[100:], f"WAS DAMAGED: {ASIDE}. {ELSEWHERE}"),
         (lambda data: bytes(len(data)), f"WAS DAMAGED: {ASIDE}. {ELSEWHERE}"),
-        (lambda _data: bytes(MOST_BYTES + 1), f"WAS NO LOG (it has more than 16 MB): {ASIDE}"),
+        (lambda _data: bytes(MOST_BYTES + 1), f"HAS MORE THAN 16 MB: THE REST WAS NOT READ. {ASIDE}"),
         (lambda data: data.replace(data[9:17], b"0" * 8), f"WAS DAMAGED: {ASIDE}. {ELSEWHERE}"),
     ],
 )
@@ -682,6 +692,22 @@ def test_a_damaged_copy_is_set_aside_and_reported(
     store = restarted(store)
     assert reported(store) == []
     assert facts_in(tmp_path / name) == facts_in(tmp_path / BESIDE)
+
+
+def test_a_damaged_copy_on_a_file_system_without_links(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is copied."""
+    evening(tmp_path, "ADA")
+    (tmp_path / FILE).write_bytes(b"damage")
+
+    def fail(*_: object) -> None:
+        raise PermissionError(errno.EPERM, "no links")
+
+    monkeypatch.setattr(os, "link", fail)
+    assert names(opened(tmp_path)) == ["ADA"]
+    assert (tmp_path / "cabinet.damaged-1.log").read_bytes() == b"damage"
+    assert facts_in(tmp_path / FILE) == facts_in(tmp_path / BESIDE)
 
 
 def test_damage_to_both_copies(tmp_path: Path) -> None:
@@ -711,7 +737,7 @@ def test_a_rewritten_copy_has_everything_even_if_its_newest_line_only_deletes(tm
     """The report says that nothing is lost."""
     evening(tmp_path, "ADA")
     known = logs.union([logs.read((tmp_path / FILE).read_bytes())])
-    known.apply(known.number + 1, {"setting gone": None})
+    known.put({"setting gone": None})
     (tmp_path / FILE).write_bytes(known.snapshot(complete=True))
     (tmp_path / BESIDE).write_bytes(known.snapshot(complete=False) + b"damage\n")
     assert reported(opened(tmp_path))[0].endswith(ELSEWHERE)
@@ -746,17 +772,111 @@ def test_the_log_of_another_cabinet_is_set_aside(tmp_path: Path, late: int | Non
     assert facts_in(tmp_path / FILE) == facts_in(tmp_path / BESIDE)
 
 
+def lengthened(path: Path, *facts: Facts) -> None:
+    """Add lines to a copy, as a program without bounds would."""
+    found = logs.read(path.read_bytes())
+    log, number, start = found.tip
+    lines = (LogLine(log, number + more, each, start) for more, each in enumerate(facts, 1))
+    path.write_bytes(path.read_bytes() + b"".join(map(encode, lines)))
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_a_copy_longer_than_a_start_reads(tmp_path: Path, name: str) -> None:
+    """It is read as far as that goes, reported, and kept; the rest may be in the other copy."""
+    evening(tmp_path, "ADA")
+    other = (tmp_path / BOTH[name == FILE]).read_bytes()
+    evening(tmp_path, "BOB")
+    (tmp_path / BOTH[name == FILE]).write_bytes(other)
+    lengthened(
+        tmp_path / name, *({"setting key": "x" * (2 << 20)} for _ in range(8)), {"setting end": "lost"}
+    )
+    whole = (tmp_path / name).read_bytes()
+    store = opened(tmp_path)
+    words = f"{name} HAS MORE THAN 16 MB: THE REST WAS NOT READ. {ASIDE}"
+    assert (names(store), reported(store)) == (["ADA", "BOB"], [words])
+    assert (tmp_path / "cabinet.damaged-1.log").read_bytes() == whole
+    assert facts_in(tmp_path / FILE) == facts_in(tmp_path / BESIDE)
+    store = restarted(store)
+    assert (names(store), store.setting("end")) == (["ADA", "BOB"], None)
+    assert max((tmp_path / each).stat().st_size for each in BOTH) < 3 << 20
+
+
+def test_ten_journal_lines_of_2_mb(tmp_path: Path) -> None:
+    """The game is cut before them, and the scores stay."""
+    store = opened(tmp_path)
+    store.post("dice", Entry("ADA", 5))
+    store.begin(GAME)
+    assert store.close(1.0)
+    (key,) = (key for key in facts_in(tmp_path / FILE) if key.startswith("line"))
+    for name in BOTH:
+        lengthened(tmp_path / name, *({f"{key[:-1]}{number}": "x" * (2 << 20)} for number in range(1, 11)))
+    store = opened(tmp_path)
+    for _ in range(2):
+        assert (names(store), store.under_way()) == (["ADA"], GAME)
+        store = restarted(store)
+    assert max((tmp_path / each).stat().st_size for each in BOTH) < 1000
+
+
+def test_a_snapshot_that_would_be_too_long_is_not_written(tmp_path: Path) -> None:
+    """It is reported; lines are appended as long as a start reads them."""
+    evening(tmp_path, "ADA")
+    store, size = opened(tmp_path), 3 << 20
+    for number in range(3):
+        store.set_setting(f"key {number}", "x" * size)
+        store.step()
+    store.post("dice", Entry("BOB", 5))
+    store.step()
+    assert (store.condition(), (tmp_path / FILE).stat().st_size > 3 * size) == (Condition(0, ""), True)
+    assert names(restarted(store)) == ["ADA", "BOB"]
+    (tmp_path / BESIDE).unlink()
+    clock = VirtualClock()
+    store = opened(tmp_path, clock)
+    assert "cabinet.copy.log would have 94" in store.condition().why
+    assert "bytes, too many for a start: remove lists" in store.condition().why
+    store.replace(replace(store.contents(), settings={}))
+    settle(store, clock)
+
+
+def test_deletions_are_the_first_to_go_from_a_long_log(tmp_path: Path) -> None:
+    """While a copy cannot be read they would become ever more."""
+    evening(tmp_path, "ADA")
+    store = opened(tmp_path, disk=RuledDisk(fails(errno.EIO, tmp_path / BESIDE)))
+    for settings in ({f"{number:0100}": "x" for number in range(10_000)}, {}):
+        store.replace(replace(store.contents(), settings=settings))
+        store.step()
+    assert (store.condition().waiting, (tmp_path / FILE).stat().st_size < 1000) == (0, True)
+    assert names(opened(tmp_path)) == ["ADA"]
+
+
 def test_a_file_that_cannot_be_set_aside_is_not_overwritten(tmp_path: Path) -> None:
     """It is retried."""
     evening(tmp_path, "ADA")
     with (tmp_path / FILE).open("r+b") as file:
         file.truncate(MOST_BYTES + 1)
-    disk, clock = RuledDisk(lambda what, _path: READ_ONLY if what == "move" else None), VirtualClock()
+    disk, clock = RuledDisk(lambda what, _path: READ_ONLY if what == "keep" else None), VirtualClock()
     store = opened(tmp_path, clock, disk)
     assert (names(store), store.condition().kind) == (["ADA"], CardTrouble.READ_ONLY)
     disk.rule = well
     settle(store, clock)
     assert (tmp_path / "cabinet.damaged-1.log").stat().st_size == MOST_BYTES + 1
+
+
+def test_a_file_that_is_set_aside_at_the_second_try(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first one failed after it had its second name."""
+    evening(tmp_path, "ADA")
+    (tmp_path / FILE).write_bytes(b"damage")
+    clock = VirtualClock()
+
+    def fail(*_: object) -> None:
+        raise OSError(IO_ERROR, "bad")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(durable, "sync", fail)
+        store = opened(tmp_path, clock)
+        assert store.condition().why == "[Errno 5] bad"
+    settle(store, clock)
+    assert (tmp_path / "cabinet.damaged-1.log").read_bytes() == b"damage"
+    assert facts_in(tmp_path / FILE) == facts_in(tmp_path / BESIDE)
 
 
 @pytest.mark.parametrize("name", [*BOTH, f"{FILE}.tmp"])

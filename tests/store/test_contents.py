@@ -165,6 +165,24 @@ def test_numbers_are_limited() -> None:
     assert found.books.days == {(None, "dice"): 0}
 
 
+@pytest.mark.parametrize(
+    ("lines", "left"),
+    [
+        ({2: "x" * 4001}, 2),
+        (dict.fromkeys(range(2, 200), "x" * 4000), 133),
+        (dict.fromkeys(range(2, 60_000), "x"), 49_999),
+    ],
+)
+def test_a_game_is_cut_before_it_is_too_long(lines: dict[int, str], left: int) -> None:
+    """An overlong line, too many characters, too many lines; too long options are no game."""
+    facts = {f"line 1 {number}": line for number, line in ({0: "one", 1: "two"} | lines).items()}
+    found = contents_of({"game": ["1", "dice", "x"], **facts})
+    assert found.game
+    found.game.check()
+    assert (len(found.game.lines), found.other) == (left, {})
+    assert contents_of({"game": ["1", "dice", "x" * 4001]}) == Contents()
+
+
 def test_two_incidents_with_the_same_number() -> None:
     """One has a day and one has none: both are reported."""
     facts = {"incident 1": ["ONE", None], "incident 01": ["ONE", "2026-01-01"]}

@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 from itertools import permutations
-from random import Random
 from typing import Any
 from zlib import crc32
 
 import pytest
 
-from cabinet.store.log import HEAD, TOGETHER, LogLine, LogState, ParsedCopy, decode, encode, read, union
+from cabinet.store import log
+from cabinet.store.log import (
+    HEAD,
+    TOGETHER,
+    LogLine,
+    LogState,
+    ParsedCopy,
+    decode,
+    encode,
+    read,
+    union,
+)
 
 LOG = "8d20b1f7"
 LINE = LogLine(LOG, 1042, {"setting speed": "SLÖW", "line 1f00aa22 7": "roll 3 4 4", "game": None})
 
 
-def written(*lines: tuple[int, dict[str, Any]], log: str = LOG, base: int = 0) -> bytes:
-    """Encode a copy."""
-    return b"".join(encode(LogLine(log, *line)) for line in ((base, {HEAD: [0, "00000000"]}), *lines))
+def written(*lines: tuple[int, dict[str, Any]], of: str = LOG, start: str = "a", **claims: int) -> bytes:
+    """Encode a copy whose snapshot has no facts and knew `claims`, the last number of each start."""
+    number = max(claims.values(), default=0)
+    head = (number, {HEAD: [0, "00000000", claims or {start: 0}]})
+    return b"".join(encode(LogLine(of, *line, start)) for line in (head, *lines))
 
 
 def summed(text: bytes) -> bytes:
@@ -25,13 +37,17 @@ def summed(text: bytes) -> bytes:
     return f"{crc32(text):08x} ".encode() + text
 
 
-def history(chance: Random, length: int) -> LogState:
-    """The state after some random changes."""
-    known = LogState(LOG)
-    for number in range(1, length + 1):
-        keys = chance.choices("abcdef", k=chance.randrange(1, 4))
-        known.apply(number, {key: chance.choice([None, number]) for key in keys})
+def state(start: str, *changes: dict[str, Any], after: LogState | None = None) -> LogState:
+    """What is known when a start has made these changes."""
+    known = (after or LogState(LOG)).continued(start, LogState())
+    for facts in changes:
+        known.put(facts)
     return known
+
+
+def copy_of(known: LogState, *, complete: bool = True) -> ParsedCopy:
+    """A copy with a snapshot of everything known."""
+    return read(known.snapshot(complete=complete))
 
 
 def test_a_line_comes_back_from_its_bytes() -> None:
@@ -40,7 +56,7 @@ def test_a_line_comes_back_from_its_bytes() -> None:
     long = {f"line 1f00aa22 {number}": "x" * 40 for number in range(20_000)}
     for line in (LINE, LogLine(LOG, 0, {}), LogLine(LOG, 10**30, strange), LogLine(LOG, 1, long)):
         assert decode(encode(line)[:-1]) == line
-    assert encode(LogLine(LOG, 7, {"game": None})) == summed(b'8d20b1f7 7 {"game":null}') + b"\n"
+    assert encode(LogLine(LOG, 7, {"a": None}, "1f")) == summed(b'8d20b1f7 7.1f {"a":null}') + b"\n"
 
 
 def test_every_flipped_bit_is_found() -> None:
@@ -96,107 +112,129 @@ def test_an_invalid_line_is_damaged(text: bytes) -> None:
     assert (found.damaged, found.is_intact, len(found.lines)) == (1, False, 3)
 
 
-@pytest.mark.parametrize("count", [-1, 1, 3, 10**30, 2.0, None, "2", [2]])
+@pytest.mark.parametrize("count", [-1, 1, 3, 10**30, 2.5, None, "2", [2]])
 def test_a_snapshot_without_all_its_lines_is_invalid(count: object) -> None:
     """Also one with other lines, or an invalid head."""
-    lines = [encode(line) for line in (LogLine(LOG, 1, {"a": 1}), LogLine(LOG, 2, {"b": 2}))]
+    lines = [encode(line) for line in (LogLine(LOG, 1, {"a": 1}, "a"), LogLine(LOG, 2, {"b": 2}, "a"))]
     checksum = f"{crc32(b''.join(lines)):08x}"
-    assert read(encode(LogLine(LOG, 9, {HEAD: [2, checksum]})) + b"".join(lines)).base == 9
-    for head in ([count, checksum], [2, checksum[::-1]], [2, 1], [2], 2):
-        found = read(encode(LogLine(LOG, 9, {HEAD: head})) + b"".join(lines))
-        assert (found.base, found.is_intact) == (-1, False)
+    claims = {"a": 9}
+    assert read(encode(LogLine(LOG, 9, {HEAD: [2, checksum, claims]}, "a")) + b"".join(lines)).snapshot == 3
+    for head in (
+        [count, checksum, claims],
+        [2, checksum[::-1], claims],
+        [2, checksum],
+        [2, checksum, {"a": "b"}],
+        2,
+    ):
+        found = read(encode(LogLine(LOG, 9, {HEAD: head}, "a")) + b"".join(lines))
+        assert (found.snapshot, found.claims, found.is_intact) == (0, {}, False)
     assert union([found]).facts() == {"a": 1, "b": 2}
     assert read(b"") == ParsedCopy()
 
 
 def test_a_rewritten_copy_begins_with_a_snapshot() -> None:
     """A line of another log among its lines makes it invalid."""
-    known = LogState(LOG, 3, 0, {"a": (1, "old"), "b": (3, None), "c": (3, "new")})
+    known = state("b", {"a": "old", "b": 1}, {"b": None, "c": "new"})
     data = known.snapshot(complete=True)
-    found = read(data + encode(LogLine(LOG, 4, {"d": 4})))
-    assert (found.base, found.newest, found.is_intact) == (3, (LOG, 4), True)
-    assert union([found]) == LogState(LOG, 4, 3, {"a": (1, "old"), "c": (3, "new"), "d": (4, 4)})
+    found = read(data + encode(LogLine(LOG, 3, {"d": 4}, "b")))
+    assert (found.tip, found.is_intact) == ((LOG, 3, "b"), True)
+    values = {"a": (1, "b", "old"), "c": (2, "b", "new"), "d": (3, "b", 4)}
+    assert union([found]) == LogState(LOG, 3, "b", values, {"b": 3})
     *lines, _ = data.splitlines(keepends=True)
-    assert not read(b"".join((*lines, encode(LogLine("0" * 8, 3, {"c": "new"}))))).is_intact
+    assert not read(b"".join((*lines, encode(LogLine("0" * 8, 2, {"c": "new"}, "b"))))).is_intact
     # Damage may bring older lines behind the snapshot, or repeat the snapshot.
-    assert union([read(data + encode(LogLine(LOG, 2, {"a": "odd"})) + data)]).facts() == {
+    assert union([read(data + encode(LogLine(LOG, 2, {"a": "odd"}, "b")) + data)]).facts() == {
         "a": "old",
         "c": "new",
     }
 
 
-def test_a_deletion_is_remembered_while_a_copy_may_lack_it() -> None:
-    """A copy that is read late still has the fact."""
-    known = LogState(LOG, 3, 0, {"a": (1, "old"), "b": (3, None)})
-    late = read(written((2, {"b": "removed"})))
-    assert union([read(known.snapshot(complete=False)), late]).facts() == {"a": "old"}
-    assert union([read(known.snapshot(complete=True)), late]).facts() == {"a": "old"}
-    known.drop_nulls()
-    assert union([read(known.snapshot(complete=True)), late]).facts() == {"a": "old"}
-
-
 def test_damage_to_a_rewritten_copy_loses_few_facts() -> None:
     """The facts of one transaction are in several lines."""
-    known = LogState(LOG)
-    known.apply(1, {f"key {number}": number for number in range(3 * TOGETHER)})
+    known = state("a", {f"key {number}": number for number in range(3 * TOGETHER)})
     lines = known.snapshot(complete=True).splitlines(keepends=True)
     assert len(lines) == 4
     assert len(union([read(b"".join(lines[:-1]))]).facts()) == 2 * TOGETHER
 
 
 def test_the_newer_of_two_lines_counts() -> None:
-    """In any order; of equal numbers the later one."""
+    """In any order; of equal numbers the start decides."""
     several: list[tuple[int, dict[str, Any]]] = [(1, {"a": 1}), (2, {"a": 2, "b": None}), (1, {"b": 1})]
     for lines in permutations(several):
         assert union([read(written(*lines))]).facts() == {"a": 2}
-    known = LogState(LOG)
-    known.apply(5, {"a": "new"})
-    known.apply(4, {"a": "late"})
-    known.apply(5, {"b": "same"})
-    known.apply(5, {"b": "later"})
-    assert (known.number, known.facts()) == (5, {"a": "new", "b": "later"})
-    assert (known.since(4), known.since(5)) == ({"a": "new", "b": "later"}, {})
+    for starts in permutations("ab"):
+        assert union([read(written((1, {"a": start}), start=start)) for start in starts]).facts() == {
+            "a": "b"
+        }
+    known = state("a", {"a": "new"}, {"b": "same"})
+    known.apply(LogLine(LOG, 0, {"a": "late", "c": "late"}, "a"))
+    assert (known.number, known.facts()) == (2, {"a": "new", "b": "same", "c": "late"})
+    assert (known.since(1), known.since(2)) == ({"b": "same"}, {})
 
 
-@pytest.mark.parametrize("seed", range(30))
-def test_the_union_knows_what_the_best_copy_knows(seed: int) -> None:
-    """Cut or rewritten at any moment, read in any order."""
-    chance = Random(seed)
-    known = history(chance, 12)
-    copies = []
-    for _ in range(3):
-        some = history(Random(seed), chance.randrange(13))
-        data = some.snapshot(complete=chance.random() < 0.5)
-        for number in range(some.number + 1, chance.choice([some.number, 12]) + 1):
-            grown = history(Random(seed), number)
-            data += encode(LogLine(LOG, number, grown.since(number - 1)))
-        copies.append(read(data))
-    copies.append(
-        read(history(Random(seed), 6).snapshot(complete=False) + encode(LogLine(LOG, 12, known.since(6))))
+def test_a_snapshot_hides_what_it_knew_and_nothing_else() -> None:
+    """Two starts that began apart have the same numbers: the snapshot of one keeps the lines of the other."""
+    both = state("a", {"old": 1}, {"gone": 1})
+    one = state("b", {"gone": None}, {"one": 1}, after=both)
+    other = state("c", {"two": 2}, {"three": 3}, after=both)
+    for copies in permutations([copy_of(one), copy_of(other)]):
+        assert union(copies).facts() == {"old": 1, "one": 1, "two": 2, "three": 3}
+    # A start that knows both, and then one that knows only what that one left.
+    left = state(
+        "e", after=union([copy_of(state("d", {"two": None}, after=union([copy_of(one), copy_of(other)])))])
     )
-    for order in permutations(copies):
-        together = union(order)
-        assert together.facts() == known.facts()
-        assert union(order[2:], union(order[:2])).facts() == known.facts()
-        assert union([read(together.snapshot(complete=True))]).facts() == known.facts()
+    for copies in permutations([copy_of(left), copy_of(other), copy_of(one), copy_of(both)]):
+        assert union(copies).facts() == {"old": 1, "one": 1, "three": 3}
 
 
-def test_older_lines_do_not_count_after_a_log_was_started_over() -> None:
-    """A restore replaced everything: nothing comes back from the other copy."""
-    old = read(written((1, {"a": 1}), (2, {"b": 2})))
-    new = read(written((4, {"c": 4}), base=3))
-    assert union([old, new]).facts() == union([new, old]).facts() == {"c": 4}
-    assert union([new], union([old])).facts() == {"c": 4}
-    assert union([old], union([new])).facts() == {"c": 4}
+def test_a_copy_is_known_by_its_newest_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if it could not be written for years, and its other lines are of starts no longer named."""
+    monkeypatch.setattr(log, "STARTS_MOST", 5)
+    known, frozen = LogState(LOG), list[ParsedCopy]()
+    for number in range(30):
+        known = state(f"{number:08x}", {f"key {number}": number}, after=known)
+        frozen = frozen or [copy_of(known)] * (number == 10)
+        known = union([copy_of(known), *frozen])
+    assert len(known.knows) == 5 + 1
+    known = state("end", dict.fromkeys(known.facts()), {"left": 1}, after=known)
+    for copies in permutations([copy_of(known), *frozen]):
+        assert union(copies).facts() == {"left": 1}
+
+
+def test_a_start_keeps_its_lines_when_a_copy_is_read_late() -> None:
+    """With their numbers; what it has changed meanwhile is newer."""
+    old = state("a", {"old": 1, "both": 1})
+    known = state("c", {"new": 3}, {"old": None}, after=old)
+    late = union([copy_of(old), copy_of(state("b", {"late": 2}, after=old))]).continued("c", known)
+    values = {"both": (1, "a", 1), "late": (2, "b", 2), "new": (2, "c", 3), "old": (3, "c", None)}
+    assert (late.values, late.number, late.knows) == (values, 3, {"a": 1, "b": 2, "c": 3})
+
+
+@pytest.mark.parametrize("complete", [False, True])
+def test_a_deletion_is_kept_while_a_copy_could_not_be_read(complete: bool) -> None:
+    """That copy may have set the fact once more, earlier."""
+    known = state("b", {"a": 1}, {"a": None}, after=state("a", {"b": 1}, {"b": 2}))
+    late = read(written((2, {"a": "late"}), start="c"))
+    assert union([copy_of(known, complete=complete), late]).facts() == {"b": 2} | (
+        {"a": "late"} if complete else {}
+    )
+
+
+def test_only_an_intact_copy_claims_to_know_its_lines() -> None:
+    """A line that was lost in a damaged copy comes in with the other one, if that is read late."""
+    data = written((1, {"a": 1}), (2, {"b": 2}), (3, {"c": 3}))
+    damaged = read(data.replace(b'"b"', b'"x"'))
+    assert union([damaged], complete=False).knows == {"a": 0}
+    assert union([damaged]).knows == union([read(data)], complete=False).knows == {"a": 3}
+    assert union([damaged, read(data)]).facts() == {"a": 1, "b": 2, "c": 3}
+    assert union([read(b"damage\n" + data)], complete=False).knows == {}
 
 
 def test_lines_of_another_log_are_left_out() -> None:
     """The id is that of the first intact copy, else that of most lines."""
-    mine, other = read(written((1, {"a": 1}))), read(written((1, {"b": 1}), (9, {"b": 2}), log="0" * 8))
-    assert union([mine, other]) == LogState(LOG, 1, 0, {"a": (1, 1)})
-    assert union([mine, read(written(log="0" * 8, base=9))]).facts() == {"a": 1}
-    assert union([other, mine]).facts() == {"b": 2}
-    assert union([other], union([mine])).facts() == {"a": 1}
+    mine, other = read(written((1, {"a": 1}))), read(written((1, {"b": 1}), (9, {"b": 2}), of="0" * 8))
+    assert union([mine, other]) == union([mine]) == LogState(LOG, 1, "a", {"a": (1, "a", 1)}, {"a": 1})
+    assert union([other, mine]).facts() == union([mine, other], log="0" * 8).facts() == {"b": 2}
     mixed = read(b"damage\n" + encode(LogLine("0" * 8, 9, {"b": 2})) + 2 * encode(LogLine(LOG, 1, {"a": 1})))
     assert union([mixed]).facts() == {"a": 1}
     assert union([mixed, other]).facts() == {"b": 2}

@@ -21,7 +21,7 @@ from cabinet.store.books import Books, Life, Tally, begun, ended
 from cabinet.store.cabinets import Identity, Known, Named
 from cabinet.store.card import BESIDE, FILE, Card
 from cabinet.store.contents import Contents
-from cabinet.store.journal import Journal, read
+from cabinet.store.journal import Journal, JournalError, read
 from cabinet.store.league import merged, own, top_ten
 from cabinet.store.ranking import Origin, Row, Tombstone
 from cabinet.store.reader import read_contents
@@ -207,6 +207,28 @@ def test_a_game_is_written_move_by_move(tmp_path: Path) -> None:
     assert store.under_way() is None
     assert store.finish() == ()
     assert store.condition().waiting == 0
+
+
+def test_what_a_start_would_not_read_is_refused(store: Store) -> None:
+    """An overlong line, a game that is too long, contents that are too large; nothing is changed."""
+    journal = Journal("dice", "x", ("roll",) * 49_998)
+    store.begin(journal)
+    store.add("last")
+    for line in ("one more", "x" * 4001):
+        with pytest.raises(JournalError):
+            store.add(line)
+    with pytest.raises(JournalError):
+        store.begin(Journal("dice", "x" * 4001))
+    assert store.under_way() == replace(journal, lines=(*journal.lines, "last"))
+    rows = {f"list {number}": (Row(1, Entry("A", 1), Origin(HERE, "1")),) for number in range(40_000)}
+    with pytest.raises(
+        ValueError, match=r"these 2\d{6} bytes of scores are too many, at most 2097152: remove"
+    ):
+        store.replace(Contents(rows))
+    assert store.rows() == {}
+    store.replace(Contents(dict([*rows.items()][:20_000])))
+    store.step()
+    assert store.condition() == Condition(0, "")
 
 
 def test_a_game_ends_and_posts_in_one_transaction(tmp_path: Path) -> None:

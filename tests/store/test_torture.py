@@ -1,4 +1,4 @@
-"""Small forms of the torture, the kills and the month; the full ones are commands."""
+"""Small forms of the torture, the kills, the lives and the month; the full ones are commands."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
+from cabinet.store import log
 from cabinet.store.card import FILE
 from tests.slow import mostly_slow_rows
-from tests.store import month
-from tests.store.killed import lives
+from tests.store import killed, month
+from tests.store.lives import lives
 from tests.store.torture import torture
 
 
@@ -27,8 +28,25 @@ def test_damage_of_every_kind_loses_and_alters_nothing(tmp_path: Path, seed: int
 @pytest.mark.parametrize(("seed", "kills"), mostly_slow_rows([(0, 2), (0, 8), (1, 8)]))
 def test_kills_lose_nothing_that_was_acknowledged(tmp_path: Path, seed: int, kills: int) -> None:
     """At random moments, always on the same files."""
-    found, _ = zip(*lives(tmp_path, kills, seed), strict=True)
+    found, _ = zip(*killed.lives(tmp_path, kills, seed), strict=True)
     assert sum(found) > kills
+
+
+@pytest.mark.parametrize(("seed", "count"), mostly_slow_rows([(1, 200), (201, 4000)]))
+def test_lives_with_copies_that_fail_by_turns(tmp_path: Path, seed: int, count: int) -> None:
+    """No row is lost, and no removed row comes back."""
+    faults = [(seed, lost) for seed, _, lost in lives(tmp_path, range(seed, seed + count)) if lost]
+    assert faults == []
+
+
+@pytest.mark.parametrize(("seed", "count"), mostly_slow_rows([(1, 100), (101, 2000)]))
+def test_lives_longer_than_the_starts_that_a_snapshot_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, count: int
+) -> None:
+    """A removed row may come back from an old copy, but still none is lost."""
+    monkeypatch.setattr(log, "STARTS_MOST", 1)
+    faults = {lost.what for _, _, lost in lives(tmp_path, range(seed, seed + count)) if lost}
+    assert faults <= {"a removed row is there"}
 
 
 def test_an_evening_writes_little(tmp_path: Path) -> None:

@@ -376,7 +376,7 @@ BROKEN = {
     "scores": "CABINET.LOG IS DAMAGED (SOME OF IT",
     "a letter": "CABINET.LOG IS DAMAGED (1 OF ITS",
     "nothing": "CABINET.LOG IS DAMAGED (SOME OF IT",
-    "too much": "CABINET.LOG CANNOT BE READ (IT HAS",
+    "too much": "CABINET.LOG IS TOO LONG (ONLY 16 MB",
 }
 
 

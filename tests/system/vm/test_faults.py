@@ -20,7 +20,7 @@ from pathlib import Path
 from cabinet.store.card import BESIDE, FILE
 from cabinet.store.reader import read
 known = read(Path("{DATA}")).known
-known.apply(known.number + 1, {{"shooting-star 7": ["KEPT", 3]}})
+known.put({{"shooting-star 7": ["KEPT", 3]}})
 for name in (FILE, BESIDE):
     Path("{DATA}", name).write_bytes(known.snapshot(complete=True))
 """
