@@ -10,14 +10,18 @@ import click
 
 from cabinet.commands.invocation import all_games, cannot, game_named, read_named, write_named
 from cabinet.commands.lines import FILE
+from cabinet.commands.reports import left_out
 from cabinet.commands.send import ask, send
 from cabinet.files.bounded import shortened
 from cabinet.owner.client import ControlError
-from cabinet.owner.requests import BooksNow, ChangeScores, Done, GetBooks, GetScores, ScoreRow, ScoresNow
-from cabinet.owner.score_files import ScoresError, best, json_file, read_lists
+from cabinet.owner.requests import BooksNow, Done, GetBooks, GetScores, ImportScores, RemoveRow, ScoresNow
+from cabinet.owner.score_files import ScoreRow, ScoresError, json_file, read_lists
+from cabinet.store.validation import by_list, checked
 
 if TYPE_CHECKING:
-    from cabinet.api import AnyGame, Entry, ScoreList
+    from collections.abc import Iterable
+
+    from cabinet.api import AnyGame, Entry
     from cabinet.commands.invocation import Invocation
     from cabinet.store.books import Books
 
@@ -57,21 +61,21 @@ def scores() -> None:
 @click.pass_obj
 def show(place: Invocation, game: str | None, as_json: bool) -> None:
     """Print the top tens, or GAME's alone."""
-    wanted = _lists_named(game) if game else [(each, one) for each in all_games() for one in each.lists.all]
     lists = _entries(place)
+    wanted = _lists_named(game, lists) if game else {**_titles(all_games()), **_others(lists)}
     if as_json:
         rows = {
-            (name := each.kept_as(one)): [
+            name: [
                 {"name": entry.name, "score": entry.score, "day": entry.day and entry.day.isoformat()}
                 for entry in lists.get(name, ())
             ]
-            for each, one in wanted
+            for name in wanted
         }
         click.echo(json.dumps(rows, indent=2))
         return
-    for each, one in wanted:
-        click.echo("  ".join(filter(None, (each.title, one.name, "TOP TEN"))))
-        entries = lists.get(each.kept_as(one), ())
+    for name, title in wanted.items():
+        click.echo(title)
+        entries = lists.get(name, ())
         for rank, entry in enumerate(entries, 1):
             click.echo(_row(rank, entry))
         if not entries:
@@ -84,9 +88,11 @@ def show(place: Invocation, game: str | None, as_json: bool) -> None:
 def export(place: Invocation, file: Path) -> None:
     """Keep all lists in FILE, as JSON; - is standard output."""
     lists = _lists(place)
-    write_named(file, json_file(lists))
+    data = json_file(lists)
+    write_named(file, data)
     of = "1 list" if len(lists) == 1 else f"{len(lists)} lists"
     click.echo(f"{file}: {sum(map(len, lists.values()))} rows of {of}", err=True)
+    left_out(checked(read_lists(data, str(file)), by_list(all_games()), place.clock.today()).report)
 
 
 @scores.command("import")
@@ -95,20 +101,17 @@ def export(place: Invocation, file: Path) -> None:
 def import_(place: Invocation, file: Path) -> None:
     """Enter the rows of FILE, which `export` wrote, into the lists; - is standard input.
 
-    A row that stands there already is not entered again, and only the ten best stay. Rows
-    that nobody can have won are refused, and with them the whole file.
+    A row that stands there already is not entered again, and only the ten best stay. Rows of games
+    that are not here are kept. A row that cannot be is left out, and named; a wrong day goes off its row.
     """
     try:
-        lists = read_lists(read_named(file, LISTS), str(file), all_games(), place.clock.today())
+        data = read_named(file, LISTS)
+        read_lists(data, str(file))
     except OSError as error:
         cannot(f"{file} cannot be read ({error}); name a file that `cabinet scores export` wrote")
     except ScoresError as error:
         cannot(str(error))
-    enter = {game: best(rows) for game, rows in lists.items()}
-    done = _change(place, ChangeScores(enter=enter))
-    if left := sum(map(len, lists.values())) - sum(map(len, enter.values())):
-        done += f"; {left} more of the file stand twice in it, or are not among the ten best of their list"
-    click.echo(done)
+    click.echo(send(place, ImportScores(data), Done).words)
 
 
 @scores.command("remove")
@@ -117,14 +120,14 @@ def import_(place: Invocation, file: Path) -> None:
 @click.pass_obj
 def remove(place: Invocation, game: str, row: int) -> None:
     """Take ROW, from 1 to 10, off the list of GAME; where it has several, GAME/LIST names one."""
-    (each, one), *others = _lists_named(game)
+    lists = _entries(place)
+    name, *others = _lists_named(game, lists)
     if others:
-        cannot(f"{game} has several lists: name one of {_names(each)}")
-    name = each.kept_as(one)
-    entries = _entries(place).get(name, ())
+        cannot(f"{game} has several lists: name one of {', '.join(map(_called, (name, *others)))}")
+    entries = lists.get(name, ())
     if row > len(entries):
         cannot(f"the list of {game} has {len(entries)} rows, not {row}; `cabinet scores {game}` shows them")
-    done = _change(place, ChangeScores(remove={name: (ScoreRow(*entries[row - 1]),)}))
+    done = send(place, RemoveRow(name, ScoreRow(*entries[row - 1])), Done).words
     click.echo(f"{_row(row, entries[row - 1])}: {done}")
 
 
@@ -216,11 +219,6 @@ def _raw(found: Books) -> dict[str, Any]:
     }
 
 
-def _change(place: Invocation, change: ChangeScores) -> str:
-    """Change the scores; what was done, in words."""
-    return send(place, change, Done).words
-
-
 def _lists(place: Invocation) -> dict[str, tuple[ScoreRow, ...]]:
     """The top tens, by the names of their lists."""
     return send(place, GetScores(), ScoresNow).lists
@@ -231,19 +229,44 @@ def _entries(place: Invocation) -> dict[str, tuple[Entry, ...]]:
     return {name: tuple(row.entry for row in rows) for name, rows in _lists(place).items()}
 
 
-def _lists_named(name: str) -> list[tuple[AnyGame, ScoreList]]:
-    """The lists of a game, or the one of `GAME/LIST`, by its name or key; ends the command without any."""
+def _titles(games: Iterable[AnyGame]) -> dict[str, str]:
+    """The headings of the games' lists, by the names of the lists."""
+    return {
+        game.kept_as(one): "  ".join(filter(None, (game.title, one.name, "TOP TEN")))
+        for game in games
+        for one in game.lists.all
+    }
+
+
+def _others(lists: Iterable[str]) -> dict[str, str]:
+    """The headings of lists whose game is not here."""
+    known = by_list(all_games())
+    return {
+        name: f"{shortened(name)}  TOP TEN  (its game is not installed)"
+        for name in lists
+        if name not in known
+    }
+
+
+def _lists_named(name: str, lists: Iterable[str]) -> dict[str, str]:
+    """The lists of a game, or the one of `GAME/LIST`, with their headings; ends the command without any."""
     word, _, which = name.partition("/")
+    others = _others(each for each in lists if name in (each, each.partition("/")[0]))
+    if others and not any(game.name == word for game in all_games()):
+        return others
     game = game_named(word)
-    found = [(game, one) for one in game.lists.all if not which or which in (one.key, one.name.lower())]
-    if not found:
-        cannot(f"there is no list {shortened(name)!r}; there are: {_names(game)}")
-    return found
+    titles = _titles([game])
+    found = {each: titles[each] for each in titles if not which or name in (each, _called(each))}
+    if not (found or others):
+        cannot(f"there is no list {shortened(name)!r}; there are: {', '.join(map(_called, titles))}")
+    return found or others
 
 
-def _names(game: AnyGame) -> str:
-    """What the owner calls the lists of a game."""
-    return ", ".join("/".join(filter(None, (game.name, one.name.lower()))) for one in game.lists.all)
+def _called(name: str) -> str:
+    """What the owner calls a list: by the word that its heading has for it."""
+    game = by_list(all_games()).get(name)
+    words = [one.name.lower() for one in game.lists.all if game.kept_as(one) == name] if game else []
+    return "/".join(filter(None, (game.name, *words))) if game else name
 
 
 def _row(rank: int, entry: Entry) -> str:

@@ -142,7 +142,7 @@ def test_a_bad_export_is_left_out(tmp_path: Path) -> None:
     files = str(tmp_path / "league.log"), str(tmp_path / "owners.json")
     good = export("a", ("a", "ADA"))
     bad = {
-        "line 3: dice_poker: score 9999": export("b", ("b", "BOB"), score=9999),
+        "line 3: score 9999": export("b", ("b", "BOB"), score=9999),
         "line 3: it is damaged": export("b", ("b", "BOB")).replace("BOB", "UWE"),
         "line 2: the file ends": export("b", ("b", "BOB")).rpartition("\n")[0],
         "line 1": "{{ x }}",

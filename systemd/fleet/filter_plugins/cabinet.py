@@ -124,14 +124,14 @@ def league(hosts: Iterable[Mapping[str, Any]], file: str, owners: str) -> dict[s
     """One league of what `hosts` say and of what there was before, in `file`.
 
     `owners`: the file that tells which cabinet is whose. A host's export that is none, or says that it
-    is another's cabinet, is left out, and what it has of another's. Raises ValueError for bad files
-    of this computer's own.
+    is another's cabinet, is left out; so are rows that cannot be, and what it has of another's. Raises
+    ValueError for bad files of this computer's own.
     """
     # Of the checkout that this lies in; what else is asked here needs none of it.
     from cabinet.play import catalogue  # noqa: PLC0415 - see above
     from cabinet.store import league_file  # noqa: PLC0415
     from cabinet.store.league import League, merged, seen  # noqa: PLC0415
-    from cabinet.store.plausible import by_list  # noqa: PLC0415
+    from cabinet.store.validation import by_list  # noqa: PLC0415
 
     games, today = by_list(catalogue.load()), datetime.now(tz=UTC).date()
     kept, known = Path(file).expanduser(), Path(owners).expanduser()
@@ -158,6 +158,7 @@ def league(hosts: Iterable[Mapping[str, Any]], file: str, owners: str) -> dict[s
                     f"is not, take {read.of} out of {known.name}"
                 )
             found[name] = read.league
+            refused += [words(reason) for reason in read.report.reasons()]
         except ValueError as error:
             refused.append(words(error))
     parts += [_own(name, each, whose) for name, each in found.items()]
