@@ -13,7 +13,7 @@ from cabinet.commands.reports import left_out
 from cabinet.commands.send import send
 from cabinet.owner import backups
 from cabinet.owner.requests import BackupNow, Compare, Compared, Done, GetBackup, Restore, SaveCopy
-from cabinet.store.validation import by_list, checked
+from cabinet.store.validation import by_list, checked_contents
 
 if TYPE_CHECKING:
     from cabinet.commands.invocation import Invocation
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 @click.argument("file", type=FILE)
 @click.pass_obj
 def backup(place: Invocation, file: Path) -> None:
-    """Write scores, books and settings into FILE, as JSON; - is standard output.
+    """Write scores, books and settings into FILE; - is standard output.
 
     A note names each row that another cabinet would leave out.
     """
     data = send(place, GetBackup(), BackupNow, may_be_new=True).file
     write_named(file, data)
     found = backups.read(data, str(file))
-    report = checked(found.found, by_list(all_games()), place.clock.today()).report
+    _, report = checked_contents(found.contents, by_list(all_games()), place.clock.today())
     left_out(report._replace(left_out=(*report.left_out, *found.left_out)))
 
 

@@ -53,10 +53,10 @@ from cabinet.settings import SettingsError, read, text_of
 from cabinet.settings_file import SettingsFile, write
 from cabinet.store import archive, cabinets, league_file
 from cabinet.store.errors import StoreError
-from cabinet.store.validation import by_list, checked
+from cabinet.store.validation import by_list, checked, checked_contents
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from cabinet.api import AnyGame
@@ -70,7 +70,7 @@ if TYPE_CHECKING:
     from cabinet.store.cabinets import Identity
     from cabinet.store.contents import Contents
     from cabinet.store.store import Store
-    from cabinet.store.validation import Checked, Found
+    from cabinet.store.validation import Report as Taken
 
 CARD = 10.0
 """Seconds for which an answer waits for the card."""
@@ -228,12 +228,15 @@ class Answers:
         return ""
 
     def _import(self, store: Store, request: ImportScores) -> Replies:
-        rows = self._checked(request.found, store.contents())
+        games, today = by_list(self._games), self._clock.today()
+        rows = checked(request.found, games, today, store.contents().lists)
         lines = rows.report.lines(enter(store, rows.lists))
         return self._changed(store, "\n".join(lines) or "there are no rows")
 
-    def _checked(self, found: Iterable[Found], own: Contents) -> Checked:
-        return checked(found, by_list(self._games), self._clock.today(), own.lists)
+    def _checked(self, wanted: Backup, own: Contents) -> tuple[Contents, Taken]:
+        games, today = by_list(self._games), self._clock.today()
+        contents, report = checked_contents(wanted.contents, games, today, own.lists)
+        return contents, report._replace(left_out=(*report.left_out, *wanted.left_out))
 
     def _changed(self, store: Store, words: str) -> Iterator[AnyReply]:
         """What was changed, and whether it is on the card."""
@@ -256,10 +259,9 @@ class Answers:
         except SettingsError as error:
             yield Refused(str(error))
             return
-        rows = self._checked(wanted.found, contents)
-        missing = len(new_rows(contents.lists, rows.lists))
-        report = rows.report._replace(left_out=(*rows.report.left_out, *wanted.left_out))
-        books = backups.merged(contents.books, wanted.books) != contents.books
+        found, report = self._checked(wanted, contents)
+        missing = len(new_rows(contents.lists, found.lists))
+        books = backups.merged(contents.books, found.books) != contents.books
         yield Compared(missing, books, wanted.settings not in (None, text), report.lines(missing))
 
     def _save_copy(self, store: Store) -> Iterator[AnyReply]:
@@ -274,9 +276,10 @@ class Answers:
         wanted = request.backup
         before = store.contents()
         with store.at_once():
-            enter(store, self._checked(wanted.found, before).lists)
+            found, _ = self._checked(wanted, before)
+            enter(store, found.lists)
             now = store.contents()
-            store.replace(replace(now, books=backups.merged(now.books, wanted.books)))
+            store.replace(replace(now, books=backups.merged(now.books, found.books)))
         log.info("restored from a backup")
         return self._restored(store, before, wanted, self._parts.settings)
 

@@ -1,105 +1,69 @@
-"""A backup as one JSON file: a cabinet's scores, books and settings."""
+"""A backup as one file: a log with a cabinet's scores and books, and its settings file as one more fact."""
 
 from __future__ import annotations
 
-from datetime import date
-from typing import Any, NamedTuple, TypeVar
+import zlib
+from dataclasses import replace
+from typing import NamedTuple
 
 import msgspec
-from msgspec import Struct
 
-from cabinet.files.bounded import shortened
-from cabinet.owner.score_files import ScoreRow, found_in, json_file, rows_of
-from cabinet.settings import MOST as SETTINGS_MOST
+from cabinet.settings import FILE as SETTINGS
 from cabinet.settings import Settings, SettingsError
-from cabinet.store.books import Books, Life, Tally
-from cabinet.store.contents import Contents
-from cabinet.store.validation import Found, checked_books, checked_settings
+from cabinet.store import log as logs
+from cabinet.store.books import Books, Tally
+from cabinet.store.contents import Contents, changed, contents_of
+from cabinet.store.log import LogState
+from cabinet.store.validation import checked_settings
 
 MOST = 1 << 20
 """Bytes that a file may have."""
-FORMAT = 1
-Part = TypeVar("Part")
 
 
 class BackupError(ValueError):
-    """A file that is no backup; names what is wrong, and the cure."""
-
-
-class DayPlays(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many games began on a day."""
-
-    game: str
-    plays: int
-    day: date | None = None
-
-
-class _File(Struct, frozen=True):
-    """What a file has: everything a cabinet remembers but the game under way."""
-
-    scores: dict[str, tuple[ScoreRow, ...]]
-    games: dict[str, Tally]
-    """The books, game by game."""
-    days: tuple[DayPlays, ...]
-    life: Life
-    settings: str | None
-    """The text of cabinet.toml, None if there is none."""
-    format: int = FORMAT
-
-
-_PARTS = frozenset(_File.__struct_fields__)
+    """A file that is no backup, or damaged; names the cure."""
 
 
 class Backup(NamedTuple):
-    """What a backup brings back."""
+    """What a backup holds, not checked yet but for the settings."""
 
-    found: tuple[Found, ...] = ()
-    books: Books = Books()
+    contents: Contents
     settings: str | None = None
     """The text of cabinet.toml, None to leave it as it is."""
     chosen: Settings | None = None
     """What it says."""
     left_out: tuple[str, ...] = ()
-    """What cannot be of books and settings."""
+    """Wrong settings."""
 
 
 def write(contents: Contents, settings: str | None) -> bytes:
-    """A cabinet's contents and the text of its settings, if there is one, as a file."""
-    books = contents.books
-    ordered = sorted(books.days.items(), key=lambda item: (item[0][0] or date.min, item[0][1]))
-    days = tuple(DayPlays(game, plays, day) for (day, game), plays in ordered)
-    games = dict(sorted(books.games.items()))
-    return json_file(_File(rows_of(contents.lists), games, days, books.life, settings))
+    """A file with all contents but the game under way and the incidents; equal contents give equal bytes.
+
+    `settings`: the text of the settings file, None if there is none.
+    """
+    facts = changed(Contents(), replace(contents, game=None, game_id="", incidents=()))
+    if settings is not None:
+        facts[SETTINGS] = settings
+    ordered = dict(sorted(facts.items()))
+    # Backups of two cabinets must not be taken for two copies of one log.
+    state = LogState(f"{zlib.crc32(msgspec.json.encode(ordered)):08x}")
+    state.apply(1, ordered)
+    return state.snapshot(complete=True)
 
 
 def read(data: bytes, source: str) -> Backup:
-    """What a file has; whatever part of it is wrong leaves itself out. Raises BackupError for no backup."""
+    """What a file holds. Raises BackupError."""
+    found = logs.read(data)
+    if not found.is_intact:
+        raise BackupError(f"{source}: it is damaged, or no backup; name a file that `cabinet backup` wrote")
+    contents = contents_of(logs.union([found]).facts())
+    other = dict(contents.other)
+    text = other.pop(SETTINGS, None)
+    contents = replace(contents, other=other)
     try:
-        parts = msgspec.json.decode(data, type=dict[str, Any])
-    except (ValueError, RecursionError) as error:
-        raise BackupError(
-            f"{source}: {shortened(str(error), 200)}; name a file of `cabinet backup`"
-        ) from error
-    if parts.get("format") != FORMAT:
-        raise BackupError(f"{source}: it is no backup; name a file that `cabinet backup` wrote")
-    left_out = [f"{shortened(part)}: this release knows no such part" for part in parts.keys() - _PARTS]
-
-    def taken(where: str, value: object, kind: type[Part]) -> Part | None:
-        try:
-            return msgspec.convert(value, kind)
-        except (ValueError, OverflowError, RecursionError) as error:
-            left_out.append(f"{shortened(where)}: {shortened(str(error), 200)}")
-            return None
-
-    scores = taken("scores", parts.get("scores"), dict[str, Any]) or {}
-    tallies = taken("books", parts.get("games"), dict[str, Any]) or {}
-    games = {game: tally for game, each in tallies.items() if (tally := taken(f"books: {game}", each, Tally))}
-    dated = taken("books", parts.get("days"), list[Any]) or []
-    days = [day for each in dated if (day := taken("books: a day", each, DayPlays))]
-    life = taken("books: the machine's life", parts.get("life"), Life) or Life()
-    books, limited = checked_books(Books(games, {(each.day, each.game): each.plays for each in days}, life))
-    text, chosen, wrong = _settings(parts.get("settings"))
-    return Backup(tuple(found_in(scores)), books, text, chosen, (*left_out, *limited, *wrong))
+        return Backup(contents, *checked_settings(text)) if isinstance(text, str) else Backup(contents)
+    except SettingsError as error:
+        return Backup(contents, left_out=(str(error),))
 
 
 def merged(own: Books, older: Books) -> Books:
@@ -113,14 +77,3 @@ def merged(own: Books, older: Books) -> Books:
     }
     days = {key: max(own.days.get(key, 0), older.days.get(key, 0)) for key in {**own.days, **older.days}}
     return Books(games, days, max(own.life, older.life, key=lambda life: life.seconds))
-
-
-def _settings(text: object) -> tuple[str | None, Settings | None, tuple[str, ...]]:
-    if text is None:
-        return None, None, ()
-    if not isinstance(text, str) or len(text) > SETTINGS_MOST:
-        return None, None, ("settings: they are no text of a settings file",)
-    try:
-        return checked_settings(text)
-    except SettingsError as error:
-        return None, None, (str(error),)

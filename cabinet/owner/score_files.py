@@ -49,7 +49,7 @@ class ScoreRow(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 def read_lists(data: bytes, source: str) -> tuple[Found, ...]:
     """The rows of a file that `json_file` made. Raises ScoresError naming `source` and what is wrong."""
     try:
-        return tuple(found_in(msgspec.json.decode(data, type=dict[str, Any])))
+        return tuple(_found_in(msgspec.json.decode(data, type=dict[str, Any])))
     except (ValueError, RecursionError) as error:
         words = shortened(str(error), 200)
         raise ScoresError(
@@ -57,7 +57,7 @@ def read_lists(data: bytes, source: str) -> tuple[Found, ...]:
         ) from error
 
 
-def found_in(lists: Mapping[str, Any]) -> Iterator[Found]:
+def _found_in(lists: Mapping[str, Any]) -> Iterator[Found]:
     """The rows of lists as JSON has them."""
     count = 0
     for name, rows in lists.items():
@@ -95,9 +95,9 @@ def rows_of(lists: Mapping[str, Iterable[Row]]) -> dict[str, tuple[ScoreRow, ...
     }
 
 
-def json_file(found: object) -> bytes:
-    """Lists, or a whole backup, as an indented JSON file."""
-    return msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n"
+def json_file(lists: object) -> bytes:
+    """Lists as an indented JSON file."""
+    return msgspec.json.format(msgspec.json.encode(lists), indent=2) + b"\n"
 
 
 def new_rows(

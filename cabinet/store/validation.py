@@ -34,7 +34,7 @@ MOST_TIE = 10**9
 OTHER_LISTS = 40
 """Lists of games that are not here."""
 ENTRIES = 1000
-"""Entries of each other kind: games and days of the books, settings of the store, unknown facts."""
+"""Lists of a log, games and days of the books, settings of the store, unknown facts: of each."""
 SHOWN = 10
 """Reasons that a report gives one by one."""
 UNKNOWN = Origin("", "")
@@ -104,8 +104,8 @@ class Checked(NamedTuple):
 
     @property
     def tombstones(self) -> tuple[Tombstone, ...]:
-        """The last ones, as many as a cabinet keeps."""
-        return tuple(row for _, row in self.rows if isinstance(row, Tombstone))[-TOMBSTONES:]
+        """The removed ones."""
+        return tuple(row for _, row in self.rows if isinstance(row, Tombstone))
 
 
 def by_list(games: Iterable[AnyGame]) -> dict[str, AnyGame]:
@@ -148,20 +148,22 @@ def checked(
 
 
 def checked_contents(
-    contents: Contents, games: Mapping[str, AnyGame], today: date | None
+    contents: Contents, games: Mapping[str, AnyGame], today: date | None, there: Collection[str] = ()
 ) -> tuple[Contents, Report]:
     """The same for everything that a log holds."""
-    rows = checked(_found_in(contents), games, today)
-    books, left_out = checked_books(contents.books)
-    settings, more = _bounded("settings", contents.settings)
-    other, most = _bounded(
-        "unknown facts", {key: value for key, value in contents.other.items() if not _is_row(key)}
-    )
+    # Those of games that are here come first.
+    ordered = sorted(contents.lists.items(), key=lambda item: item[0] not in games)
+    lists, left_out = _bounded("lists", dict(ordered))
+    rows = checked(_found_in(replace(contents, lists=lists)), games, today, there)
+    books, more = checked_books(contents.books)
+    settings, many = _bounded("settings", contents.settings)
+    known = {key: value for key, value in contents.other.items() if not _is_row(key)}
+    other, most = _bounded("unknown facts", known)
     all_of_it = replace(
         contents, lists=rows.lists, tombstones=rows.tombstones, books=books, settings=settings, other=other
     )
-    report = rows.report._replace(left_out=(*rows.report.left_out, *left_out, *more, *most))
-    return all_of_it, report
+    reasons = (*rows.report.left_out, *left_out, *more, *many, *most)
+    return all_of_it, rows.report._replace(left_out=reasons)
 
 
 def checked_books(books: Books) -> tuple[Books, tuple[str, ...]]:
@@ -200,9 +202,9 @@ def _found_in(contents: Contents) -> Iterator[Found]:
     for name, rows in contents.lists.items():
         for number, row in enumerate(rows, 1):
             yield Found(f"{shortened(name)}, row {number}", name, row)
-    for stone in contents.tombstones:
+    for stone in contents.tombstones[-TOMBSTONES:]:
         yield Found(f"{shortened(stone.game)}, a removed row", stone.game, stone)
-    for key in filter(_is_row, contents.other):
+    for key in islice(filter(_is_row, contents.other), ENTRIES):
         yield Found(shortened(key), "", "it cannot be read")
 
 

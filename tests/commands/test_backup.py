@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from datetime import date, timedelta
 from os import mkfifo
@@ -22,11 +21,12 @@ from cabinet.owner.client import ControlError, ask
 from cabinet.owner.requests import Compare, Compared, GetBackup, Refused, Restore, SaveCopy
 from cabinet.store.books import Books, Life, Tally, begun, ended
 from cabinet.store.contents import Contents
+from cabinet.store.log import LogState
 from cabinet.store.ranking import Row
 from cabinet.store.reader import read_contents
 from cabinet.store.store import Store
-from cabinet.store.validation import ENTRIES, UNKNOWN, by_list
-from tests.logs import contents_in, scores_in
+from cabinet.store.validation import UNKNOWN, by_list
+from tests.logs import contents_in, facts_in, scores_in
 from tests.owner.house import house
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def file(tmp_path: Path) -> Path:
     store.book(Books(life=Life(7260, 5, 4, 1, 3600)))
     assert store.close(5.0)
     (folder / "cabinet.toml").write_text("# quiet here\n[sound]\nvolume = 2\n")
-    path = tmp_path / "backup.json"
+    path = tmp_path / "backup.log"
     assert run(folder, "backup", path).exit_code == 0
     return path
 
@@ -80,9 +80,12 @@ def test_onto_a_new_card_and_again(file: Path, tmp_path: Path) -> None:
     assert read_contents(new).books == read_contents(old).books
     assert (new / "cabinet.toml").read_text() == (old / "cabinet.toml").read_text()
     assert verbs(run(new, "restore", file)) == ["already"] * 3
-    again = tmp_path / "again.json"
-    run(new, "backup", again)
+    again = tmp_path / "again.log"
+    run(old, "backup", again)
     assert again.read_bytes() == file.read_bytes()
+    run(new, "backup", again)
+    rows = [[row.origin for row in contents_in(each).lists["dice_poker"]] for each in (file, again)]
+    assert rows[0] == rows[1]
 
 
 def test_what_was_won_since_stays(file: Path, tmp_path: Path) -> None:
@@ -130,9 +133,9 @@ def test_while_it_runs(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPat
         assert home.settings.now.sound.volume == 2
         assert threads
         assert current_thread() not in threads
-        again = home.meanwhile(lambda: run(tmp_path / "new", "backup", tmp_path / "again.json"))
+        again = home.meanwhile(lambda: run(tmp_path / "new", "backup", tmp_path / "again.log"))
         assert again.exit_code == 0
-    assert json.loads((tmp_path / "again.json").read_text())["settings"].startswith("# quiet here")
+    assert facts_in(tmp_path / "again.log")["cabinet.toml"].startswith("# quiet here")
 
 
 def test_a_pipe_that_nobody_reads(file: Path, tmp_path: Path) -> None:
@@ -166,7 +169,7 @@ def test_a_card_that_takes_nothing(file: Path, tmp_path: Path) -> None:
 def test_a_card_that_is_slow(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The command does not wait for ever, and says what is not safe."""
     wanted = file.read_bytes()
-    bare = json.dumps({**json.loads(wanted), "settings": None}).encode()
+    bare = backups.write(backups.read(wanted, "x").contents, None)
     monkeypatch.setattr(answers, "CARD", 0.05)
     with house(tmp_path / "new", VirtualClock()) as home:
         home.clock.day = None
@@ -207,74 +210,76 @@ def test_the_largest_restore_takes_little_time(tmp_path: Path) -> None:
     assert min(taken) < 0.05
 
 
-ROW = {"name": "TIM", "score": 100}
+def with_facts(file: Path, **facts: object) -> Path:
+    """The same backup with other facts."""
+    state = LogState("0f3a91c2")
+    state.apply(1, {**facts_in(file), **facts})
+    file.write_bytes(state.snapshot(complete=True))
+    return file
+
+
+ROW = f"score {'a' * 16} {'b' * 16}"
 ODD: list[tuple[str, object, str]] = [
-    (
-        "scores",
-        {"dice_poker": [{"name": "ADA", "score": 10**6}, ROW]},
-        "row 1: score 1000000 cannot",
-    ),
-    ("scores", {"dice_poker": [{**ROW, "day": "2062-01-01"}]}, "dice_poker, row 1: day 2062-01-01 cannot be"),
-    ("scores", {"dice_poker": [{"name": "ADA"}, ROW]}, "dice_poker, row 1: Object missing required field"),
-    ("scores", {"dice_poker": [ROW], "yahtsee": 5}, "yahtsee: it is no list of rows"),
-    ("scores", {"dice_poker": [ROW], "X X": [ROW]}, "no game can have a list of the name 'X X'"),
-    ("life", [-1, 0, 0, 0, 0], "the machine's life: a count that cannot be is limited"),
-    (
-        "days",
-        [{"game": "yahtsee", "plays": 2**62}],
-        "books: yahtsee on None: a count that cannot be",
-    ),
-    ("days", [5], "books: a day: Expected `object`"),
-    ("days", [{"game": str(at), "plays": 1} for at in range(ENTRIES + 1)], f"a cabinet takes {ENTRIES}"),
-    ("games", {"x": [0, 0, 0, 0, 0, 0, "best"]}, "books: x: Expected `int | null`"),
-    ("games", {"dice_poker": [2**62, 0, 0, 0, 0, 0, None]}, "books: dice_poker: a count"),
-    ("games", 5, "books: Expected `object`"),
-    ("settings", "[sound]\nvolume = 99\n", "volume = 99: expected a whole number"),
-    ("settings", "[from_the_future]\nnew = 1\n", "there is no table [from_the_future]"),
-    ("settings", "[sound", "not TOML"),
-    ("settings", 5, "settings: they are no text"),
-    ("more", 1, "more: this release knows no such part"),
+    (f"{ROW} dice_poker", [9, 10**6, 0, "EVE", None], "dice_poker, row 1: score 1000000 cannot be won"),
+    (f"{ROW} dice_poker", [9, "6", 0, "EVE", None], f"{ROW} dice_poker: it cannot be read"),
+    (f"{ROW} X X", [9, 6, 0, "EVE", None], "no game can have a list of the name 'X X'"),
+    ("score a b dice_poker", [9, 6, 0, "EVE", None], "dice_poker, row 3: origin 'a b' cannot be"),
+    ("life", [2**62, 0, 0, 0, 0], ""),
+    ("cabinet.toml", "[sound]\nvolume = 99\n", "volume = 99: expected a whole number"),
+    ("cabinet.toml", "[from_the_future]\nnew = 1\n", "there is no table [from_the_future]"),
+    ("cabinet.toml", "[sound", "not TOML"),
+    ("cabinet.toml", 5, ""),
 ]
 
 
-@pytest.mark.parametrize(("part", "value", "words"), ODD)
+@pytest.mark.parametrize(("key", "value", "words"), ODD)
 def test_what_is_wrong_leaves_only_itself_out(
-    file: Path, tmp_path: Path, part: str, value: object, words: str
+    file: Path, tmp_path: Path, key: str, value: object, words: str
 ) -> None:
     """A row, a list, a book or a setting: it is named, and all the rest comes back."""
-    odd = tmp_path / "odd.json"
-    odd.write_text(json.dumps({**json.loads(file.read_text()), part: value}))
+    with_facts(file, **{key: value})
     with house(tmp_path / "new", VirtualClock()) as home:
         home.clock.day = date(2026, 11, 25)
-        done = home.meanwhile(lambda: run(tmp_path / "new", "restore", odd))
+        done = home.meanwhile(lambda: run(tmp_path / "new", "restore", file))
         assert done.exit_code == 0, done.output
         assert words in done.output
-        assert [entry.name for entry in home.store.top_ten("dice_poker")] == (
-            ["TIM"] if part == "scores" else ["ADA", "BOB"]
-        )
-        books = home.store.books()
-        assert part in ("games", "days") or books.games["yahtsee"].plays == 1
-        assert part != "games" or books.life.starts == 5
+        assert home.store.top_ten("dice_poker") == (ADA, BOB)
+        assert home.store.books().games["yahtsee"].plays == 1
         settings = tmp_path / "new" / "cabinet.toml"
-        assert (settings.exists() and "volume = 2" in settings.read_text()) == (part != "settings")
+        assert (settings.exists() and "volume = 2" in settings.read_text()) == (key != "cabinet.toml")
+
+
+def test_a_day_to_come_goes_off_its_row(file: Path, tmp_path: Path) -> None:
+    """The row stays, also where the restoring clock is behind."""
+    with house(tmp_path / "new", VirtualClock()) as home:
+        home.clock.day = date(2026, 1, 1)
+        done = home.meanwhile(lambda: run(tmp_path / "new", "restore", file))
+        assert "dice_poker, row 1: day 2026-11-21 cannot be" in done.output
+        assert home.store.top_ten("dice_poker") == (ADA._replace(day=None), BOB)
 
 
 def test_usable_settings_come_back(file: Path, tmp_path: Path) -> None:
     """Those beside a wrong one."""
     text = "cabinet = 5\n[sound]\nvolume = 99\nmusic = 'off'\n[games]\nslow = true\n"
-    file.write_text(json.dumps({**json.loads(file.read_text()), "settings": text}))
+    with_facts(file, **{"cabinet.toml": text})
     assert verbs(run(tmp_path / "new", "restore", file)) == ["done"] * 3
     assert (tmp_path / "new" / "cabinet.toml").read_text() == '[sound]\nmusic = "off"\n[games]\nslow = true\n'
 
 
 def test_rows_of_a_game_that_is_not_here_come_back(file: Path, tmp_path: Path) -> None:
     """On a card for a new Pi before its third game is installed; how many is said, with the list."""
-    scores = {"chess": [{"name": "EVE", "score": 10**9}], "dice_poker": [ROW]}
-    file.write_text(json.dumps({**json.loads(file.read_text()), "scores": scores}))
+    with_facts(file, **{f"{ROW} chess": [9, 10**9, 0, "EVE", None]})
     done = run(tmp_path / "new", "restore", file)
     assert "note     rows kept for games that are not here: 1 (chess)\n" in done.output
     assert set(scores_in(tmp_path / "new")) == {"chess", "dice_poker"}
     assert verbs(run(tmp_path / "new", "restore", file))[0] == "already"
+
+
+def test_what_a_stick_has_can_be_restored(file: Path, tmp_path: Path) -> None:
+    """It is the same kind of file, without settings."""
+    new = tmp_path / "new"
+    assert verbs(run(new, "restore", tmp_path / "old" / "cabinet.log")) == ["done", "done", "already"]
+    assert scores_in(new) == {"dice_poker": (ADA, BOB)}
 
 
 def test_a_backup_says_what_others_leave_out(tmp_path: Path) -> None:
@@ -283,14 +288,14 @@ def test_a_backup_says_what_others_leave_out(tmp_path: Path) -> None:
     store.post("dice_poker", Entry("CHEAT", 10**6))
     assert store.close(5.0)
     (tmp_path / "old" / "cabinet.toml").write_text("[sound]\nvolume = 99\n")
-    done = run(tmp_path / "old", "backup", tmp_path / "backup.json")
+    done = run(tmp_path / "old", "backup", tmp_path / "backup.log")
     assert done.exit_code == 0
     assert "note     another cabinet leaves out: dice_poker, row 1: score 1000000" in done.stderr
     assert "volume = 99" in done.stderr
-    assert "CHEAT" in (tmp_path / "backup.json").read_text()
+    assert "CHEAT" in str(facts_in(tmp_path / "backup.log"))
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", "[" * 60000, " " * (1 << 21)])
+@pytest.mark.parametrize("text", ["", "[]", "{}", "[" * 60000, "00000000 0 0 {}\n", " " * (1 << 21)])
 def test_no_backup_at_all(tmp_path: Path, text: str) -> None:
     """Whatever else it is."""
     (tmp_path / "file").write_text(text)

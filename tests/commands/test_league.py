@@ -220,11 +220,11 @@ def test_rows_keep_where_they_were_made(league: Path) -> None:
     """In a backup, an export of the lists, and wherever these are put back."""
     data, new = league / "anchor", league / "new"
     make(new, "NEW", number=9)
-    run(data, "backup", league / "backup.json")
+    run(data, "backup", league / "backup.log")
     run(data, "scores", "export", league / "scores.json")
     rows = json.loads((league / "scores.json").read_bytes())["dice_poker"]
     assert {row["cabinet"] for row in rows} == {f"{1:016x}"}
-    for words in (("restore", league / "backup.json"), ("scores", "import", league / "scores.json")):
+    for words in (("restore", league / "backup.log"), ("scores", "import", league / "scores.json")):
         assert run(new, *words).exit_code == 0
         run(new, "league", "export", league / "new.log")
         found = league_file.read((league / "new.log").read_bytes(), "x", {}, None).league

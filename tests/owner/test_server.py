@@ -65,7 +65,7 @@ def test_a_request_is_answered(home: House) -> None:
         (framed(b"\x91" * 60_000), "cannot be understood"),
         (framed(encode(SetSetting("sound", "x" * 65, 1))), "Expected `str` of length <= 64"),
         (framed(encode({"type": "ImportScores", "file": b"[]"})), "the file: Expected `object`"),
-        (framed(encode({"type": "Restore", "file": b"{}"})), "the backup: it is no backup"),
+        (framed(encode({"type": "Restore", "file": b"{}"})), "the backup: it is damaged, or no backup"),
         (framed(encode({"type": "Restore", "file": b" " * (MOST + 1)})), f"length <= {MOST}"),
         (
             struct.pack(">I", wire.REQUEST_MOST + 1),

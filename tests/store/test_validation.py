@@ -70,19 +70,23 @@ def test_lists_of_games_that_are_not_here_are_bounded() -> None:
 
 
 def test_everything_in_a_log_is_bounded() -> None:
-    """Tombstones, settings, unknown facts; rows that cannot be read are named."""
-    stones = tuple(Tombstone("yahtsee", Origin("a" * 16, f"{n:016x}"), 5, 0) for n in range(TOMBSTONES + 9))
+    """Lists, tombstones, settings, unknown facts; rows that cannot be read are named."""
+    origins = (Origin("a" * 16, f"{number:016x}") for number in range(TOMBSTONES + 9))
+    stones = tuple(Tombstone("yahtsee", origin, 5, 0) for origin in origins)
     wrong = Tombstone("yahtsee", Origin("a" * 16, "b" * 16), 10**6, 0)
     facts = {f"setting {number}": "x" for number in range(ENTRIES + 1)}
     facts |= {f"future {number}": "x" for number in range(ENTRIES + 2)}
     read = contents_of({**facts, "score x": 5, "removed": 6})
-    contents = Contents(tombstones=(*stones, wrong), settings=read.settings, other=read.other)
+    lists = {f"game{number}": () for number in range(ENTRIES)} | {"yahtsee": (row("ADA", 5),)}
+    contents = Contents(lists, (*stones, wrong), read.settings, other=read.other)
     found, report = checked_contents(contents, GAMES, DAY)
-    assert (len(found.tombstones), len(found.settings), len(found.other)) == (TOMBSTONES, ENTRIES, ENTRIES)
-    assert found.tombstones == stones[9:]
+    assert (len(found.settings), len(found.other)) == (ENTRIES, ENTRIES)
+    assert found.tombstones == stones[10:]
+    assert set(found.lists) == {"yahtsee"}
     assert report.left_out == (
         "yahtsee, a removed row: score 1000000 cannot be won in YAHTSEE: it gives 0 to 1575",
         "score x: it cannot be read",
+        f"lists: there are {ENTRIES + 1}, and a cabinet takes {ENTRIES}",
         f"settings: there are {ENTRIES + 1}, and a cabinet takes {ENTRIES}",
         f"unknown facts: there are {ENTRIES + 3}, and a cabinet takes {ENTRIES}",
     )

@@ -410,7 +410,7 @@ def test_a_hundred_thousand_lists_are_bounded(owned: Bench, root: Root) -> None:
     folder = root.run / requests.FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     (folder / FILE).write_bytes(state.snapshot(complete=True))
-    assert f"ROWS TAKEN: 41 OF {10**5 + 1}\n" in restored(owned, root)
+    assert "ROWS TAKEN: 41 OF 1000\n" in restored(owned, root)
     assert len(owned.store.rows()) == 41
 
 
