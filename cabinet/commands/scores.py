@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from cabinet.commands.invocation import all_games, cannot, game_named, read_named, write_named
+from cabinet.commands.invocation import all_games, cannot, read_named, write_named
 from cabinet.commands.lines import FILE
 from cabinet.commands.reports import left_out
 from cabinet.commands.send import ask, send
@@ -21,7 +21,7 @@ from cabinet.store.validation import by_list, checked
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cabinet.api import AnyGame, Entry
+    from cabinet.api import Entry
     from cabinet.commands.invocation import Invocation
     from cabinet.store.books import Books
 
@@ -62,20 +62,20 @@ def scores() -> None:
 def show(place: Invocation, game: str | None, as_json: bool) -> None:
     """Print the top tens, or GAME's alone."""
     lists = _entries(place)
-    wanted = _lists_named(game, lists) if game else {**_titles(all_games()), **_others(lists)}
+    wanted = _lists_named(game, lists) if game else _known_lists(lists)
     if as_json:
         rows = {
-            name: [
+            each.name: [
                 {"name": entry.name, "score": entry.score, "day": entry.day and entry.day.isoformat()}
-                for entry in lists.get(name, ())
+                for entry in lists.get(each.name, ())
             ]
-            for name in wanted
+            for each in wanted
         }
         click.echo(json.dumps(rows, indent=2))
         return
-    for name, title in wanted.items():
-        click.echo(title)
-        entries = lists.get(name, ())
+    for each in wanted:
+        click.echo(each.title)
+        entries = lists.get(each.name, ())
         for rank, entry in enumerate(entries, 1):
             click.echo(_row(rank, entry))
         if not entries:
@@ -121,9 +121,10 @@ def import_(place: Invocation, file: Path) -> None:
 def remove(place: Invocation, game: str, row: int) -> None:
     """Take ROW, from 1 to 10, off the list of GAME; where it has several, GAME/LIST names one."""
     lists = _entries(place)
-    name, *others = _lists_named(game, lists)
-    if others:
-        cannot(f"{game} has several lists: name one of {', '.join(map(_called, (name, *others)))}")
+    found = _lists_named(game, lists)
+    if len(found) > 1:
+        cannot(f"{game} has several lists: name one of {_names(found)}")
+    name = found[0].name
     entries = lists.get(name, ())
     if row > len(entries):
         cannot(f"the list of {game} has {len(entries)} rows, not {row}; `cabinet scores {game}` shows them")
@@ -229,44 +230,45 @@ def _entries(place: Invocation) -> dict[str, tuple[Entry, ...]]:
     return {name: tuple(row.entry for row in rows) for name, rows in _lists(place).items()}
 
 
-def _titles(games: Iterable[AnyGame]) -> dict[str, str]:
-    """The headings of the games' lists, by the names of the lists."""
-    return {
-        game.kept_as(one): "  ".join(filter(None, (game.title, one.name, "TOP TEN")))
-        for game in games
+class KnownList(NamedTuple):
+    """A list that can be shown."""
+
+    name: str
+    """In the store."""
+    called: str
+    """By the owner."""
+    title: str
+
+
+def _known_lists(lists: Iterable[str]) -> list[KnownList]:
+    """Those of the games that are here, then the others that have rows."""
+    found = [
+        KnownList(
+            game.kept_as(one),
+            "/".join(filter(None, (game.name, one.name.lower()))),
+            "  ".join(filter(None, (game.title, one.name, "TOP TEN"))),
+        )
+        for game in all_games()
         for one in game.lists.all
-    }
+    ]
+    others = sorted(set(lists) - {each.name for each in found})
+    absent = "TOP TEN  (its game is not installed)"
+    return [*found, *(KnownList(name, name, f"{shortened(name)}  {absent}") for name in others)]
 
 
-def _others(lists: Iterable[str]) -> dict[str, str]:
-    """The headings of lists whose game is not here."""
-    known = by_list(all_games())
-    return {
-        name: f"{shortened(name)}  TOP TEN  (its game is not installed)"
-        for name in lists
-        if name not in known
-    }
+def _lists_named(word: str, lists: Iterable[str]) -> list[KnownList]:
+    """The lists of a game, or the one of `GAME/LIST`, by its name or key; ends the command without any."""
+    known = _known_lists(lists)
+    found = [each for each in known if word in (each.name.partition("/")[0], each.name, each.called)]
+    if not found:
+        game = word.partition("/")[0]
+        near = [each for each in known if each.called.partition("/")[0] == game] or known
+        cannot(f"there is no list {shortened(word)!r}; there are: {_names(near)}")
+    return found
 
 
-def _lists_named(name: str, lists: Iterable[str]) -> dict[str, str]:
-    """The lists of a game, or the one of `GAME/LIST`, with their headings; ends the command without any."""
-    word, _, which = name.partition("/")
-    others = _others(each for each in lists if name in (each, each.partition("/")[0]))
-    if others and not any(game.name == word for game in all_games()):
-        return others
-    game = game_named(word)
-    titles = _titles([game])
-    found = {each: titles[each] for each in titles if not which or name in (each, _called(each))}
-    if not (found or others):
-        cannot(f"there is no list {shortened(name)!r}; there are: {', '.join(map(_called, titles))}")
-    return found or others
-
-
-def _called(name: str) -> str:
-    """What the owner calls a list: by the word that its heading has for it."""
-    game = by_list(all_games()).get(name)
-    words = [one.name.lower() for one in game.lists.all if game.kept_as(one) == name] if game else []
-    return "/".join(filter(None, (game.name, *words))) if game else name
+def _names(lists: Iterable[KnownList]) -> str:
+    return shortened(", ".join(each.called for each in lists), 500)
 
 
 def _row(rank: int, entry: Entry) -> str:
