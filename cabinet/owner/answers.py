@@ -240,7 +240,7 @@ class Answers:
 
     def _changed(self, store: Store, words: str) -> Iterator[AnyReply]:
         """What was changed, and whether it is on the card."""
-        log.info("changed by a command: %s", words)
+        log.info("changed by a command: %s", words.replace("\n", "; "))
         late = self._late(store)
         yield Done(f"{words}; {late}" if late else words)
 

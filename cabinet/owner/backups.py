@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from cabinet.settings import FILE as SETTINGS
-from cabinet.settings import Settings, SettingsError
+from cabinet.settings import Settings
 from cabinet.store import log as logs
 from cabinet.store.books import Books, Tally
 from cabinet.store.contents import Contents, changed, contents_of
@@ -60,10 +60,7 @@ def read(data: bytes, source: str) -> Backup:
     other = dict(contents.other)
     text = other.pop(SETTINGS, None)
     contents = replace(contents, other=other)
-    try:
-        return Backup(contents, *checked_settings(text)) if isinstance(text, str) else Backup(contents)
-    except SettingsError as error:
-        return Backup(contents, left_out=(str(error),))
+    return Backup(contents, *checked_settings(text)) if isinstance(text, str) else Backup(contents)
 
 
 def merged(own: Books, older: Books) -> Books:

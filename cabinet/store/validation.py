@@ -177,12 +177,15 @@ def checked_books(books: Books) -> tuple[Books, tuple[str, ...]]:
     return clamped, (*one, *other, *(f"{each}: a count that cannot be is limited" for each in wrong))
 
 
-def checked_settings(text: str) -> tuple[str, Settings, tuple[str, ...]]:
+def checked_settings(text: str) -> tuple[str | None, Settings | None, tuple[str, ...]]:
     """A settings file without its wrong settings, what it says then, and what was left out.
 
-    Raises SettingsError if none of it can be read.
+    None if none of it can be read.
     """
-    left_out = problems(text, FILE)
+    try:
+        left_out = problems(text, FILE)
+    except SettingsError as error:
+        return None, None, (str(error),)
     if not left_out:
         return text, parse(text, FILE), ()
     chosen, lines = Settings(), []

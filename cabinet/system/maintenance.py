@@ -285,8 +285,7 @@ def unpack(
     try:
         text, chosen, left_out = checked_settings(text_of(path))
     except SettingsError as error:
-        what = str(error).splitlines()[0].removeprefix(f"{folder}/")
-        return StickBackup(contents, None, None, report._replace(left_out=(*report.left_out, what)))
+        text, chosen, left_out = None, None, (str(error).removeprefix(f"{folder}/"),)
     return StickBackup(contents, text, chosen, report._replace(left_out=(*report.left_out, *left_out)))
 
 

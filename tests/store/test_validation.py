@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Entry
 from cabinet.play import catalogue
+from cabinet.settings import Settings, SoundSettings
 from cabinet.store.books import Books, Life, Tally
 from cabinet.store.contents import Contents, contents_of
 from cabinet.store.ranking import Origin, Row, Tombstone
@@ -107,10 +108,18 @@ def test_books_are_limited() -> None:
 def test_settings_without_the_wrong_ones() -> None:
     """A text without any stays as it is, comments and all."""
     text = "# quiet here\n[sound]\nvolume = 2\n"
-    found, chosen, left_out = checked_settings(text)
-    assert (found, chosen.sound.volume, left_out) == (text, 2, ())
-    found, chosen, left_out = checked_settings(f"games = 5\n[attract]\nsound = 5\n{text}slow = 1\n")
-    assert (found, chosen.sound.volume, len(left_out)) == ("[sound]\nvolume = 2\n", 2, 3)
+    chosen = Settings(sound=SoundSettings(volume=2))
+    assert checked_settings(text) == (text, chosen, ())
+    found = checked_settings(f"games = 5\n[attract]\nsound = 5\n{text}slow = 1\n")
+    assert found[:2] == ("[sound]\nvolume = 2\n", chosen)
+    assert len(found[2]) == 3
+
+
+def test_settings_that_cannot_be_read() -> None:
+    """There are none then, and the reason is said."""
+    text, chosen, (reason,) = checked_settings("[sound")
+    assert (text, chosen) == (None, None)
+    assert "not TOML" in reason
 
 
 def test_a_report_names_the_first_reasons() -> None:

@@ -465,6 +465,17 @@ def test_a_broken_backup_changes_nothing(
     assert (owned.data / "cabinet.toml").read_text() == TOML
 
 
+def test_settings_that_are_no_text_keep_no_score_out(
+    owned: Bench, root: Root, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The settings here stay, and the log says why."""
+    lay_on_stick(tmp_path, root, "")
+    (root.run / requests.FOLDER / "cabinet.toml").write_bytes("volume".encode("utf-16"))
+    assert "ROWS TAKEN: 1 OF 1\nLEFT OUT: 1" in restored(owned, root)
+    assert (owned.data / "cabinet.toml").read_text() == TOML
+    assert "left out of the backup: cabinet.toml: cannot be read (it is" in caplog.text
+
+
 def test_on_a_desktop_there_is_no_stick(bench: Bench) -> None:
     """It says so at once; SYSTEM knows no address."""
     open_page(bench, BackupPage.title)
