@@ -10,7 +10,7 @@ import pytest
 
 from cabinet import clock
 from cabinet.clock import SystemClock, VirtualClock
-from cabinet.store.plausible import LAST
+from cabinet.store.validation import LAST
 
 if TYPE_CHECKING:
     from pathlib import Path

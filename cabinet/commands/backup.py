@@ -9,10 +9,11 @@ import click
 
 from cabinet.commands.invocation import all_games, cannot, read_named, write_named
 from cabinet.commands.lines import DRY_RUN, FILE, line
+from cabinet.commands.reports import left_out
 from cabinet.commands.send import send
 from cabinet.owner import backups
 from cabinet.owner.requests import BackupNow, Compare, Compared, Done, GetBackup, Restore, SaveCopy
-from cabinet.owner.score_files import json_file
+from cabinet.store.validation import by_list, checked_contents
 
 if TYPE_CHECKING:
     from cabinet.commands.invocation import Invocation
@@ -22,8 +23,15 @@ if TYPE_CHECKING:
 @click.argument("file", type=FILE)
 @click.pass_obj
 def backup(place: Invocation, file: Path) -> None:
-    """Write scores, books and settings into FILE, as JSON; - is standard output."""
-    write_named(file, json_file(send(place, GetBackup(), BackupNow, may_be_new=True).backup))
+    """Write scores, books and settings into FILE; - is standard output.
+
+    A note names each row that another cabinet would leave out.
+    """
+    data = send(place, GetBackup(), BackupNow, may_be_new=True).file
+    write_named(file, data)
+    found = backups.read(data, str(file))
+    _, report = checked_contents(found.contents, by_list(all_games()), place.clock.today())
+    left_out(report._replace(left_out=(*report.left_out, *found.left_out)))
 
 
 @click.command()
@@ -35,18 +43,20 @@ def restore(place: Invocation, file: Path, dry_run: bool) -> None:
 
     Rows that are missing enter their lists; of the books every line that knows more takes
     its place; the settings become those of FILE. A copy of what was there is saved. The cabinet
-    goes on running. Each part is a line: `done`, `already`, with --dry-run `would`.
+    goes on running. Each part is a line: `done`, `already`, with --dry-run `would`. What cannot be
+    is left out, and named.
     """
     try:
-        wanted = backups.read(read_named(file, backups.MOST), str(file), all_games(), place.clock.today())
+        data = read_named(file, backups.MOST)
+        backups.read(data, str(file))
     except OSError as error:
         cannot(f"{file} cannot be read ({error}); name a file that `cabinet backup` wrote")
     except backups.BackupError as error:
         cannot(str(error))
-    found = send(place, Compare(wanted), Compared, may_be_new=True)
+    found = send(place, Compare(data), Compared, may_be_new=True)
     if any((found.rows, found.books, found.settings)) and not dry_run:
         click.echo(f"note     what was here is saved as {send(place, SaveCopy(), Done).words}")
-        found = send(place, Restore(wanted), Compared)
+        found = send(place, Restore(data), Compared)
     parts = {
         f"scores: rows that are missing, {found.rows}": found.rows > 0,
         "books: lines that know more": found.books,
@@ -54,3 +64,5 @@ def restore(place: Invocation, file: Path, dry_run: bool) -> None:
     }
     for words, due in parts.items():
         click.echo(line(words, due=due, dry_run=dry_run))
+    for words in found.report:
+        click.echo(f"note     {words}")

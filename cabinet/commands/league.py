@@ -10,12 +10,13 @@ import click
 from cabinet.api import Entry
 from cabinet.commands.invocation import all_games, cannot, read_named, write_named
 from cabinet.commands.lines import DRY_RUN, FILE, line
+from cabinet.commands.reports import left_out
 from cabinet.commands.send import send
 from cabinet.owner.requests import Done, GetLeague, LeagueNow, SetLeague
-from cabinet.owner.score_files import ranking_rows
+from cabinet.owner.score_files import ranking_row
 from cabinet.store import league_file
 from cabinet.store.league import League, merged, own, seen, shown, top_ten
-from cabinet.store.plausible import by_list
+from cabinet.store.validation import by_list
 
 if TYPE_CHECKING:
     from cabinet.commands.invocation import Invocation
@@ -43,7 +44,9 @@ def export(place: Invocation, file: Path) -> None:
     found = _now(place)
     if found.card is None:
         cannot("this cabinet has no id yet: it makes one when it plays, so start it once")
-    write_named(file, league_file.write(own(found.card, _rows(found), found.removed), found.card.now.id))
+    data = league_file.write(own(found.card, _rows(found), found.removed), found.card.now.id)
+    left_out(_decoded(place, data, file).report)
+    write_named(file, data)
 
 
 @league.command()
@@ -54,7 +57,8 @@ def merge(place: Invocation, out: Path, files: tuple[Path, ...]) -> None:
     """Put exports and leagues, FILES, together into one, OUT, which may be one of them.
 
     Their order does not matter, nor whether one comes twice, or late: what was taken off its list
-    stays off. Where one of them is no league nothing is written.
+    stays off. Where one of them is no league, or damaged, nothing is written; a row that cannot be
+    is left out, and named.
     """
     data = league_file.write(merged([_read(place, file) for file in files]))
     if len(data) > league_file.MOST:
@@ -136,18 +140,25 @@ def _now(place: Invocation, *, may_be_new: bool = False) -> LeagueNow:
 
 def _rows(now: LeagueNow) -> dict[str, tuple[Row, ...]]:
     """The lists of this cabinet as the store has them."""
-    return {name: tuple(ranking_rows(rows)) for name, rows in now.lists.items()}
+    return {
+        name: tuple(ranking_row(row, age) for age, row in enumerate(rows)) for name, rows in now.lists.items()
+    }
 
 
 def _read(place: Invocation, file: Path) -> League:
     """The league in a file; ends the command where it is none."""
     try:
-        data = read_named(file, league_file.MOST)
-        return league_file.read(data, str(file), by_list(all_games()), place.clock.today()).league
+        found = _decoded(place, read_named(file, league_file.MOST), file)
     except OSError as error:
         cannot(f"{file} cannot be read ({error}); name a file that `cabinet league export` wrote")
     except league_file.LeagueError as error:
         cannot(str(error))
+    left_out(found.report, "left out")
+    return found.league
+
+
+def _decoded(place: Invocation, data: bytes, file: Path) -> league_file.Read:
+    return league_file.read(data, str(file), by_list(all_games()), place.clock.today())
 
 
 def _shown(now: LeagueNow) -> League:

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from cabinet.commands.invocation import all_games, cannot, game_named, read_named, write_named
+from cabinet.commands.invocation import all_games, cannot, read_named, write_named
 from cabinet.commands.lines import FILE
+from cabinet.commands.reports import left_out
 from cabinet.commands.send import ask, send
 from cabinet.files.bounded import shortened
 from cabinet.owner.client import ControlError
-from cabinet.owner.requests import BooksNow, ChangeScores, Done, GetBooks, GetScores, ScoreRow, ScoresNow
-from cabinet.owner.score_files import ScoresError, best, json_file, read_lists
+from cabinet.owner.requests import BooksNow, Done, GetBooks, GetScores, ImportScores, RemoveRow, ScoresNow
+from cabinet.owner.score_files import ScoreRow, ScoresError, json_file, read_lists
+from cabinet.store.validation import by_list, checked
 
 if TYPE_CHECKING:
-    from cabinet.api import AnyGame, Entry, ScoreList
+    from collections.abc import Iterable
+
+    from cabinet.api import Entry
     from cabinet.commands.invocation import Invocation
     from cabinet.store.books import Books
 
@@ -57,21 +61,21 @@ def scores() -> None:
 @click.pass_obj
 def show(place: Invocation, game: str | None, as_json: bool) -> None:
     """Print the top tens, or GAME's alone."""
-    wanted = _lists_named(game) if game else [(each, one) for each in all_games() for one in each.lists.all]
     lists = _entries(place)
+    wanted = _lists_named(game, lists) if game else _known_lists(lists)
     if as_json:
         rows = {
-            (name := each.kept_as(one)): [
+            each.name: [
                 {"name": entry.name, "score": entry.score, "day": entry.day and entry.day.isoformat()}
-                for entry in lists.get(name, ())
+                for entry in lists.get(each.name, ())
             ]
-            for each, one in wanted
+            for each in wanted
         }
         click.echo(json.dumps(rows, indent=2))
         return
-    for each, one in wanted:
-        click.echo("  ".join(filter(None, (each.title, one.name, "TOP TEN"))))
-        entries = lists.get(each.kept_as(one), ())
+    for each in wanted:
+        click.echo(each.title)
+        entries = lists.get(each.name, ())
         for rank, entry in enumerate(entries, 1):
             click.echo(_row(rank, entry))
         if not entries:
@@ -84,9 +88,11 @@ def show(place: Invocation, game: str | None, as_json: bool) -> None:
 def export(place: Invocation, file: Path) -> None:
     """Keep all lists in FILE, as JSON; - is standard output."""
     lists = _lists(place)
-    write_named(file, json_file(lists))
+    data = json_file(lists)
+    write_named(file, data)
     of = "1 list" if len(lists) == 1 else f"{len(lists)} lists"
     click.echo(f"{file}: {sum(map(len, lists.values()))} rows of {of}", err=True)
+    left_out(checked(read_lists(data, str(file)), by_list(all_games()), place.clock.today()).report)
 
 
 @scores.command("import")
@@ -95,20 +101,17 @@ def export(place: Invocation, file: Path) -> None:
 def import_(place: Invocation, file: Path) -> None:
     """Enter the rows of FILE, which `export` wrote, into the lists; - is standard input.
 
-    A row that stands there already is not entered again, and only the ten best stay. Rows
-    that nobody can have won are refused, and with them the whole file.
+    A row that stands there already is not entered again, and only the ten best stay. Rows of games
+    that are not here are kept. A row that cannot be is left out, and named; a wrong day goes off its row.
     """
     try:
-        lists = read_lists(read_named(file, LISTS), str(file), all_games(), place.clock.today())
+        data = read_named(file, LISTS)
+        read_lists(data, str(file))
     except OSError as error:
         cannot(f"{file} cannot be read ({error}); name a file that `cabinet scores export` wrote")
     except ScoresError as error:
         cannot(str(error))
-    enter = {game: best(rows) for game, rows in lists.items()}
-    done = _change(place, ChangeScores(enter=enter))
-    if left := sum(map(len, lists.values())) - sum(map(len, enter.values())):
-        done += f"; {left} more of the file stand twice in it, or are not among the ten best of their list"
-    click.echo(done)
+    click.echo(send(place, ImportScores(data), Done).words)
 
 
 @scores.command("remove")
@@ -117,14 +120,15 @@ def import_(place: Invocation, file: Path) -> None:
 @click.pass_obj
 def remove(place: Invocation, game: str, row: int) -> None:
     """Take ROW, from 1 to 10, off the list of GAME; where it has several, GAME/LIST names one."""
-    (each, one), *others = _lists_named(game)
-    if others:
-        cannot(f"{game} has several lists: name one of {_names(each)}")
-    name = each.kept_as(one)
-    entries = _entries(place).get(name, ())
+    lists = _entries(place)
+    found = _lists_named(game, lists)
+    if len(found) > 1:
+        cannot(f"{game} has several lists: name one of {_names(found)}")
+    name = found[0].name
+    entries = lists.get(name, ())
     if row > len(entries):
         cannot(f"the list of {game} has {len(entries)} rows, not {row}; `cabinet scores {game}` shows them")
-    done = _change(place, ChangeScores(remove={name: (ScoreRow(*entries[row - 1]),)}))
+    done = send(place, RemoveRow(name, ScoreRow(*entries[row - 1])), Done).words
     click.echo(f"{_row(row, entries[row - 1])}: {done}")
 
 
@@ -216,11 +220,6 @@ def _raw(found: Books) -> dict[str, Any]:
     }
 
 
-def _change(place: Invocation, change: ChangeScores) -> str:
-    """Change the scores; what was done, in words."""
-    return send(place, change, Done).words
-
-
 def _lists(place: Invocation) -> dict[str, tuple[ScoreRow, ...]]:
     """The top tens, by the names of their lists."""
     return send(place, GetScores(), ScoresNow).lists
@@ -231,19 +230,45 @@ def _entries(place: Invocation) -> dict[str, tuple[Entry, ...]]:
     return {name: tuple(row.entry for row in rows) for name, rows in _lists(place).items()}
 
 
-def _lists_named(name: str) -> list[tuple[AnyGame, ScoreList]]:
+class KnownList(NamedTuple):
+    """A list that can be shown."""
+
+    name: str
+    """In the store."""
+    called: str
+    """By the owner."""
+    title: str
+
+
+def _known_lists(lists: Iterable[str]) -> list[KnownList]:
+    """Those of the games that are here, then the others that have rows."""
+    found = [
+        KnownList(
+            game.kept_as(one),
+            "/".join(filter(None, (game.name, one.name.lower()))),
+            "  ".join(filter(None, (game.title, one.name, "TOP TEN"))),
+        )
+        for game in all_games()
+        for one in game.lists.all
+    ]
+    others = sorted(set(lists) - {each.name for each in found})
+    absent = "TOP TEN  (its game is not installed)"
+    return [*found, *(KnownList(name, name, f"{shortened(name)}  {absent}") for name in others)]
+
+
+def _lists_named(word: str, lists: Iterable[str]) -> list[KnownList]:
     """The lists of a game, or the one of `GAME/LIST`, by its name or key; ends the command without any."""
-    word, _, which = name.partition("/")
-    game = game_named(word)
-    found = [(game, one) for one in game.lists.all if not which or which in (one.key, one.name.lower())]
+    known = _known_lists(lists)
+    found = [each for each in known if word in (each.name.partition("/")[0], each.name, each.called)]
     if not found:
-        cannot(f"there is no list {shortened(name)!r}; there are: {_names(game)}")
+        game = word.partition("/")[0]
+        near = [each for each in known if each.called.partition("/")[0] == game] or known
+        cannot(f"there is no list {shortened(word)!r}; there are: {_names(near)}")
     return found
 
 
-def _names(game: AnyGame) -> str:
-    """What the owner calls the lists of a game."""
-    return ", ".join("/".join(filter(None, (game.name, one.name.lower()))) for one in game.lists.all)
+def _names(lists: Iterable[KnownList]) -> str:
+    return shortened(", ".join(each.called for each in lists), 500)
 
 
 def _row(rank: int, entry: Entry) -> str:

@@ -457,7 +457,7 @@ def league(place: Installation) -> Iterator[Finding]:
     try:
         if not path.exists():
             return
-        found = league_file.load(path, load(), None)
+        found = league_file.load(path, load(), None).league
     except PermissionError as error:
         yield warning(f"it cannot be read ({error})", let_in(path))
     except NoGamesError as error:

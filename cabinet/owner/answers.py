@@ -19,7 +19,6 @@ from cabinet.owner import backups
 from cabinet.owner.requests import (
     BackupNow,
     BooksNow,
-    ChangeScores,
     Compare,
     Compared,
     Done,
@@ -32,11 +31,13 @@ from cabinet.owner.requests import (
     GetPicture,
     GetScores,
     GetSettings,
+    ImportScores,
     LeagueNow,
     LevelsNow,
     NotYet,
     Pressed,
     Refused,
+    RemoveRow,
     Restore,
     SaveCopy,
     ScoresNow,
@@ -47,12 +48,12 @@ from cabinet.owner.requests import (
     Watching,
     WatchInputs,
 )
-from cabinet.owner.score_files import ScoresError, apply, best, refuse_implausible, rows_of
-from cabinet.settings import SettingsError, parse, read, text_of
+from cabinet.owner.score_files import enter, new_rows, rows_of
+from cabinet.settings import SettingsError, read, text_of
 from cabinet.settings_file import SettingsFile, write
 from cabinet.store import archive, cabinets, league_file
 from cabinet.store.errors import StoreError
-from cabinet.store.plausible import by_list
+from cabinet.store.validation import by_list, checked, checked_contents
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -63,11 +64,13 @@ if TYPE_CHECKING:
     from cabinet.controls.change import Change
     from cabinet.controls.inputs import Inputs
     from cabinet.display.canvas import Canvas
+    from cabinet.owner.backups import Backup
     from cabinet.owner.control import OpenParts, Replies
-    from cabinet.owner.requests import AnyReply, AnyRequest, Backup, ScoreRow
+    from cabinet.owner.requests import AnyReply, AnyRequest
     from cabinet.store.cabinets import Identity
     from cabinet.store.contents import Contents
     from cabinet.store.store import Store
+    from cabinet.store.validation import Report as Taken
 
 CARD = 10.0
 """Seconds for which an answer waits for the card."""
@@ -136,7 +139,7 @@ class Answers:
         """The replies that everything remembered is read for."""
         match request:
             case GetScores() if contents := self._parts.contents():
-                return (ScoresNow(_rows(contents)),)
+                return (ScoresNow(rows_of(contents.lists)),)
             case GetBooks() if contents := self._parts.contents():
                 books = contents.books
                 days = tuple((day, game, plays) for (day, game), plays in books.days.items())
@@ -153,8 +156,11 @@ class Answers:
         """The replies that an open store is needed for."""
         store = self._parts.store
         match request:
-            case ChangeScores() if store:
-                return self._change(store, request)
+            case RemoveRow() if store:
+                removed = store.remove(request.list, request.row.entry)
+                return self._changed(store, "removed" if removed else "it is not there any more")
+            case ImportScores() if store:
+                return self._import(store, request)
             case SaveCopy() if store:
                 return self._save_copy(store)
             case Restore() if store:
@@ -221,17 +227,20 @@ class Answers:
             return f"at the next start it is used only if this is mended too:\n{error}"
         return ""
 
-    def _change(self, store: Store, request: ChangeScores) -> Replies:
-        try:
-            refuse_implausible(request.enter, self._games, self._clock.today())
-        except ScoresError as error:
-            return (Refused(f"refused: {error}"),)
-        words = apply(request, store)
-        log.info("changed by a command: %s", words)
-        return self._changed(store, words)
+    def _import(self, store: Store, request: ImportScores) -> Replies:
+        games, today = by_list(self._games), self._clock.today()
+        rows = checked(request.found, games, today, store.contents().lists)
+        lines = rows.report.lines(enter(store, rows.lists))
+        return self._changed(store, "\n".join(lines) or "there are no rows")
+
+    def _checked(self, wanted: Backup, own: Contents) -> tuple[Contents, Taken]:
+        games, today = by_list(self._games), self._clock.today()
+        contents, report = checked_contents(wanted.contents, games, today, own.lists)
+        return contents, report._replace(left_out=(*report.left_out, *wanted.left_out))
 
     def _changed(self, store: Store, words: str) -> Iterator[AnyReply]:
         """What was changed, and whether it is on the card."""
+        log.info("changed by a command: %s", words.replace("\n", "; "))
         late = self._late(store)
         yield Done(f"{words}; {late}" if late else words)
 
@@ -241,19 +250,19 @@ class Answers:
         except SettingsError as error:
             yield Refused(str(error))
         else:
-            yield BackupNow(backups.backup(_rows(contents), contents.books, settings))
+            yield BackupNow(backups.write(contents, settings))
 
     def _compare(self, contents: Contents, wanted: Backup) -> Iterator[AnyReply]:
+        """What a restore over these contents changes."""
         try:
             text = self._settings_text()
         except SettingsError as error:
             yield Refused(str(error))
             return
-        own = {name: {row.entry for row in rows} for name, rows in contents.lists.items()}
-        joined = _joined(contents, wanted)
-        missing = sum(row.entry not in own.get(name, ()) for name, rows in joined.items() for row in rows)
-        books = backups.merged(contents.books, wanted.books) != contents.books
-        yield Compared(missing, books, wanted.settings not in (None, text))
+        found, report = self._checked(wanted, contents)
+        missing = len(new_rows(contents.lists, found.lists))
+        books = backups.merged(contents.books, found.books) != contents.books
+        yield Compared(missing, books, wanted.settings not in (None, text), report.lines(missing))
 
     def _save_copy(self, store: Store) -> Iterator[AnyReply]:
         try:
@@ -265,17 +274,12 @@ class Answers:
 
     def _restore(self, store: Store, request: Restore) -> Replies:
         wanted = request.backup
-        if request.wrong:
-            return (Refused(f"refused: {request.wrong}"),)
-        try:
-            refuse_implausible(wanted.scores, self._games, self._clock.today())
-        except ScoresError as error:
-            return (Refused(f"refused: {error}"),)
         before = store.contents()
         with store.at_once():
-            apply(ChangeScores(enter=_joined(before, wanted)), store)
+            found, _ = self._checked(wanted, before)
+            enter(store, found.lists)
             now = store.contents()
-            store.replace(replace(now, books=backups.merged(now.books, wanted.books)))
+            store.replace(replace(now, books=backups.merged(now.books, found.books)))
         log.info("restored from a backup")
         return self._restored(store, before, wanted, self._parts.settings)
 
@@ -284,12 +288,12 @@ class Answers:
     ) -> Iterator[AnyReply]:
         """Compare with what was there before, and put the settings in place."""
         (reply,) = self._compare(before, wanted)
-        text = wanted.settings
+        text, chosen = wanted.settings, wanted.chosen
         try:
-            if text is not None:
-                chosen, file = parse(text, "settings"), settings or SettingsFile(path=self._settings_path)
+            if text is not None and chosen is not None:
+                file = settings or SettingsFile(path=self._settings_path)
                 store.submit(lambda _card: file.replace(text, chosen)).result(CARD)
-        except (SettingsError, OSError) as error:
+        except OSError as error:
             yield Refused(f"the settings are not written ({str(error) or 'the card is slow'}); restore again")
             return
         late = self._late(store)
@@ -319,7 +323,7 @@ class Answers:
         except OSError as error:
             yield Refused(f"{self._league} cannot be read: {error}")
             return
-        yield LeagueNow(named, _rows(contents), contents.tombstones, file)
+        yield LeagueNow(named, rows_of(contents.lists), contents.tombstones, file)
 
     def _set_league(self, file: bytes) -> Iterator[AnyReply]:
         try:
@@ -413,19 +417,6 @@ class _Watcher:
 
 def _photograph(picture: Canvas) -> Iterator[AnyReply]:
     yield Screenshot(*picture.surface.get_size(), picture.rgb())
-
-
-def _rows(contents: Contents) -> dict[str, tuple[ScoreRow, ...]]:
-    """The lists that have rows."""
-    return rows_of({name: rows for name, rows in sorted(contents.lists.items()) if rows})
-
-
-def _joined(contents: Contents, wanted: Backup) -> dict[str, tuple[ScoreRow, ...]]:
-    """The best rows of ours and of a backup's, list by list."""
-    own = _rows(contents)
-    return {
-        name: best((*own.get(name, ()), *wanted.scores.get(name, ()))) for name in {**own, **wanted.scores}
-    }
 
 
 def _late(store: Store) -> str:

@@ -1,48 +1,66 @@
-"""A backup as one JSON file: a cabinet's scores, books and settings."""
+"""A backup as one file: a log with a cabinet's scores and books, and its settings file as one more fact."""
 
 from __future__ import annotations
 
-from datetime import date
-from typing import TYPE_CHECKING
+import zlib
+from dataclasses import replace
+from typing import NamedTuple
 
 import msgspec
 
-from cabinet.owner.requests import Backup, DayPlays
-from cabinet.owner.score_files import refuse_implausible
-from cabinet.settings import SettingsError, parse
+from cabinet.settings import FILE as SETTINGS
+from cabinet.settings import Settings
+from cabinet.store import log as logs
 from cabinet.store.books import Books, Tally
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from cabinet.api import AnyGame
-    from cabinet.owner.requests import Lists
+from cabinet.store.contents import Contents, changed, contents_of
+from cabinet.store.log import LogState
+from cabinet.store.validation import checked_settings
 
 MOST = 1 << 20
 """Bytes that a file may have."""
 
 
 class BackupError(ValueError):
-    """A file that is no backup; names what is wrong, and the cure."""
+    """A file that is no backup, or damaged; names the cure."""
 
 
-def backup(scores: Lists, books: Books, settings: str | None) -> Backup:
-    """Put a backup together."""
-    ordered = sorted(books.days.items(), key=lambda item: (item[0][0] or date.min, item[0][1]))
-    days = tuple(DayPlays(game, plays, day) for (day, game), plays in ordered)
-    return Backup(dict(sorted(scores.items())), dict(sorted(books.games.items())), days, books.life, settings)
+class Backup(NamedTuple):
+    """What a backup holds, not checked yet but for the settings."""
+
+    contents: Contents
+    settings: str | None = None
+    """The text of cabinet.toml, None to leave it as it is."""
+    chosen: Settings | None = None
+    """What it says."""
+    left_out: tuple[str, ...] = ()
+    """Wrong settings."""
 
 
-def read(data: bytes, source: str, games: Iterable[AnyGame], today: date | None) -> Backup:
-    """Read a backup that `json_file` made a file. Raises BackupError naming `source` and what is wrong."""
-    try:
-        found = msgspec.json.decode(data, type=Backup)
-        refuse_implausible(found.scores, games, today)
-        if found.settings is not None:
-            parse(found.settings, f"{source}, settings")
-    except (ValueError, RecursionError, SettingsError) as error:
-        raise BackupError(f"{source}: {error}; `cabinet backup` shows what it must look like") from error
-    return found
+def write(contents: Contents, settings: str | None) -> bytes:
+    """A file with all contents but the game under way and the incidents; equal contents give equal bytes.
+
+    `settings`: the text of the settings file, None if there is none.
+    """
+    facts = changed(Contents(), replace(contents, game=None, game_id="", incidents=()))
+    if settings is not None:
+        facts[SETTINGS] = settings
+    ordered = dict(sorted(facts.items()))
+    # Backups of two cabinets must not be taken for two copies of one log.
+    state = LogState(f"{zlib.crc32(msgspec.json.encode(ordered)):08x}")
+    state.apply(1, ordered)
+    return state.snapshot(complete=True)
+
+
+def read(data: bytes, source: str) -> Backup:
+    """What a file holds. Raises BackupError."""
+    found = logs.read(data)
+    if not found.is_intact:
+        raise BackupError(f"{source}: it is damaged, or no backup; name a file that `cabinet backup` wrote")
+    contents = contents_of(logs.union([found]).facts())
+    other = dict(contents.other)
+    text = other.pop(SETTINGS, None)
+    contents = replace(contents, other=other)
+    return Backup(contents, *checked_settings(text)) if isinstance(text, str) else Backup(contents)
 
 
 def merged(own: Books, older: Books) -> Books:

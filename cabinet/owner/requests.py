@@ -3,88 +3,28 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, Literal, TypeAlias
+from functools import cached_property
+from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
-from msgspec.structs import force_setattr
 
-from cabinet.api import TOP, Entry
 from cabinet.controls.presses import DropOut
 from cabinet.doctor.finding import Finding
-from cabinet.settings import MOST as SETTINGS_MOST
-from cabinet.settings import Settings, SettingsError, parse
+from cabinet.owner import backups
+from cabinet.owner.score_files import ScoreRow, read_lists
+from cabinet.settings import Settings
 from cabinet.store.books import Books, Life, Tally
 from cabinet.store.cabinets import Identity
 from cabinet.store.league_file import MOST_HERE
-from cabinet.store.ranking import Origin, Tombstone
+from cabinet.store.ranking import Tombstone
+from cabinet.store.validation import Found
 
-LISTS = 96
-"""Lists of one request at most."""
-GAMES = 32
-"""Games of the books of one request at most."""
-DAYS = 100
-"""Days of these books at most, more than they keep."""
 _Word = Annotated[str, Meta(max_length=64)]
-_Id = Annotated[str, Meta(pattern=r"^([0-9a-f]{16})?\Z")]
 _Text = Annotated[str, Meta(max_length=4096)]
 
 
-class ScoreRow(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A row of a top ten, as it is sent and as a file has it."""
-
-    name: _Word
-    score: int
-    day: date | None = None
-    tie: int = 0
-    cabinet: _Id = ""
-    """The id of the cabinet that made it, "" if it is not known."""
-    mark: _Id = ""
-
-    @property
-    def origin(self) -> Origin | None:
-        """Its origin, None if it is not known."""
-        return Origin(self.cabinet, self.mark) if self.cabinet and self.mark else None
-
-    @property
-    def entry(self) -> Entry:
-        """The row itself."""
-        return Entry(self.name, self.score, self.day, self.tie)
-
-
-Rows: TypeAlias = Annotated[tuple[ScoreRow, ...], Meta(max_length=TOP)]
-Lists: TypeAlias = Annotated[dict[_Word, Rows], Meta(max_length=LISTS)]
 Value: TypeAlias = bool | int | float | _Text | Annotated[tuple[_Word, ...], Meta(max_length=512)]
-
-
-class DayPlays(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many games began on a day."""
-
-    game: _Word
-    plays: int
-    day: date | None = None
-
-
-class Backup(Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything a cabinet remembers but the game under way, as it is sent and as a file has it."""
-
-    scores: Lists
-    games: Annotated[dict[_Word, Tally], Meta(max_length=GAMES)]
-    """The books, game by game."""
-    days: Annotated[tuple[DayPlays, ...], Meta(max_length=DAYS * GAMES)]
-    life: Life
-    settings: Annotated[str, Meta(max_length=SETTINGS_MOST)] | None = None
-    """The text of cabinet.toml, None if there is none."""
-    format: Literal[1] = 1
-
-    def __post_init__(self) -> None:
-        """Raise ValueError for counts that no cabinet can have, when it is read: on no thread that draws."""
-        if self.books != self.books.clamped():
-            raise ValueError("the books have counts that nobody can have counted")
-
-    @property
-    def books(self) -> Books:
-        """The books."""
-        return Books(self.games, {(each.day, each.game): each.plays for each in self.days}, self.life)
+_File = Annotated[bytes, Meta(max_length=backups.MOST)]
 
 
 class Request(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -111,11 +51,26 @@ class GetScores(Request, frozen=True):
     """Every top ten."""
 
 
-class ChangeScores(Exclusive, frozen=True):
-    """Remove rows and enter rows, by the names of the lists."""
+class RemoveRow(Exclusive, frozen=True):
+    """Remove the first such row from a list."""
 
-    remove: Lists = {}
-    enter: Lists = {}
+    list: _Text
+    row: ScoreRow
+
+
+class ImportScores(Exclusive, frozen=True, dict=True):
+    """Enter the rows of a file of lists."""
+
+    file: _File
+
+    def __post_init__(self) -> None:
+        """Read the file when the request comes, on no thread that draws. Raises ScoresError."""
+        _ = self.found
+
+    @cached_property
+    def found(self) -> tuple[Found, ...]:
+        """The rows in it."""
+        return read_lists(self.file, "the file")
 
 
 class GetBooks(Request, frozen=True):
@@ -126,31 +81,31 @@ class GetBackup(Request, frozen=True):
     """Scores, books and settings."""
 
 
-class Compare(Request, frozen=True):
-    """What a restore of this backup would change."""
+class OfBackup(Request, frozen=True, dict=True):
+    """A request about a backup."""
 
-    backup: Backup
+    file: _File
+
+    def __post_init__(self) -> None:
+        """Read the file when the request comes, on no thread that draws. Raises BackupError."""
+        _ = self.backup
+
+    @cached_property
+    def backup(self) -> backups.Backup:
+        """What it has."""
+        return backups.read(self.file, "the backup")
+
+
+class Compare(OfBackup, frozen=True):
+    """What a restore of this file would change."""
 
 
 class SaveCopy(Exclusive, frozen=True):
     """Save a copy of the scores and the settings as they are, before a restore."""
 
 
-class Restore(Exclusive, frozen=True):
+class Restore(OfBackup, Exclusive, frozen=True):
     """Add what is missing of a backup, and put its settings in the place of ours."""
-
-    backup: Backup
-    wrong: str = ""
-    """What is wrong with its settings: found out when it is read, on no thread that draws."""
-
-    def __post_init__(self) -> None:
-        """Look at the settings, whatever the sender says of them."""
-        wrong = ""
-        try:
-            parse(self.backup.settings or "", "settings")
-        except SettingsError as error:
-            wrong = str(error)
-        force_setattr(self, "wrong", wrong)
 
 
 class GetLeague(Request, frozen=True):
@@ -183,7 +138,8 @@ AnyRequest: TypeAlias = (
     GetSettings
     | SetSetting
     | GetScores
-    | ChangeScores
+    | RemoveRow
+    | ImportScores
     | GetBooks
     | GetBackup
     | Compare
@@ -246,9 +202,9 @@ class BooksNow(Reply, frozen=True):
 
 
 class BackupNow(Reply, frozen=True):
-    """Scores, books and settings as they are now."""
+    """Scores, books and settings as they are now, as a file."""
 
-    backup: Backup
+    file: bytes
 
 
 class Compared(Reply, frozen=True):
@@ -260,6 +216,8 @@ class Compared(Reply, frozen=True):
     """Whether the backup's books have lines that know more."""
     settings: bool
     """Whether the settings differ."""
+    report: tuple[str, ...] = ()
+    """What was taken and what was left out, in words."""
 
 
 class LeagueNow(Reply, frozen=True):

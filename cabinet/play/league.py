@@ -121,7 +121,10 @@ class OwnLeague:
         if found:
             try:
                 # Days were looked at when it was given: this clock may be behind.
-                self._league = league_file.load(path, self._games, None)
+                read = league_file.load(path, self._games, None)
+                self._league = read.league
+                for reason in read.report.reasons():
+                    log.warning("left out of the league: %s", reason)
             except (league_file.LeagueError, OSError) as error:
                 log.warning("there is no league: %s", error)
         return self._league

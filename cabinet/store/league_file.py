@@ -1,8 +1,8 @@
 """A league as a file: lines as in a log, with one fact each, sorted. The same league gives the same bytes.
 
 The first line has the number of lines that follow. Where a log has its id, an export has that of its cabinet.
-The file is data from outside: its size is limited, and if a line is bad the whole file is refused with the
-number of that line. docs/league.md shows an example.
+The file is data from outside: its size is limited. A damaged file is refused with the number of the bad
+line; a row that cannot be leaves only itself out. docs/league.md shows an example.
 """
 
 from __future__ import annotations
@@ -16,16 +16,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import convert
 
-from cabinet.api import Entry
 from cabinet.files import bounded
 from cabinet.files.bounded import shortened
 from cabinet.store import log as logs
-from cabinet.store.cabinets import Named
+from cabinet.store.cabinets import Named, shown_name
 from cabinet.store.contents import fact_of_score, fact_of_tombstone, score_of, tombstone_of
 from cabinet.store.league import Key, League, RowState, merged
 from cabinet.store.log import HEAD, Facts, LogLine
-from cabinet.store.plausible import by_list, why_not
 from cabinet.store.ranking import Row, Tombstone
+from cabinet.store.validation import Found, Report, by_list, checked
 
 if TYPE_CHECKING:
     from cabinet.api import AnyGame
@@ -43,9 +42,7 @@ LINE = 400
 MERGED = "league"
 """Stands in place of a cabinet's id in a file that is not the export of one cabinet."""
 _OF = re.compile(rf"{MERGED}|[0-9a-f]{{16}}")
-_KEYS = re.compile(
-    r"cabinet [0-9a-f]{16}|(score|removed) [0-9a-f]{16} [0-9a-f]{16} [A-Za-z0-9_-]+(/[a-z0-9_]+)?"
-)
+_ID = re.compile(r"[0-9a-f]{16}")
 
 
 class LeagueError(ValueError):
@@ -58,6 +55,8 @@ class Read(NamedTuple):
     league: League
     of: str = ""
     """The id of the cabinet that exported it, "" for a merged league."""
+    report: Report = Report()
+    """What was left out."""
 
 
 def write(league: League, of: str = "") -> bytes:
@@ -76,7 +75,7 @@ def write(league: League, of: str = "") -> bytes:
 
 
 def read(data: bytes, source: str, games: Mapping[str, AnyGame], today: date | None) -> Read:
-    """Decode a file that `write` wrote. Impossible scores are refused.
+    """Decode a file that `write` wrote; rows that cannot be are left out.
 
     `source`: the name of the file for messages. `games`: by the names of their lists; on lists of other games
     any score is accepted. `today`: None if the clock may be wrong. Raises LeagueError.
@@ -88,26 +87,29 @@ def read(data: bytes, source: str, games: Mapping[str, AnyGame], today: date | N
     count = head.facts.get(HEAD) if head and _OF.fullmatch(head.log) else None
     if not head or type(count) is not int:
         raise LeagueError(f"{source}, line 1: this is not a league: `cabinet league export` makes one")
-    draft = _Draft(games, today)
+    draft = _Draft()
     for number, text in enumerate(texts, 2):
         try:
-            for key, value in _facts(text, head.log).items():
-                draft.take(key, value)
-        except ValueError as error:
-            words = shortened(str(error), 200)
+            facts = _facts(text, head.log)
+        except LeagueError as error:
             line = shortened(text.decode("utf-8", "replace"), 200)
-            raise LeagueError(f"{source}, line {number}: {words}; it is {line}") from error
+            raise LeagueError(f"{source}, line {number}: {error}; it is {line}") from error
+        for key, value in facts.items():
+            draft.take(f"{source}, line {number}", key, value)
     if len(texts) != count:
         raise LeagueError(
             f"{source}, line {len(texts) + 1}: the file ends here, after {len(texts)} of "
             f"{shortened(str(count))} facts: copy it again"
         )
-    return Read(merged([League(draft.cabinets, draft.rows)]), "" if head.log == MERGED else head.log)
+    rows, report = checked(draft.found, games, today)
+    league = League(draft.cabinets, _by_key(rows))
+    of = "" if head.log == MERGED else head.log
+    return Read(merged([league]), of, report._replace(left_out=(*draft.left_out, *report.left_out)))
 
 
-def load(path: Path, games: Iterable[AnyGame], today: date | None) -> League:
+def load(path: Path, games: Iterable[AnyGame], today: date | None) -> Read:
     """Load the league of this cabinet. Raises LeagueError, OSError."""
-    return read(bounded.read(path, MOST_HERE), str(path), by_list(games), today).league
+    return read(bounded.read(path, MOST_HERE), str(path), by_list(games), today)
 
 
 def _facts(text: bytes, of: str) -> Facts:
@@ -122,42 +124,55 @@ def _facts(text: bytes, of: str) -> Facts:
     return line.facts
 
 
+def _by_key(rows: Iterable[tuple[str, Row | Tombstone]]) -> dict[Key, RowState]:
+    found: dict[Key, RowState] = {}
+    for name, row in rows:
+        # The lines are sorted, so a removal comes before the row itself.
+        found.setdefault(Key(name, row.origin), row.entry if isinstance(row, Row) else row)
+    return found
+
+
 @dataclass(slots=True)
 class _Draft:
     """The league while its file is read."""
 
-    games: Mapping[str, AnyGame]
-    today: date | None
     cabinets: dict[str, Named] = field(default_factory=dict)
-    rows: dict[Key, RowState] = field(default_factory=dict)
+    found: list[Found] = field(default_factory=list)
+    left_out: list[str] = field(default_factory=list)
 
-    def take(self, key: str, value: object) -> None:
-        """Add a fact. Raises ValueError if a league has no such fact, or it is impossible."""
-        if not _KEYS.fullmatch(key):
-            raise LeagueError("a league has no such fact; if a newer release wrote it, update this cabinet")
+    def take(self, where: str, key: str, value: object) -> None:
+        """Add a fact, or note why it is left out."""
         kind, _, rest = key.partition(" ")
-        match kind:
-            case "cabinet":
-                self._take_cabinet(rest, convert(value, Named))
-            case "removed":
-                stone = tombstone_of(rest, value)
-                entry = Entry("A", stone.score, None, stone.tie)
-                self._take_row(Key(stone.game, stone.origin), entry, stone)
-            case _:
-                game, row = score_of(rest, value)
-                self._take_row(Key(game, row.origin), row.entry, row.entry)
+        try:
+            match kind:
+                case "cabinet":
+                    self._take_cabinet(rest, value)
+                case "removed":
+                    stone = tombstone_of(rest, value)
+                    self._take_row(where, stone.game, stone)
+                case "score":
+                    name, row = score_of(rest, value)
+                    self._take_row(where, name, row)
+                case _:
+                    raise ValueError(
+                        "a league has no such fact; if a newer release wrote it, update this cabinet"
+                    )
+        except ValueError as error:
+            self.left_out.append(f"{where}: {shortened(str(error), 200)}")
 
-    def _take_cabinet(self, cabinet: str, named: Named) -> None:
-        if not named.name or named.name.strip() != named.name:
-            raise LeagueError(f"name {named.name!r} is empty, or begins or ends with a space")
+    def _take_cabinet(self, cabinet: str, value: object) -> None:
+        if not _ID.fullmatch(cabinet):
+            raise ValueError("a cabinet's id has 16 digits")
         if len(self.cabinets) == CABINETS:
-            raise LeagueError(f"it names more than {CABINETS} cabinets")
+            raise ValueError(f"it names more than {CABINETS} cabinets")
+        # A wrong name keeps no row of its cabinet out.
+        self.cabinets[cabinet] = Named(0, shown_name("", cabinet))
+        named = convert(value, Named)
+        if not named.name or named.name.strip() != named.name:
+            raise ValueError(f"name {named.name!r} is empty, or begins or ends with a space")
         self.cabinets[cabinet] = named
 
-    def _take_row(self, key: Key, entry: Entry, state: RowState) -> None:
-        if key.origin.cabinet not in self.cabinets:
-            raise LeagueError(f"no line before it names cabinet {key.origin.cabinet}")
-        if why := why_not(self.games.get(key.game), entry, self.today):
-            raise LeagueError(f"{key.game}: {why}")
-        # The lines are sorted, so a removal comes before the row itself.
-        self.rows.setdefault(key, state)
+    def _take_row(self, where: str, name: str, row: Row | Tombstone) -> None:
+        if row.origin.cabinet not in self.cabinets:
+            raise ValueError(f"no line before it names cabinet {shortened(row.origin.cabinet)}")
+        self.found.append(Found(where, name, row))

@@ -9,7 +9,6 @@ import logging
 import os
 from collections.abc import Generator
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial, wraps
 from importlib.metadata import version
 from pathlib import Path
@@ -18,14 +17,14 @@ from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeAlias, TypeVar
 from cabinet.files import bounded, durable
 from cabinet.files.places import WRONG_FILES
 from cabinet.settings import FILE as SETTINGS
-from cabinet.settings import MOST, Settings, SettingsError, parse, text_of
+from cabinet.settings import MOST, Settings, SettingsError, text_of
 from cabinet.store.archive import save
 from cabinet.store.card import FILE as SCORES
 from cabinet.store.contents import Contents, contents_of
 from cabinet.store.errors import StoreError
 from cabinet.store.league_file import FILE as LEAGUE
-from cabinet.store.plausible import by_list, why_not
 from cabinet.store.reader import look
+from cabinet.store.validation import Report, by_list, checked_contents, checked_settings
 from cabinet.system import requests
 from cabinet.system.requests import FROM, RequestResult
 
@@ -83,8 +82,15 @@ class StickBackup(NamedTuple):
     contents: Contents
     settings: str | None = None
     """The text of cabinet.toml, None where there was none."""
-    chosen: Settings = Settings()
-    """What it says."""
+    chosen: Settings | None = Settings()
+    """What it says; None if none of it can be read, so that the settings here stay."""
+    report: Report = Report()
+    """What was left out."""
+
+    @property
+    def rows(self) -> int:
+        """The rows of all lists."""
+        return sum(map(len, self.contents.lists.values()))
 
 
 class Host(NamedTuple):
@@ -168,19 +174,27 @@ class Maintenance:
         """Copy scores, books and settings to a stick."""
         folder = self._folder()
         yield from self._wait(lambda card: pack(card, self._settings.path, folder), "COPYING")
-        return (yield from self._request(requests.BACK_UP, "WRITING TO THE STICK"))
+        answer = yield from self._request(requests.BACK_UP, "WRITING TO THE STICK")
+        _, report = checked_contents(self._store.contents(), self._games, self._clock.today())
+        _log_reasons("another cabinet leaves out", report)
+        odd = f"\nANOTHER CABINET LEAVES OUT: {len(report.left_out)}" if report.left_out else ""
+        return f"{answer}{odd}"
 
     @_job
     def restore(self) -> Steps:
-        """Put scores, books and settings from a stick in the place of those that are here, which are kept."""
+        """Put scores, books and settings from a stick in the place of those that are here, which are kept.
+
+        What cannot be is left out, and counted; the log says why.
+        """
         folder = self._folder()
         answer = yield from self._request(requests.RESTORE, "READING THE STICK")
         name = answer.removeprefix(FROM)
-        backup = yield from self._wait(lambda _card: unpack(folder, name), "READING THE STICK")
-        contents, left = plausible(backup.contents, self._games, self._clock.today())
-        kept = yield from self._take_over(backup._replace(contents=contents), "restore")
-        odd = f"\nROWS LEFT OUT AS IMPOSSIBLE: {left}" if left else ""
-        return f"{answer}{odd}\nWHAT WAS HERE IS KEPT:\n{kept}"
+        games, today = self._games, self._clock.today()
+        backup = yield from self._wait(lambda _card: unpack(folder, games, today, name), "READING THE STICK")
+        kept = yield from self._take_over(backup, "restore")
+        _log_reasons("left out of the backup", backup.report)
+        counts = "\n".join(map(_wrapped, backup.report.counts(backup.rows)))
+        return f"{answer}\n{counts}\nWHAT WAS HERE IS KEPT:\n{kept}"
 
     @_job
     def reset(self) -> Steps:
@@ -203,7 +217,9 @@ class Maintenance:
             except ValueError as error:
                 raise _FailedError(f"IT FAILED:\n{_for_tv(error)}") from error
             self._books.mark()
-        yield from self._wait(lambda _card: self._settings.replace(backup.settings, backup.chosen), "WRITING")
+        text, chosen = backup.settings, backup.chosen
+        if chosen:
+            yield from self._wait(lambda _card: self._settings.replace(text, chosen), "WRITING")
         return kept
 
     def _folder(self) -> Path:
@@ -254,46 +270,42 @@ def pack(card: Card, settings: Path | None, folder: Path) -> None:
         (folder / SETTINGS).write_bytes(bounded.read(settings, MOST))
 
 
-def unpack(folder: Path, name: str = "its folder") -> StickBackup:
-    """The backup in a folder, if it is whole; `name` is that of its folder on the stick.
+def unpack(
+    folder: Path, games: Mapping[str, AnyGame], today: date | None, name: str = "its folder"
+) -> StickBackup:
+    """The backup in a folder, without what cannot be; `name` is that of its folder on the stick.
 
-    Raises StoreError, which says what is wrong with it and what to do; OSError.
+    `games`: by the names of their lists. Raises StoreError for a damaged log, which says what to do; OSError.
     """
     known, wrong = look(folder)
     if wrong:
         what = wrong[0].words.removeprefix(f"{folder}/")
         raise StoreError(f"{what}: remove {name} from the stick, and an older backup counts")
-    contents = contents_of(known.facts())
+    contents, report = checked_contents(contents_of(known.facts()), games, today)
     path = folder / SETTINGS
     if not durable.is_there(path):
-        return StickBackup(contents)
+        return StickBackup(contents, report=report)
     try:
-        text = text_of(path)
-        return StickBackup(contents, text, parse(text, SETTINGS))
+        text, chosen, left_out = checked_settings(text_of(path))
     except SettingsError as error:
-        what = str(error).splitlines()[0].removeprefix(f"{folder}/")
-        raise StoreError(f"{what}: mend or remove {name}/{SETTINGS} on the stick") from error
+        text, chosen, left_out = None, None, (str(error).removeprefix(f"{folder}/"),)
+    return StickBackup(contents, text, chosen, report._replace(left_out=(*report.left_out, *left_out)))
+
+
+def _log_reasons(words: str, report: Report) -> None:
+    for line in report.reasons():
+        log.warning("%s: %s", words, line)
 
 
 def _for_tv(error: Exception) -> str:
     """What was raised, for the screen."""
-    # It is needed only where something fails.
+    words = (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
+    return _wrapped(words.encode("ascii", "replace").decode())
+
+
+def _wrapped(words: str) -> str:
+    """Words for the screen, in lines."""
+    # It is needed only after a job.
     from cabinet.system.carry_out import lines  # noqa: PLC0415 - see above
 
-    words = (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
-    return lines(words.encode("ascii", "replace").decode(), FAILED_MOST)
-
-
-def plausible(contents: Contents, games: Mapping[str, AnyGame], today: date | None) -> tuple[Contents, int]:
-    """The contents without rows that nobody can have won here, and how many those are.
-
-    `games`: each by the names of its lists.
-    """
-    lists, left = {}, 0
-    for name, rows in contents.lists.items():
-        wrong = {row.age: why for row in rows if (why := why_not(games.get(name), row.entry, today))}
-        for why in wrong.values():
-            log.warning("%s: a row of the backup is left out: %s", name, why)
-        lists[name] = tuple(row for row in rows if row.age not in wrong)
-        left += len(wrong)
-    return replace(contents, lists=lists), left
+    return lines(words, FAILED_MOST)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from datetime import date, timedelta
 from os import mkfifo
@@ -11,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner, Result
-from msgspec.structs import replace
 
 from cabinet import settings
 from cabinet.api import Entry
@@ -20,24 +18,15 @@ from cabinet.commands.cli import main
 from cabinet.commands.invocation import all_games
 from cabinet.owner import answers, backups
 from cabinet.owner.client import ControlError, ask
-from cabinet.owner.requests import (
-    DAYS,
-    GAMES,
-    Backup,
-    Compare,
-    Compared,
-    DayPlays,
-    GetBackup,
-    Refused,
-    Restore,
-    SaveCopy,
-    ScoreRow,
-)
+from cabinet.owner.requests import Compare, Compared, GetBackup, Refused, Restore, SaveCopy
 from cabinet.store.books import Books, Life, Tally, begun, ended
-from cabinet.store.plausible import by_list
+from cabinet.store.contents import Contents
+from cabinet.store.log import LogState
+from cabinet.store.ranking import Row
 from cabinet.store.reader import read_contents
 from cabinet.store.store import Store
-from tests.logs import contents_in, scores_in
+from cabinet.store.validation import UNKNOWN, by_list
+from tests.logs import contents_in, facts_in, scores_in
 from tests.owner.house import house
 
 if TYPE_CHECKING:
@@ -76,7 +65,7 @@ def file(tmp_path: Path) -> Path:
     store.book(Books(life=Life(7260, 5, 4, 1, 3600)))
     assert store.close(5.0)
     (folder / "cabinet.toml").write_text("# quiet here\n[sound]\nvolume = 2\n")
-    path = tmp_path / "backup.json"
+    path = tmp_path / "backup.log"
     assert run(folder, "backup", path).exit_code == 0
     return path
 
@@ -91,9 +80,12 @@ def test_onto_a_new_card_and_again(file: Path, tmp_path: Path) -> None:
     assert read_contents(new).books == read_contents(old).books
     assert (new / "cabinet.toml").read_text() == (old / "cabinet.toml").read_text()
     assert verbs(run(new, "restore", file)) == ["already"] * 3
-    again = tmp_path / "again.json"
-    run(new, "backup", again)
+    again = tmp_path / "again.log"
+    run(old, "backup", again)
     assert again.read_bytes() == file.read_bytes()
+    run(new, "backup", again)
+    rows = [[row.origin for row in contents_in(each).lists["dice_poker"]] for each in (file, again)]
+    assert rows[0] == rows[1]
 
 
 def test_what_was_won_since_stays(file: Path, tmp_path: Path) -> None:
@@ -141,9 +133,9 @@ def test_while_it_runs(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPat
         assert home.settings.now.sound.volume == 2
         assert threads
         assert current_thread() not in threads
-        again = home.meanwhile(lambda: run(tmp_path / "new", "backup", tmp_path / "again.json"))
+        again = home.meanwhile(lambda: run(tmp_path / "new", "backup", tmp_path / "again.log"))
         assert again.exit_code == 0
-    assert json.loads((tmp_path / "again.json").read_text())["settings"].startswith("# quiet here")
+    assert facts_in(tmp_path / "again.log")["cabinet.toml"].startswith("# quiet here")
 
 
 def test_a_pipe_that_nobody_reads(file: Path, tmp_path: Path) -> None:
@@ -157,32 +149,27 @@ def test_a_pipe_that_nobody_reads(file: Path, tmp_path: Path) -> None:
     )
 
 
-def test_a_backup_that_no_cabinet_takes(file: Path, tmp_path: Path) -> None:
-    """What the command would have refused the cabinet refuses as well; so does a card that takes nothing."""
-    wanted = backups.read(file.read_bytes(), "x", all_games(), None)
+def test_a_card_that_takes_nothing(file: Path, tmp_path: Path) -> None:
+    """No copy, no settings: that is said."""
+    data = file.read_bytes()
     with house(tmp_path / "new", VirtualClock()) as home:
-        home.clock.day = None
 
         def refused(request: AnyRequest) -> str:
             (reply,) = home.answers(request)
             assert isinstance(reply, Refused)
             return reply.words
 
-        assert "there is no list" in refused(Restore(replace(wanted, scores={"chess": (ScoreRow("A", 1),)})))
-        with pytest.raises(ValueError, match="nobody can have counted"):
-            replace(wanted, life=Life(-1, 0, 0, 0, 0))
-        assert "volume = 99" in refused(Restore(replace(wanted, settings="[sound]\nvolume = 99\n")))
-        assert (home.store.rows(), home.store.books()) == ({}, Books())
         (tmp_path / "new" / "archive").touch()
         assert "no copy can be saved" in refused(SaveCopy())
         (tmp_path / "new" / "cabinet.toml").mkdir()
-        for request in (GetBackup(), Compare(wanted), Restore(wanted)):
+        for request in (GetBackup(), Compare(data), Restore(data)):
             assert "cabinet.toml" in refused(request)
 
 
 def test_a_card_that_is_slow(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The command does not wait for ever, and says what is not safe."""
-    wanted = backups.read(file.read_bytes(), "x", all_games(), None)
+    wanted = file.read_bytes()
+    bare = backups.write(backups.read(wanted, "x").contents, None)
     monkeypatch.setattr(answers, "CARD", 0.05)
     with house(tmp_path / "new", VirtualClock()) as home:
         home.clock.day = None
@@ -195,58 +182,120 @@ def test_a_card_that_is_slow(file: Path, tmp_path: Path, monkeypatch: pytest.Mon
             assert isinstance(reply, Refused)
             assert words in reply.words
         home.store.submit(lambda _card: time.sleep(0.5))
-        (late,) = home.answers(Restore(replace(wanted, settings=None)))
+        (late,) = home.answers(Restore(bare))
         assert late == Refused("restored; not on the card yet, it is slow")
         home.store.submit(lambda _card: time.sleep(0.5))
         with pytest.raises(ControlError, match=r"^restored; not on the card yet, it is slow$"):
-            home.meanwhile(lambda: ask(home.path, Restore(replace(wanted, settings=None)), Compared))
+            home.meanwhile(lambda: ask(home.path, Restore(bare), Compared))
 
 
 def test_the_largest_restore_takes_little_time(tmp_path: Path) -> None:
     """Full lists, and books of more games and days than a cabinet keeps: the time of a few pictures."""
-    games = {f"game{number}": Tally(plays=5) for number in range(GAMES)}
-    days = tuple(
-        DayPlays(game, 3, date(1990, 1, 1) + timedelta(days=day)) for game in games for day in range(DAYS)
-    )
-    rows = tuple(ScoreRow("ANN", score) for score in range(10))
+    games = {f"game{number}": Tally(plays=5) for number in range(32)}
+    first = date(1990, 1, 1)
+    days: dict[tuple[date | None, str], int] = {
+        (first + timedelta(days=day), game): 3 for game in games for day in range(100)
+    }
+    rows = tuple(Row(score, Entry("ANN", score), UNKNOWN) for score in range(10))
     lists = dict.fromkeys(by_list(all_games()), rows)
-    wanted = Backup(lists, games, days, Life(1, 1, 1, 1, 1))
+    wanted = backups.write(Contents(lists, books=Books(games, days, Life(1, 1, 1, 1, 1))), None)
     with house(tmp_path / "new", VirtualClock()) as home:
         taken = []
         for _ in range(3):
+            request = Restore(wanted)
             began = time.thread_time()
-            reply = home.answers(Restore(wanted))
+            reply = home.answers(request)
             taken.append(time.thread_time() - began)
             assert isinstance(next(iter(reply)), Compared)
     assert min(taken) < 0.05
 
 
-HOSTILE: list[tuple[str, object, str]] = [
-    ("scores", {"dice_poker": [{"name": "ADA", "score": 10**6}]}, "dice_poker, row 1"),
-    ("scores", {"chess": [{"name": "ADA", "score": 1}]}, "there is no list 'chess'"),
-    ("scores", {"dice_poker": [{"name": "ADA", "score": 1}] * 11}, "length <= 10"),
-    ("life", [-1, 0, 0, 0, 0], "nobody can have counted"),
-    ("days", [{"game": "yahtsee", "plays": 2**62}], "nobody can have counted"),
-    ("games", {"x" * 65: [0, 0, 0, 0, 0, 0, None]}, "length <= 64"),
-    ("settings", "[sound]\nvolume = 99\n", "volume = 99: expected a whole number"),
-    ("more", 1, "unknown field"),
+def with_facts(file: Path, **facts: object) -> Path:
+    """The same backup with other facts."""
+    state = LogState("0f3a91c2")
+    state.apply(1, {**facts_in(file), **facts})
+    file.write_bytes(state.snapshot(complete=True))
+    return file
+
+
+ROW = f"score {'a' * 16} {'b' * 16}"
+ODD: list[tuple[str, object, str]] = [
+    (f"{ROW} dice_poker", [9, 10**6, 0, "EVE", None], "dice_poker, row 1: score 1000000 cannot be won"),
+    (f"{ROW} dice_poker", [9, "6", 0, "EVE", None], f"{ROW} dice_poker: it cannot be read"),
+    (f"{ROW} X X", [9, 6, 0, "EVE", None], "no game can have a list of the name 'X X'"),
+    ("score a b dice_poker", [9, 6, 0, "EVE", None], "dice_poker, row 3: origin 'a b' cannot be"),
+    ("life", [2**62, 0, 0, 0, 0], ""),
+    ("cabinet.toml", "[sound]\nvolume = 99\n", "volume = 99: expected a whole number"),
+    ("cabinet.toml", "[from_the_future]\nnew = 1\n", "there is no table [from_the_future]"),
+    ("cabinet.toml", "[sound", "not TOML"),
+    ("cabinet.toml", 5, ""),
 ]
 
 
-@pytest.mark.parametrize(("part", "value", "words"), HOSTILE)
-def test_what_nobody_can_have_written(
-    file: Path, tmp_path: Path, part: str, value: object, words: str
+@pytest.mark.parametrize(("key", "value", "words"), ODD)
+def test_what_is_wrong_leaves_only_itself_out(
+    file: Path, tmp_path: Path, key: str, value: object, words: str
 ) -> None:
-    """It is named, and nothing is changed."""
-    hostile = tmp_path / "hostile.json"
-    hostile.write_text(json.dumps({**json.loads(file.read_text()), part: value}))
-    done = run(tmp_path / "new", "restore", hostile)
-    assert done.exit_code == 2
-    assert words in done.output
-    assert not (tmp_path / "new").exists()
+    """A row, a list, a book or a setting: it is named, and all the rest comes back."""
+    with_facts(file, **{key: value})
+    with house(tmp_path / "new", VirtualClock()) as home:
+        home.clock.day = date(2026, 11, 25)
+        done = home.meanwhile(lambda: run(tmp_path / "new", "restore", file))
+        assert done.exit_code == 0, done.output
+        assert words in done.output
+        assert home.store.top_ten("dice_poker") == (ADA, BOB)
+        assert home.store.books().games["yahtsee"].plays == 1
+        settings = tmp_path / "new" / "cabinet.toml"
+        assert (settings.exists() and "volume = 2" in settings.read_text()) == (key != "cabinet.toml")
 
 
-@pytest.mark.parametrize("text", ["", "[]", "[" * 60000, " " * (1 << 21)])
+def test_a_day_to_come_goes_off_its_row(file: Path, tmp_path: Path) -> None:
+    """The row stays, also where the restoring clock is behind."""
+    with house(tmp_path / "new", VirtualClock()) as home:
+        home.clock.day = date(2026, 1, 1)
+        done = home.meanwhile(lambda: run(tmp_path / "new", "restore", file))
+        assert "dice_poker, row 1: day 2026-11-21 cannot be" in done.output
+        assert home.store.top_ten("dice_poker") == (ADA._replace(day=None), BOB)
+
+
+def test_usable_settings_come_back(file: Path, tmp_path: Path) -> None:
+    """Those beside a wrong one."""
+    text = "cabinet = 5\n[sound]\nvolume = 99\nmusic = 'off'\n[games]\nslow = true\n"
+    with_facts(file, **{"cabinet.toml": text})
+    assert verbs(run(tmp_path / "new", "restore", file)) == ["done"] * 3
+    assert (tmp_path / "new" / "cabinet.toml").read_text() == '[sound]\nmusic = "off"\n[games]\nslow = true\n'
+
+
+def test_rows_of_a_game_that_is_not_here_come_back(file: Path, tmp_path: Path) -> None:
+    """On a card for a new Pi before its third game is installed; how many is said, with the list."""
+    with_facts(file, **{f"{ROW} chess": [9, 10**9, 0, "EVE", None]})
+    done = run(tmp_path / "new", "restore", file)
+    assert "note     rows kept for games that are not here: 1 (chess)\n" in done.output
+    assert set(scores_in(tmp_path / "new")) == {"chess", "dice_poker"}
+    assert verbs(run(tmp_path / "new", "restore", file))[0] == "already"
+
+
+def test_what_a_stick_has_can_be_restored(file: Path, tmp_path: Path) -> None:
+    """It is the same kind of file, without settings."""
+    new = tmp_path / "new"
+    assert verbs(run(new, "restore", tmp_path / "old" / "cabinet.log")) == ["done", "done", "already"]
+    assert scores_in(new) == {"dice_poker": (ADA, BOB)}
+
+
+def test_a_backup_says_what_others_leave_out(tmp_path: Path) -> None:
+    """When it is made: the row is in it all the same."""
+    store = Store.open(tmp_path / "old", clock=VirtualClock())
+    store.post("dice_poker", Entry("CHEAT", 10**6))
+    assert store.close(5.0)
+    (tmp_path / "old" / "cabinet.toml").write_text("[sound]\nvolume = 99\n")
+    done = run(tmp_path / "old", "backup", tmp_path / "backup.log")
+    assert done.exit_code == 0
+    assert "note     another cabinet leaves out: dice_poker, row 1: score 1000000" in done.stderr
+    assert "volume = 99" in done.stderr
+    assert "CHEAT" in str(facts_in(tmp_path / "backup.log"))
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", "[" * 60000, "00000000 0 0 {}\n", " " * (1 << 21)])
 def test_no_backup_at_all(tmp_path: Path, text: str) -> None:
     """Whatever else it is."""
     (tmp_path / "file").write_text(text)

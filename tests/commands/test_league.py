@@ -135,21 +135,52 @@ def test_leaving(league: Path) -> None:
     assert run(data, "league", "show").output == ""
 
 
-def test_a_bad_file_changes_nothing(league: Path) -> None:
+def cheated(data: bytes) -> bytes:
+    """A league with an impossible row among the others."""
+    (line,) = (line for line in log.read(data).lines if "P1" in str(line.facts))
+    ((key, value),) = line.facts.items()
+    worse = line._replace(facts={key: [value[0], 9999, *value[2:]]})
+    return data.replace(log.encode(line), log.encode(worse))
+
+
+def test_an_odd_row_leaves_itself_out(league: Path) -> None:
+    """It is named; all others are merged and shown, and no file that is written has it."""
+    bad = league / "bad.log"
+    bad.write_bytes(cheated(merge(league).read_bytes()))
+    out = league / "out.log"
+    for words in (("merge", out, bad), ("apply", bad), ("show", bad)):
+        done = run(league / "bell", "league", *words)
+        assert done.exit_code == 0
+        assert done.stderr.startswith(f"note     left out: {bad}, line ")
+        assert "score 9999 cannot be won in DICE POKER" in done.stderr
+    for file in (out, league / "bell" / league_file.FILE):
+        shown = run(league, "league", "show", file)
+        assert shown.stderr == ""
+        assert shown.output.count("ADA") == 3
+        assert "P1" not in shown.output
+
+
+def test_an_export_says_what_others_leave_out(league: Path) -> None:
+    """When it is made: the row is in it all the same."""
+    make(league / "anchor", "THE ANCHOR", Entry("CHEAT", 9999), number=1)
+    done = run(league / "anchor", "league", "export", league / "anchor.log")
+    assert done.exit_code == 0
+    assert done.stderr.startswith("note     another cabinet leaves out: ")
+    assert "score 9999 cannot be won" in done.stderr
+
+
+def test_a_damaged_file_changes_nothing(league: Path) -> None:
     """Its line is named; a bad one that a cabinet has is replaced, and that is told."""
     one = merge(league)
     good = one.read_bytes()
     bad = league / "bad.log"
-    (line,) = (line for line in log.read(good).lines if "P1" in str(line.facts))
-    ((key, value),) = line.facts.items()
-    worse = line._replace(facts={key: [value[0], 9999, *value[2:]]})
-    bad.write_bytes(good.replace(log.encode(line), log.encode(worse)))
+    bad.write_bytes(good.replace(b"P1", b"P9"))
     refused: tuple[tuple[str | Path, ...], ...] = (("merge", one, bad), ("apply", bad), ("show", bad))
     for words in refused:
         done = run(league / "bell", "league", *words)
         assert done.exit_code == 2
         assert f"cabinet: {bad}, line " in done.output
-        assert "dice_poker: score 9999 cannot be won in DICE POKER" in done.output
+        assert "it is damaged: copy the file again" in done.output
     assert one.read_bytes() == good
     kept = league / "bell" / league_file.FILE
     assert not kept.exists()
@@ -189,11 +220,11 @@ def test_rows_keep_where_they_were_made(league: Path) -> None:
     """In a backup, an export of the lists, and wherever these are put back."""
     data, new = league / "anchor", league / "new"
     make(new, "NEW", number=9)
-    run(data, "backup", league / "backup.json")
+    run(data, "backup", league / "backup.log")
     run(data, "scores", "export", league / "scores.json")
     rows = json.loads((league / "scores.json").read_bytes())["dice_poker"]
     assert {row["cabinet"] for row in rows} == {f"{1:016x}"}
-    for words in (("restore", league / "backup.json"), ("scores", "import", league / "scores.json")):
+    for words in (("restore", league / "backup.log"), ("scores", "import", league / "scores.json")):
         assert run(new, *words).exit_code == 0
         run(new, "league", "export", league / "new.log")
         found = league_file.read((league / "new.log").read_bytes(), "x", {}, None).league

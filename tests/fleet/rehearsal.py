@@ -23,9 +23,9 @@ from cabinet.play import catalogue
 from cabinet.store import cabinets, league_file
 from cabinet.store.cabinets import Named
 from cabinet.store.league import Key, League, merged
-from cabinet.store.plausible import by_list
 from cabinet.store.ranking import Origin
 from cabinet.store.store import Store
+from cabinet.store.validation import by_list
 from tests.fleet.folders import Folders, Played
 from tests.fleet.standin import FAILS
 from tests.release.workshop import NEW, OLD

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cabinet.api import Entry
+from cabinet.owner import backups
 from cabinet.release.push import PushError
 from cabinet.store import league_file
 from cabinet.store.cabinets import Named
+from cabinet.store.contents import Contents
 from cabinet.store.league import Key, League, RowState
 from cabinet.store.ranking import Origin, Tombstone
 from tests.fleet.folders import PLAYBOOKS
@@ -27,7 +29,7 @@ FILTERS: dict[str, Any] = runpy.run_path(str(PLAYBOOKS / "filter_plugins" / "cab
     "FilterModule"
 ]().filters()
 RELEASES = '[{"version": "0.2.0", "part": "runs"}, {"version": "0.1.0", "part": "to go back to"}]'
-BACKUP = '{"scores": {}, "games": {}, "days": [], "life": [0,0,0,0,0], "settings": null, "format": 1}'
+BACKUP = backups.write(Contents(), "[sound]\n").decode()
 
 
 def ask(name: str, *given: Any) -> Any:
@@ -56,7 +58,7 @@ def test_no_answer_to_be_used(said: str) -> None:
 def test_backups() -> None:
     """As they came, or not at all."""
     assert ask("backup", BACKUP) == BACKUP
-    for said in ("[]", "{}", BACKUP.replace(": 1}", ": 2}"), BACKUP.replace(": {}", ": 1", 1)[:-9]):
+    for said in ("[]", "", BACKUP[1:], "{{ x }}", BACKUP + "x" * (1 << 20)):
         with pytest.raises(ValueError, match=r"says|no backup"):
             ask("backup", said)
 
@@ -142,7 +144,7 @@ def test_a_bad_export_is_left_out(tmp_path: Path) -> None:
     files = str(tmp_path / "league.log"), str(tmp_path / "owners.json")
     good = export("a", ("a", "ADA"))
     bad = {
-        "line 3: dice_poker: score 9999": export("b", ("b", "BOB"), score=9999),
+        "line 3: score 9999": export("b", ("b", "BOB"), score=9999),
         "line 3: it is damaged": export("b", ("b", "BOB")).replace("BOB", "UWE"),
         "line 2: the file ends": export("b", ("b", "BOB")).rpartition("\n")[0],
         "line 1": "{{ x }}",

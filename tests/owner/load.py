@@ -26,15 +26,15 @@ from cabinet.clock import VirtualClock
 from cabinet.owner import wire
 from cabinet.owner.client import ask
 from cabinet.owner.requests import (
-    ChangeScores,
     GetBackup,
     GetPicture,
     GetScores,
+    ImportScores,
     Refused,
-    ScoreRow,
     ScoresNow,
     SetSetting,
 )
+from cabinet.owner.score_files import ScoreRow, json_file
 from tests.owner.house import House, house
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ REQUESTS = (
     GetBackup(),
     GetPicture(),
     SetSetting("sound", "volume", 3),
-    ChangeScores(enter={"yahtsee": (ScoreRow("ANN", 5),)}),
+    ImportScores(json_file({"yahtsee": (ScoreRow("ANN", 5),)})),
 )
 
 

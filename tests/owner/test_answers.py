@@ -20,13 +20,12 @@ from cabinet.controls.presses import CHATTER, FASTEST, DropOut
 from cabinet.controls.report import Report
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE
-from cabinet.owner import answers, score_files, wire
+from cabinet.owner import answers, wire
 from cabinet.owner.client import ControlError, ask, watch
 from cabinet.owner.png import png
 from cabinet.owner.requests import (
     AnyRequest,
     BooksNow,
-    ChangeScores,
     Done,
     FindingsNow,
     GetBooks,
@@ -35,15 +34,17 @@ from cabinet.owner.requests import (
     GetPicture,
     GetScores,
     GetSettings,
+    ImportScores,
     LevelsNow,
     Pressed,
-    ScoreRow,
+    RemoveRow,
     ScoresNow,
     Screenshot,
     SetSetting,
     SettingsNow,
     WatchInputs,
 )
+from cabinet.owner.score_files import ScoreRow, json_file
 from cabinet.settings import read
 from cabinet.store.books import Books, Life, begun, ended
 from cabinet.store.errors import StoreError
@@ -126,15 +127,21 @@ def test_a_card_that_does_not_take_a_setting(
 # Scores and books
 
 
+def taken(home: House, *rows: ScoreRow, name: str = "yahtsee") -> str:
+    """Let the cabinet enter rows into a list; what it says."""
+    request = ImportScores(json_file({name: rows}))
+    return home.meanwhile(lambda: ask(home.path, request, Done)).words
+
+
 def test_scores_go_and_come(home: House) -> None:
     """What is told is what is kept; what stands there already is not entered again."""
     home.store.post("dice_poker", ADA)
     home.store.post("dice_poker", BOB)
-    change = ChangeScores(
-        remove={"dice_poker": (row(ADA),)}, enter={"yahtsee": (row(ANN),), "dice_poker": (row(BOB),)}
-    )
-    answer = home.meanwhile(lambda: ask(home.path, change, Done))
-    assert answer.words == "1 of 1 rows removed, 1 of 2 rows entered"
+    removal = RemoveRow("dice_poker", row(ADA))
+    assert home.meanwhile(lambda: ask(home.path, removal, Done)).words == "removed"
+    assert home.meanwhile(lambda: ask(home.path, removal, Done)).words == "it is not there any more"
+    assert taken(home, row(ANN)) == "rows taken: 1 of 1"
+    assert taken(home, row(BOB), name="dice_poker") == "rows taken: 0 of 1"
     assert home.store.top_ten("dice_poker") == (BOB,)
     now = home.meanwhile(lambda: ask(home.path, GetScores(), ScoresNow))
     kept = home.store.rows()
@@ -142,23 +149,24 @@ def test_scores_go_and_come(home: House) -> None:
         name: tuple(ScoreRow(*entry, *kept[name][0].origin) for entry in entries)
         for name, entries in {"dice_poker": (BOB,), "yahtsee": (ANN,)}.items()
     }
-    assert home.meanwhile(lambda: ask(home.path, ChangeScores(), Done)).words == "0 rows"
+    assert taken(home) == "there are no rows"
 
 
 def test_only_the_best_are_kept_and_counted(home: House) -> None:
     """A row that another of the same request pushes out is not entered."""
     for score in range(100, 109):
         home.store.post("dice_poker", Entry("OLD", score))
-    change = ChangeScores(enter={"dice_poker": (row(ANN), row(BOB))})
-    assert home.meanwhile(lambda: ask(home.path, change, Done)).words == "1 of 2 rows entered"
+    assert taken(home, row(ANN), row(BOB), name="dice_poker") == "rows taken: 1 of 2"
     assert home.store.top_ten("dice_poker")[0] == BOB
     assert ANN not in home.store.top_ten("dice_poker")
 
 
-def test_of_many_rows_ten_are_sent() -> None:
-    """The best, each once."""
-    rows = [ScoreRow("ANN", score % 40) for score in range(100)]
-    assert [each.score for each in score_files.best(rows)] == list(range(39, 29, -1))
+def test_rows_are_the_same_by_their_origin(home: House) -> None:
+    """Two people may win the same score under the same name; a row that is typed is one of them."""
+    one, two = (ScoreRow("ANN", 5, cabinet="a" * 16, mark=f"{number:016x}") for number in (1, 2))
+    assert taken(home, one, two, two) == "rows taken: 2 of 3"
+    assert taken(home, one, two, row(ANN)) == "rows taken: 0 of 3"
+    assert home.store.top_ten("yahtsee") == (ANN, ANN)
 
 
 @pytest.mark.parametrize(
@@ -183,31 +191,42 @@ def test_of_many_rows_ten_are_sent() -> None:
         ("yahtsee", ScoreRow("ANN ", 5), "begins or ends with a space"),
         ("yahtsee", ScoreRow("   ", 5), "begins or ends with a space"),
         ("yahtsee", ScoreRow("A" * 12, 5), "use 1 to 11 characters"),
-        (
-            "yahtsee",
-            ScoreRow("ANN", 5, date(1970, 1, 1)),
-            "day 1970-01-01 cannot be: it must be from 1982-01-01",
-        ),
-        ("yahtsee", ScoreRow("ANN", 5, date(1982, 3, 3)), "to 1982-03-02"),
+        ("yahtsee", ScoreRow("ANN", 5, cabinet="x", mark="y"), "origin 'x y' cannot be"),
         ("heads_up_poker/easy", ScoreRow("ANN", 401), "score 401 cannot be won in HEADS-UP POKER"),
-        ("heads_up_poker/hard", ScoreRow("ANN", 300), "there is no list 'heads_up_poker/hard'"),
-        ("chess", ScoreRow("ANN", 5), "there is no list 'chess'"),
     ],
 )
-def test_what_nobody_can_have_won_is_refused(home: House, game: str, wrong: ScoreRow, words: str) -> None:
-    """The row is named, and nothing of the request is entered."""
-    change = ChangeScores(enter={game: (row(ANN), wrong)})
-    with pytest.raises(ControlError, match=r"^refused: ") as refused:
-        home.meanwhile(lambda: ask(home.path, change, Done))
-    assert words in str(refused.value)
-    assert home.store.rows() == {}
+def test_what_nobody_can_have_won_is_left_out(home: House, game: str, wrong: ScoreRow, words: str) -> None:
+    """The row is named, and the others are entered."""
+    said = taken(home, row(ANN), wrong, name=game).splitlines()
+    assert said[:2] == ["rows taken: 1 of 2", "left out: 1"]
+    assert words in said[2]
+    assert home.store.top_ten(game) == (ANN,)
 
 
-def test_what_cannot_have_been_won_can_go(home: House) -> None:
-    """A row of before there were such bounds."""
-    home.store.post("chess", Entry("ANN", 10**9))
-    change = ChangeScores(remove={"chess": (ScoreRow("ANN", 10**9),)})
-    assert home.meanwhile(lambda: ask(home.path, change, Done)).words == "1 of 1 rows removed"
+@pytest.mark.parametrize(
+    ("day", "last"), [(date(1970, 1, 1), "1982-03-02"), (date(1982, 3, 3), "1982-03-02")]
+)
+def test_a_day_that_cannot_be_goes_off_its_row(home: House, day: date, last: str) -> None:
+    """The row stays."""
+    said = taken(home, ScoreRow("ANN", 5, day)).splitlines()
+    assert said == [
+        "rows taken: 1 of 1",
+        "left out: 1",
+        f"yahtsee, row 1: day {day} cannot be: it must be from 1982-01-01 to {last}; "
+        "the row stays without it",
+    ]
+    assert home.store.top_ten("yahtsee") == (ANN,)
+
+
+@pytest.mark.parametrize("name", ["chess", "heads_up_poker/hard"])
+def test_rows_of_a_game_that_is_not_here(home: House, name: str) -> None:
+    """They are kept, and can be removed."""
+    row = ScoreRow("ANN", 10**9)
+    assert taken(home, row, name=name).splitlines() == [
+        "rows taken: 1 of 1",
+        f"rows kept for games that are not here: 1 ({name})",
+    ]
+    assert home.meanwhile(lambda: ask(home.path, RemoveRow(name, row), Done)).words == "removed"
 
 
 def test_every_game_s_bounds_are_taken(home: House) -> None:
@@ -217,22 +236,15 @@ def test_every_game_s_bounds_are_taken(home: House) -> None:
     for game in home.games:
         low, high = game.rules.score_bounds
         rows = (ScoreRow("LOW", low, today), ScoreRow("HIGH", high, today + timedelta(days=1)))
-        enter = {game.kept_as(one): rows for one in game.lists.all}
-        assert home.meanwhile(lambda enter=enter: ask(home.path, ChangeScores(enter=enter), Done)).words == (  # type: ignore[misc]
-            f"{2 * len(enter)} of {2 * len(enter)} rows entered"
-        )
+        for one in game.lists.all:
+            assert taken(home, *rows, name=game.kept_as(one)) == "rows taken: 2 of 2"
 
 
 def test_a_clock_that_is_not_set(home: House) -> None:
-    """Then only days that no clock can have had are refused."""
+    """Then only days that no clock can have had go off their rows."""
     home.clock.day = None
-    for day, kept in ((date(2030, 1, 1), True), (date(2100, 1, 1), False)):
-        change = ChangeScores(enter={"yahtsee": (ScoreRow("ANN", 5, day),)})
-        if kept:
-            assert home.meanwhile(lambda change=change: ask(home.path, change, Done)).words  # type: ignore[misc]
-        else:
-            with pytest.raises(ControlError, match="must be from 1982-01-01 to 2099-12-31"):
-                home.meanwhile(lambda change=change: ask(home.path, change, Done))  # type: ignore[misc]
+    assert taken(home, ScoreRow("ANN", 5, date(2030, 1, 1))) == "rows taken: 1 of 1"
+    assert "must be from 1982-01-01 to 2099-12-31" in taken(home, ScoreRow("ANN", 6, date(2100, 1, 1)))
 
 
 def refusal(tmp_path: Path) -> str:
@@ -247,10 +259,9 @@ def test_a_card_that_refuses_is_told_in_the_answer(home: House, tmp_path: Path) 
     home.store.submit(lambda _card: None).result(10)
     home.complete()
     disk.failing = READ_ONLY
-    change = ChangeScores(enter={"yahtsee": (row(ANN),)})
-    answer = home.meanwhile(lambda: ask(home.path, change, Done)).words
+    answer = taken(home, row(ANN))
     why = refusal(tmp_path)
-    assert answer == f"1 of 1 rows entered; not on the card yet, it is tried again: {why}"
+    assert answer == f"rows taken: 1 of 1; not on the card yet, it is tried again: {why}"
     disk.failing = None
     assert home.store.close(5.0)
     assert scores_in(tmp_path / "other")["yahtsee"] == (ANN,)
@@ -290,9 +301,8 @@ def test_a_card_that_hangs(home: House, monkeypatch: pytest.MonkeyPatch) -> None
     """The answer does not wait for ever, the loop not at all."""
     monkeypatch.setattr(answers, "CARD", 0.05)
     home.store.submit(lambda _card: time.sleep(0.5))
-    change = ChangeScores(enter={"yahtsee": (row(ANN),)})
-    answer = home.meanwhile(lambda: ask(home.path, change, Done)).words
-    assert answer == "1 of 1 rows entered; not on the card yet, it is slow"
+    answer = taken(home, row(ANN))
+    assert answer == "rows taken: 1 of 1; not on the card yet, it is slow"
 
 
 def test_a_store_that_could_not_be_opened(home: House) -> None:

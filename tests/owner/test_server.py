@@ -9,30 +9,31 @@ import threading
 import time
 from pathlib import Path
 
-import msgspec
 import pytest
+from msgspec.msgpack import encode
 
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
 from cabinet.commands import send
 from cabinet.commands.invocation import Invocation
 from cabinet.owner import server, wire
+from cabinet.owner.backups import MOST
 from cabinet.owner.client import ControlError, NobodyError, ask
 from cabinet.owner.requests import (
-    LISTS,
-    ChangeScores,
     Done,
     GetPicture,
     GetScores,
+    ImportScores,
     LevelsNow,
     NotYet,
     Refused,
-    ScoreRow,
     ScoresNow,
     Screenshot,
     SetSetting,
 )
+from cabinet.owner.score_files import ROWS, ScoreRow, json_file
 from cabinet.owner.server import CONNECTIONS, Server
+from cabinet.store.contents import Contents
 from tests.owner import load
 from tests.owner.house import House, house
 
@@ -59,22 +60,13 @@ def test_a_request_is_answered(home: House) -> None:
     [
         (framed(b"\xc1\xff\x00"), "cannot be understood"),
         (framed(b""), "cannot be understood"),
-        (framed(msgspec.msgpack.encode({"type": "Nonsense"})), "cannot be understood"),
-        (framed(msgspec.msgpack.encode({"type": "GetScores", "more": 1})), "cannot be understood"),
+        (framed(encode({"type": "Nonsense"})), "cannot be understood"),
+        (framed(encode({"type": "GetScores", "more": 1})), "cannot be understood"),
         (framed(b"\x91" * 60_000), "cannot be understood"),
-        (framed(msgspec.msgpack.encode(SetSetting("sound", "x" * 65, 1))), "Expected `str` of length <= 64"),
-        (
-            framed(
-                msgspec.msgpack.encode(
-                    ChangeScores(enter={"yahtsee": tuple(ScoreRow("A", n) for n in range(11))})
-                )
-            ),
-            "length <= 10",
-        ),
-        (
-            framed(msgspec.msgpack.encode(ChangeScores(enter={f"g{n}": () for n in range(LISTS + 1)}))),
-            f"length <= {LISTS}",
-        ),
+        (framed(encode(SetSetting("sound", "x" * 65, 1))), "Expected `str` of length <= 64"),
+        (framed(encode({"type": "ImportScores", "file": b"[]"})), "the file: Expected `object`"),
+        (framed(encode({"type": "Restore", "file": b"{}"})), "the backup: it is damaged, or no backup"),
+        (framed(encode({"type": "Restore", "file": b" " * (MOST + 1)})), f"length <= {MOST}"),
         (
             struct.pack(">I", wire.REQUEST_MOST + 1),
             f"has {wire.REQUEST_MOST + 1} bytes, and {wire.REQUEST_MOST}",
@@ -163,7 +155,7 @@ def test_who_does_not_read(home: House, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(server, "TAKEN_WITHIN", 0.1)
     with home.connect() as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        connection.sendall(framed(msgspec.msgpack.encode(GetPicture())))
+        connection.sendall(framed(encode(GetPicture())))
         until = time.monotonic() + 10
         while home.control.due(0.0):
             assert time.monotonic() < until
@@ -180,7 +172,7 @@ def test_who_does_not_read(home: House, monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_busy_cabinet_does_nothing_later(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who was told to try again must not find that it was done twice."""
     monkeypatch.setattr(server, "ANSWER_WITHIN", 0.05)
-    change = ChangeScores(enter={"yahtsee": (ScoreRow("ANN", 5),)})
+    change = ImportScores(json_file({"yahtsee": (ScoreRow("ANN", 5),)}))
     asking = home.requesters.submit(lambda: ask(home.path, change, Done))
     with pytest.raises(ControlError, match="the cabinet cannot do that now: it is busy: try again"):
         asking.result(10)
@@ -212,16 +204,16 @@ def test_another_answer_than_expected(home: House) -> None:
 
 
 def test_the_largest_change_takes_no_time(home: House) -> None:
-    """Ten rows of every game, the most that a request may have: far less processor time than a picture."""
+    """As many rows as are read of a file, of as many lists as are taken: far less than a picture takes."""
     rows = tuple(ScoreRow("ANN", score) for score in range(10))
-    lists = {game.name: rows for game in home.games}
+    lists = {game.name: rows for game in home.games} | {f"game{number}": rows for number in range(ROWS // 10)}
+    request = ImportScores(json_file(lists))
     taken = []
     for _ in range(5):
         began = time.thread_time()
-        answers = list(home.answers(ChangeScores(remove=lists)))
-        home.answers(ChangeScores(enter=lists))
+        home.answers(request)
         taken.append(time.thread_time() - began)
-    assert isinstance(answers[0], Done)
+        home.store.replace(Contents())
     assert min(taken) < 1 / 60
 
 

@@ -27,15 +27,15 @@ from cabinet.files import places
 from cabinet.owner import backups, wire
 from cabinet.owner.client import ControlError
 from cabinet.owner.control import ControlSocket
-from cabinet.owner.requests import GetScores, ScoreRow, ScoresNow
-from cabinet.owner.score_files import json_file
+from cabinet.owner.requests import GetScores, ScoresNow
 from cabinet.settings_file import SettingsFile
 from cabinet.store import cabinets, league_file
-from cabinet.store.books import Books
 from cabinet.store.cabinets import Named
+from cabinet.store.contents import Contents
 from cabinet.store.league import Key, League
-from cabinet.store.ranking import Origin
+from cabinet.store.ranking import Origin, Row
 from cabinet.store.store import Store
+from cabinet.store.validation import UNKNOWN
 from tests.owner.users import CABINET, OWNER, ROOT, STRANGER, User, run_as, running_as
 from tests.slow import mostly_slow
 
@@ -67,9 +67,9 @@ COMMANDS = (
     "scores remove dice_poker 1",
     "books",
     "books --prometheus",
-    "backup OUT/backup.json",
-    "restore --dry-run OUT/wanted.json",
-    "restore OUT/wanted.json",
+    "backup OUT/backup.log",
+    "restore --dry-run OUT/wanted.log",
+    "restore OUT/wanted.log",
     "settings get",
     "settings set sound.volume 3",
     "settings apply OUT/settings.json",
@@ -139,8 +139,8 @@ def top(_imported: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def _fill(out: Path) -> None:
     """The files that are named to the commands."""
     (out / "scores.json").write_text('{"yahtsee": [{"name": "ANN", "score": 5}]}')
-    wanted = backups.backup({"dice_poker": (ScoreRow("ANN", 250),)}, Books(), "")
-    (out / "wanted.json").write_bytes(json_file(wanted))
+    contents = Contents({"dice_poker": (Row(1, Entry("ANN", 250), UNKNOWN),)})
+    (out / "wanted.log").write_bytes(backups.write(contents, ""))
     (out / "settings.json").write_text('{"sound.volume": 4}')
     key = Key("yahtsee", Origin("e" * 16, "0" * 16))
     league = League({"e" * 16: Named(1, "ELSEWHERE")}, {key: Entry("EVE", 9)})
@@ -206,9 +206,9 @@ def test_only_the_cabinet_opens_its_folder(top: Path, user: User) -> None:
     assert "3 rows of 1 list" in said["scores export OUT/scores.json"][1]
     assert "sound.volume = 3: it counts" in said["settings set sound.volume 3"][1]
     assert "arcade_cabinet_starts_total" in said["books --prometheus"][1]
-    assert "done     scores: rows that are missing, 1" in said["restore OUT/wanted.json"][1]
+    assert "done     scores: rows that are missing, 1" in said["restore OUT/wanted.log"][1]
     assert "files" not in [line[2:].split()[0] for line in said["doctor"][1].splitlines() if line[2:].split()]
-    assert {(top / "out" / name).stat().st_uid for name in ("shot.png", "backup.json", "own.log")} == {
+    assert {(top / "out" / name).stat().st_uid for name in ("shot.png", "backup.log", "own.log")} == {
         user.number
     }
     look_after(top)
@@ -291,6 +291,6 @@ def test_a_folder_of_ones_own(top: Path) -> None:
                 main(["--data", str(top / "data"), *words.replace("OUT", str(top / "out")).split()])
 
     _, output = run_as(CABINET, own, top)
-    assert "1 of 1 rows entered" in output
+    assert "rows taken: 1 of 1" in output
     assert "ANN" in output
     look_after(top)

@@ -16,20 +16,20 @@ from cabinet.owner import wire
 from cabinet.owner.client import ControlError, ask
 from cabinet.owner.requests import (
     BooksNow,
-    ChangeScores,
     Done,
     GetBooks,
     GetLevels,
     GetPicture,
     GetScores,
     GetSettings,
+    ImportScores,
     LevelsNow,
-    ScoreRow,
     ScoresNow,
     Screenshot,
     SetSetting,
     SettingsNow,
 )
+from cabinet.owner.score_files import ScoreRow, json_file
 from cabinet.play import catalogue
 from cabinet.settings import Controls, Settings, read
 from cabinet.system import waiting
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 Result = TypeVar("Result")
+ANN = ImportScores(json_file({"yahtsee": (ScoreRow("ANN", 5),)}))
 PINS = Settings(controls=Controls(pins="mock", keyboard=False))
 
 
@@ -88,9 +89,7 @@ def test_while_its_pins_cannot_be_opened(
                 pass
             assert ask(path, GetSettings(), SettingsNow).settings == PINS
             assert ask(path, SetSetting("sound", "volume", 1), Done).words == ""
-            assert ask(path, ChangeScores(enter={"yahtsee": (ScoreRow("ANN", 5),)}), Done).words == (
-                "1 of 1 rows entered"
-            )
+            assert ask(path, ANN, Done).words == "rows taken: 1 of 1"
             assert "yahtsee" in ask(path, GetScores(), ScoresNow).lists
             assert ask(path, GetBooks(), BooksNow).life.starts == 1
             assert len(set(ask(path, GetPicture(), Screenshot).rgb)) > 1
@@ -122,8 +121,7 @@ def test_while_it_waits_for_its_tv(
     def asks() -> str:
         path = wire.path(tmp_path)
         try:
-            change = ChangeScores(enter={"yahtsee": (ScoreRow("ANN", 5),)})
-            _once_it_listens(lambda: ask(path, change, Done))
+            _once_it_listens(lambda: ask(path, ANN, Done))
             assert ask(path, GetLevels(), LevelsNow) == LevelsNow({}, "waiting for a screen")
             with pytest.raises(ControlError) as refused:
                 ask(path, GetPicture(), Screenshot)

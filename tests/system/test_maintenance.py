@@ -26,6 +26,7 @@ from cabinet.settings import Settings
 from cabinet.settings_file import SettingsFile
 from cabinet.store.card import FILE, MOST_BYTES
 from cabinet.store.league_file import FILE as LEAGUE
+from cabinet.store.log import LogState
 from cabinet.store.store import Store
 from cabinet.system import maintenance, requests
 from cabinet.system.carry_out import WIDE
@@ -229,7 +230,7 @@ def test_settings_of_an_earlier_backup_are_none_of_this_one(tmp_path: Path) -> N
     store = Store.open(tmp_path / "data", clock=VirtualClock())
     store.submit(lambda card: maintenance.pack(card, tmp_path / "data" / "cabinet.toml", packed)).result(10)
     assert store.close(5.0)
-    assert maintenance.unpack(packed).settings is None
+    assert maintenance.unpack(packed, {}, None).settings is None
 
 
 @pytest.mark.parametrize("answers", [True, False])
@@ -268,7 +269,7 @@ def lay_on_stick(tmp_path: Path, root: Root, settings: str | None) -> None:
         other.store.post("dice_poker", Entry("STICK", 999, date(1982, 2, 1)))
         other.begin()
     folder = root.run / requests.FOLDER
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     (folder / FILE).write_bytes((tmp_path / "other" / FILE).read_bytes())
     if settings is not None:
         (folder / "cabinet.toml").write_text(settings)
@@ -336,43 +337,102 @@ def test_settings_that_come_back_are_read_on_no_thread_that_draws(
     assert owned.cabinet.settings.now.sound.volume == 10
 
 
+def restored(bench: Bench, root: Root) -> str:
+    """Restore what lies in the folder; what is said."""
+    open_page(bench, BackupPage.title)
+    bench.press("p1_down", "p1_fire")
+    say_yes(bench)
+    until(bench, lambda: requests.RESTORE in root.requested())
+    root.answer(requests.RESTORE, "FROM ARCADE-CABINET/0001")
+    until(bench, lambda: bench.scene.done)
+    return message(bench)
+
+
+def odd_rows(bench: Bench) -> None:
+    """Rows of which some cannot be."""
+    bench.store.post("dice_poker", Entry("STICK", 100, date(1982, 2, 1)))
+    bench.store.post("dice_poker", Entry("CHEAT", 10**9))
+    bench.store.post("dice_poker", Entry("LATER", 99, date(2062, 2, 1)))
+    bench.store.post("yahtsee", Entry(" BLANK", 99))
+    bench.store.post("heads_up_poker/easy", Entry("ANN", 400))
+    bench.store.post("heads_up_poker/easy", Entry("CHEAT", 401))
+    bench.store.post("chess", Entry("ELSEWHERE", 10**9))
+
+
 def test_impossible_rows_of_a_backup_are_left_out(
     owned: Bench, root: Root, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Beyond the game's bounds, or of a day to come: the others come back, and how many do not is told."""
+    """Beyond the game's bounds; a day to come goes off its row. The others come back, and all are counted."""
     with Bench(tmp_path / "other") as other:
-        other.store.post("dice_poker", Entry("STICK", 100, date(1982, 2, 1)))
-        other.store.post("dice_poker", Entry("CHEAT", 10**9))
-        other.store.post("dice_poker", Entry("LATER", 99, date(2062, 2, 1)))
-        other.store.post("yahtsee", Entry(" BLANK", 99))
-        other.store.post("heads_up_poker/easy", Entry("ANN", 400))
-        other.store.post("heads_up_poker/easy", Entry("CHEAT", 401))
-        other.store.post("chess", Entry("ELSEWHERE", 10**9))
-    open_page(owned, BackupPage.title)
+        odd_rows(other)
     folder = root.run / requests.FOLDER
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     (folder / FILE).write_bytes((tmp_path / "other" / FILE).read_bytes())
-    owned.press("p1_down", "p1_fire")
-    say_yes(owned)
-    until(owned, lambda: requests.RESTORE in root.requested())
-    root.answer(requests.RESTORE, "FROM ARCADE-CABINET/0001")
-    until(owned, lambda: owned.scene.done)
-    assert message(owned).splitlines()[:3] == [
+    assert restored(owned, root).splitlines()[:6] == [
         "FROM ARCADE-CABINET/0001",
-        "ROWS LEFT OUT AS IMPOSSIBLE: 4",
+        "ROWS TAKEN: 4 OF 7",
+        "ROWS KEPT FOR GAMES THAT ARE NOT",
+        "HERE: 1 (CHESS)",
+        "LEFT OUT: 4",
         "WHAT WAS HERE IS KEPT:",
     ]
     assert entries_in(owned.store.contents()) == {
         "chess": (Entry("ELSEWHERE", 10**9),),
-        "dice_poker": (Entry("STICK", 100, date(1982, 2, 1)),),
+        "dice_poker": (Entry("STICK", 100, date(1982, 2, 1)), Entry("LATER", 99)),
         "heads_up_poker/easy": (Entry("ANN", 400),),
     }
-    assert "dice_poker: a row of the backup is left out: score 1000000000 cannot be won" in caplog.text
+    assert "dice_poker, row 1: score 1000000000 cannot be won" in caplog.text
+    assert "day 2062-02-01 cannot be: it must be from 1982-01-01" in caplog.text
+
+
+def test_a_backup_that_another_cabinet_would_not_take(
+    owned: Bench, root: Root, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is written all the same, and how much another one leaves out is said at once."""
+    odd_rows(owned)
+    open_page(owned, BackupPage.title)
+    owned.press("p1_fire")
+    until(owned, lambda: requests.BACK_UP in root.requested())
+    root.answer(requests.BACK_UP, "KEPT AS 0001")
+    until(owned, lambda: owned.scene.done)
+    assert message(owned) == "KEPT AS 0001\nANOTHER CABINET LEAVES OUT: 4"
+    assert "another cabinet leaves out: dice_poker, row 1: score 1000000000" in caplog.text
+
+
+def test_a_hundred_thousand_lists_are_bounded(owned: Bench, root: Root) -> None:
+    """Those of games that are here come back; of the others forty."""
+    facts = {
+        f"score {'a' * 16} {number:016x} game{number}": [1, 5, 0, "ADA", None] for number in range(10**5)
+    }
+    facts |= {f"score {'a' * 16} {'f' * 16} yahtsee": [1, 5, 0, "ADA", None]}
+    state = LogState("0f3a91c2")
+    state.apply(1, facts)
+    folder = root.run / requests.FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / FILE).write_bytes(state.snapshot(complete=True))
+    assert "ROWS TAKEN: 41 OF 1000\n" in restored(owned, root)
+    assert len(owned.store.rows()) == 41
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("[sound]\nvolume = 99\nmusic = 'off'\n[from_the_future]\nnew = 1\n", '[sound]\nmusic = "off"\n'),
+        ("[sound\n", TOML),
+    ],
+)
+def test_wrong_settings_keep_no_score_out(
+    owned: Bench, root: Root, tmp_path: Path, caplog: pytest.LogCaptureFixture, text: str, kept: str
+) -> None:
+    """What can be used of them comes back; if nothing can, the settings here stay."""
+    lay_on_stick(tmp_path, root, text)
+    assert "ROWS TAKEN: 1 OF 1\nLEFT OUT: " in restored(owned, root)
+    assert names(owned) == ["STICK"]
+    assert (owned.data / "cabinet.toml").read_text() == kept
+    assert "left out of the backup: cabinet.toml: " in caplog.text
 
 
 BROKEN = {
-    "settings": "CABINET.TOML: [SOUND] VOLUME = 99:\nEXPECTED A WHOLE NUMBER FROM 0 TO",
-    "no settings": "CABINET.TOML: CANNOT BE READ (IT IS",
     "scores": "CABINET.LOG IS DAMAGED (SOME OF IT",
     "a letter": "CABINET.LOG IS DAMAGED (1 OF ITS",
     "nothing": "CABINET.LOG IS DAMAGED (SOME OF IT",
@@ -384,13 +444,10 @@ BROKEN = {
 def test_a_broken_backup_changes_nothing(
     owned: Bench, root: Root, tmp_path: Path, broken: str, words: str
 ) -> None:
-    """A wrong setting, a file that is no log, a single wrong letter: the TV says it, and the cure."""
-    open_page(owned, BackupPage.title)
-    lay_on_stick(tmp_path, root, "[sound]\nvolume = 99\n" if broken == "settings" else None)
+    """A file that is no log, a single wrong letter: the TV says it, and the cure."""
+    lay_on_stick(tmp_path, root, None)
     log = root.run / requests.FOLDER / FILE
-    if broken == "no settings":
-        log.with_name("cabinet.toml").write_bytes("volume".encode("utf-16"))
-    elif broken == "scores":
+    if broken == "scores":
         log.write_bytes(b"no log" * 1000)
     elif broken == "a letter":
         log.write_bytes(log.read_bytes().replace(b"STICK", b"STACK"))
@@ -398,21 +455,25 @@ def test_a_broken_backup_changes_nothing(
         log.write_bytes(b"")
     elif broken == "too much":
         truncate(log, MOST_BYTES + 1)
-    owned.press("p1_down", "p1_fire")
-    say_yes(owned)
-    until(owned, lambda: requests.RESTORE in root.requested())
-    root.answer(requests.RESTORE, "FROM ARCADE-CABINET/0001")
-    until(owned, lambda: owned.scene.done)
-    assert message(owned).startswith(f"IT FAILED:\n{words}")
-    cure = " ".join(message(owned).split()).rpartition(": ")[2]
-    if broken in ("settings", "no settings"):
-        assert cure == "MEND OR REMOVE ARCADE-CABINET/0001/CABINET.TOML ON THE STICK"
-    else:
-        assert cure == "REMOVE ARCADE-CABINET/0001 FROM THE STICK, AND AN OLDER BACKUP COUNTS"
+    said = restored(owned, root)
+    assert said.startswith(f"IT FAILED:\n{words}")
+    cure = " ".join(said.split()).rpartition(": ")[2]
+    assert cure == "REMOVE ARCADE-CABINET/0001 FROM THE STICK, AND AN OLDER BACKUP COUNTS"
     assert max(map(len, message(owned).split("\n"))) <= WIDE
     assert owned.cabinet.screen
     assert names(owned) == ["OLD 0", "OLD 1", "OLD 2"]
     assert (owned.data / "cabinet.toml").read_text() == TOML
+
+
+def test_settings_that_are_no_text_keep_no_score_out(
+    owned: Bench, root: Root, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The settings here stay, and the log says why."""
+    lay_on_stick(tmp_path, root, "")
+    (root.run / requests.FOLDER / "cabinet.toml").write_bytes("volume".encode("utf-16"))
+    assert "ROWS TAKEN: 1 OF 1\nLEFT OUT: 1" in restored(owned, root)
+    assert (owned.data / "cabinet.toml").read_text() == TOML
+    assert "left out of the backup: cabinet.toml: cannot be read (it is" in caplog.text
 
 
 def test_on_a_desktop_there_is_no_stick(bench: Bench) -> None:

@@ -21,7 +21,8 @@ FINDINGS = 50
 """Of the doctor's findings those that are looked at."""
 VERSION = re.compile(r"[0-9A-Za-z.+!-]{1,40}")
 JOURNAL = re.compile(r"[a-z0-9_]{1,64}-[0-9]{1,9}\.journal")
-PARTS = {"scores", "games", "days", "life", "settings", "format"}
+BEGINNING = re.compile(r'[0-9a-f]{8} [0-9a-f]+ [0-9]+ \{"log":\[')
+"""What a backup begins with: it is a log."""
 
 
 def words(text: Any) -> str:
@@ -56,9 +57,10 @@ def running(text: str) -> str:
 
 
 def backup(text: str) -> str:
-    """The text of a backup, whose rows the cabinet looks at. Raises ValueError where it can be none."""
-    found = decoded(text, dict, BACKUP)
-    if set(found) != PARTS or found["format"] != 1:
+    """The text of a backup, whose lines the cabinet looks at. Raises ValueError where it can be none."""
+    if len(text) > BACKUP:
+        raise ValueError(f"it says {len(text)} characters, more than {BACKUP}: look at that cabinet")
+    if not BEGINNING.match(text):
         raise ValueError(f"it is no backup: {words(text)}")
     return text
 
@@ -124,14 +126,14 @@ def league(hosts: Iterable[Mapping[str, Any]], file: str, owners: str) -> dict[s
     """One league of what `hosts` say and of what there was before, in `file`.
 
     `owners`: the file that tells which cabinet is whose. A host's export that is none, or says that it
-    is another's cabinet, is left out, and what it has of another's. Raises ValueError for bad files
-    of this computer's own.
+    is another's cabinet, is left out; so are rows that cannot be, and what it has of another's. Raises
+    ValueError for bad files of this computer's own.
     """
     # Of the checkout that this lies in; what else is asked here needs none of it.
     from cabinet.play import catalogue  # noqa: PLC0415 - see above
     from cabinet.store import league_file  # noqa: PLC0415
     from cabinet.store.league import League, merged, seen  # noqa: PLC0415
-    from cabinet.store.plausible import by_list  # noqa: PLC0415
+    from cabinet.store.validation import by_list  # noqa: PLC0415
 
     games, today = by_list(catalogue.load()), datetime.now(tz=UTC).date()
     kept, known = Path(file).expanduser(), Path(owners).expanduser()
@@ -158,6 +160,7 @@ def league(hosts: Iterable[Mapping[str, Any]], file: str, owners: str) -> dict[s
                     f"is not, take {read.of} out of {known.name}"
                 )
             found[name] = read.league
+            refused += [words(reason) for reason in read.report.reasons()]
         except ValueError as error:
             refused.append(words(error))
     parts += [_own(name, each, whose) for name, each in found.items()]

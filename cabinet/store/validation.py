@@ -1,0 +1,261 @@
+"""Decides what a cabinet takes from outside: the same for every way in, and row by row.
+
+One wrong row, list, setting or book keeps nothing else out.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from datetime import date, timedelta
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from cabinet.files.bounded import shortened
+from cabinet.settings import FILE, Settings, SettingsError, changed, parse, problems, written
+from cabinet.store.books import Books
+from cabinet.store.contents import Contents
+from cabinet.store.ranking import Origin, Row, Tombstone, check, ranked
+from cabinet.store.store import TOMBSTONES
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from cabinet.api import AnyGame, Entry
+
+FIRST = date(1982, 1, 1)
+"""No score is older: the oldest of the old programs is from that year."""
+LAST = date(2099, 12, 31)
+"""No score is younger, if the current day is not known."""
+MOST_TIE = 10**9
+OTHER_LISTS = 40
+"""Lists of games that are not here."""
+ENTRIES = 1000
+"""Lists of a log, games and days of the books, settings of the store, unknown facts: of each."""
+SHOWN = 10
+"""Reasons that a report gives one by one."""
+UNKNOWN = Origin("", "")
+"""The origin of a row that was typed by hand."""
+_LIST = re.compile(r"[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)?")
+_ID = re.compile(r"[0-9a-f]{16}")
+_Value = TypeVar("_Value")
+
+
+class Found(NamedTuple):
+    """A row from outside."""
+
+    where: str
+    """Where it stands, for the report."""
+    list: str
+    row: Row | Tombstone | str
+    """A string says why it cannot be read."""
+
+
+class Report(NamedTuple):
+    """What was taken, and what was not."""
+
+    found: int = 0
+    """Rows there were."""
+    kept: int = 0
+    """Rows for games that are not here."""
+    others: tuple[str, ...] = ()
+    """The lists of these rows."""
+    left_out: tuple[str, ...] = ()
+    """Everything that was left out, and why."""
+
+    def counts(self, taken: int) -> tuple[str, ...]:
+        """The numbers, a line each. `taken`: rows that are new here."""
+        names = shortened(", ".join(self.others), 100)
+        lines = (
+            (self.found, f"rows taken: {taken} of {self.found}"),
+            (self.kept, f"rows kept for games that are not here: {self.kept} ({names})"),
+            (self.left_out, f"left out: {len(self.left_out)}"),
+        )
+        return tuple(line for due, line in lines if due)
+
+    def reasons(self) -> tuple[str, ...]:
+        """Why things were left out: the first ones, then how many more there are."""
+        more = len(self.left_out) - SHOWN
+        return (*self.left_out[:SHOWN], *((f"and {more} more",) if more > 0 else ()))
+
+    def lines(self, taken: int) -> tuple[str, ...]:
+        """The numbers and the reasons."""
+        return (*self.counts(taken), *self.reasons())
+
+
+class Checked(NamedTuple):
+    """The rows that are taken."""
+
+    rows: tuple[tuple[str, Row | Tombstone], ...]
+    """Each with the name of its list."""
+    report: Report
+
+    @property
+    def lists(self) -> dict[str, tuple[Row, ...]]:
+        """The top tens of these rows."""
+        lists: dict[str, list[Row]] = {}
+        for name, row in self.rows:
+            if isinstance(row, Row):
+                lists.setdefault(name, []).append(row)
+        return {name: ranked(rows) for name, rows in lists.items()}
+
+    @property
+    def tombstones(self) -> tuple[Tombstone, ...]:
+        """The removed ones."""
+        return tuple(row for _, row in self.rows if isinstance(row, Tombstone))
+
+
+def by_list(games: Iterable[AnyGame]) -> dict[str, AnyGame]:
+    """The games by the names of their lists in the store."""
+    return {game.kept_as(one): game for game in games for one in game.lists.all}
+
+
+def checked(
+    found: Iterable[Found], games: Mapping[str, AnyGame], today: date | None, there: Collection[str] = ()
+) -> Checked:
+    """Decide row by row what is taken.
+
+    `games`: by the names of their lists; on lists of other games any score is possible. `today`: None if the
+    clock may be wrong. `there`: lists that the cabinet has already.
+    """
+    taken: list[tuple[str, Row | Tombstone]] = []
+    left_out: list[str] = []
+    others = {name for name in there if name not in games}
+    count, kept, kept_in = 0, 0, set()
+    for where, name, row in found:
+        count += not isinstance(row, Tombstone)
+        why = row if isinstance(row, str) else _why_not(name, row, games.get(name))
+        if not why and name not in games:
+            if name not in others and len(others) >= OTHER_LISTS:
+                why = f"there are {OTHER_LISTS} lists of games that are not here already"
+            else:
+                others.add(name)
+        if isinstance(row, str) or why:
+            left_out.append(f"{where}: {why}")
+            continue
+        if isinstance(row, Row) and name not in games:
+            kept += 1
+            kept_in.add(name)
+        if isinstance(row, Row) and (day := _wrong_day(row.entry, today)):
+            left_out.append(f"{where}: {day}; the row stays without it")
+            taken.append((name, replace(row, entry=row.entry._replace(day=None))))
+        else:
+            taken.append((name, row))
+    return Checked(tuple(taken), Report(count, kept, tuple(sorted(kept_in)), tuple(left_out)))
+
+
+def checked_contents(
+    contents: Contents, games: Mapping[str, AnyGame], today: date | None, there: Collection[str] = ()
+) -> tuple[Contents, Report]:
+    """The same for everything that a log holds."""
+    # Those of games that are here come first.
+    ordered = sorted(contents.lists.items(), key=lambda item: item[0] not in games)
+    lists, left_out = _bounded("lists", dict(ordered))
+    rows = checked(_found_in(replace(contents, lists=lists)), games, today, there)
+    books, more = checked_books(contents.books)
+    settings, many = _bounded("settings", contents.settings)
+    known = {key: value for key, value in contents.other.items() if not _is_row(key)}
+    other, most = _bounded("unknown facts", known)
+    all_of_it = replace(
+        contents, lists=rows.lists, tombstones=rows.tombstones, books=books, settings=settings, other=other
+    )
+    reasons = (*rows.report.left_out, *left_out, *more, *many, *most)
+    return all_of_it, rows.report._replace(left_out=reasons)
+
+
+def checked_books(books: Books) -> tuple[Books, tuple[str, ...]]:
+    """Books without counts that nobody can have counted, and what was left out."""
+    games, one = _bounded("games of the books", books.games)
+    days, other = _bounded("days of the books", books.days)
+    clamped = Books(games, days, books.life).clamped()
+    wrong = [f"books: {game}" for game, tally in games.items() if tally != clamped.games[game]]
+    wrong += [f"books: {game} on {day}" for (day, game), n in days.items() if n != clamped.days[day, game]]
+    wrong += ["books: the machine's life"] if books.life != clamped.life else []
+    return clamped, (*one, *other, *(f"{each}: a count that cannot be is limited" for each in wrong))
+
+
+def checked_settings(text: str) -> tuple[str | None, Settings | None, tuple[str, ...]]:
+    """A settings file without its wrong settings, what it says then, and what was left out.
+
+    None if none of it can be read.
+    """
+    try:
+        left_out = problems(text, FILE)
+    except SettingsError as error:
+        return None, None, (str(error),)
+    if not left_out:
+        return text, parse(text, FILE), ()
+    chosen, lines = Settings(), []
+    for table, values in tomllib.loads(text).items():
+        lines.append(f"[{table}]")
+        for name, value in values.items() if isinstance(values, dict) else ():
+            with suppress(SettingsError):
+                chosen = changed(chosen, table, name, value)
+                lines.append(f"{name} = {written(value)}")
+        if lines[-1] == f"[{table}]":
+            lines.pop()
+    return "".join(f"{line}\n" for line in lines), chosen, left_out
+
+
+def _found_in(contents: Contents) -> Iterator[Found]:
+    """The rows of a log, those among them that could not be read."""
+    for name, rows in contents.lists.items():
+        for number, row in enumerate(rows, 1):
+            yield Found(f"{shortened(name)}, row {number}", name, row)
+    for stone in contents.tombstones[-TOMBSTONES:]:
+        yield Found(f"{shortened(stone.game)}, a removed row", stone.game, stone)
+    for key in islice(filter(_is_row, contents.other), ENTRIES):
+        yield Found(shortened(key), "", "it cannot be read")
+
+
+def _is_row(key: str) -> bool:
+    return key.startswith(("score ", "removed "))
+
+
+def _bounded(what: str, entries: Mapping[Any, _Value]) -> tuple[dict[Any, _Value], tuple[str, ...]]:
+    """The first entries, and a line that says how many are left out."""
+    more = len(entries) - ENTRIES
+    words = (f"{what}: there are {len(entries)}, and a cabinet takes {ENTRIES}",) if more > 0 else ()
+    return dict(islice(entries.items(), ENTRIES)), words
+
+
+def _why_not(name: str, row: Row | Tombstone, game: AnyGame | None) -> str:
+    """Why this row is impossible, "" if it is possible."""
+    if len(name) > 64 or not _LIST.fullmatch(name):
+        return f"no game can have a list of the name {shortened(name)!r}"
+    if row.origin != UNKNOWN and not (_ID.fullmatch(row.origin.cabinet) and _ID.fullmatch(row.origin.mark)):
+        return f"origin {shortened(' '.join(row.origin))!r} cannot be: it has two numbers of 16 digits"
+    if isinstance(row, Tombstone):
+        return _beyond(game, row.score, row.tie)
+    try:
+        check(row.entry)
+    except ValueError as error:
+        return shortened(str(error), 200)
+    if row.entry.name.strip() != row.entry.name:
+        return f"name {row.entry.name!r} begins or ends with a space: leave it out"
+    return _beyond(game, row.entry.score, row.entry.tie)
+
+
+def _wrong_day(entry: Entry, today: date | None) -> str:
+    """Why the day is impossible, "" if it is possible or not known."""
+    # Clocks may differ, and time zones have different days.
+    last = LAST if today is None else max(today, FIRST) + timedelta(days=1)
+    if entry.day and not FIRST <= entry.day <= last:
+        return f"day {entry.day} cannot be: it must be from {FIRST} to {last}"
+    return ""
+
+
+def _beyond(game: AnyGame | None, score: int, tie: int) -> str:
+    """Which number is outside the bounds of the game, "" if none is."""
+    if game is None:
+        return ""
+    low, high = game.rules.score_bounds
+    if not low <= score <= high:
+        return f"score {score} cannot be won in {game.title}: it gives {low} to {high}"
+    most = MOST_TIE if game.lists.tie else 0
+    if not 0 <= tie <= most:
+        return f"tie {tie} cannot be in {game.title}: it must be from 0 to {most}"
+    return ""

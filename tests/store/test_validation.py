@@ -1,0 +1,135 @@
+"""What a cabinet takes from outside: the same for every way in, and row by row."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+from cabinet.api import Entry
+from cabinet.play import catalogue
+from cabinet.settings import Settings, SoundSettings
+from cabinet.store.books import Books, Life, Tally
+from cabinet.store.contents import Contents, contents_of
+from cabinet.store.ranking import Origin, Row, Tombstone
+from cabinet.store.store import TOMBSTONES
+from cabinet.store.validation import (
+    ENTRIES,
+    OTHER_LISTS,
+    UNKNOWN,
+    Found,
+    Report,
+    by_list,
+    checked,
+    checked_books,
+    checked_contents,
+    checked_settings,
+)
+
+if TYPE_CHECKING:
+    from cabinet.api import AnyGame
+
+GAMES: dict[str, AnyGame] = by_list(catalogue.load())
+DAY = date(2026, 11, 22)
+
+
+def row(name: str, score: int, number: int = 0, day: date | None = None) -> Row:
+    """A row with an origin of its own."""
+    return Row(number, Entry(name, score, day), Origin("a" * 16, f"{number:016x}"))
+
+
+def test_rows_of_the_same_age_are_told_apart() -> None:
+    """A row beside an impossible one of its age stays."""
+    rows = (row("CHEAT", 10**6), Row(0, Entry("ADA", 5), UNKNOWN), Row(0, Entry("ada", 5), UNKNOWN))
+    contents = Contents({"dice_poker": rows})
+    found, report = checked_contents(contents, GAMES, DAY)
+    assert [each.entry.name for each in found.lists["dice_poker"]] == ["ADA"]
+    assert report.counts(1) == ("rows taken: 1 of 3", "left out: 2")
+
+
+def test_a_clock_that_is_behind_keeps_no_row_out() -> None:
+    """The day goes, the row stays; if the clock may be wrong, the day stays too."""
+    found = [Found("here", "dice_poker", row("ADA", 5, day=DAY))]
+    behind, unset = (checked(found, GAMES, today) for today in (date(2026, 1, 1), None))
+    assert behind.lists["dice_poker"][0].entry == Entry("ADA", 5)
+    assert behind.report.left_out == (
+        "here: day 2026-11-22 cannot be: it must be from 1982-01-01 to 2026-01-02; the row stays without it",
+    )
+    assert unset.lists["dice_poker"][0].entry == Entry("ADA", 5, DAY)
+    assert unset.report == Report(1)
+
+
+def test_lists_of_games_that_are_not_here_are_bounded() -> None:
+    """Those that the cabinet has count; rows of games that are here always come in."""
+    names = ["yahtsee", *(f"game{number}" for number in range(OTHER_LISTS))]
+    found = [Found(name, name, row("ADA", 5)) for name in names]
+    taken = checked(found, GAMES, DAY, there=["mine", "yahtsee", "game0"])
+    assert set(taken.lists) == set(names[:-1])
+    assert taken.report.kept == OTHER_LISTS - 1
+    assert taken.report.left_out == (
+        f"game39: there are {OTHER_LISTS} lists of games that are not here already",
+    )
+
+
+def test_everything_in_a_log_is_bounded() -> None:
+    """Lists, tombstones, settings, unknown facts; rows that cannot be read are named."""
+    origins = (Origin("a" * 16, f"{number:016x}") for number in range(TOMBSTONES + 9))
+    stones = tuple(Tombstone("yahtsee", origin, 5, 0) for origin in origins)
+    wrong = Tombstone("yahtsee", Origin("a" * 16, "b" * 16), 10**6, 0)
+    facts = {f"setting {number}": "x" for number in range(ENTRIES + 1)}
+    facts |= {f"future {number}": "x" for number in range(ENTRIES + 2)}
+    read = contents_of({**facts, "score x": 5, "removed": 6})
+    lists = {f"game{number}": () for number in range(ENTRIES)} | {"yahtsee": (row("ADA", 5),)}
+    contents = Contents(lists, (*stones, wrong), read.settings, other=read.other)
+    found, report = checked_contents(contents, GAMES, DAY)
+    assert (len(found.settings), len(found.other)) == (ENTRIES, ENTRIES)
+    assert found.tombstones == stones[10:]
+    assert set(found.lists) == {"yahtsee"}
+    assert report.left_out == (
+        "yahtsee, a removed row: score 1000000 cannot be won in YAHTSEE: it gives 0 to 1575",
+        "score x: it cannot be read",
+        f"lists: there are {ENTRIES + 1}, and a cabinet takes {ENTRIES}",
+        f"settings: there are {ENTRIES + 1}, and a cabinet takes {ENTRIES}",
+        f"unknown facts: there are {ENTRIES + 3}, and a cabinet takes {ENTRIES}",
+    )
+
+
+def test_books_are_limited() -> None:
+    """Each count that nobody can have counted is named; the others stay as they are."""
+    days = {(DAY, "dice"): 2**70, (None, "dice"): 1}
+    books, left_out = checked_books(Books({"dice": Tally(2**70), "cards": Tally(3)}, days, Life(-1)))
+    assert books == Books(
+        {"dice": Tally(2**60), "cards": Tally(3)}, {(DAY, "dice"): 2**60, (None, "dice"): 1}, Life()
+    )
+    assert [line.partition(": a count")[0] for line in left_out] == [
+        *("books: dice", "books: dice on 2026-11-22", "books: the machine's life"),
+    ]
+
+
+def test_settings_without_the_wrong_ones() -> None:
+    """A text without any stays as it is, comments and all."""
+    text = "# quiet here\n[sound]\nvolume = 2\n"
+    chosen = Settings(sound=SoundSettings(volume=2))
+    assert checked_settings(text) == (text, chosen, ())
+    found = checked_settings(f"games = 5\n[attract]\nsound = 5\n{text}slow = 1\n")
+    assert found[:2] == ("[sound]\nvolume = 2\n", chosen)
+    assert len(found[2]) == 3
+
+
+def test_settings_that_cannot_be_read() -> None:
+    """There are none then, and the reason is said."""
+    text, chosen, (reason,) = checked_settings("[sound")
+    assert (text, chosen) == (None, None)
+    assert "not TOML" in reason
+
+
+def test_a_report_names_the_first_reasons() -> None:
+    """Ten, then how many more; the lists of games that are not here by name."""
+    report = Report(30, 2, ("chess", "go"), tuple(map(str, range(12))))
+    assert report.lines(18) == (
+        "rows taken: 18 of 30",
+        "rows kept for games that are not here: 2 (chess, go)",
+        "left out: 12",
+        *map(str, range(10)),
+        "and 2 more",
+    )
+    assert Report().lines(0) == ()
