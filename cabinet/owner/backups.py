@@ -46,8 +46,9 @@ def write(contents: Contents, settings: str | None) -> bytes:
         facts[SETTINGS] = settings
     ordered = dict(sorted(facts.items()))
     # Backups of two cabinets must not be taken for two copies of one log.
-    state = LogState(f"{zlib.crc32(msgspec.json.encode(ordered)):08x}")
-    state.apply(1, ordered)
+    its_own = f"{zlib.crc32(msgspec.json.encode(ordered)):08x}"
+    state = LogState(its_own, start=its_own)
+    state.put(ordered)
     return state.snapshot(complete=True)
 
 

@@ -180,7 +180,7 @@ def checked_books(books: Books) -> tuple[Books, tuple[str, ...]]:
 def checked_settings(text: str) -> tuple[str | None, Settings | None, tuple[str, ...]]:
     """A settings file without its wrong settings, what it says then, and what was left out.
 
-    None if none of it can be read.
+    None if none of it can be read, or all of it is wrong.
     """
     try:
         left_out = problems(text, FILE)
@@ -197,6 +197,8 @@ def checked_settings(text: str) -> tuple[str | None, Settings | None, tuple[str,
                 lines.append(f"{name} = {written(value)}")
         if lines[-1] == f"[{table}]":
             lines.pop()
+    if not lines:
+        return None, None, left_out
     return "".join(f"{line}\n" for line in lines), chosen, left_out
 
 

@@ -212,8 +212,8 @@ def test_the_largest_restore_takes_little_time(tmp_path: Path) -> None:
 
 def with_facts(file: Path, **facts: object) -> Path:
     """The same backup with other facts."""
-    state = LogState("0f3a91c2")
-    state.apply(1, {**facts_in(file), **facts})
+    state = LogState("0f3a91c2", start="0f3a91c2")
+    state.put({**facts_in(file), **facts})
     file.write_bytes(state.snapshot(complete=True))
     return file
 

@@ -122,6 +122,12 @@ def test_settings_that_cannot_be_read() -> None:
     assert "not TOML" in reason
 
 
+def test_settings_that_are_all_wrong() -> None:
+    """There are none then, so that those of the cabinet stay."""
+    text, chosen, reasons = checked_settings("[sound]\nvolume = 99\n")
+    assert (text, chosen, len(reasons)) == (None, None, 1)
+
+
 def test_a_report_names_the_first_reasons() -> None:
     """Ten, then how many more; the lists of games that are not here by name."""
     report = Report(30, 2, ("chess", "go"), tuple(map(str, range(12))))

@@ -405,8 +405,8 @@ def test_a_hundred_thousand_lists_are_bounded(owned: Bench, root: Root) -> None:
         f"score {'a' * 16} {number:016x} game{number}": [1, 5, 0, "ADA", None] for number in range(10**5)
     }
     facts |= {f"score {'a' * 16} {'f' * 16} yahtsee": [1, 5, 0, "ADA", None]}
-    state = LogState("0f3a91c2")
-    state.apply(1, facts)
+    state = LogState("0f3a91c2", start="0f3a91c2")
+    state.put(facts)
     folder = root.run / requests.FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     (folder / FILE).write_bytes(state.snapshot(complete=True))

@@ -21,7 +21,7 @@ FINDINGS = 50
 """Of the doctor's findings those that are looked at."""
 VERSION = re.compile(r"[0-9A-Za-z.+!-]{1,40}")
 JOURNAL = re.compile(r"[a-z0-9_]{1,64}-[0-9]{1,9}\.journal")
-BEGINNING = re.compile(r'[0-9a-f]{8} [0-9a-f]+ [0-9]+ \{"log":\[')
+BEGINNING = re.compile(r'[0-9a-f]{8} [0-9a-f]{8} [0-9]+\.[0-9a-f]{8} \{"log":\[')
 """What a backup begins with: it is a log."""
 
 
