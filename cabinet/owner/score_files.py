@@ -126,7 +126,5 @@ def new_rows(
 def enter(store: Store, given: Mapping[str, tuple[Row, ...]]) -> int:
     """Enter the rows that the lists lack; return how many those are."""
     new = new_rows(store.rows(), given)
-    with store.at_once():
-        for name, row in new:
-            store.post(name, row.entry, None if row.origin == UNKNOWN else row.origin)
+    store.enter([(name, row.entry, None if row.origin == UNKNOWN else row.origin) for name, row in new])
     return len(new)

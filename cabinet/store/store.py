@@ -7,7 +7,7 @@ import math
 import os
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -181,12 +181,20 @@ class Store:
             row = place((row.entry for row in rows), entry.score, entry.tie)
             if row is None or origin in {each.origin for each in rows}:
                 return Receipt(None, 0, self)
-            age = max(self._age, self._now.age) + 1
-            made = origin or Origin(self._cabinet, mark_of(age, self._draw()))
-            stones = tuple(each for each in self._now.tombstones if (each.game, each.origin) != (game, made))
-            listed = ranked((*rows, Row(age, entry, made)))
-            self._change(lists={**self._now.lists, game: listed}, tombstones=stones)
+            self._enter(((game, entry, origin),))
             return Receipt(row, self._changes, self)
+
+    def enter(self, rows: Sequence[tuple[str, Entry, Origin | None]]) -> None:
+        """Enter rows that their lists lack, the older ones first: list, entry and origin as for `post`.
+
+        Raises ValueError as `post` does; then no row is entered.
+        """
+        for game, entry, _ in rows:
+            check(entry, game)
+            _check_text(game)
+        if rows:
+            with self._changed:
+                self._enter(rows)
 
     def remove(self, game: str, entry: Entry) -> bool:
         """Remove the first row with this entry from a list; return whether there was one."""
@@ -380,6 +388,20 @@ class Store:
             self._closing = True
             self._finish()
         return self.condition().waiting == 0
+
+    def _enter(self, rows: Sequence[tuple[str, Entry, Origin | None]]) -> None:
+        """Each row becomes the youngest."""
+        lists = dict(self._now.lists)
+        entered: set[tuple[str, Origin]] = set()
+        first = max(self._age, self._now.age) + 1
+        for age, (game, entry, origin) in enumerate(rows, first):
+            made = origin or Origin(self._cabinet, mark_of(age, self._draw()))
+            lists[game] = (*lists.get(game, ()), Row(age, entry, made))
+            entered.add((game, made))
+        for game in {game for game, _, _ in rows}:
+            lists[game] = ranked(lists[game])
+        stones = tuple(each for each in self._now.tombstones if (each.game, each.origin) not in entered)
+        self._change(lists=lists, tombstones=stones)
 
     def _change(self, **parts: Any) -> None:
         self._now = replace(self._now, **parts)

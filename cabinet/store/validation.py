@@ -159,10 +159,16 @@ def checked_contents(
     settings, many = _bounded("settings", contents.settings)
     known = {key: value for key, value in contents.other.items() if not _is_row(key)}
     other, most = _bounded("unknown facts", known)
+    stones = len(contents.tombstones)
+    old = (
+        (f"removed rows: there are {stones}, and a cabinet takes {TOMBSTONES}",)
+        if stones > TOMBSTONES
+        else ()
+    )
     all_of_it = replace(
         contents, lists=rows.lists, tombstones=rows.tombstones, books=books, settings=settings, other=other
     )
-    reasons = (*rows.report.left_out, *left_out, *more, *many, *most)
+    reasons = (*rows.report.left_out, *left_out, *more, *many, *most, *old)
     return all_of_it, rows.report._replace(left_out=reasons)
 
 
@@ -209,7 +215,7 @@ def _found_in(contents: Contents) -> Iterator[Found]:
             yield Found(f"{shortened(name)}, row {number}", name, row)
     for stone in contents.tombstones[-TOMBSTONES:]:
         yield Found(f"{shortened(stone.game)}, a removed row", stone.game, stone)
-    for key in islice(filter(_is_row, contents.other), ENTRIES):
+    for key in filter(_is_row, contents.other):
         yield Found(shortened(key), "", "it cannot be read")
 
 

@@ -104,7 +104,7 @@ def lessons(number: int, *, classic: bool = False) -> tuple[Game, Study, Manners
 def test_all_hands_are_known() -> None:
     """What each is worth, what is best kept of it, and what the dealer keeps by rule."""
     known = hands.known()
-    for at in Random(3).sample(range(len(hands.hands())), 30):
+    for at in Random(3).sample(range(len(hands.hands())), 60):
         hand = tuple(hands.hands()[at].tolist())
         assert known.rank[at] == rank(hand)
         found = prospects(in_order(hand))

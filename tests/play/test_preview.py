@@ -138,7 +138,7 @@ def test_it_begins_with_the_sample_and_goes_on(tried: Any) -> None:
 def test_nothing_interrupts_an_author(tried: Any) -> None:
     """No card of the keys comes first, and attract mode does not follow."""
     author = tried("dice", sample="keep a die")
-    author.cabinet.run(100)
+    author.cabinet.run(300)
     assert author.shows(Playing)
 
 

@@ -140,13 +140,13 @@ def test_other_ranks(bench: Bench, score: int, listed: tuple[int, ...], rank: st
     assert ("record" in bench.heard, "ranked" in bench.heard) == (False, True)
 
 
-@pytest.mark.parametrize("score", mostly_slow([412, 413, 1480], plain=2))
+@pytest.mark.parametrize("score", mostly_slow([412, 413, 500, 1480], plain=2))
 def test_the_old_record_is_struck_as_the_number_passes_it(score: int) -> None:
     """At that picture, whatever it counts up to; where a tie has decided, once it stands."""
     theme = GAMES[0].look.theme
     line = mix(theme.accent, BLACK, 0.63)
     found = set()
-    for age in (0.04 * frame for frame in range(75)):
+    for age in (0.02 * frame for frame in range(150)):
         canvas = RecordingCanvas()
         new_record(canvas, theme, 0, score, str, Entry("ADA", 412), age)
         written = [text.words.replace("O", "0") for text in canvas.texts()]

@@ -90,6 +90,7 @@ def test_everything_in_a_log_is_bounded() -> None:
         f"lists: there are {ENTRIES + 1}, and a cabinet takes {ENTRIES}",
         f"settings: there are {ENTRIES + 1}, and a cabinet takes {ENTRIES}",
         f"unknown facts: there are {ENTRIES + 3}, and a cabinet takes {ENTRIES}",
+        "removed rows: there are 510, and a cabinet takes 500",
     )
 
 
@@ -139,3 +140,13 @@ def test_a_report_names_the_first_reasons() -> None:
         "and 2 more",
     )
     assert Report().lines(0) == ()
+
+
+def test_what_is_beyond_the_bounds_is_reported() -> None:
+    """Removed rows that are too many, and every row that cannot be read."""
+    stones = tuple(Tombstone("dice_poker", Origin("a" * 16, f"{n:016x}"), 5, 0) for n in range(600))
+    unreadable = {f"score {number}": 5 for number in range(1200)}
+    found, report = checked_contents(Contents(tombstones=stones, other=unreadable), GAMES, DAY)
+    assert len(found.tombstones) == 500
+    assert len(report.left_out) == 1201
+    assert report.left_out[-1] == "removed rows: there are 600, and a cabinet takes 500"
