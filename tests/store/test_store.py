@@ -159,6 +159,28 @@ def test_a_removed_row_is_remembered(store: Store) -> None:
     assert [each.score for each in store.tombstones()] == list(range(5, TOMBSTONES + 5))
 
 
+def test_rows_that_enter_at_once(store: Store) -> None:
+    """Of equal scores the first is the oldest; a removed one comes back; a wrong one keeps all out."""
+    store.post("dice", Entry("BOB", 5))
+    (bob,) = store.rows()["dice"]
+    store.remove("dice", bob.entry)
+    store.post("dice", Entry("ADA", 5))
+    ada = store.rows()["dice"]
+    with pytest.raises(ValueError, match="name 'x' cannot be entered"):
+        store.enter([("dice", Entry("EVE", 9), None), ("cards", Entry("x", 1), None)])
+    store.enter([])
+    assert (store.rows(), len(store.tombstones())) == ({"dice": ada}, 1)
+    store.enter(
+        [("dice", Entry("CY", 5), None), ("dice", bob.entry, bob.origin), ("cards", Entry("DEE", 1), None)]
+    )
+    store = restarted(store)
+    assert names(store) == ["ADA", "CY", "BOB"]
+    assert [row.entry.name for row in store.rows()["cards"]] == ["DEE"]
+    assert bob.origin in {row.origin for row in store.rows()["dice"]}
+    assert store.tombstones() == ()
+    assert len({row.age for rows in store.rows().values() for row in rows}) == 4
+
+
 def test_a_removed_row_that_is_entered_again(store: Store) -> None:
     """Its tombstone goes, and it is in the cabinet's league; not where a league has its removal."""
     for entry in entries("ADA", "BOB"):
