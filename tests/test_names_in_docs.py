@@ -65,7 +65,7 @@ class Names:
             case (
                 ast.AnnAssign(target=ast.Name(id=name), annotation=ast.AST() as kind)
                 | ast.arg(arg=name, annotation=ast.AST() as kind)
-            ) if "Callable" in ast.unparse(kind):
+            ) if any(isinstance(each, ast.Name) and each.id == "Callable" for each in ast.walk(kind)):
                 self.parameters[name].add("*")
             case _:
                 pass

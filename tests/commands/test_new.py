@@ -63,7 +63,7 @@ def test_pictures_name_the_sample_that_lacks_a_step(games: Path, tmp_path: Path)
     assert not (tmp_path / "shots").exists()
 
 
-@pytest.mark.parametrize("kind", STEPS)
+@pytest.mark.parametrize("kind", mostly_slow(STEPS))
 def test_it_is_green_once_the_sample_is_complete(games: Path, kind: str, tmp_path: Path) -> None:
     """With the step that the finding suggests; its pictures can be drawn."""
     name, step = STEPS[kind]

@@ -191,7 +191,7 @@ def test_every_command_is_tried() -> None:
     assert not named & ELSEWHERE
 
 
-@pytest.mark.parametrize("user", [ROOT, OWNER], ids=["root", "the owner"])
+@pytest.mark.parametrize("user", mostly_slow([ROOT, OWNER]), ids=["root", "the owner"])
 def test_only_the_cabinet_opens_its_folder(top: Path, user: User) -> None:
     """Every command does its work, over the socket; files that the owner names are the user's own."""
     with running_as(CABINET, lambda started: serve(top, started)):

@@ -41,8 +41,8 @@ NUMBERS = count()
 class Author:
     """Somebody who writes a game, with a cabinet on which it is tried."""
 
-    def __init__(self, folder: Path, kind: str, **asked: Any) -> None:
-        """A template whose sample is complete, shown by a preview."""
+    def __init__(self, folder: Path, kind: str, *, watched: bool = True, **asked: Any) -> None:
+        """A template whose sample is complete, shown by a preview; not drawn unless `watched`."""
         self.name = f"tried_{kind}_{next(NUMBERS)}"
         new.lay_down(folder / "game", self.name, kind)
         self.folder = folder / "game" / self.name
@@ -53,7 +53,7 @@ class Author:
         self.store = Store.open(folder / "data", clock=self.clock)
         self.preview = Preview(None, chance=Random(1), code=self.code, **asked)
         make = partial(PreviewCabinet, preview=self.preview)
-        self.cabinet = VirtualCabinet(games, self.store, clock=self.clock, make=make)
+        self.cabinet = VirtualCabinet(games, self.store, clock=self.clock, make=make, watched=watched)
 
     def _points(self) -> tuple[EntryPoint]:
         return (EntryPoint(self.name, f"{self.name}:GAME", catalogue.GROUP),)
@@ -137,7 +137,7 @@ def test_it_begins_with_the_sample_and_goes_on(tried: Any) -> None:
 
 def test_nothing_interrupts_an_author(tried: Any) -> None:
     """No card of the keys comes first, and attract mode does not follow."""
-    author = tried("dice", sample="keep a die")
+    author = tried("dice", sample="keep a die", watched=False)
     author.cabinet.run(300)
     assert author.shows(Playing)
 
