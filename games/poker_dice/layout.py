@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import legal
@@ -16,7 +16,7 @@ from games.poker_dice.rules import NAMES, PERSON, Action
 if TYPE_CHECKING:
     from cabinet.api import Seat
     from games.dice.scoring import Category
-    from games.poker_dice.rules import View
+    from games.poker_dice.rules import Move, View
 
 DIE = 56
 """Pixels of a die, either way."""
@@ -49,6 +49,10 @@ FIGURES = 36
 """Pixels across of three figures."""
 KEY_Y, KEY, KEY_STEP = 288, (52, 24), 56
 """The keys on the rim of the tray: their top, width and height, and from one to the next."""
+
+NEXT_OR_QUIT = (Action.NEXT, Action.QUIT)
+FEW = 16
+"""Views whose targets are remembered: a search for the shortest presses asks for them thousands of times."""
 
 
 def _key(what: Action, at: int, keys: int = 1) -> PointerTarget:
@@ -102,6 +106,7 @@ def place(held: tuple[bool, ...], die: int) -> PointerTarget:
     return PointerTarget(die, spot.x - DIE // 2, spot.y - DIE // 2, DIE, DIE)
 
 
+@lru_cache(maxsize=FEW)
 def targets(view: View) -> tuple[PointerTarget, ...]:
     """All that can be pointed at: the keys, the dice where they are, the options not yet used."""
     if view.ended:
@@ -110,16 +115,19 @@ def targets(view: View) -> tuple[PointerTarget, ...]:
     return (*WORDS, *dice, *(OPTIONS[category] for category in view.sheet.unused))
 
 
+@lru_cache(maxsize=FEW)
 def within_reach(view: View, set_off: Action | Category | int | None) -> tuple[PointerTarget, ...]:
     """All that a stick comes to from something: to QUIT from NEXT alone, by no slip from a die."""
-    near = set_off in (Action.NEXT, Action.QUIT)
+    near = set_off in NEXT_OR_QUIT
     return tuple(target for target in targets(view) if near or target.what is not Action.QUIT)
 
 
+@lru_cache(maxsize=FEW)
 def flicks(view: View, set_off: Action | Category | int | None) -> tuple[PointerTarget, ...]:
     """What a push leads to first: what can be chosen now; from a die not to NEXT while ROLL rolls."""
-    rolls = isinstance(set_off, int) and Action.ROLL in legal(rules.due(view))
-    can = (target for target in within_reach(view, set_off) if choosable(view, target.what))
+    moves = legal(rules.due(view))
+    rolls = isinstance(set_off, int) and Action.ROLL in moves
+    can = (target for target in within_reach(view, set_off) if _choosable(view, target.what, moves))
     return tuple(target for target in can if not (rolls and target.what is Action.NEXT))
 
 
@@ -134,9 +142,13 @@ def rank(x: int, y: int) -> int:
 
 def choosable(view: View, what: Action | Category | int) -> bool:
     """Whether FIRE does something there now."""
-    if what in (Action.NEXT, Action.QUIT):
+    return _choosable(view, what, legal(rules.due(view)))
+
+
+def _choosable(view: View, what: Action | Category | int, moves: tuple[Move, ...]) -> bool:
+    if what in NEXT_OR_QUIT:
         return True
-    return what in legal(rules.due(view)) if isinstance(what, Action) else view.rolls > 0
+    return what in moves if isinstance(what, Action) else view.rolls > 0
 
 
 # The set-up

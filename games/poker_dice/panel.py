@@ -48,7 +48,8 @@ def press(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move] | Exit:
     if press.switch is Switch.FIRE:
         return _fire(ui, press, view) if press.kind is Kind.DOWN else ui
     set_off = pointer.at_place(pointer.set_off(ui.pointer), targets(view))
-    moved = pointer.press(ui.pointer, press, within_reach(view, set_off), flicks(view, set_off))
+    first = flicks(view, set_off) if press.kind is Kind.DOWN else ()
+    moved = pointer.press(ui.pointer, press, within_reach(view, set_off), first)
     return ui if moved == ui.pointer else Ui(moved, view.held)
 
 

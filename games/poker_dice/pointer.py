@@ -204,15 +204,17 @@ def _next(start: tuple[int, int], switch: Switch, targets: tuple[PointerTarget, 
     """
     across, down = _WAYS[switch]
 
-    def place(target: PointerTarget) -> tuple[int, int]:
-        """How far ahead it is, and how far to the side."""
-        x, y = target.middle[0] - start[0], target.middle[1] - start[1]
-        return x * across + y * down, abs(x * down) + abs(y * across)
+    def placed(target: PointerTarget) -> tuple[int, int, tuple[int, int]]:
+        """How far ahead it is, how far to the side, and where."""
+        there = target.middle
+        x, y = there[0] - start[0], there[1] - start[1]
+        return x * across + y * down, abs(x * down) + abs(y * across), there
 
-    ahead = [target for target in targets if place(target)[0] > NEAR]
-    behind = [target for target in targets if place(target)[0] < -NEAR]
-    there = min(ahead or behind, key=lambda target: place(target)[0] + 3 * place(target)[1], default=None)
-    return there.middle if there else start
+    every = [placed(target) for target in targets]
+    ahead = [one for one in every if one[0] > NEAR]
+    behind = [one for one in every if one[0] < -NEAR]
+    nearest = min(ahead or behind, key=lambda one: one[0] + 3 * one[1], default=None)
+    return nearest[2] if nearest else start
 
 
 def _distance(target: PointerTarget, x: int, y: int) -> int:
