@@ -13,7 +13,7 @@ from cabinet.api import CONTROLS, Kind, Press
 from cabinet.clock import VirtualClock
 from cabinet.controls import keys
 from cabinet.controls.inputs import Inputs
-from cabinet.controls.keys import Keys, legend
+from cabinet.controls.keys import Keys
 
 CLOCK = VirtualClock(50.0)
 
@@ -118,26 +118,3 @@ def test_window_left(inputs: Inputs) -> None:
     released = seen(inputs, Event(pygame.WINDOWFOCUSLOST))
     assert sorted(released) == sorted([("p1_up", Kind.UP), ("start", Kind.UP)], key=lambda one: one[0])
     assert inputs.wake(50.0) == inf
-
-
-def test_legend() -> None:
-    """The card names all four joysticks and the three buttons, briefly."""
-    assert [what for what, _ in legend()] == [
-        "P1",
-        "P2",
-        "P3",
-        "P4",
-        "START",
-        "SELECT",
-        "OPTION",
-        "THESE KEYS",
-        "FULL SCREEN",
-        "END",
-    ]
-    assert legend()[:4] == (
-        ("P1", "ARROWS + SPACE"),
-        ("P2", "W A S D + C"),
-        ("P3", "I J K L + M"),
-        ("P4", "KEYPAD 8 4 5 6 + 0"),
-    )
-    assert all(len(words) <= 20 for _, words in legend())
