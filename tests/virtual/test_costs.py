@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
+
+import pytest
 
 from cabinet.api import Sample
+from cabinet.clock import process_time
 from cabinet.display import indexed
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE
 from cabinet.display.poses import MOST
 from cabinet.display.sprite import Sprite
 from cabinet.play import catalogue
+from cabinet.scenes.playing import Playing
 from cabinet.virtual import costs
 from tests.high_die.high_die import GAME as HIGH_DIE
 from tests.varied import varied
@@ -46,16 +51,33 @@ def test_screens_that_wait_are_told_as_a_share_of_a_core() -> None:
     assert waits.pictures == 20
     assert shows is None
     (line,) = (line for line in costs.report([HIGH_DIE]) if "waiting" in line)
-    assert re.fullmatch(rf"HIGH DIE, keep or again, waiting: \d+\.\d\d % of a core; {COST}", line)
+    found = re.fullmatch(rf"HIGH DIE, keep or again, waiting: (\d+\.\d\d) % of a core; {COST}", line)
+    assert found
+    # Ten pictures a second of a thousandth of a second each are a hundredth of a core.
+    assert float(found[1]) == pytest.approx(float(line.split("median ")[1].split()[0]), abs=0.011)
 
 
-def test_only_the_busiest_are_told() -> None:
-    """However many there are, and for a few seconds each."""
-    sample = DICE_POKER.look.samples[0]._replace(seconds=100.0)
-    found = costs.cost(DICE_POKER, sample, Canvas())
-    assert found.pictures <= costs.LONGEST * 60 + 1
-    assert found.worst >= found.median > 0
-    assert 0 < found.at <= costs.LONGEST
+def test_only_the_busiest_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A moment is looked at for four seconds, sixty pictures each; none costs more than all of them."""
+    times: list[float] = []
+    draw = Playing.draw
+    monkeypatch.setattr(
+        Playing, "draw", lambda scene, canvas, now: (times.append(now), draw(scene, canvas, now))
+    )
+    began = process_time()
+    found = costs.cost(DICE_POKER, DICE_POKER.look.samples[0]._replace(seconds=100.0), Canvas())
+    assert process_time() - began > found.worst >= found.median > 0
+    assert found.pictures == 240
+    assert [later - sooner for sooner, later in pairwise(times)] == pytest.approx([1 / 60] * 240)
+    assert 0 < found.at <= 4
+
+
+def test_a_cost_in_words() -> None:
+    """In milliseconds, and in copies of the screen that take one each."""
+    found = costs.Cost(0.002, 0.05, 0.5, 60, "the first draw")
+    assert found.told(0.001) == (
+        "median 2.00 ms, worst 50.00 ms after 0.50 s, of 60 pictures (2 and 50 copies of the screen)"
+    )
 
 
 def test_what_a_canvas_keeps() -> None:

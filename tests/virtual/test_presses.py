@@ -23,6 +23,14 @@ def test_the_same_game_at_both_paces(name: str) -> None:
     assert longer < (PERSON.between - AT_ONCE.between + PERSON.reads) * quick.presses
 
 
+def test_where_hands_are_counted_the_person_leaves_after_ten() -> None:
+    """The table, so that the game ends."""
+    game = GAMES["five_card_draw"]
+    lines = play(game, *set_ups(game), AT_ONCE, 1).journal.lines
+    assert lines[-1] == "leave the table"
+    assert lines.count("another hand") == 9
+
+
 @pytest.mark.parametrize("name", ["dice_poker", "heads_up_poker"])
 def test_who_hurries_plays_the_same_game(name: str) -> None:
     """The same moves, in less time and with more presses."""
