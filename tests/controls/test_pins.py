@@ -113,11 +113,11 @@ def test_edges_are_stamped_and_queued() -> None:
     """An edge is queued with its time, and the loop that is woken finds it, once."""
     clock = VirtualClock(7.0)
     woken: list[object] = []
-    with closing(Pins("mock", MAP, clock, lambda: woken.append(list(pins.edges())))) as pins:
-        pins.mock(FIRE).drive_low()
-        assert pins.closed(FIRE)
+    with closing(Pins("mock", MAP, clock, lambda: woken.append(list(mock.edges())))) as mock:
+        mock.mock(FIRE).drive_low()
+        assert mock.closed(FIRE)
         clock.move_to(7.5)
-        pins.mock(FIRE).drive_high()
+        mock.mock(FIRE).drive_high()
     assert woken == [[(FIRE, True, 7.0)], [(FIRE, False, 7.5)]]
 
 

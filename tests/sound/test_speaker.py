@@ -11,6 +11,7 @@ from array import array
 from collections.abc import Generator, Iterator
 from ctypes.util import find_library
 from functools import cache
+from typing import Any
 
 import pygame
 import pytest
@@ -314,7 +315,7 @@ def test_a_stopped_tune_makes_way_at_once(speaker: Speaker, tape: Tape) -> None:
 
 def test_volume(speaker: Speaker, work: Iterator[float | None], tape: Tape, clock: VirtualClock) -> None:
     """It is set before each play, and at once for what sounds: 5 is 5 dB below 10, the loudest."""
-    quieter = pytest.approx(10 ** (-5 / 20))
+    quieter: Any = pytest.approx(10 ** (-5 / 20))
     speaker.play(Cue.WIN)
     assert tape.log == [("gain", Cue.WIN, 1.0), ("play", Cue.WIN, 0)]
     speaker.volume = 5

@@ -61,9 +61,12 @@ def test_only_the_busiest_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """A moment is looked at for four seconds, sixty pictures each; none costs more than all of them."""
     times: list[float] = []
     draw = Playing.draw
-    monkeypatch.setattr(
-        Playing, "draw", lambda scene, canvas, now: (times.append(now), draw(scene, canvas, now))
-    )
+
+    def timed(scene: Playing, canvas: Canvas, now: float) -> None:
+        times.append(now)
+        draw(scene, canvas, now)
+
+    monkeypatch.setattr(Playing, "draw", timed)
     began = process_time()
     found = costs.cost(DICE_POKER, DICE_POKER.look.samples[0]._replace(seconds=100.0), Canvas())
     assert process_time() - began > found.worst >= found.median > 0

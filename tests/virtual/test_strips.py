@@ -37,7 +37,8 @@ def test_without_animated_files(tmp_path: Path) -> None:
 
 def test_which_frames(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A strip has the first and the last; an animated file all of them, in order."""
-    frames, strip = [], []
+    frames: list[Canvas] = []
+    strip: list[Canvas] = []
     monkeypatch.setattr(gallery, "write_strip", lambda shots, _path: strip.extend(shots))
     strips.write([MOVING], tmp_path, lambda shots, _path, _rate: frames.extend(shots))
     assert len(strip) == 8
