@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import accumulate, chain, count, pairwise, repeat
 
 import pytest
 
@@ -50,11 +50,6 @@ def test_screens_that_wait_are_told_as_a_share_of_a_core() -> None:
     assert waits
     assert waits.pictures == 20
     assert shows is None
-    (line,) = (line for line in costs.report([HIGH_DIE]) if "waiting" in line)
-    found = re.fullmatch(rf"HIGH DIE, keep or again, waiting: (\d+\.\d\d) % of a core; {COST}", line)
-    assert found
-    # Ten pictures a second of a thousandth of a second each are a hundredth of a core.
-    assert float(found[1]) == pytest.approx(float(line.split("median ")[1].split()[0]), abs=0.011)
 
 
 def test_only_the_busiest_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,12 +70,39 @@ def test_only_the_busiest_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 0 < found.at <= 4
 
 
-def test_a_cost_in_words() -> None:
-    """In milliseconds, and in copies of the screen that take one each."""
-    found = costs.Cost(0.002, 0.05, 0.5, 60, "the first draw")
-    assert found.told(0.001) == (
-        "median 2.00 ms, worst 50.00 ms after 0.50 s, of 60 pictures (2 and 50 copies of the screen)"
-    )
+def test_all_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock on which each picture, and a hundred copies of the screen, take a tenth of a second."""
+    monkeypatch.setattr(costs, "process_time", count(0.0, 0.1).__next__)
+    game = varied(HIGH_DIE, samples=(HIGH_DIE.look.samples[0]._replace(seconds=3.0),))
+    *lines, kept = costs.report([game])
+    each = "median 100.00 ms, worst 100.00 ms after"
+    copies = "pictures (100 and 100 copies of the screen)"
+    assert [re.sub(r"after \d\.\d\d s", "after", line) for line in lines] == [
+        f"picture of HIGH DIE, keep or again: {each}, of 180 {copies}",
+        f"picture of HIGH DIE, the first draw: {each}, of 36 {copies}",
+        f"HIGH DIE, keep or again, waiting: 100.00 % of a core; {each}, of 20 {copies}",
+    ]
+    megabytes = re.findall(r"(\d+\.\d) MB", kept)
+    assert all(0.0 <= float(each) < 12.0 for each in megabytes), kept
+
+
+def test_one_long_picture_is_the_worst(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first picture, which fills the caches, does not count."""
+    took = chain((9.0, 0.001, 0.004), repeat(0.002))
+    times = accumulate(time for each in took for time in (0.0, each))
+    monkeypatch.setattr(costs, "process_time", times.__next__)
+    found = costs.waiting(HIGH_DIE, HIGH_DIE.look.samples[0]._replace(seconds=3.0), Canvas())
+    assert found
+    assert (found.median, found.worst, found.at) == pytest.approx((0.002, 0.004, 0.2))
+
+
+@pytest.mark.parametrize(("name", "pictures"), [("dice_poker", 50), ("yahtsee", 50), ("heads_up_poker", 68)])
+def test_the_first_draw_of_a_game(name: str, pictures: int) -> None:
+    """From the moment at which it begins, by itself or with FIRE, to its end."""
+    (game,) = (game for game in catalogue.load() if game.name == name)
+    found = costs.first_draw(game, Canvas())
+    assert found
+    assert found.pictures == pictures
 
 
 def test_what_a_canvas_keeps() -> None:
