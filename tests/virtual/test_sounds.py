@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+from array import array
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,8 +12,10 @@ from cabinet.clock import VirtualClock
 from cabinet.play import catalogue
 from cabinet.settings import SoundSettings
 from cabinet.sound.loudness import average, peak
+from cabinet.sound.tape import Tape
 from cabinet.sound.voice import RATE
 from cabinet.store.store import Store
+from cabinet.virtual import sounds
 from cabinet.virtual.sounds import MINUTE, Taped, minute, recordings
 from tests.slow import SLOW, mostly_slow
 
@@ -32,7 +36,17 @@ def test_a_minute_is_loud_enough_and_not_too_loud(game: AnyGame) -> None:
     assert -30 <= mean.level <= -24
     assert 0.05 < mean.share < 0.7
     assert peak(heard) < -3
-    assert any(heard[: RATE // 50]), "it begins with the first prompt"
+
+
+def test_a_minute_begins_with_the_first_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a tape that counts its samples: three screens are read for a second each; no thread is left."""
+    threads = threading.active_count()
+    monkeypatch.setattr(sounds, "MINUTE", 1.0)
+    monkeypatch.setattr(Tape, "samples", lambda _tape: array("l", range(9 * RATE)))
+    heard = minute(GAMES[0], SoundSettings(music="off"))
+    assert heard[0] / RATE == pytest.approx(3 * 1.25, abs=0.01)
+    assert len(heard) == RATE
+    assert threading.active_count() <= threads
 
 
 def test_a_recording_is_at_the_default_volume() -> None:
