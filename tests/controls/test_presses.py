@@ -106,7 +106,7 @@ def test_what_happens_makes_presses(story: Story, caplog: pytest.LogCaptureFixtu
     for happens, presses in story:
         made = hold.change(happens) if isinstance(happens, Change) else hold.tick(happens)
         assert brief(made) == presses
-    assert len(caplog.messages) == any(happens == 60.0 for happens, _ in story)
+    assert len(caplog.messages) == sum(happens == 60.0 for happens, _ in story)
 
 
 def test_repeats() -> None:
