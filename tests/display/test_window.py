@@ -241,6 +241,19 @@ def test_the_tv_is_set_otherwise_while_it_shows(window: Window) -> None:
     assert Canvas(surface).same_as(canvas)
 
 
+@pytest.mark.parametrize("kind", [pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.VIDEOEXPOSE])
+def test_the_picture_is_there_again_where_something_lay_over_it(
+    window: Window, monkeypatch: pytest.MonkeyPatch, kind: int
+) -> None:
+    """And where the window has changed its size; not with every event."""
+    flips: list[int] = []
+    monkeypatch.setattr(pygame.display, "flip", lambda: flips.append(1))
+    for event, flipped in ((pygame.KEYDOWN, 0), (kind, 1)):
+        pygame.event.post(pygame.event.Event(event, x=640, y=360, key=pygame.K_a))
+        window.events(0)
+        assert len(flips) == flipped
+
+
 def test_full_screen_and_back(window: Window) -> None:
     """The window is closed for another one, which shows the picture as before."""
     canvas = Canvas()
