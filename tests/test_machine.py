@@ -32,6 +32,7 @@ from cabinet.scenes.attract import Attract
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.offer import Offer
 from cabinet.settings import AttractSettings, Controls, Settings, SettingsError
+from cabinet.settings_file import SettingsFile
 from cabinet.store.books import Life
 from cabinet.store.journal import Journal
 from cabinet.store.reader import read_contents
@@ -221,6 +222,23 @@ def test_it_is_told_to_stop_after_the_tv_has_gone(tmp_path: Path, monkeypatch: p
         run(tmp_path, goes_on, service=True, stopping=lambda: told)
     monkeypatch.undo()
     assert next_start(tmp_path)._replace(seconds=0) == Life(starts=2)
+
+
+def test_a_slow_card_is_given_ten_seconds_at_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Scores, and then settings: systemd waits for thirty."""
+    given: list[float] = []
+
+    def noted(close: Callable[[Any, float], bool]) -> Callable[[Any, float], bool]:
+        def closes(kept: Any, seconds: float) -> bool:
+            given.append(seconds)
+            return close(kept, seconds)
+
+        return closes
+
+    for kind in (Store, SettingsFile):
+        monkeypatch.setattr(kind, "close", noted(kind.close))
+    play(tmp_path, [], service=False)
+    assert given == [10.0, 10.0]
 
 
 def test_by_hand_it_is_told_and_nothing_counts_as_cut_off(tmp_path: Path, broken: list[int]) -> None:

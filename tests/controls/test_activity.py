@@ -55,18 +55,13 @@ def test_a_control_that_only_repeats_is_nobody_after_90_seconds(caplog: pytest.L
 
 
 def test_a_pause_or_another_control_shows_somebody() -> None:
-    """Then another 90 seconds begin."""
+    """Then another 90 seconds begin. FIRE alone is somebody who waits for the others now and then."""
+    assert all(shown(*((name, at + 2 * (at // 20)) for name, at in repeated(0.5, 10 * ALONE))))
     alone = [*repeated(0.5, 2 * ALONE)]
     assert not shown(*alone)[-1]
     assert shown(*alone, ("p1_fire", alone[-1][1] + PAUSE + 0.01))[-1]
     assert not shown(*alone, ("p1_fire", alone[-1][1] + PAUSE))[-1]
     assert shown(*alone, ("p2_up", alone[-1][1] + 0.1), ("p1_fire", alone[-1][1] + 0.2))[-2:] == [True, True]
-
-
-def test_somebody_who_plays_with_fire_alone_is_there() -> None:
-    """Who waits for the others now and then."""
-    pressed = [(name, at + 2 * (at // 20)) for name, at in repeated(0.5, 10 * ALONE)]
-    assert all(shown(*pressed))
 
 
 def turbo(bench: Bench, name: str, seconds: float, hertz: float = 12) -> None:

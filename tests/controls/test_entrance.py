@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import cycle
 from math import inf
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,12 +13,14 @@ from cabinet.api import CONTROLS, Entry
 from cabinet.controls import keys
 from cabinet.controls.entrance import HOLD
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.cards import Help, Hint, HintQuestion, KeyCard, TopTenCard
+from cabinet.scenes.cards import Help, Hint, HintQuestion, KeyCard, Pause, TopTenCard
 from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.operator.input_test import InputTest
 from cabinet.scenes.operator.menu import PAGES, OperatorMenu
 from cabinet.scenes.operator.page import IDLE, OperatorPage
+from cabinet.scenes.playing import Playing
+from cabinet.scenes.setup import SetupScene
 from cabinet.settings import AttractSettings, Operator, Settings
 from tests.bench import TO_A_HINT, Bench
 from tests.scenes.operator.ways import SECRET, open_menu, open_page
@@ -46,43 +48,6 @@ def say_the_secret(bench: Bench, jack: int = 1, *, rest: tuple[str, ...] = SECRE
     bench.run(0.1)
 
 
-def to_attract(_bench: Bench) -> None:
-    """As it is switched on."""
-
-
-def to_menu(bench: Bench) -> None:
-    """The game menu."""
-    bench.press("p1_fire")
-
-
-def to_set_up(bench: Bench) -> None:
-    """The first game's."""
-    bench.press("p1_fire", "p1_fire")
-
-
-def to_game(bench: Bench) -> None:
-    """The first prompt."""
-    bench.begin(2)
-
-
-def to_rolling(bench: Bench) -> None:
-    """Dice are in the air."""
-    bench.begin()
-    bench.press("p1_fire")
-
-
-def to_pause(bench: Bench) -> None:
-    """The pause card."""
-    bench.begin()
-    bench.press("select")
-
-
-def to_help(bench: Bench) -> None:
-    """HOW TO PLAY over a game."""
-    bench.begin()
-    bench.press("option")
-
-
 def to_offer(bench: Bench) -> None:
     """RESUME or NEW."""
     bench.begin()
@@ -96,38 +61,6 @@ def to_dark(bench: Bench) -> None:
     bench.press("p1_fire")
     bench.run(AttractSettings().idle_seconds + 62)
     assert bench.scene.page() == -1
-
-
-def to_top_ten(bench: Bench) -> None:
-    """A list, from the menu."""
-    bench.press("p1_fire", "p1_down")
-    assert isinstance(bench.scene, TopTenCard)
-
-
-def to_start_question(bench: Bench) -> None:
-    """START has been pressed once."""
-    bench.begin()
-    bench.press("start")
-
-
-def to_leave_question(bench: Bench) -> None:
-    """GAME MENU has been taken once on the pause card."""
-    bench.begin()
-    bench.press("select", "p1_up", "p1_fire")
-
-
-def to_hint_question(bench: Bench) -> None:
-    """What a hint costs."""
-    bench.begin()
-    bench.press(*TO_A_HINT[:-2])
-    assert isinstance(bench.scene, HintQuestion)
-
-
-def to_hint(bench: Bench) -> None:
-    """What is best to do."""
-    bench.begin()
-    bench.press(*TO_A_HINT)
-    assert isinstance(bench.scene, Hint)
 
 
 def to_result(bench: Bench) -> None:
@@ -159,36 +92,57 @@ def to_keys(bench: Bench) -> None:
     assert isinstance(bench.scene, KeyCard)
 
 
-PLAYED = (
-    to_game,
-    to_rolling,
-    to_pause,
-    to_help,
-    to_start_question,
-    to_leave_question,
-    to_hint_question,
-    to_hint,
-)
+BY_PRESSES: dict[str, tuple[int, Sequence[str], type]] = {
+    "attract": (0, (), Attract),
+    "menu": (0, ("p1_fire",), Menu),
+    "top ten": (0, ("p1_fire", "p1_down"), TopTenCard),
+    "set-up": (0, ("p1_fire", "p1_fire"), SetupScene),
+    "game": (2, (), Playing),
+    "dice in the air": (1, ("p1_fire",), Playing),
+    "pause": (1, ("select",), Pause),
+    "how to play": (1, ("option",), Help),
+    "start over?": (1, ("start",), Playing),
+    "leave the game?": (1, ("select", "p1_up", "p1_fire"), Pause),
+    "price of a hint": (1, TO_A_HINT[:-2], HintQuestion),
+    "hint": (1, TO_A_HINT, Hint),
+}
+"""How many play, the presses that lead there, and what is shown then."""
+SPECIAL: dict[str, Callable[[Bench], None]] = {
+    "screen saver": to_dark,
+    "resume or new": to_offer,
+    "result": to_result,
+    "record": to_record,
+    "name entry": to_names,
+    "keys": to_keys,
+}
+PLACES = (*BY_PRESSES, *(name for name in SPECIAL if name != "record"))
+PLAYED = [name for name, (players, *_) in BY_PRESSES.items() if players]
 """With a game under way."""
-PLACES = (
-    *(to_attract, to_dark, to_menu, to_top_ten, to_set_up, to_offer, to_result, to_names, to_keys),
-    *PLAYED,
-)
 BUTTONS = [("select", "option"), ("option", "select")]
 
 
-def with_buttons(places: Sequence[Callable[[Bench], None]]) -> list[tuple[Any, tuple[str, str]]]:
+def go_to(bench: Bench, place: str) -> None:
+    """From attract to one of the places."""
+    if place in SPECIAL:
+        SPECIAL[place](bench)
+        return
+    players, presses, scene = BY_PRESSES[place]
+    if players:
+        bench.begin(players)
+    bench.press(*presses)
+    assert isinstance(bench.scene, scene)
+
+
+def with_buttons(places: Sequence[str]) -> list[tuple[str, tuple[str, str]]]:
     """Each place with one order of the buttons, in turn; the first with both."""
     orders = cycle(BUTTONS)
     return [(place, next(orders)) for place in (places[0], *places)]
 
 
 @pytest.mark.parametrize(("place", "buttons"), with_buttons(PLACES))
-def test_both_buttons_for_three_seconds(
-    bench: Bench, place: Callable[[Bench], None], buttons: tuple[str, str]
-) -> None:
-    """From everywhere, whichever comes first, after a first try let go too early; not a moment before."""
-    place(bench)
+def test_both_buttons_for_three_seconds(bench: Bench, place: str, buttons: tuple[str, str]) -> None:
+    """From everywhere, after a first try let go too early and a second where one was; not a moment before."""
+    go_to(bench, place)
     first, second = buttons
     bench.cabinet.hold(first)
     bench.run(0.3)
@@ -199,45 +153,30 @@ def test_both_buttons_for_three_seconds(
     bench.cabinet.hold(first)
     bench.run(0.3)
     bench.cabinet.hold(second)
-    bench.run(HOLD - 0.001)
-    assert not isinstance(bench.scene, OperatorMenu)
-    bench.run(0.002)
-    assert isinstance(bench.scene, OperatorMenu)
-
-
-@pytest.mark.parametrize(("place", "buttons"), with_buttons(PLACES))
-def test_one_of_them_let_go_of_and_pressed_again(
-    bench: Bench, place: Callable[[Bench], None], buttons: tuple[str, str]
-) -> None:
-    """While the other one is still held: the three seconds of both start again."""
-    place(bench)
-    released, held = buttons
-    bench.cabinet.hold(released, held)
     bench.run(2)
-    bench.cabinet.release(released)
+    bench.cabinet.release(first)
     bench.run(0.1)
-    bench.cabinet.hold(released)
+    bench.cabinet.hold(first)
     bench.run(HOLD - 0.001)
     assert not isinstance(bench.scene, OperatorMenu)
     bench.run(0.002)
     assert isinstance(bench.scene, OperatorMenu)
 
 
-@pytest.mark.parametrize(("place", "buttons"), with_buttons((*PLAYED, to_offer)))
-def test_a_game_is_left_as_it_was(
-    bench: Bench, place: Callable[[Bench], None], buttons: tuple[str, str]
-) -> None:
+@pytest.mark.parametrize(("place", "buttons"), with_buttons((*PLAYED, "resume or new")))
+def test_a_game_is_left_as_it_was(bench: Bench, place: str, buttons: tuple[str, str]) -> None:
     """Neither a card more nor one less, and nothing has been played."""
-    place(bench)
-    scene, lines = bench.scene, list(bench.store.under_way().lines)  # type: ignore[union-attr]
+    go_to(bench, place)
+    scene, before = bench.scene, bench.store.under_way()
+    assert before is not None
     bench.cabinet.hold(*buttons)
     bench.run(HOLD + 0.1)
     bench.cabinet.release(*buttons)
     bench.press("start")
     assert bench.scene is scene
-    journal = bench.store.under_way()
-    assert journal is not None
-    assert list(journal.lines) == lines
+    after = bench.store.under_way()
+    assert after is not None
+    assert list(after.lines) == list(before.lines)
 
 
 def test_a_notice_says_what_comes(bench: Bench) -> None:
@@ -255,11 +194,17 @@ def test_a_notice_says_what_comes(bench: Bench) -> None:
     assert bench.cabinet.screen.same_as(before)
 
 
-def test_a_release_before_the_first_picture_counts(bench: Bench) -> None:
-    """SELECT tapped at the title is not held: OPTION alone opens nothing."""
-    gate = bench.cabinet.cabinet.gate
+def test_before_the_first_picture_the_buttons_open_nothing(bench: Bench) -> None:
+    """Nobody had seen the screen; but a release counts, so OPTION alone opens nothing afterwards."""
+    bench.press("p1_fire")
+    last, gate = bench.cabinet.last_press, bench.cabinet.cabinet.gate
     gate.seen_at = inf
-    bench.press("select")
+    bench.run(1)
+    bench.cabinet.hold("select", "option")
+    bench.run(HOLD + 1)
+    assert not bench.scene.private
+    assert bench.cabinet.last_press == last
+    bench.cabinet.release("select", "option")
     gate.seen_at = bench.clock.now()
     assert not gate.holds
     bench.cabinet.hold("option")
@@ -267,21 +212,9 @@ def test_a_release_before_the_first_picture_counts(bench: Bench) -> None:
     assert not bench.scene.private
 
 
-def test_the_buttons_open_nothing_before_the_first_picture(bench: Bench) -> None:
-    """Nobody had seen what they were pressed on."""
-    bench.press("p1_fire")
-    last = bench.cabinet.last_press
-    bench.cabinet.cabinet.gate.seen_at = inf
-    bench.run(1)
-    bench.cabinet.hold("select", "option")
-    bench.run(HOLD + 1)
-    assert not bench.scene.private
-    assert bench.cabinet.last_press == last
-
-
 def test_a_stick_pushed_askew_spoils_no_code(closed: Bench) -> None:
     """Its second direction is not part of the code, and keeps nothing awake."""
-    to_menu(closed)
+    closed.press("p1_fire")
     closed.cabinet.hold("select")
     for switch in SECRET:
         closed.cabinet.hold(f"p1_{switch}")
@@ -306,8 +239,8 @@ def test_something_else_pressed_between_is_no_way_in(bench: Bench) -> None:
     assert isinstance(bench.scene, Help)
 
 
-def test_a_game_that_waits_under_attract_goes_on_afterwards(bench: Bench) -> None:
-    """The buttons reach the menu from attract, and the game is found as it was left."""
+def test_a_game_that_waits_under_attract_stays_the_players(bench: Bench) -> None:
+    """After the owner has been at the menu, or has gone away from a page for ninety seconds."""
     bench.begin(2)
     playing, lines = bench.scene, bench.table.lines
     bench.run(200)
@@ -316,12 +249,6 @@ def test_a_game_that_waits_under_attract_goes_on_afterwards(bench: Bench) -> Non
     bench.press("start")
     assert bench.scene is playing
     assert bench.table.lines == lines
-
-
-def test_the_owner_who_goes_away_leaves_the_game_to_the_players(bench: Bench) -> None:
-    """Attract follows after ninety seconds, and the next press finds the game, not the owner's page."""
-    bench.begin(2)
-    playing = bench.scene
     bench.run(200)
     open_page(bench, "SETTINGS")
     bench.run(IDLE + 1)
@@ -330,10 +257,10 @@ def test_the_owner_who_goes_away_leaves_the_game_to_the_players(bench: Bench) ->
     assert bench.scene is playing
 
 
-@pytest.mark.parametrize("place", [to_result, to_record, to_names])
-def test_the_end_of_a_game_is_no_strangers(bench: Bench, place: Callable[[Bench], None]) -> None:
+@pytest.mark.parametrize("place", ["result", "record", "name entry"])
+def test_the_end_of_a_game_is_no_strangers(bench: Bench, place: str) -> None:
     """The owner who goes away leaves name entry to the winner; a minute later the score is entered."""
-    place(bench)
+    go_to(bench, place)
     open_menu(bench)
     bench.run(IDLE + 1)
     assert bench.cabinet.step
@@ -390,16 +317,13 @@ def test_other_joysticks_mean_nothing(bench: Bench, title: str) -> None:
     assert scene.look(bench.cabinet.last_press) == look
 
 
-def test_closed_to_players(closed: Bench) -> None:
-    """The buttons alone get nobody in."""
+def test_the_secret_way(closed: Bench) -> None:
+    """Where the buttons alone open nothing: with SELECT held, from joystick 1, on the game menu."""
     closed.press("p1_fire")
     closed.cabinet.hold("select", "option")
     closed.run(HOLD + 2)
-    assert not isinstance(closed.scene, OperatorMenu)
-
-
-def test_the_secret_way(closed: Bench) -> None:
-    """With SELECT held, from joystick 1, on the game menu; and no game's marquee turns meanwhile."""
+    closed.cabinet.release("select", "option")
+    assert isinstance(closed.scene, Help)
     closed.press("p1_fire")
     game = closed.scene.game
     say_the_secret(closed)

@@ -56,42 +56,23 @@ class Facts(NamedTuple):
 PADS = (
     # The cross is a hat.
     Facts("8BitDo 64", "b0 b1", "b10", "b11", "b12", HAT, "a0 a1"),
-    Facts("8BitDo Adapter 2", "b0 b1 b2 b3", "b6", "b7", "b8", HAT, "a0 a1"),
     Facts("8BitDo Dogbone", "b1 b0", "b10", "b11", "", HAT, "a0 a1"),
-    Facts("8BitDo NES30 Pro", "b1 b0 b4 b3", "b10", "b11", "b2", HAT, "a0 a1"),
     Facts("Atari VCS Classic Controller", "b0 b1", "b2", "b3", "b4", HAT),
-    Facts("Logitech WingMan RumblePad", "b0 b1 b3 b4", "b2", "b8", "b5", HAT, "a0 a1"),
-    Facts("Mayflash Wii DolphinBar", "b2 b3 b0 b1", "b8", "b9", "b11", HAT, "a0 a1"),
-    Facts("NeoGeo X Arcade Stick", "b0 b1 b3 b2", "b8", "b9", "", HAT),
-    Facts("PS4 Controller", "b0 b1 b3 b2", "b8", "b9", "b10", HAT, "a0 a1"),
-    Facts("Thrustmaster Firestorm Dual Power", "b0 b2 b1 b3", "b9", "b10", "b8", HAT, "a0 a1"),
-    Facts("Trust Gamepad", "b2 b1 b3 b0", "b8", "b9", "b12", HAT, "a0 a1"),
-    Facts("Xbox One Controller", "b0 b1 b2 b3", "b6", "b7", "b10", HAT, "a0 a1"),
     Facts("Xbox One Controller by Bluetooth", "b0 b1 b3 b4", "b15", "b11", "b16", HAT, "a0 a1"),
     Facts("Mayflash Adapter", "b1 b2 b0 b3", "b8", "b9", "", "h0.4 h0.8 h0.2 h0.1", "a0 a1"),
     # The cross is four buttons.
     Facts("Mayflash GameCube Controller", "b1 b0 b2 b3", "", "b9", "", "b12 b14 b15 b13", "a0 a1"),
-    Facts("Nintendo Wii U Pro Controller", "b0 b1 b3 b2", "b8", "b9", "b10", "b13 b14 b15 b16", "a0 a1"),
     Facts("NSO GameCube Controller", "b1 b3 b0 b2", "", "b6", "b16", "b11 b8 b10 b9", "a0 a1~"),
-    Facts("Nintendo Switch 2 Pro Controller", "b0 b1 b2 b3", "b14", "b6", "b16", "b11 b8 b10 b9", "a0 a1~"),
-    Facts("OUYA Controller", "b0 b3 b1 b2", "b14", "b16", "", "b8 b9 b10 b11", "a0 a1"),
     Facts("PS3 Controller", "b14 b13 b15 b12", "b0", "b3", "b16", "b4 b6 b7 b5", "a0 a1"),
-    Facts("Xbox 360 Controller", "b0 b1 b2 b3", "b14", "b6", "b7", "b10 b11 b12 b13", "a0 a1"),
-    Facts("Xbox 360 Controller by xboxdrv", "b0 b1 b2 b3", "b6", "b7", "b8", "b13 b14 b11 b12", "a0 a1"),
     # The cross is half axes.
     Facts("8BitDo NES30", "b1 b2 b0 b3", "b8", "b9", "", AXES),
-    Facts("iBuffalo Super Famicom Controller", "b1 b0 b3 b2", "b6", "b7", "", AXES),
     Facts("Microsoft SideWinder Plug and Play", "b0 b1 b2 b3", "", "", "", AXES),
-    Facts("Saitek P220", "b2 b3 b0 b1", "", "", "", AXES),
     Facts("Sega Saturn", "b0 b1 b3 b4", "", "b8", "", AXES),
-    Facts("SNES Controller", "b2 b1 b3 b0", "b8", "b9", "", AXES),
-    Facts("Ultimate Atari Fight Stick", "b1 b2 b0 b3", "b9", "b8", "", AXES),
     # There is a stick and no cross; of one that is held on its side the axes are turned.
     Facts("Atari CX Controller", "b0", "", "", "", "", "a0 a1"),
     Facts("Gravis Xterminator Force", "b2 b4 b5", "b8", "b9", "b3", "", "a0 a1"),
     Facts("Nintendo Switch Left Joy-Con", "b16 b15 b14 b17", "b4", "b9", "", "", "a1 a0~"),
     Facts("Nintendo Switch Right Joy-Con", "b1 b2 b0 b3", "b9", "b8", "", "", "a1~ a0"),
-    Facts("THEC64 Joystick", "b0 b1 b2 b3", "b6", "b7", "", "", "a0 a1"),
 )
 
 SWITCHES = {

@@ -50,14 +50,10 @@ def test_the_left_button_is_fire(inputs: Inputs) -> None:
 
 @pytest.mark.parametrize("number", [2, 3, 4])
 def test_other_buttons_are_of_no_use(inputs: Inputs, number: int) -> None:
-    """Nor is the wheel."""
+    """Nor is the wheel; a cabinet without a mouse is told of no places."""
+    none = Inputs(VirtualClock())
+    none.event(moved(1, 1))
+    assert none.pointed() is None
     inputs.event(button(pygame.MOUSEBUTTONDOWN, number))
     assert inputs.take(7.0) == []
-    assert inputs.pointed() is None
-
-
-def test_no_mouse() -> None:
-    """A cabinet without one is told of no places."""
-    inputs = Inputs(VirtualClock())
-    inputs.event(moved(1, 1))
     assert inputs.pointed() is None

@@ -78,3 +78,11 @@ def test_other_factories_have_the_same_cures(monkeypatch: pytest.MonkeyPatch) ->
         told = module._refused("lgpio", "GPIO 17", error)
         assert [each for each in MATTERS.values() if each in told.cure] == [word], told
         assert told.words.startswith("pin factory 'lgpio' ")
+
+
+def test_words_and_cures() -> None:
+    """Whatever shows an error can tell them apart, whatever characters are in them."""
+    error = PinFactoryError("it is busy (a; b: c)", "stop it", "", "or wait")
+    assert (error.words, error.cure) == ("it is busy (a; b: c)", "stop it; or wait")
+    assert str(error) == "it is busy (a; b: c); stop it; or wait"
+    assert str(PinFactoryError("it is busy")) == "it is busy"

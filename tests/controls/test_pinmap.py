@@ -9,7 +9,7 @@ import pytest
 from cabinet.api import CONTROLS
 from cabinet.controls import pinmap
 from cabinet.controls.header import GROUND, PINS, RESERVED, USABLE, header
-from cabinet.controls.pinmap import PinMap, PinMapError, default_path, parse, read
+from cabinet.controls.pinmap import PinMapError, default_path, parse, read
 
 from .rig import control
 
@@ -38,14 +38,6 @@ def test_the_map() -> None:
     assert sorted(pins.gpio.values()) == [*range(4, 14), *range(15, 28)] == list(USABLE)
 
 
-def test_brackets_without_end(tmp_path: Path) -> None:
-    """Three thousand of them are a mistake like any other."""
-    path = tmp_path / "pins.toml"
-    path.write_text(f"up = {'[' * 3000}")
-    with pytest.raises(PinMapError, match=r"pins\.toml: not TOML: its brackets are nested too deep"):
-        read(path)
-
-
 def test_one_source() -> None:
     """What is read is hardware/pins.toml, in a checkout itself, in a built package its exact copy."""
     assert default_path().read_bytes() == (Path(__file__).parents[2] / "hardware" / "pins.toml").read_bytes()
@@ -71,17 +63,21 @@ def test_joysticks_sit_together() -> None:
         assert GROUND in [PINS[place - 1] for place in between]
 
 
-def test_absent_file(tmp_path: Path) -> None:
-    """A file that is not there is named, and what to put there."""
-    with pytest.raises(PinMapError, match=r"pins\.toml: cannot be read .*; put hardware/pins\.toml there"):
-        read(tmp_path / "pins.toml")
-
-
-def test_not_text(tmp_path: Path) -> None:
-    """A file that is no text is refused as unreadable, not with a traceback."""
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (None, r"cannot be read .*; put hardware/pins\.toml there"),
+        (b"\xff\xfe\x00", "cannot be read"),
+        (b"up = " + b"[" * 3000, "not TOML: its brackets are nested too deep"),
+    ],
+    ids=["missing", "no text", "brackets"],
+)
+def test_a_file_that_cannot_be_read(tmp_path: Path, content: bytes | None, said: str) -> None:
+    """It is named, and what to put there: never a traceback."""
     path = tmp_path / "pins.toml"
-    path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(PinMapError, match="cannot be read"):
+    if content:
+        path.write_bytes(content)
+    with pytest.raises(PinMapError, match=rf"pins\.toml: {said}"):
         read(path)
 
 
@@ -143,14 +139,6 @@ def test_unknown_control() -> None:
         f"pins.toml, line {number('[console]')}: [console] lacks option; "
         "write option = and its GPIO number: swap it with another control's",
     }
-
-
-def test_missing_control() -> None:
-    """A control that is left out is named with its table and the free pin."""
-    assert faults(GOOD.replace("option = 21\n", "")) == [
-        f"pins.toml, line {number('[console]')}: [console] lacks option; "
-        "write option = and its GPIO number: use 21"
-    ]
 
 
 @pytest.mark.parametrize("table", ["joystick.5", "joystick.one", "service", "console.more"])
@@ -223,10 +211,4 @@ def test_header_drawing() -> None:
     assert text.count("GROUND") == 8
     assert rows[2].split() == ["POWER", "BUTTON", "GPIO", "3", "5", "()", "()", "6", "GROUND"]
     assert "GPIO 3 is reserved: wakes a halted Pi" in text
-
-
-def test_header_of_a_part() -> None:
-    """A pin that no control has is drawn as not used."""
-    text = header(PinMap({control("start"): 4}).gpio)
-    assert "START  GPIO  4" in text
-    assert text.count("not used") == 22
+    assert header({control("start"): 4}).count("not used") == 22

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
 
+import pytest
 from gpiozero import InputDevice
 
 from cabinet.clock import VirtualClock
@@ -12,9 +12,6 @@ from cabinet.controls import pinmap
 from cabinet.controls.header import POWER_BUTTON
 from cabinet.controls.pins import Pins
 from cabinet.controls.power_button import HOLD, LOOK, SELDOM, PowerButton
-
-if TYPE_CHECKING:
-    import pytest
 
 
 class Switch:
@@ -70,21 +67,15 @@ def test_the_press_that_starts_the_pi_does_not_stop_it() -> None:
     assert held(button, 22.0, 3) == [22.0 + HOLD]
 
 
-def test_it_is_looked_at_ten_times_a_second_while_it_is_pressed() -> None:
-    """So often it wants the loop to come by; otherwise it waits for an edge."""
-    switch = Switch()
-    button = PowerButton(switch)
-    assert not button.asks(5.0)
-    assert button.due == 5.0 + SELDOM
-    switch.pressed = True
-    assert not button.asks(6.0)
-    assert button.due == 6.0 + LOOK
-
-
-def test_its_edges_wake_the_loop() -> None:
-    """It is looked at then."""
+def test_on_a_pin(caplog: pytest.LogCaptureFixture) -> None:
+    """Its edges wake the loop; where something else has GPIO 3 the cabinet does without it, and says so."""
     woken: list[bool] = []
     pins = Pins("mock", pinmap.read(pinmap.default_path()), VirtualClock(), wake=lambda: woken.append(True))
+    other = InputDevice(POWER_BUTTON, pull_up=True, pin_factory=pins._factory)
+    with caplog.at_level(logging.WARNING):
+        assert pins.power_button() is None
+    assert "no power button: GPIO 3 cannot be used" in caplog.text
+    other.close()
     button = pins.power_button()
     assert button
     assert not button.asks(0.0)
@@ -95,21 +86,4 @@ def test_its_edges_wake_the_loop() -> None:
     assert not button.asks(0.1)
     assert button.due == 0.1 + LOOK
     assert button.asks(0.1 + HOLD)
-    pins.close()
-
-
-def test_a_taken_pin_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
-    """Where something else has GPIO 3 the cabinet does without a power button, and says so."""
-    pins = Pins("mock", pinmap.read(pinmap.default_path()), VirtualClock(), wake=lambda: None)
-    other = InputDevice(POWER_BUTTON, pull_up=True, pin_factory=pins._factory)
-    with caplog.at_level(logging.WARNING):
-        assert pins.power_button() is None
-    assert "no power button: GPIO 3 cannot be used" in caplog.text
-    other.close()
-    button = pins.power_button()
-    assert button
-    assert not button.asks(0.0)
-    pins.mock(None).drive_low()
-    assert not button.asks(1.0)
-    assert button.asks(1.0 + HOLD)
     pins.close()

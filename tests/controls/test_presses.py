@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 from math import inf
+from typing import TypeAlias
 
 import pytest
 
-from cabinet.api import CONTROLS, Kind, Press
+from cabinet.api import Kind, Press
 from cabinet.controls.change import Change
-from cabinet.controls.presses import CHATTER, FASTEST, FIRST_REPEAT, REPEAT, STUCK, DropOut, PressFilter
+from cabinet.controls.presses import CHATTER, FASTEST, DropOut, PressFilter
 
 from .rig import control
 
@@ -31,48 +32,81 @@ def brief(presses: list[Press]) -> list[tuple[str, Kind, float]]:
     return [(press.control.name, press.kind, press.at) for press in presses]
 
 
-def test_press_and_release() -> None:
-    """A change is a press at its own time, and nothing is awaited when all is open."""
+Happens: TypeAlias = "Change | float"
+"""A change of a switch, or a moment to which time passes."""
+Story: TypeAlias = "list[tuple[Happens, list[tuple[str, Kind, float]]]]"
+"""What happens, each with the presses that it makes."""
+STORIES: dict[str, Story] = {
+    "press and release": [
+        (closed("start", 5.0), [("start", DOWN, 5.0)]),
+        (opened("start", 6.0), [("start", UP, 6.0)]),
+    ],
+    "said twice": [
+        (closed("p1_fire", 1), [("p1_fire", DOWN, 1)]),
+        (closed("p1_fire", 2), []),
+        (opened("p1_fire", 3), [("p1_fire", UP, 3)]),
+        (opened("p1_fire", 4), []),
+    ],
+    "held by a key and a pin": [
+        (closed("p1_fire", 1, "key w"), [("p1_fire", DOWN, 1)]),
+        (closed("p1_fire", 2), []),
+        (opened("p1_fire", 3, "key w"), []),
+        (opened("p1_fire", 4), [("p1_fire", UP, 4)]),
+    ],
+    "up and down are neither, and do not repeat": [
+        (closed("p2_up", 1), [("p2_up", DOWN, 1)]),
+        (closed("p2_down", 2), [("p2_up", UP, 2)]),
+        (5.0, []),
+        (opened("p2_up", 6), [("p2_down", DOWN, 6)]),
+        (opened("p2_down", 7), [("p2_down", UP, 7)]),
+    ],
+    "another joystick or axis cancels nothing": [
+        (closed("p1_up", 1), [("p1_up", DOWN, 1)]),
+        (closed("p2_down", 1), [("p2_down", DOWN, 1)]),
+        (closed("p1_left", 1), [("p1_left", DOWN, 1)]),
+    ],
+    "late repeats are one for each": [
+        (closed("p1_left", 0), [("p1_left", DOWN, 0)]),
+        (closed("p3_up", 0), [("p3_up", DOWN, 0)]),
+        (2.0, [("p1_left", AGAIN, 2.0), ("p3_up", AGAIN, 2.0)]),
+        (2.11, []),
+        (2.12, [("p1_left", AGAIN, 2.12), ("p3_up", AGAIN, 2.12)]),
+    ],
+    "a repeat starts over with the next press": [
+        (closed("p1_left", 0), [("p1_left", DOWN, 0)]),
+        (0.4, [("p1_left", AGAIN, 0.4)]),
+        (opened("p1_left", 0.45), [("p1_left", UP, 0.45)]),
+        (closed("p1_left", 0.5), [("p1_left", DOWN, 0.5)]),
+        (0.89, []),
+        (0.9, [("p1_left", AGAIN, 0.9)]),
+    ],
+    "a stuck direction frees its opposite": [
+        (closed("p1_left", 0), [("p1_left", DOWN, 0)]),
+        (closed("p1_right", 30), [("p1_left", UP, 30)]),
+        (60.0, [("p1_right", DOWN, 60.0)]),
+        (opened("p1_right", 61), [("p1_right", UP, 61)]),
+        (70.0, []),
+        (closed("p1_right", 71), [("p1_right", DOWN, 71)]),
+    ],
+    "one closed from the start counts once it has opened": [
+        (closed("p1_up", 0, early=True), []),
+        (closed("p1_down", 1), [("p1_down", DOWN, 1)]),
+        (opened("p1_down", 2), [("p1_down", UP, 2)]),
+        (60.0, []),
+        (opened("p1_up", 61), []),
+        (closed("p1_up", 62), [("p1_up", DOWN, 62)]),
+    ],
+}
+
+
+@pytest.mark.parametrize("story", STORIES.values(), ids=STORIES)
+def test_what_happens_makes_presses(story: Story, caplog: pytest.LogCaptureFixture) -> None:
+    """Each at its own time; only a switch that has been closed for a minute is logged, once."""
     hold = PressFilter()
-    assert brief(hold.change(closed("start", 5.0))) == [("start", DOWN, 5.0)]
-    assert brief(hold.change(opened("start", 6.0))) == [("start", UP, 6.0)]
-    assert hold.wake() == inf
-
-
-def test_said_twice() -> None:
-    """A switch that is said to be closed twice is pressed once, opened twice is let go of once."""
-    hold = PressFilter()
-    presses = hold.change(closed("p1_fire", 1)) + hold.change(closed("p1_fire", 2))
-    presses += hold.change(opened("p1_fire", 3)) + hold.change(opened("p1_fire", 4))
-    assert brief(presses) == [("p1_fire", DOWN, 1), ("p1_fire", UP, 3)]
-
-
-def test_two_causes() -> None:
-    """A control held by a key and a pin is let go of when both are."""
-    hold = PressFilter()
-    presses = hold.change(closed("p1_fire", 1, "key w")) + hold.change(closed("p1_fire", 2))
-    presses += hold.change(opened("p1_fire", 3, "key w"))
-    assert brief(presses) == [("p1_fire", DOWN, 1)]
-    assert brief(hold.change(opened("p1_fire", 4))) == [("p1_fire", UP, 4)]
-
-
-@pytest.mark.parametrize(("one", "other"), [("p2_up", "p2_down"), ("p2_left", "p2_right")])
-def test_opposites_cancel(one: str, other: str) -> None:
-    """Both at once are neither; the one that stays is pressed anew."""
-    hold = PressFilter()
-    hold.change(closed(one, 1))
-    assert brief(hold.change(closed(other, 2))) == [(one, UP, 2)]
-    assert hold.tick(5.0) == [], "neither repeats"
-    assert brief(hold.change(opened(one, 6))) == [(other, DOWN, 6)]
-    assert brief(hold.change(opened(other, 7))) == [(other, UP, 7)]
-
-
-def test_opposites_on_other_sticks() -> None:
-    """What another joystick does cancels nothing, nor does the other axis."""
-    hold = PressFilter()
-    presses = [*hold.change(closed("p1_up", 1)), *hold.change(closed("p2_down", 1))]
-    presses += hold.change(closed("p1_left", 1))
-    assert [press.kind for press in presses] == [DOWN, DOWN, DOWN]
+    for happens, presses in story:
+        made = hold.change(happens) if isinstance(happens, Change) else hold.tick(happens)
+        assert brief(made) == presses
+    assert len(caplog.messages) == sum(happens == 60.0 for happens, _ in story)
 
 
 def test_repeats() -> None:
@@ -85,7 +119,6 @@ def test_repeats() -> None:
         assert hold.tick(when - 0.001) == []
         times += [press.at for press in hold.tick(when)]
     assert times == pytest.approx([10.4, 10.52, 10.64, 10.76])
-    assert (FIRST_REPEAT, REPEAT) == (0.4, 0.12)
 
 
 def test_only_directions_repeat() -> None:
@@ -94,28 +127,7 @@ def test_only_directions_repeat() -> None:
     for name in ("p1_fire", "start", "select", "option"):
         hold.change(closed(name, 0))
     assert hold.tick(10.0) == []
-    assert hold.wake() == STUCK
-
-
-def test_late_repeat_is_one() -> None:
-    """After two seconds without a call a direction repeats once, and goes on at its pace."""
-    hold = PressFilter()
-    hold.change(closed("p1_left", 0))
-    hold.change(closed("p3_up", 0))
-    assert brief(hold.tick(2.0)) == [("p1_left", AGAIN, 2.0), ("p3_up", AGAIN, 2.0)]
-    assert hold.tick(2.0) == []
-    assert hold.wake() == pytest.approx(2.12)
-
-
-def test_repeat_starts_over() -> None:
-    """Letting go ends the repeats; the next press waits 400 ms again."""
-    hold = PressFilter()
-    hold.change(closed("p1_left", 0))
-    hold.tick(0.4)
-    hold.change(opened("p1_left", 0.45))
-    hold.change(closed("p1_left", 0.5))
-    assert hold.tick(0.89) == []
-    assert len(hold.tick(0.9)) == 1
+    assert hold.wake() == 60.0
 
 
 def test_stuck(caplog: pytest.LogCaptureFixture) -> None:
@@ -132,41 +144,6 @@ def test_stuck(caplog: pytest.LogCaptureFixture) -> None:
     assert hold.wake() == inf
     assert hold.change(opened("p2_fire", 400)) == []
     assert brief(hold.change(closed("p2_fire", 401))) == [("p2_fire", DOWN, 401)]
-
-
-def test_stuck_direction_frees_its_opposite(caplog: pytest.LogCaptureFixture) -> None:
-    """A stuck LEFT stops repeating and no longer cancels RIGHT."""
-    hold = PressFilter()
-    hold.change(closed("p1_left", 0))
-    hold.change(closed("p1_right", 30))
-    assert brief(hold.tick(60.0)) == [("p1_right", DOWN, 60.0)]
-    assert brief(hold.change(opened("p1_right", 61))) == [("p1_right", UP, 61)]
-    assert hold.tick(70.0) == []
-    assert brief(hold.change(closed("p1_right", 71))) == [("p1_right", DOWN, 71)]
-
-
-def test_early(caplog: pytest.LogCaptureFixture) -> None:
-    """A switch closed from the start counts for nothing, is logged as stuck, and works once opened."""
-    hold = PressFilter()
-    assert hold.change(closed("p1_up", 0, early=True)) == []
-    assert brief(hold.change(closed("p1_down", 1))) == [("p1_down", DOWN, 1)]
-    hold.change(opened("p1_down", 2))
-    assert hold.tick(60.0) == []
-    assert len(caplog.messages) == 1
-    assert hold.change(opened("p1_up", 61)) == []
-    assert brief(hold.change(closed("p1_up", 62))) == [("p1_up", DOWN, 62)]
-
-
-def test_all_at_once() -> None:
-    """All 23 in one instant: directions cancel in pairs, FIRE and the console count."""
-    hold = PressFilter()
-    for one in CONTROLS:
-        hold.change(Change(one, True, 1.0))
-    presses = [press for one in CONTROLS for press in hold.change(Change(one, False, 2.0))]
-    assert sum(press.kind is UP and press.control.switch.opposite is None for press in presses) == 7
-    downs = [press.control for press in presses if press.kind is DOWN]
-    assert len(downs) == 8, "of each pair the one that stays is pressed anew"
-    assert len([press for press in presses if press.kind is UP]) == 7 + 8
 
 
 # The corner of a stick

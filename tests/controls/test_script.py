@@ -68,7 +68,10 @@ def test_faults(text: str, message: str) -> None:
 
 
 def test_played_by_the_clock() -> None:
-    """Steps come when their time has come, and the loop is told when that is."""
+    """Steps come when their time has come, and the loop is told when that is; closed, it plays no more."""
+    closed = Script(parse("1 start"), 0.0)
+    closed.close()
+    assert closed.take(5.0) == []
     clock = VirtualClock(100.0)
     script = Script(parse("1 p1 left for 1"), clock.now())
     inputs = Inputs(clock, sources=[script])
@@ -81,10 +84,3 @@ def test_played_by_the_clock() -> None:
         *((Kind.REPEAT, 101.76), (Kind.REPEAT, 101.88), (Kind.UP, 102.0)),
     ]
     assert script.over
-
-
-def test_closed_early() -> None:
-    """A script that is closed plays no more."""
-    script = Script(parse("1 start"), 0.0)
-    script.close()
-    assert script.take(5.0) == []

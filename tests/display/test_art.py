@@ -59,16 +59,12 @@ def test_a_cell_is_drawn_as_it_lies_on_the_sheet(sheet: Sheet) -> None:
     assert left.pixel(14, 10) == GROUND
 
 
-def test_larger(sheet: Sheet) -> None:
-    """Every dot is so many pixels, either way."""
+def test_larger_and_in_other_inks(sheet: Sheet) -> None:
+    """Every dot is so many pixels, either way; inks change at the same time, so that two may be exchanged."""
     drawn = shot(sheet, "left", 3)
     assert {drawn.pixel(x, y) for x in range(10, 13) for y in range(10, 13)} == {RED}
     assert drawn.pixel(13, 10) == GROUND
     assert drawn.pixel(21, 18) == WHITE
-
-
-def test_in_other_inks(sheet: Sheet) -> None:
-    """At the same time, so that two may be exchanged; what is not named stays."""
     drawn = shot(sheet, "left", red=GREEN, green=RED)
     assert (drawn.pixel(10, 10), drawn.pixel(13, 12), drawn.pixel(11, 10)) == (GREEN, WHITE, GROUND)
     assert shot(sheet, "right", red=GREEN, green=RED).pixel(10, 10) == RED
@@ -106,41 +102,35 @@ def test_no_more_than_so_many_are_kept(sheet: Sheet) -> None:
     assert drawn.cache_info().currsize == MOST
 
 
-def test_no_such_cell(sheet: Sheet) -> None:
-    """The error names the file, the cell and those that there are."""
-    with pytest.raises(ArtError, match=r"sheet\.png: it has no cell 'top'; draw one of left, right, foot"):
-        sheet.cell("top")
-
-
 @pytest.mark.parametrize(
-    ("dots", "said"),
+    ("dots", "size", "said"),
     [
-        ({place: GOOD[place] for place in ((0, 0), (4, 0))}, r"cell 'foot' is empty; draw it"),
-        (GOOD | {(5, 1): (*RED, 128)}, r"cell 'right' has pixels with an alpha of 128; make it 0 or 255"),
-        (GOOD | {(2, 2): (*CLEAR, 255)}, r"cell 'left' has the colour \(255, 1, 254\), .*; take another"),
+        ({place: GOOD[place] for place in ((0, 0), (4, 0))}, (8, 6), "cell 'foot' is empty; draw it"),
+        (
+            *(GOOD | {(5, 1): (*RED, 128)}, (8, 6)),
+            "cell 'right' has pixels with an alpha of 128; make it 0 or 255",
+        ),
+        (
+            *(GOOD | {(2, 2): (*CLEAR, 255)}, (8, 6)),
+            r"cell 'left' has the colour \(255, 1, 254\), .*; take another",
+        ),
+        (GOOD, (9, 6), "it is 9 x 6 pixels, its cells of 4 x 3 take 8 x 6 pixels; save it so"),
     ],
-    ids=["empty", "smooth", "key"],
+    ids=["empty", "smooth", "key", "size"],
 )
-def test_a_cell_that_cannot_be_drawn(tmp_path: Path, dots: Dots, said: str) -> None:
+def test_a_sheet_that_cannot_be_drawn(tmp_path: Path, dots: Dots, size: tuple[int, int], said: str) -> None:
     """The error names the file, the cell and the cure."""
-    sheet = Sheet(saved(tmp_path / "bad.png", dots), (4, 3), ROWS)
+    sheet = Sheet(saved(tmp_path / "bad.png", dots, size), (4, 3), ROWS)
     with pytest.raises(ArtError, match=rf"bad\.png: {said}"):
         sheets.read(sheet)
+    with pytest.raises(ArtError, match=r"bad\.png: it has no cell 'top'; draw one of left, right, foot"):
+        sheet.cell("top")
 
 
 def test_what_is_transparent_may_have_any_colour(tmp_path: Path) -> None:
     """Editors leave it as it was before it was rubbed out."""
     sheet = Sheet(saved(tmp_path / "rubbed.png", GOOD | {(1, 1): (*CLEAR, 0)}), (4, 3), ROWS)
     assert shot(sheet, "left").pixel(11, 11) == GROUND
-
-
-def test_a_sheet_of_another_size(tmp_path: Path) -> None:
-    """The error tells both sizes."""
-    sheet = Sheet(saved(tmp_path / "wide.png", GOOD, (9, 6)), (4, 3), ROWS)
-    with pytest.raises(
-        ArtError, match=r"wide\.png: it is 9 x 6 pixels, its cells of 4 x 3 take 8 x 6 pixels; save it so"
-    ):
-        sheets.read(sheet)
 
 
 @pytest.mark.parametrize("content", [None, b"", b"no picture", b"\x89PNG\r\n\x1a\n and no more"])

@@ -23,29 +23,18 @@ def canvas() -> Canvas:
     return new
 
 
-def test_draws_on_a_given_surface() -> None:
-    """Nothing is copied."""
-    surface = pygame.Surface((WIDTH, HEIGHT), depth=32)
-    Canvas(surface).box(3, 4, 1, 1, WHITE)
-    assert tuple(surface.get_at((3, 4)))[:3] == WHITE
-
-
-def test_box_covers_exactly_its_pixels() -> None:
-    """Width and height count pixels; none or fewer draw nothing."""
+def test_boxes_and_frames_cover_exactly_their_pixels() -> None:
+    """Width and height count pixels, none or fewer draw nothing; a frame is `thick` pixels all round."""
     drawn = canvas()
     drawn.box(10, 20, 3, 2, WHITE)
     drawn.box(50, 50, 0, 9, WHITE)
     drawn.box(50, 50, 9, -4, WHITE)
     assert inked(drawn, BACK) == {(x, y) for x in (10, 11, 12) for y in (20, 21)}
     assert drawn.pixel(10, 20) == WHITE
-
-
-def test_frame_leaves_its_inside() -> None:
-    """`thick` pixels all round."""
-    drawn = canvas()
-    drawn.frame(10, 10, 20, 12, WHITE, 3)
-    assert bounds(inked(drawn, BACK)) == (10, 10, 20, 12)
-    assert len(inked(drawn, BACK)) == 20 * 12 - 14 * 6
+    framed = canvas()
+    framed.frame(10, 10, 20, 12, WHITE, 3)
+    assert bounds(inked(framed, BACK)) == (10, 10, 20, 12)
+    assert len(inked(framed, BACK)) == 20 * 12 - 14 * 6
 
 
 @pytest.mark.parametrize("radius", [0, 1, 4, 6, 10, 99])
@@ -117,11 +106,13 @@ def test_text_ends_where_its_width_says(
     assert inner == width - 2 * size
 
 
-def test_text_names_the_character_it_cannot_write() -> None:
-    """Nothing is drawn half."""
+def test_what_cannot_be_drawn_is_named() -> None:
+    """A character, or a letter of a bitmap with its line; nothing is drawn half."""
     drawn = canvas()
     with pytest.raises(ValueError, match="€"):
         drawn.text(40, 30, "5 €", WHITE)
+    with pytest.raises(ValueError, match=r"'q' in line 2"):
+        drawn.bitmap(0, 0, ("a", "aq"), {"a": WHITE})
     assert not inked(drawn, BACK)
 
 
@@ -134,12 +125,6 @@ def test_bitmap_scales_and_lets_the_ground_through() -> None:
     assert inked(drawn, BACK) == a | b
     assert {drawn.pixel(*at) for at in a} == {WHITE}
     assert {drawn.pixel(*at) for at in b} == {BLACK}
-
-
-def test_bitmap_names_the_letter_without_a_colour() -> None:
-    """With the line it is in."""
-    with pytest.raises(ValueError, match=r"'q' in line 2"):
-        canvas().bitmap(0, 0, ("a", "aq"), {"a": WHITE})
 
 
 def test_what_lies_outside_is_cut() -> None:
@@ -181,25 +166,19 @@ def test_pixels_follow_from_the_colours_alone() -> None:
     assert painted.pixels() != read.pixels()
 
 
-def test_scan_lines_darken_every_second_line_only() -> None:
-    """The others stay, and white on the darker ones is still far brighter than the ground."""
-    drawn = canvas()
-    drawn.fill(WHITE)
-    drawn.shine_through(Crt(scan_lines=True))
-    assert drawn.pixel(9, 0) == drawn.pixel(9, 358) == WHITE
-    dark = drawn.pixel(9, 1)
-    assert dark == drawn.pixel(600, 359)
+def test_an_old_tube() -> None:
+    """Scan lines darken every second line, still far brighter than the ground; a vignette the corners."""
+    lined, rounded = Canvas(), Canvas()
+    for drawn, crt in ((lined, Crt(scan_lines=True)), (rounded, Crt(vignette=True))):
+        drawn.fill(WHITE)
+        drawn.shine_through(crt)
+    assert lined.pixel(9, 0) == lined.pixel(9, 358) == WHITE
+    dark = lined.pixel(9, 1)
+    assert dark == lined.pixel(600, 359)
     assert 180 <= dark[0] == dark[1] == dark[2] <= 230
-
-
-def test_corners_are_darker_and_the_safe_area_hardly() -> None:
-    """White in the middle is white; in the corners it is not."""
-    drawn = canvas()
-    drawn.fill(WHITE)
-    drawn.shine_through(Crt(vignette=True))
-    assert drawn.pixel(320, 180) == drawn.pixel(100, 180) == WHITE
-    assert drawn.pixel(1, 1)[0] < 140
-    assert drawn.pixel(34, 20)[0] > 150
+    assert rounded.pixel(320, 180) == rounded.pixel(100, 180) == WHITE
+    assert rounded.pixel(1, 1)[0] < 140
+    assert rounded.pixel(34, 20)[0] > 150
 
 
 def test_what_is_enlarged_leaves_out_its_paper() -> None:

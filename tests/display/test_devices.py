@@ -83,7 +83,9 @@ def test_a_device_that_comes_ends_the_wait_and_is_heard(devices: Devices, tmp_pa
 
 
 def test_a_machine_without_devices(tmp_path: Path) -> None:
-    """Its folder is made with the first."""
+    """Its folder is made with the first; without the folder above it, that nothing can be watched is told."""
+    with pytest.raises(OSError, match="cannot be watched"):
+        Devices(tmp_path / "no" / "such")
     devices = Devices(tmp_path / "input")
     quiet(devices)
     (tmp_path / "input").mkdir()
@@ -92,12 +94,6 @@ def test_a_machine_without_devices(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "input" / "event0")
     assert ends(devices)
     devices.close()
-
-
-def test_where_nothing_can_be_watched(tmp_path: Path) -> None:
-    """It is told."""
-    with pytest.raises(OSError, match="cannot be watched"):
-        Devices(tmp_path / "no" / "such")
 
 
 def test_a_call_ends_the_wait_until_it_is_cleared(devices: Devices) -> None:

@@ -31,9 +31,12 @@ def test_next_edge_is_ahead_and_changes_the_light(now: float) -> None:
 
 @given(TIMES)
 def test_steady_never_changes(now: float) -> None:
-    """Lit all the time, and nothing to wake up for."""
+    """Lit all the time, and nothing to wake up for; on a slow machine small things alone rest."""
     assert Flash(steady=True).lit(now)
     assert Flash(steady=True).next_edge(now) == inf
+    hurried = Flash(hurried=True)
+    assert (hurried.beat(now), hurried.next_beat(now)) == (0, inf)
+    assert hurried.next_edge(now) < inf
 
 
 @given(TIMES, TIMES)
@@ -46,14 +49,6 @@ def test_it_begins_anew(since: float, later: float) -> None:
     edge = flash.next_edge(now)
     assert now < edge
     assert flash.lit(edge) is not flash.lit(now)
-
-
-def test_small_things_rest_where_the_machine_is_too_slow() -> None:
-    """What flashes goes on."""
-    flash = Flash(hurried=True)
-    assert flash.beat(12.34) == 0
-    assert flash.next_beat(12.34) == inf
-    assert flash.next_edge(12.34) < inf
 
 
 @given(TIMES, TIMES)

@@ -2,14 +2,7 @@
 
 import pytest
 
-from cabinet.display.palette import (
-    BLACK,
-    HUES,
-    STEPS,
-    WHITE,
-    colour,
-    contrast,
-)
+from cabinet.display.palette import BLACK, HUES, STEPS, WHITE, colour, contrast
 from cabinet.drawing.theme import CABINET
 
 

@@ -10,7 +10,6 @@ from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.palette import BLACK, GREEN, WHITE, colour
 from cabinet.display.readable import TextLaw, breaches
 from cabinet.display.recording import RecordingCanvas
-from cabinet.drawing.theme import CABINET
 from cabinet.drawing.trouble import trouble
 from cabinet.laws.text import OURS, differing
 from cabinet.virtual import gallery
@@ -49,118 +48,75 @@ def box(x: int, y: int, w: int, h: int, ink: tuple[int, int, int]) -> Any:
 # Broken on purpose
 
 
-@pytest.mark.parametrize(
-    ("x", "y"),
-    [
-        (0, 100),
-        (29, 100),
-        (560, 100),
-        (100, 0),
-        (100, 16),
-        (100, 330),
-        (100, -9),
-        (-20, 100),
-        (600, 350),
-        (-10, 350),
-    ],
-)
-def test_outside_the_safe_area(x: int, y: int) -> None:
-    """At any edge, by a pixel or by half."""
-    assert found(words(x, y, "HELLO")) == [(TextLaw.SAFE, "HELLO")]
+GROUND = box(90, 90, 200, 60, WHITE)
+OLD = words(100, 100, "HELLO", BLACK, 1)
+SHADOW = words(104, 104, "HELLO", NAVY, 4)
+SHADOWED = (SHADOW, words(100, 100, "HELLO", WHITE, 4))
+LINE = words(100, 100, "A LONG LINE OF TEXT")
+AFTER = words(104, 104, "WORLD", BLACK)
+KEEP: dict[str, tuple[Any, ...]] = {
+    "ink at the corners, blanks outside": (words(30, 18, "H"), words(592, 328, "H")),
+    "black on white": (GROUND, words(100, 100, "HELLO", BLACK)),
+    "a line": (LINE,),
+    "a line of one pixel touched": (box(100, 113, 9, 1, GREEN_4), words(100, 100, "H")),
+    "close to others": (words(100, 100, "HELLO"), words(180, 100, "WORLD"), words(100, 116, "BELOW")),
+    "a shadow, which counts as part of the text": SHADOWED,
+    "over a box": (OLD, box(90, 90, 120, 40, GREEN_4), AFTER),
+    "over a fill": (OLD, lambda canvas: canvas.fill(GREEN_4), AFTER),
+    "over a picture": (OLD, lambda canvas: canvas.paste(_plain(GREEN_4)), AFTER),
+    "lit on a bar of its own ink": (
+        *(words(100, 100, "CHOSEN", GREEN_4), box(90, 95, 120, 24, GREEN_4)),
+        words(100, 100, "CHOSEN", BLACK),
+    ),
+    "blanks": (words(-8, 0, "   ", BLACK, 1),),
+}
+PLACES = [(0, 100), (29, 100), (560, 100), (100, 0), (100, 16), (100, 330), (100, -9), (-20, 100), (600, 350)]
+BREAK: dict[str, tuple[TextLaw, str, tuple[Any, ...]]] = {
+    **{f"outside at {x}, {y}": (TextLaw.SAFE, "HELLO", (words(x, y, "HELLO"),)) for x, y in PLACES},
+    "outside by a pixel, left": (TextLaw.SAFE, "H", (words(29, 18, "H"),)),
+    "outside by a pixel, below": (TextLaw.SAFE, "L", (words(32, 329, "L"),)),
+    "its ground's ink": (TextLaw.CONTRAST, "HELLO", (words(100, 100, "HELLO", BLACK),)),
+    "nearly its ground's ink": (TextLaw.CONTRAST, "HELLO", (words(100, 100, "HELLO", NAVY),)),
+    "white on white": (TextLaw.CONTRAST, "HELLO", (GROUND, words(100, 100, "HELLO"))),
+    "one character of a line": (
+        *(TextLaw.CONTRAST, "A LONG LINE OF TEXT"),
+        (box(340, 100, 14, 14, WHITE), LINE),
+    ),
+    "a pip behind a character": (TextLaw.CONTRAST, "H", (box(105, 104, 6, 6, GREEN_4), words(100, 100, "H"))),
+    "a column behind a character": (
+        *(TextLaw.CONTRAST, "AH"),
+        (box(102, 100, 1, 14, GREEN_4), words(100, 100, "AH")),
+    ),
+    "a bad ground behind a shadow": (TextLaw.CONTRAST, "HELLO", (GROUND, *SHADOWED)),
+    "text over text": (TextLaw.OVER, "WORLD", (words(100, 100, "HELLO"), words(130, 106, "WORLD"))),
+    "a corner touched": (TextLaw.OVER, "I", (words(100, 100, "H", NAVY), words(108, 112, "I"))),
+    "twice in one ink": (TextLaw.OVER, "HELLO", (words(100, 100, "HELLO"), words(103, 103, "HELLO"))),
+    "a shadow too far away": (
+        *(TextLaw.OVER, "HELLO"),
+        (words(109, 109, "HELLO", NAVY, 4), words(100, 100, "HELLO", WHITE, 4)),
+    ),
+    "tiny": (TextLaw.SIZE, "HELLO", (words(100, 100, "HELLO", WHITE, 1),)),
+}
 
 
-def test_the_very_corners_are_safe() -> None:
-    """Blank columns of a cell may stand outside: it is the ink that counts."""
-    assert found(words(30, 18, "H"), words(592, 328, "H")) == []
-    assert found(words(29, 18, "H"), words(32, 329, "L")) == [(TextLaw.SAFE, "H"), (TextLaw.SAFE, "L")]
+@pytest.mark.parametrize("draws", KEEP.values(), ids=KEEP)
+def test_text_that_can_be_read(draws: tuple[Any, ...]) -> None:
+    """It keeps all laws."""
+    assert found(*draws) == []
 
 
-@pytest.mark.parametrize("ink", [BLACK, NAVY, CABINET.shade])
-def test_an_ink_like_its_ground(ink: tuple[int, int, int]) -> None:
-    """The same colour, or one that is nearly as dark."""
-    assert found(words(100, 100, "HELLO", ink)) == [(TextLaw.CONTRAST, "HELLO")]
-
-
-def test_what_counts_is_the_ground_under_the_text() -> None:
-    """Not the picture's; painted before it, not after."""
-    assert found(box(90, 90, 120, 40, WHITE), words(100, 100, "HELLO", BLACK)) == []
-    assert found(box(90, 90, 120, 40, WHITE), words(100, 100, "HELLO")) == [(TextLaw.CONTRAST, "HELLO")]
-
-
-def test_one_character_that_cannot_be_read() -> None:
-    """A long line is not readable on average: an ink that is right for all but one is wrong."""
-    line = words(100, 100, "A LONG LINE OF TEXT")
-    assert found(line) == []
-    assert found(box(340, 100, 14, 14, WHITE), line) == [(TextLaw.CONTRAST, "A LONG LINE OF TEXT")]
-
-
-def test_a_pip_behind_a_character() -> None:
-    """Six pixels across are enough; a line of one pixel touched is not."""
-    assert found(box(105, 104, 6, 6, GREEN_4), words(100, 100, "H")) == [(TextLaw.CONTRAST, "H")]
-    assert found(box(102, 100, 1, 14, GREEN_4), words(100, 100, "AH")) != []
-    assert found(box(100, 113, 9, 1, GREEN_4), words(100, 100, "H")) == []
-
-
-def test_text_over_text() -> None:
-    """Also where but a corner is touched, whatever the inks; not beside it, however close."""
-    assert (TextLaw.OVER, "WORLD") in found(words(100, 100, "HELLO"), words(130, 106, "WORLD"))
-    assert (TextLaw.OVER, "I") in found(words(100, 100, "H", NAVY), words(108, 112, "I"))
-    assert found(words(100, 100, "HELLO"), words(180, 100, "WORLD"), words(100, 116, "BELOW")) == []
-
-
-def test_the_same_words_twice() -> None:
-    """In one ink they are a blur; in two the first is the shadow, and counts as part of the second."""
-    assert (TextLaw.OVER, "HELLO") in found(words(100, 100, "HELLO"), words(103, 103, "HELLO"))
-    assert found(words(104, 104, "HELLO", NAVY, 4), words(100, 100, "HELLO", WHITE, 4)) == []
-    assert (TextLaw.OVER, "HELLO") in found(
-        words(109, 109, "HELLO", NAVY, 4), words(100, 100, "HELLO", WHITE, 4)
-    )
-
-
-def test_a_shadow_hides_no_bad_ground() -> None:
-    """What is behind the shadow is behind the text."""
-    ground = box(90, 90, 200, 60, WHITE)
-    shadowed = (words(104, 104, "HELLO", NAVY, 4), words(100, 100, "HELLO", WHITE, 4))
-    assert found(ground, *shadowed) == [(TextLaw.CONTRAST, "HELLO")]
-
-
-def test_text_that_was_cleared_first() -> None:
-    """Over a box, a picture or a fill another text may stand; what is gone breaks nothing."""
-    old = words(100, 100, "HELLO", BLACK, 1)
-    for clear in (
-        box(90, 90, 120, 40, GREEN_4),
-        lambda canvas: canvas.fill(GREEN_4),
-        lambda canvas: canvas.paste(_plain(GREEN_4)),
-    ):
-        assert found(old, clear, words(104, 104, "WORLD", BLACK)) == []
-
-
-def test_a_lit_row() -> None:
-    """The same words in another ink on a bar of the first ink: nothing of the first is left."""
-    assert (
-        found(
-            words(100, 100, "CHOSEN", GREEN_4),
-            box(90, 95, 120, 24, GREEN_4),
-            words(100, 100, "CHOSEN", BLACK),
-        )
-        == []
-    )
+@pytest.mark.parametrize(("law", "text", "draws"), BREAK.values(), ids=BREAK)
+def test_text_that_cannot_be_read(law: TextLaw, text: str, draws: tuple[Any, ...]) -> None:
+    """It breaks its law; where nothing lies over anything else, no other one."""
+    broken = found(*draws)
+    assert (law, text) in broken
+    assert law is TextLaw.OVER or broken == [(law, text)]
 
 
 def _plain(ground: tuple[int, int, int]) -> Canvas:
     canvas = Canvas()
     canvas.fill(ground)
     return canvas
-
-
-def test_tiny_text() -> None:
-    """The face at one pixel a dot."""
-    assert found(words(100, 100, "HELLO", WHITE, 1)) == [(TextLaw.SIZE, "HELLO")]
-
-
-def test_blanks_are_no_text() -> None:
-    """Wherever they stand."""
-    assert found(words(-8, 0, "   ", BLACK, 1)) == []
 
 
 def test_the_words_of_a_breach() -> None:

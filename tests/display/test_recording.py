@@ -69,8 +69,10 @@ def test_what_lies_outside_is_behind_nothing() -> None:
 
 
 def test_text_that_is_painted_over_is_forgotten() -> None:
-    """Once less than half of every character is left."""
-    canvas = written()
+    """Once less than half of every character is left; below a picture of numbers in any colour."""
+    canvas, other = written(), written()
+    other.indexed(Indexed.fill, [WHITE], 0)
+    assert words(other) == []
     canvas.box(100, 100, 20, 16, BLACK)
     assert words(canvas) == ["H I"]
     canvas.box(120, 100, 30, 16, BLACK)
@@ -102,9 +104,16 @@ def test_pasted_text_is_taken_along() -> None:
 
 
 def test_what_is_dimmed_stands_back() -> None:
-    """It is there still, with the ink it was written in, and is the ground of what is written over it."""
+    """It is there still, with its ink, as the ground of what is written over it; in full light it stands."""
     canvas = written()
     (before,) = canvas.texts()
+    bright, gone = canvas.copy(), canvas.copy()
+    bright.dim(1.0)
+    bright.text(100, 100, "X X", WHITE)
+    assert bright.texts()[-1].over == ("H I",)
+    gone.box(100, 100, 60, 16, GREEN_4)
+    gone.dim(0.4)
+    assert words(gone) == []
     canvas.dim(0.4)
     (text,) = canvas.texts()
     assert text.looks == {canvas.pixel(102, 100)} != {WHITE}
@@ -114,22 +123,6 @@ def test_what_is_dimmed_stands_back() -> None:
     assert text.looks <= canvas.texts()[-1].characters[0].behind.keys()
     canvas.fill(BLACK)
     assert words(canvas) == []
-
-
-def test_what_is_gone_does_not_come_back_in_another_light() -> None:
-    """It was painted over before."""
-    canvas = written()
-    canvas.box(100, 100, 60, 16, GREEN_4)
-    canvas.dim(0.4)
-    assert words(canvas) == []
-
-
-def test_full_light_changes_nothing() -> None:
-    """A text that is as it was written stands where it stood."""
-    canvas = written()
-    canvas.dim(1.0)
-    canvas.text(100, 100, "X X", WHITE)
-    assert canvas.texts()[-1].over == ("H I",)
 
 
 def test_a_picture_that_shakes_takes_its_texts_along() -> None:
@@ -149,13 +142,6 @@ def test_a_wipe_leaves_what_is_seen_of_both_pictures() -> None:
         canvas.text(400, 100, f"{word} RIGHT", WHITE)
     new.cover(old, [(0, 0), (320, 0), (320, 360), (0, 360)])
     assert words(new) == ["NEW LEFT", "OLD RIGHT"]
-
-
-def test_no_text_is_left_below_a_picture_of_numbers() -> None:
-    """Not even one of a colour that it has."""
-    canvas = written()
-    canvas.indexed(Indexed.fill, [WHITE], 0)
-    assert words(canvas) == []
 
 
 def test_sprites_hide_texts_and_show_their_own() -> None:

@@ -96,14 +96,10 @@ def test_as_the_tv_stands(tv: Tv32) -> None:
     assert [tv.seen(*at) for at in ((400, 100), (640, 100), (640, 600))] == [0, 0xC81018, 0xF8C448]
 
 
-def test_nothing_where_nothing_is_packed(tv: Tv32) -> None:
-    """The first start of all."""
+def test_nothing_where_nothing_is_packed_for_this_screen(tv: Tv32) -> None:
+    """At the first start of all, or where a TV was changed for another."""
     assert not splash.show(tv.picture, tv.screen)
     assert tv.device.read_bytes() == b""
-
-
-def test_nothing_for_another_screen(tv: Tv32) -> None:
-    """A TV was changed for another."""
     pack(tv)
     tv.device.write_bytes(b"")
     tv.kernel.form = RGB32._replace(line=8192)

@@ -8,7 +8,7 @@ import pytest
 
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK, BLUE, GOLD, WHITE, colour
-from cabinet.display.poses import HALO, MOST, Sprites
+from cabinet.display.poses import MOST, Sprites
 from cabinet.display.sdl import pygame
 from cabinet.display.sprite import Placed, Pose, Sprite
 from tests.display.look import bounds, inked
@@ -67,31 +67,21 @@ def test_its_middle_stays_where_it_is(pose: Pose, area: tuple[int, int, int, int
     assert bounds(inked(shown(pose), GROUND)) == area
 
 
-def test_it_turns_clockwise() -> None:
-    """Its foot comes to the left, then to the top; a full turn is none."""
+def test_its_pixels() -> None:
+    """Its foot turns clockwise, to the left, then to the top; a halo lies around the edge, that around it."""
     assert shown(Pose(90)).pixel(91, 100) == shown(Pose(180)).pixel(100, 91) == BLACK
     assert shown(Pose(360)).same_as(shown(Pose()))
-
-
-def test_turned_it_has_no_colours_but_its_own() -> None:
-    """Nothing is blended with what is transparent."""
-    canvas = shown(Pose(30, scale=1.5))
-    assert {canvas.pixel(x, y) for x in range(40, 160) for y in range(40, 160)} == {WHITE, BLACK, GROUND}
-
-
-def test_edge_and_halo() -> None:
-    """The halo lies around the edge, the edge around it."""
     gold = colour(GOLD, 5)
     canvas = shown(Pose(edge=BLACK, halo=gold))
-    line = [canvas.pixel(x, 95) for x in range(76, 82)]
-    assert line == [gold] * HALO + [BLACK] + [WHITE] * 2
+    assert [canvas.pixel(x, 95) for x in range(76, 82)] == [gold] * 3 + [BLACK] + [WHITE] * 2
 
 
-def test_in_less_light() -> None:
-    """All its colours are darker by as much, and what is clear of it stays clear."""
-    canvas = shown(Pose(45, light=0.5))
-    assert canvas.pixel(100, 100) == (128, 128, 128)
-    assert canvas.pixel(81, 119) == GROUND
+def test_its_colours() -> None:
+    """Turned it has none but its own; in less light all are darker by as much. What is clear stays clear."""
+    canvas = shown(Pose(30, scale=1.5))
+    assert {canvas.pixel(x, y) for x in range(40, 160) for y in range(40, 160)} == {WHITE, BLACK, GROUND}
+    dark = shown(Pose(45, light=0.5))
+    assert (dark.pixel(100, 100), dark.pixel(81, 119)) == ((128, 128, 128), GROUND)
 
 
 def test_its_shadow_darkens_the_ground() -> None:

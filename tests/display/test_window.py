@@ -43,7 +43,7 @@ def test_shows_the_picture(window: Window) -> None:
 
 
 def test_no_screen_for_a_driver_that_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Unless it is named, dummy is a fallback: the TV is off. Trying again and again does no harm."""
+    """Unless it is named, dummy is a fallback: the TV is off. Of one that cannot be had SDL says why."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     hidden = Window(environ={})
     for _ in range(3):
@@ -53,10 +53,6 @@ def test_no_screen_for_a_driver_that_shows_nothing(monkeypatch: pytest.MonkeyPat
     seen = Window(environ={"SDL_VIDEODRIVER": "kmsdrm,dummy"})
     seen.open()
     seen.close()
-
-
-def test_no_screen_with_the_reason_of_sdl(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A driver that cannot be had: SDL says why."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "nosuchdriver")
     with pytest.raises(NoScreenError, match=r"nosuchdriver|not available"):
         Window().open()
@@ -64,20 +60,16 @@ def test_no_screen_with_the_reason_of_sdl(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_closed_window_refuses(window: Window) -> None:
-    """Closing twice is fine; showing and waiting say that it is not open."""
+    """Open it tells the service how it draws. Closed twice is fine; showing and waiting are refused."""
+    assert window.description.startswith("dummy, ")
+    assert window.description.endswith(", software")
     window.close()
     window.close()
+    assert window.description == ""
     with pytest.raises(NoScreenError, match="not open"):
         window.show(Canvas())
     with pytest.raises(NoScreenError, match="not open"):
         window.events(0)
-
-
-def test_no_time_means_no_waiting(window: Window) -> None:
-    """What is there is returned, or nothing, at once."""
-    started = time.monotonic()
-    assert window.events(0) == window.events(-1) == []
-    assert time.monotonic() - started < 0.5
 
 
 def test_events_arrive_in_order_and_whole(window: Window) -> None:
@@ -111,7 +103,9 @@ def test_an_event_that_pygame_stumbles_over_is_passed_over(
 def test_what_is_of_no_use_does_not_wake(window: Window) -> None:
     """A wheel or a finger on the screen leaves the loop asleep; a mouse that moves is told of."""
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
-    assert window.events(0) == []
+    started = time.monotonic()
+    assert window.events(0) == window.events(-1) == []
+    assert time.monotonic() - started < 0.5
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(1, 1), buttons=(0, 0, 0)))
     assert [event.pos for event in window.events(0)] == [(1, 1)]
 
@@ -198,14 +192,6 @@ def test_icon_is_drawn() -> None:
     assert len({tuple(drawn.get_at((x, y))) for x in range(64) for y in range(64)}) > 5
 
 
-def test_tells_how_it_draws(window: Window) -> None:
-    """Driver, size and renderer, for the service's status."""
-    assert window.description.startswith("dummy, ")
-    assert window.description.endswith(", software")
-    window.close()
-    assert window.description == ""
-
-
 def test_hints_for_sdl_are_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """They are there only while the window opens, and never in place of what somebody has set."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
@@ -236,6 +222,8 @@ def test_the_tv_is_set_otherwise_while_it_shows(window: Window) -> None:
     canvas.box(0, 0, 12, 12, WHITE)
     window.show(canvas)
     assert not window.adjust(Tv(0, "auto", 0, "normal"))
+    closed = Window()
+    assert [closed.adjust(Tv(90, "4:3")) for _ in range(2)] == [True, False]
     cases: tuple[tuple[Rotation, int, TextSize, tuple[int, int]], ...] = (
         (0, 5, "normal", (711, 400)),
         (90, 0, "normal", (360, 640)),
@@ -251,6 +239,19 @@ def test_the_tv_is_set_otherwise_while_it_shows(window: Window) -> None:
         assert surface is not None
         assert surface.get_size() == size
     assert Canvas(surface).same_as(canvas)
+
+
+@pytest.mark.parametrize("kind", [pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.VIDEOEXPOSE])
+def test_the_picture_is_there_again_where_something_lay_over_it(
+    window: Window, monkeypatch: pytest.MonkeyPatch, kind: int
+) -> None:
+    """And where the window has changed its size; not with every event."""
+    flips: list[int] = []
+    monkeypatch.setattr(pygame.display, "flip", lambda: flips.append(1))
+    for event, flipped in ((pygame.KEYDOWN, 0), (kind, 1)):
+        pygame.event.post(pygame.event.Event(event, x=640, y=360, key=pygame.K_a))
+        window.events(0)
+        assert len(flips) == flipped
 
 
 def test_full_screen_and_back(window: Window) -> None:
@@ -323,10 +324,3 @@ def test_a_screen_that_refuses_is_opened_again(window: Window, monkeypatch: pyte
             window.show(Canvas())
     window.open()
     window.show(Canvas())
-
-
-def test_a_closed_window_is_only_told() -> None:
-    """It opens as it was set last."""
-    closed = Window()
-    assert closed.adjust(Tv(90, "4:3", 0, "normal"))
-    assert not closed.adjust(Tv(90, "4:3", 0, "normal"))

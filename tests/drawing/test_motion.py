@@ -10,18 +10,7 @@ from cabinet.api import Show, Timeline
 from cabinet.display.canvas import Canvas
 from cabinet.display.pace import Spared
 from cabinet.display.palette import BLUE, WHITE, colour
-from cabinet.drawing.motion import (
-    BOB,
-    BREATH,
-    GLINT,
-    GLINTS,
-    SWINGS,
-    between,
-    bob,
-    breath,
-    glint,
-    shaken,
-)
+from cabinet.drawing.motion import BOB, BREATH, GLINT, GLINTS, between, bob, breath, glint, shaken
 from tests.display.look import bounds, inked
 
 GROUND = colour(BLUE, 1)
@@ -55,15 +44,10 @@ def test_a_hit_shakes_the_picture_and_it_comes_to_rest() -> None:
 
 
 def test_the_longer_the_farther() -> None:
-    """4 pixels in a tenth of a second; the last of several shakes counts."""
+    """4 pixels in a tenth of a second; the last of several shakes counts. Calm, or without, it is still."""
     short = Timeline().at(0.0, "shake", 0, lasts=0.1).at(0.05, "shake", 1, lasts=0.05)
     assert place(0.001, timeline=short)[1] == 4
     assert place(0.051, timeline=short)[1] == 2
-    assert SWINGS[0] == 1.0
-
-
-def test_nothing_shakes_where_nothing_may() -> None:
-    """Calm, or without a shake."""
     assert [place(age / 100, calm=True) for age in range(60)] == [(0, 0)] * 60
     assert place(0.3, timeline=Timeline().slam("fall", shake=0.0)) == (0, 0)
 

@@ -20,6 +20,7 @@ from cabinet.sound.apart import PROGRAM, MixerApart
 from cabinet.sound.messages import Message, Order
 from cabinet.sound.output import Mixer
 from cabinet.sound.player import Player
+from tests.sound.test_speaker import Tape
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -137,20 +138,15 @@ def fill(mixer: MixerApart) -> None:
         mixer.send(Message(Order.PLAY, 0))
 
 
-def test_ctrl_c_does_not_reach_it(mixer: MixerApart) -> None:
-    """A terminal sends it to every process of the session."""
-    mixer.open()
-    assert os.getsid(running(mixer).pid) != os.getsid(0)
-
-
-def test_no_module_is_taken_from_the_folder_it_starts_in(
+def test_it_stands_apart_from_where_the_cabinet_runs(
     mixer: MixerApart, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A player may start the cabinet anywhere."""
+    """It takes no module from the folder it starts in, and a Ctrl+C in the terminal does not reach it."""
     (tmp_path / "struct.py").write_text("raise SystemExit('not this one')")
     monkeypatch.chdir(tmp_path)
     mixer.open()
     assert running(mixer).args == PROGRAM
+    assert os.getsid(running(mixer).pid) != os.getsid(0)
 
 
 def test_messages_come_out_as_they_went_in() -> None:
@@ -174,27 +170,9 @@ def test_messages_come_out_as_they_went_in() -> None:
 
 def test_a_sound_is_loaded_whole_and_once() -> None:
     """From all of its pieces; a sound that is dropped is forgotten."""
-    loaded: list[array[int]] = []
-    log: list[tuple[str, float]] = []
-
-    class Chunk:
-        """Writes down what is done."""
-
-        def play(self, loops: int = 0, /) -> None:
-            log.append(("play", loops))
-
-        def fadeout(self, milliseconds: int, /) -> None:
-            log.append(("fade", milliseconds))
-
-        def set_volume(self, gain: float, /) -> None:
-            log.append(("gain", gain))
-
-    def load(samples: array[int]) -> Chunk:
-        loaded.append(samples)
-        return Chunk()
-
-    player = Player(load)
     data = array("h", [1, 2, 3]).tobytes()
+    tape = Tape({data: "sound"})
+    player = Player(tape.load)
     for message in (
         Message(Order.ADD, 1, samples=data[:3]),
         Message(Order.ADD, 1, samples=data[3:]),
@@ -204,8 +182,8 @@ def test_a_sound_is_loaded_whole_and_once() -> None:
         Message(Order.DROP, 1),
     ):
         player.do(message)
-    assert loaded == [array("h", [1, 2, 3])]
-    assert log == [("gain", 0.5), ("play", -1), ("fade", 30)]
+    assert tape.loaded == ["sound"]
+    assert tape.log == [("gain", "sound", 0.5), ("play", "sound", -1), ("fade", "sound", 30)]
     with pytest.raises(KeyError):
         player.do(Message(Order.PLAY, 1))
 

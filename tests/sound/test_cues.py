@@ -42,28 +42,18 @@ def brightness(part: array[int]) -> float:
     return ups * RATE / len(part)
 
 
-def test_every_cue_has_a_score() -> None:
-    """None is missing."""
-    assert set(SCORES) == set(Cue)
-
-
-@pytest.mark.parametrize(("cue", "take"), TAKES)
-def test_a_cue_peaks_at_the_level_of_its_rank(cue: Cue, take: int) -> None:
-    """At the default volume ticks at -18 dBFS, calls and the jingle at -12, tunes at -6."""
-    heard = array("h", (round(gain(DEFAULT) * sample) for sample in samples(cue, take)))
-    level = {Rank.TICK: -18, Rank.CALL: -12, Rank.TUNE: -6, Rank.BACKGROUND: -12}[SCORES[cue].rank]
-    assert peak(heard) == pytest.approx(level, abs=0.05)
-
-
 @pytest.mark.parametrize(("cue", "take"), TAKES)
 def test_a_cue_is_pleasant(cue: Cue, take: int) -> None:
-    """It is heard, has no offset, and neither begins nor ends with a click."""
+    """It is heard, without offset or clicks at its ends; at the default volume it peaks as its rank does."""
     sound = samples(cue, take)
     loudest = max(map(abs, sound))
     assert loudest / 8 < rms(sound) < loudest
     assert abs(sum(sound) / len(sound)) < 0.02 * loudest
     assert sound[0] == 0
     assert max(map(abs, sound[-5:])) <= 0.003 * loudest
+    heard = array("h", (round(gain(DEFAULT) * sample) for sample in sound))
+    level = {Rank.TICK: -18, Rank.CALL: -12, Rank.TUNE: -6, Rank.BACKGROUND: -12}[SCORES[cue].rank]
+    assert peak(heard) == pytest.approx(level, abs=0.05)
 
 
 @pytest.mark.parametrize("cue", Cue)
@@ -117,7 +107,7 @@ def test_lengths(sounds: dict[Cue, array[int]]) -> None:
 
 @pytest.mark.parametrize("those", [TURNS, PEOPLE], ids=["players", "people"])
 def test_motifs_are_told_apart(those: tuple[Cue, ...]) -> None:
-    """No two have the same line, neither in pitch nor in rhythm nor in voice all at once."""
+    """No two have the same line; a player's has as many strokes as the player's number."""
     lines = []
     for cue in those:
         melody = SCORES[cue].lines()[0]
@@ -126,6 +116,7 @@ def test_motifs_are_told_apart(those: tuple[Cue, ...]) -> None:
         lines.append((len(tones), steps, tones[0].wave, tones[0].duty))
     assert len(set(lines)) == len(those)
     assert len({line[:2] for line in lines}) == len(those)
+    assert those is PEOPLE or [strokes for strokes, *_ in lines] == [1, 2, 3, 4]
 
 
 def test_what_goes_well_sounds_higher(sounds: dict[Cue, array[int]]) -> None:
@@ -142,13 +133,6 @@ def test_held_goes_up_and_freed_goes_down(sounds: dict[Cue, array[int]]) -> None
     start, end = slice(0, 770), slice(-1000, None)
     assert brightness(sounds[Cue.HOLD][end]) > 1.2 * brightness(sounds[Cue.HOLD][start])
     assert brightness(sounds[Cue.FREE][end]) < 0.8 * brightness(sounds[Cue.FREE][start])
-
-
-@pytest.mark.parametrize("player", [1, 2, 3, 4])
-def test_each_motif_has_as_many_strokes_as_the_players_number(player: int) -> None:
-    """Whose turn it is can be counted."""
-    melody = SCORES[TURNS[player - 1]].lines()[0]
-    assert sum(note.volume > 0 for note in melody) == player
 
 
 def test_the_clatter_thins_out(sounds: dict[Cue, array[int]]) -> None:
@@ -175,12 +159,19 @@ def test_what_may_sound_together_does_not_clip(sounds: dict[Cue, array[int]]) ->
     assert gain(DEFAULT) * (most + peak[Rank.TUNE]) <= 32_767
 
 
-def test_a_tick_sounds_over_a_call_but_not_over_a_tune() -> None:
-    """A die knocks while others tumble; nobody clicks through a fanfare."""
+def test_the_more_important_replaces() -> None:
+    """A tune ends a call, which does not end a tune; of equals the newer is heard; ticks sound over calls."""
+    assert silenced(Cue.WIN, [Cue.TUMBLE, Cue.MOVE]) == {Cue.TUMBLE, Cue.MOVE}
+    assert gives_way(Cue.TURN_1, [Cue.WIN])
+    assert not gives_way(Cue.TURN_2, [Cue.TURN_1])
+    assert silenced(Cue.TURN_2, [Cue.TURN_1, Cue.HOLD]) == {Cue.TURN_1}
     assert not gives_way(Cue.SETTLE, [Cue.TUMBLE])
     assert Cue.TUMBLE not in silenced(Cue.SETTLE, [Cue.TUMBLE])
     assert gives_way(Cue.MOVE, [Cue.FANFARE])
     assert gives_way(Cue.LETTER, [Cue.MOVE, Cue.TOP_TEN])
+    for cue in Cue:
+        assert not gives_way(cue, [])
+        assert silenced(cue, [cue]) == {cue}, "it starts over"
 
 
 def test_everything_silences_the_jingle() -> None:
@@ -207,21 +198,6 @@ def test_never_two_loud_things_at_once(cues: list[Cue]) -> None:
         assert len(ranks) == 1 or ranks == [Rank.TICK, Rank.CALL], three
 
 
-def test_the_more_important_replaces() -> None:
-    """A tune ends a call; a call does not end a tune; of equals the newer is heard."""
-    assert silenced(Cue.WIN, [Cue.TUMBLE, Cue.MOVE]) == {Cue.TUMBLE, Cue.MOVE}
-    assert gives_way(Cue.TURN_1, [Cue.WIN])
-    assert not gives_way(Cue.TURN_2, [Cue.TURN_1])
-    assert silenced(Cue.TURN_2, [Cue.TURN_1, Cue.HOLD]) == {Cue.TURN_1}
-
-
-def test_a_cue_starts_over() -> None:
-    """The same cue again ends its first sounding."""
-    for cue in Cue:
-        assert not gives_way(cue, [])
-        assert silenced(cue, [cue]) == {cue}
-
-
 @pytest.mark.parametrize(
     ("pitch", "expected"), [("a4", 440), ("c4", 261.63), ("f#5", 739.99), ("b3", 246.94), ("8000", 8000)]
 )
@@ -231,11 +207,13 @@ def test_pitches(pitch: str, expected: float) -> None:
 
 
 def test_words_become_notes() -> None:
-    """Pitch, steps, percent, rests and bars."""
+    """Pitch, steps, percent, rests and bars; shorter parts wait for the longest."""
     line = TunePart(Wave.SQUARE, "a4 | .*2 a5*1.5@50", 0.1, 0.8).line()
     assert [note.pitch for note in line if note.volume] == [440.0, 880.0]
     assert [note.seconds for note in line] == pytest.approx([0.1, 0.2, 0.15])
     assert [note.volume for note in line] == pytest.approx([0.8, 0.0, 0.4])
+    short, long = (TunePart(Wave.SQUARE, words, 0.1, 0.5) for words in ("c4", "c4*3"))
+    assert Tune(Rank.TICK, (short, long)).seconds == pytest.approx(0.3, abs=0.001)
 
 
 @pytest.mark.parametrize("word", ["h4", "c", "c#", "4c", "c4*x", "c4*0", "c4@x", "c4@200", "", "c10"])
@@ -244,9 +222,3 @@ def test_a_word_that_is_no_note_is_refused(word: str) -> None:
     part = TunePart(Wave.SQUARE, f"c4 {word or '*2'}", 0.1, 0.8)
     with pytest.raises(ValueError, match=f"^'{(word or '*2').replace('*', '[*]')}' in 'c4"):
         part.line()
-
-
-def test_a_score_is_as_long_as_its_longest_part() -> None:
-    """Shorter parts wait for it."""
-    short, long = (TunePart(Wave.SQUARE, words, 0.1, 0.5) for words in ("c4", "c4*3"))
-    assert Tune(Rank.TICK, (short, long)).seconds == pytest.approx(0.3, abs=0.001)

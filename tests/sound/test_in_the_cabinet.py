@@ -41,23 +41,12 @@ def test_each_scene_has_its_music(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("wanted", "heard"), [("off", ("", 0.0)), ("low", (MENU, 0.5)), ("on", (MENU, 1.0))])
 def test_the_owner_has_it_off_low_or_on(tmp_path: Path, wanted: str, heard: tuple[str, float]) -> None:
-    """On the menu."""
-    with Bench(tmp_path, settings=settings(music=wanted)) as bench:
+    """On the menu, and in attract mode too where the owner wants it; a change is heard at once."""
+    with Bench(tmp_path, settings=settings(music=wanted, music_in_attract=True)) as bench:
+        assert isinstance(bench.scene, Attract)
+        assert bench.cabinet.sound.music == heard
         bench.cabinet.press("p1_fire")
         assert bench.cabinet.sound.music == heard
-
-
-def test_attract_has_music_where_the_owner_wants_it(tmp_path: Path) -> None:
-    """The menu's."""
-    with Bench(tmp_path, settings=settings(music="on", music_in_attract=True)) as bench:
-        assert isinstance(bench.scene, Attract)
-        assert bench.cabinet.sound.music == (MENU, 1.0)
-
-
-def test_what_the_owner_changes_is_heard_at_once(tmp_path: Path) -> None:
-    """Whatever is being shown."""
-    with Bench(tmp_path) as bench:
-        bench.cabinet.press("p1_fire")
         bench.cabinet.settings.set("sound", "music", "on")
         bench.cabinet.run(0.1)
         assert bench.cabinet.sound.music == (MENU, 1.0)

@@ -54,9 +54,5 @@ def test_silence_between_does_not_count() -> None:
     assert loudness(broken, RATE) == pytest.approx(loudness(sound, RATE), abs=0.5)
     assert average(broken, RATE).level == pytest.approx(-23.0, abs=0.1)
     assert average(broken, RATE).share == pytest.approx(1 / 3, abs=0.01)
-
-
-def test_silence() -> None:
-    """Nothing sounds in it."""
     nothing = array("h", bytes(RATE))
     assert (peak(nothing), loudness(nothing, RATE), average(nothing, RATE)) == (-inf, -inf, (-inf, 0.0))

@@ -11,7 +11,7 @@ from array import array
 from collections.abc import Generator, Iterator
 from ctypes.util import find_library
 from functools import cache
-from itertools import islice
+from typing import Any
 
 import pygame
 import pytest
@@ -19,14 +19,12 @@ import pytest
 from cabinet.api import Cue
 from cabinet.clock import VirtualClock
 from cabinet.sound import speaker as speaker_module
-from cabinet.sound.accompaniment import BACK, GOES
 from cabinet.sound.cues import SCORES, takes
-from cabinet.sound.levels import DUCKED, MUSIC, PEAKS, gain
-from cabinet.sound.listener import Listener, Silence, Sound
+from cabinet.sound.levels import MUSIC, PEAKS
 from cabinet.sound.loops import LOOPS, MENU
 from cabinet.sound.output import Mixer
 from cabinet.sound.render import BREATH, made
-from cabinet.sound.speaker import FADE, Speaker, retries
+from cabinet.sound.speaker import Speaker
 from cabinet.sound.tune import Rank, Tune
 from cabinet.sound.voice import RATE
 from tests.mixer import needs_mixer
@@ -48,6 +46,7 @@ class Tape:
         self.log: list[tuple[str, Cue | str, float]] = []
         self.loaded: list[Cue | str] = []
         self.all_loaded = threading.Event()
+        self.loop_loaded = threading.Event()
         self.tried = threading.Event()
 
     def open(self) -> None:
@@ -64,6 +63,8 @@ class Tape:
         self.loaded.append(cue)
         if set(self.loaded) >= set(Cue):
             self.all_loaded.set()
+        if not isinstance(cue, Cue):
+            self.loop_loaded.set()
         return TapedChunk(self, cue)
 
     def close(self) -> None:
@@ -77,13 +78,23 @@ class Tape:
 
     @property
     def played(self) -> list[Cue | str]:
-        """The cues played, in order."""
+        """The cues and loops played, in order."""
         return [cue for what, cue, _ in self.log if what == "play"]
 
     @property
     def faded(self) -> list[Cue | str]:
-        """The cues faded, in order."""
+        """The cues and loops faded, in order."""
         return [cue for what, cue, _ in self.log if what == "fade"]
+
+    @property
+    def music(self) -> list[tuple[str, str, float]]:
+        """All that was done to loops."""
+        return [(what, cue, value) for what, cue, value in self.log if not isinstance(cue, Cue)]
+
+    @property
+    def loops(self) -> list[str]:
+        """The loops loaded, in order."""
+        return [name for name in self.loaded if not isinstance(name, Cue)]
 
 
 class TapedChunk:
@@ -160,37 +171,37 @@ def speaker(tape: Tape, clock: VirtualClock) -> Speaker:
     return Speaker(tape, clock, volume=10)
 
 
-def prepare(speaker: Speaker) -> Iterator[float | None]:
-    """Do the work up to where it first waits; the next pause is that wait."""
+def catch_up(work: Iterator[float | None]) -> float | None:
+    """Do all that can be done now; returns the wait that follows."""
+    return next(pause for pause in work if pause != BREATH)
+
+
+@pytest.fixture
+def work(speaker: Speaker) -> Iterator[float | None]:
+    """The speaker's work, done up to where it first waits."""
     work = speaker.work()
-    for pause in work:
-        if pause != BREATH:
-            break
+    catch_up(work)
     return work
 
 
-def test_cues_are_loaded_the_most_needed_first(speaker: Speaker, tape: Tape) -> None:
-    """The device is opened once, and each cue is loaded when it is made."""
-    prepare(speaker)
-    assert list(dict.fromkeys(tape.loaded)) == list(SCORES)
-    assert tape.opened == 1
-
-
-def test_the_first_cue_can_be_played_before_the_last_is_made(speaker: Speaker, tape: Tape) -> None:
-    """Nobody waits for the jingle to hear a move."""
+def test_the_cues_needed_most_are_made_first(speaker: Speaker, tape: Tape) -> None:
+    """The device is opened once; the first cue can be played before the last one is made."""
     work = speaker.work()
     while not tape.loaded:
         assert next(work) == BREATH
     speaker.play(Cue.MOVE)
     speaker.play(Cue.JINGLE)
     assert tape.played == [Cue.MOVE]
+    catch_up(work)
+    assert list(dict.fromkeys(tape.loaded)) == list(SCORES)
+    assert tape.opened == 1
 
 
-def test_before_there_is_sound_play_does_nothing(speaker: Speaker, tape: Tape) -> None:
+def test_without_sound_nothing_is_played(speaker: Speaker, tape: Tape) -> None:
     """Neither before the start nor without a device."""
     speaker.play(Cue.MOVE)
     tape.missing = True
-    prepare(speaker)
+    catch_up(speaker.work())
     for cue in Cue:
         speaker.play(cue)
         speaker.stop(cue)
@@ -199,22 +210,17 @@ def test_before_there_is_sound_play_does_nothing(speaker: Speaker, tape: Tape) -
     speaker.close()
 
 
-def test_retries_double_up_to_a_minute() -> None:
-    """5, 10, 20, 40, then 60 s for ever."""
-    assert list(islice(retries(), 7)) == [5, 10, 20, 40, 60, 60, 60]
-
-
 def test_a_missing_device_is_tried_again(
     speaker: Speaker, tape: Tape, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It is tried after each pause, logged when first missing and when it works, and then plays all."""
+    """After each pause, at last every minute; the log has the first failure and the success."""
     caplog.set_level(logging.INFO, "cabinet.sound.speaker")
     tape.missing = True
-    work = prepare(speaker)  # ends at the first pause of 5 s
+    work = speaker.work()
+    assert catch_up(work) == 5
     assert tape.opened == 1
-    assert [next(work) for _ in range(4)] == [10, 20, 40, 60]
-    assert tape.opened == 5
-    assert tape.closed == 5
+    assert [next(work) for _ in range(6)] == [10, 20, 40, 60, 60, 60]
+    assert tape.opened == tape.closed == 7
     tape.missing = False
     assert next(work) is None
     assert [record.levelname for record in caplog.records] == ["WARNING", "INFO"]
@@ -224,11 +230,10 @@ def test_a_missing_device_is_tried_again(
     assert tape.played == [Cue.JINGLE]
 
 
-def test_a_device_that_fails_in_play_is_opened_anew(
-    speaker: Speaker, tape: Tape, caplog: pytest.LogCaptureFixture
+def test_a_device_that_fails_in_play_is_opened_again(
+    speaker: Speaker, work: Iterator[float | None], tape: Tape, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Nothing is raised; the next step of the work closes it and tries again, from 5 s on."""
-    work = prepare(speaker)
     tape.broken = tape.missing = True
     speaker.play(Cue.TUMBLE)
     speaker.stop(Cue.TUMBLE)
@@ -244,7 +249,7 @@ def test_a_device_that_fails_in_play_is_opened_anew(
     assert tape.played == [Cue.TUMBLE]
 
 
-def test_a_device_that_fails_while_cues_are_made_is_opened_anew(speaker: Speaker, tape: Tape) -> None:
+def test_a_device_that_fails_while_cues_are_made_is_opened_again(speaker: Speaker, tape: Tape) -> None:
     """The cues made meanwhile are not lost."""
     work = speaker.work()
     next(work)
@@ -252,9 +257,7 @@ def test_a_device_that_fails_while_cues_are_made_is_opened_anew(speaker: Speaker
     while len(speaker._samples) < 3:
         next(work)
     tape.broken = False
-    for pause in work:
-        if pause != BREATH:
-            break
+    catch_up(work)
     assert tape.opened == 2
     for cue in SCORES:
         speaker.hush()
@@ -262,49 +265,46 @@ def test_a_device_that_fails_while_cues_are_made_is_opened_anew(speaker: Speaker
     assert tape.played == list(SCORES)
 
 
-def test_reopen_works_only_when_asked_for(speaker: Speaker, tape: Tape) -> None:
-    """A wake-up without a reason changes nothing; one for a reopening opens anew."""
-    work = prepare(speaker)
+def test_reopen_works_only_when_asked_for(speaker: Speaker, work: Iterator[float | None], tape: Tape) -> None:
+    """Waking up without a reason changes nothing."""
     assert next(work) is None
     assert tape.opened == 1
     speaker.reopen()
-    assert next(work) is None
-    assert (tape.opened, tape.closed) == (2, 1)
-    assert next(work) is None
-    assert tape.opened == 2
+    for _ in range(2):
+        assert next(work) is None
+        assert (tape.opened, tape.closed) == (2, 1)
 
 
-def test_more_important_cues_replace(speaker: Speaker, tape: Tape) -> None:
-    """What is cut off fades within FADE milliseconds."""
-    prepare(speaker)
-    speaker.play(Cue.TUMBLE)
-    speaker.play(Cue.SETTLE)
-    speaker.play(Cue.FANFARE)
+@pytest.mark.usefixtures("work")
+def test_a_more_important_cue_replaces_others(speaker: Speaker, tape: Tape) -> None:
+    """They fade within 30 ms."""
+    for cue in (Cue.TUMBLE, Cue.SETTLE, Cue.FANFARE):
+        speaker.play(cue)
     assert tape.played == [Cue.TUMBLE, Cue.SETTLE, Cue.FANFARE]
-    assert set(tape.faded) == {Cue.TUMBLE, Cue.SETTLE}
-    assert all(value == FADE for what, _, value in tape.log if what == "fade")
+    assert sorted(each for each in tape.log if each[0] == "fade") == sorted(
+        [("fade", Cue.TUMBLE, 30), ("fade", Cue.SETTLE, 30)]
+    )
 
 
+@pytest.mark.usefixtures("work")
 def test_small_cues_give_way_until_the_tune_has_ended(
     speaker: Speaker, tape: Tape, clock: VirtualClock
 ) -> None:
     """To the moment."""
-    prepare(speaker)
-    start = clock.now()
+    ends = clock.now() + len(samples(Cue.WIN)) / RATE
     speaker.play(Cue.WIN)
-    length = len(samples(Cue.WIN)) / RATE
-    clock.move_to(start + length - 0.01)
+    clock.move_to(ends - 0.01)
     speaker.play(Cue.MOVE)
     assert tape.played == [Cue.WIN]
-    clock.move_to(start + length)
+    clock.move_to(ends)
     speaker.play(Cue.MOVE)
     assert tape.played == [Cue.WIN, Cue.MOVE]
     assert tape.faded == []
 
 
+@pytest.mark.usefixtures("work")
 def test_a_stopped_tune_makes_way_at_once(speaker: Speaker, tape: Tape) -> None:
-    """For one cue and for all; what does not sound is not faded."""
-    prepare(speaker)
+    """One cue or all of them; a cue that does not sound is not faded."""
     speaker.play(Cue.WIN)
     speaker.stop(Cue.JINGLE)
     assert tape.faded == []
@@ -316,57 +316,54 @@ def test_a_stopped_tune_makes_way_at_once(speaker: Speaker, tape: Tape) -> None:
     assert sorted(tape.faded) == sorted([Cue.WIN, Cue.TUMBLE, Cue.MOVE])
 
 
-def test_volume(speaker: Speaker, tape: Tape) -> None:
-    """It goes before each play and at once to what sounds; the default is 5 dB below the loudest."""
-    prepare(speaker)
+def test_volume(speaker: Speaker, work: Iterator[float | None], tape: Tape, clock: VirtualClock) -> None:
+    """It is set before each play, and at once for what sounds: 5 is 5 dB below 10, the loudest."""
+    quieter: Any = pytest.approx(10 ** (-5 / 20))
     speaker.play(Cue.WIN)
     assert tape.log == [("gain", Cue.WIN, 1.0), ("play", Cue.WIN, 0)]
     speaker.volume = 5
     assert speaker.volume == 5
-    assert tape.log[-1][2] == pytest.approx(10 ** (-5 / 20))
-    assert ("gain", Cue.WIN, gain(5)) in tape.log
-    # At 0 what sounds becomes inaudible, and nothing new is played.
+    assert tape.log[-1][2] == quieter
+    assert ("gain", Cue.WIN, quieter) in tape.log
+    speaker.hush()
+    clock.move_to(clock.now() + 1)
+    speaker.accompany(MENU, 1.0)
+    catch_up(work)
+    assert tape.music == [("gain", MENU, quieter), ("play", MENU, -1)]
+    # At 0 cues and music become inaudible, and nothing new is played.
     speaker.volume = 0
     assert ("gain", Cue.WIN, 0.0) in tape.log
+    assert tape.music[-1] == ("gain", MENU, 0.0)
     speaker.play(Cue.FANFARE)
-    assert tape.played == [Cue.WIN]
+    assert tape.played == [Cue.WIN, MENU]
+    for wrong in (-1, 11):
+        with pytest.raises(ValueError, match=f"volume {wrong}: give 0"):
+            speaker.volume = wrong
+    assert speaker.volume == 0
 
 
-@pytest.mark.parametrize("volume", [-1, 11])
-def test_a_volume_off_the_scale_is_refused(speaker: Speaker, volume: int) -> None:
-    """And the old one stays."""
-    with pytest.raises(ValueError, match=f"volume {volume}: give 0"):
-        speaker.volume = volume
-    assert speaker.volume == 10
-
-
-def test_the_thread_does_it_all(speaker: Speaker, tape: Tape) -> None:
-    """Started, it makes the cues by itself; closed, it ends and closes the device."""
-    speaker.start()
-    assert tape.all_loaded.wait(30)
-    speaker.close()
-    assert not speaker._thread.is_alive()
-    assert tape.closed == 1
-    speaker.play(Cue.MOVE)
-    assert tape.played == []
-    speaker.close()
-
-
-def test_reopen_wakes_the_thread(speaker: Speaker, tape: Tape, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A device that comes is used at once, not after the pause that is under way."""
+def test_the_thread_does_it_all(speaker: Speaker, tape: Tape, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At once it uses a device that comes, and makes music; closed, it ends and closes the device."""
     monkeypatch.setattr("cabinet.sound.speaker.retries", lambda: iter([3600.0]))
     tape.missing = True
     speaker.start()
     assert tape.tried.wait(30)
-    tape.tried.clear()
     tape.missing = False
     speaker.reopen()
-    assert tape.tried.wait(30)
+    assert tape.all_loaded.wait(30)
+    speaker.accompany(MENU, 1.0)
+    assert tape.loop_loaded.wait(30)
+    closed = tape.closed
+    speaker.close()
+    assert not speaker._thread.is_alive()
+    assert tape.closed == closed + 1
+    speaker.play(Cue.MOVE)
+    assert Cue.MOVE not in tape.played
     speaker.close()
 
 
-def test_play_never_waits_for_a_device_that_hangs(cues: dict[bytes, Cue | str], clock: VirtualClock) -> None:
-    """Nor do the other calls."""
+def test_no_call_waits_for_a_device_that_hangs(cues: dict[bytes, Cue | str], clock: VirtualClock) -> None:
+    """A driver may take seconds to open."""
     opening, release = threading.Event(), threading.Event()
 
     class Hanging(Tape):
@@ -390,22 +387,9 @@ def test_play_never_waits_for_a_device_that_hangs(cues: dict[bytes, Cue | str], 
 # Takes and music ---------------------------------------------------------------
 
 
-def catch_up(work: Iterator[float | None]) -> float | None:
-    """Do what is to be made; the wait that follows."""
-    pause = next(work)
-    while pause == BREATH:
-        pause = next(work)
-    return pause
-
-
-def music(tape: Tape) -> list[tuple[str, str, float]]:
-    """What has happened to loops."""
-    return [(what, cue, value) for what, cue, value in tape.log if not isinstance(cue, Cue)]
-
-
-def test_takes_come_by_turns(speaker: Speaker, tape: Tape) -> None:
+@pytest.mark.usefixtures("work")
+def test_takes_come_by_turns(speaker: Speaker) -> None:
     """Three cards in a row are three sounds; the fourth is the first again."""
-    prepare(speaker)
     chunks = speaker._chunks[Cue.CARD]
     played = []
     for _ in range(4):
@@ -414,85 +398,70 @@ def test_takes_come_by_turns(speaker: Speaker, tape: Tape) -> None:
     assert played == [*chunks, chunks[0]]
 
 
-def test_music_is_made_when_it_is_wanted_and_goes_on_for_ever(speaker: Speaker, tape: Tape) -> None:
+def test_music_is_made_when_it_is_wanted_and_goes_on_for_ever(
+    speaker: Speaker, work: Iterator[float | None], tape: Tape
+) -> None:
     """Not before all cues; asking for it again changes nothing."""
-    work = prepare(speaker)
     speaker.accompany(MENU, 0.5)
-    assert music(tape) == []
-    assert catch_up(work) is None
-    assert music(tape) == [("gain", MENU, 0.5), ("play", MENU, -1)]
-    speaker.accompany(MENU, 0.5)
-    assert catch_up(work) is None
-    assert len(music(tape)) == 2
+    assert tape.music == []
+    for _ in range(2):
+        assert catch_up(work) is None
+        assert tape.music == [("gain", MENU, 0.5), ("play", MENU, -1)]
+        speaker.accompany(MENU, 0.5)
 
 
-def test_another_loop_takes_the_place_of_the_first(speaker: Speaker, tape: Tape) -> None:
-    """It fades; what is kept need not be made again, and no more than two are kept."""
-    work = prepare(speaker)
+def test_another_loop_takes_the_place_of_the_first(
+    speaker: Speaker, work: Iterator[float | None], tape: Tape
+) -> None:
+    """The first fades; two loops are kept, so they need not be made again."""
     wanted = [MENU, "yahtsee", MENU, "poker_dice", "yahtsee"]
     for name in wanted:
         speaker.accompany(name, 1.0)
         catch_up(work)
-    assert [cue for what, cue, _ in music(tape) if what == "play"] == wanted
-    made_so_far = [name for name in tape.loaded if not isinstance(name, Cue)]
-    assert made_so_far == [MENU, "yahtsee", "poker_dice", "yahtsee"]
-    assert ("fade", MENU, GOES) in tape.log
+    assert tape.played == wanted
+    assert tape.loops == [MENU, "yahtsee", "poker_dice", "yahtsee"]
+    assert ("fade", MENU, 400) in tape.log
     speaker.accompany("", 0.0)
-    assert music(tape)[-1] == ("fade", "yahtsee", GOES)
+    assert tape.music[-1] == ("fade", "yahtsee", 400)
 
 
-def test_a_loop_that_is_wanted_no_more_is_not_finished(speaker: Speaker, tape: Tape) -> None:
-    """Whoever turns through the menu waits for the last one only."""
-    work = prepare(speaker)
+def test_a_loop_that_is_no_longer_wanted_is_not_finished(
+    speaker: Speaker, work: Iterator[float | None], tape: Tape
+) -> None:
+    """Turning through the menu waits for the last one only."""
     speaker.accompany(MENU, 1.0)
     assert next(work) == BREATH
     speaker.accompany("yahtsee", 1.0)
     catch_up(work)
-    assert [name for name in tape.loaded if not isinstance(name, Cue)] == ["yahtsee"]
+    assert tape.loops == ["yahtsee"]
 
 
-@pytest.mark.parametrize("cue", [Cue.MOVE, Cue.SCORE, Cue.WIN])
-def test_music_ducks_under_cues(speaker: Speaker, tape: Tape, clock: VirtualClock, cue: Cue) -> None:
-    """At once, until the cue has ended; then it comes back step by step, and nothing wakes any more."""
-    work = prepare(speaker)
+@pytest.mark.parametrize(("cue", "left"), [(Cue.MOVE, 0.5), (Cue.TUMBLE, 0.25), (Cue.WIN, 0.0)])
+def test_music_ducks_under_cues(
+    speaker: Speaker, work: Iterator[float | None], tape: Tape, clock: VirtualClock, cue: Cue, left: float
+) -> None:
+    """At once, until the cue has ended or is stopped; then it comes back step by step within 0.6 s."""
     speaker.accompany(MENU, 1.0)
     catch_up(work)
     speaker.play(cue)
-    assert music(tape)[-1] == ("gain", MENU, DUCKED[SCORES[cue].rank])
+    assert tape.music[-1] == ("gain", MENU, left)
     while (pause := catch_up(work)) is not None:
         clock.move_to(clock.now() + pause)
-    levels = [value for what, _, value in music(tape)[2:] if what == "gain"]
+    levels = [value for what, _, value in tape.music[2:] if what == "gain"]
     assert levels == sorted(levels)
     assert levels[-1] == 1.0
     assert len(levels) > 5
-
-
-def test_music_comes_back_when_a_tune_is_cut_short(speaker: Speaker, tape: Tape, clock: VirtualClock) -> None:
-    """It does not wait for what would have been its end."""
-    work = prepare(speaker)
-    speaker.accompany(MENU, 1.0)
-    catch_up(work)
-    speaker.play(Cue.RECORD)
-    speaker.stop(Cue.RECORD)
-    clock.move_to(clock.now() + BACK)
+    speaker.play(cue)
+    speaker.stop(cue)
+    clock.move_to(clock.now() + 0.6)
     assert catch_up(work) is None
-    assert music(tape)[-1] == ("gain", MENU, 1.0)
+    assert tape.music[-1] == ("gain", MENU, 1.0)
 
 
-def test_music_follows_the_volume(speaker: Speaker, tape: Tape) -> None:
-    """Also while it sounds; silent it goes on unheard."""
-    work = prepare(speaker)
-    speaker.accompany(MENU, 1.0)
-    catch_up(work)
-    speaker.volume = 5
-    assert music(tape)[-1] == ("gain", MENU, gain(5))
-    speaker.volume = 0
-    assert music(tape)[-1] == ("gain", MENU, 0.0)
-
-
-def test_a_device_that_fails_under_the_music_is_opened_anew(speaker: Speaker, tape: Tape) -> None:
+def test_a_device_that_fails_under_the_music_is_opened_again(
+    speaker: Speaker, work: Iterator[float | None], tape: Tape
+) -> None:
     """And the loop is made again there."""
-    work = prepare(speaker)
     speaker.accompany(MENU, 1.0)
     catch_up(work)
     tape.broken = True
@@ -501,7 +470,7 @@ def test_a_device_that_fails_under_the_music_is_opened_anew(speaker: Speaker, ta
     speaker.accompany(MENU, 1.0)
     assert catch_up(work) is None
     assert tape.opened == 2
-    assert [cue for what, cue, _ in music(tape) if what == "play"] == [MENU, MENU]
+    assert tape.played == [MENU, MENU]
 
 
 def test_two_loops_and_the_one_that_is_made_take_three_megabytes() -> None:
@@ -588,7 +557,8 @@ def test_a_mixer_that_somebody_opened_differently_is_refused(mixer: Mixer) -> No
 def test_cues_sound_on_sdl(mixer: Mixer, clock: VirtualClock) -> None:
     """A cue occupies a channel of the mixer; a mixer closed by somebody is opened anew."""
     speaker = Speaker(mixer, clock)
-    work = prepare(speaker)
+    work = speaker.work()
+    catch_up(work)
     speaker.play(Cue.JINGLE)
     assert pygame.mixer.get_busy()
     pygame.mixer.quit()
@@ -602,7 +572,8 @@ def test_cues_sound_on_sdl(mixer: Mixer, clock: VirtualClock) -> None:
 def test_a_storm_of_cues_survives_reopening(mixer: Mixer, clock: VirtualClock) -> None:
     """Children hammer while the TV is switched on and off: no crash, no error."""
     speaker = Speaker(mixer, clock)
-    work = prepare(speaker)
+    work = speaker.work()
+    catch_up(work)
     over = threading.Event()
 
     def hammer() -> None:
@@ -620,22 +591,3 @@ def test_a_storm_of_cues_survives_reopening(mixer: Mixer, clock: VirtualClock) -
     finally:
         over.set()
         children.join()
-
-
-# Stand-ins --------------------------------------------------------------------
-
-
-def test_stand_ins_are_sounds(speaker: Speaker) -> None:
-    """They can be given wherever a speaker can; the listener remembers."""
-    listener = Listener()
-    sounds: tuple[Sound, ...] = (speaker, Silence(), listener)
-    for sound in sounds:
-        sound.volume = 7
-        sound.play(Cue.WIN)
-        sound.stop(Cue.WIN)
-        sound.hush()
-        sound.accompany(MENU, 0.5)
-        assert sound.volume == 7
-    assert listener.heard == [Cue.WIN]
-    assert listener.ended == [Cue.WIN, None]
-    assert listener.music == (MENU, 0.5)

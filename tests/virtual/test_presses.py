@@ -23,6 +23,15 @@ def test_the_same_game_at_both_paces(name: str) -> None:
     assert longer < (PERSON.between - AT_ONCE.between + PERSON.reads) * quick.presses
 
 
+def test_where_hands_are_counted_the_person_leaves_after_ten() -> None:
+    """The table, as soon as there is a way to: the game would never end."""
+    game = GAMES["five_card_draw"]
+    lines = play(game, next(set_ups(game)), AT_ONCE, 1).journal.lines
+    deals = [line for line in lines if line.startswith("cards ") and len(line.split()) == 26]
+    assert 10 <= len(deals) <= 15
+    assert lines[-1] == "leave the table"
+
+
 @pytest.mark.parametrize("name", ["dice_poker", "heads_up_poker"])
 def test_who_hurries_plays_the_same_game(name: str) -> None:
     """The same moves, in less time and with more presses."""

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import threading
+from array import array
 from typing import TYPE_CHECKING
 
 import pytest
 
+from cabinet.clock import VirtualClock
 from cabinet.play import catalogue
 from cabinet.settings import SoundSettings
 from cabinet.sound.loudness import average, peak
+from cabinet.sound.tape import Tape
 from cabinet.sound.voice import RATE
-from cabinet.virtual.sounds import MINUTE, minute
+from cabinet.store.store import Store
+from cabinet.virtual import sounds
+from cabinet.virtual.sounds import MINUTE, Taped, minute, recordings
 from tests.slow import SLOW, mostly_slow
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from cabinet.api import AnyGame
 
 GAMES = catalogue.load()
@@ -28,6 +36,35 @@ def test_a_minute_is_loud_enough_and_not_too_loud(game: AnyGame) -> None:
     assert -30 <= mean.level <= -24
     assert 0.05 < mean.share < 0.7
     assert peak(heard) < -3
+
+
+def test_a_minute_begins_with_the_first_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a tape that counts its samples: three screens are read for a second each; no thread is left."""
+    threads = threading.active_count()
+    monkeypatch.setattr(sounds, "MINUTE", 1.0)
+    monkeypatch.setattr(Tape, "samples", lambda _tape: array("l", range(9 * RATE)))
+    heard = minute(GAMES[0], SoundSettings(music="off"))
+    assert heard[0] / RATE == pytest.approx(3 * 1.25, abs=0.01)
+    assert len(heard) == RATE
+    assert threading.active_count() <= threads
+
+
+def test_a_recording_is_at_the_default_volume() -> None:
+    """A move is a tick, and ticks peak at -18 dBFS."""
+    name, samples = next(recordings(()))
+    assert name == "move"
+    assert peak(samples) == pytest.approx(-18, abs=0.01)
+
+
+def test_a_cabinet_that_is_heard_runs_as_long_as_any(tmp_path: Path) -> None:
+    """To the moment, however often the speaker looks."""
+    clock = VirtualClock()
+    store = Store.open(tmp_path, clock=clock)
+    with Taped(GAMES[:1], store, clock=clock) as cabinet:
+        began = clock.now()
+        cabinet.run(0.05)
+        assert clock.now() - began == pytest.approx(0.05)
+    store.close(10.0)
 
 
 @SLOW

@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+import pytest
 from PIL import Image
 
-from cabinet.display.canvas import HEIGHT, WIDTH
+from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.play import catalogue
 from cabinet.virtual import gallery, moving, strips
 from tests.varied import varied
@@ -32,3 +33,24 @@ def test_a_moment_is_written(tmp_path: Path) -> None:
 def test_without_animated_files(tmp_path: Path) -> None:
     """The strip alone."""
     assert strips.write([MOVING], tmp_path) == list(tmp_path.iterdir()) != []
+
+
+def test_which_frames(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A strip has the first and the last; an animated file all of them, in order."""
+    frames: list[Canvas] = []
+    strip: list[Canvas] = []
+    monkeypatch.setattr(gallery, "write_strip", lambda shots, _path: strip.extend(shots))
+    strips.write([MOVING], tmp_path, lambda shots, _path, _rate: frames.extend(shots))
+    assert len(strip) == 8
+    assert (strip[0], strip[-1]) == (frames[0], frames[-1])
+    colours = [(200, 0, 0), (0, 200, 0), (0, 0, 200)]
+    plain = [Canvas() for _ in colours]
+    for canvas, colour in zip(plain, colours, strict=True):
+        canvas.fill(colour)
+    moving.animation(plain, tmp_path / "three.gif", 10)
+    with Image.open(tmp_path / "three.gif") as film:
+        seen = []
+        for number in range(getattr(film, "n_frames", 1)):
+            film.seek(number)
+            seen.append((film.convert("RGB").getpixel((9, 9)), film.info["duration"]))
+    assert seen == [(colour, 100) for colour in colours]

@@ -52,6 +52,18 @@ def test_every_score_has_its_sound(on: Sheet, dice: tuple[int, ...], category: C
     assert call == (t.length - CALL, Cue.TURN_2)
 
 
+@pytest.mark.parametrize(("phase", "name"), [(Phase.ROLLING, "back"), (Phase.SELECTING, "select")])
+def test_nobody_waits_for_what_comes_back_after_a_roll(phase: Phase, name: str) -> None:
+    """Held dice come back, or a category is asked for, while the last die slides to its place."""
+    before = rolled((1, 2, 3, 4, 5), BLANK, 1)
+    free, held = (replace(before, kept=(keeps,) * 5) for keeps in (False, True))
+    roll = Drawn((1, 2, 3, 4, 5))
+    back, bare = timeline(roll, held, replace(held, phase=phase)), timeline(roll, free, free)
+    assert {span.name for span in back.spans} == {name, *(span.name for span in bare.spans)}
+    assert name not in {span.name for span in bare.spans}
+    assert back.length == bare.length
+
+
 def test_one_alone_is_not_called() -> None:
     """The turn is theirs anyway."""
     cues = timeline(*turn(BLANK, (1, 2, 3, 4, 6), Category.CHANCE, seats=1)).cues
