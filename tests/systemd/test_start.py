@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -20,6 +21,21 @@ def test_a_bare_python_is_enough(name: str) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith(f"usage: systemd/{name}")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("image/grow", "image/furnish", "image/files/usr/local/sbin/cabinet-upgrade"),
+        *("image/files/etc/initramfs-tools/hooks/cabinet", "first-boot/begin", "first-boot/go-on"),
+    ],
+)
+def test_the_scripts_are_shell(name: str) -> None:
+    """They parse, stop at the first failure, and can be run."""
+    path = SYSTEMD / name
+    subprocess.run(("sh", "-n", str(path)), check=True)
+    assert re.search("^set -eu?$", path.read_text(), re.MULTILINE)
+    assert path.stat().st_mode & 0o111
 
 
 def test_the_card_s_own_script_needs_no_more() -> None:
