@@ -64,9 +64,7 @@ def test_version() -> None:
     assert run("--version").output.strip() == f"cabinet, version {version('arcade-cabinet')}"
 
 
-@pytest.mark.parametrize(
-    "command", ["demo", "play", "scores", "books", "replay", "pictures", "pins", "bench", "presses", "doctor"]
-)
+@pytest.mark.parametrize("command", [name for name, each in sorted(main.commands.items()) if not each.hidden])
 def test_help_teaches(command: str) -> None:
     """Every command explains itself, and the first help lists it."""
     assert command in run("--help").output
@@ -107,21 +105,25 @@ def test_a_data_directory_of_somebody_else(data: Path, monkeypatch: pytest.Monke
         assert result.output.endswith(f"cabinet.log cannot be read (Permission denied): {cure}\n")
 
 
-def test_mistakes_are_answered_clearly(tmp_path: Path) -> None:
-    """Exit code 2, and a line that names the thing and the cure."""
-    result = run("--data", tmp_path, "scores")
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--data", "DATA", "scores"), "does not exist"),
+        (("play", "chess"), "there is no game 'chess'; there are: dice_poker"),
+        (("--data", "DATA", "--settings", "none.toml", "play", "dice_poker"), "none.toml: no such file"),
+        (("--data", "PINS"), "there is no pin factory 'abacus'"),
+        (("bench", "--presses", "0"), "0 is not in the range x>=1"),
+    ],
+)
+def test_mistakes_are_answered_clearly(tmp_path: Path, arguments: tuple[str, ...], words: str) -> None:
+    """Exit code 2, and a line that names the thing and the cure, before anything is done."""
+    pins = tmp_path / "pins"
+    pins.mkdir()
+    (pins / "cabinet.toml").write_text('[controls]\npins = "abacus"\n')
+    places = {"DATA": tmp_path, "PINS": pins}
+    result = run(*(places.get(each, each) for each in arguments))
     assert result.exit_code == 2
-    assert "does not exist" in result.output
-    result = run("play", "chess")
-    assert result.exit_code == 2
-    assert "there is no game 'chess'; there are: dice_poker" in result.output
-    result = run("--data", tmp_path, "--settings", tmp_path / "none.toml", "play", "dice_poker")
-    assert result.exit_code == 2
-    assert "none.toml: no such file" in result.output
-    (tmp_path / "cabinet.toml").write_text('[controls]\npins = "abacus"\n')
-    result = run("--data", tmp_path)
-    assert result.exit_code == 2
-    assert "there is no pin factory 'abacus'" in result.output
+    assert words in result.output
 
 
 @pytest.mark.parametrize("name", ["lgpio", "rpigpio"])
@@ -156,18 +158,13 @@ def test_replay(tmp_path: Path) -> None:
     assert "one.journal: step 2: 'fly' is no step of dice_poker" in result.output
 
 
-def test_replay_of_what_is_no_text(tmp_path: Path) -> None:
-    """The file is named, and where journals are."""
-    path = tmp_path / "one.journal"
-    path.write_bytes(b"\xff\xfe\x00")
-    result = run("replay", path)
-    assert result.exit_code == 2
-    assert "one.journal: not a journal but a binary file; name one of the folder faults" in result.output
-
-
 @pytest.mark.parametrize(
     ("make", "words"),
     [
+        (
+            lambda path: path.write_bytes(b"\xff\xfe\x00"),
+            "one.journal: not a journal but a binary file; name one of the folder faults",
+        ),
         (lambda path: path.symlink_to("/dev/zero"), "it is a device, not a file"),
         (os.mkfifo, "it is a pipe, not a file"),
         (lambda path: path.write_text("x\n" * 3_000_000), "it has more than 4 MB"),
@@ -181,7 +178,7 @@ def test_replay_of_what_is_no_text(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_replay_of_what_never_ends(tmp_path: Path, make: Callable[[Path], object], words: str) -> None:
+def test_replay_of_what_is_no_journal(tmp_path: Path, make: Callable[[Path], object], words: str) -> None:
     """It is refused at once, in a line that can be read."""
     path = tmp_path / "one.journal"
     make(path)
@@ -255,27 +252,19 @@ def test_pictures_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert written == [(catalogue.load(), True)]
 
 
-def test_a_folder_that_goes_while_it_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Told in a line."""
-
-    def write(*_: object, **__: object) -> None:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(gallery, "write", write)
-    result = run("pictures", tmp_path)
-    assert result.exit_code == 2
-    assert "cannot be written any more (Permission denied)" in result.output
-
-
 @pytest.mark.parametrize("command", [("pictures",), ("demo", "--folder")])
 def test_a_folder_that_cannot_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
-    """It is told at once, before anything is played."""
+    """It is told at once, before anything is played; or once it cannot be written any more."""
 
-    def refuse(**_: object) -> None:
+    def refuse(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
 
+    monkeypatch.setattr(gallery, "write", refuse)
+    result = run("pictures", tmp_path)
+    assert result.exit_code == 2
+    assert "cannot be written any more (Permission denied)" in result.output
     monkeypatch.setattr(tempfile, "TemporaryFile", refuse)
     result = run(*command, tmp_path)
     assert result.exit_code == 2
@@ -290,13 +279,6 @@ def test_a_folder_that_cannot_be_written(
 def test_the_help_names_the_folder_of_the_demonstration() -> None:
     """The one that README.md names."""
     assert "[default: cabinet-demo]" in run("demo", "--help").output
-
-
-def test_no_presses_cannot_be_timed() -> None:
-    """It is told before anything is measured."""
-    result = run("bench", "--presses", "0")
-    assert result.exit_code == 2
-    assert "0 is not in the range x>=1" in result.output
 
 
 def start(

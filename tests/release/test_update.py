@@ -52,20 +52,15 @@ def test_an_update_that_goes_well(workshop: Workshop) -> None:
 
 
 def test_the_last_two_stay(workshop: Workshop) -> None:
-    """The third from the end goes once the newest has proved itself, and so does what was left."""
-    workshop.update()
-    workshop.install("0.2.9")
-    workshop.update("0.3.0")
-    assert sorted(path.name for path in workshop.links.releases.iterdir()) == [NEW, "0.3.0"]
-    assert workshop.parts_of() == [("0.3.0", "runs"), (NEW, "to go back to")]
-
-
-def test_what_runs_already(workshop: Workshop) -> None:
-    """The same file again is no error and changes nothing."""
+    """The third from the end goes once the newest has proved itself; the same file again changes nothing."""
     workshop.update()
     before = workshop.snapshot()
     assert workshop.update() == f"{NEW} runs already"
     assert workshop.snapshot() == before
+    workshop.install("0.2.9")
+    workshop.update("0.3.0")
+    assert sorted(path.name for path in workshop.links.releases.iterdir()) == [NEW, "0.3.0"]
+    assert workshop.parts_of() == [("0.3.0", "runs"), (NEW, "to go back to")]
 
 
 def test_what_was_left_can_be_tried_again(workshop: Workshop) -> None:
@@ -149,12 +144,6 @@ def test_what_is_refused(workshop: Workshop, make: Callable[[Workshop], bytes], 
     assert workshop.snapshot() == before
     assert workshop.unit.status() == run
     assert not workshop.called.exists()
-
-
-def test_another_python_is_refused(workshop: Workshop) -> None:
-    """The packages would not fit."""
-    with pytest.raises(RefusedError, match=r"this is aarch64 with Python 3\.11"):
-        workshop.updater(python="3.11").update(io.BytesIO(workshop.file()))
 
 
 @pytest.mark.parametrize(
@@ -260,13 +249,6 @@ def test_a_stream_without_end_is_refused(workshop: Workshop, monkeypatch: pytest
         workshop.updater().update(io.BytesIO(bytes(5000)))
 
 
-def test_only_root_may(workshop: Workshop) -> None:
-    """Whoever may not write there is told how."""
-    (workshop.links.folder / "lock").mkdir()
-    with pytest.raises(RefusedError, match=r"run it with sudo$"):
-        workshop.update()
-
-
 def test_a_release_that_says_nothing_of_itself(workshop: Workshop) -> None:
     """It is listed all the same, and it is not taken for another one."""
     (workshop.links.release(OLD) / NOTE).write_text("nonsense")
@@ -288,27 +270,29 @@ def test_two_updates_at_once_are_refused(workshop: Workshop) -> None:
     workshop.update()
 
 
-def test_without_a_screen_it_is_refused(workshop: Workshop) -> None:
-    """Nobody could tell whether the new release shows anything."""
-    workshop.unit.screen = False
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (
+            lambda workshop: vars(workshop.unit).update(screen=False),
+            "the cabinet waits for its TV: switch it on",
+        ),
+        (lambda workshop: workshop.allowed.unlink(), "there is no list of keys; put a line `owner KEY`"),
+        (
+            lambda workshop: (workshop.links.folder / "current").unlink(),
+            "holds no cabinet to update: run systemd/install first",
+        ),
+        (lambda workshop: (workshop.links.folder / "lock").mkdir(), "run it with sudo$"),
+    ],
+    ids=["no screen", "no list of keys", "nothing installed", "not root"],
+)
+def test_what_an_update_needs(workshop: Workshop, spoil: Callable[[Workshop], object], words: str) -> None:
+    """It says what to do, and changes nothing."""
+    spoil(workshop)
     before = workshop.snapshot()
-    with pytest.raises(RefusedError, match="the cabinet waits for its TV: switch it on"):
+    with pytest.raises(RefusedError, match=words):
         workshop.update()
     assert workshop.snapshot() == before
-
-
-def test_without_a_list_of_keys_it_is_refused(workshop: Workshop) -> None:
-    """And it says what to put where."""
-    workshop.allowed.unlink()
-    with pytest.raises(RefusedError, match="there is no list of keys; put a line `owner KEY`"):
-        workshop.update()
-
-
-def test_where_nothing_is_installed(workshop: Workshop) -> None:
-    """There is nothing to go back to."""
-    (workshop.links.folder / "current").unlink()
-    with pytest.raises(RefusedError, match="holds no cabinet to update: run systemd/install first"):
-        workshop.update()
 
 
 @pytest.mark.parametrize("command", ["doctor", "back-up-scores"])
@@ -318,6 +302,12 @@ def test_a_release_that_does_not_work_here_is_refused(workshop: Workshop, comman
     with pytest.raises(RefusedError, match=r"exit code 1: it does not work \(0.1.0 stays\)"):
         workshop.update(fails=command)
     assert workshop.snapshot() == before
+
+
+def test_another_python_is_refused(workshop: Workshop) -> None:
+    """The packages would not fit."""
+    with pytest.raises(RefusedError, match=r"this is aarch64 with Python 3\.11"):
+        workshop.updater(python="3.11").update(io.BytesIO(workshop.file()))
 
 
 def test_the_faults_that_it_finds_are_told(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -470,18 +460,14 @@ def test_rollback(workshop: Workshop) -> None:
 
 def test_a_rollback_in_a_trial(workshop: Workshop) -> None:
     """To the release that would run again."""
-    workshop.install(NEW)
-    workshop.links.begin_trial(NEW)
-    workshop.unit.start()
+    workshop.try_out(NEW)
     assert workshop.updater().roll_back() == f"{OLD} runs; it was {NEW}"
     assert workshop.named() == {"current": OLD}
 
 
 def test_an_update_in_a_trial(workshop: Workshop) -> None:
     """If it fails, the last release that was ready runs again."""
-    workshop.install(NEW)
-    workshop.links.begin_trial(NEW)
-    workshop.unit.start()
+    workshop.try_out(NEW)
     workshop.time.wait(10.0)
     workshop.unit.behaviour["0.3.0"] = Behaviour(ready=inf)
     with pytest.raises(FailedError, match=rf"0.3.0 failed \(it was .*\); {OLD} runs again"):
@@ -754,9 +740,7 @@ def test_the_release_before_installed_again_is_never_half_there(
 
 def test_an_update_in_a_trial_to_the_release_that_is_gone_back_to(workshop: Workshop) -> None:
     """It is on trial as well: if it fails, the other one runs again."""
-    workshop.install(NEW)
-    workshop.links.begin_trial(NEW)
-    workshop.unit.start()
+    workshop.try_out(NEW)
     workshop.time.wait(10)
     workshop.unit.behaviour[OLD] = Behaviour(ready=inf)
     with pytest.raises(FailedError, match=rf"{OLD} failed \(it was .*\); {NEW} runs again"):

@@ -186,6 +186,12 @@ class Workshop:
         if current:
             self.links.run_next(current)
 
+    def try_out(self, version: str) -> None:
+        """Let it run on trial, with nobody who watches."""
+        self.install(version)
+        self.links.begin_trial(version)
+        self.unit.start()
+
     def updater(self, **changes: object) -> Updater:
         """An updater, with other parts where a test needs them."""
         return Updater(self.links, replace(self.parts, **changes))  # type: ignore[arg-type]
