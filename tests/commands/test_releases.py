@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import zipfile
 from pathlib import Path
@@ -18,7 +17,7 @@ from cabinet.release.unit import Status, Unit, UnitError
 from cabinet.store.card import BESIDE, FILE
 from tests.executable import shebang
 from tests.release.test_scores import names, post
-from tests.release.workshop import NEW, OLD
+from tests.release.workshop import NEW, OLD, endless
 from tests.slow import SLOW
 
 if TYPE_CHECKING:
@@ -53,17 +52,11 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("quiet")
-@pytest.mark.parametrize("what", ["a pipe", "a device", "large"])
+@pytest.mark.parametrize("what", ["pipe", "device", "large"])
 def test_a_file_that_never_ends(workshop: Workshop, what: str) -> None:
     """It is refused before any of it is on the card."""
     path = workshop.links.root / "release.tar"
-    if what == "a pipe":
-        os.mkfifo(path)
-    elif what == "a device":
-        path.symlink_to("/dev/zero")
-    else:
-        with path.open("wb") as file:
-            file.truncate(500 << 20)
+    endless(path, what)
     output = refused("update", path, "--root", workshop.links.root)
     assert f"cabinet: {path} is no release file: it " in output
     assert workshop.links.current() == OLD

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import os
 import shutil
 import subprocess
 import tarfile
@@ -279,6 +280,17 @@ def packed(members: Sequence[Member]) -> bytes:
         for entry, data in members:
             tar.addfile(entry, io.BytesIO(data))
     return gzip.compress(file.getvalue(), mtime=0)
+
+
+def endless(path: Path, what: str) -> None:
+    """A file that never ends: a pipe, a device, or one that is too large for a release."""
+    if what == "pipe":
+        os.mkfifo(path)
+    elif what == "device":
+        path.symlink_to("/dev/zero")
+    else:
+        path.touch()
+        os.truncate(path, 500 << 20)
 
 
 def make_keys(folder: Path) -> None:
