@@ -344,21 +344,6 @@ def test_whose_the_scores_are(workshop: Workshop, monkeypatch: pytest.MonkeyPatc
     assert [asked["user"], asked["group"], asked["extra_groups"]] == expected
 
 
-def test_what_a_power_cut_left_is_cleared_away(workshop: Workshop) -> None:
-    """A file half sent, a release half unpacked, one half deleted."""
-    (workshop.links.folder / f"incoming/{NEW}/lib").mkdir(parents=True)
-    (workshop.links.releases / f"{NEW}/lib").mkdir(parents=True)
-    workshop.update()
-    assert sorted(path.name for path in workshop.links.releases.iterdir()) == [OLD, NEW]
-    assert (workshop.links.release(NEW) / "bin/cabinet").exists()
-
-
-def test_older_where_it_is_meant(workshop: Workshop) -> None:
-    """With the switch."""
-    assert workshop.update("0.0.9", allow_older=True) == "0.0.9 runs; it was 0.1.0"
-    assert workshop.named() == {"current": "0.0.9", "previous": OLD}
-
-
 BAD = {
     "crashes at once": Behaviour(ready=inf, fails=0.2),
     "never ready": Behaviour(ready=inf),
@@ -397,9 +382,9 @@ def test_a_slow_start_is_waited_for(workshop: Workshop) -> None:
     assert 80.0 <= workshop.time.now() - began < 110.0
 
 
-def test_the_unit_may_be_quicker(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two crashes between two looks: it has gone back already."""
-    workshop.unit.behaviour[NEW] = Behaviour(ready=inf, fails=0.0, result=("watchdog", "6"))
+@pytest.fixture
+def late(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> Workshop:
+    """An updater that looks so late that the unit has gone back already: two crashes in five seconds."""
     workshop.time.wait(1.0)
     restart = workshop.unit.restart
 
@@ -408,19 +393,14 @@ def test_the_unit_may_be_quicker(workshop: Workshop, monkeypatch: pytest.MonkeyP
         workshop.time.wait(5.0)
 
     monkeypatch.setattr(workshop.unit, "restart", slow)
+    return workshop
+
+
+def test_the_unit_may_be_quicker(late: Workshop) -> None:
+    """It has gone back already, and its own words are told."""
+    late.unit.behaviour[NEW] = Behaviour(ready=inf, fails=0.0, result=("watchdog", "6"))
     with pytest.raises(FailedError, match=f"2 times in a row, last by watchdog 6\n.*; {OLD} runs again"):
-        workshop.update()
-
-
-def test_a_crash_after_a_reboot_only(workshop: Workshop) -> None:
-    """The update went well; from the next power-on the release crashes: five times, and it is left."""
-    workshop.update()
-    workshop.unit.behaviour[NEW] = Behaviour(ready=inf, fails=2.0)
-    workshop.unit.power_cycle()
-    workshop.time.wait(60.0)
-    assert workshop.ready()
-    assert workshop.unit.running == OLD
-    assert workshop.log == [f"{NEW} failed 5 times in a row, last by exit-code 1; going back to {OLD}"]
+        late.update()
 
 
 def test_power_goes_while_it_is_watched(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -658,25 +638,20 @@ def test_the_unit_goes_back_at_the_same_moment(workshop: Workshop, monkeypatch: 
 
 
 def test_a_unit_that_has_gone_back_is_never_taken_for_the_new_release(
-    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+    late: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not even where a full card has kept no note of it."""
-    workshop.unit.behaviour[NEW] = Behaviour(ready=inf, fails=0.0)
-    restart, begin_trial = workshop.unit.restart, Links.begin_trial
-
-    def slow() -> None:
-        restart()
-        workshop.time.wait(5.0)
+    late.unit.behaviour[NEW] = Behaviour(ready=inf, fails=0.0)
+    begin_trial = Links.begin_trial
 
     def without_room_for_a_note(links: Links, version: str) -> None:
         begin_trial(links, version)
         (links.release(version) / LEFT).mkdir()
 
-    monkeypatch.setattr(workshop.unit, "restart", slow)
     monkeypatch.setattr(Links, "begin_trial", without_room_for_a_note)
     with pytest.raises(FailedError, match=rf"{NEW} failed \(it failed twice in a row\); {OLD} runs"):
-        workshop.update()
-    assert workshop.unit.running == OLD
+        late.update()
+    assert late.unit.running == OLD
 
 
 def test_a_stray_file_among_the_releases(workshop: Workshop) -> None:
