@@ -210,6 +210,7 @@ def test_a_pi_without_the_service(data: Path) -> None:
     found = findings(pi(unit={"LoadState": "not-found"}, owned=closed, answers=programs), data)
     assert bad(found) == []
     assert one(found, "unit").words.startswith("cabinet.service is not installed")
+    assert one(found, "pins").words == "the pin factory 'cabinet' reads them; 23 of 23 open"
 
 
 @pytest.mark.parametrize(

@@ -273,14 +273,16 @@ def test_the_command(bundle: Path, ssh: Path) -> None:
 def test_the_newest_file_is_sent(
     tmp_path: Path, keys: Path, ssh: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By version, not by name or date."""
+    """By version, not by name or date; of one version, with games or without, the one made last."""
     monkeypatch.chdir(tmp_path)
     result = run("push", "good")
     assert result.exit_code == 2
     assert "dist holds no release file: make one with `cabinet bundle`" in result.output
     (tmp_path / "dist").mkdir()
-    for name in ("0.10.0", "0.9.0", "latest"):
-        made(tmp_path / f"dist/cabinet-{name}.tar.gz", keys / "owner", name)
+    names = ("0.10.0-with-pig-game-1.0", "0.10.0", "0.9.0", "latest")
+    for age, name in enumerate(names):
+        path = made(tmp_path / f"dist/cabinet-{name}.tar.gz", keys / "owner", name)
+        os.utime(path, (1000 - age, 1000 - age))
     assert run("push", "good").exit_code == 0
     sent = (tmp_path / "good").read_bytes()
-    assert sent.endswith((tmp_path / "dist/cabinet-0.10.0.tar.gz").read_bytes())
+    assert sent.endswith((tmp_path / f"dist/cabinet-{names[0]}.tar.gz").read_bytes())
