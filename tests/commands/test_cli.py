@@ -312,18 +312,11 @@ def test_without_a_screen_it_says_so_and_plays(tmp_path: Path) -> None:
 @SLOW
 def test_without_a_screen_it_plays_by_itself(tmp_path: Path) -> None:
     """One line says so, then a whole game through the pins, a picture of every screen, exit 0."""
-    kept = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "SDL_VIDEODRIVER")}
-    done = subprocess.run(
-        [sys.executable, "-P", one_game.__file__, "dice_poker", "--data", str(tmp_path / "data")],
-        env=kept,
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=300,
-    )
-    assert done.returncode == 0, done.stderr
-    lines = done.stdout.splitlines()
+    words = ("dice_poker", "--data", tmp_path / "data")
+    with start(*words, program=("-P", one_game.__file__), cwd=tmp_path) as child:
+        said, _ = child.communicate(timeout=300)
+    assert child.returncode == 0, said
+    lines = said.splitlines()
     line = next(line for line in lines if "no screen" in line)
     assert line == "There is no screen here that anybody can see: the virtual cabinet plays instead."
     assert sum(line.startswith("  ") for line in lines) > 60

@@ -357,20 +357,6 @@ def cuts(monkeypatch: pytest.MonkeyPatch, pi: Pi, at: int) -> Callable[[], bool]
     return lambda: left < 0
 
 
-def test_pulls_are_those_of_the_pin_map(pi: Pi) -> None:
-    """config.txt pulls up the 23 inputs of hardware/pins.toml and no other pin."""
-    pi.install()
-    block = pi.path(CONFIG_TXT).read_text().partition(boot.OPEN)[2]
-    ranges = re.search(r"^gpio=(.*)=ip,pu$", block, re.MULTILINE)
-    assert ranges
-    pulled = set()
-    for part in ranges[1].split(","):
-        first, _, last = part.partition("-")
-        pulled |= set(range(int(first), int(last or first) + 1))
-    assert pulled == set(pinmap.read(pinmap.default_path()).gpio.values())
-    assert len(pulled) == 23
-
-
 def test_config_txt(pi: Pi) -> None:
     """The block is the last, for all boards; what takes pins is put aside; one KMS overlay only."""
     pi.install()
@@ -387,6 +373,14 @@ def test_config_txt(pi: Pi) -> None:
     # The power button is the cabinet's own: an overlay would take its pin.
     assert not any(line.startswith("dtoverlay=gpio-shutdown") for line in lines)
     assert sum(line.startswith("dtoverlay=vc4-kms-v3d") for line in lines) == 1
+    # The 23 inputs of hardware/pins.toml are pulled up, and no other pin.
+    (ranges,) = re.findall(r"^gpio=(.*)=ip,pu$", "\n".join(block), re.MULTILINE)
+    pulled = set()
+    for part in ranges.split(","):
+        first, _, last = part.partition("-")
+        pulled |= set(range(int(first), int(last or first) + 1))
+    assert pulled == set(pinmap.read(pinmap.default_path()).gpio.values())
+    assert len(pulled) == 23
 
 
 def test_what_takes_pins_is_named(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
