@@ -73,16 +73,11 @@ def test_help_teaches(command: str) -> None:
     assert len(result.output.splitlines()[2].split()) >= 5
 
 
-def test_scores_for_people(data: Path) -> None:
-    """Rank, name, score and the day where it is known."""
+def test_scores(data: Path) -> None:
+    """For people rank, name, score and the day where it is known; for scripts JSON, one list a game."""
     lines = run("--data", data, "scores", "dice_poker").output.splitlines()
     assert lines == ["DICE POKER  TOP TEN", " 1  ADA           254  2026-11-21", " 2  BOB           199"]
-
-
-def test_scores_for_scripts(data: Path) -> None:
-    """JSON, one list a game."""
-    found = json.loads(run("--data", data, "scores", "dice_poker", "--json").output)
-    assert found == {
+    assert json.loads(run("--data", data, "scores", "dice_poker", "--json").output) == {
         "dice_poker": [
             {"name": "ADA", "score": 254, "day": "2026-11-21"},
             {"name": "BOB", "score": 199, "day": None},
