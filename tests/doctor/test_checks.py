@@ -279,7 +279,7 @@ def test_a_pi_without_the_service(data: Path) -> None:
         (program(SUPPLY, "throttled=0x50000"), WARNING, "power", "too low since", "power supply"),
         (program(SUPPLY, "throttled=0x50005"), WARNING, "power", "too low at this moment", "power supply"),
         (program(SUPPLY, "throttled=0x80008"), WARNING, "power", "slows itself down", "heat sink"),
-        (file(TEMPERATURE, "84000"), WARNING, "heat", "84 °C", "heat sink"),
+        (file(TEMPERATURE, "80000"), WARNING, "heat", "80 °C", "heat sink"),
         (
             file("/etc/os-release", 'PRETTY_NAME="Raspbian 10"\nVERSION_CODENAME=buster\n'),
             *(WARNING, "system", "Raspbian 10", "bookworm and trixie"),

@@ -121,6 +121,13 @@ def test_what_is_in_it(tmp_path: Path, keys: Path) -> None:
     assert "--platform=manylinux_2_41_aarch64" in trixie
     assert "--platform=manylinux_2_41_aarch64" not in bookworm
     assert "--platform=manylinux_2_36_aarch64" in bookworm
+    for command in (trixie, bookworm):
+        oldest = [each for each in command if each.startswith("--platform=")][-3:]
+        assert oldest == [
+            "--platform=manylinux_2_17_aarch64",
+            "--platform=manylinux2014_aarch64",
+            "--platform=linux_aarch64",
+        ]
     assert all("--only-binary=:all:" in command for command in (trixie, bookworm))
 
 
@@ -240,7 +247,12 @@ def test_without_a_key(tmp_path: Path, keys: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("program", "words"), [("echo", "ssh-keygen tells no fingerprint but '-l -E"), ("/", "Permission denied")]
+    ("program", "words"),
+    [
+        ("echo", "ssh-keygen tells no fingerprint but '-l -E"),
+        ("/", "Permission denied"),
+        ("false", r"is no key that ssh-keygen can read \(ssh-keygen says nothing\): `ssh-keygen -p"),
+    ],
 )
 def test_an_odd_ssh_keygen(keys: Path, program: str, words: str) -> None:
     """What is wrong is told, without a traceback."""

@@ -309,9 +309,13 @@ def test_the_faults_that_it_finds_are_told(workshop: Workshop, monkeypatch: pyte
 
 
 def test_a_program_that_cannot_be_run(workshop: Workshop) -> None:
-    """It is named."""
+    """It is named, with how it ended; it may say nothing."""
+    release = workshop.links.release(OLD)
     with pytest.raises(ProgramError, match=r"bin/cabinet .*: \[Errno 2"):
-        run_program(workshop.links, workshop.links.release("none"), "doctor")
+        run_program(workshop.links, release / "none", "doctor")
+    (release / "bin/cabinet").write_text("#!/bin/sh\nexit 3\n")
+    with pytest.raises(ProgramError, match=r"bin/cabinet .* doctor: exit code 3: it printed nothing$"):
+        run_program(workshop.links, release, "doctor")
 
 
 @pytest.mark.parametrize("user", [0, 1000])
@@ -761,6 +765,9 @@ def test_later_updates_keep_a_game(workshop: Workshop) -> None:
     assert extras(workshop)[0] == ("cow 0.3", "pig-game 1.0")
     with_games(workshop, "0.6.0", pig_game="1.1")
     assert extras(workshop)[0] == ("cow 0.3", "pig-game 1.1")
+    # One that says nothing of itself has its name.
+    shutil.rmtree(next(workshop.links.release("0.6.0").glob("games/cow/*.dist-info")))
+    assert extras(workshop)[0] == ("cow", "pig-game 1.1")
 
 
 def test_a_game_that_there_is_no_room_for(workshop: Workshop) -> None:
