@@ -512,6 +512,7 @@ def test_the_machine_tells_how_it_does(owned: Bench, root: Root) -> None:
         "": "10.0.0.7",
         "CLOCK": "01 MAR 82",
     }
+    assert [label for label, _, bad in owned.scene._lines() if bad] == ["SUPPLY"]
     root.write("/sys/class/thermal/thermal_zone0/temp", "81000\n")
     owned.clock.day = None
     until(owned, lambda: readings(owned)["HEAT"] == "81 C")

@@ -282,6 +282,8 @@ def test_the_sticks_of_this_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     assert "NAME" in said[0][-1].split(",")
     assert said[1][1:5] == ("-t", "vfat", "-o", "nosuid,nodev,noexec,ro")
     monkeypatch.undo()
+    with pytest.raises(StickError, match=r"FALSE SAYS:\nNOTHING"):
+        stick._run("false")
     with pytest.raises(StickError, match="NO-SUCH-COMMAND DOES NOT RUN"):
         stick._run("no-such-command")
     with pytest.raises(StickError, match=r"LS SAYS:\n"):

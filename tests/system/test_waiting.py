@@ -17,7 +17,6 @@ from cabinet.system.notify import Service
 from cabinet.system.opening import AGAIN, SETTLING
 from cabinet.system.termination import TerminatedError
 from cabinet.system.waiting import (
-    LOOK,
     MENDED,
     REPEAT,
     RETRY,
@@ -107,7 +106,7 @@ def test_a_service_shows_what_is_wrong_until_it_is_mended(tv: Tv, caplog: pytest
     with caplog.at_level(logging.WARNING):
         assert waiting(tv, recorder).until_mended(Broken(7), ValueError) == "works"
     assert len(tv.shown) == 1 + int(6 * MENDED // REPEAT)
-    assert tv.looks == {LOOK}
+    assert tv.looks == {0.5}
     assert tv.clock.now() - began == pytest.approx(7 * MENDED, abs=1)
     assert all(words.startswith("STATUS=cannot start: my.toml: volume = 11;") for words in recorder.messages)
     assert len(caplog.records) == 1 + int(6 * MENDED // REPEAT)

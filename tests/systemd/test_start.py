@@ -49,7 +49,10 @@ def test_the_card_s_own_script_needs_no_more() -> None:
 def test_what_a_build_lacks_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """By the command that brings it; pip only where a release has to be made."""
+    """Root's rights; by the command that brings it, pip only where a release has to be made."""
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    assert cli.main([]) == 2
+    assert "must be run as root" in capsys.readouterr().err
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     monkeypatch.setattr(shutil, "which", lambda name: None if name == "xz" else name)
     monkeypatch.setattr(tools, "find_spec", lambda _name: None)
