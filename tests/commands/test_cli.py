@@ -28,6 +28,7 @@ from cabinet.play.bookkeeper import RUNNING
 from cabinet.store import disk
 from cabinet.store.journal import MAGIC, Journal
 from cabinet.store.store import Store
+from cabinet.system.notify import Service
 from cabinet.system.waiting import RestartError
 from cabinet.virtual import demo, gallery, strips
 from games.poker_dice import GAME as POKER_DICE
@@ -37,6 +38,7 @@ from tests.commands import one_game, settles_soon
 from tests.high_die.high_die import GAME as HIGH_DIE
 from tests.mixer import needs_mixer
 from tests.slow import SLOW, mostly_slow
+from tests.system.test_notify import Recorder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -361,13 +363,16 @@ def test_a_service_waits_for_the_screen(tmp_path: Path) -> None:
 def test_a_service_that_asks_to_be_started_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """By its exit code, and a line that says why."""
+    """By its exit code, and a line that says why; systemd was told that it starts."""
+    recorder = Recorder()
 
     def never(*_arguments: object, **_named: object) -> None:
         raise RestartError("GPIO 17 is taken; see what uses it")
 
+    monkeypatch.setattr("cabinet.system.notify.from_environment", lambda: Service(recorder, None))
     monkeypatch.setattr("cabinet.commands.start.run_machine", never)
     assert run("--data", tmp_path, "--service").exit_code == 75
+    assert recorder.messages == ["STATUS=opening the program\nEXTEND_TIMEOUT_USEC=30000000"]
     assert caplog.messages[-1] == (
         "GPIO 17 is taken; see what uses it; exiting with code 75 so that systemd starts it again"
     )
