@@ -18,7 +18,7 @@ from cabinet.doctor.finding import Check, Metric, check, fault, fine, warning
 from cabinet.doctor.machine import owners, shown, values
 from cabinet.files.accounts import SERVICE_USER, let_in
 from cabinet.files.bounded import shortened
-from cabinet.files.places import WAITS_FOR_SCREEN, WRONG_FILES
+from cabinet.files.places import CANNOT_START, OPENS_WITHIN, WAITS_FOR_SCREEN, WRONG_FILES
 from cabinet.play.catalogue import NoGamesError, all_hidden, clashes, installed, load
 from cabinet.settings import Settings, SettingsError
 from cabinet.store import league_file
@@ -36,7 +36,11 @@ if TYPE_CHECKING:
     from cabinet.store import Condition
 
 UNIT = "cabinet.service"
-PROPERTIES = "LoadState,ActiveState,SubState,UnitFileState,NRestarts,Result,StatusText"
+PROPERTIES = (
+    "LoadState,ActiveState,SubState,UnitFileState,NRestarts,Result,StatusText,ExecMainStartTimestampMonotonic"
+)
+LONGEST_START = 10 * OPENS_WITHIN
+"""Seconds after which a start is not slow but stuck: all its parts together never need so long."""
 GROUPS = ("video", "render", "input", "gpio", "audio")
 DEVICES = {"/dev/gpiochip*": "gpio", "/dev/dri/card*": "video", "/dev/dri/renderD*": "render"}
 """Devices that the service opens, and the group that may."""
@@ -70,6 +74,7 @@ FILES = {
 Settings and league are replaced whole, so it need not write into them."""
 
 LOG = "journalctl -u cabinet -b says why"
+SOON = "ask again in a moment"
 AGAIN = "run systemd/install again"
 SEEN = "look at SYSTEM in the operator's menu and say SEEN there; replace the card if it happens again"
 SYSTEM_PYGAME = (
@@ -119,6 +124,28 @@ class Installation:
     def is_running(self) -> bool:
         """Whether systemd has started it."""
         return self.unit.get("ActiveState") in {"active", "activating", "reloading"}
+
+    @property
+    def is_starting(self) -> bool:
+        """True while a start gets on, not after two failures in a row, nor once it has stayed too long."""
+        if self.unit.get("ActiveState") != "activating" or self.status.startswith(CANNOT_START):
+            return False
+        part = self.unit.get("SubState")
+        gets_on = part == "start-pre" or (part == "start" and self._started_for < LONGEST_START)
+        return gets_on and self.failures < 2
+
+    @property
+    def _started_for(self) -> float:
+        """Seconds since systemd started the program, 0.0 where that is not known."""
+        now = (self.machine.text("/proc/uptime") or "").partition(" ")[0]
+        began = self.unit.get("ExecMainStartTimestampMonotonic", "")
+        return float(now) - int(began) / 1e6 if now and began not in ("", "0") else 0.0
+
+    @property
+    def failures(self) -> int:
+        """How often the cabinet has failed in a row."""
+        noted = (self.machine.text(FAILURES) or "").strip()
+        return int(noted) if noted.isdigit() else 0
 
     @property
     def status(self) -> str:
@@ -270,15 +297,20 @@ def unit(place: Installation) -> Iterator[Finding]:
         yield fine(f"{UNIT} is not installed: the cabinet runs when somebody starts it")
         return
     status = place.status
-    words = f"{UNIT} is {found.get('ActiveState')} ({found.get('SubState')}){status and ': '}{status}"
-    if found.get("ActiveState") == "active":
+    state, result = found.get("ActiveState"), found.get("Result")
+    words = f"{UNIT} is {state} ({found.get('SubState')}){status and ': '}{status}"
+    if state == "active":
         yield fine(words)
-    elif found.get("ActiveState") == "inactive":
+    elif state == "inactive":
         yield warning(words, "sudo systemctl start cabinet")
     elif status.startswith(WAITS_FOR_SCREEN):
         yield warning(words, "switch the TV on and check its cable")
+    elif place.is_starting:
+        yield fine(f"{words}; its start is under way", SOON)
+    elif state == "deactivating" and result == "success":
+        yield fine(f"{words}; its stop is under way", SOON)
     else:
-        yield fault(f"{words}, last result {found.get('Result')}")
+        yield fault(f"{words}, last result {result}")
     times = int(found.get("NRestarts") or 0)
     figures = (Metric("restarts_total", times),)
     if times:
@@ -309,15 +341,14 @@ def release(place: Installation) -> Iterator[Finding]:
     words = f"{version or 'unknown'}, of {', '.join(others)}"
     on_trial = tried_before not in ("", version)
     before = tried_before if on_trial else previous if previous != version else ""
-    failures = (place.machine.text(FAILURES) or "").strip()
     if on_trial:
         yield warning(
             f"{words}; {version} is on trial",
             "wait some minutes; `cabinet releases` says more",
             short=before,
         )
-    elif failures:
-        yield warning(f"{words}; it failed {failures} times in a row", LOG, short=before or "NONE")
+    elif place.failures:
+        yield warning(f"{words}; it failed {place.failures} times in a row", LOG, short=before or "NONE")
     else:
         yield fine(words, short=before or "NONE")
 

@@ -108,6 +108,8 @@ def _by_cabinet(place: Installation, factory: str, wanted: PinMap) -> Iterator[F
     elif not levels and place.unasked:
         words, _, cure = place.unasked.rpartition(": ")
         yield fine(words, cure)
+    elif not levels and place.is_starting:
+        yield fine("not open yet: the cabinet is starting", "ask again in a moment")
     elif not levels:
         cure = "restart it: sudo systemctl restart cabinet"
         yield fine("the running cabinet does not answer", cure)

@@ -28,6 +28,7 @@ from cabinet.play.bookkeeper import RUNNING
 from cabinet.store import disk
 from cabinet.store.journal import MAGIC, Journal
 from cabinet.store.store import Store
+from cabinet.system.notify import Service
 from cabinet.system.waiting import RestartError
 from cabinet.virtual import demo, gallery, strips
 from games.poker_dice import GAME as POKER_DICE
@@ -37,6 +38,7 @@ from tests.commands import one_game, settles_soon
 from tests.high_die.high_die import GAME as HIGH_DIE
 from tests.mixer import needs_mixer
 from tests.slow import SLOW, mostly_slow
+from tests.system.test_notify import Recorder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,9 +66,7 @@ def test_version() -> None:
     assert run("--version").output.strip() == f"cabinet, version {version('arcade-cabinet')}"
 
 
-@pytest.mark.parametrize(
-    "command", ["demo", "play", "scores", "books", "replay", "pictures", "pins", "bench", "presses", "doctor"]
-)
+@pytest.mark.parametrize("command", [name for name, each in sorted(main.commands.items()) if not each.hidden])
 def test_help_teaches(command: str) -> None:
     """Every command explains itself, and the first help lists it."""
     assert command in run("--help").output
@@ -75,16 +75,11 @@ def test_help_teaches(command: str) -> None:
     assert len(result.output.splitlines()[2].split()) >= 5
 
 
-def test_scores_for_people(data: Path) -> None:
-    """Rank, name, score and the day where it is known."""
+def test_scores(data: Path) -> None:
+    """For people rank, name, score and the day where it is known; for scripts JSON, one list a game."""
     lines = run("--data", data, "scores", "dice_poker").output.splitlines()
     assert lines == ["DICE POKER  TOP TEN", " 1  ADA           254  2026-11-21", " 2  BOB           199"]
-
-
-def test_scores_for_scripts(data: Path) -> None:
-    """JSON, one list a game."""
-    found = json.loads(run("--data", data, "scores", "dice_poker", "--json").output)
-    assert found == {
+    assert json.loads(run("--data", data, "scores", "dice_poker", "--json").output) == {
         "dice_poker": [
             {"name": "ADA", "score": 254, "day": "2026-11-21"},
             {"name": "BOB", "score": 199, "day": None},
@@ -107,21 +102,25 @@ def test_a_data_directory_of_somebody_else(data: Path, monkeypatch: pytest.Monke
         assert result.output.endswith(f"cabinet.log cannot be read (Permission denied): {cure}\n")
 
 
-def test_mistakes_are_answered_clearly(tmp_path: Path) -> None:
-    """Exit code 2, and a line that names the thing and the cure."""
-    result = run("--data", tmp_path, "scores")
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--data", "DATA", "scores"), "does not exist"),
+        (("play", "chess"), "there is no game 'chess'; there are: dice_poker"),
+        (("--data", "DATA", "--settings", "none.toml", "play", "dice_poker"), "none.toml: no such file"),
+        (("--data", "PINS"), "there is no pin factory 'abacus'"),
+        (("bench", "--presses", "0"), "0 is not in the range x>=1"),
+    ],
+)
+def test_mistakes_are_answered_clearly(tmp_path: Path, arguments: tuple[str, ...], words: str) -> None:
+    """Exit code 2, and a line that names the thing and the cure, before anything is done."""
+    pins = tmp_path / "pins"
+    pins.mkdir()
+    (pins / "cabinet.toml").write_text('[controls]\npins = "abacus"\n')
+    places = {"DATA": tmp_path, "PINS": pins}
+    result = run(*(places.get(each, each) for each in arguments))
     assert result.exit_code == 2
-    assert "does not exist" in result.output
-    result = run("play", "chess")
-    assert result.exit_code == 2
-    assert "there is no game 'chess'; there are: dice_poker" in result.output
-    result = run("--data", tmp_path, "--settings", tmp_path / "none.toml", "play", "dice_poker")
-    assert result.exit_code == 2
-    assert "none.toml: no such file" in result.output
-    (tmp_path / "cabinet.toml").write_text('[controls]\npins = "abacus"\n')
-    result = run("--data", tmp_path)
-    assert result.exit_code == 2
-    assert "there is no pin factory 'abacus'" in result.output
+    assert words in result.output
 
 
 @pytest.mark.parametrize("name", ["lgpio", "rpigpio"])
@@ -156,18 +155,13 @@ def test_replay(tmp_path: Path) -> None:
     assert "one.journal: step 2: 'fly' is no step of dice_poker" in result.output
 
 
-def test_replay_of_what_is_no_text(tmp_path: Path) -> None:
-    """The file is named, and where journals are."""
-    path = tmp_path / "one.journal"
-    path.write_bytes(b"\xff\xfe\x00")
-    result = run("replay", path)
-    assert result.exit_code == 2
-    assert "one.journal: not a journal but a binary file; name one of the folder faults" in result.output
-
-
 @pytest.mark.parametrize(
     ("make", "words"),
     [
+        (
+            lambda path: path.write_bytes(b"\xff\xfe\x00"),
+            "one.journal: not a journal but a binary file; name one of the folder faults",
+        ),
         (lambda path: path.symlink_to("/dev/zero"), "it is a device, not a file"),
         (os.mkfifo, "it is a pipe, not a file"),
         (lambda path: path.write_text("x\n" * 3_000_000), "it has more than 4 MB"),
@@ -181,7 +175,7 @@ def test_replay_of_what_is_no_text(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_replay_of_what_never_ends(tmp_path: Path, make: Callable[[Path], object], words: str) -> None:
+def test_replay_of_what_is_no_journal(tmp_path: Path, make: Callable[[Path], object], words: str) -> None:
     """It is refused at once, in a line that can be read."""
     path = tmp_path / "one.journal"
     make(path)
@@ -255,27 +249,19 @@ def test_pictures_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert written == [(catalogue.load(), True)]
 
 
-def test_a_folder_that_goes_while_it_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Told in a line."""
-
-    def write(*_: object, **__: object) -> None:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(gallery, "write", write)
-    result = run("pictures", tmp_path)
-    assert result.exit_code == 2
-    assert "cannot be written any more (Permission denied)" in result.output
-
-
 @pytest.mark.parametrize("command", [("pictures",), ("demo", "--folder")])
 def test_a_folder_that_cannot_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
-    """It is told at once, before anything is played."""
+    """It is told at once, before anything is played; or once it cannot be written any more."""
 
-    def refuse(**_: object) -> None:
+    def refuse(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
 
+    monkeypatch.setattr(gallery, "write", refuse)
+    result = run("pictures", tmp_path)
+    assert result.exit_code == 2
+    assert "cannot be written any more (Permission denied)" in result.output
     monkeypatch.setattr(tempfile, "TemporaryFile", refuse)
     result = run(*command, tmp_path)
     assert result.exit_code == 2
@@ -290,13 +276,6 @@ def test_a_folder_that_cannot_be_written(
 def test_the_help_names_the_folder_of_the_demonstration() -> None:
     """The one that README.md names."""
     assert "[default: cabinet-demo]" in run("demo", "--help").output
-
-
-def test_no_presses_cannot_be_timed() -> None:
-    """It is told before anything is measured."""
-    result = run("bench", "--presses", "0")
-    assert result.exit_code == 2
-    assert "0 is not in the range x>=1" in result.output
 
 
 def start(
@@ -330,18 +309,11 @@ def test_without_a_screen_it_says_so_and_plays(tmp_path: Path) -> None:
 @SLOW
 def test_without_a_screen_it_plays_by_itself(tmp_path: Path) -> None:
     """One line says so, then a whole game through the pins, a picture of every screen, exit 0."""
-    kept = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "SDL_VIDEODRIVER")}
-    done = subprocess.run(
-        [sys.executable, "-P", one_game.__file__, "dice_poker", "--data", str(tmp_path / "data")],
-        env=kept,
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=300,
-    )
-    assert done.returncode == 0, done.stderr
-    lines = done.stdout.splitlines()
+    words = ("dice_poker", "--data", tmp_path / "data")
+    with start(*words, program=("-P", one_game.__file__), cwd=tmp_path) as child:
+        said, _ = child.communicate(timeout=300)
+    assert child.returncode == 0, said
+    lines = said.splitlines()
     line = next(line for line in lines if "no screen" in line)
     assert line == "There is no screen here that anybody can see: the virtual cabinet plays instead."
     assert sum(line.startswith("  ") for line in lines) > 60
@@ -391,13 +363,16 @@ def test_a_service_waits_for_the_screen(tmp_path: Path) -> None:
 def test_a_service_that_asks_to_be_started_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """By its exit code, and a line that says why."""
+    """By its exit code, and a line that says why; systemd was told that it starts."""
+    recorder = Recorder()
 
     def never(*_arguments: object, **_named: object) -> None:
         raise RestartError("GPIO 17 is taken; see what uses it")
 
+    monkeypatch.setattr("cabinet.system.notify.from_environment", lambda: Service(recorder, None))
     monkeypatch.setattr("cabinet.commands.start.run_machine", never)
     assert run("--data", tmp_path, "--service").exit_code == 75
+    assert recorder.messages == ["STATUS=opening the program\nEXTEND_TIMEOUT_USEC=30000000"]
     assert caplog.messages[-1] == (
         "GPIO 17 is taken; see what uses it; exiting with code 75 so that systemd starts it again"
     )

@@ -14,21 +14,14 @@ from click.testing import CliRunner, Result
 from cabinet.commands.cli import main
 from cabinet.commands.invocation import CAN_NOT
 from cabinet.controls.pinmap import default_path, read
-from cabinet.display.art import Sheet
-from cabinet.display.canvas import Canvas
-from cabinet.doctor.checks import Installation
-from cabinet.doctor.finding import Severity, examine, fault
+from cabinet.doctor.finding import Severity, fault
 from cabinet.doctor.machine import Machine, owners, shown, values
-from cabinet.doctor.self_check import release_checks
 from cabinet.owner.client import ControlError
 from cabinet.owner.requests import FindingsNow, GetFindings, GetLevels, LevelsNow
-from cabinet.play import catalogue
 from cabinet.settings import Settings
 from cabinet.store.card import FILE
 from tests.bench import Bench
 from tests.doctor.fake_machine import pi
-from tests.high_die.high_die import GAME as HIGH_DIE
-from tests.varied import varied
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -150,43 +143,6 @@ def test_a_release_that_cannot_read_the_scores(tmp_path: Path) -> None:
     last = result.output.splitlines()[-1]
     assert last.startswith("cabinet: this release does not work here: scores: ")
     assert f"{tmp_path / FILE} is damaged" in last
-
-
-def release_findings(machine: Machine, data: Path) -> dict[str, tuple[Severity, str]]:
-    """What a release finds out about itself on that machine, by subject."""
-    place = Installation(machine, data, data / "cabinet.toml")
-    found = examine(place, release_checks(catalogue.points()))
-    return {each.subject: (each.level, each.words) for each in found}
-
-
-def test_a_release_with_a_broken_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One that cannot be loaded, or draws nothing, keeps the release from taking over."""
-
-    def broken(_points: object) -> None:
-        raise catalogue.NoGamesError("yahtsee cannot be loaded")
-
-    monkeypatch.setattr(catalogue, "load", broken)
-    words = "NoGamesError: yahtsee cannot be loaded; `cabinet check yahtsee` says why"
-    assert release_findings(pi(), tmp_path)["yahtsee"] == (Severity.FAULT, words)
-    monkeypatch.undo()
-    monkeypatch.setattr(Canvas, "same_as", lambda *_: True)
-    words = "ValueError: its first screen is black"
-    assert release_findings(pi(), tmp_path)["yahtsee"] == (Severity.FAULT, words)
-
-
-def test_a_release_without_its_art(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before the first picture that needs it."""
-    gone = Sheet(tmp_path / "gone.png", (8, 8), (("one",),))
-    monkeypatch.setattr(catalogue, "load", lambda _points: (varied(HIGH_DIE, art=(gone,)),))
-    level, words = release_findings(pi(), tmp_path)["five_card_draw"]
-    assert level is Severity.FAULT
-    assert words.startswith(f"ArtError: {gone.path}: ")
-
-
-def test_a_release_on_a_pi_needs_the_screens_driver(tmp_path: Path) -> None:
-    """A pygame without kmsdrm would draw nothing."""
-    level, _ = release_findings(pi(sdl=("x11", "dummy")), tmp_path)["display driver"]
-    assert level > Severity.FINE
 
 
 def test_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 
 ENDLESS = ("[" * 30_000, "1" * 5000, "nan", "0x" + "f" * 5000, "x" * 100_000)
+TWO_WRONG = '{"sound.volume": 11, "sound.vol": 1, "sound.music": "off"}'
 EVERY = written([game.name for game in all_games()])
 
 
@@ -47,14 +48,6 @@ def refused(data: Path, *arguments: str | Path) -> str:
     result = run(data, *arguments)
     assert result.exit_code == 2
     return result.output
-
-
-@pytest.mark.parametrize("command", ["settings", "inputs", "screenshot"])
-def test_help_teaches(command: str) -> None:
-    """Every command explains itself, and the first help lists it."""
-    runner = CliRunner()
-    assert command in runner.invoke(main, ["--help"]).output
-    assert len(runner.invoke(main, [command, "--help"]).output.splitlines()[2].split()) >= 5
 
 
 # cabinet settings
@@ -85,18 +78,15 @@ def test_all_settings_are_listed(tmp_path: Path) -> None:
         ("games.hidden", '["yahtsee"]', '["yahtsee"]'),
         ("games.order", EVERY, EVERY),
         ("attract.idle_seconds", "30", "30"),
+        ("controls.pins", "lgpio", '"lgpio"'),
     ],
 )
 def test_set_and_get(tmp_path: Path, name: str, given: str, shown: str) -> None:
-    """What is set is found again, and said to count at the next screen."""
+    """What is set is found again, and said to count at the next screen; pins are opened once."""
     done = run(tmp_path, "settings", "set", name, given)
-    assert done.output == f"{name} = {shown}: it counts at the next screen.\n"
+    when = "start" if name == "controls.pins" else "screen"
+    assert done.output == f"{name} = {shown}: it counts at the next {when}.\n"
     assert run(tmp_path, "settings", "get", name).output == f"{shown}\n"
-
-
-def test_what_counts_later_says_so(tmp_path: Path) -> None:
-    """Pins are opened once."""
-    assert "at the next start" in run(tmp_path, "settings", "set", "controls.pins", "lgpio").output
 
 
 @pytest.mark.parametrize(
@@ -232,13 +222,9 @@ def test_inputs_for_a_moment(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("time", ["nan", "inf", "-inf", "1e400", "soon", "-1"])
-def test_inputs_for_a_time_that_is_none(tmp_path: Path, time: str) -> None:
-    """It would never end, or end at once."""
+def test_inputs_that_cannot_be_watched(tmp_path: Path, time: str) -> None:
+    """For a time that would never end, or end at once; and where the settings say that there are no pins."""
     assert "Invalid value for '--seconds'" in refused(tmp_path, "inputs", f"--seconds={time}")
-
-
-def test_no_pins(tmp_path: Path) -> None:
-    """Where the settings say none."""
     (tmp_path / "cabinet.toml").write_text('[controls]\npins = "none"\n')
     assert 'set it to "auto"' in refused(tmp_path, "inputs")
 
@@ -338,11 +324,8 @@ def test_what_opens_the_menu_is_not_shown(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("wanted", "words"),
     [
-        (
-            '{"sound.volume": 11, "sound.vol": 1, "sound.music": "off"}',
-            "volume = 11: expected a whole number",
-        ),
-        ('{"sound.volume": 11, "sound.vol": 1, "sound.music": "off"}', "[sound] has no setting 'vol'"),
+        (TWO_WRONG, "volume = 11: expected a whole number"),
+        (TWO_WRONG, "[sound] has no setting 'vol'"),
         ('{"sound.music": "off", "games.hidden": ["chess"]}', "there is no game 'chess'"),
         ('{"volume": 3}', "'volume' names no setting"),
         ("[1]", "has no settings; it is JSON"),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import zipfile
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ from cabinet.release.unit import Status, Unit, UnitError
 from cabinet.store.card import BESIDE, FILE
 from tests.executable import shebang
 from tests.release.test_scores import names, post
-from tests.release.workshop import NEW, OLD
+from tests.release.workshop import NEW, OLD, Behaviour, endless
 from tests.slow import SLOW
 
 if TYPE_CHECKING:
@@ -53,17 +53,11 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("quiet")
-@pytest.mark.parametrize("what", ["a pipe", "a device", "large"])
+@pytest.mark.parametrize("what", ["pipe", "device", "large"])
 def test_a_file_that_never_ends(workshop: Workshop, what: str) -> None:
     """It is refused before any of it is on the card."""
     path = workshop.links.root / "release.tar"
-    if what == "a pipe":
-        os.mkfifo(path)
-    elif what == "a device":
-        path.symlink_to("/dev/zero")
-    else:
-        with path.open("wb") as file:
-            file.truncate(500 << 20)
+    endless(path, what)
     output = refused("update", path, "--root", workshop.links.root)
     assert f"cabinet: {path} is no release file: it " in output
     assert workshop.links.current() == OLD
@@ -84,6 +78,27 @@ def test_a_refusal_by_the_command(workshop: Workshop) -> None:
         "rollback", "../../tmp", "--root", root
     )
     assert workshop.links.current() == OLD
+
+
+@pytest.mark.usefixtures("quiet")
+def test_an_update_and_the_way_back(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each says what runs then, exit code 0; one that fails has exit code 1."""
+    for name, stands_in in {
+        "platform.machine": lambda: "aarch64",
+        "cabinet.release.target.this_python": lambda: "3.13",
+        "cabinet.release.unit.Unit": lambda: workshop.unit,
+        "cabinet.clock.monotonic": workshop.time.now,
+        "cabinet.clock.sleep": workshop.time.wait,
+    }.items():
+        monkeypatch.setattr(name, stands_in)
+    root = ("--root", workshop.links.root)
+    done = run("update", "-", *root, data=workshop.file())
+    assert (done.exit_code, done.output.splitlines()[-1]) == (0, f"{NEW} runs; it was {OLD}")
+    done = run("rollback", *root)
+    assert (done.exit_code, done.output.splitlines()[-1]) == (0, f"{OLD} runs; it was {NEW}")
+    workshop.unit.behaviour["0.3.0"] = Behaviour(ready=inf)
+    done = run("update", "-", *root, data=workshop.file("0.3.0"))
+    assert (done.exit_code, done.output.splitlines()[-1].endswith(f"{OLD} runs again")) == (1, True)
 
 
 @pytest.mark.usefixtures("quiet")

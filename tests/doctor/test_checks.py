@@ -22,7 +22,7 @@ from cabinet.doctor.finding import Finding, Severity, check, examine, fine, read
 from cabinet.doctor.machine import Ran
 from cabinet.owner.requests import LevelsNow
 from cabinet.play.catalogue import GROUP, load
-from cabinet.settings import Settings
+from cabinet.settings import Controls, Settings
 from cabinet.store import CardTrouble, Condition, Incident, disk, league_file
 from cabinet.store.cabinets import Named
 from cabinet.store.card import BESIDE, FILE, SPARE
@@ -128,21 +128,48 @@ def test_a_healthy_cabinet_that_plays(data: Path) -> None:
     assert pins == [f"GPIO {number} ({control.name}) is open" for control, number in gpio.items()]
 
 
-def test_a_healthy_cabinet_that_is_stopped(data: Path) -> None:
-    """Its pins are read through its own factory; that it is stopped is all there is to say."""
-    found = findings(pi(unit=STOPPED), data)
-    assert [finding.subject for finding in bad(found)] == ["unit"]
+@pytest.mark.parametrize(
+    "state", [STOPPED, {"ActiveState": "failed", "SubState": "failed", "Result": "watchdog"}]
+)
+def test_a_cabinet_that_was_stopped(data: Path, state: dict[str, str]) -> None:
+    """Nothing else is wrong; systemd keeps its last words; its pins are read through its factory."""
+    found = findings(pi(unit={**state, "StatusText": "playing on kmsdrm, 1280 x 720, software"}), data)
+    (stopped,) = bad(found)
+    assert stopped.subject == "unit"
+    assert stopped.words.startswith(f"cabinet.service is {state['ActiveState']} ({state['SubState']})")
+    assert "playing" not in stopped.words
+    assert not [each for each in found if each.subject == "picture"]
     assert one(found, "pins").words == "the pin factory 'cabinet' reads them; 23 of 23 open"
 
 
-def test_a_cabinet_that_was_stopped_plays_on_nothing(data: Path) -> None:
-    """Systemd keeps what a service has last said of itself."""
-    for state in (STOPPED, {"ActiveState": "failed", "SubState": "failed", "Result": "watchdog"}):
-        found = findings(pi(unit={**state, "StatusText": "playing on kmsdrm, 1280 x 720, software"}), data)
-        words = one(found, "unit").words
-        assert words.startswith(f"cabinet.service is {state['ActiveState']} ({state['SubState']})")
-        assert "playing" not in words
-        assert not [each for each in found if each.subject == "picture"]
+STARTING = {"ActiveState": "activating", "SubState": "start", "StatusText": "opening the scores"}
+BEGAN = {"ExecMainStartTimestampMonotonic": "100000000"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "files", "level", "words"),
+    [
+        ({}, {}, FINE, "activating (start): opening the scores; its start is under way"),
+        ({"SubState": "start-pre"}, {}, FINE, "its start is under way"),
+        (BEGAN, {}, FINE, "its start is under way"),
+        ({"ExecMainStartTimestampMonotonic": "0"}, {"/proc/uptime": "400.01 1.0"}, FINE, "under way"),
+        (BEGAN, {"/proc/uptime": "399.99 1.0"}, FINE, "its start is under way"),
+        (BEGAN, {"/proc/uptime": "400.01 1.0"}, FAULT, "opening the scores, last result success"),
+        ({}, {"/run/cabinet-failures": "1\n"}, FINE, "its start is under way"),
+        ({}, {"/run/cabinet-failures": "2\n"}, FAULT, "opening the scores, last result success"),
+        ({"SubState": "auto-restart", "Result": "watchdog"}, {}, FAULT, "last result watchdog"),
+        ({"StatusText": "cannot start: no pins"}, {}, FAULT, "no pins, last result success"),
+        ({"ActiveState": "deactivating", "SubState": "stop-sigterm"}, {}, FINE, "its stop is under way"),
+        ({"ActiveState": "deactivating", "Result": "watchdog"}, {}, FAULT, "last result watchdog"),
+    ],
+)
+def test_a_start_is_no_fault_unless_it_stays(
+    data: Path, changes: dict[str, str], files: dict[str, str], level: Severity, words: str
+) -> None:
+    """A start and a stop take time; a failure, a start of five minutes and a third try are faults."""
+    found = one(findings(pi(files, unit=STARTING | changes), data), "unit")
+    assert (found.level, found.words.endswith(words)) == (level, True), found
+    assert found.cure == ("journalctl -u cabinet -b says why" if level else "ask again in a moment")
 
 
 def test_a_login_that_may_not_ask_interrupts_no_game(data: Path) -> None:
@@ -174,6 +201,16 @@ def test_a_desktop_is_no_cabinet(data: Path) -> None:
     assert said["clock"].endswith("a desktop's is trusted")
     assert said["sound"] == "no sound card of its own"
     assert not {"power", "heat", "user", "data", "console", "config.txt"} & set(said)
+
+
+def test_a_pi_without_the_service(data: Path) -> None:
+    """Groups, files and console of a service that is not installed are no matter."""
+    closed = dict.fromkeys(("/dev/gpiochip0", str(data), f"{data}/{FILE}"), "root root 600")
+    programs = {"systemctl is-enabled getty@tty1.service": Ran(0, "enabled"), "id": Ran(1, "no such user")}
+    found = findings(pi(unit={"LoadState": "not-found"}, owned=closed, answers=programs), data)
+    assert bad(found) == []
+    assert one(found, "unit").words.startswith("cabinet.service is not installed")
+    assert one(found, "pins").words == "the pin factory 'cabinet' reads them; 23 of 23 open"
 
 
 @pytest.mark.parametrize(
@@ -242,7 +279,7 @@ def test_a_desktop_is_no_cabinet(data: Path) -> None:
         (program(SUPPLY, "throttled=0x50000"), WARNING, "power", "too low since", "power supply"),
         (program(SUPPLY, "throttled=0x50005"), WARNING, "power", "too low at this moment", "power supply"),
         (program(SUPPLY, "throttled=0x80008"), WARNING, "power", "slows itself down", "heat sink"),
-        (file(TEMPERATURE, "84000"), WARNING, "heat", "84 °C", "heat sink"),
+        (file(TEMPERATURE, "80000"), WARNING, "heat", "80 °C", "heat sink"),
         (
             file("/etc/os-release", 'PRETTY_NAME="Raspbian 10"\nVERSION_CODENAME=buster\n'),
             *(WARNING, "system", "Raspbian 10", "bookworm and trixie"),
@@ -462,6 +499,10 @@ def test_what_the_running_cabinet_has_found(data: Path) -> None:
     assert not [each for each in found if each.subject in ("settings", "league", "saving")]
     found = findings(pi(), data, answered=(), levels=ALL_OPEN)
     assert not [each for each in found if each.subject in ("scores", "settings")]
+    assert one(found, "pins").words.endswith("23 of 23 open"), "the defaults hold"
+    without = Settings(controls=Controls(pins="none"))
+    found = findings(pi(), data, answered=(), now=without, levels=ALL_OPEN)
+    assert one(found, "pins").words == "none are read: pins = 'none' in cabinet.toml"
 
 
 def test_settings_and_scores_that_cannot_be_used(data: Path) -> None:
@@ -509,20 +550,29 @@ def test_a_damaged_copy_of_the_scores(data: Path, name: str) -> None:
     assert found.cure == "restart the cabinet, which mends it"
 
 
-def test_a_copy_that_the_card_does_not_give(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the other one knows is reported all the same."""
+@pytest.mark.parametrize(
+    ("error", "cure"),
+    [
+        (OSError(errno.EIO, "Input/output error"), "replace the card if it stays so"),
+        (PermissionError(13, "Permission denied"), "sudo chown {owner}: {path}"),
+    ],
+)
+def test_a_copy_that_cannot_be_read(
+    data: Path, monkeypatch: pytest.MonkeyPatch, error: OSError, cure: str
+) -> None:
+    """What the other one knows is enough to play, and is reported all the same."""
     read = disk.read_start
 
-    def dying(path: Path, most: int) -> bytes:
+    def refused(path: Path, most: int) -> bytes:
         if path == data / FILE:
-            raise OSError(errno.EIO, "Input/output error")
+            raise error
         return read(path, most)
 
-    monkeypatch.setattr(disk, "read_start", dying)
+    monkeypatch.setattr(disk, "read_start", refused)
     scores, found = looked("scores", data)
     assert (scores.level, scores.words) == (FINE, f"1 row of 1 list in {data}")
-    assert (found.level, found.cure) == (WARNING, "replace the card if it stays so")
-    assert found.words == f"{data / FILE} cannot be read (Input/output error)"
+    assert (found.level, found.words) == (WARNING, f"{data / FILE} cannot be read ({error.strerror})")
+    assert found.cure == cure.format(owner=data.owner(), path=data / FILE)
 
 
 def test_a_copy_that_is_too_long(data: Path) -> None:
@@ -536,7 +586,9 @@ def test_a_copy_that_is_too_long(data: Path) -> None:
 
 
 def test_what_happened_to_the_scores(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reported with its day and its cure until the owner has seen it; the scores themselves are fine."""
+    """Reported with its day and its cure until the owner has seen it; the scores, or none, are fine."""
+    (none,) = looked("scores", data / "none")
+    assert (none.level, none.words) == (FINE, f"none yet in {data / 'none'}")
     happened = (
         Incident(1, "ALL TAKEN FROM A BACKUP", None),
         Incident(2, "A BACKUP WAS DAMAGED", date(2026, 3, 1)),
@@ -553,13 +605,6 @@ def test_what_happened_to_the_scores(data: Path, monkeypatch: pytest.MonkeyPatch
     assert {finding.cure for finding in seen} == {
         "look at SYSTEM in the operator's menu and say SEEN there; replace the card if it happens again"
     }
-
-
-def test_no_scores_yet(tmp_path: Path) -> None:
-    """That is fine."""
-    assert [(found.level, found.words) for found in looked("scores", tmp_path)] == [
-        (FINE, f"none yet in {tmp_path}")
-    ]
 
 
 def test_what_this_user_may_not_read(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -581,21 +626,6 @@ def test_what_this_user_may_not_read(data: Path, monkeypatch: pytest.MonkeyPatch
         (FAULT, f"{data / name} cannot be read (Permission denied)", f"{cure}{data / name}")
         for name in (FILE, BESIDE)
     ]
-
-
-def test_one_copy_that_may_not_be_read(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The other is enough to play."""
-    reads = disk.read_start
-
-    def refused(path: Path, most: int) -> bytes:
-        if path == data / FILE:
-            raise PermissionError(13, "Permission denied")
-        return reads(path, most)
-
-    monkeypatch.setattr(disk, "read_start", refused)
-    scores, barred = looked("scores", data)
-    assert (scores.level, scores.words) == (FINE, f"1 row of 1 list in {data}")
-    assert (barred.level, barred.cure) == (WARNING, f"sudo chown {data.owner()}: {data / FILE}")
 
 
 def test_a_league_is_looked_at(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -689,43 +719,39 @@ def test_a_switch_that_is_closed(data: Path) -> None:
 
 
 def test_switches_that_count_for_nothing(data: Path) -> None:
-    """Each is named with what is wrong and its cure; a chattering one may be open just now."""
+    """Each is named with its cure; a chattering one may be open just now; no level is guessed."""
     dropped = {"p1_up": DropOut.STUCK, "p1_fire": DropOut.CHATTERS}
-    stuck, chatters = bad(pins_of(data, LevelsNow(CLOSED_FIRST, dropped=dropped)))
+    known = {name: closed for name, closed in CLOSED_FIRST.items() if name != "p1_down"}
+    summary, *each = pins_of(data, LevelsNow(known, dropped=dropped))
+    assert summary.words.endswith("21 of 23 open")
+    stuck, silent, chatters = bad(each)
     assert stuck.words == "GPIO 4 (p1_up) is stuck: it counts for nothing until it opens"
+    assert (silent.level, silent.words) == (WARNING, "GPIO 17 (p1_down) is not reported")
     assert chatters.words.startswith("GPIO 10 (p1_fire) chatters: it closes more than 15 times a second")
     assert "its wire touches ground" in stuck.cure
     assert "a loose wire" in chatters.cure
 
 
-def test_a_switch_that_is_not_reported(data: Path) -> None:
-    """Its level is not guessed."""
-    summary, first, *_ = pins_of(data, LevelsNow({"p1_down": False}))
-    assert summary.words.endswith("1 of 23 open")
-    assert (first.level, first.words) == (WARNING, "GPIO 4 (p1_up) is not reported")
-
-
-def test_a_cabinet_that_cannot_open_its_pins(data: Path) -> None:
-    """By its own word, and where it does not answer by what it told systemd; nothing is said to be read."""
-    why = (
-        "cannot start: GPIO 4 is in use by 'pigpio'; stop that program, or take its overlay out of config.txt"
-    )
-    waits = {"ActiveState": "activating", "SubState": "start", "StatusText": why}
+@pytest.mark.parametrize(
+    ("why", "level", "before", "cure"),
+    [
+        ("cannot start: GPIO 4 is in use by 'pigpio'; stop it", FAULT, "not open: the cabinet ", "mend that"),
+        ("waiting for a screen", FINE, "not open yet: the cabinet is ", "ask again when the TV shows"),
+    ],
+)
+def test_pins_that_are_not_open(data: Path, why: str, level: Severity, before: str, cure: str) -> None:
+    """By the cabinet's own word, or by what it told systemd; they come after its first picture."""
+    waits = STARTING | {"StatusText": why}
     for (found,) in (pins_of(data, LevelsNow({}, why)), pins_of(data, None, **waits)):
-        assert (found.level, found.words) == (FAULT, f"not open: the cabinet {why}")
-        assert found.cure.startswith("mend that")
-
-
-def test_a_cabinet_that_waits_for_its_tv(data: Path) -> None:
-    """Its pins come after its first picture: that is no fault of theirs."""
-    why = "waiting for a screen"
-    waits = {"ActiveState": "activating", "SubState": "start", "StatusText": why}
-    for (found,) in (pins_of(data, LevelsNow({}, why)), pins_of(data, None, **waits)):
-        assert (found.level, found.words) == (FINE, f"not open yet: the cabinet is {why}")
+        assert (found.level, found.words) == (level, f"{before}{why}")
+        assert found.cure.startswith(cure)
 
 
 def test_a_cabinet_that_does_not_answer(data: Path) -> None:
-    """Its pins are not taken from it."""
+    """Its pins are not taken from it; nor is one interrupted that only starts."""
+    (found,) = pins_of(data, None, **STARTING)
+    assert (found.level, found.words) == (FINE, "not open yet: the cabinet is starting")
+    assert found.cure == "ask again in a moment"
     (found,) = pins_of(data, None)
     assert (found.level, found.words) == (FINE, "the running cabinet does not answer")
     assert found.cure == "restart it: sudo systemctl restart cabinet"

@@ -83,6 +83,16 @@ def test_every_figure(tmp_path: Path) -> None:
     assert figure("newest_score_timestamp_seconds") == datetime(2026, 11, 20, tzinfo=UTC).timestamp()
 
 
+@pytest.mark.parametrize(
+    ("word", "cause"), [(1, "voltage"), (2, "frequency capped"), (4, "throttled"), (8, "heat")]
+)
+def test_what_slows_the_board_down(tmp_path: Path, word: int, cause: str) -> None:
+    """Each cause by its bit of the firmware's word, of this moment alone."""
+    machine = pi(answers={"vcgencmd get_throttled": Ran(0, f"throttled={word | 0xF0000:#x}")})
+    (power,) = (each for each in findings(machine, tmp_path) if each.subject == "power")
+    assert {dict(each.labels)["cause"] for each in power.figures if each.value} == {cause}
+
+
 def test_what_is_not_known_is_left_out(tmp_path: Path) -> None:
     """No zero stands for it."""
     bare = FakeMachine(files={}, answers={}, room=None)

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.controls.pins import GROUP
+from cabinet.display.art import Sheet
+from cabinet.display.canvas import Canvas
 from cabinet.doctor import self_check
 from cabinet.doctor.checks import Installation
 from cabinet.doctor.finding import Finding, Severity, examine, fault, fine
@@ -49,18 +51,33 @@ def test_two_games_of_one_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert games[:2] == (Severity.FAULT, "NoGamesError: pig is there twice; cow is there twice")
 
 
-def test_tables_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before the first game that needs them."""
+def test_a_game_that_cannot_be_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without its tables or its art, black, or not to be loaded: it keeps the release from taking over."""
 
     def missing() -> None:
         raise FileNotFoundError("no tables")
 
-    games = [GAME, varied(GAME, warm_up=missing)]
-    monkeypatch.setattr(catalogue, "load", lambda _points: [games.pop()])
-    assert [found("high_die", pi(), tmp_path)[0][:2] for _ in range(2)] == [
-        (Severity.FAULT, "FileNotFoundError: no tables"),
-        (Severity.FINE, "its art and tables are read and its first screen is drawn"),
-    ]
+    gone = Sheet(tmp_path / "gone.png", (8, 8), (("one",),))
+    games = [varied(GAME, art=(gone,)), varied(GAME, warm_up=missing), GAME]
+    with monkeypatch.context() as patched:
+        patched.setattr(catalogue, "load", lambda _points: [games.pop()])
+        fine, tables, art = (found("high_die", pi(), tmp_path)[0] for _ in range(3))
+        assert fine[:2] == (Severity.FINE, "its art and tables are read and its first screen is drawn")
+        assert tables[:2] == (Severity.FAULT, "FileNotFoundError: no tables")
+        assert (art.level, art.words.startswith(f"ArtError: {gone.path}: ")) == (Severity.FAULT, True)
+        patched.setattr(catalogue, "load", lambda _points: [GAME])
+        patched.setattr(Canvas, "same_as", lambda *_: True)
+        (black,) = found("high_die", pi(), tmp_path)
+        assert black[:2] == (Severity.FAULT, "ValueError: its first screen is black")
+    monkeypatch.setitem(sys.modules, "high_die", None)
+    (unknown,) = found("high_die", pi(), tmp_path)
+    words = "NoGamesError: high_die cannot be loaded; `cabinet check high_die` says why"
+    assert unknown[:2] == (Severity.FAULT, words)
+
+
+def test_a_pi_needs_the_screens_driver(tmp_path: Path) -> None:
+    """A pygame without kmsdrm would draw nothing."""
+    assert found("display driver", pi(sdl=("x11", "dummy")), tmp_path)[0].level is Severity.FAULT
 
 
 def test_only_a_pi_needs_the_pins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

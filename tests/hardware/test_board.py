@@ -17,7 +17,7 @@ from cabinet.controls.header import GROUND
 from cabinet.controls.header import PINS as HEADER
 from hardware.generate import board, circuit, kicad, netlist, wiring
 
-from .pages import HARDWARE, PINS, WIRING
+from .pages import HARDWARE, PINS, WIRING, crosses
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -106,15 +106,6 @@ def from_line(point: Point, start: Point, end: Point) -> float:
     along = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / length if length else 0
     part = min(1.0, max(0.0, along))
     return hypot(point[0] - start[0] - part * dx, point[1] - start[1] - part * dy)
-
-
-def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether two lines cross."""
-
-    def side(one: Point, two: Point, three: Point) -> float:
-        return (two[0] - one[0]) * (three[1] - one[1]) - (two[1] - one[1]) * (three[0] - one[0])
-
-    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
 
 
 def faults(pcb: str) -> list[str]:

@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from itertools import pairwise
 from math import hypot
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -15,7 +14,7 @@ import yaml
 from hardware.generate import harness, sketches
 from hardware.generate.layout import PLUGS, pin, runs
 
-from .pages import WIRING
+from .pages import WIRING, crosses
 
 SVG = "{http://www.w3.org/2000/svg}"
 SOCKET = ElementTree.fromstring(sketches.socket(WIRING.cable("joystick 1")))
@@ -96,21 +95,6 @@ def test_a_plugs_ways_follow_the_header() -> None:
         ways = [run for run in runs(WIRING) if run.wire.cable == cable]
         assert [run.wire.header for run in ways] == [wire.header for wire in WIRING.cable(cable)]
         assert [run.parts[0][0][0] for run in ways] == sorted(run.parts[0][0][0] for run in ways)
-
-
-def crosses(one: Any, two: Any, three: Any, four: Any) -> bool:
-    """Whether two lines cross or touch."""
-
-    def side(a: Any, b: Any, c: Any) -> float:
-        return float((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
-
-    straddles = side(one, two, three) * side(one, two, four) <= 0
-    overlap = all(
-        max(min(one[at], two[at]), min(three[at], four[at]))
-        <= min(max(one[at], two[at]), max(three[at], four[at]))
-        for at in (0, 1)
-    )
-    return straddles and side(three, four, one) * side(three, four, two) <= 0 and overlap
 
 
 def test_harness_for_wireviz() -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from cabinet.release import archive
 from cabinet.release.archive import NOTE, ArchiveError, Signed
-from tests.release.workshop import NEW, TARGET, Member, bundled, member, packed
+from tests.release.workshop import NEW, TARGET, bundled, member, packed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -241,10 +241,3 @@ def test_a_file_that_was_never_signed(tmp_path: Path) -> None:
         words = "it is not signed" if end == len(whole) else "it is cut off"
         with pytest.raises(ArchiveError, match=words):
             archive.split(io.BytesIO(whole[:end]))
-
-
-def test_members_are_what_they_are_called() -> None:
-    """What these tests make is what they mean to make."""
-    made: list[Member] = [FIRST, member(GOOD, b"data")]
-    data = packed(made)
-    assert archive.read(io.BytesIO(data), len(data)) == (NEW, {TARGET: 4})

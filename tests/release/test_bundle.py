@@ -115,32 +115,49 @@ def test_what_is_in_it(tmp_path: Path, keys: Path) -> None:
         size, signed = archive.split(file)
         assert signature.verify(archive.Signed(file, size), signed, keys / "allowed") == "owner"
         assert archive.read(file, size) == ("0.2.0", {"trixie-aarch64": 10, "bookworm-aarch64": 10})
+    # Wheels for the cabinet's Python and C library, not for this computer's.
+    trixie, bookworm = (command for command in pip.asked if "--no-compile" in command)
+    assert "--python-version=3.13" in trixie
+    assert "--platform=manylinux_2_41_aarch64" in trixie
+    assert "--platform=manylinux_2_41_aarch64" not in bookworm
+    assert "--platform=manylinux_2_36_aarch64" in bookworm
+    for command in (trixie, bookworm):
+        oldest = [each for each in command if each.startswith("--platform=")][-3:]
+        assert oldest == [
+            "--platform=manylinux_2_17_aarch64",
+            "--platform=manylinux2014_aarch64",
+            "--platform=linux_aarch64",
+        ]
+    assert all("--only-binary=:all:" in command for command in (trixie, bookworm))
 
 
-@pytest.mark.parametrize("there", [True, False])
+@pytest.mark.parametrize(
+    ("python", "this", "compiled"),
+    [
+        ("/bin/true", "3.11", ["/bin/true", sys.executable]),
+        ("/bin/false", "3.11", [sys.executable]),
+        (None, "3.99", []),
+    ],
+)
 def test_bytecode_comes_along(
-    tmp_path: Path, keys: Path, monkeypatch: pytest.MonkeyPatch, there: bool
+    tmp_path: Path,
+    keys: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    python: str | None,
+    this: str,
+    compiled: list[str],
 ) -> None:
     """Where the Python of a target is on this computer; else the cabinet makes it, and that is told."""
     pip = Pip()
-    python = "/bin/true" if there else "/bin/false"
     monkeypatch.setattr("shutil.which", lambda name: python if name == "python3.13" else None)
-    monkeypatch.setattr(target, "this_python", lambda: "3.11")
+    monkeypatch.setattr(target, "this_python", lambda: this)
     _, lines = make(tmp_path, keys, pip)
-    compiled = [command for command in pip.asked if "compileall" in command]
-    assert [command[2] for command in compiled] == [*(["/bin/true"] if there else []), sys.executable]
-    assert compiled[-1][-4:-1] == ["/opt/cabinet/releases/0.2.0", "--invalidation-mode", "unchecked-hash"]
+    commands = [command for command in pip.asked if "compileall" in command]
+    assert [command[2] for command in commands] == compiled
+    for command in commands[-1:]:
+        assert command[-4:-1] == ["/opt/cabinet/releases/0.2.0", "--invalidation-mode", "unchecked-hash"]
     told = "without bytecode, as there is no Python 3.13 here: the cabinet makes it"
-    assert (told in lines) is not there
-
-
-def test_without_any_other_python(tmp_path: Path, keys: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No bytecode for a target whose Python nobody has."""
-    monkeypatch.setattr("shutil.which", lambda _name: None)
-    monkeypatch.setattr(target, "this_python", lambda: "3.99")
-    pip = Pip()
-    make(tmp_path, keys, pip)
-    assert not [command for command in pip.asked if "compileall" in command]
+    assert (told in lines) is (python != "/bin/true")
 
 
 def test_without_a_network(tmp_path: Path, keys: Path) -> None:
@@ -149,18 +166,6 @@ def test_without_a_network(tmp_path: Path, keys: Path) -> None:
     make(tmp_path, keys, pip, wheels=Path("/wheels"))
     assert all("--no-index" in command for command in pip.asked if "install" in command)
     assert not any(command[-1] == "sdnotify" for command in pip.asked)
-
-
-def test_what_pip_is_asked_for(tmp_path: Path, keys: Path) -> None:
-    """Wheels for the cabinet's Python and C library, not for this computer's."""
-    pip = Pip()
-    make(tmp_path, keys, pip)
-    trixie, bookworm = (command for command in pip.asked if "--no-compile" in command)
-    assert "--python-version=3.13" in trixie
-    assert "--platform=manylinux_2_41_aarch64" in trixie
-    assert "--platform=manylinux_2_41_aarch64" not in bookworm
-    assert "--platform=manylinux_2_36_aarch64" in bookworm
-    assert all("--only-binary=:all:" in command for command in (trixie, bookworm))
 
 
 def test_the_project_is_never_taken_for_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,7 +210,7 @@ def test_a_release_that_cannot_be_signed(tmp_path: Path, keys: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_step_that_fails(tmp_path: Path) -> None:
+def test_a_step_that_fails(tmp_path: Path, keys: Path) -> None:
     """Its command and its last lines; nothing is made."""
     failing = ["sh", "-c", "echo it went wrong >&2; exit 3"]
     with pytest.raises(BundleError, match=r"exit 3.*it went wrong"):
@@ -218,8 +223,13 @@ def test_a_step_that_fails(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
     with pytest.raises(BundleError, match="no-such-program cannot be used"):
         bundle.run(["no-such-program"])
-    with pytest.raises(BundleError, match=r"holds no pyproject\.toml: run this in a checkout"):
-        bundle.make(tmp_path, tmp_path, TARGETS, sign=None, report=lambda _line: None)
+    result = CliRunner().invoke(main, ["bundle", str(tmp_path), "--key", str(keys / "owner")])
+    assert result.exit_code == 2
+    assert "holds no pyproject.toml: run this in a checkout of the cabinet" in result.output
+    with pytest.raises(BundleError, match=r"version = '1\.0\+g123' is no version: write it as"):
+        bundle.make(ROOT, tmp_path, TARGETS, sign=None, report=print, run=Pip("1.0+g123"))
+    with pytest.raises(BundleError, match="the project makes no wheel of its own: is it a checkout"):
+        bundle.make(ROOT, tmp_path, [], sign=None, report=print, run=lambda _command: "")
 
 
 def test_without_a_key(tmp_path: Path, keys: Path) -> None:
@@ -237,7 +247,12 @@ def test_without_a_key(tmp_path: Path, keys: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("program", "words"), [("echo", "ssh-keygen tells no fingerprint but '-l -E"), ("/", "Permission denied")]
+    ("program", "words"),
+    [
+        ("echo", "ssh-keygen tells no fingerprint but '-l -E"),
+        ("/", "Permission denied"),
+        ("false", r"is no key that ssh-keygen can read \(ssh-keygen says nothing\): `ssh-keygen -p"),
+    ],
 )
 def test_an_odd_ssh_keygen(keys: Path, program: str, words: str) -> None:
     """What is wrong is told, without a traceback."""
@@ -257,20 +272,6 @@ def test_a_signature_that_was_left(tmp_path: Path, keys: Path) -> None:
     assert [*tmp_path.iterdir()] == [path]
 
 
-@pytest.mark.parametrize(
-    "text", [b"hello\n", b"", b"-----BEGIN OPENSSH PRIVATE KEY-----\nhello\n", b"x" * 100_000]
-)
-@pytest.mark.usefixtures("keys")
-def test_a_key_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: bytes) -> None:
-    """It is told before the minutes that building takes, with a cure."""
-    monkeypatch.setattr(bundle, "make", lambda *_, **__: pytest.fail("it is built without a key"))
-    (tmp_path / "key").write_bytes(text)
-    result = CliRunner().invoke(main, ["bundle", str(ROOT), "--key", str(tmp_path / "key")])
-    assert result.exit_code == 2
-    assert str(tmp_path / "key") in result.output
-    assert "name another with --key" in result.output
-
-
 def test_either_half_of_a_key_will_do(tmp_path: Path, keys: Path) -> None:
     """With a passphrase, or the half that is public."""
     command = ["ssh-keygen", "-q", "-f", str(tmp_path / "locked"), "-N", "secret"]
@@ -280,58 +281,83 @@ def test_either_half_of_a_key_will_do(tmp_path: Path, keys: Path) -> None:
     assert signature.fingerprint(keys / "owner.pub") == signature.fingerprint(keys / "owner")
 
 
-def test_a_version_that_is_none(tmp_path: Path) -> None:
-    """It is told with how one is written, before anything is laid out."""
-    (tmp_path / "pyproject.toml").write_text("[project]\n")
-    with pytest.raises(BundleError, match=r"version = '1\.0\+g123' is no version: write it as"):
-        bundle.make(tmp_path, tmp_path, TARGETS, sign=None, report=print, run=Pip("1.0+g123"))
+NO_KEYS = {
+    "words": b"hello\n",
+    "empty": b"",
+    "half": b"-----BEGIN OPENSSH PRIVATE KEY-----\nhello\n",
+    "long": b"x" * 100_000,
+}
 
 
-def test_a_project_without_a_wheel_of_ours(tmp_path: Path) -> None:
-    """It is another one's checkout."""
-    with pytest.raises(BundleError, match="the project makes no wheel of its own: is it a checkout"):
-        bundle.make(ROOT, tmp_path, [], sign=None, report=lambda _line: None, run=lambda _command: "")
-
-
-def test_a_machine_that_is_none(tmp_path: Path) -> None:
-    """How it is written."""
-    result = CliRunner().invoke(main, ["bundle", str(ROOT), "--machine", "../Pi 5"])
-    assert result.exit_code == 2
-    assert "'../Pi 5' is no machine: write what `uname -m` prints there, such as aarch64" in result.output
-
-
-def test_the_command_names_what_it_knows(tmp_path: Path, keys: Path) -> None:
-    """Targets are systems by name."""
-    result = CliRunner().invoke(main, ["bundle", str(ROOT), "--target", "buster"])
-    assert result.exit_code == 2
-    assert "there is no target 'buster'; there are: trixie, bookworm" in result.output
-    result = CliRunner().invoke(main, ["bundle", str(tmp_path), "--key", str(keys / "owner")])
-    assert result.exit_code == 2
-    assert "run this in a checkout of the cabinet" in result.output
-
-
-def test_the_key_is_looked_for_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not after the minutes that building takes."""
-    monkeypatch.setattr(bundle, "make", lambda *_, **__: pytest.fail("it is built without a key"))
-    result = CliRunner().invoke(main, ["bundle", str(ROOT), "--key", str(tmp_path / "none")])
-    assert result.exit_code == 2
-    assert "none: there is no such key; make one with `ssh-keygen" in result.output
-
-
-def test_what_is_no_game(tmp_path: Path, keys: Path) -> None:
-    """Told before anything is built."""
-    broken = tmp_path / "pig_game-1.0-py3-none-any.whl"
-    broken.write_text("hello")
+@pytest.fixture
+def shelf(tmp_path: Path) -> Path:
+    """A folder of files that are no keys and no games."""
+    for name, text in NO_KEYS.items():
+        (tmp_path / name).write_bytes(text)
+    (tmp_path / "pig_game-1.0-py3-none-any.whl").write_text("hello")
     wheel(tmp_path, "dicelib-2.0-py3-none-any.whl")
-    for name, words in (
-        (broken.name, "cannot be read (File is not a zip file): name a wheel"),
-        ("dicelib-2.0-py3-none-any.whl", "has no game of somebody's in its entry points 'cabinet.games'"),
-    ):
-        command = ["bundle", str(ROOT), "--key", str(keys / "owner"), "--with", str(tmp_path / name)]
-        result = CliRunner().invoke(main, command)
-        assert result.exit_code == 2
-        assert words in result.output
-        assert "building" not in result.output
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (
+            ("--machine", "../Pi 5"),
+            "'../Pi 5' is no machine: write what `uname -m` prints there, such as aarch64",
+        ),
+        (("--target", "buster"), "there is no target 'buster'; there are: trixie, bookworm"),
+        (("--key", "{0}/none"), "{0}/none: there is no such key; make one with `ssh-keygen"),
+        *((("--key", f"{{0}}/{name}"), f"{{0}}/{name}") for name in NO_KEYS),
+        *((("--key", f"{{0}}/{name}"), "name another with --key") for name in NO_KEYS),
+        (
+            ("--with", "{0}/pig_game-1.0-py3-none-any.whl"),
+            "cannot be read (File is not a zip file): name a wheel",
+        ),
+        (
+            ("--with", "{0}/dicelib-2.0-py3-none-any.whl"),
+            "has no game of somebody's in its entry points 'cabinet.games'",
+        ),
+    ],
+)
+def test_what_the_command_refuses(
+    shelf: Path, keys: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], words: str
+) -> None:
+    """With the cure, and before the minutes that building takes."""
+    monkeypatch.setattr(bundle, "make", lambda *_, **__: pytest.fail("it is built"))
+    given = [each.format(shelf) for each in arguments]
+    result = CliRunner().invoke(main, ["bundle", str(ROOT), "--key", str(keys / "owner"), *given])
+    assert result.exit_code == 2
+    assert words.format(shelf) in result.output
+    assert "building" not in result.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "systems"),
+    [
+        ((), [("trixie", "aarch64"), ("bookworm", "aarch64")]),
+        (("--target", "bookworm", "--machine", "x86_64"), [("bookworm", "x86_64")]),
+    ],
+)
+def test_what_the_command_makes(
+    shelf: Path,
+    keys: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: tuple[str, ...],
+    systems: list[tuple[str, str]],
+) -> None:
+    """A release for both systems of a 64-bit Pi, unless others are named."""
+    made: list[tuple[str, str]] = []
+
+    def make(_project: Path, _folder: Path, wanted: list[tuple[target.System, str]], **_: object) -> Path:
+        made.extend((system.name, machine) for system, machine in wanted)
+        return shelf / "words"
+
+    monkeypatch.setattr(bundle, "make", make)
+    command = ["bundle", str(ROOT), "--key", str(keys / "owner"), *arguments]
+    result = CliRunner().invoke(main, command)
+    assert (result.exit_code, made) == (0, systems)
+    assert result.output == f"{shelf / 'words'}: 0.0 MB; send it with `cabinet push HOST`\n"
 
 
 # The owner's pip ---------------------------------------------------------------

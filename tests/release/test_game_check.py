@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 
-from cabinet.commands import releases
 from cabinet.commands.cli import main
 from cabinet.release import bundle, game_check
 from tests.executable import shebang
@@ -192,12 +191,3 @@ def test_the_name_tells_what_is_in_it(tmp_path: Path) -> None:
     assert bundle._with([]) == ""
     wheels = [Path("a/pig_game-1.0-py3-none-any.whl"), Path("Cow-2.1-py3-none-any.whl")]
     assert bundle._with(wheels) == "-with-pig-game-1.0-and-cow-2.1"
-
-
-def test_the_newest_of_one_version_is_sent(tmp_path: Path) -> None:
-    """With games or without: the file that was made last."""
-    names = ("cabinet-0.9.0.tar.gz", "cabinet-0.10.0-with-pig-game-1.0.tar.gz", "cabinet-0.10.0.tar.gz")
-    for age, name in enumerate(names):
-        (tmp_path / name).touch()
-        os.utime(tmp_path / name, (1000 - age, 1000 - age))
-    assert releases._newest(tmp_path).name == names[1]

@@ -31,9 +31,7 @@ def two(workshop: Workshop) -> Workshop:
 @pytest.fixture
 def trial(workshop: Workshop) -> Workshop:
     """0.2.0 is on trial, and nobody watches it."""
-    workshop.install(NEW)
-    workshop.links.begin_trial(NEW)
-    workshop.unit.start()
+    workshop.try_out(NEW)
     return workshop
 
 

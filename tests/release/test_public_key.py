@@ -55,6 +55,7 @@ def test_it_is_read_however_it_is_saved(saved: str) -> None:
         ),
         (b"-----BEGIN OPENSSH PRIVATE KEY-----\n", "a private one; name the file that ends in .pub"),
         (LINE.replace(BODY, BODY[:-8]).encode(), "the key is not whole; copy the file again"),
+        (LINE.replace(BODY, BODY[:20]).encode(), "the key is not whole; copy the file again"),
         (PUTTY.replace(BODY[64:], "").encode(), "the key is not whole; copy the file again"),
     ],
 )

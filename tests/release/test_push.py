@@ -15,7 +15,7 @@ from cabinet.release import archive, signature
 from cabinet.release.push import PushResult as Taken
 from cabinet.release.push import push
 from tests.executable import shebang
-from tests.release.workshop import TARGET, bundled, member, packed
+from tests.release.workshop import TARGET, bundled, endless, member, packed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -80,41 +80,25 @@ def made(path: Path, key: Path, text: str = "", *, version: str = "0.2.0") -> Pa
     return path
 
 
-def test_two_cabinets_of_which_one_is_busy(bundle: Path, ssh: Path) -> None:
-    """Each has a line; the one that takes it has every byte."""
-    lines: list[str] = []
-    results: list[Taken] = []
-    assert not push(bundle, ["busy", "good"], lines.append, results.append)
-    assert lines == []
-    assert sorted(results, key=lambda each: each.host) == [
-        Taken("busy", False, "cabinet: another update is under way: wait until it is done"),
-        Taken("good", True, "0.2.0 runs; it was 0.1.0"),
-    ]
-    command, _, data = (ssh.parent / "good").read_bytes().partition(b"\n")
-    assert command == b"sudo -n cabinet update -"
-    assert data == bundle.read_bytes()
-
-
-def test_one_cabinet_tells_all(bundle: Path, ssh: Path) -> None:
-    """Every line that it says."""
-    lines: list[str] = []
-    assert push(bundle, ["good"], lines.append, lambda _result: None)
-    assert lines == [f"received {bundle.stat().st_size}", "0.2.0 runs; it was 0.1.0"]
+NO_ROUTE = "ssh: connect to host gone port 22: No route to host"
 
 
 @pytest.mark.parametrize(
-    ("host", "words"),
+    ("host", "said", "words"),
     [
-        ("silent", "the connection failed: ssh says nothing; try `ssh silent cabinet releases`"),
-        ("mute", "exit code 3"),
+        ("silent", [], "the connection failed: ssh says nothing; try `ssh silent cabinet releases`"),
+        ("mute", [], "exit code 3"),
+        ("gone", [NO_ROUTE], f"the connection failed: {NO_ROUTE}; try `ssh gone cabinet releases`"),
     ],
 )
-def test_a_cabinet_that_says_nothing(bundle: Path, ssh: Path, host: str, words: str) -> None:
-    """Blank lines are no words."""
+def test_a_cabinet_that_does_not_take_it(
+    bundle: Path, ssh: Path, host: str, said: list[str], words: str
+) -> None:
+    """What ssh says, and what to try; blank lines are no words."""
     lines: list[str] = []
     results: list[Taken] = []
     assert not push(bundle, [host], lines.append, results.append)
-    assert (lines, results) == ([], [Taken(host, False, words)])
+    assert (lines, results) == (said, [Taken(host, False, words)])
 
 
 def test_forty_cabinets(bundle: Path, ssh: Path) -> None:
@@ -131,23 +115,19 @@ def test_forty_cabinets(bundle: Path, ssh: Path) -> None:
     assert 1 < max(at_once) <= 8
 
 
-def test_a_cabinet_that_is_not_there(bundle: Path, ssh: Path) -> None:
-    """What ssh says, and what to try."""
-    results: list[Taken] = []
-    assert not push(bundle, ["gone"], lambda _line: None, results.append)
-    (result,) = results
-    assert not result.ok
-    assert "No route to host" in result.text
-    assert result.text.endswith("try `ssh gone cabinet releases`")
+def refused(sent: Path, *arguments: str | Path) -> str:
+    """What the command says that it refuses; nothing is sent."""
+    result = run("push", *arguments)
+    assert result.exit_code == 2
+    assert not sent.exists()
+    return result.output
 
 
 @pytest.mark.parametrize("host", ["-oProxyCommand=evil", ""])
 def test_what_is_no_host(bundle: Path, ssh: Path, host: str) -> None:
     """Nothing that ssh would take for an option, and nothing is sent to the others either."""
-    result = run("push", "--file", bundle, "--", "good", host)
-    assert result.exit_code == 2
-    assert f"cabinet: {host!r} is no host: write it as pi@cabinet.local" in result.output
-    assert not (ssh.parent / "good").exists()
+    output = refused(ssh.parent / "good", "--file", bundle, "--", "good", host)
+    assert f"cabinet: {host!r} is no host: write it as pi@cabinet.local" in output
 
 
 @pytest.mark.parametrize(
@@ -165,11 +145,9 @@ def test_what_is_no_release_file(
 ) -> None:
     """It is looked at before any of it is sent."""
     bundle.write_bytes(spoil(bundle.read_bytes()))
-    result = run("push", "good", "--file", bundle)
-    assert result.exit_code == 2
-    assert f"cabinet: {bundle} cannot be sent: " in result.output
-    assert words in result.output
-    assert not (ssh.parent / "good").exists()
+    output = refused(ssh.parent / "good", "good", "--file", bundle)
+    assert f"cabinet: {bundle} cannot be sent: " in output
+    assert words in output
 
 
 @pytest.mark.parametrize(
@@ -186,10 +164,7 @@ def test_what_no_cabinet_would_take(tmp_path: Path, keys: Path, ssh: Path, data:
     path = tmp_path / "cabinet-0.2.0.tar.gz"
     path.write_bytes(data)
     signature.sign(path, keys / "owner")
-    result = run("push", "good", "--file", path)
-    assert isinstance(result.exception, SystemExit)
-    assert (result.exit_code, words in result.output) == (2, True)
-    assert not (tmp_path / "good").exists()
+    assert words in refused(tmp_path / "good", "good", "--file", path)
 
 
 def test_by_whom_it_is_signed(bundle: Path, keys: Path, ssh: Path, home: Path) -> None:
@@ -199,11 +174,9 @@ def test_by_whom_it_is_signed(bundle: Path, keys: Path, ssh: Path, home: Path) -
         assert result.exit_code == 0
         assert f"{bundle} to good, signed by {keys / half}\n" in result.output
     (ssh.parent / "good").unlink()
-    result = run("push", "good", "--file", bundle, "--key", keys / "stranger.pub")
-    assert result.exit_code == 2
-    assert f"{bundle} cannot be sent: it is signed by SHA256:" in result.output
-    assert f", not by {keys / 'stranger.pub'} (SHA256:" in result.output
-    assert not (ssh.parent / "good").exists()
+    output = refused(ssh.parent / "good", "good", "--file", bundle, "--key", keys / "stranger.pub")
+    assert f"{bundle} cannot be sent: it is signed by SHA256:" in output
+    assert f", not by {keys / 'stranger.pub'} (SHA256:" in output
     # The key in the home directory is the owner's unless another is named.
     (home / ".ssh").mkdir()
     shutil.copy(keys / "stranger.pub", home / ".ssh/cabinet_release.pub")
@@ -231,27 +204,17 @@ def test_a_key_that_is_none(bundle: Path, keys: Path, ssh: Path, tmp_path: Path,
         os.mkfifo(key)
     else:
         key.write_bytes((keys / "owner").read_bytes()[:150])
-    result = run("push", "good", "--file", bundle, "--key", key)
-    assert result.exit_code == 2
-    assert str(key) in result.output
-    assert "with --key" in result.output
-    assert not (ssh.parent / "good").exists()
+    output = refused(ssh.parent / "good", "good", "--file", bundle, "--key", key)
+    assert str(key) in output
+    assert "with --key" in output
 
 
 @pytest.mark.parametrize("what", ["pipe", "device", "large"])
 def test_a_file_that_never_ends(tmp_path: Path, ssh: Path, what: str) -> None:
     """It is refused at once."""
     path = tmp_path / "cabinet-0.2.0.tar.gz"
-    if what == "pipe":
-        os.mkfifo(path)
-    elif what == "device":
-        path.symlink_to("/dev/zero")
-    else:
-        with path.open("wb") as file:
-            file.truncate(500 << 20)
-    result = run("push", "good", "--file", path)
-    assert result.exit_code == 2
-    assert f"{path} cannot be sent: it " in result.output
+    endless(path, what)
+    assert f"{path} cannot be sent: it " in refused(ssh.parent / "good", "good", "--file", path)
 
 
 def test_without_ssh(bundle: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -269,33 +232,39 @@ def run(*arguments: str | Path) -> Result:
 
 
 def test_the_command(bundle: Path, ssh: Path) -> None:
-    """A line for each, exit code 1 if any failed."""
+    """A line for each, exit code 1 if any failed; who takes it has every byte; one alone tells all."""
     result = run("push", "good", "busy", "--file", bundle, "--allow-older", "--without", "pig-game")
     assert result.exit_code == 1
-    lines = result.output.splitlines()
-    assert sorted(lines[-2:]) == [
+    assert sorted(result.output.splitlines()[2:]) == [
         "busy  FAILED  cabinet: another update is under way: wait until it is done",
         "good  ok      0.2.0 runs; it was 0.1.0",
     ]
-    assert (
-        (ssh.parent / "good")
-        .read_bytes()
-        .startswith(b"sudo -n cabinet update --allow-older --without=pig-game -\n")
-    )
-    assert run("push", "good", "--file", bundle).exit_code == 0
+    command, _, data = (ssh.parent / "good").read_bytes().partition(b"\n")
+    assert command == b"sudo -n cabinet update --allow-older --without=pig-game -"
+    assert data == bundle.read_bytes()
+    alone = run("push", "good", "--file", bundle)
+    assert alone.exit_code == 0
+    assert alone.output.splitlines()[2:] == [
+        f"received {bundle.stat().st_size}",
+        "0.2.0 runs; it was 0.1.0",
+        "good  ok      0.2.0 runs; it was 0.1.0",
+    ]
+    assert (ssh.parent / "good").read_bytes().startswith(b"sudo -n cabinet update -\n")
 
 
 def test_the_newest_file_is_sent(
     tmp_path: Path, keys: Path, ssh: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By version, not by name or date."""
+    """By version, not by name or date; of one version, with games or without, the one made last."""
     monkeypatch.chdir(tmp_path)
     result = run("push", "good")
     assert result.exit_code == 2
     assert "dist holds no release file: make one with `cabinet bundle`" in result.output
     (tmp_path / "dist").mkdir()
-    for name in ("0.10.0", "0.9.0", "latest"):
-        made(tmp_path / f"dist/cabinet-{name}.tar.gz", keys / "owner", name)
+    names = ("0.10.0-with-pig-game-1.0", "0.10.0", "0.9.0", "latest")
+    for age, name in enumerate(names):
+        path = made(tmp_path / f"dist/cabinet-{name}.tar.gz", keys / "owner", name)
+        os.utime(path, (1000 - age, 1000 - age))
     assert run("push", "good").exit_code == 0
     sent = (tmp_path / "good").read_bytes()
-    assert sent.endswith((tmp_path / "dist/cabinet-0.10.0.tar.gz").read_bytes())
+    assert sent.endswith((tmp_path / f"dist/cabinet-{names[0]}.tar.gz").read_bytes())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import os
 import shutil
 import subprocess
 import tarfile
@@ -186,6 +187,12 @@ class Workshop:
         if current:
             self.links.run_next(current)
 
+    def try_out(self, version: str) -> None:
+        """Let it run on trial, with nobody who watches."""
+        self.install(version)
+        self.links.begin_trial(version)
+        self.unit.start()
+
     def updater(self, **changes: object) -> Updater:
         """An updater, with other parts where a test needs them."""
         return Updater(self.links, replace(self.parts, **changes))  # type: ignore[arg-type]
@@ -273,6 +280,17 @@ def packed(members: Sequence[Member]) -> bytes:
         for entry, data in members:
             tar.addfile(entry, io.BytesIO(data))
     return gzip.compress(file.getvalue(), mtime=0)
+
+
+def endless(path: Path, what: str) -> None:
+    """A file that never ends: a pipe, a device, or one that is too large for a release."""
+    if what == "pipe":
+        os.mkfifo(path)
+    elif what == "device":
+        path.symlink_to("/dev/zero")
+    else:
+        path.touch()
+        os.truncate(path, 500 << 20)
 
 
 def make_keys(folder: Path) -> None:

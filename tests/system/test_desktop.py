@@ -26,7 +26,7 @@ from games.poker_dice import layout
 from tests.slow import SLOW, mostly_slow, mostly_slow_rows
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from cabinet.store.journal import Journal
@@ -143,19 +143,27 @@ class Desktop:
 
 
 @contextmanager
-def an_x_display(folder: Path, size: str = "1280x720") -> Iterator[Desktop]:
-    """A fresh one."""
+def x_server(*command: str, environ: Mapping[str, str] = os.environ) -> Iterator[str]:
+    """An X server with a display of its own: its name."""
     reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size}x24", "-nolisten", "tcp"]
     # Without -noreset a layout would be gone with the one who has set it.
-    command += ["-noreset", "-fbdir", str(folder)]
-    with subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL) as server:
+    usual = ["-displayfd", str(writing), "-nolisten", "tcp", "-noreset"]
+    with subprocess.Popen(
+        [*command, *usual], pass_fds=[writing], env=environ, stderr=subprocess.DEVNULL
+    ) as server:
         os.close(writing)
         try:
             with os.fdopen(reading) as display:
-                yield Desktop(f":{display.readline().strip()}", folder / "Xvfb_screen0")
+                yield f":{display.readline().strip()}"
         finally:
             server.terminate()
+
+
+@contextmanager
+def an_x_display(folder: Path, size: str = "1280x720") -> Iterator[Desktop]:
+    """A fresh one."""
+    with x_server("Xvfb", "-screen", "0", f"{size}x24", "-fbdir", str(folder)) as display:
+        yield Desktop(display, folder / "Xvfb_screen0")
 
 
 @pytest.fixture
@@ -290,27 +298,11 @@ def test_the_window_has_any_size(tmp_path: Path, width: int, height: int) -> Non
 @contextmanager
 def a_screen_with_modes(folder: Path) -> Iterator[Desktop]:
     """An X display of 1600 x 1200 that can be made smaller, inside of another."""
-    with an_x_display(folder, "1600x1200") as outer:
-        reading, writing = os.pipe()
-        command = [
-            "Xephyr",
-            "-displayfd",
-            str(writing),
-            "-screen",
-            "1600x1200",
-            "-nolisten",
-            "tcp",
-            "-noreset",
-        ]
-        with subprocess.Popen(
-            command, pass_fds=[writing], env=outer.environ, stderr=subprocess.DEVNULL
-        ) as server:
-            os.close(writing)
-            try:
-                with os.fdopen(reading) as display:
-                    yield Desktop(f":{display.readline().strip()}", folder / "Xvfb_screen0")
-            finally:
-                server.terminate()
+    with (
+        an_x_display(folder, "1600x1200") as outer,
+        x_server("Xephyr", "-screen", "1600x1200", environ=outer.environ) as display,
+    ):
+        yield Desktop(display, folder / "Xvfb_screen0")
 
 
 @pytest.mark.parametrize("managed", mostly_slow([False, True]))

@@ -38,7 +38,7 @@ from tests.scenes.operator.hosts import Root, until
 from tests.scenes.operator.ways import choose, open_page, say_yes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 TOML = "# the owner's own words\n[sound]\nvolume = 3\n"
 
@@ -263,28 +263,49 @@ def test_a_card_that_hangs_is_not_waited_for(owned: Bench) -> None:
     assert isinstance(owned.scene, BackupPage)
 
 
-def lay_on_stick(tmp_path: Path, root: Root, settings: str | None) -> None:
+def lay_on_stick(root: Root, log: bytes, settings: str | None = None) -> None:
     """What the system has copied from a stick."""
-    with Bench(tmp_path / "other") as other:
-        other.store.post("dice_poker", Entry("STICK", 999, date(1982, 2, 1)))
-        other.begin()
     folder = root.run / requests.FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / FILE).write_bytes((tmp_path / "other" / FILE).read_bytes())
+    (folder / FILE).write_bytes(log)
     if settings is not None:
         (folder / "cabinet.toml").write_text(settings)
 
 
-def test_a_backup_comes_back(owned: Bench, root: Root, tmp_path: Path) -> None:
+def another_ones(folder: Path, fill: Callable[[Bench], None]) -> bytes:
+    """The log of another cabinet."""
+    with Bench(folder) as other:
+        fill(other)
+    return (folder / FILE).read_bytes()
+
+
+def one_row(bench: Bench) -> None:
+    """A row, and a game under way."""
+    bench.store.post("dice_poker", Entry("STICK", 999, date(1982, 2, 1)))
+    bench.begin()
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> bytes:
+    """The log of a cabinet with that row."""
+    return another_ones(tmp_path / "other", one_row)
+
+
+def restored(bench: Bench, root: Root) -> str:
+    """Restore what lies in the folder; what is said."""
+    open_page(bench, BackupPage.title)
+    bench.press("p1_down", "p1_fire")
+    say_yes(bench)
+    until(bench, lambda: requests.RESTORE in root.requested())
+    root.answer(requests.RESTORE, "FROM ARCADE-CABINET/0001")
+    until(bench, lambda: bench.scene.done)
+    return message(bench)
+
+
+def test_a_backup_comes_back(owned: Bench, root: Root, stick: bytes) -> None:
     """Scores, books and settings; what was here is kept, and the run goes on as one."""
-    open_page(owned, BackupPage.title)
-    lay_on_stick(tmp_path, root, "[sound]\nvolume = 9\n")
-    owned.press("p1_down", "p1_fire")
-    say_yes(owned)
-    until(owned, lambda: requests.RESTORE in root.requested())
-    root.answer(requests.RESTORE, "FROM 0001")
-    until(owned, lambda: owned.scene.done)
-    assert "KEPT:\narchive/0001-restore" in message(owned)
+    lay_on_stick(root, stick, "[sound]\nvolume = 9\n")
+    assert "KEPT:\narchive/0001-restore" in restored(owned, root)
     assert names(owned) == ["STICK"]
     assert owned.store.books().games["dice_poker"].plays == 1
     assert owned.store.setting(RUNNING)
@@ -300,11 +321,10 @@ def test_a_backup_comes_back(owned: Bench, root: Root, tmp_path: Path) -> None:
 
 
 def test_settings_that_come_back_are_read_on_no_thread_that_draws(
-    owned: Bench, root: Root, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    owned: Bench, root: Root, stick: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The card's thread reads them; they count from then on, also where the cabinet looks meanwhile."""
-    open_page(owned, BackupPage.title)
-    lay_on_stick(tmp_path, root, "[sound]\nvolume = 9\n")
+    lay_on_stick(root, stick, "[sound]\nvolume = 9\n")
     threads: list[Thread] = []
     drawing = [current_thread()]
     decodes, writes = settings._decode, settings_file.replace_text
@@ -322,11 +342,7 @@ def test_settings_that_come_back_are_read_on_no_thread_that_draws(
 
     monkeypatch.setattr(settings, "_decode", decode)
     monkeypatch.setattr(settings_file, "replace_text", write)
-    owned.press("p1_down", "p1_fire")
-    say_yes(owned)
-    until(owned, lambda: requests.RESTORE in root.requested())
-    root.answer(requests.RESTORE, "FROM 0001")
-    until(owned, lambda: owned.scene.done)
+    restored(owned, root)
     owned.press("p1_fire")
     assert owned.cabinet.settings.now.sound.volume == 9
     assert threads
@@ -335,17 +351,6 @@ def test_settings_that_come_back_are_read_on_no_thread_that_draws(
     (owned.data / "cabinet.toml").write_text("[sound]\nvolume = 10\n")
     owned.cabinet.settings.look()
     assert owned.cabinet.settings.now.sound.volume == 10
-
-
-def restored(bench: Bench, root: Root) -> str:
-    """Restore what lies in the folder; what is said."""
-    open_page(bench, BackupPage.title)
-    bench.press("p1_down", "p1_fire")
-    say_yes(bench)
-    until(bench, lambda: requests.RESTORE in root.requested())
-    root.answer(requests.RESTORE, "FROM ARCADE-CABINET/0001")
-    until(bench, lambda: bench.scene.done)
-    return message(bench)
 
 
 def odd_rows(bench: Bench) -> None:
@@ -363,11 +368,7 @@ def test_impossible_rows_of_a_backup_are_left_out(
     owned: Bench, root: Root, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Beyond the game's bounds; a day to come goes off its row. The others come back, and all are counted."""
-    with Bench(tmp_path / "other") as other:
-        odd_rows(other)
-    folder = root.run / requests.FOLDER
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / FILE).write_bytes((tmp_path / "other" / FILE).read_bytes())
+    lay_on_stick(root, another_ones(tmp_path / "other", odd_rows))
     assert restored(owned, root).splitlines()[:6] == [
         "FROM ARCADE-CABINET/0001",
         "ROWS TAKEN: 4 OF 7",
@@ -407,54 +408,61 @@ def test_a_hundred_thousand_lists_are_bounded(owned: Bench, root: Root) -> None:
     facts |= {f"score {'a' * 16} {'f' * 16} yahtsee": [1, 5, 0, "ADA", None]}
     state = LogState("0f3a91c2", start="0f3a91c2")
     state.put(facts)
-    folder = root.run / requests.FOLDER
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / FILE).write_bytes(state.snapshot(complete=True))
+    lay_on_stick(root, state.snapshot(complete=True))
     assert "ROWS TAKEN: 41 OF 1000\n" in restored(owned, root)
     assert len(owned.store.rows()) == 41
 
 
 @pytest.mark.parametrize(
-    ("text", "kept"),
+    ("text", "kept", "left_out"),
     [
-        ("[sound]\nvolume = 99\nmusic = 'off'\n[from_the_future]\nnew = 1\n", '[sound]\nmusic = "off"\n'),
-        ("[sound\n", TOML),
+        (
+            "[sound]\nvolume = 99\nmusic = 'off'\n[from_the_future]\nnew = 1\n",
+            *('[sound]\nmusic = "off"\n', ""),
+        ),
+        ("[sound\n", TOML, ""),
+        ("volume".encode("utf-16"), TOML, "1\n"),
     ],
 )
 def test_wrong_settings_keep_no_score_out(
-    owned: Bench, root: Root, tmp_path: Path, caplog: pytest.LogCaptureFixture, text: str, kept: str
+    owned: Bench,
+    root: Root,
+    stick: bytes,
+    caplog: pytest.LogCaptureFixture,
+    text: str | bytes,
+    kept: str,
+    left_out: str,
 ) -> None:
-    """What can be used of them comes back; if nothing can, the settings here stay."""
-    lay_on_stick(tmp_path, root, text)
-    assert "ROWS TAKEN: 1 OF 1\nLEFT OUT: " in restored(owned, root)
+    """What can be used of them comes back; if nothing can, the settings here stay; the log says why."""
+    lay_on_stick(root, stick)
+    written = text.encode() if isinstance(text, str) else text
+    (root.run / requests.FOLDER / "cabinet.toml").write_bytes(written)
+    assert f"ROWS TAKEN: 1 OF 1\nLEFT OUT: {left_out}" in restored(owned, root)
     assert names(owned) == ["STICK"]
     assert (owned.data / "cabinet.toml").read_text() == kept
     assert "left out of the backup: cabinet.toml: " in caplog.text
+    assert ("cannot be read (it is" in caplog.text) is bool(left_out)
 
 
-BROKEN = {
-    "scores": "CABINET.LOG IS DAMAGED (SOME OF IT",
-    "a letter": "CABINET.LOG IS DAMAGED (1 OF ITS",
-    "nothing": "CABINET.LOG IS DAMAGED (SOME OF IT",
-    "too much": "CABINET.LOG IS TOO LONG (ONLY 16 MB",
-}
-
-
-@pytest.mark.parametrize(("broken", "words"), BROKEN.items())
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (lambda log: log.write_bytes(b"no log" * 1000), "CABINET.LOG IS DAMAGED (SOME OF IT"),
+        (
+            lambda log: log.write_bytes(log.read_bytes().replace(b"STICK", b"STACK")),
+            "CABINET.LOG IS DAMAGED (1 OF ITS",
+        ),
+        (lambda log: log.write_bytes(b""), "CABINET.LOG IS DAMAGED (SOME OF IT"),
+        (lambda log: truncate(log, MOST_BYTES + 1), "CABINET.LOG IS TOO LONG (ONLY 16 MB"),
+    ],
+    ids=["no log", "a letter", "nothing", "too much"],
+)
 def test_a_broken_backup_changes_nothing(
-    owned: Bench, root: Root, tmp_path: Path, broken: str, words: str
+    owned: Bench, root: Root, stick: bytes, spoil: Callable[[Path], object], words: str
 ) -> None:
     """A file that is no log, a single wrong letter: the TV says it, and the cure."""
-    lay_on_stick(tmp_path, root, None)
-    log = root.run / requests.FOLDER / FILE
-    if broken == "scores":
-        log.write_bytes(b"no log" * 1000)
-    elif broken == "a letter":
-        log.write_bytes(log.read_bytes().replace(b"STICK", b"STACK"))
-    elif broken == "nothing":
-        log.write_bytes(b"")
-    elif broken == "too much":
-        truncate(log, MOST_BYTES + 1)
+    lay_on_stick(root, stick)
+    spoil(root.run / requests.FOLDER / FILE)
     said = restored(owned, root)
     assert said.startswith(f"IT FAILED:\n{words}")
     cure = " ".join(said.split()).rpartition(": ")[2]
@@ -463,17 +471,6 @@ def test_a_broken_backup_changes_nothing(
     assert owned.cabinet.screen
     assert names(owned) == ["OLD 0", "OLD 1", "OLD 2"]
     assert (owned.data / "cabinet.toml").read_text() == TOML
-
-
-def test_settings_that_are_no_text_keep_no_score_out(
-    owned: Bench, root: Root, tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    """The settings here stay, and the log says why."""
-    lay_on_stick(tmp_path, root, "")
-    (root.run / requests.FOLDER / "cabinet.toml").write_bytes("volume".encode("utf-16"))
-    assert "ROWS TAKEN: 1 OF 1\nLEFT OUT: 1" in restored(owned, root)
-    assert (owned.data / "cabinet.toml").read_text() == TOML
-    assert "left out of the backup: cabinet.toml: cannot be read (it is" in caplog.text
 
 
 def test_on_a_desktop_there_is_no_stick(bench: Bench) -> None:
@@ -515,6 +512,7 @@ def test_the_machine_tells_how_it_does(owned: Bench, root: Root) -> None:
         "": "10.0.0.7",
         "CLOCK": "01 MAR 82",
     }
+    assert [label for label, _, bad in owned.scene._lines() if bad] == ["SUPPLY"]
     root.write("/sys/class/thermal/thermal_zone0/temp", "81000\n")
     owned.clock.day = None
     until(owned, lambda: readings(owned)["HEAT"] == "81 C")

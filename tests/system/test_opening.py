@@ -144,15 +144,6 @@ def test_a_cabinet_without_switches(tmp_path: Path) -> None:
     assert opening.lines() is None
 
 
-def test_nothing_where_nothing_is_kept(tmp_path: Path) -> None:
-    """The first start of all."""
-    machine = Machine(tmp_path)
-    opening = machine.opening()
-    opening.begin()
-    assert machine.done == []
-    assert opening.lines() is None
-
-
 def lies_in(packages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """This program lies among other packages."""
     (packages / "cabinet/system").mkdir(parents=True, exist_ok=True)
@@ -212,15 +203,18 @@ def test_nothing_that_is_whole_and_no_such_file(tmp_path: Path, gpios: str) -> N
 
 
 def test_nothing_but_a_file(tmp_path: Path) -> None:
-    """A folder of that name, or more than a picture can be."""
+    """Nothing at the first start of all; no folder of that name, nor more than a picture can be."""
     machine = Machine(tmp_path)
+    machine.opening().begin()
     machine.path.mkdir()
     machine.opening().begin()
     machine.path.rmdir()
     with machine.path.open("wb") as file:
         file.truncate(MOST + 1)
-    machine.opening().begin()
+    opening = machine.opening()
+    opening.begin()
     assert machine.done == []
+    assert opening.lines() is None
 
 
 def test_it_is_written_once(tmp_path: Path) -> None:

@@ -54,10 +54,12 @@ def run(tmp_path: Path) -> Path:
     return folder
 
 
-def done(request: str, run: Path, sticks: Folder) -> RequestResult | None:
+def done(request: str, run: Path, sticks: Folder) -> RequestResult:
     """Carry out a request; the answer that the cabinet finds."""
     carry_out(request, run, sticks=sticks, addresses=lambda: ("CABINET", "10.0.0.7"), roll_back=_refused)
-    return SystemRequests(run).answer(request)
+    answer = SystemRequests(run).answer(request)
+    assert answer
+    return answer
 
 
 def _refused() -> str:
@@ -103,8 +105,9 @@ def test_the_power(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
 def test_to_the_stick_and_back(run: Path, tmp_path: Path) -> None:
     """Numbered, older ones stay, the newest comes back; the stick is written only for a backup."""
     sticks = Folder(tmp_path / "stick")
-    answer = done(requests.BACK_UP, run, sticks)
-    assert answer == RequestResult(True, "KEPT ON THE STICK AS\nARCADE-CABINET/0001\nIT MAY BE PULLED NOW")
+    assert done(requests.BACK_UP, run, sticks) == RequestResult(
+        True, "KEPT ON THE STICK AS\nARCADE-CABINET/0001\nIT MAY BE PULLED NOW"
+    )
     (run / requests.FOLDER / "cabinet.log").write_bytes(b"newer")
     (run / requests.FOLDER / "cabinet.toml").unlink()
     done(requests.BACK_UP, run, sticks)
@@ -125,8 +128,9 @@ def test_a_backup_that_was_cut_off_is_none(run: Path, tmp_path: Path) -> None:
     sticks = Folder(tmp_path / "stick")
     (sticks.path / "arcade-cabinet" / "being-written").mkdir(parents=True)
     (sticks.path / "arcade-cabinet" / "being-written" / "cabinet.log").write_bytes(b"half")
-    answer = done(requests.RESTORE, run, sticks)
-    assert answer == RequestResult(False, "THERE IS NO BACKUP ON THE STICK:\nNO FOLDER ARCADE-CABINET")
+    assert done(requests.RESTORE, run, sticks) == RequestResult(
+        False, "THERE IS NO BACKUP ON THE STICK:\nNO FOLDER ARCADE-CABINET"
+    )
     done(requests.BACK_UP, run, sticks)
     assert [path.name for path in (sticks.path / "arcade-cabinet").iterdir()] == ["0001"]
     assert (sticks.path / "arcade-cabinet" / "0001" / "cabinet.log").read_bytes() == b"scores"
@@ -136,7 +140,6 @@ def test_a_backup_that_was_cut_off_is_none(run: Path, tmp_path: Path) -> None:
 def test_one_stick(run: Path, tmp_path: Path, found: int, words: str) -> None:
     """Neither none nor two."""
     answer = done(requests.BACK_UP, run, Folder(tmp_path / "stick", found))
-    assert answer
     assert not answer.done
     assert words in answer.words
 
@@ -145,8 +148,7 @@ def test_a_stick_that_refuses(run: Path, tmp_path: Path) -> None:
     """What the system says of it is told."""
     sticks = Folder(tmp_path / "stick")
     (sticks.path / "arcade-cabinet").write_text("a file in the way")
-    answer = done(requests.BACK_UP, run, sticks)
-    assert answer == RequestResult(False, "THE STICK REFUSES:\nFILE EXISTS")
+    assert done(requests.BACK_UP, run, sticks) == RequestResult(False, "THE STICK REFUSES:\nFILE EXISTS")
 
 
 def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
@@ -157,9 +159,7 @@ def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
     scores = run / requests.FOLDER / "cabinet.log"
     scores.unlink()
     scores.symlink_to(secret)
-    answer = done(requests.BACK_UP, run, sticks)
-    assert answer
-    assert not answer.done
+    assert not done(requests.BACK_UP, run, sticks).done
     (run / "addresses.answer").symlink_to(secret)
     (run / "addresses.answer.new").symlink_to(secret)
     assert done(requests.ADDRESSES, run, sticks) == RequestResult(True, "CABINET\n10.0.0.7")
@@ -170,8 +170,7 @@ def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
     assert secret.read_text() == "root's own"
     scores.unlink()
     os.mkfifo(scores)
-    answer = done(requests.BACK_UP, run, sticks)
-    assert answer == RequestResult(False, "CABINET.LOG IS NO FILE")
+    assert done(requests.BACK_UP, run, sticks) == RequestResult(False, "CABINET.LOG IS NO FILE")
 
 
 @pytest.mark.parametrize(
@@ -217,7 +216,9 @@ def test_the_release_before(run: Path, tmp_path: Path) -> None:
 
 def test_an_answer_for_nobody(tmp_path: Path) -> None:
     """The cabinet has been stopped meanwhile, and its folder is gone."""
-    assert done(requests.ADDRESSES, tmp_path / "gone", Folder(tmp_path / "stick")) is None
+    gone, sticks = tmp_path / "gone", Folder(tmp_path / "stick")
+    carry_out(requests.ADDRESSES, gone, sticks=sticks, addresses=lambda: ("CABINET",), roll_back=_refused)
+    assert not gone.exists()
 
 
 def test_words_for_the_screen() -> None:
@@ -281,6 +282,8 @@ def test_the_sticks_of_this_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     assert "NAME" in said[0][-1].split(",")
     assert said[1][1:5] == ("-t", "vfat", "-o", "nosuid,nodev,noexec,ro")
     monkeypatch.undo()
+    with pytest.raises(StickError, match=r"FALSE SAYS:\nNOTHING"):
+        stick._run("false")
     with pytest.raises(StickError, match="NO-SUCH-COMMAND DOES NOT RUN"):
         stick._run("no-such-command")
     with pytest.raises(StickError, match=r"LS SAYS:\n"):
@@ -321,24 +324,18 @@ def test_no_link_on_the_stick_is_followed(run: Path, tmp_path: Path) -> None:
 
     folder.symlink_to(elsewhere)
     for request in (requests.BACK_UP, requests.RESTORE):
-        answer = done(request, run, sticks)
-        assert answer
-        assert not answer.done
+        assert not done(request, run, sticks).done
     folder.unlink()
 
     folder.mkdir()
     part = folder / "being-written"
     for target in (elsewhere, secret, tmp_path / "new"):
         part.symlink_to(target)
-        answer = done(requests.BACK_UP, run, sticks)
-        assert answer
-        assert answer.done
+        assert done(requests.BACK_UP, run, sticks).done
     part.mkdir()
     (part / "cabinet.log").symlink_to(secret)
     (part / "cabinet.toml").symlink_to(tmp_path / "new")
-    answer = done(requests.BACK_UP, run, sticks)
-    assert answer
-    assert answer.words.splitlines()[1] == "ARCADE-CABINET/0004"
+    assert done(requests.BACK_UP, run, sticks).words.splitlines()[1] == "ARCADE-CABINET/0004"
     assert (folder / "0004" / "cabinet.toml").read_bytes() == b"settings"
 
     (folder / "0005").symlink_to(elsewhere)
@@ -346,9 +343,7 @@ def test_no_link_on_the_stick_is_followed(run: Path, tmp_path: Path) -> None:
     assert done(requests.RESTORE, run, sticks) == RequestResult(True, "FROM ARCADE-CABINET/0004")
     (folder / "0006").mkdir()
     (folder / "0006" / "cabinet.log").symlink_to(secret)
-    answer = done(requests.RESTORE, run, sticks)
-    assert answer
-    assert not answer.done
+    assert not done(requests.RESTORE, run, sticks).done
     assert (run / requests.FOLDER / "cabinet.log").read_bytes() == b"scores"
     assert secret.read_text() == "root's own"
     assert [path.name for path in elsewhere.iterdir()] == ["cabinet.log"]
@@ -368,13 +363,9 @@ def test_a_folder_9999_ends_no_backups(run: Path, tmp_path: Path) -> None:
         )
     assert done(requests.RESTORE, run, sticks) == RequestResult(True, "FROM ARCADE-CABINET/10001")
     (folder / "10002").write_text("a file in the way")
-    answer = done(requests.BACK_UP, run, sticks)
-    assert answer
-    assert "ARCADE-CABINET/10003" in answer.words
+    assert "ARCADE-CABINET/10003" in done(requests.BACK_UP, run, sticks).words
     (folder / ("9" * 20)).mkdir()
-    answer = done(requests.BACK_UP, run, sticks)
-    assert answer
-    assert "ARCADE-CABINET/10004" in answer.words
+    assert "ARCADE-CABINET/10004" in done(requests.BACK_UP, run, sticks).words
     (folder / ("9" * 9)).mkdir()
     assert done(requests.BACK_UP, run, sticks) == RequestResult(
         False, "TAKE THE FOLDER 999999999\nOFF THE STICK"
@@ -387,9 +378,7 @@ def test_root_leaves_nothing_of_its_own_with_the_cabinet(run: Path, tmp_path: Pa
     sticks = Folder(tmp_path / "stick")
     for path in (run, run / requests.FOLDER, *(run / requests.FOLDER).iterdir()):
         os.chown(path, 65533, 65533)
-    answer = done(requests.BACK_UP, run, sticks)
-    assert answer
-    assert answer.done
+    assert done(requests.BACK_UP, run, sticks).done
     assert done(requests.RESTORE, run, sticks) == RequestResult(True, "FROM ARCADE-CABINET/0001")
     assert {path.lstat().st_uid for path in run.rglob("*")} == {65533}
     assert (sticks.path / "arcade-cabinet" / "0001" / "cabinet.log").stat().st_uid == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from contextlib import closing
+from math import inf
 from typing import TYPE_CHECKING
 
 import pygame
@@ -16,7 +17,6 @@ from cabinet.system.notify import Service
 from cabinet.system.opening import AGAIN, SETTLING
 from cabinet.system.termination import TerminatedError
 from cabinet.system.waiting import (
-    LOOK,
     MENDED,
     REPEAT,
     RETRY,
@@ -24,22 +24,12 @@ from cabinet.system.waiting import (
     RestartError,
     Waiting,
 )
+from tests.system.test_notify import Recorder
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from pygame.event import Event
-
-
-class Recorder:
-    """Takes messages to systemd."""
-
-    def __init__(self) -> None:
-        self.said: list[str] = []
-
-    def notify(self, state: str) -> None:
-        """Keep the message."""
-        self.said.append(state)
 
 
 class Tv(Window):
@@ -52,6 +42,7 @@ class Tv(Window):
         self.gone = 0
         self.quits_at = 1e9
         self.looks: set[float] = set()
+        self.waited: list[float] = []
 
     def show(self, canvas: Canvas) -> None:
         """Keep the picture."""
@@ -59,6 +50,11 @@ class Tv(Window):
             self.gone -= 1
             raise NoScreenError("no screen: unplugged")
         self.shown.append(canvas)
+
+    def pause(self, seconds: float) -> None:
+        """The time passes, and is noted."""
+        self.waited.append(seconds)
+        self.clock.move_to(self.clock.now() + seconds)
 
     def events(self, timeout: float, every: float = SLICE) -> list[Event]:
         """Nothing happens, until somebody says stop."""
@@ -88,16 +84,20 @@ def tv() -> Iterator[Tv]:
         yield found
 
 
-def waiting(tv: Tv, recorder: Recorder, *, service: bool = True) -> Waiting:
+def waiting(
+    tv: Tv, recorder: Recorder, *, service: bool = True, stopping: Callable[[], bool] = lambda: False
+) -> Waiting:
     """Waiting for that TV."""
-    return Waiting(tv, tv.clock, Service(recorder, None), service=service)
+    return Waiting(
+        *(tv, tv.clock, Service(recorder, None)), service=service, stopping=stopping, pause=tv.pause
+    )
 
 
 def test_what_works_is_returned_at_once(tv: Tv) -> None:
     """Nothing is shown, nobody is told."""
     recorder = Recorder()
     assert waiting(tv, recorder).until_mended(Broken(0), ValueError) == "works"
-    assert (tv.shown, recorder.said) == ([], [])
+    assert (tv.shown, recorder.messages) == ([], [])
 
 
 def test_a_service_shows_what_is_wrong_until_it_is_mended(tv: Tv, caplog: pytest.LogCaptureFixture) -> None:
@@ -106,9 +106,9 @@ def test_a_service_shows_what_is_wrong_until_it_is_mended(tv: Tv, caplog: pytest
     with caplog.at_level(logging.WARNING):
         assert waiting(tv, recorder).until_mended(Broken(7), ValueError) == "works"
     assert len(tv.shown) == 1 + int(6 * MENDED // REPEAT)
-    assert tv.looks == {LOOK}
+    assert tv.looks == {0.5}
     assert tv.clock.now() - began == pytest.approx(7 * MENDED, abs=1)
-    assert all(words.startswith("STATUS=cannot start: my.toml: volume = 11;") for words in recorder.said)
+    assert all(words.startswith("STATUS=cannot start: my.toml: volume = 11;") for words in recorder.messages)
     assert len(caplog.records) == 1 + int(6 * MENDED // REPEAT)
 
 
@@ -160,35 +160,29 @@ def test_a_device_may_come_later_than_the_service(
     tv: Tv, settles: float, pictures: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Until `settled` it retries often, shows nothing and logs nothing; then it is a fault like any other."""
-    recorder, broken = Recorder(), Broken(4)
-    patient = Waiting(
-        *(tv, tv.clock, Service(recorder, None)),
-        service=True,
-        pause=lambda seconds: tv.clock.move_to(tv.clock.now() + seconds),
-    )
-    settled = tv.clock.now() + settles
+    recorder = Recorder()
+    patient, settled = waiting(tv, recorder), tv.clock.now() + settles
     with caplog.at_level(logging.WARNING):
-        assert patient.until_mended(broken, ValueError, settled=settled) == "works"
+        assert patient.until_mended(Broken(4), ValueError, settled=settled) == "works"
     assert len(tv.shown) == len(caplog.records) == pictures
-    assert bool(recorder.said) == (pictures > 0)
+    assert bool(recorder.messages) == (pictures > 0)
 
 
-def test_by_hand_a_device_that_is_not_there_is_told_at_once(tv: Tv) -> None:
-    """Also while the system may still find its devices."""
-    broken = Broken(2)
+@pytest.mark.parametrize("settles", [None, 1.0])
+def test_by_hand_it_is_told_at_once(tv: Tv, settles: float | None) -> None:
+    """Nobody at a desktop waits for a picture, nor for devices that the system may still find."""
+    broken, settled = Broken(2), -inf if settles is None else tv.clock.now() + settles
     with pytest.raises(ValueError, match="volume = 11"):
-        waiting(tv, Recorder(), service=False).until_mended(broken, ValueError, settled=tv.clock.now() + 1)
+        waiting(tv, Recorder(), service=False).until_mended(broken, ValueError, settled=settled)
     assert (broken.left, tv.shown) == (1, [])
 
 
 def test_it_stops_while_a_device_is_not_there(tv: Tv) -> None:
     """Nothing is told then either."""
     recorder = Recorder()
-    patient = Waiting(
-        *(tv, tv.clock, Service(recorder, None)), service=True, stopping=lambda: True, pause=lambda _: None
-    )
+    patient = waiting(tv, recorder, stopping=lambda: True)
     assert patient.until_mended(Broken(9), ValueError, settled=tv.clock.now() + 1) is None
-    assert recorder.said == []
+    assert recorder.messages == []
 
 
 def test_it_stops_when_told_to(tv: Tv) -> None:
@@ -197,13 +191,6 @@ def test_it_stops_when_told_to(tv: Tv) -> None:
     tv.quits_at = began + 12
     assert waiting(tv, Recorder()).until_mended(Broken(99), ValueError) is None
     assert tv.clock.now() - began <= 2 * MENDED
-
-
-def test_by_hand_it_is_told_at_once(tv: Tv) -> None:
-    """Nobody at a desktop waits for a picture."""
-    with pytest.raises(ValueError, match="volume = 11"):
-        waiting(tv, Recorder(), service=False).until_mended(Broken(1), ValueError)
-    assert tv.shown == []
 
 
 def test_other_faults_are_not_waited_for(tv: Tv) -> None:
@@ -233,39 +220,23 @@ def test_a_service_waits_for_a_screen(
     after: float, tries: int, lines: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Often at first, while devices come; then every two seconds, with one line in the log a minute."""
-    clock, recorder = VirtualClock(), Recorder()
-    tv = Off(clock)
-    tv.on_at = clock.now() + after
-    waited: list[float] = []
-
-    def pause(seconds: float) -> None:
-        waited.append(seconds)
-        clock.move_to(clock.now() + seconds)
-
+    recorder, tv = Recorder(), Off(VirtualClock())
+    tv.on_at = tv.clock.now() + after
     with caplog.at_level(logging.WARNING):
-        Waiting(tv, clock, Service(recorder, None), service=True, pause=pause).open_window()
+        waiting(tv, recorder).open_window()
     assert tv.tries == pytest.approx(tries, abs=1)
-    assert set(waited) <= {AGAIN, RETRY}
+    assert set(tv.waited) <= {AGAIN, RETRY}
     assert len(caplog.records) == lines
-    assert len(recorder.said) == len(waited)
-    assert all(words.startswith("STATUS=waiting for a screen\n") for words in recorder.said)
+    assert len(recorder.messages) == len(tv.waited)
+    assert all(words.startswith("STATUS=waiting for a screen\n") for words in recorder.messages)
 
 
 def test_it_is_told_to_stop_while_there_is_no_screen() -> None:
     """Between two tries, and no sooner: a screen that is there is opened all the same."""
-    clock, recorder = VirtualClock(), Recorder()
+    clock = VirtualClock()
     tv = Off(clock)
     tv.on_at, stops_at = clock.now() + 99, clock.now() + 20
-
-    def pause(seconds: float) -> None:
-        clock.move_to(clock.now() + seconds)
-
-    patient = Waiting(
-        *(tv, clock, Service(recorder, None)),
-        service=True,
-        pause=pause,
-        stopping=lambda: clock.now() >= stops_at,
-    )
+    patient = waiting(tv, Recorder(), stopping=lambda: clock.now() >= stops_at)
     with pytest.raises(TerminatedError, match="no screen"):
         patient.open_window()
     assert stops_at <= clock.now() <= stops_at + RETRY

@@ -15,7 +15,6 @@ import pytest
 import yaml
 
 from cabinet_install import steps
-from tests.slow import mostly_slow_rows
 from tests.systemd.pi import KEY
 
 FOLDER = Path(steps.__file__).parents[1] / "first-boot"
@@ -119,15 +118,6 @@ def card(tmp_path: Path) -> Card:
     return Card(tmp_path)
 
 
-@pytest.mark.parametrize("name", ["begin", "go-on"])
-def test_the_scripts_are_shell(name: str) -> None:
-    """They parse, stop at the first failure, and can be run."""
-    path = FOLDER / name
-    subprocess.run(("sh", "-n", str(path)), check=True)
-    assert "set -eu" in path.read_text()
-    assert path.stat().st_mode & 0o111
-
-
 def test_one_leads_to_the_next() -> None:
     """user-data calls `begin`, `begin` enables the unit, the unit runs `go-on`, which installs."""
     unit = "cabinet-first-boot.service"
@@ -181,18 +171,10 @@ def test_a_good_card_is_installed(card: Card) -> None:
 
 @pytest.mark.parametrize(
     ("user_data", "words"),
-    mostly_slow_rows(
-        [
-            (USER_DATA, "user-data, line 19: the SSH key is still the example"),
-            (GOOD_USER.replace(KEY, KEY[:50]), "user-data, line 19: the SSH key is not whole"),
-            (GOOD_USER.replace(f"      - {KEY}\n", ""), "user-data: nobody could log in"),
-            (GOOD_USER.replace("    shell:", "\tshell:"), "user-data, line 14: a tab: use blanks"),
-            (GOOD_USER.replace("users:", "users"), "cannot be understood"),
-            (GOOD_USER.replace("#cloud-config\n", ""), "user-data: its first line must be #cloud-config"),
-            (GOOD_USER.replace("  sudo: ALL", '  sudo: "ALL'), "cannot be understood"),
-        ],
-        plain=2,
-    ),
+    [
+        (USER_DATA, "user-data, line 19: the SSH key is still the example"),
+        (GOOD_USER.replace("    shell:", "\tshell:"), "user-data, line 14: a tab: use blanks"),
+    ],
 )
 def test_a_typo_does_not_lock_the_owner_out(card: Card, user_data: str, words: str) -> None:
     """Said on the TV with its line and what to do, again at every try; nothing is installed until then."""
@@ -246,24 +228,11 @@ def test_a_wrong_password_of_the_wifi(card: Card) -> None:
 
 @pytest.mark.parametrize(
     ("network", "words"),
-    mostly_slow_rows(
-        [
-            (None, "No Wi-Fi is named in network-config: it needs a cable"),
-            (NETWORK, "network-config, line 14: the Wi-Fi's name is still the example"),
-            (GOOD_NETWORK.replace("very secret", "short"), "has 5 characters: 8 to 63"),
-            (GOOD_NETWORK.replace('"very secret"', "01234567"), "needs quotes around it"),
-            (GOOD_NETWORK.replace('"DE"', "NO"), 'write "NO", with the quotes'),
-            (GOOD_NETWORK.replace("Haus", "M\\xC3\\xBCller"), 'write "Müller", if that is its name'),
-            (
-                GOOD_NETWORK.replace('password: "very secret"', 'pasword: "x"'),
-                '"pasword" is not known of a Wi-Fi',
-            ),
-            (GOOD_NETWORK.replace("wifis:", "wifi:"), '"wifi" is not known here'),
-            (GOOD_NETWORK.replace('"Haus":', '"Haus"'), "cannot be understood"),
-            (GOOD_NETWORK.replace('password: "very secret"', 'password: ""'), "leave that line out"),
-        ],
-        plain=2,
-    ),
+    [
+        (None, "No Wi-Fi is named in network-config: it needs a cable"),
+        (NETWORK, "network-config, line 14: the Wi-Fi's name is still the example"),
+        (GOOD_NETWORK.replace('"DE"', "NO"), 'write "NO", with the quotes'),
+    ],
 )
 def test_a_wifi_that_cannot_be_understood(card: Card, network: str | None, words: str) -> None:
     """Said at once, and again where there is no network for want of it; with a cable it goes on."""

@@ -8,6 +8,7 @@ import re
 import struct
 import subprocess
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -157,18 +158,6 @@ def test_a_pi_5_gets_the_kernel_of_the_backports() -> None:
     assert entry["devices"] == ["pi5-64bit"]
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["grow", "furnish", "files/usr/local/sbin/cabinet-upgrade", "files/etc/initramfs-tools/hooks/cabinet"],
-)
-def test_the_scripts_are_shell(name: str) -> None:
-    """They parse, stop at the first failure, and can be run."""
-    path = SYSTEMD / "image" / name
-    subprocess.run(("sh", "-n", str(path)), check=True)
-    assert re.search("^set -eu?$", path.read_text(), re.MULTILINE)
-    assert path.stat().st_mode & 0o111
-
-
 def test_the_file_of_wpa_supplicant() -> None:
     """Names in hexadecimal digits, hashed passwords for WPA 2 alone; none where no network is told."""
     networks = (Network(WIFI, HASH), Network("open"), Network("café", "12345678", hidden=True))
@@ -182,18 +171,38 @@ def test_the_file_of_wpa_supplicant() -> None:
     assert owner.supplicant(Said(country="DE")) == ""
 
 
-def test_what_the_owner_wrote_comes_into_force(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+class Places(NamedTuple):
+    """Where the image's card has the owner's files, and what was made of them."""
+
+    boot: Path
+    kept: Path
+    wrong: Path
+    host: Path
+    wifi: Path
+
+
+@pytest.fixture
+def card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Places:
+    """A card in a folder, without keys of its own."""
+    places = Places(*(tmp_path / name for name in ("boot", "kept", "run/wrong", "hostname", "wlan0")))
+    for name, path in zip(("BOOT", "KEPT", "WRONG", "HOST", "WIFI"), places, strict=True):
+        monkeypatch.setattr(owner, name, path)
+    monkeypatch.setattr(owner, "_host_key", lambda path: None)
+    places.boot.mkdir()
+    places.kept.mkdir()
+    return places
+
+
+USER_DATA = f"#cloud-config\nhostname: pub\nssh_authorized_keys: [{KEY}]\n"
+
+
+def test_what_the_owner_wrote_comes_into_force(card: Places, monkeypatch: pytest.MonkeyPatch) -> None:
     """At every start: kept for when the files are gone, a network started anew, what is wrong told."""
-    boot, kept, told = tmp_path / "boot", tmp_path / "kept", tmp_path / "run" / "wrong"
-    boot.mkdir()
-    kept.mkdir()
+    boot, kept, told, host, wifi = card
+    wifi.touch()
     ran: list[tuple[str, ...]] = []
     monkeypatch.setattr(owner, "_run", lambda *command: ran.append(command))
-    monkeypatch.setattr(owner, "_host_key", lambda path: None)
-    paths = {"BOOT": boot, "KEPT": kept, "WRONG": told, "HOST": tmp_path / "hostname", "WIFI": tmp_path}
-    for name, path in paths.items():
-        monkeypatch.setattr(owner, name, path)
-    (boot / "user-data").write_text(f"#cloud-config\nhostname: pub\nssh_authorized_keys: [{KEY}]\n")
+    (boot / "user-data").write_text(USER_DATA)
     (boot / "network-config").write_text(
         "wifis:\n  wlan0:\n    access-points:\n"
         "      Haus: {password: 01234567}\n      Hof: {password: short}\n"
@@ -204,10 +213,10 @@ def test_what_the_owner_wrote_comes_into_force(tmp_path: Path, monkeypatch: pyte
     assert told.read_text() == (
         'network-config, line 5: the password of the Wi-Fi "Hof" has 5 characters: 8 to 63 plain characters\n'
     )
-    assert (tmp_path / "hostname").read_text() == "pub"
+    assert host.read_text() == "pub"
     assert ran == [("systemctl", "--no-block", "restart", "wpa_supplicant@wlan0.service")]
     # The device starts it as soon as it is there.
-    monkeypatch.setattr(owner, "WIFI", tmp_path / "wlan0")
+    wifi.unlink()
     (kept / "wpa_supplicant.conf").unlink()
     assert owner.main() == 0
     assert (kept / "wpa_supplicant.conf").exists()
@@ -231,20 +240,16 @@ def test_the_network_begins_with_the_owners_name() -> None:
     assert "network-pre.target" in wants.split()
 
 
-def test_timedatectl_finds_the_zone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_timedatectl_finds_the_zone(card: Places) -> None:
     """By one link from its /etc/localtime, as it follows no second one; the C library goes through two."""
     made = (steps.CARD_FILES / "etc/tmpfiles.d/50-cabinet-card.conf").read_text()
     (link,) = re.findall(r"^L\+ /etc/localtime +- +- +- +- (\S+)$", made, re.MULTILINE)
     shown = (UNITS / "systemd-timedated.service.d/50-cabinet.conf").read_text()
     assert f"\nBindReadOnlyPaths={Path(link).parent}:/etc\n" in shown
     assert re.search(f"^L {link} .* /usr/share/zoneinfo/Etc/UTC$", made, re.MULTILINE)
-    (tmp_path / "user-data").write_text("#cloud-config\ntimezone: Europe/Berlin\n")
-    paths = {"BOOT": tmp_path, "KEPT": tmp_path, "WRONG": tmp_path / "wrong", "HOST": tmp_path / "host"}
-    for name, path in paths.items():
-        monkeypatch.setattr(owner, name, path)
-    monkeypatch.setattr(owner, "_host_key", lambda path: None)
+    (card.boot / "user-data").write_text("#cloud-config\ntimezone: Europe/Berlin\n")
     assert owner.main() == 0
-    kept = tmp_path / Path(link).relative_to("/data/owner")
+    kept = card.kept / Path(link).relative_to("/data/owner")
     assert kept.readlink() == Path("/usr/share/zoneinfo/Europe/Berlin")
 
 
@@ -279,14 +284,16 @@ def test_the_examples_on_the_boot_partition() -> None:
     assert "systemd/image/boot/* /boot/firmware" in (SYSTEMD / "image/furnish").read_text()
 
 
+HOST_KEY = owner._host_key
+
+
 @pytest.mark.usefixtures("openssh_keys")
 def test_kept_files_that_are_damaged(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    card: Places, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Whatever a block of the card has become: the start goes on, and what can be written again is."""
-    boot, kept, told = tmp_path / "boot", tmp_path / "kept", tmp_path / "run" / "wrong"
-    for folder in (boot, kept):
-        folder.mkdir()
+    boot, kept, told, host, _ = card
+    monkeypatch.setattr(owner, "_host_key", HOST_KEY)
     run = owner._run
 
     def but_for_units(*words: str) -> None:
@@ -294,18 +301,16 @@ def test_kept_files_that_are_damaged(
             run(*words)
 
     monkeypatch.setattr(owner, "_run", but_for_units)
-    for name, path in (("BOOT", boot), ("KEPT", kept), ("WRONG", told), ("HOST", tmp_path / "hostname")):
-        monkeypatch.setattr(owner, name, path)
     key = kept / "ssh_host_ed25519_key"
 
     def start() -> str:
         assert owner.main() == 0
         capsys.readouterr()
         subprocess.run(("ssh-keygen", "-y", "-P", "", "-f", str(key)), check=True, capture_output=True)
-        return (tmp_path / "hostname").read_text()
+        return host.read_text()
 
     said = (
-        ("user-data", f"#cloud-config\nhostname: pub\nssh_authorized_keys: [{KEY}]\n"),
+        ("user-data", USER_DATA),
         ("network-config", "wifis:\n  wlan0:\n    access-points:\n      Haus: {password: 01234567}\n"),
     )
     for name, text in said:
@@ -330,16 +335,11 @@ def test_kept_files_that_are_damaged(
 
 
 def test_what_the_card_refuses_leaves_the_rest_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    card: Places, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The doctor and the TV say what could not be kept."""
-    boot, kept, told = tmp_path / "boot", tmp_path / "kept", tmp_path / "run" / "wrong"
-    for folder in (boot, kept):
-        folder.mkdir()
-    monkeypatch.setattr(owner, "_host_key", lambda path: None)
-    for name, path in (("BOOT", boot), ("KEPT", kept), ("WRONG", told), ("HOST", tmp_path / "hostname")):
-        monkeypatch.setattr(owner, name, path)
-    (boot / "user-data").write_text(f"#cloud-config\nhostname: pub\nssh_authorized_keys: [{KEY}]\n")
+    boot, kept, told, host, _ = card
+    (boot / "user-data").write_text(USER_DATA)
     write = disk.write
 
     def refuse(path: Path, content: bytes, mode: int) -> None:
@@ -349,7 +349,7 @@ def test_what_the_card_refuses_leaves_the_rest_alone(
 
     monkeypatch.setattr(disk, "write", refuse)
     assert owner.main() == 0
-    assert (tmp_path / "hostname").read_text() == "pub"
+    assert host.read_text() == "pub"
     assert told.read_text() == (
         f"the SSH keys: [Errno 5] Input/output error: '{kept / 'keys-pi'}'; replace the card if this stays\n"
     )

@@ -80,11 +80,7 @@ def test_units_start_with_the_system(pi: Pi) -> None:
     assert link(pi, "multi-user.target.wants/cabinet-power@reboot.path").endswith("/cabinet-power@.path")
     assert link(pi, "timers.target.wants/cabinet-clock.timer").endswith("/cabinet-clock.timer")
     assert link(pi, "local-fs.target.wants/tmp.mount") == f"{work.UNITS}tmp.mount"
-
-
-def test_units_that_do_not_start(pi: Pi) -> None:
-    """tty1 is the cabinet's, and nothing writes to the card by itself."""
-    assert pi.install() == 0
+    # tty1 is the cabinet's, and nothing writes to the card by itself.
     for unit in ("getty@tty1.service", "apt-daily.timer", "man-db.timer", "plymouth-start.service"):
         assert link(pi, unit) == "/dev/null"
 
@@ -171,6 +167,7 @@ def test_uninstall_restores_byte_for_byte(pi: Pi, tmp_path: Path, capsys: pytest
     pi.install()
     assert pi.call("uninstall", "--scores-too") == 0
     assert (pi.files(), state(pi.system)) == (files, states)
+    assert not scores.parent.exists()
 
 
 def test_an_image_stays_one(pi: Pi) -> None:
@@ -236,25 +233,18 @@ def test_a_boot_file_behind_a_link(pi: Pi) -> None:
     assert pi.files() == files
 
 
-def test_a_login_that_is_gone_stays_gone(pi: Pi) -> None:
-    """systemd-sysusers would make a system user of it."""
+@pytest.mark.parametrize("others", [["pi"], []])
+def test_a_login_that_is_gone_stays_gone(pi: Pi, monkeypatch: pytest.MonkeyPatch, others: list[str]) -> None:
+    """systemd-sysusers would make a system user of it; also where no other owner is left."""
     pi.system.users["ada"] = {"ada"}
-    pi.install("--owner", "ada")
-    pi.install("--owner", "pi")
-    del pi.system.users["ada"]
-    pi.install()
-    assert pi.path(steps.OWNER).read_text().splitlines()[1:] == ["m pi cabinet"]
-    assert "ada" not in pi.system.users
-
-
-def test_a_login_that_is_gone_and_no_other(pi: Pi, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where no owner is given."""
-    pi.system.users["ada"] = {"ada"}
-    pi.install("--owner", "ada")
+    for owner in ("ada", *others):
+        pi.install("--owner", owner)
     del pi.system.users["ada"]
     monkeypatch.setenv("SUDO_USER", "")
     assert pi.install() == 0
-    assert "ada" not in pi.path(steps.OWNER).read_text()
+    lines = pi.path(steps.OWNER).read_text().splitlines()[1:]
+    assert lines == [f"m {owner} cabinet" for owner in others]
+    assert "ada" not in pi.system.users
 
 
 def test_what_the_disk_refuses_is_said(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
@@ -269,16 +259,6 @@ def test_a_purpose_is_a_sentence() -> None:
     """A dot inside a word ends none."""
     assert steps.purpose("# Writes every 1.5 s to x.log. More\n") == "Writes every 1.5 s to x.log"
     assert steps.purpose("# Keeps cabinet.toml.\n") == "Keeps cabinet.toml"
-
-
-def test_scores_go_only_when_told(pi: Pi) -> None:
-    """--scores-too removes them."""
-    pi.install()
-    scores = pi.path("/var/lib/cabinet/cabinet.log")
-    scores.parent.mkdir(parents=True)
-    scores.write_bytes(b"scores")
-    pi.call("uninstall", "--scores-too")
-    assert not scores.parent.exists()
 
 
 def test_uninstall_needs_an_installation(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
@@ -377,20 +357,6 @@ def cuts(monkeypatch: pytest.MonkeyPatch, pi: Pi, at: int) -> Callable[[], bool]
     return lambda: left < 0
 
 
-def test_pulls_are_those_of_the_pin_map(pi: Pi) -> None:
-    """config.txt pulls up the 23 inputs of hardware/pins.toml and no other pin."""
-    pi.install()
-    block = pi.path(CONFIG_TXT).read_text().partition(boot.OPEN)[2]
-    ranges = re.search(r"^gpio=(.*)=ip,pu$", block, re.MULTILINE)
-    assert ranges
-    pulled = set()
-    for part in ranges[1].split(","):
-        first, _, last = part.partition("-")
-        pulled |= set(range(int(first), int(last or first) + 1))
-    assert pulled == set(pinmap.read(pinmap.default_path()).gpio.values())
-    assert len(pulled) == 23
-
-
 def test_config_txt(pi: Pi) -> None:
     """The block is the last, for all boards; what takes pins is put aside; one KMS overlay only."""
     pi.install()
@@ -407,6 +373,14 @@ def test_config_txt(pi: Pi) -> None:
     # The power button is the cabinet's own: an overlay would take its pin.
     assert not any(line.startswith("dtoverlay=gpio-shutdown") for line in lines)
     assert sum(line.startswith("dtoverlay=vc4-kms-v3d") for line in lines) == 1
+    # The 23 inputs of hardware/pins.toml are pulled up, and no other pin.
+    (ranges,) = re.findall(r"^gpio=(.*)=ip,pu$", "\n".join(block), re.MULTILINE)
+    pulled = set()
+    for part in ranges.split(","):
+        first, _, last = part.partition("-")
+        pulled |= set(range(int(first), int(last or first) + 1))
+    assert pulled == set(pinmap.read(pinmap.default_path()).gpio.values())
+    assert len(pulled) == 23
 
 
 def test_what_takes_pins_is_named(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
@@ -448,12 +422,6 @@ def test_cmdline_txt(pi: Pi) -> None:
     assert len(words) == len(set(words))
 
 
-def test_the_tv_may_choose(pi: Pi) -> None:
-    """--hdmi auto forces nothing."""
-    pi.install("--hdmi", "auto")
-    assert "video=" not in pi.path(CMDLINE_TXT).read_text()
-
-
 def screen_words(pi: Pi, where: str = CMDLINE_TXT) -> list[str]:
     """What a kernel's command line says of the screen."""
     words = pi.path(where).read_text().split()
@@ -463,27 +431,23 @@ def screen_words(pi: Pi, where: str = CMDLINE_TXT) -> list[str]:
 FULL_HD = ["vc4.force_hotplug=1", "video=HDMI-A-1:1920x1080@60D"]
 
 
-def test_the_hdmi_mode_stays_until_another_is_asked_for(pi: Pi) -> None:
-    """Without --hdmi the mode that was asked for before is kept; at first it is 1280x720@60."""
-    pi.install()
-    assert screen_words(pi) == ["vc4.force_hotplug=1", "video=HDMI-A-1:1280x720@60D"]
-    pi.install("--hdmi", "1920x1080@60")
-    assert screen_words(pi) == FULL_HD
-    before = pi.files()
-    pi.install()
-    assert screen_words(pi) == FULL_HD
-    assert pi.files() == before
-
-
-def test_the_tv_may_choose_until_a_mode_is_asked_for(pi: Pi) -> None:
-    """--hdmi auto takes a mode away, and without --hdmi none comes back."""
-    pi.install("--hdmi", "1920x1080@60")
-    pi.install("--hdmi", "auto")
-    assert screen_words(pi) == []
-    pi.install()
-    assert screen_words(pi) == []
-    pi.install("--hdmi", "1920x1080@60")
-    assert screen_words(pi) == FULL_HD
+@pytest.mark.parametrize("mode", ["1920x1080@60", "1920x1080", "3840x2160@120", "720x576@50"])
+def test_the_hdmi_mode_stays_until_another_is_asked_for(pi: Pi, mode: str) -> None:
+    """At first 1280x720@60; --hdmi auto takes a mode away for good; uninstall gives the first line back."""
+    asked = ["vc4.force_hotplug=1", f"video=HDMI-A-1:{mode}D"]
+    for arguments, words in (
+        ((), ["vc4.force_hotplug=1", "video=HDMI-A-1:1280x720@60D"]),
+        (("--hdmi", mode), asked),
+        (("--hdmi", "auto"), []),
+        (("--hdmi", mode), asked),
+    ):
+        assert pi.install(*arguments) == 0
+        assert screen_words(pi) == words
+        before = pi.files()
+        assert pi.install() == 0
+        assert pi.files() == before
+    pi.call("uninstall")
+    assert pi.path(CMDLINE_TXT).read_text() == CMDLINE
 
 
 def test_a_mode_from_before_the_cabinet_stays(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
@@ -495,15 +459,6 @@ def test_a_mode_from_before_the_cabinet_stays(pi: Pi, capsys: pytest.CaptureFixt
     assert "HDMI at 1024x768M@60,rotate=180 even while the TV is off" in capsys.readouterr().out
     pi.call("uninstall")
     assert pi.path(CMDLINE_TXT).read_text() == line
-
-
-def test_another_hdmi_mode_later(pi: Pi) -> None:
-    """Installing again with another mode replaces it; uninstall still gives back the first line."""
-    pi.install()
-    pi.install("--hdmi", "1920x1080@60")
-    assert pi.path(CMDLINE_TXT).read_text().count("video=") == 1
-    pi.call("uninstall")
-    assert pi.path(CMDLINE_TXT).read_text() == CMDLINE
 
 
 def test_what_the_owner_wrote_since_stays(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
@@ -686,13 +641,6 @@ def test_only_a_mode_reaches_the_kernel(pi: Pi, mode: str, capsys: pytest.Captur
     assert (pi.files(), pi.system.ran) == (files, [])
 
 
-@pytest.mark.parametrize("mode", ["1280x720@60", "1920x1080", "3840x2160@120", "720x576@50"])
-def test_modes(pi: Pi, mode: str) -> None:
-    """Width, height and pictures a second."""
-    assert pi.install("--hdmi", mode) == 0
-    assert f"video=HDMI-A-1:{mode}D" in pi.path(CMDLINE_TXT).read_text().split()
-
-
 def test_all_is_looked_at_first(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A key or a folder that is not there, or is no such thing: nothing is changed."""
     files = pi.files()
@@ -762,12 +710,6 @@ def test_who_has_signed(pi: Pi, tmp_path: Path, openssh_keys: Path) -> None:
     assert pi.install("--key", str(public)) == 0
     assert path.read_text() == older
     assert signer()
-
-
-def test_access_times(pi: Pi) -> None:
-    """Only ext4, every blank as it was."""
-    pi.install()
-    assert pi.path("/etc/fstab").read_text() == FSTAB.replace("ext4    defaults", "ext4    defaults,noatime")
 
 
 def test_only_root_may(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -22,6 +23,21 @@ def test_a_bare_python_is_enough(name: str) -> None:
     assert done.stdout.startswith(f"usage: systemd/{name}")
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("image/grow", "image/furnish", "image/files/usr/local/sbin/cabinet-upgrade"),
+        *("image/files/etc/initramfs-tools/hooks/cabinet", "first-boot/begin", "first-boot/go-on"),
+    ],
+)
+def test_the_scripts_are_shell(name: str) -> None:
+    """They parse, stop at the first failure, and can be run."""
+    path = SYSTEMD / name
+    subprocess.run(("sh", "-n", str(path)), check=True)
+    assert re.search("^set -eu?$", path.read_text(), re.MULTILINE)
+    assert path.stat().st_mode & 0o111
+
+
 def test_the_card_s_own_script_needs_no_more() -> None:
     """It runs at every start of the image, by the system's Python."""
     script = (SYSTEMD / "image/owner").read_text().replace("sys.exit(main())", "print(main.__module__)")
@@ -33,7 +49,10 @@ def test_the_card_s_own_script_needs_no_more() -> None:
 def test_what_a_build_lacks_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """By the command that brings it; pip only where a release has to be made."""
+    """Root's rights; by the command that brings it, pip only where a release has to be made."""
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    assert cli.main([]) == 2
+    assert "must be run as root" in capsys.readouterr().err
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     monkeypatch.setattr(shutil, "which", lambda name: None if name == "xz" else name)
     monkeypatch.setattr(tools, "find_spec", lambda _name: None)

@@ -84,24 +84,20 @@ def test_a_stock_image_is_prepared(tmp_path: Path, capsys: pytest.CaptureFixture
 
 
 @pytest.mark.parametrize(
-    ("name", "words"),
+    ("names", "words"),
     [
-        ("owner.txt", "owner.txt: the name of a public key ends in .pub"),
-        ("none.pub", "none.pub: cannot be read"),
+        (["owner.txt"], "owner.txt: the name of a public key ends in .pub"),
+        (["none.pub"], "none.pub: cannot be read"),
+        (["a/owner.pub", "b/Owner.pub"], "two --key files have the same name"),
     ],
 )
-def test_a_key_that_the_first_start_would_not_find(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, words: str
+def test_keys_that_the_first_start_would_not_find(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], names: list[str], words: str
 ) -> None:
-    """It is refused here: nobody would see that it is passed over."""
+    """They are refused here: nobody would see that one is passed over, or lies over another."""
     (tmp_path / "owner.txt").write_text(f"{KEY}\n")
-    given = ["stock.img", "made.img", "--user-data", "user-data", "--key", str(tmp_path / name)]
+    given = ["stock.img", "made.img", "--user-data", "user-data"]
+    for name in names:
+        given += ["--key", str(tmp_path / name)]
     assert stock.main(given, tmp_path) == 2
     assert words in capsys.readouterr().err
-
-
-def test_two_keys_of_one_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """On the boot partition one would lie over the other: they are refused."""
-    words = ["stock.img", "made.img", "--user-data", "user-data", "--key", "a/owner.pub"]
-    assert stock.main([*words, "--key", "b/Owner.pub"], tmp_path) == 2
-    assert "two --key files have the same name" in capsys.readouterr().err
