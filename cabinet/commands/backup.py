@@ -11,9 +11,9 @@ from cabinet.commands.invocation import all_games, cannot, read_named, write_nam
 from cabinet.commands.lines import DRY_RUN, FILE, line
 from cabinet.commands.reports import left_out
 from cabinet.commands.send import send
-from cabinet.owner import backups
 from cabinet.owner.requests import BackupNow, Compare, Compared, Done, GetBackup, Restore, SaveCopy
-from cabinet.store.validation import by_list, checked_contents
+from cabinet.store import backups
+from cabinet.store.validation import by_list
 
 if TYPE_CHECKING:
     from cabinet.commands.invocation import Invocation
@@ -29,9 +29,7 @@ def backup(place: Invocation, file: Path) -> None:
     """
     data = send(place, GetBackup(), BackupNow, may_be_new=True).file
     write_named(file, data)
-    found = backups.read(data, str(file))
-    _, report = checked_contents(found.contents, by_list(all_games()), place.clock.today())
-    left_out(report._replace(left_out=(*report.left_out, *found.left_out)))
+    left_out(backups.unfit(data, by_list(all_games()), place.clock.today()))
 
 
 @click.command()

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import logging
 import threading
-from dataclasses import replace
 from queue import Empty, Full, Queue
 from typing import TYPE_CHECKING
 
 from cabinet.clock import monotonic
 from cabinet.controls.report import Report
 from cabinet.files import bounded, durable
-from cabinet.owner import backups
 from cabinet.owner.requests import (
     BackupNow,
     BooksNow,
@@ -48,12 +46,12 @@ from cabinet.owner.requests import (
     Watching,
     WatchInputs,
 )
-from cabinet.owner.score_files import enter, new_rows, rows_of
-from cabinet.settings import SettingsError, read, text_of
+from cabinet.owner.score_files import rows_of
+from cabinet.settings import SettingsError, read
 from cabinet.settings_file import SettingsFile, write
-from cabinet.store import archive, cabinets, league_file
+from cabinet.store import archive, backups, cabinets, league_file
 from cabinet.store.errors import StoreError
-from cabinet.store.validation import by_list, checked, checked_contents
+from cabinet.store.validation import by_list, checked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -64,13 +62,12 @@ if TYPE_CHECKING:
     from cabinet.controls.change import Change
     from cabinet.controls.inputs import Inputs
     from cabinet.display.canvas import Canvas
-    from cabinet.owner.backups import Backup
     from cabinet.owner.control import OpenParts, Replies
     from cabinet.owner.requests import AnyReply, AnyRequest
+    from cabinet.store.backups import Backup
     from cabinet.store.cabinets import Identity
     from cabinet.store.contents import Contents
     from cabinet.store.store import Store
-    from cabinet.store.validation import Report as Taken
 
 CARD = 10.0
 """Seconds for which an answer waits for the card."""
@@ -230,13 +227,8 @@ class Answers:
     def _import(self, store: Store, request: ImportScores) -> Replies:
         games, today = by_list(self._games), self._clock.today()
         rows = checked(request.found, games, today, store.contents().lists)
-        lines = rows.report.lines(enter(store, rows.lists))
+        lines = rows.report.lines(store.enter(rows.lists))
         return self._changed(store, "\n".join(lines) or "there are no rows")
-
-    def _checked(self, wanted: Backup, own: Contents) -> tuple[Contents, Taken]:
-        games, today = by_list(self._games), self._clock.today()
-        contents, report = checked_contents(wanted.contents, games, today, own.lists)
-        return contents, report._replace(left_out=(*report.left_out, *wanted.left_out))
 
     def _changed(self, store: Store, words: str) -> Iterator[AnyReply]:
         """What was changed, and whether it is on the card."""
@@ -246,23 +238,24 @@ class Answers:
 
     def _backup(self, contents: Contents) -> Iterator[AnyReply]:
         try:
-            settings = self._settings_text()
-        except SettingsError as error:
+            yield BackupNow(backups.write(contents, backups.settings_text(self._settings_path)))
+        except StoreError as error:
             yield Refused(str(error))
-        else:
-            yield BackupNow(backups.write(contents, settings))
 
     def _compare(self, contents: Contents, wanted: Backup) -> Iterator[AnyReply]:
         """What a restore over these contents changes."""
+        yield self._compared(contents, wanted, self._brought(contents, wanted))
+
+    def _brought(self, contents: Contents, wanted: Backup) -> backups.Restore:
+        return backups.restore(wanted, contents, by_list(self._games), self._clock.today(), adds=True)
+
+    def _compared(self, contents: Contents, wanted: Backup, brought: backups.Restore) -> AnyReply:
         try:
-            text = self._settings_text()
-        except SettingsError as error:
-            yield Refused(str(error))
-            return
-        found, report = self._checked(wanted, contents)
-        missing = len(new_rows(contents.lists, found.lists))
-        books = backups.merged(contents.books, found.books) != contents.books
-        yield Compared(missing, books, wanted.settings not in (None, text), report.lines(missing))
+            settings = wanted.settings not in (None, backups.settings_text(self._settings_path))
+        except StoreError as error:
+            return Refused(str(error))
+        books = brought.books != contents.books
+        return Compared(brought.rows, books, settings, brought.report.lines(brought.rows))
 
     def _save_copy(self, store: Store) -> Iterator[AnyReply]:
         try:
@@ -274,37 +267,31 @@ class Answers:
 
     def _restore(self, store: Store, request: Restore) -> Replies:
         wanted = request.backup
-        before = store.contents()
         with store.at_once():
-            found, _ = self._checked(wanted, before)
-            enter(store, found.lists)
-            now = store.contents()
-            store.replace(replace(now, books=backups.merged(now.books, found.books)))
+            before = store.contents()
+            brought = self._brought(before, wanted)
+            try:
+                backups.put_back(store, brought)
+            except ValueError as error:
+                return (Refused(str(error)),)
         log.info("restored from a backup")
-        return self._restored(store, before, wanted, self._parts.settings)
+        return self._restored(store, before, wanted, brought)
 
     def _restored(
-        self, store: Store, before: Contents, wanted: Backup, settings: SettingsFile | None
+        self, store: Store, before: Contents, wanted: Backup, brought: backups.Restore
     ) -> Iterator[AnyReply]:
         """Compare with what was there before, and put the settings in place."""
-        (reply,) = self._compare(before, wanted)
+        reply = self._compared(before, wanted, brought)
         text, chosen = wanted.settings, wanted.chosen
         try:
             if text is not None and chosen is not None:
-                file = settings or SettingsFile(path=self._settings_path)
+                file = self._parts.settings or SettingsFile(path=self._settings_path)
                 store.submit(lambda _card: file.replace(text, chosen)).result(CARD)
         except OSError as error:
             yield Refused(f"the settings are not written ({str(error) or 'the card is slow'}); restore again")
             return
         late = self._late(store)
         yield Refused(f"restored; {late}") if late else reply
-
-    def _settings_text(self) -> str | None:
-        """The text of the settings file, None if there is none. Raises SettingsError."""
-        try:
-            return text_of(self._settings_path)
-        except FileNotFoundError:
-            return None
 
     def _league_named(self, contents: Contents) -> Replies:
         (reply,) = self._settings()

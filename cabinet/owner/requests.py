@@ -10,9 +10,9 @@ from msgspec import Meta, Struct
 
 from cabinet.controls.presses import DropOut
 from cabinet.doctor.finding import Finding
-from cabinet.owner import backups
 from cabinet.owner.score_files import ScoreRow, read_lists
 from cabinet.settings import Settings
+from cabinet.store import backups
 from cabinet.store.books import Books, Life, Tally
 from cabinet.store.cabinets import Identity
 from cabinet.store.league_file import MOST_HERE

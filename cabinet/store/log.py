@@ -69,6 +69,13 @@ class ParsedCopy(NamedTuple):
         return self.snapshot > 0 and not self.damaged
 
     @property
+    def wrong(self) -> str:
+        """What is wrong with it, "" if it is intact."""
+        if self.damaged:
+            return f"damaged lines: {self.damaged}"
+        return "" if self.is_intact else "some of it is missing"
+
+    @property
     def log(self) -> str:
         """The id of its log, "" if it has no line."""
         return self.lines[0].log if self.lines else ""
@@ -95,6 +102,13 @@ def encode(line: LogLine) -> bytes:
     stamp = f"{line.number}.{line.start}" if line.start else f"{line.number}"
     text = f"{line.log} {stamp} ".encode() + msgspec.json.encode(line.facts)
     return f"{zlib.crc32(text):08x} ".encode() + text + b"\n"
+
+
+def write(log: str, facts: Facts) -> bytes:
+    """A copy with these facts alone, sorted: equal facts give equal bytes. `log`: its id."""
+    state = LogState(log, start=log)
+    state.put(dict(sorted(facts.items())))
+    return state.snapshot(complete=True)
 
 
 def decode(text: bytes) -> LogLine | None:
@@ -149,10 +163,6 @@ class LogState:
         """All facts that hold."""
         return {key: value for key, (_, _, value) in self.values.items() if value is not None}
 
-    def since(self, number: int) -> dict[str, Any]:
-        """The facts set after a line, deletions included."""
-        return {key: value for key, (at, _, value) in self.values.items() if at > number}
-
     def continued(self, start: str, before: LogState) -> LogState:
         """This, with the lines that `start` has added to what was known `before`."""
         after = LogState(self.log, max(self.number, before.number), start, {**self.values}, {**self.knows})
@@ -163,11 +173,13 @@ class LogState:
             after.knows[start] = before.knows[start]
         return after
 
-    def put(self, facts: Facts) -> None:
-        """Add a line of this start."""
+    def put(self, facts: Facts) -> LogLine:
+        """Add a line of this start; return it."""
         self.number += 1
         self.knows[self.start] = self.number
-        self.apply(LogLine(self.log, self.number, facts, self.start))
+        line = LogLine(self.log, self.number, facts, self.start)
+        self.apply(line)
+        return line
 
     def apply(self, line: LogLine) -> None:
         """Apply a line, which may be older than others that are known."""

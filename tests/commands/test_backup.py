@@ -16,16 +16,17 @@ from cabinet.api import Entry
 from cabinet.clock import VirtualClock
 from cabinet.commands.cli import main
 from cabinet.commands.invocation import all_games
-from cabinet.owner import answers, backups
+from cabinet.owner import answers
 from cabinet.owner.client import ControlError, ask
-from cabinet.owner.requests import Compare, Compared, GetBackup, Refused, Restore, SaveCopy
+from cabinet.owner.requests import Compare, Compared, Done, GetBackup, Refused, Restore, SaveCopy
+from cabinet.store import backups
 from cabinet.store.books import Books, Life, Tally, begun, ended
 from cabinet.store.contents import Contents
 from cabinet.store.log import LogState
-from cabinet.store.ranking import Row
+from cabinet.store.ranking import UNKNOWN, Row
 from cabinet.store.reader import read_contents
 from cabinet.store.store import Store
-from cabinet.store.validation import UNKNOWN, by_list
+from cabinet.store.validation import by_list
 from tests.logs import contents_in, facts_in, scores_in
 from tests.owner.house import house
 
@@ -104,7 +105,8 @@ def test_what_was_won_since_stays(file: Path, tmp_path: Path) -> None:
     assert {game: tally.plays for game, tally in books.games.items()} == {"dice_poker": 3, "yahtsee": 2}
     assert books.by_day(None, "dice_poker")[-2:] == ((date(2026, 11, 21), 3), (date(2026, 11, 22), 1))
     kept = done.output.splitlines()[0].split()[-1]
-    assert contents_in(new / f"{kept}.log").lists["dice_poker"][0].entry == EVE
+    assert run(tmp_path / "third", "restore", new / kept).exit_code == 0
+    assert scores_in(tmp_path / "third") == {"dice_poker": (EVE,)}
 
 
 def test_while_it_runs(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -249,6 +251,35 @@ def test_what_is_wrong_leaves_only_itself_out(
         assert (settings.exists() and "volume = 2" in settings.read_text()) == (key != "cabinet.toml")
 
 
+def test_damaged_lines_leave_only_themselves_out(file: Path, tmp_path: Path) -> None:
+    """They are counted; where not one line is intact it is no backup."""
+    file.write_bytes(file.read_bytes() + b"rubbish\n")
+    done = run(tmp_path / "new", "restore", file)
+    assert verbs(done) == ["done"] * 3
+    assert "note     the backup: damaged lines: 1\n" in done.output
+    assert scores_in(tmp_path / "new") == {"dice_poker": (ADA, BOB)}
+
+
+def test_no_backup_is_too_large_to_be_restored(file: Path, tmp_path: Path) -> None:
+    """It is refused when it is written; the archive takes it. Nor is more restored than the card takes."""
+    large = {f"{number}": "x" * 4000 for number in range(300)}
+    with house(tmp_path / "new", VirtualClock()) as home:
+        home.store.replace(Contents(settings=large))
+        (refused,) = home.answers(GetBackup())
+        assert isinstance(refused, Refused)
+        assert "bytes, at most 1048576: remove lists" in refused.words
+        (saved,) = home.answers(SaveCopy())
+        assert isinstance(saved, Done)
+        larger = large | {f"and {number}": "x" * 4000 for number in range(300)}
+        for key, value in larger.items():
+            home.store.set_setting(key, value)
+        before = home.store.contents()
+        (refused,) = home.answers(Restore(file.read_bytes()))
+        assert isinstance(refused, Refused)
+        assert "bytes of scores are too many, at most 2097152: remove lists" in refused.words
+        assert home.store.contents() == before
+
+
 def test_a_day_to_come_goes_off_its_row(file: Path, tmp_path: Path) -> None:
     """The row stays, also where the restoring clock is behind."""
     with house(tmp_path / "new", VirtualClock()) as home:
@@ -275,7 +306,7 @@ def test_rows_of_a_game_that_is_not_here_come_back(file: Path, tmp_path: Path) -
     assert verbs(run(tmp_path / "new", "restore", file))[0] == "already"
 
 
-def test_what_a_stick_has_can_be_restored(file: Path, tmp_path: Path) -> None:
+def test_a_log_of_a_card_can_be_restored(file: Path, tmp_path: Path) -> None:
     """It is the same kind of file, without settings."""
     new = tmp_path / "new"
     assert verbs(run(new, "restore", tmp_path / "old" / "cabinet.log")) == ["done", "done", "already"]

@@ -17,7 +17,6 @@ from cabinet.clock import VirtualClock
 from cabinet.commands import send
 from cabinet.commands.invocation import Invocation
 from cabinet.owner import server, wire
-from cabinet.owner.backups import MOST
 from cabinet.owner.client import ControlError, NobodyError, ask
 from cabinet.owner.requests import (
     Done,
@@ -33,6 +32,7 @@ from cabinet.owner.requests import (
 )
 from cabinet.owner.score_files import ROWS, ScoreRow, json_file
 from cabinet.owner.server import CONNECTIONS, Server
+from cabinet.store.backups import MOST
 from cabinet.store.contents import Contents
 from tests.owner import load
 from tests.owner.house import House, house
@@ -65,7 +65,7 @@ def test_a_request_is_answered(home: House) -> None:
         (framed(b"\x91" * 60_000), "cannot be understood"),
         (framed(encode(SetSetting("sound", "x" * 65, 1))), "Expected `str` of length <= 64"),
         (framed(encode({"type": "ImportScores", "file": b"[]"})), "the file: Expected `object`"),
-        (framed(encode({"type": "Restore", "file": b"{}"})), "the backup: it is damaged, or no backup"),
+        (framed(encode({"type": "Restore", "file": b"{}"})), "the backup: it is no backup"),
         (framed(encode({"type": "Restore", "file": b" " * (MOST + 1)})), f"length <= {MOST}"),
         (
             struct.pack(">I", wire.REQUEST_MOST + 1),

@@ -24,18 +24,17 @@ from cabinet.commands.invocation import all_games
 from cabinet.controls.inputs import Inputs
 from cabinet.display.canvas import Canvas
 from cabinet.files import places
-from cabinet.owner import backups, wire
+from cabinet.owner import wire
 from cabinet.owner.client import ControlError
 from cabinet.owner.control import ControlSocket
 from cabinet.owner.requests import GetScores, ScoresNow
 from cabinet.settings_file import SettingsFile
-from cabinet.store import cabinets, league_file
+from cabinet.store import backups, cabinets, league_file
 from cabinet.store.cabinets import Named
 from cabinet.store.contents import Contents
 from cabinet.store.league import Key, League
-from cabinet.store.ranking import Origin, Row
+from cabinet.store.ranking import UNKNOWN, Origin, Row
 from cabinet.store.store import Store
-from cabinet.store.validation import UNKNOWN
 from tests.owner.users import CABINET, OWNER, ROOT, STRANGER, User, run_as, running_as
 from tests.slow import mostly_slow
 

@@ -153,7 +153,7 @@ def test_a_missing_directory_does_not_stop_play(tmp_path: Path) -> None:
         assert store._next_at() > clock.now()
     assert store.condition().waiting == 3
     assert "mount" in store.condition().why
-    copied = store.submit(lambda card: card.copy_to(tmp_path / "copy"))
+    copied = store.submit(lambda card: card.facts())
     assert store._next_at() == -math.inf
     store.step()
     with pytest.raises(StoreError, match="mount"):
@@ -820,10 +820,10 @@ def test_ten_journal_lines_of_2_mb(tmp_path: Path) -> None:
 def test_a_snapshot_that_would_be_too_long_is_not_written(tmp_path: Path) -> None:
     """It is reported; lines are appended as long as a start reads them."""
     evening(tmp_path, "ADA")
-    store, size = opened(tmp_path), 3 << 20
-    for number in range(3):
-        store.set_setting(f"key {number}", "x" * size)
-        store.step()
+    size = 3 << 20
+    for name in BOTH:
+        lengthened(tmp_path / name, *({f"setting {number}": "x" * size} for number in range(3)))
+    store = opened(tmp_path)
     store.post("dice", Entry("BOB", 5))
     store.step()
     assert (store.condition(), (tmp_path / FILE).stat().st_size > 3 * size) == (Condition(0, ""), True)
@@ -1013,6 +1013,25 @@ def test_a_long_file_is_rewritten(tmp_path: Path) -> None:
     # Both copies, every 64 kB.
     assert len(tries) <= 10
     assert store.condition() == Condition(0, "")
+
+
+def failing(name: str) -> Callable[[str, Path], int | None]:
+    """No room for an operation."""
+    return lambda what, _path: FULL if what == name else None
+
+
+def test_a_copy_that_lacks_several_lines_needs_no_new_file(tmp_path: Path) -> None:
+    """On a card with little room they are appended; each stays a transaction of its own."""
+    store = opened(tmp_path, clock := VirtualClock(), disk := RuledDisk())
+    for fails_now in ("append", "write"):
+        disk.rule = failing(fails_now)
+        for score in range(3):
+            store.post("dice", Entry("ADA", score))
+            store.step()
+    settle(store, clock)
+    lines = [logs.read((tmp_path / name).read_bytes()).lines for name in BOTH]
+    assert lines[0] == lines[1]
+    assert len(lines[0]) == 7
 
 
 def test_lost_rows_and_lines_do_not_come_back(tmp_path: Path) -> None:

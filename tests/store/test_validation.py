@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cabinet.api import Entry
 from cabinet.play import catalogue
 from cabinet.settings import Settings, SoundSettings
 from cabinet.store.books import Books, Life, Tally
 from cabinet.store.contents import Contents, contents_of
-from cabinet.store.ranking import Origin, Row, Tombstone
+from cabinet.store.ranking import UNKNOWN, Origin, Row, Tombstone
 from cabinet.store.store import TOMBSTONES
 from cabinet.store.validation import (
     ENTRIES,
     OTHER_LISTS,
-    UNKNOWN,
     Found,
     Report,
     by_list,
@@ -75,8 +74,8 @@ def test_everything_in_a_log_is_bounded() -> None:
     origins = (Origin("a" * 16, f"{number:016x}") for number in range(TOMBSTONES + 9))
     stones = tuple(Tombstone("yahtsee", origin, 5, 0) for origin in origins)
     wrong = Tombstone("yahtsee", Origin("a" * 16, "b" * 16), 10**6, 0)
-    facts = {f"setting {number}": "x" for number in range(ENTRIES + 1)}
-    facts |= {f"future {number}": "x" for number in range(ENTRIES + 2)}
+    facts: dict[str, Any] = {f"setting {number}": "x" for number in range(ENTRIES + 1)}
+    facts |= {f"future {number}": "x" for number in range(ENTRIES + 2)} | {"future long": ["x"] * 2000}
     read = contents_of({**facts, "score x": 5, "removed": 6})
     lists = {f"game{number}": () for number in range(ENTRIES)} | {"yahtsee": (row("ADA", 5),)}
     contents = Contents(lists, (*stones, wrong), read.settings, other=read.other)
@@ -89,6 +88,7 @@ def test_everything_in_a_log_is_bounded() -> None:
         "score x: it cannot be read",
         f"lists: there are {ENTRIES + 1}, and a cabinet takes {ENTRIES}",
         f"settings: there are {ENTRIES + 1}, and a cabinet takes {ENTRIES}",
+        "future long: more than 4096 bytes",
         f"unknown facts: there are {ENTRIES + 3}, and a cabinet takes {ENTRIES}",
         "removed rows: there are 510, and a cabinet takes 500",
     )
