@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from cabinet.api import Entry
 from cabinet.play import catalogue
 from cabinet.settings import Settings, SoundSettings
@@ -55,6 +57,63 @@ def test_a_clock_that_is_behind_keeps_no_row_out() -> None:
     )
     assert unset.lists["dice_poker"][0].entry == Entry("ADA", 5, DAY)
     assert unset.report == Report(1)
+
+
+@pytest.mark.parametrize(
+    ("name", "entry", "words"),
+    [
+        ("dice_poker", Entry("ANN", -1), "score -1 cannot be won in DICE POKER"),
+        ("dice_poker", Entry("ANN", 5, tie=1), "tie 1 cannot be in DICE POKER"),
+        ("heads_up_poker", Entry("ANN", 401), "score 401 cannot be won in HEADS-UP POKER: it gives 0 to 400"),
+        ("heads_up_poker", Entry("ANN", 300, tie=-1), "tie -1 cannot be"),
+        ("heads_up_poker/easy", Entry("ANN", 401), "score 401 cannot be won in HEADS-UP POKER"),
+        ("yahtsee", Entry("ann", 5), "use 1 to 11 characters"),
+        ("yahtsee", Entry("", 5), "use 1 to 11 characters"),
+        ("yahtsee", Entry("A" * 12, 5), "use 1 to 11 characters"),
+        ("yahtsee", Entry(" ANN", 5), "begins or ends with a space"),
+        ("yahtsee", Entry("ANN ", 5), "begins or ends with a space"),
+        ("chess", Entry("ANN", 2**63), "it must fit in 64 bits"),
+        ("X X", Entry("ANN", 5), "no game can have a list of the name 'X X'"),
+        ("x" * 65, Entry("ANN", 5), "no game can have a list of the name"),
+    ],
+)
+def test_what_nobody_can_have_won_is_left_out(name: str, entry: Entry, words: str) -> None:
+    """The row is named."""
+    taken = checked([Found("here", name, Row(0, entry, UNKNOWN))], GAMES, DAY)
+    (reason,) = taken.report.left_out
+    assert reason.startswith("here: ")
+    assert words in reason
+    assert taken.rows == ()
+
+
+@pytest.mark.parametrize(
+    ("today", "day", "words"),
+    [
+        (DAY, date(1970, 1, 1), "must be from 1982-01-01 to 2026-11-23"),
+        (DAY, date(2026, 11, 24), "must be from 1982-01-01 to 2026-11-23"),
+        (None, date(2100, 1, 1), "must be from 1982-01-01 to 2099-12-31"),
+        (DAY, date(2026, 11, 23), ""),
+        (None, date(2030, 1, 1), ""),
+    ],
+)
+def test_a_day_that_cannot_be_goes_off_its_row(today: date | None, day: date, words: str) -> None:
+    """The row stays; where the clock is not set only days that no clock can have had go."""
+    taken = checked([Found("here", "yahtsee", row("ANN", 5, day=day))], GAMES, today)
+    assert taken.lists["yahtsee"][0].entry == Entry("ANN", 5, None if words else day)
+    assert words in "".join(taken.report.left_out)
+
+
+def test_the_bounds_of_every_game_are_taken() -> None:
+    """The lowest and the highest that it tells, and any score on lists of games that are not here."""
+    found = [
+        Found("here", name, row("ANN", score))
+        for name, game in GAMES.items()
+        for score in game.rules.score_bounds
+    ]
+    found += [Found("here", name, row("ANN", 10**9)) for name in ("chess", "heads_up_poker/hard")]
+    taken = checked(found, GAMES, DAY)
+    assert len(taken.rows) == len(found)
+    assert taken.report == Report(len(found), 2, ("chess", "heads_up_poker/hard"))
 
 
 def test_lists_of_games_that_are_not_here_are_bounded() -> None:

@@ -22,7 +22,7 @@ from cabinet.scenes.operator.work import WorkPage
 from cabinet.scenes.switching_off import READ, SwitchingOff
 from cabinet.settings import Settings
 from cabinet.settings_file import SettingsFile
-from cabinet.store import backups, log
+from cabinet.store import backups
 from cabinet.store.card import FILE
 from cabinet.store.contents import contents_of
 from cabinet.store.league_file import FILE as LEAGUE
@@ -387,17 +387,6 @@ def test_a_backup_that_another_cabinet_would_not_take(
     until(owned, lambda: owned.scene.done)
     assert message(owned) == "KEPT AS 0001\nANOTHER CABINET LEAVES OUT: 4"
     assert "another cabinet leaves out: dice_poker, row 1: score 1000000000" in caplog.text
-
-
-def test_ten_thousand_lists_are_bounded(owned: Bench, root: Root) -> None:
-    """Those of games that are here come back; of the others forty."""
-    facts = {
-        f"score {'a' * 16} {number:016x} game{number}": [1, 5, 0, "ADA", None] for number in range(10**4)
-    }
-    facts |= {f"score {'a' * 16} {'f' * 16} yahtsee": [1, 5, 0, "ADA", None]}
-    on_stick(root, log.write("0f3a91c2", facts))
-    assert "ROWS TAKEN: 41 OF 1000\n" in restored(owned, root)
-    assert len(owned.store.rows()) == 41
 
 
 @pytest.mark.parametrize(
