@@ -140,7 +140,7 @@ class Card(Disk):
             raise ChangedError(f"{path} was changed by another program: it is rewritten")
         if self.cut_after == 0:
             part = data[: len(data) // 2]
-            if b"\n" in part:
+            if len(part) >= data.index(b"\n"):
                 self.torn |= {row for row, events in self.known.items() if events != known.get(row)}
             self.files[path].put(before + part, known)
         self._may_fail(path)
