@@ -27,7 +27,11 @@ def backup(place: Invocation, file: Path) -> None:
 
     A note names each row that another cabinet would leave out.
     """
-    data = send(place, GetBackup(), BackupNow, may_be_new=True).file
+    data = send(place, GetBackup(settings=True), BackupNow, may_be_new=True).file
+    try:
+        backups.bounded(data)
+    except backups.BackupError as error:
+        cannot(str(error))
     write_named(file, data)
     left_out(backups.unfit(data, by_list(all_games()), place.clock.today()))
 

@@ -16,18 +16,15 @@ from cabinet.controls.report import Report
 from cabinet.files import bounded, durable
 from cabinet.owner.requests import (
     BackupNow,
-    BooksNow,
     Compare,
     Compared,
     Done,
     FindingsNow,
     GetBackup,
-    GetBooks,
     GetFindings,
     GetLeague,
     GetLevels,
     GetPicture,
-    GetScores,
     GetSettings,
     ImportScores,
     LeagueNow,
@@ -38,7 +35,6 @@ from cabinet.owner.requests import (
     RemoveRow,
     Restore,
     SaveCopy,
-    ScoresNow,
     Screenshot,
     SetLeague,
     SetSetting,
@@ -46,10 +42,9 @@ from cabinet.owner.requests import (
     Watching,
     WatchInputs,
 )
-from cabinet.owner.score_files import rows_of
 from cabinet.settings import SettingsError, read
 from cabinet.settings_file import SettingsFile, write
-from cabinet.store import archive, backups, cabinets, league_file
+from cabinet.store import archive, backups, league_file
 from cabinet.store.errors import StoreError
 from cabinet.store.validation import by_list, checked
 
@@ -65,7 +60,6 @@ if TYPE_CHECKING:
     from cabinet.owner.control import OpenParts, Replies
     from cabinet.owner.requests import AnyReply, AnyRequest
     from cabinet.store.backups import Backup
-    from cabinet.store.cabinets import Identity
     from cabinet.store.contents import Contents
     from cabinet.store.store import Store
 
@@ -126,6 +120,8 @@ class Answers:
                 return self._settings()
             case SetSetting():
                 return self._set(request)
+            case GetLeague():
+                return self._league_now()
             case SetLeague():
                 return self._set_league(request.file)
             case GetFindings():
@@ -135,18 +131,10 @@ class Answers:
     def _of_contents(self, request: AnyRequest) -> Replies | None:
         """The replies that everything remembered is read for."""
         match request:
-            case GetScores() if contents := self._parts.contents():
-                return (ScoresNow(rows_of(contents.lists)),)
-            case GetBooks() if contents := self._parts.contents():
-                books = contents.books
-                days = tuple((day, game, plays) for (day, game), plays in books.days.items())
-                return (BooksNow(dict(books.games), days, books.life),)
             case GetBackup() if contents := self._parts.contents():
-                return self._backup(contents)
+                return self._backup(contents, with_settings=request.settings)
             case Compare() if contents := self._parts.contents():
                 return self._compare(contents, request.backup)
-            case GetLeague() if contents := self._parts.contents():
-                return self._league_named(contents)
         return None
 
     def _of_store(self, request: AnyRequest) -> Replies | None:
@@ -236,9 +224,10 @@ class Answers:
         late = self._late(store)
         yield Done(f"{words}; {late}" if late else words)
 
-    def _backup(self, contents: Contents) -> Iterator[AnyReply]:
+    def _backup(self, contents: Contents, *, with_settings: bool) -> Iterator[AnyReply]:
         try:
-            yield BackupNow(backups.write(contents, backups.settings_text(self._settings_path)))
+            settings = backups.settings_text(self._settings_path) if with_settings else None
+            yield BackupNow(backups.write(contents, settings))
         except StoreError as error:
             yield Refused(str(error))
 
@@ -293,24 +282,13 @@ class Answers:
         late = self._late(store)
         yield Refused(f"restored; {late}") if late else reply
 
-    def _league_named(self, contents: Contents) -> Replies:
-        (reply,) = self._settings()
-        if not isinstance(reply, SettingsNow):
-            return (reply,)
-        card = cabinets.read(contents.settings.get(cabinets.KEY))
-        named = card and cabinets.called(card, reply.settings.cabinet.name)
-        return self._league_now(named, contents)
-
-    def _league_now(self, named: Identity | None, contents: Contents) -> Iterator[AnyReply]:
-        """What is known of the league; its file is read on the requester's thread."""
+    def _league_now(self) -> Iterator[AnyReply]:
         try:
-            file = bounded.read(self._league, league_file.MOST_HERE)
+            yield LeagueNow(bounded.read(self._league, league_file.MOST_HERE))
         except FileNotFoundError:
-            file = b""
+            yield LeagueNow(b"")
         except OSError as error:
             yield Refused(f"{self._league} cannot be read: {error}")
-            return
-        yield LeagueNow(named, rows_of(contents.lists), contents.tombstones, file)
 
     def _set_league(self, file: bytes) -> Iterator[AnyReply]:
         try:

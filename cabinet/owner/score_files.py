@@ -1,4 +1,4 @@
-"""Top tens as JSON: in a file, and as they are sent."""
+"""Top tens as JSON, for people."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ScoresError(ValueError):
 
 
 class ScoreRow(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A row of a top ten, as it is sent and as a file has it."""
+    """A row of a top ten."""
 
     name: _Word
     score: int
@@ -73,17 +73,12 @@ def _row(found: object, age: int) -> Row | str:
         row = msgspec.convert(found, ScoreRow)
     except (ValueError, RecursionError) as error:
         return shortened(str(error), 200)
-    return ranking_row(row, age)
-
-
-def ranking_row(row: ScoreRow, age: int) -> Row:
-    """A row as the store has it."""
     origin = Origin(row.cabinet, row.mark) if row.cabinet and row.mark else UNKNOWN
     return Row(age, row.entry, origin)
 
 
 def rows_of(lists: Mapping[str, Iterable[Row]]) -> dict[str, tuple[ScoreRow, ...]]:
-    """Lists of the store as they are sent; those without rows are left out."""
+    """Lists of the store; those without rows are left out."""
     return {
         game: tuple(ScoreRow(*row.entry, *row.origin) for row in rows)
         for game, rows in sorted(lists.items())

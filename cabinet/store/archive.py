@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from cabinet.files import durable
 from cabinet.settings import FILE as SETTINGS
 from cabinet.store import backups
-from cabinet.store.card import SNAPSHOT_MOST
 from cabinet.store.errors import NoScoresError
 from cabinet.store.reader import read_contents
 
@@ -32,7 +31,7 @@ def back_up(directory: Path, release: str) -> str:
     except NoScoresError:
         return "there are no scores yet"
     settings = backups.settings_text(directory / SETTINGS)
-    target = _saved(directory, f"before-{release}", backups.write(contents, settings, SNAPSHOT_MOST))
+    target = _saved(directory, f"before-{release}", backups.write(contents, settings))
     for _, old in _numbered(target.parent, "before")[BACKUPS_MOST:]:
         with suppress(OSError):
             old.unlink()
@@ -41,7 +40,7 @@ def back_up(directory: Path, release: str) -> str:
 
 def save(card: Card, settings: Path | None, what: str) -> str:
     """Save a backup; return its name. Raises StoreError, OSError; then nothing was saved."""
-    data = backups.of_card(card, settings, SNAPSHOT_MOST)
+    data = backups.of_card(card, settings)
     return f"{FOLDER}/{_saved(card.directory, what, data).name}"
 
 

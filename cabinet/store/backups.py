@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from cabinet.files import bounded
+from cabinet.files import bounded as files
 from cabinet.settings import FILE as SETTINGS
 from cabinet.settings import MOST as SETTINGS_MOST
 from cabinet.settings import Settings
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from cabinet.store.store import Store
 
 MOST = 1 << 20
-"""Bytes that a backup may have: no larger one is written or read."""
+"""Bytes that a backup may have, but in the archive."""
 
 
 class BackupError(StoreError, ValueError):
@@ -66,32 +66,35 @@ class Restore(NamedTuple):
     report: Report
 
 
-def write(contents: Contents, settings: str | None, most: int = MOST) -> bytes:
+def write(contents: Contents, settings: str | None) -> bytes:
     """A file with all contents but the game under way and the incidents; equal contents give equal bytes.
 
-    `settings`: the text of the settings file, None if there is none. Raises BackupError for more than `most`
-    bytes.
+    `settings`: the text of the settings file, None if there is none.
     """
     facts = changed(Contents(), replace(contents, game=None, game_id="", incidents=()))
     facts.pop(SETTINGS, None)
     if settings is not None:
         facts[SETTINGS] = settings
     # Backups of two cabinets must not be taken for two copies of one log.
-    data = logs.write(f"{zlib.crc32(msgspec.json.encode(facts, order='sorted')):08x}", facts)
-    if len(data) > most:
-        raise BackupError(f"the backup would have {len(data)} bytes, at most {most}: remove lists")
+    return logs.write(f"{zlib.crc32(msgspec.json.encode(facts, order='sorted')):08x}", facts)
+
+
+def bounded(data: bytes) -> bytes:
+    """A backup that can be restored. Raises BackupError for one that is too large."""
+    if len(data) > MOST:
+        raise BackupError(f"the backup would have {len(data)} bytes, at most {MOST}: remove lists")
     return data
 
 
-def of_card(card: Card, settings: Path | None, most: int = MOST) -> bytes:
+def of_card(card: Card, settings: Path | None) -> bytes:
     """A backup of what the card's copies know. Raises StoreError."""
-    return write(contents_of(card.facts()), settings_text(settings), most)
+    return write(contents_of(card.facts()), settings_text(settings))
 
 
 def settings_text(path: Path | None) -> str | None:
     """The text of a settings file, right or wrong; None if there is none. Raises StoreError."""
     try:
-        return bounded.read(path, SETTINGS_MOST).decode("utf-8", "replace") if path else None
+        return files.read(path, SETTINGS_MOST).decode("utf-8", "replace") if path else None
     except FileNotFoundError:
         return None
     except OSError as error:
@@ -101,7 +104,7 @@ def settings_text(path: Path | None) -> str | None:
 def read(data: bytes, source: str) -> Backup:
     """What a file holds, as far as its lines are intact. Raises BackupError if none is."""
     found = logs.read(data)
-    if len(data) > MOST or not found.lines:
+    if not found.lines:
         raise BackupError(f"{source}: it is no backup; name a file that `cabinet backup` wrote")
     damage = (f"{source}: {found.wrong}",) if found.wrong else ()
     facts = logs.union([found]).facts()

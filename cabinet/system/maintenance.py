@@ -161,7 +161,7 @@ class Maintenance:
         games, today = self._games, self._clock.today()
 
         def pack(card: Card) -> Report:
-            data = backups.of_card(card, path)
+            data = backups.bounded(backups.of_card(card, path))
             file.write_bytes(data)
             return backups.unfit(data, games, today)
 

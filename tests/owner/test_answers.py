@@ -25,20 +25,18 @@ from cabinet.owner.client import ControlError, ask, watch
 from cabinet.owner.png import png
 from cabinet.owner.requests import (
     AnyRequest,
-    BooksNow,
+    BackupNow,
     Done,
     FindingsNow,
-    GetBooks,
+    GetBackup,
     GetFindings,
     GetLevels,
     GetPicture,
-    GetScores,
     GetSettings,
     ImportScores,
     LevelsNow,
     Pressed,
     RemoveRow,
-    ScoresNow,
     Screenshot,
     SetSetting,
     SettingsNow,
@@ -46,12 +44,13 @@ from cabinet.owner.requests import (
 )
 from cabinet.owner.score_files import ScoreRow, json_file
 from cabinet.settings import read
-from cabinet.store.books import Books, Life, begun, ended
+from cabinet.store.books import begun
 from cabinet.store.errors import StoreError
 from cabinet.store.store import Store
 from cabinet.virtual.gallery import load
 from tests.bad_disk import READ_ONLY, BadDisk
 from tests.logs import scores_in
+from tests.owner.house import EMPTY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -137,18 +136,15 @@ def test_scores_go_and_come(home: House) -> None:
     """What is told is what is kept; what stands there already is not entered again."""
     home.store.post("dice_poker", ADA)
     home.store.post("dice_poker", BOB)
+    home.store.book(begun("dice_poker", date(1982, 3, 1)))
     removal = RemoveRow("dice_poker", row(ADA))
     assert home.meanwhile(lambda: ask(home.path, removal, Done)).words == "removed"
     assert home.meanwhile(lambda: ask(home.path, removal, Done)).words == "it is not there any more"
     assert taken(home, row(ANN)) == "rows taken: 1 of 1"
     assert taken(home, row(BOB), name="dice_poker") == "rows taken: 0 of 1"
     assert home.store.top_ten("dice_poker") == (BOB,)
-    now = home.meanwhile(lambda: ask(home.path, GetScores(), ScoresNow))
-    kept = home.store.rows()
-    assert now.lists == {
-        name: tuple(ScoreRow(*entry, *kept[name][0].origin) for entry in entries)
-        for name, entries in {"dice_poker": (BOB,), "yahtsee": (ANN,)}.items()
-    }
+    now = home.meanwhile(lambda: ask(home.path, GetBackup(), BackupNow)).contents
+    assert (now.lists, now.books) == (home.store.rows(), home.store.books())
     assert taken(home) == "there are no rows"
 
 
@@ -248,18 +244,7 @@ def test_a_store_that_could_not_be_opened(home: House) -> None:
     home.parts.opening.set_exception(StoreError("newer"))
     home.waits_for = "cannot start: newer"
     with pytest.raises(ControlError, match="the cabinet cannot do that now: cannot start: newer"):
-        home.meanwhile(lambda: ask(home.path, GetScores(), ScoresNow))
-
-
-def test_the_books(home: House) -> None:
-    """Every entry, days among them."""
-    home.store.book(begun("dice_poker", date(1982, 3, 1)))
-    home.store.book(begun("dice_poker", None))
-    home.store.book(ended("dice_poker", 125.0, (254,)))
-    home.store.book(Books(life=Life(7260, 5, 4, 1, 3600)))
-    answer = home.meanwhile(lambda: ask(home.path, GetBooks(), BooksNow))
-    books = home.store.books()
-    assert Books(answer.games, {(day, game): plays for day, game, plays in answer.days}, answer.life) == books
+        home.meanwhile(lambda: ask(home.path, GetBackup(), BackupNow))
 
 
 # The picture
@@ -406,5 +391,5 @@ def test_a_request_that_hangs_in_its_answer_holds_no_other(home: House) -> None:
         home.meanwhile(lambda: wire.send(connection, WatchInputs(), 5))
         for _ in range(20):
             press(home, "start")
-        request: AnyRequest = GetScores()
-        assert home.meanwhile(lambda: ask(home.path, request, ScoresNow)) == ScoresNow({})
+        request: AnyRequest = GetBackup()
+        assert home.meanwhile(lambda: ask(home.path, request, BackupNow)) == EMPTY

@@ -27,7 +27,7 @@ from cabinet.files import places
 from cabinet.owner import wire
 from cabinet.owner.client import ControlError
 from cabinet.owner.control import ControlSocket
-from cabinet.owner.requests import GetScores, ScoresNow
+from cabinet.owner.requests import BackupNow, GetBackup
 from cabinet.settings_file import SettingsFile
 from cabinet.store import backups, cabinets, league_file
 from cabinet.store.cabinets import Named
@@ -264,7 +264,7 @@ def test_the_kernel_refuses_a_stranger(top: Path) -> None:
 
         def ask() -> None:
             with pytest.raises(ControlError, match="may not ask the cabinet: sudo usermod"):
-                send.ask(invocation.Invocation(None, None, False), GetScores(), ScoresNow)
+                send.ask(invocation.Invocation(None, None, False), GetBackup(), BackupNow)
 
         assert run_as(STRANGER, ask, top / "data") == (0, "")
         for words in COMMANDS:
