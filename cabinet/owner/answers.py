@@ -16,8 +16,6 @@ from cabinet.controls.report import Report
 from cabinet.files import bounded, durable
 from cabinet.owner.requests import (
     BackupNow,
-    Compare,
-    Compared,
     Done,
     FindingsNow,
     GetBackup,
@@ -59,6 +57,7 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
     from cabinet.owner.control import OpenParts, Replies
     from cabinet.owner.requests import AnyReply, AnyRequest
+    from cabinet.settings import Settings
     from cabinet.store.backups import Backup
     from cabinet.store.contents import Contents
     from cabinet.store.store import Store
@@ -107,14 +106,13 @@ class Answers:
         """The replies to a request. Raises StoreError where the contents have to be read and cannot be."""
         return (
             self._of_files(request)
-            or self._of_contents(request)
             or self._of_store(request)
             or self._of_machine(request)
             or (NotYet(self._waits_for() or STARTING),)
         )
 
     def _of_files(self, request: AnyRequest) -> Replies | None:
-        """The replies that need no open part."""
+        """The replies that are read from files where no part is open."""
         match request:
             case GetSettings():
                 return self._settings()
@@ -122,19 +120,12 @@ class Answers:
                 return self._set(request)
             case GetLeague():
                 return self._league_now()
+            case GetBackup() if contents := self._parts.contents():
+                return self._backup(contents, with_settings=request.settings)
             case SetLeague():
                 return self._set_league(request.file)
             case GetFindings():
                 return self._find()
-        return None
-
-    def _of_contents(self, request: AnyRequest) -> Replies | None:
-        """The replies that everything remembered is read for."""
-        match request:
-            case GetBackup() if contents := self._parts.contents():
-                return self._backup(contents, with_settings=request.settings)
-            case Compare() if contents := self._parts.contents():
-                return self._compare(contents, request.backup)
         return None
 
     def _of_store(self, request: AnyRequest) -> Replies | None:
@@ -149,7 +140,7 @@ class Answers:
             case SaveCopy() if store:
                 return self._save_copy(store)
             case Restore() if store:
-                return self._restore(store, request)
+                return self._restore(store, request.backup)
         return None
 
     def _of_machine(self, request: AnyRequest) -> Replies | None:
@@ -231,21 +222,6 @@ class Answers:
         except StoreError as error:
             yield Refused(str(error))
 
-    def _compare(self, contents: Contents, wanted: Backup) -> Iterator[AnyReply]:
-        """What a restore over these contents changes."""
-        yield self._compared(contents, wanted, self._brought(contents, wanted))
-
-    def _brought(self, contents: Contents, wanted: Backup) -> backups.Restore:
-        return backups.restore(wanted, contents, by_list(self._games), self._clock.today(), adds=True)
-
-    def _compared(self, contents: Contents, wanted: Backup, brought: backups.Restore) -> AnyReply:
-        try:
-            settings = wanted.settings not in (None, backups.settings_text(self._settings_path))
-        except StoreError as error:
-            return Refused(str(error))
-        books = brought.books != contents.books
-        return Compared(brought.rows, books, settings, brought.report.lines(brought.rows))
-
     def _save_copy(self, store: Store) -> Iterator[AnyReply]:
         try:
             words = store.submit(lambda card: archive.save(card, self._settings_path, "restore")).result(CARD)
@@ -254,24 +230,18 @@ class Answers:
         else:
             yield Done(words)
 
-    def _restore(self, store: Store, request: Restore) -> Replies:
-        wanted = request.backup
+    def _restore(self, store: Store, wanted: Backup) -> Replies:
+        games, today = by_list(self._games), self._clock.today()
         with store.at_once():
-            before = store.contents()
-            brought = self._brought(before, wanted)
             try:
-                backups.put_back(store, brought)
+                backups.put_back(store, backups.restore(wanted, store.contents(), games, today, adds=True))
             except ValueError as error:
                 return (Refused(str(error)),)
         log.info("restored from a backup")
-        return self._restored(store, before, wanted, brought)
+        return self._restored(store, wanted.settings, wanted.chosen)
 
-    def _restored(
-        self, store: Store, before: Contents, wanted: Backup, brought: backups.Restore
-    ) -> Iterator[AnyReply]:
-        """Compare with what was there before, and put the settings in place."""
-        reply = self._compared(before, wanted, brought)
-        text, chosen = wanted.settings, wanted.chosen
+    def _restored(self, store: Store, text: str | None, chosen: Settings | None) -> Iterator[AnyReply]:
+        """Put the settings in place, and see whether all is on the card."""
         try:
             if text is not None and chosen is not None:
                 file = self._parts.settings or SettingsFile(path=self._settings_path)
@@ -280,7 +250,7 @@ class Answers:
             yield Refused(f"the settings are not written ({str(error) or 'the card is slow'}); restore again")
             return
         late = self._late(store)
-        yield Refused(f"restored; {late}") if late else reply
+        yield Refused(f"restored; {late}") if late else Done("restored")
 
     def _league_now(self) -> Iterator[AnyReply]:
         try:

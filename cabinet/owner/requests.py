@@ -73,8 +73,12 @@ class GetBackup(Request, frozen=True):
     """And the settings."""
 
 
-class OfBackup(Request, frozen=True, dict=True):
-    """A request about a backup."""
+class SaveCopy(Exclusive, frozen=True):
+    """Save a copy of the scores and the settings as they are, before a restore."""
+
+
+class Restore(Exclusive, frozen=True, dict=True):
+    """Add what is missing of a backup, and put its settings in the place of ours."""
 
     file: _File
 
@@ -86,18 +90,6 @@ class OfBackup(Request, frozen=True, dict=True):
     def backup(self) -> backups.Backup:
         """What it has."""
         return backups.read(self.file, "the backup")
-
-
-class Compare(OfBackup, frozen=True):
-    """What a restore of this file would change."""
-
-
-class SaveCopy(Exclusive, frozen=True):
-    """Save a copy of the scores and the settings as they are, before a restore."""
-
-
-class Restore(OfBackup, Exclusive, frozen=True):
-    """Add what is missing of a backup, and put its settings in the place of ours."""
 
 
 class GetLeague(Request, frozen=True):
@@ -132,7 +124,6 @@ AnyRequest: TypeAlias = (
     | RemoveRow
     | ImportScores
     | GetBackup
-    | Compare
     | SaveCopy
     | Restore
     | GetLeague
@@ -178,22 +169,14 @@ class BackupNow(Reply, frozen=True):
     file: bytes
 
     @property
+    def backup(self) -> backups.Backup:
+        """What it has. Raises BackupError."""
+        return backups.read(self.file, "the cabinet's reply")
+
+    @property
     def contents(self) -> Contents:
         """Scores and books. Raises BackupError."""
-        return backups.read(self.file, "the cabinet's reply").contents
-
-
-class Compared(Reply, frozen=True):
-    """What a restore changes, or has changed."""
-
-    rows: int
-    """Rows that are missing."""
-    books: bool
-    """Whether the backup's books have lines that know more."""
-    settings: bool
-    """Whether the settings differ."""
-    report: tuple[str, ...] = ()
-    """What was taken and what was left out, in words."""
+        return self.backup.contents
 
 
 class LeagueNow(Reply, frozen=True):
@@ -243,7 +226,6 @@ AnyReply: TypeAlias = (
     | Done
     | SettingsNow
     | BackupNow
-    | Compared
     | LeagueNow
     | Screenshot
     | LevelsNow
