@@ -103,7 +103,8 @@ class Store:
         self._came = False
         # The number of the change that replaced everything, 0 if none did.
         self._replaced_at = 0
-        self._books_cleared = False
+        # What was booked since the start, None if the books were cleared since.
+        self._booked: Books | None = Books()
         # No row on the card is younger, not even one that could not be read yet.
         self._age = 0
         self._faults: deque[FaultJournal] = deque(maxlen=faults.MOST)
@@ -299,12 +300,13 @@ class Store:
         """Add an entry to the books. Raises ValueError for broken text."""
         _check_text(*entry.games)
         with self._changed:
+            self._booked = self._booked and self._booked.plus(entry)
             self._change(books=self._now.books.plus(entry))
 
     def clear_books(self) -> None:
         """Start new, empty books. A copy that is read later does not bring the old ones back."""
         with self._changed:
-            self._books_cleared = True
+            self._booked = None
             self._change(books=Books())
 
     # Everything
@@ -474,7 +476,10 @@ class Store:
         if self._replaced_at:
             joined = self._now
         elif self._changes:
-            joined = _joined(as_read, self._as_read, self._now, shift, self._books_cleared)
+            joined = _joined(as_read, self._as_read, self._now, shift)
+            joined = replace(
+                joined, books=as_read.books.plus(self._booked) if self._booked else self._now.books
+            )
         # Rows below the tenth, and lines of a game after a lost line, must not come back.
         if stale := facts.keys() - changed(Contents(), known).keys():
             self._card.put(dict.fromkeys(stale))
@@ -531,8 +536,8 @@ def size(key: str, value: object) -> int:
     return len(encode({key: value}))
 
 
-def _joined(found: Contents, base: Contents, now: Contents, shift: int, books_cleared: bool) -> Contents:
-    """Apply the changes from `base` to `now` to what was found on the card.
+def _joined(found: Contents, base: Contents, now: Contents, shift: int) -> Contents:
+    """Apply the changes from `base` to `now`, but for the books, to what was found on the card.
 
     `shift`: added to the ages of new rows, so that all rows that were found are older.
     """
@@ -554,7 +559,6 @@ def _joined(found: Contents, base: Contents, now: Contents, shift: int, books_cl
         tombstones=joined.tombstones[-TOMBSTONES:],
         game=now.game if is_ours else found.game,
         game_id=now.game_id if is_ours else found.game_id,
-        books=now.books if books_cleared else found.books.plus(now.books.less(base.books)),
         incidents=noted,
     )
 
