@@ -477,9 +477,8 @@ class Store:
             joined = self._now
         elif self._changes:
             joined = _joined(as_read, self._as_read, self._now, shift)
-            joined = replace(
-                joined, books=as_read.books.plus(self._booked) if self._booked else self._now.books
-            )
+            books = as_read.books.plus(self._booked) if self._booked else self._now.books
+            joined = replace(joined, books=books)
         # Rows below the tenth, and lines of a game after a lost line, must not come back.
         if stale := facts.keys() - changed(Contents(), known).keys():
             self._card.put(dict.fromkeys(stale))

@@ -151,9 +151,8 @@ def test_a_pipe_that_nobody_reads(file: Path, tmp_path: Path) -> None:
     )
 
 
-def test_a_card_that_takes_nothing(file: Path, tmp_path: Path) -> None:
+def test_a_card_that_takes_nothing(tmp_path: Path) -> None:
     """No copy, no settings: that is said."""
-    data = file.read_bytes()
     with house(tmp_path / "new", VirtualClock()) as home:
 
         def refused(request: AnyRequest) -> str:
