@@ -10,7 +10,7 @@ from cabinet.files import durable
 from cabinet.settings import FILE as SETTINGS
 from cabinet.store import backups
 from cabinet.store.errors import NoScoresError
-from cabinet.store.reader import read_contents
+from cabinet.store.reader import read
 
 if TYPE_CHECKING:
     from cabinet.store.card import Card
@@ -27,11 +27,11 @@ def back_up(directory: Path, release: str) -> str:
     The cabinet may be running. Raises StoreError, OSError; then nothing was saved.
     """
     try:
-        contents = read_contents(directory)
+        known = read(directory).known
     except NoScoresError:
         return "there are no scores yet"
     settings = backups.settings_text(directory / SETTINGS)
-    target = _saved(directory, f"before-{release}", backups.write(contents, settings))
+    target = _saved(directory, f"before-{release}", backups.of_log(known, settings))
     for _, old in _numbered(target.parent, "before")[BACKUPS_MOST:]:
         with suppress(OSError):
             old.unlink()
@@ -40,7 +40,7 @@ def back_up(directory: Path, release: str) -> str:
 
 def save(card: Card, settings: Path | None, what: str) -> str:
     """Save a backup; return its name. Raises StoreError, OSError; then nothing was saved."""
-    data = backups.of_card(card, settings)
+    data = backups.of_log(card.state(), backups.settings_text(settings))
     return f"{FOLDER}/{_saved(card.directory, what, data).name}"
 
 

@@ -19,6 +19,7 @@ from cabinet.store import log as logs
 from cabinet.store.books import Books, Tally
 from cabinet.store.contents import Contents, changed, contents_of
 from cabinet.store.errors import StoreError
+from cabinet.store.log import LogLine, LogState
 from cabinet.store.ranking import new_rows
 from cabinet.store.validation import Report, checked_contents, checked_settings
 
@@ -28,11 +29,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cabinet.api import AnyGame
-    from cabinet.store.card import Card
     from cabinet.store.store import Store
 
 MOST = 1 << 20
 """Bytes that a backup may have, but in the archive."""
+
+
+NO_START = "00000000"
+"""Stands in place of the start that wrote a line."""
 
 
 class BackupError(StoreError, ValueError):
@@ -86,9 +90,15 @@ def bounded(data: bytes) -> bytes:
     return data
 
 
-def of_card(card: Card, settings: Path | None) -> bytes:
-    """A backup of what the card's copies know. Raises StoreError."""
-    return write(contents_of(card.facts()), settings_text(settings))
+def of_log(known: LogState, settings: str | None) -> bytes:
+    """A backup for the card itself, with all that a log knows, and its id.
+
+    If the card mixes up its blocks, one of this file must be taken for one of an older copy.
+    """
+    data = known.snapshot(complete=True)
+    if settings is None:
+        return data
+    return data + logs.encode(LogLine(known.log, known.number + 1, {SETTINGS: settings}, NO_START))
 
 
 def settings_text(path: Path | None) -> str | None:

@@ -232,11 +232,11 @@ class Card:
             # The thread that writes the scores must survive any error.
             copy.trouble.failed(now, error)
 
-    def facts(self) -> Facts:
-        """All facts that hold. Raises StoreError if no copy could be read."""
+    def state(self) -> LogState:
+        """What the copies know. Raises StoreError if none could be read."""
         if not self.is_usable:
             raise StoreError("; ".join(copy.trouble.why for copy in self.copies))
-        return self.known.facts()
+        return self.known
 
     def _has_directory(self, copy: Copy, now: float) -> bool:
         try:

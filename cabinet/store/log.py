@@ -30,6 +30,8 @@ Facts: TypeAlias = Mapping[str, Any]
 
 HEAD = "log"
 """The key in the first line of a rewritten copy."""
+ID = 8
+"""Digits of the id of a cabinet's log; a league has more, or a word."""
 TOGETHER = 50
 """Facts with the same number that share a line of a rewritten copy: damage to a line loses few of them."""
 STARTS_MOST = 256
@@ -211,7 +213,8 @@ class LogState:
 
 def union(copies: Sequence[ParsedCopy], *, log: str = "", complete: bool = True) -> LogState:
     """Merge the copies of one log. `log`: its id, "" if not known. `complete`: there are no other copies."""
-    intact = (found.log for found in copies if found.is_intact)
+    # A block of a league's file is no log of a cabinet.
+    intact = (found.log for found in copies if found.is_intact and len(found.log) == ID)
     log = log or next(intact, "") or _most(line.log for found in copies for line in found.lines)
     ours = [found for found in copies if found.lines and found.log == log]
     both, knows = LogState(log), dict[str, int]()

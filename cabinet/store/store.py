@@ -34,7 +34,7 @@ TOMBSTONES = 500
 """Removed rows to remember; the oldest are forgotten first."""
 REPLACED_MOST = 2 << 20
 """Bytes of the facts that may replace all others: with the longest journal a start still reads them."""
-SETTING_MOST = 4096
+SETTING_MOST = 8192
 """Bytes of a setting with its name."""
 GAP = 10**5
 """Ages left free for rows in a copy that cannot be read yet, and up to as many more by chance: starts that do

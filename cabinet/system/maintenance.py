@@ -21,7 +21,7 @@ from cabinet.store import backups
 from cabinet.store.archive import save
 from cabinet.store.backups import Backup, BackupError, Restore
 from cabinet.store.books import Books
-from cabinet.store.contents import Contents
+from cabinet.store.contents import Contents, contents_of
 from cabinet.store.errors import StoreError
 from cabinet.store.league_file import FILE as LEAGUE
 from cabinet.store.validation import Report, by_list
@@ -161,7 +161,8 @@ class Maintenance:
         games, today = self._games, self._clock.today()
 
         def pack(card: Card) -> Report:
-            data = backups.bounded(backups.of_card(card, path))
+            contents = contents_of(card.state().facts())
+            data = backups.bounded(backups.write(contents, backups.settings_text(path)))
             file.write_bytes(data)
             return backups.unfit(data, games, today)
 

@@ -19,10 +19,11 @@ import pytest
 from cabinet.api import TOP, Entry
 from cabinet.clock import SystemClock, VirtualClock
 from cabinet.files import durable
-from cabinet.store import CardTrouble, Condition, Store, StoreError, faults, reader
+from cabinet.store import CardTrouble, Condition, Store, StoreError, archive, faults, league_file, reader
 from cabinet.store import log as logs
 from cabinet.store import store as stores
 from cabinet.store.books import Books, Life, Tally, begun, ended
+from cabinet.store.cabinets import Named
 from cabinet.store.card import (
     BESIDE,
     DAMAGED_MOST,
@@ -38,6 +39,7 @@ from cabinet.store.contents import Contents
 from cabinet.store.disk import Disk
 from cabinet.store.errors import kind
 from cabinet.store.journal import Journal
+from cabinet.store.league import League
 from cabinet.store.log import HEAD, Facts, LogLine, encode
 from cabinet.store.ranking import Origin, Row
 from cabinet.store.store import TOMBSTONES
@@ -153,7 +155,7 @@ def test_a_missing_directory_does_not_stop_play(tmp_path: Path) -> None:
         assert store._next_at() > clock.now()
     assert store.condition().waiting == 3
     assert "mount" in store.condition().why
-    copied = store.submit(lambda card: card.facts())
+    copied = store.submit(lambda card: card.state())
     assert store._next_at() == -math.inf
     store.step()
     with pytest.raises(StoreError, match="mount"):
@@ -770,6 +772,28 @@ def test_the_log_of_another_cabinet_is_set_aside(tmp_path: Path, late: int | Non
     assert names(store) == ["ADA"]
     assert f"{BESIDE} IS THE LOG OF ANOTHER CABINET: {ASIDE}" in reported(store)[0]
     assert facts_in(tmp_path / FILE) == facts_in(tmp_path / BESIDE)
+
+
+@pytest.mark.parametrize("name", BOTH)
+@pytest.mark.parametrize("stray", ["archive", "league"])
+def test_another_file_of_the_card_in_place_of_a_copy(tmp_path: Path, name: str, stray: str) -> None:
+    """As where the card mixes up its blocks: the other copy counts, and no removed row returns."""
+    evening(tmp_path, "RUDE")
+    (tmp_path / "cabinet.toml").write_text("[sound]\n")
+    archive.back_up(tmp_path, "0.2.0")
+    data = {
+        "archive": (tmp_path / "archive" / "0001-before-0.2.0.log").read_bytes(),
+        "league": league_file.write(League({"a" * 16: Named(1, "ANCHOR")}), "a" * 16),
+    }
+    store = opened(tmp_path)
+    store.remove("dice", Entry("RUDE", 5))
+    assert store.close(1.0)
+    evening(tmp_path, "ADA")
+    (tmp_path / name).write_bytes(data[stray])
+    store = opened(tmp_path)
+    for _ in range(2):
+        assert names(store) == ["ADA"]
+        store = restarted(store)
 
 
 def lengthened(path: Path, *facts: Facts) -> None:

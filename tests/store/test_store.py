@@ -416,7 +416,7 @@ def test_a_task_runs_after_waiting_changes_are_written(tmp_path: Path) -> None:
     store.post("dice", Entry("ANN", 5))
 
     def copy(card: Card) -> str:
-        return str(card.facts())
+        return str(card.state().facts())
 
     copied = store.submit(copy)
     failed = store.submit(lambda _card: 1 // 0)
@@ -463,11 +463,11 @@ def test_the_thread_writes_by_itself(tmp_path: Path) -> None:
 
 
 def test_a_setting_that_is_too_long_is_not_kept(store: Store) -> None:
-    """It may have 4 kB."""
-    store.set_setting("key", "x" * 4000)
-    with pytest.raises(ValueError, match="setting key has more than 4096 bytes: keep less of it"):
-        store.set_setting("key", "x" * 4096)
-    assert len(store.setting("key") or "") == 4000
+    """It may have 8 kB."""
+    store.set_setting("key", "x" * 8000)
+    with pytest.raises(ValueError, match="setting key has more than 8192 bytes: keep less of it"):
+        store.set_setting("key", "x" * 8192)
+    assert len(store.setting("key") or "") == 8000
 
 
 @pytest.mark.parametrize("score", [2.5, True, math.nan, 2**63])

@@ -134,7 +134,7 @@ def test_everything_in_a_log_is_bounded() -> None:
     stones = tuple(Tombstone("yahtsee", origin, 5, 0) for origin in origins)
     wrong = Tombstone("yahtsee", Origin("a" * 16, "b" * 16), 10**6, 0)
     facts: dict[str, Any] = {f"setting {number}": "x" for number in range(ENTRIES + 1)}
-    facts |= {f"future {number}": "x" for number in range(ENTRIES + 2)} | {"future long": ["x"] * 2000}
+    facts |= {f"future {number}": "x" for number in range(ENTRIES + 2)} | {"future long": ["x"] * 4000}
     read = contents_of({**facts, "score x": 5, "removed": 6})
     lists = {f"game{number}": () for number in range(ENTRIES)} | {"yahtsee": (row("ADA", 5),)}
     contents = Contents(lists, (*stones, wrong), read.settings, other=read.other)
@@ -147,7 +147,7 @@ def test_everything_in_a_log_is_bounded() -> None:
         "score x: it cannot be read",
         f"lists: there are {ENTRIES + 1}, and a cabinet takes {ENTRIES}",
         f"settings: there are {ENTRIES + 1}, and a cabinet takes {ENTRIES}",
-        "future long: more than 4096 bytes",
+        "future long: more than 8192 bytes",
         f"unknown facts: there are {ENTRIES + 3}, and a cabinet takes {ENTRIES}",
         "removed rows: there are 510, and a cabinet takes 500",
     )

@@ -276,7 +276,10 @@ def test_the_sticks_of_this_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     # Only with its NAME does lsblk tell which partition belongs to which disk.
     assert "NAME" in said[0][-1].split(",")
     assert said[1][1:5] == ("-t", "vfat", "-o", "nosuid,nodev,noexec,ro")
+    with stick.UsbSticks().mounted(device, write=True):
+        assert said[-1][4] == "nosuid,nodev,noexec,rw"
     monkeypatch.undo()
+    assert stick._run("echo", "well") == "well\n"
     with pytest.raises(StickError, match="NO-SUCH-COMMAND DOES NOT RUN"):
         stick._run("no-such-command")
     with pytest.raises(StickError, match=r"LS SAYS:\n"):
