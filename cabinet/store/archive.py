@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cabinet.files import durable
-from cabinet.settings import FILE as SETTINGS
 from cabinet.store import backups
 from cabinet.store.errors import NoScoresError
 from cabinet.store.reader import read
@@ -30,8 +29,7 @@ def back_up(directory: Path, release: str) -> str:
         known = read(directory).known
     except NoScoresError:
         return "there are no scores yet"
-    settings = backups.settings_text(directory / SETTINGS)
-    target = _saved(directory, f"before-{release}", backups.of_log(known, settings))
+    target = _saved(directory, f"before-{release}", backups.of_log(known))
     for _, old in _numbered(target.parent, "before")[BACKUPS_MOST:]:
         with suppress(OSError):
             old.unlink()

@@ -90,7 +90,7 @@ def bounded(data: bytes) -> bytes:
     return data
 
 
-def of_log(known: LogState, settings: str | None) -> bytes:
+def of_log(known: LogState, settings: str | None = None) -> bytes:
     """A backup for the card itself, with all that a log knows, and its id.
 
     If the card mixes up its blocks, one of this file must be taken for one of an older copy.

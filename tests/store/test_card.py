@@ -780,9 +780,11 @@ def test_another_file_of_the_card_in_place_of_a_copy(tmp_path: Path, name: str, 
     """As where the card mixes up its blocks: the other copy counts, and no removed row returns."""
     evening(tmp_path, "RUDE")
     (tmp_path / "cabinet.toml").write_text("[sound]\n")
-    archive.back_up(tmp_path, "0.2.0")
+    store = opened(tmp_path)
+    saved = store.submit(lambda card: archive.save(card, tmp_path / "cabinet.toml", "restore"))
+    assert store.close(1.0)
     data = {
-        "archive": (tmp_path / "archive" / "0001-before-0.2.0.log").read_bytes(),
+        "archive": (tmp_path / saved.result(0)).read_bytes(),
         "league": league_file.write(League({"a" * 16: Named(1, "ANCHOR")}), "a" * 16),
     }
     store = opened(tmp_path)
