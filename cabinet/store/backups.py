@@ -112,9 +112,9 @@ def settings_text(path: Path | None) -> str | None:
 
 
 def read(data: bytes, source: str) -> Backup:
-    """What a file holds, as far as its lines are intact. Raises BackupError if none is."""
+    """What a file holds, as far as its lines are intact. Raises BackupError if none is, and for a league."""
     found = logs.read(data)
-    if not found.lines:
+    if len(found.log) != logs.ID:
         raise BackupError(f"{source}: it is no backup; name a file that `cabinet backup` wrote")
     damage = (f"{source}: {found.wrong}",) if found.wrong else ()
     facts = logs.union([found]).facts()

@@ -19,9 +19,10 @@ from cabinet.commands.invocation import all_games
 from cabinet.owner import answers
 from cabinet.owner.client import ControlError, ask
 from cabinet.owner.requests import Done, GetBackup, Refused, Restore, SaveCopy
-from cabinet.store import backups
+from cabinet.store import backups, league_file
 from cabinet.store.books import Books, Life, Tally, begun, ended
 from cabinet.store.contents import Contents
+from cabinet.store.league import League
 from cabinet.store.log import LogState
 from cabinet.store.ranking import UNKNOWN, Row
 from cabinet.store.reader import read_contents
@@ -295,7 +296,13 @@ def test_a_backup_says_what_others_leave_out(tmp_path: Path) -> None:
     assert "CHEAT" in str(facts_in(tmp_path / "backup.log"))
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", "[" * 60000, "00000000 0 0 {}\n", " " * (1 << 21)])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "[]", "{}", "[" * 60000, "00000000 0 0 {}\n", " " * (1 << 21)),
+        league_file.write(League()).decode(),
+    ],
+)
 def test_no_backup_at_all(tmp_path: Path, text: str) -> None:
     """Whatever else it is."""
     (tmp_path / "file").write_text(text)
