@@ -53,10 +53,17 @@ def run(tmp_path: Path) -> Path:
     return folder
 
 
-def done(request: str, run: Path, sticks: Folder) -> RequestResult | None:
+def answered(request: str, run: Path, sticks: Folder) -> RequestResult | None:
     """Carry out a request; the answer that the cabinet finds."""
     carry_out(request, run, sticks=sticks, addresses=lambda: ("CABINET", "10.0.0.7"), roll_back=_refused)
     return SystemRequests(run).answer(request)
+
+
+def done(request: str, run: Path, sticks: Folder) -> RequestResult:
+    """The same where there is one."""
+    answer = answered(request, run, sticks)
+    assert answer
+    return answer
 
 
 def _refused() -> str:
@@ -133,7 +140,6 @@ def test_a_backup_that_was_cut_off_is_none(run: Path, tmp_path: Path) -> None:
 def test_one_stick(run: Path, tmp_path: Path, found: int, words: str) -> None:
     """Neither none nor two."""
     answer = done(requests.BACK_UP, run, Folder(tmp_path / "stick", found))
-    assert answer
     assert not answer.done
     assert words in answer.words
 
@@ -154,9 +160,7 @@ def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
     scores = run / requests.FOLDER / NAME
     scores.unlink()
     scores.symlink_to(secret)
-    answer = done(requests.BACK_UP, run, sticks)
-    assert answer
-    assert not answer.done
+    assert not done(requests.BACK_UP, run, sticks).done
     (run / "addresses.answer").symlink_to(secret)
     (run / "addresses.answer.new").symlink_to(secret)
     assert done(requests.ADDRESSES, run, sticks) == RequestResult(True, "CABINET\n10.0.0.7")
@@ -213,7 +217,7 @@ def test_the_release_before(run: Path, tmp_path: Path) -> None:
 
 def test_an_answer_for_nobody(tmp_path: Path) -> None:
     """The cabinet has been stopped meanwhile, and its folder is gone."""
-    assert done(requests.ADDRESSES, tmp_path / "gone", Folder(tmp_path / "stick")) is None
+    assert answered(requests.ADDRESSES, tmp_path / "gone", Folder(tmp_path / "stick")) is None
 
 
 def test_words_for_the_screen() -> None:
@@ -320,22 +324,16 @@ def test_no_link_on_the_stick_is_followed(run: Path, tmp_path: Path) -> None:
 
     folder.symlink_to(elsewhere)
     for request in (requests.BACK_UP, requests.RESTORE):
-        answer = done(request, run, sticks)
-        assert answer
-        assert not answer.done
+        assert not done(request, run, sticks).done
     folder.unlink()
 
     folder.mkdir()
     for target in (elsewhere, secret, tmp_path / "new"):
         (folder / "being-written").symlink_to(target)
-        answer = done(requests.BACK_UP, run, sticks)
-        assert answer
-        assert answer.done
+        assert done(requests.BACK_UP, run, sticks).done
     assert (folder / "0003.log").read_bytes() == b"scores"
     (folder / "0004.log").symlink_to(secret)
-    answer = done(requests.RESTORE, run, sticks)
-    assert answer
-    assert not answer.done
+    assert not done(requests.RESTORE, run, sticks).done
     assert (run / requests.FOLDER / NAME).read_bytes() == b"scores"
     assert secret.read_text() == "root's own"
     assert not list(elsewhere.iterdir())
@@ -357,7 +355,6 @@ def test_a_file_9999_ends_no_backups(run: Path, tmp_path: Path) -> None:
     (folder / "10002.LOG").mkdir()
     (folder / f"{'9' * 20}.log").touch()
     answer = done(requests.BACK_UP, run, sticks)
-    assert answer
     assert "ARCADE-CABINET/10003" in answer.words
     (folder / f"{'9' * 9}.log").mkdir()
     assert done(requests.BACK_UP, run, sticks) == RequestResult(False, "TAKE 999999999.LOG\nOFF THE STICK")
@@ -369,9 +366,7 @@ def test_root_leaves_nothing_of_its_own_with_the_cabinet(run: Path, tmp_path: Pa
     sticks = Folder(tmp_path / "stick")
     for path in (run, run / requests.FOLDER, *(run / requests.FOLDER).iterdir()):
         os.chown(path, 65533, 65533)
-    answer = done(requests.BACK_UP, run, sticks)
-    assert answer
-    assert answer.done
+    assert done(requests.BACK_UP, run, sticks).done
     assert done(requests.RESTORE, run, sticks) == RequestResult(True, "FROM ARCADE-CABINET/0001")
     assert {path.lstat().st_uid for path in run.rglob("*")} == {65533}
     assert (sticks.path / "arcade-cabinet" / "0001.log").stat().st_uid == 0
