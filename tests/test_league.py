@@ -204,7 +204,7 @@ def test_the_filter_of_names(tmp_path: Path) -> None:
 
 
 def test_a_changed_file_is_read_again(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
-    """An odd row is logged once and not shown, nor is a damaged file; deleted, there is none."""
+    """An odd row and a damaged line are logged once and not shown; where the file is no league, none is."""
     give_league(bench.data, ("EVE", 6))
     to_the_list(bench)
     assert "EVE" in words(bench)
@@ -218,9 +218,14 @@ def test_a_changed_file_is_read_again(bench: Bench, caplog: pytest.LogCaptureFix
         to_the_list(bench)
         assert "TIM" in words(bench)
         assert "LEAGUE" in words(bench)
-    assert caplog.text.count("line 3: score 7 cannot be won") == 1
+    assert caplog.text.count("score 7 cannot be won") == 1
     with (bench.data / league_file.FILE).open("a") as file:
-        file.write("rubbish")
+        file.write("rubbish\n")
+    bench.press("p1_fire")
+    to_the_list(bench)
+    assert "TIM" in words(bench)
+    assert caplog.text.count("damaged lines: 1") == 1
+    (bench.data / league_file.FILE).write_text("rubbish")
     for _ in range(2):
         bench.press("p1_fire")
         to_the_list(bench)

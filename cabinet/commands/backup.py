@@ -11,9 +11,9 @@ from cabinet.commands.invocation import all_games, cannot, read_named, write_nam
 from cabinet.commands.lines import DRY_RUN, FILE, line
 from cabinet.commands.reports import left_out
 from cabinet.commands.send import send
-from cabinet.owner import backups
-from cabinet.owner.requests import BackupNow, Compare, Compared, Done, GetBackup, Restore, SaveCopy
-from cabinet.store.validation import by_list, checked_contents
+from cabinet.owner.requests import BackupNow, Done, GetBackup, Restore, SaveCopy
+from cabinet.store import backups
+from cabinet.store.validation import by_list
 
 if TYPE_CHECKING:
     from cabinet.commands.invocation import Invocation
@@ -27,11 +27,13 @@ def backup(place: Invocation, file: Path) -> None:
 
     A note names each row that another cabinet would leave out.
     """
-    data = send(place, GetBackup(), BackupNow, may_be_new=True).file
+    data = send(place, GetBackup(settings=True), BackupNow, may_be_new=True).file
+    try:
+        backups.bounded(data)
+    except backups.BackupError as error:
+        cannot(str(error))
     write_named(file, data)
-    found = backups.read(data, str(file))
-    _, report = checked_contents(found.contents, by_list(all_games()), place.clock.today())
-    left_out(report._replace(left_out=(*report.left_out, *found.left_out)))
+    left_out(backups.unfit(data, by_list(all_games()), place.clock.today()))
 
 
 @click.command()
@@ -48,21 +50,23 @@ def restore(place: Invocation, file: Path, dry_run: bool) -> None:
     """
     try:
         data = read_named(file, backups.MOST)
-        backups.read(data, str(file))
+        backup = backups.read(data, str(file))
     except OSError as error:
         cannot(f"{file} cannot be read ({error}); name a file that `cabinet backup` wrote")
     except backups.BackupError as error:
         cannot(str(error))
-    found = send(place, Compare(data), Compared, may_be_new=True)
-    if any((found.rows, found.books, found.settings)) and not dry_run:
-        click.echo(f"note     what was here is saved as {send(place, SaveCopy(), Done).words}")
-        found = send(place, Restore(data), Compared)
+    here = send(place, GetBackup(settings=True), BackupNow, may_be_new=True).backup
+    games, today = by_list(all_games()), place.clock.today()
+    found = backups.restore(backup, here.contents, games, today, adds=True)
     parts = {
         f"scores: rows that are missing, {found.rows}": found.rows > 0,
-        "books: lines that know more": found.books,
-        "settings: those of the backup": found.settings,
+        "books: lines that know more": found.books != here.contents.books,
+        "settings: those of the backup": backup.settings not in (None, here.settings),
     }
+    if any(parts.values()) and not dry_run:
+        click.echo(f"note     what was here is saved as {send(place, SaveCopy(), Done).words}")
+        send(place, Restore(data), Done)
     for words, due in parts.items():
         click.echo(line(words, due=due, dry_run=dry_run))
-    for words in found.report:
+    for words in found.report.lines(found.rows):
         click.echo(f"note     {words}")

@@ -12,15 +12,24 @@ from cabinet.commands.invocation import all_games, cannot, read_named, write_nam
 from cabinet.commands.lines import DRY_RUN, FILE, line
 from cabinet.commands.reports import left_out
 from cabinet.commands.send import send
-from cabinet.owner.requests import Done, GetLeague, LeagueNow, SetLeague
-from cabinet.owner.score_files import ranking_row
-from cabinet.store import league_file
+from cabinet.owner.requests import (
+    BackupNow,
+    Done,
+    GetBackup,
+    GetLeague,
+    GetSettings,
+    LeagueNow,
+    SetLeague,
+    SettingsNow,
+)
+from cabinet.store import cabinets, league_file
+from cabinet.store.contents import Contents
 from cabinet.store.league import League, merged, own, seen, shown, top_ten
 from cabinet.store.validation import by_list
 
 if TYPE_CHECKING:
     from cabinet.commands.invocation import Invocation
-    from cabinet.store.ranking import Row
+    from cabinet.store.cabinets import Identity
 
 
 @click.group()
@@ -41,10 +50,10 @@ def league() -> None:
 @click.pass_obj
 def export(place: Invocation, file: Path) -> None:
     """Write this cabinet's own rows into FILE; - is standard output."""
-    found = _now(place)
-    if found.card is None:
+    contents, card = _here(place)
+    if card is None:
         cannot("this cabinet has no id yet: it makes one when it plays, so start it once")
-    data = league_file.write(own(found.card, _rows(found), found.removed), found.card.now.id)
+    data = league_file.write(own(card, contents.lists, contents.tombstones), card.now.id)
     left_out(_decoded(place, data, file).report)
     write_named(file, data)
 
@@ -77,7 +86,7 @@ def apply(place: Invocation, file: Path, dry_run: bool) -> None:
     with --dry-run `would`.
     """
     given = _read(place, file)
-    before = _shown(_now(place, may_be_new=True))
+    before = _shown(_file(place))
     lists = tuple(by_list(all_games()))
     after = seen(merged([before, given]), lists)
     data = league_file.write(after)
@@ -102,19 +111,16 @@ def apply(place: Invocation, file: Path, dry_run: bool) -> None:
 @click.pass_obj
 def show(place: Invocation, file: Path | None) -> None:
     """Print the top tens of the league in FILE, or of the one that this cabinet shows."""
-    if file:
-        now, found = None, _read(place, file)
-    else:
-        now = _now(place, may_be_new=True)
-        found = _shown(now)
+    found = _read(place, file) if file else _shown(_file(place))
+    contents, card = (Contents(), None) if file else _here(place, may_be_new=True)
     for game in all_games():
         for one in game.lists.all:
             name = game.kept_as(one)
-            if now is None:
+            if file:
                 places = top_ten(found, name)
             else:
-                rows = _rows(now).get(name, ())
-                places = shown(found, now.card, name, rows, now.removed) if now.card else ()
+                rows = contents.lists.get(name, ())
+                places = shown(found, card, name, rows, contents.tombstones) if card else ()
             if places:
                 click.echo("  ".join(filter(None, (game.title, one.name, "LEAGUE"))))
             for rank, (_, entry, cabinet) in enumerate(places, 1):
@@ -127,22 +133,23 @@ def show(place: Invocation, file: Path | None) -> None:
 @click.pass_obj
 def leave(place: Invocation, dry_run: bool) -> None:
     """Show no league any more. What others have of this cabinet's rows stays with them."""
-    there = bool(_now(place, may_be_new=True).file)
+    there = bool(_file(place))
     if there and not dry_run:
         send(place, SetLeague(b""), Done)
     click.echo(line("no league", due=there, dry_run=dry_run))
 
 
-def _now(place: Invocation, *, may_be_new: bool = False) -> LeagueNow:
-    """What this cabinet knows of its league."""
-    return send(place, GetLeague(), LeagueNow, may_be_new=may_be_new)
+def _here(place: Invocation, *, may_be_new: bool = False) -> tuple[Contents, Identity | None]:
+    """What this cabinet has won, and its ids, None before its first start."""
+    contents = send(place, GetBackup(), BackupNow, may_be_new=may_be_new).contents
+    name = send(place, GetSettings(), SettingsNow).settings.cabinet.name
+    card = cabinets.read(contents.settings.get(cabinets.KEY))
+    return contents, card and cabinets.called(card, name)
 
 
-def _rows(now: LeagueNow) -> dict[str, tuple[Row, ...]]:
-    """The lists of this cabinet as the store has them."""
-    return {
-        name: tuple(ranking_row(row, age) for age, row in enumerate(rows)) for name, rows in now.lists.items()
-    }
+def _file(place: Invocation) -> bytes:
+    """The league that this cabinet shows, empty if there is none."""
+    return send(place, GetLeague(), LeagueNow).file
 
 
 def _read(place: Invocation, file: Path) -> League:
@@ -161,12 +168,12 @@ def _decoded(place: Invocation, data: bytes, file: Path) -> league_file.Read:
     return league_file.read(data, str(file), by_list(all_games()), place.clock.today())
 
 
-def _shown(now: LeagueNow) -> League:
-    """The league that this cabinet shows; a bad one counts for nothing."""
+def _shown(file: bytes) -> League:
+    """The league in a file; a bad one counts for nothing."""
     try:
-        if not now.file:
+        if not file:
             return League()
-        return league_file.read(now.file, league_file.FILE, by_list(all_games()), None).league
+        return league_file.read(file, league_file.FILE, by_list(all_games()), None).league
     except league_file.LeagueError as error:
         click.echo(f"note     {error}; it counts for nothing", err=True)
         return League()

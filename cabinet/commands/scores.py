@@ -14,8 +14,8 @@ from cabinet.commands.reports import left_out
 from cabinet.commands.send import ask, send
 from cabinet.files.bounded import shortened
 from cabinet.owner.client import ControlError
-from cabinet.owner.requests import BooksNow, Done, GetBooks, GetScores, ImportScores, RemoveRow, ScoresNow
-from cabinet.owner.score_files import ScoreRow, ScoresError, json_file, read_lists
+from cabinet.owner.requests import BackupNow, Done, GetBackup, ImportScores, RemoveRow
+from cabinet.owner.score_files import ScoreRow, ScoresError, json_file, read_lists, rows_of
 from cabinet.store.validation import by_list, checked
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def show(place: Invocation, game: str | None, as_json: bool) -> None:
 @click.pass_obj
 def export(place: Invocation, file: Path) -> None:
     """Keep all lists in FILE, as JSON; - is standard output."""
-    lists = _lists(place)
+    lists = rows_of(send(place, GetBackup(), BackupNow).contents.lists)
     data = json_file(lists)
     write_named(file, data)
     of = "1 list" if len(lists) == 1 else f"{len(lists)} lists"
@@ -144,12 +144,12 @@ def books(place: Invocation, as_json: bool, prometheus: bool) -> None:
     if prometheus:
         click.echo(_health(place), nl=False)
     try:
-        found = ask(place, GetBooks(), BooksNow).books
+        found = ask(place, GetBackup(), BackupNow).contents.books
     except ControlError:
         if prometheus and not place.is_own:
             # That is among the figures already.
             return
-        found = send(place, GetBooks(), BooksNow).books
+        found = send(place, GetBackup(), BackupNow).contents.books
     if prometheus:
         click.echo(_played(place, found), nl=False)
         return
@@ -220,14 +220,10 @@ def _raw(found: Books) -> dict[str, Any]:
     }
 
 
-def _lists(place: Invocation) -> dict[str, tuple[ScoreRow, ...]]:
-    """The top tens, by the names of their lists."""
-    return send(place, GetScores(), ScoresNow).lists
-
-
 def _entries(place: Invocation) -> dict[str, tuple[Entry, ...]]:
-    """The same without where each row was made."""
-    return {name: tuple(row.entry for row in rows) for name, rows in _lists(place).items()}
+    """The top tens, by the names of their lists."""
+    lists = send(place, GetBackup(), BackupNow).contents.lists
+    return {name: tuple(row.entry for row in rows) for name, rows in lists.items()}
 
 
 class KnownList(NamedTuple):

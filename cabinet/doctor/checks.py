@@ -488,7 +488,7 @@ def league(place: Installation) -> Iterator[Finding]:
     try:
         if not path.exists():
             return
-        found = league_file.load(path, load(), None).league
+        found, _, report = league_file.load(path, load(), None)
     except PermissionError as error:
         yield warning(f"it cannot be read ({error})", let_in(path))
     except NoGamesError as error:
@@ -497,6 +497,8 @@ def league(place: Installation) -> Iterator[Finding]:
     except (league_file.LeagueError, OSError) as error:
         yield warning(f"none is shown: {error}")
     else:
+        for reason in report.reasons():
+            yield warning(f"left out: {reason}")
         rows = _counted(sum(isinstance(said, Entry) for said in found.rows.values()), "row")
         yield fine(f"{rows} of {_counted(len(found.cabinets), 'cabinet')} in {path}")
 

@@ -8,28 +8,21 @@ from __future__ import annotations
 
 import logging
 import threading
-from dataclasses import replace
 from queue import Empty, Full, Queue
 from typing import TYPE_CHECKING
 
 from cabinet.clock import monotonic
 from cabinet.controls.report import Report
 from cabinet.files import bounded, durable
-from cabinet.owner import backups
 from cabinet.owner.requests import (
     BackupNow,
-    BooksNow,
-    Compare,
-    Compared,
     Done,
     FindingsNow,
     GetBackup,
-    GetBooks,
     GetFindings,
     GetLeague,
     GetLevels,
     GetPicture,
-    GetScores,
     GetSettings,
     ImportScores,
     LeagueNow,
@@ -40,7 +33,6 @@ from cabinet.owner.requests import (
     RemoveRow,
     Restore,
     SaveCopy,
-    ScoresNow,
     Screenshot,
     SetLeague,
     SetSetting,
@@ -48,12 +40,11 @@ from cabinet.owner.requests import (
     Watching,
     WatchInputs,
 )
-from cabinet.owner.score_files import enter, new_rows, rows_of
-from cabinet.settings import SettingsError, read, text_of
+from cabinet.settings import SettingsError, read
 from cabinet.settings_file import SettingsFile, write
-from cabinet.store import archive, cabinets, league_file
+from cabinet.store import archive, backups, league_file
 from cabinet.store.errors import StoreError
-from cabinet.store.validation import by_list, checked, checked_contents
+from cabinet.store.validation import by_list, checked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -64,13 +55,12 @@ if TYPE_CHECKING:
     from cabinet.controls.change import Change
     from cabinet.controls.inputs import Inputs
     from cabinet.display.canvas import Canvas
-    from cabinet.owner.backups import Backup
     from cabinet.owner.control import OpenParts, Replies
     from cabinet.owner.requests import AnyReply, AnyRequest
-    from cabinet.store.cabinets import Identity
+    from cabinet.settings import Settings
+    from cabinet.store.backups import Backup
     from cabinet.store.contents import Contents
     from cabinet.store.store import Store
-    from cabinet.store.validation import Report as Taken
 
 CARD = 10.0
 """Seconds for which an answer waits for the card."""
@@ -116,40 +106,26 @@ class Answers:
         """The replies to a request. Raises StoreError where the contents have to be read and cannot be."""
         return (
             self._of_files(request)
-            or self._of_contents(request)
             or self._of_store(request)
             or self._of_machine(request)
             or (NotYet(self._waits_for() or STARTING),)
         )
 
     def _of_files(self, request: AnyRequest) -> Replies | None:
-        """The replies that need no open part."""
+        """The replies that are read from files where no part is open."""
         match request:
             case GetSettings():
                 return self._settings()
             case SetSetting():
                 return self._set(request)
+            case GetLeague():
+                return self._league_now()
+            case GetBackup() if contents := self._parts.contents():
+                return self._backup(contents, with_settings=request.settings)
             case SetLeague():
                 return self._set_league(request.file)
             case GetFindings():
                 return self._find()
-        return None
-
-    def _of_contents(self, request: AnyRequest) -> Replies | None:
-        """The replies that everything remembered is read for."""
-        match request:
-            case GetScores() if contents := self._parts.contents():
-                return (ScoresNow(rows_of(contents.lists)),)
-            case GetBooks() if contents := self._parts.contents():
-                books = contents.books
-                days = tuple((day, game, plays) for (day, game), plays in books.days.items())
-                return (BooksNow(dict(books.games), days, books.life),)
-            case GetBackup() if contents := self._parts.contents():
-                return self._backup(contents)
-            case Compare() if contents := self._parts.contents():
-                return self._compare(contents, request.backup)
-            case GetLeague() if contents := self._parts.contents():
-                return self._league_named(contents)
         return None
 
     def _of_store(self, request: AnyRequest) -> Replies | None:
@@ -164,7 +140,7 @@ class Answers:
             case SaveCopy() if store:
                 return self._save_copy(store)
             case Restore() if store:
-                return self._restore(store, request)
+                return self._restore(store, request.backup)
         return None
 
     def _of_machine(self, request: AnyRequest) -> Replies | None:
@@ -230,13 +206,8 @@ class Answers:
     def _import(self, store: Store, request: ImportScores) -> Replies:
         games, today = by_list(self._games), self._clock.today()
         rows = checked(request.found, games, today, store.contents().lists)
-        lines = rows.report.lines(enter(store, rows.lists))
+        lines = rows.report.lines(store.enter(rows.lists))
         return self._changed(store, "\n".join(lines) or "there are no rows")
-
-    def _checked(self, wanted: Backup, own: Contents) -> tuple[Contents, Taken]:
-        games, today = by_list(self._games), self._clock.today()
-        contents, report = checked_contents(wanted.contents, games, today, own.lists)
-        return contents, report._replace(left_out=(*report.left_out, *wanted.left_out))
 
     def _changed(self, store: Store, words: str) -> Iterator[AnyReply]:
         """What was changed, and whether it is on the card."""
@@ -244,25 +215,12 @@ class Answers:
         late = self._late(store)
         yield Done(f"{words}; {late}" if late else words)
 
-    def _backup(self, contents: Contents) -> Iterator[AnyReply]:
+    def _backup(self, contents: Contents, *, with_settings: bool) -> Iterator[AnyReply]:
         try:
-            settings = self._settings_text()
-        except SettingsError as error:
-            yield Refused(str(error))
-        else:
+            settings = backups.settings_text(self._settings_path) if with_settings else None
             yield BackupNow(backups.write(contents, settings))
-
-    def _compare(self, contents: Contents, wanted: Backup) -> Iterator[AnyReply]:
-        """What a restore over these contents changes."""
-        try:
-            text = self._settings_text()
-        except SettingsError as error:
+        except StoreError as error:
             yield Refused(str(error))
-            return
-        found, report = self._checked(wanted, contents)
-        missing = len(new_rows(contents.lists, found.lists))
-        books = backups.merged(contents.books, found.books) != contents.books
-        yield Compared(missing, books, wanted.settings not in (None, text), report.lines(missing))
 
     def _save_copy(self, store: Store) -> Iterator[AnyReply]:
         try:
@@ -272,58 +230,35 @@ class Answers:
         else:
             yield Done(words)
 
-    def _restore(self, store: Store, request: Restore) -> Replies:
-        wanted = request.backup
-        before = store.contents()
+    def _restore(self, store: Store, wanted: Backup) -> Replies:
+        games, today = by_list(self._games), self._clock.today()
         with store.at_once():
-            found, _ = self._checked(wanted, before)
-            enter(store, found.lists)
-            now = store.contents()
-            store.replace(replace(now, books=backups.merged(now.books, found.books)))
+            try:
+                backups.put_back(store, backups.restore(wanted, store.contents(), games, today, adds=True))
+            except ValueError as error:
+                return (Refused(str(error)),)
         log.info("restored from a backup")
-        return self._restored(store, before, wanted, self._parts.settings)
+        return self._restored(store, wanted.settings, wanted.chosen)
 
-    def _restored(
-        self, store: Store, before: Contents, wanted: Backup, settings: SettingsFile | None
-    ) -> Iterator[AnyReply]:
-        """Compare with what was there before, and put the settings in place."""
-        (reply,) = self._compare(before, wanted)
-        text, chosen = wanted.settings, wanted.chosen
+    def _restored(self, store: Store, text: str | None, chosen: Settings | None) -> Iterator[AnyReply]:
+        """Put the settings in place, and see whether all is on the card."""
         try:
             if text is not None and chosen is not None:
-                file = settings or SettingsFile(path=self._settings_path)
+                file = self._parts.settings or SettingsFile(path=self._settings_path)
                 store.submit(lambda _card: file.replace(text, chosen)).result(CARD)
         except OSError as error:
             yield Refused(f"the settings are not written ({str(error) or 'the card is slow'}); restore again")
             return
         late = self._late(store)
-        yield Refused(f"restored; {late}") if late else reply
+        yield Refused(f"restored; {late}") if late else Done("restored")
 
-    def _settings_text(self) -> str | None:
-        """The text of the settings file, None if there is none. Raises SettingsError."""
+    def _league_now(self) -> Iterator[AnyReply]:
         try:
-            return text_of(self._settings_path)
+            yield LeagueNow(bounded.read(self._league, league_file.MOST_HERE))
         except FileNotFoundError:
-            return None
-
-    def _league_named(self, contents: Contents) -> Replies:
-        (reply,) = self._settings()
-        if not isinstance(reply, SettingsNow):
-            return (reply,)
-        card = cabinets.read(contents.settings.get(cabinets.KEY))
-        named = card and cabinets.called(card, reply.settings.cabinet.name)
-        return self._league_now(named, contents)
-
-    def _league_now(self, named: Identity | None, contents: Contents) -> Iterator[AnyReply]:
-        """What is known of the league; its file is read on the requester's thread."""
-        try:
-            file = bounded.read(self._league, league_file.MOST_HERE)
-        except FileNotFoundError:
-            file = b""
+            yield LeagueNow(b"")
         except OSError as error:
             yield Refused(f"{self._league} cannot be read: {error}")
-            return
-        yield LeagueNow(named, rows_of(contents.lists), contents.tombstones, file)
 
     def _set_league(self, file: bytes) -> Iterator[AnyReply]:
         try:

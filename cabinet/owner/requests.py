@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from functools import cached_property
 from typing import Annotated, TypeAlias
 
@@ -10,13 +9,11 @@ from msgspec import Meta, Struct
 
 from cabinet.controls.presses import DropOut
 from cabinet.doctor.finding import Finding
-from cabinet.owner import backups
 from cabinet.owner.score_files import ScoreRow, read_lists
 from cabinet.settings import Settings
-from cabinet.store.books import Books, Life, Tally
-from cabinet.store.cabinets import Identity
+from cabinet.store import backups
+from cabinet.store.contents import Contents
 from cabinet.store.league_file import MOST_HERE
-from cabinet.store.ranking import Tombstone
 from cabinet.store.validation import Found
 
 _Word = Annotated[str, Meta(max_length=64)]
@@ -47,10 +44,6 @@ class SetSetting(Request, frozen=True):
     value: Value
 
 
-class GetScores(Request, frozen=True):
-    """Every top ten."""
-
-
 class RemoveRow(Exclusive, frozen=True):
     """Remove the first such row from a list."""
 
@@ -73,16 +66,19 @@ class ImportScores(Exclusive, frozen=True, dict=True):
         return read_lists(self.file, "the file")
 
 
-class GetBooks(Request, frozen=True):
-    """The books."""
-
-
 class GetBackup(Request, frozen=True):
-    """Scores, books and settings."""
+    """Scores and books, as a backup."""
+
+    settings: bool = False
+    """And the settings."""
 
 
-class OfBackup(Request, frozen=True, dict=True):
-    """A request about a backup."""
+class SaveCopy(Exclusive, frozen=True):
+    """Save a copy of the scores and the settings as they are, before a restore."""
+
+
+class Restore(Exclusive, frozen=True, dict=True):
+    """Add what is missing of a backup, and put its settings in the place of ours."""
 
     file: _File
 
@@ -96,20 +92,8 @@ class OfBackup(Request, frozen=True, dict=True):
         return backups.read(self.file, "the backup")
 
 
-class Compare(OfBackup, frozen=True):
-    """What a restore of this file would change."""
-
-
-class SaveCopy(Exclusive, frozen=True):
-    """Save a copy of the scores and the settings as they are, before a restore."""
-
-
-class Restore(OfBackup, Exclusive, frozen=True):
-    """Add what is missing of a backup, and put its settings in the place of ours."""
-
-
 class GetLeague(Request, frozen=True):
-    """What this cabinet knows of its league."""
+    """The league that is shown here."""
 
 
 class SetLeague(Request, frozen=True):
@@ -137,12 +121,9 @@ class WatchInputs(Request, frozen=True):
 AnyRequest: TypeAlias = (
     GetSettings
     | SetSetting
-    | GetScores
     | RemoveRow
     | ImportScores
-    | GetBooks
     | GetBackup
-    | Compare
     | SaveCopy
     | Restore
     | GetLeague
@@ -182,55 +163,27 @@ class SettingsNow(Reply, frozen=True):
     settings: Settings
 
 
-class ScoresNow(Reply, frozen=True):
-    """Every top ten, best first, by the names of the lists."""
-
-    lists: dict[str, tuple[ScoreRow, ...]]
-
-
-class BooksNow(Reply, frozen=True):
-    """The books; `days`: plays, each with its day and game."""
-
-    games: dict[str, Tally]
-    days: tuple[tuple[date | None, str, int], ...]
-    life: Life
-
-    @property
-    def books(self) -> Books:
-        """The books."""
-        return Books(self.games, {(day, game): plays for day, game, plays in self.days}, self.life)
-
-
 class BackupNow(Reply, frozen=True):
-    """Scores, books and settings as they are now, as a file."""
+    """What was asked for as it is now, as a file."""
 
     file: bytes
 
+    @property
+    def backup(self) -> backups.Backup:
+        """What it has. Raises BackupError."""
+        return backups.read(self.file, "the cabinet's reply")
 
-class Compared(Reply, frozen=True):
-    """What a restore changes, or has changed."""
-
-    rows: int
-    """Rows that are missing."""
-    books: bool
-    """Whether the backup's books have lines that know more."""
-    settings: bool
-    """Whether the settings differ."""
-    report: tuple[str, ...] = ()
-    """What was taken and what was left out, in words."""
+    @property
+    def contents(self) -> Contents:
+        """Scores and books. Raises BackupError."""
+        return self.backup.contents
 
 
 class LeagueNow(Reply, frozen=True):
-    """What this cabinet knows of its league."""
+    """The league that is shown here."""
 
-    card: Identity | None
-    """Its ids and its name, None before its first start."""
-    lists: dict[str, tuple[ScoreRow, ...]]
-    """Its own lists."""
-    removed: tuple[Tombstone, ...]
-    """Rows that were removed from them."""
     file: bytes
-    """The league it shows, empty if there is none."""
+    """Empty if there is none."""
 
 
 class Screenshot(Reply, frozen=True):
@@ -272,10 +225,7 @@ AnyReply: TypeAlias = (
     | NotYet
     | Done
     | SettingsNow
-    | ScoresNow
-    | BooksNow
     | BackupNow
-    | Compared
     | LeagueNow
     | Screenshot
     | LevelsNow

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Entry, Result, does, unnamed
 from cabinet.play.profanity import rude
-from cabinet.store.ranking import check, entering, ranks
+from cabinet.store.ranking import UNKNOWN, Row, check, entering, ranks
+from cabinet.store.validation import why_not
 
 if TYPE_CHECKING:
     from cabinet.api import Seat
@@ -92,11 +93,16 @@ def ending(table: Table, top_ten: tuple[Entry, ...], league: tuple[Entry, str] |
     scores, winners = game.rules.scores(state), game.winners(state)
     tie = game.lists.tie(state) if game.lists.tie else 0
     people = () if table.hinted else tuple(seat for seat in game.ranked(state) if not players[seat].computer)
+    name = game.kept_as(table.list)
     for score in scores:
         # All of them: the books count those that enter no list as well.
-        check(Entry("A", score, tie=tie), game.kept_as(table.list))
+        check(Entry("A", score, tie=tie), name)
     rows = entering(top_ten, [scores[seat] for seat in people], tie)
     seats = tuple(people[at] for at in rows)
+    for seat in seats:
+        # No other cabinet would take it, nor this one from a backup.
+        if why := why_not(name, Row(0, Entry("A", scores[seat], tie=tie), UNKNOWN), game):
+            raise ValueError(f"{name}: {why}")
     places = ranks(top_ten, tuple(scores[seat] for seat in seats), tie)
     best = (scores[seats[places.index(1)]],) if 1 in places else ()
     return FinalScores(

@@ -59,18 +59,6 @@ class Tally(NamedTuple):
             best=max(known, default=None),
         )
 
-    def less(self, earlier: Tally) -> Tally:
-        """What was counted since an earlier state; the best score is that of all time."""
-        return Tally(
-            plays=self.plays - earlier.plays,
-            finished=self.finished - earlier.finished,
-            timed=self.timed - earlier.timed,
-            seconds=self.seconds - earlier.seconds,
-            scored=self.scored - earlier.scored,
-            points=self.points - earlier.points,
-            best=self.best,
-        )
-
 
 class Life(NamedTuple):
     """The running time of the machine."""
@@ -95,16 +83,6 @@ class Life(NamedTuple):
             attract=max(self.attract, other.attract),
         )
 
-    def less(self, earlier: Life) -> Life:
-        """What was counted since an earlier state; the longest attract mode is that of all time."""
-        return Life(
-            seconds=self.seconds - earlier.seconds,
-            starts=self.starts - earlier.starts,
-            unclean=self.unclean - earlier.unclean,
-            crashes=self.crashes - earlier.crashes,
-            attract=self.attract,
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class Books:
@@ -126,15 +104,6 @@ class Books:
             known = _known((day for day, _ in days if day), max(entered))
             days = Counter({(day, game): n for (day, game), n in days.items() if day is None or day in known})
         return Books(games, days, self.life.plus(other.life))
-
-    def less(self, earlier: Books) -> Books:
-        """The entries since an earlier state of these books, summed up."""
-        tallies, days = earlier.games, earlier.days
-        return Books(
-            {game: tally.less(tallies.get(game, Tally())) for game, tally in self.games.items()},
-            {key: plays - days.get(key, 0) for key, plays in self.days.items() if plays != days.get(key)},
-            self.life.less(earlier.life),
-        )
 
     def clamped(self) -> Books:
         """Limit all counts to what can have been counted."""

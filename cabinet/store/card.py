@@ -5,7 +5,8 @@ from __future__ import annotations
 import errno
 import logging
 import math
-from collections.abc import Callable, Mapping
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
@@ -23,14 +24,17 @@ during a write can damage neighbouring blocks."""
 BESIDE = "cabinet.copy.log"
 """The second copy if it does not."""
 MOST_BYTES = 16 << 20
-"""A start reads no more of a copy, which usually has 100 kB. No more is written, and at most half of it by a
-snapshot, so that there is room for lines after it."""
+"""A start reads no more of a copy, which usually has 100 kB. No more is written."""
+SNAPSHOT_MOST = MOST_BYTES // 2
+"""The largest snapshot: there is room for lines after it."""
 NULLS_MOST = 1 << 20
 """Bytes of a snapshot up to which it has deletions too. While a copy cannot be read they become ever more."""
 DAMAGED_MOST = 20
 """The most damaged files in a folder; the oldest are deleted first."""
 LONG = 64 << 10
 """Bytes. A copy is rewritten once it is longer than this and five times its length after the last rewrite."""
+RECENT = 100
+"""Lines to keep for a copy that could not be written; one that lacks more is rewritten."""
 RETRY_FIRST = 2.0
 """Seconds until a failed operation is retried; doubled after each failure."""
 RETRY_LONGEST = 30.0
@@ -101,17 +105,16 @@ class Copy:
         self.is_long = self._size > MOST_BYTES
         return data and data[:MOST_BYTES]
 
-    def catch_up(self, known: LogState, *, complete: bool) -> None:
-        """Append what it lacks, or rewrite it. `complete`: all copies have been read.
+    def catch_up(self, known: LogState, recent: Sequence[LogLine], *, complete: bool) -> None:
+        """Append the lines it lacks, or rewrite it. `complete`: all copies have been read.
 
-        Raises OSError; then the file is unchanged.
+        `recent`: the last lines. Raises OSError; then the file is unchanged.
         """
-        data = b""
-        if self.number == known.number - 1:
-            data = logs.encode(LogLine(known.log, known.number, known.since(self.number), known.start))
-        elif self.number != known.number:
-            # Several lines as one would break the transactions, or give a fact another number in each copy.
+        number = known.number if self.number is None else self.number
+        lacked = [line for line in recent if line.number > number]
+        if len(lacked) != known.number - number:
             self.number = None
+        data = b"".join(map(logs.encode, lacked))
         if self._size + len(data) > MOST_BYTES:
             self.number = None
         if self.number is None:
@@ -134,7 +137,7 @@ class Copy:
         data = known.snapshot(complete=complete)
         if len(data) > NULLS_MOST:
             data = known.snapshot(complete=True)
-        if len(data) > MOST_BYTES // 2:
+        if len(data) > SNAPSHOT_MOST:
             raise StoreError(f"{self.path} would have {len(data)} bytes, too many for a start: remove lists")
         # Somebody may have deleted it while the cabinet plays.
         durable.make_directory(self.path.parent)
@@ -158,6 +161,7 @@ class Card:
         self.incidents: list[str] = []
         """What happened to the files, worded for the owner; the store takes it from here."""
         self._start = f"{draw():08x}"
+        self._recent: deque[LogLine] = deque(maxlen=RECENT)
         self._found: dict[Copy, ParsedCopy] = {}
         self._draw = draw
         self._disk = disk
@@ -208,7 +212,9 @@ class Card:
         # A copy that will be rewritten needs no deletions either.
         if self.is_complete and all(copy.number in (None, self.known.number) for copy in self.copies):
             self.known.drop_nulls()
-        self.known.put(facts)
+        if self.is_complete and all(copy.number == self.known.number for copy in self.copies):
+            self._recent.clear()
+        self._recent.append(self.known.put(facts))
 
     def start_over(self) -> None:
         """Rewrite both copies, so that what was deleted is no longer in the files."""
@@ -220,17 +226,17 @@ class Card:
         if not copy.is_read or not self.is_usable or copy.trouble.again > now:
             return
         try:
-            copy.catch_up(self.known, complete=self.is_complete)
+            copy.catch_up(self.known, self._recent, complete=self.is_complete)
             copy.trouble.healed()
         except Exception as error:
             # The thread that writes the scores must survive any error.
             copy.trouble.failed(now, error)
 
-    def copy_to(self, path: Path) -> None:
-        """Write everything to another file. Raises OSError, and StoreError if no copy could be read."""
+    def state(self) -> LogState:
+        """What the copies know. Raises StoreError if none could be read."""
         if not self.is_usable:
             raise StoreError("; ".join(copy.trouble.why for copy in self.copies))
-        durable.write(path, self.known.snapshot(complete=True))
+        return self.known
 
     def _has_directory(self, copy: Copy, now: float) -> bool:
         try:

@@ -1,15 +1,14 @@
-"""A league as a file: lines as in a log, with one fact each, sorted. The same league gives the same bytes.
+"""A league as a file: a log with a fact for each row and each cabinet's name.
 
-The first line has the number of lines that follow. Where a log has its id, an export has that of its cabinet.
-The file is data from outside: its size is limited. A damaged file is refused with the number of the bad
-line; a row that cannot be leaves only itself out. docs/league.md shows an example.
+The same league gives the same bytes. Where a log has its id, an export has that of its cabinet. The file is
+data from outside: its size is limited; a damaged line, or a row that cannot be, leaves only itself out.
+docs/league.md shows an example.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -22,9 +21,8 @@ from cabinet.store import log as logs
 from cabinet.store.cabinets import Named, shown_name
 from cabinet.store.contents import fact_of_score, fact_of_tombstone, score_of, tombstone_of
 from cabinet.store.league import Key, League, RowState, merged
-from cabinet.store.log import HEAD, Facts, LogLine
 from cabinet.store.ranking import Row, Tombstone
-from cabinet.store.validation import Found, Report, by_list, checked
+from cabinet.store.validation import Found, Report, bounded_entries, by_list, checked
 
 if TYPE_CHECKING:
     from cabinet.api import AnyGame
@@ -37,8 +35,6 @@ MOST_HERE = 1 << 20
 """The largest file in a data directory, bytes."""
 CABINETS = 5000
 """The most cabinets of a league."""
-LINE = 400
-"""The longest line, bytes."""
 MERGED = "league"
 """Stands in place of a cabinet's id in a file that is not the export of one cabinet."""
 _OF = re.compile(rf"{MERGED}|[0-9a-f]{{16}}")
@@ -46,7 +42,7 @@ _ID = re.compile(r"[0-9a-f]{16}")
 
 
 class LeagueError(ValueError):
-    """Not a league file; the message names the file, the line, what is wrong, and the cure."""
+    """Not a league file; the message names the file, what is wrong, and the cure."""
 
 
 class Read(NamedTuple):
@@ -70,41 +66,55 @@ def write(league: League, of: str = "") -> bytes:
             facts |= [fact_of_tombstone(state)]
         else:
             facts |= [fact_of_score(key.game, Row(0, state, key.origin))]
-    lines = ({HEAD: len(facts)}, *({key: facts[key]} for key in sorted(facts)))
-    return b"".join(logs.encode(LogLine(of or MERGED, 0, each)) for each in lines)
+    return logs.write(of or MERGED, facts)
 
 
 def read(data: bytes, source: str, games: Mapping[str, AnyGame], today: date | None) -> Read:
-    """Decode a file that `write` wrote; rows that cannot be are left out.
+    """Decode a file that `write` wrote, as far as its lines are intact; rows that cannot be are left out.
 
     `source`: the name of the file for messages. `games`: by the names of their lists; on lists of other games
     any score is accepted. `today`: None if the clock may be wrong. Raises LeagueError.
     """
     if len(data) > MOST:
         raise LeagueError(f"{source}: it has more than {MOST >> 20} MB; no league is that large")
-    first, *texts = data.rstrip(b"\n").split(b"\n")
-    head = logs.decode(first[:LINE])
-    count = head.facts.get(HEAD) if head and _OF.fullmatch(head.log) else None
-    if not head or type(count) is not int:
-        raise LeagueError(f"{source}, line 1: this is not a league: `cabinet league export` makes one")
-    draft = _Draft()
-    for number, text in enumerate(texts, 2):
+    copy = logs.read(data)
+    if not _OF.fullmatch(copy.log):
+        raise LeagueError(f"{source}: this is not a league: `cabinet league export` makes one")
+    left_out = [f"{source}: {copy.wrong}"] if copy.wrong else []
+    cabinets: dict[str, Named] = {}
+    found: list[Found] = []
+    for key, value in sorted(logs.union([copy]).facts().items()):
+        kind, _, rest = key.partition(" ")
+        where = f"{source}, {shortened(key)}"
         try:
-            facts = _facts(text, head.log)
-        except LeagueError as error:
-            line = shortened(text.decode("utf-8", "replace"), 200)
-            raise LeagueError(f"{source}, line {number}: {error}; it is {line}") from error
-        for key, value in facts.items():
-            draft.take(f"{source}, line {number}", key, value)
-    if len(texts) != count:
-        raise LeagueError(
-            f"{source}, line {len(texts) + 1}: the file ends here, after {len(texts)} of "
-            f"{shortened(str(count))} facts: copy it again"
-        )
-    rows, report = checked(draft.found, games, today)
-    league = League(draft.cabinets, _by_key(rows))
-    of = "" if head.log == MERGED else head.log
-    return Read(merged([league]), of, report._replace(left_out=(*draft.left_out, *report.left_out)))
+            match kind:
+                case "cabinet":
+                    cabinets[rest] = _named(rest, value)
+                case "removed":
+                    stone = tombstone_of(rest, value)
+                    found.append(Found(where, stone.game, stone))
+                case "score":
+                    name, row = score_of(rest, value)
+                    found.append(Found(where, name, row))
+                case _:
+                    raise ValueError(
+                        "a league has no such fact; if a newer release wrote it, update this cabinet"
+                    )
+        except ValueError as error:
+            left_out.append(f"{where}: {shortened(str(error), 200)}")
+    rows, report = checked(found, games, today)
+    # The facts are sorted, so a removal comes before the row itself.
+    by_key: dict[Key, RowState] = {}
+    for name, taken in rows:
+        by_key.setdefault(Key(name, taken.origin), taken.entry if isinstance(taken, Row) else taken)
+    # A wrong or a lost name keeps no row of its cabinet out.
+    unnamed = {key.origin.cabinet for key in by_key} - cabinets.keys()
+    cabinets |= {one: Named(0, shown_name("", one)) for one in sorted(unnamed)}
+    cabinets, many = bounded_entries("cabinets", cabinets, CABINETS)
+    by_key = {key: state for key, state in by_key.items() if key.origin.cabinet in cabinets}
+    of = "" if copy.log == MERGED else copy.log
+    league = merged([League(cabinets, by_key)])
+    return Read(league, of, report._replace(left_out=(*left_out, *report.left_out, *many)))
 
 
 def load(path: Path, games: Iterable[AnyGame], today: date | None) -> Read:
@@ -112,67 +122,11 @@ def load(path: Path, games: Iterable[AnyGame], today: date | None) -> Read:
     return read(bounded.read(path, MOST_HERE), str(path), by_list(games), today)
 
 
-def _facts(text: bytes, of: str) -> Facts:
-    """Decode a line. Raises LeagueError."""
-    if len(text) > LINE:
-        raise LeagueError(f"it has more than {LINE} bytes")
-    line = logs.decode(text)
-    if line is None:
-        raise LeagueError("it is damaged: copy the file again")
-    if line.log != of:
-        raise LeagueError("it comes from another file: use `cabinet league merge` to merge files")
-    return line.facts
-
-
-def _by_key(rows: Iterable[tuple[str, Row | Tombstone]]) -> dict[Key, RowState]:
-    found: dict[Key, RowState] = {}
-    for name, row in rows:
-        # The lines are sorted, so a removal comes before the row itself.
-        found.setdefault(Key(name, row.origin), row.entry if isinstance(row, Row) else row)
-    return found
-
-
-@dataclass(slots=True)
-class _Draft:
-    """The league while its file is read."""
-
-    cabinets: dict[str, Named] = field(default_factory=dict)
-    found: list[Found] = field(default_factory=list)
-    left_out: list[str] = field(default_factory=list)
-
-    def take(self, where: str, key: str, value: object) -> None:
-        """Add a fact, or note why it is left out."""
-        kind, _, rest = key.partition(" ")
-        try:
-            match kind:
-                case "cabinet":
-                    self._take_cabinet(rest, value)
-                case "removed":
-                    stone = tombstone_of(rest, value)
-                    self._take_row(where, stone.game, stone)
-                case "score":
-                    name, row = score_of(rest, value)
-                    self._take_row(where, name, row)
-                case _:
-                    raise ValueError(
-                        "a league has no such fact; if a newer release wrote it, update this cabinet"
-                    )
-        except ValueError as error:
-            self.left_out.append(f"{where}: {shortened(str(error), 200)}")
-
-    def _take_cabinet(self, cabinet: str, value: object) -> None:
-        if not _ID.fullmatch(cabinet):
-            raise ValueError("a cabinet's id has 16 digits")
-        if len(self.cabinets) == CABINETS:
-            raise ValueError(f"it names more than {CABINETS} cabinets")
-        # A wrong name keeps no row of its cabinet out.
-        self.cabinets[cabinet] = Named(0, shown_name("", cabinet))
-        named = convert(value, Named)
-        if not named.name or named.name.strip() != named.name:
-            raise ValueError(f"name {named.name!r} is empty, or begins or ends with a space")
-        self.cabinets[cabinet] = named
-
-    def _take_row(self, where: str, name: str, row: Row | Tombstone) -> None:
-        if row.origin.cabinet not in self.cabinets:
-            raise ValueError(f"no line before it names cabinet {shortened(row.origin.cabinet)}")
-        self.found.append(Found(where, name, row))
+def _named(cabinet: str, value: object) -> Named:
+    """Decode the name of a cabinet. Raises ValueError."""
+    if not _ID.fullmatch(cabinet):
+        raise ValueError("a cabinet's id has 16 digits")
+    named = convert(value, Named)
+    if not named.name or named.name.strip() != named.name:
+        raise ValueError(f"name {named.name!r} is empty, or begins or ends with a space")
+    return named

@@ -30,6 +30,8 @@ Facts: TypeAlias = Mapping[str, Any]
 
 HEAD = "log"
 """The key in the first line of a rewritten copy."""
+ID = 8
+"""Digits of the id of a cabinet's log; a league has more, or a word."""
 TOGETHER = 50
 """Facts with the same number that share a line of a rewritten copy: damage to a line loses few of them."""
 STARTS_MOST = 256
@@ -69,6 +71,13 @@ class ParsedCopy(NamedTuple):
         return self.snapshot > 0 and not self.damaged
 
     @property
+    def wrong(self) -> str:
+        """What is wrong with it, "" if it is intact."""
+        if self.damaged:
+            return f"damaged lines: {self.damaged}"
+        return "" if self.is_intact else "some of it is missing"
+
+    @property
     def log(self) -> str:
         """The id of its log, "" if it has no line."""
         return self.lines[0].log if self.lines else ""
@@ -95,6 +104,13 @@ def encode(line: LogLine) -> bytes:
     stamp = f"{line.number}.{line.start}" if line.start else f"{line.number}"
     text = f"{line.log} {stamp} ".encode() + msgspec.json.encode(line.facts)
     return f"{zlib.crc32(text):08x} ".encode() + text + b"\n"
+
+
+def write(log: str, facts: Facts) -> bytes:
+    """A copy with these facts alone, sorted: equal facts give equal bytes. `log`: its id."""
+    state = LogState(log, start=log)
+    state.put(dict(sorted(facts.items())))
+    return state.snapshot(complete=True)
 
 
 def decode(text: bytes) -> LogLine | None:
@@ -149,10 +165,6 @@ class LogState:
         """All facts that hold."""
         return {key: value for key, (_, _, value) in self.values.items() if value is not None}
 
-    def since(self, number: int) -> dict[str, Any]:
-        """The facts set after a line, deletions included."""
-        return {key: value for key, (at, _, value) in self.values.items() if at > number}
-
     def continued(self, start: str, before: LogState) -> LogState:
         """This, with the lines that `start` has added to what was known `before`."""
         after = LogState(self.log, max(self.number, before.number), start, {**self.values}, {**self.knows})
@@ -163,11 +175,13 @@ class LogState:
             after.knows[start] = before.knows[start]
         return after
 
-    def put(self, facts: Facts) -> None:
-        """Add a line of this start."""
+    def put(self, facts: Facts) -> LogLine:
+        """Add a line of this start; return it."""
         self.number += 1
         self.knows[self.start] = self.number
-        self.apply(LogLine(self.log, self.number, facts, self.start))
+        line = LogLine(self.log, self.number, facts, self.start)
+        self.apply(line)
+        return line
 
     def apply(self, line: LogLine) -> None:
         """Apply a line, which may be older than others that are known."""
@@ -199,7 +213,8 @@ class LogState:
 
 def union(copies: Sequence[ParsedCopy], *, log: str = "", complete: bool = True) -> LogState:
     """Merge the copies of one log. `log`: its id, "" if not known. `complete`: there are no other copies."""
-    intact = (found.log for found in copies if found.is_intact)
+    # A block of a league's file is no log of a cabinet.
+    intact = (found.log for found in copies if found.is_intact and len(found.log) == ID)
     log = log or next(intact, "") or _most(line.log for found in copies for line in found.lines)
     ours = [found for found in copies if found.lines and found.log == log]
     both, knows = LogState(log), dict[str, int]()

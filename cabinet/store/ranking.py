@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from cabinet.api import NAME_LENGTH, NAME_LETTERS, TOP, Entry
+from cabinet.store.books import MOST
 
 _LIMIT = 2**63
 """Numbers must fit in 64 bits."""
@@ -19,6 +20,10 @@ class Origin(NamedTuple):
     """The id of the cabinet."""
     mark: str
     """Unique within the cabinet; a later row has a higher mark."""
+
+
+UNKNOWN = Origin("", "")
+"""The origin of a row that was typed by hand."""
 
 
 class Tombstone(NamedTuple):
@@ -50,6 +55,29 @@ def mark_of(age: int, drawn: int) -> str:
 def ranked(rows: Iterable[Row]) -> tuple[Row, ...]:
     """The rows of a list: best first, of equal ones the older first, at most `TOP`."""
     return tuple(sorted(rows, key=lambda row: (*order(row.entry), row.age))[:TOP])
+
+
+def new_rows(
+    own: Mapping[str, tuple[Row, ...]], given: Mapping[str, tuple[Row, ...]]
+) -> list[tuple[str, Row]]:
+    """The rows of given lists that ours lack and have room for, the older ones first.
+
+    A row is the same if its origin is; without an origin, if name, score, day and tie are.
+    """
+    new: list[tuple[str, Row]] = []
+    for name, rows in given.items():
+        ours = own.get(name, ())
+        origins, entries = {row.origin for row in ours}, {row.entry for row in ours}
+        lacked = []
+        for row in rows:
+            if row.entry not in entries if row.origin == UNKNOWN else row.origin not in origins:
+                # Of equal scores ours are the older ones.
+                lacked.append(replace(row, age=MOST + row.age))
+                origins.add(row.origin)
+                entries.add(row.entry)
+        best = ranked((*ours, *lacked))
+        new += [(name, row) for row in sorted(lacked, key=lambda row: row.age) if row in best]
+    return new
 
 
 def place(entries: Iterable[Entry], score: int, tie: int = 0) -> int | None:

@@ -7,7 +7,7 @@ import math
 import os
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -18,6 +18,7 @@ from msgspec.json import encode
 
 from cabinet.api import Entry
 from cabinet.clock import Clock
+from cabinet.files.bounded import shortened
 from cabinet.store import faults, incidents
 from cabinet.store.books import Books
 from cabinet.store.card import Card, Trouble
@@ -27,12 +28,14 @@ from cabinet.store.errors import CardTrouble
 from cabinet.store.faults import FaultJournal
 from cabinet.store.incidents import Incident
 from cabinet.store.journal import Journal
-from cabinet.store.ranking import Origin, Row, Tombstone, check, mark_of, place, ranked
+from cabinet.store.ranking import UNKNOWN, Origin, Row, Tombstone, check, mark_of, new_rows, place, ranked
 
 TOMBSTONES = 500
 """Removed rows to remember; the oldest are forgotten first."""
 REPLACED_MOST = 2 << 20
 """Bytes of the facts that may replace all others: with the longest journal a start still reads them."""
+SETTING_MOST = 8192
+"""Bytes of a setting with its name."""
 GAP = 10**5
 """Ages left free for rows in a copy that cannot be read yet, and up to as many more by chance: starts that do
 not know each other's rows give them different ages."""
@@ -100,7 +103,8 @@ class Store:
         self._came = False
         # The number of the change that replaced everything, 0 if none did.
         self._replaced_at = 0
-        self._books_cleared = False
+        # What was booked since the start, None if the books were cleared since.
+        self._booked: Books | None = Books()
         # No row on the card is younger, not even one that could not be read yet.
         self._age = 0
         self._faults: deque[FaultJournal] = deque(maxlen=faults.MOST)
@@ -184,17 +188,15 @@ class Store:
             self._enter(((game, entry, origin),))
             return Receipt(row, self._changes, self)
 
-    def enter(self, rows: Sequence[tuple[str, Entry, Origin | None]]) -> None:
-        """Enter rows that their lists lack, the older ones first: list, entry and origin as for `post`.
-
-        Raises ValueError as `post` does; then no row is entered.
-        """
-        for game, entry, _ in rows:
-            check(entry, game)
-            _check_text(game)
-        if rows:
-            with self._changed:
-                self._enter(rows)
+    def enter(self, lists: Mapping[str, tuple[Row, ...]]) -> int:
+        """Enter the rows of checked lists that ours lack, the older ones first; return how many those are."""
+        with self._changed:
+            rows = new_rows(self._now.lists, lists)
+            if rows:
+                self._enter(
+                    [(game, row.entry, None if row.origin == UNKNOWN else row.origin) for game, row in rows]
+                )
+            return len(rows)
 
     def remove(self, game: str, entry: Entry) -> bool:
         """Remove the first row with this entry from a list; return whether there was one."""
@@ -278,9 +280,11 @@ class Store:
     def set_setting(self, key: str, value: str) -> None:
         """Remember a value, such as the last name entered from a joystick.
 
-        Raises ValueError for broken text.
+        Raises ValueError for broken text, and for more than `SETTING_MOST` bytes.
         """
         _check_text(key, value)
+        if size(key, value) > SETTING_MOST:
+            raise ValueError(f"setting {shortened(key)} has more than {SETTING_MOST} bytes: keep less of it")
         with self._changed:
             if self._now.settings.get(key) != value:
                 self._change(settings={**self._now.settings, key: value})
@@ -296,12 +300,13 @@ class Store:
         """Add an entry to the books. Raises ValueError for broken text."""
         _check_text(*entry.games)
         with self._changed:
+            self._booked = self._booked and self._booked.plus(entry)
             self._change(books=self._now.books.plus(entry))
 
     def clear_books(self) -> None:
         """Start new, empty books. A copy that is read later does not bring the old ones back."""
         with self._changed:
-            self._books_cleared = True
+            self._booked = None
             self._change(books=Books())
 
     # Everything
@@ -471,7 +476,9 @@ class Store:
         if self._replaced_at:
             joined = self._now
         elif self._changes:
-            joined = _joined(as_read, self._as_read, self._now, shift, self._books_cleared)
+            joined = _joined(as_read, self._as_read, self._now, shift)
+            books = as_read.books.plus(self._booked) if self._booked else self._now.books
+            joined = replace(joined, books=books)
         # Rows below the tenth, and lines of a game after a lost line, must not come back.
         if stale := facts.keys() - changed(Contents(), known).keys():
             self._card.put(dict.fromkeys(stale))
@@ -523,8 +530,13 @@ class Store:
             self._chores.failed(self._clock.now(), error)
 
 
-def _joined(found: Contents, base: Contents, now: Contents, shift: int, books_cleared: bool) -> Contents:
-    """Apply the changes from `base` to `now` to what was found on the card.
+def size(key: str, value: object) -> int:
+    """The bytes of a fact."""
+    return len(encode({key: value}))
+
+
+def _joined(found: Contents, base: Contents, now: Contents, shift: int) -> Contents:
+    """Apply the changes from `base` to `now`, but for the books, to what was found on the card.
 
     `shift`: added to the ages of new rows, so that all rows that were found are older.
     """
@@ -546,7 +558,6 @@ def _joined(found: Contents, base: Contents, now: Contents, shift: int, books_cl
         tombstones=joined.tombstones[-TOMBSTONES:],
         game=now.game if is_ours else found.game,
         game_id=now.game_id if is_ours else found.game_id,
-        books=now.books if books_cleared else found.books.plus(now.books.less(base.books)),
         incidents=noted,
     )
 

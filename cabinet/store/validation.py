@@ -18,8 +18,8 @@ from cabinet.files.bounded import shortened
 from cabinet.settings import FILE, Settings, SettingsError, changed, parse, problems, written
 from cabinet.store.books import Books
 from cabinet.store.contents import Contents
-from cabinet.store.ranking import Origin, Row, Tombstone, check, ranked
-from cabinet.store.store import TOMBSTONES
+from cabinet.store.ranking import UNKNOWN, Row, Tombstone, check, ranked
+from cabinet.store.store import SETTING_MOST, TOMBSTONES, size
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -37,10 +37,9 @@ ENTRIES = 1000
 """Lists of a log, games and days of the books, settings of the store, unknown facts: of each."""
 SHOWN = 10
 """Reasons that a report gives one by one."""
-UNKNOWN = Origin("", "")
-"""The origin of a row that was typed by hand."""
 _LIST = re.compile(r"[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)?")
 _ID = re.compile(r"[0-9a-f]{16}")
+_Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
 
 
@@ -127,7 +126,7 @@ def checked(
     count, kept, kept_in = 0, 0, set()
     for where, name, row in found:
         count += not isinstance(row, Tombstone)
-        why = row if isinstance(row, str) else _why_not(name, row, games.get(name))
+        why = row if isinstance(row, str) else why_not(name, row, games.get(name))
         if not why and name not in games:
             if name not in others and len(others) >= OTHER_LISTS:
                 why = f"there are {OTHER_LISTS} lists of games that are not here already"
@@ -153,12 +152,12 @@ def checked_contents(
     """The same for everything that a log holds."""
     # Those of games that are here come first.
     ordered = sorted(contents.lists.items(), key=lambda item: item[0] not in games)
-    lists, left_out = _bounded("lists", dict(ordered))
+    lists, left_out = bounded_entries("lists", dict(ordered))
     rows = checked(_found_in(replace(contents, lists=lists)), games, today, there)
     books, more = checked_books(contents.books)
-    settings, many = _bounded("settings", contents.settings)
+    settings, many = _short("settings", contents.settings)
     known = {key: value for key, value in contents.other.items() if not _is_row(key)}
-    other, most = _bounded("unknown facts", known)
+    other, most = _short("unknown facts", known)
     stones = len(contents.tombstones)
     old = (
         (f"removed rows: there are {stones}, and a cabinet takes {TOMBSTONES}",)
@@ -174,8 +173,8 @@ def checked_contents(
 
 def checked_books(books: Books) -> tuple[Books, tuple[str, ...]]:
     """Books without counts that nobody can have counted, and what was left out."""
-    games, one = _bounded("games of the books", books.games)
-    days, other = _bounded("days of the books", books.days)
+    games, one = bounded_entries("games of the books", books.games)
+    days, other = bounded_entries("days of the books", books.days)
     clamped = Books(games, days, books.life).clamped()
     wrong = [f"books: {game}" for game, tally in games.items() if tally != clamped.games[game]]
     wrong += [f"books: {game} on {day}" for (day, game), n in days.items() if n != clamped.days[day, game]]
@@ -223,14 +222,24 @@ def _is_row(key: str) -> bool:
     return key.startswith(("score ", "removed "))
 
 
-def _bounded(what: str, entries: Mapping[Any, _Value]) -> tuple[dict[Any, _Value], tuple[str, ...]]:
+def bounded_entries(
+    what: str, entries: Mapping[_Key, _Value], most: int = ENTRIES
+) -> tuple[dict[_Key, _Value], tuple[str, ...]]:
     """The first entries, and a line that says how many are left out."""
-    more = len(entries) - ENTRIES
-    words = (f"{what}: there are {len(entries)}, and a cabinet takes {ENTRIES}",) if more > 0 else ()
-    return dict(islice(entries.items(), ENTRIES)), words
+    more = len(entries) - most
+    words = (f"{what}: there are {len(entries)}, and a cabinet takes {most}",) if more > 0 else ()
+    return dict(islice(entries.items(), most)), words
 
 
-def _why_not(name: str, row: Row | Tombstone, game: AnyGame | None) -> str:
+def _short(what: str, entries: Mapping[str, object]) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """Entries that are not too long and not too many, and what is left out."""
+    short = {key: value for key, value in entries.items() if size(key, value) <= SETTING_MOST}
+    few, many = bounded_entries(what, short)
+    long = [f"{shortened(key)}: more than {SETTING_MOST} bytes" for key in entries if key not in short]
+    return few, (*long, *many)
+
+
+def why_not(name: str, row: Row | Tombstone, game: AnyGame | None) -> str:
     """Why this row is impossible, "" if it is possible."""
     if len(name) > 64 or not _LIST.fullmatch(name):
         return f"no game can have a list of the name {shortened(name)!r}"

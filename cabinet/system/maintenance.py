@@ -14,24 +14,24 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
-from cabinet.files import bounded, durable
+from cabinet.files import bounded
 from cabinet.files.places import WRONG_FILES
 from cabinet.settings import FILE as SETTINGS
-from cabinet.settings import MOST, Settings, SettingsError, text_of
+from cabinet.store import backups
 from cabinet.store.archive import save
-from cabinet.store.card import FILE as SCORES
+from cabinet.store.backups import Backup, BackupError, Restore
+from cabinet.store.books import Books
 from cabinet.store.contents import Contents, contents_of
 from cabinet.store.errors import StoreError
 from cabinet.store.league_file import FILE as LEAGUE
-from cabinet.store.reader import look
-from cabinet.store.validation import Report, by_list, checked_contents, checked_settings
+from cabinet.store.validation import Report, by_list
 from cabinet.system import requests
 from cabinet.system.requests import FROM, RequestResult
+from cabinet.system.stick import NAME
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
     from concurrent.futures import Future
-    from datetime import date
 
     from cabinet.api import AnyGame
     from cabinet.clock import Clock
@@ -48,6 +48,8 @@ TIMEOUT = 90.0
 """Seconds that the card, or the system with a slow stick, may take for a step."""
 FAILED_MOST = 8
 """Lines that say why a job has failed."""
+NOTHING = Restore(Contents(), adds=False, rows=0, books=Books(), report=Report())
+"""What a factory reset brings."""
 WRONG_MOST = 4000
 """Characters of what is wrong with the owner's files that are shown."""
 
@@ -74,23 +76,6 @@ def _job(steps: Callable[Arguments, Steps]) -> Callable[Arguments, Job]:
             return RequestResult(False, str(error))
 
     return job
-
-
-class StickBackup(NamedTuple):
-    """What a backup holds."""
-
-    contents: Contents
-    settings: str | None = None
-    """The text of cabinet.toml, None where there was none."""
-    chosen: Settings | None = Settings()
-    """What it says; None if none of it can be read, so that the settings here stay."""
-    report: Report = Report()
-    """What was left out."""
-
-    @property
-    def rows(self) -> int:
-        """The rows of all lists."""
-        return sum(map(len, self.contents.lists.values()))
 
 
 class Host(NamedTuple):
@@ -172,10 +157,17 @@ class Maintenance:
     @_job
     def back_up(self) -> Steps:
         """Copy scores, books and settings to a stick."""
-        folder = self._folder()
-        yield from self._wait(lambda card: pack(card, self._settings.path, folder), "COPYING")
+        file, path = self._folder() / NAME, self._settings.path
+        games, today = self._games, self._clock.today()
+
+        def pack(card: Card) -> Report:
+            contents = contents_of(card.state().facts())
+            data = backups.bounded(backups.write(contents, backups.settings_text(path)))
+            file.write_bytes(data)
+            return backups.unfit(data, games, today)
+
+        report = yield from self._wait(pack, "COPYING")
         answer = yield from self._request(requests.BACK_UP, "WRITING TO THE STICK")
-        _, report = checked_contents(self._store.contents(), self._games, self._clock.today())
         _log_reasons("another cabinet leaves out", report)
         odd = f"\nANOTHER CABINET LEAVES OUT: {len(report.left_out)}" if report.left_out else ""
         return f"{answer}{odd}"
@@ -186,20 +178,28 @@ class Maintenance:
 
         What cannot be is left out, and counted; the log says why.
         """
-        folder = self._folder()
+        file = self._folder() / NAME
         answer = yield from self._request(requests.RESTORE, "READING THE STICK")
-        name = answer.removeprefix(FROM)
-        games, today = self._games, self._clock.today()
-        backup = yield from self._wait(lambda _card: unpack(folder, games, today, name), "READING THE STICK")
-        kept = yield from self._take_over(backup, "restore")
-        _log_reasons("left out of the backup", backup.report)
-        counts = "\n".join(map(_wrapped, backup.report.counts(backup.rows)))
+        name, today = answer.removeprefix(FROM), self._clock.today()
+
+        def unpack(_card: Card) -> tuple[Backup, Restore]:
+            try:
+                backup = backups.read(bounded.read(file, backups.MOST), name)
+            except BackupError as error:
+                words = f"{name}.log is no backup: remove it from the stick, and an older one counts"
+                raise StoreError(words) from error
+            return backup, backups.restore(backup, Contents(), self._games, today, adds=False)
+
+        backup, wanted = yield from self._wait(unpack, "READING THE STICK")
+        kept = yield from self._take_over(backup, wanted, "restore")
+        _log_reasons("left out of the backup", wanted.report)
+        counts = "\n".join(map(_wrapped, wanted.report.counts(wanted.rows)))
         return f"{answer}\n{counts}\nWHAT WAS HERE IS KEPT:\n{kept}"
 
     @_job
     def reset(self) -> Steps:
         """Forget scores, books and settings; the old ones are kept."""
-        kept = yield from self._take_over(StickBackup(Contents()), "reset")
+        kept = yield from self._take_over(Backup(), NOTHING, "reset")
         yield from self._wait(lambda card: (card.directory / LEAGUE).unlink(missing_ok=True), "WRITING")
         return f"ALL IS AS NEW\nWHAT WAS HERE IS KEPT:\n{kept}"
 
@@ -208,18 +208,17 @@ class Maintenance:
         """Go back to the release before; where it goes well the cabinet is stopped meanwhile."""
         return (yield from self._request(requests.ROLL_BACK, "GOING BACK"))
 
-    def _take_over(self, backup: StickBackup, what: str) -> Steps:
+    def _take_over(self, backup: Backup, wanted: Restore, what: str) -> Steps:
         path = self._settings.path
         kept = yield from self._wait(lambda card: save(card, path, what), "KEEPING WHAT IS HERE")
         with self._store.at_once():
             try:
-                self._store.replace(backup.contents)
+                backups.put_back(self._store, wanted)
             except ValueError as error:
                 raise _FailedError(f"IT FAILED:\n{_for_tv(error)}") from error
             self._books.mark()
-        text, chosen = backup.settings, backup.chosen
-        if chosen:
-            yield from self._wait(lambda _card: self._settings.replace(text, chosen), "WRITING")
+        if chosen := backup.chosen:
+            yield from self._wait(lambda _card: self._settings.replace(backup.settings, chosen), "WRITING")
         return kept
 
     def _folder(self) -> Path:
@@ -239,7 +238,7 @@ class Maintenance:
             yield words
         try:
             return future.result()
-        except (StoreError, SettingsError, OSError) as error:
+        except (StoreError, OSError) as error:
             log.error("%s: %s", words, error)
             raise _FailedError(f"IT FAILED:\n{_for_tv(error)}") from error
 
@@ -260,36 +259,6 @@ class Maintenance:
         if not answer.done:
             raise _FailedError(answer.words)
         return answer.words
-
-
-def pack(card: Card, settings: Path | None, folder: Path) -> None:
-    """Lay a backup into a folder. Raises StoreError, OSError."""
-    card.copy_to(folder / SCORES)
-    (folder / SETTINGS).unlink(missing_ok=True)
-    if settings and durable.is_there(settings):
-        (folder / SETTINGS).write_bytes(bounded.read(settings, MOST))
-
-
-def unpack(
-    folder: Path, games: Mapping[str, AnyGame], today: date | None, name: str = "its folder"
-) -> StickBackup:
-    """The backup in a folder, without what cannot be; `name` is that of its folder on the stick.
-
-    `games`: by the names of their lists. Raises StoreError for a damaged log, which says what to do; OSError.
-    """
-    known, wrong = look(folder)
-    if wrong:
-        what = wrong[0].words.removeprefix(f"{folder}/")
-        raise StoreError(f"{what}: remove {name} from the stick, and an older backup counts")
-    contents, report = checked_contents(contents_of(known.facts()), games, today)
-    path = folder / SETTINGS
-    if not durable.is_there(path):
-        return StickBackup(contents, report=report)
-    try:
-        text, chosen, left_out = checked_settings(text_of(path))
-    except SettingsError as error:
-        text, chosen, left_out = None, None, (str(error).removeprefix(f"{folder}/"),)
-    return StickBackup(contents, text, chosen, report._replace(left_out=(*report.left_out, *left_out)))
 
 
 def _log_reasons(words: str, report: Report) -> None:

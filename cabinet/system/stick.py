@@ -12,27 +12,26 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from cabinet.store.backups import MOST
 from cabinet.system.requests import FROM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 FOLDER = "arcade-cabinet"
-"""The folder on the stick; each backup is a numbered folder in it."""
-NAMES = ("cabinet.log", "cabinet.toml")
-"""The files of a backup; the first is never missing."""
+"""The folder on the stick; each backup is a numbered file in it."""
+NAME = "cabinet.log"
+"""The backup in the folder of the requests."""
 KINDS = ("vfat", "exfat", "ext4")
 """File systems that a stick may have."""
 MOUNTED = Path("/run/cabinet-stick")
-LARGEST = 64 << 20
-"""Bytes of a file beyond which it is none of a backup's."""
 TIMEOUT = 60.0
 """Seconds that a command of the system may take."""
-NUMBER = re.compile(r"[0-9]{4,9}")
+NUMBERED = re.compile(r"[0-9]{4,9}\.log", re.IGNORECASE)
 """The name of a backup."""
 HIGHEST = 999_999_999
 PART = "being-written"
-"""The folder of a backup that is not whole."""
+"""A backup that is not whole."""
 
 
 class StickError(Exception):
@@ -91,24 +90,22 @@ def devices(listing: Any) -> tuple[Device, ...]:
 
 
 def back_up(sticks: Sticks, source: Path) -> str:
-    """Copy the files of a folder to the stick, beside older ones; what was done. Raises StickError."""
+    """Copy the backup in a folder to the stick, beside older ones; what was done. Raises StickError."""
     with _trouble(), sticks.mounted(_only(sticks), write=True) as stick:
         with opened(source) as at:
-            # Of the cabinet's user alone: a hard link is no link that O_NOFOLLOW refuses.
-            files = _files(at, os.fstat(at).st_uid)
-        if NAMES[0] not in files:
-            raise StickError("THERE IS NOTHING TO BACK UP")
+            try:
+                # Of the cabinet's user alone: a hard link is no link that O_NOFOLLOW refuses.
+                data = _read(NAME, at, os.fstat(at).st_uid)
+            except FileNotFoundError as error:
+                raise StickError("THERE IS NOTHING TO BACK UP") from error
         with opened(stick) as top, _made(FOLDER, top) as folder:
-            # Whatever has a number is never written over, be it a folder or not.
-            number = max((int(name) for name in _numbered(folder)), default=0) + 1
+            # Whatever has a number is never written over, be it a file or not.
+            number = max(_numbered(folder), default=0) + 1
             if number > HIGHEST:
-                raise StickError(f"TAKE THE FOLDER {HIGHEST}\nOFF THE STICK")
+                raise StickError(f"TAKE {HIGHEST}.LOG\nOFF THE STICK")
             new = f"{number:04}"
-            _remove_link(PART, folder)
-            with _made(PART, folder) as part:
-                for name in NAMES:
-                    write(name, files.get(name), part)
-            os.rename(PART, new, src_dir_fd=folder, dst_dir_fd=folder)
+            write(PART, data, folder)
+            os.rename(PART, f"{new}.log", src_dir_fd=folder, dst_dir_fd=folder)
         os.sync()
     return f"KEPT ON THE STICK AS\n{FOLDER}/{new}\nIT MAY BE PULLED NOW".upper()
 
@@ -116,12 +113,9 @@ def back_up(sticks: Sticks, source: Path) -> str:
 def restore(sticks: Sticks, target: Path) -> str:
     """Copy the newest backup on the stick into a folder; which. Raises StickError."""
     with _trouble(), sticks.mounted(_only(sticks), write=False) as stick:
-        newest, files = _newest(stick)
-        if not newest:
-            raise StickError(f"THERE IS NO BACKUP ON THE STICK:\nNO FOLDER {FOLDER}".upper())
+        newest, data = _newest(stick)
     with _trouble(), opened(target) as at:
-        for name in NAMES:
-            write(name, files.get(name), at)
+        write(NAME, data, at)
     return f"{FROM}{FOLDER}/{newest}".upper()
 
 
@@ -147,64 +141,35 @@ def opened(path: Path | str, at: int | None = None) -> Iterator[int]:
 @contextmanager
 def _made(name: str, at: int) -> Iterator[int]:
     """A folder in another, made where there is none. Raises OSError."""
-    try:
+    with suppress(FileExistsError):
         os.mkdir(name, dir_fd=at)
-    except FileExistsError:
-        if not _is_folder(name, at):
-            raise
     with opened(name, at) as handle:
         yield handle
 
 
-def _is_folder(name: str, at: int) -> bool:
-    return stat.S_ISDIR(os.stat(name, dir_fd=at, follow_symlinks=False).st_mode)
+def _numbered(folder: int) -> dict[int, str]:
+    """The names that have a number, by their numbers."""
+    return {int(name[:-4]): name for name in os.listdir(folder) if NUMBERED.fullmatch(name)}
 
 
-def _remove_link(name: str, at: int) -> None:
-    """Take away what lies in the place of a folder of ours: a link, or a file."""
-    with suppress(FileNotFoundError):
-        if not _is_folder(name, at):
-            os.unlink(name, dir_fd=at)
-
-
-def _numbered(folder: int) -> list[str]:
-    return [name for name in os.listdir(folder) if NUMBER.fullmatch(name)]
-
-
-def _newest(stick: Path) -> tuple[str, dict[str, bytes]]:
-    """The number of the newest backup, and its files; "" for none. Raises OSError, StickError."""
+def _newest(stick: Path) -> tuple[str, bytes]:
+    """The number of the newest backup, and the file. Raises OSError, StickError."""
     with suppress(FileNotFoundError), opened(stick) as top, opened(FOLDER, top) as folder:
-        newest = max((each for each in _numbered(folder) if _is_folder(each, folder)), key=int, default="")
-        if newest:
-            return newest, _of_backup(newest, folder)
-    return "", {}
+        if found := _numbered(folder):
+            name = found[max(found)]
+            try:
+                with _trouble():
+                    return name[:-4], _read(name, folder)
+            except StickError as error:
+                cure = f"REMOVE {FOLDER}/{name},\nAND AN OLDER BACKUP COUNTS"
+                raise StickError(f"{error}:\n{cure}".upper()) from error
+    raise StickError(f"THERE IS NO BACKUP ON THE STICK:\nNONE IN {FOLDER}".upper())
 
 
-def _of_backup(name: str, folder: int) -> dict[str, bytes]:
-    """The files of one backup. Raises StickError, which names it."""
-    try:
-        with _trouble(), opened(name, folder) as at:
-            files = _files(at)
-        if NAMES[0] not in files:
-            raise StickError(f"{NAMES[0]} IS MISSING")
-    except StickError as error:
-        cure = f"REMOVE {FOLDER}/{name},\nAND AN OLDER BACKUP COUNTS"
-        raise StickError(f"{error}:\n{cure}".upper()) from error
-    return files
-
-
-def _files(at: int, owner: int | None = None) -> dict[str, bytes]:
-    """The files of a backup in an open folder; none may belong to another user than `owner`."""
-    found = {name: _read(name, at, owner) for name in NAMES}
-    return {name: data for name, data in found.items() if data is not None}
-
-
-def _read(name: str, at: int, owner: int | None) -> bytes | None:
-    """A plain file, None if there is none: the folder is another user's, or a stranger's."""
+def _read(name: str, at: int, owner: int | None = None) -> bytes:
+    """A plain file, of no other user than `owner`: the folder is another user's, or a stranger's."""
     try:
         handle = os.open(name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK, dir_fd=at)
-    except FileNotFoundError:
-        return None
     except OSError as error:
         if error.errno != errno.ELOOP:
             raise
@@ -214,21 +179,19 @@ def _read(name: str, at: int, owner: int | None) -> bytes | None:
         os.close(handle)
         raise StickError(f"{name} IS NO FILE".upper())
     with open(handle, "rb") as file:  # noqa: PTH123 - the path must not be looked up again
-        data = file.read(LARGEST + 1)
-    if len(data) > LARGEST:
+        data = file.read(MOST + 1)
+    if len(data) > MOST:
         raise StickError(f"{name} IS TOO LARGE".upper())
     return data
 
 
-def write(name: str, data: bytes | None, at: int, mode: int = 0o600) -> None:
-    """Write a file into an open folder, for its owner; without data remove it. Raises OSError.
+def write(name: str, data: bytes, at: int, mode: int = 0o600) -> None:
+    """Write a file into an open folder, for its owner. Raises OSError.
 
     On return it is on the card or the stick.
     """
     with suppress(FileNotFoundError):
         os.unlink(name, dir_fd=at)
-    if data is None:
-        return
     handle = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, mode, dir_fd=at)
     with open(handle, "wb") as file:  # noqa: PTH123 - as above
         owner = os.fstat(at)

@@ -105,7 +105,7 @@ def test_a_row_that_is_taken_off(league: Path) -> None:
     data = league / "anchor"
     assert run(data, "scores", "remove", "dice_poker", "1").exit_code == 0
     assert run(data, "league", "export", league / "anchor.log").exit_code == 0
-    assert b'{"removed ' in (league / "anchor.log").read_bytes()
+    assert b'"removed ' in (league / "anchor.log").read_bytes()
     old = league / "old.log"
     old.write_bytes(before)
     run(league, "league", "merge", league / "league.log", old, *exports(league))
@@ -137,10 +137,10 @@ def test_leaving(league: Path) -> None:
 
 def cheated(data: bytes) -> bytes:
     """A league with an impossible row among the others."""
-    (line,) = (line for line in log.read(data).lines if "P1" in str(line.facts))
-    ((key, value),) = line.facts.items()
-    worse = line._replace(facts={key: [value[0], 9999, *value[2:]]})
-    return data.replace(log.encode(line), log.encode(worse))
+    facts = log.union([log.read(data)]).facts()
+    (key,) = (key for key, value in facts.items() if "P1" in value)
+    facts[key][1] = 9999
+    return log.write("league", facts)
 
 
 def test_an_odd_row_leaves_itself_out(league: Path) -> None:
@@ -151,7 +151,7 @@ def test_an_odd_row_leaves_itself_out(league: Path) -> None:
     for words in (("merge", out, bad), ("apply", bad), ("show", bad)):
         done = run(league / "bell", "league", *words)
         assert done.exit_code == 0
-        assert done.stderr.startswith(f"note     left out: {bad}, line ")
+        assert done.stderr.startswith(f"note     left out: {bad}, score ")
         assert "score 9999 cannot be won in DICE POKER" in done.stderr
     for file in (out, league / "bell" / league_file.FILE):
         shown = run(league, "league", "show", file)
@@ -169,18 +169,27 @@ def test_an_export_says_what_others_leave_out(league: Path) -> None:
     assert "score 9999 cannot be won" in done.stderr
 
 
-def test_a_damaged_file_changes_nothing(league: Path) -> None:
-    """Its line is named; a bad one that a cabinet has is replaced, and that is told."""
+def test_a_damaged_line_leaves_itself_out(league: Path) -> None:
+    """It is counted, and the intact ones are merged and shown."""
+    bad = league / "bad.log"
+    bad.write_bytes(merge(league).read_bytes() + b"rubbish\n")
+    for words in (("merge", league / "out.log", bad), ("apply", bad), ("show", bad)):
+        done = run(league / "bell", "league", *words)
+        assert (done.exit_code, done.stderr) == (0, f"note     left out: {bad}: damaged lines: 1\n")
+    assert run(league / "bell", "league", "show").output.count("ADA") == 3
+
+
+def test_what_is_no_league_changes_nothing(league: Path) -> None:
+    """One that a cabinet has is replaced, and that is told."""
     one = merge(league)
     good = one.read_bytes()
     bad = league / "bad.log"
-    bad.write_bytes(good.replace(b"P1", b"P9"))
+    bad.write_bytes(b"rubbish")
     refused: tuple[tuple[str | Path, ...], ...] = (("merge", one, bad), ("apply", bad), ("show", bad))
     for words in refused:
         done = run(league / "bell", "league", *words)
         assert done.exit_code == 2
-        assert f"cabinet: {bad}, line " in done.output
-        assert "it is damaged: copy the file again" in done.output
+        assert f"cabinet: {bad}: this is not a league" in done.output
     assert one.read_bytes() == good
     kept = league / "bell" / league_file.FILE
     assert not kept.exists()

@@ -629,7 +629,7 @@ def test_what_this_user_may_not_read(data: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_league_is_looked_at(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not named where there is none; counted where it can be shown; its bad line named, with the cure."""
+    """Not named where there is none; counted where it can be shown; its damaged lines too."""
     assert not looked("league", data)
     path = data / league_file.FILE
     key = Key("high_die", Origin("a" * 16, "0" * 16))
@@ -637,10 +637,14 @@ def test_a_league_is_looked_at(data: Path, monkeypatch: pytest.MonkeyPatch) -> N
     path.write_bytes(league_file.write(league))
     (found,) = looked("league", data)
     assert (found.level, found.words) == (FINE, f"1 row of 1 cabinet in {path}")
-    path.write_bytes(path.read_bytes() + b"rubbish")
+    path.write_bytes(path.read_bytes() + b"rubbish\n")
+    damaged, found = looked("league", data)
+    assert (damaged.level, damaged.words) == (WARNING, f"left out: {path}: damaged lines: 1")
+    assert (found.level, found.words) == (FINE, f"1 row of 1 cabinet in {path}")
+    path.write_bytes(b"rubbish")
     (found,) = looked("league", data)
     assert found.level is WARNING
-    assert found.words.startswith(f"none is shown: {path}, line 4: ")
+    assert found.words.startswith(f"none is shown: {path}: this is not a league")
     assert found.cure == "cabinet league leave, then cabinet league apply with a good file"
 
     def refused(*_: object) -> NoReturn:

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cabinet.api import Entry
-from cabinet.owner import backups
 from cabinet.release.push import PushError
-from cabinet.store import league_file
+from cabinet.store import backups, league_file
 from cabinet.store.cabinets import Named
 from cabinet.store.contents import Contents
 from cabinet.store.league import Key, League, RowState
@@ -140,14 +139,14 @@ def test_nobody_speaks_for_another(tmp_path: Path) -> None:
 
 
 def test_a_bad_export_is_left_out(tmp_path: Path) -> None:
-    """It is named with its line, and the others go on."""
+    """It is named, and the others go on."""
     files = str(tmp_path / "league.log"), str(tmp_path / "owners.json")
     good = export("a", ("a", "ADA"))
     bad = {
-        "line 3: score 9999": export("b", ("b", "BOB"), score=9999),
-        "line 3: it is damaged": export("b", ("b", "BOB")).replace("BOB", "UWE"),
-        "line 2: the file ends": export("b", ("b", "BOB")).rpartition("\n")[0],
-        "line 1": "{{ x }}",
+        "dice_poker: score 9999": export("b", ("b", "BOB"), score=9999),
+        "b: damaged lines: 1": export("b", ("b", "BOB")).replace("BOB", "UWE") + "\n",
+        "b: some of it is missing": export("b", ("b", "BOB")).rpartition("\n")[0],
+        "b: this is not a league": "{{ x }}",
         "more than": "x" * (1 << 19),
         "does not say which": export("b", ("b", "BOB"), exported=False),
     }

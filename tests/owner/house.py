@@ -14,7 +14,10 @@ from cabinet.controls.pins import Pins
 from cabinet.display.canvas import Canvas
 from cabinet.owner import wire
 from cabinet.owner.control import ControlSocket
+from cabinet.owner.requests import BackupNow
 from cabinet.settings_file import SettingsFile
+from cabinet.store import backups
+from cabinet.store.contents import Contents
 from cabinet.store.store import Store
 
 if TYPE_CHECKING:
@@ -25,6 +28,8 @@ if TYPE_CHECKING:
     from cabinet.owner.answers import Answers
 
 Done = TypeVar("Done")
+EMPTY = BackupNow(backups.write(Contents(), None))
+"""What a cabinet replies that has no scores."""
 LONG = 20.0
 """Seconds after which a test that waits has failed."""
 

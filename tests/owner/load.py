@@ -26,12 +26,11 @@ from cabinet.clock import VirtualClock
 from cabinet.owner import wire
 from cabinet.owner.client import ask
 from cabinet.owner.requests import (
+    BackupNow,
     GetBackup,
     GetPicture,
-    GetScores,
     ImportScores,
     Refused,
-    ScoresNow,
     SetSetting,
 )
 from cabinet.owner.score_files import ScoreRow, json_file
@@ -46,7 +45,6 @@ ROUND = 0.005
 """Seconds that the loop waits for a request."""
 KINDS = ("malformed", "half", "silent", "slow", "unread", "valid")
 REQUESTS = (
-    GetScores(),
     GetBackup(),
     GetPicture(),
     SetSetting("sound", "volume", 3),
@@ -130,9 +128,9 @@ def request(path: Path, kind: str, random: Random) -> None:
             case "unread":
                 connection.sendall(framed)
             case _:
-                wire.send(connection, GetScores(), 10)
+                wire.send(connection, GetBackup(), 10)
                 reply = wire.take_reply(connection, 10)
-                assert isinstance(reply, ScoresNow | Refused), reply
+                assert isinstance(reply, BackupNow | Refused), reply
 
 
 def _connected(path: Path) -> socket.socket:
@@ -166,7 +164,7 @@ def main() -> None:
         load = run(home, given.connections, given.malformed, given.seed)
         print(f"longest round {load.longest * 1000:.1f} ms, {load.connections.total()} connections")
         print(", ".join(f"{count} {kind}" for kind, count in sorted(load.connections.items())))
-        home.meanwhile(lambda: ask(home.path, GetScores(), ScoresNow))
+        home.meanwhile(lambda: ask(home.path, GetBackup(), BackupNow))
     sys.exit(load.longest > LIMIT)
 
 

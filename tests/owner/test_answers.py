@@ -6,7 +6,7 @@ import os
 import struct
 import time
 import zlib
-from datetime import date, timedelta
+from datetime import date
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -25,20 +25,18 @@ from cabinet.owner.client import ControlError, ask, watch
 from cabinet.owner.png import png
 from cabinet.owner.requests import (
     AnyRequest,
-    BooksNow,
+    BackupNow,
     Done,
     FindingsNow,
-    GetBooks,
+    GetBackup,
     GetFindings,
     GetLevels,
     GetPicture,
-    GetScores,
     GetSettings,
     ImportScores,
     LevelsNow,
     Pressed,
     RemoveRow,
-    ScoresNow,
     Screenshot,
     SetSetting,
     SettingsNow,
@@ -46,12 +44,13 @@ from cabinet.owner.requests import (
 )
 from cabinet.owner.score_files import ScoreRow, json_file
 from cabinet.settings import read
-from cabinet.store.books import Books, Life, begun, ended
+from cabinet.store.books import begun
 from cabinet.store.errors import StoreError
 from cabinet.store.store import Store
 from cabinet.virtual.gallery import load
 from tests.bad_disk import READ_ONLY, BadDisk
 from tests.logs import scores_in
+from tests.owner.house import EMPTY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -137,18 +136,15 @@ def test_scores_go_and_come(home: House) -> None:
     """What is told is what is kept; what stands there already is not entered again."""
     home.store.post("dice_poker", ADA)
     home.store.post("dice_poker", BOB)
+    home.store.book(begun("dice_poker", date(1982, 3, 1)))
     removal = RemoveRow("dice_poker", row(ADA))
     assert home.meanwhile(lambda: ask(home.path, removal, Done)).words == "removed"
     assert home.meanwhile(lambda: ask(home.path, removal, Done)).words == "it is not there any more"
     assert taken(home, row(ANN)) == "rows taken: 1 of 1"
     assert taken(home, row(BOB), name="dice_poker") == "rows taken: 0 of 1"
     assert home.store.top_ten("dice_poker") == (BOB,)
-    now = home.meanwhile(lambda: ask(home.path, GetScores(), ScoresNow))
-    kept = home.store.rows()
-    assert now.lists == {
-        name: tuple(ScoreRow(*entry, *kept[name][0].origin) for entry in entries)
-        for name, entries in {"dice_poker": (BOB,), "yahtsee": (ANN,)}.items()
-    }
+    now = home.meanwhile(lambda: ask(home.path, GetBackup(), BackupNow)).contents
+    assert (now.lists, now.books) == (home.store.rows(), home.store.books())
     assert taken(home) == "there are no rows"
 
 
@@ -169,82 +165,18 @@ def test_rows_are_the_same_by_their_origin(home: House) -> None:
     assert home.store.top_ten("yahtsee") == (ANN, ANN)
 
 
-@pytest.mark.parametrize(
-    ("game", "wrong", "words"),
-    [
-        (
-            "dice_poker",
-            ScoreRow("ANN", 10**6),
-            "dice_poker, row 2: score 1000000 cannot be won in DICE POKER",
-        ),
-        ("dice_poker", ScoreRow("ANN", -1), "score -1 cannot be won"),
-        ("dice_poker", ScoreRow("ANN", 5, tie=1), "tie 1 cannot be in DICE POKER"),
-        (
-            "heads_up_poker",
-            ScoreRow("ANN", 401),
-            "score 401 cannot be won in HEADS-UP POKER: it gives 0 to 400",
-        ),
-        ("heads_up_poker", ScoreRow("ANN", 300, tie=-1), "tie -1 cannot be"),
-        ("yahtsee", ScoreRow("ann", 5), "use 1 to 11 characters"),
-        ("yahtsee", ScoreRow("", 5), "use 1 to 11 characters"),
-        ("yahtsee", ScoreRow(" ANN", 5), "begins or ends with a space"),
-        ("yahtsee", ScoreRow("ANN ", 5), "begins or ends with a space"),
-        ("yahtsee", ScoreRow("   ", 5), "begins or ends with a space"),
-        ("yahtsee", ScoreRow("A" * 12, 5), "use 1 to 11 characters"),
-        ("yahtsee", ScoreRow("ANN", 5, cabinet="x", mark="y"), "origin 'x y' cannot be"),
-        ("heads_up_poker/easy", ScoreRow("ANN", 401), "score 401 cannot be won in HEADS-UP POKER"),
-    ],
-)
-def test_what_nobody_can_have_won_is_left_out(home: House, game: str, wrong: ScoreRow, words: str) -> None:
-    """The row is named, and the others are entered."""
-    said = taken(home, row(ANN), wrong, name=game).splitlines()
-    assert said[:2] == ["rows taken: 1 of 2", "left out: 1"]
-    assert words in said[2]
-    assert home.store.top_ten(game) == (ANN,)
-
-
-@pytest.mark.parametrize(
-    ("day", "last"), [(date(1970, 1, 1), "1982-03-02"), (date(1982, 3, 3), "1982-03-02")]
-)
-def test_a_day_that_cannot_be_goes_off_its_row(home: House, day: date, last: str) -> None:
-    """The row stays."""
-    said = taken(home, ScoreRow("ANN", 5, day)).splitlines()
+def test_what_cannot_be_is_left_out(home: House) -> None:
+    """It is named, by the games and the day of the cabinet, and the others are entered."""
+    day = date(1982, 3, 3)
+    said = taken(home, row(ANN), ScoreRow("ANN", 10**6), ScoreRow("BOB", 4, day)).splitlines()
     assert said == [
-        "rows taken: 1 of 1",
-        "left out: 1",
-        f"yahtsee, row 1: day {day} cannot be: it must be from 1982-01-01 to {last}; "
+        "rows taken: 2 of 3",
+        "left out: 2",
+        "yahtsee, row 2: score 1000000 cannot be won in YAHTSEE: it gives 0 to 1575",
+        f"yahtsee, row 3: day {day} cannot be: it must be from 1982-01-01 to 1982-03-02; "
         "the row stays without it",
     ]
-    assert home.store.top_ten("yahtsee") == (ANN,)
-
-
-@pytest.mark.parametrize("name", ["chess", "heads_up_poker/hard"])
-def test_rows_of_a_game_that_is_not_here(home: House, name: str) -> None:
-    """They are kept, and can be removed."""
-    row = ScoreRow("ANN", 10**9)
-    assert taken(home, row, name=name).splitlines() == [
-        "rows taken: 1 of 1",
-        f"rows kept for games that are not here: 1 ({name})",
-    ]
-    assert home.meanwhile(lambda: ask(home.path, RemoveRow(name, row), Done)).words == "removed"
-
-
-def test_every_game_s_bounds_are_taken(home: House) -> None:
-    """The lowest and the highest that it tells, and the day after today."""
-    today = home.clock.today()
-    assert today
-    for game in home.games:
-        low, high = game.rules.score_bounds
-        rows = (ScoreRow("LOW", low, today), ScoreRow("HIGH", high, today + timedelta(days=1)))
-        for one in game.lists.all:
-            assert taken(home, *rows, name=game.kept_as(one)) == "rows taken: 2 of 2"
-
-
-def test_a_clock_that_is_not_set(home: House) -> None:
-    """Then only days that no clock can have had go off their rows."""
-    home.clock.day = None
-    assert taken(home, ScoreRow("ANN", 5, date(2030, 1, 1))) == "rows taken: 1 of 1"
-    assert "must be from 1982-01-01 to 2099-12-31" in taken(home, ScoreRow("ANN", 6, date(2100, 1, 1)))
+    assert home.store.top_ten("yahtsee") == (ANN, Entry("BOB", 4))
 
 
 def refusal(tmp_path: Path) -> str:
@@ -312,18 +244,7 @@ def test_a_store_that_could_not_be_opened(home: House) -> None:
     home.parts.opening.set_exception(StoreError("newer"))
     home.waits_for = "cannot start: newer"
     with pytest.raises(ControlError, match="the cabinet cannot do that now: cannot start: newer"):
-        home.meanwhile(lambda: ask(home.path, GetScores(), ScoresNow))
-
-
-def test_the_books(home: House) -> None:
-    """Every entry, days among them."""
-    home.store.book(begun("dice_poker", date(1982, 3, 1)))
-    home.store.book(begun("dice_poker", None))
-    home.store.book(ended("dice_poker", 125.0, (254,)))
-    home.store.book(Books(life=Life(7260, 5, 4, 1, 3600)))
-    answer = home.meanwhile(lambda: ask(home.path, GetBooks(), BooksNow))
-    books = home.store.books()
-    assert Books(answer.games, {(day, game): plays for day, game, plays in answer.days}, answer.life) == books
+        home.meanwhile(lambda: ask(home.path, GetBackup(), BackupNow))
 
 
 # The picture
@@ -470,5 +391,5 @@ def test_a_request_that_hangs_in_its_answer_holds_no_other(home: House) -> None:
         home.meanwhile(lambda: wire.send(connection, WatchInputs(), 5))
         for _ in range(20):
             press(home, "start")
-        request: AnyRequest = GetScores()
-        assert home.meanwhile(lambda: ask(home.path, request, ScoresNow)) == ScoresNow({})
+        request: AnyRequest = GetBackup()
+        assert home.meanwhile(lambda: ask(home.path, request, BackupNow)) == EMPTY

@@ -17,25 +17,25 @@ from cabinet.clock import VirtualClock
 from cabinet.commands import send
 from cabinet.commands.invocation import Invocation
 from cabinet.owner import server, wire
-from cabinet.owner.backups import MOST
 from cabinet.owner.client import ControlError, NobodyError, ask
 from cabinet.owner.requests import (
+    BackupNow,
     Done,
+    GetBackup,
     GetPicture,
-    GetScores,
     ImportScores,
     LevelsNow,
     NotYet,
     Refused,
-    ScoresNow,
     Screenshot,
     SetSetting,
 )
 from cabinet.owner.score_files import ROWS, ScoreRow, json_file
 from cabinet.owner.server import CONNECTIONS, Server
+from cabinet.store.backups import MOST
 from cabinet.store.contents import Contents
 from tests.owner import load
-from tests.owner.house import House, house
+from tests.owner.house import EMPTY, House, house
 
 
 def framed(data: bytes) -> bytes:
@@ -43,14 +43,14 @@ def framed(data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + data
 
 
-def scores(home: House) -> ScoresNow:
+def scores(home: House) -> BackupNow:
     """What the cabinet replies about the scores."""
-    return home.meanwhile(lambda: ask(home.path, GetScores(), ScoresNow))
+    return home.meanwhile(lambda: ask(home.path, GetBackup(), BackupNow))
 
 
 def test_a_request_is_answered(home: House) -> None:
     """By the thread that goes round, which is called for it."""
-    assert scores(home) == ScoresNow({})
+    assert scores(home) == EMPTY
     assert home.called == 1
     assert home.path.stat().st_mode & 0o777 == 0o660
 
@@ -61,11 +61,11 @@ def test_a_request_is_answered(home: House) -> None:
         (framed(b"\xc1\xff\x00"), "cannot be understood"),
         (framed(b""), "cannot be understood"),
         (framed(encode({"type": "Nonsense"})), "cannot be understood"),
-        (framed(encode({"type": "GetScores", "more": 1})), "cannot be understood"),
+        (framed(encode({"type": "GetBackup", "more": 1})), "cannot be understood"),
         (framed(b"\x91" * 60_000), "cannot be understood"),
         (framed(encode(SetSetting("sound", "x" * 65, 1))), "Expected `str` of length <= 64"),
         (framed(encode({"type": "ImportScores", "file": b"[]"})), "the file: Expected `object`"),
-        (framed(encode({"type": "Restore", "file": b"{}"})), "the backup: it is damaged, or no backup"),
+        (framed(encode({"type": "Restore", "file": b"{}"})), "the backup: it is no backup"),
         (framed(encode({"type": "Restore", "file": b" " * (MOST + 1)})), f"length <= {MOST}"),
         (
             struct.pack(">I", wire.REQUEST_MOST + 1),
@@ -82,7 +82,7 @@ def test_garbage_is_refused(home: House, sent: bytes, words: str) -> None:
     assert isinstance(reply, Refused)
     assert words in reply.words
     assert home.control.due(0.0) == float("inf")
-    assert scores(home) == ScoresNow({})
+    assert scores(home) == EMPTY
 
 
 def test_half_a_request(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,7 +94,7 @@ def test_half_a_request(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
         connection.sendall(b"\0\0")
         reply = wire.take_reply(connection, 10)
     assert reply == Refused("refused: it did not come in time")
-    assert scores(home) == ScoresNow({})
+    assert scores(home) == EMPTY
 
 
 def test_a_byte_now_and_then(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,7 +130,7 @@ def test_many_silent_ones(home: House) -> None:
     while home.connections:
         assert time.monotonic() < until
         time.sleep(0.001)
-    assert scores(home) == ScoresNow({})
+    assert scores(home) == EMPTY
 
 
 def test_a_flood(home: House) -> None:
@@ -138,16 +138,16 @@ def test_a_flood(home: House) -> None:
 
     def flood(_number: int) -> str:
         try:
-            return type(ask(home.path, GetScores(), ScoresNow)).__name__
+            return type(ask(home.path, GetBackup(), BackupNow)).__name__
         except ControlError as error:
             return str(error)
 
     answers = home.meanwhile(lambda: list(home.requesters.map(flood, range(100))))
-    assert set(answers) <= {"ScoresNow", "too many ask at once: try again in a moment"} | {
+    assert set(answers) <= {"BackupNow", "too many ask at once: try again in a moment"} | {
         one for one in answers if "does not answer" in one or "cannot be asked" in one
     }
-    assert "ScoresNow" in answers
-    assert scores(home) == ScoresNow({})
+    assert "BackupNow" in answers
+    assert scores(home) == EMPTY
 
 
 def test_who_does_not_read(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -192,15 +192,15 @@ def test_an_answer_that_fails(
     with pytest.raises(ControlError, match="the cabinet's log says why"):
         scores(home)
     (line,) = (record for record in caplog.records if record.exc_info)
-    assert line.getMessage() == "GetScores cannot be answered"
+    assert line.getMessage() == "GetBackup cannot be answered"
     monkeypatch.undo()
-    assert scores(home) == ScoresNow({})
+    assert scores(home) == EMPTY
 
 
 def test_another_answer_than_expected(home: House) -> None:
     """As of a program of another version."""
     with pytest.raises(ControlError, match="gives an unexpected reply: update it"):
-        home.meanwhile(lambda: ask(home.path, GetScores(), LevelsNow))
+        home.meanwhile(lambda: ask(home.path, GetBackup(), LevelsNow))
 
 
 def test_the_largest_change_takes_no_time(home: House) -> None:
@@ -220,13 +220,13 @@ def test_the_largest_change_takes_no_time(home: House) -> None:
 def test_nobody_there(home: House, tmp_path: Path) -> None:
     """Neither a socket, nor a cabinet behind it, nor a data directory."""
     with pytest.raises(NobodyError, match="no cabinet listens at "):
-        ask(home.path.with_name("none.sock"), GetScores(), ScoresNow)
+        ask(home.path.with_name("none.sock"), GetBackup(), BackupNow)
     home.control.close()
     assert not home.path.exists()
     with pytest.raises(NobodyError):
-        ask(home.path, GetScores(), ScoresNow)
+        ask(home.path, GetBackup(), BackupNow)
     with pytest.raises(NobodyError):
-        ask(wire.path(tmp_path / "none"), GetScores(), ScoresNow)
+        ask(wire.path(tmp_path / "none"), GetBackup(), BackupNow)
 
 
 def test_one_that_was_cut_off_is_in_nobodys_way(home: House, tmp_path: Path) -> None:
@@ -237,7 +237,7 @@ def test_one_that_was_cut_off_is_in_nobodys_way(home: House, tmp_path: Path) -> 
         left.listen()
     listener = Server(tmp_path, home.control.ask)
     listener.open()
-    assert home.meanwhile(lambda: ask(path, GetScores(), ScoresNow)) == ScoresNow({})
+    assert home.meanwhile(lambda: ask(path, GetBackup(), BackupNow)) == EMPTY
     listener.close()
     assert not path.exists()
 
@@ -248,7 +248,7 @@ def test_two_cabinets(home: House, tmp_path: Path, caplog: pytest.LogCaptureFixt
     second.open()
     assert f"another cabinet listens at {home.path}" in caplog.text
     second.close()
-    assert scores(home) == ScoresNow({})
+    assert scores(home) == EMPTY
 
 
 def test_what_was_closed_listens_no_more(tmp_path: Path) -> None:
@@ -291,7 +291,7 @@ def test_no_thread_for_a_requester(home: House, monkeypatch: pytest.MonkeyPatch)
             reply = wire.take_reply(connection, 10)
         assert reply == Refused("it is busy: try again in a moment")
         assert not home.connections
-    assert scores(home) == ScoresNow({})
+    assert scores(home) == EMPTY
 
 
 def test_a_path_that_is_too_long(
@@ -340,7 +340,7 @@ def test_a_pause_passes(home: House) -> None:
 
 def test_those_that_wait_together_are_answered_in_one_pause(home: House) -> None:
     """None of them waits for its end."""
-    waiting = [home.control.ask(GetScores()) for _ in range(3)]
+    waiting = [home.control.ask(GetBackup()) for _ in range(3)]
     home.control.pause(0.05)
     assert [future.done() for future in waiting] == [True] * 3
 
@@ -365,7 +365,7 @@ def test_requesters_of_every_kind_hold_up_no_round(home: House) -> None:
     assert found.longest < load.LIMIT
     assert found.connections["malformed"] >= 40
     assert found.connections["valid"] > 0
-    assert "dice_poker" in scores(home).lists
+    assert "dice_poker" in scores(home).contents.lists
 
 
 def test_a_folder_of_another_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -389,4 +389,4 @@ def test_a_system_without_unix_sockets(home: House, monkeypatch: pytest.MonkeyPa
     with pytest.raises(OSError, match="no Unix sockets"):
         wire.path(tmp_path)
     with pytest.raises(NobodyError, match="no Unix sockets"):
-        send.ask(Invocation(tmp_path, None, service=False), GetScores(), ScoresNow)
+        send.ask(Invocation(tmp_path, None, service=False), GetBackup(), BackupNow)

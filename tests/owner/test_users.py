@@ -24,18 +24,17 @@ from cabinet.commands.invocation import all_games
 from cabinet.controls.inputs import Inputs
 from cabinet.display.canvas import Canvas
 from cabinet.files import places
-from cabinet.owner import answers, backups, wire
+from cabinet.owner import answers, wire
 from cabinet.owner.client import ControlError
 from cabinet.owner.control import ControlSocket
-from cabinet.owner.requests import GetScores, ScoresNow
+from cabinet.owner.requests import BackupNow, GetBackup
 from cabinet.settings_file import SettingsFile
-from cabinet.store import cabinets, league_file
+from cabinet.store import backups, cabinets, league_file
 from cabinet.store.cabinets import Named
 from cabinet.store.contents import Contents
 from cabinet.store.league import Key, League
-from cabinet.store.ranking import Origin, Row
+from cabinet.store.ranking import UNKNOWN, Origin, Row
 from cabinet.store.store import Store
-from cabinet.store.validation import UNKNOWN
 from tests.owner.users import CABINET, OWNER, ROOT, STRANGER, User, run_as, running_as
 from tests.slow import mostly_slow
 
@@ -267,7 +266,7 @@ def test_the_kernel_refuses_a_stranger(top: Path) -> None:
 
         def ask() -> None:
             with pytest.raises(ControlError, match="may not ask the cabinet: sudo usermod"):
-                send.ask(invocation.Invocation(None, None, False), GetScores(), ScoresNow)
+                send.ask(invocation.Invocation(None, None, False), GetBackup(), BackupNow)
 
         assert run_as(STRANGER, ask, top / "data") == (0, "")
         for words in COMMANDS:

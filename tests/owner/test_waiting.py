@@ -15,16 +15,14 @@ from cabinet.display.window import NoScreenError, Window
 from cabinet.owner import wire
 from cabinet.owner.client import ControlError, ask
 from cabinet.owner.requests import (
-    BooksNow,
+    BackupNow,
     Done,
-    GetBooks,
+    GetBackup,
     GetLevels,
     GetPicture,
-    GetScores,
     GetSettings,
     ImportScores,
     LevelsNow,
-    ScoresNow,
     Screenshot,
     SetSetting,
     SettingsNow,
@@ -90,8 +88,8 @@ def test_while_its_pins_cannot_be_opened(
             assert ask(path, GetSettings(), SettingsNow).settings == PINS
             assert ask(path, SetSetting("sound", "volume", 1), Done).words == ""
             assert ask(path, ANN, Done).words == "rows taken: 1 of 1"
-            assert "yahtsee" in ask(path, GetScores(), ScoresNow).lists
-            assert ask(path, GetBooks(), BooksNow).life.starts == 1
+            assert "yahtsee" in ask(path, GetBackup(), BackupNow).contents.lists
+            assert ask(path, GetBackup(), BackupNow).contents.books.life.starts == 1
             assert len(set(ask(path, GetPicture(), Screenshot).rgb)) > 1
         finally:
             broken[0] = False

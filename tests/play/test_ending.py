@@ -161,3 +161,14 @@ def test_a_score_that_is_no_int_ends_no_game() -> None:
         ValueError, match=r"yahtsee.*: score 2\.5 cannot be entered: it is a float, so let the game"
     ):
         ending(table, ())
+
+
+def test_a_score_beyond_the_bounds_of_its_game_is_the_games_fault() -> None:
+    """No other cabinet would take it, nor this one from a backup."""
+    table = Table(yahtsee.GAME, Options(2, 2), Random(1))
+    parts = {**vars(yahtsee.GAME.rules), "scores": lambda _state: (1576, 5), "due": lambda _state: None}
+    table.game = replace(yahtsee.GAME, rules=SimpleNamespace(**parts))
+    with pytest.raises(
+        ValueError, match=r"yahtsee.*: score 1576 cannot be won in YAHTSEE: it gives 0 to 1575"
+    ):
+        ending(table, ())

@@ -21,7 +21,8 @@ An event is a last one if no other known event was made with knowledge of it. No
 - of a row with two last events, one that enters it and one that removes it: neither start knew of the other;
 - of a row that a reset or a restore did not know, although it had been entered: "all rows are gone" and
   "no row is lost" cannot both hold;
-- of a row that ten others have pushed off its list.
+- of a row that ten others have pushed off its list;
+- of a row that changed in an append of several lines of which the power cut left some.
 """
 
 from __future__ import annotations
@@ -114,6 +115,8 @@ class Card(Disk):
         self.files = {path: CopyFile() for path in paths}
         self.known: dict[str, frozenset[Event]] = {}
         self.was_read: set[Path] = set()
+        self.torn: set[str] = set()
+        """Rows that may have changed in lines of an append that was cut."""
         self.cut_after = -1
         """After how many more writes the power goes off; never if negative."""
 
@@ -136,7 +139,10 @@ class Card(Disk):
         if len(before) != size:
             raise ChangedError(f"{path} was changed by another program: it is rewritten")
         if self.cut_after == 0:
-            self.files[path].put(before + data[: len(data) // 2], known)
+            part = data[: len(data) // 2]
+            if len(part) >= data.index(b"\n"):
+                self.torn |= {row for row, events in self.known.items() if events != known.get(row)}
+            self.files[path].put(before + part, known)
         self._may_fail(path)
         self.files[path].put(before + data, {**self.known})
 
@@ -298,12 +304,12 @@ class Life:
 
     def _faults(self, store: Store) -> Iterator[Lost]:
         known = self.card.known
-        changed = entered(known) & self.changed
-        saved = [entered(file.now[1]) & self.changed for file in self.card.files.values()]
+        changed = (entered(known) & self.changed) - self.card.torn
+        saved = [(entered(file.now[1]) & self.changed) - self.card.torn for file in self.card.files.values()]
         if store.condition().waiting == 0 and changed not in saved:
             yield Lost("a change is not saved", "")
         shown = rows_on(store)
-        for row in self.rows.keys() - self.excused:
+        for row in self.rows.keys() - self.excused - self.card.torn:
             last = last_of(known.get(row, frozenset()))
             if row in shown and True not in last:
                 yield Lost("a removed row is there", row)

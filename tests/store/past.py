@@ -215,7 +215,7 @@ class History:
                 past.settings["speed"] = entry.name
 
     def _restore(self, store: Store, contents: Contents, past: Past) -> None:
-        store.submit(lambda card: card.copy_to(archive.free_name(card.directory, "restore")))
+        store.submit(lambda card: archive.save(card, None, "restore"))
         store.step()
         store.replace(contents)
         game, incidents = self.past.game, self.past.incidents

@@ -10,7 +10,8 @@ import pytest
 from cabinet.api import Entry
 from cabinet.store import StoreError, archive
 from cabinet.store.card import BESIDE, FILE
-from tests.logs import entries_in, scores_in
+from cabinet.store.contents import contents_of
+from tests.logs import entries_in, facts_in, scores_in
 from tests.store.cards import entries, evening, opened
 
 
@@ -37,30 +38,27 @@ def test_a_copy_while_the_cabinet_runs(tmp_path: Path) -> None:
     assert (entries_in(store.contents()), store.incidents()) == ({"dice": entries("ADA", "BOB")}, ())
 
 
-@pytest.mark.parametrize("settings", ["[sound]\n", None])
-def test_a_copy_with_the_settings_beside_it(tmp_path: Path, settings: str | None) -> None:
-    """As before a restore; without settings it is the log alone."""
+@pytest.mark.parametrize("settings", [b"[sound]\n", b"vol\xffume", None])
+def test_a_backup_before_a_restore(tmp_path: Path, settings: bytes | None) -> None:
+    """It has the settings too, right or wrong."""
     evening(tmp_path, "ADA")
     path = tmp_path / "cabinet.toml"
     if settings is not None:
-        path.write_text(settings)
+        path.write_bytes(settings)
     store = opened(tmp_path)
     saved = store.submit(lambda card: archive.save(card, path, "restore"))
     store.step()
-    assert saved.result(0) == "archive/0001-restore"
-    copy = tmp_path / archive.FOLDER / "0001-restore.toml"
-    assert (copy.read_text() if copy.exists() else None) == settings
-    other = tmp_path / "other"
-    other.mkdir()
-    shutil.copy(copy.with_suffix(".log"), other / FILE)
-    assert scores_in(other) == {"dice": entries("ADA")}
+    assert saved.result(0) == "archive/0001-restore.log"
+    facts = facts_in(tmp_path / saved.result(0))
+    assert facts.get("cabinet.toml") == (settings and settings.decode(errors="replace"))
+    assert entries_in(contents_of(facts)) == {"dice": entries("ADA")}
 
 
 def test_the_oldest_copies_are_deleted(tmp_path: Path) -> None:
     """Five from before updates stay; all others stay for ever."""
     assert archive.back_up(tmp_path, "0.1.0") == "there are no scores yet"
     evening(tmp_path, "ADA")
-    assert archive.free_name(tmp_path, "restore").name == "0001-restore.log"
+    (tmp_path / archive.FOLDER).mkdir()
     (tmp_path / archive.FOLDER / "0001-restore.log").touch()
     for number in range(7):
         archive.back_up(tmp_path, f"0.{number}.0")
@@ -83,10 +81,12 @@ def test_copies_that_cannot_be_deleted_stay(tmp_path: Path) -> None:
 @pytest.mark.parametrize("newest", [9999, 10000, 123456])
 def test_numbers_with_more_than_four_digits(tmp_path: Path, newest: int) -> None:
     """They go on; other files in the folder do not count."""
+    evening(tmp_path, "ADA")
     (tmp_path / archive.FOLDER).mkdir()
     for name in ("0001-restore", "9999-before-1.0", f"{newest}-restore", "20x-restore", "mine"):
         (tmp_path / archive.FOLDER / f"{name}.log").touch()
-    assert archive.free_name(tmp_path, "restore").name == f"{newest + 1}-restore.log"
+    archive.back_up(tmp_path, "0.2.0")
+    assert (tmp_path / archive.FOLDER / f"{newest + 1}-before-0.2.0.log").exists()
 
 
 def test_settings_that_cannot_be_read(tmp_path: Path) -> None:
@@ -97,9 +97,9 @@ def test_settings_that_cannot_be_read(tmp_path: Path) -> None:
     for _ in range(2):
         saved = store.submit(lambda card: archive.save(card, tmp_path / "cabinet.toml", "restore"))
         store.step()
-        with pytest.raises(OSError, match="it is a directory"):
+        with pytest.raises(StoreError, match="it is a directory"):
             saved.result(0)
-    assert names(tmp_path) == []
+    assert not (tmp_path / archive.FOLDER).exists()
 
 
 def test_a_damaged_log_is_not_archived(tmp_path: Path) -> None:

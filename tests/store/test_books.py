@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from cabinet.store.books import DAYS, LARGEST, Books, Life, Tally, begun, ended
+from cabinet.store.books import DAYS, LARGEST, Books, Tally, begun, ended
 
 DAY = date(1982, 3, 1)
 
@@ -28,15 +28,6 @@ def test_means_and_days() -> None:
     later = books.plus(begun("dice", date(1982, 3, 1 + DAYS)))
     assert later.by_day(None)[0] == (date(1982, 3, 2), 0)
     assert later.undated() == 1
-
-
-def test_entries_since_an_earlier_state() -> None:
-    """Only what was counted since; unchanged days are left out."""
-    earlier = begun("dice", DAY).plus(begun("cards", None)).plus(Books(life=Life(600, 1, 1, 1, 30)))
-    entry = begun("dice", None).plus(ended("dice", 60.0, (7,))).plus(Books(life=Life(60, 1, 1, 1, 40)))
-    since = earlier.plus(entry).less(earlier)
-    assert since.games == {"dice": entry.games["dice"], "cards": Tally()}
-    assert (since.days, since.life) == (entry.days, entry.life)
 
 
 def evenings(books: Books, first: date, count: int) -> Books:

@@ -19,10 +19,11 @@ import pytest
 from cabinet.api import TOP, Entry
 from cabinet.clock import SystemClock, VirtualClock
 from cabinet.files import durable
-from cabinet.store import CardTrouble, Condition, Store, StoreError, faults, reader
+from cabinet.store import CardTrouble, Condition, Store, StoreError, archive, faults, league_file, reader
 from cabinet.store import log as logs
 from cabinet.store import store as stores
 from cabinet.store.books import Books, Life, Tally, begun, ended
+from cabinet.store.cabinets import Named
 from cabinet.store.card import (
     BESIDE,
     DAMAGED_MOST,
@@ -38,6 +39,7 @@ from cabinet.store.contents import Contents
 from cabinet.store.disk import Disk
 from cabinet.store.errors import kind
 from cabinet.store.journal import Journal
+from cabinet.store.league import League
 from cabinet.store.log import HEAD, Facts, LogLine, encode
 from cabinet.store.ranking import Origin, Row
 from cabinet.store.store import TOMBSTONES
@@ -153,7 +155,7 @@ def test_a_missing_directory_does_not_stop_play(tmp_path: Path) -> None:
         assert store._next_at() > clock.now()
     assert store.condition().waiting == 3
     assert "mount" in store.condition().why
-    copied = store.submit(lambda card: card.copy_to(tmp_path / "copy"))
+    copied = store.submit(lambda card: card.state())
     assert store._next_at() == -math.inf
     store.step()
     with pytest.raises(StoreError, match="mount"):
@@ -772,6 +774,30 @@ def test_the_log_of_another_cabinet_is_set_aside(tmp_path: Path, late: int | Non
     assert facts_in(tmp_path / FILE) == facts_in(tmp_path / BESIDE)
 
 
+@pytest.mark.parametrize("name", BOTH)
+@pytest.mark.parametrize("stray", ["archive", "league"])
+def test_another_file_of_the_card_in_place_of_a_copy(tmp_path: Path, name: str, stray: str) -> None:
+    """As where the card mixes up its blocks: the other copy counts, and no removed row returns."""
+    evening(tmp_path, "RUDE")
+    (tmp_path / "cabinet.toml").write_text("[sound]\n")
+    store = opened(tmp_path)
+    saved = store.submit(lambda card: archive.save(card, tmp_path / "cabinet.toml", "restore"))
+    assert store.close(1.0)
+    data = {
+        "archive": (tmp_path / saved.result(0)).read_bytes(),
+        "league": league_file.write(League({"a" * 16: Named(1, "ANCHOR")}), "a" * 16),
+    }
+    store = opened(tmp_path)
+    store.remove("dice", Entry("RUDE", 5))
+    assert store.close(1.0)
+    evening(tmp_path, "ADA")
+    (tmp_path / name).write_bytes(data[stray])
+    store = opened(tmp_path)
+    for _ in range(2):
+        assert names(store) == ["ADA"]
+        store = restarted(store)
+
+
 def lengthened(path: Path, *facts: Facts) -> None:
     """Add lines to a copy, as a program without bounds would."""
     found = logs.read(path.read_bytes())
@@ -820,10 +846,10 @@ def test_ten_journal_lines_of_2_mb(tmp_path: Path) -> None:
 def test_a_snapshot_that_would_be_too_long_is_not_written(tmp_path: Path) -> None:
     """It is reported; lines are appended as long as a start reads them."""
     evening(tmp_path, "ADA")
-    store, size = opened(tmp_path), 3 << 20
-    for number in range(3):
-        store.set_setting(f"key {number}", "x" * size)
-        store.step()
+    size = 3 << 20
+    for name in BOTH:
+        lengthened(tmp_path / name, *({f"setting {number}": "x" * size} for number in range(3)))
+    store = opened(tmp_path)
     store.post("dice", Entry("BOB", 5))
     store.step()
     assert (store.condition(), (tmp_path / FILE).stat().st_size > 3 * size) == (Condition(0, ""), True)
@@ -1013,6 +1039,25 @@ def test_a_long_file_is_rewritten(tmp_path: Path) -> None:
     # Both copies, every 64 kB.
     assert len(tries) <= 10
     assert store.condition() == Condition(0, "")
+
+
+def failing(name: str) -> Callable[[str, Path], int | None]:
+    """No room for an operation."""
+    return lambda what, _path: FULL if what == name else None
+
+
+def test_a_copy_that_lacks_several_lines_needs_no_new_file(tmp_path: Path) -> None:
+    """On a card with little room they are appended; each stays a transaction of its own."""
+    store = opened(tmp_path, clock := VirtualClock(), disk := RuledDisk())
+    for fails_now in ("append", "write"):
+        disk.rule = failing(fails_now)
+        for score in range(3):
+            store.post("dice", Entry("ADA", score))
+            store.step()
+    settle(store, clock)
+    lines = [logs.read((tmp_path / name).read_bytes()).lines for name in BOTH]
+    assert lines[0] == lines[1]
+    assert len(lines[0]) == 7
 
 
 def test_lost_rows_and_lines_do_not_come_back(tmp_path: Path) -> None:

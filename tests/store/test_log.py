@@ -169,7 +169,6 @@ def test_the_newer_of_two_lines_counts() -> None:
     known = state("a", {"a": "new"}, {"b": "same"})
     known.apply(LogLine(LOG, 0, {"a": "late", "c": "late"}, "a"))
     assert (known.number, known.facts()) == (2, {"a": "new", "b": "same", "c": "late"})
-    assert (known.since(1), known.since(2)) == ({"b": "same"}, {})
 
 
 def test_a_snapshot_hides_what_it_knew_and_nothing_else() -> None:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import pytest
 
 from cabinet.api import Entry
 from cabinet.play import catalogue
 from cabinet.settings import Settings, SoundSettings
 from cabinet.store.books import Books, Life, Tally
 from cabinet.store.contents import Contents, contents_of
-from cabinet.store.ranking import Origin, Row, Tombstone
+from cabinet.store.ranking import UNKNOWN, Origin, Row, Tombstone
 from cabinet.store.store import TOMBSTONES
 from cabinet.store.validation import (
     ENTRIES,
     OTHER_LISTS,
-    UNKNOWN,
     Found,
     Report,
     by_list,
@@ -46,16 +47,61 @@ def test_rows_of_the_same_age_are_told_apart() -> None:
     assert report.counts(1) == ("rows taken: 1 of 3", "left out: 2")
 
 
-def test_a_clock_that_is_behind_keeps_no_row_out() -> None:
-    """The day goes, the row stays; if the clock may be wrong, the day stays too."""
-    found = [Found("here", "dice_poker", row("ADA", 5, day=DAY))]
-    behind, unset = (checked(found, GAMES, today) for today in (date(2026, 1, 1), None))
-    assert behind.lists["dice_poker"][0].entry == Entry("ADA", 5)
-    assert behind.report.left_out == (
-        "here: day 2026-11-22 cannot be: it must be from 1982-01-01 to 2026-01-02; the row stays without it",
-    )
-    assert unset.lists["dice_poker"][0].entry == Entry("ADA", 5, DAY)
-    assert unset.report == Report(1)
+@pytest.mark.parametrize(
+    ("name", "entry", "words"),
+    [
+        ("dice_poker", Entry("ANN", -1), "score -1 cannot be won in DICE POKER"),
+        ("dice_poker", Entry("ANN", 5, tie=1), "tie 1 cannot be in DICE POKER"),
+        ("heads_up_poker", Entry("ANN", 401), "score 401 cannot be won in HEADS-UP POKER: it gives 0 to 400"),
+        ("heads_up_poker", Entry("ANN", 300, tie=-1), "tie -1 cannot be"),
+        ("heads_up_poker/easy", Entry("ANN", 401), "score 401 cannot be won in HEADS-UP POKER"),
+        ("yahtsee", Entry("ann", 5), "use 1 to 11 characters"),
+        ("yahtsee", Entry("", 5), "use 1 to 11 characters"),
+        ("yahtsee", Entry("A" * 12, 5), "use 1 to 11 characters"),
+        ("yahtsee", Entry(" ANN", 5), "begins or ends with a space"),
+        ("yahtsee", Entry("ANN ", 5), "begins or ends with a space"),
+        ("chess", Entry("ANN", 2**63), "it must fit in 64 bits"),
+        ("X X", Entry("ANN", 5), "no game can have a list of the name 'X X'"),
+        ("x" * 65, Entry("ANN", 5), "no game can have a list of the name"),
+    ],
+)
+def test_what_nobody_can_have_won_is_left_out(name: str, entry: Entry, words: str) -> None:
+    """The row is named."""
+    taken = checked([Found("here", name, Row(0, entry, UNKNOWN))], GAMES, DAY)
+    (reason,) = taken.report.left_out
+    assert reason.startswith("here: ")
+    assert words in reason
+    assert taken.rows == ()
+
+
+@pytest.mark.parametrize(
+    ("today", "day", "words"),
+    [
+        (DAY, date(1970, 1, 1), "must be from 1982-01-01 to 2026-11-23"),
+        (DAY, date(2026, 11, 24), "must be from 1982-01-01 to 2026-11-23"),
+        (None, date(2100, 1, 1), "must be from 1982-01-01 to 2099-12-31"),
+        (DAY, date(2026, 11, 23), ""),
+        (None, date(2030, 1, 1), ""),
+    ],
+)
+def test_a_day_that_cannot_be_goes_off_its_row(today: date | None, day: date, words: str) -> None:
+    """The row stays; where the clock is not set only days that no clock can have had go."""
+    taken = checked([Found("here", "yahtsee", row("ANN", 5, day=day))], GAMES, today)
+    assert taken.lists["yahtsee"][0].entry == Entry("ANN", 5, None if words else day)
+    assert words in "".join(taken.report.left_out)
+
+
+def test_the_bounds_of_every_game_are_taken() -> None:
+    """The lowest and the highest that it tells, and any score on lists of games that are not here."""
+    found = [
+        Found("here", name, row("ANN", score))
+        for name, game in GAMES.items()
+        for score in game.rules.score_bounds
+    ]
+    found += [Found("here", name, row("ANN", 10**9)) for name in ("chess", "heads_up_poker/hard")]
+    taken = checked(found, GAMES, DAY)
+    assert len(taken.rows) == len(found)
+    assert taken.report == Report(len(found), 2, ("chess", "heads_up_poker/hard"))
 
 
 def test_lists_of_games_that_are_not_here_are_bounded() -> None:
@@ -75,8 +121,8 @@ def test_everything_in_a_log_is_bounded() -> None:
     origins = (Origin("a" * 16, f"{number:016x}") for number in range(TOMBSTONES + 9))
     stones = tuple(Tombstone("yahtsee", origin, 5, 0) for origin in origins)
     wrong = Tombstone("yahtsee", Origin("a" * 16, "b" * 16), 10**6, 0)
-    facts = {f"setting {number}": "x" for number in range(ENTRIES + 1)}
-    facts |= {f"future {number}": "x" for number in range(ENTRIES + 2)}
+    facts: dict[str, Any] = {f"setting {number}": "x" for number in range(ENTRIES + 1)}
+    facts |= {f"future {number}": "x" for number in range(ENTRIES + 2)} | {"future long": ["x"] * 4000}
     read = contents_of({**facts, "score x": 5, "removed": 6})
     lists = {f"game{number}": () for number in range(ENTRIES)} | {"yahtsee": (row("ADA", 5),)}
     contents = Contents(lists, (*stones, wrong), read.settings, other=read.other)
@@ -89,6 +135,7 @@ def test_everything_in_a_log_is_bounded() -> None:
         "score x: it cannot be read",
         f"lists: there are {ENTRIES + 1}, and a cabinet takes {ENTRIES}",
         f"settings: there are {ENTRIES + 1}, and a cabinet takes {ENTRIES}",
+        "future long: more than 8192 bytes",
         f"unknown facts: there are {ENTRIES + 3}, and a cabinet takes {ENTRIES}",
         "removed rows: there are 510, and a cabinet takes 500",
     )
@@ -116,17 +163,14 @@ def test_settings_without_the_wrong_ones() -> None:
     assert len(found[2]) == 3
 
 
-def test_settings_that_cannot_be_read() -> None:
-    """There are none then, and the reason is said."""
-    text, chosen, (reason,) = checked_settings("[sound")
+@pytest.mark.parametrize(
+    ("wrong", "words"), [("[sound", "not TOML"), ("[sound]\nvolume = 99\n", "volume = 99")]
+)
+def test_settings_of_which_nothing_can_be_used(wrong: str, words: str) -> None:
+    """There are none then, so that those of the cabinet stay, and the reason is said."""
+    text, chosen, (reason,) = checked_settings(wrong)
     assert (text, chosen) == (None, None)
-    assert "not TOML" in reason
-
-
-def test_settings_that_are_all_wrong() -> None:
-    """There are none then, so that those of the cabinet stay."""
-    text, chosen, reasons = checked_settings("[sound]\nvolume = 99\n")
-    assert (text, chosen, len(reasons)) == (None, None, 1)
+    assert words in reason
 
 
 def test_a_report_names_the_first_reasons() -> None:

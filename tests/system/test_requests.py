@@ -15,7 +15,7 @@ from cabinet.commands.cli import main
 from cabinet.system import requests, stick
 from cabinet.system.carry_out import NotDoneError, carry_out, lines
 from cabinet.system.requests import RequestResult, SystemRequests, from_environment
-from cabinet.system.stick import Device, StickError, devices
+from cabinet.system.stick import NAME, Device, StickError, devices
 from cabinet_install import steps
 
 if TYPE_CHECKING:
@@ -49,15 +49,19 @@ def run(tmp_path: Path) -> Path:
     """The folder of the requests, with what is to go to a stick."""
     folder = tmp_path / "run"
     (folder / requests.FOLDER).mkdir(parents=True)
-    (folder / requests.FOLDER / "cabinet.log").write_bytes(b"scores")
-    (folder / requests.FOLDER / "cabinet.toml").write_bytes(b"settings")
+    (folder / requests.FOLDER / NAME).write_bytes(b"scores")
     return folder
 
 
-def done(request: str, run: Path, sticks: Folder) -> RequestResult:
+def answered(request: str, run: Path, sticks: Folder) -> RequestResult | None:
     """Carry out a request; the answer that the cabinet finds."""
     carry_out(request, run, sticks=sticks, addresses=lambda: ("CABINET", "10.0.0.7"), roll_back=_refused)
-    answer = SystemRequests(run).answer(request)
+    return SystemRequests(run).answer(request)
+
+
+def done(request: str, run: Path, sticks: Folder) -> RequestResult:
+    """The same where there is one."""
+    answer = answered(request, run, sticks)
     assert answer
     return answer
 
@@ -105,35 +109,31 @@ def test_the_power(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
 def test_to_the_stick_and_back(run: Path, tmp_path: Path) -> None:
     """Numbered, older ones stay, the newest comes back; the stick is written only for a backup."""
     sticks = Folder(tmp_path / "stick")
-    assert done(requests.BACK_UP, run, sticks) == RequestResult(
-        True, "KEPT ON THE STICK AS\nARCADE-CABINET/0001\nIT MAY BE PULLED NOW"
-    )
-    (run / requests.FOLDER / "cabinet.log").write_bytes(b"newer")
-    (run / requests.FOLDER / "cabinet.toml").unlink()
-    done(requests.BACK_UP, run, sticks)
-    (sticks.path / "arcade-cabinet" / "not-ours").mkdir()
+    answer = done(requests.BACK_UP, run, sticks)
+    assert answer == RequestResult(True, "KEPT ON THE STICK AS\nARCADE-CABINET/0001\nIT MAY BE PULLED NOW")
     kept = sticks.path / "arcade-cabinet"
-    assert (kept / "0001" / "cabinet.toml").read_bytes() == b"settings"
-    assert [path.name for path in (kept / "0002").iterdir()] == ["cabinet.log"]
-    (run / requests.FOLDER / "cabinet.log").write_bytes(b"something else")
-    (run / requests.FOLDER / "cabinet.toml").write_bytes(b"something else")
+    (kept / "not-ours").mkdir()
+    (run / requests.FOLDER / NAME).write_bytes(b"newer")
+    done(requests.BACK_UP, run, sticks)
+    assert sorted(path.name for path in kept.iterdir()) == ["0001.log", "0002.log", "not-ours"]
+    assert (kept / "0001.log").read_bytes() == b"scores"
+    (run / requests.FOLDER / NAME).write_bytes(b"something else")
     assert done(requests.RESTORE, run, sticks) == RequestResult(True, "FROM ARCADE-CABINET/0002")
-    assert (run / requests.FOLDER / "cabinet.log").read_bytes() == b"newer"
-    assert not (run / requests.FOLDER / "cabinet.toml").exists()
+    assert (run / requests.FOLDER / NAME).read_bytes() == b"newer"
     assert sticks.writable == [True, True, False]
 
 
 def test_a_backup_that_was_cut_off_is_none(run: Path, tmp_path: Path) -> None:
-    """The stick was pulled: the folder being written has no number, and is used again."""
+    """The stick was pulled: the file being written has no number, and is used again."""
     sticks = Folder(tmp_path / "stick")
-    (sticks.path / "arcade-cabinet" / "being-written").mkdir(parents=True)
-    (sticks.path / "arcade-cabinet" / "being-written" / "cabinet.log").write_bytes(b"half")
-    assert done(requests.RESTORE, run, sticks) == RequestResult(
-        False, "THERE IS NO BACKUP ON THE STICK:\nNO FOLDER ARCADE-CABINET"
-    )
+    (sticks.path / "arcade-cabinet").mkdir()
+    (sticks.path / "arcade-cabinet" / "being-written").write_bytes(b"half")
+    answer = done(requests.RESTORE, run, sticks)
+    assert answer == RequestResult(False, "THERE IS NO BACKUP ON THE STICK:\nNONE IN ARCADE-CABINET")
     done(requests.BACK_UP, run, sticks)
-    assert [path.name for path in (sticks.path / "arcade-cabinet").iterdir()] == ["0001"]
-    assert (sticks.path / "arcade-cabinet" / "0001" / "cabinet.log").read_bytes() == b"scores"
+    assert [path.name for path in (sticks.path / "arcade-cabinet").iterdir()] == ["0001.log"]
+    (run / requests.FOLDER / NAME).unlink()
+    assert done(requests.BACK_UP, run, sticks) == RequestResult(False, "THERE IS NOTHING TO BACK UP")
 
 
 @pytest.mark.parametrize(("found", "words"), [(0, "THERE IS NO USB STICK"), (2, "MORE THAN ONE")])
@@ -148,7 +148,8 @@ def test_a_stick_that_refuses(run: Path, tmp_path: Path) -> None:
     """What the system says of it is told."""
     sticks = Folder(tmp_path / "stick")
     (sticks.path / "arcade-cabinet").write_text("a file in the way")
-    assert done(requests.BACK_UP, run, sticks) == RequestResult(False, "THE STICK REFUSES:\nFILE EXISTS")
+    answer = done(requests.BACK_UP, run, sticks)
+    assert answer == RequestResult(False, "THE STICK REFUSES:\nNOT A DIRECTORY")
 
 
 def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
@@ -156,50 +157,50 @@ def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
     secret = tmp_path / "secret"
     secret.write_text("root's own")
     sticks = Folder(tmp_path / "stick")
-    scores = run / requests.FOLDER / "cabinet.log"
+    scores = run / requests.FOLDER / NAME
     scores.unlink()
     scores.symlink_to(secret)
     assert not done(requests.BACK_UP, run, sticks).done
     (run / "addresses.answer").symlink_to(secret)
     (run / "addresses.answer.new").symlink_to(secret)
     assert done(requests.ADDRESSES, run, sticks) == RequestResult(True, "CABINET\n10.0.0.7")
-    (sticks.path / "arcade-cabinet" / "0001").mkdir(parents=True)
-    (sticks.path / "arcade-cabinet" / "0001" / "cabinet.log").write_bytes(b"scores")
+    (sticks.path / "arcade-cabinet").mkdir(exist_ok=True)
+    (sticks.path / "arcade-cabinet" / "0001.log").write_bytes(b"scores")
     done(requests.RESTORE, run, sticks)
     assert scores.read_bytes() == b"scores"
     assert secret.read_text() == "root's own"
     scores.unlink()
     os.mkfifo(scores)
-    assert done(requests.BACK_UP, run, sticks) == RequestResult(False, "CABINET.LOG IS NO FILE")
+    answer = done(requests.BACK_UP, run, sticks)
+    assert answer == RequestResult(False, "CABINET.LOG IS NO FILE")
 
 
 @pytest.mark.parametrize(
     ("spoil", "words"),
     [
-        (Path.unlink, "CABINET.LOG IS MISSING"),
-        (lambda log: (log.unlink(), log.mkdir()), "CABINET.LOG IS NO FILE"),
-        (lambda log: (log.unlink(), log.symlink_to(log)), "CABINET.LOG IS NO FILE"),
-        (lambda log: os.truncate(log, stick.LARGEST + 1), "CABINET.LOG IS TOO LARGE"),
+        (lambda log: (log.unlink(), log.mkdir()), "0002.LOG IS NO FILE"),
+        (lambda log: (log.unlink(), log.symlink_to(log)), "0002.LOG IS NO FILE"),
+        (lambda log: os.truncate(log, (1 << 20) + 1), "0002.LOG IS TOO LARGE"),
     ],
-    ids=["missing", "a folder", "a link", "too large"],
+    ids=["a folder", "a link", "too large"],
 )
 def test_a_bad_backup_is_named(
     run: Path, tmp_path: Path, spoil: Callable[[Path], object], words: str
 ) -> None:
     """With what is wrong with it and how to get at the one before it."""
     sticks = Folder(tmp_path / "stick")
+    (sticks.path / "arcade-cabinet").mkdir()
     for number in ("0001", "0002"):
-        (sticks.path / "arcade-cabinet" / number).mkdir(parents=True)
-        (sticks.path / "arcade-cabinet" / number / "cabinet.log").write_bytes(b"scores")
-    spoil(sticks.path / "arcade-cabinet/0002/cabinet.log")
+        (sticks.path / "arcade-cabinet" / f"{number}.log").write_bytes(b"scores")
+    spoil(sticks.path / "arcade-cabinet/0002.log")
     assert done(requests.RESTORE, run, sticks) == RequestResult(
-        False, f"{words}:\nREMOVE ARCADE-CABINET/0002,\nAND AN OLDER BACKUP COUNTS"
+        False, f"{words}:\nREMOVE ARCADE-CABINET/0002.LOG,\nAND AN OLDER BACKUP COUNTS"
     )
 
 
-def test_nothing_huge_is_copied(run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_huge_is_copied(run: Path, tmp_path: Path) -> None:
     """A file that no cabinet can have written."""
-    monkeypatch.setattr(stick, "LARGEST", 5)
+    os.truncate(run / requests.FOLDER / NAME, (1 << 20) + 1)
     assert done(requests.BACK_UP, run, Folder(tmp_path / "stick")) == RequestResult(
         False, "CABINET.LOG IS TOO LARGE"
     )
@@ -216,9 +217,7 @@ def test_the_release_before(run: Path, tmp_path: Path) -> None:
 
 def test_an_answer_for_nobody(tmp_path: Path) -> None:
     """The cabinet has been stopped meanwhile, and its folder is gone."""
-    gone, sticks = tmp_path / "gone", Folder(tmp_path / "stick")
-    carry_out(requests.ADDRESSES, gone, sticks=sticks, addresses=lambda: ("CABINET",), roll_back=_refused)
-    assert not gone.exists()
+    assert answered(requests.ADDRESSES, tmp_path / "gone", Folder(tmp_path / "stick")) is None
 
 
 def test_words_for_the_screen() -> None:
@@ -281,7 +280,10 @@ def test_the_sticks_of_this_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     # Only with its NAME does lsblk tell which partition belongs to which disk.
     assert "NAME" in said[0][-1].split(",")
     assert said[1][1:5] == ("-t", "vfat", "-o", "nosuid,nodev,noexec,ro")
+    with stick.UsbSticks().mounted(device, write=True):
+        assert said[-1][4] == "nosuid,nodev,noexec,rw"
     monkeypatch.undo()
+    assert stick._run("echo", "well") == "well\n"
     with pytest.raises(StickError, match=r"FALSE SAYS:\nNOTHING"):
         stick._run("false")
     with pytest.raises(StickError, match="NO-SUCH-COMMAND DOES NOT RUN"):
@@ -328,48 +330,36 @@ def test_no_link_on_the_stick_is_followed(run: Path, tmp_path: Path) -> None:
     folder.unlink()
 
     folder.mkdir()
-    part = folder / "being-written"
     for target in (elsewhere, secret, tmp_path / "new"):
-        part.symlink_to(target)
+        (folder / "being-written").symlink_to(target)
         assert done(requests.BACK_UP, run, sticks).done
-    part.mkdir()
-    (part / "cabinet.log").symlink_to(secret)
-    (part / "cabinet.toml").symlink_to(tmp_path / "new")
-    assert done(requests.BACK_UP, run, sticks).words.splitlines()[1] == "ARCADE-CABINET/0004"
-    assert (folder / "0004" / "cabinet.toml").read_bytes() == b"settings"
-
-    (folder / "0005").symlink_to(elsewhere)
-    (elsewhere / "cabinet.log").write_bytes(b"somebody's")
-    assert done(requests.RESTORE, run, sticks) == RequestResult(True, "FROM ARCADE-CABINET/0004")
-    (folder / "0006").mkdir()
-    (folder / "0006" / "cabinet.log").symlink_to(secret)
+    assert (folder / "0003.log").read_bytes() == b"scores"
+    (folder / "0004.log").symlink_to(secret)
     assert not done(requests.RESTORE, run, sticks).done
-    assert (run / requests.FOLDER / "cabinet.log").read_bytes() == b"scores"
+    assert (run / requests.FOLDER / NAME).read_bytes() == b"scores"
     assert secret.read_text() == "root's own"
-    assert [path.name for path in elsewhere.iterdir()] == ["cabinet.log"]
+    assert not list(elsewhere.iterdir())
     assert not (tmp_path / "new").exists()
 
 
-def test_a_folder_9999_ends_no_backups(run: Path, tmp_path: Path) -> None:
+def test_a_file_9999_ends_no_backups(run: Path, tmp_path: Path) -> None:
     """The numbers go on; the newest is the highest, not the last of the alphabet; no number is used twice."""
     sticks = Folder(tmp_path / "stick")
     folder = sticks.path / "arcade-cabinet"
-    (folder / "9999").mkdir(parents=True)
-    (folder / "9999" / "cabinet.log").write_bytes(b"older")
+    folder.mkdir()
+    (folder / "9999.log").write_bytes(b"older")
     for number in ("10000", "10001"):
         answer = done(requests.BACK_UP, run, sticks)
         assert answer == RequestResult(
             True, f"KEPT ON THE STICK AS\nARCADE-CABINET/{number}\nIT MAY BE PULLED NOW"
         )
     assert done(requests.RESTORE, run, sticks) == RequestResult(True, "FROM ARCADE-CABINET/10001")
-    (folder / "10002").write_text("a file in the way")
-    assert "ARCADE-CABINET/10003" in done(requests.BACK_UP, run, sticks).words
-    (folder / ("9" * 20)).mkdir()
-    assert "ARCADE-CABINET/10004" in done(requests.BACK_UP, run, sticks).words
-    (folder / ("9" * 9)).mkdir()
-    assert done(requests.BACK_UP, run, sticks) == RequestResult(
-        False, "TAKE THE FOLDER 999999999\nOFF THE STICK"
-    )
+    (folder / "10002.LOG").mkdir()
+    (folder / f"{'9' * 20}.log").touch()
+    answer = done(requests.BACK_UP, run, sticks)
+    assert "ARCADE-CABINET/10003" in answer.words
+    (folder / f"{'9' * 9}.log").mkdir()
+    assert done(requests.BACK_UP, run, sticks) == RequestResult(False, "TAKE 999999999.LOG\nOFF THE STICK")
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")
@@ -381,15 +371,15 @@ def test_root_leaves_nothing_of_its_own_with_the_cabinet(run: Path, tmp_path: Pa
     assert done(requests.BACK_UP, run, sticks).done
     assert done(requests.RESTORE, run, sticks) == RequestResult(True, "FROM ARCADE-CABINET/0001")
     assert {path.lstat().st_uid for path in run.rglob("*")} == {65533}
-    assert (sticks.path / "arcade-cabinet" / "0001" / "cabinet.log").stat().st_uid == 0
+    assert (sticks.path / "arcade-cabinet" / "0001.log").stat().st_uid == 0
     secret = tmp_path / "secret"
     secret.write_text("root's own")
     secret.chmod(0o600)
     # A hard link is no link that O_NOFOLLOW refuses.
-    (run / requests.FOLDER / "cabinet.log").unlink()
-    (run / requests.FOLDER / "cabinet.log").hardlink_to(secret)
+    (run / requests.FOLDER / NAME).unlink()
+    (run / requests.FOLDER / NAME).hardlink_to(secret)
     assert done(requests.BACK_UP, run, sticks) == RequestResult(False, "CABINET.LOG IS NO FILE")
-    (run / requests.FOLDER / "cabinet.log").unlink()
-    os.mkfifo(run / requests.FOLDER / "cabinet.log")
-    os.chown(run / requests.FOLDER / "cabinet.log", 65533, 65533)
+    (run / requests.FOLDER / NAME).unlink()
+    os.mkfifo(run / requests.FOLDER / NAME)
+    os.chown(run / requests.FOLDER / NAME, 65533, 65533)
     assert done(requests.BACK_UP, run, sticks) == RequestResult(False, "CABINET.LOG IS NO FILE")

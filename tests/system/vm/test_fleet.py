@@ -180,7 +180,7 @@ def test_backup_restore_collect(cabinet: Cabinet, tmp_path: Path) -> None:
     cabinet.wait_until_ready()
     code, _, said = play(cabinet, tmp_path, "backup")
     assert code == 0, said
-    assert oct((tmp_path / "backups" / "vm.json").stat().st_mode)[-3:] == "600"
+    assert oct((tmp_path / "backups" / "vm.log").stat().st_mode)[-3:] == "600"
     for _ in cabinet.scores()["dice_poker"]:
         assert cabinet.cabinet("scores remove dice_poker 1").code == 0
     code, changed, said = play(cabinet, tmp_path, "restore", "--check", "--diff")
