@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import inf
 from random import Random
-from typing import TYPE_CHECKING
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cabinet.api import Chosen, Control, Drawn, Press, Switch
+from cabinet.api import Chosen, Control, Drawn, Kind, Press, Switch, TopTen
 from cabinet.kit import Options
 from cabinet.play.computers_turn import ComputersTurn, Rhythm
 from cabinet.play.gate import Gate
-from cabinet.play.table import Table
+from cabinet.play.stage import Stage
+from cabinet.play.table import Rigged, Table
 from cabinet.play.turn_input import TurnInput
 from cabinet.sound.listener import Silence
 from games import dice_poker, poker_dice
@@ -21,6 +24,7 @@ from games.dice.turns import Score
 from games.poker_dice.rules import Options as Columns
 from tests.high_card import Move, game
 from tests.poker_dice.states import do, roll
+from tests.varied import varied
 
 if TYPE_CHECKING:
     from tests.bench import Bench
@@ -108,3 +112,31 @@ def test_a_lamp_runs_out_while_it_waits(bench: Bench) -> None:
         bench.cabinet.wait()
     assert list(lit) == pytest.approx([tenth / 30 for tenth in range(30, 0, -1)])
     assert bench.clock.now() - min(lit.values()) == pytest.approx(3.0, abs=0.05)
+
+
+def test_it_quickens_over_the_moves_of_a_turn() -> None:
+    """Each die that it holds in POKER DICE is a move without animation; the next one begins no slower."""
+    pressed: list[float] = []
+    panel = poker_dice.GAME.panel
+
+    def watched(ui: Any, press: Press, view: Any) -> Any:
+        # The pilot tries presses at no time.
+        if press.kind is Kind.DOWN and press.at:
+            pressed.append(press.at)
+        return panel.press(ui, press, view)
+
+    game = varied(poker_dice.GAME, panel=SimpleNamespace(start=panel.start, press=watched))
+    table = Table(game, game.setup.choices()[0], Rigged((1, 1, 1, 1, 2), Random(1)))
+    silence = Silence()
+    stage = Stage(
+        table, gate=Gate(silence), sound=silence, rng=Random(1), top_ten=TopTen(), computers_only=True
+    )
+    now = 1.0
+    while table.lines.count("roll") < 2:
+        stage.tick(now)
+        now = max(stage.wake(now), now + 1e-4)
+    assert sum(line.startswith("hold") for line in table.lines) == 4
+    apart = [later - sooner for sooner, later in pairwise(pressed[1:])]
+    assert len(apart) > 4
+    assert apart == sorted(apart, reverse=True)
+    assert apart[-1] < 0.12
