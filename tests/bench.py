@@ -171,7 +171,7 @@ class Bench:
 
     def prompt(self) -> None:
         """Wait for the moment at which a player is to act."""
-        self.cabinet.run_until(lambda: isinstance(self.scene, Playing) and self.scene.stage.waiting)
+        self.cabinet.run_until(lambda: isinstance(self.scene, Playing) and self.scene.stage.ui is not None)
 
     def answer(self, *names: str) -> None:
         """Press and let go, each of them when what there is has been there for long enough."""

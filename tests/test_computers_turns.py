@@ -8,14 +8,14 @@ from __future__ import annotations
 from itertools import pairwise
 from random import Random
 from statistics import mean, median
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from cabinet.api import Drawn, Kind, Press, TopTen
 from cabinet.dice.throw import last_settles
-from cabinet.play import stage as stages
-from cabinet.play.computer_hand import COURTESY, QUICKEST
+from cabinet.play.computers_turn import COURTESY, QUICKEST
 from cabinet.play.gate import Gate
 from cabinet.play.stage import Stage
 from cabinet.play.table import Table
@@ -26,13 +26,14 @@ from games.poker_dice.rules import Options as Columns
 from games.yahtsee.rules import Options as Sheets
 from tests.bench import Bench
 from tests.slow import mostly_slow
+from tests.varied import varied
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from cabinet.api import AnyGame
-    from cabinet.play.showing import ShownStep
+    from cabinet.play.showing import Showing
 
 GAMES: tuple[AnyGame, ...] = (dice_poker.GAME, yahtsee.GAME, poker_dice.GAME)
 SLOWEST = {"dice_poker": (20, 8), "yahtsee": (2, 12), "poker_dice": (29, 11)}
@@ -51,7 +52,7 @@ def in_attract(game: AnyGame, seed: int) -> Stage:
     return Stage(table, gate=Gate(silence), sound=silence, rng=rng, top_ten=TopTen(), computers_only=True)
 
 
-def acts(stage: Stage) -> Iterator[ShownStep]:
+def acts(stage: Stage) -> Iterator[Showing]:
     """Every step of a game as it begins to be shown."""
     now, seen = 0.0, None
     while not stage.over:
@@ -124,17 +125,18 @@ def test_a_person_waits_no_longer(
 
 
 @pytest.mark.parametrize("game", mostly_slow(GAMES), ids=lambda game: game.name)
-def test_its_presses_can_be_followed(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_its_presses_can_be_followed(game: AnyGame) -> None:
     """Those of a turn quicken, and never come in a burst."""
     pressed: list[float] = []
-    use = stages.Stage._use
+    panel = game.panel
 
-    def watched(stage: Stage, press: Press, allowed: tuple[Any, ...] | None = None) -> Any:
-        if press.kind is Kind.DOWN:
+    def watched(ui: Any, press: Press, view: Any) -> Any:
+        # The pilot tries presses at no time.
+        if press.kind is Kind.DOWN and press.at:
             pressed.append(press.at)
-        return use(stage, press, allowed)
+        return panel.press(ui, press, view)
 
-    monkeypatch.setattr(stages.Stage, "_use", watched)
+    game = varied(game, panel=SimpleNamespace(start=panel.start, press=watched))
     assert list(acts(in_attract(game, 1)))
     apart = [later - sooner for sooner, later in pairwise(pressed)]
     assert min(apart) >= QUICKEST - 1e-9

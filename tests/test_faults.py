@@ -620,7 +620,7 @@ def test_a_move_clears_it(tmp_path: Path) -> None:
             bench.settle()
             bench.press("p1_fire")
             bench.run(1)
-            if isinstance(bench.scene, Playing) and not bench.scene.stage.waiting:
+            if isinstance(bench.scene, Playing) and bench.scene.stage.ui is None:
                 bench.settle()
             die(bench)
             bench.power_on()

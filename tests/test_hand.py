@@ -86,7 +86,7 @@ def test_fire_counts_after_four_tenths(bench: Bench, hurried: bool) -> None:
     assert bench.state.rolls == 1
     assert len(bench.heard) == heard, "it is not refused"
     bench.press("p1_fire")
-    assert bench.scene.stage.acting
+    assert bench.scene.stage.act is not None
 
 
 def test_directions_count_at_once_and_fire_after_them_does_not(bench: Bench) -> None:
@@ -321,7 +321,7 @@ def test_nor_does_one_that_hurried_its_own_turn(bench: Bench) -> None:
     bench.begin(2)
     bench.press("p1_right", "p1_fire", "p1_fire")
     bench.cabinet.hold("p1_fire")
-    bench.cabinet.run_until(lambda: bench.state.player == 1 and bench.scene.stage.acting)
+    bench.cabinet.run_until(lambda: bench.state.player == 1 and bench.scene.stage.act is not None)
     began = bench.clock.now()
     bench.prompt()
     assert bench.clock.now() - began > 0.6

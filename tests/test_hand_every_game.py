@@ -57,7 +57,7 @@ def test_held_fire_hurries_all_there_is_and_never_makes_a_move(
             # Where a prompt was answered it is the press that has done so.
             assert pressed - made <= 1
             bench.run(30)
-            assert bench.scene.stage.waiting
+            assert bench.scene.stage.ui is not None
             assert moves_of_people(bench.table) == pressed
 
 

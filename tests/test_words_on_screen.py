@@ -87,7 +87,7 @@ def test_the_first_prompt_of_a_game_names_select(tmp_path: Path, game: AnyGame) 
     """As the last of four things at most; in YAHTSEE FIRE rolls unless all dice are held, and it says how."""
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, game.setup.choices()[0])
-        bench.cabinet.run_until(lambda: bench.scene.stage.waiting and bench.ui is not None)
+        bench.cabinet.run_until(lambda: bench.scene.stage.ui is not None and bench.ui is not None)
         prompts = [foot(bench, ui) for ui in cursors(bench)]
         assert [words for words in prompts if words[-2:] != ["SELECT", "PAUSE"]] == []
         assert max(map(len, prompts)) <= PROMPTS + len(["SELECT"])

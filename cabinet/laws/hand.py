@@ -69,7 +69,7 @@ class Watch:
         self._playing = playing
         self._state = playing.table.state
         self._known = len(playing.table.lines)
-        self._prompted = cabinet.clock.now() if playing.stage.waiting else None
+        self._prompted = cabinet.clock.now() if playing.stage.ui is not None else None
         """Since when a prompt is there; None while there is none."""
         self._by_itself = self._prompted is None
         self._last: tuple[Seat | None, float] | None = None
@@ -130,7 +130,7 @@ class Watch:
             self._state = rules.apply(self._state, step)
             self._prompted, self._last = None, (turn, now)
             self._by_itself = isinstance(step, Drawn) or seat_of(rules.due(self._state)) != turn
-        if self._prompted is None and self.stage.waiting:
+        if self._prompted is None and self.stage.ui is not None:
             self._prompted = now
             self._by_itself = self._by_itself or self._last is None or self._last[1] < now
         return made
@@ -210,7 +210,7 @@ def _to_a_person(cabinet: VirtualCabinet, playing: Playing) -> bool:
     """Wait for a person's prompt, where one comes."""
     while cabinet.scene is playing:
         player = playing.table.player
-        if playing.stage.waiting and player and not player.computer:
+        if playing.stage.ui is not None and player and not player.computer:
             return True
         cabinet.wait()
     return False
@@ -248,7 +248,7 @@ def _done(cabinet: VirtualCabinet) -> Any:
     if not isinstance(scene, Playing):
         return type(scene).__name__
     moves = [line for line in scene.table.lines if not isinstance(scene.game.rules.read(line), Drawn)]
-    return moves[-1:] if scene.takes_corners or not scene.stage.waiting else (moves[-1:], scene.stage.ui)
+    return moves[-1:] if scene.takes_corners or scene.stage.ui is None else (moves[-1:], scene.stage.ui)
 
 
 def mashing(game: AnyGame, seeds: range) -> Iterator[str]:

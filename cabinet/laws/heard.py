@@ -81,14 +81,14 @@ def _where(cabinet: VirtualCabinet) -> str:
     scene = cabinet.scene
     if isinstance(scene, Playing):
         stage = scene.stage
-        doing = "at a prompt" if stage.waiting else "while a step is shown" if stage.acting else "in between"
+        doing = "while a step is shown" if stage.act else "in between" if stage.ui is None else "at a prompt"
         return f"in the game after {scene.table.lines[-1:]}, {doing}"
     return f"on {type(scene).__name__}"
 
 
 def _shown(scene: Scene) -> int | None:
     """What changes when a step that is being shown is hurried: its picture may be as it was."""
-    return scene.stage.changes if isinstance(scene, Playing) and scene.stage.acting else None
+    return scene.stage.changes if isinstance(scene, Playing) and scene.stage.act else None
 
 
 def _seen(cabinet: VirtualCabinet) -> bytes:

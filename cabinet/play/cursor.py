@@ -39,14 +39,14 @@ class Cursor:
         self.changes = 0
         """How often it was moved."""
 
-    def start(self, view: Any, moved_at: float = -inf) -> None:
+    def start(self, view: Any, moved_at: float | None = None) -> None:
         """Give it to the player whose view this is.
 
-        `moved_at`: when the same player made a move with it that is not shown: it moves to its place from
-        where that left it.
+        `moved_at`: when the same player made a move without animation: it moves to its place from where that
+        left it.
         """
         self.ui = self._game.panel.start(view, self.last)
-        self.was, self.pressed_at = self.last, moved_at
+        self.was, self.pressed_at = self.last, -inf if moved_at is None or self.last is None else moved_at
         self.presses.clear()
         self.moved = False
 
@@ -80,6 +80,10 @@ class Cursor:
     def settled(self, now: float) -> float:
         """How far it has come to where it stands since it was pressed, by time alone: 0 to 1."""
         return min(1.0, max(0.0, now - self.pressed_at) / SETTLES) if self.ui is not None else 1.0
+
+    def moves(self, now: float) -> bool:
+        """True while its picture moves by itself."""
+        return self.is_gliding or self.settled(now) < 1
 
     def leads(self, press: Press, view: Any, moves: tuple[Any, ...]) -> bool:
         """Whether a press makes one of these moves, or brings it to where FIRE makes it."""

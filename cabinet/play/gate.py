@@ -52,8 +52,6 @@ class Gate:
         """When the first picture was on the screen. Earlier presses count for the title only."""
         self.fire_at = -inf
         """When FIRE counts at the present prompt; earlier it hurries."""
-        self._busy = False
-        """A step is being shown: FIRE hurries it."""
         self._waits: dict[Switch, float] = {}
         """When a switch counts on this screen; earlier it is ignored."""
         self._corners = False
@@ -81,21 +79,20 @@ class Gate:
         self._held.clear()
         self.question.drop()
         self._waits = {switch: now + seconds for switch, seconds in (waits or {}).items()}
-        self.fire_at, self._busy = -inf, False
+        self.fire_at = -inf
         self._corners, self._title = corners, title
 
-    def busy(self) -> None:
-        """A step is shown from now on: FIRE hurries it."""
-        self._busy = True
+    def hurried(self, until: float) -> None:
+        """FIRE was meant for what is shown until then: it counts `TOO_SOON` after that at the earliest."""
+        self.fire_at = max(self.fire_at, until + TOO_SOON)
 
     def prompt(self, since: float | None = None) -> None:
         """Another prompt opens: what is held was meant for the one before.
 
         `since`: when it appeared by itself; FIRE counts `TOO_SOON` after that. None: the player asked for it.
         """
-        self._busy = False
         if since is not None:
-            self.fire_at = since + TOO_SOON
+            self.hurried(since)
         self.let_go()
 
     def let_go(self) -> None:
@@ -139,7 +136,7 @@ class Gate:
         if press.at < self._waits.get(press.switch, -inf):
             return Verdict.TOO_SOON
         self.question.hear(press)
-        early = press.switch is Switch.FIRE and (self._busy or press.at < self.fire_at)
+        early = press.switch is Switch.FIRE and press.at < self.fire_at
         self._held[press.control] = Verdict.HURRIES if early else Verdict.COUNTS
         return self._held[press.control]
 

@@ -169,7 +169,7 @@ class Rerun(SelfPlay):
 
     def over(self, now: float) -> bool:
         """Whether the last step has been seen as well."""
-        return self._is_told and now >= self.stage.shown_until
+        return self._is_told and now >= self.stage.phase.ends
 
     def tick(self, now: float) -> None:
         """Let pass what is due."""
@@ -178,8 +178,8 @@ class Rerun(SelfPlay):
 
     def wake(self, now: float) -> float:
         """When something is due next."""
-        return min(self.stage.shown_until, now + FRAME) if self._is_told else self.stage.wake(now)
+        return min(self.stage.phase.ends, now + FRAME) if self._is_told else self.stage.wake(now)
 
     def time(self, now: float) -> float:
         """The time that is shown: it stands still at the end of the last step."""
-        return min(now, self.stage.shown_until) if self._is_told else now
+        return min(now, self.stage.phase.ends) if self._is_told else now

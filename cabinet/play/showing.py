@@ -1,100 +1,85 @@
-"""What is shown and heard of a step, and how that is hurried."""
+"""A step is shown and heard, and FIRE hurries it."""
 
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, replace
-from math import inf
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import Cue
+from cabinet.api import Cue, Kind, Switch
 from cabinet.clock import FRAME
+from cabinet.play.phases import Phase
 
 if TYPE_CHECKING:
-    from cabinet.api import Timeline
-    from cabinet.sound.listener import Sound
+    from cabinet.api import Press, Seat, Timeline
+    from cabinet.play.turn_input import TurnInput
 
 HURRIED = 0.3
 """Seconds that are left of what is shown when FIRE hurries it: its end is to be seen."""
 
 
-@dataclass(frozen=True)
-class ShownStep:
-    """A step while it is being shown."""
+class Showing(Phase):
+    """A step while it is shown."""
 
-    step: Any
-    before: Any
-    after: Any
-    """What the audience sees of the game before the step and after it."""
-    timeline: Timeline
-    started: float
-    seconds: float
-    """How long it is shown: as long as its timeline is, less where it is hurried from the start."""
+    def __init__(
+        self,
+        hands: TurnInput,
+        step: Any,
+        views: tuple[Any, Any],
+        timeline: Timeline,
+        now: float,
+        by: Seat | None,
+    ) -> None:
+        """`views`: what the audience sees before the step and after it; `by`: who has made it."""
+        super().__init__(hands)
+        self.step = step
+        self.before, self.after = views
+        self.timeline = timeline
+        self.started = now
+        self.seconds = hands.pace(timeline.length, now)
+        """How long it is shown: as long as its timeline is, less where it is hurried from the start."""
+        self.at_once = None if timeline.length else by
+        self._cues = deque((now + delay, cue) for delay, cue in timeline.cues)
+        """Still to be heard, and when."""
 
     @property
-    def ends(self) -> float:
+    def ends(self) -> float:  # type: ignore[override]
         """When play goes on."""
         return self.started + self.seconds
 
-
-class Showing:
-    """At most one step is being shown. Times are monotonic seconds."""
-
-    def __init__(self, sound: Sound) -> None:
-        self._sound = sound
-        self.act: ShownStep | None = None
-        """The step that is being shown."""
-        self._cues: deque[tuple[float, Cue]] = deque()
-        """What is still to be heard of it, and when."""
-
-    def begin(self, act: ShownStep) -> None:
-        """Show a step from now on."""
-        self.act = act
-        self._cues = deque((act.started + delay, cue) for delay, cue in act.timeline.cues)
+    def press(self, press: Press, *, counts: bool) -> None:  # noqa: ARG002
+        hands = self._hands
+        if press.kind is not Kind.DOWN:
+            return
+        if not hands.own(press.jack):
+            hands.refuse(press.at)
+        elif press.switch is Switch.FIRE:
+            hands.hold_fire(press, after=0.0)
+            hands.gate.hurried(press.at + HURRIED)
+            self._hurry(press.at)
 
     def tick(self, now: float) -> None:
-        """Play what is due."""
         while self._cues and self._cues[0][0] <= now:
-            self._sound.play(self._cues.popleft()[1])
-
-    def is_over(self, now: float) -> bool:
-        """Whether a step has been shown to its end."""
-        return self.act is not None and now >= self.act.ends
-
-    def end(self) -> None:
-        """Show nothing any more; what is still to be heard is dropped."""
-        self.act = None
-        self._cues.clear()
-
-    def hurry(self, now: float) -> bool:
-        """Show the end of the step now, and stop its sounds but for the last one.
-
-        Returns whether anything was left to be hurried.
-        """
-        act = self.act
-        if act is None or act.ends <= now + HURRIED:
-            return False
-        for _, cue in act.timeline.cues:
-            self._sound.stop(cue)
-        self._sound.play(self._cues[-1][1] if self._cues else Cue.MOVE)
-        self._cues.clear()
-        self.act = replace(act, started=now + HURRIED - act.seconds)
-        return True
-
-    def changes_next(self, now: float) -> float | None:
-        """When the picture of the step changes next, `now` while something moves in it.
-
-        None where no step is being shown.
-        """
-        act = self.act
-        if act is None:
-            return None
-        return act.started + act.timeline.changes_next(now - act.started)
+            self._hands.sound.play(self._cues.popleft()[1])
+        if self._hands.rush(now):
+            self._hurry(now)
+        if now < self.ends:
+            self._hands.cursor.glide(now)
 
     def wake(self, now: float) -> float:
-        """When the next picture or sound is due; infinity where nothing is being shown."""
-        changes = self.changes_next(now)
-        if self.act is None or changes is None:
-            return inf
-        cue = self._cues[0][0] if self._cues else inf
-        return min(max(now + FRAME, changes), self.act.ends, cue)
+        cue = self._cues[0][0] if self._cues else self.ends
+        return min(max(now + FRAME, self.moment(now)), self.ends, cue, self._hands.rush_at(now))
+
+    def moment(self, now: float) -> float:
+        return self.started + self.timeline.changes_next(now - self.started)
+
+    def _hurry(self, now: float) -> None:
+        """Show the end of the step now, and stop its sounds but for the last one."""
+        if self.ends <= now + HURRIED:
+            return
+        sound = self._hands.sound
+        for _, cue in self.timeline.cues:
+            sound.stop(cue)
+        sound.play(self._cues[-1][1] if self._cues else Cue.MOVE)
+        self._cues.clear()
+        self.started = now + HURRIED - self.seconds
+        self._hands.changes += 1

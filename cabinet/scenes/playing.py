@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cabinet.api import Cue, Exit, Kind, Press, Switch
 from cabinet.drawing import widgets
 from cabinet.drawing.looking import look_alone
+from cabinet.play.phases import LookAway
 from cabinet.scenes.scene import (
     GivenUp,
     HintOffer,
@@ -98,7 +99,7 @@ class Playing(Scene):
         times = [self.stage.wake(now)]
         if self._flashing(now):
             times.append(self._flash.next_edge(now))
-        if self.stage.waits:
+        if self._prompts:
             times.append(self._flash.next_beat(now))
         return min(*times, self._question.wake(now))
 
@@ -106,17 +107,17 @@ class Playing(Scene):
         """The stage's changes; the time only while something moves or flashes."""
         moment = self.stage.moment(now)
         lit = self._flashing(now) and self._flash.lit(now)
-        beat = self._flash.beat(now) if self.stage.waits else 0
+        beat = self._flash.beat(now) if self._prompts else 0
         return self.stage.changes, moment, lit, beat, self.stage.nudged(now), self._question.words(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The game's own picture, or the card that asks the others to look away; a question over it."""
-        seat = self.stage.next_looker
-        if seat is None:
-            self.game.look.picture.draw(canvas, self._show(now))
-        else:
+        if isinstance(self.stage.phase, LookAway):
+            name = self.table.name(self.table.viewer)
             lit = self._flash.lit(now) or not self.stage.nudged(now)
-            look_alone(canvas, self.game, self.table.name(seat), lit=lit, beat=self._flash.beat(now))
+            look_alone(canvas, self.game, name, lit=lit, beat=self._flash.beat(now))
+        else:
+            self.game.look.picture.draw(canvas, self._show(now))
         if words := self._question.words(now):
             widgets.banner(canvas, self.game.look.theme, words, self._flash.lit(now))
 
@@ -142,7 +143,7 @@ class Playing(Scene):
             return False
         table = self.table
         ours = table.player is not None and not table.player.computer
-        return table.alone and self.stage.waiting and ours and bool(self.table.advice())
+        return table.alone and self.stage.ui is not None and ours and bool(self.table.advice())
 
     def _leave(self, way: Exit | None) -> Way | None:
         match way:
@@ -154,6 +155,11 @@ class Playing(Scene):
                 return self._help()
         return None
 
+    @property
+    def _prompts(self) -> bool:
+        """True while somebody is asked to act: the prompt lives by the beat."""
+        return self.stage.ui is not None or isinstance(self.stage.phase, LookAway)
+
     def _flashing(self, now: float) -> bool:
-        stage = self.stage
-        return stage.waits or stage.acting or stage.nudged(now) or bool(self._question.words(now))
+        shown = self._prompts or self.stage.act is not None
+        return shown or self.stage.nudged(now) or bool(self._question.words(now))

@@ -22,6 +22,7 @@ from cabinet.controls.script import PRESS
 from cabinet.display.canvas import Canvas
 from cabinet.display.flash import Flash
 from cabinet.play import pilot
+from cabinet.play.phases import LookAway
 from cabinet.play.question import CALM
 from cabinet.scenes.game_over import RECORD_SECONDS, EndStep, GameOver
 from cabinet.scenes.menu import Menu
@@ -261,12 +262,12 @@ class VirtualCabinet:
         """Play the game under way to its end, every seat by its joystick; yields after every step."""
         while isinstance(playing := self.scene, Playing):
             steps = len(playing.stage.table.lines)
-            if playing.stage.waiting and not self._computer_acts(playing):
+            if playing.stage.ui is not None and not self._computer_acts(playing):
                 self.run(max(0.0, self.cabinet.gate.ready_at(Switch.FIRE) - self.clock.now()))
                 self._act(playing, rng)
-            elif playing.stage.next_looker is not None:
+            elif isinstance(playing.stage.phase, LookAway):
                 self.run(max(0.0, self.cabinet.gate.ready_at(Switch.FIRE) - self.clock.now()))
-                self.press(f"p{playing.table.players[playing.stage.next_looker].jack}_fire")
+                self.press(f"p{playing.table.players[playing.table.viewer].jack}_fire")
             else:
                 self.wait()
             if len(playing.stage.table.lines) > steps:

@@ -94,7 +94,7 @@ def waiting(game: AnyGame, sample: Sample, canvas: Canvas) -> Cost | None:
     """What a sample takes that waits for somebody, drawn ten times a second; None where it does not."""
     with playing(game, sample) as cabinet:
         cabinet.run(sample.seconds)
-        if not (isinstance(cabinet.scene, Playing) and cabinet.scene.stage.waiting):
+        if not (isinstance(cabinet.scene, Playing) and cabinet.scene.stage.ui is not None):
             return None
         return _drawn(cabinet, canvas, 1 / BEATS, WAITS, f"{game.title}, {sample.name}")
 

@@ -179,7 +179,7 @@ def set_up(scene: Scene, options: Any) -> Sequence[pilot.Chord]:
 def go_on(hand: Hand, scene: Scene, rng: Random, decide: Decide = usual) -> None:
     """Whatever is asked for now: a move, a name, or to go on."""
     match scene:
-        case Playing() if scene.stage.waiting and (seat := _person(scene.table)) is not None:
+        case Playing() if scene.stage.ui is not None and (seat := _person(scene.table)) is not None:
             hand.press(_act(scene, seat, rng, decide))
         case Playing():
             hand.wait()

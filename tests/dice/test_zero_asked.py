@@ -244,7 +244,7 @@ def test_nobody_holds_up_a_computer(one: DiceGame, tapped: tuple[str, ...], tmp_
     game = with_zeroes(one)
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, game.setup.read(one.against))
-        bench.cabinet.run_until(lambda: bench.scene.stage.waiting)
+        bench.cabinet.run_until(lambda: bench.scene.stage.ui is not None)
         bench.table.state = replace(bench.state, player=1, rolls=0)
         bench.scene.stage.restart(bench.clock.now())
         asked = set()

@@ -27,7 +27,7 @@ def test_dice_settle_within_about_a_second(bench: Bench) -> None:
     """The tumbling is visible, and short."""
     bench.press("p1_fire", "p1_fire", "p1_fire")
     began = bench.clock.now()
-    assert bench.scene.stage.acting
+    assert bench.scene.stage.act is not None
     bench.prompt()
     assert 0.5 < bench.clock.now() - began < 1.25
 
@@ -83,7 +83,7 @@ def test_after_a_pause_the_next_players_turn_starts(bench: Bench) -> None:
     bench.settle()
     assert bench.state.player == 1
     bench.press("p2_right", "p2_fire", "p2_fire")
-    assert bench.scene.stage.acting
+    assert bench.scene.stage.act is not None
     bench.press("p1_fire")
     assert bench.state.player == 0
 

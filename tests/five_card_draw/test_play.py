@@ -109,7 +109,7 @@ def test_the_others_cards_are_never_shown_in_their_turn(bench: Bench, script: Sc
     mine = set()
     for _ in range(450):
         bench.run(0.05)
-        if bench.scene.stage.waiting and bench.state.phase is not Phase.DONE:
+        if bench.scene.stage.ui is not None and bench.state.phase is not Phase.DONE:
             bench.press("p1_up" if bench.state.phase is Phase.DISCARDING else "p1_fire")
         show = bench.scene.stage.show(bench.clock.now(), True)
         mine.add(show.view.hands[0])
@@ -138,10 +138,10 @@ def test_fire_hurries_the_deal(bench: Bench, script: Script) -> None:
     """The cards lie in a moment, and nothing is said by it."""
     bench.rig(*dealt(*QUEENS))
     bench.cabinet.enter_game(bench.game, Options("SHARK"))
-    assert bench.scene.stage.acting
+    assert bench.scene.stage.act is not None
     bench.press("p1_fire")
     bench.run(0.2)
-    assert bench.scene.stage.waiting
+    assert bench.scene.stage.ui is not None
     assert bench.state.said == ()
 
 
@@ -251,7 +251,7 @@ def test_who_opened_who_raised_and_the_pot_stay_until_it_is_won(bench: Bench, sc
         if bench.state.said[1:]:
             lines |= {"RAISED"}
         assert lines <= words_on(bench), bench.state
-        if bench.scene.stage.waiting:
+        if bench.scene.stage.ui is not None:
             bench.press("p1_up" if bench.state.phase is Phase.DISCARDING else "p1_fire")
         bench.run(0.2)
     assert bench.state.phase is Phase.DONE
@@ -276,7 +276,7 @@ def test_hands_are_shown_from_the_last_bettor_on(bench: Bench, script: Script) -
     bench.press("p1_fire")
     bench.cabinet.run_until(lambda: bench.state.phase is Phase.DONE)
     order: list[int] = []
-    while not bench.scene.stage.waiting:
+    while bench.scene.stage.ui is None:
         now = moment(bench.scene.stage.show(bench.clock.now(), True))
         order += [seat for seat, face in enumerate(now.faces) if seat and face == 1 and seat not in order]
         bench.run(0.1)
@@ -324,7 +324,7 @@ def test_a_new_deal_says_what_everybody_pays(bench: Bench, script: Script) -> No
     bench.rig(*dealt(*QUEENS))
     bench.cabinet.run_until(lambda: bench.state.deals == 2 and bench.state.phase is not Phase.DEALING)
     seen = 0
-    while not bench.scene.stage.waiting:
+    while bench.scene.stage.ui is None:
         assert "$5 MORE FROM EVERYBODY" in words_on(bench)
         seen += 1
         bench.run(0.1)
@@ -509,7 +509,7 @@ def test_fire_hurries_them(bench: Bench, script: Script) -> None:
     sit(bench, script, "bet 10", "fold", "call", "fold")
     bench.press("p1_fire")
     began = bench.clock.now()
-    while not bench.scene.stage.waiting:
+    while bench.scene.stage.ui is None:
         bench.press("p1_fire")
     assert bench.clock.now() - began < 2
 
@@ -557,7 +557,7 @@ def test_no_joystick_speaks_for_an_opponent(bench: Bench, script: Script) -> Non
     """Directions in their turn do nothing at all."""
     sit(bench, script, "bet 10")
     bench.press("p1_fire")
-    bench.cabinet.run_until(lambda: not bench.scene.stage.acting)
+    bench.cabinet.run_until(lambda: bench.scene.stage.act is None)
     before = bench.state
     bench.cabinet.press("p1_left", "p2_right", "p3_up", seconds=0.01)
     assert bench.state == before

@@ -73,7 +73,7 @@ def told(bench: Bench) -> Iterator[RecordingCanvas]:
         if any(text.words.startswith("+$") for text in canvas.texts()):
             pictures += 1
             yield canvas
-        if bench.scene.stage.waiting and pictures:
+        if bench.scene.stage.ui is not None and pictures:
             break
         bench.run(0.2)
     assert pictures > 5

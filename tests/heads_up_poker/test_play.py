@@ -11,7 +11,7 @@ import pytest
 from cabinet.api import Entry
 from cabinet.cards.deck import cards
 from cabinet.display.recording import RecordingCanvas
-from cabinet.play.computer_hand import THINK
+from cabinet.play.computers_turn import THINK
 from cabinet.scenes.cards import Help, Hint, Pause
 from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu
@@ -170,7 +170,7 @@ def test_fire_hurries(bench: Bench) -> None:
     bench.rig(*order(TENS, KINGS))
     bench.cabinet.enter_game(bench.game, SHARK)
     bench.run(0.1)
-    assert not bench.scene.stage.waiting
+    assert bench.scene.stage.ui is None
     bench.press(FIRE)
     bench.settle()
     bench.press(FIRE, FIRE)

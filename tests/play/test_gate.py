@@ -84,16 +84,13 @@ def test_fire_too_soon_after_a_prompt_hurries(gate: Gate) -> None:
     assert press(gate, FIRE, 20.0 + TOO_SOON) is Verdict.COUNTS
 
 
-def test_fire_hurries_a_step_that_is_shown(gate: Gate) -> None:
-    """A prompt that was asked for takes it at once."""
-    gate.busy()
-    assert press(gate, FIRE, 20.0) is Verdict.HURRIES
-    assert press(gate, LEFT, 20.0) is Verdict.COUNTS
+def test_after_a_hurry_fire_counts_later(gate: Gate) -> None:
+    """0.4 s after what it hurried; a prompt that was asked for changes nothing. Another screen takes FIRE."""
+    gate.hurried(20.3)
+    gate.prompt(20.1)
     gate.prompt()
-    assert press(gate, FIRE, 20.1) is Verdict.COUNTS
-    gate.busy()
-    gate.open(21.0)
-    assert press(gate, FIRE, 21.0) is Verdict.COUNTS
+    assert press(gate, FIRE, 20.699) is Verdict.HURRIES
+    assert press(gate, FIRE, 20.7) is Verdict.COUNTS
     gate.prompt(22.0)
     gate.open(22.1)
     assert press(gate, FIRE, 22.1) is Verdict.COUNTS

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 from random import Random
-from typing import TYPE_CHECKING
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from cabinet.kit import Options
 from cabinet.play.gate import TOO_SOON
+from cabinet.play.phases import LookAway
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Pause
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
 from tests.bench import Bench
-from tests.high_card import game
+from tests.high_card import Move, State, apply, game
+from tests.varied import varied
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,6 +52,12 @@ def seen(bench: Bench) -> set[int]:
     return {int(seat) - 1 for seat in re.findall(r"PLAYER (\d) CARD \d", "\n".join(bench.words()))}
 
 
+def looker(bench: Bench) -> int | None:
+    """The seat that has to look at the screen alone, and does not yet."""
+    stage = bench.scene.stage
+    return int(stage.table.viewer) if isinstance(stage.phase, LookAway) else None
+
+
 def begin(bench: Bench, players: int) -> None:
     """A game for so many, up to the first card."""
     bench.cabinet.enter_game(bench.game, Options(players))
@@ -57,7 +66,7 @@ def begin(bench: Bench, players: int) -> None:
 
 def until_the_card(bench: Bench) -> None:
     """Nothing can be seen meanwhile, but at the end of the game."""
-    while bench.scene.stage.next_looker is None and not bench.table.over:
+    while looker(bench) is None and not bench.table.over:
         bench.run(0.1)
     assert asked(bench)
     bench.run(TOO_SOON)
@@ -70,13 +79,13 @@ def test_one_looks_at_a_time(bench: Bench, players: int) -> None:
     rng, looked, step = Random(players), [], 0.05
     while not bench.table.over:
         stage = bench.scene.stage
-        if stage.next_looker is not None:
+        if looker(bench) is not None:
             assert (seen(bench), stage.ui, stage.show(0, lit=True).viewer) == (set(), None, None)
             bench.run(TOO_SOON)
-            looked.append(stage.next_looker)
+            looked.append(bench.table.viewer)
             bench.press(f"p{looked[-1] + 1}_fire")
-            assert stage.next_looker is None
-        elif stage.waiting:
+            assert looker(bench) is None
+        elif stage.ui is not None:
             assert seen(bench) == {looked[-1]}
             assert stage.show(0, lit=True).viewer == bench.table.turn == looked[-1]
             bench.run(TOO_SOON)
@@ -84,7 +93,7 @@ def test_one_looks_at_a_time(bench: Bench, players: int) -> None:
         else:
             assert seen(bench) <= {*looked[-1:]}
             if bench.table.turn not in {*looked[-1:]}:
-                assert not seen(bench) or stage.acting
+                assert not seen(bench) or stage.act is not None
             bench.run(step)
     assert looked == list(range(players))
     assert seen(bench) == set(range(players))
@@ -99,30 +108,30 @@ def test_the_deal_is_nobodys(bench: Bench) -> None:
     while bench.table.lines[-1] == "swap":
         bench.run(0.05)
     assert bench.table.lines[-1].startswith("cards")
-    assert bench.scene.stage.acting
-    while bench.scene.stage.acting:
+    assert bench.scene.stage.act is not None
+    while bench.scene.stage.act is not None:
         assert seen(bench) == set()
         bench.run(0.05)
-    assert bench.scene.stage.next_looker == 1
+    assert looker(bench) == 1
 
 
 def test_only_their_own_fire_shows_it(bench: Bench) -> None:
     """Other joysticks are refused, other switches do nothing, and FIRE too early does not count."""
     bench.cabinet.enter_game(bench.game, Options(2))
-    while bench.scene.stage.next_looker is None:
+    while looker(bench) is None:
         bench.press("p1_fire")
     bench.press("p1_fire")
-    assert bench.scene.stage.next_looker == 0
+    assert looker(bench) == 0
     bench.run(TOO_SOON)
     heard = len(bench.heard)
     bench.press("p2_fire", "p3_fire")
     assert bench.heard[heard:] == ["not you", "not you"]
     bench.press("p1_left", "p1_up", "p1_down", "p1_right")
     assert len(bench.heard) == heard + 2
-    assert (bench.scene.stage.next_looker, seen(bench)) == (0, set())
+    assert (looker(bench), seen(bench)) == (0, set())
     bench.press("p1_fire")
     assert bench.heard[-1] == "turned"
-    assert (bench.scene.stage.next_looker, seen(bench)) == (None, {0})
+    assert (looker(bench), seen(bench)) == (None, {0})
     bench.press("p1_fire")
     assert len(bench.table.lines) == 1
 
@@ -148,7 +157,7 @@ def test_the_card_comes_back(bench: Bench) -> None:
     bench.run(1)
     bench.press("select")
     until_the_card(bench)
-    assert bench.scene.stage.next_looker == 0
+    assert looker(bench) == 0
     for looks in (False, True):
         if looks:
             bench.press("p1_fire")
@@ -163,7 +172,7 @@ def test_the_card_comes_back(bench: Bench) -> None:
         bench.press("p1_fire")
         assert seen(bench) == set()
         until_the_card(bench)
-        assert bench.scene.stage.next_looker == 0
+        assert looker(bench) == 0
     bench.press("p1_fire")
     assert seen(bench) == {0}
     bench.power_off(cut=True)
@@ -173,7 +182,7 @@ def test_the_card_comes_back(bench: Bench) -> None:
     assert seen(bench) == set()
     bench.press("p1_fire")
     until_the_card(bench)
-    assert bench.scene.stage.next_looker == 0
+    assert looker(bench) == 0
 
 
 def test_a_step_that_is_left_goes_on_unseen(bench: Bench) -> None:
@@ -182,13 +191,39 @@ def test_a_step_that_is_left_goes_on_unseen(bench: Bench) -> None:
     bench.press("p1_fire")
     bench.run(TOO_SOON)
     bench.press("p1_fire")
-    assert bench.scene.stage.acting
+    assert bench.scene.stage.act is not None
     assert seen(bench) == {0}
     bench.press("select")
     bench.run(1)
     bench.press("select")
     until_the_card(bench)
-    assert bench.scene.stage.next_looker == 1
+    assert looker(bench) == 1
+
+
+def raised(state: State, step: Any) -> State:
+    """HIGH CARD, where SWAP raises the card by one, and the same person goes on."""
+    if step is not Move.SWAP:
+        return apply(state, step)
+    hands = [
+        ((card % 52) + 1,) if seat == state.seat else (card,) for seat, (card,) in enumerate(state.hands)
+    ]
+    return state._replace(hands=tuple(hands))
+
+
+def test_who_moves_again_goes_on_looking(tmp_path: Path) -> None:
+    """The card between them comes with the turn of another person only."""
+    rules = SimpleNamespace(**{**vars(game().rules), "apply": raised})
+    with Bench(tmp_path, games=(varied(game(), rules=rules),)) as bench:
+        begin(bench, 2)
+        bench.press("p1_fire")
+        for _ in range(3):
+            bench.settle()
+            assert (looker(bench), seen(bench)) == (None, {0})
+            bench.press("p1_right", "p1_fire")
+        bench.settle()
+        bench.press("p1_fire")
+        until_the_card(bench)
+        assert (looker(bench), seen(bench)) == (1, set())
 
 
 def test_one_person_needs_no_card(tmp_path: Path) -> None:
@@ -196,9 +231,9 @@ def test_one_person_needs_no_card(tmp_path: Path) -> None:
     with Bench(tmp_path, games=(game(people=1),)) as bench:
         bench.cabinet.enter_game(bench.game, Options(3))
         while not bench.table.over:
-            assert bench.scene.stage.next_looker is None
+            assert looker(bench) is None
             assert seen(bench) <= {0}
-            if bench.scene.stage.waiting:
+            if bench.scene.stage.ui is not None:
                 bench.run(TOO_SOON)
                 bench.press("p1_fire")
             bench.run(0.1)
@@ -209,24 +244,27 @@ def test_computer_players_among_people_need_none(tmp_path: Path) -> None:
     with Bench(tmp_path, games=(game(people=2),)) as bench:
         begin(bench, 3)
         for seat in (0, 1):
-            assert bench.scene.stage.next_looker == seat
+            assert looker(bench) == seat
             bench.press(f"p{seat + 1}_fire")
             bench.run(TOO_SOON)
             bench.press(f"p{seat + 1}_fire")
             if seat == 0:
                 until_the_card(bench)
-        while bench.table.turn != 2 or bench.scene.stage.acting:
+        while bench.table.turn != 2 or bench.scene.stage.act is not None:
             bench.run(0.05)
         while not bench.table.over:
-            assert (bench.scene.stage.next_looker, seen(bench)) == (None, set())
+            assert (looker(bench), seen(bench)) == (None, set())
             bench.run(0.05)
 
 
 def test_it_plays_by_its_joysticks_and_by_itself(bench: Bench) -> None:
     """To a name on its list; attract shows one hand at a time, without the card."""
+    alone = 0
     for _ in range(150):
         assert not asked(bench)
+        alone += len(seen(bench)) == 1
         bench.run(0.3)
+    assert alone > 10
     bench.cabinet.enter_game(bench.game, Options(3))
     bench.cabinet.play_to_end(Random(1))
     assert not isinstance(bench.scene, Playing)

@@ -20,6 +20,7 @@ from cabinet.display.recording import RecordingCanvas
 from cabinet.play import catalogue
 from cabinet.play.catalogue import Catalogue
 from cabinet.play.game_code import GameCode
+from cabinet.play.phases import LookAway
 from cabinet.play.preview import BEFORE_PRESSES, LOOKS, NoSampleError, Preview, named
 from cabinet.preview_cabinet import PreviewCabinet
 from cabinet.scenes.broken import Broken
@@ -93,7 +94,7 @@ class Author:
 
     def prompt(self) -> None:
         """Wait until somebody is to act."""
-        self.cabinet.run_until(lambda: isinstance(self.scene, Playing) and self.scene.stage.waiting)
+        self.cabinet.run_until(lambda: isinstance(self.scene, Playing) and self.scene.stage.ui is not None)
         self.cabinet.run(1.0)
 
     def close(self) -> None:
@@ -312,7 +313,7 @@ def test_as_a_seat(tried: Any, seat: int) -> None:
     for turn in (0, 1):
         author.prompt()
         stage = author.scene.stage
-        assert (author.scene.table.turn, stage.next_looker) == (turn, None)
+        assert (author.scene.table.turn, isinstance(stage.phase, LookAway)) == (turn, False)
         show = stage.show(author.clock.now(), lit=True)
         assert show.viewer == seat
         assert [bool(hand) for hand in show.view.hands] == [seat == 0, seat == 1]
@@ -330,16 +331,18 @@ def test_who_looks_goes_on_looking(tried: Any) -> None:
     """After a change as well: nobody else has come to the screen."""
     author = tried("cards")
     author.cabinet.press("p1_right", "p1_fire")
-    author.cabinet.run_until(lambda: isinstance(author.scene, Playing) and author.scene.stage.waits)
+    author.cabinet.run_until(
+        lambda: isinstance(author.scene, Playing) and isinstance(author.scene.stage.phase, LookAway)
+    )
     author.cabinet.run(1.0)
-    assert author.scene.stage.next_looker == 0
+    assert author.scene.table.turn == 0
     author.cabinet.press("p1_fire")
     author.cabinet.run(1.0)
     author.cabinet.press("p1_right")
     author.save("picture.py", 'TITLE = "', 'TITLE = "A ')
     author.see()
     stage = author.scene.stage
-    assert (stage.next_looker, author.scene.table.looker, stage.ui.at) == (None, 0, 1)
+    assert (author.scene.table.looker, stage.ui.at) == (0, 1)
 
 
 def test_without_reload(tmp_path: Path) -> None:

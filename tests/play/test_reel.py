@@ -43,7 +43,7 @@ def test_a_highlight_is_played_again(game: object, number: int) -> None:
     seconds = lasts(rerun)
     assert tuple(rerun.stage.table.lines) == highlight.journal.lines
     assert 8.0 <= seconds <= 22.0
-    assert rerun.time(seconds + 60) == rerun.stage.shown_until
+    assert rerun.time(seconds + 60) == rerun.stage.phase.ends
     assert not rerun.stage.show(rerun.time(seconds), True).entering
 
 

@@ -51,7 +51,7 @@ def at_a_prompt(bench: Bench) -> None:
     """One person, whose die lies there."""
     bench.press("p1_fire", "p1_fire", "p1_fire")
     bench.run(3.0)
-    assert bench.scene.stage.waiting
+    assert bench.scene.stage.ui is not None
 
 
 def test_a_press_moves_the_cursor_for_a_moment(tmp_path: Path, watched: Watched) -> None:

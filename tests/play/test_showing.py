@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from math import inf
+from random import Random
 
 import pytest
 
-from cabinet.api import Cue, Timeline
+from cabinet.api import Control, Cue, Press, Switch, Timeline
 from cabinet.clock import FRAME
-from cabinet.play.showing import HURRIED, Showing, ShownStep
+from cabinet.kit import Options
+from cabinet.play.gate import Gate
+from cabinet.play.showing import Showing
+from cabinet.play.table import Table
+from cabinet.play.turn_input import TurnInput
 from cabinet.sound.listener import Listener
+from tests.high_die.high_die import GAME
 
 TIMELINE = (
     Timeline().then("roll", lasts=1.2, cue=Cue.TUMBLE).hear(Cue.MOVE, 0.5).hear(Cue.SCORE, 1.0).until(2.0)
@@ -17,9 +22,7 @@ TIMELINE = (
 """Its picture moves for 1.2 s of its two."""
 
 
-def shown_since(started: float) -> ShownStep:
-    """A step that is shown to its end."""
-    return ShownStep("roll", "before", "after", TIMELINE, started, TIMELINE.length)
+FIRE = Control(Switch.FIRE, 1)
 
 
 @pytest.fixture
@@ -29,11 +32,16 @@ def sound() -> Listener:
 
 
 @pytest.fixture
-def showing(sound: Listener) -> Showing:
+def hands(sound: Listener) -> TurnInput:
+    """One person."""
+    table = Table(GAME, Options(1), Random(1))
+    return TurnInput(table, gate=Gate(sound), sound=sound, computers_only=False)
+
+
+@pytest.fixture
+def showing(hands: TurnInput) -> Showing:
     """A step of two seconds, shown since 10 s."""
-    showing = Showing(sound)
-    showing.begin(shown_since(10.0))
-    return showing
+    return Showing(hands, "roll", ("before", "after"), TIMELINE, 10.0, by=None)
 
 
 def test_it_is_heard_when_it_is_due(showing: Showing, sound: Listener) -> None:
@@ -50,31 +58,43 @@ def test_it_wakes_for_pictures_for_sounds_and_for_its_end(showing: Showing) -> N
     assert showing.wake(10.0) == 10.0
     showing.tick(10.0)
     assert showing.wake(10.0) == 10.0 + FRAME
-    assert showing.changes_next(10.3) == pytest.approx(10.3)
+    assert showing.moment(10.3) == pytest.approx(10.3)
     showing.tick(11.0)
-    assert showing.wake(11.5) == 12.0
-    assert [showing.is_over(now) for now in (11.99, 12.0)] == [False, True]
+    assert showing.wake(11.5) == showing.ends == 12.0
 
 
-def test_nothing_is_shown_after_its_end(showing: Showing, sound: Listener) -> None:
-    """What was still to be heard is not."""
-    showing.end()
-    showing.tick(20.0)
-    assert showing.act is None
-    assert (showing.wake(20.0), showing.changes_next(20.0), showing.is_over(20.0)) == (inf, None, False)
-    assert not showing.hurry(20.0)
-    assert not sound.heard
-
-
-def test_hurried_its_end_is_seen_and_its_last_sound_heard(showing: Showing, sound: Listener) -> None:
+def test_hurried_its_end_is_seen_and_its_last_sound_heard(
+    hands: TurnInput, showing: Showing, sound: Listener
+) -> None:
     """All of them are stopped first; where none is left a move is heard."""
-    assert showing.hurry(10.6)
+    showing.press(Press(FIRE, at=10.6), counts=False)
     assert sound.heard == [Cue.SCORE]
     assert sound.ended == [cue for _, cue in TIMELINE.cues]
-    assert showing.act is not None
-    assert showing.act.ends == pytest.approx(10.6 + HURRIED)
-    assert not showing.hurry(10.7), "nothing is left to hurry"
-    showing.begin(shown_since(20.0))
-    showing.tick(21.0)
-    assert showing.hurry(21.1)
+    assert showing.ends == pytest.approx(10.6 + 0.3)
+    showing.press(Press(FIRE, at=10.7), counts=False)
+    assert showing.ends == pytest.approx(10.6 + 0.3)
+    assert hands.changes == 1, "nothing is left to hurry"
+    hands.release_fire(1)
+    another = Showing(hands, "roll", ("before", "after"), TIMELINE, 20.0, by=None)
+    another.tick(21.0)
+    another.press(Press(FIRE, at=21.1), counts=False)
     assert sound.heard[-1] is Cue.MOVE
+
+
+def test_fire_that_is_held_hurries_when_its_time_comes(hands: TurnInput, showing: Showing) -> None:
+    """A FIRE that made a move goes on as one to hurry; then everything is shown for 0.12 s."""
+    hands.hold_fire(Press(FIRE, at=10.2), after=0.4)
+    showing.tick(10.599)
+    assert showing.wake(10.599) == pytest.approx(10.6)
+    assert showing.ends == 12.0
+    showing.tick(10.6)
+    assert showing.ends == pytest.approx(10.9)
+    assert Showing(hands, "roll", ("before", "after"), TIMELINE, 11.0, by=None).seconds == 0.12
+
+
+@pytest.mark.parametrize(("timeline", "at_once"), [(TIMELINE, None), (Timeline(), 1)])
+def test_after_a_step_without_animation_the_same_seat_goes_on_at_once(
+    hands: TurnInput, timeline: Timeline, at_once: int | None
+) -> None:
+    """It has asked for the prompt that follows."""
+    assert Showing(hands, "keep", ("before", "after"), timeline, 5.0, by=1).at_once == at_once

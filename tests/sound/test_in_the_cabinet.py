@@ -74,10 +74,10 @@ def test_who_hurries_hears_it(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
         cabinet = bench.cabinet
         cabinet.press("p1_fire", "p1_fire", "p1_fire")
-        cabinet.run_until(lambda: bench.scene.stage.waiting)
+        cabinet.run_until(lambda: bench.scene.stage.ui is not None)
         cabinet.run(1)
         cabinet.press("p1_fire")
-        cabinet.run_until(lambda: bench.scene.stage.acting)
+        cabinet.run_until(lambda: bench.scene.stage.act is not None)
         before = len(bench.heard)
         cabinet.press("p1_fire", seconds=0.01)
         assert bench.heard[before:]

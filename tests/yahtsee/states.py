@@ -93,5 +93,5 @@ def finish(bench: Bench, *totals: int, games: Games = ()) -> None:
     player = bench.table.players[len(totals) - 1]
     if not player.computer:
         bench.press(f"p{player.jack}_fire")
-    bench.cabinet.run_until(lambda: bench.state.ended and bench.scene.stage.waiting)
+    bench.cabinet.run_until(lambda: bench.state.ended and bench.scene.stage.ui is not None)
     bench.settle()

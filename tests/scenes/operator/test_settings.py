@@ -14,7 +14,7 @@ from cabinet.display.canvas import Canvas
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET
 from cabinet.play import catalogue
-from cabinet.play.computer_hand import THINK
+from cabinet.play.computers_turn import THINK
 from cabinet.play.question import LASTS as ASKS_FOR
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Hint, TopTenCard

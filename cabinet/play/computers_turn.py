@@ -1,0 +1,161 @@
+"""A computer player is to act: it decides, and presses what people press."""
+
+from __future__ import annotations
+
+from collections import deque
+from math import ceil, inf
+from typing import TYPE_CHECKING, Any
+
+from cabinet.api import MOUSE, Chosen, Cue, Exit, Kind, Press, Switch
+from cabinet.play import pilot
+from cabinet.play.gate import TOO_SOON
+from cabinet.play.phases import Phase
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from cabinet.api import Control
+    from cabinet.play.turn_input import TurnInput
+
+THINK = 0.7
+"""Seconds that a computer player waits which acts without a cursor."""
+LOOK = 0.15
+"""Seconds that one with a cursor waits after something was shown, before it presses."""
+BETWEEN = 0.16
+"""Seconds between its first two presses: slow enough to follow."""
+QUICKENS = 0.91
+"""Factor of every further one: a turn of many presses takes hardly longer than one of few."""
+QUICKEST = 0.04
+"""Seconds between two of its presses, at least."""
+BREATH = 1.0
+"""Seconds: after a step that is shown for so long it starts as slowly as before, as it does in each turn."""
+COURTESY = 3.0
+"""Seconds that it waits first where somebody else may act as well, and after a press that leads there."""
+LAMP = 0.1
+"""Seconds between two pictures of the lamp that runs out meanwhile."""
+
+
+class Rhythm:
+    """How fast computer players press at this table; it goes on over the steps of a turn."""
+
+    def __init__(self, slowly: float) -> None:
+        self.slowly = slowly
+        """How many times longer they take than they need to."""
+        self._beats = 0
+        """Presses in this turn, since `BREATH`."""
+        self._paused = True
+
+    def begin_turn(self) -> None:
+        """Another player is to act."""
+        self._beats = 0
+
+    def shown(self, seconds: float) -> None:
+        """A step takes so long; after one without animation the next move follows in the same breath."""
+        self._paused = seconds > 0
+        if seconds >= BREATH:
+            self._beats = 0
+
+    def first(self) -> float:
+        """Seconds from a decision to its first press."""
+        return self.slowly * LOOK if self._paused else self.beat()
+
+    def beat(self) -> float:
+        """Seconds from a press to the next."""
+        self._beats += 1
+        return self.slowly * max(QUICKEST, BETWEEN * QUICKENS ** (self._beats - 1))
+
+
+class ComputersTurn(Phase):
+    """It waits where a person may act as well, then decides and presses."""
+
+    def __init__(self, hands: TurnInput, rhythm: Rhythm, rng: Random, now: float) -> None:
+        super().__init__(hands)
+        self._rhythm = rhythm
+        self._rng = rng
+        self._decides_at = inf
+        self._path: deque[Control] = deque()
+        """What it is going to press."""
+        self._presses_at = inf
+        """When it presses the first of them."""
+        table = hands.table
+        if hands.cursor.ui is None:
+            self._decides_at = now + hands.pace(rhythm.slowly * THINK, now)
+        elif not hands.computers_only and any(
+            not table.players[seat].computer for seat, _ in table.game.match.shared_moves(hands.view)
+        ):
+            self._decides_at = now + hands.pace(COURTESY, now)
+        else:
+            self._decide(now)
+
+    def press(self, press: Press, *, counts: bool) -> Chosen[Any] | Exit | None:
+        hands, waits, down = self._hands, self._decides_at < inf, press.kind is Kind.DOWN
+        # A computer player that does not wait keeps the cursor from the mouse.
+        moves = hands.shared_moves(press.jack) if waits or press.jack != MOUSE else ()
+        leads = down and bool(moves) and hands.cursor.leads(press, hands.view, moves)
+        fires = down and press.switch is Switch.FIRE
+        makes = fires and leads and waits
+        if fires and hands.own(press.jack):
+            hands.hold_fire(press, after=TOO_SOON if makes else 0.0)
+        if makes or (moves and not down):
+            # FIRE on a cursor that was led there since the prompt came was not meant for what was shown.
+            return hands.use(press, moves) if counts or (makes and hands.cursor.moved) else None
+        if counts and leads:
+            self._path.clear()
+            self._decides_at = press.at + COURTESY
+            return hands.use(press, moves)
+        if moves:
+            # Nor does letting go of it move the computer player's cursor.
+            hands.gate.forget(press.control)
+            if self.lamp(press.at):
+                hands.sound.play(Cue.MOVE)
+            self._hurry(press.at)
+        elif down and (self.lamp(press.at) or not hands.own(press.jack)):
+            hands.refuse(press.at)
+        elif fires:
+            self._hurry(press.at)
+        return None
+
+    def point(self, x: int, y: int) -> None:
+        if self._decides_at < inf:
+            self._hands.cursor.point(x, y)
+
+    def tick(self, now: float) -> Chosen[Any] | Exit | None:
+        hands = self._hands
+        if now >= self._decides_at:
+            return self._decide(now)
+        if self._path and now >= self._presses_at:
+            self._presses_at = now + hands.pace(self._rhythm.beat(), now)
+            control = self._path.popleft()
+            return hands.use(Press(control, Kind.DOWN, now)) or hands.use(Press(control, Kind.UP, now))
+        hands.cursor.glide(now)
+        return None
+
+    def wake(self, now: float) -> float:
+        lamp = now + LAMP if self.lamp(now) else inf
+        return min(self._presses_at if self._path else inf, self._decides_at, lamp)
+
+    def lamp(self, now: float) -> float:
+        if self._hands.cursor.ui is None or self._decides_at == inf:
+            return 0.0
+        return max(0, ceil((self._decides_at - now) / LAMP)) * LAMP / COURTESY
+
+    def _hurry(self, now: float) -> None:
+        """Decide and press now."""
+        self._presses_at = min(self._presses_at, now)
+        if self._decides_at < inf:
+            self._decides_at = min(self._decides_at, now)
+
+    def _decide(self, now: float) -> Chosen[Any] | None:
+        """Decide, and find the presses for it; returns the move where there is no cursor."""
+        hands, table = self._hands, self._hands.table
+        view, player = hands.view, table.players[table.viewer]
+        move = table.game.opponents.player(player.computer).choose(view, table.moves, self._rng)
+        self._decides_at = inf
+        if hands.cursor.ui is None:
+            return Chosen(move)
+        # The person who had the cursor meanwhile loses it.
+        hands.gate.let_go()
+        hands.cursor.let_go()
+        self._path = deque(pilot.presses(table.game.panel, hands.cursor.ui, view, move, player.jack))
+        self._presses_at = now + hands.pace(self._rhythm.first(), now)
+        return None

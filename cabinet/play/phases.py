@@ -1,0 +1,146 @@
+"""The phases of a table. It is in one of them at a time, and the phase decides what a press means.
+
+=================  =================  ==================  ====================  ============
+phase              showing a step     a person's turn     a computer's turn     look away
+=================  =================  ==================  ====================  ============
+FIRE               its last 0.3 s     the panel's         hurries it            shows the
+                   stay                                                         hand
+FIRE before 0.4 s  as above           nothing             as above              nothing
+FIRE held          a step lasts       after 0.4 s as in   as in a step          nothing
+                   0.12 s             a step
+FIRE that bounces  nothing more       answers nothing     nothing more          nothing more
+directions         nothing            the panel's         as a shared move      nothing
+the mouse          where the cursor   the cursor          the cursor, while it  nothing
+                   starts                                 waits
+another's press    NOT YOU            a shared move,      a shared move; NOT    NOT YOU
+                                      else NOT YOU        YOU while it waits
+a tick             sounds             a pointer glides    it presses            nothing
+=================  =================  ==================  ====================  ============
+
+Once a game is over its scene takes all presses. After a step or a look the state decides what follows.
+
+A shared move (UNDO, NEXT, PLAY) belongs to a person although it is another's turn. FIRE makes it before 0.4 s
+as well, once the cursor was moved. A computer waits 3 s for it: a press that leads there starts them again,
+any other press of that person ends them. All who play may hurry a computer.
+"""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+from cabinet.api import Chosen, Cue, Exit, Kind, Switch
+from cabinet.play.gate import TOO_SOON
+from cabinet.play.table import can_undo
+
+if TYPE_CHECKING:
+    from cabinet.api import Press, Seat
+    from cabinet.play.turn_input import TurnInput
+
+
+class Phase:
+    """What the table is doing. This one does nothing; times are monotonic seconds."""
+
+    ends = inf
+    """When the next phase begins, which the table's state decides."""
+    at_once: Seat | None = None
+    """The seat that has just moved without an animation: its next prompt takes FIRE at once."""
+
+    def __init__(self, hands: TurnInput) -> None:
+        self._hands = hands
+
+    def press(self, press: Press, *, counts: bool) -> Chosen[Any] | Exit | None:  # noqa: ARG002
+        """Take a press; returns the move or the way out it means. It may only hurry unless it `counts`."""
+        return None
+
+    def point(self, x: int, y: int) -> None:
+        """A mouse has moved to a pixel of the canvas."""
+        if not self._hands.table.players[self._hands.seat].computer:
+            self._hands.cursor.point(x, y)
+
+    def tick(self, now: float) -> Chosen[Any] | Exit | None:  # noqa: ARG002
+        """Do what is due; returns the move that was made."""
+        return None
+
+    def wake(self, now: float) -> float:  # noqa: ARG002
+        """When the next tick is due."""
+        return inf
+
+    def lamp(self, now: float) -> float:  # noqa: ARG002
+        """How much is left, 1 to 0, of the time that a computer player leaves to somebody else."""
+        return 0.0
+
+    def moment(self, now: float) -> float:
+        """The time that the picture depends on; equal as long as it stays the same."""
+        return self.lamp(now)
+
+
+class Unseen(Phase):
+    """Nothing was shown yet; the first tick begins."""
+
+    def wake(self, now: float) -> float:
+        return now
+
+
+class PersonsTurn(Phase):
+    """A person is to act, and has the cursor."""
+
+    def press(self, press: Press, *, counts: bool) -> Chosen[Any] | Exit | None:
+        hands, down = self._hands, press.kind is Kind.DOWN
+        fires = down and press.switch is Switch.FIRE
+        if hands.own(press.jack):
+            if fires:
+                hands.hold_fire(press, after=TOO_SOON if counts else 0.0)
+            return self._decided(press, hands.use(press), is_own=True) if counts else None
+        moves = hands.shared_moves(press.jack)
+        if moves:
+            # Since the prompt came the cursor was led there: FIRE was not meant for what was shown.
+            at_once = fires and hands.cursor.moved and hands.cursor.leads(press, hands.view, moves)
+            return self._decided(press, hands.use(press, moves)) if counts or at_once else None
+        if down:
+            hands.refuse(press.at)
+        return None
+
+    def tick(self, now: float) -> None:
+        self._hands.cursor.glide(now)
+
+    def _decided(
+        self, press: Press, meant: Chosen[Any] | Exit | None, *, is_own: bool = False
+    ) -> Chosen[Any] | Exit | None:
+        """The move or the way out, unless it comes too early or is asked about first."""
+        if meant is None:
+            return None
+        hands, what = self._hands, meant.what if isinstance(meant, Chosen) else meant
+        if is_own and hands.gate.is_early(press) and self._is_for_good(what):
+            # Nor does it make the move by being held.
+            hands.gate.forget(press.control)
+            return None
+        does = hands.table.game.look.warning(hands.view, what)
+        if does:
+            return meant if hands.gate.confirms(press, does, what) else None
+        hands.gate.question.drop()
+        return meant
+
+    def _is_for_good(self, what: Any) -> bool:
+        if isinstance(what, Exit):
+            return what is not Exit.HELP
+        return not can_undo(self._hands.table.game.rules, self._hands.table.state, what)
+
+
+class LookAway(Phase):
+    """The others look away until the person to act, whose hand is hidden, presses FIRE."""
+
+    def press(self, press: Press, *, counts: bool) -> None:
+        hands = self._hands
+        if press.kind is not Kind.DOWN:
+            return
+        if not hands.own(press.jack):
+            hands.refuse(press.at)
+        elif counts and press.switch is Switch.FIRE:
+            hands.sound.play(Cue.TURNED)
+            hands.look(hands.table.viewer)
+            self.ends = press.at
+
+
+class Over(Phase):
+    """The game has ended and its last step was shown."""

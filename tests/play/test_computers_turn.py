@@ -1,0 +1,142 @@
+"""A computer player's turn: when it decides, and how fast it presses."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import inf
+from random import Random
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cabinet.api import Chosen, Control, Drawn, Kind, Press, Switch, TopTen
+from cabinet.kit import Options
+from cabinet.play.computers_turn import ComputersTurn, Rhythm
+from cabinet.play.gate import Gate
+from cabinet.play.stage import Stage
+from cabinet.play.table import Rigged, Table
+from cabinet.play.turn_input import TurnInput
+from cabinet.sound.listener import Silence
+from games import dice_poker, poker_dice
+from games.dice.scoring import Category
+from games.dice.turns import Score
+from games.poker_dice.rules import Options as Columns
+from tests.high_card import Move, game
+from tests.poker_dice.states import do, roll
+from tests.varied import varied
+
+if TYPE_CHECKING:
+    from tests.bench import Bench
+
+FIRE = Press(Control(Switch.FIRE, 1), at=1.0)
+
+
+@pytest.mark.parametrize(
+    ("slowly", "held", "takes"), [(1.0, False, 0.7), (2.0, False, 1.4), (1.0, True, 0.12)]
+)
+def test_without_a_cursor_it_thinks(slowly: float, held: bool, takes: float) -> None:
+    """In the slow mode for longer; not while FIRE is held. Hurried it decides at once."""
+    table = Table(game(people=1), Options(2), Random(1))
+    for step in (Drawn((7, 8)), Move.KEEP):
+        table.apply(step)
+    hands = TurnInput(table, gate=Gate(Silence()), sound=Silence(), computers_only=False)
+    hands.seat = 1
+    if held:
+        hands.hold_fire(FIRE, after=0.0)
+    turn = ComputersTurn(hands, Rhythm(slowly), Random(1), 5.0)
+    assert turn.wake(5.0) == 5.0 + takes
+    assert turn.lamp(5.0) == 0.0
+    assert turn.tick(5.0 + takes - 0.001) is None
+    assert turn.press(FIRE._replace(at=5.0), counts=True) is None
+    assert turn.wake(5.0) == 5.0
+    assert turn.tick(5.0) == Chosen(Move.KEEP)
+
+
+def pressed(slowly: float = 1.0, *, hurried: bool = False) -> list[float]:
+    """When it presses in a turn of attract that begins at 5 s; the last press makes the move."""
+    table = Table(dice_poker.GAME, dice_poker.GAME.setup.choices()[0], Random(1))
+    table.apply(Drawn((1, 1, 2, 3, 1)))
+    hands = TurnInput(table, gate=Gate(Silence()), sound=Silence(), computers_only=True)
+    hands.cursor.start(hands.view)
+    turn = ComputersTurn(hands, Rhythm(slowly), Random(1), 5.0)
+    times: list[float] = []
+    while turn.wake(5.0) < inf:
+        times.append(turn.wake(5.0))
+        if turn.tick(times[-1]):
+            break
+        assert turn.tick(times[-1]) is None, "one press at a time"
+    return times
+
+
+def test_it_looks_and_presses() -> None:
+    """First 0.15 s after its decision, then 0.16 s after that; half as fast in the slow mode."""
+    times = pressed()
+    assert times[:2] == pytest.approx([5.15, 5.31])
+    assert [at - 5.0 for at in pressed(2.0)] == pytest.approx([2 * (at - 5.0) for at in times])
+
+
+def test_it_presses_ever_faster() -> None:
+    """Down to 0.04 s. It starts slowly again in every turn and after a step of a second."""
+    rhythm = Rhythm(1.0)
+    assert [rhythm.first(), rhythm.beat()] == [0.15, 0.16]
+    beats = [rhythm.beat() for _ in range(30)]
+    assert beats == sorted(beats, reverse=True)
+    assert [beats[0], beats[-1]] == pytest.approx([0.16 * 0.91, 0.04])
+    rhythm.shown(0.9)
+    assert [rhythm.first(), rhythm.beat()] == [0.15, 0.04]
+    for begins in (rhythm.begin_turn, lambda: rhythm.shown(1.0)):
+        begins()
+        assert rhythm.beat() == 0.16
+        assert rhythm.beat() < 0.16
+
+
+def test_after_a_step_without_animation_it_goes_on_in_the_same_breath() -> None:
+    """It does not look again."""
+    rhythm = Rhythm(1.0)
+    rhythm.beat()
+    rhythm.shown(0.0)
+    assert rhythm.first() == pytest.approx(0.16 * 0.91)
+
+
+def test_a_lamp_runs_out_while_it_waits(bench: Bench) -> None:
+    """In tenths of a second, for three seconds after the person's score was shown."""
+    bench.cabinet.enter_game(poker_dice.GAME, Columns(("", "PERFECT")))
+    bench.settle()
+    roll(bench, 6, 3, 6, 2, 1)
+    do(bench, Score(Category.SIXES))
+    bench.prompt()
+    lit: dict[float, float] = {}
+    while (left := bench.scene.stage.show(bench.clock.now(), lit=True).waits) > 0:
+        lit.setdefault(left, bench.clock.now())
+        bench.cabinet.wait()
+    assert list(lit) == pytest.approx([tenth / 30 for tenth in range(30, 0, -1)])
+    assert bench.clock.now() - min(lit.values()) == pytest.approx(3.0, abs=0.05)
+
+
+def test_it_quickens_over_the_moves_of_a_turn() -> None:
+    """Each die that it holds in POKER DICE is a move without animation; the next one begins no slower."""
+    pressed: list[float] = []
+    panel = poker_dice.GAME.panel
+
+    def watched(ui: Any, press: Press, view: Any) -> Any:
+        # The pilot tries presses at no time.
+        if press.kind is Kind.DOWN and press.at:
+            pressed.append(press.at)
+        return panel.press(ui, press, view)
+
+    game = varied(poker_dice.GAME, panel=SimpleNamespace(start=panel.start, press=watched))
+    table = Table(game, game.setup.choices()[0], Rigged((1, 1, 1, 1, 2), Random(1)))
+    silence = Silence()
+    stage = Stage(
+        table, gate=Gate(silence), sound=silence, rng=Random(1), top_ten=TopTen(), computers_only=True
+    )
+    now = 1.0
+    while table.lines.count("roll") < 2:
+        stage.tick(now)
+        now = max(stage.wake(now), now + 1e-4)
+    assert sum(line.startswith("hold") for line in table.lines) == 4
+    apart = [later - sooner for sooner, later in pairwise(pressed[1:])]
+    assert len(apart) > 4
+    assert apart == sorted(apart, reverse=True)
+    assert apart[-1] < 0.12
