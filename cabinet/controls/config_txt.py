@@ -1,16 +1,30 @@
-"""The lines of the Pi's config.txt that the wiring needs."""
+"""The Pi's config.txt: the lines that the wiring needs, and which of its lines stand against them."""
 
 from __future__ import annotations
 
 from itertools import groupby
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from cabinet.controls.header import POWER_BUTTON
-
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from cabinet.controls.pinmap import PinMap
+
+SWITCHES = MappingProxyType(
+    {
+        "i2c_arm": "I2C",
+        "i2s": "I2S",
+        "spi": "SPI",
+        "uart0": "the serial port",
+        "enable_uart": "the serial port",
+    }
+)
+"""What Raspberry Pi OS and `raspi-config` turn on: it takes pins of the inputs or of the power button."""
+PI_5 = "uart0"
+"""The serial port of the header on a Pi 5. On other boards it is Bluetooth's and has no pin of the header."""
+ALIASES = MappingProxyType({"i2c": "i2c_arm", "i2c1": "i2c_arm"})
+OFF = frozenset({"off", "no", "false", "n", "0"})
 
 
 def lines(pin_map: PinMap) -> tuple[str, ...]:
@@ -23,12 +37,30 @@ def lines(pin_map: PinMap) -> tuple[str, ...]:
         "dtparam=i2s=off",
         "dtparam=spi=off",
         "enable_uart=0",
+        "[pi5]",
+        f"dtparam={PI_5}=off",
+        "[all]",
     )
 
 
-def pins(pin_map: PinMap) -> frozenset[int]:
-    """The pins that nothing else may take: the inputs' and the power button's."""
-    return frozenset({*pin_map.gpio.values(), POWER_BUTTON})
+def turned_on(text: str, *, pi_5: bool) -> tuple[str, ...]:
+    """Which of `SWITCHES` a config.txt turns on, in words; the last line about each counts.
+
+    Lines for other boards count as well.
+    """
+    said = dict(_settings(text))
+    on = (name for name in SWITCHES if said.get(name, "off").lower() not in OFF)
+    return tuple(dict.fromkeys(SWITCHES[name] for name in on if pi_5 or name != PI_5))
+
+
+def _settings(text: str) -> Iterator[tuple[str, str]]:
+    """Each setting of the firmware and parameter of the board, with its value."""
+    for line in text.splitlines():
+        plain = line.partition("#")[0]
+        key, _, value = plain.partition("=")
+        for word in value.split(",") if key.strip() in ("dtparam", "device_tree_param") else [plain]:
+            name, _, given = word.partition("=")
+            yield ALIASES.get(name.strip(), name.strip()), given.strip()
 
 
 def ranges(numbers: Iterable[int]) -> str:

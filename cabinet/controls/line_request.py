@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from cabinet.controls.pin_error import JOIN_GPIO, WITHOUT_PINS, PinFactoryError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     Ioctl = Callable[[int, int, bytearray], object]
 
@@ -75,7 +75,7 @@ _USERS = {
     "sysfs": "release it: echo its number > /sys/class/gpio/unexport",
 }
 """How the names of other users of a line begin, and the cures."""
-_OTHER_USER = "stop that program, or take its overlay out of config.txt"
+_OTHER_USER = "stop that program, or take the dtoverlay or dtparam that gave it the pin out of config.txt"
 
 
 class LineRequest:
@@ -146,15 +146,35 @@ class LineRequest:
 
     def _in_use(self, chip: int) -> PinFactoryError:
         """Which line another has, who that is, and the cure."""
-        for gpio in self.gpios:
-            info = bytearray(_LINE.pack(b"", b"", gpio, 0, 0))
-            self._ioctl(chip, GET_LINEINFO, info)
-            _, consumer, _, _, flags = _LINE.unpack(info)
-            if flags & USED:
-                user = _text(consumer)
-                cure = next((cure for start, cure in _USERS.items() if user.startswith(start)), _OTHER_USER)
-                return PinFactoryError(f"GPIO {gpio} is in use by {user or 'the kernel'!r}", cure)
+        for gpio, user in _users(chip, self.gpios, self._ioctl):
+            return PinFactoryError(f"GPIO {gpio} is in use by {user!r}", cure(user))
         return PinFactoryError("a pin was in use by another program", "try again")
+
+
+def users(gpios: Iterable[int], devices: Path = DEVICES, ioctl: Ioctl = fcntl.ioctl) -> dict[int, str]:
+    """Who uses which of these lines, as the kernel says; no line is taken.
+
+    Raises PinFactoryError where the header cannot be asked, and OSError where the chip has gone.
+    """
+    chip = _header_chip(devices, ioctl)
+    try:
+        return dict(_users(chip, gpios, ioctl))
+    finally:
+        os.close(chip)
+
+
+def cure(user: str) -> str:
+    """How a line comes free of this user."""
+    return next((cure for start, cure in _USERS.items() if user.startswith(start)), _OTHER_USER)
+
+
+def _users(chip: int, gpios: Iterable[int], ioctl: Ioctl) -> Iterator[tuple[int, str]]:
+    for gpio in gpios:
+        info = bytearray(_LINE.pack(b"", b"", gpio, 0, 0))
+        ioctl(chip, GET_LINEINFO, info)
+        _, consumer, _, _, flags = _LINE.unpack(info)
+        if flags & USED:
+            yield gpio, _text(consumer) or "the kernel"
 
 
 def _text(name: bytes) -> str:

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.clock import time
+from cabinet.controls.line_request import users
+from cabinet.controls.pin_error import PinFactoryError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -95,6 +97,13 @@ class Machine:
             return {control: pins.closed(control) for control in pin_map.gpio}
         finally:
             pins.close()
+
+    def pin_users(self, gpios: Iterable[int]) -> Mapping[int, str]:
+        """Who uses which of these pins, as the kernel says; none where it cannot be asked."""
+        try:
+            return users(gpios, self._path("/dev"))
+        except (PinFactoryError, OSError):
+            return {}
 
     def drivers(self) -> tuple[str, ...]:
         """SDL's drivers for screens; none where it does not tell."""

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import CONTROLS
 from cabinet.controls import pinmap
-from cabinet.controls.config_txt import pins as pins_of
-from cabinet.controls.config_txt import ranges
-from cabinet.controls.overlays import takers
+from cabinet.controls.config_txt import ranges, turned_on
+from cabinet.controls.header import POWER_BUTTON
+from cabinet.controls.line_request import CONSUMER
+from cabinet.controls.line_request import cure as cure_of
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pinmap import PinMapError
 from cabinet.controls.presses import CHATTER, FASTEST, QUIET, DropOut
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from cabinet.doctor.finding import Finding
 
 CONFIGS = ("/boot/firmware/config.txt", "/boot/config.txt")
+PI_5 = re.compile(r"Raspberry Pi (?:5|Compute Module 5)")
 SERIAL = re.compile(r"console=(serial0|ttyAMA\d|ttyS0)\b")
 CLOSED = "let go of it; where nobody holds it its wire touches ground, or the switch hangs"
 DROPPED = {
@@ -47,12 +49,16 @@ def pin_map(_place: Installation) -> Iterator[Finding]:
 
 @check("config.txt", "sudo systemd/install writes config.txt again; restart afterwards")
 def config_txt(place: Installation) -> Iterator[Finding]:
-    """Whether config.txt leaves the pins alone, and pulls them up while the board boots."""
+    """Whether config.txt turns off what takes pins, and pulls the inputs up while the board boots.
+
+    Overlays are not judged here: the kernel names who holds a pin, once the board has started with them.
+    """
     text, wanted = next(filter(None, map(place.machine.text, CONFIGS)), None), _wanted()
     if text is None or wanted is None:
         return
     lines = [line.split("#")[0].strip() for line in text.splitlines()]
-    taking = takers(text, pins_of(wanted), place.machine.text("/proc/device-tree/model") or "")
+    board = place.machine.text("/proc/device-tree/model") or ""
+    taking = turned_on(text, pi_5=bool(PI_5.search(board)))
     for each in taking:
         yield warning(f"{each} takes pins of the cabinet")
     if f"gpio={ranges(wanted.gpio.values())}=ip,pu" not in lines:
@@ -78,15 +84,9 @@ def levels(place: Installation) -> Iterator[Finding]:
         yield fine(f"none are read: {why}")
     elif not (wanted := _wanted()):
         yield fine("none are read: the pin map is wrong")
-    elif place.is_running:
-        yield from _by_cabinet(place, factory, wanted)
     else:
-        try:
-            found = place.machine.levels(factory, wanted)
-        except PinFactoryError as error:
-            yield fault(error.words, error.cure)
-        else:
-            yield from _each(wanted, found, {}, f"the pin factory {factory!r} reads them")
+        yield from _others(place, factory, wanted)
+        yield from _levels(place, factory, wanted)
 
 
 def _wanted() -> PinMap | None:
@@ -94,6 +94,28 @@ def _wanted() -> PinMap | None:
     with suppress(PinMapError):
         return pinmap.read(pinmap.default_path())
     return None
+
+
+def _levels(place: Installation, factory: str, wanted: PinMap) -> Iterator[Finding]:
+    if place.is_running:
+        yield from _by_cabinet(place, factory, wanted)
+        return
+    try:
+        found = place.machine.levels(factory, wanted)
+    except PinFactoryError as error:
+        yield fault(error.words, error.cure)
+    else:
+        yield from _each(wanted, found, {}, f"the pin factory {factory!r} reads them")
+
+
+def _others(place: Installation, factory: str, wanted: PinMap) -> Iterator[Finding]:
+    """Who else holds a pin of the inputs or of the power button. Only our own factory bears our name."""
+    names = {gpio: control.name for control, gpio in wanted.gpio.items()} | {POWER_BUTTON: "power button"}
+    held = place.machine.pin_users(names) if factory == CONSUMER else {}
+    for gpio, user in held.items():
+        if user != CONSUMER:
+            words = f"GPIO {gpio} ({names[gpio]}) is in use by {user!r}"
+            yield warning(words, cure_of(user))._replace(subject="pin")
 
 
 def _by_cabinet(place: Installation, factory: str, wanted: PinMap) -> Iterator[Finding]:

@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
-
-from cabinet.controls.overlays import Taker, takers
 
 OPEN = "# >>> cabinet: written by systemd/install, taken out by systemd/install uninstall >>>"
 CLOSE = "# <<< cabinet <<<"
-ASIDE = "#cabinet# "
-"""Before a line that would take pins of the inputs for something else."""
 
 FASTER = (
     "# Fewer seconds until the first picture",
@@ -50,34 +45,19 @@ _SOCKET = "video=HDMI-A-1:"
 _HOTPLUG = "vc4.force_hotplug="
 
 
-class Wiring(NamedTuple):
-    """What the cabinet's wiring asks of config.txt."""
+def with_block(text: str, wiring: tuple[str, ...]) -> str:
+    """config.txt with the marked block at its end: the last setting of a kind counts.
 
-    lines: tuple[str, ...] = ()
-    """What it needs there."""
-    pins: frozenset[int] = frozenset()
-    """Pins that nothing else may take."""
-
-
-def with_block(text: str, wiring: Wiring, model: str = "") -> tuple[str, tuple[Taker, ...]]:
-    """config.txt with the marked block at its end, and what was put aside: it would take pins.
-
-    `model`: the board as it names itself.
+    `wiring`: the lines that the wiring needs.
     """
-    plain = without_block(text)
-    # A setting that the block takes back by itself stays where it is.
-    found = takers(plain, wiring.pins, model)
-    taking = tuple(each for each in found if f"{each.name}=0" not in wiring.lines)
-    aside = {number for each in taking for number in each.lines}
-    lines = plain.splitlines(keepends=True)
-    kept = "".join(f"{ASIDE}{line}" if number in aside else line for number, line in enumerate(lines))
+    kept = without_block(text)
     gap = "" if kept.endswith("\n") or not kept else "\n"
-    return f"{kept}{gap}{block(kept, wiring)}", taking
+    return f"{kept}{gap}{block(kept, wiring)}"
 
 
-def block(kept: str, wiring: Wiring) -> str:
+def block(kept: str, wiring: tuple[str, ...]) -> str:
     """The marked block for a config.txt that has `kept` besides."""
-    lines = (*wiring.lines, *FASTER)
+    lines = (*wiring, *FASTER)
     # A second KMS overlay would be one too many where the file has its own.
     needless = _KMS.search(kept) or _UPSTREAM.search(kept)
     own = [line for line in lines if not (_KMS.match(line) and needless)]
@@ -90,7 +70,7 @@ def without_block(text: str) -> str:
     if opened:
         _, _, after = rest.partition(f"{CLOSE}\n")
         text = before + after
-    return "".join(line.removeprefix(ASIDE) for line in text.splitlines(keepends=True))
+    return text
 
 
 def cmdline(text: str, screen: tuple[str, ...]) -> str:

@@ -14,8 +14,6 @@ DEBIANS = "/etc/default/raspi-firmware"
 beside this one."""
 EXTRA = "/etc/default/raspi-extra-cmdline"
 """What Debian's raspi-firmware adds to the kernel's command line."""
-MODEL = "/proc/device-tree/model"
-"""How the board names itself."""
 _EXT4 = re.compile(r"[^\s#]\S*\s+\S+\s+ext4\s+(?P<options>\S+)")
 
 
@@ -24,9 +22,10 @@ def mounted(work: Work) -> str | None:
     return next((each for each in FOLDERS if work.at(f"{each}/config.txt").exists()), None)
 
 
-def boot_partition(work: Work, wiring: boot.Wiring, hdmi: str | None) -> None:
+def boot_partition(work: Work, wiring: tuple[str, ...], hdmi: str | None) -> None:
     """config.txt and cmdline.txt.
 
+    `wiring`: the lines of config.txt that the wiring needs.
     `hdmi`: the mode to force, empty for none; None leaves the one that is there.
     """
     folder = mounted(work)
@@ -36,11 +35,8 @@ def boot_partition(work: Work, wiring: boot.Wiring, hdmi: str | None) -> None:
         )
         return
     old = work.read(f"{folder}/config.txt") or ""
-    new, taking = boot.with_block(old, wiring, work.read(MODEL) or "")
-    what = "pulls, no other use of the pins, fast start"
-    if taking:
-        what += f"; put aside, as they take pins of the cabinet: {', '.join(map(str, taking))}"
-    work.file(f"{folder}/config.txt", new, what)
+    what = "pulls; no I2C, I2S, SPI or serial port on the pins; fast start"
+    work.file(f"{folder}/config.txt", boot.with_block(old, wiring), what)
     now, extra = work.read(f"{folder}/cmdline.txt"), work.read(EXTRA) or ""
     if now is None:
         raise InstallError(f"{folder}/cmdline.txt is missing; is the boot partition whole?")

@@ -40,7 +40,7 @@ def main(arguments: Sequence[str], system: System | None = None, user: int | Non
                 work,
                 steps.Options(
                     SOURCE,
-                    _wiring(),
+                    config_txt.lines(pinmap.read(SOURCE / "hardware" / "pins.toml")),
                     options.release,
                     tuple(options.key),
                     options.hdmi,
@@ -61,12 +61,6 @@ def main(arguments: Sequence[str], system: System | None = None, user: int | Non
 def _print(line: str) -> None:
     # At once: the first start shows the lines on the TV.
     print(line, flush=True)
-
-
-def _wiring() -> boot.Wiring:
-    """What hardware/pins.toml asks of config.txt."""
-    pin_map = pinmap.read(SOURCE / "hardware" / "pins.toml")
-    return boot.Wiring(config_txt.lines(pin_map), config_txt.pins(pin_map))
 
 
 def _parser() -> argparse.ArgumentParser:

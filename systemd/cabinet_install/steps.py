@@ -56,7 +56,8 @@ class Options(NamedTuple):
 
     source: Path
     """The checkout or unpacked folder."""
-    wiring: boot.Wiring = boot.Wiring()
+    wiring: tuple[str, ...] = ()
+    """The lines of config.txt that the wiring needs."""
     release: Path | None = None
     """The release file to install; None makes one of the source, which needs the network."""
     keys: tuple[Path, ...] = ()

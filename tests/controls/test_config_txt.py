@@ -18,8 +18,40 @@ def test_what_takes_pins() -> None:
     """What would take pins of the inputs is off; lines are comments or plain settings, none twice."""
     lines = config_txt.lines(read(default_path()))
     assert {"dtparam=i2c_arm=off", "dtparam=i2s=off", "dtparam=spi=off", "enable_uart=0"} <= set(lines)
-    assert all(line.startswith("# ") or "=" in line.split("#")[0] for line in lines)
+    assert all(line.startswith(("# ", "[")) or "=" in line.split("#")[0] for line in lines)
     assert len(set(lines)) == len(lines)
+    # On other boards it is Bluetooth's.
+    place = lines.index("dtparam=uart0=off")
+    assert (lines[place - 1], lines[place + 1]) == ("[pi5]", "[all]")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("dtparam=i2c_arm=on,spi=on", ["I2C", "SPI"]),
+        ("dtparam=i2c=on\ndtparam=i2c_arm=off", []),
+        ("dtparam=i2c_arm=off\ndtparam=i2c1", ["I2C"]),
+        ("dtparam=spi", ["SPI"]),
+        ("dtparam=spi=on\ndtparam=spi=off", []),
+        (" dtparam = i2s=yes # sound", ["I2S"]),
+        ("device_tree_param=i2s=1", ["I2S"]),
+        ("#dtparam=spi=on", []),
+        ("enable_uart=1", ["the serial port"]),
+        ("enable_uart=1\nenable_uart=0", []),
+        ("enable_uart=0\nenable_uart=1", ["the serial port"]),
+        ("dtparam=audio=on\ngpio=17=op,dh\n[pi4]\n", []),
+    ],
+)
+def test_what_is_turned_on(text: str, words: list[str]) -> None:
+    """Parameters of the board and settings of the firmware; of each the last one counts."""
+    assert list(config_txt.turned_on(text, pi_5=False)) == words
+
+
+def test_the_serial_port_of_a_pi_5() -> None:
+    """Its parameter is Bluetooth's on other boards."""
+    text = "dtparam=uart0=on"
+    assert config_txt.turned_on(text, pi_5=True) == ("the serial port",)
+    assert config_txt.turned_on(text, pi_5=False) == ()
 
 
 @pytest.mark.parametrize(

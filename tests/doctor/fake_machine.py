@@ -12,7 +12,7 @@ from cabinet.doctor.finding import examine
 from cabinet.doctor.machine import Machine, Ran
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
     from cabinet.api import Control
@@ -76,6 +76,8 @@ class FakeMachine(Machine):
     """Owner, group and mode of paths, as `stat` prints them."""
     room: int | None = 20 << 30
     closed: Mapping[Control, bool] | Exception = field(default_factory=lambda: dict(OPEN))
+    users: Mapping[int, str] = field(default_factory=dict)
+    """Who holds which pins."""
     sdl: tuple[str, ...] = ("x11", "KMSDRM", "dummy")
 
     def text(self, path: str) -> str | None:
@@ -110,6 +112,10 @@ class FakeMachine(Machine):
         if isinstance(self.closed, Exception):
             raise self.closed
         return self.closed
+
+    def pin_users(self, gpios: Iterable[int]) -> Mapping[int, str]:
+        """Who holds which of these."""
+        return {gpio: self.users[gpio] for gpio in gpios if gpio in self.users}
 
     def drivers(self) -> tuple[str, ...]:
         """SDL's drivers."""

@@ -218,7 +218,7 @@ def test_a_pi_without_the_service(data: Path) -> None:
     [
         (
             file(CONFIG, "gpio=4-13,15-27=ip,pu\ndtparam=spi=on\n"),
-            *(WARNING, "config.txt", "SPI (GPIO 7-11) takes pins of the cabinet", "systemd/install"),
+            *(WARNING, "config.txt", "SPI takes pins of the cabinet", "systemd/install"),
         ),
         (file(CONFIG, "dtparam=audio=on\n"), WARNING, "config.txt", "not pulled up", "systemd/install"),
         (
@@ -389,33 +389,27 @@ def test_the_kernel_has_noted_too_little_voltage(data: Path, words: str) -> None
 @pytest.mark.parametrize(
     ("lines", "what"),
     [
-        ("enable_uart=1\n", "the serial port (GPIO 15)"),
+        ("enable_uart=1\n", "the serial port"),
         ("enable_uart=1\nenable_uart=0\n", ""),
-        ("enable_uart=0\nenable_uart=1\n", "the serial port (GPIO 15)"),
         ("dtparam=spi=on\ndtparam=spi=off\n", ""),
-        ("dtoverlay=w1-gpio,gpiopin=4\ndtoverlay=vc4-kms-v3d\n", "w1-gpio (GPIO 4)"),
-        ("#enable_uart=1\n", ""),
-        ("dtoverlay=gpio-key,gpio=17,keycode=28\n", "gpio-key (GPIO 17)"),
-        ("dtoverlay=act-led,gpio=25\n", "act-led (GPIO 25)"),
-        ("dtparam=act_led_gpio=26\n", "act_led_gpio (GPIO 26)"),
-        ("dtoverlay=hifiberry-dacplus\n", "hifiberry-dacplus (GPIO 18-21)"),
-        ("dtoverlay=vc4-kms-dpi-hyperpixel4\n", "vc4-kms-dpi-hyperpixel4 (GPIO 3-13,15-27)"),
-        ("dtoverlay=gpio-led,gpio=14\ndtoverlay=dwc2,dr_mode=host\n", ""),
     ],
 )
 def test_the_last_line_of_config_txt_counts(data: Path, lines: str, what: str) -> None:
-    """The installer's block ends the file, and takes back what stands above it; overlays stay."""
+    """The installer's block ends the file, and takes back what stands above it."""
     found = findings(pi({CONFIG: f"gpio=4-13,15-27=ip,pu\n{lines}"}), data, levels=ALL_OPEN)
     assert [finding.words.partition(" takes")[0] for finding in bad(found)] == [what] * bool(what)
 
 
 def test_what_the_installer_writes_is_fine(data: Path) -> None:
-    """Over a file in which the serial port was on."""
-    pin_map = pinmap.read(pinmap.default_path())
-    wiring = boot.Wiring(config_txt.lines(pin_map), config_txt.pins(pin_map))
-    text, taking = boot.with_block("enable_uart=1\ndtoverlay=gpio-ir\n", wiring)
-    assert [str(each) for each in taking] == ["gpio-ir (GPIO 18)"]
-    assert bad(findings(pi({CONFIG: text}), data, levels=ALL_OPEN)) == []
+    """Over a file in which the serial port and I2C were on; of a Pi 5 as well."""
+    wiring = config_txt.lines(pinmap.read(pinmap.default_path()))
+    text = boot.with_block("enable_uart=1\ndtparam=i2c_arm=on,uart0=on\n", wiring)
+    for model in ("Raspberry Pi 4 Model B Rev 1.4", "Raspberry Pi 5 Model B Rev 1.0"):
+        machine = pi({CONFIG: text, "/proc/device-tree/model": model})
+        assert bad(findings(machine, data, levels=ALL_OPEN)) == []
+    text += "dtparam=uart0=on\n"
+    found = one(findings(pi({CONFIG: text, "/proc/device-tree/model": model}), data), "config.txt")
+    assert found.words == "the serial port takes pins of the cabinet"
 
 
 # The data directory.
@@ -720,6 +714,27 @@ def test_a_switch_that_is_closed(data: Path) -> None:
     for (finding,) in (found, bad(each)):
         assert finding.words == "GPIO 4 (p1_up) is closed"
         assert "touches ground" in finding.cure
+
+
+def test_who_else_holds_a_pin(data: Path) -> None:
+    """Pin, holder and cure are named, the power button's too, whether the cabinet runs or not."""
+    held = {3: "shutdown_button", 4: "onewire@4", 5: "cabinet", 17: "button@11"}
+    for unit in ({}, STOPPED):
+        every = findings(pi(users=held, unit=unit), data, levels=ALL_OPEN)
+        found = [each for each in bad(every) if each.subject == "pin"]
+        assert [(each.level, each.subject, each.words) for each in found] == [
+            (WARNING, "pin", "GPIO 4 (p1_up) is in use by 'onewire@4'"),
+            (WARNING, "pin", "GPIO 17 (p1_down) is in use by 'button@11'"),
+            (WARNING, "pin", "GPIO 3 (power button) is in use by 'shutdown_button'"),
+        ]
+        assert found[0].cure == "turn 1-wire off: no dtoverlay=w1-gpio in config.txt"
+        assert "take the dtoverlay or dtparam that gave it the pin out of config.txt" in found[1].cure
+
+
+def test_pins_of_another_factory_bear_its_name(data: Path) -> None:
+    """Those that lgpio holds may be the cabinet's own."""
+    (data / "cabinet.toml").write_text('[controls]\npins = "lgpio"\n')
+    assert bad(findings(pi(users={4: "lg"}), data, levels=ALL_OPEN)) == []
 
 
 def test_switches_that_count_for_nothing(data: Path) -> None:

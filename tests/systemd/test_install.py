@@ -13,7 +13,7 @@ import pytest
 
 from cabinet.controls import pinmap
 from cabinet.release import archive, bundle, signature, target
-from cabinet_install import boot, card, cli, disk, keys, packages, steps, work
+from cabinet_install import boot, cli, disk, keys, packages, steps, work
 from cabinet_install.system import CommandError, Linux
 from tests.slow import mostly_slow
 from tests.systemd.pi import CMDLINE, CONFIG, FSTAB, KEY, Commands, Pi, PowerCutError, release
@@ -358,18 +358,17 @@ def cuts(monkeypatch: pytest.MonkeyPatch, pi: Pi, at: int) -> Callable[[], bool]
 
 
 def test_config_txt(pi: Pi) -> None:
-    """The block is the last, for all boards; what takes pins is put aside; one KMS overlay only."""
+    """The block is the last, for all boards; all else stays as it was; one KMS overlay only."""
     pi.install()
     lines = pi.path(CONFIG_TXT).read_text().splitlines()
-    assert lines[: len(CONFIG.splitlines())] == [
-        f"{boot.ASIDE}{line}" if re.match(r"\s*dt(param|overlay)=(i2c|spi|w1)", line) else line
-        for line in CONFIG.splitlines()
-    ]
+    assert lines[: len(CONFIG.splitlines())] == CONFIG.splitlines()
     block = lines[lines.index(boot.OPEN) :]
     assert block[1] == "[all]"
     assert block[-1] == boot.CLOSE
     for line in ("disable_splash=1", "boot_delay=0", "initial_turbo=60", "auto_initramfs=0", "enable_uart=0"):
         assert line in block
+    # Raspberry Pi OS turns these on.
+    assert {"dtparam=i2c_arm=off", "dtparam=i2s=off", "dtparam=spi=off"} <= {*block}
     # The power button is the cabinet's own: an overlay would take its pin.
     assert not any(line.startswith("dtoverlay=gpio-shutdown") for line in lines)
     assert sum(line.startswith("dtoverlay=vc4-kms-v3d") for line in lines) == 1
@@ -381,31 +380,6 @@ def test_config_txt(pi: Pi) -> None:
         pulled |= set(range(int(first), int(last or first) + 1))
     assert pulled == set(pinmap.read(pinmap.default_path()).gpio.values())
     assert len(pulled) == 23
-
-
-def test_what_takes_pins_is_named(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """Whatever overlay it is, with the pins that it takes; one that takes others stays, and all come back."""
-    config = (
-        "dtoverlay=gpio-key,gpio=17\ndtoverlay=gpio-led,gpio=14\ndtoverlay=act-led\ndtparam=gpio=25\n"
-        "dtoverlay=hifiberry-dac\ndtparam=audio=on\ndtoverlay=uart2\nenable_uart=1\n"
-    )
-    pi.path(CONFIG_TXT).write_text(config)
-    pi.path(card.MODEL).parent.mkdir(parents=True)
-    pi.path(card.MODEL).write_text("Raspberry Pi 5 Model B Rev 1.0\0")
-    assert pi.install() == 0
-    said = capsys.readouterr().out
-    assert (
-        "put aside, as they take pins of the cabinet: gpio-key (GPIO 17), act-led (GPIO 25), "
-        "hifiberry-dac (GPIO 18-21), uart2 (GPIO 4-5)\n"
-    ) in said
-    kept = pi.path(CONFIG_TXT).read_text().partition(boot.OPEN)[0].splitlines()
-    assert [line for line in kept if not line.startswith(boot.ASIDE)] == [
-        "dtoverlay=gpio-led,gpio=14",
-        "dtparam=audio=on",
-        "enable_uart=1",
-    ]
-    pi.call("uninstall")
-    assert pi.path(CONFIG_TXT).read_text() == config
 
 
 def test_cmdline_txt(pi: Pi) -> None:
@@ -482,8 +456,7 @@ def test_a_config_txt_of_another_editor(pi: Pi) -> None:
     config = b"# gr\xf6\xdfer\r\ndtparam=spi=on\r\ngpu_mem=64"
     pi.path(CONFIG_TXT).write_bytes(config)
     assert pi.install() == 0
-    changed = config.replace(b"dtparam", boot.ASIDE.encode() + b"dtparam")
-    assert pi.path(CONFIG_TXT).read_bytes().startswith(changed + b"\n" + boot.OPEN.encode())
+    assert pi.path(CONFIG_TXT).read_bytes().startswith(config + b"\n" + boot.OPEN.encode())
     assert pi.install() == 0
     assert pi.path(CONFIG_TXT).read_bytes().count(boot.OPEN.encode()) == 1
     pi.call("uninstall")
