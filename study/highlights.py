@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import TopTen
 from cabinet.cards.hands import HandKind, kind
-from cabinet.laws.play import Step, by_computers
+from cabinet.devtools.laws.play import Step, by_computers
 from cabinet.play import catalogue
 from cabinet.play.reel import FOLDER, Highlight, Rerun
 from cabinet.store.journal import Journal

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 from cabinet.api import Entry, Switch
 from cabinet.app import BY_ITSELF
 from cabinet.clock import VirtualClock
-from cabinet.display.recording import RecordingCanvas
+from cabinet.devtools.recording import RecordingCanvas
+from cabinet.devtools.virtual.cabinet import VirtualCabinet
+from cabinet.devtools.virtual.gallery import DECIDED
 from cabinet.play import catalogue
 from cabinet.play.bookkeeper import RUNNING
 from cabinet.play.table import Rigged
@@ -17,8 +19,6 @@ from cabinet.scenes.game_over import RECORD_SECONDS, EndStep
 from cabinet.scenes.playing import Playing
 from cabinet.store.store import Store
 from cabinet.system.maintenance import nowhere
-from cabinet.virtual.cabinet import VirtualCabinet
-from cabinet.virtual.gallery import DECIDED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -10,11 +10,11 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cabinet.devtools.laws import kept
+from cabinet.devtools.virtual import gallery
 from cabinet.display.canvas import Canvas
 from cabinet.drawing.trouble import trouble
-from cabinet.laws import kept
 from cabinet.play import catalogue
-from cabinet.virtual import gallery
 from tests.high_die.high_die import GAME as HIGH_DIE
 
 if TYPE_CHECKING:

@@ -25,22 +25,22 @@ import numpy as np
 from cabinet.api import Entry
 from cabinet.cards import people
 from cabinet.cards import picture as cards
+from cabinet.devtools.laws.screens import switched_on
+from cabinet.devtools.virtual import gallery
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.flash import BEATS, FLASH
 from cabinet.drawing import joystick, lettering, plates, widgets
 from cabinet.drawing.records import new_record
-from cabinet.laws.screens import switched_on
 from cabinet.play import catalogue
 from cabinet.scenes.game_over import RECORD_SECONDS, EndStep
-from cabinet.virtual import gallery
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from types import CodeType, FrameType
 
     from cabinet.api import AnyGame
+    from cabinet.devtools.virtual.cabinet import VirtualCabinet
     from cabinet.display.sprite import Placed
-    from cabinet.virtual.cabinet import VirtualCabinet
 
 KINDS: dict[CodeType, str] = {
     cards.card.__code__: "cards",

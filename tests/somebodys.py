@@ -15,7 +15,7 @@ from unittest.mock import patch
 from click.testing import CliRunner, Result
 
 from cabinet.commands.cli import main
-from cabinet.laws import side_by_side
+from cabinet.devtools.laws import side_by_side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from cabinet.commands import cli
+from cabinet.devtools.laws import every, rules
 from cabinet.drawing.widgets import LINE, LINES
-from cabinet.laws import every, rules
 from tests.somebodys import cabinet, install, planted, python
 
 PAGE = (Path(__file__).parents[1] / "docs/adding-a-game.md").read_text()
@@ -132,7 +132,7 @@ def test_a_game_that_ends_its_process(pig: Path, tmp_path: Path) -> None:
     ends = ("    return state.totals\n", "    __import__('os')._exit(3)\n")
     broken = planted(pig, tmp_path, "pig/rules.py", *ends)
     code = (
-        "from cabinet.laws.side_by_side import LostError, Task, examined\n"
+        "from cabinet.devtools.laws.side_by_side import LostError, Task, examined\n"
         "NAME = 'the best score wins, at the end'\n"
         "tasks = [Task('pig', law) for law in ('every set-up is a line', NAME)]\n"
         "try:\n    for task, found in examined(tasks, 2): print(task.law, found.findings)\n"

@@ -13,10 +13,12 @@ import pytest
 
 from cabinet.api import CONTROLS, Entry
 from cabinet.clock import VirtualClock
-from cabinet.controls.script import PRESS
+from cabinet.devtools.laws.text import OURS, differing
+from cabinet.devtools.script import PRESS
+from cabinet.devtools.virtual import gallery
+from cabinet.devtools.virtual.cabinet import VirtualCabinet
 from cabinet.display.pace import Spared
 from cabinet.drawing.results import GROWS
-from cabinet.laws.text import OURS, differing
 from cabinet.play import catalogue
 from cabinet.play.gate import TOO_SOON
 from cabinet.scenes.attract import Attract
@@ -32,8 +34,6 @@ from cabinet.scenes.wheel import END, WHEEL
 from cabinet.settings import AttractSettings, Display, Operator, Settings
 from cabinet.store.journal import Journal
 from cabinet.store.store import Store
-from cabinet.virtual import gallery
-from cabinet.virtual.cabinet import VirtualCabinet
 from games.dice.scoring import Category
 from games.dice.sheet import Sheet
 from games.dice.turns import State

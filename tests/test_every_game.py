@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.laws import every, flashing, moving
-from cabinet.laws.play import at_random
+from cabinet.devtools.laws import every, flashing, moving
+from cabinet.devtools.laws.play import at_random
 from cabinet.play import catalogue
 from tests import golden
 from tests.slow import SLOW
@@ -16,7 +16,7 @@ from tests.varied import varied
 
 if TYPE_CHECKING:
     from cabinet.api import AnyGame
-    from cabinet.laws.law import Law
+    from cabinet.devtools.laws.law import Law
 
 LAWS = every.laws(golden.FOLDER)
 GAMES = catalogue.load()
@@ -46,7 +46,7 @@ FEWER = {
 def _fewer(monkeypatch: pytest.MonkeyPatch) -> None:
     """A part of each seed is played."""
     for name, number in FEWER.items():
-        monkeypatch.setattr(f"cabinet.laws.{name}", number)
+        monkeypatch.setattr(f"cabinet.devtools.laws.{name}", number)
 
 
 @pytest.mark.usefixtures("_fewer")

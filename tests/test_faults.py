@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cabinet.api import AnyGame
-    from cabinet.laws.finished import Finish
+    from cabinet.devtools.laws.finished import Finish
 
     Trial = tuple[AnyGame, Callable[[Bench, "Switch", AnyGame], None], int]
     """A game, a phase, and the first of the errors."""

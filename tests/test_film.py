@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cabinet.api import Drawn, Timeline, seat_of
+from cabinet.devtools.laws.film import Film, audience, plain
+from cabinet.devtools.laws.play import Step, at_random
 from cabinet.kit import Options
-from cabinet.laws.film import Film, audience, plain
-from cabinet.laws.play import Step, at_random
 from cabinet.play.table import Table
 from tests import high_card
 from tests.high_die.high_die import GAME as HIGH_DIE

@@ -3,10 +3,10 @@
 import pytest
 
 from cabinet.api import Sample, Wipe
+from cabinet.devtools.laws import flashing
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE
 from cabinet.drawing.wipe import SECONDS, wipe
-from cabinet.laws import flashing
 from cabinet.play import catalogue
 from tests.high_die.high_die import GAME as HIGH_DIE
 from tests.varied import varied
@@ -99,7 +99,7 @@ def test_a_game_that_flashes_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     shots = [Canvas(), Canvas()] * RATE
     for canvas in shots[1::2]:
         canvas.fill(WHITE)
-    monkeypatch.setattr("cabinet.virtual.gallery.frames", lambda *_: iter(shots))
+    monkeypatch.setattr("cabinet.devtools.virtual.gallery.frames", lambda *_: iter(shots))
     wild = varied(game, samples=(sample, Sample("still", "2")))
     (found,) = flashing.flashing(wild, range(1))
     assert "'wild'" in found

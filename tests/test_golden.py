@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cabinet.laws import kept
+from cabinet.devtools.laws import kept
 from cabinet.play import catalogue
 from tests import golden
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cabinet.api import Chosen, Press, Switch
-from cabinet.laws.finished import due, finishes, play_out
+from cabinet.devtools.laws.finished import due, finishes, play_out
 from cabinet.play import catalogue
 from cabinet.play.gate import TOO_SOON
 from cabinet.play.showing import HURRIED

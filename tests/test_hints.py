@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cabinet.api import Advice
-from cabinet.display.recording import RecordingCanvas
+from cabinet.devtools.recording import RecordingCanvas
 from cabinet.play.table import HINT
 from cabinet.scenes.cards import Help, Hint, HintQuestion
 from cabinet.scenes.game_over import EndStep

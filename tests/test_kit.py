@@ -33,14 +33,14 @@ from cabinet.api import (
     legal,
     seat_of,
 )
+from cabinet.devtools.laws import every
+from cabinet.devtools.laws.play import by_computers
+from cabinet.devtools.readable import breaches
+from cabinet.devtools.recording import RecordingCanvas
+from cabinet.devtools.virtual import gallery
 from cabinet.display.canvas import Canvas
-from cabinet.display.readable import breaches
-from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing import widgets
 from cabinet.kit import ChoicePanel, Filled, Form, Lines, Options, RowCursor, fits, ticks
-from cabinet.laws import every
-from cabinet.laws.play import by_computers
-from cabinet.virtual import gallery
 from tests.bench import Bench
 from tests.high_die.high_die import GAME
 from tests.varied import varied

@@ -34,17 +34,17 @@ from cabinet.api import (
 from cabinet.cards.money import purse
 from cabinet.commands.cli import main
 from cabinet.controls.presses import PressFilter
+from cabinet.devtools.laws import every, heard, kept, moving
+from cabinet.devtools.laws.faults import overheard
+from cabinet.devtools.laws.law import SHORT, BrokenError, short, unlike
+from cabinet.devtools.virtual.cabinet import VirtualCabinet
 from cabinet.display.palette import BLACK, GREY, WHITE, colour
 from cabinet.drawing.columns import columns
 from cabinet.drawing.motion import shaken
 from cabinet.kit import Form
-from cabinet.laws import every, heard, kept, moving
-from cabinet.laws.faults import overheard
-from cabinet.laws.law import SHORT, BrokenError, short, unlike
 from cabinet.play import catalogue, gate
 from cabinet.sound.listener import Listener
 from cabinet.store.journal import Journal
-from cabinet.virtual.cabinet import VirtualCabinet
 from tests.high_die.high_die import GAME
 from tests.high_die.high_die.rules import Move, State
 from tests.slow import mostly_slow

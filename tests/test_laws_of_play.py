@@ -15,15 +15,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 from cabinet.api import Ask, Cue, Deal, Drawn, Hidden, IllegalMoveError, Sample, Timeline, legal, seat_of
+from cabinet.devtools.laws import every, samples
+from cabinet.devtools.laws.film import Film
+from cabinet.devtools.laws.law import BrokenError
+from cabinet.devtools.laws.play import at_random
+from cabinet.devtools.laws.reached import Traits, can_be_drawn
 from cabinet.display.palette import BLACK, WHITE
 from cabinet.display.sprite import Sprite
 from cabinet.drawing.lettering import read as written
 from cabinet.kit import ChoicePanel, HiddenCards, Hole, Options
-from cabinet.laws import every, samples
-from cabinet.laws.film import Film
-from cabinet.laws.law import BrokenError
-from cabinet.laws.play import at_random
-from cabinet.laws.reached import Traits, can_be_drawn
 from cabinet.play.table import Table
 from tests import high_card, hole_card
 from tests.high_die.high_die import GAME as HIGH_DIE
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cabinet.api import AnyGame
+    from cabinet.devtools.laws.law import Law
     from cabinet.display.palette import Colour
-    from cabinet.laws.law import Law
     from tests.hole_card import State
 
 REACHES = "what play reaches can be seen and heard"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import Entry
-from cabinet.display.recording import RecordingCanvas
+from cabinet.devtools.recording import RecordingCanvas
 from cabinet.kit import Options
 from cabinet.play.gate import TOO_SOON
 from cabinet.scenes.acts import Lists

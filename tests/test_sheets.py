@@ -10,11 +10,11 @@ import pytest
 from hatchling.builders.wheel import WheelBuilder
 
 from cabinet.cards import chips, faces, people
+from cabinet.devtools.recording import RecordingCanvas
+from cabinet.devtools.virtual import gallery
 from cabinet.dice import picture
 from cabinet.display import sheets
 from cabinet.display.art import Cell, Sheet
-from cabinet.display.recording import RecordingCanvas
-from cabinet.virtual import gallery
 from games import five_card_draw, heads_up_poker
 from games.five_card_draw.screen import buttons
 from games.poker_dice.hand import HAND

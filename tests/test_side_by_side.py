@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.laws import every, side_by_side
-from cabinet.laws.side_by_side import Task, examined
+from cabinet.devtools.laws import every, side_by_side
+from cabinet.devtools.laws.side_by_side import Task, examined
 from tests.child import line_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cabinet.api import AnyGame
-    from cabinet.laws.law import Law
+    from cabinet.devtools.laws.law import Law
 
 WORDS = ("is a line", "corner", "there and fits", "to the menu", "sample")
 TASKS = [
@@ -75,7 +75,7 @@ def checking(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     It hears Ctrl-C though the tests may be run in the background, where a shell has it ignored.
     """
     code = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
-    code += "from cabinet.laws import side_by_side\nside_by_side.cores = lambda: 2\n"
+    code += "from cabinet.devtools.laws import side_by_side\nside_by_side.cores = lambda: 2\n"
     code += "from cabinet.commands.cli import main\nmain(['check', 'poker_dice'])"
     program = tmp_path / "check.py"
     program.write_text(f"if __name__ == '__main__':\n    {code.replace(chr(10), chr(10) + '    ')}\n")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cabinet.api import YOU, Chosen, Control, Entry, Exit, Kind, Press, Result, Switch, does, seat_name
-from cabinet.display.recording import RecordingCanvas
+from cabinet.devtools.recording import RecordingCanvas
 from cabinet.drawing.results import GROWS, HEIGHT, TOP
 from cabinet.drawing.widgets import PROMPT_Y, PROMPTS
 from cabinet.play import catalogue

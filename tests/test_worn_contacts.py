@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.controls.script import PRESS
-from cabinet.laws import worn
+from cabinet.devtools.laws import worn
+from cabinet.devtools.script import PRESS
+from cabinet.devtools.virtual import owner_samples
 from cabinet.play import catalogue
 from cabinet.play.question import CALM, LASTS, RESTED, SHORTEST
 from cabinet.scenes.cards import Pause
@@ -21,7 +22,6 @@ from cabinet.scenes.operator.system_page import BackupPage, SystemPage
 from cabinet.scenes.operator.top_tens import TopTensPage
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
-from cabinet.virtual import owner_samples
 from tests.bench import Bench
 from tests.scenes.operator.ways import choose, open_page
 from tests.slow import SLOW, mostly_slow

@@ -152,11 +152,11 @@ def pictures(folder: Path, games: tuple[str, ...]) -> None:
     contact-sheet.png has all of them, glance.png a few of each game. Great moments
     are written as strips of frames, and as animated files where Pillow is installed.
     """
-    from cabinet.laws import samples
-    from cabinet.virtual import gallery, strips
+    from cabinet.devtools.laws import samples
+    from cabinet.devtools.virtual import gallery, strips
 
     try:
-        from cabinet.virtual import moving
+        from cabinet.devtools.virtual import moving
     except ImportError as error:
         click.echo(f"cabinet: no animated files: {error}; pip install pillow brings it", err=True)
         animate = None
@@ -206,8 +206,8 @@ def check(
 
     Exit codes: 0 all laws are kept, 1 some are broken, 2 a game cannot be used.
     """
-    from cabinet.laws import every, find, kept, side_by_side
-    from cabinet.laws.law import BrokenError
+    from cabinet.devtools.laws import every, find, kept, side_by_side
+    from cabinet.devtools.laws.law import BrokenError
 
     journals = Path(tempfile.gettempdir()) / f"cabinet-check-{os.getpid()}"
     if write and golden is None:
@@ -272,7 +272,7 @@ def bench(presses: int) -> None:
 
     Takes eight minutes or more: most of it is waiting, on every screen that waits for somebody.
     """
-    from cabinet.virtual import bench as benchmark
+    from cabinet.devtools.virtual import bench as benchmark
 
     for line in benchmark.report(presses):
         click.echo(line)
@@ -283,7 +283,7 @@ def bench(presses: int) -> None:
 @click.argument("names", nargs=-1, metavar="[GAME]...")
 def presses(games: int, names: tuple[str, ...]) -> None:
     """Measure what a whole game of every GAME asks of a hand: presses, and seconds at two paces."""
-    from cabinet.virtual import presses as measured
+    from cabinet.devtools.virtual import presses as measured
 
     named = tuple(map(game_named, names))
     with quiet_sdl():

@@ -41,7 +41,7 @@ def demo(folder: Path, games: int, seed: int) -> None:
 
 def demonstrate(folder: Path = DEMO, games: int = 1, seed: int = 1982) -> None:
     """Let the virtual cabinet play, and print what happens."""
-    from cabinet.virtual.demo import play
+    from cabinet.devtools.virtual.demo import play
 
     make_folder(folder, "cabinet demo --folder FOLDER")
     with quiet_sdl():

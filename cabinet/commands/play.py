@@ -17,7 +17,7 @@ from cabinet.play.catalogue import Catalogue
 
 if TYPE_CHECKING:
     from cabinet.api import AnyGame
-    from cabinet.play.preview import Preview
+    from cabinet.devtools.preview import Preview
 
 
 @click.command()
@@ -43,7 +43,7 @@ def play(place: Invocation, game: str, sample: str, player: int | None, reloads:
     if not (sample or player or reloads):
         run(place, games, game_named(game, games))
         return
-    from cabinet.preview_cabinet import PreviewCabinet
+    from cabinet.devtools.preview_cabinet import PreviewCabinet
 
     preview = _preview(games, game, sample, player, reloads=reloads)
     with TemporaryDirectory() as folder:
@@ -52,9 +52,9 @@ def play(place: Invocation, game: str, sample: str, player: int | None, reloads:
 
 def _preview(games: Catalogue, name: str, sample: str, player: int | None, *, reloads: bool) -> Preview:
     """What is asked for; ends the command where there is no such game, sample or seat."""
+    from cabinet.devtools.game_code import GameCode
+    from cabinet.devtools.preview import Preview
     from cabinet.play.contained import raised
-    from cabinet.play.game_code import GameCode
-    from cabinet.play.preview import Preview
 
     own = [point for point in catalogue.points() if point.name == name]
     point = own[0] if len(own) == 1 else None
@@ -79,8 +79,8 @@ def _options(game: AnyGame, name: str, *, wrong_is_shown: bool) -> tuple[Any, ..
     `wrong_is_shown`: the screen says what is wrong with it, until it is mended.
     """
     from cabinet.api import ReadError
-    from cabinet.laws import samples
-    from cabinet.play import preview
+    from cabinet.devtools import preview
+    from cabinet.devtools.laws import samples
 
     if not name:
         return game.setup.choices()

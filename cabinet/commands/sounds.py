@@ -19,7 +19,7 @@ def sounds(folder: Path, games: tuple[str, ...]) -> None:
     Prints how loud each is at the default volume, and writes that as sounds.md: the
     peak, the mean power where anything sounds, and the loudness by ITU-R BS.1770.
     """
-    from cabinet.virtual import sounds as heard
+    from cabinet.devtools.virtual import sounds as heard
 
     # What a speaker says of its device is of no use here.
     logging.getLogger("cabinet.sound").setLevel(logging.WARNING)

@@ -17,7 +17,7 @@ def widgets(folder: Path) -> None:
 
     widgets.md shows them, page by page.
     """
-    from cabinet.virtual import showcase
+    from cabinet.devtools.virtual import showcase
 
     make_folder(folder, "cabinet widgets FOLDER")
     try:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Deal, Drawn, seat_of
 from cabinet.cards.hands import HandKind, kind
-from cabinet.virtual import presses
+from cabinet.devtools.virtual import presses
 from games.cards.moves import Bet, Discard, Raise
 from games.heads_up_poker import GAME, rules
 from games.heads_up_poker.dealer.dealer import Dealer

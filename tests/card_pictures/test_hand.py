@@ -9,10 +9,10 @@ from cabinet.cards.deck import cards
 from cabinet.cards.hand import APART, CORNER, PLAIN, Laid, Standing, hand, judged, lay, row
 from cabinet.cards.hands import winning
 from cabinet.cards.picture import LARGE, LOST, RAISED, SMALL, SPARE, Size, card, ring
+from cabinet.devtools.readable import breaches
+from cabinet.devtools.recording import RecordingCanvas
 from cabinet.display.canvas import SAFE
 from cabinet.display.palette import GOLD, GREEN, WHITE, colour
-from cabinet.display.readable import breaches
-from cabinet.display.recording import RecordingCanvas
 from tests.display.look import bounds, inked, on_ground, within
 
 THEME = Theme((0, 50, 24), (0, 28, 14), WHITE, colour(GOLD, 7), colour(GREEN, 7))

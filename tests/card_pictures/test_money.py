@@ -4,8 +4,8 @@ import pytest
 
 from cabinet.api import Theme
 from cabinet.cards.money import Light, bet, inks, purse
+from cabinet.devtools.readable import breaches
 from cabinet.display.palette import GOLD, RED, WHITE, colour
-from cabinet.display.readable import breaches
 from tests.display.look import inks_on_grounds, on_ground
 
 THEME = Theme((0, 38, 50), (0, 24, 33), WHITE, colour(GOLD, 7), colour(RED, 6), (170, 204, 212))

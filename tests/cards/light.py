@@ -10,7 +10,7 @@ from cabinet.display.palette import luminance
 if TYPE_CHECKING:
     import pygame
 
-    from cabinet.display.recording import RecordingCanvas
+    from cabinet.devtools.recording import RecordingCanvas
 
 known = cache(luminance)
 """A picture has few colours."""

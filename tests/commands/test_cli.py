@@ -19,10 +19,11 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner, Result
 
-from cabinet import virtual
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
 from cabinet.commands.cli import main
+from cabinet.devtools import virtual
+from cabinet.devtools.virtual import demo, gallery, strips
 from cabinet.play import catalogue
 from cabinet.play.bookkeeper import RUNNING
 from cabinet.store import disk
@@ -30,7 +31,6 @@ from cabinet.store.journal import MAGIC, Journal
 from cabinet.store.store import Store
 from cabinet.system.notify import Service
 from cabinet.system.waiting import RestartError
-from cabinet.virtual import demo, gallery, strips
 from games.poker_dice import GAME as POKER_DICE
 from games.yahtsee import GAME as YAHTSEE
 from tests.child import line_of
@@ -219,7 +219,7 @@ def test_pictures(tmp_path: Path) -> None:
 def test_pictures_without_pillow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All pictures and strips; for the animated files it is told what is missing."""
     monkeypatch.setitem(sys.modules, "PIL", None)
-    monkeypatch.delitem(sys.modules, "cabinet.virtual.moving", raising=False)
+    monkeypatch.delitem(sys.modules, "cabinet.devtools.virtual.moving", raising=False)
     monkeypatch.delattr(virtual, "moving", raising=False)
     monkeypatch.setattr(gallery, "write", lambda _games, folder, **_: (folder / "contact-sheet.png", 60))
     result = run("pictures", tmp_path, "dice_poker")

@@ -10,9 +10,9 @@ import pytest
 from click.testing import CliRunner
 
 from cabinet.commands import cli, new
+from cabinet.devtools.laws import every
 from cabinet.display.face import CELL
 from cabinet.drawing.widgets import WIDE
-from cabinet.laws import every
 from tests.slow import mostly_slow
 from tests.somebodys import cabinet, install, planted
 

@@ -21,12 +21,12 @@ from cabinet.controls.pinmap import default_path
 from cabinet.controls.pinmap import read as read_pins
 from cabinet.controls.pins import Pins
 from cabinet.controls.report import HEADING, Report
+from cabinet.devtools.virtual.gallery import load
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE
 from cabinet.owner import client
 from cabinet.owner.requests import Screenshot
 from cabinet.settings import every, parse, read, written
-from cabinet.virtual.gallery import load
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

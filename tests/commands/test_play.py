@@ -12,8 +12,8 @@ from click.testing import CliRunner, Result
 
 from cabinet.commands import new, start
 from cabinet.commands.cli import main
+from cabinet.devtools.preview import NoSampleError
 from cabinet.play import catalogue
-from cabinet.play.preview import NoSampleError
 from cabinet.settings import Settings
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from click.testing import CliRunner
 
 from cabinet.commands.cli import main
+from cabinet.devtools.virtual import sounds
+from cabinet.devtools.virtual.sounds import HEADING, Recording
 from cabinet.sound.voice import RATE
-from cabinet.virtual import sounds
-from cabinet.virtual.sounds import HEADING, Recording
 from tests.sound.wav import samples
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import pytest
 
 from cabinet.api import BY_NAME, Press
 from cabinet.controls.activity import ALONE, PAUSE, Activity
-from cabinet.laws.finished import play_out
+from cabinet.devtools.laws.finished import play_out
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu

@@ -17,7 +17,7 @@ from cabinet.clock import VirtualClock
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.keys import Keys
 from cabinet.controls.lines import LOCK_OUT
-from cabinet.controls.script import Script, parse
+from cabinet.devtools.script import Script, parse
 
 from .bounces import PRESSES, RELEASES, Pattern
 from .rig import START, Rig

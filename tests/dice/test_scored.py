@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from cabinet.display.recording import RecordingCanvas
+from cabinet.devtools.recording import RecordingCanvas
 from cabinet.drawing.widgets import HURRY
 from games import dice_poker, poker_dice, yahtsee
 from tests.shown import shown

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 from cabinet.api import TopTen
+from cabinet.devtools.virtual.presses import AT_ONCE, PERSON, PressPace, play, set_ups
 from cabinet.play.gate import Gate
 from cabinet.play.question import CALM
 from cabinet.play.stage import Stage
@@ -16,7 +17,6 @@ from cabinet.play.table import Table
 from cabinet.scenes.playing import Playing
 from cabinet.sound.listener import Silence
 from cabinet.store.journal import Journal
-from cabinet.virtual.presses import AT_ONCE, PERSON, PressPace, play, set_ups
 from games import dice_poker, poker_dice, yahtsee
 from games.dice.scoring import Category
 from games.dice.turns import Score, Select

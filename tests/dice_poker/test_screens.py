@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, TypeAlias
 import pytest
 
 from cabinet.api import Drawn, Entry, SetupShow, Show, TopTen
+from cabinet.devtools.readable import breaches
+from cabinet.devtools.recording import RecordingCanvas
 from cabinet.dice.tray import BOB, HOP
 from cabinet.display.palette import PLAYERS
-from cabinet.display.readable import breaches
-from cabinet.display.recording import RecordingCanvas
 from games.dice import great
 from games.dice.scoring import UPPER, Category
 from games.dice.sheet import Sheet

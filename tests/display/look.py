@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.devtools.recording import RecordingCanvas
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
-from cabinet.display.recording import RecordingCanvas
 
 if TYPE_CHECKING:
     from cabinet.api import Theme

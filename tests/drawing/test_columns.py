@@ -5,10 +5,10 @@ from itertools import pairwise
 import pytest
 
 from cabinet.api import Theme
+from cabinet.devtools.readable import breaches
+from cabinet.devtools.recording import RecordingCanvas
 from cabinet.display.canvas import SAFE
 from cabinet.display.palette import BLACK, GOLD, PLAYERS, RED, WHITE, colour
-from cabinet.display.readable import breaches
-from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.columns import HEAD, Column, columns, inks
 from tests.display.look import inked, inks_on_grounds, on_ground, within
 

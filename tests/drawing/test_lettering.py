@@ -2,9 +2,9 @@
 
 import pytest
 
+from cabinet.devtools.recording import RecordingCanvas
 from cabinet.display.canvas import Align, Canvas
 from cabinet.display.palette import BLACK
-from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing import lettering
 from tests.display.look import bounds, inked
 

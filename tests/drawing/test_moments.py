@@ -2,7 +2,7 @@
 
 import pytest
 
-from cabinet.display.recording import RecordingCanvas
+from cabinet.devtools.recording import RecordingCanvas
 from cabinet.drawing import moments
 from games.yahtsee.theme import THEME
 

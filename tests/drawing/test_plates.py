@@ -2,8 +2,8 @@
 
 import pytest
 
+from cabinet.devtools.readable import breaches
 from cabinet.display.palette import PLAYERS, WHITE, mix
-from cabinet.display.readable import breaches
 from cabinet.drawing import plates
 from cabinet.drawing.plates import Choice
 from games.dice_poker.theme import THEME

@@ -6,9 +6,9 @@ from math import inf
 
 import pytest
 
+from cabinet.devtools.readable import breaches
+from cabinet.devtools.recording import RecordingCanvas
 from cabinet.display.palette import PLAYERS
-from cabinet.display.readable import breaches
-from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.results import BAR_X, GROWS, Bar, race
 from games.dice_poker.theme import THEME
 from tests.display.look import on_ground

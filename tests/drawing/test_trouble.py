@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from cabinet.devtools.recording import RecordingCanvas
+from cabinet.devtools.virtual import gallery
 from cabinet.display.canvas import SAFE
-from cabinet.display.recording import RecordingCanvas
 from cabinet.display.sdl import pygame
 from cabinet.drawing.trouble import trouble
-from cabinet.virtual import gallery
 from tests.golden import IN_USE, TROUBLE, in_trouble
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from cabinet.api import Entry, legal
 from cabinet.cards.deck import cards
-from cabinet.display.recording import RecordingCanvas
+from cabinet.devtools.recording import RecordingCanvas
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Help, Hint, Pause
 from cabinet.scenes.game_over import EndStep

@@ -11,13 +11,13 @@ from cabinet.api import Drawn, Entry, Sample, SetupShow, Show, Span, Timeline, T
 from cabinet.cards.deck import DECK, cards
 from cabinet.cards.hands import ladder
 from cabinet.cards.picture import LARGE
+from cabinet.devtools.readable import breaches
+from cabinet.devtools.recording import RecordingCanvas
+from cabinet.devtools.virtual import gallery
 from cabinet.display.canvas import SAFE, Canvas
 from cabinet.display.palette import contrast
-from cabinet.display.readable import breaches
-from cabinet.display.recording import RecordingCanvas
 from cabinet.display.sdl import pygame
 from cabinet.drawing.widgets import LINE, PROMPT_Y
-from cabinet.virtual import gallery
 from games.cards.marks import Marks
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.five_card_draw import GAME, panel, rules

@@ -11,10 +11,10 @@ import pytest
 from cabinet.api import Drawn, Show
 from cabinet.cards.chips import HEIGHT, WIDTH
 from cabinet.cards.deck import cards
+from cabinet.devtools.readable import breaches
+from cabinet.devtools.recording import RecordingCanvas
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK
-from cabinet.display.readable import breaches
-from cabinet.display.recording import RecordingCanvas
 from games.five_card_draw import GAME, rules
 from games.five_card_draw.rules import SEATS, State
 from games.five_card_draw.screen import picture, winnings, words
@@ -39,7 +39,7 @@ from tests.shown import shown
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cabinet.display.recording import Text
+    from cabinet.devtools.recording import Text
 
 LONG = ("Qs Qd 7h 7c 2s", "Kh Kd Kc 9h 3d", "9s 9c 9d Qh 2h", "8s 8h 8d 4c 3s", "5s 5d 6h Jc Th")
 """The longest names there are, side by side."""

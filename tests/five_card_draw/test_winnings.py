@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.display.readable import breaches
-from cabinet.display.recording import RecordingCanvas
+from cabinet.devtools.readable import breaches
+from cabinet.devtools.recording import RecordingCanvas
 from cabinet.display.sdl import pygame
 from games.five_card_draw.rules import NAMES, PERSON, SEATS
 from games.five_card_draw.screen.layout import (

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pygame
 import pytest
 
-from cabinet.virtual import gallery
+from cabinet.devtools.virtual import gallery
 from hardware.generate import face, files, picture, tools
 from hardware.generate.__main__ import main
 from hardware.generate.panels import PAPERS

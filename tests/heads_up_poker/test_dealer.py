@@ -18,7 +18,7 @@ import pytest
 from cabinet.api import Ask, Deal, Drawn
 from cabinet.cards.deck import DECK, cards, in_order
 from cabinet.cards.hands import HandKind, kind
-from cabinet.laws.play import by_computers
+from cabinet.devtools.laws.play import by_computers
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.heads_up_poker import GAME, rules
 from games.heads_up_poker.dealer import dealer

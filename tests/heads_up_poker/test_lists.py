@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Entry
-from cabinet.display.recording import RecordingCanvas
+from cabinet.devtools.recording import RecordingCanvas
 from cabinet.scenes.acts import Lists
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import TopTenCard

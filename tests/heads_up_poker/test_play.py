@@ -10,7 +10,7 @@ import pytest
 
 from cabinet.api import Entry
 from cabinet.cards.deck import cards
-from cabinet.display.recording import RecordingCanvas
+from cabinet.devtools.recording import RecordingCanvas
 from cabinet.play.computers_turn import THINK
 from cabinet.scenes.cards import Help, Hint, Pause
 from cabinet.scenes.game_over import EndStep

@@ -18,15 +18,15 @@ from cabinet.cards.hands import name
 from cabinet.cards.people import Look, Mood
 from cabinet.cards.picture import LARGE, LOST, RAISED, SPARE
 from cabinet.cards.ways import flight
+from cabinet.devtools.readable import breaches
+from cabinet.devtools.recording import RecordingCanvas
+from cabinet.devtools.virtual import gallery
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE, contrast, mix
-from cabinet.display.readable import breaches
-from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.lettering import figure_width
 from cabinet.drawing.moments import BREATH
 from cabinet.drawing.plates import PALER, pills_width
 from cabinet.drawing.widgets import LINE
-from cabinet.virtual import gallery
 from games.cards.marks import Marks
 from games.cards.spoken import ASKS, LINE_END, WAITS, Situation, spoken
 from games.heads_up_poker import GAME, panel, rules
@@ -73,7 +73,7 @@ from tests.varied import varied
 
 if TYPE_CHECKING:
     from cabinet.api import Drawn, Span
-    from cabinet.display.recording import Text
+    from cabinet.devtools.recording import Text
     from games.heads_up_poker.rules import Move, State, View
 
 ROOM, BESIDE_DECK = words.SAID, 23

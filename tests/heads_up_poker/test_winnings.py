@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.display.readable import breaches
-from cabinet.display.recording import RecordingCanvas
+from cabinet.devtools.readable import breaches
+from cabinet.devtools.recording import RecordingCanvas
 from cabinet.display.sdl import pygame
 from games.heads_up_poker.rules import DEALER, PERSON
 from tests.cards.light import light

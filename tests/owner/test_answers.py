@@ -18,6 +18,7 @@ from cabinet.controls.pinmap import default_path
 from cabinet.controls.pinmap import read as read_pins
 from cabinet.controls.presses import CHATTER, FASTEST, DropOut
 from cabinet.controls.report import Report
+from cabinet.devtools.virtual.gallery import load
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE
 from cabinet.owner import answers, wire
@@ -47,7 +48,6 @@ from cabinet.settings import read
 from cabinet.store.books import begun
 from cabinet.store.errors import StoreError
 from cabinet.store.store import Store
-from cabinet.virtual.gallery import load
 from tests.bad_disk import READ_ONLY, BadDisk
 from tests.logs import scores_in
 from tests.owner.house import EMPTY

@@ -1,6 +1,6 @@
 """A finished game is never a stranger's, in whichever of the cabinet's ways it is left.
 
-The law of cabinet/laws/finished.py has the two that every game meets: walked away from, and cut off.
+The law of cabinet/devtools/laws/finished.py has the two that every game meets: walked away from, and cut off.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import Result
-from cabinet.laws.finished import WITHIN, Finish, Rows, due, finishes, rows
+from cabinet.devtools.laws.finished import WITHIN, Finish, Rows, due, finishes, rows
 from cabinet.play import catalogue
 from cabinet.play.posting import FinalScores, ending
 from cabinet.play.table import Table

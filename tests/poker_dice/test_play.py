@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import Entry, legal
-from cabinet.display.recording import RecordingCanvas
+from cabinet.devtools.recording import RecordingCanvas
 from cabinet.play.gate import TOO_SOON
 from cabinet.scenes.cards import TopTenCard
 from cabinet.scenes.game_over import RECORD_SECONDS, EndStep

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from cabinet.api import Entry, SetupShow, Show, TopTen
+from cabinet.devtools import readable
+from cabinet.devtools.eyes import difference
+from cabinet.devtools.recording import RecordingCanvas
 from cabinet.dice.throw import hits, last_settles
-from cabinet.display import readable
 from cabinet.display.canvas import Canvas
-from cabinet.display.eyes import difference
 from cabinet.display.palette import BLACK, PLAYERS, contrast
-from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.widgets import LINE
 from cabinet.play import catalogue
 from games.dice.scoring import Category

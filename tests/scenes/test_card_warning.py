@@ -9,6 +9,8 @@ import pytest
 
 from cabinet.api import Entry
 from cabinet.clock import FRAME, VirtualClock
+from cabinet.devtools.virtual.cabinet import VirtualCabinet
+from cabinet.devtools.virtual.gallery import DECIDED
 from cabinet.display.canvas import SAFE, WIDTH, Canvas
 from cabinet.display.pace import Spared
 from cabinet.display.palette import contrast
@@ -32,8 +34,6 @@ from cabinet.settings import AttractSettings, Settings
 from cabinet.store import CardTrouble, Condition
 from cabinet.store.card import RETRY_FIRST
 from cabinet.store.store import Store
-from cabinet.virtual.cabinet import VirtualCabinet
-from cabinet.virtual.gallery import DECIDED
 from tests.bad_disk import FULL, IO_ERROR, READ_ONLY, BadDisk
 from tests.bench import Bench
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import MOUSE, Control, Entry, Kind, Press, Switch, TopTen
+from cabinet.devtools.recording import RecordingCanvas
 from cabinet.display.canvas import Canvas
 from cabinet.display.flash import Flash
-from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.marquees import EMBLEM_Y, LOGO_Y, MARQUEE, tile
 from cabinet.play import catalogue
 from cabinet.scenes.menu import SLIDE, Menu

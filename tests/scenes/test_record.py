@@ -9,9 +9,9 @@ import pytest
 
 from cabinet.api import Entry
 from cabinet.app import BY_ITSELF
+from cabinet.devtools.recording import RecordingCanvas
 from cabinet.display.canvas import WIDTH, Canvas
 from cabinet.display.palette import BLACK, mix
-from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.moments import BREATH, COUNT
 from cabinet.drawing.records import PLATE_Y, new_record
 from cabinet.play import catalogue

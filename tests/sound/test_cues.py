@@ -9,11 +9,11 @@ from itertools import combinations, pairwise, product
 import pytest
 
 from cabinet.api import TICKS, Cue
+from cabinet.devtools.loudness import peak
 from cabinet.dice.throw import settles
 from cabinet.drawing.moments import Size
 from cabinet.sound.cues import SCORES, gives_way, silenced, takes
 from cabinet.sound.levels import DEFAULT, LOUDEST, MUSIC, gain, stored
-from cabinet.sound.loudness import peak
 from cabinet.sound.tune import Rank, Tune, TunePart, hertz
 from cabinet.sound.voice import RATE, Wave
 from tests.slow import mostly_slow

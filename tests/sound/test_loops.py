@@ -6,10 +6,10 @@ from array import array
 
 import pytest
 
+from cabinet.devtools.loudness import peak
 from cabinet.play import catalogue
 from cabinet.sound.levels import DEFAULT, MUSIC, PEAKS, gain
 from cabinet.sound.loops import BARS, LOOPS, MENU, STEPS, loop_of
-from cabinet.sound.loudness import peak
 from cabinet.sound.render import at_once, made
 from cabinet.sound.tune import Rank
 from tests.slow import mostly_slow

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from cabinet.api import Entry
-from cabinet.controls.script import PRESS
-from cabinet.display.recording import RecordingCanvas
+from cabinet.devtools.recording import RecordingCanvas
+from cabinet.devtools.script import PRESS
 from cabinet.scenes.cards import Help, TopTenCard
 from cabinet.scenes.game_over import RECORD_SECONDS, EndStep
 from cabinet.scenes.playing import Playing

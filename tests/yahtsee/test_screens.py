@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, TypeAlias
 import pytest
 
 from cabinet.api import Drawn, Entry, SetupShow, Show, TopTen
+from cabinet.devtools.readable import breaches
+from cabinet.devtools.recording import RecordingCanvas
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import GOLD, PLAYERS, colour
-from cabinet.display.readable import breaches
-from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.widgets import PROMPT_Y
 from games.dice.scoring import UPPER, Category
 from games.dice.timelines import COUNTING, PAUSE

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.laws.heard import STILL
+from cabinet.devtools.laws.heard import STILL
 from cabinet.play.bookkeeper import EVERY, RUNNING, UNKNOWN
 from cabinet.play.question import LASTS
 from cabinet.scenes.attract import Attract

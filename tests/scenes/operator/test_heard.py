@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.laws.heard import CONSOLE, EVERYWHERE, STILL, pressed
+from cabinet.devtools.laws.heard import CONSOLE, EVERYWHERE, STILL, pressed
 from cabinet.scenes.operator.menu import PAGES
 from cabinet.scenes.operator.settings import SoundTest
 from cabinet.scenes.scene import public

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from cabinet.controls import pinmap
 from cabinet.controls.header import POWER_BUTTON
+from cabinet.devtools.virtual import gallery
 from cabinet.play import catalogue
-from cabinet.virtual import gallery
 from cabinet_image import layout
 from tests.system.arm.board import CARD
 from tests.system.vm.installed import PYTHON
@@ -45,7 +45,7 @@ DRAWN = 2
 DRAW = f"""
 import hashlib, itertools
 from cabinet.play import catalogue
-from cabinet.virtual import gallery
+from cabinet.devtools.virtual import gallery
 for game in catalogue.load():
     for name, canvas in itertools.islice(gallery.pictures(game), {DRAWN}):
         print(game.name, gallery.file_name(name), hashlib.sha256(canvas.rgb()).hexdigest())

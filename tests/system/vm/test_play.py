@@ -7,10 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cabinet.clock import VirtualClock
+from cabinet.devtools.virtual.cabinet import VirtualCabinet
 from cabinet.play import catalogue
 from cabinet.settings import Display, Settings
 from cabinet.store.store import Store
-from cabinet.virtual.cabinet import VirtualCabinet
 from games.dice_poker import GAME
 from tests.system.vm.installed import DATA, Cabinet, bright, shows
 

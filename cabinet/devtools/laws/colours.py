@@ -1,0 +1,82 @@
+"""The laws of a theme's colours: what is written in them is read, and everybody tells the players' apart."""
+
+from __future__ import annotations
+
+import sys
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from cabinet.cards.money import inks as inks_of_money
+from cabinet.cards.money import purse
+from cabinet.devtools.eyes import EYES, difference
+from cabinet.devtools.laws.law import Law, Nothing
+from cabinet.display.palette import BLACK, contrast
+from cabinet.drawing.columns import columns, inks
+from cabinet.drawing.inks import Ink
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.api import AnyGame
+
+APART = 25.0
+"""How far apart two colours look at least (see `difference`)."""
+READ = 7.0
+"""The contrast of all that is read with what is behind it."""
+WIDGETS = ((columns, inks), (purse, inks_of_money))
+"""What is drawn by a call, and what it writes on what."""
+
+
+def can_be_read(game: AnyGame, _seeds: range) -> Iterator[str]:
+    """Ink and accent on the ground; what the widgets that a game draws with write on one another."""
+    theme = game.look.theme
+    pairs = [
+        Ink(name, ink, "ground", theme.ground) for name, ink in (("ink", theme.ink), ("accent", theme.accent))
+    ]
+    for widget, written in WIDGETS:
+        if _draws_with(game, widget):
+            pairs += written(theme)
+    for name, ink, on, ground in pairs:
+        if (found := contrast(ink, ground)) < READ:
+            yield (
+                f"theme: {name} {ink} on {on} {ground} has a contrast of {found:.1f} to 1; "
+                f"take a brighter or darker one, {READ:g} to 1 at least"
+            )
+
+
+def _draws_with(game: AnyGame, widget: object) -> bool:
+    """Whether a module of the game's package imports a widget, or the module that has it."""
+    picture = game.look.picture
+    module = getattr(picture, "__name__", type(picture).__module__)
+    package = module.rpartition(".")[0] or module
+    theirs = [each for name, each in tuple(sys.modules.items()) if f"{name}.".startswith(f"{package}.")]
+    wanted = (widget, sys.modules[widget.__module__])
+    return any(value is each for one in theirs for value in vars(one).values() for each in wanted)
+
+
+def told_apart(game: AnyGame, _seeds: range) -> Iterator[str]:
+    """The colours of every two players, and each with the ground; a game may have none."""
+    theme = game.look.theme
+    if not theme.players:
+        yield Nothing("its theme has no colours of players")
+    for number, colour in enumerate(theme.players, 1):
+        for name, other in (("the ground", theme.ground), ("black", BLACK)):
+            if (found := contrast(colour, other)) < READ:
+                yield (
+                    f"the colour {colour} of player {number} has a contrast of {found:.1f} to 1 with {name}: "
+                    f"choose one with {READ:g} to 1, such as those of cabinet.display.palette.PLAYERS"
+                )
+    for (one, colour), (two, other) in combinations(enumerate(theme.players, 1), 2):
+        for eyes in EYES:
+            if (apart := difference(colour, other, eyes)) < APART:
+                yield (
+                    f"the colours {colour} and {other} of players {one} and {two} are {apart:.1f} apart to "
+                    f"{eyes} eyes: choose some that are {APART:g} apart, such as those of "
+                    "cabinet.display.palette.PLAYERS"
+                )
+
+
+LAWS = (
+    Law("text on its ground can be read", can_be_read),
+    Law("everybody tells the players' colours apart", told_apart),
+)

@@ -1,0 +1,169 @@
+"""All the laws, and the examination of a game by them."""
+
+from __future__ import annotations
+
+import signal
+from collections import Counter
+from contextlib import contextmanager
+from threading import current_thread, main_thread
+from typing import TYPE_CHECKING, NamedTuple
+
+from cabinet.clock import monotonic
+from cabinet.devtools.laws import (
+    colours,
+    finished,
+    flashing,
+    hand,
+    heard,
+    hidden,
+    hints,
+    moving,
+    reached,
+    repeated,
+    rules,
+    samples,
+    screens,
+    setups,
+    timelines,
+    worn,
+)
+from cabinet.devtools.laws.faults import overheard
+from cabinet.devtools.laws.kept import goes_as_on_file
+from cabinet.devtools.laws.law import BrokenError, Law, Nothing, TakesTooLongError, finding
+from cabinet.play.contained import raised
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from cabinet.api import AnyGame
+
+TIMEOUT = 120
+"""Seconds that a law may take with one chunk of seeds: a game that hangs is found out."""
+SHOWN = 5
+"""Causes that are told of a law; more are seldom of any use."""
+ALIKE = 30
+"""Findings after which a law is not held to the game any more."""
+
+
+HANGS = "hangs"
+"""The cause of what does not come back: no other seed is tried."""
+
+
+class Found(NamedTuple):
+    """How a game has done by a law."""
+
+    findings: tuple[str, ...]
+    """What is wrong: a sentence for each cause, at most `SHOWN`; nothing where the law is kept."""
+    seconds: float
+    nothing: str = ""
+    """Why the law has had nothing to look at; '' where it has."""
+    journals: tuple[Path, ...] = ()
+    """The journals of games that have failed meanwhile."""
+
+
+def laws(golden: Path | None = None) -> tuple[Law, ...]:
+    """Every law; with a folder of files to compare with those of looks and playthroughs as well."""
+    files = (goes_as_on_file(golden),) if golden else ()
+    return (
+        *setups.LAWS,
+        *rules.LAWS,
+        *hidden.LAWS,
+        *samples.LAWS,
+        *reached.LAWS,
+        *repeated.LAWS,
+        *screens.LAWS,
+        *timelines.LAWS,
+        *moving.LAWS,
+        *hand.LAWS,
+        *worn.LAWS,
+        *heard.LAWS,
+        *finished.LAWS,
+        *flashing.LAWS,
+        *colours.LAWS,
+        *hints.LAWS,
+        *files,
+        screens.pictures(golden),
+    )
+
+
+def findings(game: AnyGame, law: Law, seeds: range) -> Iterator[str]:
+    """What is wrong with a game by a law, with these seeds; whatever the game raises is told as well."""
+    return (found for found in _all(game, law, seeds) if not isinstance(found, Nothing))
+
+
+def examine(
+    game: AnyGame, law: Law, *, quick: bool = False, seed: int | None = None, folder: Path | None = None
+) -> Found:
+    """Hold a game to a law, with all its seeds or a tenth of them, or with one.
+
+    `folder`: where the journals of games are kept that fail meanwhile.
+    """
+    began = monotonic()
+    chunks = [*law.chunks(quick=quick)] if seed is None else [range(seed, seed + 1)]
+    first: dict[str, str] = {}
+    times: Counter[str] = Counter()
+    nothing: list[str] = []
+    with overheard(folder) as faults:
+        for found in (each for chunk in chunks for each in _all(game, law, chunk)):
+            if isinstance(found, Nothing):
+                nothing.append(found)
+                continue
+            cause = getattr(found, "cause", found)
+            if cause not in first and len(first) == SHOWN:
+                break
+            first.setdefault(cause, found)
+            times[cause] += 1
+            if times.total() == ALIKE or cause == HANGS:
+                break
+    told = tuple(f"{words}{_more(times[cause] - 1)}" for cause, words in first.items())
+    # Only where no chunk of the seeds had anything to look at.
+    why = nothing[0] if len(nothing) == len(chunks) and not told else ""
+    return Found(told, monotonic() - began, why, tuple(faults.journals))
+
+
+def _all(game: AnyGame, law: Law, seeds: range) -> Iterator[str]:
+    told: list[str] = []
+    with overheard() as faults:
+        try:
+            with _at_most(TIMEOUT):
+                for found in law.find(game, seeds):
+                    told.append(found)
+                    yield found
+        except BrokenError as error:
+            words, _, _ = str(error).partition(f": {error.cause}")
+            yield finding(words, error.cause) if words != str(error) else str(error)
+        except TakesTooLongError as error:
+            yield finding(_seeds(seeds), raised(error), HANGS)
+        except Exception as error:
+            yield finding(_seeds(seeds), raised(error))
+    for fault in dict.fromkeys(faults.raised):
+        if not any(fault in words for words in told):
+            yield finding(_seeds(seeds), f"the cabinet logs a fault: {fault}")
+
+
+def _more(times: int) -> str:
+    return f" ({times} more like it)" if times else ""
+
+
+def _seeds(seeds: range) -> str:
+    return f"seed {seeds[0]}" if len(seeds) == 1 else f"seeds {seeds[0]} to {seeds[-1]}"
+
+
+@contextmanager
+def _at_most(seconds: int) -> Iterator[None]:
+    """Raises TakesTooLongError in what does not come back; only where the system has an alarm for it."""
+
+    def ring(*_: object) -> None:
+        raise TakesTooLongError(f"it has not come back after {seconds} s: let it come to an end")
+
+    if not hasattr(signal, "SIGALRM") or current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)

@@ -1,0 +1,130 @@
+"""A step as its audience sees it: the pictures of it, of the prompt before it and of the one after it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from cabinet.api import Kind, Press, Show, Timeline, linear, seat_of
+from cabinet.clock import FRAME
+from cabinet.devtools.laws.law import tried
+from cabinet.play import pilot
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.api import AnyGame, Seat, Span
+    from cabinet.devtools.laws.play import Step
+    from cabinet.display.canvas import Canvas
+    from cabinet.play.table import Table
+
+SPANS = 6
+"""Of a timeline that are looked at in the middle."""
+
+
+class Film:
+    """One step as its audience sees it."""
+
+    def __init__(self, game: AnyGame, table: Table, step: Step, past: Film | None) -> None:
+        """`past`: the step before it."""
+        self.game, self._table, self.step, self._past = game, table, step, past
+        self.seat = audience(table, step.before)
+        """The seat that sees it; None: nobody in particular."""
+        self.before = tried(step, game.view, step.before, self.seat)
+        self.after = tried(step, game.view, step.after, self.seat)
+        self.timeline: Timeline = tried(
+            (step, "`timeline`"), game.look.timeline, step.step, self.before, self.after
+        )
+
+    @cached_property
+    def _ui(self) -> Any:
+        """Where the cursor stands at the press that makes the move; None where nobody has it."""
+        table, panel, turn = self._table, self.game.panel, seat_of(self.game.rules.due(self.step.before))
+        if turn is None or (table.players[turn].computer and not self.game.opponents.press_panel):
+            return None
+        jack, view = table.players[turn].jack, self.game.view(self.step.before, turn)
+        ui = panel.start(view, None)
+        for control in tried(self.step, pilot.presses, panel, ui, view, self.step.step, jack)[:-1]:
+            for kind in (Kind.DOWN, Kind.UP):
+                ui = panel.press(ui, Press(control, kind), view)
+        return ui
+
+    @cached_property
+    def _cursor(self) -> Any:
+        """Where it was left."""
+        if self._ui is not None:
+            return self._ui
+        return self._past._cursor if self._past else None
+
+    def shown(self, age: float) -> Show[Any, Any, Any]:
+        """What the picture is a function of, so many seconds after the step."""
+        return Show(
+            self.after,
+            last=self._cursor,
+            step=self.step.step,
+            before=self.before,
+            age=age,
+            timeline=self.timeline,
+            viewer=self.seat,
+        )
+
+    def seen_first(self) -> Show[Any, Any, Any]:
+        """What is seen before it: the prompt that it was made at, or the end of another step."""
+        if self._ui is not None:
+            return Show(self.before, ui=self._ui, last=self._ui, viewer=self.seat)
+        return self._past.seen_last() if self._past else self.shown(0.0)
+
+    def seen_last(self) -> Show[Any, Any, Any]:
+        """What is seen at its end; where it is not shown what was seen before it."""
+        return self.shown(self.timeline.length) if self.timeline.length else self.seen_first()
+
+    def ages(self) -> Iterator[float]:
+        """When a picture is drawn: every frame while something moves, and where a rest begins and ends."""
+        length = self.timeline.length
+        yield 0.0
+        age = 0.0
+        while age < length:
+            changes = self.timeline.changes_next(age)
+            age = min(length, age + FRAME) if changes <= age + FRAME else min(length, changes)
+            yield age
+
+    def looks(self) -> tuple[float, ...]:
+        """A few moments that have all of it: its start, its end, and the middle of each span."""
+        spans = [span for span in self.timeline.spans if span.name]
+        middles = {span.start + span.length / 2 for span in spans[:: -(-len(spans) // SPANS) or 1]}
+        return tuple(sorted({0.0, *middles, self.timeline.length}))
+
+    def span(self, age: float) -> str:
+        """The span that is on, the last of them to begin; or what has been last."""
+        begun = [span for span in self.timeline.spans if span.name and span.start <= age]
+        on = [span for span in begun if age < span.end] or begun
+        return max(on, key=lambda span: span.start).name if on else "its rest"
+
+    def prompt(self) -> Show[Any, Any, Any] | None:
+        """The prompt that follows; None where a draw does, which begins with this picture, or nothing."""
+        game, table = self.game, self._table
+        seat = audience(table, self.step.after)
+        turn = table.turn
+        if turn is None:
+            return None
+        show: Show[Any, Any, Any] = Show(game.view(table.state, seat), last=self._cursor, viewer=seat)
+        if table.players[turn].computer and not game.opponents.press_panel:
+            return show
+        return show._replace(ui=game.panel.start(show.view, self._cursor))
+
+    def draw(self, canvas: Canvas, show: Show[Any, Any, Any]) -> None:
+        """Draw a picture of it. Raises BrokenError."""
+        tried((f"the picture after {show.age:g} s", self.step), self.game.look.picture.draw, canvas, show)
+
+
+def audience(table: Table, state: Any) -> Seat | None:
+    """The seat whose view is shown in a state; of several people with hidden hands the one who is to act."""
+    table.state = state
+    turn = table.turn
+    table.looker = turn if turn is not None and not table.players[turn].computer else None
+    return table.audience
+
+
+def plain(timeline: Timeline) -> tuple[Span, ...]:
+    """Its spans but for their easing: functions are not compared."""
+    return tuple(span._replace(easing=linear) for span in timeline.spans)

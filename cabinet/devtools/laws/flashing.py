@@ -1,0 +1,99 @@
+"""The law of flashing: no great moment and no way from screen to screen harms anybody, whatever shines in it.
+
+After the web's rule for flashes (WCAG 2.3.1): a flash is a pair of opposing changes of a tenth of the
+full luminance or more, over a quarter of the screen; more than three in any second are too many.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.devtools.laws.law import Law
+from cabinet.devtools.laws.screens import switched_on
+from cabinet.devtools.virtual import gallery
+from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
+from cabinet.display.palette import luminance
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cabinet.api import AnyGame
+
+RATE = 20
+"""Pictures a second that are looked at."""
+CELLS = (16, 9)
+"""Parts of the screen, across and down, whose light is looked at."""
+CHANGE = 0.1
+"""Of the full luminance: what a change is at least."""
+DARK = 0.8
+"""A change counts where the darker of its two ends is below that."""
+AREA = 0.25
+"""Of the screen: what changes together is as large at least."""
+MOST = 3
+"""Flashes in a second."""
+WAY = ("p1_fire", "p1_fire", "start", "start", *("select",) * 6, *("p1_fire",) * 6)
+"""Presses from the title into a game, to its pause card and back, and of what a turn begins with."""
+PRESSES = 0.3
+"""Seconds from one of these to the next: a wipe has just come to its end."""
+
+
+def flashing(game: AnyGame, _seeds: range) -> Iterator[str]:
+    """Samples that move, from their last press on; the way into the game, wiped from screen to screen."""
+    shown = [
+        (f"sample {each.name!r}", gallery.frames(game, each, RATE))
+        for each in game.look.samples
+        if each.moving
+    ]
+    for what, shots in (*shown, ("the way into the game", _way(game))):
+        found = most_flashes([light(canvas) for canvas in shots])
+        if found > MOST:
+            yield (
+                f"{what}: {found} flashes in one second over a quarter of the screen; "
+                f"{MOST} harm nobody, so let less of it change its light, or more slowly"
+            )
+
+
+def _way(game: AnyGame) -> Iterator[Canvas]:
+    """What is seen on the way into a game and of the first dice or cards: wipes, shakes and all."""
+    with switched_on(game, watched=True) as cabinet:
+        for name in WAY:
+            cabinet.hold(name)
+            for _ in range(round(PRESSES * RATE)):
+                cabinet.run(1 / RATE)
+                yield cabinet.screen
+                cabinet.release(name)
+
+
+def light(canvas: Canvas) -> tuple[float, ...]:
+    """The relative luminance of every part of a picture, 0 to 1."""
+    across, down = CELLS
+    small = Canvas()
+    small.reduce(canvas, 0, 0, (0, 0, WIDTH, HEIGHT), across)
+    return tuple(luminance(small.pixel(x, y)) for y in range(down) for x in range(across))
+
+
+def most_flashes(lights: Sequence[Sequence[float]]) -> int:
+    """The most flashes within a second of so many pictures, `RATE` of them a second."""
+    changes = [0.0] * len(lights)
+    for cell in zip(*lights, strict=True):
+        for at in _turns(cell):
+            changes[at] += 1 / len(lights[0])
+    large = [at for at, area in enumerate(changes) if area >= AREA]
+    return max((sum(first <= at < first + RATE for at in large) // 2 for first in large), default=0)
+
+
+def _turns(lights: Sequence[float]) -> Iterator[int]:
+    """The pictures at which a part of the screen has become so much darker, or lighter, than it had been."""
+    low = high = lights[0]
+    falls = rises = True
+    for at, now in enumerate(lights):
+        low, high = min(low, now), max(high, now)
+        if falls and high - now >= CHANGE and now < DARK:
+            falls, rises, low = False, True, now
+            yield at
+        elif rises and now - low >= CHANGE and low < DARK:
+            falls, rises, high = True, False, now
+            yield at
+
+
+LAWS = (Law("nothing flashes so that it harms anybody", flashing),)

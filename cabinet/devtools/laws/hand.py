@@ -1,0 +1,307 @@
+"""The laws of the hand: neither a hurried thumb nor mashing loses a game; a stick is pushed one way."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice, permutations, product
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cabinet.api import CONTROLS, DIRECTIONS, Control, Drawn, Switch, seat_of
+from cabinet.devtools.laws.law import Law, short
+from cabinet.devtools.laws.play import options_for
+from cabinet.devtools.laws.screens import switched_on
+from cabinet.devtools.virtual.cabinet import TICK
+from cabinet.play.table import HINT, can_undo
+from cabinet.scenes.playing import Playing
+from cabinet.scenes.setup import SetupScene
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from cabinet.api import AnyGame, Seat
+    from cabinet.devtools.virtual.cabinet import VirtualCabinet
+    from cabinet.play.stage import Stage
+    from cabinet.play.table import Table
+
+TOO_SOON = 0.4
+"""Seconds after a prompt has come by itself in which no press decides anything for good."""
+RATES = (2, 4, 8)
+"""Presses a second of a thumb that does not look."""
+DOWN = 0.05
+"""Seconds of them in which it is down."""
+STEPS = 6
+"""Steps at most that are played before a burst."""
+BURSTS = 5
+TAPPED = 3.0
+"""Seconds of a burst."""
+TOGETHER = (0.0, 0.03, 0.1)
+"""Seconds from one direction to the other of a corner."""
+MASHED = 60.0
+"""Seconds that everything is mashed."""
+GAPS = (0.02, 0.125)
+"""Seconds from one press to the next: eight a second and more."""
+HOLDS = (0.02, 0.3)
+"""Seconds that a switch is closed."""
+BEFORE = 40
+"""Steps at most that a game has been played before."""
+TURNS = 4
+"""Prompts of a game in which every corner is pressed."""
+
+
+class Made(NamedTuple):
+    """A move of a person, or what a press has done to the cursor."""
+
+    what: str
+    after: float
+    """Seconds since its prompt came."""
+    by_itself: bool
+    """Whether the prompt came after something was shown, drawn or done by another."""
+    final: bool = False
+    """No further move takes it back."""
+
+
+class Watch:
+    """Looks at a game on a cabinet, from outside, after every round: when prompts come, and who moves."""
+
+    def __init__(self, cabinet: VirtualCabinet, playing: Playing) -> None:
+        self._cabinet = cabinet
+        self._playing = playing
+        self._state = playing.table.state
+        self._known = len(playing.table.lines)
+        self._prompted = cabinet.clock.now() if playing.stage.ui is not None else None
+        """Since when a prompt is there; None while there is none."""
+        self._by_itself = self._prompted is None
+        self._last: tuple[Seat | None, float] | None = None
+        """Who has made the step before, and when; None where nobody has."""
+
+    @property
+    def plays(self) -> bool:
+        """Whether the game is still being played."""
+        return self._cabinet.scene is self._playing
+
+    @property
+    def stage(self) -> Stage:
+        """The stage of the game."""
+        return self._playing.stage
+
+    @property
+    def table(self) -> Table:
+        """The table of the game."""
+        return self._playing.table
+
+    @property
+    def jack(self) -> int:
+        """The joystick of the person whose turn it is, 0 where it is nobody's."""
+        player = self.table.player
+        return player.jack if player and not player.computer else 0
+
+    def run(self, seconds: float) -> list[Made]:
+        """Let time pass, looking as often as the loop comes by; the moves made meanwhile."""
+        cabinet, made = self._cabinet, self.look()
+        end = cabinet.clock.now() + seconds
+        while self.plays and (left := end - cabinet.clock.now()) > 0:
+            cabinet.wait(left)
+            made += self.look()
+        return made
+
+    def hold(self, name: str) -> list[Made]:
+        """Close a switch; what it does."""
+        before, jack, prompted = self.stage.ui, self.jack, self._prompted
+        self._cabinet.hold(name)
+        made = self.look()
+        # What is shown to one person alone opens the prompt with this press: nothing is marked.
+        if jack and not made and prompted is not None and self.stage.ui != before:
+            return [Made("a mark", self._cabinet.clock.now() - prompted, self._by_itself)]
+        return made
+
+    def look(self) -> list[Made]:
+        """What has been done since the last look."""
+        rules, now = self.table.game.rules, self._cabinet.clock.now()
+        lines = [line for line in self.table.lines[self._known :] if line != HINT]
+        self._known = len(self.table.lines)
+        made = []
+        for line in lines:
+            step, turn = rules.read(line), seat_of(rules.due(self._state))
+            if turn is not None and not self.table.players[turn].computer:
+                after = now - self._prompted if self._prompted is not None else 0.0
+                final = not can_undo(rules, self._state, step)
+                made.append(Made(line, after, self._by_itself, final))
+            self._state = rules.apply(self._state, step)
+            self._prompted, self._last = None, (turn, now)
+            self._by_itself = isinstance(step, Drawn) or seat_of(rules.due(self._state)) != turn
+        if self._prompted is None and self.stage.ui is not None:
+            self._prompted = now
+            self._by_itself = self._by_itself or self._last is None or self._last[1] < now
+        return made
+
+
+def tapping(game: AnyGame, seeds: range) -> Iterator[str]:
+    """FIRE or a direction tapped wherever a game stands: what was meant for what was shown makes no move."""
+    for seed, rate in product(seeds, RATES):
+        options, rng = options_for(game, seed), Random(seed)
+        with switched_on(game) as cabinet:
+            cabinet.enter_game(game, options)
+            if not isinstance(playing := cabinet.scene, Playing):
+                continue
+            made = _bursts(cabinet, playing, rate, rng)
+            early = (one for one in made if one.by_itself and one.after < TOO_SOON - TICK)
+            if first := next(early, None):
+                yield (
+                    f"set-up {game.setup.write(options)!r}, seed {seed}, tapped {rate} times a second: "
+                    f"{first.what!r} is done {first.after:.2f} s after a prompt that came by itself: "
+                    f"for {TOO_SOON} s FIRE only hurries and no direction makes a move that cannot be "
+                    f"undone, so let nothing but presses make moves"
+                )
+
+
+def _bursts(cabinet: VirtualCabinet, playing: Playing, rate: int, rng: Random) -> Iterator[Made]:
+    """From the beginning of a game, and after some steps more each time."""
+    for burst in range(BURSTS):
+        for _ in islice(cabinet.play(rng), rng.randrange(STEPS) if burst else 0):
+            pass
+        yield from _burst(cabinet, Watch(cabinet, playing), rate, rng)
+
+
+def _burst(cabinet: VirtualCabinet, watch: Watch, rate: int, rng: Random) -> Iterator[Made]:
+    """Some directions, to come to another place; then FIRE and one direction, again and again.
+
+    A direction may move the cursor at once, and make a move that can be taken back.
+    """
+    for _ in range(rng.randrange(4)):
+        if watch.plays:
+            name = f"p{watch.jack or 1}_{rng.choice(DIRECTIONS)}"
+            watch.hold(name)
+            watch.run(DOWN)
+            cabinet.release(name)
+            watch.run(2 * DOWN)
+    way = rng.choice(DIRECTIONS)
+    for _ in range(round(TAPPED * rate)):
+        if watch.plays:
+            tapped = rng.choice((Switch.FIRE, Switch.FIRE, way))
+            name = f"p{watch.jack or 1}_{tapped}"
+            made = [*watch.hold(name), *watch.run(DOWN)]
+            yield from (one for one in made if one.final or tapped is Switch.FIRE)
+            cabinet.release(name)
+            yield from watch.run(1 / rate - DOWN)
+
+
+def corners(game: AnyGame, seeds: range) -> Iterator[str]:
+    """Two directions within a tenth of a second are one: in the set-up, and in a person's turns."""
+    for seed in seeds:
+        options, rng = options_for(game, seed), Random(seed)
+        named = f"set-up {game.setup.write(options)!r}, seed {seed}"
+        with switched_on(game) as cabinet:
+            cabinet.press("p1_fire", "p1_fire")
+            if isinstance(cabinet.scene, SetupScene):
+                yield from (f"{named}, on the set-up screen: {found}" for found in _askew(cabinet, 1))
+            cabinet.enter_game(game, options)
+            playing, steps = cabinet.scene, cabinet.play(rng)
+            for _ in range(TURNS):
+                if not (isinstance(playing, Playing) and _to_a_person(cabinet, playing)):
+                    break
+                jack = Watch(cabinet, playing).jack
+                where = f"{named}, after {playing.table.lines[-1:]}"
+                yield from (f"{where}: {found}" for found in _askew(cabinet, jack))
+                next(steps, None)
+
+
+def _to_a_person(cabinet: VirtualCabinet, playing: Playing) -> bool:
+    """Wait for a person's prompt, where one comes."""
+    while cabinet.scene is playing:
+        player = playing.table.player
+        if playing.stage.ui is not None and player and not player.computer:
+            return True
+        cabinet.wait()
+    return False
+
+
+def _askew(cabinet: VirtualCabinet, jack: int) -> Iterator[str]:
+    """Every corner of a stick, by both ways."""
+    for number, (first, second) in enumerate(permutations(DIRECTIONS, 2)):
+        after = TOGETHER[number % len(TOGETHER)]
+        one, other = (f"p{jack}_{switch}" for switch in (first, second))
+        cabinet.hold(one)
+        cabinet.run(after)
+        # The longest distance leads through the middle.
+        if after == TOGETHER[-1]:
+            cabinet.release(one)
+        before = _done(cabinet)
+        cabinet.hold(other)
+        cabinet.run(DOWN)
+        cabinet.release(one)
+        cabinet.release(other)
+        if (now := _done(cabinet)) != before:
+            yield (
+                f"{second.upper()} {1000 * after:.0f} ms after {first.upper()} changes {short(before)} to "
+                f"{short(now)}: of two directions together the first alone counts, and when it is pressed"
+            )
+            return
+        cabinet.run(2 * DOWN)
+
+
+def _done(cabinet: VirtualCabinet) -> Any:
+    """What a person has come to with presses: the cursor, or, where a pointer takes both, the moves made."""
+    scene = cabinet.scene
+    if isinstance(scene, SetupScene):
+        return None if scene.takes_corners else scene.ui
+    if not isinstance(scene, Playing):
+        return type(scene).__name__
+    moves = [line for line in scene.table.lines if not isinstance(scene.game.rules.read(line), Drawn)]
+    return moves[-1:] if scene.takes_corners or scene.stage.ui is None else (moves[-1:], scene.stage.ui)
+
+
+def mashing(game: AnyGame, seeds: range) -> Iterator[str]:
+    """All 23 inputs, eight presses a second and more: a game under way goes on until it is over."""
+    for seed in seeds:
+        options, rng = options_for(game, seed), Random(seed)
+        with switched_on(game) as cabinet:
+            cabinet.press("p1_fire")
+            cabinet.enter_game(game, options)
+            table, steps = _table(cabinet), cabinet.play(rng)
+            for _ in range(rng.randrange(BEFORE)):
+                next(steps, None)
+            if lost := _lost(cabinet, table, rng):
+                yield (
+                    f"set-up {game.setup.write(options)!r}, seed {seed}: {lost}: let `warning` say what a "
+                    f"move or a way out does that loses a game"
+                )
+
+
+def _lost(cabinet: VirtualCabinet, table: Table | None, rng: Random) -> str:
+    """How the game at a table, or one after it, is lost by mashing; '' where none is."""
+    closed: dict[Control, float] = {}
+    known, pressed = cabinet.store.under_way(), []
+    end = cabinet.clock.now() + MASHED
+    while cabinet.clock.now() < end:
+        cabinet.run(rng.uniform(*GAPS))
+        for control in [one for one, until in closed.items() if until <= cabinet.clock.now()]:
+            cabinet.release(control.name)
+            del closed[control]
+        control = rng.choice([one for one in CONTROLS if not _blocked(one, closed)])
+        cabinet.hold(control.name)
+        closed[control] = cabinet.clock.now() + rng.uniform(*HOLDS)
+        pressed.append(control.name)
+        now, over = cabinet.store.under_way(), table is not None and table.ended
+        if known and not over and not (now and replace(now, lines=now.lines[: len(known.lines)]) == known):
+            return f"after {', '.join(pressed[-3:])} the game under way is gone"
+        known, table = now, _table(cabinet) or table
+    return ""
+
+
+def _table(cabinet: VirtualCabinet) -> Table | None:
+    """The table of the game that is shown."""
+    return cabinet.scene.table if isinstance(cabinet.scene, Playing) else None
+
+
+def _blocked(control: Control, closed: Mapping[Control, float]) -> bool:
+    """Whether pressing it makes no press: it is closed, or the opposite direction is."""
+    opposite = control.switch.opposite
+    return control in closed or (opposite is not None and Control(opposite, control.jack) in closed)
+
+
+LAWS = (
+    Law("mashing loses no game", mashing, 2, 2),
+    Law("a press too many makes no move", tapping, 6, 6),
+    Law("a corner of the stick is one direction", corners, 3, 3),
+)

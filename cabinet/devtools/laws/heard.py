@@ -1,0 +1,143 @@
+"""The law of the ear: a press that changes a picture is heard, one that changes nothing is not.
+
+Idle life and what flashes are no change by a press: nothing flashes here, and pictures are compared at one
+moment. A refusal changes nothing, and is heard.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cabinet.api import DIRECTIONS, STICKS, Cue
+from cabinet.devtools.laws.law import Law
+from cabinet.devtools.laws.play import options_for
+from cabinet.devtools.laws.screens import switched_on
+from cabinet.devtools.virtual.cabinet import TICK
+from cabinet.play.question import CALM
+from cabinet.scenes.menu import Menu
+from cabinet.scenes.playing import Playing
+from cabinet.scenes.setup import SetupScene
+from cabinet.settings import Display, Operator, Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.api import AnyGame
+    from cabinet.devtools.virtual.cabinet import VirtualCabinet
+    from cabinet.scenes.scene import Scene
+
+PRESSES = 120
+"""Presses of a game at random."""
+DOWN = 0.06
+"""Seconds that each is down."""
+SOON = 0.1
+"""Seconds after a press within which it is heard at the latest."""
+REFUSALS = frozenset({Cue.REFUSE, Cue.NOT_YOU})
+STILL = Settings(display=Display(steady=True), operator=Operator(offer=False))
+"""Nothing flashes: what is left of two pictures of one moment is what a press has changed."""
+CONSOLE = ("start", "select", "option")
+EVERYWHERE = tuple(f"p1_{switch}" for switch in (*DIRECTIONS, "fire"))
+
+
+class Effect(NamedTuple):
+    """What a press has done."""
+
+    name: str
+    where: str
+    changed: bool
+    heard: tuple[Cue, ...]
+
+    @property
+    def wrong(self) -> str:
+        """What is wrong with it, '' where nothing is."""
+        if self.changed and not self.heard:
+            return f"{self.where}: {self.name} changes the picture and is silent: let it be heard"
+        if not self.changed and (cues := [cue.value for cue in self.heard if cue not in REFUSALS]):
+            return f"{self.where}: {self.name} changes nothing, and {cues[0]!r} is heard: let it be silent"
+        return ""
+
+
+def pressed(cabinet: VirtualCabinet, name: str) -> Effect:
+    """Press a control where nothing else happens at that moment, and let go of it."""
+    cabinet.run(0)
+    scene, where, before, shown = cabinet.scene, _where(cabinet), _seen(cabinet), _shown(cabinet.scene)
+    heard, since = cabinet.sound.heard, len(cabinet.sound.heard)
+    cabinet.hold(name)
+    changed = _seen(cabinet) != before or _shown(scene) != shown
+    if changed != bool(heard[since:]) and (changed or scene.takes_corners or not isinstance(scene, Playing)):
+        # A step that is shown from now on may begin with a moment of silence; a pointer, or a bar that
+        # fills, with one of rest.
+        cabinet.run(SOON)
+        changed = changed or _seen(cabinet) != before
+    effect = Effect(name, where, changed, tuple(heard[since:]))
+    cabinet.run(DOWN)
+    cabinet.release(name)
+    cabinet.run(DOWN)
+    return effect
+
+
+def _where(cabinet: VirtualCabinet) -> str:
+    scene = cabinet.scene
+    if isinstance(scene, Playing):
+        stage = scene.stage
+        doing = "while a step is shown" if stage.act else "in between" if stage.ui is None else "at a prompt"
+        return f"in the game after {scene.table.lines[-1:]}, {doing}"
+    return f"on {type(scene).__name__}"
+
+
+def _shown(scene: Scene) -> int | None:
+    """What changes when a step that is being shown is hurried: its picture may be as it was."""
+    return scene.stage.changes if isinstance(scene, Playing) and scene.stage.act else None
+
+
+def _seen(cabinet: VirtualCabinet) -> bytes:
+    return cabinet.screen.pixels()
+
+
+def presses_are_heard(game: AnyGame, seeds: range) -> Iterator[str]:
+    """Menu, set-up, all cards, and the game itself, at prompts and while steps are shown."""
+    for seed in seeds:
+        options, rng = options_for(game, seed), Random(seed)
+        named = f"set-up {game.setup.write(options)!r}, seed {seed}"
+        with switched_on(game, settings=STILL) as cabinet:
+            cabinet.press("p1_fire")
+            effects = [*_pages(cabinet, rng)]
+            cabinet.enter_game(game, options)
+            effects += _game(cabinet, game, options, rng)
+            yield from dict.fromkeys(f"{named}, {effect.wrong}" for effect in effects if effect.wrong)
+
+
+def _pages(cabinet: VirtualCabinet, rng: Random) -> Iterator[Effect]:
+    """Around on the menu, its cards and the set-up screen."""
+    for _ in range(PRESSES // 2):
+        yield pressed(cabinet, rng.choice((*EVERYWHERE, *CONSOLE)))
+        cabinet.run(rng.choice((0.0, 0.7)))
+        if isinstance(cabinet.scene, SetupScene):
+            # START may begin a game a moment late.
+            cabinet.run(2 * SOON)
+        if isinstance(cabinet.scene, Playing):
+            cabinet.press("select", "p1_up", "p1_fire")
+            cabinet.run(CALM)
+            cabinet.press("p1_fire")
+
+
+def _game(cabinet: VirtualCabinet, game: AnyGame, options: Any, rng: Random) -> Iterator[Effect]:
+    """One game after another: presses of all who play, of one who does not, now and then of the console."""
+    for _ in range(PRESSES):
+        if isinstance(cabinet.scene, Menu | SetupScene):
+            cabinet.enter_game(game, options)
+        scene = cabinet.scene
+        jack = rng.choice((*STICKS, 1, 1, 1, _turn(scene), _turn(scene), _turn(scene)))
+        sticks = [f"p{jack}_{switch}" for switch in (*DIRECTIONS, "fire", "fire")]
+        yield pressed(cabinet, rng.choice(CONSOLE) if rng.random() < 0.05 else rng.choice(sticks))
+        cabinet.run(rng.choice((TICK, 0.05, 0.5, 1.2)))
+
+
+def _turn(scene: object) -> int:
+    """The joystick of whose turn it is."""
+    player = scene.table.player if isinstance(scene, Playing) else None
+    return (player.jack if player else 0) or 1
+
+
+LAWS = (Law("a press that changes a picture is heard, and no other", presses_are_heard, 4),)

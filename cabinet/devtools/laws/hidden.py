@@ -1,0 +1,275 @@
+"""The law of what is hidden: neither picture, sound nor time tells a seat what it may not see.
+
+Whatever chance has drawn, and an opponent has done, is drawn again where that leaves the view of the seat at
+the screen as it is: then all that is seen and heard stays as it is as well.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cabinet.api import Deal, Drawn, IllegalMoveError, legal, seat_of
+from cabinet.devtools.laws.film import Film, plain
+from cabinet.devtools.laws.law import Law, Nothing, finding, short, tried, unlike
+from cabinet.devtools.laws.play import at_random, options_for
+from cabinet.display.canvas import Canvas
+from cabinet.play.table import FACES, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.api import AnyGame, Show
+    from cabinet.devtools.laws.play import Step
+
+DRAWS = 40
+"""How often what is hidden is drawn again for one step; what tells it may be rare."""
+STEPS = 100
+"""Steps of a game that are looked at."""
+PICTURED = 3
+"""Of so many other draws of a step the pictures are compared, and of all that sound otherwise."""
+FILMED = 16
+"""Steps of a game whose pictures are looked at."""
+PLACES = 8
+"""Cards or dice of a draw that are looked for in the picture."""
+OTHERS = 5
+"""Other values of each."""
+LEAST = 3
+"""So many of them look the same where it cannot be seen."""
+
+
+class Seen:
+    """A step as the seat at the screen sees it; each picture is drawn once, however often it is compared."""
+
+    def __init__(self, film: Film) -> None:
+        self._film = film
+        self._pictures: dict[float, bytes] = {}
+        """By the seconds after the step."""
+        self._prompt: bytes | None = None
+
+    def is_alike(self, twin: Film, age: float) -> bool:
+        """Whether another step has the same picture after so many seconds, with the cursor of this one."""
+        show = self._film.shown(age)
+        if age not in self._pictures:
+            self._pictures[age] = _pixels(self._film, show)
+        return self._pictures[age] == _pixels(twin, twin.shown(age)._replace(last=show.last))
+
+    def leads_alike(self, twin: Film) -> bool:
+        """Whether the prompt that follows another step looks the same; where none does they are alike."""
+        ours, theirs = self._film.prompt(), twin.prompt()
+        if ours is None or theirs is None:
+            return True
+        if self._prompt is None:
+            self._prompt = _pixels(self._film, ours)
+        return self._prompt == _pixels(twin, theirs)
+
+
+def _pixels(film: Film, show: Show[Any, Any, Any]) -> bytes:
+    canvas = Canvas()
+    film.draw(canvas, show)
+    return canvas.pixels()
+
+
+class Other(NamedTuple):
+    """A step that might have been made instead, and where it leads."""
+
+    step: Any
+    after: Any
+
+
+def tells_nothing(game: AnyGame, seeds: range) -> Iterator[str]:
+    """Steps of games at random, as the seat at the screen sees them."""
+    redrawn = game.hidden is not None
+    hides = False
+    for seed in seeds:
+        options = options_for(game, seed)
+        table = tried(f"set-up {options}", Table, game, options, Random(seed))
+        film: Film | None = None
+        filmed: dict[object, int] = {}
+        for step in at_random(game, options, seed):
+            film = Film(game, table, step, film)
+            if step.number > STEPS:
+                break
+            rng = Random(step.number)
+            if redrawn:
+                yield from _keeps_views(game, step, len(table.players), rng)
+            # Of each kind of step some are filmed, so that the rare ones are as well.
+            kind = (step.line.split()[0], len(film.timeline.spans))
+            filmed[kind] = filmed.get(kind, 0) + 1
+            pictured = filmed[kind] <= PICTURED and sum(min(n, PICTURED) for n in filmed.values()) <= FILMED
+            others = _others(game, film, rng)
+            hides = hides or bool(others)
+            if others and redrawn:
+                yield from _is_redrawn(game, film, others[0], rng)
+            seen = Seen(film)
+            yield from _told(game, table, film, others, seen if pictured else None)
+            if pictured and isinstance(step.step, Drawn):
+                yield from _unseen_places(game, table, film, seen, rng)
+    if not hides:
+        yield Nothing("nothing is hidden from the seat at the screen")
+
+
+def _keeps_views(game: AnyGame, step: Step, seats: int, rng: Random) -> Iterator[str]:
+    """What `redraw` draws again no seat sees, nor do the scores so far tell it: the cabinet shows them."""
+    scores, over = game.rules.scores(step.after), tried(step, game.over, step.after)
+    for seat in range(seats):
+        view = game.view(step.after, seat)
+        drawn = tried((step, "`redraw`"), game.redrawn, step.after, seat, rng)
+        other = game.view(drawn, seat)
+        if other != view:
+            sees, saw = unlike(other, view)
+            yield finding(step, f"after `redraw` seat {seat} sees {sees}, not {saw} as before", "redraw")
+        if not over and (told := game.rules.scores(drawn)) != scores:
+            yield finding(
+                step,
+                f"after `redraw` for seat {seat} the scores so far are {told}, not {scores}: let them depend "
+                "on what everybody may see, until the end",
+                "scores",
+            )
+
+
+def _others(game: AnyGame, film: Film, rng: Random) -> list[Other]:
+    """What might have happened instead for all that the seat at the screen can see."""
+    step, asked = film.step, game.rules.due(film.step.before)
+    if isinstance(step.step, Drawn):
+        places = range(len(step.step.values))
+        secret = [at for at in places if _hidden(game, film, _redrawn(asked, step.step, [at], rng))]
+        draws = (_redrawn(asked, step.step, secret, rng) for _ in range(DRAWS if secret else 0))
+        return [other for draw in draws if (other := _hidden(game, film, draw))]
+    if seat_of(asked) == film.seat:
+        return []
+    moves = [move for move in legal(asked) if move != step.step]
+    return [other for move in moves if (other := _hidden(game, film, move))]
+
+
+def _redrawn(asked: Any, drawn: Drawn, places: list[int], rng: Random) -> Drawn:
+    """A draw with other values in some places."""
+    values = list(drawn.values)
+    if not isinstance(asked, Deal):
+        for at in places:
+            values[at] = rng.choice([face for face in FACES if face != values[at]])
+        return Drawn(tuple(values))
+    kept = {value for at, value in enumerate(values) if at not in places}
+    left = [card for card in asked.deck if card not in kept and (len(places) > 1 or card not in values)]
+    if len(left) < len(places) or not left:
+        # All cards are dealt: two change places.
+        (one,), other = places, rng.randrange(len(values))
+        values[one], values[other] = values[other], values[one]
+        return Drawn(tuple(values))
+    for at, card in zip(places, rng.sample(left, len(places)), strict=True):
+        values[at] = card
+    return Drawn(tuple(values))
+
+
+def _hidden(game: AnyGame, film: Film, step: Any) -> Other | None:
+    """A step to another state that looks the same to the seat at the screen; None where it is none."""
+    before = film.step.before
+    try:
+        after = game.rules.apply(before, step)
+    except IllegalMoveError:
+        return None
+    if after == film.step.after or game.view(after, film.seat) != film.after:
+        return None
+    return Other(step, after)
+
+
+def _is_redrawn(game: AnyGame, film: Film, other: Other, rng: Random) -> Iterator[str]:
+    """What is hidden `redraw` draws again."""
+    state, seat = film.step.after, film.seat
+    draws = [tried((film.step, "`redraw`"), game.redrawn, state, seat, rng) for _ in range(DRAWS)]
+    if all(drawn == state for drawn in draws):
+        theirs, ours = unlike(other.after, state)
+        yield finding(
+            film.step,
+            f"`redraw` leaves the state as it is, of which seat {seat} cannot see all ({ours} might be "
+            f"{theirs}): draw that again",
+            "left",
+        )
+
+
+def _told(game: AnyGame, table: Table, film: Film, others: list[Other], seen: Seen | None) -> Iterator[str]:
+    """What tells one from another that the seat cannot tell apart. `seen`: None for no pictures."""
+    seat = film.seat
+    only = f"where only what seat {seat} cannot see is different"
+    compared = 0
+    for other in others:
+        step = replace(film.step, step=other.step, after=other.after)
+        twin = Film(game, table, step, None)
+        if plain(twin.timeline) != plain(film.timeline):
+            theirs, ours = _unlike_spans(twin, film)
+            yield finding(
+                film.step,
+                f"`timeline` is another one {only}: {ours} with {short(film.step.step)}, {theirs} with "
+                f"{short(other.step)}: let it depend on the views, and of `step` on what the seat may know",
+                "timeline",
+            )
+            return
+        if seen and compared < PICTURED:
+            compared += 1
+            for age in film.looks():
+                if not seen.is_alike(twin, age):
+                    yield finding(
+                        film.step,
+                        f"the picture after {age:.2f} s is another one {only} ({short(other.step)} "
+                        f"instead of {short(film.step.step)}): draw what the views have, "
+                        "and of `step` what the seat may know",
+                        "picture",
+                    )
+                    return
+
+
+def _unlike_spans(one: Film, other: Film) -> tuple[str, str]:
+    """What two timelines have that the other one has not, in words."""
+    ours, theirs = plain(one.timeline), plain(other.timeline)
+    left, right = [span for span in ours if span not in theirs], [span for span in theirs if span not in ours]
+    pair = zip((left[:1], right[:1]), (one, other), strict=True)
+    first, second = (
+        f"{spans[0].name or spans[0].cue or 'a rest'!s} at {spans[0].start:.2f} s for {spans[0].length:.2f} s"
+        if spans
+        else f"{film.timeline.length:.2f} s in all"
+        for spans, film in pair
+    )
+    return first, second
+
+
+def _unseen_places(game: AnyGame, table: Table, film: Film, seen: Seen, rng: Random) -> Iterator[str]:
+    """What is drawn and in the view of the seat, but neither seen nor heard."""
+    step = film.step
+    asked, values = game.rules.due(step.before), step.step.values
+    for at in rng.sample(range(len(values)), min(PLACES, len(values))):
+        looked = alike = 0
+        for _ in range(OTHERS):
+            drawn = _redrawn(asked, step.step, [at], rng)
+            try:
+                after = game.rules.apply(step.before, drawn)
+            except IllegalMoveError:
+                continue
+            twin = Film(game, table, replace(step, step=drawn, after=after), None)
+            if after == step.after or twin.after == film.after:
+                continue
+            looked += 1
+            alike += _is_alike(film, seen, twin)
+            if looked - alike > OTHERS - LEAST:
+                break
+        if alike >= LEAST:
+            theirs, ours = unlike(twin.after, film.after)
+            yield finding(
+                step,
+                f"what is drawn as number {at + 1} of {short(step.step)} is in the view of seat {film.seat} "
+                f"({ours} might be {theirs}), but no picture and no sound tells it: where it is hidden, let "
+                "`view` leave it out and `redraw` draw it again; where it is not, show it",
+                "hidden in the view",
+            )
+
+
+def _is_alike(film: Film, seen: Seen, twin: Film) -> bool:
+    """Whether another step looks and sounds the same to the end, and at the prompt that follows."""
+    return (
+        plain(film.timeline) == plain(twin.timeline)
+        and seen.leads_alike(twin)
+        and all(seen.is_alike(twin, age) for age in reversed(film.looks()))
+    )
+
+
+LAWS = (Law("nothing tells a seat what it may not see", tells_nothing, 4),)

@@ -1,0 +1,43 @@
+"""Laws of hints: a few words, a chance that is one, and no advice told twice."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from cabinet.api import seat_of
+from cabinet.devtools.laws.law import Law, tried
+from cabinet.devtools.laws.play import at_random, options_for
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.api import AnyGame
+
+WORDS, WHY = 24, 24
+"""Characters of an advice, and of its reason, at most."""
+CHOICES = 3
+STEPS = 300
+"""Steps of a game whose hints are read."""
+
+
+def hints(game: AnyGame, seeds: range) -> Iterator[str]:
+    """What is advised at every turn of a game played at random is short and told once."""
+    if game.hints is None:
+        return
+    for seed in seeds:
+        for step in islice(at_random(game, options_for(game, seed), seed), STEPS):
+            if (seat := seat_of(game.rules.due(step.before))) is None:
+                continue
+            told = tried(("advice", step), game.hints.advice, game.view(step.before, seat))
+            said = [one.words for one in told]
+            if len(said) > CHOICES or len({*said}) < len(said):
+                yield f"{step}: a hint says {said}; say {CHOICES} choices at most, each once"
+            for words, *_, wins, why in told:
+                if not words or len(words) > WORDS or len(why) > WHY:
+                    yield f"{step}: a hint says {words!r}, {why!r}; use {WORDS} characters for each at most"
+                if wins is not None and not 0 <= wins <= 1:
+                    yield f"{step}: {words!r} wins {wins}; give a chance from 0 to 1"
+
+
+LAWS = (Law("hints are a few words", hints, 3),)

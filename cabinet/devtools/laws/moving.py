@@ -1,0 +1,184 @@
+"""The law of moving: what a step changes is seen to come, not there at once.
+
+The pictures of a step are drawn sixty times a second, from the prompt that it was made at, or the end of the
+step before it, to the prompt that follows it. Between two of them no more than `MOST` of the screen may
+change. What flashes and lives by itself is held still, and no shake is looked at.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from math import inf
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from cabinet.clock import FRAME
+from cabinet.devtools.laws.film import Film
+from cabinet.devtools.laws.law import Law, tried
+from cabinet.devtools.laws.play import at_random, by_computers, options_for
+from cabinet.devtools.virtual.gallery import playing
+from cabinet.display.canvas import Canvas
+from cabinet.play.table import Table
+from cabinet.scenes.playing import Playing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.api import AnyGame, Sample, Timeline
+
+MOST = 1 / 6
+"""Of the screen: what may change from one picture to the next. A wipe of 0.25 s changes 1/8 at most."""
+NEARLY = 0.08
+"""The same where a step begins and ends: a cursor and a prompt come or go, no more."""
+LEVEL = 48
+"""Of 255: a pixel has changed where it has more than that more or less red, green or blue."""
+GAMES = 2
+"""Games at random and between computers whose steps are looked at."""
+OURS = Path(__file__).with_name("moving_exceptions.toml")
+"""What changes in one picture today, by game, with the reason: the list may only shrink."""
+
+
+SPAN = "give `timeline` one that moves there, and draw what changes as far as `show.t` has come"
+"""What helps where no span moves."""
+BEGINS = (
+    "the picture after 0 s is the one before the step, without a prompt: draw what `show.before` has until "
+    "a span brings what is new"
+)
+ENDS = (
+    "the last picture of a step is that of the prompt after it: draw at its end what the prompt has, or give "
+    "`timeline` a span that leads there"
+)
+NO_STEP = "no step is shown there: let it move by what `show` has, such as `show.settled` after a press"
+
+
+class _Unshaken(Canvas):
+    """Nothing shakes it: a shake moves the whole picture there and back."""
+
+    def shift(self, x: int, y: int) -> None:
+        """Leave it where it is."""
+
+
+class Change(NamedTuple):
+    """From one picture to the next."""
+
+    what: str
+    """The first word of a step's line and the span that was on, or that it begins or ends; or a sample."""
+    share: float
+    """Of the screen, 0 to 1."""
+    most: float = MOST
+    where: str = ""
+    """The rectangle and the moment; '' where no more has changed than may."""
+    cure: str = ""
+
+
+def moving(game: AnyGame, _seeds: range) -> Iterator[str]:
+    """The greatest change of each kind of step, and of each sample that moves."""
+    known = listed(game.name)
+    broken = {each.what: each for each in changes(game) if each.share > each.most}
+    for what, change in broken.items():
+        if what not in known:
+            yield (
+                f"{what}: {change.share:.0%} of the picture changes at once, {change.where}; at most "
+                f"{change.most:.0%} may: {change.cure}"
+            )
+    for what in known.keys() - broken.keys():
+        yield f"{what}: it moves by now; take it from {OURS.name}"
+
+
+def listed(name: str) -> dict[str, str]:
+    """What changes at once in a game and why."""
+    found: dict[str, str] = tomllib.loads(OURS.read_text(encoding="utf-8")).get(name, {})
+    return found
+
+
+def changes(game: AnyGame) -> list[Change]:
+    """The greatest change of each kind, in the order in which they come."""
+    found: dict[str, Change] = {}
+    for each in _all(game):
+        if each.what not in found or each.share > found[each.what].share:
+            found[each.what] = each
+    return list(found.values())
+
+
+def _all(game: AnyGame) -> Iterator[Change]:
+    looked: set[object] = set()
+    for seed in range(GAMES):
+        options = options_for(game, seed)
+        for play in (by_computers, at_random):
+            table = tried(f"set-up {options}", Table, game, options, Random(seed))
+            film: Film | None = None
+            for step in play(game, options, seed):
+                film = Film(game, table, step, film)
+                word, spans = step.line.split()[0], {span.name for span in film.timeline.spans if span.name}
+                if spans and (word, *sorted(spans)) not in looked:
+                    looked.add((word, *sorted(spans)))
+                    yield from _changes(film, word)
+    for sample in game.look.samples:
+        if sample.moving:
+            yield from _of_sample(game, sample)
+
+
+def _changes(film: Film, word: str) -> Iterator[Change]:
+    """From each picture to the next."""
+    old, new = _Unshaken(), _Unshaken()
+    film.draw(old, film.seen_first())
+    past = -inf
+    for age in film.ages():
+        film.draw(new, film.shown(age))
+        if past < 0:
+            yield _compared(f"{word} begins", old, new, (age, film.step), BEGINS, NEARLY)
+        else:
+            cure = _cure(film.timeline, past, age)
+            yield _compared(f"{word} in {film.span(past)}", old, new, (age, film.step), cure)
+        old, new, past = new, old, age
+    if (follows := film.prompt()) is not None:
+        film.draw(new, follows)
+        yield _compared(f"{word} ends", old, new, (film.timeline.length, film.step), ENDS, NEARLY)
+
+
+def _compared(
+    what: str, old: Canvas, new: Canvas, when: tuple[float, object], cure: str, most: float = MOST
+) -> Change:
+    """What changes from one picture to the next. `when`: so many seconds after what."""
+    share = new.differing(old, LEVEL)
+    if share <= most:
+        return Change(what, share, most)
+    left, top, width, height = new.box_differing(old, LEVEL)
+    age, after = when
+    where = f"at {left}, {top} ({width} x {height} pixels), {age:.2f} s after {after}"
+    return Change(what, share, most, where, cure)
+
+
+def _cure(timeline: Timeline, past: float, age: float) -> str:
+    """What helps where the picture jumps from one age to another."""
+    on = [span for span in timeline.spans if span.name and span.start <= age and span.end > past]
+    if going := [span for span in on if not span.still]:
+        name, _, start, *_ = span = max(going, key=lambda span: span.start)
+        return (
+            f"the span {name!r} is on, from {start:.2f} to {span.end:.2f} s, and the picture jumps: draw "
+            f"what changes as far as `show.t({name!r})` has come, from 0 to 1"
+        )
+    if on:
+        return f"the span {on[-1].name!r} is still, so it changes at once: {SPAN}"
+    return f"no span is on there: {SPAN}"
+
+
+def _of_sample(game: AnyGame, sample: Sample) -> Iterator[Change]:
+    """A sample that moves: on a cabinet, so that what is rare is looked at as well."""
+    old, new = _Unshaken(), _Unshaken()
+    with playing(game, sample) as cabinet:
+        began = now = cabinet.clock.now()
+        cabinet.scene.draw(old, now)
+        while now < began + sample.moving:
+            # Where it stands still there is nothing to be compared.
+            cabinet.run(max(FRAME, cabinet.cabinet.wake() - now))
+            past, now = now, cabinet.clock.now()
+            cabinet.scene.draw(new, now)
+            act = cabinet.scene.stage.act if isinstance(cabinet.scene, Playing) else None
+            cure = _cure(act.timeline, past - act.started, now - act.started) if act else NO_STEP
+            yield _compared(f"sample {sample.name!r}", old, new, (now - began, "its last press"), cure)
+            old, new = new, old
+
+
+LAWS = (Law("what a step changes is seen to come", moving),)

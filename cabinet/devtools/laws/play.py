@@ -1,0 +1,100 @@
+"""Plays games for the laws: at random, or by the computer players."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from cabinet.devtools.laws.law import BrokenError, TakesTooLongError, broken, tried, unlike
+from cabinet.play.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from cabinet.api import AnyGame
+
+LONGEST = 20_000
+"""Steps after which a game that goes on is taken for one that never ends."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a game: the state it was taken in, the step, its line, the state after."""
+
+    before: Any
+    step: Any
+    line: str
+    after: Any
+    number: int = 0
+    """Counted from 1."""
+    game: str = ""
+    """Which game it is of: set-up and seed."""
+    start: Any = None
+    """The state in which that game has begun."""
+
+    def __str__(self) -> str:
+        return f"{self.game}, step {self.number} {self.line!r} in the state {self.state}"
+
+    @property
+    def state(self) -> str:
+        """The state before it, cut to what differs from the start of the game."""
+        return unlike(self.before, self.start)[0]
+
+
+def options_for(game: AnyGame, seed: int) -> Any:
+    """Each set-up half as often as the one before it: the small ones are quick, and all come up."""
+    choices = game.setup.choices()
+    number = (seed + 1 & -(seed + 1)).bit_length() - 1
+    return choices[min(number, len(choices) - 1)]
+
+
+def at_random(game: AnyGame, options: Any, seed: int) -> Iterator[Step]:
+    """Every step of a game in which each legal move is as likely as any other. Raises BrokenError."""
+    rng = Random(seed)
+
+    def choose(table: Table) -> Any:
+        if not table.moves:
+            raise ValueError(f"`due` asks seat {table.turn}, but for no moves: give some")
+        return rng.choice(table.moves)
+
+    return _steps(game, options, seed, rng, choose)
+
+
+def by_computers(game: AnyGame, options: Any, seed: int) -> Iterator[Step]:
+    """Every step of a game between computer players, the first of the game's in the places of people.
+
+    Raises BrokenError.
+    """
+    rng = Random(seed)
+
+    def choose(table: Table) -> Any:
+        computer = game.opponents.player(table.players[table.viewer].computer)
+        return computer.choose(table.view(table.turn), table.moves, rng)
+
+    return _steps(game, options, seed, rng, choose)
+
+
+def _steps(
+    game: AnyGame, options: Any, seed: int, rng: Random, choose: Callable[[Table], Any]
+) -> Iterator[Step]:
+    named = f"set-up {tried('set-up', game.setup.write, options)!r}, seed {seed}"
+    table = tried(named, Table, game, options, rng)
+    number, start = 0, table.state
+    while not tried(named, getattr, table, "over"):
+        number += 1
+        before = table.state
+        try:
+            step = table.draw() if table.draws else choose(table)
+            line = table.apply(step)
+        except (Exception, TakesTooLongError) as error:
+            last = f" after {table.lines[-1]!r}" if table.lines else ""
+            raise broken(
+                f"{named}, step {number}{last} in the state {unlike(before, start)[0]}", error
+            ) from error
+        yield Step(before, step, line, table.state, number, named, start)
+        if number >= LONGEST:
+            raise BrokenError(
+                f"{named}: the game has not ended after {number} steps, the last is {line!r}: "
+                "let it come to an end whatever is played"
+            )

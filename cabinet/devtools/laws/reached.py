@@ -1,0 +1,221 @@
+"""The law of what play reaches: states of random games are drawn and read, not those of samples alone.
+
+Drawn are every twentieth state, each ending, and each state that brings something new: a list with another
+number of items, a number with another number of digits, another word or phase. More games are played without
+a picture for what is rare, such as a long hand; that is drawn as well.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import lru_cache
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from cabinet.api import STICK_SWITCHES, Chosen, Control, Cue, Exit, Kind, Press
+from cabinet.devtools.laws.film import Film
+from cabinet.devtools.laws.law import Law, finding, short, tried
+from cabinet.devtools.laws.play import at_random, options_for
+from cabinet.devtools.readable import breaches
+from cabinet.devtools.recording import RecordingCanvas
+from cabinet.display.canvas import Canvas
+from cabinet.play.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.api import AnyGame, Show
+    from cabinet.devtools.laws.play import Step
+
+EVERY = 20
+"""Of so many states one is drawn whatever it has."""
+MOST = 16
+"""States that are drawn with each chunk of seeds, as they come."""
+RARE = 12
+"""States that are drawn for something rare that none of these has, the rarest first."""
+SEARCHED = 5000
+"""Steps of more games in which that is looked for."""
+EXACT = 12
+"""Items of a list up to which each number of them is another."""
+
+Trait: TypeAlias = tuple[str, object]
+"""Where in a state, and what is there."""
+
+
+class Traits:
+    """What states have, as far as their pictures may look another way for it.
+
+    From one state of a game to the next most fields stay: what they have is not looked for again.
+    """
+
+    def __init__(self) -> None:
+        self._fields: dict[str, tuple[object, set[Trait]]] = {}
+        """By the place of a field what it was last, and what that has."""
+
+    def of(self, state: object) -> set[Trait]:
+        """What a state has."""
+        found: set[Trait] = set()
+        kind: Any = type(state)
+        names = _fields(kind, "")
+        if not names:
+            _add(found, state, "")
+        for name, place in names:
+            value = getattr(state, name)
+            was, traits = self._fields.get(place, (None, found))
+            if traits is found or was is not value:
+                traits = set()
+                _add(traits, value, place)
+                self._fields[place] = value, traits
+            found |= traits
+        return found
+
+
+def _add(found: set[Trait], thing: object, where: str) -> None:
+    kind: Any = type(thing)
+    if isinstance(thing, Enum | bool) or thing is None:
+        found.add((where, thing))
+    elif isinstance(thing, int):
+        found.add((where, len(str(thing))))
+    elif isinstance(thing, float):
+        found.add((where, "a fraction"))
+    elif isinstance(thing, str):
+        found.add((where, len(thing)))
+    elif names := _fields(kind, where):
+        for name, place in names:
+            _add(found, getattr(thing, name), place)
+    elif isinstance(thing, tuple | list | set | frozenset | dict):
+        items = len(thing)
+        found.add((where, ("items", items if items <= EXACT else -items.bit_length())))
+        place = f"{where}[]"
+        for item in thing.values() if isinstance(thing, dict) else thing:
+            _add(found, item, place)
+
+
+@lru_cache(maxsize=1024)
+def _fields(kind: type[Any], where: str) -> tuple[tuple[str, str], ...]:
+    """The fields of a record's kind, and where in a state each is; none of anything else."""
+    names = [field.name for field in fields(kind)] if is_dataclass(kind) else getattr(kind, "_fields", ())
+    return tuple((name, f"{where}.{name}") for name in names)
+
+
+def can_be_drawn(game: AnyGame, seeds: range) -> Iterator[str]:
+    """States of games at random: the step that leads there, and the prompt there."""
+    known: set[Trait] = set()
+    traits = Traits()
+    left = MOST
+    for seed in seeds:
+        options = options_for(game, seed)
+        table = tried(f"set-up {options}", Table, game, options, Random(seed))
+        film: Film | None = None
+        for step in at_random(game, options, seed):
+            new = traits.of(step.after) - known
+            over = game.rules.due(step.after) is None
+            film = tried(step, Film, game, table, step, film)
+            if over or (left and (new or step.number % EVERY == 0)):
+                known |= new
+                left -= not over
+                yield from _drawn(game, film, table)
+    for options, past, step in _rare(game, seeds, known):
+        table = tried(f"set-up {options}", Table, game, options, Random(0))
+        before = tried(past, Film, game, table, past, None) if past else None
+        yield from _drawn(game, tried(step, Film, game, table, step, before), table)
+
+
+def _rare(game: AnyGame, seeds: range, known: set[Trait]) -> list[tuple[Any, Step | None, Step]]:
+    """Steps that lead to what is not known, the rarest first: options, the step before, the step."""
+    traits = Traits()
+    seen: Counter[Trait] = Counter()
+    found: dict[Trait, tuple[Any, Step | None, Step]] = {}
+    for options, past, step in islice(_more(game, seeds), SEARCHED):
+        for trait in traits.of(step.after) - known:
+            seen[trait] += 1
+            found.setdefault(trait, (options, past, step))
+    rarest = [found[trait] for trait, _ in reversed(seen.most_common())]
+    return list({id(step): (options, past, step) for options, past, step in rarest}.values())[:RARE]
+
+
+def _more(game: AnyGame, seeds: range) -> Iterator[tuple[Any, Step | None, Step]]:
+    """Every step of more games at random: their options, the step before it, the step."""
+    # A game that is over at once has no steps: so many games are enough.
+    for more in range(SEARCHED):
+        seed = seeds.stop + 1000 * (more + 1)
+        options = options_for(game, more)
+        past: Step | None = None
+        for step in at_random(game, options, seed):
+            yield options, past, step
+            past = step
+
+
+def _drawn(game: AnyGame, film: Film, table: Table) -> Iterator[str]:
+    """What is wrong with the pictures and sounds of a step, and of what follows it."""
+    step = film.step
+    cues: list[object] = [span.cue for span in film.timeline.spans]
+    for cue in cues:
+        if not isinstance(cue, Cue | None):
+            yield finding(step, f"`timeline` has the cue {cue!r}, which is none: take one of `Cue`", "cue")
+    *looks, last = film.looks()
+    drawn = Canvas()
+    for age in looks:
+        film.draw(drawn, film.shown(age))
+    # What a picture does not paint over is left of the one before.
+    canvas = RecordingCanvas(drawn.surface)
+    film.draw(canvas, film.shown(last))
+    yield from _wrong(canvas, step, "at its end", rests=game.rules.due(step.after) is None)
+    if (prompt := film.prompt()) is not None:
+        canvas = RecordingCanvas()
+        film.draw(canvas, prompt)
+        yield from _wrong(canvas, step, "at the prompt after it", rests=True)
+        yield from _pressed(game, table, step, prompt)
+
+
+def _wrong(canvas: RecordingCanvas, step: Step, when: str, *, rests: bool) -> Iterator[str]:
+    """What is wrong with a picture. `rests`: nothing is on its way any more."""
+    for breach in breaches(when, canvas):
+        yield finding(step, str(breach), f"{breach.law} {breach.words}")
+    for placed in canvas.outside() if rests else ():
+        width, height = placed.sprite.size
+        yield finding(
+            step,
+            f"{when}: the sprite {short(placed.sprite.key)} of {width} x {height} pixels about {placed.x}, "
+            f"{placed.y} leaves the screen: move it, or make it smaller",
+            "outside",
+        )
+    for text in canvas.covered():
+        x, y, *_ = text.box
+        yield finding(
+            step,
+            f"{when}: {text.words!r} at {x}, {y} is covered in part by what is drawn after it: move "
+            "one of them",
+            f"covered {text.words}",
+        )
+
+
+def _pressed(game: AnyGame, table: Table, step: Step, prompt: Show[Any, Any, Any]) -> Iterator[str]:
+    """Every press of the joystick at the prompt can be heard, and every move asked for."""
+    table.state = step.after
+    turn = table.turn
+    if prompt.ui is None or turn is None:
+        return
+    where = f"at the prompt after {step}"
+    view = game.view(step.after, turn)
+    for control in (Control(switch, table.players[turn].jack) for switch in STICK_SWITCHES):
+        after = tried(where, game.panel.press, prompt.ui, Press(control, Kind.DOWN), view)
+        if isinstance(after, Chosen | Exit):
+            tried(
+                (where, "`warning`"),
+                game.look.warning,
+                view,
+                after.what if isinstance(after, Chosen) else after,
+            )
+        elif after != prompt.ui:
+            cue: object = tried((where, "`cursor_sound`"), game.look.cursor_sound, prompt.ui, after)
+            if not isinstance(cue, Cue | None):
+                yield finding(
+                    where, f"`cursor_sound` gives {cue!r}, which is no cue: take one of `Cue`", "cue"
+                )
+
+
+LAWS = (Law("what play reaches can be seen and heard", can_be_drawn, 24, 8),)

@@ -1,0 +1,251 @@
+"""The laws of the rules, the panel and the computer players: thousands of games are played."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cabinet.api import Ask, Drawn, IllegalMoveError
+from cabinet.devtools.laws.law import Law, Nothing, finding, listed, short, tried, unlike
+from cabinet.devtools.laws.play import Step, at_random, by_computers, options_for
+from cabinet.kit import fits
+from cabinet.play import pilot
+from cabinet.play.contained import raised
+from cabinet.play.table import HINT, Rigged, Table, replay
+from cabinet.store.journal import LONGEST, Journal
+from cabinet.store.journal import read as read_journal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.api import AnyGame, Player
+
+PRESSED = 8
+"""Of so many games one is pressed: in each of its states every legal move is made on the panel."""
+PLAYED = 24
+"""Set-ups that computers play to the end, spread over all there are."""
+TRIED = 300
+"""States in which wrong moves are tried."""
+INTEGER = "let it be a whole number, such as `bet * 5 // 2` or round(...): lists keep nothing else"
+
+
+def random_play(game: AnyGame, seeds: range) -> Iterator[str]:
+    """Random play ends within bounds, every line can be read, every legal move can be pressed."""
+    for seed in seeds:
+        options = options_for(game, seed)
+        players = game.setup.players(options)
+        last = None
+        for last in at_random(game, options, seed):
+            yield from _step(game, last, len(players))
+            asked = game.rules.due(last.before) if seed // 2 % PRESSED == 0 else None
+            if isinstance(asked, Ask) and _presses(game, players[asked.seat]):
+                yield from _panel(game, last, asked, players[asked.seat].jack)
+        if last is None:
+            named = game.setup.write(options)
+            yield f"set-up {named!r} is over before it has begun: let `due` ask somebody, or for a draw"
+
+
+def _step(game: AnyGame, step: Step, seats: int) -> Iterator[str]:
+    rules = game.rules
+    if step.line.splitlines() != [step.line] or step.line == HINT:
+        yield finding(step, f"`write` must make one line of a step, not empty and not {HINT!r}")
+    if len(step.line) > LONGEST:
+        yield finding(step, f"`write` makes {len(step.line)} characters of a step: the card keeps {LONGEST}")
+    again = tried((step, "`read` must take the line"), rules.read, step.line)
+    if again != step.step:
+        made, meant = unlike(again, step.step)
+        yield finding(step, f"`read` makes {made} of the line, not {meant}, which it stands for", "read")
+    scores = tried(step, rules.scores, step.after)
+    low, high = rules.score_bounds
+    if len(scores) != seats:
+        yield finding(step, f"`scores` gives {len(scores)} scores for {seats} seats: give one for each")
+    if odd := [score for score in scores if type(score) is not int]:
+        yield finding(step, f"a score of {odd[0]!r} is no int: {INTEGER}", "no int")
+    elif wrong := [score for score in scores if not low <= score <= high]:
+        yield finding(
+            step,
+            f"a score of {wrong[0]} lies outside score_bounds, {low} to {high}: mend the score or the bounds",
+        )
+    if game.lists.tie and type(tie := tried(step, game.lists.tie, step.after)) is not int:
+        yield finding(step, f"`tie` gives {tie!r}, which is no int: {INTEGER}", "no int")
+    if game.money and (now := tried(step, game.money, step.after)) != (was := game.money(step.before)):
+        yield finding(step, f"there were {was} dollars, now there are {now}: no money may come or go")
+
+
+class Turn(NamedTuple):
+    """A seat that is asked for the move of a step; put into words only where they are needed."""
+
+    step: Step
+    seat: int
+
+    def __str__(self) -> str:
+        step = self.step
+        return f"{step.game}, step {step.number}, seat {self.seat} in the state {step.state}"
+
+
+def _panel(game: AnyGame, step: Step, asked: Ask[Any], jack: int) -> Iterator[str]:
+    """What one joystick can do is what is legal, no more and no less."""
+    seat, moves = asked
+    view = tried(step, game.view, step.before, seat)
+    where = Turn(step, seat)
+    cursor = tried(where, game.panel.start, view)
+    pressed = tried(where, pilot.reachable, game.panel, cursor, view, jack)
+    if missing := [move for move in moves if move not in pressed]:
+        yield finding(
+            where,
+            f"joystick {jack} cannot make {listed(missing)}: "
+            "let presses of UP, DOWN, LEFT, RIGHT and FIRE lead to every move that `due` gives",
+            "missing",
+        )
+    if illegal := [move for move in pressed if move not in moves]:
+        way = " ".join(control.name for control in pressed[illegal[0]])
+        yield finding(
+            where,
+            f"joystick {jack} makes the illegal move {illegal[0]} with {way}: "
+            "let the panel offer what `due` gives",
+            "illegal",
+        )
+    if len(set(moves)) != len(moves):
+        yield finding(where, f"`due` gives a move twice: {listed(moves)}", "twice")
+
+
+def _presses(game: AnyGame, player: Player) -> bool:
+    """Whether a seat's moves are made on the panel."""
+    return game.opponents.press_panel or not player.computer
+
+
+def winners(game: AnyGame, seeds: range) -> Iterator[str]:
+    """Nobody wins before anything has been played, nor with a lower score than somebody who does not."""
+    for seed in seeds:
+        steps = list(at_random(game, options_for(game, seed), seed))
+        if not steps:
+            continue
+        first, last = steps[0], steps[-1]
+        if tried(first, game.over, first.before):
+            yield finding(
+                first, "it is over before anything has been played: `over` must be False until the end"
+            )
+        scores, won = (tried(last, one, last.after) for one in (game.rules.scores, game.winners))
+        least = min((scores[seat] for seat in won), default=max(scores) + 1)
+        better = tuple(seat for seat, score in enumerate(scores) if score >= least)
+        if won != better:
+            yield finding(
+                last,
+                f"at the end the scores are {scores}, so `winners` must give {better}, not {won}",
+                "best",
+            )
+
+
+def illegal_moves(game: AnyGame, _seeds: range) -> Iterator[str]:
+    """A move of another state is refused with a reason, and nothing changes."""
+    steps = [step for seed in range(8) for step in at_random(game, options_for(game, seed), seed)]
+    known = list(dict.fromkeys(step.step for step in steps))
+    # Draws that no game asks for: too many dice, and a face that no die has.
+    known += [Drawn((1,) * 6), Drawn((7,))]
+    rng = Random(7)
+    for step in rng.choices(steps, k=TRIED if steps else 0):
+        asked, before = tried(step, game.rules.due, step.before), repr(step.before)
+        for wrong in rng.choices(known, k=20):
+            if fits(asked, wrong):
+                continue
+            if fault := _refused(game, step, wrong, before):
+                yield finding(f"{step.game}, before step {step.number} in the state {step.state}", *fault)
+
+
+def _refused(game: AnyGame, step: Step, wrong: Any, before: str) -> tuple[str, str] | None:
+    """What is wrong with how a move or a draw is refused, and its cause; None where it is as it must be."""
+    table = Table(game, options_for(game, 0), Random(7))
+    table.state = step.before
+    try:
+        table.apply(wrong)
+    except IllegalMoveError as error:
+        if not (str(error.what).strip() and error.why.strip()):
+            what = f"{short(wrong)} is refused without a reason: raise IllegalMoveError(what, why)"
+            return what, "no reason"
+        if repr(table.state) != before:
+            what = f"{short(wrong)} is refused, but the state has changed: check before anything else"
+            return what, "changed"
+        return None
+    except Exception as error:
+        what = f"for {short(wrong)} `apply` raises {raised(error)}; raise IllegalMoveError(what, why)"
+        return what, raised(error)
+    what = (
+        f"`apply` takes {short(wrong)}, which is not legal now: "
+        "raise IllegalMoveError for all that `due` does not give"
+    )
+    return what, "taken"
+
+
+def cut_off(game: AnyGame, seeds: range) -> Iterator[str]:
+    """The journal up to any line leads to the very state that followed it."""
+    for seed in seeds:
+        options = options_for(game, seed)
+        steps = list(at_random(game, options, seed))
+        if not steps:
+            continue
+        journal = Journal(game.name, game.setup.write(options), tuple(step.line for step in steps))
+        tables = replay(game, tried(steps[0], read_journal, journal.write()), Rigged())
+        if tried(steps[0], next, tables).state != steps[0].before:
+            yield f"{steps[0]}: the options that were read again begin another game: mend `Setup.read`"
+        for step in steps:
+            state = tried((step, "in a game that is taken up again"), next, tables).state
+            if state != step.after:
+                found, meant = unlike(state, step.after)
+                yield finding(
+                    step,
+                    f"after a power cut the state is {found}, not {meant}: "
+                    "let `apply` depend on the state and the step alone",
+                    "state",
+                )
+                break
+
+
+def computers_view(game: AnyGame, seeds: range) -> Iterator[str]:
+    """A computer's choice is legal, and stays the same when all that is hidden is drawn anew."""
+    if not game.opponents.computers:
+        yield Nothing("it has no computer players")
+        return
+    for seed in seeds:
+        for number, step in enumerate(at_random(game, options_for(game, seed), seed)):
+            asked = game.rules.due(step.before)
+            if not isinstance(asked, Ask):
+                continue
+            seat, moves = asked
+            view = game.view(step.before, seat)
+            other = game.view(tried(step, game.redrawn, step.before, seat, Random(number + 1)), seat)
+            if other != view:
+                sees, saw = unlike(other, view)
+                yield finding(step, f"after `redraw` seat {seat} sees {sees}, not {saw} as before", "redraw")
+            for name, computer in game.opponents.computers.items():
+                choice = tried((name, step), computer.choose, view, moves, Random(number))
+                if choice not in moves:
+                    yield finding(
+                        step, f"{name} chooses {short(choice)}, which is none of {listed(moves)}", "none"
+                    )
+                again = tried((name, step), computer.choose, other, moves, Random(number))
+                if again != choice:
+                    yield finding(
+                        step,
+                        f"{name} chooses {short(choice)}, and {short(again)} where only what seat "
+                        f"{seat} cannot see is different: let it depend on the view and the `rng` alone",
+                        "hidden",
+                    )
+
+
+def computers_finish(game: AnyGame, seeds: range) -> tuple[str, ...]:
+    """Games between computers end as well, in set-ups of every kind. Raises BrokenError."""
+    choices = game.setup.choices()
+    for options in choices[:: -(-len(choices) // PLAYED)][seeds.start : seeds.stop]:
+        for _ in by_computers(game, options, 3):
+            pass
+    return ()
+
+
+LAWS = (
+    Law("random play ends, stays in bounds, can be read and pressed", random_play, 1000, 100),
+    Law("the best score wins, at the end", winners, 40, 40),
+    Law("what is illegal is refused with a reason", illegal_moves),
+    Law("a game cut off after any line goes on from there", cut_off, 12, 12),
+    Law("computer players see only their view", computers_view, 5, 5),
+    Law("computer players finish games", computers_finish, PLAYED, PLAYED),
+)

@@ -1,0 +1,99 @@
+"""The law of samples: each is a journal that fits the rules, and presses of controls there are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cabinet.api import BY_NAME, Deal, Drawn, IllegalMoveError, ReadError, Roll
+from cabinet.devtools.laws.law import Law, Nothing, listed, tried
+from cabinet.play.contained import raised
+from cabinet.play.table import FACES, HINT, Rigged, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.api import AnyGame, Sample
+
+
+def samples_fit(game: AnyGame, _seeds: range) -> Iterator[str]:
+    """Options, lines, draws and presses of every sample."""
+    if not game.look.samples:
+        yield Nothing("it has no samples")
+    yield from unplayable(game)
+
+
+def unplayable(game: AnyGame) -> Iterator[str]:
+    """What is wrong with each of the samples that cannot be played."""
+    for sample in game.look.samples:
+        yield from wrong(game, sample)
+
+
+def playable(game: AnyGame) -> AnyGame:
+    """The game without the samples that cannot be played: its other screens can still be judged."""
+    fit = tuple(sample for sample in game.look.samples if not any(wrong(game, sample)))
+    return game if fit == game.look.samples else replace(game, look=replace(game.look, samples=fit))
+
+
+def wrong(game: AnyGame, sample: Sample) -> Iterator[str]:
+    """What is wrong with a sample that cannot be played."""
+    yield from (f"sample {sample.name!r}, {words}" for words in _wrong(game, sample))
+
+
+def _wrong(game: AnyGame, sample: Sample) -> Iterator[str]:
+    """The first thing that does not fit; the lines after it mean nothing."""
+    if unknown := [name for name in sample.presses if name not in BY_NAME]:
+        yield f"presses: {unknown[0]!r} is no control: right ones look like {listed(map(repr, BY_NAME))}"
+    try:
+        options = game.setup.read(sample.options)
+    except Exception as error:
+        right = listed(repr(game.setup.write(one)) for one in game.setup.choices())
+        yield f"options {sample.options!r}: {raised(error)}: right ones look like {right}"
+        return
+    table = tried(f"sample {sample.name!r}", Table, game, options, Rigged())
+    for number, line in enumerate(sample.lines, 1):
+        if line == HINT:
+            continue
+        before = table.state
+        try:
+            table.apply(game.rules.read(line))
+        except (ReadError, IllegalMoveError) as error:
+            table.state = before
+            yield f"line {number} {line!r}: {error}: {_right(game, table)}"
+            return
+        except Exception as error:
+            table.state = before
+            yield f"line {number} {line!r}: {raised(error)}: {_right(game, table)}"
+            return
+    if words := _undrawable(table, sample):
+        yield words
+
+
+def _right(game: AnyGame, table: Table) -> str:
+    """How a line looks that fits there."""
+    if table.over:
+        return "the game is over there, so leave it out"
+    if isinstance(table.due, Roll | Deal):
+        return f"a right one looks like {game.rules.write(_example(table.due))!r}"
+    moves = [repr(game.rules.write(move)) for move in table.moves]
+    return f"right ones are {listed(moves)}"
+
+
+def _example(asked: Roll | Deal) -> Drawn:
+    if isinstance(asked, Roll):
+        return Drawn(tuple(FACES[at % len(FACES)] for at in range(asked.dice)))
+    return Drawn(tuple(asked.deck[: asked.cards]))
+
+
+def _undrawable(table: Table, sample: Sample) -> str:
+    """What is wrong with the first of its draws, where one is due at once."""
+    asked = table.due
+    if not sample.draws or not isinstance(asked, Roll | Deal):
+        return ""
+    there = FACES if isinstance(asked, Roll) else asked.deck
+    if sample.draws[0] in there:
+        return ""
+    return f"draws: {sample.draws[0]} cannot be drawn: right ones are {listed(there)}"
+
+
+LAWS = (Law("every sample can be played", samples_fit),)

@@ -1,0 +1,197 @@
+"""The laws of the set-up screen, and of what the cabinet shows of a game."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+from cabinet.api import STICKS, Exit
+from cabinet.devtools.laws.law import Law, listed, tried
+from cabinet.display.face import CELL, glyph
+from cabinet.drawing.widgets import LINE, LINES, WIDE
+from cabinet.play import catalogue, pilot
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.api import AnyGame
+
+LIST_NAME = 10
+"""Characters that the name of a list may have."""
+NO_SCREEN = """
+import sys
+class Stop:
+    def find_spec(self, name, path=None, target=None):
+        if name == "pygame":
+            frame = sys._getframe(1)
+            while "importlib" in frame.f_code.co_filename:
+                frame = frame.f_back
+            sys.exit(f"{{frame.f_code.co_filename}}, line {{frame.f_lineno}}")
+sys.meta_path.insert(0, Stop())
+import {package}
+"""
+"""Imports a package, and says who asks for pygame."""
+
+
+def options_are_lines(game: AnyGame, _seeds: range) -> Iterator[str]:
+    """Every set-up is one line, and comes back from it."""
+    choices = game.setup.choices()
+    if not choices:
+        yield "`Setup.choices` gives no set-up: give every one that can be chosen"
+    for options in choices:
+        line = tried(f"set-up {options}", game.setup.write, options)
+        if line.splitlines() != [line]:
+            yield f"set-up {options}: `write` must make one line of it, not {line!r}"
+        elif (again := tried(f"set-up {line!r}", game.setup.read, line)) != options:
+            yield f"set-up {line!r}: `read` makes {again} of it, not {options}"
+
+
+def can_be_pressed(game: AnyGame, _seeds: range) -> Iterator[str]:
+    """Every set-up can be chosen with joystick 1 and the console, and nothing else can.
+
+    From the screen with computer players of any strength, too.
+    """
+    start = tried("set-up screen", game.setup.start)
+    screens = {"as it opens": start}
+    for strength in range(3):
+        screens[f"with strength {strength} offered first"] = tried(
+            f"strength {strength}", game.opponents.at_strength, start, strength
+        )
+    choices = game.setup.choices()
+    for which, ui in screens.items():
+        found = tried(f"set-up screen {which}", pilot.choices, game.setup, ui)
+        if missing := [options for options in choices if options not in found]:
+            yield (
+                f"the set-up screen {which}: joystick 1 and the console cannot choose {listed(missing)}: "
+                "let presses lead to all that `choices` gives"
+            )
+        if wrong := [options for options in found if options not in choices]:
+            yield f"the set-up screen {which}: {listed(wrong)} can be chosen, but is none of `choices`"
+
+
+def has_its_list(game: AnyGame, _seeds: range) -> Iterator[str]:
+    """Whatever is chosen is played for one of the game's lists, and the set-up screen tells which."""
+    keys, names = ([one[at] for one in game.lists.all] for at in (0, 1))
+    if not game.lists.all or len(set(keys)) < len(keys) or len(set(names)) < len(names):
+        yield f"lists {game.lists.all}: one at least, each with a key and a name of its own"
+    for key, name in game.lists.all:
+        if key and not (key.isidentifier() and key.islower()):
+            yield f"list {name!r}: its key is {key!r}; use lower case and underscores, or ''"
+        if len(game.lists.all) > 1 and not name:
+            yield f"list {key!r}: it has no name; where there are several, screens say which one they show"
+        yield from _fits(f"list {key!r}: its name", name, LIST_NAME)
+    start = tried("set-up screen", game.setup.start)
+    ways: dict[Any, tuple[pilot.Chord, ...]] = dict.fromkeys(game.setup.choices(), ((),))
+    if len(game.lists.all) > 1:
+        ways = tried("set-up screen", pilot.choices, game.setup, start)
+    for options, way in ways.items():
+        line, ui = game.setup.write(options), start
+        for press in (press for chord in way[:-1] for press in pilot.stroke(chord)):
+            ui = game.setup.press(ui, press)
+        played = tried(f"set-up {line!r}", game.lists.of, options)
+        shown = tried(f"set-up screen of {line!r}", game.lists.chosen, ui)
+        if played not in game.lists.all or played != shown:
+            yield (
+                f"set-up {line!r}: it is played for {played}, the screen shows {shown}: "
+                "let `lists.of` and `lists.chosen` give the same one of `lists.all`"
+            )
+
+
+def way_to_the_menu(game: AnyGame, _seeds: range) -> Iterator[str]:
+    """With joystick 1 and the console, from the set-up screen as it opens."""
+    ui: Any = game.setup.start()
+    try:
+        way = pilot.way_out(game.setup, ui)
+    except pilot.OutOfReachError as error:
+        yield f"the set-up screen: {error}: let SELECT or a choice give Exit.MENU"
+        return
+    for press in (press for chord in way for press in pilot.stroke(chord)):
+        if not isinstance(ui, Exit):  # which the last press down may have come to
+            ui = game.setup.press(ui, press)
+    if ui is not Exit.MENU:
+        yield f"the set-up screen: {way} leads to the menu once and not again: let it depend on `ui` alone"
+
+
+def record(game: AnyGame, _seeds: range) -> Iterator[str]:
+    """Everything the cabinet shows of a game is there and fits the screen."""
+    points = [point for point in catalogue.points() if point.name == game.name]
+    if not (game.name.isidentifier() and game.name.islower()):
+        yield f"name {game.name!r}: use lower case and underscores"
+    if len(points) > 1:
+        yield f"name {game.name!r}: {listed(point.value for point in points)} have it; take another name"
+    people = [
+        sum(not player.computer for player in game.setup.players(options)) for options in game.setup.choices()
+    ]
+    least, most = game.seats
+    if not 1 <= least <= most <= len(STICKS):
+        yield f"seats {game.seats}: the fewest and the most people, 1 to {len(STICKS)}"
+    if (min(people), max(people)) != game.seats:
+        yield f"seats {game.seats}: the set-ups are for {min(people)} to {max(people)} people; say the same"
+    yield from _fits("title", game.title, WIDE // (4 * CELL))
+    yield from _fits("the line of where it comes from", game.credits.line, LINE)
+    yield from _help(game)
+
+
+def _help(game: AnyGame) -> Iterator[str]:
+    if not game.look.help:
+        yield "help: there is no page of HOW TO PLAY; write at least one"
+    of = len(game.look.help) + 1
+    for number, page in enumerate(game.look.help, 1):
+        where = f"help, page {number} {page.title!r}"
+        yield from _fits(f"{where}: its title", page.title, LINE - len(f" {of}/{of}"))
+        if len(page.lines) > LINES:
+            yield f"{where}: {len(page.lines)} lines; {LINES} fit, so divide it"
+        for line, text in enumerate(page.lines, 1):
+            yield from _fits(f"{where}, line {line}", text, LINE)
+    if game.credits.author and not game.credits.original:
+        words = " ".join(line for page in game.look.help for line in page.lines)
+        for what in (game.credits.author, str(game.credits.year or "")):
+            if what not in words:
+                yield (
+                    f"help: nowhere does it name {what!r}, of the old program that the game follows; "
+                    "add it, or say original=True where there is none"
+                )
+
+
+def _fits(where: str, words: str, most: int) -> Iterator[str]:
+    if len(words) > most:
+        yield f"{where}: {words!r} has {len(words)} characters; {most} fit, so shorten it"
+    for character in sorted(set(words)):
+        try:
+            glyph(character)
+        except ValueError as error:
+            yield f"{where}: {words!r}: {error}"
+
+
+def no_screen(game: AnyGame, _seeds: range) -> Iterator[str]:
+    """Importing a game brings in no pygame, directly or not."""
+    rules = game.rules
+    package = rules.__name__ if hasattr(rules, "__name__") else type(rules).__module__
+    code = NO_SCREEN.format(package=package)
+    done = another_python("-c", code)
+    if done.returncode:
+        said = (done.stderr.strip() or "it says nothing").splitlines()[-1]
+        yield (
+            f"importing {package} brings in pygame, or fails: {said}; draw with the canvas that `draw` is "
+            "given, and import what is only for types under TYPE_CHECKING"
+        )
+
+
+def another_python(*arguments: str, hash_seed: str = "") -> subprocess.CompletedProcess[str]:
+    """What Python does in a process of its own. `hash_seed`: its PYTHONHASHSEED, if not that of this one."""
+    environ = os.environ | ({"PYTHONHASHSEED": hash_seed} if hash_seed else {})
+    return subprocess.run(
+        [sys.executable, *arguments], env=environ, check=False, capture_output=True, text=True
+    )
+
+
+LAWS = (
+    Law("what the cabinet shows of it is there and fits", record),
+    Law("importing it needs no screen", no_screen),
+    Law("every set-up is a line", options_are_lines),
+    Law("every set-up can be pressed, and nothing else", can_be_pressed),
+    Law("every set-up has its top ten, and shows it", has_its_list),
+    Law("the set-up has a way to the menu", way_to_the_menu),
+)

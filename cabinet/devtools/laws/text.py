@@ -1,0 +1,58 @@
+"""Which texts break a law of cabinet/devtools/readable.py today: lists that may only shrink.
+
+Ours lies beside this module; that of somebody's game beside its pictures on file.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from cabinet.devtools.readable import breaches
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cabinet.display.canvas import Canvas
+
+FILE = "picture_exceptions.toml"
+OURS = Path(__file__).with_name(FILE)
+CABINETS = ("top ten", "name entry", "name half entered", "new row")
+"""Pictures of a game's that the cabinet draws: what is wrong with them is no fault of the game's."""
+
+Listed: TypeAlias = Counter[tuple[str, str, str]]
+"""Picture, law and words, as often as they stand there."""
+
+
+def listed(name: str, *paths: Path) -> Listed:
+    """What is on the lists for a game, or for the cabinet. Raises OSError and ValueError for a bad list."""
+    found: Listed = Counter()
+    for path in paths:
+        lists = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+        for picture, laws in lists.get(name, {}).items():
+            for law, texts in laws.items():
+                found.update((picture, law, words) for words in texts)
+    return found
+
+
+def differing(name: str, shots: Iterable[tuple[str, Canvas]], *paths: Path) -> list[str]:
+    """What breaks a law and is not listed for this game, or the cabinet; what is listed and breaks none."""
+    known = listed(name, *paths)
+    left = known.copy()
+    new = []
+    for picture, canvas in shots:
+        if not known and picture in CABINETS:
+            continue
+        for breach in breaches(picture, canvas):
+            key = (picture, breach.law.value, breach.words)
+            if left[key] > 0:
+                left[key] -= 1
+            else:
+                new.append(f"{name} {breach}")
+    return new + [
+        f"{name} {picture}: {words!r} keeps the law {law!r} by now, or is drawn no more; "
+        f"take it from {paths[-1].name}"
+        for picture, law, words in left.elements()
+    ]

@@ -1,0 +1,97 @@
+"""The law of timelines: each can be shown, gives nothing away, and holds for the picture."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import isfinite
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from cabinet.api import Show
+from cabinet.devtools.laws.film import audience, plain
+from cabinet.devtools.laws.law import Law, finding, short, tried
+from cabinet.devtools.laws.play import at_random, by_computers, options_for
+from cabinet.display.canvas import Canvas
+from cabinet.play.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.api import AnyGame, Seat, Span, Timeline
+    from cabinet.devtools.laws.play import Step
+
+JUST = 0.001
+"""Seconds before the picture may change again, at which it is looked at once more."""
+
+
+def in_time(game: AnyGame, seeds: range) -> Iterator[str]:
+    """Every step of games at random and between computers; the picture of every kind of step."""
+    for seed in seeds:
+        options = options_for(game, seed)
+        table = tried(f"set-up {options}", Table, game, options, Random(seed))
+        looked: set[object] = set()
+        for step in (*at_random(game, options, seed), *by_computers(game, options, seed)):
+            seat = audience(table, step.before)
+            show = _shown(game, step, seat)
+            kind = tuple((span.name, span.number) for span in show.timeline.spans)
+            findings = [*_wrong(game, step, seat, show.timeline)]
+            if not findings and kind not in looked:
+                looked.add(kind)
+                findings += _unsteady(game, show)
+            yield from (finding(step, words) for words in findings)
+
+
+def _shown(game: AnyGame, step: Step, seat: Seat | None) -> Show[Any, Any, Any]:
+    """The step as a seat sees it."""
+    before, after = (tried(step, game.view, state, seat) for state in (step.before, step.after))
+    timeline = tried((step, "`timeline`"), game.look.timeline, step.step, before, after)
+    return Show(after, step=step.step, before=before, timeline=timeline, viewer=seat)
+
+
+def _wrong(game: AnyGame, step: Step, seat: Seat | None, timeline: Timeline) -> Iterator[str]:
+    """What is wrong with a timeline."""
+    spans = timeline.spans
+    for span in spans:
+        if not all(isfinite(time) and time >= 0 for time in (span.start, span.length)):
+            yield (
+                f"`timeline` has {_named(span)} from {span.start} s on for {span.length} s: "
+                "let both be finite, and neither negative"
+            )
+    named = [(span.name, span.number) for span in spans if span.name]
+    for span in spans:
+        if named.count((span.name, span.number)) > 1:
+            yield f"`timeline` has {_named(span)} twice: give each a name or a number of its own"
+    rng = Random(step.number)
+    before, after = (tried(step, game.redrawn, state, seat, rng) for state in (step.before, step.after))
+    other = _shown(game, replace(step, before=before, after=after), seat).timeline
+    if plain(other) != plain(timeline):
+        yield (
+            f"`timeline` is another one where only what seat {seat} cannot see is different: "
+            "let it depend on the step and the views alone"
+        )
+
+
+def _unsteady(game: AnyGame, show: Show[Any, Any, Any]) -> Iterator[str]:
+    """What is wrong with the picture: it changes where the timeline stands still."""
+    timeline = show.timeline
+    for age in sorted({0.0, *(time for span in timeline.spans for time in (span.start, span.end))}):
+        until = min(timeline.changes_next(age), timeline.length) - JUST
+        if age < until and not _drawn(game, show, age).same_as(_drawn(game, show, until)):
+            yield (
+                f"the picture after {age:g} s is not the one after {until:g} s, where nothing moves by "
+                "`timeline`: draw the same picture, or give it a moving span there"
+            )
+
+
+def _drawn(game: AnyGame, show: Show[Any, Any, Any], age: float) -> Canvas:
+    canvas = Canvas()
+    where = f"the picture of {short(show.step)} after {age:g} s"
+    tried(where, game.look.picture.draw, canvas, show._replace(age=age))
+    return canvas
+
+
+def _named(span: Span) -> str:
+    return f"the span {span.name!r} {span.number}" if span.name else f"a rest or a cue ({span.cue})"
+
+
+LAWS = (Law("what is shown of a step keeps to its timeline", in_time, 4, 2),)

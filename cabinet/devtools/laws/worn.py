@@ -1,0 +1,200 @@
+"""The law of the worn contact: one bad line throws no game away, however often it is pressed."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from cabinet.api import DIRECTIONS, seat_of
+from cabinet.devtools.laws.law import Law
+from cabinet.devtools.laws.play import options_for
+from cabinet.devtools.laws.screens import switched_on
+from cabinet.play.table import HINT
+from cabinet.scenes.cards import Pause
+from cabinet.scenes.playing import Playing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from cabinet.api import AnyGame
+    from cabinet.devtools.virtual.cabinet import VirtualCabinet
+    from cabinet.play.table import Table
+
+LINES = ("start", "p1_fire", "select")
+"""Those that are bad, one at a time: what asks, what answers on cards, and what opens them."""
+WORST = 0.025
+"""Seconds that a worn contact bounces, opens or closes by itself at the longest; a finger takes longer."""
+BRIEF = 0.0001, 0.003
+"""Seconds of one bounce."""
+HELD = 0.04, 4.0
+"""Seconds of a press."""
+RATES = 1, 14
+"""Times a second that a loose line closes by itself: more often it drops out."""
+TURBO = 3, 14
+"""Times a second that a turbo switch closes, for half of the time."""
+GOES_ON = 3.0
+"""Seconds that either of them does so."""
+BEFORE = 40
+"""Steps at most that a game has been played before."""
+A_GAME = 60
+"""Presses of a bad line in one game."""
+PRESSES = 40
+"""Presses of a bad line that a seed stands for."""
+
+Level = tuple[float, bool]
+"""For how many seconds a contact stays closed, or open."""
+
+
+def _held(rng: Random) -> float:
+    """Seconds of a press: short ones as often as long ones."""
+    shortest, longest = HELD
+    return float(shortest * (longest / shortest) ** rng.random())
+
+
+def bounce(rng: Random, ends: bool) -> Iterator[Level]:
+    """A contact that bounces until it stays closed, or open."""
+    left, closed = rng.uniform(0.001, WORST), ends
+    while left > 0:
+        took = min(left, rng.uniform(*BRIEF))
+        yield took, closed
+        left, closed = left - took, not closed
+
+
+def bounces(rng: Random) -> Iterator[Level]:
+    """One press that bounces at both ends, or at one of them."""
+    which = rng.randrange(1, 4)
+    if which & 1:
+        yield from bounce(rng, True)
+    yield _held(rng), True
+    if which & 2:
+        yield from bounce(rng, False)
+
+
+def opens(rng: Random) -> Iterator[Level]:
+    """One press during which the contact opens once or several times."""
+    for _ in range(rng.randrange(1, 4)):
+        yield _held(rng), True
+        yield rng.uniform(0.001, WORST), False
+    yield _held(rng), True
+
+
+def loose(rng: Random) -> Iterator[Level]:
+    """No press at all: a line that closes by itself, at random."""
+    rate, left = rng.uniform(*RATES), GOES_ON
+    while left > 0:
+        took, closed = rng.expovariate(rate), rng.uniform(0.0005, WORST)
+        yield took, False
+        yield closed, True
+        left -= took + closed
+
+
+def turbo(rng: Random) -> Iterator[Level]:
+    """No finger either: a switch that closes as regularly as a clock."""
+    half = 0.5 / rng.uniform(*TURBO)
+    for _ in range(round(GOES_ON / (2 * half))):
+        yield half, True
+        yield half, False
+
+
+FAULTS: dict[str, Callable[[Random], Iterator[Level]]] = {
+    "bounces at the ends of a press": bounces,
+    "opens during a press": opens,
+    "closes by itself": loose,
+    "closes by a turbo switch": turbo,
+}
+
+
+class Loss(NamedTuple):
+    """What a bad line has thrown away."""
+
+    line: str
+    fault: str
+    what: str
+    lines: int
+    """Journal lines of the game by then."""
+
+
+def worn(game: AnyGame, seeds: range) -> Iterator[str]:
+    """One line that bounces, opens, or closes by itself: nothing that asks is answered."""
+    for seed in seeds:
+        named = f"set-up {game.setup.write(options_for(game, seed))!r}, seed {seed}"
+        for line in LINES:
+            for loss in islice(losses(game, line, PRESSES, seed), 1):
+                yield (
+                    f"{named}: {line} {loss.fault}, and after {loss.lines} lines {loss.what}: let `warning` "
+                    f"say what a move or a way out does that loses a game"
+                )
+
+
+def losses(game: AnyGame, line: str, presses: int, seed: int) -> Iterator[Loss]:
+    """What so many presses of a bad line throw away, game after game."""
+    rng, done = Random(f"{seed} {line}"), 0
+    while done < presses:
+        with switched_on(game) as cabinet:
+            cabinet.enter_game(game, options_for(game, seed + done))
+            for _ in islice(cabinet.play(rng), rng.randrange(BEFORE)):
+                pass
+            for _ in range(A_GAME):
+                playing = cabinet.scene
+                if not isinstance(playing, Playing) or playing.table.ended:
+                    break
+                done += 1
+                fault = rng.choice(list(FAULTS))
+                known = len(playing.table.lines)
+                _lead(cabinet, line, rng)
+                _press(cabinet, line, FAULTS[fault](rng))
+                what = _lost(cabinet, playing, known)
+                if what:
+                    yield Loss(line, fault, what, known)
+                    break
+                if isinstance(cabinet.scene, Pause):
+                    cabinet.press("select")
+                # Nothing is asked any more: another press of the same line would be an answer.
+                cabinet.press("p4_down")
+            else:
+                continue
+            done += not isinstance(cabinet.scene, Playing)
+
+
+def _lead(cabinet: VirtualCabinet, line: str, rng: Random) -> None:
+    """Good presses: to another place of the game, or to what a card throws away."""
+    if line == "p1_fire" and rng.random() < 0.3:
+        cabinet.press("select", *["p1_down"] * rng.randrange(2, 4))
+    elif line == "p1_fire":
+        cabinet.press(*(f"p1_{rng.choice(DIRECTIONS)}" for _ in range(rng.randrange(4))))
+
+
+def _press(cabinet: VirtualCabinet, line: str, levels: Iterator[Level]) -> None:
+    """What the contact of a line does; it is open in the end."""
+    for seconds, closed in levels:
+        (cabinet.hold if closed else cabinet.release)(line)
+        cabinet.run(seconds)
+    cabinet.release(line)
+    cabinet.run(WORST)
+
+
+def _lost(cabinet: VirtualCabinet, playing: Playing, known: int) -> str:
+    """What has been answered since a game had so many lines, '' for nothing."""
+    table = playing.table
+    if not table.ended and not isinstance(cabinet.scene, Playing | Pause):
+        return f"the game under way is gone, and {type(cabinet.scene).__name__} is shown"
+    return _given_away(table, known)
+
+
+def _given_away(table: Table, known: int) -> str:
+    """A move of a person's that should have been asked about; '' where there is none."""
+    rules = table.game.rules
+    state = rules.start(table.options)
+    for number, line in enumerate(table.lines):
+        if line == HINT:
+            continue
+        step, seat = rules.read(line), seat_of(rules.due(state))
+        person = seat is not None and not table.players[seat].computer
+        if number >= known and person and table.game.look.warning(table.game.view(state, seat), step):
+            return f"{line!r} is done without an answer"
+        state = rules.apply(state, step)
+    return ""
+
+
+LAWS = (Law("a worn contact loses no game", worn, 2, 1),)

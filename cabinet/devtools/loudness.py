@@ -1,0 +1,121 @@
+"""How loud samples are: peak, mean power where anything sounds, and loudness by ITU-R BS.1770-4.
+
+The two filters of BS.1770 are given there for 48 kHz. Those here have the same curves at any rate:
+the standard's own coefficients are these at 48 kHz (B. De Man, Evaluation of Implementations of the EBU
+R128 Loudness Measurement, 145th AES Convention, 2018). tests/devtools/test_loudness.py holds both the
+coefficients to the standard's table and the results to the library pyloudnorm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf, log10, pi, tan
+from typing import NamedTuple
+
+FULL = 32_768
+"""What 0 dBFS is as a sample."""
+BLOCK, HOP = 0.4, 0.1
+"""Seconds of a block that is looked at, and from one block to the next."""
+ABSOLUTE, RELATIVE = -70.0, -10.0
+"""The gates, in LUFS and in LU: blocks below them do not count."""
+OFFSET = -0.691
+"""LUFS of a mean square of 1."""
+MOMENT = 0.05
+"""Seconds of a moment that sounds or is silent."""
+SILENT = -60.0
+"""In dBFS: a moment that never comes above it is silent."""
+
+
+class Filter(NamedTuple):
+    """A biquad: b0 to b2 weigh what comes in, a1 and a2 what has gone out."""
+
+    b0: float
+    b1: float
+    b2: float
+    a1: float
+    a2: float
+
+    def run(self, samples: Sequence[float]) -> list[float]:
+        """What comes out of it."""
+        x1 = x2 = y1 = y2 = 0.0
+        b0, b1, b2, a1, a2 = self
+        out = []
+        for x in samples:
+            y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2
+            x1, x2, y1, y2 = x, x1, y, y1
+            out.append(y)
+        return out
+
+
+def head(rate: int) -> Filter:
+    """The shelf of the first stage: what a head adds to high pitches."""
+    k, q, high = tan(pi * 1681.974450955533 / rate), 0.7071752369554196, 10 ** (3.999843853973347 / 20)
+    middle, scale = high**0.4996667741545416, 1 + k / q + k * k
+    return Filter(
+        (high + middle * k / q + k * k) / scale,
+        2 * (k * k - high) / scale,
+        (high - middle * k / q + k * k) / scale,
+        2 * (k * k - 1) / scale,
+        (1 - k / q + k * k) / scale,
+    )
+
+
+def low_cut(rate: int) -> Filter:
+    """The high-pass of the second stage."""
+    k, q = tan(pi * 38.13547087602444 / rate), 0.5003270373238773
+    scale = 1 + k / q + k * k
+    return Filter(1.0, -2.0, 1.0, 2 * (k * k - 1) / scale, (1 - k / q + k * k) / scale)
+
+
+def loudness(samples: Sequence[int], rate: int) -> float:
+    """Of one channel, in LUFS, -inf for silence; less than a block is looked at as one block."""
+    length = max(len(samples), round(BLOCK * rate))
+    heard = [sample / FULL for sample in samples] + [0.0] * (length - len(samples))
+    weighted = low_cut(rate).run(head(rate).run(heard))
+    sums = [0.0]
+    for value in weighted:
+        sums.append(sums[-1] + value * value)
+    block, hop = round(BLOCK * rate), round(HOP * rate)
+    powers = [(sums[at + block] - sums[at]) / block for at in range(0, length - block + 1, hop)]
+    powers = [power for power in powers if _lufs(power) > ABSOLUTE]
+    gate = _lufs(_mean(powers)) + RELATIVE
+    return _lufs(_mean([power for power in powers if _lufs(power) > gate]))
+
+
+def peak(samples: Sequence[int]) -> float:
+    """The highest sample, in dBFS."""
+    return decibels(max(map(abs, samples), default=0) / FULL)
+
+
+class Average(NamedTuple):
+    """The mean power where anything sounds."""
+
+    level: float
+    """In dBFS."""
+    share: float
+    """Of the time, in which anything sounds."""
+
+
+def average(samples: Sequence[int], rate: int) -> Average:
+    """The mean power of all moments that are not silent."""
+    size = round(MOMENT * rate)
+    moments = [samples[at : at + size] for at in range(0, len(samples), size)]
+    loud = [moment for moment in moments if peak(moment) > SILENT]
+    squares = sum(sample * sample for moment in loud for sample in moment)
+    count = sum(map(len, loud))
+    return Average(
+        decibels((squares / count) ** 0.5 / FULL if count else 0.0), len(loud) / max(1, len(moments))
+    )
+
+
+def decibels(amplitude: float) -> float:
+    """A share of full scale in decibels; -inf for none."""
+    return 20 * log10(amplitude) if amplitude > 0 else -inf
+
+
+def _lufs(power: float) -> float:
+    return OFFSET + 10 * log10(power) if power > 0 else -inf
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else 0.0

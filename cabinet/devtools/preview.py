@@ -1,0 +1,143 @@
+"""A game as its author tries it: from a sample on, as one seat sees it, with every change that is saved."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING, Protocol
+
+from cabinet.api import Kind, Press
+from cabinet.devtools.script import Script, pressed
+from cabinet.play.table import Rigged
+from cabinet.store.journal import Journal
+
+if TYPE_CHECKING:
+    from cabinet.api import AnyGame, Sample, Seat
+    from cabinet.play.stage import Begun
+    from cabinet.play.table import Chance
+
+BEFORE_PRESSES = 3.0
+"""Seconds after which a sample's presses follow: what its draws lead to has been shown."""
+LOOKS = 0.1
+"""Seconds between two looks at the files of the game."""
+
+
+class NoSampleError(LookupError):
+    """The game has no sample of that name; says which there are."""
+
+
+class Code(Protocol):
+    """Where the game comes from."""
+
+    def load(self) -> AnyGame:
+        """The game as its files are now. Raises whatever they raise."""
+
+    def changed(self) -> bool:
+        """Whether it is to be loaded again."""
+
+
+class Preview:
+    """What is asked for, and how far it has come. Times are monotonic seconds."""
+
+    def __init__(
+        self,
+        game: AnyGame | None,
+        *,
+        chance: Chance,
+        sample: str = "",
+        seat: Seat | None = None,
+        code: Code | None = None,
+    ) -> None:
+        """`game`: None where `code` is still to load it; `chance` draws once the sample's draws are used up.
+
+        `sample`: the one it begins with, "" for none; `seat`: whose view is shown, None for whoever's turn
+        it is; `code`: where a saved change comes from, None where nothing is loaded again.
+        """
+        self._game = game
+        self._code = code
+        self._sample = sample
+        self.seat = seat
+        """Whose view is shown."""
+        self.chance = Rigged(then=chance)
+        """Draws for the game."""
+        self.begun: Begun | None = None
+        """What the player to act had begun when the game was shown last."""
+        self._touched = False
+        self._script = Script((), 0.0)
+        self.due = -inf if code else inf
+        """When the files are looked at next."""
+
+    @property
+    def reloads(self) -> bool:
+        """Whether a saved change is shown."""
+        return self._code is not None
+
+    @property
+    def begins_again(self) -> bool:
+        """Whether a change is shown from the beginning of the sample: nobody has pressed anything since."""
+        return bool(self._sample) and not self._touched
+
+    def game(self) -> AnyGame:
+        """The game; loaded where it is not, or could not be last time. Raises whatever its code raises."""
+        if self._game is None:
+            assert self._code
+            self._game = self._code.load()
+        return self._game
+
+    def changed(self, now: float) -> bool:
+        """Whether a change of its files has been saved."""
+        if self._code is None or now < self.due:
+            return False
+        self.due = now + LOOKS
+        return self._code.changed()
+
+    def load(self) -> None:
+        """Take the game as it is saved. Raises whatever its code raises."""
+        assert self._code
+        self._game = None
+        self._game = self._code.load()
+
+    def begin(self, now: float) -> Journal | None:
+        """The journal that the sample begins with, None without a sample; its draws and presses follow.
+
+        Raises NoSampleError.
+        """
+        self._touched, self.begun = False, None
+        self._script = Script((), now)
+        self.chance.faces.clear()
+        if not self._sample:
+            return None
+        game = self.game()
+        sample = named(game, self._sample)
+        self.chance.faces.extend(sample.draws)
+        self._script = Script(pressed(sample.presses), now + BEFORE_PRESSES)
+        return journal_of(game, sample)
+
+    def touch(self) -> None:
+        """Somebody has pressed something: from now on a change is shown where the game stands."""
+        self._touched = True
+        self._script.close()
+
+    def presses(self, now: float) -> list[Press]:
+        """What the sample presses, up to now."""
+        return [
+            Press(change.control, Kind.DOWN if change.closed else Kind.UP, change.at)
+            for change in self._script.take(now)
+        ]
+
+    def wake(self, now: float) -> float:
+        """When it wants to be asked next; infinity for never."""
+        return min(self.due, self._script.wake(now))
+
+
+def named(game: AnyGame, name: str) -> Sample:
+    """The sample of that name. Raises NoSampleError."""
+    for sample in game.look.samples:
+        if sample.name == name:
+            return sample
+    known = ", ".join(repr(sample.name) for sample in game.look.samples) or "none"
+    raise NoSampleError(f"{game.name} has no sample {name!r}; there are: {known}")
+
+
+def journal_of(game: AnyGame, sample: Sample) -> Journal:
+    """The game under way that a sample begins with."""
+    return Journal(game.name, sample.options, sample.lines)

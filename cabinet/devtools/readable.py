@@ -1,0 +1,113 @@
+"""What a picture's text has to keep, so that it is read from three metres on any TV."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from cabinet.devtools.recording import RecordingCanvas
+from cabinet.display.canvas import HEIGHT, SAFE
+from cabinet.display.palette import contrast
+from cabinet.display.sdl import pygame
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.devtools.recording import Text
+    from cabinet.display.canvas import Canvas
+    from cabinet.display.palette import Colour
+
+CONTRAST = 7
+"""What text has at least against what is behind it, to 1."""
+BLURRED = 0.05
+"""The part of a character's box that may have less: a thin line touched, not a pip."""
+SMALLEST = 14
+"""Pixels: how high capitals are at least in what is played by."""
+CAPTION = HEIGHT // 30
+"""Pixels: the same for captions."""
+
+
+class TextLaw(StrEnum):
+    """What is asked of every text."""
+
+    SAFE = "safe"
+    CONTRAST = "contrast"
+    OVER = "over"
+    SIZE = "size"
+
+
+class Breach(NamedTuple):
+    """One text of one picture that does not keep one law."""
+
+    picture: str
+    law: TextLaw
+    words: str
+    place: tuple[int, int, int, int]
+    """Left, top, width and height of its ink, in pixels."""
+    why: str
+    """What is wrong, and its cure."""
+
+    def __str__(self) -> str:
+        x, y, w, h = self.place
+        return f"{self.picture}: {self.words!r} at {x}, {y} ({w} x {h} pixels) {self.why}"
+
+
+def breaches(picture: str, canvas: Canvas) -> Iterator[Breach]:
+    """All that is wrong with the text of a picture, by the picture's name.
+
+    Raises TypeError for a canvas that has kept no text.
+    """
+    if not isinstance(canvas, RecordingCanvas):
+        raise TypeError(f"picture {picture!r} has kept no text; draw it on a RecordingCanvas")
+    for text in canvas.texts():
+        for law, why in (
+            (TextLaw.SAFE, _outside(text)),
+            (TextLaw.CONTRAST, _unreadable(text)),
+            (TextLaw.OVER, _over(text)),
+            (TextLaw.SIZE, _small(text)),
+        ):
+            if why:
+                x, y, w, h = text.box
+                yield Breach(picture, law, text.words, (x, y, w, h), why)
+
+
+def _outside(text: Text) -> str:
+    left, top, width, height = SAFE
+    if pygame.Rect(SAFE).contains(text.box.move(-text.shaken[0], -text.shaken[1])):
+        return ""
+    return (
+        f"leaves the safe area, which some TVs cut off; keep it from {left}, {top} to "
+        f"{left + width}, {top + height}"
+    )
+
+
+def _unreadable(text: Text) -> str:
+    for character, _, behind in text.characters:
+        worst = min(behind, key=lambda colour: _contrast(text.ink, colour), default=text.ink)
+        weak = sum(count for colour, count in behind.items() if _contrast(text.ink, colour) < CONTRAST)
+        if weak > BLURRED * sum(behind.values()):
+            return (
+                f"has {_contrast(text.ink, worst):.1f} to 1 against the colour {worst} behind its "
+                f"{character!r}; give it {CONTRAST} to 1 by another ink or a plain ground"
+            )
+    return ""
+
+
+def _over(text: Text) -> str:
+    if not text.over:
+        return ""
+    return f"is written over {text.over[0]!r}; move one of them, or clear its place first"
+
+
+def _small(text: Text) -> str:
+    if text.capitals >= SMALLEST:
+        return ""
+    return (
+        f"has capitals of {text.capitals} pixels; write it with {SMALLEST} or more, a caption with {CAPTION}"
+    )
+
+
+@cache
+def _contrast(ink: Colour, behind: Colour) -> float:
+    return contrast(ink, behind)

@@ -1,0 +1,343 @@
+"""A cabinet without a cabinet: virtual pins, virtual time, a canvas for a TV.
+
+Presses go in at gpiozero's mock pins and come out as pictures, through exactly
+the parts that the real one uses. Tests, `cabinet demo` and `cabinet pictures`
+drive it; nothing in it waits.
+"""
+
+from __future__ import annotations
+
+from math import inf
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from cabinet.api import BY_NAME, Switch
+from cabinet.app import Cabinet, Equipment
+from cabinet.clock import VirtualClock
+from cabinet.controls.inputs import Inputs
+from cabinet.controls.mouse import Mouse
+from cabinet.controls.pinmap import default_path, read
+from cabinet.controls.pins import Pins
+from cabinet.devtools.script import PRESS
+from cabinet.display.canvas import Canvas
+from cabinet.display.flash import Flash
+from cabinet.play import pilot
+from cabinet.play.phases import LookAway
+from cabinet.play.question import CALM
+from cabinet.scenes.game_over import RECORD_SECONDS, EndStep, GameOver
+from cabinet.scenes.menu import Menu
+from cabinet.scenes.name_entry import CALM as NAMES_CALM
+from cabinet.scenes.playing import Playing
+from cabinet.scenes.setup import SetupScene
+from cabinet.scenes.wheel import END, WHEEL
+from cabinet.settings_file import SettingsFile
+from cabinet.sound.listener import Listener
+from cabinet.system.maintenance import nowhere
+from cabinet.system.platform import Platform
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import Self
+
+    from cabinet.api import AnyGame
+    from cabinet.display.canvas import Canvas
+    from cabinet.play.table import Chance
+    from cabinet.scenes.name_entry import NameEntry
+    from cabinet.scenes.scene import Scene
+    from cabinet.settings import Settings
+    from cabinet.sound.listener import Sound
+    from cabinet.store.journal import Journal
+    from cabinet.store.store import Store
+    from cabinet.system.maintenance import Host
+
+TICK = 1e-4
+"""Seconds: the shortest time that passes, so that nothing due now holds the clock for ever."""
+
+
+class VirtualCabinet:
+    """Press pins, run seconds, look at the picture. Close it when done, or use it in a `with`."""
+
+    def __init__(
+        self,
+        games: Sequence[AnyGame],
+        store: Store,
+        *,
+        settings: Settings | SettingsFile | None = None,
+        chance: Chance | None = None,
+        rng: Random | None = None,
+        clock: VirtualClock | None = None,
+        closed: Sequence[str] = (),
+        watched: bool = True,
+        boot: str = "",
+        computer: str | None = None,
+        host: Callable[[], Host] = nowhere,
+        files_wrong: Callable[[], bool] | None = None,
+        canvas: Callable[[], Canvas] = Canvas,
+        sound: Sound | None = None,
+        make: Callable[..., Cabinet] = Cabinet,
+    ) -> None:
+        """Switch on. `closed`: switches that hang since before, by name.
+
+        `boot`, `computer`, `host`, `files_wrong`: the machine.
+
+        `canvas` makes what the pictures are drawn on; `sound` takes the place of the one that
+        remembers what it was asked for. `make`: what makes the cabinet.
+
+        Where nobody has it `watched` a picture is drawn only when it is asked for.
+        """
+        self.games = tuple(games)
+        self.clock = clock or VirtualClock()
+        self.sound = Listener()
+        self.store = store
+        self.pictures = 0
+        """Pictures drawn so far."""
+        self._seen: Canvas | None = None
+        self._watched = watched
+        self._map = read(default_path())
+        self._pins = Pins("mock", self._map, self.clock, wake=lambda: None, loses_edges=False)
+        for name in closed:
+            self._pins.mock(BY_NAME[name]).drive_low()
+        list(self._pins.edges())  # they closed before anybody listened
+        self._mouse = Mouse()
+        self._inputs = Inputs(self.clock, pins=self._pins, mouse=self._mouse)
+        self.switched_off = 0
+        """How often the cabinet has asked for its power to go."""
+        self.settings = settings if isinstance(settings, SettingsFile) else SettingsFile(settings)
+        self.cabinet = make(
+            games,
+            Equipment(
+                store=store,
+                settings=self.settings,
+                inputs=self._inputs,
+                sound=sound or self.sound,
+                clock=self.clock,
+                flash=Flash(),
+                chance=chance or Random(1982),
+                rng=rng or Random(1983),
+            ),
+            Platform(
+                host=host,
+                boot=boot,
+                computer=computer,
+                files_wrong=files_wrong,
+                switch_off=self._switch_off,
+            ),
+            canvas=canvas,
+        )
+        self.cabinet.power_button = self._pins.power_button()
+        self.cabinet.start()
+        self._round()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End, and let go of the pins; the store is the caller's."""
+        self.cabinet.stop()
+        self._inputs.close()
+
+    @property
+    def last_press(self) -> float:
+        """When something was pressed last, by the virtual clock."""
+        return self.cabinet.last_press
+
+    @property
+    def scene(self) -> Scene:
+        """What is being shown."""
+        return self.cabinet.scene
+
+    @property
+    def step(self) -> EndStep | None:
+        """The step of a game's end that is shown, None while that is none."""
+        return self.scene.step if isinstance(self.scene, GameOver) else None
+
+    @property
+    def asking(self) -> NameEntry | None:
+        """What asks for a name, None while nothing does."""
+        return self.scene.asking if isinstance(self.scene, GameOver) else None
+
+    @property
+    def screen(self) -> Canvas:
+        """The picture on the TV."""
+        if not self._watched:
+            self._look(wiped=False)
+        if self._seen is None:
+            raise RuntimeError("nothing has been drawn yet; run some seconds first")
+        return self._seen
+
+    def run(self, seconds: float) -> None:
+        """Let time pass, waking as often as the real loop would."""
+        end = self.clock.now() + seconds
+        while (wake := self.cabinet.wake()) < end:
+            # A wake-up in the past is one that is due now; a tick later is the soonest there is.
+            self.clock.move_to(max(wake, self.clock.now() + TICK))
+            self._round()
+        self.clock.move_to(max(end, self.clock.now()))
+        self._round()
+
+    def wait(self, most: float = inf) -> None:
+        """Let time pass until the real loop would wake, `most` seconds at the longest."""
+        now = self.clock.now()
+        self.clock.move_to(min(max(self.cabinet.wake(), now + TICK), now + most))
+        self._round()
+
+    def run_until(self, there: Callable[[], bool], limit: float = 60.0) -> None:
+        """Let time pass until something holds. Raises TimeoutError after `limit` seconds."""
+        end = self.clock.now() + limit
+        while not there():
+            if self.clock.now() >= end:
+                raise TimeoutError(f"after {limit} s the cabinet still shows {type(self.scene).__name__}")
+            self.wait(end - self.clock.now())
+
+    def wait_for_card(self) -> None:
+        """Wait until the card's thread has done what it was given; no virtual time passes."""
+        self.store.submit(lambda _card: None).result()
+
+    def hold(self, *names: str) -> None:
+        """Close switches, by the names of hardware/pins.toml."""
+        for name in names:
+            self._pins.mock(BY_NAME[name]).drive_low()
+        self._round()
+
+    def release(self, *names: str) -> None:
+        """Open switches again."""
+        for name in names:
+            self._pins.mock(BY_NAME[name]).drive_high()
+        self._round()
+
+    def press(self, *names: str, seconds: float = PRESS) -> None:
+        """Press and let go, one after another."""
+        for name in names:
+            self.hold(name)
+            self.run(seconds)
+            self.release(name)
+            self.run(seconds)
+
+    def press_power(self, seconds: float) -> None:
+        """Hold the power button."""
+        self._pins.mock(None).drive_low()
+        self.run(seconds)
+        self._pins.mock(None).drive_high()
+        self._round()
+
+    def point(self, x: int, y: int) -> None:
+        """Move a mouse to a pixel of the canvas."""
+        self._mouse.move(x, y)
+        self._round()
+
+    def click(self) -> None:
+        """Press and let go of the mouse's button."""
+        for closed in (True, False):
+            self._mouse.click(closed, self.clock.now())
+            self._round()
+            self.run(PRESS)
+
+    def enter_game(self, game: AnyGame, options: Any) -> None:
+        """From wherever there is a way to the menu: choose the game and its options."""
+        while not isinstance(self.scene, Menu):
+            if isinstance(self.scene, SetupScene):
+                for chord in pilot.way_out(self.scene.game.setup, self.scene.ui):
+                    self._strike(chord)
+            else:
+                # Tapping FIRE signs no name.
+                self.press("start" if self.asking else "p1_fire")
+                if not isinstance(self.scene, Menu):
+                    # What asks takes no answer before.
+                    self.run(CALM)
+        while self.scene.game is not game:
+            self.press("p1_right")
+        self.press("p1_fire")
+        for chord in pilot.choices(game.setup, self._ui(), until=options)[options]:
+            self._strike(chord)
+
+    def play_on(self, journal: Journal) -> None:
+        """Show the game under way as it stands, even where it has ended."""
+        self.cabinet.play_on(journal)
+        self._round()
+
+    def play(self, rng: Random) -> Iterator[Playing]:
+        """Play the game under way to its end, every seat by its joystick; yields after every step."""
+        while isinstance(playing := self.scene, Playing):
+            steps = len(playing.stage.table.lines)
+            if playing.stage.ui is not None and not self._computer_acts(playing):
+                self.run(max(0.0, self.cabinet.gate.ready_at(Switch.FIRE) - self.clock.now()))
+                self._act(playing, rng)
+            elif isinstance(playing.stage.phase, LookAway):
+                self.run(max(0.0, self.cabinet.gate.ready_at(Switch.FIRE) - self.clock.now()))
+                self.press(f"p{playing.table.players[playing.table.viewer].jack}_fire")
+            else:
+                self.wait()
+            if len(playing.stage.table.lines) > steps:
+                yield playing
+
+    def play_to_end(self, rng: Random) -> None:
+        """Play the game under way to its end."""
+        for _ in self.play(rng):
+            pass
+
+    def spell(self, name: str) -> None:
+        """Enter a name on the wheel, from the winner's joystick; a new record before it passes."""
+        if self.step is EndStep.RECORD:
+            self.run(RECORD_SECONDS)
+        names = self.asking
+        if not names:
+            raise TypeError(f"no name is asked for: {type(self.scene).__name__} is shown")
+        stick = f"p{names.jack}"
+        self.run(NAMES_CALM)
+        for letter in (*name, END):
+            turns = (WHEEL.index(letter) - names.wheel.at) % len(WHEEL)
+            way = "right" if turns <= len(WHEEL) // 2 else "left"
+            self.press(*[f"{stick}_{way}"] * min(turns, len(WHEEL) - turns), f"{stick}_fire")
+
+    def _ui(self) -> Any:
+        """What is chosen on the set-up screen."""
+        if not isinstance(self.scene, SetupScene):
+            raise TypeError(f"no set-up screen is shown: {type(self.scene).__name__} is")
+        return self.scene.ui
+
+    @staticmethod
+    def _computer_acts(playing: Playing) -> bool:
+        player = playing.table.player
+        return player is not None and bool(player.computer)
+
+    def _act(self, playing: Playing, rng: Random) -> None:
+        table = playing.stage.table
+        seat = table.turn
+        if seat is None:
+            raise TypeError(f"a cursor flashes although {table.due} is due")
+        game, view = table.game, table.view(seat)
+        move = game.opponents.player().choose(view, table.moves, rng)
+        jack = table.players[seat].jack
+        path = pilot.presses(game.panel, playing.stage.ui, view, move, jack)
+        for control in path:
+            self._strike((control,))
+        if self.cabinet.gate.question.words(self.clock.now()):
+            self.run(CALM)
+            self._strike(path[-1:])
+
+    def _strike(self, chord: pilot.Chord) -> None:
+        """Press controls together, and let go of them."""
+        names = [control.name for control in chord]
+        for name in names:
+            self.hold(name)
+            self.run(PRESS)
+        for name in reversed(names):
+            self.release(name)
+            self.run(PRESS)
+
+    def _switch_off(self) -> None:
+        self.switched_off += 1
+
+    def _round(self) -> None:
+        self.cabinet.step()
+        if self._watched:
+            self._look(wiped=True)
+
+    def _look(self, *, wiped: bool) -> None:
+        picture = self.cabinet.picture(wiped=wiped)
+        if picture is not None:
+            self._seen = picture
+            self.pictures += 1

@@ -1,0 +1,509 @@
+"""Every screen of every game, in representative states, as pictures that know their text."""
+
+from __future__ import annotations
+
+import re
+from contextlib import contextmanager
+from datetime import date
+from functools import partial
+from math import inf
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, TypeAlias
+
+from cabinet.api import Entry, Sample, TopTen
+from cabinet.clock import VirtualClock
+from cabinet.controls import keys
+from cabinet.controls.entrance import HOLD
+from cabinet.devtools import preview
+from cabinet.devtools.recording import RecordingCanvas
+from cabinet.devtools.script import PRESS
+from cabinet.devtools.virtual import owner_samples
+from cabinet.devtools.virtual.cabinet import VirtualCabinet
+from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
+from cabinet.display.flash import Flash
+from cabinet.display.sdl import pygame
+from cabinet.drawing.records import new_record
+from cabinet.drawing.theme import CABINET
+from cabinet.play import reel
+from cabinet.play.bookkeeper import RUNNING
+from cabinet.play.catalogue import Clash
+from cabinet.play.table import Rigged
+from cabinet.scenes.acts import ANNOUNCED, LESSON, Lessons
+from cabinet.scenes.attract import Attract, draw_saver
+from cabinet.scenes.cards import KeyCard, TopTenCard
+from cabinet.scenes.clash import ClashCard
+from cabinet.scenes.fault import FaultCard
+from cabinet.scenes.game_over import RECORD_SECONDS, EndStep
+from cabinet.scenes.operator.games import GamesPage
+from cabinet.scenes.operator.input_test import InputTest
+from cabinet.scenes.operator.menu import PAGES
+from cabinet.scenes.operator.screen_test import ScreenTest
+from cabinet.scenes.operator.settings import SettingsPage
+from cabinet.scenes.playing import Playing
+from cabinet.scenes.scene import ToAttract
+from cabinet.scenes.switching_off import SwitchingOff
+from cabinet.settings import AttractSettings, Operator, Settings
+from cabinet.sound.listener import Silence
+from cabinet.store.journal import Journal
+from cabinet.store.store import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cabinet.api import AnyGame
+    from cabinet.scenes.scene import Scene
+
+PEOPLE = (
+    ("MARGARET", 396),
+    ("ADA", 372),
+    ("MR. CHEN", 305),
+    ("O'BRIEN", 263),
+    ("BOB", 254),
+    ("JO!", 254),
+    ("GRANDMOTHER", 231),
+    ("LUIS", 199),
+)
+"""A list with names that people have, for README's pictures."""
+WIDEST = (
+    ("WWWWWWWWWWW", 1480),
+    ("ADA", 412),
+    ("MR. T-REX", 305),
+    ("O'BRIEN", 263),
+    ("BOB", 254),
+    ("JO!", 254),
+    ("GRANDMOTHER", 231),
+    ("PLAYER 2", 199),
+)
+"""A list for all other pictures, with the longest name and the highest score that must fit."""
+People: TypeAlias = tuple[tuple[str, int], ...]
+"""Names and scores of a list, the best first."""
+DECIDED = Settings(operator=Operator(offer=False))
+"""An owner who is not asked about a code any more."""
+IN_PLAY = 10.0
+"""Seconds into a game that attract mode shows."""
+ATTRACT = (
+    ("play", ((ANNOUNCED / 2, "highlight announced"), (IN_PLAY, "highlight"))),
+    ("top ten", ((1.0, "top ten"),)),
+)
+"""The parts of attract mode, and how many seconds after one another their pictures are taken."""
+COLUMNS = 4
+GAP = 8
+SMALL = 2
+"""A picture of a sheet or a strip is so many times smaller than the screen."""
+
+
+def pictures(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
+    """A game's screens, each with its name: set-up, samples, cards, the end."""
+    yield from _around(game)
+    for sample in game.look.samples:
+        yield sample.name, shoot(game, sample)
+    yield from _lessons(game)
+    yield from _card_trouble(game)
+    yield from _pause(game)
+    yield from _hint(game)
+    yield from _end(game)
+
+
+def _around(game: AnyGame, people: People = WIDEST) -> Iterator[tuple[str, Canvas]]:
+    """Its screens before it is played."""
+    with _cabinet(game, people=people) as cabinet:
+        cabinet.press("p1_fire")
+        cabinet.run(1)
+        yield "menu", cabinet.screen.copy()
+        cabinet.press("p1_down")
+        cabinet.run(1)
+        yield "top ten", cabinet.screen.copy()
+        if several := len(game.lists.all) > 1:
+            cabinet.press("p1_right")
+            cabinet.run(1)
+            yield "top ten empty", cabinet.screen.copy()
+        cabinet.press("p1_fire", "p1_fire")
+        cabinet.run(1)
+        yield "set-up", cabinet.screen.copy()
+        if several:
+            cabinet.press("p1_right")
+            cabinet.run(1)
+            yield "set-up no record", cabinet.screen.copy()
+            shot = RecordingCanvas()
+            of, before = game.lists.all[-1].name, Entry(*WIDEST[1])
+            draw = partial(new_record, alone=game.seats == (1, 1), of=of)
+            draw(shot, game.look.theme, 0, before.score + 1, game.format_score, before, inf)
+            yield "new record", shot
+
+
+def shoot(game: AnyGame, sample: Sample, people: People = WIDEST) -> Canvas:
+    """The picture of one sample."""
+    with playing(game, sample, people) as cabinet:
+        cabinet.run(sample.seconds)
+        return cabinet.screen.copy()
+
+
+@contextmanager
+def playing(game: AnyGame, sample: Sample, people: People = WIDEST) -> Iterator[VirtualCabinet]:
+    """A cabinet on which a sample's last press has just been made; `people` are on its list."""
+    journal = preview.journal_of(game, sample)
+    with _cabinet(game, journal, sample.draws, people=people) as cabinet:
+        cabinet.play_on(journal)
+        cabinet.run(0.02)
+        if sample.presses:
+            cabinet.run(preview.BEFORE_PRESSES)
+            cabinet.press(*sample.presses)
+        yield cabinet
+
+
+def cabinet_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
+    """The cabinet's own screens: attract, keys, fault."""
+    with _cabinet(games[0]) as cabinet:
+        yield from _attract(cabinet)
+    cards: tuple[tuple[str, Scene], ...] = (
+        ("keys", KeyCard(keys.legend())),
+        ("fault", FaultCard(games[0].title)),
+        ("one name twice", ClashCard([Clash("pig", ("hog-game", "pig-game"))], ToAttract())),
+        ("switching off", SwitchingOff(lambda: None)),
+    )
+    with _cabinet(games[0], kind=owner_samples.TroubledStore) as cabinet:
+        cabinet.run(1)
+        yield "card trouble attract", cabinet.screen.copy()
+    for name, scene in cards:
+        canvas = RecordingCanvas()
+        scene.draw(canvas, 0.0)
+        yield name, canvas
+    record = RecordingCanvas()
+    new_record(record, games[0].look.theme, 1, 438, games[0].format_score, Entry("ADA", 412), 3.0)
+    yield "new record", record
+    yield from _league(games)
+    saver = RecordingCanvas()
+    draw_saver(saver, AttractSettings().line, 7)
+    yield "screen saver", saver
+    yield from operator_pictures(games)
+
+
+def _attract(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
+    """Every part of attract mode once, for one game."""
+    scene = cabinet.scene
+    assert isinstance(scene, Attract)
+    cabinet.run(ANNOUNCED / 2)
+    yield "attract title", cabinet.screen.copy()
+    for kind, names in ATTRACT:
+        cabinet.run_until(lambda kind=kind: scene.act.kind == kind)  # type: ignore[misc]
+        for seconds, name in names:
+            cabinet.run(seconds)
+            yield f"attract {name}", cabinet.screen.copy()
+
+
+def operator_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
+    """The operator's menu: every page as it opens, and what some of them can show beside."""
+    with _cabinet(games[0], games=games) as cabinet:
+        cabinet.press("p1_fire")
+        cabinet.hold("select", "option")
+        cabinet.run(1)
+        yield "operator keep holding", cabinet.screen.copy()
+        cabinet.run(HOLD)
+        cabinet.release("select", "option")
+        yield "operator menu", cabinet.screen.copy()
+        for title in PAGES:
+            cabinet.press("p1_fire")
+            cabinet.wait_for_card()
+            cabinet.run(0.5)
+            yield f"operator {title}", cabinet.screen.copy()
+            yield from ((f"operator {title} {name}", shot) for name, shot in _beside(cabinet, title))
+            cabinet.press("start", seconds=2.5 if title == InputTest.title else PRESS)
+            cabinet.press("p1_down")
+    with _cabinet(games[0], settings=Settings()) as cabinet:
+        _open_menu(cabinet)
+        yield from ((f"operator code {name}", shot) for name, shot in owner_samples.code(cabinet))
+    with _cabinet(games[0], kind=owner_samples.TroubledStore) as cabinet:
+        _open_menu(cabinet)
+        yield from ((f"operator card trouble {name}", shot) for name, shot in owner_samples.troubles(cabinet))
+    with _cabinet(games[0], troubled=True) as cabinet:
+        _open_menu(cabinet)
+        yield from ((f"operator wrong {name}", shot) for name, shot in owner_samples.setup_files(cabinet))
+
+
+def _open_menu(cabinet: VirtualCabinet) -> None:
+    cabinet.press("p1_fire")
+    cabinet.hold("select", "option")
+    cabinet.run(HOLD)
+    cabinet.release("select", "option")
+
+
+def _beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
+    """More than a page shows as it opens."""
+    if title == InputTest.title:
+        cabinet.press(*["p2_fire"] * 12, "p4_right")
+        cabinet.hold("p1_up", "p1_fire", "p3_left", "select")
+        cabinet.run(0.001)
+        for _ in range(8):
+            # A worn contact.
+            cabinet.release("p3_left")
+            cabinet.run(0.001)
+            cabinet.hold("p3_left")
+            cabinet.run(0.001)
+        cabinet.hold("start")
+        cabinet.run(1)
+        yield "in use", cabinet.screen.copy()
+        cabinet.release("p1_up", "p1_fire", "p3_left", "select", "start")
+    elif title == ScreenTest.title:
+        for name in ("crosshatch", "colour bars", "grey steps", "safe area"):
+            cabinet.press("p1_fire")
+            cabinet.run(0.5)
+            yield name, cabinet.screen.copy()
+            cabinet.press("p1_fire", "p1_down")
+        cabinet.press(*["p1_down"] * 6)
+        cabinet.run(0.5)
+        yield "below", cabinet.screen.copy()
+    elif title == SettingsPage.title:
+        cabinet.press(*["p1_down"] * 3, "p1_fire")
+        cabinet.run(0.5)
+        yield "writing", cabinet.screen.copy()
+        cabinet.press("start", *["p1_up"] * 5)
+        cabinet.run(0.5)
+        yield "below", cabinet.screen.copy()
+    elif title == GamesPage.title:
+        cabinet.press("p1_right", "p1_down", "p1_fire", "p1_down")
+        cabinet.run(0.5)
+        yield "moving", cabinet.screen.copy()
+    else:
+        yield from owner_samples.beside(cabinet, title)
+
+
+def frames(game: AnyGame, sample: Sample, rate: int, people: People = WIDEST) -> Iterator[Canvas]:
+    """A sample's pictures while it moves, from its last press on, `rate` a second."""
+    with playing(game, sample, people) as cabinet:
+        for _ in range(round(rate * sample.moving)):
+            yield cabinet.screen.copy()
+            cabinet.run(1 / rate)
+
+
+def write(games: tuple[AnyGame, ...], folder: Path, *, cabinet: bool = True) -> tuple[Path, int]:
+    """Write all pictures, a contact sheet of them, and one of a few; returns the first and how many.
+
+    `cabinet`: the cabinet's own screens and the owner's pages as well. Raises OSError.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    own = cabinet_pictures(games) if cabinet else ()
+    shots = {f"cabinet {name}": shot for name, shot in own}
+    for game in games:
+        shots.update((f"{game.name} {name}", shot) for name, shot in pictures(game))
+    for name, shot in shots.items():
+        shot.png(folder / f"{file_name(name)}.png")
+    _save(_sheet([shot for game in games for shot in _few(game)]), folder / "glance.png")
+    path = folder / "contact-sheet.png"
+    _save(_sheet(list(shots.values())), path)
+    return path, len(shots)
+
+
+def _few(game: AnyGame) -> list[Canvas]:
+    """Its set-up and three of its samples, with names that people have."""
+    around = dict(_around(game, PEOPLE))
+    found = game.look.samples
+    samples = [found[len(found) * at // COLUMNS] for at in range(1, COLUMNS) if found]
+    shown = [shoot(game, sample, PEOPLE) for sample in samples] or [around["menu"]] * (COLUMNS - 1)
+    return [around["set-up"], *shown]
+
+
+def _save(sheet: pygame.Surface, path: Path) -> None:
+    # Where pygame opens a file itself, what it raises is no OSError.
+    with path.open("wb") as file:
+        pygame.image.save(sheet, file, path.name)
+
+
+def load(path: Path) -> Canvas:
+    """A picture that was written before."""
+    found = pygame.image.load(path)
+    canvas = blank(found.get_size())
+    canvas.surface.blit(found, (0, 0))
+    return canvas
+
+
+def blank(size: tuple[int, int]) -> Canvas:
+    """A black picture of another size than the screen's."""
+    return Canvas(pygame.Surface(size, depth=32))
+
+
+def file_name(name: str) -> str:
+    """A picture's name as a file's."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
+def _lessons(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
+    """How it is played, as attract mode shows it."""
+    lessons = reel.of(game.name).lessons
+    act = Lessons(game, lessons, Random(1982), Flash())
+    act.begin(0.0)
+    for at in range(len(lessons)):
+        shot = RecordingCanvas()
+        act.tick(LESSON * at)
+        act.draw(shot, LESSON * at, AttractSettings().line)
+        yield f"attract lesson {at + 1}", shot
+
+
+def _card_trouble(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
+    """Wherever people are told that the card takes no scores."""
+    with _cabinet(game, kind=owner_samples.TroubledStore) as cabinet:
+        cabinet.run(cabinet.settings.now.attract.page_seconds + IN_PLAY)
+        yield "card trouble attract", cabinet.screen.copy()
+        for name, press in (("menu", "p1_fire"), ("top ten", "p1_down")):
+            cabinet.press(press)
+            cabinet.run(1)
+            yield f"card trouble {name}", cabinet.screen.copy()
+        if game.look.shows_top_ten:
+            cabinet.press("p1_fire", "p1_fire")
+            cabinet.run(1)
+            yield "card trouble set-up", cabinet.screen.copy()
+
+
+def _pause(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
+    sample = next(iter(game.look.samples), Sample("", game.setup.write(game.setup.choices()[0])))
+    with _cabinet(game, preview.journal_of(game, sample), sample.draws) as cabinet:
+        cabinet.run(1)
+        yield "resume or new", cabinet.screen.copy()
+        cabinet.press("p1_fire")
+        cabinet.run(3)
+        cabinet.press("select")
+        cabinet.run(1)
+        yield "pause", cabinet.screen.copy()
+        cabinet.press("p1_up", "p1_fire")
+        cabinet.run(1)
+        yield "pause asks", cabinet.screen.copy()
+        cabinet.press(*["p1_down"] * 2, "p1_fire")
+        for number in range(1, len(game.look.help) + 2):
+            cabinet.run(1)
+            yield f"how to play {number}", cabinet.screen.copy()
+            cabinet.press("p1_right")
+
+
+def _hint(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
+    """Asked for where one person plays, at the first decision there is advice for."""
+    alone = next(
+        (
+            options
+            for options in game.setup.choices()
+            if sum(not player.computer for player in game.setup.players(options)) == 1
+        ),
+        None,
+    )
+    if not game.hints or alone is None:
+        return
+    with _cabinet(game) as cabinet:
+        cabinet.enter_game(game, alone)
+        playing = cabinet.scene
+        steps = cabinet.play(Random(1982))
+        cabinet.run(3)
+        while isinstance(playing, Playing) and not playing.table.advice():
+            next(steps)
+            cabinet.run(3)
+        for name, presses in (
+            ("hint can be had", ("option",)),
+            ("hint page", ("p1_left",)),
+            ("hint asked for", ("p1_fire",)),
+            ("hint", ("p1_down", "p1_fire")),
+        ):
+            cabinet.press(*presses)
+            cabinet.run(1)
+            yield name, cabinet.screen.copy()
+        cabinet.press("p1_fire")
+        cabinet.run(1)
+        yield "hint taken", cabinet.screen.copy()
+
+
+def _end(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
+    """A whole game for the most players, to the name and the list."""
+    with _cabinet(game) as cabinet:
+        most = game.setup.choices()[-1]
+        cabinet.enter_game(game, most)
+        cabinet.play_to_end(Random(1982))
+        cabinet.run(1)
+        if not cabinet.asking:
+            yield "result", cabinet.screen.copy()
+            cabinet.press("p1_fire")
+            cabinet.run(1)
+        if cabinet.step is EndStep.RECORD:
+            cabinet.run(RECORD_SECONDS)
+        yield "name entry", cabinet.screen.copy()
+        if names := cabinet.asking:
+            cabinet.press(*[f"p{names.jack}_right", f"p{names.jack}_fire"] * 5)
+        cabinet.run(0.1)
+        yield "name half entered", cabinet.screen.copy()
+        while cabinet.asking:
+            cabinet.press("start")
+        cabinet.run(0.7)
+        yield "new row", cabinet.screen.copy()
+
+
+@contextmanager
+def _cabinet(
+    game: AnyGame,
+    journal: Journal | None = None,
+    draws: tuple[int, ...] = (),
+    games: tuple[AnyGame, ...] = (),
+    settings: Settings = DECIDED,
+    kind: type[Store] = Store,
+    troubled: bool = False,
+    people: People = WIDEST,
+) -> Iterator[VirtualCabinet]:
+    clock = VirtualClock()
+    with TemporaryDirectory() as folder:
+        store = kind.open(Path(folder), clock=clock)
+        try:
+            # Of several lists the second is empty.
+            for one in (*game.lists.all[:1], *game.lists.all[2:]):
+                for age, (name, score) in enumerate(people):
+                    day = None if age == 3 else date(1982 + age, 3, 1 + age)
+                    store.post(game.kept_as(one), Entry(name, score, day))
+            if journal:
+                store.begin(journal)
+                # The power went while it was played.
+                store.set_setting(RUNNING, "before")
+            store.book(owner_samples.books(games or (game,), date(1982, 3, 1)))
+            with VirtualCabinet(
+                games or (game,),
+                store,
+                clock=clock,
+                chance=Rigged(draws, Random(1982)),
+                settings=settings,
+                watched=False,
+                host=lambda: owner_samples.host(Path(folder), troubled=troubled),
+                canvas=RecordingCanvas,
+            ) as cabinet:
+                yield cabinet
+        finally:
+            store.close(5.0)
+
+
+def _league(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
+    """The list of many cabinets in all its width, with what decides between equal scores, and its record."""
+    game = next((each for each in games if each.lists.tie_unit), games[0])
+    entries = tuple(Entry(name, 400 - 20 * (at // 3), None, 100 + at) for at, (name, _) in enumerate(WIDEST))
+    cabinets = tuple(("THE ROYAL OAK 12", "ANCHOR", "CABINET 3F2A")[at % 3] for at in range(len(WIDEST)))
+    shot = RecordingCanvas()
+    top_ten = TopTen(entries, frozenset({4}), game.lists.all[-1].name, cabinets)
+    TopTenCard(game, (TopTen(name=top_ten.name), top_ten), flash=Flash(), sound=Silence()).draw(shot, 0.0)
+    yield "league", shot
+    record = RecordingCanvas()
+    before, of = Entry("WWWWWWWWWWW", 412), game.lists.all[-1].name
+    new_record(record, game.look.theme, 1, 438, game.format_score, before, 3.0, of=of, league=cabinets[0])
+    yield "league record", record
+
+
+def write_strip(shots: Sequence[Canvas], path: Path) -> None:
+    """Write pictures side by side, each `SMALL` times smaller than the screen. Raises OSError."""
+    width, height = WIDTH // SMALL, HEIGHT // SMALL
+    strip = pygame.Surface((len(shots) * width, height))
+    for at, shot in enumerate(shots):
+        strip.blit(pygame.transform.smoothscale(shot.surface, (width, height)), (at * width, 0))
+    _save(strip, path)
+
+
+def _sheet(shots: list[Canvas]) -> pygame.Surface:
+    rows = -(-len(shots) // COLUMNS)
+    width, height = WIDTH // SMALL, HEIGHT // SMALL
+    sheet = pygame.Surface((COLUMNS * (width + GAP) + GAP, rows * (height + GAP) + GAP))
+    sheet.fill(CABINET.shade)
+    for at, shot in enumerate(shots):
+        x = GAP + at % COLUMNS * (width + GAP)
+        y = GAP + at // COLUMNS * (height + GAP)
+        sheet.blit(pygame.transform.smoothscale(shot.surface, (width, height)), (x, y))
+    return sheet

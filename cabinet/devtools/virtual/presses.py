@@ -1,0 +1,230 @@
+"""`cabinet presses`: what a whole game asks of a hand, in presses and in seconds.
+
+One person plays on a virtual cabinet, from the menu to where another game can be chosen,
+by the shortest presses there are; in the table nothing is hurried. Nothing here passes or fails.
+"""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from statistics import mean
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from cabinet.api import Control, Switch
+from cabinet.clock import VirtualClock
+from cabinet.devtools.script import PRESS
+from cabinet.devtools.virtual.cabinet import VirtualCabinet
+from cabinet.devtools.virtual.gallery import DECIDED
+from cabinet.play import pilot
+from cabinet.play.question import CALM
+from cabinet.play.table import Rigged
+from cabinet.scenes.game_over import GameOver
+from cabinet.scenes.menu import Menu
+from cabinet.scenes.playing import Playing
+from cabinet.scenes.setup import SetupScene
+from cabinet.store.store import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from cabinet.api import AnyGame, Seat
+    from cabinet.play.table import Table
+    from cabinet.scenes.scene import Scene
+    from cabinet.store.journal import Journal
+
+Decide: TypeAlias = "Callable[[Table, Any, Random], Any]"
+"""What the person does: the move at a table, from what the person's seat may know."""
+
+HANDS = 10
+"""Where hands are counted the person leaves the table after so many."""
+FIRE = ((Control(Switch.FIRE, 1),),)
+START = ((Control(Switch.START),),)
+
+
+class PressPace(NamedTuple):
+    """How fast somebody is, in seconds."""
+
+    reads: float
+    """From a prompt to the first press."""
+    between: float
+    """From one press to the next."""
+    hurries: bool = False
+    """FIRE at everything that asks for nothing."""
+
+
+AT_ONCE = PressPace(0.0, 2 * PRESS)
+PERSON = PressPace(1.0, 0.25)
+HURRIED = PressPace(0.0, 2 * PRESS, hurries=True)
+
+
+class PressCost(NamedTuple):
+    """What a game has asked for."""
+
+    presses: int
+    seconds: float
+    waited: float
+    """Of them, in which nothing was asked of the person."""
+    journal: Journal
+    """The game that was played."""
+
+
+class Hand:
+    """The person's hand at the virtual cabinet, counted and timed."""
+
+    def __init__(self, cabinet: VirtualCabinet, pace: PressPace) -> None:
+        self.cabinet = cabinet
+        self.pace = pace
+        self.presses = 0
+        self.waited = 0.0
+
+    def press(self, chords: Iterable[pilot.Chord]) -> None:
+        """Read the prompt, then press one chord after another; the last one again where that is asked for."""
+        self.cabinet.run(self.pace.reads)
+        *moves, chord = chords
+        for move in moves:
+            self._wait_until_it_counts(move[0].switch)
+            self._strike(move)
+        # The last one decides, whichever switch it is; on a screen without prompts FIRE waits no longer.
+        self._wait_until_it_counts(chord[0].switch)
+        self._wait_until_it_counts(Switch.FIRE)
+        self._strike(chord)
+        if self._asked:
+            self.cabinet.run(max(self.pace.reads, CALM))
+            self._strike(chord)
+
+    def _strike(self, chord: pilot.Chord) -> None:
+        names = [control.name for control in chord]
+        for name in names:
+            self.cabinet.hold(name)
+        self.cabinet.run(PRESS)
+        self.cabinet.release(*reversed(names))
+        self.cabinet.run(self.pace.between - PRESS)
+        self.presses += len(names)
+
+    @property
+    def _asked(self) -> str:
+        """What is to be confirmed in a game."""
+        asked = self.cabinet.cabinet.gate.question.words(self.cabinet.clock.now())
+        return asked if isinstance(self.cabinet.scene, Playing) else ""
+
+    def wait(self) -> None:
+        """Let something pass that asks for nothing."""
+        began = self.cabinet.clock.now()
+        if self.pace.hurries:
+            self.cabinet.press(FIRE[0][0].name)
+            self.presses += 1
+        else:
+            self.cabinet.wait()
+        self.waited += self.cabinet.clock.now() - began
+
+    def _wait_until_it_counts(self, switch: Switch) -> None:
+        """FIRE and START mean nothing in the moment after what has come by itself: a prompt, or a screen."""
+        ready = self.cabinet.cabinet.gate.ready_at(switch)
+        self.cabinet.run(max(0.0, ready - self.cabinet.clock.now()))
+
+
+def usual(table: Table, view: Any, rng: Random) -> Any:
+    """What the game's own player does; where hands are counted the person leaves in the end."""
+    if getattr(table.state, "number", 0) >= HANDS or table.ended:
+        leaves = leaving(table)
+        if leaves is not None:
+            return leaves
+    return table.game.opponents.player().choose(view, table.moves, rng)
+
+
+def leaving(table: Table) -> Any:
+    """The move with which the game is over and no other follows; None where there is none now."""
+    game = table.game
+    for move in table.moves:
+        after = game.rules.apply(table.state, move)
+        if game.winners(after) and game.match.next_options(after) is None:
+            return move
+    return None
+
+
+def play(
+    game: AnyGame, options: Any, pace: PressPace, seed: int, decide: Decide = usual, rng: Random | None = None
+) -> PressCost:
+    """One game, from the menu to where another can be chosen; `rng`: the luck of computer players."""
+    clock = VirtualClock()
+    with ExitStack() as stack:
+        store = Store.open(Path(stack.enter_context(TemporaryDirectory())), clock=clock)
+        stack.callback(store.close, 10.0)
+        chance = Rigged((), Random(seed))
+        cabinet = stack.enter_context(
+            VirtualCabinet(
+                (game,), store, clock=clock, chance=chance, rng=rng, settings=DECIDED, watched=False
+            )
+        )
+        cabinet.press("p1_fire")
+        hand, began, person = Hand(cabinet, pace), clock.now(), Random(f"{seed} person")
+        hand.press(FIRE)
+        while not isinstance(cabinet.scene, Playing):
+            hand.press(set_up(cabinet.scene, options))
+        table = cabinet.scene.table
+        while not isinstance(cabinet.scene, SetupScene | Menu):
+            go_on(hand, cabinet.scene, person, decide)
+        return PressCost(hand.presses, clock.now() - began, hand.waited, table.journal)
+
+
+def set_up(scene: Scene, options: Any) -> Sequence[pilot.Chord]:
+    """The shortest presses on a set-up screen for these options."""
+    assert isinstance(scene, SetupScene), scene
+    return pilot.choices(scene.game.setup, scene.ui, until=options)[options]
+
+
+def go_on(hand: Hand, scene: Scene, rng: Random, decide: Decide = usual) -> None:
+    """Whatever is asked for now: a move, a name, or to go on."""
+    match scene:
+        case Playing() if scene.stage.ui is not None and (seat := _person(scene.table)) is not None:
+            hand.press(_act(scene, seat, rng, decide))
+        case Playing():
+            hand.wait()
+        case GameOver() if scene.asking:
+            hand.press(START)
+        case _:
+            hand.press(FIRE)
+
+
+def _person(table: Table) -> Seat | None:
+    """The seat of the person to act."""
+    turn = table.turn
+    return turn if turn is not None and not table.players[turn].computer else None
+
+
+def _act(playing: Playing, seat: Seat, rng: Random, decide: Decide) -> Iterator[pilot.Chord]:
+    """The fewest presses for what the person does."""
+    table = playing.table
+    game, view = table.game, table.view(seat)
+    move = decide(table, view, rng)
+    for control in pilot.presses(game.panel, playing.stage.ui, view, move, table.players[seat].jack):
+        yield (control,)
+
+
+def set_ups(game: AnyGame) -> Iterator[Any]:
+    """One person alone, and one against as few computer players as there may be, where there are such."""
+    for alone in (True, False):
+        for options in game.setup.choices():
+            computers = [bool(player.computer) for player in game.setup.players(options)]
+            if computers.count(False) == 1 and any(computers) != alone:
+                yield options
+                break
+
+
+def report(games: Sequence[AnyGame], each: int) -> Iterator[str]:
+    """The table, a row a set-up: means of so many games, the same at both paces."""
+    yield "| game | presses | s at once | of it waiting | s of a person | of it waiting |"
+    yield "|---|---|---|---|---|---|"
+    for game in games:
+        for options in set_ups(game):
+            cells = [f"{game.title}, {game.setup.write(options)}"]
+            for pace in (AT_ONCE, PERSON):
+                costs = [play(game, options, pace, seed) for seed in range(each)]
+                if pace is AT_ONCE:
+                    cells.append(f"{mean(cost.presses for cost in costs):.0f}")
+                cells.append(f"{mean(cost.seconds for cost in costs):.0f}")
+                cells.append(f"{mean(cost.waited for cost in costs):.0f}")
+            yield f"| {' | '.join(cells)} |"

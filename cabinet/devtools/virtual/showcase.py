@@ -1,0 +1,491 @@
+"""Every widget that a game can draw, once at its best: the pages of docs/widgets.md."""
+
+from __future__ import annotations
+
+import inspect
+from math import inf
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cabinet.api import Page, SetupShow, Show, Theme, Timeline
+from cabinet.cards import chips, faces, hand, money, people, picture, ways
+from cabinet.cards.deck import cards
+from cabinet.devtools.virtual.gallery import blank
+from cabinet.dice import furniture, table, throw, tray
+from cabinet.dice import picture as dice
+from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
+from cabinet.display.palette import AZURE, BLACK, GOLD, PLAYERS, RED, WHITE, colour, mix
+from cabinet.drawing import (
+    columns,
+    ground,
+    joystick,
+    lettering,
+    moments,
+    motion,
+    particles,
+    plates,
+    results,
+    signs,
+    widgets,
+)
+from cabinet.kit import Form
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
+
+    from cabinet.display.canvas import Area
+
+DOC = "widgets.md"
+EDGE, GAP, CAPTION = 16, 14, 20
+"""Pixels around a page, between two pictures, and of the call's name above each."""
+TOP = 46
+"""Where the first row of a page begins."""
+PAGE = (WIDTH + 2 * EDGE, 720)
+HALF = (WIDTH - GAP) // 2
+"""Pixels across of a whole screen, which is shown small."""
+SCREEN: Area = (0, 0, WIDTH, HEIGHT)
+THEME = Theme(
+    ground=mix(BLACK, colour(AZURE, 0), 0.6),
+    shade=colour(AZURE, 0),
+    ink=WHITE,
+    accent=colour(GOLD, 6),
+    warn=colour(RED, 5),
+    players=PLAYERS,
+)
+FLUSH = cards("Ts Js Qs Ks As")
+TABLE = table.table(176, 40, 4, size=56)
+STEPS = tuple(step / 8 for step in range(9))
+"""Of what moves."""
+INTRODUCTION = """\
+# Every widget, in pictures
+
+What `cabinet.drawing`, `cabinet.dice` and `cabinet.cards` can draw, each once at its best.
+`cabinet widgets docs` makes this page; `help(pill)` in Python says what the arguments of a call mean.
+"""
+
+
+class Widget(NamedTuple):
+    """A widget, and a screen on which it is drawn."""
+
+    call: Callable[..., Any]
+    area: Area
+    """The part of the screen that is shown: left, top, width and height; a whole screen is shown small."""
+    draw: Callable[[Canvas], object]
+
+    @property
+    def name(self) -> str:
+        """Its module and name, as `drawing.plates.pill`."""
+        return f"{self.call.__module__.removeprefix('cabinet.')}.{self.call.__name__}"
+
+    @property
+    def usage(self) -> str:
+        """How it is called."""
+        given = inspect.signature(self.call).parameters.values()
+        bare = [one.replace(annotation=inspect.Parameter.empty) for one in given]
+        return f"{self.call.__name__}{inspect.Signature(bare)}"
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Pixels across and down of its picture."""
+        return (HALF, HALF * HEIGHT // WIDTH) if self.area == SCREEN else self.area[2:]
+
+
+class Placed(NamedTuple):
+    """A widget on a page, by the left and top of its caption."""
+
+    widget: Widget
+    x: int
+    y: int
+
+
+def one(call: Callable[..., Any], area: Area, *arguments: Any, **named: Any) -> Widget:
+    """A widget that is drawn with a single call."""
+    return Widget(call, area, lambda canvas: call(canvas, *arguments, **named))
+
+
+def all_widgets() -> tuple[Widget, ...]:
+    """Every one, in the order of the pages."""
+    groups = (
+        _read,
+        _chosen,
+        _screens,
+        _bodies,
+        _lights,
+        _great,
+        _flying,
+        _moving,
+        _dice,
+        _cards,
+        _hands,
+        _money,
+        _people,
+    )
+    return tuple(widget for group in groups for widget in group())
+
+
+def _read() -> Iterator[Widget]:
+    """What is read."""
+    yield one(widgets.title_line, (0, 12, WIDTH, 32), THEME, "HIGH DIE", "ROLL 2 OF 3")
+    yield one(widgets.prompt_line, (0, 312, WIDTH, 34), THEME, "↔ CHOOSE  ● OK", first=True)
+    yield one(lettering.read, (24, 34, 330, 30), 32, 40, "Roll as often as you dare", THEME.ink)
+    yield one(lettering.entry, (24, 34, 250, 30), 32, 40, "SMALL STRAIGHT", THEME.ink, strong=True)
+    yield one(lettering.logo, (24, 34, 340, 52), 32, 40, "HIGH DIE", THEME.accent, 5, "left")
+    yield one(lettering.figure, (24, 34, 250, 52), 32, 40, "$1500", THEME.accent, 5, "left")
+    yield one(widgets.row, (24, 34, 300, 30), THEME, 32, 40, 280, "FULL HOUSE", "25")
+    yield one(signs.group, (24, 34, 290, 34), 32, 40, "HOLD ● TO HURRY", THEME.ink, THEME.accent)
+    yield one(signs.lamp, (24, 34, 200, 34), 32, 40, "HOLD", THEME.accent)
+    yield one(signs.key, (24, 34, 200, 34), 32, 40, "START")
+    yield one(signs.fire, (24, 34, 200, 34), 32, 40)
+    yield one(signs.stick, (24, 34, 220, 34), 32, 40, "←→↑↓")
+    yield one(joystick.stick, (24, 40, 260, 70), 32, 40, THEME)
+    yield one(widgets.flag, (150, 34, 340, 36), THEME, 38, "A NEW RECORD")
+
+
+def _chosen() -> Iterator[Widget]:
+    """What is chosen from."""
+    people = widgets.Row("PLAYERS", ("1", "2", "3", "4"), 1)
+    yield one(widgets.choices, (0, 34, WIDTH, 44), THEME, 40, ["FOLD", "CALL $5", "RAISE"], 1)
+    yield one(widgets.set_up_row, (0, 34, WIDTH, 44), THEME, 40, people, here=True, lit=True)
+    yield Widget(plates.pill, (24, 34, 340, 44), _pills)
+    levels = ("EASY", "GOOD", "BEST")
+    yield one(plates.pills, (24, 34, 340, 44), THEME, 32, 40, levels, 1, most=1)
+    yield one(
+        widgets.menu_list, (190, 27, 260, 98), THEME, 40, ["GO ON", "HOW TO PLAY", "GAME MENU"], 0, lit=True
+    )
+
+
+def _pills(canvas: Canvas) -> None:
+    """Chosen, open, and not possible."""
+    for at, (words, choice) in enumerate(zip(("ROLL", "SCORE", "UNDO"), plates.Choice, strict=True)):
+        plates.pill(canvas, THEME, 32 + 110 * at, 40, 100, words, choice)
+
+
+def _screens() -> Iterator[Widget]:
+    """Whole screens, and what lies over them."""
+    rows = (
+        widgets.Row("PLAYERS", ("1", "2", "3", "4"), 1),
+        widgets.Row("STRENGTH", ("EASY", "GOOD", "BEST"), 2),
+    )
+    begins = f"↔ CHOOSE  {widgets.SET_UP}"
+    page = Page(
+        "THE GAME",
+        ("Roll one die as often as you dare.", "", "↔ chooses, ● does it.", "The first to have 100 wins."),
+    )
+    yield one(
+        widgets.set_up_page, SCREEN, THEME, "HIGH DIE", "AN ORIGINAL GAME BY ADA", rows, 0, "38 ADA", begins
+    )
+    form = Form("HIGH DIE", people=(1, 4), ROLLS=(5, 10, 20)).start()
+    yield one(widgets.form_page, SCREEN, THEME, "HIGH DIE", SetupShow(form), "AN ORIGINAL GAME BY ADA")
+    yield one(widgets.help_page, SCREEN, THEME, page, 1, 3, "→ NEXT PAGE  ● GO ON")
+    yield one(widgets.banner, SCREEN, THEME, "PRESS ● AGAIN\nTO SCORE 0 POINTS")
+    yield Widget(results.race, SCREEN, _race)
+    yield Widget(columns.columns, SCREEN, _columns)
+
+
+def _race(canvas: Canvas) -> None:
+    """The bars of four players, grown."""
+    scores = zip(("ADA", "BOB", "LUIS", "MARGARET"), (71, 104, 38, 88), PLAYERS, strict=True)
+    bars = [results.Bar(name, score, ink, score == 104) for name, score, ink in scores]
+    ground.ground(canvas, THEME)
+    results.race(canvas, THEME, bars, str, inf)
+
+
+def _columns(canvas: Canvas) -> None:
+    """Those of four players; the second is to act."""
+    ground.ground(canvas, THEME)
+    names = [f"PLAYER {seat}" for seat in range(1, 5)]
+    for column in columns.columns(canvas, THEME, 60, names, ["71", "104", "38", "88"], 1):
+        lettering.read(canvas, column.x + column.width // 2, column.y + 30, "ROOM", THEME.dim, "centre")
+
+
+def _bodies() -> Iterator[Widget]:
+    """What words stand on."""
+    ink = PLAYERS[0]
+    yield one(plates.plate, (24, 34, 200, 70), 32, 40, "PLAYER", "1", ink)
+    yield one(plates.plate_of, (24, 34, 200, 70), THEME, 32, 40, 0, alone=True)
+    yield one(plates.raised, (24, 34, 200, 70), 32, 40, 160, 56, ink, 10)
+    yield one(plates.panel, (24, 34, 200, 70), THEME, 32, 40, 160, 56)
+    yield one(plates.bubble, (24, 34, 300, 70), 32, 40, ["I CALL."], (190, 92))
+    yield one(plates.badge, (24, 34, 200, 70), 32, 40, "RAISED", THEME.accent)
+    yield one(plates.chip, (24, 34, 200, 34), 32, 40, "3", PLAYERS[2])
+    yield one(results.pillar, (24, 34, 100, 84), 72, 112, 60, 70, ink)
+    seats = [("2", "212", PLAYERS[1]), ("3", "254", PLAYERS[2])]
+    yield one(plates.others, (24, 34, 200, 34), 32, 40, 180, THEME.ink, seats)
+    yield one(
+        widgets.strip, (0, 34, WIDTH, 36), THEME, (0, 40, WIDTH, 24), "SCORES CANNOT BE SAVED: TELL THE OWNER"
+    )
+    yield one(widgets.stripes, (0, 34, WIDTH, 30), 38, 18)
+
+
+def _lights() -> Iterator[Widget]:
+    """What a screen stands on."""
+    yield one(ground.ground, SCREEN, THEME)
+    yield one(ground.room, SCREEN, colour(AZURE, 1), ground.Lamp(320, 120))
+    yield one(ground.rays, SCREEN, THEME, 0.0)
+    yield one(ground.lamps, SCREEN, THEME, 0, around=True)
+    yield one(ground.lamp_row, (0, 34, WIDTH, 18), THEME, 40, 0)
+
+
+def _great() -> Iterator[Widget]:
+    """Great moments."""
+    yield one(moments.feast, SCREEN, THEME, "FIVE OF A KIND", "50", moments.FULLEST)
+    yield one(particles.confetti, SCREEN, 1.0)
+    yield Widget(moments.hop, (24, 34, 300, 64), _hops)
+    yield Widget(moments.counted, (24, 34, 330, 64), _counted)
+
+
+def _hops(canvas: Canvas) -> None:
+    """Five in a row, one after another off the ground."""
+    for at in range(5):
+        canvas.round_box(40 + 52 * at, 54 - moments.hop(moments.BREATH + 0.4, at), 36, 36, WHITE, 6)
+
+
+def _counted(canvas: Canvas) -> None:
+    """Points as they count up."""
+    for at, age in enumerate((0.5, 0.9, 1.3)):
+        lettering.figure(canvas, 32 + 110 * at, 52, str(moments.counted(300, age)), THEME.accent, 4)
+
+
+def _flying() -> Iterator[Widget]:
+    """What flies when something hits, or somebody wins."""
+    yield one(particles.dust, (100, 80, 200, 60), 200, 120, 0.1, colour(AZURE, 3))
+    yield one(particles.sparks, (100, 30, 200, 160), 200, 110, 0.2, THEME.accent)
+    yield one(particles.ring, (40, 40, 312, 312), 196, 196, 0.1, THEME.accent, THEME.ground)
+    yield one(particles.coins, (170, 176, 330, 184), 320, 350, 0.9)
+    yield Widget(particles.sparkle, (100, 90, 200, 110), _sparkle)
+
+
+def _sparkle(canvas: Canvas) -> None:
+    """Over something white."""
+    canvas.round_box(120, 105, 160, 80, WHITE, 10)
+    particles.sparkle(canvas, 120, 105, 160, 80, 0.4)
+
+
+def _moving() -> Iterator[Widget]:
+    """Ways and idle life: numbers, shown as places and lights."""
+    trail = (24, 24, 300, 90)
+    yield Widget(
+        motion.between,
+        trail,
+        lambda canvas: _dots(canvas, [motion.between((40, 96), (300, 96), part, 56) for part in STEPS]),
+    )
+    yield Widget(
+        motion.bob,
+        trail,
+        lambda canvas: _dots(canvas, [(40 + 20 * beat, 66 + 6 * motion.bob(beat)) for beat in range(14)]),
+    )
+    yield Widget(motion.breath, trail, _breaths)
+    yield Widget(motion.glint, trail, _glints)
+    yield Widget(motion.shaken, trail, _shaken)
+    yield Widget(
+        ways.straight,
+        trail,
+        lambda canvas: _dots(canvas, [ways.straight((40, 40), (300, 96), part) for part in STEPS]),
+    )
+    yield Widget(
+        ways.arc,
+        trail,
+        lambda canvas: _dots(canvas, [ways.arc((40, 96), (170, 0), (300, 96), part) for part in STEPS]),
+    )
+    yield Widget(
+        ways.along,
+        trail,
+        lambda canvas: _dots(canvas, [ways.along(((40, 96), (40, 40), (300, 40)), part) for part in STEPS]),
+    )
+    yield Widget(
+        ways.flight,
+        trail,
+        lambda canvas: _dots(canvas, [ways.flight((40, 40), (290, 96), (0, 0), part) for part in STEPS]),
+    )
+
+
+def _dots(canvas: Canvas, places: Sequence[tuple[int, int]]) -> None:
+    """Something at every step of its way, the last the brightest."""
+    for at, (x, y) in enumerate(places, 1):
+        canvas.disc(x, y, 5, mix(THEME.shade, THEME.accent, at / len(places)))
+
+
+def _breaths(canvas: Canvas) -> None:
+    """The light of twenty beats."""
+    for beat in range(motion.BREATH):
+        canvas.round_box(34 + 14 * beat, 50, 12, 40, mix(THEME.shade, THEME.accent, motion.breath(beat)), 4)
+
+
+def _glints(canvas: Canvas) -> None:
+    """A glint that crosses a body."""
+    for beat in range(motion.GLINTS):
+        x, part = 34 + 58 * beat, motion.glint(beat) or 0.0
+        plates.raised(canvas, x, 46, 48, 48, THEME.accent, 8)
+        canvas.box(x + round(40 * part), 46, 6, 45, WHITE)
+
+
+def _shaken(canvas: Canvas) -> None:
+    """A whole picture, pushed aside by a hit."""
+    lettering.logo(canvas, 40, 46, "HIT", THEME.accent, 5, "left")
+    hit = Timeline().then("shake", lasts=0.3)
+    motion.shaken(canvas, Show(view=None, ui=None, timeline=hit, age=0.0))
+
+
+def _dice() -> Iterator[Widget]:
+    """Dice, and what they are thrown on."""
+    small, wide = (24, 24, 200, 76), (24, 24, 310, 190)
+    yield Widget(table.draw_table, wide, _table)
+    yield Widget(tray.draw_lying, wide, _lying)
+    yield Widget(tray.draw_thrown, wide, _thrown)
+    yield one(furniture.draw_round_tray, wide, (60, 50, 230, 140), THEME.ground)
+    yield one(furniture.draw_tray, wide, TABLE.outer, TABLE.inner, THEME.ground)
+    die = dice.placed(72, 60, 6, PLAYERS[1], size=56)
+    yield Widget(dice.placed, small, lambda canvas: canvas.scatter([die]))
+    yield one(furniture.draw_slot, small, 72, 60, 56, THEME.ground)
+    yield one(dice.cross, small, 72, 46, THEME.warn)
+    yield one(furniture.draw_rolls, small, 50, 60, 1)
+
+
+def _table(canvas: Canvas) -> None:
+    """A table for four dice."""
+    table.draw_table(canvas, TABLE, THEME.ground)
+
+
+def _lying(canvas: Canvas) -> None:
+    """Two dice on the rail, the cursor at the second."""
+    _table(canvas)
+    lying = tray.Lying((6, 2, 5, 6), (True, False, False, True), PLAYERS[0], at=1)
+    tray.draw_lying(canvas, TABLE.tray._replace(ring=THEME.accent), lying)
+
+
+def _thrown(canvas: Canvas) -> None:
+    """Three dice that are thrown from the left; the fourth is kept."""
+    _table(canvas)
+    kept, start = (False, False, False, True), (30, 120)
+    thrown = TABLE.tray._replace(start=start)
+    tray.draw_thrown(canvas, thrown, (1, 2, 5, 6), kept, PLAYERS[0], THEME.ground, 0.75 * throw.FLIES)
+
+
+def _cards() -> Iterator[Widget]:
+    """One card and another."""
+    up = (24, 24, 200, 130)
+    yield one(picture.card, up, 40, 40, FLUSH[4])
+    yield one(picture.raised, up, 40, 40, FLUSH[3], THEME.accent)
+    yield one(picture.turning, up, 40, 40, FLUSH[2], 0.7)
+    yield one(picture.deck, up, 40, 40, THEME.shade)
+    yield Widget(picture.ring, up, _ringed)
+    yield one(picture.whose, up, 124, 60, "SHIFTY", THEME)
+    yield one(faces.face, up, 40, 40, FLUSH[0], picture.LARGE)
+
+
+def _ringed(canvas: Canvas) -> None:
+    """A card with a ring around it."""
+    picture.card(canvas, 40, 40, None)
+    picture.ring(canvas, 40, 40, THEME.accent)
+
+
+def _hands() -> Iterator[Widget]:
+    """Hands of cards."""
+    yield one(hand.hand, (24, 24, 300, 130), THEME, 32, 40, 280, FLUSH, fan=True, note="ROYAL FLUSH")
+    yield one(
+        hand.lay,
+        (24, 24, 300, 130),
+        [hand.Laid(card, 40 + 50 * at, 34) for at, card in enumerate((*FLUSH[:2], None))],
+        THEME.accent,
+    )
+    yield Widget(hand.judged, (24, 24, 300, 130), _judged)
+    yield Widget(hand.row, (24, 24, 300, 130), _row)
+
+
+def _judged(canvas: Canvas) -> None:
+    """A pair that has won."""
+    pair = cards("9c 9h Kd 4s 2c")
+    hand.hand(canvas, THEME, 32, 40, 280, pair, standing=hand.judged(pair, pair[:2]))
+
+
+def _row(canvas: Canvas) -> None:
+    """Seven cards that have little room."""
+    for left in hand.row(7, 280, picture.SMALL):
+        picture.card(canvas, 32 + left, 40, None, size=picture.SMALL)
+
+
+def _money() -> Iterator[Widget]:
+    """Purses, bets and chips."""
+    plate = (32, 40, 250, 44)
+    yield one(money.purse, (24, 24, 300, 76), THEME, plate, "BOB", 480, money.Light.FILLED)
+    yield one(money.bet, (24, 24, 300, 76), 60, 90, 25, THEME.ink)
+    yield one(chips.draw, (24, 24, 300, 76), 40, 90, chips.heap(137))
+    yield one(chips.draw_stack, (24, 24, 300, 76), 60, 90, 480)
+    yield Widget(chips.draw_flying, (24, 24, 300, 76), _flock)
+
+
+def _flock(canvas: Canvas) -> None:
+    """Six chips on their way."""
+    flying = chips.flock(lambda part: ways.arc((50, 90), (170, 10), (300, 90), part), (5, 10), 6, 0.5)
+    chips.draw_flying(canvas, flying)
+
+
+def _people() -> Iterator[Widget]:
+    """The people at the card tables."""
+    yield Widget(people.portrait, (24, 24, 400, 96), _portraits)
+    yield one(people.framed, (24, 24, 200, 96), 40, 34, "ACE", THEME.accent, people.Mood.PLEASED)
+
+
+def _portraits(canvas: Canvas) -> None:
+    """All of them."""
+    for at, who in enumerate(people.NAMES):
+        people.portrait(canvas, 34 + 78 * at, 34, who, list(people.Mood)[at % 3])
+
+
+def arranged(found: Sequence[Widget]) -> tuple[tuple[Placed, ...], ...]:
+    """The widgets on pages, row by row as they fit."""
+    pages: list[list[Placed]] = [[]]
+    x, y, high = EDGE, TOP, 0
+    for widget in found:
+        width, height = widget.size
+        wide = max(width, lettering.read_width(widget.name))
+        if x + wide > PAGE[0] - EDGE:
+            x, y, high = EDGE, y + high + GAP, 0
+        if y + CAPTION + height > PAGE[1] - EDGE:
+            pages.append([])
+            x, y, high = EDGE, TOP, 0
+        pages[-1].append(Placed(widget, x, y))
+        x, high = x + wide + GAP, max(high, CAPTION + height)
+    return tuple(map(tuple, pages))
+
+
+def page(placed: Sequence[Placed], number: int, of: int) -> Canvas:
+    """The picture of one page."""
+    made = blank(PAGE)
+    made.box(0, 0, *PAGE, mix(BLACK, WHITE, 0.12))
+    lettering.read(made, EDGE, 14, "WIDGETS", THEME.accent, strong=True)
+    lettering.read(made, PAGE[0] - EDGE, 14, f"{number}/{of}", WHITE, "right")
+    for widget, x, y in placed:
+        lettering.entry(made, x, y, widget.name, WHITE)
+        screen = Canvas()
+        screen.fill(THEME.ground)
+        widget.draw(screen)
+        if widget.area == SCREEN:
+            made.reduce(screen, x, y + CAPTION, SCREEN, HALF)
+        else:
+            made.paste(screen, x, y + CAPTION, widget.area)
+    return made
+
+
+def pages() -> dict[str, Canvas]:
+    """The picture of every page, by its file's name."""
+    made = arranged(all_widgets())
+    return {f"widgets-{number}.png": page(placed, number, len(made)) for number, placed in enumerate(made, 1)}
+
+
+def text() -> str:
+    """The page that shows them, with how each is called."""
+    parts = [INTRODUCTION]
+    for number, placed in enumerate(arranged(all_widgets()), 1):
+        calls = "\n".join(f"| `{widget.name}` | `{widget.usage}` |" for widget, _, _ in placed)
+        parts.append(f"![Page {number}](widgets-{number}.png)\n\n| widget | call |\n|---|---|\n{calls}\n")
+    return "\n".join(parts)
+
+
+def write(folder: Path) -> int:
+    """Write the page and its pictures into a folder; returns how many widgets there are. Raises OSError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, made in pages().items():
+        made.png(folder / name)
+    (folder / DOC).write_text(text(), encoding="utf-8")
+    return len(all_widgets())

@@ -1,0 +1,154 @@
+"""`cabinet sounds`: everything that can be heard, as WAV files and as a table of how loud it is.
+
+A minute of every game is played on the virtual cabinet, by presses at the pace of a person, and mixed as
+the speaker mixes it, in virtual time.
+"""
+
+from __future__ import annotations
+
+import sys
+import wave
+from array import array
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cabinet.api import Cue
+from cabinet.clock import VirtualClock
+from cabinet.devtools.loudness import average, loudness, peak
+from cabinet.devtools.tape import Tape
+from cabinet.devtools.virtual.cabinet import VirtualCabinet
+from cabinet.devtools.virtual.presses import FIRE, PERSON, Hand, go_on, set_up, set_ups
+from cabinet.play.table import Rigged
+from cabinet.scenes.menu import Menu
+from cabinet.scenes.playing import Playing
+from cabinet.scenes.setup import SetupScene
+from cabinet.settings import Operator, Settings, SoundSettings
+from cabinet.sound.cues import takes
+from cabinet.sound.levels import DEFAULT, MUSIC, gain
+from cabinet.sound.loops import LOOPS
+from cabinet.sound.render import BREATH, at_once, cue_made, made
+from cabinet.sound.speaker import Speaker
+from cabinet.sound.voice import RATE
+from cabinet.store.store import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator, Sequence
+
+    from cabinet.api import AnyGame
+
+MINUTE = 60.0
+STEP = 0.02
+"""Seconds from one look of the speaker's to the next."""
+TABLE = "sounds.md"
+"""The name of the table's file."""
+HEADING = (
+    "| sound | seconds | peak dBFS | mean dBFS where it sounds | share | LUFS |",
+    "|---|---|---|---|---|---|",
+)
+
+
+class Recording(NamedTuple):
+    """Something that can be heard, as it is at the default volume."""
+
+    name: str
+    samples: array[int]
+
+
+class Taped(VirtualCabinet):
+    """A virtual cabinet that is heard: its speaker works in virtual time."""
+
+    def __init__(self, *arguments: Any, clock: VirtualClock, **named: Any) -> None:
+        """As any other; the sound begins with it."""
+        self.tape, self.began = Tape(clock), clock.now()
+        self._speaker = Speaker(self.tape, clock)
+        self._work: Generator[float | None, None, None] = self._speaker.work()
+        self._catch_up()
+        super().__init__(*arguments, clock=clock, sound=self._speaker, **named)
+
+    def run(self, seconds: float) -> None:
+        """Let time pass for the cabinet and its speaker."""
+        end = self.clock.now() + seconds
+        while (left := end - self.clock.now()) > STEP:
+            super().run(min(left, STEP))
+            self._catch_up()
+        super().run(max(0.0, left))
+
+    def _catch_up(self) -> None:
+        while next(self._work) == BREATH:
+            pass
+
+
+def recordings(games: Sequence[AnyGame]) -> Iterator[Recording]:
+    """Every cue with all its takes, every loop, and a minute of each game without and with music."""
+    for cue in Cue:
+        for number, take in enumerate(takes(cue), 1):
+            named = cue.value if len(takes(cue)) == 1 else f"{cue.value} take {number}"
+            yield Recording(named, _turned_down(at_once(cue_made(take))))
+    for name, loop in LOOPS.items():
+        yield Recording(f"loop of {name}", _turned_down(at_once(made(loop, MUSIC))))
+    for game in games:
+        yield Recording(f"minute of {game.name} without music", minute(game, SoundSettings(music="off")))
+        yield Recording(f"minute of {game.name}", minute(game, SoundSettings()))
+
+
+def minute(game: AnyGame, sound: SoundSettings, seed: int = 1982) -> array[int]:
+    """A minute of play of the game's smallest set-up, from its first prompt on."""
+    clock = VirtualClock()
+    settings = Settings(sound=sound, operator=Operator(offer=False))
+    with ExitStack() as stack:
+        store = Store.open(Path(stack.enter_context(TemporaryDirectory())), clock=clock)
+        stack.callback(store.close, 10.0)
+        chance = Rigged((), Random(seed))
+        cabinet = stack.enter_context(
+            Taped((game,), store, clock=clock, chance=chance, settings=settings, watched=False)
+        )
+        hand, rng = Hand(cabinet, PERSON), Random(seed)
+        began = None
+        while began is None or clock.now() < began + MINUTE:
+            scene = cabinet.scene
+            if isinstance(scene, SetupScene):
+                hand.press(set_up(scene, next(set_ups(game))))
+            elif isinstance(scene, Playing) or (began is not None and not isinstance(scene, Menu)):
+                began = clock.now() if began is None else began
+                go_on(hand, scene, rng)
+            else:
+                hand.press(FIRE)
+        start = round((began - cabinet.began) * RATE)
+        return cabinet.tape.samples()[start : start + round(MINUTE * RATE)]
+
+
+def write(games: Sequence[AnyGame], folder: Path) -> Iterator[str]:
+    """Write all of it into a folder, and the table; yields the table's lines. Raises OSError."""
+    lines = []
+    for line in HEADING:
+        lines.append(line)
+        yield line
+    for name, samples in recordings(games):
+        _write(folder / f"{name.replace(' ', '-')}.wav", samples)
+        mean = average(samples, RATE)
+        line = (
+            f"| {name} | {len(samples) / RATE:.2f} | {peak(samples):.1f} | {mean.level:.1f} "
+            f"| {mean.share:.0%} | {loudness(samples, RATE):.1f} |"
+        )
+        lines.append(line)
+        yield line
+    (folder / TABLE).write_text("\n".join([*lines, ""]))
+
+
+def _turned_down(samples: array[int]) -> array[int]:
+    factor = gain(DEFAULT)
+    return array("h", (round(factor * sample) for sample in samples))
+
+
+def _write(path: Path, samples: array[int]) -> None:
+    if sys.byteorder == "big":  # WAV is little-endian
+        samples = array("h", samples)
+        samples.byteswap()
+    with wave.open(str(path), "wb") as out:
+        out.setnchannels(1)
+        out.setsampwidth(2)
+        out.setframerate(RATE)
+        out.writeframes(samples.tobytes())

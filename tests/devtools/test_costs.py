@@ -1,0 +1,117 @@
+"""What pictures cost, as `cabinet bench` tells it."""
+
+from __future__ import annotations
+
+import re
+from itertools import accumulate, chain, count, pairwise
+
+import pytest
+
+from cabinet.api import Sample
+from cabinet.clock import process_time
+from cabinet.devtools.virtual import costs
+from cabinet.display import indexed
+from cabinet.display.canvas import Canvas
+from cabinet.display.palette import WHITE
+from cabinet.display.poses import MOST
+from cabinet.display.sprite import Sprite
+from cabinet.play import catalogue
+from cabinet.scenes.playing import Playing
+from tests.high_die.high_die import GAME as HIGH_DIE
+from tests.varied import varied
+
+DICE_POKER = catalogue.load()[0]
+
+
+def test_screens_that_wait_are_told_as_a_share_of_a_core() -> None:
+    """Drawn ten times a second; a sample in which something is shown does not wait."""
+    waits, shows = (
+        costs.waiting(HIGH_DIE, Sample("a prompt", "players 1", draws=(3,), seconds=seconds), Canvas())
+        for seconds in (3.0, 0.1)
+    )
+    assert waits
+    assert waits.pictures == 20
+    assert shows is None
+
+
+def test_only_the_busiest_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A moment is looked at for four seconds, sixty pictures each; none costs more than all of them."""
+    times: list[float] = []
+    draw = Playing.draw
+
+    def timed(scene: Playing, canvas: Canvas, now: float) -> None:
+        times.append(now)
+        draw(scene, canvas, now)
+
+    monkeypatch.setattr(Playing, "draw", timed)
+    began = process_time()
+    found = costs.cost(DICE_POKER, DICE_POKER.look.samples[0]._replace(seconds=100.0), Canvas())
+    assert process_time() - began > found.worst >= found.median > 0
+    assert found.pictures == 240
+    assert [later - sooner for sooner, later in pairwise(times)] == pytest.approx([1 / 60] * 240)
+    assert 0 < found.at <= 4
+
+
+def test_all_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each picture, and a hundred copies of the screen, take a tenth of a second; then more and more."""
+    monkeypatch.setattr(costs, "process_time", count(5.0, 0.1).__next__)
+    game = varied(HIGH_DIE, samples=(HIGH_DIE.look.samples[0]._replace(seconds=3.0),))
+    *lines, kept = costs.report([game])
+    each = "median 100.00 ms, worst 100.00 ms after"
+    copies = "pictures (100 and 100 copies of the screen)"
+    assert [re.sub(r"after \d\.\d\d s", "after", line) for line in lines] == [
+        f"picture of HIGH DIE, keep or again: {each}, of 180 {copies}",
+        f"picture of HIGH DIE, the first draw: {each}, of 36 {copies}",
+        f"HIGH DIE, keep or again, waiting: 100.00 % of a core; {each}, of 20 {copies}",
+    ]
+    monkeypatch.setattr(costs, "process_time", accumulate(count()).__next__)
+    sooner, later = (game.look.samples[0]._replace(name=name) for name in ("sooner", "later"))
+    slower = costs.report([varied(game, samples=(sooner, later))])
+    assert [line.partition("DIE, ")[2].partition(":")[0] for line in slower if "DIE" in line] == [
+        *("later", "sooner", "the first draw", "later, waiting", "sooner, waiting")
+    ]
+    found = re.fullmatch(r"kept art, .* sprites (\d+\.\d) MB of 12, .* stand still (\d+\.\d) MB", kept)
+    assert found
+    assert all(0.0 <= float(each) < 12.0 for each in found.groups())
+
+
+def test_one_long_picture_is_the_worst(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first picture, which fills the caches, does not count."""
+    took = chain((9.0, 0.020), (number / 1000 for number in range(1, 20)))
+    times = accumulate(time for each in took for time in (0.0, each))
+    monkeypatch.setattr(costs, "process_time", times.__next__)
+    found = costs.waiting(HIGH_DIE, HIGH_DIE.look.samples[0]._replace(seconds=3.0), Canvas())
+    assert found
+    assert (found.median, found.worst, found.at) == pytest.approx((0.0105, 0.020, 0.1))
+
+
+@pytest.mark.parametrize(("name", "pictures"), [("dice_poker", 50), ("poker_dice", 50)])
+def test_the_first_draw_of_a_game(name: str, pictures: int) -> None:
+    """From the moment at which it begins, by itself or with FIRE, to its end."""
+    (game,) = (game for game in catalogue.load() if game.name == name)
+    found = costs.first_draw(game, Canvas())
+    assert found
+    assert found.pictures == pictures
+
+
+def test_what_a_canvas_keeps() -> None:
+    """Sprites, which all canvases share, apart from all else."""
+    canvas = Canvas()
+    _, before = canvas.kept_bytes
+    canvas.sprite(
+        Sprite("a box of costs", (10, 10), lambda part, x, y: part.box(x, y, 10, 10, WHITE)), 100, 100
+    )
+    sprites, rest = canvas.kept_bytes
+    assert 2 * 10 * 10 * 4 <= sprites <= MOST
+    assert rest == before
+    canvas.kept("whole", lambda layer: layer.fill(WHITE))
+    canvas.stamp("part", 0, 0, (8, 8), lambda part, x, y: part.box(x, y, 8, 8, WHITE))
+    assert canvas.kept_bytes == (sprites, before + 640 * 360 * 4 + 8 * 8 * 4)
+    indexed.made.cache_clear()
+    before = canvas.kept_bytes[1]
+    for number in range(indexed.MOST + 1):
+        canvas.indexed(indexed.Indexed.fill, (WHITE, WHITE), number % 2)
+        assert canvas.kept_bytes[1] == before + min(number + 1, 2) * 640 * 360
+    for number in range(indexed.MOST + 1):
+        indexed.made(indexed.Indexed.fill, number)
+    assert canvas.kept_bytes[1] == before + indexed.MOST * 640 * 360

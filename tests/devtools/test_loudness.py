@@ -1,0 +1,58 @@
+"""Loudness: against the standard's own figures, and against a library."""
+
+from __future__ import annotations
+
+from array import array
+from math import inf, pi, sin
+
+import numpy as np
+import pytest
+
+from cabinet.api import Cue
+from cabinet.devtools.loudness import FULL, average, head, loudness, low_cut, peak
+from cabinet.sound.voice import RATE
+from tests.slow import SLOW
+from tests.sound.wav import samples
+
+
+def tone(hertz: float, seconds: float, amplitude: float, rate: int = RATE) -> array[int]:
+    """A sine."""
+    return array(
+        "h",
+        (round(amplitude * 32_767 * sin(2 * pi * hertz * at / rate)) for at in range(int(seconds * rate))),
+    )
+
+
+def test_the_filters_are_the_standards_at_48_khz() -> None:
+    """ITU-R BS.1770-4, tables 1 and 2."""
+    shelf = (1.53512485958697, -2.69169618940638, 1.19839281085285, -1.69065929318241, 0.73248077421585)
+    assert head(48_000) == pytest.approx(shelf, abs=1e-9)
+    assert low_cut(48_000) == pytest.approx((1, -2, 1, -1.99004745483398, 0.99007225036621), abs=1e-9)
+
+
+def test_the_standards_tone() -> None:
+    """997 Hz at full scale in one channel is -3.01 LUFS."""
+    assert loudness(tone(997, 2, 1.0, 48_000), 48_000) == pytest.approx(-3.01, abs=0.05)
+
+
+@SLOW
+@pytest.mark.parametrize("cue", [Cue.RECORD, Cue.FEAST, Cue.JINGLE, Cue.SCORE, Cue.TUMBLE])
+def test_the_same_as_a_library(cue: Cue) -> None:
+    """To a tenth of an LU; what is shorter than a block is looked at as one block."""
+    import pyloudnorm  # noqa: PLC0415  # it brings scipy, for which every worker would wait
+
+    sound = samples(cue)
+    padded = np.array([*sound, *[0] * (round(0.4 * RATE) - len(sound))]) / FULL
+    expected = pyloudnorm.Meter(RATE, filter_class="DeMan").integrated_loudness(padded)
+    assert loudness(sound, RATE) == pytest.approx(expected, abs=0.1)
+
+
+def test_silence_between_does_not_count() -> None:
+    """The gates leave it out, and so does the mean of what sounds."""
+    sound = tone(1000, 2, 0.1)
+    broken = sound + array("h", bytes(2 * 8 * RATE)) + sound
+    assert loudness(broken, RATE) == pytest.approx(loudness(sound, RATE), abs=0.5)
+    assert average(broken, RATE).level == pytest.approx(-23.0, abs=0.1)
+    assert average(broken, RATE).share == pytest.approx(1 / 3, abs=0.01)
+    nothing = array("h", bytes(RATE))
+    assert (peak(nothing), loudness(nothing, RATE), average(nothing, RATE)) == (-inf, -inf, (-inf, 0.0))

@@ -1,0 +1,386 @@
+"""A game as its author tries it: from a sample, as a seat sees it, with each change that is saved."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Iterator
+from functools import partial
+from importlib.metadata import EntryPoint
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cabinet.clock import VirtualClock
+from cabinet.commands import new
+from cabinet.devtools.broken import Broken
+from cabinet.devtools.game_code import GameCode
+from cabinet.devtools.preview import BEFORE_PRESSES, LOOKS, NoSampleError, Preview, named
+from cabinet.devtools.preview_cabinet import PreviewCabinet
+from cabinet.devtools.recording import RecordingCanvas
+from cabinet.devtools.virtual.cabinet import VirtualCabinet
+from cabinet.play import catalogue
+from cabinet.play.catalogue import Catalogue
+from cabinet.play.phases import LookAway
+from cabinet.scenes.menu import Menu
+from cabinet.scenes.playing import Playing
+from cabinet.scenes.setup import SetupScene
+from cabinet.store.store import Store
+from tests.high_card import game as high_card
+
+if TYPE_CHECKING:
+    from cabinet.api import AnyGame
+    from cabinet.scenes.scene import Scene
+
+STEPS = {"plain": "dice 3", "dice": "dice 1 2 3 4 5", "cards": "cards 2s Ah Td"}
+NUMBERS = count()
+
+
+class Author:
+    """Somebody who writes a game, with a cabinet on which it is tried."""
+
+    def __init__(self, folder: Path, kind: str, *, watched: bool = True, **asked: Any) -> None:
+        """A template whose sample is complete, shown by a preview; not drawn unless `watched`."""
+        self.name = f"tried_{kind}_{next(NUMBERS)}"
+        new.lay_down(folder / "game", self.name, kind)
+        self.folder = folder / "game" / self.name
+        self.save("__init__.py", "WRITE A STEP HERE", STEPS[kind])
+        games = Catalogue(self._points)
+        self.code = GameCode(games, *self._points())
+        self.clock = VirtualClock()
+        self.store = Store.open(folder / "data", clock=self.clock)
+        self.preview = Preview(None, chance=Random(1), code=self.code, **asked)
+        make = partial(PreviewCabinet, preview=self.preview)
+        self.cabinet = VirtualCabinet(games, self.store, clock=self.clock, make=make, watched=watched)
+
+    def _points(self) -> tuple[EntryPoint]:
+        return (EntryPoint(self.name, f"{self.name}:GAME", catalogue.GROUP),)
+
+    def save(self, file: str, old: str, new: str) -> None:
+        """Change some words of a file."""
+        path = self.folder / file
+        text = path.read_text()
+        assert text.count(old) == 1, (old, text)
+        path.write_text(text.replace(old, new))
+
+    def see(self) -> None:
+        """Wait until a change must be shown."""
+        self.cabinet.run(1.0)
+
+    @property
+    def scene(self) -> Any:
+        """What is shown."""
+        return self.cabinet.scene
+
+    def shows(self, kind: type[Scene]) -> bool:
+        """Whether this kind of scene is shown."""
+        return isinstance(self.scene, kind)
+
+    @property
+    def words(self) -> str:
+        """All that can be read in the picture."""
+        canvas = RecordingCanvas()
+        self.scene.draw(canvas, self.clock.now())
+        return "\n".join(text.words for text in canvas.texts())
+
+    @property
+    def lines(self) -> list[str]:
+        """The journal."""
+        lines: list[str] = self.scene.table.lines
+        return lines
+
+    def prompt(self) -> None:
+        """Wait until somebody is to act."""
+        self.cabinet.run_until(lambda: isinstance(self.scene, Playing) and self.scene.stage.ui is not None)
+        self.cabinet.run(1.0)
+
+    def close(self) -> None:
+        """Away from it."""
+        self.cabinet.close()
+        self.store.close(5.0)
+
+
+@pytest.fixture
+def tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """Makes an author of a game of some kind."""
+    authors: list[Author] = []
+    monkeypatch.syspath_prepend(tmp_path / "game")
+
+    def author(kind: str, **asked: Any) -> Author:
+        (tmp_path / "data").mkdir()
+        authors.append(Author(tmp_path, kind, **asked))
+        return authors[-1]
+
+    yield author
+    for one in authors:
+        one.close()
+        for name in [name for name in sys.modules if name.partition(".")[0] == one.name]:
+            del sys.modules[name]
+
+
+def test_it_begins_with_the_sample_and_goes_on(tried: Any) -> None:
+    """The journal of the sample, then its presses, then a game like any other."""
+    author = tried("dice", sample="keep a die")
+    assert author.lines == ["dice 1 2 3 4 5"]
+    author.prompt()
+    assert author.scene.stage.ui.kept == ()
+    author.cabinet.run(BEFORE_PRESSES)
+    assert author.scene.stage.ui.kept == (4,)
+    author.cabinet.press("p1_right", "p1_fire")
+    assert author.lines[1] == "keep 5"
+    author.prompt()
+    assert author.lines[2].startswith("dice ")
+    assert author.store.under_way().lines == tuple(author.lines)
+
+
+def test_nothing_interrupts_an_author(tried: Any) -> None:
+    """No card of the keys comes first, and attract mode does not follow."""
+    author = tried("dice", sample="keep a die", watched=False)
+    author.cabinet.run(300)
+    assert author.shows(Playing)
+
+
+def test_a_saved_change_is_shown_in_the_same_moment(tried: Any) -> None:
+    """Rules, panel, picture and sprites; the journal and the marks of the player to act stay."""
+    author = tried("dice")
+    assert author.shows(SetupScene)
+    author.cabinet.press("p1_right", "p1_fire")
+    author.prompt()
+    author.cabinet.press("p1_left", "p1_fire", "p1_left")
+    before, ui = author.lines, author.scene.stage.ui
+    assert (ui.at, ui.kept) == (3, (4,))
+    author.save("picture.py", 'else "ROLL"]', 'else "THROW"]')
+    author.see()
+    assert author.lines == before
+    assert (author.scene.stage.ui.at, author.scene.stage.ui.kept) == (3, (4,))
+    assert "THROW" in author.words
+    author.save("rules.py", "ROLLS = 3", "ROLLS = 9")
+    author.see()
+    assert "ROLL 1 OF 9" in author.words
+    assert author.lines == before
+
+
+def test_two_changes_in_a_second_are_both_seen(tried: Any) -> None:
+    """Of the same size: what Python has compiled in between is not taken for the newer file."""
+    author = tried("dice", sample="keep a die")
+    for title in ("OLD GAME", "BAD GAME", "ONE GAME"):
+        text = (author.folder / "picture.py").read_text()
+        found = next(line for line in text.splitlines() if line.startswith("TITLE = "))
+        author.save("picture.py", found, f'TITLE = "{title}"')
+        author.see()
+        assert title in author.words
+
+
+def test_until_something_is_pressed_the_sample_begins_again(tried: Any) -> None:
+    """As its author has changed it; afterwards the game goes on as it stands."""
+    author = tried("dice", sample="keep a die")
+    author.cabinet.run(2 * BEFORE_PRESSES)
+    assert author.scene.stage.ui.kept == (4,)
+    author.save("__init__.py", '"p1_left", "p1_fire"', '"p1_right", "p1_fire"')
+    author.save("__init__.py", '"dice 1 2 3 4 5"', '"dice 6 6 6 6 6"')
+    author.see()
+    assert author.lines == ["dice 6 6 6 6 6"]
+    author.cabinet.run(2 * BEFORE_PRESSES)
+    assert author.scene.stage.ui.kept == (0,)
+    author.cabinet.press("p1_right")
+    author.save("__init__.py", "dice 6 6 6 6 6", "dice 1 1 1 1 1")
+    author.see()
+    assert author.lines == ["dice 6 6 6 6 6"]
+    assert (author.scene.stage.ui.at, author.scene.stage.ui.kept) == (1, (0,))
+
+
+def test_the_draws_of_a_sample_come_again(tried: Any) -> None:
+    """They are drawn before chance is."""
+    author = tried("dice", sample="keep a die")
+    author.save("__init__.py", '("dice 1 2 3 4 5",)', "(), draws=(6, 5, 4, 3, 2)")
+    for _ in range(2):
+        author.see()
+        assert author.lines == ["dice 6 5 4 3 2"]
+        author.save("__init__.py", "Roll five dice", "Roll  five dice")
+        author.save("__init__.py", "Roll  five dice", "Roll five dice")
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "words"),
+    [
+        (
+            "picture.py",
+            "lamps(canvas",
+            "lamps((canvas",
+            "SyntaxError: '(' was never closed (picture.py, line",
+        ),
+        ("picture.py", "DICE, size=56", "DICE, size=1 // 0", "ZeroDivisionError: integer division or"),
+        (
+            "picture.py",
+            "lying = Lying(view.dice",
+            "lying = Laying(view.dice",
+            "'Laying' is not",
+        ),
+        ("rules.py", "dice=DICE,", "dice=4,", "is no step of"),
+        ("__init__.py", "GAME: Game[", "GONE: Game[", "has no attribute 'GAME'"),
+    ],
+)
+def test_an_error_is_shown_until_it_is_mended(
+    file: str, old: str, new: str, words: str, tried: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    """On the screen and in the terminal; then the game is there as it stood, with what was marked."""
+    author = tried("dice")
+    author.cabinet.press("p1_fire")
+    author.prompt()
+    author.cabinet.press("p1_left", "p1_fire")
+    before = author.lines
+    author.save(file, old, new)
+    author.see()
+    assert author.shows(Broken)
+    assert words in author.words.replace("\n", " ")
+    assert [record.message for record in caplog.records if record.exc_info] == ["The game fails"]
+    author.cabinet.press("p1_fire")
+    assert author.shows(Broken)
+    author.save(file, new, old)
+    with caplog.at_level(logging.INFO):
+        author.see()
+    assert author.lines == before
+    assert author.scene.stage.ui.kept == (4,)
+    assert "is loaded again" in caplog.text
+
+
+def test_what_is_not_saved_whole_is_not_loaded(tried: Any) -> None:
+    """Only a file that has stood still between two looks."""
+    author = tried("dice", sample="keep a die")
+    whole = (author.folder / "picture.py").read_text()
+    for end in range(0, len(whole), len(whole) // 20):
+        (author.folder / "picture.py").write_text(whole[:end])
+        author.cabinet.run(LOOKS)
+    (author.folder / "picture.py").write_text(whole.replace('TITLE = "', 'TITLE = "A '))
+    author.see()
+    assert author.shows(Playing)
+    assert "A TRIED" in author.words
+
+
+def test_it_begins_while_it_is_broken(tried: Any, tmp_path: Path) -> None:
+    """START tries it again, an arrow does nothing; only the files of the package count."""
+    author = tried("dice", sample="no such sample")
+    assert author.shows(Broken)
+    assert "has no sample 'no such sample'; there are: 'keep a die'" in author.words.replace("\n", " ")
+    scene = author.scene
+    author.cabinet.press("p1_left")
+    (tmp_path / "game" / "notes.txt").write_text("tomorrow")
+    author.see()
+    assert author.scene is scene
+    author.cabinet.press("start")
+    assert author.scene is not scene
+    author.save("__init__.py", '"keep a die"', '"no such sample"')
+    author.see()
+    assert author.lines == ["dice 1 2 3 4 5"]
+
+
+def test_start_begins_again(tried: Any) -> None:
+    """Where what was played does not fit the rules any more."""
+    author = tried("dice")
+    author.cabinet.press("p1_fire")
+    author.prompt()
+    author.save("rules.py", "DICE = 5", "DICE = 4")
+    author.see()
+    assert "JournalError: step 1" in author.words
+    author.cabinet.press("start")
+    assert author.shows(SetupScene)
+    author.cabinet.run(1.0)
+    author.cabinet.press("p1_fire")
+    author.prompt()
+    assert len(author.lines[0].split()) == 5
+
+
+def test_a_saved_change_leaves_the_menu_where_it_is(tried: Any) -> None:
+    """With the new emblem."""
+    author = tried("dice")
+    author.cabinet.press("select")
+    author.cabinet.run(1.0)
+    assert author.shows(Menu)
+    author.save("picture.py", 'TITLE = "', 'TITLE = "A ')
+    author.see()
+    assert author.shows(Menu)
+    assert author.scene.game.title.startswith("A ")
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_as_a_seat(tried: Any, seat: int) -> None:
+    """Its hand alone can be seen, at whatever turn, and nobody is asked to look away."""
+    author = tried("cards", seat=seat)
+    author.cabinet.press("p1_right", "p1_fire")
+    for turn in (0, 1):
+        author.prompt()
+        stage = author.scene.stage
+        assert (author.scene.table.turn, isinstance(stage.phase, LookAway)) == (turn, False)
+        show = stage.show(author.clock.now(), lit=True)
+        assert show.viewer == seat
+        assert [bool(hand) for hand in show.view.hands] == [seat == 0, seat == 1]
+        author.cabinet.press(f"p{turn + 1}_fire")
+
+
+def test_as_a_seat_from_a_sample(tried: Any) -> None:
+    """A seat that the sample does not have shows what is shown otherwise."""
+    author = tried("cards", seat=1, sample="keep or swap")
+    author.prompt()
+    assert author.scene.stage.show(0.0, lit=True).viewer == 0
+
+
+def test_who_looks_goes_on_looking(tried: Any) -> None:
+    """After a change as well: nobody else has come to the screen."""
+    author = tried("cards")
+    author.cabinet.press("p1_right", "p1_fire")
+    author.cabinet.run_until(
+        lambda: isinstance(author.scene, Playing) and isinstance(author.scene.stage.phase, LookAway)
+    )
+    author.cabinet.run(1.0)
+    assert author.scene.table.turn == 0
+    author.cabinet.press("p1_fire")
+    author.cabinet.run(1.0)
+    author.cabinet.press("p1_right")
+    author.save("picture.py", 'TITLE = "', 'TITLE = "A ')
+    author.see()
+    stage = author.scene.stage
+    assert (author.scene.table.looker, stage.ui.at) == (0, 1)
+
+
+def test_without_reload(tmp_path: Path) -> None:
+    """Files are not looked at, and what fails says so."""
+    game: AnyGame = high_card()
+    preview = Preview(game, chance=Random(1), seat=3)
+    clock = VirtualClock()
+    store = Store.open(tmp_path, clock=clock)
+    make = partial(PreviewCabinet, preview=preview)
+    with VirtualCabinet((game,), store, clock=clock, make=make) as cabinet:
+        assert isinstance(cabinet.scene, SetupScene)
+        cabinet.run(5.0)
+        assert not preview.changed(clock.now())
+    store.close(5.0)
+
+
+def test_a_sample_by_its_name() -> None:
+    """The words name those that there are."""
+    with pytest.raises(NoSampleError, match="high_card has no sample 'x'; there are: none"):
+        named(high_card(), "x")
+
+
+def test_a_package_of_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is watched alone; what is no game is refused; one that is gone is not there."""
+    monkeypatch.syspath_prepend(tmp_path)
+    file = tmp_path / "one_file_game.py"
+    file.write_text("GAME = 1\n")
+    code = GameCode(Catalogue(tuple), EntryPoint("one", "one_file_game:GAME", catalogue.GROUP))
+    with pytest.raises(TypeError, match="one_file_game:GAME is 1, not a cabinet"):
+        code.load()
+    (tmp_path / "other.py").write_text("")
+    assert not any(code.changed() for _ in range(3))
+    file.write_text("from tests.high_card import game\nGAME = game()\n")
+    assert [code.changed() for _ in range(3)] == [False, True, True]
+    assert code.load().name == "high_card"
+    assert not code.changed()
+    file.unlink()
+    sys.modules.pop("one_file_game")
+    assert [code.changed() for _ in range(2)] == [False, True]
+    with pytest.raises(ModuleNotFoundError):
+        code.load()

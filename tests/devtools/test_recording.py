@@ -1,0 +1,172 @@
+"""What a canvas remembers of its text."""
+
+from __future__ import annotations
+
+from cabinet.devtools.recording import RecordingCanvas
+from cabinet.display.canvas import Canvas
+from cabinet.display.indexed import Indexed
+from cabinet.display.palette import BLACK, GREEN, RED, WHITE, colour
+from cabinet.display.sprite import Placed, Pose, Sprite
+
+GREEN_4 = colour(GREEN, 4)
+RED_5 = colour(RED, 5)
+
+
+def written() -> RecordingCanvas:
+    """A canvas with one text."""
+    canvas = RecordingCanvas()
+    canvas.box(100, 100, 8, 16, GREEN_4)
+    canvas.text(100, 100, "H I", WHITE)
+    return canvas
+
+
+def words(canvas: RecordingCanvas) -> list[str]:
+    """What it has kept."""
+    return [text.words for text in canvas.texts()]
+
+
+def test_a_text() -> None:
+    """Its ink, where it is, and what was behind each character."""
+    canvas = written()
+    (text,) = canvas.texts()
+    assert (text.words, text.ink, text.size, text.capitals, text.over) == ("H I", WHITE, 2, 14, ())
+    assert tuple(text.box) == (102, 100, 42, 14)
+    h, i = text.characters
+    assert (h.character, tuple(h.box), h.behind) == ("H", (102, 100, 12, 14), {GREEN_4: 84, BLACK: 84})
+    assert (i.character, tuple(i.box), i.behind) == ("I", (136, 100, 8, 14), {BLACK: 112})
+
+
+def test_it_draws_what_a_canvas_draws() -> None:
+    """Pixel by pixel, at every size and side."""
+    plain, recording = Canvas(), RecordingCanvas()
+    for canvas in (plain, recording):
+        canvas.fill(GREEN_4)
+        canvas.text(10, 20, "LEFT", WHITE, 1)
+        canvas.text(320, 40, "CENTRE gjp", BLACK, 3, "centre")
+        canvas.text(650, 300, "RIGHT", WHITE, 5, "right")
+    assert recording.same_as(plain)
+    assert [tuple(text.box)[:2] for text in recording.texts()] == [(11, 20), (203, 40), (455, 300)]
+
+
+def test_the_edge_of_a_logo_is_not_its_ground() -> None:
+    """What is seen between the letters and their edge is."""
+    canvas = RecordingCanvas()
+    canvas.fill(GREEN_4)
+    for step in (4, 3, 2, 1):
+        canvas.letters(100 + step, 100 + step, "LOGO", BLACK, 4)
+    canvas.text(100, 100, "LOGO", WHITE, 4)
+    (text,) = canvas.texts()
+    assert all(set(character.behind) == {GREEN_4} for character in text.characters)
+
+
+def test_what_lies_outside_is_behind_nothing() -> None:
+    """The part of a character that is cut off has no ground."""
+    canvas = RecordingCanvas()
+    canvas.text(-8, -4, "H", WHITE)
+    (text,) = canvas.texts()
+    assert tuple(text.box) == (-6, -4, 12, 14)
+    assert text.characters[0].behind == {BLACK: 60}
+
+
+def test_text_that_is_painted_over_is_forgotten() -> None:
+    """Once less than half of every character is left; below a picture of numbers in any colour."""
+    canvas, other = written(), written()
+    other.indexed(Indexed.fill, [WHITE], 0)
+    assert words(other) == []
+    canvas.box(100, 100, 20, 16, BLACK)
+    assert words(canvas) == ["H I"]
+    canvas.box(120, 100, 30, 16, BLACK)
+    assert words(canvas) == []
+
+
+def test_a_copy_knows_as_much() -> None:
+    """And goes its own way from there."""
+    canvas = written()
+    twin = canvas.copy()
+    twin.text(200, 200, "MORE", WHITE)
+    assert (words(canvas), words(twin)) == (["H I"], ["H I", "MORE"])
+
+
+def test_pasted_text_is_taken_along() -> None:
+    """Whole, or what is whole in an area; moved to where it is pasted."""
+    canvas = RecordingCanvas()
+    canvas.text(300, 300, "OLD", WHITE)
+    canvas.paste(written(), 10, 20, (100, 100, 60, 16))
+    canvas.paste(written(), 10, 60, (110, 100, 60, 16))
+    assert [(text.words, tuple(text.box)[:2]) for text in canvas.texts()] == [
+        ("OLD", (302, 300)),
+        ("H I", (12, 20)),
+    ]
+    canvas.paste(written())
+    assert words(canvas) == ["H I"]
+    canvas.paste(Canvas())
+    assert words(canvas) == []
+
+
+def test_what_is_dimmed_stands_back() -> None:
+    """It is there still, with its ink, as the ground of what is written over it; in full light it stands."""
+    canvas = written()
+    (before,) = canvas.texts()
+    bright, gone = canvas.copy(), canvas.copy()
+    bright.dim(1.0)
+    bright.text(100, 100, "X X", WHITE)
+    assert bright.texts()[-1].over == ("H I",)
+    gone.box(100, 100, 60, 16, GREEN_4)
+    gone.dim(0.4)
+    assert words(gone) == []
+    canvas.dim(0.4)
+    (text,) = canvas.texts()
+    assert text.looks == {canvas.pixel(102, 100)} != {WHITE}
+    assert (text.ink, text.characters) == (before.ink, before.characters)
+    canvas.text(100, 100, "X X", WHITE)
+    assert [(text.words, text.over) for text in canvas.texts()][-1] == ("X X", ())
+    assert text.looks <= canvas.texts()[-1].characters[0].behind.keys()
+    canvas.fill(BLACK)
+    assert words(canvas) == []
+
+
+def test_a_picture_that_shakes_takes_its_texts_along() -> None:
+    """Their boxes are where they are seen, and they are left there."""
+    canvas = written()
+    canvas.shift(-3, 5)
+    (text,) = canvas.texts()
+    assert tuple(text.box) == (99, 105, 42, 14)
+    assert tuple(text.characters[1].box) == (133, 105, 8, 14)
+
+
+def test_a_wipe_leaves_what_is_seen_of_both_pictures() -> None:
+    """Old texts outside the hole, new ones in it."""
+    old, new = RecordingCanvas(), RecordingCanvas()
+    for canvas, word in ((old, "OLD"), (new, "NEW")):
+        canvas.text(100, 100, f"{word} LEFT", WHITE)
+        canvas.text(400, 100, f"{word} RIGHT", WHITE)
+    new.cover(old, [(0, 0), (320, 0), (320, 360), (0, 360)])
+    assert words(new) == ["NEW LEFT", "OLD RIGHT"]
+
+
+def test_sprites_hide_texts_and_show_their_own() -> None:
+    """Those that are upright, large and lit; behind what is clear of them is what is there."""
+    canvas = written()
+    plate = Sprite("plate", (60, 20), lambda part, x, y: part.text(x, y, "GO", RED_5))
+    box = Sprite("box", (60, 20), lambda part, x, y: part.box(x, y, 60, 20, GREEN_4))
+    canvas.scatter([Placed(box, 120, 108)])
+    assert words(canvas) == []
+    canvas.scatter([Placed(plate, 130, 110), Placed(plate, 300, 110, Pose(edge=BLACK))])
+    canvas.scatter([Placed(plate, 300, 200, pose) for pose in (Pose(30), Pose(scale=2.0), Pose(light=0.5))])
+    one, other = canvas.texts()
+    assert (one.words, tuple(one.box)[:2]) == ("GO", (102, 100))
+    assert one.characters[0].behind.keys() == {GREEN_4}
+    assert other.characters[0].behind.keys() == {BLACK}
+    assert canvas.pixel(104, 100) == RED_5
+
+
+def test_a_whole_picture_covers_what_left_the_screen() -> None:
+    """A part of one does not."""
+    canvas = RecordingCanvas()
+    dot = Sprite("a dot that leaves", (8, 8), lambda canvas, x, y: canvas.box(x, y, 8, 8, RED_5))
+    canvas.scatter([Placed(dot, 0, 100)])
+    assert len(canvas.outside()) == 1
+    canvas.paste(Canvas(), area=(0, 0, 100, 100))
+    assert len(canvas.outside()) == 1
+    canvas.kept("a room of its own", lambda room: room.fill(GREEN_4))
+    assert canvas.outside() == ()

@@ -1,0 +1,85 @@
+"""Scripted presses."""
+
+from __future__ import annotations
+
+from math import inf
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cabinet.api import CONTROLS, Kind
+from cabinet.clock import VirtualClock
+from cabinet.controls.inputs import Inputs
+from cabinet.devtools.script import PRESS, Script, ScriptError, ScriptStep, parse
+from tests.controls.rig import control
+
+
+def test_presses_and_waits() -> None:
+    """Items follow one another; a press is closed and open for a moment each."""
+    steps = parse("p1 right, p1_fire, wait 2\nstart  # and off we go")
+    assert [(round(step.at, 3), step.control.name, step.closed) for step in steps] == [
+        *((0.0, "p1_right", True), (PRESS, "p1_right", False)),
+        *((2 * PRESS, "p1_fire", True), (3 * PRESS, "p1_fire", False)),
+        *((4 * PRESS + 2, "start", True), (5 * PRESS + 2, "start", False)),
+    ]
+
+
+def test_times_and_holds() -> None:
+    """A time of its own, a switch left closed, one held for long."""
+    assert parse("0.0 p1_fire down\n0.5 p1 fire up\n2 p2 left for 1.5") == (
+        ScriptStep(0.0, control("p1_fire"), True),
+        ScriptStep(0.5, control("p1_fire"), False),
+        ScriptStep(2.0, control("p2_left"), True),
+        ScriptStep(3.5, control("p2_left"), False),
+    )
+
+
+@given(st.lists(st.tuples(st.floats(0, 1e6), st.sampled_from(CONTROLS), st.booleans())))
+def test_any_time_is_read(events: list[tuple[float, object, bool]]) -> None:
+    """To the last bit, at any control, one item a line."""
+    steps = tuple(ScriptStep(*event) for event in sorted(events, key=lambda event: event[0]))  # type: ignore[arg-type]
+    words = ((step.at, step.control.name, "down" if step.closed else "up") for step in steps)
+    assert parse("\n".join(f"{at} {name} {how}" for at, name, how in words)) == steps
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("p5 fire", "line 1: 'p5 fire': there is no such control"),
+        ("p1 fire,\np1 jump", "line 2: 'p1 jump': there is no such control"),
+        ("wait", "line 1: 'wait': '' is no number of seconds; write it like: wait 2"),
+        ("wait -1", "'-1' is no number of seconds"),
+        ("wait nan", "'nan' is no number of seconds"),
+        ("wait 1 2", "'1 2' is no number of seconds"),
+        ("p1 fire sideways", "'sideways' follows p1_fire; write down, up, for 2, or nothing"),
+        ("p1 fire for long", "'long' is no number of seconds; write it like: p1_fire for 2"),
+        ("2x p1 fire", "'2x' is no number of seconds"),
+        ("3", "there is no such control"),
+        ("2 start, 1 select", "'1 select': time goes back from 2.12 s; put the items in order of time"),
+    ],
+)
+def test_faults(text: str, message: str) -> None:
+    """Each fault names line, item and cure."""
+    with pytest.raises(ScriptError) as caught:
+        parse(text)
+    assert message in str(caught.value)
+
+
+def test_played_by_the_clock() -> None:
+    """Steps come when their time has come, and the loop is told when that is; closed, it plays no more."""
+    closed = Script(parse("1 start"), 0.0)
+    closed.close()
+    assert closed.take(5.0) == []
+    clock = VirtualClock(100.0)
+    script = Script(parse("1 p1 left for 1"), clock.now())
+    inputs = Inputs(clock, sources=[script])
+    seen = []
+    while (wake := inputs.wake(clock.now())) < inf:
+        clock.move_to(wake)
+        seen += [(press.kind, round(press.at, 3)) for press in inputs.take(wake)]
+    assert seen == [
+        *((Kind.DOWN, 101.0), (Kind.REPEAT, 101.4), (Kind.REPEAT, 101.52), (Kind.REPEAT, 101.64)),
+        *((Kind.REPEAT, 101.76), (Kind.REPEAT, 101.88), (Kind.UP, 102.0)),
+    ]
+    assert script.over

@@ -1,0 +1,111 @@
+"""The pages with a picture of every widget: none is missing, nothing is cut off, docs/ has them."""
+
+from __future__ import annotations
+
+import inspect
+import pkgutil
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cabinet import cards, dice, drawing
+from cabinet.commands import cli
+from cabinet.devtools.virtual import gallery, showcase
+from cabinet.display.canvas import Canvas
+from cabinet.drawing.lettering import read_width
+
+DOCS = Path(__file__).parents[2] / "docs"
+CABINETS = {
+    *("compositor", "emblem", "house", "invitation", "looking", "marquees", "records", "title"),
+    *("trouble", "wipe"),
+}
+"""Modules of the cabinet's own screens: no game draws with them."""
+OWN = {
+    "drawing.joystick.icon",  # of the window
+    "drawing.widgets.top_ten_page",  # a screen that the cabinet draws for every game
+    "drawing.widgets.top_ten_table",  # the rows of that screen
+}
+NUMBERS = {"drawing.motion", "cards.ways"}
+"""Modules whose functions say where and how far, and draw nothing."""
+MORE = {
+    *("cards.hand.judged", "cards.hand.row", "dice.picture.placed"),
+    *("drawing.moments.counted", "drawing.moments.hop"),
+}
+"""Such functions of other modules."""
+
+
+def public() -> set[str]:
+    """The functions of these rooms that an author draws with, by module and name."""
+    names = set(MORE)
+    for room in (drawing, dice, cards):
+        for found in pkgutil.iter_modules(room.__path__, f"{room.__name__}."):
+            module = import_module(found.name)
+            short = found.name.removeprefix("cabinet.")
+            if short.split(".")[1] in CABINETS:
+                continue
+            for name, each in inspect.getmembers(module, inspect.isfunction):
+                if name.startswith("_") or each.__module__ != found.name:
+                    continue
+                if short in NUMBERS or "canvas" in inspect.signature(each).parameters:
+                    names.add(f"{short}.{name}")
+    return names - OWN
+
+
+def test_no_widget_is_missing() -> None:
+    """Each once, and no other."""
+    names = [widget.name for widget in showcase.all_widgets()]
+    assert len(set(names)) == len(names)
+    assert set(names) == public()
+
+
+def test_the_pages_are_as_on_file() -> None:
+    """To the pixel; written anew by `cabinet widgets docs`."""
+    made = showcase.pages()
+    assert {path.name for path in DOCS.glob("widgets-*.png")} == set(made)
+    different = [name for name, page in made.items() if not gallery.load(DOCS / name).same_as(page)]
+    assert not different, "run `cabinet widgets docs` and look at the pages"
+    assert (DOCS / showcase.DOC).read_text() == showcase.text()
+
+
+def test_the_command_writes_them(tmp_path: Path) -> None:
+    """As many as there are."""
+    done = CliRunner().invoke(cli.main, ["widgets", str(tmp_path / "new")])
+    assert done.exit_code == 0, done.output
+    assert done.output == f"{len(showcase.all_widgets())} widgets in {tmp_path / 'new' / 'widgets.md'}\n"
+    assert {path.name for path in (tmp_path / "new").iterdir()} == {showcase.DOC, *showcase.pages()}
+    assert (tmp_path / "new" / showcase.DOC).read_text() == (DOCS / showcase.DOC).read_text()
+
+
+@pytest.mark.parametrize("widget", showcase.all_widgets(), ids=lambda widget: widget.name)
+def test_nothing_is_cut_off(widget: showcase.Widget) -> None:
+    """All that a widget draws lies inside what is shown of it; it draws something."""
+    screen = Canvas()
+    screen.fill(showcase.THEME.ground)
+    widget.draw(screen)
+    x, y, width, height = widget.area
+    shown = gallery.blank((width, height))
+    shown.paste(screen, 0, 0, widget.area)
+    empty = gallery.blank((width, height))
+    empty.fill(showcase.THEME.ground)
+    assert not shown.same_as(empty)
+    # With that part painted over nothing is left.
+    screen.box(x, y, width, height, showcase.THEME.ground)
+    bare = Canvas()
+    bare.fill(showcase.THEME.ground)
+    assert screen.same_as(bare)
+
+
+def test_nothing_lies_over_anything() -> None:
+    """On a page every picture has its place, below the name of its call."""
+    for placed in showcase.arranged(showcase.all_widgets()):
+        boxes = []
+        for widget, x, y in placed:
+            width, height = widget.size
+            boxes.append((x, y, max(width, read_width(widget.name)), height + showcase.CAPTION))
+        for at, (x, y, width, height) in enumerate(boxes):
+            assert x + width <= showcase.PAGE[0]
+            assert y + height <= showcase.PAGE[1]
+            for left, top, wide, high in boxes[:at]:
+                assert x >= left + wide or left >= x + width or y >= top + high or top >= y + height

@@ -1,0 +1,75 @@
+"""A minute of every game, as it is heard."""
+
+from __future__ import annotations
+
+import threading
+from array import array
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.clock import VirtualClock
+from cabinet.devtools.loudness import average, peak
+from cabinet.devtools.tape import Tape
+from cabinet.devtools.virtual import sounds
+from cabinet.devtools.virtual.sounds import MINUTE, Taped, minute, recordings
+from cabinet.play import catalogue
+from cabinet.settings import SoundSettings
+from cabinet.sound.voice import RATE
+from cabinet.store.store import Store
+from tests.slow import SLOW, mostly_slow
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cabinet.api import AnyGame
+
+GAMES = catalogue.load()
+
+
+@pytest.mark.parametrize("game", mostly_slow(GAMES), ids=lambda game: game.name)
+def test_a_minute_is_loud_enough_and_not_too_loud(game: AnyGame) -> None:
+    """Without music it averages -30 to -24 dBFS where anything sounds, and nothing is cut off."""
+    heard = minute(game, SoundSettings(music="off"))
+    assert len(heard) == round(MINUTE * RATE)
+    mean = average(heard, RATE)
+    assert -30 <= mean.level <= -24
+    assert 0.05 < mean.share < 0.7
+    assert peak(heard) < -3
+
+
+def test_a_minute_begins_with_the_first_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a tape that counts its samples: three screens are read for a second each; no thread is left."""
+    threads = threading.active_count()
+    monkeypatch.setattr(sounds, "MINUTE", 1.0)
+    monkeypatch.setattr(Tape, "samples", lambda _tape: array("l", range(9 * RATE)))
+    heard = minute(GAMES[0], SoundSettings(music="off"))
+    assert heard[0] / RATE == pytest.approx(3 * 1.25, abs=0.01)
+    assert len(heard) == RATE
+    assert threading.active_count() <= threads
+
+
+def test_a_recording_is_at_the_default_volume() -> None:
+    """A move is a tick, and ticks peak at -18 dBFS."""
+    name, samples = next(recordings(()))
+    assert name == "move"
+    assert peak(samples) == pytest.approx(-18, abs=0.01)
+
+
+def test_a_cabinet_that_is_heard_runs_as_long_as_any(tmp_path: Path) -> None:
+    """To the moment, however often the speaker looks."""
+    clock = VirtualClock()
+    store = Store.open(tmp_path, clock=clock)
+    with Taped(GAMES[:1], store, clock=clock) as cabinet:
+        began = clock.now()
+        cabinet.run(0.05)
+        assert clock.now() - began == pytest.approx(0.05)
+    store.close(10.0)
+
+
+@SLOW
+def test_music_is_there_all_the_time_and_makes_nothing_louder() -> None:
+    """It fills the silence; the peaks stay."""
+    heard = minute(GAMES[0], SoundSettings(music="on"))
+    assert average(heard, RATE).share > 0.9
+    assert peak(heard) < -3

@@ -1,0 +1,74 @@
+"""The tape: what is played onto it is there, as SDL would mix it."""
+
+from __future__ import annotations
+
+from array import array
+from itertools import pairwise
+
+import pytest
+
+from cabinet.clock import VirtualClock
+from cabinet.devtools.tape import LARGEST, Tape
+from cabinet.sound.voice import RATE
+
+
+@pytest.fixture
+def clock() -> VirtualClock:
+    """A clock that the test moves."""
+    return VirtualClock()
+
+
+@pytest.fixture
+def tape(clock: VirtualClock) -> Tape:
+    """An empty tape."""
+    tape = Tape(clock)
+    tape.open()
+    return tape
+
+
+def wait(clock: VirtualClock, samples: int) -> None:
+    """Let the time of so many samples pass."""
+    clock.move_to(clock.now() + samples / RATE)
+
+
+def test_silence_is_recorded_as_well(tape: Tape, clock: VirtualClock) -> None:
+    """A second without a sound is a second."""
+    wait(clock, RATE)
+    assert tape.samples() == array("h", bytes(2 * RATE))
+
+
+def test_what_sounds_together_is_added_up_and_cut_off(tape: Tape, clock: VirtualClock) -> None:
+    """Each from its own start, with its own gain, once or for ever."""
+    once, ever = tape.load(array("h", [100, 100])), tape.load(array("h", [1, 2, 3]))
+    ever.play(-1)
+    wait(clock, 2)
+    once.set_volume(0.5)
+    once.play()
+    wait(clock, 4)
+    assert list(tape.samples()) == [1, 2, 53, 51, 2, 3]
+    loud = tape.load(array("h", [LARGEST]))
+    loud.play()
+    wait(clock, 1)
+    assert tape.samples()[-1] == LARGEST
+
+
+def test_what_fades_ends_without_a_jump(tape: Tape, clock: VirtualClock) -> None:
+    """Falling steadily; then it is over, and nothing else has changed."""
+    chunk = tape.load(array("h", [1000] * RATE))
+    chunk.play()
+    wait(clock, 10)
+    chunk.fadeout(10)
+    wait(clock, RATE // 50)
+    heard = list(tape.samples())[10:]
+    assert heard == sorted(heard, reverse=True)
+    assert max(before - after for before, after in pairwise(heard)) < 10
+    assert heard[-1] == 0
+
+
+def test_a_closed_device_is_silent(tape: Tape, clock: VirtualClock) -> None:
+    """What sounded sounds no more."""
+    tape.load(array("h", [5] * 10)).play()
+    wait(clock, 2)
+    tape.close()
+    wait(clock, 2)
+    assert list(tape.samples()) == [5, 5, 0, 0]

@@ -1,1 +1,0 @@
-"""The virtual cabinet and what is measured on it."""
