@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cabinet.commands import cli
+from cabinet.devtools.commands import check
 from cabinet.devtools.laws import every, rules
 from cabinet.drawing.widgets import LINE, LINES
 from tests.somebodys import cabinet, install, planted, python
@@ -86,7 +86,7 @@ def test_a_game_that_cannot_be_loaded(pig: Path, tmp_path: Path) -> None:
 def check_broken(planted: Path, *options: str) -> str:
     """What `cabinet check` says of a PIG that breaks a law."""
     done = cabinet(planted, "check", "pig", *options)
-    assert done.exit_code == cli.BROKEN, done.output
+    assert done.exit_code == check.BROKEN, done.output
     assert "BROKEN" in done.stdout
     return done.stderr
 

@@ -15,6 +15,8 @@ ROOT = Path(__file__).parent.parent
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
 PLANTED = {
     "rooms": ("cabinet/clock.py", "from cabinet.store.store import Store"),
+    "devtools": ("cabinet/commands/play.py", "from cabinet.devtools.preview import Preview"),
+    "tools": ("cabinet/devtools/virtual/demo.py", "from cabinet.devtools.laws.play import at_random"),
     "scenes": ("cabinet/scenes/menu.py", "from cabinet.scenes.fault import FaultCard"),
     "games": ("cabinet/app.py", "from games.dice_poker import GAME"),
     "study": ("games/dice/rolls.py", "from study.dice import solve"),

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import sys
-import tempfile
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import click
 
-from cabinet.commands.demo import quiet_sdl
-from cabinet.commands.invocation import Invocation, all_games, cannot, game_named, make_folder
+from cabinet.commands.invocation import Invocation, are_tools_here, cannot, game_named, tool
 from cabinet.commands.start import log_to_stderr, run
 from cabinet.files import bounded
-from cabinet.play import catalogue
-
-BROKEN = 1
-"""Exit code where a game breaks a law."""
 
 ELSEWHERE = {
     **dict.fromkeys(("settings", "inputs", "screenshot"), "owner"),
@@ -27,15 +19,13 @@ ELSEWHERE = {
     **dict.fromkeys(("bundle", "push", "update", "rollback", "releases"), "releases"),
     "back-up-scores": "releases",
     "carry-out": "carry_out",
-    "demo": "demo",
     "doctor": "doctor",
     "league": "league",
-    "new": "new",
     "play": "play",
-    "sounds": "sounds",
-    "widgets": "widgets",
 }
 """The module of each command that is not here: imported when that is asked for, not at every start."""
+TOOLS = frozenset({"bench", "check", "demo", "new", "pictures", "presses", "sounds", "widgets"})
+"""Commands of a desk. No cabinet has them."""
 
 
 class Commands(click.Group):
@@ -43,13 +33,16 @@ class Commands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Their names, in order."""
-        return sorted((*super().list_commands(ctx), *ELSEWHERE))
+        return sorted((*super().list_commands(ctx), *ELSEWHERE, *(TOOLS if are_tools_here() else ())))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of that name; None where there is none."""
-        if cmd_name not in ELSEWHERE:
+        """The command of that name; None where there is none. A tool that is not here ends the program."""
+        if cmd_name in TOOLS:
+            module = tool(cmd_name, f"cabinet {cmd_name}")
+        elif cmd_name in ELSEWHERE:
+            module = import_module(f"cabinet.commands.{ELSEWHERE[cmd_name]}")
+        else:
             return super().get_command(ctx, cmd_name)
-        module = import_module(f"cabinet.commands.{ELSEWHERE[cmd_name]}")
         command: click.Command = getattr(module, cmd_name.replace("-", "_"))
         return command
 
@@ -143,116 +136,6 @@ def replay(journal: Path) -> None:
 
 
 @main.command()
-@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
-@click.argument("games", nargs=-1, metavar="[GAME]...")
-def pictures(folder: Path, games: tuple[str, ...]) -> None:
-    """Write every screen of every GAME as PNG into FOLDER, and two contact sheets.
-
-    Without a GAME those of all games, of the cabinet and of the owner's pages.
-    contact-sheet.png has all of them, glance.png a few of each game. Great moments
-    are written as strips of frames, and as animated files where Pillow is installed.
-    """
-    from cabinet.devtools.laws import samples
-    from cabinet.devtools.virtual import gallery, strips
-
-    try:
-        from cabinet.devtools.virtual import moving
-    except ImportError as error:
-        click.echo(f"cabinet: no animated files: {error}; pip install pillow brings it", err=True)
-        animate = None
-    else:
-        animate = moving.animation
-    named = tuple(map(game_named, games))
-    for game in named or all_games():
-        for wrong in samples.unplayable(game):
-            cannot(f"{game.name}: {wrong}")
-    make_folder(folder, "cabinet pictures FOLDER")
-    try:
-        with quiet_sdl():
-            sheet, count = gallery.write(named or all_games(), folder, cabinet=not named)
-            moments = len(strips.write(named or all_games(), folder, animate))
-    except OSError as error:
-        cannot(f"{folder} cannot be written any more ({error.strerror}); see that it stays where it is")
-    click.echo(f"{count} pictures in {folder}; all of them at a glance: {sheet}")
-    click.echo(f"{moments} great moments as strips{' and as animated files' if animate else ''}")
-
-
-@main.command()
-@click.argument("games", nargs=-1, metavar="[GAME]...")
-@click.option("--quick", is_flag=True, help="Only a tenth of the games and presses.")
-@click.option(
-    "--golden",
-    type=click.Path(path_type=Path, file_okay=False),
-    metavar="FOLDER",
-    help="Compare pictures and a playthrough with those on file in FOLDER.",
-)
-@click.option("--write", is_flag=True, help="Write those of FOLDER again first: look at every picture.")
-@click.option(
-    "--law", "named", multiple=True, metavar="NAME", help="Only laws with these words in their name."
-)
-@click.option("--seed", type=click.IntRange(min=0), help="Only the games and presses of this seed.")
-def check(
-    games: tuple[str, ...],
-    quick: bool,
-    golden: Path | None,
-    write: bool,
-    named: tuple[str, ...],
-    seed: int | None,
-) -> None:
-    """Play every GAME thousands of times, and say which laws of a game it breaks, and where.
-
-    Without a GAME all games are examined, one after another. Findings of one cause are told once.
-    A game that fails leaves its journal in a folder that is named: `cabinet replay` plays it again.
-
-    Exit codes: 0 all laws are kept, 1 some are broken, 2 a game cannot be used.
-    """
-    from cabinet.devtools.laws import every, find, kept, side_by_side
-    from cabinet.devtools.laws.law import BrokenError
-
-    journals = Path(tempfile.gettempdir()) / f"cabinet-check-{os.getpid()}"
-    if write and golden is None:
-        cannot("--write needs a folder to write into: --golden FOLDER")
-    try:
-        found = [find.named(name) for name in games or catalogue.installed()]
-    except find.NoGameError as error:
-        cannot(str(error))
-    laws = [law for law in every.laws(golden) if all(words.lower() in law.name for words in named)]
-    if not laws:
-        known = "".join(f"\n    {law.name}" for law in every.laws(golden))
-        cannot(f"no law has {' and '.join(map(repr, named))} in its name; there are:{known}")
-    tasks = [
-        side_by_side.Task(game.name, law.name, golden, quick, seed, journals)
-        for game in found
-        for law in laws
-    ]
-    broken = 0
-    with quiet_sdl():
-        if golden and write:
-            make_folder(golden, "cabinet check GAME --golden FOLDER --write")
-            for game in found:
-                try:
-                    kept.write_game(golden, game)
-                except (BrokenError, OSError) as error:
-                    click.echo(f"cabinet: {game.name} cannot be written: {error}", err=True)
-                    sys.exit(BROKEN)
-        try:
-            for task, result in side_by_side.examined(tasks, side_by_side.cores()):
-                broken += bool(result.findings)
-                words = "BROKEN" if result.findings else "ok    "
-                why = f" (nothing to look at: {result.nothing})" if result.nothing else ""
-                click.echo(f"{task.game}  {words} {result.seconds:6.1f} s  {task.law}{why}")
-                for finding in result.findings:
-                    click.echo(f"    {finding}", err=True)
-                for journal in result.journals:
-                    click.echo(f"    its journal is kept: cabinet replay {journal}", err=True)
-        except side_by_side.LostError as error:
-            cannot(f"a game has ended the process that held it to a law ({error}); try each with --law")
-    if broken:
-        click.echo(f"cabinet: {broken} {'law is' if broken == 1 else 'laws are'} broken", err=True)
-        sys.exit(BROKEN)
-
-
-@main.command()
 def pins() -> None:
     """Draw the 40-pin header with every input of hardware/pins.toml."""
     from cabinet.controls import header, pinmap
@@ -261,31 +144,3 @@ def pins() -> None:
         click.echo(header.header(pinmap.read(pinmap.default_path()).gpio))
     except pinmap.PinMapError as error:
         cannot(str(error))
-
-
-@main.command()
-@click.option(
-    "--presses", default=1000, show_default=True, type=click.IntRange(min=1), help="Presses to time."
-)
-def bench(presses: int) -> None:
-    """Measure start, memory, idling and the way from a press to the picture.
-
-    Takes eight minutes or more: most of it is waiting, on every screen that waits for somebody.
-    """
-    from cabinet.devtools.virtual import bench as benchmark
-
-    for line in benchmark.report(presses):
-        click.echo(line)
-
-
-@main.command()
-@click.option("--games", default=5, show_default=True, type=click.IntRange(min=1), help="Games at each pace.")
-@click.argument("names", nargs=-1, metavar="[GAME]...")
-def presses(games: int, names: tuple[str, ...]) -> None:
-    """Measure what a whole game of every GAME asks of a hand: presses, and seconds at two paces."""
-    from cabinet.devtools.virtual import presses as measured
-
-    named = tuple(map(game_named, names))
-    with quiet_sdl():
-        for line in measured.report(named or all_games(), games):
-            click.echo(line)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -15,6 +17,7 @@ from cabinet.files.places import SERVICE_DATA
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from types import ModuleType
 
     from cabinet.api import AnyGame
     from cabinet.clock import Clock
@@ -25,6 +28,9 @@ CAN_NOT = 2
 
 AS_USER = "{data} belongs to user {name}: run it as that user, sudo -u {name} cabinet --data {data}"
 """The cure where a folder belongs to another user."""
+
+TOOLS = "cabinet.devtools"
+"""What authors and developers use. A release for a cabinet leaves it out, so nothing else imports it."""
 
 
 class Invocation:
@@ -184,6 +190,24 @@ def game_named(name: str, games: Sequence[AnyGame] | None = None) -> AnyGame:
     if game is None:
         cannot(f"there is no game {shortened(name)!r}; there are: {', '.join(each.name for each in known)}")
     return game
+
+
+def are_tools_here() -> bool:
+    """Whether this is a desk: a cabinet has no tools for authors and developers."""
+    return find_spec(TOOLS) is not None
+
+
+def tool(name: str, words: str) -> ModuleType:
+    """The module of a tool, imported when it is asked for; ends the command on a cabinet.
+
+    `words`: the command as somebody types it.
+    """
+    if not are_tools_here():
+        cannot(
+            f"`{words}` is for authors and developers, and no cabinet has it: run it on your own computer, "
+            "where `pip install arcade-cabinet` or a checkout brings it"
+        )
+    return import_module(f"{TOOLS}.commands.{name}")
 
 
 def cannot(message: str) -> NoReturn:

@@ -1,23 +1,12 @@
-"""`cabinet play`: one game at once; its author may begin with a sample, look as a seat, and change it."""
+"""`cabinet play`: one game at once."""
 
 from __future__ import annotations
 
-from functools import partial
-from pathlib import Path
-from random import SystemRandom
-from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
-
 import click
 
-from cabinet.commands.invocation import Invocation, cannot, game_named
+from cabinet.commands.invocation import Invocation, game_named, tool
 from cabinet.commands.start import run
-from cabinet.play import catalogue
 from cabinet.play.catalogue import Catalogue
-
-if TYPE_CHECKING:
-    from cabinet.api import AnyGame
-    from cabinet.devtools.preview import Preview
 
 
 @click.command()
@@ -40,57 +29,8 @@ def play(place: Invocation, game: str, sample: str, player: int | None, reloads:
     from the beginning of the sample. An error is shown until it is mended.
     """
     games = Catalogue()
-    if not (sample or player or reloads):
+    if sample or player or reloads:
+        trial = tool("play", "cabinet play with --at, --as or --reload")
+        trial.play(place, games, game, sample, player, reloads=reloads)
+    else:
         run(place, games, game_named(game, games))
-        return
-    from cabinet.devtools.preview_cabinet import PreviewCabinet
-
-    preview = _preview(games, game, sample, player, reloads=reloads)
-    with TemporaryDirectory() as folder:
-        run(place.over(Path(folder)), games, make=partial(PreviewCabinet, preview=preview))
-
-
-def _preview(games: Catalogue, name: str, sample: str, player: int | None, *, reloads: bool) -> Preview:
-    """What is asked for; ends the command where there is no such game, sample or seat."""
-    from cabinet.devtools.game_code import GameCode
-    from cabinet.devtools.preview import Preview
-    from cabinet.play.contained import raised
-
-    own = [point for point in catalogue.points() if point.name == name]
-    point = own[0] if len(own) == 1 else None
-    code = GameCode(games, point) if reloads and point else None
-    seat = None if player is None else player - 1
-    try:
-        game = code.load() if code else game_named(name, games)
-    except Exception as error:
-        # The screen says it as well, until it is mended.
-        click.echo(f"cabinet: {name} cannot be loaded yet: {raised(error)}", err=True)
-        return Preview(None, chance=SystemRandom(), sample=sample, seat=seat, code=code)
-    found = _options(game, sample, wrong_is_shown=reloads)
-    seats = max(len(game.setup.players(options)) for options in found)
-    if player and player > seats:
-        cannot(f"there is no seat {player}: give --as a number from 1 to {seats}")
-    return Preview(game, chance=SystemRandom(), sample=sample, seat=seat, code=code)
-
-
-def _options(game: AnyGame, name: str, *, wrong_is_shown: bool) -> tuple[Any, ...]:
-    """The options that it may be played with, or those of a sample; ends the command where that is wrong.
-
-    `wrong_is_shown`: the screen says what is wrong with it, until it is mended.
-    """
-    from cabinet.api import ReadError
-    from cabinet.devtools import preview
-    from cabinet.devtools.laws import samples
-
-    if not name:
-        return game.setup.choices()
-    try:
-        sample = preview.named(game, name)
-        if not wrong_is_shown:
-            for words in samples.wrong(game, sample):
-                cannot(f"{game.name}: {words}")
-        return (game.setup.read(sample.options),)
-    except preview.NoSampleError as error:
-        cannot(str(error))
-    except ReadError:
-        return game.setup.choices()

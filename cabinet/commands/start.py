@@ -8,7 +8,7 @@ import sys
 from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any
 
-from cabinet.commands.invocation import cannot, refuse_another_ones
+from cabinet.commands.invocation import are_tools_here, cannot, refuse_another_ones, tool
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from cabinet.commands.invocation import Invocation
     from cabinet.play.catalogue import Catalogue
     from cabinet.system.opening import Opening
+
+NO_SCREEN = "There is no screen here that anybody can see"
 
 
 def log_to_stderr(*, service: bool, verbose: bool = False) -> None:
@@ -87,10 +89,10 @@ def run(
     except NoScreenError as error:
         gc.enable()
         log.debug("%s", error)
-        print("There is no screen here that anybody can see: the virtual cabinet plays instead.", flush=True)
-        from cabinet.commands.demo import demonstrate
-
-        demonstrate()
+        if not are_tools_here():
+            cannot(f"{NO_SCREEN}; an installed cabinet plays on its TV: sudo systemctl start cabinet")
+        print(f"{NO_SCREEN}: the virtual cabinet plays instead.", flush=True)
+        tool("demo", "cabinet demo").demonstrate()
     except TerminatedError as error:
         log.info("%s", error)
     except RestartError as error:

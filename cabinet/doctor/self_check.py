@@ -14,6 +14,7 @@ from cabinet.doctor.checks import display_driver
 from cabinet.doctor.finding import Check, check, fine
 from cabinet.doctor.pins import pin_map
 from cabinet.play import catalogue
+from cabinet.play.contained import raised
 from cabinet.store.errors import NoScoresError
 from cabinet.store.reader import read_contents
 
@@ -50,10 +51,9 @@ def _games(_place: Installation) -> Iterator[Finding]:
 def _game(point: EntryPoint, _place: Installation) -> Iterator[Finding]:
     """Its art and its tables are read, and its first screen is drawn."""
     try:
-        (game,) = catalogue.load([point])
-    except catalogue.NoGamesError as error:
-        why = f"{point.name} cannot be loaded; `cabinet check {point.name}` says why"
-        raise catalogue.NoGamesError(why) from error
+        game = catalogue.load_one(point)
+    except (Exception, SystemExit) as error:
+        raise catalogue.NoGamesError(f"{point.name} cannot be loaded: {raised(error)}") from error
     for sheet in game.look.art:
         sheets.read(sheet)
     game.warm_up()

@@ -82,11 +82,16 @@ def _loaded(found: Iterable[EntryPoint], tell: Callable[[str], None] = lambda _n
     for point in {(point.name, point.value): point for point in found if point.name not in doubtful}.values():
         tell(point.name)
         with Contained(partial(log.exception, "The game %s cannot be loaded and is left out", point.name)):
-            game = checked(point.load(), point.value)
-            if game.name != point.name:
-                raise NameError(f"{point.value} calls itself {game.name!r}; give both the same name")
-            games.append(game)
+            games.append(load_one(point))
     return games
+
+
+def load_one(point: EntryPoint) -> AnyGame:
+    """The game of an entry point. Raises TypeError, NameError, and whatever its code raises."""
+    game = checked(point.load(), point.value)
+    if game.name != point.name:
+        raise NameError(f"{point.value} calls itself {game.name!r}; give both the same name")
+    return game
 
 
 class Catalogue(Sequence[AnyGame]):

@@ -30,6 +30,8 @@ NAME = "arcade_cabinet"
 """How our wheel's file name begins."""
 SOURCES = ("sdnotify",)
 """Pure Python that is published without a wheel: it is built here."""
+TOOLS = "cabinet/devtools"
+"""The part of our packages that is for a desk."""
 GROUP = "cabinet.games"
 """The entry points of games."""
 PIP = (sys.executable, "-m", "pip")
@@ -218,6 +220,9 @@ class Layout:
         for pattern in OF_THIS_COMPUTER:
             for path in place.glob(f"*.dist-info/{pattern}"):
                 path.unlink()
+        # What authors and developers use: no cabinet needs it.
+        if (place / TOOLS).is_dir():
+            shutil.rmtree(place / TOOLS)
         # Scripts that begin with the path of this computer's Python.
         shutil.rmtree(place / "bin", ignore_errors=True)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from cabinet.commands import cli, demo
+from cabinet.commands import cli
+from cabinet.devtools.commands import demo
 from cabinet.play import catalogue
 
 if __name__ == "__main__":

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from click.testing import CliRunner, Result
 
-from cabinet.commands import new, start
+from cabinet.commands import start
 from cabinet.commands.cli import main
+from cabinet.devtools.commands import new
 from cabinet.devtools.preview import NoSampleError
 from cabinet.play import catalogue
 from cabinet.settings import Settings

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cabinet.clock import VirtualClock
-from cabinet.commands import new
 from cabinet.devtools.broken import Broken
+from cabinet.devtools.commands import new
 from cabinet.devtools.game_code import GameCode
 from cabinet.devtools.preview import BEFORE_PRESSES, LOOKS, NoSampleError, Preview, named
 from cabinet.devtools.preview_cabinet import PreviewCabinet

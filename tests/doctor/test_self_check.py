@@ -24,6 +24,8 @@ from tests.varied import varied
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from cabinet.api import AnyGame
+
 NO_PI = {"/proc/device-tree/model": None, "/proc/cpuinfo": None}
 
 
@@ -60,19 +62,28 @@ def test_a_game_that_cannot_be_played(tmp_path: Path, monkeypatch: pytest.Monkey
     gone = Sheet(tmp_path / "gone.png", (8, 8), (("one",),))
     games = [varied(GAME, art=(gone,)), varied(GAME, warm_up=missing), GAME]
     with monkeypatch.context() as patched:
-        patched.setattr(catalogue, "load", lambda _points: [games.pop()])
+        patched.setattr(catalogue, "load_one", lambda _point: games.pop())
         fine, tables, art = (found("high_die", pi(), tmp_path)[0] for _ in range(3))
         assert fine[:2] == (Severity.FINE, "its art and tables are read and its first screen is drawn")
         assert tables[:2] == (Severity.FAULT, "FileNotFoundError: no tables")
         assert (art.level, art.words.startswith(f"ArtError: {gone.path}: ")) == (Severity.FAULT, True)
-        patched.setattr(catalogue, "load", lambda _points: [GAME])
+        patched.setattr(catalogue, "load_one", lambda _point: GAME)
         patched.setattr(Canvas, "same_as", lambda *_: True)
         (black,) = found("high_die", pi(), tmp_path)
         assert black[:2] == (Severity.FAULT, "ValueError: its first screen is black")
+
+    def ends(_point: EntryPoint) -> AnyGame:
+        raise SystemExit(0)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(catalogue, "load_one", ends)
+        (ended,) = found("high_die", pi(), tmp_path)
+        assert ended.level is Severity.FAULT
+        assert ended.words.startswith("NoGamesError: high_die cannot be loaded: SystemExit: 0")
     monkeypatch.setitem(sys.modules, "high_die", None)
     (unknown,) = found("high_die", pi(), tmp_path)
-    words = "NoGamesError: high_die cannot be loaded; `cabinet check high_die` says why"
-    assert unknown[:2] == (Severity.FAULT, words)
+    assert unknown.level is Severity.FAULT
+    assert unknown.words.startswith("NoGamesError: high_die cannot be loaded: ModuleNotFoundError: ")
 
 
 def test_a_pi_needs_the_screens_driver(tmp_path: Path) -> None:

@@ -64,6 +64,8 @@ class Pip:
             folder = Path(command[command.index("--target") + 1])
             (folder / "cabinet").mkdir(parents=True)
             (folder / "cabinet/__init__.py").write_text("# the same")
+            (folder / "cabinet/devtools/laws").mkdir(parents=True)
+            (folder / "cabinet/devtools/laws/play.py").write_text("# not on a cabinet")
         elif "compileall" not in command:
             return bundle.run(command)
         return ""
@@ -129,6 +131,17 @@ def test_what_is_in_it(tmp_path: Path, keys: Path) -> None:
             "--platform=linux_aarch64",
         ]
     assert all("--only-binary=:all:" in command for command in (trixie, bookworm))
+
+
+def test_the_tools_of_a_desk_stay_at_home(tmp_path: Path, keys: Path) -> None:
+    """No target has them; the wheel that an author installs keeps them."""
+    path, _ = make(tmp_path, keys, Pip())
+    with path.open("rb") as file:
+        size, _ = archive.split(file)
+        for target_name in ("trixie-aarch64", "bookworm-aarch64"):
+            archive.unpack(file, size, target_name, tmp_path / target_name)
+            found = {each.name for each in (tmp_path / target_name / "lib/cabinet").iterdir()}
+            assert found == {"__init__.py"}
 
 
 @pytest.mark.parametrize(

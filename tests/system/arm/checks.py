@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
+import io
 import json
+import tarfile
 from typing import TYPE_CHECKING, Any
 
 from cabinet.controls import pinmap
@@ -42,8 +45,14 @@ for number in range(lines):
 """
 DRAWN = 2
 """Pictures of each game that are drawn on the board."""
+TOOLS = "/run/tools"
+"""Where the tools of a desk are put on the board: a release has none."""
+PIECE = 3000
+"""Characters that the board's terminal takes in a line, at most 4095."""
 DRAW = f"""
 import hashlib, itertools
+import cabinet
+cabinet.__path__.append('{TOOLS}')
 from cabinet.play import catalogue
 from cabinet.devtools.virtual import gallery
 for game in catalogue.load():
@@ -87,8 +96,22 @@ def pins(board: Board, check: Checks, driver: str, chip: str = "/dev/gpiochip0")
     check("23 inputs and the power button are open, with pull-ups", all_up, rows)
 
 
+def bring_tools(board: Board) -> None:
+    """Put `cabinet/devtools` into the board's memory, through its terminal."""
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w:gz") as tar:
+        for path in sorted((ROOT / "cabinet/devtools").rglob("*.py")):
+            tar.add(path, path.relative_to(ROOT / "cabinet"))
+    text = base64.b64encode(packed.getvalue()).decode()
+    board.sh(f"mkdir -p {TOOLS}")
+    for start in range(0, len(text), PIECE):
+        board.sh(f"printf %s '{text[start : start + PIECE]}' >> {TOOLS}/tools.b64")
+    board.sh(f"base64 -d {TOOLS}/tools.b64 | tar -xz -C {TOOLS}")
+
+
 def pictures(board: Board, check: Checks) -> None:
     """Drawn in memory they are those on file, to the pixel."""
+    bring_tools(board)
     told = board.sh(f'cd / && SDL_VIDEODRIVER=dummy {PYTHON} -c "{DRAW}"', 1800)
     found = [line.split() for line in told.splitlines() if len(line.split()) == 3]
     on_file = [

@@ -14,7 +14,7 @@ from cabinet.files.bounded import shortened
 from cabinet.play import catalogue
 from cabinet.release import target
 
-TEMPLATES = Path(__file__).with_name("templates")
+TEMPLATES = Path(__file__).parents[1] / "templates"
 NAME, TITLE = "new_game", "NEW GAME"
 """What the games of the templates are called."""
 LONGEST = 18

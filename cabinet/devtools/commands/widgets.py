@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from cabinet.commands.demo import quiet_sdl
 from cabinet.commands.invocation import cannot, make_folder
+from cabinet.devtools.commands.demo import quiet_sdl
 
 
 @click.command()

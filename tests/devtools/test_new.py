@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from cabinet.commands import cli, new
+from cabinet.commands.cli import main
+from cabinet.devtools.commands import check, new
 from cabinet.devtools.laws import every
 from cabinet.display.face import CELL
 from cabinet.drawing.widgets import WIDE
@@ -40,7 +41,7 @@ def test_it_keeps_every_law_but_one(games: Path, kind: str) -> None:
     """The finding says how a line of the sample looks."""
     name, step = STEPS[kind]
     done = cabinet(games, "check", f"my_{kind}", "--quick")
-    assert done.exit_code == cli.BROKEN, done.output
+    assert done.exit_code == check.BROKEN, done.output
     verdicts = dict(re.findall(rf"my_{kind}  (ok|BROKEN) .* s  (.+?)(?: \(nothing.*)?$", done.stdout, re.M))
     assert sorted(verdicts) == ["BROKEN", "ok"]
     assert verdicts["BROKEN"] == SAMPLE
@@ -82,7 +83,7 @@ def test_it_lays_down_a_package(
 ) -> None:
     """Beside where it is asked for, with the name in every file that says it; it says how to go on."""
     monkeypatch.chdir(tmp_path)
-    result = CliRunner().invoke(cli.main, ["new", "high_five", *options])
+    result = CliRunner().invoke(main, ["new", "high_five", *options])
     assert result.exit_code == 0, result.output
     assert result.stdout.splitlines() == [
         "high_five-game is a game; go on with:",
@@ -123,7 +124,7 @@ def test_a_bad_name_is_refused(
 ) -> None:
     """With the cure, before anything is written."""
     monkeypatch.chdir(tmp_path)
-    result = CliRunner().invoke(cli.main, ["new", name])
+    result = CliRunner().invoke(main, ["new", name])
     assert result.exit_code == 2
     assert result.stderr.startswith(f"cabinet: a game cannot be called {name!r}: {words}")
     assert not list(tmp_path.iterdir())
@@ -138,7 +139,7 @@ def test_a_folder_that_is_there_is_left_alone(tmp_path: Path, monkeypatch: pytes
     """Even an empty one."""
     monkeypatch.chdir(tmp_path)
     Path("high_five-game").mkdir()
-    result = CliRunner().invoke(cli.main, ["new", "high_five"])
+    result = CliRunner().invoke(main, ["new", "high_five"])
     assert result.exit_code == 2
     assert "high_five-game is there already, and is left alone: take another name, or move" in result.stderr
     assert not list(Path("high_five-game").iterdir())
@@ -151,7 +152,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.chdir(gone)
     gone.rmdir()
     try:
-        result = CliRunner().invoke(cli.main, ["new", "high_five"])
+        result = CliRunner().invoke(main, ["new", "high_five"])
     finally:
         os.chdir(tmp_path)
     assert result.exit_code == 2

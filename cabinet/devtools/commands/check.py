@@ -1,0 +1,92 @@
+"""The command `cabinet check`: holds games to the laws."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+import click
+
+from cabinet.commands.invocation import cannot, make_folder
+from cabinet.devtools.commands.demo import quiet_sdl
+from cabinet.play import catalogue
+
+BROKEN = 1
+"""Exit code where a game breaks a law."""
+
+
+@click.command()
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--quick", is_flag=True, help="Only a tenth of the games and presses.")
+@click.option(
+    "--golden",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="FOLDER",
+    help="Compare pictures and a playthrough with those on file in FOLDER.",
+)
+@click.option("--write", is_flag=True, help="Write those of FOLDER again first: look at every picture.")
+@click.option(
+    "--law", "named", multiple=True, metavar="NAME", help="Only laws with these words in their name."
+)
+@click.option("--seed", type=click.IntRange(min=0), help="Only the games and presses of this seed.")
+def check(
+    games: tuple[str, ...],
+    quick: bool,
+    golden: Path | None,
+    write: bool,
+    named: tuple[str, ...],
+    seed: int | None,
+) -> None:
+    """Play every GAME thousands of times, and say which laws of a game it breaks, and where.
+
+    Without a GAME all games are examined, one after another. Findings of one cause are told once.
+    A game that fails leaves its journal in a folder that is named: `cabinet replay` plays it again.
+
+    Exit codes: 0 all laws are kept, 1 some are broken, 2 a game cannot be used.
+    """
+    from cabinet.devtools.laws import every, find, kept, side_by_side
+    from cabinet.devtools.laws.law import BrokenError
+
+    journals = Path(tempfile.gettempdir()) / f"cabinet-check-{os.getpid()}"
+    if write and golden is None:
+        cannot("--write needs a folder to write into: --golden FOLDER")
+    try:
+        found = [find.named(name) for name in games or catalogue.installed()]
+    except find.NoGameError as error:
+        cannot(str(error))
+    laws = [law for law in every.laws(golden) if all(words.lower() in law.name for words in named)]
+    if not laws:
+        known = "".join(f"\n    {law.name}" for law in every.laws(golden))
+        cannot(f"no law has {' and '.join(map(repr, named))} in its name; there are:{known}")
+    tasks = [
+        side_by_side.Task(game.name, law.name, golden, quick, seed, journals)
+        for game in found
+        for law in laws
+    ]
+    broken = 0
+    with quiet_sdl():
+        if golden and write:
+            make_folder(golden, "cabinet check GAME --golden FOLDER --write")
+            for game in found:
+                try:
+                    kept.write_game(golden, game)
+                except (BrokenError, OSError) as error:
+                    click.echo(f"cabinet: {game.name} cannot be written: {error}", err=True)
+                    sys.exit(BROKEN)
+        try:
+            for task, result in side_by_side.examined(tasks, side_by_side.cores()):
+                broken += bool(result.findings)
+                words = "BROKEN" if result.findings else "ok    "
+                why = f" (nothing to look at: {result.nothing})" if result.nothing else ""
+                click.echo(f"{task.game}  {words} {result.seconds:6.1f} s  {task.law}{why}")
+                for finding in result.findings:
+                    click.echo(f"    {finding}", err=True)
+                for journal in result.journals:
+                    click.echo(f"    its journal is kept: cabinet replay {journal}", err=True)
+        except side_by_side.LostError as error:
+            cannot(f"a game has ended the process that held it to a law ({error}); try each with --law")
+    if broken:
+        click.echo(f"cabinet: {broken} {'law is' if broken == 1 else 'laws are'} broken", err=True)
+        sys.exit(BROKEN)

@@ -1,0 +1,88 @@
+"""A cabinet has no `cabinet/devtools`: nothing misses it, and its commands say where they are to be run."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cabinet.commands.cli import TOOLS
+
+ROOT = Path(__file__).parents[2]
+IMPORT_ALL = """
+import pkgutil
+from importlib import import_module
+import cabinet, games
+for package in (cabinet, games):
+    for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        if not found.name.endswith("__main__"):
+            import_module(found.name)
+print(cabinet.__path__[0])
+"""
+
+
+@pytest.fixture(scope="module")
+def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the packages as a release lays them out."""
+    folder = tmp_path_factory.mktemp("lib")
+    for name in ("cabinet", "games"):
+        left_out = shutil.ignore_patterns("__pycache__", "devtools")
+        shutil.copytree(ROOT / name, folder / name, ignore=left_out)
+    shutil.copy(ROOT / "hardware/pins.toml", folder / "cabinet/controls/pins.toml")
+    return folder
+
+
+def run(packages: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run a Python that finds these packages first, without a screen."""
+    gone = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    kept = {name: value for name, value in os.environ.items() if name not in gone}
+    return subprocess.run(
+        [sys.executable, "-P", *words],
+        env={**kept, "PYTHONPATH": str(packages)},
+        cwd=packages,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+
+
+def test_nothing_misses_them(packages: Path) -> None:
+    """Every module of the cabinet and of its games can be imported."""
+    done = run(packages, "-c", IMPORT_ALL)
+    assert (done.returncode, done.stdout.strip()) == (0, str(packages / "cabinet")), done.stderr
+
+
+def test_what_is_listed(packages: Path) -> None:
+    """The commands of a cabinet alone."""
+    done = run(packages, "-m", "cabinet", "--help")
+    assert done.returncode == 0, done.stderr
+    listed = {line.split()[0] for line in done.stdout.partition("\nCommands:\n")[2].splitlines()}
+    assert not TOOLS & listed
+    assert {"doctor", "play", "replay", "scores", "update"} <= listed
+
+
+@pytest.mark.parametrize("words", [*([each] for each in sorted(TOOLS)), ["play", "yahtsee", "--reload"]])
+def test_a_tool_says_where_it_is(packages: Path, words: list[str]) -> None:
+    """On a desk; --help says it as well."""
+    done = run(packages, "-m", "cabinet", *words)
+    named = words[0] if len(words) == 1 else "play with --at, --as or --reload"
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"cabinet: `cabinet {named}` is for authors and developers, and no cabinet")
+    assert "run it on your own computer" in done.stderr
+    if len(words) == 1:
+        assert run(packages, "-m", "cabinet", *words, "--help").stderr == done.stderr
+
+
+def test_without_a_screen(packages: Path, tmp_path: Path) -> None:
+    """There is no demonstration; the cure is named."""
+    done = run(packages, "-m", "cabinet", "--data", str(tmp_path))
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[-1] == (
+        "cabinet: There is no screen here that anybody can see; an installed cabinet plays on its TV: "
+        "sudo systemctl start cabinet"
+    )
