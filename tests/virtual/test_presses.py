@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import TYPE_CHECKING
+
 import pytest
 
 from cabinet.play import catalogue
-from cabinet.virtual.presses import AT_ONCE, HURRIED, PERSON, play, report, set_ups
+from cabinet.scenes.playing import Playing
+from cabinet.scenes.setup import SetupScene
+from cabinet.virtual.presses import AT_ONCE, FIRE, HURRIED, PERSON, START, Hand, play, report, set_ups
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.bench import Bench
 
 GAMES = {game.name: game for game in catalogue.load()}
 
@@ -21,6 +31,29 @@ def test_the_same_game_at_both_paces(name: str) -> None:
     longer = slow.seconds - quick.seconds
     assert longer > 0.8 * (PERSON.between - AT_ONCE.between) * quick.presses
     assert longer < (PERSON.between - AT_ONCE.between + PERSON.reads) * quick.presses
+
+
+def test_a_hand_is_counted_and_timed(bench: Bench) -> None:
+    """A person reads for a second, presses, and rests; at what asks for confirmation it presses once more."""
+    hand = Hand(bench.cabinet, PERSON)
+
+    def seconds(act: Callable[[], None]) -> float:
+        began = bench.clock.now()
+        act()
+        return bench.clock.now() - began
+
+    for chords in (FIRE, FIRE, START):
+        assert seconds(partial(hand.press, chords)) == pytest.approx(1.25)
+    assert isinstance(bench.scene, Playing)
+    assert seconds(hand.wait) == pytest.approx(hand.waited)
+    assert hand.waited > 0
+    bench.settle()
+    assert seconds(partial(hand.press, START)) == pytest.approx(2.5)
+    assert hand.presses == 5
+    assert isinstance(bench.scene, SetupScene), "START was pressed again"
+    hurried = Hand(bench.cabinet, HURRIED)
+    hurried.wait()
+    assert hurried.presses == 1
 
 
 def test_where_hands_are_counted_the_person_leaves_after_ten() -> None:
