@@ -2,10 +2,30 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import TYPE_CHECKING
+
 import pytest
 
-from cabinet.devtools.virtual.presses import AT_ONCE, HURRIED, PERSON, play, report, set_ups
+from cabinet.devtools.virtual.presses import (
+    AT_ONCE,
+    FIRE,
+    HURRIED,
+    PERSON,
+    START,
+    Hand,
+    play,
+    report,
+    set_ups,
+)
 from cabinet.play import catalogue
+from cabinet.scenes.playing import Playing
+from cabinet.scenes.setup import SetupScene
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.bench import Bench
 
 GAMES = {game.name: game for game in catalogue.load()}
 
@@ -23,13 +43,46 @@ def test_the_same_game_at_both_paces(name: str) -> None:
     assert longer < (PERSON.between - AT_ONCE.between + PERSON.reads) * quick.presses
 
 
+def test_a_hand_is_counted_and_timed(bench: Bench) -> None:
+    """A person reads for a second, presses, and rests; at what asks for confirmation it presses once more."""
+    hand = Hand(bench.cabinet, PERSON)
+
+    def seconds(act: Callable[[], None]) -> float:
+        began = bench.clock.now()
+        act()
+        return bench.clock.now() - began
+
+    for chords in (FIRE, FIRE, START):
+        assert seconds(partial(hand.press, chords)) == pytest.approx(1.25)
+    assert isinstance(bench.scene, Playing)
+    assert seconds(hand.wait) == pytest.approx(hand.waited)
+    assert hand.waited > 0
+    bench.settle()
+    assert seconds(partial(hand.press, START)) == pytest.approx(2.5)
+    assert hand.presses == 5
+    assert isinstance(bench.scene, SetupScene), "START was pressed again"
+    hurried = Hand(bench.cabinet, HURRIED)
+    hurried.wait()
+    assert hurried.presses == 1
+
+
+def test_a_hand_waits_until_its_press_counts(bench: Bench) -> None:
+    """FIRE means nothing in the moment after a prompt has come."""
+    hand = Hand(bench.cabinet, AT_ONCE)
+    for chords in (FIRE, FIRE, START):
+        hand.press(chords)
+    bench.prompt()
+    lines = len(bench.table.lines)
+    hand.press(FIRE)
+    assert len(bench.table.lines) > lines
+
+
 def test_where_hands_are_counted_the_person_leaves_after_ten() -> None:
-    """The table, as soon as there is a way to: the game would never end."""
-    game = GAMES["five_card_draw"]
+    """The table, so that the game ends."""
+    game = GAMES["heads_up_poker"]
     lines = play(game, next(set_ups(game)), AT_ONCE, 1).journal.lines
-    deals = [line for line in lines if line.startswith("cards ") and len(line.split()) == 26]
-    assert 10 <= len(deals) <= 15
-    assert lines[-1] == "leave the table"
+    deals = [line for line in lines if line.startswith("cards ") and len(line.split()) == 11]
+    assert len(deals) == 10
 
 
 @pytest.mark.parametrize("name", ["dice_poker", "heads_up_poker"])
