@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Press, Switch, Wipe
 from cabinet.controls.activity import Activity
-from cabinet.controls.entrance import Entrance
+from cabinet.controls.operator_access import OperatorAccess
 from cabinet.display.canvas import Canvas
 from cabinet.display.crt import Crt
-from cabinet.display.pace import Spared
+from cabinet.display.frame_budget import QualityLevel
 from cabinet.drawing.compositor import Compositor, Layers
 from cabinet.play.bookkeeper import Bookkeeper
-from cabinet.play.contained import Contained
 from cabinet.play.crash_counter import CrashCounter
+from cabinet.play.game_guard import GameGuard
 from cabinet.play.gate import TOO_SOON, Gate, Verdict
 from cabinet.play.league import OwnLeague
 from cabinet.play.posting import Posting
@@ -30,6 +30,7 @@ from cabinet.scenes.card_warning import CardWarning
 from cabinet.scenes.cards import KeyCard, TopTenCard
 from cabinet.scenes.factory import SceneFactory
 from cabinet.scenes.faults import Faults
+from cabinet.scenes.game_menu_list import GameMenuList
 from cabinet.scenes.game_over import GameOver
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.offer import Offer
@@ -53,9 +54,8 @@ from cabinet.scenes.scene import (
     public,
 )
 from cabinet.scenes.setup import SetupScene
-from cabinet.scenes.shown_games import ShownGames
 from cabinet.scenes.switching_off import SwitchingOff
-from cabinet.sound.counted import Counted
+from cabinet.sound.counting_sound import CountingSound
 from cabinet.sound.levels import SHARES
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ class Cabinet:
         turn it is.
         """
         store, settings = equipment.store, equipment.settings
-        sound, clock, flash = Counted(equipment.sound), equipment.clock, equipment.flash
+        sound, clock, flash = CountingSound(equipment.sound), equipment.clock, equipment.flash
         self._store = store
         self._sound = sound
         self._inputs = equipment.inputs
@@ -140,7 +140,7 @@ class Cabinet:
         self._tasks = (self._warning, books, crashes)
         """What is done by time, whatever is shown."""
         league = OwnLeague(games=games, store=store, settings=settings, computer=platform.computer)
-        shown = ShownGames(games=games, store=store, settings=settings, league=league)
+        shown = GameMenuList(games=games, store=store, settings=settings, league=league)
         under_way = self._under_way = UnderWay(
             games=games,
             store=store,
@@ -154,7 +154,7 @@ class Cabinet:
             store=store, books=books, clock=clock, settings=settings, league=league
         )
         codes = throttle(store, clock.now())
-        self._entrance = Entrance(codes)
+        self._entrance = OperatorAccess(codes)
         owner = OwnerContext(
             games=games,
             store=store,
@@ -240,9 +240,9 @@ class Cabinet:
         """Show the game under way as it stands, even where it has ended: for pictures."""
         self._go(ToTable(self._under_way.resumed(journal)), self._clock.now())
 
-    def spare(self, spared: Spared) -> None:
+    def spare(self, spared: QualityLevel) -> None:
         """Leave so much out of the pictures: the machine is too slow, or no longer is."""
-        self._flash.hurried = spared >= Spared.LIFE
+        self._flash.hurried = spared >= QualityLevel.LIFE
         self._compositor.spare(spared)
 
     def forget_presses(self) -> None:
@@ -273,7 +273,7 @@ class Cabinet:
                 self._sound.play(Cue.CHOOSE)
         now = self._clock.now()
         if self._entrance.asks(now):
-            with Contained(self._faults.no_operator):
+            with GameGuard(self._faults.no_operator):
                 self._sound.play(Cue.CHOOSE)
                 self._go(ToOperator(), now)
         with self._guard(now):
@@ -509,12 +509,12 @@ class Cabinet:
             game = next((scene.game for scene in below if isinstance(scene, Menu)), None)
             self._go(ToMenu(game), now)
 
-    def _guard(self, now: float, *, shown: bool = True) -> Contained:
+    def _guard(self, now: float, *, shown: bool = True) -> GameGuard:
         """Every call into a game goes through here: what it raises ends the game or a scene, nothing else.
 
         `shown`: what fails is what is being shown, not what a press has opened.
         """
-        return Contained(lambda: self._fault(now, shown=shown))
+        return GameGuard(lambda: self._fault(now, shown=shown))
 
     def _fault(self, now: float, *, shown: bool) -> None:
         """Take what has failed from the screen. Nothing here calls a game, and no scene is left."""

@@ -26,10 +26,10 @@ from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pinmap import PinMapError
 from cabinet.display import indexed, sheets
 from cabinet.display.canvas import Canvas
+from cabinet.display.canvas_placement import pixels
 from cabinet.display.crt import Crt
 from cabinet.display.flash import Flash
-from cabinet.display.pace import Pace
-from cabinet.display.placing import pixels
+from cabinet.display.frame_budget import FrameBudget
 from cabinet.display.sdl import pygame
 from cabinet.display.window import SLICE, Window
 from cabinet.drawing import ground
@@ -37,8 +37,8 @@ from cabinet.drawing.joystick import icon
 from cabinet.drawing.title import title
 from cabinet.files.places import WRONG_FILES
 from cabinet.owner.control import ControlSocket
-from cabinet.play import catalogue, profanity, reel
-from cabinet.play.contained import Contained
+from cabinet.play import attract_clips, catalogue, profanity
+from cabinet.play.game_guard import GameGuard
 from cabinet.settings import SettingsError
 from cabinet.settings_file import SettingsFile
 from cabinet.sound import apart
@@ -49,10 +49,10 @@ from cabinet.store.store import Store
 from cabinet.system import requests
 from cabinet.system.computer import computer
 from cabinet.system.notify import Service, from_environment
-from cabinet.system.opening import BOOTING, SETTLING
 from cabinet.system.platform import Platform
+from cabinet.system.screen_retry import RestartError, ScreenRetry
+from cabinet.system.splash import BOOTING, SETTLING
 from cabinet.system.termination import TerminatedError
-from cabinet.system.waiting import RestartError, Waiting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -66,7 +66,7 @@ if TYPE_CHECKING:
     from cabinet.display.framebuffer import Format
     from cabinet.settings import Settings
     from cabinet.system.maintenance import Host
-    from cabinet.system.opening import Opening
+    from cabinet.system.splash import Splash
 
 log = logging.getLogger(__name__)
 
@@ -89,15 +89,15 @@ class RunContext:
     """Where the owner's commands ask."""
     service: bool
     """Started by the system, not by hand."""
-    opening: Opening | None = None
+    splash: Splash | None = None
     """What is shown and heard already."""
     stopping: Callable[[], bool] = lambda: False
     """Whether the service has been told to stop."""
 
     @cached_property
-    def waiting(self) -> Waiting:
+    def waiting(self) -> ScreenRetry:
         """What waits for a screen, and for faults to be mended; the owner is answered meanwhile."""
-        return Waiting(
+        return ScreenRetry(
             *(self.window, self.clock, self.supervisor),
             service=self.service,
             pause=self.control.pause,
@@ -116,7 +116,7 @@ def run(
     goes_on: Callable[[Cabinet], bool] = lambda _cabinet: True,
     script: Source | None = None,
     settings_path: Path | None = None,
-    opening: Opening | None = None,
+    splash: Splash | None = None,
     stopping: Callable[[], bool] = lambda: False,
     make: Callable[..., Cabinet] = Cabinet,
 ) -> None:
@@ -125,7 +125,7 @@ def run(
     Of a `Catalogue` only a game that is on the first picture is loaded before it.
     `settings` reads them; changes are written to `settings_path`. `game`: its set-up screen is
     opened first. `goes_on` is asked after every picture, and `script` presses as well: the benchmark
-    uses both. `opening`: what is shown and heard already. `make`: what makes the cabinet.
+    uses both. `splash`: what is shown and heard already. `make`: what makes the cabinet.
 
     A `service` waits for a screen. It shows a fault until it is mended, also a pin that can no longer
     be read while it plays; then it opens everything again and offers the game under way. It raises
@@ -145,11 +145,11 @@ def run(
         supervisor=supervisor,
         control=control,
         service=service,
-        opening=opening,
+        splash=splash,
         stopping=stopping,
     )
     with ExitStack() as stack:
-        stack.callback(_close_lines, opening)
+        stack.callback(_close_lines, splash)
         stack.enter_context(closing(window))
         stack.enter_context(closing(control))
         found = context.waiting.until_mended(settings, SettingsError)
@@ -225,7 +225,7 @@ class Boot:
             loop = Loop(cabinet, context, inputs=inputs, speaker=speaker, settings=self._settings)
             control.parts.inputs = inputs
             # As late as can be: at power on they may only just have been handed over.
-            switches.request(context.opening, drop=context.waiting.explained)
+            switches.request(context.splash, drop=context.waiting.explained)
             opening("the first picture")
             loop.first()
             opening("the pins")
@@ -309,9 +309,9 @@ class Boot:
         context, settings = self._context, self._settings.now
         context.control.open()
         _prepare_games(self._games)
-        if context.opening:
+        if context.splash:
             try:
-                context.opening.keep(switches.gpios, partial(_title, settings))
+                context.splash.keep(switches.gpios, partial(_title, settings))
             except (OSError, ValueError) as error:
                 log.debug("nothing is shown before the first picture of the next start: %s", error)
 
@@ -336,14 +336,14 @@ class Switches:
         """The lines that the kernel watches before gpiozero is imported; other factories open their own."""
         return tuple(self.pin_map.gpio.values()) if self.pin_map and self._factory == CONSUMER else ()
 
-    def request(self, opening: Opening | None = None, *, drop: bool = False) -> None:
+    def request(self, splash: Splash | None = None, *, drop: bool = False) -> None:
         """Request the lines from the kernel, unless they are: from then on it keeps what is pressed.
 
-        `opening` may have them already; `drop`: what was pressed before means nothing. What keeps the
+        `splash` may have them already; `drop`: what was pressed before means nothing. What keeps the
         lines away is said when the pins are opened.
         """
-        if opening and not self._lines:
-            self._lines = opening.lines()
+        if splash and not self._lines:
+            self._lines = splash.lines()
         if self._lines and self._lines.gpios != self.gpios:
             # The settings or the pin map have changed since the last start.
             self.close()
@@ -397,7 +397,7 @@ class Loop:
     ) -> None:
         """`spent`: seconds of a processor that the cabinet has had so far."""
         self._spent = spent
-        self._pace = Pace()
+        self._pace = FrameBudget()
         self._rests = -inf
         """Until then nothing is drawn where nobody plays."""
         self._cabinet = cabinet
@@ -536,8 +536,8 @@ def _prepare_games(games: Sequence[AnyGame]) -> None:
     profanity.prepare()
     ground.prepare(indexed.made)
     for game in games:
-        with Contained(partial(log.exception, "%s cannot get ready", game.name)):
-            reel.of(game.name)
+        with GameGuard(partial(log.exception, "%s cannot get ready", game.name)):
+            attract_clips.of(game.name)
             for sheet in game.look.art:
                 sheets.read(sheet)
             game.warm_up()
@@ -581,7 +581,7 @@ def _close_settings(settings: SettingsFile, path: Path | None) -> None:
         log.error("%s did not take every change: %s", path, settings.trouble)
 
 
-def _close_lines(opening: Opening | None) -> None:
+def _close_lines(splash: Splash | None) -> None:
     """Let go of lines that nobody has asked for."""
-    if opening and (lines := opening.lines()):
+    if splash and (lines := splash.lines()):
         lines.close()

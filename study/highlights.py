@@ -16,7 +16,7 @@ from cabinet.api import TopTen
 from cabinet.cards.hands import HandKind, kind
 from cabinet.devtools.laws.play import Step, by_computers
 from cabinet.play import catalogue
-from cabinet.play.reel import FOLDER, Highlight, Rerun
+from cabinet.play.attract_clips import FOLDER, ClipPlayer, Highlight
 from cabinet.store.journal import Journal
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ FINDERS: dict[str, Callable[[AnyGame, list[Step]], Iterator[Found]]] = {
 
 def timed(game: AnyGame, highlight: Highlight) -> list[float]:
     """Seconds from the beginning at which each line of it has come, and when the last has been seen."""
-    rerun = Rerun(game, highlight, rng=Random(0), top_ten=lambda _: TopTen())
+    rerun = ClipPlayer(game, highlight, rng=Random(0), top_ten=lambda _: TopTen())
     times: list[float] = []
     now = 0.0
     while not rerun.over(now):

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import AnyGame
     from cabinet.devtools.virtual.cabinet import VirtualCabinet
-    from cabinet.display.sprite import Placed
+    from cabinet.display.sprite import PlacedSprite
 
 KINDS: dict[CodeType, str] = {
     cards.card.__code__: "cards",
@@ -101,7 +101,7 @@ def weights(draw: Callable[[Canvas], None]) -> dict[str, float]:
 
     scatter = Canvas.scatter
 
-    def weighed(canvas: Canvas, sprites: Iterable[Placed]) -> None:
+    def weighed(canvas: Canvas, sprites: Iterable[PlacedSprite]) -> None:
         for kind, group in groupby(sprites, _kind):
             row = tuple(group)
             scale.begin(row, kind, canvas)
@@ -124,7 +124,7 @@ def weights(draw: Callable[[Canvas], None]) -> dict[str, float]:
     return _heaviest_first(scale.found)
 
 
-def _kind(placed: Placed) -> str:
+def _kind(placed: PlacedSprite) -> str:
     key = placed.sprite.key
     name = str(key[0] if isinstance(key, tuple) else key)
     return SPRITES.get(name, name)

@@ -17,7 +17,7 @@ from cabinet.devtools.laws.text import OURS, differing
 from cabinet.devtools.script import PRESS
 from cabinet.devtools.virtual import gallery
 from cabinet.devtools.virtual.cabinet import VirtualCabinet
-from cabinet.display.pace import Spared
+from cabinet.display.frame_budget import QualityLevel
 from cabinet.drawing.results import GROWS
 from cabinet.play import catalogue
 from cabinet.play.gate import TOO_SOON
@@ -658,7 +658,7 @@ def test_nothing_is_drawn_while_nothing_changes(tmp_path: Path) -> None:
         drawn = bench.cabinet.pictures
         bench.run(10)
         assert 95 <= bench.cabinet.pictures - drawn <= 101
-        bench.cabinet.cabinet.spare(Spared.LIFE)
+        bench.cabinet.cabinet.spare(QualityLevel.LIFE)
         bench.run(1)
         drawn = bench.cabinet.pictures
         bench.run(10)

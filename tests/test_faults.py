@@ -15,8 +15,8 @@ from cabinet import api, machine
 from cabinet.api import Entry
 from cabinet.display.art import Sheet
 from cabinet.play import catalogue
-from cabinet.play.contained import Contained
 from cabinet.play.crash_counter import MOST, STANDS
+from cabinet.play.game_guard import GameGuard
 from cabinet.play.table import Rigged, replay
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import TopTenCard
@@ -393,10 +393,10 @@ def test_a_real_recursion_is_caught(tmp_path: Path) -> None:
 def test_ctrl_c_ends_the_program() -> None:
     """And nothing else does."""
     failures: list[str] = []
-    with pytest.raises(KeyboardInterrupt), Contained(lambda: failures.append("failed")):
+    with pytest.raises(KeyboardInterrupt), GameGuard(lambda: failures.append("failed")):
         raise KeyboardInterrupt
     for error in ERRORS:
-        with Contained(lambda: failures.append("failed")):
+        with GameGuard(lambda: failures.append("failed")):
             raise error
     assert len(failures) == len(ERRORS)
 

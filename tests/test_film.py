@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cabinet.api import Drawn, Timeline, seat_of
-from cabinet.devtools.laws.film import Film, audience, plain
 from cabinet.devtools.laws.play import Step, at_random
+from cabinet.devtools.laws.step_frames import StepFrames, audience, plain
 from cabinet.kit import Options
 from cabinet.play.table import Table
 from tests import high_card
@@ -25,19 +25,19 @@ if TYPE_CHECKING:
 FRAME = 1 / 60
 
 
-def film(timeline: Timeline) -> Film:
+def film(timeline: Timeline) -> StepFrames:
     """A first roll that is shown for so long."""
     game = varied(HIGH_DIE, timeline=lambda *_: timeline)
     step = Step(State(1), Drawn((3,)), "dice 3", State(1, die=3))
-    return Film(game, Table(game, Options(1), Random(1)), step, None)
+    return StepFrames(game, Table(game, Options(1), Random(1)), step, None)
 
 
-def films(game: AnyGame, players: int, seed: int = 1) -> Iterator[Film]:
+def films(game: AnyGame, players: int, seed: int = 1) -> Iterator[StepFrames]:
     """Every step of a game at random."""
     options, past = Options(players), None
     table = Table(game, options, Random(seed))
     for step in at_random(game, options, seed):
-        past = Film(game, table, step, past)
+        past = StepFrames(game, table, step, past)
         yield past
 
 

@@ -22,7 +22,7 @@ from cabinet.scenes.menu import Menu
 from cabinet.scenes.offer import Offer
 from cabinet.settings import Controls, Settings
 from cabinet.system.notify import Service
-from cabinet.system.opening import FILE, Opening
+from cabinet.system.splash import FILE, Splash
 from tests.bench import Bench
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ from cabinet import clock
 from cabinet.commands import start
 from cabinet.commands.invocation import Invocation
 clock.monotonic = lambda: 1.0
-start.opening(Invocation(Path(sys.argv[1]), None, True)).lines()
+start.splash(Invocation(Path(sys.argv[1]), None, True)).lines()
 print(*sys.modules)
 """
 
@@ -129,7 +129,7 @@ def test_what_is_not_needed_is_not_imported(tmp_path: Path) -> None:
 
 def test_the_title_of_the_last_start_needs_less(tmp_path: Path) -> None:
     """No pygame, which takes longest, and neither settings nor pin map, nor what they are read with."""
-    opening = Opening(tmp_path / FILE, pack=lambda _draw: b"no screen's")
+    opening = Splash(tmp_path / FILE, pack=lambda _draw: b"no screen's")
     opening.keep((), lambda _form: b"")
     found = imported(OPENED, tmp_path, "kmsdrm")
     assert "cabinet.display.splash" in found

@@ -8,7 +8,7 @@ import pytest
 
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.palette import WHITE
-from cabinet.display.sprite import Placed, Sprite
+from cabinet.display.sprite import PlacedSprite, Sprite
 from cabinet.drawing.lettering import figure
 from cabinet.drawing.plates import raised
 from cabinet.play import catalogue
@@ -43,7 +43,9 @@ def test_sprites_are_weighed_by_their_kind() -> None:
     def draw(canvas: Canvas) -> None:
         canvas.kept("ground", lambda layer: layer.sprite(coin, 300, 20))
         canvas.stamp("part", 20, 20, (16, 16), lambda part, x, y: part.sprite(coin, x + 8, y + 8))
-        canvas.scatter(Placed(sprite, 60 * at, 100) for at, sprite in enumerate((white, white, coin), 1))
+        canvas.scatter(
+            PlacedSprite(sprite, 60 * at, 100) for at, sprite in enumerate((white, white, coin), 1)
+        )
         canvas.sprite(plate, 300, 200)
         figure(canvas, 100, 300, "7", WHITE, 4)
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from cabinet.api import AnyGame
-from cabinet.play import reel
-from cabinet.play.reel import FOLDER, Highlight
+from cabinet.play import attract_clips
+from cabinet.play.attract_clips import FOLDER, Highlight
 from study import highlights
 
-YAHTSEES = reel.of("yahtsee").highlights
+YAHTSEES = attract_clips.of("yahtsee").highlights
 
 
 @pytest.fixture

@@ -16,10 +16,10 @@ import pytest
 
 from cabinet.api import Ask, Cue, Deal, Drawn, Hidden, IllegalMoveError, Sample, Timeline, legal, seat_of
 from cabinet.devtools.laws import every, samples
-from cabinet.devtools.laws.film import Film
 from cabinet.devtools.laws.law import BrokenError
 from cabinet.devtools.laws.play import at_random
-from cabinet.devtools.laws.reached import Traits, can_be_drawn
+from cabinet.devtools.laws.reached import StateFeatures, can_be_drawn
+from cabinet.devtools.laws.step_frames import StepFrames
 from cabinet.display.palette import BLACK, WHITE
 from cabinet.display.sprite import Sprite
 from cabinet.drawing.lettering import read as written
@@ -528,11 +528,11 @@ class Thing(NamedTuple):
 def test_which_states_may_look_another_way(at: str, one: object, other: object, alike: bool) -> None:
     """By digits, letters, items and words; nobody draws all values of a number."""
     states = [Thing(5, thing) if at else thing for thing in (one, other)]
-    traits = Traits()
+    traits = StateFeatures()
     assert (traits.of(states[0]) == traits.of(states[1])) is alike
     # A field that has stayed is not looked at again, and has what it had.
-    assert traits.of(states[1]) == Traits().of(states[1])
-    assert traits.of(states[0]) == Traits().of(states[0])
+    assert traits.of(states[1]) == StateFeatures().of(states[1])
+    assert traits.of(states[0]) == StateFeatures().of(states[0])
 
 
 def test_nothing_is_looked_for_for_ever() -> None:
@@ -621,7 +621,7 @@ def test_the_laws_look_with_the_eyes_of_whoever_is_to_act() -> None:
     film = None
     seen = set()
     for step in at_random(cards, options, 1):
-        film = Film(cards, table, step, film)
+        film = StepFrames(cards, table, step, film)
         assert film.seat == (None if isinstance(step.step, Drawn) else seat_of(cards.rules.due(step.before)))
         if (prompt := film.prompt()) is not None:
             assert prompt.viewer == seat_of(cards.rules.due(step.after))

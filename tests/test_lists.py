@@ -214,9 +214,9 @@ def test_attract_shows_each_in_turn(bench: Bench) -> None:
 
 @pytest.mark.parametrize("game", CARDS, ids=lambda game: game.name)
 def test_strengths_have_lists(game: AnyGame) -> None:
-    """SHARK's has the game's name alone, the others theirs behind it."""
+    """Each has the game's name, and its own behind it."""
     levels = {one.name: game.kept_as(one) for one in game.lists.all}
-    assert levels["SHARK"] == game.name
+    assert levels["SHARK"] == f"{game.name}/shark"
     assert levels["EASY"] == f"{game.name}/easy"
     assert [game.lists.of(options) for options in game.setup.choices()] == list(game.lists.all)
 

@@ -20,7 +20,7 @@ from cabinet.controls.factory import CabinetFactory
 from cabinet.controls.header import POWER_BUTTON
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.display.canvas import Canvas
-from cabinet.display.placing import pixels
+from cabinet.display.canvas_placement import pixels
 from cabinet.display.tv import UPRIGHT
 from cabinet.display.window import NoScreenError, Window
 from cabinet.drawing.title import title
@@ -37,12 +37,12 @@ from cabinet.store.books import Life
 from cabinet.store.journal import Journal
 from cabinet.store.reader import read_contents
 from cabinet.store.store import Store
-from cabinet.system import opening as first
-from cabinet.system import waiting
+from cabinet.system import screen_retry
+from cabinet.system import splash as first
 from cabinet.system.notify import Service
-from cabinet.system.opening import BOOTING, SETTLING, Opening
+from cabinet.system.screen_retry import TRIES, RestartError, ScreenRetry
+from cabinet.system.splash import BOOTING, SETTLING, Splash
 from cabinet.system.termination import TerminatedError
-from cabinet.system.waiting import TRIES, RestartError, Waiting
 from tests.controls.kernel import Kernel
 from tests.display.test_framebuffer import RGB32
 from tests.slow import mostly_slow
@@ -74,7 +74,7 @@ def tries(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         raise PinFactoryError("the device is not there yet")
 
     monkeypatch.setattr(pins_module, "Pins", opens)
-    monkeypatch.setattr(waiting, "AGAIN", 0.0)
+    monkeypatch.setattr(screen_retry, "AGAIN", 0.0)
     return at
 
 
@@ -106,7 +106,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     monkeypatch.setattr(pins_module, "Pins", opens)
     monkeypatch.setattr(machine, "SETTLING", 0.0)
-    monkeypatch.setattr(waiting, "MENDED", 0.05)
+    monkeypatch.setattr(screen_retry, "MENDED", 0.05)
     return left
 
 
@@ -189,7 +189,7 @@ def test_a_later_start_finds_every_device(
     """Started again it shows at once what is wrong, and no picture that nobody can play."""
     allowed: list[float] = []
 
-    clock, until_mended = VirtualClock(uptime), Waiting.until_mended
+    clock, until_mended = VirtualClock(uptime), ScreenRetry.until_mended
 
     def watched(*arguments: Any, settled: float = 0.0, restart: bool = False) -> Any:
         if restart:
@@ -198,7 +198,7 @@ def test_a_later_start_finds_every_device(
         return until_mended(*arguments)
 
     monkeypatch.setattr(machine, "SystemClock", lambda **_: clock)
-    monkeypatch.setattr(Waiting, "until_mended", watched)
+    monkeypatch.setattr(ScreenRetry, "until_mended", watched)
     with pytest.raises(RestartError):
         play(tmp_path, [], service=True)
     assert allowed == [grace]
@@ -272,7 +272,7 @@ def strike(kernel: Kernel, *names: str) -> None:
 def shown_until(
     data: Path,
     wanted: type[Scene] | None,
-    opening: Opening | None = None,
+    splash: Splash | None = None,
     *,
     pins: str = "cabinet",
     service: bool = False,
@@ -290,13 +290,13 @@ def shown_until(
         return scenes[-1] is not wanted and len(rounds) < 40
 
     rounds: list[int] = []
-    run(data, goes_on, pins=pins, service=service, opening=opening, script=script)
+    run(data, goes_on, pins=pins, service=service, splash=splash, script=script)
     return scenes
 
 
 def opened_early(
     folder: Path, kernel: Kernel, kept: list[bytes], gpios: Iterable[int] = PIN_MAP.gpio.values()
-) -> Opening:
+) -> Splash:
     """The title is on the screen, and the lines are requested; what is kept later on goes to `kept`."""
 
     def pack(draw: Callable[[Format], bytes]) -> bytes:
@@ -304,10 +304,10 @@ def opened_early(
         return kept[-1]
 
     path = folder / first.FILE
-    Opening(path, pack=lambda _draw: b"title").keep(gpios, lambda _form: b"")
-    opening = Opening(path, kernel.request, lambda picture: picture == b"title", pack)
-    opening.begin()
-    return opening
+    Splash(path, pack=lambda _draw: b"title").keep(gpios, lambda _form: b"")
+    splash = Splash(path, kernel.request, lambda picture: picture == b"title", pack)
+    splash.begin()
+    return splash
 
 
 def test_a_press_before_the_pins_are_open_counts(
@@ -332,8 +332,8 @@ def test_what_was_requested_and_shown_before(tmp_path: Path, kernel: Kernel) -> 
     settings = Settings(
         controls=Controls(pins="cabinet", keyboard=False), attract=AttractSettings(line="COIN DROPPED")
     )
-    opening = opened_early(tmp_path, kernel, kept)
-    run(tmp_path, lambda _cabinet: not kept, settings=lambda: settings, opening=opening)
+    splash = opened_early(tmp_path, kernel, kept)
+    run(tmp_path, lambda _cabinet: not kept, settings=lambda: settings, splash=splash)
     assert [held.gpios for held in kernel.granted] == [tuple(PIN_MAP.gpio.values()), (POWER_BUTTON,)]
     assert kernel.held == set()
     assert len(kept) == 1
@@ -344,23 +344,23 @@ def test_what_was_requested_and_shown_before(tmp_path: Path, kernel: Kernel) -> 
 
 def test_a_press_before_a_mistake_was_told_does_not_count(tmp_path: Path, kernel: Kernel) -> None:
     """Once the mistake is mended the lines can be requested again."""
-    opening = opened_early(tmp_path, kernel, [])
+    splash = opened_early(tmp_path, kernel, [])
 
     def wrong() -> Settings:
         raise SettingsError("line 3")
 
     with pytest.raises(SettingsError):
-        run(tmp_path, lambda _cabinet: True, settings=wrong, opening=opening)
+        run(tmp_path, lambda _cabinet: True, settings=wrong, splash=splash)
     assert kernel.held == set()
-    assert opening.lines() is None
+    assert splash.lines() is None
 
 
 @pytest.mark.parametrize("others", [[4, 17], [*PIN_MAP.gpio.values()][::-1]])
 def test_a_pin_map_that_has_changed(tmp_path: Path, kernel: Kernel, others: list[int]) -> None:
     """The lines of the last start are released, and those of this one are requested."""
-    opening = opened_early(tmp_path, kernel, [], others)
+    splash = opened_early(tmp_path, kernel, [], others)
     assert kernel.held == {*others}
-    shown_until(tmp_path, Attract, opening)
+    shown_until(tmp_path, Attract, splash)
     assert [held.gpios for held in kernel.granted] == [tuple(others), tuple(PIN_MAP.gpio.values())]
     assert kernel.held == set()
 
@@ -368,9 +368,9 @@ def test_a_pin_map_that_has_changed(tmp_path: Path, kernel: Kernel, others: list
 @pytest.mark.parametrize("pins", ["mock", "none"])
 def test_another_factory_than_at_the_last_start(tmp_path: Path, kernel: Kernel, pins: str) -> None:
     """It opens its pins itself: it finds the lines free, and none are kept for the next start."""
-    opening = opened_early(tmp_path, kernel, [])
+    splash = opened_early(tmp_path, kernel, [])
     free: list[bool] = []
-    shown_until(tmp_path, Attract, opening, pins=pins, then=lambda _: free.append(not kernel.held))
+    shown_until(tmp_path, Attract, splash, pins=pins, then=lambda _: free.append(not kernel.held))
     assert free == [True]
     assert len(kernel.granted) == 1
     settings = Settings(controls=Controls(pins=pins))
@@ -379,9 +379,9 @@ def test_another_factory_than_at_the_last_start(tmp_path: Path, kernel: Kernel, 
 
 def test_a_press_before_pygame_is_imported_counts(tmp_path: Path, kernel: Kernel) -> None:
     """Struck while the title of the last start is shown; it leads to the menu."""
-    opening = opened_early(tmp_path, kernel, [])
+    splash = opened_early(tmp_path, kernel, [])
     strike(kernel, "p2_fire")
-    assert shown_until(tmp_path, Menu, opening) == [Attract, Menu]
+    assert shown_until(tmp_path, Menu, splash) == [Attract, Menu]
 
 
 UNDER_WAY = Journal("dice_poker", "players 1", ("dice 4 6 6 2 3",))
@@ -402,9 +402,9 @@ def test_what_nobody_has_seen_nobody_answers(
 ) -> None:
     """Of all that is pressed while the title stands there one press answers that, and none what follows."""
     leave(tmp_path, journal)
-    opening = opened_early(tmp_path, kernel, [])
+    splash = opened_early(tmp_path, kernel, [])
     strike(kernel, *pressed.split())
-    assert shown_until(tmp_path, None, opening) == shows
+    assert shown_until(tmp_path, None, splash) == shows
     assert read_contents(tmp_path).game == journal
 
 
@@ -413,7 +413,7 @@ def test_a_press_at_the_card_that_says_what_is_wrong(
 ) -> None:
     """It means nothing once that is mended."""
     broken[0] = 1
-    opening = opened_early(tmp_path, kernel, [])
+    splash = opened_early(tmp_path, kernel, [])
     show = Window.show
     pictures: list[Canvas] = []
 
@@ -426,7 +426,7 @@ def test_a_press_at_the_card_that_says_what_is_wrong(
 
     finger = Finger()
     monkeypatch.setattr(Window, "show", watched)
-    assert shown_until(tmp_path, None, opening, service=True, script=finger) == [Attract]
+    assert shown_until(tmp_path, None, splash, service=True, script=finger) == [Attract]
     assert len(pictures) > 2
 
 
@@ -540,7 +540,7 @@ def test_pins_that_go_while_a_game_is_played(
 ) -> None:
     """The chip of a switch, or of the power button, fails: a card says so, and the game is offered again."""
     leave(tmp_path, UNDER_WAY)
-    monkeypatch.setattr(waiting, "MENDED", 0.05)
+    monkeypatch.setattr(screen_retry, "MENDED", 0.05)
     healthy, lost = MockPin._get_state, set[str]()
     runs: list[Cabinet] = []
     scenes: list[type[Scene]] = []
@@ -566,7 +566,7 @@ def test_pins_that_go_while_a_game_is_played(
     monkeypatch.setattr(MockPin, "_get_state", state)
     run(tmp_path, goes_on, service=True)
     assert (len(runs), scenes[0], scenes[-1]) == (2, Offer, Offer)
-    [told] = [record.message for record in caplog.records if record.name == waiting.__name__]
+    [told] = [record.message for record in caplog.records if record.name == screen_retry.__name__]
     assert name.replace("GPIO", "GPIO ") in told
     assert "cannot be read any more (OSError: [Errno 19] No such device); the cabinet opens its pins" in told
     card = Canvas()

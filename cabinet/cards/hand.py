@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.cards.picture import LARGE, LOST, RAISED, SMALL, SPARE, card, ring, turning
 from cabinet.cards.ways import Spot, flight
-from cabinet.display.extent import WIDTH
 from cabinet.display.palette import BLACK
+from cabinet.display.size import WIDTH
 from cabinet.display.sprite import FLAT, Pose
 from cabinet.drawing.lettering import entry
 
@@ -43,7 +43,7 @@ class Standing(NamedTuple):
 PLAIN = Standing()
 
 
-class Laid(NamedTuple):
+class CardLayout(NamedTuple):
     """A card on the table, by its left and top; None is one that nobody sees."""
 
     card: Card | None
@@ -57,7 +57,7 @@ class Laid(NamedTuple):
 
 
 def lay(
-    canvas: Canvas, cards: Sequence[Laid], accent: Colour, *, size: Size = LARGE, shadow: Colour = BLACK
+    canvas: Canvas, cards: Sequence[CardLayout], accent: Colour, *, size: Size = LARGE, shadow: Colour = BLACK
 ) -> None:
     """Cards where they lie: raised ones over the others, a ring of `accent` around neighbours of them.
 
@@ -148,7 +148,7 @@ def hand(
             spot = flight(deck, spot, size, part)
         face = turn if at == hole else 1.0
         stands = standing[at] if at < len(standing) else PLAIN
-        laid.append(Laid(one, *spot, face, stands, round(TILT * off) if fan else None))
+        laid.append(CardLayout(one, *spot, face, stands, round(TILT * off) if fan else None))
     lay(canvas, laid, theme.accent, size=size, shadow=shadow)
     if note:
         entry(canvas, x + width // 2, y + size.height + NOTE, note, theme.ink, "centre", strong=True)

@@ -43,7 +43,7 @@ def send(
         except ControlError as error:
             cannot(str(error))
         # Long to import, and not needed where a cabinet runs.
-        from cabinet.commands.alone import answer
+        from cabinet.commands.offline import answer
 
         reply = answer(place, request, nobody(place), may_be_new=may_be_new)
         if isinstance(reply, Refused | NotYet):

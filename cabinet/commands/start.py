@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
     from cabinet.commands.invocation import Invocation
     from cabinet.play.catalogue import Catalogue
-    from cabinet.system.opening import Opening
+    from cabinet.system.splash import Splash
 
 NO_SCREEN = "There is no screen here that anybody can see"
 
@@ -52,7 +52,7 @@ def run(
     # Collecting garbage while everything is being imported takes a tenth of the start.
     gc.disable()
     refuse_another_ones(place.data)
-    begun = opening(place)
+    begun = splash(place)
     if place.service:
         from cabinet.system.notify import from_environment
 
@@ -67,8 +67,8 @@ def run(
     from cabinet.play.catalogue import Catalogue, NoGamesError
     from cabinet.settings import SettingsError
     from cabinet.store.errors import StoreError
+    from cabinet.system.screen_retry import RESTART, RestartError
     from cabinet.system.termination import TerminatedError, Termination
-    from cabinet.system.waiting import RESTART, RestartError
 
     if place.service:
         # The system's loader takes one library at a time: after those of msgspec and pygame.
@@ -82,7 +82,7 @@ def run(
                 service=place.service,
                 game=game,
                 settings_path=place.settings_path,
-                opening=begun,
+                splash=begun,
                 stopping=termination,
                 **options,
             )
@@ -104,15 +104,15 @@ def run(
         gc.enable()
 
 
-def opening(place: Invocation) -> Opening | None:
+def splash(place: Invocation) -> Splash | None:
     """What a service on the console shows and hears while Linux starts, before anything large is imported."""
     from cabinet.clock import monotonic
     from cabinet.display.preload import on_console
-    from cabinet.system.opening import BOOTING, FILE, Opening
+    from cabinet.system.splash import BOOTING, FILE, Splash
 
     if not (place.service and on_console() and monotonic() < BOOTING):
         return None
-    begun = Opening(place.data / FILE)
+    begun = Splash(place.data / FILE)
     begun.begin()
     return begun
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cabinet.controls.change import Change, Source
     from cabinet.controls.lines import Wires
     from cabinet.controls.mouse import Mouse
-    from cabinet.controls.presses import Held
+    from cabinet.controls.presses import ControlState
 
 
 class Inputs:
@@ -75,7 +75,7 @@ class Inputs:
         """The pixel of the canvas that a mouse has moved to since the last call."""
         return self._mouse.pointed() if self._mouse else None
 
-    def state(self, control: Control) -> Held:
+    def state(self, control: Control) -> ControlState:
         """How a control is, whether it counts or not."""
         return self._hold.state(control)
 

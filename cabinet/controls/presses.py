@@ -46,7 +46,7 @@ class DropOut(StrEnum):
     """Closed more often than a hand can, and not quiet since."""
 
 
-class Held(NamedTuple):
+class ControlState(NamedTuple):
     """How a control is, whether it counts or not."""
 
     closed: bool = False
@@ -122,11 +122,11 @@ class PressFilter:
         self._due = inf
         """When `tick` has something to do."""
 
-    def state(self, control: Control) -> Held:
+    def state(self, control: Control) -> ControlState:
         """How a control is now."""
         switches = self._switches.get(control, {}).values()
         dropped = max((switch.dropped for switch in switches), default=DropOut.NONE, key=bool)
-        return Held(any(switch.closed for switch in switches), dropped, self._times.get(control, 0))
+        return ControlState(any(switch.closed for switch in switches), dropped, self._times.get(control, 0))
 
     def change(self, change: Change) -> list[Press]:
         """The presses that a change makes."""

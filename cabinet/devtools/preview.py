@@ -12,7 +12,7 @@ from cabinet.store.journal import Journal
 
 if TYPE_CHECKING:
     from cabinet.api import AnyGame, Sample, Seat
-    from cabinet.play.stage import Begun
+    from cabinet.play.stage import UnfinishedMove
     from cabinet.play.table import Chance
 
 BEFORE_PRESSES = 3.0
@@ -59,7 +59,7 @@ class Preview:
         """Whose view is shown."""
         self.chance = Rigged(then=chance)
         """Draws for the game."""
-        self.begun: Begun | None = None
+        self.begun: UnfinishedMove | None = None
         """What the player to act had begun when the game was shown last."""
         self._touched = False
         self._script = Script((), 0.0)

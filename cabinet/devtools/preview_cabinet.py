@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from cabinet.api import Cue, Kind
 from cabinet.app import Cabinet
 from cabinet.devtools.broken import Broken
-from cabinet.play import reel
-from cabinet.play.contained import raised
+from cabinet.play import attract_clips
+from cabinet.play.game_guard import raised
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.scene import ToMenu, ToPreview, ToSetup, ToTable
@@ -70,7 +70,7 @@ class PreviewCabinet(Cabinet):
                 self._keep_begun(self._scenes)
                 preview.load()
                 log.info("%s is loaded again", preview.game().title)
-                reel.of.cache_clear()
+                attract_clips.of.cache_clear()
                 self._compositor.forget()
                 self._begin(now, anew=preview.begins_again)
         return presses + preview.presses(now)

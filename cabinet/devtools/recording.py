@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Align, Area
     from cabinet.display.face import Face
     from cabinet.display.palette import Colour
-    from cabinet.display.sprite import Placed, Sprite
+    from cabinet.display.sprite import PlacedSprite, Sprite
 
 SPRITES = 512
 """Sprites whose texts are kept ready."""
@@ -104,7 +104,7 @@ class RecordingCanvas(Canvas):
 
     _texts: tuple[Text, ...] = ()
     _edges: tuple[Edge, ...] = ()
-    _outside: tuple[Placed, ...] = ()
+    _outside: tuple[PlacedSprite, ...] = ()
 
     def texts(self) -> tuple[Text, ...]:
         """The texts in the picture, in the order in which they were drawn.
@@ -122,7 +122,7 @@ class RecordingCanvas(Canvas):
             text for text in self.texts() if any(self._is_gone(text, each) for each in text.characters)
         )
 
-    def outside(self) -> tuple[Placed, ...]:
+    def outside(self) -> tuple[PlacedSprite, ...]:
         """The sprites that lie outside the picture, in part at least."""
         return self._outside
 
@@ -225,7 +225,7 @@ class RecordingCanvas(Canvas):
         """A small part that stands still, drawn each time: its text is upon what is there."""
         draw(self, x, y)
 
-    def scatter(self, sprites: Iterable[Placed]) -> None:
+    def scatter(self, sprites: Iterable[PlacedSprite]) -> None:
         """Many sprites, as a canvas draws them, and what is written on those that can be read."""
         sprites = tuple(sprites)
         written = [text for placed in sprites for text in self._written_on(placed)]
@@ -234,7 +234,7 @@ class RecordingCanvas(Canvas):
         whole = self.surface.get_rect()
         self._outside += tuple(placed for placed in sprites if not whole.contains(_box(placed)))
 
-    def _written_on(self, placed: Placed) -> Iterable[Text]:
+    def _written_on(self, placed: PlacedSprite) -> Iterable[Text]:
         """The texts of a sprite where it is placed; behind what is clear of it is what is there now."""
         sprite, pose = placed.sprite, placed.pose
         if pose._replace(edge=None, halo=None) != FLAT:
@@ -379,7 +379,7 @@ class RecordingCanvas(Canvas):
         return box.clip(self.surface.get_rect())
 
 
-def _box(placed: Placed) -> pygame.Rect:
+def _box(placed: PlacedSprite) -> pygame.Rect:
     """What a sprite takes of the canvas where it is not turned."""
     (width, height), pose = placed.sprite.size, placed.pose
     box = pygame.Rect(0, 0, round(width * pose.scale * pose.across), round(height * pose.scale))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.display.art import Sheet
 from cabinet.display.palette import BLACK, PLAYERS, WHITE, mix
-from cabinet.display.sprite import Placed, Pose, Sprite
+from cabinet.display.sprite import PlacedSprite, Pose, Sprite
 from cabinet.drawing.pips import PIPS
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def placed(
     height: int = 0,
     halo: Colour | None = None,
     light: float = 1.0,
-) -> Placed:
+) -> PlacedSprite:
     """A die with its middle at x, y of the table, `size` pixels wide, `height` pixels above it.
 
     Those that are drawn in one call (`Canvas.scatter`) throw no shadow upon one another. `angle`: degrees
@@ -70,7 +70,7 @@ def placed(
     art = Sprite(("die", face, body, size), (size, size), partial(_draw, face=face, body=body, size=size))
     part = size / 80
     shadow = round(SHADOW[0] * part + RISES[0] * height), round(SHADOW[1] * part + (1 + RISES[1]) * height)
-    return Placed(art, x, y - height, Pose(angle, edge=INK, halo=halo, light=light), shadow)
+    return PlacedSprite(art, x, y - height, Pose(angle, edge=INK, halo=halo, light=light), shadow)
 
 
 def cross(canvas: Canvas, x: int, y: int, colour: Colour) -> None:

@@ -13,7 +13,7 @@ from cabinet.drawing.particles import dust
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
     from cabinet.display.palette import Colour
-    from cabinet.display.sprite import Placed
+    from cabinet.display.sprite import PlacedSprite
 
 HOP = 26
 """Pixels that a die rises on its way to the rail and back."""
@@ -63,7 +63,7 @@ class Tray(NamedTuple):
         return self._replace(kept=kept)
 
 
-class Lying(NamedTuple):
+class DieAtRest(NamedTuple):
     """All that the dice as they lie are a function of."""
 
     dice: Dice
@@ -85,13 +85,13 @@ class Lying(NamedTuple):
     """How bright each is; in full light unless given."""
 
 
-def draw_lying(canvas: Canvas, tray: Tray, lying: Lying) -> None:
+def draw_lying(canvas: Canvas, tray: Tray, lying: DieAtRest) -> None:
     """The dice where they lie, the highest on top; a glint crosses kept ones now and then."""
     dice = (_lying(tray, lying, at) for at, face in enumerate(lying.dice) if face)
     canvas.scatter(sorted(dice, key=lambda die: die.shadow or (0, 0)))
 
 
-def _lying(tray: Tray, lying: Lying, at: int) -> Placed:
+def _lying(tray: Tray, lying: DieAtRest, at: int) -> PlacedSprite:
     """One of them, wherever it is by now."""
     kept, counts = lying.kept[at], bool(lying.halos) and lying.halos[at]
     (x, y, angle), height = lies(tray, lying, at)
@@ -107,7 +107,7 @@ def _lying(tray: Tray, lying: Lying, at: int) -> Placed:
     return placed(x, y, face, body, size=tray.size, angle=angle, height=height, halo=halo, light=light)
 
 
-def lies(tray: Tray, lying: Lying, at: int) -> tuple[Spot, int]:
+def lies(tray: Tray, lying: DieAtRest, at: int) -> tuple[Spot, int]:
     """Where a die is by now, and how high above it: on its way to the rail or back."""
     here = tray.kept[at] if lying.kept[at] else tray.loose[at]
     if lying.was is None:
@@ -127,7 +127,7 @@ def draw_thrown(
     colour: Colour,
     ground: Colour,
     age: float,
-    old: Lying | None = None,
+    old: DieAtRest | None = None,
 ) -> None:
     """Those that are not kept come in, bounce and settle; `ground`: what dust is of.
 
@@ -138,7 +138,7 @@ def draw_thrown(
         for hit, time in enumerate(hits(order)[:2]):
             x, y = landed_at(tray.loose[at], hit, tray.start)
             dust(canvas, x, y + tray.size // 2, age - time, ground, seed=5 * hit + at)
-    lying = Lying(dice, kept, colour)
+    lying = DieAtRest(dice, kept, colour)
     on_table = [_lying(tray, lying, at) for at, keep in enumerate(kept) if keep]
     if old and age < TAKEN:
         on_table += [_lying(tray.taken(age / TAKEN), old, at) for at in rolled if old.dice[at]]

@@ -9,14 +9,14 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, Self, TypeAlias, TypeVar
 
-from cabinet.display import extent
+from cabinet.display import size
 from cabinet.display.face import BLOCK, glyph
+from cabinet.display.frame_budget import QualityLevel
 from cabinet.display.indexed import made
-from cabinet.display.pace import Spared
 from cabinet.display.poses import Sprites
 from cabinet.display.sdl import pygame
 from cabinet.display.sheets import drawn, read
-from cabinet.display.sprite import CLEAR, FLAT, Placed
+from cabinet.display.sprite import CLEAR, FLAT, PlacedSprite
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
     from cabinet.display.sprite import Pose, Sprite
 
-WIDTH: Final = extent.WIDTH
-HEIGHT: Final = extent.HEIGHT
+WIDTH: Final = size.WIDTH
+HEIGHT: Final = size.HEIGHT
 SAFE: Final = (32, 18, 576, 324)
 """Left, top, width and height of what every TV shows: all but 5 % at each edge."""
 DIM: Final = 208
@@ -68,7 +68,7 @@ class Canvas:
         # 32 bits without alpha: what the window has, so that showing it is a plain copy.
         self._surface = pygame.Surface((WIDTH, HEIGHT), depth=32) if surface is None else surface
         self.four_colours = four_colours
-        self.spared = Spared.NOTHING
+        self.spared = QualityLevel.NOTHING
         """What a slow machine does without."""
         self._sheet: Canvas | None = None
         self._layers: dict[Hashable, Canvas] = {}
@@ -261,9 +261,9 @@ class Canvas:
         self, sprite: Sprite, x: int, y: int, pose: Pose = FLAT, *, shadow: tuple[int, int] | None = None
     ) -> None:
         """A sprite with its middle at x and y; `shadow`: how far that lies to its right and below it."""
-        self.scatter([Placed(sprite, x, y, pose, shadow)])
+        self.scatter([PlacedSprite(sprite, x, y, pose, shadow)])
 
-    def scatter(self, sprites: Iterable[Placed]) -> None:
+    def scatter(self, sprites: Iterable[PlacedSprite]) -> None:
         """Many sprites in one call, one over another; the shadows of all lie below all of them."""
         art: list[tuple[pygame.Surface, tuple[int, int]]] = []
         for sprite, x, y, pose, shadow in sprites:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from cabinet.display import extent
+from cabinet.display import size
 from cabinet.display.sdl import pygame
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Indexed:
 
     def __init__(self) -> None:
         """All of it is 0."""
-        self.surface = pygame.Surface((extent.WIDTH, extent.HEIGHT), depth=8)
+        self.surface = pygame.Surface((size.WIDTH, size.HEIGHT), depth=8)
 
     def fill(self, number: int) -> None:
         """Paint it all."""
@@ -41,7 +41,7 @@ class Indexed:
 
         `across`, `down`: pixels from the lamp to where it is dark. `shades`: how many numbers there are.
         """
-        width, height = extent.WIDTH // DOT, extent.HEIGHT // DOT
+        width, height = size.WIDTH // DOT, size.HEIGHT // DOT
         part = pygame.Surface((width, height), depth=8)
         dots = bytearray(width * height)
         for row, order in enumerate(BAYER):
@@ -69,7 +69,7 @@ class Indexed:
     def _add(self, other: pygame.Surface) -> None:
         """Add the numbers of another picture, pixel by pixel: no sum is more than 255."""
         both = (int.from_bytes(each.get_buffer().raw, "little") for each in (self.surface, other))
-        self.surface.get_buffer().write(sum(both).to_bytes(extent.WIDTH * extent.HEIGHT, "little"))
+        self.surface.get_buffer().write(sum(both).to_bytes(size.WIDTH * size.HEIGHT, "little"))
 
 
 @lru_cache(maxsize=MOST)

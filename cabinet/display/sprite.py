@@ -44,7 +44,7 @@ class Pose(NamedTuple):
 FLAT: Final = Pose()
 
 
-class Placed(NamedTuple):
+class PlacedSprite(NamedTuple):
     """A sprite on a picture, its middle at x and y."""
 
     sprite: Sprite

@@ -12,8 +12,8 @@ from math import ceil
 from typing import TYPE_CHECKING, TypeVar
 
 from cabinet.display.canvas import Canvas
+from cabinet.display.canvas_placement import place
 from cabinet.display.palette import BLACK
-from cabinet.display.placing import place
 from cabinet.display.preload import CONSOLE
 from cabinet.display.sdl import pygame, renderer
 from cabinet.display.tv import UPRIGHT, Tv

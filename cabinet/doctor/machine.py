@@ -24,7 +24,7 @@ TIMEOUT = 10.0
 """Seconds that a program may take to answer."""
 
 
-class Ran(NamedTuple):
+class CommandResult(NamedTuple):
     """What a program said."""
 
     code: int
@@ -64,7 +64,7 @@ class Machine:
         found = sorted(self.root.glob(pattern.lstrip("/")))
         return tuple(f"/{path.relative_to(self.root)}" for path in found)
 
-    def run(self, *command: str) -> Ran | None:
+    def run(self, *command: str) -> CommandResult | None:
         """The answer of a program, None where it cannot be run or takes longer than `TIMEOUT`."""
         if not self.programs:
             return None
@@ -72,7 +72,7 @@ class Machine:
             done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=TIMEOUT)
         except (OSError, subprocess.TimeoutExpired):
             return None
-        return Ran(done.returncode, (done.stdout + done.stderr).strip())
+        return CommandResult(done.returncode, (done.stdout + done.stderr).strip())
 
     def time(self) -> float:
         """The system's time, in seconds since 1970."""

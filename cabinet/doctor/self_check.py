@@ -14,7 +14,7 @@ from cabinet.doctor.checks import display_driver
 from cabinet.doctor.finding import Check, check, fine
 from cabinet.doctor.pins import pin_map
 from cabinet.play import catalogue
-from cabinet.play.contained import raised
+from cabinet.play.game_guard import raised
 from cabinet.store.errors import NoScoresError
 from cabinet.store.reader import read_contents
 

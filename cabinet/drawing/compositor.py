@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
     from cabinet.display.canvas import Area, Canvas
-    from cabinet.display.pace import Spared
+    from cabinet.display.frame_budget import QualityLevel
 
 
 class Layers(NamedTuple):
@@ -57,7 +57,7 @@ class Compositor:
         self._canvas.four_colours = four_colours
         self._crt = crt
 
-    def spare(self, spared: Spared) -> None:
+    def spare(self, spared: QualityLevel) -> None:
         """Leave so much out of the pictures from now on."""
         self._canvas.spared = spared
 

@@ -6,8 +6,8 @@ from functools import partial
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.display.extent import HEIGHT, WIDTH
 from cabinet.display.palette import BLACK, WHITE, mix
+from cabinet.display.size import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
     from collections.abc import Callable

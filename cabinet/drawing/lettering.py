@@ -6,9 +6,9 @@ from functools import partial
 from math import pi, sin
 from typing import TYPE_CHECKING
 
-from cabinet.display.extent import WIDTH
 from cabinet.display.face import BLOCK, CELL, READING, SHEET
 from cabinet.display.palette import BLACK, WHITE, mix
+from cabinet.display.size import WIDTH
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Align, Canvas

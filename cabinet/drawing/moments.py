@@ -10,8 +10,8 @@ from enum import Enum
 from math import pi, sin
 from typing import TYPE_CHECKING
 
-from cabinet.display.extent import WIDTH
 from cabinet.display.palette import WHITE
+from cabinet.display.size import WIDTH
 from cabinet.drawing.ground import lamps, rays
 from cabinet.drawing.lettering import figure, logo
 from cabinet.drawing.particles import confetti

@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import pi, sin
 from typing import TYPE_CHECKING, Any
 
-from cabinet.display.pace import Spared
+from cabinet.display.frame_budget import QualityLevel
 
 if TYPE_CHECKING:
     from cabinet.api import Show
@@ -35,7 +35,7 @@ def shaken(canvas: Canvas, show: Show[Any, Any, Any]) -> None:
     on a very slow machine.
     """
     span = show.timeline.latest(show.age, "shake")
-    rests = show.calm or canvas.spared >= Spared.SHAKE
+    rests = show.calm or canvas.spared >= QualityLevel.SHAKE
     if span and not rests and show.age < span.end:
         quarter = int(len(SWINGS) * (show.age - span.start) / span.length)
         by = round(PIXELS * span.length * SWINGS[quarter])

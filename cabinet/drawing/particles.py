@@ -11,10 +11,10 @@ from math import cos, pi, sin
 from random import Random
 from typing import TYPE_CHECKING, Concatenate, ParamSpec
 
-from cabinet.display.extent import HEIGHT, WIDTH
-from cabinet.display.pace import Spared
+from cabinet.display.frame_budget import QualityLevel
 from cabinet.display.palette import BLACK, BLUE, GOLD, GREEN, PINK, RED, TEAL, WHITE, colour, mix
-from cabinet.display.sprite import Placed, Pose, Sprite
+from cabinet.display.size import HEIGHT, WIDTH
+from cabinet.display.sprite import PlacedSprite, Pose, Sprite
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,7 +56,7 @@ def _flies(draw: Callable[Concatenate[Canvas, Where], None]) -> Callable[Concate
 
     @wraps(draw)
     def drawn(canvas: Canvas, /, *where: Where.args, **more: Where.kwargs) -> None:
-        if canvas.spared < Spared.PARTICLES:
+        if canvas.spared < QualityLevel.PARTICLES:
             draw(canvas, *where, **more)
 
     return drawn
@@ -102,7 +102,7 @@ def coins(canvas: Canvas, x: int, y: int, age: float, *, many: int = 80, seed: i
         at_y = y - round(speed * own - GRAVITY / 2 * own * own)
         if own >= 0 and at_y < HEIGHT + COIN:
             side = COIN_SIDES[int((turn + COIN_TURNS * own) % 1 * len(COIN_SIDES))]
-            flying.append(Placed(_COIN, x + round(across * own), at_y, Pose(across=side)))
+            flying.append(PlacedSprite(_COIN, x + round(across * own), at_y, Pose(across=side)))
     canvas.scatter(flying)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import out_cubic
-from cabinet.display.extent import WIDTH
 from cabinet.display.palette import BLACK, WHITE, mix
+from cabinet.display.size import WIDTH
 from cabinet.drawing.lettering import figure, figure_width, read
 from cabinet.drawing.plates import raised
 

@@ -10,8 +10,8 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import TOP
-from cabinet.display.extent import WIDTH
 from cabinet.display.palette import BLACK, STRIPES, mix
+from cabinet.display.size import WIDTH
 from cabinet.drawing import signs
 from cabinet.drawing.ground import ground, lamps
 from cabinet.drawing.lettering import entry, logo, read, read_width

@@ -6,7 +6,7 @@ from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 from cabinet.api import Wipe
-from cabinet.display.extent import HEIGHT, WIDTH
+from cabinet.display.size import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas

@@ -10,7 +10,7 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple, overload
 
 from cabinet.api import AnyGame, Game
-from cabinet.play.contained import Contained
+from cabinet.play.game_guard import GameGuard
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
@@ -81,7 +81,7 @@ def _loaded(found: Iterable[EntryPoint], tell: Callable[[str], None] = lambda _n
     # A package may be found twice, by two folders of the path.
     for point in {(point.name, point.value): point for point in found if point.name not in doubtful}.values():
         tell(point.name)
-        with Contained(partial(log.exception, "The game %s cannot be loaded and is left out", point.name)):
+        with GameGuard(partial(log.exception, "The game %s cannot be loaded and is left out", point.name)):
             games.append(load_one(point))
     return games
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 
-class Begun(NamedTuple):
+class UnfinishedMove(NamedTuple):
     """What the player to act has begun, and no journal has."""
 
     looker: Seat | None
@@ -105,11 +105,11 @@ class Stage:
         self._gate.prompt(now)
 
     @property
-    def begun(self) -> Begun:
+    def begun(self) -> UnfinishedMove:
         """What the player to act has begun."""
-        return Begun(self.table.looker, () if self.ui is None else tuple(self._hands.cursor.presses))
+        return UnfinishedMove(self.table.looker, () if self.ui is None else tuple(self._hands.cursor.presses))
 
-    def go_on(self, begun: Begun, now: float) -> None:
+    def go_on(self, begun: UnfinishedMove, now: float) -> None:
         """Let the player to act go on from what was begun on another stage with the same state."""
         self.table.looker = begun.looker
         self.tick(now)

@@ -6,7 +6,7 @@ import logging
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from cabinet.play import catalogue
-from cabinet.play.contained import Contained
+from cabinet.play.game_guard import GameGuard
 from cabinet.play.table import Chance, Table, resume
 from cabinet.store.journal import Journal, JournalError
 
@@ -95,7 +95,7 @@ class UnderWay:
         journal = self.journal
         if journal is None:
             return None
-        with Contained(lambda: self.lay_aside(journal, "The game under way cannot be resumed")):
+        with GameGuard(lambda: self.lay_aside(journal, "The game under way cannot be resumed")):
             self._crashes.begin(now, played=False)
             return show(self.resumed(journal))
         return None

@@ -15,7 +15,7 @@ from cabinet.drawing.ground import ground, lamps, rays
 from cabinet.drawing.invitation import LOW_BAND_Y, invitation
 from cabinet.drawing.lettering import entry, logo, read
 from cabinet.drawing.title import title
-from cabinet.play.reel import PRESSES
+from cabinet.play.attract_clips import PRESSES
 from cabinet.play.table import resume
 from cabinet.scenes.scene import BAND, LOW_BAND, MOTTO
 from cabinet.store.journal import JournalError
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import AnyGame, TopTen
     from cabinet.display.flash import Flash
-    from cabinet.play.reel import Lesson, SelfPlay
+    from cabinet.play.attract_clips import Lesson, SelfPlay
     from cabinet.scenes.scene import Strip
 
 ANNOUNCED = 2.5

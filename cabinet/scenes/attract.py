@@ -11,8 +11,8 @@ from cabinet.api import Cue, Kind, Press, Switch
 from cabinet.display.canvas import SAFE
 from cabinet.display.palette import BLACK, GREY, colour
 from cabinet.drawing.lettering import read, read_width
-from cabinet.play import reel
-from cabinet.play.reel import Rerun, SelfPlay
+from cabinet.play import attract_clips
+from cabinet.play.attract_clips import ClipPlayer, SelfPlay
 from cabinet.play.table import Table
 from cabinet.scenes.acts import Act, Lessons, Lists, Play, Title
 from cabinet.scenes.scene import Scene, ToMenu, ToSetup, Way
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
-    from cabinet.scenes.shown_games import ShownGames
+    from cabinet.scenes.game_menu_list import GameMenuList
     from cabinet.settings_file import SettingsFile
     from cabinet.sound.listener import Sound
 
@@ -41,7 +41,7 @@ class Attract(Scene):
     calm = 0.1
 
     def __init__(
-        self, games: ShownGames, settings: SettingsFile, rng: Random, *, flash: Flash, sound: Sound
+        self, games: GameMenuList, settings: SettingsFile, rng: Random, *, flash: Flash, sound: Sound
     ) -> None:
         """`rng` draws for the games that play themselves."""
         self._shown_games = games
@@ -159,17 +159,17 @@ class Attract(Scene):
             yield Play(one, partial(self._choose, one), wanted.play_seconds, flash)
             yield Lists(one, partial(self._shown_games.with_league, one), wanted.page_seconds, flash)
             yield Play(other, partial(self._choose, other), wanted.play_seconds, flash)
-            if lessons := reel.of(other.name).lessons:
+            if lessons := attract_clips.of(other.name).lessons:
                 yield Lessons(other, lessons, self._rng, flash)
             yield Title(wanted.page_seconds, flash)
 
     def _choose(self, game: AnyGame) -> tuple[str, SelfPlay]:
         """The next highlight of a game and its name. One that has none plays itself, on where it was."""
         rng, top_ten = self._rng, partial(self._shown_games.top_ten, game)
-        if found := reel.of(game.name).highlights:
+        if found := attract_clips.of(game.name).highlights:
             highlight = found[self._shown[game.name] % len(found)]
             self._shown[game.name] += 1
-            return highlight.title, Rerun(game, highlight, rng=rng, top_ten=top_ten)
+            return highlight.title, ClipPlayer(game, highlight, rng=rng, top_ten=top_ten)
         play = self._played.get(game.name)
         if play is None or play.stage.over:
             choices = game.setup.choices()

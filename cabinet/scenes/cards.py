@@ -10,7 +10,7 @@ from cabinet.api import Cue, Kind, Page, Press, Switch, tick
 from cabinet.display.canvas import WIDTH
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground, lamps
-from cabinet.drawing.house import house_page
+from cabinet.drawing.house_page import house_page
 from cabinet.drawing.lettering import logo, read
 from cabinet.drawing.theme import CABINET
 from cabinet.scenes.scene import (

@@ -47,8 +47,8 @@ if TYPE_CHECKING:
     from cabinet.play.posting import FinalScores, Posting
     from cabinet.play.table import Table
     from cabinet.play.under_way import UnderWay
+    from cabinet.scenes.game_menu_list import GameMenuList
     from cabinet.scenes.operator.context import OwnerContext
-    from cabinet.scenes.shown_games import ShownGames
     from cabinet.settings_file import SettingsFile
     from cabinet.sound.listener import Sound
     from cabinet.system.platform import Platform
@@ -63,7 +63,7 @@ class SceneFactory:
     def __init__(
         self,
         *,
-        games: ShownGames,
+        games: GameMenuList,
         owner: OwnerContext,
         under_way: UnderWay,
         posting: Posting,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.drawing import widgets
-from cabinet.drawing.house import house_page
+from cabinet.drawing.house_page import house_page
 from cabinet.drawing.theme import CABINET
 from cabinet.scenes.scene import Notice, ToAttract
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cabinet.play.bookkeeper import Bookkeeper
     from cabinet.play.under_way import UnderWay
     from cabinet.scenes.factory import SceneFactory
-    from cabinet.scenes.shown_games import ShownGames
+    from cabinet.scenes.game_menu_list import GameMenuList
     from cabinet.sound.listener import Sound
     from cabinet.store.journal import Journal
 
@@ -31,7 +31,7 @@ class Faults:
         *,
         books: Bookkeeper,
         under_way: UnderWay,
-        games: ShownGames,
+        games: GameMenuList,
         factory: SceneFactory,
         sound: Sound,
     ) -> None:

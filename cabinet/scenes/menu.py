@@ -13,7 +13,7 @@ from cabinet.display.canvas import HEIGHT, WIDTH
 from cabinet.drawing import widgets
 from cabinet.drawing.marquees import MARQUEE, Marquee, menu, tile
 from cabinet.drawing.theme import CABINET
-from cabinet.play.contained import Contained
+from cabinet.play.game_guard import GameGuard
 from cabinet.scenes.scene import FACTS, Scene, ToHelp, ToSetup, ToTopTen, Way
 from cabinet.sound.loops import MENU
 
@@ -173,5 +173,5 @@ def _lies_in(place: tuple[int, int], area: tuple[int, int, int, int]) -> bool:
 
 def _contained(draw: Callable[[], None]) -> None:
     """Draw something of a game that is not the chosen one: where it fails it is missing."""
-    with Contained(partial(log.exception, "An emblem cannot be drawn")):
+    with GameGuard(partial(log.exception, "An emblem cannot be drawn")):
         draw()

@@ -10,7 +10,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from cabinet.api import THE_LIST, Cue, Kind
-from cabinet.display.extent import WIDTH
+from cabinet.display.size import WIDTH
 from cabinet.drawing.invitation import BAND_Y, LOW_BAND_Y
 from cabinet.drawing.marquees import MARQUEE
 

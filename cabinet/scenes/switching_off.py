@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.drawing.house import house_page
+from cabinet.drawing.house_page import house_page
 from cabinet.scenes.scene import Back, Scene, Way
 
 if TYPE_CHECKING:

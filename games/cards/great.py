@@ -34,7 +34,7 @@ WHO = (170, 304)
 """The middle and the top of the name of who has won, beside the dollars."""
 
 
-class Feast(NamedTuple):
+class Jackpot(NamedTuple):
     """The greatest moments: what it is, for how many dollars, whose and with which cards."""
 
     words: str
@@ -53,7 +53,9 @@ def called(hand: Cards) -> str:
     return "ROYAL FLUSH" if rank_of(min(hand, key=rank_of)) == ACE - HAND + 1 else "STRAIGHT FLUSH"
 
 
-def draw_feast(canvas: Canvas, theme: Theme, what: Feast, age: float, *, calm: bool, shadow: Colour) -> None:
+def draw_feast(
+    canvas: Canvas, theme: Theme, what: Jackpot, age: float, *, calm: bool, shadow: Colour
+) -> None:
     """The whole screen: rays, the name of it, dollars that count up, the cards that hop, whose they are."""
     # Of a bank that is broken all the dollars there are, else what was won.
     amount = f"{'' if what.words == BROKE else '+'}${counted(what.dollars, age, calm=calm)}"

@@ -14,10 +14,6 @@ if TYPE_CHECKING:
     from cabinet.api import Chosen, Exit, Player, Press
 
 
-OF_OLD = "SHARK"
-"""The level that was offered first when a game had one top ten for all: its rows are this level's."""
-
-
 class ByLevel(Protocol):
     """Options that are nothing but a level."""
 
@@ -71,7 +67,7 @@ class SetUp(Generic[Options]):
 
     def list_of(self, options: Options) -> ScoreList:
         """The top ten of a level."""
-        return ScoreList("" if options.level == OF_OLD else options.level.lower(), options.level)
+        return ScoreList(options.level.lower(), options.level)
 
     def list_shown(self, ui: int) -> ScoreList:
         """The top ten of the level that is chosen."""

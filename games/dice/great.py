@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cabinet.dice.picture import placed
-from cabinet.display.extent import WIDTH
 from cabinet.display.palette import BLACK, WHITE, mix
+from cabinet.display.size import WIDTH
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import lamps, rays
 from cabinet.drawing.lettering import figure, figure_width, logo
@@ -45,7 +45,7 @@ FULLEST = 0.9
 """Seconds after which coins stand as they do where nothing may move."""
 
 
-class Great(NamedTuple):
+class BigMoment(NamedTuple):
     """What a great moment tells."""
 
     words: str
@@ -64,7 +64,7 @@ def draw_lights(canvas: Canvas, show: Show[Any, Any, Any]) -> None:
         canvas.dim(1 - (1 - DARK) * dark)
 
 
-def draw_great(canvas: Canvas, show: Show[Any, Any, Any], great: Great) -> None:
+def draw_great(canvas: Canvas, show: Show[Any, Any, Any], great: BigMoment) -> None:
     """From the end of the breath on, by the spans of `timelines.feast`: dice, sign, coins, points."""
     calm, theme = show.calm, great.theme
     age = FULLEST if calm else show.since("sign")
@@ -107,7 +107,7 @@ def shine(canvas: Canvas, theme: Theme, over: Area, size: Size, age: float, *, c
         lamps(canvas, theme, 0 if calm else round(10 * age), around=True)
 
 
-def _draw_dice(canvas: Canvas, show: Show[Any, Any, Any], great: Great) -> None:
+def _draw_dice(canvas: Canvas, show: Show[Any, Any, Any], great: BigMoment) -> None:
     """Those that have been slammed down lie, the next one comes."""
     dice, landed = [], []
     for order, number in enumerate(SLAMS):

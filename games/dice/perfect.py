@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from games.dice.scoring import BONUS, BONUS_AT, DICE, FIXED, UPPER, Category, Dice
 from games.dice.sheet import Sheet
 from games.dice.values import BIT, BOXES, OTHERS, load, spot
-from games.fog import error
+from games.noise import error
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cabinet.dice.tray import Lying, draw_lying
+from cabinet.dice.tray import DieAtRest, draw_lying
 from cabinet.drawing import widgets
 from cabinet.drawing.moments import Size
 from games.dice.flying import draw_flying
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cabinet.dice.tray import Tray
     from cabinet.display.canvas import Area, Canvas
     from games.dice.flying import Flight
-    from games.dice.great import Great
+    from games.dice.great import BigMoment
     from games.dice.scoring import Category
 
 DARK = 0.5
@@ -29,7 +29,7 @@ DARK = 0.5
 class Scored(NamedTuple):
     """What a score is."""
 
-    great: Great
+    great: BigMoment
     """What five alike tell, and the dice."""
     kept: tuple[bool, ...]
     category: Category
@@ -69,7 +69,7 @@ def draw_scored(
         draw_flying(canvas, show, flight)
 
 
-def _lying(show: Show[Any, Any, Any], scored: Scored, rise: int) -> Lying:
+def _lying(show: Show[Any, Any, Any], scored: Scored, rise: int) -> DieAtRest:
     """The dice that count rise one by one with a ring, and hop in a great moment; the others are dim."""
     dice, colour = scored.great.dice, scored.great.colour
     stands = 1.0 if show.calm else show.t("count stands")
@@ -81,4 +81,4 @@ def _lying(show: Show[Any, Any, Any], scored: Scored, rise: int) -> Lying:
     heights = tuple(one * (round(rise * stands) + hopping * hops(show, at)) for at, one in enumerate(up))
     dim = 1 - round(DARK * 4 * stands) / 4
     lights = tuple(1.0 if one else dim for one in counts)
-    return Lying(dice, scored.kept, colour, halos=up, heights=heights, lights=lights)
+    return DieAtRest(dice, scored.kept, colour, halos=up, heights=heights, lights=lights)

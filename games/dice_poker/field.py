@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.dice.table import draw_table
-from cabinet.display.extent import WIDTH
 from cabinet.display.palette import PLAYERS, WHITE
+from cabinet.display.size import WIDTH
 from cabinet.drawing.ground import room
 from cabinet.drawing.lettering import entry, figure, figure_width, read
 from cabinet.drawing.plates import others, plate

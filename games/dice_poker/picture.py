@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn, out_cubic
-from cabinet.dice.tray import Lying, draw_thrown
+from cabinet.dice.tray import DieAtRest, draw_thrown
 from cabinet.display.palette import PLAYERS
 from cabinet.drawing import widgets
 from cabinet.drawing.motion import shaken
 from games.dice.column import Marks, draw_marks
 from games.dice.flying import Flight
-from games.dice.great import Great
+from games.dice.great import BigMoment
 from games.dice.moments import counted, moment, rising
 from games.dice.rolls import NONE_KEPT
 from games.dice.scored import Scored, draw_scored
@@ -58,7 +58,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     chosen = ui.category if ui else None
     marks = Marks(dice, chosen, was.category if was else None, show.settled, beat=show.beat)
     draw_marks(canvas, THEME, LINES, view.sheet, marks)
-    lying = Lying(
+    lying = DieAtRest(
         dice,
         ui.kept if ui else _kept(show, view),
         PLAYERS[view.player],
@@ -99,7 +99,7 @@ def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: 
         draw_marks(canvas, THEME, LINES, before.sheet, marks)
     kept, colour = before.kept, PLAYERS[before.player]
     draw_thrown(canvas, table.TRAY, dice, kept, colour, FELT, age, _lay(show, before))
-    table.draw_crosses(canvas, Lying(dice, kept, colour))
+    table.draw_crosses(canvas, DieAtRest(dice, kept, colour))
 
 
 def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, dice: Dice) -> None:
@@ -112,7 +112,7 @@ def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, dice: 
         _draw_around(canvas, show, before, rising(was, now, show.t("count"), show.t("bonus")))
         draw_marks(canvas, THEME, LINES, was, Marks(chosen=category, shown=counted(points, show.t("count"))))
 
-    great = Great("QUINTA!", points if category is QUINTA else bonus, dice, colour, FEAST)
+    great = BigMoment("QUINTA!", points if category is QUINTA else bonus, dice, colour, FEAST)
     scored = Scored(great, _kept(show, before), category, points, moment(was, now))
     flights = (
         Flight("count", f"+{points}", start, LINES.points(was, category), colour),
@@ -139,11 +139,11 @@ def _kept(show: Show[View, Ui, Move], view: View) -> tuple[bool, ...]:
     return show.last.kept if show.last else view.kept
 
 
-def _lay(show: Show[View, Ui, Move], before: View) -> Lying | None:
+def _lay(show: Show[View, Ui, Move], before: View) -> DieAtRest | None:
     """The dice as they lay before a roll; at the start of a turn still those of the player before."""
     if not before.dice:
         return None
     if before.rolls:
-        return Lying(before.dice, before.kept, PLAYERS[before.player])
+        return DieAtRest(before.dice, before.kept, PLAYERS[before.player])
     left = show.last.kept if show.last else NONE_KEPT
-    return Lying(before.dice, left, PLAYERS[(before.player - 1) % len(before.sheets)])
+    return DieAtRest(before.dice, left, PLAYERS[(before.player - 1) % len(before.sheets)])

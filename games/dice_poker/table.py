@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cabinet.dice.furniture import draw_rolls
 from cabinet.dice.picture import CROSS_SIZE, cross
 from cabinet.dice.table import table
-from cabinet.dice.tray import Lying, draw_lying, lies
+from cabinet.dice.tray import DieAtRest, draw_lying, lies
 from cabinet.drawing.lettering import read
 from cabinet.drawing.motion import between
 from cabinet.drawing.plates import Choice, pill
@@ -37,7 +37,7 @@ WORDS_Y = FOOT_Y + 5
 
 
 def draw_dice(
-    canvas: Canvas, lying: Lying, ui: Ui | None = None, was: Ui | None = None, *, lit: bool
+    canvas: Canvas, lying: DieAtRest, ui: Ui | None = None, was: Ui | None = None, *, lit: bool
 ) -> None:
     """The dice, a yellow X over the kept ones and the flashing red one where the cursor is."""
     draw_lying(canvas, TRAY, lying)
@@ -48,7 +48,7 @@ def draw_dice(
         cross(canvas, *between(came, here, lying.settled), THEME.warn)
 
 
-def draw_crosses(canvas: Canvas, lying: Lying) -> None:
+def draw_crosses(canvas: Canvas, lying: DieAtRest) -> None:
     """A yellow X over every die that is kept."""
     for at, kept in enumerate(lying.kept):
         if kept:
@@ -77,7 +77,7 @@ def draw_rolling(canvas: Canvas, roll: int) -> None:
     draw_rolls(canvas, MIDDLE[0] + 22, FOOT_Y + HEIGHT // 2, roll)
 
 
-def _top(lying: Lying, at: int) -> tuple[int, int]:
+def _top(lying: DieAtRest, at: int) -> tuple[int, int]:
     """The middle and top of an X over a die: it ends above the pips."""
     spot, height = lies(TRAY, lying, at)
     return spot.x, spot.y - height - (TRAY.size + CROSS_SIZE) // 2 - ABOVE

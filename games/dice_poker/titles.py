@@ -18,7 +18,7 @@ from games.dice_poker.theme import AUTHOR, FELT, THEME, TITLE, YEAR
 if TYPE_CHECKING:
     from cabinet.api import SetupShow
     from cabinet.display.canvas import Canvas
-    from cabinet.display.sprite import Placed
+    from cabinet.display.sprite import PlacedSprite
     from cabinet.kit import Filled
 
 HEAD_Y, LIST_Y, LIST_X = 62, 84, 215
@@ -79,7 +79,7 @@ def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
     canvas.scatter(dice)
 
 
-def _die(number: int, show: SetupShow[Filled]) -> Placed:
+def _die(number: int, show: SetupShow[Filled]) -> PlacedSprite:
     """The die of a number of players: those who take part have their colours, the chosen one rises."""
     x, y, angle = DICE[number - 1]
     plays, chosen = number <= show.ui.players, number == show.ui.players

@@ -78,7 +78,7 @@ class Options:
     level: str
 
 
-class Told(NamedTuple):
+class PublicRecord(NamedTuple):
     """What everybody has seen of the person in a hand."""
 
     said: tuple[Move, ...]
@@ -120,7 +120,7 @@ class State:
     """The hand that is over came to a showdown."""
     won: tuple[int, ...] = (0,) * SEATS
     """What each took of the pot of the hand that is over."""
-    evening: tuple[Told, ...] = ()
+    evening: tuple[PublicRecord, ...] = ()
     """What everybody has seen of the person in the latest hands, the earliest first."""
     ending: Ending | None = None
 
@@ -408,9 +408,9 @@ def _end_hand(state: State, *, shown: bool) -> State:
     return over
 
 
-def _told(state: State, *, shown: bool) -> Told:
+def _told(state: State, *, shown: bool) -> PublicRecord:
     said = tuple(_heard(move) for seat, move in state.said if seat == PERSON)
-    return Told(said, state.hands[PERSON] if shown and state.playing[PERSON] else ())
+    return PublicRecord(said, state.hands[PERSON] if shown and state.playing[PERSON] else ())
 
 
 def _next_hand(state: State) -> State:

@@ -2,5 +2,3 @@
 
 LEVELS = ("CLASSIC", "SHARK", "EASY")
 """CLASSIC is chosen first; SHARK is the hardest."""
-FORMER = {"GOOD": "CLASSIC"}
-"""Dealers of journals on file that are no more, and who takes their place."""

@@ -12,7 +12,7 @@ from games.poker_dice.theme import HELD, THEME
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
-    from cabinet.display.sprite import Placed
+    from cabinet.display.sprite import PlacedSprite
 
 SIZE, STEP = 64, 74
 FACES = (5, 3, 5)
@@ -35,7 +35,7 @@ def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
     hand(canvas, x + 202 - 2 * STEP * max(0, way) // STROLLS, y + 48 + 2 * (now in (1, 2)), 3)
 
 
-def _placed(at: int, x: int, y: int, rolled: int, beat: int) -> Placed:
+def _placed(at: int, x: int, y: int, rolled: int, beat: int) -> PlacedSprite:
     """One of the dice, so many tenths of a second after the roll."""
     if at == 2:
         return placed(x, y, FACES[at], HELD, size=SIZE, height=2 + bob(beat), halo=THEME.accent)

@@ -9,7 +9,7 @@ from cabinet.drawing import widgets
 from cabinet.drawing.ground import lamps
 from cabinet.drawing.lettering import read
 from games.dice.flying import Flight, draw_flying
-from games.dice.great import Great
+from games.dice.great import BigMoment
 from games.dice.moments import counted
 from games.dice.scored import Scored, draw_scored
 from games.dice.scoring import BONUS, BONUS_AT
@@ -56,7 +56,9 @@ def draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, step: S
 
     line = column(seat, len(before.sheets)).right - 14, OPTIONS[step.category].y + OPTION_STEP // 2
     flight = Flight("count", f"+{points}" if points else "0", STANDS, line, colour)
-    scored = Scored(Great(said, points, before.dice, colour, FEAST), before.held, step.category, points, size)
+    scored = Scored(
+        BigMoment(said, points, before.dice, colour, FEAST), before.held, step.category, points, size
+    )
     lies = tray.tray(before.held).taken(2 * passes)
     draw_scored(canvas, THEME, show, scored, lies, SPARKLING, draw_table, (flight,))
 

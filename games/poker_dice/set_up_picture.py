@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cabinet.api import Seat, TopTen
     from cabinet.display.canvas import Canvas
     from cabinet.display.palette import Colour
-    from cabinet.display.sprite import Placed
+    from cabinet.display.sprite import PlacedSprite
     from games.poker_dice.pointer import PointerTarget
     from games.poker_dice.setup import Ui
 
@@ -134,7 +134,7 @@ def _sticks(canvas: Canvas, ui: Ui, what: str | int | None, *, beat: int) -> Non
     canvas.scatter([_number(target, target.what == what, beat) for target in layout.STICKS[: ui.people]])
 
 
-def _number(target: PointerTarget, on: bool, beat: int) -> Placed:
+def _number(target: PointerTarget, on: bool, beat: int) -> PlacedSprite:
     """A die that stands for a number: it hops now and then; pointed at it bobs, in a colour, with a halo."""
     number, (x, y) = target.what, target.middle
     size, angle = target.width, layout.ANGLES[number]

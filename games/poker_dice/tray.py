@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cabinet.api import legal
 from cabinet.dice.furniture import draw_rolls
 from cabinet.dice.picture import placed
-from cabinet.dice.tray import TAKEN, Lying, Tray, draw_lying, draw_thrown
+from cabinet.dice.tray import TAKEN, DieAtRest, Tray, draw_lying, draw_thrown
 from cabinet.display.palette import BLACK, PLAYERS, WHITE, mix
 from cabinet.drawing import signs
 from cabinet.drawing.lettering import entry, read
@@ -93,7 +93,7 @@ def draw_dice(canvas: Canvas, show: Show[View, Ui, Move], what: object) -> None:
     """The dice where they are, on their way from where they were before the last press."""
     view, was = show.view, show.was.held if show.was else show.view.held
     at = what if isinstance(what, int) else None
-    lying = Lying(view.dice, view.held, PLAYERS[view.player], was, show.settled, at, show.beat)
+    lying = DieAtRest(view.dice, view.held, PLAYERS[view.player], was, show.settled, at, show.beat)
     draw_lying(canvas, tray(view.held)._replace(came=layout.spots(was)), lying)
     draw_lamp(canvas, view)
 
@@ -101,7 +101,7 @@ def draw_dice(canvas: Canvas, show: Show[View, Ui, Move], what: object) -> None:
 def draw_rolling(canvas: Canvas, before: View, view: View, age: float) -> None:
     """A hand takes those that are not held, and they come in from the right; thrown `age` seconds ago."""
     colour = PLAYERS[view.player]
-    old = Lying(before.dice, before.held, colour) if before.dice else None
+    old = DieAtRest(before.dice, before.held, colour) if before.dice else None
     if not old and age < TAKEN and not view.options.evening.games:
         draw_waiting(canvas, 0, (age / TAKEN) ** 2)
     draw_lamp(canvas, view)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cabinet.api import Drawn
 from cabinet.dice.picture import placed
 from cabinet.dice.throw import Flying, Spot, flying
-from cabinet.dice.tray import Lying, draw_lying, draw_thrown
+from cabinet.dice.tray import DieAtRest, draw_lying, draw_thrown
 from cabinet.display.palette import PLAYERS
 from cabinet.drawing import plates, widgets
 from cabinet.drawing.lettering import figure, read
@@ -16,7 +16,7 @@ from cabinet.drawing.moments import Size
 from cabinet.drawing.motion import shaken
 from games.dice.column import Marks
 from games.dice.flying import Flight
-from games.dice.great import DARK, Great
+from games.dice.great import DARK, BigMoment
 from games.dice.moments import counted, counting, moment, rising
 from games.dice.rolls import ALL_KEPT, NONE_KEPT
 from games.dice.scored import Scored, draw_scored
@@ -102,7 +102,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     # A bulb is lit when its die has come.
     there = tuple(now and then for now, then in zip(held, was.held, strict=True)) if was else held
     case.draw_signs(canvas, there, view.rolls)
-    lying = Lying(dice, held, colour, was.held if was else None, show.settled, beat=show.beat)
+    lying = DieAtRest(dice, held, colour, was.held if was else None, show.settled, beat=show.beat)
     if ui and ui.category and view.sheet.worth(ui.category, dice):
         lying = lying._replace(halos=counting(ui.category, dice))
     holding = ui if ui and ui.prompt is Prompt.HOLD else None
@@ -127,7 +127,7 @@ def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: 
         marks = Marks(dice, player.unused[0], settled=show.t("select")) if show.begun("select") else Marks()
         sheet.draw_living(canvas, player, player.sums, colour, marks)
     case.draw_signs(canvas, NONE_KEPT if show.begun("back") else kept, before.rolls + 1)
-    old = Lying(before.dice, kept, colour) if before.rolls else None
+    old = DieAtRest(before.dice, kept, colour) if before.rolls else None
     tray = case.tray(colour, back=show.t("back"))
     draw_thrown(canvas, tray, dice, kept, colour, THEME.ground, show.age, old)
     widgets.prompt_line(canvas, THEME, widgets.HURRY, first=show.first)
@@ -158,7 +158,9 @@ def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, catego
     if bonus:
         end = sheet.EXTRA_PLACE if extra else sheet.BONUS_PLACE
         flights.append(Flight("bonus", f"+{bonus}", start, end, accent, "BONUS"))
-    scored = Scored(Great("YAHTSEE!", extra or brought, dice, colour, THEME), held, category, brought, size)
+    scored = Scored(
+        BigMoment("YAHTSEE!", extra or brought, dice, colour, THEME), held, category, brought, size
+    )
     tray = case.tray(colour, show.t("swept"))
     draw_scored(canvas, THEME, show, scored, tray, SHINES, draw_table, flights)
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import Computer
     from cabinet.cards.deck import Card
-    from games.five_card_draw.rules import Move, State, Told, View
+    from games.five_card_draw.rules import Move, PublicRecord, State, View
 
 SMALL = 0.6
 """A bet of less than so much of the pot is a small one."""
@@ -49,7 +49,7 @@ class Cards(NamedTuple):
         return pack[first : first + HAND + MOST]
 
 
-def begin(level: str, dealer: int, evening: tuple[Told, ...] = ()) -> State:
+def begin(level: str, dealer: int, evening: tuple[PublicRecord, ...] = ()) -> State:
     """A hand of an evening: everybody has put in the ante."""
     return replace(rules.start(Options(level)), dealer=dealer, evening=evening)
 

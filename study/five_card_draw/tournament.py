@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cabinet.api import Computer
-    from games.five_card_draw.rules import Move, Told, View
+    from games.five_card_draw.rules import Move, PublicRecord, View
 
 BEST, *_ = LEVELS
 EVENING = 100
@@ -85,7 +85,7 @@ def play(
     windows: list[list[dict[str, int]]] = []
     hints: dict[str, list[int]] = {}
     for turn in range(SEATS):
-        evening: tuple[Told, ...] = ()
+        evening: tuple[PublicRecord, ...] = ()
         for number in range(deals):
             if number % EVENING == 0:
                 evening = ()

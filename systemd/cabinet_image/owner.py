@@ -28,7 +28,7 @@ USER = "pi"
 """The account that the keys open, whatever name the file gives."""
 
 
-def supplicant(said: owners_files.Said) -> str:
+def supplicant(said: owners_files.OwnerChoices) -> str:
     """The file of wpa_supplicant, "" if no network is named."""
     head = "ctrl_interface=DIR=/run/wpa_supplicant\n" + f"country={said.country}\n" * bool(said.country)
     return head + "".join(map(_network, said.networks)) if said.networks else ""
@@ -85,12 +85,12 @@ def _tried(do: Callable[[], None]) -> str:
     return ""
 
 
-def _keys(said: owners_files.Said) -> None:
+def _keys(said: owners_files.OwnerChoices) -> None:
     if said.keys:
         _keep(KEPT / f"keys-{USER}", "".join(f"{key}\n" for key in said.keys), 0o644)
 
 
-def _host(said: owners_files.Said) -> None:
+def _host(said: owners_files.OwnerChoices) -> None:
     if said.host:
         _keep(KEPT / "hostname", f"{said.host}\n", 0o644)
     HOST.write_text(_name(), encoding="ascii")
@@ -102,12 +102,12 @@ def _name() -> str:
     return kept if owners_files.HOST.fullmatch(kept) else NAME
 
 
-def _zone(said: owners_files.Said) -> None:
+def _zone(said: owners_files.OwnerChoices) -> None:
     if said.zone:
         disk.link(KEPT / "etc/localtime", str(owners_files.ZONES / said.zone))
 
 
-def _wifi(said: owners_files.Said) -> None:
+def _wifi(said: owners_files.OwnerChoices) -> None:
     wifi = supplicant(said)
     changed = wifi and _keep(KEPT / "wpa_supplicant.conf", wifi, 0o600)
     if changed and WIFI.exists():

@@ -32,7 +32,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         said = _said(options.card)
     except ImportError:
-        said = owners_files.Said(wrong=(NO_YAML,))
+        said = owners_files.OwnerChoices(wrong=(NO_YAML,))
     wrong = (*said.locks_out, *said.wrong, *_no_keys(options.card))
     told = (*wrong, *(_no_network(said) if options.no_network else ()))
     if told:
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str]) -> int:
     return NO_WAY_IN if said.locks_out else SOMETHING if wrong else NOTHING
 
 
-def _said(card: Path) -> owners_files.Said:
+def _said(card: Path) -> owners_files.OwnerChoices:
     """What the two files say. Raises ImportError."""
     names = (owners_files.USER_DATA, owners_files.NETWORK_CONFIG)
     found = [path.read_bytes() if (path := card / name).is_file() else None for name in names]
@@ -58,7 +58,7 @@ def _no_keys(card: Path) -> Iterator[str]:
             yield str(error)
 
 
-def _no_network(said: owners_files.Said) -> Iterator[str]:
+def _no_network(said: owners_files.OwnerChoices) -> Iterator[str]:
     """What may be the matter where there is no network."""
     yield "There is no network yet; it is tried again every minute."
     for each in said.networks:

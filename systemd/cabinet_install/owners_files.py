@@ -55,7 +55,7 @@ class Network(NamedTuple):
         return bool(_HEX.fullmatch(self.password))
 
 
-class Said(NamedTuple):
+class OwnerChoices(NamedTuple):
     """What the files say; empty where nothing is said, or nothing that can be used."""
 
     host: str = ""
@@ -89,7 +89,7 @@ def said(
     *,
     by_cloud_init: bool = False,
     has_account: bool = True,
-) -> Said:
+) -> OwnerChoices:
     """What the two files say; None for one that is not there.
 
     `by_cloud_init`: it is cloud-init that acts on them, so its mistakes are told as well: it knows UTF-8
@@ -112,7 +112,7 @@ def said(
             if not each.name.isascii():
                 of_network.add(None, f'it is not UTF-8; the Wi-Fi is taken to be "{each.name}"')
     wrong = (*of_user.words[len(locks_out) :], *of_network.words)
-    return Said(host, zone, keys, networks, country, locks_out, wrong)
+    return OwnerChoices(host, zone, keys, networks, country, locks_out, wrong)
 
 
 # The text

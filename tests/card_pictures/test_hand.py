@@ -6,7 +6,7 @@ import pytest
 
 from cabinet.api import Theme
 from cabinet.cards.deck import cards
-from cabinet.cards.hand import APART, CORNER, PLAIN, Laid, Standing, hand, judged, lay, row
+from cabinet.cards.hand import APART, CORNER, PLAIN, CardLayout, Standing, hand, judged, lay, row
 from cabinet.cards.hands import winning
 from cabinet.cards.picture import LARGE, LOST, RAISED, SMALL, SPARE, Size, card, ring
 from cabinet.devtools.readable import breaches
@@ -97,7 +97,7 @@ def test_rings_stand_apart_where_cards_do() -> None:
     drawn = on_ground(THEME)
     up = Standing(lift=RAISED)
     stands = up, PLAIN, up
-    lay(drawn, [Laid(PAIR[at], X + 66 * at, Y, standing=stands[at]) for at in range(3)], WHITE)
+    lay(drawn, [CardLayout(PAIR[at], X + 66 * at, Y, standing=stands[at]) for at in range(3)], WHITE)
     assert drawn.pixel(X + 30, Y - RAISED - 4) == WHITE
     assert drawn.pixel(X + 66 + 30, Y - RAISED - 4) != WHITE
     assert drawn.pixel(X + 132 + 30, Y - RAISED - 4) == WHITE

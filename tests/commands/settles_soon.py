@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cabinet.system import opening
+from cabinet.system import splash
 
 if __name__ == "__main__":
-    opening.SETTLING = 1.0
+    splash.SETTLING = 1.0
     # It takes what is to settle from there as it is imported.
     from cabinet.commands import cli
 

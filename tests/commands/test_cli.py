@@ -30,7 +30,7 @@ from cabinet.store import disk
 from cabinet.store.journal import MAGIC, Journal
 from cabinet.store.store import Store
 from cabinet.system.notify import Service
-from cabinet.system.waiting import RestartError
+from cabinet.system.screen_retry import RestartError
 from games.poker_dice import GAME as POKER_DICE
 from games.yahtsee import GAME as YAHTSEE
 from tests.child import line_of

@@ -21,7 +21,7 @@ import cabinet
 from cabinet import clock
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
-from cabinet.commands import alone, send
+from cabinet.commands import offline, send
 from cabinet.commands.cli import main
 from cabinet.commands.invocation import Invocation, all_games
 from cabinet.commands.output import without_traceback
@@ -265,8 +265,8 @@ def test_one_row_goes(data: Path) -> None:
 def several(data: Path) -> Path:
     """The same with a game that has several lists; EASY's has one row, SHARK's has two."""
     store = Store.open(data, clock=VirtualClock())
-    store.post("heads_up_poker", Entry("CLEO", 390, tie=50))
-    store.post("heads_up_poker", Entry("DAN", 300, tie=20))
+    store.post("heads_up_poker/shark", Entry("CLEO", 390, tie=50))
+    store.post("heads_up_poker/shark", Entry("DAN", 300, tie=20))
     store.post("heads_up_poker/easy", Entry("EVE", 400, tie=9))
     assert store.close(5.0)
     return data
@@ -284,7 +284,7 @@ def test_a_game_with_several_lists(several: Path) -> None:
         "HEADS-UP POKER  SHARK  TOP TEN"
     )
     found = json.loads(run(several, "scores", "--json").output)
-    assert [row["name"] for row in found["heads_up_poker"]] == ["CLEO", "DAN"]
+    assert [row["name"] for row in found["heads_up_poker/shark"]] == ["CLEO", "DAN"]
     assert [row["name"] for row in found["heads_up_poker/easy"]] == ["EVE"]
     result = run(several, "scores", "heads_up_poker/hard")
     assert result.exit_code == 2
@@ -299,7 +299,7 @@ def test_a_row_of_one_of_several_lists_goes(several: Path) -> None:
     done = run(several, "scores", "remove", "heads_up_poker/easy", "1").output
     assert done == " 1  EVE           400: removed\n"
     assert run(several, "scores", "remove", "heads_up_poker/shark", "2").exit_code == 0
-    assert [entry.name for entry in scores_in(several)["heads_up_poker"]] == ["CLEO"]
+    assert [entry.name for entry in scores_in(several)["heads_up_poker/shark"]] == ["CLEO"]
     result = run(several, "scores", "remove", "heads_up_poker/easy", "1")
     assert "the list of heads_up_poker/easy has 0 rows, not 1" in result.output
 
@@ -404,7 +404,7 @@ def test_a_card_that_is_slow(
 
     monkeypatch.setattr(Disk, "append", slowly)
     monkeypatch.setattr(answers, "CARD", 0.01)
-    monkeypatch.setattr(alone, "LAST_WRITES", given)
+    monkeypatch.setattr(offline, "LAST_WRITES", given)
     result = run(data, "scores", "import", lists)
     goes_on.set()
     assert (result.exit_code, result.output) == (code, words)

@@ -11,7 +11,7 @@ from cabinet.__main__ import main, plain
 from cabinet.commands import cli, start
 from cabinet.commands.invocation import Invocation
 from cabinet.files.places import SERVICE_DATA
-from cabinet.system.opening import BOOTING, FILE, Opening
+from cabinet.system.splash import BOOTING, FILE, Splash
 
 
 @pytest.mark.parametrize(
@@ -66,19 +66,19 @@ def test_a_service_on_the_console_opens_early(tmp_path: Path, monkeypatch: pytes
     """While Linux starts; at hand, on a desktop and later on there is nothing to be gained."""
     begun: list[Path] = []
 
-    def begin(opening: Opening) -> None:
+    def begin(opening: Splash) -> None:
         begun.append(opening._path)
 
-    monkeypatch.setattr(Opening, "begin", begin)
+    monkeypatch.setattr(Splash, "begin", begin)
     monkeypatch.setenv("SDL_VIDEODRIVER", "kmsdrm")
     monkeypatch.setattr(clock, "monotonic", lambda: BOOTING - 1)
     service = Invocation(tmp_path, None, service=True)
-    assert start.opening(service)
+    assert start.splash(service)
     assert begun == [tmp_path / FILE]
-    assert not start.opening(Invocation(tmp_path, None, service=False))
+    assert not start.splash(Invocation(tmp_path, None, service=False))
     monkeypatch.setattr(clock, "monotonic", lambda: BOOTING + 1)
-    assert not start.opening(service)
+    assert not start.splash(service)
     monkeypatch.setattr(clock, "monotonic", lambda: BOOTING - 1)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    assert not start.opening(service)
+    assert not start.splash(service)
     assert begun == [tmp_path / FILE]

@@ -215,7 +215,7 @@ def test_the_draws_of_a_sample_come_again(tried: Any) -> None:
         ("picture.py", "DICE, size=56", "DICE, size=1 // 0", "ZeroDivisionError: integer division or"),
         (
             "picture.py",
-            "lying = Lying(view.dice",
+            "lying = DieAtRest(view.dice",
             "lying = Laying(view.dice",
             "'Laying' is not",
         ),

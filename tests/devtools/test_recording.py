@@ -6,7 +6,7 @@ from cabinet.devtools.recording import RecordingCanvas
 from cabinet.display.canvas import Canvas
 from cabinet.display.indexed import Indexed
 from cabinet.display.palette import BLACK, GREEN, RED, WHITE, colour
-from cabinet.display.sprite import Placed, Pose, Sprite
+from cabinet.display.sprite import PlacedSprite, Pose, Sprite
 
 GREEN_4 = colour(GREEN, 4)
 RED_5 = colour(RED, 5)
@@ -149,10 +149,12 @@ def test_sprites_hide_texts_and_show_their_own() -> None:
     canvas = written()
     plate = Sprite("plate", (60, 20), lambda part, x, y: part.text(x, y, "GO", RED_5))
     box = Sprite("box", (60, 20), lambda part, x, y: part.box(x, y, 60, 20, GREEN_4))
-    canvas.scatter([Placed(box, 120, 108)])
+    canvas.scatter([PlacedSprite(box, 120, 108)])
     assert words(canvas) == []
-    canvas.scatter([Placed(plate, 130, 110), Placed(plate, 300, 110, Pose(edge=BLACK))])
-    canvas.scatter([Placed(plate, 300, 200, pose) for pose in (Pose(30), Pose(scale=2.0), Pose(light=0.5))])
+    canvas.scatter([PlacedSprite(plate, 130, 110), PlacedSprite(plate, 300, 110, Pose(edge=BLACK))])
+    canvas.scatter(
+        [PlacedSprite(plate, 300, 200, pose) for pose in (Pose(30), Pose(scale=2.0), Pose(light=0.5))]
+    )
     one, other = canvas.texts()
     assert (one.words, tuple(one.box)[:2]) == ("GO", (102, 100))
     assert one.characters[0].behind.keys() == {GREEN_4}
@@ -164,7 +166,7 @@ def test_a_whole_picture_covers_what_left_the_screen() -> None:
     """A part of one does not."""
     canvas = RecordingCanvas()
     dot = Sprite("a dot that leaves", (8, 8), lambda canvas, x, y: canvas.box(x, y, 8, 8, RED_5))
-    canvas.scatter([Placed(dot, 0, 100)])
+    canvas.scatter([PlacedSprite(dot, 0, 100)])
     assert len(canvas.outside()) == 1
     canvas.paste(Canvas(), area=(0, 0, 100, 100))
     assert len(canvas.outside()) == 1

@@ -9,7 +9,7 @@ import pytest
 from cabinet.dice.picture import SIZES
 from cabinet.dice.table import draw_table, table
 from cabinet.dice.throw import last_settles
-from cabinet.dice.tray import Lying, draw_lying, draw_thrown
+from cabinet.dice.tray import DieAtRest, draw_lying, draw_thrown
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.palette import BLUE, PLAYERS, WHITE, colour
 
@@ -60,7 +60,7 @@ def test_a_die_in_the_hand_is_not_seen() -> None:
     """Six dice, and one of them is 0."""
     tray = table(320, 100, 6, size=56).tray
     room = canvas()
-    lying = Lying((1, 2, 3, 0, 5, 6), (False,) * 5 + (True,), PLAYERS[1])
+    lying = DieAtRest((1, 2, 3, 0, 5, 6), (False,) * 5 + (True,), PLAYERS[1])
     draw_lying(room, tray, lying)
     corner = 18
     seen = [room.pixel(spot.x + corner, spot.y) for spot in tray.loose[:5]]

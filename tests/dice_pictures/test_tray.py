@@ -5,7 +5,7 @@ import pytest
 from cabinet.dice.furniture import LAMP, draw_rolls
 from cabinet.dice.picture import BODY
 from cabinet.dice.throw import Spot
-from cabinet.dice.tray import BOB, TAKEN, Lying, Tray, draw_lying, draw_thrown, lies
+from cabinet.dice.tray import BOB, TAKEN, DieAtRest, Tray, draw_lying, draw_thrown, lies
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLUE, PLAYERS, colour
 from games.dice.column import Marks, Place, draw_lines, draw_marks
@@ -38,12 +38,14 @@ def test_a_die_goes_to_the_rail_and_back(
     kept: tuple[bool, ...], was: tuple[bool, ...], start: int, end: int
 ) -> None:
     """In a hop; the others lie still."""
-    ways = [lies(TRAY, Lying(DICE, kept, PLAYERS[0], was, settled=part), 0) for part in (0.0, 0.25, 0.5, 1.0)]
+    ways = [
+        lies(TRAY, DieAtRest(DICE, kept, PLAYERS[0], was, settled=part), 0) for part in (0.0, 0.25, 0.5, 1.0)
+    ]
     ys = [spot.y for spot, _ in ways]
     assert (ys[0], ys[-1]) == (start, end)
     assert ys == sorted(ys, reverse=start > end)
     assert [height > 0 for _, height in ways] == [False, True, True, False]
-    assert lies(TRAY, Lying(DICE, kept, PLAYERS[0], was, settled=0.5), 1) == (TRAY.loose[1], 0)
+    assert lies(TRAY, DieAtRest(DICE, kept, PLAYERS[0], was, settled=0.5), 1) == (TRAY.loose[1], 0)
 
 
 def test_the_die_under_the_cursor_is_lifted_and_bobs() -> None:
@@ -51,7 +53,7 @@ def test_the_die_under_the_cursor_is_lifted_and_bobs() -> None:
     looks = []
     for beat in range(7):
         table = canvas()
-        draw_lying(table, TRAY, Lying(DICE, NONE, PLAYERS[0], at=1, beat=beat))
+        draw_lying(table, TRAY, DieAtRest(DICE, NONE, PLAYERS[0], at=1, beat=beat))
         top = next(y for y in range(400) if table.pixel(TRAY.loose[1].x, y) != GROUND)
         still = next(y for y in range(400) if table.pixel(TRAY.loose[0].x, y) != GROUND)
         looks.append(still - top)
@@ -64,7 +66,7 @@ def test_a_kept_die_has_the_players_colour_and_a_glint_now_and_then() -> None:
     colours = []
     for beat in range(60):
         table = canvas()
-        draw_lying(table, TRAY, Lying(DICE, FIRST, PLAYERS[2], beat=beat))
+        draw_lying(table, TRAY, DieAtRest(DICE, FIRST, PLAYERS[2], beat=beat))
         colours.append(table.pixel(TRAY.kept[0].x + EYE[0], TRAY.kept[0].y + EYE[1]))
     assert colours.count(PLAYERS[2]) > 45
     assert len(set(colours)) == 2
@@ -73,7 +75,7 @@ def test_a_kept_die_has_the_players_colour_and_a_glint_now_and_then() -> None:
 def test_the_hand_takes_dice_before_it_throws_them() -> None:
     """From where they lay; those that are kept stay."""
     spot, rail = TRAY.loose[4], TRAY.kept[0]
-    old = Lying(DICE, FIRST, PLAYERS[0])
+    old = DieAtRest(DICE, FIRST, PLAYERS[0])
     seen = []
     for age in (0.0, TAKEN):
         table = canvas()

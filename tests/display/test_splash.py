@@ -9,7 +9,7 @@ import pytest
 
 from cabinet.display import framebuffer, splash
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
-from cabinet.display.placing import pixels
+from cabinet.display.canvas_placement import pixels
 from cabinet.display.tv import UPRIGHT, Tv
 from tests.display.test_framebuffer import RGB16, RGB32, Kernel
 from tests.slow import mostly_slow

@@ -10,7 +10,7 @@ from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK, BLUE, GOLD, WHITE, colour
 from cabinet.display.poses import MOST, Sprites
 from cabinet.display.sdl import pygame
-from cabinet.display.sprite import Placed, Pose, Sprite
+from cabinet.display.sprite import PlacedSprite, Pose, Sprite
 from tests.display.look import bounds, inked
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def test_no_shadow_falls_upon_another_one() -> None:
     """Of those that are drawn in one call."""
     canvas = Canvas()
     canvas.fill(GROUND)
-    canvas.scatter(Placed(bar(), x, 100, shadow=(6, 10)) for x in (145, 100))
+    canvas.scatter(PlacedSprite(bar(), x, 100, shadow=(6, 10)) for x in (145, 100))
     assert canvas.pixel(125, 105) == WHITE
     alone = Canvas()
     alone.fill(GROUND)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cabinet.controls import pinmap
 from cabinet.doctor.checks import CHECKS, Installation
 from cabinet.doctor.finding import examine
-from cabinet.doctor.machine import Machine, Ran
+from cabinet.doctor.machine import CommandResult, Machine
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -55,10 +55,10 @@ UNIT = {
 SHOW_UNIT = "systemctl show cabinet.service --property=LoadState"
 STOPPED = {"ActiveState": "inactive", "SubState": "dead", "StatusText": ""}
 PROGRAMS = {
-    "systemctl is-enabled getty@tty1.service": Ran(1, "disabled"),
-    "vcgencmd get_throttled": Ran(0, "throttled=0x0"),
-    "timedatectl show": Ran(0, "NTPSynchronized=yes"),
-    "id --name --groups cabinet": Ran(0, "cabinet video render input gpio audio"),
+    "systemctl is-enabled getty@tty1.service": CommandResult(1, "disabled"),
+    "vcgencmd get_throttled": CommandResult(0, "throttled=0x0"),
+    "timedatectl show": CommandResult(0, "NTPSynchronized=yes"),
+    "id --name --groups cabinet": CommandResult(0, "cabinet video render input gpio audio"),
 }
 OPEN = dict.fromkeys(pinmap.read(pinmap.default_path()).gpio, False)
 
@@ -70,7 +70,7 @@ class FakeMachine(Machine):
     kind: str = "aarch64"
     python: str = "3.13.5"
     files: dict[str, str] = field(default_factory=lambda: dict(PI))
-    answers: dict[str, Ran] = field(default_factory=lambda: dict(PROGRAMS))
+    answers: dict[str, CommandResult] = field(default_factory=lambda: dict(PROGRAMS))
     """What programs answer, by how their command line begins."""
     owned: dict[str, str] = field(default_factory=lambda: {"/dev/gpiochip0": "root gpio 660"})
     """Owner, group and mode of paths, as `stat` prints them."""
@@ -91,11 +91,13 @@ class FakeMachine(Machine):
             sorted(path for path in self.files if path.count("/") == depth and fnmatchcase(path, pattern))
         )
 
-    def run(self, *command: str) -> Ran | None:
+    def run(self, *command: str) -> CommandResult | None:
         """What a program answers."""
         if command[0] == "stat":
             told = [f"{self.owned[path]} {path}" for path in command if path in self.owned]
-            return Ran(1, "\n".join([*told, "stat: cannot statx '/missing': No such file or directory"]))
+            return CommandResult(
+                1, "\n".join([*told, "stat: cannot statx '/missing': No such file or directory"])
+            )
         line = " ".join(command)
         return next((ran for start, ran in self.answers.items() if line.startswith(start)), None)
 
@@ -124,7 +126,7 @@ class FakeMachine(Machine):
 
 def pi(
     files: Mapping[str, str | None] | None = None,
-    answers: Mapping[str, Ran] | None = None,
+    answers: Mapping[str, CommandResult] | None = None,
     owned: Mapping[str, str] | None = None,
     unit: Mapping[str, str] | None = None,
     **fields: Any,
@@ -138,7 +140,9 @@ def pi(
     machine.answers.update(answers or {})
     machine.owned.update(owned or {})
     shown = {**UNIT, **(unit or {})}
-    machine.answers[SHOW_UNIT] = Ran(0, "\n".join(f"{name}={value}" for name, value in shown.items()))
+    machine.answers[SHOW_UNIT] = CommandResult(
+        0, "\n".join(f"{name}={value}" for name, value in shown.items())
+    )
     return machine
 
 

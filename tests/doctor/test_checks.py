@@ -19,7 +19,7 @@ from cabinet.controls.presses import DropOut
 from cabinet.doctor import checks
 from cabinet.doctor.checks import CHECKS, Installation
 from cabinet.doctor.finding import Finding, Severity, check, examine, fine, readings, worst
-from cabinet.doctor.machine import Ran
+from cabinet.doctor.machine import CommandResult
 from cabinet.owner.requests import LevelsNow
 from cabinet.play.catalogue import GROUP, load
 from cabinet.settings import Controls, Settings
@@ -66,7 +66,7 @@ def unit(**changes: str) -> dict[str, Any]:
 
 def program(command: str, out: str, code: int = 0) -> dict[str, Any]:
     """A machine on which a program answers something else."""
-    return {"answers": {command: Ran(code, out)}}
+    return {"answers": {command: CommandResult(code, out)}}
 
 
 @pytest.fixture
@@ -206,7 +206,10 @@ def test_a_desktop_is_no_cabinet(data: Path) -> None:
 def test_a_pi_without_the_service(data: Path) -> None:
     """Groups, files and console of a service that is not installed are no matter."""
     closed = dict.fromkeys(("/dev/gpiochip0", str(data), f"{data}/{FILE}"), "root root 600")
-    programs = {"systemctl is-enabled getty@tty1.service": Ran(0, "enabled"), "id": Ran(1, "no such user")}
+    programs = {
+        "systemctl is-enabled getty@tty1.service": CommandResult(0, "enabled"),
+        "id": CommandResult(1, "no such user"),
+    }
     found = findings(pi(unit={"LoadState": "not-found"}, owned=closed, answers=programs), data)
     assert bad(found) == []
     assert one(found, "unit").words.startswith("cabinet.service is not installed")
@@ -367,7 +370,7 @@ def test_what_proves_the_clock(data: Path, files: dict[str, str], answer: str, w
     """Timesyncd's file, the kernel's own word, or a battery clock that has kept time."""
     machine = pi(
         {"/run/systemd/timesync/synchronized": None, **files},
-        {"timedatectl show": Ran(0, f"NTPSynchronized={answer}")},
+        {"timedatectl show": CommandResult(0, f"NTPSynchronized={answer}")},
     )
     found = one(findings(machine, data), "clock")
     assert (found.level, found.words) == (FINE, words)
@@ -379,10 +382,14 @@ def test_what_proves_the_clock(data: Path, files: dict[str, str], answer: str, w
 def test_the_kernel_has_noted_too_little_voltage(data: Path, words: str) -> None:
     """Where the firmware has forgotten it, and where the firmware cannot be asked."""
     log = "journalctl --dmesg --boot"
-    for firmware in (Ran(0, "throttled=0x0"), Ran(1, "no such device")):
-        found = findings(pi(answers={log: Ran(0, words), SUPPLY: firmware}), data, levels=ALL_OPEN)
+    for firmware in (CommandResult(0, "throttled=0x0"), CommandResult(1, "no such device")):
+        found = findings(pi(answers={log: CommandResult(0, words), SUPPLY: firmware}), data, levels=ALL_OPEN)
         assert [finding.words for finding in bad(found)] == ["the voltage was too low since power on"]
-    found = findings(pi(answers={log: Ran(1, "-- No entries --"), SUPPLY: Ran(1, "")}), data, levels=ALL_OPEN)
+    found = findings(
+        pi(answers={log: CommandResult(1, "-- No entries --"), SUPPLY: CommandResult(1, "")}),
+        data,
+        levels=ALL_OPEN,
+    )
     assert "power" not in [finding.subject for finding in found]
 
 
@@ -850,11 +857,11 @@ def test_the_page_of_a_machine_that_tells_nothing(data: Path) -> None:
         (file(THROTTLED, "50005"), "SUPPLY", "TOO WEAK", True),
         (file(THROTTLED, "0x50000"), "SUPPLY", "HAS BEEN TOO WEAK", True),
         (file(THROTTLED, "4"), "SUPPLY", "SLOWED DOWN BY HEAT", True),
-        ({"files": SENSOR, "answers": {SUPPLY: Ran(1, "")}}, "SUPPLY", "TOO WEAK", True),
+        ({"files": SENSOR, "answers": {SUPPLY: CommandResult(1, "")}}, "SUPPLY", "TOO WEAK", True),
         (
             {
                 "files": SENSOR | {"/sys/class/hwmon/hwmon1/in0_lcrit_alarm": "0"},
-                "answers": {SUPPLY: Ran(1, "")},
+                "answers": {SUPPLY: CommandResult(1, "")},
             },
             *("SUPPLY", "WELL", False),
         ),

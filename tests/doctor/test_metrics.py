@@ -17,7 +17,7 @@ from cabinet.clock import VirtualClock
 from cabinet.commands.cli import main
 from cabinet.doctor.checks import CHECKS
 from cabinet.doctor.finding import Metric, fault, fine, warning
-from cabinet.doctor.machine import Ran
+from cabinet.doctor.machine import CommandResult
 from cabinet.doctor.metrics import HELP, exposition, of_books, of_findings
 from cabinet.store.books import Books, Life, Tally
 from cabinet.store.store import Store
@@ -50,7 +50,9 @@ def read(text: str) -> Figures:
 
 def everything(data: Path) -> str:
     """All figures of a machine whose supply is weak, and of its books."""
-    machine = pi(answers={"vcgencmd get_throttled": Ran(0, "throttled=0x50005")}, unit={"NRestarts": "3"})
+    machine = pi(
+        answers={"vcgencmd get_throttled": CommandResult(0, "throttled=0x50005")}, unit={"NRestarts": "3"}
+    )
     measured = [each._replace(subject="") for each in findings(machine, data) if each.figures]
     found = of_findings((*FINDINGS, *measured), "1.2.3", "Raspberry Pi 4 Model B Rev 1.4")
     return exposition(found) + exposition(of_books(BOOKS, {"dice_poker": "DICE POKER"}, date(2026, 11, 20)))
@@ -88,7 +90,7 @@ def test_every_figure(tmp_path: Path) -> None:
 )
 def test_what_slows_the_board_down(tmp_path: Path, word: int, cause: str) -> None:
     """Each cause by its bit of the firmware's word, of this moment alone."""
-    machine = pi(answers={"vcgencmd get_throttled": Ran(0, f"throttled={word | 0xF0000:#x}")})
+    machine = pi(answers={"vcgencmd get_throttled": CommandResult(0, f"throttled={word | 0xF0000:#x}")})
     (power,) = (each for each in findings(machine, tmp_path) if each.subject == "power")
     assert {dict(each.labels)["cause"] for each in power.figures if each.value} == {cause}
 

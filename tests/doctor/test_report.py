@@ -7,14 +7,14 @@ import re
 import pytest
 
 from cabinet.doctor.finding import fine, warning
-from cabinet.doctor.machine import Ran
+from cabinet.doctor.machine import CommandResult
 from cabinet.doctor.report import NOTES, UNSET, WATCH, report, without_private
 from tests.doctor.fake_machine import FakeMachine, pi
 
 SHOW = "systemctl show cabinet.service --property=ExecMainPID"
 
 
-def show(**more: str) -> Ran:
+def show(**more: str) -> CommandResult:
     """What systemd tells of the unit."""
     found = {
         "ExecMainPID": "4711",
@@ -24,7 +24,7 @@ def show(**more: str) -> Ran:
         "MemorySwapPeak": str(UNSET),
         "CPUUsageNSec": "1500000000",
     } | more
-    return Ran(0, "\n".join(f"{name}={value}" for name, value in found.items()))
+    return CommandResult(0, "\n".join(f"{name}={value}" for name, value in found.items()))
 
 
 @pytest.fixture
@@ -32,8 +32,8 @@ def machine() -> FakeMachine:
     """A cabinet that plays, with a network, an owner and a log."""
     playing = pi()
     playing.answers[SHOW] = show()
-    playing.answers["vcgencmd version"] = Ran(0, "Aug 2025\nversion 1234 (release)")
-    playing.answers["journalctl --unit=cabinet"] = Ran(
+    playing.answers["vcgencmd version"] = CommandResult(0, "Aug 2025\nversion 1234 (release)")
+    playing.answers["journalctl --unit=cabinet"] = CommandResult(
         0, "no sound yet\nlookout: 192.168.7.31 and fe80::1a2b:3c4d of /home/annabel/x left"
     )
     playing.files.update(
@@ -101,7 +101,7 @@ def test_a_cabinet_that_does_not_run(machine: FakeMachine) -> None:
     machine.answers[SHOW] = show(ExecMainPID="0", ActiveEnterTimestampMonotonic="0")
     machine.files["/boot/firmware/config.txt"] = "# nothing but words"
     del machine.files["/proc/meminfo"]
-    machine.answers["journalctl --unit=cabinet"] = Ran(1, "no permission")
+    machine.answers["journalctl --unit=cabinet"] = CommandResult(1, "no permission")
     said = told(machine)
     assert "it does not run" in said
     assert "watched" not in said
@@ -121,7 +121,9 @@ def test_one_that_ends_meanwhile(machine: FakeMachine) -> None:
 
 def test_a_long_log_is_cut(machine: FakeMachine) -> None:
     """The latest lines stay."""
-    machine.answers["journalctl --unit=cabinet"] = Ran(0, "\n".join(f"line {at}" for at in range(99)))
+    machine.answers["journalctl --unit=cabinet"] = CommandResult(
+        0, "\n".join(f"line {at}" for at in range(99))
+    )
     assert re.findall(r"^line (\d+)$", told(machine), re.MULTILINE) == [
         str(at) for at in range(99 - NOTES, 99)
     ]

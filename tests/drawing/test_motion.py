@@ -8,7 +8,7 @@ import pytest
 
 from cabinet.api import Show, Timeline
 from cabinet.display.canvas import Canvas
-from cabinet.display.pace import Spared
+from cabinet.display.frame_budget import QualityLevel
 from cabinet.display.palette import BLUE, WHITE, colour
 from cabinet.drawing.motion import BOB, BREATH, GLINT, GLINTS, between, bob, breath, glint, shaken
 from tests.display.look import bounds, inked
@@ -18,7 +18,7 @@ HIT = Timeline().slam("fall", lasts=0.2, stop=0.1, shake=0.2)
 
 
 def place(
-    age: float, *, calm: bool = False, timeline: Timeline = HIT, spared: Spared = Spared.NOTHING
+    age: float, *, calm: bool = False, timeline: Timeline = HIT, spared: QualityLevel = QualityLevel.NOTHING
 ) -> tuple[int, int]:
     """How far the picture is from where it was drawn."""
     canvas = Canvas()
@@ -54,8 +54,8 @@ def test_the_longer_the_farther() -> None:
 
 def test_the_slowest_machines_do_not_shake() -> None:
     """Those on which particles are left out still do."""
-    assert place(0.301, spared=Spared.PARTICLES) == place(0.301) != (0, 0)
-    assert place(0.301, spared=Spared.SHAKE) == (0, 0)
+    assert place(0.301, spared=QualityLevel.PARTICLES) == place(0.301) != (0, 0)
+    assert place(0.301, spared=QualityLevel.SHAKE) == (0, 0)
 
 
 def test_ways_from_place_to_place() -> None:

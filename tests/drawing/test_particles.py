@@ -9,7 +9,7 @@ import pytest
 
 from cabinet.api import Timeline
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
-from cabinet.display.pace import Spared
+from cabinet.display.frame_budget import QualityLevel
 from cabinet.display.palette import BLUE, GOLD, colour
 from cabinet.drawing import particles
 from tests.display.look import bounds, inked
@@ -45,12 +45,12 @@ def test_it_comes_to_an_end(name: str) -> None:
     assert inked(shown(draw, lasts / 3), GROUND)
     for age in (lasts, -0.01, lasts + 60.0):
         assert not inked(shown(draw, age), GROUND)
-    for spared in Spared:
+    for spared in QualityLevel:
         canvas = Canvas()
         canvas.fill(GROUND)
         canvas.spared = spared
         draw(canvas, age=lasts / 3)
-        assert bool(inked(canvas, GROUND)) is (spared < Spared.PARTICLES)
+        assert bool(inked(canvas, GROUND)) is (spared < QualityLevel.PARTICLES)
 
 
 @pytest.mark.parametrize("name", ["dust", "sparks", "ring"])

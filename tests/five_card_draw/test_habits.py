@@ -13,15 +13,15 @@ from games.cards.moves import Bet, Discard, Raise
 from games.five_card_draw import rules
 from games.five_card_draw.opponents.habits import HANDS, Habits, of_person
 from games.five_card_draw.opponents.manners import PEOPLE
-from games.five_card_draw.rules import EVENING, PERSON, Told, Word
+from games.five_card_draw.rules import EVENING, PERSON, PublicRecord, Word
 from tests.five_card_draw.states import PAT, played
 
 DRAWN = Discard((False,) * HAND)
 NOTHING, JACKS = cards("2s 4d 7h 9c Kd"), cards("Js Jc 9s 5h 3d")
-FOLDS = Told((Word.FOLD,), ())
-CALLS = Told((Word.CALL, DRAWN, Word.CHECK), JACKS)
-BLUFFS = Told((Bet(20), DRAWN, Raise(50)), NOTHING)
-HONEST = Told((Bet(20), DRAWN, Bet(50)), JACKS)
+FOLDS = PublicRecord((Word.FOLD,), ())
+CALLS = PublicRecord((Word.CALL, DRAWN, Word.CHECK), JACKS)
+BLUFFS = PublicRecord((Bet(20), DRAWN, Raise(50)), NOTHING)
+HONEST = PublicRecord((Bet(20), DRAWN, Bet(50)), JACKS)
 
 
 def test_nobody_is_known_at_first() -> None:
@@ -36,7 +36,7 @@ def test_what_is_counted() -> None:
     assert Habits().after(BLUFFS) == (0, 0, 0, 1, 0)
     assert Habits().after(HONEST) == (0, 0, 0, 0, 1)
     assert Habits().after(HONEST._replace(shown=())) == (0, 0, 0, 0, 0)
-    assert Habits().after(Told((Word.CHECK, Raise(5)), ())) == (1, 1, 1, 0, 0)
+    assert Habits().after(PublicRecord((Word.CHECK, Raise(5)), ())) == (1, 1, 1, 0, 0)
 
 
 def test_who_folds_is_tight_and_who_calls_is_loose() -> None:
@@ -52,7 +52,7 @@ def test_bluffs_that_were_shown_are_expected() -> None:
 
 def test_who_raises_too_often_has_less_for_it() -> None:
     """Before the draw, and then after it as well; who raises now and then has his hands."""
-    raises = Told((Raise(50), DRAWN, Bet(100)), ())
+    raises = PublicRecord((Raise(50), DRAWN, Bet(100)), ())
     often, seldom = of_person((raises, FOLDS) * 10), of_person((raises, *(FOLDS,) * 19))
     assert often.early > PEOPLE.early > seldom.early
     assert often.bluffs > PEOPLE.bluffs >= seldom.bluffs
@@ -60,7 +60,7 @@ def test_who_raises_too_often_has_less_for_it() -> None:
 
 def test_it_fades() -> None:
     """After thirty hands a bluff counts the e-th part of a new one."""
-    old = (BLUFFS, *(Told((Word.CHECK,), ()),) * HANDS)
+    old = (BLUFFS, *(PublicRecord((Word.CHECK,), ()),) * HANDS)
     seen = Habits()
     for told in old:
         seen = seen.after(told)
@@ -75,10 +75,10 @@ def test_the_game_remembers_what_all_have_seen() -> None:
     assert told.said == (Bet(20), Discard((True, *(False,) * 4)), Word.CHECK)
     assert told.shown == shown.hands[PERSON]
     folded = played("bet 20", *("fold",) * 4)
-    assert folded.evening == (Told((Bet(20),), ()),)
+    assert folded.evening == (PublicRecord((Bet(20),), ()),)
     assert rules.apply(folded, Word.ANOTHER).evening == folded.evening
     long = replace(played("bet 20", *("fold",) * 3), evening=(FOLDS,) * EVENING)
-    assert rules.apply(long, Word.FOLD).evening == (*(FOLDS,) * (EVENING - 1), Told((Bet(20),), ()))
+    assert rules.apply(long, Word.FOLD).evening == (*(FOLDS,) * (EVENING - 1), PublicRecord((Bet(20),), ()))
 
 
 def test_hidden_cards_are_not_remembered() -> None:

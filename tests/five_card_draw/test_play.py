@@ -591,7 +591,7 @@ def test_a_hint_costs_the_top_ten(bench: Bench, script: Script) -> None:
     until_mine(bench)
     bench.press("p1_right", "p1_fire")
     until_over(bench)
-    assert bench.store.top_ten("five_card_draw") == ()
+    assert bench.store.top_ten("five_card_draw/shark") == ()
 
 
 # The three endings
@@ -610,7 +610,9 @@ def test_leaving_is_cashing_out(bench: Bench, script: Script) -> None:
     assert bench.shows(EndStep.RESULT)
     bench.to_the_name()
     bench.cabinet.spell("ANN")
-    assert [(entry.name, entry.score) for entry in bench.store.top_ten("five_card_draw")] == [("ANN", 520)]
+    assert [(entry.name, entry.score) for entry in bench.store.top_ten("five_card_draw/shark")] == [
+        ("ANN", 520)
+    ]
 
 
 def test_breaking_the_table(bench: Bench, script: Script) -> None:
@@ -625,7 +627,7 @@ def test_breaking_the_table(bench: Bench, script: Script) -> None:
     assert "feast" in bench.heard
     bench.answer("p1_fire")
     bench.cabinet.spell("BOB")
-    assert [entry.score for entry in bench.store.top_ten("five_card_draw")] == [2500]
+    assert [entry.score for entry in bench.store.top_ten("five_card_draw/shark")] == [2500]
 
 
 def test_losing_everything(bench: Bench, script: Script) -> None:
@@ -638,7 +640,7 @@ def test_losing_everything(bench: Bench, script: Script) -> None:
     until_over(bench)
     assert bench.heard[-1] == "lose"
     assert bench.cabinet.step is None
-    assert bench.store.top_ten("five_card_draw") == ()
+    assert bench.store.top_ten("five_card_draw/shark") == ()
 
 
 def played_out(hands: tuple[str, ...]) -> rules.State:
@@ -649,7 +651,7 @@ def played_out(hands: tuple[str, ...]) -> rules.State:
 def test_a_lower_score_than_ten_others_is_not_asked_for(bench: Bench, script: Script) -> None:
     """The list is full of better ones."""
     for number in range(10):
-        bench.store.post("five_card_draw", Entry(f"OLD {number}", 1000))
+        bench.store.post("five_card_draw/shark", Entry(f"OLD {number}", 1000))
     sit(bench, script, *("fold",) * 4)
     bench.press("p1_right", "p1_fire")
     until_mine(bench)

@@ -17,7 +17,7 @@ from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
-from games.heads_up_poker import GAME, rules
+from games.heads_up_poker import rules
 from games.heads_up_poker.panel import Ui
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Options, Phase
 from games.heads_up_poker.screen import stakes
@@ -218,7 +218,7 @@ def test_you_won_it_all(bench: Bench) -> None:
     assert bench.shows(EndStep.RESULT)
     bench.to_the_name()
     bench.cabinet.spell("ADA")
-    assert bench.store.top_ten(GAME.name)[0][:2] == ("ADA", 400)
+    assert bench.store.top_ten("heads_up_poker/shark")[0][:2] == ("ADA", 400)
 
 
 def test_won_but_for_a_dollar(bench: Bench) -> None:
@@ -244,8 +244,8 @@ def test_what_was_won_is_said(bench: Bench) -> None:
 
 def test_equal_money_shows_the_hands_played(bench: Bench) -> None:
     """Fewer stand higher, and both rows say how many; a row that nothing else equals does not."""
-    bench.store.post(GAME.name, Entry("SLOW", 400, tie=112))
-    bench.store.post(GAME.name, Entry("LESS", 300, tie=7))
+    bench.store.post("heads_up_poker/shark", Entry("SLOW", 400, tie=112))
+    bench.store.post("heads_up_poker/shark", Entry("LESS", 300, tie=7))
     begin(bench)
     put(bench, after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT))
     say(bench, RIGHT, RIGHT, FIRE)
@@ -253,7 +253,7 @@ def test_equal_money_shows_the_hands_played(bench: Bench) -> None:
     bench.answer(FIRE, FIRE, FIRE)
     bench.cabinet.spell("ADA")
     shown = words_on(bench)
-    assert [entry.name for entry in bench.store.top_ten(GAME.name)] == ["ADA", "SLOW", "LESS"]
+    assert [entry.name for entry in bench.store.top_ten("heads_up_poker/shark")] == ["ADA", "SLOW", "LESS"]
     assert {"TOP TEN, IN SO MANY HANDS", "IN 1", "IN 112"} <= shown
     assert "IN 7" not in shown
 
@@ -275,7 +275,7 @@ def test_cleaned_out(bench: Bench) -> None:
     bench.press(RIGHT, FIRE)
     bench.run(1)
     assert isinstance(bench.scene, SetupScene)
-    assert bench.store.top_ten(GAME.name) == ()
+    assert bench.store.top_ten("heads_up_poker/shark") == ()
 
 
 def test_quitting_ahead(bench: Bench) -> None:
@@ -363,7 +363,7 @@ def test_a_pause_in_the_middle(bench: Bench) -> None:
 
 def test_whole_sessions(bench: Bench) -> None:
     """Games pressed at random to their end; the money is the same after every step."""
-    bench.store.post(GAME.name, Entry("ADA", 300))
+    bench.store.post("heads_up_poker/shark", Entry("ADA", 300))
     for seed in range(6):
         bench.cabinet.enter_game(bench.game, SHARK)
         playing = bench.scene

@@ -55,12 +55,6 @@ def test_options_survive_writing() -> None:
         SETUP.read("dealer NOBODY")
 
 
-def test_a_journal_of_old_goes_on() -> None:
-    """SHARK and EASY are what they were called; where GOOD was the dealer it is CLASSIC now."""
-    assert SETUP.read("dealer GOOD") == Options("CLASSIC")
-    assert SETUP.read("dealer SHARK") == Options("SHARK")
-
-
 def test_what_an_owner_offers_first() -> None:
     """CLASSIC, or EASY where players are to be easy."""
     assert [SETUP.at_strength(0, strength) for strength in range(3)] == [0, 0, 2]

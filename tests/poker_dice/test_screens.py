@@ -10,7 +10,7 @@ import pytest
 
 from cabinet.api import Entry, SetupShow, Show, TopTen
 from cabinet.devtools import readable
-from cabinet.devtools.eyes import difference
+from cabinet.devtools.colour_vision import difference
 from cabinet.devtools.recording import RecordingCanvas
 from cabinet.dice.throw import hits, last_settles
 from cabinet.display.canvas import Canvas

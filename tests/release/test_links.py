@@ -11,7 +11,7 @@ import pytest
 
 from cabinet.release import links, unit
 from cabinet.release.links import FAILURES, NOT_ITS_FAULT, Links
-from cabinet.system import waiting
+from cabinet.system import screen_retry
 from tests.release.workshop import NEW, OLD
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def test_two_failures_in_a_trial(trial: Workshop) -> None:
 
 def test_what_is_no_failure(two: Workshop) -> None:
     """Clean stops, power cuts, wrong settings, pins that cannot be opened."""
-    assert str(waiting.RESTART) in NOT_ITS_FAULT
+    assert str(screen_retry.RESTART) in NOT_ITS_FAULT
     for _ in range(9):
         two.unit.restart()
         two.unit.fail(1, "exit-code", "2")

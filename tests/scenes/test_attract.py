@@ -15,8 +15,8 @@ from cabinet.display.flash import Flash
 from cabinet.display.palette import RED, WHITE, colour
 from cabinet.drawing.invitation import BAND_Y, LOW_BAND_Y, fitting, invitation
 from cabinet.drawing.widgets import PROMPT_Y
-from cabinet.play import catalogue, reel
-from cabinet.play.reel import Reel
+from cabinet.play import attract_clips, catalogue
+from cabinet.play.attract_clips import AttractClips
 from cabinet.scenes.acts import Lessons, Play
 from cabinet.scenes.attract import Attract, pairs
 from cabinet.scenes.scene import LOW_BAND
@@ -67,7 +67,7 @@ def test_no_two_minutes_are_alike(ten_minutes: list[tuple[float, str, str, str]]
     assert len(set(told)) == len(told)
     shown = Counter(name for _, kind, name, _ in ten_minutes if kind == "play")
     for game in GAMES:
-        assert len({one.write() for one in reel.of(game.name).highlights}) >= 3 * shown[game.name]
+        assert len({one.write() for one in attract_clips.of(game.name).highlights}) >= 3 * shown[game.name]
 
 
 def test_every_game_shows_all_that_it_has(ten_minutes: list[tuple[float, str, str, str]]) -> None:
@@ -107,7 +107,7 @@ def test_lessons_turn_by_themselves(bench: Bench) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_press_of_a_lesson_counts(game: AnyGame) -> None:
     """None is dropped: what is written with a lesson is what its picture shows."""
-    lessons = reel.of(game.name).lessons
+    lessons = attract_clips.of(game.name).lessons
     pictures = []
     for lesson in lessons:
         act = Lessons(game, (lesson,), Random(1), Flash())
@@ -134,7 +134,7 @@ def test_a_press_that_would_be_dropped_is_told(
 ) -> None:
     """One that makes a move belongs into the journal; one that does nothing is a mistake."""
     game = next(game for game in GAMES if game.name == name)
-    lesson = reel.of(name).lessons[number]._replace(presses=presses)
+    lesson = attract_clips.of(name).lessons[number]._replace(presses=presses)
     with pytest.raises(JournalError, match=wrong):
         Lessons(game, (lesson,), Random(1), Flash()).begin(0.0)
 
@@ -142,7 +142,7 @@ def test_a_press_that_would_be_dropped_is_told(
 def test_a_lesson_in_which_nobody_acts_has_no_presses() -> None:
     """Before the dice have fallen."""
     game = next(game for game in GAMES if game.name == "dice_poker")
-    still = reel.of(game.name).lessons[0]
+    still = attract_clips.of(game.name).lessons[0]
     still = still._replace(journal=replace(still.journal, lines=()))
     Lessons(game, (still,), Random(1), Flash()).begin(0.0)
     with pytest.raises(JournalError, match="nobody is to act"):
@@ -151,7 +151,7 @@ def test_a_lesson_in_which_nobody_acts_has_no_presses() -> None:
 
 def test_a_game_without_a_reel_plays_itself(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     """And has no lessons."""
-    monkeypatch.setattr("cabinet.play.reel.of", lambda _name: Reel())
+    monkeypatch.setattr("cabinet.play.attract_clips.of", lambda _name: AttractClips())
     scene = bench.scene
     kinds = {kind for _, kind, _, _ in shown(bench, 300)}
     assert kinds == {"title", "play", "top ten"}

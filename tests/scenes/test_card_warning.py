@@ -12,7 +12,7 @@ from cabinet.clock import FRAME, VirtualClock
 from cabinet.devtools.virtual.cabinet import VirtualCabinet
 from cabinet.devtools.virtual.gallery import DECIDED
 from cabinet.display.canvas import SAFE, WIDTH, Canvas
-from cabinet.display.pace import Spared
+from cabinet.display.frame_budget import QualityLevel
 from cabinet.display.palette import contrast
 from cabinet.drawing.theme import CABINET
 from cabinet.play import catalogue
@@ -164,7 +164,7 @@ def test_a_busy_card_and_a_failing_copy_are_not_told(sick: Sick) -> None:
 @pytest.mark.parametrize("failure", [FULL, READ_ONLY, IO_ERROR])
 def test_it_comes_and_goes_without_a_press(watched: Watched, failure: int) -> None:
     """On the menu, where nothing else moves while small things rest."""
-    watched.cabinet.cabinet.spare(Spared.LIFE)
+    watched.cabinet.cabinet.spare(QualityLevel.LIFE)
     watched.cabinet.press("p1_fire")
     watched.cabinet.run(1)
     before = watched.cabinet.screen.copy()

@@ -52,8 +52,12 @@ def test_rows_of_the_same_age_are_told_apart() -> None:
     [
         ("dice_poker", Entry("ANN", -1), "score -1 cannot be won in DICE POKER"),
         ("dice_poker", Entry("ANN", 5, tie=1), "tie 1 cannot be in DICE POKER"),
-        ("heads_up_poker", Entry("ANN", 401), "score 401 cannot be won in HEADS-UP POKER: it gives 0 to 400"),
-        ("heads_up_poker", Entry("ANN", 300, tie=-1), "tie -1 cannot be"),
+        (
+            "heads_up_poker/shark",
+            Entry("ANN", 401),
+            "score 401 cannot be won in HEADS-UP POKER: it gives 0 to 400",
+        ),
+        ("heads_up_poker/shark", Entry("ANN", 300, tie=-1), "tie -1 cannot be"),
         ("heads_up_poker/easy", Entry("ANN", 401), "score 401 cannot be won in HEADS-UP POKER"),
         ("yahtsee", Entry("ann", 5), "use 1 to 11 characters"),
         ("yahtsee", Entry("", 5), "use 1 to 11 characters"),

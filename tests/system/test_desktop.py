@@ -18,7 +18,7 @@ import pytest
 from cabinet.clock import VirtualClock
 from cabinet.controls.keys import legend
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
-from cabinet.display.placing import place
+from cabinet.display.canvas_placement import place
 from cabinet.play.bookkeeper import RUNNING
 from cabinet.scenes.cards import KeyCard
 from cabinet.store.store import Store

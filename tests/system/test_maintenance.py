@@ -16,9 +16,9 @@ from cabinet.play import catalogue
 from cabinet.play.bookkeeper import RUNNING
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.operator.menu import OperatorMenu
+from cabinet.scenes.operator.progress_page import ProgressPage
 from cabinet.scenes.operator.system_page import BackupPage, SystemPage
 from cabinet.scenes.operator.top_tens import TopTensPage
-from cabinet.scenes.operator.work import WorkPage
 from cabinet.scenes.switching_off import READ, SwitchingOff
 from cabinet.settings import Settings
 from cabinet.settings_file import SettingsFile
@@ -67,7 +67,7 @@ def names(bench: Bench) -> list[str]:
 
 def message(bench: Bench) -> str:
     """What a job says."""
-    assert isinstance(bench.scene, WorkPage), bench.scene
+    assert isinstance(bench.scene, ProgressPage), bench.scene
     return bench.scene.message
 
 
@@ -126,7 +126,7 @@ def test_one_list_cannot_be_turned(tmp_path: Path) -> None:
 
 def test_one_of_several_lists_goes(owned: Bench) -> None:
     """The others of the game stay; nothing else is cleared with it."""
-    owned.store.post("heads_up_poker", Entry("ANN", 300))
+    owned.store.post("heads_up_poker/shark", Entry("ANN", 300))
     owned.store.post("heads_up_poker/easy", Entry("BOB", 400))
     open_page(owned, TopTensPage.title)
     to_the_list(owned, "EASY")
@@ -134,7 +134,7 @@ def test_one_of_several_lists_goes(owned: Bench) -> None:
     owned.press("p1_down", "p1_fire")
     assert owned.scene.lines == ("CLEAR THIS LIST?", "HEADS-UP POKER: EASY", "ALL 1 ROWS GO")
     say_yes(owned)
-    assert set(owned.store.rows()) == {"dice_poker", "heads_up_poker"}
+    assert set(owned.store.rows()) == {"dice_poker", "heads_up_poker/shark"}
     assert ends(owned) == [ALL, "BACK"]
     to_the_list(owned, "SHARK")
     assert ends(owned) == ["CLEAR THIS LIST", "BACK"]
@@ -142,7 +142,7 @@ def test_one_of_several_lists_goes(owned: Bench) -> None:
 
 def test_all_lists_of_a_game_go(owned: Bench) -> None:
     """In one piece, after YES; those of other games stay."""
-    owned.store.post("heads_up_poker", Entry("ANN", 300))
+    owned.store.post("heads_up_poker/shark", Entry("ANN", 300))
     owned.store.post("heads_up_poker/easy", Entry("BOB", 400))
     open_page(owned, TopTensPage.title)
     to_the_list(owned, "SHARK")
@@ -205,10 +205,10 @@ def test_a_backup_goes_to_the_stick(owned: Bench, root: Root) -> None:
     """The cabinet lays scores, books and settings down, the system carries them away."""
     open_page(owned, BackupPage.title)
     owned.press("p1_fire")
-    assert isinstance(owned.scene, WorkPage)
+    assert isinstance(owned.scene, ProgressPage)
     until(owned, lambda: requests.BACK_UP in root.requested())
     owned.press("p1_fire", "start")
-    assert isinstance(owned.scene, WorkPage)
+    assert isinstance(owned.scene, ProgressPage)
     facts = facts_in(root.run / requests.FOLDER / NAME)
     assert facts["cabinet.toml"] == TOML
     contents = contents_of(facts)

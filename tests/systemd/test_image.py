@@ -17,7 +17,7 @@ from cabinet_image.layout import ALIGNMENT, PARTITIONS, SECTOR
 from cabinet_image.listing import Image
 from cabinet_image.tools import BuildError
 from cabinet_install import disk, owners_files, packages, steps
-from cabinet_install.owners_files import Network, Said
+from cabinet_install.owners_files import Network, OwnerChoices
 from tests.systemd.pi import KEY
 
 SYSTEMD = Path(steps.__file__).parents[1]
@@ -161,14 +161,14 @@ def test_a_pi_5_gets_the_kernel_of_the_backports() -> None:
 def test_the_file_of_wpa_supplicant() -> None:
     """Names in hexadecimal digits, hashed passwords for WPA 2 alone; none where no network is told."""
     networks = (Network(WIFI, HASH), Network("open"), Network("café", "12345678", hidden=True))
-    assert owner.supplicant(Said(networks=networks, country="DE")) == (
+    assert owner.supplicant(OwnerChoices(networks=networks, country="DE")) == (
         "ctrl_interface=DIR=/run/wpa_supplicant\ncountry=DE\n"
         f"network={{\n\tssid={WIFI.encode().hex()}\n\tkey_mgmt=WPA-PSK\n\tpsk={HASH}\n}}\n"
         f"network={{\n\tssid={b'open'.hex()}\n\tkey_mgmt=NONE\n}}\n"
         f"network={{\n\tssid={'café'.encode().hex()}\n\tscan_ssid=1\n\tkey_mgmt=WPA-PSK SAE\n"
         '\tieee80211w=1\n\tpsk="12345678"\n}\n'
     )
-    assert owner.supplicant(Said(country="DE")) == ""
+    assert owner.supplicant(OwnerChoices(country="DE")) == ""
 
 
 class Places(NamedTuple):
@@ -271,14 +271,14 @@ def test_the_examples_on_the_boot_partition() -> None:
     names = (owners_files.USER_DATA, owners_files.NETWORK_CONFIG)
     assert {path.name for path in (SYSTEMD / "image/boot").iterdir()} == set(names)
     as_they_are = [(SYSTEMD / "image/boot" / name).read_bytes() for name in names]
-    assert owners_files.said(*as_they_are) == Said()
+    assert owners_files.said(*as_they_are) == OwnerChoices()
     unchanged = owners_files.said(*map(without_comments, names))
     assert (len(unchanged.locks_out), len(unchanged.wrong)) == (1, 2)
     user, network = map(without_comments, names)
     user = user.replace(b"ssh-ed25519 AAAA...your-own-key... you@your-computer", KEY.encode())
     for example, own in zip(owners_files.EXAMPLES, (WIFI, "01234567"), strict=True):
         network = network.replace(example.encode(), own.encode())
-    assert owners_files.said(user, network) == Said(
+    assert owners_files.said(user, network) == OwnerChoices(
         "cabinet", "Europe/Berlin", (KEY,), (Network(WIFI, "01234567"),), "DE"
     )
     assert "systemd/image/boot/* /boot/firmware" in (SYSTEMD / "image/furnish").read_text()

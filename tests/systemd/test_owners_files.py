@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from cabinet_install import steps
-from cabinet_install.owners_files import Network, Said, said
+from cabinet_install.owners_files import Network, OwnerChoices, said
 from tests.systemd.pi import KEY
 
 FIRST_BOOT = Path(steps.__file__).parents[1] / "first-boot"
@@ -17,12 +17,14 @@ HASH = "0123456789abcdef" * 4
 UTF_8, LATIN_1 = "utf-8", "latin-1"
 
 
-def user(text: str, *, by_cloud_init: bool = True) -> Said:
+def user(text: str, *, by_cloud_init: bool = True) -> OwnerChoices:
     """What a user-data says, where no other file makes an account."""
     return said(f"#cloud-config\n{text}".encode(), None, by_cloud_init=by_cloud_init, has_account=False)
 
 
-def wifi(points: str, *, country: str = '"DE"', encoding: str = UTF_8, by_cloud_init: bool = False) -> Said:
+def wifi(
+    points: str, *, country: str = '"DE"', encoding: str = UTF_8, by_cloud_init: bool = False
+) -> OwnerChoices:
     """What a network-config with these access points says: of the image, which reads it by itself."""
     lines = "".join(f"        {line}\n" for line in points.splitlines())
     text = (
@@ -44,9 +46,9 @@ def test_what_the_imager_writes() -> None:
         f'      access-points:\n        "Our Wi-Fi":\n          password: "{HASH}"\n      optional: true\n'
     )
     for by_cloud_init in (False, True):
-        assert said(text.encode(), network.encode(), by_cloud_init=by_cloud_init, has_account=False) == Said(
-            "pub", "Europe/Berlin", (KEY,), (Network("Our Wi-Fi", HASH),), "DE"
-        )
+        assert said(
+            text.encode(), network.encode(), by_cloud_init=by_cloud_init, has_account=False
+        ) == OwnerChoices("pub", "Europe/Berlin", (KEY,), (Network("Our Wi-Fi", HASH),), "DE")
 
 
 def test_our_own_files() -> None:
@@ -63,7 +65,7 @@ def test_our_own_files() -> None:
     network = network.replace(b"Name of your Wi-Fi", b"Haus").replace(b"its password", b"very secret")
     found = said(filled, network, by_cloud_init=True, has_account=False)
     zone, networks = "Europe/Berlin", (Network("Haus", "very secret"),)
-    assert found == Said("cabinet", zone, (KEY,), networks, "DE")
+    assert found == OwnerChoices("cabinet", zone, (KEY,), networks, "DE")
 
 
 @pytest.mark.parametrize(
@@ -286,9 +288,9 @@ def test_a_network_config_that_is_none(text: bytes, words: str) -> None:
 
 def test_nothing_there() -> None:
     """No file, an empty one, one of remarks alone, and one for a cable: nothing is wrong."""
-    assert said(None, None, by_cloud_init=True, has_account=False) == Said()
+    assert said(None, None, by_cloud_init=True, has_account=False) == OwnerChoices()
     for text in (b"", b"# nothing\n", b"network:\n  version: 2\n  ethernets:\n    eth0: {dhcp4: true}\n"):
-        assert said(None, text, by_cloud_init=True) == Said()
+        assert said(None, text, by_cloud_init=True) == OwnerChoices()
 
 
 def test_the_first_line_of_user_data() -> None:

@@ -20,7 +20,7 @@ from cabinet.devtools.preview import Preview
 from cabinet.devtools.preview_cabinet import PreviewCabinet
 from cabinet.play import catalogue
 from cabinet.play.catalogue import Catalogue
-from cabinet.play.contained import raised
+from cabinet.play.game_guard import raised
 
 if TYPE_CHECKING:
     from cabinet.api import AnyGame

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.cards.money import inks as inks_of_money
 from cabinet.cards.money import purse
-from cabinet.devtools.eyes import EYES, difference
+from cabinet.devtools.colour_vision import EYES, difference
 from cabinet.devtools.laws.law import Law, Nothing
 from cabinet.display.palette import BLACK, contrast
 from cabinet.drawing.columns import columns, inks

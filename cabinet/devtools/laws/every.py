@@ -30,7 +30,7 @@ from cabinet.devtools.laws import (
 from cabinet.devtools.laws.faults import overheard
 from cabinet.devtools.laws.kept import goes_as_on_file
 from cabinet.devtools.laws.law import BrokenError, Law, Nothing, TakesTooLongError, finding
-from cabinet.play.contained import raised
+from cabinet.play.game_guard import raised
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

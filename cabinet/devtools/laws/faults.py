@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cabinet.play.contained import raised
+from cabinet.play.game_guard import raised
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Game
 from cabinet.play import catalogue
-from cabinet.play.contained import raised
+from cabinet.play.game_guard import raised
 
 if TYPE_CHECKING:
     from cabinet.api import AnyGame

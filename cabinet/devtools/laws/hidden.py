@@ -11,9 +11,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cabinet.api import Deal, Drawn, IllegalMoveError, legal, seat_of
-from cabinet.devtools.laws.film import Film, plain
 from cabinet.devtools.laws.law import Law, Nothing, finding, short, tried, unlike
 from cabinet.devtools.laws.play import at_random, options_for
+from cabinet.devtools.laws.step_frames import StepFrames, plain
 from cabinet.display.canvas import Canvas
 from cabinet.play.table import FACES, Table
 
@@ -42,20 +42,20 @@ LEAST = 3
 class Seen:
     """A step as the seat at the screen sees it; each picture is drawn once, however often it is compared."""
 
-    def __init__(self, film: Film) -> None:
+    def __init__(self, film: StepFrames) -> None:
         self._film = film
         self._pictures: dict[float, bytes] = {}
         """By the seconds after the step."""
         self._prompt: bytes | None = None
 
-    def is_alike(self, twin: Film, age: float) -> bool:
+    def is_alike(self, twin: StepFrames, age: float) -> bool:
         """Whether another step has the same picture after so many seconds, with the cursor of this one."""
         show = self._film.shown(age)
         if age not in self._pictures:
             self._pictures[age] = _pixels(self._film, show)
         return self._pictures[age] == _pixels(twin, twin.shown(age)._replace(last=show.last))
 
-    def leads_alike(self, twin: Film) -> bool:
+    def leads_alike(self, twin: StepFrames) -> bool:
         """Whether the prompt that follows another step looks the same; where none does they are alike."""
         ours, theirs = self._film.prompt(), twin.prompt()
         if ours is None or theirs is None:
@@ -65,7 +65,7 @@ class Seen:
         return self._prompt == _pixels(twin, theirs)
 
 
-def _pixels(film: Film, show: Show[Any, Any, Any]) -> bytes:
+def _pixels(film: StepFrames, show: Show[Any, Any, Any]) -> bytes:
     canvas = Canvas()
     film.draw(canvas, show)
     return canvas.pixels()
@@ -85,10 +85,10 @@ def tells_nothing(game: AnyGame, seeds: range) -> Iterator[str]:
     for seed in seeds:
         options = options_for(game, seed)
         table = tried(f"set-up {options}", Table, game, options, Random(seed))
-        film: Film | None = None
+        film: StepFrames | None = None
         filmed: dict[object, int] = {}
         for step in at_random(game, options, seed):
-            film = Film(game, table, step, film)
+            film = StepFrames(game, table, step, film)
             if step.number > STEPS:
                 break
             rng = Random(step.number)
@@ -129,7 +129,7 @@ def _keeps_views(game: AnyGame, step: Step, seats: int, rng: Random) -> Iterator
             )
 
 
-def _others(game: AnyGame, film: Film, rng: Random) -> list[Other]:
+def _others(game: AnyGame, film: StepFrames, rng: Random) -> list[Other]:
     """What might have happened instead for all that the seat at the screen can see."""
     step, asked = film.step, game.rules.due(film.step.before)
     if isinstance(step.step, Drawn):
@@ -162,7 +162,7 @@ def _redrawn(asked: Any, drawn: Drawn, places: list[int], rng: Random) -> Drawn:
     return Drawn(tuple(values))
 
 
-def _hidden(game: AnyGame, film: Film, step: Any) -> Other | None:
+def _hidden(game: AnyGame, film: StepFrames, step: Any) -> Other | None:
     """A step to another state that looks the same to the seat at the screen; None where it is none."""
     before = film.step.before
     try:
@@ -174,7 +174,7 @@ def _hidden(game: AnyGame, film: Film, step: Any) -> Other | None:
     return Other(step, after)
 
 
-def _is_redrawn(game: AnyGame, film: Film, other: Other, rng: Random) -> Iterator[str]:
+def _is_redrawn(game: AnyGame, film: StepFrames, other: Other, rng: Random) -> Iterator[str]:
     """What is hidden `redraw` draws again."""
     state, seat = film.step.after, film.seat
     draws = [tried((film.step, "`redraw`"), game.redrawn, state, seat, rng) for _ in range(DRAWS)]
@@ -188,14 +188,16 @@ def _is_redrawn(game: AnyGame, film: Film, other: Other, rng: Random) -> Iterato
         )
 
 
-def _told(game: AnyGame, table: Table, film: Film, others: list[Other], seen: Seen | None) -> Iterator[str]:
+def _told(
+    game: AnyGame, table: Table, film: StepFrames, others: list[Other], seen: Seen | None
+) -> Iterator[str]:
     """What tells one from another that the seat cannot tell apart. `seen`: None for no pictures."""
     seat = film.seat
     only = f"where only what seat {seat} cannot see is different"
     compared = 0
     for other in others:
         step = replace(film.step, step=other.step, after=other.after)
-        twin = Film(game, table, step, None)
+        twin = StepFrames(game, table, step, None)
         if plain(twin.timeline) != plain(film.timeline):
             theirs, ours = _unlike_spans(twin, film)
             yield finding(
@@ -219,7 +221,7 @@ def _told(game: AnyGame, table: Table, film: Film, others: list[Other], seen: Se
                     return
 
 
-def _unlike_spans(one: Film, other: Film) -> tuple[str, str]:
+def _unlike_spans(one: StepFrames, other: StepFrames) -> tuple[str, str]:
     """What two timelines have that the other one has not, in words."""
     ours, theirs = plain(one.timeline), plain(other.timeline)
     left, right = [span for span in ours if span not in theirs], [span for span in theirs if span not in ours]
@@ -233,7 +235,7 @@ def _unlike_spans(one: Film, other: Film) -> tuple[str, str]:
     return first, second
 
 
-def _unseen_places(game: AnyGame, table: Table, film: Film, seen: Seen, rng: Random) -> Iterator[str]:
+def _unseen_places(game: AnyGame, table: Table, film: StepFrames, seen: Seen, rng: Random) -> Iterator[str]:
     """What is drawn and in the view of the seat, but neither seen nor heard."""
     step = film.step
     asked, values = game.rules.due(step.before), step.step.values
@@ -245,7 +247,7 @@ def _unseen_places(game: AnyGame, table: Table, film: Film, seen: Seen, rng: Ran
                 after = game.rules.apply(step.before, drawn)
             except IllegalMoveError:
                 continue
-            twin = Film(game, table, replace(step, step=drawn, after=after), None)
+            twin = StepFrames(game, table, replace(step, step=drawn, after=after), None)
             if after == step.after or twin.after == film.after:
                 continue
             looked += 1
@@ -263,7 +265,7 @@ def _unseen_places(game: AnyGame, table: Table, film: Film, seen: Seen, rng: Ran
             )
 
 
-def _is_alike(film: Film, seen: Seen, twin: Film) -> bool:
+def _is_alike(film: StepFrames, seen: Seen, twin: StepFrames) -> bool:
     """Whether another step looks and sounds the same to the end, and at the prompt that follows."""
     return (
         plain(film.timeline) == plain(twin.timeline)

@@ -6,7 +6,7 @@ import re
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from cabinet.play.contained import raised
+from cabinet.play.game_guard import raised
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -14,9 +14,9 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.clock import FRAME
-from cabinet.devtools.laws.film import Film
 from cabinet.devtools.laws.law import Law, tried
 from cabinet.devtools.laws.play import at_random, by_computers, options_for
+from cabinet.devtools.laws.step_frames import StepFrames
 from cabinet.devtools.virtual.gallery import playing
 from cabinet.display.canvas import Canvas
 from cabinet.play.table import Table
@@ -107,9 +107,9 @@ def _all(game: AnyGame) -> Iterator[Change]:
         options = options_for(game, seed)
         for play in (by_computers, at_random):
             table = tried(f"set-up {options}", Table, game, options, Random(seed))
-            film: Film | None = None
+            film: StepFrames | None = None
             for step in play(game, options, seed):
-                film = Film(game, table, step, film)
+                film = StepFrames(game, table, step, film)
                 word, spans = step.line.split()[0], {span.name for span in film.timeline.spans if span.name}
                 if spans and (word, *sorted(spans)) not in looked:
                     looked.add((word, *sorted(spans)))
@@ -119,7 +119,7 @@ def _all(game: AnyGame) -> Iterator[Change]:
             yield from _of_sample(game, sample)
 
 
-def _changes(film: Film, word: str) -> Iterator[Change]:
+def _changes(film: StepFrames, word: str) -> Iterator[Change]:
     """From each picture to the next."""
     old, new = _Unshaken(), _Unshaken()
     film.draw(old, film.seen_first())

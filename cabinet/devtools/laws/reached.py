@@ -16,9 +16,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cabinet.api import STICK_SWITCHES, Chosen, Control, Cue, Exit, Kind, Press
-from cabinet.devtools.laws.film import Film
 from cabinet.devtools.laws.law import Law, finding, short, tried
 from cabinet.devtools.laws.play import at_random, options_for
+from cabinet.devtools.laws.step_frames import StepFrames
 from cabinet.devtools.readable import breaches
 from cabinet.devtools.recording import RecordingCanvas
 from cabinet.display.canvas import Canvas
@@ -45,7 +45,7 @@ Trait: TypeAlias = tuple[str, object]
 """Where in a state, and what is there."""
 
 
-class Traits:
+class StateFeatures:
     """What states have, as far as their pictures may look another way for it.
 
     From one state of a game to the next most fields stay: what they have is not looked for again.
@@ -104,29 +104,29 @@ def _fields(kind: type[Any], where: str) -> tuple[tuple[str, str], ...]:
 def can_be_drawn(game: AnyGame, seeds: range) -> Iterator[str]:
     """States of games at random: the step that leads there, and the prompt there."""
     known: set[Trait] = set()
-    traits = Traits()
+    traits = StateFeatures()
     left = MOST
     for seed in seeds:
         options = options_for(game, seed)
         table = tried(f"set-up {options}", Table, game, options, Random(seed))
-        film: Film | None = None
+        film: StepFrames | None = None
         for step in at_random(game, options, seed):
             new = traits.of(step.after) - known
             over = game.rules.due(step.after) is None
-            film = tried(step, Film, game, table, step, film)
+            film = tried(step, StepFrames, game, table, step, film)
             if over or (left and (new or step.number % EVERY == 0)):
                 known |= new
                 left -= not over
                 yield from _drawn(game, film, table)
     for options, past, step in _rare(game, seeds, known):
         table = tried(f"set-up {options}", Table, game, options, Random(0))
-        before = tried(past, Film, game, table, past, None) if past else None
-        yield from _drawn(game, tried(step, Film, game, table, step, before), table)
+        before = tried(past, StepFrames, game, table, past, None) if past else None
+        yield from _drawn(game, tried(step, StepFrames, game, table, step, before), table)
 
 
 def _rare(game: AnyGame, seeds: range, known: set[Trait]) -> list[tuple[Any, Step | None, Step]]:
     """Steps that lead to what is not known, the rarest first: options, the step before, the step."""
-    traits = Traits()
+    traits = StateFeatures()
     seen: Counter[Trait] = Counter()
     found: dict[Trait, tuple[Any, Step | None, Step]] = {}
     for options, past, step in islice(_more(game, seeds), SEARCHED):
@@ -149,7 +149,7 @@ def _more(game: AnyGame, seeds: range) -> Iterator[tuple[Any, Step | None, Step]
             past = step
 
 
-def _drawn(game: AnyGame, film: Film, table: Table) -> Iterator[str]:
+def _drawn(game: AnyGame, film: StepFrames, table: Table) -> Iterator[str]:
     """What is wrong with the pictures and sounds of a step, and of what follows it."""
     step = film.step
     cues: list[object] = [span.cue for span in film.timeline.spans]

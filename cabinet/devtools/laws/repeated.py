@@ -14,10 +14,10 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.devtools.laws import find
-from cabinet.devtools.laws.film import Film
 from cabinet.devtools.laws.law import Law, Nothing, finding, tried
 from cabinet.devtools.laws.play import at_random, options_for
 from cabinet.devtools.laws.setups import another_python
+from cabinet.devtools.laws.step_frames import StepFrames
 from cabinet.display.canvas import Canvas
 from cabinet.play.table import Table
 
@@ -52,9 +52,9 @@ def drawings(game: AnyGame) -> Iterator[Drawn]:
     """Some steps of a game at random, drawn twice each."""
     options = options_for(game, SEED)
     table = tried(f"set-up {options}", Table, game, options, Random(SEED))
-    film: Film | None = None
+    film: StepFrames | None = None
     for step in at_random(game, options, SEED):
-        film = Film(game, table, step, film)
+        film = StepFrames(game, table, step, film)
         if step.number > EVERY * MOST:
             return
         if step.number % EVERY == 1:
@@ -65,7 +65,7 @@ def drawings(game: AnyGame) -> Iterator[Drawn]:
                 yield Drawn(step, age, first, _digest(film, age), calls)
 
 
-def _digest(film: Film, age: float) -> str:
+def _digest(film: StepFrames, age: float) -> str:
     canvas = Canvas()
     film.draw(canvas, film.shown(age))
     return sha256(film.step.line.encode() + canvas.rgb()).hexdigest()[:16]

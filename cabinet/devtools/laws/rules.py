@@ -10,7 +10,7 @@ from cabinet.devtools.laws.law import Law, Nothing, finding, listed, short, trie
 from cabinet.devtools.laws.play import Step, at_random, by_computers, options_for
 from cabinet.kit import fits
 from cabinet.play import pilot
-from cabinet.play.contained import raised
+from cabinet.play.game_guard import raised
 from cabinet.play.table import HINT, Rigged, Table, replay
 from cabinet.store.journal import LONGEST, Journal
 from cabinet.store.journal import read as read_journal

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import BY_NAME, Deal, Drawn, IllegalMoveError, ReadError, Roll
 from cabinet.devtools.laws.law import Law, Nothing, listed, tried
-from cabinet.play.contained import raised
+from cabinet.play.game_guard import raised
 from cabinet.play.table import FACES, HINT, Rigged, Table
 
 if TYPE_CHECKING:

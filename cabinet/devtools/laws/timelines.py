@@ -8,9 +8,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from cabinet.api import Show
-from cabinet.devtools.laws.film import audience, plain
 from cabinet.devtools.laws.law import Law, finding, short, tried
 from cabinet.devtools.laws.play import at_random, by_computers, options_for
+from cabinet.devtools.laws.step_frames import audience, plain
 from cabinet.display.canvas import Canvas
 from cabinet.play.table import Table
 

@@ -138,7 +138,7 @@ from contextlib import closing
 from cabinet.clock import SystemClock
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.display.window import Window
-from cabinet.system.waiting import Waiting
+from cabinet.system.screen_retry import Waiting
 from cabinet.system.notify import from_environment
 tries = []
 def attempt():

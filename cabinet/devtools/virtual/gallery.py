@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from cabinet.api import Entry, Sample, TopTen
 from cabinet.clock import VirtualClock
 from cabinet.controls import keys
-from cabinet.controls.entrance import HOLD
+from cabinet.controls.operator_access import HOLD
 from cabinet.devtools import preview
 from cabinet.devtools.recording import RecordingCanvas
 from cabinet.devtools.script import PRESS
@@ -26,7 +26,7 @@ from cabinet.display.flash import Flash
 from cabinet.display.sdl import pygame
 from cabinet.drawing.records import new_record
 from cabinet.drawing.theme import CABINET
-from cabinet.play import reel
+from cabinet.play import attract_clips
 from cabinet.play.bookkeeper import RUNNING
 from cabinet.play.catalogue import Clash
 from cabinet.play.table import Rigged
@@ -330,7 +330,7 @@ def file_name(name: str) -> str:
 
 def _lessons(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
     """How it is played, as attract mode shows it."""
-    lessons = reel.of(game.name).lessons
+    lessons = attract_clips.of(game.name).lessons
     act = Lessons(game, lessons, Random(1982), Flash())
     act.begin(0.0)
     for at in range(len(lessons)):

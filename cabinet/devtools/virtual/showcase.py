@@ -349,7 +349,7 @@ def _table(canvas: Canvas) -> None:
 def _lying(canvas: Canvas) -> None:
     """Two dice on the rail, the cursor at the second."""
     _table(canvas)
-    lying = tray.Lying((6, 2, 5, 6), (True, False, False, True), PLAYERS[0], at=1)
+    lying = tray.DieAtRest((6, 2, 5, 6), (True, False, False, True), PLAYERS[0], at=1)
     tray.draw_lying(canvas, TABLE.tray._replace(ring=THEME.accent), lying)
 
 
@@ -385,7 +385,7 @@ def _hands() -> Iterator[Widget]:
     yield one(
         hand.lay,
         (24, 24, 300, 130),
-        [hand.Laid(card, 40 + 50 * at, 34) for at, card in enumerate((*FLUSH[:2], None))],
+        [hand.CardLayout(card, 40 + 50 * at, 34) for at, card in enumerate((*FLUSH[:2], None))],
         THEME.accent,
     )
     yield Widget(hand.judged, (24, 24, 300, 130), _judged)

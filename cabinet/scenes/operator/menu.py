@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cabinet.scenes.operator.books_page import BooksPage
 from cabinet.scenes.operator.games import GamesPage
 from cabinet.scenes.operator.input_test import InputTest
-from cabinet.scenes.operator.news import NewsMenu
+from cabinet.scenes.operator.notices import NewsMenu
 from cabinet.scenes.operator.page import MenuRow
 from cabinet.scenes.operator.screen_test import ScreenTest
 from cabinet.scenes.operator.settings import SettingsPage, SoundTest

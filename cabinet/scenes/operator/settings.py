@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cabinet.api import NAME_LENGTH, STICKS, Cue
 from cabinet.scenes.operator.page import MenuRow, RowsPage, back
 from cabinet.scenes.operator.question import Ask, SetCode, asked
-from cabinet.scenes.operator.writing import Writing
+from cabinet.scenes.operator.text_entry import TextEntry
 from cabinet.scenes.scene import ToPage, Way
 from cabinet.settings import OWNER, SOUND, every, value
 
@@ -147,7 +147,7 @@ def _writing(
         return words if len(words) <= SHORT else f"{words[: SHORT - 1]}…"
 
     def write() -> Way:
-        return ToPage(lambda: Writing(context, label, now().upper(), longest, take))
+        return ToPage(lambda: TextEntry(context, label, now().upper(), longest, take))
 
     return MenuRow(label, shown, take=write, note=f"● writes it. {note}")
 

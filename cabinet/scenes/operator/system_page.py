@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, TypeAlias
 from cabinet.display.canvas import SAFE
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET
-from cabinet.scenes.operator.news import LOOK_EVERY, News, NewsMenu, NewsPage
+from cabinet.scenes.operator.notices import LOOK_EVERY, NewsMenu, NewsPage, Notices
 from cabinet.scenes.operator.page import MenuRow, RowsPage, back
+from cabinet.scenes.operator.progress_page import work
 from cabinet.scenes.operator.question import Ask, asked
-from cabinet.scenes.operator.work import work
 from cabinet.scenes.scene import ToOff, ToPage, Way
 from cabinet.store import CardTrouble
 
@@ -188,5 +188,5 @@ class SystemPage(NewsMenu):
         return asked(self._context, Ask(self.title, lines, "TO DELETE ALL", yes))
 
 
-def _open(context: OwnerContext, one: News) -> Way:
+def _open(context: OwnerContext, one: Notices) -> Way:
     return ToPage(partial(NewsPage, context, one))

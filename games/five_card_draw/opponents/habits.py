@@ -12,7 +12,7 @@ from games.five_card_draw.opponents.manners import PEOPLE, Manner
 from games.five_card_draw.rules import Word
 
 if TYPE_CHECKING:
-    from games.five_card_draw.rules import Told
+    from games.five_card_draw.rules import PublicRecord
 
 HANDS = 30
 """A hand counts 1/e of the latest one after so many: half an evening that the game remembers."""
@@ -42,7 +42,7 @@ class Habits(NamedTuple):
     value: float = 0.0
     """The same, with jacks or better."""
 
-    def after(self, told: Told) -> Habits:
+    def after(self, told: PublicRecord) -> Habits:
         """The counts one hand later."""
         fade = exp(-1 / HANDS)
         asked, called, raised, bluffs, value = (fade * count for count in self)
@@ -64,7 +64,7 @@ class Habits(NamedTuple):
 
 
 @lru_cache(4)
-def of_person(evening: tuple[Told, ...]) -> Manner:
+def of_person(evening: tuple[PublicRecord, ...]) -> Manner:
     """The manner that the person's play shows."""
     seen = Habits()
     for told in evening:

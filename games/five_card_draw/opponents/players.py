@@ -17,7 +17,7 @@ from games.five_card_draw.opponents.equity import GRADES, by_the_book, finals, g
 from games.five_card_draw.opponents.manners import LEVELS, MANNERS, Manner
 from games.five_card_draw.opponents.ranges import Scene, betting, by_hand, calling, limit, plan, read
 from games.five_card_draw.rules import NAMES, PERSON, Phase, Word
-from games.fog import error
+from games.noise import error
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -53,7 +53,7 @@ _ALL = (1.0,) * len(GRADES)
 _NONE = (0.0,) * len(STARTS)
 T = TypeVar("T")
 Spoken: TypeAlias = Word | Bet | Raise
-Heard: TypeAlias = tuple[tuple[int, "Spoken | int"], ...]
+SpokenHistory: TypeAlias = tuple[tuple[int, "Spoken | int"], ...]
 """Who said what, or drew how many cards."""
 
 
@@ -265,7 +265,12 @@ def read(view: View) -> Scene:
 
 @lru_cache(KEPT)
 def scene_of(
-    pot: int, money: tuple[int, ...], playing: tuple[bool, ...], level: str, person: Manner, heard: Heard
+    pot: int,
+    money: tuple[int, ...],
+    playing: tuple[bool, ...],
+    level: str,
+    person: Manner,
+    heard: SpokenHistory,
 ) -> Scene:
     """The scene after what was heard, from what each had when the cards were dealt."""
     if not heard:

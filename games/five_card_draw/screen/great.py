@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cabinet.api import Cue
 from cabinet.cards.hands import rank
 from cabinet.drawing.moments import Size
-from games.cards.great import BROKE, CUES, Feast, called, draw_feast, greatness
+from games.cards.great import BROKE, CUES, Jackpot, called, draw_feast, greatness
 from games.five_card_draw.rules import NAMES, Ending
 from games.five_card_draw.theme import SHADOW, THEME
 
@@ -46,5 +46,5 @@ def great(view: View) -> Great | None:
 
 def draw(canvas: Canvas, what: Great, age: float, *, calm: bool) -> None:
     """The feast over the whole screen, so many seconds after it has begun."""
-    feast = Feast(what.words, what.dollars, NAMES[what.seat], what.hand)
+    feast = Jackpot(what.words, what.dollars, NAMES[what.seat], what.hand)
     draw_feast(canvas, THEME, feast, age, calm=calm, shadow=SHADOW)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cabinet.api import Drawn
 from cabinet.cards.chips import WORTHS, Flying, flock, stack
 from cabinet.cards.faces import Size
-from cabinet.cards.hand import Laid
+from cabinet.cards.hand import CardLayout
 from cabinet.cards.picture import LARGE
 from cabinet.cards.ways import along, flight, straight
 from games.cards.moves import HAND, Bet, Discard, Raise
@@ -66,7 +66,7 @@ class Moment(NamedTuple):
     turn: Seat | None
     """Whose turn it is, or was until the step ends."""
     log: tuple[str, ...]
-    hand: tuple[Laid, ...] = ()
+    hand: tuple[CardLayout, ...] = ()
     backs: tuple[int, ...] = (0,) * SEATS
     """Cards that lie before each opponent."""
     faces: tuple[float, ...] = (0.0,) * SEATS
@@ -126,7 +126,7 @@ def _still(view: View) -> Moment:
     )
 
 
-def _hand(view: View) -> tuple[Laid, ...]:
+def _hand(view: View) -> tuple[CardLayout, ...]:
     """The person's cards as they lie, as long as the person has not folded."""
     if not view.playing[PERSON]:
         return ()
@@ -136,7 +136,7 @@ def _hand(view: View) -> tuple[Laid, ...]:
         # Cards are missing only between a discard and its draw: the others have not moved yet.
         thrown = next((move.thrown for _, move in view.said[-1:] if isinstance(move, Discard)), ())
         places = [at for at, gone in enumerate(thrown) if not gone]
-    return tuple(Laid(one, *card_at(at)) for one, at in zip(hand, places, strict=False))
+    return tuple(CardLayout(one, *card_at(at)) for one, at in zip(hand, places, strict=False))
 
 
 def _backs(view: View) -> tuple[int, ...]:
@@ -191,7 +191,7 @@ def _draw(show: Show[View, Ui, Move], before: View, cards: tuple[Card, ...]) -> 
             backs[seat] += 1
             if seat == PERSON:
                 new = after.hands[PERSON][at]
-                hand.append(Laid(new, *card_at(at), show.t("turn")))
+                hand.append(CardLayout(new, *card_at(at), show.t("turn")))
         elif part > 0:
             flying.append(_fly(lies(seat, at), part, seat))
     return _still(before)._replace(
@@ -204,7 +204,7 @@ def _draw(show: Show[View, Ui, Move], before: View, cards: tuple[Card, ...]) -> 
     )
 
 
-def _closing(laid: Laid, after: View, part: float) -> Laid:
+def _closing(laid: CardLayout, after: View, part: float) -> CardLayout:
     """A card that is kept, on the way to its new place."""
     x, y = straight((laid.x, laid.y), card_at(after.hands[PERSON].index(laid.card)), part)
     return laid._replace(x=x, y=y)

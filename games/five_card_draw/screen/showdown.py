@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.cards.hand import PLAIN, Laid, judged, lay
+from cabinet.cards.hand import PLAIN, CardLayout, judged, lay
 from cabinet.cards.hands import winning
 from cabinet.cards.picture import SMALL
 from cabinet.drawing.lettering import entry
@@ -50,7 +50,8 @@ def hand(canvas: Canvas, now: Moment, seat: Seat) -> None:
     won = now.over and now.view.won[seat] > 0
     stands = standings(now, seat, cards) if now.over else (PLAIN,) * HAND
     laid = [
-        Laid(cards[at], *open_at(seat, at, now.spread), face, stands[at]) for at in range(now.backs[seat])
+        CardLayout(cards[at], *open_at(seat, at, now.spread), face, stands[at])
+        for at in range(now.backs[seat])
     ]
     lay(canvas, laid, THEME.accent, size=SMALL, shadow=SHADOW)
     if face < 1:

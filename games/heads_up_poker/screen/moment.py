@@ -9,7 +9,7 @@ from cabinet.cards.hands import name
 from cabinet.drawing.lettering import logo
 from cabinet.drawing.moments import Size
 from cabinet.drawing.particles import sparkle
-from games.cards.great import BROKE, Feast, called, draw_feast, greatness
+from games.cards.great import BROKE, Jackpot, called, draw_feast, greatness
 from games.heads_up_poker.rules import PERSON
 from games.heads_up_poker.screen import words
 from games.heads_up_poker.screen.layout import DEALER_Y, HAND_RIGHT, LEFT, MINE_Y, POT_Y
@@ -35,12 +35,12 @@ def whole(canvas: Canvas, show: Show[View, Ui, Move]) -> bool:
     """The greatest moments, over the whole screen; whether there is one now."""
     view = show.view
     if show.since("bank") >= 0:
-        feast = Feast(BROKE, view.money[PERSON], NAMES[PERSON], view.hands[PERSON])
+        feast = Jackpot(BROKE, view.money[PERSON], NAMES[PERSON], view.hands[PERSON])
         draw_feast(canvas, THEME, feast, show.since("bank"), calm=show.calm, shadow=SHADOW)
         return True
     if show.on("great") and greatness(_winner(view)) is Size.FEAST:
         hand = _winner(view)
-        feast = Feast(called(hand), view.won, NAMES[view.best[0]], hand)
+        feast = Jackpot(called(hand), view.won, NAMES[view.best[0]], hand)
         draw_feast(canvas, THEME, feast, show.since("great"), calm=show.calm, shadow=SHADOW)
         return True
     return False

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn
 from cabinet.cards.deck import in_order
-from cabinet.cards.hand import PLAIN, Laid, judged, lay
+from cabinet.cards.hand import PLAIN, CardLayout, judged, lay
 from cabinet.cards.hands import winning
 from cabinet.cards.picture import LARGE, RAISED, card, deck, raised, turning
 from cabinet.cards.ways import flight, straight
@@ -77,7 +77,7 @@ def _draw_hand(
 ) -> None:
     """Five cards of a seat; those that win lie over the others."""
     places = zip(map(PLACES[seat], range(HAND)), hand, standing, strict=False)
-    laid = [Laid(one, *spot, standing=stands) for spot, one, stands in places]
+    laid = [CardLayout(one, *spot, standing=stands) for spot, one, stands in places]
     lay(canvas, laid, THEME.accent, shadow=SHADOW)
 
 

@@ -13,7 +13,7 @@ from cabinet.doctor.finding import Severity, examine, worst
 from cabinet.doctor.machine import Machine
 from cabinet.files.places import WRONG_FILES
 from cabinet.scenes.operator.menu import OperatorMenu
-from cabinet.scenes.operator.news import LINE, LOOK_EVERY, ROOM, lines
+from cabinet.scenes.operator.notices import LINE, LOOK_EVERY, ROOM, lines
 from cabinet.scenes.operator.system_page import SystemPage
 from cabinet.store import CardTrouble, Condition, Incident
 from cabinet.system.maintenance import Maintenance

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import Cue
-from cabinet.controls.entrance import HOLD
+from cabinet.controls.operator_access import HOLD
 from cabinet.controls.secret_code import FREE, PAUSE_FIRST
 from cabinet.display.canvas import Canvas
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.operator.context import WRONG as WRONG_KEPT
 from cabinet.scenes.operator.menu import OperatorMenu
 from cabinet.scenes.operator.page import IDLE, OperatorPage
+from cabinet.scenes.operator.progress_page import ProgressPage
 from cabinet.scenes.operator.question import AskCode, OfferCode, SetCode, YesNo
-from cabinet.scenes.operator.work import WorkPage
 from cabinet.settings import Operator, Settings, SettingsError, parse, read
 from cabinet.settings_file import SettingsFile
 from cabinet.store.books import Books, Tally
@@ -219,7 +219,7 @@ def test_whatever_can_be_lost_asks_for_it(guarded: Bench, title: str, presses: t
     assert isinstance(guarded.scene, AskCode)
     say(guarded, OWN)
     gone = names(guarded) != before if title == "TOP TENS" else not guarded.store.books().plays
-    assert isinstance(guarded.scene, WorkPage) or (guarded.scene is page and gone)
+    assert isinstance(guarded.scene, ProgressPage) or (guarded.scene is page and gone)
 
 
 def test_shutting_down_asks_for_none(guarded: Bench) -> None:

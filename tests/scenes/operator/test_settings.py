@@ -21,7 +21,7 @@ from cabinet.scenes.cards import Hint, TopTenCard
 from cabinet.scenes.game_over import RESULT_SECONDS, EndStep
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.operator.menu import OperatorMenu
-from cabinet.scenes.operator.writing import Writing
+from cabinet.scenes.operator.text_entry import TextEntry
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import Games, NamesSettings, Settings, changed, read
@@ -332,7 +332,7 @@ def test_a_name_for_each_joystick(tmp_path: Path) -> None:
         choose(bench, "NAME OF JOYSTICK 1")
         scene = bench.scene
         bench.press("p1_fire")
-        assert type(bench.scene) is Writing
+        assert type(bench.scene) is TextEntry
         # From END: A, N again, and END.
         bench.press("p1_right", "p1_fire", "p1_down", "p1_fire", "p1_up", "p1_fire", "p1_up", "p1_fire")
         assert bench.cabinet.settings.now.names.offered == ("ANA", "", "", "")

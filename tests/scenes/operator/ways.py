@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.controls.entrance import HOLD
+from cabinet.controls.operator_access import HOLD
 from cabinet.play.question import CALM
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.operator.menu import PAGES, OperatorMenu

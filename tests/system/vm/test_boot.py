@@ -6,7 +6,7 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cabinet.system import opening
+from cabinet.system import splash
 from tests.system.vm.installed import DATA, Cabinet, bright, shows, stock
 from tests.system.vm.test_play import expected
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MOST = 0.85
 """Of the time until the login prompt."""
 BOOTS = 5
-SPLASH = f"{DATA}/{opening.FILE}"
+SPLASH = f"{DATA}/{splash.FILE}"
 
 
 def test_the_picture_comes_and_when(disk: Path, figure: Callable[[str], None]) -> None:

@@ -9,7 +9,7 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cabinet.controls.entrance import HOLD
+from cabinet.controls.operator_access import HOLD
 from cabinet.scenes.operator.menu import PAGES
 from cabinet.scenes.operator.system_page import BackupPage, SystemPage
 from tests.bench import Bench

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cabinet.api import Drawn, Theme
 from cabinet.dice.picture import placed
 from cabinet.dice.table import draw_table, table
-from cabinet.dice.tray import Lying, draw_lying, draw_thrown
+from cabinet.dice.tray import DieAtRest, draw_lying, draw_thrown
 from cabinet.display.palette import AZURE, BLACK, PLAYERS, RED, WHITE, colour, mix
 from cabinet.drawing import widgets
 from cabinet.drawing.columns import columns
@@ -74,7 +74,7 @@ def draw_dice(canvas: Canvas, show: Show[State, Cursor, Move]) -> None:
         return
     before = marked(was.kept) if was else None
     at = ui.at if ui.at < DICE else None
-    lying = Lying(view.dice, marked(ui.kept), own(view), before, show.settled, at, show.beat)
+    lying = DieAtRest(view.dice, marked(ui.kept), own(view), before, show.settled, at, show.beat)
     draw_lying(canvas, TABLE.tray._replace(ring=THEME.accent), lying)
 
 
@@ -82,9 +82,9 @@ def draw_move(canvas: Canvas, show: Show[State, Cursor, Move], before: State, ke
     """A hand takes the dice that are not kept; all of them where the turn ends."""
     stay = tuple(die if at in kept and kept != ALL else 0 for at, die in enumerate(before.dice))
     go = tuple(0 if held else die for held, die in zip(stay, before.dice, strict=True))
-    draw_lying(canvas, TABLE.tray, Lying(stay, marked(kept), own(before)))
+    draw_lying(canvas, TABLE.tray, DieAtRest(stay, marked(kept), own(before)))
     if not show.over("taken"):
-        draw_lying(canvas, TABLE.tray.taken(show.t("taken")), Lying(go, marked(kept), own(before)))
+        draw_lying(canvas, TABLE.tray.taken(show.t("taken")), DieAtRest(go, marked(kept), own(before)))
 
 
 def draw_roll(canvas: Canvas, show: Show[State, Cursor, Move], before: State, drawn: Drawn) -> None:

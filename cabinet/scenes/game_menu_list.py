@@ -23,7 +23,7 @@ UNNAMED = frozenset(unnamed(jack - 1) for jack in STICKS)
 """Every name that stands on a list where none was entered."""
 
 
-class ShownGames:
+class GameMenuList:
     """The games as the owner wants them shown, but for those that have failed."""
 
     def __init__(

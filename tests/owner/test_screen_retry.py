@@ -30,7 +30,7 @@ from cabinet.owner.requests import (
 from cabinet.owner.score_files import ScoreRow, json_file
 from cabinet.play import catalogue
 from cabinet.settings import Controls, Settings, read
-from cabinet.system import waiting
+from cabinet.system import screen_retry
 from tests.logs import scores_in
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def test_while_its_pins_cannot_be_opened(
 
     monkeypatch.setattr(pins_module, "Pins", opens)
     monkeypatch.setattr(machine, "SETTLING", 0.0)
-    monkeypatch.setattr(waiting, "MENDED", 0.3)
+    monkeypatch.setattr(screen_retry, "MENDED", 0.3)
 
     def asks() -> LevelsNow:
         path = wire.path(tmp_path)
@@ -137,7 +137,7 @@ def test_while_its_settings_are_wrong(
     tmp_path: Path, requester: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It says what is wrong, and a command mends it: then it plays."""
-    monkeypatch.setattr(waiting, "MENDED", 0.3)
+    monkeypatch.setattr(screen_retry, "MENDED", 0.3)
     file = tmp_path / "cabinet.toml"
     file.write_text('[sound]\nvolume = "loud"\n[controls]\npins = "mock"\nkeyboard = false\n')
     path = wire.path(tmp_path)

@@ -16,7 +16,7 @@ from cabinet.controls.inputs import Inputs
 from cabinet.controls.pinmap import default_path, read
 from cabinet.controls.pins import Pins
 from cabinet.display.flash import Flash
-from cabinet.display.pace import LONGEST, PATIENCE, SHARE, SLOW, Pace, Spared
+from cabinet.display.frame_budget import LONGEST, PATIENCE, SHARE, SLOW, FrameBudget, QualityLevel
 from cabinet.display.window import SLICE, Window
 from cabinet.machine import Loop, RunContext
 from cabinet.owner.control import ControlSocket
@@ -42,29 +42,29 @@ if TYPE_CHECKING:
 
 def test_nothing_rests_on_a_quick_machine() -> None:
     """Up to the limit; nor after a single long picture. On the slowest a picture still comes."""
-    slowest = Pace()
+    slowest = FrameBudget()
     assert [slowest.rest(60.0) for _ in range(3)] == [LONGEST] * 3
-    pace = Pace()
+    pace = FrameBudget()
     assert {pace.rest(SLOW) for _ in range(100)} == {0.0}
     assert pace.rest(2 * SLOW) > 0.0
-    assert {Pace().rest(3 * SLOW), *(pace.rest(0.005) for _ in range(9))} == {0.0}
+    assert {FrameBudget().rest(3 * SLOW), *(pace.rest(0.005) for _ in range(9))} == {0.0}
 
 
 def test_idle_life_goes_first_and_comes_back() -> None:
     """Where pictures take too long for a while; again once they are clearly quick."""
-    pace = Pace()
+    pace = FrameBudget()
     for took, hurried in ((0.005, False), (0.06, True), (0.015, True), (0.004, False)):
         for _ in range(20):
             pace.rest(took)
-        assert (pace.spared >= Spared.LIFE) is hurried
+        assert (pace.spared >= QualityLevel.LIFE) is hurried
 
 
 def test_one_thing_after_another_is_left_out() -> None:
     """Life, then particles, then shakes, each only after some pictures; it comes back the other way round."""
-    pace = Pace()
+    pace = FrameBudget()
     seen = [pace.spared for took in (0.06,) * 40 + (0.015,) * 40 + (0.004,) * 60 if pace.rest(took) >= 0.0]
     changes = [(one, other) for one, other in pairwise(seen) if one != other]
-    down = [(Spared.LIFE, Spared.PARTICLES), (Spared.PARTICLES, Spared.SHAKE)]
+    down = [(QualityLevel.LIFE, QualityLevel.PARTICLES), (QualityLevel.PARTICLES, QualityLevel.SHAKE)]
     up = [(other, one) for one, other in reversed(down)]
     assert changes == [(0, 1), *down, *up, (1, 0)]
     lasts = [len(list(same)) for _, same in groupby(seen)]
@@ -73,16 +73,16 @@ def test_one_thing_after_another_is_left_out() -> None:
 
 def test_enough_left_out_is_enough() -> None:
     """Where pictures are quick enough without life, particles stay."""
-    pace = Pace()
+    pace = FrameBudget()
     for _ in range(100):
-        pace.rest(0.025 if pace.spared < Spared.LIFE else 0.015)
-    assert pace.spared is Spared.LIFE
+        pace.rest(0.025 if pace.spared < QualityLevel.LIFE else 0.015)
+    assert pace.spared is QualityLevel.LIFE
 
 
 @pytest.mark.parametrize("took", [0.021, 0.1, 0.45])
 def test_a_third_of_a_processor(took: float) -> None:
     """Whatever a picture takes."""
-    pace = Pace()
+    pace = FrameBudget()
     rests = [pace.rest(took) for _ in range(60)]
     assert took / rests[-1] == pytest.approx(SHARE, rel=0.01)
 
@@ -197,11 +197,11 @@ def test_a_slow_machine_leaves_everything_out(slow: Rig) -> None:
     """What is drawn on is told so; idle life rests."""
     slow.run(20)
     cabinet = slow.cabinet
-    assert {cabinet._compositor._canvas.spared} == {Spared.SHAKE}
+    assert {cabinet._compositor._canvas.spared} == {QualityLevel.SHAKE}
     assert {cabinet._flash.hurried} == {True}
     slow.tv.takes = 0.001
     slow.run(15)
-    assert {cabinet._compositor._canvas.spared} == {Spared.NOTHING}
+    assert {cabinet._compositor._canvas.spared} == {QualityLevel.NOTHING}
     assert not cabinet._flash.hurried
 
 

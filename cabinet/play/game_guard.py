@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from types import FrameType
 
 
-class Contained:
+class GameGuard:
     """Whatever is raised inside a `with` of it ends there; `failed` is called while it is being handled.
 
     SystemExit, MemoryError and their like as well: a game may raise anything. Only Ctrl-C

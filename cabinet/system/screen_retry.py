@@ -13,7 +13,7 @@ from cabinet.display.window import NoScreenError
 from cabinet.drawing.trouble import trouble
 from cabinet.files.bounded import legible
 from cabinet.files.places import CANNOT_START, WAITS_FOR_SCREEN
-from cabinet.system.opening import AGAIN, SETTLING
+from cabinet.system.splash import AGAIN, SETTLING
 from cabinet.system.termination import TerminatedError
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class RestartError(RuntimeError):
     """A fault that a service may not see mended: a new process gets a new view of the system."""
 
 
-class Waiting:
+class ScreenRetry:
     """A service waits as long as it takes; a cabinet started by hand gets the error at once."""
 
     def __init__(

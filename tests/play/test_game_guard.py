@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.play.catalogue import checked
-from cabinet.play.contained import raised
+from cabinet.play.game_guard import raised
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -44,7 +44,7 @@ class SavedOpening(NamedTuple):
     """The title, as `splash` has packed it."""
 
 
-class Opening:
+class Splash:
     """Tries until it is over. What it cannot open is reported by the part that opens it next."""
 
     def __init__(

@@ -14,16 +14,16 @@ from cabinet.clock import VirtualClock
 from cabinet.display.canvas import Canvas
 from cabinet.display.window import SLICE, NoScreenError, Window
 from cabinet.system.notify import Service
-from cabinet.system.opening import AGAIN, SETTLING
-from cabinet.system.termination import TerminatedError
-from cabinet.system.waiting import (
+from cabinet.system.screen_retry import (
     MENDED,
     REPEAT,
     RETRY,
     TRIES,
     RestartError,
-    Waiting,
+    ScreenRetry,
 )
+from cabinet.system.splash import AGAIN, SETTLING
+from cabinet.system.termination import TerminatedError
 from tests.system.test_notify import Recorder
 
 if TYPE_CHECKING:
@@ -86,9 +86,9 @@ def tv() -> Iterator[Tv]:
 
 def waiting(
     tv: Tv, recorder: Recorder, *, service: bool = True, stopping: Callable[[], bool] = lambda: False
-) -> Waiting:
+) -> ScreenRetry:
     """Waiting for that TV."""
-    return Waiting(
+    return ScreenRetry(
         *(tv, tv.clock, Service(recorder, None)), service=service, stopping=stopping, pause=tv.pause
     )
 

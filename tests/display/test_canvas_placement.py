@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from cabinet.display.canvas import HEIGHT, SAFE, WIDTH, Canvas
+from cabinet.display.canvas_placement import CanvasPlacement, place
 from cabinet.display.palette import WHITE
-from cabinet.display.placing import Placing, place
 from cabinet.display.tv import Rotation, Shape, TextSize, Tv
 
 RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
@@ -15,7 +15,7 @@ CORNERS = ((0, 0, RED), (WIDTH - 1, 0, GREEN), (WIDTH - 1, HEIGHT - 1, BLUE), (0
 """Pixels of the canvas and their colours, clockwise from the top left."""
 
 
-def shown(placing: Placing) -> pygame.Surface:
+def shown(placing: CanvasPlacement) -> pygame.Surface:
     """A canvas with a colour in each corner, put where it belongs."""
     canvas = Canvas()
     for x, y, colour in CORNERS:
@@ -48,7 +48,7 @@ def test_size_on_the_screen(
     smooth: bool,
 ) -> None:
     """SDL scales square pixels evenly; those of another shape are shaped before."""
-    assert place(screen, Tv(0, shape)) == Placing(size, box, 0, smooth)
+    assert place(screen, Tv(0, shape)) == CanvasPlacement(size, box, 0, smooth)
 
 
 @pytest.mark.parametrize("screen", [(1280, 720), (1920, 1080), (1080, 1920)])

@@ -24,7 +24,7 @@ SECRET = (
 """What joystick 1 says while SELECT is held, as long as the owner has no code of their own."""
 
 
-class Entrance:
+class OperatorAccess:
     """Looks at every press before the scene does; what it takes, no scene sees."""
 
     def __init__(self, throttle: Throttle) -> None:

@@ -22,10 +22,10 @@ SPANS = 6
 """Of a timeline that are looked at in the middle."""
 
 
-class Film:
+class StepFrames:
     """One step as its audience sees it."""
 
-    def __init__(self, game: AnyGame, table: Table, step: Step, past: Film | None) -> None:
+    def __init__(self, game: AnyGame, table: Table, step: Step, past: StepFrames | None) -> None:
         """`past`: the step before it."""
         self.game, self._table, self.step, self._past = game, table, step, past
         self.seat = audience(table, step.before)

@@ -25,7 +25,7 @@ MASK = ((255, 214, 214), (214, 255, 214), (214, 214, 255))
 """What it leaves of red, green and blue in three columns side by side."""
 
 
-class Placing(NamedTuple):
+class CanvasPlacement(NamedTuple):
     """How a canvas is put on the surface that the window shows."""
 
     size: tuple[int, int]
@@ -53,7 +53,7 @@ class Placing(NamedTuple):
         if self.masked:
             surface.blit(_mask(self.size, self.rotation), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
-    def filling(self, size: tuple[int, int]) -> Placing:
+    def filling(self, size: tuple[int, int]) -> CanvasPlacement:
         """The same on a surface of that many pixels that nobody scales: as large as the whole has room."""
         if size == self.size:
             return self
@@ -61,7 +61,7 @@ class Placing(NamedTuple):
         left, top, wide, high = (round(scale * each) for each in self.box)
         rest = (size[0] - round(scale * self.size[0])) // 2, (size[1] - round(scale * self.size[1])) // 2
         box = (rest[0] + left, rest[1] + top, max(1, wide), max(1, high))
-        return Placing(size, box, self.rotation, smooth=False, masked=self.masked)
+        return CanvasPlacement(size, box, self.rotation, smooth=False, masked=self.masked)
 
     def on_canvas(self, x: int, y: int) -> tuple[int, int]:
         """The pixel of the canvas at a place on the surface; the nearest one, beside the canvas."""
@@ -78,7 +78,7 @@ class Placing(NamedTuple):
         return min(int(right * WIDTH), WIDTH - 1), min(int(below * HEIGHT), HEIGHT - 1)
 
 
-def place(screen: tuple[int, int] | None, tv: Tv = UPRIGHT) -> Placing:
+def place(screen: tuple[int, int] | None, tv: Tv = UPRIGHT) -> CanvasPlacement:
     """The largest picture of the right shape on a screen of that many pixels; None is a window.
 
     Where the text is large only the safe area must be seen.
@@ -89,16 +89,16 @@ def place(screen: tuple[int, int] | None, tv: Tv = UPRIGHT) -> Placing:
     size = round(width * part), round(height * part)
     whole = ((size[0] - width) // 2, (size[1] - height) // 2, width, height)
     if screen is None:
-        return Placing(size, whole, rotation, smooth=False)
+        return CanvasPlacement(size, whole, rotation, smooth=False)
     pixel = _pixel(screen, tv.shape)
     scale = min(screen[0] * pixel / size[0], screen[1] / size[1])
     masked, square = tv.mask and screen[1] >= FINE, abs(pixel - 1) < SQUARE
     if square and not masked:
-        return Placing(size, whole, rotation, smooth=scale != int(scale))
+        return CanvasPlacement(size, whole, rotation, smooth=scale != int(scale))
     wide, high = round(width * scale / pixel), round(height * scale)
     box = ((screen[0] - wide) // 2, (screen[1] - high) // 2, wide, high)
     smooth = masked and not (square and scale == int(scale))
-    return Placing(screen, box, rotation, smooth, masked)
+    return CanvasPlacement(screen, box, rotation, smooth, masked)
 
 
 def pixels(canvas: Canvas, tv: Tv, form: Format) -> bytes:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 
-class Counted:
+class CountingSound:
     """Passes everything on, and counts the cues."""
 
     def __init__(self, sound: Sound) -> None:

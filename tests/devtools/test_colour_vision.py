@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from cabinet.devtools.eyes import EYES, difference, lab
+from cabinet.devtools.colour_vision import EYES, difference, lab
 from cabinet.devtools.laws.colours import APART, READ
 from cabinet.display.palette import BLACK, PLAYERS, WHITE, contrast
 from cabinet.play import catalogue

@@ -26,7 +26,7 @@ LINE, ROOM = 42, 7
 HEADING_Y, MIDDLE_Y, CURE_Y = 56, 166, 274
 
 
-class News(NamedTuple):
+class Notices(NamedTuple):
     """Texts of one kind."""
 
     title: str
@@ -39,7 +39,7 @@ class News(NamedTuple):
     """What it does."""
 
 
-def news(context: OwnerContext) -> tuple[News, ...]:
+def news(context: OwnerContext) -> tuple[Notices, ...]:
     """What there is to report; what can be marked as seen comes first. Reads a file."""
     incidents = context.store.incidents()
     happened = tuple(
@@ -49,8 +49,10 @@ def news(context: OwnerContext) -> tuple[News, ...]:
     wrong = tuple(("", words) for words in context.maintenance.wrong_files())
     cures = "IF IT GOES ON, REPLACE THE CARD", "FIX THE FILE ON THE CARD, THEN RESTART"
     found = (
-        News("WHAT HAPPENED", happened, cures[0], "SEEN", partial(context.store.incidents_seen, incidents)),
-        News("SETUP FILES", wrong, cures[1], "BACK", lambda: None),
+        Notices(
+            "WHAT HAPPENED", happened, cures[0], "SEEN", partial(context.store.incidents_seen, incidents)
+        ),
+        Notices("SETUP FILES", wrong, cures[1], "BACK", lambda: None),
     )
     return tuple(each for each in found if each.texts)
 
@@ -88,7 +90,7 @@ class NewsMenu(MenuPage):
 class NewsPage(OperatorPage):
     """A text a page, turned by LEFT, RIGHT and FIRE; on the last one FIRE ends."""
 
-    def __init__(self, context: OwnerContext, news: News) -> None:
+    def __init__(self, context: OwnerContext, news: Notices) -> None:
         super().__init__(context)
         self.title = news.title
         self._news = news

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cabinet.api import Drawn
 from cabinet.clock import FRAME
 from cabinet.play import catalogue
-from cabinet.play.contained import Contained
+from cabinet.play.game_guard import GameGuard
 from cabinet.play.gate import Gate
 from cabinet.play.stage import Stage
 from cabinet.play.table import Rigged, resume
@@ -65,7 +65,7 @@ class Lesson(NamedTuple):
         return "\n".join([*keys, self.journal.write()])
 
 
-class Reel(NamedTuple):
+class AttractClips(NamedTuple):
     """All that there is of a game, in the order of the files' names."""
 
     highlights: tuple[Highlight, ...] = ()
@@ -73,7 +73,7 @@ class Reel(NamedTuple):
 
 
 @cache
-def of(name: str) -> Reel:
+def of(name: str) -> AttractClips:
     """The reel of a game by its name, read once; a file that is none is logged and left out."""
     # Long to import.
     from importlib.resources import files  # noqa: PLC0415 - see above
@@ -85,10 +85,10 @@ def of(name: str) -> Reel:
         if not folder.is_dir():
             continue
         for file in sorted(folder.iterdir(), key=lambda each: each.name):
-            with Contained(partial(log.exception, "%s of the game %s is left out", file.name, name)):
+            with GameGuard(partial(log.exception, "%s of the game %s is left out", file.name, name)):
                 part = read(file.read_text(encoding="utf-8"))
                 (lessons if isinstance(part, Lesson) else highlights).append(part)  # type: ignore[arg-type]
-    return Reel(tuple(highlights), tuple(lessons))
+    return AttractClips(tuple(highlights), tuple(lessons))
 
 
 def read(text: str) -> Highlight | Lesson:
@@ -145,7 +145,7 @@ class SelfPlay:
         return now
 
 
-class Rerun(SelfPlay):
+class ClipPlayer(SelfPlay):
     """A highlight played again, with real presses on a stage of its own."""
 
     def __init__(

@@ -22,10 +22,10 @@ LOOK_EVERY = 0.25
 
 def work(context: OwnerContext, title: str, job: Callable[[], Job]) -> ToPage:
     """The way to a job that begins then."""
-    return ToPage(lambda: WorkPage(context, title, job()))
+    return ToPage(lambda: ProgressPage(context, title, job()))
 
 
-class WorkPage(OperatorPage):
+class ProgressPage(OperatorPage):
     """Nothing stops a job; then FIRE goes back, as START does."""
 
     def __init__(self, context: OwnerContext, title: str, job: Job) -> None:

@@ -25,7 +25,7 @@ LETTER = 12
 """Pixels of a character."""
 
 
-class Writing(OperatorPage):
+class TextEntry(OperatorPage):
     """The wheel of name entry over a line of any length; START leaves it as it was."""
 
     title = "WRITING"

@@ -18,7 +18,7 @@ PATIENCE = 6
 """Pictures from one thing that is left out, or comes back, to the next."""
 
 
-class Spared(IntEnum):
+class QualityLevel(IntEnum):
     """What is left out where pictures take too long: each with those before it."""
 
     NOTHING = 0
@@ -29,21 +29,25 @@ class Spared(IntEnum):
     SHAKE = 3
 
 
-class Pace:
+class FrameBudget:
     """Learns what pictures take."""
 
     def __init__(self) -> None:
         self._takes = 0.0
         self._since = PATIENCE
         """Pictures since something was left out or came back."""
-        self.spared = Spared.NOTHING
+        self.spared = QualityLevel.NOTHING
 
     def rest(self, took: float) -> float:
         """Seconds from the beginning of a picture to the next; `took`: of a processor, for this one."""
         self._takes += WEIGHT * (took - self._takes)
         self._since += 1
         more = (self._takes > SLOW) - (self._takes < QUICK)
-        if self._since >= PATIENCE and more and Spared.NOTHING <= self.spared + more <= Spared.SHAKE:
-            self.spared = Spared(self.spared + more)
+        if (
+            self._since >= PATIENCE
+            and more
+            and QualityLevel.NOTHING <= self.spared + more <= QualityLevel.SHAKE
+        ):
+            self.spared = QualityLevel(self.spared + more)
             self._since = 0
         return min(LONGEST, self._takes / SHARE) if self._takes > SLOW else 0.0

@@ -9,8 +9,8 @@ import pytest
 
 from cabinet.controls.line_request import LineRequest
 from cabinet.controls.pin_error import PinFactoryError
-from cabinet.system import opening as module
-from cabinet.system.opening import FILE, MOST, Opening
+from cabinet.system import splash as module
+from cabinet.system.splash import FILE, MOST, Splash
 from tests.controls.kernel import Kernel
 from tests.display.test_framebuffer import RGB32
 
@@ -54,16 +54,16 @@ class Machine:
             self.shown.set()
         return self.shown.is_set()
 
-    def opening(self) -> Opening:
+    def splash(self) -> Splash:
         """What begins."""
-        return Opening(self.path, self.request, self.show, _packed)
+        return Splash(self.path, self.request, self.show, _packed)
 
-    def begin(self, gpios: tuple[int, ...] = GPIOS) -> Opening:
+    def begin(self, gpios: tuple[int, ...] = GPIOS) -> Splash:
         """It begins, after a start that has kept what it should."""
-        opening = self.opening()
-        opening.keep(gpios, lambda _form: PICTURE)
-        opening.begin()
-        return opening
+        splash = self.splash()
+        splash.keep(gpios, lambda _form: PICTURE)
+        splash.begin()
+        return splash
 
 
 def _packed(draw: Callable[[Format], bytes]) -> bytes:
@@ -73,34 +73,34 @@ def _packed(draw: Callable[[Format], bytes]) -> bytes:
 def test_all_at_once(tmp_path: Path) -> None:
     """No thread is needed; whoever asks first gets the switches."""
     machine = Machine(tmp_path)
-    opening = machine.begin()
+    splash = machine.begin()
     assert machine.done == [GPIOS, PICTURE]
-    lines = opening.lines()
+    lines = splash.lines()
     assert lines
     assert lines.gpios == GPIOS
-    assert opening.lines() is None
+    assert splash.lines() is None
 
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_what_is_pressed_counts_from_the_picture_on(tmp_path: Path, dark: bool) -> None:
     """What was pressed before it is dropped; where none was shown everything is."""
     machine = Machine(tmp_path, dark=999 * dark)
-    opening = machine.begin()
+    splash = machine.begin()
     machine.kernel.edge(GPIOS[1], True, 2.0)
-    lines = opening.lines()
+    lines = splash.lines()
     assert lines
     assert lines.edges() == ([] if dark else [(GPIOS[1], True, 2.0)])
 
 
 def test_a_chip_that_goes_while_nothing_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who opens the pins says so."""
-    opening = Machine(tmp_path, dark=999).begin()
+    splash = Machine(tmp_path, dark=999).begin()
 
     def gone(_lines: LineRequest) -> None:
         raise OSError(19, "No such device")
 
     monkeypatch.setattr(LineRequest, "forget", gone)
-    assert opening.lines()
+    assert splash.lines()
 
 
 @pytest.mark.parametrize("refusal", [PermissionError(13, "Permission denied"), PinFactoryError("none")])
@@ -110,17 +110,17 @@ def test_what_is_handed_over_later(
     """Nothing is shown that could be answered in vain."""
     monkeypatch.setattr(module, "AGAIN", 0.001)
     machine = Machine(tmp_path, refusal, refusal, dark=2)
-    opening = machine.begin()
+    splash = machine.begin()
     assert machine.shown.wait(20)
-    assert opening.lines()
+    assert splash.lines()
     assert machine.done == [GPIOS, "dark", "dark", PICTURE]
 
 
 def test_it_is_over_before_anything_was_there(tmp_path: Path) -> None:
     """SDL's first picture comes first: whoever opens the pins tells what is wrong with them."""
     machine = Machine(tmp_path, *(PermissionError(13, "Permission denied"),) * 999)
-    opening = machine.begin()
-    assert opening.lines() is None
+    splash = machine.begin()
+    assert splash.lines() is None
     assert machine.done == []
 
 
@@ -129,25 +129,25 @@ def test_it_does_not_try_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(module, "AGAIN", 0.001)
     monkeypatch.setattr(module, "SETTLING", 0.005)
     machine = Machine(tmp_path, dark=999)
-    opening = machine.begin()
-    assert opening._thread
-    opening._thread.join(20)
-    assert not opening._thread.is_alive()
+    splash = machine.begin()
+    assert splash._thread
+    splash._thread.join(20)
+    assert not splash._thread.is_alive()
     assert machine.done == [GPIOS, *["dark"] * 6]
 
 
 def test_a_cabinet_without_switches(tmp_path: Path) -> None:
     """It is played with game pads: the title alone."""
     machine = Machine(tmp_path)
-    opening = machine.begin(())
+    splash = machine.begin(())
     assert machine.done == [PICTURE]
-    assert opening.lines() is None
+    assert splash.lines() is None
 
 
 def lies_in(packages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """This program lies among other packages."""
     (packages / "cabinet/system").mkdir(parents=True, exist_ok=True)
-    monkeypatch.setattr(module, "__file__", str(packages / "cabinet/system/opening.py"))
+    monkeypatch.setattr(module, "__file__", str(packages / "cabinet/system/splash.py"))
 
 
 def test_nothing_of_another_release(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,7 +163,7 @@ def test_nothing_of_another_release(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             old.rmdir()
         (packages / f"arcade_cabinet-{version}.dist-info").mkdir()
         machine = Machine(tmp_path)
-        machine.opening().begin()
+        machine.splash().begin()
         assert machine.done == ([GPIOS, PICTURE] if known else [])
         Machine(tmp_path).begin()
 
@@ -173,7 +173,7 @@ def test_nothing_of_another_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyP
     Machine(tmp_path).begin()
     lies_in(tmp_path / "checkout", monkeypatch)
     machine = Machine(tmp_path)
-    machine.opening().begin()
+    machine.splash().begin()
     assert machine.done == []
     machine.begin()
     assert machine.done == [GPIOS, PICTURE]
@@ -188,7 +188,7 @@ def test_nothing_that_is_damaged(tmp_path: Path) -> None:
     for at in range(len(whole)):
         for bad in (whole[:at], whole[:at] + bytes([whole[at] ^ 1 << at % 8]) + whole[at + 1 :]):
             machine.path.write_bytes(bad)
-            machine.opening().begin()
+            machine.splash().begin()
     assert machine.done == []
 
 
@@ -198,23 +198,23 @@ def test_nothing_that_is_whole_and_no_such_file(tmp_path: Path, gpios: str) -> N
     rest = "\n".join((module._release().decode(), gpios)).encode()
     machine = Machine(tmp_path)
     machine.path.write_bytes(module._sum(rest) + b"\n" + rest)
-    machine.opening().begin()
+    machine.splash().begin()
     assert machine.done in ([], [(4, 17), b""])
 
 
 def test_nothing_but_a_file(tmp_path: Path) -> None:
     """Nothing at the first start of all; no folder of that name, nor more than a picture can be."""
     machine = Machine(tmp_path)
-    machine.opening().begin()
+    machine.splash().begin()
     machine.path.mkdir()
-    machine.opening().begin()
+    machine.splash().begin()
     machine.path.rmdir()
     with machine.path.open("wb") as file:
         file.truncate(MOST + 1)
-    opening = machine.opening()
-    opening.begin()
+    splash = machine.splash()
+    splash.begin()
     assert machine.done == []
-    assert opening.lines() is None
+    assert splash.lines() is None
 
 
 def test_it_is_written_once(tmp_path: Path) -> None:
@@ -243,4 +243,4 @@ def test_what_cannot_be_kept(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="No such file"):
         machine.begin()
     with pytest.raises(ValueError, match="masks"):
-        machine.opening().keep(GPIOS, refuse)
+        machine.splash().keep(GPIOS, refuse)

@@ -7,15 +7,15 @@ from random import Random
 import pytest
 
 from cabinet.api import TopTen
-from cabinet.play import catalogue, reel
-from cabinet.play.reel import Highlight, Lesson, Rerun
+from cabinet.play import attract_clips, catalogue
+from cabinet.play.attract_clips import ClipPlayer, Highlight, Lesson
 from cabinet.store.journal import Journal, JournalError
 
 GAMES = catalogue.load()
 REELS = [(game, number) for game in GAMES for number in range(12)]
 
 
-def lasts(rerun: Rerun) -> float:
+def lasts(rerun: ClipPlayer) -> float:
     """Seconds until its last step has been seen."""
     now = 0.0
     while not rerun.over(now):
@@ -27,7 +27,7 @@ def lasts(rerun: Rerun) -> float:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_game_has_a_reel(game: object) -> None:
     """Twelve highlights, for half an hour in which none comes twice, and three lessons of two short lines."""
-    found = reel.of(game.name)  # type: ignore[attr-defined]
+    found = attract_clips.of(game.name)  # type: ignore[attr-defined]
     assert len(found.highlights) == 12
     assert len({each.write() for each in found.highlights}) == 12
     assert len(found.lessons) == 3
@@ -38,8 +38,8 @@ def test_every_game_has_a_reel(game: object) -> None:
 @pytest.mark.parametrize(("game", "number"), REELS, ids=lambda each: getattr(each, "name", str(each)))
 def test_a_highlight_is_played_again(game: object, number: int) -> None:
     """Through real presses, move by move as it was, and as long as a highlight should last."""
-    highlight = reel.of(game.name).highlights[number]  # type: ignore[attr-defined]
-    rerun = Rerun(game, highlight, rng=Random(1), top_ten=lambda _: TopTen())  # type: ignore[arg-type]
+    highlight = attract_clips.of(game.name).highlights[number]  # type: ignore[attr-defined]
+    rerun = ClipPlayer(game, highlight, rng=Random(1), top_ten=lambda _: TopTen())  # type: ignore[arg-type]
     seconds = lasts(rerun)
     assert tuple(rerun.stage.table.lines) == highlight.journal.lines
     assert 8.0 <= seconds <= 22.0
@@ -51,7 +51,7 @@ def test_what_is_written_is_read() -> None:
     """Highlights and lessons."""
     journal = Journal("dice_poker", "players 1", ("dice 6 6 2 6 1",))
     for part in (Highlight("A ROLL", 1, journal), Lesson(("Roll", "well"), journal, ("p1_fire",))):
-        assert reel.read(part.write()) == part
+        assert attract_clips.read(part.write()) == part
 
 
 @pytest.mark.parametrize("text", ["", "title A ROLL\n", "title A\nfrom x\n", "colour red\n"])
@@ -59,16 +59,16 @@ def test_what_is_none_is_told(text: str) -> None:
     """And is no highlight."""
     journal = Journal("dice_poker", "players 1").write() if text else ""
     with pytest.raises(ValueError, match=r"line 1|invalid literal"):
-        reel.read(text + journal)
+        attract_clips.read(text + journal)
 
 
 def test_a_game_without_a_reel() -> None:
     """It has none, and that is no fault."""
-    assert reel.of("somebodys") == reel.Reel()
+    assert attract_clips.of("somebodys") == attract_clips.AttractClips()
 
 
 def test_a_highlight_of_other_rules_is_told() -> None:
     """Its journal does not fit."""
     bad = Highlight("A ROLL", 1, Journal("dice_poker", "players 1", ("score CHANCE",)))
     with pytest.raises(JournalError):
-        Rerun(GAMES[0], bad, rng=Random(1), top_ten=lambda _: TopTen())
+        ClipPlayer(GAMES[0], bad, rng=Random(1), top_ten=lambda _: TopTen())

@@ -11,7 +11,7 @@ import pytest
 
 from cabinet.api import CONTROLS, Entry
 from cabinet.controls import keys
-from cabinet.controls.entrance import HOLD
+from cabinet.controls.operator_access import HOLD
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Help, Hint, HintQuestion, KeyCard, Pause, TopTenCard
 from cabinet.scenes.game_over import EndStep
