@@ -104,7 +104,7 @@ class Menu(Scene):
         """A mouse has moved."""
         self._pointed = x, y
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         """A marquee slides; then the emblem plays, and the lamps chase."""
         return now + FRAME if self._slides(now) else self._flash.next_beat(now)
 

@@ -98,7 +98,7 @@ class Scene:
         """Time has passed."""
         return None
 
-    def wake(self, _now: float, /) -> float:
+    def next_due(self, _now: float, /) -> float:
         """When it wants its next tick or a new picture, if nothing is pressed before."""
         return inf
 
@@ -152,7 +152,7 @@ class Notice(Scene):
         """Then it goes by itself."""
         return self._then if now >= self._ends else None
 
-    def wake(self, _now: float) -> float:
+    def next_due(self, _now: float) -> float:
         """When it has stood long enough."""
         return self._ends
 

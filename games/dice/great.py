@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cabinet.dice.picture import placed
+from cabinet.dice.die_picture import placed
 from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.display.size import WIDTH
 from cabinet.drawing import widgets

@@ -30,7 +30,7 @@ OWN = {
 NUMBERS = {"drawing.motion", "cards.ways"}
 """Modules whose functions say where and how far, and draw nothing."""
 MORE = {
-    *("cards.hand.judged", "cards.hand.row", "dice.picture.placed"),
+    *("cards.hand.judged", "cards.hand.row", "dice.die_picture.placed"),
     *("drawing.moments.counted", "drawing.moments.hop"),
 }
 """Such functions of other modules."""

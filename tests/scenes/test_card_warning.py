@@ -280,7 +280,7 @@ def _shots(game: AnyGame, data: Path, *, ill: bool) -> Iterator[tuple[Canvas, St
     with VirtualCabinet((game,), store, clock=clock, watched=False, settings=DECIDED) as cabinet:
         for _ in range(16):
             cabinet.run(4.1)
-            while cabinet.scene.wake(clock.now()) < clock.now() + 2 * FRAME:
+            while cabinet.scene.next_due(clock.now()) < clock.now() + 2 * FRAME:
                 # While something moves, pictures are drawn a fraction of a frame apart.
                 cabinet.run(0.05)
             yield cabinet.screen.copy(), cabinet.scene.strip

@@ -42,8 +42,8 @@ def test_a_marquee_slides() -> None:
         made.draw(canvas, 10.0 + step / 60)
         pictures.add(canvas.rgb())
     assert len(pictures) >= 10
-    assert 10.05 < made.wake(10.05) <= 10.05 + 1 / 30
-    assert made.wake(10.05 + SLIDE) >= 10.25 + 1 / 30
+    assert 10.05 < made.next_due(10.05) <= 10.05 + 1 / 30
+    assert made.next_due(10.05 + SLIDE) >= 10.25 + 1 / 30
     assert made.look(10.05) != made.look(10.06)
     assert made.look(10.31) == made.look(10.32)
 
