@@ -18,7 +18,7 @@ from cabinet.drawing.lettering import read_width
 
 DOCS = Path(__file__).parents[2] / "docs"
 CABINETS = {
-    *("compositor", "emblem", "house_page", "invitation", "looking", "marquees", "records", "title"),
+    *("compositor", "emblem", "house_page", "invitation", "looking", "cabinets", "records", "title"),
     *("trouble", "wipe"),
 }
 """Modules of the cabinet's own screens: no game draws with them."""

@@ -1,4 +1,4 @@
-"""What stands for HEADS-UP POKER on its marquee: the dealer, chips, two cards that turn over."""
+"""The emblem of HEADS-UP POKER: the dealer, chips, two cards that turn over."""
 
 from __future__ import annotations
 
