@@ -14,7 +14,7 @@ from cabinet.drawing.emblem import emblem
 from cabinet.drawing.ground import ground, lamps, rays
 from cabinet.drawing.invitation import LOW_BAND_Y, invitation
 from cabinet.drawing.lettering import entry, logo, read
-from cabinet.drawing.title import title
+from cabinet.drawing.title import Moment, moves, title
 from cabinet.play.attract_clips import PRESSES
 from cabinet.play.table import resume
 from cabinet.scenes.scene import BAND, LOW_BAND, MOTTO
@@ -90,29 +90,32 @@ class Act:
 
 
 class Title(Act):
-    """The cabinet's own title; the two large words come in from the sides."""
+    """The cabinet's own title: its letters fall, and something flies through every few seconds."""
 
     kind = "title"
     strip = MOTTO
 
-    def __init__(self, seconds: float, flash: Flash) -> None:
+    def __init__(self, seconds: float, flash: Flash, turn: int = 0) -> None:
+        """`turn`: how many titles have been shown before."""
         super().__init__(None, seconds, flash)
+        self._turn = turn
 
     def next_due(self, now: float) -> float:
-        """Every picture while the words come in."""
+        """Every picture while something falls or flies."""
         return now + FRAME if self._moves(now) else self._ends
 
     def look(self, now: float) -> Hashable:
-        """The time, until the words are there."""
+        """The time while something falls or flies."""
         return now if self._moves(now) else None
 
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
-        """The title."""
+        """The title at this moment."""
         age = inf if self._flash.steady else now - self._begins
-        title(canvas, words, age, self._flash.beat(now), lit=self._flash.lit(now))
+        at = Moment(age, self._flash.beat(now), self._turn)
+        title(canvas, words, at, lit=self._flash.lit(now))
 
     def _moves(self, now: float) -> bool:
-        return not self._flash.steady and now < self._begins + 0.6
+        return not self._flash.steady and moves(now - self._begins)
 
 
 class Lists(Act):
