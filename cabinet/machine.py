@@ -537,7 +537,7 @@ def _prepare_games(games: Sequence[AnyGame]) -> None:
     ground.prepare(indexed.made)
     for game in games:
         with GameGuard(partial(log.exception, "%s cannot get ready", game.name)):
-            attract_clips.of(game.name)
+            attract_clips.highlights(game.name)
             for sheet in game.look.art:
                 sheets.read(sheet)
             game.warm_up()

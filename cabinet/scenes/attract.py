@@ -15,7 +15,7 @@ from cabinet.drawing.lettering import read, read_width
 from cabinet.play import attract_clips
 from cabinet.play.attract_clips import ClipPlayer, SelfPlay
 from cabinet.play.table import Table
-from cabinet.scenes.acts import Act, Lessons, Lists, Play, Title
+from cabinet.scenes.acts import Act, Lessons, Lists, Play, Title, lessons_of
 from cabinet.scenes.scene import Scene, ToMenu, ToSetup, Way
 from cabinet.sound.loops import MENU
 
@@ -161,8 +161,8 @@ class Attract(Scene):
             yield Play(one, partial(self._choose, one), wanted.play_seconds, flash)
             yield Lists(one, partial(self._shown_games.with_league, one), wanted.page_seconds, flash)
             yield Play(other, partial(self._choose, other), wanted.play_seconds, flash)
-            if lessons := attract_clips.of(other.name).lessons:
-                yield Lessons(other, lessons, self._rng, flash)
+            if lessons_of(other):
+                yield Lessons(other, flash)
             yield self._next_title()
 
     def _next_title(self) -> Title:
@@ -171,7 +171,7 @@ class Attract(Scene):
     def _choose(self, game: AnyGame) -> tuple[str, SelfPlay]:
         """The next highlight of a game and its name. One that has none plays itself, on where it was."""
         rng, top_ten = self._rng, partial(self._shown_games.top_ten, game)
-        if found := attract_clips.of(game.name).highlights:
+        if found := attract_clips.highlights(game.name):
             highlight = found[self._shown[game.name] % len(found)]
             self._shown[game.name] += 1
             return highlight.title, ClipPlayer(game, highlight, rng=rng, top_ten=top_ten)
