@@ -23,15 +23,15 @@ from cabinet.sound.messages import Message, Order
 from cabinet.sound.output import Mixer, Output
 
 if TYPE_CHECKING:
-    from array import array
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
     from cabinet.sound.accompaniment import Chunk
 
 # -P: no file of the folder that the cabinet is started in is taken for a module.
 PROGRAM = (sys.executable, "-P", "-m", "cabinet.sound.player")
 FULL = 5.0
-"""Seconds that the pipe may stay full while samples are sent."""
+"""Seconds that the pipe may stay full while a file is named."""
 ENDING = 1.0
 """Seconds that the sound process is given to end before it is killed."""
 
@@ -70,13 +70,10 @@ class MixerApart:
             raise pygame.error(answer.decode(errors="replace").strip() or _ended(process))
         threading.Thread(target=self._watch, args=(process,), name="sound process", daemon=True).start()
 
-    def load(self, samples: array[int]) -> Chunk:
-        """Send samples. Raises pygame.error if the process has ended."""
+    def load(self, file: Path) -> Chunk:
+        """Let the process read a file. Raises pygame.error if the process has ended."""
         sound = SoundApart(self, next(self._numbers))
-        sent = samples.tobytes()
-        for at in range(0, len(sent), messages.SAMPLES):
-            piece = sent[at : at + messages.SAMPLES]
-            self.send(Message(Order.ADD, sound.number, samples=piece), FULL)
+        self.send(Message(Order.LOAD, sound.number, file=str(file)), FULL)
         return sound
 
     def close(self) -> None:
@@ -113,7 +110,7 @@ class MixerApart:
 
 
 class SoundApart:
-    """A sound that has been sent to the process; each method may raise pygame.error."""
+    """A sound that the process has read; each method may raise pygame.error."""
 
     def __init__(self, mixer: MixerApart, number: int) -> None:
         self._mixer = mixer

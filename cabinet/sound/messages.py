@@ -18,15 +18,13 @@ OPEN = b"open\n"
 """The sound process writes it on its standard output once the device is open; else the reason, as a line."""
 
 _HEAD = Struct("<BIdH")
-SAMPLES = PIECE - _HEAD.size
-"""Bytes of samples in the longest message."""
 
 
 class Order(IntEnum):
     """What to do with a sound."""
 
-    ADD = 0
-    """Append these samples to it."""
+    LOAD = 0
+    """Read it from a file."""
     PLAY = 1
     """Play it from its start, and `value` times more."""
     FADE = 2
@@ -43,12 +41,13 @@ class Message(NamedTuple):
     order: Order
     sound: int
     value: float = 0.0
-    samples: bytes = b""
+    file: str = ""
 
 
 def packed(message: Message) -> bytes:
     """The bytes of a message."""
-    return _HEAD.pack(message.order, message.sound, message.value, len(message.samples)) + message.samples
+    path = message.file.encode("utf-8", "surrogateescape")
+    return _HEAD.pack(message.order, message.sound, message.value, len(path)) + path
 
 
 def taken(buffer: bytearray) -> Iterator[Message]:
@@ -58,6 +57,6 @@ def taken(buffer: bytearray) -> Iterator[Message]:
         end = _HEAD.size + length
         if len(buffer) < end:
             return
-        samples = bytes(buffer[_HEAD.size : end])
+        file = buffer[_HEAD.size : end].decode("utf-8", "surrogateescape")
         del buffer[:end]
-        yield Message(Order(order), sound, value, samples)
+        yield Message(Order(order), sound, value, file)

@@ -9,8 +9,8 @@ import os
 import select
 import signal
 import sys
-from array import array
-from contextlib import closing
+from contextlib import closing, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from cabinet.display.sdl import pygame
@@ -30,33 +30,28 @@ OPENING = 30
 
 
 class Player:
-    """The sounds that have been sent."""
+    """The sounds whose files have been named."""
 
-    def __init__(self, load: Callable[[array[int]], Chunk]) -> None:
+    def __init__(self, load: Callable[[Path], Chunk]) -> None:
         self._load = load
-        self._samples: dict[int, bytearray] = {}
-        """Those of sounds that have not been used yet."""
         self._chunks: dict[int, Chunk] = {}
 
     def do(self, message: Message) -> None:
-        """Carry out a message. Raises pygame.error."""
-        match message.order:
-            case Order.ADD:
-                self._samples.setdefault(message.sound, bytearray()).extend(message.samples)
-            case Order.PLAY:
-                self._chunk(message.sound).play(int(message.value))
-            case Order.FADE:
-                self._chunk(message.sound).fadeout(int(message.value))
-            case Order.VOLUME:
-                self._chunk(message.sound).set_volume(message.value)
-            case Order.DROP:
-                self._samples.pop(message.sound, None)
-                self._chunks.pop(message.sound, None)
-
-    def _chunk(self, sound: int) -> Chunk:
-        if sound not in self._chunks:
-            self._chunks[sound] = self._load(array("h", bytes(self._samples.pop(sound))))
-        return self._chunks[sound]
+        """Carry out a message; a sound that could not be read is silent. Raises pygame.error."""
+        if message.order is Order.LOAD:
+            # The cabinet has looked at the file, and reports one that is damaged.
+            with suppress(OSError, ValueError):
+                self._chunks[message.sound] = self._load(Path(message.file))
+        elif chunk := self._chunks.get(message.sound):
+            match message.order:
+                case Order.PLAY:
+                    chunk.play(int(message.value))
+                case Order.FADE:
+                    chunk.fadeout(int(message.value))
+                case Order.VOLUME:
+                    chunk.set_volume(message.value)
+                case Order.DROP:
+                    del self._chunks[message.sound]
 
 
 def play(output: Output, orders: int, answer: BinaryIO) -> None:

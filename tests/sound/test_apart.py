@@ -8,28 +8,28 @@ import signal
 import subprocess
 import sys
 import time
-from array import array
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from cabinet.api import Cue
 from cabinet.display.sdl import pygame
 from cabinet.sound import apart, messages
 from cabinet.sound.apart import PROGRAM, MixerApart
+from cabinet.sound.files import FOLDER
 from cabinet.sound.messages import Message, Order
 from cabinet.sound.output import Mixer
 from cabinet.sound.player import Player
-from tests.sound.test_speaker import Tape
+from tests.sound.test_speaker import Tape, TapedChunk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from cabinet.sound.output import Output
 
-TONE = array("h", [0, 9000, 0, -9000] * 20_000)
-"""Longer than a pipe holds."""
+TONE = FOLDER / "jingle.ogg"
 
 
 @pytest.fixture
@@ -122,11 +122,11 @@ def test_a_process_that_hangs_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -
     hangs = MixerApart((sys.executable, "-c", "import time; print('open', flush=True); time.sleep(60)"))
     hangs.open()
     process = running(hangs)
-    with pytest.raises(pygame.error, match="takes no orders"):
-        hangs.load(TONE)
     start = time.monotonic()
     with pytest.raises(pygame.error, match="takes no orders"):
         fill(hangs)
+    with pytest.raises(pygame.error, match="takes no orders"):
+        hangs.load(TONE)
     hangs.close()
     assert time.monotonic() - start < 2
     assert process.returncode == -signal.SIGKILL
@@ -152,7 +152,7 @@ def test_it_stands_apart_from_where_the_cabinet_runs(
 def test_messages_come_out_as_they_went_in() -> None:
     """However the pipe cuts them."""
     sent = [
-        Message(Order.ADD, 7, samples=bytes(range(256)) * 15),
+        Message(Order.LOAD, 7, file="/srv/" + "ä\udcff" * 900),
         Message(Order.VOLUME, 7, 0.25),
         Message(Order.PLAY, 7, -1.0),
         Message(Order.DROP, 2**31),
@@ -168,24 +168,28 @@ def test_messages_come_out_as_they_went_in() -> None:
     assert not buffer
 
 
-def test_a_sound_is_loaded_whole_and_once() -> None:
-    """From all of its pieces; a sound that is dropped is forgotten."""
-    data = array("h", [1, 2, 3]).tobytes()
-    tape = Tape({data: "sound"})
+def test_a_sound_is_loaded_once() -> None:
+    """A sound that is dropped, or could not be read, is forgotten: orders for it do nothing."""
+    tape = Tape()
     player = Player(tape.load)
     for message in (
-        Message(Order.ADD, 1, samples=data[:3]),
-        Message(Order.ADD, 1, samples=data[3:]),
+        Message(Order.LOAD, 1, file=str(TONE)),
         Message(Order.VOLUME, 1, 0.5),
         Message(Order.PLAY, 1, -1.0),
         Message(Order.FADE, 1, 30.0),
         Message(Order.DROP, 1),
+        Message(Order.PLAY, 1),
     ):
         player.do(message)
-    assert tape.loaded == ["sound"]
-    assert tape.log == [("gain", "sound", 0.5), ("play", "sound", -1), ("fade", "sound", 30)]
-    with pytest.raises(KeyError):
-        player.do(Message(Order.PLAY, 1))
+    assert tape.loaded == [Cue.JINGLE]
+    assert tape.log == [("gain", Cue.JINGLE, 0.5), ("play", Cue.JINGLE, -1), ("fade", Cue.JINGLE, 30)]
+
+    def damaged(file: Path) -> TapedChunk:
+        raise ValueError(file)
+
+    player = Player(damaged)
+    player.do(Message(Order.LOAD, 2, file="x"))
+    player.do(Message(Order.PLAY, 2))
 
 
 # On a PulseAudio of the test's own ------------------------------------------------------------
