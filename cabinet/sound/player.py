@@ -1,21 +1,25 @@
-"""The program of the sound process: plays what the messages on its standard input say.
+"""The program of the sound process: plays what the orders on its standard input say.
 
-It ends when its input ends, or its device has gone.
+An order is a line of JSON: what to do with a sound, the sound's number, and a value. `load` has the path of
+a file, `drop` forgets it; `play`, `fadeout` and `set_volume` are methods of `Chunk`. A pipe takes a line of
+up to `LONGEST` bytes whole or not at all (POSIX's PIPE_BUF), so threads need no lock.
+
+The process writes `OPEN` once its device is open, else the reason, as a line. It ends when its input ends, or
+its device has gone.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import select
 import signal
 import sys
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from cabinet.display.sdl import pygame
-from cabinet.sound import messages
-from cabinet.sound.messages import Message, Order
 from cabinet.sound.output import Mixer, Output
 
 if TYPE_CHECKING:
@@ -23,6 +27,8 @@ if TYPE_CHECKING:
 
     from cabinet.sound.accompaniment import Chunk
 
+LONGEST = 4096
+OPEN = b"open\n"
 LOOK = 2.0
 """Seconds between two looks whether the device is still there."""
 OPENING = 30
@@ -36,22 +42,16 @@ class Player:
         self._load = load
         self._chunks: dict[int, Chunk] = {}
 
-    def do(self, message: Message) -> None:
-        """Carry out a message; a sound that could not be read is silent. Raises pygame.error."""
-        if message.order is Order.LOAD:
+    def do(self, what: str, number: int, value: Any) -> None:
+        """Carry out an order; a sound that could not be read is silent. Raises pygame.error."""
+        if what == "load":
             # The cabinet has looked at the file, and reports one that is damaged.
             with suppress(OSError, ValueError):
-                self._chunks[message.sound] = self._load(Path(message.file))
-        elif chunk := self._chunks.get(message.sound):
-            match message.order:
-                case Order.PLAY:
-                    chunk.play(int(message.value))
-                case Order.FADE:
-                    chunk.fadeout(int(message.value))
-                case Order.VOLUME:
-                    chunk.set_volume(message.value)
-                case Order.DROP:
-                    del self._chunks[message.sound]
+                self._chunks[number] = self._load(Path(value))
+        elif what == "drop":
+            self._chunks.pop(number, None)
+        elif chunk := self._chunks.get(number):
+            getattr(chunk, what)(value)
 
 
 def play(output: Output, orders: int, answer: BinaryIO) -> None:
@@ -60,17 +60,17 @@ def play(output: Output, orders: int, answer: BinaryIO) -> None:
     signal.alarm(OPENING)
     output.open()
     signal.alarm(0)
-    answer.write(messages.OPEN)
+    answer.write(OPEN)
     answer.flush()
-    player, buffer = Player(output.load), bytearray()
+    player, received = Player(output.load), b""
     while not _gone():
         if select.select([orders], [], [], LOOK)[0]:
-            received = os.read(orders, 16 * messages.PIECE)
-            if not received:
+            read = os.read(orders, 16 * LONGEST)
+            if not read:
                 return
-            buffer += received
-            for message in messages.taken(buffer):
-                player.do(message)
+            *lines, received = (received + read).split(b"\n")
+            for line in lines:
+                player.do(*json.loads(line))
 
 
 def _gone() -> bool:

@@ -10,6 +10,7 @@ import logging
 import threading
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
 from itertools import chain, repeat
 from pathlib import Path
 from typing import NamedTuple
@@ -93,12 +94,9 @@ class Speaker:
     @volume.setter
     def volume(self, volume: int) -> None:
         self._volume = _checked(volume)
-        with self._lock:
-            try:
-                for take in chain.from_iterable((*self._takes.values(), *self._own.values())):
-                    take.chunk.set_volume(self._gain)
-            except pygame.error:
-                self.reopen()
+        with self._using():
+            for take in chain.from_iterable((*self._takes.values(), *self._own.values())):
+                take.chunk.set_volume(gain(volume))
             self._adjust()
 
     def play_music(self, loop: str, share: float) -> None:
@@ -107,21 +105,16 @@ class Speaker:
         Returns at once: a loop that is not loaded yet is loaded in the background. Loops of one folder are
         moods of one music: one fades into the other on a beat.
         """
-        with self._lock:
-            try:
-                changed = self._music.want(loop, share, self._clock.now())
-            except pygame.error:
-                self.reopen()
-                return
-        if changed:
-            self._wake.set()
+        with self._using():
+            if self._music.want(loop, share, self._clock.now()):
+                self._wake.set()
 
     def play(self, cue: Cue) -> None:
         """Play a cue from its start, unless something more important is sounding.
 
         Returns at once; does nothing while there is no sound.
         """
-        with self._lock:
+        with self._using():
             takes = self._own.get(cue) or self._takes.get(cue)
             if not takes or not self._volume:
                 return
@@ -134,11 +127,8 @@ class Speaker:
             self._fade(silenced(cue, self._sounding))
             chunk, seconds = takes[self._played[cue] % len(takes)]
             self._played[cue] += 1
-            try:
-                chunk.set_volume(self._gain)
-                chunk.play()
-            except pygame.error:
-                self.reopen()
+            chunk.set_volume(gain(self._volume))
+            chunk.play()
             until = now + seconds
             self._sounding[cue] = chunk, until
             self._music.duck(DUCKED[RANKS[cue]], until, now)
@@ -146,40 +136,41 @@ class Speaker:
 
     def stop(self, cue: Cue) -> None:
         """End a cue quickly, without a click."""
-        with self._lock:
-            self._fade(frozenset({cue}))
-            self._rise()
+        self._end(frozenset({cue}))
 
     def stop_sound(self) -> None:
         """End everything quickly, but for the music."""
-        with self._lock:
-            self._fade(frozenset(self._sounding))
-            self._rise()
+        self._end(frozenset(self._sounding))
 
-    @property
-    def _gain(self) -> float:
-        return gain(self._volume)
+    def _end(self, cues: frozenset[Cue]) -> None:
+        """The music comes back, where nothing sounds over it any more."""
+        with self._using():
+            self._fade(cues)
+            now = self._clock.now()
+            if all(until <= now for _, until in self._sounding.values()):
+                self._music.rise(now)
+                self._adjust()
 
     def _fade(self, cues: frozenset[Cue]) -> None:
         for cue in cues & self._sounding.keys():
             chunk, _ = self._sounding.pop(cue)
-            try:
-                chunk.fadeout(FADE)
-            except pygame.error:
-                self.reopen()
-
-    def _rise(self) -> None:
-        """The music comes back, where nothing sounds over it any more."""
-        now = self._clock.now()
-        if all(until <= now for _, until in self._sounding.values()):
-            self._music.rise(now)
-            self._adjust()
+            chunk.fadeout(FADE)
 
     def _adjust(self) -> None:
         """Set the music's loudness for now, and see that it is looked at again when it changes."""
+        if self._music.adjust(self._clock.now(), gain(self._volume)) is not None:
+            self._wake.set()
+
+    @contextmanager
+    def _using(self) -> Iterator[None]:
+        """Nobody else uses the sound meanwhile; a device that fails is opened again."""
+        with self._lock, self._reopening():
+            yield
+
+    @contextmanager
+    def _reopening(self) -> Iterator[None]:
         try:
-            if self._music.adjust(self._clock.now(), self._gain) is not None:
-                self._wake.set()
+            yield
         except pygame.error:
             self.reopen()
 
@@ -208,11 +199,12 @@ class Speaker:
                     if self._open(first=False):
                         break
             while not self._stale:
-                try:
+                due: float | None = 0.0
+                with self._reopening():
                     self._load_wanted()
-                except pygame.error:
-                    break
-                yield self._music_due()
+                    with self._lock:
+                        due = self._music.adjust(self._clock.now(), gain(self._volume))
+                yield due
             self._shut()
             is_open = self._open(first=True)
 
@@ -260,15 +252,6 @@ class Speaker:
             except (OSError, ValueError) as error:
                 log.warning("a sound is missing: %s", error)
         return takes
-
-    def _music_due(self) -> float | None:
-        """Seconds until the music is to be looked at again."""
-        with self._lock:
-            try:
-                return self._music.adjust(self._clock.now(), self._gain)
-            except pygame.error:
-                self._stale = True
-                return 0.0
 
     def _open(self, *, first: bool) -> bool:
         """Try to open the sound and load all cues; log only the first failure of a row."""

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+import io
+import json
 import os
 import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from cabinet.api import Cue
 from cabinet.display.sdl import pygame
-from cabinet.sound import apart, messages
+from cabinet.sound import apart
 from cabinet.sound.apart import PROGRAM, MixerApart
 from cabinet.sound.files import FOLDER
-from cabinet.sound.messages import Message, Order
 from cabinet.sound.output import Mixer
-from cabinet.sound.player import Player
+from cabinet.sound.player import Player, play
 from tests.sound.test_speaker import Tape, TapedChunk
 
 if TYPE_CHECKING:
@@ -135,7 +137,7 @@ def test_a_process_that_hangs_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -
 def fill(mixer: MixerApart) -> None:
     """Send until the pipe is full, and once more."""
     for _ in range(1_000_000):
-        mixer.send(Message(Order.PLAY, 0))
+        mixer.send("play", 0, 0)
 
 
 def test_it_stands_apart_from_where_the_cabinet_runs(
@@ -149,38 +151,46 @@ def test_it_stands_apart_from_where_the_cabinet_runs(
     assert os.getsid(running(mixer).pid) != os.getsid(0)
 
 
-def test_messages_come_out_as_they_went_in() -> None:
-    """However the pipe cuts them."""
-    sent = [
-        Message(Order.LOAD, 7, file="/srv/" + "ä\udcff" * 900),
-        Message(Order.VOLUME, 7, 0.25),
-        Message(Order.PLAY, 7, -1.0),
-        Message(Order.DROP, 2**31),
-    ]
-    whole = b"".join(map(messages.packed, sent))
-    assert all(len(messages.packed(each)) <= messages.PIECE for each in sent)
-    buffer = bytearray()
-    out: list[Message] = []
-    for at in range(0, len(whole), 7):
-        buffer += whole[at : at + 7]
-        out += messages.taken(buffer)
-    assert out == sent
-    assert not buffer
+def test_orders_come_out_as_they_went_in() -> None:
+    """However the pipe cuts them, and whatever a path is made of."""
+    name = "ä \n\udcff" * 4
+    read, write = os.pipe()
+    loaded: list[Path] = []
+
+    class Recorder(Mixer):
+        def open(self) -> None:
+            pass
+
+        def load(self, file: Path) -> Any:
+            loaded.append(file)
+            return TapedChunk(Tape(), "x")
+
+    lines = b"".join(json.dumps(("load", number, name)).encode() + b"\n" for number in range(2))
+    os.write(write, lines[:7])
+
+    def more() -> None:
+        os.write(write, lines[7:])
+        os.close(write)
+
+    threading.Timer(0.05, more).start()
+    play(Recorder(), read, io.BytesIO())
+    os.close(read)
+    assert loaded == [Path(name)] * 2
 
 
 def test_a_sound_is_loaded_once() -> None:
     """A sound that is dropped, or could not be read, is forgotten: orders for it do nothing."""
     tape = Tape()
     player = Player(tape.load)
-    for message in (
-        Message(Order.LOAD, 1, file=str(TONE)),
-        Message(Order.VOLUME, 1, 0.5),
-        Message(Order.PLAY, 1, -1.0),
-        Message(Order.FADE, 1, 30.0),
-        Message(Order.DROP, 1),
-        Message(Order.PLAY, 1),
+    for order in (
+        ("load", 1, str(TONE)),
+        ("set_volume", 1, 0.5),
+        ("play", 1, -1),
+        ("fadeout", 1, 30),
+        ("drop", 1, 0),
+        ("play", 1, 0),
     ):
-        player.do(message)
+        player.do(*order)
     assert tape.loaded == [Cue.JINGLE]
     assert tape.log == [("gain", Cue.JINGLE, 0.5), ("play", Cue.JINGLE, -1), ("fade", Cue.JINGLE, 30)]
 
@@ -188,8 +198,8 @@ def test_a_sound_is_loaded_once() -> None:
         raise ValueError(file)
 
     player = Player(damaged)
-    player.do(Message(Order.LOAD, 2, file="x"))
-    player.do(Message(Order.PLAY, 2))
+    player.do("load", 2, "x")
+    player.do("play", 2, 0)
 
 
 # On a PulseAudio of the test's own ------------------------------------------------------------
