@@ -28,6 +28,7 @@ from typing import (
 
 if TYPE_CHECKING:
     from datetime import date
+    from pathlib import Path
     from random import Random
 
     from cabinet.display.art import Sheet
@@ -327,6 +328,28 @@ class Cue(StrEnum):
     LUCKY = "lucky"
     SHIFTY = "shifty"
     DEALER = "dealer"
+    YOU = "you"
+    """The person at a card table."""
+    SLAM = "slam"
+    """The hardest hit of a picture."""
+    BREATH = "breath"
+    """The moment of dark before something great."""
+    POINTS_FLY = "points fly"
+    POINTS_LAND = "points land"
+    COIN = "coin"
+    """A dollar reaches its owner."""
+    PLATE = "plate"
+    """A player's plate comes in."""
+    CHIPS = "chips"
+    """A heap of chips is pushed."""
+    STACK = "stack"
+    """A stack of chips is slammed down."""
+    LETTER_SLAM = "letter slam"
+    """A letter of a title or a name falls into its place."""
+    ROW = "row"
+    """A row of a list drops into its place."""
+    RECORD_PASSED = "record passed"
+    """The count passes the best score of all."""
 
 
 def tick(position: int) -> Cue:
@@ -879,6 +902,10 @@ def _the_list(_: object) -> ScoreList:
     return THE_LIST
 
 
+def _never(_view: object) -> bool:
+    return False
+
+
 def _nobody(_view: object) -> tuple[tuple[Seat, Any], ...]:
     return ()
 
@@ -896,6 +923,10 @@ class Look(Generic[View, Ui, Move]):
     is silent and takes no time."""
     cursor_sound: Callable[[Ui, Ui], Cue | None] = _nothing
     """The sound of a press that moved the cursor or changed a mark, by the cursors before and after."""
+    audio: Path | None = None
+    """The folder of its music, and of files heard in place of the cabinet's while it is played."""
+    tense: Callable[[View], bool] = _never
+    """True while much is at stake: its music is tense."""
     warning: Callable[[View, Move | Exit], str] = _no_warning
     """What a move or a way out does that must be confirmed, as TO SCORE 0 POINTS, in at most two lines:
     the same button has to be pressed again. '' where it is made at once. Only people are asked."""

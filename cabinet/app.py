@@ -281,6 +281,7 @@ class Cabinet:
             if self.scene.idles and now >= self._idle_at:
                 self._go(ToAttract(), now)
         self._take_up()
+        self._accompany()
         button = self.power_button
         if button and now >= button.due and button.asks(now):
             self._switch_off_soon(now)
@@ -343,14 +344,13 @@ class Cabinet:
             crt = Crt(now.display.scan_lines, now.display.vignette)
             self._compositor.adjust(four_colours=now.display.four_colours, crt=crt)
             self._sound.volume = now.sound.volume
-            self._accompany()
 
     def _accompany(self) -> None:
         """The music of what is shown, as loud as the owner wants it; where a card lies over it, the same."""
         loops = (scene.music() for scene in reversed(self._scenes))
         self._loop = next((loop for loop in loops if loop is not None), self._loop)
         share = SHARES[self._settings.now.sound.music]
-        self._sound.play_music(self._loop if share else "", share)
+        self._sound.play_music(self._loop, share)
 
     @property
     def _idle_at(self) -> float:

@@ -1,4 +1,4 @@
-"""How loud samples are: peak, mean power where anything sounds, and loudness by ITU-R BS.1770-4.
+"""How loud samples are: peak, mean power where anything sounds, LUFS by ITU-R BS.1770-4, dB(A) on a TV.
 
 The two filters of BS.1770 are given there for 48 kHz. Those here have the same curves at any rate:
 the standard's own coefficients are these at 48 kHz (B. De Man, Evaluation of Implementations of the EBU
@@ -9,7 +9,8 @@ coefficients to the standard's table and the results to the library pyloudnorm.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf, log10, pi, tan
+from itertools import combinations
+from math import cos, inf, log10, pi, sin, sqrt, tan
 from typing import NamedTuple
 
 FULL = 32_768
@@ -24,6 +25,18 @@ MOMENT = 0.05
 """Seconds of a moment that sounds or is silent."""
 SILENT = -60.0
 """In dBFS: a moment that never comes above it is silent."""
+
+
+TV = 300.0
+"""Hz below which the loudspeakers of a TV give little."""
+WEIGHTS = (20.598997, 20.598997, 107.65265, 737.86223)
+"""The corners of A-weighting's high-passes, in Hz; its low-passes lie above all that is heard here."""
+BANDS = tuple(1000 * 2 ** (number / 3) for number in range(-5, 10))
+"""The middles of third octaves, 315 Hz to 8 kHz."""
+AUDIBLE = 40.0
+"""Decibels below the loudest third octave in which another one counts."""
+RING = 0.05
+"""Seconds in which filters ring out."""
 
 
 class Filter(NamedTuple):
@@ -65,6 +78,62 @@ def low_cut(rate: int) -> Filter:
     k, q = tan(pi * 38.13547087602444 / rate), 0.5003270373238773
     scale = 1 + k / q + k * k
     return Filter(1.0, -2.0, 1.0, 2 * (k * k - 1) / scale, (1 - k / q + k * k) / scale)
+
+
+def high_pass(hertz: float, rate: int) -> Filter:
+    """One of the first order."""
+    k = tan(pi * hertz / rate)
+    return Filter(1 / (1 + k), -1 / (1 + k), 0.0, (k - 1) / (1 + k), 0.0)
+
+
+def tv(rate: int) -> Filter:
+    """The high-pass of a TV's loudspeakers: Butterworth's, of the second order."""
+    k = tan(pi * TV / rate)
+    scale, back = 1 + sqrt(2) * k + k * k, 1 - sqrt(2) * k + k * k
+    return Filter(1 / scale, -2 / scale, 1 / scale, 2 * (k * k - 1) / scale, back / scale)
+
+
+def band(hertz: float, rate: int) -> Filter:
+    """A third octave."""
+    angle = 2 * pi * hertz / rate
+    alpha = sin(angle) * (2 ** (1 / 6) - 2 ** (-1 / 6)) / 2
+    scale = 1 + alpha
+    return Filter(alpha / scale, 0.0, -alpha / scale, -2 * cos(angle) / scale, (1 - alpha) / scale)
+
+
+def on_a_tv(samples: Sequence[int], rate: int) -> float:
+    """All that is heard of it behind a high-pass at 300 Hz, in dB(A) of full scale for one second."""
+    heard = tv(rate).run(_ringing(samples, rate))
+    for corner in WEIGHTS:
+        heard = high_pass(corner, rate).run(heard)
+    # A-weighting is 0 dB at 1 kHz, where its high-passes take so much.
+    gain = 1.0
+    for corner in WEIGHTS:
+        gain *= sqrt(1 + (corner / 1000) ** 2)
+    return decibels(gain * sqrt(sum(value * value for value in heard) / rate))
+
+
+def third_octaves(samples: Sequence[int], rate: int) -> tuple[float, ...]:
+    """The level of each of `BANDS`, in dB."""
+    heard = _ringing(samples, rate)
+    through = (band(hertz, rate).run(band(hertz, rate).run(heard)) for hertz in BANDS)
+    return tuple(decibels(sqrt(sum(value * value for value in each) / rate)) for each in through)
+
+
+def apart(takes: Sequence[Sequence[int]], rate: int) -> float:
+    """How much the two takes most alike differ: dB of third octaves, root mean square; inf for one take."""
+    levels = [third_octaves(take, rate) for take in takes]
+    return min((_difference(one, other) for one, other in combinations(levels, 2)), default=inf)
+
+
+def _difference(one: Sequence[float], other: Sequence[float]) -> float:
+    loudest = max(*one, *other)
+    pairs = [(a, b) for a, b in zip(one, other, strict=True) if max(a, b) > loudest - AUDIBLE]
+    return sqrt(_mean([(a - b) ** 2 for a, b in pairs]))
+
+
+def _ringing(samples: Sequence[int], rate: int) -> list[float]:
+    return [sample / FULL for sample in samples] + [0.0] * round(RING * rate)
 
 
 def loudness(samples: Sequence[int], rate: int) -> float:

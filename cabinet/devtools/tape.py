@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
+import os
 from array import array
+from functools import cache
 from typing import TYPE_CHECKING
 
-from cabinet.sound.voice import RATE
+from cabinet.display.sdl import pygame
+from cabinet.sound.files import RATE
+from cabinet.sound.output import Mixer
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from cabinet.clock import Clock
 
 LARGEST = 32_767
+
+
+@cache
+def decoded(file: Path) -> array[int]:
+    """The samples of a file, as SDL's mixer would play them. Raises OSError, ValueError."""
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    mixer = Mixer()
+    if pygame.mixer.get_init() is None:
+        mixer.open()
+        try:
+            return array("h", mixer.load(file).get_raw())
+        finally:
+            mixer.close()
+    return array("h", mixer.load(file).get_raw())
 
 
 class Tape:
@@ -30,9 +50,9 @@ class Tape:
         self._advance()
         self._running.clear()
 
-    def load(self, samples: array[int]) -> TapedChunk:
-        """Make samples ready to be played."""
-        return TapedChunk(self, samples)
+    def load(self, file: Path) -> TapedChunk:
+        """Make a file ready to be played. Raises OSError, ValueError."""
+        return TapedChunk(self, decoded(file))
 
     def samples(self) -> array[int]:
         """All up to now."""

@@ -92,6 +92,11 @@ class Stage:
         """The game has ended and its last step has been shown."""
         return isinstance(self.phase, Over)
 
+    @property
+    def view(self) -> Any:
+        """What the picture shows: where a step is shown, the state that it leads to."""
+        return self.act.after if self.act else self.table.view(self.table.audience)
+
     def moment(self, now: float) -> float:
         """What the picture depends on of the time: it stays equal while nothing moves but what flashes."""
         return now if self._hands.cursor.moves(now) else self.phase.moment(now)
@@ -196,7 +201,7 @@ class Stage:
         act, cursor, table = self.act, self._hands.cursor, self.table
         settled = 1.0 if calm else cursor.settled(now)
         return Show(
-            view=act.after if act else table.view(table.audience),
+            view=self.view,
             ui=self.ui,
             last=cursor.last,
             was=cursor.was if settled < 1 else None,

@@ -17,7 +17,7 @@ from cabinet.play.attract_clips import ClipPlayer, SelfPlay
 from cabinet.play.table import Table
 from cabinet.scenes.acts import Act, Lessons, Lists, Play, Title, lessons_of
 from cabinet.scenes.scene import Scene, ToMenu, ToSetup, Way
-from cabinet.sound.loops import MENU
+from cabinet.sound.files import MENU
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator

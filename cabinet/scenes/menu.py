@@ -15,7 +15,7 @@ from cabinet.drawing.cabinets import REACH, Exhibit, hall, place_of
 from cabinet.drawing.theme import CABINET
 from cabinet.play.game_guard import GameGuard
 from cabinet.scenes.scene import DOTS, Scene, ToHelp, ToSetup, ToTopTen, Way
-from cabinet.sound.loops import MENU
+from cabinet.sound.files import MENU
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence

@@ -21,7 +21,7 @@ from cabinet.scenes.scene import (
     ToSetup,
     Way,
 )
-from cabinet.sound.loops import loop_of
+from cabinet.sound.files import loop
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -51,10 +51,13 @@ class Playing(Scene):
         self._sound = sound
         self._gate = gate
         self._question = gate.question
+        self._tense = False
+        self._felt = -1
+        """The stage's changes when its mood was asked for last."""
 
     def music(self) -> str:
-        """The game's own."""
-        return loop_of(self.game.name)
+        """The game's own, in the mood of what is shown."""
+        return loop(self.game.look.audio, tense=self._tense)
 
     def enter(self, now: float, /) -> None:
         """What has led here is no move."""
@@ -92,6 +95,8 @@ class Playing(Scene):
     def tick(self, now: float) -> Way | None:
         """Play on; at the end the result follows."""
         self.stage.tick(now)
+        if self._felt != self.stage.changes:
+            self._felt, self._tense = self.stage.changes, self.game.look.tense(self.stage.view)
         return ToGameOver(self.table) if self.stage.over else None
 
     def next_due(self, now: float) -> float:

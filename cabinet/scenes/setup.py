@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cabinet.api import Chosen, Control, Cue, Exit, Kind, Press, SetupShow, Switch
 from cabinet.clock import FRAME
 from cabinet.scenes.scene import HEADING, Scene, ToHelp, ToMenu, ToPlay, Way
-from cabinet.sound.loops import loop_of
+from cabinet.sound.files import loop
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
@@ -68,7 +68,7 @@ class SetupScene(Scene):
 
     def music(self) -> str:
         """The game's own."""
-        return loop_of(self.game.name)
+        return loop(self.game.look.audio)
 
     def press(self, press: Press) -> Way | None:
         """Whatever the game makes of it; START and OPTION may be pressed together, either first."""

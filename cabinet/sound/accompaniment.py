@@ -1,21 +1,29 @@
-"""The loop that sounds under everything: which one, and how loud under what else sounds."""
+"""The music that sounds under everything: which loop, in which mood, and how loud under what else sounds."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from itertools import zip_longest
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from cabinet.sound.files import TENSE
 
 GOES = 400
-"""Milliseconds in which a loop fades that another takes the place of."""
+"""Milliseconds in which music fades that other music takes the place of."""
 BACK = 0.6
 """Seconds in which it comes back after a cue."""
 STEP = 0.05
-"""Seconds between two steps on its way back."""
+"""Seconds between two steps on its way back, and from one mood to the other."""
+CROSSES = 0.4
+"""Seconds in which one mood fades into the other, from a beat on."""
+BEATS = 64
+"""Beats of a loop: sixteen bars."""
 KEPT = 2
-"""Loops that are kept, such as the menu's and a game's, under 1 MB each; a third may be being made."""
+"""Folders whose music is kept: the menu's and a game's, up to 1 MB a loop."""
 
 
 class Chunk(Protocol):
-    """A cue or a loop ready to be played; each may raise pygame.error."""
+    """A sound ready to be played; each method may raise pygame.error."""
 
     def play(self, loops: int = 0, /) -> object:
         """Play it from its start, and so many times more; -1 for ever."""
@@ -27,48 +35,75 @@ class Chunk(Protocol):
         """Set its loudness, 0 to 1."""
 
 
+class Moods(NamedTuple):
+    """The loops of a game: waiting, and perhaps tense. They sound together, one of them silently."""
+
+    chunks: tuple[Chunk, ...]
+    seconds: float
+    """Of the first."""
+
+
 class Accompaniment:
     """Only one thread at a time may call it. Times are monotonic seconds."""
 
     def __init__(self) -> None:
-        self._name = ""
+        self._folder = ""
         self._share = 0.0
-        self._kept: dict[str, Chunk] = {}
-        """Those that can be played, the one used last at the end."""
-        self._playing: Chunk | None = None
+        self._kept: dict[str, Moods] = {}
+        """What can be played, by folder, the one used last at the end."""
+        self._playing: Moods | None = None
+        self._began = 0.0
+        """When it began to play."""
+        self._tense = False
+        self._mix = 0.0
+        """How much of the tense loop is heard: 0 to 1."""
+        self._turns = 0.0
+        """When the mix begins to change: on a beat."""
         self._depth = 1.0
         """What a cue leaves of it."""
         self._until = 0.0
         """When that cue has ended."""
-        self._set = -1.0
-        """The loudness that was set last."""
+        self._set: tuple[float, ...] = ()
+        """The loudness of each loop that was set last."""
+
+    @property
+    def folder(self) -> str:
+        """The folder of the music that is wanted, '' for none."""
+        return self._folder
 
     @property
     def missing(self) -> str:
-        """The loop that is wanted and has still to be made, '' for none."""
-        return "" if self._name in self._kept else self._name
+        """The folder whose music has still to be loaded, '' for none."""
+        return self._folder if self._share and self._folder not in self._kept else ""
 
-    def want(self, name: str, share: float) -> bool:
-        """Let another loop sound, '' for none, at a share of its amplitude; whether that is new."""
-        if (name, share) == (self._name, self._share):
+    def want(self, loop: str, share: float, now: float) -> bool:
+        """Let another loop sound, '' for none, at a share of its amplitude; whether that is new.
+
+        A loop of the same folder is another mood: it fades in from the next beat on.
+        """
+        folder, tense = (str(Path(loop).parent), Path(loop).name == TENSE) if loop else ("", False)
+        if (folder, tense, share) == (self._folder, self._tense, self._share):
             return False
-        if name != self._name and self._playing:
-            self._playing.fadeout(GOES)
+        if (folder != self._folder or not share) and self._playing:
+            for chunk in self._playing.chunks:
+                chunk.fadeout(GOES)
             self._playing = None
-        self._name, self._share = name, share
+        if tense != self._tense:
+            self._turns = self._next_beat(now)
+        self._folder, self._tense, self._share = folder, tense, share
         return True
 
     def make_room(self) -> None:
-        """Let go of what need not be kept once there is another loop."""
+        """Let go of what need not be kept once there is other music."""
         while len(self._kept) >= KEPT:
             del self._kept[next(iter(self._kept))]
 
-    def take(self, name: str, chunk: Chunk) -> None:
-        """Keep a loop that has been made."""
-        self._kept[name] = chunk
+    def take(self, folder: str, moods: Moods) -> None:
+        """Keep music that has been loaded."""
+        self._kept[folder] = moods
 
     def forget(self) -> None:
-        """The device is gone, and all loops with it."""
+        """The device is gone, and all music with it."""
         self._kept, self._playing = {}, None
 
     def duck(self, depth: float, until: float, now: float) -> None:
@@ -90,18 +125,41 @@ class Accompaniment:
 
         `gain` is the volume's. Raises pygame.error.
         """
-        chunk = self._kept.get(self._name)
-        if chunk is None:
+        moods = self._kept.get(self._folder) if self._share else None
+        if moods is None or not moods.chunks:
             return None
-        level = self.level(now)
-        loudness = gain * self._share * level
-        if loudness != self._set or not self._playing:
-            chunk.set_volume(loudness)
-            self._set = loudness
         if not self._playing:
-            self._kept[self._name] = self._kept.pop(self._name)
-            self._playing = chunk
-            chunk.play(-1)
-        if now < self._until:
-            return max(STEP, self._until - now)
-        return STEP if level < 1 else None
+            self._mix, self._turns = float(self._tense), now
+        level, crossing = self.level(now), self._cross(now)
+        loudness = gain * self._share * level
+        mix = self._mix if len(moods.chunks) > 1 else 0.0
+        wanted = (loudness * (1 - mix), loudness * mix)[: len(moods.chunks)]
+        for chunk, new, old in zip_longest(moods.chunks, wanted, self._set if self._playing else ()):
+            if chunk and new != old:
+                chunk.set_volume(new)
+        self._set = wanted
+        if not self._playing:
+            self._kept[self._folder] = self._kept.pop(self._folder)
+            self._playing, self._began = moods, now
+            for chunk in moods.chunks:
+                chunk.play(-1)
+        dues = [crossing, max(STEP, self._until - now) if now < self._until else STEP if level < 1 else None]
+        return min((due for due in dues if due is not None), default=None)
+
+    def _cross(self, now: float) -> float | None:
+        """Bring the mix nearer to what is wanted; the seconds until it changes again."""
+        aim = float(self._tense)
+        if self._mix == aim:
+            return None
+        if now < self._turns:
+            return self._turns - now
+        share = (now - self._turns) / CROSSES
+        self._turns = now
+        self._mix = max(aim, self._mix - share) if aim < self._mix else min(aim, self._mix + share)
+        return STEP if self._mix != aim else None
+
+    def _next_beat(self, now: float) -> float:
+        if not self._playing or not self._playing.seconds:
+            return now
+        beat = self._playing.seconds / BEATS
+        return now + beat - (now - self._began) % beat

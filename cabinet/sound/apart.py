@@ -7,6 +7,7 @@ devices can be had, and at any time after that when the last sink goes. Only the
 
 from __future__ import annotations
 
+import json
 import os
 import select
 import signal
@@ -18,20 +19,19 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from cabinet.display.sdl import pygame
-from cabinet.sound import messages
-from cabinet.sound.messages import Message, Order
 from cabinet.sound.output import Mixer, Output
+from cabinet.sound.player import OPEN
 
 if TYPE_CHECKING:
-    from array import array
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
     from cabinet.sound.accompaniment import Chunk
 
 # -P: no file of the folder that the cabinet is started in is taken for a module.
 PROGRAM = (sys.executable, "-P", "-m", "cabinet.sound.player")
 FULL = 5.0
-"""Seconds that the pipe may stay full while samples are sent."""
+"""Seconds that the pipe may stay full while a file is named."""
 ENDING = 1.0
 """Seconds that the sound process is given to end before it is killed."""
 
@@ -65,18 +65,15 @@ class MixerApart:
         self._process, self._orders = process, process.stdin.fileno()
         os.set_blocking(self._orders, False)
         answer = process.stdout.readline()
-        if answer != messages.OPEN:
+        if answer != OPEN:
             process.stdout.close()
             raise pygame.error(answer.decode(errors="replace").strip() or _ended(process))
         threading.Thread(target=self._watch, args=(process,), name="sound process", daemon=True).start()
 
-    def load(self, samples: array[int]) -> Chunk:
-        """Send samples. Raises pygame.error if the process has ended."""
+    def load(self, file: Path) -> Chunk:
+        """Let the process read a file. Raises pygame.error if the process has ended."""
         sound = SoundApart(self, next(self._numbers))
-        sent = samples.tobytes()
-        for at in range(0, len(sent), messages.SAMPLES):
-            piece = sent[at : at + messages.SAMPLES]
-            self.send(Message(Order.ADD, sound.number, samples=piece), FULL)
+        self.send("load", sound.number, str(file), patience=FULL)
         return sound
 
     def close(self) -> None:
@@ -92,12 +89,14 @@ class MixerApart:
             process.kill()
             process.wait()
 
-    def send(self, message: Message, patience: float = 0.0) -> None:
-        """Send a message, waiting so many seconds where the pipe is full. Raises pygame.error."""
+    def send(
+        self, what: str, number: int, value: float | str | None = None, *, patience: float = 0.0
+    ) -> None:
+        """Send an order, waiting so many seconds where the pipe is full. Raises pygame.error."""
         try:
             if patience:
                 select.select([], [self._orders], [], patience)
-            os.write(self._orders, messages.packed(message))
+            os.write(self._orders, json.dumps((what, number, value)).encode() + b"\n")
         except (OSError, ValueError) as error:
             # ValueError: select, of a pipe that is closed.
             raise pygame.error(f"the sound process takes no orders: {error}") from error
@@ -113,7 +112,7 @@ class MixerApart:
 
 
 class SoundApart:
-    """A sound that has been sent to the process; each method may raise pygame.error."""
+    """A sound that the process has read; each method may raise pygame.error."""
 
     def __init__(self, mixer: MixerApart, number: int) -> None:
         self._mixer = mixer
@@ -121,19 +120,19 @@ class SoundApart:
 
     def play(self, loops: int = 0, /) -> None:
         """Play it from its start, and so many times more; -1 for ever."""
-        self._mixer.send(Message(Order.PLAY, self.number, loops))
+        self._mixer.send("play", self.number, loops)
 
     def fadeout(self, milliseconds: int, /) -> None:
         """End it."""
-        self._mixer.send(Message(Order.FADE, self.number, milliseconds))
+        self._mixer.send("fadeout", self.number, milliseconds)
 
     def set_volume(self, gain: float, /) -> None:
         """Set its loudness, 0 to 1."""
-        self._mixer.send(Message(Order.VOLUME, self.number, gain))
+        self._mixer.send("set_volume", self.number, gain)
 
     def __del__(self) -> None:
         with suppress(pygame.error):
-            self._mixer.send(Message(Order.DROP, self.number))
+            self._mixer.send("drop", self.number)
 
 
 def _ended(process: subprocess.Popen[bytes]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from cabinet.sound.tune import Rank
+from cabinet.sound.cues import Rank
 
 DEFAULT = 5
 """The volume at which the levels hold."""

@@ -6,10 +6,10 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 from cabinet.display.sdl import pygame
-from cabinet.sound.voice import RATE
+from cabinet.sound.files import RATE
 
 if TYPE_CHECKING:
-    from array import array
+    from pathlib import Path
 
     from cabinet.sound.accompaniment import Chunk
 
@@ -26,8 +26,11 @@ class Output(Protocol):
         pygame.AUDIODEVICEREMOVED is posted when it goes.
         """
 
-    def load(self, samples: array[int]) -> Chunk:
-        """Make samples ready to be played. Raises pygame.error if it is not open."""
+    def load(self, file: Path) -> Chunk:
+        """Make a file ready to be played. Raises pygame.error if it is not open.
+
+        Raises OSError for a file that cannot be read, ValueError for one that is no sound.
+        """
 
     def close(self) -> None:
         """Close it, open or not."""
@@ -41,7 +44,7 @@ class Mixer:
         self._alsa: object = None
 
     def open(self) -> None:
-        """Open it for our samples. Raises pygame.error if there is no such device."""
+        """Open it at our rate. Raises pygame.error if there is no such device."""
         try:
             # No changes allowed: SDL itself converts to what the device can do.
             pygame.mixer.init(*_FORMAT, _BUFFER, self._device, 0)
@@ -51,9 +54,14 @@ class Mixer:
         if pygame.mixer.get_init() != _FORMAT:
             raise pygame.error(f"mixer is {pygame.mixer.get_init()}, not {_FORMAT}: who opened it before?")
 
-    def load(self, samples: array[int]) -> Chunk:
-        """Make samples ready to be played. Raises pygame.error if it is not open."""
-        return pygame.mixer.Sound(buffer=samples)
+    def load(self, file: Path) -> pygame.mixer.Sound:
+        """Make a file ready to be played, at our rate. Raises pygame.error, OSError, ValueError."""
+        try:
+            return pygame.mixer.Sound(str(file))
+        except pygame.error as error:
+            if not pygame.mixer.get_init():
+                raise
+            raise ValueError(f"{file} cannot be decoded: {error}") from error
 
     def close(self) -> None:
         """Close it, open or not."""

@@ -1,21 +1,25 @@
-"""The program of the sound process: plays what the messages on its standard input say.
+"""The program of the sound process: plays what the orders on its standard input say.
 
-It ends when its input ends, or its device has gone.
+An order is a line of JSON: what to do with a sound, the sound's number, and a value. `load` has the path of
+a file, `drop` forgets it; `play`, `fadeout` and `set_volume` are methods of `Chunk`. A pipe takes a line of
+up to `LONGEST` bytes whole or not at all (POSIX's PIPE_BUF), so threads need no lock.
+
+The process writes `OPEN` once its device is open, else the reason, as a line. It ends when its input ends, or
+its device has gone.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import select
 import signal
 import sys
-from array import array
-from contextlib import closing
-from typing import TYPE_CHECKING, BinaryIO
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from cabinet.display.sdl import pygame
-from cabinet.sound import messages
-from cabinet.sound.messages import Message, Order
 from cabinet.sound.output import Mixer, Output
 
 if TYPE_CHECKING:
@@ -23,6 +27,8 @@ if TYPE_CHECKING:
 
     from cabinet.sound.accompaniment import Chunk
 
+LONGEST = 4096
+OPEN = b"open\n"
 LOOK = 2.0
 """Seconds between two looks whether the device is still there."""
 OPENING = 30
@@ -30,33 +36,22 @@ OPENING = 30
 
 
 class Player:
-    """The sounds that have been sent."""
+    """The sounds whose files have been named."""
 
-    def __init__(self, load: Callable[[array[int]], Chunk]) -> None:
+    def __init__(self, load: Callable[[Path], Chunk]) -> None:
         self._load = load
-        self._samples: dict[int, bytearray] = {}
-        """Those of sounds that have not been used yet."""
         self._chunks: dict[int, Chunk] = {}
 
-    def do(self, message: Message) -> None:
-        """Carry out a message. Raises pygame.error."""
-        match message.order:
-            case Order.ADD:
-                self._samples.setdefault(message.sound, bytearray()).extend(message.samples)
-            case Order.PLAY:
-                self._chunk(message.sound).play(int(message.value))
-            case Order.FADE:
-                self._chunk(message.sound).fadeout(int(message.value))
-            case Order.VOLUME:
-                self._chunk(message.sound).set_volume(message.value)
-            case Order.DROP:
-                self._samples.pop(message.sound, None)
-                self._chunks.pop(message.sound, None)
-
-    def _chunk(self, sound: int) -> Chunk:
-        if sound not in self._chunks:
-            self._chunks[sound] = self._load(array("h", bytes(self._samples.pop(sound))))
-        return self._chunks[sound]
+    def do(self, what: str, number: int, value: Any) -> None:
+        """Carry out an order; a sound that could not be read is silent. Raises pygame.error."""
+        if what == "load":
+            # The cabinet has looked at the file, and reports one that is damaged.
+            with suppress(OSError, ValueError):
+                self._chunks[number] = self._load(Path(value))
+        elif what == "drop":
+            self._chunks.pop(number, None)
+        elif chunk := self._chunks.get(number):
+            getattr(chunk, what)(value)
 
 
 def play(output: Output, orders: int, answer: BinaryIO) -> None:
@@ -65,17 +60,17 @@ def play(output: Output, orders: int, answer: BinaryIO) -> None:
     signal.alarm(OPENING)
     output.open()
     signal.alarm(0)
-    answer.write(messages.OPEN)
+    answer.write(OPEN)
     answer.flush()
-    player, buffer = Player(output.load), bytearray()
+    player, received = Player(output.load), b""
     while not _gone():
         if select.select([orders], [], [], LOOK)[0]:
-            received = os.read(orders, 16 * messages.PIECE)
-            if not received:
+            read = os.read(orders, 16 * LONGEST)
+            if not read:
                 return
-            buffer += received
-            for message in messages.taken(buffer):
-                player.do(message)
+            *lines, received = (received + read).split(b"\n")
+            for line in lines:
+                player.do(*json.loads(line))
 
 
 def _gone() -> bool:

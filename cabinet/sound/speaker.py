@@ -1,4 +1,4 @@
-"""The real sound: makes every cue when the cabinet starts, then the music; an output plays them.
+"""The real sound: loads every cue when the cabinet starts, then the music; an output plays them.
 
 The sound device may be missing, come later or go away (a TV that is off has none):
 the cabinet then plays on in silence, and tries again now and then.
@@ -8,21 +8,21 @@ from __future__ import annotations
 
 import logging
 import threading
-from array import array
 from collections import Counter
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
 from itertools import chain, repeat
+from pathlib import Path
+from typing import NamedTuple
 
 from cabinet.api import Cue
 from cabinet.clock import Clock
 from cabinet.display.sdl import pygame
-from cabinet.sound.accompaniment import Accompaniment, Chunk
-from cabinet.sound.cues import SCORES, gives_way, silenced, takes
-from cabinet.sound.levels import DEFAULT, DUCKED, LOUDEST, MUSIC, gain
-from cabinet.sound.loops import LOOPS
+from cabinet.sound import files
+from cabinet.sound.accompaniment import Accompaniment, Chunk, Moods
+from cabinet.sound.cues import RANKS, gives_way, silenced
+from cabinet.sound.levels import DEFAULT, DUCKED, LOUDEST, gain
 from cabinet.sound.output import Output
-from cabinet.sound.render import cue_made, made
-from cabinet.sound.voice import RATE
 
 FADE = 30
 """Milliseconds in which a cue that is cut off fades."""
@@ -35,6 +35,13 @@ def retries() -> Iterator[float]:
     return chain((5.0, 10.0, 20.0, 40.0), repeat(60.0))
 
 
+class Take(NamedTuple):
+    """One of the sounds of a cue."""
+
+    chunk: Chunk
+    seconds: float
+
+
 class Speaker:
     """Plays cues; everything slow happens on a thread of its own."""
 
@@ -42,13 +49,15 @@ class Speaker:
         self._output = output
         self._clock = clock
         self._volume = _checked(volume)
-        self._samples: dict[Cue, list[array[int]]] = {}
         self._played: Counter[Cue] = Counter()
         """How often each was played: its takes come by turns."""
         # Held for moments only. Guards what both threads use: the mixer must not close
         # under a cue being played (SDL's mixer does not survive that).
         self._lock = threading.Lock()
-        self._chunks: dict[Cue, list[Chunk]] = {}
+        self._takes: dict[Cue, list[Take]] = {}
+        self._own: dict[Cue, list[Take]] = {}
+        """The game's, in place of the cabinet's."""
+        self._own_folder = ""
         self._sounding: dict[Cue, tuple[Chunk, float]] = {}
         """What sounds, and until when."""
         self._music = Accompaniment()
@@ -58,7 +67,7 @@ class Speaker:
         self._thread = threading.Thread(target=self._run, name="speaker", daemon=True)
 
     def start(self) -> None:
-        """Make the cues and open the sound, in the background; once only.
+        """Open the sound and load the cues, in the background; once only.
 
         Call it when picture and pins are there: pygame stops all threads while a device opens.
         """
@@ -85,36 +94,29 @@ class Speaker:
     @volume.setter
     def volume(self, volume: int) -> None:
         self._volume = _checked(volume)
-        with self._lock:
-            try:
-                for chunk in chain.from_iterable(self._chunks.values()):
-                    chunk.set_volume(self._gain)
-            except pygame.error:
-                self.reopen()
+        with self._using():
+            for take in chain.from_iterable((*self._takes.values(), *self._own.values())):
+                take.chunk.set_volume(gain(volume))
             self._adjust()
 
     def play_music(self, loop: str, share: float) -> None:
         """Let a loop sound under everything, '' for none, at a share of its amplitude; the same one goes on.
 
-        Returns at once: a loop that is not made yet is made in the background.
+        Returns at once: a loop that is not loaded yet is loaded in the background. Loops of one folder are
+        moods of one music: one fades into the other on a beat.
         """
-        with self._lock:
-            try:
-                changed = self._music.want(loop, share)
-            except pygame.error:
-                self.reopen()
-                return
-        if changed:
-            self._wake.set()
+        with self._using():
+            if self._music.want(loop, share, self._clock.now()):
+                self._wake.set()
 
     def play(self, cue: Cue) -> None:
         """Play a cue from its start, unless something more important is sounding.
 
         Returns at once; does nothing while there is no sound.
         """
-        with self._lock:
-            chunks = self._chunks.get(cue)
-            if chunks is None or not self._volume:
+        with self._using():
+            takes = self._own.get(cue) or self._takes.get(cue)
+            if not takes or not self._volume:
                 return
             now = self._clock.now()
             self._sounding = {
@@ -123,54 +125,52 @@ class Speaker:
             if gives_way(cue, self._sounding):
                 return
             self._fade(silenced(cue, self._sounding))
-            take = self._played[cue] % len(chunks)
+            chunk, seconds = takes[self._played[cue] % len(takes)]
             self._played[cue] += 1
-            try:
-                chunks[take].set_volume(self._gain)
-                chunks[take].play()
-            except pygame.error:
-                self.reopen()
-            until = now + len(self._samples[cue][take]) / RATE
-            self._sounding[cue] = chunks[take], until
-            self._music.duck(DUCKED[SCORES[cue].rank], until, now)
+            chunk.set_volume(gain(self._volume))
+            chunk.play()
+            until = now + seconds
+            self._sounding[cue] = chunk, until
+            self._music.duck(DUCKED[RANKS[cue]], until, now)
             self._adjust()
 
     def stop(self, cue: Cue) -> None:
         """End a cue quickly, without a click."""
-        with self._lock:
-            self._fade(frozenset({cue}))
-            self._rise()
+        self._end(frozenset({cue}))
 
     def stop_sound(self) -> None:
         """End everything quickly, but for the music."""
-        with self._lock:
-            self._fade(frozenset(self._sounding))
-            self._rise()
+        self._end(frozenset(self._sounding))
 
-    @property
-    def _gain(self) -> float:
-        return gain(self._volume)
+    def _end(self, cues: frozenset[Cue]) -> None:
+        """The music comes back, where nothing sounds over it any more."""
+        with self._using():
+            self._fade(cues)
+            now = self._clock.now()
+            if all(until <= now for _, until in self._sounding.values()):
+                self._music.rise(now)
+                self._adjust()
 
     def _fade(self, cues: frozenset[Cue]) -> None:
         for cue in cues & self._sounding.keys():
             chunk, _ = self._sounding.pop(cue)
-            try:
-                chunk.fadeout(FADE)
-            except pygame.error:
-                self.reopen()
-
-    def _rise(self) -> None:
-        """The music comes back, where nothing sounds over it any more."""
-        now = self._clock.now()
-        if all(until <= now for _, until in self._sounding.values()):
-            self._music.rise(now)
-            self._adjust()
+            chunk.fadeout(FADE)
 
     def _adjust(self) -> None:
         """Set the music's loudness for now, and see that it is looked at again when it changes."""
+        if self._music.adjust(self._clock.now(), gain(self._volume)) is not None:
+            self._wake.set()
+
+    @contextmanager
+    def _using(self) -> Iterator[None]:
+        """Nobody else uses the sound meanwhile; a device that fails is opened again."""
+        with self._lock, self._reopening():
+            yield
+
+    @contextmanager
+    def _reopening(self) -> Iterator[None]:
         try:
-            if self._music.adjust(self._clock.now(), self._gain) is not None:
-                self._wake.set()
+            yield
         except pygame.error:
             self.reopen()
 
@@ -191,13 +191,6 @@ class Speaker:
         `reopen`. The thread does nothing but run it and wait.
         """
         is_open = self._open(first=True)
-        for cue in SCORES:
-            self._samples[cue] = []
-            for take in takes(cue):
-                samples = yield from cue_made(take)
-                self._samples[cue].append(samples)
-            if is_open:
-                self._load(cue)
         while True:
             if not is_open:
                 for pause in retries():
@@ -206,79 +199,79 @@ class Speaker:
                     if self._open(first=False):
                         break
             while not self._stale:
-                yield from self._make_music()
-                yield self._music_due()
+                due: float | None = 0.0
+                with self._reopening():
+                    self._load_wanted()
+                    with self._lock:
+                        due = self._music.adjust(self._clock.now(), gain(self._volume))
+                yield due
             self._shut()
             is_open = self._open(first=True)
 
-    def _make_music(self) -> Iterator[float]:
-        """Make the loop that is wanted; begin anew where another is wanted meanwhile."""
-        while not self._stale and (name := self._missing()):
-            samples = array("h")
-            making = made(LOOPS[name], MUSIC)
-            while self._missing() == name and not self._stale:
-                try:
-                    yield next(making)
-                except StopIteration as end:
-                    samples = end.value
-                    break
-            if samples:
-                self._take(name, samples)
-
-    def _missing(self) -> str:
-        """The loop that is still to be made, '' for none."""
+    def _load_wanted(self) -> None:
+        """Load the music that is wanted, and the cues that its game brings. Raises pygame.error."""
         with self._lock:
-            return self._music.missing
+            folder, missing = self._music.folder, self._music.missing
+        if folder != self._own_folder:
+            brings = folder and Path(folder) != files.FOLDER
+            own = dict(self._loaded(Path(folder))) if brings else {}
+            with self._lock:
+                self._own, self._own_folder = own, folder
+        if missing:
+            self._load_music(missing)
 
-    def _take(self, name: str, samples: array[int]) -> None:
-        """Keep a loop in place of the one that was used least lately."""
+    def _load_music(self, folder: str) -> None:
+        """Keep music in place of that which was used least lately; the menu's where a game has none."""
         with self._lock:
             self._music.make_room()
-        try:
-            chunk = self._output.load(samples)
-        except pygame.error:
-            self._stale = True
-            return
+        moods = [Path(folder) / mood for mood in (files.WAITING, files.TENSE)]
+        found = [path for path in map(files.existing, (*moods, Path(files.MENU))) if path]
+        takes = self._read(found[: max(1, len(found) - 1)])
         with self._lock:
-            self._music.take(name, chunk)
+            self._music.take(
+                folder, Moods(tuple(chunk for chunk, _ in takes), takes[0].seconds if takes else 0.0)
+            )
 
-    def _music_due(self) -> float | None:
-        """Seconds until the music is to be looked at again."""
-        with self._lock:
+    def _loaded(self, folder: Path) -> Iterator[tuple[Cue, list[Take]]]:
+        """The cues that have files in a folder. Raises pygame.error."""
+        try:
+            found = files.takes(folder)
+        except OSError as error:
+            log.warning("no sounds: %s", error)
+            return
+        for cue in RANKS:
+            if cue in found:
+                yield cue, self._read(found[cue])
+
+    def _read(self, paths: Iterable[Path]) -> list[Take]:
+        """Those that can be read. Raises pygame.error."""
+        takes = []
+        for path in paths:
             try:
-                return self._music.adjust(self._clock.now(), self._gain)
-            except pygame.error:
-                self._stale = True
-                return 0.0
+                takes.append(Take(self._output.load(path), files.seconds(path)))
+            except (OSError, ValueError) as error:
+                log.warning("a sound is missing: %s", error)
+        return takes
 
     def _open(self, *, first: bool) -> bool:
-        """Try to open the sound with all cues made so far; log only the first failure of a row."""
+        """Try to open the sound and load all cues; log only the first failure of a row."""
         self._stale = False
         try:
             self._output.open()
-            chunks = {cue: list(map(self._output.load, each)) for cue, each in self._samples.items() if each}
+            for cue, takes in self._loaded(files.FOLDER):
+                with self._lock:
+                    self._takes[cue] = takes
         except pygame.error as error:
-            self._output.close()
+            self._shut()
             if first:
                 log.warning("no sound: %s; is the TV on? Playing in silence, trying again", error)
             return False
-        with self._lock:
-            self._chunks = chunks
         log.info("sound is on")
         return True
 
-    def _load(self, cue: Cue) -> None:
-        try:
-            chunks = list(map(self._output.load, self._samples[cue]))
-        except pygame.error:
-            self._stale = True
-            return
-        with self._lock:
-            self._chunks[cue] = chunks
-
     def _shut(self) -> None:
         with self._lock:
-            self._chunks, self._sounding = {}, {}
+            self._takes, self._own, self._own_folder, self._sounding = {}, {}, "", {}
             self._music.forget()
         self._output.close()
 

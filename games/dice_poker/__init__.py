@@ -3,7 +3,7 @@
 from cabinet.api import Advice, Credits, Game, Hints, Look, Opponents
 from cabinet.dice.die_picture import SHEETS
 from cabinet.kit import Form
-from games.dice import zero
+from games.dice import tension, zero
 from games.dice.perfect import Perfect
 from games.dice.player import advise, players
 from games.dice.rolls import ROLLS
@@ -40,6 +40,8 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
         help=PAGES,
         timeline=timeline,
         cursor_sound=sounds.pressed,
+        audio=sounds.AUDIO,
+        tense=tension.tense,
         warning=zero.asks,
         samples=SAMPLES,
         art=SHEETS,

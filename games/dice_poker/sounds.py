@@ -1,10 +1,14 @@
-"""What presses of DICE POKER sound like."""
+"""Sounds of DICE POKER: of presses, and its music."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 from cabinet.api import Cue, tick
 from games.dice_poker.panel import Prompt, Ui
 from games.dice_poker.rules import NAMES
+
+AUDIO = Path(__file__).with_name("audio")
 
 
 def pressed(before: Ui, after: Ui) -> Cue:

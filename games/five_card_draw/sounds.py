@@ -1,7 +1,8 @@
-"""What presses of FIVE CARD DRAW sound like."""
+"""Sounds of FIVE CARD DRAW: of presses, and its music."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, tick
@@ -11,7 +12,9 @@ from games.five_card_draw.rules import Word
 
 if TYPE_CHECKING:
     from games.five_card_draw.panel import Ui
+    from games.five_card_draw.rules import View
 
+AUDIO = Path(__file__).with_name("audio")
 WORDS = (Word.FOLD, Word.CHECK, Word.CALL, Bet, Raise, Word.ANOTHER, Word.LEAVE)
 """All that can be said, in the order in which it stands on the screen."""
 
@@ -23,3 +26,8 @@ def pressed(before: Ui, after: Ui) -> Cue:
     if before.dollars != after.dollars:
         return tick(after.dollars)
     return marks.heard(before.marks, after.marks)
+
+
+def tense(view: View) -> bool:
+    """Somebody has raised, and the pot is still to be won."""
+    return not any(view.won) and any(isinstance(move, Raise) for _, move in view.said)

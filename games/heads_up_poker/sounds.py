@@ -1,7 +1,8 @@
-"""What presses of HEADS-UP POKER sound like."""
+"""Sounds of HEADS-UP POKER: of presses, and its music."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, tick
@@ -9,6 +10,9 @@ from games.cards import marks
 
 if TYPE_CHECKING:
     from games.heads_up_poker.panel import Ui
+    from games.heads_up_poker.rules import View
+
+AUDIO = Path(__file__).with_name("audio")
 
 
 def pressed(before: Ui, after: Ui) -> Cue:
@@ -18,3 +22,8 @@ def pressed(before: Ui, after: Ui) -> Cue:
     if after.dollars != before.dollars:
         return tick(after.dollars)
     return tick(0 if after.yes else 1)
+
+
+def tense(view: View) -> bool:
+    """Somebody has raised, and the pot is still to be won."""
+    return not view.won and any(dollars for named in view.bets for dollars in named[1:])

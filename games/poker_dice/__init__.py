@@ -2,6 +2,7 @@
 
 from cabinet.api import Credits, Ending, Game, Hints, Look, Match, Opponents
 from cabinet.dice.die_picture import SHEETS
+from games.dice import tension
 from games.poker_dice import computer, panel, picture, pointer, rules, setup, sounds, words
 from games.poker_dice.hand import HAND
 from games.poker_dice.help import PAGES
@@ -24,6 +25,8 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
         help=PAGES,
         timeline=timeline,
         cursor_sound=sounds.pressed,
+        audio=sounds.AUDIO,
+        tense=tension.tense,
         warning=words.asks,
         samples=SAMPLES,
         art=(*SHEETS, HAND),

@@ -1,7 +1,8 @@
-"""What presses of POKER DICE sound like."""
+"""Sounds of POKER DICE: of presses, and its music."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cabinet.api import tick
@@ -10,6 +11,8 @@ from games.poker_dice.layout import rank
 if TYPE_CHECKING:
     from cabinet.api import Cue
     from games.poker_dice.panel import Ui
+
+AUDIO = Path(__file__).with_name("audio")
 
 
 def pressed(before: Ui, after: Ui) -> Cue | None:

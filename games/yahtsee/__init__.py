@@ -2,7 +2,7 @@
 
 from cabinet.api import Credits, Ending, Game, Hints, Look, Match, Opponents
 from cabinet.dice.die_picture import SHEETS
-from games.dice import zero
+from games.dice import tension, zero
 from games.yahtsee import panel, picture, rules, setup, sounds
 from games.yahtsee.computer import PERFECT, advice, players
 from games.yahtsee.help import PAGES
@@ -25,6 +25,8 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
         help=PAGES,
         timeline=timeline,
         cursor_sound=sounds.pressed,
+        audio=sounds.AUDIO,
+        tense=tension.tense,
         warning=zero.asks,
         samples=SAMPLES,
         art=SHEETS,

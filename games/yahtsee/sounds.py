@@ -1,7 +1,8 @@
-"""What presses of YAHTSEE sound like."""
+"""Sounds of YAHTSEE: of presses, and its music."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, tick
@@ -10,6 +11,8 @@ from games.yahtsee.rules import NAMES, Choice
 
 if TYPE_CHECKING:
     from games.yahtsee.panel import Ui
+
+AUDIO = Path(__file__).with_name("audio")
 
 
 def pressed(before: Ui, after: Ui) -> Cue:

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from cabinet.commands.cli import main
 from cabinet.devtools.virtual import sounds
 from cabinet.devtools.virtual.sounds import HEADING, Recording
-from cabinet.sound.voice import RATE
+from cabinet.sound.files import RATE
 from tests.sound.wav import samples
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def few(_games: object) -> Iterator[Recording]:
     """One sound, in place of hundreds."""
     from cabinet.api import Cue  # noqa: PLC0415 - nothing else needs it
 
-    yield Recording("straight flush", samples(Cue.STRAIGHT_FLUSH))
+    yield Recording("straight flush", samples(Cue.STRAIGHT_FLUSH), "plucked string", 6.5)
 
 
 def test_it_writes_wav_files_and_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -34,7 +34,8 @@ def test_it_writes_wav_files_and_a_table(tmp_path: Path, monkeypatch: pytest.Mon
     result = CliRunner().invoke(main, ["sounds", str(folder), "yahtsee"])
     assert result.exit_code == 0, result.output
     assert result.stdout.splitlines()[:2] == list(HEADING)
-    assert result.stdout.splitlines()[2].startswith("| straight flush | 2.9")
+    assert result.stdout.splitlines()[2].startswith("| straight flush | plucked string | 2.9")
+    assert " | 6.5 | " in result.stdout
     assert (folder / "sounds.md").read_text() == result.stdout
     with wave.open(str(folder / "straight-flush.wav")) as file:
         assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, RATE)

@@ -10,7 +10,7 @@ import pytest
 
 from cabinet.api import Cue
 from cabinet.devtools.loudness import FULL, average, head, loudness, low_cut, peak
-from cabinet.sound.voice import RATE
+from cabinet.sound.files import RATE
 from tests.slow import SLOW
 from tests.sound.wav import samples
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from array import array
+from math import inf
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,7 +16,7 @@ from cabinet.devtools.virtual import sounds
 from cabinet.devtools.virtual.sounds import MINUTE, Taped, minute, recordings
 from cabinet.play import catalogue
 from cabinet.settings import SoundSettings
-from cabinet.sound.voice import RATE
+from cabinet.sound.files import RATE
 from cabinet.store.store import Store
 from tests.slow import SLOW, mostly_slow
 
@@ -51,9 +52,9 @@ def test_a_minute_begins_with_the_first_prompt(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_recording_is_at_the_default_volume() -> None:
     """A move is a tick, and ticks peak at -18 dBFS."""
-    name, samples = next(recordings(()))
-    assert name == "move"
-    assert peak(samples) == pytest.approx(-18, abs=0.01)
+    move = next(recordings(()))
+    assert (move.name, move.instruments, move.differs) == ("move", "wood", inf)
+    assert peak(move.samples) == pytest.approx(-18, abs=0.01)
 
 
 def test_a_cabinet_that_is_heard_runs_as_long_as_any(tmp_path: Path) -> None:

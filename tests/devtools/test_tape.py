@@ -8,8 +8,10 @@ from itertools import pairwise
 import pytest
 
 from cabinet.clock import VirtualClock
-from cabinet.devtools.tape import LARGEST, Tape
-from cabinet.sound.voice import RATE
+from cabinet.devtools.tape import LARGEST, Tape, TapedChunk
+from cabinet.sound.files import FOLDER, RATE
+from cabinet.sound.levels import stored
+from tests.mixer import needs_mixer
 
 
 @pytest.fixture
@@ -39,14 +41,14 @@ def test_silence_is_recorded_as_well(tape: Tape, clock: VirtualClock) -> None:
 
 def test_what_sounds_together_is_added_up_and_cut_off(tape: Tape, clock: VirtualClock) -> None:
     """Each from its own start, with its own gain, once or for ever."""
-    once, ever = tape.load(array("h", [100, 100])), tape.load(array("h", [1, 2, 3]))
+    once, ever = TapedChunk(tape, array("h", [100, 100])), TapedChunk(tape, array("h", [1, 2, 3]))
     ever.play(-1)
     wait(clock, 2)
     once.set_volume(0.5)
     once.play()
     wait(clock, 4)
     assert list(tape.samples()) == [1, 2, 53, 51, 2, 3]
-    loud = tape.load(array("h", [LARGEST]))
+    loud = TapedChunk(tape, array("h", [LARGEST]))
     loud.play()
     wait(clock, 1)
     assert tape.samples()[-1] == LARGEST
@@ -54,7 +56,7 @@ def test_what_sounds_together_is_added_up_and_cut_off(tape: Tape, clock: Virtual
 
 def test_what_fades_ends_without_a_jump(tape: Tape, clock: VirtualClock) -> None:
     """Falling steadily; then it is over, and nothing else has changed."""
-    chunk = tape.load(array("h", [1000] * RATE))
+    chunk = TapedChunk(tape, array("h", [1000] * RATE))
     chunk.play()
     wait(clock, 10)
     chunk.fadeout(10)
@@ -67,8 +69,18 @@ def test_what_fades_ends_without_a_jump(tape: Tape, clock: VirtualClock) -> None
 
 def test_a_closed_device_is_silent(tape: Tape, clock: VirtualClock) -> None:
     """What sounded sounds no more."""
-    tape.load(array("h", [5] * 10)).play()
+    TapedChunk(tape, array("h", [5] * 10)).play()
     wait(clock, 2)
     tape.close()
     wait(clock, 2)
     assert list(tape.samples()) == [5, 5, 0, 0]
+
+
+@needs_mixer
+def test_a_file_is_decoded(tape: Tape) -> None:
+    """As it was rendered: what is short without loss."""
+    sound = tape.load(FOLDER / "tick-1.flac")
+    assert len(sound.samples) == round(0.075 * RATE)
+    assert max(map(abs, sound.samples)) == stored(-18)
+    with pytest.raises(OSError, match="none"):
+        tape.load(FOLDER / "none.flac")

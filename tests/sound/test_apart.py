@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
+import io
+import json
 import os
 import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
-from array import array
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cabinet.api import Cue
 from cabinet.display.sdl import pygame
-from cabinet.sound import apart, messages
+from cabinet.sound import apart
 from cabinet.sound.apart import PROGRAM, MixerApart
-from cabinet.sound.messages import Message, Order
+from cabinet.sound.files import FOLDER
 from cabinet.sound.output import Mixer
-from cabinet.sound.player import Player
-from tests.sound.test_speaker import Tape
+from cabinet.sound.player import Player, play
+from tests.sound.test_speaker import Tape, TapedChunk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from cabinet.sound.output import Output
 
-TONE = array("h", [0, 9000, 0, -9000] * 20_000)
-"""Longer than a pipe holds."""
+TONE = FOLDER / "jingle.ogg"
 
 
 @pytest.fixture
@@ -122,11 +124,11 @@ def test_a_process_that_hangs_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -
     hangs = MixerApart((sys.executable, "-c", "import time; print('open', flush=True); time.sleep(60)"))
     hangs.open()
     process = running(hangs)
-    with pytest.raises(pygame.error, match="takes no orders"):
-        hangs.load(TONE)
     start = time.monotonic()
     with pytest.raises(pygame.error, match="takes no orders"):
         fill(hangs)
+    with pytest.raises(pygame.error, match="takes no orders"):
+        hangs.load(TONE)
     hangs.close()
     assert time.monotonic() - start < 2
     assert process.returncode == -signal.SIGKILL
@@ -135,7 +137,7 @@ def test_a_process_that_hangs_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -
 def fill(mixer: MixerApart) -> None:
     """Send until the pipe is full, and once more."""
     for _ in range(1_000_000):
-        mixer.send(Message(Order.PLAY, 0))
+        mixer.send("play", 0, 0)
 
 
 def test_it_stands_apart_from_where_the_cabinet_runs(
@@ -149,43 +151,55 @@ def test_it_stands_apart_from_where_the_cabinet_runs(
     assert os.getsid(running(mixer).pid) != os.getsid(0)
 
 
-def test_messages_come_out_as_they_went_in() -> None:
-    """However the pipe cuts them."""
-    sent = [
-        Message(Order.ADD, 7, samples=bytes(range(256)) * 15),
-        Message(Order.VOLUME, 7, 0.25),
-        Message(Order.PLAY, 7, -1.0),
-        Message(Order.DROP, 2**31),
-    ]
-    whole = b"".join(map(messages.packed, sent))
-    assert all(len(messages.packed(each)) <= messages.PIECE for each in sent)
-    buffer = bytearray()
-    out: list[Message] = []
-    for at in range(0, len(whole), 7):
-        buffer += whole[at : at + 7]
-        out += messages.taken(buffer)
-    assert out == sent
-    assert not buffer
+def test_orders_come_out_as_they_went_in() -> None:
+    """However the pipe cuts them, and whatever a path is made of."""
+    name = "ä \n\udcff" * 4
+    read, write = os.pipe()
+    loaded: list[Path] = []
+
+    class Recorder(Mixer):
+        def open(self) -> None:
+            pass
+
+        def load(self, file: Path) -> Any:
+            loaded.append(file)
+            return TapedChunk(Tape(), "x")
+
+    lines = b"".join(json.dumps(("load", number, name)).encode() + b"\n" for number in range(2))
+    os.write(write, lines[:7])
+
+    def more() -> None:
+        os.write(write, lines[7:])
+        os.close(write)
+
+    threading.Timer(0.05, more).start()
+    play(Recorder(), read, io.BytesIO())
+    os.close(read)
+    assert loaded == [Path(name)] * 2
 
 
-def test_a_sound_is_loaded_whole_and_once() -> None:
-    """From all of its pieces; a sound that is dropped is forgotten."""
-    data = array("h", [1, 2, 3]).tobytes()
-    tape = Tape({data: "sound"})
+def test_a_sound_is_loaded_once() -> None:
+    """A sound that is dropped, or could not be read, is forgotten: orders for it do nothing."""
+    tape = Tape()
     player = Player(tape.load)
-    for message in (
-        Message(Order.ADD, 1, samples=data[:3]),
-        Message(Order.ADD, 1, samples=data[3:]),
-        Message(Order.VOLUME, 1, 0.5),
-        Message(Order.PLAY, 1, -1.0),
-        Message(Order.FADE, 1, 30.0),
-        Message(Order.DROP, 1),
+    for order in (
+        ("load", 1, str(TONE)),
+        ("set_volume", 1, 0.5),
+        ("play", 1, -1),
+        ("fadeout", 1, 30),
+        ("drop", 1, 0),
+        ("play", 1, 0),
     ):
-        player.do(message)
-    assert tape.loaded == ["sound"]
-    assert tape.log == [("gain", "sound", 0.5), ("play", "sound", -1), ("fade", "sound", 30)]
-    with pytest.raises(KeyError):
-        player.do(Message(Order.PLAY, 1))
+        player.do(*order)
+    assert tape.loaded == [Cue.JINGLE]
+    assert tape.log == [("gain", Cue.JINGLE, 0.5), ("play", Cue.JINGLE, -1), ("fade", Cue.JINGLE, 30)]
+
+    def damaged(file: Path) -> TapedChunk:
+        raise ValueError(file)
+
+    player = Player(damaged)
+    player.do("load", 2, "x")
+    player.do("play", 2, 0)
 
 
 # On a PulseAudio of the test's own ------------------------------------------------------------

@@ -9,7 +9,8 @@ import pytest
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.playing import Playing
 from cabinet.settings import Operator, Settings, SoundSettings
-from cabinet.sound.loops import MENU
+from cabinet.sound.files import MENU, loop
+from games import dice_poker
 from tests.bench import Bench
 
 if TYPE_CHECKING:
@@ -23,30 +24,47 @@ def settings(**sound: object) -> Settings:
 
 def test_each_scene_has_its_music(tmp_path: Path) -> None:
     """None in attract, the menu's, then the game's, under its cards as well; and none again."""
+    waiting = loop(dice_poker.GAME.look.audio)
     with Bench(tmp_path) as bench:
         cabinet = bench.cabinet
         assert cabinet.sound.music == ("", 0.5)
         cabinet.press("p1_fire")
         assert cabinet.sound.music == (MENU, 0.5)
         cabinet.press("p1_fire")
-        assert cabinet.sound.music == ("dice_poker", 0.5)
+        assert cabinet.sound.music == (waiting, 0.5)
         cabinet.press("p1_fire")
         assert isinstance(bench.scene, Playing)
         cabinet.press("select")
-        assert cabinet.sound.music == ("dice_poker", 0.5)
+        assert cabinet.sound.music == (waiting, 0.5)
         cabinet.run(120)
         assert isinstance(bench.scene, Attract)
         assert cabinet.sound.music == ("", 0.5)
 
 
-@pytest.mark.parametrize(("wanted", "heard"), [("off", ("", 0.0)), ("low", (MENU, 0.5)), ("on", (MENU, 1.0))])
-def test_the_owner_has_it_off_low_or_on(tmp_path: Path, wanted: str, heard: tuple[str, float]) -> None:
+def test_a_game_is_tense_while_much_is_at_stake(tmp_path: Path) -> None:
+    """From the moment the last roll is thrown until it is scored."""
+    audio = dice_poker.GAME.look.audio
+    moods: list[tuple[int, str]] = []
+    with Bench(tmp_path) as bench:
+        cabinet = bench.cabinet
+        cabinet.press("p1_fire", "p1_fire", "p1_fire")
+        for _ in range(600):
+            cabinet.run(0.1)
+            if bench.scene.stage.ui is not None:
+                cabinet.press("p1_fire")
+            moods.append((bench.scene.table.state.rolls, cabinet.sound.music[0]))
+    assert {mood for rolls, mood in moods if rolls == 3} == {loop(audio, tense=True)}
+    assert {mood for rolls, mood in moods if rolls < 3} == {loop(audio)}
+
+
+@pytest.mark.parametrize(("wanted", "share"), [("off", 0.0), ("low", 0.5), ("on", 1.0)])
+def test_the_owner_has_it_off_low_or_on(tmp_path: Path, wanted: str, share: float) -> None:
     """On the menu, and in attract mode too where the owner wants it; a change is heard at once."""
     with Bench(tmp_path, settings=settings(music=wanted, music_in_attract=True)) as bench:
         assert isinstance(bench.scene, Attract)
-        assert bench.cabinet.sound.music == heard
+        assert bench.cabinet.sound.music == (MENU, share)
         bench.cabinet.press("p1_fire")
-        assert bench.cabinet.sound.music == heard
+        assert bench.cabinet.sound.music == (MENU, share)
         bench.cabinet.settings.set("sound", "music", "on")
         bench.cabinet.run(0.1)
         assert bench.cabinet.sound.music == (MENU, 1.0)

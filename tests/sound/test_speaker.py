@@ -7,10 +7,9 @@ import os
 import subprocess
 import sys
 import threading
-from array import array
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from ctypes.util import find_library
-from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -18,27 +17,32 @@ import pytest
 
 from cabinet.api import Cue
 from cabinet.clock import VirtualClock
-from cabinet.sound import speaker as speaker_module
-from cabinet.sound.cues import SCORES, takes
-from cabinet.sound.levels import MUSIC, PEAKS
-from cabinet.sound.loops import LOOPS, MENU
+from cabinet.sound import files
+from cabinet.sound.cues import RANKS
+from cabinet.sound.files import FOLDER, MENU, loop, seconds
 from cabinet.sound.output import Mixer
-from cabinet.sound.render import BREATH, made
 from cabinet.sound.speaker import Speaker
-from cabinet.sound.tune import Rank, Tune
-from cabinet.sound.voice import RATE
 from tests.mixer import needs_mixer
 from tests.slow import mostly_slow
-from tests.sound.wav import samples
+from tests.sound.wav import found, samples
 
 pytestmark = needs_mixer
+
+
+YAHTSEE = FOLDER.parents[2] / "games" / "yahtsee" / "audio"
+POKER_DICE = FOLDER.parents[2] / "games" / "poker_dice" / "audio"
+LOOP = {
+    "menu": MENU,
+    "yahtsee": loop(YAHTSEE),
+    "tense": loop(YAHTSEE, tense=True),
+    "poker dice": loop(POKER_DICE),
+}
 
 
 class Tape:
     """An output that writes down what happens to it."""
 
-    def __init__(self, cues: dict[bytes, Cue | str]) -> None:
-        self.cues = cues
+    def __init__(self) -> None:
         self.missing = False
         self.broken = False
         self.opened = 0
@@ -48,6 +52,7 @@ class Tape:
         self.all_loaded = threading.Event()
         self.loop_loaded = threading.Event()
         self.tried = threading.Event()
+        self.names: dict[Path, Cue | str] = {file: cue for cue, takes in found().items() for file in takes}
 
     def open(self) -> None:
         """Open, unless it is missing."""
@@ -56,16 +61,16 @@ class Tape:
         if self.missing:
             raise pygame.error("no such device")
 
-    def load(self, samples: array[int]) -> TapedChunk:
-        """Recognise the cue."""
+    def load(self, file: Path) -> TapedChunk:
+        """Recognise the cue; a loop is called by the names of its folder and its mood."""
         self.check()
-        cue = self.cues[samples.tobytes()]
-        self.loaded.append(cue)
+        name = self.names.get(file, f"{file.parents[1].name} {file.stem}")
+        self.loaded.append(name)
         if set(self.loaded) >= set(Cue):
             self.all_loaded.set()
-        if not isinstance(cue, Cue):
+        if not isinstance(name, Cue):
             self.loop_loaded.set()
-        return TapedChunk(self, cue)
+        return TapedChunk(self, name)
 
     def close(self) -> None:
         """Count it."""
@@ -121,42 +126,10 @@ class TapedChunk:
         self.tape.log.append((what, self.cue, value))
 
 
-@pytest.fixture(scope="module")
-def cues() -> dict[bytes, Cue | str]:
-    """Which cue or loop some samples are."""
-    loops = {rendered(LOOPS[name], MUSIC)[1].tobytes(): name for name in (MENU, "yahtsee", "poker_dice")}
-    cues = {(take, PEAKS[take.rank]): cue for cue in Cue for take in takes(cue)}
-    return {rendered(*each)[1].tobytes(): cue for each, cue in cues.items()} | loops
-
-
-@cache
-def rendered(tune: Tune, level: float) -> tuple[tuple[float, ...], array[int]]:
-    """The rests taken while a tune is rendered, and its samples."""
-    rests, making = [], made(tune, level)
-    while True:
-        try:
-            rests.append(next(making))
-        except StopIteration as end:
-            return tuple(rests), end.value
-
-
-def made_once(tune: Tune, level: float) -> Generator[float, None, array[int]]:
-    """`made`, but each tune is rendered once for all tests."""
-    rests, samples = rendered(tune, level)
-    yield from rests
-    return samples
-
-
-@pytest.fixture(autouse=True)
-def _sounds_are_rendered_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(speaker_module, "made", made_once)
-    monkeypatch.setattr(speaker_module, "cue_made", lambda tune: made_once(tune, PEAKS[tune.rank]))
-
-
 @pytest.fixture
-def tape(cues: dict[bytes, Cue | str]) -> Tape:
+def tape() -> Tape:
     """A device that works."""
-    return Tape(cues)
+    return Tape()
 
 
 @pytest.fixture
@@ -171,29 +144,30 @@ def speaker(tape: Tape, clock: VirtualClock) -> Speaker:
     return Speaker(tape, clock, volume=10)
 
 
-def catch_up(work: Iterator[float | None]) -> float | None:
-    """Do all that can be done now; returns the wait that follows."""
-    return next(pause for pause in work if pause != BREATH)
-
-
 @pytest.fixture
 def work(speaker: Speaker) -> Iterator[float | None]:
     """The speaker's work, done up to where it first waits."""
     work = speaker.work()
-    catch_up(work)
+    next(work)
     return work
 
 
-def test_the_cues_needed_most_are_made_first(speaker: Speaker, tape: Tape) -> None:
-    """The device is opened once; the first cue can be played before the last one is made."""
-    work = speaker.work()
-    while not tape.loaded:
-        assert next(work) == BREATH
-    speaker.play(Cue.MOVE)
-    speaker.play(Cue.JINGLE)
-    assert tape.played == [Cue.MOVE]
-    catch_up(work)
-    assert list(dict.fromkeys(tape.loaded)) == list(SCORES)
+def test_the_cues_needed_most_are_loaded_first(speaker: Speaker, tape: Tape) -> None:
+    """The device is opened once; a cue can be played as soon as it is loaded."""
+    load, played = tape.load, False
+
+    def slow_load(file: Path) -> TapedChunk:
+        nonlocal played
+        if len(tape.loaded) == 1:
+            speaker.play(Cue.MOVE)
+            speaker.play(Cue.JINGLE)
+            played = tape.played == [Cue.MOVE]
+        return load(file)
+
+    tape.load = slow_load  # type: ignore[method-assign]
+    next(speaker.work())
+    assert played
+    assert list(dict.fromkeys(tape.loaded)) == list(RANKS)
     assert tape.opened == 1
 
 
@@ -201,7 +175,7 @@ def test_without_sound_nothing_is_played(speaker: Speaker, tape: Tape) -> None:
     """Neither before the start nor without a device."""
     speaker.play(Cue.MOVE)
     tape.missing = True
-    catch_up(speaker.work())
+    next(speaker.work())
     for cue in Cue:
         speaker.play(cue)
         speaker.stop(cue)
@@ -217,7 +191,7 @@ def test_a_missing_device_is_tried_again(
     caplog.set_level(logging.INFO, "cabinet.sound.speaker")
     tape.missing = True
     work = speaker.work()
-    assert catch_up(work) == 5
+    assert next(work) == 5
     assert tape.opened == 1
     assert [next(work) for _ in range(6)] == [10, 20, 40, 60, 60, 60]
     assert tape.opened == tape.closed == 7
@@ -225,7 +199,7 @@ def test_a_missing_device_is_tried_again(
     assert next(work) is None
     assert [record.levelname for record in caplog.records] == ["WARNING", "INFO"]
     assert "no such device" in caplog.text
-    assert list(dict.fromkeys(tape.loaded)) == list(SCORES)
+    assert list(dict.fromkeys(tape.loaded)) == list(RANKS)
     speaker.play(Cue.JINGLE)
     assert tape.played == [Cue.JINGLE]
 
@@ -249,20 +223,48 @@ def test_a_device_that_fails_in_play_is_opened_again(
     assert tape.played == [Cue.TUMBLE]
 
 
-def test_a_device_that_fails_while_cues_are_made_is_opened_again(speaker: Speaker, tape: Tape) -> None:
-    """The cues made meanwhile are not lost."""
+def test_a_device_that_fails_while_cues_are_loaded_is_opened_again(speaker: Speaker, tape: Tape) -> None:
+    """Then all of them are there."""
+    load = tape.load
+
+    def failing_load(file: Path) -> TapedChunk:
+        tape.broken = len(tape.loaded) == 3 and tape.opened == 1
+        return load(file)
+
+    tape.load = failing_load  # type: ignore[method-assign]
     work = speaker.work()
-    next(work)
-    tape.broken = True
-    while len(speaker._samples) < 3:
-        next(work)
-    tape.broken = False
-    catch_up(work)
+    assert next(work) == 5
+    assert next(work) is None
     assert tape.opened == 2
-    for cue in SCORES:
+    for cue in RANKS:
         speaker.stop_sound()
         speaker.play(cue)
-    assert tape.played == list(SCORES)
+    assert tape.played == list(RANKS)
+
+
+def test_a_file_that_is_damaged_is_reported_and_silent(
+    speaker: Speaker,
+    tape: Tape,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    tmp_path: Path,
+) -> None:
+    """All others are heard; so it is where the whole folder is missing."""
+    (tmp_path / "move.flac").write_bytes(b"RIFF")
+    (tmp_path / "win.ogg").write_bytes(found()[Cue.WIN][0].read_bytes())
+    monkeypatch.setattr(files, "FOLDER", tmp_path)
+    work = speaker.work()
+    next(work)
+    speaker.play(Cue.MOVE)
+    speaker.play(Cue.WIN)
+    assert len(tape.played) == 1
+    assert "move.flac is no sound: give FLAC or Ogg Vorbis" in caplog.text
+    monkeypatch.setattr(files, "FOLDER", tmp_path / "none")
+    speaker.reopen()
+    next(work)
+    speaker.play(Cue.WIN)
+    assert len(tape.played) == 1
+    assert "no sounds" in caplog.text
 
 
 def test_reopen_works_only_when_asked_for(speaker: Speaker, work: Iterator[float | None], tape: Tape) -> None:
@@ -291,7 +293,7 @@ def test_small_cues_give_way_until_the_tune_has_ended(
     speaker: Speaker, tape: Tape, clock: VirtualClock
 ) -> None:
     """To the moment."""
-    ends = clock.now() + len(samples(Cue.WIN)) / RATE
+    ends = clock.now() + seconds(found()[Cue.WIN][0])
     speaker.play(Cue.WIN)
     clock.move_to(ends - 0.01)
     speaker.play(Cue.MOVE)
@@ -328,14 +330,14 @@ def test_volume(speaker: Speaker, work: Iterator[float | None], tape: Tape, cloc
     speaker.stop_sound()
     clock.move_to(clock.now() + 1)
     speaker.play_music(MENU, 1.0)
-    catch_up(work)
-    assert tape.music == [("gain", MENU, quieter), ("play", MENU, -1)]
+    next(work)
+    assert tape.music == [("gain", "sound waiting", quieter), ("play", "sound waiting", -1)]
     # At 0 cues and music become inaudible, and nothing new is played.
     speaker.volume = 0
     assert ("gain", Cue.WIN, 0.0) in tape.log
-    assert tape.music[-1] == ("gain", MENU, 0.0)
+    assert tape.music[-1] == ("gain", "sound waiting", 0.0)
     speaker.play(Cue.FANFARE)
-    assert tape.played == [Cue.WIN, MENU]
+    assert tape.played == [Cue.WIN, "sound waiting"]
     for wrong in (-1, 11):
         with pytest.raises(ValueError, match=f"volume {wrong}: give 0"):
             speaker.volume = wrong
@@ -362,7 +364,7 @@ def test_the_thread_does_it_all(speaker: Speaker, tape: Tape, monkeypatch: pytes
     speaker.close()
 
 
-def test_no_call_waits_for_a_device_that_hangs(cues: dict[bytes, Cue | str], clock: VirtualClock) -> None:
+def test_no_call_waits_for_a_device_that_hangs(clock: VirtualClock) -> None:
     """A driver may take seconds to open."""
     opening, release = threading.Event(), threading.Event()
 
@@ -371,7 +373,7 @@ def test_no_call_waits_for_a_device_that_hangs(cues: dict[bytes, Cue | str], clo
             opening.set()
             release.wait(30)
 
-    speaker = Speaker(Hanging(cues), clock)
+    speaker = Speaker(Hanging(), clock)
     speaker.start()
     assert opening.wait(30)
     speaker.play(Cue.MOVE)
@@ -390,7 +392,7 @@ def test_no_call_waits_for_a_device_that_hangs(cues: dict[bytes, Cue | str], clo
 @pytest.mark.usefixtures("work")
 def test_takes_come_by_turns(speaker: Speaker) -> None:
     """Three cards in a row are three sounds; the fourth is the first again."""
-    chunks = speaker._chunks[Cue.CARD]
+    chunks = [take.chunk for take in speaker._takes[Cue.CARD]]
     played = []
     for _ in range(4):
         speaker.play(Cue.CARD)
@@ -398,42 +400,128 @@ def test_takes_come_by_turns(speaker: Speaker) -> None:
     assert played == [*chunks, chunks[0]]
 
 
-def test_music_is_made_when_it_is_wanted_and_goes_on_for_ever(
+def test_music_is_loaded_when_it_is_wanted_and_goes_on_for_ever(
     speaker: Speaker, work: Iterator[float | None], tape: Tape
 ) -> None:
-    """Not before all cues; asking for it again changes nothing."""
+    """Asking for it again changes nothing."""
     speaker.play_music(MENU, 0.5)
     assert tape.music == []
     for _ in range(2):
-        assert catch_up(work) is None
-        assert tape.music == [("gain", MENU, 0.5), ("play", MENU, -1)]
+        assert next(work) is None
+        assert tape.music == [("gain", "sound waiting", 0.5), ("play", "sound waiting", -1)]
         speaker.play_music(MENU, 0.5)
 
 
-def test_another_loop_takes_the_place_of_the_first(
+def test_other_music_takes_the_place_of_the_first(
     speaker: Speaker, work: Iterator[float | None], tape: Tape
 ) -> None:
-    """The first fades; two loops are kept, so they need not be made again."""
-    wanted = [MENU, "yahtsee", MENU, "poker_dice", "yahtsee"]
-    for name in wanted:
-        speaker.play_music(name, 1.0)
-        catch_up(work)
-    assert tape.played == wanted
-    assert tape.loops == [MENU, "yahtsee", "poker_dice", "yahtsee"]
-    assert ("fade", MENU, 400) in tape.log
+    """The first fades; the music of two folders is kept, so it need not be loaded again."""
+    for name in ("menu", "yahtsee", "menu", "poker dice", "yahtsee"):
+        speaker.play_music(LOOP[name], 1.0)
+        next(work)
+    menu, yahtsee, poker = (
+        ["sound waiting"],
+        ["yahtsee waiting", "yahtsee tense"],
+        ["poker_dice waiting", "poker_dice tense"],
+    )
+    assert tape.played == [*menu, *yahtsee, *menu, *poker, *yahtsee]
+    assert tape.loops == [*menu, *yahtsee, *poker, *yahtsee]
+    assert ("fade", "sound waiting", 400) in tape.log
     speaker.play_music("", 0.0)
-    assert tape.music[-1] == ("fade", "yahtsee", 400)
+    assert tape.faded[-2:] == yahtsee
 
 
-def test_a_loop_that_is_no_longer_wanted_is_not_finished(
+def test_one_mood_fades_into_the_other_on_a_beat(
+    speaker: Speaker, work: Iterator[float | None], tape: Tape, clock: VirtualClock
+) -> None:
+    """Both go on in time, one of them silently: nothing begins again."""
+    speaker.play_music(LOOP["yahtsee"], 1.0)
+    next(work)
+    began = clock.now()
+    assert tape.music[:2] == [("gain", "yahtsee waiting", 1.0), ("gain", "yahtsee tense", 0.0)]
+    beat = seconds(YAHTSEE / "waiting.ogg") / 64
+    clock.move_to(began + 7.4 * beat)
+    speaker.play_music(LOOP["tense"], 1.0)
+    assert next(work) == pytest.approx(0.6 * beat)
+    assert len(tape.music) == 4
+    clock.move_to(began + 8 * beat)
+    while (pause := next(work)) is not None:
+        clock.move_to(clock.now() + pause)
+    assert clock.now() == pytest.approx(began + 8 * beat + 0.4, abs=0.06)
+    tense = [value for what, name, value in tape.music if (what, name) == ("gain", "yahtsee tense")]
+    assert tense == sorted(tense)
+    assert len(tense) > 6
+    assert tape.music[-2:] == [("gain", "yahtsee waiting", 0.0), ("gain", "yahtsee tense", 1.0)]
+    assert len(tape.played) == 2
+    # And back; a mind that changes before the beat changes nothing.
+    speaker.play_music(LOOP["yahtsee"], 1.0)
+    speaker.play_music(LOOP["tense"], 1.0)
+    assert next(work) is None
+    speaker.play_music(LOOP["yahtsee"], 1.0)
+    while (pause := next(work)) is not None:
+        clock.move_to(clock.now() + pause)
+    assert tape.music[-2:] == [("gain", "yahtsee waiting", 1.0), ("gain", "yahtsee tense", 0.0)]
+
+
+def test_music_that_begins_tense_begins_so(
     speaker: Speaker, work: Iterator[float | None], tape: Tape
 ) -> None:
-    """Turning through the menu waits for the last one only."""
+    """As where a game is resumed."""
+    speaker.play_music(LOOP["tense"], 0.5)
+    next(work)
+    assert tape.music[:2] == [("gain", "yahtsee waiting", 0.0), ("gain", "yahtsee tense", 0.5)]
+
+
+def test_music_that_is_off_is_not_loaded(speaker: Speaker, work: Iterator[float | None], tape: Tape) -> None:
+    """Once it is on, it sounds; off again, it fades."""
+    speaker.play_music(LOOP["yahtsee"], 0.0)
+    assert next(work) is None
+    assert tape.loops == []
+    speaker.play_music(LOOP["yahtsee"], 0.5)
+    next(work)
+    assert tape.played == ["yahtsee waiting", "yahtsee tense"]
+    speaker.play_music(LOOP["yahtsee"], 0.0)
+    assert next(work) is None
+    assert tape.faded == ["yahtsee waiting", "yahtsee tense"]
+
+
+def test_a_game_brings_its_own(
+    speaker: Speaker, work: Iterator[float | None], tape: Tape, tmp_path: Path
+) -> None:
+    """Its files replace the cabinet's, with music off as well; without a loop it has the menu's."""
+    own = tmp_path / "high_card" / "audio"
+    own.mkdir(parents=True)
+    (own / "card.2.flac").write_bytes(found()[Cue.CHIP][0].read_bytes())
+    (own / "card.txt").write_text("by Ada")
+    tape.names[own / "card.2.flac"] = "own card"
+    speaker.play_music(loop(own), 0.0)
+    next(work)
+    for cue in (Cue.CARD, Cue.CARD, Cue.MOVE):
+        speaker.play(cue)
+    assert tape.played == ["own card", "own card", Cue.MOVE]
+    speaker.volume = 5
+    assert tape.log[-1][0] == "gain"
+    speaker.play_music(loop(own), 1.0)
+    next(work)
+    assert tape.loops[-1] == "sound waiting"
     speaker.play_music(MENU, 1.0)
-    assert next(work) == BREATH
-    speaker.play_music("yahtsee", 1.0)
-    catch_up(work)
-    assert tape.loops == ["yahtsee"]
+    next(work)
+    speaker.play(Cue.CARD)
+    assert tape.played[-1] is Cue.CARD
+
+
+def test_music_without_any_file_is_silence(
+    speaker: Speaker,
+    work: Iterator[float | None],
+    tape: Tape,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    """Nothing fails."""
+    monkeypatch.setattr(files, "MENU", str(tmp_path / "waiting"))
+    speaker.play_music(files.MENU, 1.0)
+    assert next(work) is None
+    assert tape.music == []
 
 
 @pytest.mark.parametrize(("cue", "left"), [(Cue.MOVE, 0.5), (Cue.TUMBLE, 0.25), (Cue.WIN, 0.0)])
@@ -442,10 +530,10 @@ def test_music_ducks_under_cues(
 ) -> None:
     """At once, until the cue has ended or is stopped; then it comes back step by step within 0.6 s."""
     speaker.play_music(MENU, 1.0)
-    catch_up(work)
+    next(work)
     speaker.play(cue)
-    assert tape.music[-1] == ("gain", MENU, left)
-    while (pause := catch_up(work)) is not None:
+    assert tape.music[-1] == ("gain", "sound waiting", left)
+    while (pause := next(work)) is not None:
         clock.move_to(clock.now() + pause)
     levels = [value for what, _, value in tape.music[2:] if what == "gain"]
     assert levels == sorted(levels)
@@ -454,30 +542,23 @@ def test_music_ducks_under_cues(
     speaker.play(cue)
     speaker.stop(cue)
     clock.move_to(clock.now() + 0.6)
-    assert catch_up(work) is None
-    assert tape.music[-1] == ("gain", MENU, 1.0)
+    assert next(work) is None
+    assert tape.music[-1] == ("gain", "sound waiting", 1.0)
 
 
 def test_a_device_that_fails_under_the_music_is_opened_again(
     speaker: Speaker, work: Iterator[float | None], tape: Tape
 ) -> None:
-    """And the loop is made again there."""
+    """And the loop is loaded again there."""
     speaker.play_music(MENU, 1.0)
-    catch_up(work)
+    next(work)
     tape.broken = True
     speaker.play_music("", 0.0)
     tape.broken = False
     speaker.play_music(MENU, 1.0)
-    assert catch_up(work) is None
+    assert next(work) is None
     assert tape.opened == 2
-    assert tape.played == [MENU, MENU]
-
-
-def test_two_loops_and_the_one_that_is_made_take_three_megabytes() -> None:
-    """A loop that is made is there twice for a moment: its samples and SDL's copy."""
-    longest = max(tune.seconds for tune in LOOPS.values())
-    assert 3 * longest * RATE * 2 <= 3_000_000
-    assert all(tune.rank is Rank.BACKGROUND for tune in LOOPS.values())
+    assert tape.played == ["sound waiting"] * 2
 
 
 # On SDL's dummy device --------------------------------------------------------
@@ -528,13 +609,27 @@ def test_without_a_sound_card_nothing_is_left_behind_by_a_try(tries: int) -> Non
     assert int(done.stdout) < (tries - 20) * 100 / 4
 
 
-def test_the_mixer_takes_our_samples(mixer: Mixer) -> None:
-    """They arrive unchanged: same rate, same width, one channel."""
+def test_the_mixer_decodes_our_files(mixer: Mixer) -> None:
+    """At our rate, in one channel; one that is damaged is a ValueError, no device that has gone."""
     mixer.open()
-    sound = mixer.load(samples(Cue.SCORE))
-    assert isinstance(sound, pygame.mixer.Sound)
-    assert sound.get_raw() == samples(Cue.SCORE).tobytes()
-    assert sound.get_length() == pytest.approx(SCORES[Cue.SCORE].seconds)
+    for cue in (Cue.SCORE, Cue.WIN):
+        file = found()[cue][0]
+        sound = mixer.load(file)
+        assert sound.get_raw() == samples(cue).tobytes()
+        assert sound.get_length() == pytest.approx(seconds(file))
+
+
+def test_a_damaged_file_is_no_device_that_has_gone(mixer: Mixer, tmp_path: Path) -> None:
+    """It is a ValueError; without the device it is a pygame.error."""
+    (tmp_path / "move.flac").write_bytes(b"fLaC" + bytes(99))
+    mixer.open()
+    with pytest.raises(ValueError, match=r"move\.flac cannot be decoded"):
+        mixer.load(tmp_path / "move.flac")
+    with pytest.raises(OSError, match="none"):
+        mixer.load(tmp_path / "none.flac")
+    mixer.close()
+    with pytest.raises(pygame.error):
+        mixer.load(found()[Cue.MOVE][0])
 
 
 def test_a_driver_that_does_not_exist_is_a_pygame_error(
@@ -558,7 +653,7 @@ def test_cues_sound_on_sdl(mixer: Mixer, clock: VirtualClock) -> None:
     """A cue occupies a channel of the mixer; a mixer closed by somebody is opened anew."""
     speaker = Speaker(mixer, clock)
     work = speaker.work()
-    catch_up(work)
+    next(work)
     speaker.play(Cue.JINGLE)
     assert pygame.mixer.get_busy()
     pygame.mixer.quit()
@@ -573,7 +668,7 @@ def test_a_storm_of_cues_survives_reopening(mixer: Mixer, clock: VirtualClock) -
     """Children hammer while the TV is switched on and off: no crash, no error."""
     speaker = Speaker(mixer, clock)
     work = speaker.work()
-    catch_up(work)
+    next(work)
     over = threading.Event()
 
     def hammer() -> None:

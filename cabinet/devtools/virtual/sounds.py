@@ -10,6 +10,7 @@ import sys
 import wave
 from array import array
 from contextlib import ExitStack
+from math import inf
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -17,8 +18,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cabinet.api import Cue
 from cabinet.clock import VirtualClock
-from cabinet.devtools.loudness import average, loudness, peak
-from cabinet.devtools.tape import Tape
+from cabinet.devtools.loudness import apart, average, loudness, on_a_tv, peak
+from cabinet.devtools.tape import Tape, decoded
 from cabinet.devtools.virtual.cabinet import VirtualCabinet
 from cabinet.devtools.virtual.presses import FIRE, PERSON, Hand, go_on, set_up, set_ups
 from cabinet.play.table import Rigged
@@ -26,12 +27,10 @@ from cabinet.scenes.menu import Menu
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import Operator, Settings, SoundSettings
-from cabinet.sound.cues import takes
-from cabinet.sound.levels import DEFAULT, MUSIC, gain
-from cabinet.sound.loops import LOOPS
-from cabinet.sound.render import BREATH, at_once, cue_made, made
+from cabinet.sound import files
+from cabinet.sound.files import RATE
+from cabinet.sound.levels import DEFAULT, gain
 from cabinet.sound.speaker import Speaker
-from cabinet.sound.voice import RATE
 from cabinet.store.store import Store
 
 if TYPE_CHECKING:
@@ -42,11 +41,14 @@ if TYPE_CHECKING:
 MINUTE = 60.0
 STEP = 0.02
 """Seconds from one look of the speaker's to the next."""
+HEAD = 4096
+"""Bytes of a file's start in which its tags lie."""
 TABLE = "sounds.md"
 """The name of the table's file."""
 HEADING = (
-    "| sound | seconds | peak dBFS | mean dBFS where it sounds | share | LUFS |",
-    "|---|---|---|---|---|---|",
+    "| sound | instruments | seconds | peak dBFS | dB(A) on a TV | takes differ, dB "
+    "| mean dBFS where it sounds | share | LUFS |",
+    "|---|---|---|---|---|---|---|---|---|",
 )
 
 
@@ -55,6 +57,9 @@ class Recording(NamedTuple):
 
     name: str
     samples: array[int]
+    instruments: str = ""
+    differs: float = inf
+    """How much the two takes of its cue that are most alike differ, in dB; inf for one take."""
 
 
 class Taped(VirtualCabinet):
@@ -77,21 +82,38 @@ class Taped(VirtualCabinet):
         super().run(max(0.0, left))
 
     def _catch_up(self) -> None:
-        while next(self._work) == BREATH:
-            pass
+        next(self._work)
 
 
 def recordings(games: Sequence[AnyGame]) -> Iterator[Recording]:
     """Every cue with all its takes, every loop, and a minute of each game without and with music."""
+    found = files.takes(files.FOLDER)
     for cue in Cue:
-        for number, take in enumerate(takes(cue), 1):
-            named = cue.value if len(takes(cue)) == 1 else f"{cue.value} take {number}"
-            yield Recording(named, _turned_down(at_once(cue_made(take))))
-    for name, loop in LOOPS.items():
-        yield Recording(f"loop of {name}", _turned_down(at_once(made(loop, MUSIC))))
+        takes = found.get(cue, ())
+        differs = apart([decoded(file) for file in takes], RATE)
+        for number, file in enumerate(takes, 1):
+            yield _recording(cue.value if len(takes) == 1 else f"{cue.value} take {number}", file, differs)
+    if menu := files.existing(Path(files.MENU)):
+        yield _recording("loop of menu", menu)
+    for game in games:
+        for mood in (files.WAITING, files.TENSE):
+            if game.look.audio and (music := files.existing(game.look.audio / mood)):
+                yield _recording(f"{mood} loop of {game.name}", music)
     for game in games:
         yield Recording(f"minute of {game.name} without music", minute(game, SoundSettings(music="off")))
         yield Recording(f"minute of {game.name}", minute(game, SoundSettings()))
+
+
+def _recording(name: str, file: Path, differs: float = inf) -> Recording:
+    return Recording(name, _turned_down(decoded(file)), comment(file), differs)
+
+
+def comment(file: Path) -> str:
+    """What a file says of itself in its tag COMMENT: the instruments of ours; '' where it says nothing."""
+    head = file.read_bytes()[:HEAD]
+    at = head.upper().find(b"COMMENT=")
+    length = int.from_bytes(head[at - 4 : at], "little") if at >= 4 else 0
+    return head[at : at + length].partition(b"=")[2].decode(errors="replace")
 
 
 def minute(game: AnyGame, sound: SoundSettings, seed: int = 1982) -> array[int]:
@@ -126,12 +148,13 @@ def write(games: Sequence[AnyGame], folder: Path) -> Iterator[str]:
     for line in HEADING:
         lines.append(line)
         yield line
-    for name, samples in recordings(games):
+    for name, samples, instruments, differs in recordings(games):
         _write(folder / f"{name.replace(' ', '-')}.wav", samples)
-        mean = average(samples, RATE)
+        mean, takes = average(samples, RATE), "" if differs == inf else f"{differs:.1f}"
         line = (
-            f"| {name} | {len(samples) / RATE:.2f} | {peak(samples):.1f} | {mean.level:.1f} "
-            f"| {mean.share:.0%} | {loudness(samples, RATE):.1f} |"
+            f"| {name} | {instruments} | {len(samples) / RATE:.2f} | {peak(samples):.1f} "
+            f"| {on_a_tv(samples, RATE):.1f} | {takes} | {mean.level:.1f} | {mean.share:.0%} "
+            f"| {loudness(samples, RATE):.1f} |"
         )
         lines.append(line)
         yield line

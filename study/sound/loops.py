@@ -1,39 +1,78 @@
-"""The music: loops of two voices, sixteen bars each, a key for every game.
+"""The music: loops of sixteen bars, a key for every game, and two moods each: waiting and tense.
 
-A bar has eight steps. A game that is not named here is played to the menu's loop.
+A bar has eight steps. The tense loop has the harmonies of the waiting one, so that one may fade into the
+other on any beat: its bass repeats every step, and drums drive it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from cabinet.sound.tune import Rank, Tune, TunePart
-from cabinet.sound.voice import Wave
+from study.sound.instruments import BASS, BELL, BRUSH, DRUM, GLASS, MUTED, ORGAN, REED, STRING, WHISTLE, WOOD
+from study.sound.score import Part, Score
+from study.sound.synth import Instrument
 
 MENU = "menu"
 """The loop of the game menu."""
 BARS, STEPS = 16, 8
 """Bars of a loop, and steps of a bar."""
+SOFT = "3800@40 . 5200@50 . 3000@60 . 5200@50 ."
+"""A bar of the brushed drum under the waiting loop."""
+DRIVEN = "3800@70 5200@40 4400@60 5200@40 2600@90 5200@40 4400@60 5200@60"
+"""A bar of it under the tense one."""
+PULSE = "120 . . 120@60 150@80 . 120@60 ."
+"""A bar of the drum."""
 
 
-def _loop(step: float, melody: tuple[str, ...], bass: tuple[str, ...], duty: float = 0.25) -> Tune:
+def _words(verse: str, first: str, last: str, middle: str) -> str:
     """Verse, verse with its end, middle part, verse with its end."""
-    parts = []
-    for wave, (verse, first, last, middle), volume in (
-        (Wave.SQUARE, melody, 0.3),
-        (Wave.TRIANGLE, bass, 0.55),
-    ):
-        words = " | ".join((verse, first, verse, last, middle, verse, last))
-        parts.append(TunePart(wave, words, step, volume, duty=duty, attack=0.004, hold=0.3))
-    return Tune(Rank.BACKGROUND, tuple(parts))
+    return " | ".join((verse, first, verse, last, middle, verse, last))
 
 
-LOOPS: Mapping[str, Tune] = MappingProxyType(
+def _bars(bar: str) -> str:
+    return " | ".join([bar] * BARS)
+
+
+def _repeated(words: str) -> Iterator[str]:
+    """Every note struck again on each of its steps, rests kept."""
+    for word in words.split():
+        pitch, _, steps = word.partition("*")
+        yield from ("|",) if word == "|" else (pitch, *[f"{pitch}@60"] * (int(steps or 1) - 1))
+
+
+def _loop(
+    step: float,
+    by: tuple[Instrument, Instrument],
+    melody: tuple[str, str, str, str],
+    bass: tuple[str, str, str, str],
+) -> tuple[Score, Score]:
+    """The two moods; `by`: what plays the melody in each."""
+    sung, low = _words(*melody), _words(*bass)
+    waiting = (
+        Part(by[0], sung, step, 0.75),
+        Part(BASS, low, step, 0.8),
+        Part(BRUSH, _bars(SOFT), step, 0.2),
+    )
+    tense = (
+        Part(by[1], sung, step, 0.45),
+        Part(BASS, " ".join(_repeated(low)), step, 0.9),
+        Part(BRUSH, _bars(DRIVEN), step, 0.3),
+        Part(DRUM, _bars(PULSE), step, 0.5),
+    )
+    return _round(waiting), _round(tense)
+
+
+def _round(parts: tuple[Part, ...]) -> Score:
+    return Score(parts, room=0.25, drive=1.3, goes_round=True)
+
+
+LOOPS: Mapping[str, tuple[Score, ...]] = MappingProxyType(
     {
         # C major.
         MENU: _loop(
             0.17,
+            (STRING, BELL),
             (
                 "e5*2 g5 e5 c5*2 g4*2 | a4 c5 d5 e5 g5*2 e5*2",
                 "f5*2 a5 f5 d5*2 f5*2 | e5 d5 c5 d5 g4*3 .",
@@ -46,10 +85,11 @@ LOOPS: Mapping[str, Tune] = MappingProxyType(
                 "g3*2 d4*2 g3*2 b3*2 | c4*2 g3*2 c4*3 .",
                 "a3*2 e3*2 a3*2 c4*2 | f3*2 c4*2 f3*2 a3*2 | g3*2 d4*2 b3*2 g3*2 | c4*2 g3*2 c4*3 .",
             ),
-        ),
+        )[:1],
         # F major.
         "dice_poker": _loop(
             0.16,
+            (REED, MUTED),
             (
                 "c5*2 f5 a5 c6*2 a5*2 | a#5*2 a5 g5 f5*2 d5*2",
                 "c5*2 e5 g5 a#5*2 g5*2 | a5 g5 f5 g5 c5*3 .",
@@ -62,11 +102,11 @@ LOOPS: Mapping[str, Tune] = MappingProxyType(
                 "c4*2 g3*2 c4*2 e3*2 | f3*2 c4*2 f3*3 .",
                 "d4*2 a3*2 d4*2 f3*2 | g3*2 d4*2 g3*2 a#3*2 | c4*2 g3*2 c4*2 e3*2 | f3*2 a3*2 c4*3 .",
             ),
-            0.5,
         ),
         # G major.
         "yahtsee": _loop(
             0.165,
+            (WOOD, ORGAN),
             (
                 "d5 g5 b5 g5 d5*2 b4*2 | c5 e5 g5 e5 c5*2 e5*2",
                 "d5*2 f#5 a5 c6*2 a5 f#5 | g5*2 b5 a5 g5*2 d5*2",
@@ -84,6 +124,7 @@ LOOPS: Mapping[str, Tune] = MappingProxyType(
         # D minor.
         "poker_dice": _loop(
             0.17,
+            (WHISTLE, REED),
             (
                 "a4*3 d5 f5*2 d5*2 | g5*3 f5 e5*2 c5*2",
                 "f5*2 e5 f5 g5*2 e5*2 | f5*2 d5*2 a4*3 .",
@@ -96,11 +137,11 @@ LOOPS: Mapping[str, Tune] = MappingProxyType(
                 "a#3*2 f3*2 c4*2 g3*2 | d4*2 a3*2 d4*3 .",
                 "d4*2 f3*2 a3*2 d4*2 | g3*2 d4*2 a#3*2 g3*2 | c4*2 g3*2 e3*2 c4*2 | f3*2 c4*2 a3*3 .",
             ),
-            0.125,
         ),
         # A minor.
         "five_card_draw": _loop(
             0.17,
+            (ORGAN, STRING),
             (
                 "a4*3 c5 e5*2 d5 c5 | d5*3 c5 a4*2 g4*2",
                 "a4*3 c5 e5*2 g5*2 | e5*6 .*2",
@@ -113,11 +154,11 @@ LOOPS: Mapping[str, Tune] = MappingProxyType(
                 "d4*2 a3*2 e3*2 g3*2 | a3*2 e3*2 a3*2 .*2",
                 "d4*2 a3*2 f3*2 a3*2 | a3*2 e3*2 c4*2 e3*2 | g3*2 d4*2 b3*2 g3*2 | e3*2 b3*2 e4*2 b3*2",
             ),
-            0.5,
         ),
         # E minor.
         "heads_up_poker": _loop(
             0.17,
+            (BELL, GLASS),
             (
                 "e5*2 . e5 g5*2 f#5 e5 | d5*2 . d5 b4*4",
                 "c5*2 . c5 e5*2 d5 c5 | b4*6 .*2",
@@ -133,9 +174,5 @@ LOOPS: Mapping[str, Tune] = MappingProxyType(
         ),
     }
 )
-"""By the name of the game."""
 
-
-def loop_of(game: str) -> str:
-    """The name of the loop that a game is played to."""
-    return game if game in LOOPS else MENU
+"""The moods of each, waiting first, by the name of the game; the menu has one."""

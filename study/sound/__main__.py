@@ -1,0 +1,34 @@
+"""Write the files of all sounds, or of those whose names are given."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import TYPE_CHECKING
+
+from study.progress import bar
+from study.sound.files import files, rendered
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Write them, and remove those of the same name with another suffix."""
+    parser = ArgumentParser(prog="python -m study.sound", description=__doc__)
+    parser.add_argument("name", nargs="*", help="as settle, settle.2, waiting; all unless given")
+    names = set(parser.parse_args(arguments).name)
+    due = [file for file in files() if not names or file.path.name in names]
+    report, size = bar("sounds "), 0
+    for at, file in enumerate(due, 1):
+        path, data = rendered(file)
+        path.parent.mkdir(exist_ok=True)
+        for suffix in (".flac", ".ogg"):
+            path.with_suffix(suffix).unlink(missing_ok=True)
+        path.write_bytes(data)
+        size += len(data)
+        report(at / len(due))
+    print(f"{len(due)} files, {size / 1_000_000:.2f} MB")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,128 @@
+"""What is rendered, and its files: FLAC for what is short, Ogg Vorbis for tunes and loops."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from struct import pack_into
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+import soundfile
+
+from cabinet.sound.cues import RANKS
+from cabinet.sound.files import FOLDER, RATE, TENSE, WAITING
+from cabinet.sound.levels import MUSIC, PEAKS, stored
+from study.sound.cues import CUES
+from study.sound.loops import LOOPS, MENU
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from study.sound.score import Score
+
+ROOT = Path(__file__).parents[2]
+LONG = 0.6
+"""Seconds from which a sound is compressed with loss: its head of 3 kB is worth it."""
+QUALITY = 0.75
+"""Of libsndfile's compression of Ogg, from 0 to 1: the higher the smaller."""
+QUIET = 0.012
+"""Seconds of silence before and after what is compressed with loss, so that it does not click."""
+NEAR = 0.004
+"""Share by which a peak may be wrong."""
+TRIES = 40
+"""Encodings, at most: what becomes of a peak jumps, so the corrections grow smaller."""
+
+
+class File(NamedTuple):
+    """A file, what is in it, and its peak in dBFS at the default volume."""
+
+    path: Path
+    score: Score
+    level: float
+
+
+def files() -> Iterator[File]:
+    """All of them, without their suffixes."""
+    for cue, takes in CUES.items():
+        for number, score in enumerate(takes, 1):
+            name = cue.value.replace(" ", "-")
+            yield File(FOLDER / (name if number == 1 else f"{name}.{number}"), score, PEAKS[RANKS[cue]])
+    for game, moods in LOOPS.items():
+        folder = FOLDER if game == MENU else ROOT / "games" / game / "audio"
+        for mood, score in zip((WAITING, TENSE), moods, strict=False):
+            yield File(folder / mood, score, MUSIC)
+
+
+def rendered(file: File) -> tuple[Path, bytes]:
+    """A file's path and its bytes, the same always."""
+    wave, peak = file.score.samples(), stored(file.level)
+    if len(wave) < LONG * RATE:
+        return file.path.with_name(f"{file.path.name}.flac"), _flac(wave, peak, file.score.instruments)
+    if not file.score.goes_round:
+        wave = np.pad(wave, round(QUIET * RATE))
+    return file.path.with_name(f"{file.path.name}.ogg"), _ogg(wave, peak, file.score.instruments)
+
+
+def _flac(wave: NDArray[np.float64], peak: float, comment: str) -> bytes:
+    """At level 0 the encoder reckons in whole numbers: every processor writes the same."""
+    return _encoded(_levelled(wave, peak), "FLAC", "PCM_16", 0.0, comment)
+
+
+def _ogg(wave: NDArray[np.float64], peak: float, comment: str) -> bytes:
+    """Encoded until what comes out peaks where it should."""
+    found, aim = [], float(peak)
+    for number in range(TRIES):
+        data = _encoded(_levelled(wave, aim), "OGG", "VORBIS", QUALITY, comment)
+        heard = np.abs(soundfile.read(io.BytesIO(data), dtype="int16")[0].astype(int)).max()
+        found.append((abs(heard / peak - 1), data))
+        if found[-1][0] < NEAR:
+            break
+        aim *= (peak / heard) ** (1 / (1 + number / 4))
+    return without_serial(min(found)[1])
+
+
+def _levelled(wave: NDArray[np.float64], peak: float) -> NDArray[np.int16]:
+    samples: NDArray[np.int16] = np.round(wave * peak / np.abs(wave).max()).astype(np.int16)
+    return samples
+
+
+def _encoded(samples: NDArray[np.int16], container: str, subtype: str, level: float, comment: str) -> bytes:
+    out = io.BytesIO()
+    with soundfile.SoundFile(out, "w", RATE, 1, subtype, format=container, compression_level=level) as file:
+        file.comment = comment
+        file.write(samples)
+    return out.getvalue()
+
+
+def without_serial(data: bytes) -> bytes:
+    """An Ogg file whose stream has the number 0, where libsndfile takes one at random."""
+    pages, at = bytearray(data), 0
+    while at < len(pages):
+        count = pages[at + 26]
+        end = at + 27 + count + sum(pages[at + 27 : at + 27 + count])
+        pack_into("<I", pages, at + 14, 0)
+        pack_into("<I", pages, at + 22, 0)
+        pack_into("<I", pages, at + 22, _checksum(pages[at:end]))
+        at = end
+    return bytes(pages)
+
+
+def _checksum(page: bytearray) -> int:
+    value = 0
+    for byte in page:
+        value = (value << 8 & 0xFFFFFFFF) ^ _TABLE[value >> 24 ^ byte]
+    return value
+
+
+def _entry(byte: int) -> int:
+    value = byte << 24
+    for _ in range(8):
+        value = (value << 1 & 0xFFFFFFFF) ^ (0x04C11DB7 if value >> 31 else 0)
+    return value
+
+
+_TABLE = tuple(map(_entry, range(256)))
+"""Of Ogg's checksum."""

@@ -1,0 +1,133 @@
+"""Scores: what instruments play together, written in words, and their samples.
+
+Notes are words, each `pitch*steps@percent`: `c5` is one step long, `g5*3` three, `e5@60` at 60 percent of its
+part's volume; `f#4` is sharp, a bare number is a pitch in Hz, `c4>g4` slides from one to the other, `.` is a
+rest. `|` only divides bars for the eye.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+from zlib import crc32
+
+import numpy as np
+
+from cabinet.sound.files import RATE
+from study.sound.synth import Instrument, in_room, without_rumble
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from study.sound.synth import Samples
+
+EDGE = 0.001
+"""Seconds in which a sound rises from nothing, so that it does not click."""
+_SEMITONES = {"c": 0, "d": 2, "e": 4, "f": 5, "g": 7, "a": 9, "b": 11}
+
+
+class Note(NamedTuple):
+    """A note of a part, in seconds and Hz."""
+
+    at: float
+    seconds: float
+    pitch: tuple[float, float]
+    volume: float
+
+
+class Part(NamedTuple):
+    """What one instrument plays; `step` in seconds."""
+
+    by: Instrument
+    words: str
+    step: float
+    volume: float = 1.0
+
+    def notes(self) -> Iterator[Note]:
+        """Its notes. Raises ValueError for a word that is no note."""
+        at = 0.0
+        for word in self.words.split():
+            if word == "|":
+                continue
+            try:
+                note = self._note(word, at)
+            except ValueError as error:
+                raise ValueError(f"{word!r} in {self.words!r}: {error}") from error
+            at += note.seconds
+            yield note
+
+    def _note(self, word: str, at: float) -> Note:
+        rest, _, percent = word.partition("@")
+        pitch, _, steps = rest.partition("*")
+        seconds = self.step * float(steps or 1)
+        if pitch == ".":
+            return Note(at, seconds, (440.0, 440.0), 0.0)
+        start, _, end = pitch.partition(">")
+        return Note(
+            at, seconds, (hertz(start), hertz(end or start)), self.volume * float(percent or 100) / 100
+        )
+
+    @property
+    def seconds(self) -> float:
+        """How long it plays."""
+        *_, last = self.notes()
+        return last.at + last.seconds
+
+
+class Score(NamedTuple):
+    """A sound: parts that begin together, and how it ends."""
+
+    parts: tuple[Part, ...]
+    tail: float = 0.02
+    """Seconds that it rings on after its last note."""
+    room: float = 0.0
+    """Share of the echo."""
+    drive: float = 0.0
+    """How much its peaks are rounded: more power at the same peak."""
+    goes_round: bool = False
+    """A loop: what rings on after its end sounds at its start."""
+
+    @property
+    def instruments(self) -> str:
+        """The names of its instruments."""
+        return ", ".join(dict.fromkeys(part.by.name for part in self.parts))
+
+    def samples(self) -> Samples:
+        """Its samples, of any loudness."""
+        length = round(max(part.seconds for part in self.parts) * RATE)
+        whole = length if self.goes_round else length + round(self.tail * RATE)
+        wave = np.zeros(whole)
+        for part in self.parts:
+            seed = crc32(f"{part.by.name} {part.words}".encode()) % 10_000
+            for number, note in enumerate(part.notes()):
+                if note.volume:
+                    sound = note.volume * part.by.note(note.pitch, note.seconds, seed + number)
+                    at = round(note.at * RATE)
+                    head = sound[: whole - at]
+                    wave[at : at + len(head)] += head
+                    if self.goes_round:
+                        wave[: len(sound) - len(head)] += sound[len(head) :]
+        wave = without_rumble(in_room(wave, self.room, 0.35, goes_round=self.goes_round)[:whole])
+        wave /= np.abs(wave).max()
+        if self.drive:
+            wave = np.tanh(self.drive * wave)
+        return wave if self.goes_round else wave * _edges(whole, round(self.tail * RATE))
+
+
+def _edges(length: int, tail: int) -> Samples:
+    """An envelope that rises at once and falls along the tail."""
+    rise = round(EDGE * RATE)
+    shape = np.ones(length)
+    shape[:rise] = np.arange(rise) / rise
+    shape[length - tail :] *= np.cos(np.linspace(0, np.pi / 2, tail)) ** 2
+    return shape
+
+
+def hertz(pitch: str) -> float:
+    """`a4` is 440 Hz; a bare number is Hz already. Raises ValueError for anything else."""
+    if pitch[:1].isdigit():
+        return float(pitch)
+    name, octave = pitch[:-1], pitch[-1:]
+    if name.removesuffix("#") not in _SEMITONES or not octave.isdigit():
+        raise ValueError(f"{pitch!r} is no pitch; write one like c5, f#4 or 8000")
+    semitone = _SEMITONES[name[0]] + len(name) - 1
+    return float(440 * 2 ** (int(octave) - 4 + (semitone - 9) / 12))

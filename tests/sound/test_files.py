@@ -1,0 +1,50 @@
+"""The files of the sounds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cabinet.api import Cue
+from cabinet.play import catalogue
+from cabinet.sound.files import FOLDER, MENU, existing, loop, seconds, takes
+
+
+def test_the_menu_and_every_game_have_music() -> None:
+    """A game in two moods, of one length; a game that brings none is played to the menu's."""
+    assert loop(None) == loop(None, tense=True) == MENU
+    assert existing(Path(MENU))
+    for game in catalogue.load():
+        audio = game.look.audio
+        assert audio
+        moods = [existing(Path(loop(audio, tense=tense))) for tense in (False, True)]
+        lengths = [seconds(mood) for mood in moods if mood]
+        assert len(lengths) == 2
+        assert lengths[0] == lengths[1]
+    assert existing(FOLDER / "nothing") is None
+
+
+def test_a_name_may_have_several_takes(tmp_path: Path) -> None:
+    """Of either kind; what is named after no cue belongs to none."""
+    for name in ("turn-1.flac", "turn-1.2.ogg", "waiting.ogg", "move.wav"):
+        (tmp_path / name).touch()
+    assert takes(tmp_path) == {Cue.TURN_1: (tmp_path / "turn-1.2.ogg", tmp_path / "turn-1.flac")}
+
+
+@pytest.mark.parametrize(
+    ("start", "why"), [(b"RIFF", "no sound: give FLAC"), (b"fLaC", "damaged"), (b"OggS", "damaged")]
+)
+def test_a_damaged_file_is_named(tmp_path: Path, start: bytes, why: str) -> None:
+    """With the cure."""
+    file = tmp_path / "move.flac"
+    for data in (start, start + bytes(60)):
+        file.write_bytes(data)
+        with pytest.raises(ValueError, match=f"{file} is {why}"):
+            seconds(file)
+
+
+def test_all_of_them_are_small() -> None:
+    """2 MB at most together."""
+    folders = [FOLDER, *(game.look.audio for game in catalogue.load() if game.look.audio)]
+    assert sum(file.stat().st_size for folder in folders for file in folder.iterdir()) <= 2_000_000

@@ -1,0 +1,92 @@
+"""The table is heard on a TV, whose loudspeakers give little below 300 Hz; what repeats is varied."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pyloudnorm
+import pytest
+from scipy import signal
+
+from cabinet.api import Cue
+from cabinet.devtools.loudness import apart, on_a_tv, peak
+from cabinet.sound.cues import RANKS, Rank
+from cabinet.sound.files import RATE
+from cabinet.sound.levels import DEFAULT, gain
+from tests.mixer import needs_mixer
+from tests.slow import SLOW
+from tests.sound.wav import found, samples
+
+if TYPE_CHECKING:
+    from array import array
+
+pytestmark = needs_mixer
+
+TABLE = (
+    *(Cue.SETTLE, Cue.FOLD, Cue.CHECK, Cue.REFUSE, Cue.ZERO, Cue.CARD, Cue.TURNED, Cue.THROWN, Cue.CHIP),
+    *(Cue.TUMBLE, Cue.TUMBLE_ONE, Cue.RAISE, Cue.COUNT, Cue.SLAM, Cue.BREATH, Cue.POINTS_FLY, Cue.STACK),
+    *(Cue.POINTS_LAND, Cue.COIN, Cue.PLATE, Cue.CHIPS, Cue.LETTER_SLAM, Cue.ROW, Cue.RECORD_PASSED),
+)
+REPEATED = (
+    *(Cue.TUMBLE, Cue.TUMBLE_ONE, Cue.SETTLE, Cue.CARD, Cue.TURNED, Cue.THROWN, Cue.CHIP, Cue.CHECK),
+    *(Cue.POINTS_FLY, Cue.POINTS_LAND, Cue.COIN, Cue.LETTER_SLAM, Cue.ROW),
+)
+
+
+def heard(cue: Cue, take: int = 0) -> float:
+    """Behind 300 Hz, in dB(A), at the volume of the files."""
+    return on_a_tv(samples(cue, take), RATE)
+
+
+@pytest.mark.parametrize("cue", TABLE)
+def test_the_table_is_heard(cue: Cue) -> None:
+    """Every take within 6 dB of a die that is held."""
+    hold = heard(Cue.HOLD)
+    assert min(heard(cue, take) for take in range(len(found()[cue]))) >= hold - 6
+
+
+@pytest.mark.parametrize("cue", REPEATED)
+def test_three_takes_are_told_apart(cue: Cue) -> None:
+    """By 6 dB in third octaves."""
+    takes = [samples(cue, take) for take in range(len(found()[cue]))]
+    assert len(takes) == 3
+    assert apart(takes, RATE) >= 6
+
+
+def test_the_hardest_hit_is_louder_than_any_tick() -> None:
+    """It peaks 6 dB above them, and has more power on a TV than each that the dice and cards make."""
+    ticks = [cue for cue in Cue if RANKS[cue] is Rank.TICK]
+    assert peak(samples(Cue.SLAM)) - max(peak(samples(cue)) for cue in ticks) == pytest.approx(6, abs=0.05)
+    assert heard(Cue.SLAM) > max(heard(cue) for cue in ticks)
+
+
+def floats(sound: array[int]) -> Any:
+    """At the default volume, with the silence that a short sound is measured in."""
+    levels = np.array(sound, float) / 32_768 * gain(DEFAULT)
+    return np.concatenate([levels, np.zeros(max(0, round(0.4 * RATE) - len(levels)))])
+
+
+@SLOW
+@pytest.mark.parametrize("cue", Cue)
+def test_levels_as_others_measure_them(cue: Cue) -> None:
+    """Loudness by pyloudnorm lies where the rank belongs; dB(A) as of scipy's filters."""
+    sound = floats(samples(cue))
+    lufs = pyloudnorm.Meter(RATE).integrated_loudness(sound)
+    low, high = {
+        Rank.TICK: (-40, -28),
+        Rank.CALL: (-30, -16),
+        Rank.TUNE: (-20, -13),
+        Rank.BACKGROUND: (-26, -20),
+    }[RANKS[cue]]
+    assert low < lufs < high
+    long = np.concatenate([sound, np.zeros(RATE)])
+    tv = signal.sosfilt(signal.butter(2, 300, "highpass", fs=RATE, output="sos"), long)
+    power = np.abs(np.fft.rfft(tv)) ** 2
+    hertz = np.fft.rfftfreq(len(tv), 1 / RATE)
+    weight = hertz**4 / (
+        (hertz**2 + 20.6**2) * np.sqrt((hertz**2 + 107.7**2) * (hertz**2 + 737.9**2)) * (hertz**2 + 12_194**2)
+    )
+    weight *= 10 ** (2 / 20) * 12_194**2
+    level = 10 * np.log10((power * weight**2).sum() * 2 / len(tv) / RATE)
+    assert heard(cue) + 20 * np.log10(gain(DEFAULT)) == pytest.approx(level, abs=1.5)
