@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
     from cabinet.api import AnyGame
 
+pytestmark = pytest.mark.xdist_group("ten minutes of attract")
+"""What they make once and keep is made by one worker."""
+
 GAMES = catalogue.load()
 
 
