@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -42,6 +43,12 @@ STEP = 0.5
 """Seconds between two wake-ups before that."""
 
 
+@cache
+def installed() -> tuple[AnyGame, ...]:
+    """Every game that is installed with the tests."""
+    return catalogue.load()
+
+
 class Bench:
     """A virtual cabinet over a data directory, that can be switched off at the wall."""
 
@@ -59,7 +66,7 @@ class Bench:
         self.data = data
         self.clock = VirtualClock()
         self._chance = Rigged((), Random(1982))
-        self._games = games or catalogue.load()
+        self._games = games or installed()
         self._settings = settings or DECIDED
         self._watched = watched
         self.computer = computer

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import sys
@@ -47,6 +48,11 @@ if TYPE_CHECKING:
 def pytest_report_header() -> list[str]:
     """One line about what is not run."""
     return [] if SYSTEM else ["left out: the tests in the virtual machine; tests/system/run runs them"]
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: the garbage collector need not look through it again and again."""
+    gc.freeze()
 
 
 @pytest.fixture

@@ -25,11 +25,19 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[1]
 
 
-def install(package: Path, folder: Path) -> Path:
-    """Install the package into the folder; no network is asked for anything. Returns the folder."""
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation"]
+def install(folder: Path, *packages: Path) -> Path:
+    """Install the packages into the folder; no network is asked for anything. Returns the folder."""
+    command: list[str | Path] = [
+        sys.executable,
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--no-deps",
+        "--no-build-isolation",
+    ]
     done = subprocess.run(
-        [*command, "--target", str(folder), str(package)], capture_output=True, text=True, check=False
+        [*command, "--target", folder, *packages], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
     return folder

@@ -13,6 +13,9 @@ from cabinet.devtools.laws import every, rules
 from cabinet.drawing.widgets import LINE, LINES
 from tests.somebodys import cabinet, install, planted, python
 
+pytestmark = pytest.mark.xdist_group("the game of the page")
+"""What they make once and keep is made by one worker."""
+
 PAGE = (Path(__file__).parents[1] / "docs/adding-a-game.md").read_text()
 FILES = dict(re.findall(r"\*\*`([^`]+)`\*\*\n\n```\w+\n(.*?)```\n", PAGE, re.DOTALL))
 
@@ -24,7 +27,7 @@ def pig(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name, text in FILES.items():
         (package / name).parent.mkdir(exist_ok=True)
         (package / name).write_text(text)
-    return install(package, tmp_path_factory.mktemp("installed"))
+    return install(tmp_path_factory.mktemp("installed"), package)
 
 
 def test_a_whole_game_is_short() -> None:

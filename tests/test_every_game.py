@@ -22,22 +22,27 @@ LAWS = every.laws(golden.FOLDER)
 GAMES = catalogue.load()
 FILMS = (moving.moving, flashing.flashing)
 """What two laws do that have no seeds, but draw every great moment picture by picture."""
-STEPS = 8
+STEPS = 4
 """Steps of a game that a plain run draws picture by picture."""
 SEEDS = 2
 """Seeds of a law that a plain run tries: one of each of the first two set-ups."""
 FEWER = {
+    "finished.LOOK": 20,
+    "flashing.WAY": flashing.WAY[:8],
     "hand.BURSTS": 2,
     "hand.MASHED": 15.0,
     "hand.TURNS": 2,
     "heard.PRESSES": 40,
-    "hidden.STEPS": 30,
+    "hidden.STEPS": 15,
     "moving.GAMES": 1,
+    "reached.MOST": 8,
+    "reached.RARE": 6,
     "reached.SEARCHED": 1000,
     "repeated.MOST": 5,
-    "rules.TRIED": 150,
+    "rules.TRIED": 60,
     "screens.PRESSES": 40,
-    "worn.PRESSES": 6,
+    "worn.BEFORE": 8,
+    "worn.PRESSES": 4,
 }
 """So much of a seed a plain run plays."""
 
@@ -45,8 +50,8 @@ FEWER = {
 @pytest.fixture
 def _fewer(monkeypatch: pytest.MonkeyPatch) -> None:
     """A part of each seed is played."""
-    for name, number in FEWER.items():
-        monkeypatch.setattr(f"cabinet.devtools.laws.{name}", number)
+    for name, value in FEWER.items():
+        monkeypatch.setattr(f"cabinet.devtools.laws.{name}", value)
 
 
 @pytest.mark.usefixtures("_fewer")

@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.xdist_group("planted imports")
+"""What they make once and keep is made by one worker."""
+
 ROOT = Path(__file__).parent.parent
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
 PLANTED = {

@@ -33,6 +33,7 @@ from cabinet.api import (
     Timeline,
 )
 from cabinet.cards.money import purse
+from cabinet.clock import sleep
 from cabinet.commands.cli import main
 from cabinet.controls.presses import PressFilter
 from cabinet.devtools.laws import every, heard, kept, moving
@@ -739,7 +740,7 @@ def test_a_game_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def hangs(state: State) -> Any:
         while state.die:
-            pass
+            sleep(0.01)
         return RULES.due(state)
 
     monkeypatch.setattr(every, "TIMEOUT", 1)
@@ -753,7 +754,7 @@ def test_a_picture_that_hangs_on_the_cabinet_is_stopped(monkeypatch: pytest.Monk
 
     def hangs(_canvas: Any, show: Any) -> None:
         while show.view.die:
-            pass
+            sleep(0.01)
 
     monkeypatch.setattr(every, "TIMEOUT", 1)
     first = found("is heard", picture(hangs))

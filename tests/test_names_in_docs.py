@@ -19,6 +19,9 @@ from cabinet.commands.releases import KEY
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+pytestmark = pytest.mark.xdist_group("names in docs")
+"""What they make once and keep is made by one worker."""
+
 ROOT = Path(__file__).parents[1]
 CODE = ("cabinet", "games", "hardware", "study", "systemd")
 PAGES = [

@@ -9,6 +9,9 @@ import pytest
 from tests.slow import mostly_slow
 from tests.somebodys import cabinet, install, python
 
+pytestmark = pytest.mark.xdist_group("a third game")
+"""What they make once and keep is made by one worker."""
+
 PACKAGE = Path(__file__).parent / "high_die"
 
 PLAY = """
@@ -35,7 +38,7 @@ with Bench(Path(sys.argv[1])) as bench:
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder in which the package is installed beside the cabinet."""
-    return install(PACKAGE, tmp_path_factory.mktemp("installed"))
+    return install(tmp_path_factory.mktemp("installed"), PACKAGE)
 
 
 def test_it_is_in_the_menu_and_has_its_top_ten(installed: Path, tmp_path: Path) -> None:

@@ -83,13 +83,14 @@ def _outside(text: Text) -> str:
 
 
 def _unreadable(text: Text) -> str:
-    for character, _, behind in text.characters:
+    for each in text.characters:
+        behind = each.behind
         worst = min(behind, key=lambda colour: _contrast(text.ink, colour), default=text.ink)
         weak = sum(count for colour, count in behind.items() if _contrast(text.ink, colour) < CONTRAST)
         if weak > BLURRED * sum(behind.values()):
             return (
                 f"has {_contrast(text.ink, worst):.1f} to 1 against the colour {worst} behind its "
-                f"{character!r}; give it {CONTRAST} to 1 by another ink or a plain ground"
+                f"{each.character!r}; give it {CONTRAST} to 1 by another ink or a plain ground"
             )
     return ""
 

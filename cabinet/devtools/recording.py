@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from functools import cache, cached_property
 from itertools import starmap
 from sys import byteorder
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -28,14 +28,31 @@ GONE = 10
 """A character is gone where so little of its ink is left: one part of so many."""
 
 
+class Ground:
+    """The colours of a ground, which are counted when somebody asks: most texts are never judged."""
+
+    def __init__(self, count: Callable[[], Counter[Colour]]) -> None:
+        self._count = count
+
+    @cached_property
+    def colours(self) -> Counter[Colour]:
+        """How many pixels each colour has."""
+        return self._count()
+
+
 class Character(NamedTuple):
     """One character of a text; blanks have no ink and are none."""
 
     character: str
     box: pygame.Rect
     """What its ink takes, in pixels of the canvas; some of it may lie outside."""
-    behind: Mapping[Colour, int]
-    """The colours within its box before it was drawn, and how many pixels each has."""
+    ground: Ground
+    """What was within its box before it was drawn."""
+
+    @property
+    def behind(self) -> Mapping[Colour, int]:
+        """The colours of its ground, and how many pixels each has."""
+        return self.ground.colours
 
     def moved(self, x: int, y: int) -> Character:
         """The same somewhere else."""
@@ -177,19 +194,34 @@ class RecordingCanvas(Canvas):
                 each.box.collidelist(boxes) >= 0 and self._is_readable(text, each) for each in text.characters
             )
         )
-        behind = [self._colours(box) for box in boxes]
-        for edge in edges:
-            # What is seen between the two is the edge's own ground.
-            for colours, character in zip(behind, edge.characters, strict=True):
-                del colours[edge.ink]
-                colours.update(character.behind)
-        for edge_ink in self._edge_inks(words, size, left, y):
-            for colours in behind:
-                del colours[edge_ink]
-        characters = tuple(starmap(Character, zip(words.replace(" ", ""), boxes, behind, strict=True)))
+        edge_inks = self._edge_inks(words, size, left, y)
+        under = zip(*(edge.characters for edge in edges), strict=True) if edges else ((),) * len(boxes)
+        grounds = [
+            self._ground(box, [(edge.ink, each) for edge, each in zip(edges, some, strict=True)], edge_inks)
+            for box, some in zip(boxes, under, strict=True)
+        ]
+        characters = tuple(starmap(Character, zip(words.replace(" ", ""), boxes, grounds, strict=True)))
         super().text(x, y, words, colour, size, align, face=face, strong=strong)
         text = Text(words, colour, size, face, box, characters, over, frozenset({colour}))
         self._texts = (*others, text)
+
+    def _ground(
+        self, box: pygame.Rect, edges: Sequence[tuple[Colour, Character]], edge_inks: Iterable[Colour]
+    ) -> Ground:
+        """What is in a box now. `edges`: the same character drawn before as an edge, in its ink."""
+        pixels = self._pixels(box)
+
+        def count() -> Counter[Colour]:
+            colours = _colours(pixels)
+            for ink, character in edges:
+                # What is seen between the two is the edge's own ground.
+                del colours[ink]
+                colours.update(character.behind)
+            for ink in edge_inks:
+                del colours[ink]
+            return colours
+
+        return Ground(count)
 
     def _edge_inks(self, words: str, size: int, x: int, y: int) -> set[Colour]:
         """The colours in which the same words have been drawn close by as an edge."""
@@ -263,11 +295,16 @@ class RecordingCanvas(Canvas):
 
     def _standing(self, character: Character) -> Character:
         """The character of a sprite with what is there now behind what is clear of that."""
-        behind = Counter(character.behind)
-        if clear := behind.pop(CLEAR, 0):
-            here = self._colours(character.box)
-            behind.update({colour: -(-count * clear // here.total()) for colour, count in here.items()})
-        return character._replace(behind=behind)
+        pixels = self._pixels(character.box)
+
+        def count() -> Counter[Colour]:
+            behind = Counter(character.behind)
+            if clear := behind.pop(CLEAR, 0):
+                here = _colours(pixels)
+                behind.update({colour: -(-count * clear // here.total()) for colour, count in here.items()})
+            return behind
+
+        return character._replace(ground=Ground(count))
 
     def indexed(self, draw: Callable[..., None], colours: Sequence[Colour], *drawn: Any) -> None:
         """A whole picture of numbers: no text is left."""
@@ -328,13 +365,10 @@ class RecordingCanvas(Canvas):
         twin._texts = self._texts
         return twin
 
-    def _colours(self, box: pygame.Rect) -> Counter[Colour]:
+    def _pixels(self, box: pygame.Rect) -> bytes:
+        """Four bytes for each pixel of a box that lies on the canvas."""
         seen = self._seen(box)
-        if not seen.w:
-            return Counter()
-        rgba = pygame.image.tobytes(self.surface.subsurface(seen), "RGBA")
-        pixels = Counter(memoryview(rgba).cast("I"))
-        return Counter({_colour(pixel): count for pixel, count in pixels.items()})
+        return pygame.image.tobytes(self.surface.subsurface(seen), "RGBA") if seen.w else b""
 
     def _is_left(self, text: Text, character: Character) -> bool:
         """Whether half of its ink on the canvas is still there, or something of the same colour."""
@@ -421,6 +455,11 @@ def _mask(character: str, size: int, face: Face) -> pygame.mask.Mask:
     mask = pygame.mask.Mask((w, h))
     mask.draw(dots(glyph(character, face)), (-x, -y))
     return mask.scale((w * size, h * size))
+
+
+def _colours(pixels: bytes) -> Counter[Colour]:
+    found = Counter(memoryview(pixels).cast("I"))
+    return Counter({_colour(pixel): count for pixel, count in found.items()})
 
 
 def _colour(pixel: int) -> Colour:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 LIMIT = 20_000
 """Cursor positions tried before a move counts as out of reach."""
+ENDS = (Chosen, Exit)
+"""What a press comes to that moves no cursor."""
 Path: TypeAlias = tuple[Control, ...]
 """Controls to be pressed and let go of, one after another."""
 Chord: TypeAlias = tuple[Control, ...]
@@ -91,7 +93,7 @@ def _search(
             there = here
             for press in pressed:
                 there = use(there, press)
-                if isinstance(there, Chosen | Exit):
+                if isinstance(there, ENDS):
                     break
             if isinstance(there, Chosen) or (exits and isinstance(there, Exit)):
                 what = there.what if isinstance(there, Chosen) else there

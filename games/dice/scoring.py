@@ -36,6 +36,9 @@ class Category(Enum):
     CHANCE = "chance"
     FIVE_ALIKE = "five alike"
 
+    # By identity, as they are compared: states that have them are looked up again and again.
+    __hash__ = object.__hash__
+
 
 UPPER = (
     Category.ACES,

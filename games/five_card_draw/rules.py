@@ -53,6 +53,9 @@ class Word(Enum):
     ANOTHER = "another hand"
     LEAVE = "leave the table"
 
+    # By identity, as they are compared: what was said is looked up again and again.
+    __hash__ = object.__hash__
+
 
 Move: TypeAlias = Word | Bet | Raise | Discard
 T = TypeVar("T")

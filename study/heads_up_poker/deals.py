@@ -6,7 +6,7 @@ are joint ones of the hands before the draw, of how many cards are drawn and of 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -49,6 +49,8 @@ DRAWS = 10
 CHUNK = 5_000_000
 """Pairs of hands that are dealt with one seed."""
 DEALS = 500_000_000
+SCALES = 4
+"""Scales whose steps of every hand are kept: some megabytes each."""
 
 
 @cache
@@ -89,6 +91,7 @@ def _sampled() -> tuple[Numbers, Numbers]:
     return finals(0, SAMPLE, best)
 
 
+@lru_cache(SCALES)
 def steps_of(scale: Scale) -> Steps:
     """The steps of every hand and rank on a scale."""
     groups, most, _ = _drawn()

@@ -468,6 +468,15 @@ def test_the_books_for_people(data: Path) -> None:
     assert len(lines) == 2 + 2 + len(all_games()) + 2 + 28 + 1
 
 
+def test_the_books_of_a_game_that_nobody_has_finished(data: Path) -> None:
+    """It has no length, no mean and no best score: their places stay empty."""
+    store = Store.open(data, clock=VirtualClock())
+    store.book(begun("yahtsee", None))
+    assert store.close(5.0)
+    (line,) = (line for line in run(data, "books").output.splitlines() if line.startswith("YAHTSEE"))
+    assert line.split() == ["YAHTSEE", "1", "0"]
+
+
 def test_the_books_for_scripts(data: Path) -> None:
     """JSON with all there is."""
     found = json.loads(run(data, "books", "--json").output)

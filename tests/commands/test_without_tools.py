@@ -12,6 +12,9 @@ import pytest
 
 from cabinet.commands.cli import TOOLS
 
+pytestmark = pytest.mark.xdist_group("packages of a release")
+"""What they make once and keep is made by one worker."""
+
 ROOT = Path(__file__).parents[2]
 IMPORT_ALL = """
 import pkgutil

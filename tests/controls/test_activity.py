@@ -18,6 +18,7 @@ from cabinet.scenes.operator.menu import OperatorMenu
 from cabinet.scenes.playing import Playing
 from cabinet.settings import AttractSettings
 from tests.scenes.operator.ways import open_menu
+from tests.slow import mostly_slow
 from tests.test_hand import to_be_won
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ def test_fire_leaves_attract_once_it_has_paused(bench: Bench) -> None:
     assert isinstance(bench.scene, Menu)
 
 
-@pytest.mark.parametrize("name", ["p1_fire", "p1_left"])
+@pytest.mark.parametrize("name", mostly_slow(["p1_fire", "p1_left"]))
 def test_a_turbo_switch_keeps_no_score_from_its_list(bench: Bench, name: str) -> None:
     """Name entry ends after its 60 s; attract follows."""
     play_out(bench.cabinet, to_be_won(bench.game))

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cabinet.api import CONTROLS, Kind
+from cabinet.api import CONTROLS, MOUSE, Control, Kind, Switch
 from cabinet.clock import VirtualClock
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.keys import Keys
@@ -244,6 +244,20 @@ def test_wakes_when_idle(rig: Rig) -> None:
     desktop = Inputs(VirtualClock(), sources=[Keys()])
     assert desktop.take(1000.0) == []
     assert desktop.next_due(1000.0) == inf
+
+
+def test_a_control_without_a_switch(rig: Rig) -> None:
+    """A mouse's button is no switch of the cabinet: it has not chattered."""
+    assert rig.inputs.bounce(Control(Switch.FIRE, MOUSE)) == 0
+
+
+def test_the_end_lets_go_of_the_pins() -> None:
+    """An edge after it is heard by nobody."""
+    rig = Rig()
+    rig.inputs.close()
+    woken = rig.woken
+    rig.drive("p1_fire", True)
+    assert rig.woken == woken
 
 
 def test_sources_beside_pins(rig: Rig) -> None:

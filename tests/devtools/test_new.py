@@ -14,8 +14,11 @@ from cabinet.devtools.commands import check, new
 from cabinet.devtools.laws import every
 from cabinet.display.face import CELL
 from cabinet.drawing.widgets import WIDE
-from tests.slow import mostly_slow
+from tests.slow import SLOW, mostly_slow
 from tests.somebodys import cabinet, install, planted
+
+pytestmark = pytest.mark.xdist_group("new games")
+"""What they make once and keep is made by one worker."""
 
 STEPS = {
     "plain": ("first turn", "dice 3"),
@@ -32,14 +35,13 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder, installed = tmp_path_factory.mktemp("games"), tmp_path_factory.mktemp("installed")
     for kind in STEPS:
         new.lay_down(folder / f"my_{kind}-game", f"my_{kind}", kind)
-        install(folder / f"my_{kind}-game", installed)
-    return installed
+    return install(installed, *(folder / f"my_{kind}-game" for kind in STEPS))
 
 
-@pytest.mark.parametrize("kind", mostly_slow(STEPS))
+@SLOW
+@pytest.mark.parametrize("kind", STEPS)
 def test_it_keeps_every_law_but_one(games: Path, kind: str) -> None:
-    """The finding says how a line of the sample looks."""
-    name, step = STEPS[kind]
+    """That of its sample."""
     done = cabinet(games, "check", f"my_{kind}", "--quick")
     assert done.exit_code == check.BROKEN, done.output
     verdicts = dict(re.findall(rf"my_{kind}  (ok|BROKEN) .* s  (.+?)(?: \(nothing.*)?$", done.stdout, re.M))
@@ -47,6 +49,14 @@ def test_it_keeps_every_law_but_one(games: Path, kind: str) -> None:
     assert verdicts["BROKEN"] == SAMPLE
     assert done.stdout.count("BROKEN") == 1
     assert len(done.stdout.splitlines()) == len(every.laws())
+
+
+@pytest.mark.parametrize("kind", STEPS)
+def test_its_sample_lacks_a_step(games: Path, kind: str) -> None:
+    """The finding says how a line of the sample looks."""
+    name, step = STEPS[kind]
+    done = cabinet(games, "check", f"my_{kind}", "--quick", "--law", SAMPLE)
+    assert done.exit_code == check.BROKEN, done.output
     finding, end = done.stderr.splitlines()
     assert finding.startswith(f"    sample {name!r}, line 1 'WRITE A STEP HERE': ")
     assert re.search(

@@ -53,10 +53,10 @@ from study.heads_up_poker.response import dealer_best, person_best
 from study.heads_up_poker.solve import averages, main, misjudging
 from study.heads_up_poker.tables import afforded, packed, short_pages, told, written
 from study.heads_up_poker.tables import likely as exact
-from tests.slow import SLOW, mostly_slow_rows
+from tests.slow import SLOW, mostly_slow, mostly_slow_rows
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from games.heads_up_poker.dealer.scale import Scale
@@ -616,10 +616,9 @@ def test_the_exploiters_command(
         runpy.run_path(str(exploits.__file__), run_name="__main__")
 
 
-def test_the_command(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """It writes all tables; it goes on where it was stopped; the same every time; a bar on a terminal."""
+@pytest.fixture
+def solving(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """The command on a coarse scale, with few deals; cache and tables lie in the folder of the test."""
     monkeypatch.setattr(solve, "scale", few)
     monkeypatch.setattr(solve, "finer", some_finer)
     monkeypatch.setattr(solve, "SAVED", 2)
@@ -627,49 +626,82 @@ def test_the_command(
     # To make each table as small as it can be takes seconds.
     monkeypatch.setattr(strategy, "PACKINGS", strategy.PACKINGS[:1])
     monkeypatch.setattr(strategy, "PRESET", 0)
-    told = ["--cache", str(tmp_path / "cache"), "--folder", str(tmp_path), "--deals", "4000"]
     monkeypatch.setattr(deals, "CHUNK", 2000)
-    with monkeypatch.context() as stop:
-        stop.setattr(solve, "misjudging", lambda *_: sys.exit("stopped"))
-        with pytest.raises(SystemExit):
-            main([*told, "--iterations", "2", "--dealers", "CLASSIC"])
-    assert {path.name for path in (tmp_path / "cache").iterdir()} == {"counts.npz", "classic.npz"}
-    assert not list(tmp_path.glob("*.xz"))
-    main([*told, "--iterations", "3"])
+    told = ["--cache", str(tmp_path / "cache"), "--folder", str(tmp_path), "--deals", "4000"]
+    return lambda *more: main([*told, *more])
+
+
+def test_the_command(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    solving: Callable[..., None],
+) -> None:
+    """It writes the tables of whom it is asked for; a game with little money is put into SHARK's."""
+    solving("--iterations", "2", "--dealers", "CLASSIC")
     output = capsys.readouterr()
     assert "easy.xz: " in output.out
     assert "EASY: who follows the hints gets " in output.out
-    assert " the same against the table\n" in output.out
+    assert output.err == ""
+    assert {path.name for path in tmp_path.glob("*.xz")} == {"classic.xz", "easy.xz"}
+    assert load("EASY", tmp_path).scale == few()
+    solving("--iterations", "2", "--dealers", "SHARK")
+    assert " the same against the table\n" in capsys.readouterr().out
+    shark = load("SHARK", tmp_path)
+    assert list(shark.short) == [3]
+    monkeypatch.setattr(solve, "SHORT", (2, 3))
+    solving("--iterations", "3", "--short", "2")
+    more = load("SHARK", tmp_path)
+    assert list(more.short) == [2, 3]
+    assert replace(more, short={3: more.short[3]}) == shark
+    solving("--iterations", "3", "--short", "3")
+    learned = load("SHARK", tmp_path)
+    assert learned.short[2] == more.short[2]
+    assert learned.short[3] != more.short[3]
+
+
+@SLOW
+def test_the_command_goes_on(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    solving: Callable[..., None],
+) -> None:
+    """From where it was stopped; its tables are the same every time; a bar is shown on a terminal."""
+    with monkeypatch.context() as stop:
+        stop.setattr(solve, "misjudging", lambda *_: sys.exit("stopped"))
+        with pytest.raises(SystemExit):
+            solving("--iterations", "2", "--dealers", "CLASSIC")
+    assert {path.name for path in (tmp_path / "cache").iterdir()} == {"counts.npz", "classic.npz"}
+    assert not list(tmp_path.glob("*.xz"))
+    solving("--iterations", "3")
     # What it prints besides has been seen.
     monkeypatch.setattr(solve, "bounds", lambda *_: ())
-    assert output.err == ""
     stopped = {path.name: path.read_bytes() for path in tmp_path.glob("*.xz")}
     assert len(stopped) == 3
     for name in ("counts", "classic"):
         (tmp_path / "cache" / f"{name}.npz").unlink()
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     capsys.readouterr()
-    main([*told, "--iterations", "3", "--dealers", "CLASSIC"])
+    solving("--iterations", "3", "--dealers", "CLASSIC")
     assert {path.name: path.read_bytes() for path in tmp_path.glob("*.xz")} == stopped
     assert f"CLASSIC {'#' * 40} 100%\n" in capsys.readouterr().err
-    assert load("EASY", tmp_path).scale == few()
-    assert list(load("SHARK", tmp_path).short) == [3]
     shark = load("SHARK", tmp_path)
     monkeypatch.setattr(solve, "SHORT", (2, 3))
-    main([*told, "--iterations", "3", "--short", "2"])
+    solving("--iterations", "3", "--short", "2")
     more = load("SHARK", tmp_path)
-    assert list(more.short) == [2, 3]
     assert replace(more, short={3: more.short[3]}) == shark
     assert {path.name for path in tmp_path.glob("*.xz") if path.read_bytes() != stopped[path.name]} == {
         "shark.xz"
     }
     (tmp_path / "cache" / "shark.npz").unlink()
-    main([*told, "--iterations", "3", "--dealers", "SHARK"])
+    solving("--iterations", "3", "--dealers", "SHARK")
     assert load("SHARK", tmp_path) == more
 
 
+@pytest.mark.parametrize("some", mostly_slow([(2, 6), (2, 3, 6)]), ids=str)
 def test_the_stakes_are_walked(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], some: Sequence[int]
 ) -> None:
     """From the highest down; a game of its own is played below; what is on file is not done again."""
     monkeypatch.setattr(solve, "scale", few)
@@ -677,14 +709,14 @@ def test_the_stakes_are_walked(
     whole, study, _ = lessons(2)
     shark = written(whole, few(), packed(whole, *averages(study)))
     monkeypatch.setattr(stakes, "load", lambda _name: shark)
-    called = ["--cache", str(tmp_path), "--deals", "20000", "--iterations", "5", "--stakes", "2", "3", "6"]
-    called += ["--learned", "20000", "--judged", "20000"]
+    called = ["--cache", str(tmp_path), "--deals", "20000", "--iterations", "5"]
+    called += ["--learned", "20000", "--judged", "20000", "--stakes", *map(str, some)]
     monkeypatch.setattr(deals, "CHUNK", 5000)
     stakes.main(called)
     told = capsys.readouterr().out
     *rows, last = told.splitlines()[2:]
     judged = [row.strip("| ").split(" | ") for row in rows]
-    assert [stake for stake, *_ in judged] == ["$6", "$3", "$2"]
+    assert [stake for stake, *_ in judged] == [f"${stake}" for stake in reversed(some)]
     above = "plenty"
     for stake, game, *means in judged:
         gives, own = (float(one.partition(" ± ")[0]) for one in means)

@@ -314,3 +314,14 @@ def test_one_phase_leads_to_the_next(bench: Bench) -> None:
     assert set(seen) == {ComputersTurn, Showing}
     bench.prompt()
     assert isinstance(bench.scene.stage.phase, PersonsTurn)
+
+
+def test_a_hint_marks_the_game_once(bench: Bench) -> None:
+    """A player who asks gets the advice; the journal has a line of the first time."""
+    persons(bench)
+    stage, lines = bench.scene.stage, len(bench.table.lines)
+    advice = stage.hint()
+    assert advice
+    assert advice == bench.table.advice() == stage.hint()
+    assert bench.table.hinted
+    assert len(bench.table.lines) == lines + 1

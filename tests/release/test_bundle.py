@@ -19,6 +19,7 @@ from cabinet.release.archive import ArchiveError
 from cabinet.release.bundle import BundleError
 from cabinet.release.signature import SignatureError
 from cabinet.release.target import SYSTEMS
+from tests.slow import mostly_slow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -408,7 +409,7 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.mark.parametrize("where", ["file", "environment"])
+@pytest.mark.parametrize("where", mostly_slow(["file", "environment"]))
 def test_the_owners_pip_settings_spoil_nothing(
     tmp_path: Path, tiny: Path, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:

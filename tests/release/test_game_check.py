@@ -16,6 +16,7 @@ from click.testing import CliRunner
 from cabinet.commands.cli import main
 from cabinet.release import bundle, game_check
 from tests.executable import shebang
+from tests.slow import SLOW
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -74,6 +75,7 @@ def refused(*wheels: Path) -> list[str]:
     return game_check.refused(wheels, ROOT, wheels=None, report=lambda _line: None, run=unpacked)
 
 
+@SLOW
 def test_a_game_that_keeps_the_laws(tmp_path: Path) -> None:
     """It is taken, as pip lays it out."""
     assert game_check.refused([made(tmp_path)], ROOT, wheels=None, report=lambda _line: None) == []

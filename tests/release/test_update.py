@@ -23,6 +23,7 @@ from cabinet.release.signature import SignatureError
 from cabinet.release.unit import Status, UnitError
 from cabinet.release.update import FailedError, ProgramError, RefusedError, run_program
 from tests.release.workshop import NEW, OLD, TARGET, Behaviour, bundled, member, packed
+from tests.slow import mostly_slow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -345,7 +346,7 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("how", BAD.values(), ids=list(BAD))
+@pytest.mark.parametrize("how", mostly_slow(BAD.values(), plain=4), ids=list(BAD))
 def test_a_release_that_does_not_do_well_is_left(workshop: Workshop, how: Behaviour) -> None:
     """The release before runs again, the log of the bad one is told, and the one before stays, too."""
     workshop.update("0.1.5")

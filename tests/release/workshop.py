@@ -41,10 +41,11 @@ def main():
 """The whole of a release's packages: it notes what it is asked to do."""
 BACKS_UP = "print('the scores are kept')"
 REALLY_BACKS_UP = (
+    "import site; site.main(); "
     f"sys.path.insert(0, {str(Path(__file__).parents[2])!r}); sys.modules.pop('cabinet'); "
     "from cabinet.store import archive; print(archive.back_up(data, words[1]))"
 )
-"""What a release with the real store does."""
+"""What a release with the real store does: it needs the packages that its Python leaves out at first."""
 
 
 class Behaviour(NamedTuple):

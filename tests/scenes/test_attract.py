@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+pytestmark = pytest.mark.xdist_group("ten minutes of attract")
+"""What they make once and keep is made by one worker."""
+
 GAMES = catalogue.load()
 
 

@@ -36,6 +36,7 @@ from cabinet.store.card import RETRY_FIRST
 from cabinet.store.store import Store
 from tests.bad_disk import FULL, IO_ERROR, READ_ONLY, BadDisk
 from tests.bench import Bench
+from tests.slow import mostly_slow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -293,7 +294,7 @@ def _shots(game: AnyGame, data: Path, *, ill: bool) -> Iterator[tuple[Canvas, St
     store.close(5.0)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", mostly_slow(GAMES), ids=lambda game: game.name)
 def test_nothing_but_the_line_differs(game: AnyGame, tmp_path: Path) -> None:
     """Of every screen the rest is as it is without trouble, and the prompt line is free."""
     well, ill = (list(_shots(game, tmp_path / str(ill), ill=ill)) for ill in (False, True))

@@ -15,7 +15,7 @@ from tests.store.lives import lives
 from tests.store.torture import torture
 
 
-@pytest.mark.parametrize(("seed", "share"), mostly_slow_rows([(0, 4), *((seed, 1) for seed in range(4))]))
+@pytest.mark.parametrize(("seed", "share"), mostly_slow_rows([(0, 8), *((seed, 1) for seed in range(4))]))
 def test_damage_of_every_kind_loses_and_alters_nothing(tmp_path: Path, seed: int, share: int) -> None:
     """Bits, torn writes, cut ends and blocks, over one copy or both."""
     times = {"bits": 60, "torn": 60, "cuts": 40, "blocks": 120}
@@ -32,14 +32,14 @@ def test_kills_lose_nothing_that_was_acknowledged(tmp_path: Path, seed: int, kil
     assert sum(found) > kills
 
 
-@pytest.mark.parametrize(("seed", "count"), mostly_slow_rows([(1, 200), (201, 4000)]))
+@pytest.mark.parametrize(("seed", "count"), mostly_slow_rows([(1, 100), (101, 4000)]))
 def test_lives_with_copies_that_fail_by_turns(tmp_path: Path, seed: int, count: int) -> None:
     """No row is lost, and no removed row comes back."""
     faults = [(seed, lost) for seed, _, lost in lives(tmp_path, range(seed, seed + count)) if lost]
     assert faults == []
 
 
-@pytest.mark.parametrize(("seed", "count"), mostly_slow_rows([(1, 100), (101, 2000)]))
+@pytest.mark.parametrize(("seed", "count"), mostly_slow_rows([(1, 60), (61, 2000)]))
 def test_lives_longer_than_the_starts_that_a_snapshot_names(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, count: int
 ) -> None:

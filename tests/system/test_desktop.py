@@ -23,7 +23,7 @@ from cabinet.play.bookkeeper import RUNNING
 from cabinet.scenes.cards import KeyCard
 from cabinet.store.store import Store
 from games.poker_dice import layout
-from tests.slow import SLOW, mostly_slow, mostly_slow_rows
+from tests.slow import SLOW, mostly_slow_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -278,9 +278,8 @@ def test_full_screen_and_back(tmp_path: Path, key: str, width: int, height: int)
         assert desktop.shows(fitted(700, 500))
 
 
-@pytest.mark.parametrize(
-    ("width", "height"), mostly_slow_rows([(500, 900), (1280, 720), (1000, 700), (320, 180)])
-)
+@SLOW
+@pytest.mark.parametrize(("width", "height"), [(500, 900), (1280, 720), (1000, 700), (320, 180)])
 def test_the_window_has_any_size(tmp_path: Path, width: int, height: int) -> None:
     """The picture stays whole, as large as there is room, and a mouse points at what is seen."""
     data = tmp_path / "data"
@@ -305,7 +304,8 @@ def a_screen_with_modes(folder: Path) -> Iterator[Desktop]:
         yield Desktop(display, folder / "Xvfb_screen0")
 
 
-@pytest.mark.parametrize("managed", mostly_slow([False, True]))
+@SLOW
+@pytest.mark.parametrize("managed", [False, True])
 def test_full_screen_follows_a_screen_that_changes_its_size(tmp_path: Path, *, managed: bool) -> None:
     """From the start, where the settings say so; smaller and larger, with a window manager and without."""
     if managed and not shutil.which("openbox"):

@@ -15,6 +15,7 @@ import pytest
 import yaml
 
 from cabinet_install import steps
+from tests.slow import mostly_slow
 from tests.systemd.pi import KEY
 
 FOLDER = Path(steps.__file__).parents[1] / "first-boot"
@@ -289,7 +290,7 @@ def test_a_system_without_cloud_init(tmp_path: Path) -> None:
     assert card.go_on() == (0, "")
 
 
-@pytest.mark.parametrize("at", ["cp", "sync", "ln", "mv"])
+@pytest.mark.parametrize("at", mostly_slow(["cp", "sync", "ln", "mv"]))
 def test_a_copy_that_is_cut_off(card: Card, at: str) -> None:
     """The earlier one stays until the new one is whole; what is left of it is no part of the next."""
     card.begin()

@@ -280,6 +280,7 @@ def scene_of(
     return after_draw(scene, seat, move) if isinstance(move, int) else after(scene, seat, move)
 
 
+@lru_cache(KEPT)
 def after(scene: Scene, seat: Seat, move: Spoken) -> Scene:
     """The scene after a word, a bet or a raise."""
     adds = _adds(move, scene.missing(seat))

@@ -6,15 +6,13 @@ drawn, and by the person's bet of the second round where the dealer has raised t
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from games.cards.moves import DISCARDS
 from games.heads_up_poker.rules import ANTE, MOST, Phase
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 COUNTS = range(DISCARDS + 1)
 """Cards that may be drawn."""
@@ -74,26 +72,33 @@ class FirstRounds(NamedTuple):
 
     def holds(self, first_round: FirstRound) -> bool:
         """Whether some that went this way have been studied: seen, raised, or raised again."""
-        return all(self._axes(first_round))
+        return all(self.axes(first_round))
 
-    def near(self, first_round: FirstRound) -> Iterator[tuple[int, float]]:
+    def near(self, first_round: FirstRound) -> tuple[tuple[int, float], ...]:
         """The places of those next to one, with weights that make up 1."""
-        axes = self._axes(first_round)
-        some = ((self.seen,), self.raised, self.again)
-        first = sum(prod(map(len, one)) for one in some[: len(axes) - 1])
-        before = (0, first_round.bet, first_round.bet + first_round.raised)
-        found = [near(*one) for one in zip(first_round, axes, before, strict=False)]
-        for cells in product(*found):
-            at = 0
-            for (place, _), known in zip(cells, axes, strict=True):
-                at = at * len(known) + place
-            yield first + at, prod(weight for _, weight in cells)
+        return _near_first_rounds(self, first_round)
 
-    def _axes(self, first_round: FirstRound) -> tuple[tuple[int, ...], ...]:
+    def axes(self, first_round: FirstRound) -> tuple[tuple[int, ...], ...]:
         """The dollars of those that went this way."""
         if first_round.again:
             return self.again
         return self.raised if first_round.raised else (self.seen,)
+
+
+@cache
+def _near_first_rounds(known: FirstRounds, first_round: FirstRound) -> tuple[tuple[int, float], ...]:
+    """`FirstRounds.near`, kept: a decision looks at the same few again and again."""
+    axes = known.axes(first_round)
+    some = ((known.seen,), known.raised, known.again)
+    first = sum(prod(map(len, one)) for one in some[: len(axes) - 1])
+    before = (0, first_round.bet, first_round.bet + first_round.raised)
+    found = []
+    for cells in product(*(near(*one) for one in zip(first_round, axes, before, strict=False))):
+        at = 0
+        for (place, _), dollars in zip(cells, axes, strict=True):
+            at = at * len(dollars) + place
+        found.append((first + at, prod(weight for _, weight in cells)))
+    return tuple(found)
 
 
 class Grid(NamedTuple):
@@ -171,6 +176,7 @@ def short_grids(stake: int) -> dict[BettingPoint, Grid]:
     return grids
 
 
+@cache
 def near(value: int, known: tuple[int, ...], matched: int) -> tuple[tuple[int, float], ...]:
     """The places of the known dollars next to a value, with weights that make up 1.
 

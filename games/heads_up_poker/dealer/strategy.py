@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import lzma
 from dataclasses import dataclass
+from functools import cache
 from itertools import chain, groupby, product, zip_longest
 from math import prod
 from operator import mul
@@ -86,11 +87,17 @@ class StrategyShape(NamedTuple):
     @property
     def strides(self) -> tuple[int, ...]:
         """How far apart the cells lie that are next to each other, by axis."""
-        axes, found, apart = self.axes, dict[int, int](), 1
-        for axis in reversed(self.packing.order):
-            found[axis] = apart
-            apart *= axes[axis]
-        return tuple(found[axis] for axis in range(len(axes)))
+        return _strides(self)
+
+
+@cache
+def _strides(shape: StrategyShape) -> tuple[int, ...]:
+    """`StrategyShape.strides`, kept: each look at a page needs them."""
+    axes, found, apart = shape.axes, dict[int, int](), 1
+    for axis in reversed(shape.packing.order):
+        found[axis] = apart
+        apart *= axes[axis]
+    return tuple(found[axis] for axis in range(len(axes)))
 
 
 @dataclass(frozen=True, slots=True)
