@@ -135,8 +135,12 @@ class Maintenance:
     def look(self) -> Future[tuple[tuple[str, str, bool], ...]]:
         """The machine's state: label, words, whether it is bad. Later, as a bad card takes its time."""
         # Long to import, and only the owner ever looks.
-        from cabinet.doctor.checks import CHECKS, Installation  # noqa: PLC0415 - see above
-        from cabinet.doctor.finding import examine, readings  # noqa: PLC0415 - see above
+        from cabinet.doctor.check import (  # noqa: PLC0415 - see above
+            Installation,
+            examine,
+            readings,
+        )
+        from cabinet.doctor.checks import CHECKS  # noqa: PLC0415 - see above
 
         shown = [check for check in CHECKS if check.page]
         place = Installation(self._host.machine, self._host.data, self._host.data / SETTINGS)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.display.canvas import Canvas
-from cabinet.doctor.checks import Installation, scores
-from cabinet.doctor.finding import Severity, examine, worst
+from cabinet.doctor.check import Installation, examine
+from cabinet.doctor.checks import scores
+from cabinet.doctor.finding import Severity, worst
 from cabinet.doctor.machine import Machine
 from cabinet.files.places import WRONG_FILES
 from cabinet.scenes.operator.menu import OperatorMenu
