@@ -14,8 +14,8 @@ from functools import cached_property, partial
 from math import inf
 from typing import TYPE_CHECKING, TypeVar
 
-from cabinet.app import Cabinet, Equipment
-from cabinet.clock import SystemClock, boot, process_time
+from cabinet.app import Cabinet
+from cabinet.clock import SystemClock, process_time
 from cabinet.controls import keys, pinmap
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.keys import Keys
@@ -35,7 +35,6 @@ from cabinet.display.window import SLICE, Window
 from cabinet.drawing import ground
 from cabinet.drawing.joystick import icon
 from cabinet.drawing.title import title
-from cabinet.files.places import WRONG_FILES
 from cabinet.owner.control import ControlSocket
 from cabinet.play import attract_clips, catalogue, profanity
 from cabinet.play.game_guard import GameGuard
@@ -46,10 +45,8 @@ from cabinet.sound.speaker import Speaker
 from cabinet.store.errors import StoreError
 from cabinet.store.lock import InUseError, lock
 from cabinet.store.store import Store
-from cabinet.system import requests
-from cabinet.system.computer import computer
+from cabinet.system import host
 from cabinet.system.notify import Service, from_environment
-from cabinet.system.platform import Platform
 from cabinet.system.screen_retry import RestartError, ScreenRetry
 from cabinet.system.splash import BOOTING, SETTLING
 from cabinet.system.termination import TerminatedError
@@ -65,7 +62,6 @@ if TYPE_CHECKING:
     from cabinet.controls.pins import Pins
     from cabinet.display.framebuffer import Format
     from cabinet.settings import Settings
-    from cabinet.system.maintenance import Host
     from cabinet.system.splash import Splash
 
 log = logging.getLogger(__name__)
@@ -245,23 +241,15 @@ class Boot:
             catalogue.named(self._games, journal.game)
         return self._make(
             self._games,
-            Equipment(
-                store=store,
-                settings=settings,
-                inputs=inputs,
-                sound=speaker,
-                clock=self._context.clock,
-                flash=Flash(),
-                chance=random.SystemRandom(),
-                rng=random.Random(),
-            ),
-            Platform(
-                host=partial(_host, self._data),
-                boot=boot(),
-                computer=computer(),
-                files_wrong=_files_wrong if service else None,
-                switch_off=requests.from_environment().power_off,
-            ),
+            store=store,
+            settings=settings,
+            inputs=inputs,
+            sound=speaker,
+            clock=self._context.clock,
+            flash=Flash(),
+            chance=random.SystemRandom(),
+            rng=random.Random(),
+            host=host.this(self._data, service=service),
             legend=keys.legend if settings.now.controls.keyboard and not service else tuple,
         )
 
@@ -541,20 +529,6 @@ def _prepare_games(games: Sequence[AnyGame]) -> None:
             for sheet in game.look.art:
                 sheets.read(sheet)
             game.warm_up()
-
-
-def _host(data: Path) -> Host:
-    # Long to import, and only the owner ever asks.
-    from cabinet.system.maintenance import this  # noqa: PLC0415 - see above
-
-    return this(data)
-
-
-def _files_wrong() -> bool:
-    """Whether the card's own cabinet-owner.service has found something wrong."""
-    with suppress(OSError):
-        return WRONG_FILES.stat().st_size > 0
-    return False
 
 
 def _meanwhile(make: Callable[[], Part]) -> Future[Part]:

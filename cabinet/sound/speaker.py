@@ -42,6 +42,8 @@ class Speaker:
         self._output = output
         self._clock = clock
         self._volume = _checked(volume)
+        self.asked = 0
+        """How often `play` was called so far."""
         self._samples: dict[Cue, list[array[int]]] = {}
         self._played: Counter[Cue] = Counter()
         """How often each was played: its takes come by turns."""
@@ -112,6 +114,7 @@ class Speaker:
 
         Returns at once; does nothing while there is no sound.
         """
+        self.asked += 1
         with self._lock:
             chunks = self._chunks.get(cue)
             if chunks is None or not self._volume:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import BY_NAME
-from cabinet.app import Cabinet, Equipment
+from cabinet.app import Cabinet
 from cabinet.clock import FRAME, VirtualClock
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.pinmap import default_path, read
@@ -27,9 +27,8 @@ from cabinet.settings_file import SettingsFile
 from cabinet.sound.output import Mixer
 from cabinet.sound.speaker import Speaker
 from cabinet.store.store import Store
-from cabinet.system.maintenance import nowhere
+from cabinet.system.host import nowhere
 from cabinet.system.notify import Nobody, Service
-from cabinet.system.platform import Platform
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -133,17 +132,15 @@ class Rig:
         )
         self.cabinet = Cabinet(
             catalogue.load(),
-            Equipment(
-                store=self.store,
-                settings=settings,
-                inputs=inputs,
-                sound=sound,
-                clock=self.clock,
-                flash=Flash(),
-                chance=Random(1),
-                rng=Random(2),
-            ),
-            Platform(host=nowhere),
+            store=self.store,
+            settings=settings,
+            inputs=inputs,
+            sound=sound,
+            clock=self.clock,
+            flash=Flash(),
+            chance=Random(1),
+            rng=Random(2),
+            host=nowhere(),
         )
         self.cabinet.start()
         self.loop = Loop(
