@@ -18,7 +18,7 @@ from cabinet.controls.pins import Pins
 from cabinet.display.flash import Flash
 from cabinet.display.frame_budget import LONGEST, PATIENCE, SHARE, SLOW, FrameBudget, QualityLevel
 from cabinet.display.window import SLICE, Window
-from cabinet.machine import Loop, RunContext
+from cabinet.machine import Loop
 from cabinet.owner.control import ControlSocket
 from cabinet.play import catalogue
 from cabinet.scenes.attract import Attract
@@ -29,6 +29,7 @@ from cabinet.sound.speaker import Speaker
 from cabinet.store.store import Store
 from cabinet.system.host import nowhere
 from cabinet.system.notify import Nobody, Service
+from cabinet.system.screen_retry import ScreenRetry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -143,15 +144,15 @@ class Rig:
             host=nowhere(),
         )
         self.cabinet.start()
+        supervisor = Service(Nobody(), None)
         self.loop = Loop(
             self.cabinet,
-            RunContext(
-                window=self.tv,
-                clock=self.clock,
-                supervisor=Service(Nobody(), None),
-                control=ControlSocket(folder, (), self.clock, lambda: ""),
-                service=True,
-            ),
+            window=self.tv,
+            clock=self.clock,
+            supervisor=supervisor,
+            control=ControlSocket(folder, (), self.clock, lambda: ""),
+            waiting=ScreenRetry(self.tv, self.clock, supervisor, service=True),
+            service=True,
             inputs=inputs,
             speaker=sound,
             settings=settings,

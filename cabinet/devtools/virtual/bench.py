@@ -27,7 +27,7 @@ from cabinet.controls.pins import Pins
 from cabinet.devtools.virtual import costs
 from cabinet.display.flash import Flash
 from cabinet.display.window import Window
-from cabinet.machine import Loop, RunContext
+from cabinet.machine import Loop
 from cabinet.owner.control import ControlSocket
 from cabinet.play import catalogue
 from cabinet.scenes.setup import SetupScene
@@ -38,6 +38,7 @@ from cabinet.sound.speaker import Speaker
 from cabinet.store.store import Store
 from cabinet.system.host import nowhere
 from cabinet.system.notify import from_environment
+from cabinet.system.screen_retry import ScreenRetry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -268,10 +269,19 @@ def _presses(count: int, environ: dict[str, str]) -> Iterator[str]:
         )
         cabinet.start(games[0])
         control = ControlSocket(Path(data), games, clock, lambda: "")
-        context = RunContext(
-            window=window, clock=clock, supervisor=from_environment(), control=control, service=False
+        supervisor = from_environment()
+        loop = Loop(
+            cabinet,
+            window=window,
+            clock=clock,
+            supervisor=supervisor,
+            control=control,
+            waiting=ScreenRetry(window, clock, supervisor, service=False),
+            service=False,
+            inputs=inputs,
+            speaker=speaker,
+            settings=settings,
         )
-        loop = Loop(cabinet, context, inputs=inputs, speaker=speaker, settings=settings)
         taken = _time_presses(cabinet, loop, pins, count, rng)
         speaker.close()
         inputs.close()
