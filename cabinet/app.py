@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 from cabinet.api import Cue, Kind, Press, Switch, Wipe
 from cabinet.controls.activity import Activity
 from cabinet.controls.operator_access import OperatorAccess
-from cabinet.display.canvas import Canvas
-from cabinet.display.crt import Crt
+from cabinet.display.canvas import Canvas, Crt
 from cabinet.display.frame_budget import QualityLevel
 from cabinet.drawing.compositor import Compositor, Layers
 from cabinet.play.bookkeeper import Bookkeeper

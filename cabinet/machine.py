@@ -25,9 +25,8 @@ from cabinet.controls.pads import Pads
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pinmap import PinMapError
 from cabinet.display import indexed, sheets
-from cabinet.display.canvas import Canvas
+from cabinet.display.canvas import Canvas, Crt
 from cabinet.display.canvas_placement import pixels
-from cabinet.display.crt import Crt
 from cabinet.display.flash import Flash
 from cabinet.display.frame_budget import FrameBudget
 from cabinet.display.sdl import pygame

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from cabinet.doctor.finding import Finding, fault
 from cabinet.doctor.machine import shown
-from cabinet.files.accounts import SERVICE_USER
-from cabinet.files.places import CANNOT_START, OPENS_WITHIN
+from cabinet.files.service import CANNOT_START, OPENS_WITHIN, SERVICE_USER
 from cabinet.settings import Settings, SettingsError, read
 
 if TYPE_CHECKING:

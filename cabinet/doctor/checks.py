@@ -15,9 +15,8 @@ from cabinet.doctor import pins
 from cabinet.doctor.check import UNIT, Check, check
 from cabinet.doctor.finding import Metric, fault, fine, warning
 from cabinet.doctor.machine import owners, shown, values
-from cabinet.files.accounts import SERVICE_USER, let_in
 from cabinet.files.bounded import shortened
-from cabinet.files.places import WAITS_FOR_SCREEN, WRONG_FILES
+from cabinet.files.service import SERVICE_USER, WAITS_FOR_SCREEN, WRONG_FILES, let_in
 from cabinet.play.catalogue import NoGamesError, all_hidden, clashes, installed, load
 from cabinet.settings import SettingsError
 from cabinet.store import league_file

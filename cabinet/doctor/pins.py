@@ -17,7 +17,7 @@ from cabinet.controls.pinmap import PinMapError
 from cabinet.controls.presses import CHATTER, FASTEST, QUIET, DropOut
 from cabinet.doctor.check import check
 from cabinet.doctor.finding import fault, fine, warning
-from cabinet.files.places import CANNOT_START, WAITS_FOR_SCREEN
+from cabinet.files.service import CANNOT_START, WAITS_FOR_SCREEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cabinet.clock import boot
-from cabinet.files.places import WRONG_FILES
+from cabinet.files.service import WRONG_FILES
 from cabinet.system import requests
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, ParamSpec, TypeAlias, TypeVar
 
 from cabinet.files import bounded
-from cabinet.files.places import WRONG_FILES
+from cabinet.files.service import WRONG_FILES
 from cabinet.settings import FILE as SETTINGS
 from cabinet.store import backups
 from cabinet.store.archive import save

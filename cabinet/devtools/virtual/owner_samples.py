@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Entry
 from cabinet.doctor.machine import Machine
-from cabinet.files.places import WRONG_FILES
+from cabinet.files.service import WRONG_FILES
 from cabinet.scenes.operator.books_page import BooksPage
 from cabinet.scenes.operator.menu import PAGES
 from cabinet.scenes.operator.system_page import BackupPage, SystemPage

@@ -12,7 +12,7 @@ from cabinet.doctor.check import Installation, examine
 from cabinet.doctor.checks import scores
 from cabinet.doctor.finding import Severity, worst
 from cabinet.doctor.machine import Machine
-from cabinet.files.places import WRONG_FILES
+from cabinet.files.service import WRONG_FILES
 from cabinet.scenes.operator.menu import OperatorMenu
 from cabinet.scenes.operator.notices import LINE, LOOK_EVERY, ROOM, lines
 from cabinet.scenes.operator.system_page import SystemPage
