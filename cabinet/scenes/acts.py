@@ -277,7 +277,7 @@ def announce(canvas: Canvas, game: AnyGame, name: str, age: float, beat: int) ->
 def _moment(game: AnyGame, lesson: Lesson, rng: Random) -> Show[Any, Any, Any]:
     """What a lesson shows: the seat to act, after some presses. Raises JournalError for a lost one."""
     table = resume(game, lesson.journal, rng)
-    view = table.view(table.viewer)
+    view = table.players_view
     if table.turn is None:
         if lesson.presses:
             raise JournalError(f"{PRESSES} {' '.join(lesson.presses)}: nobody is to act; leave it out")
