@@ -30,7 +30,7 @@ from cabinet.scenes.game_menu_list import GameMenuList
 from cabinet.scenes.game_over import GameOver
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.offer import Offer
-from cabinet.scenes.operator.context import OwnerContext, throttle
+from cabinet.scenes.operator.context import OwnerContext
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.scene import (
     Answered,
@@ -133,22 +133,21 @@ class Cabinet:
         """What is done by time, whatever is shown."""
         league = OwnLeague(games=games, store=store, settings=settings, computer=host.computer)
         self._posting = Posting(store=store, books=books, clock=clock, settings=settings, league=league)
-        codes = throttle(store, clock.now())
-        self._entrance = OperatorAccess(codes)
+        context = OwnerContext(
+            games=games,
+            store=store,
+            settings=settings,
+            sound=sound,
+            inputs=inputs,
+            clock=clock,
+            flash=flash,
+            gate=self.gate,
+            books=books,
+            host=host,
+        )
+        self._entrance = OperatorAccess(context.throttle)
         self._factory = SceneFactory(
-            OwnerContext(
-                games=games,
-                store=store,
-                settings=settings,
-                sound=sound,
-                inputs=inputs,
-                clock=clock,
-                flash=flash,
-                gate=self.gate,
-                books=books,
-                throttle=codes,
-                host=host,
-            ),
+            context,
             games=GameMenuList(games=games, store=store, settings=settings, league=league),
             under_way=under_way,
             posting=self._posting,

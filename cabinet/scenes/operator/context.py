@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cabinet.controls.secret_code import Throttle
@@ -29,17 +29,6 @@ WRONG = "wrong codes"
 """The name of their number in the store: a guesser gains nothing by switching off."""
 
 
-def throttle(store: Store, now: float) -> Throttle:
-    """One that goes on where it was when the power went."""
-    noted = store.setting(WRONG) or ""
-    wrong = int(noted) if noted.isdecimal() and len(noted) < 9 else 0
-    return Throttle(wrong, now, partial(_note, store))
-
-
-def _note(store: Store, wrong: int) -> None:
-    store.set_setting(WRONG, str(wrong))
-
-
 @dataclass(frozen=True, kw_only=True)
 class OwnerContext:
     """The parts of the cabinet that its scenes are made with, and its owner looks at and sets."""
@@ -54,9 +43,14 @@ class OwnerContext:
     flash: Flash
     gate: Gate
     books: Bookkeeper
-    throttle: Throttle
-    """Judges the secret codes that are entered."""
     host: Host
+
+    @cached_property
+    def throttle(self) -> Throttle:
+        """Judges the secret codes that are entered; it goes on where it was when the power went."""
+        noted = self.store.setting(WRONG) or ""
+        wrong = int(noted) if noted.isdecimal() and len(noted) < 9 else 0
+        return Throttle(wrong, self.clock.now(), lambda wrong: self.store.set_setting(WRONG, str(wrong)))
 
     @cached_property
     def maintenance(self) -> Maintenance:
