@@ -7,18 +7,15 @@ virtual cabinet alike.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Press, Switch, Wipe
 from cabinet.controls.activity import Activity
 from cabinet.controls.operator_access import OperatorAccess
-from cabinet.display.canvas import Canvas
-from cabinet.display.crt import Crt
+from cabinet.display.canvas import Canvas, Crt
 from cabinet.display.frame_budget import QualityLevel
 from cabinet.drawing.compositor import Compositor, Layers
 from cabinet.play.bookkeeper import Bookkeeper
-from cabinet.play.crash_counter import CrashCounter
 from cabinet.play.game_guard import GameGuard
 from cabinet.play.gate import TOO_SOON, Gate, Verdict
 from cabinet.play.league import OwnLeague
@@ -29,12 +26,11 @@ from cabinet.scenes.attract import Attract
 from cabinet.scenes.card_warning import CardWarning
 from cabinet.scenes.cards import KeyCard, TopTenCard
 from cabinet.scenes.factory import SceneFactory
-from cabinet.scenes.faults import Faults
 from cabinet.scenes.game_menu_list import GameMenuList
 from cabinet.scenes.game_over import GameOver
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.offer import Offer
-from cabinet.scenes.operator.context import OwnerContext, throttle
+from cabinet.scenes.operator.context import OwnerContext
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.scene import (
     Answered,
@@ -55,7 +51,6 @@ from cabinet.scenes.scene import (
 )
 from cabinet.scenes.setup import SetupScene
 from cabinet.scenes.switching_off import SwitchingOff
-from cabinet.sound.counting_sound import CountingSound
 from cabinet.sound.levels import SHARES
 
 if TYPE_CHECKING:
@@ -73,7 +68,7 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
     from cabinet.store.journal import Journal
     from cabinet.store.store import Store
-    from cabinet.system.platform import Platform
+    from cabinet.system.host import Host
 
 HANDS_OFF = 10.0
 """Seconds without a press after which the inputs are read only as the loop wakes."""
@@ -85,45 +80,34 @@ DRAWINGS = 3
 """Times that a picture is tried where what it shows fails: a page of the owner's, the game below, a card."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Equipment:
-    """What the cabinet plays with."""
-
-    store: Store
-    settings: SettingsFile
-    inputs: Inputs
-    sound: Sound
-    clock: Clock
-    flash: Flash
-    chance: Chance
-    """Draws for the people's games."""
-    rng: Random
-    """Draws for attract and the computer players."""
-
-
 class Cabinet:
     """The whole machine but for its screen and its wires."""
 
     def __init__(
         self,
         games: Sequence[AnyGame],
-        equipment: Equipment,
-        platform: Platform,
         *,
+        store: Store,
+        settings: SettingsFile,
+        inputs: Inputs,
+        sound: Sound,
+        clock: Clock,
+        flash: Flash,
+        chance: Chance,
+        rng: Random,
+        host: Host,
         legend: Callable[[], tuple[tuple[str, str], ...]] = tuple,
         canvas: Callable[[], Canvas] = Canvas,
         shown_to: Seat | None = None,
     ) -> None:
-        """`legend`: what the keys do now, shown first where there is a keyboard.
+        """`chance` draws for the people's games, `rng` for attract and the computer players.
 
-        `canvas` makes what the pictures are drawn on; `shown_to`: whose view is shown, None for whoever's
-        turn it is.
+        `legend`: what the keys do now, shown first where there is a keyboard. `canvas` makes what the
+        pictures are drawn on; `shown_to`: whose view is shown, None for whoever's turn it is.
         """
-        store, settings = equipment.store, equipment.settings
-        sound, clock, flash = CountingSound(equipment.sound), equipment.clock, equipment.flash
         self._store = store
         self._sound = sound
-        self._inputs = equipment.inputs
+        self._inputs = inputs
         self._clock = clock
         self._flash = flash
         self._settings = settings
@@ -134,54 +118,41 @@ class Cabinet:
         self._legend = legend
         self.power_button: PowerButton | None = None
         """The button that switches the machine off, once its pin is open."""
-        books = self._books = Bookkeeper(store, clock, platform.boot)
-        self._warning = CardWarning(store, platform.files_wrong, clock.now())
-        crashes = self._crashes = CrashCounter(store, platform.boot)
-        self._tasks = (self._warning, books, crashes)
-        """What is done by time, whatever is shown."""
-        league = OwnLeague(games=games, store=store, settings=settings, computer=platform.computer)
-        shown = GameMenuList(games=games, store=store, settings=settings, league=league)
+        books = self._books = Bookkeeper(store, clock, host.boot)
+        self._warning = CardWarning(store, host.files_wrong, clock.now())
         under_way = self._under_way = UnderWay(
             games=games,
             store=store,
             books=books,
-            crashes=crashes,
             clock=clock,
-            chance=equipment.chance,
+            chance=chance,
+            boot=host.boot,
             shown_to=shown_to,
         )
-        posting = self._posting = Posting(
-            store=store, books=books, clock=clock, settings=settings, league=league
-        )
-        codes = throttle(store, clock.now())
-        self._entrance = OperatorAccess(codes)
-        owner = OwnerContext(
+        self._tasks = (self._warning, books, under_way)
+        """What is done by time, whatever is shown."""
+        league = OwnLeague(games=games, store=store, settings=settings, computer=host.computer)
+        self._posting = Posting(store=store, books=books, clock=clock, settings=settings, league=league)
+        context = OwnerContext(
             games=games,
             store=store,
             settings=settings,
             sound=sound,
-            inputs=equipment.inputs,
+            inputs=inputs,
             clock=clock,
             flash=flash,
             gate=self.gate,
             books=books,
-            throttle=codes,
-            host=platform.host,
+            host=host,
         )
-        factory = self._factory = SceneFactory(
-            games=shown,
-            owner=owner,
+        self._entrance = OperatorAccess(context.throttle)
+        self._factory = SceneFactory(
+            context,
+            games=GameMenuList(games=games, store=store, settings=settings, league=league),
             under_way=under_way,
-            posting=posting,
-            books=books,
-            settings=settings,
-            sound=sound,
-            flash=flash,
-            gate=self.gate,
-            rng=equipment.rng,
-            platform=platform,
+            posting=self._posting,
+            rng=rng,
         )
-        self._faults = Faults(books=books, under_way=under_way, games=shown, factory=factory, sound=sound)
         self._compositor = Compositor(canvas)
         self._scenes: list[Scene] = []
         """Each lies over the one before, the last is shown. Attract lies over what it has interrupted."""
@@ -253,7 +224,7 @@ class Cabinet:
 
     def stop(self) -> None:
         """The end, as it should be: without it the last run counts as cut off."""
-        self._crashes.close()
+        self._under_way.close()
         self._books.close(self._clock.now())
 
     def step(self) -> None:
@@ -265,15 +236,15 @@ class Cabinet:
             with self._guard(now):
                 self.scene.point(*at)
         for press in presses:
-            entered, heard = self._entered, self._sound.heard
+            entered, asked = self._entered, self._sound.asked
             with self._guard(press.at, shown=False):
                 self._press(press)
-            if self._entered != entered and self._sound.heard == heard:
+            if self._entered != entered and self._sound.asked == asked:
                 # A press that leads elsewhere is heard, whatever scene it was made in.
                 self._sound.play(Cue.CHOOSE)
         now = self._clock.now()
         if self._entrance.asks(now):
-            with GameGuard(self._faults.no_operator):
+            with GameGuard(self._factory.no_operator):
                 self._sound.play(Cue.CHOOSE)
                 self._go(ToOperator(), now)
         with self._guard(now):
@@ -297,7 +268,7 @@ class Cabinet:
         now = self._clock.now()
         hands_off = not self.gate.holds and now >= self.last_press + HANDS_OFF
         inputs = max(self._inputs.next_due(now), now + (SELDOM if hands_off else self.calm))
-        times = [inputs, self._books.due, self._crashes.due, self._compositor.next_due(now), now]
+        times = [inputs, self._books.due, self._under_way.due, self._compositor.next_due(now), now]
         with self._guard(now):
             # In place of now, which stands where the scene fails: its end is to be seen at once.
             times[-1] = float(self.scene.next_due(now))
@@ -519,4 +490,4 @@ class Cabinet:
     def _fault(self, now: float, *, shown: bool) -> None:
         """Take what has failed from the screen. Nothing here calls a game, and no scene is left."""
         failed, self._scenes, self._before = self._scenes, [], []
-        self._show(self._faults.instead(failed, shown=shown, closed=self._posting.closed), now)
+        self._show(self._factory.instead(failed, shown=shown), now)

@@ -10,12 +10,12 @@ import threading
 from concurrent.futures import Future
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, TypeVar
 
-from cabinet.app import Cabinet, Equipment
-from cabinet.clock import SystemClock, boot, process_time
+from cabinet.app import Cabinet
+from cabinet.clock import SystemClock, process_time
 from cabinet.controls import keys, pinmap
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.keys import Keys
@@ -25,9 +25,8 @@ from cabinet.controls.pads import Pads
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pinmap import PinMapError
 from cabinet.display import indexed, sheets
-from cabinet.display.canvas import Canvas
+from cabinet.display.canvas import Canvas, Crt
 from cabinet.display.canvas_placement import pixels
-from cabinet.display.crt import Crt
 from cabinet.display.flash import Flash
 from cabinet.display.frame_budget import FrameBudget
 from cabinet.display.sdl import pygame
@@ -35,7 +34,6 @@ from cabinet.display.window import SLICE, Window
 from cabinet.drawing import ground
 from cabinet.drawing.joystick import icon
 from cabinet.drawing.title import Moment, title
-from cabinet.files.places import WRONG_FILES
 from cabinet.owner.control import ControlSocket
 from cabinet.play import attract_clips, catalogue, profanity
 from cabinet.play.game_guard import GameGuard
@@ -46,10 +44,8 @@ from cabinet.sound.speaker import Speaker
 from cabinet.store.errors import StoreError
 from cabinet.store.lock import InUseError, lock
 from cabinet.store.store import Store
-from cabinet.system import requests
-from cabinet.system.computer import computer
+from cabinet.system import host
 from cabinet.system.notify import Service, from_environment
-from cabinet.system.platform import Platform
 from cabinet.system.screen_retry import RestartError, ScreenRetry
 from cabinet.system.splash import BOOTING, SETTLING
 from cabinet.system.termination import TerminatedError
@@ -65,7 +61,6 @@ if TYPE_CHECKING:
     from cabinet.controls.pins import Pins
     from cabinet.display.framebuffer import Format
     from cabinet.settings import Settings
-    from cabinet.system.maintenance import Host
     from cabinet.system.splash import Splash
 
 log = logging.getLogger(__name__)
@@ -76,34 +71,6 @@ ENDINGS = (PinMapError, PinFactoryError, RestartError, catalogue.NoGamesError, T
 """Errors after which a run is over without having been cut off."""
 
 Part = TypeVar("Part")
-
-
-@dataclass(frozen=True, kw_only=True)
-class RunContext:
-    """What is there before the settings, the card and the pins, and stays after a fault in them."""
-
-    window: Window
-    clock: Clock
-    supervisor: Service
-    control: ControlSocket
-    """Where the owner's commands ask."""
-    service: bool
-    """Started by the system, not by hand."""
-    splash: Splash | None = None
-    """What is shown and heard already."""
-    stopping: Callable[[], bool] = lambda: False
-    """Whether the service has been told to stop."""
-
-    @cached_property
-    def waiting(self) -> ScreenRetry:
-        """What waits for a screen, and for faults to be mended; the owner is answered meanwhile."""
-        return ScreenRetry(
-            *(self.window, self.clock, self.supervisor),
-            service=self.service,
-            pause=self.control.pause,
-            meanwhile=self.control.meanwhile,
-            stopping=self.stopping,
-        )
 
 
 def run(
@@ -139,20 +106,19 @@ def run(
     window = Window(icon=icon, fullscreen=service, stopping=stopping)
     control = ControlSocket(data, games, clock, lambda: supervisor.waits_for, settings_path)
     control.wake = window.wake
-    context = RunContext(
-        window=window,
-        clock=clock,
-        supervisor=supervisor,
-        control=control,
+    # The owner is answered while the cabinet waits for a screen, or for a fault to be mended.
+    waiting = ScreenRetry(
+        *(window, clock, supervisor),
         service=service,
-        splash=splash,
+        pause=control.pause,
+        meanwhile=control.meanwhile,
         stopping=stopping,
     )
     with ExitStack() as stack:
         stack.callback(_close_lines, splash)
         stack.enter_context(closing(window))
         stack.enter_context(closing(control))
-        found = context.waiting.until_mended(settings, SettingsError)
+        found = waiting.until_mended(settings, SettingsError)
         if not found:
             return
         window.fullscreen = service or found.display.fullscreen
@@ -160,109 +126,120 @@ def run(
         kept = control.parts.settings = SettingsFile(found, settings_path)
         stack.callback(_close_settings, kept, settings_path)
         boot = Boot(
-            context,
-            games,
-            data,
+            window=window,
+            clock=clock,
+            supervisor=supervisor,
+            control=control,
+            waiting=waiting,
+            service=service,
+            splash=splash,
+            games=games,
+            data=data,
             settings=kept,
             game=game,
             goes_on=goes_on,
             script=script,
             make=make,
         )
-        context.waiting.until_mended(boot.play, PinMapError, PinFactoryError, StoreError)
+        waiting.until_mended(boot.play, PinMapError, PinFactoryError, StoreError)
 
 
+@dataclass(frozen=True, kw_only=True)
 class Boot:
-    """Opens the card, the screen, the inputs and the pins, plays, and closes them again."""
+    """Opens the card, the screen, the inputs and the pins, plays, and closes them again.
 
-    def __init__(
-        self,
-        context: RunContext,
-        games: Sequence[AnyGame],
-        data: Path,
-        *,
-        settings: SettingsFile,
-        game: AnyGame | None,
-        goes_on: Callable[[Cabinet], bool],
-        script: Source | None,
-        make: Callable[..., Cabinet],
-    ) -> None:
-        """As for `run`."""
-        self._context = context
-        self._games = games
-        self._data = data
-        self._settings = settings
-        self._game = game
-        self._goes_on = goes_on
-        self._script = script
-        self._make = make
+    Its fields were there before, and stay after a fault in what it opens.
+    """
+
+    window: Window
+    clock: Clock
+    supervisor: Service
+    control: ControlSocket
+    """Where the owner's commands ask."""
+    waiting: ScreenRetry
+    service: bool
+    """Started by the system, not by hand."""
+    splash: Splash | None
+    """What is shown and heard already."""
+    games: Sequence[AnyGame]
+    data: Path
+    settings: SettingsFile
+    game: AnyGame | None
+    """The game whose set-up screen is opened first."""
+    goes_on: Callable[[Cabinet], bool]
+    """Asked after every picture."""
+    script: Source | None
+    """Presses as well."""
+    make: Callable[..., Cabinet]
 
     def play(self) -> None:
         """Play to the end; after a fault it may be called again. Raises StoreError and `ENDINGS`."""
-        context, control, settings = self._context, self._context.control, self._settings.now
-        switches = Switches.of(settings, service=context.service)
+        control, settings = self.control, self.settings.now
+        switches = Switches.of(settings, service=self.service)
         with ExitStack() as stack:
             with suppress(OSError):
-                if not stack.enter_context(lock(self._data)):
-                    raise InUseError(self._data)
+                if not stack.enter_context(lock(self.data)):
+                    raise InUseError(self.data)
             # The card opens while the screen does.
-            store = control.parts.opening = _meanwhile(lambda: Store.open(self._data, clock=context.clock))
+            store = control.parts.opening = _meanwhile(lambda: Store.open(self.data, clock=self.clock))
             stack.callback(_close_store, store)
             stack.callback(control.parts.forget)
-            opening = context.supervisor.opening
+            opening = self.supervisor.opening
             opening("the screen")
-            context.waiting.open_window()
+            self.waiting.open_window()
             # Closed after the inputs: their thread reads from them.
             stack.enter_context(closing(switches))
-            inputs = Inputs(context.clock, mouse=Mouse(), sources=self._sources(settings))
+            inputs = Inputs(self.clock, mouse=Mouse(), sources=self._sources(settings))
             stack.callback(inputs.close)
-            speaker = Speaker(apart.output(os.environ), context.clock, volume=settings.sound.volume)
+            speaker = Speaker(apart.output(os.environ), self.clock, volume=settings.sound.volume)
             stack.callback(speaker.close)
             opening("the scores")
             cabinet = self._cabinet(store.result(), inputs, speaker)
-            cabinet.start(self._game)
+            cabinet.start(self.game)
             stack.enter_context(_stopped(cabinet))
-            loop = Loop(cabinet, context, inputs=inputs, speaker=speaker, settings=self._settings)
+            loop = Loop(
+                cabinet,
+                window=self.window,
+                clock=self.clock,
+                supervisor=self.supervisor,
+                control=control,
+                waiting=self.waiting,
+                service=self.service,
+                inputs=inputs,
+                speaker=speaker,
+                settings=self.settings,
+            )
             control.parts.inputs = inputs
             # As late as can be: at power on they may only just have been handed over.
-            switches.request(context.splash, drop=context.waiting.explained)
+            switches.request(self.splash, drop=self.waiting.explained)
             opening("the first picture")
             loop.first()
             opening("the pins")
-            if self._goes_on(cabinet) and self._open_pins(switches, cabinet, inputs, loop):
+            if self.goes_on(cabinet) and self._open_pins(switches, cabinet, inputs, loop):
                 self._go_round(cabinet, loop, switches)
 
     def _sources(self, settings: Settings) -> tuple[Source, ...]:
         """What is pressed beside the pins and the mouse."""
         wanted = ((settings.controls.keyboard, Keys), (settings.controls.pads, Pads))
-        script = (self._script,) if self._script else ()
+        script = (self.script,) if self.script else ()
         return (*(make() for wants, make in wanted if wants), *script)
 
     def _cabinet(self, store: Store, inputs: Inputs, speaker: Speaker) -> Cabinet:
-        service, settings = self._context.service, self._settings
         if journal := store.under_way():
             # It is on the first picture. Without any game nothing is started, and it stays on the card.
-            catalogue.named(self._games, journal.game)
-        return self._make(
-            self._games,
-            Equipment(
-                store=store,
-                settings=settings,
-                inputs=inputs,
-                sound=speaker,
-                clock=self._context.clock,
-                flash=Flash(),
-                chance=random.SystemRandom(),
-                rng=random.Random(),
-            ),
-            Platform(
-                host=partial(_host, self._data),
-                boot=boot(),
-                computer=computer(),
-                files_wrong=_files_wrong if service else None,
-                switch_off=requests.from_environment().power_off,
-            ),
-            legend=keys.legend if settings.now.controls.keyboard and not service else tuple,
+            catalogue.named(self.games, journal.game)
+        return self.make(
+            self.games,
+            store=store,
+            settings=self.settings,
+            inputs=inputs,
+            sound=speaker,
+            clock=self.clock,
+            flash=Flash(),
+            chance=random.SystemRandom(),
+            rng=random.Random(),
+            host=host.this(self.data, service=self.service),
+            legend=keys.legend if self.settings.now.controls.keyboard and not self.service else tuple,
         )
 
     def _open_pins(self, switches: Switches, cabinet: Cabinet, inputs: Inputs, loop: Loop) -> bool:
@@ -272,19 +249,18 @@ class Boot:
         """
         if not switches.pin_map:
             return True
-        context, waiting = self._context, self._context.waiting
         switches.request()
-        settles = SETTLING if context.clock.now() < BOOTING else 0.0
-        pins = waiting.until_mended(
-            partial(switches.open, context.clock, context.window.wake),
+        settles = SETTLING if self.clock.now() < BOOTING else 0.0
+        pins = self.waiting.until_mended(
+            partial(switches.open, self.clock, self.window.wake),
             PinFactoryError,
-            settled=context.clock.now() + settles,
+            settled=self.clock.now() + settles,
             restart=True,
         )
         if not pins:
             return False
         inputs.connect(pins)
-        if waiting.explained:
+        if self.waiting.explained:
             cabinet.forget_presses()
         cabinet.power_button = pins.power_button()
         loop.again()
@@ -296,9 +272,9 @@ class Boot:
         loop.loading = Future()
         loop.draw()
         # All inputs have been read: next is whatever a press can lead to.
-        loop.loading = _meanwhile(lambda: _load(self._games, self._context.supervisor.opening))
-        loop.loading.add_done_callback(lambda _: self._context.window.wake())
-        while self._goes_on(cabinet) and loop.wait():
+        loop.loading = _meanwhile(lambda: _load(self.games, self.supervisor.opening))
+        loop.loading.add_done_callback(lambda _: self.window.wake())
+        while self.goes_on(cabinet) and loop.wait():
             loop.draw()
             if loop.loaded and not preparing.ident:
                 # Not before all is ready: reading the tables of strategies takes a Pi a while, too.
@@ -306,12 +282,11 @@ class Boot:
 
     def _prepare(self, switches: Switches) -> None:
         """What is not needed before the cabinet is ready."""
-        context, settings = self._context, self._settings.now
-        context.control.open()
-        _prepare_games(self._games)
-        if context.splash:
+        self.control.open()
+        _prepare_games(self.games)
+        if self.splash:
             try:
-                context.splash.keep(switches.gpios, partial(_title, settings))
+                self.splash.keep(switches.gpios, partial(_title, self.settings.now))
             except (OSError, ValueError) as error:
                 log.debug("nothing is shown before the first picture of the next start: %s", error)
 
@@ -388,8 +363,13 @@ class Loop:
     def __init__(
         self,
         cabinet: Cabinet,
-        context: RunContext,
         *,
+        window: Window,
+        clock: Clock,
+        supervisor: Service,
+        control: ControlSocket,
+        waiting: ScreenRetry,
+        service: bool,
         inputs: Inputs,
         speaker: Speaker,
         settings: SettingsFile,
@@ -404,14 +384,14 @@ class Loop:
         self._settings = settings
         self._picture: Canvas | None = None
         """The one on the screen."""
-        self._control = context.control
-        self._window = context.window
+        self._control = control
+        self._window = window
         self._inputs = inputs
         self._speaker = speaker
-        self._supervisor = context.supervisor
-        self._clock = context.clock
-        self._service = context.service
-        self._waiting = context.waiting
+        self._supervisor = supervisor
+        self._clock = clock
+        self._service = service
+        self._waiting = waiting
         self.pictures = 0
         """Pictures shown so far."""
         self._changing = 0
@@ -541,20 +521,6 @@ def _prepare_games(games: Sequence[AnyGame]) -> None:
             for sheet in game.look.art:
                 sheets.read(sheet)
             game.warm_up()
-
-
-def _host(data: Path) -> Host:
-    # Long to import, and only the owner ever asks.
-    from cabinet.system.maintenance import this  # noqa: PLC0415 - see above
-
-    return this(data)
-
-
-def _files_wrong() -> bool:
-    """Whether the card's own cabinet-owner.service has found something wrong."""
-    with suppress(OSError):
-        return WRONG_FILES.stat().st_size > 0
-    return False
 
 
 def _meanwhile(make: Callable[[], Part]) -> Future[Part]:

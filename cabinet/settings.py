@@ -14,8 +14,8 @@ from msgspec.structs import fields, replace
 
 from cabinet.api import NAME_LENGTH, STICKS
 from cabinet.display.tv import Rotation, Shape, TextSize, Tv
-from cabinet.files.accounts import let_in
 from cabinet.files.bounded import UnfitFileError, read_text, shortened
+from cabinet.files.service import let_in
 
 FILE = "cabinet.toml"
 MOST = 64 << 10

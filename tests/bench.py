@@ -19,10 +19,9 @@ from cabinet.scenes.attract import Attract
 from cabinet.scenes.game_over import RECORD_SECONDS, EndStep
 from cabinet.scenes.playing import Playing
 from cabinet.store.store import Store
-from cabinet.system.maintenance import nowhere
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
     from typing import Self
 
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from cabinet.play.table import Table
     from cabinet.settings import Settings
     from cabinet.settings_file import SettingsFile
-    from cabinet.system.maintenance import Host
+    from cabinet.system.host import Host
 
 
 TO_A_HINT = ("option", "p1_left", "p1_fire", "p1_down", "p1_fire")
@@ -60,7 +59,7 @@ class Bench:
         settings: Settings | SettingsFile | None = None,
         watched: bool = False,
         computer: str | None = None,
-        host: Callable[[], Host] = nowhere,
+        host: Host | None = None,
     ) -> None:
         """`watched`: every picture is drawn, not only those looked at; `computer`, `host`: the machine."""
         self.data = data

@@ -15,9 +15,9 @@ from cabinet import api, machine
 from cabinet.api import Entry
 from cabinet.display.art import Sheet
 from cabinet.play import catalogue
-from cabinet.play.crash_counter import MOST, STANDS
 from cabinet.play.game_guard import GameGuard
 from cabinet.play.table import Rigged, replay
+from cabinet.play.under_way import MOST, STANDS
 from cabinet.scenes.acts import lessons_of
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import TopTenCard

@@ -132,7 +132,7 @@ def test_the_title_of_the_last_start_needs_less(tmp_path: Path) -> None:
     opening = Splash(tmp_path / FILE, pack=lambda _draw: b"no screen's")
     opening.keep((), lambda _form: b"")
     found = imported(OPENED, tmp_path, "kmsdrm")
-    assert "cabinet.display.splash" in found
+    assert "cabinet.display.framebuffer" in found
     drawing = {"pygame", "cabinet.machine", "cabinet.display.canvas", "ctypes"}
     reading = {"cabinet.settings", "cabinet.controls.pinmap", "msgspec", "tomllib"}
     classes = {"cabinet.api", "dataclasses", "inspect", "logging"}

@@ -32,8 +32,11 @@ PLANTED = {
     "subprocess": ("cabinet/store/card.py", "import subprocess"),
     "click": ("cabinet/play/stage.py", "import click"),
     "numpy": ("games/dice/perfect.py", "import numpy"),
+    "circles": ("cabinet/display/palette.py", "from cabinet.display.canvas import Canvas"),
 }
 """For each contract a module and the import that it must not have."""
+FOR_A_TYPE = ("cabinet/settings.py", "from cabinet.play.table import Table")
+"""An arrow up that only the type checker follows."""
 
 
 @pytest.fixture(scope="module")
@@ -46,6 +49,8 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> str:
     for name, line in PLANTED.values():
         path = copy / name
         path.write_text(path.read_text() + f"\n{line}\n")
+    typed, line = FOR_A_TYPE
+    (copy / typed).write_text((copy / typed).read_text() + f"\nif TYPE_CHECKING:\n    {line}\n")
     command: list[str | Path] = [Path(sys.executable).parent / "lint-imports", "--no-cache"]
     environ = {**os.environ, "PYTHONPATH": str(copy), "COLUMNS": "400", "NO_COLOR": "1"}
     done = subprocess.run(command, cwd=copy, capture_output=True, text=True, check=False, env=environ)
@@ -60,11 +65,37 @@ def test_every_contract_has_a_breach() -> None:
 
 @pytest.mark.parametrize("contract", CONTRACTS, ids=lambda contract: contract["id"])
 def test_a_breach_is_caught(contract: dict[str, str], said: str) -> None:
-    """The contract is told broken, and the line that breaks it is named."""
+    """The contract is told broken, and the line that breaks it is named; of a circle, the two modules."""
     assert f"{contract['name']} BROKEN" in said
     path, line = PLANTED[contract["id"]]
+    report = reported(contract, said)
+    if contract["id"] == "circles":
+        assert "No cycles are allowed in cabinet.display." in report
+        assert ".palette -> .canvas" in report
+    else:
+        is_named(path, line, 2, report)
+
+
+def test_an_import_for_a_type_counts(said: str) -> None:
+    """It ties the modules together as any other does."""
+    is_named(*FOR_A_TYPE, 3, reported(next(each for each in CONTRACTS if each["id"] == "rooms"), said))
+
+
+def test_games_are_loaded_without_pygame() -> None:
+    """They know the canvas by its type alone: the commands about scores need no pygame."""
+    code = "import sys; from cabinet.play.catalogue import load; load(); print('pygame' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
+
+
+def reported(contract: dict[str, str], said: str) -> str:
+    """What is said of a contract that is broken, and of those after it."""
+    return said[said.index("Broken contracts") :].split(f"\n{contract['name']}\n")[1]
+
+
+def is_named(path: str, line: str, added: int, report: str) -> None:
+    """Check that the report has the import, which is so many lines below the last one of its module."""
     module = path.removesuffix(".py").replace("/", ".")
-    report = said[said.index("Broken contracts") :].split(f"\n{contract['name']}\n")[1]
-    number = len((ROOT / path).read_text().splitlines()) + 2
+    number = len((ROOT / path).read_text().splitlines()) + added
     assert f"{module} -> {line.split()[1]}" in report
-    assert f"(l.{number})" in report.split(f"{module} -> {line.split()[1]}")[1].split("\n")[0]
+    assert f"(l.{number})" in report.split(f"{module} -> {line.split()[1]}")[1].split("\n", maxsplit=1)[0]

@@ -185,7 +185,7 @@ ASKED = [
 
 def test_every_page_of_the_owners_asks(tmp_path: Path) -> None:
     """Whatever is chosen on it: one press of YES is never the second as well."""
-    with Bench(tmp_path, host=lambda: owner_samples.host(tmp_path)) as bench:
+    with Bench(tmp_path, host=owner_samples.host(tmp_path)) as bench:
         bench.fill(100, 90)
         asked = []
         for words in questions(bench):

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cabinet.commands.invocation import all_games, cannot, read_named, write_named
-from cabinet.commands.lines import DRY_RUN, FILE, line
-from cabinet.commands.reports import left_out
+from cabinet.commands.lines import DRY_RUN, FILE, left_out, line
 from cabinet.commands.send import send
 from cabinet.owner.requests import BackupNow, Done, GetBackup, Restore, SaveCopy
 from cabinet.store import backups

@@ -8,7 +8,7 @@ import sys
 import click
 
 from cabinet.commands.invocation import cannot
-from cabinet.files.places import RUNTIME
+from cabinet.files.service import RUNTIME
 from cabinet.system.requests import REQUESTS
 
 NOT_DONE = 1

@@ -58,8 +58,9 @@ def doctor(place: Invocation, release: bool, as_json: bool, as_report: bool) -> 
 def examined(place: Invocation) -> list[Finding]:
     """What all checks find. The cabinet that runs is asked for its pins, its settings and its folder."""
     from cabinet.commands.send import ask, nobody
-    from cabinet.doctor.checks import CHECKS, Installation
-    from cabinet.doctor.finding import examine, warning
+    from cabinet.doctor.check import Installation, examine
+    from cabinet.doctor.checks import CHECKS
+    from cabinet.doctor.finding import warning
     from cabinet.doctor.machine import Machine
     from cabinet.owner.client import ControlError, NobodyError
     from cabinet.owner.requests import FindingsNow, GetFindings, GetLevels, LevelsNow
@@ -92,8 +93,7 @@ def examined(place: Invocation) -> list[Finding]:
 
 
 def _of_release(place: Invocation) -> list[Finding]:
-    from cabinet.doctor.checks import Installation
-    from cabinet.doctor.finding import examine
+    from cabinet.doctor.check import Installation, examine
     from cabinet.doctor.machine import Machine
     from cabinet.doctor.self_check import release_checks
     from cabinet.play.catalogue import points

@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from cabinet.files import bounded, durable
-from cabinet.files.accounts import name_of
 from cabinet.files.bounded import legible, shortened
-from cabinet.files.places import SERVICE_DATA
+from cabinet.files.service import SERVICE_DATA, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,8 +9,7 @@ import click
 
 from cabinet.api import Entry
 from cabinet.commands.invocation import all_games, cannot, read_named, write_named
-from cabinet.commands.lines import DRY_RUN, FILE, line
-from cabinet.commands.reports import left_out
+from cabinet.commands.lines import DRY_RUN, FILE, left_out, line
 from cabinet.commands.send import send
 from cabinet.owner.requests import (
     BackupNow,

@@ -1,10 +1,14 @@
-"""What commands share that name a file, or say of each part whether it is changed."""
+"""What commands share that name a file, or say of each part whether it is changed or left out."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from cabinet.store.validation import Report
 
 FILE = click.Path(path_type=Path, dir_okay=False, allow_dash=True)
 """A file that the owner names; - is standard input or output."""
@@ -14,3 +18,9 @@ DRY_RUN = click.option("--dry-run", is_flag=True, help="Change nothing, say what
 def line(words: str, *, due: bool, dry_run: bool) -> str:
     """The line of a part: `already` where nothing is `due`, else `done`, of a dry run `would`."""
     return f"{('would' if dry_run else 'done') if due else 'already':<8} {words}"
+
+
+def left_out(report: Report, words: str = "another cabinet leaves out") -> None:
+    """Name what is left out, on standard error."""
+    for reason in report.reasons():
+        click.echo(f"note     {words}: {reason}", err=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.commands.invocation import cannot
 from cabinet.owner.answers import Answers
-from cabinet.owner.control import OpenParts
+from cabinet.owner.open_parts import OpenParts
 from cabinet.owner.requests import Exclusive
 from cabinet.play.catalogue import Catalogue, NoGamesError
 from cabinet.store import cabinets

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from cabinet.commands.invocation import cannot
-from cabinet.display.no_pygame import NoPygameError
+from cabinet.display import NoPygameError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

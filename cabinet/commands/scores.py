@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from cabinet.commands.invocation import all_games, cannot, read_named, write_named
-from cabinet.commands.lines import FILE
-from cabinet.commands.reports import left_out
+from cabinet.commands.lines import FILE, left_out
 from cabinet.commands.send import ask, send
 from cabinet.files.bounded import shortened
 from cabinet.owner.client import ControlError

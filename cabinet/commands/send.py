@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from cabinet.clock import monotonic, sleep
 from cabinet.commands.invocation import AS_USER, another_ones, cannot
-from cabinet.files.places import SERVICE_DATA
+from cabinet.files.service import SERVICE_DATA
 from cabinet.owner import client, wire
 from cabinet.owner.client import ControlError, NobodyError
 from cabinet.owner.requests import AnyReply, GetSettings, NotYet, Refused, SetSetting

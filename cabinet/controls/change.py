@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import inf
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 if TYPE_CHECKING:
-    from pygame.event import Event
-
     from cabinet.api import Control
+    from cabinet.display.sdl import pygame
+
+    Event: TypeAlias = pygame.event.Event
 
 
 @dataclass(frozen=True, slots=True)

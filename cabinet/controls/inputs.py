@@ -11,11 +11,9 @@ from cabinet.controls.presses import PressFilter
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from pygame.event import Event
-
     from cabinet.api import Control, Press
     from cabinet.clock import Clock
-    from cabinet.controls.change import Change, Source
+    from cabinet.controls.change import Change, Event, Source
     from cabinet.controls.lines import Wires
     from cabinet.controls.mouse import Mouse
     from cabinet.controls.presses import ControlState

@@ -17,7 +17,7 @@ from cabinet.display.sdl import pygame
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pygame.event import Event
+    from cabinet.controls.change import Event
 
 
 ASKS = "?"

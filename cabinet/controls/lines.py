@@ -10,9 +10,8 @@ from cabinet.controls.change import Change
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from pygame.event import Event
-
     from cabinet.api import Control
+    from cabinet.controls.change import Event
 
 LOCK_OUT = 0.005
 """Seconds after a change in which edges are taken for bounce; then the level is read again."""

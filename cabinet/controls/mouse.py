@@ -9,7 +9,7 @@ from cabinet.controls.change import Change, EventSource
 from cabinet.display.sdl import pygame
 
 if TYPE_CHECKING:
-    from pygame.event import Event
+    from cabinet.controls.change import Event
 
 CLICK = Control(Switch.FIRE, MOUSE)
 LEFT_BUTTON = 1

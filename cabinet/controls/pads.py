@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
 
-    from pygame.event import Event
+    from cabinet.controls.change import Event
 
 log = logging.getLogger(__name__)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from queue import Empty, SimpleQueue
 from tempfile import TemporaryDirectory
@@ -98,13 +98,13 @@ class Pins:
             self.close()
             raise _refused(factory, self._named(control), error) from error
 
-    def edges(self) -> Iterator[tuple[Control, bool, float]]:
+    def edges(self) -> list[tuple[Control, bool, float]]:
         """The edges queued since the last call: control, closed or open, monotonic seconds."""
-        try:
+        edges = []
+        with suppress(Empty):
             while True:
-                yield self._queue.get_nowait()
-        except Empty:
-            pass
+                edges.append(self._queue.get_nowait())
+        return edges
 
     def closed(self, control: Control | None, /) -> bool:
         """Whether the switch is closed at this moment; None: the power button. Raises PinLostError."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import sys
-from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -21,10 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cabinet.api import AnyGame, Press
-    from cabinet.app import Equipment
     from cabinet.devtools.preview import Preview
     from cabinet.scenes.scene import Scene, Way
-    from cabinet.system.platform import Platform
 
 log = logging.getLogger(__name__)
 
@@ -32,22 +29,13 @@ log = logging.getLogger(__name__)
 class PreviewCabinet(Cabinet):
     """Shows one game, and never attract mode."""
 
-    def __init__(
-        self,
-        games: Sequence[AnyGame],
-        equipment: Equipment,
-        platform: Platform,
-        *,
-        preview: Preview,
-        **options: Any,
-    ) -> None:
-        """`preview`: what its author tries, whose chance takes the place of the equipment's.
+    def __init__(self, games: Sequence[AnyGame], *, preview: Preview, **parts: Any) -> None:
+        """`preview`: what its author tries, whose chance and seat take the place of the cabinet's.
 
-        `options`: as for `Cabinet`.
+        `parts`: as for `Cabinet`.
         """
         self._preview = preview
-        equipment = replace(equipment, chance=preview.chance)
-        super().__init__(games, equipment, platform, shown_to=preview.seat, **options)
+        super().__init__(games, **{**parts, "chance": preview.chance, "shown_to": preview.seat})
 
     def next_due(self) -> float:
         """When `step` and `picture` are to be called next: for a change of the files as well."""

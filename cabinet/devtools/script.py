@@ -24,7 +24,7 @@ from cabinet.controls.change import Change
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pygame.event import Event
+    from cabinet.controls.change import Event
 
 PRESS = 0.06
 """Seconds that a quick finger keeps a switch closed, and pauses after it."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cabinet.display.art import Sheet
 from cabinet.display.palette import BLACK, PLAYERS, WHITE, mix
 from cabinet.display.sprite import PlacedSprite, Pose, Sprite
-from cabinet.drawing.pips import PIPS
+from cabinet.drawing.widgets import PIPS
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas

@@ -7,7 +7,7 @@ from itertools import count
 from math import ceil, sqrt
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Literal, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self, TypeAlias, TypeVar
 
 from cabinet.display import size
 from cabinet.display.face import BLOCK, glyph
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from cabinet.display.art import Cell
-    from cabinet.display.crt import Crt
     from cabinet.display.face import Face
     from cabinet.display.palette import Colour
     from cabinet.display.sprite import Pose, Sprite
@@ -51,6 +50,15 @@ Align: TypeAlias = Literal["left", "centre", "right"]
 Cached = TypeVar("Cached")
 Area: TypeAlias = tuple[int, int, int, int]
 """Left, top, width and height, in pixels."""
+
+
+class Crt(NamedTuple):
+    """What the glass of an old picture tube does to a picture."""
+
+    scan_lines: bool = False
+    """Every second line is darker."""
+    vignette: bool = False
+    """The corners are darker."""
 
 
 class Canvas:

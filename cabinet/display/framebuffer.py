@@ -1,18 +1,25 @@
-"""The screen as Linux itself draws on it, before SDL has it (linux/fb.h)."""
+"""The screen as Linux itself draws on it, before SDL has it (linux/fb.h), and pictures packed for it.
+
+SDL's console driver and Mesa take a Pi seconds to load. What is packed is a cache: a picture for another
+screen, or a damaged one, is not shown.
+"""
 
 from __future__ import annotations
 
 import fcntl
 import os
+import zlib
 from contextlib import contextmanager
 from pathlib import Path
 from struct import Struct
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
 
     Ioctl = Callable[[int, int, bytearray], object]
+    Screen: TypeAlias = Callable[[], AbstractContextManager["Framebuffer"]]
 
 DEVICE = Path("/dev/fb0")
 GET_VARIABLE = 0x4600
@@ -91,3 +98,39 @@ def opened(device: Path = DEVICE, ioctl: Ioctl = fcntl.ioctl) -> Iterator[Frameb
         yield Framebuffer(descriptor, ioctl)
     finally:
         os.close(descriptor)
+
+
+def show(picture: bytes, open_screen: Screen = opened) -> bool:
+    """Put a packed picture on the screen, if it is one for this screen; whether it was."""
+    label, _, packed = picture.partition(b"\n")
+    try:
+        with open_screen() as screen:
+            if label != _label(screen.form):
+                return False
+            size = screen.form.line * screen.form.height
+            unpacking = zlib.decompressobj()
+            # One more than there may be: only at its end zlib looks whether all is as it was.
+            pixels = unpacking.decompress(packed, size + 1)
+            if len(pixels) != size or not unpacking.eof:
+                return False
+            screen.show(pixels)
+    except (OSError, zlib.error):
+        return False
+    return True
+
+
+def pack(draw: Callable[[Format], bytes], open_screen: Screen = opened) -> bytes:
+    """What `draw` makes for this screen, once it is no more to be seen there itself.
+
+    Raises OSError, and ValueError where `draw` cannot draw so.
+    """
+    with open_screen() as screen:
+        # Under SDL's picture: whoever ends the program sees it for a moment.
+        screen.clear()
+        form = screen.form
+    return _label(form) + b"\n" + zlib.compress(draw(form))
+
+
+def _label(form: Format) -> bytes:
+    """What the picture was drawn for."""
+    return str(tuple(form)).encode()

@@ -11,10 +11,7 @@ from cabinet.display.sprite import CLEAR, FLAT
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
-    from cabinet.display.canvas import Canvas
-    from cabinet.display.sprite import Pose, Sprite
-
-    Drawing = Callable[[tuple[int, int], Callable[[Canvas, int, int], None]], pygame.Surface]
+    from cabinet.display.sprite import Drawing, Pose, Sprite
 
 MOST: Final = 12 * 1024 * 1024
 """Bytes of kept art. What was asked for longest ago makes room for the next."""
@@ -64,7 +61,9 @@ class Sprites:
         self._kept.clear()
         self.bytes = 0
 
-    def posed(self, sprite: Sprite, pose: Pose, drawn: Drawing) -> PosedSprite:
+    def posed(
+        self, sprite: Sprite, pose: Pose, drawn: Callable[[tuple[int, int], Drawing], pygame.Surface]
+    ) -> PosedSprite:
         """The sprite in a pose; `drawn` makes a surface of so many pixels with what a function draws."""
         key = (sprite.key, pose)
         found = self._kept.pop(key, None)

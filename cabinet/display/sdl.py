@@ -17,7 +17,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from cabinet.display.no_pygame import NoPygameError
+from cabinet.display import NoPygameError
 
 
 class Later:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from cabinet.display.canvas import Canvas
     from cabinet.display.palette import Colour
+
+Drawing: TypeAlias = Callable[[Any, int, int], None]
+"""Draws on a `Canvas`, which stands above this module, with its top left at x and y."""
 
 CLEAR: Final = (255, 1, 254)
 """What is transparent in kept art: no colour of a game."""
@@ -21,8 +22,7 @@ class Sprite(NamedTuple):
     """What it is and all that it depends on, hashable: two sprites with the same key look the same."""
     size: tuple[int, int]
     """Pixels across and down; what is drawn outside is cut off."""
-    draw: Callable[[Canvas, int, int], None]
-    """Draws it with its top left at x and y."""
+    draw: Drawing
 
 
 class Pose(NamedTuple):

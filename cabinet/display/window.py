@@ -417,3 +417,17 @@ def _taken(take: Callable[[], Taken]) -> Taken | None:
     except SystemError:
         log.exception("An event could not be taken")
         return None
+
+
+def drivers() -> tuple[str, ...]:
+    """SDL's drivers for screens, in the order in which it tries them; none where it cannot be asked."""
+    # Not with the rest: only the doctor asks.
+    import ctypes  # noqa: PLC0415 - see above
+
+    try:
+        # pygame's own library leads to the SDL that it is linked with.
+        sdl = ctypes.CDLL(pygame.base.__file__)
+        sdl.SDL_GetVideoDriver.restype = ctypes.c_char_p
+        return tuple(sdl.SDL_GetVideoDriver(at).decode() for at in range(sdl.SDL_GetNumVideoDrivers()))
+    except (OSError, AttributeError):
+        return ()

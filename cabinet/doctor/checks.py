@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
-from functools import cached_property
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 from cabinet import settings
@@ -14,13 +12,13 @@ from cabinet.api import Entry
 from cabinet.clock import BATTERY_CLOCK, SYNCHRONISED, kept_time
 from cabinet.display.preload import CONSOLE
 from cabinet.doctor import pins
-from cabinet.doctor.finding import Check, Metric, check, fault, fine, warning
+from cabinet.doctor.check import UNIT, Check, check
+from cabinet.doctor.finding import Metric, fault, fine, warning
 from cabinet.doctor.machine import owners, shown, values
-from cabinet.files.accounts import SERVICE_USER, let_in
 from cabinet.files.bounded import shortened
-from cabinet.files.places import CANNOT_START, OPENS_WITHIN, WAITS_FOR_SCREEN, WRONG_FILES
+from cabinet.files.service import SERVICE_USER, WAITS_FOR_SCREEN, WRONG_FILES, let_in
 from cabinet.play.catalogue import NoGamesError, all_hidden, clashes, installed, load
-from cabinet.settings import Settings, SettingsError
+from cabinet.settings import SettingsError
 from cabinet.store import league_file
 from cabinet.store.card import BESIDE, FILE, SPARE
 from cabinet.store.contents import contents_of
@@ -28,25 +26,16 @@ from cabinet.store.errors import NoScoresError
 from cabinet.store.reader import look as look_at_copies
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterator
 
+    from cabinet.doctor.check import Installation
     from cabinet.doctor.finding import Finding
     from cabinet.doctor.machine import Machine, Owned
-    from cabinet.owner.requests import LevelsNow
-    from cabinet.store import Condition
 
-UNIT = "cabinet.service"
-PROPERTIES = (
-    "LoadState,ActiveState,SubState,UnitFileState,NRestarts,Result,StatusText,ExecMainStartTimestampMonotonic"
-)
-LONGEST_START = 10 * OPENS_WITHIN
-"""Seconds after which a start is not slow but stuck: all its parts together never need so long."""
 GROUPS = ("video", "render", "input", "gpio", "audio")
 DEVICES = {"/dev/gpiochip*": "gpio", "/dev/dri/card*": "video", "/dev/dri/renderD*": "render"}
 """Devices that the service opens, and the group that may."""
 HOME = "/opt/cabinet"
-FAILURES = "/run/cabinet-failures"
-"""How often the cabinet has failed in a row, where it has."""
 TRIED_ON = frozenset({"trixie", "bookworm"})
 """Releases of Raspberry Pi OS that the cabinet is tried on."""
 HOT = 80.0
@@ -86,87 +75,6 @@ TV_LATE = (
 )
 AIR = "give the board air or a heat sink: it slows itself down"
 NEW_CARD = "save everything (cabinet backup FILE) and put in a new card soon"
-
-
-@dataclass(frozen=True)
-class Installation:
-    """What the checks look at: the machine, and the cabinet that is installed on it."""
-
-    machine: Machine
-    data: Path
-    settings_path: Path
-    answered: tuple[Finding, ...] | None = None
-    """What is known of the data directory already, so that nothing in it is opened; None where it is not."""
-    now: Settings | None = None
-    """The settings of the cabinet that runs, None where it does not answer."""
-    levels: LevelsNow | None = None
-    """What the cabinet that runs says of its pins, None where it does not answer."""
-    unasked: str = ""
-    """Why the cabinet that runs could not be asked, and the cure; "" where it was, or where none listens."""
-    card: Condition | None = None
-    """Only for the cabinet that runs: whether it can save scores and games."""
-    settings_trouble: str = ""
-    """Why it cannot save its settings, "" where it can."""
-
-    @cached_property
-    def unit(self) -> Mapping[str, str]:
-        """What systemd says of the unit, empty where it is not installed."""
-        unit = shown(self.machine, "systemctl", "show", UNIT, f"--property={PROPERTIES}")
-        return unit if unit.get("LoadState") == "loaded" else {}
-
-    @cached_property
-    def groups(self) -> frozenset[str]:
-        """The groups of the service's user, none where there is no such user."""
-        ran = self.machine.run("id", "--name", "--groups", SERVICE_USER)
-        return frozenset(ran.out.split()) if ran and ran.code == 0 else frozenset()
-
-    @property
-    def is_running(self) -> bool:
-        """Whether systemd has started it."""
-        return self.unit.get("ActiveState") in {"active", "activating", "reloading"}
-
-    @property
-    def is_starting(self) -> bool:
-        """True while a start gets on, not after two failures in a row, nor once it has stayed too long."""
-        if self.unit.get("ActiveState") != "activating" or self.status.startswith(CANNOT_START):
-            return False
-        part = self.unit.get("SubState")
-        gets_on = part == "start-pre" or (part == "start" and self._started_for < LONGEST_START)
-        return gets_on and self.failures < 2
-
-    @property
-    def _started_for(self) -> float:
-        """Seconds since systemd started the program, 0.0 where that is not known."""
-        now = (self.machine.text("/proc/uptime") or "").partition(" ")[0]
-        began = self.unit.get("ExecMainStartTimestampMonotonic", "")
-        return float(now) - int(began) / 1e6 if now and began not in ("", "0") else 0.0
-
-    @property
-    def failures(self) -> int:
-        """How often the cabinet has failed in a row."""
-        noted = (self.machine.text(FAILURES) or "").strip()
-        return int(noted) if noted.isdigit() else 0
-
-    @property
-    def status(self) -> str:
-        """What the service says of itself; systemd keeps that of one which has been stopped."""
-        return self.unit.get("StatusText", "") if self.is_running else ""
-
-    @property
-    def is_pi(self) -> bool:
-        """Whether the machine is a Raspberry Pi."""
-        model = self.machine.text("/proc/device-tree/model") or ""
-        return "Raspberry Pi" in model or "\nRevision" in (self.machine.text("/proc/cpuinfo") or "")
-
-    @property
-    def chosen(self) -> Settings:
-        """The settings that hold, the defaults where they cannot be known."""
-        if self.now or self.answered is not None:
-            return self.now or Settings()
-        try:
-            return settings.read(self.settings_path)
-        except SettingsError:
-            return Settings()
 
 
 @check("board")

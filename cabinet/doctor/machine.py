@@ -107,7 +107,7 @@ class Machine:
 
     def drivers(self) -> tuple[str, ...]:
         """SDL's drivers for screens; none where it does not tell."""
-        from cabinet.display.drivers import drivers  # noqa: PLC0415 - see above
+        from cabinet.display.window import drivers  # noqa: PLC0415 - see above
 
         return drivers()
 

@@ -15,15 +15,16 @@ from cabinet.controls.line_request import cure as cure_of
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pinmap import PinMapError
 from cabinet.controls.presses import CHATTER, FASTEST, QUIET, DropOut
-from cabinet.doctor.finding import check, fault, fine, warning
-from cabinet.files.places import CANNOT_START, WAITS_FOR_SCREEN
+from cabinet.doctor.check import check
+from cabinet.doctor.finding import fault, fine, warning
+from cabinet.files.service import CANNOT_START, WAITS_FOR_SCREEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from cabinet.api import Control
     from cabinet.controls.pinmap import PinMap
-    from cabinet.doctor.checks import Installation
+    from cabinet.doctor.check import Installation
     from cabinet.doctor.finding import Finding
 
 CONFIGS = ("/boot/firmware/config.txt", "/boot/config.txt")

@@ -6,7 +6,7 @@ import re
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
-from cabinet.doctor.checks import UNIT
+from cabinet.doctor.check import UNIT
 from cabinet.doctor.machine import shown, values
 
 if TYPE_CHECKING:

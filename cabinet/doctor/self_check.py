@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from cabinet.api import SetupShow, TopTen
 from cabinet.display import sheets
 from cabinet.display.canvas import Canvas
+from cabinet.doctor.check import Check, check
 from cabinet.doctor.checks import display_driver
-from cabinet.doctor.finding import Check, check, fine
+from cabinet.doctor.finding import fine
 from cabinet.doctor.pins import pin_map
 from cabinet.play import catalogue
 from cabinet.play.game_guard import raised
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from importlib.metadata import EntryPoint
 
-    from cabinet.doctor.checks import Installation
+    from cabinet.doctor.check import Installation
     from cabinet.doctor.finding import Finding
 
 BROKEN = "build the release again with `cabinet bundle`; the one that runs stays"

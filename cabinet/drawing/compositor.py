@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import Wipe
 from cabinet.clock import FRAME
-from cabinet.display.crt import Crt
+from cabinet.display.canvas import Crt
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET
 from cabinet.drawing.wipe import SECONDS, wipe

@@ -21,8 +21,8 @@ from cabinet.drawing.invitation import fitting
 from cabinet.drawing.joystick import stick
 from cabinet.drawing.lettering import logo, read, read_width
 from cabinet.drawing.particles import coins, dust, sparkle
-from cabinet.drawing.pips import PIPS
 from cabinet.drawing.theme import CABINET
+from cabinet.drawing.widgets import PIPS
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas

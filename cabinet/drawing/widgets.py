@@ -26,6 +26,15 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
     from cabinet.kit import Filled
 
+PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+    1: ((1, 1),),
+    2: ((0, 0), (2, 2)),
+    3: ((0, 0), (1, 1), (2, 2)),
+    4: ((0, 0), (2, 0), (0, 2), (2, 2)),
+    5: ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2)),
+    6: ((0, 0), (2, 0), (0, 1), (2, 1), (0, 2), (2, 2)),
+}
+"""Columns and rows of the pips on every face of a die, counted 0, 1, 2 from the top left."""
 LINE = 48
 """Characters of 12 pixels that fit between the edges of the safe area."""
 LINES = 12

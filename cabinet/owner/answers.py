@@ -55,8 +55,8 @@ if TYPE_CHECKING:
     from cabinet.controls.change import Change
     from cabinet.controls.inputs import Inputs
     from cabinet.display.canvas import Canvas
-    from cabinet.owner.control import OpenParts, Replies
-    from cabinet.owner.requests import AnyReply, AnyRequest
+    from cabinet.owner.open_parts import OpenParts
+    from cabinet.owner.requests import AnyReply, AnyRequest, Replies
     from cabinet.settings import Settings
     from cabinet.store.backups import Backup
     from cabinet.store.contents import Contents
@@ -276,8 +276,8 @@ class Answers:
     def _find(self) -> Iterator[AnyReply]:
         """What the checks of the data directory find: read again, on the requester's thread."""
         # Long to import, and only the doctor asks.
-        from cabinet.doctor.checks import CHECKS, Installation  # noqa: PLC0415 - see above
-        from cabinet.doctor.finding import examine  # noqa: PLC0415 - see above
+        from cabinet.doctor.check import Installation, examine  # noqa: PLC0415 - see above
+        from cabinet.doctor.checks import CHECKS  # noqa: PLC0415 - see above
         from cabinet.doctor.machine import Machine  # noqa: PLC0415 - see above
 
         store, settings = self._parts.store, self._parts.settings

@@ -7,7 +7,7 @@ import socket
 from contextlib import closing
 from typing import TYPE_CHECKING, TypeVar
 
-from cabinet.files.accounts import name_of
+from cabinet.files.service import name_of
 from cabinet.owner import wire
 from cabinet.owner.requests import NotYet, Refused, Watching
 

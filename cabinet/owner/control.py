@@ -9,57 +9,20 @@ import threading
 from concurrent.futures import Future
 from math import inf
 from queue import Empty, SimpleQueue
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from cabinet.clock import monotonic
+from cabinet.owner.open_parts import OpenParts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from cabinet.api import AnyGame
     from cabinet.clock import Clock
-    from cabinet.controls.inputs import Inputs
-    from cabinet.display.canvas import Canvas
     from cabinet.owner.answers import Answers
-    from cabinet.owner.requests import AnyReply, AnyRequest
+    from cabinet.owner.requests import AnyRequest, Replies
     from cabinet.owner.server import Server
-    from cabinet.settings_file import SettingsFile
-    from cabinet.store.contents import Contents
-    from cabinet.store.store import Store
-
-    Replies: TypeAlias = Iterable[AnyReply]
-    """The replies to a request. A generator makes them on the thread that sends them."""
-
-
-class OpenParts:
-    """The parts of the cabinet that answers come from, as far as they are open."""
-
-    def __init__(self, read: Callable[[], Contents] | None = None) -> None:
-        """`read`: reads the contents where no store is open."""
-        self.settings: SettingsFile | None = None
-        self.opening: Future[Store] | None = None
-        """The store, once it is open."""
-        self.inputs: Inputs | None = None
-        self.picture: Canvas | None = None
-        """The picture on the screen."""
-        self._read = read
-
-    @property
-    def store(self) -> Store | None:
-        """The store, None while it is not open."""
-        opening = self.opening
-        return opening.result() if opening and opening.done() and not opening.exception() else None
-
-    def contents(self) -> Contents | None:
-        """Everything remembered, None while that is not known. Raises StoreError."""
-        if store := self.store:
-            return store.contents()
-        return self._read() if self._read else None
-
-    def forget(self) -> None:
-        """Those that are about to be closed answer no more."""
-        self.opening = self.inputs = self.picture = None
 
 
 class ControlSocket:

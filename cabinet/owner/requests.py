@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Annotated, TypeAlias
 
@@ -233,3 +234,5 @@ AnyReply: TypeAlias = (
     | Pressed
     | Watching
 )
+Replies: TypeAlias = Iterable[AnyReply]
+"""The replies to a request. A generator makes them on the thread that sends them."""

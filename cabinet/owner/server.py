@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
     from pathlib import Path
 
-    from cabinet.owner.control import Replies
-    from cabinet.owner.requests import AnyRequest
+    from cabinet.owner.requests import AnyRequest, Replies
 
 CONNECTIONS = 8
 """Connections at once; further ones are refused."""

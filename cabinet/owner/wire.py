@@ -16,7 +16,7 @@ from typing import TypeVar
 import msgspec
 
 from cabinet.clock import monotonic
-from cabinet.files.places import RUNTIME, SERVICE_DATA
+from cabinet.files.service import RUNTIME, SERVICE_DATA
 from cabinet.owner.requests import AnyReply, AnyRequest
 
 Message = TypeVar("Message")

@@ -81,7 +81,8 @@ class ComputersTurn(Phase):
         if hands.cursor.ui is None:
             self._decides_at = now + hands.pace(rhythm.slowly * THINK, now)
         elif not hands.computers_only and any(
-            not table.players[seat].computer for seat, _ in table.game.match.shared_moves(hands.view)
+            not table.players[seat].computer
+            for seat, _ in table.game.match.shared_moves(hands.table.players_view)
         ):
             self._decides_at = now + hands.pace(COURTESY, now)
         else:
@@ -91,7 +92,7 @@ class ComputersTurn(Phase):
         hands, waits, down = self._hands, self._decides_at < inf, press.kind is Kind.DOWN
         # A computer player that does not wait keeps the cursor from the mouse.
         moves = hands.shared_moves(press.jack) if waits or press.jack != MOUSE else ()
-        leads = down and bool(moves) and hands.cursor.leads(press, hands.view, moves)
+        leads = down and bool(moves) and hands.cursor.leads(press, hands.table.players_view, moves)
         fires = down and press.switch is Switch.FIRE
         makes = fires and leads and waits
         if fires and hands.own(press.jack):
@@ -148,7 +149,7 @@ class ComputersTurn(Phase):
     def _decide(self, now: float) -> Chosen[Any] | None:
         """Decide, and find the presses for it; returns the move where there is no cursor."""
         hands, table = self._hands, self._hands.table
-        view, player = hands.view, table.players[table.viewer]
+        view, player = hands.table.players_view, table.players[table.viewer]
         move = table.game.opponents.player(player.computer).choose(view, table.moves, self._rng)
         self._decides_at = inf
         if hands.cursor.ui is None:

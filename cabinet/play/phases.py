@@ -95,7 +95,9 @@ class PersonsTurn(Phase):
         moves = hands.shared_moves(press.jack)
         if moves:
             # Since the prompt came the cursor was led there: FIRE was not meant for what was shown.
-            at_once = fires and hands.cursor.moved and hands.cursor.leads(press, hands.view, moves)
+            at_once = (
+                fires and hands.cursor.moved and hands.cursor.leads(press, hands.table.players_view, moves)
+            )
             return self._decided(press, hands.use(press, moves)) if counts or at_once else None
         if down:
             hands.refuse(press.at)
@@ -115,7 +117,7 @@ class PersonsTurn(Phase):
             # Nor does it make the move by being held.
             hands.gate.forget(press.control)
             return None
-        does = hands.table.game.look.warning(hands.view, what)
+        does = hands.table.game.look.warning(hands.table.players_view, what)
         if does:
             return meant if hands.gate.confirms(press, does, what) else None
         hands.gate.question.drop()

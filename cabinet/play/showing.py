@@ -35,9 +35,10 @@ class Showing(Phase):
         self.before, self.after = views
         self.timeline = timeline
         self.started = now
-        self.seconds = hands.pace(timeline.length, now)
+        length = timeline.length
+        self.seconds = hands.pace(length, now)
         """How long it is shown: as long as its timeline is, less where it is hurried from the start."""
-        self.at_once = None if timeline.length else by
+        self.at_once = None if length else by
         self._cues = deque((now + delay, cue) for delay, cue in timeline.cues)
         """Still to be heard, and when."""
 

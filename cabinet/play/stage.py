@@ -119,7 +119,7 @@ class Stage:
         self.table.looker = begun.looker
         self.tick(now)
         for press in () if self.ui is None else begun.presses:
-            self._hands.cursor.press(press, self._hands.view)
+            self._hands.cursor.press(press, self.table.players_view)
 
     def leave(self) -> None:
         """Release all; nobody looks alone any more."""
@@ -225,7 +225,7 @@ class Stage:
     def marked(self) -> Advice | None:
         """What is to be expected of what the cursor has marked, where the game tells."""
         hints = self.table.game.hints
-        return hints.marked(self._hands.view, self.ui) if hints else None
+        return hints.marked(self.table.players_view, self.ui) if hints else None
 
     def hint(self) -> tuple[Advice, ...]:
         """The advice for a player who asks for it: the game is marked."""
@@ -255,7 +255,7 @@ class Stage:
             self.phase = LookAway(hands)
             return
         if not player.computer or table.game.opponents.press_panel:
-            hands.cursor.start(hands.view, now if at_once else None)
+            hands.cursor.start(table.players_view, now if at_once else None)
         if player.computer or hands.computers_only:
             self.phase = ComputersTurn(hands, self._rhythm, self._rng, now)
         else:

@@ -70,6 +70,10 @@ class Table:
         self.players: tuple[Player, ...] = game.setup.players(options)
         self.list: ScoreList = game.lists.of(options)
         """The top ten that it is played for."""
+        self._views: dict[Seat | None, Any] = {}
+        """What was asked for of this state."""
+        self.turn: Seat | None = None
+        """Who is to act; None while the table draws, and once the game is over."""
         self.state = game.rules.start(options)
         self.lines: list[str] = []
         self.looker: Seat | None = None
@@ -89,16 +93,13 @@ class Table:
     def state(self, state: Any) -> None:
         self._state = state
         self._due = self.game.rules.due(state)
+        self.turn = seat_of(self._due)
+        self._views = {}
 
     @property
     def due(self) -> Due[Any]:
         """What comes next; the rules are asked once a state."""
         return self._due
-
-    @property
-    def turn(self) -> Seat | None:
-        """Who is to act; None while the table draws, and once the game is over."""
-        return seat_of(self._due)
 
     @property
     def moves(self) -> tuple[Any, ...]:
@@ -177,13 +178,20 @@ class Table:
         return Journal(self.game.name, self.game.setup.write(self.options), tuple(self.lines))
 
     def view(self, seat: Seat | None) -> Any:
-        """What a seat, or for None everybody, may see."""
-        return self.game.view(self.state, seat)
+        """What a seat, or for None everybody, may see; the game is asked once a state."""
+        if seat not in self._views:
+            self._views[seat] = self.game.view(self._state, seat)
+        return self._views[seat]
+
+    @property
+    def players_view(self) -> Any:
+        """What the player to act sees."""
+        return self.view(self.viewer)
 
     def advice(self) -> tuple[Advice, ...]:
         """The best that the player to act can do; nothing where the game has no advice to give."""
         hints = self.game.hints
-        return hints.advice(self.view(self.viewer)) if hints else ()
+        return hints.advice(self.players_view) if hints else ()
 
     def draw(self) -> Drawn:
         """Draw what the rules ask for; it is not applied yet. Raises TypeError where that is no draw."""

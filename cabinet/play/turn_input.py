@@ -40,11 +40,6 @@ class TurnInput:
         """The joystick whose FIRE is held; 0 for none."""
         self._rush_at = inf
 
-    @property
-    def view(self) -> Any:
-        """What the player to act sees."""
-        return self.table.view(self.table.viewer)
-
     def own(self, jack: int) -> bool:
         """True for the mouse and the joystick of whose turn it is; at a computer's turn for all in use."""
         players = self.table.players
@@ -56,13 +51,13 @@ class TurnInput:
         players = self.table.players
         return tuple(
             move
-            for seat, move in self.table.game.match.shared_moves(self.view)
+            for seat, move in self.table.game.match.shared_moves(self.table.players_view)
             if not players[seat].computer and jack in {players[seat].jack, MOUSE}
         )
 
     def use(self, press: Press, allowed: tuple[Any, ...] | None = None) -> Chosen[Any] | Exit | None:
         """Give a press to the panel; returns the move or the way out it means. Only `allowed` moves count."""
-        meant = self.cursor.press(press, self.view)
+        meant = self.cursor.press(press, self.table.players_view)
         if meant is None or allowed is None or (isinstance(meant, Chosen) and meant.what in allowed):
             return meant
         self.refuse(press.at)

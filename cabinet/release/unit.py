@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.files.places import OPENING, OPENS_WITHIN
+from cabinet.files.service import OPENING, OPENS_WITHIN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

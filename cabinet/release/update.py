@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from packaging.version import Version
 
-from cabinet.files.places import WAITS_FOR_SCREEN
+from cabinet.files.service import WAITS_FOR_SCREEN
 from cabinet.release import archive, installed, target
 from cabinet.release.installed import Note
 from cabinet.release.signature import SignatureError

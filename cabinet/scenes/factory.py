@@ -1,15 +1,17 @@
-"""Makes the scenes: the one place that knows what each of them needs."""
+"""Makes the scenes: the one place that knows what each of them needs, and what follows where one fails."""
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import Exit
+from cabinet.api import Cue, Exit
 from cabinet.play.question import LASTS as ASKS_FOR
 from cabinet.play.stage import Stage
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Help, Hint, HintQuestion, Pause, TopTenCard
 from cabinet.scenes.clash import ClashCard
+from cabinet.scenes.fault import FaultCard
 from cabinet.scenes.game_over import RESULT_SECONDS, GameOver, steps
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.name_entry import NameEntry
@@ -33,6 +35,7 @@ from cabinet.scenes.scene import (
     ToTable,
     ToTopTen,
     Way,
+    public,
 )
 from cabinet.scenes.setup import SetupScene
 from cabinet.scenes.switching_off import SwitchingOff
@@ -41,17 +44,14 @@ if TYPE_CHECKING:
     from random import Random
 
     from cabinet.api import AnyGame
-    from cabinet.display.flash import Flash
-    from cabinet.play.bookkeeper import Bookkeeper
-    from cabinet.play.gate import Gate
     from cabinet.play.posting import FinalScores, Posting
     from cabinet.play.table import Table
     from cabinet.play.under_way import UnderWay
     from cabinet.scenes.game_menu_list import GameMenuList
     from cabinet.scenes.operator.context import OwnerContext
-    from cabinet.settings_file import SettingsFile
-    from cabinet.sound.listener import Sound
-    from cabinet.system.platform import Platform
+    from cabinet.store.journal import Journal
+
+log = logging.getLogger(__name__)
 
 SLOWLY = 2.0
 """How much longer whatever waits for somebody waits in the slow mode."""
@@ -62,32 +62,25 @@ class SceneFactory:
 
     def __init__(
         self,
+        context: OwnerContext,
         *,
         games: GameMenuList,
-        owner: OwnerContext,
         under_way: UnderWay,
         posting: Posting,
-        books: Bookkeeper,
-        settings: SettingsFile,
-        sound: Sound,
-        flash: Flash,
-        gate: Gate,
         rng: Random,
-        platform: Platform,
     ) -> None:
         """`rng` is for computer players and for attract."""
+        self._context = context
+        self._books = context.books
+        self._settings = context.settings
+        self._sound = context.sound
+        self._flash = context.flash
+        self._gate = context.gate
         self._games = games
-        self._owner = owner
         self._under_way = under_way
         self._posting = posting
-        self._books = books
-        self._settings = settings
-        self._sound = sound
-        self._flash = flash
-        self._gate = gate
         self._rng = rng
-        self._platform = platform
-        self._attract = Attract(games, settings, rng, flash=flash, sound=sound)
+        self._attract = Attract(games, self._settings, rng, flash=self._flash, sound=self._sound)
         self._played: dict[str, Any] = {}
         """The options that each game was played with last, since attract."""
 
@@ -151,16 +144,62 @@ class SceneFactory:
         return self._attract
 
     def operators_menu(self) -> list[Scene]:
-        """The owner's first page, and what may lie over it."""
-        return self._owner.menu()
+        """The operator's menu, and over it the offer to set a secret code where it is to be made."""
+        # The owner's pages are long to import, and not needed before the owner comes.
+        from cabinet.scenes.operator.menu import OperatorMenu  # noqa: PLC0415 - see above
+        from cabinet.scenes.operator.question import OfferCode  # noqa: PLC0415 - see above
+
+        owner = self._settings.now.operator
+        offers = owner.offer and not owner.code
+        return [OperatorMenu(self._context), *([OfferCode(self._context)] if offers else [])]
 
     def switching_off(self, *, restarts: bool = False) -> SwitchingOff:
         """The card behind which the power goes; nothing is heard any more."""
         self._sound.stop_sound()
-        platform = self._platform
-        return SwitchingOff(
-            platform.host().requests.reboot if restarts else platform.switch_off, restarts=restarts
-        )
+        host = self._context.host
+        return SwitchingOff(host.requests.reboot if restarts else host.switch_off, restarts=restarts)
+
+    def instead(self, failed: list[Scene], *, shown: bool) -> list[Scene]:
+        """What is shown in place of scenes that have failed; called while what was raised is being handled.
+
+        Nothing here calls a game. `shown`: what failed is what was being shown, not what a press has opened.
+        """
+        self._books.crashed()
+        top, below = failed[-1] if failed else None, public(failed)
+        if top and top.private and below:
+            # A page of the owner's: a game that waits below it is none the worse.
+            log.exception("The page %s failed", type(top).__name__)
+            self._sound.play(Cue.LOSE)
+            return below
+        if shown and isinstance(top, Attract) and top.game:
+            title = top.game.title
+            log.exception("%s failed in attract mode and is left out of it until the next start", title)
+            top.leave_out()
+            return [*failed[:-1], self.attract()]
+        if shown and isinstance(top, Menu):
+            log.exception("%s failed on the menu and is left out of it until the next start", top.game.title)
+            self._games.leave_out(top.game)
+            none_left = self._games.all_failed
+            return [FaultCard(top.game.title, self._sound) if none_left else self.scene(ToMenu())]
+        # What attract lies over has not failed with it.
+        shows = [top] if isinstance(top, Attract) else reversed(failed)
+        game = next((scene.game for scene in shows if scene.game), None)
+        self._lay_aside(failed, game, self._posting.closed or self._under_way.journal)
+        self._sound.play(Cue.LOSE)
+        return [FaultCard(game.title if game else "The cabinet", self._sound)]
+
+    def no_operator(self) -> None:
+        """The owner's pages cannot be opened: they are read from the card only now."""
+        log.exception("The owner's pages cannot be opened")
+        self._books.crashed()
+        self._sound.play(Cue.LOSE)
+
+    def _lay_aside(self, failed: list[Scene], game: AnyGame | None, journal: Journal | None) -> None:
+        """Keep the journal of the game that was being shown, if it was under way or has just been closed."""
+        if game and journal and journal.game == game.name:
+            self._under_way.lay_aside(journal, f"{game.title} failed")
+        else:
+            log.exception("The scene %s failed", type(failed[-1]).__name__ if failed else "of the start")
 
     def _game_over(self, table: Table, then: Destination | None) -> list[Scene]:
         end = self._posting.ending(table)

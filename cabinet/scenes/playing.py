@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cabinet.api import Cue, Exit, Kind, Press, Switch
+from cabinet.display.canvas import WIDTH
 from cabinet.drawing import widgets
-from cabinet.drawing.looking import look_alone
+from cabinet.drawing.ground import ground, lamps
+from cabinet.drawing.lettering import logo, read
 from cabinet.play.phases import LookAway
 from cabinet.scenes.scene import (
     GivenUp,
@@ -120,7 +122,7 @@ class Playing(Scene):
         if isinstance(self.stage.phase, LookAway):
             name = self.table.name(self.table.viewer)
             lit = self._flash.lit(now) or not self.stage.nudged(now)
-            look_alone(canvas, self.game, name, lit=lit, beat=self._flash.beat(now))
+            _look_alone(canvas, self.game, name, lit=lit, beat=self._flash.beat(now))
         else:
             self.game.look.picture.draw(canvas, self._show(now))
         if words := self._question.words(now):
@@ -168,3 +170,18 @@ class Playing(Scene):
     def _flashing(self, now: float) -> bool:
         shown = self._prompts or self.stage.act is not None
         return shown or self.stage.nudged(now) or bool(self._question.words(now))
+
+
+def _look_alone(canvas: Canvas, game: AnyGame, name: str, *, lit: bool, beat: int) -> None:
+    """The card between people with hidden hands: whose turn it is to look, and what shows their hand.
+
+    `lit`: the name is visible now. Nothing of the game is drawn: what is hidden cannot show through.
+    """
+    theme = game.look.theme
+    ground(canvas, theme)
+    lamps(canvas, theme, beat)
+    widgets.title_line(canvas, theme, game.title)
+    logo(canvas, WIDTH // 2, 92, name, theme.accent if lit else theme.dim, min(7, 570 // (8 * len(name))))
+    read(canvas, WIDTH // 2, 180, "IT IS YOUR TURN: LOOK ALONE", theme.ink, "centre", strong=True)
+    read(canvas, WIDTH // 2, 208, "EVERYBODY ELSE LOOKS AWAY", theme.ink, "centre")
+    widgets.prompt_line(canvas, theme, "● SHOW WHAT YOU HAVE")

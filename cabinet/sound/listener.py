@@ -18,6 +18,10 @@ class Sound(Protocol):
     @volume.setter
     def volume(self, volume: int) -> None: ...
 
+    @property
+    def asked(self) -> int:
+        """How often `play` was called so far."""
+
     def play(self, cue: Cue) -> None:
         """Play a cue from its start, unless something more important is sounding."""
 
@@ -39,9 +43,11 @@ class Silence:
 
     def __init__(self, *, volume: int = DEFAULT) -> None:
         self.volume = volume
+        self.asked = 0
 
-    def play(self, cue: Cue) -> None:
-        """Do nothing."""
+    def play(self, cue: Cue) -> None:  # noqa: ARG002
+        """Count it."""
+        self.asked += 1
 
     def stop(self, cue: Cue) -> None:
         """Do nothing."""
@@ -67,6 +73,7 @@ class Listener(Silence):
 
     def play(self, cue: Cue) -> None:
         """Remember it."""
+        super().play(cue)
         self.heard.append(cue)
 
     def stop(self, cue: Cue) -> None:

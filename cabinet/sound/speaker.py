@@ -49,6 +49,8 @@ class Speaker:
         self._output = output
         self._clock = clock
         self._volume = _checked(volume)
+        self.asked = 0
+        """How often `play` was called so far."""
         self._played: Counter[Cue] = Counter()
         """How often each was played: its takes come by turns."""
         # Held for moments only. Guards what both threads use: the mixer must not close
@@ -114,6 +116,7 @@ class Speaker:
 
         Returns at once; does nothing while there is no sound.
         """
+        self.asked += 1
         with self._using():
             takes = self._own.get(cue) or self._takes.get(cue)
             if not takes or not self._volume:

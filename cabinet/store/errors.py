@@ -8,7 +8,7 @@ from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
 
-from cabinet.files.accounts import let_in
+from cabinet.files.service import let_in
 
 
 class CardTrouble(StrEnum):

@@ -6,16 +6,13 @@ Each is a job that goes on step by step, so that nothing on the screen waits for
 from __future__ import annotations
 
 import logging
-import os
 from collections.abc import Generator
 from contextlib import suppress
-from functools import partial, wraps
-from importlib.metadata import version
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeAlias, TypeVar
+from functools import wraps
+from typing import TYPE_CHECKING, ParamSpec, TypeAlias, TypeVar
 
 from cabinet.files import bounded
-from cabinet.files.places import WRONG_FILES
+from cabinet.files.service import WRONG_FILES
 from cabinet.settings import FILE as SETTINGS
 from cabinet.store import backups
 from cabinet.store.archive import save
@@ -32,15 +29,15 @@ from cabinet.system.stick import NAME
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from concurrent.futures import Future
+    from pathlib import Path
 
     from cabinet.api import AnyGame
     from cabinet.clock import Clock
-    from cabinet.doctor.machine import Machine
     from cabinet.play.bookkeeper import Bookkeeper
     from cabinet.settings_file import SettingsFile
     from cabinet.store.card import Card
     from cabinet.store.store import Store
-    from cabinet.system.requests import SystemRequests
+    from cabinet.system.host import Host
 
 log = logging.getLogger(__name__)
 
@@ -78,40 +75,6 @@ def _job(steps: Callable[Arguments, Steps]) -> Callable[Arguments, Job]:
     return job
 
 
-class Host(NamedTuple):
-    """The machine beneath, as far as the cabinet sees it."""
-
-    version: str
-    """The release that runs."""
-    machine: Machine
-    requests: SystemRequests
-    data: Path
-    """The data directory."""
-
-    @property
-    def maintenance(self) -> Callable[..., Maintenance]:
-        """Makes the jobs of the cabinet on it, from the other parts that `Maintenance` takes."""
-        return partial(Maintenance, host=self)
-
-
-def this(data: Path) -> Host:
-    """The machine that this program runs on."""
-    # Long to import, and only the owner ever looks.
-    from cabinet.doctor.machine import Machine  # noqa: PLC0415 - see above
-
-    release = version("arcade-cabinet")
-    asked = requests.from_environment()
-    return Host(release, Machine(programs=False), asked, data)
-
-
-def nowhere() -> Host:
-    """A machine that knows nothing and can do nothing: for demonstrations."""
-    from cabinet.doctor.machine import Machine  # noqa: PLC0415 - see `this`
-
-    empty = Path(os.devnull)
-    return Host("", Machine(empty, programs=False), requests.SystemRequests(None), empty)
-
-
 class Maintenance:
     """The jobs. They are for the one logic thread."""
 
@@ -131,21 +94,26 @@ class Maintenance:
         self._books = books
         self._clock = clock
         self._host = host
+        self._machine = host.machine()
 
     def look(self) -> Future[tuple[tuple[str, str, bool], ...]]:
         """The machine's state: label, words, whether it is bad. Later, as a bad card takes its time."""
         # Long to import, and only the owner ever looks.
-        from cabinet.doctor.checks import CHECKS, Installation  # noqa: PLC0415 - see above
-        from cabinet.doctor.finding import examine, readings  # noqa: PLC0415 - see above
+        from cabinet.doctor.check import (  # noqa: PLC0415 - see above
+            Installation,
+            examine,
+            readings,
+        )
+        from cabinet.doctor.checks import CHECKS  # noqa: PLC0415 - see above
 
         shown = [check for check in CHECKS if check.page]
-        place = Installation(self._host.machine, self._host.data, self._host.data / SETTINGS)
-        version = ("VERSION", self._host.version, False)
+        place = Installation(self._machine, self._host.data, self._host.data / SETTINGS)
+        version = ("VERSION", self._host.version(), False)
         return self._store.submit(lambda _card: (version, *readings(examine(place, shown), shown)))
 
     def wrong_files(self) -> tuple[str, ...]:
         """What is wrong with the owner's files on the boot partition, as the image found it at this start."""
-        return tuple((self._host.machine.text(str(WRONG_FILES)) or "")[:WRONG_MOST].splitlines())
+        return tuple((self._machine.text(str(WRONG_FILES)) or "")[:WRONG_MOST].splitlines())
 
     @_job
     def addresses(self) -> Steps:

@@ -9,7 +9,7 @@ import os
 from math import inf
 from typing import Protocol
 
-from cabinet.files.places import OPENING, OPENS_WITHIN
+from cabinet.files.service import OPENING, OPENS_WITHIN
 
 LONGEST = 400
 """Characters of a status line: a message that is too long, or not plain ASCII, might not arrive at all."""

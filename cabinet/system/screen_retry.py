@@ -12,7 +12,7 @@ from cabinet.display.sdl import pygame
 from cabinet.display.window import NoScreenError
 from cabinet.drawing.trouble import trouble
 from cabinet.files.bounded import legible
-from cabinet.files.places import CANNOT_START, WAITS_FOR_SCREEN
+from cabinet.files.service import CANNOT_START, WAITS_FOR_SCREEN
 from cabinet.system.splash import AGAIN, SETTLING
 from cabinet.system.termination import TerminatedError
 

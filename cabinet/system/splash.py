@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.controls.line_request import LineRequest
 from cabinet.controls.pin_error import PinFactoryError
-from cabinet.display import splash
+from cabinet.display import framebuffer
 from cabinet.files import bounded, durable
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class SavedOpening(NamedTuple):
     gpios: tuple[int, ...]
     """The lines of the switches; none where no switch is to be heard."""
     picture: bytes
-    """The title, as `splash` has packed it."""
+    """The title, as `framebuffer` has packed it."""
 
 
 class Splash:
@@ -51,8 +51,8 @@ class Splash:
         self,
         path: Path,
         request: Callable[[Iterable[int]], LineRequest] = LineRequest,
-        show: Callable[[bytes], bool] = splash.show,
-        pack: Callable[[Callable[[Format], bytes]], bytes] = splash.pack,
+        show: Callable[[bytes], bool] = framebuffer.show,
+        pack: Callable[[Callable[[Format], bytes]], bytes] = framebuffer.pack,
     ) -> None:
         """`path`: where the last start has kept its own."""
         self._path = path

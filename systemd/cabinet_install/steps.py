@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from cabinet.files.places import SERVICE_DATA
+from cabinet.files.service import SERVICE_DATA
 from cabinet_install import boot, card, keys, packages, release
 from cabinet_install.disk import decoded
 from cabinet_install.work import RECORD, UNITS, InstallError, RefusedError, Work

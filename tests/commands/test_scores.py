@@ -25,7 +25,7 @@ from cabinet.commands import offline, send
 from cabinet.commands.cli import main
 from cabinet.commands.invocation import Invocation, all_games
 from cabinet.commands.output import without_traceback
-from cabinet.files.places import SERVICE_DATA
+from cabinet.files.service import SERVICE_DATA
 from cabinet.owner import answers
 from cabinet.store.books import Books, Life, begun, ended
 from cabinet.store.disk import Disk

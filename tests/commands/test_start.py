@@ -10,7 +10,7 @@ from cabinet import clock
 from cabinet.__main__ import main, plain
 from cabinet.commands import cli, start
 from cabinet.commands.invocation import Invocation
-from cabinet.files.places import SERVICE_DATA
+from cabinet.files.service import SERVICE_DATA
 from cabinet.system.splash import BOOTING, FILE, Splash
 
 

@@ -6,8 +6,7 @@ from typing import Literal
 import pygame
 import pytest
 
-from cabinet.display.canvas import HEIGHT, STAMPS, WIDTH, Canvas
-from cabinet.display.crt import Crt
+from cabinet.display.canvas import HEIGHT, STAMPS, WIDTH, Canvas, Crt
 from cabinet.display.face import glyphs
 from cabinet.display.palette import BLACK, GOLD, WHITE, colour
 from tests.display.look import bounds, inked, within

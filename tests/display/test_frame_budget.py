@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import BY_NAME
-from cabinet.app import Cabinet, Equipment
+from cabinet.app import Cabinet
 from cabinet.clock import FRAME, VirtualClock
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.pinmap import default_path, read
@@ -18,7 +18,7 @@ from cabinet.controls.pins import Pins
 from cabinet.display.flash import Flash
 from cabinet.display.frame_budget import LONGEST, PATIENCE, SHARE, SLOW, FrameBudget, QualityLevel
 from cabinet.display.window import SLICE, Window
-from cabinet.machine import Loop, RunContext
+from cabinet.machine import Loop
 from cabinet.owner.control import ControlSocket
 from cabinet.play import catalogue
 from cabinet.scenes.attract import Attract
@@ -27,9 +27,9 @@ from cabinet.settings_file import SettingsFile
 from cabinet.sound.output import Mixer
 from cabinet.sound.speaker import Speaker
 from cabinet.store.store import Store
-from cabinet.system.maintenance import nowhere
+from cabinet.system.host import nowhere
 from cabinet.system.notify import Nobody, Service
-from cabinet.system.platform import Platform
+from cabinet.system.screen_retry import ScreenRetry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -133,28 +133,26 @@ class Rig:
         )
         self.cabinet = Cabinet(
             catalogue.load(),
-            Equipment(
-                store=self.store,
-                settings=settings,
-                inputs=inputs,
-                sound=sound,
-                clock=self.clock,
-                flash=Flash(),
-                chance=Random(1),
-                rng=Random(2),
-            ),
-            Platform(host=nowhere),
+            store=self.store,
+            settings=settings,
+            inputs=inputs,
+            sound=sound,
+            clock=self.clock,
+            flash=Flash(),
+            chance=Random(1),
+            rng=Random(2),
+            host=nowhere(),
         )
         self.cabinet.start()
+        supervisor = Service(Nobody(), None)
         self.loop = Loop(
             self.cabinet,
-            RunContext(
-                window=self.tv,
-                clock=self.clock,
-                supervisor=Service(Nobody(), None),
-                control=ControlSocket(folder, (), self.clock, lambda: ""),
-                service=True,
-            ),
+            window=self.tv,
+            clock=self.clock,
+            supervisor=supervisor,
+            control=ControlSocket(folder, (), self.clock, lambda: ""),
+            waiting=ScreenRetry(self.tv, self.clock, supervisor, service=True),
+            service=True,
             inputs=inputs,
             speaker=sound,
             settings=settings,

@@ -7,8 +7,8 @@ from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any
 
 from cabinet.controls import pinmap
-from cabinet.doctor.checks import CHECKS, Installation
-from cabinet.doctor.finding import examine
+from cabinet.doctor.check import Installation, examine
+from cabinet.doctor.checks import CHECKS
 from cabinet.doctor.machine import CommandResult, Machine
 
 if TYPE_CHECKING:

@@ -17,8 +17,9 @@ from cabinet.controls import config_txt, pinmap
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.presses import DropOut
 from cabinet.doctor import checks
-from cabinet.doctor.checks import CHECKS, Installation
-from cabinet.doctor.finding import Finding, Severity, check, examine, fine, readings, worst
+from cabinet.doctor.check import Installation, check, examine, readings
+from cabinet.doctor.checks import CHECKS
+from cabinet.doctor.finding import Finding, Severity, fine, worst
 from cabinet.doctor.machine import CommandResult
 from cabinet.owner.requests import LevelsNow
 from cabinet.play.catalogue import GROUP, load

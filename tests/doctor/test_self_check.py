@@ -12,8 +12,8 @@ from cabinet.controls.pins import GROUP
 from cabinet.display.art import Sheet
 from cabinet.display.canvas import Canvas
 from cabinet.doctor import self_check
-from cabinet.doctor.checks import Installation
-from cabinet.doctor.finding import Finding, Severity, examine, fault, fine
+from cabinet.doctor.check import Installation, examine
+from cabinet.doctor.finding import Finding, Severity, fault, fine
 from cabinet.doctor.self_check import release_checks
 from cabinet.play import catalogue
 from cabinet.store.card import FILE

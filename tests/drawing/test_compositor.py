@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
-from cabinet.display.crt import Crt
+from cabinet.display.canvas import HEIGHT, WIDTH, Canvas, Crt
 from cabinet.display.palette import BLACK
 from cabinet.drawing.compositor import Compositor, Layers
 from cabinet.drawing.wipe import SECONDS

@@ -23,7 +23,7 @@ from cabinet.commands.cli import main
 from cabinet.commands.invocation import all_games
 from cabinet.controls.inputs import Inputs
 from cabinet.display.canvas import Canvas
-from cabinet.files import places
+from cabinet.files import service as installed
 from cabinet.owner import answers, wire
 from cabinet.owner.client import ControlError
 from cabinet.owner.control import ControlSocket
@@ -115,9 +115,9 @@ def top(_imported: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     made = Path(mkdtemp(prefix="users-", dir="/tmp"))
     made.chmod(0o755)
     data, runtime, out = made / "data", made / "run", made / "out"
-    for module in (places, invocation, send, wire):
+    for module in (installed, invocation, send, wire):
         monkeypatch.setattr(module, "SERVICE_DATA", data)
-    for module in (places, wire):
+    for module in (installed, wire):
         monkeypatch.setattr(module, "RUNTIME", runtime)
     monkeypatch.setattr(send, "TIMEOUT", 0.0)
     monkeypatch.setattr(start, "run_machine", lambda *_, **__: pytest.fail("it plays"))

@@ -58,7 +58,7 @@ def pressed(slowly: float = 1.0, *, hurried: bool = False) -> list[float]:
     table = Table(dice_poker.GAME, dice_poker.GAME.setup.choices()[0], Random(1))
     table.apply(Drawn((1, 1, 2, 3, 1)))
     hands = TurnInput(table, gate=Gate(Silence()), sound=Silence(), computers_only=True)
-    hands.cursor.start(hands.view)
+    hands.cursor.start(hands.table.players_view)
     turn = ComputersTurn(hands, Rhythm(slowly), Random(1), 5.0)
     times: list[float] = []
     while turn.next_due(5.0) < inf:

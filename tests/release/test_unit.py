@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.files.places import OPENING
+from cabinet.files.service import OPENING
 from cabinet.release.unit import Status, Unit, watch
 from tests.release.workshop import VirtualTime
 

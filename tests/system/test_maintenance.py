@@ -55,7 +55,7 @@ def owned(tmp_path: Path, root: Root) -> Iterator[Bench]:
     data.mkdir()
     (data / "cabinet.toml").write_text(TOML)
     file = SettingsFile(Settings(), data / "cabinet.toml")
-    with Bench(data, settings=file, host=root.host) as bench:
+    with Bench(data, settings=file, host=root.host()) as bench:
         bench.fill(300, 200, 100)
         yield bench
 
@@ -566,7 +566,7 @@ from tests.scenes.operator.ways import choose, open_page, say_yes
 from tests.bench import Bench
 from cabinet.settings_file import SettingsFile
 data = Path(sys.argv[1])
-bench = Bench(data, settings=SettingsFile(path=data / "cabinet.toml"), host=Root(data / "root").host)
+bench = Bench(data, settings=SettingsFile(path=data / "cabinet.toml"), host=Root(data / "root").host())
 bench.fill(300)
 open_page(bench, "SYSTEM")
 choose(bench, "FACTORY RESET")

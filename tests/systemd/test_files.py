@@ -16,7 +16,7 @@ from cabinet import clock
 from cabinet.commands.invocation import Invocation
 from cabinet.controls import header
 from cabinet.doctor import checks
-from cabinet.files import accounts, places
+from cabinet.files import service as installed
 from cabinet.machine import LAST_WRITES
 from cabinet.owner import client, wire
 from cabinet.release import unit
@@ -56,14 +56,14 @@ def test_commands_look_where_the_service_listens(monkeypatch: pytest.MonkeyPatch
     (command,) = unit["ExecStart"]
     words = command.split()
     data = Path(words[words.index("--data") + 1])
-    assert data == Path("/var/lib", *unit["StateDirectory"]) == places.SERVICE_DATA
+    assert data == Path("/var/lib", *unit["StateDirectory"]) == installed.SERVICE_DATA
     folder = Path("/run", *unit["RuntimeDirectory"])
     assert wire.path(data) == folder / "control.sock"
     # A command without --data, where a cabinet is installed.
     monkeypatch.setattr(Path, "exists", lambda _path: True)
     assert wire.path(Invocation(None, None, service=False).installed) == folder / "control.sock"
     assert unit["RuntimeDirectoryMode"] == ["0750"]
-    assert unit["Group"] == [client.GROUP] == [steps.USER] == [accounts.SERVICE_USER]
+    assert unit["Group"] == [client.GROUP] == [steps.USER] == [installed.SERVICE_USER]
 
 
 @pytest.mark.skipif(not shutil.which("systemd-sysusers"), reason="systemd-sysusers is not here")
@@ -85,7 +85,7 @@ def test_systemd_makes_the_user_and_its_groups(tmp_path: Path) -> None:
     assert {name for name, members in groups.items() if "cabinet" in members} == set(checks.GROUPS)
     assert groups["cabinet"] == ["pi"]
     (row,) = (line for line in (etc / "passwd").read_text().splitlines() if line.startswith("cabinet:"))
-    assert row.split(":")[4:] == ["Arcade cabinet", str(places.SERVICE_DATA), "/usr/sbin/nologin"]
+    assert row.split(":")[4:] == ["Arcade cabinet", str(installed.SERVICE_DATA), "/usr/sbin/nologin"]
 
 
 @pytest.mark.skipif(not shutil.which("systemd-tmpfiles"), reason="systemd-tmpfiles is not here")
@@ -155,7 +155,7 @@ def test_early_and_for_ever() -> None:
 def test_a_start_that_hangs_is_short() -> None:
     """As long as an update waits for a part of a start, whether or not SIGTERM is heard."""
     service = values(CABINET, "Service")
-    assert float(service["TimeoutStartSec"][0]) == places.OPENS_WITHIN == unit.READY_WITHIN
+    assert float(service["TimeoutStartSec"][0]) == installed.OPENS_WITHIN == unit.READY_WITHIN
     assert service["TimeoutStartFailureMode"] == ["abort"]
     assert int(service["TimeoutAbortSec"][0]) <= 5
 

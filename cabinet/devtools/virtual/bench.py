@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, TypeAlias
 
 from cabinet.api import Control, Switch
-from cabinet.app import Cabinet, Equipment
+from cabinet.app import Cabinet
 from cabinet.clock import SystemClock, monotonic, sleep
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.pinmap import default_path, read
@@ -27,7 +27,7 @@ from cabinet.controls.pins import Pins
 from cabinet.devtools.virtual import costs
 from cabinet.display.flash import Flash
 from cabinet.display.window import Window
-from cabinet.machine import Loop, RunContext
+from cabinet.machine import Loop
 from cabinet.owner.control import ControlSocket
 from cabinet.play import catalogue
 from cabinet.scenes.setup import SetupScene
@@ -36,9 +36,9 @@ from cabinet.settings_file import SettingsFile
 from cabinet.sound.output import Mixer
 from cabinet.sound.speaker import Speaker
 from cabinet.store.store import Store
-from cabinet.system.maintenance import nowhere
+from cabinet.system.host import nowhere
 from cabinet.system.notify import from_environment
-from cabinet.system.platform import Platform
+from cabinet.system.screen_retry import ScreenRetry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -138,7 +138,7 @@ from contextlib import closing
 from cabinet.clock import SystemClock
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.display.window import Window
-from cabinet.system.screen_retry import Waiting
+from cabinet.system.screen_retry import ScreenRetry
 from cabinet.system.notify import from_environment
 tries = []
 def attempt():
@@ -146,7 +146,7 @@ def attempt():
     if tries[-1][1] - tries[0][1] < float(sys.argv[1]):
         raise PinFactoryError("GPIO 17 is in use", "see what uses it")
 with closing(Window()) as window:
-    Waiting(window, SystemClock(trusted=True), from_environment(), service=True).until_mended(
+    ScreenRetry(window, SystemClock(trusted=True), from_environment(), service=True).until_mended(
         attempt, PinFactoryError)
 (used, since), (then, now) = tries[0], tries[-1]
 print((then - used) / (now - since))
@@ -257,24 +257,31 @@ def _presses(count: int, environ: dict[str, str]) -> Iterator[str]:
         settings = SettingsFile()
         cabinet = Cabinet(
             games,
-            Equipment(
-                store=store,
-                settings=settings,
-                inputs=inputs,
-                sound=speaker,
-                clock=clock,
-                flash=Flash(),
-                chance=rng,
-                rng=rng,
-            ),
-            Platform(host=nowhere),
+            store=store,
+            settings=settings,
+            inputs=inputs,
+            sound=speaker,
+            clock=clock,
+            flash=Flash(),
+            chance=rng,
+            rng=rng,
+            host=nowhere(),
         )
         cabinet.start(games[0])
         control = ControlSocket(Path(data), games, clock, lambda: "")
-        context = RunContext(
-            window=window, clock=clock, supervisor=from_environment(), control=control, service=False
+        supervisor = from_environment()
+        loop = Loop(
+            cabinet,
+            window=window,
+            clock=clock,
+            supervisor=supervisor,
+            control=control,
+            waiting=ScreenRetry(window, clock, supervisor, service=False),
+            service=False,
+            inputs=inputs,
+            speaker=speaker,
+            settings=settings,
         )
-        loop = Loop(cabinet, context, inputs=inputs, speaker=speaker, settings=settings)
         taken = _time_presses(cabinet, loop, pins, count, rng)
         speaker.close()
         inputs.close()

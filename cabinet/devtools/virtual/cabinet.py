@@ -7,12 +7,13 @@ drive it; nothing in it waits.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from cabinet.api import BY_NAME, Switch
-from cabinet.app import Cabinet, Equipment
+from cabinet.app import Cabinet
 from cabinet.clock import VirtualClock
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.mouse import Mouse
@@ -32,8 +33,7 @@ from cabinet.scenes.setup import SetupScene
 from cabinet.scenes.wheel import END, WHEEL
 from cabinet.settings_file import SettingsFile
 from cabinet.sound.listener import Listener
-from cabinet.system.maintenance import nowhere
-from cabinet.system.platform import Platform
+from cabinet.system.host import nowhere
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
     from cabinet.store.journal import Journal
     from cabinet.store.store import Store
-    from cabinet.system.maintenance import Host
+    from cabinet.system.host import Host
 
 TICK = 1e-4
 """Seconds: the shortest time that passes, so that nothing due now holds the clock for ever."""
@@ -70,7 +70,7 @@ class VirtualCabinet:
         watched: bool = True,
         boot: str = "",
         computer: str | None = None,
-        host: Callable[[], Host] = nowhere,
+        host: Host | None = None,
         files_wrong: Callable[[], bool] | None = None,
         canvas: Callable[[], Canvas] = Canvas,
         sound: Sound | None = None,
@@ -78,7 +78,7 @@ class VirtualCabinet:
     ) -> None:
         """Switch on. `closed`: switches that hang since before, by name.
 
-        `boot`, `computer`, `host`, `files_wrong`: the machine.
+        `host`: the machine, `nowhere` if it does not matter; `boot`, `computer`, `files_wrong`: what it says.
 
         `canvas` makes what the pictures are drawn on; `sound` takes the place of the one that
         remembers what it was asked for. `make`: what makes the cabinet.
@@ -105,18 +105,16 @@ class VirtualCabinet:
         self.settings = settings if isinstance(settings, SettingsFile) else SettingsFile(settings)
         self.cabinet = make(
             games,
-            Equipment(
-                store=store,
-                settings=self.settings,
-                inputs=self._inputs,
-                sound=sound or self.sound,
-                clock=self.clock,
-                flash=Flash(),
-                chance=chance or Random(1982),
-                rng=rng or Random(1983),
-            ),
-            Platform(
-                host=host,
+            store=store,
+            settings=self.settings,
+            inputs=self._inputs,
+            sound=sound or self.sound,
+            clock=self.clock,
+            flash=Flash(),
+            chance=chance or Random(1982),
+            rng=rng or Random(1983),
+            host=replace(
+                host or nowhere(),
                 boot=boot,
                 computer=computer,
                 files_wrong=files_wrong,

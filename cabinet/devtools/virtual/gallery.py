@@ -469,7 +469,7 @@ def _cabinet(
                 chance=Rigged(draws, Random(1982)),
                 settings=settings,
                 watched=False,
-                host=lambda: owner_samples.host(Path(folder), troubled=troubled),
+                host=owner_samples.host(Path(folder), troubled=troubled),
                 canvas=RecordingCanvas,
             ) as cabinet:
                 yield cabinet

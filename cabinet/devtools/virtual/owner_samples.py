@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Entry
 from cabinet.doctor.machine import Machine
-from cabinet.files.places import WRONG_FILES
+from cabinet.files.service import WRONG_FILES
 from cabinet.scenes.operator.books_page import BooksPage
 from cabinet.scenes.operator.menu import PAGES
 from cabinet.scenes.operator.system_page import BackupPage, SystemPage
 from cabinet.scenes.operator.top_tens import TopTensPage
 from cabinet.store import CardTrouble, Condition, Incident, Store
 from cabinet.store.books import DAYS, Books, Life, Tally
-from cabinet.system.maintenance import Host
+from cabinet.system.host import Host
 from cabinet.system.requests import ADDRESSES, BACK_UP, RequestResult, SystemRequests
 
 if TYPE_CHECKING:
@@ -118,7 +118,9 @@ class TroubledStore(Store):
 def host(folder: Path, *, troubled: bool = False) -> Host:
     """The sample machine; `folder` is for its files. `troubled`: its owner's files are wrong."""
     machine = SampleMachine(programs=False, wrong=WRONG if troubled else "")
-    return Host("0.2.0", machine, SampleRequests(folder), folder)
+    return Host(
+        data=folder, requests=SampleRequests(folder), version=lambda: "0.2.0", machine=lambda: machine
+    )
 
 
 def books(games: tuple[AnyGame, ...], today: date) -> Books:

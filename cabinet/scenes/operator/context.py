@@ -1,16 +1,16 @@
-"""What the pages of the operator's menu work with; the pages themselves are imported when the owner comes."""
+"""What scenes are made with, and what the pages of the operator's menu work with."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cabinet.controls.secret_code import Throttle
 from cabinet.store import cabinets
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from cabinet.api import AnyGame
     from cabinet.clock import Clock
@@ -18,31 +18,20 @@ if TYPE_CHECKING:
     from cabinet.display.flash import Flash
     from cabinet.play.bookkeeper import Bookkeeper
     from cabinet.play.gate import Gate
-    from cabinet.scenes.scene import Scene
     from cabinet.settings_file import SettingsFile
     from cabinet.sound.listener import Sound
     from cabinet.store.cabinets import Known
     from cabinet.store.store import Store
-    from cabinet.system.maintenance import Host, Maintenance
+    from cabinet.system.host import Host
+    from cabinet.system.maintenance import Maintenance
 
 WRONG = "wrong codes"
 """The name of their number in the store: a guesser gains nothing by switching off."""
 
 
-def throttle(store: Store, now: float) -> Throttle:
-    """One that goes on where it was when the power went."""
-    noted = store.setting(WRONG) or ""
-    wrong = int(noted) if noted.isdecimal() and len(noted) < 9 else 0
-    return Throttle(wrong, now, partial(_note, store))
-
-
-def _note(store: Store, wrong: int) -> None:
-    store.set_setting(WRONG, str(wrong))
-
-
 @dataclass(frozen=True, kw_only=True)
 class OwnerContext:
-    """The parts of the cabinet that its owner looks at and sets."""
+    """The parts of the cabinet that its scenes are made with, and its owner looks at and sets."""
 
     games: Sequence[AnyGame]
     """All of them, those that are not shown as well."""
@@ -54,19 +43,28 @@ class OwnerContext:
     flash: Flash
     gate: Gate
     books: Bookkeeper
-    throttle: Throttle
-    """Judges the secret codes that are entered."""
-    host: Callable[[], Host]
+    host: Host
+
+    @cached_property
+    def throttle(self) -> Throttle:
+        """Judges the secret codes that are entered; it goes on where it was when the power went."""
+        noted = self.store.setting(WRONG) or ""
+        wrong = int(noted) if noted.isdecimal() and len(noted) < 9 else 0
+        return Throttle(wrong, self.clock.now(), lambda wrong: self.store.set_setting(WRONG, str(wrong)))
 
     @cached_property
     def maintenance(self) -> Maintenance:
         """What can be done with all that the cabinet knows."""
-        return self.host().maintenance(
+        # Long to import, and only the owner ever asks.
+        from cabinet.system.maintenance import Maintenance  # noqa: PLC0415 - see above
+
+        return Maintenance(
             games=self.games,
             store=self.store,
             settings=self.settings,
             books=self.books,
             clock=self.clock,
+            host=self.host,
         )
 
     @property
@@ -74,12 +72,3 @@ class OwnerContext:
         """Which cabinet it is, None before it has an id."""
         card = cabinets.read(self.store.setting(cabinets.KEY))
         return card.now if card else None
-
-    def menu(self) -> list[Scene]:
-        """The operator's menu, and over it the offer to set a secret code where it is to be made."""
-        from cabinet.scenes.operator.menu import OperatorMenu  # noqa: PLC0415 - see above
-        from cabinet.scenes.operator.question import OfferCode  # noqa: PLC0415 - see above
-
-        owner = self.settings.now.operator
-        offers = owner.offer and not owner.code
-        return [OperatorMenu(self), *([OfferCode(self)] if offers else [])]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cabinet.doctor.machine import Machine
-from cabinet.system.maintenance import Host
+from cabinet.system.host import Host
 from cabinet.system.requests import NO, YES, SystemRequests, answer_path
 
 if TYPE_CHECKING:
@@ -31,7 +31,12 @@ class Root:
         """The machine as the cabinet sees it."""
         self.run.mkdir(parents=True, exist_ok=True)
         machine = Machine(self.folder, programs=False)
-        return Host("9.9.9", machine, SystemRequests(self.run), Path("/data"))
+        return Host(
+            data=Path("/data"),
+            requests=SystemRequests(self.run),
+            version=lambda: "9.9.9",
+            machine=lambda: machine,
+        )
 
     def write(self, path: str, text: str) -> None:
         """Give a file of the machine another text."""

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.display.canvas import Canvas
-from cabinet.doctor.checks import Installation, scores
-from cabinet.doctor.finding import Severity, examine, worst
+from cabinet.doctor.check import Installation, examine
+from cabinet.doctor.checks import scores
+from cabinet.doctor.finding import Severity, worst
 from cabinet.doctor.machine import Machine
-from cabinet.files.places import WRONG_FILES
+from cabinet.files.service import WRONG_FILES
 from cabinet.scenes.operator.menu import OperatorMenu
 from cabinet.scenes.operator.notices import LINE, LOOK_EVERY, ROOM, lines
 from cabinet.scenes.operator.system_page import SystemPage
@@ -115,7 +116,7 @@ WRONG = 'network-config, line 14: the password of the Wi-Fi "Haus" has 5 charact
 def test_setup_files_that_are_wrong_are_told(tmp_path: Path) -> None:
     """In the operator's menu, whole, as long as they are: without a network nobody asks the doctor."""
     root = Root(tmp_path / "root")
-    with Bench(tmp_path, host=root.host) as bench:
+    with Bench(tmp_path, host=root.host()) as bench:
         open_menu(bench)
         assert "SYSTEM" in labels(bench)
         root.write(str(WRONG_FILES), f"{WRONG}\n" * 9)
@@ -141,7 +142,7 @@ def test_both_are_told_one_after_the_other(tmp_path: Path) -> None:
     """There is room for one more row: what can be seen and done with comes first."""
     root = Root(tmp_path / "root")
     root.write(str(WRONG_FILES), WRONG)
-    with Unlucky(tmp_path, host=root.host) as bench:
+    with Unlucky(tmp_path, host=root.host()) as bench:
         open_page(bench, SystemPage.title)
         assert labels(bench)[:2] == ["WHAT HAPPENED: 7", "SHUT DOWN"]
         bench.press(*["p1_fire"] * (len(HAPPENED) + 1))
@@ -153,7 +154,7 @@ def test_one_page_cannot_be_turned(tmp_path: Path) -> None:
     """Its prompt does not say so, and nothing is heard; FIRE ends it."""
     root = Root(tmp_path / "root")
     root.write(str(WRONG_FILES), WRONG)
-    with Bench(tmp_path, host=root.host) as bench:
+    with Bench(tmp_path, host=root.host()) as bench:
         open_page(bench, SystemPage.title)
         bench.press("p1_fire")
         before = list(bench.heard)
@@ -199,7 +200,7 @@ def test_the_files_are_read_now_and_then(tmp_path: Path, monkeypatch: pytest.Mon
         return wrong_files(maintenance)
 
     monkeypatch.setattr(Maintenance, "wrong_files", counted)
-    with Bench(tmp_path, host=root.host, watched=True) as bench:
+    with Bench(tmp_path, host=root.host(), watched=True) as bench:
         open_page(bench, SystemPage.title)
         reads.clear()
         bench.run(10 * LOOK_EVERY)

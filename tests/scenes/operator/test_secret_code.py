@@ -47,7 +47,7 @@ def guarded(tmp_path: Path) -> Iterator[Bench]:
     path.parent.mkdir()
     path.write_text('[operator]\ncode = "UP LEFT FIRE DOWN"\n')
     settings = SettingsFile(read(path), path)
-    with Bench(tmp_path / "data", settings=settings, host=root.host) as bench:
+    with Bench(tmp_path / "data", settings=settings, host=root.host()) as bench:
         bench.fill(300, 200)
         bench.store.book(Books({"dice_poker": Tally(plays=3)}))
         yield bench

@@ -28,8 +28,8 @@ HANGS = (*CRASHES[:2], "        while True:\n            __import__('time').slee
 """A release that comes no further than its first step, and does not heed SIGTERM."""
 ENDS_LATER = (
     "cabinet/machine.py",
-    "        while self._goes_on(cabinet) and loop.wait():\n            loop.draw()\n",
-    "        while self._goes_on(cabinet) and loop.wait():\n"
+    "        while self.goes_on(cabinet) and loop.wait():\n            loop.draw()\n",
+    "        while self.goes_on(cabinet) and loop.wait():\n"
     "            loop.draw()\n"
     "            import pathlib\n"
     "            ends = pathlib.Path('/run/systemd/ends')\n"

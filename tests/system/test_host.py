@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.system.computer import computer
+from cabinet.system.host import computer
 
 if TYPE_CHECKING:
     from pathlib import Path

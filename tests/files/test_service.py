@@ -9,8 +9,8 @@ from typing import NoReturn
 
 import pytest
 
-from cabinet.files import accounts
-from cabinet.files.accounts import let_in
+from cabinet.files import service
+from cabinet.files.service import let_in
 from tests.owner.users import CABINET, OWNER, User, run_as
 
 
@@ -61,6 +61,6 @@ def test_a_folder_whose_owner_cannot_be_told(monkeypatch: pytest.MonkeyPatch, er
     def unknown(_user: int) -> NoReturn:
         raise error
 
-    monkeypatch.setattr(accounts, "name_of", unknown)
+    monkeypatch.setattr(service, "name_of", unknown)
     assert let_in(Path("/data/my.toml")) == "sudo chown cabinet: /data/my.toml"
     assert let_in(Path("/my.toml")) == "sudo chown cabinet: /my.toml"

@@ -1,0 +1,190 @@
+"""A check, and what it looks at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
+
+from cabinet.doctor.finding import Finding, fault
+from cabinet.doctor.machine import shown
+from cabinet.files.service import CANNOT_START, OPENS_WITHIN, SERVICE_USER
+from cabinet.settings import Settings, SettingsError, read
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from cabinet.controls.presses import DropOut
+    from cabinet.doctor.machine import Machine
+    from cabinet.store import Condition
+
+UNIT = "cabinet.service"
+PROPERTIES = (
+    "LoadState,ActiveState,SubState,UnitFileState,NRestarts,Result,StatusText,ExecMainStartTimestampMonotonic"
+)
+LONGEST_START = 10 * OPENS_WITHIN
+"""Seconds after which a start is not slow but stuck: all its parts together never need so long."""
+FAILURES = "/run/cabinet-failures"
+"""How often the cabinet has failed in a row, where it has."""
+PAGE = ("RELEASE BEFORE", "CARD", "HEAT", "SUPPLY")
+"""Lines of the page SYSTEM, from the top."""
+
+
+class Levels(Protocol):
+    """What the cabinet that runs says of its switches, by their names."""
+
+    @property
+    def closed(self) -> Mapping[str, bool]:
+        """Which of them are closed."""
+
+    @property
+    def why(self) -> str:
+        """Why it says nothing of them."""
+
+    @property
+    def dropped(self) -> Mapping[str, DropOut]:
+        """Those that are ignored, and why."""
+
+
+@dataclass(frozen=True)
+class Installation:
+    """What the checks look at: the machine, and the cabinet that is installed on it."""
+
+    machine: Machine
+    data: Path
+    settings_path: Path
+    answered: tuple[Finding, ...] | None = None
+    """What is known of the data directory already, so that nothing in it is opened; None where it is not."""
+    now: Settings | None = None
+    """The settings of the cabinet that runs, None where it does not answer."""
+    levels: Levels | None = None
+    """What the cabinet that runs says of its pins, None where it does not answer."""
+    unasked: str = ""
+    """Why the cabinet that runs could not be asked, and the cure; "" where it was, or where none listens."""
+    card: Condition | None = None
+    """Only for the cabinet that runs: whether it can save scores and games."""
+    settings_trouble: str = ""
+    """Why it cannot save its settings, "" where it can."""
+
+    @cached_property
+    def unit(self) -> Mapping[str, str]:
+        """What systemd says of the unit, empty where it is not installed."""
+        unit = shown(self.machine, "systemctl", "show", UNIT, f"--property={PROPERTIES}")
+        return unit if unit.get("LoadState") == "loaded" else {}
+
+    @cached_property
+    def groups(self) -> frozenset[str]:
+        """The groups of the service's user, none where there is no such user."""
+        ran = self.machine.run("id", "--name", "--groups", SERVICE_USER)
+        return frozenset(ran.out.split()) if ran and ran.code == 0 else frozenset()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether systemd has started it."""
+        return self.unit.get("ActiveState") in {"active", "activating", "reloading"}
+
+    @property
+    def is_starting(self) -> bool:
+        """True while a start gets on, not after two failures in a row, nor once it has stayed too long."""
+        if self.unit.get("ActiveState") != "activating" or self.status.startswith(CANNOT_START):
+            return False
+        part = self.unit.get("SubState")
+        gets_on = part == "start-pre" or (part == "start" and self._started_for < LONGEST_START)
+        return gets_on and self.failures < 2
+
+    @property
+    def _started_for(self) -> float:
+        """Seconds since systemd started the program, 0.0 where that is not known."""
+        now = (self.machine.text("/proc/uptime") or "").partition(" ")[0]
+        began = self.unit.get("ExecMainStartTimestampMonotonic", "")
+        return float(now) - int(began) / 1e6 if now and began not in ("", "0") else 0.0
+
+    @property
+    def failures(self) -> int:
+        """How often the cabinet has failed in a row."""
+        noted = (self.machine.text(FAILURES) or "").strip()
+        return int(noted) if noted.isdigit() else 0
+
+    @property
+    def status(self) -> str:
+        """What the service says of itself; systemd keeps that of one which has been stopped."""
+        return self.unit.get("StatusText", "") if self.is_running else ""
+
+    @property
+    def is_pi(self) -> bool:
+        """Whether the machine is a Raspberry Pi."""
+        model = self.machine.text("/proc/device-tree/model") or ""
+        return "Raspberry Pi" in model or "\nRevision" in (self.machine.text("/proc/cpuinfo") or "")
+
+    @property
+    def chosen(self) -> Settings:
+        """The settings that hold, the defaults where they cannot be known."""
+        if self.now or self.answered is not None:
+            return self.now or Settings()
+        try:
+            return read(self.settings_path)
+        except SettingsError:
+            return Settings()
+
+
+Look: TypeAlias = Callable[[Installation], Iterable[Finding]]
+
+
+class Check(NamedTuple):
+    """One of the things that the doctor looks at."""
+
+    name: str
+    look: Look
+    """Looks at it; yields nothing where there is nothing to be seen."""
+    cure: str = ""
+    """What to do about a finding that is not fine and has no cure of its own."""
+    page: str = ""
+    """Its line of `PAGE`, "" where it is not shown there."""
+    in_folder: bool = False
+    """Whether it looks into the data directory: while a cabinet runs, that one does it."""
+    of_service: bool = False
+    """Whether it means nothing where the cabinet is no service of the system."""
+
+
+def check(
+    name: str, cure: str = "", *, page: str = "", in_folder: bool = False, of_service: bool = False
+) -> Callable[[Look], Check]:
+    """Make a check of a function that looks."""
+    return lambda look: Check(name, look, cure, page, in_folder, of_service)
+
+
+def examine(place: Installation, checks: Iterable[Check]) -> Iterator[Finding]:
+    """What the checks find, in their order. A check that fails is a finding, too."""
+    answered = iter(place.answered or ())
+    for check in checks:
+        if check.of_service and not place.unit:
+            continue
+        if check.in_folder and place.answered is not None:
+            yield from answered
+            continue
+        try:
+            found = list(check.look(place))
+        except Exception as error:
+            found = [fault(f"{type(error).__name__}: {error}")]
+        for each in found:
+            cure = each.cure or (check.cure if each.level else "")
+            yield each._replace(subject=each.subject or check.name, cure=cure)
+
+
+def readings(findings: Iterable[Finding], checks: Iterable[Check]) -> tuple[tuple[str, str, bool], ...]:
+    """The lines of the page SYSTEM: label, words, and whether somebody should look after it."""
+    found = list(findings)
+    page = {check.name: check.page for check in checks if check.page}
+    return tuple(
+        (label, *_reading([each for each in found if page.get(each.subject) == label])) for label in PAGE
+    )
+
+
+def _reading(findings: list[Finding]) -> tuple[str, bool]:
+    bad = next((each for each in findings if each.level), None)
+    if bad:
+        return bad.short or f"SEE DOCTOR: {bad.subject.upper()}", True
+    short = next((each.short for each in findings if each.short), "")
+    return short or ("WELL" if findings else "UNKNOWN"), False

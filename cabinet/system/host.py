@@ -1,0 +1,112 @@
+"""The machine beneath, as far as the cabinet sees it."""
+
+from __future__ import annotations
+
+import os
+import zlib
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cabinet.clock import boot
+from cabinet.files.service import WRONG_FILES
+from cabinet.system import requests
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cabinet.doctor.machine import Machine
+    from cabinet.system.requests import SystemRequests
+
+SOURCES = (Path("/sys/firmware/devicetree/base/serial-number"), Path("/etc/machine-id"))
+"""A Pi's serial number; elsewhere what the system was given at its first start."""
+MOST = 256
+"""Characters that are looked at."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Host:
+    """What comes with the computer, and not with the cabinet."""
+
+    data: Path
+    """The data directory."""
+    requests: SystemRequests
+    version: Callable[[], str]
+    """The release that runs. It takes long to find out, so it is asked for when the owner comes."""
+    machine: Callable[[], Machine]
+    """Files and programs of the machine, asked for when the owner comes as well."""
+    switch_off: Callable[[], None] = lambda: None
+    """Asks for the machine's power to go, once the button has been held."""
+    boot: str = ""
+    """A word that differs after every start of the machine, "" where there is none."""
+    computer: str | None = None
+    """A word for the computer, the same after every start, "" where nothing tells it.
+
+    None where no card is to know of it.
+    """
+    files_wrong: Callable[[], bool] | None = None
+    """Tells whether the owner's files on the boot partition are wrong; None where nothing looks at them."""
+
+
+def this(data: Path, *, service: bool) -> Host:
+    """The machine that this program runs on; a `service` looks at its owner's files."""
+    asked = requests.from_environment()
+    return Host(
+        data=data,
+        requests=asked,
+        version=_version,
+        machine=_machine,
+        switch_off=asked.power_off,
+        boot=boot(),
+        computer=computer(),
+        files_wrong=_files_wrong if service else None,
+    )
+
+
+def nowhere() -> Host:
+    """A machine that knows nothing and can do nothing: for demonstrations."""
+    empty = Path(os.devnull)
+    return Host(
+        data=empty,
+        requests=requests.SystemRequests(None),
+        version=lambda: "",
+        machine=lambda: _machine(empty),
+    )
+
+
+def computer(sources: tuple[Path, ...] = SOURCES) -> str:
+    """A word for this computer, the same after every start; "" where none of `sources` says.
+
+    It is a checksum: what it is made of is nobody else's affair.
+    """
+    for path in sources:
+        try:
+            with path.open("rb") as file:
+                told = file.read(MOST).strip(b"\0 \n")
+        except OSError:
+            continue
+        if told:
+            return f"{zlib.crc32(told):08x}"
+    return ""
+
+
+def _version() -> str:
+    # Long to import.
+    from importlib.metadata import version  # noqa: PLC0415 - see above
+
+    return version("arcade-cabinet")
+
+
+def _machine(root: Path = Path("/")) -> Machine:
+    # Long to import.
+    from cabinet.doctor.machine import Machine  # noqa: PLC0415 - see above
+
+    return Machine(root, programs=False)
+
+
+def _files_wrong() -> bool:
+    """Whether the card's own cabinet-owner.service has found something wrong."""
+    with suppress(OSError):
+        return WRONG_FILES.stat().st_size > 0
+    return False
