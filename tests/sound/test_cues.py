@@ -19,9 +19,6 @@ from cabinet.sound.voice import RATE, Wave
 from tests.slow import mostly_slow
 from tests.sound.wav import samples
 
-pytestmark = pytest.mark.xdist_group("sounds")
-"""What they make once and keep is made by one worker."""
-
 PEOPLE = (Cue.ACE, Cue.SLIM, Cue.LUCKY, Cue.SHIFTY, Cue.DEALER)
 TURNS = (Cue.TURN_1, Cue.TURN_2, Cue.TURN_3, Cue.TURN_4)
 

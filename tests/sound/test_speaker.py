@@ -31,7 +31,7 @@ from tests.mixer import needs_mixer
 from tests.slow import mostly_slow
 from tests.sound.wav import samples
 
-pytestmark = [needs_mixer, pytest.mark.xdist_group("sounds")]
+pytestmark = needs_mixer
 
 
 class Tape:
