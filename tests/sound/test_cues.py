@@ -20,8 +20,7 @@ from tests.mixer import needs_mixer
 from tests.slow import mostly_slow
 from tests.sound.wav import found, samples
 
-pytestmark = [needs_mixer, pytest.mark.xdist_group("sounds")]
-"""What they make once and keep is made by one worker."""
+pytestmark = needs_mixer
 
 PEOPLE = (Cue.ACE, Cue.SLIM, Cue.LUCKY, Cue.SHIFTY, Cue.DEALER, Cue.YOU)
 TURNS = (Cue.TURN_1, Cue.TURN_2, Cue.TURN_3, Cue.TURN_4)

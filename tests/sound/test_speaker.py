@@ -26,7 +26,7 @@ from tests.mixer import needs_mixer
 from tests.slow import mostly_slow
 from tests.sound.wav import found, samples
 
-pytestmark = [needs_mixer, pytest.mark.xdist_group("sounds")]
+pytestmark = needs_mixer
 
 
 YAHTSEE = FOLDER.parents[2] / "games" / "yahtsee" / "audio"
