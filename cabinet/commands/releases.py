@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from cabinet.commands.invocation import Invocation
     from cabinet.release.links import Links
-    from cabinet.release.update import Parts, Updater
+    from cabinet.release.update import Updater
 
 FAILED = 1
 """Exit code where something was tried and did not do well."""
@@ -257,7 +257,7 @@ def _changing(root: Path) -> Iterator[Updater]:
     """What changes releases, kept from what would leave it half done."""
     import signal
 
-    from cabinet.release.update import FailedError, RefusedError, Updater
+    from cabinet.release.update import FailedError, RefusedError
 
     if root == Path("/") and os.geteuid() != 0:
         _stop("this changes what is installed: run it with sudo", REFUSED)
@@ -267,7 +267,7 @@ def _changing(root: Path) -> Iterator[Updater]:
     # Somebody may be playing.
     os.nice(10)
     try:
-        yield Updater(_links(root), _parts(root))
+        yield _updater(root)
     except RefusedError as error:
         _stop(str(error), REFUSED)
     except FailedError as error:
@@ -282,17 +282,18 @@ def _links(root: Path) -> Links:
     return Links(root.absolute())
 
 
-def _parts(root: Path) -> Parts:
+def _updater(root: Path) -> Updater:
     import platform
     import shutil
 
     from cabinet.clock import SystemClock, monotonic, sleep
     from cabinet.release import signature, target
     from cabinet.release.unit import Unit
-    from cabinet.release.update import Parts
+    from cabinet.release.update import Updater
 
     day = SystemClock(trusted=False).today()
-    return Parts(
+    return Updater(
+        links=_links(root),
         machine=platform.machine(),
         python=target.this_python(),
         verify=lambda signed, sig: signature.verify(signed, sig, root / "etc/cabinet/allowed_signers"),

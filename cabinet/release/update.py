@@ -13,7 +13,7 @@ import os
 import shutil
 import subprocess
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -58,10 +58,11 @@ class ProgramError(Exception):
         """All that it printed."""
 
 
-@dataclass(frozen=True)
-class Parts:
-    """What an update needs of the world."""
+@dataclass(kw_only=True)
+class Updater:
+    """Everything that puts another release in the place of the one that runs."""
 
+    links: Links
     machine: str
     """Of this cabinet, such as aarch64."""
     python: str
@@ -79,16 +80,8 @@ class Parts:
     """The day, '' where it is not known."""
     report: Callable[[str], None]
     """Shows a line of progress."""
-
-
-class Updater:
-    """Everything that puts another release in the place of the one that runs."""
-
-    def __init__(self, links: Links, parts: Parts) -> None:
-        self._links = links
-        self._parts = parts
-        self._source_size = 0
-        """Bytes of the release file, 0 where that is not known."""
+    _source_size: int = field(default=0, init=False)
+    """Bytes of the release file, 0 where that is not known."""
 
     def update(self, source: BinaryIO, *, allow_older: bool = False, without: Collection[str] = ()) -> str:
         """Install and try the release file in `source`; how it ended, in words.
@@ -98,7 +91,7 @@ class Updater:
         """
         self._source_size = _size(source)
         with self._alone() as current:
-            with self._refusing(), installed.incoming(self._links) as folder:
+            with self._refusing(), installed.incoming(self.links) as folder:
                 with (folder / "release.tar.gz").open("w+b") as file:
                     self._receive(source, file)
                     version = self._install(file, folder, current, allow_older=allow_older, without=without)
@@ -112,7 +105,7 @@ class Updater:
 
         Raises RefusedError, FailedError, OSError.
         """
-        links = self._links
+        links = self.links
         with self._alone() as current:
             with self._refusing():
                 wanted = version or links.before()
@@ -135,7 +128,7 @@ class Updater:
     @contextmanager
     def _alone(self) -> Iterator[str]:
         """Let no other update work meanwhile; the release that runs."""
-        folder = self._links.folder
+        folder = self.links.folder
         try:
             file = (folder / "lock").open("wb")
         except FileNotFoundError as error:
@@ -150,8 +143,8 @@ class Updater:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError as error:
                 raise RefusedError("another update is under way: wait until it is done") from error
-            current = self._links.current()
-            if current not in self._links.installed():
+            current = self.links.current()
+            if current not in self.links.installed():
                 raise RefusedError(f"{folder} holds no cabinet to update: run systemd/install first")
             yield current
 
@@ -163,14 +156,14 @@ class Updater:
         except (ValueError, SignatureError, ProgramError, UnitError, OSError) as error:
             cure = self._cure(error) if isinstance(error, OSError) else ""
             # The unit may have gone back by itself meanwhile.
-            raise RefusedError(f"{cure or error} ({self._links.current()} stays)") from error
+            raise RefusedError(f"{cure or error} ({self.links.current()} stays)") from error
 
     def _cure(self, error: OSError) -> str:
         """What is wrong with the card and what to do, "" where the card is not to blame."""
         if error.errno in (errno.ENOSPC, errno.EDQUOT):
             return f"{error.strerror}: {self._no_room(self._expected())}"
         if error.errno == errno.EROFS:
-            folder = self._links.folder
+            folder = self.links.folder
             mount = next(each for each in (folder, *folder.parents) if each.is_mount())
             return (
                 f"{mount} is read-only: sudo mount -o remount,rw {mount}; if that fails the card is dying: "
@@ -180,8 +173,8 @@ class Updater:
 
     def _no_room(self, size: int) -> str:
         """How much room is needed and how to make it."""
-        folder = self._links.folder
-        room = max(0, self._parts.free(folder) - RESERVE)
+        folder = self.links.folder
+        room = max(0, self.free(folder) - RESERVE)
         return (
             f"{size >> 20} MB are needed and {room >> 20} MB are free besides the {RESERVE >> 20} MB kept "
             f"for the scores: make room below {folder}, with sudo apt clean and sudo journalctl "
@@ -190,13 +183,13 @@ class Updater:
 
     def _expected(self) -> int:
         """The bytes that an update takes, before its own are known: about twice the release that runs."""
-        links = self._links
+        links = self.links
         return self._source_size + 2 * installed.size(links.release(links.current()))
 
     @contextmanager
     def _switching(self, current: str, version: str) -> Iterator[None]:
         """A switch that fails is taken back. Raises FailedError where it cannot be, else what went wrong."""
-        links = self._links
+        links = self.links
         try:
             yield
         except OSError as error:
@@ -221,43 +214,43 @@ class Updater:
             self._need_room(len(chunk), of_more=True)
             file.write(chunk)
             file.flush()
-        self._parts.report(f"received {size / 1e6:.1f} MB")
+        self.report(f"received {size / 1e6:.1f} MB")
 
     def _need_room(self, size: int, *, of_more: bool = False) -> None:
         """Make room for so many bytes besides the reserve. Raises ValueError.
 
         `of_more`: they are the first part of an update.
         """
-        folder = self._links.folder
-        if size > self._parts.free(folder) - RESERVE:
+        folder = self.links.folder
+        if size > self.free(folder) - RESERVE:
             self._tidy()
-        if size > self._parts.free(folder) - RESERVE:
+        if size > self.free(folder) - RESERVE:
             raise ValueError(self._no_room(max(size, self._expected()) if of_more else size))
 
     def _tidy(self) -> None:
         """Delete the releases that are not needed, and what a power cut has left of others."""
-        for folder in [each for each in self._links.releases.iterdir() if each.is_dir()]:
-            installed.remove(self._links, folder.name)
+        for folder in [each for each in self.links.releases.iterdir() if each.is_dir()]:
+            installed.remove(self.links, folder.name)
 
     def _install(
         self, file: BinaryIO, folder: Path, current: str, *, allow_older: bool, without: Collection[str]
     ) -> str:
         """Verify and check everything and put the release among the others; its version."""
-        links, parts = self._links, self._parts
+        links = self.links
         size, signature = archive.split(file)
-        signer = parts.verify(archive.Signed(file, size), signature)
+        signer = self.verify(archive.Signed(file, size), signature)
         contents = archive.read(file, size)
         version = contents.version
-        parts.report(f"release {version}, signed by {signer}")
-        name = target.choose(contents.sizes, version, parts.machine, parts.python)
+        self.report(f"release {version}, signed by {signer}")
+        name = target.choose(contents.sizes, version, self.machine, self.python)
         if not allow_older and Version(version) < Version(current):
             raise ValueError(
                 f"{version} is older than {current}, which runs: give --allow-older if you mean it"
             )
-        if parts.unit.status().text.startswith(WAITS_FOR_SCREEN):
+        if self.unit.status().text.startswith(WAITS_FOR_SCREEN):
             # Nobody could tell whether the new release shows anything.
             raise ValueError("the cabinet waits for its TV: switch it on, then update again")
-        note = Note(version, archive.digest(file, size), parts.today())
+        note = Note(version, archive.digest(file, size), self.today())
         if version == current:
             runs = installed.read(links.release(current))
             if without or not runs or runs.bundle != note.bundle:
@@ -269,7 +262,7 @@ class Updater:
         installed.unpack(file, size, name, new)
         self._keep_games(links.release(current), new, without)
         self._examine(new)
-        parts.report("it works here")
+        self.report("it works here")
         installed.finish(links, new, note)
         return version
 
@@ -281,12 +274,12 @@ class Updater:
         for name in kept:
             shutil.copytree(old / "games" / name, new / "games" / name)
         if kept:
-            self._parts.report(f"kept from {old.name}: {', '.join(kept.values())}")
+            self.report(f"kept from {old.name}: {', '.join(kept.values())}")
 
     def _examine(self, folder: Path) -> None:
         """Let a release examine itself. Raises ProgramError."""
         try:
-            run_program(self._links, folder, "doctor", "--release")
+            run_program(self.links, folder, "doctor", "--release")
         except ProgramError as error:
             # The doctor marks what is wrong so.
             faults = [line[1:].strip() for line in error.output.splitlines() if line.startswith("X ")]
@@ -298,23 +291,23 @@ class Updater:
 
     def _back_up_scores(self, version: str) -> None:
         # The new program makes the copy: it has just been tried, and the old one may be what is broken.
-        said = run_program(self._links, self._links.release(version), "back-up-scores", version)
-        self._parts.report(said)
+        said = run_program(self.links, self.links.release(version), "back-up-scores", version)
+        self.report(said)
 
     def _switch(self, current: str, version: str) -> None:
         """Copy the scores, then let the release start next, on trial."""
         try:
             self._back_up_scores(version)
             with self._switching(current, version):
-                self._links.begin_trial(version)
+                self.links.begin_trial(version)
         except (ProgramError, OSError):
-            installed.remove(self._links, version)
+            installed.remove(self.links, version)
             raise
 
     def _try(self, version: str, current: str) -> str:
         """Let the release run in the place of the one that does; how it ended."""
-        links = self._links
-        self._parts.report(f"starting {version}")
+        links = self.links
+        self.report(f"starting {version}")
         why = self._start()
         if not why and links.current() != version:
             # It is the release before that does well: the unit has gone back by itself.
@@ -330,29 +323,28 @@ class Updater:
             self._tidy()
         except OSError as error:
             # The update has gone well all the same.
-            self._parts.report(f"an older release cannot be deleted: {error}")
+            self.report(f"an older release cannot be deleted: {error}")
         return f"{version} runs; it was {current}"
 
     def _start(self) -> str:
         """Restart the unit and watch it; '' if it does well, or what is wrong."""
-        parts = self._parts
         try:
             # Only now: the unit may have started again while the links were switched.
-            before = parts.unit.status().run
-            parts.unit.restart()
-            return watch(parts.unit, before, parts.now, parts.wait)
+            before = self.unit.status().run
+            self.unit.restart()
+            return watch(self.unit, before, self.now, self.wait)
         except UnitError as error:
             return str(error)
 
     def _go_back(self, version: str, why: str) -> str:
-        links = self._links
+        links = self.links
         # The unit may have been quicker.
         if links.current() == version:
             try:
-                self._parts.report(f"going back to {links.go_back(why.splitlines()[0])}")
+                self.report(f"going back to {links.go_back(why.splitlines()[0])}")
             except OSError as error:
                 # The link may have been replaced all the same: restart what it names.
-                self._parts.report(f"going back: {error}")
+                self.report(f"going back: {error}")
         wrong = self._start()
         return f"{links.current()} {f'does not do well either: {wrong}' if wrong else 'runs again'}"
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from cabinet.commands.cli import main as real
 from cabinet.release import installed, signature
 from cabinet.release.links import Links
-from cabinet.release.update import FailedError, Parts, RefusedError, Updater
+from cabinet.release.update import FailedError, RefusedError, Updater
 from tests.release.workshop import Behaviour, FakeUnit, VirtualTime
 
 FAILS = "fails"
@@ -34,7 +34,8 @@ def update(place: Links, file: Path) -> int:
     # A release examines itself by the Python of the tests: the system may have none.
     installed.PROGRAM = installed.PROGRAM.replace("/usr/bin/python3", sys.executable)
     unit = unit_of(place)
-    parts = Parts(
+    updater = Updater(
+        links=place,
         machine="aarch64",
         python="3.13",
         verify=lambda signed, sig: signature.verify(signed, sig, place.root / "etc/cabinet/allowed_signers"),
@@ -47,7 +48,7 @@ def update(place: Links, file: Path) -> int:
     )
     try:
         with file.open("rb") as source:
-            print(Updater(place, parts).update(source))
+            print(updater.update(source))
     except (RefusedError, FailedError) as error:
         print(f"cabinet: {error}", file=sys.stderr)
         return 2 if isinstance(error, RefusedError) else 1

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cabinet.release import archive, installed, links, signature
 from cabinet.release.links import Links
 from cabinet.release.unit import Status, Unit
-from cabinet.release.update import Parts, Updater
+from cabinet.release.update import Updater
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -163,7 +163,8 @@ class Workshop:
         shutil.copy(keys / "allowed", self.allowed)
         self.time = VirtualTime()
         self.unit = FakeUnit(self.links, self.time, self.log)
-        self.parts = Parts(
+        self.usual = Updater(
+            links=self.links,
             machine="aarch64",
             python="3.13",
             verify=lambda signed, sig: signature.verify(signed, sig, self.allowed),
@@ -196,7 +197,7 @@ class Workshop:
 
     def updater(self, **changes: object) -> Updater:
         """An updater, with other parts where a test needs them."""
-        return Updater(self.links, replace(self.parts, **changes))  # type: ignore[arg-type]
+        return replace(self.usual, **changes)  # type: ignore[arg-type]
 
     def update(self, version: str = NEW, *, fails: str = "", allow_older: bool = False) -> str:
         """Update to a release; `fails`: the command that its program fails at."""

@@ -77,9 +77,9 @@ def run(games, *arguments, **named):
         most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         times.append((time.monotonic(), time.process_time(), most))
     load = machine._load
-    def loaded(games):
+    def loaded(*arguments):
         try:
-            return load(games)
+            return load(*arguments)
         finally:
             mark()
     machine._load = loaded
