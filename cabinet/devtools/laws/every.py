@@ -24,6 +24,7 @@ from cabinet.devtools.laws import (
     samples,
     screens,
     setups,
+    spread,
     timelines,
     worn,
 )
@@ -100,7 +101,7 @@ def examine(
     `folder`: where the journals of games are kept that fail meanwhile.
     """
     began = monotonic()
-    chunks = [*law.chunks(quick=quick)] if seed is None else [range(seed, seed + 1)]
+    chunks = [*spread.chunks(law, game, quick=quick)] if seed is None else [range(seed, seed + 1)]
     first: dict[str, str] = {}
     times: Counter[str] = Counter()
     nothing: list[str] = []

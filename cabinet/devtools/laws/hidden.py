@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cabinet.api import Deal, Drawn, IllegalMoveError, legal, seat_of
 from cabinet.devtools.laws.law import Law, Nothing, finding, short, tried, unlike
-from cabinet.devtools.laws.play import at_random, options_for
+from cabinet.devtools.laws.play import at_random
+from cabinet.devtools.laws.spread import spread
 from cabinet.devtools.laws.step_frames import StepFrames, plain
 from cabinet.display.canvas import Canvas
 from cabinet.play.table import FACES, Table
@@ -29,8 +30,10 @@ STEPS = 100
 """Steps of a game that are looked at."""
 PICTURED = 3
 """Of so many other draws of a step the pictures are compared, and of all that sound otherwise."""
-FILMED = 16
-"""Steps of a game whose pictures are looked at."""
+FILMED = 64
+"""Steps whose pictures are looked at, in all games together."""
+SEEDS = 4
+"""Games whose every step is looked at; in more set-ups fewer of each."""
 PLACES = 8
 """Cards or dice of a draw that are looked for in the picture."""
 OTHERS = 5
@@ -82,22 +85,26 @@ def tells_nothing(game: AnyGame, seeds: range) -> Iterator[str]:
     """Steps of games at random, as the seat at the screen sees them."""
     redrawn = game.hidden is not None
     hides = False
+    many = max(SEEDS, len(spread(game).options))
+    every, most = many // SEEDS, -(-FILMED // many)
     for seed in seeds:
-        options = options_for(game, seed)
+        options = spread(game).of(seed)
         table = tried(f"set-up {options}", Table, game, options, Random(seed))
         film: StepFrames | None = None
         filmed: dict[object, int] = {}
         for step in at_random(game, options, seed):
             film = StepFrames(game, table, step, film)
-            if step.number > STEPS:
+            if step.number > STEPS * every:
                 break
+            if (step.number + seed) % every:
+                continue
             rng = Random(step.number)
             if redrawn:
                 yield from _keeps_views(game, step, len(table.players), rng)
             # Of each kind of step some are filmed, so that the rare ones are as well.
             kind = (step.line.split()[0], len(film.timeline.spans))
             filmed[kind] = filmed.get(kind, 0) + 1
-            pictured = filmed[kind] <= PICTURED and sum(min(n, PICTURED) for n in filmed.values()) <= FILMED
+            pictured = filmed[kind] <= PICTURED and sum(min(n, PICTURED) for n in filmed.values()) <= most
             others = _others(game, film, rng)
             hides = hides or bool(others)
             if others and redrawn:
@@ -274,4 +281,4 @@ def _is_alike(film: StepFrames, seen: Seen, twin: StepFrames) -> bool:
     )
 
 
-LAWS = (Law("nothing tells a seat what it may not see", tells_nothing, 4),)
+LAWS = (Law("nothing tells a seat what it may not see", tells_nothing, SEEDS, 20, pairs=True),)

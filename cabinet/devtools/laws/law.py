@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from cabinet.play.game_guard import raised
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
 
     from cabinet.api import AnyGame
 
@@ -64,15 +64,11 @@ class Law(NamedTuple):
     find: Callable[[AnyGame, range], Iterable[str]]
     """What is wrong with a game, with each of these seeds. Raises BrokenError as well."""
     seeds: int = 1
-    """How many are tried: each is another game, another set-up, other presses."""
+    """How many are tried at least: each is another game, another set-up, other presses."""
     chunk: int = 1
     """So many are tried in one go."""
-
-    def chunks(self, *, quick: bool = False) -> Iterator[range]:
-        """The seeds, chunk by chunk; a tenth of them where it is to be quick."""
-        seeds = -(-self.seeds // 10) if quick else self.seeds
-        for first in range(0, seeds, self.chunk):
-            yield range(first, min(seeds, first + self.chunk))
+    pairs: bool = False
+    """So many more are tried that any two things that can be chosen have been chosen together."""
 
 
 def tried(where: object, does: Callable[..., Result], *arguments: Any) -> Result:

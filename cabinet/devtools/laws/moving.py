@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.clock import FRAME
 from cabinet.devtools.laws.law import Law, tried
-from cabinet.devtools.laws.play import at_random, by_computers, options_for
+from cabinet.devtools.laws.play import at_random, by_computers
+from cabinet.devtools.laws.spread import spread
 from cabinet.devtools.laws.step_frames import StepFrames
 from cabinet.devtools.virtual.gallery import playing
 from cabinet.display.canvas import Canvas
@@ -34,7 +35,7 @@ NEARLY = 0.08
 LEVEL = 48
 """Of 255: a pixel has changed where it has more than that more or less red, green or blue."""
 GAMES = 2
-"""Games at random and between computers whose steps are looked at."""
+"""Games at random and between computers whose steps are looked at, at least."""
 OURS = Path(__file__).with_name("moving_exceptions.toml")
 """What changes in one picture today, by game, with the reason: the list may only shrink."""
 
@@ -103,8 +104,8 @@ def changes(game: AnyGame) -> list[Change]:
 
 def _all(game: AnyGame) -> Iterator[Change]:
     looked: set[object] = set()
-    for seed in range(GAMES):
-        options = options_for(game, seed)
+    for seed in range(max(GAMES, spread(game).singles)):
+        options = spread(game).of(seed)
         for play in (by_computers, at_random):
             table = tried(f"set-up {options}", Table, game, options, Random(seed))
             film: StepFrames | None = None

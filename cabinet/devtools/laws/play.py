@@ -42,13 +42,6 @@ class Step:
         return unlike(self.before, self.start)[0]
 
 
-def options_for(game: AnyGame, seed: int) -> Any:
-    """Each set-up half as often as the one before it: the small ones are quick, and all come up."""
-    choices = game.setup.choices()
-    number = (seed + 1 & -(seed + 1)).bit_length() - 1
-    return choices[min(number, len(choices) - 1)]
-
-
 def at_random(game: AnyGame, options: Any, seed: int) -> Iterator[Step]:
     """Every step of a game in which each legal move is as likely as any other. Raises BrokenError."""
     rng = Random(seed)

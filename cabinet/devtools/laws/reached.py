@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cabinet.api import STICK_SWITCHES, Chosen, Control, Cue, Exit, Kind, Press
 from cabinet.devtools.laws.law import Law, finding, short, tried
-from cabinet.devtools.laws.play import at_random, options_for
+from cabinet.devtools.laws.play import at_random
+from cabinet.devtools.laws.spread import spread
 from cabinet.devtools.laws.step_frames import StepFrames
 from cabinet.devtools.readable import breaches
 from cabinet.devtools.recording import RecordingCanvas
@@ -107,7 +108,7 @@ def can_be_drawn(game: AnyGame, seeds: range) -> Iterator[str]:
     traits = StateFeatures()
     left = MOST
     for seed in seeds:
-        options = options_for(game, seed)
+        options = spread(game).of(seed)
         table = tried(f"set-up {options}", Table, game, options, Random(seed))
         film: StepFrames | None = None
         for step in at_random(game, options, seed):
@@ -142,7 +143,7 @@ def _more(game: AnyGame, seeds: range) -> Iterator[tuple[Any, Step | None, Step]
     # A game that is over at once has no steps: so many games are enough.
     for more in range(SEARCHED):
         seed = seeds.stop + 1000 * (more + 1)
-        options = options_for(game, more)
+        options = spread(game).of(more)
         past: Step | None = None
         for step in at_random(game, options, seed):
             yield options, past, step

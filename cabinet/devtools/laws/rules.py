@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cabinet.api import Ask, Drawn, IllegalMoveError
 from cabinet.devtools.laws.law import Law, Nothing, finding, listed, short, tried, unlike
-from cabinet.devtools.laws.play import Step, at_random, by_computers, options_for
+from cabinet.devtools.laws.play import Step, at_random, by_computers
+from cabinet.devtools.laws.spread import spread
 from cabinet.kit import fits
 from cabinet.play import pilot
 from cabinet.play.game_guard import raised
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 PRESSED = 8
 """Of so many games one is pressed: in each of its states every legal move is made on the panel."""
-PLAYED = 24
-"""Set-ups that computers play to the end, spread over all there are."""
+VIEWED = 5
+"""Games whose steps computers are shown, in so many or more set-ups."""
 TRIED = 300
 """States in which wrong moves are tried."""
 INTEGER = "let it be a whole number, such as `bet * 5 // 2` or round(...): lists keep nothing else"
@@ -32,12 +33,13 @@ INTEGER = "let it be a whole number, such as `bet * 5 // 2` or round(...): lists
 def random_play(game: AnyGame, seeds: range) -> Iterator[str]:
     """Random play ends within bounds, every line can be read, every legal move can be pressed."""
     for seed in seeds:
-        options = options_for(game, seed)
+        options = spread(game).of(seed)
         players = game.setup.players(options)
+        pressed = seed // len(spread(game).options) % PRESSED == 0
         last = None
         for last in at_random(game, options, seed):
             yield from _step(game, last, len(players))
-            asked = game.rules.due(last.before) if seed // 2 % PRESSED == 0 else None
+            asked = game.rules.due(last.before) if pressed else None
             if isinstance(asked, Ask) and _presses(game, players[asked.seat]):
                 yield from _panel(game, last, asked, players[asked.seat].jack)
         if last is None:
@@ -117,7 +119,7 @@ def _presses(game: AnyGame, player: Player) -> bool:
 def winners(game: AnyGame, seeds: range) -> Iterator[str]:
     """Nobody wins before anything has been played, nor with a lower score than somebody who does not."""
     for seed in seeds:
-        steps = list(at_random(game, options_for(game, seed), seed))
+        steps = list(at_random(game, spread(game).of(seed), seed))
         if not steps:
             continue
         first, last = steps[0], steps[-1]
@@ -138,7 +140,7 @@ def winners(game: AnyGame, seeds: range) -> Iterator[str]:
 
 def illegal_moves(game: AnyGame, _seeds: range) -> Iterator[str]:
     """A move of another state is refused with a reason, and nothing changes."""
-    steps = [step for seed in range(8) for step in at_random(game, options_for(game, seed), seed)]
+    steps = [step for seed in range(8) for step in at_random(game, spread(game).of(seed), seed)]
     known = list(dict.fromkeys(step.step for step in steps))
     # Draws that no game asks for: too many dice, and a face that no die has.
     known += [Drawn((1,) * 6), Drawn((7,))]
@@ -154,7 +156,7 @@ def illegal_moves(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 def _refused(game: AnyGame, step: Step, wrong: Any, before: str) -> tuple[str, str] | None:
     """What is wrong with how a move or a draw is refused, and its cause; None where it is as it must be."""
-    table = Table(game, options_for(game, 0), Random(7))
+    table = Table(game, spread(game).of(0), Random(7))
     table.state = step.before
     try:
         table.apply(wrong)
@@ -179,7 +181,7 @@ def _refused(game: AnyGame, step: Step, wrong: Any, before: str) -> tuple[str, s
 def cut_off(game: AnyGame, seeds: range) -> Iterator[str]:
     """The journal up to any line leads to the very state that followed it."""
     for seed in seeds:
-        options = options_for(game, seed)
+        options = spread(game).of(seed)
         steps = list(at_random(game, options, seed))
         if not steps:
             continue
@@ -205,10 +207,11 @@ def computers_view(game: AnyGame, seeds: range) -> Iterator[str]:
     if not game.opponents.computers:
         yield Nothing("it has no computer players")
         return
+    every = len(spread(game).options) // VIEWED or 1
     for seed in seeds:
-        for number, step in enumerate(at_random(game, options_for(game, seed), seed)):
+        for number, step in enumerate(at_random(game, spread(game).of(seed), seed)):
             asked = game.rules.due(step.before)
-            if not isinstance(asked, Ask):
+            if not isinstance(asked, Ask) or (number + seed) % every:
                 continue
             seat, moves = asked
             view = game.view(step.before, seat)
@@ -234,18 +237,17 @@ def computers_view(game: AnyGame, seeds: range) -> Iterator[str]:
 
 def computers_finish(game: AnyGame, seeds: range) -> tuple[str, ...]:
     """Games between computers end as well, in set-ups of every kind. Raises BrokenError."""
-    choices = game.setup.choices()
-    for options in choices[:: -(-len(choices) // PLAYED)][seeds.start : seeds.stop]:
+    for options in spread(game).options[seeds.start : seeds.stop]:
         for _ in by_computers(game, options, 3):
             pass
     return ()
 
 
 LAWS = (
-    Law("random play ends, stays in bounds, can be read and pressed", random_play, 1000, 100),
+    Law("random play ends, stays in bounds, can be read and pressed", random_play, 400, 100, pairs=True),
     Law("the best score wins, at the end", winners, 40, 40),
     Law("what is illegal is refused with a reason", illegal_moves),
     Law("a game cut off after any line goes on from there", cut_off, 12, 12),
-    Law("computer players see only their view", computers_view, 5, 5),
-    Law("computer players finish games", computers_finish, PLAYED, PLAYED),
+    Law("computer players see only their view", computers_view, VIEWED, 20, pairs=True),
+    Law("computer players finish games", computers_finish, 2, 20, pairs=True),
 )

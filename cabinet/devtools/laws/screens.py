@@ -13,7 +13,7 @@ from cabinet.clock import VirtualClock
 from cabinet.devtools.laws import kept, samples, text
 from cabinet.devtools.laws.faults import overheard
 from cabinet.devtools.laws.law import Law, finding
-from cabinet.devtools.laws.play import options_for
+from cabinet.devtools.laws.spread import share, spread
 from cabinet.devtools.virtual import gallery
 from cabinet.devtools.virtual.cabinet import VirtualCabinet
 from cabinet.display.canvas import WIDTH
@@ -30,8 +30,9 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
     from cabinet.settings import Settings
 
-PRESSES = 400
-"""Of a game that is hammered on."""
+SEEDS = 4
+PRESSES = 1600
+"""Of all games that are hammered on."""
 LOOKS = 12
 """At attract mode, of which the title and the top ten take some."""
 GAMES_OWN = 3 * WIDTH * BAND_Y
@@ -62,10 +63,10 @@ def switched_on(
 def hammering(game: AnyGame, seeds: range) -> Iterator[str]:
     """Anything pressed, held, pointed at and clicked at any time: no fault, and no picture fails to draw."""
     for seed in seeds:
-        named = f"set-up {game.setup.write(options_for(game, seed))!r}, seed {seed}"
+        named = f"set-up {game.setup.write(spread(game).of(seed))!r}, seed {seed}"
         with overheard() as faults, switched_on(game) as cabinet:
-            cabinet.enter_game(game, options_for(game, seed))
-            for number, what in enumerate(_hammer(cabinet, Random(11 + seed)), 1):
+            cabinet.enter_game(game, spread(game).of(seed))
+            for number, what in enumerate(_hammer(cabinet, game, Random(11 + seed)), 1):
                 if faults.raised or isinstance(cabinet.scene, FaultCard):
                     why = "; ".join(faults.raised) or "the game has failed"
                     yield finding(f"{named}, press {number} ({what})", why)
@@ -81,11 +82,11 @@ def hammering(game: AnyGame, seeds: range) -> Iterator[str]:
                     )
 
 
-def _hammer(cabinet: VirtualCabinet, rng: Random) -> Iterator[str]:
+def _hammer(cabinet: VirtualCabinet, game: AnyGame, rng: Random) -> Iterator[str]:
     """Press, hold, point and click; what was done last, each time."""
     sticks = [control.name for control in CONTROLS if control.jack]
     console = [control.name for control in CONTROLS if not control.jack]
-    for _ in range(PRESSES):
+    for _ in range(share(game, PRESSES, SEEDS)):
         name = rng.choice(console if rng.random() < 0.01 else sticks)
         held = rng.random() < 0.6
         (cabinet.hold if held else cabinet.release)(name)
@@ -154,6 +155,6 @@ def pictures(folder: Path | None = None) -> Law:
 
 SCREENS = "all screens can be drawn and read"
 LAWS = (
-    Law("no hammering breaks it", hammering, 4),
+    Law("no hammering breaks it", hammering, SEEDS),
     Law("in attract mode it plays itself", in_attract),
 )
