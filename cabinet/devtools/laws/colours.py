@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cabinet.cards.money import inks as inks_of_money
 from cabinet.cards.money import purse
 from cabinet.devtools.colour_vision import EYES, difference
+from cabinet.devtools.laws.find import modules
 from cabinet.devtools.laws.law import Law, Nothing
 from cabinet.display.palette import BLACK, contrast
 from cabinet.drawing.columns import columns, inks
@@ -46,12 +47,8 @@ def can_be_read(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 def _draws_with(game: AnyGame, widget: object) -> bool:
     """Whether a module of the game's package imports a widget, or the module that has it."""
-    picture = game.look.picture
-    module = getattr(picture, "__name__", type(picture).__module__)
-    package = module.rpartition(".")[0] or module
-    theirs = [each for name, each in tuple(sys.modules.items()) if f"{name}.".startswith(f"{package}.")]
     wanted = (widget, sys.modules[widget.__module__])
-    return any(value is each for one in theirs for value in vars(one).values() for each in wanted)
+    return any(value is each for _, one in modules(game) for value in vars(one).values() for each in wanted)
 
 
 def told_apart(game: AnyGame, _seeds: range) -> Iterator[str]:

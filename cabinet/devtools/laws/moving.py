@@ -133,7 +133,7 @@ def _changes(film: StepFrames, word: str) -> Iterator[Change]:
             cure = _cure(film.timeline, past, age)
             yield _compared(f"{word} in {film.span(past)}", old, new, (age, film.step), cure)
         old, new, past = new, old, age
-    if (follows := film.prompt()) is not None:
+    if (follows := film.follows()) is not None:
         film.draw(new, follows)
         yield _compared(f"{word} ends", old, new, (film.timeline.length, film.step), ENDS, NEARLY)
 

@@ -133,9 +133,15 @@ def winners(game: AnyGame, seeds: range) -> Iterator[str]:
         if won != better:
             yield finding(
                 last,
-                f"at the end the scores are {scores}, so `winners` must give {better}, not {won}",
+                f"at the end the scores are {scores}: `winners` gives {_with(won, scores)} and leaves out "
+                f"{_with(tuple(seat for seat in better if seat not in won), scores)}: `winners` must give "
+                f"{better}, not {won}",
                 "best",
             )
+
+
+def _with(seats: tuple[int, ...], scores: tuple[int, ...]) -> str:
+    return listed(f"seat {seat} with {scores[seat]}" for seat in seats) or "nobody"
 
 
 def illegal_moves(game: AnyGame, _seeds: range) -> Iterator[str]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import STICKS, Exit
+from cabinet.api import STICKS, THE_LIST, Exit
 from cabinet.devtools.laws.law import Law, listed, tried
 from cabinet.display.face import CELL, glyph
 from cabinet.drawing.widgets import LINE, LINES, WIDE
@@ -15,6 +16,7 @@ from cabinet.play import catalogue, pilot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from importlib.metadata import EntryPoint
 
     from cabinet.api import AnyGame
 
@@ -121,6 +123,7 @@ def record(game: AnyGame, _seeds: range) -> Iterator[str]:
         yield f"name {game.name!r}: use lower case and underscores"
     if len(points) > 1:
         yield f"name {game.name!r}: {listed(point.value for point in points)} have it; take another name"
+    yield from _somebody_elses(game, points)
     people = [
         sum(not player.computer for player in game.setup.players(options)) for options in game.setup.choices()
     ]
@@ -132,6 +135,30 @@ def record(game: AnyGame, _seeds: range) -> Iterator[str]:
     yield from _fits("title", game.title, WIDE // (4 * CELL))
     yield from _fits("the line of where it comes from", game.credits.line, LINE)
     yield from _help(game)
+
+
+def _somebody_elses(game: AnyGame, points: list[EntryPoint]) -> Iterator[str]:
+    """What it has in common with other games that are installed."""
+    titles = {}
+    for other in _others(points):
+        titles[other.title] = other.name
+        for one in game.lists.all:
+            if one is not THE_LIST and any(one is theirs for theirs in other.lists.all):
+                yield f"list {one.key!r} is that of the game {other.name}; make lists of its own"
+    if game.title in titles:
+        yield f"title {game.title!r}: the game {titles[game.title]} has it; take another one"
+    for key, name in game.lists.all:
+        if name in titles:
+            yield f"list {key!r}: its name {name!r} is the title of the game {titles[name]}; take another one"
+
+
+def _others(points: list[EntryPoint]) -> Iterator[AnyGame]:
+    """The other games that are installed, but for those that cannot be loaded."""
+    names = {point.name for point in points}
+    for point in catalogue.points():
+        if point.name not in names:
+            with suppress(Exception):
+                yield catalogue.load_one(point)
 
 
 def _help(game: AnyGame) -> Iterator[str]:

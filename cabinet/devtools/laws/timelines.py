@@ -11,7 +11,7 @@ from cabinet.api import Show
 from cabinet.devtools.laws.law import Law, finding, short, tried
 from cabinet.devtools.laws.play import at_random, by_computers
 from cabinet.devtools.laws.spread import spread
-from cabinet.devtools.laws.step_frames import audience, plain
+from cabinet.devtools.laws.step_frames import plain, witness
 from cabinet.display.canvas import Canvas
 from cabinet.play.table import Table
 
@@ -37,7 +37,7 @@ def in_time(game: AnyGame, seeds: range) -> Iterator[str]:
         for step in (*at_random(game, options, seed), *by_computers(game, options, seed)):
             if (step.number + seed) % every:
                 continue
-            seat = audience(table, step.before)
+            seat = witness(table, step.before)
             show = _shown(game, step, seat)
             kind = tuple((span.name, span.number) for span in show.timeline.spans)
             findings = [*_wrong(game, step, seat, show.timeline)]
