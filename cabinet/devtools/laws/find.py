@@ -23,7 +23,7 @@ class NoGameError(LookupError):
 def modules(game: AnyGame) -> Iterator[tuple[str, ModuleType]]:
     """The modules of a game's package that are loaded, by name."""
     picture = game.look.picture
-    module = getattr(picture, "__name__", type(picture).__module__)
+    module = getattr(picture, "__name__", "") or picture.draw.__module__
     package = module.rpartition(".")[0] or module
     return ((name, each) for name, each in tuple(sys.modules.items()) if f"{name}.".startswith(f"{package}."))
 
