@@ -116,6 +116,12 @@ class Stage:
         for press in () if self.ui is None else begun.presses:
             self._hands.cursor.press(press, self._hands.view)
 
+    def look(self, now: float) -> None:
+        """Pass the card that asks the others to look away: nobody else is there."""
+        if isinstance(self.phase, LookAway):
+            self._hands.look(self.table.viewer)
+            self.restart(now)
+
     def leave(self) -> None:
         """Release all; nobody looks alone any more."""
         self._hands.let_go()

@@ -20,6 +20,7 @@ from cabinet.devtools.laws.spread import spread
 from cabinet.devtools.laws.step_frames import StepFrames
 from cabinet.devtools.virtual.gallery import playing
 from cabinet.display.canvas import Canvas
+from cabinet.play.phases import LookAway
 from cabinet.play.table import Table
 from cabinet.scenes.playing import Playing
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cabinet.api import AnyGame, Sample, Timeline
+    from cabinet.devtools.virtual.cabinet import VirtualCabinet
 
 MOST = 1 / 6
 """Of the screen: what may change from one picture to the next. A wipe of 0.25 s changes 1/8 at most."""
@@ -171,6 +173,7 @@ def _of_sample(game: AnyGame, sample: Sample) -> Iterator[Change]:
     with playing(game, sample) as cabinet:
         began = now = cabinet.clock.now()
         cabinet.scene.draw(old, now)
+        hidden = _looks_away(cabinet)
         while now < began + sample.moving:
             # Where it stands still there is nothing to be compared.
             cabinet.run(max(FRAME, cabinet.cabinet.next_due() - now))
@@ -178,8 +181,15 @@ def _of_sample(game: AnyGame, sample: Sample) -> Iterator[Change]:
             cabinet.scene.draw(new, now)
             act = cabinet.scene.stage.act if isinstance(cabinet.scene, Playing) else None
             cure = _cure(act.timeline, past - act.started, now - act.started) if act else NO_STEP
-            yield _compared(f"sample {sample.name!r}", old, new, (now - began, "its last press"), cure)
+            was, hidden = hidden, _looks_away(cabinet)
+            # The card between two people hides one hand and shows another.
+            if was == hidden:
+                yield _compared(f"sample {sample.name!r}", old, new, (now - began, "its last press"), cure)
             old, new = new, old
+
+
+def _looks_away(cabinet: VirtualCabinet) -> bool:
+    return isinstance(cabinet.scene, Playing) and isinstance(cabinet.scene.stage.phase, LookAway)
 
 
 LAWS = (Law("what a step changes is seen to come", moving),)

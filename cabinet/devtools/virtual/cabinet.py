@@ -258,6 +258,12 @@ class VirtualCabinet:
         self.cabinet.play_on(journal)
         self._round()
 
+    def look(self) -> None:
+        """Pass the card that asks others to look away, where it is shown."""
+        if isinstance(self.scene, Playing):
+            self.scene.stage.look(self.clock.now())
+            self._round()
+
     def play(self, rng: Random) -> Iterator[Playing]:
         """Play the game under way to its end, every seat by its joystick; yields after every step."""
         while isinstance(playing := self.scene, Playing):

@@ -137,6 +137,7 @@ def shoot(game: AnyGame, sample: Sample, people: People = WIDEST) -> Canvas:
     """The picture of one sample."""
     with playing(game, sample, people) as cabinet:
         cabinet.run(sample.seconds)
+        cabinet.look()
         return cabinet.screen.copy()
 
 
@@ -147,8 +148,10 @@ def playing(game: AnyGame, sample: Sample, people: People = WIDEST) -> Iterator[
     with _cabinet(game, journal, sample.draws, people=people) as cabinet:
         cabinet.play_on(journal)
         cabinet.run(0.02)
+        cabinet.look()
         if sample.presses:
             cabinet.run(preview.BEFORE_PRESSES)
+            cabinet.look()
             cabinet.press(*sample.presses)
         yield cabinet
 
