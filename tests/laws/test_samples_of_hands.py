@@ -52,6 +52,7 @@ def test_it_is_the_same_as_a_seat(seat: int | None, tmp_path: Path) -> None:
         scene = cabinet.scene
         assert isinstance(scene, Playing)
         show = scene.stage.show(clock.now(), lit=True)
+        assert show.ui is not None
         assert (show.ui.at, show.viewer, show.view.hands) == (1, 0, ((7,), ()))
         # From a press on it is a game like any other.
         cabinet.press("p1_left", "p1_fire")

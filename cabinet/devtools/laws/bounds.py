@@ -39,7 +39,7 @@ PICTURES = 12
 
 
 def bounded(game: AnyGame, seeds: range) -> Iterator[str]:
-    """Steps of games at random: their timelines, and pictures of some."""
+    """A picture takes 30 ms of processor time at most, a step 8 s, the last one 24 s, in 400 spans."""
     for seed in seeds:
         options = spread(game).of(seed)
         table = tried(f"set-up {options}", Table, game, options, Random(seed))

@@ -29,7 +29,7 @@ WIDGETS = ((columns, inks), (purse, inks_of_money))
 
 
 def can_be_read(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """Ink and accent on the ground; what the widgets that a game draws with write on one another."""
+    """Ink and accent of the theme have a contrast of 7 to 1 with the ground, as widgets use them."""
     theme = game.look.theme
     pairs = [
         Ink(name, ink, "ground", theme.ground) for name, ink in (("ink", theme.ink), ("accent", theme.accent))
@@ -52,7 +52,7 @@ def _draws_with(game: AnyGame, widget: object) -> bool:
 
 
 def told_apart(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """The colours of every two players, and each with the ground; a game may have none."""
+    """Any two colours of players are 25 apart (CIE 1976) to normal, protan and deutan eyes."""
     theme = game.look.theme
     if not theme.players:
         yield Nothing("its theme has no colours of players")

@@ -140,7 +140,7 @@ class Watch:
 
 
 def tapping(game: AnyGame, seeds: range) -> Iterator[str]:
-    """FIRE or a direction tapped wherever a game stands: what was meant for what was shown makes no move."""
+    """Within 0.4 s of a prompt that came by itself FIRE does nothing, a direction nothing for good."""
     for seed, rate in product(seeds, RATES):
         options, rng = spread(game).of(seed), Random(seed)
         with switched_on(game) as cabinet:
@@ -190,7 +190,7 @@ def _burst(cabinet: VirtualCabinet, watch: Watch, rate: int, rng: Random) -> Ite
 
 
 def corners(game: AnyGame, seeds: range) -> Iterator[str]:
-    """Two directions within a tenth of a second are one: in the set-up, and in a person's turns."""
+    """Of two directions within a tenth of a second the first alone counts."""
     for seed in seeds:
         options, rng = spread(game).of(seed), Random(seed)
         named = f"set-up {game.setup.write(options)!r}, seed {seed}"
@@ -255,7 +255,7 @@ def _done(cabinet: VirtualCabinet) -> Any:
 
 
 def mashing(game: AnyGame, seeds: range) -> Iterator[str]:
-    """All 23 inputs, eight presses a second and more: a game under way goes on until it is over."""
+    """Two minutes of all 23 inputs, eight a second and more: the game goes on until it is over."""
     for seed in seeds:
         options, rng = spread(game).of(seed), Random(seed)
         with switched_on(game) as cabinet:

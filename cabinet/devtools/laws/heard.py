@@ -97,7 +97,7 @@ def _seen(cabinet: VirtualCabinet) -> bytes:
 
 
 def presses_are_heard(game: AnyGame, seeds: range) -> Iterator[str]:
-    """Menu, set-up, all cards, and the game itself, at prompts and while steps are shown."""
+    """A press that changes a picture has a cue within 0.1 s; one that changes nothing is silent."""
     for seed in seeds:
         options, rng = spread(game).of(seed), Random(seed)
         named = f"set-up {game.setup.write(options)!r}, seed {seed}"

@@ -103,7 +103,7 @@ def _fields(kind: type[Any], where: str) -> tuple[tuple[str, str], ...]:
 
 
 def can_be_drawn(game: AnyGame, seeds: range) -> Iterator[str]:
-    """States of games at random: the step that leads there, and the prompt there."""
+    """States of games at random: no text or sprite outside or covered, every press has a cue."""
     known: set[Trait] = set()
     traits = StateFeatures()
     left = MOST

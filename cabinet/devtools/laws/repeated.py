@@ -73,7 +73,7 @@ def _digest(film: StepFrames, age: float) -> str:
 
 
 def same_again(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """What is drawn twice, and in another process, looks the same."""
+    """Drawn twice, and in another process, a picture is the same; nothing calls `random`."""
     drawn = []
     for each in drawings(game):
         drawn.append(each)

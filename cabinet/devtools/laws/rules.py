@@ -34,7 +34,7 @@ INTEGER = "let it be a whole number, such as `bet * 5 // 2` or round(...): lists
 
 
 def random_play(game: AnyGame, seeds: range) -> Iterator[str]:
-    """Random play ends within bounds, every line can be read, every legal move can be pressed."""
+    """300 games or more of at most 20,000 steps: lines, scores, presses and money are right."""
     for seed in seeds:
         options = spread(game).of(seed)
         players = game.setup.players(options)
@@ -120,7 +120,7 @@ def _presses(game: AnyGame, player: Player) -> bool:
 
 
 def winners(game: AnyGame, seeds: range) -> Iterator[str]:
-    """Nobody wins before anything has been played, nor with a lower score than somebody who does not."""
+    """All with the highest score win or nobody does, and nothing is over before it is played."""
     for seed in seeds:
         steps = list(at_random(game, spread(game).of(seed), seed))
         if not steps:
@@ -148,7 +148,7 @@ def _with(seats: tuple[int, ...], scores: tuple[int, ...]) -> str:
 
 
 def illegal_moves(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """A move of another state is refused with a reason, and nothing changes."""
+    """A move or draw that is not due raises IllegalMoveError with a reason and changes nothing."""
     steps = [step for seed in range(8) for step in at_random(game, spread(game).of(seed), seed)]
     known = list(dict.fromkeys(step.step for step in steps))
     # Draws that no game asks for: too many dice, and a face that no die has.
@@ -212,7 +212,7 @@ def cut_off(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def computers_view(game: AnyGame, seeds: range) -> Iterator[str]:
-    """A computer's choice is legal, and stays the same when all that is hidden is drawn anew."""
+    """A choice is legal, and the same when all that is hidden from the seat is drawn again."""
     if not game.opponents.computers:
         yield Nothing("it has no computer players")
         return
@@ -245,7 +245,7 @@ def computers_view(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def computers_finish(game: AnyGame, seeds: range) -> tuple[str, ...]:
-    """Games between computers end as well, in set-ups of every kind. Raises BrokenError."""
+    """Games between computers end, in set-ups of every kind."""
     for options in spread(game).options[seeds.start : seeds.stop]:
         for _ in by_computers(game, options, 3):
             pass

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def samples_fit(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """Options, lines, draws and presses of every sample."""
+    """The options, lines, draws and presses of every sample fit the rules."""
     if not game.look.samples:
         yield Nothing("it has no samples")
     yield from unplayable(game)

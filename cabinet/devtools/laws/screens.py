@@ -61,7 +61,7 @@ def switched_on(
 
 
 def hammering(game: AnyGame, seeds: range) -> Iterator[str]:
-    """Anything pressed, held, pointed at and clicked at any time: no fault, and no picture fails to draw."""
+    """1,600 presses, holds and clicks raise nothing; then it goes back to attract mode."""
     for seed in seeds:
         named = f"set-up {game.setup.write(spread(game).of(seed))!r}, seed {seed}"
         with overheard() as faults, switched_on(game) as cabinet:
@@ -99,7 +99,7 @@ def _hammer(cabinet: VirtualCabinet, game: AnyGame, rng: Random) -> Iterator[str
 
 
 def in_attract(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """It plays itself through the screens of people: silent, never written down, never standing still."""
+    """It plays itself: silent, not written down, most pictures 4.5 s apart differ."""
     with overheard() as faults, switched_on(game) as cabinet:
         shots = []
         for _ in range(LOOKS):
@@ -130,6 +130,7 @@ def pictures(folder: Path | None = None) -> Law:
     """
 
     def find(game: AnyGame, _seeds: range) -> Iterator[str]:
+        """Text on all screens lies inside SAFE, has 7 to 1, 14 pixels, and covers no other text."""
         wrong: list[str] = []
 
         def drawn() -> Iterator[tuple[str, Canvas]]:

@@ -38,7 +38,7 @@ import {package}
 
 
 def options_are_lines(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """Every set-up is one line, and comes back from it."""
+    """`write` makes one line of every set-up, `read` takes it back."""
     choices = game.setup.choices()
     if not choices:
         yield "`Setup.choices` gives no set-up: give every one that can be chosen"
@@ -51,7 +51,7 @@ def options_are_lines(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def can_be_pressed(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """Every set-up can be chosen with joystick 1 and the console, and nothing else can.
+    """Joystick 1 and the console choose all of `choices`, and nothing else, at every strength.
 
     From the screen with computer players of any strength, too.
     """
@@ -74,7 +74,7 @@ def can_be_pressed(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def has_its_list(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """Whatever is chosen is played for one of the game's lists, and the set-up screen tells which."""
+    """`lists.of` and `lists.chosen` give the same list, with a key and a name (10 characters)."""
     keys, names = ([one[at] for one in game.lists.all] for at in (0, 1))
     if not game.lists.all or len(set(keys)) < len(keys) or len(set(names)) < len(names):
         yield f"lists {game.lists.all}: one at least, each with a key and a name of its own"
@@ -102,7 +102,7 @@ def has_its_list(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def way_to_the_menu(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """With joystick 1 and the console, from the set-up screen as it opens."""
+    """Joystick 1 and the console lead from the set-up screen to the menu."""
     ui: Any = game.setup.start()
     try:
         way = pilot.way_out(game.setup, ui)
@@ -117,7 +117,7 @@ def way_to_the_menu(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def record(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """Everything the cabinet shows of a game is there and fits the screen."""
+    """Name, title (18 characters), seats, help (12 lines of 48), credits: given, fit, and its own."""
     points = [point for point in catalogue.points() if point.name == game.name]
     if not (game.name.isidentifier() and game.name.islower()):
         yield f"name {game.name!r}: use lower case and underscores"
@@ -193,7 +193,7 @@ def _fits(where: str, words: str, most: int) -> Iterator[str]:
 
 
 def no_screen(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """Importing a game brings in no pygame, directly or not."""
+    """Importing the game brings in no pygame, directly or not."""
     rules = game.rules
     package = rules.__name__ if hasattr(rules, "__name__") else type(rules).__module__
     code = NO_SCREEN.format(package=package)

@@ -28,7 +28,7 @@ JUST = 0.001
 
 
 def in_time(game: AnyGame, seeds: range) -> Iterator[str]:
-    """Every step of games at random and between computers; the picture of every kind of step."""
+    """Times are finite, names unique; the picture stands still where the timeline does."""
     looked: set[object] = set()
     every = len(spread(game).options) // SEEDS or 1
     for seed in seeds:

@@ -117,7 +117,7 @@ class Loss(NamedTuple):
 
 
 def worn(game: AnyGame, seeds: range) -> Iterator[str]:
-    """One line that bounces, opens, or closes by itself: nothing that asks is answered."""
+    """A line that bounces, opens or closes by itself answers nothing that is asked."""
     for seed in seeds:
         named = f"set-up {game.setup.write(spread(game).of(seed))!r}, seed {seed}"
         for line in LINES if seed < SEEDS else LINES[seed % len(LINES) :][:1]:

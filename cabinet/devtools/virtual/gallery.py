@@ -50,7 +50,7 @@ from cabinet.store.journal import Journal
 from cabinet.store.store import Store
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from cabinet.api import AnyGame
     from cabinet.scenes.scene import Scene
@@ -280,10 +280,17 @@ def frames(game: AnyGame, sample: Sample, rate: int, people: People = WIDEST) ->
             cabinet.run(1 / rate)
 
 
-def write(games: tuple[AnyGame, ...], folder: Path, *, cabinet: bool = True) -> tuple[Path, int]:
+def write(
+    games: tuple[AnyGame, ...],
+    folder: Path,
+    *,
+    cabinet: bool = True,
+    pictures: Callable[[AnyGame], Iterator[tuple[str, Canvas]]] = pictures,
+) -> tuple[Path, int]:
     """Write all pictures, a contact sheet of them, and one of a few; returns the first and how many.
 
-    `cabinet`: the cabinet's own screens and the owner's pages as well. Raises OSError.
+    `cabinet`: the cabinet's own screens and the owner's pages as well; `pictures`: those of a game. Raises
+    OSError.
     """
     folder.mkdir(parents=True, exist_ok=True)
     own = cabinet_pictures(games) if cabinet else ()
