@@ -108,7 +108,7 @@ def _all(game: AnyGame) -> Iterator[Change]:
     looked: set[object] = set()
     for seed in range(max(GAMES, spread(game).singles)):
         options = spread(game).of(seed)
-        for play in (by_computers, at_random):
+        for play in (by_computers, at_random) if seed < GAMES else (at_random,):
             table = tried(f"set-up {options}", Table, game, options, Random(seed))
             film: StepFrames | None = None
             for step in play(game, options, seed):

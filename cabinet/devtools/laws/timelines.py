@@ -35,7 +35,7 @@ def in_time(game: AnyGame, seeds: range) -> Iterator[str]:
         options = spread(game).of(seed)
         table = tried(f"set-up {options}", Table, game, options, Random(seed))
         # Good computer players take long to choose.
-        played = by_computers(game, options, seed) if seed < spread(game).singles else ()
+        played = by_computers(game, options, seed) if seed < SEEDS else ()
         for step in (*at_random(game, options, seed), *played):
             if (step.number + seed) % every:
                 continue
