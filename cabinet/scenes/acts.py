@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import BY_NAME, Chosen, Exit, Kind, Press, Show
+from cabinet.api import Chosen, Exit, Kind, Press, Show
 from cabinet.clock import FRAME
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.palette import BLACK, WHITE, mix
@@ -19,6 +19,7 @@ from cabinet.play.attract_clips import PRESSES
 from cabinet.play.table import resume
 from cabinet.scenes.scene import BAND, LOW_BAND, MOTTO
 from cabinet.store.journal import JournalError
+from cabinet.switches import BY_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
-from time import thread_time
 from typing import TYPE_CHECKING, Any
 
+from cabinet.clock import thread_time
 from cabinet.devtools.laws.law import STOPS, Law, finding, tried
 from cabinet.devtools.laws.play import Step, at_random
 from cabinet.devtools.laws.spread import spread

@@ -7,7 +7,7 @@ from itertools import islice, permutations, product
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cabinet.api import CONTROLS, DIRECTIONS, Control, Drawn, Switch, seat_of
+from cabinet.api import DIRECTIONS, Control, Drawn, Switch, seat_of
 from cabinet.devtools.laws.law import Law, short
 from cabinet.devtools.laws.screens import switched_on
 from cabinet.devtools.laws.spread import share, spread
@@ -15,6 +15,7 @@ from cabinet.devtools.virtual.cabinet import TICK
 from cabinet.play.table import HINT, can_undo
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
+from cabinet.switches import CONTROLS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

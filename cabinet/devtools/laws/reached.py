@@ -15,7 +15,7 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from cabinet.api import STICK_SWITCHES, Chosen, Control, Cue, Exit, Kind, Press
+from cabinet.api import Chosen, Control, Cue, Exit, Kind, Press
 from cabinet.devtools.laws.law import Law, finding, short, tried
 from cabinet.devtools.laws.play import at_random
 from cabinet.devtools.laws.spread import spread
@@ -24,6 +24,7 @@ from cabinet.devtools.readable import breaches
 from cabinet.devtools.recording import RecordingCanvas
 from cabinet.display.canvas import Canvas
 from cabinet.play.table import Table
+from cabinet.switches import STICK_SWITCHES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,6 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from cabinet.api import CONTROLS
 from cabinet.clock import VirtualClock
 from cabinet.devtools.laws import kept, samples, text
 from cabinet.devtools.laws.faults import overheard
@@ -22,6 +21,7 @@ from cabinet.play.table import Rigged
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.fault import FaultCard
 from cabinet.store.store import Store
+from cabinet.switches import CONTROLS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

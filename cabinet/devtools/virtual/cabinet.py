@@ -11,7 +11,7 @@ from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import BY_NAME, Switch
+from cabinet.api import Switch
 from cabinet.app import Cabinet, Equipment
 from cabinet.clock import VirtualClock
 from cabinet.controls.inputs import Inputs
@@ -32,6 +32,7 @@ from cabinet.scenes.setup import SetupScene
 from cabinet.scenes.wheel import END, WHEEL
 from cabinet.settings_file import SettingsFile
 from cabinet.sound.listener import Listener
+from cabinet.switches import BY_NAME
 from cabinet.system.maintenance import nowhere
 from cabinet.system.platform import Platform
 

@@ -12,7 +12,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, TypeAlias
 
-from cabinet.api import Entry, Sample, TopTen
+from cabinet.api import Entry, Sample, Shows, TopTen
 from cabinet.clock import VirtualClock
 from cabinet.controls import keys
 from cabinet.controls.operator_access import HOLD
@@ -359,7 +359,7 @@ def _card_trouble(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
             cabinet.press(press)
             cabinet.run(1)
             yield f"card trouble {name}", cabinet.screen.copy()
-        if game.look.shows_top_ten:
+        if Shows.TOP_TEN in game.look.shows:
             cabinet.press("p1_fire", "p1_fire")
             cabinet.run(1)
             yield "card trouble set-up", cabinet.screen.copy()
