@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from math import inf
 from operator import itemgetter
-from types import MappingProxyType
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -43,9 +42,6 @@ MOUSE = 5
 
 NAME_LENGTH = 11
 """Longest name on a top-ten list, in characters (DICE POKER, 1982)."""
-
-NAME_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .-!'"
-"""Every character a name may hold."""
 
 TOP = 10
 """Rows of a top-ten list."""
@@ -79,8 +75,6 @@ _OPPOSITE = {
     Switch.RIGHT: Switch.LEFT,
 }
 DIRECTIONS = tuple(_OPPOSITE)
-STICK_SWITCHES = (*DIRECTIONS, Switch.FIRE)
-CONSOLE_SWITCHES = (Switch.START, Switch.SELECT, Switch.OPTION)
 
 
 class Control(NamedTuple):
@@ -95,15 +89,6 @@ class Control(NamedTuple):
         if self.jack == MOUSE:
             return f"mouse_{self.switch}"
         return f"p{self.jack}_{self.switch}" if self.jack else str(self.switch)
-
-
-CONTROLS = (
-    *(Control(switch, jack) for jack in STICKS for switch in STICK_SWITCHES),
-    *(Control(switch) for switch in CONSOLE_SWITCHES),
-)
-"""All 23 inputs of the cabinet."""
-BY_NAME: Mapping[str, Control] = MappingProxyType({control.name: control for control in CONTROLS})
-"""The same, each by its name."""
 
 
 class Kind(Enum):
@@ -368,12 +353,6 @@ def linear(part: float) -> float:
 def out_cubic(part: float) -> float:
     """Fast at first, then slower and slower."""
     return 1 - (1 - part) ** 3
-
-
-def out_back(part: float) -> float:
-    """A tenth too far, and back."""
-    left = 1 - part
-    return 1 - left * left * (2.7 * left - 1.7)
 
 
 Easing: TypeAlias = Callable[[float], float]
@@ -910,6 +889,20 @@ def _nobody(_view: object) -> tuple[tuple[Seat, Any], ...]:
     return ()
 
 
+class Shows(Enum):
+    """What a game's own pictures may show in the place of the cabinet's.
+
+    TOP_TEN: the set-up screen shows the top ten, so that new rows can flash there. A line about a card that
+    takes no scores covers its pixels 49 to 80 from the top.
+    RESULT: the last picture shows how a game has ended; the cabinet adds only the top ten.
+    ENTERING: that picture says whose scores enter the list as well (`Show.entering`): names follow at once.
+    """
+
+    TOP_TEN = "top ten"
+    RESULT = "result"
+    ENTERING = "entering"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look(Generic[View, Ui, Move]):
     """What is seen and heard of a game."""
@@ -937,15 +930,8 @@ class Look(Generic[View, Ui, Move]):
     art: tuple[Sheet, ...] = ()
     """The sheets that its pictures are drawn from, read after the first picture; one that is not named
     here is read when it is drawn first."""
-    shows_top_ten: bool = False
-    """Its set-up screen shows the top ten, so that new rows can flash there.
-
-    A line about a card that takes no scores covers its pixels 49 to 80 from the top.
-    """
-    shows_result: bool = False
-    """Its own picture shows how a game has ended; the cabinet adds only the top ten."""
-    shows_entering: bool = False
-    """That picture says whose scores enter the list as well (`Show.entering`): names follow at once."""
+    shows: frozenset[Shows] = frozenset()
+    """What its own pictures show, so that the cabinet does not."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ whatever keeps the protocols of `cabinet.api`.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import product, starmap
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
@@ -29,14 +30,15 @@ from cabinet.api import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from random import Random
 
     from cabinet.api import Due, Seat
 
 
+PIPS = tuple(range(1, 7))
+"""The faces of a die."""
 _FACES = frozenset("123456")
-_PIPS = frozenset(range(1, 7))
 
 State = TypeVar("State")
 View = TypeVar("View")
@@ -49,6 +51,8 @@ Choice = TypeVar("Choice")
 
 Value: TypeAlias = int | str
 """What can be chosen in a row of a set-up screen."""
+COMPUTERS, STRENGTH = "COMPUTERS", "STRENGTH"
+"""The rows of a form with computer players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,18 +108,42 @@ class Form:
     `cabinet.drawing.widgets.form_page`), options with `players` and `hands`, the lines of a journal
     (`players 2, hands 10`), and with `lists="HANDS"` a top ten for each number of hands.
 
+    `Form("TOY", people=(1, 4), seats=(2, 4), computers=("SHARK", "EASY"))` has the rows COMPUTERS, how many
+    sit beside the people, and STRENGTH, which of `Opponents.computers` they are. The people sit first.
+
     LEFT and RIGHT choose, UP and DOWN go to another row, FIRE or START begins; SELECT leaves, OPTION
     explains.
     """
 
     def __init__(
-        self, title: str, *, people: tuple[int, int] = (1, 4), lists: str = "", **rows: tuple[Value, ...]
+        self,
+        title: str,
+        *,
+        people: tuple[int, int] = (1, 4),
+        seats: tuple[int, int] | None = None,
+        computers: tuple[str, ...] = (),
+        lists: str = "",
+        **rows: tuple[Value, ...],
     ) -> None:
         """`title`: the game, for error messages; `people`: the fewest and the most.
+
+        `computers`: the names of computer players, the best first; `seats`: the fewest and the most people
+        and computers together, as `people` unless given.
 
         `lists`: the row that decides for which top ten is played. Raises ValueError where there is no such
         row, for more than two rows, and for one without a choice or with a name that options have.
         """
+        least, most = people
+        self._seats = seats or people
+        if self._seats[1] < most or (seats and not computers) or rows.keys() & {COMPUTERS, STRENGTH}:
+            raise ValueError(
+                f"form of {title}: {people} people, {seats} seats and the rows {[*rows]} do not fit; name "
+                f"`computers` where there are more seats than people, and no row {COMPUTERS} or {STRENGTH}"
+            )
+        if computers:
+            own = {COMPUTERS: tuple(range(self._seats[1] - least + 1))}
+            rows = own | ({STRENGTH: computers} if len(computers) > 1 else {}) | rows
+        self._computers = computers
         if lists and lists not in rows:
             raise ValueError(f"form of {title}: lists={lists!r} is none of its rows; name one of {[*rows]}")
         if len(rows) > 2 or not all(rows.values()) or rows.keys() & {"PLAYERS", "ROWS"}:
@@ -123,28 +151,33 @@ class Form:
                 f"form of {title}: {rows} are its rows; give two at most, each with a choice, and none that "
                 "is called PLAYERS or ROWS"
             )
-        least, most = people
         self._title = title
         self._lists = lists
         self._rows = (FormRow("PLAYERS", tuple(range(least, most + 1))), *starmap(FormRow, rows.items()))
 
     def choices(self) -> tuple[Options, ...]:
         """All that can be chosen; the number of players changes first."""
-        players, *others = (row.values for row in self._rows)
-        names = [row.name for row in self._rows[1:]]
-        return tuple(
-            Options(int(number), tuple(zip(names, chosen, strict=True)))
-            for chosen in product(*others)
-            for number in players
-        )
+        return tuple(Filled(rows).options for rows in self._possible())
 
     def players(self, options: Options) -> tuple[Player, ...]:
-        """Player n has joystick n."""
-        return tuple(map(Player, range(1, options.players + 1)))
+        """Player n has joystick n; computer players sit after the people."""
+        people = options.players
+        if not self._computers:
+            return tuple(map(Player, range(1, people + 1)))
+        name = options.strength if len(self._computers) > 1 else self._computers[0]
+        seats = range(1, people + options.computers + 1)
+        return tuple(Player(seat, "" if seat <= people else name) for seat in seats)
 
     def start(self) -> Filled:
-        """The first choice of each row."""
-        return Filled(self._rows)
+        """The first choice of each row; as many computer players as are needed."""
+        return Filled(min(self._possible(), key=lambda rows: [row.chosen for row in rows]))
+
+    def at_strength(self, ui: Filled, strength: int) -> Filled:
+        """The screen with computer players of a strength chosen, for `Opponents.at_strength`."""
+        at = min(strength, len(self._computers) - 1)
+        return ui._replace(
+            rows=tuple(row._replace(chosen=at) if row.name == STRENGTH else row for row in ui.rows)
+        )
 
     def recall(self, ui: Filled, options: Options) -> Filled:
         """What was played last."""
@@ -164,8 +197,28 @@ class Form:
                 return Chosen(ui.options)
             case Exit():
                 return after
-        rows = (*ui.rows[: ui.at], row._replace(chosen=after), *ui.rows[ui.at + 1 :])
-        return ui._replace(rows=rows)
+        return ui._replace(rows=self._nearest(ui, after))
+
+    def _possible(self) -> Iterator[tuple[FormRow, ...]]:
+        """The rows as they can stand: not more seats than there are, nor fewer than are needed."""
+        players, *others = self._rows
+        for chosen in product(*(range(len(row.values)) for row in others)):
+            for number in range(len(players.values)):
+                rows = tuple(
+                    row._replace(chosen=at) for row, at in zip(self._rows, (number, *chosen), strict=True)
+                )
+                options = Filled(rows).options
+                seats = options.players + (options.computers if self._computers else 0)
+                if self._seats[0] <= seats <= self._seats[1]:
+                    yield rows
+
+    def _nearest(self, ui: Filled, wanted: int) -> tuple[FormRow, ...]:
+        """The rows with this choice in the one at hand, and as little as possible changed in the others."""
+
+        def distance(rows: tuple[FormRow, ...]) -> int:
+            return sum(abs(one.chosen - other.chosen) for one, other in zip(rows, ui.rows, strict=True))
+
+        return min((rows for rows in self._possible() if rows[ui.at].chosen == wanted), key=distance)
 
     def write(self, options: Options) -> str:
         """`players 2, hands 10`."""
@@ -237,7 +290,7 @@ def fits(due: Due[Move], step: Move | Drawn) -> bool:
     values = step.values
     match due:
         case Roll(dice):
-            return len(values) == dice and _PIPS.issuperset(values)
+            return len(values) == dice and set(PIPS).issuperset(values)
         case Deal(cards, deck):
             return len(values) == len(set(values)) == cards and set(deck).issuperset(values)
     return False
@@ -371,19 +424,23 @@ class Hole(NamedTuple, Generic[State]):
 
 @dataclass(frozen=True)
 class HiddenCards(Generic[State]):
-    """Cards that only their own seat may see: `view` and `redraw` of `Hidden` follow from the fields' names.
+    """Cards, dice or other draws that only their own seat may see: it makes `view` and `redraw` of `Hidden`.
 
     The state is a frozen dataclass or a named tuple; each of the fields has a tuple of cards for every
     seat. In a view the cards that cannot be seen are an empty tuple; those face down at a hole are not there.
+    `HiddenCards(PIPS, ("dice",), again=True)` is for dice: what has been drawn can be drawn again.
     """
 
     deck: tuple[int, ...]
+    """All that can be drawn."""
     fields: tuple[str, ...]
     shown: Callable[[State, str, Seat], bool] = _nowhere
     """Whether everybody may see the cards of this field and seat, as at a showdown."""
     arranged: Callable[[Iterable[int]], tuple[int, ...]] = tuple
     """The order in which a seat's cards lie."""
     holes: tuple[Hole[State], ...] = ()
+    again: bool = False
+    """What has been drawn can be drawn again, as by dice; otherwise each is there once."""
     where: Callable[[State], bool] = _anything
     """Whether a state is possible by what everybody knows besides the cards that lie open: once a dealer has
     looked for a blackjack, say, the hole card makes none. Asked where cards are hidden from the seat."""
@@ -408,25 +465,32 @@ class HiddenCards(Generic[State]):
             raise ValueError(
                 f"`where` says that {state} cannot be: let it hold in all states that play reaches"
             )
-        seen = {card for name in self.fields for cards in getattr(known, name) for card in cards}
-        seen.update(card for hole in self.holes for card in getattr(known, hole.field))
-        unseen = [card for card in self.deck if card not in seen]
+        unseen = self._unseen(known)
         for _ in range(REDRAWS):
-            left = list(unseen)
-            rng.shuffle(left)
-            other = self._redrawn(state, known, left)
+            if self.again:
+                other = self._redrawn(state, known, partial(rng.choice, self.deck))
+            else:
+                left = list(unseen)
+                rng.shuffle(left)
+                other = self._redrawn(state, known, left.pop)
             if self.where(other):
                 return other
         return state
 
-    def _redrawn(self, state: State, known: State, left: list[int]) -> State:
-        """The state with the last of these cards wherever the seat cannot see them."""
+    def _unseen(self, known: State) -> list[int]:
+        """The cards that may lie wherever the seat cannot see them."""
+        seen = {card for name in self.fields for cards in getattr(known, name) for card in cards}
+        seen.update(card for hole in self.holes for card in getattr(known, hole.field))
+        return [card for card in self.deck if card not in seen]
+
+    def _redrawn(self, state: State, known: State, draw: Callable[[], int]) -> State:
+        """The state with other cards wherever the seat cannot see them."""
 
         def again(name: str, owner: Seat, cards: tuple[int, ...]) -> tuple[int, ...]:
-            return getattr(known, name)[owner] or self.arranged(left.pop() for _ in cards)
+            return getattr(known, name)[owner] or self.arranged(draw() for _ in cards)
 
         def other(hole: Hole[State], cards: tuple[int, ...]) -> tuple[int, ...]:
-            return (*cards[: hole.keep], *(left.pop() for _ in cards[hole.keep :]))
+            return (*cards[: hole.keep], *(draw() for _ in cards[hole.keep :]))
 
         return self._changed(state, again, other)
 

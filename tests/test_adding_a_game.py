@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from cabinet.devtools.commands import check
-from cabinet.devtools.laws import every, rules
+from cabinet.devtools.laws import bounds as bounds_law
+from cabinet.devtools.laws import every, rules, setups
+from cabinet.devtools.laws.play import LONGEST
 from cabinet.drawing.widgets import LINE, LINES
 from tests.somebodys import cabinet, install, planted, python
 
@@ -44,17 +46,26 @@ def test_pig_keeps_every_law(pig: Path) -> None:
     assert [line.split("  ok")[0] for line in done.stdout.splitlines()] == ["pig"] * len(every.laws())
 
 
-def test_every_law_is_on_the_page() -> None:
-    """The table of docs/adding-a-game.md has a row for each."""
-    for law in every.laws():
-        assert f"| {law.name} |" in PAGE
+def test_every_law_is_listed(pig: Path) -> None:
+    """`cabinet check --list` has a line for each, and checks nothing."""
+    done = cabinet(pig, "check", "--list")
+    assert done.exit_code == 0
+    lines = done.stdout.splitlines()
+    assert [re.split("  +", line) for line in lines] == [[law.name, law.holds] for law in every.laws()]
+    assert all(
+        law.holds.endswith(".") and len(line) < 180 for law, line in zip(every.laws(), lines, strict=True)
+    )
 
 
 def test_the_limits_it_tells_are_those_that_hold() -> None:
-    """Figures of the page."""
-    assert f"at most {LINES} lines of {LINE} characters" in PAGE
-    assert f"title at most {576 // 32} characters" in PAGE
-    assert f"{rules.LAWS[0].seeds:,} games of at most" in PAGE
+    """Figures of the lines that `--list` prints."""
+    told = {law.name: law.holds for law in every.laws()}
+    fits, play, bounds = (told[part.LAWS[0].name] for part in (setups, rules, bounds_law))
+    assert f"title ({576 // 32} characters)" in fits
+    assert f"help ({LINES} lines of {LINE})" in fits
+    assert f"{rules.LAWS[0].seeds} games or more of at most {LONGEST:,} steps" in play
+    figures = (1000 * bounds_law.PICTURE, bounds_law.STEP, bounds_law.LAST, bounds_law.SPANS)
+    assert re.findall(r"\d+", bounds) == [f"{figure:g}" for figure in figures]
 
 
 def test_its_pictures(pig: Path, tmp_path: Path) -> None:
@@ -127,7 +138,7 @@ def test_one_law_and_one_seed(pig: Path) -> None:
     )
     done = cabinet(pig, "check", "pig", "--law", "gravity")
     assert done.exit_code == 2
-    assert "no law has 'gravity' in its name; there are:\n    what the cabinet shows" in done.stderr
+    assert "no law has 'gravity' in its name; there are:\n    no picture and no step" in done.stderr
 
 
 def test_a_game_that_ends_its_process(pig: Path, tmp_path: Path) -> None:

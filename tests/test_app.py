@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.api import CONTROLS, Entry
+from cabinet.api import Entry
 from cabinet.clock import VirtualClock
 from cabinet.devtools.laws.text import OURS, differing
 from cabinet.devtools.script import PRESS
@@ -34,6 +34,7 @@ from cabinet.scenes.wheel import END, WHEEL
 from cabinet.settings import AttractSettings, Display, Operator, Settings
 from cabinet.store.journal import Journal
 from cabinet.store.store import Store
+from cabinet.switches import CONTROLS
 from games.dice.scoring import Category
 from games.dice.sheet import Sheet
 from games.dice.turns import State

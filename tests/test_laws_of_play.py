@@ -615,14 +615,14 @@ def test_what_is_shown_to_one_person_alone_marks_nothing() -> None:
 
 
 def test_the_laws_look_with_the_eyes_of_whoever_is_to_act() -> None:
-    """Of several people with hidden hands each looks alone; what is dealt nobody looks at."""
+    """Of several people with hidden hands each looks alone at a prompt; a step is everybody's."""
     cards, options = high_card.game(), Options(2)
     table = Table(cards, options, Random(1))
     film = None
     seen = set()
     for step in at_random(cards, options, 1):
         film = StepFrames(cards, table, step, film)
-        assert film.seat == (None if isinstance(step.step, Drawn) else seat_of(cards.rules.due(step.before)))
+        assert film.seat is None
         if (prompt := film.prompt()) is not None:
             assert prompt.viewer == seat_of(cards.rules.due(step.after))
             assert [seat for seat, hand in enumerate(prompt.view.hands) if hand] == [prompt.viewer]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.api import THE_LIST, Entry, ScoreList, TopTen
+from cabinet.api import THE_LIST, Entry, ScoreList, Shows, TopTen
 from cabinet.drawing.widgets import form_page
 from cabinet.kit import Form, Options
 from cabinet.play import catalogue
@@ -136,7 +136,7 @@ def test_each_choice_has_its_list(bench: Bench) -> None:
 
 def test_new_rows_are_seen_where_the_set_up_shows_another_list(tmp_path: Path) -> None:
     """A set-up that shows a list opens with one; rows that have entered another are shown by themselves."""
-    game = varied(GAME, shows_top_ten=True)
+    game = varied(GAME, shows=frozenset({Shows.TOP_TEN}))
     for players, shown in ((1, SetupScene), (2, TopTenCard)):
         with Bench(tmp_path / str(players), games=(game,)) as bench:
             to_the_name(bench, players)

@@ -12,7 +12,6 @@ import pytest
 from gpiozero.pins.mock import MockPin
 
 from cabinet import machine
-from cabinet.api import BY_NAME
 from cabinet.clock import SystemClock, VirtualClock, monotonic
 from cabinet.controls import pinmap
 from cabinet.controls import pins as pins_module
@@ -37,6 +36,7 @@ from cabinet.store.books import Life
 from cabinet.store.journal import Journal
 from cabinet.store.reader import read_contents
 from cabinet.store.store import Store
+from cabinet.switches import BY_NAME
 from cabinet.system import screen_retry
 from cabinet.system import splash as first
 from cabinet.system.notify import Service

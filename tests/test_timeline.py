@@ -6,7 +6,8 @@ from math import inf
 
 import pytest
 
-from cabinet.api import Cue, Show, Span, Timeline, linear, out_back, out_cubic
+from cabinet.api import Cue, Show, Span, Timeline, linear, out_cubic
+from games.dice.flying import out_back
 
 TIMELINE = (
     Timeline()

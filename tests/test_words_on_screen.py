@@ -275,7 +275,7 @@ def test_a_first_row_is_no_record() -> None:
 )
 def test_the_tune_of_the_totals(tmp_path: Path, score: int, listed: tuple[int, ...], tune: str) -> None:
     """WIN for those who have lost nothing and enter no list, LOSE for the others."""
-    game = varied(five_card_draw.GAME, shows_result=False)
+    game = varied(five_card_draw.GAME, shows=frozenset())
     with Bench(tmp_path, games=(game,)) as bench:
         for number, one in enumerate(listed):
             bench.store.post("five_card_draw/easy", Entry(f"P{number}", one))
@@ -291,7 +291,7 @@ def test_the_tune_of_the_totals(tmp_path: Path, score: int, listed: tuple[int, .
 def test_why_no_name_is_asked_for_stands_below_four_bars() -> None:
     """Over none of them, and over no prompt."""
     options = DiceOptions(("", "PERFECT", "GOOD", "EASY"))
-    game = varied(poker_dice.GAME, shows_result=False)
+    game = varied(poker_dice.GAME, shows=frozenset())
     end = FinalScores(
         Table(game, options, Rigged()), (999, 1480, 0, 30), (1,), Result("C2", (0, 1, 2, 3)), (), 0
     )

@@ -9,10 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from cabinet.api import CONSOLE_SWITCHES, STICK_SWITCHES, Control
+from cabinet.api import Control
 from cabinet.controls.change import Change, EventSource
 from cabinet.display.face import READING, glyphs
 from cabinet.display.sdl import pygame
+from cabinet.switches import CONSOLE_SWITCHES, STICK_SWITCHES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

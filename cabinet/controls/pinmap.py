@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from cabinet.api import CONSOLE_SWITCHES, CONTROLS, STICK_SWITCHES, Control
+from cabinet.api import Control
 from cabinet.controls import header as board
+from cabinet.switches import CONSOLE_SWITCHES, CONTROLS, STICK_SWITCHES
 
 Key: TypeAlias = tuple[str, ...]
 """Where a value stands in the file: `joystick`, `1`, `up`."""

@@ -61,6 +61,9 @@ class PreviewCabinet(Cabinet):
                 attract_clips.highlights.cache_clear()
                 self._compositor.forget()
                 self._begin(now, anew=preview.begins_again)
+        if preview.begins_again and isinstance(self.scene, Playing):
+            # A sample shows what it is a sample of, not the card that asks others to look away.
+            self.scene.stage.look(now)
         return presses + preview.presses(now)
 
     def _go(self, way: Way | None, now: float, *, by_itself: bool = False) -> None:

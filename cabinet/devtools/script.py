@@ -18,8 +18,9 @@ from dataclasses import dataclass
 from math import inf, isfinite
 from typing import TYPE_CHECKING
 
-from cabinet.api import BY_NAME, Control
+from cabinet.api import Control
 from cabinet.controls.change import Change
+from cabinet.switches import BY_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

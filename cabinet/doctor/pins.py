@@ -6,7 +6,6 @@ import re
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from cabinet.api import CONTROLS
 from cabinet.controls import pinmap
 from cabinet.controls.config_txt import ranges, turned_on
 from cabinet.controls.header import POWER_BUTTON
@@ -18,6 +17,7 @@ from cabinet.controls.presses import CHATTER, FASTEST, QUIET, DropOut
 from cabinet.doctor.check import check
 from cabinet.doctor.finding import fault, fine, warning
 from cabinet.files.service import CANNOT_START, WAITS_FOR_SCREEN
+from cabinet.switches import CONTROLS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -96,6 +96,8 @@ def sparks(canvas: Canvas, x: int, y: int, age: float, ink: Colour, *, seed: int
 @_flies
 def coins(canvas: Canvas, x: int, y: int, age: float, *, many: int = 80, seed: int = 0) -> None:
     """Coins that are thrown up from a point, turn over and fall off the screen, some after the others."""
+    if age < 0:
+        return
     flying = []
     for coin, (across, speed, turn) in enumerate(_thrown(seed, many)):
         own = age - 0.8 * coin / many

@@ -41,7 +41,12 @@ def raised(error: BaseException) -> str:
     ours = {*sys.stdlib_module_names, _top(__name__)}
     # The cabinet calls the game, and the game libraries: the first package beyond ours is the game's.
     game = next((package for package, _, _ in frames if package not in ours), None)
-    lines = (f" ({_file(frame)}, line {line})" for package, frame, line in frames[::-1] if package == game)
+    # Code that Python makes for a record stands in no file.
+    lines = (
+        f" ({_file(frame)}, line {line})"
+        for package, frame, line in frames[::-1]
+        if package == game and not frame.f_code.co_filename.startswith("<")
+    )
     return f"{type(error).__name__}: {error}{next(lines, '')}"
 
 

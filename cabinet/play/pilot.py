@@ -11,7 +11,8 @@ from collections import deque
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from cabinet.api import CONSOLE_SWITCHES, STICK_SWITCHES, Chosen, Control, Exit, Kind, Press, Switch
+from cabinet.api import Chosen, Control, Exit, Kind, Press, Switch
+from cabinet.switches import CONSOLE_SWITCHES, STICK_SWITCHES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -121,6 +121,12 @@ class Stage:
         for press in () if self.ui is None else begun.presses:
             self._hands.cursor.press(press, self.table.players_view)
 
+    def look(self, now: float) -> None:
+        """Pass the card that asks the others to look away: nobody else is there."""
+        if isinstance(self.phase, LookAway):
+            self._hands.look(self.table.viewer)
+            self.restart(now)
+
     def leave(self) -> None:
         """Release all; nobody looks alone any more."""
         self._hands.let_go()
@@ -184,11 +190,11 @@ class Stage:
     def apply(self, step: Any, now: float) -> None:
         """Make a step, and show it."""
         table, turn = self.table, self.table.turn
-        before = table.view(table.audience)
+        before = table.view(self._witness)
         self._hands.cursor.leave()
         self._moved = self._moved or isinstance(self.phase, PersonsTurn)
         self._note(table.apply(step))
-        after = table.view(table.audience)
+        after = table.view(self._witness)
         timeline = table.game.look.timeline(step, before, after)
         if turn is None and table.turn is not None:
             self._hands.seat = table.turn
@@ -219,7 +225,7 @@ class Stage:
             hinted=table.hinted,
             record=self._top_ten.record,
             entering=self._entering,
-            viewer=table.audience,
+            viewer=self._witness if act else table.audience,
         )
 
     def marked(self) -> Advice | None:
@@ -260,6 +266,11 @@ class Stage:
             self.phase = ComputersTurn(hands, self._rhythm, self._rng, now)
         else:
             self.phase = PersonsTurn(hands)
+
+    @property
+    def _witness(self) -> Seat | None:
+        """The seat whose view a step is shown by; in attract nobody looks away."""
+        return self.table.audience if self._hands.computers_only else self.table.witness
 
     @property
     def _entering(self) -> tuple[Seat, ...]:

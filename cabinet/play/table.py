@@ -137,6 +137,14 @@ class Table:
         return people[0] if people else 0
 
     @property
+    def witness(self) -> Seat | None:
+        """The seat whose view a step is shown by: nobody's where several people look in turns.
+
+        The others see and hear the step as well, so it must not depend on what the mover alone knows.
+        """
+        return None if self.takes_turns_looking else self.audience
+
+    @property
     def takes_turns_looking(self) -> bool:
         """Whether several people have hands that the others may not see, and each looks at their own turn."""
         if self.shown_to is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import Cue, Exit
+from cabinet.api import Cue, Exit, Shows
 from cabinet.play.question import LASTS as ASKS_FOR
 from cabinet.play.stage import Stage
 from cabinet.scenes.attract import Attract
@@ -212,7 +212,9 @@ class SceneFactory:
         new = NewRows(rows, table.list, table.alone)
         then = way.then or _follows(table)
         scene = self.scene(ToSetup(game, new) if isinstance(then, ToSetup) else then)
-        if not rows or (isinstance(scene, SetupScene) and game.look.shows_top_ten and scene.top_ten.new):
+        if not rows or (
+            isinstance(scene, SetupScene) and Shows.TOP_TEN in game.look.shows and scene.top_ten.new
+        ):
             return [scene]
         top_tens = self._games.with_league(game, new)
         return [scene, TopTenCard(game, top_tens, flash=self._flash, sound=self._sound)]

@@ -6,7 +6,7 @@ from enum import Enum
 from math import inf
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Kind, Press, Switch
+from cabinet.api import Cue, Kind, Press, Shows, Switch
 from cabinet.clock import FRAME
 from cabinet.display.canvas import WIDTH
 from cabinet.drawing import widgets
@@ -53,8 +53,8 @@ def steps(end: FinalScores, *, resumed: bool = False) -> tuple[EndStep, ...]:
     `resumed`: the program was started again since, so the totals are shown in any case.
     """
     game, enters = end.table.game, bool(end.entering)
-    look = game.look
-    told = look.shows_entering and end.table.over if enters else look.shows_result and not end.beaten
+    shows = game.look.shows
+    told = Shows.ENTERING in shows and end.table.over if enters else Shows.RESULT in shows and not end.beaten
     wanted = {
         EndStep.RESULT: resumed or not told,
         EndStep.RECORD: end.new_record is not None,
@@ -218,7 +218,7 @@ def draw_result(canvas: Canvas, ending: FinalScores, age: float, *, lit: bool, b
     lamps(canvas, theme, beat)
     read(canvas, WIDTH // 2, 22, game.title, theme.dim, "centre")
     # What the game has shown itself is not shown again.
-    seats = () if game.look.shows_result and not ending.entering else ending.result.totals
+    seats = () if Shows.RESULT in game.look.shows and not ending.entering else ending.result.totals
     bars = [Bar(table.name(seat), scores[seat], theme.player(seat), seat in ending.winners) for seat in seats]
     race(canvas, theme, bars, game.format_score, age)
     widgets.prompt_line(canvas, theme, "● GO ON")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import Chosen, Control, Cue, Exit, Kind, Press, SetupShow, Switch
+from cabinet.api import Chosen, Control, Cue, Exit, Kind, Press, SetupShow, Shows, Switch
 from cabinet.clock import FRAME
 from cabinet.scenes.scene import HEADING, Scene, ToHelp, ToMenu, ToPlay, Way
 from cabinet.sound.files import loop
@@ -49,7 +49,7 @@ class SetupScene(Scene):
         self.game = game
         self.takes_corners = game.pointer is not None
         self._by_list = dict(zip(game.lists.all, top_tens, strict=True))
-        self.strip = HEADING if game.look.shows_top_ten else None
+        self.strip = HEADING if Shows.TOP_TEN in game.look.shows else None
         self._flash = flash
         self._sound = sound
         ui = game.opponents.at_strength(game.setup.start(), STRENGTHS.index(strength))

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from cabinet.api import NAME_LENGTH, NAME_LETTERS, TOP, Entry
+from cabinet.api import NAME_LENGTH, TOP, Entry
 from cabinet.store.books import MOST
 
+NAME_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .-!'"
+"""Every character a name may hold."""
 _LIMIT = 2**63
 """Numbers must fit in 64 bits."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cabinet.api import out_back
 from cabinet.display.palette import BLACK
 from cabinet.drawing.lettering import figure, figure_width, read
 from cabinet.drawing.motion import between
@@ -38,6 +37,12 @@ class Flight(NamedTuple):
     colour: Colour
     label: str = ""
     """What stands above them before they fly."""
+
+
+def out_back(part: float) -> float:
+    """A tenth too far, and back."""
+    left = 1 - part
+    return 1 - left * left * (2.7 * left - 1.7)
 
 
 def draw_flying(canvas: Canvas, show: Show[Any, Any, Any], flight: Flight) -> None:

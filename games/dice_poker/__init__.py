@@ -1,6 +1,6 @@
 """DICE POKER, after the 1982 game by Bob Polaro."""
 
-from cabinet.api import Advice, Credits, Game, Hints, Look, Opponents
+from cabinet.api import Advice, Credits, Game, Hints, Look, Opponents, Shows
 from cabinet.dice.die_picture import SHEETS
 from cabinet.kit import Form
 from games.dice import tension, zero
@@ -45,7 +45,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
         warning=zero.asks,
         samples=SAMPLES,
         art=SHEETS,
-        shows_top_ten=True,
+        shows=frozenset({Shows.TOP_TEN}),
     ),
     credits=Credits(year=YEAR, author=AUTHOR),
     opponents=Opponents(computers=players(DICE_POKER)),

@@ -1,6 +1,6 @@
 """FIVE CARD DRAW, after the 1982 game by Bill Hood."""
 
-from cabinet.api import Credits, Ending, Game, Hidden, Hints, Look, Opponents, ScoreLists
+from cabinet.api import Credits, Ending, Game, Hidden, Hints, Look, Opponents, ScoreLists, Shows
 from cabinet.cards import chips, faces, people
 from cabinet.cards.hands import ladder
 from games.five_card_draw import panel, rules, sounds
@@ -41,7 +41,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
         samples=SAMPLES,
         seat_names=NAMES,
         art=(*faces.SHEETS, people.SHEET, chips.SHEET, *buttons.SHEETS),
-        shows_result=True,
+        shows=frozenset({Shows.RESULT}),
     ),
     credits=Credits(year=YEAR, author=AUTHOR),
     hidden=Hidden(view=rules.view, redraw=rules.redraw),

@@ -1,6 +1,6 @@
 """HEADS-UP POKER, after the game by Bruce Harrison."""
 
-from cabinet.api import Credits, Ending, Game, Hidden, Hints, Look, Match, Opponents, ScoreLists
+from cabinet.api import Credits, Ending, Game, Hidden, Hints, Look, Match, Opponents, ScoreLists, Shows
 from cabinet.cards import chips, faces, people
 from games.cards.draws import strengths
 from games.heads_up_poker import panel, rules, sounds
@@ -43,7 +43,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
         samples=SAMPLES,
         seat_names=("YOU", "DEALER"),
         art=(*faces.SHEETS, people.SHEET, chips.SHEET),
-        shows_result=True,
+        shows=frozenset({Shows.RESULT}),
     ),
     credits=Credits(year=YEAR, author=AUTHOR),
     hidden=Hidden(view=rules.view, redraw=rules.redraw),

@@ -1,6 +1,6 @@
 """POKER DICE, after the 1987 game by Mike McCarthy."""
 
-from cabinet.api import Credits, Ending, Game, Hints, Look, Match, Opponents
+from cabinet.api import Credits, Ending, Game, Hints, Look, Match, Opponents, Shows
 from cabinet.dice.die_picture import SHEETS
 from games.dice import tension
 from games.poker_dice import computer, panel, picture, pointer, rules, setup, sounds, words
@@ -30,8 +30,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
         warning=words.asks,
         samples=SAMPLES,
         art=(*SHEETS, HAND),
-        shows_result=True,
-        shows_entering=True,
+        shows=frozenset({Shows.RESULT, Shows.ENTERING}),
     ),
     credits=Credits(year=YEAR, author=AUTHOR),
     opponents=Opponents(computers=computer.players()),

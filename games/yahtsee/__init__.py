@@ -1,6 +1,6 @@
 """YAHTSEE, after the 1988 game by D P Smyth."""
 
-from cabinet.api import Credits, Ending, Game, Hints, Look, Match, Opponents
+from cabinet.api import Credits, Ending, Game, Hints, Look, Match, Opponents, Shows
 from cabinet.dice.die_picture import SHEETS
 from games.dice import tension, zero
 from games.yahtsee import panel, picture, rules, setup, sounds
@@ -30,8 +30,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
         warning=zero.asks,
         samples=SAMPLES,
         art=SHEETS,
-        shows_result=True,
-        shows_entering=True,
+        shows=frozenset({Shows.RESULT, Shows.ENTERING}),
     ),
     credits=Credits(year=YEAR, author=AUTHOR),
     opponents=Opponents(computers=players(), at_strength=setup.at_strength),

@@ -237,7 +237,7 @@ def test_pictures_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     """Without a name those of all games and of the cabinet."""
     written = []
 
-    def write(games: tuple[AnyGame, ...], folder: Path, *, cabinet: bool) -> tuple[Path, int]:
+    def write(games: tuple[AnyGame, ...], folder: Path, *, cabinet: bool, **_: object) -> tuple[Path, int]:
         written.append((games, cabinet))
         return folder, 1
 

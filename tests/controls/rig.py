@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import CONTROLS, Control, Kind, Press
+from cabinet.api import Control, Kind, Press
 from cabinet.clock import VirtualClock
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.pinmap import default_path, read
 from cabinet.controls.pins import Pins
+from cabinet.switches import CONTROLS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

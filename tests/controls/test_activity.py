@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.api import BY_NAME, Press
+from cabinet.api import Press
 from cabinet.controls.activity import ALONE, PAUSE, Activity
 from cabinet.devtools.laws.finished import play_out
 from cabinet.scenes.attract import Attract
@@ -17,6 +17,7 @@ from cabinet.scenes.name_entry import CALM
 from cabinet.scenes.operator.menu import OperatorMenu
 from cabinet.scenes.playing import Playing
 from cabinet.settings import AttractSettings
+from cabinet.switches import BY_NAME
 from tests.scenes.operator.ways import open_menu
 from tests.slow import mostly_slow
 from tests.test_hand import to_be_won

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.api import BY_NAME, CONTROLS, Kind
+from cabinet.api import Kind
 from cabinet.controls.presses import CHATTER, FASTEST, QUIET, DropOut
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.menu import Menu
 from cabinet.settings import AttractSettings
+from cabinet.switches import BY_NAME, CONTROLS
 from tests.controls.rig import Rig, control
 from tests.scenes.operator.ways import open_page
 from tests.slow import mostly_slow

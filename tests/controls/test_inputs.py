@@ -12,12 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cabinet.api import CONTROLS, MOUSE, Control, Kind, Switch
+from cabinet.api import MOUSE, Control, Kind, Switch
 from cabinet.clock import VirtualClock
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.keys import Keys
 from cabinet.controls.lines import LOCK_OUT
 from cabinet.devtools.script import Script, parse
+from cabinet.switches import CONTROLS
 
 from .bounces import PRESSES, RELEASES, Pattern
 from .rig import START, Rig

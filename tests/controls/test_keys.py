@@ -9,11 +9,12 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from cabinet.api import CONTROLS, Kind, Press
+from cabinet.api import Kind, Press
 from cabinet.clock import VirtualClock
 from cabinet.controls import keys
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.keys import Keys
+from cabinet.switches import CONTROLS
 
 CLOCK = VirtualClock(50.0)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.api import CONTROLS, Entry
+from cabinet.api import Entry
 from cabinet.controls import keys
 from cabinet.controls.operator_access import HOLD
 from cabinet.scenes.attract import Attract
@@ -22,6 +22,7 @@ from cabinet.scenes.operator.page import IDLE, OperatorPage
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import AttractSettings, Operator, Settings
+from cabinet.switches import CONTROLS
 from tests.bench import TO_A_HINT, Bench
 from tests.scenes.operator.ways import SECRET, open_menu, open_page
 from tests.slow import mostly_slow

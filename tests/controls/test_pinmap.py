@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cabinet.api import CONTROLS
 from cabinet.controls import pinmap
 from cabinet.controls.header import GROUND, PINS, RESERVED, USABLE, header
 from cabinet.controls.pinmap import PinMapError, default_path, parse, read
+from cabinet.switches import CONTROLS
 
 from .rig import control
 

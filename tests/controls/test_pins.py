@@ -15,7 +15,7 @@ import pytest
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory
 
-from cabinet.api import CONTROLS, Kind
+from cabinet.api import Kind
 from cabinet.clock import SystemClock, VirtualClock
 from cabinet.controls import pins as module
 from cabinet.controls.factory import CabinetFactory
@@ -24,6 +24,7 @@ from cabinet.controls.pin_error import PinFactoryError, PinLostError
 from cabinet.controls.pinmap import default_path, read
 from cabinet.controls.pins import Pins
 from cabinet.controls.presses import DropOut
+from cabinet.switches import CONTROLS
 
 from .kernel import Kernel
 from .rig import control

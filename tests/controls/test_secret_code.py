@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cabinet.api import STICK_SWITCHES
 from cabinet.controls.secret_code import FREE, PAUSE_FIRST, PAUSE_LONGEST, Throttle, read, written
+from cabinet.switches import STICK_SWITCHES
 
 RIGHT = read("UP UP DOWN FIRE")
 WRONG = read("UP UP DOWN DOWN")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -66,12 +67,45 @@ def test_its_sample_lacks_a_step(games: Path, kind: str) -> None:
 
 
 def test_pictures_name_the_sample_that_lacks_a_step(games: Path, tmp_path: Path) -> None:
-    """In a line, before anything is written."""
+    """In a line; all others are written."""
     done = cabinet(games, "pictures", tmp_path / "shots", "my_plain")
-    assert done.exit_code == 2
+    assert done.exit_code == 0
     assert done.stderr.startswith("cabinet: my_plain: sample 'first turn', line 1 'WRITE A STEP HERE': ")
     assert len(done.stderr.splitlines()) == 1
-    assert not (tmp_path / "shots").exists()
+    names = {path.stem for path in (tmp_path / "shots").iterdir()}
+    assert {"my-plain-menu", "my-plain-set-up", "contact-sheet"} <= names
+    assert "my-plain-first-turn" not in names
+
+
+def test_a_picture_that_fails_is_named(games: Path, tmp_path: Path) -> None:
+    """With an exit code of its own; the card of a game that has failed is no picture of it."""
+    broken = planted(games, tmp_path, "my_plain/__init__.py", "WRITE A STEP HERE", STEPS["plain"][1])
+    picture = broken / "my_plain/picture.py"
+    fails = "    1 / (show.ui is None)\n"
+    picture.write_text(picture.read_text().replace("    ground(canvas, THEME)\n", fails, 1))
+    done = cabinet(broken, "pictures", tmp_path / "shots", "my_plain")
+    assert done.exit_code == 1
+    said = "cabinet: my_plain: picture 'first turn': ZeroDivisionError: division by zero (picture.py, line"
+    assert said in done.stderr
+    names = {path.stem for path in (tmp_path / "shots").iterdir()}
+    assert "my-plain-set-up" in names
+    assert "my-plain-first-turn" not in names
+
+
+@pytest.mark.parametrize(
+    ("folder", "said"), [(".", "bin/cabinet"), ("bin", "./cabinet"), ("..", "it/bin/cabinet")]
+)
+def test_commands_are_called_from_where_it_was(
+    folder: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether the environment is on the path or not."""
+    (tmp_path / "it/bin").mkdir(parents=True)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "it/bin/python3"))
+    monkeypatch.chdir(tmp_path / "it" / folder)
+    assert new.here("cabinet") == said
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert new.here("cabinet") == str(tmp_path / "it/bin/cabinet")
 
 
 @pytest.mark.parametrize("kind", mostly_slow(STEPS))
@@ -93,12 +127,12 @@ def test_it_lays_down_a_package(
 ) -> None:
     """Beside where it is asked for, with the name in every file that says it; it says how to go on."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", str(Path(sys.executable).parent))
     result = CliRunner().invoke(main, ["new", "high_five", *options])
     assert result.exit_code == 0, result.output
     assert result.stdout.splitlines() == [
         "high_five-game is a game; go on with:",
-        "    cd high_five-game",
-        "    pip install --editable .",
+        "    pip install --editable high_five-game",
         "    cabinet check high_five",
         "    cabinet play high_five",
     ]

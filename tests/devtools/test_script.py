@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cabinet.api import CONTROLS, Kind
+from cabinet.api import Kind
 from cabinet.clock import VirtualClock
 from cabinet.controls.inputs import Inputs
 from cabinet.devtools.script import PRESS, Script, ScriptError, ScriptStep, parse
+from cabinet.switches import CONTROLS
 from tests.controls.rig import control
 
 

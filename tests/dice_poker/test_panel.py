@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from cabinet.api import STICK_SWITCHES, Chosen, Control, Drawn, Kind, Press, Switch
+from cabinet.api import Chosen, Control, Drawn, Kind, Press, Switch
+from cabinet.switches import STICK_SWITCHES
 from games.dice.scoring import Category
 from games.dice.turns import Move, Score, Select, Throw
 from games.dice_poker import panel, rules

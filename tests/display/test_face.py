@@ -4,8 +4,8 @@ from string import ascii_letters, digits, punctuation
 
 import pytest
 
-from cabinet.api import NAME_LETTERS
 from cabinet.display.face import BLOCK, CELL, READING, SHEET, Face, glyph, glyphs
+from cabinet.store.ranking import NAME_LETTERS
 
 SYMBOLS = "←→↑↓↔↕●✕★▶◀▲▼■…·×–’♠♥♦♣"  # noqa: RUF001 - the very characters that are tested
 FACES = pytest.mark.parametrize("face", [BLOCK, READING, SHEET], ids=["block", "reading", "sheet"])

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.api import BY_NAME
 from cabinet.app import Cabinet
 from cabinet.clock import FRAME, VirtualClock
 from cabinet.controls.inputs import Inputs
@@ -27,6 +26,7 @@ from cabinet.settings_file import SettingsFile
 from cabinet.sound.output import Mixer
 from cabinet.sound.speaker import Speaker
 from cabinet.store.store import Store
+from cabinet.switches import BY_NAME
 from cabinet.system.host import nowhere
 from cabinet.system.notify import Nobody, Service
 from cabinet.system.screen_retry import ScreenRetry

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -43,7 +44,7 @@ def test_it_comes_to_an_end(name: str) -> None:
     """Nothing before it, nothing after it; a machine too slow for particles draws none."""
     draw, lasts = ENDING[name]
     assert inked(shown(draw, lasts / 3), GROUND)
-    for age in (lasts, -0.01, lasts + 60.0):
+    for age in (lasts, -0.01, -inf, lasts + 60.0):
         assert not inked(shown(draw, age), GROUND)
     for spared in QualityLevel:
         canvas = Canvas()

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from cabinet.api import STICK_SWITCHES, Chosen, Control, Kind, Press, Switch
+from cabinet.api import Chosen, Control, Kind, Press, Switch
+from cabinet.switches import STICK_SWITCHES
 from games.cards.moves import Bet, Discard, Raise
 from games.five_card_draw import panel, rules
 from games.five_card_draw.panel import SOON, USUAL, Ui

@@ -9,7 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cabinet.api import CONSOLE_SWITCHES, STICKS
+from cabinet.api import STICKS
+from cabinet.switches import CONSOLE_SWITCHES
 from hardware.generate import panels
 
 from .pages import HARDWARE

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.api import CONTROLS, Control, Entry, Switch
+from cabinet.api import Control, Entry, Switch
 from cabinet.controls.change import Change
 from cabinet.controls.pinmap import default_path
 from cabinet.controls.pinmap import read as read_pins
@@ -48,6 +48,7 @@ from cabinet.settings import read
 from cabinet.store.books import begun
 from cabinet.store.errors import StoreError
 from cabinet.store.store import Store
+from cabinet.switches import CONTROLS
 from tests.bad_disk import READ_ONLY, BadDisk
 from tests.logs import scores_in
 from tests.owner.house import EMPTY

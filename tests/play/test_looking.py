@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cabinet.api import Cue, Timeline
 from cabinet.kit import Options
 from cabinet.play.gate import TOO_SOON
 from cabinet.play.phases import LookAway
@@ -192,7 +193,7 @@ def test_a_step_that_is_left_goes_on_unseen(bench: Bench) -> None:
     bench.run(TOO_SOON)
     bench.press("p1_fire")
     assert bench.scene.stage.act is not None
-    assert seen(bench) == {0}
+    assert seen(bench) == set()
     bench.press("select")
     bench.run(1)
     bench.press("select")
@@ -224,6 +225,24 @@ def test_who_moves_again_goes_on_looking(tmp_path: Path) -> None:
         bench.press("p1_fire")
         until_the_card(bench)
         assert (looker(bench), seen(bench)) == (1, set())
+
+
+def test_a_move_is_shown_as_everybody_may_see_it(tmp_path: Path) -> None:
+    """Nothing that the mover alone knows can change its cue, its length or its picture."""
+    views = []
+
+    def timeline(_step: object, before: State, after: State) -> Timeline:
+        views.append((before.hands, after.hands))
+        return Timeline().hear(Cue.CARD).rest(0.6)
+
+    with Bench(tmp_path, games=(varied(game(), timeline=timeline),)) as bench:
+        begin(bench, 2)
+        bench.press("p1_fire")
+        bench.run(TOO_SOON)
+        views.clear()
+        bench.press("p1_fire")
+        assert views == [(((), ()),) * 2]
+        assert bench.scene.stage.show(0, lit=True).viewer is None
 
 
 def test_one_person_needs_no_card(tmp_path: Path) -> None:

@@ -8,8 +8,9 @@ from string import ascii_uppercase
 
 import pytest
 
-from cabinet.api import NAME_LENGTH, NAME_LETTERS
+from cabinet.api import NAME_LENGTH
 from cabinet.play.profanity import rude
+from cabinet.store.ranking import NAME_LETTERS
 from tests.slow import mostly_slow
 
 ORDINARY = """

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cabinet.api import Entry
+from cabinet.api import Entry, Shows
 from cabinet.clock import FRAME, VirtualClock
 from cabinet.devtools.virtual.cabinet import VirtualCabinet
 from cabinet.devtools.virtual.gallery import DECIDED
@@ -225,7 +225,7 @@ def test_everywhere_people_look_at_scores(watched: Watched) -> None:
             cabinet.press(way)
         assert isinstance(cabinet.scene, SetupScene)
         cabinet.run(1)
-        assert watched.warns() == cabinet.scene.game.look.shows_top_ten
+        assert watched.warns() == (Shows.TOP_TEN in cabinet.scene.game.look.shows)
         cabinet.run(91)
         assert isinstance(cabinet.scene, Attract)
 
@@ -299,7 +299,7 @@ def test_nothing_but_the_line_differs(game: AnyGame, tmp_path: Path) -> None:
     """Of every screen the rest is as it is without trouble, and the prompt line is free."""
     well, ill = (list(_shots(game, tmp_path / str(ill), ill=ill)) for ill in (False, True))
     assert len(well) == len(ill) == 20
-    assert [strip for _, strip in ill].count(None) == (not game.look.shows_top_ten)
+    assert [strip for _, strip in ill].count(None) == (Shows.TOP_TEN not in game.look.shows)
     for (bare, strip), (warned, _) in zip(well, ill, strict=True):
         if strip is None:
             assert warned.same_as(bare)

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from cabinet.api import NAME_LETTERS, TOP, Entry
+from cabinet.api import TOP, Entry
 from cabinet.store.books import MOST, Books, Life, Tally
 from cabinet.store.contents import Contents, changed, contents_of
 from cabinet.store.incidents import Incident
 from cabinet.store.journal import Journal
-from cabinet.store.ranking import Origin, Row, Tombstone, ranked
+from cabinet.store.ranking import NAME_LETTERS, Origin, Row, Tombstone, ranked
 
 NAMES = ("dice", "five card", "dice  x ")
 """Names of lists and games may have spaces anywhere."""

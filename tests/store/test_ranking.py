@@ -10,8 +10,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cabinet.api import NAME_LENGTH, NAME_LETTERS, TOP, Entry
-from cabinet.store.ranking import Origin, Row, check, entering, place, ranked, ranks
+from cabinet.api import NAME_LENGTH, TOP, Entry
+from cabinet.store.ranking import NAME_LETTERS, Origin, Row, check, entering, place, ranked, ranks
 
 scores = st.integers(-3, 3) | st.integers(-(2**63), 2**63 - 1)
 

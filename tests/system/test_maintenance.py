@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet import settings, settings_file
-from cabinet.api import CONTROLS, Entry
+from cabinet.api import Entry
 from cabinet.play import catalogue
 from cabinet.play.bookkeeper import RUNNING
 from cabinet.scenes.attract import Attract
@@ -26,6 +26,7 @@ from cabinet.store import backups
 from cabinet.store.card import FILE
 from cabinet.store.contents import contents_of
 from cabinet.store.league_file import FILE as LEAGUE
+from cabinet.switches import CONTROLS
 from cabinet.system import requests
 from cabinet.system.carry_out import WIDE
 from cabinet.system.maintenance import TIMEOUT, Maintenance

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from cabinet.api import STICK_SWITCHES, Chosen, Control, Kind, Press, Switch
+from cabinet.api import Chosen, Control, Kind, Press, Switch
+from cabinet.switches import STICK_SWITCHES
 from games.dice.rolls import ALL_KEPT, NONE_KEPT
 from games.dice.scoring import Category
 from games.dice.turns import Phase, Score, Select, Throw

@@ -6,12 +6,18 @@ import os
 import sys
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from cabinet.commands.invocation import cannot, make_folder
 from cabinet.devtools.commands.demo import quiet_sdl
 from cabinet.play import catalogue
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cabinet.devtools.laws.law import Law
 
 BROKEN = 1
 """Exit code where a game breaks a law."""
@@ -30,6 +36,7 @@ BROKEN = 1
 @click.option(
     "--law", "named", multiple=True, metavar="NAME", help="Only laws with these words in their name."
 )
+@click.option("--list", "lists", is_flag=True, help="Print what each law holds, and check nothing.")
 @click.option("--seed", type=click.IntRange(min=0), help="Only the games and presses of this seed.")
 def check(
     games: tuple[str, ...],
@@ -37,6 +44,7 @@ def check(
     golden: Path | None,
     write: bool,
     named: tuple[str, ...],
+    lists: bool,
     seed: int | None,
 ) -> None:
     """Play every GAME thousands of times, and say which laws of a game it breaks, and where.
@@ -49,6 +57,9 @@ def check(
     from cabinet.devtools.laws import every, find, kept, side_by_side
     from cabinet.devtools.laws.law import BrokenError
 
+    if lists:
+        click.echo("\n".join(_listed(every.laws(golden))))
+        return
     journals = Path(tempfile.gettempdir()) / f"cabinet-check-{os.getpid()}"
     if write and golden is None:
         cannot("--write needs a folder to write into: --golden FOLDER")
@@ -56,10 +67,7 @@ def check(
         found = [find.named(name) for name in games or catalogue.installed()]
     except find.NoGameError as error:
         cannot(str(error))
-    laws = [law for law in every.laws(golden) if all(words.lower() in law.name for words in named)]
-    if not laws:
-        known = "".join(f"\n    {law.name}" for law in every.laws(golden))
-        cannot(f"no law has {' and '.join(map(repr, named))} in its name; there are:{known}")
+    laws = _named(named, every.laws(golden))
     tasks = [
         side_by_side.Task(game.name, law.name, golden, quick, seed, journals)
         for game in found
@@ -78,8 +86,9 @@ def check(
         try:
             for task, result in side_by_side.examined(tasks, side_by_side.cores()):
                 broken += bool(result.findings)
-                words = "BROKEN" if result.findings else "ok    "
-                why = f" (nothing to look at: {result.nothing})" if result.nothing else ""
+                words = "BROKEN" if result.findings else "ok    " if result.looked else "left  "
+                about = "nothing to look at" if result.looked else "not looked at"
+                why = f" ({about}: {result.nothing})" if result.nothing else ""
                 click.echo(f"{task.game}  {words} {result.seconds:6.1f} s  {task.law}{why}")
                 for finding in result.findings:
                     click.echo(f"    {finding}", err=True)
@@ -90,3 +99,18 @@ def check(
     if broken:
         click.echo(f"cabinet: {broken} {'law is' if broken == 1 else 'laws are'} broken", err=True)
         sys.exit(BROKEN)
+
+
+def _listed(laws: Sequence[Law]) -> Iterator[str]:
+    """A line for each law."""
+    width = max(len(law.name) for law in laws)
+    return (f"{law.name:<{width}}  {law.holds}" for law in laws)
+
+
+def _named(words: Sequence[str], laws: Sequence[Law]) -> list[Law]:
+    """The laws that have all these words in their name; ends the command where there are none."""
+    found = [law for law in laws if all(word.lower() in law.name for word in words)]
+    if not found:
+        known = "".join(f"\n    {law.name}" for law in laws)
+        cannot(f"no law has {' and '.join(map(repr, words))} in its name; there are:{known}")
+    return found

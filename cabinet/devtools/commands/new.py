@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import keyword
+import sys
 from importlib.metadata import requires
 from importlib.util import find_spec
 from pathlib import Path
+from shutil import which
 
 import click
 
@@ -41,8 +43,19 @@ def new(name: str, kind: str | None) -> None:
     except OSError as error:
         cannot(f"{folder} cannot be written ({error.strerror}); go to a folder of yours")
     click.echo(f"{folder} is a game; go on with:")
-    for line in (f"cd {folder}", "pip install --editable .", f"cabinet check {name}", f"cabinet play {name}"):
+    pip, cabinet = here("pip"), here("cabinet")
+    for line in (f"{pip} install --editable {folder}", f"{cabinet} check {name}", f"{cabinet} play {name}"):
         click.echo(f"    {line}")
+
+
+def here(command: str) -> str:
+    """How a command of this environment is called from the current folder."""
+    path = Path(sys.executable).with_name(command)
+    if which(command) == str(path):
+        return command
+    if path.parent == Path.cwd():
+        return f"./{command}"
+    return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else str(path)
 
 
 def refusal(name: str) -> str:

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from cabinet.commands.invocation import all_games, cannot, game_named, make_folder
 from cabinet.devtools.commands.demo import quiet_sdl
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.api import AnyGame
+    from cabinet.display.canvas import Canvas
+
+FAILED = 1
+"""Exit code where a picture cannot be drawn."""
 
 
 @click.command()
@@ -19,8 +30,12 @@ def pictures(folder: Path, games: tuple[str, ...]) -> None:
     Without a GAME those of all games, of the cabinet and of the owner's pages.
     contact-sheet.png has all of them, glance.png a few of each game. Great moments
     are written as strips of frames, and as animated files where Pillow is installed.
+    A sample that lacks a step is named, and left out.
+
+    Exit codes: 0 all are written, 1 some cannot be drawn, 2 nothing can be written.
     """
     from cabinet.devtools.laws import samples
+    from cabinet.devtools.laws.faults import overheard
     from cabinet.devtools.virtual import gallery, strips
 
     try:
@@ -31,15 +46,33 @@ def pictures(folder: Path, games: tuple[str, ...]) -> None:
     else:
         animate = moving.animation
     named = tuple(map(game_named, games))
-    for game in named or all_games():
+    drawn = named or tuple(all_games())
+    for game in drawn:
         for wrong in samples.unplayable(game):
-            cannot(f"{game.name}: {wrong}")
+            click.echo(f"cabinet: {game.name}: {wrong}", err=True)
+    drawn = tuple(map(samples.playable, drawn))
     make_folder(folder, "cabinet pictures FOLDER")
+    failed: list[str] = []
+
+    def judged(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
+        """A game's pictures, but for those that show the card of a game that has failed."""
+        with overheard() as faults:
+            for name, shot in gallery.pictures(game):
+                if faults.raised:
+                    failed.append(f"{game.name}: picture {name!r}: {faults.raised[0]}")
+                    faults.raised.clear()
+                else:
+                    yield name, shot
+
     try:
-        with quiet_sdl():
-            sheet, count = gallery.write(named or all_games(), folder, cabinet=not named)
-            moments = len(strips.write(named or all_games(), folder, animate))
+        with quiet_sdl(), overheard():
+            sheet, count = gallery.write(drawn, folder, cabinet=not named, pictures=judged)
+            moments = len(strips.write(drawn, folder, animate))
     except OSError as error:
         cannot(f"{folder} cannot be written any more ({error.strerror}); see that it stays where it is")
+    for words in failed:
+        click.echo(f"cabinet: {words}", err=True)
     click.echo(f"{count} pictures in {folder}; all of them at a glance: {sheet}")
     click.echo(f"{moments} great moments as strips{' and as animated files' if animate else ''}")
+    if failed:
+        sys.exit(FAILED)

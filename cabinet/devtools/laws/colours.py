@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cabinet.cards.money import inks as inks_of_money
 from cabinet.cards.money import purse
 from cabinet.devtools.colour_vision import EYES, difference
+from cabinet.devtools.laws.find import modules
 from cabinet.devtools.laws.law import Law, Nothing
 from cabinet.display.palette import BLACK, contrast
 from cabinet.drawing.columns import columns, inks
@@ -28,7 +29,7 @@ WIDGETS = ((columns, inks), (purse, inks_of_money))
 
 
 def can_be_read(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """Ink and accent on the ground; what the widgets that a game draws with write on one another."""
+    """Ink and accent of the theme have a contrast of 7 to 1 with the ground, as widgets use them."""
     theme = game.look.theme
     pairs = [
         Ink(name, ink, "ground", theme.ground) for name, ink in (("ink", theme.ink), ("accent", theme.accent))
@@ -46,16 +47,12 @@ def can_be_read(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 def _draws_with(game: AnyGame, widget: object) -> bool:
     """Whether a module of the game's package imports a widget, or the module that has it."""
-    picture = game.look.picture
-    module = getattr(picture, "__name__", type(picture).__module__)
-    package = module.rpartition(".")[0] or module
-    theirs = [each for name, each in tuple(sys.modules.items()) if f"{name}.".startswith(f"{package}.")]
     wanted = (widget, sys.modules[widget.__module__])
-    return any(value is each for one in theirs for value in vars(one).values() for each in wanted)
+    return any(value is each for _, one in modules(game) for value in vars(one).values() for each in wanted)
 
 
 def told_apart(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """The colours of every two players, and each with the ground; a game may have none."""
+    """Any two colours of players are 25 apart (CIE 1976) to normal, protan and deutan eyes."""
     theme = game.look.theme
     if not theme.players:
         yield Nothing("its theme has no colours of players")

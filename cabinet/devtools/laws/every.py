@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.clock import monotonic
 from cabinet.devtools.laws import (
+    bounds,
     colours,
     finished,
     flashing,
@@ -24,12 +25,13 @@ from cabinet.devtools.laws import (
     samples,
     screens,
     setups,
+    spread,
     timelines,
     worn,
 )
 from cabinet.devtools.laws.faults import overheard
 from cabinet.devtools.laws.kept import goes_as_on_file
-from cabinet.devtools.laws.law import BrokenError, Law, Nothing, TakesTooLongError, finding
+from cabinet.devtools.laws.law import STOPS, BrokenError, Law, Nothing, TakesTooLongError, finding
 from cabinet.play.game_guard import raised
 
 if TYPE_CHECKING:
@@ -39,15 +41,11 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 TIMEOUT = 120
-"""Seconds that a law may take with one chunk of seeds: a game that hangs is found out."""
+"""Seconds that a law may take with one chunk of seeds; a game that hangs is held to no other law."""
 SHOWN = 5
 """Causes that are told of a law; more are seldom of any use."""
 ALIKE = 30
 """Findings after which a law is not held to the game any more."""
-
-
-HANGS = "hangs"
-"""The cause of what does not come back: no other seed is tried."""
 
 
 class Found(NamedTuple):
@@ -57,15 +55,20 @@ class Found(NamedTuple):
     """What is wrong: a sentence for each cause, at most `SHOWN`; nothing where the law is kept."""
     seconds: float
     nothing: str = ""
-    """Why the law has had nothing to look at; '' where it has."""
+    """Why the law has had nothing to look at, or has not looked; '' where it has."""
     journals: tuple[Path, ...] = ()
     """The journals of games that have failed meanwhile."""
+    stops: bool = False
+    """The game hangs, or is slow: it is held to no other law."""
+    looked: bool = True
+    """False where the game was not held to the law."""
 
 
 def laws(golden: Path | None = None) -> tuple[Law, ...]:
     """Every law; with a folder of files to compare with those of looks and playthroughs as well."""
     files = (goes_as_on_file(golden),) if golden else ()
     return (
+        *bounds.LAWS,
         *setups.LAWS,
         *rules.LAWS,
         *hidden.LAWS,
@@ -100,7 +103,7 @@ def examine(
     `folder`: where the journals of games are kept that fail meanwhile.
     """
     began = monotonic()
-    chunks = [*law.chunks(quick=quick)] if seed is None else [range(seed, seed + 1)]
+    chunks = [*spread.chunks(law, game, quick=quick)] if seed is None else [range(seed, seed + 1)]
     first: dict[str, str] = {}
     times: Counter[str] = Counter()
     nothing: list[str] = []
@@ -114,12 +117,12 @@ def examine(
                 break
             first.setdefault(cause, found)
             times[cause] += 1
-            if times.total() == ALIKE or cause == HANGS:
+            if times.total() == ALIKE or cause == STOPS:
                 break
     told = tuple(f"{words}{_more(times[cause] - 1)}" for cause, words in first.items())
     # Only where no chunk of the seeds had anything to look at.
     why = nothing[0] if len(nothing) == len(chunks) and not told else ""
-    return Found(told, monotonic() - began, why, tuple(faults.journals))
+    return Found(told, monotonic() - began, why, tuple(faults.journals), STOPS in first)
 
 
 def _all(game: AnyGame, law: Law, seeds: range) -> Iterator[str]:
@@ -134,7 +137,7 @@ def _all(game: AnyGame, law: Law, seeds: range) -> Iterator[str]:
             words, _, _ = str(error).partition(f": {error.cause}")
             yield finding(words, error.cause) if words != str(error) else str(error)
         except TakesTooLongError as error:
-            yield finding(_seeds(seeds), raised(error), HANGS)
+            yield finding(_seeds(seeds), raised(error), STOPS)
         except Exception as error:
             yield finding(_seeds(seeds), raised(error))
     for fault in dict.fromkeys(faults.raised):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from cabinet.api import Game
@@ -9,11 +10,22 @@ from cabinet.play import catalogue
 from cabinet.play.game_guard import raised
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import ModuleType
+
     from cabinet.api import AnyGame
 
 
 class NoGameError(LookupError):
     """There is no such game, or it cannot be loaded; says why, and what to do."""
+
+
+def modules(game: AnyGame) -> Iterator[tuple[str, ModuleType]]:
+    """The modules of a game's package that are loaded, by name."""
+    picture = game.look.picture
+    module = getattr(picture, "__name__", "") or picture.draw.__module__
+    package = module.rpartition(".")[0] or module
+    return ((name, each) for name, each in tuple(sys.modules.items()) if f"{name}.".startswith(f"{package}."))
 
 
 def named(name: str) -> AnyGame:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from cabinet.api import unnamed
 from cabinet.devtools.laws.faults import overheard
 from cabinet.devtools.laws.law import BrokenError, Law, finding, listed, tried
-from cabinet.devtools.laws.play import Step, by_computers, options_for
+from cabinet.devtools.laws.play import Step, by_computers
 from cabinet.devtools.laws.screens import switched_on
+from cabinet.devtools.laws.spread import spread
 from cabinet.scenes.game_over import GameOver
 from cabinet.scenes.playing import Playing
 from cabinet.store.journal import Journal
@@ -96,9 +97,9 @@ def rows(cabinet: VirtualCabinet, game: AnyGame) -> Rows:
 
 
 def never_a_strangers(game: AnyGame, seeds: range) -> Iterator[str]:
-    """Every state in which nothing is left to play is walked away from, and cut off."""
+    """Walked away from or cut off, a score is on its list within 160 s, under no other name."""
     for seed in seeds:
-        for finish in finishes(game, options_for(game, seed), seed):
+        for finish in finishes(game, spread(game).of(seed), seed):
             with overheard() as faults:
                 for words in _findings(game, finish):
                     yield finding(finish.step, "; ".join((words, *dict.fromkeys(faults.raised))))

@@ -6,18 +6,25 @@ full luminance or more, over a quarter of the screen; more than three in any sec
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from random import Random
+from typing import TYPE_CHECKING, Any
 
-from cabinet.devtools.laws.law import Law
+from cabinet.api import legal
+from cabinet.devtools.laws.law import Law, tried
+from cabinet.devtools.laws.play import at_random
 from cabinet.devtools.laws.screens import switched_on
+from cabinet.devtools.laws.spread import spread
+from cabinet.devtools.laws.step_frames import StepFrames
 from cabinet.devtools.virtual import gallery
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
+from cabinet.display.flash import Flash
 from cabinet.display.palette import luminance
+from cabinet.play.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cabinet.api import AnyGame
+    from cabinet.api import AnyGame, Show
 
 RATE = 20
 """Pictures a second that are looked at."""
@@ -31,6 +38,8 @@ AREA = 0.25
 """Of the screen: what changes together is as large at least."""
 MOST = 3
 """Flashes in a second."""
+PROMPTS = 12
+"""Kinds of prompts that are looked at."""
 WAY = ("p1_fire", "p1_fire", "start", "start", *("select",) * 6, *("p1_fire",) * 6)
 """Presses from the title into a game, to its pause card and back, and of what a turn begins with."""
 PRESSES = 0.3
@@ -38,19 +47,49 @@ PRESSES = 0.3
 
 
 def flashing(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """Samples that move, from their last press on; the way into the game, wiped from screen to screen."""
+    """At most three flashes a second over a quarter of the screen: prompts, moving samples, the way in."""
     shown = [
         (f"sample {each.name!r}", gallery.frames(game, each, RATE))
         for each in game.look.samples
         if each.moving
     ]
-    for what, shots in (*shown, ("the way into the game", _way(game))):
+    for what, shots in (*shown, ("the way into the game", _way(game)), *_prompts(game)):
         found = most_flashes([light(canvas) for canvas in shots])
         if found > MOST:
             yield (
                 f"{what}: {found} flashes in one second over a quarter of the screen; "
                 f"{MOST} harm nobody, so let less of it change its light, or more slowly"
             )
+
+
+def _prompts(game: AnyGame) -> Iterator[tuple[str, Iterator[Canvas]]]:
+    """A second of each kind of prompt that play reaches."""
+    looked: set[object] = set()
+    for seed in range(spread(game).singles):
+        options = spread(game).of(seed)
+        table = tried(f"set-up {options}", Table, game, options, Random(seed))
+        film: StepFrames | None = None
+        for step in at_random(game, options, seed):
+            film = StepFrames(game, table, step, film)
+            kind = step.line.split(" ")[0], len(legal(game.rules.due(step.after)))
+            if kind in looked or (prompt := film.prompt()) is None:
+                continue
+            looked.add(kind)
+            yield f"the prompt after {step}", _second(film, prompt)
+            if len(looked) == PROMPTS:
+                return
+
+
+def _second(film: StepFrames, prompt: Show[Any, Any, Any]) -> Iterator[Canvas]:
+    """A second of a prompt, in which what flashes and lives by itself goes on."""
+    flash, canvas, shown = Flash(), Canvas(), None
+    for at in range(RATE + 1):
+        now = at / RATE
+        show = prompt._replace(lit=flash.lit(now), beat=flash.beat(now))
+        if show != shown:
+            film.draw(canvas, show)
+            shown = show
+        yield canvas
 
 
 def _way(game: AnyGame) -> Iterator[Canvas]:

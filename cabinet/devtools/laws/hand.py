@@ -7,14 +7,15 @@ from itertools import islice, permutations, product
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cabinet.api import CONTROLS, DIRECTIONS, Control, Drawn, Switch, seat_of
+from cabinet.api import DIRECTIONS, Control, Drawn, Switch, seat_of
 from cabinet.devtools.laws.law import Law, short
-from cabinet.devtools.laws.play import options_for
 from cabinet.devtools.laws.screens import switched_on
+from cabinet.devtools.laws.spread import share, spread
 from cabinet.devtools.virtual.cabinet import TICK
 from cabinet.play.table import HINT, can_undo
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
+from cabinet.switches import CONTROLS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -32,21 +33,24 @@ DOWN = 0.05
 """Seconds of them in which it is down."""
 STEPS = 6
 """Steps at most that are played before a burst."""
-BURSTS = 5
+BURSTS = 30
+"""In all games that are tapped in, at each rate."""
 TAPPED = 3.0
 """Seconds of a burst."""
 TOGETHER = (0.0, 0.03, 0.1)
 """Seconds from one direction to the other of a corner."""
-MASHED = 60.0
-"""Seconds that everything is mashed."""
+MASHED = 120
+"""Seconds that everything is mashed, in all games together."""
 GAPS = (0.02, 0.125)
 """Seconds from one press to the next: eight a second and more."""
 HOLDS = (0.02, 0.3)
 """Seconds that a switch is closed."""
 BEFORE = 40
 """Steps at most that a game has been played before."""
-TURNS = 4
-"""Prompts of a game in which every corner is pressed."""
+TURNS = 12
+"""Prompts of all games in which every corner is pressed."""
+TAPPING, CORNERS, MASHING = 6, 3, 2
+"""Games at least."""
 
 
 class Action(NamedTuple):
@@ -137,9 +141,9 @@ class Watch:
 
 
 def tapping(game: AnyGame, seeds: range) -> Iterator[str]:
-    """FIRE or a direction tapped wherever a game stands: what was meant for what was shown makes no move."""
+    """Within 0.4 s of a prompt that came by itself FIRE does nothing, a direction nothing for good."""
     for seed, rate in product(seeds, RATES):
-        options, rng = options_for(game, seed), Random(seed)
+        options, rng = spread(game).of(seed), Random(seed)
         with switched_on(game) as cabinet:
             cabinet.enter_game(game, options)
             if not isinstance(playing := cabinet.scene, Playing):
@@ -157,7 +161,7 @@ def tapping(game: AnyGame, seeds: range) -> Iterator[str]:
 
 def _bursts(cabinet: VirtualCabinet, playing: Playing, rate: int, rng: Random) -> Iterator[Action]:
     """From the beginning of a game, and after some steps more each time."""
-    for burst in range(BURSTS):
+    for burst in range(share(playing.table.game, BURSTS, TAPPING)):
         for _ in islice(cabinet.play(rng), rng.randrange(STEPS) if burst else 0):
             pass
         yield from _burst(cabinet, Watch(cabinet, playing), rate, rng)
@@ -187,9 +191,9 @@ def _burst(cabinet: VirtualCabinet, watch: Watch, rate: int, rng: Random) -> Ite
 
 
 def corners(game: AnyGame, seeds: range) -> Iterator[str]:
-    """Two directions within a tenth of a second are one: in the set-up, and in a person's turns."""
+    """Of two directions within a tenth of a second the first alone counts."""
     for seed in seeds:
-        options, rng = options_for(game, seed), Random(seed)
+        options, rng = spread(game).of(seed), Random(seed)
         named = f"set-up {game.setup.write(options)!r}, seed {seed}"
         with switched_on(game) as cabinet:
             cabinet.press("p1_fire", "p1_fire")
@@ -197,7 +201,7 @@ def corners(game: AnyGame, seeds: range) -> Iterator[str]:
                 yield from (f"{named}, on the set-up screen: {found}" for found in _askew(cabinet, 1))
             cabinet.enter_game(game, options)
             playing, steps = cabinet.scene, cabinet.play(rng)
-            for _ in range(TURNS):
+            for _ in range(share(game, TURNS, CORNERS)):
                 if not (isinstance(playing, Playing) and _to_a_person(cabinet, playing)):
                     break
                 jack = Watch(cabinet, playing).jack
@@ -252,27 +256,27 @@ def _done(cabinet: VirtualCabinet) -> Any:
 
 
 def mashing(game: AnyGame, seeds: range) -> Iterator[str]:
-    """All 23 inputs, eight presses a second and more: a game under way goes on until it is over."""
+    """Two minutes of all 23 inputs, eight a second and more: the game goes on until it is over."""
     for seed in seeds:
-        options, rng = options_for(game, seed), Random(seed)
+        options, rng = spread(game).of(seed), Random(seed)
         with switched_on(game) as cabinet:
             cabinet.press("p1_fire")
             cabinet.enter_game(game, options)
             table, steps = _table(cabinet), cabinet.play(rng)
             for _ in range(rng.randrange(BEFORE)):
                 next(steps, None)
-            if lost := _lost(cabinet, table, rng):
+            if lost := _lost(cabinet, table, rng, share(game, MASHED, MASHING)):
                 yield (
                     f"set-up {game.setup.write(options)!r}, seed {seed}: {lost}: let `warning` say what a "
                     f"move or a way out does that loses a game"
                 )
 
 
-def _lost(cabinet: VirtualCabinet, table: Table | None, rng: Random) -> str:
-    """How the game at a table, or one after it, is lost by mashing; '' where none is."""
+def _lost(cabinet: VirtualCabinet, table: Table | None, rng: Random, seconds: float) -> str:
+    """How the game at a table, or one after it, is lost by mashing for so long; '' where none is."""
     closed: dict[Control, float] = {}
     known, pressed = cabinet.store.under_way(), []
-    end = cabinet.clock.now() + MASHED
+    end = cabinet.clock.now() + seconds
     while cabinet.clock.now() < end:
         cabinet.run(rng.uniform(*GAPS))
         for control in [one for one, until in closed.items() if until <= cabinet.clock.now()]:
@@ -301,7 +305,7 @@ def _blocked(control: Control, closed: Mapping[Control, float]) -> bool:
 
 
 LAWS = (
-    Law("mashing loses no game", mashing, 2, 2),
-    Law("a press too many makes no move", tapping, 6, 6),
-    Law("a corner of the stick is one direction", corners, 3, 3),
+    Law("mashing loses no game", mashing, MASHING, 2),
+    Law("a press too many makes no move", tapping, TAPPING, 6),
+    Law("a corner of the stick is one direction", corners, CORNERS, 3),
 )

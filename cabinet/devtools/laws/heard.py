@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cabinet.api import DIRECTIONS, STICKS, Cue
 from cabinet.devtools.laws.law import Law
-from cabinet.devtools.laws.play import options_for
 from cabinet.devtools.laws.screens import switched_on
+from cabinet.devtools.laws.spread import share, spread
 from cabinet.devtools.virtual.cabinet import TICK
 from cabinet.play.question import CALM
 from cabinet.scenes.menu import Menu
@@ -27,8 +27,9 @@ if TYPE_CHECKING:
     from cabinet.devtools.virtual.cabinet import VirtualCabinet
     from cabinet.scenes.scene import Scene
 
-PRESSES = 120
-"""Presses of a game at random."""
+SEEDS = 4
+PRESSES = 480
+"""Presses of all games at random."""
 DOWN = 0.06
 """Seconds that each is down."""
 SOON = 0.1
@@ -96,21 +97,21 @@ def _seen(cabinet: VirtualCabinet) -> bytes:
 
 
 def presses_are_heard(game: AnyGame, seeds: range) -> Iterator[str]:
-    """Menu, set-up, all cards, and the game itself, at prompts and while steps are shown."""
+    """A press that changes a picture has a cue within 0.1 s; one that changes nothing is silent."""
     for seed in seeds:
-        options, rng = options_for(game, seed), Random(seed)
+        options, rng = spread(game).of(seed), Random(seed)
         named = f"set-up {game.setup.write(options)!r}, seed {seed}"
         with switched_on(game, settings=STILL) as cabinet:
             cabinet.press("p1_fire")
-            effects = [*_pages(cabinet, rng)]
+            effects = [*_pages(cabinet, game, rng)]
             cabinet.enter_game(game, options)
             effects += _game(cabinet, game, options, rng)
             yield from dict.fromkeys(f"{named}, {effect.wrong}" for effect in effects if effect.wrong)
 
 
-def _pages(cabinet: VirtualCabinet, rng: Random) -> Iterator[Effect]:
+def _pages(cabinet: VirtualCabinet, game: AnyGame, rng: Random) -> Iterator[Effect]:
     """Around on the menu, its cards and the set-up screen."""
-    for _ in range(PRESSES // 2):
+    for _ in range(share(game, PRESSES, SEEDS) // 2):
         yield pressed(cabinet, rng.choice((*EVERYWHERE, *CONSOLE)))
         cabinet.run(rng.choice((0.0, 0.7)))
         if isinstance(cabinet.scene, SetupScene):
@@ -124,7 +125,7 @@ def _pages(cabinet: VirtualCabinet, rng: Random) -> Iterator[Effect]:
 
 def _game(cabinet: VirtualCabinet, game: AnyGame, options: Any, rng: Random) -> Iterator[Effect]:
     """One game after another: presses of all who play, of one who does not, now and then of the console."""
-    for _ in range(PRESSES):
+    for _ in range(share(game, PRESSES, SEEDS)):
         if isinstance(cabinet.scene, Menu | SetupScene):
             cabinet.enter_game(game, options)
         scene = cabinet.scene
@@ -140,4 +141,4 @@ def _turn(scene: object) -> int:
     return (player.jack if player else 0) or 1
 
 
-LAWS = (Law("a press that changes a picture is heard, and no other", presses_are_heard, 4),)
+LAWS = (Law("a press that changes a picture is heard, and no other", presses_are_heard, SEEDS),)

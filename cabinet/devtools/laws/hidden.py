@@ -10,11 +10,14 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cabinet.api import Deal, Drawn, IllegalMoveError, legal, seat_of
-from cabinet.devtools.laws.law import Law, Nothing, finding, short, tried, unlike
-from cabinet.devtools.laws.play import at_random, options_for
+from cabinet.api import Deal, Drawn, Hidden, IllegalMoveError, legal, seat_of
+from cabinet.devtools.laws.find import modules
+from cabinet.devtools.laws.law import Law, Nothing, finding, record_fields, short, tried, unlike
+from cabinet.devtools.laws.play import at_random
+from cabinet.devtools.laws.spread import spread
 from cabinet.devtools.laws.step_frames import StepFrames, plain
 from cabinet.display.canvas import Canvas
+from cabinet.kit import HiddenCards
 from cabinet.play.table import FACES, Table
 
 if TYPE_CHECKING:
@@ -29,8 +32,10 @@ STEPS = 100
 """Steps of a game that are looked at."""
 PICTURED = 3
 """Of so many other draws of a step the pictures are compared, and of all that sound otherwise."""
-FILMED = 16
-"""Steps of a game whose pictures are looked at."""
+FILMED = 64
+"""Steps whose pictures are looked at, in all games together."""
+SEEDS = 4
+"""Games whose every step is looked at; in more set-ups fewer of each."""
 PLACES = 8
 """Cards or dice of a draw that are looked for in the picture."""
 OTHERS = 5
@@ -79,25 +84,32 @@ class Other(NamedTuple):
 
 
 def tells_nothing(game: AnyGame, seeds: range) -> Iterator[str]:
-    """Steps of games at random, as the seat at the screen sees them."""
+    """Pictures, cues, lengths and scores are the same whatever lies hidden from the seat at the screen."""
     redrawn = game.hidden is not None
+    if not redrawn and (where := _forgotten(game)):
+        yield f"`Game` has no `hidden`, so everybody sees every hand, but there is {where}: give it to `Game`"
     hides = False
+    many = max(SEEDS, len(spread(game).options))
+    every, most = many // SEEDS, -(-FILMED // many)
     for seed in seeds:
-        options = options_for(game, seed)
+        options = spread(game).of(seed)
         table = tried(f"set-up {options}", Table, game, options, Random(seed))
         film: StepFrames | None = None
         filmed: dict[object, int] = {}
         for step in at_random(game, options, seed):
             film = StepFrames(game, table, step, film)
-            if step.number > STEPS:
+            if step.number > STEPS * every:
                 break
+            if (step.number + seed) % every:
+                continue
             rng = Random(step.number)
             if redrawn:
                 yield from _keeps_views(game, step, len(table.players), rng)
+                yield from _hidden_again(game, step)
             # Of each kind of step some are filmed, so that the rare ones are as well.
             kind = (step.line.split()[0], len(film.timeline.spans))
             filmed[kind] = filmed.get(kind, 0) + 1
-            pictured = filmed[kind] <= PICTURED and sum(min(n, PICTURED) for n in filmed.values()) <= FILMED
+            pictured = filmed[kind] <= PICTURED and sum(min(n, PICTURED) for n in filmed.values()) <= most
             others = _others(game, film, rng)
             hides = hides or bool(others)
             if others and redrawn:
@@ -127,6 +139,48 @@ def _keeps_views(game: AnyGame, step: Step, seats: int, rng: Random) -> Iterator
                 "on what everybody may see, until the end",
                 "scores",
             )
+
+
+def _forgotten(game: AnyGame) -> str:
+    """The first thing in the game's package that makes views, though the game has none; '' for none."""
+    for name, module in modules(game):
+        for word, value in vars(module).items():
+            if isinstance(value, Hidden | HiddenCards):
+                return f"`{word}` in {name}"
+    return ""
+
+
+def _hidden_again(game: AnyGame, step: Step) -> Iterator[str]:
+    """What everybody has seen stays known until it is drawn again."""
+    if isinstance(step.step, Drawn):
+        return
+    was, now = (game.view(state, None) for state in (step.before, step.after))
+    for place, value in _gone(step.before, was, step.after, now, ""):
+        yield finding(
+            step,
+            f"everybody has seen {place[1:] or 'the state'}, {short(value)}, and `view` hides it again: what "
+            "is seen stays known; let it be seen until it is drawn again, or take it from the state",
+            "hidden again",
+        )
+
+
+def _gone(before: Any, was: Any, after: Any, now: Any, place: str) -> Iterator[tuple[str, Any]]:
+    """Where a part of the state that stays is in the view before a step, and not in the one after it."""
+    if before == after:
+        if was == before and now != after:
+            yield place, before
+        if was == before or now == after:
+            return
+    parts = (before, was, after, now)
+    if names := record_fields(before):
+        for name in names:
+            if all(hasattr(each, name) for each in parts):
+                one, seen, other, left = (getattr(each, name) for each in parts)
+                yield from _gone(one, seen, other, left, f"{place}.{name}")
+    elif all(isinstance(each, tuple) and len(each) == len(before) for each in parts):
+        for at, each in enumerate(zip(*parts, strict=True)):
+            one, seen, other, left = each
+            yield from _gone(one, seen, other, left, f"{place}[{at}]")
 
 
 def _others(game: AnyGame, film: StepFrames, rng: Random) -> list[Other]:
@@ -274,4 +328,4 @@ def _is_alike(film: StepFrames, seen: Seen, twin: StepFrames) -> bool:
     )
 
 
-LAWS = (Law("nothing tells a seat what it may not see", tells_nothing, 4),)
+LAWS = (Law("nothing tells a seat what it may not see", tells_nothing, SEEDS, 20, pairs=True),)

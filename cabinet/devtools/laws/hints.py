@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import seat_of
 from cabinet.devtools.laws.law import Law, tried
-from cabinet.devtools.laws.play import at_random, options_for
+from cabinet.devtools.laws.play import at_random
+from cabinet.devtools.laws.spread import spread
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,11 +23,11 @@ STEPS = 300
 
 
 def hints(game: AnyGame, seeds: range) -> Iterator[str]:
-    """What is advised at every turn of a game played at random is short and told once."""
+    """At most three choices, each once, in 24 characters, with a reason in 24 and a chance of 0 to 1."""
     if game.hints is None:
         return
     for seed in seeds:
-        for step in islice(at_random(game, options_for(game, seed), seed), STEPS):
+        for step in islice(at_random(game, spread(game).of(seed), seed), STEPS):
             if (seat := seat_of(game.rules.due(step.before))) is None:
                 continue
             told = tried(("advice", step), game.hints.advice, game.view(step.before, seat))

@@ -88,6 +88,7 @@ def goes_as_on_file(folder: Path) -> Law:
     """A whole game between computer players, word for word as it is on file."""
 
     def find(game: AnyGame, _seeds: range) -> Iterator[str]:
+        """A seeded game between computers goes word for word as on file."""
         path = playthrough_path(folder, game.name)
         if not path.exists():
             yield f"there is no playthrough {path}: {RIGHT}"

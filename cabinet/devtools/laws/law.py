@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from cabinet.play.game_guard import raised
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
 
     from cabinet.api import AnyGame
 
@@ -17,6 +17,8 @@ SHORT = 300
 """Characters of a state that are told."""
 LONG = 60
 """Characters of a sequence from which on only its items that differ are told."""
+STOPS = "stops"
+"""The cause of what would make every other law take long: the game is held to no more of them."""
 VARIES = re.compile(r"'[^']*'|(?<!line )\b\d+(\.\d+)?\b")
 """What is quoted, and numbers but for those of lines: two findings of one cause may differ in these."""
 
@@ -64,15 +66,16 @@ class Law(NamedTuple):
     find: Callable[[AnyGame, range], Iterable[str]]
     """What is wrong with a game, with each of these seeds. Raises BrokenError as well."""
     seeds: int = 1
-    """How many are tried: each is another game, another set-up, other presses."""
+    """How many are tried at least: each is another game, another set-up, other presses."""
     chunk: int = 1
     """So many are tried in one go."""
+    pairs: bool = False
+    """So many more are tried that any two things that can be chosen have been chosen together."""
 
-    def chunks(self, *, quick: bool = False) -> Iterator[range]:
-        """The seeds, chunk by chunk; a tenth of them where it is to be quick."""
-        seeds = -(-self.seeds // 10) if quick else self.seeds
-        for first in range(0, seeds, self.chunk):
-            yield range(first, min(seeds, first + self.chunk))
+    @property
+    def holds(self) -> str:
+        """What it holds, in a line."""
+        return (self.find.__doc__ or "").strip().split("\n")[0]
 
 
 def tried(where: object, does: Callable[..., Result], *arguments: Any) -> Result:
@@ -106,7 +109,7 @@ def unlike(one: object, other: object) -> tuple[str, str]:
     """Two things as Python writes them, cut to what differs: fields of records, items of long sequences."""
     if type(one) is not type(other):
         return short(one), short(other)
-    if names := _fields(one):
+    if names := record_fields(one):
         pairs = [(f"{name}=", getattr(one, name), getattr(other, name)) for name in names]
         begin = f"{type(one).__name__}("
     elif (
@@ -128,7 +131,7 @@ def unlike(one: object, other: object) -> tuple[str, str]:
     return left, right
 
 
-def _fields(thing: object) -> tuple[str, ...]:
+def record_fields(thing: object) -> tuple[str, ...]:
     """The names of a record's fields; none of anything else."""
     if is_dataclass(thing) and not isinstance(thing, type):
         return tuple(field.name for field in fields(thing))

@@ -6,7 +6,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from cabinet.devtools.laws.law import BrokenError, TakesTooLongError, broken, tried, unlike
+from cabinet.devtools.laws.law import (
+    BrokenError,
+    TakesTooLongError,
+    broken,
+    short_words,
+    tried,
+    unlike,
+)
 from cabinet.play.table import Table
 
 if TYPE_CHECKING:
@@ -14,6 +21,8 @@ if TYPE_CHECKING:
 
     from cabinet.api import AnyGame
 
+WATCHED = 24
+"""Of games with a lower seed each state is compared before and after a step: rules must not change it."""
 LONGEST = 20_000
 """Steps after which a game that goes on is taken for one that never ends."""
 
@@ -40,13 +49,6 @@ class Step:
     def state(self) -> str:
         """The state before it, cut to what differs from the start of the game."""
         return unlike(self.before, self.start)[0]
-
-
-def options_for(game: AnyGame, seed: int) -> Any:
-    """Each set-up half as often as the one before it: the small ones are quick, and all come up."""
-    choices = game.setup.choices()
-    number = (seed + 1 & -(seed + 1)).bit_length() - 1
-    return choices[min(number, len(choices) - 1)]
 
 
 def at_random(game: AnyGame, options: Any, seed: int) -> Iterator[Step]:
@@ -84,6 +86,7 @@ def _steps(
     while not tried(named, getattr, table, "over"):
         number += 1
         before = table.state
+        words = repr(before) if seed < WATCHED else ""
         try:
             step = table.draw() if table.draws else choose(table)
             line = table.apply(step)
@@ -92,6 +95,11 @@ def _steps(
             raise broken(
                 f"{named}, step {number}{last} in the state {unlike(before, start)[0]}", error
             ) from error
+        if words and repr(before) != words:
+            raise BrokenError(
+                f"{named}, step {number} {line!r}: `apply` changed the state it was given, "
+                f"{short_words(words)}: let it return another one, of tuples and frozen records"
+            )
         yield Step(before, step, line, table.state, number, named, start)
         if number >= LONGEST:
             raise BrokenError(

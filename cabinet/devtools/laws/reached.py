@@ -15,14 +15,16 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from cabinet.api import STICK_SWITCHES, Chosen, Control, Cue, Exit, Kind, Press
+from cabinet.api import Chosen, Control, Cue, Exit, Kind, Press
 from cabinet.devtools.laws.law import Law, finding, short, tried
-from cabinet.devtools.laws.play import at_random, options_for
+from cabinet.devtools.laws.play import at_random
+from cabinet.devtools.laws.spread import spread
 from cabinet.devtools.laws.step_frames import StepFrames
 from cabinet.devtools.readable import breaches
 from cabinet.devtools.recording import RecordingCanvas
 from cabinet.display.canvas import Canvas
 from cabinet.play.table import Table
+from cabinet.switches import STICK_SWITCHES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -102,12 +104,12 @@ def _fields(kind: type[Any], where: str) -> tuple[tuple[str, str], ...]:
 
 
 def can_be_drawn(game: AnyGame, seeds: range) -> Iterator[str]:
-    """States of games at random: the step that leads there, and the prompt there."""
+    """States of games at random: no text or sprite outside or covered, every press has a cue."""
     known: set[Trait] = set()
     traits = StateFeatures()
     left = MOST
     for seed in seeds:
-        options = options_for(game, seed)
+        options = spread(game).of(seed)
         table = tried(f"set-up {options}", Table, game, options, Random(seed))
         film: StepFrames | None = None
         for step in at_random(game, options, seed):
@@ -142,7 +144,7 @@ def _more(game: AnyGame, seeds: range) -> Iterator[tuple[Any, Step | None, Step]
     # A game that is over at once has no steps: so many games are enough.
     for more in range(SEARCHED):
         seed = seeds.stop + 1000 * (more + 1)
-        options = options_for(game, more)
+        options = spread(game).of(more)
         past: Step | None = None
         for step in at_random(game, options, seed):
             yield options, past, step

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.devtools.laws import find
 from cabinet.devtools.laws.law import Law, Nothing, finding, tried
-from cabinet.devtools.laws.play import at_random, options_for
+from cabinet.devtools.laws.play import at_random
 from cabinet.devtools.laws.setups import another_python
+from cabinet.devtools.laws.spread import spread
 from cabinet.devtools.laws.step_frames import StepFrames
 from cabinet.display.canvas import Canvas
 from cabinet.play.table import Table
@@ -50,7 +51,7 @@ class Drawn(NamedTuple):
 
 def drawings(game: AnyGame) -> Iterator[Drawn]:
     """Some steps of a game at random, drawn twice each."""
-    options = options_for(game, SEED)
+    options = spread(game).of(SEED)
     table = tried(f"set-up {options}", Table, game, options, Random(SEED))
     film: StepFrames | None = None
     for step in at_random(game, options, SEED):
@@ -72,7 +73,7 @@ def _digest(film: StepFrames, age: float) -> str:
 
 
 def same_again(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """What is drawn twice, and in another process, looks the same."""
+    """Drawn twice, and in another process, a picture is the same; nothing calls `random`."""
     drawn = []
     for each in drawings(game):
         drawn.append(each)

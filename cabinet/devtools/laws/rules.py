@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cabinet.api import Ask, Drawn, IllegalMoveError
 from cabinet.devtools.laws.law import Law, Nothing, finding, listed, short, tried, unlike
-from cabinet.devtools.laws.play import Step, at_random, by_computers, options_for
+from cabinet.devtools.laws.play import Step, at_random, by_computers
+from cabinet.devtools.laws.spread import spread
 from cabinet.kit import fits
 from cabinet.play import pilot
 from cabinet.play.game_guard import raised
@@ -20,24 +21,28 @@ if TYPE_CHECKING:
 
     from cabinet.api import AnyGame, Player
 
-PRESSED = 8
-"""Of so many games one is pressed: in each of its states every legal move is made on the panel."""
-PLAYED = 24
-"""Set-ups that computers play to the end, spread over all there are."""
+PRESSED = 13
+"""Of so many games one is pressed: in each of its states every legal move is made on the panel.
+
+A prime, so that it comes to every set-up; so is one game of each that has a new feature.
+"""
+VIEWED = 5
+"""Games whose steps computers are shown, in so many or more set-ups."""
 TRIED = 300
 """States in which wrong moves are tried."""
 INTEGER = "let it be a whole number, such as `bet * 5 // 2` or round(...): lists keep nothing else"
 
 
 def random_play(game: AnyGame, seeds: range) -> Iterator[str]:
-    """Random play ends within bounds, every line can be read, every legal move can be pressed."""
+    """300 games or more of at most 20,000 steps: lines, scores, presses and money are right."""
     for seed in seeds:
-        options = options_for(game, seed)
+        options = spread(game).of(seed)
         players = game.setup.players(options)
+        pressed = seed < spread(game).singles or seed % PRESSED == 0
         last = None
         for last in at_random(game, options, seed):
             yield from _step(game, last, len(players))
-            asked = game.rules.due(last.before) if seed // 2 % PRESSED == 0 else None
+            asked = game.rules.due(last.before) if pressed else None
             if isinstance(asked, Ask) and _presses(game, players[asked.seat]):
                 yield from _panel(game, last, asked, players[asked.seat].jack)
         if last is None:
@@ -115,9 +120,9 @@ def _presses(game: AnyGame, player: Player) -> bool:
 
 
 def winners(game: AnyGame, seeds: range) -> Iterator[str]:
-    """Nobody wins before anything has been played, nor with a lower score than somebody who does not."""
+    """All with the highest score win or nobody does, and nothing is over before it is played."""
     for seed in seeds:
-        steps = list(at_random(game, options_for(game, seed), seed))
+        steps = list(at_random(game, spread(game).of(seed), seed))
         if not steps:
             continue
         first, last = steps[0], steps[-1]
@@ -131,14 +136,20 @@ def winners(game: AnyGame, seeds: range) -> Iterator[str]:
         if won != better:
             yield finding(
                 last,
-                f"at the end the scores are {scores}, so `winners` must give {better}, not {won}",
+                f"at the end the scores are {scores}: `winners` gives {_with(won, scores)} and leaves out "
+                f"{_with(tuple(seat for seat in better if seat not in won), scores)}: `winners` must give "
+                f"{better}, not {won}",
                 "best",
             )
 
 
+def _with(seats: tuple[int, ...], scores: tuple[int, ...]) -> str:
+    return listed(f"seat {seat} with {scores[seat]}" for seat in seats) or "nobody"
+
+
 def illegal_moves(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """A move of another state is refused with a reason, and nothing changes."""
-    steps = [step for seed in range(8) for step in at_random(game, options_for(game, seed), seed)]
+    """A move or draw that is not due raises IllegalMoveError with a reason and changes nothing."""
+    steps = [step for seed in range(8) for step in at_random(game, spread(game).of(seed), seed)]
     known = list(dict.fromkeys(step.step for step in steps))
     # Draws that no game asks for: too many dice, and a face that no die has.
     known += [Drawn((1,) * 6), Drawn((7,))]
@@ -154,7 +165,7 @@ def illegal_moves(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 def _refused(game: AnyGame, step: Step, wrong: Any, before: str) -> tuple[str, str] | None:
     """What is wrong with how a move or a draw is refused, and its cause; None where it is as it must be."""
-    table = Table(game, options_for(game, 0), Random(7))
+    table = Table(game, spread(game).of(0), Random(7))
     table.state = step.before
     try:
         table.apply(wrong)
@@ -179,7 +190,7 @@ def _refused(game: AnyGame, step: Step, wrong: Any, before: str) -> tuple[str, s
 def cut_off(game: AnyGame, seeds: range) -> Iterator[str]:
     """The journal up to any line leads to the very state that followed it."""
     for seed in seeds:
-        options = options_for(game, seed)
+        options = spread(game).of(seed)
         steps = list(at_random(game, options, seed))
         if not steps:
             continue
@@ -201,14 +212,15 @@ def cut_off(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def computers_view(game: AnyGame, seeds: range) -> Iterator[str]:
-    """A computer's choice is legal, and stays the same when all that is hidden is drawn anew."""
+    """A choice is legal, and the same when all that is hidden from the seat is drawn again."""
     if not game.opponents.computers:
         yield Nothing("it has no computer players")
         return
+    every = len(spread(game).options) // VIEWED or 1
     for seed in seeds:
-        for number, step in enumerate(at_random(game, options_for(game, seed), seed)):
+        for number, step in enumerate(at_random(game, spread(game).of(seed), seed)):
             asked = game.rules.due(step.before)
-            if not isinstance(asked, Ask):
+            if not isinstance(asked, Ask) or (number + seed) % every:
                 continue
             seat, moves = asked
             view = game.view(step.before, seat)
@@ -233,19 +245,18 @@ def computers_view(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def computers_finish(game: AnyGame, seeds: range) -> tuple[str, ...]:
-    """Games between computers end as well, in set-ups of every kind. Raises BrokenError."""
-    choices = game.setup.choices()
-    for options in choices[:: -(-len(choices) // PLAYED)][seeds.start : seeds.stop]:
+    """Games between computers end, in set-ups of every kind."""
+    for options in spread(game).options[seeds.start : seeds.stop]:
         for _ in by_computers(game, options, 3):
             pass
     return ()
 
 
 LAWS = (
-    Law("random play ends, stays in bounds, can be read and pressed", random_play, 1000, 100),
+    Law("random play ends, stays in bounds, can be read and pressed", random_play, 300, 100, pairs=True),
     Law("the best score wins, at the end", winners, 40, 40),
     Law("what is illegal is refused with a reason", illegal_moves),
     Law("a game cut off after any line goes on from there", cut_off, 12, 12),
-    Law("computer players see only their view", computers_view, 5, 5),
-    Law("computer players finish games", computers_finish, PLAYED, PLAYED),
+    Law("computer players see only their view", computers_view, VIEWED, 20, pairs=True),
+    Law("computer players finish games", computers_finish, 2, 20, pairs=True),
 )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cabinet.api import BY_NAME, Deal, Drawn, IllegalMoveError, ReadError, Roll
+from cabinet.api import Deal, Drawn, IllegalMoveError, ReadError, Roll
 from cabinet.devtools.laws.law import Law, Nothing, listed, tried
 from cabinet.play.game_guard import raised
 from cabinet.play.table import FACES, HINT, Rigged, Table
+from cabinet.switches import BY_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def samples_fit(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """Options, lines, draws and presses of every sample."""
+    """The options, lines, draws and presses of every sample fit the rules."""
     if not game.look.samples:
         yield Nothing("it has no samples")
     yield from unplayable(game)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import STICKS, Exit
+from cabinet.api import STICKS, THE_LIST, Exit
 from cabinet.devtools.laws.law import Law, listed, tried
 from cabinet.display.face import CELL, glyph
 from cabinet.drawing.help_pages import PAGES, misfits
@@ -16,6 +17,7 @@ from cabinet.play import catalogue, pilot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from importlib.metadata import EntryPoint
 
     from cabinet.api import AnyGame
 
@@ -39,7 +41,7 @@ import {package}
 
 
 def options_are_lines(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """Every set-up is one line, and comes back from it."""
+    """`write` makes one line of every set-up, `read` takes it back."""
     choices = game.setup.choices()
     if not choices:
         yield "`Setup.choices` gives no set-up: give every one that can be chosen"
@@ -52,7 +54,7 @@ def options_are_lines(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def can_be_pressed(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """Every set-up can be chosen with joystick 1 and the console, and nothing else can.
+    """Joystick 1 and the console choose all of `choices`, and nothing else, at every strength.
 
     From the screen with computer players of any strength, too.
     """
@@ -75,7 +77,7 @@ def can_be_pressed(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def has_its_list(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """Whatever is chosen is played for one of the game's lists, and the set-up screen tells which."""
+    """`lists.of` and `lists.chosen` give the same list, with a key and a name (10 characters)."""
     keys, names = ([one[at] for one in game.lists.all] for at in (0, 1))
     if not game.lists.all or len(set(keys)) < len(keys) or len(set(names)) < len(names):
         yield f"lists {game.lists.all}: one at least, each with a key and a name of its own"
@@ -103,7 +105,7 @@ def has_its_list(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def way_to_the_menu(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """With joystick 1 and the console, from the set-up screen as it opens."""
+    """Joystick 1 and the console lead from the set-up screen to the menu."""
     ui: Any = game.setup.start()
     try:
         way = pilot.way_out(game.setup, ui)
@@ -118,12 +120,13 @@ def way_to_the_menu(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def record(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """Everything the cabinet shows of a game is there and fits the screen."""
+    """Name, title (18 characters), seats, help (12 lines of 48), credits: given, fit, and its own."""
     points = [point for point in catalogue.points() if point.name == game.name]
     if not (game.name.isidentifier() and game.name.islower()):
         yield f"name {game.name!r}: use lower case and underscores"
     if len(points) > 1:
         yield f"name {game.name!r}: {listed(point.value for point in points)} have it; take another name"
+    yield from _somebody_elses(game, points)
     people = [
         sum(not player.computer for player in game.setup.players(options)) for options in game.setup.choices()
     ]
@@ -135,6 +138,30 @@ def record(game: AnyGame, _seeds: range) -> Iterator[str]:
     yield from _fits("title", game.title, WIDE // (4 * CELL))
     yield from _fits("the line of where it comes from", game.credits.line, LINE)
     yield from _help(game)
+
+
+def _somebody_elses(game: AnyGame, points: list[EntryPoint]) -> Iterator[str]:
+    """What it has in common with other games that are installed."""
+    titles = {}
+    for other in _others(points):
+        titles[other.title] = other.name
+        for one in game.lists.all:
+            if one is not THE_LIST and any(one is theirs for theirs in other.lists.all):
+                yield f"list {one.key!r} is that of the game {other.name}; make lists of its own"
+    if game.title in titles:
+        yield f"title {game.title!r}: the game {titles[game.title]} has it; take another one"
+    for key, name in game.lists.all:
+        if name in titles:
+            yield f"list {key!r}: its name {name!r} is the title of the game {titles[name]}; take another one"
+
+
+def _others(points: list[EntryPoint]) -> Iterator[AnyGame]:
+    """The other games that are installed, but for those that cannot be loaded."""
+    names = {point.name for point in points}
+    for point in catalogue.points():
+        if point.name not in names:
+            with suppress(Exception):
+                yield catalogue.load_one(point)
 
 
 def _help(game: AnyGame) -> Iterator[str]:
@@ -174,7 +201,7 @@ def _drawable(where: str, words: str) -> Iterator[str]:
 
 
 def no_screen(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """Importing a game brings in no pygame, directly or not."""
+    """Importing the game brings in no pygame, directly or not."""
     rules = game.rules
     package = rules.__name__ if hasattr(rules, "__name__") else type(rules).__module__
     code = NO_SCREEN.format(package=package)

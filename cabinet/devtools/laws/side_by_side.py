@@ -8,7 +8,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from itertools import islice
@@ -20,12 +20,12 @@ from cabinet.devtools.laws import every, find
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from concurrent.futures import Future
     from pathlib import Path
 
     from cabinet.devtools.laws.every import Found
 
-
+LEFT = every.Found((), 0.0, "mend first what makes it hang or slow", looked=False)
+"""Of a law that a game is not held to."""
 COLLECTED = (50_000, 20, 100)
 """Objects made, and lesser searches, between two searches for garbage in each of its three generations."""
 
@@ -76,7 +76,11 @@ def examined(tasks: Sequence[Task], processes: int) -> Iterator[tuple[Task, Foun
     With one process, or for one task, it is this one. Raises LostError.
     """
     if min(processes, len(tasks)) <= 1:
-        yield from ((task, examine(task)) for task in tasks)
+        stopped: set[str] = set()
+        for task in tasks:
+            found = LEFT if task.game in stopped else examine(task)
+            stopped |= {task.game} if found.stops else set()
+            yield task, found
         return
     given: list[tuple[Task, Future[Found]]] = []
     told = 0
@@ -87,9 +91,14 @@ def examined(tasks: Sequence[Task], processes: int) -> Iterator[tuple[Task, Foun
             while told < len(tasks):
                 going = [future for _, future in given[told:] if not future.done()]
                 more = islice(left, processes - len(going))
+                stopped = {task.game for task, each in given if _stops(each)}
                 with _held_back():
-                    given += [(task, pool.submit(_in_its_own, task)) for task in more]
-                wait([future for _, future in given[told:] if not future.done()], return_when=FIRST_COMPLETED)
+                    given += [
+                        (task, _left() if task.game in stopped else pool.submit(_in_its_own, task))
+                        for task in more
+                    ]
+                going = [future for _, future in given[told:] if not future.done()]
+                wait(going, return_when=FIRST_COMPLETED)
                 while told < len(given) and given[told][1].done():
                     task, future = given[told]
                     yield task, future.result()
@@ -97,6 +106,18 @@ def examined(tasks: Sequence[Task], processes: int) -> Iterator[tuple[Task, Foun
         except BrokenProcessPool as error:
             lost = [task for task, each in given[told:] if each.exception()]
             raise LostError("; ".join(f"{one.game}: {one.law}" for one in lost)) from error
+
+
+def _stops(future: Future[Found]) -> bool:
+    """True where a task has found that the game hangs or is slow."""
+    return future.done() and not future.exception() and future.result().stops
+
+
+def _left() -> Future[Found]:
+    """What is found by a task that is not begun."""
+    future: Future[Found] = Future()
+    future.set_result(LEFT)
+    return future
 
 
 @contextmanager

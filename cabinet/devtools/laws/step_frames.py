@@ -28,7 +28,7 @@ class StepFrames:
     def __init__(self, game: AnyGame, table: Table, step: Step, past: StepFrames | None) -> None:
         """`past`: the step before it."""
         self.game, self._table, self.step, self._past = game, table, step, past
-        self.seat = audience(table, step.before)
+        self.seat = witness(table, step.before)
         """The seat that sees it; None: nobody in particular."""
         self.before = tried(step, game.view, step.before, self.seat)
         self.after = tried(step, game.view, step.after, self.seat)
@@ -69,7 +69,13 @@ class StepFrames:
         )
 
     def seen_first(self) -> Show[Any, Any, Any]:
-        """What is seen before it: the prompt that it was made at, or the end of another step."""
+        """What is seen before it: the prompt that it was made at, or the end of another step.
+
+        Of a prompt that one person sees alone that is what everybody may see: it lies behind the card that
+        asks the others to look away.
+        """
+        if self._ui is not None and self._table.takes_turns_looking:
+            return Show(self.before, last=self._ui, viewer=None)
         if self._ui is not None:
             return Show(self.before, ui=self._ui, last=self._ui, viewer=self.seat)
         return self._past.seen_last() if self._past else self.shown(0.0)
@@ -112,6 +118,13 @@ class StepFrames:
             return show
         return show._replace(ui=game.panel.start(show.view, self._cursor))
 
+    def follows(self) -> Show[Any, Any, Any] | None:
+        """What everybody sees after it: the prompt, or what lies behind the card before one."""
+        prompt = self.prompt()
+        if prompt is None or not self._table.takes_turns_looking:
+            return prompt
+        return Show(self.after, last=self._cursor, viewer=None)
+
     def draw(self, canvas: Canvas, show: Show[Any, Any, Any]) -> None:
         """Draw a picture of it. Raises BrokenError."""
         tried((f"the picture after {show.age:g} s", self.step), self.game.look.picture.draw, canvas, show)
@@ -123,6 +136,12 @@ def audience(table: Table, state: Any) -> Seat | None:
     turn = table.turn
     table.looker = turn if turn is not None and not table.players[turn].computer else None
     return table.audience
+
+
+def witness(table: Table, state: Any) -> Seat | None:
+    """The seat whose view a step that is made in a state is shown by."""
+    audience(table, state)
+    return table.witness
 
 
 def plain(timeline: Timeline) -> tuple[Span, ...]:

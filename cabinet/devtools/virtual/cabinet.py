@@ -12,7 +12,7 @@ from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import BY_NAME, Switch
+from cabinet.api import Switch
 from cabinet.app import Cabinet
 from cabinet.clock import VirtualClock
 from cabinet.controls.inputs import Inputs
@@ -33,6 +33,7 @@ from cabinet.scenes.setup import SetupScene
 from cabinet.scenes.wheel import END, WHEEL
 from cabinet.settings_file import SettingsFile
 from cabinet.sound.listener import Listener
+from cabinet.switches import BY_NAME
 from cabinet.system.host import nowhere
 
 if TYPE_CHECKING:
@@ -255,6 +256,12 @@ class VirtualCabinet:
         """Show the game under way as it stands, even where it has ended."""
         self.cabinet.play_on(journal)
         self._round()
+
+    def look(self) -> None:
+        """Pass the card that asks others to look away, where it is shown."""
+        if isinstance(self.scene, Playing):
+            self.scene.stage.look(self.clock.now())
+            self._round()
 
     def play(self, rng: Random) -> Iterator[Playing]:
         """Play the game under way to its end, every seat by its joystick; yields after every step."""

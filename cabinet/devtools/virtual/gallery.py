@@ -12,7 +12,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, TypeAlias
 
-from cabinet.api import Entry, Sample, TopTen
+from cabinet.api import Entry, Sample, Shows, TopTen
 from cabinet.clock import VirtualClock
 from cabinet.controls import keys
 from cabinet.controls.operator_access import HOLD
@@ -50,7 +50,7 @@ from cabinet.store.journal import Journal
 from cabinet.store.store import Store
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from cabinet.api import AnyGame
     from cabinet.scenes.scene import Scene
@@ -137,6 +137,7 @@ def shoot(game: AnyGame, sample: Sample, people: People = WIDEST) -> Canvas:
     """The picture of one sample."""
     with playing(game, sample, people) as cabinet:
         cabinet.run(sample.seconds)
+        cabinet.look()
         return cabinet.screen.copy()
 
 
@@ -147,8 +148,10 @@ def playing(game: AnyGame, sample: Sample, people: People = WIDEST) -> Iterator[
     with _cabinet(game, journal, sample.draws, people=people) as cabinet:
         cabinet.play_on(journal)
         cabinet.run(0.02)
+        cabinet.look()
         if sample.presses:
             cabinet.run(preview.BEFORE_PRESSES)
+            cabinet.look()
             cabinet.press(*sample.presses)
         yield cabinet
 
@@ -281,10 +284,17 @@ def frames(game: AnyGame, sample: Sample, rate: int, people: People = WIDEST) ->
             cabinet.run(1 / rate)
 
 
-def write(games: tuple[AnyGame, ...], folder: Path, *, cabinet: bool = True) -> tuple[Path, int]:
+def write(
+    games: tuple[AnyGame, ...],
+    folder: Path,
+    *,
+    cabinet: bool = True,
+    pictures: Callable[[AnyGame], Iterator[tuple[str, Canvas]]] = pictures,
+) -> tuple[Path, int]:
     """Write all pictures, a contact sheet of them, and one of a few; returns the first and how many.
 
-    `cabinet`: the cabinet's own screens and the owner's pages as well. Raises OSError.
+    `cabinet`: the cabinet's own screens and the owner's pages as well; `pictures`: those of a game. Raises
+    OSError.
     """
     folder.mkdir(parents=True, exist_ok=True)
     own = cabinet_pictures(games) if cabinet else ()
@@ -353,7 +363,7 @@ def _card_trouble(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
             cabinet.press(press)
             cabinet.run(1)
             yield f"card trouble {name}", cabinet.screen.copy()
-        if game.look.shows_top_ten:
+        if Shows.TOP_TEN in game.look.shows:
             cabinet.press("p1_fire", "p1_fire")
             cabinet.run(1)
             yield "card trouble set-up", cabinet.screen.copy()

@@ -10,7 +10,7 @@ from functools import partial
 from math import ceil, inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.api import STICK_SWITCHES, Cue, Kind, Switch
+from cabinet.api import Cue, Kind, Switch
 from cabinet.controls import secret_code
 from cabinet.display.canvas import WIDTH
 from cabinet.drawing.lettering import read
@@ -18,6 +18,7 @@ from cabinet.drawing.theme import CABINET
 from cabinet.scenes.operator.page import MenuPage, MenuRow, OperatorPage, centred
 from cabinet.scenes.scene import Answered, Back, ToPage, Way
 from cabinet.settings import CODE_LONGEST, CODE_SHORTEST
+from cabinet.switches import STICK_SWITCHES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.api import CONTROLS, Control, Cue, Switch
+from cabinet.api import Control, Cue, Switch
 from cabinet.controls.presses import STUCK, DropOut
 from cabinet.display.canvas import Canvas
 from cabinet.scenes.operator.input_test import HOLD, InputTest
 from cabinet.scenes.operator.menu import OperatorMenu
 from cabinet.scenes.operator.screen_test import colour_bars, crosshatch, grey_steps, safe_area
+from cabinet.switches import CONTROLS
 from tests.bench import Bench
 from tests.scenes.operator.ways import choose, open_page
 

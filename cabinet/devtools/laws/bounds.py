@@ -1,0 +1,105 @@
+"""The law of bounds: no picture takes long to draw, and no step long to be shown.
+
+A game that breaks it is held to no other law before it is mended: they draw thousands of pictures.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from cabinet.clock import thread_time
+from cabinet.devtools.laws.law import STOPS, Law, finding, tried
+from cabinet.devtools.laws.play import Step, at_random
+from cabinet.devtools.laws.spread import spread
+from cabinet.devtools.laws.step_frames import StepFrames
+from cabinet.display.canvas import Canvas
+from cabinet.play.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.api import AnyGame, Show
+
+PICTURE = 0.03
+"""Seconds of processor time that a picture takes at most on the machine that checks it."""
+TRIES = 3
+"""A picture is drawn so often where it takes longer: the first time it may draw what it keeps."""
+STEP = 8.0
+"""Seconds that a step is shown at most."""
+LAST = 24.0
+"""The same of a step that ends the game: each player's result may be shown."""
+SPANS = 400
+"""That a timeline has at most."""
+STEPS = 60
+"""Steps of each game that are looked at."""
+PICTURES = 12
+"""Of them steps that are drawn."""
+
+
+def bounded(game: AnyGame, seeds: range) -> Iterator[str]:
+    """A picture takes 30 ms of processor time at most, a step 8 s, the last one 24 s, in 400 spans."""
+    for seed in seeds:
+        options = spread(game).of(seed)
+        table = tried(f"set-up {options}", Table, game, options, Random(seed))
+        film: StepFrames | None = None
+        drawn: set[str] = set()
+        for step in islice(at_random(game, options, seed), STEPS):
+            film = StepFrames(game, table, step, film)
+            if words := _spans(film):
+                yield finding(step, words, STOPS)
+                return
+            if words := _length(game, film, step):
+                yield finding(step, words, "length")
+            kind = step.line.split(" ")[0]
+            if kind not in drawn or (step.number % 5 == 0 and len(drawn) < PICTURES):
+                drawn |= {kind, str(step.number)}
+                if words := _slow(film):
+                    yield finding(step, words, STOPS)
+                    return
+
+
+def _spans(film: StepFrames) -> str:
+    many = len(film.timeline.spans)
+    return f"`timeline` has {many} spans: {SPANS} at most, so give a span to what moves" * (many > SPANS)
+
+
+def _length(game: AnyGame, film: StepFrames, step: Step) -> str:
+    over = tried(step, game.over, step.after)
+    length, most = film.timeline.length, LAST if over else STEP
+    if length <= most:
+        return ""
+    return (
+        f"`timeline` takes {length:.1f} s: {most:g} s at most, so let it show less, or show it faster: "
+        "everybody waits for it"
+    )
+
+
+def _slow(film: StepFrames) -> str:
+    """Of the picture in the middle of a step, and of the prompt after it."""
+    shown = [("in the middle of the step", film.shown(film.timeline.length / 2))]
+    if prompt := film.prompt():
+        shown.append(("at the prompt after it", prompt))
+    for when, show in shown:
+        if (took := _seconds(film, show)) > PICTURE:
+            return (
+                f"the picture {when} takes {1000 * took:.0f} ms of processor time: {1000 * PICTURE:.0f} ms "
+                "at most, so draw once what stands still (`canvas.cached`, `Sprite`), and let rules work "
+                "things out"
+            )
+    return ""
+
+
+def _seconds(film: StepFrames, show: Show[Any, Any, Any]) -> float:
+    least = PICTURE + 1
+    for _ in range(TRIES):
+        canvas, began = Canvas(), thread_time()
+        film.draw(canvas, show)
+        least = min(least, thread_time() - began)
+        if least <= PICTURE:
+            break
+    return least
+
+
+LAWS = (Law("no picture and no step takes long", bounded, 2),)

@@ -1,0 +1,21 @@
+"""All inputs of the cabinet, by joystick and by name: what no game needs to know."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from cabinet.api import DIRECTIONS, STICKS, Control, Switch
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+STICK_SWITCHES = (*DIRECTIONS, Switch.FIRE)
+CONSOLE_SWITCHES = (Switch.START, Switch.SELECT, Switch.OPTION)
+CONTROLS = (
+    *(Control(switch, jack) for jack in STICKS for switch in STICK_SWITCHES),
+    *(Control(switch) for switch in CONSOLE_SWITCHES),
+)
+"""All 23 inputs of the cabinet."""
+BY_NAME: Mapping[str, Control] = MappingProxyType({control.name: control for control in CONTROLS})
+"""The same, each by its name."""

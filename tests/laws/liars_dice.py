@@ -1,0 +1,159 @@
+"""LIAR'S DICE: two dice each that nobody else may see, and a bid on all of them. For laws to be broken in."""
+
+from __future__ import annotations
+
+from enum import Enum
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, NamedTuple
+
+from cabinet.api import (
+    Ask,
+    Cue,
+    Drawn,
+    Game,
+    Hidden,
+    IllegalMoveError,
+    Look,
+    Opponents,
+    Page,
+    Roll,
+    Seat,
+    Timeline,
+    legal,
+)
+from cabinet.drawing import widgets
+from cabinet.drawing.ground import ground
+from cabinet.drawing.lettering import read as written
+from cabinet.kit import PIPS, ChoicePanel, Form, HiddenCards, Lines, Options, fits, ticks
+from tests.high_die.high_die.picture import THEME, draw_emblem, draw_setup
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from cabinet.api import AnyGame, Show
+    from cabinet.display.canvas import Canvas
+    from cabinet.kit import RowCursor
+
+DICE = 2
+RAISE_BY = 4
+
+
+class Move(Enum):
+    """What can be done."""
+
+    RAISE = "raise"
+    DOUBT = "doubt"
+
+
+LINES: Lines[Move] = Lines("LIAR'S DICE", {move.value: move for move in Move}, dice=4 * DICE)
+
+
+class State(NamedTuple):
+    """A game under way; in a view dice that cannot be seen are not there."""
+
+    players: int
+    dice: tuple[tuple[int, ...], ...] = ()
+    seat: Seat = 0
+    bid: int = 0
+    """So many pips are said to lie on the table."""
+    doubted: bool = False
+
+
+def start(options: Options) -> State:
+    """Before the roll."""
+    return State(options.players + options.computers)
+
+
+def due(state: State) -> Ask[Move] | Roll | None:
+    """Everybody's dice, then a higher bid or a doubt."""
+    if not state.dice:
+        return Roll(DICE * state.players)
+    if state.doubted:
+        return None
+    higher = state.bid + RAISE_BY <= 6 * DICE * state.players
+    return Ask(state.seat, (Move.RAISE,) * higher + (Move.DOUBT,) * bool(state.bid))
+
+
+def apply(state: State, step: Move | Drawn) -> State:
+    """The state after a step. Raises IllegalMoveError."""
+    if not fits(due(state), step):
+        raise IllegalMoveError(LINES.write(step), "that is not due")
+    if isinstance(step, Drawn):
+        dice = tuple(step.values[at : at + DICE] for at in range(0, len(step.values), DICE))
+        return state._replace(dice=dice)
+    if step is Move.DOUBT:
+        return state._replace(doubted=True)
+    return state._replace(bid=state.bid + RAISE_BY, seat=(state.seat + 1) % state.players)
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """One for the bidder where so many pips lie there, else one for the one who doubts."""
+    if not state.doubted:
+        return (0,) * state.players
+    true = state.bid <= sum(map(sum, state.dice))
+    won = (state.seat - true) % state.players
+    return tuple(int(seat == won) for seat in range(state.players))
+
+
+HIDDEN: HiddenCards[State] = HiddenCards(PIPS, ("dice",), lambda state, *_: state.doubted, again=True)
+
+
+class Bold:
+    """Raises where its own dice help."""
+
+    def choose(self, view: State, moves: tuple[Move, ...], rng: Random) -> Move:
+        """By its own dice and the bid."""
+        if sum(view.dice[view.seat]) * view.players > view.bid and Move.RAISE in moves:
+            return Move.RAISE
+        return rng.choice(moves)
+
+
+def timeline(_step: Move | Drawn, _before: State, _after: State) -> Timeline:
+    """Everything is looked at for a while."""
+    return Timeline().hear(Cue.CARD).rest(0.6)
+
+
+def draw(canvas: Canvas, show: Show[State, RowCursor, Move]) -> None:
+    """A line for each player, the bid and the choice."""
+    view = show.view
+    ground(canvas, THEME)
+    widgets.title_line(canvas, THEME, "LIAR'S DICE", f"BID {view.bid}")
+    for seat, dice in enumerate(view.dice):
+        said = " ".join(map(str, dice)) or "? ?"
+        written(canvas, 320, 80 + 30 * seat, f"PLAYER {seat + 1}  {said}", THEME.ink, "centre")
+    if show.ui is not None:
+        names = [move.name for move in legal(due(view))]
+        widgets.choices(canvas, THEME, 236, names, show.ui.at, show.lit)
+    widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● OK" if show.ui is not None else widgets.HURRY)
+
+
+RULES = SimpleNamespace(
+    score_bounds=(0, 1),
+    start=start,
+    due=due,
+    apply=apply,
+    scores=scores,
+    write=LINES.write,
+    read=LINES.read,
+)
+PICTURE = SimpleNamespace(draw=draw, draw_emblem=draw_emblem, draw_setup=draw_setup)
+FORM = Form("LIAR'S DICE", people=(1, 4), seats=(2, 4), computers=("BOLD", "CALM", "SHY"))
+GAME: AnyGame = Game(
+    name="liars_dice",
+    title="LIAR'S DICE",
+    seats=(1, 4),
+    rules=RULES,
+    setup=FORM,
+    panel=ChoicePanel(due),
+    look=Look(
+        theme=THEME,
+        picture=PICTURE,
+        help=(Page("THE GAME", ("Bid on all dice.",)),),
+        timeline=timeline,
+        cursor_sound=ticks,
+    ),
+    hidden=Hidden(view=HIDDEN.view, redraw=HIDDEN.redraw),
+    opponents=Opponents(
+        computers=dict.fromkeys(("BOLD", "CALM", "SHY"), Bold()), at_strength=FORM.at_strength
+    ),
+)

@@ -1,0 +1,29 @@
+"""LIAR'S DICE on the page of hidden hands is the game that the laws are tried on."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs/hidden-hands.md").read_text()
+GAME = (ROOT / "tests/laws/liars_dice.py").read_text()
+SHOWN = 35
+"""Lines that the page may take for it."""
+
+
+def test_its_lines_are_those_of_the_game() -> None:
+    """But for types, docstrings and remarks, and in a few lines."""
+    (code,) = re.findall(r"```python\n(class State.*?)```", PAGE, re.DOTALL)
+    lines = [line.partition("  #")[0].rstrip() for line in code.splitlines() if line.strip()]
+    theirs = re.sub(r"HIDDEN: \S+ =", "HIDDEN =", GAME)
+    theirs = re.sub(r"def (\w+)\((\w+): [^,)]+(?:, (\w+): [^)]+)?\) -> .*:", _bare, theirs)
+    missing = [line for line in lines if f"\n{line}\n" not in f"\n{theirs}\n"]
+    assert missing == []
+    assert len(lines) < SHOWN
+
+
+def _bare(found: re.Match[str]) -> str:
+    """A function without types."""
+    names = ", ".join(name for name in found.groups()[1:] if name)
+    return f"def {found[1]}({names}):"

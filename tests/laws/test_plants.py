@@ -1,0 +1,382 @@
+"""Breakages of an ordinary author, planted in LIAR'S DICE: each is found, and the cure told."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from dataclasses import replace
+from math import inf
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pytest
+
+from cabinet.api import Cue, Drawn, Exit, Hidden, ReadError, Sample, ScoreList, Switch, Timeline
+from cabinet.devtools.laws import every, side_by_side
+from cabinet.devtools.laws.side_by_side import Task, examined
+from cabinet.devtools.laws.spread import chunks, spread
+from cabinet.display.palette import BLACK, WHITE
+from cabinet.drawing.lettering import read as written
+from cabinet.kit import PIPS, HiddenCards
+from cabinet.play import catalogue
+from tests.laws import liars_dice
+from tests.laws.liars_dice import FORM, GAME, Bold, Move, State
+from tests.varied import varied
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cabinet.api import AnyGame
+    from cabinet.devtools.laws.law import Law
+
+HIDDEN: Any = GAME.hidden
+BIDS = Timeline().hear(Cue.CARD).rest(0.6)
+CROWD = 4
+"""Seats of the largest set-ups: none of the first in `choices` has them."""
+
+
+def rules(**changes: object) -> AnyGame:
+    """LIAR'S DICE with other rules."""
+    return replace(GAME, rules=SimpleNamespace(**{**vars(liars_dice.RULES), **changes}))
+
+
+def picture(draw: Callable[..., Any]) -> AnyGame:
+    """LIAR'S DICE with another picture."""
+    return varied(GAME, picture=SimpleNamespace(**{**vars(liars_dice.PICTURE), "draw": draw}))
+
+
+def more(drawn: Callable[[Any, Any], object]) -> AnyGame:
+    """LIAR'S DICE with something more in the picture."""
+
+    def draw(canvas: Any, show: Any) -> None:
+        liars_dice.draw(canvas, show)
+        drawn(canvas, show)
+
+    return picture(draw)
+
+
+def timed(timeline: Callable[..., Timeline]) -> AnyGame:
+    """LIAR'S DICE with another timeline."""
+    return varied(GAME, timeline=timeline)
+
+
+def viewed(open_where: Callable[[State], bool], **changes: Any) -> AnyGame:
+    """LIAR'S DICE whose dice all can be seen where that holds."""
+
+    def view(state: State, seat: int | None) -> State:
+        return state if open_where(state) else HIDDEN.view(state, seat)
+
+    return varied(GAME, hidden=Hidden(view=view, redraw=HIDDEN.redraw), **changes)
+
+
+def setup(**changes: object) -> AnyGame:
+    """LIAR'S DICE with another set-up."""
+    names = ("choices", "players", "start", "recall", "press", "write", "read")
+    parts = {name: getattr(FORM, name) for name in names}
+    return replace(GAME, setup=SimpleNamespace(**{**parts, **changes}))
+
+
+def against(shy: object) -> AnyGame:
+    """LIAR'S DICE with another computer player of the last strength."""
+    return varied(GAME, computers={"BOLD": Bold(), "CALM": Bold(), "SHY": shy})
+
+
+class Knowing:
+    """Looks at all dice that its view has."""
+
+    def choose(self, view: State, moves: tuple[Move, ...], _rng: object) -> Move:
+        """By their pips."""
+        return moves[sum(map(sum, view.dice)) % len(moves)]
+
+
+class Wrong:
+    """Makes a move that there is not."""
+
+    def choose(self, *_: object) -> str:
+        """It folds."""
+        return "fold"
+
+
+def grows(state: State, step: Any) -> State:
+    """The dice are put into the list of the state it was given."""
+    after = liars_dice.apply(state._replace(dice=tuple(state.dice)), step)
+    if isinstance(step, Drawn):
+        state.dice.extend(after.dice)  # type: ignore[attr-defined]
+        return after._replace(dice=state.dice)
+    return after
+
+
+class Mark(NamedTuple):
+    """A record whose making fails where a value is missing."""
+
+    one: int
+    other: int
+
+
+def unmade(state: State) -> Any:
+    """It calls a record with too few values, from this line."""
+    return (Mark(state.players).one,)  # type: ignore[call-arg]
+
+
+def slow(_canvas: Any, _show: Any) -> None:
+    """It takes 40 ms."""
+    end = time.thread_time() + 0.04
+    while time.thread_time() < end:
+        pass
+
+
+def flashes(canvas: Any, show: Any) -> None:
+    """At a prompt half of the screen is white, five times a second."""
+    if show.ui is not None:
+        canvas.box(0, 0, 640, 180, WHITE if show.beat % 2 else BLACK)
+
+
+def tells(canvas: Any, show: Any) -> None:
+    """What another has rolled, where computers make up the number."""
+    if isinstance(show.step, Drawn) and show.view.players == CROWD:
+        written(canvas, 320, 220, str(show.step.values[-1]), WHITE, "centre")
+
+
+def outside(canvas: Any, show: Any) -> None:
+    """Words that leave the screen, with four at the table."""
+    if show.view.players == CROWD:
+        written(canvas, 620, 60, "CROWDED", WHITE)
+
+
+def fails(_canvas: Any, show: Any) -> None:
+    """It cannot be drawn with four at the table."""
+    (0, 1, 2, 3)[show.view.players]
+
+
+def by_chance(canvas: Any, _show: Any) -> None:
+    """Something lies anywhere."""
+    canvas.box(random.randrange(300), 40, 9, 9, WHITE)
+
+
+def leaps(canvas: Any, show: Any) -> None:
+    """Something large is there at once."""
+    canvas.box(0, 80, 640, 140, WHITE if show.age > 0.3 else BLACK)
+
+
+def stuck(ui: Any, press: Any, view: State) -> Any:
+    """DOUBT cannot be reached in a crowd."""
+    if view.players == CROWD and press.switch in {Switch.LEFT, Switch.RIGHT}:
+        return ui
+    return GAME.panel.press(ui, press, view)
+
+
+def crowded(state: State) -> tuple[int, ...]:
+    """Too much in a crowd."""
+    return (2,) * CROWD if state.doubted and state.players == CROWD else liars_dice.scores(state)
+
+
+def pips(state: State) -> tuple[int, ...]:
+    """All dice so far, before they are shown."""
+    return tuple(int(sum(dice) > 6) for dice in state.dice) if state.dice else (0,) * state.players
+
+
+def only_alone(options: Any) -> Any:
+    """A set-up that fails with two computers of a strength."""
+    return FORM.players(options)[: 99 // (options.computers != 2 or options.strength != "SHY")]
+
+
+def locked(ui: Any, press: Any) -> Any:
+    """SELECT leads nowhere."""
+    after = FORM.press(ui, press)
+    return ui if after is Exit.MENU else after
+
+
+def unread(line: str) -> Any:
+    """DOUBT is no line."""
+    if line == "doubt":
+        raise ReadError("what is that?")
+    return GAME.rules.read(line)
+
+
+def hears(_step: object, before: State, after: State) -> Timeline:
+    """Longer where the person's own dice are many: only the person hears it."""
+    return BIDS.rest(0.1) if sum(map(sum, after.dice)) > sum(map(sum, before.dice)) else BIDS
+
+
+FORGETS: HiddenCards[State] = HiddenCards(
+    PIPS, ("dice",), lambda state, *_: state.doubted or state.bid == liars_dice.RAISE_BY, again=True
+)
+"""After the first bid everybody sees all dice, and after the next one nobody does."""
+HOLDS = "no picture and no step takes long"
+PLAY = "random play"
+PLANTS: list[tuple[str, AnyGame, str]] = [
+    (
+        HOLDS,
+        more(slow),
+        r"step 1 'dice .*the picture .* takes [4-9]\d ms of processor time: 30 ms at most, so",
+    ),
+    (HOLDS, timed(lambda *_: Timeline().rest(30.0)), "`timeline` takes 30.0 s: (8|24) s at most, so let it"),
+    (
+        HOLDS,
+        timed(lambda *_: Timeline().each("dust", range(2000), apart=0.001)),
+        "`timeline` has 2000 spans: 400 at most, so give a span to what moves",
+    ),
+    (
+        "there and fits",
+        replace(GAME, title="YAHTSEE"),
+        "title 'YAHTSEE': the game yahtsee has it; take another",
+    ),
+    (
+        "there and fits",
+        varied(GAME, all=(ScoreList("a", "YAHTSEE"),)),
+        "list 'a': its name 'YAHTSEE' is the title of the game yahtsee; take another one",
+    ),
+    (
+        "there and fits",
+        varied(GAME, all=next(game for game in catalogue.load() if len(game.lists.all) > 1).lists.all),
+        "list '.*' is that of the game .*; make lists of its own",
+    ),
+    ("is a line", setup(choices=tuple), "`Setup.choices` gives no set-up"),
+    ("way to the menu", setup(press=locked), "no presses .* lead to the game menu: let SELECT"),
+    (PLAY, setup(players=only_alone), "ZeroDivisionError: .*test_plants.py, line"),
+    (PLAY, rules(scores=crowded), "'players 1, computers 3.* a score of 2 lies outside score_bounds, 0 to 1"),
+    (
+        PLAY,
+        replace(GAME, panel=SimpleNamespace(start=GAME.panel.start, press=stuck)),
+        "cannot make Move.DOUBT",
+    ),
+    (
+        PLAY,
+        rules(apply=grows, start=lambda options: State(FORM.players(options).__len__(), [])),  # type: ignore[arg-type]
+        r"step 1 'dice .*: `apply` changed the state it was given, .*dice=\[\].*: let it return another one",
+    ),
+    (PLAY, rules(scores=unmade), r"missing 1 required positional argument: 'other' \(test_plants.py, line"),
+    (PLAY, rules(read=unread), "'doubt' .*`read` must take the line: ReadError: what is that"),
+    (PLAY, replace(GAME, money=lambda state: state.bid), "there were 0 dollars, now there are 4"),
+    (
+        "best score",
+        varied(GAME, winners=lambda state: (liars_dice.scores(state).index(0),)),
+        r"`winners` gives seat \d with 0 and leaves out seat \d with 1: `winners` must give \(.*not \(\d,\)",
+    ),
+    ("best score", varied(GAME, over=lambda _: True), "it is over before anything has been played"),
+    (
+        "only their view",
+        viewed(
+            lambda state: state.players == CROWD, computers=dict.fromkeys(("BOLD", "CALM", "SHY"), Knowing())
+        ),
+        r"computers 3.*: after `redraw` seat \d sees",
+    ),
+    ("finish games", against(Wrong()), "strength SHY.*fold"),
+    (
+        "may not see",
+        replace(GAME, hidden=None),
+        "`Game` has no `hidden`, so .* but there is `HIDDEN` in .*: give",
+    ),
+    ("may not see", more(tells), r"computers \d.*the picture after .* s is another one where only what seat"),
+    (
+        "may not see",
+        replace(GAME, hidden=Hidden(view=FORGETS.view, redraw=FORGETS.redraw)),
+        r"everybody has seen dice, .*, and `view` hides it again: what is seen stays known",
+    ),
+    (
+        "may not see",
+        rules(scores=pips),
+        "the scores so far are .*: let them depend on what everybody may see",
+    ),
+    (
+        "may not see",
+        replace(GAME, hidden=Hidden(view=HIDDEN.view, redraw=lambda state, *_: state)),
+        "`redraw` leaves the state as it is",
+    ),
+    (
+        "every sample",
+        varied(GAME, samples=(Sample("bid", "players 5"),)),
+        "right ones look like 'players 2, comp",
+    ),
+    (
+        "every sample",
+        varied(GAME, samples=(Sample("bid", "players 2, computers 0, strength BOLD", presses=("p5_fire",)),)),
+        "sample 'bid', presses: 'p5_fire' is no control",
+    ),
+    ("what play reaches", more(fails), "players.*IndexError: tuple index out of range .test_plants.py, line"),
+    ("what play reaches", more(outside), "'CROWDED' at .* leaves the safe area"),
+    ("chance of its own", more(by_chance), "it calls `random`: draw a function of `show`"),
+    (
+        "keeps to its timeline",
+        timed(lambda *_: Timeline().rest(inf)),
+        "a rest .* for inf s: let both be finite",
+    ),
+    ("seen to come", timed(lambda *_: Timeline().then("roll", lasts=0.5)), ""),
+    (
+        "seen to come",
+        varied(more(leaps), timeline=lambda *_: Timeline().then("roll", lasts=0.5)),
+        "in roll: .*% of the picture changes at once, .* draw what changes as far as",
+    ),
+    (
+        "nothing flashes",
+        more(flashes),
+        "the prompt after .*'dice .*: [4-6] flashes in one second over a quarter",
+    ),
+]
+"""The law by words of its name, the game, and what is found; '' for nothing."""
+
+
+def law(part: str) -> Law:
+    """The law that has these words in its name."""
+    (one,) = (each for each in every.laws() if part in each.name)
+    return one
+
+
+@pytest.mark.parametrize(
+    ("part", "game", "words"),
+    [
+        pytest.param(*row, id=f"{row[0]}: {row[2]}" if row[2] else f"{row[0]} {at}")
+        for at, row in enumerate(PLANTS)
+    ],
+)
+def test_it_is_found(part: str, game: AnyGame, words: str) -> None:
+    """By the law that is for it."""
+    found = every.examine(game, law(part)).findings
+    assert bool(found) == bool(words), found
+    assert not words or any(re.search(words, each, re.DOTALL) for each in found), found
+
+
+@pytest.mark.parametrize(
+    "one", [each for each in every.laws() if each.name != HOLDS and "on file" not in each.name][:16]
+)
+def test_the_game_itself_keeps_the_law(one: Law) -> None:
+    """The quick ones, on every number of seats and strength."""
+    assert every.examine(GAME, one).findings == ()
+
+
+def test_set_ups_are_spread() -> None:
+    """The first few have every number of seats and strength; all together every two of them."""
+    there = spread(GAME)
+    first = there.options[: there.singles]
+    assert there.options[0] == FORM.choices()[0]
+    assert {len(FORM.players(options)) for options in first} == {2, 3, CROWD}
+    assert {(options.players, 0) for options in first} == {(number, 0) for number in range(1, 5)}
+    assert {options.strength for options in first} == {"BOLD", "CALM", "SHY"}
+    pairs = {(options.computers, options.strength) for options in there.options}
+    assert pairs == {(number, name) for number in range(4) for name in ("BOLD", "CALM", "SHY")}
+    seeds = [[*chunks(law(part), GAME)][-1].stop for part in ("mashing", "only their view", "attract")]
+    assert seeds == [there.singles, len(there.options), 1]
+
+
+def test_a_game_that_hangs_is_held_to_no_other_law(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever it would cost each; another game is."""
+    found = {
+        "liars_dice": every.Found(("it has not come back",), 1.0, stops=True),
+        "pig": every.Found((), 1.0),
+    }
+    monkeypatch.setattr(side_by_side, "examine", lambda task: found[task.game])
+    tasks = [Task(game, law) for game in found for law in ("one", "two")]
+    assert [(task.game, each.looked) for task, each in examined(tasks, 1)] == [
+        ("liars_dice", True),
+        ("liars_dice", False),
+        ("pig", True),
+        ("pig", True),
+    ]
+
+
+def test_what_is_slow_stops_the_check() -> None:
+    """A picture, and a timeline that cannot be drawn."""
+    for game in (more(slow), timed(lambda *_: Timeline().each("dust", range(2000), apart=0.001))):
+        assert every.examine(game, law(HOLDS)).stops
+    assert not every.examine(timed(lambda *_: Timeline().rest(30.0)), law(HOLDS)).stops
