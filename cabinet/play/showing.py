@@ -38,8 +38,10 @@ class Showing(Phase):
         self.seconds = hands.pace(timeline.length, now)
         """How long it is shown: as long as its timeline is, less where it is hurried from the start."""
         self.at_once = None if timeline.length else by
-        self._cues = deque((now + delay, cue) for delay, cue in timeline.cues)
+        self._cues = deque((now + delay, cue) for delay, cue in timeline.cues if not hands.skips)
         """Still to be heard, and when."""
+        if hands.end_skip():
+            self._hurry(now)
 
     @property
     def ends(self) -> float:  # type: ignore[override]
@@ -56,6 +58,7 @@ class Showing(Phase):
             hands.hold_fire(press, after=0.0)
             hands.gate.hurried(press.at + HURRIED)
             self._hurry(press.at)
+            hands.skip()
 
     def tick(self, now: float) -> None:
         while self._cues and self._cues[0][0] <= now:

@@ -140,3 +140,15 @@ def test_it_quickens_over_the_moves_of_a_turn() -> None:
     assert len(apart) > 4
     assert apart == sorted(apart, reverse=True)
     assert apart[-1] < 0.12
+
+
+def test_while_people_only_watch_it_does_not_think() -> None:
+    """It decides at once; where only computers play it thinks as ever."""
+    watched = varied(game(people=1), watched=lambda _view: True)
+    for computers_only, takes in ((False, 0.0), (True, watched.opponents.thinks)):
+        table = Table(watched, Options(2), Random(1))
+        for step in (Drawn((7, 8)), Move.KEEP):
+            table.apply(step)
+        hands = TurnInput(table, gate=Gate(Silence()), sound=Silence(), computers_only=computers_only)
+        turn = ComputersTurn(hands, Rhythm(1.0), Random(1), 5.0)
+        assert turn.next_due(5.0) == 5.0 + takes
