@@ -719,7 +719,7 @@ class Picture(Protocol[ViewIn, UiIn, MoveIn]):
         """The whole screen of a game under way."""
 
     def draw_emblem(self, canvas: Canvas, x: int, y: int, beat: int, /) -> None:
-        """What stands for the game on its marquee: 256 x 96 pixels from x, y.
+        """The drawing on the game's cabinet in the menu: 256 x 96 pixels from x, y.
 
         It plays itself: something moves with the tenths of a second, `beat`; at 0 it stands at its best.
         """

@@ -1,7 +1,7 @@
 """The cabinet: presses go to the scene, and scenes lead to one another.
 
 One object, one thread. It never reaches for time or hardware: `step` is called
-whenever something was pressed or `wake` is due, by the real loop and by the
+whenever something was pressed or `next_due` is due, by the real loop and by the
 virtual cabinet alike.
 """
 
@@ -291,19 +291,19 @@ class Cabinet:
     def _pressed(self, now: float) -> list[Press]:
         return self._inputs.take(now)
 
-    def wake(self) -> float:
+    def next_due(self) -> float:
         """When `step` and `picture` are to be called next, if nothing is pressed before."""
         now = self._clock.now()
         hands_off = not self.gate.holds and now >= self.last_press + HANDS_OFF
-        inputs = max(self._inputs.wake(now), now + (SELDOM if hands_off else self.calm))
-        times = [inputs, self._books.due, self._crashes.due, self._compositor.wake(now), now]
+        inputs = max(self._inputs.next_due(now), now + (SELDOM if hands_off else self.calm))
+        times = [inputs, self._books.due, self._crashes.due, self._compositor.next_due(now), now]
         with self._guard(now):
             # In place of now, which stands where the scene fails: its end is to be seen at once.
-            times[-1] = float(self.scene.wake(now))
+            times[-1] = float(self.scene.next_due(now))
         if self.scene.idles:
             times.append(self._idle_at)
         if self._entrance.waits:
-            times.append(self._entrance.wake())
+            times.append(self._entrance.next_due())
         if self.scene.strip:
             times.append(self._warning.due)
         if self.power_button:
@@ -350,7 +350,7 @@ class Cabinet:
         loops = (scene.music() for scene in reversed(self._scenes))
         self._loop = next((loop for loop in loops if loop is not None), self._loop)
         share = SHARES[self._settings.now.sound.music]
-        self._sound.accompany(self._loop if share else "", share)
+        self._sound.play_music(self._loop if share else "", share)
 
     @property
     def _idle_at(self) -> float:
@@ -469,7 +469,7 @@ class Cabinet:
         if self.scene.private and any(isinstance(scene, GameOver) for scene in below):
             self._show(below, now)
             return
-        self._sound.hush()
+        self._sound.stop_sound()
         kept = below if any(scene.keeps for scene in below) else []
         self._show([*kept, self._factory.attract()], now)
 

@@ -460,7 +460,7 @@ class Loop:
 
     def wait(self) -> bool:
         """Wait for what happens next; False when it is time to stop."""
-        wake = min(self._cabinet.wake(), self._supervisor.wake())
+        wake = min(self._cabinet.next_due(), self._supervisor.next_due())
         now = self._clock.now()
         wake = min(wake, self._control.due(now))
         if self._resting(now):

@@ -156,7 +156,7 @@ def timed(game: AnyGame, highlight: Highlight) -> list[float]:
         lines = len(rerun.stage.table.lines) - highlight.start
         times += [now] * (lines - len(times))
         told = highlight.start + lines == len(highlight.journal.lines)
-        due = rerun.stage.phase.ends if told else min(rerun.wake(now), now + 1.0)
+        due = rerun.stage.phase.ends if told else min(rerun.next_due(now), now + 1.0)
         now = max(now + 0.001, due)
     return [*times, now]
 

@@ -23,8 +23,8 @@ from unittest.mock import patch
 import numpy as np
 
 from cabinet.api import Entry
+from cabinet.cards import card_picture as cards
 from cabinet.cards import people
-from cabinet.cards import picture as cards
 from cabinet.devtools.laws.screens import switched_on
 from cabinet.devtools.virtual import gallery
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas

@@ -60,7 +60,7 @@ def acts(stage: Stage) -> Iterator[Showing]:
         if stage.act and stage.act is not seen:
             seen = stage.act
             yield seen
-        now = max(stage.wake(now), now + 1e-4)
+        now = max(stage.next_due(now), now + 1e-4)
 
 
 def turns(game: AnyGame, seeds: Iterable[int]) -> Iterator[tuple[int, float]]:

@@ -41,7 +41,7 @@ def test_sprites_are_weighed_by_their_kind() -> None:
     plate = Sprite(("card", "Qh"), (80, 40), lambda canvas, x, y: raised(canvas, x, y, 80, 40, WHITE, 4))
 
     def draw(canvas: Canvas) -> None:
-        canvas.kept("ground", lambda layer: layer.sprite(coin, 300, 20))
+        canvas.cached("ground", lambda layer: layer.sprite(coin, 300, 20))
         canvas.stamp("part", 20, 20, (16, 16), lambda part, x, y: part.sprite(coin, x + 8, y + 8))
         canvas.scatter(
             PlacedSprite(sprite, 60 * at, 100) for at, sprite in enumerate((white, white, coin), 1)

@@ -12,7 +12,7 @@ from hatchling.builders.wheel import WheelBuilder
 from cabinet.cards import chips, faces, people
 from cabinet.devtools.recording import RecordingCanvas
 from cabinet.devtools.virtual import gallery
-from cabinet.dice import picture
+from cabinet.dice import die_picture
 from cabinet.display import sheets
 from cabinet.display.art import Cell, Sheet
 from games import five_card_draw, heads_up_poker
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 ROOT = Path(__file__).parents[1]
-SHEETS = (*picture.SHEETS, HAND, *faces.SHEETS, people.SHEET, chips.SHEET, *buttons.SHEETS)
+SHEETS = (*die_picture.SHEETS, HAND, *faces.SHEETS, people.SHEET, chips.SHEET, *buttons.SHEETS)
 DRAWN = sorted(chain.from_iterable((ROOT / package).rglob("*.png") for package in ("cabinet", "games")))
 
 

@@ -39,7 +39,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_it_is_in_the_menu_and_has_its_top_ten(installed: Path, tmp_path: Path) -> None:
-    """Its marquee is one of the menu's; a game through the pins ends on its own list."""
+    """Its cabinet stands in the menu's row; a game through the pins ends on its own list."""
     done = python(installed, "-c", PLAY, tmp_path)
     assert done.returncode == 0, done.stderr
     menu, names = done.stdout.splitlines()

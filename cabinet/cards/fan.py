@@ -15,8 +15,8 @@ from __future__ import annotations
 from math import cos, pi
 from typing import TYPE_CHECKING, NamedTuple
 
+from cabinet.cards.card_picture import sprite
 from cabinet.cards.faces import LARGE, SMALL
-from cabinet.cards.picture import sprite
 from cabinet.display.sprite import PlacedSprite, Pose
 from cabinet.drawing.motion import between
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.cards.picture import LARGE, LOST, RAISED, SMALL, SPARE, card, ring, turning
+from cabinet.cards.card_picture import LARGE, LOST, RAISED, SMALL, SPARE, card, ring, turning
 from cabinet.cards.ways import Spot, flight
 from cabinet.display.palette import BLACK
 from cabinet.display.size import WIDTH

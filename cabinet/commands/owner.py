@@ -166,7 +166,7 @@ def inputs(place: Invocation, seconds: float | None) -> None:
         while (now := clock.now()) < until:
             for change in lines.take(now):
                 click.echo(report.line(change))
-            woken.wait(max(0.0, min(lines.wake(now), until) - clock.now()))
+            woken.wait(max(0.0, min(lines.next_due(now), until) - clock.now()))
             woken.clear()
 
 

@@ -43,7 +43,7 @@ class EventSource:
         changes, self._changes = self._changes, []
         return changes
 
-    def wake(self, _now: float, /) -> float:
+    def next_due(self, _now: float, /) -> float:
         """Never: events tell."""
         return inf
 
@@ -61,7 +61,7 @@ class Source(Protocol):
     def take(self, now: float, /) -> list[Change]:
         """What has changed since the last call."""
 
-    def wake(self, now: float, /) -> float:
+    def next_due(self, now: float, /) -> float:
         """The next time it wants `take` to be called; infinity where an event will tell."""
 
     def close(self) -> None:

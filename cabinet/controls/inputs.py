@@ -87,9 +87,9 @@ class Inputs:
         """Which switches of the cabinet are closed at this moment; none where it has no pins."""
         return self._lines.levels() if self._lines else {}
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         """When `take` must be called next if no edge or event calls before; infinity for never."""
-        return min((self._hold.wake(), *(source.wake(now) for source in self._sources)))
+        return min((self._hold.next_due(), *(source.next_due(now) for source in self._sources)))
 
     def close(self) -> None:
         """Let go of every source."""

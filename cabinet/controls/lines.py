@@ -179,7 +179,7 @@ class InputLines:
             self._due = min((line.due for line in self._lines.values()), default=inf)
         return changes
 
-    def wake(self, _now: float, /) -> float:
+    def next_due(self, _now: float, /) -> float:
         """The end of the next lock-out, or the next reading of all levels."""
         return min(self._read + REREAD, self._due)
 

@@ -90,7 +90,7 @@ class OperatorAccess:
         """Both buttons are being held."""
         return self._both_at < inf
 
-    def wake(self) -> float:
+    def next_due(self) -> float:
         """When they have been held long enough; infinity while they are not."""
         return self._both_at + HOLD
 

@@ -75,7 +75,7 @@ class Pins:
     ) -> None:
         """Open every pin of the map. Raises PinFactoryError.
 
-        `factory`: the name of a gpiozero pin factory. `wake` is called after an
+        `factory`: the name of a gpiozero pin factory. `next_due` is called after an
         edge has been queued, on the factory's thread; it must not raise. `lines`: those
         of the map, where the factory `cabinet` is to hand out their pins and they are requested already.
         `loses_edges`: whether one may be lost under load; False only where a program drives the pins.

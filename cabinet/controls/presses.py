@@ -179,7 +179,7 @@ class PressFilter:
         self._due = self._ends()
         return presses
 
-    def wake(self) -> float:
+    def next_due(self) -> float:
         """The next time `tick` has something to do, infinity for never."""
         return self._due
 

@@ -124,9 +124,9 @@ class Preview:
             for change in self._script.take(now)
         ]
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         """When it wants to be asked next; infinity for never."""
-        return min(self.due, self._script.wake(now))
+        return min(self.due, self._script.next_due(now))
 
 
 def named(game: AnyGame, name: str) -> Sample:

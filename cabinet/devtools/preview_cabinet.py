@@ -49,9 +49,9 @@ class PreviewCabinet(Cabinet):
         equipment = replace(equipment, chance=preview.chance)
         super().__init__(games, equipment, platform, shown_to=preview.seat, **options)
 
-    def wake(self) -> float:
+    def next_due(self) -> float:
         """When `step` and `picture` are to be called next: for a change of the files as well."""
-        return min(super().wake(), self._preview.wake(self._clock.now()))
+        return min(super().next_due(), self._preview.next_due(self._clock.now()))
 
     @property
     def _idle_at(self) -> float:

@@ -90,7 +90,7 @@ class Script:
             changes.append(Change(step.control, step.closed, at, "script"))
         return changes
 
-    def wake(self, _now: float, /) -> float:
+    def next_due(self, _now: float, /) -> float:
         """The time of the next step."""
         return self._left[0][0] if self._left else inf
 

@@ -58,7 +58,7 @@ def table(middle: int, y: int, dice: int = 5, *, size: int = 72) -> Table:
 
 
 def draw_table(canvas: Canvas, table: Table, ground: Colour) -> None:
-    """The tray without dice, around the ground that is there; that is still: keep it with `Canvas.kept`."""
+    """The tray without dice, on the ground that is there. It does not move: use `Canvas.cached`."""
     draw_tray(canvas, table.outer, table.inner, ground)
     for spot in table.tray.kept:
         draw_slot(canvas, spot.x, spot.y, table.tray.size - 6, ground)

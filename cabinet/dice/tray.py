@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from cabinet.dice.picture import BODY, placed
+from cabinet.dice.die_picture import BODY, placed
 from cabinet.dice.throw import START, Spot, flying, hits, landed_at
 from cabinet.display.palette import WHITE, mix
 from cabinet.drawing.motion import between, bob, glint

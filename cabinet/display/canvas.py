@@ -48,7 +48,7 @@ PLAIN: Final[Mapping[Colour, Colour]] = MappingProxyType({})
 """A sheet's own colours."""
 Align: TypeAlias = Literal["left", "centre", "right"]
 """What of a text stands at the x that is given."""
-Kept = TypeVar("Kept")
+Cached = TypeVar("Cached")
 Area: TypeAlias = tuple[int, int, int, int]
 """Left, top, width and height, in pixels."""
 
@@ -213,10 +213,10 @@ class Canvas:
 
     # Whole pictures
 
-    def kept(self, key: Hashable, draw: Callable[[Canvas], None]) -> None:
-        """A whole picture that stands still: drawn where there is none for the key yet, and kept.
+    def cached(self, key: Hashable, draw: Callable[[Canvas], None]) -> None:
+        """A whole picture that does not move: drawn the first time a key comes, then pasted from the cache.
 
-        `key`: all that it depends on, and what it is. The latest few are kept.
+        `key`: what it is, and everything that it depends on. The cache holds the latest few.
         """
         self.paste(self.layer(key, draw))
 
@@ -287,7 +287,7 @@ class Canvas:
         read.cache_clear()
 
     @property
-    def kept_bytes(self) -> tuple[int, int]:
+    def cached_bytes(self) -> tuple[int, int]:
         """What sprites take in memory, and what all else does that is kept ready to be copied."""
         kept = [*(layer.surface for layer in self._layers.values()), *self._stamps.values()]
         numbers = WIDTH * HEIGHT * made.cache_info().currsize
@@ -404,7 +404,7 @@ class Canvas:
         return pygame.image.tobytes(self._surface, "RGBX")
 
 
-def _latest(kept: dict[Hashable, Kept], key: Hashable, most: int, make: Callable[[], Kept]) -> Kept:
+def _latest(kept: dict[Hashable, Cached], key: Hashable, most: int, make: Callable[[], Cached]) -> Cached:
     """What is kept for a key, else made now; what was asked for longest ago makes room for it."""
     found = kept.pop(key, None) or make()
     while len(kept) >= most:

@@ -24,7 +24,7 @@ SHADE: Final = 125
 """How much light a shadow leaves, of 255."""
 
 
-class Kept:
+class PosedSprite:
     """A sprite in one pose, ready to be copied."""
 
     def __init__(self, art: pygame.Surface, mask: pygame.mask.Mask) -> None:
@@ -54,7 +54,7 @@ class Sprites:
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
-        self._kept: dict[Hashable, Kept] = {}
+        self._kept: dict[Hashable, PosedSprite] = {}
         """The latest last."""
         self.bytes = 0
         """What is kept now."""
@@ -64,7 +64,7 @@ class Sprites:
         self._kept.clear()
         self.bytes = 0
 
-    def posed(self, sprite: Sprite, pose: Pose, drawn: Drawing) -> Kept:
+    def posed(self, sprite: Sprite, pose: Pose, drawn: Drawing) -> PosedSprite:
         """The sprite in a pose; `drawn` makes a surface of so many pixels with what a function draws."""
         key = (sprite.key, pose)
         found = self._kept.pop(key, None)
@@ -78,7 +78,7 @@ class Sprites:
         return found
 
 
-def _posed(art: pygame.Surface, pose: Pose) -> Kept:
+def _posed(art: pygame.Surface, pose: Pose) -> PosedSprite:
     width, height = art.get_size()
     if pose.scale != 1 or pose.across != 1:
         size = max(1, round(width * pose.scale * pose.across)), max(1, round(height * pose.scale))
@@ -95,7 +95,7 @@ def _posed(art: pygame.Surface, pose: Pose) -> Kept:
     around = (HALO if pose.halo else 0) + (1 if pose.edge else 0)
     if around:
         art = _edged(art, mask, pose, around)
-    return Kept(_ready(art), mask)
+    return PosedSprite(_ready(art), mask)
 
 
 def _darker(art: pygame.Surface, light: float) -> pygame.Surface:

@@ -66,7 +66,7 @@ class Compositor:
         self._canvas.forget()
         self._shown = None
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         """When the next picture of a wipe is due; infinity where there is none."""
         return now + FRAME if self._leaving else inf
 

@@ -1,4 +1,4 @@
-"""A game's emblem, half as large again as the game draws it, and small."""
+"""A game's emblem: as the game draws it, and half as large again."""
 
 from __future__ import annotations
 
@@ -21,22 +21,12 @@ MARGIN = 16
 
 def emblem(canvas: Canvas, sheet: Canvas, game: AnyGame, y: int, beat: int, by: int = 0) -> None:
     """384 x 144 pixels, its top at y, `by` pixels right of the middle; drawn on a `sheet` first."""
-    area = _on(sheet, game, beat)
+    area = draw_emblem(sheet, game, beat, PAPER)
     canvas.enlarge(sheet, WIDTH // 2 - area[2] * 3 // 4 + by, y - MARGIN * 3 // 2, area, PAPER)
 
 
-def small_emblem(canvas: Canvas, sheet: Canvas, game: AnyGame, box: Area) -> None:
-    """As it stands at its best, as large as a box has room for and in the middle of it."""
-    _on(sheet, game, 0, game.look.theme.ground)
-    x, y, width, height = box
-    wide = min(width, height * SIZE[0] // SIZE[1])
-    high = wide * SIZE[1] // SIZE[0]
-    place = x + (width - wide) // 2, y + (height - high) // 2
-    canvas.reduce(sheet, *place, (MARGIN, MARGIN, *SIZE), wide)
-
-
-def _on(sheet: Canvas, game: AnyGame, beat: int, paper: Colour = PAPER) -> Area:
-    """The emblem on the sheet, and where: left, top, width and height with its margin."""
+def draw_emblem(sheet: Canvas, game: AnyGame, beat: int, paper: Colour) -> Area:
+    """An emblem on an empty sheet of one colour; returns left, top, width and height with its margin."""
     sheet.fill(paper)
     game.look.picture.draw_emblem(sheet, MARGIN, MARGIN, beat)
     return 0, 0, SIZE[0] + 2 * MARGIN, SIZE[1] + 2 * MARGIN

@@ -71,7 +71,7 @@ def _shades(colour: Colour, edge: float) -> list[Colour]:
 
 def ground(canvas: Canvas, theme: Theme) -> None:
     """The game's ground, darker towards the edges; what stands on it is drawn after."""
-    canvas.kept(("ground", theme.ground), partial(_lit_from_the_middle, colour=theme.ground))
+    canvas.cached(("ground", theme.ground), partial(_lit_from_the_middle, colour=theme.ground))
 
 
 def lamps(canvas: Canvas, theme: Theme, beat: int, *, around: bool = False, foot: bool = False) -> None:

@@ -21,7 +21,7 @@ STEP = 26
 
 def house_page(canvas: Canvas, word: str, lines: Sequence[str] = (), y: int = 130) -> None:
     """The whole screen but for the prompt; the sentences begin at y."""
-    canvas.kept(("house", word, tuple(lines), y), partial(_draw, word=word, lines=lines, y=y))
+    canvas.cached(("house", word, tuple(lines), y), partial(_draw, word=word, lines=lines, y=y))
 
 
 def _draw(canvas: Canvas, word: str, lines: Sequence[str], y: int) -> None:

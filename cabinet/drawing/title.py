@@ -50,7 +50,7 @@ SPADE = ("...#...", "..###..", ".#####.", "#######", "#######", "##.#.##", "..##
 
 def title(canvas: Canvas, words: str, age: float, beat: int, *, lit: bool) -> None:
     """The whole screen, `age` seconds after it has come; `words` are what asks people to play."""
-    canvas.kept("title", _stands_still)
+    canvas.cached("title", _stands_still)
     for at, (word, y) in enumerate(zip(WORDS, TOPS, strict=True)):
         away = round(WIDTH * max(0.0, 1 - age / ARRIVES) ** 2) * (-1 if at % 2 == 0 else 1)
         logo(canvas, WIDTH // 2 + away, y, word, CABINET.accent, SIZE, edge=EDGE)

@@ -274,7 +274,7 @@ def set_up_page(
     if len(rows) > 3:
         raise ValueError(f"set-up of {title} has {len(rows)} rows; three fit, so ask for less")
     still = partial(_set_up_still, theme=theme, title=title, after=after)
-    canvas.kept(("set-up", theme, title, after), still)
+    canvas.cached(("set-up", theme, title, after), still)
     lamps(canvas, theme, beat)
     top = SET_UP_Y + SET_UP_STEP * (3 - len(rows)) // 2
     for number, each in enumerate(rows):

@@ -136,9 +136,9 @@ class SelfPlay:
         """Let pass what is due."""
         self.stage.tick(now)
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         """When something is due next."""
-        return self.stage.wake(now)
+        return self.stage.next_due(now)
 
     def time(self, now: float) -> float:
         """The time that is shown."""
@@ -176,9 +176,9 @@ class ClipPlayer(SelfPlay):
         if not self._is_told:
             self.stage.tick(now)
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         """When something is due next."""
-        return min(self.stage.phase.ends, now + FRAME) if self._is_told else self.stage.wake(now)
+        return min(self.stage.phase.ends, now + FRAME) if self._is_told else self.stage.next_due(now)
 
     def time(self, now: float) -> float:
         """The time that is shown: it stands still at the end of the last step."""

@@ -130,7 +130,7 @@ class ComputersTurn(Phase):
         hands.cursor.glide(now)
         return None
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         lamp = now + LAMP if self.lamp(now) else inf
         return min(self._presses_at if self._path else inf, self._decides_at, lamp)
 

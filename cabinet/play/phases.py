@@ -62,7 +62,7 @@ class Phase:
         """Do what is due; returns the move that was made."""
         return None
 
-    def wake(self, now: float) -> float:  # noqa: ARG002
+    def next_due(self, now: float) -> float:  # noqa: ARG002
         """When the next tick is due."""
         return inf
 
@@ -78,7 +78,7 @@ class Phase:
 class Unseen(Phase):
     """Nothing was shown yet; the first tick begins."""
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         return now
 
 

@@ -45,7 +45,7 @@ class Question:
         """What is asked now, '' for nothing."""
         return self._words if now < self._lapses else ""
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         """When the question lapses; infinity where nothing is asked."""
         return self._lapses if now < self._lapses else inf
 

@@ -65,7 +65,7 @@ class Showing(Phase):
         if now < self.ends:
             self._hands.cursor.glide(now)
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         cue = self._cues[0][0] if self._cues else self.ends
         return min(max(now + FRAME, self.moment(now)), self.ends, cue, self._hands.rush_at(now))
 

@@ -149,9 +149,9 @@ class Stage:
             self.restart(now)
         self._go(self.phase.tick(now), now)
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         """When something is due next."""
-        times = [self.phase.wake(now)]
+        times = [self.phase.next_due(now)]
         if self._hands.cursor.moves(now):
             times.append(now + FRAME)
         if self.nudged(now):

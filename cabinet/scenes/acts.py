@@ -72,7 +72,7 @@ class Act:
         """Whether the next act is due."""
         return now >= self._ends
 
-    def wake(self, _now: float) -> float:
+    def next_due(self, _now: float) -> float:
         """When something is due next, but for flashes and beats."""
         return self._begins + self.seconds * (self._at + 1)
 
@@ -98,7 +98,7 @@ class Title(Act):
     def __init__(self, seconds: float, flash: Flash) -> None:
         super().__init__(None, seconds, flash)
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         """Every picture while the words come in."""
         return now + FRAME if self._moves(now) else self._ends
 
@@ -171,7 +171,7 @@ class Lessons(Act):
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
         """A moment of the game on a small screen, and what to do below it."""
         lit, beat = self._flash.lit(now), self._flash.beat(now)
-        canvas.kept(("lesson", self.game.name, self._at), self._draw_still)
+        canvas.cached(("lesson", self.game.name, self._at), self._draw_still)
         lamps(canvas, self.game.look.theme, beat)
         invitation(canvas, self.game.look.theme, words, beat, lit=lit)
 
@@ -229,12 +229,12 @@ class Play(Act):
             self._over = True
             self._ends = min(self._ends, now + AFTER)
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         """The next press or picture."""
         if not self._announced:
             frame = inf if self._flash.steady else now + 2 * FRAME
             return min(self._ends, self._begins + ANNOUNCED, frame)
-        return self._ends if self._over else min(self._ends, self.play.wake(now))
+        return self._ends if self._over else min(self._ends, self.play.next_due(now))
 
     def page(self) -> Hashable:
         """Its name, or the game."""

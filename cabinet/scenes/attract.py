@@ -104,12 +104,12 @@ class Attract(Scene):
         self.act.tick(now)
         return None
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         """The next act, flash, beat, frame or jingle; in the dark the next place of the sign."""
         if self._dark:
             return (_places(now) + 1) * WANDERS
         flash = self._flash
-        times = (self.act.wake(now), flash.next_edge(now), flash.next_beat(now))
+        times = (self.act.next_due(now), flash.next_edge(now), flash.next_beat(now))
         return min(*times, self._jingle_at, self._dark_at)
 
     def page(self) -> Hashable:
@@ -197,6 +197,6 @@ def draw_saver(canvas: Canvas, words: str, place: int) -> None:
 
 
 def _places(now: float) -> int:
-    """How often the sign has moved; exact at the very times that `wake` gives."""
+    """How often the sign has moved; exact at the very times that `next_due` gives."""
     place = int(now // WANDERS)
     return place + 1 if (place + 1) * WANDERS <= now else place

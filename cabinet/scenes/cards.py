@@ -106,9 +106,9 @@ class Pause(Scene):
                 pass
         return None
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         """The choice flashes; a question lapses."""
-        return min(self._flash.next_edge(now), self._flash.next_beat(now), self._question.wake(now))
+        return min(self._flash.next_edge(now), self._flash.next_beat(now), self._question.next_due(now))
 
     def look(self, now: float) -> Hashable:
         """The choice, the question, the flash and the beat."""
@@ -248,7 +248,7 @@ class HintQuestion(Scene):
         """No answer is a NO."""
         return Back() if now >= self._ends else None
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         """The answer flashes; the question lapses."""
         return min(self._ends, self._flash.next_edge(now))
 
@@ -338,7 +338,7 @@ class Hint(Scene):
 
 def _page(canvas: Canvas, theme: Theme, title: str, word: str) -> None:
     """The game's name, and a large word."""
-    canvas.kept(("card", theme, title, word), partial(_draw_page, theme=theme, title=title, word=word))
+    canvas.cached(("card", theme, title, word), partial(_draw_page, theme=theme, title=title, word=word))
 
 
 def _draw_page(canvas: Canvas, theme: Theme, title: str, word: str) -> None:
@@ -381,7 +381,7 @@ class TopTenCard(Scene):
         self._sound.play(Cue.MOVE)
         return Back()
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         """New rows flash, and the lamps chase."""
         edge = self._flash.next_edge(now) if self.top_ten.new else inf
         return min(edge, self._flash.next_beat(now))

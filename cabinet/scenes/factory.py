@@ -156,7 +156,7 @@ class SceneFactory:
 
     def switching_off(self, *, restarts: bool = False) -> SwitchingOff:
         """The card behind which the power goes; nothing is heard any more."""
-        self._sound.hush()
+        self._sound.stop_sound()
         platform = self._platform
         return SwitchingOff(
             platform.host().requests.reboot if restarts else platform.switch_off, restarts=restarts

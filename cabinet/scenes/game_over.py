@@ -149,13 +149,13 @@ class GameOver(Scene):
             self._unattended = now - self._began
         return self._next()
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         """The end of the step, and what moves and flashes in it."""
         if self._moves(now):
             return min(self._ends, now + FRAME)
         if self.step is EndStep.RECORD:
             return self._ends
-        due = self.asking.wake(now) if self.asking else self._ends
+        due = self.asking.next_due(now) if self.asking else self._ends
         return min(due, self._flash.next_edge(now), self._flash.next_beat(now))
 
     def look(self, now: float) -> Hashable:

@@ -1,4 +1,4 @@
-"""The game menu: the marquee of one game that plays itself, and a tile for each."""
+"""The game menu: a row of arcade cabinets, one for each game."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from cabinet.api import MOUSE, Cue, Kind, Press, Switch, tick
 from cabinet.clock import FRAME
 from cabinet.display.canvas import HEIGHT, WIDTH
 from cabinet.drawing import widgets
-from cabinet.drawing.marquees import MARQUEE, Marquee, menu, tile
+from cabinet.drawing.cabinets import REACH, Exhibit, hall, place_of
 from cabinet.drawing.theme import CABINET
 from cabinet.play.game_guard import GameGuard
-from cabinet.scenes.scene import FACTS, Scene, ToHelp, ToSetup, ToTopTen, Way
+from cabinet.scenes.scene import DOTS, Scene, ToHelp, ToSetup, ToTopTen, Way
 from cabinet.sound.loops import MENU
 
 if TYPE_CHECKING:
@@ -27,22 +27,22 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-ARROW = 80
-"""Pixels at either end of the marquee in which a mouse turns to the next game."""
-SLIDE = 0.2
-"""Seconds from one marquee to the next."""
+SLIDE = 0.25
+"""Seconds in which the row moves on by one cabinet."""
+PAST = 1.7
+"""How far the row swings beyond its place before it settles (the constant of the out-back curve)."""
 
 
 class Menu(Scene):
     """LEFT and RIGHT choose and wrap, FIRE or START enters, DOWN shows the top ten.
 
-    A mouse turns with either end of the marquee, chooses with the tiles, and enters with the marquee.
+    A mouse enters with the cabinet in front and turns to any other that it clicks.
     """
 
-    strip = FACTS
+    strip = DOTS
     shows_mouse = True
     game: AnyGame
-    """The game whose marquee is shown."""
+    """The game whose cabinet is in front."""
 
     def __init__(
         self,
@@ -60,9 +60,8 @@ class Menu(Scene):
         self._sound = sound
         self._at = games.index(chosen) if chosen in games else 0
         self.game = games[self._at]
-        self._left = self._at
-        """The game whose marquee slides away."""
-        self._way = 1
+        self._from = 0.0
+        """How far the row was from its place when the last one was chosen, in cabinets."""
         self._turned = -inf
         """When the last one was chosen."""
         self._pointed = (WIDTH // 2, HEIGHT // 2)
@@ -85,7 +84,7 @@ class Menu(Scene):
                 pass
             case Switch.FIRE if press.jack == MOUSE and (by := self._clicked):
                 self._turn(by, press.at)
-            case Switch.FIRE if press.jack == MOUSE and not self._is_marquee:
+            case Switch.FIRE if press.jack == MOUSE and not _lies_in(self._pointed, place_of(0)):
                 pass
             case Switch.FIRE | Switch.START:
                 self._sound.play(Cue.CHOOSE)
@@ -104,65 +103,51 @@ class Menu(Scene):
         """A mouse has moved."""
         self._pointed = x, y
 
-    def wake(self, now: float) -> float:
-        """A marquee slides; then the emblem plays, and the lamps chase."""
-        return now + FRAME if self._slides(now) else self._flash.next_beat(now)
+    def next_due(self, now: float) -> float:
+        """The row moves at every frame; then emblems and bulbs move by the beat."""
+        return now + FRAME if self._behind(now) else self._flash.next_beat(now)
 
     def look(self, now: float) -> Hashable:
-        """The choice, how far the marquee has slid, and the beat."""
-        return self._at, self._left, now if self._slides(now) else None, self._flash.beat(now)
+        """The choice, how far the row is from its place, and the beat."""
+        return self._at, self._behind(now), self._flash.beat(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """The chosen game's marquee, with a tile for every game below."""
-        leaving = self._marquee(self._games[self._left]) if self._slides(now) else None
-        part = self._way * (1 - (1 - (now - self._turned) / SLIDE) ** 2)
-        menu(
-            canvas,
-            self._games,
-            self._marquee(self.game),
-            leaving,
-            part,
-            self._flash.beat(now),
-            contained=_contained,
-        )
+        """The chosen game's cabinet in front, the others beside it in depth."""
+        exhibits = tuple(map(self._exhibit, self._games))
+        hall(canvas, exhibits, self._at, self._behind(now), self._flash.beat(now), guarded=_guarded)
         prompt = "↔ CHOOSE  ● PLAY  ↓ TOP TEN" if len(self._games) > 1 else "● PLAY  ↓ TOP TEN"
         widgets.prompt_line(canvas, CABINET, prompt)
 
-    def _marquee(self, game: AnyGame) -> Marquee:
-        year = str(game.credits.year) if game.credits.year else ""
-        # Of several lists the first that has one.
-        records = (
-            (one.name and f"{one.name}: ", one.record) for one in self._top_tens_of(game) if one.record
-        )
-        best = (f"{name}RECORD {game.format_score(one.score)} {one.name}" for name, one in records)
-        return Marquee(game, "   ".join(filter(None, (year, next(best, "")))))
+    def _exhibit(self, game: AnyGame) -> Exhibit:
+        # Of several lists the first that has a record.
+        for one in self._top_tens_of(game):
+            if one.record:
+                return Exhibit(game, one.name, f"{game.format_score(one.record.score)} {one.record.name}")
+        return Exhibit(game, "", "")
 
-    def _slides(self, now: float) -> bool:
-        return self._left != self._at and now < self._turned + SLIDE
-
-    @property
-    def _is_marquee(self) -> bool:
-        """Whether the mouse points at the game."""
-        return _lies_in(self._pointed, MARQUEE)
+    def _behind(self, now: float) -> float:
+        """How far the row still is from its place, in cabinets; it swings a little beyond it."""
+        part = (now - self._turned) / SLIDE
+        if part >= 1:
+            return 0.0
+        rest = part - 1
+        return round(self._from * (1 - (rest * rest * ((PAST + 1) * rest + PAST) + 1)), 2)
 
     @property
     def _clicked(self) -> int:
-        """By how many games a click turns: at either end of the marquee by one, on a tile to its game."""
-        many = len(self._games)
-        for at in range(many):
-            if _lies_in(self._pointed, tile(many, at)):
-                return at - self._at
-        if not self._is_marquee or many == 1:
-            return 0
-        x, (left, _, width, _) = self._pointed[0], MARQUEE
-        return (x >= left + width - ARROW) - (x < left + ARROW)
+        """By how many games a click turns the row: 0 where the mouse points at none beside the front one."""
+        reach = min(REACH, len(self._games) // 2)
+        for by in sorted(range(-reach, reach + 1), key=abs):
+            if _lies_in(self._pointed, place_of(by)):
+                return by
+        return 0
 
     def _turn(self, by: int, now: float) -> None:
         if len(self._games) == 1:
             return
-        self._left, self._at = self._at, (self._at + by) % len(self._games)
+        self._at = (self._at + by) % len(self._games)
         self.game = self._games[self._at]
-        self._way, self._turned = (1 if by > 0 else -1), now
+        self._from, self._turned = 1.0 if by > 0 else -1.0, now
         self._sound.play(tick(self._at))
 
 
@@ -171,7 +156,7 @@ def _lies_in(place: tuple[int, int], area: tuple[int, int, int, int]) -> bool:
     return left <= x < left + width and top <= y < top + height
 
 
-def _contained(draw: Callable[[], None]) -> None:
-    """Draw something of a game that is not the chosen one: where it fails it is missing."""
+def _guarded(draw: Callable[[], None]) -> None:
+    """Draw something of a game that is not the chosen one; if that fails it is missing."""
     with GameGuard(partial(log.exception, "An emblem cannot be drawn")):
         draw()

@@ -181,7 +181,7 @@ class NameEntry:
                 self._ends = now
         return False
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         """FIRE counts; the time ends."""
         return min(self._ends, self._gate.fire_at if now < self._gate.fire_at else inf)
 
@@ -204,7 +204,7 @@ class NameEntry:
             score,
             self._ending.beats_league,
         )
-        canvas.kept(still, self._draw_still)
+        canvas.cached(still, self._draw_still)
         lamps(canvas, theme, beat)
         self._draw_name(canvas, lit)
         if refused:

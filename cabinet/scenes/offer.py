@@ -78,10 +78,10 @@ class Offer(Scene):
         """No answer: attract."""
         return ToAttract() if now >= self._ends else None
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         """The choice flashes; the question lapses."""
         edge = min(self._flash.next_edge(now), self._flash.next_beat(now))
-        return min(self._ends, self._question.wake(now), edge)
+        return min(self._ends, self._question.next_due(now), edge)
 
     def leave(self) -> None:
         """Choose RESUME again for the next player."""

@@ -94,14 +94,14 @@ class Playing(Scene):
         self.stage.tick(now)
         return ToGameOver(self.table) if self.stage.over else None
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         """The next frame, flash or press of a computer player."""
-        times = [self.stage.wake(now)]
+        times = [self.stage.next_due(now)]
         if self._flashing(now):
             times.append(self._flash.next_edge(now))
         if self._prompts:
             times.append(self._flash.next_beat(now))
-        return min(*times, self._question.wake(now))
+        return min(*times, self._question.next_due(now))
 
     def look(self, now: float) -> Hashable:
         """The stage's changes; the time only while something moves or flashes."""

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from cabinet.api import THE_LIST, Cue, Kind
 from cabinet.display.size import WIDTH
 from cabinet.drawing.invitation import BAND_Y, LOW_BAND_Y
-from cabinet.drawing.marquees import MARQUEE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -37,8 +36,8 @@ BAND, LOW_BAND = Strip(0, BAND_Y + 2, WIDTH, 31), Strip(0, LOW_BAND_Y + 2, WIDTH
 """A place of its own for a line about the card: in attract in place of what asks people to play."""
 BELOW_LIST, HEADING = Strip(0, 297, WIDTH, 18), Strip(0, 57, WIDTH, 22)
 """The same below the ten rows of a list, and in place of what a set-up's list is headed with."""
-MOTTO, FACTS = Strip(0, 316, WIDTH, 26), Strip(MARQUEE[0] + 3, 224, MARQUEE[2] - 6, 24)
-"""The same for the line below the cabinet's own title, and for what is told of a game in its marquee."""
+MOTTO, DOTS = Strip(0, 316, WIDTH, 26), Strip(0, 289, WIDTH, 22)
+"""The same for the line below the cabinet's own title, and for the menu's dots."""
 
 
 class Scene:
@@ -98,7 +97,7 @@ class Scene:
         """Time has passed."""
         return None
 
-    def wake(self, _now: float, /) -> float:
+    def next_due(self, _now: float, /) -> float:
         """When it wants its next tick or a new picture, if nothing is pressed before."""
         return inf
 
@@ -152,7 +151,7 @@ class Notice(Scene):
         """Then it goes by itself."""
         return self._then if now >= self._ends else None
 
-    def wake(self, _now: float) -> float:
+    def next_due(self, _now: float) -> float:
         """When it has stood long enough."""
         return self._ends
 

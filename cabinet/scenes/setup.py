@@ -140,7 +140,7 @@ class SetupScene(Scene):
             self.ui = self.game.pointer.glide(self.ui, now)
         return None
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         """The chosen number flashes; a cursor may glide; a press may wait."""
         if self._gliding:
             return now + FRAME

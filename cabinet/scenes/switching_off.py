@@ -50,7 +50,7 @@ class SwitchingOff(Scene):
             self._switch_off()
         return Back() if now >= self._entered + TIMEOUT else None
 
-    def wake(self, _now: float) -> float:
+    def next_due(self, _now: float) -> float:
         """When it asks, then when it gives up."""
         return self._entered + (TIMEOUT if self._asked else READ)
 

@@ -35,10 +35,10 @@ class CountingSound:
         """End a cue quickly."""
         self._sound.stop(cue)
 
-    def hush(self) -> None:
+    def stop_sound(self) -> None:
         """End all cues quickly."""
-        self._sound.hush()
+        self._sound.stop_sound()
 
-    def accompany(self, loop: str, share: float) -> None:
+    def play_music(self, loop: str, share: float) -> None:
         """Let a loop sound under everything."""
-        self._sound.accompany(loop, share)
+        self._sound.play_music(loop, share)

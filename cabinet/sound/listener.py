@@ -24,10 +24,10 @@ class Sound(Protocol):
     def stop(self, cue: Cue) -> None:
         """End a cue quickly, without a click."""
 
-    def hush(self) -> None:
+    def stop_sound(self) -> None:
         """End everything quickly, but for the music."""
 
-    def accompany(self, loop: str, share: float) -> None:
+    def play_music(self, loop: str, share: float) -> None:
         """Let a loop sound under everything, '' for none, at a share of its amplitude.
 
         The one that sounds already goes on.
@@ -46,10 +46,10 @@ class Silence:
     def stop(self, cue: Cue) -> None:
         """Do nothing."""
 
-    def hush(self) -> None:
+    def stop_sound(self) -> None:
         """Do nothing."""
 
-    def accompany(self, loop: str, share: float) -> None:
+    def play_music(self, loop: str, share: float) -> None:
         """Do nothing."""
 
 
@@ -73,10 +73,10 @@ class Listener(Silence):
         """Remember it."""
         self.ended.append(cue)
 
-    def hush(self) -> None:
+    def stop_sound(self) -> None:
         """Remember it."""
         self.ended.append(None)
 
-    def accompany(self, loop: str, share: float) -> None:
+    def play_music(self, loop: str, share: float) -> None:
         """Remember it."""
         self.music = loop, share

@@ -93,7 +93,7 @@ class Speaker:
                 self.reopen()
             self._adjust()
 
-    def accompany(self, loop: str, share: float) -> None:
+    def play_music(self, loop: str, share: float) -> None:
         """Let a loop sound under everything, '' for none, at a share of its amplitude; the same one goes on.
 
         Returns at once: a loop that is not made yet is made in the background.
@@ -141,7 +141,7 @@ class Speaker:
             self._fade(frozenset({cue}))
             self._rise()
 
-    def hush(self) -> None:
+    def stop_sound(self) -> None:
         """End everything quickly, but for the music."""
         with self._lock:
             self._fade(frozenset(self._sounding))

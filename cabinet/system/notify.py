@@ -66,7 +66,7 @@ class Service:
             self._due = now + self._every
             self.notifier.notify("WATCHDOG=1")
 
-    def wake(self) -> float:
+    def next_due(self) -> float:
         """When `alive` must be called at the latest."""
         return self._due
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import Cue
+from cabinet.cards.card_picture import LARGE, card, whose
 from cabinet.cards.deck import ACE, rank_of
 from cabinet.cards.hands import HandKind, kind
-from cabinet.cards.picture import LARGE, card, whose
 from cabinet.drawing.moments import Size, counted, feast, hop
 from games.cards.moves import HAND
 

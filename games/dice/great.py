@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.dice.picture import placed
+from cabinet.dice.die_picture import placed
 from cabinet.display.palette import WHITE
 from games.stage.big_moment import BigMoment
 

@@ -1,7 +1,7 @@
 """DICE POKER, after the 1982 game by Bob Polaro."""
 
 from cabinet.api import Advice, Credits, Game, Hints, Look, Opponents
-from cabinet.dice.picture import SHEETS
+from cabinet.dice.die_picture import SHEETS
 from cabinet.kit import Form
 from games.dice import zero
 from games.dice.perfect import Perfect

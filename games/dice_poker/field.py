@@ -57,7 +57,7 @@ class Field(NamedTuple):
 def draw_field(canvas: Canvas, field: Field) -> None:
     """The room, the tray, the lines and the plate, kept while they stay the same."""
     cards = tuple((sheet.boxes, sheet.extra) for sheet in field.sheets)
-    canvas.kept((TITLE, cards, *field[1:]), partial(_draw, field=field))
+    canvas.cached((TITLE, cards, *field[1:]), partial(_draw, field=field))
 
 
 def draw_sums(canvas: Canvas, field: Field, now: Sums) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.dice.die_picture import CROSS_SIZE, cross
 from cabinet.dice.furniture import draw_rolls
-from cabinet.dice.picture import CROSS_SIZE, cross
 from cabinet.dice.table import table
 from cabinet.dice.tray import DieAtRest, draw_lying, lies
 from cabinet.drawing.lettering import read

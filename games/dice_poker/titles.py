@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import byline
-from cabinet.dice.picture import BODY, placed
+from cabinet.dice.die_picture import BODY, placed
 from cabinet.dice.tray import BOB
 from cabinet.display.palette import PLAYERS, WHITE
 from cabinet.drawing import widgets
@@ -45,7 +45,7 @@ FACES = (3, 5, 1, 4, 2, 3, 1, 5)
 
 def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
     """The title: the top ten, and the number of players as the die that shows it."""
-    canvas.kept((TITLE, "title"), _draw_title)
+    canvas.cached((TITLE, "title"), _draw_title)
     entry(canvas, widgets.RIGHT, HEAD_Y, byline(YEAR, AUTHOR, show.beat), THEME.dim, "right")
     # Without days: beside the dice there is no room for them, and the list's own page tells them.
     entries = tuple(one._replace(day=None) for one in show.top_ten.entries)

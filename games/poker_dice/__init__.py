@@ -1,7 +1,7 @@
 """POKER DICE, after the 1987 game by Mike McCarthy."""
 
 from cabinet.api import Credits, Ending, Game, Hints, Look, Match, Opponents
-from cabinet.dice.picture import SHEETS
+from cabinet.dice.die_picture import SHEETS
 from games.poker_dice import computer, panel, picture, pointer, rules, setup, sounds, words
 from games.poker_dice.hand import HAND
 from games.poker_dice.help import PAGES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.dice.picture import placed
+from cabinet.dice.die_picture import placed
 from cabinet.drawing.motion import bob
 from games.poker_dice.hand import hand
 from games.poker_dice.layout import ANGLES

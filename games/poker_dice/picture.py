@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
     from games.poker_dice.panel import Ui
     from games.poker_dice.rules import Move, View
-    from games.poker_dice.setup import Ui as SetUpUi
+    from games.poker_dice.setup import SetupUi
 
 __all__ = ["draw", "draw_emblem", "draw_setup"]
 
@@ -45,7 +45,7 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     shaken(canvas, show)
 
 
-def draw_setup(canvas: Canvas, show: SetupShow[SetUpUi]) -> None:
+def draw_setup(canvas: Canvas, show: SetupShow[SetupUi]) -> None:
     """How many play, then who plays each column."""
     draw_set_up(canvas, show.ui, show.top_ten, show.beat)
 

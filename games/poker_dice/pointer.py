@@ -68,7 +68,7 @@ class Pointer(NamedTuple):
     """A mouse has put it where it is."""
 
 
-class Ui(Protocol):
+class PointerUi(Protocol):
     """Any cursor with a pointer in it: a named tuple."""
 
     @property
@@ -78,7 +78,7 @@ class Ui(Protocol):
     def _replace(self, *, pointer: Pointer) -> Self: ...
 
 
-AnyUi = TypeVar("AnyUi", bound=Ui)
+AnyUi = TypeVar("AnyUi", bound=PointerUi)
 
 
 def at(target: PointerTarget) -> Pointer:

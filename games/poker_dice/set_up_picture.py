@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cabinet.api import byline
+from cabinet.dice.die_picture import placed
 from cabinet.dice.furniture import draw_round_tray
-from cabinet.dice.picture import placed
 from cabinet.dice.tray import BOB
 from cabinet.display.palette import BLACK, PLAYERS, WHITE, mix
 from cabinet.drawing import widgets
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
     from cabinet.display.sprite import PlacedSprite
     from games.poker_dice.pointer import PointerTarget
-    from games.poker_dice.setup import Ui
+    from games.poker_dice.setup import SetupUi
 
 LEFT, WIDE = 32, 576
 LOGO_Y, BYLINE_Y, QUESTION_Y, RECORD_Y = 22, 86, 107, 262
@@ -43,9 +43,9 @@ EVERY = 40
 """Beats from a hop of a die to its next; it turns once in each."""
 
 
-def draw_set_up(canvas: Canvas, ui: Ui, top_ten: TopTen, beat: int = 0) -> None:
+def draw_set_up(canvas: Canvas, ui: SetupUi, top_ten: TopTen, beat: int = 0) -> None:
     """The step that the set-up is at, with the pointer over it."""
-    canvas.kept(("poker dice set-up", not ui.players), partial(_draw_still, first=not ui.players))
+    canvas.cached(("poker dice set-up", not ui.players), partial(_draw_still, first=not ui.players))
     lamps(canvas, THEME, beat)
     what = pointer.under(ui.pointer, ui.targets)
     if not ui.players:
@@ -61,7 +61,7 @@ def draw_set_up(canvas: Canvas, ui: Ui, top_ten: TopTen, beat: int = 0) -> None:
     _draw_hand(canvas, ui, what)
 
 
-def _draw_hand(canvas: Canvas, ui: Ui, what: str | int | None) -> None:
+def _draw_hand(canvas: Canvas, ui: SetupUi, what: str | int | None) -> None:
     """The pointer: at the corner of a die, so that its pips stay in sight; from above at the words below."""
     x, y, *_ = ui.pointer
     below = next((word for word in layout.FIRST_WORDS if word.holds(x, y)), None)
@@ -84,7 +84,7 @@ def _draw_still(canvas: Canvas, *, first: bool) -> None:
         draw_round_tray(canvas, OVAL, FELT, 10)
 
 
-def _fire(ui: Ui, what: str | int | None) -> str:
+def _fire(ui: SetupUi, what: str | int | None) -> str:
     """What FIRE does there."""
     if what is None:
         return ""
@@ -102,7 +102,7 @@ def _how_many(canvas: Canvas, what: str | int | None, top_ten: TopTen, *, beat: 
         read(canvas, 320, RECORD_Y, f"RECORD {best.score}  {best.name}", THEME.accent, "centre")
 
 
-def _who(canvas: Canvas, ui: Ui) -> None:
+def _who(canvas: Canvas, ui: SetupUi) -> None:
     here = len(ui.columns)
     read(canvas, LEFT, HEADING_Y, f"WHO IS PLAYER {here + 1}?", PLAYERS[here], strong=True)
     choices = [target for target in layout.kinds(here) if target in ui.targets]
@@ -121,7 +121,7 @@ def _who(canvas: Canvas, ui: Ui) -> None:
         _pill(canvas, target, on=True, colour=PLAYERS[seat])
 
 
-def _sticks(canvas: Canvas, ui: Ui, what: str | int | None, *, beat: int) -> None:
+def _sticks(canvas: Canvas, ui: SetupUi, what: str | int | None, *, beat: int) -> None:
     """How many joysticks the people have, and which of them is whose."""
     sticks = what if isinstance(what, int) else ui.people
     read(canvas, LEFT, HEADING_Y, "WHICH JOYSTICK?", THEME.dim)

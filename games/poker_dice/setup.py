@@ -18,7 +18,7 @@ MOST = 4
 WHO = (PERSON, *LEVELS)
 
 
-class Ui(NamedTuple):
+class SetupUi(NamedTuple):
     """The pointer, and what has been chosen."""
 
     pointer: Pointer
@@ -75,17 +75,17 @@ def players(options: Options) -> tuple[Player, ...]:
     return tuple(Player(1, who) if who else Player(next(jacks)) for who in options.columns)
 
 
-def start() -> Ui:
+def start() -> SetupUi:
     """The pointer on the die with the 1."""
-    return Ui(pointer.at(NUMBERS[0]))
+    return SetupUi(pointer.at(NUMBERS[0]))
 
 
-def recall(ui: Ui, options: Options) -> Ui:
+def recall(ui: SetupUi, options: Options) -> SetupUi:
     """The pointer on the die that was chosen last, and later on who played each column."""
     return ui._replace(pointer=pointer.at(NUMBERS[len(options.columns) - 1]), last=options)
 
 
-def press(ui: Ui, press: Press) -> Ui | Chosen[Options] | Exit:
+def press(ui: SetupUi, press: Press) -> SetupUi | Chosen[Options] | Exit:
     """The screen after a press, the options, or the way out."""
     match press.switch:
         case Switch.FIRE | Switch.START if press.kind is Kind.DOWN:
@@ -97,7 +97,7 @@ def press(ui: Ui, press: Press) -> Ui | Chosen[Options] | Exit:
     return ui._replace(pointer=pointer.press(ui.pointer, press, ui.targets))
 
 
-def _take(ui: Ui, what: str | int | None) -> Ui | Chosen[Options] | Exit:
+def _take(ui: SetupUi, what: str | int | None) -> SetupUi | Chosen[Options] | Exit:
     """FIRE on what is pointed at."""
     if what == MENU:
         return Exit.MENU
@@ -115,7 +115,7 @@ def _take(ui: Ui, what: str | int | None) -> Ui | Chosen[Options] | Exit:
     return Chosen(Options((PERSON,))) if what == 1 else _next(ui._replace(players=what))
 
 
-def _next(ui: Ui) -> Ui | Chosen[Options]:
+def _next(ui: SetupUi) -> SetupUi | Chosen[Options]:
     """The next column; after the last one the joysticks, where they can be shared."""
     at = len(ui.columns)
     if at < ui.players:

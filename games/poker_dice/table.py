@@ -51,7 +51,7 @@ def draw_table(canvas: Canvas, view: View, *, hinted: bool = False, won: bool = 
     on = (rules.winners(view) or (view.player,)) if won else ()
     boxes = tuple((one.boxes, one.closed) for one in view.sheets)
     key = ("poker dice table", view.options.columns, boxes, on, hinted)
-    canvas.kept(key, partial(_draw, view=view, on=on, hinted=hinted))
+    canvas.cached(key, partial(_draw, view=view, on=on, hinted=hinted))
 
 
 def draw_worth(canvas: Canvas, view: View, beat: int) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import legal
+from cabinet.dice.die_picture import placed
 from cabinet.dice.furniture import draw_rolls
-from cabinet.dice.picture import placed
 from cabinet.dice.tray import TAKEN, DieAtRest, Tray, draw_lying, draw_thrown
 from cabinet.display.palette import BLACK, PLAYERS, WHITE, mix
 from cabinet.drawing import signs

@@ -1,7 +1,7 @@
 """YAHTSEE, after the 1988 game by D P Smyth."""
 
 from cabinet.api import Credits, Ending, Game, Hints, Look, Match, Opponents
-from cabinet.dice.picture import SHEETS
+from cabinet.dice.die_picture import SHEETS
 from games.dice import zero
 from games.yahtsee import panel, picture, rules, setup, sounds
 from games.yahtsee.computer import PERFECT, advice, players

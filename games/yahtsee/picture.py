@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn
-from cabinet.dice.picture import placed
+from cabinet.dice.die_picture import placed
 from cabinet.dice.throw import Flying, Spot, flying
 from cabinet.dice.tray import DieAtRest, draw_lying, draw_thrown
 from cabinet.display.palette import PLAYERS
@@ -72,7 +72,7 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     shaken(canvas, show)
 
 
-def draw_setup(canvas: Canvas, show: SetupShow[setup.Ui]) -> None:
+def draw_setup(canvas: Canvas, show: SetupShow[setup.SetupUi]) -> None:
     """The set-up screen."""
     titles.draw(canvas, show.ui, show.top_ten, lit=show.lit, beat=show.beat)
 
@@ -172,7 +172,7 @@ def _draw_page(canvas: Canvas, show: Show[View, Ui, Move], seat: Seat) -> None:
     one, colour = show.view.sheets[seat], PLAYERS[seat]
     part = 1.0 if show.calm else show.t("turned", seat)
     away = round(table.FAR * (1 - part))
-    canvas.kept((TITLE, "page"), case.draw_room)
+    canvas.cached((TITLE, "page"), case.draw_room)
     sheet.draw_still(canvas, one, away)
     if part == 1:
         sheet.draw_living(canvas, one, one.sums, colour)

@@ -33,7 +33,7 @@ class SetupRow(StrEnum):
     MENU = "GAME MENU"
 
 
-class Ui(NamedTuple):
+class SetupUi(NamedTuple):
     """What is chosen, and where the cursor stands."""
 
     row: SetupRow = SetupRow.PLAYERS
@@ -70,23 +70,23 @@ def players(options: Options) -> tuple[Player, ...]:
     return (*people, Player(2, options.computer)) if options.computer else tuple(people)
 
 
-def start() -> Ui:
+def start() -> SetupUi:
     """One player against the computer, most points in up to six games."""
-    return Ui()
+    return SetupUi()
 
 
-def at_strength(ui: Ui, strength: int) -> Ui:
+def at_strength(ui: SetupUi, strength: int) -> SetupUi:
     """The screen with an opponent of a strength, 0 the best."""
     return ui._replace(computer=tuple(LEVELS)[strength])
 
 
-def recall(ui: Ui, options: Options) -> Ui:
+def recall(ui: SetupUi, options: Options) -> SetupUi:
     """The screen with what was played last; several people leave the opponent of one as it is."""
     computer = options.computer if options.people == 1 else ui.computer
     return ui._replace(people=options.people, sticks=options.sticks, computer=computer, wins=options.wins)
 
 
-def press(ui: Ui, press: Press) -> Ui | Chosen[Options] | Exit:
+def press(ui: SetupUi, press: Press) -> SetupUi | Chosen[Options] | Exit:
     """The screen after a press, the options, or the way out."""
     if press.switch is Switch.OPTION:
         return _option(ui, press.kind)
@@ -112,7 +112,7 @@ def press(ui: Ui, press: Press) -> Ui | Chosen[Options] | Exit:
     return _take(ui)
 
 
-def _take(ui: Ui) -> Ui | Chosen[Options]:
+def _take(ui: SetupUi) -> SetupUi | Chosen[Options]:
     """START: the number of players is followed by that of joysticks, where there is a choice.
 
     OPTION that is held meanwhile has done its work, and steps nothing when it is let go of.
@@ -124,14 +124,14 @@ def _take(ui: Ui) -> Ui | Chosen[Options]:
     return Chosen(ui.options)
 
 
-def _option(ui: Ui, kind: Kind) -> Ui:
+def _option(ui: SetupUi, kind: Kind) -> SetupUi:
     """OPTION alone steps the match when it is let go of; held, it waits for START."""
     if kind is Kind.UP and ui.option:
         return _change(ui, SetupRow.MATCH, 1)._replace(option=False)
     return ui._replace(option=True) if kind is Kind.DOWN else ui
 
 
-def _change(ui: Ui, row: SetupRow, step: int) -> Ui:
+def _change(ui: SetupUi, row: SetupRow, step: int) -> SetupUi:
     match row:
         case SetupRow.PLAYERS:
             people = (ui.people - 1 + step) % MOST + 1

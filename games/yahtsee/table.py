@@ -55,15 +55,15 @@ def draw(
         said = f"RECORD {best.score} {best.name}", f"★ {best.score} {best.name}", f"RECORD {best.score}"
     still = Still(view, said, nudged, flashed)
     if part < 1:
-        canvas.kept((TITLE, "case"), case.draw_still)
+        canvas.cached((TITLE, "case"), case.draw_still)
         _draw_player(canvas, still, round(FAR * (1 - part)))
         return
     boxes = tuple((one.boxes, one.extra) for one in view.sheets)
-    canvas.kept((TITLE, view.options, view.player, boxes, still[1:]), partial(_draw, still=still))
+    canvas.cached((TITLE, view.options, view.player, boxes, still[1:]), partial(_draw, still=still))
 
 
 def _draw(canvas: Canvas, still: Still) -> None:
-    canvas.kept((TITLE, "case"), case.draw_still)
+    canvas.cached((TITLE, "case"), case.draw_still)
     _draw_player(canvas, still)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import byline
-from cabinet.dice.picture import placed
+from cabinet.dice.die_picture import placed
 from cabinet.display.palette import BLACK, PLAYERS, WHITE, mix
 from cabinet.drawing import signs, widgets
 from cabinet.drawing.ground import Lamp, room
@@ -14,7 +14,7 @@ from cabinet.drawing.motion import bob
 from cabinet.drawing.plates import pills
 from games.yahtsee import match
 from games.yahtsee.match import GAMES
-from games.yahtsee.setup import COMPUTERS, MOST, SetupRow, Ui, players
+from games.yahtsee.setup import COMPUTERS, MOST, SetupRow, SetupUi, players
 from games.yahtsee.theme import AUTHOR, THEME, TITLE, YEAR
 
 if TYPE_CHECKING:
@@ -44,9 +44,9 @@ START_X = 362
 NOBODY = "NOBODY"
 
 
-def draw(canvas: Canvas, ui: Ui, top_ten: TopTen, *, lit: bool, beat: int = 0) -> None:
+def draw(canvas: Canvas, ui: SetupUi, top_ten: TopTen, *, lit: bool, beat: int = 0) -> None:
     """The whole screen."""
-    canvas.kept((TITLE, "set-up"), _draw_still)
+    canvas.cached((TITLE, "set-up"), _draw_still)
     read(canvas, LEFT, 74, byline(YEAR, AUTHOR, beat), THEME.dim)
     if best := top_ten.record:
         read(canvas, RIGHT, 22, "RECORD", THEME.dim, "right")
@@ -68,7 +68,7 @@ def draw(canvas: Canvas, ui: Ui, top_ten: TopTen, *, lit: bool, beat: int = 0) -
     widgets.prompt_line(canvas, THEME, f"↕ CHOOSE{change}  ● {fire_does(ui)}")
 
 
-def start_does(ui: Ui) -> str:
+def start_does(ui: SetupUi) -> str:
     """What START does now, and whether FIRE does it as well: stands behind the key."""
     if ui.option and ui.people == 1:
         return "PLAYS ALONE"
@@ -76,19 +76,19 @@ def start_does(ui: Ui) -> str:
     return does if ui.row in BUTTONS else f"OR ● {does}"
 
 
-def fire_does(ui: Ui) -> str:
+def fire_does(ui: SetupUi) -> str:
     """What FIRE does now: the same as START, but on the rows that have nothing to choose."""
     if ui.row in BUTTONS:
         return ui.row
     return "JOYSTICKS" if ui.row is SetupRow.PLAYERS and ui.people > 1 else "BEGIN"
 
 
-def select_changes(ui: Ui) -> SetupRow:
+def select_changes(ui: SetupUi) -> SetupRow:
     """The row that SELECT changes now: its key stands there."""
     return SetupRow.JOYSTICKS if ui.row is SetupRow.JOYSTICKS else SetupRow.PLAYERS
 
 
-def match_says(ui: Ui) -> str:
+def match_says(ui: SetupUi) -> str:
     """The match that is chosen; while OPTION is held, what letting go of it does."""
     return "LET GO: NEXT MATCH" if ui.option else match.name(ui.wins)
 
@@ -99,7 +99,7 @@ def _draw_still(canvas: Canvas) -> None:
     logo(canvas, LEFT, 20, TITLE, THEME.accent, 6, "left", deep=5)
 
 
-def _draw_box(canvas: Canvas, ui: Ui, row: SetupRow, *, lit: bool) -> None:
+def _draw_box(canvas: Canvas, ui: SetupUi, row: SetupRow, *, lit: bool) -> None:
     """What a row stands on, framed where the cursor is, and its name with the key that changes it."""
     top, high = BOXES[row]
     here = row is ui.row
@@ -116,7 +116,7 @@ def _draw_box(canvas: Canvas, ui: Ui, row: SetupRow, *, lit: bool) -> None:
         signs.key(canvas, x, y, key, THEME.accent if (ui.option if key == "OPTION" else not lit) else WHITE)
 
 
-def _draw_players(canvas: Canvas, ui: Ui, beat: int) -> None:
+def _draw_players(canvas: Canvas, ui: SetupUi, beat: int) -> None:
     """A die for each player there can be; those who play are lit, the last of them is chosen."""
     dice = []
     for at in range(MOST):
@@ -140,7 +140,7 @@ def _draw_players(canvas: Canvas, ui: Ui, beat: int) -> None:
     canvas.scatter(dice)
 
 
-def _draw_computers(canvas: Canvas, ui: Ui, *, lit: bool) -> None:
+def _draw_computers(canvas: Canvas, ui: SetupUi, *, lit: bool) -> None:
     """Whom one person can play against."""
     top, high = BOXES[SetupRow.COMPUTER]
     words = [level or NOBODY for level in COMPUTERS]
@@ -148,7 +148,7 @@ def _draw_computers(canvas: Canvas, ui: Ui, *, lit: bool) -> None:
     pills(canvas, THEME, VALUES, top + 4, words, chosen, around=20, height=high - 8, lit=shown)
 
 
-def _draw_sticks(canvas: Canvas, ui: Ui) -> None:
+def _draw_sticks(canvas: Canvas, ui: SetupUi) -> None:
     """Below the die of each player the joystick that is theirs."""
     top, high = BOXES[SetupRow.JOYSTICKS]
     for at, player in enumerate(players(ui.options)):
@@ -157,7 +157,7 @@ def _draw_sticks(canvas: Canvas, ui: Ui) -> None:
         read(canvas, x + 8, top + (high - 18) // 2, str(player.jack), PLAYERS[at], strong=True)
 
 
-def _draw_match(canvas: Canvas, ui: Ui) -> None:
+def _draw_match(canvas: Canvas, ui: SetupUi) -> None:
     """What the match is, and a star for each game, or for each win that it takes."""
     top, high = BOXES[SetupRow.MATCH]
     y = top + (high - 18) // 2

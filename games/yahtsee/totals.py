@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import YOU, best, does
-from cabinet.dice.picture import placed
+from cabinet.dice.die_picture import placed
 from cabinet.display.palette import BLACK, PLAYERS, WHITE, mix
 from cabinet.drawing import plates, widgets
 from cabinet.drawing.ground import Lamp, room
@@ -87,7 +87,7 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """The whole screen; without a cursor neither PLAY nor QUIT is marked."""
     view = show.view
     grown = show.t("grow") if show.has("grow") and not show.calm else 1.0
-    canvas.kept((TITLE, "totals", view.options, view.games), partial(_draw_still, view=view))
+    canvas.cached((TITLE, "totals", view.options, view.games), partial(_draw_still, view=view))
     crowned = show.step is None or show.calm or show.begun("hit")
     _draw_columns(canvas, view, grown, 0 if show.calm else show.beat, crowned=crowned)
     if show.has("plate") and show.since("plate") < 0 and not show.calm:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from cabinet.display.canvas import Canvas
-from cabinet.drawing.marquees import Marquee, menu
+from cabinet.drawing.cabinets import Exhibit, hall
 from cabinet.drawing.title import title
 from cabinet.play import catalogue
 
 
 def pictures() -> dict[str, Canvas]:
-    """The cabinet's title and each game's marquee, as the screen shows them, by the names of their files."""
+    """The cabinet's title, and the menu with each game in front, by the names of their files."""
     games = catalogue.load()
     drawn = {"title": Canvas()}
     title(drawn["title"], "PRESS START", age=60, beat=0, lit=True)
-    for game in games:
+    exhibits = [Exhibit(game, "", "") for game in games]
+    for at, game in enumerate(games):
         drawn[game.name] = Canvas()
-        menu(drawn[game.name], games, Marquee(game, ""), None, 0, 0, contained=lambda draw: draw())
+        hall(drawn[game.name], exhibits, at, behind=0, beat=0, guarded=lambda draw: draw())
     return drawn

@@ -125,4 +125,4 @@ def test_a_deal_of_all_cards_keeps_within_its_memory() -> None:
     for card in DECK[::4]:
         for part in range(0, 61, 6):
             draw_fan(canvas, [(card, on_way(DECK_AT, pose, part / 60)), (card, dimmed(pose, part / 60))])
-    assert canvas.kept_bytes[0] <= 12 * 1024 * 1024
+    assert canvas.cached_bytes[0] <= 12 * 1024 * 1024

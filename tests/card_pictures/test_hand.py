@@ -5,10 +5,10 @@ from itertools import pairwise
 import pytest
 
 from cabinet.api import Theme
+from cabinet.cards.card_picture import LARGE, LOST, RAISED, SMALL, SPARE, Size, card, ring
 from cabinet.cards.deck import cards
 from cabinet.cards.hand import APART, CORNER, PLAIN, CardLayout, Standing, hand, judged, lay, row
 from cabinet.cards.hands import winning
-from cabinet.cards.picture import LARGE, LOST, RAISED, SMALL, SPARE, Size, card, ring
 from cabinet.devtools.readable import breaches
 from cabinet.devtools.recording import RecordingCanvas
 from cabinet.display.canvas import SAFE

@@ -4,9 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from cabinet.cards.deck import DECK, card, suit_of
-from cabinet.cards.faces import FOUR_COLOURS, TWO_COLOURS
-from cabinet.cards.picture import (
+from cabinet.cards.card_picture import (
     EDGE,
     LARGE,
     LOST,
@@ -16,7 +14,9 @@ from cabinet.cards.picture import (
     ring,
     turning,
 )
-from cabinet.cards.picture import card as draw
+from cabinet.cards.card_picture import card as draw
+from cabinet.cards.deck import DECK, card, suit_of
+from cabinet.cards.faces import FOUR_COLOURS, TWO_COLOURS
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK, BLUE, GOLD, GREEN, WHITE, colour, contrast
 from tests.display.look import bounds, components, inked

@@ -62,7 +62,7 @@ class Rig:
     def run(self, until: float, *, visit: bool = True) -> None:
         """Let time pass, taking whenever it was asked for, and, for a visit, at the end."""
         end = START + until
-        while (wake := self.inputs.wake(self.clock.now())) < end:
+        while (wake := self.inputs.next_due(self.clock.now())) < end:
             self.clock.move_to(max(wake, self.clock.now() + 1e-6))
             self.take()
         self.clock.move_to(max(end, self.clock.now()))

@@ -132,7 +132,7 @@ def test_first_edge_at_once(rig: Rig) -> None:
     rig.take()
     assert rig.seen() == [("p3_up", DOWN)]
     assert rig.times(DOWN) == [0.5]
-    assert rig.inputs.wake(rig.clock.now()) == START + 0.5 + LOCK_OUT
+    assert rig.inputs.next_due(rig.clock.now()) == START + 0.5 + LOCK_OUT
 
 
 def test_tap_shorter_than_the_lock_out(rig: Rig) -> None:
@@ -235,24 +235,24 @@ def test_ready() -> None:
 def test_wakes_when_idle(rig: Rig) -> None:
     """Idle pins want to be read at most 26 times a second; a desktop without pins never."""
     rig.run(1.0)
-    wakes = [rig.inputs.wake(rig.clock.now())]
+    wakes = [rig.inputs.next_due(rig.clock.now())]
     while wakes[-1] < START + 2.0:
         rig.clock.move_to(wakes[-1])
         rig.take()
-        wakes.append(rig.inputs.wake(rig.clock.now()))
+        wakes.append(rig.inputs.next_due(rig.clock.now()))
     assert all(after - before >= 0.039 for before, after in pairwise(wakes))
     desktop = Inputs(VirtualClock(), sources=[Keys()])
     assert desktop.take(1000.0) == []
-    assert desktop.wake(1000.0) == inf
+    assert desktop.next_due(1000.0) == inf
 
 
 def test_sources_beside_pins(rig: Rig) -> None:
     """A script and the pins drive the same controls; both are heard, in order of time."""
     script = Script(parse("0.1 p1 left down, 0.3 p1 left up"), START)
     both = Inputs(rig.clock, pins=rig.pins, sources=[script])
-    assert both.wake(START) == -inf, "the pins have not been looked at"
+    assert both.next_due(START) == -inf, "the pins have not been looked at"
     both.take(START)
-    assert both.wake(START) < START + 0.1
+    assert both.next_due(START) < START + 0.1
     rig.clock.move_to(START + 0.2)
     rig.drive("p1_right", True)
     seen = [(p.control.name, p.kind) for p in both.take(START + 0.2)]

@@ -101,4 +101,4 @@ def test_other_events(inputs: Inputs) -> None:
     assert len(seen(inputs, down(pygame.KSCAN_UP), down(pygame.KSCAN_F1))) == 2
     # A window that is no longer looked at lets go of every key.
     assert sorted(seen(inputs, Event(pygame.WINDOWFOCUSLOST))) == [("p1_up", Kind.UP), ("start", Kind.UP)]
-    assert inputs.wake(50.0) == inf
+    assert inputs.next_due(50.0) == inf

@@ -115,7 +115,7 @@ def test_repeats() -> None:
     hold.change(closed("p1_left", 10.0))
     times = []
     for _ in range(4):
-        when = hold.wake()
+        when = hold.next_due()
         assert hold.tick(when - 0.001) == []
         times += [press.at for press in hold.tick(when)]
     assert times == pytest.approx([10.4, 10.52, 10.64, 10.76])
@@ -127,21 +127,21 @@ def test_only_directions_repeat() -> None:
     for name in ("p1_fire", "start", "select", "option"):
         hold.change(closed(name, 0))
     assert hold.tick(10.0) == []
-    assert hold.wake() == 60.0
+    assert hold.next_due() == 60.0
 
 
 def test_stuck(caplog: pytest.LogCaptureFixture) -> None:
     """After a minute a switch is let go of, logged once, and works again when it has opened."""
     hold = PressFilter()
     hold.change(closed("p2_fire", 100.0, "GPIO 25"))
-    assert hold.wake() == 160.0
+    assert hold.next_due() == 160.0
     assert hold.tick(159.9) == []
     with caplog.at_level(logging.WARNING):
         assert brief(hold.tick(160.0)) == [("p2_fire", UP, 160.0)]
         assert hold.tick(300.0) == []
     assert len(caplog.messages) == 1
     assert "p2_fire (GPIO 25) has been closed for 60 s" in caplog.text
-    assert hold.wake() == inf
+    assert hold.next_due() == inf
     assert hold.change(opened("p2_fire", 400)) == []
     assert brief(hold.change(closed("p2_fire", 401))) == [("p2_fire", DOWN, 401)]
 

@@ -99,21 +99,21 @@ def test_the_first_draw_of_a_game(name: str, pictures: int) -> None:
 def test_what_a_canvas_keeps() -> None:
     """Sprites, which all canvases share, apart from all else."""
     canvas = Canvas()
-    _, before = canvas.kept_bytes
+    _, before = canvas.cached_bytes
     canvas.sprite(
         Sprite("a box of costs", (10, 10), lambda part, x, y: part.box(x, y, 10, 10, WHITE)), 100, 100
     )
-    sprites, rest = canvas.kept_bytes
+    sprites, rest = canvas.cached_bytes
     assert 2 * 10 * 10 * 4 <= sprites <= MOST
     assert rest == before
-    canvas.kept("whole", lambda layer: layer.fill(WHITE))
+    canvas.cached("whole", lambda layer: layer.fill(WHITE))
     canvas.stamp("part", 0, 0, (8, 8), lambda part, x, y: part.box(x, y, 8, 8, WHITE))
-    assert canvas.kept_bytes == (sprites, before + 640 * 360 * 4 + 8 * 8 * 4)
+    assert canvas.cached_bytes == (sprites, before + 640 * 360 * 4 + 8 * 8 * 4)
     indexed.made.cache_clear()
-    before = canvas.kept_bytes[1]
+    before = canvas.cached_bytes[1]
     for number in range(indexed.MOST + 1):
         canvas.indexed(indexed.Indexed.fill, (WHITE, WHITE), number % 2)
-        assert canvas.kept_bytes[1] == before + min(number + 1, 2) * 640 * 360
+        assert canvas.cached_bytes[1] == before + min(number + 1, 2) * 640 * 360
     for number in range(indexed.MOST + 1):
         indexed.made(indexed.Indexed.fill, number)
-    assert canvas.kept_bytes[1] == before + indexed.MOST * 640 * 360
+    assert canvas.cached_bytes[1] == before + indexed.MOST * 640 * 360

@@ -170,5 +170,5 @@ def test_a_whole_picture_covers_what_left_the_screen() -> None:
     assert len(canvas.outside()) == 1
     canvas.paste(Canvas(), area=(0, 0, 100, 100))
     assert len(canvas.outside()) == 1
-    canvas.kept("a room of its own", lambda room: room.fill(GREEN_4))
+    canvas.cached("a room of its own", lambda room: room.fill(GREEN_4))
     assert canvas.outside() == ()

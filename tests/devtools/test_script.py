@@ -75,7 +75,7 @@ def test_played_by_the_clock() -> None:
     script = Script(parse("1 p1 left for 1"), clock.now())
     inputs = Inputs(clock, sources=[script])
     seen = []
-    while (wake := inputs.wake(clock.now())) < inf:
+    while (wake := inputs.next_due(clock.now())) < inf:
         clock.move_to(wake)
         seen += [(press.kind, round(press.at, 3)) for press in inputs.take(wake)]
     assert seen == [

@@ -18,7 +18,7 @@ from cabinet.drawing.lettering import read_width
 
 DOCS = Path(__file__).parents[2] / "docs"
 CABINETS = {
-    *("compositor", "emblem", "house_page", "invitation", "looking", "marquees", "records", "title"),
+    *("compositor", "emblem", "house_page", "invitation", "looking", "cabinets", "records", "title"),
     *("trouble", "wipe"),
 }
 """Modules of the cabinet's own screens: no game draws with them."""
@@ -30,7 +30,7 @@ OWN = {
 NUMBERS = {"drawing.motion", "cards.ways"}
 """Modules whose functions say where and how far, and draw nothing."""
 MORE = {
-    *("cards.hand.judged", "cards.hand.row", "dice.picture.placed"),
+    *("cards.hand.judged", "cards.hand.row", "dice.die_picture.placed"),
     *("drawing.moments.counted", "drawing.moments.hop"),
 }
 """Such functions of other modules."""

@@ -232,7 +232,7 @@ def test_a_computer_gives_up_what_it_wants_in_attract(one: DiceGame) -> None:
     )
     while not stage.over and now < 300:
         stage.tick(now)
-        now = max(stage.wake(now), now + 1e-4)
+        now = max(stage.next_due(now), now + 1e-4)
     assert stage.over
     assert given_away(game, table.options, tuple(table.lines)) > 5
 

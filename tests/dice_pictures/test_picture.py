@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from cabinet.dice.picture import CROSS_SIZE, INK, SIZES, cross, placed
+from cabinet.dice.die_picture import CROSS_SIZE, INK, SIZES, cross, placed
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK, BLUE, GOLD, RED, colour
 from tests.display.look import Area, bounds, components, inked, within

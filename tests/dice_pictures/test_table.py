@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from cabinet.dice.picture import SIZES
+from cabinet.dice.die_picture import SIZES
 from cabinet.dice.table import draw_table, table
 from cabinet.dice.throw import last_settles
 from cabinet.dice.tray import DieAtRest, draw_lying, draw_thrown

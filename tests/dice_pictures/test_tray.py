@@ -2,8 +2,8 @@
 
 import pytest
 
+from cabinet.dice.die_picture import BODY
 from cabinet.dice.furniture import LAMP, draw_rolls
-from cabinet.dice.picture import BODY
 from cabinet.dice.throw import Spot
 from cabinet.dice.tray import BOB, TAKEN, DieAtRest, Tray, draw_lying, draw_thrown, lies
 from cabinet.display.canvas import Canvas

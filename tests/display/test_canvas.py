@@ -213,10 +213,10 @@ def test_what_stands_still_is_drawn_once() -> None:
     def layer(name: str) -> None:
         def draw(canvas: Canvas) -> None:
             drawn.append(name)
-            canvas.kept("below", below)
+            canvas.cached("below", below)
             canvas.text(100, 100, name, (255, 255, 255))
 
-        shown.kept(name, draw)
+        shown.cached(name, draw)
 
     shown = Canvas()
     for name in ("A", "B", "A", "B"):

@@ -118,7 +118,7 @@ def test_each_pose_is_made_once() -> None:
     for _ in range(3):
         for angle in (0, 30, 60):
             canvas.sprite(Sprite("counted", SIZE, draw), 100, 100, Pose(angle))
-    canvas.kept("a layer", lambda layer: layer.sprite(Sprite("counted", SIZE, draw), 50, 50))
+    canvas.cached("a layer", lambda layer: layer.sprite(Sprite("counted", SIZE, draw), 50, 50))
     assert drawn == [(0, 0)]
 
 
@@ -126,9 +126,9 @@ def test_a_sheet_keeps_no_sprites_of_its_own() -> None:
     """What is drawn beforehand is within the same bounds."""
     canvas = Canvas()
     canvas.sheet().sprite(bar(), 100, 100)
-    kept, _ = canvas.kept_bytes
+    kept, _ = canvas.cached_bytes
     canvas.sprite(bar(), 100, 100)
-    assert canvas.kept_bytes[0] == kept
+    assert canvas.cached_bytes[0] == kept
 
 
 def test_suits_in_four_colours_are_others() -> None:

@@ -50,7 +50,7 @@ def test_what_stays_is_not_drawn_again() -> None:
     assert made.picture(layers(white), 9.0, wiped=True) is None
     assert made.picture(layers(white, look=1), 9.0, wiped=True)
     assert white.drawn == 2
-    assert made.wake(9.0) > 1e9
+    assert made.next_due(9.0) > 1e9
 
 
 @pytest.mark.parametrize("wiped", [True, False])
@@ -61,10 +61,10 @@ def test_another_screen_is_wiped_in(wiped: bool) -> None:
     if wiped:
         assert colours(made.picture(layers(red), 1.0, wiped=True)) == {WHITE}
         assert colours(made.picture(layers(red), 1.0 + SECONDS / 2, wiped=True)) == {WHITE, RED}
-        assert 1.0 < made.wake(1.0) <= 1.0 + 1 / 30
+        assert 1.0 < made.next_due(1.0) <= 1.0 + 1 / 30
     assert colours(made.picture(layers(red), 1.0 + SECONDS, wiped=wiped)) == {RED}
     assert made.picture(layers(red), 2.0, wiped=wiped) is None
-    assert made.wake(2.0) > 1e9
+    assert made.next_due(2.0) > 1e9
 
 
 def test_what_lies_over_it_comes_and_goes() -> None:

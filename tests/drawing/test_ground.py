@@ -69,9 +69,9 @@ def test_a_room_in_another_colour_has_the_same_light() -> None:
     for colour in ((120, 60, 180), (0, 120, 60)):
         ground.room(canvas, colour, edge=1.0)
         assert (canvas.pixel(320, 180), canvas.pixel(0, 0)) == (colour, BLACK)
-    sizes = canvas.kept_bytes
+    sizes = canvas.cached_bytes
     ground.room(canvas, (9, 9, 9))
-    assert canvas.kept_bytes == sizes
+    assert canvas.cached_bytes == sizes
 
 
 def test_rays_are_made_ahead() -> None:

@@ -8,9 +8,9 @@ from itertools import pairwise, product
 import pytest
 
 from cabinet.api import Drawn, Entry, Sample, SetupShow, Show, Span, Timeline, TopTen
+from cabinet.cards.card_picture import LARGE
 from cabinet.cards.deck import DECK, cards
 from cabinet.cards.hands import ladder
-from cabinet.cards.picture import LARGE
 from cabinet.devtools.readable import breaches
 from cabinet.devtools.recording import RecordingCanvas
 from cabinet.devtools.virtual import gallery

@@ -12,11 +12,11 @@ import pytest
 
 from cabinet.api import Entry, Sample, SetupShow, Show, TopTen, seat_of
 from cabinet.cards import chips
+from cabinet.cards.card_picture import LARGE, LOST, RAISED, SPARE
 from cabinet.cards.deck import cards
 from cabinet.cards.hand import PLAIN, Standing
 from cabinet.cards.hands import name
 from cabinet.cards.people import Look, Mood
-from cabinet.cards.picture import LARGE, LOST, RAISED, SPARE
 from cabinet.cards.ways import flight
 from cabinet.devtools.readable import breaches
 from cabinet.devtools.recording import RecordingCanvas

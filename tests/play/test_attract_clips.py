@@ -20,7 +20,7 @@ def lasts(rerun: ClipPlayer) -> float:
     now = 0.0
     while not rerun.over(now):
         rerun.tick(now)
-        now = max(now + 0.001, min(rerun.wake(now), now + 1.0))
+        now = max(now + 0.001, min(rerun.next_due(now), now + 1.0))
     return now
 
 

@@ -45,11 +45,11 @@ def test_without_a_cursor_it_thinks(slowly: float, held: bool, takes: float) -> 
     if held:
         hands.hold_fire(FIRE, after=0.0)
     turn = ComputersTurn(hands, Rhythm(slowly), Random(1), 5.0)
-    assert turn.wake(5.0) == 5.0 + takes
+    assert turn.next_due(5.0) == 5.0 + takes
     assert turn.lamp(5.0) == 0.0
     assert turn.tick(5.0 + takes - 0.001) is None
     assert turn.press(FIRE._replace(at=5.0), counts=True) is None
-    assert turn.wake(5.0) == 5.0
+    assert turn.next_due(5.0) == 5.0
     assert turn.tick(5.0) == Chosen(Move.KEEP)
 
 
@@ -61,8 +61,8 @@ def pressed(slowly: float = 1.0, *, hurried: bool = False) -> list[float]:
     hands.cursor.start(hands.view)
     turn = ComputersTurn(hands, Rhythm(slowly), Random(1), 5.0)
     times: list[float] = []
-    while turn.wake(5.0) < inf:
-        times.append(turn.wake(5.0))
+    while turn.next_due(5.0) < inf:
+        times.append(turn.next_due(5.0))
         if turn.tick(times[-1]):
             break
         assert turn.tick(times[-1]) is None, "one press at a time"
@@ -134,7 +134,7 @@ def test_it_quickens_over_the_moves_of_a_turn() -> None:
     now = 1.0
     while table.lines.count("roll") < 2:
         stage.tick(now)
-        now = max(stage.wake(now), now + 1e-4)
+        now = max(stage.next_due(now), now + 1e-4)
     assert sum(line.startswith("hold") for line in table.lines) == 4
     apart = [later - sooner for sooner, later in pairwise(pressed[1:])]
     assert len(apart) > 4

@@ -177,8 +177,8 @@ def test_any_other_press_takes_the_question_away(gate: Gate, sound: Listener, ot
 def test_a_question_lapses_and_goes_with_its_screen(gate: Gate) -> None:
     """Neither is heard."""
     asks(gate, START, 11.0)
-    assert gate.question.wake(11.0) == 11.0 + LASTS
-    assert gate.question.wake(11.0 + LASTS) == inf
+    assert gate.question.next_due(11.0) == 11.0 + LASTS
+    assert gate.question.next_due(11.0 + LASTS) == inf
     assert not asks(gate, START, 11.0 + LASTS)
     gate.open(16.0)
     assert not asks(gate, START, 17.0)

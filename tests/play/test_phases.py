@@ -112,7 +112,7 @@ def snapshot(bench: Bench) -> dict[str, Any]:
         "lines": len(bench.table.lines),
         "ends": stage.phase.ends,
         "wait": stage.phase.lamp(now),
-        "wakes": stage.wake(now),
+        "wakes": stage.next_due(now),
         "cursor": stage.ui,
         "starts": stage.show(now, lit=True).last,
         "looks": bench.table.looker,
@@ -298,7 +298,7 @@ def test_before_the_first_tick_and_after_the_end_nothing_is_done() -> None:
         table.state = table.state._replace(kept=(4,))
         stage.tick(6.0)
     assert stage.over
-    assert stage.wake(6.0) == inf
+    assert stage.next_due(6.0) == inf
 
 
 def test_one_phase_leads_to_the_next(bench: Bench) -> None:

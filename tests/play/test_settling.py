@@ -74,7 +74,7 @@ def test_a_press_moves_the_cursor_for_a_moment(tmp_path: Path, watched: Watched)
         drawn = bench.cabinet.pictures
         bench.run(3.0)
         assert bench.cabinet.pictures - drawn <= 31, "ten a second while somebody is waited for"
-        assert bench.scene.stage.wake(bench.clock.now()) == inf
+        assert bench.scene.stage.next_due(bench.clock.now()) == inf
 
 
 def test_where_nothing_flashes_a_cursor_is_there_at_once(tmp_path: Path, watched: Watched) -> None:

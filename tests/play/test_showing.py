@@ -55,12 +55,12 @@ def test_it_is_heard_when_it_is_due(showing: Showing, sound: Listener) -> None:
 
 def test_it_wakes_for_pictures_for_sounds_and_for_its_end(showing: Showing) -> None:
     """While something moves every frame, then no sooner than anything changes."""
-    assert showing.wake(10.0) == 10.0
+    assert showing.next_due(10.0) == 10.0
     showing.tick(10.0)
-    assert showing.wake(10.0) == 10.0 + FRAME
+    assert showing.next_due(10.0) == 10.0 + FRAME
     assert showing.moment(10.3) == pytest.approx(10.3)
     showing.tick(11.0)
-    assert showing.wake(11.5) == showing.ends == 12.0
+    assert showing.next_due(11.5) == showing.ends == 12.0
 
 
 def test_hurried_its_end_is_seen_and_its_last_sound_heard(
@@ -85,7 +85,7 @@ def test_fire_that_is_held_hurries_when_its_time_comes(hands: TurnInput, showing
     """A FIRE that made a move goes on as one to hurry; then everything is shown for 0.12 s."""
     hands.hold_fire(Press(FIRE, at=10.2), after=0.4)
     showing.tick(10.599)
-    assert showing.wake(10.599) == pytest.approx(10.6)
+    assert showing.next_due(10.599) == pytest.approx(10.6)
     assert showing.ends == 12.0
     showing.tick(10.6)
     assert showing.ends == pytest.approx(10.9)

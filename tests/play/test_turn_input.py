@@ -80,12 +80,12 @@ def test_the_nudge_ends(bench: Bench) -> None:
     """After 1.2 s, with a picture of its own."""
     bench.begin()
     stage, now = bench.scene.stage, bench.clock.now()
-    assert stage.wake(now) == inf
+    assert stage.next_due(now) == inf
     bench.cabinet.hold("p2_fire")
-    assert stage.wake(now) == now + 1.2
+    assert stage.next_due(now) == now + 1.2
     assert [stage.nudged(now + after) for after in (1.199, 1.2)] == [True, False]
     bench.run(1.2)
-    assert stage.wake(bench.clock.now()) == inf
+    assert stage.next_due(bench.clock.now()) == inf
 
 
 def test_a_game_is_new_until_somebody_has_moved(bench: Bench) -> None:

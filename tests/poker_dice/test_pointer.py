@@ -222,7 +222,7 @@ def test_everything_of_the_set_up_can_be_flicked_to() -> None:
     """Its first step, and every later one."""
     assert cut_off(setup.start().targets) == []
     for columns in ((), ("PERFECT",), ("",)):
-        assert cut_off(setup.Ui(LEFT, 2, columns).targets) == []
+        assert cut_off(setup.SetupUi(LEFT, 2, columns).targets) == []
 
 
 @settings(deadline=None)

@@ -473,7 +473,7 @@ def test_a_very_long_evening() -> None:
 # The set-up
 
 
-def set_up(ui: setup.Ui, *, beat: int = 0, top_ten: TopTen | None = None) -> Canvas:
+def set_up(ui: setup.SetupUi, *, beat: int = 0, top_ten: TopTen | None = None) -> Canvas:
     """A set-up screen."""
     canvas = Canvas()
     picture.draw_setup(canvas, SetupShow(ui, top_ten or TopTen(), beat=beat))
@@ -485,7 +485,7 @@ def test_every_step_of_the_set_up_is_drawn(players: int) -> None:
     """With the pointer on each of its targets; what is pointed at shows, and a die bobs."""
     columns = ((), ("",), ("EASY",), ("", "GOOD"), ("", ""), ("PERFECT", "GOOD", "EASY"), ("",) * 4)
     for chosen in columns:
-        ui = setup.Ui(pointer.at(NUMBERS[0]), players, chosen)
+        ui = setup.SetupUi(pointer.at(NUMBERS[0]), players, chosen)
         if len(chosen) > players or (len(chosen) == players > 0 and ui.people < 2):
             continue
         pictures = [set_up(ui._replace(pointer=pointer.at(target))).rgb() for target in ui.targets]
@@ -496,7 +496,7 @@ def test_every_step_of_the_set_up_is_drawn(players: int) -> None:
 def test_the_set_up_asks_who_plays_a_column() -> None:
     """The second of two, after the first."""
     canvas = RecordingCanvas()
-    picture.draw_setup(canvas, SetupShow(setup.Ui(pointer.at(NUMBERS[0]), 2, ("",)), TopTen()))
+    picture.draw_setup(canvas, SetupShow(setup.SetupUi(pointer.at(NUMBERS[0]), 2, ("",)), TopTen()))
     assert {"WHO IS PLAYER 2?", "COMPUTER"} <= {text.words for text in canvas.texts()}
 
 

@@ -10,21 +10,21 @@ from cabinet.api import Chosen, Control, Exit, Kind, Player, Press, ReadError, S
 from games.poker_dice import pointer, setup
 from games.poker_dice.layout import BACK, HELP, MENU
 from games.poker_dice.rules import Evening, Options
-from games.poker_dice.setup import Ui
+from games.poker_dice.setup import SetupUi
 from tests.poker_dice.states import ways
 
 
-def point_at(ui: Ui, what: object) -> Ui:
+def point_at(ui: SetupUi, what: object) -> SetupUi:
     """Flick the pointer to something."""
     for switch in ways(ui.pointer, ui.targets)[what]:
         for kind in (Kind.DOWN, Kind.UP):
             after = setup.press(ui, Press(Control(switch, 2), kind, 0.0))
-            assert isinstance(after, Ui)
+            assert isinstance(after, SetupUi)
             ui = after
     return ui
 
 
-def take(what: object, ui: Ui, switch: Switch = Switch.FIRE) -> Any:
+def take(what: object, ui: SetupUi, switch: Switch = Switch.FIRE) -> Any:
     """Flick to something and FIRE."""
     return setup.press(point_at(ui, what), Press(Control(switch, 3)))
 
@@ -48,12 +48,12 @@ def test_each_column_is_a_persons_or_a_computers() -> None:
     assert take("EASY", ui) == Chosen(Options(("", "GOOD", "EASY")))
 
 
-def people(count: int, *others: str) -> Ui:
+def people(count: int, *others: str) -> SetupUi:
     """So many columns of people and these of computers: their joysticks are asked for."""
     ui: Any = take(count + len(others), setup.start())
     for who in (*others, *[""] * count):
         ui = take(who, ui)
-    assert isinstance(ui, Ui)
+    assert isinstance(ui, SetupUi)
     return ui
 
 

@@ -28,7 +28,7 @@ from cabinet.scenes.card_warning import (
 )
 from cabinet.scenes.cards import TopTenCard
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.scene import BAND, BELOW_LIST, FACTS, HEADING, LOW_BAND, MOTTO, Strip
+from cabinet.scenes.scene import BAND, BELOW_LIST, DOTS, HEADING, LOW_BAND, MOTTO, Strip
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import AttractSettings, Settings
 from cabinet.store import CardTrouble, Condition
@@ -49,7 +49,7 @@ WORDS_AT_ONCE = {
     READ_ONLY: WORDS[CardTrouble.READ_ONLY],
     IO_ERROR: "",
 }
-STRIPS = (BAND, LOW_BAND, BELOW_LIST, HEADING, MOTTO, FACTS)
+STRIPS = (BAND, LOW_BAND, BELOW_LIST, HEADING, MOTTO, DOTS)
 
 
 class Sick(Store):
@@ -163,7 +163,9 @@ def test_a_busy_card_and_a_failing_copy_are_not_told(sick: Sick) -> None:
 
 @pytest.mark.parametrize("failure", [FULL, READ_ONLY, IO_ERROR])
 def test_it_comes_and_goes_without_a_press(watched: Watched, failure: int) -> None:
-    """On the menu, where nothing else moves while small things rest."""
+    """On the menu, where nothing else moves while small things rest, and every record stays."""
+    watched.store.post("yahtsee", Entry("GRACE", 300))
+    watched.store.step()
     watched.cabinet.cabinet.spare(QualityLevel.LIFE)
     watched.cabinet.press("p1_fire")
     watched.cabinet.run(1)
@@ -191,7 +193,7 @@ def test_a_card_that_is_read_only_from_the_start(tmp_path: Path) -> None:
         assert reads(cabinet.screen, MOTTO)
         cabinet.press("p1_fire")
         assert isinstance(cabinet.scene, Menu)
-        assert reads(cabinet.screen, FACTS)
+        assert reads(cabinet.screen, DOTS)
     store.close(1)
 
 
@@ -280,7 +282,7 @@ def _shots(game: AnyGame, data: Path, *, ill: bool) -> Iterator[tuple[Canvas, St
     with VirtualCabinet((game,), store, clock=clock, watched=False, settings=DECIDED) as cabinet:
         for _ in range(16):
             cabinet.run(4.1)
-            while cabinet.scene.wake(clock.now()) < clock.now() + 2 * FRAME:
+            while cabinet.scene.next_due(clock.now()) < clock.now() + 2 * FRAME:
                 # While something moves, pictures are drawn a fraction of a frame apart.
                 cabinet.run(0.05)
             yield cabinet.screen.copy(), cabinet.scene.strip

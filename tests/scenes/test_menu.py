@@ -1,8 +1,7 @@
-"""The menu: marquees slide, emblems play, a tile chooses; a broken emblem costs no other game its place."""
+"""The menu: cabinets move up to the front, emblems play; a broken emblem costs no other game its place."""
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +10,7 @@ from cabinet.api import MOUSE, Control, Entry, Kind, Press, Switch, TopTen
 from cabinet.devtools.recording import RecordingCanvas
 from cabinet.display.canvas import Canvas
 from cabinet.display.flash import Flash
-from cabinet.drawing.marquees import EMBLEM_Y, LOGO_Y, MARQUEE, tile
+from cabinet.drawing.cabinets import FRONT, FRONT_PLACE, SIGN, place_of
 from cabinet.play import catalogue
 from cabinet.scenes.menu import SLIDE, Menu
 from cabinet.scenes.scene import ToHelp, ToSetup, ToTopTen
@@ -33,22 +32,22 @@ def menu(sound: Listener | None = None, games: tuple[AnyGame, ...] = GAMES) -> M
     return Menu(games, None, lambda _game: [lists], flash=Flash(), sound=sound or Listener())
 
 
-def test_a_marquee_slides() -> None:
-    """For a fifth of a second, from the side of the turn; then only small things move."""
+def test_a_push_moves_the_row() -> None:
+    """For a quarter of a second, past its place and back; then only small things move."""
     made, canvas = menu(), Canvas()
     pictures = set()
     made.press(Press(Control(Switch.RIGHT, 1), at=10.0))
     for step in range(12):
-        made.draw(canvas, 10.0 + step / 60)
+        made.draw(canvas, 10.0 + step / 50)
         pictures.add(canvas.rgb())
     assert len(pictures) >= 10
-    assert 10.05 < made.wake(10.05) <= 10.05 + 1 / 30
-    assert made.wake(10.05 + SLIDE) >= 10.25 + 1 / 30
+    assert 10.05 < made.next_due(10.05) <= 10.05 + 1 / 30
+    assert made.next_due(10.0 + SLIDE) >= 10.25 + 1 / 30
     assert made.look(10.05) != made.look(10.06)
     assert made.look(10.31) == made.look(10.32)
 
 
-def test_a_marquee_slides_the_way_of_the_stick() -> None:
+def test_the_row_moves_the_way_of_the_stick() -> None:
     """LEFT and RIGHT lead to the same of two games, from either side."""
     pictures = []
     for switch in (Switch.LEFT, Switch.RIGHT):
@@ -93,7 +92,7 @@ def test_every_place_has_its_tick() -> None:
 
 
 def test_the_only_game_is_not_turned() -> None:
-    """No choice is offered, nothing slides and nothing is heard; the whole marquee enters it."""
+    """No choice is offered, nothing moves and nothing is heard; a click on all of the cabinet enters it."""
     sound = Listener()
     one = menu(sound, GAMES[:1])
     still = one.look(0.0)
@@ -102,7 +101,7 @@ def test_the_only_game_is_not_turned() -> None:
         assert one.press(Press(control, at=at / 100)) is None
     assert sound.heard == []
     assert one.look(0.03) == still
-    left, top, width, height = MARQUEE
+    left, top, width, height = place_of(0)
     for x in (left, left + width // 2, left + width - 1):
         one.point(x, top + height // 2)
         assert one.press(Press(Control(Switch.FIRE, MOUSE), at=1.0)) == ToSetup(GAMES[0])
@@ -116,25 +115,38 @@ def offers_choice(made: Menu) -> bool:
     return any("CHOOSE" in text.words for text in canvas.texts())
 
 
-def test_a_click_on_a_tile_chooses(bench: Bench) -> None:
-    """Its game, whichever was chosen; the tile of the chosen one does nothing."""
+def test_a_click_on_a_cabinet_behind_brings_it_to_the_front(bench: Bench) -> None:
+    """One or two places to either side, where it sticks out; beside all of them nothing happens."""
     bench.press("p1_fire")
-    for at in (3, 1, 1, 4):
-        x, y, width, height = tile(len(GAMES), at)
-        bench.cabinet.point(x + width // 2, y + height // 2)
+    at = 0
+    for by in (1, 2, -1, -2, 2):
+        left, top, width, height = place_of(by)
+        bench.cabinet.point(max(3, left + 5) if by < 0 else min(636, left + width - 6), top + height // 2)
         bench.cabinet.click()
-        assert bench.scene.game is GAMES[at]
+        at += by
+        assert bench.scene.game is GAMES[at % len(GAMES)]
+    bench.cabinet.point(500, 20)
+    bench.cabinet.click()
+    assert isinstance(bench.scene, Menu)
+    assert bench.scene.game is GAMES[at % len(GAMES)]
 
 
 @pytest.mark.parametrize("count", range(1, 13))
-def test_tiles_lie_side_by_side(count: int) -> None:
-    """As many as there are games, none outside."""
-    tiles = [tile(count, at) for at in range(count)]
-    assert all(x >= 0 and x + width <= 640 for x, _, width, _ in tiles)
-    assert all(one[0] + one[2] < other[0] for one, other in pairwise(tiles))
+def test_any_number_of_games_has_its_row(count: int) -> None:
+    """A dot for each; the front cabinet is the chosen game's, and the row wraps round both ways."""
+    games = [varied(GAMES[at % len(GAMES)], name=f"game_{at}") for at in range(count)]
+    made, canvas = menu(games=tuple(games)), RecordingCanvas()
+    for by, switch in ((-1, Switch.LEFT), (1, Switch.RIGHT)):
+        at = games.index(made.game)
+        made.press(Press(Control(switch, 1), at=1.0))
+        assert made.game is games[(at + by) % count]
+        for later in (0.0, 0.1, 0.3):
+            made.draw(canvas, 1.0 + later)
+            front = "".join(text.words for text in canvas.texts() if text.box.bottom < FRONT_PLACE[1] + SIGN)
+            assert made.game.title.replace(" ", "") in front.replace(" ", "")
 
 
-def test_a_broken_emblem_is_missing_on_its_tile(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_broken_emblem_costs_its_own_cabinet_only(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """The other games are chosen and played as before."""
 
     def breaks(*_: object) -> None:
@@ -155,7 +167,7 @@ def test_a_broken_emblem_is_missing_on_its_tile(tmp_path: Path, caplog: pytest.L
 
 
 def test_the_chosen_name_can_always_be_read() -> None:
-    """It stands still while marquees slide, also where a held stick turns faster than they do."""
+    """It stands still while the row moves, also where a held stick turns faster than that."""
     made, canvas = menu(), Canvas()
     names: dict[str, bytes] = {}
     for turn in range(len(GAMES) * 2):
@@ -163,8 +175,8 @@ def test_the_chosen_name_can_always_be_read() -> None:
         made.press(Press(Control(Switch.RIGHT, 1), at=now))
         for later in (0.0, 0.05, 0.11):
             made.draw(canvas, now + later)
-            x, _, width, _ = MARQUEE
+            (x, y), width = FRONT_PLACE, FRONT[0]
             strip = Canvas()
-            strip.paste(canvas, x, LOGO_Y, (x, LOGO_Y, width, EMBLEM_Y - LOGO_Y))
+            strip.paste(canvas, x, y, (x, y, width, SIGN - 12))
             assert names.setdefault(made.game.name, strip.rgb()) == strip.rgb()
     assert len(set(names.values())) == len(GAMES)

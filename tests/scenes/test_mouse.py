@@ -45,10 +45,10 @@ def click(bench: Bench, x: int, y: int) -> None:
 
 
 def test_the_menu(bench: Bench) -> None:
-    """The arrows turn, and wrap; the marquee enters; beside it nothing happens."""
+    """A cabinet at the side comes to the front, and the row wraps; the front one enters."""
     bench.press("p1_fire")
     games = bench.cabinet.games
-    for x, game in ((600, games[1]), (40, games[0]), (40, games[-1]), (600, games[0])):
+    for x, game in ((500, games[1]), (140, games[0]), (140, games[-1]), (500, games[0])):
         click(bench, x, 170)
         assert bench.scene.game is game
     click(bench, 320, 320)

@@ -74,7 +74,7 @@ def test_a_slow_machine_shows_the_card_first() -> None:
     card.enter(0.0)
     times = [5.0, 10.0, 15.0]
     assert [(card.tick(at), len(off)) for at in times] == [(None, 0), (None, 0), (None, 1)]
-    assert card.wake(15.0) == TIMEOUT
+    assert card.next_due(15.0) == TIMEOUT
 
 
 def test_a_slow_picture_is_followed_by_the_whole_card(bench: Bench) -> None:

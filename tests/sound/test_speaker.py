@@ -205,7 +205,7 @@ def test_without_sound_nothing_is_played(speaker: Speaker, tape: Tape) -> None:
     for cue in Cue:
         speaker.play(cue)
         speaker.stop(cue)
-    speaker.hush()
+    speaker.stop_sound()
     assert tape.log == []
     speaker.close()
 
@@ -238,7 +238,7 @@ def test_a_device_that_fails_in_play_is_opened_again(
     speaker.play(Cue.TUMBLE)
     speaker.stop(Cue.TUMBLE)
     speaker.play(Cue.TUMBLE)
-    speaker.hush()
+    speaker.stop_sound()
     speaker.volume = 3
     assert next(work) == 5
     assert tape.closed == 2  # the broken one, and the failed try
@@ -260,7 +260,7 @@ def test_a_device_that_fails_while_cues_are_made_is_opened_again(speaker: Speake
     catch_up(work)
     assert tape.opened == 2
     for cue in SCORES:
-        speaker.hush()
+        speaker.stop_sound()
         speaker.play(cue)
     assert tape.played == list(SCORES)
 
@@ -311,7 +311,7 @@ def test_a_stopped_tune_makes_way_at_once(speaker: Speaker, tape: Tape) -> None:
     speaker.stop(Cue.WIN)
     speaker.play(Cue.TUMBLE)
     speaker.play(Cue.MOVE)
-    speaker.hush()
+    speaker.stop_sound()
     assert tape.played == [Cue.WIN, Cue.TUMBLE, Cue.MOVE]
     assert sorted(tape.faded) == sorted([Cue.WIN, Cue.TUMBLE, Cue.MOVE])
 
@@ -325,9 +325,9 @@ def test_volume(speaker: Speaker, work: Iterator[float | None], tape: Tape, cloc
     assert speaker.volume == 5
     assert tape.log[-1][2] == quieter
     assert ("gain", Cue.WIN, quieter) in tape.log
-    speaker.hush()
+    speaker.stop_sound()
     clock.move_to(clock.now() + 1)
-    speaker.accompany(MENU, 1.0)
+    speaker.play_music(MENU, 1.0)
     catch_up(work)
     assert tape.music == [("gain", MENU, quieter), ("play", MENU, -1)]
     # At 0 cues and music become inaudible, and nothing new is played.
@@ -351,7 +351,7 @@ def test_the_thread_does_it_all(speaker: Speaker, tape: Tape, monkeypatch: pytes
     tape.missing = False
     speaker.reopen()
     assert tape.all_loaded.wait(30)
-    speaker.accompany(MENU, 1.0)
+    speaker.play_music(MENU, 1.0)
     assert tape.loop_loaded.wait(30)
     closed = tape.closed
     speaker.close()
@@ -376,7 +376,7 @@ def test_no_call_waits_for_a_device_that_hangs(cues: dict[bytes, Cue | str], clo
     assert opening.wait(30)
     speaker.play(Cue.MOVE)
     speaker.stop(Cue.MOVE)
-    speaker.hush()
+    speaker.stop_sound()
     speaker.volume = 2
     assert not release.is_set()
     release.set()
@@ -402,12 +402,12 @@ def test_music_is_made_when_it_is_wanted_and_goes_on_for_ever(
     speaker: Speaker, work: Iterator[float | None], tape: Tape
 ) -> None:
     """Not before all cues; asking for it again changes nothing."""
-    speaker.accompany(MENU, 0.5)
+    speaker.play_music(MENU, 0.5)
     assert tape.music == []
     for _ in range(2):
         assert catch_up(work) is None
         assert tape.music == [("gain", MENU, 0.5), ("play", MENU, -1)]
-        speaker.accompany(MENU, 0.5)
+        speaker.play_music(MENU, 0.5)
 
 
 def test_another_loop_takes_the_place_of_the_first(
@@ -416,12 +416,12 @@ def test_another_loop_takes_the_place_of_the_first(
     """The first fades; two loops are kept, so they need not be made again."""
     wanted = [MENU, "yahtsee", MENU, "poker_dice", "yahtsee"]
     for name in wanted:
-        speaker.accompany(name, 1.0)
+        speaker.play_music(name, 1.0)
         catch_up(work)
     assert tape.played == wanted
     assert tape.loops == [MENU, "yahtsee", "poker_dice", "yahtsee"]
     assert ("fade", MENU, 400) in tape.log
-    speaker.accompany("", 0.0)
+    speaker.play_music("", 0.0)
     assert tape.music[-1] == ("fade", "yahtsee", 400)
 
 
@@ -429,9 +429,9 @@ def test_a_loop_that_is_no_longer_wanted_is_not_finished(
     speaker: Speaker, work: Iterator[float | None], tape: Tape
 ) -> None:
     """Turning through the menu waits for the last one only."""
-    speaker.accompany(MENU, 1.0)
+    speaker.play_music(MENU, 1.0)
     assert next(work) == BREATH
-    speaker.accompany("yahtsee", 1.0)
+    speaker.play_music("yahtsee", 1.0)
     catch_up(work)
     assert tape.loops == ["yahtsee"]
 
@@ -441,7 +441,7 @@ def test_music_ducks_under_cues(
     speaker: Speaker, work: Iterator[float | None], tape: Tape, clock: VirtualClock, cue: Cue, left: float
 ) -> None:
     """At once, until the cue has ended or is stopped; then it comes back step by step within 0.6 s."""
-    speaker.accompany(MENU, 1.0)
+    speaker.play_music(MENU, 1.0)
     catch_up(work)
     speaker.play(cue)
     assert tape.music[-1] == ("gain", MENU, left)
@@ -462,12 +462,12 @@ def test_a_device_that_fails_under_the_music_is_opened_again(
     speaker: Speaker, work: Iterator[float | None], tape: Tape
 ) -> None:
     """And the loop is made again there."""
-    speaker.accompany(MENU, 1.0)
+    speaker.play_music(MENU, 1.0)
     catch_up(work)
     tape.broken = True
-    speaker.accompany("", 0.0)
+    speaker.play_music("", 0.0)
     tape.broken = False
-    speaker.accompany(MENU, 1.0)
+    speaker.play_music(MENU, 1.0)
     assert catch_up(work) is None
     assert tape.opened == 2
     assert tape.played == [MENU, MENU]
@@ -563,7 +563,7 @@ def test_cues_sound_on_sdl(mixer: Mixer, clock: VirtualClock) -> None:
     assert pygame.mixer.get_busy()
     pygame.mixer.quit()
     speaker.play(Cue.FANFARE)
-    speaker.hush()
+    speaker.stop_sound()
     assert next(work) is None
     speaker.play(Cue.WIN)
     assert pygame.mixer.get_busy()
@@ -580,7 +580,7 @@ def test_a_storm_of_cues_survives_reopening(mixer: Mixer, clock: VirtualClock) -
         while not over.is_set():
             for cue in Cue:
                 speaker.play(cue)
-            speaker.hush()
+            speaker.stop_sound()
 
     children = threading.Thread(target=hammer)
     children.start()

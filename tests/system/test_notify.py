@@ -30,14 +30,14 @@ def test_the_watchdog_is_fed_at_half_its_time() -> None:
     recorder = Recorder()
     service = Service(recorder, "10000000")
     service.alive(0.0)
-    assert (recorder.messages, service.wake()) == ([], inf)
+    assert (recorder.messages, service.next_due()) == ([], inf)
     service.ready(1.0)
     service.alive(5.9)
     assert recorder.messages == ["READY=1\nSTATUS=playing"]
-    assert service.wake() == 6.0
+    assert service.next_due() == 6.0
     service.alive(6.0)
     assert recorder.messages[1:] == ["WATCHDOG=1"]
-    assert service.wake() == 11.0
+    assert service.next_due() == 11.0
 
 
 def test_without_a_watchdog_none_is_fed() -> None:

@@ -90,7 +90,7 @@ def test_the_prompt_start_select_flashes() -> None:
     """The keys START and SELECT, not OPTION."""
     keys = []
     for lit in (True, False):
-        canvas = set_up(setup.Ui(), lit=lit)
+        canvas = set_up(setup.SetupUi(), lit=lit)
         places = {text.words: text.box for text in canvas.texts()}
         keys.append(
             [canvas.pixel(places[key][0] - 3, places[key][1]) for key in ("START", "SELECT", "OPTION")]
@@ -100,7 +100,7 @@ def test_the_prompt_start_select_flashes() -> None:
 
 def test_what_start_does() -> None:
     """It takes the players, then begins, as FIRE does but at the buttons; with OPTION one plays alone."""
-    one, several, sharing = setup.Ui(), setup.Ui(people=3), setup.Ui(SetupRow.JOYSTICKS, 3, 3)
+    one, several, sharing = setup.SetupUi(), setup.SetupUi(people=3), setup.SetupUi(SetupRow.JOYSTICKS, 3, 3)
     says = [titles.start_does(ui) for ui in (one, several, sharing)]
     assert says == ["OR ● BEGINS", "OR ● JOYSTICKS", "OR ● BEGINS"]
     assert titles.start_does(one._replace(option=True)) == "PLAYS ALONE"
@@ -113,13 +113,15 @@ def test_what_start_does() -> None:
 def test_option_held_says_what_it_is_for() -> None:
     """Letting go of it steps the match; the record is told meanwhile."""
     for people in (1, 2):
-        ui = setup.Ui(people=people, option=True)
+        ui = setup.SetupUi(people=people, option=True)
         assert titles.match_says(ui) == "LET GO: NEXT MATCH"
         assert {"LET GO: NEXT MATCH", "RECORD", "412 ADA"} <= set(reads(set_up(ui)))
-    assert "RECORD" not in reads(set_up(setup.Ui(), record=None))
+    assert "RECORD" not in reads(set_up(setup.SetupUi(), record=None))
 
 
-def set_up(ui: setup.Ui, *, lit: bool = True, beat: int = 0, record: Entry | None = ADA) -> RecordingCanvas:
+def set_up(
+    ui: setup.SetupUi, *, lit: bool = True, beat: int = 0, record: Entry | None = ADA
+) -> RecordingCanvas:
     """The picture of the set-up screen."""
     canvas = RecordingCanvas()
     top_ten = TopTen((record,) if record else ())
@@ -131,7 +133,7 @@ def test_every_set_up_screen_fits() -> None:
     """Whatever is chosen, wherever the cursor stands, with OPTION held or not."""
     longest = TopTen((Entry("WWWWWWWWWWW", 1575),))
     for people in range(1, 5):
-        ui = setup.Ui(people=people, sticks=people, wins=people)
+        ui = setup.SetupUi(people=people, sticks=people, wins=people)
         for row in ui.rows:
             for option in (False, True):
                 canvas = RecordingCanvas()

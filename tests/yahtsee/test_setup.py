@@ -6,7 +6,7 @@ from cabinet.api import Chosen, Control, Exit, Kind, Player, Press, ReadError, S
 from games.dice.perfect import LEVELS
 from games.yahtsee import setup
 from games.yahtsee.rules import Options
-from games.yahtsee.setup import SetupRow, Ui
+from games.yahtsee.setup import SetupRow, SetupUi
 
 UP, DOWN, LEFT, RIGHT, FIRE = Switch.UP, Switch.DOWN, Switch.LEFT, Switch.RIGHT, Switch.FIRE
 START, SELECT, OPTION = Switch.START, Switch.SELECT, Switch.OPTION
@@ -14,26 +14,28 @@ CONSOLE = {START, SELECT, OPTION}
 BEST = next(iter(LEVELS))
 
 
-def strike(after: Ui | Chosen[Options] | Exit, switch: Switch, kind: Kind) -> Ui | Chosen[Options] | Exit:
+def strike(
+    after: SetupUi | Chosen[Options] | Exit, switch: Switch, kind: Kind
+) -> SetupUi | Chosen[Options] | Exit:
     """One event of a control."""
-    assert isinstance(after, Ui)
+    assert isinstance(after, SetupUi)
     return setup.press(after, Press(Control(switch, 0 if switch in CONSOLE else 1), kind))
 
 
-def use(*switches: Switch, ui: Ui | None = None) -> Ui | Chosen[Options] | Exit:
+def use(*switches: Switch, ui: SetupUi | None = None) -> SetupUi | Chosen[Options] | Exit:
     """What presses come to, each let go of before the next."""
-    after: Ui | Chosen[Options] | Exit = ui or setup.start()
+    after: SetupUi | Chosen[Options] | Exit = ui or setup.start()
     for switch in switches:
         after = strike(after, switch, Kind.DOWN)
-        if isinstance(after, Ui):
+        if isinstance(after, SetupUi):
             after = strike(after, switch, Kind.UP)
     return after
 
 
-def screen(*switches: Switch, ui: Ui | None = None) -> Ui:
+def screen(*switches: Switch, ui: SetupUi | None = None) -> SetupUi:
     """The screen after presses that start nothing."""
     after = use(*switches, ui=ui)
-    assert isinstance(after, Ui)
+    assert isinstance(after, SetupUi)
     return after
 
 
@@ -53,7 +55,7 @@ def test_start_takes_the_players_and_then_the_joysticks() -> None:
 def test_option_held_while_pressing_start_is_one_player_alone() -> None:
     """The game begins without a computer opponent, for the match that was shown."""
     ui = strike(screen(OPTION), OPTION, Kind.DOWN)
-    assert isinstance(ui, Ui)
+    assert isinstance(ui, SetupUi)
     assert ui.option
     assert strike(ui, START, Kind.DOWN) == Chosen(Options(1, 1, wins=1))
 
@@ -143,7 +145,7 @@ def test_help_and_menu() -> None:
 @pytest.mark.parametrize("row", [SetupRow.HELP, SetupRow.MENU])
 def test_no_leaving_while_option_is_held(row: SetupRow) -> None:
     """It would be held for ever: letting go is seen on this screen only."""
-    held = Ui(row, option=True)
+    held = SetupUi(row, option=True)
     assert strike(held, FIRE, Kind.DOWN) == held
 
 

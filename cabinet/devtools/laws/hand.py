@@ -49,7 +49,7 @@ TURNS = 4
 """Prompts of a game in which every corner is pressed."""
 
 
-class Made(NamedTuple):
+class Action(NamedTuple):
     """A move of a person, or what a press has done to the cursor."""
 
     what: str
@@ -96,7 +96,7 @@ class Watch:
         player = self.table.player
         return player.jack if player and not player.computer else 0
 
-    def run(self, seconds: float) -> list[Made]:
+    def run(self, seconds: float) -> list[Action]:
         """Let time pass, looking as often as the loop comes by; the moves made meanwhile."""
         cabinet, made = self._cabinet, self.look()
         end = cabinet.clock.now() + seconds
@@ -105,17 +105,17 @@ class Watch:
             made += self.look()
         return made
 
-    def hold(self, name: str) -> list[Made]:
+    def hold(self, name: str) -> list[Action]:
         """Close a switch; what it does."""
         before, jack, prompted = self.stage.ui, self.jack, self._prompted
         self._cabinet.hold(name)
         made = self.look()
         # What is shown to one person alone opens the prompt with this press: nothing is marked.
         if jack and not made and prompted is not None and self.stage.ui != before:
-            return [Made("a mark", self._cabinet.clock.now() - prompted, self._by_itself)]
+            return [Action("a mark", self._cabinet.clock.now() - prompted, self._by_itself)]
         return made
 
-    def look(self) -> list[Made]:
+    def look(self) -> list[Action]:
         """What has been done since the last look."""
         rules, now = self.table.game.rules, self._cabinet.clock.now()
         lines = [line for line in self.table.lines[self._known :] if line != HINT]
@@ -126,7 +126,7 @@ class Watch:
             if turn is not None and not self.table.players[turn].computer:
                 after = now - self._prompted if self._prompted is not None else 0.0
                 final = not can_undo(rules, self._state, step)
-                made.append(Made(line, after, self._by_itself, final))
+                made.append(Action(line, after, self._by_itself, final))
             self._state = rules.apply(self._state, step)
             self._prompted, self._last = None, (turn, now)
             self._by_itself = isinstance(step, Drawn) or seat_of(rules.due(self._state)) != turn
@@ -155,7 +155,7 @@ def tapping(game: AnyGame, seeds: range) -> Iterator[str]:
                 )
 
 
-def _bursts(cabinet: VirtualCabinet, playing: Playing, rate: int, rng: Random) -> Iterator[Made]:
+def _bursts(cabinet: VirtualCabinet, playing: Playing, rate: int, rng: Random) -> Iterator[Action]:
     """From the beginning of a game, and after some steps more each time."""
     for burst in range(BURSTS):
         for _ in islice(cabinet.play(rng), rng.randrange(STEPS) if burst else 0):
@@ -163,7 +163,7 @@ def _bursts(cabinet: VirtualCabinet, playing: Playing, rate: int, rng: Random) -
         yield from _burst(cabinet, Watch(cabinet, playing), rate, rng)
 
 
-def _burst(cabinet: VirtualCabinet, watch: Watch, rate: int, rng: Random) -> Iterator[Made]:
+def _burst(cabinet: VirtualCabinet, watch: Watch, rate: int, rng: Random) -> Iterator[Action]:
     """Some directions, to come to another place; then FIRE and one direction, again and again.
 
     A direction may move the cursor at once, and make a move that can be taken back.

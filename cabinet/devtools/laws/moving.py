@@ -172,7 +172,7 @@ def _of_sample(game: AnyGame, sample: Sample) -> Iterator[Change]:
         cabinet.scene.draw(old, now)
         while now < began + sample.moving:
             # Where it stands still there is nothing to be compared.
-            cabinet.run(max(FRAME, cabinet.cabinet.wake() - now))
+            cabinet.run(max(FRAME, cabinet.cabinet.next_due() - now))
             past, now = now, cabinet.clock.now()
             cabinet.scene.draw(new, now)
             act = cabinet.scene.stage.act if isinstance(cabinet.scene, Playing) else None

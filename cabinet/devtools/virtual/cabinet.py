@@ -171,7 +171,7 @@ class VirtualCabinet:
     def run(self, seconds: float) -> None:
         """Let time pass, waking as often as the real loop would."""
         end = self.clock.now() + seconds
-        while (wake := self.cabinet.wake()) < end:
+        while (wake := self.cabinet.next_due()) < end:
             # A wake-up in the past is one that is due now; a tick later is the soonest there is.
             self.clock.move_to(max(wake, self.clock.now() + TICK))
             self._round()
@@ -181,7 +181,7 @@ class VirtualCabinet:
     def wait(self, most: float = inf) -> None:
         """Let time pass until the real loop would wake, `most` seconds at the longest."""
         now = self.clock.now()
-        self.clock.move_to(min(max(self.cabinet.wake(), now + TICK), now + most))
+        self.clock.move_to(min(max(self.cabinet.next_due(), now + TICK), now + most))
         self._round()
 
     def run_until(self, there: Callable[[], bool], limit: float = 60.0) -> None:

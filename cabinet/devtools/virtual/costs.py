@@ -63,7 +63,7 @@ def report(games: Sequence[AnyGame]) -> Iterator[str]:
     waits = [waiting(game, sample, canvas) for game in games for sample in game.look.samples]
     for each in sorted(filter(None, waits), reverse=True)[:BUSIEST]:
         yield f"{each.name}, waiting: {100 * BEATS * each.median:.2f} % of a core; {each.told(copy)}"
-    sprites, others = canvas.kept_bytes
+    sprites, others = canvas.cached_bytes
     yield (
         f"kept art, all of these drawn: sprites {sprites / 2**20:.1f} MB of {MOST / 2**20:.0f}, "
         f"pictures and parts that stand still {others / 2**20:.1f} MB"

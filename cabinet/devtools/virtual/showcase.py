@@ -7,11 +7,11 @@ from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cabinet.api import Page, SetupShow, Show, Theme, Timeline
-from cabinet.cards import chips, faces, fan, hand, money, people, picture, ways
+from cabinet.cards import card_picture, chips, faces, fan, hand, money, people, ways
 from cabinet.cards.deck import cards
 from cabinet.devtools.virtual.gallery import blank
+from cabinet.dice import die_picture as dice
 from cabinet.dice import furniture, table, throw, tray
-from cabinet.dice import picture as dice
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.palette import AZURE, BLACK, GOLD, PLAYERS, RED, WHITE, colour, mix
 from cabinet.drawing import (
@@ -365,19 +365,19 @@ def _thrown(canvas: Canvas) -> None:
 def _cards() -> Iterator[Widget]:
     """One card and another."""
     up = (24, 24, 200, 130)
-    yield one(picture.card, up, 40, 40, FLUSH[4])
-    yield one(picture.raised, up, 40, 40, FLUSH[3], THEME.accent)
-    yield one(picture.turning, up, 40, 40, FLUSH[2], 0.7)
-    yield one(picture.deck, up, 40, 40, THEME.shade)
-    yield Widget(picture.ring, up, _ringed)
-    yield one(picture.whose, up, 124, 60, "SHIFTY", THEME)
-    yield one(faces.face, up, 40, 40, FLUSH[0], picture.LARGE)
+    yield one(card_picture.card, up, 40, 40, FLUSH[4])
+    yield one(card_picture.raised, up, 40, 40, FLUSH[3], THEME.accent)
+    yield one(card_picture.turning, up, 40, 40, FLUSH[2], 0.7)
+    yield one(card_picture.deck, up, 40, 40, THEME.shade)
+    yield Widget(card_picture.ring, up, _ringed)
+    yield one(card_picture.whose, up, 124, 60, "SHIFTY", THEME)
+    yield one(faces.face, up, 40, 40, FLUSH[0], card_picture.LARGE)
 
 
 def _ringed(canvas: Canvas) -> None:
     """A card with a ring around it."""
-    picture.card(canvas, 40, 40, None)
-    picture.ring(canvas, 40, 40, THEME.accent)
+    card_picture.card(canvas, 40, 40, None)
+    card_picture.ring(canvas, 40, 40, THEME.accent)
 
 
 def _hands() -> Iterator[Widget]:
@@ -410,8 +410,8 @@ def _judged(canvas: Canvas) -> None:
 
 def _row(canvas: Canvas) -> None:
     """Seven cards that have little room."""
-    for left in hand.row(7, 280, picture.SMALL):
-        picture.card(canvas, 32 + left, 40, None, size=picture.SMALL)
+    for left in hand.row(7, 280, card_picture.SMALL):
+        card_picture.card(canvas, 32 + left, 40, None, size=card_picture.SMALL)
 
 
 def _money() -> Iterator[Widget]:

@@ -95,9 +95,9 @@ class InputTest(OperatorPage):
         """START has been held, or everybody has gone."""
         return Back() if now >= self._leaves_at else super().tick(now)
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         """A bar fills while START is held."""
-        return min(super().wake(now), now + FRAME if self._leaves_at < inf else inf)
+        return min(super().next_due(now), now + FRAME if self._leaves_at < inf else inf)
 
     def shown(self, now: float) -> Hashable:
         """All inputs, and the bar."""

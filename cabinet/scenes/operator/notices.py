@@ -77,9 +77,9 @@ class NewsMenu(MenuPage):
             self._look(now)
         return super().tick(now)
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         """The next look."""
-        return min(super().wake(now), self._look_at)
+        return min(super().next_due(now), self._look_at)
 
     def _look(self, now: float) -> None:
         chosen = self.row.label

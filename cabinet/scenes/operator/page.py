@@ -108,7 +108,7 @@ class OperatorPage(Scene, ABC):
         """After a while without a press attract mode follows."""
         return ToAttract() if now >= self._used + IDLE else None
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         """When idling ends it, or it flashes."""
         ends = self._used + IDLE
         return min(ends, self._context.flash.next_edge(now)) if self.flashes else ends

@@ -61,9 +61,9 @@ class ProgressPage(OperatorPage):
             self._step(now)
         return None
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         """The next step."""
-        return super().wake(now) if self.done else self._next
+        return super().next_due(now) if self.done else self._next
 
     def shown(self, _now: float) -> Hashable:
         """The words."""

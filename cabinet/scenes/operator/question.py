@@ -80,9 +80,9 @@ class YesNo(MenuPage):
             return None
         return super().fire(press)
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         """When the second question lapses."""
-        return min(super().wake(now), self._context.gate.question.wake(now))
+        return min(super().next_due(now), self._context.gate.question.next_due(now))
 
     def shown(self, now: float) -> Hashable:
         """The choice, and what is asked once more."""
@@ -185,10 +185,10 @@ class AskCode(CodePage):
         """As long as the guesses so far cost."""
         return self._context.throttle.waits(now)
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         """While no press counts, the next second."""
         waits = self.waits(now)
-        return min(super().wake(now), now + waits - ceil(waits) + 1 if waits else inf)
+        return min(super().next_due(now), now + waits - ceil(waits) + 1 if waits else inf)
 
 
 class SetCode(CodePage):

@@ -62,7 +62,7 @@ class SoundTest(RowsPage):
         self._cue = (self._cue + by) % len(CUES)
 
     def _play(self) -> None:
-        self._context.sound.hush()
+        self._context.sound.stop_sound()
         self._context.sound.play(CUES[self._cue])
 
 

@@ -99,9 +99,9 @@ class SystemPage(NewsMenu):
             self._next = now + self._look_at_machine()
         return super().tick(now)
 
-    def wake(self, now: float) -> float:
+    def next_due(self, now: float) -> float:
         """The next look; the choice flashes."""
-        return min(super().wake(now), self._next)
+        return min(super().next_due(now), self._next)
 
     def shown(self, now: float) -> Hashable:
         """The readings as well."""

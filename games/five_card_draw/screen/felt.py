@@ -21,7 +21,7 @@ GLOW = (320, 168)
 
 def draw(canvas: Canvas) -> None:
     """The ground, the wooden rim and the felt with the light on it."""
-    canvas.kept("the table of five card draw", _table)
+    canvas.cached("the table of five card draw", _table)
 
 
 def _table(canvas: Canvas) -> None:

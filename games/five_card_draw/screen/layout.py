@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cabinet.cards.picture import SMALL
+from cabinet.cards.card_picture import SMALL
 from cabinet.cards.ways import straight
 from games.cards.moves import HAND
 from games.five_card_draw.rules import PERSON, SEATS

@@ -7,10 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import Drawn
+from cabinet.cards.card_picture import LARGE
 from cabinet.cards.chips import WORTHS, Flying, flock, stack
 from cabinet.cards.faces import Size
 from cabinet.cards.hand import CardLayout
-from cabinet.cards.picture import LARGE
 from cabinet.cards.ways import along, flight, straight
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.five_card_draw.rules import ANTE, PERSON, SEATS, Phase, Word

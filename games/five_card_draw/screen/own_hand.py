@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.cards.card_picture import ring
 from cabinet.cards.hand import Standing, lay
-from cabinet.cards.picture import ring
 from cabinet.drawing import signs
 from cabinet.drawing.lettering import entry, read
 from games.cards.moves import HAND

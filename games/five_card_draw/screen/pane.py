@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from cabinet.cards import chips
+from cabinet.cards.card_picture import LARGE
 from cabinet.cards.money import STACK
-from cabinet.cards.picture import LARGE
 from cabinet.display.palette import BLACK
 from cabinet.drawing.lettering import entry, figure, figure_width, read, read_width
 from cabinet.drawing.plates import Choice, badge, pill

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.cards import chips
-from cabinet.cards.picture import LARGE, SMALL, card, deck
+from cabinet.cards.card_picture import LARGE, SMALL, card, deck
 from cabinet.drawing import widgets
 from cabinet.drawing.lettering import figure, figure_width, read, read_width
 from cabinet.drawing.moments import Size

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.cards.card_picture import SMALL
 from cabinet.cards.hand import PLAIN, CardLayout, judged, lay
 from cabinet.cards.hands import winning
-from cabinet.cards.picture import SMALL
 from cabinet.drawing.lettering import entry
 from games.cards.moves import HAND
 from games.five_card_draw.screen import words

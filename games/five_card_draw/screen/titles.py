@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import byline
+from cabinet.cards.card_picture import card, turning
 from cabinet.cards.deck import cards
 from cabinet.cards.people import HEIGHT, WIDTH, look, portrait
-from cabinet.cards.picture import card, turning
 from cabinet.drawing.lettering import read, read_width
 from cabinet.drawing.widgets import SET_UP, Row, set_up_page
 from games.five_card_draw.opponents.manners import LEVELS

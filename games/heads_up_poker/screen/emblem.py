@@ -1,13 +1,13 @@
-"""What stands for HEADS-UP POKER on its marquee: the dealer, chips, two cards that turn over."""
+"""The emblem of HEADS-UP POKER: the dealer, chips, two cards that turn over."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from cabinet.cards import chips, people
+from cabinet.cards.card_picture import card, turning
 from cabinet.cards.deck import cards
 from cabinet.cards.people import Look, Mood, framed
-from cabinet.cards.picture import card, turning
 from games.heads_up_poker.theme import EDGE, SHADOW
 
 if TYPE_CHECKING:

@@ -75,7 +75,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     actor = None if show.nudged and not show.lit else _actor(view)
     spoken = talk.waiting(view, show.beat if ui else 0)
     still = (view, actor, show.record, show.hinted, len(opponent.fitted(spoken)))
-    canvas.kept(("heads-up turn", still), lambda layer: _draw_still(layer, show, spoken, actor))
+    canvas.cached(("heads-up turn", still), lambda layer: _draw_still(layer, show, spoken, actor))
     lamps(canvas, THEME, show.beat)
     towards = Look.LEFT if actor == DEALER else opponent.glancing(show.beat)
     opponent.draw(canvas, opponent.mood(view), towards, spoken, beat=show.beat, acting=actor == DEALER)

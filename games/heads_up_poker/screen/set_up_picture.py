@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import byline
 from cabinet.cards import people
+from cabinet.cards.card_picture import SMALL, card
 from cabinet.cards.deck import cards
 from cabinet.cards.people import Look, Mood, framed
-from cabinet.cards.picture import SMALL, card
 from cabinet.drawing import widgets
 from cabinet.drawing.lettering import read
 from cabinet.drawing.plates import bubble

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn
+from cabinet.cards.card_picture import LARGE, RAISED, card, deck, raised, turning
 from cabinet.cards.deck import in_order
 from cabinet.cards.hand import PLAIN, CardLayout, judged, lay
 from cabinet.cards.hands import winning
-from cabinet.cards.picture import LARGE, RAISED, card, deck, raised, turning
 from cabinet.cards.ways import flight, straight
 from cabinet.drawing.lettering import read
 from games.cards.moves import HAND, Discard

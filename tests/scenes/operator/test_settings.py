@@ -410,7 +410,7 @@ def test_games_in_another_order(owned: Bench) -> None:
     leave(owned)
     wanted = (*names[1:], names[0])
     assert kept(owned).games.order == wanted
-    # The marquee that was shown stays; from it they follow in the new order.
+    # The cabinet in front stays; from it they follow in the new order.
     seen = []
     for _ in names:
         seen.append(owned.scene.game.name)
@@ -507,7 +507,7 @@ def test_times_of_attract(tmp_path: Path) -> None:
 
 
 def test_the_top_ten_of_a_menu_in_another_order(bench: Bench) -> None:
-    """What the marquee shows is what its keys do."""
+    """The menu shows what its keys do."""
     bench.cabinet.settings.set("games", "order", ("yahtsee",))
     bench.press("p1_fire")
     assert bench.scene.game.name == "yahtsee"

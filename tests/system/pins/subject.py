@@ -181,7 +181,7 @@ def play(inputs: Inputs, wires: Watched, presser: subprocess.Popen[bytes]) -> li
     while presser.poll() is None:
         now = time.monotonic()
         try:
-            wires.woken.get(timeout=max(0.0, inputs.wake(now) - now))
+            wires.woken.get(timeout=max(0.0, inputs.next_due(now) - now))
             while True:
                 wires.woken.get_nowait()
         except Empty:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn, Theme
+from cabinet.cards.card_picture import SMALL, deck
 from cabinet.cards.deck import cards
 from cabinet.cards.hand import hand
-from cabinet.cards.picture import SMALL, deck
 from cabinet.display.palette import BLACK, GOLD, PLAYERS, RED, WHITE, colour, mix
 from cabinet.drawing import widgets
 from cabinet.drawing.columns import columns

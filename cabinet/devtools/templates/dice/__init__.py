@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cabinet.api import Cue, Drawn, Game, Look, Page, Sample, Timeline
-from cabinet.dice.picture import SHEETS
+from cabinet.dice.die_picture import SHEETS
 from cabinet.dice.throw import thrown
 from cabinet.kit import Form, Options
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn, Theme
-from cabinet.dice.picture import placed
+from cabinet.dice.die_picture import placed
 from cabinet.dice.table import draw_table, table
 from cabinet.dice.tray import DieAtRest, draw_lying, draw_thrown
 from cabinet.display.palette import AZURE, BLACK, PLAYERS, RED, WHITE, colour, mix
@@ -41,7 +41,7 @@ def draw(canvas: Canvas, show: Show[State, Cursor, Move]) -> None:
     ui = show.ui
     # Points are not seen before the dice are.
     now = show.view if show.before is None or show.over("taken") else show.before
-    canvas.kept(TITLE, draw_room)
+    canvas.cached(TITLE, draw_room)
     lamps(canvas, THEME, show.beat)
     widgets.title_line(canvas, THEME, TITLE, f"ROLL {now.rolls} OF {ROLLS}" if now.rolls else "")
     names = [f"PLAYER {seat + 1}" for seat in range(now.players)]

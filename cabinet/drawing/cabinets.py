@@ -1,0 +1,244 @@
+"""The menu's picture: a row of arcade cabinets in depth, the chosen game's in front."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from cabinet.display.canvas import HEIGHT, WIDTH
+from cabinet.display.face import CELL
+from cabinet.display.palette import BLACK, GREY, RED, STRIPES, WHITE, colour, mix
+from cabinet.display.sprite import Pose, Sprite
+from cabinet.drawing.emblem import MARGIN, SIZE, draw_emblem
+from cabinet.drawing.lettering import entry
+from cabinet.drawing.theme import CABINET
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from cabinet.api import AnyGame
+    from cabinet.display.canvas import Area, Canvas
+
+FRONT = (286, 274)
+"""Pixels across and down of the cabinet in front."""
+FRONT_PLACE = (177, 12)
+"""Its left and top."""
+SCALES = (1.0, 0.66, 0.5, 0.4)
+"""The size of a cabinet by its distance from the front one; the last is on its way out of the picture."""
+MIDDLES = (320, 127, 44, -80)
+"""The middle of a cabinet left of the front one, by the same distance."""
+FEET = (286, 254, 240, 232)
+"""Where a cabinet ends below, by the same distance."""
+LIGHT = 0.63
+"""The light of each cabinet beside that of the one before it; the room has that of the last."""
+REACH = 2
+"""Cabinets to be seen on either side of the front one."""
+SIGN = 66
+"""Height of the lit sign at a cabinet's top."""
+SCREEN_X, SCREEN_Y, SCREEN_WIDTH, SCREEN_HEIGHT = 12, 71, 262, 146
+"""A cabinet's screen, from the cabinet's left and top."""
+EMBLEM = (MARGIN - (SCREEN_WIDTH - SIZE[0]) // 2, MARGIN - 8, SCREEN_WIDTH, SIZE[1] + 10)
+"""The part of an emblem's sheet that the screen shows."""
+INK = (18, 18, 28)
+DESK = (222, 246)
+"""Top and bottom of the control panel below it."""
+BEST_Y = 179, 198
+"""The two lines about the record, from the top of a cabinet."""
+LONGEST = 10
+"""Characters of a title on one line of the sign; a longer one takes two."""
+SKY, STARS_SEED, STARS = (17, 15, 55), 1982, 70
+HORIZON, VANISHING = 232, (WIDTH // 2, 180)
+STRIPE = 250
+"""Pixels of a stripe of the floor at the foot of the screen."""
+DOTS_Y, DOT_STEP = 300, 24
+
+
+class Exhibit(NamedTuple):
+    """A game as its cabinet shows it."""
+
+    game: AnyGame
+    list_name: str
+    """The list that its record stands on, "" where it has one list only."""
+    best: str
+    """Its record and the holder, "" where there is none."""
+
+
+def hall(
+    canvas: Canvas,
+    exhibits: Sequence[Exhibit],
+    at: int,
+    behind: float,
+    beat: int,
+    *,
+    guarded: Callable[[Callable[[], None]], None],
+) -> None:
+    """All of the menu but its prompt.
+
+    `at`: the chosen game. `behind`: how far the row still is from its place, in cabinets; 1 while the
+    chosen one comes from the right, -1 from the left, 0 at rest. `guarded` calls what may raise: drawing a
+    game that is not the chosen one.
+    """
+    canvas.cached("hall", _room)
+    reach = min(REACH, len(exhibits) // 2)
+    places = range(-reach - 1, reach + 2)
+    for ring in range(REACH, -1, -1):
+        for place in places:
+            far = place + behind
+            if round(abs(far)) != ring or abs(far) > reach + 0.75:
+                continue
+            draw = partial(_cabinet, canvas, exhibits[(at + place) % len(exhibits)], far, beat)
+            if place:
+                guarded(draw)
+            else:
+                draw()
+        if ring:
+            canvas.dim(LIGHT)
+    _dots(canvas, exhibits, at)
+    if behind:
+        # A held stick turns faster than the row moves: the chosen game's sign stays, so that it can be read.
+        game = exhibits[at].game
+        canvas.stamp(("sign", game.name), *FRONT_PLACE, (FRONT[0], SIGN), partial(_sign, game=game))
+        _bulbs(canvas, *FRONT_PLACE, game, beat)
+
+
+def place_of(far: int) -> Area:
+    """Left, top, width and height of a cabinet, by its distance from the front: to the left below 0."""
+    left, top, width = _placed(far)
+    return left, top, width, round(width * FRONT[1] / FRONT[0])
+
+
+def _placed(far: float) -> tuple[int, int, int]:
+    """Left, top and width of a cabinet."""
+    width = round(FRONT[0] * _along(SCALES, far))
+    middle = _along(MIDDLES, far) if far < 0 else WIDTH - _along(MIDDLES, far)
+    height = round(width * FRONT[1] / FRONT[0])
+    return round(middle) - width // 2, round(_along(FEET, far)) - height, width
+
+
+def _along(values: Sequence[float], far: float) -> float:
+    """Between the values of two neighbouring distances."""
+    whole = min(int(abs(far)), len(values) - 2)
+    part = min(1.0, abs(far) - whole)
+    return values[whole] + (values[whole + 1] - values[whole]) * part
+
+
+def _cabinet(canvas: Canvas, shown: Exhibit, far: float, beat: int) -> None:
+    """One cabinet with its emblem alive."""
+    left, top, width = _placed(far)
+    if not -width < left < WIDTH:
+        return
+    scale = width / FRONT[0]
+    height = round(FRONT[1] * scale)
+    canvas.sprite(_body(shown), left + width // 2, top + height // 2, Pose(scale=scale))
+    sheet = canvas.sheet()
+    draw_emblem(sheet, shown.game, beat, shown.game.look.theme.ground)
+    x, y = left + round(SCREEN_X * scale), top + round(SCREEN_Y * scale)
+    if far == 0:
+        canvas.paste(sheet, x, y, EMBLEM)
+        _bulbs(canvas, left, top, shown.game, beat)
+    else:
+        canvas.reduce(sheet, x, y, EMBLEM, round(EMBLEM[2] * scale))
+
+
+def _body(shown: Exhibit) -> Sprite:
+    """All of a cabinet that does not move."""
+    return Sprite(
+        ("cabinet", shown.game.name, shown.list_name, shown.best), FRONT, partial(_draw_body, shown=shown)
+    )
+
+
+def _draw_body(canvas: Canvas, x: int, y: int, shown: Exhibit) -> None:
+    theme = shown.game.look.theme
+    width, height = FRONT
+    canvas.box(x, y, width, height, INK)
+    canvas.box(x + 3, y + 3, width - 6, height - 6, mix(theme.ground, BLACK, 0.35))
+    canvas.box(x + 3, y + 3, width - 6, 2, mix(theme.accent, BLACK, 0.3))
+    _sign(canvas, x, y, shown.game)
+    canvas.box(x + SCREEN_X - 4, y + SCREEN_Y - 4, SCREEN_WIDTH + 8, SCREEN_HEIGHT + 8, INK)
+    canvas.box(x + SCREEN_X, y + SCREEN_Y, SCREEN_WIDTH, SCREEN_HEIGHT, theme.ground)
+    if shown.best:
+        first = f"{shown.list_name}: RECORD" if shown.list_name else "RECORD"
+        entry(canvas, x + width // 2, y + BEST_Y[0], first, theme.ink, "centre")
+        entry(canvas, x + width // 2, y + BEST_Y[1], shown.best, theme.accent, "centre", strong=True)
+    canvas.polygon(
+        [(x + 6, y + DESK[0]), (x + width - 7, y + DESK[0]), (x + width - 1, y + DESK[1]), (x, y + DESK[1])],
+        colour(GREY, 1),
+    )
+    canvas.box(x, y + DESK[1] - 3, width, 3, INK)
+    for stick_x in (70, 190):
+        _stick(canvas, x + stick_x, y + DESK[0] + 14)
+    year = shown.game.credits.year
+    if year:
+        entry(canvas, x + width // 2, y + DESK[1] + 5, str(year), theme.ink, "centre")
+
+
+def _sign(canvas: Canvas, x: int, y: int, game: AnyGame) -> None:
+    """The lit sign with the game's title, in two lines where it is long."""
+    accent = game.look.theme.accent
+    canvas.box(x, y, FRONT[0], SIGN, INK)
+    canvas.box(x + 3, y + 3, FRONT[0] - 6, SIGN - 6, accent)
+    canvas.box(x + 3, y + 3, FRONT[0] - 6, 3, mix(accent, WHITE, 0.5))
+    canvas.box(x + 3, y + SIGN - 12, FRONT[0] - 6, 9, mix(accent, BLACK, 0.55))
+    lines = _lines(game.title)
+    size = min(3, *((FRONT[0] - 24) // (CELL * len(line)) for line in lines))
+    step = (CELL * size) if len(lines) > 1 else 0
+    first = y + 3 + (SIGN - 15 - 7 * size - step) // 2
+    for at, line in enumerate(lines):
+        canvas.text(x + FRONT[0] // 2, first + step * at, line, INK, size, "centre")
+
+
+def _lines(title: str) -> list[str]:
+    """A title on one line or, where it is long and has words to part, on two of about one length."""
+    words = title.split()
+    if len(title) <= LONGEST or len(words) == 1:
+        return [title]
+    parted = ([" ".join(words[:at]), " ".join(words[at:])] for at in range(1, len(words)))
+    return min(parted, key=lambda lines: max(map(len, lines)))
+
+
+def _stick(canvas: Canvas, x: int, y: int) -> None:
+    canvas.box(x - 10, y, 20, 6, INK)
+    canvas.box(x - 2, y - 8, 4, 10, colour(GREY, 5))
+    canvas.disc(x, y - 9, 5, colour(RED, 3))
+    canvas.box(x - 3, y - 12, 3, 3, WHITE)
+    canvas.disc(x + 24, y + 2, 5, INK)
+    canvas.disc(x + 24, y + 1, 5, colour(RED, 3))
+
+
+def _bulbs(canvas: Canvas, left: int, top: int, game: AnyGame, beat: int) -> None:
+    """Bulbs that chase along the foot of the front cabinet's sign."""
+    accent = game.look.theme.accent
+    for at, x in enumerate(range(left + 12, left + FRONT[0] - 8, 16)):
+        lit = (at - beat // 2) % 4 == 0
+        canvas.box(x, top + SIGN - 10, 5, 5, WHITE if lit else mix(accent, BLACK, 0.15))
+
+
+def _room(canvas: Canvas) -> None:
+    """Sky and floor, as bright as they are before the cabinets stand in front of them."""
+    canvas.fill(SKY)
+    chance = Random(STARS_SEED)
+    for _ in range(STARS):
+        x, y, light = chance.randrange(WIDTH), chance.randrange(HORIZON), chance.choice((90, 140, 220))
+        canvas.box(x, y, 2, 2, (light, light, light))
+    middle, top = VANISHING
+    for at, stripe in enumerate(STRIPES):
+        sides = [middle + STRIPE * (at + by - len(STRIPES) / 2) for by in (0, 1)]
+        corners = [
+            (middle + (x - middle) * (y - top) / (HEIGHT - top), y)
+            for x, y in ((sides[0], HORIZON), (sides[1], HORIZON), (sides[1], HEIGHT), (sides[0], HEIGHT))
+        ]
+        canvas.polygon(corners, stripe)
+    canvas.box(0, HORIZON, WIDTH, 2, CABINET.accent)
+
+
+def _dots(canvas: Canvas, exhibits: Sequence[Exhibit], at: int) -> None:
+    """A dot for each game; the chosen one's is lit."""
+    if len(exhibits) == 1:
+        return
+    first = WIDTH // 2 - DOT_STEP * (len(exhibits) - 1) // 2
+    for dot, exhibit in enumerate(exhibits):
+        accent = exhibit.game.look.theme.accent
+        canvas.disc(
+            first + DOT_STEP * dot, DOTS_Y, 6 if dot == at else 4, accent if dot == at else colour(GREY, 3)
+        )
