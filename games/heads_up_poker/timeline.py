@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Drawn, Timeline
-from cabinet.drawing.moments import BREATH, Size
-from games.cards.great import CUES, greatness
+from cabinet.drawing.moments import Size
+from games.cards.great import CUES, ending, feasts, greatness, shines
 from games.cards.moves import HAND, Discard, Raise
 from games.heads_up_poker.rules import DEALER, FOLD, PERSON, Ending, Phase
 from games.heads_up_poker.screen.stakes import FLOCK, pays
@@ -28,15 +28,16 @@ SORTING = 0.25
 SLIDING = 0.25
 WINNING = 0.9
 READING = 0.9
+READS = 0.3
+"""Seconds of a game's end before the question that shows it on."""
 LOOKING = 0.9
-RESTING = 2.2
 SPEAKS = 0.25
 """Seconds after a raise in which the dealer's motif follows."""
 CHIPS_APART = 0.07
 """Seconds from one chip of the pot to the next as they fly."""
 OVER = frozenset({Phase.DONE, Phase.ENDED})
 ENDINGS = {
-    Ending.WON: Cue.WIN,
+    Ending.WON: Cue.FEAST,
     Ending.LOST: Cue.LOSE,
     Ending.QUIT_AHEAD: Cue.WIN,
     Ending.QUIT_BEHIND: Cue.LOSE,
@@ -49,8 +50,8 @@ def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
     `pay`: chips go into the pot. `deal`, `draw`, `dealer draw`: cards fly, one each. `throw`, `dealer throw`:
     discards slide away. `turn`, `sort`: the person's new cards turn over and change places. `made`: a
     good hand glitters. `read`: a word to be read. `reveal`: the dealer's cards turn over, one each. `great`:
-    a good hand has won. `look`: the showdown. `win`: the pot goes to the winner. `rest`: the last hand of
-    a game. `bank`: the bank is broken.
+    a good hand has won. `look`: the showdown. `win`: the pot goes to the winner. `ending`: how the game
+    has ended.
     """
     t = _step(step, before, after)
     if before.folded is None and after.folded is not None:
@@ -58,7 +59,7 @@ def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
     if after.phase in OVER and before.phase not in OVER:
         t = _end(t, after)
     elif after.ending and not before.ending:
-        t = t.hear(ENDINGS[after.ending])
+        t = ending(t, 1, ENDINGS[after.ending], reads=READS)
     return t if t.cues else t.hear(Cue.CHOOSE)
 
 
@@ -119,23 +120,12 @@ def _end(t: Timeline, after: View) -> Timeline:
     for chip in range(FLOCK):
         t = t.hear(Cue.CHIP, start + CHIPS_APART * chip)
     t = t.hear(Cue.SCORE if PERSON in after.best else Cue.DEALER, start)
-    if after.ending is Ending.WON:
-        # A bank that is broken is the greatest moment of all.
-        start = t.length
-        return t.then("bank", lasts=Size.FEAST.value).hear(Cue.FEAST, start + BREATH)
-    if after.ending:
-        # The last hand is looked at.
-        return t.then("rest", lasts=RESTING, cue=ENDINGS[after.ending], still=True)
-    return t
+    return ending(t, 1, ENDINGS[after.ending], reads=READS) if after.ending else t
 
 
 def _showdown(t: Timeline, after: View) -> Timeline:
-    """The dealer's cards turn over; the feast is heard after a breath."""
+    """The dealer's cards turn over."""
     t = t.each("reveal", range(HAND), apart=APART, lasts=TURNING, cue=Cue.TURNED)
-    size = greatness(after.hands[after.best[0]])
-    if size is Size.FEAST:
-        start = t.length
-        t = t.then("great", lasts=size.value).hear(Cue.STRAIGHT_FLUSH, start + BREATH)
-    elif size:
-        t = t.then("great", lasts=size.value, cue=CUES[size])
+    hand, last = after.hands[after.best[0]], after.ending is not None
+    t = shines(feasts(t, hand, last=last), hand, t.length, last=last)
     return t.then("look", lasts=LOOKING, still=True)

@@ -24,7 +24,6 @@ from cabinet.devtools.virtual import gallery
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE, contrast, mix
 from cabinet.drawing.lettering import figure_width
-from cabinet.drawing.moments import BREATH
 from cabinet.drawing.plates import PALER, pills_width
 from cabinet.drawing.widgets import LINE
 from games.cards.marks import Marks
@@ -49,6 +48,7 @@ from games.heads_up_poker.screen.layout import (
 from games.heads_up_poker.screen.spread import standings
 from games.heads_up_poker.theme import DARK, EDGE, THEME
 from games.heads_up_poker.timeline import timeline
+from games.stage.timelines import FEAST
 from tests.heads_up_poker.states import (
     FLUSH,
     KINGS,
@@ -139,6 +139,8 @@ def random_steps() -> tuple[Step, ...]:
 
 SHOWDOWN = Step(after(SECOND, "bet 10"), SEE)
 DRAW = Step(after(NEED_CARDS, "discard 1 2"), "cards 8s Jd Ks 5s 8d")
+ENDS = ("breath", "slam", "shake", "sign", "tally", "ending")
+"""Spans of the end of a game, which go on beside one another."""
 DEALT = Step(rules.start(SHARK), deal(TENS, KINGS))
 
 
@@ -293,12 +295,12 @@ def test_all_that_is_said_fits() -> None:
 
 def test_nothing_takes_long() -> None:
     """Answers at once, a deal in about a second, a showdown in a few; never with still frames drawn anew."""
-    assert Step(after(SECOND, "bet 1", "fold"), "no").seconds == 0
+    assert Step(after(SECOND, "bet 1", "fold"), "no").seconds < 3
     assert Step(after(dealt(), "bet 5", "raise 10", "yes"), "bet 0").seconds == 0
     assert Step(dealt(), "bet 5").seconds < 0.5
     assert 0.8 < DEALT.seconds < 1.3
     assert 2 < SHOWDOWN.seconds < 4.5
-    great = {"made", "great", "bank"}
+    great = {"made", "great", *ENDS}
     assert (
         max(
             sum(step.span(name).length for name in step.names if name not in great) for step in random_steps()
@@ -310,7 +312,8 @@ def test_nothing_takes_long() -> None:
 def test_spans_follow_one_another() -> None:
     """Without gaps, and the steps of which nothing is shown have none."""
     for step in random_steps():
-        assert all(one.end == pytest.approx(other.start) for one, other in pairwise(step.spans))
+        spans = [span for span in step.spans if span.name not in ENDS]
+        assert all(one.end == pytest.approx(other.start) for one, other in pairwise(spans))
 
 
 def test_pictures_stand_still_until_they_change_next() -> None:
@@ -679,11 +682,10 @@ def test_every_ending_is_drawn() -> None:
         said = Step(state, "yes")
         assert said.drawn(0.0).same_as(drawn(said.after))
     last = Step(after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT, "bet 3"), SEE)
-    assert last.names[-1] == "bank"
-    assert last.span("bank").length == 3
+    assert last.names[-1] == "ending"
     assert not last.drawn(last.seconds - 0.1).same_as(drawn(last.after, Ui(Phase.ENDED)))
     lost = Step(after(with_money(5, 391, TENS, FLUSH), "bet 2", SEE, PAT, "bet 3"), SEE)
-    assert lost.names[-1] == "rest"
+    assert lost.names[-1] == "ending"
 
 
 # The set-up
@@ -774,8 +776,8 @@ def test_what_presses_sound_like() -> None:
         ("Ts Td Th Ks Kh", FLUSH, 0.8, "sparkle"),
         (FLUSH, "2d 3d 5h 7s 9s", 1.5, "shine"),
         ("Ts Td Th Tc Kh", FLUSH, 1.5, "shine"),
-        (ROYAL, FLUSH, 3.0, "straight flush"),
-        (FLUSH, ROYAL, 3.0, "straight flush"),
+        (ROYAL, FLUSH, 4.3, "straight flush"),
+        (FLUSH, ROYAL, 4.3, "straight flush"),
     ],
 )
 def test_great_moments(hand: str, dealers_hand: str, seconds: float, cue: str) -> None:
@@ -785,9 +787,9 @@ def test_great_moments(hand: str, dealers_hand: str, seconds: float, cue: str) -
         state = after(state, f"cards {'3s 8h 4d'[: 3 * state.drawn[DEALER] - 1]}")
     step = Step(after(state, "bet 1"), SEE)
     span = step.span("great")
-    assert span.length == seconds
-    breath = BREATH if cue == "straight flush" else 0.0
-    assert (span.start + breath, cue) in step.timeline.cues
+    assert span.length == pytest.approx(seconds)
+    heard = step.span("fades").end - FEAST if cue == "straight flush" else span.start
+    assert [at for at, what in step.timeline.cues if what == cue] == [pytest.approx(heard)]
     ages = [span.start + at * seconds for at in (0.4, 0.55, 0.7)]
     assert len({step.drawn(age).rgb() for age in ages}) == 3
     calm = [step.drawn(age, calm=True) for age in ages]
@@ -797,13 +799,13 @@ def test_great_moments(hand: str, dealers_hand: str, seconds: float, cue: str) -
 
 
 def test_the_bank_is_broken_with_a_feast() -> None:
-    """Heard after a breath."""
+    """The dealer is slammed down, and is heard."""
     step = Step(
         after(with_money(391, 5, TENS, "2c 2d 5h 7s 9c"), "bet 2", SEE, PAT, "cards 3s 8h 4d", "bet 3"), SEE
     )
-    bank = step.span("bank")
-    assert (step.names[-1], bank.length) == ("bank", 3.0)
-    assert (bank.start + BREATH, "feast") in step.timeline.cues
+    assert step.names[-1] == "ending"
+    hits_at = step.span("slam").end
+    assert [at for at, what in step.timeline.cues if what == "feast"] == [pytest.approx(hits_at)]
 
 
 def test_a_good_hand_glitters_as_it_comes() -> None:

@@ -9,12 +9,14 @@ from cabinet.cards.hands import name
 from cabinet.drawing.lettering import logo
 from cabinet.drawing.moments import Size
 from cabinet.drawing.particles import sparkle
-from games.cards.great import BROKE, Jackpot, called, draw_feast, greatness
+from games.cards.great import big_hand, greatness, is_end, is_feast
 from games.heads_up_poker.rules import PERSON
-from games.heads_up_poker.screen import words
+from games.heads_up_poker.screen import endings, words
+from games.heads_up_poker.screen.endings import ROOM
 from games.heads_up_poker.screen.layout import DEALER_Y, HAND_RIGHT, LEFT, MINE_Y, POT_Y
 from games.heads_up_poker.screen.purses import NAMES
-from games.heads_up_poker.theme import SHADOW, THEME
+from games.heads_up_poker.theme import THEME
+from games.stage.big_moment import draw_great
 
 if TYPE_CHECKING:
     from cabinet.api import Show
@@ -34,14 +36,11 @@ HANDS_Y = (MINE_Y, DEALER_Y)
 def whole(canvas: Canvas, show: Show[View, Ui, Move]) -> bool:
     """The greatest moments, over the whole screen; whether there is one now."""
     view = show.view
-    if show.since("bank") >= 0:
-        feast = Jackpot(BROKE, view.money[PERSON], NAMES[PERSON], view.hands[PERSON])
-        draw_feast(canvas, THEME, feast, show.since("bank"), calm=show.calm, shadow=SHADOW)
+    if is_end(show) and view.ending:
+        endings.draw(canvas, show, view.ending)
         return True
-    if show.on("great") and greatness(_winner(view)) is Size.FEAST:
-        hand = _winner(view)
-        feast = Jackpot(called(hand), view.won, NAMES[view.best[0]], hand)
-        draw_feast(canvas, THEME, feast, show.since("great"), calm=show.calm, shadow=SHADOW)
+    if is_feast(show):
+        draw_great(canvas, show, big_hand(ROOM, _winner(view), view.won, NAMES[view.best[0]]))
         return True
     return False
 
@@ -56,7 +55,7 @@ def over(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     view = show.view
     if show.on("made"):
         _glitter(canvas, PERSON, view.hands[PERSON], show.since("made"), calm=show.calm)
-    if show.on("great"):
+    if show.on("great") and not show.has("fades"):
         seat = view.best[0]
         _glitter(canvas, seat, _winner(view), show.since("great"), calm=show.calm)
 

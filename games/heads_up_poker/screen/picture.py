@@ -10,7 +10,9 @@ from cabinet.cards.people import Look
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground, lamps
 from cabinet.drawing.lettering import entry, read, read_width
+from cabinet.drawing.motion import shaken
 from cabinet.drawing.plates import badge
+from games.cards.great import draw_lights
 from games.heads_up_poker import rules
 from games.heads_up_poker.rules import DEALER, PERSON, Phase
 from games.heads_up_poker.screen import (
@@ -108,6 +110,7 @@ def _draw_step(canvas: Canvas, show: Show[View, Ui, Move], step: Move | Drawn, b
     """A step is being shown."""
     after = show.view
     if moment.whole(canvas, show):
+        shaken(canvas, show)
         return
     moving = stakes.moving(step, before, show)
     actor = _actor(before)
@@ -133,6 +136,7 @@ def _draw_step(canvas: Canvas, show: Show[View, Ui, Move], step: Move | Drawn, b
     moment.over(canvas, show)
     chips.draw_flying(canvas, moving.flying)
     widgets.prompt_line(canvas, THEME, "● GO ON" if show.has("win") else widgets.HURRY)
+    draw_lights(canvas, show)
 
 
 def _draw_field(canvas: Canvas, show: Show[View, Ui, Move], spoken: tuple[str, ...]) -> None:
