@@ -140,7 +140,9 @@ class ComputersTurn(Phase):
 
     def _hurry(self, now: float) -> None:
         """Decide and press now."""
-        self._hands.skip()
+        if self._hands.skip():
+            # All that follows is silent.
+            self._hands.sound.play(Cue.MOVE)
         self._presses_at = min(self._presses_at, now)
         if self._decides_at < inf:
             self._decides_at = min(self._decides_at, now)

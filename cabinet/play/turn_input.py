@@ -51,9 +51,10 @@ class TurnInput:
         """True while nothing is shown of what people only watch: one FIRE has asked for its end."""
         return self._skips and self.watched
 
-    def skip(self) -> None:
-        """FIRE hurries: where people only watch it leads to the end of that."""
+    def skip(self) -> bool:
+        """FIRE hurries: where people only watch it leads to the end of that. Returns True if it does."""
         self._skips = self.watched
+        return self._skips
 
     def end_skip(self) -> bool:
         """True once what was skipped is over: the step that ended it is shown again."""

@@ -43,9 +43,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     ),
     credits=Credits(year=YEAR, author=AUTHOR),
     hidden=Hidden(view=rules.view, redraw=rules.redraw),
-    opponents=Opponents(
-        computers=computers(), press_panel=False, thinks=0.45, at_strength=SETUP.at_strength
-    ),
+    opponents=Opponents(computers=computers(), press_panel=False, thinks=0.4, at_strength=SETUP.at_strength),
     match=Match(watched=rules.watched),
     ending=Ending(over=rules.over, ranked=rules.ranked, result=rules.result, brought=rules.FUNDS),
     lists=ScoreLists(all=SETUP.lists, of=SETUP.list_of, chosen=SETUP.list_shown),
