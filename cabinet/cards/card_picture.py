@@ -31,6 +31,7 @@ __all__ = [
     "deck",
     "raised",
     "ring",
+    "sprite",
     "turning",
     "whose",
 ]
@@ -68,8 +69,7 @@ def card(
     light; `pose`: how it is held, where it does not lie flat. Raises ValueError unless
     the card is 0 to 51.
     """
-    if shown is not None and shown not in DECK:
-        raise ValueError(f"card {shown} is not in the deck; it must be 0 to 51, or None for a back")
+    sprite(shown, size)
     eighths = min((*TURNS, 0), key=lambda turn: abs(turn - 8 * part))
     # Even as the card is, so that it stays in the middle.
     width = size.width * eighths // 16 * 2 or EDGE
@@ -84,6 +84,13 @@ def card(
         edge = middle - width // 2
         canvas.box(edge, y - lift, width, size.height, mix(BLACK, PAPER_EDGE, light))
         canvas.box(edge, y - lift, width // 2, size.height, mix(BLACK, PAPER, light))
+
+
+def sprite(shown: Card | None, size: Size = LARGE) -> Sprite:
+    """A card or, for None, a back, to be scattered in any pose. Raises ValueError unless it is 0 to 51."""
+    if shown is not None and shown not in DECK:
+        raise ValueError(f"card {shown} is not in the deck; it must be 0 to 51, or None for a back")
+    return _card(shown, size, size.width)
 
 
 def turning(

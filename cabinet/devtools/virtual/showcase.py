@@ -7,7 +7,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cabinet.api import Page, SetupShow, Show, Theme, Timeline
-from cabinet.cards import card_picture, chips, faces, hand, money, people, ways
+from cabinet.cards import card_picture, chips, faces, fan, hand, money, people, ways
 from cabinet.cards.deck import cards
 from cabinet.devtools.virtual.gallery import blank
 from cabinet.dice import die_picture as dice
@@ -206,6 +206,7 @@ def _bodies() -> Iterator[Widget]:
     yield one(plates.raised, (24, 34, 200, 70), 32, 40, 160, 56, ink, 10)
     yield one(plates.panel, (24, 34, 200, 70), THEME, 32, 40, 160, 56)
     yield one(plates.bubble, (24, 34, 300, 70), 32, 40, ["I CALL."], (190, 92))
+    yield one(plates.ribbon, (24, 34, 200, 70), 124, 40, "STRAIGHT", THEME.accent)
     yield one(plates.badge, (24, 34, 200, 70), 32, 40, "RAISED", THEME.accent)
     yield one(plates.chip, (24, 34, 200, 34), 32, 40, "3", PLAYERS[2])
     yield one(results.pillar, (24, 34, 100, 84), 72, 112, 60, 70, ink)
@@ -381,6 +382,7 @@ def _ringed(canvas: Canvas) -> None:
 
 def _hands() -> Iterator[Widget]:
     """Hands of cards."""
+    yield Widget(fan.draw_fan, (24, 24, 340, 150), _fan)
     yield one(hand.hand, (24, 24, 300, 130), THEME, 32, 40, 280, FLUSH, fan=True, note="ROYAL FLUSH")
     yield one(
         hand.lay,
@@ -390,6 +392,14 @@ def _hands() -> Iterator[Widget]:
     )
     yield Widget(hand.judged, (24, 24, 300, 130), _judged)
     yield Widget(hand.row, (24, 24, 300, 130), _row)
+
+
+def _fan(canvas: Canvas) -> None:
+    """A hand of which two cards count and one does not, and cards far away."""
+    poses = list(fan.fan(190, 100, step=50))
+    poses[0] = fan.dimmed(poses[0], 1.0)
+    poses[3:] = [fan.risen(pose, 1.0, THEME.accent) for pose in poses[3:]]
+    fan.draw_fan(canvas, zip(FLUSH, poses, strict=True))
 
 
 def _judged(canvas: Canvas) -> None:
@@ -411,6 +421,7 @@ def _money() -> Iterator[Widget]:
     yield one(money.bet, (24, 24, 300, 76), 60, 90, 25, THEME.ink)
     yield one(chips.draw, (24, 24, 300, 76), 40, 90, chips.heap(137))
     yield one(chips.draw_stack, (24, 24, 300, 76), 60, 90, 480)
+    yield one(chips.draw_sliding, (24, 24, 300, 76), (60, 90), (240, 90), 480, 0.5)
     yield Widget(chips.draw_flying, (24, 24, 300, 76), _flock)
 
 

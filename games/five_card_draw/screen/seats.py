@@ -78,7 +78,7 @@ def _person(canvas: Canvas, now: Moment, seat: Seat, beat: int) -> None:
     if won or (acts and not quiet):
         framed(canvas, x, SEAT_Y, NAMES[seat], THEME.accent, mood, towards)
     else:
-        portrait(canvas, x, SEAT_Y, NAMES[seat], mood, towards, away=quiet)
+        portrait(canvas, x, SEAT_Y, NAMES[seat], mood, towards, dark=float(quiet))
     for letter in words.buttons(view, seat, over=now.over):
         buttons.button(canvas, x + BUTTONS[letter], SEAT_Y + BUTTON_Y, letter)
     ink = THEME.dim if quiet and not acts else THEME.ink
