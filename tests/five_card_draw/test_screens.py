@@ -34,7 +34,7 @@ from games.five_card_draw.screen.layout import (
     stock,
 )
 from games.five_card_draw.screen.picture import POT_MIDDLE, POT_WIDTH
-from games.five_card_draw.theme import FELT, MONEY, THEME
+from games.five_card_draw.theme import LAMP, MONEY, THEME
 from games.five_card_draw.timeline import CHIPS, FLIGHT, SORTING, timeline
 from tests.five_card_draw.states import (
     ALL_IN,
@@ -106,7 +106,7 @@ def test_all_colours_can_be_read() -> None:
     for ink in (THEME.ink, THEME.accent, THEME.dim, MONEY):
         assert contrast(ink, THEME.ground) >= 7
         assert contrast(ink, THEME.shade) >= 7
-        assert ink == THEME.accent or contrast(ink, FELT) >= 7
+        assert ink == THEME.accent or contrast(ink, LAMP) >= 7
 
 
 def test_nobody_sits_on_anybody() -> None:

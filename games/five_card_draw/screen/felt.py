@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.drawing.ground import ground
-from games.five_card_draw.theme import FELT, RIM, THEME
+from games.five_card_draw.theme import LAMP, RIM, THEME
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
@@ -34,4 +34,4 @@ def _table(canvas: Canvas) -> None:
     canvas.round_box(X + WOOD, Y + WOOD, WIDTH - 2 * WOOD, HEIGHT, dark, RADIUS - WOOD)
     x, y = GLOW
     for width, height, light in GLOWS:
-        canvas.ellipse(x - width // 2, y - height // 2, width, height, mix(dark, FELT, light))
+        canvas.ellipse(x - width // 2, y - height // 2, width, height, mix(dark, LAMP, light))
