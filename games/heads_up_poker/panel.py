@@ -15,6 +15,9 @@ JUMPS = (0, 1, 5, MOST)
 """Dollars that UP and DOWN jump between, where there are so many."""
 
 
+KEEP_ALL = Discard((False,) * HAND)
+
+
 class Ui(NamedTuple):
     """Where the person's cursors stand."""
 
@@ -64,15 +67,15 @@ def _bet(ui: Ui, switch: Switch, limit: int) -> Ui | Chosen[Move]:
 
 
 def _discard(ui: Ui, switch: Switch, proposal: Discard) -> Ui | Chosen[Move]:
-    """NEED CARDS? UP takes the proposal; YES marks it, so that each card can be changed."""
+    """NEED CARDS? UP takes the proposal, as it is seen; YES marks it, so that each card can be changed."""
     if ui.marks is not None:
         after = marks.press(ui.marks, switch)
         return Chosen(after.what) if isinstance(after, Chosen) else ui._replace(marks=after)
     if switch is Switch.UP:
-        return Chosen(proposal)
+        return Chosen(proposal if ui.yes else KEEP_ALL)
     if switch is not Switch.FIRE:
         return _other(ui, switch)
-    return ui._replace(marks=Marks(thrown=proposal.thrown)) if ui.yes else Chosen(Discard((False,) * HAND))
+    return ui._replace(marks=Marks(thrown=proposal.thrown)) if ui.yes else Chosen(KEEP_ALL)
 
 
 def _other(ui: Ui, switch: Switch) -> Ui:

@@ -16,7 +16,7 @@ FOUR = 4
 
 
 def proposed(hand: Cards) -> Discard:
-    """Keep what matches; without a pair four to a flush, four in a row open at both ends, or the two highest."""
+    """Keep what matches; else four to a flush, four in a row open at both ends, or the two highest."""
     gone = _one_short(hand) if kind(hand) is HandKind.NOTHING else ()
     gone = gone or discards(hand)
     return Discard(tuple(one in gone for one in hand))
