@@ -10,12 +10,10 @@ from cabinet.cards.deck import DECK
 from cabinet.cards.faces import LARGE, PAPER, PAPER_EDGE, RADIUS, SMALL, WHOLE, Size, face
 from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.display.sprite import CLEAR, FLAT, Pose, Sprite
-from cabinet.drawing.lettering import read, read_width
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cabinet.api import Theme
     from cabinet.cards.deck import Card
     from cabinet.display.canvas import Canvas
     from cabinet.display.palette import Colour
@@ -33,7 +31,6 @@ __all__ = [
     "ring",
     "sprite",
     "turning",
-    "whose",
 ]
 
 TURNS = (8, 5, 2)
@@ -108,13 +105,6 @@ def turning(
     part = abs(cos(pi * min(1.0, max(0.0, done))))
     seen = shown if done > 0.5 else None
     card(canvas, x, y, seen, size=size, part=part, lift=lift, shadow=shadow)
-
-
-def whose(canvas: Canvas, x: int, y: int, who: str, theme: Theme) -> None:
-    """Whose the cards of a great moment are: a name on a plate, by its middle and top."""
-    width = read_width(who) + 28
-    canvas.round_box(x - width // 2, y, width, 28, theme.shade, 10)
-    read(canvas, x, y + 5, who, theme.ink, "centre", strong=True)
 
 
 def deck(canvas: Canvas, x: int, y: int, shadow: Colour) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Drawn, Timeline
+from games.cards.great import ending, feasts, greatness, shines
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.five_card_draw.rules import FUNDS, NAMES, PERSON, SEATS, Ending, Phase, Word
-from games.five_card_draw.screen.great import great
+from games.five_card_draw.screen.great import winner
 
 if TYPE_CHECKING:
     from cabinet.api import Seat
@@ -35,8 +36,8 @@ RESULT = 1.6
 """The pot goes to the winner, and that is told."""
 WINS = 0.7
 """Chips fly to the winner, one after another."""
-ENDING = 4.5
-"""How a session has ended."""
+FACES = SEATS - 1
+"""Of the others, as a session ends."""
 COUNTS, COUNTED = 3, 0.16
 """How often what is won ticks as it counts up, and seconds from one tick to the next."""
 MOTIF = 0.2
@@ -55,8 +56,7 @@ def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
         case Word.ANOTHER:
             return Timeline().hear(Cue.CHOOSE)
         case Word.LEAVE:
-            lost = before.money[PERSON] < FUNDS
-            return Timeline().then("ending", lasts=ENDING, cue=Cue.LOSE if lost else Cue.WIN, still=True)
+            return ending(Timeline(), FACES, Cue.LOSE if before.money[PERSON] < FUNDS else Cue.WIN)
         case Drawn(cards):
             t = _deal(after) if before.phase is Phase.DEALING else _draw(len(cards), before.speaker)
         case Discard(thrown):
@@ -119,24 +119,25 @@ def _end(t: Timeline, after: View) -> Timeline:
     t = t.until(CHIPS)
     if after.shown:
         t = _showdown(t, after)
-    start, moment = t.length, great(after)
+    seat, hand = winner(after)
+    last = after.ending is not None
+    t = feasts(t, hand, last=last)
+    start, moment = t.length, greatness(hand)
     t = t.then("win", lasts=WINS, cue=Cue.CHIP)
-    winner = after.won.index(max(after.won))
-    if moment or (winner == PERSON and not after.shown):
+    if not (last or t.span("fades")) and (moment or (seat == PERSON and not after.shown)):
         # Dollars count up, where no tune is played over that.
         for number in range(1, COUNTS + 1):
             t = t.hear(Cue.COUNT, start + COUNTED * number)
     if moment:
-        t = t.then("great", lasts=moment.size.value, cue=moment.cue)
-    elif winner != PERSON:
-        t = t.hear(_motif(winner), start + MOTIF)
+        t = shines(t, hand, t.length, last=last)
+    elif seat != PERSON:
+        t = t.hear(_motif(seat), start + MOTIF)
     elif after.shown:
         t = t.hear(Cue.WIN, start + MOTIF)
     t = t.until(start + RESULT)
     if not after.ending:
         return t
-    lost = Cue.LOSE if after.ending is Ending.LOST else None
-    return t.then("ending", lasts=ENDING, cue=lost, still=True)
+    return ending(t, FACES, Cue.LOSE if after.ending is Ending.LOST else Cue.FEAST)
 
 
 def _showdown(t: Timeline, after: View) -> Timeline:

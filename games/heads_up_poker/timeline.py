@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Timeline, out_cubic
 from cabinet.cards.hands import HandKind, kind, winning
-from cabinet.drawing.moments import BREATH, Size
-from games.cards.great import CUES, greatness
+from cabinet.drawing.moments import Size
+from games.cards.great import CUES, ending, feasts, greatness, shines
 from games.cards.moves import HAND
 from games.heads_up_poker.events import Event, Kind, ends, event
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
@@ -35,7 +35,9 @@ NARROWS, DIMS, DARKENS = 0.2, 0.25, 0.2
 """Seconds in which the lamp narrows, losing cards grow dim, and the face of a dealer that folds."""
 NODS = 0.2
 WINNING = 0.9
-READING, LOOKING, RESTING = 0.8, 0.5, 2.2
+READING, LOOKING = 0.8, 0.5
+READS = 0.3
+"""Seconds of a game's end before the question that shows it on."""
 SPEAKS = 0.25
 """Seconds after a raise in which the dealer's motif follows."""
 SPEAKING = 0.12
@@ -45,7 +47,7 @@ CHIPS_APART = 0.07
 FLOCK = 7
 """Chips that fly to the winner."""
 ENDINGS = {
-    Ending.WON: Cue.WIN,
+    Ending.WON: Cue.FEAST,
     Ending.LOST: Cue.LOSE,
     Ending.QUIT_AHEAD: Cue.WIN,
     Ending.QUIT_BEHIND: Cue.LOSE,
@@ -62,7 +64,7 @@ def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
 
     At a showdown `narrow`: the lamp does. `reveal`: the dealer's cards turn over. `rise`: the winning cards,
     one each. `dim`: all others. `great`: a good hand has won. `look`: the showdown. Then `win`: the pot goes
-    to the winner. `rest`: the last hand of a game. `bank`: the bank is broken.
+    to the winner. `ending`: how the game has ended.
     """
     told = event(step, before, after)
     t = _step(told, before, after)
@@ -71,7 +73,7 @@ def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
     elif after.phase is Phase.DISCARDING:
         t = t.then("lay", lasts=GATHERING, easing=out_cubic)
     elif after.ending and not before.ending:
-        t = t.hear(ENDINGS[after.ending])
+        t = ending(t, 1, ENDINGS[after.ending], reads=READS)
     return t if t.cues else t.hear(Cue.CHOOSE)
 
 
@@ -157,14 +159,7 @@ def _end(t: Timeline, after: View) -> Timeline:
     for chip in range(FLOCK):
         t = t.hear(Cue.CHIP, start + CHIPS_APART * chip)
     t = t.hear(Cue.SCORE if PERSON in after.best else Cue.DEALER, start)
-    if after.ending is Ending.WON:
-        # A bank that is broken is the greatest moment of all.
-        start = t.length
-        return t.then("bank", lasts=Size.FEAST.value).hear(Cue.FEAST, start + BREATH)
-    if after.ending:
-        # The last hand is looked at.
-        return t.then("rest", lasts=RESTING, cue=ENDINGS[after.ending], still=True)
-    return t
+    return ending(t, 1, ENDINGS[after.ending], reads=READS) if after.ending else t
 
 
 def telling(after: View) -> tuple[Cards, Cards]:
@@ -177,16 +172,12 @@ def telling(after: View) -> tuple[Cards, Cards]:
 
 
 def _showdown(t: Timeline, after: View) -> Timeline:
-    """The dealer's cards turn over, the winning ones rise; a feast is heard after a breath."""
+    """The dealer's cards turn over, the winning ones rise."""
     t = t.then("narrow", lasts=NARROWS)
     t = t.each("reveal", range(HAND), apart=APART, lasts=TURNING, cue=Cue.TURNED)
     start = t.length
     t = t.each("rise", range(max(map(len, telling(after)))), apart=APART, lasts=RISING, easing=out_cubic)
     t = t.at(start, "dim", lasts=DIMS)
-    size = greatness(after.hands[after.best[0]])
-    if size is Size.FEAST:
-        start = t.length
-        t = t.then("great", lasts=size.value).hear(Cue.STRAIGHT_FLUSH, start + BREATH)
-    elif size:
-        t = t.then("great", lasts=size.value, cue=CUES[size])
+    hand, last = after.hands[after.best[0]], after.ending is not None
+    t = shines(feasts(t, hand, last=last), hand, t.length, last=last)
     return t.then("look", lasts=LOOKING, still=True)

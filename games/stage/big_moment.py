@@ -9,7 +9,7 @@ from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.display.size import WIDTH
 from cabinet.display.sprite import PlacedSprite
 from cabinet.drawing import widgets
-from cabinet.drawing.ground import lamps, rays
+from cabinet.drawing.ground import lamps, rays, room
 from cabinet.drawing.lettering import figure, figure_width, logo, read, read_width
 from cabinet.drawing.moments import BREATH, Size, hop
 from cabinet.drawing.particles import coins, ring, sparkle, sparks
@@ -28,8 +28,8 @@ SIGN_Y, MARGIN = 26, 22
 """The top of the sign's letters, and pixels around them."""
 BULB, BULBS, CHASES = 4, 14, 8
 """Pixels of a bulb, from one to the next, and how often in a second the light goes on to the next."""
-POINTS_Y, POINTS = 244, 7
-"""The top of the points and their size; where they land it is one more."""
+POINTS = 7
+"""The size of the points; where they land it is one more."""
 COINS = (320, 310)
 PROMPT = (250, 312, 140, 34)
 """Where nothing is seen but what FIRE does: left, top, width and height."""
@@ -57,11 +57,17 @@ class BigMoment(NamedTuple):
     """Of the points."""
     middle: tuple[int, int] = (320, 176)
     """Where rays and the ring of the last hit come from; see `ground.RAYS_MIDDLES`."""
+    board: tuple[int, int] = (WIDTH // 2, 244)
+    """The middle of the points' board, and the top of the points."""
+    letters: int = 8
+    """The size of the sign's letters, at most."""
+    joy: bool = True
+    """With rays and coins; else the room is dim."""
     seed: int = 0
 
 
 def draw_lights(canvas: Canvas, show: Show[Any, Any, Any]) -> None:
-    """The lights go down over the table before a feast, and up after it: call it when all is drawn."""
+    """The lights go down over the table before it, and up after a feast: call it when all is drawn."""
     dark = show.t("breath") - show.t("rises")
     if dark and not show.calm:
         canvas.dim(1 - (1 - DARK) * dark)
@@ -69,24 +75,36 @@ def draw_lights(canvas: Canvas, show: Show[Any, Any, Any]) -> None:
 
 def draw_great(canvas: Canvas, show: Show[Any, Any, Any], great: BigMoment) -> None:
     """From the end of the breath on, by the spans of `timelines.feast`: pieces, sign, coins, points."""
-    calm, theme = show.calm, great.theme
-    age = FULLEST if calm else show.since("sign")
-    light = 1.0 if calm else show.t("sign")
-    dark = theme._replace(ground=mix(BLACK, theme.ground, DARK + (1 - DARK) * light))
-    rays(canvas, dark, 0.0 if calm else show.since("great"), middle=great.middle)
-    if not calm:
-        last = SLAMS[len(great.pieces) - 1]
-        ring(canvas, *great.middle, _since_hit(show, last), theme.accent, dark.ground)
-    _draw_pieces(canvas, show, great.pieces)
-    if calm or age >= 0:
-        draw_sign(canvas, theme, great.words, 1.0 if calm else light, age)
-        coins(canvas, *COINS, age if calm else show.since("tally"), seed=great.seed)
-        if calm or show.begun("tally"):
-            _draw_points(canvas, great, 1.0 if calm else show.t("tally"))
+    theme = great.theme
+    draw_scene(canvas, show, great)
     canvas.round_box(*PROMPT, mix(theme.ground, BLACK, 0.7), 12)
     widgets.prompt_line(canvas, theme, "● GO ON")
-    if show.begun("fades") and not calm:
+    if show.begun("fades") and not show.calm:
         canvas.dim(1 - (1 - DARK) * show.t("fades"))
+
+
+def draw_scene(canvas: Canvas, show: Show[Any, Any, Any], great: BigMoment) -> None:
+    """The same without a prompt; all of it at rest where no step is shown, or nothing may move."""
+    theme, told = great.theme, show.has("sign")
+    still = show.calm or not told
+    age = FULLEST if still else show.since("sign")
+    light = 1.0 if still else show.t("sign")
+    dark = theme._replace(ground=mix(BLACK, theme.ground, DARK + (1 - DARK) * light))
+    if great.joy:
+        rays(canvas, dark, 0.0 if still else show.since("breath"), middle=great.middle)
+    else:
+        room(canvas, dark.ground)
+    if not still:
+        last = SLAMS[len(great.pieces) - 1]
+        ring(canvas, *great.middle, _since_hit(show, last), theme.accent, dark.ground)
+    _draw_pieces(canvas, show, great.pieces, still=still)
+    if age < 0:
+        return
+    _draw_sign(canvas, theme, great.words, great.letters, light, age)
+    if great.joy and told:
+        coins(canvas, *COINS, age if still else show.since("tally"), seed=great.seed)
+    if still or show.begun("tally"):
+        _draw_points(canvas, great, 1.0 if still else show.t("tally"))
 
 
 def lights_up(show: Show[Any, Any, Any], at: int) -> bool:
@@ -110,9 +128,9 @@ def shine(canvas: Canvas, theme: Theme, over: Area, size: Size, age: float, *, c
         lamps(canvas, theme, 0 if calm else round(10 * age), around=True)
 
 
-def draw_sign(canvas: Canvas, theme: Theme, words: str, lit: float, age: float) -> None:
+def _draw_sign(canvas: Canvas, theme: Theme, words: str, most: int, lit: float, age: float) -> None:
     """The words letter by letter, in a frame of bulbs whose light goes round."""
-    size = min(8, (WIDTH - 120) // (8 * len(words)))
+    size = min(most, (WIDTH - 120) // (8 * len(words)))
     width = 8 * size * len(words) + 2 * MARGIN
     left, top, height = (WIDTH - width) // 2, SIGN_Y - 14, 8 * size + 28
     canvas.round_box(left, top, width, height, BLACK, 12)
@@ -130,12 +148,25 @@ def draw_sign(canvas: Canvas, theme: Theme, words: str, lit: float, age: float) 
     logo(canvas, x, SIGN_Y, words[:seen], theme.accent, size, "left", deep=size // 2)
 
 
-def _draw_pieces(canvas: Canvas, show: Show[Any, Any, Any], pieces: tuple[Piece, ...]) -> None:
+def board_width(great: BigMoment) -> int:
+    """Pixels across of the board of its points."""
+    figures = figure_width(f"{great.before}{great.points}", POINTS + 1)
+    return figures + 2 * MARGIN + _aside(great.whose)
+
+
+def _aside(name: str) -> int:
+    """Pixels that a name takes before the points."""
+    return read_width(name) + MARGIN if name else 0
+
+
+def _draw_pieces(
+    canvas: Canvas, show: Show[Any, Any, Any], pieces: tuple[Piece, ...], *, still: bool
+) -> None:
     """Those that have been slammed down lie, the next one comes."""
-    parts = [1.0 if show.calm else show.t("slam", number) for number in SLAMS]
+    parts = [1.0 if still else show.t("slam", number) for number in SLAMS]
     come = [piece(part) for piece, part in zip(pieces, parts, strict=False) if part > 0]
     canvas.scatter(come)
-    for number, piece in zip(SLAMS, come if not show.calm else (), strict=False):
+    for number, piece in zip(SLAMS, () if still else come, strict=False):
         foot = piece.y + piece.sprite.size[1] // 2
         sparks(canvas, piece.x, foot, _since_hit(show, number), WHITE, seed=number)
 
@@ -148,14 +179,12 @@ def _since_hit(show: Show[Any, Any, Any], number: int) -> float:
 
 def _draw_points(canvas: Canvas, great: BigMoment, part: float) -> None:
     """The points counting up on their board, one size larger where they land."""
-    words, name = f"{great.before}{great.points}", great.whose
-    aside = read_width(name) + MARGIN if name else 0
-    wide = figure_width(words, POINTS + 1) + 2 * MARGIN + aside
-    left, high = (WIDTH - wide) // 2, 8 * (POINTS + 1) + 10
-    canvas.round_box(left, POINTS_Y - 9, wide, high, BLACK, 12)
-    canvas.round_frame(left, POINTS_Y - 9, wide, high, mix(great.theme.accent, BLACK, 0.45), 12, 3)
-    size, top = POINTS + (part == 1), POINTS_Y - 4 * (part == 1)
+    name, wide, (middle, y) = great.whose, board_width(great), great.board
+    left, high = middle - wide // 2, 8 * (POINTS + 1) + 10
+    canvas.round_box(left, y - 9, wide, high, BLACK, 12)
+    canvas.round_frame(left, y - 9, wide, high, mix(great.theme.accent, BLACK, 0.45), 12, 3)
+    size = POINTS + (part == 1)
     if name:
-        read(canvas, left + MARGIN, POINTS_Y + 4 * POINTS - 8, name, great.theme.ink, strong=True)
+        read(canvas, left + MARGIN, y + 4 * POINTS - 8, name, great.theme.ink, strong=True)
     shown = f"{great.before}{counted(great.points, part)}"
-    figure(canvas, (WIDTH + aside) // 2, top, shown, great.ink, size, "centre")
+    figure(canvas, middle + _aside(name) // 2, y - 4 * (size - POINTS), shown, great.ink, size, "centre")

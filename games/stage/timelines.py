@@ -22,6 +22,8 @@ HELD = 0.25
 """Seconds of a breath held before the last piece."""
 FEAST = 2.75
 """Seconds that are feasted from the last piece on: with the table that rises the fanfare is over."""
+READS = 1.5
+"""Seconds in which the end of a session is to be read, once all of it is told."""
 FADES = 0.25
 """Seconds in which it fades at its end, and in which the table is lit again."""
 LETTERS, TALLY = 0.45, 1.0
@@ -52,15 +54,32 @@ def fly(
     return timeline.at(lands, name, number, lasts=COUNTING)
 
 
-def feast(
-    timeline: Timeline, pieces: int = len(SLAMS), cue: Cue = Cue.FEAST, *, stays: bool = False
-) -> Timeline:
-    """`great`: the greatest moment. `breath`: the lights go down. `slam`: piece upon piece, the last late.
+def feast(timeline: Timeline, cue: Cue = Cue.FEAST) -> Timeline:
+    """`great`: the greatest moment. `breath`: the lights go down. `slam`: five pieces, the last one late.
 
     Then the `sign` is lit, and the points, the `tally`, count up. It `fades`, and the table `rises` from the
-    dark; not where it `stays`. `pieces`: how many there are; `cue`: the fanfare, as the last one hits.
+    dark. `cue`: the fanfare, as the last piece hits.
     """
-    start, numbers = timeline.length, SLAMS[:pieces]
+    start = timeline.length
+    timeline, hits_at = _slammed(timeline, len(SLAMS), cue)
+    end = hits_at + FEAST
+    timeline = timeline.at(start, "great", lasts=end - start).at(end - FADES, "fades", lasts=FADES)
+    return timeline.then("rises", lasts=FADES)
+
+
+def ending(timeline: Timeline, pieces: int, cue: Cue, *, reads: float = READS) -> Timeline:
+    """`ending`: how a session has ended, told as a feast with as many pieces, at most five; it stays.
+
+    `reads`: seconds in which it is to be read, fewer where a prompt follows that shows the same.
+    """
+    start = timeline.length
+    timeline, _ = _slammed(timeline, pieces, cue)
+    return timeline.at(start, "ending", lasts=timeline.length + reads - start)
+
+
+def _slammed(timeline: Timeline, pieces: int, cue: Cue) -> tuple[Timeline, float]:
+    """All up to the points that are counted, and when the last piece hits."""
+    numbers = SLAMS[:pieces]
     timeline = timeline.then("breath", lasts=BREATH)
     for number in numbers:
         last = number == numbers[-1]
@@ -72,12 +91,7 @@ def feast(
         timeline = timeline.hear(cue if last else Cue.SETTLE, hits_at)
     lit = hits_at + stop
     timeline = timeline.at(lit, "sign", lasts=LETTERS)
-    timeline = timeline.at(lit + LETTERS, "tally", lasts=TALLY, easing=out_cubic)
-    end = hits_at + FEAST
-    timeline = timeline.at(start, "great", lasts=end - start)
-    if stays:
-        return timeline
-    return timeline.at(end - FADES, "fades", lasts=FADES).then("rises", lasts=FADES)
+    return timeline.at(lit + LETTERS, "tally", lasts=TALLY, easing=out_cubic), hits_at
 
 
 def counted(points: int, part: float) -> int:

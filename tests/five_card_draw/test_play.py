@@ -437,9 +437,9 @@ def test_the_showdown_is_shown_in_time(bench: Bench, script: Script) -> None:
     bench.cabinet.run_until(lambda: bench.state.phase is Phase.DONE)
     began, turned = bench.clock.now(), bench.heard.count("turned")
     until_mine(bench)
-    assert 6 < bench.clock.now() - began < 8
+    assert 8 < bench.clock.now() - began < 10
     assert bench.heard.count("turned") - turned == 4
-    assert bench.heard[-1] == "straight flush"
+    assert "straight flush" in bench.heard
 
 
 def test_all_check_after_the_draw(bench: Bench, script: Script) -> None:

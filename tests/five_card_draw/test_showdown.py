@@ -58,7 +58,7 @@ def feast(state: State, age: float, *, calm: bool = False) -> RecordingCanvas:
     """The last check of a hand, so many seconds into its great moment."""
     check = rules.Word.CHECK
     show = shown(GAME, check, rules.view(state, 0), rules.view(rules.apply(state, check), 0), calm=calm)
-    great = show.timeline.span("great")
+    great = show.timeline.span("ending") or show.timeline.span("great")
     assert great
     canvas = RecordingCanvas()
     picture.draw(canvas, show._replace(age=great.start + age))
@@ -129,19 +129,21 @@ def test_nothing_is_told_where_cards_fly() -> None:
 def test_a_royal_flush_is_a_feast_over_the_whole_screen() -> None:
     """Its name, the dollars counting up, whose it is; then the table again."""
     state = played(*STILL, hands=ROYAL)
-    said = {text.words for text in feast(state, 1.5).texts()}
+    said = {text.words for text in feast(state, 3.5).texts()}
     assert {"YOU", "+$125"} <= said
-    assert not list(breaches("feast", feast(state, 2.0)))
+    assert not list(breaches("feast", feast(state, 3.5)))
     assert "POT" not in said
-    after = {text.words for text in feast(state, 3.0).texts()}
+    after = {text.words for text in feast(state, 4.8).texts()}
     assert {"YOU WIN", "+$125"} <= after
 
 
 def test_the_bank_broken_is_one_too() -> None:
-    """The dollars are all there are; how the session has ended is told after it."""
+    """All the dollars there are count up once; how the session has ended is told with it."""
     state = played(*ALL_IN, *PAT, *CHECKS[:-1], hands=ROYAL)
-    assert "$25OO" in {text.words for text in feast(state, 2.0).texts()}
-    assert "BROKE THE BANK" in {text.words for text in feast(state, 3.0).texts()}
+    said = {text.words for text in feast(state, 3.8).texts()}
+    assert {"BROKE THE BANK", "$25OO", "ALL FOUR ARE OUT", "AFTER 1 HAND"} <= said
+    assert not list(breaches("the end", feast(state, 3.8)))
+    assert "$25OO" not in {text.words for text in feast(state, 2.0).texts()}
 
 
 def test_where_nothing_may_flash_a_feast_stands_still() -> None:

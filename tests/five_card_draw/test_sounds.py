@@ -13,12 +13,11 @@ from cabinet.drawing.moments import Size
 from games.cards.marks import Marks
 from games.five_card_draw import panel, rules, sounds
 from games.five_card_draw.rules import FUNDS, State, Word
-from games.five_card_draw.screen.great import great
+from games.five_card_draw.screen.great import winner
 from games.five_card_draw.timeline import (
     CHECKED,
     CHIPS,
     COUNTS,
-    ENDING,
     FLIGHT,
     MOTIF,
     NEXT,
@@ -108,9 +107,9 @@ def test_the_end_of_a_hand() -> None:
     assert cues(showdown, "check") == [
         Cue.CHECK,
         *[Cue.TURNED] * 4,
-        Cue.CHIP,
-        *[Cue.COUNT] * COUNTS,
+        *[Cue.SETTLE] * 4,
         Cue.STRAIGHT_FLUSH,
+        Cue.CHIP,
     ]
     pair = played("bet 11", "call", *("fold",) * 3, *PAT[:2], "check", hands=QUEENS)
     assert cues(pair, "check")[-1] is Cue.ACE
@@ -139,11 +138,17 @@ def test_great_moments_are_shown_whole(hand: str, size: Size | None) -> None:
     over = played("bet 11", "call", *("fold",) * 3, *PAT[:2], *CHECKS[:2])
     view = replace(rules.view(over, 0), hands=(cards(hand), cards("2c 3d 5h 7s 8c"), (), (), ()))
     view = replace(view, won=(47, 0, 0, 0, 0))
-    shown, moment = timeline(Word.CHECK, view, view), great(view)
-    assert (moment and moment.size) == size
+    shown = timeline(Word.CHECK, view, view)
+    assert winner(view) == (0, cards(hand))
     win, span = shown.span("win"), shown.span("great")
     assert win
-    assert (span and (span.start, span.length)) == (size and (win.end, size.value))
+    if size is Size.FEAST:
+        assert span
+        rises = shown.span("rises")
+        assert rises
+        assert rises.end <= win.start
+    else:
+        assert (span and (span.start, span.length)) == (size and (win.end, size.value))
     assert shown.length == max(win.start + RESULT, span.end if span else 0.0)
 
 
@@ -152,6 +157,7 @@ def test_the_end_of_a_session(hands: tuple[str, ...], cue: Cue) -> None:
     """After the showdown: a feast for the whole table's money, or not."""
     last = played(*ALL_IN, *PAT, *CHECKS[:-1], hands=hands)
     assert cues(last, "check")[-1] is cue
+    assert timeline_of(last, "check").span("fades") is None, "the end of the session is enough"
 
 
 def test_between_hands() -> None:
@@ -159,10 +165,10 @@ def test_between_hands() -> None:
     over = played("bet 10", *("fold",) * 4)
     assert cues(over, "another hand") == [Cue.CHOOSE]
     assert timeline_of(over, "another hand").length == 0
-    assert cues(over, "leave the table") == [Cue.WIN]
+    faces = 3 * [Cue.SETTLE]
+    assert cues(over, "leave the table") == [*faces, Cue.WIN]
     for dollars, cue in ((FUNDS - 1, Cue.LOSE), (FUNDS, Cue.WIN)):
-        assert cues(replace(over, money=(dollars, *over.money[1:])), "leave the table") == [cue]
-    assert timeline_of(over, "leave the table").changes_next(0.0) == inf
+        assert cues(replace(over, money=(dollars, *over.money[1:])), "leave the table") == [*faces, cue]
 
 
 def test_the_cursor_has_sounds() -> None:
@@ -207,15 +213,14 @@ def test_what_moves_and_until_when(lines: tuple[str, ...], line: str, until: flo
 
 
 def test_the_ending_comes_after_the_showdown() -> None:
-    """One picture more, and then it stands."""
+    """Once the stars over the cards are out; it lasts to the end of the step."""
     step = timeline_of(played(*ALL_IN, *PAT, *CHECKS[:-1], hands=ROYAL), "check")
     great, ending = step.span("great"), step.span("ending")
     assert great
     assert ending
     assert step.changes_next(great.end - 0.1) == great.end - 0.1
     assert great.end == ending.start
-    assert step.changes_next(ending.start) == inf
-    assert step.length == ending.start + ENDING
+    assert step.length == ending.end
 
 
 def test_hand_after_hand_turns_over() -> None:

@@ -114,7 +114,7 @@ def test_the_greatest_moment_says_whose_it_is(bench: Bench, mine: str, dealers: 
     put(bench, second(mine, dealers))
     bench.press(FIRE)
     names = set()
-    for _ in range(60):
+    for _ in range(100):
         canvas = RecordingCanvas()
         bench.scene.draw(canvas, bench.clock.now())
         words = {text.words for text in canvas.texts()}

@@ -229,22 +229,14 @@ def _lights() -> Iterator[Widget]:
 
 def _great() -> Iterator[Widget]:
     """Great moments."""
-    yield one(moments.feast, SCREEN, THEME, "FIVE OF A KIND", "50", moments.FULLEST)
     yield one(particles.confetti, SCREEN, 1.0)
     yield Widget(moments.hop, (24, 34, 300, 64), _hops)
-    yield Widget(moments.counted, (24, 34, 330, 64), _counted)
 
 
 def _hops(canvas: Canvas) -> None:
     """Five in a row, one after another off the ground."""
     for at in range(5):
         canvas.round_box(40 + 52 * at, 54 - moments.hop(moments.BREATH + 0.4, at), 36, 36, WHITE, 6)
-
-
-def _counted(canvas: Canvas) -> None:
-    """Points as they count up."""
-    for at, age in enumerate((0.5, 0.9, 1.3)):
-        lettering.figure(canvas, 32 + 110 * at, 52, str(moments.counted(300, age)), THEME.accent, 4)
 
 
 def _flying() -> Iterator[Widget]:
@@ -370,7 +362,6 @@ def _cards() -> Iterator[Widget]:
     yield one(card_picture.turning, up, 40, 40, FLUSH[2], 0.7)
     yield one(card_picture.deck, up, 40, 40, THEME.shade)
     yield Widget(card_picture.ring, up, _ringed)
-    yield one(card_picture.whose, up, 124, 60, "SHIFTY", THEME)
     yield one(faces.face, up, 40, 40, FLUSH[0], card_picture.LARGE)
 
 

@@ -15,7 +15,6 @@ from cabinet.cards.ways import along, flight, straight
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.five_card_draw.rules import ANTE, PERSON, SEATS, Phase, Word
 from games.five_card_draw.screen import talk, words
-from games.five_card_draw.screen.great import great
 from games.five_card_draw.screen.layout import (
     BACKS_HEIGHT,
     POT,
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
     from cabinet.cards.deck import Card
     from games.five_card_draw.panel import Ui
     from games.five_card_draw.rules import Move, View
-    from games.five_card_draw.screen.great import Great
     from games.five_card_draw.screen.talk import Speech
 
 CHIPS = 7
@@ -77,17 +75,11 @@ class Moment(NamedTuple):
     chips: tuple[Flying, ...] = ()
     speech: Speech | None = None
     """What somebody says."""
-    great: Great | None = None
-    """What people will tell each other about, while it lasts."""
-    shines: float = 0.0
-    """Seconds since that began."""
     pot: int = 0
     over: bool = False
     """The hand is over, and its result is told."""
     judged: float = 1.0
     """How far it is seen then which cards have won and which have lost."""
-    ended: bool = False
-    """The session is over, and that is told."""
 
 
 def moment(show: Show[View, Ui, Move]) -> Moment:
@@ -96,14 +88,14 @@ def moment(show: Show[View, Ui, Move]) -> Moment:
     if before is None or step is None or step is Word.ANOTHER:
         return _still(view)
     match step:
+        case Word.LEAVE:
+            return _still(before)
         case Drawn() if before.phase is Phase.DEALING:
             return _deal(show)
         case Drawn(cards):
             return _draw(show, before, cards)
         case Discard(thrown):
             return _discard(show, before, thrown)
-        case Word.LEAVE:
-            return _still(view)._replace(ended=True)
     return _spoken(show, before, step)
 
 
@@ -121,7 +113,6 @@ def _still(view: View) -> Moment:
         spread=float(shown),
         pot=view.pot,
         over=over,
-        ended=view.ending is not None,
         speech=talk.result(view) if over else talk.latest(view),
     )
 
@@ -262,9 +253,6 @@ def _finish(show: Show[View, Ui, Move], now: Moment, view: View) -> Moment:
         pot=sum(going),
         chips=tuple(chip for seat in won for chip in _fly_home(seat, part, shown=after.shown)),
         judged=min(1.0, show.since("win") / JUDGED),
-        great=great(after) if show.on("great") else None,
-        shines=show.since("great"),
-        ended=show.since("ending") >= 0,
     )
 
 

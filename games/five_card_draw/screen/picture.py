@@ -8,13 +8,12 @@ from cabinet.cards import chips
 from cabinet.cards.card_picture import LARGE, SMALL, card, deck
 from cabinet.drawing import widgets
 from cabinet.drawing.lettering import figure, figure_width, read, read_width
-from cabinet.drawing.moments import Size
-from cabinet.drawing.particles import sparkle
+from cabinet.drawing.motion import shaken
+from games.cards.great import draw_lights, draw_stars
 from games.cards.moves import HAND
 from games.five_card_draw.rules import PERSON, Word
 from games.five_card_draw.screen import (
     buttons,
-    ending,
     felt,
     great,
     own_hand,
@@ -25,6 +24,7 @@ from games.five_card_draw.screen import (
     winnings,
     words,
 )
+from games.five_card_draw.screen.ending import ROOM
 from games.five_card_draw.screen.layout import (
     DECK,
     HAND_X,
@@ -64,14 +64,10 @@ POT_WIDTH = 200
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """The whole table, a great moment over all of it, or how the session has ended."""
+    if great.draw(canvas, show):
+        shaken(canvas, show)
+        return
     now = moment(show)
-    if now.ended:
-        ending.draw(canvas, show.view)
-        widgets.prompt_line(canvas, THEME, "● GO ON")
-        return
-    if now.great and now.great.size is Size.FEAST:
-        great.draw(canvas, now.great, now.shines, calm=show.calm)
-        return
     felt.draw(canvas)
     if not now.spread and not now.over:
         deck(canvas, *DECK, SHADOW)
@@ -93,9 +89,10 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         # The pot may still count up.
         seats.speak(canvas, now, speech, _pot_right(f"${now.view.pot}"))
     _pot(canvas, now)
-    if now.great:
-        _sparkle(canvas, now, calm=show.calm)
+    if show.on("great"):
+        _draw_stars(canvas, show)
     widgets.prompt_line(canvas, THEME, _prompt(now, show), first=show.first)
+    draw_lights(canvas, show)
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
@@ -136,18 +133,14 @@ def _pot_right(amount: str) -> int:
     return POT_MIDDLE + (LABEL + figure_width(amount, _pot_size(amount))) // 2
 
 
-def _sparkle(canvas: Canvas, now: Moment, *, calm: bool) -> None:
+def _draw_stars(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """Small stars over the winning hand."""
-    what = now.great
-    if what is None:
-        return
-    # The longer the moment, the more often they light up.
-    age = now.shines % Size.SPARKLE.value
-    if what.seat == PERSON:
-        x, y, w, h = HAND_X, HAND_Y, STEP * (HAND - 1) + LARGE.width, LARGE.height
+    seat, hand = great.winner(show.view)
+    if seat == PERSON:
+        over = HAND_X, HAND_Y, STEP * (HAND - 1) + LARGE.width, LARGE.height
     else:
-        x, y, w, h = place(what.seat).x, OPEN_Y, OPEN_WIDTH, SMALL.height
-    sparkle(canvas, x, y, w, h, age, calm=calm)
+        over = place(seat).x, OPEN_Y, OPEN_WIDTH, SMALL.height
+    draw_stars(canvas, ROOM, show, over, hand)
 
 
 def _prompt(now: Moment, show: Show[View, Ui, Move]) -> str:

@@ -8,11 +8,13 @@ from cabinet.cards.hands import name
 from cabinet.drawing.lettering import logo
 from cabinet.drawing.moments import Size
 from cabinet.drawing.particles import sparkle
-from games.cards.great import BROKE, Jackpot, called, draw_feast, greatness
+from games.cards.great import big_hand, greatness, is_end, is_feast
 from games.heads_up_poker.rules import PERSON
-from games.heads_up_poker.screen import words
+from games.heads_up_poker.screen import endings, words
+from games.heads_up_poker.screen.endings import ROOM
 from games.heads_up_poker.screen.purses import NAMES
-from games.heads_up_poker.theme import SHADOW, THEME
+from games.heads_up_poker.theme import THEME
+from games.stage.big_moment import draw_great
 
 if TYPE_CHECKING:
     from cabinet.api import Show
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
 ASIDE, LATER = 12, 0.25
 """Pixels and seconds between the stars of a good hand and the second ones of a better one."""
-LOGO, LOGO_X, LOGO_Y, ROOM = 4, 478, 186, 256
+LOGO, LOGO_X, LOGO_Y, WIDE = 4, 478, 186, 256
 """The size of the name of a hand, at most, its middle and its top, and the pixels that there are for it."""
 OVER = ((36, 172, 308, 116), (80, 60, 150, 64))
 """Where each side's cards are: left, top, width and height."""
@@ -32,14 +34,11 @@ OVER = ((36, 172, 308, 116), (80, 60, 150, 64))
 def whole(canvas: Canvas, show: Show[View, Ui, Move]) -> bool:
     """The greatest moments, over the whole screen; whether there is one now."""
     view = show.view
-    if show.since("bank") >= 0:
-        feast = Jackpot(BROKE, view.money[PERSON], NAMES[PERSON], view.hands[PERSON])
-        draw_feast(canvas, THEME, feast, show.since("bank"), calm=show.calm, shadow=SHADOW)
+    if is_end(show) and view.ending:
+        endings.draw(canvas, show, view.ending)
         return True
-    if show.on("great") and greatness(_winner(view)) is Size.FEAST:
-        hand = _winner(view)
-        feast = Jackpot(called(hand), view.won, NAMES[view.best[0]], hand)
-        draw_feast(canvas, THEME, feast, show.since("great"), calm=show.calm, shadow=SHADOW)
+    if is_feast(show):
+        draw_great(canvas, show, big_hand(ROOM, _winner(view), view.won, NAMES[view.best[0]]))
         return True
     return False
 
@@ -49,7 +48,7 @@ def over(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     view = show.view
     if show.on("made"):
         _glitter(canvas, PERSON, view.hands[PERSON], show.since("made"), calm=show.calm)
-    if show.on("great"):
+    if show.on("great") and not show.has("fades"):
         seat = view.best[0]
         _glitter(canvas, seat, _winner(view), show.since("great"), calm=show.calm)
 
@@ -63,7 +62,7 @@ def _glitter(canvas: Canvas, seat: int, hand: Cards, age: float, *, calm: bool) 
     if size is not Size.SPARKLE:
         sparkle(canvas, x + ASIDE, y + ASIDE, width - ASIDE, height - ASIDE, age / slow - LATER, calm=calm)
     kind = words.short(name(hand))
-    large = min(LOGO, ROOM // (8 * len(kind)))
+    large = min(LOGO, WIDE // (8 * len(kind)))
     logo(canvas, LOGO_X, LOGO_Y, kind, THEME.accent, large, waving=0.0 if calm else age)
 
 

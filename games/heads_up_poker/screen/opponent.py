@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.cards import people
@@ -25,10 +24,6 @@ GLANCE, GLANCES = 6, 53
 """Beats that the dealer looks down at its cards for, and from one such glance to the next."""
 MOUTH = 70
 """How high the tail of a bubble points."""
-
-
-SPEAKS = 12
-"""Characters of a line at the end of a game."""
 
 
 class Face(NamedTuple):
@@ -58,13 +53,6 @@ def draw_speech(canvas: Canvas, spoken: tuple[str, ...]) -> None:
         bubble(canvas, BUBBLE_X, BUBBLE_MIDDLE - high // 2, spoken, (x + SCALE * people.WIDTH + 4, y + MOUTH))
 
 
-def fitted(spoken: tuple[str, ...]) -> tuple[str, ...]:
-    """The lines as they fit beside the words of an ending: divided again where one is too long."""
-    if max(map(len, spoken)) <= SPEAKS:
-        return spoken
-    return tuple(wrap(" ".join(spoken), SPEAKS))
-
-
 def waiting(view: View, beat: int, *, asked: bool) -> Face:
     """How the dealer looks while somebody is to act: down at its cards where that is the dealer."""
     towards = glancing(beat) if asked else Look.LEFT
@@ -75,9 +63,9 @@ def meanwhile(told: Event, before: View, show: Show[View, Ui, Move], *, decided:
     """The same while a step is shown: not before its outcome is seen, and not before chips hit the pot."""
     towards = Look.AHEAD if told.seat is not None and told.seat != DEALER else Look.LEFT
     gave_up = told.kind is Kind.FOLD and told.seat == DEALER
-    if told.kind is Kind.ANTE:
-        was = before.folded == DEALER
-        return Face(Mood.CALM, towards, was * (1 - show.t("clear")))
+    if before.phase in OVER:
+        feels = mood(before) if decided else Mood.CALM
+        return Face(feels, towards, (before.folded == DEALER) * (1 - show.t("clear")))
     if decided or (told.kind is Kind.RAISE and show.over("pay")) or gave_up:
         feels = mood(show.view)
     else:

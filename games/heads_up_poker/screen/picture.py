@@ -10,6 +10,7 @@ from cabinet.drawing import widgets
 from cabinet.drawing.lettering import entry, read
 from cabinet.drawing.motion import shaken
 from cabinet.drawing.plates import badge
+from games.cards.great import draw_lights
 from games.heads_up_poker import rules
 from games.heads_up_poker.events import OVER, Event, Kind, event
 from games.heads_up_poker.rules import PERSON
@@ -87,11 +88,13 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         endings.draw(canvas, show, view.ending)
         return
     if told and moment.whole(canvas, show):
+        shaken(canvas, show)
         return
     if told and before:
         _draw_table(canvas, show, _step(show, told, before))
         moment.over(canvas, show)
         widgets.prompt_line(canvas, THEME, "● GO ON" if show.has("win") else widgets.HURRY)
+        draw_lights(canvas, show)
         shaken(canvas, show)
         return
     _draw_table(canvas, show, _turn(show))
@@ -131,22 +134,24 @@ def _turn(show: Show[View, Ui, Move]) -> Scene:
 
 def _step(show: Show[View, Ui, Move], told: Event, before: View) -> Scene:
     """A step is being shown."""
-    after, clears = show.view, told.kind is Kind.ANTE
-    decided = (show.begun("rise") or show.begun("win")) if not clears else not show.over("clear")
-    seen = before if clears and decided else after
+    after, was = show.view, before.phase in OVER
+    # Of the hand before it is told until it has been cleared away.
+    decided = not show.over("clear") if was else show.begun("rise") or show.begun("win")
+    seen = before if was and decided else after
+    counted = show.has("fades") and show.over("great")
     return Scene(
         seen,
         hands.moving(told, before, show),
         stakes.moving(told, before, show),
         opponent.meanwhile(told, before, show, decided=decided),
         talk.meanwhile(told, before, show),
-        words.result(before) if clears and decided else words.announcement(told, show),
+        words.result(before) if was and decided else words.announcement(told, show),
         _dealers_words(told, before, show, decided=decided),
         _my_words(told, before, show, decided=decided),
         told.seat,
-        won=1 - show.t("clear") if clears else show.t("win"),
+        won=1 - show.t("clear") if was else float(counted) or show.t("win"),
         decided=decided,
-        narrow=(1 - show.t("clear")) * before.shown if clears else show.t("narrow"),
+        narrow=(1 - show.t("clear")) * before.shown if was else show.t("narrow"),
     )
 
 
@@ -183,7 +188,7 @@ def _draw_notes(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 def _dealers_words(told: Event, before: View, show: Show[View, Ui, Move], *, decided: bool) -> str:
     """Told at the end of the draw, and again when the dealer's cards have turned over."""
-    if told.kind is Kind.ANTE:
+    if before.phase in OVER:
         return words.dealer(before) if decided else ""
     if decided:
         return words.dealer(show.view)
@@ -194,7 +199,7 @@ def _dealers_words(told: Event, before: View, show: Show[View, Ui, Move], *, dec
 
 def _my_words(told: Event, before: View, show: Show[View, Ui, Move], *, decided: bool) -> str:
     """The new hand once the cards are turned over, or sorted."""
-    if told.kind is Kind.ANTE:
+    if before.phase in OVER:
         return words.holding(before) if decided else ""
     settled = {Kind.DEAL: "turn", Kind.DRAW: "sort"}.get(told.kind)
     if told.kind is Kind.FOLD and told.seat == PERSON and show.over("fold"):
