@@ -27,15 +27,15 @@ FLIGHT, TURNING, SLIDING, RISING = 0.2, 0.3, 0.25, 0.2
 """Seconds in which a card flies, turns over, slides away, rises."""
 LATE = 0.3
 """Seconds by which the last card of a draw comes late."""
-PAYING, STOP, SHAKE = 0.25, 0.06, 0.075
+PAYING, STOP, SHAKE = 0.25, 0.03, 0.075
 """Seconds in which chips slide, stand still as they hit the pot, and shake the table."""
 GATHERING = 0.25
 """Seconds in which a hand is laid out for the draw, and sorted into a fan again."""
 NARROWS, DIMS, DARKENS = 0.2, 0.25, 0.2
 """Seconds in which the lamp narrows, losing cards grow dim, and the face of a dealer that folds."""
 NODS = 0.2
-WINNING = 0.9
-READING, LOOKING = 0.8, 0.5
+WINNING = 0.7
+READING, LOOKING = 0.5, 0.4
 READS = 0.3
 """Seconds of a game's end before the question that shows it on."""
 SPEAKS = 0.25
