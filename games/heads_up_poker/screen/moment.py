@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.cards.faces import LARGE
 from cabinet.cards.hands import name
 from cabinet.drawing.lettering import logo
 from cabinet.drawing.moments import Size
@@ -13,7 +12,6 @@ from games.cards.great import big_hand, greatness, is_end, is_feast
 from games.heads_up_poker.rules import PERSON
 from games.heads_up_poker.screen import endings, words
 from games.heads_up_poker.screen.endings import ROOM
-from games.heads_up_poker.screen.layout import DEALER_Y, HAND_RIGHT, LEFT, MINE_Y, POT_Y
 from games.heads_up_poker.screen.purses import NAMES
 from games.heads_up_poker.theme import THEME
 from games.stage.big_moment import draw_great
@@ -27,10 +25,10 @@ if TYPE_CHECKING:
 
 ASIDE, LATER = 12, 0.25
 """Pixels and seconds between the stars of a good hand and the second ones of a better one."""
-LOGO = 4
-"""The size of the name of a hand, at most."""
-HANDS_Y = (MINE_Y, DEALER_Y)
-"""By seat."""
+LOGO, LOGO_X, LOGO_Y, WIDE = 4, 478, 186, 256
+"""The size of the name of a hand, at most, its middle and its top, and the pixels that there are for it."""
+OVER = ((36, 172, 308, 116), (80, 60, 150, 64))
+"""Where each side's cards are: left, top, width and height."""
 
 
 def whole(canvas: Canvas, show: Show[View, Ui, Move]) -> bool:
@@ -45,11 +43,6 @@ def whole(canvas: Canvas, show: Show[View, Ui, Move]) -> bool:
     return False
 
 
-def is_on(show: Show[View, Ui, Move]) -> bool:
-    """Whether there is one now, and takes the place of the pot."""
-    return show.on("made") or show.on("great")
-
-
 def over(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """The lesser ones, over the cards."""
     view = show.view
@@ -61,20 +54,16 @@ def over(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def _glitter(canvas: Canvas, seat: int, hand: Cards, age: float, *, calm: bool) -> None:
-    """Stars over a hand, and its name where the pot is."""
+    """Stars over a hand, and its name beside the person's cards."""
     size = greatness(hand) or Size.SPARKLE
-    width, height = HAND_RIGHT - LEFT, LARGE.height
+    x, y, width, height = OVER[seat]
     slow = min(size.value, Size.SHINE.value) / Size.SPARKLE.value
-    sparkle(canvas, LEFT, HANDS_Y[seat], width, height, age / slow, calm=calm)
+    sparkle(canvas, x, y, width, height, age / slow, calm=calm)
     if size is not Size.SPARKLE:
-        x, y = LEFT + ASIDE, HANDS_Y[seat] + ASIDE
-        sparkle(canvas, x, y, width - ASIDE, height - ASIDE, age / slow - LATER, calm=calm)
+        sparkle(canvas, x + ASIDE, y + ASIDE, width - ASIDE, height - ASIDE, age / slow - LATER, calm=calm)
     kind = words.short(name(hand))
-    large = min(LOGO, (HAND_RIGHT - LEFT) // (8 * len(kind)))
-    middle = (LEFT + HAND_RIGHT) // 2
-    logo(
-        canvas, middle, POT_Y + 6 + 4 * (LOGO - large), kind, THEME.accent, large, waving=0.0 if calm else age
-    )
+    large = min(LOGO, WIDE // (8 * len(kind)))
+    logo(canvas, LOGO_X, LOGO_Y, kind, THEME.accent, large, waving=0.0 if calm else age)
 
 
 def _winner(view: View) -> Cards:
