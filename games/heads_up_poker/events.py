@@ -6,6 +6,7 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import Drawn
+from cabinet.cards.hands import HandKind, kind
 from games.cards.moves import Bet, Discard, Raise
 from games.cards.spoken import Situation
 from games.heads_up_poker.rules import ANTE, DEALER, PERSON, Answer, Fold, Phase
@@ -91,6 +92,12 @@ def event(step: Move | Drawn, before: View, after: View) -> Event:
 def ends(before: View, after: View) -> bool:
     """True if the hand is over with the step between these views."""
     return after.phase in OVER and before.phase not in OVER
+
+
+def bluffed(view: View) -> bool:
+    """True if the dealer has raised on nothing and that is seen by now: the person has won with more."""
+    raised = any(raise_ for named in view.bets for raise_ in named[1:2])
+    return view.shown and raised and view.best == (PERSON,) and kind(view.hands[DEALER]) is HandKind.NOTHING
 
 
 def _swapped(cards: int) -> str:

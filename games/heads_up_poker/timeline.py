@@ -9,7 +9,7 @@ from cabinet.cards.hands import HandKind, kind, winning
 from cabinet.drawing.moments import Size
 from games.cards.great import CUES, ending, feasts, greatness, shines
 from games.cards.moves import HAND
-from games.heads_up_poker.events import Event, Kind, ends, event
+from games.heads_up_poker.events import Event, Kind, bluffed, ends, event
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
 
 if TYPE_CHECKING:
@@ -63,8 +63,8 @@ def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
     hand glitters. `knock`: no raise. `dark`: the dealer gives up. `read`: a word to be read.
 
     At a showdown `narrow`: the lamp does. `reveal`: the dealer's cards turn over. `rise`: the winning cards,
-    one each. `dim`: all others. `great`: a good hand has won. `look`: the showdown. Then `win`: the pot goes
-    to the winner. `ending`: how the game has ended.
+    one each. `dim`: all others. `bluff`: the dealer's was called, its face falls. `great`: a good hand has
+    won. `look`: the showdown. Then `win`: the pot goes to the winner. `ending`: how the game has ended.
     """
     told = event(step, before, after)
     t = _step(told, before, after)
@@ -178,6 +178,8 @@ def _showdown(t: Timeline, after: View) -> Timeline:
     start = t.length
     t = t.each("rise", range(max(map(len, telling(after)))), apart=APART, lasts=RISING, easing=out_cubic)
     t = t.at(start, "dim", lasts=DIMS)
+    if bluffed(after):
+        t = t.slam("bluff", lasts=NODS, stop=STOP, shake=SHAKE, cue=Cue.ZERO)
     hand, last = after.hands[after.best[0]], after.ending is not None
     t = shines(feasts(t, hand, last=last), hand, t.length, last=last)
     return t.then("look", lasts=LOOKING, still=True)

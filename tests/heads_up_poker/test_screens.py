@@ -441,6 +441,21 @@ def test_the_dealers_cards_turn_over_at_the_showdown() -> None:
     assert {pose.face for pose in done} == {1.0}
 
 
+def test_a_bluff_that_is_called_has_a_beat() -> None:
+    """The dealer has raised on nothing: its face falls, the table shakes, it says so; nothing else does."""
+    drew = after(NEED_CARDS, "discard 1 2", "cards 8s Jd 5s 8h Qc")
+    called = Step(after(drew, "bet 1", "raise 10", "yes"), "bet 0")
+    bluff = called.span("bluff")
+    assert bluff.cue == "zero"
+    face = opponent.meanwhile(called.told, called.before, called.show(bluff.start + 0.1), decided=True)
+    assert face.mood is Mood.CROSS
+    assert 0 < face.nod < 1
+    assert talk.situation(called.after) is Situation.BLUFF
+    for other in (Step(after(drew, "bet 1"), SEE), SHOWDOWN):
+        assert "bluff" not in other.names
+        assert talk.situation(other.after) is not Situation.BLUFF
+
+
 def test_losing_cards_grow_dim_by_and_by() -> None:
     """In a quarter of a second, never in one picture."""
     dim = SHOWDOWN.span("dim")

@@ -37,9 +37,9 @@ DECK = CardPose(592, 106, 6, 0.62, face=0.0)
 
 POT_X, POT_FOOT, POT_WORDS_Y = 34, 163, 142
 """The left and the foot of the pot's chips, and the top of its words beside them."""
-POT_MIDDLE = Spot(66, 160)
+POT_MIDDLE = Spot(46, 160)
 """Where chips come to that are put in, and leave from: the middle of their foot."""
-HOLDING_X, HOLDING_Y = 232, 140
+HOLDING_X, HOLDING_Y = 256, 140
 """What the person holds."""
 MINE = fan(190, 226)
 SLOTS = tuple(CardPose(81 + 95 * place, 244, (-4, 3, -3, 4, -2)[place]) for place in range(HAND))

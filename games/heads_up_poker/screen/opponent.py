@@ -70,7 +70,7 @@ def meanwhile(told: Event, before: View, show: Show[View, Ui, Move], *, decided:
         feels = mood(show.view)
     else:
         feels = Mood.CALM if show.has("reveal") else mood(before)
-    return Face(feels, towards, show.t("dark"), show.t("knock"))
+    return Face(feels, towards, show.t("dark"), show.t("bluff") or show.t("knock"))
 
 
 def mood(view: View) -> Mood:

@@ -18,8 +18,8 @@ from games.heads_up_poker.screen import (
     chooser,
     emblem,
     endings,
+    great,
     hands,
-    moment,
     opponent,
     purses,
     room,
@@ -87,12 +87,12 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     if view.ending and not told:
         endings.draw(canvas, show, view.ending)
         return
-    if told and moment.whole(canvas, show):
+    if told and great.draw(canvas, show):
         shaken(canvas, show)
         return
     if told and before:
         _draw_table(canvas, show, _step(show, told, before))
-        moment.over(canvas, show)
+        great.draw_stars(canvas, show)
         widgets.prompt_line(canvas, THEME, "● GO ON" if show.has("win") else widgets.HURRY)
         draw_lights(canvas, show)
         shaken(canvas, show)
@@ -183,7 +183,7 @@ def _draw_notes(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     read(canvas, RIGHT, NOTES_Y, record, THEME.dim, "right")
     read(canvas, RIGHT, NOTES_Y + NOTES_STEP, f"HAND {show.view.number}", THEME.dim, "right")
     if show.hinted:
-        badge(canvas, RIGHT - 200, NOTES_Y - 2, "HINT", THEME.warn, filled=False)
+        badge(canvas, RIGHT - 220, NOTES_Y - 2, "HINT", THEME.warn, filled=False)
 
 
 def _dealers_words(told: Event, before: View, show: Show[View, Ui, Move], *, decided: bool) -> str:

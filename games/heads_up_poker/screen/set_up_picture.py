@@ -11,7 +11,7 @@ from cabinet.drawing import widgets
 from cabinet.drawing.ground import Lamp
 from cabinet.drawing.ground import room as lit_room
 from cabinet.drawing.lettering import logo, read
-from cabinet.drawing.plates import Choice, bubble, pill
+from cabinet.drawing.plates import Choice, pill
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.screen import room
 from games.heads_up_poker.screen.layout import LEFT, MIDDLE, RIGHT, SCALE
@@ -26,20 +26,20 @@ RULES = (
     "$200 each, $2 ante. You bet $1 to $10, or fold.",
     "Up to three new cards. Take all, or quit ahead.",
 )
-RULES_Y, STEP = 274, 20
+RULES_Y, STEP = 276, 19
 SPOKEN = {
     "CLASSIC": "I see most bets. Try me.",
     "SHARK": "I never blink. Rarely.",
     "EASY": "Be kind. I am new here.",
 }
 """What the dealer says of itself."""
-TITLE_Y, LOGO, BYLINE_Y = 18, 5, 62
+TITLE_Y, LOGO, BYLINE_Y = 20, 4, 60
 FACES = (132, 320, 508)
 """The middles of the faces, as the levels are chosen by LEFT and RIGHT."""
 FACE_Y, RAIL_Y = 84, 172
 PILL_Y, PILL = 204, (124, 26)
-BUBBLE = (LEFT + 2, 240)
-RECORD_Y = 234
+SPOKEN_AT = (LEFT, 246)
+RECORD_Y = 236
 LIGHT = Lamp(MIDDLE, 120, 430, 260)
 STACKS = {"CLASSIC": (60, 30), "SHARK": (80, 90, 70), "EASY": (20,)}
 """What each dealer plays with: dollars of each stack on the rail, the more the harder."""
@@ -66,7 +66,7 @@ def draw(canvas: Canvas, chosen: int, top_ten: TopTen, *, lit: bool, beat: int =
         choice = Choice.CHOSEN if here else Choice.OPEN
         width, height = PILL
         pill(canvas, THEME, x - width // 2, PILL_Y, width, level, choice, height=height, lit=lit)
-    bubble(canvas, *BUBBLE, (SPOKEN[LEVELS[chosen]],), (min(FACES[chosen], BUBBLE[0] + 260), PILL_Y + 28))
+    read(canvas, *SPOKEN_AT, SPOKEN[LEVELS[chosen]], THEME.ink, strong=True)
     _draw_record(canvas, top_ten)
     for at, line in enumerate(RULES):
         read(canvas, MIDDLE, RULES_Y + STEP * at, line, THEME.dim, "centre")
@@ -77,4 +77,4 @@ def _draw_record(canvas: Canvas, top_ten: TopTen) -> None:
     """The best of the list of the dealer that is chosen."""
     best = top_ten.record
     read(canvas, RIGHT, RECORD_Y, f"RECORD ${best.score}" if best else "NO RECORD YET", THEME.accent, "right")
-    read(canvas, RIGHT, RECORD_Y + STEP, best.name if best else "", THEME.ink, "right")
+    read(canvas, RIGHT, RECORD_Y + STEP - 1, best.name if best else "", THEME.ink, "right")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cabinet.cards.hands import HandKind, kind
 from games.cards.moves import HAND
 from games.cards.spoken import Situation, line, remark, turn_of
-from games.heads_up_poker.events import Kind
+from games.heads_up_poker.events import Kind, bluffed
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
 
 if TYPE_CHECKING:
@@ -99,6 +99,8 @@ def _outcome(view: View) -> Situation:
         return Situation.TIE
     if view.best == (DEALER,):
         return Situation.WIN
+    if bluffed(view):
+        return Situation.BLUFF
     if len(view.hands[PERSON]) == HAND and kind(view.hands[PERSON]) >= HandKind.FLUSH:
         return Situation.AWE
     return Situation.LOSE
