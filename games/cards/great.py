@@ -74,7 +74,7 @@ LETTERS = 5
 """Of the sign over faces, at most."""
 FACE = 4
 """Pixels a dot of the faces at the end of a session."""
-FACE_SCALES = (1.4, 1.2, 1.0)
+FACE_SCALES = (1.25, 1.12, 1.0)
 """How large they are on their way."""
 
 

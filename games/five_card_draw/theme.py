@@ -18,8 +18,8 @@ THEME = Theme(
     dim=(226, 198, 204),
     wipe=Wipe.CARD,
 )
-RIM = (124, 74, 30)
-"""The wood around the table."""
+RIM, RIM_LIT = (124, 74, 30), (206, 150, 84)
+"""The wood around the table, and its lit edge."""
 LAMP = (112, 22, 44)
 """The felt under the lamp: no accent can be read on it."""
 SHADOW = (18, 3, 8)

@@ -2,14 +2,17 @@
 
 import pytest
 
-from cabinet.api import Cue, Show, Timeline
+from cabinet.api import AnyGame, Cue, Show, Timeline
 from cabinet.cards.deck import cards
 from cabinet.cards.fan import FORWARD
 from cabinet.cards.people import Mood
 from cabinet.devtools.readable import breaches
 from cabinet.devtools.recording import RecordingCanvas
+from cabinet.devtools.virtual.gallery import playing
 from cabinet.display.canvas import Canvas
 from cabinet.drawing.moments import BREATH, Size
+from cabinet.play.showing import HURRIED
+from cabinet.scenes.playing import Playing
 from games.cards.great import (
     Room,
     big_ending,
@@ -23,7 +26,9 @@ from games.cards.great import (
     is_feast,
     shines,
 )
+from games.five_card_draw import GAME as FIVE
 from games.five_card_draw.theme import LAMP, MONEY, THEME
+from games.heads_up_poker import GAME as HEADS
 from games.stage.big_moment import draw_great, draw_scene
 from games.stage.timelines import READS, SLAMS
 
@@ -153,3 +158,30 @@ def test_stars_light_up_over_smaller_moments_alone() -> None:
         canvas, dark = Canvas(), Canvas()
         draw_stars(canvas, ROOM, at(timeline, 0.2), (100, 100, 300, 100), hand)
         assert canvas.same_as(dark) != lit
+
+
+@pytest.mark.parametrize(
+    ("game", "sample"),
+    [
+        (FIVE, "a royal flush"),
+        (FIVE, "broke the table"),
+        (HEADS, "royal flush"),
+        (HEADS, "the bank is broken"),
+    ],
+    ids=["royal flush", "broke the bank", "royal flush heads up", "won it all"],
+)
+def test_a_great_moment_can_be_cut_short(game: AnyGame, sample: str) -> None:
+    """FIRE leaves its last 0.3 s."""
+    moment = next(one for one in game.look.samples if one.name == sample)
+    with playing(game, moment._replace(seconds=0.0)) as cabinet:
+        scene = cabinet.scene
+        assert isinstance(scene, Playing)
+        cabinet.run_until(
+            lambda: scene.stage.act is not None and scene.stage.act.timeline.span("slam") is not None
+        )
+        cabinet.run(0.5)
+        act = scene.stage.act
+        assert act
+        assert act.ends - cabinet.clock.now() > 2
+        cabinet.press("p1_fire")
+        assert act.ends - cabinet.clock.now() <= HURRIED

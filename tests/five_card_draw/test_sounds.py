@@ -179,7 +179,7 @@ def test_between_hands() -> None:
     over = played("bet 10", *("fold",) * 4)
     assert cues(over, "another hand") == [Cue.CHOOSE]
     assert timeline_of(over, "another hand").length == CLEARS + NEXT
-    faces = 3 * [Cue.SETTLE]
+    faces = [Cue.CHOOSE, *3 * [Cue.SETTLE]]
     assert cues(over, "leave the table") == [*faces, Cue.WIN]
     for dollars, cue in ((FUNDS - 1, Cue.LOSE), (FUNDS, Cue.WIN)):
         assert cues(replace(over, money=(dollars, *over.money[1:])), "leave the table") == [*faces, cue]

@@ -19,8 +19,7 @@ from cabinet.scenes.setup import SetupScene
 from games.heads_up_poker import rules
 from games.heads_up_poker.panel import Ui
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Options, Phase
-from games.heads_up_poker.screen import stakes
-from games.heads_up_poker.timeline import PAYING
+from games.heads_up_poker.timeline import FLOCK, PAYING, SHAKE, STOP
 from tests.bench import TO_A_HINT
 from tests.heads_up_poker.states import (
     CHECKED,
@@ -51,8 +50,8 @@ if TYPE_CHECKING:
     from tests.bench import Bench
 
 UP, LEFT, RIGHT, FIRE = "p1_up", "p1_left", "p1_right", "p1_fire"
-SWAP_TWO = (FIRE, RIGHT, FIRE, UP)
-"""The two lowest cards."""
+SWAP_TWO = (LEFT, FIRE, UP)
+"""The two lowest cards: of the three that are proposed the highest stays."""
 LOSING = "2d 5d 9d Td Kd"
 """A flush below the dealer's."""
 
@@ -155,7 +154,7 @@ def test_the_dealer_acts_without_a_cursor(bench: Bench) -> None:
     """It thinks for a moment, and nobody's joystick moves anything meanwhile."""
     begin(bench, *order(TENS, KINGS))
     bench.press(FIRE)
-    bench.run(PAYING)
+    bench.run(PAYING + STOP + SHAKE)
     assert phase(bench) is Phase.ANSWERING
     assert bench.ui is None
     bench.press(UP, RIGHT)
@@ -199,7 +198,7 @@ def test_what_is_heard(bench: Bench, dealer: Scripted) -> None:
     tick, paid, *rest = bench.heard
     assert (tick, paid) == ("tick 3", "chip")
     assert rest[0] == "fold"
-    assert sorted(rest[1:]) == [*["chip"] * stakes.FLOCK, "score"]
+    assert sorted(rest[1:]) == [*["chip"] * FLOCK, "score"]
 
 
 # The end
@@ -314,7 +313,7 @@ def test_a_power_cut(bench: Bench) -> None:
     """The hand goes on where it was."""
     begin(bench, *order(QUEEN, TEN, "4c 2d Ts 8h 4s"))
     say(bench, FIRE)
-    say(bench, FIRE, *SWAP_TWO)
+    say(bench, FIRE, RIGHT, RIGHT, FIRE, UP)
     before = bench.state
     bench.power_off()
     bench.power_on()
@@ -329,7 +328,7 @@ def test_a_power_cut_while_the_dealer_thinks(bench: Bench) -> None:
     """It thinks again."""
     begin(bench, *order(TENS, KINGS))
     bench.press(FIRE)
-    bench.run(PAYING)
+    bench.run(PAYING + STOP + SHAKE)
     assert phase(bench) is Phase.ANSWERING
     bench.power_off()
     bench.power_on()
