@@ -977,6 +977,8 @@ class Opponents(Generic[View, Move]):
     """By name; the first one plays in attract mode, where there is none one that plays at random."""
     press_panel: bool = True
     """They move the cursor that everybody sees. Otherwise their moves are made without one."""
+    thinks: float = 0.7
+    """Seconds that one thinks which acts without a cursor."""
     at_strength: Callable[[Any, int], Any] = _as_it_is
     """The set-up screen with the computer players of a strength chosen: 0 the best, 1 good, 2 easy."""
 
@@ -994,6 +996,9 @@ class Match(Generic[Options, State, View, Move]):
     the menu, or (None) the set-up screen."""
     shared_moves: Callable[[View], tuple[tuple[Seat, Move], ...]] = _nobody
     """Moves of the seat to act that other seats may make as well, each with such a seat."""
+    watched: Callable[[View], bool] = _never
+    """True while people only watch, as after a fold: computer players act without thinking, and one FIRE
+    leads to the step after which a person has a part again."""
 
 
 class Result(NamedTuple):

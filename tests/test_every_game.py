@@ -28,6 +28,7 @@ STEPS = 4
 SEEDS = 2
 """Seeds of a law that a plain run tries: one of each of the first two set-ups."""
 FEWER = {
+    "finished.LOOK": 20,
     "flashing.WAY": flashing.WAY[:8],
     "hand.BURSTS": 12,
     "hand.MASHED": 30,

@@ -7,7 +7,7 @@ from math import inf
 import pytest
 
 from cabinet.api import Cue, Show, Span, Timeline, linear, out_cubic
-from games.dice.flying import out_back
+from games.stage.flying import out_back
 
 TIMELINE = (
     Timeline()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from math import pi, sin
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cabinet.display.art import Sheet
-from cabinet.display.palette import BLACK
+from cabinet.display.palette import BLACK, mix
 from cabinet.display.sprite import Pose, Sprite
 
 if TYPE_CHECKING:
@@ -19,8 +20,16 @@ WIDTH, HEIGHT = 32, 36
 """Dots of a portrait."""
 BLINKS = 37
 """Beats from one blink to the next; everybody has a moment of their own."""
-AWAY = 0.40
-"""The brightness of who has folded."""
+AWAY = 1 / 3
+"""The light of who has folded."""
+SHADES = 5
+"""Steps from a face in the light to one of who has folded."""
+GROWS = 0.25
+"""Steps of a face that grows."""
+NOD = 2
+"""Pixels of a nod."""
+FRAME = 4
+"""Pixels of the frame around a face."""
 
 
 class Mood(StrEnum):
@@ -62,20 +71,17 @@ def portrait(
     mood: Mood = Mood.CALM,
     towards: Look = Look.AHEAD,
     *,
-    scale: int = 2,
-    away: bool = False,
+    scale: float = 2,
+    dark: float = 0.0,
 ) -> None:
     """Somebody's face with its left and top at x and y: 32 x 36 dots of `scale` pixels.
 
-    `away`: dimmed, as who has folded. Raises ArtError for somebody who has no portrait.
+    `dark`: 1 for who has folded, less on the way there. Raises ArtError for somebody who has no portrait.
     """
-    cell, width, height = SHEET.cell(f"{who} {mood} {towards}"), scale * WIDTH, scale * HEIGHT
-
-    def draw(canvas: Canvas, x: int, y: int) -> None:
-        canvas.art(x, y, cell, scale=scale)
-
-    seen = Sprite((cell, scale), (width, height), draw)
-    canvas.sprite(seen, x + width // 2, y + height // 2, Pose(light=AWAY if away else 1))
+    scale = GROWS * round(scale / GROWS)
+    light = 1 - (1 - AWAY) * round(SHADES * dark) / SHADES
+    middle = x + round(scale * WIDTH) // 2, y + round(scale * HEIGHT) // 2
+    canvas.sprite(_face(who, mood, towards), *middle, Pose(scale=scale, light=light))
 
 
 def framed(
@@ -87,10 +93,35 @@ def framed(
     mood: Mood = Mood.CALM,
     towards: Look = Look.AHEAD,
     *,
-    scale: int = 2,
+    scale: float = 2,
+    dark: float = 0.0,
 ) -> None:
     """The same in a frame of three pixels, from 4 pixels outside it on."""
-    width, height = scale * WIDTH, scale * HEIGHT
+    scale = GROWS * round(scale / GROWS)
+    width, height = round(scale * WIDTH), round(scale * HEIGHT)
     canvas.round_box(x - 4, y - 4, width + 8, height + 8, BLACK, 10)
-    canvas.round_frame(x - 3, y - 3, width + 6, height + 6, edge, 9, 3)
-    portrait(canvas, x, y, who, mood, towards, scale=scale)
+    canvas.round_frame(x - 3, y - 3, width + 6, height + 6, mix(edge, BLACK, 0.6 * dark), 9, 3)
+    portrait(canvas, x, y, who, mood, towards, scale=scale, dark=dark)
+
+
+def picture(
+    who: str, edge: Colour, mood: Mood = Mood.CALM, towards: Look = Look.AHEAD, *, scale: int
+) -> Sprite:
+    """A framed face, 8 pixels wider and higher, to be scattered in any pose. Raises ArtError."""
+    cell = SHEET.cell(f"{who} {mood} {towards}")
+    size = scale * WIDTH + 2 * FRAME, scale * HEIGHT + 2 * FRAME
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        framed(canvas, x + FRAME, y + FRAME, who, edge, mood, towards, scale=scale)
+
+    return Sprite(("framed", cell, edge, scale), size, draw)
+
+
+def nod(part: float) -> int:
+    """Pixels that a face is lower, so far through a nod: down and up again."""
+    return round(NOD * sin(pi * min(1.0, max(0.0, part))))
+
+
+def _face(who: str, mood: Mood, towards: Look) -> Sprite:
+    cell = SHEET.cell(f"{who} {mood} {towards}")
+    return Sprite(("face", cell), (WIDTH, HEIGHT), lambda canvas, x, y: canvas.art(x, y, cell))

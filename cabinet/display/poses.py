@@ -110,13 +110,15 @@ def _darker(art: pygame.Surface, light: float) -> pygame.Surface:
 def _edged(art: pygame.Surface, mask: pygame.mask.Mask, pose: Pose, around: int) -> pygame.Surface:
     """With its outline and its halo."""
     width, height = art.get_size()
-    whole = _blank((width + 2 * around, height + 2 * around))
+    size = width + 2 * around, height + 2 * around
+    whole = _blank(size)
     for colour, wide in ((pose.halo, around), (pose.edge, 1)):
         if colour:
-            outline = mask.to_surface(setcolor=colour, unsetcolor=CLEAR, surface=_blank((width, height)))
-            outline.set_colorkey(CLEAR)
+            # Laid together as bits, which takes a tenth of the time of copies.
+            outline = pygame.mask.Mask(size)
             for x, y in _disc(wide):
-                whole.blit(outline, (around + x, around + y))
+                outline.draw(mask, (around + x, around + y))
+            outline.to_surface(whole, setcolor=colour, unsetcolor=None)
     whole.blit(art, (around, around))
     whole.set_colorkey(CLEAR)
     return whole

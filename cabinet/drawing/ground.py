@@ -29,6 +29,8 @@ CHASE = 4
 """Every so-manieth lamp is lit, and the light goes on to the next with every second beat."""
 SHADES = 6
 """Of a room, from its dark edge to below the lamp."""
+NARROWED = 2
+"""Of its shades: as dark as the edge where the lamp is narrow."""
 ROOM_EDGE = 0.85
 """How much darker a room is at its edge."""
 RAYS, PHASES = 14, 16
@@ -55,18 +57,24 @@ class Lamp(NamedTuple):
 MIDDLE = Lamp()
 
 
-def room(canvas: Canvas, colour: Colour, lamp: Lamp = MIDDLE, *, edge: float = ROOM_EDGE) -> None:
-    """A room with a lamp, dithered: `colour` below it, darker by `edge` where its light does not reach."""
-    canvas.indexed(_light, _shades(colour, edge), lamp)
+def room(
+    canvas: Canvas, colour: Colour, lamp: Lamp = MIDDLE, *, edge: float = ROOM_EDGE, narrow: float = 0.0
+) -> None:
+    """A room with a lamp, dithered: `colour` below it, darker by `edge` where its light does not reach.
+
+    `narrow`: how far the lamp's light has drawn together, 0 to 1.
+    """
+    canvas.indexed(_light, _shades(colour, edge, narrow), lamp)
 
 
 def _light(layer: Indexed, lamp: Lamp) -> None:
     layer.light(*lamp, SHADES)
 
 
-def _shades(colour: Colour, edge: float) -> list[Colour]:
+def _shades(colour: Colour, edge: float, narrow: float = 0.0) -> list[Colour]:
     """From the dark edge, darker by so much, to the colour itself."""
-    return [mix(mix(colour, BLACK, edge), colour, shade / (SHADES - 1)) for shade in range(SHADES)]
+    dark, unlit = mix(colour, BLACK, edge), NARROWED * narrow
+    return [mix(dark, colour, max(0.0, (shade - unlit) / (SHADES - 1 - unlit))) for shade in range(SHADES)]
 
 
 def ground(canvas: Canvas, theme: Theme) -> None:

@@ -32,6 +32,8 @@ PALER = 0.5
 """How much white is in a pill that is chosen and not lit."""
 AROUND, GAP = 28, 8
 """Pixels that pills in a row are wider than their words, and from one to the next."""
+RIBBON = 24, 26
+"""Pixels that a ribbon is wider than its words, and how high it is."""
 CHIP = 20
 """Pixels of a chip with a player's number, either way."""
 LABEL = 18, 26
@@ -188,6 +190,23 @@ def badge(canvas: Canvas, x: int, y: int, words: str, colour: Colour, *, filled:
     if not filled:
         canvas.round_frame(x, y, width, 22, colour, 5)
     read(canvas, x + 6, y + 2, words, BLACK if filled else colour, strong=filled)
+
+
+def ribbon(canvas: Canvas, x: int, y: int, words: str, colour: Colour, *, won: bool = True) -> int:
+    """What a hand is called, or why it has won, about x from y on: 26 pixels high; how wide it is.
+
+    Filled with the colour where it has `won`, else dark with a rim.
+    """
+    width = read_width(words) + RIBBON[0]
+    left = x - width // 2
+    if won:
+        raised(canvas, left, y, width, RIBBON[1], colour, 8)
+        read(canvas, x + 1, y + 2, words, BLACK, "centre", strong=True)
+        return width
+    canvas.round_box(left, y, width, RIBBON[1], mix(colour, BLACK, 0.85), 8)
+    canvas.round_frame(left, y, width, RIBBON[1], mix(colour, BLACK, 0.5), 8)
+    read(canvas, x + 1, y + 3, words, mix(colour, WHITE, 0.4), "centre")
+    return width
 
 
 def panel(canvas: Canvas, theme: Theme, x: int, y: int, w: int, h: int, *, radius: int = 12) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cabinet.drawing.moments import Size
 from games.dice.scoring import UPPER, Category
 from games.dice.sheet import Sums
+from games.stage.timelines import counted
 
 if TYPE_CHECKING:
     from games.dice.scoring import Dice
@@ -37,11 +38,6 @@ def moment(before: Sheet, after: Sheet) -> Size | None:
     if before.total < ROUND_TOTAL <= after.total:
         sizes.append(Size.SPARKLE)
     return max(sizes, key=lambda size: size.value, default=None)
-
-
-def counted(points: int, part: float) -> int:
-    """How many of some points have been counted after a part of the time that it takes, 0 to 1."""
-    return round(points * part)
 
 
 def rising(was: Sheet, now: Sheet, points: float, bonus: float) -> Sums:

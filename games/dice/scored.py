@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cabinet.dice.tray import DieAtRest, draw_lying
 from cabinet.drawing import widgets
 from cabinet.drawing.moments import Size
-from games.dice.flying import draw_flying
-from games.dice.great import draw_great, draw_lights, hops, lights_up, shine
 from games.dice.moments import counting
 from games.dice.scoring import DICE
+from games.stage.big_moment import draw_great, draw_lights, hops, lights_up, shine
+from games.stage.flying import draw_flying
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from cabinet.api import Show, Theme
     from cabinet.dice.tray import Tray
     from cabinet.display.canvas import Area, Canvas
-    from games.dice.flying import Flight
-    from games.dice.great import BigMoment
+    from games.dice.great import FiveAlike
     from games.dice.scoring import Category
+    from games.stage.flying import Flight
 
 DARK = 0.5
 """The light of the other dice."""
@@ -29,7 +29,7 @@ DARK = 0.5
 class Scored(NamedTuple):
     """What a score is."""
 
-    great: BigMoment
+    great: FiveAlike
     """What five alike tell, and the dice."""
     kept: tuple[bool, ...]
     category: Category
@@ -55,7 +55,7 @@ def draw_scored(
     size, calm = scored.size, show.calm
     feasts = size is Size.FEAST and show.on("great")
     if feasts and (calm or show.over("breath")):
-        draw_great(canvas, show, scored.great)
+        draw_great(canvas, show, scored.great.moment)
         return
     draw_table()
     draw_lying(canvas, tray, _lying(show, scored, tray.rise))

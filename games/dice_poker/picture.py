@@ -10,9 +10,8 @@ from cabinet.display.palette import PLAYERS
 from cabinet.drawing import widgets
 from cabinet.drawing.motion import shaken
 from games.dice.column import Marks, draw_marks
-from games.dice.flying import Flight
-from games.dice.great import BigMoment
-from games.dice.moments import counted, moment, rising
+from games.dice.great import FiveAlike
+from games.dice.moments import moment, rising
 from games.dice.rolls import NONE_KEPT
 from games.dice.scored import Scored, draw_scored
 from games.dice.turns import Move, landed
@@ -22,6 +21,8 @@ from games.dice_poker.panel import Prompt, Ui
 from games.dice_poker.rules import QUINTA, View
 from games.dice_poker.theme import FELT, THEME
 from games.dice_poker.titles import draw_emblem, draw_setup
+from games.stage.flying import Flight
+from games.stage.timelines import counted
 
 if TYPE_CHECKING:
     from cabinet.api import Show
@@ -112,7 +113,7 @@ def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, dice: 
         _draw_around(canvas, show, before, rising(was, now, show.t("count"), show.t("bonus")))
         draw_marks(canvas, THEME, LINES, was, Marks(chosen=category, shown=counted(points, show.t("count"))))
 
-    great = BigMoment("QUINTA!", points if category is QUINTA else bonus, dice, colour, FEAST)
+    great = FiveAlike("QUINTA!", points if category is QUINTA else bonus, dice, colour, FEAST)
     scored = Scored(great, _kept(show, before), category, points, moment(was, now))
     flights = (
         Flight("count", f"+{points}", start, LINES.points(was, category), colour),

@@ -1,8 +1,8 @@
-"""What FIVE CARD DRAW is called and follows, and its colours: felt green and red."""
+"""What FIVE CARD DRAW is called and follows, and its colours: burgundy and salmon."""
 
 from __future__ import annotations
 
-from cabinet.api import Theme
+from cabinet.api import Theme, Wipe
 from cabinet.display.palette import GOLD, RED, WHITE, colour
 
 TITLE = "FIVE CARD DRAW"
@@ -10,18 +10,18 @@ YEAR = 1982
 AUTHOR = "Bill Hood"
 
 THEME = Theme(
-    # The palette's greens are lawns; felt is darker, so that a red can be read on it.
-    ground=(0, 50, 24),
-    shade=(0, 28, 14),
+    ground=(64, 12, 28),
+    shade=(36, 7, 16),
     ink=WHITE,
-    accent=(255, 156, 136),
-    warn=colour(RED, 5),
-    dim=(176, 196, 184),
+    accent=(236, 147, 122),
+    warn=colour(RED, 6),
+    dim=(226, 198, 204),
+    wipe=Wipe.CARD,
 )
-RIM = (110, 66, 30)
-"""The wood around the table."""
-FELT = (0, 58, 26)
+RIM, RIM_LIT = (124, 74, 30), (206, 150, 84)
+"""The wood around the table, and its lit edge."""
+LAMP = (112, 22, 44)
 """The felt under the lamp: no accent can be read on it."""
-SHADOW = (0, 14, 7)
+SHADOW = (18, 3, 8)
 MONEY = colour(GOLD, 7)
 """Dollars."""

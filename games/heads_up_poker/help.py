@@ -49,11 +49,12 @@ PAGES = (
     Page(
         "NEED CARDS?",
         (
-            "NO keeps all five. YES lets you swap up to 3,",
-            "from the lowest card on.",
+            "A swap is proposed: all but pairs, threes, four",
+            "to a flush or in a row. ↑ takes it at once.",
             "",
-            "↔ moves along your cards, ● marks one to swap",
-            "or keeps it. ↑ draws.",
+            "NO keeps all five. YES lets you change it, up",
+            "to 3: ↔ moves along your cards, ● swaps one or",
+            "keeps it, ↑ draws.",
             "",
             "The dealer draws after you, by rule: 3 to a pair",
             "or less, 2 to three of a kind, 1 to two pairs or",

@@ -8,10 +8,14 @@ from cabinet.api import Chosen, Kind, Press, Switch
 from games.cards import marks
 from games.cards.marks import Marks
 from games.cards.moves import HAND, Bet, Discard
-from games.heads_up_poker.rules import MOST, Answer, Move, Phase, View
+from games.heads_up_poker.proposal import proposed
+from games.heads_up_poker.rules import MOST, PERSON, Answer, Move, Phase, View
 
 JUMPS = (0, 1, 5, MOST)
 """Dollars that UP and DOWN jump between, where there are so many."""
+
+
+KEEP_ALL = Discard((False,) * HAND)
 
 
 class Ui(NamedTuple):
@@ -39,7 +43,7 @@ def press(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
         case Phase.BETTING | Phase.RAISING:
             return _bet(ui, press.switch, view.limit)
         case Phase.DISCARDING:
-            return _discard(ui, press.switch)
+            return _discard(ui, press.switch, proposed(view.hands[PERSON]))
     if press.switch is Switch.FIRE:
         return Chosen(Answer.YES if ui.yes else Answer.NO)
     return _other(ui, press.switch)
@@ -62,14 +66,16 @@ def _bet(ui: Ui, switch: Switch, limit: int) -> Ui | Chosen[Move]:
     return ui
 
 
-def _discard(ui: Ui, switch: Switch) -> Ui | Chosen[Move]:
-    """NEED CARDS?, then the cards to be swapped."""
+def _discard(ui: Ui, switch: Switch, proposal: Discard) -> Ui | Chosen[Move]:
+    """NEED CARDS? UP takes the proposal, as it is seen; YES marks it, so that each card can be changed."""
     if ui.marks is not None:
         after = marks.press(ui.marks, switch)
         return Chosen(after.what) if isinstance(after, Chosen) else ui._replace(marks=after)
+    if switch is Switch.UP:
+        return Chosen(proposal if ui.yes else KEEP_ALL)
     if switch is not Switch.FIRE:
         return _other(ui, switch)
-    return ui._replace(marks=Marks()) if ui.yes else Chosen(Discard((False,) * HAND))
+    return ui._replace(marks=Marks(thrown=proposal.thrown)) if ui.yes else Chosen(KEEP_ALL)
 
 
 def _other(ui: Ui, switch: Switch) -> Ui:

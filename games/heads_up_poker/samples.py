@@ -19,8 +19,8 @@ TWO_PAIRS, SEVENS = "Ts 7d 7c Td 4h", "9s 7h 7s 9d Qc"
 ROYAL, FLUSH = "Ah Kh Qh Jh Th", "2c 5c 9c Jc Kc"
 _TENS = _deal(TENS, KINGS)
 _SEEN = ("bet 5", "raise 0")
-_MARKED = (FIRE, FIRE, RIGHT, FIRE)
-"""YES, and the two lowest cards are to be swapped."""
+_MARKED = (FIRE, LEFT, FIRE)
+"""YES, and of the three cards that are proposed the ace stays."""
 _PAT = "discard none"
 # The dealer, with nothing, throws its three lowest away.
 _DRAWN = (_TENS, *_SEEN, "discard 1 2", "cards 8s Jd Ks 5s 8d")
@@ -46,9 +46,9 @@ SAMPLES = (
     Sample("raise once more", SHARK, (_TENS, "bet 5", "raise 10", "yes"), presses=(RIGHT,), seconds=0.1),
     Sample("need cards", SHARK, (_TENS, *_SEEN)),
     Sample("discard", SHARK, (_TENS, *_SEEN), presses=(FIRE,), seconds=0.1),
-    Sample("keep", SHARK, (_TENS, *_SEEN), presses=(*_MARKED, RIGHT, RIGHT), seconds=0.1),
+    Sample("keep", SHARK, (_TENS, *_SEEN), presses=(*_MARKED, LEFT), seconds=0.1),
     Sample("last card", SHARK, (_TENS, *_SEEN), presses=(FIRE, LEFT), seconds=0.35),
-    Sample("a fourth refused", SHARK, (_TENS, *_SEEN), presses=(FIRE, *[FIRE, RIGHT] * 3, FIRE), seconds=0.1),
+    Sample("a fourth refused", SHARK, (_TENS, *_SEEN), presses=(FIRE, RIGHT, RIGHT, FIRE), seconds=0.1),
     Sample(
         "thrown away",
         SHARK,

@@ -1,9 +1,9 @@
-"""What HEADS-UP POKER is called and follows, and its colours: midnight teal and amber."""
+"""What HEADS-UP POKER is called and follows, and its colours: midnight teal and ice."""
 
 from __future__ import annotations
 
-from cabinet.api import Theme
-from cabinet.display.palette import BLACK, CYAN, RED, WHITE, colour
+from cabinet.api import Theme, Wipe
+from cabinet.display.palette import BLACK, CYAN, GOLD, RED, WHITE, colour
 
 TITLE = "HEADS-UP POKER"
 YEAR = 0
@@ -15,14 +15,19 @@ THEME = Theme(
     ground=(0, 38, 50),
     shade=(0, 24, 33),
     ink=WHITE,
-    accent=(255, 190, 56),
+    accent=(120, 225, 240),
     warn=colour(RED, 6),
     dim=(170, 204, 212),
+    wipe=Wipe.CARD,
 )
+LAMP = (0, 62, 78)
+"""The ground under the lamp."""
 EDGE = colour(CYAN, 1)
 """The rims of what can be chosen: nothing to read."""
 SHADOW = (0, 16, 22)
 DARK = BLACK
-"""What is written on amber."""
-PLATE = (0, 62, 78)
+"""What is written on the accent."""
+PLATE = LAMP
 """The plate of who is not to act."""
+MONEY = colour(GOLD, 7)
+"""Dollars."""

@@ -4,39 +4,50 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Drawn, Timeline
-from cabinet.drawing.moments import BREATH, Size
-from games.cards.great import CUES, greatness
-from games.cards.moves import HAND, Discard, Raise
-from games.heads_up_poker.rules import DEALER, FOLD, PERSON, Ending, Phase
-from games.heads_up_poker.screen.stakes import FLOCK, pays
+from cabinet.api import Cue, Timeline, out_cubic
+from cabinet.cards.hands import HandKind, kind, winning
+from cabinet.drawing.moments import Size
+from games.cards.great import CUES, ending, feasts, greatness, shines
+from games.cards.moves import HAND
+from games.heads_up_poker.events import Event, Kind, bluffed, ends, event
+from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
 
 if TYPE_CHECKING:
+    from cabinet.api import Drawn
     from cabinet.cards.deck import Cards
     from games.heads_up_poker.rules import Move, View
 
 BETWEEN = 0.07
 """Seconds from one card to the next as ten are dealt."""
 APART = 0.12
-"""Seconds from one card to the next at the draw, and as the dealer's hand is turned over."""
-FLIGHT = 0.2
-"""Seconds that one card flies."""
-TURNING = 0.3
-"""Seconds in which one card turns over."""
-PAYING = 0.35
-SORTING = 0.25
-SLIDING = 0.25
-WINNING = 0.9
-READING = 0.9
-LOOKING = 0.9
-RESTING = 2.2
+"""Seconds from one card to the next at the draw, as the dealer's hand is turned over, as winners rise."""
+FOLDS_APART = 0.05
+"""Seconds from one card that is given up to the next."""
+FLIGHT, TURNING, SLIDING, RISING = 0.2, 0.3, 0.25, 0.2
+"""Seconds in which a card flies, turns over, slides away, rises."""
+LATE = 0.3
+"""Seconds by which the last card of a draw comes late."""
+PAYING, STOP, SHAKE = 0.25, 0.03, 0.075
+"""Seconds in which chips slide, stand still as they hit the pot, and shake the table."""
+GATHERING = 0.25
+"""Seconds in which a hand is laid out for the draw, and sorted into a fan again."""
+NARROWS, DIMS, DARKENS = 0.2, 0.25, 0.2
+"""Seconds in which the lamp narrows, losing cards grow dim, and the face of a dealer that folds."""
+NODS = 0.2
+WINNING = 0.7
+READING, LOOKING = 0.5, 0.4
+READS = 0.3
+"""Seconds of a game's end before the question that shows it on."""
 SPEAKS = 0.25
 """Seconds after a raise in which the dealer's motif follows."""
+SPEAKING = 0.12
+"""Seconds in which the dealer changes what it says before a prompt."""
 CHIPS_APART = 0.07
 """Seconds from one chip of the pot to the next as they fly."""
-OVER = frozenset({Phase.DONE, Phase.ENDED})
+FLOCK = 7
+"""Chips that fly to the winner."""
 ENDINGS = {
-    Ending.WON: Cue.WIN,
+    Ending.WON: Cue.FEAST,
     Ending.LOST: Cue.LOSE,
     Ending.QUIT_AHEAD: Cue.WIN,
     Ending.QUIT_BEHIND: Cue.LOSE,
@@ -46,96 +57,129 @@ ENDINGS = {
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
     """One thing after another.
 
-    `pay`: chips go into the pot. `deal`, `draw`, `dealer draw`: cards fly, one each. `throw`, `dealer throw`:
-    discards slide away. `turn`, `sort`: the person's new cards turn over and change places. `made`: a
-    good hand glitters. `read`: a word to be read. `reveal`: the dealer's cards turn over, one each. `great`:
-    a good hand has won. `look`: the showdown. `win`: the pot goes to the winner. `rest`: the last hand of
-    a game. `bank`: the bank is broken.
+    `pay`: chips slide into the pot and hit it. `deal`, `draw`, `dealer draw`: cards fly, one each. `throw`,
+    `dealer throw`, `fold`, `clear`: cards slide under the deck. `turn`: new cards turn over. `lay`: the hand
+    is laid out for the draw. `sort`: it becomes a fan again. `count`: what counts in it rises. `made`: a good
+    hand glitters. `knock`: no raise. `dark`: the dealer gives up. `read`: a word to be read.
+
+    At a showdown `narrow`: the lamp does. `reveal`: the dealer's cards turn over. `rise`: the winning cards,
+    one each. `dim`: all others. `bluff`: the dealer's was called, its face falls. `great`: a good hand has
+    won. `look`: the showdown. Then `win`: the pot goes to the winner. `ending`: how the game has ended.
     """
-    t = _step(step, before, after)
-    if before.folded is None and after.folded is not None:
-        t = t.hear(Cue.FOLD)
-    if after.phase in OVER and before.phase not in OVER:
+    told = event(step, before, after)
+    t = _step(told, before, after)
+    if ends(before, after):
         t = _end(t, after)
+    elif after.phase is Phase.DISCARDING:
+        t = t.then("lay", lasts=GATHERING, easing=out_cubic)
     elif after.ending and not before.ending:
-        t = t.hear(ENDINGS[after.ending])
+        t = ending(t, 1, ENDINGS[after.ending], reads=READS)
     return t if t.cues else t.hear(Cue.CHOOSE)
 
 
-def _step(step: Move | Drawn, before: View, after: View) -> Timeline:
-    t, paid = Timeline(), any(pays(step, before, after))
-    match step:
-        case Drawn() if before.phase is Phase.DEALING:
-            t = t.each("deal", range(2 * HAND), apart=BETWEEN, lasts=FLIGHT, cue=Cue.CARD)
+def _step(told: Event, before: View, after: View) -> Timeline:
+    t = Timeline()
+    match told.kind:
+        case Kind.DEAL:
+            t = t.each("deal", range(2 * HAND), apart=BETWEEN, lasts=FLIGHT, cue=Cue.CARD, easing=out_cubic)
             return _made(t.then("turn", lasts=TURNING, cue=Cue.TURNED), after.hands[PERSON])
-        case Drawn():
-            return _draw(before, after)
-        case Discard(thrown) if any(thrown):
-            return t.then("throw", lasts=SLIDING, cue=Cue.CARD)
-        case Discard() if after.phase is not Phase.DRAWING:
-            return _read(t)
-        case Raise(dollars):
-            t = t.then("pay", lasts=PAYING, cue=Cue.CHIP if paid else None)
-            said = _read(t, Cue.RAISE if dollars else None)
-            return said.hear(Cue.DEALER, t.length + SPEAKS) if dollars else said
-        case _ if step is FOLD:
-            return _read(t)
-    return t.then("pay", lasts=PAYING, cue=Cue.CHIP) if paid else t
+        case Kind.ANTE:
+            return _paid(t.then("clear", lasts=SLIDING, cue=Cue.THROWN))
+        case Kind.BET:
+            return _paid(t)
+        case Kind.SEE:
+            return _read(_paid(t)) if told.seat == DEALER else _paid(t)
+        case Kind.RAISE:
+            return _read(_paid(t, Cue.RAISE)).hear(Cue.DEALER, PAYING + SPEAKS)
+        case Kind.CHECK:
+            return t.then("knock", lasts=NODS, cue=Cue.CHECK)
+        case Kind.FOLD:
+            t = t.each("fold", range(HAND), apart=FOLDS_APART, lasts=SLIDING).hear(Cue.FOLD)
+            return _read(t.at(0.0, "dark", lasts=DARKENS) if told.seat == DEALER else t)
+        case Kind.SWAP:
+            return _thrown(t, after)
+        case Kind.DRAW:
+            return _drawn(t, before, after)
+    return t
 
 
-def _read(t: Timeline, cue: Cue | None = None) -> Timeline:
-    return t.then("read", lasts=READING, cue=cue, still=True)
+def _paid(t: Timeline, hit: Cue | None = None) -> Timeline:
+    """Chips slide into the pot and hit it."""
+    t = t.slam("pay", lasts=PAYING, stop=STOP, shake=SHAKE, cue=Cue.CHIP)
+    return t.hear(hit, t.length - STOP - SHAKE) if hit else t
+
+
+def _read(t: Timeline) -> Timeline:
+    return t.then("read", lasts=READING, still=True)
+
+
+def _told(t: Timeline) -> Timeline:
+    """The dealer's draw is read; then the dealer speaks of what is next."""
+    return _read(t).then("speak", lasts=SPEAKING)
 
 
 def _made(t: Timeline, hand: Cards) -> Timeline:
-    """The person's cards glitter; the feast waits for the showdown."""
+    """What counts in the person's hand rises; a good one glitters, the feast waits for the showdown."""
+    if hand and kind(hand) is not HandKind.NOTHING:
+        t = t.then("count", lasts=RISING, easing=out_cubic)
     size = greatness(hand)
     if size is None:
         return t
     return t.then("made", lasts=min(size.value, Size.SHINE.value), cue=CUES[size])
 
 
-def _draw(before: View, after: View) -> Timeline:
-    """The person's new cards fly, turn over and are sorted; then the dealer draws."""
-    t = Timeline()
-    if mine := before.drawn[PERSON]:
-        t = t.each("draw", range(mine), apart=APART, lasts=FLIGHT, cue=Cue.CARD)
-        t = t.then("turn", lasts=TURNING, cue=Cue.TURNED).then("sort", lasts=SORTING)
-        t = _made(t, after.hands[PERSON])
-    if dealers := before.drawn[DEALER]:
-        t = t.then("dealer throw", lasts=SLIDING)
-        t = t.each("dealer draw", range(dealers), apart=APART, lasts=FLIGHT, cue=Cue.CARD)
-    return _read(t)
+def _thrown(t: Timeline, after: View) -> Timeline:
+    if after.drawn[PERSON]:
+        return t.each("throw", range(after.drawn[PERSON]), apart=FOLDS_APART, lasts=SLIDING, cue=Cue.THROWN)
+    t = _made(t.then("sort", lasts=GATHERING, easing=out_cubic, cue=Cue.CHOOSE), ())
+    return t if after.phase is Phase.DRAWING else _told(t)
+
+
+def _drawn(t: Timeline, before: View, after: View) -> Timeline:
+    """The person's new cards fly and turn over, the last one late; then the dealer draws."""
+    mine, dealers = before.drawn
+    for order in range(mine):
+        start = APART * order + (LATE if 0 < order == mine - 1 else 0.0)
+        t = t.at(start, "draw", order, lasts=FLIGHT, cue=Cue.CARD, easing=out_cubic)
+        t = t.at(start + FLIGHT, "turn", order, lasts=TURNING, cue=Cue.TURNED)
+    if mine:
+        t = _made(t.then("sort", lasts=GATHERING, easing=out_cubic), after.hands[PERSON])
+    if dealers:
+        t = t.each("dealer throw", range(dealers), apart=FOLDS_APART, lasts=SLIDING)
+        t = t.each("dealer draw", range(dealers), apart=APART, lasts=FLIGHT, cue=Cue.CARD, easing=out_cubic)
+    return _told(t)
 
 
 def _end(t: Timeline, after: View) -> Timeline:
     """The end of a hand: the showdown if there is one, and who gets the pot."""
-    if after.folded is None:
+    if after.shown:
         t = _showdown(t, after)
-    elif after.folded == PERSON:
-        t = _read(t)
     start = t.length
     t = t.then("win", lasts=WINNING)
     for chip in range(FLOCK):
         t = t.hear(Cue.CHIP, start + CHIPS_APART * chip)
     t = t.hear(Cue.SCORE if PERSON in after.best else Cue.DEALER, start)
-    if after.ending is Ending.WON:
-        # A bank that is broken is the greatest moment of all.
-        start = t.length
-        return t.then("bank", lasts=Size.FEAST.value).hear(Cue.FEAST, start + BREATH)
-    if after.ending:
-        # The last hand is looked at.
-        return t.then("rest", lasts=RESTING, cue=ENDINGS[after.ending], still=True)
-    return t
+    return ending(t, 1, ENDINGS[after.ending], reads=READS) if after.ending else t
+
+
+def telling(after: View) -> tuple[Cards, Cards]:
+    """The cards of each side that rise at a showdown: what has won."""
+    mine, dealers = (
+        winning(after.hands[seat], after.hands[1 - seat]) if seat in after.best else ()
+        for seat in (PERSON, DEALER)
+    )
+    return mine, dealers
 
 
 def _showdown(t: Timeline, after: View) -> Timeline:
-    """The dealer's cards turn over; the feast is heard after a breath."""
+    """The dealer's cards turn over, the winning ones rise."""
+    t = t.then("narrow", lasts=NARROWS)
     t = t.each("reveal", range(HAND), apart=APART, lasts=TURNING, cue=Cue.TURNED)
-    size = greatness(after.hands[after.best[0]])
-    if size is Size.FEAST:
-        start = t.length
-        t = t.then("great", lasts=size.value).hear(Cue.STRAIGHT_FLUSH, start + BREATH)
-    elif size:
-        t = t.then("great", lasts=size.value, cue=CUES[size])
+    start = t.length
+    t = t.each("rise", range(max(map(len, telling(after)))), apart=APART, lasts=RISING, easing=out_cubic)
+    t = t.at(start, "dim", lasts=DIMS)
+    if bluffed(after):
+        t = t.slam("bluff", lasts=NODS, stop=STOP, shake=SHAKE, cue=Cue.ZERO)
+    hand, last = after.hands[after.best[0]], after.ending is not None
+    t = shines(feasts(t, hand, last=last), hand, t.length, last=last)
     return t.then("look", lasts=LOOKING, still=True)

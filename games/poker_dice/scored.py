@@ -8,15 +8,15 @@ from cabinet.display.palette import PLAYERS
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import lamps
 from cabinet.drawing.lettering import read
-from games.dice.flying import Flight, draw_flying
-from games.dice.great import BigMoment
-from games.dice.moments import counted
+from games.dice.great import FiveAlike
 from games.dice.scored import Scored, draw_scored
 from games.dice.scoring import BONUS, BONUS_AT
 from games.poker_dice import table, tray
 from games.poker_dice.layout import MIDDLE, OPTION_STEP, OPTIONS, RESULT, TOTAL_Y, TRAY, column
 from games.poker_dice.theme import FEAST, THEME
 from games.poker_dice.timeline import great
+from games.stage.flying import Flight, draw_flying
+from games.stage.timelines import counted
 
 if TYPE_CHECKING:
     from cabinet.api import Show
@@ -57,7 +57,7 @@ def draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, step: S
     line = column(seat, len(before.sheets)).right - 14, OPTIONS[step.category].y + OPTION_STEP // 2
     flight = Flight("count", f"+{points}" if points else "0", STANDS, line, colour)
     scored = Scored(
-        BigMoment(said, points, before.dice, colour, FEAST), before.held, step.category, points, size
+        FiveAlike(said, points, before.dice, colour, FEAST), before.held, step.category, points, size
     )
     lies = tray.tray(before.held).taken(2 * passes)
     draw_scored(canvas, THEME, show, scored, lies, SPARKLING, draw_table, (flight,))

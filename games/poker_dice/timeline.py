@@ -9,10 +9,11 @@ from cabinet.dice.throw import thrown
 from cabinet.drawing.moments import Size
 from games.dice.moments import SIZES
 from games.dice.scoring import Category, five_alike
-from games.dice.timelines import BONUS_FLYING, COUNTING, FLIES, STANDS, STOP, call_next, fly, scored
+from games.dice.timelines import BONUS_FLYING, call_next, scored
 from games.dice.turns import Score
 from games.poker_dice import rules
 from games.poker_dice.rules import NAMES, Action, Hold
+from games.stage.timelines import COUNTING, FLIES, STANDS, STOP, fly
 
 if TYPE_CHECKING:
     from games.poker_dice.rules import Move, View

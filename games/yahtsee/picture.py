@@ -15,13 +15,15 @@ from cabinet.drawing.lettering import figure, read
 from cabinet.drawing.moments import Size
 from cabinet.drawing.motion import shaken
 from games.dice.column import Marks
-from games.dice.flying import Flight
-from games.dice.great import DARK, BigMoment
-from games.dice.moments import counted, counting, moment, rising
+from games.dice.great import FiveAlike
+from games.dice.moments import counting, moment, rising
 from games.dice.rolls import ALL_KEPT, NONE_KEPT
 from games.dice.scored import Scored, draw_scored
 from games.dice.scoring import points
 from games.dice.turns import Score, landed
+from games.stage.big_moment import DARK
+from games.stage.flying import Flight
+from games.stage.timelines import counted
 from games.yahtsee import case, plate, setup, sheet, table, titles, totals
 from games.yahtsee.panel import Prompt, R, Ui
 from games.yahtsee.theme import THEME, TITLE
@@ -159,7 +161,7 @@ def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, catego
         end = sheet.EXTRA_PLACE if extra else sheet.BONUS_PLACE
         flights.append(Flight("bonus", f"+{bonus}", start, end, accent, "BONUS"))
     scored = Scored(
-        BigMoment("YAHTSEE!", extra or brought, dice, colour, THEME), held, category, brought, size
+        FiveAlike("YAHTSEE!", extra or brought, dice, colour, THEME), held, category, brought, size
     )
     tray = case.tray(colour, show.t("swept"))
     draw_scored(canvas, THEME, show, scored, tray, SHINES, draw_table, flights)

@@ -4,19 +4,34 @@ from itertools import product
 
 import pytest
 
-from cabinet.cards.people import BLINKS, HEIGHT, NAMES, SHEET, WIDTH, Look, Mood, look, portrait
+from cabinet.cards.people import (
+    BLINKS,
+    HEIGHT,
+    NAMES,
+    SHADES,
+    SHEET,
+    WIDTH,
+    Look,
+    Mood,
+    framed,
+    look,
+    nod,
+    picture,
+    portrait,
+)
 from cabinet.display.art import ArtError
 from cabinet.display.canvas import Canvas
+from cabinet.display.palette import WHITE
 from tests.display.look import bounds, inked
 
 BACK = (1, 2, 3)
 
 
-def shot(who: str, mood: Mood = Mood.CALM, towards: Look = Look.AHEAD, *, away: bool = False) -> Canvas:
+def shot(who: str, mood: Mood = Mood.CALM, towards: Look = Look.AHEAD, *, dark: float = 0.0) -> Canvas:
     """A portrait at 100, 100."""
     canvas = Canvas()
     canvas.fill(BACK)
-    portrait(canvas, 100, 100, who, mood, towards, away=away)
+    portrait(canvas, 100, 100, who, mood, towards, dark=dark)
     return canvas
 
 
@@ -44,9 +59,38 @@ def test_eyes_move(who: str, mood: Mood) -> None:
 
 
 def test_who_is_away_is_dimmed() -> None:
-    """To less than half."""
+    """To a third of the light, in a few steps on the way."""
     for x, y in ((130, 140), (110, 110), (140, 165)):
-        assert sum(shot("ACE", away=True).pixel(x, y)) < 0.5 * sum(shot("ACE").pixel(x, y))
+        away, there = sum(shot("ACE", dark=1.0).pixel(x, y)), sum(shot("ACE").pixel(x, y))
+        assert away == pytest.approx(there / 3, abs=3)
+    assert len({shot("ACE", dark=step / 20).rgb() for step in range(21)}) == SHADES + 1
+
+
+def test_a_face_grows() -> None:
+    """Its middle goes where a larger one's is; a whole number of pixels a dot looks as drawn."""
+    for scale in (2, 3, 4):
+        canvas = Canvas()
+        canvas.fill(BACK)
+        portrait(canvas, 100, 100, "LUCKY", scale=scale)
+        assert bounds(inked(canvas, BACK)) == (100, 100, scale * WIDTH, scale * HEIGHT)
+        dots = {canvas.pixel(100 + scale * 16 + x, 100 + scale * 18 + y) for x in (0, 1) for y in (0, 1)}
+        assert len(dots) == 1
+
+
+def test_a_framed_face_is_a_sprite_too() -> None:
+    """As it is drawn in its frame."""
+    drawn, scattered = Canvas(), Canvas()
+    framed(drawn, 104, 104, "SLIM", WHITE, Mood.CROSS, scale=4)
+    seen = picture("SLIM", WHITE, Mood.CROSS, scale=4)
+    scattered.sprite(seen, 100 + seen.size[0] // 2, 100 + seen.size[1] // 2)
+    assert drawn.same_as(scattered)
+
+
+def test_a_nod_goes_down_and_up() -> None:
+    """Two pixels, and not beyond its time."""
+    steps = [nod(step / 10) for step in range(-1, 12)]
+    assert max(steps) == 2
+    assert steps[:2] == steps[-2:] == [0, 0]
 
 
 def test_blinking() -> None:

@@ -10,7 +10,7 @@ from games.cards.spoken import Situation, line, spoken, turn_of
 
 LONGEST = 14
 DEALER = "DEALER"
-FOR_FIVE = {Situation.CHECK, Situation.OPEN, Situation.BET, Situation.BLUFF}
+FOR_FIVE = {Situation.CHECK, Situation.OPEN, Situation.BET}
 FOR_TWO = {one for one in Situation if list(Situation).index(one) >= list(Situation).index(Situation.TURN)}
 ALL = [(who, situation, turn) for who in spoken() for situation in spoken()[who] for turn in range(3)]
 DOLLARS = 100

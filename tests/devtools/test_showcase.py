@@ -31,7 +31,7 @@ NUMBERS = {"drawing.motion", "cards.ways"}
 """Modules whose functions say where and how far, and draw nothing."""
 MORE = {
     *("cards.hand.judged", "cards.hand.row", "dice.die_picture.placed"),
-    *("drawing.moments.counted", "drawing.moments.hop"),
+    "drawing.moments.hop",
 }
 """Such functions of other modules."""
 

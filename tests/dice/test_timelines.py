@@ -9,18 +9,9 @@ from cabinet.dice.throw import hits, last_settles, thrown
 from cabinet.drawing.moments import BREATH, Size
 from games.dice.scoring import Category, Dice
 from games.dice.sheet import Sheet
-from games.dice.timelines import (
-    COUNTING,
-    EVERY,
-    FLIES,
-    SLAMS,
-    STANDS,
-    STOP,
-    feast,
-    scored,
-    turn_scored,
-)
+from games.dice.timelines import EVERY, scored, turn_scored
 from games.dice.variants import DICE_POKER
+from games.stage.timelines import COUNTING, FLIES, SLAMS, STANDS, STOP, feast
 
 LANDS = STANDS + FLIES + STOP
 

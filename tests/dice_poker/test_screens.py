@@ -15,12 +15,12 @@ from cabinet.display.palette import PLAYERS
 from games.dice import great
 from games.dice.scoring import UPPER, Category
 from games.dice.sheet import Sheet
-from games.dice.timelines import SLAMS
 from games.dice.turns import Score, Select, Throw
 from games.dice.variants import DICE_POKER
 from games.dice_poker import GAME, field, panel, picture, rules, table
 from games.dice_poker.panel import Prompt, Ui
 from games.dice_poker.rules import QUINTA, Move, Options, View
+from games.stage.timelines import SLAMS
 from tests.display.look import Area
 from tests.shown import shown
 

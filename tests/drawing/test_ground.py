@@ -63,6 +63,17 @@ def test_a_room_is_lit_by_its_lamp(lamp: ground.Lamp) -> None:
     assert canvas.pixel(WIDTH - 1, HEIGHT - 1) == min(shades, key=luminance)
 
 
+def test_a_lamp_narrows() -> None:
+    """Its middle stays as bright, all around it grows darker."""
+    rows = []
+    for part in (0.0, 0.5, 1.0):
+        canvas = Canvas()
+        ground.room(canvas, (0, 60, 80), narrow=part)
+        assert canvas.pixel(320, 180) == (0, 60, 80)
+        rows.append(sum(sum(canvas.pixel(x, 180)) for x in range(0, WIDTH, 7)))
+    assert rows[0] > rows[1] > rows[2]
+
+
 def test_a_room_in_another_colour_has_the_same_light() -> None:
     """It is drawn once, whatever its colour; the edge may be as dark as it is to be."""
     canvas = Canvas()

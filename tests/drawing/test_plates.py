@@ -38,6 +38,17 @@ def test_a_pill_says_whether_it_is_chosen(lit: bool) -> None:
     assert len(shots) == len(Choice)
 
 
+@pytest.mark.parametrize("won", [True, False])
+def test_a_ribbon_is_read(won: bool) -> None:
+    """About its middle, filled where it has won."""
+    drawn = on_ground(THEME)
+    wide = plates.ribbon(drawn, 320, 100, "Q BEATS 10", THEME.accent, won=won)
+    assert not list(breaches("ribbon", drawn))
+    assert (drawn.pixel(320 - wide // 2 + 12, 106) == THEME.accent) == won
+    left, _, across, _ = bounds(inked(drawn, THEME.ground))
+    assert abs(2 * left + across - 640) <= 2
+
+
 @pytest.mark.parametrize("tip", [(90, 250), (400, 120), (200, 20), (60, 130)])
 def test_a_bubble_points_at_who_speaks(tip: tuple[int, int]) -> None:
     """Its tail ends there, and its words are in it."""

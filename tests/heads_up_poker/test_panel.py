@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 UP, DOWN, LEFT, RIGHT, FIRE = (Switch(name) for name in ("up", "down", "left", "right", "fire"))
 NEED_CARDS = after(dealt(), "bet 5", SEE)
+PROPOSED = (True, True, False, False, True)
+"""All but the pair of tens."""
 
 
 def pressed(state: State, *switches: Switch, kind: Kind = Kind.DOWN) -> Ui | Move:
@@ -103,25 +105,31 @@ def marked(*switches: Switch) -> Marks:
 
 def test_the_cursor_starts_at_the_lowest_card() -> None:
     """LEFT goes back a card, RIGHT on to the next, and round; FIRE marks one or keeps it."""
-    assert marked() == Marks()
-    assert marked(FIRE, RIGHT, RIGHT, FIRE, LEFT) == Marks(1, (True, False, True, False, False))
+    assert marked() == Marks(0, PROPOSED)
+    assert marked(FIRE, RIGHT, RIGHT, FIRE, LEFT) == Marks(1, (False, True, True, False, True))
     assert marked(LEFT).at == 4
-    assert marked(FIRE, FIRE) == Marks()
+    assert marked(FIRE, FIRE) == marked()
 
 
 def test_up_finishes() -> None:
     """As many cards as are marked; none marked keeps all five."""
-    assert pressed(NEED_CARDS, FIRE, FIRE, RIGHT, FIRE, UP) == Discard((True, True, False, False, False))
-    assert pressed(NEED_CARDS, FIRE, UP) == Discard((False,) * 5)
+    assert pressed(NEED_CARDS, FIRE, LEFT, FIRE, UP) == Discard((True, True, False, False, False))
+    assert pressed(NEED_CARDS, FIRE, FIRE, RIGHT, FIRE, LEFT, LEFT, FIRE, UP) == Discard((False,) * 5)
     assert pressed(NEED_CARDS, FIRE, DOWN) == pressed(NEED_CARDS, FIRE)
-    assert pressed(NEED_CARDS, UP) == pressed(NEED_CARDS)
+
+
+def test_up_takes_the_proposal() -> None:
+    """In one press, as it is seen: with NO all five stay."""
+    assert pressed(NEED_CARDS, UP) == pressed(NEED_CARDS, FIRE, UP) == Discard(PROPOSED)
+    assert pressed(NEED_CARDS, RIGHT, UP) == Discard((False,) * 5)
+    assert pressed(NEED_CARDS, DOWN) == pressed(NEED_CARDS)
 
 
 def test_a_fourth_is_refused() -> None:
     """Until the cursor moves on."""
-    full = marked(*[FIRE, RIGHT] * 3, FIRE)
-    assert full == Marks(3, (True, True, True, False, False), full=True)
-    assert not marked(*[FIRE, RIGHT] * 3, FIRE, LEFT).full
+    full = marked(RIGHT, RIGHT, FIRE)
+    assert full == Marks(2, PROPOSED, full=True)
+    assert not marked(RIGHT, RIGHT, FIRE, LEFT).full
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,6 @@ import pytest
 from cabinet.api import Entry
 from cabinet.cards.deck import cards
 from cabinet.devtools.recording import RecordingCanvas
-from cabinet.play.computers_turn import THINK
 from cabinet.scenes.cards import Help, Hint, Pause
 from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu
@@ -20,8 +19,7 @@ from cabinet.scenes.setup import SetupScene
 from games.heads_up_poker import rules
 from games.heads_up_poker.panel import Ui
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Options, Phase
-from games.heads_up_poker.screen import stakes
-from games.heads_up_poker.timeline import PAYING
+from games.heads_up_poker.timeline import FLOCK, PAYING, SHAKE, STOP
 from tests.bench import TO_A_HINT
 from tests.heads_up_poker.states import (
     CHECKED,
@@ -52,8 +50,8 @@ if TYPE_CHECKING:
     from tests.bench import Bench
 
 UP, LEFT, RIGHT, FIRE = "p1_up", "p1_left", "p1_right", "p1_fire"
-SWAP_TWO = (FIRE, RIGHT, FIRE, UP)
-"""The two lowest cards."""
+SWAP_TWO = (LEFT, FIRE, UP)
+"""The two lowest cards: of the three that are proposed the highest stays."""
 LOSING = "2d 5d 9d Td Kd"
 """A flush below the dealer's."""
 
@@ -156,12 +154,12 @@ def test_the_dealer_acts_without_a_cursor(bench: Bench) -> None:
     """It thinks for a moment, and nobody's joystick moves anything meanwhile."""
     begin(bench, *order(TENS, KINGS))
     bench.press(FIRE)
-    bench.run(PAYING)
+    bench.run(PAYING + STOP + SHAKE)
     assert phase(bench) is Phase.ANSWERING
     assert bench.ui is None
     bench.press(UP, RIGHT)
     assert phase(bench) is Phase.ANSWERING
-    bench.run(THINK)
+    bench.run(bench.game.opponents.thinks)
     assert phase(bench) is Phase.DISCARDING
 
 
@@ -200,7 +198,7 @@ def test_what_is_heard(bench: Bench, dealer: Scripted) -> None:
     tick, paid, *rest = bench.heard
     assert (tick, paid) == ("tick 3", "chip")
     assert rest[0] == "fold"
-    assert sorted(rest[1:]) == [*["chip"] * stakes.FLOCK, "score"]
+    assert sorted(rest[1:]) == [*["chip"] * FLOCK, "score"]
 
 
 # The end
@@ -315,7 +313,7 @@ def test_a_power_cut(bench: Bench) -> None:
     """The hand goes on where it was."""
     begin(bench, *order(QUEEN, TEN, "4c 2d Ts 8h 4s"))
     say(bench, FIRE)
-    say(bench, FIRE, *SWAP_TWO)
+    say(bench, FIRE, RIGHT, RIGHT, FIRE, UP)
     before = bench.state
     bench.power_off()
     bench.power_on()
@@ -330,7 +328,7 @@ def test_a_power_cut_while_the_dealer_thinks(bench: Bench) -> None:
     """It thinks again."""
     begin(bench, *order(TENS, KINGS))
     bench.press(FIRE)
-    bench.run(PAYING)
+    bench.run(PAYING + STOP + SHAKE)
     assert phase(bench) is Phase.ANSWERING
     bench.power_off()
     bench.power_on()

@@ -12,43 +12,33 @@ import pytest
 
 from cabinet.api import Entry, Sample, SetupShow, Show, TopTen, seat_of
 from cabinet.cards import chips
-from cabinet.cards.card_picture import LARGE, LOST, RAISED, SPARE
 from cabinet.cards.deck import cards
-from cabinet.cards.hand import PLAIN, Standing
+from cabinet.cards.fan import FORWARD, RISES, CardPose
 from cabinet.cards.hands import name
-from cabinet.cards.people import Look, Mood
-from cabinet.cards.ways import flight
+from cabinet.cards.people import Mood
 from cabinet.devtools.readable import breaches
 from cabinet.devtools.recording import RecordingCanvas
 from cabinet.devtools.virtual import gallery
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE, contrast, mix
 from cabinet.drawing.lettering import figure_width
-from cabinet.drawing.moments import BREATH
 from cabinet.drawing.plates import PALER, pills_width
 from cabinet.drawing.widgets import LINE
 from games.cards.marks import Marks
 from games.cards.spoken import ASKS, LINE_END, WAITS, Situation, spoken
 from games.heads_up_poker import GAME, panel, rules
 from games.heads_up_poker.dealer.dealer import Dealer
+from games.heads_up_poker.events import Kind, event
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.panel import Ui
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
-from games.heads_up_poker.screen import chooser, opponent, picture, purses, stakes, talk, words
-from games.heads_up_poker.screen.endings import A_DOLLAR_LEFT, MESSAGES, hands, message
-from games.heads_up_poker.screen.layout import (
-    FROM,
-    HAND_RIGHT,
-    LEFT,
-    MIDDLE,
-    PLATES,
-    RIGHT,
-    dealers,
-    mine,
-)
-from games.heads_up_poker.screen.spread import standings
+from games.heads_up_poker.screen import chooser, hands, opponent, picture, purses, stakes, talk, words
+from games.heads_up_poker.screen.endings import A_DOLLAR_LEFT, MESSAGES, message
+from games.heads_up_poker.screen.endings import hands as in_hands
+from games.heads_up_poker.screen.layout import LEFT, MIDDLE, MINE, RIGHT, SLOTS, THEIRS
 from games.heads_up_poker.theme import DARK, EDGE, THEME
 from games.heads_up_poker.timeline import timeline
+from games.stage.timelines import FEAST
 from tests.heads_up_poker.states import (
     FLUSH,
     KINGS,
@@ -76,14 +66,12 @@ if TYPE_CHECKING:
     from cabinet.devtools.recording import Text
     from games.heads_up_poker.rules import Move, State, View
 
-ROOM, BESIDE_DECK = words.SAID, 23
-"""Characters of what is said between the hands; less where the deck lies at its end."""
-MY_HAND, DEALERS_HAND = ((LEFT, place(0).y, HAND_RIGHT - LEFT, LARGE.height) for place in (mine, dealers))
+MY_HAND, DEALERS_HAND = (34, 158, 312, 132), (74, 76, 188, 60)
 """Where the hands are: left, top, width and height."""
-DEALERS_LINE, MY_LINE = (368, 161, 240, 16), (368, 224, 240, 16)
-"""What is told of either hand."""
 NEED_CARDS = after(dealt(), "bet 5", SEE)
 MARKED = Marks(0, (True, True, True, False, False))
+MARKED_TENS = (True, True, False, False, True)
+"""All but the pair."""
 SECOND = after(NEED_CARDS, "discard 1 2", "cards 8s Jd Ks 5s 8d")
 
 
@@ -100,6 +88,7 @@ class Step:
         self.after = seen(rules.apply(before, self.step))
 
         self.timeline = timeline(self.step, self.before, self.after)
+        self.told = event(self.step, self.before, self.after)
         self.names = list(dict.fromkeys(span.name for span in self.timeline.spans if span.name))
         self.spans = [self.span(name) for name in self.names]
         self.seconds = self.timeline.length
@@ -139,6 +128,8 @@ def random_steps() -> tuple[Step, ...]:
 
 SHOWDOWN = Step(after(SECOND, "bet 10"), SEE)
 DRAW = Step(after(NEED_CARDS, "discard 1 2"), "cards 8s Jd Ks 5s 8d")
+ENDS = ("breath", "slam", "shake", "sign", "tally", "ending")
+"""Spans of the end of a game, which go on beside one another."""
 DEALT = Step(rules.start(SHARK), deal(TENS, KINGS))
 
 
@@ -178,12 +169,12 @@ def test_what_was_won_fits_whatever_it_is() -> None:
     over = replace(seen(showdown(ROYAL, FLUSH)), won=124)
     for one, other in product(map(cards, long), repeat=2):
         view = replace(over, hands=(one, other))
-        assert len(words.result(view)) <= ROOM
+        assert len(words.result(view)) <= words.SAID
         assert words.amount(view) == ("+$62" if len(view.best) > 1 else "+$124")
         for hand in (one, other):
             assert all(len(line) <= picture.SIDE for line in words.divided(name(hand), picture.SIDE))
-    assert len(words.result(replace(after(dealt(), "bet 0"), won=124))) <= ROOM
-    assert figure_width("+$124", purses.LARGE) <= PLATES[PERSON][2]
+    assert len(words.result(replace(after(dealt(), "bet 0"), won=124))) <= words.SAID
+    assert figure_width("+$124", purses.WON[PERSON][0]) <= RIGHT - MIDDLE
 
 
 def test_a_name_that_is_too_long() -> None:
@@ -215,21 +206,22 @@ def test_a_name_that_is_too_long() -> None:
 def test_what_is_told_of_a_step(before: State, line: str, announced: str) -> None:
     """Who has done what, while it is shown."""
     step = Step(before, line)
-    assert words.announcement(step.step, step.before, step.show()) == announced
+    assert words.announcement(step.told, step.show()) == announced
 
 
 def test_the_showdown_is_told() -> None:
     """First that it comes, then who wins."""
     reveal = SHOWDOWN.span("reveal")
     announced = [
-        words.announcement(SHOWDOWN.step, SHOWDOWN.before, SHOWDOWN.show(age))
+        words.announcement(SHOWDOWN.told, SHOWDOWN.show(age))
         for age in (0.1, reveal.start, reveal.end, SHOWDOWN.seconds)
     ]
     assert announced == ["DEALER SEES YOUR $10", "SHOWDOWN", *["DEALER WINS: K BEATS 10"] * 2]
 
 
 def test_the_line_above_the_persons_cards() -> None:
-    """What it holds; anew after the draw."""
+    """What it holds, named again after the draw; nothing once it is given up."""
+    assert words.holding(seen(after(dealt(), "bet 0"))) == ""
     assert words.holding(seen(dealt())) == "PAIR OF TENS"
     assert words.holding(seen(dealt("2s 9d 7h Kc 4c", "Kd 2c 9h 7s 4d"))) == "K HIGH"
     assert words.holding(seen(after(NEED_CARDS, "discard 1 2"))) == ""
@@ -259,7 +251,8 @@ def test_the_line_below_the_dealers_cards() -> None:
         (dealt(), Ui(Phase.RAISING, 0), "↔ $1  ↕ JUMP  ● NO RAISE"),
         (after(dealt(), "bet 5", "raise 10"), Ui(Phase.ASKED), "↔ YES NO  ● PUT IN $10"),
         (dealt(), Ui(Phase.ASKED, yes=False), "↔ YES NO  ● FOLD"),
-        (dealt(), Ui(Phase.DISCARDING), "↔ YES NO  ● CHOOSE CARDS"),
+        (dealt(), Ui(Phase.DISCARDING), "↔ YES NO  ● CHOOSE CARDS  ↑ DRAW 3"),
+        (dealt(FLUSH, TENS), Ui(Phase.DISCARDING), "↔ YES NO  ● CHOOSE CARDS"),
         (dealt(), Ui(Phase.DISCARDING, yes=False), "↔ YES NO  ● KEEP ALL FIVE"),
         (dealt(), Ui(Phase.DISCARDING, marks=Marks()), "↔ CARD  ● DISCARD  ↑ KEEP ALL FIVE"),
         (dealt(), Ui(Phase.DISCARDING, marks=MARKED), "↔ CARD  ● KEEP  ↑ DRAW 3"),
@@ -277,40 +270,42 @@ def test_the_prompt_says_what_the_joystick_does(state: State, ui: Ui, said: str)
 
 
 def test_all_that_is_said_fits() -> None:
-    """Through whole games, at every moment of every step."""
+    """On the rail, through whole games, at every moment of every step."""
     for step in random_steps():
-        said = words.said(step.after)
-        assert len(said) <= (ROOM if step.after.phase in {Phase.DONE, Phase.ENDED} else BESIDE_DECK)
+        assert len(words.said(step.after)) <= words.SAID
         for span in step.spans:
-            show = step.show(span.start)
-            told = words.announcement(step.step, step.before, show)
-            decided = show.t("reveal") >= 1 or show.since("win") >= 0
-            assert len(told) <= (ROOM if decided else BESIDE_DECK)
+            assert len(words.announcement(step.told, step.show(span.start))) <= words.SAID
 
 
 # Pace
 
 
 def test_nothing_takes_long() -> None:
-    """Answers at once, a deal in about a second, a showdown in a few; never with still frames drawn anew."""
-    assert Step(after(SECOND, "bet 1", "fold"), "no").seconds == 0
-    assert Step(after(dealt(), "bet 5", "raise 10", "yes"), "bet 0").seconds == 0
+    """Answers at once, a deal in about a second, a showdown in a few; no still picture is drawn twice."""
+    assert Step(after(SECOND, "bet 1", "fold"), "no").seconds < 3
+    assert Step(after(dealt(), "bet 5", "raise 10", "yes"), "bet 0").seconds < 0.5
     assert Step(dealt(), "bet 5").seconds < 0.5
-    assert 0.8 < DEALT.seconds < 1.3
+    assert 0.8 < DEALT.seconds < 1.4
     assert 2 < SHOWDOWN.seconds < 4.5
-    great = {"made", "great", "bank"}
-    assert (
-        max(
-            sum(step.span(name).length for name in step.names if name not in great) for step in random_steps()
-        )
-        < 8
-    )
-
-
-def test_spans_follow_one_another() -> None:
-    """Without gaps, and the steps of which nothing is shown have none."""
+    great = {"made", "great", "ending"}
     for step in random_steps():
-        assert all(one.end == pytest.approx(other.start) for one, other in pairwise(step.spans))
+        assert step.seconds - sum(step.span(name).length for name in step.names if name in great) < 8
+
+
+def test_after_a_fold_the_next_choice_comes_soon() -> None:
+    """Both sides' folds, in 5 s at the latest."""
+    for before, line in ((dealt(), "bet 0"), (after(dealt(), "bet 5", "raise 10"), "no")):
+        assert Step(before, line).seconds < 2.5
+    assert Step(after(dealt(), "bet 5"), "fold").seconds < 2.5
+
+
+def test_nothing_stands_still_without_a_span() -> None:
+    """Spans follow one another, or lie over one another; only a hit is followed by a stop."""
+    for step in random_steps():
+        end = 0.0
+        for span in sorted(step.spans, key=lambda span: span.start):
+            assert span.start - end < 0.12
+            end = max(end, span.end)
 
 
 def test_pictures_stand_still_until_they_change_next() -> None:
@@ -356,22 +351,23 @@ def rgb(canvas: Canvas, x: int, y: int, w: int, h: int) -> bytes:
 )
 def test_who_pays(step: Step, pays: tuple[int, int]) -> None:
     """Bets, what is seen, raises and antes."""
-    assert stakes.pays(step.step, step.before, step.after) == pays
+    assert step.told.paid == pays
 
 
 def test_all_the_money_is_seen() -> None:
     """In the purses, in the pot or on its way, at every moment."""
     for step in random_steps():
-        paid = sum(stakes.pays(step.step, step.before, step.after))
+        paid, won = sum(step.told.paid), step.before.pot + sum(step.told.paid)
         for age in (0.0, 0.2, *(span.end - 0.1 for span in step.spans), step.seconds):
             show = step.show(age)
-            seen_now = stakes.moving(step.step, step.before, show)
-            if step.seconds:
-                won = show.since("win") >= 0
-                there = show.t("win" if won else "pay") >= 1
-                moved = 0 if there else paid + step.before.pot * won
-                assert sum(seen_now.money) + seen_now.pot + moved == 400
-    last = stakes.moving(SHOWDOWN.step, SHOWDOWN.before, SHOWDOWN.show(9.0))
+            now = stakes.moving(step.told, step.before, show)
+            if not step.seconds or step.told.kind is Kind.LEAVE:
+                continue
+            there = sum(now.money) + now.pot + sum(now.sliding)
+            flies = won if show.begun("win") and show.t("win") < 1 else 0
+            assert 400 - flies <= there <= 400
+            assert paid == 0 or show.begun("win") or there == 400
+    last = stakes.moving(SHOWDOWN.told, SHOWDOWN.before, SHOWDOWN.show(9.0))
     assert last == stakes.lying(SHOWDOWN.after)
 
 
@@ -410,51 +406,106 @@ def test_colours_are_read() -> None:
 def test_the_dealers_cards_stay_hidden() -> None:
     """A picture drawn from what the dealer sees shows neither its cards nor less than ten."""
     state = after(dealt(), "bet 5")
-    hidden = drawn(rules.view(state, DEALER))
+    view = rules.view(state, DEALER)
+    hidden = drawn(view)
     assert rgb(hidden, *DEALERS_HAND) == rgb(drawn(seen(state)), *DEALERS_HAND)
-    for place in range(5):
-        theirs, ours = (rgb(hidden, spot.x + 5, spot.y + 5, 54, 78) for spot in (dealers(place), mine(place)))
-        assert theirs == ours
+    assert [one for one, _ in hands.lying(view).mine] == [None] * 5
+    assert [one for one, _ in hands.lying(seen(state)).dealers] == [None] * 5
+
+
+def poses(step: Step, age: float) -> tuple[list[CardPose], list[CardPose]]:
+    """How the person's and the dealer's cards lie at an age of a step."""
+    seen_now = hands.moving(step.told, step.before, step.show(age))
+    return [pose for _, pose in seen_now.mine], [pose for _, pose in seen_now.dealers]
 
 
 def test_the_dealers_cards_turn_over_at_the_showdown() -> None:
-    """One by one, then they stand."""
-    assert SHOWDOWN.names[2] == "reveal"
-    reveal = SHOWDOWN.span("reveal")
-    back = rgb(drawn(seen(dealt())), *dealers(4), *LARGE)
-    half, done = SHOWDOWN.drawn(reveal.start + 0.4), SHOWDOWN.drawn(reveal.end)
-    assert WHITE in box(half, dealers(0).x + 30, dealers(0).y + 8, 10, 70)
-    assert rgb(half, *dealers(4), *LARGE) == back
-    assert rgb(done, *dealers(4), *LARGE) != back
+    """The lamp narrows, then they turn one by one, then those that have won rise one by one."""
+    assert SHOWDOWN.names[SHOWDOWN.names.index("narrow") :] == [
+        "narrow",
+        "reveal",
+        "rise",
+        "dim",
+        "look",
+        "win",
+    ]
+    reveal, rise = SHOWDOWN.span("reveal"), SHOWDOWN.span("rise")
+    assert SHOWDOWN.span("narrow").length == 0.2
+    _, half = poses(SHOWDOWN, reveal.start + 0.32)
+    assert [pose.face for pose in half][:1] == [1.0]
+    assert half[4].face == 0
+    _, rising = poses(SHOWDOWN, rise.start + 0.12)
+    assert [pose.lift > 0 for pose in rising] == [False, False, False, True, False]
+    _, done = poses(SHOWDOWN, SHOWDOWN.seconds)
+    assert [pose.lift > 0 for pose in done] == [False, False, False, True, True]
+    assert {pose.face for pose in done} == {1.0}
+
+
+def test_a_bluff_that_is_called_has_a_beat() -> None:
+    """The dealer has raised on nothing: its face falls, the table shakes, it says so; nothing else does."""
+    drew = after(NEED_CARDS, "discard 1 2", "cards 8s Jd 5s 8h Qc")
+    called = Step(after(drew, "bet 1", "raise 10", "yes"), "bet 0")
+    bluff = called.span("bluff")
+    assert bluff.cue == "zero"
+    face = opponent.meanwhile(called.told, called.before, called.show(bluff.start + 0.1), decided=True)
+    assert face.mood is Mood.CROSS
+    assert 0 < face.nod < 1
+    assert talk.situation(called.after) is Situation.BLUFF
+    for other in (Step(after(drew, "bet 1"), SEE), SHOWDOWN):
+        assert "bluff" not in other.names
+        assert talk.situation(other.after) is not Situation.BLUFF
+
+
+def test_losing_cards_grow_dim_by_and_by() -> None:
+    """In a quarter of a second, never in one picture."""
+    dim = SHOWDOWN.span("dim")
+    assert dim.length == 0.25
+    lights = [max(pose.dim for pose in poses(SHOWDOWN, dim.start + at * 0.05)[0]) for at in range(6)]
+    assert lights == sorted(lights)
+    assert lights[0] == 0 < lights[2] < lights[-1] == 1
+
+
+def test_a_hand_that_is_given_up_slides_under_the_deck() -> None:
+    """One card after another, its back up; the dealer's face grows dark."""
+    mine_folds, theirs = Step(dealt(), "bet 0"), Step(after(dealt(), "bet 5"), "fold")
+    assert len(poses(mine_folds, 0.26)[0]) == 4
+    assert poses(mine_folds, 1.0)[0] == poses(theirs, 1.0)[1] == []
+    assert hands.lying(mine_folds.after).mine == hands.lying(theirs.after).dealers == []
+    darks = [
+        opponent.meanwhile(theirs.told, theirs.before, theirs.show(age), decided=False).dark
+        for age in (0.0, 0.1, 0.2)
+    ]
+    assert darks == [0.0, pytest.approx(0.5), 1.0]
+    assert opponent.waiting(theirs.after, 0, asked=True).dark == 1
 
 
 def test_nothing_is_shown_after_a_fold() -> None:
-    """The dealer's backs stay, dimmed where it has given up."""
-    backs = rgb(drawn(seen(dealt())), *DEALERS_HAND)
-    assert rgb(drawn(seen(after(dealt(), "bet 0"))), *DEALERS_HAND) == backs
-    folded = [
-        rgb(drawn(seen(after(dealt(TENS, hand), "bet 5", "fold"))), *DEALERS_HAND) for hand in (KINGS, FLUSH)
-    ]
-    assert folded[0] == folded[1] != backs
+    """The dealer's backs stay, or are gone where it has given up: no card tells which they were."""
+    stays = hands.lying(seen(after(dealt(), "bet 0")))
+    assert [(one, pose.face) for one, pose in stays.dealers] == [(None, 0.0)] * 5
+    folded = [drawn(seen(after(dealt(TENS, hand), "bet 5", "fold"))).rgb() for hand in (KINGS, FLUSH)]
+    assert folded[0] == folded[1]
 
 
 def test_the_draw_is_told_after_the_persons() -> None:
-    """First the own cards, sorted and named; then the dealer's."""
+    """First the own cards, sorted and named; then the dealer's; the last card comes late."""
     sort, read = DRAW.span("sort"), DRAW.span("read")
-    assert THEME.ink not in box(DRAW.drawn(sort.end), *DEALERS_LINE)
-    assert THEME.ink in box(DRAW.drawn(read.start), *DEALERS_LINE)
-    assert THEME.ink not in box(DRAW.drawn(sort.start), *MY_LINE)
-    assert THEME.ink in box(DRAW.drawn(sort.end), *MY_LINE)
+    told = {age: {text.words for text in texts(DRAW, age)} for age in (sort.start, sort.end, read.start)}
+    assert ["PAIR OF TENS" in said for said in told.values()] == [False, True, True]
+    assert ["DEALER TAKES 3" in said for said in told.values()] == [False, False, True]
+    starts = [span.start for span in DRAW.timeline.spans if span.name == "draw"]
+    assert starts == [0.0, pytest.approx(0.42)]
 
 
-def test_a_pat_dealer_is_told_at_once() -> None:
+def test_a_pat_dealer_is_told_once_the_hand_is_a_fan_again() -> None:
     """Where nobody draws."""
     step = Step(after(dealt(TENS, FLUSH), "bet 1", SEE), PAT)
-    assert THEME.ink in box(step.drawn(0.0), *DEALERS_LINE)
+    assert step.names == ["sort", "read", "speak"]
+    assert "DEALER PAT!" in {text.words for text in texts(step, step.span("read").start)}
     only_dealer = Step(after(NEED_CARDS, PAT), "cards 8s Jd 3s")
     assert only_dealer.names[0] == "dealer throw"
     only_person = Step(after(dealt(TENS, FLUSH), "bet 1", SEE, "discard 1"), "cards 8s")
-    assert only_person.names == ["draw", "turn", "sort", "read"]
+    assert only_person.names == ["draw", "turn", "sort", "count", "read", "speak"]
 
 
 def _amounts(phase: Phase) -> list[tuple[int, int]]:
@@ -496,25 +547,40 @@ def test_the_chosen_amount_flashes() -> None:
 
 @pytest.mark.parametrize("at", range(5))
 def test_the_cursor_flashes_at_its_card(at: int) -> None:
-    """A ring; every card says whether it goes."""
+    """It is lifted in a halo; what goes says so and lies back, what stays stands forward."""
     ui = Ui(Phase.DISCARDING, marks=Marks(at, (True, False, True, False, False)))
-    edge = (mine(at).x + 20, mine(at).y - RAISED - 5, 20, 3)
-    assert box(drawn(seen(NEED_CARDS), ui), *edge) == {THEME.accent}
-    assert THEME.accent not in box(drawn(seen(NEED_CARDS), ui, lit=False), *edge)
-    for place in range(5):
-        tag = box(drawn(seen(NEED_CARDS), ui), mine(place).x + 1, mine(place).y + 62, 57, 14)
-        said = THEME.warn if place in {0, 2} else THEME.accent
-        assert {DARK, said} <= tag
-        assert WHITE not in tag
+    view = seen(NEED_CARDS)
+    lit, unlit = (hands.choosing(view, ui, Show(view, ui)._replace(lit=lit)).mine for lit in (True, False))
+    assert [pose.lift > 0 for _, pose in lit] == [place == at for place in range(5)]
+    assert lit[at][1].halo != unlit[at][1].halo
+    assert [pose.scale == FORWARD for _, pose in lit] == [False, True, False, True, True]
+    assert [pose.dim > 0 for _, pose in lit] == [True, False, True, False, False]
+    canvas = RecordingCanvas()
+    hands.draw_tags(canvas, view, ui, lit=True)
+    tags = [text.words for text in canvas.texts()]
+    assert sorted(tags) == sorted(["SWAP", "SWAP", *["KEEP"] * (at not in {0, 2})])
+
+
+def test_what_is_proposed_is_seen_before_it_is_taken() -> None:
+    """With YES; with NO all five stand forward, and a press moves them on their way along y only."""
+    view = seen(NEED_CARDS)
+    yes, no = Ui(Phase.DISCARDING), Ui(Phase.DISCARDING, yes=False)
+    assert hands.thrown_by(yes, view) == MARKED_TENS
+    assert not any(hands.thrown_by(no, view))
+    assert not any(hands.thrown_by(Ui(Phase.BETTING, 1), seen(dealt())))
+    half = hands.choosing(view, no, Show(view, no)._replace(was=yes, settled=0.5)).mine
+    ends = hands.lying(view).mine
+    assert [pose.x for _, pose in half] == [slot.x for slot in SLOTS] == [pose.x for _, pose in ends]
+    assert SLOTS[0].y > half[0][1].y > ends[0][1].y
 
 
 def test_whose_turn_it_is() -> None:
-    """The label is filled; it flashes when somebody else has pressed."""
-    label = (PLATES[PERSON][0] + 66, PLATES[PERSON][1] + 14, 4, 4)
+    """The purse is bright; it flashes when somebody else has pressed."""
+    purse = (512, 250, 96, 20)
     ui = Ui(Phase.BETTING, 1)
-    assert box(drawn(seen(dealt()), ui), *label) == {THEME.accent}
+    assert THEME.accent in box(drawn(seen(dealt()), ui), *purse)
     for other in (drawn(seen(dealt()), ui, nudged=True, lit=False), drawn(seen(after(dealt(), "bet 5")))):
-        assert THEME.accent not in box(other, *label)
+        assert THEME.accent not in box(other, *purse)
 
 
 def test_a_hint_and_a_record_are_marked() -> None:
@@ -529,21 +595,14 @@ def test_a_hint_and_a_record_are_marked() -> None:
 
 def test_cards_fly_and_turn_over() -> None:
     """Face down until all ten lie; every picture of the deal differs."""
-    assert WHITE not in box(drawn(DEALT.before), *mine(2), *LARGE)
-    assert len({DEALT.drawn(age / 10).rgb() for age in range(10)}) == 10
-    assert WHITE not in box(DEALT.drawn(0.7), mine(0).x + 8, mine(0).y + 8, 10, 10)
-    assert WHITE in box(DEALT.drawn(DEALT.seconds), mine(0).x + 30, mine(0).y + 40, 10, 20)
-
-
-def test_cards_fly_past_the_pot_and_what_is_said() -> None:
-    """Out of the row between the hands first, dealt, thrown away and drawn."""
-    step = Step(after(dealt(), "bet 5", SEE), "discard 1 2")
-    pot = [text.box for text in texts(step, 0.0) if text.words in {"POT", "$14", "YOU TAKE 2 CARDS"}]
-    assert len(pot) == 3
-    for place, part in product(range(5), (0.05 * at for at in range(21))):
-        for there in (mine(place), dealers(place)):
-            flying = (*flight(FROM, there, LARGE, part), *LARGE)
-            assert not any(text.colliderect(flying) for text in pot)
+    assert hands.lying(DEALT.before) == hands.Seen([], [])
+    assert len({DEALT.drawn(age / 10).rgb() for age in range(11)}) == 11
+    mine_now, theirs = poses(DEALT, 0.83)
+    assert {pose.face for pose in (*mine_now, *theirs)} == {0.0}
+    mine_now, theirs = poses(DEALT, DEALT.seconds)
+    assert {pose.face for pose in mine_now} == {1.0}
+    assert [(pose.x, pose.y) for pose in mine_now] == [(pose.x, pose.y) for pose in MINE]
+    assert theirs == list(THEIRS)
 
 
 def texts(step: Step, age: float) -> tuple[Text, ...]:
@@ -564,7 +623,7 @@ def test_seven_chips_fly_to_the_winner_and_cross_no_text() -> None:
         boxes = [text.box for text in texts(step, win.end)]
         for at in range(30):
             show = step.show(win.start + win.length * at / 30)
-            flying = stakes.moving(step.step, step.before, show).flying
+            flying = stakes.moving(step.told, step.before, show).flying
             assert at or len(flying) == 7 * len(step.after.best)
             for chip in flying:
                 place = (chip.x - chips.WIDTH // 2, chip.y - chips.HEIGHT, chips.WIDTH, chips.HEIGHT)
@@ -575,15 +634,22 @@ def test_seven_chips_fly_to_the_winner_and_cross_no_text() -> None:
 
 
 def test_how_cards_stand() -> None:
-    """Plain until it is over; then raised, left aside, or lost."""
-    lost, spare, wins = Standing(LOST), Standing(SPARE), Standing(lift=RAISED)
-    assert standings(seen(dealt())) == ((PLAIN,) * 5,) * 2
-    assert standings(seen(after(dealt(), "bet 0"))) == ((lost,) * 5, (PLAIN,) * 5)
-    mine_stand, dealers_stand = standings(seen(after(SECOND, "bet 10", SEE)))
-    assert mine_stand == (lost,) * 5
-    assert dealers_stand == (*(spare,) * 3, *(wins,) * 2)
-    tie = showdown("2d 5d 9d Jd Kd", FLUSH)
-    assert standings(seen(tie)) == ((wins,) * 5,) * 2
+    """What counts is risen; once it is over what has won, and all else is dim."""
+
+    def stands(state: State) -> tuple[list[int], list[int]]:
+        """How many of each side's cards are risen, and how many dim."""
+        now = hands.lying(seen(state))
+        both = [[pose for _, pose in hand] for hand in now]
+        return [sum(pose.lift > 0 for pose in hand) for hand in both], [
+            sum(pose.dim == 1 for pose in hand) for hand in both
+        ]
+
+    assert stands(dealt()) == ([2, 0], [0, 0])
+    assert stands(dealt(KINGS, TENS)) == ([0, 0], [0, 0])
+    assert stands(after(dealt(), "bet 0")) == ([0, 0], [0, 0])
+    assert stands(after(SECOND, "bet 10", SEE)) == ([0, 2], [5, 3])
+    assert stands(showdown("2d 5d 9d Jd Kd", FLUSH)) == ([5, 5], [0, 0])
+    assert {pose.lift for _, pose in hands.lying(seen(dealt())).mine} == {0, RISES}
 
 
 # The dealer
@@ -601,9 +667,9 @@ def test_the_dealer_never_repeats_itself() -> None:
         before = now, at, said
     for rows in spoken()[talk.WHO].values():
         for row in rows:
-            lines = opponent.fitted(tuple(row.replace("{}", "$10").split(LINE_END)))
-            assert len(lines) <= opponent.MOST
-            assert all(len(one) <= opponent.SPEAKS for one in lines)
+            lines = tuple(row.replace("{}", "$10").split(LINE_END))
+            assert len(lines) <= 2
+            assert all(len(one) <= 14 for one in lines)
 
 
 def test_the_dealer_speaks_of_what_everybody_sees() -> None:
@@ -628,16 +694,23 @@ def test_the_dealers_moods_follow_what_everybody_sees() -> None:
     assert opponent.mood(seen(after(dealt(), "bet 5", "fold"))) is Mood.CROSS
     assert opponent.mood(seen(showdown("2d 5d 9d Jd Kd", FLUSH))) is Mood.CALM
     for age in (0.0, 1.0, 1.5):
-        meanwhile = opponent.mood_meanwhile(SHOWDOWN.step, SHOWDOWN.before, SHOWDOWN.show(age))
-        assert meanwhile is Mood.CALM
+        face = opponent.meanwhile(SHOWDOWN.told, SHOWDOWN.before, SHOWDOWN.show(age), decided=False)
+        assert face.mood is Mood.CALM
     end = SHOWDOWN.show(SHOWDOWN.seconds)
-    assert opponent.mood_meanwhile(SHOWDOWN.step, SHOWDOWN.before, end) is Mood.PLEASED
+    face = opponent.meanwhile(SHOWDOWN.told, SHOWDOWN.before, end, decided=True)
+    assert face.mood is Mood.PLEASED
+    raised = Step(after(dealt(), "bet 5"), "raise 5")
+    moods = [
+        opponent.meanwhile(raised.told, raised.before, raised.show(age), decided=False).mood
+        for age in (0.2, 0.25)
+    ]
+    assert moods == [Mood.CALM, Mood.PLEASED], "on the hit"
 
 
 def test_the_dealer_lives_while_it_waits() -> None:
     """It blinks and glances at its cards; at rest it looks ahead."""
     view, ui = seen(dealt()), Ui(Phase.BETTING, 1)
-    face = (369, 44, 64, 72)
+    face = (272, 22, 96, 86)
     faces = {rgb(drawn(view, ui, beat=beat), *face) for beat in range(0, 110)}
     assert len(faces) == 3
     assert rgb(drawn(view, ui), *face) == rgb(drawn(view, ui, beat=20), *face)
@@ -653,7 +726,7 @@ def test_every_ending_has_its_own_message() -> None:
     assert len(set(said)) == len(said) == 16
     assert all(32 * len(lines[0]) <= RIGHT - LEFT for lines in MESSAGES.values())
     assert all(len(line) <= LINE for line in (*said, *A_DOLLAR_LEFT))
-    assert (hands(1), hands(12)) == ("1 HAND", "12 HANDS")
+    assert (in_hands(1), in_hands(12)) == ("1 HAND", "12 HANDS")
 
 
 def test_every_dollar_only_where_it_is_so() -> None:
@@ -679,11 +752,10 @@ def test_every_ending_is_drawn() -> None:
         said = Step(state, "yes")
         assert said.drawn(0.0).same_as(drawn(said.after))
     last = Step(after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT, "bet 3"), SEE)
-    assert last.names[-1] == "bank"
-    assert last.span("bank").length == 3
+    assert last.names[-1] == "ending"
     assert not last.drawn(last.seconds - 0.1).same_as(drawn(last.after, Ui(Phase.ENDED)))
     lost = Step(after(with_money(5, 391, TENS, FLUSH), "bet 2", SEE, PAT, "bet 3"), SEE)
-    assert lost.names[-1] == "rest"
+    assert lost.names[-1] == "ending"
 
 
 # The set-up
@@ -731,16 +803,18 @@ def test_steps_sound_while_they_are_shown() -> None:
     ("step", "heard"),
     [
         (DEALT, ["card"] * 10 + ["turned"]),
-        (DRAW, ["card", "card", "turned", "card", "card", "card"]),
+        (DRAW, ["card", "turned", "card", "turned", "card", "card", "card"]),
         (Step(dealt(), "bet 5"), ["chip"]),
         (Step(after(dealt(), "bet 5"), "raise 5"), ["chip", "raise", "dealer"]),
         (Step(after(dealt(), "bet 5"), "fold"), ["fold", "chip", "score", *["chip"] * 6]),
         (Step(dealt(), "bet 0"), ["fold", "chip", "dealer", *["chip"] * 6]),
         (SHOWDOWN, ["chip", *["turned"] * 5, "chip", "dealer", *["chip"] * 6]),
-        (Step(NEED_CARDS, "discard 1"), ["card"]),
+        (Step(NEED_CARDS, "discard 1"), ["thrown"]),
+        (Step(after(dealt(), "bet 5", "raise 10", "yes"), "bet 0"), ["check"]),
+        (Step(after(dealt(), "bet 0"), "yes"), ["thrown", "chip"]),
         (Step(NEED_CARDS, PAT), ["choose"]),
-        (Step(after(showdown(ROYAL, FLUSH)), "no"), ["win"]),
-        (Step(after(showdown(TENS, FLUSH)), "no"), ["lose"]),
+        (Step(after(showdown(ROYAL, FLUSH)), "no"), ["choose", "win"]),
+        (Step(after(showdown(TENS, FLUSH)), "no"), ["choose", "lose"]),
         (Step(after(showdown(TENS, FLUSH), "no"), "no"), ["choose"]),
     ],
 )
@@ -774,8 +848,8 @@ def test_what_presses_sound_like() -> None:
         ("Ts Td Th Ks Kh", FLUSH, 0.8, "sparkle"),
         (FLUSH, "2d 3d 5h 7s 9s", 1.5, "shine"),
         ("Ts Td Th Tc Kh", FLUSH, 1.5, "shine"),
-        (ROYAL, FLUSH, 3.0, "straight flush"),
-        (FLUSH, ROYAL, 3.0, "straight flush"),
+        (ROYAL, FLUSH, 4.3, "straight flush"),
+        (FLUSH, ROYAL, 4.3, "straight flush"),
     ],
 )
 def test_great_moments(hand: str, dealers_hand: str, seconds: float, cue: str) -> None:
@@ -785,9 +859,9 @@ def test_great_moments(hand: str, dealers_hand: str, seconds: float, cue: str) -
         state = after(state, f"cards {'3s 8h 4d'[: 3 * state.drawn[DEALER] - 1]}")
     step = Step(after(state, "bet 1"), SEE)
     span = step.span("great")
-    assert span.length == seconds
-    breath = BREATH if cue == "straight flush" else 0.0
-    assert (span.start + breath, cue) in step.timeline.cues
+    assert span.length == pytest.approx(seconds)
+    heard = step.span("fades").end - FEAST if cue == "straight flush" else span.start
+    assert [at for at, what in step.timeline.cues if what == cue] == [pytest.approx(heard)]
     ages = [span.start + at * seconds for at in (0.4, 0.55, 0.7)]
     assert len({step.drawn(age).rgb() for age in ages}) == 3
     calm = [step.drawn(age, calm=True) for age in ages]
@@ -797,13 +871,13 @@ def test_great_moments(hand: str, dealers_hand: str, seconds: float, cue: str) -
 
 
 def test_the_bank_is_broken_with_a_feast() -> None:
-    """Heard after a breath."""
+    """The dealer is slammed down, and is heard."""
     step = Step(
         after(with_money(391, 5, TENS, "2c 2d 5h 7s 9c"), "bet 2", SEE, PAT, "cards 3s 8h 4d", "bet 3"), SEE
     )
-    bank = step.span("bank")
-    assert (step.names[-1], bank.length) == ("bank", 3.0)
-    assert (bank.start + BREATH, "feast") in step.timeline.cues
+    assert step.names[-1] == "ending"
+    hits_at = step.span("slam").end
+    assert [at for at, what in step.timeline.cues if what == "feast"] == [pytest.approx(hits_at)]
 
 
 def test_a_good_hand_glitters_as_it_comes() -> None:
@@ -836,7 +910,7 @@ def test_tables_are_read_before_they_are_needed(monkeypatch: pytest.MonkeyPatch)
 def test_a_dealer_who_says_nothing_has_no_bubble() -> None:
     """Only the portrait is there."""
     silent, speaks = RecordingCanvas(), RecordingCanvas()
-    opponent.draw(silent, Mood.CALM, Look.AHEAD, ())
-    opponent.draw(speaks, Mood.CALM, Look.AHEAD, ("Hm.",))
+    opponent.draw_speech(silent, ())
+    opponent.draw_speech(speaks, ("Hm.",))
     assert not silent.texts()
     assert [text.words for text in speaks.texts()] == ["Hm."]

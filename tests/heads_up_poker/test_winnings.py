@@ -8,7 +8,6 @@ import pytest
 
 from cabinet.devtools.readable import breaches
 from cabinet.devtools.recording import RecordingCanvas
-from cabinet.display.sdl import pygame
 from games.heads_up_poker.rules import DEALER, PERSON
 from tests.cards.light import light
 from tests.heads_up_poker.states import FLUSH, FOLD, KINGS, PAT, ROYAL, SEE, TENS, after, begin, dealt, put
@@ -21,9 +20,11 @@ if TYPE_CHECKING:
     from tests.heads_up_poker.states import Scripted
 
 FIRE, LEFT = "p1_fire", "p1_left"
-PLATE = pygame.Rect(-26, -12, 236, 36)
-"""Of a plate, from the left and the top of the name on it."""
+AROUND = (20, 6)
+"""Pixels that a plate is wider and higher than the words on it."""
 NAMES = {PERSON: "YOU", DEALER: "DEALER"}
+PURSES = {PERSON: "YOU $", DEALER: "DEALER $"}
+"""How the words of either purse begin."""
 AWAY = {FLUSH: "", KINGS: "cards 8c 5s 8d", "9s 7h 7s 9d Qc": "cards 2s", "7h Kc Kh 7c 2d": "cards 3c"}
 """What the dealer draws to each hand."""
 
@@ -41,7 +42,7 @@ def told(bench: Bench) -> Iterator[RecordingCanvas]:
         canvas = RecordingCanvas()
         bench.scene.draw(canvas, bench.clock.now())
         words = {text.words for text in canvas.texts()}
-        if set(NAMES.values()) <= words and any(word.startswith("+$") for word in words):
+        if all(any(word.startswith(begins) for word in words) for begins in (*PURSES.values(), "+$")):
             pictures += 1
             yield canvas
         if bench.scene.stage.ui is not None and pictures:
@@ -90,10 +91,10 @@ def holds(bench: Bench, winners: set[int]) -> None:
         assert list(breaches("won", canvas)) == []
         texts = canvas.texts()
         plates = {
-            seat: PLATE.move(text.box.topleft)
-            for seat, name in NAMES.items()
+            seat: text.box.inflate(AROUND)
+            for seat, name in PURSES.items()
             for text in texts
-            if text.words == name
+            if text.words.startswith(name)
         }
         figures = [text.box for text in texts if text.words.startswith("+$")]
         nearest = {
@@ -113,7 +114,7 @@ def test_the_greatest_moment_says_whose_it_is(bench: Bench, mine: str, dealers: 
     put(bench, second(mine, dealers))
     bench.press(FIRE)
     names = set()
-    for _ in range(60):
+    for _ in range(100):
         canvas = RecordingCanvas()
         bench.scene.draw(canvas, bench.clock.now())
         words = {text.words for text in canvas.texts()}

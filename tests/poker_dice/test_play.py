@@ -17,13 +17,13 @@ from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import Display, Settings
 from games.dice.scoring import Category
-from games.dice.timelines import COUNTING, FLIES, STOP
 from games.dice.turns import Score
 from games.poker_dice import GAME, picture, pointer, rules, tray
 from games.poker_dice.layout import NUMBERS, OPTIONS, STICKS, TRAY, WORDS, kinds, place, targets
 from games.poker_dice.rules import Action, Evening, Hold, Options
 from games.poker_dice.theme import THEME
 from games.poker_dice.timeline import BONUS, FADES, PAUSE, WINNER
+from games.stage.timelines import COUNTING, FLIES, STOP
 from tests.bench import Bench
 from tests.poker_dice.states import (
     POOR,

@@ -18,7 +18,6 @@ from cabinet.display.palette import BLACK, PLAYERS, contrast
 from cabinet.drawing.widgets import LINE
 from cabinet.play import catalogue
 from games.dice.scoring import Category
-from games.dice.timelines import COUNTING, FLIES, STANDS, STOP
 from games.poker_dice import GAME, picture, pointer, rules, setup, table, words
 from games.poker_dice.hand import CLEAR
 from games.poker_dice.layout import (
@@ -38,6 +37,7 @@ from games.poker_dice.rules import NO_GAMES, PERSON, Action, Evening, Options, S
 from games.poker_dice.theme import DIM, FEAST, OTHERS, SHEET, THEME, TINTS
 from games.poker_dice.timeline import BONUS, FADES, PASSES, PAUSE, WINNER
 from games.poker_dice.tray import COUNT
+from games.stage.timelines import COUNTING, FLIES, STANDS, STOP
 from tests.display.look import inked, within
 from tests.poker_dice.states import POOR, RICH, RICH_TOTAL, after, ended, lines, person, rolled
 from tests.shown import shown

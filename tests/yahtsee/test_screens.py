@@ -15,8 +15,9 @@ from cabinet.display.canvas import Canvas
 from cabinet.display.palette import GOLD, PLAYERS, colour
 from cabinet.drawing.widgets import PROMPT_Y
 from games.dice.scoring import UPPER, Category
-from games.dice.timelines import COUNTING, PAUSE
+from games.dice.timelines import PAUSE
 from games.dice.turns import Phase, Score, Select
+from games.stage.timelines import COUNTING
 from games.yahtsee import GAME, case, panel, picture, plate, rules, setup, sheet, table, titles, totals
 from games.yahtsee.panel import Prompt, R, Ui
 from games.yahtsee.rules import Choice, Move, Options, View

@@ -7,7 +7,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cabinet.api import Page, SetupShow, Show, Theme, Timeline
-from cabinet.cards import card_picture, chips, faces, hand, money, people, ways
+from cabinet.cards import card_picture, chips, faces, fan, hand, money, people, ways
 from cabinet.cards.deck import cards
 from cabinet.devtools.virtual.gallery import blank
 from cabinet.dice import die_picture as dice
@@ -207,6 +207,7 @@ def _bodies() -> Iterator[Widget]:
     yield one(plates.raised, (24, 34, 200, 70), 32, 40, 160, 56, ink, 10)
     yield one(plates.panel, (24, 34, 200, 70), THEME, 32, 40, 160, 56)
     yield one(plates.bubble, (24, 34, 300, 70), 32, 40, ["I CALL."], (190, 92))
+    yield one(plates.ribbon, (24, 34, 200, 70), 124, 40, "STRAIGHT", THEME.accent)
     yield one(plates.badge, (24, 34, 200, 70), 32, 40, "RAISED", THEME.accent)
     yield one(plates.chip, (24, 34, 200, 34), 32, 40, "3", PLAYERS[2])
     yield one(results.pillar, (24, 34, 100, 84), 72, 112, 60, 70, ink)
@@ -229,22 +230,14 @@ def _lights() -> Iterator[Widget]:
 
 def _great() -> Iterator[Widget]:
     """Great moments."""
-    yield one(moments.feast, SCREEN, THEME, "FIVE OF A KIND", "50", moments.FULLEST)
     yield one(particles.confetti, SCREEN, 1.0)
     yield Widget(moments.hop, (24, 34, 300, 64), _hops)
-    yield Widget(moments.counted, (24, 34, 330, 64), _counted)
 
 
 def _hops(canvas: Canvas) -> None:
     """Five in a row, one after another off the ground."""
     for at in range(5):
         canvas.round_box(40 + 52 * at, 54 - moments.hop(moments.BREATH + 0.4, at), 36, 36, WHITE, 6)
-
-
-def _counted(canvas: Canvas) -> None:
-    """Points as they count up."""
-    for at, age in enumerate((0.5, 0.9, 1.3)):
-        lettering.figure(canvas, 32 + 110 * at, 52, str(moments.counted(300, age)), THEME.accent, 4)
 
 
 def _flying() -> Iterator[Widget]:
@@ -287,16 +280,6 @@ def _moving() -> Iterator[Widget]:
         ways.arc,
         trail,
         lambda canvas: _dots(canvas, [ways.arc((40, 96), (170, 0), (300, 96), part) for part in STEPS]),
-    )
-    yield Widget(
-        ways.along,
-        trail,
-        lambda canvas: _dots(canvas, [ways.along(((40, 96), (40, 40), (300, 40)), part) for part in STEPS]),
-    )
-    yield Widget(
-        ways.flight,
-        trail,
-        lambda canvas: _dots(canvas, [ways.flight((40, 40), (290, 96), (0, 0), part) for part in STEPS]),
     )
 
 
@@ -365,32 +348,24 @@ def _thrown(canvas: Canvas) -> None:
 def _cards() -> Iterator[Widget]:
     """One card and another."""
     up = (24, 24, 200, 130)
-    yield one(card_picture.card, up, 40, 40, FLUSH[4])
-    yield one(card_picture.raised, up, 40, 40, FLUSH[3], THEME.accent)
-    yield one(card_picture.turning, up, 40, 40, FLUSH[2], 0.7)
     yield one(card_picture.deck, up, 40, 40, THEME.shade)
-    yield Widget(card_picture.ring, up, _ringed)
-    yield one(card_picture.whose, up, 124, 60, "SHIFTY", THEME)
     yield one(faces.face, up, 40, 40, FLUSH[0], card_picture.LARGE)
-
-
-def _ringed(canvas: Canvas) -> None:
-    """A card with a ring around it."""
-    card_picture.card(canvas, 40, 40, None)
-    card_picture.ring(canvas, 40, 40, THEME.accent)
 
 
 def _hands() -> Iterator[Widget]:
     """Hands of cards."""
+    yield Widget(fan.draw_fan, (24, 24, 340, 150), _fan)
     yield one(hand.hand, (24, 24, 300, 130), THEME, 32, 40, 280, FLUSH, fan=True, note="ROYAL FLUSH")
-    yield one(
-        hand.lay,
-        (24, 24, 300, 130),
-        [hand.CardLayout(card, 40 + 50 * at, 34) for at, card in enumerate((*FLUSH[:2], None))],
-        THEME.accent,
-    )
     yield Widget(hand.judged, (24, 24, 300, 130), _judged)
     yield Widget(hand.row, (24, 24, 300, 130), _row)
+
+
+def _fan(canvas: Canvas) -> None:
+    """A hand of which two cards count and one does not, and cards far away."""
+    poses = list(fan.fan(190, 100, step=50))
+    poses[0] = fan.dimmed(poses[0], 1.0)
+    poses[3:] = [fan.risen(pose, 1.0, THEME.accent) for pose in poses[3:]]
+    fan.draw_fan(canvas, zip(FLUSH, poses, strict=True))
 
 
 def _judged(canvas: Canvas) -> None:
@@ -402,7 +377,8 @@ def _judged(canvas: Canvas) -> None:
 def _row(canvas: Canvas) -> None:
     """Seven cards that have little room."""
     for left in hand.row(7, 280, card_picture.SMALL):
-        card_picture.card(canvas, 32 + left, 40, None, size=card_picture.SMALL)
+        back = card_picture.sprite(None, card_picture.SMALL)
+        canvas.sprite(back, 52 + left, 68, shadow=fan.LOW)
 
 
 def _money() -> Iterator[Widget]:
@@ -412,6 +388,7 @@ def _money() -> Iterator[Widget]:
     yield one(money.bet, (24, 24, 300, 76), 60, 90, 25, THEME.ink)
     yield one(chips.draw, (24, 24, 300, 76), 40, 90, chips.heap(137))
     yield one(chips.draw_stack, (24, 24, 300, 76), 60, 90, 480)
+    yield one(chips.draw_sliding, (24, 24, 300, 76), (60, 90), (240, 90), 480, 0.5)
     yield Widget(chips.draw_flying, (24, 24, 300, 76), _flock)
 
 

@@ -4,35 +4,46 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.cards.people import Mood, portrait
-from cabinet.drawing.ground import ground, lamps
-from cabinet.drawing.lettering import figure, logo, read
+from cabinet.cards.people import Mood
+from cabinet.display.palette import BLACK
+from cabinet.drawing import widgets
+from cabinet.drawing.lettering import read, read_width
+from games.cards.great import Room, big_ending
 from games.five_card_draw.rules import FUNDS, NAMES, PERSON
 from games.five_card_draw.screen import words
-from games.five_card_draw.screen.layout import FACE
-from games.five_card_draw.theme import MONEY, THEME
+from games.five_card_draw.theme import LAMP, MONEY, THEME
+from games.stage.big_moment import board_width, draw_scene
 
 if TYPE_CHECKING:
+    from cabinet.api import Show
     from cabinet.display.canvas import Canvas
-    from games.five_card_draw.rules import View
+    from games.five_card_draw.panel import Ui
+    from games.five_card_draw.rules import Move, View
 
+ROOM = Room(THEME, LAMP, MONEY)
 MIDDLE = 320
-HEADLINE_Y, FACES_Y, AMOUNT_Y, LINES_Y = 36, 96, 186, 258
-STEP, LINE = 110, 24
+FACES, STEP, FACES_Y = 101, 146, 158
+"""The middle of the first face, from one to the next, and how high they are."""
+BOARD_Y, LINES_Y, LINE = 246, 250, 26
+"""The top of the dollars; of the lines beside them, and from one to the next."""
+HEIGHT, PAD, GAP = 74, 12, 6
+"""Pixels of what both stand on, around the lines, and between both."""
 
 
-def draw(canvas: Canvas, view: View) -> None:
-    """The whole screen but for the prompt."""
-    ground(canvas, THEME)
-    lamps(canvas, THEME, 0, around=True)
+def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
+    """The whole screen: by the spans of `games.cards.great.ending`, at rest without them."""
+    view = show.view
     headline, *lines = words.ending(view)
-    logo(canvas, MIDDLE, HEADLINE_Y, headline, THEME.accent, 5)
     have = view.money[PERSON]
     mood = Mood.CROSS if have > FUNDS else Mood.PLEASED if have < FUNDS else Mood.CALM
     others = [name for seat, name in enumerate(NAMES) if seat != PERSON]
-    left = MIDDLE - (STEP * (len(others) - 1) + FACE[0]) // 2
-    for at, name in enumerate(reversed(others)):
-        portrait(canvas, left + STEP * at, FACES_Y, name, mood)
-    figure(canvas, MIDDLE, AMOUNT_Y, f"${have}", MONEY, 7, "centre")
-    for at, line in enumerate(lines):
-        read(canvas, MIDDLE, LINES_Y + LINE * at, line, THEME.dim if at else THEME.ink, "centre")
+    faces = [(name, mood, (FACES + STEP * at, FACES_Y)) for at, name in enumerate(reversed(others))]
+    told = big_ending(ROOM, headline, have, faces, joy=have > FUNDS)
+    wide, aside = board_width(told), max(map(read_width, lines)) + 2 * PAD
+    left = MIDDLE - (wide + GAP + aside) // 2
+    draw_scene(canvas, show, told._replace(board=(left + wide // 2, BOARD_Y)))
+    if show.calm or not show.has("tally") or show.begun("tally"):
+        canvas.round_box(left + wide + GAP, BOARD_Y - 9, aside, HEIGHT, BLACK, 12)
+        for at, line in enumerate(lines):
+            read(canvas, left + wide + GAP + PAD, LINES_Y + LINE * at, line, THEME.dim if at else THEME.ink)
+    widgets.prompt_line(canvas, THEME, "● GO ON")

@@ -1,50 +1,39 @@
-"""The great moments of a showdown: sparks over the winning cards, or a feast over the whole screen."""
+"""The great moments of FIVE CARD DRAW over the whole screen: a straight flush, the end of a session."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from cabinet.api import Cue
 from cabinet.cards.hands import rank
-from cabinet.drawing.moments import Size
-from games.cards.great import BROKE, CUES, Jackpot, called, draw_feast, greatness
-from games.five_card_draw.rules import NAMES, Ending
-from games.five_card_draw.theme import SHADOW, THEME
+from games.cards.great import big_hand, is_end, is_feast
+from games.five_card_draw.rules import NAMES
+from games.five_card_draw.screen import ending
+from games.five_card_draw.screen.ending import ROOM
+from games.stage.big_moment import draw_great
 
 if TYPE_CHECKING:
-    from cabinet.api import Seat
+    from cabinet.api import Seat, Show
     from cabinet.cards.deck import Cards
     from cabinet.display.canvas import Canvas
-    from games.five_card_draw.rules import View
+    from games.five_card_draw.panel import Ui
+    from games.five_card_draw.rules import Move, View
 
 
-class Great(NamedTuple):
-    """A great moment: how great, what it says, whose and of which cards."""
-
-    size: Size
-    words: str
-    seat: Seat
-    hand: Cards
-    dollars: int
-    cue: Cue
+def winner(view: View) -> tuple[Seat, Cards]:
+    """Who has won most of a pot, and the best hand that has won; no cards where none was shown."""
+    seat = max(range(len(NAMES)), key=lambda seat: view.won[seat])
+    won = [hand for hand, dollars in zip(view.hands, view.won, strict=True) if dollars]
+    return seat, max(won, key=rank) if view.shown else ()
 
 
-def great(view: View) -> Great | None:
-    """What a hand that is over has for people to tell each other about; None for an ordinary one."""
-    winner = max(range(len(NAMES)), key=lambda seat: view.won[seat])
-    hand = max((view.hands[seat] for seat, won in enumerate(view.won) if won), key=rank) if view.shown else ()
-    won = sum(view.won)
-    if view.ending is Ending.BROKE:
-        return Great(Size.FEAST, BROKE, winner, hand, view.money[winner], Cue.FEAST)
-    size = greatness(hand)
-    if size is None:
-        return None
-    if size is not Size.FEAST:
-        return Great(size, "", winner, hand, won, CUES[size])
-    return Great(size, called(hand), winner, hand, won, Cue.STRAIGHT_FLUSH)
-
-
-def draw(canvas: Canvas, what: Great, age: float, *, calm: bool) -> None:
-    """The feast over the whole screen, so many seconds after it has begun."""
-    feast = Jackpot(what.words, what.dollars, NAMES[what.seat], what.hand)
-    draw_feast(canvas, THEME, feast, age, calm=calm, shadow=SHADOW)
+def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> bool:
+    """Draw what has the whole screen; False where the table is to be drawn."""
+    view = show.view
+    if is_end(show) or (view.ending and not show.has("ending")):
+        ending.draw(canvas, show)
+    elif is_feast(show):
+        seat, hand = winner(view)
+        draw_great(canvas, show, big_hand(ROOM, hand, sum(view.won), NAMES[seat]))
+    else:
+        return False
+    return True

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.cards import people
-from cabinet.cards.people import Mood, framed
+from cabinet.cards.people import Mood
+from cabinet.display.palette import BLACK, mix
 from cabinet.drawing import widgets
-from cabinet.drawing.ground import ground, lamps
-from cabinet.drawing.lettering import figure, logo, read
+from cabinet.drawing.lettering import read
 from cabinet.drawing.plates import bubble
+from games.cards.great import Room, big_ending
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
-from games.heads_up_poker.screen import chooser, opponent, talk, words
-from games.heads_up_poker.screen.layout import LEFT, MIDDLE, RIGHT
-from games.heads_up_poker.theme import EDGE, THEME
+from games.heads_up_poker.screen import chooser, talk, words
+from games.heads_up_poker.screen.layout import LEFT, RIGHT
+from games.heads_up_poker.theme import LAMP, MONEY, THEME
+from games.stage.big_moment import draw_scene
 
 if TYPE_CHECKING:
     from cabinet.api import Show
@@ -55,43 +57,43 @@ A_DOLLAR_LEFT = (
     "and asks you for the bus fare.",
 )
 """Where the dealer cannot ante with what it has."""
-HEADING_Y, LINES_Y, STEP = 28, 92, 22
-FACE = (36, 88)
-"""The left and the top of the dealer's portrait."""
-SCALE = 3
-BUBBLE_Y = 222
-TEXT_X = 156
-MONEY_Y = 176
-SIZE = 7
-"""Of what the person has at the end."""
-BELOW_X, BELOW_Y = 208, 238
-MOODS = {Ending.WON: Mood.CROSS, Ending.QUIT_AHEAD: Mood.CROSS}
-"""The dealer's; pleased at any other ending."""
+ROOM = Room(THEME, LAMP, MONEY)
+FACE = (104, 160)
+"""The middle of the dealer's portrait."""
+TIP, BUBBLE = (176, 128), (188, 92)
+"""Where the bubble points, and its left and top."""
+FIGURES_Y, BOARD, LINES = 88, (394, 157), (178, 225)
+"""What is quiet at the right; the middle of the board and the top of its dollars; the lines below it."""
+STEP = 21
+PAPER = (172, 223, 440, 65)
+"""What the lines stand on: left, top, width and height."""
+JOYFUL = (Ending.WON, Ending.QUIT_AHEAD)
+"""The person has won: the dealer is cross, and coins fly."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move], ending: Ending) -> None:
-    """The whole screen once a game has ended."""
+    """The whole screen: by the spans of `games.cards.great.ending`, at rest without them."""
     view, ui = show.view, show.ui
-    ground(canvas, THEME)
-    lamps(canvas, THEME, show.beat)
     heading, *lines = message(ending, view.money[DEALER])
-    logo(canvas, MIDDLE, HEADING_Y, heading, THEME.accent, min(6, (RIGHT - LEFT) // (8 * len(heading))))
-    x, y = FACE
-    mood = MOODS.get(ending, Mood.PLEASED)
-    framed(canvas, x, y, talk.WHO, EDGE, mood, people.look(talk.WHO, show.beat), scale=SCALE)
-    spoken = opponent.fitted(talk.farewell(view, ending))
-    bubble(canvas, x, BUBBLE_Y, spoken, (x + 50, y + SCALE * people.HEIGHT + 4))
-    for at, line in enumerate(lines):
-        read(canvas, TEXT_X, LINES_Y + STEP * at, line, THEME.ink, strong=True)
-    flashes = show.nudged and not show.lit
-    read(canvas, TEXT_X, MONEY_Y + 20, "YOU", THEME.accent if flashes else THEME.ink, strong=True)
-    figure(canvas, TEXT_X + 52, MONEY_Y, f"${view.money[PERSON]}", THEME.accent, SIZE)
-    figures = f"DEALER ${view.money[DEALER]}", hands(view.number)
+    joy = ending in JOYFUL
+    face = (talk.WHO, Mood.CROSS if joy else Mood.PLEASED, FACE)
+    looks = people.look(talk.WHO, show.beat)
+    money = view.money[PERSON]
+    told = big_ending(ROOM, heading, money, [face], whose="YOU", board=BOARD, joy=joy, looks=looks)
+    draw_scene(canvas, show, told)
+    if not show.calm and show.has("sign") and not show.begun("sign"):
+        return
+    bubble(canvas, *BUBBLE, talk.farewell(view, ending), TIP)
+    figures = [f"DEALER ${view.money[DEALER]}", hands(view.number)]
     if show.record:
-        read(canvas, BELOW_X, BELOW_Y + STEP, f"RECORD ${show.record.score}", THEME.dim)
-    read(canvas, BELOW_X, BELOW_Y, "  ".join(figures), THEME.dim)
+        figures.append(f"RECORD ${show.record.score}")
+    for at, figure in enumerate(figures):
+        read(canvas, RIGHT, FIGURES_Y + (STEP - 2) * at, figure, THEME.dim, "right")
+    canvas.round_box(*PAPER, mix(THEME.ground, BLACK, 0.8), 10)
+    for at, line in enumerate(lines):
+        read(canvas, LINES[0], LINES[1] + STEP * at, line, THEME.ink)
     if show.hinted:
-        read(canvas, RIGHT, MONEY_Y + 20, "HINT TAKEN", THEME.warn, "right")
+        read(canvas, LEFT, LINES[1] + 2 * STEP, "HINT TAKEN", THEME.warn)
     if ui is not None and ui.phase is Phase.ENDED:
         chooser.draw(canvas, view, ui, lit=show.lit)
         widgets.prompt_line(canvas, THEME, words.prompt(view, ui))

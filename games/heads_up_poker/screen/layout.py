@@ -1,64 +1,55 @@
 """Where everything lies on the table of HEADS-UP POKER, in pixels.
 
-The hands lie at the left, one above the other, with the pot between them; at the right sits the dealer,
-and below it stands what the person has.
+The dealer sits under the lamp behind a rail, with a small fan of cards at the left. Below the rail are the
+pot and what the person holds, then the person's fan; the right column has what it costs and what the person
+has.
 """
 
 from __future__ import annotations
 
-from cabinet.cards.faces import LARGE, SMALL
+from cabinet.cards.fan import CardPose, fan, far_fan
 from cabinet.cards.ways import Spot
+from cabinet.drawing.ground import Lamp
 from games.cards.moves import HAND
 
 LEFT, MIDDLE, RIGHT = 32, 320, 608
-PITCH = 66
-"""From one card of a hand to the next."""
-DEALER_Y, MINE_Y = 30, 201
-HAND_RIGHT = LEFT + (HAND - 1) * PITCH + LARGE.width
-"""Where both hands end."""
-DECK = Spot(320, 125)
-"""Of small cards, at the end of the pot's row."""
-FROM = Spot(DECK.x + SMALL.width // 2, DECK.y + SMALL.height // 2)
-"""Where cards come from and go to: its middle."""
+LAMP = Lamp(MIDDLE, 150, 460, 300)
 
-SAID_Y = 121
-"""What has just happened, between the hands."""
-POT_Y = 142
-"""The pot, and what was won."""
-POT_CHIPS = (314, 193)
-"""Where the chips of the pot end, and where they stand."""
-POT_MIDDLE, LEAVING = (282, 190), (358, 192)
-"""Where chips go when they are put in, and where they leave from: the middle of their foot."""
+# Behind the rail
 
-SEAT_X = 372
-"""The left of all that stands beside the hands, clear of the ring around one that has won."""
-TOP_Y = 18
-"""The number of the hand, and the record."""
-PORTRAIT = Spot(373, 44)
-BUBBLE_X, BUBBLE_MIDDLE, BUBBLE_FOOT = 450, 80, 116
-"""The left of what the dealer says, its middle, and how far down it may go."""
-STACKS = ((379, 288), (379, 156))
-"""Where the chips of either seat stand: the middle of their foot."""
-NAME_X = 396
-DEALER_WORDS_Y, MY_WORDS_Y = 163, 224
-"""What the dealer has drawn or holds; the last line of what the person holds."""
-LINE_STEP = 20
-PLATE_X, PLATE_WIDTH = 368, 240
-PLATES = ((PLATE_X, 246, PLATE_WIDTH, 42), (PLATE_X, 119, PLATE_WIDTH, 40))
-"""What either side has, by seat: left, top, width and height; the chips stand at the left of it."""
-BELOW_DEALER, ABOVE_ME = 165, 241
-"""What the dealer has won begins there, what the person has ends there."""
-OVER_Y, RESULT_Y = (171, 123), 147
-"""Once a hand is over: what the person's hand and the dealer's are called, and between them who has won."""
+FACE = Spot(272, 22)
+SCALE = 3
+"""Of the dealer's portrait, three times as large as its dots."""
+BUBBLE_X, BUBBLE_MIDDLE = 382, 83
+"""The left of what the dealer says, and its middle."""
+NAME_Y, DEALER_WORDS_Y, LINE_STEP = 19, 41, 16
+"""What the dealer has; what it has drawn or holds, in a line or two."""
+NOTES_Y, NOTES_STEP = 18, 20
+"""The record and the number of the hand, at the right."""
+RAIL_Y, RAIL = 110, 26
+SAID_X, SAID_Y = 264, 113
+"""What has just happened, on the rail."""
+THEIRS = far_fan(166, 106)
+DECK = CardPose(592, 106, 6, 0.62, face=0.0)
+"""Where cards come from and go to."""
+
+# In front of it
+
+POT_X, POT_FOOT, POT_WORDS_Y = 34, 163, 142
+"""The left and the foot of the pot's chips, and the top of its words beside them."""
+POT_MIDDLE = Spot(46, 160)
+"""Where chips come to that are put in, and leave from: the middle of their foot."""
+HOLDING_X, HOLDING_Y = 256, 140
+"""What the person holds."""
+MINE = fan(190, 226)
+SLOTS = tuple(CardPose(81 + 95 * place, 244, (-4, 3, -3, 4, -2)[place]) for place in range(HAND))
+"""The same cards laid out for the draw, where they go."""
+FORWARD = 16
+"""Pixels by which those that are kept stand higher."""
+STACKS = (Spot(466, 270), Spot(246, 112))
+"""Where the chips of the person and of the dealer come from and go to: the middle of their foot."""
+COST_WORDS_Y, COST_Y, COST = 160, 178, 8
+"""What it costs: its words, the top and the size of its dollars."""
+PURSE_Y = 252
 ROW_Y, ROW_HEIGHT = 290, 25
 """What can be chosen now, below the cards."""
-
-
-def mine(place: int) -> Spot:
-    """Where a card of the person's lies, counted from the lowest."""
-    return Spot(LEFT + PITCH * place, MINE_Y)
-
-
-def dealers(place: int) -> Spot:
-    """Where a card of the dealer's lies."""
-    return Spot(LEFT + PITCH * place, DEALER_Y)

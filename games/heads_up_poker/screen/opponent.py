@@ -2,75 +2,84 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.cards import people
 from cabinet.cards.people import Look, Mood, framed
 from cabinet.drawing.plates import bubble, bubble_size
-from games.cards.moves import Raise
-from games.heads_up_poker.rules import DEALER, FOLD, Phase
-from games.heads_up_poker.screen.layout import BUBBLE_FOOT, BUBBLE_MIDDLE, BUBBLE_X, PORTRAIT
+from games.heads_up_poker.events import OVER, Kind
+from games.heads_up_poker.rules import DEALER, Phase
+from games.heads_up_poker.screen.layout import BUBBLE_MIDDLE, BUBBLE_X, FACE, SCALE
 from games.heads_up_poker.screen.talk import WHO
 from games.heads_up_poker.theme import EDGE, THEME
 
 if TYPE_CHECKING:
-    from cabinet.api import Drawn, Show
+    from cabinet.api import Show
     from cabinet.display.canvas import Canvas
+    from games.heads_up_poker.events import Event
     from games.heads_up_poker.panel import Ui
     from games.heads_up_poker.rules import Move, View
 
-SPEAKS = 12
-"""Characters of a line that fit into the bubble."""
-MOST = 4
-"""Lines that do."""
 GLANCE, GLANCES = 6, 53
 """Beats that the dealer looks down at its cards for, and from one such glance to the next."""
+MOUTH = 70
+"""How high the tail of a bubble points."""
 
 
-def draw(
-    canvas: Canvas,
-    mood: Mood,
-    towards: Look,
-    spoken: tuple[str, ...],
-    *,
-    beat: int = 0,
-    acting: bool = False,
-) -> None:
-    """The portrait in its frame, and what the dealer says, nothing where that is ()."""
-    x, y = PORTRAIT
+class Face(NamedTuple):
+    """How the dealer looks."""
+
+    mood: Mood = Mood.CALM
+    towards: Look = Look.AHEAD
+    dark: float = 0.0
+    """1 once it has given up."""
+    nod: float = 0.0
+    """How far it is through a nod."""
+
+
+def draw(canvas: Canvas, face: Face, *, beat: int = 0, acting: bool = False) -> None:
+    """The portrait in its frame, three times as large as its dots."""
+    x, y = FACE
     edge = THEME.accent if acting else EDGE
-    framed(canvas, x, y, WHO, edge, mood, people.look(WHO, beat, towards))
+    eyes = people.look(WHO, beat, face.towards)
+    framed(canvas, x, y + people.nod(face.nod), WHO, edge, face.mood, eyes, scale=SCALE, dark=face.dark)
+
+
+def draw_speech(canvas: Canvas, spoken: tuple[str, ...]) -> None:
+    """What the dealer says, nothing where that is ()."""
     if spoken:
-        lines = fitted(spoken)
-        _, high = bubble_size(lines)
-        top = min(BUBBLE_MIDDLE - high // 2, BUBBLE_FOOT - high)
-        bubble(canvas, BUBBLE_X, top, lines, (x + 2 * people.WIDTH + 5, y + 44))
+        _, high = bubble_size(spoken)
+        x, y = FACE
+        bubble(canvas, BUBBLE_X, BUBBLE_MIDDLE - high // 2, spoken, (x + SCALE * people.WIDTH + 4, y + MOUTH))
 
 
-def fitted(spoken: tuple[str, ...]) -> tuple[str, ...]:
-    """The lines as they fit into the bubble: divided anew where one is too long."""
-    if max(map(len, spoken)) <= SPEAKS:
-        return spoken
-    return tuple(wrap(" ".join(spoken), SPEAKS)[:MOST])
+def waiting(view: View, beat: int, *, asked: bool) -> Face:
+    """How the dealer looks while somebody is to act: down at its cards where that is the dealer."""
+    towards = glancing(beat) if asked else Look.LEFT
+    return Face(mood(view), towards, float(view.phase in OVER and view.folded == DEALER))
+
+
+def meanwhile(told: Event, before: View, show: Show[View, Ui, Move], *, decided: bool) -> Face:
+    """The same while a step is shown: not before its outcome is seen, and not before chips hit the pot."""
+    towards = Look.AHEAD if told.seat is not None and told.seat != DEALER else Look.LEFT
+    gave_up = told.kind is Kind.FOLD and told.seat == DEALER
+    if before.phase in OVER:
+        feels = mood(before) if decided else Mood.CALM
+        return Face(feels, towards, (before.folded == DEALER) * (1 - show.t("clear")))
+    if decided or (told.kind is Kind.RAISE and show.over("pay")) or gave_up:
+        feels = mood(show.view)
+    else:
+        feels = Mood.CALM if show.has("reveal") else mood(before)
+    return Face(feels, towards, show.t("dark"), show.t("bluff") or show.t("knock"))
 
 
 def mood(view: View) -> Mood:
     """How the dealer feels about what lies open, while nothing is shown."""
-    if view.phase in {Phase.DONE, Phase.ENDED}:
+    if view.phase in OVER:
         if len(view.best) > 1:
             return Mood.CALM
         return Mood.PLEASED if view.best == (DEALER,) else Mood.CROSS
     return {Phase.ASKED: Mood.PLEASED, Phase.CALLED: Mood.CROSS}.get(view.phase, Mood.CALM)
-
-
-def mood_meanwhile(step: Move | Drawn, before: View, show: Show[View, Ui, Move]) -> Mood:
-    """The same while a step is shown: not before its outcome is seen."""
-    if show.has("reveal") and show.t("reveal") < 1:
-        return Mood.CALM
-    if show.has("win") or step is FOLD or (isinstance(step, Raise) and step.dollars):
-        return mood(show.view)
-    return Mood.CALM if before.phase is Phase.DONE else mood(before)
 
 
 def glancing(beat: int) -> Look:

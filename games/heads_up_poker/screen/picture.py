@@ -2,66 +2,109 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import seat_of
 from cabinet.cards import chips
-from cabinet.cards.people import Look
 from cabinet.drawing import widgets
-from cabinet.drawing.ground import ground, lamps
-from cabinet.drawing.lettering import entry, read, read_width
+from cabinet.drawing.lettering import entry, read
+from cabinet.drawing.motion import shaken
 from cabinet.drawing.plates import badge
+from games.cards.great import draw_lights
 from games.heads_up_poker import rules
-from games.heads_up_poker.rules import DEALER, PERSON, Phase
+from games.heads_up_poker.events import OVER, Event, Kind, event
+from games.heads_up_poker.rules import PERSON
 from games.heads_up_poker.screen import (
     chooser,
     emblem,
     endings,
-    moment,
+    great,
+    hands,
     opponent,
     purses,
+    room,
     set_up_picture,
-    spread,
     stakes,
     talk,
     words,
 )
 from games.heads_up_poker.screen.layout import (
     DEALER_WORDS_Y,
+    HOLDING_X,
+    HOLDING_Y,
     LEFT,
     LINE_STEP,
-    MY_WORDS_Y,
-    OVER_Y,
-    RESULT_Y,
+    NOTES_STEP,
+    NOTES_Y,
     RIGHT,
+    SAID_X,
     SAID_Y,
-    SEAT_X,
-    TOP_Y,
 )
 from games.heads_up_poker.theme import THEME
 
 if TYPE_CHECKING:
-    from cabinet.api import Drawn, Seat, SetupShow, Show
+    from cabinet.api import Seat, SetupShow, Show
     from cabinet.display.canvas import Canvas
     from games.heads_up_poker.panel import Ui
     from games.heads_up_poker.rules import Move, View
+    from games.heads_up_poker.screen.hands import Seen
+    from games.heads_up_poker.screen.opponent import Face
+    from games.heads_up_poker.screen.stakes import Stakes
 
-SIDE = (RIGHT - SEAT_X) // 12
-"""Characters of a line beside the hands."""
+SIDE = 19
+"""Characters of a line behind the rail, beside the dealer."""
 
 draw_emblem = emblem.draw
+
+
+class Scene(NamedTuple):
+    """All that lies and is written on the table in one picture."""
+
+    view: View
+    """What the hand that is told about has come to: the one before while it is cleared away."""
+    hands: Seen
+    stakes: Stakes
+    face: Face
+    spoken: tuple[str, ...]
+    said: str
+    """On the rail."""
+    dealers: str
+    """What the dealer has drawn or holds."""
+    mine: str
+    acting: Seat | None
+    won: float = 0.0
+    """How far the amount at the winner stands up: 0 while nobody has won."""
+    decided: bool = False
+    """It is seen who has won."""
+    narrow: float = 0.0
+    """How far the lamp has narrowed."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """The table, or the ending once the last hand has been shown."""
     view, step, before = show.view, show.step, show.before
-    shown = step is not None and before is not None and show.timeline.length > 0
-    if view.ending and not shown:
+    told = event(step, before, view) if step is not None and before and show.timeline.length else None
+    if view.ending and not told:
         endings.draw(canvas, show, view.ending)
-    elif shown and step is not None and before is not None:
-        _draw_step(canvas, show, step, before)
-    else:
-        _draw_turn(canvas, show)
+        return
+    if told and great.draw(canvas, show):
+        shaken(canvas, show)
+        return
+    if told and before:
+        _draw_table(canvas, show, _step(show, told, before))
+        great.draw_stars(canvas, show)
+        widgets.prompt_line(canvas, THEME, "● GO ON" if show.has("win") else widgets.HURRY)
+        draw_lights(canvas, show)
+        shaken(canvas, show)
+        return
+    _draw_table(canvas, show, _turn(show))
+    if show.ui is None:
+        widgets.prompt_line(canvas, THEME, widgets.HURRY)
+        return
+    hands.draw_tags(canvas, view, show.ui, lit=show.lit)
+    purses.draw_cost(canvas, view, show.ui)
+    chooser.draw(canvas, view, show.ui, lit=show.lit)
+    widgets.prompt_line(canvas, THEME, words.prompt(view, show.ui), first=show.first)
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
@@ -69,125 +112,96 @@ def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
     set_up_picture.draw(canvas, show.ui, show.top_ten, lit=show.lit, beat=show.beat)
 
 
-def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
+def _turn(show: Show[View, Ui, Move]) -> Scene:
     """Somebody is to act."""
     view, ui = show.view, show.ui
-    actor = None if show.nudged and not show.lit else _actor(view)
-    spoken = talk.waiting(view, show.beat if ui else 0)
-    still = (view, actor, show.record, show.hinted, len(opponent.fitted(spoken)))
-    canvas.cached(("heads-up turn", still), lambda layer: _draw_still(layer, show, spoken, actor))
-    lamps(canvas, THEME, show.beat)
-    towards = Look.LEFT if actor == DEALER else opponent.glancing(show.beat)
-    opponent.draw(canvas, opponent.mood(view), towards, spoken, beat=show.beat, acting=actor == DEALER)
-    if ui is None:
-        widgets.prompt_line(canvas, THEME, widgets.HURRY)
-        return
-    spread.draw_cursor(canvas, view, ui, lit=show.lit)
-    chooser.draw(canvas, view, ui, lit=show.lit)
-    widgets.prompt_line(canvas, THEME, words.prompt(view, ui), first=show.first)
+    over = view.phase in OVER
+    return Scene(
+        view,
+        hands.choosing(view, ui, show) if ui else hands.lying(view),
+        stakes.lying(view),
+        opponent.waiting(view, show.beat, asked=ui is not None),
+        talk.waiting(view, show.beat if ui else 0),
+        words.said(view),
+        words.dealer(view),
+        words.holding(view),
+        None if show.nudged and not show.lit else seat_of(rules.due(view)),
+        won=float(over),
+        decided=over,
+        narrow=float(view.shown),
+    )
 
 
-def _draw_still(
-    canvas: Canvas, show: Show[View, Ui, Move], spoken: tuple[str, ...], actor: Seat | None
-) -> None:
-    """What does not move while somebody is to act."""
-    view = show.view
-    _draw_field(canvas, show, spoken)
-    best = _best(view)
-    purses.draw(canvas, stakes.lying(view), actor, best)
-    if best:
-        _draw_outcome(canvas, view)
-    else:
-        _draw_words(canvas, words.dealer(view), words.said(view), words.holding(view))
-        spread.draw_deck(canvas)
-        purses.draw_pot(canvas, view.pot)
-    spread.draw_lying(canvas, view)
-
-
-def _draw_step(canvas: Canvas, show: Show[View, Ui, Move], step: Move | Drawn, before: View) -> None:
+def _step(show: Show[View, Ui, Move], told: Event, before: View) -> Scene:
     """A step is being shown."""
-    after = show.view
-    if moment.whole(canvas, show):
-        return
-    moving = stakes.moving(step, before, show)
-    actor = _actor(before)
-    spoken = talk.says(talk.meanwhile(step, before, show), after)
-    _draw_field(canvas, show, spoken)
-    lamps(canvas, THEME, show.beat)
-    towards = Look.LEFT if actor in {DEALER, None} else Look.AHEAD
-    mood = opponent.mood_meanwhile(step, before, show)
-    opponent.draw(canvas, mood, towards, spoken, acting=actor == DEALER)
-    said = words.announcement(step, before, show)
-    decided = show.t("reveal") >= 1 or show.since("win") >= 0
-    purses.draw(canvas, moving, actor, _best(after) if decided else ())
-    if decided and not moment.is_on(show):
-        _draw_outcome(canvas, after)
-    elif decided:
-        read(canvas, LEFT, SAID_Y, said, THEME.ink, strong=True)
-    else:
-        _draw_words(canvas, _dealers_words(before, show), said, _my_words(before, show))
-        spread.draw_deck(canvas)
-        if not moment.is_on(show):
-            purses.draw_pot(canvas, moving.pot)
-    spread.draw_moving(canvas, step, before, show)
-    moment.over(canvas, show)
-    chips.draw_flying(canvas, moving.flying)
-    widgets.prompt_line(canvas, THEME, "● GO ON" if show.has("win") else widgets.HURRY)
+    after, was = show.view, before.phase in OVER
+    # Of the hand before it is told until it has been cleared away.
+    decided = not show.over("clear") if was else show.begun("rise") or show.begun("win")
+    seen = before if was and decided else after
+    counted = show.has("fades") and show.over("great")
+    return Scene(
+        seen,
+        hands.moving(told, before, show),
+        stakes.moving(told, before, show),
+        opponent.meanwhile(told, before, show, decided=decided),
+        talk.meanwhile(told, before, show),
+        words.result(before) if was and decided else words.announcement(told, show),
+        _dealers_words(told, before, show, decided=decided),
+        _my_words(told, before, show, decided=decided),
+        told.seat,
+        won=1 - show.t("clear") if was else float(counted) or show.t("win"),
+        decided=decided,
+        narrow=(1 - show.t("clear")) * before.shown if was else show.t("narrow"),
+    )
 
 
-def _draw_field(canvas: Canvas, show: Show[View, Ui, Move], spoken: tuple[str, ...]) -> None:
-    """What lies under everything: the ground, the number of the hand, the record, the mark of a hint."""
-    ground(canvas, THEME)
-    hand = f"HAND {show.view.number}"
-    read(canvas, SEAT_X, TOP_Y, hand, THEME.dim)
+def _draw_table(canvas: Canvas, show: Show[View, Ui, Move], scene: Scene) -> None:
+    """Everything but what the person is asked."""
+    room.draw(canvas, scene.narrow)
+    acts = scene.acting is not None and scene.acting != PERSON
+    opponent.draw(canvas, scene.face, beat=show.beat, acting=acts and not scene.decided)
+    room.draw_rail(canvas)
+    best = scene.view.best if scene.decided else ()
+    purses.draw(canvas, scene.stakes.money, scene.acting, best)
+    purses.draw_pot(canvas, scene.stakes.pot, scene.stakes.sliding, show.t("pay"))
+    read(canvas, SAID_X, SAID_Y, scene.said, THEME.ink, strong=True)
+    for at, line in enumerate(words.divided(scene.dealers, SIDE)):
+        entry(canvas, LEFT, DEALER_WORDS_Y + LINE_STEP * at, line, THEME.ink)
+    entry(canvas, HOLDING_X, HOLDING_Y, scene.mine, THEME.ink, strong=True)
+    if rules.DEALER not in best:
+        _draw_notes(canvas, show)
+    opponent.draw_speech(canvas, scene.spoken)
+    hands.draw(canvas, scene.hands)
+    if best:
+        purses.draw_won(canvas, words.amount(scene.view), best, scene.won)
+    chips.draw_flying(canvas, scene.stakes.flying)
+
+
+def _draw_notes(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
+    """The record, the number of the hand, the mark of a hint."""
     record = f"RECORD ${show.record.score}" if show.record else ""
-    room = RIGHT - SEAT_X - read_width(hand) - 12
-    # What the dealer says in four lines goes as far up.
-    if len(opponent.fitted(spoken)) < opponent.MOST and read_width(record) <= room:
-        read(canvas, RIGHT, TOP_Y, record, THEME.dim, "right")
+    read(canvas, RIGHT, NOTES_Y, record, THEME.dim, "right")
+    read(canvas, RIGHT, NOTES_Y + NOTES_STEP, f"HAND {show.view.number}", THEME.dim, "right")
     if show.hinted:
-        badge(canvas, RIGHT - 58, MY_WORDS_Y - 2, "HINT", THEME.warn, filled=False)
+        badge(canvas, RIGHT - 220, NOTES_Y - 2, "HINT", THEME.warn, filled=False)
 
 
-def _draw_words(canvas: Canvas, dealers: str, said: str, mine: str) -> None:
-    """What is said of both hands, and between them what has just happened."""
-    entry(canvas, SEAT_X, DEALER_WORDS_Y, dealers, THEME.ink, strong=True)
-    read(canvas, LEFT, SAID_Y, said, THEME.ink, strong=True)
-    for at, line in enumerate(reversed(words.divided(mine, SIDE))):
-        entry(canvas, SEAT_X, MY_WORDS_Y - LINE_STEP * at, line, THEME.ink, strong=True)
-
-
-def _draw_outcome(canvas: Canvas, view: View) -> None:
-    """A hand is over: the name of either hand beside its cards, between them who has won, the dollars."""
-    for seat, called in ((PERSON, words.holding(view)), (DEALER, words.dealer(view))):
-        won = seat in view.best
-        entry(canvas, LEFT, OVER_Y[seat], called, THEME.accent if won else THEME.dim, strong=won)
-    read(canvas, LEFT, RESULT_Y, words.result(view), THEME.ink, strong=True)
-    purses.draw_won(canvas, words.amount(view), view.best)
-
-
-def _dealers_words(before: View, show: Show[View, Ui, Move]) -> str:
+def _dealers_words(told: Event, before: View, show: Show[View, Ui, Move], *, decided: bool) -> str:
     """Told at the end of the draw, and again when the dealer's cards have turned over."""
-    if show.t("reveal") >= 1:
+    if before.phase in OVER:
+        return words.dealer(before) if decided else ""
+    if decided:
         return words.dealer(show.view)
-    if before.phase in {Phase.DISCARDING, Phase.DRAWING}:
-        return words.takes(show.view.drawn[DEALER]) if show.since("read") >= 0 else ""
-    return "" if before.phase is Phase.DONE else words.dealer(before)
+    if told.kind in {Kind.SWAP, Kind.DRAW}:
+        return words.takes(show.view.drawn[1]) if show.begun("read") else ""
+    return words.dealer(before)
 
 
-def _my_words(before: View, show: Show[View, Ui, Move]) -> str:
-    """The new hand once the cards are sorted."""
-    if before.phase is Phase.DONE:
+def _my_words(told: Event, before: View, show: Show[View, Ui, Move], *, decided: bool) -> str:
+    """The new hand once the cards are turned over, or sorted."""
+    if before.phase in OVER:
+        return words.holding(before) if decided else ""
+    settled = {Kind.DEAL: "turn", Kind.DRAW: "sort"}.get(told.kind)
+    if told.kind is Kind.FOLD and told.seat == PERSON and show.over("fold"):
         return ""
-    settled = "turn" if before.phase is Phase.DEALING else "sort"
-    return words.holding(show.view if show.t(settled) >= 1 else before)
-
-
-def _best(view: View) -> tuple[Seat, ...]:
-    """Who has won the hand; () while it is played."""
-    return view.best if view.phase in {Phase.DONE, Phase.ENDED} else ()
-
-
-def _actor(view: View) -> Seat | None:
-    """Who has made this step, if it was a player."""
-    return seat_of(rules.due(view))
+    return words.holding(show.view if settled and show.t(settled) >= 1 else before)

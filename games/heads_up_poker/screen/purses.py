@@ -1,72 +1,91 @@
-"""What each side has, and the pot: dollars that are read from across the room, and chips."""
+"""What each side has, what it costs to go on, the pot, what was won: dollars and chips."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from cabinet.cards import chips
-from cabinet.cards.money import Light, purse
+from cabinet.display.palette import BLACK
 from cabinet.drawing.lettering import figure, read, read_width
-from games.heads_up_poker.rules import DEALER
+from cabinet.drawing.plates import raised
+from games.heads_up_poker.rules import DEALER, Phase
 from games.heads_up_poker.screen.layout import (
-    ABOVE_ME,
-    BELOW_DEALER,
+    COST,
+    COST_WORDS_Y,
+    COST_Y,
     LEFT,
-    PLATES,
-    POT_CHIPS,
-    POT_Y,
+    NAME_Y,
+    POT_FOOT,
+    POT_MIDDLE,
+    POT_WORDS_Y,
+    POT_X,
+    PURSE_Y,
     RIGHT,
     STACKS,
 )
-from games.heads_up_poker.theme import PLATE as QUIET
-from games.heads_up_poker.theme import SHADOW, THEME
+from games.heads_up_poker.theme import MONEY, SHADOW, THEME
 
 if TYPE_CHECKING:
     from cabinet.api import Seat
     from cabinet.display.canvas import Canvas
-    from games.heads_up_poker.screen.stakes import Stakes
+    from games.heads_up_poker.panel import Ui
+    from games.heads_up_poker.rules import View
 
-LARGE, SHARE = 6, 4
-"""The size of the pot and of what was won; of half a pot."""
-POT = "POT"
 NAMES = ("YOU", "DEALER")
 """By seat."""
+WON = ((7, 4), (5, 4))
+"""By seat the size of what was won: all of a pot, half of one."""
+WON_FOOT = (240, 58)
+"""Where it ends."""
+SMALLEST = 2
+"""Its size as it begins to stand up."""
+AROUND, PLATE = 10, 24
+"""Pixels that a plate reaches beyond its words at either end, and how high it is."""
+COSTS = {Phase.BETTING: "YOUR BET", Phase.RAISING: "YOUR RAISE", Phase.ASKED: "TO SEE"}
 
 
-def draw(canvas: Canvas, stakes: Stakes, acting: Seat | None, best: tuple[Seat, ...] = ()) -> None:
-    """Both purses. The plate of whoever is to act, or has won, is filled; whoever has lost is dim.
+def draw(canvas: Canvas, money: tuple[int, int], acting: Seat | None, best: tuple[Seat, ...] = ()) -> None:
+    """Both purses. Whoever is to act is bright, whoever has won stands on a plate, whoever has lost is quiet.
 
     `best`: who has won the hand; () while it is played.
     """
-    for seat, (_, foot) in enumerate(STACKS):
-        light = Light.QUIET
-        if best:
-            light = Light.FILLED if seat in best else Light.LOST
-        elif seat == acting:
-            light = Light.FILLED
-        _, y, _, height = plate = PLATES[seat]
-        above = y + height - foot
-        have = stakes.money[seat]
-        purse(canvas, THEME, plate, NAMES[seat], have, light, plate=QUIET, foot=above, shadow=SHADOW)
+    for seat, (name, have) in enumerate(zip(NAMES, money, strict=True)):
+        words, y = f"{name} ${have}", (PURSE_Y, NAME_Y)[seat]
+        x = LEFT if seat == DEALER else RIGHT - read_width(words)
+        ink, here = THEME.dim, seat == acting
+        if seat in best:
+            wide = read_width(words) + 2 * AROUND
+            raised(canvas, x - AROUND, y - 3, wide, PLATE, THEME.accent, 8)
+            ink, here = BLACK, True
+        elif here:
+            ink = THEME.ink if best else THEME.accent
+        read(canvas, x, y, words, ink, strong=here)
 
 
-def draw_pot(canvas: Canvas, dollars: int) -> None:
-    """The pot between the hands, the largest number on the table, and its chips."""
-    words = f"${dollars}"
-    read(canvas, LEFT, POT_Y + 14, POT, THEME.ink, strong=True)
-    _draw_large(canvas, LEFT + read_width(POT) + 10, words, LARGE if len(words) < 4 else LARGE - 1)
-    right, foot = POT_CHIPS
+def draw_pot(canvas: Canvas, dollars: int, sliding: tuple[int, int], part: float) -> None:
+    """The pot's chips with quiet words beside them, and what slides there so far."""
     made = chips.heap(dollars)
-    chips.draw(canvas, right - chips.width(made), foot, made, shadow=SHADOW)
+    chips.draw(canvas, POT_X, POT_FOOT, made, shadow=SHADOW)
+    if dollars:
+        read(canvas, POT_X + chips.width(made) + 8, POT_WORDS_Y, f"POT ${dollars}", THEME.dim)
+    for seat, paid in enumerate(sliding):
+        if paid:
+            chips.draw_sliding(canvas, STACKS[seat], POT_MIDDLE, paid, part, shadow=SHADOW)
 
 
-def draw_won(canvas: Canvas, words: str, best: tuple[Seat, ...]) -> None:
-    """What each winner gets, beside the winner's plate: large where all of the pot goes to one."""
-    size = LARGE if len(best) == 1 else SHARE
+def draw_cost(canvas: Canvas, view: View, ui: Ui) -> None:
+    """What the person puts in with FIRE: the largest thing while it is asked for."""
+    if ui.phase in COSTS:
+        dollars = view.due if ui.phase is Phase.ASKED else ui.dollars
+        read(canvas, RIGHT, COST_WORDS_Y, COSTS[ui.phase], THEME.ink, "right")
+        figure(canvas, RIGHT - 4, COST_Y, f"${dollars}", MONEY, COST, "right")
+
+
+def draw_won(canvas: Canvas, words: str, best: tuple[Seat, ...], part: float) -> None:
+    """What each winner gets, at the winner: it stands up so far, half as large where a pot is split."""
+    if part <= 0:
+        return
     for seat in best:
-        y = BELOW_DEALER if seat == DEALER else ABOVE_ME - 8 * size
-        figure(canvas, RIGHT - 4, y, words, THEME.accent, size, "right")
-
-
-def _draw_large(canvas: Canvas, x: int, words: str, size: int) -> None:
-    figure(canvas, x, POT_Y + 4 * (LARGE - size), words, THEME.accent, size)
+        largest = WON[seat][len(best) > 1]
+        size = max(SMALLEST, round(largest * part))
+        figure(canvas, RIGHT - 4, WON_FOOT[seat] - 8 * size, words, MONEY, size, "right")

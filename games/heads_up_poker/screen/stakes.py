@@ -5,23 +5,20 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.cards.chips import WORTHS, Flying, flock, towers
+from cabinet.cards.chips import WORTHS, Flying, flock, landed
 from cabinet.cards.ways import arc
-from games.cards.moves import Bet, Raise
-from games.heads_up_poker.rules import DEALER, PERSON, Answer, Phase
-from games.heads_up_poker.screen.layout import LEAVING, POT_MIDDLE, STACKS
+from games.heads_up_poker.rules import DEALER, PERSON
+from games.heads_up_poker.screen.layout import POT_MIDDLE, STACKS
+from games.heads_up_poker.timeline import FLOCK
 
 if TYPE_CHECKING:
-    from cabinet.api import Drawn, Show
+    from cabinet.api import Show
+    from games.heads_up_poker.events import Event
     from games.heads_up_poker.panel import Ui
     from games.heads_up_poker.rules import Move, View
 
-FLOCK = 7
-"""Chips that fly to whoever has won."""
-PAID = 3
-"""Chips that fly into the pot, at most."""
-OVER = ((338, 262), (352, 40))
-"""What the ways between the pot and either stack are drawn towards: over cards, never over a word."""
+OVER = ((300, 220), (170, 60))
+"""What the ways from the pot to either stack are drawn towards: over cards, never over a word."""
 
 
 class Stakes(NamedTuple):
@@ -29,7 +26,10 @@ class Stakes(NamedTuple):
 
     money: tuple[int, int]
     pot: int
+    sliding: tuple[int, int] = (0, 0)
+    """What each side has on its way into the pot."""
     flying: tuple[Flying, ...] = ()
+    """What is on its way to the winner."""
 
 
 def lying(view: View) -> Stakes:
@@ -37,44 +37,25 @@ def lying(view: View) -> Stakes:
     return Stakes(view.money, view.pot)
 
 
-def pays(step: Move | Drawn, before: View, after: View) -> tuple[int, int]:
-    """The dollars that the person and the dealer put into the pot with this step."""
-    match step:
-        case Bet(dollars):
-            return dollars, 0
-        case Raise(dollars):
-            return 0, before.due + dollars
-        case Answer.YES if before.phase is Phase.ASKED:
-            return before.due, 0
-        case Answer.YES if before.phase is Phase.DONE:
-            person, dealer = before.money
-            return person - after.money[PERSON], dealer - after.money[DEALER]
-    return 0, 0
-
-
-def moving(step: Move | Drawn, before: View, show: Show[View, Ui, Move]) -> Stakes:
+def moving(told: Event, before: View, show: Show[View, Ui, Move]) -> Stakes:
     """Chips leave where they were at once and count when they have come."""
-    paid = pays(step, before, show.view)
+    after, paid = show.view, told.paid
     money = before.money[PERSON] - paid[PERSON], before.money[DEALER] - paid[DEALER]
     pot = before.pot + sum(paid)
-    if show.t("win") >= 1:
-        return lying(show.view)
-    if show.since("win") >= 0:
-        won = tuple(show.view.money[seat] - money[seat] for seat in (PERSON, DEALER))
-        return Stakes(money, 0, _flying(won, show.t("win"), FLOCK, home=True))
-    if any(paid) and show.t("pay") < 1:
-        return Stakes(money, before.pot, _flying(paid, show.t("pay"), PAID))
-    return Stakes(money, pot)
+    if show.begun("win"):
+        part = show.t("win")
+        won = tuple(after.money[seat] - money[seat] for seat in (PERSON, DEALER))
+        come = [landed(dollars, FLOCK, part) for dollars in won]
+        flying = tuple(chip for seat in (PERSON, DEALER) if won[seat] for chip in _to_winner(seat, part))
+        return Stakes((money[PERSON] + come[PERSON], money[DEALER] + come[DEALER]), 0, flying=flying)
+    if not any(paid) or show.t("pay") >= 1:
+        return Stakes(money, pot)
+    if not show.begun("pay"):
+        return lying(before)
+    return Stakes(money, before.pot, sliding=paid)
 
 
-def _flying(ways: tuple[int, ...], done: float, most: int, *, home: bool = False) -> tuple[Flying, ...]:
-    """Chips one after another from a stack into the pot; `home`: from the pot to the stacks."""
-    flying: list[Flying] = []
-    for seat, dollars in enumerate(ways):
-        # What comes from the pot is of every colour.
-        worths = WORTHS if home else tuple(worth for worth, count in towers(dollars) for _ in range(count))
-        count = most if home else min(most, len(worths))
-        start, end = (LEAVING, STACKS[seat]) if home else (STACKS[seat], POT_MIDDLE)
-        if dollars:
-            flying += flock(partial(arc, start, OVER[seat], end), worths, count, done)
-    return tuple(flying)
+def _to_winner(seat: int, part: float) -> tuple[Flying, ...]:
+    """Chips of every colour in a curve from the pot, one after another."""
+    way = partial(arc, POT_MIDDLE, OVER[seat], STACKS[seat])
+    return flock(way, WORTHS, FLOCK, part)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Drawn
 from cabinet.cards.hands import HandKind, kind
-from games.cards.moves import HAND, Discard, Raise
+from games.cards.moves import HAND
 from games.cards.spoken import Situation, line, remark, turn_of
-from games.heads_up_poker.rules import DEALER, PERSON, Answer, Ending, Phase
+from games.heads_up_poker.events import Kind, bluffed
+from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
 
 if TYPE_CHECKING:
     from cabinet.api import Show
+    from games.heads_up_poker.events import Event
     from games.heads_up_poker.panel import Ui
     from games.heads_up_poker.rules import Move, View
 
@@ -31,6 +32,20 @@ ENDINGS = {
     Ending.QUIT_AHEAD: Situation.AHEAD,
     Ending.QUIT_BEHIND: Situation.BEHIND,
 }
+
+
+HEARD = {
+    Kind.DEAL: ("", "turn"),
+    Kind.ANTE: ("clear", ""),
+    Kind.BET: ("pay", ""),
+    Kind.SEE: ("pay", ""),
+    Kind.RAISE: ("pay", ""),
+    Kind.CHECK: ("knock", ""),
+    Kind.FOLD: ("fold", ""),
+    Kind.SWAP: ("", "speak"),
+    Kind.DRAW: ("", "speak"),
+}
+"""The span after which the dealer speaks of a step, and the one in which it speaks of what is next."""
 
 
 def says(situation: Situation, view: View) -> tuple[str, ...]:
@@ -59,25 +74,21 @@ def situation(view: View) -> Situation:
     return PROMPTS.get(view.phase, Situation.HELLO)
 
 
-def meanwhile(step: Move | Drawn, before: View, show: Show[View, Ui, Move]) -> Situation:
-    """What the dealer speaks of while a step is shown."""
-    if show.t("reveal") >= 1:
-        return _outcome(show.view)
-    if show.since("reveal") >= 0:
-        return Situation.SHOW
-    match step:
-        case Drawn() if before.phase is Phase.DEALING:
-            return Situation.HELLO
-        case Drawn() | Discard():
-            drawn = Situation.DRAW if show.view.drawn[DEALER] else Situation.PAT
-            return drawn if show.since("read") >= 0 else Situation.CARDS
-        case Raise(dollars):
-            return Situation.RAISE if dollars else Situation.CALL
-        case Answer.YES if before.phase is Phase.DONE:
-            return Situation.HELLO
-    if show.view.folded is not None:
-        return _outcome(show.view)
-    return Situation.THINK if show.view.phase in {Phase.ANSWERING, Phase.CALLED} else situation(show.view)
+def meanwhile(told: Event, before: View, show: Show[View, Ui, Move]) -> tuple[str, ...]:
+    """The words while a step is shown: those before it until it has been seen, in the end those after it."""
+    first, last = HEARD.get(told.kind, ("", ""))
+    if show.has(first) and not show.over(first):
+        return says(situation(before), before)
+    after = show.view
+    if show.begun("rise") or show.begun("win"):
+        return says(_outcome(after), after)
+    if show.begun("reveal"):
+        return says(Situation.SHOW, after)
+    if show.begun("lay") or show.begun(last):
+        return says(situation(after), after)
+    if told.kind in {Kind.DRAW, Kind.SWAP} and show.begun("read"):
+        return says(Situation.DRAW if after.drawn[DEALER] else Situation.PAT, after)
+    return says(told.speaks, after)
 
 
 def _outcome(view: View) -> Situation:
@@ -88,6 +99,8 @@ def _outcome(view: View) -> Situation:
         return Situation.TIE
     if view.best == (DEALER,):
         return Situation.WIN
+    if bluffed(view):
+        return Situation.BLUFF
     if len(view.hands[PERSON]) == HAND and kind(view.hands[PERSON]) >= HandKind.FLUSH:
         return Situation.AWE
     return Situation.LOSE

@@ -5,19 +5,21 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from cabinet.api import Drawn
 from cabinet.cards.hands import decides, kind, name
 from games.cards import marks
-from games.cards.moves import HAND, Bet, Discard, Raise
-from games.heads_up_poker.rules import ANTE, DEALER, FOLD, PERSON, Answer, Phase
+from games.cards.moves import HAND
+from games.heads_up_poker.events import OVER
+from games.heads_up_poker.proposal import proposed
+from games.heads_up_poker.rules import DEALER, PERSON, Phase
 
 if TYPE_CHECKING:
     from cabinet.api import Show
+    from games.heads_up_poker.events import Event
     from games.heads_up_poker.panel import Ui
     from games.heads_up_poker.rules import Move, View
 
 SAID = 25
-"""Characters between the hands, so that the chips of the pot fly past them."""
+"""Characters on the rail, at most."""
 ROUNDS = {1: "FIRST ROUND", 2: "SECOND ROUND"}
 """Of betting."""
 QUESTIONS = {
@@ -29,9 +31,10 @@ QUESTIONS = {
 
 
 def holding(view: View) -> str:
-    """What the person holds: "PAIR OF TENS"; nothing while cards are missing."""
+    """What the person holds: "PAIR OF TENS"; nothing while cards are missing, or given up."""
     hand = view.hands[PERSON]
-    return name(hand) if len(hand) == HAND else ""
+    gone = view.phase in OVER and view.folded == PERSON
+    return name(hand) if len(hand) == HAND and not gone else ""
 
 
 def takes(cards: int) -> str:
@@ -93,39 +96,18 @@ def short(hand: str) -> str:
 
 
 def divided(hand: str, most: int) -> tuple[str, ...]:
-    """The name of a hand in lines of so many characters: "TWO PAIRS," and "NINES & SEVENS"."""
+    """The name of a hand in lines of so many characters: "TWO PAIRS" and "NINES & SEVENS"."""
     if len(hand) <= most:
         return (hand,) if hand else ()
     first, _, rest = hand.partition(", ")
-    return (f"{first},", rest) if rest else tuple(wrap(hand, most))
+    return (first, rest) if rest else tuple(wrap(hand, most))
 
 
-def announcement(step: Move | Drawn, before: View, show: Show[View, Ui, Move]) -> str:
+def announcement(told: Event, show: Show[View, Ui, Move]) -> str:
     """What is said while a step is shown."""
-    if show.t("reveal") >= 1 or show.since("win") >= 0:
+    if show.begun("rise") or show.begun("win"):
         return result(show.view)
-    if show.since("reveal") >= 0:
-        return "SHOWDOWN"
-    match step:
-        case Drawn() if before.phase is Phase.DEALING:
-            return "THE CARDS ARE DEALT"
-        case Drawn():
-            return _drew(before.drawn[PERSON])
-        case Discard():
-            return _drew(show.view.drawn[PERSON])
-        case Bet(0):
-            return "YOU FOLD" if before.phase is Phase.BETTING else "NO RAISE"
-        case Bet(dollars):
-            return f"YOU {'BET' if before.phase is Phase.BETTING else 'RAISE'} ${dollars}"
-        case Raise(0):
-            return f"DEALER SEES YOUR ${before.due}"
-        case Raise(dollars):
-            return f"DEALER RAISES ${dollars}"
-        case Answer.YES if before.phase is Phase.ASKED:
-            return "YOU SEE THE RAISE"
-        case Answer.YES:
-            return f"EACH PUTS IN ${ANTE}"
-    return "DEALER FOLDS" if step is FOLD else "YOU FOLD"
+    return "SHOWDOWN" if show.begun("narrow") else told.words
 
 
 def prompt(view: View, ui: Ui) -> str:
@@ -141,13 +123,9 @@ def prompt(view: View, ui: Ui) -> str:
         case Phase.ASKED:
             return f"↔ YES NO  ● {f'PUT IN ${view.due}' if yes else 'FOLD'}"
         case Phase.DISCARDING:
-            return f"↔ YES NO  ● {'CHOOSE CARDS' if yes else 'KEEP ALL FIVE'}"
+            swap = sum(proposed(view.hands[PERSON]).thrown) if yes and view.hands[PERSON] else 0
+            up = f"  ↑ DRAW {swap}" if swap else ""
+            return f"↔ YES NO  ● {'CHOOSE CARDS' if yes else 'KEEP ALL FIVE'}{up}"
         case Phase.DONE:
             return f"↔ YES NO  ● {'NEXT HAND' if yes else 'QUIT'}"
     return f"↔ YES NO  ● {'NEW GAME' if yes else 'ENOUGH'}"
-
-
-def _drew(cards: int) -> str:
-    if not cards:
-        return "YOU KEEP ALL FIVE"
-    return f"YOU TAKE {cards} CARD{'' if cards == 1 else 'S'}"

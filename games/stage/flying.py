@@ -1,4 +1,4 @@
-"""Points that stand up from the dice, fly to their line, and hit it."""
+"""Points or dollars that stand up, fly to where they count, and hit it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def out_back(part: float) -> float:
 def draw_flying(canvas: Canvas, show: Show[Any, Any, Any], flight: Flight) -> None:
     """Points on their way, and the sparks of their hit.
 
-    On a dark badge: they are read over dice and lines alike. Where nothing may move they stand at the
+    On a dark badge: they are read over dice, cards and lines alike. Where nothing may move they stand at the
     start, as large as they become.
     """
     name, words, start, end, colour, label = flight

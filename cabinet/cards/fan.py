@@ -1,0 +1,166 @@
+"""Cards as they are held: a fan, cards that rise, dim, come forward, fly and turn over.
+
+A `CardPose` is where a card is and how it is held. Make those of a hand with `fan`, change single ones with
+`risen`, `dimmed`, `forward`, `turned` and `on_way`, and draw all of them in one call:
+
+    poses = list(fan(190, 264))
+    poses[3] = risen(poses[3], show.t("rise"), THEME.accent)
+    draw_fan(canvas, zip(hand, poses, strict=True))
+
+Angles, sizes and lights of cards that move go in a few steps: each look of a card is made once and kept.
+"""
+
+from __future__ import annotations
+
+from math import cos, pi
+from typing import TYPE_CHECKING, NamedTuple
+
+from cabinet.cards.card_picture import sprite
+from cabinet.cards.faces import LARGE, SMALL
+from cabinet.display.sprite import PlacedSprite, Pose
+from cabinet.drawing.motion import between
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cabinet.cards.deck import Card
+    from cabinet.display.canvas import Canvas
+    from cabinet.display.palette import Colour
+
+HELD = 1.1
+"""How large the cards of a fan are, of a large card."""
+STEP, TILT, ARC = 58, 9, 5
+"""From one card of a fan to the next; degrees of the outermost; pixels that each lies lower, outwards."""
+FAR = 0.62
+"""How large the cards are that somebody across the table holds."""
+FAR_STEP, FAR_ARC = 32, 2
+FORWARD = 1.4
+"""How large a card is that stands forward."""
+RISES = 14
+"""Pixels that a card rises which counts."""
+LOST = 0.47
+"""The light of a card that has lost."""
+SHADES = 5
+"""Steps from a card in the light to one that has lost."""
+LOOKS = 3
+"""Steps in which a card on its way turns and grows."""
+SIDES = (1.0, 0.75, 0.45, 0.12)
+"""How much is seen of a card's width as it turns over."""
+OVER = 0.4
+"""The part of a fold in which a card turns over, before it slides away."""
+INK = (18, 18, 28)
+"""The outline of a card."""
+LOW, HIGH = (2, 3), (6, 9)
+"""Pixels from a card to its shadow, right and down: as it lies, and risen."""
+
+
+class CardPose(NamedTuple):
+    """How one card is held."""
+
+    x: int
+    y: int
+    """Its middle."""
+    angle: int = 0
+    """Degrees that it is turned, clockwise."""
+    scale: float = 1.0
+    """Of a large card."""
+    lift: int = 0
+    """Pixels that it has risen."""
+    dim: float = 0.0
+    """0 in the light, 1 as dark as a card that has lost."""
+    halo: Colour | None = None
+    face: float = 1.0
+    """How far it has turned its face up: its back at 0."""
+
+
+def fan(
+    x: int,
+    y: int,
+    count: int = 5,
+    *,
+    scale: float = HELD,
+    step: int = STEP,
+    tilt: float = TILT,
+    arc: int = ARC,
+) -> tuple[CardPose, ...]:
+    """A hand about x and y, the middle of its middle card; see the constants for what is given by default."""
+    middle = (count - 1) / 2
+    outwards = [at - middle for at in range(count)]
+    return tuple(
+        CardPose(round(x + step * off), round(y + arc * abs(off)), round(tilt * off / max(middle, 1)), scale)
+        for off in outwards
+    )
+
+
+def far_fan(x: int, y: int, count: int = 5, *, face: float = 0.0) -> tuple[CardPose, ...]:
+    """The hand of somebody across the table: small, and backs unless turned."""
+    poses = fan(x, y, count, scale=FAR, step=FAR_STEP, arc=FAR_ARC)
+    return tuple(pose._replace(face=face) for pose in poses)
+
+
+def risen(pose: CardPose, part: float, halo: Colour, *, by: int = RISES) -> CardPose:
+    """A card that counts: so far on its way up by so many pixels, with a halo."""
+    return pose._replace(lift=round(by * part), halo=halo if part > 0 else None)
+
+
+def dimmed(pose: CardPose, part: float) -> CardPose:
+    """A card that does not count, so far on its way into the dark."""
+    return pose._replace(dim=part)
+
+
+def forward(pose: CardPose, part: float, *, up: int = 0, halo: Colour | None = None) -> CardPose:
+    """A card that is kept: so far on its way forward, upright and larger, `up` pixels higher in the end."""
+    end = pose._replace(y=pose.y - up, scale=FORWARD, halo=halo)
+    return on_way(pose, end, part)
+
+
+def turned(pose: CardPose, part: float) -> CardPose:
+    """A card that has turned its face up so far, from its back at 0."""
+    return pose._replace(face=part)
+
+
+def on_way(start: CardPose, end: CardPose, part: float, rise: int = 0) -> CardPose:
+    """A card between two places, in an arc that rises so many pixels: it turns and grows as it goes."""
+    if part <= 0:
+        return start
+    if part >= 1:
+        return end
+    x, y = between((start.x, start.y), (end.x, end.y), part, rise)
+    angle, scale = (
+        one + (other - one) * round(LOOKS * part) / LOOKS
+        for one, other in ((start.angle, end.angle), (start.scale, end.scale))
+    )
+    lift, dim, face = (
+        one + (other - one) * part
+        for one, other in ((start.lift, end.lift), (start.dim, end.dim), (start.face, end.face))
+    )
+    return CardPose(x, y, round(angle), round(scale, 2), round(lift), dim, end.halo, face)
+
+
+def folded(pose: CardPose, deck: CardPose, part: float) -> CardPose:
+    """A card that is given up: it turns its back up, then slides to the deck.
+
+    Draw the deck after it: it goes under that.
+    """
+    over = pose._replace(face=pose.face * max(0.0, 1 - part / OVER), lift=0, halo=None)
+    away = max(0.0, (part - OVER) / (1 - OVER))
+    return on_way(over, deck._replace(face=0.0), away * away)
+
+
+def placed(card: Card | None, pose: CardPose) -> PlacedSprite:
+    """A card in a pose, for `Canvas.scatter`; None is one that nobody sees. Raises ValueError for no card."""
+    side = abs(cos(pi * min(1.0, max(0.0, pose.face))))
+    across = min(SIDES, key=lambda one: abs(one - side))
+    # A small card has a drawing of its own: nothing of a large one can be read at this size.
+    size, scale = (LARGE, pose.scale) if pose.scale > 0.7 else (SMALL, pose.scale / FAR)
+    light = 1 - (1 - LOST) * round(SHADES * pose.dim) / SHADES
+    high = pose.lift / RISES
+    right, down = (round(low + (up - low) * high) for low, up in zip(LOW, HIGH, strict=True))
+    art = Pose(pose.angle, round(scale, 2), across, INK, pose.halo, round(light, 3))
+    seen = sprite(card if pose.face > 0.5 else None, size)
+    return PlacedSprite(seen, pose.x, pose.y - pose.lift, art, (right, down))
+
+
+def draw_fan(canvas: Canvas, cards: Iterable[tuple[Card | None, CardPose]]) -> None:
+    """Cards with their poses in one call: each lies over those before it, and throws no shadow upon them."""
+    canvas.scatter(placed(card, pose) for card, pose in cards)

@@ -1,0 +1,273 @@
+"""Both hands on the table: every card's pose, as they lie and while a step is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from cabinet.cards.deck import in_order
+from cabinet.cards.fan import CardPose, dimmed, draw_fan, folded, forward, on_way, placed, risen, turned
+from cabinet.cards.hands import HandKind, kind, winning
+from cabinet.display.palette import WHITE
+from cabinet.drawing.lettering import read_width
+from cabinet.drawing.motion import bob
+from cabinet.drawing.plates import badge
+from games.cards.moves import HAND, Discard
+from games.heads_up_poker.events import OVER, Event, Kind
+from games.heads_up_poker.proposal import proposed
+from games.heads_up_poker.rules import DEALER, PERSON, Phase
+from games.heads_up_poker.screen.layout import DECK, FORWARD, MINE, SLOTS, THEIRS
+from games.heads_up_poker.theme import THEME
+from games.heads_up_poker.timeline import telling
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cabinet.api import Show
+    from cabinet.cards.deck import Card, Cards
+    from cabinet.display.canvas import Canvas
+    from games.heads_up_poker.panel import Ui
+    from games.heads_up_poker.rules import Move, View
+
+Hand: TypeAlias = "list[tuple[Card | None, CardPose]]"
+"""Cards with their poses; None is a back."""
+NONE = (False,) * HAND
+RISES = (1.0, 0.15)
+"""By seat how far the cards rise that have won: small ones less."""
+DRAWN = 1.1
+"""How large a new card lies in its gap."""
+BACK = 0.35
+"""How dim a card lies that goes."""
+LIFT = 4
+"""Pixels by which the card at the cursor is lifted."""
+TAG = 42
+"""Pixels from the middle of a card up to the tag on it."""
+
+
+class Seen(NamedTuple):
+    """What is told of every card."""
+
+    mine: Hand
+    dealers: Hand
+
+
+def lying(view: View, thrown: tuple[bool, ...] = NONE) -> Seen:
+    """Both hands while nothing moves; `thrown`: which of the person's go, at the draw."""
+    if view.phase is Phase.DEALING:
+        return Seen([], [])
+    mine = () if _gave_up(view, PERSON) else _hand(view)
+    poses = _laid(thrown) if view.phase is Phase.DISCARDING else _judged(view, PERSON, MINE)
+    theirs = view.hands[DEALER] if view.shown else () if _gave_up(view, DEALER) else (None,) * HAND
+    face = 1.0 if view.shown else 0.0
+    far = [pose._replace(face=face) for pose in _judged(view, DEALER, THEIRS)]
+    return Seen(list(zip(mine, poses, strict=False)), list(zip(theirs, far, strict=False)))
+
+
+def moving(told: Event, before: View, show: Show[View, Ui, Move]) -> Seen:
+    """Both hands while a step is shown."""
+    after, step = show.view, show.step
+    thrown = step.thrown if isinstance(step, Discard) else NONE
+    mine, theirs = lying(before, thrown)
+    match told.kind:
+        case Kind.DEAL:
+            return _dealt(show)
+        case Kind.ANTE:
+            return Seen(_gone(mine, show, "clear"), _gone(theirs, show, "clear"))
+        case Kind.FOLD if told.seat == PERSON:
+            return Seen(_gone(mine, show, "fold"), theirs)
+        case Kind.FOLD:
+            return Seen(mine, _gone(theirs, show, "fold"))
+        case Kind.SWAP:
+            return Seen(_swapped(mine, thrown, show), theirs)
+        case Kind.DRAW:
+            return Seen(_drawn(before, show), _exchanged(theirs, before.drawn[DEALER], show))
+    if after.shown and before.phase not in OVER:
+        return Seen(_told(after, PERSON, mine, show), _told(after, DEALER, theirs, show))
+    if show.has("lay"):
+        return Seen(_laid_out(mine, _hand(after), show), theirs)
+    return Seen(mine, theirs)
+
+
+def draw(canvas: Canvas, seen: Seen) -> None:
+    """Both hands, and the deck."""
+    draw_fan(canvas, seen.dealers)
+    draw_fan(canvas, seen.mine)
+    for under in (4, 2, 0):
+        canvas.scatter([placed(None, DECK._replace(y=DECK.y + under))])
+
+
+def choosing(view: View, ui: Ui, show: Show[View, Ui, Move]) -> Seen:
+    """The hands while the person is asked; at the draw what goes and what stays moves with each press."""
+    seen = lying(view, thrown_by(ui, view))
+    if view.phase is not Phase.DISCARDING:
+        return seen
+    was = lying(view, thrown_by(show.was or ui, view))
+    mine = [
+        (one, on_way(start, end, show.settled))
+        for (one, start), (_, end) in zip(was.mine, seen.mine, strict=True)
+    ]
+    if ui.marks is not None:
+        one, pose = mine[ui.marks.at]
+        halo = WHITE if show.lit else THEME.accent
+        mine[ui.marks.at] = one, pose._replace(lift=LIFT + bob(show.beat), halo=halo)
+    return seen._replace(mine=mine)
+
+
+def draw_tags(canvas: Canvas, view: View, ui: Ui, *, lit: bool) -> None:
+    """What goes says so, and the card at the cursor what becomes of it."""
+    inks = THEME.dim, THEME.accent if lit else WHITE
+    for place, goes in enumerate(thrown_by(ui, view)):
+        chosen = ui.marks is not None and ui.marks.at == place
+        if goes or chosen:
+            words, slot = "SWAP" if goes else "KEEP", SLOTS[place]
+            left = slot.x - (read_width(words) + 10) // 2
+            badge(canvas, left, slot.y - 11, words, inks[chosen])
+
+
+def thrown_by(ui: Ui, view: View) -> tuple[bool, ...]:
+    """Which cards go as the cursor stands: what is marked, or what YES proposes."""
+    if view.phase is not Phase.DISCARDING:
+        return NONE
+    if ui.marks is not None:
+        return ui.marks.thrown
+    return proposed(view.hands[PERSON]).thrown if ui.yes else NONE
+
+
+def _hand(view: View) -> tuple[Card | None, ...]:
+    """The person's cards by their places: backs, where they are not known."""
+    return view.hands[PERSON] or (None,) * HAND
+
+
+def _gave_up(view: View, seat: int) -> bool:
+    return view.phase in OVER and view.folded == seat
+
+
+def counting(hand: Sequence[Card | None]) -> Cards:
+    """The cards of the person's hand that make it what it is; none of a hand that has nothing."""
+    known = tuple(one for one in hand if one is not None)
+    return winning(known) if len(known) == HAND and kind(known) is not HandKind.NOTHING else ()
+
+
+def _judged(view: View, seat: int, poses: Sequence[CardPose], part: float = 1.0) -> list[CardPose]:
+    """A hand in its fan: what counts is risen, once it is over what has won; all else is dim then."""
+    hand = view.hands[seat]
+    if view.shown:
+        up = telling(view)[seat]
+        return [
+            risen(pose, RISES[seat], THEME.accent) if one in up else dimmed(pose, 1.0)
+            for one, pose in zip(hand, poses, strict=True)
+        ]
+    up = counting(hand) if seat == PERSON else ()
+    return [
+        risen(pose, part, THEME.accent) if at < len(hand) and hand[at] in up else pose
+        for at, pose in enumerate(poses)
+    ]
+
+
+def _laid(thrown: tuple[bool, ...]) -> list[CardPose]:
+    """The person's cards laid out for the draw: what is kept stands forward, what goes lies back."""
+    return [
+        dimmed(slot, BACK) if goes else forward(slot, 1.0, up=FORWARD, halo=THEME.accent)._replace(angle=0)
+        for slot, goes in zip(SLOTS, thrown, strict=True)
+    ]
+
+
+def _laid_out(mine: Hand, hand: Sequence[Card | None], show: Show[View, Ui, Move]) -> Hand:
+    """From the fan to the draw, with what is proposed."""
+    known = tuple(one for one in hand if one is not None)
+    ends = _laid(proposed(known).thrown if known else NONE)
+    return [(one, on_way(pose, end, show.t("lay"))) for (one, pose), end in zip(mine, ends, strict=True)]
+
+
+def _gone(hand: Hand, show: Show[View, Ui, Move], name: str) -> Hand:
+    """Cards that turn over and slide under the deck, one after another or all at once."""
+    one_by_one = show.timeline.span(name, HAND - 1) is not None
+    parts = [show.t(name, at) if one_by_one else show.t(name) for at in range(len(hand))]
+    return [
+        (one, folded(pose, DECK, part)) for (one, pose), part in zip(hand, parts, strict=True) if part < 1
+    ]
+
+
+def _dealt(show: Show[View, Ui, Move]) -> Seen:
+    """Ten cards one after another, the person's first; then the person's turn over, and what counts rises."""
+    ends = _judged(show.view, PERSON, MINE, show.t("count")), list(THEIRS)
+    hands: tuple[Hand, Hand] = [], []
+    # The last card of those on their way is drawn last, so that it flies over those that lie.
+    for order in range(2 * HAND):
+        place, seat = divmod(order, 2)
+        part = show.t("deal", order)
+        if show.since("deal", order) >= 0:
+            end = turned(ends[seat][place], show.t("turn") if seat == PERSON else 0.0)
+            one = show.view.hands[PERSON][place] if seat == PERSON and show.view.hands[PERSON] else None
+            hands[seat].append((one, on_way(DECK, end, part)))
+    return Seen(*hands)
+
+
+def _swapped(mine: Hand, thrown: tuple[bool, ...], show: Show[View, Ui, Move]) -> Hand:
+    """Discards slide under the deck; where nothing goes the hand becomes a fan again."""
+    if not any(thrown):
+        ends = _judged(show.view, PERSON, MINE)
+        return [(one, on_way(pose, end, show.t("sort"))) for (one, pose), end in zip(mine, ends, strict=True)]
+    going = iter(range(HAND))
+    parts = [show.t("throw", next(going)) if goes else 0.0 for goes in thrown]
+    return [
+        (one, folded(pose, DECK, part) if part else pose)
+        for (one, pose), part in zip(mine, parts, strict=True)
+        if part < 1
+    ]
+
+
+def _drawn(before: View, show: Show[View, Ui, Move]) -> Hand:
+    """New cards fly into the gaps and turn over; then the hand is sorted into a fan."""
+    kept, after, view = before.hands[PERSON], show.view.hands[PERSON], show.view
+    if not before.drawn[PERSON] or not after:
+        return lying(view).mine
+    held = in_order((*kept, *before.thrown[PERSON]))
+    laid = _laid(tuple(one not in kept for one in held))
+    ends = _judged(view, PERSON, MINE, show.t("count"))
+    new = iter(enumerate(one for one in _values(show) if one in after and one not in kept))
+    hand: Hand = []
+    for one, slot, forth in zip(held, SLOTS, laid, strict=True):
+        shown, pose = one, forth
+        if one not in kept:
+            order, shown = next(new)
+            if show.since("draw", order) < 0:
+                continue
+            gap = slot._replace(y=slot.y - FORWARD, angle=0, scale=DRAWN, face=0.0)
+            pose = on_way(DECK, gap, show.t("draw", order))
+            pose = turned(pose, show.t("turn", order))
+        hand.append((shown, on_way(pose, ends[after.index(shown)], show.t("sort"))))
+    # From the lowest on, as they will lie.
+    return sorted(hand, key=lambda each: after.index(each[0])) if show.begun("sort") else hand
+
+
+def _values(show: Show[View, Ui, Move]) -> tuple[Card, ...]:
+    """The cards that were drawn, the person's first."""
+    values: tuple[Card, ...] = getattr(show.step, "values", ())
+    return values
+
+
+def _exchanged(theirs: Hand, drawn: int, show: Show[View, Ui, Move]) -> Hand:
+    """The dealer's discards slide under the deck, and others come."""
+    hand: Hand = []
+    for place, (one, pose) in enumerate(theirs):
+        order = place - (HAND - drawn)
+        thrown = show.t("dealer throw", order) if order >= 0 else 0.0
+        if order >= 0 and show.since("dealer draw", order) >= 0:
+            hand.append((one, on_way(DECK, pose, show.t("dealer draw", order))))
+        elif thrown < 1:
+            hand.append((one, folded(pose, DECK, thrown) if thrown else pose))
+    return hand
+
+
+def _told(after: View, seat: int, hand: Hand, show: Show[View, Ui, Move]) -> Hand:
+    """A showdown: the dealer's cards turn over, the winning ones rise one by one, all others grow dim."""
+    up, seen = telling(after)[seat], after.hands[seat]
+    told: Hand = []
+    for place, (one, (_, pose)) in enumerate(zip(seen, hand, strict=True)):
+        now = turned(pose, show.t("reveal", place)) if seat == DEALER else pose
+        if one in up:
+            now = risen(now, max(now.lift > 0, RISES[seat] * show.t("rise", up.index(one))), THEME.accent)
+        elif show.begun("dim"):
+            now = dimmed(risen(now, (now.lift > 0) * (1 - show.t("dim")), THEME.accent), show.t("dim"))
+        told.append((one, now))
+    return told

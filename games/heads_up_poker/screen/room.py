@@ -1,0 +1,38 @@
+"""The room that the table of HEADS-UP POKER stands in: a lamp, and the rail that the dealer sits behind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.display.palette import BLACK, GOLD, colour, mix
+from cabinet.display.size import WIDTH
+from cabinet.drawing.ground import room
+from games.heads_up_poker.screen.layout import LAMP, MIDDLE, RAIL, RAIL_Y
+from games.heads_up_poker.theme import LAMP as LIGHT
+
+if TYPE_CHECKING:
+    from cabinet.display.canvas import Canvas
+
+UNDER = mix(LIGHT, BLACK, 0.1)
+"""Under the lamp, so that quiet words are read there."""
+WOOD, LIT = (124, 74, 30), (206, 150, 84)
+"""The rail, and the line of light along its upper edge."""
+SHADES = 4
+"""Steps of a lamp that narrows: few, so that each can be kept."""
+SHADE = ((300, 0), (340, 0), (360, 18), (280, 18))
+"""The shade of the lamp."""
+
+
+def draw(canvas: Canvas, narrow: float = 0.0) -> None:
+    """The ground and the lamp; `narrow`: how far its light has drawn together."""
+    step = round(SHADES * narrow)
+    room(canvas, UNDER, LAMP, narrow=step / SHADES)
+    canvas.polygon(SHADE, colour(GOLD, 5))
+    canvas.box(MIDDLE - 40, 16, 80, 2, colour(GOLD, 7))
+
+
+def draw_rail(canvas: Canvas, y: int = RAIL_Y) -> None:
+    """What the dealer sits behind, from y on."""
+    canvas.box(0, y, WIDTH, RAIL, WOOD)
+    canvas.box(0, y, WIDTH, 2, LIT)
+    canvas.box(0, y + RAIL - 4, WIDTH, 4, mix(WOOD, BLACK, 0.45))

@@ -1,0 +1,190 @@
+"""The greatest moments: pieces slammed down over the whole screen; smaller ones over the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from cabinet.display.palette import BLACK, WHITE, mix
+from cabinet.display.size import WIDTH
+from cabinet.display.sprite import PlacedSprite
+from cabinet.drawing import widgets
+from cabinet.drawing.ground import lamps, rays, room
+from cabinet.drawing.lettering import figure, figure_width, logo, read, read_width
+from cabinet.drawing.moments import BREATH, Size, hop
+from cabinet.drawing.particles import coins, ring, sparkle, sparks
+from games.stage.timelines import SLAMS, counted
+
+if TYPE_CHECKING:
+    from cabinet.api import Show, Theme
+    from cabinet.display.canvas import Area, Canvas
+    from cabinet.display.palette import Colour
+
+DARK = 0.12
+"""The light that is left in the breath before, and as the table is seen again."""
+APART = 0.05
+"""Seconds from one piece that counts to the next as they light up, and as they go out."""
+SIGN_Y, MARGIN = 26, 22
+"""The top of the sign's letters, and pixels around them."""
+BULB, BULBS, CHASES = 4, 14, 8
+"""Pixels of a bulb, from one to the next, and how often in a second the light goes on to the next."""
+POINTS = 7
+"""The size of the points; where they land it is one more."""
+COINS = (320, 310)
+PROMPT = (250, 312, 140, 34)
+"""Where nothing is seen but what FIRE does: left, top, width and height."""
+FULLEST = 0.9
+"""Seconds after which coins stand as they do where nothing may move."""
+
+Piece: TypeAlias = Callable[[float], PlacedSprite]
+"""One of the things that are slammed down, after a part of its way: it lies at 1."""
+
+
+class BigMoment(NamedTuple):
+    """What a great moment tells."""
+
+    words: str
+    """On the sign."""
+    points: int
+    pieces: tuple[Piece, ...]
+    """At most five."""
+    theme: Theme
+    before: str = "+"
+    """What stands before the points."""
+    whose: str = ""
+    """Who gets them, beside them."""
+    ink: Colour = WHITE
+    """Of the points."""
+    middle: tuple[int, int] = (320, 176)
+    """Where rays and the ring of the last hit come from; see `ground.RAYS_MIDDLES`."""
+    board: tuple[int, int] = (WIDTH // 2, 244)
+    """The middle of the points' board, and the top of the points."""
+    letters: int = 8
+    """The size of the sign's letters, at most."""
+    joy: bool = True
+    """With rays and coins; else the room is dim."""
+    seed: int = 0
+
+
+def draw_lights(canvas: Canvas, show: Show[Any, Any, Any]) -> None:
+    """The lights go down over the table before it, and up after a feast: call it when all is drawn."""
+    dark = show.t("breath") - show.t("rises")
+    if dark and not show.calm:
+        canvas.dim(1 - (1 - DARK) * dark)
+
+
+def draw_great(canvas: Canvas, show: Show[Any, Any, Any], great: BigMoment) -> None:
+    """From the end of the breath on, by the spans of `timelines.feast`: pieces, sign, coins, points."""
+    theme = great.theme
+    draw_scene(canvas, show, great)
+    canvas.round_box(*PROMPT, mix(theme.ground, BLACK, 0.7), 12)
+    widgets.prompt_line(canvas, theme, "● GO ON")
+    if show.begun("fades") and not show.calm:
+        canvas.dim(1 - (1 - DARK) * show.t("fades"))
+
+
+def draw_scene(canvas: Canvas, show: Show[Any, Any, Any], great: BigMoment) -> None:
+    """The same without a prompt; all of it at rest where no step is shown, or nothing may move."""
+    theme, told = great.theme, show.has("sign")
+    still = show.calm or not told
+    age = FULLEST if still else show.since("sign")
+    light = 1.0 if still else show.t("sign")
+    dark = theme._replace(ground=mix(BLACK, theme.ground, DARK + (1 - DARK) * light))
+    if great.joy:
+        rays(canvas, dark, 0.0 if still else show.since("breath"), middle=great.middle)
+    else:
+        room(canvas, dark.ground)
+    if not still:
+        last = SLAMS[len(great.pieces) - 1]
+        ring(canvas, *great.middle, _since_hit(show, last), theme.accent, dark.ground)
+    _draw_pieces(canvas, show, great.pieces, still=still)
+    if age < 0:
+        return
+    _draw_sign(canvas, theme, great.words, great.letters, light, age)
+    if great.joy and told:
+        coins(canvas, *COINS, age if still else show.since("tally"), seed=great.seed)
+    if still or show.begun("tally"):
+        _draw_points(canvas, great, 1.0 if still else show.t("tally"))
+
+
+def lights_up(show: Show[Any, Any, Any], at: int) -> bool:
+    """True while the piece at a place shines in a smaller moment, where it counts.
+
+    One after another, and so they go `out` in the end; all at once where nothing may move.
+    """
+    return show.calm or show.since("out") < APART * at <= show.since("great")
+
+
+def hops(show: Show[Any, Any, Any], at: int) -> int:
+    """Pixels that the piece at a place is off the table in a smaller moment, where it counts."""
+    return hop(show.since("great") + BREATH, at) if show.on("great") and not show.calm else 0
+
+
+def shine(canvas: Canvas, theme: Theme, over: Area, size: Size, age: float, *, calm: bool) -> None:
+    """Stars over what counts; twice, and with lamps around the whole screen, where the moment is greater."""
+    again = age if age < Size.SPARKLE.value else age - Size.SPARKLE.value
+    sparkle(canvas, *over, again, calm=calm)
+    if size is Size.SHINE:
+        lamps(canvas, theme, 0 if calm else round(10 * age), around=True)
+
+
+def _draw_sign(canvas: Canvas, theme: Theme, words: str, most: int, lit: float, age: float) -> None:
+    """The words letter by letter, in a frame of bulbs whose light goes round."""
+    size = min(most, (WIDTH - 120) // (8 * len(words)))
+    width = 8 * size * len(words) + 2 * MARGIN
+    left, top, height = (WIDTH - width) // 2, SIGN_Y - 14, 8 * size + 28
+    canvas.round_box(left, top, width, height, BLACK, 12)
+    canvas.round_frame(left + 2, top + 2, width - 4, height - 4, mix(theme.accent, BLACK, 0.45), 10, 3)
+    round_it = [(left + 8 + at, top + 1) for at in range(0, width - 16, BULBS)]
+    round_it += [(left + width - 5, top + 8 + at) for at in range(0, height - 16, BULBS)]
+    round_it += [(left + width - 10 - at, top + height - 5) for at in range(0, width - 16, BULBS)]
+    round_it += [(left + 1, top + height - 10 - at) for at in range(0, height - 16, BULBS)]
+    on, off = mix(theme.accent, WHITE, 0.5), mix(theme.accent, BLACK, 0.65)
+    for at, (x, y) in enumerate(round_it):
+        canvas.box(x, y, BULB, BULB, on if (at - int(CHASES * age)) % 3 == 0 else off)
+    seen = round(lit * len(words))
+    x = left + MARGIN + size // 2
+    canvas.letters(x + 8 * size * seen, SIGN_Y, words[seen:], mix(theme.accent, BLACK, 0.75), size)
+    logo(canvas, x, SIGN_Y, words[:seen], theme.accent, size, "left", deep=size // 2)
+
+
+def board_width(great: BigMoment) -> int:
+    """Pixels across of the board of its points."""
+    figures = figure_width(f"{great.before}{great.points}", POINTS + 1)
+    return figures + 2 * MARGIN + _aside(great.whose)
+
+
+def _aside(name: str) -> int:
+    """Pixels that a name takes before the points."""
+    return read_width(name) + MARGIN if name else 0
+
+
+def _draw_pieces(
+    canvas: Canvas, show: Show[Any, Any, Any], pieces: tuple[Piece, ...], *, still: bool
+) -> None:
+    """Those that have been slammed down lie, the next one comes."""
+    parts = [1.0 if still else show.t("slam", number) for number in SLAMS]
+    come = [piece(part) for piece, part in zip(pieces, parts, strict=False) if part > 0]
+    canvas.scatter(come)
+    for number, piece in zip(SLAMS, () if still else come, strict=False):
+        foot = piece.y + piece.sprite.size[1] // 2
+        sparks(canvas, piece.x, foot, _since_hit(show, number), WHITE, seed=number)
+
+
+def _since_hit(show: Show[Any, Any, Any], number: int) -> float:
+    """Seconds since a piece was slammed down; below 0 before that."""
+    span = show.timeline.span("slam", number)
+    return show.since("slam", number) - span.length if span else -1.0
+
+
+def _draw_points(canvas: Canvas, great: BigMoment, part: float) -> None:
+    """The points counting up on their board, one size larger where they land."""
+    name, wide, (middle, y) = great.whose, board_width(great), great.board
+    left, high = middle - wide // 2, 8 * (POINTS + 1) + 10
+    canvas.round_box(left, y - 9, wide, high, BLACK, 12)
+    canvas.round_frame(left, y - 9, wide, high, mix(great.theme.accent, BLACK, 0.45), 12, 3)
+    size = POINTS + (part == 1)
+    if name:
+        read(canvas, left + MARGIN, y + 4 * POINTS - 8, name, great.theme.ink, strong=True)
+    shown = f"{great.before}{counted(great.points, part)}"
+    figure(canvas, middle + _aside(name) // 2, y - 4 * (size - POINTS), shown, great.ink, size, "centre")

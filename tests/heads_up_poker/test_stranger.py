@@ -1,0 +1,48 @@
+"""Eight screens as a stranger sees them: docs/screens.md tells what is biggest, whose turn, what to press."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from cabinet.devtools.recording import RecordingCanvas
+from cabinet.devtools.virtual import gallery
+from cabinet.drawing.widgets import SYMBOLS
+from games.heads_up_poker import GAME
+from games.heads_up_poker.theme import THEME
+from tests.hierarchy import DOC, QUIET, measured
+from tests.varied import varied
+
+TOLD = DOC.read_text(encoding="utf-8").partition("## HEADS-UP POKER")[2]
+ROWS = [row.strip("| ").split(" | ") for row in re.findall(r"^\| [a-z].* \|$", TOLD, re.MULTILINE)][1:]
+
+
+def test_eight_screens_are_told() -> None:
+    """Each a sample of the game, or its set-up."""
+    assert len(ROWS) == 8
+    assert {row[0] for row in ROWS} <= {"set-up", *(sample.name for sample in GAME.look.samples)}
+
+
+@pytest.mark.parametrize("row", ROWS[1:], ids=[row[0] for row in ROWS[1:]])
+def test_whose_turn_it_is_and_what_to_press(row: list[str]) -> None:
+    """The purse of who is to act is brighter than the other one; the prompt says what a press does."""
+    at, _, who, press = row
+    sample = next(sample for sample in GAME.look.samples if sample.name == at)
+    canvas = gallery.shoot(varied(GAME, warm_up=lambda: None), sample)
+    assert isinstance(canvas, RecordingCanvas)
+    inks = {text.words.partition(" $")[0]: text.ink for text in canvas.texts() if " $" in text.words}
+    other = {"YOU": "DEALER", "DEALER": "YOU"}[who]
+    assert inks[who] != inks[other] == THEME.dim
+    said = " ".join(text.words for text in canvas.texts())
+    assert all(word in said for word in press.split() if word not in SYMBOLS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
+def test_one_thing_is_biggest(row: list[str]) -> None:
+    """It changes more of the picture than anything else."""
+    at, biggest, *_ = row
+    found = measured(GAME, at)
+    found.pop(QUIET, None)
+    assert next(iter(found)) == biggest, found
