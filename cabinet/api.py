@@ -740,11 +740,26 @@ class Advice(NamedTuple):
     """The reason in a few words, where the game has one to give."""
 
 
+class Lesson(NamedTuple):
+    """One drawing of HOW TO PLAY: what is done, what to press for it, and a few words."""
+
+    draw: Callable[[Canvas, float], None]
+    """Draws it on 184 x 150 pixels from 0, 0, at a second from 0 to 4; then it begins again."""
+    press: str
+    """What to press, such as `● ROLL`; "" for nothing."""
+    words: tuple[str, ...]
+    """Two lines at most, of 15 characters."""
+
+
 class Page(NamedTuple):
-    """One page of HOW TO PLAY: a heading and its lines, at most `LINE` characters each."""
+    """One page of HOW TO PLAY: a title, and either 12 lines of at most 48 characters or three lessons.
+
+    Attract mode shows the pages with lessons as well.
+    """
 
     title: str
-    lines: tuple[str, ...]
+    lines: tuple[str, ...] = ()
+    lessons: tuple[Lesson, ...] = ()
 
 
 class Sample(NamedTuple):
@@ -864,6 +879,10 @@ def _the_list(_: object) -> ScoreList:
     return THE_LIST
 
 
+def _never(_view: object) -> bool:
+    return False
+
+
 def _nobody(_view: object) -> tuple[tuple[Seat, Any], ...]:
     return ()
 
@@ -945,6 +964,8 @@ class Opponents(Generic[View, Move]):
     """By name; the first one plays in attract mode, where there is none one that plays at random."""
     press_panel: bool = True
     """They move the cursor that everybody sees. Otherwise their moves are made without one."""
+    thinks: float = 0.7
+    """Seconds that one thinks which acts without a cursor."""
     at_strength: Callable[[Any, int], Any] = _as_it_is
     """The set-up screen with the computer players of a strength chosen: 0 the best, 1 good, 2 easy."""
 
@@ -962,6 +983,9 @@ class Match(Generic[Options, State, View, Move]):
     the menu, or (None) the set-up screen."""
     shared_moves: Callable[[View], tuple[tuple[Seat, Move], ...]] = _nobody
     """Moves of the seat to act that other seats may make as well, each with such a seat."""
+    watched: Callable[[View], bool] = _never
+    """True while people only watch, as after a fold: computer players act without thinking, and one FIRE
+    leads to the step after which a person has a part again."""
 
 
 class Result(NamedTuple):

@@ -1,6 +1,6 @@
 """Which stretches of games attract mode shows: found among games between computer players.
 
-`python -m study.highlights GAME ...` writes the folder `reel` of each GAME anew, but for its lessons.
+`python -m study.highlights GAME ...` writes the highlights in the folder `reel` of each GAME again.
 It is to be run again where a game's own times or rules have changed: a stretch lasts from 12 to 16 seconds.
 """
 

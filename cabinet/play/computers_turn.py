@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from cabinet.api import Control
     from cabinet.play.turn_input import TurnInput
 
-THINK = 0.7
-"""Seconds that a computer player waits which acts without a cursor."""
 LOOK = 0.15
 """Seconds that one with a cursor waits after something was shown, before it presses."""
 BETWEEN = 0.16
@@ -79,7 +77,8 @@ class ComputersTurn(Phase):
         """When it presses the first of them."""
         table = hands.table
         if hands.cursor.ui is None:
-            self._decides_at = now + hands.pace(rhythm.slowly * THINK, now)
+            thinks = 0.0 if hands.watched else table.game.opponents.thinks
+            self._decides_at = now + hands.pace(rhythm.slowly * thinks, now)
         elif not hands.computers_only and any(
             not table.players[seat].computer for seat, _ in table.game.match.shared_moves(hands.view)
         ):
@@ -141,6 +140,9 @@ class ComputersTurn(Phase):
 
     def _hurry(self, now: float) -> None:
         """Decide and press now."""
+        if self._hands.skip():
+            # All that follows is silent.
+            self._hands.sound.play(Cue.MOVE)
         self._presses_at = min(self._presses_at, now)
         if self._decides_at < inf:
             self._decides_at = min(self._decides_at, now)

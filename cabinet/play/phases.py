@@ -21,7 +21,8 @@ Once a game is over its scene takes all presses. After a step or a look the stat
 
 A shared move (UNDO, NEXT, PLAY) belongs to a person although it is another's turn. FIRE makes it before 0.4 s
 as well, once the cursor was moved. A computer waits 3 s for it: a press that leads there starts them again,
-any other press of that person ends them. All who play may hurry a computer.
+any other press of that person ends them. All who play may hurry a computer. While people only watch (after a
+fold) one FIRE skips all steps up to the last.
 """
 
 from __future__ import annotations

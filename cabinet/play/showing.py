@@ -38,8 +38,10 @@ class Showing(Phase):
         self.seconds = hands.pace(timeline.length, now)
         """How long it is shown: as long as its timeline is, less where it is hurried from the start."""
         self.at_once = None if timeline.length else by
-        self._cues = deque((now + delay, cue) for delay, cue in timeline.cues)
+        self._cues = deque((now + delay, cue) for delay, cue in timeline.cues if not hands.skips)
         """Still to be heard, and when."""
+        if hands.end_skip():
+            self._hurry(now)
 
     @property
     def ends(self) -> float:  # type: ignore[override]
@@ -55,7 +57,7 @@ class Showing(Phase):
         elif press.switch is Switch.FIRE:
             hands.hold_fire(press, after=0.0)
             hands.gate.hurried(press.at + HURRIED)
-            self._hurry(press.at)
+            self._hurry(press.at, 0.0 if hands.skip() else HURRIED)
 
     def tick(self, now: float) -> None:
         while self._cues and self._cues[0][0] <= now:
@@ -72,14 +74,14 @@ class Showing(Phase):
     def moment(self, now: float) -> float:
         return self.started + self.timeline.changes_next(now - self.started)
 
-    def _hurry(self, now: float) -> None:
-        """Show the end of the step now, and stop its sounds but for the last one."""
-        if self.ends <= now + HURRIED:
+    def _hurry(self, now: float, left: float = HURRIED) -> None:
+        """Show the last seconds of the step now, and stop its sounds but for the last one."""
+        if self.ends <= now + left:
             return
         sound = self._hands.sound
         for _, cue in self.timeline.cues:
             sound.stop(cue)
         sound.play(self._cues[-1][1] if self._cues else Cue.MOVE)
         self._cues.clear()
-        self.started = now + HURRIED - self.seconds
+        self.started = now + left - self.seconds
         self._hands.changes += 1

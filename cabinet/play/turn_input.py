@@ -39,6 +39,28 @@ class TurnInput:
         self._fire = 0
         """The joystick whose FIRE is held; 0 for none."""
         self._rush_at = inf
+        self._skips = False
+
+    @property
+    def watched(self) -> bool:
+        """True while people only watch what computer players do."""
+        return not self.computers_only and self.table.game.match.watched(self.view)
+
+    @property
+    def skips(self) -> bool:
+        """True while nothing is shown of what people only watch: one FIRE has asked for its end."""
+        return self._skips and self.watched
+
+    def skip(self) -> bool:
+        """FIRE hurries: where people only watch it leads to the end of that. Returns True if it does."""
+        self._skips = self.watched
+        return self._skips
+
+    def end_skip(self) -> bool:
+        """True once what was skipped is over: the step that ended it is shown again."""
+        ended = self._skips and not self.watched
+        self._skips = self._skips and not ended
+        return ended
 
     @property
     def view(self) -> Any:
@@ -104,4 +126,6 @@ class TurnInput:
 
     def pace(self, seconds: float, now: float) -> float:
         """The time that something takes which begins now."""
+        if self.skips:
+            return 0.0
         return min(seconds, RUSH) if self.rush(now) else seconds

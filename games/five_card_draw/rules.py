@@ -178,10 +178,32 @@ def apply(state: State, step: Move | Drawn) -> State:
         return replace(state, ending=Ending.LEFT)
     if step is Word.ANOTHER:
         return _next_hand(state)
-    said = replace(state, said=(*state.said, (state.speaker, step)))
-    if isinstance(step, Discard):
-        return _throw(said, step)
-    return _speak(said, step)
+    after = said(state, step)
+    if after.phase is Phase.DRAWING:
+        return after
+    return _after_draw(after) if isinstance(step, Discard) else _go_on(after)
+
+
+def said(state: State, move: Word | Bet | Raise | Discard) -> State:
+    """The state just after the speaker's move, before anything follows from it; of a view as well."""
+    seat, missing = state.speaker, state.missing
+    state = replace(state, said=(*state.said, (seat, move)), spoken=_set(state.spoken, seat, True))
+    match move:
+        case Word.FOLD:
+            return replace(state, playing=_set(state.playing, seat, False))
+        case Word.CALL:
+            return _pay(state, seat, missing)
+        case Bet() | Raise():
+            alone = _set((False,) * SEATS, seat, True)
+            return replace(_pay(state, seat, missing + move.dollars), spoken=alone)
+        case Discard():
+            return _throw(state, move)
+    return state
+
+
+def watched(state: State) -> bool:
+    """True while the person is out of the pot that the others play for."""
+    return state.phase is not Phase.DONE and not state.playing[PERSON] and not state.ending
 
 
 def scores(state: State) -> tuple[int, ...]:
@@ -323,19 +345,6 @@ def _first(state: State) -> Seat:
     return next(seat for seat in state.order if state.playing[seat])
 
 
-def _speak(state: State, move: Word | Bet | Raise) -> State:
-    seat, missing = state.speaker, state.missing
-    if move is Word.FOLD:
-        state = replace(state, playing=_set(state.playing, seat, False))
-        if sum(state.playing) == 1:
-            return _end_hand(state, shown=False)
-    elif move is Word.CALL:
-        state = _pay(state, seat, missing)
-    elif isinstance(move, Bet | Raise):
-        state = replace(_pay(state, seat, missing + move.dollars), spoken=(False,) * SEATS)
-    return _go_on(replace(state, spoken=_set(state.spoken, seat, True)))
-
-
 def _pay(state: State, seat: Seat, dollars: int) -> State:
     return replace(
         state,
@@ -347,6 +356,8 @@ def _pay(state: State, seat: Seat, dollars: int) -> State:
 
 def _go_on(state: State) -> State:
     """The next who has not spoken since the last bet; the round is over when there is none."""
+    if sum(state.playing) == 1:
+        return _end_hand(state, shown=False)
     around = [(state.speaker + step) % SEATS for step in range(1, SEATS)]
     waiting = (seat for seat in around if state.playing[seat] and not state.spoken[seat])
     if (seat := next(waiting, None)) is not None:
@@ -360,17 +371,17 @@ def _go_on(state: State) -> State:
 
 
 def _throw(state: State, discard: Discard) -> State:
-    seat = state.speaker
+    """In a view the hands of others are empty: only how many cards they have thrown away is known."""
+    seat, count = state.speaker, sum(discard.thrown)
     hand = state.hands[seat]
-    gone = tuple(one for one, throw in zip(hand, discard.thrown, strict=True) if throw)
-    after = replace(
+    gone = tuple(one for one, throw in zip(hand, discard.thrown, strict=False) if throw)
+    return replace(
         state,
         hands=_set(state.hands, seat, tuple(one for one in hand if one not in gone)),
         thrown=_set(state.thrown, seat, gone),
-        drawn=_set(state.drawn, seat, len(gone)),
-        phase=Phase.DRAWING,
+        drawn=_set(state.drawn, seat, count),
+        phase=Phase.DRAWING if count else Phase.DISCARDING,
     )
-    return after if gone else _after_draw(after)
 
 
 def _after_draw(state: State) -> State:

@@ -1,43 +1,72 @@
-"""What is seen and heard of each step of FIVE CARD DRAW."""
+"""What is seen and heard of each step of FIVE CARD DRAW: the one place that tells kinds of steps apart.
+
+The spans, and whose number each has:
+
+- `leaves`, `comes`: what the person can choose goes, or comes.
+- `next` (seat): somebody comes forward under the lamp, and who was there goes back; the person's number
+  stands for nobody. Numbers are unique: they count on by all seats.
+- `word`: from here on what was done is seen: the face, the badge, the words, the dollars.
+- `pay` (seat): a stack slides from a face to the table. `gather`: all stacks slide into the pot.
+- `knock`: a check. `fold` (place): a card goes under the deck. `dark`: who has folded goes dark.
+- `throw` (place), `close`, `card` (number), `turn`: cards go, what is kept closes up, cards come, and are
+  turned over.
+- `again`: all have checked, and what follows is written on the felt.
+- `open`: the own hand makes room. `show` (seat): a hand is turned over. `rise`: winning cards rise one by
+  one, others go dark. `win`: chips fly to who has won. `clear`: all cards go under the deck.
+
+Great moments and the end of a session have those of `games.stage.timelines`.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Drawn, Timeline
-from games.cards.great import ending, feasts, greatness, shines
+from cabinet.api import Cue, Drawn, Timeline, linear, out_cubic
+from games.cards.great import feasts, greatness, shines
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.five_card_draw.rules import FUNDS, NAMES, PERSON, SEATS, Ending, Phase, Word
 from games.five_card_draw.screen.great import winner
+from games.five_card_draw.screen.talk import forward
+from games.stage.timelines import ending
 
 if TYPE_CHECKING:
-    from cabinet.api import Seat
+    from cabinet.api import Easing, Seat
     from games.five_card_draw.rules import Move, View
 
-CHIPS = 0.45
-"""Chips slide into the pot, or out of it."""
-FLIGHT = 0.26
-"""A card flies from the deck to its player, or is thrown away."""
-DEALS, DRAWS = 0.06, 0.15
-"""From one card to the next, of a deal and of a draw."""
-TURNING = 0.3
-"""Cards turn over."""
-SORTING = 0.2
+LEAVES = 0.15
+"""What can be chosen goes, and comes."""
+NEXT = 0.2
+"""Somebody comes forward."""
+TURNS = 0.3
+"""The same at a showdown, where hands go along."""
+SLIDES = 0.25
+"""A stack slides to its place, or into the pot."""
+FLIGHT, DEALS, DRAWS, LATE = 0.24, 0.035, 0.1, 0.3
+"""A card flies; from one card to the next, of a deal and of a draw, and how much later the last one comes."""
+TURNING = 0.25
+SORTING = 0.25
 """Cards that are kept close up."""
-SAID, OWN = 0.9, 0.5
-"""Seconds that an opponent's word is shown, and the person's own."""
-CHECKED = 1.4
-"""All have checked."""
-OPENING = 0.35
-"""The hands are laid side by side."""
-NEXT = 0.5
-"""From one hand turned over to the next."""
-RESULT = 1.6
-"""The pot goes to the winner, and that is told."""
+KNOCKS = 0.16
+FOLDS, FOLDING, DARKENS = 0.3, 0.05, 0.2
+"""A card turns over and goes under the deck; from one to the next; a face goes dark."""
+SAID, QUIET, OWN = 0.8, 0.5, 0.3
+"""Seconds that an opponent's move is seen, at least: one with dollars or cards, another; the person's own."""
+WATCHED, WATCHED_QUIET = 0.35, 0.25
+"""Seconds of a step that a person only watches, and of a check or a call."""
+CHECKED = 0.9
+"""All have checked, and what follows is read."""
+OPENING = 0.2
+"""The own hand makes room, and the lamp narrows."""
+SHOWS, SHOWN, TOGETHER = 0.4, 0.15, 0.06
+"""A hand is turned over, and is seen before the next one; from one to the next where nobody comes forward."""
+CLEARS = 0.3
+"""The cards of a hand that is over go under the deck."""
+RISES, APART = 0.25, 0.12
+"""A winning card rises; from one to the next."""
 WINS = 0.7
-"""Chips fly to the winner, one after another."""
-FACES = SEATS - 1
-"""Of the others, as a session ends."""
+"""Chips fly to the winner one after another, and are counted."""
+READ = 0.5
+"""What was won stands before the person is asked."""
 COUNTS, COUNTED = 3, 0.16
 """How often what is won ticks as it counts up, and seconds from one tick to the next."""
 MOTIF = 0.2
@@ -45,85 +74,160 @@ MOTIF = 0.2
 
 
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
-    """Deals and draws take their time, words a moment, the end of a hand what its showdown needs.
-
-    `pay`: chips slide into the pot. `card`: a card flies, by its number. `close`: cards that are kept close
-    up. `turn`: cards turn over, at the end of a hand those of each seat. `throw`: cards are thrown away.
-    `open`: the hands are laid side by side. `win`: the pot goes to the winner. `great`: a great moment.
-    `ending`: how a session has ended.
-    """
+    """All that is seen and heard of a step; see above."""
+    if step is Word.ANOTHER:
+        return _lead_on(Timeline().at(0.0, "clear", lasts=CLEARS, cue=Cue.CHOOSE), before, after)
+    if step is Word.LEAVE:
+        return ending(Timeline(), SEATS - 1, Cue.LOSE if before.money[PERSON] < FUNDS else Cue.WIN)
+    asked = before.phase in {Phase.BETTING, Phase.DISCARDING} and before.speaker == PERSON
+    t = Timeline().at(0.0, "leaves", lasts=LEAVES) if asked else Timeline()
     match step:
-        case Word.ANOTHER:
-            return Timeline().hear(Cue.CHOOSE)
-        case Word.LEAVE:
-            return ending(Timeline(), FACES, Cue.LOSE if before.money[PERSON] < FUNDS else Cue.WIN)
-        case Drawn(cards):
-            t = _deal(after) if before.phase is Phase.DEALING else _draw(len(cards), before.speaker)
+        case Drawn(cards) if before.phase is Phase.DRAWING:
+            t = _draw(t, len(cards), before)
+        case Drawn():
+            t = _deal(t, after)
         case Discard(thrown):
-            t = _discard(before.speaker, any(thrown))
-        case _ if after.phase is Phase.DONE:
-            return _end(_word(step, before), after)
+            t = _discard(t, thrown, before)
         case _:
-            pause = OWN if before.speaker == PERSON else SAID
-            t = _word(step, before).until(CHECKED if after.deals > before.deals else pause)
-    speaks = after.phase in {Phase.BETTING, Phase.DISCARDING} and after.speaker == PERSON
-    return t.hear(Cue.TURN_1, t.length) if speaks else t
+            t = _word(t, step, before)
+    if _is_watched(before) and after.phase is not Phase.DONE:
+        return _quickly(t, step, before, after)
+    if after.phase is Phase.DONE:
+        return _end(t if _is_watched(before) else t.until(OWN), before, after)
+    if not isinstance(step, Drawn):
+        quiet = step in {Word.CHECK, Word.FOLD}
+        t = t.until(OWN if before.speaker == PERSON else QUIET if quiet else SAID)
+    if after.deals > before.deals:
+        t = t.then("again", lasts=SLIDES).rest(CHECKED).then("clear", lasts=CLEARS)
+    elif _ends_round(before, after):
+        t = t.then("gather", lasts=SLIDES, cue=Cue.CHIP, easing=out_cubic)
+    return _lead_on(t, before, after)
 
 
-def _deal(after: View) -> Timeline:
-    """Antes, then one card at a time round the table; at last the person's are turned over."""
-    t = Timeline().then("pay", lasts=CHIPS, cue=Cue.CHIP)
-    return _cards(t, HAND * sum(after.playing), DEALS).then("turn", lasts=TURNING, cue=Cue.TURNED)
+def _is_watched(view: View) -> bool:
+    """True where the person is out of the pot, and only watches."""
+    return not view.playing[PERSON]
 
 
-def _draw(cards: int, seat: Seat) -> Timeline:
-    """What is kept closes up, and the new cards come from the deck; the person's are turned over."""
-    t = _cards(Timeline().then("close", lasts=SORTING), cards, DRAWS)
-    return t.then("turn", lasts=TURNING, cue=Cue.TURNED) if seat == PERSON else t
+def _ends_round(before: View, after: View) -> bool:
+    """Whether dollars that lie before the players go into the pot."""
+    return before.phase is Phase.BETTING is not after.phase and max(before.put) > 0
 
 
-def _cards(t: Timeline, cards: int, apart: float) -> Timeline:
-    """Cards fly one after another, each heard as it lands."""
-    starts = t.length
-    t = t.each("card", range(cards), apart=apart, lasts=FLIGHT)
-    for number in range(cards):
-        t = t.hear(Cue.CARD, starts + apart * number + FLIGHT)
+def _quickly(t: Timeline, step: Move | Drawn, before: View, after: View) -> Timeline:
+    """All of a step in a moment: who acts next comes forward meanwhile, and play goes on at once."""
+    length = WATCHED
+    if step in {Word.CHECK, Word.CALL}:
+        length = WATCHED_QUIET
+    elif isinstance(step, Drawn) or after.phase is Phase.DRAWING:
+        # A discard and its draw are one step.
+        length /= 2
+    seen = [span for span in t.spans if span.name or span.cue]
+    faster = min(1.0, length / max(span.end for span in seen))
+    quick = Timeline(
+        tuple(span._replace(start=faster * span.start, length=faster * span.length) for span in seen)
+    )
+    if _ends_round(before, after):
+        quick = quick.at(0.0, "gather", lasts=length, cue=Cue.CHIP)
+    if (who := forward(after)) != forward(before):
+        quick = quick.at(0.0, "next", who, lasts=length, easing=out_cubic)
+    return quick.until(length)
+
+
+def _lead_on(t: Timeline, before: View, after: View) -> Timeline:
+    """Who is to act next comes forward; the person is called, and can choose."""
+    if (who := forward(after)) != _last_forward(t, before):
+        # Who folds is not to wait for that.
+        t = t.at(t.length - NEXT, "next", who, lasts=NEXT) if _is_watched(after) else _come(t, who)
+    if after.phase in {Phase.BETTING, Phase.DISCARDING} and after.speaker == PERSON:
+        t = t.hear(Cue.TURN_1, t.length).then("comes", lasts=LEAVES, easing=out_cubic)
     return t
 
 
-def _discard(seat: Seat, thrown: bool) -> Timeline:
-    t = Timeline().then("throw", lasts=FLIGHT, cue=Cue.THROWN) if thrown else Timeline().hear(Cue.CHECK)
-    return t if thrown and seat == PERSON else t.until(SAID)
+def _deal(t: Timeline, after: View) -> Timeline:
+    """Antes at once, then one card at a time round the table; at last the person's are turned over."""
+    for seat, pays in enumerate(after.playing):
+        if pays:
+            t = t.at(0.0, "pay", seat, lasts=SLIDES, easing=out_cubic)
+    t = t.hear(Cue.CHIP).at(SLIDES, "gather", lasts=SLIDES, easing=out_cubic)
+    if (host := forward(after, deals=True)) != PERSON:
+        t = t.at(SLIDES, "next", host, lasts=NEXT, easing=out_cubic)
+    t = t.at(SLIDES + NEXT, "word")
+    t = _cards(t, SLIDES, HAND * sum(after.playing), DEALS)
+    return t.then("turn", lasts=TURNING, cue=Cue.TURNED)
 
 
-def _word(step: Move, before: View) -> Timeline:
-    """A word; an opponent who raises is known by a motif."""
-    t = Timeline()
+def _draw(t: Timeline, cards: int, before: View) -> Timeline:
+    """What is kept closes up, and the new cards come from the deck, the last one late; the person's turn."""
+    mine = before.speaker == PERSON
+    t = t.at(0.0, "word")
+    if not mine:
+        return _cards(t, 0.0, cards, DRAWS)
+    t = _cards(t.then("close", lasts=SORTING), SORTING, cards, DRAWS, LATE)
+    return t.then("turn", lasts=TURNING, cue=Cue.TURNED).then("settle", lasts=SORTING)
+
+
+def _cards(t: Timeline, starts: float, cards: int, apart: float, late: float = 0.0) -> Timeline:
+    """Cards fly one after another, each heard as it lands; the last one so much later."""
+    for number in range(cards):
+        start = starts + apart * number + late * (number == cards - 1 > 0)
+        t = t.at(start, "card", number, lasts=FLIGHT, easing=out_cubic).hear(Cue.CARD, start + FLIGHT)
+    return t
+
+
+def _discard(t: Timeline, thrown: tuple[bool, ...], before: View) -> Timeline:
+    """Cards are thrown away; of others from the end of the hand, wherever they were in it."""
+    t, mine = t.at(0.0, "word"), before.speaker == PERSON
+    if not any(thrown):
+        t = t.at(0.0, "knock", before.speaker, lasts=KNOCKS, cue=Cue.CHECK)
+        return t.then("settle", lasts=SORTING) if mine else t
+    places = [at for at in range(HAND) if (thrown[at] if mine else at >= HAND - sum(thrown))]
+    t = t.hear(Cue.THROWN)
+    for order, at in enumerate(places):
+        t = t.at(FOLDING * order, "throw", at, lasts=FLIGHT)
+    return t
+
+
+def _word(t: Timeline, step: Word | Bet | Raise, before: View) -> Timeline:
+    """A check is a knock, a fold goes card by card; chips slide, and a bet or a raise hits the table."""
+    seat = before.speaker
     match step:
-        case Bet() | Word.CALL:
-            return t.then("pay", lasts=CHIPS, cue=Cue.CHIP)
-        case Raise():
-            t = t.then("pay", lasts=CHIPS, cue=Cue.RAISE)
-            return t if before.speaker == PERSON else t.hear(_motif(before.speaker), MOTIF)
+        case Word.CHECK:
+            return t.at(0.0, "word").at(0.0, "knock", seat, lasts=KNOCKS, cue=Cue.CHECK)
         case Word.FOLD:
-            return t.then("throw", lasts=FLIGHT, cue=Cue.FOLD)
-    return t.hear(Cue.CHECK)
+            t = t.at(0.0, "word", cue=Cue.FOLD).at(0.0, "dark", seat, lasts=DARKENS)
+            for at in range(HAND):
+                t = t.at(FOLDING * at, "fold", at, lasts=FOLDS)
+            return t
+        case Word.CALL:
+            return t.at(0.0, "pay", seat, lasts=SLIDES, cue=Cue.CHIP, easing=out_cubic).at(SLIDES, "word")
+    cue = Cue.RAISE if isinstance(step, Raise) else Cue.CHIP
+    t = t.at(0.0, "pay", seat, lasts=SLIDES, cue=cue, easing=out_cubic).at(SLIDES, "word")
+    t = t.at(SLIDES, "shake", lasts=0.075)
+    if isinstance(step, Raise) and seat != PERSON:
+        t = t.hear(_motif(seat), MOTIF)
+    return t
 
 
 def _motif(seat: Seat) -> Cue:
     return Cue(NAMES[seat].lower())
 
 
-def _end(t: Timeline, after: View) -> Timeline:
+def _end(t: Timeline, before: View, after: View) -> Timeline:
     """Hands are turned over one by one, the pot goes to the winner; then how the session has ended."""
-    t = t.until(CHIPS)
+    start = t.length
+    if _ends_round(before, after):
+        t = t.then("gather", lasts=SLIDES, cue=Cue.CHIP, easing=out_cubic)
     if after.shown:
-        t = _showdown(t, after)
+        t = _showdown(t, start, before, after)
     seat, hand = winner(after)
-    last = after.ending is not None
+    last, moment = after.ending is not None, greatness(hand)
     t = feasts(t, hand, last=last)
-    start, moment = t.length, greatness(hand)
-    t = t.then("win", lasts=WINS, cue=Cue.CHIP)
+    if (who := forward(after)) != _last_forward(t, before):
+        t = _come(t, who, TURNS if after.shown else NEXT, linear)
+    start, reads = t.length, 0.0 if _is_watched(before) else READ
+    t = t.at(start, "rise", lasts=RISES + APART * (HAND - 1) * after.shown)
+    t = t.at(start, "win", lasts=WINS, cue=Cue.CHIP)
     if not (last or t.span("fades")) and (moment or (seat == PERSON and not after.shown)):
         # Dollars count up, where no tune is played over that.
         for number in range(1, COUNTS + 1):
@@ -134,18 +238,39 @@ def _end(t: Timeline, after: View) -> Timeline:
         t = t.hear(_motif(seat), start + MOTIF)
     elif after.shown:
         t = t.hear(Cue.WIN, start + MOTIF)
-    t = t.until(start + RESULT)
-    if not after.ending:
+    t = t.until(start + WINS + reads)
+    if not last:
         return t
-    return ending(t, FACES, Cue.LOSE if after.ending is Ending.LOST else Cue.FEAST)
+    return ending(t, SEATS - 1, Cue.LOSE if after.ending is Ending.LOST else Cue.FEAST)
 
 
-def _showdown(t: Timeline, after: View) -> Timeline:
-    """Who bet or raised last shows first. Without an opener there is no showdown."""
+def _showdown(t: Timeline, start: float, before: View, after: View) -> Timeline:
+    """Who bet or raised last shows first. Without an opener there is no showdown.
+
+    Each of the others comes forward and turns a hand over. Where the person only watches, all at
+    once: from `start` on, while chips still slide.
+    """
     first = next(seat for seat, move in reversed(after.said) if isinstance(move, Bet | Raise))
     around = ((first + step) % SEATS for step in range(SEATS))
     seats = [seat for seat in around if after.playing[seat] and seat != PERSON]
-    t = t.then("open", lasts=OPENING)
-    starts = t.length
-    t = t.each("turn", seats, apart=NEXT, lasts=TURNING, cue=Cue.TURNED)
-    return t.until(starts + NEXT * len(seats) + TURNING)
+    if _is_watched(before):
+        for order, seat in enumerate(seats):
+            t = t.at(start + TOGETHER * order, "show", seat, lasts=SHOWS, cue=Cue.TURNED)
+        return t
+    t = t.then("open", lasts=OPENING, easing=out_cubic)
+    for seat in seats:
+        if seat != _last_forward(t, before):
+            t = _come(t, seat, TURNS, linear)
+        t = t.then("show", seat, lasts=SHOWS, cue=Cue.TURNED).rest(SHOWN)
+    return t
+
+
+def _last_forward(t: Timeline, before: View) -> Seat:
+    """Who stands under the lamp after what is shown so far."""
+    return next((span.number % SEATS for span in reversed(t.spans) if span.name == "next"), forward(before))
+
+
+def _come(t: Timeline, seat: Seat, lasts: float = NEXT, easing: Easing = out_cubic) -> Timeline:
+    """Somebody comes forward; who does so again has a further number, of as many more as there are seats."""
+    before = sum(span.name == "next" for span in t.spans)
+    return t.then("next", seat + SEATS * before, lasts=lasts, easing=easing)

@@ -70,8 +70,10 @@ def feast(timeline: Timeline, cue: Cue = Cue.FEAST) -> Timeline:
 def ending(timeline: Timeline, pieces: int, cue: Cue, *, reads: float = READS) -> Timeline:
     """`ending`: how a session has ended, told as a feast with as many pieces, at most five; it stays.
 
-    `reads`: seconds in which it is to be read, fewer where a prompt follows that shows the same.
+    `reads`: seconds in which it is to be read, fewer where a prompt follows that shows the same. A press that
+    leads to it alone is heard at once.
     """
+    timeline = timeline if timeline.cues else timeline.hear(Cue.CHOOSE)
     start = timeline.length
     timeline, _ = _slammed(timeline, pieces, cue)
     return timeline.at(start, "ending", lasts=timeline.length + reads - start)

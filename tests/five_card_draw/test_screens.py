@@ -8,7 +8,6 @@ from itertools import pairwise, product
 import pytest
 
 from cabinet.api import Drawn, Entry, Sample, SetupShow, Show, Span, Timeline, TopTen
-from cabinet.cards.card_picture import LARGE
 from cabinet.cards.deck import DECK, cards
 from cabinet.cards.hands import ladder
 from cabinet.devtools.readable import breaches
@@ -16,26 +15,27 @@ from cabinet.devtools.recording import RecordingCanvas
 from cabinet.devtools.virtual import gallery
 from cabinet.display.canvas import SAFE, Canvas
 from cabinet.display.palette import contrast
-from cabinet.display.sdl import pygame
-from cabinet.drawing.widgets import LINE, PROMPT_Y
+from cabinet.drawing.widgets import LINE
 from games.cards.marks import Marks
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.five_card_draw import GAME, panel, rules
 from games.five_card_draw.rules import NAMES, SEATS, Ending, State, Word
-from games.five_card_draw.screen import moment, picture, words
+from games.five_card_draw.screen import picture, words
 from games.five_card_draw.screen.layout import (
-    HAND_X,
-    OPEN_WIDTH,
-    PANE_X,
+    ASIDE,
+    BUBBLE_X,
+    FANNED,
+    POT_X,
     POT_Y,
-    STEP,
-    TITLE_Y,
+    SPREAD,
+    STAGE,
+    STOCK,
     place,
-    stock,
 )
-from games.five_card_draw.screen.picture import POT_MIDDLE, POT_WIDTH
+from games.five_card_draw.screen.pane import COST, PILL_X, PILL_Y
+from games.five_card_draw.screen.scene import Scene, backs, heap, money, own, scene, shown_hands, stacks, wide
 from games.five_card_draw.theme import LAMP, MONEY, THEME
-from games.five_card_draw.timeline import CHIPS, FLIGHT, SORTING, timeline
+from games.five_card_draw.timeline import SLIDES, timeline
 from tests.five_card_draw.states import (
     ALL_IN,
     CHECKS,
@@ -53,8 +53,8 @@ from tests.five_card_draw.states import (
 )
 from tests.shown import shown
 
-TEXT_WIDTH = 76
-"""Pixels beside a portrait: six characters, and the edge of a badge."""
+NAME = 72
+"""Pixels of the longest name, and of the longest word about what somebody has done."""
 
 
 def wrong(canvas: Canvas) -> list[str]:
@@ -69,11 +69,11 @@ def drawn(state: State, **more: object) -> RecordingCanvas:
     return canvas
 
 
-def steps(state: State, line: str, *ages: float) -> list[moment.Moment]:
-    """The moments of a step."""
+def steps(state: State, line: str, *ages: float) -> list[Scene]:
+    """The table at some moments of a step."""
     step = rules.read(line)
     before, after = rules.view(state, 0), rules.view(rules.apply(state, step), 0)
-    return [moment.moment(shown(GAME, step, before, after, age)) for age in ages]
+    return [scene(shown(GAME, step, before, after, age)) for age in ages]
 
 
 def timeline_of(state: State, line: str) -> Timeline:
@@ -110,15 +110,15 @@ def test_all_colours_can_be_read() -> None:
 
 
 def test_nobody_sits_on_anybody() -> None:
-    """Neither the four nor what is written of them, open hands included; all within the safe area."""
+    """Neither the four nor what is written of them, nor who comes forward; all within the safe area."""
     left, _, width, _ = SAFE
-    for one in map(place, range(1, SEATS)):
-        assert left <= one.x
-        assert one.text + TEXT_WIDTH <= left + width + 4
-        assert one.x + OPEN_WIDTH <= left + width
-    for one, other in pairwise(sorted(map(place, range(1, SEATS)))):
-        assert max(one.x + OPEN_WIDTH, one.text + TEXT_WIDTH - 4) <= other.x
-    assert HAND_X + (HAND - 1) * STEP + 64 < PANE_X
+    middles = sorted(place(seat).middle[0] for seat in range(1, SEATS))
+    assert left <= middles[0] - NAME // 2
+    assert middles[-1] + NAME // 2 <= left + width
+    for one, other in pairwise(middles):
+        assert one + NAME <= other
+    assert middles[1] + NAME // 2 < STAGE.x - 3
+    assert STAGE.x + 96 + 3 < BUBBLE_X < middles[2] - NAME // 2
 
 
 def test_the_order_round_the_table() -> None:
@@ -218,21 +218,13 @@ def test_what_the_person_holds_is_always_told() -> None:
     assert words.held(rules.start(rules.Options("SHARK"))) == ""
 
 
-def test_what_of_the_persons_hand_is_told_below_a_winner() -> None:
-    """Whose it is, and whether it was folded; what is out of the pot has no name."""
-    folded = played("check", "bet 10", "fold", "fold", "fold", "fold")
-    assert words.lost(folded) == "YOU FOLDED: PAIR OF Qs"
-    assert words.lost(replace(folded, said=())) == "YOU: OUT"
-    assert words.lost(played()) == "YOU: PAIR OF Qs"
-
-
 def test_how_the_opponents_stand() -> None:
     """Folded, out, or what each has done."""
     state = played(*DRAWING, "discard 1 2", "cards As Ks")
     assert [words.status(state, seat) for seat in range(SEATS)] == [
         "OPENED",
         "RAISED",
-        "FOLDED",
+        "OUT",
         "CALL",
         "CALL",
     ]
@@ -251,8 +243,8 @@ def test_how_the_opponents_stand() -> None:
         (DRAWING, {}, "↔ CARD  ● SWAP  ↑ KEEP ALL FIVE"),
         (DRAWING, {"marks": Marks(0, (True, *NONE[1:]))}, "↔ CARD  ● KEEP  ↑ DRAW 1"),
         (DRAWING, {"marks": Marks(4, (True, True, True, False, False))}, "↔ CARD  THREE AT MOST  ↑ DRAW 3"),
-        (("bet 10", *("fold",) * 4), {}, "↕ CHOOSE  ● ANOTHER HAND"),
-        (("bet 10", *("fold",) * 4), {"word": Word.LEAVE}, "↕ CHOOSE  ● LEAVE THE TABLE"),
+        (("bet 10", *("fold",) * 4), {}, "● ANOTHER HAND  ↓ LEAVE THE TABLE"),
+        (("bet 10", *("fold",) * 4), {"word": Word.LEAVE}, "● LEAVE THE TABLE  ↑ STAY"),
     ],
 )
 def test_prompts_say_what_the_stick_does(
@@ -271,11 +263,12 @@ def test_one_thing_to_say_is_no_choice() -> None:
     view = rules.view(played(hands=NOTHING), 0)
     ui = panel.start(view)
     assert words.prompt(view, ui) == "● CHECK"
-    assert words.note(view, ui) == ("JACKS OR BETTER", "TO OPEN")
+    assert words.costs(view, ui) == ("TO CHECK", "JACKS OR BETTER OPEN")
     view = rules.view(played("check", "bet 90", *("call",) * 3), 0)
     view = replace(view, money=(89, *view.money[1:]))
     assert words.prompt(view, panel.start(view)) == "● FOLD"
-    assert words.note(view, panel.start(view)) == ("YOU CANNOT PAY", "$1 SHORT OF $90")
+    assert words.costs(view, panel.start(view)) == ("YOU CANNOT PAY", "$1 SHORT OF $90")
+    assert words.pays(view, panel.start(view)) == 90
 
 
 def test_without_a_dollar_nobody_can_open() -> None:
@@ -283,11 +276,11 @@ def test_without_a_dollar_nobody_can_open() -> None:
     for hands in (QUEENS, NOTHING):
         view = rules.view(played(hands=hands), 0)
         view = replace(view, money=(0, *view.money[1:]))
-        assert words.note(view, panel.start(view)) == ("NO DOLLARS LEFT", "TO BET")
+        assert words.costs(view, panel.start(view)) == ("TO CHECK", "NO DOLLARS LEFT")
     view = rules.view(played("check", "bet 90", *("call",) * 4, *PAT), 0)
-    assert words.note(view, panel.start(view)) == ("NOBODY HAS BET", "")
+    assert words.costs(view, panel.start(view)) == ("NOBODY HAS BET", "OF YOUR $405")
     view = replace(view, money=(0, *view.money[1:]))
-    assert words.note(view, panel.start(view)) == ("NO DOLLARS LEFT", "TO BET")
+    assert words.costs(view, panel.start(view)) == ("TO CHECK", "NO DOLLARS LEFT")
 
 
 def test_who_opened_and_who_raised() -> None:
@@ -299,11 +292,11 @@ def test_who_opened_and_who_raised() -> None:
     assert told("check") == ["CHECK", "", "", "", ""]
     assert told("check", "bet 5") == ["CHECK", "OPENED", "", "", ""]
     opened = ("bet 20", "raise 10", "fold", "raise 5", "fold")
-    assert told(*opened) == ["OPENED", "RAISED", "FOLDED", "RAISED", "FOLDED"]
-    assert told(*opened, "call", "call") == ["OPENED", "RAISED", "FOLDED", "RAISED", "FOLDED"]
+    assert told(*opened) == ["OPENED", "RAISED", "OUT", "RAISED", "OUT"]
+    assert told(*opened, "call", "call") == ["OPENED", "RAISED", "OUT", "RAISED", "OUT"]
     assert told("bet 20", *("call",) * 4, *PAT, "check", "bet 5") == ["OPENED", "BET", "CALL", "CALL", "CALL"]
     drawn = (*opened, "call", "call", *PAT[:3], "check", "bet 5", "raise 5", "raise 7")
-    assert told(*drawn) == ["RAISED", "RAISED", "FOLDED", "RAISED", "FOLDED"]
+    assert told(*drawn) == ["RAISED", "RAISED", "OUT", "RAISED", "OUT"]
 
 
 def test_who_opened_and_who_raised_is_told_until_the_pot_is_won() -> None:
@@ -311,7 +304,10 @@ def test_who_opened_and_who_raised_is_told_until_the_pot_is_won() -> None:
 
     def marked(*lines: str, over: bool = False) -> list[str]:
         view = rules.view(played(*lines), 0)
-        return [words.buttons(view, seat, over=over).replace("D", "") for seat in range(SEATS)]
+        return [
+            words.buttons(view, seat, over=over, told=words.status(view, seat)).replace("D", "")
+            for seat in range(SEATS)
+        ]
 
     assert marked("check", "bet 5") == [""] * SEATS
     opened = ("bet 20", "raise 10", "fold", "raise 5", "fold")
@@ -338,9 +334,35 @@ def test_what_a_word_takes() -> None:
     ui = panel.start(view)
     assert words.pays(view, ui) == 90
     assert words.pays(view, ui._replace(word=Raise, dollars=20)) == 110
-    assert words.pays(view, ui._replace(word=Word.FOLD)) is None
-    assert words.note(view, ui._replace(word=Word.FOLD)) == ("GIVE IT UP", "")
-    assert words.note(rules.view(played(), 0), panel.start(played())) == ("NOBODY HAS BET", "")
+    assert words.pays(view, ui._replace(word=Word.FOLD)) == 0
+    assert words.costs(view, ui) == ("TO CALL", "OF YOUR $495")
+    assert words.costs(view, ui._replace(word=Raise, dollars=20)) == ("TO RAISE $20", "OF YOUR $495")
+    assert words.costs(view, ui._replace(word=Word.FOLD)) == ("TO GIVE IT UP", "OF YOUR $495")
+    first = panel.start(played())
+    assert words.costs(played(), first) == ("NOBODY HAS BET", "OF YOUR $495")
+    assert words.costs(played(), first._replace(word=Bet)) == ("TO OPEN", "OF YOUR $495")
+    later = played("check", "bet 90", *("call",) * 4, *PAT)
+    assert words.costs(later, panel.start(later)._replace(word=Bet))[0] == "TO BET"
+
+
+def test_what_somebody_has_just_done_is_on_a_badge() -> None:
+    """With its dollars or cards; in the end only who has won has one."""
+
+    def badge(*lines: str) -> str:
+        view = rules.view(played(*lines), 0)
+        return words.badge(view, 1, over=False)
+
+    assert badge() == ""
+    assert badge("check", "check") == "CHECKS"
+    assert badge("check", "bet 5") == "OPENED $5"
+    assert badge("bet 5", "raise 20") == "RAISED $20"
+    assert badge("bet 5", "call") == "CALLS"
+    assert badge("bet 5", "fold") == "FOLDS"
+    assert badge("bet 5", *("call",) * 4, "discard none", "discard 1 2") == "DRAWS 2"
+    assert badge("bet 5", *("call",) * 4, *PAT) == "STANDS PAT"
+    assert badge("bet 5", *("call",) * 4, *PAT, "check", "bet 8") == "BET $8"
+    over = played("check", "bet 10", *("fold",) * 4)
+    assert [words.badge(over, seat, over=True) for seat in (1, 2)] == ["WINS", ""]
 
 
 def test_the_three_endings_in_words() -> None:
@@ -362,16 +384,14 @@ def test_the_three_endings_in_words() -> None:
 
 
 @pytest.mark.parametrize("pot", [25, 145, 2500])
-def test_the_pot_stands_on_no_line_with_what_was_drawn(pot: int) -> None:
-    """POT is beside its figure, DREW above both: they are not read as one."""
-    state = replace(played(*DRAWING), drawn=(1,) * SEATS, playing=(True,) * SEATS, pot=pot)
-    canvas = drawn(state)
-    assert wrong(canvas) == []
-    boxes = {text.words.replace("O", "0"): text.box for text in canvas.texts()}
-    figure, label, drew = boxes[f"${pot}"], boxes["P0T"], boxes["DREW 1"]
-    assert drew.bottom <= figure.top <= label.top
-    assert label.bottom <= figure.bottom
-    assert label.right < figure.left
+def test_the_pot_never_moves(pot: int) -> None:
+    """Quiet words beside its chips, at the same place in every picture and every round."""
+    for lines in ((), ("check", "bet 5"), DRAWING, (*DRAWING, "discard 1 2", "cards As Ks")):
+        state = replace(played(*lines), pot=pot)
+        canvas = drawn(state)
+        assert wrong(canvas) == []
+        (box,) = (text.box for text in canvas.texts() if text.words.startswith("POT"))
+        assert (box.left, box.top) == (POT_X, POT_Y)
 
 
 # What moves
@@ -382,89 +402,145 @@ def test_a_deal_goes_round_the_table() -> None:
     state = rules.start(rules.Options("SHARK"))
     line = rules.write(Drawn(dealt(*QUEENS)))
     turn = span(state, line, "turn")
-    first, some, all_, open_ = steps(state, line, 0.0, 1.2, turn.start, turn.end)
-    assert (first.backs, first.hand, len(first.chips), first.pot) == ((0,) * 5, (), 5, 0)
-    assert sum(some.backs) + len(some.cards) in range(9, 16)
-    assert some.cards
-    assert (all_.backs, all_.cards, all_.pot) == ((5,) * 5, (), 25)
-    assert {card.face for card in all_.hand} == {0.0}
-    assert {card.face for card in open_.hand} == {1.0}
+    first, some, all_, open_ = steps(state, line, 0.0, 0.8, turn.start, turn.end)
+    assert (backs(first), own(first), heap(first)) == ([], [], 0)
+    assert [stack.part for stack in stacks(first)] == [0.0] * 5
+    assert 5 < len(backs(some)) + len(own(some)) < 20
+    assert (len(backs(all_)), len(own(all_)), heap(all_)) == (20, 5, 25)
+    assert {pose.face for _, pose in own(all_)} == {0.0}
+    assert {pose.face for _, pose in own(open_)} == {1.0}
+    assert not stacks(all_)
 
 
-def test_cards_come_from_the_deck_and_never_lie_over_the_pot() -> None:
-    """Nor over the prompt; to the four along the row of backs, to the person below the pot."""
+def test_cards_come_from_the_deck() -> None:
+    """Nothing but the person's cards flies below the pot."""
     state = rules.start(rules.Options("SHARK"))
     deal = rules.write(Drawn(dealt(*QUEENS)))
-    figure = pygame.Rect(POT_MIDDLE - POT_WIDTH // 2, POT_Y, POT_WIDTH, 45)
-    for now in steps(state, deal, *(0.02 * at for at in range(120))):
-        for card in now.cards:
-            assert card.y + card.size.height < PROMPT_Y
-            assert not figure.colliderect((card.x, card.y, *card.size))
-    newest = steps(state, deal, CHIPS + 0.01 * FLIGHT)[0].cards[-1]
-    x, y = newest.x + newest.size.width // 2, newest.y + newest.size.height // 2
-    assert abs(x - stock()[0]) < LARGE.width
-    assert abs(y - stock()[1]) < LARGE.height
-
-
-def test_chips_never_lie_over_the_pot() -> None:
-    """Neither on their way there nor to whoever wins it."""
-    figure = pygame.Rect(POT_MIDDLE - POT_WIDTH // 2, POT_Y, POT_WIDTH, 45)
-    ages = [0.02 * at for at in range(60)]
-    deal = rules.write(Drawn(dealt(*QUEENS)))
-    shown = [*steps(rules.start(rules.Options("SHARK")), deal, *ages), *steps(played(), "bet 20", *ages)]
-    shown += steps(played("bet 10", *("fold",) * 3), "fold", *ages)
-    assert any(now.chips for now in shown)
-    for now in shown:
-        assert not any(figure.collidepoint(chip.x, chip.y - moment.FOOT) for chip in now.chips)
+    card = span(state, deal, "card", 0)
+    (now,) = steps(state, deal, card.start + 0.001)
+    (_, pose) = own(now)[0]
+    assert abs(pose.x - STOCK.x) < 8
+    assert abs(pose.y - STOCK.y) < 8
+    for now in steps(state, deal, *(0.05 * at for at in range(50))):
+        assert all(y < POT_Y for _, y in backs(now))
 
 
 def test_nothing_is_said_over_chips_on_their_way() -> None:
-    """The first words of a hand come when the antes lie in the pot."""
+    """The first words of a hand come once who says them is there."""
     deal = rules.write(Drawn(dealt(*QUEENS)))
-    first, then = steps(rules.start(rules.Options("SHARK")), deal, CHIPS - 0.01, CHIPS)
-    assert first.chips
+    first, then = steps(rules.start(rules.Options("SHARK")), deal, SLIDES - 0.01, 0.5)
+    assert stacks(first)
     assert first.speech is None
     assert then.speech is not None
+    assert then.lamp.of(then.speech.seat) == 1
 
 
 def test_discards_leave_and_new_cards_come() -> None:
     """What is kept closes up, in order."""
     state = played(*DRAWING)
-    away, gone = steps(state, "discard 1 3", 0.0, FLIGHT)
-    assert (len(away.cards), len(gone.cards)) == (2, 0)
-    assert [card.card for card in gone.hand] == list(cards("4c Qs Qd"))
+    last = timeline_of(state, "discard 1 3").length
+    away, gone = steps(state, "discard 1 3", 0.05, last)
+    assert [card for card, _ in own(away)] == list(cards("2s 4c 7h Qs Qd"))
+    assert [card for card, _ in own(gone)] == list(cards("4c Qs Qd"))
     state = played(*DRAWING, "discard 1 3")
-    came = steps(state, "cards As Kc", 0.0, SORTING + 0.1, SORTING + FLIGHT, 9.0)
-    assert [len(one.hand) for one in came] == [3, 3, 4, 5]
-    assert len(came[1].cards) == 1
-    assert {card.face for card in came[-1].hand} == {1.0}
-    assert sorted(card.x for card in came[-1].hand) == [HAND_X + STEP * at for at in range(HAND)]
+    card = span(state, "cards As Kc", "card", 0)
+    came = steps(state, "cards As Kc", 0.0, card.start + 0.1, card.end, 9.0)
+    assert [len(own(one)) for one in came] == [3, 4, 4, 5]
+    assert {pose.face for _, pose in own(came[-1])} == {1.0}
+    assert [pose.x for _, pose in own(came[-1])] == [pose.x for pose in FANNED]
+
+
+def test_the_hand_is_wide_at_the_draw() -> None:
+    """It grows as the person's turn comes; what is marked stands back, and it is a fan again in the end."""
+    before = played(*DRAWING[:-1])
+    comes = span(before, "call", "comes")
+    start, end = steps(before, "call", comes.start, comes.end)
+    assert (wide(start), wide(end)) == (0.0, 1.0)
+    assert [pose for _, pose in own(end)] == list(SPREAD)
+    state = played(*DRAWING)
+    marked = panel.start(state)._replace(marks=Marks(1, (True, *NONE[1:])))
+    (_, back), (_, kept), *_ = own(scene(Show(rules.view(state, 0), ui=marked)))
+    assert kept == SPREAD[1]
+    assert back.scale < kept.scale
+    assert back.y > kept.y
+    assert back.dim
+    pat = steps(state, "discard none", 0.0, timeline_of(state, "discard none").length)
+    assert [wide(now) for now in pat] == [1.0, 0.0]
+
+
+def test_a_mark_moves_its_card() -> None:
+    """From where it was to where it is, as far as the cursor has settled."""
+    view = rules.view(played(*DRAWING), 0)
+    was = panel.start(view)
+    marked = was._replace(marks=Marks(0, (True, *NONE[1:])))
+    ways = [
+        own(scene(Show(view, ui=marked, was=was, settled=settled)))[0][1].y for settled in (0.0, 0.5, 1.0)
+    ]
+    assert ways == sorted(set(ways))
 
 
 def test_cards_of_others_fly_without_a_face() -> None:
     """From the end of the hand, wherever they were in it."""
     state = played(*DRAWING, "discard none")
-    low, high = (steps(state, line, 0.0)[0] for line in ("discard 1 2", "discard 4 5"))
-    assert low.cards == high.cards
-    assert low.backs[1] == 3
+    low, high = (steps(state, line, 0.1)[0] for line in ("discard 1 2", "discard 4 5"))
+    assert backs(low) == backs(high)
     state = rules.apply(state, rules.read("discard 1 2"))
     start, end = steps(state, "cards As Kc", 0.0, 9.0)
-    assert (start.backs[1], end.backs[1]) == (3, 5)
+    assert len(backs(end)) - len(backs(start)) == 2
 
 
-def test_dollars_slide_into_the_pot() -> None:
-    """The figure at the seat changes at once, the pot as they arrive."""
-    first, last = steps(played(), "bet 50", 0.0, CHIPS)
-    assert (first.pot, first.view.put[0], first.view.money[0]) == (25, 50, 445)
-    assert (last.pot, last.chips) == (75, ())
-    assert len(first.chips) == 1
+def test_dollars_slide_before_their_owner_and_then_into_the_pot() -> None:
+    """What is said is seen as they arrive; the chips of the pot are those of rounds that are over."""
+    first, last = steps(played(), "bet 50", 0.0, SLIDES)
+    assert [(stack.dollars, stack.part) for stack in stacks(first)] == [(50, 0.0)]
+    assert (first.view.money[0], last.view.money[0]) == (495, 445)
+    assert [(stack.dollars, stack.part) for stack in stacks(last)] == [(50, 1.0)]
+    assert (heap(first), heap(last), last.view.pot) == (25, 25, 75)
+    round_ = played(*DRAWING[:-1])
+    gather = span(round_, "call", "gather")
+    going, gone = steps(round_, "call", gather.start + 0.1, gather.end)
+    assert all(1 < stack.part < 2 for stack in stacks(going))
+    assert not stacks(gone)
+    assert (heap(going), heap(gone)) == (25, 145)
 
 
 def test_all_have_checked() -> None:
-    """The cards of the old deal are still there, and the log says what follows."""
-    (now,) = steps(played(*CHECKS[:-1], hands=NOTHING), "check", 0.5)
-    assert now.log[-1] == "NOBODY OPENS"
-    assert len(now.hand) == HAND
+    """The old cards are still there, and the felt says what follows; then they are cleared away."""
+    state = played(*CHECKS[:-1], hands=NOTHING)
+    again, clear = span(state, "check", "again"), span(state, "check", "clear")
+    told, gone = steps(state, "check", again.end, clear.end)
+    assert len(own(told)) == HAND
+    canvas = RecordingCanvas()
+    picture.draw(canvas, told.show)
+    assert set(words.AGAIN) <= {text.words for text in canvas.texts()}
+    assert (own(gone), backs(gone)) == ([], [])
+
+
+def test_who_acts_comes_forward() -> None:
+    """Framed under the lamp, three times as large; in the person's turn who is to be answered."""
+    assert scene(Show(rules.view(played("check"), 0))).lamp.front == 1
+    opened = rules.view(played("check", "bet 50", "fold", "raise 20", "fold"), 0)
+    now = scene(Show(opened))
+    assert now.lamp.front == 3
+    assert now.place(3) == STAGE
+    assert now.place(1) == place(1)
+    assert now.speech
+    assert now.speech.seat == 3
+    assert scene(Show(rules.view(played(), 0))).lamp.of(1) == 0
+    comes = span(played("check"), "check", "next")
+    (half,) = steps(played("check"), "check", comes.start + comes.length / 2)
+    assert (half.lamp.back, half.lamp.front) == (1, 2)
+    assert 0 < half.lamp.of(1) < 1
+    assert half.lamp.of(1) + half.lamp.of(2) == pytest.approx(1)
+
+
+def test_a_remark_is_made_by_who_comes_forward_for_it() -> None:
+    """Where nobody is to be answered; it goes back afterwards."""
+    view = rules.view(played(), 0)
+    for beat, forward in ((10, 0.0), (261, pytest.approx(1 / 3)), (270, 1.0), (310, 0.0)):
+        now = scene(Show(view, ui=panel.start(view), beat=beat))
+        assert now.lamp.of(1) == forward
+        assert bool(now.speech) == (forward == 1.0)
 
 
 @pytest.mark.parametrize(
@@ -488,16 +564,17 @@ def test_the_second_ante_may_end_it_all(left: tuple[int, ...], ending: Ending) -
 def test_a_showdown_turns_hand_after_hand() -> None:
     """Then the pot goes to the best."""
     state = played("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1], hands=ROYAL)
-    second_turns, wins = span(state, "check", "turn", 2).start, span(state, "check", "win").start
-    ages = (0.0, second_turns, wins - 0.01, wins, timeline_of(state, "check").length)
-    first, second, all_, won, done = steps(state, "check", *ages)
-    assert (first.spread, first.faces) == (0.0, (0.0,) * 5)
-    assert second.faces[1] == 1.0
-    assert second.faces[2] == 0.0
-    assert all_.faces[1:] == (1.0,) * 4
+    second, wins = span(state, "check", "show", 2).start, span(state, "check", "win").start
+    ages = (0.0, second, wins - 0.01, wins, timeline_of(state, "check").length)
+    first, turns, all_, won, done = steps(state, "check", *ages)
+    assert shown_hands(first) == {}
+    assert list(shown_hands(turns)) == [1]
+    assert list(shown_hands(all_)) == list(range(1, SEATS))
+    assert {pose.face for hand in shown_hands(all_).values() for _, pose in hand} == {1.0}
+    assert [pose for _, pose in own(all_)] == list(ASIDE)
     assert not all_.over
-    assert (won.over, won.pot, won.view.money[0]) == (True, 125, 475)
-    assert (done.pot, done.view.money[0]) == (0, 600)
+    assert (won.over, heap(won), money(won)[0]) == (True, 125, 475)
+    assert (heap(done), money(done)[0]) == (0, 600)
 
 
 @pytest.mark.parametrize(
@@ -517,7 +594,7 @@ def test_hands_turn_over_from_the_last_bettor_on(lines: tuple[str, ...], seats: 
     while not after.shown:
         state, word = after, Word.CALL if after.missing else Word.CHECK
         after = rules.apply(state, word)
-    turned = [each for each in timeline_of(state, rules.write(word)).spans if each.name == "turn"]
+    turned = [each for each in timeline_of(state, rules.write(word)).spans if each.name == "show"]
     assert [each.number for each in turned] == seats
 
 
@@ -535,14 +612,27 @@ def test_the_ending_is_told_last() -> None:
 
 
 def test_whose_turn_it_is_is_plain() -> None:
-    """The portrait of who is to speak is framed, YOU filled; a nudge makes it flash."""
-    x, y = place(1).x - 2, 60
+    """Who is to speak is framed under the lamp; in the person's turn there are pills, and what it costs."""
+    x, y = round(STAGE.x) - 2, 60
     assert drawn(played("check")).pixel(x, y) == THEME.accent
     assert drawn(played()).pixel(x, y) != THEME.accent
     mine = drawn(played(), ui=panel.start(played()))
-    assert mine.pixel(PANE_X + 3, TITLE_Y + 12) == THEME.accent
-    nudged = drawn(played(), ui=panel.start(played()), nudged=True, lit=False)
-    assert nudged.pixel(PANE_X + 3, TITLE_Y + 12) != THEME.accent
+    assert mine.pixel(PILL_X + 6, PILL_Y + 20) == THEME.accent
+    assert drawn(played()).pixel(PILL_X + 6, PILL_Y + 20) != THEME.accent
+
+
+def test_a_nudge_flashes_the_person() -> None:
+    """While the person's move is shown, and in the person's turn."""
+    state = played()
+    view = rules.view(state, 0)
+    moved = shown(
+        GAME, rules.read("check"), view, rules.view(rules.apply(state, rules.read("check")), 0), 0.2
+    )
+    for show in (moved, Show(view, ui=panel.start(view))):
+        lit, dark = Canvas(), Canvas()
+        picture.draw(lit, show._replace(nudged=True))
+        picture.draw(dark, show._replace(nudged=True, lit=False))
+        assert not lit.same_as(dark)
 
 
 def test_a_hint_and_the_record_are_marked() -> None:
@@ -552,22 +642,24 @@ def test_a_hint_and_the_record_are_marked() -> None:
     assert not drawn(played("check"), record=Entry("ADA", 2500)).same_as(plain)
 
 
-def test_the_pot_is_the_largest_figure() -> None:
-    """Six times the face; what the person's word takes is four times, and nothing else comes near."""
+def test_what_it_costs_is_the_largest_figure() -> None:
+    """Eight times the face; the pot is as quiet as anything is."""
     state = played("check", "bet 50", "fold", "raise 20", "fold")
     sizes = {
         text.words: text.size * text.face.capital for text in drawn(state, ui=panel.start(state)).texts()
     }
-    pot, pays, *others = sorted(sizes, key=lambda said: -sizes[said])
-    assert (pot, pays) == ("$145", "$7O")
-    assert sizes[pot] > sizes[pays] > max(sizes[said] for said in others)
+    cost, *others = sorted(sizes, key=lambda said: -sizes[said])
+    assert cost == "$7O"
+    assert sizes[cost] == COST * 7
+    assert sizes[cost] >= 3 * max(sizes[said] for said in others)
+    assert "POT $145" in others
 
 
 def test_the_most_that_must_fit() -> None:
     """Four figures everywhere, all hands shown, the longest names, the dealer everywhere."""
     state = played(*ALL_IN, *PAT, *CHECKS, hands=ROYAL)
     for dealer in range(SEATS):
-        long = replace(state, money=(2500,) * 5, won=(500,) * 5, dealer=dealer, ending=None)
+        long = replace(state, money=(2500,) * 5, won=(2500, 0, 0, 0, 0), dealer=dealer, ending=None)
         assert wrong(drawn(long, ui=panel.start(long), record=Entry("W", 2500))) == []
         deal = replace(played("bet 100"), money=(2500,) * 5, put=(500,) * 5, pot=2500, dealer=dealer)
         assert wrong(drawn(rules.view(deal, 0), hinted=True)) == []

@@ -17,21 +17,9 @@ from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK
 from games.five_card_draw import GAME, rules
 from games.five_card_draw.rules import SEATS, State
-from games.five_card_draw.screen import picture, winnings, words
-from games.five_card_draw.screen.layout import (
-    BUBBLE_Y,
-    HAND_X,
-    HAND_Y,
-    LOST_RESULT_Y,
-    LOST_TITLE_Y,
-    OPEN_Y,
-    OVER_TITLE_Y,
-    RESULT_Y,
-    STEP,
-    place,
-)
-from games.five_card_draw.screen.moment import moment
-from games.five_card_draw.screen.showdown import LIFT, ordered
+from games.five_card_draw.screen import picture, pot, words
+from games.five_card_draw.screen.layout import ASIDE, FANNED, SHOWN
+from games.five_card_draw.screen.scene import ordered, own, scene, shown_hands
 from games.five_card_draw.theme import THEME
 from tests.five_card_draw.states import ALL_IN, CHECKS, EQUAL, PAT, ROYAL, played
 from tests.shown import shown
@@ -82,17 +70,22 @@ def test_the_cards_that_tell(hand: str, tell: str) -> None:
     assert sorted(ordered(cards(hand))) == sorted(cards(hand))
 
 
-def test_winning_cards_are_raised_and_ringed_and_losers_at_half_brightness() -> None:
-    """Yours and those of the others alike."""
+def test_winning_cards_rise_with_a_halo_and_others_go_dark() -> None:
+    """Yours and those of the others alike; a hand that has lost lies aside, all of it darker."""
     state = played(*SPLIT, hands=EQUAL)
-    canvas = drawn(state)
-    ring = THEME.accent
-    assert canvas.pixel(HAND_X + 3 * STEP + 30, HAND_Y - LIFT - 4) == ring
-    assert canvas.pixel(place(1).x + 110, OPEN_Y - LIFT - 2) == ring
-    lost = drawn(replace(state, won=(0, 47, 0, 0, 0)))
-    assert lost.pixel(HAND_X + 3 * STEP + 30, HAND_Y - LIFT - 4) != ring
-    for x, y in ((HAND_X + 40, HAND_Y + 3), (HAND_X + 4 * STEP + 40, HAND_Y + 60)):
-        assert lost.pixel(x, y)[0] in range(100, 140)
+    now = scene(Show(rules.view(state, 0)))
+    for hand in (own(now), shown_hands(now)[1]):
+        halos = [pose.halo for _, pose in hand]
+        assert halos == [None] * 3 + [THEME.accent] * 2
+        assert all(pose.lift > 0 for _, pose in hand[3:])
+        assert {pose.dim for _, pose in hand[:3]} == {0.5}
+    lost = scene(Show(rules.view(replace(state, won=(0, 47, 0, 0, 0)), 0)))
+    assert {pose.dim for _, pose in own(lost)} == {1.0}
+    assert [pose.x for _, pose in own(lost)] == [pose.x for pose in ASIDE]
+    assert [pose.x for _, pose in shown_hands(lost)[1]] == [pose.x for pose in SHOWN]
+    won = scene(Show(rules.view(replace(state, won=(47, 0, 0, 0, 0)), 0)))
+    assert [pose.x for _, pose in own(won)] == [pose.x for pose in FANNED]
+    assert {pose.dim for _, pose in shown_hands(won)[1]} == {1.0}
 
 
 def test_the_amount_won_is_the_largest_and_told_who_has_it() -> None:
@@ -104,26 +97,26 @@ def test_the_amount_won_is_the_largest_and_told_who_has_it() -> None:
 
 
 def test_what_of_a_split_pot_is_told() -> None:
-    """What each gets stands at each; all of it is told beside."""
+    """What each gets stands beside each name; all of it is told below."""
     state = played(*SPLIT, hands=EQUAL)
     others = replace(state, won=(0, 24, 23, 0, 0))
-    assert [one.words for one in winnings.figures(others)] == ["+$24", "+$23"]
-    assert words.winner(others) == "SPLIT POT: $47"
+    said = [text.words for text in drawn(others).texts()]
+    assert said.index("ACE") < said.index("+$24")
+    assert {"+$24", "+$23", "SPLIT POT: $47"} <= set(said)
     alone = replace(state, won=(0, 47, 0, 0, 0))
-    assert [one.words for one in winnings.figures(alone)] == ["+$47"]
+    assert "+$47" in {text.words for text in drawn(alone).texts()}
     assert words.winner(alone) == "ACE WINS"
     better = played(*SPLIT, hands=("As Ac Ks 9s 2s", *EQUAL[1:]))
     assert words.winner(better) == "YOU WIN: K BEATS Q"
 
 
-def test_nothing_is_told_where_cards_fly() -> None:
-    """What was said before comes back when they lie."""
-    state = played("check", "bet 50", "fold", "raise 20", "fold")
-    before, after = rules.view(state, 0), rules.view(rules.apply(state, rules.Word.FOLD), 0)
-    for age, told in ((0.1, False), (0.4, True)):
-        canvas = RecordingCanvas()
-        picture.draw(canvas, shown(GAME, rules.Word.FOLD, before, after, age))
-        assert ("SHIFTY FOLDS" in {text.words for text in canvas.texts()}) == told
+def test_the_funds_of_all_are_seen_once_a_hand_is_over() -> None:
+    """Not before: then only the person's own."""
+    over = {text.words for text in drawn(played(*SPLIT, hands=EQUAL)).texts()}
+    assert {"$508", "$507", "$495"} <= over
+    before = {text.words for text in drawn(played(*SPLIT[:-1], hands=EQUAL)).texts()}
+    assert "$484" in before
+    assert "$495" not in before
 
 
 def test_a_royal_flush_is_a_feast_over_the_whole_screen() -> None:
@@ -133,7 +126,7 @@ def test_a_royal_flush_is_a_feast_over_the_whole_screen() -> None:
     assert {"YOU", "+$125"} <= said
     assert not list(breaches("feast", feast(state, 3.5)))
     assert "POT" not in said
-    after = {text.words for text in feast(state, 4.8).texts()}
+    after = {text.words for text in feast(state, 6.0).texts()}
     assert {"YOU WIN", "+$125"} <= after
 
 
@@ -177,21 +170,20 @@ def test_everybody_may_win_and_speak() -> None:
 
 
 @pytest.mark.parametrize("winner", range(1, SEATS))
-def test_nobody_is_told_to_have_won_with_the_persons_hand(winner: int) -> None:
-    """The name of a hand that has lost says whose it is, or stands in the row of the person's plate."""
+def test_whose_hand_a_name_belongs_to_is_plain(winner: int) -> None:
+    """The winner's is on a ribbon across the hand, below the face; the person's beside the own one."""
     state = played(*SPLIT, hands=EQUAL)
     won = tuple(47 * (seat == winner) for seat in range(SEATS))
     playing = tuple(seat in (0, winner) for seat in range(SEATS))
-    texts = drawn(replace(state, playing=playing, won=won, said=())).texts()
-    told = next(text for text in texts if " WINS" in text.words)
-    below = [
-        text.words
-        for text in texts
-        if text.ink != BLACK
-        and told.box.bottom < text.box.y < told.box.bottom + 24
-        and text.box.right > told.box.left
-    ]
-    assert all(words.startswith(("YOU", "$", "+")) or "YOU" in below for words in below), below
+    hands = tuple(cards(EQUAL[seat]) if stays else () for seat, stays in enumerate(playing))
+    texts = drawn(replace(state, playing=playing, won=won, hands=hands, said=())).texts()
+    ribbon = next(text for text in texts if text.words == words.short(hands[winner]) and text.ink == BLACK)
+    assert SHOWN[0].x < ribbon.box.centerx < SHOWN[-1].x
+    assert ribbon.box.top < ASIDE[0].y
+    own_name = next(
+        text for text in texts if text.ink != BLACK and text.words == words.briefly(rules.view(state, 0))
+    )
+    assert own_name.box.left > ASIDE[-1].x + 20
 
 
 def flight(state: State, line: str) -> Iterator[tuple[list[pygame.Rect], list[Text]]]:
@@ -206,7 +198,8 @@ def flight(state: State, line: str) -> Iterator[tuple[list[pygame.Rect], list[Te
         show = start._replace(age=win.start + win.length * tick / 20)
         canvas = RecordingCanvas()
         picture.draw(canvas, show)
-        boxes = [pygame.Rect(x - WIDTH // 2, y - HEIGHT, WIDTH, HEIGHT) for _, x, y in moment(show).chips]
+        chips = pot.flying(scene(show))
+        boxes = [pygame.Rect(x - WIDTH // 2, y - HEIGHT, WIDTH, HEIGHT) for _, x, y in chips]
         yield boxes, [text for text in canvas.texts() if text.ink != BLACK]
 
 
@@ -237,16 +230,6 @@ def test_what_is_won_without_a_showdown_crosses_no_word(lines: tuple[str, ...]) 
     """From the pot to whoever is left."""
     for boxes, texts in flight(played(*lines[:-1], hands=ROYAL), lines[-1]):
         assert not [text.words for text in texts if text.box.collidelist(boxes) >= 0]
-
-
-def test_who_has_won_stands_clear_of_the_own_hand() -> None:
-    """Two lines at a pitch of twenty pixels, and a bubble that is clear of the pot's figure."""
-    assert min(OVER_TITLE_Y - RESULT_Y, LOST_TITLE_Y - LOST_RESULT_Y) >= 20
-    texts = drawn(played("bet 100", "raise 100", "raise 25")).texts()
-    pot = max(texts, key=lambda text: text.size)
-    spoken = [text for text in texts if text.ink == BLACK and text.box.y > BUBBLE_Y]
-    assert spoken
-    assert all(not text.box.inflate(24, 0).colliderect(pot.box) for text in spoken)
 
 
 def test_the_emblem_plays_itself() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from math import inf
 
 import pytest
@@ -15,17 +16,28 @@ from games.five_card_draw import panel, rules, sounds
 from games.five_card_draw.rules import FUNDS, State, Word
 from games.five_card_draw.screen.great import winner
 from games.five_card_draw.timeline import (
+    APART,
     CHECKED,
-    CHIPS,
+    CLEARS,
     COUNTS,
-    FLIGHT,
+    FOLDING,
+    FOLDS,
+    LATE,
+    LEAVES,
     MOTIF,
     NEXT,
     OPENING,
     OWN,
-    RESULT,
+    QUIET,
+    READ,
+    RISES,
     SAID,
-    TURNING,
+    SHOWN,
+    SHOWS,
+    SLIDES,
+    TURNS,
+    WATCHED,
+    WINS,
     timeline,
 )
 from tests.five_card_draw.states import (
@@ -118,8 +130,8 @@ def test_the_end_of_a_hand() -> None:
     assert cues(won, "check")[-1] is Cue.WIN
     assert Cue.COUNT not in {*cues(pair, "check"), *cues(won, "check")}
     counts = [Cue.COUNT] * COUNTS
-    assert cues(played("bet 10", *("fold",) * 3), "fold") == [Cue.FOLD, Cue.CHIP, *counts]
-    assert cues(played("check", "bet 10", *("fold",) * 3), "fold") == [Cue.FOLD, Cue.CHIP, Cue.ACE]
+    assert cues(played("bet 10", *("fold",) * 3), "fold") == [Cue.FOLD, *[Cue.CHIP] * 2, *counts]
+    assert cues(played("check", "bet 10", *("fold",) * 3), "fold") == [Cue.FOLD, *[Cue.CHIP] * 2, Cue.ACE]
 
 
 @pytest.mark.parametrize(
@@ -140,16 +152,18 @@ def test_great_moments_are_shown_whole(hand: str, size: Size | None) -> None:
     view = replace(view, won=(47, 0, 0, 0, 0))
     shown = timeline(Word.CHECK, view, view)
     assert winner(view) == (0, cards(hand))
-    win, span = shown.span("win"), shown.span("great")
+    win, rise, span = shown.span("win"), shown.span("rise"), shown.span("great")
     assert win
+    assert rise
     if size is Size.FEAST:
         assert span
         rises = shown.span("rises")
         assert rises
         assert rises.end <= win.start
     else:
-        assert (span and (span.start, span.length)) == (size and (win.end, size.value))
-    assert shown.length == max(win.start + RESULT, span.end if span else 0.0)
+        assert (span and (span.start, span.length)) == (size and (rise.end, size.value))
+    ends = (win.start + WINS + READ, rise.end, span.end if span else 0.0)
+    assert shown.length == pytest.approx(max(ends))
 
 
 @pytest.mark.parametrize(("hands", "cue"), [(ROYAL, Cue.FEAST), (ROBBED, Cue.LOSE)])
@@ -161,11 +175,11 @@ def test_the_end_of_a_session(hands: tuple[str, ...], cue: Cue) -> None:
 
 
 def test_between_hands() -> None:
-    """ANOTHER HAND takes no time; cashing out has its tune, another one with less than was brought."""
+    """The old cards are cleared away; cashing out has its tune, another one with less than was brought."""
     over = played("bet 10", *("fold",) * 4)
     assert cues(over, "another hand") == [Cue.CHOOSE]
-    assert timeline_of(over, "another hand").length == 0
-    faces = 3 * [Cue.SETTLE]
+    assert timeline_of(over, "another hand").length == CLEARS + NEXT
+    faces = [Cue.CHOOSE, *3 * [Cue.SETTLE]]
     assert cues(over, "leave the table") == [*faces, Cue.WIN]
     for dollars, cue in ((FUNDS - 1, Cue.LOSE), (FUNDS, Cue.WIN)):
         assert cues(replace(over, money=(dollars, *over.money[1:])), "leave the table") == [*faces, cue]
@@ -186,30 +200,89 @@ def test_the_cursor_has_sounds() -> None:
 
 
 def test_the_others_words_are_shown_longer() -> None:
-    """The person knows what the person has said; all checking takes a moment more."""
-    assert timeline_of(played(), "check").length == OWN
-    assert timeline_of(played("check"), "bet 10").length == SAID
-    assert timeline_of(played(*CHECKS[:-1], hands=NOTHING), "check").length == CHECKED
-    assert timeline_of(played(*DRAWING), "discard none").length == SAID
-    assert timeline_of(played(*DRAWING), "discard 1").length == FLIGHT
+    """The person knows what the person has said; dollars are read longer, and that all have checked."""
+    assert timeline_of(played(), "check").length == OWN + NEXT
+    assert timeline_of(played("check"), "check").length == QUIET + NEXT
+    assert timeline_of(played("check"), "bet 10").length == SAID + NEXT
+    assert timeline_of(played("check", "bet 5"), "fold").length == QUIET + NEXT
+    # Nobody had bet, so that nobody stands there in the end.
+    again = timeline_of(played(*CHECKS[:-1], hands=NOTHING), "check")
+    assert again.length == pytest.approx(QUIET + SLIDES + CHECKED + CLEARS + NEXT)
+    # The others draw, and with the last of their cards it is known how many.
+    opened = played(*DRAWING, "discard none")
+    assert timeline_of(opened, "discard none").length == SAID + NEXT
 
 
-@pytest.mark.parametrize(
-    ("lines", "line", "until"),
-    [
-        ((), "check", 0.0),
-        ((), "bet 10", CHIPS),
-        (("bet 10",), "fold", FLIGHT),
-        (DRAWING, "discard 1", FLIGHT),
-        (DRAWING, "discard none", 0.0),
-    ],
-)
-def test_what_moves_and_until_when(lines: tuple[str, ...], line: str, until: float) -> None:
-    """Pictures are drawn while something moves, and none afterwards."""
-    step = timeline_of(played(*lines), line)
-    assert until == 0 or step.changes_next(until - 0.01) == until - 0.01
-    assert step.changes_next(until) == inf
-    assert until <= step.length
+def test_who_only_watches_is_shown_it_quickly() -> None:
+    """Whatever is done takes as long; at a showdown all turn their hands over together."""
+    out = played("check", "bet 10", *("call",) * 3, "fold")
+    for line in ("discard none", "discard 1 2"):
+        assert timeline_of(out, line).length <= WATCHED
+    bets = rules.apply(out, rules.read("discard none"))
+    for line in ("discard none",) * 3:
+        assert timeline_of(bets, line).length <= WATCHED
+        bets = rules.apply(bets, rules.read(line))
+    for line in ("check", "bet 10"):
+        assert timeline_of(bets, line).length <= WATCHED
+    assert timeline_of(rules.apply(bets, rules.read("bet 10")), "raise 10").length <= WATCHED
+    for line in ("check",) * 3:
+        bets = rules.apply(bets, rules.read(line))
+    end = timeline_of(bets, "check")
+    shows = [span.start for span in end.spans if span.name == "show"]
+    assert len(shows) == 4
+    assert max(shows) - min(shows) < SHOWS
+
+
+def test_a_fold_goes_card_by_card() -> None:
+    """Each a little later than the one before, while the face goes dark."""
+    step = timeline_of(played("check", "bet 10"), "fold")
+    folds = [span for span in step.spans if span.name == "fold"]
+    assert [span.start for span in folds] == pytest.approx([FOLDING * at for at in range(5)])
+    assert {span.length for span in folds} == {FOLDS}
+    assert step.span("dark", 2)
+
+
+def test_a_raise_hits_the_table() -> None:
+    """The stack has come, then the picture shakes and what was said is seen; a call does not shake."""
+    raised, called = (timeline_of(played("check", "bet 10"), line) for line in ("raise 10", "call"))
+    for step in (raised, called):
+        pay, word = step.span("pay", 2), step.span("word")
+        assert pay
+        assert word
+        assert word.start == pay.end
+    assert raised.span("shake")
+    assert not called.span("shake")
+
+
+def test_the_last_card_of_a_draw_is_late() -> None:
+    """Only the person's, and only where several are drawn."""
+    mine = played(*DRAWING, "discard 1 2")
+    one, two = [span.start for span in timeline_of(mine, "cards As Ks").spans if span.name == "card"]
+    assert two - one > LATE
+    others = rules.apply(rules.apply(mine, Drawn(cards("As Ks"))), rules.read("discard 4 5"))
+    one, two = [span.start for span in timeline_of(others, "cards Qc 2d").spans if span.name == "card"]
+    assert two - one < LATE
+
+
+def test_what_can_be_chosen_leaves_and_comes() -> None:
+    """As a step begins that a person has made, and before the next one."""
+    round_ = ("check", "bet 10", "fold", "fold")
+    assert timeline_of(played(), "check").span("leaves")
+    assert not timeline_of(played("check"), "bet 10").span("leaves")
+    comes = timeline_of(played(*round_), "fold").span("comes")
+    assert comes
+    assert comes.length == LEAVES
+    assert not timeline_of(played("check"), "bet 10").span("comes")
+
+
+def test_nothing_moves_while_a_word_is_read() -> None:
+    """The picture stands still until the next one comes forward."""
+    step = timeline_of(played("check"), "bet 10")
+    comes = step.span("next")
+    assert comes
+    assert step.changes_next(SLIDES + 0.1) == comes.start
+    assert comes.end == step.length
+    assert step.changes_next(step.length) == inf
 
 
 def test_the_ending_comes_after_the_showdown() -> None:
@@ -219,19 +292,25 @@ def test_the_ending_comes_after_the_showdown() -> None:
     assert great
     assert ending
     assert step.changes_next(great.end - 0.1) == great.end - 0.1
-    assert great.end == ending.start
+    assert great.end <= ending.start
     assert step.length == ending.end
 
 
 def test_hand_after_hand_turns_over() -> None:
-    """Between them the picture stands still; when the pot has gone it is read."""
+    """Each comes forward for it and is seen for a moment; when the pot has gone it is read."""
     step = timeline_of(played("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1], hands=QUEENS), "check")
-    turns = [span for span in step.spans if span.name == "turn"]
-    assert turns[0].start == CHIPS + OPENING
-    assert [step.changes_next(one.end) for one in turns[:-1]] == [one.start for one in turns[1:]]
-    win = step.span("win")
+    shows = [span for span in step.spans if span.name == "show"]
+    assert [span.number for span in shows] == [1, 2, 3, 4]
+    opens = step.span("open")
+    assert opens
+    assert opens.length == OPENING
+    assert shows[0].start == pytest.approx(opens.end + TURNS)
+    for one, other in pairwise(shows):
+        assert other.start == pytest.approx(one.end + SHOWN + TURNS)
+    win, rise = step.span("win"), step.span("rise")
     assert win
-    assert win.start == pytest.approx(turns[-1].start + NEXT + TURNING)
-    assert step.changes_next(win.end) == inf
-    assert step.length == pytest.approx(win.start + RESULT)
+    assert rise
+    assert win.start == rise.start == pytest.approx(shows[-1].end + SHOWN + TURNS)
+    assert rise.length == pytest.approx(RISES + 4 * APART)
+    assert step.length == pytest.approx(win.start + WINS + READ)
     assert step.cues[-2:] == ((win.start, Cue.CHIP), (win.start + MOTIF, Cue.ACE))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import hypot
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,17 +10,8 @@ from cabinet.devtools.readable import breaches
 from cabinet.devtools.recording import RecordingCanvas
 from cabinet.display.sdl import pygame
 from games.five_card_draw.rules import NAMES, PERSON, SEATS
-from games.five_card_draw.screen.layout import (
-    BACKS_HEIGHT,
-    FACE,
-    HAND_NAME_Y,
-    PANE_WIDTH,
-    ROW_Y,
-    SEAT_STEP,
-    SEAT_Y,
-    place,
-)
-from tests.cards.light import light
+from games.five_card_draw.screen.layout import AMOUNT
+from games.five_card_draw.screen.scene import scene
 from tests.five_card_draw.states import PAT, Script, put, sit
 from tests.slow import mostly_slow
 
@@ -48,24 +38,8 @@ def won(*winners: int) -> tuple[str, ...]:
     return tuple(best.get(seat, LOW[seat]) for seat in range(SEATS))
 
 
-def places(canvas: RecordingCanvas, *, shown: bool) -> dict[int, pygame.Rect]:
-    """Where everybody is: a portrait with the cards below it, and the plate that says YOU."""
-    foot = HAND_NAME_Y + 16 if shown else ROW_Y + BACKS_HEIGHT
-    others = {
-        seat: pygame.Rect(place(seat).x, SEAT_Y, SEAT_STEP - 4, foot - SEAT_Y) for seat in range(1, SEATS)
-    }
-    (you,) = (text.box for text in canvas.texts() if text.words == NAMES[PERSON])
-    return {PERSON: pygame.Rect(you.x - 6, you.y - 4, PANE_WIDTH, 24), **others}
-
-
-def apart(figure: pygame.Rect, where: pygame.Rect) -> float:
-    """Pixels from the middle of some dollars to the place of somebody; 0 within it."""
-    x, y = figure.center
-    return hypot(max(where.left - x, x - where.right, 0), max(where.top - y, y - where.bottom, 0))
-
-
 def told(bench: Bench) -> Iterator[RecordingCanvas]:
-    """Every fifth of a second from where the first dollars stand at a winner until YOU are asked to go on."""
+    """Every tenth of a second from where the first dollars stand at a winner until YOU are asked to go on."""
     pictures = 0
     for _ in range(150):
         canvas = RecordingCanvas()
@@ -75,23 +49,29 @@ def told(bench: Bench) -> Iterator[RecordingCanvas]:
             yield canvas
         if bench.scene.stage.ui is not None and pictures:
             break
-        bench.run(0.2)
+        bench.run(0.1)
     assert pictures > 5
 
 
-def holds(bench: Bench, winners: tuple[int, ...], *, shown: bool) -> None:
-    """The dollars of each winner are nearest to that winner, and nobody who has lost is as bright."""
+def holds(bench: Bench, winners: tuple[int, ...]) -> None:
+    """The dollars stand in their box; all winners are named, and nobody who has lost is as bright."""
     for canvas in told(bench):
         assert list(breaches("won", canvas)) == []
-        where = places(canvas, shown=shown)
-        figures = [text for text in canvas.texts() if text.words.startswith("+$")]
-        nearest = [min(where, key=lambda seat: apart(figure.box, where[seat])) for figure in figures]
-        assert sorted(nearest) == sorted(winners)
-        assert max(text.capitals for text in canvas.texts()) == figures[0].capitals
-        plates = {seat: box.clip((box.x, box.y, box.w, FACE[1])) for seat, box in where.items()}
-        lights = {seat: light(canvas, box) for seat, box in plates.items()}
-        losers = set(range(SEATS)) - set(winners)
-        assert max(lights[seat] for seat in losers) < min(lights[seat] for seat in winners)
+        texts = canvas.texts()
+        figures = [text for text in texts if text.words.startswith("+$")]
+        assert len(figures) == min(3, len(winners))
+        box = pygame.Rect(AMOUNT).inflate(0, 24)
+        assert all(box.contains(figure.box) for figure in figures)
+        assert max(text.capitals for text in texts) == figures[0].capitals
+        names = [NAMES[winner] for winner in winners[:3]]
+        if len(winners) == 1:
+            assert any(text.words.startswith(f"{names[0]} WIN") for text in texts)
+        else:
+            beside = [text.words for text in texts if box.contains(text.box)]
+            assert [word for word in beside if word in NAMES] == names
+        now = scene(bench.scene.stage.show(bench.clock.now(), True))
+        if now.lamp.part == 1 and now.lamp.front in winners:
+            assert now.lamp.of(now.lamp.front) == 1
 
 
 @pytest.mark.parametrize(
@@ -105,7 +85,7 @@ def test_a_showdown_names_who_has_won(bench: Bench, script: Script, winners: tup
     sit(bench, script)
     put(bench, "bet 20", *("call",) * 4, *PAT, hands=won(*winners))
     bench.press("p1_fire")
-    holds(bench, winners, shown=True)
+    holds(bench, winners)
     assert [seat for seat, dollars in enumerate(bench.state.won) if dollars] == list(winners)
 
 
@@ -114,7 +94,7 @@ def test_a_showdown_that_one_has_only_looked_at(bench: Bench, script: Script) ->
     sit(bench, script)
     put(bench, "check", "bet 20", *("call",) * 3, hands=won(2))
     bench.press("p1_left", "p1_fire")
-    holds(bench, (2,), shown=True)
+    holds(bench, (2,))
 
 
 @pytest.mark.parametrize("winner", range(SEATS))
@@ -128,5 +108,5 @@ def test_a_pot_won_by_folds_stands_at_whoever_is_left(bench: Bench, script: Scri
         put(bench, *FOLDED[winner], hands=LOW)
         script.lines.extend(["fold"] * 4)
         bench.press("p1_left", "p1_fire")
-    holds(bench, (winner,), shown=False)
+    holds(bench, (winner,))
     assert bench.state.won[winner]

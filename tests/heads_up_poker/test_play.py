@@ -11,7 +11,6 @@ import pytest
 from cabinet.api import Entry
 from cabinet.cards.deck import cards
 from cabinet.devtools.recording import RecordingCanvas
-from cabinet.play.computers_turn import THINK
 from cabinet.scenes.cards import Help, Hint, Pause
 from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu
@@ -160,7 +159,7 @@ def test_the_dealer_acts_without_a_cursor(bench: Bench) -> None:
     assert bench.ui is None
     bench.press(UP, RIGHT)
     assert phase(bench) is Phase.ANSWERING
-    bench.run(THINK)
+    bench.run(bench.game.opponents.thinks)
     assert phase(bench) is Phase.DISCARDING
 
 

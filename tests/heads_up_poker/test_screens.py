@@ -813,8 +813,8 @@ def test_steps_sound_while_they_are_shown() -> None:
         (Step(after(dealt(), "bet 5", "raise 10", "yes"), "bet 0"), ["check"]),
         (Step(after(dealt(), "bet 0"), "yes"), ["thrown", "chip"]),
         (Step(NEED_CARDS, PAT), ["choose"]),
-        (Step(after(showdown(ROYAL, FLUSH)), "no"), ["win"]),
-        (Step(after(showdown(TENS, FLUSH)), "no"), ["lose"]),
+        (Step(after(showdown(ROYAL, FLUSH)), "no"), ["choose", "win"]),
+        (Step(after(showdown(TENS, FLUSH)), "no"), ["choose", "lose"]),
         (Step(after(showdown(TENS, FLUSH), "no"), "no"), ["choose"]),
     ],
 )

@@ -8,7 +8,7 @@ import pytest
 
 from cabinet.api import TopTen
 from cabinet.play import attract_clips, catalogue
-from cabinet.play.attract_clips import ClipPlayer, Highlight, Lesson
+from cabinet.play.attract_clips import ClipPlayer, Highlight
 from cabinet.store.journal import Journal, JournalError
 
 GAMES = catalogue.load()
@@ -26,19 +26,17 @@ def lasts(rerun: ClipPlayer) -> float:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_game_has_a_reel(game: object) -> None:
-    """Twelve highlights, for half an hour in which none comes twice, and three lessons of two short lines."""
-    found = attract_clips.of(game.name)  # type: ignore[attr-defined]
-    assert len(found.highlights) == 12
-    assert len({each.write() for each in found.highlights}) == 12
-    assert len(found.lessons) == 3
-    assert all(len(line) <= 46 for lesson in found.lessons for line in lesson.words)
-    assert all(len(each.title) <= 23 for each in found.highlights)
+    """Twelve highlights, for half an hour in which none comes twice."""
+    found = attract_clips.highlights(game.name)  # type: ignore[attr-defined]
+    assert len(found) == 12
+    assert len({each.write() for each in found}) == 12
+    assert all(len(each.title) <= 23 for each in found)
 
 
 @pytest.mark.parametrize(("game", "number"), REELS, ids=lambda each: getattr(each, "name", str(each)))
 def test_a_highlight_is_played_again(game: object, number: int) -> None:
     """Through real presses, move by move as it was, and as long as a highlight should last."""
-    highlight = attract_clips.of(game.name).highlights[number]  # type: ignore[attr-defined]
+    highlight = attract_clips.highlights(game.name)[number]  # type: ignore[attr-defined]
     rerun = ClipPlayer(game, highlight, rng=Random(1), top_ten=lambda _: TopTen())  # type: ignore[arg-type]
     seconds = lasts(rerun)
     assert tuple(rerun.stage.table.lines) == highlight.journal.lines
@@ -48,10 +46,9 @@ def test_a_highlight_is_played_again(game: object, number: int) -> None:
 
 
 def test_what_is_written_is_read() -> None:
-    """Highlights and lessons."""
-    journal = Journal("dice_poker", "players 1", ("dice 6 6 2 6 1",))
-    for part in (Highlight("A ROLL", 1, journal), Lesson(("Roll", "well"), journal, ("p1_fire",))):
-        assert attract_clips.read(part.write()) == part
+    """A highlight comes back from its file."""
+    highlight = Highlight("A ROLL", 1, Journal("dice_poker", "players 1", ("dice 6 6 2 6 1",)))
+    assert attract_clips.read(highlight.write()) == highlight
 
 
 @pytest.mark.parametrize("text", ["", "title A ROLL\n", "title A\nfrom x\n", "colour red\n"])
@@ -64,7 +61,7 @@ def test_what_is_none_is_told(text: str) -> None:
 
 def test_a_game_without_a_reel() -> None:
     """It has none, and that is no fault."""
-    assert attract_clips.of("somebodys") == attract_clips.AttractClips()
+    assert attract_clips.highlights("somebodys") == ()
 
 
 def test_a_highlight_of_other_rules_is_told() -> None:

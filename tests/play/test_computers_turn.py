@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cabinet.api import Chosen, Control, Drawn, Kind, Press, Switch, TopTen
+from cabinet.api import Chosen, Control, Cue, Drawn, Kind, Press, Switch, TopTen
 from cabinet.kit import Options
 from cabinet.play.computers_turn import ComputersTurn, Rhythm
 from cabinet.play.gate import Gate
 from cabinet.play.stage import Stage
 from cabinet.play.table import Rigged, Table
 from cabinet.play.turn_input import TurnInput
-from cabinet.sound.listener import Silence
+from cabinet.sound.listener import Listener, Silence
 from games import dice_poker, poker_dice
 from games.dice.scoring import Category
 from games.dice.turns import Score
@@ -140,3 +140,28 @@ def test_it_quickens_over_the_moves_of_a_turn() -> None:
     assert len(apart) > 4
     assert apart == sorted(apart, reverse=True)
     assert apart[-1] < 0.12
+
+
+def test_while_people_only_watch_it_does_not_think() -> None:
+    """It decides at once; where only computers play it thinks as ever."""
+    watched = varied(game(people=1), watched=lambda _view: True)
+    for computers_only, takes in ((False, 0.0), (True, watched.opponents.thinks)):
+        table = Table(watched, Options(2), Random(1))
+        for step in (Drawn((7, 8)), Move.KEEP):
+            table.apply(step)
+        hands = TurnInput(table, gate=Gate(Silence()), sound=Silence(), computers_only=computers_only)
+        turn = ComputersTurn(hands, Rhythm(1.0), Random(1), 5.0)
+        assert turn.next_due(5.0) == 5.0 + takes
+
+
+def test_a_fire_that_skips_is_heard() -> None:
+    """All that follows is not."""
+    table = Table(varied(game(people=1), watched=lambda _view: True), Options(2), Random(1))
+    for step in (Drawn((7, 8)), Move.KEEP):
+        table.apply(step)
+    sound = Listener()
+    hands = TurnInput(table, gate=Gate(sound), sound=sound, computers_only=False)
+    hands.seat = 1
+    ComputersTurn(hands, Rhythm(1.0), Random(1), 5.0).press(FIRE._replace(at=5.0), counts=True)
+    assert sound.heard == [Cue.MOVE]
+    assert hands.skips

@@ -15,6 +15,7 @@ from cabinet.play.table import Table
 from cabinet.play.turn_input import TurnInput
 from cabinet.sound.listener import Listener
 from tests.high_die.high_die import GAME
+from tests.varied import varied
 
 TIMELINE = (
     Timeline().then("roll", lasts=1.2, cue=Cue.TUMBLE).hear(Cue.MOVE, 0.5).hear(Cue.SCORE, 1.0).until(2.0)
@@ -98,3 +99,24 @@ def test_after_a_step_without_animation_the_same_seat_goes_on_at_once(
 ) -> None:
     """It has asked for the prompt that follows."""
     assert Showing(hands, "keep", ("before", "after"), timeline, 5.0, by=1).at_once == at_once
+
+
+def test_one_fire_skips_what_people_only_watch(sound: Listener) -> None:
+    """All steps take no time and are not heard; of the last one the end is seen and heard."""
+    watches = True
+    game = varied(GAME, watched=lambda _view: watches)
+    hands = TurnInput(Table(game, Options(1), Random(1)), gate=Gate(sound), sound=sound, computers_only=False)
+    shown = Showing(hands, "roll", ("before", "after"), TIMELINE, 10.0, by=None)
+    shown.press(Press(FIRE, at=10.0), counts=False)
+    hands.release_fire(1)
+    skipped = Showing(hands, "roll", ("before", "after"), TIMELINE, 11.0, by=None)
+    assert skipped.ends == 11.0
+    heard = len(sound.heard)
+    skipped.tick(11.0)
+    assert len(sound.heard) == heard
+    watches = False
+    last = Showing(hands, "roll", ("before", "after"), TIMELINE, 11.0, by=None)
+    assert last.ends == pytest.approx(11.3)
+    assert sound.heard[-1] is Cue.SCORE
+    another = Showing(hands, "roll", ("before", "after"), TIMELINE, 12.0, by=None)
+    assert another.ends == pytest.approx(12.0 + TIMELINE.length)

@@ -24,9 +24,9 @@ from cabinet.devtools.virtual.cabinet import VirtualCabinet
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.flash import Flash
 from cabinet.display.sdl import pygame
+from cabinet.drawing.help_pages import STILL
 from cabinet.drawing.records import new_record
 from cabinet.drawing.theme import CABINET
-from cabinet.play import attract_clips
 from cabinet.play.bookkeeper import RUNNING
 from cabinet.play.catalogue import Clash
 from cabinet.play.table import Rigged
@@ -164,7 +164,7 @@ def cabinet_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]
         ("switching off", SwitchingOff(lambda: None)),
     )
     with _cabinet(games[0], kind=owner_samples.TroubledStore) as cabinet:
-        cabinet.run(1)
+        cabinet.run(2)
         yield "card trouble attract", cabinet.screen.copy()
     for name, scene in cards:
         canvas = RecordingCanvas()
@@ -330,13 +330,13 @@ def file_name(name: str) -> str:
 
 def _lessons(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
     """How it is played, as attract mode shows it."""
-    lessons = attract_clips.of(game.name).lessons
-    act = Lessons(game, lessons, Random(1982), Flash())
+    act = Lessons(game, Flash())
     act.begin(0.0)
-    for at in range(len(lessons)):
+    for at in range(act.pictures):
         shot = RecordingCanvas()
-        act.tick(LESSON * at)
-        act.draw(shot, LESSON * at, AttractSettings().line)
+        now = LESSON * at + STILL
+        act.tick(now)
+        act.draw(shot, now, AttractSettings().line)
         yield f"attract lesson {at + 1}", shot
 
 

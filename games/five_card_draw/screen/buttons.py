@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cabinet.display.art import Sheet
-from games.five_card_draw.screen.layout import BACKS_HEIGHT, SMALL_WIDTH
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
@@ -14,9 +13,11 @@ if TYPE_CHECKING:
 ART = Path(__file__).parents[1] / "art"
 RADIUS = 10
 """Of a button, about the pixel in its middle."""
+SMALL = 15, 24
+"""Width and height of a back before an opponent."""
 BUTTON = Sheet(ART / "buttons.png", (2 * RADIUS + 1, 2 * RADIUS + 1), (("D", "O", "R"),))
 """Of who deals, has opened, has raised."""
-BACK = Sheet(ART / "back.png", (SMALL_WIDTH, BACKS_HEIGHT), (("back",),))
+BACK = Sheet(ART / "back.png", SMALL, (("back",),))
 SHEETS = (BUTTON, BACK)
 
 
@@ -26,5 +27,6 @@ def button(canvas: Canvas, x: int, y: int, letter: str) -> None:
 
 
 def back(canvas: Canvas, x: int, y: int) -> None:
-    """The back of a card before an opponent."""
-    canvas.art(x, y, BACK.cell("back"))
+    """The back of a card before an opponent, by its middle."""
+    width, height = SMALL
+    canvas.art(x - width // 2, y - height // 2, BACK.cell("back"))

@@ -2,36 +2,63 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
 from cabinet.display.palette import BLACK, WHITE, mix
-from cabinet.drawing.ground import ground
+from cabinet.drawing.ground import Lamp, room
+from games.five_card_draw.screen.layout import STAGE
 from games.five_card_draw.theme import LAMP, RIM, THEME
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
-X, Y, WIDTH, HEIGHT, RADIUS = 4, 92, 632, 330, 44
-"""The table; it goes on below the screen."""
-WOOD = 8
-GLOWS = ((560, 190, 0.35), (440, 140, 0.7), (320, 96, 1.0))
-"""Width, height and how light: under the lamp over the pot."""
-GLOW = (320, 168)
+MIDDLE, ACROSS, DOWN = (320, 360), 700, 296
+"""The table: its middle, and how far it reaches. The four sit at its far rim: no word stands on that."""
+WOOD, LIGHT = 10, 3
+"""Pixels of the rim, and of the light upon it."""
+CORNERS = range(40, 89)
+"""Of half a circle, the part that is seen, in 128ths."""
+CONE = ((18, 8), (62, 150))
+"""The light over who acts: half its width and its height, where it begins and where it ends."""
+SHADE = ((-30, 16), (30, 16), (14, 0), (-14, 0))
+"""The lamp's own shade, about the middle of who acts."""
 
 
 def draw(canvas: Canvas) -> None:
-    """The ground, the wooden rim and the felt with the light on it."""
+    """A dithered room, the wooden rim, and the lamp with its light over who acts."""
     canvas.cached("the table of five card draw", _table)
 
 
 def _table(canvas: Canvas) -> None:
-    ground(canvas, THEME._replace(ground=THEME.shade))
-    canvas.round_box(X - 2, Y - 2, WIDTH + 4, HEIGHT, BLACK, RADIUS)
-    canvas.round_box(X, Y, WIDTH, HEIGHT, RIM, RADIUS)
-    canvas.round_frame(X + 1, Y + 1, WIDTH - 2, HEIGHT, mix(RIM, WHITE, 0.25), RADIUS, 2)
-    dark = mix(THEME.ground, BLACK, 0.4)
-    canvas.round_box(X + WOOD, Y + WOOD - 2, WIDTH - 2 * WOOD, HEIGHT, BLACK, RADIUS - WOOD)
-    canvas.round_box(X + WOOD, Y + WOOD, WIDTH - 2 * WOOD, HEIGHT, dark, RADIUS - WOOD)
-    x, y = GLOW
-    for width, height, light in GLOWS:
-        canvas.ellipse(x - width // 2, y - height // 2, width, height, mix(dark, LAMP, light))
+    room(canvas, THEME.ground, Lamp(320, 190, 430, 250), edge=0.6)
+    for outer, inner, colour in (
+        (WOOD + 2, -2, BLACK),
+        (WOOD, 0, RIM),
+        (WOOD - 1, WOOD - 1 - LIGHT, mix(RIM, WHITE, 0.35)),
+    ):
+        for (one, other), (near, far) in zip(pairwise(_edge(outer)), pairwise(_edge(inner)), strict=True):
+            canvas.polygon((one, other, far, near), colour)
+    _cone(canvas)
+
+
+def _edge(out: int) -> list[tuple[float, float]]:
+    """The far edge of the table, so many pixels farther out."""
+    x, y = MIDDLE
+    turns = (pi * at / 128 for at in CORNERS)
+    return [(x + (ACROSS + out) * cos(turn), y - (DOWN + out) * sin(turn)) for turn in turns]
+
+
+def _cone(canvas: Canvas) -> None:
+    """Every other line of it is lit, brighter where it begins."""
+    x, _ = STAGE.middle
+    (near, top), (far, foot) = CONE
+    for y in range(top, foot, 2):
+        part = (y - top) / (foot - top)
+        half = round(near + (far - near) * part)
+        for edge, light in ((0, 0.35), (half // 3, 0.7)):
+            wide = 2 * (half - edge)
+            canvas.box(x - wide // 2, y, wide, 1, mix(THEME.ground, LAMP, light * (1.4 - part)))
+    canvas.polygon([(x + across, down) for across, down in SHADE], mix(RIM, WHITE, 0.3))
+    canvas.box(x - 30, 16, 60, 2, mix(RIM, WHITE, 0.8))

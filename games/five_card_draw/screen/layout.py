@@ -1,7 +1,7 @@
-"""Where everything lies on the table of FIVE CARD DRAW, in pixels.
+"""Where everything is on the table of FIVE CARD DRAW, in pixels.
 
-Speaking goes round as at a real table, to the right of the dealer: the four sit across the
-table, the first to speak after the person at the right.
+Speaking goes round as at a real table, to the right of the dealer: the four sit across the table, the first
+to speak after the person at the right. Who acts comes forward under the lamp.
 """
 
 from __future__ import annotations
@@ -9,146 +9,103 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cabinet.cards.card_picture import SMALL
-from cabinet.cards.ways import straight
+from cabinet.cards.fan import FORWARD, HELD, CardPose, fan
 from games.cards.moves import HAND
-from games.five_card_draw.rules import PERSON, SEATS
+from games.five_card_draw.rules import PERSON
 
 LEFT, RIGHT, MIDDLE = 32, 608, 320
-
-SEAT_X, SEAT_Y, SEAT_STEP = 32, 20, 145
 FACE = (64, 72)
-"""Width and height of a portrait."""
-NAME_Y, FUNDS_Y, BADGE_Y = 20, 40, 63
-"""Beside it: name, funds, what the player has done last."""
-
-ROW_Y, BACKS_HEIGHT = 99, 24
-"""Backs and chips before an opponent."""
-DREW_Y = 124
-CLOSED_STEP = 9
-"""Pixels from one back to the next."""
-OPEN_STEP, OPEN_Y = 25, 100
-"""The same for hands that lie open."""
-OPEN_WIDTH = SMALL.width + OPEN_STEP * (HAND - 1)
-"""How wide such a hand is."""
-HAND_NAME_Y = 157
-"""What an open hand is called."""
-
-POT_Y = 148
-PILE = (428, 194)
-"""Left and foot of the chips in the pot: what is said at the left lies beside them, at the right over all."""
-POT = (PILE[0] + 10, PILE[1] - 12)
-"""Where chips go: on their way nothing ever lies over the figure."""
-PANE_X, PANE_WIDTH = 366, 242
-SHOWDOWN_POT_Y = 179
-"""The pot while hands are turned over."""
-MY_WON_Y, WON_Y = 184, 177
-"""What the person has won; what others have at a showdown."""
-AMOUNT_LEFT, AMOUNT_RIGHT = 298, 338
-"""What somebody at the right, or at the left, has won goes so far towards the middle."""
-TAKEN_LABEL_Y, TAKEN_Y = 127, 148
-"""Without a showdown: who across the table has won, and what."""
-SPLIT_Y, SPLIT_RESULT_Y = 173, 201
-"""What each has won of a pot that is split, and that it is."""
-TO_OTHERS = (306, 112)
-"""Chips that somebody across the table has won without a showdown start there: above what was won."""
-LANE, BEHIND = ((321, 165), (321, 128)), 128
-"""With one they go between the names of two hands, then behind the hands that lie open, so far down."""
-TO_PERSON = {False: ((354, 208),), True: ((354, 182),)}
-"""Where chips that the person has won come along; `True`: after a showdown."""
-DECK = (564, 132)
-"""Left and top of the deck."""
-
-BUBBLE_Y, TAKEN_BUBBLE_Y = 143, 106
-BUBBLE_LEFT, BUBBLE_RIGHT, ASIDE = 214, 428, 9
-"""What is said ends at the one and begins at the other: the pot is between them. At the right it may begin
-so far beside the pot's figure, where it is clear of the deck then. Once a hand is over without a showdown
-it is higher, beside what was won."""
-
-HAND_X, HAND_Y, STEP = 37, 223, 62
-"""The person's lowest card, and from one to the next."""
-TITLE_Y, RESULT_Y = 198, 176
-"""What the person's hand is called; above it, who has won."""
-OVER_Y, OVER_TITLE_Y = 226, 196
-"""The person's funds and the hand's name while hands lie open or a hand is over."""
-LOST_RESULT_Y, LOST_TITLE_Y = 179, 200
-"""Who has won, and that name, where others have won a showdown."""
+"""Width and height of a face in the row."""
 
 
-class SeatLayout(NamedTuple):
-    """What belongs to an opponent: the portrait, the words beside it, cards and chips below."""
+class Place(NamedTuple):
+    """Where somebody is: the left and top of the face and its size, and the foot of the chips before it."""
 
-    x: int
-    text: int
-    """Left of the words."""
-    row: int
-    """Left of the backs."""
-    tip: tuple[int, int]
-    """What is said points there: where it crosses nothing."""
+    x: float
+    y: float
+    scale: float
+    chips: tuple[float, float]
+
+    def towards(self, other: Place, part: float) -> Place:
+        """On the way to another place."""
+        (left, foot), (to_left, to_foot) = self.chips, other.chips
+        return Place(
+            _between(self.x, other.x, part),
+            _between(self.y, other.y, part),
+            _between(self.scale, other.scale, part),
+            (_between(left, to_left, part), _between(foot, to_foot, part)),
+        )
 
     @property
     def middle(self) -> tuple[int, int]:
-        """The middle of the portrait's foot: where chips come from, and go to."""
-        return self.x + FACE[0] // 2, SEAT_Y + FACE[1]
-
-    @property
-    def pile(self) -> int:
-        """Middle of the chips that were put in."""
-        return self.row + SMALL_WIDTH + CLOSED_STEP * (HAND - 1) + 12
+        """The middle of the face."""
+        return round(self.x + 16 * self.scale), round(self.y + 18 * self.scale)
 
 
-SMALL_WIDTH = 15
-"""Pixels across of a back before an opponent."""
-_ROWS = (14, 16, 24, 30)
-_TIPS = ((5, 99), (99, 124), (12, 99), (19, 99))
-SEATED = tuple(
-    SeatLayout(x, x + FACE[0] + 4, x + row, (x + tip[0], tip[1]))
-    for x, row, tip in zip(
-        (SEAT_X + SEAT_STEP * at for at in reversed(range(SEATS - 1))), _ROWS, _TIPS, strict=True
-    )
-)
-"""Of ACE, SLIM, LUCKY and SHIFTY."""
+def _between(one: float, other: float, part: float) -> float:
+    return one + (other - one) * min(1.0, max(0.0, part))
 
 
-def place(seat: int) -> SeatLayout:
+SEATED = tuple(Place(x, 18, 2, (x + 7, 156)) for x in (540, 464, 112, 36))
+"""ACE, SLIM, LUCKY and SHIFTY, twice as large as their portraits are drawn."""
+STAGE = Place(188, 20, 3, (272, 168))
+"""Who acts."""
+NAME_Y, STATUS_Y, DREW_Y, TAG_Y = 90, 106, 122, 70
+"""Of who sits: the name below the face, what was done, how many cards were drawn; and a tag on the face."""
+BADGE_X, BADGE_Y = 182, 132
+"""What who acts has done: its top, and how far to the left it may begin."""
+BUBBLE_X, BUBBLE_Y, WORDS = 292, 24, 13
+"""Left and top of what is said under the lamp, and characters of a line that have room."""
+
+DECK = (412, 82)
+"""Left and top of the deck."""
+STOCK = CardPose(DECK[0] + SMALL.width // 2, DECK[1] + SMALL.height // 2, 0, 0.62, face=0.0)
+"""A card of the deck."""
+POT_X, POT_FOOT, POT_Y = 326, 143, 146
+"""The chips of the pot, and the words below them."""
+HEAP = (POT_X + 11, POT_FOOT)
+"""The middle of the foot of its first tower."""
+PURSE = (364, 206)
+"""The middle and foot of the chips that the person puts in."""
+
+LOG_Y, TITLE_Y = 155, 172
+"""What was said before, and what the person's hand is called; at the draw it is where the other was."""
+OWN = (190, 258)
+"""The middle of the person's hand."""
+ASIDE = tuple(CardPose(66 + 46 * at, 282, 0, 0.8) for at in range(HAND))
+"""The person's hand while others show theirs."""
+SPREAD = tuple(CardPose(128 + 96 * at, 250, 0, FORWARD) for at in range(HAND))
+"""The person's hand at the draw, what is kept; what is thrown away lies smaller and lower."""
+FANNED = fan(*OWN, scale=HELD, arc=3)
+SHOWN = tuple(CardPose(104 + 56 * at, 190) for at in range(HAND))
+"""A hand that is shown, before who acts."""
+SHOWN_NAME_Y = 222
+FAR_SCALE, FAR_STEP, FAR_Y = 0.372, 11, 126
+"""A hand that has been shown, below a face that is back in its place."""
+
+PANE_X, PANE_WIDTH = 366, 242
+AMOUNT = (372, 170, 236, 60)
+"""Left, top, width and height of what was won."""
+WHY_Y, YOU_Y = 234, 262
+"""Who has won and why; the person's plate once the hand is over."""
+
+
+def place(seat: int) -> Place:
     """Where an opponent sits."""
     return SEATED[seat - 1]
 
 
-def between(one: int, other: int, part: float) -> int:
-    """A whole pixel on the way from one to the other."""
-    return round(one + (other - one) * min(1.0, max(0.0, part)))
+def far(seat: int) -> tuple[CardPose, ...]:
+    """The cards of a hand that has been shown, below the face of its owner."""
+    middle = place(seat).middle[0]
+    return tuple(CardPose(middle + FAR_STEP * (at - HAND // 2), FAR_Y, 0, FAR_SCALE) for at in range(HAND))
 
 
-def card_at(at: int) -> tuple[int, int]:
-    """Left and top of a card of the person's."""
-    return HAND_X + STEP * at, HAND_Y
-
-
-def lies(seat: int, at: int) -> tuple[int, int]:
-    """Left and top of a card before its player."""
+def way_home(seat: int, *, forward: bool) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Where chips that somebody has won are drawn towards on their way from the pot, and where they end."""
     if seat == PERSON:
-        return card_at(at)
-    return place(seat).row + CLOSED_STEP * at, ROW_Y
-
-
-def open_at(seat: int, at: int, spread: float) -> tuple[int, int]:
-    """Left and top of a card of an opponent's hand that is laid open, from 0 on to 1."""
-    return straight(lies(seat, at), (place(seat).x + OPEN_STEP * at, OPEN_Y), spread)
-
-
-def pays(seat: int) -> tuple[int, int]:
-    """Where a player's chips come from."""
-    return (505, 188) if seat == PERSON else place(seat).middle
-
-
-def way_home(seat: int, *, shown: bool) -> tuple[tuple[int, int], ...]:
-    """The corners of the way from the pot to who has won it: over the table, never over a word."""
-    if seat == PERSON:
-        return (*TO_PERSON[shown], (PANE_X - 12, OVER_Y + 10))
-    middle, _ = place(seat).middle
-    return (*LANE, (middle, BEHIND)) if shown else (TO_OTHERS, (middle, TO_OTHERS[1]))
-
-
-def stock() -> tuple[int, int]:
-    """The middle of the deck."""
-    return DECK[0] + SMALL.width // 2, DECK[1] + SMALL.height // 2
+        return (336, 286), (420, YOU_Y + 20)
+    if forward:
+        return (330, 110), (264, 62)
+    x, y = place(seat).middle
+    return (400 if x > MIDDLE else 280, 30), (x, y)

@@ -87,6 +87,27 @@ def result(view: View) -> Speech | None:
     return _says(loser, Situation.AWE if awed else Situation.LOSE, view.number)
 
 
+def forward(view: View, *, deals: bool = False) -> Seat:
+    """Who stands under the lamp: who is to act, who is to be answered, or whom the end of a hand is about.
+
+    The person's number where that is nobody. `deals`: the hand begins, and its host speaks.
+    """
+    if deals:
+        speech = greeting(view)
+    elif view.phase is Phase.DONE:
+        winners = [seat for seat, dollars in enumerate(view.won) if dollars and seat != PERSON]
+        if winners:
+            return max(winners, key=lambda seat: view.won[seat])
+        speech = result(view)
+    elif view.phase is Phase.DEALING:
+        speech = None
+    elif view.speaker != PERSON:
+        return view.speaker
+    else:
+        speech = latest(view)
+    return speech.seat if speech else PERSON
+
+
 def mood(view: View, seat: Seat, *, over: bool) -> Mood:
     """Pleased is who has won, raised last or needs no card; cross who has lost or was raised."""
     if over:

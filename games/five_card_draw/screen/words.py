@@ -15,7 +15,8 @@ from games.five_card_draw.rules import ANTE, FUNDS, NAMES, PERSON, Ending, Phase
 
 if TYPE_CHECKING:
     from cabinet.api import Seat
-    from cabinet.cards.deck import Cards
+    from cabinet.cards.deck import Card, Cards
+    from cabinet.cards.fan import CardPose
     from games.five_card_draw.panel import Ui
     from games.five_card_draw.rules import Move, View
 
@@ -23,6 +24,8 @@ SHORTEST = 11
 """Characters that an opponent's place has for the name of a hand."""
 PUSHED = {"RAISED", "BET", "OPENED"}
 """What somebody has done that others had to answer."""
+AGAIN = ("NOBODY OPENS:", f"${ANTE} MORE FROM EVERYBODY")
+"""On the felt where all have checked."""
 WON = "WINS"
 """Who has won the pot."""
 STRONGEST = "RAISED"
@@ -49,8 +52,7 @@ def line(seat: Seat, move: Move) -> str:
 
 def log(view: View) -> tuple[str, ...]:
     """What has happened in the hand, the earliest first."""
-    again = f"${ANTE} MORE FROM EVERYBODY"
-    first = again if view.deals > 1 else f"ALL ANTE ${ANTE}"
+    first = AGAIN[1] if view.deals > 1 else f"ALL ANTE ${ANTE}"
     lines = [first, *(line(seat, move) for seat, move in view.said)]
     return (*lines, result(view)) if view.phase is Phase.DONE else tuple(lines)
 
@@ -123,13 +125,6 @@ def briefly(view: View) -> str:
     return short(view.hands[PERSON]) if view.playing[PERSON] else "OUT"
 
 
-def lost(view: View) -> str:
-    """The same below the name of somebody who has won: it says whose hand it is."""
-    if folded(view, PERSON):
-        return f"YOU FOLDED: {short(view.hands[PERSON])}"
-    return f"YOU: {briefly(view)}"
-
-
 def folded(view: View, seat: Seat) -> bool:
     """Whether somebody has folded in this hand."""
     return (seat, Word.FOLD) in view.said
@@ -137,8 +132,6 @@ def folded(view: View, seat: Seat) -> bool:
 
 def status(view: View, seat: Seat) -> str:
     """What there is to be told of an opponent, in six characters: out of it, or what counts most."""
-    if folded(view, seat):
-        return "FOLDED"
     if not view.playing[seat]:
         return "OUT"
     own = [move for one, move in view.said if one == seat]
@@ -153,20 +146,43 @@ def status(view: View, seat: Seat) -> str:
     return MINE[last] if last else ""
 
 
-def buttons(view: View, seat: Seat, *, over: bool) -> str:
-    """The letters at somebody's place: D deals; O has opened and R has raised, where no badge tells it.
+def badge(view: View, seat: Seat, *, over: bool) -> str:
+    """What who stands under the lamp has done last, with its dollars; in the end whether the pot is won."""
+    if over:
+        return WON if view.won[seat] else ""
+    move = next((move for one, move in reversed(view.said) if one == seat), None)
+    match move:
+        case None:
+            return ""
+        case Bet(dollars):
+            drawn = any(isinstance(one, Discard) for _, one in view.said)
+            return f"BET ${dollars}" if drawn else f"OPENED ${dollars}"
+        case Raise(dollars):
+            return f"RAISED ${dollars}"
+        case Discard(thrown):
+            return f"DRAWS {sum(thrown)}" if any(thrown) else "STANDS PAT"
+    return OTHERS[move]
 
-    `over`: the pot is being won; until then everybody sees who opened and who raised.
+
+def called(hand: list[tuple[Card, CardPose]]) -> str:
+    """What a hand is called that is shown."""
+    return short(tuple(card for card, _ in hand))
+
+
+def buttons(view: View, seat: Seat, *, over: bool, told: str = "") -> str:
+    """The letters at somebody's place: D deals; O has opened and R has raised, where nothing else tells it.
+
+    `over`: the pot is being won; until then everybody sees who opened and who raised. `told`: what is written
+    of it.
     """
     own = [] if over else [move for one, move in view.said if one == seat]
     before = [] if over else list(takewhile(lambda said: not isinstance(said[1], Discard), view.said))
     opened = any(one == seat and isinstance(move, Bet) for one, move in before)
     raised = any(isinstance(move, Raise) for move in own)
-    told = status(view, seat)
     return (
         ("D" if seat == view.dealer else "")
-        + ("O" if opened and told != "OPENED" else "")
-        + ("R" if raised and told != "RAISED" else "")
+        + ("O" if opened and "OPENED" not in told else "")
+        + ("R" if raised and "RAISED" not in told else "")
     )
 
 
@@ -175,29 +191,29 @@ def label(what: type[Bet] | type[Raise] | Word) -> str:
     return what.value.upper() if isinstance(what, Word) else what.__name__.upper()
 
 
-def pays(view: View, ui: Ui) -> int | None:
-    """The dollars that what is chosen takes, if it takes any."""
+def pays(view: View, ui: Ui) -> int:
+    """The dollars that what is chosen takes; what would be missing where nothing else can be paid."""
     if ui.word in {Bet, Raise}:
         return view.missing + ui.dollars
-    return view.missing if ui.word is Word.CALL else None
+    return 0 if Word.CALL in said(view) and ui.word is Word.FOLD else view.missing
 
 
-def takes(view: View, ui: Ui) -> str:
-    """What the dollars of what is chosen are for, in at most seven characters."""
+def costs(view: View, ui: Ui) -> tuple[str, str]:
+    """Two lines around what is chosen costs: what the dollars are for, and of how many, or why it is so."""
+    funds = f"OF YOUR ${view.money[PERSON]}"
     if ui.word is Word.CALL:
-        return "TO CALL"
-    return "ON TOP" if ui.word is Raise else "TO BET" if view.round > 1 else "TO OPEN"
-
-
-def note(view: View, ui: Ui) -> tuple[str, str]:
-    """Two lines about a word that costs nothing."""
+        return "TO CALL", funds
+    if ui.word is Raise:
+        return f"TO RAISE ${ui.dollars}", funds
+    if ui.word is Bet:
+        return "TO BET" if view.round > 1 else "TO OPEN", funds
     if ui.word is Word.FOLD:
         if Word.CALL in said(view):
-            return "GIVE IT UP", ""
+            return "TO GIVE IT UP", funds
         return "YOU CANNOT PAY", f"${view.missing - view.money[PERSON]} SHORT OF ${view.missing}"
     if Bet in said(view):
-        return "NOBODY HAS BET", ""
-    return ("JACKS OR BETTER", "TO OPEN") if view.money[PERSON] else ("NO DOLLARS LEFT", "TO BET")
+        return "NOBODY HAS BET", funds
+    return "TO CHECK", "JACKS OR BETTER OPEN" if view.money[PERSON] else "NO DOLLARS LEFT"
 
 
 def prompt(view: View, ui: Ui) -> str:
@@ -207,7 +223,8 @@ def prompt(view: View, ui: Ui) -> str:
     if ui.word in {Bet, Raise}:
         return f"↔ CHOOSE  ↕ DOLLARS  ● {label(ui.word)} ${ui.dollars}"
     if view.phase is Phase.DONE:
-        return f"↕ CHOOSE  ● {label(ui.word)}" if ui.word else ""
+        leaves = ui.word is Word.LEAVE
+        return f"● {label(Word.LEAVE)}  ↑ STAY" if leaves else f"● {label(Word.ANOTHER)}  ↓ LEAVE THE TABLE"
     choose = "↔ CHOOSE  " if len(said(view)) > 1 else ""
     if ui.word is Word.CALL:
         return f"{choose}● CALL ${view.missing}"

@@ -14,7 +14,6 @@ from cabinet.display.canvas import Canvas
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET
 from cabinet.play import catalogue
-from cabinet.play.computers_turn import THINK
 from cabinet.play.question import LASTS as ASKS_FOR
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Hint, TopTenCard
@@ -239,7 +238,7 @@ def test_computer_players_take_their_time(tmp_path: Path) -> None:
                 next(steps)
             taken[slow] = bench.clock.now() - began, bench.table.lines
     assert taken[False][1] == taken[True][1]
-    thoughts = (taken[True][0] - taken[False][0]) / THINK
+    thoughts = (taken[True][0] - taken[False][0]) / game.opponents.thinks
     assert thoughts > 2
     assert thoughts == pytest.approx(round(thoughts), abs=0.05)
 

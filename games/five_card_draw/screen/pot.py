@@ -1,0 +1,138 @@
+"""The deck, the pot and what everybody has put in; what was won, at whoever has won it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from cabinet.cards import chips
+from cabinet.cards.card_picture import deck
+from cabinet.cards.money import STACK
+from cabinet.cards.ways import arc, straight
+from cabinet.display.palette import BLACK, mix
+from cabinet.display.size import WIDTH
+from cabinet.drawing.lettering import entry, figure, figure_width, read
+from cabinet.drawing.plates import raised
+from games.five_card_draw.rules import NAMES, PERSON, Phase
+from games.five_card_draw.screen import scene, words
+from games.five_card_draw.screen.layout import (
+    AMOUNT,
+    DECK,
+    HEAP,
+    POT_FOOT,
+    POT_X,
+    POT_Y,
+    PURSE,
+    RIGHT,
+    WHY_Y,
+    YOU_Y,
+    way_home,
+)
+from games.five_card_draw.theme import MONEY, SHADOW, THEME
+
+if TYPE_CHECKING:
+    from cabinet.cards.chips import Flying
+    from cabinet.display.canvas import Canvas
+    from games.five_card_draw.screen.scene import Scene, Stack
+
+TOWERS = 3
+"""Of the pot that have room before the deck."""
+FLYING = 12
+"""Chips that fly to the winner."""
+PLATE, PLATE_X = (172, 34), 436
+"""The person's plate once the hand is over."""
+HALF, MORE = 3, 12
+"""The size of a part of a pot, and pixels that its box is higher for three of them."""
+SIZES = (6, 5, 4)
+"""Of what was won: the largest that has room."""
+
+
+def draw(canvas: Canvas, now: Scene) -> None:
+    """The deck and the pot; the stacks before the players, and those on their way."""
+    if not now.over and not now.show.begun("rise"):
+        deck(canvas, *DECK, SHADOW)
+    chips.draw(canvas, POT_X, POT_FOOT, chips.heap(scene.heap(now))[:TOWERS], shadow=SHADOW)
+    if not now.over and now.view.pot:
+        read(canvas, POT_X, POT_Y, f"POT ${now.view.pot}", THEME.dim)
+    for stack in scene.stacks(now):
+        _stack(canvas, now, stack)
+    if now.show.has("again"):
+        _again(canvas, now)
+
+
+def _stack(canvas: Canvas, now: Scene, stack: Stack) -> None:
+    """At its face, before it, or on the way to the pot; once it lies its dollars are beside it."""
+    seat, dollars, part = stack
+    if seat == PERSON:
+        start, lies = (PURSE[0], 300), PURSE
+    else:
+        where = now.place(seat)
+        start, lies = where.middle, (round(where.chips[0]), round(where.chips[1]))
+    x, foot = straight(start, lies, part) if part <= 1 else straight(lies, HEAP, part - 1)
+    chips.draw_stack(canvas, x, foot, dollars, most=STACK, shadow=SHADOW)
+    if part == 1 and seat != PERSON and now.lamp.of(seat) == 0:
+        entry(canvas, x + 13, foot - 18, f"${dollars}", MONEY)
+
+
+def _again(canvas: Canvas, now: Scene) -> None:
+    """What follows where all have checked, on the felt."""
+    part = now.show.t("again")
+    if part > 0 and not now.show.begun("clear"):
+        ink = mix(THEME.ground, MONEY, round(5 * part) / 5)
+        read(canvas, RIGHT, 214, words.AGAIN[0], ink, "right", strong=True)
+        read(canvas, RIGHT, 238, words.AGAIN[1], ink, "right", strong=True)
+
+
+def draw_won(canvas: Canvas, now: Scene) -> None:
+    """The amount that stands up and counts, who has won and why, the person's purse; chips fly."""
+    away = round((WIDTH - AMOUNT[0]) * now.show.t("clear") ** 2)
+    if not (now.over or now.show.has("clear")) or now.done.phase is not Phase.DONE:
+        return
+    _amounts(canvas, now, away)
+    _purse(canvas, now, away)
+    chips.draw_flying(canvas, flying(now))
+
+
+def flying(now: Scene) -> tuple[Flying, ...]:
+    """Chips on their way to whoever has won: clear of all that can be read."""
+    part = now.show.t("win")
+    if not 0 < part < 1:
+        return ()
+    winners = (seat for seat, dollars in enumerate(now.done.won) if dollars)
+    ways = (partial(arc, HEAP, *way_home(seat, forward=now.lamp.of(seat) == 1)) for seat in winners)
+    return tuple(chip for way in ways for chip in chips.flock(way, chips.WORTHS, FLYING, part))
+
+
+def _amounts(canvas: Canvas, now: Scene, away: int) -> None:
+    """What each has won, larger where it is one; who that is, and why. `away`: pixels to the right."""
+    left, top, width, height = AMOUNT
+    left, right = left + away, RIGHT + away
+    winners = [seat for seat, dollars in enumerate(now.done.won) if dollars]
+    more = MORE * (len(winners) > 2)
+    top, height = top - more, height + more
+    seen, label = scene.won(now), words.winner(now.done)
+    mine = winners == [PERSON]
+    read(canvas, right, WHY_Y, label, MONEY if mine else THEME.ink, "right", strong=True)
+    canvas.round_box(left, top, width, height, mix(THEME.shade, BLACK, 0.4), 10)
+    if len(winners) == 1:
+        dollars = f"+${seen[winners[0]]}"
+        whole = f"+${now.done.won[winners[0]]}"
+        size = next(size for size in SIZES if figure_width(whole, size) <= width - 12)
+        figure(canvas, left + width - 10, top + (height - 8 * size) // 2, dollars, MONEY, size, "right")
+        return
+    step = height // max(2, len(winners))
+    for at, seat in enumerate(winners[:3]):
+        y = top + step * at + (step - 20) // 2
+        read(canvas, left + 10, y, NAMES[seat], THEME.ink, strong=True)
+        figure(canvas, left + width - 10, y - 2, f"+${seen[seat]}", MONEY, HALF, "right")
+
+
+def _purse(canvas: Canvas, now: Scene, away: int) -> None:
+    """What the person has: lit where something comes in, dim else."""
+    width, height = PLATE
+    won, left = now.done.won[PERSON] > 0, PLATE_X + away
+    dollars = f"${scene.money(now)[PERSON]}"
+    raised(canvas, left, YOU_Y, width, height, MONEY if won else mix(THEME.shade, THEME.ink, 0.15), 8)
+    ink = BLACK if won else THEME.dim
+    read(canvas, left + 10, YOU_Y + 6, NAMES[PERSON], ink, strong=won)
+    read(canvas, left + width - 8, YOU_Y + 6, dollars, ink, "right", strong=won)
