@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cabinet.display.flash import Flash
     from cabinet.play.bookkeeper import Bookkeeper
     from cabinet.play.gate import Gate
+    from cabinet.scenes.operator.page import Ask
     from cabinet.scenes.scene import Scene
     from cabinet.settings_file import SettingsFile
     from cabinet.sound.listener import Sound
@@ -75,10 +76,16 @@ class OwnerContext:
         card = cabinets.read(self.store.setting(cabinets.KEY))
         return card.now if card else None
 
+    def code_page(self, ask: Ask) -> Scene:
+        """The page on which the secret code answers a question."""
+        from cabinet.scenes.operator.code_pages import AskCode  # noqa: PLC0415 - see above
+
+        return AskCode(self, ask)
+
     def menu(self) -> list[Scene]:
         """The operator's menu, and over it the offer to set a secret code where it is to be made."""
+        from cabinet.scenes.operator.code_pages import OfferCode  # noqa: PLC0415 - see above
         from cabinet.scenes.operator.menu import OperatorMenu  # noqa: PLC0415 - see above
-        from cabinet.scenes.operator.question import OfferCode  # noqa: PLC0415 - see above
 
         owner = self.settings.now.operator
         offers = owner.offer and not owner.code
