@@ -848,6 +848,10 @@ def _nothing(*_: object) -> None:
     return None
 
 
+def _the_same(options: Any) -> Any:
+    return options
+
+
 def _at_once(*_: object) -> Timeline:
     return Timeline()
 
@@ -892,14 +896,13 @@ class Look(Generic[View, Ui, Move]):
     """The sheets that its pictures are drawn from, read after the first picture; one that is not named
     here is read when it is drawn first."""
     shows_top_ten: bool = False
-    """Its set-up screen shows the top ten, so that new rows can flash there.
+    """Its set-up screen shows the top ten.
 
     A line about a card that takes no scores covers its pixels 49 to 80 from the top.
     """
     shows_result: bool = False
-    """Its own picture shows how a game has ended; the cabinet adds only the top ten."""
-    shows_entering: bool = False
-    """That picture says whose scores enter the list as well (`Show.entering`): names follow at once."""
+    """Its own picture shows how a game has ended, and counts the scores; the cabinet adds a new record, the
+    names and the top ten."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -960,6 +963,8 @@ class Match(Generic[Options, State, View, Move]):
     next_options: Callable[[State], Options | Exit | None] = _nothing
     """What comes after a game that is over: the options of the next one for the same people,
     the menu, or (None) the set-up screen."""
+    again: Callable[[Options], Options] = _the_same
+    """The options of another match for the same people: those of a game without the match so far."""
     shared_moves: Callable[[View], tuple[tuple[Seat, Move], ...]] = _nobody
     """Moves of the seat to act that other seats may make as well, each with such a seat."""
 

@@ -9,12 +9,12 @@ from cabinet.api import BY_NAME, Chosen, Exit, Kind, Press, Show
 from cabinet.clock import FRAME
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.palette import BLACK, WHITE, mix
-from cabinet.drawing import widgets
 from cabinet.drawing.emblem import emblem
 from cabinet.drawing.ground import ground, lamps, rays
 from cabinet.drawing.invitation import LOW_BAND_Y, invitation
 from cabinet.drawing.lettering import entry, logo, read
 from cabinet.drawing.title import title
+from cabinet.drawing.top_ten import still, top_ten_page
 from cabinet.play.attract_clips import PRESSES
 from cabinet.play.table import resume
 from cabinet.scenes.scene import BAND, LOW_BAND, MOTTO
@@ -143,10 +143,22 @@ class Lists(Act):
         """The list that is shown."""
         return self._top_tens[self._at]
 
+    def next_due(self, now: float) -> float:
+        """Every picture while rows slide in."""
+        return super().next_due(now) if still(self.top_ten, self._age(now)) else now + FRAME
+
+    def look(self, now: float) -> Hashable:
+        """The list; the time while its rows slide in."""
+        return super().look(now) if still(self.top_ten, self._age(now)) else now
+
+    def _age(self, now: float) -> float:
+        """Seconds since this list was shown; endless where nothing may move."""
+        return inf if self._flash.steady else now - self._begins - self.seconds * self._at
+
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
         """The list whose turn it is."""
         lit, beat = self._flash.lit(now), self._flash.beat(now)
-        widgets.top_ten_page(canvas, self.game, self.top_ten, lit=lit, beat=beat)
+        top_ten_page(canvas, self.game, self.top_ten, lit=lit, beat=beat, age=self._age(now))
         invitation(canvas, self.game.look.theme, words, beat, lit=lit)
 
 

@@ -16,9 +16,8 @@ from cabinet.drawing.invitation import BAND_Y, LOW_BAND_Y
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
-    from cabinet.api import Advice, AnyGame, Press, ScoreList, Seat
+    from cabinet.api import Advice, AnyGame, Press, ScoreList
     from cabinet.display.canvas import Canvas
-    from cabinet.play.posting import FinalScores
     from cabinet.play.table import Table
     from cabinet.sound.listener import Sound
 
@@ -179,10 +178,9 @@ NOTHING_NEW = NewRows()
 
 
 class ToSetup(NamedTuple):
-    """A game's set-up screen, with the rows that are new on one of its lists."""
+    """A game's set-up screen."""
 
     game: AnyGame
-    new: NewRows = NOTHING_NEW
 
 
 class ToPlay(NamedTuple):
@@ -259,21 +257,11 @@ class ToGameOver(NamedTuple):
 
     table: Table
     then: Destination | None = None
-    """What follows once its scores are posted; None for what the game says."""
+    """Where the people who left the game want to go then; None for what the game says."""
 
 
 class NextStep(NamedTuple):
     """The next step of the same scene: it is shown like another scene."""
-
-
-class Post(NamedTuple):
-    """The scores of a game are to be posted; then what follows it."""
-
-    ending: FinalScores
-    names: tuple[tuple[Seat, str], ...]
-    """One for each seat whose score enters the list."""
-    then: Destination | None
-    """As in `ToGameOver`."""
 
 
 class ToOperator(NamedTuple):
@@ -329,7 +317,6 @@ Way: TypeAlias = (
     | Back
     | ToGameOver
     | NextStep
-    | Post
     | ToOperator
     | ToPage
     | ToPlayers
