@@ -740,11 +740,26 @@ class Advice(NamedTuple):
     """The reason in a few words, where the game has one to give."""
 
 
+class Lesson(NamedTuple):
+    """One drawing of HOW TO PLAY: what is done, what to press for it, and a few words."""
+
+    draw: Callable[[Canvas, float], None]
+    """Draws it on 184 x 150 pixels from 0, 0, at a second from 0 to 4; then it begins again."""
+    press: str
+    """What to press, such as `● ROLL`; "" for nothing."""
+    words: tuple[str, ...]
+    """Two lines at most, of 15 characters."""
+
+
 class Page(NamedTuple):
-    """One page of HOW TO PLAY: a heading and its lines, at most `LINE` characters each."""
+    """One page of HOW TO PLAY: a title, and either 12 lines of at most 48 characters or three lessons.
+
+    Attract mode shows the pages with lessons as well.
+    """
 
     title: str
-    lines: tuple[str, ...]
+    lines: tuple[str, ...] = ()
+    lessons: tuple[Lesson, ...] = ()
 
 
 class Sample(NamedTuple):

@@ -34,7 +34,7 @@ from cabinet.display.sdl import pygame
 from cabinet.display.window import SLICE, Window
 from cabinet.drawing import ground
 from cabinet.drawing.joystick import icon
-from cabinet.drawing.title import title
+from cabinet.drawing.title import Moment, title
 from cabinet.files.places import WRONG_FILES
 from cabinet.owner.control import ControlSocket
 from cabinet.play import attract_clips, catalogue, profanity
@@ -526,7 +526,7 @@ def _importing() -> Iterator[None]:
 def _title(settings: Settings, form: Format) -> bytes:
     """The title on a screen of that format, its words arrived: what the next start shows first."""
     canvas, display = Canvas(), settings.display
-    title(canvas, settings.attract.line, inf, 0, lit=True)
+    title(canvas, settings.attract.line, Moment(inf), lit=True)
     canvas.shine_through(Crt(display.scan_lines, display.vignette))
     return pixels(canvas, display.tv, form)
 
@@ -537,7 +537,7 @@ def _prepare_games(games: Sequence[AnyGame]) -> None:
     ground.prepare(indexed.made)
     for game in games:
         with GameGuard(partial(log.exception, "%s cannot get ready", game.name)):
-            attract_clips.of(game.name)
+            attract_clips.highlights(game.name)
             for sheet in game.look.art:
                 sheets.read(sheet)
             game.warm_up()

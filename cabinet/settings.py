@@ -273,7 +273,7 @@ class Operator(Struct, frozen=True, forbid_unknown_fields=True):
 
     open: Annotated[
         bool,
-        PageRow("SELECT + OPTION open this menu. Off: see docs/operator.md", OWNER, "OPEN TO PLAYERS"),
+        PageRow("SELECT + OPTION open this menu. Off: see docs/own.md", OWNER, "OPEN TO PLAYERS"),
     ] = True
     code: Annotated[Code, PageRow("Asked for before anything here can be lost", OWNER, "SECRET CODE")] = ""
     offer: Annotated[bool, PageRow("As long as there is no secret code, the menu offers to set one")] = True

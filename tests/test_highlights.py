@@ -12,28 +12,28 @@ from cabinet.play import attract_clips
 from cabinet.play.attract_clips import FOLDER, Highlight
 from study import highlights
 
-YAHTSEES = attract_clips.of("yahtsee").highlights
+YAHTSEES = attract_clips.highlights("yahtsee")
 
 
 @pytest.fixture
 def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """That of YAHTSEE, with a highlight and a lesson of before; two others are found."""
+    """That of YAHTSEE, with an old highlight and a file of somebody's own; two others are found."""
     monkeypatch.setattr(highlights, "GAMES", tmp_path)
     monkeypatch.setattr(highlights, "highlights", lambda _game: iter(YAHTSEES[:2]))
     folder = tmp_path / "yahtsee" / FOLDER
     folder.mkdir(parents=True)
     (folder / "highlight-07.txt").write_text("of before")
-    (folder / "lesson-1.txt").write_text("a lesson")
+    (folder / "notes.txt").write_text("notes")
     return folder
 
 
 def test_those_found_take_the_place_of_all(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Lessons stay."""
+    """Other files stay."""
     highlights.main(["yahtsee"])
     assert sorted(path.name for path in folder.iterdir()) == [
         "highlight-01.txt",
         "highlight-02.txt",
-        "lesson-1.txt",
+        "notes.txt",
     ]
     assert {path.read_text() for path in folder.glob("highlight*")} == {each.write() for each in YAHTSEES[:2]}
     assert len(capsys.readouterr().out.splitlines()) == 2
@@ -49,7 +49,7 @@ def test_nothing_goes_before_all_are_found(folder: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(highlights, "highlights", stopped)
     with pytest.raises(KeyboardInterrupt):
         highlights.main(["yahtsee"])
-    assert sorted(path.name for path in folder.iterdir()) == ["highlight-07.txt", "lesson-1.txt"]
+    assert sorted(path.name for path in folder.iterdir()) == ["highlight-07.txt", "notes.txt"]
 
 
 @pytest.mark.parametrize("words", [[], ["yahtzee"], ["yahtsee", "chess"], ["--help"]])
@@ -60,4 +60,4 @@ def test_nothing_is_written(folder: Path, words: list[str], capsys: pytest.Captu
     assert ended.value.code == (0 if words == ["--help"] else 2)
     said = capsys.readouterr()
     assert "usage: python -m study.highlights" in said.out + said.err
-    assert sorted(path.name for path in folder.iterdir()) == ["highlight-07.txt", "lesson-1.txt"]
+    assert sorted(path.name for path in folder.iterdir()) == ["highlight-07.txt", "notes.txt"]

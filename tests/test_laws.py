@@ -25,6 +25,7 @@ from cabinet.api import (
     Hints,
     IllegalMoveError,
     Kind,
+    Lesson,
     Page,
     Sample,
     ScoreList,
@@ -225,6 +226,14 @@ RESTS = Timeline().then("roll", lasts=0.2).rest(0.5)
 CHANCES = (("A", 0), ("B", 1), ("C", None))
 LONG = "A" * 49
 PAGE = GAME.look.help[0]
+LESSON = Lesson(lambda _canvas, _age: None, "● ROLL", ("Three times", "at most"))
+
+
+def lesson(**changes: Any) -> Page:
+    """A page with one lesson, with these changes."""
+    return Page("T", lessons=(LESSON._replace(**changes),))
+
+
 BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
     "there and fits": [
         (replace(GAME, name="High Die"), "name 'High Die': use lower case and underscores"),
@@ -235,8 +244,18 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
         (varied(GAME, author=LONG), "where it comes from: .* 48 fit"),
         (varied(GAME, help=()), "help: there is no page of HOW TO PLAY"),
         (varied(GAME, help=(PAGE, Page("T", ("x",) * 14))), "help, page 2 'T': 14 lines; 12 fit"),
-        (varied(GAME, help=(PAGE, Page("T", ("", LONG)))), "help, page 2 'T', line 2: 'A+' has 49 char"),
-        (varied(GAME, help=(PAGE, Page("T" * 45, ()))), "its title: 'T+' has 45 characters; 44 fit"),
+        (varied(GAME, help=(PAGE, Page("T", ("", LONG)))), "help, page 2 'T': line 2: 'A+' has 49 char"),
+        (varied(GAME, help=(PAGE, Page("T" * 29))), "its title has 29 characters; 28 fit"),
+        (varied(GAME, help=(PAGE, Page("T", lessons=(LESSON,) * 4))), "4 lessons; 3 fit, so divide it"),
+        (varied(GAME, help=(PAGE, Page("T", ("x",), (LESSON,)))), "lines and lessons; make two pages"),
+        (varied(GAME, help=(PAGE, lesson(words=("A" * 16,)))), "lesson 1: 'A+' has 16 characters; 15 fit"),
+        (varied(GAME, help=(PAGE, lesson(words=("A",) * 3))), "lesson 1: 3 lines of words; 2 fit"),
+        (
+            varied(GAME, help=(PAGE, lesson(press="↔ ● " + "A" * 15))),
+            "lesson 1: .* pixels wide; 184 fit",
+        ),
+        (varied(GAME, help=(PAGE, lesson(words=("日",)))), "'日': no character '日'"),
+        (varied(GAME, help=(PAGE,) * 15), "help: 16 pages with the cabinet's own; 15 fit, so leave 1 out"),
         (varied(GAME, help=(Page("T", ()),)), "help: nowhere does it name 'Nobody'.*original=True"),
         (varied(GAME, help=(Page("T", ("Nobody",)),)), "help: nowhere does it name '2026'"),
     ],
@@ -477,7 +496,7 @@ def test_who_breaks_it_is_found(part: str, game: AnyGame, words: str) -> None:
     assert any(re.search(words, finding, re.DOTALL) for finding in findings), findings
 
 
-FITS = Page("T" * 44, ("A" * 48,) * 12)
+FITS = Page("T" * 28, ("A" * 48,) * 12)
 KEPT: dict[str, list[AnyGame]] = {
     "there and fits": [
         replace(GAME, title="A" * 18),
@@ -680,7 +699,7 @@ def test_one_cause_is_told_once() -> None:
 
 def test_only_a_few_causes_are_told() -> None:
     """Of many."""
-    pages = tuple(Page("T" * 45, ("", LONG, LONG)) for _ in range(every.SHOWN))
+    pages = tuple(Page("T" * 29, ("", LONG, LONG)) for _ in range(every.SHOWN))
     assert len(found("there and fits", varied(GAME, help=pages))) == every.SHOWN
     assert len(short("x" * 1000)) == SHORT + 3
 

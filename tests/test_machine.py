@@ -23,7 +23,7 @@ from cabinet.display.canvas import Canvas
 from cabinet.display.canvas_placement import pixels
 from cabinet.display.tv import UPRIGHT
 from cabinet.display.window import NoScreenError, Window
-from cabinet.drawing.title import title
+from cabinet.drawing.title import Moment, title
 from cabinet.drawing.trouble import trouble
 from cabinet.machine import Switches
 from cabinet.play import catalogue
@@ -338,7 +338,7 @@ def test_what_was_requested_and_shown_before(tmp_path: Path, kernel: Kernel) -> 
     assert kernel.held == set()
     assert len(kept) == 1
     canvas = Canvas()
-    title(canvas, "COIN DROPPED", inf, 0, lit=True)
+    title(canvas, "COIN DROPPED", Moment(inf), lit=True)
     assert kept == [pixels(canvas, UPRIGHT, RGB32)]
 
 

@@ -217,4 +217,4 @@ def test_the_key_for_updates_has_one_name() -> None:
         if key != "id_ed25519.pub"
     }
     assert {key for _, key in named} == {f"{Path(KEY).name}.pub"}
-    assert {"updating.md", "image.md", "README.md", "fleet.md"} <= {page for page, _ in named}
+    assert {"update.md", "set-up.md", "many-cabinets.md"} <= {page for page, _ in named}

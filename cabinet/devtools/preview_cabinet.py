@@ -70,7 +70,7 @@ class PreviewCabinet(Cabinet):
                 self._keep_begun(self._scenes)
                 preview.load()
                 log.info("%s is loaded again", preview.game().title)
-                attract_clips.of.cache_clear()
+                attract_clips.highlights.cache_clear()
                 self._compositor.forget()
                 self._begin(now, anew=preview.begins_again)
         return presses + preview.presses(now)

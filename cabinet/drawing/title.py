@@ -1,21 +1,26 @@
-"""The cabinet's own title: a rainbow that comes up to the screen, dice, cards and four joysticks.
+"""The cabinet's own title: a rainbow floor, dice, cards and four joysticks.
 
-It is the first picture: everything on it is drawn by code, for no sheet is read before it.
+Its letters fall and bounce, the floor runs, and every four seconds dice, cards or coins fly through.
+It is the first picture: everything on it is drawn by code, because no sheet has been read before it.
 """
 
 from __future__ import annotations
 
-from math import pi, sin
+from functools import partial
+from math import inf, pi, sin
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import Switch
 from cabinet.display.canvas import HEIGHT, WIDTH
+from cabinet.display.face import CELL
 from cabinet.display.palette import BLACK, STRIPES, WHITE, mix
+from cabinet.display.sprite import PlacedSprite, Pose, Sprite
 from cabinet.drawing.ground import lamps
 from cabinet.drawing.invitation import fitting
 from cabinet.drawing.joystick import stick
 from cabinet.drawing.lettering import logo, read, read_width
+from cabinet.drawing.particles import coins, dust, sparkle
 from cabinet.drawing.pips import PIPS
 from cabinet.drawing.theme import CABINET
 
@@ -29,13 +34,24 @@ SIZE = 9
 """Pixels of a dot of the two large words."""
 TOPS = (26, 101)
 """Where they stand."""
-ARRIVES = 0.5
-"""Seconds in which they come in, one from the left and one from the right."""
+APART = 0.06
+"""Seconds from a letter that falls to the next."""
+BOUNCES = ((0.3, 0), (0.2, 18), (0.14, 6))
+"""The fall of a letter, then its bounces: how many seconds each takes and how many pixels high it is."""
+STANDS = APART * (sum(map(len, WORDS)) - 1) + sum(seconds for seconds, _ in BOUNCES)
+"""Seconds until the last letter lies still."""
+FIRST_FLIGHT, BETWEEN_FLIGHTS, FLIGHT = 1.8, 4.0, 1.8
+"""Seconds from the start to the first flight, from one to the next, and of each."""
+TURN_STEP = 15
+"""Degrees between two angles of what turns in flight: few, so each is drawn once."""
 HORIZON = 181
 VANISHING = (WIDTH // 2, 118)
 """Where the stripes of the rainbow would meet."""
 STRIPE = 250
 """Pixels of a stripe at the foot of the screen."""
+FLOOR_LINES, RUNS = 6, 10
+"""Lines on the floor, and the beats in which each moves to the place of the next."""
+FLOOR_LINE = (24, 18, 40)
 SKY, STARS = (7, 6, 22), 110
 LETTERS = (74, 580)
 """From left to right: no stars behind the two large words."""
@@ -45,29 +61,164 @@ BOX_Y, BOX_HEIGHT = 263, 48
 MOTTO_Y = 318
 RED_INK = (170, 16, 24)
 HEART = (".##.##.", "#######", "#######", "#######", ".#####.", "..###..", "...#...")
+RANKS = ("10", "J", "Q", "K", "A")
 SPADE = ("...#...", "..###..", ".#####.", "#######", "#######", "##.#.##", "..###..")
 
 
-def title(canvas: Canvas, words: str, age: float, beat: int, *, lit: bool) -> None:
-    """The whole screen, `age` seconds after it has come; `words` are what asks people to play."""
+class Moment(NamedTuple):
+    """When a title is drawn."""
+
+    age: float
+    """Seconds since it came; infinity for one that stands still."""
+    beat: int = 0
+    """Tenths of a second by which small things move; 0 where they rest."""
+    turn: int = 0
+    """How many titles have been shown before: each begins with another flight."""
+
+
+def moves(age: float) -> bool:
+    """True while letters fall or something flies through."""
+    return age < STANDS or _flight(age) is not None
+
+
+def title(canvas: Canvas, words: str, at: Moment, *, lit: bool) -> None:
+    """The whole screen; `words` ask people to play."""
+    beat = at.beat
     canvas.cached("title", _stands_still)
-    for at, (word, y) in enumerate(zip(WORDS, TOPS, strict=True)):
-        away = round(WIDTH * max(0.0, 1 - age / ARRIVES) ** 2) * (-1 if at % 2 == 0 else 1)
-        logo(canvas, WIDTH // 2 + away, y, word, CABINET.accent, SIZE, edge=EDGE)
+    _floor_runs(canvas, beat)
+    _motto(canvas)
+    _words(canvas, at.age)
     lamps(canvas, CABINET, beat, around=True)
     for jack in range(4):
         x = JACK_X + JACK_STEP * jack
         stick(canvas, x, JACK_Y, CABINET, _leans(jack, beat), fire=beat > 0 and beat // 4 % 8 == 2 * jack + 1)
     _die(canvas, 46, 208 - _hop(beat, 0), 52, 1 + beat // 24 % 6)
     _die(canvas, 106, 184 - _hop(beat, 3), 42, 1 + (beat // 24 + 4) % 6)
-    _card(canvas, 490, 190 - _hop(beat, 6) // 2, HEART, RED_INK)
-    _card(canvas, 534, 202, SPADE, BLACK)
+    _card(canvas, 490, 190 - _hop(beat, 6) // 2, "A", HEART, RED_INK)
+    _card(canvas, 534, 202, "A", SPADE, BLACK)
+    flight = _flight(at.age)
+    if flight is not None and beat > 0:
+        number, age = flight
+        FLIGHTS[(at.turn + number) % len(FLIGHTS)](canvas, age)
     size = fitting(words)
     width = canvas.text_width(words, size) + 40
     x, y = (WIDTH - width) // 2, BOX_Y + (BOX_HEIGHT - 7 * size) // 2
     canvas.round_box(x - 3, BOX_Y - 3, width + 6, BOX_HEIGHT + 6, CABINET.accent, 13)
     canvas.round_box(x, BOX_Y, width, BOX_HEIGHT, BLACK, 10)
     canvas.text(WIDTH // 2 + size // 2, y, words, WHITE if lit else CABINET.accent, size, "centre")
+
+
+def _motto(canvas: Canvas) -> None:
+    width = read_width(MOTTO) + 28
+    canvas.round_box((WIDTH - width) // 2, MOTTO_Y - 3, width, 27, mix(SKY, BLACK, 0.4), 8)
+    read(canvas, WIDTH // 2, MOTTO_Y, MOTTO, WHITE, "centre")
+
+
+def _words(canvas: Canvas, age: float) -> None:
+    """The two large words; letter by letter while they fall."""
+    if age >= STANDS:
+        for word, y in zip(WORDS, TOPS, strict=True):
+            logo(canvas, WIDTH // 2, y, word, CABINET.accent, SIZE, edge=EDGE)
+        return
+    fallen = 0
+    for word, y in zip(WORDS, TOPS, strict=True):
+        left = WIDTH // 2 - (CELL * SIZE * len(word) - SIZE) // 2
+        for at, letter in enumerate(word):
+            own, x = age - APART * fallen, left + CELL * SIZE * at
+            fallen += 1
+            logo(canvas, x, y - _above(own), letter, CABINET.accent, SIZE, "left", edge=EDGE)
+            dust(canvas, x + 28, y + 7 * SIZE, own - BOUNCES[0][0], SKY, seed=fallen)
+
+
+def _above(age: float) -> int:
+    """Pixels by which a letter is above its place, since it began to fall."""
+    fall, _ = BOUNCES[0]
+    if age < fall:
+        return round(HEIGHT * (1 - (max(0.0, age) / fall) ** 2))
+    age -= fall
+    for seconds, height in BOUNCES[1:]:
+        if age < seconds:
+            part = age / seconds
+            return round(4 * height * part * (1 - part))
+        age -= seconds
+    return 0
+
+
+def _floor_runs(canvas: Canvas, beat: int) -> None:
+    """Dark lines that run down the floor, farther apart the nearer they are."""
+    for line in range(FLOOR_LINES):
+        part = (line + beat % RUNS / RUNS) / FLOOR_LINES
+        y = HORIZON + 4 + round((HEIGHT - HORIZON - 4) * part**2)
+        canvas.box(0, y, WIDTH, 1 + round(3 * part), FLOOR_LINE)
+
+
+def _flight(age: float) -> tuple[int, float] | None:
+    """The flight that is on: its number, and the seconds since it began."""
+    number, own = divmod(age - FIRST_FLIGHT, BETWEEN_FLIGHTS) if FIRST_FLIGHT <= age < inf else (0, inf)
+    return (int(number), own) if own < FLIGHT else None
+
+
+def _dice_fly(canvas: Canvas, age: float) -> None:
+    """Five dice, thrown across from the left; they hit the floor and leap again."""
+    flying = []
+    for die in range(5):
+        own = age - 0.1 * die
+        part = own / (FLIGHT - 0.5)
+        if 0 <= part < 1:
+            x = -60 + round((WIDTH + 120) * part)
+            y = 214 - round((150 - 22 * die) * abs(sin(2.5 * pi * part)) * (1 - 0.6 * part))
+            flying.append(
+                PlacedSprite(_thrown(6 - die), x, y, Pose(angle=_angle(620 * own + 40 * die)), (6, 12))
+            )
+    canvas.scatter(flying)
+
+
+def _cards_fly(canvas: Canvas, age: float) -> None:
+    """A royal flush, dealt across from the right."""
+    flying = []
+    for card, rank in enumerate(RANKS):
+        part = (age - 0.14 * card) / (FLIGHT - 0.6)
+        if 0 <= part < 1:
+            x = WIDTH + 60 - round((WIDTH + 120) * part)
+            y = 120 + 10 * card - round(90 * sin(pi * part))
+            flying.append(
+                PlacedSprite(_dealt(rank), x, y, Pose(angle=_angle(-400 * part - 20 * card)), (6, 10))
+            )
+    canvas.scatter(flying)
+
+
+def _coins_fly(canvas: Canvas, age: float) -> None:
+    """Coins that leap from behind the joysticks."""
+    coins(canvas, WIDTH // 2, HEIGHT - 60, age * 1.1, many=48, seed=3)
+
+
+def _words_glitter(canvas: Canvas, age: float) -> None:
+    """Stars on one of the large words, then on the other."""
+    for at, y in enumerate(TOPS):
+        sparkle(canvas, LETTERS[0] + 20, y, LETTERS[1] - LETTERS[0] - 40, 7 * SIZE, age - 0.8 * at)
+
+
+FLIGHTS = (_dice_fly, _cards_fly, _coins_fly, _words_glitter)
+
+
+def _angle(degrees: float) -> int:
+    return round(degrees / TURN_STEP) * TURN_STEP % 360
+
+
+def _thrown(face: int) -> Sprite:
+    return Sprite(("title die", face), (64, 68), partial(_flying_die, face=face))
+
+
+def _flying_die(canvas: Canvas, x: int, y: int, face: int) -> None:
+    _die(canvas, x + 4, y + 4, 56, face, shadow=False)
+
+
+def _dealt(rank: str) -> Sprite:
+    return Sprite(("title card", rank), (68, 92), partial(_flying_card, rank=rank))
+
+
+def _flying_card(canvas: Canvas, x: int, y: int, rank: str) -> None:
+    _card(canvas, x + 2, y + 2, rank, SPADE, BLACK, shadow=False)
 
 
 def _stands_still(canvas: Canvas) -> None:
@@ -88,9 +239,6 @@ def _stands_still(canvas: Canvas) -> None:
     for at, part in enumerate((0.75, 0.5, 0.25)):
         canvas.box(0, HORIZON - 6 + 2 * at, WIDTH, 2, mix((190, 90, 255), SKY, part))
     canvas.box(0, HORIZON, WIDTH, 2, WHITE)
-    width = read_width(MOTTO) + 28
-    canvas.round_box((WIDTH - width) // 2, MOTTO_Y - 3, width, 27, mix(SKY, BLACK, 0.4), 8)
-    read(canvas, WIDTH // 2, MOTTO_Y, MOTTO, WHITE, "centre")
 
 
 def _leans(jack: int, beat: int) -> Switch | None:
@@ -106,9 +254,11 @@ def _hop(beat: int, later: int) -> int:
     return round(14 * sin(pi * part)) if beat > 0 and part < 1 else 0
 
 
-def _die(canvas: Canvas, x: int, y: int, size: int, face: int) -> None:
+def _die(canvas: Canvas, x: int, y: int, size: int, face: int, *, shadow: bool = True) -> None:
+    """A die; on the floor it casts a shadow."""
     radius = size // 6
-    canvas.round_box(x + 5, y + 8, size, size, BLACK, radius)
+    if shadow:
+        canvas.round_box(x + 5, y + 8, size, size, BLACK, radius)
     canvas.round_box(x, y, size, size, (176, 176, 186), radius)
     canvas.round_box(x, y, size, size - 4, WHITE, radius)
     for column, row in PIPS[face]:
@@ -119,10 +269,14 @@ def _die(canvas: Canvas, x: int, y: int, size: int, face: int) -> None:
         canvas.disc(middle_x, middle_y, size // 11, BLACK)
 
 
-def _card(canvas: Canvas, x: int, y: int, suit: tuple[str, ...], ink: Colour) -> None:
-    canvas.round_box(x + 5, y + 6, 64, 88, BLACK, 6)
+def _card(
+    canvas: Canvas, x: int, y: int, rank: str, suit: tuple[str, ...], ink: Colour, *, shadow: bool = True
+) -> None:
+    """A card; on the floor it casts a shadow."""
+    if shadow:
+        canvas.round_box(x + 5, y + 6, 64, 88, BLACK, 6)
     canvas.round_box(x - 1, y - 1, 66, 90, BLACK, 7)
     canvas.round_box(x, y, 64, 88, WHITE, 6)
-    canvas.letters(x + 5, y + 5, "A", ink, 2)
+    canvas.letters(x + 5, y + 5, rank, ink, 2)
     canvas.bitmap(x + 5, y + 23, suit, {"#": ink}, 2)
     canvas.bitmap(x + 20, y + 36, suit, {"#": ink}, 5)

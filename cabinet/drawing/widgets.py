@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from datetime import date
 
-    from cabinet.api import Entry, Page, SetupShow, Theme
+    from cabinet.api import Entry, SetupShow, Theme
     from cabinet.display.canvas import Area, Canvas
     from cabinet.display.palette import Colour
     from cabinet.kit import Filled
@@ -49,7 +49,6 @@ LEAGUE_SCORES, CABINETS = 336, 210
 MEDALS = ((255, 206, 84), (200, 208, 214), (226, 143, 78))
 """Gold, silver and bronze: behind the first three ranks."""
 MENU_STEP = 30
-HELP_Y, HELP_STEP = 48, 21
 SET_UP_Y, SET_UP_STEP, SET_UP_ROW = 146, 36, 32
 """Where the first row of choices stands, pixels to the next, and how high one is."""
 SET_UP_VALUES = 190
@@ -355,37 +354,12 @@ def flag(canvas: Canvas, theme: Theme, y: int, words: str, lit: bool = True) -> 
     read(canvas, x + width - 16, y + 5, "★", ink, "right")
 
 
-def help_page(canvas: Canvas, theme: Theme, page: Page, number: int, of: int, prompt: str) -> None:
-    """Page `number` of HOW TO PLAY, with its title and prompt lines.
-
-    Raises ValueError for more than `LINES` lines, and for one with more than `LINE` characters.
-    """
-    if len(page.lines) > LINES:
-        raise ValueError(
-            f"help page {page.title!r} has {len(page.lines)} lines, more than {LINES}; divide it"
-        )
-    long = next((line for line in page.lines if len(line) > LINE), None)
-    if long is not None:
-        raise ValueError(f"help page {page.title!r}: {long!r} has more than {LINE} characters; shorten it")
-    title_line(canvas, theme, page.title, f"{number}/{of}")
-    for at, line in enumerate(page.lines):
-        _with_symbols(canvas, theme, LEFT, HELP_Y + HELP_STEP * at, line)
-    prompt_line(canvas, theme, prompt)
-
-
 def stripes(canvas: Canvas, y: int, h: int) -> None:
     """The cabinet's rainbow from edge to edge, `h` pixels high: a multiple of 6 looks best."""
     count = len(STRIPES)
     for at, colour in enumerate(STRIPES):
         top = h * at // count
         canvas.box(0, y + top, 640, h * (at + 1) // count - top, colour)
-
-
-def _with_symbols(canvas: Canvas, theme: Theme, x: int, y: int, words: str) -> None:
-    """A line in ink, its arrows and symbols in the accent."""
-    for part in re.split(f"([{''.join(SYMBOLS)}]+)", words):
-        read(canvas, x, y, part, theme.accent if part and part[0] in SYMBOLS else theme.ink)
-        x += read_width(part)
 
 
 def _dots(canvas: Canvas, theme: Theme, left: int, right: int, y: int) -> None:

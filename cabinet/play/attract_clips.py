@@ -1,7 +1,7 @@
-"""What attract mode shows of a game: stretches of real games, and how it is played in pictures.
+"""Highlights: stretches of real games that attract mode plays again.
 
-Both lie beside the game, in a folder `reel` of the package that its entry point names: a text file each,
-a few lines `KEY WORDS` and a journal below them. A game without that folder plays itself instead.
+They lie beside the game, in a folder `reel` of the package that its entry point names: a text file each,
+two lines `KEY WORDS` and a journal below them. A game without that folder plays itself instead.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 FOLDER = "reel"
-TITLE, FROM, WORDS, PRESSES = "title", "from", "words", "presses"
+TITLE, FROM = "title", "from"
 """Keys of the lines above a journal."""
 
 
@@ -49,62 +49,31 @@ class Highlight(NamedTuple):
         return f"{TITLE} {self.title}\n{FROM} {self.start}\n{self.journal.write()}"
 
 
-class Lesson(NamedTuple):
-    """One picture of how a game is played: two lines of words, and a moment of it."""
-
-    words: tuple[str, ...]
-    journal: Journal
-    presses: tuple[str, ...] = ()
-    """Controls used at that moment, by name."""
-
-    def write(self) -> str:
-        """As a text file."""
-        keys = [f"{WORDS} {line}" for line in self.words]
-        if self.presses:
-            keys.append(f"{PRESSES} {' '.join(self.presses)}")
-        return "\n".join([*keys, self.journal.write()])
-
-
-class AttractClips(NamedTuple):
-    """All that there is of a game, in the order of the files' names."""
-
-    highlights: tuple[Highlight, ...] = ()
-    lessons: tuple[Lesson, ...] = ()
-
-
 @cache
-def of(name: str) -> AttractClips:
+def highlights(name: str) -> tuple[Highlight, ...]:
     """The reel of a game by its name, read once; a file that is none is logged and left out."""
     # Long to import.
     from importlib.resources import files  # noqa: PLC0415 - see above
 
-    highlights: list[Highlight] = []
-    lessons: list[Lesson] = []
+    found: list[Highlight] = []
     for point in (point for point in catalogue.points() if point.name == name):
         folder = files(point.module).joinpath(FOLDER)
         if not folder.is_dir():
             continue
         for file in sorted(folder.iterdir(), key=lambda each: each.name):
             with GameGuard(partial(log.exception, "%s of the game %s is left out", file.name, name)):
-                part = read(file.read_text(encoding="utf-8"))
-                (lessons if isinstance(part, Lesson) else highlights).append(part)  # type: ignore[arg-type]
-    return AttractClips(tuple(highlights), tuple(lessons))
+                found.append(read(file.read_text(encoding="utf-8")))
+    return tuple(found)
 
 
-def read(text: str) -> Highlight | Lesson:
+def read(text: str) -> Highlight:
     """What `write` wrote. Raises JournalError and ValueError for anything else."""
     head, magic, rest = text.partition(journal.MAGIC)
     found = journal.read(magic + rest)
-    keys: dict[str, list[str]] = {}
-    for line in head.splitlines():
-        key, _, value = line.partition(" ")
-        keys.setdefault(key, []).append(value)
-    if WORDS in keys:
-        presses = tuple(keys.get(PRESSES, [""])[0].split())
-        return Lesson(tuple(keys[WORDS]), found, presses)
+    keys = dict(line.split(" ", 1) for line in head.splitlines() if " " in line)
     if TITLE not in keys or FROM not in keys:
-        raise JournalError(f"line 1: neither '{WORDS} ...' nor '{TITLE} ...' and '{FROM} ...' stand there")
-    return Highlight(keys[TITLE][0], int(keys[FROM][0]), found)
+        raise JournalError(f"line 1: '{TITLE} ...' and '{FROM} ...' do not stand there; add both")
+    return Highlight(keys[TITLE], int(keys[FROM]), found)
 
 
 class Scripted:

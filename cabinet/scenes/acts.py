@@ -3,42 +3,37 @@
 from __future__ import annotations
 
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from cabinet.api import BY_NAME, Chosen, Exit, Kind, Press, Show
 from cabinet.clock import FRAME
-from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
-from cabinet.display.palette import BLACK, WHITE, mix
+from cabinet.display.canvas import WIDTH
+from cabinet.display.palette import BLACK, WHITE
 from cabinet.drawing.emblem import emblem
 from cabinet.drawing.ground import ground, lamps, rays
+from cabinet.drawing.help_pages import help_page
 from cabinet.drawing.invitation import LOW_BAND_Y, invitation
-from cabinet.drawing.lettering import entry, logo, read
-from cabinet.drawing.title import title
+from cabinet.drawing.lettering import logo
+from cabinet.drawing.title import Moment, moves, title
 from cabinet.drawing.top_ten import still, top_ten_page
-from cabinet.play.attract_clips import PRESSES
-from cabinet.play.table import resume
 from cabinet.scenes.scene import BAND, LOW_BAND, MOTTO
-from cabinet.store.journal import JournalError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
-    from random import Random
 
-    from cabinet.api import AnyGame, TopTen
+    from cabinet.api import AnyGame, Page, TopTen
+    from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
-    from cabinet.play.attract_clips import Lesson, SelfPlay
+    from cabinet.play.attract_clips import SelfPlay
     from cabinet.scenes.scene import Strip
 
-ANNOUNCED = 2.5
-"""Seconds that a highlight's name is shown before it."""
-AFTER = 1.2
+NAMED = 3.0
+"""Seconds that a highlight's name is shown after it."""
+AFTER = 0.6
 """Seconds that the last picture of a game stands."""
-LESSON = 3.5
-"""Seconds of each picture of HOW TO PLAY."""
+LESSON = 6.0
+"""Seconds of each page of HOW TO PLAY."""
 LIST = 5.0
 """The least seconds of each of several lists."""
-TV = (160, 56)
-"""Where the small picture of a lesson stands."""
 
 
 class Act:
@@ -90,29 +85,32 @@ class Act:
 
 
 class Title(Act):
-    """The cabinet's own title; the two large words come in from the sides."""
+    """The cabinet's own title: its letters fall, and something flies through every few seconds."""
 
     kind = "title"
     strip = MOTTO
 
-    def __init__(self, seconds: float, flash: Flash) -> None:
+    def __init__(self, seconds: float, flash: Flash, turn: int = 0) -> None:
+        """`turn`: how many titles have been shown before."""
         super().__init__(None, seconds, flash)
+        self._turn = turn
 
     def next_due(self, now: float) -> float:
-        """Every picture while the words come in."""
+        """Every picture while something falls or flies."""
         return now + FRAME if self._moves(now) else self._ends
 
     def look(self, now: float) -> Hashable:
-        """The time, until the words are there."""
+        """The time while something falls or flies."""
         return now if self._moves(now) else None
 
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
-        """The title."""
+        """The title at this moment."""
         age = inf if self._flash.steady else now - self._begins
-        title(canvas, words, age, self._flash.beat(now), lit=self._flash.lit(now))
+        at = Moment(age, self._flash.beat(now), self._turn)
+        title(canvas, words, at, lit=self._flash.lit(now))
 
     def _moves(self, now: float) -> bool:
-        return not self._flash.steady and now < self._begins + 0.6
+        return not self._flash.steady and moves(now - self._begins)
 
 
 class Lists(Act):
@@ -163,51 +161,42 @@ class Lists(Act):
 
 
 class Lessons(Act):
-    """HOW TO PLAY in pictures."""
+    """The pages of HOW TO PLAY that have drawings."""
 
     kind = "how to play"
     game: AnyGame
 
-    def __init__(self, game: AnyGame, lessons: tuple[Lesson, ...], rng: Random, flash: Flash) -> None:
+    def __init__(self, game: AnyGame, flash: Flash) -> None:
         super().__init__(game, LESSON, flash)
-        self.pictures = len(lessons)
-        self._lessons = lessons
-        self._rng = rng
-        self._shows: tuple[Show[Any, Any, Any], ...] = ()
+        self._pages = lessons_of(game)
+        self.pictures = len(self._pages)
 
-    def begin(self, now: float) -> None:
-        """Raises JournalError for a lesson whose journal does not fit the rules."""
-        self._shows = tuple(_moment(self.game, lesson, self._rng) for lesson in self._lessons)
-        super().begin(now)
+    def next_due(self, now: float) -> float:
+        """The next picture of the drawings, which move; where nothing does the next page."""
+        page = super().next_due(now)
+        return page if self._flash.steady else min(page, now + 2 * FRAME)
+
+    def look(self, now: float) -> Hashable:
+        """The page, and the time while its drawings move."""
+        return self._at, None if self._flash.steady else now
 
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
-        """A moment of the game on a small screen, and what to do below it."""
-        lit, beat = self._flash.lit(now), self._flash.beat(now)
-        canvas.cached(("lesson", self.game.name, self._at), self._draw_still)
-        lamps(canvas, self.game.look.theme, beat)
-        invitation(canvas, self.game.look.theme, words, beat, lit=lit)
-
-    def _draw_still(self, canvas: Canvas) -> None:
-        theme = self.game.look.theme
+        """A page, with the invitation in place of its prompt."""
+        game, flash = self.game, self._flash
+        age = inf if flash.steady else now - self._begins - LESSON * self._at
+        theme, page = game.look.theme, self._pages[self._at]._replace(title=game.title)
         ground(canvas, theme)
-        heading = f"HOW TO PLAY {self.game.title}"
-        read(canvas, WIDTH // 2, 24, heading, theme.accent, "centre", strong=True)
-        x, y = TV
-        small = canvas.sheet()
-        self.game.look.picture.draw(small, self._shows[self._at])
-        canvas.round_box(x - 10, y - 8, WIDTH // 2 + 20, 180 + 16, BLACK, 12)
-        canvas.round_box(x - 8, y - 6, WIDTH // 2 + 16, 180 + 12, mix(theme.accent, BLACK, 0.35), 10)
-        canvas.round_box(x - 3, y - 2, WIDTH // 2 + 6, 180 + 4, BLACK, 4)
-        canvas.reduce(small, x, y, (0, 0, WIDTH, HEIGHT), WIDTH // 2)
-        for side in (0, 1):
-            # Its number on both sides: the first thing to be seen from across a room.
-            canvas.text(80 + 480 * side, 118, str(self._at + 1), theme.accent, 8, "centre")
-        for row, line in enumerate(self._lessons[self._at].words):
-            entry(canvas, WIDTH // 2, 260 + 22 * row, line, theme.ink, "centre", strong=True)
+        help_page(canvas, theme, page, self._at + 1, self.pictures, "", age=age)
+        invitation(canvas, theme, words, flash.beat(now), lit=flash.lit(now), top=LOW_BAND_Y)
+
+
+def lessons_of(game: AnyGame) -> tuple[Page, ...]:
+    """The pages of a game's HOW TO PLAY that have drawings."""
+    return tuple(page for page in game.look.help if page.lessons)
 
 
 class Play(Act):
-    """A game that plays itself: a highlight after its name, or a game from its beginning."""
+    """A highlight, then its name; or a game that plays itself from its beginning."""
 
     kind = "play"
     strip = LOW_BAND
@@ -216,59 +205,61 @@ class Play(Act):
     def __init__(
         self, game: AnyGame, choose: Callable[[], tuple[str, SelfPlay]], seconds: float, flash: Flash
     ) -> None:
-        """`choose` gives the name of what plays now, "" for none, and its table.
+        """`choose` gives the name of a highlight, "" for none, and its table.
 
         `seconds`: after which it ends in any case.
         """
         super().__init__(game, seconds, flash)
         self._choose = choose
         self.name = ""
-        self._announced = False
-        self._over = False
+        self._named_at = inf
+        """When the name follows the last picture; infinity until the last step has been seen."""
 
     def begin(self, now: float) -> None:
-        """Whatever of the game is to be played now. Raises JournalError where it does not fit the rules."""
+        """Raises JournalError for a highlight that does not fit the rules."""
         super().begin(now)
         self.name, self.play = self._choose()
-        self._announced = not self.name
+        self._named_at = inf
 
     def tick(self, now: float) -> None:
-        """The players play, once the name has been read; after the last step its picture stands a while."""
-        self._announced = self._announced or now >= self._begins + ANNOUNCED
-        if self._announced:
+        """The players play; after the last step its picture stands a while, then the name."""
+        if self._named_at == inf:
             self.play.tick(now)
-        if not self._over and self.play.over(now):
-            self._over = True
-            self._ends = min(self._ends, now + AFTER)
+            if self.play.over(now):
+                self._named_at = min(self._ends, now + AFTER)
+                self._ends = self._named_at + (NAMED if self.name else 0.0)
+
+    def is_named(self, now: float) -> bool:
+        """True while the highlight's name is shown."""
+        return bool(self.name) and now >= self._named_at
 
     def next_due(self, now: float) -> float:
         """The next press or picture."""
-        if not self._announced:
-            frame = inf if self._flash.steady else now + 2 * FRAME
-            return min(self._ends, self._begins + ANNOUNCED, frame)
-        return self._ends if self._over else min(self._ends, self.play.next_due(now))
+        if self.is_named(now):
+            return self._ends if self._flash.steady else min(self._ends, now + 2 * FRAME)
+        return min(self._ends, self._named_at, self.play.next_due(now) if self._named_at == inf else inf)
 
     def page(self) -> Hashable:
-        """Its name, or the game."""
-        return self._announced
+        """The game; its name comes without a wipe, as the end of the same scene."""
+        return None
 
     def look(self, now: float) -> Hashable:
-        """The name's rays, or the players."""
-        if not self._announced:
+        """The players, or the name's rays."""
+        if self.is_named(now):
             return None if self._flash.steady else now
         stage = self.play.stage
         return stage.changes, stage.moment(self.play.time(now))
 
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
-        """What it is, or how it goes: as its players see it."""
+        """How it goes, as its players see it; then what it was."""
         game, flash = self.game, self._flash
         lit, beat = flash.lit(now), flash.beat(now)
-        if self._announced:
+        if self.is_named(now):
+            announce(canvas, game, self.name, 0.0 if flash.steady else now - self._named_at, beat)
+        else:
             at = self.play.time(now)
             show = self.play.stage.show(at, flash.lit(at), beat=flash.beat(at), calm=flash.steady)
             game.look.picture.draw(canvas, show)
-        else:
-            announce(canvas, game, self.name, 0.0 if flash.steady else now - self._begins, beat)
         invitation(canvas, game.look.theme, words, beat, lit=lit, top=LOW_BAND_Y)
 
 
@@ -284,31 +275,3 @@ def announce(canvas: Canvas, game: AnyGame, name: str, age: float, beat: int) ->
     width = canvas.text_width(name, size) + 28
     canvas.round_box((WIDTH - width) // 2, y - 8, width, 7 * size + 16, BLACK, 8)
     canvas.text(WIDTH // 2 + size // 2, y, name, WHITE, size, "centre")
-
-
-def _moment(game: AnyGame, lesson: Lesson, rng: Random) -> Show[Any, Any, Any]:
-    """What a lesson shows: the seat to act, after some presses. Raises JournalError for a lost one."""
-    table = resume(game, lesson.journal, rng)
-    view = table.view(table.viewer)
-    if table.turn is None:
-        if lesson.presses:
-            raise JournalError(f"{PRESSES} {' '.join(lesson.presses)}: nobody is to act; leave it out")
-        return Show(view)
-    ui = game.panel.start(view)
-    for name in lesson.presses:
-        ui = _pressed(game, ui, name, view)
-    return Show(view, ui, ui)
-
-
-def _pressed(game: AnyGame, ui: Any, name: str, view: Any) -> Any:
-    """The cursors after a control of this name was used. Raises JournalError where that moves none."""
-    if name not in BY_NAME:
-        raise JournalError(f"{PRESSES} {name}: there is no such control")
-    before = ui
-    for kind in (Kind.DOWN, Kind.UP):
-        ui = game.panel.press(ui, Press(BY_NAME[name], kind), view)
-        if isinstance(ui, Chosen | Exit):
-            raise JournalError(f"{PRESSES} {name}: it makes a move; write that into the journal instead")
-    if ui == before:
-        raise JournalError(f"{PRESSES} {name}: it moves nothing; leave it out")
-    return ui

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
+from itertools import count
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from cabinet.drawing.lettering import read, read_width
 from cabinet.play import attract_clips
 from cabinet.play.attract_clips import ClipPlayer, SelfPlay
 from cabinet.play.table import Table
-from cabinet.scenes.acts import Act, Lessons, Lists, Play, Title
+from cabinet.scenes.acts import Act, Lessons, Lists, Play, Title, lessons_of
 from cabinet.scenes.scene import Scene, ToMenu, ToSetup, Way
 from cabinet.sound.loops import MENU
 
@@ -53,6 +54,7 @@ class Attract(Scene):
         """The part of the show."""
         self._number = 0
         """Acts begun so far."""
+        self._titles = count()
         self._programme: Iterator[Act] = iter(())
         self._shown: Counter[str] = Counter()
         """How many highlights of a game have been shown."""
@@ -143,30 +145,36 @@ class Attract(Scene):
 
     def _acts(self) -> Iterator[Act]:
         """The acts for ever. No game is looked at before the first title is over."""
-        yield Title(self._settings.now.attract.page_seconds, self._flash)
+        yield self._next_title()
         while True:
             for act in self._round():
                 if act.game is None or (act.kind, act.game.name) not in self._failed:
                     yield act
 
     def _round(self) -> Iterator[Act]:
-        """Two games between two titles: both play; the one shows its top tens, the other how it is played.
+        """Three games between two titles: all play; one shows its top tens, one how it is played.
 
-        Every game comes twice, and changes places. A title comes every minute.
+        Every game comes three times, once in each place. A title comes every minute.
         """
         wanted, flash = self._settings.now.attract, self._flash
-        for one, other in pairs(self._shown_games.shown):
-            yield Play(one, partial(self._choose, one), wanted.play_seconds, flash)
-            yield Lists(one, partial(self._shown_games.with_league, one), wanted.page_seconds, flash)
-            yield Play(other, partial(self._choose, other), wanted.play_seconds, flash)
-            if lessons := attract_clips.of(other.name).lessons:
-                yield Lessons(other, lessons, self._rng, flash)
-            yield Title(wanted.page_seconds, flash)
+        for trio in trios(self._shown_games.shown):
+            for place, game in enumerate(trio):
+                yield Play(game, partial(self._choose, game), wanted.play_seconds, flash)
+                if place == 0:
+                    yield Lists(
+                        game, partial(self._shown_games.with_league, game), wanted.page_seconds, flash
+                    )
+                elif place == 1 and lessons_of(game):
+                    yield Lessons(game, flash)
+            yield self._next_title()
+
+    def _next_title(self) -> Title:
+        return Title(self._settings.now.attract.page_seconds, self._flash, next(self._titles))
 
     def _choose(self, game: AnyGame) -> tuple[str, SelfPlay]:
         """The next highlight of a game and its name. One that has none plays itself, on where it was."""
         rng, top_ten = self._rng, partial(self._shown_games.top_ten, game)
-        if found := attract_clips.of(game.name).highlights:
+        if found := attract_clips.highlights(game.name):
             highlight = found[self._shown[game.name] % len(found)]
             self._shown[game.name] += 1
             return highlight.title, ClipPlayer(game, highlight, rng=rng, top_ten=top_ten)
@@ -178,13 +186,13 @@ class Attract(Scene):
         return "", play
 
 
-def pairs(games: tuple[AnyGame, ...]) -> Iterator[tuple[AnyGame, AnyGame]]:
-    """Two games at a time; each comes twice, once in either place."""
-    if len(games) % 2:
-        every = games + games
+def trios(games: tuple[AnyGame, ...]) -> Iterator[tuple[AnyGame, ...]]:
+    """Three games at a time; each comes three times, once in each place."""
+    if len(games) % 3:
+        every = games * 3
     else:
-        every = games + tuple(game for at in range(0, len(games), 2) for game in (games[at + 1], games[at]))
-    return zip(every[::2], every[1::2], strict=True)
+        every = tuple(game for turn in range(3) for game in games[turn:] + games[:turn])
+    return zip(every[::3], every[1::3], every[2::3], strict=True)
 
 
 def draw_saver(canvas: Canvas, words: str, place: int) -> None:

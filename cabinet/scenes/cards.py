@@ -11,6 +11,7 @@ from cabinet.clock import FRAME
 from cabinet.display.canvas import WIDTH
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground, lamps
+from cabinet.drawing.help_pages import help_page
 from cabinet.drawing.house_page import house_page
 from cabinet.drawing.lettering import logo, read
 from cabinet.drawing.theme import CABINET
@@ -38,20 +39,20 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 
-def buttons(*, hints: bool) -> Page:
-    """What holds for every game: the last page of its HOW TO PLAY. `hints`: whether it gives any."""
+def buttons(hint: tuple[str, ...] = ()) -> Page:
+    """What holds for every game: the last page of its HOW TO PLAY. `hint`: the lines that offer one."""
     return Page(
         "THE BUTTONS",
         (
             "START    twice: start over",
             "SELECT   pause, game menu",
-            f"OPTION   these pages{'; alone: A HINT' if hints else ''}",
+            "OPTION   these pages",
             "",
-            "Only the joystick of the player whose turn it",
-            "is counts. Hold ● to hurry whatever is moving:",
-            "that never makes a move.",
-            "",
-            "Walk away and the game waits for you.",
+            "Only the joystick of the player whose turn it is",
+            "counts. Hold ● to hurry whatever is moving: that",
+            "never makes a move. Walk away and the game waits",
+            "for you.",
+            *hint,
         ),
     )
 
@@ -145,27 +146,13 @@ class Pause(Scene):
         return GivenUp(ToMenu(self._game))
 
 
-HINT_PAGE = Page(
-    "A HINT",
-    (
-        "The best thing to do now, and what to expect",
-        "of it.",
-        "",
-        "It costs the top ten: with a hint this game",
-        "won't count for it.",
-        "",
-        "● A HINT",
-    ),
+ALONE = ("", "If you play alone, this page has A HINT as well.")
+FIRST_HINT = (
+    "",
+    "● A HINT: the best thing to do now, and why.",
+    "It costs the top ten: this game won't count.",
 )
-NEXT_HINT_PAGE = Page(
-    "A HINT",
-    (
-        *HINT_PAGE.lines[:3],
-        "You had one in this game: it won't count for",
-        "the top ten.",
-        *HINT_PAGE.lines[5:],
-    ),
-)
+NEXT_HINT = ("", "● A HINT. You had one: this game won't count", "for the top ten.")
 
 
 class Help(Scene):
@@ -173,13 +160,22 @@ class Help(Scene):
 
     is_card = True
 
-    def __init__(self, game: AnyGame, offer: HintOffer | None = None, *, sound: Sound) -> None:
+    def __init__(self, game: AnyGame, offer: HintOffer | None = None, *, flash: Flash, sound: Sound) -> None:
         self._game = game
+        self._flash = flash
         self._offer = offer
-        hints = (NEXT_HINT_PAGE if offer.taken else HINT_PAGE,) if offer else ()
-        self._pages = (*game.look.help, buttons(hints=game.hints is not None), *hints)
+        hint: tuple[str, ...] = ALONE if game.hints else ()
+        if offer:
+            hint = NEXT_HINT if offer.taken else FIRST_HINT
+        self._pages = (*game.look.help, buttons(hint))
         self._sound = sound
         self._at = 0
+        self._since = 0.0
+        """When the page came."""
+
+    def enter(self, now: float, /) -> None:
+        """Its drawings begin."""
+        self._since = now
 
     def press(self, press: Press) -> Way | None:
         """LEFT and RIGHT turn pages and wrap; FIRE or a console button goes back, or FIRE asks for a hint."""
@@ -188,6 +184,7 @@ class Help(Scene):
         if press.switch in (Switch.LEFT, Switch.RIGHT, Switch.UP, Switch.DOWN):
             step = 1 if press.switch in (Switch.RIGHT, Switch.DOWN) else -1
             self._at = (self._at + step) % len(self._pages)
+            self._since = press.at
             self._sound.play(tick(self._at))
             return None
         if press.kind is not Kind.DOWN:
@@ -198,20 +195,29 @@ class Help(Scene):
         self._sound.play(Cue.MOVE)
         return Back()
 
-    def look(self, _now: float) -> Hashable:
-        """The page."""
-        return self._at
+    def next_due(self, now: float) -> float:
+        """The next picture of drawings that move."""
+        return now + 2 * FRAME if self._moves else inf
 
-    def draw(self, canvas: Canvas, _now: float) -> None:
+    def look(self, now: float) -> Hashable:
+        """The page, and the time where its drawings move."""
+        return self._at, now if self._moves else None
+
+    def draw(self, canvas: Canvas, now: float) -> None:
         """One page."""
         pages, theme = self._pages, self._game.look.theme
-        ground(canvas, theme)
         prompt = "↔ PAGE  ● BACK"
         if self._offer and self._at == 0:
             prompt = "← A HINT  → PAGE  ● BACK"
         elif self._offer and self._at == len(pages) - 1:
             prompt = "↔ PAGE  ● A HINT  OPTION BACK"
-        widgets.help_page(canvas, theme, pages[self._at], self._at + 1, len(pages), prompt)
+        age = now - self._since if self._moves else inf
+        ground(canvas, theme)
+        help_page(canvas, theme, pages[self._at], self._at + 1, len(pages), prompt, age=age)
+
+    @property
+    def _moves(self) -> bool:
+        return bool(self._pages[self._at].lessons) and not self._flash.steady
 
 
 class HintQuestion(Scene):

@@ -126,7 +126,7 @@ class SceneFactory:
             case ToPause(game, explains, ended):
                 return Pause(game, explains, ended=ended, gate=self._gate, flash=flash, sound=sound)
             case ToHelp(game, offer):
-                return Help(game, offer, sound=sound)
+                return Help(game, offer, flash=flash, sound=sound)
             case ToHintQuestion(game, offer):
                 return HintQuestion(game, offer, lasts=self.timeout(ASKS_FOR), flash=flash, sound=sound)
             case ToHint(game, advice, marked):

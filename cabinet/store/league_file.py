@@ -2,7 +2,7 @@
 
 The same league gives the same bytes. Where a log has its id, an export has that of its cabinet. The file is
 data from outside: its size is limited; a damaged line, or a row that cannot be, leaves only itself out.
-docs/league.md shows an example.
+docs/many-cabinets.md shows an example.
 """
 
 from __future__ import annotations

@@ -1,78 +1,64 @@
 """HOW TO PLAY DICE POKER, in our own words."""
 
 from cabinet.api import Page
+from games.dice import lessons
 from games.dice.zero import HELP
+from games.dice_poker.theme import THEME
+
+ROWS = ("FIVE", "SIX", "CHANCE")
+"""Of the sheet on the drawing."""
 
 PAGES = (
     Page(
-        "THE GAME",
-        (
-            "Five dice, thirteen rounds, one to four",
-            "players. Each turn you may roll up to three",
-            "times, keeping the dice you like. Then you fill",
-            "one row of your card, even for 0 points.",
-            "",
-            "The highest total wins. The winner may enter",
-            "the top ten.",
-            "",
-            "After the 1982 game by Bob Polaro.",
+        "A TURN",
+        lessons=(
+            lessons.rolling("● ROLL", "Three times", "at most"),
+            lessons.keeping("↓ ● KEEP", "What you keep", "is not rolled"),
+            lessons.scoring(THEME, ROWS, 18, "● SCORE", "One row a turn,", "even for 0"),
         ),
     ),
     Page(
-        "ROLLING",
-        (
-            "The first roll is made for you.",
-            "",
-            "↔ moves between ROLL and SCORE.",
-            "● picks the flashing word.",
-            "",
-            "The dice you keep stay on the table, all the",
-            "others are rolled. After the third roll you",
-            "must score.",
-            "",
-            "Once you pick SCORE there is no way back to the",
-            "dice.",
+        "THE WAY TO WIN",
+        lessons=(
+            lessons.bonus(THEME, "63 in the upper", "rows: 35 more"),
+            lessons.five_alike(THEME, "Five alike: 50,", "then 100 each"),
+            lessons.highest(THEME, "After 13 rounds", "most points win"),
         ),
     ),
     Page(
-        "KEEPING DICE",
+        "ROLLING AND KEEPING",
         (
-            "↓ brings a red ✕ over the dice, whichever word",
-            "flashes.",
-            "↔ moves it, round and round.",
-            "● keeps that die: its ✕ is yellow.",
-            "● again lets it go.",
-            "↑ when you are done.",
+            "The first roll is made for you. ↔ moves between",
+            "ROLL and SCORE, ● picks the flashing word.",
             "",
-            "Kept dice stay kept for your next roll too,",
-            "until you let them go.",
+            "↓ brings a red ✕ over the dice, ↔ moves it round",
+            "and round. ● keeps that die (its ✕ is yellow) or",
+            "lets it go. ↑ when you are done. Kept dice stay",
+            "kept for your next roll too.",
+            "",
+            "After the third roll you must score. Once you",
+            "pick SCORE there is no way back to the dice.",
         ),
     ),
     Page(
         "SCORING",
         (
             "MAKE SELECTION: ↕ chooses a row that is still",
-            "open, ● scores your dice there.",
-            "",
-            "Every open row shows what your dice would score",
-            "in it.",
+            "open, ● scores your dice there. Every open row",
+            "shows what they would score in it.",
             "",
             *HELP,
-        ),
-    ),
-    Page(
-        "THE UPPER CARD",
-        (
-            "ACE to SIX count the dice with that number:",
-            "four sixes and a two are worth 24 as SIX.",
             "",
-            "With 63 points in UPPER you get a bonus of 35.",
-            "Three dice of each number make 63.",
+            "One to four people play. The highest total wins",
+            "and may enter the top ten.",
+            "",
+            "After the 1982 game by Bob Polaro.",
         ),
     ),
     Page(
-        "THE LOWER CARD",
+        "THE ROWS",
         (
+            "ACE to SIX        dice of that number",
             "THREE OF A KIND   all dice added up",
             "FOUR OF A KIND    all dice added up",
             "FULL HOUSE        25: three and two",
@@ -81,10 +67,9 @@ PAGES = (
             "CHANCE            all dice added up",
             "QUINTA            50: five alike",
             "",
-            "QUINTA is scored by itself as soon as you roll",
-            "it. Every further one brings 100 bonus points,",
-            "and you still fill a row. If you have scored 0",
-            "in QUINTA there is no bonus.",
+            "QUINTA scores by itself when you roll it. Each",
+            "further one brings 100 more, and you fill a row",
+            "as well. After a 0 in QUINTA there is no bonus.",
         ),
     ),
 )

@@ -1,8 +1,18 @@
 """HOW TO PLAY FIVE CARD DRAW, in our own words."""
 
 from cabinet.api import Page
+from games.cards import lessons
+from games.five_card_draw.theme import THEME
 
 PAGES = (
+    Page(
+        "A HAND",
+        lessons=(
+            lessons.betting(THEME, "↔ ● BET", "Say what it is", "worth, or bluff"),
+            lessons.swapping(THEME, "● SWAP ↑ DRAW", "Swap up to", "three cards"),
+            lessons.winning(THEME, "The best hand", "takes the pot"),
+        ),
+    ),
     Page(
         "THE GAME",
         (
@@ -19,7 +29,7 @@ PAGES = (
         ),
     ),
     Page(
-        "A HAND",
+        "FROM ANTE TO SHOWDOWN",
         (
             "Everybody antes $5 and gets five cards. You",
             "see yours, sorted.",

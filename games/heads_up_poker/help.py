@@ -1,8 +1,18 @@
 """HOW TO PLAY HEADS-UP POKER, in our own words."""
 
 from cabinet.api import Page
+from games.cards import lessons
+from games.heads_up_poker.theme import THEME
 
 PAGES = (
+    Page(
+        "A HAND",
+        lessons=(
+            lessons.betting(THEME, "↔ ● BET", "Up to $10; $0", "is a fold"),
+            lessons.swapping(THEME, "● SWAP ↑ DRAW", "Swap up to", "three cards"),
+            lessons.winning(THEME, "The better hand", "takes the pot"),
+        ),
+    ),
     Page(
         "THE GAME",
         (

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from cabinet.display.canvas import Canvas
 from cabinet.drawing.cabinets import Exhibit, hall
-from cabinet.drawing.title import title
+from cabinet.drawing.title import Moment, title
 from cabinet.play import catalogue
 
 
@@ -12,7 +14,7 @@ def pictures() -> dict[str, Canvas]:
     """The cabinet's title, and the menu with each game in front, by the names of their files."""
     games = catalogue.load()
     drawn = {"title": Canvas()}
-    title(drawn["title"], "PRESS START", age=60, beat=0, lit=True)
+    title(drawn["title"], "PRESS START", Moment(inf), lit=True)
     exhibits = [Exhibit(game, "", "") for game in games]
     for at, game in enumerate(games):
         drawn[game.name] = Canvas()

@@ -2,7 +2,7 @@
 
     python -m study.dice.bench [NAME...]
 
-Nothing here passes or fails: it prints the rows of `docs/strategy.md`.
+Nothing here passes or fails: it prints the rows of `docs/computer-players.md`.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
     python -m study.heads_up_poker.matches [--hands N] [--persons NAME ...] [--processes N] [--folder FOLDER]
 
 Then it prints what each gets more of the weaker of two dealers, with the same deals. What has been played is
-on file, and is not played again. Nothing here passes or fails: these are rows of `docs/strategy-cards.md`.
+on file, and is not played again. Nothing here passes or fails: these are rows of `docs/computer-players.md`.
 """
 
 from __future__ import annotations

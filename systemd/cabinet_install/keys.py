@@ -10,7 +10,7 @@ from cabinet.release.signature import NAMESPACE
 from cabinet_install.work import InstallError, Work
 
 SIGNERS = "/etc/cabinet/allowed_signers"
-HEADING = "# Whose signatures on updates are trusted, one key a line; see docs/updating.md.\n"
+HEADING = "# Whose signatures on updates are trusted, one key a line; see docs/update.md.\n"
 
 
 def install(work: Work, files: tuple[Path, ...]) -> None:

@@ -70,7 +70,7 @@ def test_the_round_table() -> None:
 
 
 def test_the_command_prints_it(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """As docs/strategy-cards.md calls it."""
+    """As docs/computer-players.md calls it."""
     played, play = list[object](), hand
 
     def once(*args: Any) -> None:

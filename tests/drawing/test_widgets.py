@@ -9,7 +9,8 @@ import pytest
 from cabinet.api import NAME_LENGTH, TOP, Entry, Page, Switch, Theme
 from cabinet.display.canvas import SAFE, Canvas
 from cabinet.display.palette import BLUE, GOLD, RED, WHITE, colour, mix
-from cabinet.drawing import joystick, widgets
+from cabinet.drawing import help_pages, joystick, widgets
+from cabinet.drawing.help_pages import help_page
 from cabinet.drawing.plates import PALER, PILL
 from tests.display.look import bounds, inked, within
 
@@ -17,7 +18,7 @@ THEME = Theme(colour(BLUE, 0), colour(BLUE, 1), WHITE, colour(GOLD, 7), colour(R
 FULL = "W" * widgets.LINE
 WIDEST = tuple(Entry("W" * NAME_LENGTH, 9999, date(2082, 12, 28)) for _ in range(TOP))
 COUNTED = tuple(entry._replace(tie=990 + at) for at, entry in enumerate(WIDEST))
-PAGE = Page(FULL[: widgets.LINE - 6], (FULL,) * widgets.LINES)
+PAGE = Page(FULL[: help_pages.TITLE], (FULL,) * widgets.LINES)
 
 Draw = Callable[[Canvas], None]
 LONGEST: dict[str, Draw] = {
@@ -38,7 +39,7 @@ LONGEST: dict[str, Draw] = {
     "menu": lambda c: widgets.menu_list(c, THEME, 80, ("W" * 30,) * 8, 7, True),
     "banner": lambda c: widgets.banner(c, THEME, "W" * 32 + "\nW\nW"),
     "flag": lambda c: widgets.flag(c, THEME, 250, "W" * 30),
-    "help": lambda c: widgets.help_page(c, THEME, PAGE, 10, 10, "● BACK"),
+    "help": lambda c: help_page(c, THEME, PAGE, 10, 10, "● BACK"),
 }
 
 
@@ -69,8 +70,8 @@ def test_longest_stays_in_the_safe_area(draw: Draw) -> None:
     [
         (lambda c: widgets.title_line(c, THEME, "W" * 24, "W" * 24), "title line"),
         (lambda c: widgets.prompt_line(c, THEME, FULL + "W"), "prompt"),
-        (lambda c: widgets.help_page(c, THEME, Page("T", (FULL + "W",)), 1, 1, ""), "help page 'T'"),
-        (lambda c: widgets.help_page(c, THEME, Page("T", ("W",) * 14), 1, 1, ""), "14 lines"),
+        (lambda c: help_page(c, THEME, Page("T", (FULL + "W",)), 1, 1, ""), "help page 'T'"),
+        (lambda c: help_page(c, THEME, Page("T", ("W",) * 14), 1, 1, ""), "14 lines"),
     ],
 )
 def test_too_long_is_refused_by_name(draw: Draw, wrong: str) -> None:
@@ -85,8 +86,8 @@ def test_there_is_room_above_the_prompt() -> None:
     assert top >= 84
     assert top + height < widgets.PROMPT_Y
     page = Page("T", ("Qgjpqy,;",) * widgets.LINES)
-    inked_rows = {y for _, y in drawn(lambda c: widgets.help_page(c, THEME, page, 1, 2, ""))}
-    assert max(inked_rows) + widgets.HELP_STEP // 2 < widgets.PROMPT_Y
+    inked_rows = {y for _, y in drawn(lambda c: help_page(c, THEME, page, 1, 2, ""))}
+    assert max(inked_rows) + help_pages.TEXT_STEP // 2 < widgets.PROMPT_Y
 
 
 def test_table_columns_never_touch() -> None:

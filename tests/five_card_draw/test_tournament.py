@@ -75,7 +75,7 @@ def test_no_dollar_comes_or_goes(person: str, deals: int) -> None:
 @SLOW
 @pytest.mark.parametrize("level", LEVELS)
 def test_manners_hold_at_every_strength(level: str) -> None:
-    """As the ruling has it; docs/strategy-cards.md tells of more hands."""
+    """As the ruling has it; docs/computer-players.md tells of more hands."""
     bluffs = often(level, "bets after", "less")
     assert bluffs[0] <= 0.05
     assert bluffs[1] == bluffs[2] == 0
@@ -105,7 +105,7 @@ def test_characters(level: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("person", LOUD)
 def test_who_does_not_look_at_the_cards_loses(person: str, level: str, deals: int) -> None:
-    """At every strength; docs/strategy-cards.md tells of more hands."""
+    """At every strength; docs/computer-players.md tells of more hands."""
     assert played(person, level, deals).dollars(PERSON).value < 0
 
 

@@ -8,7 +8,7 @@ from tests.fleet.rehearsal import batches, chosen
 
 
 def test_two_of_any_number_fail() -> None:
-    """They are two that are there, in batches of their own; forty have those of docs/fleet.md."""
+    """They are two that are there, in batches of their own; forty have those of docs/many-cabinets.md."""
     assert chosen(40, None) == (15, 33)
     for count in range(4, 61):
         one, other = chosen(count, None)

@@ -92,6 +92,6 @@ def test_the_size_of_the_board() -> None:
 
 def test_nobody_buys_unwarned() -> None:
     """Where somebody is about to spend money it is said, once, that nothing has run on a real Pi."""
-    for page in ("README.md", "hardware/build.md", "systemd/README.md"):
+    for page in ("README.md", "hardware/build.md", "docs/set-up.md"):
         text = (HARDWARE.parent / page).read_text(encoding="utf-8")
         assert len(re.findall(r"(?i)before you buy: [^.]*real\sRaspberry Pi", text)) == 1, page

@@ -5,29 +5,24 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
-from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 from cabinet.display.canvas import SAFE, WIDTH, Canvas
-from cabinet.display.flash import Flash
 from cabinet.display.palette import RED, WHITE, colour
 from cabinet.drawing.invitation import BAND_Y, LOW_BAND_Y, fitting, invitation
 from cabinet.drawing.widgets import PROMPT_Y
 from cabinet.play import attract_clips, catalogue
-from cabinet.play.attract_clips import AttractClips
-from cabinet.scenes.acts import Lessons, Play
-from cabinet.scenes.attract import Attract, pairs
+from cabinet.scenes.acts import Lessons, Play, lessons_of
+from cabinet.scenes.attract import Attract, trios
 from cabinet.scenes.scene import LOW_BAND
 from cabinet.settings import AttractSettings, Display, Settings, SoundSettings
-from cabinet.store.journal import JournalError
 from tests.bench import Bench
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cabinet.api import AnyGame
 
 GAMES = catalogue.load()
 
@@ -54,7 +49,7 @@ def ten_minutes(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[float, s
 
 
 def test_the_title_every_minute(ten_minutes: list[tuple[float, str, str, str]]) -> None:
-    """Between two of them two games play."""
+    """Between two of them three games play."""
     titles = [when for when, kind, _, _ in ten_minutes if kind == "title"]
     between = [later - when for when, later in pairwise(titles)]
     assert all(45 <= seconds <= 75 for seconds in between)
@@ -67,7 +62,7 @@ def test_no_two_minutes_are_alike(ten_minutes: list[tuple[float, str, str, str]]
     assert len(set(told)) == len(told)
     shown = Counter(name for _, kind, name, _ in ten_minutes if kind == "play")
     for game in GAMES:
-        assert len({one.write() for one in attract_clips.of(game.name).highlights}) >= 3 * shown[game.name]
+        assert len({one.write() for one in attract_clips.highlights(game.name)}) >= 3 * shown[game.name]
 
 
 def test_every_game_shows_all_that_it_has(ten_minutes: list[tuple[float, str, str, str]]) -> None:
@@ -78,80 +73,36 @@ def test_every_game_shows_all_that_it_has(ten_minutes: list[tuple[float, str, st
 
 @pytest.mark.parametrize("number", range(1, 8))
 def test_the_order_for_any_number_of_games(number: int) -> None:
-    """In a round every game comes twice, once in either place of a pair."""
+    """In a round every game comes three times, once in each place of a trio."""
     games = tuple(replace(GAMES[0], name=str(at)) for at in range(number))
-    found = [*pairs(games)]
+    found = [*trios(games)]
     assert len(found) == number
-    for place in (0, 1):
-        assert sorted(pair[place].name for pair in found) == [game.name for game in games]
+    for place in (0, 1, 2):
+        assert sorted(trio[place].name for trio in found) == [game.name for game in games]
 
 
 def test_a_round(bench: Bench) -> None:
-    """The title; both games play, the first shows its list and the second how it is played."""
+    """The title; three games play, the first shows its list and the second how it is played."""
     kinds = [kind for _, kind, _, _ in shown(bench, 150)]
-    assert kinds[:6] == ["title", "play", "top ten", "play", "how to play", "title"]
+    assert kinds[:7] == ["title", "play", "top ten", "play", "how to play", "play", "title"]
 
 
 def test_lessons_turn_by_themselves(bench: Bench) -> None:
-    """Three pictures one after another."""
+    """The pages with drawings, one after another; the drawings move."""
     scene = bench.scene
     bench.cabinet.run_until(lambda: isinstance(scene.act, Lessons), limit=120)
-    pages: list[int] = []
+    seen: dict[int, set[bytes]] = {}
     while isinstance(scene.act, Lessons):
-        pages.append(scene.act._at)
+        seen.setdefault(scene.act._at, set()).add(bench.cabinet.screen.rgb())
         bench.run(0.5)
-    assert sorted(set(pages)) == [0, 1, 2]
-    assert pages == sorted(pages)
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_every_press_of_a_lesson_counts(game: AnyGame) -> None:
-    """None is dropped: what is written with a lesson is what its picture shows."""
-    lessons = attract_clips.of(game.name).lessons
-    pictures = []
-    for lesson in lessons:
-        act = Lessons(game, (lesson,), Random(1), Flash())
-        act.begin(0.0)
-        canvas = Canvas()
-        act.draw(canvas, 0.0, "")
-        pictures.append(canvas.rgb())
-    assert len(set(pictures)) == len(lessons)
-
-
-@pytest.mark.parametrize(
-    ("name", "number", "presses", "wrong"),
-    [
-        ("dice_poker", 0, ("p1_right", "p1_fire"), "p1_fire: it makes a move"),
-        ("poker_dice", 0, ("p1_right", "p1_right", "p1_fire", "p1_fire"), "p1_fire: it makes a move"),
-        ("yahtsee", 0, ("p1_left", "p1_down"), "p1_left: it makes a move"),
-        ("dice_poker", 0, ("p1_up",), "p1_up: it moves nothing"),
-        ("five_card_draw", 2, ("p1_option",), "p1_option: there is no such control"),
-        ("heads_up_poker", 2, ("select",), "select: it moves nothing"),
-    ],
-)
-def test_a_press_that_would_be_dropped_is_told(
-    name: str, number: int, presses: tuple[str, ...], wrong: str
-) -> None:
-    """One that makes a move belongs into the journal; one that does nothing is a mistake."""
-    game = next(game for game in GAMES if game.name == name)
-    lesson = attract_clips.of(name).lessons[number]._replace(presses=presses)
-    with pytest.raises(JournalError, match=wrong):
-        Lessons(game, (lesson,), Random(1), Flash()).begin(0.0)
-
-
-def test_a_lesson_in_which_nobody_acts_has_no_presses() -> None:
-    """Before the dice have fallen."""
-    game = next(game for game in GAMES if game.name == "dice_poker")
-    still = attract_clips.of(game.name).lessons[0]
-    still = still._replace(journal=replace(still.journal, lines=()))
-    Lessons(game, (still,), Random(1), Flash()).begin(0.0)
-    with pytest.raises(JournalError, match="nobody is to act"):
-        Lessons(game, (still._replace(presses=("p1_fire",)),), Random(1), Flash()).begin(0.0)
+    assert list(seen) == list(range(len(lessons_of(GAMES[1]))))
+    assert all(len(pictures) >= 6 for pictures in seen.values())
 
 
 def test_a_game_without_a_reel_plays_itself(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And has no lessons."""
-    monkeypatch.setattr("cabinet.play.attract_clips.of", lambda _name: AttractClips())
+    """A game whose HOW TO PLAY has lines only shows none of it."""
+    monkeypatch.setattr("cabinet.play.attract_clips.highlights", lambda _name: ())
+    monkeypatch.setattr("cabinet.scenes.attract.lessons_of", lambda _game: ())
     scene = bench.scene
     kinds = {kind for _, kind, _, _ in shown(bench, 300)}
     assert kinds == {"title", "play", "top ten"}

@@ -239,7 +239,7 @@ def changed(fact: str, value: Any) -> bytes:
 
 def test_the_example_in_the_docs() -> None:
     """It can be read, and is written the same."""
-    words = (Path(__file__).parents[2] / "docs/league.md").read_text()
+    words = (Path(__file__).parents[2] / "docs/many-cabinets.md").read_text()
     data = "".join(f"{line[4:]}\n" for line in words.splitlines() if line.startswith("    ") and "{" in line)
     league, of, _ = read(data.encode(), "x", GAMES, DAY)
     assert league.cabinets == {of: Named(1, "THE ANCHOR")}

@@ -133,7 +133,7 @@ def test_a_user_data_that_is_no_yaml_begins_as_well() -> None:
     text = (FOLDER / "vendor-data").read_text()
     assert text.startswith("#cloud-config\n")
     assert yaml.safe_load(text) == {"runcmd": [each for each in commands if "ssh" not in each]}
-    assert "vendor-data" in (FOLDER.parent / "README.md").read_text()
+    assert "vendor-data" in (FOLDER.parents[1] / "docs/set-up.md").read_text()
 
 
 def test_user_data() -> None:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from cabinet.api import STICKS, Exit
 from cabinet.devtools.laws.law import Law, listed, tried
 from cabinet.display.face import CELL, glyph
-from cabinet.drawing.widgets import LINE, LINES, WIDE
+from cabinet.drawing.help_pages import PAGES, misfits
+from cabinet.drawing.widgets import LINE, WIDE
 from cabinet.play import catalogue, pilot
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 LIST_NAME = 10
 """Characters that the name of a list may have."""
+OWN_PAGES = 1
+"""The cabinet's own page of HOW TO PLAY: the buttons."""
 NO_SCREEN = """
 import sys
 class Stop:
@@ -137,14 +140,15 @@ def record(game: AnyGame, _seeds: range) -> Iterator[str]:
 def _help(game: AnyGame) -> Iterator[str]:
     if not game.look.help:
         yield "help: there is no page of HOW TO PLAY; write at least one"
-    of = len(game.look.help) + 1
+    if (many := len(game.look.help) + OWN_PAGES) > PAGES:
+        yield f"help: {many} pages with the cabinet's own; {PAGES} fit, so leave {many - PAGES} out"
     for number, page in enumerate(game.look.help, 1):
         where = f"help, page {number} {page.title!r}"
-        yield from _fits(f"{where}: its title", page.title, LINE - len(f" {of}/{of}"))
-        if len(page.lines) > LINES:
-            yield f"{where}: {len(page.lines)} lines; {LINES} fit, so divide it"
-        for line, text in enumerate(page.lines, 1):
-            yield from _fits(f"{where}, line {line}", text, LINE)
+        for wrong in misfits(page):
+            yield f"{where}: {wrong}"
+        written = (page.title, *page.lines, *(line for lesson in page.lessons for line in lesson.words))
+        for text in written:
+            yield from _drawable(where, text)
     if game.credits.author and not game.credits.original:
         words = " ".join(line for page in game.look.help for line in page.lines)
         for what in (game.credits.author, str(game.credits.year or "")):
@@ -158,6 +162,10 @@ def _help(game: AnyGame) -> Iterator[str]:
 def _fits(where: str, words: str, most: int) -> Iterator[str]:
     if len(words) > most:
         yield f"{where}: {words!r} has {len(words)} characters; {most} fit, so shorten it"
+    yield from _drawable(where, words)
+
+
+def _drawable(where: str, words: str) -> Iterator[str]:
     for character in sorted(set(words)):
         try:
             glyph(character)

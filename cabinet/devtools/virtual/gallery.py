@@ -22,13 +22,13 @@ from cabinet.devtools.virtual.cabinet import VirtualCabinet
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.flash import Flash
 from cabinet.display.sdl import pygame
+from cabinet.drawing.help_pages import STILL
 from cabinet.drawing.results import GROWS, Bar, Outcome, draw_outcome
 from cabinet.drawing.theme import CABINET
-from cabinet.play import attract_clips
 from cabinet.play.bookkeeper import RUNNING
 from cabinet.play.catalogue import Clash
 from cabinet.play.table import Rigged
-from cabinet.scenes.acts import ANNOUNCED, LESSON, Lessons
+from cabinet.scenes.acts import LESSON, Lessons, Play
 from cabinet.scenes.attract import Attract, draw_saver
 from cabinet.scenes.cards import KeyCard, TopTenCard
 from cabinet.scenes.clash import ClashCard
@@ -78,10 +78,10 @@ People: TypeAlias = tuple[tuple[str, int], ...]
 """Names and scores of a list, the best first."""
 DECIDED = Settings(operator=Operator(offer=False))
 """An owner who is not asked about a code any more."""
-IN_PLAY = 10.0
+IN_PLAY = 1.5
 """Seconds into a game that attract mode shows."""
 ATTRACT = (
-    ("play", ((ANNOUNCED / 2, "highlight announced"), (IN_PLAY, "highlight"))),
+    ("play", ((IN_PLAY, "highlight"),)),
     ("top ten", ((1.0, "top ten"),)),
 )
 """The parts of attract mode, and how many seconds after one another their pictures are taken."""
@@ -159,7 +159,7 @@ def cabinet_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]
         ("switching off", SwitchingOff(lambda: None)),
     )
     with _cabinet(games[0], kind=owner_samples.TroubledStore) as cabinet:
-        cabinet.run(1)
+        cabinet.run(2)
         yield "card trouble attract", cabinet.screen.copy()
     for name, scene in cards:
         canvas = RecordingCanvas()
@@ -177,13 +177,17 @@ def _attract(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
     """Every part of attract mode once, for one game."""
     scene = cabinet.scene
     assert isinstance(scene, Attract)
-    cabinet.run(ANNOUNCED / 2)
+    cabinet.run(1.5)
     yield "attract title", cabinet.screen.copy()
     for kind, names in ATTRACT:
         cabinet.run_until(lambda kind=kind: scene.act.kind == kind)  # type: ignore[misc]
         for seconds, name in names:
             cabinet.run(seconds)
             yield f"attract {name}", cabinet.screen.copy()
+        if isinstance(act := scene.act, Play):
+            cabinet.run_until(lambda act=act: act.is_named(cabinet.clock.now()))  # type: ignore[misc]
+            cabinet.run(1)
+            yield "attract highlight named", cabinet.screen.copy()
 
 
 def operator_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
@@ -323,13 +327,13 @@ def file_name(name: str) -> str:
 
 def _lessons(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
     """How it is played, as attract mode shows it."""
-    lessons = attract_clips.of(game.name).lessons
-    act = Lessons(game, lessons, Random(1982), Flash())
+    act = Lessons(game, Flash())
     act.begin(0.0)
-    for at in range(len(lessons)):
+    for at in range(act.pictures):
         shot = RecordingCanvas()
-        act.tick(LESSON * at)
-        act.draw(shot, LESSON * at, AttractSettings().line)
+        now = LESSON * at + STILL
+        act.tick(now)
+        act.draw(shot, now, AttractSettings().line)
         yield f"attract lesson {at + 1}", shot
 
 

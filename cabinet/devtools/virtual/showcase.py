@@ -16,6 +16,7 @@ from cabinet.display.palette import AZURE, BLACK, GOLD, PLAYERS, RED, WHITE, col
 from cabinet.drawing import (
     columns,
     ground,
+    help_pages,
     joystick,
     lettering,
     moments,
@@ -175,7 +176,7 @@ def _screens() -> Iterator[Widget]:
     )
     form = Form("HIGH DIE", people=(1, 4), ROLLS=(5, 10, 20)).start()
     yield one(widgets.form_page, SCREEN, THEME, "HIGH DIE", SetupShow(form), "AN ORIGINAL GAME BY ADA")
-    yield one(widgets.help_page, SCREEN, THEME, page, 1, 3, "→ NEXT PAGE  ● GO ON")
+    yield one(help_pages.help_page, SCREEN, THEME, page, 1, 3, "→ NEXT PAGE  ● GO ON")
     yield one(widgets.banner, SCREEN, THEME, "PRESS ● AGAIN\nTO SCORE 0 POINTS")
     yield Widget(columns.columns, SCREEN, _columns)
 

@@ -1,0 +1,113 @@
+"""A page of HOW TO PLAY: three moving drawings with what to press, or lines of text."""
+
+from __future__ import annotations
+
+import re
+from math import inf
+from typing import TYPE_CHECKING
+
+from cabinet.display.palette import BLACK
+from cabinet.drawing import signs
+from cabinet.drawing.lettering import read, read_width
+from cabinet.drawing.widgets import LEFT, LINE, LINES, RIGHT, SYMBOLS, prompt_line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.api import Lesson, Page, Theme
+    from cabinet.display.canvas import Canvas
+
+TITLE_Y, RULE_Y, TEXT_Y, TEXT_STEP = 18, 38, 48, 21
+TITLE = 28
+"""Characters of a page's title; beside it there is room for a dot for each of `PAGES` pages."""
+PAGES = 15
+DOT_STEP = 14
+LESSONS = 3
+"""Drawings on a page."""
+DRAWING = (184, 150)
+"""Pixels of a drawing, across and down."""
+DRAWING_X, DRAWING_STEP, DRAWING_Y = 32, 196, 52
+PRESS_Y, WORDS_Y, WORDS_STEP = 212, 248, 24
+WORDS = 15
+"""Characters of each of the two lines below a drawing."""
+LOOP = 4.0
+"""Seconds after which a drawing begins again."""
+STILL = 3.0
+"""The second of a drawing that is shown where nothing moves."""
+
+
+def help_page(
+    canvas: Canvas, theme: Theme, page: Page, number: int, of: int, prompt: str, *, age: float = inf
+) -> None:
+    """Page `number` of HOW TO PLAY, with its title and prompt lines.
+
+    `age`: seconds since the page came; at infinity its drawings stand still. Raises ValueError for a page
+    that does not fit.
+    """
+    if wrong := next(misfits(page), None):
+        raise ValueError(f"help page {page.title!r}: {wrong}")
+    _words(canvas, theme, page, number, of)
+    for at, lesson in enumerate(page.lessons):
+        _draw(canvas, DRAWING_X + DRAWING_STEP * at, lesson, theme, STILL if age == inf else age % LOOP)
+    prompt_line(canvas, theme, prompt)
+
+
+def misfits(page: Page) -> Iterator[str]:
+    """What is too long for a page, in words that say what fits."""
+    if len(page.title) > TITLE:
+        yield f"its title has {len(page.title)} characters; {TITLE} fit, so shorten it"
+    if page.lines and page.lessons:
+        yield "it has lines and lessons; make two pages of it"
+    if len(page.lines) > LINES:
+        yield f"{len(page.lines)} lines; {LINES} fit, so divide it"
+    if len(page.lessons) > LESSONS:
+        yield f"{len(page.lessons)} lessons; {LESSONS} fit, so divide it"
+    for number, line in enumerate(page.lines, 1):
+        if len(line) > LINE:
+            yield f"line {number}: {line!r} has {len(line)} characters; {LINE} fit, so shorten it"
+    for number, lesson in enumerate(page.lessons, 1):
+        if len(lesson.words) > 2:
+            yield f"lesson {number}: {len(lesson.words)} lines of words; 2 fit, so shorten them"
+        for line in lesson.words:
+            if len(line) > WORDS:
+                yield f"lesson {number}: {line!r} has {len(line)} characters; {WORDS} fit, so shorten it"
+        if lesson.press and signs.width(lesson.press) > DRAWING[0]:
+            wide = signs.width(lesson.press)
+            yield f"lesson {number}: {lesson.press!r} is {wide} pixels wide; {DRAWING[0]} fit, so shorten it"
+
+
+def _words(canvas: Canvas, theme: Theme, page: Page, number: int, of: int) -> None:
+    """All of a page but its drawings and its prompt."""
+    read(canvas, LEFT, TITLE_Y, page.title, theme.accent, strong=True)
+    canvas.box(LEFT, RULE_Y, RIGHT - LEFT, 1, theme.accent)
+    for dot in range(of):
+        here = dot == number - 1
+        at = RIGHT - 8 - DOT_STEP * (of - 1 - dot)
+        canvas.disc(at, TITLE_Y + 9, 5 if here else 3, theme.accent if here else theme.dim)
+    for at, line in enumerate(page.lines):
+        _with_symbols(canvas, theme, LEFT, TEXT_Y + TEXT_STEP * at, line)
+    for at, lesson in enumerate(page.lessons):
+        left = DRAWING_X + DRAWING_STEP * at
+        middle = left + DRAWING[0] // 2
+        canvas.round_box(left - 2, DRAWING_Y - 2, DRAWING[0] + 4, DRAWING[1] + 4, BLACK, 10)
+        if lesson.press:
+            group_x = middle - signs.width(lesson.press) // 2
+            signs.group(canvas, group_x, PRESS_Y, lesson.press, theme.ink, theme.accent)
+        first = WORDS_Y if lesson.press else WORDS_Y - WORDS_STEP
+        for row, line in enumerate(lesson.words):
+            read(canvas, middle, first + WORDS_STEP * row, line, theme.ink, "centre")
+
+
+def _draw(canvas: Canvas, x: int, lesson: Lesson, theme: Theme, age: float) -> None:
+    """A drawing in its place; whatever it draws beside that is cut off."""
+    sheet = canvas.sheet()
+    sheet.box(0, 0, *DRAWING, theme.shade)
+    lesson.draw(sheet, age)
+    canvas.paste(sheet, x, DRAWING_Y, (0, 0, *DRAWING))
+
+
+def _with_symbols(canvas: Canvas, theme: Theme, x: int, y: int, words: str) -> None:
+    """A line in ink, its arrows and symbols in the accent."""
+    for part in re.split(f"([{''.join(SYMBOLS)}]+)", words):
+        read(canvas, x, y, part, theme.accent if part and part[0] in SYMBOLS else theme.ink)
+        x += read_width(part)

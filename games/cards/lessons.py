@@ -1,0 +1,96 @@
+"""The drawings of HOW TO PLAY that the card games share: 184 x 150 pixels, four seconds each."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from cabinet.api import Lesson
+from cabinet.cards import chips
+from cabinet.cards.card_picture import card, raised
+from cabinet.cards.deck import cards
+from cabinet.display.palette import BLACK
+from cabinet.drawing.lettering import entry, figure
+from cabinet.drawing.motion import between
+from cabinet.drawing.particles import sparks
+
+if TYPE_CHECKING:
+    from cabinet.api import Theme
+    from cabinet.display.canvas import Canvas
+
+WIDTH = 184
+HAND = cards("Qs Qh 9c 4d 2s")
+DRAWN = cards("Qd 8h")
+STEP = 28
+"""Pixels from a card to the next."""
+HAND_X, HAND_Y = 6, 52
+SWAPPED = 3
+"""The first card of the hand that is swapped."""
+GOES, COMES = 1.0, 1.7
+"""Seconds after which they leave, and the new ones come."""
+
+
+def betting(theme: Theme, press: str, *words: str) -> Lesson:
+    """Chips slide to the pot one after another."""
+    return Lesson(partial(_bet, theme=theme), press, words)
+
+
+def swapping(theme: Theme, press: str, *words: str) -> Lesson:
+    """Two cards leave a hand, two others take their places."""
+    return Lesson(partial(_swap, theme=theme), press, words)
+
+
+def winning(theme: Theme, *words: str) -> Lesson:
+    """The winning cards rise, and the pot comes to their owner."""
+    return Lesson(partial(_win, theme=theme), "", words)
+
+
+def _bet(canvas: Canvas, age: float, theme: Theme) -> None:
+    for order, worth in enumerate((25, 10, 5)):
+        part = _part(age, 0.4 + 0.5 * order, 0.35)
+        x, foot = between((26 + 44 * order, 138), (72 + 20 * order, 62), part, 20)
+        chips.draw_stack(canvas, x, foot, worth * (3 - order), shadow=theme.ground)
+    total = sum((75, 20, 5)[order] for order in range(3) if age >= 0.75 + 0.5 * order)
+    entry(canvas, WIDTH // 2, 72, "POT", theme.ink, "centre")
+    figure(canvas, WIDTH // 2, 92, f"${total}", theme.accent, 4, "centre")
+
+
+def _swap(canvas: Canvas, age: float, theme: Theme) -> None:
+    leaves, comes = _part(age, GOES, 0.4), _part(age, COMES, 0.4)
+    for at, one in enumerate(HAND[:SWAPPED]):
+        card(canvas, HAND_X + STEP * at, HAND_Y, one, shadow=theme.ground)
+    for at in range(SWAPPED, len(HAND)):
+        place = HAND_X + STEP * at, HAND_Y
+        old, new = HAND[at], DRAWN[at - SWAPPED]
+        if leaves < 1:
+            x, y = between((place[0], place[1] - (12 if age > 0.5 else 0)), (place[0] + 20, 156), leaves)
+            card(canvas, x, y, old if leaves < 0.4 else None, shadow=theme.ground)
+        elif comes:
+            x, y = between((place[0] + 20, -96), place, comes)
+            card(canvas, x, y, new if comes > 0.6 else None, shadow=theme.ground)
+    sparks(canvas, HAND_X + STEP * SWAPPED + 20, HAND_Y + 30, age - COMES - 0.4, theme.accent, seed=5)
+
+
+def _win(canvas: Canvas, age: float, theme: Theme) -> None:
+    hand = (*HAND[:2], DRAWN[0], HAND[2], DRAWN[1])
+    for at, one in enumerate(hand):
+        x = HAND_X + STEP * at
+        if at < SWAPPED and age > 0.8 + 0.2 * at:
+            raised(canvas, x, HAND_Y + 2, one, theme.accent)
+        else:
+            dim = 0.55 if at >= SWAPPED and age > 1.4 else 1.0
+            card(canvas, x, HAND_Y + 2, one, shadow=theme.ground, light=dim)
+    if age > 1.6:
+        part = _part(age, 1.6, 0.6)
+        x, foot = between((WIDTH // 2, -10), (WIDTH // 2, 44), part)
+        chips.draw_stack(canvas, x, foot, 100, shadow=theme.ground)
+    if age > 2.3:
+        width = 92
+        canvas.round_box((WIDTH - width) // 2, 6, width, 30, BLACK, 8)
+        figure(canvas, WIDTH // 2, 11, "+$100", theme.accent, 2, "centre")
+    sparks(canvas, WIDTH // 2, 30, age - 2.2, theme.accent, seed=7)
+
+
+def _part(age: float, start: float, lasts: float) -> float:
+    """How much of a movement is done, 0 to 1."""
+    return min(1.0, max(0.0, (age - start) / lasts))
