@@ -118,8 +118,9 @@ def top_ten_page(
     rows = [_row(game, top_ten, at, tied=at in ties) for at in range(len(top_ten.entries))]
     # The first row comes last, and a new one after all others.
     for at in sorted(range(len(rows)), key=lambda row: (row in top_ten.new, -row)):
+        rank = _rank(top_ten, at, age)
         if place := _place(places, top_ten, at, age):
-            _draw(canvas, theme, place, at, rows[at], new=at in top_ten.new, lit=lit)
+            _draw(canvas, theme, place, round(rank), rows[at], new=at in top_ten.new, lit=lit)
     _hits(canvas, places, top_ten, age)
 
 
@@ -137,6 +138,13 @@ def _lands(top_ten: TopTen, at: int) -> float:
     return STANDS + RESTS + NEXT * order + DROPS
 
 
+def _rank(top_ten: TopTen, at: int, age: float) -> float:
+    """The rank of a row by now, counted from 0: each new row above it pushes it down by one as that lands."""
+    above = [] if at in top_ten.new else [new for new in top_ten.new if new < at]
+    pushed = (out_cubic(min(1.0, max(0.0, (age - _lands(top_ten, new)) / PUSHES))) for new in above)
+    return at - len(above) + sum(pushed)
+
+
 def _place(places: tuple[Place, ...], top_ten: TopTen, at: int, age: float) -> Place | None:
     """Where a row is by now; None before it is seen."""
     place = places[at]
@@ -145,13 +153,11 @@ def _place(places: tuple[Place, ...], top_ten: TopTen, at: int, age: float) -> P
         return (
             place._replace(y=round(place.y - (place.y + place.height) * (1 - part**2))) if part > 0 else None
         )
-    above = [new for new in top_ten.new if new < at]
-    pushed = sum(out_cubic(min(1.0, max(0.0, (age - _lands(top_ten, new)) / PUSHES))) for new in above)
-    came = at - len(above)
+    came = at - sum(new < at for new in top_ten.new)
     part = min(1.0, (age - APART * (TOP - 1 - came)) / SLIDES)
     if part <= 0:
         return None
-    stands = _between(places, came + pushed)
+    stands = _between(places, _rank(top_ten, at, age))
     return stands._replace(x=stands.x + round(WIDTH * (1 - out_cubic(part))))
 
 

@@ -48,6 +48,8 @@ def test_a_new_row_drops_in_and_pushes_the_others_down(at: int) -> None:
     top_ten = TopTen(ROWS, frozenset({at}))
     before = page(top_ten, STANDS + RESTS)
     assert f"P{at}" not in seen(before)
+    ranks = [text.words for text in before.texts() if text.words.isdigit() and int(text.words) <= TOP]
+    assert sorted(map(int, ranks)) == list(range(1, TOP))
     places = {text.words: text.box[:2] for text in before.texts()}
     later = {text.words: text.box[:2] for text in page(top_ten).texts()}
     assert [name for name in seen(before) if places[name] != later[name]] == [
