@@ -865,6 +865,10 @@ def _nothing(*_: object) -> None:
     return None
 
 
+def _the_same(options: Any) -> Any:
+    return options
+
+
 def _at_once(*_: object) -> Timeline:
     return Timeline()
 
@@ -894,13 +898,12 @@ class Shows(Enum):
 
     TOP_TEN: the set-up screen shows the top ten, so that new rows can flash there. A line about a card that
     takes no scores covers its pixels 49 to 80 from the top.
-    RESULT: the last picture shows how a game has ended; the cabinet adds only the top ten.
-    ENTERING: that picture says whose scores enter the list as well (`Show.entering`): names follow at once.
+    RESULT: the last picture shows how a game has ended, and counts the scores; the cabinet adds a new record,
+    the names and the top ten.
     """
 
     TOP_TEN = "top ten"
     RESULT = "result"
-    ENTERING = "entering"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -994,6 +997,8 @@ class Match(Generic[Options, State, View, Move]):
     next_options: Callable[[State], Options | Exit | None] = _nothing
     """What comes after a game that is over: the options of the next one for the same people,
     the menu, or (None) the set-up screen."""
+    again: Callable[[Options], Options] = _the_same
+    """The options of another match for the same people: those of a game without the match so far."""
     shared_moves: Callable[[View], tuple[tuple[Seat, Move], ...]] = _nobody
     """Moves of the seat to act that other seats may make as well, each with such a seat."""
     watched: Callable[[View], bool] = _never

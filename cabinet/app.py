@@ -24,7 +24,7 @@ from cabinet.play.question import LASTS
 from cabinet.play.under_way import UnderWay
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.card_warning import CardWarning
-from cabinet.scenes.cards import KeyCard, TopTenCard
+from cabinet.scenes.cards import KeyCard
 from cabinet.scenes.factory import SceneFactory
 from cabinet.scenes.game_menu_list import GameMenuList
 from cabinet.scenes.game_over import GameOver
@@ -37,7 +37,6 @@ from cabinet.scenes.scene import (
     Back,
     GivenUp,
     NextStep,
-    Post,
     Scene,
     ToAttract,
     ToGameOver,
@@ -49,7 +48,6 @@ from cabinet.scenes.scene import (
     Way,
     public,
 )
-from cabinet.scenes.setup import SetupScene
 from cabinet.scenes.switching_off import SwitchingOff
 from cabinet.sound.levels import SHARES
 
@@ -412,8 +410,8 @@ class Cabinet:
                 self._store.finish()
                 self._go(then, now)
             case _:
-                scenes = self._factory.scenes(way)
-                self._show([*(self._under(way) if scenes[0].is_card else ()), *scenes], now, wait)
+                scene = self._factory.scene(way)
+                self._show([*(self._under(way) if scene.is_card else ()), scene], now, wait)
 
     def _under(self, way: Way) -> list[Scene]:
         """What is laid under a card: the present scenes, but a hint lies on the game itself."""
@@ -425,9 +423,8 @@ class Cabinet:
         return self._scenes
 
     def _ends_game(self, way: Way) -> bool:
-        """Whether it leads on from a game to its names, its list and the next set-up."""
-        listed = isinstance(self.scene, TopTenCard) and isinstance(self._scenes[0], SetupScene)
-        return listed or isinstance(way, ToGameOver | NextStep | Post)
+        """Whether it leads on from a game to its result, its names, its list and the next game."""
+        return isinstance(self.scene, GameOver) or isinstance(way, ToGameOver)
 
     def _won(self) -> Table | None:
         """The game under way where nothing is left to play in it."""

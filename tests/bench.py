@@ -16,7 +16,8 @@ from cabinet.play import catalogue
 from cabinet.play.bookkeeper import RUNNING
 from cabinet.play.table import Rigged
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.game_over import RECORD_SECONDS, EndStep
+from cabinet.scenes.game_over import EndStep
+from cabinet.scenes.name_entry import CALM
 from cabinet.scenes.playing import Playing
 from cabinet.store.store import Store
 
@@ -186,11 +187,15 @@ class Bench:
             self.press(name)
 
     def to_the_name(self) -> None:
-        """From the totals of a game to where its winner's name is asked for."""
+        """From the result of a game to where its winner's name is asked for."""
         self.answer("p1_fire")
-        if self.shows(EndStep.RECORD):
-            self.run(RECORD_SECONDS)
         assert self.cabinet.step is EndStep.NAMES, self.scene
+
+    def go_on(self) -> None:
+        """From the list at the end of a game on by the way that is offered first."""
+        assert self.cabinet.step is EndStep.LIST, self.scene
+        self.run(CALM)
+        self.press("p1_fire")
 
     def settle(self) -> None:
         """Wait until a player is to act, and FIRE makes moves."""

@@ -29,9 +29,9 @@ from cabinet.devtools.virtual import gallery
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.flash import BEATS, FLASH
 from cabinet.drawing import joystick, lettering, plates, widgets
-from cabinet.drawing.records import new_record
+from cabinet.drawing.results import draw_outcome
 from cabinet.play import catalogue
-from cabinet.scenes.game_over import RECORD_SECONDS, EndStep
+from cabinet.scenes.game_over import EndStep
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -141,11 +141,8 @@ def light(canvas: Canvas) -> Any:
 def measured(game: AnyGame, at: str) -> dict[str, float]:
     """The weights of a screen: a sample of the game, or one of those around it."""
     if at == "new record":
-        return weights(
-            lambda canvas: new_record(
-                canvas, game.look.theme, 1, 438, game.format_score, Entry("ADA", 412), 3.0
-            )
-        )
+        outcome = gallery.new_record(game, Entry("ADA", 412), game.seats[0])
+        return weights(lambda canvas: draw_outcome(canvas, game.look.theme, outcome, 3.0, lit=True, beat=3))
     if at == "name entry":
         with switched_on(game) as cabinet:
             cabinet.enter_game(game, game.setup.choices()[0])
@@ -153,7 +150,6 @@ def measured(game: AnyGame, at: str) -> dict[str, float]:
             cabinet.run(1.0)
             if cabinet.step is not EndStep.NAMES:
                 cabinet.press("p1_fire")
-                cabinet.run(RECORD_SECONDS)
                 cabinet.run(1.0)
             assert cabinet.step is EndStep.NAMES
             return weights(partial(_drawn, cabinet, cabinet.clock.now()))

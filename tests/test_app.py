@@ -24,7 +24,7 @@ from cabinet.play.gate import TOO_SOON
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Help, Pause, TopTenCard
 from cabinet.scenes.fault import FaultCard
-from cabinet.scenes.game_over import RECORD_SECONDS, EndStep
+from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.name_entry import CALM
 from cabinet.scenes.offer import Offer
@@ -308,11 +308,11 @@ def test_a_full_list_drops_its_lowest(bench: Bench) -> None:
     scores = [entry.score for entry in bench.store.top_ten("dice_poker")]
     assert scores == [109, 108, 107, 106, 105, 104, 103, 102, 101, 101]
     assert bench.store.top_ten("dice_poker")[8].name == "OLD 1"
-    bench.answer("p1_fire")
+    bench.go_on()
     bench.settle()
     nearly_over(bench, sheet(85, full=False))
     bench.answer("p1_fire")
-    assert isinstance(bench.scene, SetupScene)
+    assert bench.shows(EndStep.LIST)
 
 
 def test_every_tied_winner_posts(bench: Bench) -> None:
@@ -322,14 +322,13 @@ def test_every_tied_winner_posts(bench: Bench) -> None:
     bench.run(GROWS)
     assert "A TIE" in bench.words()
     bench.answer("p2_fire")
-    bench.run(RECORD_SECONDS)
     assert bench.scene.names.jack == 1
     bench.cabinet.spell("ADA")
     assert bench.scene.names.jack == 3
     bench.press("p1_right")
     assert bench.heard[-1] == "not you"
     bench.cabinet.spell("CLEO")
-    assert isinstance(bench.scene, SetupScene)
+    assert bench.shows(EndStep.LIST)
     assert [(entry.name, entry.score) for entry in bench.store.top_ten("dice_poker")] == [
         ("ADA", 216),
         ("CLEO", 216),
@@ -342,7 +341,6 @@ def test_the_next_winner_may_be_tapping_on_as_well(bench: Bench, press: str) -> 
     bench.begin(3)
     nearly_over(bench, sheet(216), sheet(10), sheet(200, full=False))
     bench.answer("p2_fire")
-    bench.run(RECORD_SECONDS)
     bench.cabinet.spell("ADA")
     asking = bench.scene.names
     before = asking.wheel
@@ -356,7 +354,7 @@ def test_the_next_winner_may_be_tapping_on_as_well(bench: Bench, press: str) -> 
 
 def at_name(bench: Bench) -> NameEntry:
     """Win a game alone, up to the wheel."""
-    bench.begin() if isinstance(bench.scene, Attract) else bench.answer("p1_fire")
+    bench.begin() if isinstance(bench.scene, Attract) else bench.go_on()
     bench.settle()
     nearly_over(bench, sheet(200, full=False))
     bench.to_the_name()
@@ -416,9 +414,9 @@ def test_sixty_seconds_enter_what_is_there(bench: Bench) -> None:
     bench.run(bench.cabinet.last_press + 60 - 0.001 - bench.clock.now())
     assert bench.shows(EndStep.NAMES)
     bench.run(0.001)
-    assert isinstance(bench.scene, SetupScene)
+    assert bench.shows(EndStep.LIST)
     bench.run(IDLE - 0.1)
-    assert isinstance(bench.scene, SetupScene), "it is to be seen as long as if somebody had pressed"
+    assert bench.shows(EndStep.LIST), "it is to be seen as long as if somebody had pressed"
     bench.run(0.2)
     assert isinstance(bench.scene, Attract)
     at_name(bench)
@@ -446,7 +444,6 @@ def test_a_bystander_keeps_no_name_of_others_waiting(bench: Bench) -> None:
     bench.begin(2)
     nearly_over(bench, sheet(216), sheet(200, full=False))
     bench.answer("p2_fire")
-    bench.run(RECORD_SECONDS)
     assert bench.scene.names.jack == 1
     until = bench.clock.now() + 60
     while bench.clock.now() < until:
@@ -455,13 +452,13 @@ def test_a_bystander_keeps_no_name_of_others_waiting(bench: Bench) -> None:
     assert [entry.name for entry in bench.store.top_ten("dice_poker")] == ["PLAYER 1", "PLAYER 2"]
 
 
-def test_new_rows_flash_on_the_title(bench: Bench) -> None:
-    """After the name the title shows the list, the new row flashing."""
+def test_new_rows_flash_on_the_list(bench: Bench) -> None:
+    """After the name the list is shown, and once all rows stand the new one flashes."""
     bench.fill(300, 100)
     at_name(bench)
     bench.cabinet.spell("ADA")
     assert bench.scene.top_ten.new == {1}
-    bench.run(1)
+    bench.run(4)
     one = bench.cabinet.screen.copy()
     bench.run(0.3)
     two = bench.cabinet.screen

@@ -22,7 +22,7 @@ from cabinet.scenes.acts import lessons_of
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import TopTenCard
 from cabinet.scenes.fault import FaultCard
-from cabinet.scenes.game_over import GameOver
+from cabinet.scenes.game_over import EndStep, GameOver
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
@@ -237,6 +237,10 @@ def to_the_menu(bench: Bench) -> None:
                 bench.press("p1_fire")
             case GameOver() if bench.cabinet.asking:
                 bench.press("start")
+            case GameOver() if bench.shows(EndStep.LIST):
+                # By the set-up, which opens with what was played last.
+                bench.answer("p1_right")
+                bench.press("p1_fire")
             case _:
                 bench.run(91)
     raise AssertionError(f"no way from {bench.scene} to the menu")
@@ -289,7 +293,7 @@ def at_the_end(bench: Bench, switch: Switch, game: AnyGame) -> None:
     """With the last step, at the result, the names and what follows."""
     take_up(bench, game)
     finish(bench, game)
-    breaks(bench, switch, lambda: watch(bench, 170))
+    breaks(bench, switch, lambda: goes_on(bench))
 
 
 def after_a_cut_at_the_end(bench: Bench, switch: Switch, game: AnyGame) -> None:
@@ -324,6 +328,14 @@ def finish(bench: Bench, game: AnyGame) -> None:
     bench.run(0.1)
     bench.scene.stage.apply(game.rules.read(end(game.name).step.line), bench.clock.now())
     assert bench.table.ended
+
+
+def goes_on(bench: Bench) -> bool:
+    """Nobody signs; then somebody goes to the set-up. Whether the fault card was seen."""
+    seen = watch(bench, 75)
+    if bench.shows(EndStep.LIST):
+        bench.press("p1_right", "p1_fire")
+    return watch(bench, 95) or seen
 
 
 def resume(bench: Bench, seconds: float = 3) -> bool:

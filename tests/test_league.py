@@ -75,6 +75,7 @@ def to_the_list(bench: Bench) -> TopTenCard:
     while not isinstance(bench.scene, Menu):
         bench.press("p1_fire")
     bench.press("p1_down")
+    bench.run(1.5)
     assert isinstance(bench.scene, TopTenCard)
     return bench.scene
 
@@ -90,8 +91,7 @@ def win(bench: Bench) -> int:
     """Play a game to its end; return the score of the winner."""
     bench.cabinet.enter_game(GAME, Options(1))
     bench.cabinet.play_to_end(Random(1))
-    while bench.cabinet.step not in (EndStep.RECORD, EndStep.NAMES):
-        bench.answer("p1_fire")
+    assert bench.shows(EndStep.RESULT)
     return int(bench.scene.ending.scores[0])
 
 
@@ -156,23 +156,22 @@ def test_attract_shows_both_lists(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("best", "is_one"), [(0, True), (6, False)])
 def test_a_record_of_the_league(bench: Bench, best: int, is_one: bool) -> None:
-    """Its screen names the beaten record; the row is new on both lists that follow."""
+    """The result names the beaten record; the row is new on both lists that follow."""
     give_league(bench.data, ("EVE", best))
     bench.store.post(GAME.name, Entry("BOB", 0))
     score = win(bench)
-    assert bench.shows(EndStep.RECORD)
-    assert ("L E A G U E R E C O R D" in words(bench)) == is_one
     assert ("THE BELL" in words(bench)) == is_one
-    bench.run(TOO_SOON)
+    bench.run(2)
+    assert ("L E A G U E R E C O R D" in words(bench)) == is_one
     bench.press("p1_fire")
     assert bench.shows(EndStep.NAMES)
     assert ("LEAGUE RECORD" in words(bench)) == is_one
     bench.run(TOO_SOON)
     bench.cabinet.spell("ADA")
     bench.run(TOO_SOON)
-    assert isinstance(bench.scene, TopTenCard)
+    assert bench.shows(EndStep.LIST)
     assert bench.scene.top_ten.new == {0}
-    bench.press("p1_right")
+    bench.press("p1_down")
     place = 0 if is_one else 1
     assert bench.scene.top_ten.new == {place}
     assert rows(bench)[place] == (Entry("ADA", score, bench.clock.day), "THE ANCHOR")
@@ -184,8 +183,7 @@ def test_an_equal_score_is_no_record(bench: Bench) -> None:
     give_league(bench.data, ("EVE", win(bench)))
     bench.power_off(cut=True)
     bench.power_on()
-    while not bench.shows(EndStep.RECORD):
-        bench.answer("p1_fire")
+    bench.run(2)
     assert "N E W R E C O R D" in words(bench)
 
 

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.api import THE_LIST, Entry, ScoreList, Shows, TopTen
+from cabinet.api import THE_LIST, Entry, ScoreList, TopTen
 from cabinet.drawing.widgets import form_page
 from cabinet.kit import Form, Options
 from cabinet.play import catalogue
 from cabinet.play.gate import TOO_SOON
 from cabinet.scenes.acts import LIST, Lists
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.cards import TopTenCard
 from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.setup import SetupScene
@@ -102,18 +101,18 @@ def names(bench: Bench) -> dict[str, list[str]]:
 def test_each_choice_has_its_list(bench: Bench) -> None:
     """A score is seen on its own one and on no other, also after the power has gone."""
     to_the_name(bench, 2)
-    assert "MANY: TOP TEN" in " ".join(bench.words())
+    assert "MANY: YOU MADE THE TOP TEN" in " ".join(bench.words())
     while bench.shows(EndStep.NAMES):
         bench.cabinet.spell("TWO")
         bench.run(TOO_SOON)
-    assert isinstance(bench.scene, TopTenCard)
+    assert bench.shows(EndStep.LIST)
     assert bench.scene.top_ten.name == "MANY"
     assert bench.scene.top_ten.new
-    assert "MANY  TOP TEN" in " ".join(bench.words())
-    bench.answer("p1_right")
+    assert "MANY TOP TEN" in " ".join(bench.words())
+    bench.press("p1_down")
     assert bench.scene.top_ten == TopTen((), frozenset(), "ALONE")
     assert "TWO" not in " ".join(bench.words())
-    bench.answer("p1_fire")
+    bench.press("p1_right", "p1_fire")
     assert isinstance(bench.scene, SetupScene)
     assert "ALONE: NO RECORD YET" in " ".join(bench.words())
     bench.press("p1_right")
@@ -132,18 +131,6 @@ def test_each_choice_has_its_list(bench: Bench) -> None:
     assert bench.scene.top_ten.name == "ALONE"
     bench.press("p1_down")
     assert isinstance(bench.scene, Menu)
-
-
-def test_new_rows_are_seen_where_the_set_up_shows_another_list(tmp_path: Path) -> None:
-    """A set-up that shows a list opens with one; rows that have entered another are shown by themselves."""
-    game = varied(GAME, shows=frozenset({Shows.TOP_TEN}))
-    for players, shown in ((1, SetupScene), (2, TopTenCard)):
-        with Bench(tmp_path / str(players), games=(game,)) as bench:
-            to_the_name(bench, players)
-            while bench.shows(EndStep.NAMES):
-                bench.cabinet.spell("NEW")
-            assert isinstance(bench.scene, shown)
-            assert bench.scene.top_ten.new
 
 
 def test_one_list_is_left_as_before(tmp_path: Path) -> None:
@@ -176,7 +163,7 @@ def test_a_full_list_keeps_nobody_from_another(bench: Bench) -> None:
     assert bench.shows(EndStep.RESULT)
     bench.answer("p1_fire")
     assert bench.shows(EndStep.NAMES)
-    assert "MANY: TOP TEN" in " ".join(bench.words())
+    assert "MANY: YOU MADE THE TOP TEN" in " ".join(bench.words())
     assert "OLD" not in " ".join(bench.words())
 
 

@@ -16,7 +16,7 @@ from cabinet.scenes.cards import Pause
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.operator.books_page import BooksPage
-from cabinet.scenes.operator.question import YesNo
+from cabinet.scenes.operator.page import Ask
 from cabinet.scenes.operator.settings import SettingsPage
 from cabinet.scenes.operator.system_page import BackupPage, SystemPage
 from cabinet.scenes.operator.top_tens import TopTensPage
@@ -152,9 +152,8 @@ def leave(bench: Bench) -> None:
 
 
 def questions(bench: Bench) -> Iterator[str]:
-    """Every question on the owner's pages: its page and its row, when it is open and YES is chosen."""
+    """Every question on the owner's pages: its page and its row, before it is asked."""
     open_page(bench, BooksPage.title)
-    bench.press(*["p1_fire"] * 3, "p1_down")
     yield BooksPage.title
     for title in (SettingsPage.title, TopTensPage.title, BackupPage.title, SystemPage.title):
         leave(bench)
@@ -164,10 +163,10 @@ def questions(bench: Bench) -> Iterator[str]:
             if row.take is None or row.label == "BACK":
                 continue
             choose(bench, row.label)
-            bench.press("p1_fire")
-            if isinstance(bench.scene, YesNo):
-                bench.press("p1_down")
+            if isinstance(row.take(), Ask):
                 yield f"{title}: {row.label}"
+                continue
+            bench.press("p1_fire")
             if bench.scene is not page:
                 leave(bench)
                 open_page(bench, title)
@@ -180,11 +179,11 @@ ASKED = [
     "BACK UP: RESTORE FROM A STICK",
     *(f"SYSTEM: {row}" for row in ("SHUT DOWN", "RESTART", "ROLL BACK", "FACTORY RESET")),
 ]
-"""All that the owner's pages ask, while they have no secret code: it takes the place of YES."""
+"""All that the owner's pages ask, while they have no secret code: it takes the place of the second press."""
 
 
 def test_every_page_of_the_owners_asks(tmp_path: Path) -> None:
-    """Whatever is chosen on it: one press of YES is never the second as well."""
+    """Whatever is chosen on it: the press that asks never answers as well."""
     with Bench(tmp_path, host=owner_samples.host(tmp_path)) as bench:
         bench.fill(100, 90)
         asked = []
@@ -192,7 +191,7 @@ def test_every_page_of_the_owners_asks(tmp_path: Path) -> None:
             asked.append(words)
             for kind in SOME:
                 press(bench, "p1_fire", PRESSES[kind])
-                assert isinstance(bench.scene, YesNo), (words, kind)
+                assert bench.asked, (words, kind)
                 bench.run(LASTS)
         assert asked == ASKED
 

@@ -18,6 +18,8 @@ SWINGS = (1.0, -0.75, 0.5, -0.25)
 """Where the picture is in each quarter of a shake, as parts of how far it goes."""
 PIXELS = 40
 """How far a shake goes for each second that it lasts."""
+OVER = 1 - 1e-6
+"""The part of its time after which a shake is over: seconds since its start are rounded."""
 BOB, BOBS = 2, 1.5
 """Pixels that something bobs, and how often in a second."""
 GLINT, GLINTS = 30, 5
@@ -35,10 +37,18 @@ def shaken(canvas: Canvas, show: Show[Any, Any, Any]) -> None:
     on a very slow machine.
     """
     span = show.timeline.latest(show.age, "shake")
-    rests = show.calm or canvas.spared >= QualityLevel.SHAKE
-    if span and not rests and show.age < span.end:
-        quarter = int(len(SWINGS) * (show.age - span.start) / span.length)
-        by = round(PIXELS * span.length * SWINGS[quarter])
+    if span and not show.calm:
+        jolted(canvas, show.age - span.start, PIXELS * span.length)
+
+
+def jolted(canvas: Canvas, since: float, pixels: float) -> None:
+    """Shake the whole picture for a moment after a hit `since` seconds ago, so many pixels far at first.
+
+    Nothing shakes on a very slow machine.
+    """
+    part = since * PIXELS / pixels
+    if 0 <= part < OVER and canvas.spared < QualityLevel.SHAKE:
+        by = round(pixels * SWINGS[int(len(SWINGS) * part)])
         canvas.shift(by // 2, by)
 
 

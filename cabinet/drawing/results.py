@@ -1,36 +1,64 @@
-"""Totals as bars: in a race, where all grow at the same speed, each up to its score; or upright."""
+"""How a game has ended, as pillars that grow together up to their scores, past the record or short of it.
+
+All of it is a function of the seconds since it began; at infinity it stands still.
+"""
 
 from __future__ import annotations
 
+from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import out_cubic
 from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.display.size import WIDTH
-from cabinet.drawing.lettering import figure, figure_width, read
-from cabinet.drawing.plates import raised
+from cabinet.display.sprite import Pose, Sprite
+from cabinet.drawing import widgets
+from cabinet.drawing.ground import Lamp, lamps, rays, room
+from cabinet.drawing.lettering import figure, figure_width, logo, read, read_width
+from cabinet.drawing.moments import FULLEST
+from cabinet.drawing.motion import jolted
+from cabinet.drawing.particles import confetti, ring, sparks
+from cabinet.drawing.plates import CHIP, chip, plate
+from cabinet.drawing.top_ten import MEDAL, medal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
-    from cabinet.api import Theme
+    from cabinet.api import Entry, Theme
     from cabinet.display.canvas import Canvas
     from cabinet.display.palette import Colour
 
-GROWS = 0.9
-"""Seconds until the longest bar has grown."""
-TOP, HEIGHT, STEP = 122, 132, 44
-"""The top of the first bar, the pixels that all bars share, and the most from one bar to the next."""
-NAME_X, BAR_X, WIDE = 56, 206, 296
-"""The left of the names, the left of the bars, and the pixels of the longest bar."""
-LOST = 0.4
-"""How much darker the bars of the losers are."""
-STAR = 32
-"""A bar longer than this many pixels has room for a star."""
+GROWS = 1.2
+"""Seconds until the highest pillar has grown."""
+BREATH = 0.4
+"""Seconds until the hit where the game has counted the scores itself."""
+STOP, SHAKE = 0.15, 8
+"""Seconds of stillness at the hit, and the pixels that the picture shakes then."""
+FALLS, FALL, TILT = 0.45, 34, 9
+"""Seconds that the old record falls, by how many pixels, and the degrees that it turns."""
+FLOOR, HIGHEST = 256, 128
+"""What the pillars stand on, and the pixels of the highest."""
+LEFT, RIGHT = 32, 608
 EDGE, SIDE = 3, 6
 """Pixels of the light upper edge of a pillar, and of its dark side."""
-LARGEST = 10
-"""The largest size of the score of a single player, in pixels per dot."""
+STEPS = (150, 112, 104, 88)
+"""Pixels from one pillar to the next, by how many there are; where there are more they share 400."""
+GAP = 16
+"""Pixels between pillars."""
+LOST = 0.55
+"""How much darker the pillars of the losers are."""
+SIGN_Y, PLATE_Y, AMOUNT_Y, OLD_Y, SAID_Y = 40, 96, 131, 208, 289
+LARGEST, ALONE = 9, 13
+"""The largest size of the amount, in pixels per dot: beside pillars and without any."""
+LAMP = Lamp(200, 150, 420, 260)
+PLATE = 168
+"""Pixels of the plate, at most."""
+OLD_INK = (232, 236, 246)
+CLEAR = ((96, 26, 448, 66), (24, 92, 592, 226), (200, 312, 240, 34))
+"""Left, top, width and height of what no confetti falls before: the sign, all below it, the prompt."""
+NUMBERED = "PLAYER "
+"""Of such names the number alone stands at the pillar."""
 
 
 class Bar(NamedTuple):
@@ -42,20 +70,64 @@ class Bar(NamedTuple):
     won: bool
 
 
-def race(
-    canvas: Canvas, theme: Theme, bars: Sequence[Bar], format_score: Callable[[int], str], age: float
-) -> None:
-    """Draw all bars `age` seconds after they began to grow; for a single player only the score, large."""
-    most = max((bar.score for bar in bars), default=0)
-    reached = round(most * out_cubic(min(1.0, age / GROWS)))
-    if len(bars) == 1:
-        words = format_score(reached)
-        size = min(LARGEST, 560 // (8 * len(words)))
-        figure(canvas, WIDTH // 2, TOP + (HEIGHT - 8 * LARGEST) // 2, words, bars[0].colour, size, "centre")
-        return
-    step = min(STEP, HEIGHT // max(1, len(bars)))
-    for row, bar in enumerate(bars):
-        _draw(canvas, theme, bar, TOP + step * row, step - 6, reached, max(1, most), format_score)
+class Outcome(NamedTuple):
+    """What is shown of the end of a game."""
+
+    title: str
+    list: str
+    """Which of several lists it is for, or whose record has to be beaten; "" where there is one list."""
+    words: str
+    """Who has won."""
+    bars: tuple[Bar, ...]
+    format_score: Callable[[int], str]
+    before: Entry | None = None
+    """The best row of the list, or of its league, before this game."""
+    league: bool = False
+    """True where that is a league's."""
+    beaten: Bar | None = None
+    """The bar that beats it: a new record."""
+    counted: bool = False
+    """True where the game has counted the scores itself: then nothing is counted again."""
+    said: str = ""
+    """What follows from it, in a line."""
+    good: bool = False
+    """True where that is good news."""
+
+    @property
+    def top(self) -> int:
+        """The score at the upper edge. A record far out of reach lies there: pillars are still seen."""
+        best = max(1, *(bar.score for bar in self.bars))
+        return max(best, min(self.before.score, best * 3 // 2) if self.before else 0)
+
+    @property
+    def line(self) -> int:
+        """The y of the line of the record; 0 where there is none."""
+        reach = min(max(0, self.before.score), self.top) if self.before else 0
+        return FLOOR - HIGHEST * reach // self.top if self.before else 0
+
+    @property
+    def hit(self) -> float:
+        """Seconds until the record is passed; infinity where it is not."""
+        if not self.beaten or not self.before:
+            return inf
+        if self.counted:
+            return BREATH
+        # Of equal scores a tie has decided: the record falls once the pillar stands.
+        part = min(1.0, max(0, self.before.score) / max(1, self.beaten.score))
+        return GROWS * max(0.25, 1 - float((1 - part) ** (1 / 3)))
+
+    @property
+    def length(self) -> float:
+        """Seconds until nothing moves any more but rays and paper."""
+        return self.hit + STOP + FALLS if self.beaten else 0.0 if self.counted else GROWS
+
+    def level(self, age: float) -> int:
+        """The score that pillars have grown up to."""
+        if not self.counted:
+            # They stop at the hit.
+            grown = age if age < self.hit else max(self.hit, age - STOP)
+            return round(self.top * out_cubic(min(1.0, grown / GROWS)))
+        return self.before.score if self.before and age < self.hit else self.top
 
 
 def pillar(canvas: Canvas, x: int, foot: int, width: int, height: int, colour: Colour) -> None:
@@ -67,30 +139,130 @@ def pillar(canvas: Canvas, x: int, foot: int, width: int, height: int, colour: C
     canvas.box(left + width - SIDE, top + EDGE, SIDE, height - EDGE, mix(colour, BLACK, 0.35))
 
 
-def _draw(
-    canvas: Canvas,
-    theme: Theme,
-    bar: Bar,
-    y: int,
-    height: int,
-    reached: int,
-    most: int,
-    format_score: Callable[[int], str],
-) -> None:
-    """Draw one bar. `reached`: the score to which bars have grown so far; `most`: that of the longest bar."""
-    now = min(bar.score, reached)
-    won = bar.won and now == bar.score
-    length = max(height // 2, round(WIDE * max(0, now) / most))
-    middle = y + height // 2
-    read(canvas, NAME_X, middle - 9, bar.name, theme.ink if won else theme.dim, strong=won)
+def draw_outcome(canvas: Canvas, theme: Theme, outcome: Outcome, age: float, *, lit: bool, beat: int) -> None:
+    """The whole screen, `age` seconds after the game has ended."""
+    since = age - outcome.hit
+    broken = outcome.beaten if since >= 0 else None
+    if broken:
+        rays(canvas, theme, min(since, 60.0) if age < inf else FULLEST)
+    else:
+        room(canvas, theme.ground, LAMP)
+    lamps(canvas, theme, beat, around=bool(broken))
+    if broken:
+        words = "LEAGUE RECORD" if outcome.league else "NEW RECORD"
+        _sign(canvas, theme, words, since if age < inf else None)
+    else:
+        read(canvas, WIDTH // 2, 18, outcome.title, theme.dim, "centre")
+    if not broken and age >= outcome.length:
+        words = outcome.words
+        logo(canvas, WIDTH // 2, SIGN_Y, words, theme.accent, min(5, 570 // (8 * len(words))))
+    edge = _pillars(canvas, theme, outcome, age)
+    _beside(canvas, theme, outcome, age, edge)
+    if age >= outcome.length and outcome.said:
+        if outcome.good:
+            widgets.flag(canvas, theme, SAID_Y, outcome.said, lit)
+        else:
+            read(canvas, WIDTH // 2, SAID_Y + 5, outcome.said, theme.dim, "centre")
+    if broken and age < inf:
+        confetti(canvas, since, broken.score, clear=CLEAR)
+        jolted(canvas, since, SHAKE)
+    widgets.prompt_line(canvas, theme, "● GO ON")
+
+
+def _pillars(canvas: Canvas, theme: Theme, outcome: Outcome, age: float) -> int:
+    """The pillars on their floor and the line of the record behind them; the right edge of both."""
+    bars = outcome.bars
+    if len(bars) < 2 and not outcome.before:
+        # Nothing to compare with.
+        return LEFT
+    step = STEPS[len(bars) - 1] if len(bars) <= len(STEPS) else 400 // len(bars)
+    edge = LEFT + step * max(1, len(bars))
+    canvas.round_box(LEFT - 8, FLOOR, edge - LEFT + 16, 8, BLACK, 4)
+    canvas.round_box(LEFT - 7, FLOOR, edge - LEFT + 14, 6, mix(theme.ground, theme.accent, 0.6), 3)
+    if outcome.before:
+        for x in range(LEFT - 8, edge + 8, 12):
+            canvas.box(x, outcome.line, 7, 2, OLD_INK)
+    for at, bar in enumerate(bars):
+        x = LEFT + step * at + step // 2
+        _pillar(canvas, theme, bar, x, step, outcome, age)
+    return edge + 20
+
+
+def _pillar(canvas: Canvas, theme: Theme, bar: Bar, x: int, step: int, outcome: Outcome, age: float) -> None:
+    """A player's pillar with its label; the figure of a loser stands on it, the best has a medal."""
+    level, since = outcome.level(age), age - min(outcome.hit, outcome.length)
+    best = since >= 0 and (bar.won or bar is outcome.beaten)
+    grown = min(bar.score, level)
+    height = max(6, HIGHEST * max(0, grown) // outcome.top)
+    colour = bar.colour if best or since < 0 else mix(bar.colour, BLACK, LOST)
+    pillar(canvas, x, FLOOR, step - GAP, height, colour)
+    number = bar.name.removeprefix(NUMBERED)
+    if number != bar.name:
+        chip(canvas, x - CHIP // 2, FLOOR + 9, number, bar.colour)
+    else:
+        # Of several computers side by side the first letter is told: their pillars say which is which.
+        label = bar.name if read_width(bar.name) <= step else bar.name[:1]
+        read(canvas, x, FLOOR + 10, label, bar.colour, "centre", strong=best)
+    if best:
+        medal(canvas, x, FLOOR - height - MEDAL // 2 + 8, 1, MEDAL)
+        sparks(canvas, x, FLOOR - height, since, bar.colour, seed=x)
+        if bar is outcome.beaten:
+            ring(canvas, x, FLOOR - height, since, WHITE, bar.colour)
+    elif not bar.won:
+        words = outcome.format_score(grown)
+        size = 3 if figure_width(words, 3) <= step else 2
+        y, wide = FLOOR - height - 8 * size - 4, figure_width(words, size) + 8
+        if outcome.line and y - 4 < outcome.line < y + 8 * size:
+            # The line is not to be read as a part of it.
+            canvas.box(x - wide // 2, outcome.line, wide, 2, mix(theme.ground, BLACK, 0.5))
+        figure(canvas, x, y, words, bar.colour, size, "centre")
+
+
+def _beside(canvas: Canvas, theme: Theme, outcome: Outcome, age: float, left: int) -> None:
+    """Right of the pillars: the best score, large, under its player's plate; below it the record before."""
+    middle, width = (left + RIGHT) // 2, RIGHT - left
+    won = [outcome.beaten] if outcome.beaten else [bar for bar in outcome.bars if bar.won]
     if won:
-        raised(canvas, BAR_X, y, length, height, bar.colour, min(8, length // 2), 2)
-        if length > STAR:
-            read(canvas, BAR_X + 10, middle - 9, "★", BLACK)
-    else:
-        canvas.round_box(BAR_X, y + 3, length, height - 6, mix(bar.colour, BLACK, LOST), min(8, length // 2))
-    words, x = format_score(now), BAR_X + length + 10
-    if won and figure_width(words, 3) <= WIDTH - 32 - x:
-        figure(canvas, x, middle - 12, words, bar.colour, 3)
-    else:
-        read(canvas, x, middle - 9, words, theme.ink, strong=won)
+        best = won[0]
+        shown = best.score if outcome.counted else min(best.score, outcome.level(age))
+        words, whole = outcome.format_score(shown), outcome.format_score(best.score)
+        largest = LARGEST if left > LEFT else ALONE
+        size = min(largest, width // (8 * len(whole)))
+        ink = WHITE if outcome.beaten else best.colour if len(won) == 1 else theme.accent
+        figure(canvas, middle, AMOUNT_Y + 4 * (largest - size), words, ink, size, "centre")
+        if len(won) == 1:
+            wide = min(width, PLATE)
+            plate(canvas, middle - wide // 2, PLATE_Y, best.name, "", best.colour, width=wide, height=30)
+    if outcome.before:
+        _old(canvas, theme, outcome, middle, age - outcome.hit)
+
+
+def _old(canvas: Canvas, theme: Theme, outcome: Outcome, x: int, since: float) -> None:
+    """The record before this game: struck through, it falls where it is beaten."""
+    before = outcome.before
+    if not before:
+        return
+    words = f"{outcome.format_score(before.score)} {before.name}"
+    lines = tuple(filter(None, (words, outcome.list)))
+    part = min(1.0, max(0.0, since - STOP) / FALLS)
+    size = (max(map(read_width, lines)) + 8, 22 * len(lines))
+    draw = partial(_draw_old, lines=lines, struck=since >= 0, theme=theme)
+    sprite = Sprite(("old record", lines, since >= 0, theme), size, draw)
+    y = OLD_Y + size[1] // 2 + round(FALL // len(lines) * part**2)
+    canvas.sprite(sprite, x, y, Pose(round(TILT * part)))
+
+
+def _draw_old(canvas: Canvas, x: int, y: int, lines: tuple[str, ...], *, struck: bool, theme: Theme) -> None:
+    if struck:
+        # Behind the letters: it must not take their middles.
+        canvas.box(x, y + 10, read_width(lines[0]) + 8, 3, theme.accent)
+    for at, words in enumerate(lines):
+        read(canvas, x + 4, y + 2 + 22 * at, words, theme.dim if at else OLD_INK)
+
+
+def _sign(canvas: Canvas, theme: Theme, words: str, waving: float | None) -> None:
+    width = 40 * len(words) + 28
+    left = (WIDTH - width) // 2
+    canvas.round_box(left, SIGN_Y - 10, width, 62, mix(theme.ground, BLACK, 0.85), 8)
+    canvas.round_frame(left, SIGN_Y - 10, width, 62, theme.accent, 8, 2)
+    logo(canvas, WIDTH // 2, SIGN_Y, words, theme.accent, 5, waving=waving)

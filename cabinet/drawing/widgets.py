@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from datetime import date
 
-    from cabinet.api import AnyGame, Entry, SetupShow, Theme, TopTen
+    from cabinet.api import Entry, SetupShow, Theme
     from cabinet.display.canvas import Area, Canvas
     from cabinet.display.palette import Colour
     from cabinet.kit import Filled
@@ -188,7 +188,7 @@ def top_ten_table(
             left = x + scores - widest - 12 - read_width(words)
         if at not in new:
             _dots(canvas, theme, x + 36 + read_width(one.name) + 8, left - 8, top)
-        beside = cabinets[at] if cabinets else _day(one.day) if one.day else ""
+        beside = cabinets[at] if cabinets else day_words(one.day) if one.day else ""
         if beside:
             entry(canvas, x + width, top, beside, ink if at in new else theme.dim, "right")
 
@@ -199,27 +199,6 @@ def tied(entries: tuple[Entry, ...]) -> frozenset[int]:
     for one in entries:
         counts.setdefault(one.score, set()).add(one.tie)
     return frozenset(at for at, one in enumerate(entries) if one.tie and len(counts[one.score]) > 1)
-
-
-def top_ten_page(canvas: Canvas, game: AnyGame, top_ten: TopTen, *, lit: bool, beat: int = 0) -> None:
-    """A list of a game as it looks everywhere, but for the prompt line; free from 294 on."""
-    ground(canvas, game.look.theme)
-    lamps(canvas, game.look.theme, beat)
-    logo(canvas, MIDDLE, 18, game.title, game.look.theme.accent, 5)
-    counted = bool(game.lists.tie_unit)
-    name = f"{top_ten.name} " if top_ten.name else ""
-    what = "LEAGUE" if top_ten.cabinets else "TOP TEN"
-    heading = what if name or top_ten.cabinets else "TOP TEN SCORES"
-    if counted and tied(top_ten.entries):
-        heading = f"{what}, IN SO MANY {game.lists.tie_unit}"
-    entry(canvas, LEFT, 66, name, game.look.theme.accent, strong=True)
-    entry(canvas, LEFT + read_width(name), 66, heading, game.look.theme.ink, strong=True)
-    if len(name) + len(heading) + len(game.credits.line) < LINE:
-        entry(canvas, RIGHT, 66, game.credits.line, game.look.theme.dim, "right")
-    top_ten_table(
-        *(canvas, game.look.theme, 87, top_ten.entries, top_ten.new, lit, game.format_score, counted),
-        cabinets=top_ten.cabinets,
-    )
 
 
 def menu_list(
@@ -398,6 +377,6 @@ def _dots(canvas: Canvas, theme: Theme, left: int, right: int, y: int) -> None:
     canvas.bitmap(start, y + 14, ("#..." * len(range(start, right - 1, 8)),), {"#": theme.dim}, 2)
 
 
-def _day(day: date) -> str:
+def day_words(day: date) -> str:
     """Nine characters; in words, so that no country reads it wrongly."""
     return f"{day.day:2} {MONTHS[day.month - 1]} {day.year % 100:02}"

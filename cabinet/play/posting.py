@@ -43,10 +43,10 @@ class FinalScores:
     """What decides between equal scores of the list."""
     ranks: tuple[int, ...] = ()
     """The rank of each of those scores, counted from 1."""
-    beats: Entry | None = None
-    """The record that the best of them is better than, if there is one."""
+    best: Entry | None = None
+    """The first row of the list before this game, if there is one."""
     beats_league: tuple[Entry, str] | None = None
-    """The league's record that it is better than as well, and of which cabinet that is."""
+    """The league's record that the best of them is better than, and of which cabinet that is."""
 
     @property
     def new_record(self) -> Seat | None:
@@ -54,7 +54,7 @@ class FinalScores:
 
         None as well for a score below what the seat brought.
         """
-        if 1 not in self.ranks or not (self.beats or self.beats_league):
+        if 1 not in self.ranks or not (self.best or self.beats_league):
             return None
         seat = self.entering[self.ranks.index(1)]
         return seat if self._gains(seat) else None
@@ -113,7 +113,7 @@ def ending(table: Table, top_ten: tuple[Entry, ...], league: tuple[Entry, str] |
         entering=seats,
         tie=tie,
         ranks=places,
-        beats=top_ten[0] if top_ten and 1 in places else None,
+        best=top_ten[0] if top_ten else None,
         beats_league=league if league and best and ranks((league[0],), best, tie) == (1,) else None,
     )
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from cabinet.clock import FRAME
 from cabinet.display.canvas import WIDTH
 from cabinet.display.palette import BLACK, WHITE
-from cabinet.drawing import widgets
 from cabinet.drawing.emblem import emblem
 from cabinet.drawing.ground import ground, lamps, rays
 from cabinet.drawing.help_pages import help_page
 from cabinet.drawing.invitation import LOW_BAND_Y, invitation
 from cabinet.drawing.lettering import logo
 from cabinet.drawing.title import Moment, moves, title
+from cabinet.drawing.top_ten import still, top_ten_page
 from cabinet.scenes.scene import BAND, LOW_BAND, MOTTO
 
 if TYPE_CHECKING:
@@ -141,10 +141,22 @@ class Lists(Act):
         """The list that is shown."""
         return self._top_tens[self._at]
 
+    def next_due(self, now: float) -> float:
+        """Every picture while rows slide in."""
+        return super().next_due(now) if still(self.top_ten, self._age(now)) else now + FRAME
+
+    def look(self, now: float) -> Hashable:
+        """The list; the time while its rows slide in."""
+        return super().look(now) if still(self.top_ten, self._age(now)) else now
+
+    def _age(self, now: float) -> float:
+        """Seconds since this list was shown; endless where nothing may move."""
+        return inf if self._flash.steady else now - self._begins - self.seconds * self._at
+
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
         """The list whose turn it is."""
         lit, beat = self._flash.lit(now), self._flash.beat(now)
-        widgets.top_ten_page(canvas, self.game, self.top_ten, lit=lit, beat=beat)
+        top_ten_page(canvas, self.game, self.top_ten, lit=lit, beat=beat, age=self._age(now))
         invitation(canvas, self.game.look.theme, words, beat, lit=lit)
 
 

@@ -15,6 +15,7 @@ from cabinet.drawing.help_pages import help_page
 from cabinet.drawing.house_page import house_page
 from cabinet.drawing.lettering import logo, read
 from cabinet.drawing.theme import CABINET
+from cabinet.drawing.top_ten import still, top_ten_page
 from cabinet.scenes.scene import (
     BELOW_LIST,
     Back,
@@ -355,20 +356,20 @@ def _draw_page(canvas: Canvas, theme: Theme, title: str, word: str) -> None:
 
 
 class TopTenCard(Scene):
-    """A game's lists by themselves: from the menu, and before the next game of a match."""
+    """A game's lists by themselves, from the menu: their rows slide in."""
 
     is_card = True
     strip = BELOW_LIST
 
     def __init__(self, game: AnyGame, top_tens: Sequence[TopTen], *, flash: Flash, sound: Sound) -> None:
-        """`top_tens`: one for each list; that with new rows is seen first, or else one that has any."""
+        """`top_tens`: one for each list; the first that has rows is seen first."""
         self._game = game
         self._sound = sound
         self._top_tens = tuple(top_tens)
-        shown = max(top_tens, key=lambda one: (bool(one.new), bool(one.entries)))
-        self._at = self._top_tens.index(shown)
-        self._back = "● GO ON" if any(one.new for one in top_tens) else "● BACK"
+        self._at = next((at for at, one in enumerate(self._top_tens) if one.entries), 0)
         self._flash = flash
+        self._began = 0.0
+        """When the list was shown."""
 
     @property
     def top_ten(self) -> TopTen:
@@ -380,7 +381,7 @@ class TopTenCard(Scene):
         sideways = (press.switch is Switch.RIGHT) - (press.switch is Switch.LEFT)
         if sideways and len(self._top_tens) > 1:
             if press.kind is not Kind.UP:
-                self._at = (self._at + sideways) % len(self._top_tens)
+                self._at, self._began = (self._at + sideways) % len(self._top_tens), press.at
                 self._sound.play(tick(self._at))
             return None
         if press.kind is not Kind.DOWN:
@@ -388,23 +389,30 @@ class TopTenCard(Scene):
         self._sound.play(Cue.MOVE)
         return Back()
 
+    def enter(self, now: float) -> None:
+        """Its rows begin to slide in."""
+        self._began = now
+
+    def _age(self, now: float) -> float:
+        """Seconds since the list was shown; endless where nothing may move."""
+        return inf if self._flash.steady else now - self._began
+
     def next_due(self, now: float) -> float:
-        """New rows flash, and the lamps chase."""
-        edge = self._flash.next_edge(now) if self.top_ten.new else inf
-        return min(edge, self._flash.next_beat(now))
+        """Rows slide in, then the lamps chase."""
+        return self._flash.next_beat(now) if still(self.top_ten, self._age(now)) else now + FRAME
 
     def look(self, now: float) -> Hashable:
-        """The list, the flash of new rows, and the beat."""
-        return self._at, self._flash.lit(now) if self.top_ten.new else None, self._flash.beat(now)
+        """The list and the beat; the time while rows move."""
+        return self._at, self._flash.beat(now) if still(self.top_ten, self._age(now)) else now
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The list."""
-        lit, beat = self._flash.lit(now), self._flash.beat(now)
-        widgets.top_ten_page(canvas, self._game, self.top_ten, lit=lit, beat=beat)
+        beat = self._flash.beat(now)
+        top_ten_page(canvas, self._game, self.top_ten, lit=True, beat=beat, age=self._age(now))
         others = "↔ OTHER LISTS  " if len(self._top_tens) > 1 else ""
         if len(self._top_tens) == 2 and self._top_tens[1].cabinets:
             others = "↔ OUR LIST  " if self.top_ten.cabinets else "↔ LEAGUE  "
-        widgets.prompt_line(canvas, self._game.look.theme, others + self._back)
+        widgets.prompt_line(canvas, self._game.look.theme, others + "● BACK")
 
 
 class KeyCard(Notice):

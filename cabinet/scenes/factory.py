@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import Cue, Exit, Shows
+from cabinet.api import Cue, Exit
 from cabinet.play.question import LASTS as ASKS_FOR
 from cabinet.play.stage import Stage
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Help, Hint, HintQuestion, Pause, TopTenCard
 from cabinet.scenes.clash import ClashCard
 from cabinet.scenes.fault import FaultCard
-from cabinet.scenes.game_over import RESULT_SECONDS, GameOver, steps
+from cabinet.scenes.game_over import RESULT_SECONDS, Closing, EndStep, GameOver, steps
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.name_entry import NameEntry
 from cabinet.scenes.offer import Offer
@@ -20,7 +21,6 @@ from cabinet.scenes.playing import Playing
 from cabinet.scenes.scene import (
     Destination,
     NewRows,
-    Post,
     Scene,
     ToGameOver,
     ToHelp,
@@ -31,6 +31,7 @@ from cabinet.scenes.scene import (
     ToPage,
     ToPause,
     ToPlay,
+    ToSecretCode,
     ToSetup,
     ToTable,
     ToTopTen,
@@ -43,7 +44,7 @@ from cabinet.scenes.switching_off import SwitchingOff
 if TYPE_CHECKING:
     from random import Random
 
-    from cabinet.api import AnyGame
+    from cabinet.api import AnyGame, Seat
     from cabinet.play.posting import FinalScores, Posting
     from cabinet.play.table import Table
     from cabinet.play.under_way import UnderWay
@@ -84,16 +85,6 @@ class SceneFactory:
         self._played: dict[str, Any] = {}
         """The options that each game was played with last, since attract."""
 
-    def scenes(self, way: Way) -> list[Scene]:
-        """The scenes that a way leads to, the lowest first; on some a card lies over the next scene."""
-        match way:
-            case ToGameOver(table, then):
-                return self._game_over(table, then)
-            case Post():
-                return self._after(way)
-            case _:
-                return [self.scene(way)]
-
     def scene(self, way: Way) -> Scene:
         """The scene that a way leads to. Raises TypeError for a way that leads to none."""
         flash, sound, games = self._flash, self._sound, self._games
@@ -102,9 +93,9 @@ class SceneFactory:
                 clashes = games.new_clashes()
                 menu = Menu(games.shown, game, games.top_tens, flash=flash, sound=sound)
                 return ClashCard(clashes, way, sound) if clashes else menu
-            case ToSetup(game, new):
+            case ToSetup(game):
                 strength = self._settings.now.games.strength
-                top_tens, last = games.top_tens(game, new), self._played.get(game.name)
+                top_tens, last = games.top_tens(game), self._played.get(game.name)
                 return SetupScene(game, top_tens, strength, last, flash=flash, sound=sound)
             case ToPlay(game, options):
                 self._played[game.name] = options
@@ -113,8 +104,26 @@ class SceneFactory:
                 self._played[table.game.name] = table.options
                 self._under_way.play_on()
                 return self._playing(table)
+            case ToGameOver(table, then):
+                return self._game_over(table, then)
+            case ToOff(restart):
+                return self.switching_off(restarts=restart)
+            case ToPage(opened):
+                return opened()
+            case _:
+                return self._card(way)
+
+    def _card(self, way: Way) -> Scene:
+        """The card that a way lays over the present scene. Raises TypeError for a way that lays none."""
+        flash, sound = self._flash, self._sound
+        match way:
             case ToPause(game, explains, ended):
                 return Pause(game, explains, ended=ended, gate=self._gate, flash=flash, sound=sound)
+            case ToSecretCode(ask):
+                # As in `operators_menu`.
+                from cabinet.scenes.operator.code_pages import AskCode  # noqa: PLC0415 - see above
+
+                return AskCode(self._context, ask)
             case ToHelp(game, offer):
                 return Help(game, offer, flash=flash, sound=sound)
             case ToHintQuestion(game, offer):
@@ -122,11 +131,7 @@ class SceneFactory:
             case ToHint(game, advice, marked):
                 return Hint(game, advice, marked, sound=sound)
             case ToTopTen(game):
-                return TopTenCard(game, games.with_league(game), flash=flash, sound=sound)
-            case ToOff(restart):
-                return self.switching_off(restarts=restart)
-            case ToPage(opened):
-                return opened()
+                return TopTenCard(game, self._games.with_league(game), flash=flash, sound=sound)
             case _:
                 raise TypeError(f"no scene belongs to the way {way}")
 
@@ -146,8 +151,8 @@ class SceneFactory:
     def operators_menu(self) -> list[Scene]:
         """The operator's menu, and over it the offer to set a secret code where it is to be made."""
         # The owner's pages are long to import, and not needed before the owner comes.
+        from cabinet.scenes.operator.code_pages import OfferCode  # noqa: PLC0415 - see above
         from cabinet.scenes.operator.menu import OperatorMenu  # noqa: PLC0415 - see above
-        from cabinet.scenes.operator.question import OfferCode  # noqa: PLC0415 - see above
 
         owner = self._settings.now.operator
         offers = owner.offer and not owner.code
@@ -201,41 +206,50 @@ class SceneFactory:
         else:
             log.exception("The scene %s failed", type(failed[-1]).__name__ if failed else "of the start")
 
-    def _game_over(self, table: Table, then: Destination | None) -> list[Scene]:
+    def _game_over(self, table: Table, then: Destination | None) -> Scene:
         end = self._posting.ending(table)
-        return [self._ending(end, then)] if steps(end) else self._after(Post(end, (), then))
+        if shown := steps(end):
+            return self._ending(end, shown, then)
+        self._posting.post(end, ())
+        return self.scene(then or _follows(table))
 
-    def _after(self, way: Post) -> list[Scene]:
-        """Post the scores, then make what follows; over it the list where it shows no new row itself."""
-        table = way.ending.table
-        game, rows = table.game, self._posting.post(way.ending, way.names)
-        new = NewRows(rows, table.list, table.alone)
-        then = way.then or _follows(table)
-        scene = self.scene(ToSetup(game, new) if isinstance(then, ToSetup) else then)
-        if not rows or (
-            isinstance(scene, SetupScene) and Shows.TOP_TEN in game.look.shows and scene.top_ten.new
-        ):
-            return [scene]
-        top_tens = self._games.with_league(game, new)
-        return [scene, TopTenCard(game, top_tens, flash=self._flash, sound=self._sound)]
+    def _finish(
+        self, end: FinalScores, then: Destination | None, names: tuple[tuple[Seat, str], ...]
+    ) -> Closing:
+        """Post the scores; the lists as they are then, and the ways on."""
+        table = end.table
+        new = NewRows(self._posting.post(end, names), table.list, table.alone)
+        top_tens = self._games.with_league(table.game, new)
+        shown = next(at for at, one in enumerate(top_tens) if one.name == table.list.name)
+        ways = _ways_on(table, then)
+        chosen = [way for _, way in ways].index(then) if then else 0
+        return Closing(top_tens, shown, ways, chosen, leaves=then is not None)
 
     def _found(self, table: Table) -> Offer | GameOver:
         if table.ended:
-            return self._ending(self._posting.ending(table), resumed=True)
+            end = self._posting.ending(table)
+            return self._ending(end, steps(end, resumed=True), resumed=True)
         return Offer(table, self._books.last, gate=self._gate, flash=self._flash, sound=self._sound)
 
     def _ending(
-        self, end: FinalScores, then: Destination | None = None, *, resumed: bool = False
+        self,
+        end: FinalScores,
+        shown: tuple[EndStep, ...],
+        then: Destination | None = None,
+        *,
+        resumed: bool = False,
     ) -> GameOver:
-        posting, flash, sound = self._posting, self._flash, self._sound
+        posting, gate, sound = self._posting, self._gate, self._sound
         timeout = self.timeout(self._settings.now.names.seconds)
         return GameOver(
             end,
-            steps(end, resumed=resumed),
-            NameEntry(end, posting.last_name, posting.refuses, timeout=timeout, gate=self._gate, sound=sound),
-            then=then,
+            shown,
+            NameEntry(end, posting.last_name, posting.refuses, timeout=timeout, gate=gate, sound=sound),
+            finish=partial(self._finish, end, then),
+            resumed=resumed,
             result_seconds=self.timeout(RESULT_SECONDS),
-            flash=flash,
+            gate=gate,
+            flash=self._flash,
             sound=sound,
         )
 
@@ -266,3 +280,21 @@ def _follows(table: Table) -> Destination:
             return ToMenu(table.game)
         case options:
             return ToPlay(table.game, options)
+
+
+def _ways_on(table: Table, then: Destination | None) -> tuple[tuple[str, Destination], ...]:
+    """Where people may go now, once more first. `then`: where those who left the game want to go."""
+    game = table.game
+    follows = then or _follows(table)
+    menu = ("GAME MENU", ToMenu(game))
+    match follows:
+        case ToPlay():
+            return ("NEXT GAME", follows), menu
+        case ToSetup():
+            return ("AGAIN", _again(table)), ("SET-UP", follows), menu
+    return ("AGAIN", _again(table)), ("GAME MENU", follows)
+
+
+def _again(table: Table) -> ToPlay:
+    """The same game with the same people and choices."""
+    return ToPlay(table.game, table.game.match.again(table.options))

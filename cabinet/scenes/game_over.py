@@ -1,73 +1,81 @@
-"""The end of a game, step by step: who has won, a new record, the names for the top ten."""
+"""The end of a game as one scene: the result with a record that falls, the names, the list, and once more."""
 
 from __future__ import annotations
 
 from enum import Enum
 from math import inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.api import Cue, Kind, Press, Shows, Switch
+from cabinet.api import Cue, Kind, Press, Shows, Switch, tick
 from cabinet.clock import FRAME
-from cabinet.display.canvas import WIDTH
+from cabinet.display.size import WIDTH
 from cabinet.drawing import widgets
-from cabinet.drawing.ground import Lamp, lamps, room
-from cabinet.drawing.lettering import logo, read
-from cabinet.drawing.moments import Size
-from cabinet.drawing.records import new_record
-from cabinet.drawing.results import GROWS, Bar, race
-from cabinet.scenes.scene import NextStep, Post, Scene, Way
+from cabinet.drawing.plates import pills, pills_width
+from cabinet.drawing.results import Bar, Outcome, draw_outcome
+from cabinet.drawing.top_ten import HEAD, PILL, PILLS_Y, arrives, still, top_ten_page
+from cabinet.scenes.name_entry import CALM
+from cabinet.scenes.scene import NextStep, Scene, Strip, ToMenu, Way
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Callable, Hashable
 
-    from cabinet.api import AnyGame
+    from cabinet.api import AnyGame, Seat, TopTen
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
+    from cabinet.play.gate import Gate
     from cabinet.play.posting import FinalScores
     from cabinet.scenes.name_entry import NameEntry
     from cabinet.scenes.scene import Destination
     from cabinet.sound.listener import Sound
 
-BEATEN = ("ONLY WINNERS SIGN THE TOP TEN,", "AND A COMPUTER NEVER DOES.")
-BELOW_Y, BELOW_STEP = 262, 22
-"""The first line below the totals, and pixels to the next."""
-LAMP = Lamp(320, 120)
-"""It hangs over the totals."""
-RESULT_SECONDS = 9.0
-"""Seconds until the totals give way by themselves."""
-RECORD_SECONDS = Size.RECORD.value
-"""Seconds that a new record is shown."""
+RESULT_SECONDS = 5.0
+"""Seconds until the result gives way by itself."""
+COUNTS = 0.15
+"""Seconds between two sounds of the count that may pass the record."""
 
 
 class EndStep(Enum):
-    """One of its screens."""
+    """A step of the end."""
 
     RESULT = "result"
-    RECORD = "record"
     NAMES = "names"
+    LIST = "list"
+
+
+class Closing(NamedTuple):
+    """The last step: what the lists are now, and where people may go."""
+
+    top_tens: tuple[TopTen, ...]
+    """Those of the game; that with new rows is seen first, or else the one that was played for."""
+    shown: int
+    ways: tuple[tuple[str, Destination], ...]
+    """Each with its name."""
+    chosen: int = 0
+    """The one that FIRE takes unless another is chosen."""
+    leaves: bool = False
+    """True where the people who left the game have said where to: then time takes them there as well."""
 
 
 def steps(end: FinalScores, *, resumed: bool = False) -> tuple[EndStep, ...]:
     """The steps that this ending needs, in their order; none where the game has shown all there is to say.
 
-    `resumed`: the program was started again since, so the totals are shown in any case.
+    `resumed`: the program was started again since, so the result is shown in any case.
     """
-    game, enters = end.table.game, bool(end.entering)
-    shows = game.look.shows
-    told = Shows.ENTERING in shows and end.table.over if enters else Shows.RESULT in shows and not end.beaten
+    told = Shows.RESULT in end.table.game.look.shows and end.table.over
+    result = resumed or not told or end.new_record is not None
     wanted = {
-        EndStep.RESULT: resumed or not told,
-        EndStep.RECORD: end.new_record is not None,
-        EndStep.NAMES: enters,
+        EndStep.RESULT: result,
+        EndStep.NAMES: bool(end.entering),
+        EndStep.LIST: result or bool(end.entering),
     }
     return tuple(step for step, needed in wanted.items() if needed)
 
 
 class GameOver(Scene):
-    """FIRE or START goes on to the next step, and so does time.
+    """FIRE or START goes on to the next step, and so does time; the last one offers the same game again.
 
-    Nothing is posted before the last step is over. Until then the card keeps the game, so a power cut
-    costs no score.
+    The scores are posted, and the game is cleared, before the list is shown. Until then the card keeps the
+    game, so a power cut costs no score.
     """
 
     idles = False
@@ -81,48 +89,72 @@ class GameOver(Scene):
         remaining: tuple[EndStep, ...],
         names: NameEntry,
         *,
-        then: Destination | None = None,
+        finish: Callable[[tuple[tuple[Seat, str], ...]], Closing],
+        resumed: bool = False,
         result_seconds: float = RESULT_SECONDS,
+        gate: Gate,
         flash: Flash,
         sound: Sound,
     ) -> None:
         """`remaining`: the steps to show, at least one; `names` asks for the names where that is one.
 
-        `then`: where the people who left the game want to go; None for what the game says.
+        `finish` posts the scores with these names. `resumed`: the game's own picture was not seen.
         """
         self.ending = ending
         self.game = ending.table.game
         self.names = names
         self._steps = remaining
-        self._then = then
+        self._finish = finish
+        self._outcome = outcome(ending, counted=Shows.RESULT in self.game.look.shows and not resumed)
         self._result_seconds = result_seconds
+        self._gate = gate
         self._flash = flash
         self._sound = sound
         self._began = 0.0
-        self._unattended = 0.0
-        """Seconds without a press that a record was shown: they count for the first name."""
+        self._cues: list[tuple[float, Cue]] = []
+        """What is still to be heard of this step, and when."""
+        self.closing: Closing | None = None
+        """The last step, once it has begun."""
 
     @property
     def step(self) -> EndStep:
         """The step that is shown."""
         return self._steps[0]
 
+    @property
+    def top_ten(self) -> TopTen | None:
+        """The list that is shown, while one is."""
+        return self.closing.top_tens[self.closing.shown] if self.closing else None
+
+    @property
+    def asking(self) -> NameEntry | None:
+        """What asks for the names, while it does."""
+        return self.names if self.step is EndStep.NAMES else None
+
     def enter(self, now: float) -> None:
         """The present step begins, or begins again."""
         self._began = now
-        self.shows_mouse = self.asking is not None
+        self.shows_mouse = self.step is not EndStep.RESULT
         if self.asking:
-            self.asking.begin(now, self._unattended)
-            self._unattended = 0.0
-        elif self.step is EndStep.RECORD:
-            self._sound.play(Cue.RECORD)
+            self.asking.begin(now)
+            self._cues = []
+        elif self.closing:
+            # The scores are on their list: whoever comes next finds attract mode.
+            self.idles, self.keeps, self.strip = True, False, Strip(*HEAD)
+            self._gate.fire_at = now + CALM
+            self._cues = [
+                (now + age, Cue.SETTLE) for age in arrives(self.closing.top_tens[self.closing.shown])
+            ]
         else:
-            self._sound.play(_tune(self.ending))
+            self._cues = [(now + age, cue) for age, cue in _heard(self.ending, self._outcome)]
+        self._hear(now)
 
     def press(self, press: Press) -> Way | None:
-        """FIRE or START goes on; a name is written with the winner's joystick."""
+        """FIRE or START goes on; winners write with their own joysticks; any joystick chooses a way."""
         if self.asking:
             return self._next() if self.asking.press(press) else None
+        if self.closing:
+            return self._choose(press, self.closing)
         if press.kind is not Kind.DOWN or press.switch not in (Switch.FIRE, Switch.START):
             return None
         self._sound.stop(Cue.RECORD)
@@ -130,9 +162,11 @@ class GameOver(Scene):
         return self._next()
 
     def hurry(self, press: Press) -> None:
-        """FIRE before it counts: it is not meant for the name."""
+        """FIRE before it counts: it is not meant for a name, nor to start a game."""
         if self.asking:
             self.asking.hurry(press)
+        elif self.closing and press.kind is Kind.DOWN:
+            self._gate.fire_at = press.at + CALM
 
     def point(self, x: int, y: int) -> None:
         """A mouse points at a character."""
@@ -140,126 +174,158 @@ class GameOver(Scene):
             self.asking.point(x, y)
 
     def tick(self, now: float) -> Way | None:
-        """A step goes on by itself after a while."""
+        """What is due is heard; a step goes on by itself after a while."""
+        self._hear(now)
         if self.asking:
             return self._next() if self.asking.tick(now) else None
         if now < self._ends:
             return None
-        if self.step is EndStep.RECORD:
-            self._unattended = now - self._began
-        return self._next()
+        return self.closing.ways[self.closing.chosen][1] if self.closing else self._next()
+
+    def _hear(self, now: float) -> None:
+        while self._cues and now >= self._cues[0][0]:
+            self._sound.play(self._cues.pop(0)[1])
 
     def next_due(self, now: float) -> float:
-        """The end of the step, and what moves and flashes in it."""
+        """The end of the step, and what moves, flashes and is heard in it."""
+        due = min(
+            self.asking.next_due(now) if self.asking else self._ends, *(at for at, _ in self._cues[:1]), inf
+        )
         if self._moves(now):
-            return min(self._ends, now + FRAME)
-        if self.step is EndStep.RECORD:
-            return self._ends
-        due = self.asking.next_due(now) if self.asking else self._ends
+            return min(due, now + FRAME)
+        if self.closing and now < self._gate.fire_at:
+            due = min(due, self._gate.fire_at)
         return min(due, self._flash.next_edge(now), self._flash.next_beat(now))
 
     def look(self, now: float) -> Hashable:
-        """The flash and the beat, and what has been written; a record moves as a whole."""
+        """The flash and the beat, what has been written or chosen; the time while everything moves."""
         if self._moves(now):
             return now
-        if self.step is EndStep.RECORD:
-            return None
-        written = self.asking.look(now) if self.asking else None
+        chosen = self.closing and (self.closing, now >= self._gate.fire_at)
+        written = self.asking.look(now) if self.asking else chosen
         return written, self._flash.lit(now), self._flash.beat(now)
 
     def page(self) -> Hashable:
-        """The seat whose name is asked for."""
-        return self.asking.seat if self.asking else None
+        """The step, and the seat whose name is asked for."""
+        return self.step, self.asking.seat if self.asking else None
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The present step."""
         lit, beat = self._flash.lit(now), self._flash.beat(now)
         if self.asking:
-            self.asking.draw(canvas, now, lit=lit, beat=beat)
-        elif self.step is EndStep.RECORD:
-            draw_record(canvas, self.ending, self._age(now))
+            self.asking.draw(canvas, now, lit=lit, beat=beat, calm=self._flash.steady)
+        elif self.closing:
+            self._draw_list(canvas, now, self.closing, lit=lit, beat=beat)
         else:
-            draw_result(canvas, self.ending, self._age(now), lit=lit, beat=beat)
+            draw_outcome(canvas, self.game.look.theme, self._outcome, self._age(now), lit=lit, beat=beat)
+
+    def _draw_list(self, canvas: Canvas, now: float, closing: Closing, *, lit: bool, beat: int) -> None:
+        theme = self.game.look.theme
+        top_ten_page(
+            canvas, self.game, closing.top_tens[closing.shown], lit=lit, beat=beat, age=self._age(now)
+        )
+        words = [words for words, _ in closing.ways]
+        x = (WIDTH - pills_width(words)) // 2
+        pills(canvas, theme, x, PILLS_Y, words, closing.chosen, height=PILL, lit=lit)
+        lists = "↕ LIST  " if len(closing.top_tens) > 1 else ""
+        fire = "  ● OK" if now >= self._gate.fire_at else ""
+        widgets.prompt_line(canvas, theme, f"{lists}↔ CHOOSE{fire}")
+
+    def _choose(self, press: Press, closing: Closing) -> Way | None:
+        """LEFT and RIGHT choose a way, UP and DOWN a list, FIRE or START takes the way; SELECT leaves."""
+        if press.kind is Kind.UP:
+            return None
+        across = (press.switch is Switch.RIGHT) - (press.switch is Switch.LEFT)
+        down = (press.switch is Switch.DOWN) - (press.switch is Switch.UP)
+        if across or down:
+            chosen = (closing.chosen + across) % len(closing.ways)
+            shown = (closing.shown + down) % len(closing.top_tens)
+            if (chosen, shown) != (closing.chosen, closing.shown):
+                self._gate.fire_at = press.at
+                self._sound.play(tick(chosen if across else shown))
+            self.closing = closing._replace(chosen=chosen, shown=shown)
+            return None
+        if press.kind is not Kind.DOWN or press.switch is Switch.OPTION:
+            return None
+        if press.switch is Switch.SELECT:
+            return ToMenu(self.game)
+        if press.switch is Switch.START and self._gate.is_early(press):
+            self._gate.fire_at = press.at + CALM
+            return None
+        self._sound.play(Cue.CHOOSE)
+        return closing.ways[closing.chosen][1]
 
     def _age(self, now: float) -> float:
         """Seconds since the step began; endless where nothing may move."""
         return inf if self._flash.steady else max(0.0, now - self._began)
 
     def _moves(self, now: float) -> bool:
-        """Whether every picture differs from the one before: a record, and bars that grow."""
-        grows = self.step is EndStep.RESULT and self._age(now) <= GROWS
-        return not self._flash.steady and (self.step is EndStep.RECORD or grows)
-
-    @property
-    def asking(self) -> NameEntry | None:
-        """What asks for the names, while it does."""
-        return self.names if self.step is EndStep.NAMES else None
+        """True while every picture differs from the one before."""
+        if self._flash.steady:
+            return False
+        if self.asking:
+            return self.asking.moves(now)
+        if self.closing:
+            return not still(self.closing.top_tens[self.closing.shown], self._age(now))
+        return self._outcome.beaten is not None or self._age(now) <= self._outcome.length
 
     @property
     def _ends(self) -> float:
         """When a step without names goes on by itself."""
-        return self._began + (RECORD_SECONDS if self.step is EndStep.RECORD else self._result_seconds)
+        return inf if self.closing and not self.closing.leaves else self._began + self._result_seconds
 
     def _next(self) -> Way:
-        if len(self._steps) > 1:
-            self._steps = self._steps[1:]
-            return NextStep()
-        return Post(self.ending, self.names.written, self._then)
+        self._steps = self._steps[1:]
+        if self.step is EndStep.LIST:
+            self.closing = self._finish(self.names.written)
+        return NextStep()
 
 
-def draw_result(canvas: Canvas, ending: FinalScores, age: float, *, lit: bool, beat: int) -> None:
-    """A bar for each player that grows, then who has won, and whether the top ten is made.
-
-    `age`: seconds since it has come.
-    """
-    table, game, scores = ending.table, ending.table.game, ending.scores
-    theme = game.look.theme
-    room(canvas, theme.ground, LAMP)
-    lamps(canvas, theme, beat)
-    read(canvas, WIDTH // 2, 22, game.title, theme.dim, "centre")
-    # What the game has shown itself is not shown again.
-    seats = () if Shows.RESULT in game.look.shows and not ending.entering else ending.result.totals
-    bars = [Bar(table.name(seat), scores[seat], theme.player(seat), seat in ending.winners) for seat in seats]
-    race(canvas, theme, bars, game.format_score, age)
-    widgets.prompt_line(canvas, theme, "● GO ON")
-    if bars and age < GROWS:
-        # What it comes to is told at the end of the race.
-        return
-    headline = ending.result.words
-    logo(canvas, WIDTH // 2, 50, headline, theme.accent, min(7, 570 // (8 * len(headline))))
-    if ending.entering:
-        widgets.flag(canvas, theme, BELOW_Y, f"{_entered(ending)} MADE THE TOP TEN", lit)
-    elif ending.beaten:
-        for row, line in enumerate(BEATEN):
-            read(canvas, WIDTH // 2, BELOW_Y + BELOW_STEP * row, line, theme.dim, "centre")
-    elif table.hinted:
-        read(canvas, WIDTH // 2, BELOW_Y, "A HINT WAS TAKEN: NO TOP TEN", theme.dim, "centre")
-
-
-def draw_record(canvas: Canvas, ending: FinalScores, age: float) -> None:
-    """The new record, `age` seconds old, and the one before. Raises ValueError where there is none."""
-    table, game, seat = ending.table, ending.table.game, ending.new_record
-    before, league = ending.beats_league or (ending.beats, "")
-    if before is None or seat is None:
-        raise ValueError(f"{game.title}: no record is beaten by {ending.scores}; draw none")
-    new_record(
-        *(canvas, game.look.theme, seat, ending.scores[seat], game.format_score, before, age),
-        alone=table.alone,
-        of=table.list.name,
-        league=league,
+def outcome(end: FinalScores, *, counted: bool) -> Outcome:
+    """What the result shows. `counted`: the game's own picture has shown the scores."""
+    table, game = end.table, end.table.game
+    bars = {
+        seat: Bar(table.name(seat), end.scores[seat], game.look.theme.player(seat), seat in end.winners)
+        for seat in end.result.totals
+    }
+    best, league = end.beats_league or (end.best, "")
+    of = f"{table.list.name}: TOP TEN" if table.list.name else ""
+    beaten = end.new_record
+    if beaten is not None and beaten not in bars:
+        bars[beaten] = Bar(table.name(beaten), end.scores[beaten], game.look.theme.player(beaten), True)
+    if end.entering:
+        said = f"{_entered(end)} MADE THE TOP TEN"
+    elif end.beaten:
+        said = "ONLY WINNERS SIGN, A COMPUTER NEVER DOES"
+    else:
+        said = "A HINT WAS TAKEN: NO TOP TEN" if table.hinted else ""
+    return Outcome(
+        title=game.title,
+        list=league or of,
+        words=end.result.words,
+        bars=tuple(bars.values()),
+        format_score=game.format_score,
+        before=best,
+        league=bool(league),
+        beaten=None if beaten is None else bars[beaten],
+        counted=counted,
+        said=said,
+        good=bool(end.entering),
     )
 
 
-def _tune(ending: FinalScores) -> Cue:
-    """What is heard as the totals come."""
-    if ending.entering:
-        return Cue.TOP_TEN
-    return Cue.WIN if ending.won else Cue.LOSE
+def _heard(end: FinalScores, outcome: Outcome) -> list[tuple[float, Cue]]:
+    """What is heard of the result, and when: who has won, or the count up to the record that falls."""
+    if not outcome.beaten:
+        tune = Cue.TOP_TEN if end.entering else Cue.WIN if end.won else Cue.LOSE
+        return [(0.0, tune)]
+    counts = [] if outcome.counted else [COUNTS * at for at in range(int(outcome.hit / COUNTS))]
+    return [*((at, Cue.COUNT) for at in counts), (outcome.hit, Cue.RECORD)]
 
 
-def _entered(ending: FinalScores) -> str:
+def _entered(end: FinalScores) -> str:
     """Who made the top ten: YOU where it is the winner, or the only person."""
-    table, seats = ending.table, ending.entering
+    table, seats = end.table, end.entering
     if table.alone or not table.game.ending.ranked:
         return "YOU"
     return table.name(seats[0]) if len(seats) == 1 else f"{len(seats)} PLAYERS"

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.api import MOUSE, NAME_LENGTH, TOP, Cue, Kind, Press, Switch, tick, unnamed
 from cabinet.display.palette import BLACK, mix
+from cabinet.display.sprite import Pose, Sprite
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground, lamps
-from cabinet.drawing.lettering import logo, read
+from cabinet.drawing.lettering import figure, logo, read
+from cabinet.drawing.motion import jolted
 from cabinet.drawing.plates import panel, plate_of
 from cabinet.drawing.widgets import LEFT, RIGHT
 from cabinet.scenes.wheel import (
@@ -30,6 +33,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import Seat
     from cabinet.display.canvas import Canvas
+    from cabinet.display.palette import Colour
     from cabinet.play.gate import Gate
     from cabinet.play.posting import FinalScores
     from cabinet.sound.listener import Sound
@@ -39,8 +43,10 @@ CALM = 1.5
 """Seconds without FIRE after which it counts: before, the winner is still tapping on from the game."""
 START_AFTER = 1.0
 """Seconds after which START counts."""
-CELL, NAME_Y = 51, 128
-"""Pixels from one letter of the name to the next, and the top of the letters."""
+CELL, NAME_Y, LETTER = 51, 134, 5
+"""Pixels from one letter of the name to the next, the top of the letters, and pixels of a dot of them."""
+SLAMS, LARGER, KICK = 0.1, 1.4, 2
+"""Seconds that a letter falls onto its place, how much larger it is at first, and the pixels of the shake."""
 
 
 class NameEntry:
@@ -84,6 +90,8 @@ class NameEntry:
         self._ends = 0.0
         self._gone = 0.0
         """When none of the winners can be there any more, whichever joystick is theirs."""
+        self._slammed = -inf
+        """When the last letter was taken."""
         self._pointed: int | None = 0
         """How far from the character that is up a mouse points; None where it points at none."""
 
@@ -97,13 +105,13 @@ class NameEntry:
         """The winner's joystick."""
         return self._table.players[self.seat].jack
 
-    def begin(self, now: float, waited: float) -> None:
-        """The time begins; `waited` seconds of it have passed already."""
+    def begin(self, now: float) -> None:
+        """The time begins."""
         if not self._ends:
             self.wheel = offer(self._last_name(self.jack))
             if self._ending.new_record is None:
                 self._sound.play(Cue.RANKED)
-        self._ends = self._gone = now + self._timeout - waited
+        self._ends = self._gone = now + self._timeout
         self._open(now)
 
     def _open(self, now: float) -> None:
@@ -154,7 +162,7 @@ class NameEntry:
             case Switch.FIRE if self.wheel.character == END:
                 return self._finish(self.wheel.name, press.at)
             case Switch.FIRE:
-                self._take()
+                self._take(press.at)
             case _:
                 pass
         return False
@@ -189,7 +197,11 @@ class NameEntry:
         """The wheel, and whether FIRE counts."""
         return self.wheel, self.seat, self._refused, now >= self._gate.fire_at
 
-    def draw(self, canvas: Canvas, now: float, *, lit: bool, beat: int) -> None:
+    def moves(self, now: float) -> bool:
+        """True while a letter falls onto its place."""
+        return now < self._slammed + 2 * SLAMS
+
+    def draw(self, canvas: Canvas, now: float, *, lit: bool, beat: int, calm: bool) -> None:
         """Who writes and for which rank; the name in large letters; the wheel below."""
         game, theme = self._game, self._game.look.theme
         score = game.format_score(self._ending.scores[self.seat])
@@ -197,16 +209,16 @@ class NameEntry:
         still = (
             "name entry",
             theme,
-            game.title,
-            self._table.list,
             self.seat,
             self._rank,
             score,
-            self._ending.beats_league,
         )
         canvas.cached(still, self._draw_still)
         lamps(canvas, theme, beat)
-        self._draw_name(canvas, lit)
+        widgets.flag(canvas, theme, 18, self._heading, lit)
+        since = inf if calm else now - self._slammed
+        self._draw_name(canvas, lit, since)
+        jolted(canvas, since - SLAMS, KICK)
         if refused:
             words = "NOT THIS NAME: CHOOSE ANOTHER"
             read(canvas, MIDDLE, WORDS_Y, words, theme.accent, "centre", strong=True)
@@ -223,22 +235,25 @@ class NameEntry:
         return f"{rank}{('ST', 'ND', 'RD')[rank - 1] if rank <= 3 else 'TH'}"
 
     def _draw_still(self, canvas: Canvas) -> None:
-        game, theme, number = self._game, self._game.look.theme, self.seat
+        game, theme, number, rank = self._game, self._game.look.theme, self.seat, self._rank
         ground(canvas, theme)
-        read(canvas, LEFT, 20, game.title, theme.accent, strong=True)
+        plate_of(canvas, theme, LEFT, 54, number, alone=self._table.alone)
+        logo(canvas, 212, 60, rank, theme.accent, 6 if len(rank) < 4 else 5, "left")
         score = game.format_score(self._ending.scores[number])
-        read(canvas, RIGHT, 20, f"SCORE {score}", theme.ink, "right", strong=True)
-        plate_of(canvas, theme, LEFT, 48, number, alone=self._table.alone)
-        logo(canvas, 212, 54, self._rank, theme.accent, 6 if len(self._rank) < 4 else 5, "left")
-        name = self._table.list.name
-        words = f"{name}: TOP TEN" if name else "IN THE TOP TEN"
-        if self._ending.new_record == number and self._ending.beats_league:
-            words = "LEAGUE RECORD"
-        read(canvas, RIGHT, 54, words, theme.ink, "right", strong=True)
-        read(canvas, RIGHT, 82, "END OR START: DONE", theme.dim, "right")
+        figure(canvas, RIGHT, 50, score, theme.ink, min(4, 180 // (8 * len(score))), "right")
+        read(canvas, RIGHT, 92, "END OR START: DONE", theme.dim, "right")
         panel(canvas, theme, LEFT - 4, NAME_Y - 10, RIGHT - LEFT + 8, 74)
 
-    def _draw_name(self, canvas: Canvas, lit: bool) -> None:
+    @property
+    def _heading(self) -> str:
+        """What the player has made, and on which of several lists."""
+        of_league = self._ending.new_record == self.seat and self._ending.beats_league
+        made = "LEAGUE RECORD" if of_league else "YOU MADE THE TOP TEN"
+        name = self._table.list.name
+        return f"{name}: {made}" if name else made
+
+    def _draw_name(self, canvas: Canvas, lit: bool, since: float) -> None:
+        """`since`: the seconds since the last letter was taken."""
         theme, wheel = self._game.look.theme, self.wheel
         for at in range(NAME_LENGTH):
             x = LEFT + 8 + CELL * at
@@ -247,8 +262,9 @@ class NameEntry:
             if written and wheel.offered:
                 canvas.box(x, NAME_Y, CELL, 48, theme.accent)
             if written:
-                ink = BLACK if wheel.offered else theme.ink
-                canvas.text(x + 6, NAME_Y + 3, wheel.taken[at], ink, 5)
+                ink, last = BLACK if wheel.offered else theme.ink, at == len(wheel.taken) - 1
+                scale = 1 + LARGER * max(0.0, 1 - since / SLAMS) if last else 1.0
+                _draw_letter(canvas, x + 6, NAME_Y + 3, wheel.taken[at], ink, scale)
             elif here and wheel.letter:
                 # What FIRE would write: smaller, in a frame, in another colour than what is taken.
                 canvas.round_frame(
@@ -258,9 +274,11 @@ class NameEntry:
                 canvas.text(x + CELL // 2, NAME_Y + 12, letter, theme.accent, 3, "centre")
             canvas.box(x + 5, NAME_Y + 48, CELL - 11, 4, theme.accent if here and lit else theme.dim)
 
-    def _take(self) -> None:
+    def _take(self, now: float) -> None:
         before = self.wheel
         self.wheel = before.take()
+        if len(self.wheel.name) > len(before.name) or before.offered:
+            self._slammed = now
         self._sound.play(Cue.REFUSE if self.wheel == before else Cue.LETTER)
 
     def _finish(self, name: str, now: float) -> bool:
@@ -282,3 +300,18 @@ class NameEntry:
         self._ends = now + self._timeout
         self._open(now)
         return False
+
+
+def _draw_letter(canvas: Canvas, x: int, y: int, letter: str, ink: Colour, scale: float) -> None:
+    """A letter of the name, larger while it falls onto its place."""
+    if scale <= 1:
+        canvas.text(x, y, letter, ink, LETTER)
+        return
+    side = 8 * LETTER
+    draw = partial(_draw_upright, letter=letter, ink=ink)
+    sprite = Sprite(("letter", letter, ink), (side, side), draw)
+    canvas.sprite(sprite, x + side // 2, y + side // 2, Pose(scale=round(scale, 1)))
+
+
+def _draw_upright(canvas: Canvas, x: int, y: int, letter: str, ink: Colour) -> None:
+    canvas.text(x, y, letter, ink, LETTER)

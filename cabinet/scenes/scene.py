@@ -16,9 +16,8 @@ from cabinet.drawing.invitation import BAND_Y, LOW_BAND_Y
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
-    from cabinet.api import Advice, AnyGame, Press, ScoreList, Seat
+    from cabinet.api import Advice, AnyGame, Press, ScoreList
     from cabinet.display.canvas import Canvas
-    from cabinet.play.posting import FinalScores
     from cabinet.play.table import Table
     from cabinet.sound.listener import Sound
 
@@ -179,10 +178,9 @@ NOTHING_NEW = NewRows()
 
 
 class ToSetup(NamedTuple):
-    """A game's set-up screen, with the rows that are new on one of its lists."""
+    """A game's set-up screen."""
 
     game: AnyGame
-    new: NewRows = NOTHING_NEW
 
 
 class ToPlay(NamedTuple):
@@ -259,21 +257,11 @@ class ToGameOver(NamedTuple):
 
     table: Table
     then: Destination | None = None
-    """What follows once its scores are posted; None for what the game says."""
+    """Where the people who left the game want to go then; None for what the game says."""
 
 
 class NextStep(NamedTuple):
     """The next step of the same scene: it is shown like another scene."""
-
-
-class Post(NamedTuple):
-    """The scores of a game are to be posted; then what follows it."""
-
-    ending: FinalScores
-    names: tuple[tuple[Seat, str], ...]
-    """One for each seat whose score enters the list."""
-    then: Destination | None
-    """As in `ToGameOver`."""
 
 
 class ToOperator(NamedTuple):
@@ -289,6 +277,13 @@ class ToPage(NamedTuple):
 
     open: Callable[[], Scene]
     """Makes the page, as the settings are then."""
+
+
+class ToSecretCode(NamedTuple):
+    """The page on which the owner's secret code answers a question."""
+
+    ask: Any
+    """The question (`Ask` of `operator/page.py`)."""
 
 
 class ToOff(NamedTuple):
@@ -329,9 +324,9 @@ Way: TypeAlias = (
     | Back
     | ToGameOver
     | NextStep
-    | Post
     | ToOperator
     | ToPage
+    | ToSecretCode
     | ToPlayers
     | ToOff
     | ToPreview

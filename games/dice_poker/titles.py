@@ -49,7 +49,7 @@ def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
     entry(canvas, widgets.RIGHT, HEAD_Y, byline(YEAR, AUTHOR, show.beat), THEME.dim, "right")
     # Without days: beside the dice there is no room for them, and the list's own page tells them.
     entries = tuple(one._replace(day=None) for one in show.top_ten.entries)
-    widgets.top_ten_table(canvas, THEME, LIST_Y, entries, show.top_ten.new, show.lit, middle=LIST_X)
+    widgets.top_ten_table(canvas, THEME, LIST_Y, entries, middle=LIST_X)
     canvas.scatter(_die(number, show) for number in range(1, len(DICE) + 1))
     for number in range(1, len(DICE) + 1):
         x = CHOICE_X + STEP * (number - 1)

@@ -180,6 +180,11 @@ def next_options(state: State) -> Options | Exit:
     return replace(state.options, evening=evening(state)) if state.choice is Action.NEXT else Exit.MENU
 
 
+def again(options: Options) -> Options:
+    """Another evening for the same columns."""
+    return replace(options, evening=NO_GAMES)
+
+
 def evening(state: State) -> Evening:
     """The evening with this game in it."""
     before, seats = state.options.evening, range(len(state.sheets))

@@ -28,6 +28,7 @@ __all__ = [
     "Options",
     "State",
     "View",
+    "again",
     "apply",
     "due",
     "next_options",
@@ -127,6 +128,11 @@ def next_options(state: State) -> Options | None:
         return None
     over = match.decided(state.options.wins, state.games)
     return replace(state.options, games=() if over else state.games)
+
+
+def again(options: Options) -> Options:
+    """Another match for the same people."""
+    return replace(options, games=())
 
 
 def shared_moves(state: State) -> tuple[tuple[Seat, Move], ...]:

@@ -12,10 +12,12 @@ import pytest
 from cabinet.api import Entry
 from cabinet.controls import keys
 from cabinet.controls.operator_access import HOLD
+from cabinet.drawing.results import GROWS
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Help, Hint, HintQuestion, KeyCard, Pause, TopTenCard
 from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu
+from cabinet.scenes.name_entry import START_AFTER
 from cabinet.scenes.operator.input_test import InputTest
 from cabinet.scenes.operator.menu import PAGES, OperatorMenu
 from cabinet.scenes.operator.page import IDLE, OperatorPage
@@ -75,14 +77,22 @@ def to_record(bench: Bench) -> None:
     """A score above that of EVE."""
     bench.store.post("dice_poker", Entry("EVE", 1))
     to_result(bench)
-    bench.answer("p1_fire")
-    assert bench.shows(EndStep.RECORD)
+    bench.run(GROWS)
+    assert "N E W R E C O R D" in " ".join(bench.words())
 
 
 def to_names(bench: Bench) -> None:
     """Name entry."""
     to_result(bench)
     bench.to_the_name()
+
+
+def to_list(bench: Bench) -> None:
+    """The list, where the same game is offered again."""
+    to_names(bench)
+    bench.run(START_AFTER)
+    bench.press("start")
+    assert bench.shows(EndStep.LIST)
 
 
 def to_keys(bench: Bench) -> None:
@@ -114,6 +124,7 @@ SPECIAL: dict[str, Callable[[Bench], None]] = {
     "result": to_result,
     "record": to_record,
     "name entry": to_names,
+    "list": to_list,
     "keys": to_keys,
 }
 PLACES = (*BY_PRESSES, *(name for name in SPECIAL if name != "record"))

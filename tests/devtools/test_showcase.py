@@ -18,14 +18,14 @@ from cabinet.drawing.lettering import read_width
 
 DOCS = Path(__file__).parents[2] / "docs"
 CABINETS = {
-    *("compositor", "emblem", "house_page", "invitation", "looking", "cabinets", "records", "title"),
-    *("trouble", "wipe"),
+    *("compositor", "emblem", "house_page", "invitation", "looking", "cabinets", "title"),
+    *("top_ten", "trouble", "wipe"),
 }
 """Modules of the cabinet's own screens: no game draws with them."""
 OWN = {
     "drawing.joystick.icon",  # of the window
-    "drawing.widgets.top_ten_page",  # a screen that the cabinet draws for every game
-    "drawing.widgets.top_ten_table",  # the rows of that screen
+    "drawing.results.draw_outcome",  # a screen that the cabinet draws for every game
+    "drawing.widgets.top_ten_table",  # of DICE POKER's title and of the owner's page
 }
 NUMBERS = {"drawing.motion", "cards.ways"}
 """Modules whose functions say where and how far, and draw nothing."""

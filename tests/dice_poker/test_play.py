@@ -118,7 +118,7 @@ def test_quinta_by_itself_and_an_additional_one(bench: Bench) -> None:
 
 
 def test_the_winner_finds_a_name_on_the_titles_list(bench: Bench) -> None:
-    """After the thirteenth round of both: the result, the winner's name, and the title with the new row."""
+    """After the thirteenth round of both: the result, the winner's name, the list, and the title with it."""
     turns = [("dice 1 2 2 3 6", "select", f"score {name}") for name in NAMES.values()]
     poor = [("dice 1 2 2 3 5", "select", f"score {name}") for name in NAMES.values()]
     lines = [line for both in zip(turns, poor, strict=True) for turn in both for line in turn]
@@ -133,6 +133,10 @@ def test_the_winner_finds_a_name_on_the_titles_list(bench: Bench) -> None:
     bench.to_the_name()
     assert bench.scene.names.jack == 1
     bench.cabinet.spell("ADA")
+    assert bench.shows(EndStep.LIST)
+    bench.run(1)
+    bench.press("p2_right", "p2_fire")
     assert isinstance(bench.scene, SetupScene)
+    assert "ADA" in bench.words()
     assert [entry.name for entry in bench.store.top_ten("dice_poker")] == ["ADA"]
     assert bench.store.under_way() is None

@@ -1,4 +1,4 @@
-"""Totals as a race of bars."""
+"""The result: pillars that grow together, and a record that falls as the count passes it."""
 
 from __future__ import annotations
 
@@ -6,55 +6,151 @@ from math import inf
 
 import pytest
 
+from cabinet.api import Entry
 from cabinet.devtools.readable import breaches
 from cabinet.devtools.recording import RecordingCanvas
 from cabinet.display.palette import PLAYERS
-from cabinet.drawing.results import BAR_X, GROWS, Bar, race
+from cabinet.drawing.results import FLOOR, GROWS, HIGHEST, LEFT, STEPS, STOP, Bar, Outcome, draw_outcome
 from games.dice_poker.theme import THEME
-from tests.display.look import on_ground
+from tests.slow import mostly_slow
 
-FOUR = tuple(
-    Bar(f"PLAYER {seat + 1}", score, PLAYERS[seat], score == 242)
-    for seat, score in enumerate((155, 242, 0, 220))
-)
+FOUR = (155, 242, 0, 220)
+ADA = Entry("ADA", 230)
+FIGURES = frozenset("-0123456789O")
 
 
-def raced(age: float, bars: tuple[Bar, ...] = FOUR) -> RecordingCanvas:
-    """Its picture, in which everything can be read."""
-    canvas = on_ground(THEME)
-    race(canvas, THEME, bars, str, age)
-    assert not list(breaches("race", canvas))
+def outcome(
+    *scores: int, before: Entry | None = None, beaten: int | None = None, counted: bool = False
+) -> Outcome:
+    """The end of a game of so many, whom the best has won."""
+    best = max(scores, default=0)
+    bars = tuple(
+        Bar(f"PLAYER {seat + 1}", score, PLAYERS[seat], score == best) for seat, score in enumerate(scores)
+    )
+    return Outcome(
+        title="DICE POKER",
+        list="",
+        words="PLAYER 2 WINS",
+        bars=bars,
+        format_score=str,
+        before=before,
+        beaten=None if beaten is None else bars[beaten],
+        counted=counted,
+        said="YOU MADE THE TOP TEN",
+        good=True,
+    )
+
+
+def drawn(ended: Outcome, age: float) -> RecordingCanvas:
+    """Its picture at an age."""
+    canvas = RecordingCanvas()
+    draw_outcome(canvas, THEME, ended, age, lit=True, beat=0)
     return canvas
 
 
 def told(canvas: RecordingCanvas) -> list[str]:
-    """What is written, noughts as they are read."""
-    return [text.words.replace("O", "0") for text in canvas.texts()]
+    """All that is written, noughts of figures as they are read."""
+    written = [text.words for text in canvas.texts()]
+    return [words.replace("O", "0") if set(words) <= FIGURES else words for words in written]
 
 
-def test_bars_grow_at_the_same_speed() -> None:
-    """Until each has come to its score: whoever wins is the last one to stop."""
-    counts = [[int(word) for word in told(raced(age)) if word.isdigit()] for age in (0.2, 0.4, GROWS)]
-    assert counts[0][0] == counts[0][1] == counts[0][3] < 155
-    assert counts[1][0] == 155 < counts[1][1]
-    assert counts[2] == [155, 242, 0, 220]
-    assert raced(GROWS).same_as(raced(inf))
+def height(canvas: RecordingCanvas, at: int, of: int = 4) -> int:
+    """Pixels of a pillar, from its light upper edge to the floor."""
+    x = LEFT + STEPS[of - 1] * at + STEPS[of - 1] // 2 - 20
+    column = [canvas.pixel(x, y) for y in range(FLOOR - 1, FLOOR - HIGHEST - 8, -1)]
+    return next((at for at, ink in enumerate(column) if ink != column[0] and at > 3), 0)
 
 
-def test_the_winner_is_the_longest_and_in_the_light() -> None:
-    """In the player's own colour, once the bar has grown; the others are darker."""
-    for age, lit in ((0.3, False), (inf, True)):
-        canvas = raced(age)
-        assert any(canvas.pixel(BAR_X + 60, y) == PLAYERS[1] for y in range(100, 260)) == lit
-        assert not any(canvas.pixel(BAR_X + 60, y) == PLAYERS[3] for y in range(100, 260))
+def test_pillars_grow_together() -> None:
+    """All at one speed, each up to its score: the winner is the last to stop."""
+    for age in (0.1, 0.2, 0.4):
+        level = outcome(*FOUR).level(age)
+        assert 0 < level < 242
+        heights = [height(drawn(outcome(*FOUR), age), at) for at in (0, 1, 3)]
+        assert heights[1] == max(heights)
+        assert (heights[0] == heights[1]) == (level <= 155)
+    assert outcome(*FOUR).level(GROWS) == 242
+    assert drawn(outcome(*FOUR), GROWS + 0.5).same_as(drawn(outcome(*FOUR), inf))
 
 
-@pytest.mark.parametrize("score", [0, 18, 312, 1480, -35])
-def test_a_score_that_stands_alone_is_large(score: int) -> None:
-    """Nobody is to be compared with. Without anybody there is none; of several one may be below zero."""
-    assert told(raced(inf, ())) == []
-    bars = (Bar("ACE", -40, PLAYERS[0], False), Bar("SLIM", -5, PLAYERS[1], True))
-    assert "-40" in told(raced(inf, bars))
-    texts = raced(inf, (Bar("PLAYER 1", score, PLAYERS[0], True),)).texts()
-    assert [text.words.replace("O", "0") for text in texts] == [str(score)]
-    assert texts[0].capitals >= 56
+def test_who_has_won_is_told_once_all_stand() -> None:
+    """Not before; nor that the top ten is made."""
+    for age, is_told in ((GROWS / 2, False), (GROWS, True)):
+        words = told(drawn(outcome(*FOUR), age))
+        assert ("PLAYER 2 WINS" in words) == ("YOU MADE THE TOP TEN" in words) == is_told
+
+
+def test_the_best_score_stands_once() -> None:
+    """Beside the pillars, large; the others stand on theirs."""
+    texts = drawn(outcome(*FOUR), inf).texts()
+    capitals = {text.words.replace("O", "0"): text.capitals for text in texts}
+    assert [text.words for text in texts].count("242") == 1
+    assert capitals["242"] >= 2 * max(capitals["155"], capitals["220"])
+
+
+@pytest.mark.parametrize(
+    "scores",
+    [
+        (412,),
+        (1480,),
+        (1480, 1475),
+        (1480, 3, 0),
+        (
+            1480,
+            1470,
+            1475,
+            1,
+        ),
+    ],
+)
+@pytest.mark.parametrize("before", [None, Entry("WWWWWWWWWWW", 1479), Entry("WWWWWWWWWWW", 9_999)])
+def test_everything_can_be_read(scores: tuple[int, ...], before: Entry | None) -> None:
+    """The widest name and figures, and one far out of reach, for one to four players."""
+    assert not list(breaches("result", drawn(outcome(*scores, before=before), inf)))
+
+
+def test_scores_below_zero() -> None:
+    """They have no pillar to speak of, and are told."""
+    assert "-40" in told(drawn(outcome(-40, -5), inf))
+    assert told(drawn(outcome(), inf))[:1] == ["DICE POKER"]
+
+
+@pytest.mark.parametrize("score", mostly_slow([231, 232, 300, 1480], plain=2))
+def test_the_old_record_falls_as_the_count_passes_it(score: int) -> None:
+    """The sign is lit at that picture; the count stands still for a moment, then it goes on."""
+    ended = outcome(100, score, before=ADA, beaten=1)
+    ages = [0.02 * frame for frame in range(110)]
+    broken = [age for age in ages if "DICE POKER" not in told(drawn(ended, age))]
+    assert broken == [age for age in ages if age >= ended.hit]
+    level = ended.level(ended.hit)
+    assert level >= min(ADA.score, score)
+    assert ended.level(ended.hit + STOP) == level
+    assert ended.level(inf) == score
+    assert ended.level(ended.hit - 0.02) <= ADA.score or ended.hit <= GROWS / 4
+
+
+def test_where_a_tie_has_decided_it_falls_once_the_pillar_stands() -> None:
+    """The number never passes it."""
+    assert outcome(100, 230, before=ADA, beaten=1).hit == GROWS
+
+
+def test_what_the_game_has_counted_is_not_counted_again() -> None:
+    """The amount stands at once; the pillar waits at the line of the record, and shoots up."""
+    ended = outcome(400, before=ADA, beaten=0, counted=True)
+    for age in (0.0, 0.2, 2.0):
+        assert "400" in told(drawn(ended, age))
+    assert 0 < ended.hit < 1
+    assert ended.level(0.0) == ADA.score < ended.level(ended.hit) == 400
+    still = outcome(400, 100, before=Entry("EVE", 500), counted=True)
+    assert still.level(0.0) == still.level(inf) == 500
+    assert drawn(still, 1.0).same_as(drawn(still, inf))
+
+
+def test_the_record_is_seen_before_it_falls_and_after() -> None:
+    """Whose it is; struck through then, and no pixel of it under the flag below."""
+    ended = outcome(100, 412, before=ADA, beaten=1)
+    assert "230 ADA" in told(drawn(ended, 0.0))
+    area = [(x, y) for x in range(300, 600, 2) for y in range(206, 286, 2)]
+    before, after = (drawn(ended, age) for age in (0.0, ended.hit + 1.5))
+    assert any(after.pixel(*at) == THEME.accent for at in area)
+    assert not any(before.pixel(*at) == THEME.accent for at in area)

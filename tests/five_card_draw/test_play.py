@@ -641,8 +641,7 @@ def test_leaving_is_cashing_out(bench: Bench, script: Script) -> None:
     began = bench.clock.now()
     until_over(bench)
     assert 3 < bench.clock.now() - began < 7
-    assert bench.shows(EndStep.RESULT)
-    bench.to_the_name()
+    assert bench.shows(EndStep.NAMES)
     bench.cabinet.spell("ANN")
     assert [(entry.name, entry.score) for entry in bench.store.top_ten("five_card_draw/shark")] == [
         ("ANN", 520)

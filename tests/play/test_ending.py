@@ -147,7 +147,7 @@ def test_all_tied_winners_are_posted_where_nobody_is_there(
         bench.cabinet.cabinet._go(ToGameOver(table), bench.clock.now())
         while not bench.shows(EndStep.NAMES):
             bench.answer("p1_fire")
-        bench.run(60)
+        bench.run(61)
         names = {f"PLAYER {seat + 1}" for seat in posts}
         assert {entry.name for entry in bench.store.top_ten(game.kept_as(table.list))} == names
 

@@ -15,6 +15,7 @@ from cabinet.display.canvas import SAFE, WIDTH, Canvas
 from cabinet.display.frame_budget import QualityLevel
 from cabinet.display.palette import contrast
 from cabinet.drawing.theme import CABINET
+from cabinet.drawing.top_ten import HEAD
 from cabinet.play import catalogue
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.card_warning import (
@@ -27,6 +28,7 @@ from cabinet.scenes.card_warning import (
     CardWarning,
 )
 from cabinet.scenes.cards import TopTenCard
+from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.scene import BAND, BELOW_LIST, DOTS, HEADING, LOW_BAND, MOTTO, Strip
 from cabinet.scenes.setup import SetupScene
@@ -243,10 +245,10 @@ def test_after_name_entry_and_not_in_the_game(bench: Bench) -> None:
     bench.cabinet.play_to_end(Random(1982))
     bench.to_the_name()
     bench.cabinet.spell("ADA")
-    assert isinstance(bench.scene, SetupScene)
+    assert bench.shows(EndStep.LIST)
     assert bench.scene.top_ten.new
-    bench.run(1)
-    assert reads(bench.cabinet.screen, HEADING)
+    bench.run(4)
+    assert reads(bench.cabinet.screen, Strip(*HEAD))
 
 
 def test_not_in_the_dark(tmp_path: Path) -> None:

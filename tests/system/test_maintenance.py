@@ -76,7 +76,7 @@ def message(bench: Bench) -> str:
 
 
 def test_one_row_goes(owned: Bench) -> None:
-    """The chosen one, after YES; the others stay, also after a power cut."""
+    """The chosen one, after FIRE twice; the others stay, also after a power cut."""
     open_page(owned, TopTensPage.title)
     owned.press("p1_down", "p1_fire")
     assert names(owned) == ["OLD 0", "OLD 1", "OLD 2"]
@@ -133,7 +133,7 @@ def test_one_of_several_lists_goes(owned: Bench) -> None:
     to_the_list(owned, "EASY")
     assert ends(owned) == ["CLEAR THIS LIST", ALL]
     owned.press("p1_down", "p1_fire")
-    assert owned.scene.lines == ("CLEAR THIS LIST?", "HEADS-UP POKER: EASY", "ALL 1 ROWS GO")
+    assert owned.asked.split("\n")[1:] == ["TO CLEAR THIS LIST:", "HEADS-UP POKER: EASY", "1 ROW"]
     say_yes(owned)
     assert set(owned.store.rows()) == {"dice_poker", "heads_up_poker/shark"}
     assert ends(owned) == [ALL, "BACK"]
@@ -142,13 +142,13 @@ def test_one_of_several_lists_goes(owned: Bench) -> None:
 
 
 def test_all_lists_of_a_game_go(owned: Bench) -> None:
-    """In one piece, after YES; those of other games stay."""
+    """In one piece; those of other games stay."""
     owned.store.post("heads_up_poker/shark", Entry("ANN", 300))
     owned.store.post("heads_up_poker/easy", Entry("BOB", 400))
     open_page(owned, TopTensPage.title)
     to_the_list(owned, "SHARK")
     owned.press("p1_up", "p1_fire")
-    assert owned.scene.lines[1:] == ("HEADS-UP POKER", "ALL 2 ROWS GO")
+    assert owned.asked.split("\n")[2:] == ["HEADS-UP POKER", "2 ROWS"]
     say_yes(owned)
     assert set(owned.store.rows()) == {"dice_poker"}
     owned.power_off(cut=True)
@@ -519,7 +519,7 @@ def test_the_release_before_is_requested(owned: Bench, root: Root) -> None:
 
 
 def test_a_factory_reset_keeps_a_backup(owned: Bench) -> None:
-    """After YES twice; lists, names, books, settings are as new, the old ones lie in `archive`."""
+    """After FIRE twice; lists, names, books, settings are as new, the old ones lie in `archive`."""
     owned.store.set_setting("name of joystick 1", "ADA")
     (owned.data / LEAGUE).touch()
     open_page(owned, SystemPage.title)
@@ -548,7 +548,7 @@ def test_a_factory_reset_keeps_a_backup(owned: Bench) -> None:
 
 @pytest.mark.parametrize("title", [TopTensPage.title, BackupPage.title, SystemPage.title])
 def test_mashing_loses_nothing(owned: Bench, title: str) -> None:
-    """However fast YES is pressed: the second time counts only after a moment of rest."""
+    """However fast FIRE is pressed: the second press counts only after a moment of rest."""
     random = Random(title)
     open_page(owned, title)
     controls = [control.name for control in CONTROLS]

@@ -25,7 +25,7 @@ from cabinet.display.flash import Flash
 from cabinet.play import pilot
 from cabinet.play.phases import LookAway
 from cabinet.play.question import CALM
-from cabinet.scenes.game_over import RECORD_SECONDS, EndStep, GameOver
+from cabinet.scenes.game_over import EndStep, GameOver
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.name_entry import CALM as NAMES_CALM
 from cabinet.scenes.playing import Playing
@@ -241,13 +241,16 @@ class VirtualCabinet:
                 for chord in pilot.way_out(self.scene.game.setup, self.scene.ui):
                     self._strike(chord)
             else:
-                # Tapping FIRE signs no name.
-                self.press("start" if self.asking else "p1_fire")
+                # Tapping FIRE signs no name, and begins no game.
+                listed = self.step is EndStep.LIST
+                self.press("select" if listed else "start" if self.asking else "p1_fire")
                 if not isinstance(self.scene, Menu):
                     # What asks takes no answer before.
                     self.run(CALM)
         while self.scene.game is not game:
             self.press("p1_right")
+        # After a game the menu takes no FIRE at once.
+        self.run(max(0.0, self.cabinet.gate.ready_at(Switch.FIRE) - self.clock.now()))
         self.press("p1_fire")
         for chord in pilot.choices(game.setup, self._ui(), until=options)[options]:
             self._strike(chord)
@@ -284,9 +287,7 @@ class VirtualCabinet:
             pass
 
     def spell(self, name: str) -> None:
-        """Enter a name on the wheel, from the winner's joystick; a new record before it passes."""
-        if self.step is EndStep.RECORD:
-            self.run(RECORD_SECONDS)
+        """Enter a name on the wheel, from the winner's joystick."""
         names = self.asking
         if not names:
             raise TypeError(f"no name is asked for: {type(self.scene).__name__} is shown")

@@ -12,6 +12,7 @@ from cabinet.clock import VirtualClock
 from cabinet.devtools.virtual import gallery
 from cabinet.devtools.virtual.cabinet import VirtualCabinet
 from cabinet.play.gate import TOO_SOON
+from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
@@ -73,7 +74,7 @@ def _turns(cabinet: VirtualCabinet, rng: Random) -> Generator[str, None, Table]:
 
 def _enter_names(cabinet: VirtualCabinet) -> None:
     """From the end of a game through name entry and the list to where another one can be chosen."""
-    while not isinstance(cabinet.scene, SetupScene | Menu):
+    while not (isinstance(cabinet.scene, SetupScene | Menu) or cabinet.step is EndStep.LIST):
         if cabinet.asking:
             cabinet.spell(NAMES[cabinet.asking.jack - 1])
         else:

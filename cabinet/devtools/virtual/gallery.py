@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 from contextlib import contextmanager
 from datetime import date
-from functools import partial
-from math import inf
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, TypeAlias
 
-from cabinet.api import Entry, Sample, Shows, TopTen
+from cabinet.api import YOU, Entry, Sample, Shows, TopTen, does, unnamed
 from cabinet.clock import VirtualClock
 from cabinet.controls import keys
 from cabinet.controls.operator_access import HOLD
@@ -25,7 +23,7 @@ from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.flash import Flash
 from cabinet.display.sdl import pygame
 from cabinet.drawing.help_pages import STILL
-from cabinet.drawing.records import new_record
+from cabinet.drawing.results import GROWS, Bar, Outcome, draw_outcome
 from cabinet.drawing.theme import CABINET
 from cabinet.play.bookkeeper import RUNNING
 from cabinet.play.catalogue import Clash
@@ -35,7 +33,6 @@ from cabinet.scenes.attract import Attract, draw_saver
 from cabinet.scenes.cards import KeyCard, TopTenCard
 from cabinet.scenes.clash import ClashCard
 from cabinet.scenes.fault import FaultCard
-from cabinet.scenes.game_over import RECORD_SECONDS, EndStep
 from cabinet.scenes.operator.games import GamesPage
 from cabinet.scenes.operator.input_test import InputTest
 from cabinet.scenes.operator.menu import PAGES
@@ -88,6 +85,8 @@ ATTRACT = (
     ("top ten", ((1.0, "top ten"),)),
 )
 """The parts of attract mode, and how many seconds after one another their pictures are taken."""
+NEW_ROW = 4.0
+"""Seconds from a name to the picture in which its row stands, and flashes."""
 COLUMNS = 4
 GAP = 8
 SMALL = 2
@@ -126,11 +125,7 @@ def _around(game: AnyGame, people: People = WIDEST) -> Iterator[tuple[str, Canva
             cabinet.press("p1_right")
             cabinet.run(1)
             yield "set-up no record", cabinet.screen.copy()
-            shot = RecordingCanvas()
-            of, before = game.lists.all[-1].name, Entry(*WIDEST[1])
-            draw = partial(new_record, alone=game.seats == (1, 1), of=of)
-            draw(shot, game.look.theme, 0, before.score + 1, game.format_score, before, inf)
-            yield "new record", shot
+            yield "new record", _drawn(game, new_record(game, Entry(*WIDEST[1]), game.seats[0]))
 
 
 def shoot(game: AnyGame, sample: Sample, people: People = WIDEST) -> Canvas:
@@ -173,9 +168,7 @@ def cabinet_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]
         canvas = RecordingCanvas()
         scene.draw(canvas, 0.0)
         yield name, canvas
-    record = RecordingCanvas()
-    new_record(record, games[0].look.theme, 1, 438, games[0].format_score, Entry("ADA", 412), 3.0)
-    yield "new record", record
+    yield "new record", _drawn(games[0], new_record(games[0], Entry(*WIDEST[1]), 4))
     yield from _league(games)
     saver = RecordingCanvas()
     draw_saver(saver, AttractSettings().line, 7)
@@ -429,13 +422,11 @@ def _end(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
         most = game.setup.choices()[-1]
         cabinet.enter_game(game, most)
         cabinet.play_to_end(Random(1982))
-        cabinet.run(1)
+        cabinet.run(GROWS + 1)
         if not cabinet.asking:
             yield "result", cabinet.screen.copy()
             cabinet.press("p1_fire")
             cabinet.run(1)
-        if cabinet.step is EndStep.RECORD:
-            cabinet.run(RECORD_SECONDS)
         yield "name entry", cabinet.screen.copy()
         if names := cabinet.asking:
             cabinet.press(*[f"p{names.jack}_right", f"p{names.jack}_fire"] * 5)
@@ -443,7 +434,7 @@ def _end(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
         yield "name half entered", cabinet.screen.copy()
         while cabinet.asking:
             cabinet.press("start")
-        cabinet.run(0.7)
+        cabinet.run(NEW_ROW)
         yield "new row", cabinet.screen.copy()
 
 
@@ -493,13 +484,39 @@ def _league(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
     entries = tuple(Entry(name, 400 - 20 * (at // 3), None, 100 + at) for at, (name, _) in enumerate(WIDEST))
     cabinets = tuple(("THE ROYAL OAK 12", "ANCHOR", "CABINET 3F2A")[at % 3] for at in range(len(WIDEST)))
     shot = RecordingCanvas()
-    top_ten = TopTen(entries, frozenset({4}), game.lists.all[-1].name, cabinets)
-    TopTenCard(game, (TopTen(name=top_ten.name), top_ten), flash=Flash(), sound=Silence()).draw(shot, 0.0)
+    top_ten = TopTen(entries, frozenset(), game.lists.all[-1].name, cabinets)
+    TopTenCard(game, (TopTen(name=top_ten.name), top_ten), flash=Flash(), sound=Silence()).draw(shot, 9.0)
     yield "league", shot
-    record = RecordingCanvas()
-    before, of = Entry("WWWWWWWWWWW", 412), game.lists.all[-1].name
-    new_record(record, game.look.theme, 1, 438, game.format_score, before, 3.0, of=of, league=cabinets[0])
-    yield "league record", record
+    yield "league record", _drawn(game, new_record(game, Entry("WWWWWWWWWWW", 412), 1, cabinets[0]))
+
+
+def new_record(game: AnyGame, before: Entry, players: int, league: str = "") -> Outcome:
+    """The result of so many players, the last of whom has beaten a record; `league`: the cabinet of that."""
+    theme, scores = game.look.theme, (218, 254, 199, 1480)[-players:]
+    names = [unnamed(seat) for seat in range(players)] if players > 1 else [YOU]
+    bars = tuple(
+        Bar(name, score, theme.player(seat), seat == players - 1)
+        for seat, (name, score) in enumerate(zip(names, scores, strict=True))
+    )
+    return Outcome(
+        title=game.title,
+        list=league or (f"{one.name}: TOP TEN" if (one := game.lists.all[-1]).name else ""),
+        words=does(names[-1], "WIN"),
+        bars=bars,
+        format_score=game.format_score,
+        before=before,
+        league=bool(league),
+        beaten=bars[-1],
+        said="YOU MADE THE TOP TEN",
+        good=True,
+    )
+
+
+def _drawn(game: AnyGame, outcome: Outcome) -> Canvas:
+    """A result as it stands."""
+    shot = RecordingCanvas()
+    draw_outcome(shot, game.look.theme, outcome, 3.0, lit=True, beat=3)
+    return shot
 
 
 def write_strip(shots: Sequence[Canvas], path: Path) -> None:

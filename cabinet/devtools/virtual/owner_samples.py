@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cabinet.api import Entry
 from cabinet.doctor.machine import Machine
 from cabinet.files.service import WRONG_FILES
+from cabinet.play.question import LASTS
 from cabinet.scenes.operator.books_page import BooksPage
 from cabinet.scenes.operator.menu import PAGES
 from cabinet.scenes.operator.system_page import BackupPage, SystemPage
@@ -144,15 +145,11 @@ def beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
     if title == BooksPage.title:
         cabinet.press("p1_right")
         yield "a game", _shot(cabinet)
-        cabinet.press("p1_fire", "p1_down", "p1_fire")
-        yield "clear", _shot(cabinet)
-        cabinet.press("start")
+        yield "clear", _asked(cabinet, "p1_fire")
     elif title == TopTensPage.title:
         cabinet.press("p1_down", "p1_down")
         yield "a row", _shot(cabinet)
-        cabinet.press("p1_fire", "p1_down")
-        yield "remove", _shot(cabinet)
-        cabinet.press("start")
+        yield "remove", _asked(cabinet, "p1_fire")
         yield from _several_lists(cabinet)
     elif title == BackupPage.title:
         # The sample rows have days of several years: none of them is wrong where the day is not known.
@@ -160,13 +157,10 @@ def beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
         cabinet.press("p1_fire")
         yield "done", _shot(cabinet)
         cabinet.clock.day = day
-        cabinet.press("start", "p1_down", "p1_fire")
-        yield "restore", _shot(cabinet)
         cabinet.press("start")
+        yield "restore", _asked(cabinet, "p1_down", "p1_fire")
     elif title == SystemPage.title:
-        cabinet.press("p1_up", "p1_up", "p1_fire", "p1_down", "p1_fire")
-        yield "factory reset", _shot(cabinet)
-        cabinet.press("start")
+        yield "factory reset", _asked(cabinet, "p1_up", "p1_up", "p1_fire")
 
 
 def _several_lists(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
@@ -179,9 +173,7 @@ def _several_lists(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
     lists = [(game, one) for game in cabinet.games for one in game.lists.all]
     cabinet.press(*["p1_right"] * lists.index((several, several.lists.all[-1])))
     yield "several lists", _shot(cabinet)
-    cabinet.press("p1_up", "p1_fire", "p1_down")
-    yield "clear all", _shot(cabinet)
-    cabinet.press("start")
+    yield "clear all", _asked(cabinet, "p1_up", "p1_fire")
 
 
 def code(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
@@ -219,6 +211,14 @@ def setup_files(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
     yield SystemPage.title, _shot(cabinet)
     cabinet.press("p1_fire")
     yield "SETUP FILES", _shot(cabinet)
+
+
+def _asked(cabinet: VirtualCabinet, *presses: str) -> Canvas:
+    """What presses have asked; the question has lapsed then."""
+    cabinet.press(*presses)
+    shot = _shot(cabinet)
+    cabinet.run(LASTS)
+    return shot
 
 
 def _shot(cabinet: VirtualCabinet) -> Canvas:

@@ -21,7 +21,7 @@ from cabinet.devtools.virtual.gallery import DECIDED
 from cabinet.play import pilot
 from cabinet.play.question import CALM
 from cabinet.play.table import Rigged
-from cabinet.scenes.game_over import GameOver
+from cabinet.scenes.game_over import EndStep, GameOver
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
@@ -165,7 +165,7 @@ def play(
         while not isinstance(cabinet.scene, Playing):
             hand.press(set_up(cabinet.scene, options))
         table = cabinet.scene.table
-        while not isinstance(cabinet.scene, SetupScene | Menu):
+        while not (isinstance(cabinet.scene, SetupScene | Menu) or cabinet.step is EndStep.LIST):
             go_on(hand, cabinet.scene, person, decide)
         return PressCost(hand.presses, clock.now() - began, hand.waited, table.journal)
 

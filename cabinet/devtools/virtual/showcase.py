@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cabinet.api import Page, SetupShow, Show, Theme, Timeline
@@ -179,16 +178,7 @@ def _screens() -> Iterator[Widget]:
     yield one(widgets.form_page, SCREEN, THEME, "HIGH DIE", SetupShow(form), "AN ORIGINAL GAME BY ADA")
     yield one(help_pages.help_page, SCREEN, THEME, page, 1, 3, "→ NEXT PAGE  ● GO ON")
     yield one(widgets.banner, SCREEN, THEME, "PRESS ● AGAIN\nTO SCORE 0 POINTS")
-    yield Widget(results.race, SCREEN, _race)
     yield Widget(columns.columns, SCREEN, _columns)
-
-
-def _race(canvas: Canvas) -> None:
-    """The bars of four players, grown."""
-    scores = zip(("ADA", "BOB", "LUIS", "MARGARET"), (71, 104, 38, 88), PLAYERS, strict=True)
-    bars = [results.Bar(name, score, ink, score == 104) for name, score, ink in scores]
-    ground.ground(canvas, THEME)
-    results.race(canvas, THEME, bars, str, inf)
 
 
 def _columns(canvas: Canvas) -> None:
@@ -271,6 +261,7 @@ def _moving() -> Iterator[Widget]:
     yield Widget(motion.breath, trail, _breaths)
     yield Widget(motion.glint, trail, _glints)
     yield Widget(motion.shaken, trail, _shaken)
+    yield Widget(motion.jolted, trail, _jolted)
     yield Widget(
         ways.straight,
         trail,
@@ -308,6 +299,12 @@ def _shaken(canvas: Canvas) -> None:
     lettering.logo(canvas, 40, 46, "HIT", THEME.accent, 5, "left")
     hit = Timeline().then("shake", lasts=0.3)
     motion.shaken(canvas, Show(view=None, ui=None, timeline=hit, age=0.0))
+
+
+def _jolted(canvas: Canvas) -> None:
+    """A whole picture, pushed aside by a hit."""
+    lettering.logo(canvas, 40, 46, "HIT", THEME.accent, 5, "left")
+    motion.jolted(canvas, 0.0, 4)
 
 
 def _dice() -> Iterator[Widget]:

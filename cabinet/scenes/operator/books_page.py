@@ -9,9 +9,7 @@ from cabinet.display.canvas import SAFE, WIDTH
 from cabinet.drawing import widgets
 from cabinet.drawing.lettering import read, read_width
 from cabinet.drawing.theme import CABINET
-from cabinet.scenes.operator.page import OperatorPage
-from cabinet.scenes.operator.question import Ask, asked
-from cabinet.scenes.scene import Way
+from cabinet.scenes.operator.page import Ask, OperatorPage
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -20,6 +18,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame, Press
     from cabinet.display.canvas import Canvas
     from cabinet.scenes.operator.context import OwnerContext
+    from cabinet.scenes.scene import Way
     from cabinet.store.books import Books
 
 TOP, STEP = 42, 20
@@ -49,12 +48,10 @@ class BooksPage(OperatorPage):
         self._at = (self._at + by) % (1 + len(self._context.games))
         self._context.sound.play(Cue.MOVE)
 
-    def fire(self, _press: Press) -> Way:
+    def fire(self, press: Press) -> Way | None:
         """Ask whether to clear the books."""
-        self._context.sound.play(Cue.CHOOSE)
-        lines = ("CLEAR THE BOOKS?", "EVERY COUNT GOES TO 0,", "THE TOP TENS STAY")
-        ask = Ask(self.title, lines, "TO CLEAR THE BOOKS", self._context.store.clear_books)
-        return asked(self._context, ask)
+        does = "TO CLEAR ALL BOOKS,\nTHE TOP TENS STAY"
+        return self.ask(press, Ask(does, self._context.store.clear_books))
 
     def shown(self, _now: float) -> Hashable:
         """The page, and all that is counted."""

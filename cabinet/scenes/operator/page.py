@@ -5,8 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import partial
+from math import inf
 from textwrap import wrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import Cue, Kind, Switch, tick
 from cabinet.display.canvas import SAFE, WIDTH
@@ -16,7 +17,7 @@ from cabinet.drawing.ground import ground
 from cabinet.drawing.lettering import read
 from cabinet.drawing.plates import raised
 from cabinet.drawing.theme import CABINET
-from cabinet.scenes.scene import Back, Scene, ToAttract, ToPlayers, Way
+from cabinet.scenes.scene import Back, Scene, ToAttract, ToPlayers, ToSecretCode, Way
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -33,8 +34,21 @@ TOP, STEP = 50, 22
 SHOWN = 9
 """Rows that are seen at a time."""
 NOTE_Y, NOTE_STEP = 269, 21
+ASKED = "● YES  ↕ NO"
+"""The prompt of every page while it asks."""
 NOTE = 42
 """Characters of a line of a note."""
+
+
+class Ask(NamedTuple):
+    """What is asked before something is done."""
+
+    does: str
+    """What the answer does, as TO SHUT DOWN; more lines are divided by line ends."""
+    yes: Callable[[], Way | None]
+    """Does it, and gives the way on; None where this page stays."""
+    loses: bool = True
+    """Something is lost by it. Then the owner's secret code, if there is one, takes the place of a press."""
 
 
 class OperatorPage(Scene, ABC):
@@ -104,26 +118,44 @@ class OperatorPage(Scene, ABC):
     def fire(self, _press: Press) -> Way | None:
         """FIRE."""
 
+    def ask(self, press: Press, ask: Ask) -> Way | None:
+        """Ask, by a press that asks or answers; do it once that is answered."""
+        context = self._context
+        if ask.loses and context.settings.now.operator.code:
+            context.sound.play(Cue.CHOOSE)
+            return ToSecretCode(ask)
+        if not context.gate.confirms(press, ask.does):
+            return None
+        context.sound.play(Cue.CHOOSE)
+        return ask.yes()
+
     def tick(self, now: float) -> Way | None:
         """After a while without a press attract mode follows."""
         return ToAttract() if now >= self._used + IDLE else None
 
     def next_due(self, now: float) -> float:
-        """When idling ends it, or it flashes."""
-        ends = self._used + IDLE
-        return min(ends, self._context.flash.next_edge(now)) if self.flashes else ends
+        """When idling ends it, it flashes, or a question lapses."""
+        asked = self._context.gate.question.next_due(now)
+        flashes = self.flashes or asked < inf
+        return min(self._used + IDLE, asked, self._context.flash.next_edge(now) if flashes else inf)
 
     def look(self, now: float) -> Hashable:
-        """What it shows, the flash, and whether anything waits for the card."""
-        return self.shown(now), self._lit(now), self._context.settings.trouble
+        """What it shows, the flash, what is asked, and whether anything waits for the card."""
+        context = self._context
+        asked = context.gate.question.words(now)
+        lit = context.flash.lit(now) if asked else self._lit(now)
+        return self.shown(now), lit, asked, context.settings.trouble
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """The title, whether anything waits for the card, the prompt, and the rest."""
+        """The title, whether anything waits for the card, the prompt, the rest, and over it what is asked."""
         ground(canvas, CABINET)
         beside = "NOT SAVED YET" if self._context.settings.trouble else self.beside()
+        asked = self._context.gate.question.words(now)
         widgets.title_line(canvas, CABINET, self.title, beside)
-        widgets.prompt_line(canvas, CABINET, self.prompt)
+        widgets.prompt_line(canvas, CABINET, ASKED if asked else self.prompt)
         self.body(canvas, now)
+        if asked:
+            widgets.banner(canvas, CABINET, asked, self._context.flash.lit(now))
 
     def beside(self) -> str:
         """What stands beside the title where all is saved."""
@@ -159,8 +191,8 @@ class MenuRow:
     """What it says at the right."""
     turn: Callable[[int], None] | None = None
     """LEFT (-1) or RIGHT (1) on it; FIRE does what RIGHT does, where there is nothing to take."""
-    take: Callable[[], Way | None] | None = None
-    """FIRE on it; what leads nowhere is heard by what it does."""
+    take: Callable[[], Way | Ask | None] | None = None
+    """FIRE on it: the way on, what is asked before, or None for what is heard by what it does."""
     note: str = ""
     """What is said of it below while it is chosen: two lines at most."""
 
@@ -222,11 +254,13 @@ class RowsPage(OperatorPage):
         if self.row.value() != before:
             self._context.sound.play(Cue.MOVE)
 
-    def fire(self, _press: Press) -> Way | None:
+    def fire(self, press: Press) -> Way | None:
         """Whatever the row does."""
         if self.row.take is None:
             self.change(1)
-        elif (way := self.row.take()) is not None:
+        elif isinstance(way := self.row.take(), Ask):
+            return self.ask(press, way)
+        elif way is not None:
             self._context.sound.play(Cue.CHOOSE)
             return way
         return None

@@ -7,8 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cabinet.api import NAME_LENGTH, STICKS, Cue
-from cabinet.scenes.operator.page import MenuRow, RowsPage, back
-from cabinet.scenes.operator.question import Ask, SetCode, asked
+from cabinet.scenes.operator.code_pages import SetCode
+from cabinet.scenes.operator.page import Ask, MenuRow, RowsPage, back
 from cabinet.scenes.operator.text_entry import TextEntry
 from cabinet.scenes.scene import ToPage, Way
 from cabinet.settings import OWNER, SOUND, every, value
@@ -159,18 +159,15 @@ def _code(context: OwnerContext, setting: Setting) -> tuple[MenuRow, MenuRow]:
     def is_set() -> bool:
         return bool(context.settings.now.operator.code)
 
-    def change() -> Way:
+    def change() -> Way | Ask:
         enter = ToPage(partial(SetCode, context))
-        if not is_set():
-            return enter
-        return asked(context, Ask(title, ("SET ANOTHER SECRET CODE?",), "TO SET ANOTHER", lambda: enter))
+        return Ask("TO SET ANOTHER SECRET CODE", lambda: enter) if is_set() else enter
 
-    def forget() -> Way | None:
+    def forget() -> Ask | None:
         if not is_set():
             context.sound.play(Cue.REFUSE)
             return None
-        forgets = partial(context.settings.set, *setting.key, "")
-        return asked(context, Ask(title, ("FORGET THE SECRET CODE?",), "TO FORGET IT", forgets))
+        return Ask("TO FORGET THE SECRET CODE", partial(context.settings.set, *setting.key, ""))
 
     def shown() -> str:
         return "SET" if is_set() else NONE

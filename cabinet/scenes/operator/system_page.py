@@ -10,9 +10,8 @@ from cabinet.display.canvas import SAFE
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET
 from cabinet.scenes.operator.notices import LOOK_EVERY, NewsMenu, NewsPage, Notices
-from cabinet.scenes.operator.page import MenuRow, RowsPage, back
+from cabinet.scenes.operator.page import Ask, MenuRow, RowsPage, back
 from cabinet.scenes.operator.progress_page import work
-from cabinet.scenes.operator.question import Ask, asked
 from cabinet.scenes.scene import ToOff, ToPage, Way
 from cabinet.store import CardTrouble
 
@@ -35,7 +34,8 @@ CARD = {
     CardTrouble.READ_ONLY: "CANNOT BE WRITTEN",
     CardTrouble.FAILING: "FAILING: REPLACE IT",
 }
-FROM_STICK = ("REPLACE SCORES, BOOKS AND SETTINGS", "WITH THOSE ON THE STICK?", "A COPY IS SAVED ON THE CARD")
+COPY = "A COPY IS SAVED ON THE CARD"
+FROM_STICK = f"TO REPLACE SCORES, BOOKS AND\nSETTINGS WITH THOSE ON THE STICK.\n{COPY}"
 ADDRESSES = 2
 """Of the machine's addresses so many are shown."""
 READING_Y, READING_STEP = 41, 18
@@ -52,12 +52,12 @@ class BackupPage(RowsPage):
     def __init__(self, context: OwnerContext) -> None:
         back_up = partial(work, context, "BACK UP", context.maintenance.back_up)
         yes = partial(work, context, "RESTORE", context.maintenance.restore)
-        restore = partial(asked, context, Ask("RESTORE", FROM_STICK, "TO RESTORE", yes))
+        restore = Ask(FROM_STICK, yes)
         to_stick = "Put a USB stick in first. Older backups on it stay."
         from_stick = "The newest backup on the stick takes the place of what is here."
         rows = (
             MenuRow("BACK UP TO A STICK", take=back_up, note=to_stick),
-            MenuRow("RESTORE FROM A STICK", take=restore, note=from_stick),
+            MenuRow("RESTORE FROM A STICK", take=lambda: restore, note=from_stick),
             back(),
         )
         super().__init__(context, rows)
@@ -172,20 +172,18 @@ class SystemPage(NewsMenu):
             return tuple(words.split("\n")) if known else ("NOT KNOWN",)
         return ()
 
-    def _off(self, label: str, way: ToOff) -> Way:
-        ask = Ask(self.title, (f"{label}?",), f"TO {label}", lambda: way, loses=False)
-        return asked(self._context, ask)
+    @staticmethod
+    def _off(label: str, way: ToOff) -> Ask:
+        return Ask(f"TO {label}", lambda: way, loses=False)
 
-    def _roll_back(self) -> Way:
+    def _roll_back(self) -> Ask:
         before = next((words for label, words, _ in self._readings if label == "RELEASE BEFORE"), "NONE")
-        lines = ("GO BACK TO THE RELEASE BEFORE?", before)
         yes = partial(work, self._context, "ROLL BACK", self._context.maintenance.roll_back)
-        return asked(self._context, Ask(self.title, lines, "TO ROLL BACK", yes))
+        return Ask(f"TO GO BACK TO THE RELEASE BEFORE:\n{before}", yes)
 
-    def _reset(self) -> Way:
-        lines = ("DELETE ALL SCORES, BOOKS", "AND SETTINGS?", "A COPY IS SAVED ON THE CARD")
+    def _reset(self) -> Ask:
         yes = partial(work, self._context, "FACTORY RESET", self._context.maintenance.reset)
-        return asked(self._context, Ask(self.title, lines, "TO DELETE ALL", yes))
+        return Ask(f"TO DELETE ALL SCORES, BOOKS\nAND SETTINGS. {COPY}", yes)
 
 
 def _open(context: OwnerContext, one: Notices) -> Way:

@@ -10,16 +10,14 @@ from cabinet.display.canvas import SAFE, WIDTH
 from cabinet.drawing import widgets
 from cabinet.drawing.lettering import entry
 from cabinet.drawing.theme import CABINET
-from cabinet.scenes.operator.page import MenuRow, RowsPage, back
-from cabinet.scenes.operator.question import Ask, asked
+from cabinet.scenes.operator.page import Ask, MenuRow, RowsPage, back
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping
+    from collections.abc import Callable, Hashable, Mapping
 
     from cabinet.api import AnyGame, Entry, ScoreList
     from cabinet.display.canvas import Canvas
     from cabinet.scenes.operator.context import OwnerContext
-    from cabinet.scenes.scene import Way
 
 TITLE_Y, TOP = 41, 63
 END_Y, END_STEP = 273, 21
@@ -96,27 +94,29 @@ class TopTensPage(RowsPage):
     def _name(self) -> str:
         return ": ".join(filter(None, (self.game.title, self.list.name)))
 
-    def _remove(self, one: Entry) -> Way:
+    def _remove(self, one: Entry) -> Ask:
         # This as well may want the secret code: one by one they are the list.
-        lines = ("REMOVE THIS ROW?", one.name, self.game.format_score(one.score))
-        return self._asked(lines, "TO REMOVE IT", {self.list: (one,)})
+        does = f"TO REMOVE\n{self.game.format_score(one.score)} {one.name}"
+        return Ask(does, self._removes({self.list: (one,)}))
 
-    def _clear(self, entries: tuple[Entry, ...]) -> Way:
-        lines = ("CLEAR THIS LIST?", self._name, f"ALL {len(entries)} ROWS GO")
-        return self._asked(lines, "TO CLEAR IT", {self.list: entries})
+    def _clear(self, entries: tuple[Entry, ...]) -> Ask:
+        return self._asks(f"TO CLEAR THIS LIST:\n{self._name}", {self.list: entries})
 
-    def _clear_all(self, lists: Mapping[ScoreList, tuple[Entry, ...]]) -> Way:
-        rows = sum(map(len, lists.values()))
-        lines = (f"CLEAR ALL {len(lists)} LISTS?", self.game.title, f"ALL {rows} ROWS GO")
-        return self._asked(lines, "TO CLEAR THEM", lists)
+    def _clear_all(self, lists: Mapping[ScoreList, tuple[Entry, ...]]) -> Ask:
+        return self._asks(f"TO CLEAR ALL {len(lists)} LISTS:\n{self.game.title}", lists)
 
-    def _asked(self, lines: tuple[str, ...], does: str, gone: Mapping[ScoreList, tuple[Entry, ...]]) -> Way:
+    def _asks(self, does: str, gone: Mapping[ScoreList, tuple[Entry, ...]]) -> Ask:
+        rows = sum(map(len, gone.values()))
+        words = f"{does}\n{rows} ROW{'S' * (rows > 1)}"
+        return Ask(words, self._removes(gone))
+
+    def _removes(self, gone: Mapping[ScoreList, tuple[Entry, ...]]) -> Callable[[], None]:
         store, game = self._context.store, self.game
 
-        def yes() -> None:
+        def removes() -> None:
             with store.at_once():
                 for one, entries in gone.items():
                     for each in entries:
                         store.remove(game.kept_as(one), each)
 
-        return asked(self._context, Ask(self.title, lines, does, yes))
+        return removes

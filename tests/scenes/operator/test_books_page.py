@@ -15,7 +15,6 @@ from cabinet.scenes.attract import Attract
 from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.operator.books_page import BooksPage
-from cabinet.scenes.operator.question import YesNo
 from cabinet.scenes.playing import Playing
 from cabinet.store.books import DAYS, Tally, begun
 from cabinet.store.store import Store
@@ -223,21 +222,19 @@ def cleared(books: Books) -> bool:
     return not books.games and not books.days
 
 
-def test_clearing_takes_yes_twice(bench: Bench) -> None:
-    """NO goes back; YES once does nothing, nor does another joystick; the top ten stays."""
+def test_clearing_takes_fire_twice(bench: Bench) -> None:
+    """FIRE once does nothing, nor does another joystick; the top ten stays."""
     score = play(bench)
     bench.run(1)
     bench.press("select")
     bench.run(200)
     open_page(bench, BooksPage.title)
-    bench.press("p1_fire", "p1_fire")
-    assert isinstance(bench.scene, BooksPage)
-    bench.press("p1_fire", "p1_down", "p1_fire")
+    bench.press("p1_fire")
     bench.run(LASTS)
-    bench.press("p2_fire")
-    assert isinstance(bench.scene, YesNo)
+    bench.press("p1_fire", "p2_fire")
+    bench.run(LASTS)
     assert not cleared(bench.store.books())
-    bench.press("start", "p1_fire")
+    bench.press("p1_fire")
     say_yes(bench)
     assert isinstance(bench.scene, BooksPage)
     assert cleared(bench.store.books())
@@ -249,24 +246,27 @@ def test_clearing_takes_yes_twice(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("other", ["p1_left", "p2_fire", "select", "option"])
-def test_another_press_takes_the_second_question_away(bench: Bench, other: str) -> None:
-    """YES has to be pressed twice again; START leaves the question."""
+def test_another_press_takes_the_question_away(bench: Bench, other: str) -> None:
+    """FIRE has to be pressed twice again; START leaves the page and asks nothing."""
+    play(bench)
     open_page(bench, BooksPage.title)
-    bench.press("p1_fire", "p1_down", "p1_fire", other)
+    bench.press("p1_fire", other)
     bench.run(1)
     bench.press("p1_fire")
-    assert isinstance(bench.scene, YesNo)
+    assert "PRESS ● AGAIN" in bench.asked
+    assert not cleared(bench.store.books())
     bench.press("start")
-    assert isinstance(bench.scene, BooksPage)
+    assert bench.scene.title == "OPERATOR'S MENU"
     bench.run(90)
     assert isinstance(bench.scene, Attract)
 
 
-def test_the_second_question_lapses(tmp_path: Path) -> None:
-    """It is seen to go, also where nothing flashes, and YES has to be pressed twice again."""
+def test_the_question_lapses(tmp_path: Path) -> None:
+    """It is seen to go, also where nothing flashes, and FIRE has to be pressed twice again."""
     with Bench(tmp_path, watched=True, settings=STILL) as bench:
         open_page(bench, BooksPage.title)
-        bench.press("p1_fire", "p1_down", "p1_fire")
+        bench.run(1)
+        bench.press("p1_fire")
         asked = words_on(bench)
         assert "PRESS ● AGAIN" in asked
         pictures = bench.cabinet.pictures
@@ -274,7 +274,8 @@ def test_the_second_question_lapses(tmp_path: Path) -> None:
         assert "PRESS ● AGAIN" not in words_on(bench)
         assert bench.cabinet.pictures == pictures + 1
         bench.press("p1_fire")
-        assert isinstance(bench.scene, YesNo)
+        assert bench.asked
+        assert isinstance(bench.scene, BooksPage)
 
 
 KILLED = """

@@ -11,11 +11,11 @@ from cabinet.controls.operator_access import HOLD
 from cabinet.controls.secret_code import FREE, PAUSE_FIRST
 from cabinet.display.canvas import Canvas
 from cabinet.scenes.attract import Attract
+from cabinet.scenes.operator.code_pages import AskCode, OfferCode, SetCode
 from cabinet.scenes.operator.context import WRONG as WRONG_KEPT
 from cabinet.scenes.operator.menu import OperatorMenu
 from cabinet.scenes.operator.page import IDLE, OperatorPage
 from cabinet.scenes.operator.progress_page import ProgressPage
-from cabinet.scenes.operator.question import AskCode, OfferCode, SetCode, YesNo
 from cabinet.settings import Operator, Settings, SettingsError, parse, read
 from cabinet.settings_file import SettingsFile
 from cabinet.store.books import Books, Tally
@@ -198,7 +198,7 @@ def test_only_how_much_is_said_is_shown_while_it_is_asked_for(guarded: Bench) ->
 
 @pytest.mark.parametrize(("title", "presses"), WAYS)
 def test_whatever_can_be_lost_asks_for_it(guarded: Bench, title: str, presses: tuple[str, ...]) -> None:
-    """There is no YES to press; the right code does it, a wrong one and START do not."""
+    """No press answers it but the right code; a wrong one and START do not."""
     open_page(guarded, title)
     page, before = guarded.scene, names(guarded)
     guarded.press(*presses)
@@ -226,7 +226,7 @@ def test_shutting_down_asks_for_none(guarded: Bench) -> None:
     """Nothing is lost by it."""
     open_page(guarded, "SYSTEM")
     guarded.press("p1_fire")
-    assert isinstance(guarded.scene, YesNo)
+    assert guarded.asked == "PRESS ● AGAIN\nTO SHUT DOWN"
 
 
 def test_changing_and_forgetting_it_ask_for_it(guarded: Bench) -> None:

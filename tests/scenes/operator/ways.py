@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from cabinet.controls.operator_access import HOLD
 from cabinet.play.question import CALM
 from cabinet.scenes.attract import Attract
+from cabinet.scenes.operator.code_pages import OfferCode
 from cabinet.scenes.operator.menu import PAGES, OperatorMenu
-from cabinet.scenes.operator.question import OfferCode, YesNo
 
 if TYPE_CHECKING:
     from tests.bench import Bench
@@ -52,11 +52,9 @@ def to_attract(bench: Bench) -> None:
 
 
 def say_yes(bench: Bench) -> None:
-    """YES, and again when it is asked once more."""
-    assert isinstance(bench.scene, YesNo), bench.scene
-    bench.press("p1_down", "p1_fire")
+    """The same button again, once nothing has been pressed for a moment."""
+    assert bench.asked, bench.scene
     bench.run(CALM)
-    assert isinstance(bench.scene, YesNo), bench.scene
     bench.press("p1_fire")
 
 

@@ -60,12 +60,8 @@ def test_a_whole_game_by_pins_to_the_top_ten(cabinet: Cabinet, tmp_path: Path) -
         cabinet.strike("p1_fire")
         time.sleep(2)
     score = cabinet.play_dice_poker()
-    # The result, then the wheel, which stands on A: ADA, and START is done.
-    time.sleep(8)
-    cabinet.shoot("result")
-    cabinet.strike("p1_fire")
-    # A new record has four seconds of its own before.
-    time.sleep(8)
+    # The result, which goes by itself, then the wheel, which stands on A: ADA, and START is done.
+    time.sleep(12)
     cabinet.shoot("names")
     cabinet.strike("p1_fire", *["p1_right"] * 3, "p1_fire", *["p1_left"] * 3, "p1_fire", "start")
     cabinet.wait("the score on the card", lambda: bool(cabinet.scores()[GAME.name]), 60, 1)

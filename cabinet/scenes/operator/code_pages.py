@@ -1,4 +1,4 @@
-"""A question before something is done: NO or YES, or the owner's secret code; and how that is set.
+"""The owner's secret code: offered, set, and asked for before something is lost.
 
 A press of a code shows a dot, and sounds as any other.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from functools import partial
 from math import ceil, inf
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Switch
 from cabinet.controls import secret_code
@@ -21,79 +21,17 @@ from cabinet.settings import CODE_LONGEST, CODE_SHORTEST
 from cabinet.switches import STICK_SWITCHES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Hashable
 
     from cabinet.api import Press
     from cabinet.display.canvas import Canvas
     from cabinet.scenes.operator.context import OwnerContext
+    from cabinet.scenes.operator.page import Ask
 
 TITLE = "SECRET CODE"
 DOTS_Y, DOT_STEP = 216, 36
 WORD_Y = 256
 MIDDLE = WIDTH // 2
-AGAIN_Y = 242
-
-
-class Ask(NamedTuple):
-    """What is asked before something is done."""
-
-    title: str
-    lines: tuple[str, ...]
-    does: str
-    """What YES does, as TO SHUT DOWN."""
-    yes: Callable[[], Way | None]
-    """Called then; gives the way on, None for back."""
-    loses: bool = True
-    """Something is lost by it: if the owner has set a secret code, it takes the place of YES."""
-
-
-def asked(context: OwnerContext, ask: Ask) -> ToPage:
-    """The way to a question."""
-
-    def page() -> OperatorPage:
-        guarded = ask.loses and context.settings.now.operator.code
-        return AskCode(context, ask) if guarded else YesNo(context, ask)
-
-    return ToPage(page)
-
-
-class YesNo(MenuPage):
-    """NO is chosen at first. YES asks once more, as whatever throws a game away does."""
-
-    top, step = 176, 30
-
-    def __init__(self, context: OwnerContext, ask: Ask) -> None:
-        self._yes = MenuRow("YES", take=lambda: Answered(ask.yes()))
-        super().__init__(context, (MenuRow("NO", take=Back), self._yes))
-        self.title = ask.title
-        self.lines = ask.lines
-        self._does = ask.does
-
-    @property
-    def prompt(self) -> str:
-        """What the joystick does; while it is asked once more anything else is no."""
-        asks = self._context.gate.question.words(self._context.clock.now())
-        return "↕ NO  START BACK" if asks else "↕ CHOOSE  ● OK  START BACK"
-
-    def fire(self, press: Press) -> Way | None:
-        """NO at once, YES at the second press."""
-        if self.row is self._yes and not self._context.gate.confirms(press, self._does):
-            return None
-        return super().fire(press)
-
-    def next_due(self, now: float) -> float:
-        """When the second question lapses."""
-        return min(super().next_due(now), self._context.gate.question.next_due(now))
-
-    def shown(self, now: float) -> Hashable:
-        """The choice, and what is asked once more."""
-        return super().shown(now), self._context.gate.question.words(now)
-
-    def body(self, canvas: Canvas, now: float) -> None:
-        """The question, the two answers, and what is asked once more."""
-        super().body(canvas, now)
-        for at, line in enumerate(self._context.gate.question.words(now).split("\n")):
-            read(canvas, WIDTH // 2, AGAIN_Y + 24 * at, line, CABINET.warn, "centre")
 
 
 class CodePage(OperatorPage, ABC):
@@ -156,14 +94,14 @@ class CodePage(OperatorPage, ABC):
 
 
 class AskCode(CodePage):
-    """A question that the secret code answers with yes, START with no."""
+    """A question that the secret code answers with yes and START with no."""
 
+    title = TITLE
     prompt = "OPTION CLEAR  START BACK"
 
     def __init__(self, context: OwnerContext, ask: Ask) -> None:
         super().__init__(context)
-        self.title = ask.title
-        self.lines = (*ask.lines, "", "PRESS YOUR SECRET CODE")
+        self.lines = (*ask.does.split("\n"), "", "PRESS YOUR SECRET CODE")
         self._yes = ask.yes
 
     def option(self) -> Way | None:

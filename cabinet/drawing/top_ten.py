@@ -1,0 +1,309 @@
+"""A game's top ten as a picture: the first row large, two and three below it, four to ten in small rows.
+
+Rows slide in, the first one last and with a hit. Then new rows drop in and push the others down. All of it is
+a function of the seconds since the list appeared; at infinity it stands still.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from math import inf
+from typing import TYPE_CHECKING, NamedTuple
+
+from cabinet.api import TOP, out_cubic
+from cabinet.display.palette import BLACK, WHITE, mix
+from cabinet.display.size import WIDTH
+from cabinet.display.sprite import Sprite
+from cabinet.drawing.ground import Lamp, lamps, room
+from cabinet.drawing.lettering import entry, figure, figure_width, logo, read, read_width
+from cabinet.drawing.motion import jolted
+from cabinet.drawing.particles import sparks
+from cabinet.drawing.plates import raised
+from cabinet.drawing.widgets import LEFT, MEDALS, RIGHT, day_words, tied
+
+if TYPE_CHECKING:
+    from cabinet.api import AnyGame, Theme, TopTen
+    from cabinet.display.canvas import Canvas
+    from cabinet.display.palette import Colour
+
+SLIDES, APART = 0.18, 0.06
+"""Seconds that a row slides in, and from one row to the next."""
+RESTS, DROPS, PUSHES, NEXT = 0.25, 0.2, 0.16, 0.45
+"""Seconds before a new row falls, that it falls, that it pushes the others, and from it to the next one."""
+STANDS = APART * (TOP - 1) + SLIDES
+"""Seconds until the rows that were there before stand."""
+HIT, KICK = 3, 5
+"""Pixels that the picture shakes as the first row stands, and as a new one lands."""
+LAMP = Lamp(320, 70, 420, 300)
+HEAD = (0, 15, WIDTH, 22)
+"""Left, top, width and height of the line at the top: another line may take its place."""
+LARGE, SMALL, FLAT = 40, 24, 18
+"""A row higher than this many pixels is drawn large; one no higher than the second, small; the third, without
+an edge."""
+LONG = 16
+"""Characters beside a name for which the score of a medium row makes room."""
+MEDAL, MEDAL_TWO = 44, 26
+"""Pixels of the medal of a large row and of a medium one."""
+PILLS_Y, PILL = 283, 30
+"""Where there is room for choices, and how high they are."""
+LASTS = 0.5
+"""Seconds that sparks fly after a hit."""
+
+
+class Place(NamedTuple):
+    """Where a row stands, and how large: left, top, width and height."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+NARROW = (
+    Place(24, 40, 592, 68),
+    Place(LEFT, 112, 576, 28),
+    Place(LEFT, 141, 576, 28),
+    *(Place(LEFT, 175 + 25 * row, 280, 23) for row in range(4)),
+    *(Place(328, 175 + 25 * row, 280, 23) for row in range(3)),
+)
+"""Of the ten rows, four to ten in two columns."""
+WIDE = (
+    Place(24, 40, 592, 56),
+    Place(LEFT, 99, 576, 26),
+    Place(LEFT, 126, 576, 26),
+    *(Place(LEFT, 153 + 18 * row, 576, 18) for row in range(7)),
+)
+"""The same in one column, for rows that tell more: of which cabinet they are, or what decided a tie."""
+
+
+class Row(NamedTuple):
+    """What a row says."""
+
+    name: str
+    score: str
+    beside: str
+    """The day, the cabinet, or what has decided a tie."""
+
+
+def arrives(top_ten: TopTen) -> list[float]:
+    """When a row hits the board, in seconds: the first one, then each that is new."""
+    stands = [STANDS] if top_ten.entries and 0 not in top_ten.new else []
+    return [*stands, *(_lands(top_ten, at) for at in sorted(top_ten.new))]
+
+
+def still(top_ten: TopTen, age: float) -> bool:
+    """True once nothing moves any more but what flashes."""
+    return age > max(arrives(top_ten), default=0.0) + LASTS
+
+
+def top_ten_page(
+    canvas: Canvas, game: AnyGame, top_ten: TopTen, *, lit: bool, beat: int = 0, age: float = inf
+) -> None:
+    """The whole screen but for what stands below `PILLS_Y`."""
+    theme = game.look.theme
+    ties = tied(top_ten.entries) if game.lists.tie_unit else frozenset()
+    places = WIDE if top_ten.cabinets or ties else NARROW
+    room(canvas, theme.ground, LAMP)
+    lamps(canvas, theme, beat)
+    what = "LEAGUE" if top_ten.cabinets else "TOP TEN"
+    read(canvas, LEFT, HEAD[1] + 3, game.title, theme.accent, strong=True)
+    heading = f"{what}, IN SO MANY {game.lists.tie_unit}" if ties else what
+    name = f"{top_ten.name} " if top_ten.name else ""
+    read(canvas, RIGHT, HEAD[1] + 3, name + heading, theme.ink, "right")
+    _frame(canvas, theme, places[0])
+    if not top_ten.entries:
+        logo(canvas, WIDTH // 2, places[0].y + 18, "BE THE FIRST", theme.accent, 4)
+    for at in range(max(1, len(top_ten.entries)), TOP):
+        _draw_empty(canvas, theme, places[at], at)
+    rows = [_row(game, top_ten, at, tied=at in ties) for at in range(len(top_ten.entries))]
+    # The first row comes last, and a new one after all others.
+    for at in sorted(range(len(rows)), key=lambda row: (row in top_ten.new, -row)):
+        rank = _rank(top_ten, at, age)
+        if place := _place(places, top_ten, at, age):
+            _draw(canvas, theme, place, round(rank), rows[at], new=at in top_ten.new, lit=lit)
+    _hits(canvas, places, top_ten, age)
+
+
+def _row(game: AnyGame, top_ten: TopTen, at: int, *, tied: bool) -> Row:
+    one = top_ten.entries[at]
+    beside = top_ten.cabinets[at] if top_ten.cabinets else day_words(one.day).strip() if one.day else ""
+    if tied:
+        beside = f"{beside} IN {one.tie}".strip() if top_ten.cabinets else f"IN {one.tie}"
+    return Row(one.name, game.format_score(one.score), beside)
+
+
+def _lands(top_ten: TopTen, at: int) -> float:
+    """When a new row lands, in seconds."""
+    order = sorted(top_ten.new).index(at)
+    return STANDS + RESTS + NEXT * order + DROPS
+
+
+def _rank(top_ten: TopTen, at: int, age: float) -> float:
+    """The rank of a row by now, counted from 0: each new row above it pushes it down by one as that lands."""
+    above = [] if at in top_ten.new else [new for new in top_ten.new if new < at]
+    pushed = (out_cubic(min(1.0, max(0.0, (age - _lands(top_ten, new)) / PUSHES))) for new in above)
+    return at - len(above) + sum(pushed)
+
+
+def _place(places: tuple[Place, ...], top_ten: TopTen, at: int, age: float) -> Place | None:
+    """Where a row is by now; None before it is seen."""
+    place = places[at]
+    if at in top_ten.new:
+        part = min(1.0, (age - _lands(top_ten, at)) / DROPS + 1)
+        return (
+            place._replace(y=round(place.y - (place.y + place.height) * (1 - part**2))) if part > 0 else None
+        )
+    came = at - sum(new < at for new in top_ten.new)
+    part = min(1.0, (age - APART * (TOP - 1 - came)) / SLIDES)
+    if part <= 0:
+        return None
+    stands = _between(places, _rank(top_ten, at, age))
+    return stands._replace(x=stands.x + round(WIDTH * (1 - out_cubic(part))))
+
+
+def _between(places: tuple[Place, ...], rank: float) -> Place:
+    """The place on the way from one rank to the next."""
+    at = min(int(rank), len(places) - 2)
+    part = rank - at
+    return Place(*(round(a + (b - a) * part) for a, b in zip(places[at], places[at + 1], strict=True)))
+
+
+def _hits(canvas: Canvas, places: tuple[Place, ...], top_ten: TopTen, age: float) -> None:
+    """A shake where the first row stands, and sparks as well where new ones land."""
+    if top_ten.entries and 0 not in top_ten.new:
+        jolted(canvas, age - STANDS, HIT)
+    for at in top_ten.new:
+        place, since = places[at], age - _lands(top_ten, at)
+        for side in (0, 1):
+            sparks(
+                canvas,
+                place.x + place.width * side,
+                place.y + place.height // 2,
+                since,
+                WHITE,
+                seed=at + side,
+            )
+        jolted(canvas, since, KICK)
+
+
+def _frame(canvas: Canvas, theme: Theme, place: Place) -> None:
+    x, y, width, height = place
+    canvas.round_box(x - 2, y - 2, width + 4, height + 4, BLACK, 14)
+    canvas.round_box(x, y, width, height, mix(theme.ground, BLACK, 0.7), 12)
+    canvas.round_frame(x, y, width, height, theme.accent, 12, 2)
+
+
+def _draw_empty(canvas: Canvas, theme: Theme, place: Place, at: int) -> None:
+    """A rank that nobody has."""
+    y = place.y + (place.height - 16) // 2
+    entry(canvas, place.x + 30, y, str(at + 1), theme.dim, "right")
+    for x in range(place.x + 44, place.x + place.width - 8, 8):
+        canvas.box(x, y + 12, 2, 2, theme.dim)
+
+
+def _draw(canvas: Canvas, theme: Theme, place: Place, at: int, row: Row, *, new: bool, lit: bool) -> None:
+    """A row in its place, as large as that is; a new one is a bar of accent while `lit`."""
+    x, y, width, height = place
+    ink, quiet, gold = theme.ink, theme.dim, theme.accent
+    if new:
+        ink = quiet = gold = BLACK if lit else theme.accent
+        if height <= FLAT and lit:
+            canvas.round_box(x, y, width, height, theme.accent, height // 2)
+        elif height <= FLAT:
+            pass
+        elif lit:
+            raised(canvas, x, y, width, height, theme.accent, min(10, height // 2), 2)
+        else:
+            canvas.round_box(x, y, width, height, mix(theme.ground, BLACK, 0.7), min(10, height // 2))
+            canvas.round_frame(x, y, width, height, theme.accent, min(10, height // 2))
+    inks = (ink, quiet, gold)
+    if height > LARGE and at < len(MEDALS):
+        _draw_large(canvas, place, at, row, inks, flat=new and lit)
+    elif height > SMALL and at < len(MEDALS):
+        _draw_medium(canvas, place, at, row, inks, flat=new and lit)
+    else:
+        _draw_small(canvas, place, at, row, inks)
+
+
+def _draw_large(
+    canvas: Canvas, place: Place, at: int, row: Row, inks: tuple[Colour, Colour, Colour], *, flat: bool
+) -> None:
+    x, y, width, height = place
+    ink, quiet, gold = inks
+    medal(canvas, x + 36, y + height // 2, at + 1, MEDAL)
+    right, left = x + width - 14, x + 70
+    size = min(5, 200 // (8 * len(row.score)))
+    _score(canvas, right, y + height // 2 - 4 * size, row.score, gold, size, flat=flat)
+    below = 24 if row.beside else 0
+    fits = (right - figure_width(row.score, size) - 16 - left) // (8 * len(row.name))
+    size = max(2, min(5, fits, (height - below - 6) // 7))
+    top = y + (height - 7 * size - below) // 2
+    canvas.text(left, top, row.name, ink, size)
+    if row.beside:
+        read(canvas, left, top + 7 * size + 6, row.beside, quiet)
+
+
+def _draw_medium(
+    canvas: Canvas, place: Place, at: int, row: Row, inks: tuple[Colour, Colour, Colour], *, flat: bool
+) -> None:
+    x, y, width, height = place
+    ink, quiet, gold = inks
+    middle, right, left = y + height // 2, x + width - 6, x + 62
+    medal(canvas, x + 28, middle, at + 1, MEDAL_TWO)
+    size = 3 if len(row.beside) <= LONG else 2
+    _score(canvas, right, middle - 7 * size // 2, row.score, gold, size, flat=flat)
+    right -= figure_width(row.score, size) + 10
+    read(canvas, right, middle - 9, row.beside, quiet, "right")
+    right -= read_width(row.beside) + 6
+    size = min(3, (right - left) // (8 * len(row.name)))
+    if size > 1:
+        canvas.text(left, middle - 7 * size // 2, row.name, ink, size)
+    else:
+        entry(canvas, left, middle - 8, row.name, ink, strong=True)
+
+
+def _draw_small(canvas: Canvas, place: Place, at: int, row: Row, inks: tuple[Colour, Colour, Colour]) -> None:
+    x, y, width, height = place
+    ink, quiet, _ = inks
+    y += (height - 16) // 2
+    entry(canvas, x + 30, y, str(at + 1), quiet, "right")
+    entry(canvas, x + 44, y, row.name, ink, strong=True)
+    entry(canvas, x + width - 6, y, row.score, ink, "right", strong=True)
+    if width > WIDTH // 2:
+        entry(canvas, x + width - 110, y, row.beside, quiet, "right")
+
+
+def _score(canvas: Canvas, right: int, y: int, words: str, ink: Colour, size: int, *, flat: bool) -> None:
+    """A score with an edge that lifts it; without one on a bar."""
+    if flat:
+        canvas.text(right, y, words.replace("0", "O"), ink, size, "right")
+    else:
+        figure(canvas, right, y, words, ink, size, "right")
+
+
+def medal(canvas: Canvas, x: int, y: int, rank: int, size: int) -> None:
+    """A medal with a ribbon, its middle at x and y, in gold, silver or bronze: `size` pixels high."""
+    canvas.sprite(
+        Sprite(("medal", rank, size), (size, size), partial(_draw_medal, rank=rank, size=size)), x, y
+    )
+
+
+def _draw_medal(canvas: Canvas, x: int, y: int, rank: int, size: int) -> None:
+    metal, middle, radius = MEDALS[rank - 1], x + size // 2, size * 9 // 22
+    dark, foot = mix(metal, BLACK, 0.45), y + size - 1
+    for side in (-1, 1):
+        ribbon = [
+            (middle + side * size // 12, foot - size // 3),
+            (middle + side * size * 3 // 8, foot - size // 3),
+        ]
+        tip = [(middle + side * size // 3, foot), (middle + side * size // 5, foot - size // 10)]
+        canvas.polygon([*ribbon, *tip], dark)
+    top = y + radius
+    canvas.disc(middle, top, radius, BLACK)
+    canvas.disc(middle, top, radius - 1, dark)
+    canvas.disc(middle, top - 1, radius - 2, metal)
+    if size > MEDAL_TWO:
+        canvas.ring(middle, top - 1, radius - 4, mix(metal, BLACK, 0.15), 2)
+        canvas.text(middle + 1, top - 11, str(rank), BLACK, 3, "centre")
+    else:
+        entry(canvas, middle + 1, top - 9, str(rank), BLACK, "centre", strong=True)

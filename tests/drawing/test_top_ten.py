@@ -1,0 +1,106 @@
+"""A list: its rows slide in, a new one drops in and pushes the others down, and everything can be read."""
+
+from __future__ import annotations
+
+from datetime import date
+from math import inf
+
+import pytest
+
+from cabinet.api import TOP, Entry, TopTen
+from cabinet.devtools.readable import breaches
+from cabinet.devtools.recording import RecordingCanvas
+from cabinet.drawing.top_ten import NARROW, NEXT, RESTS, STANDS, WIDE, arrives, still, top_ten_page
+from games.dice_poker import GAME
+from games.heads_up_poker import GAME as HEADS_UP
+
+ROWS = tuple(Entry(f"P{rank}", 300 - 10 * rank, date(1982, 3, 1)) for rank in range(TOP))
+WIDEST = tuple(Entry("WWWWWWWWWWW", 1480 - at, date(1982, 3, 28)) for at in range(TOP))
+TIED = tuple(Entry("WWWWWWWWWWW", 1480, date(1982, 3, 28), 100 + at) for at in range(TOP))
+
+
+def page(top_ten: TopTen, age: float = inf, game=GAME, *, lit: bool = True) -> RecordingCanvas:  # type: ignore[no-untyped-def]
+    """Its picture at an age."""
+    canvas = RecordingCanvas()
+    top_ten_page(canvas, game, top_ten, lit=lit, age=age)
+    return canvas
+
+
+def seen(canvas: RecordingCanvas) -> list[str]:
+    """The names that are seen, the last in first."""
+    return [text.words for text in canvas.texts() if text.words.startswith("P")]
+
+
+def test_rows_slide_in_and_the_first_is_the_last() -> None:
+    """Each after the one below it; once all stand nothing moves any more."""
+    numbers = [len(seen(page(TopTen(ROWS), age))) for age in (0.03, 0.2, 0.4, STANDS)]
+    assert numbers == sorted(numbers)
+    assert 0 < numbers[1] < numbers[3] == TOP
+    assert "P0" not in seen(page(TopTen(ROWS), 0.5))
+    assert arrives(TopTen(ROWS)) == [STANDS]
+    assert not still(TopTen(ROWS), STANDS)
+    assert page(TopTen(ROWS), STANDS + 1).same_as(page(TopTen(ROWS)))
+
+
+@pytest.mark.parametrize("at", [0, 2, 6, 9])
+def test_a_new_row_drops_in_and_pushes_the_others_down(at: int) -> None:
+    """Before, the others stand as if it were not there."""
+    top_ten = TopTen(ROWS, frozenset({at}))
+    before = page(top_ten, STANDS + RESTS)
+    assert f"P{at}" not in seen(before)
+    ranks = [text.words for text in before.texts() if text.words.isdigit() and int(text.words) <= TOP]
+    assert sorted(map(int, ranks)) == list(range(1, TOP))
+    places = {text.words: text.box[:2] for text in before.texts()}
+    later = {text.words: text.box[:2] for text in page(top_ten).texts()}
+    assert [name for name in seen(before) if places[name] != later[name]] == [
+        f"P{rank}" for rank in range(TOP - 1, at, -1)
+    ]
+    assert f"P{at}" in later
+    assert still(top_ten, STANDS + RESTS + 1)
+
+
+def test_several_new_rows_come_one_after_another() -> None:
+    """Each with a hit of its own."""
+    times = arrives(TopTen(ROWS, frozenset({3, 0})))
+    assert len(times) == 2
+    assert times[1] - times[0] == pytest.approx(NEXT)
+
+
+@pytest.mark.parametrize("entries", [WIDEST, WIDEST[:1], (), ROWS, TIED])
+@pytest.mark.parametrize("cabinets", [False, True])
+@pytest.mark.parametrize("lit", [True, False])
+def test_everything_can_be_read(entries: tuple[Entry, ...], cabinets: bool, lit: bool) -> None:
+    """The widest names and scores, new rows too, and the cabinets of a league."""
+    top_ten = TopTen(
+        entries,
+        frozenset({0, 1, 5} & set(range(len(entries)))),
+        "CLASSIC",
+        ("THE ROYAL OAK 12",) * len(entries) if cabinets else (),
+    )
+    for game in (GAME, HEADS_UP):
+        assert not list(breaches("list", page(top_ten, game=game, lit=lit)))
+
+
+def test_what_decides_a_tie_stands_beside_the_cabinet() -> None:
+    """Both are told in a league."""
+    shown = page(TopTen(TIED, name="SHARK", cabinets=("THE ROYAL OAK 12",) * TOP), game=HEADS_UP).texts()
+    boxes = [text.box for text in shown if text.words == "THE ROYAL OAK 12 IN 101"]
+    names = [text.box for text in shown if text.words == "WWWWWWWWWWW"]
+    (x, _, _, _), (left, _, wide, _) = boxes[0], names[1]
+    assert left + wide <= x
+
+
+def test_an_empty_list_invites() -> None:
+    """The first row is there to be taken."""
+    assert "BE THE FIRST" in [text.words for text in page(TopTen()).texts()]
+
+
+def test_no_row_reaches_into_another() -> None:
+    """Nor into what stands below them all."""
+    for places in (NARROW, WIDE):
+        assert len(places) == TOP
+        for one in places:
+            for other in places:
+                apart = one.y + one.height <= other.y or other.y + other.height <= one.y
+                beside = one.x + one.width <= other.x or other.x + other.width <= one.x
+                assert one == other or apart or beside

@@ -1,0 +1,302 @@
+"""The end of a game is one scene: the result, a record that falls, the names, the list, and once more."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.api import Entry
+from cabinet.app import BY_ITSELF
+from cabinet.drawing.results import GROWS
+from cabinet.drawing.top_ten import STANDS
+from cabinet.play.gate import TOO_SOON
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.game_over import RESULT_SECONDS, EndStep
+from cabinet.scenes.menu import Menu
+from cabinet.scenes.name_entry import CALM, START_AFTER
+from cabinet.scenes.playing import Playing
+from cabinet.scenes.setup import SetupScene
+from cabinet.settings import Display, Settings
+from cabinet.store.journal import Journal
+from cabinet.store.ranking import ranks
+from games.dice_poker.rules import NAMES
+from games.poker_dice.rules import NAMES as POKER_NAMES
+from tests.bench import Bench
+from tests.test_app import nearly_over, sheet
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def to_the_end(bench: Bench, score: int, *listed: int, players: int = 1) -> None:
+    """A game that ends with this score of its last player, over a list of others."""
+    for number, one in enumerate(listed):
+        bench.store.post("dice_poker", Entry(f"P{number}", one))
+    bench.begin(players)
+    nearly_over(bench, *[sheet(100)] * (players - 1), sheet(score, full=False))
+    assert bench.shows(EndStep.RESULT)
+
+
+def to_the_list(bench: Bench, score: int = 300, *listed: int, players: int = 1) -> None:
+    """The same, and its name is entered."""
+    to_the_end(bench, score, *listed, players=players)
+    bench.to_the_name()
+    bench.run(START_AFTER)
+    bench.press("start")
+    assert bench.shows(EndStep.LIST)
+
+
+# The result
+
+
+def test_it_goes_by_itself(bench: Bench) -> None:
+    """The score that is beaten is named, and whose it is; it falls; then the name is asked for."""
+    to_the_end(bench, 300, 250, 200)
+    assert "250 P0" in bench.words()
+    assert "record" not in bench.heard
+    bench.run(GROWS)
+    assert {"count", "record"} <= set(bench.heard)
+    bench.run(RESULT_SECONDS - GROWS - TOO_SOON - 0.1)
+    assert bench.shows(EndStep.RESULT)
+    bench.run(0.2)
+    assert bench.shows(EndStep.NAMES)
+    assert bench.scene.names._rank == "1ST"
+
+
+def test_it_moves_with_every_picture(tmp_path: Path) -> None:
+    """Sixty a second: while pillars grow, while a record is told, while rows slide in."""
+    with Bench(tmp_path, watched=True) as bench:
+        to_the_end(bench, 300, 250)
+        drawn = bench.cabinet.pictures
+        bench.run(0.5)
+        assert bench.cabinet.pictures - drawn >= 29
+        bench.answer("p1_fire", "start")
+        assert bench.shows(EndStep.LIST)
+        drawn = bench.cabinet.pictures
+        bench.run(0.2)
+        assert bench.cabinet.pictures - drawn >= 11
+
+
+def test_any_fire_goes_on(bench: Bench) -> None:
+    """Not the one that was meant for the game."""
+    to_the_end(bench, 300, 250)
+    bench.press("p3_fire")
+    assert bench.shows(EndStep.RESULT)
+    bench.answer("p3_fire")
+    assert bench.shows(EndStep.NAMES)
+    assert bench.scene.names.wheel.name == ""
+
+
+def test_a_step_that_came_by_itself_takes_fire_after_a_second(bench: Bench) -> None:
+    """Anyone who presses just then means the result, which has gone."""
+    to_the_end(bench, 300, 250)
+    bench.cabinet.run_until(lambda: bench.shows(EndStep.NAMES))
+    bench.run(BY_ITSELF - 0.2)
+    bench.press("start")
+    assert bench.shows(EndStep.NAMES)
+    bench.run(0.2)
+    bench.press("start")
+    assert bench.shows(EndStep.LIST)
+
+
+@pytest.mark.parametrize(
+    ("score", "listed", "rank"),
+    [
+        (230, (250, 230, 200), "2ND"),
+        (200, (250, 230, 200), "3RD"),
+        (100, (250, 230, 200), "4TH"),
+        (100, (), "1ST"),
+    ],
+)
+def test_other_ranks(bench: Bench, score: int, listed: tuple[int, ...], rank: str) -> None:
+    """Name entry says which; the first score of all is no record."""
+    to_the_end(bench, score, *listed)
+    bench.run(GROWS)
+    bench.answer("p1_fire")
+    assert bench.shows(EndStep.NAMES)
+    assert bench.scene.names._rank == rank
+    assert bench.scene.ending.new_record is None
+    assert ("record" in bench.heard, "ranked" in bench.heard) == (False, True)
+
+
+def test_where_nothing_flashes_it_stands_still(tmp_path: Path) -> None:
+    """The record has fallen already; the list stands with its new row."""
+    with Bench(tmp_path, settings=Settings(display=Display(steady=True))) as bench:
+        to_the_end(bench, 300, 250)
+        for step in (EndStep.RESULT, EndStep.LIST):
+            assert bench.shows(step)
+            first = bench.cabinet.screen.copy()
+            bench.run(2)
+            assert bench.cabinet.screen.same_as(first)
+            if step is EndStep.RESULT:
+                bench.answer("p1_fire", "start")
+                bench.run(CALM)
+
+
+def test_ranks_of_scores_posted_together() -> None:
+    """Equal ones in the order of posting, below those that stood there."""
+    listed = (Entry("A", 50), Entry("B", 30))
+    assert ranks(listed, (40, 60, 50, 30)) == (4, 1, 3, 6)
+
+
+# The names
+
+
+def tied(bench: Bench, players: int) -> None:
+    """A game of DICE POKER that so many have won together, as the card has it."""
+    boxes = (f"score {name}" for name in NAMES.values() for _ in range(players))
+    lines = chain(*(("dice 1 2 2 3 6", "select", box) for box in boxes))
+    bench.store.begin(Journal("dice_poker", f"players {players}", tuple(lines)))
+    bench.power_off(cut=True)
+    bench.power_on()
+    assert bench.shows(EndStep.RESULT)
+
+
+def test_start_is_not_meant_for_what_comes_next(bench: Bench) -> None:
+    """Tapped twice it enters one name: the next winner has not asked for that."""
+    tied(bench, 2)
+    bench.run(RESULT_SECONDS + 1.5)
+    assert bench.shows(EndStep.NAMES)
+    first = bench.scene.page()
+    bench.press("start", "start", "start")
+    assert bench.shows(EndStep.NAMES)
+    assert bench.scene.page() != first
+    assert bench.store.top_ten("dice_poker") == ()
+    bench.run(START_AFTER)
+    bench.press("start")
+    assert len(bench.store.top_ten("dice_poker")) == 2
+
+
+def test_four_sign_one_after_another(bench: Bench) -> None:
+    """Each with their own joystick; the power may go before the last one has, and nothing is lost."""
+    tied(bench, 4)
+    bench.to_the_name()
+    for name in ("ADA", "BOB", "CLEO"):
+        bench.cabinet.spell(name)
+    assert bench.store.top_ten("dice_poker") == ()
+    bench.power_off(cut=True)
+    bench.power_on()
+    bench.to_the_name()
+    for jack, name in enumerate(("ADA", "BOB", "CLEO", "DAN"), 1):
+        assert bench.scene.names.jack == jack
+        bench.cabinet.spell(name)
+    assert bench.shows(EndStep.LIST)
+    assert [row.name for row in bench.store.top_ten("dice_poker")] == ["ADA", "BOB", "CLEO", "DAN"]
+    bench.power_off(cut=True)
+    bench.power_on()
+    assert isinstance(bench.scene, Attract)
+    assert len(bench.store.top_ten("dice_poker")) == 4
+
+
+def test_a_letter_falls_onto_its_place(tmp_path: Path) -> None:
+    """In a tenth of a second, larger at first; then the picture rests but for what flashes."""
+    with Bench(tmp_path, watched=True) as bench:
+        to_the_end(bench, 300, 250)
+        bench.to_the_name()
+        bench.run(CALM + 0.5)
+        bench.press("p1_right")
+        bench.cabinet.hold("p1_fire")
+        assert bench.scene.names.moves(bench.clock.now())
+        drawn = bench.cabinet.pictures
+        bench.run(0.1)
+        assert bench.cabinet.pictures - drawn >= 6
+        bench.cabinet.release("p1_fire")
+        bench.run(0.15)
+        assert not bench.scene.names.moves(bench.clock.now())
+
+
+# The list, and once more
+
+
+def test_once_more_is_one_press(bench: Bench) -> None:
+    """The same game with the same people, chosen first; the game is under way on the card."""
+    to_the_list(bench, players=3)
+    assert "AGAIN" in bench.words()
+    bench.run(CALM)
+    bench.press("p2_fire")
+    assert isinstance(bench.scene, Playing)
+    assert bench.table.options.players == 3
+    assert bench.store.under_way()
+
+
+@pytest.mark.parametrize("rate", [1, 2, 4, 8])
+@pytest.mark.parametrize("button", ["p1_fire", "start"])
+def test_no_game_begins_by_tapping(bench: Bench, rate: int, button: str) -> None:
+    """Half a minute of it, from the last score on, leads to the list of a game that nobody signs for."""
+    bench.fill(*[900] * 10)
+    bench.begin()
+    nearly_over(bench, sheet(100, full=False))
+    for _ in range(30 * rate):
+        bench.press(button)
+        bench.run(1 / rate - 0.12)
+    assert bench.shows(EndStep.LIST)
+    bench.run(CALM)
+    bench.press(button)
+    assert isinstance(bench.scene, Playing)
+
+
+def test_a_stick_that_is_moved_makes_fire_count(bench: Bench) -> None:
+    """Any joystick chooses, and wraps round."""
+    to_the_list(bench)
+    bench.run(TOO_SOON)
+    bench.press("p4_right", "p4_fire")
+    assert isinstance(bench.scene, SetupScene)
+
+
+@pytest.mark.parametrize("presses", [("p1_left", "p1_fire"), ("select",)])
+def test_the_menu_is_beside_it(bench: Bench, presses: tuple[str, ...]) -> None:
+    """With the game chosen there."""
+    to_the_list(bench)
+    bench.run(TOO_SOON)
+    bench.press(*presses)
+    assert isinstance(bench.scene, Menu)
+    assert bench.scene.game is bench.game
+
+
+def test_nobody_there_leads_to_attract(bench: Bench) -> None:
+    """As from every list; the next press finds the menu, and no game that could be signed for again."""
+    to_the_list(bench)
+    bench.run(91)
+    assert isinstance(bench.scene, Attract)
+    bench.press("p1_right")
+    assert isinstance(bench.scene, Menu)
+
+
+def test_a_new_row_drops_in(bench: Bench) -> None:
+    """Once the others stand; each that lands is heard."""
+    to_the_list(bench, 300, 350, 250)
+    assert bench.scene.top_ten.new == {1}
+    bench.run(STANDS + 0.1)
+    assert "PLAYER 1" not in bench.words()
+    bench.run(1)
+    assert "YOU" in bench.words()
+    assert bench.heard.count("settle") >= 2
+
+
+def evening(bench: Bench, last: str) -> None:
+    """A game of POKER DICE that two people have ended with NEXT or QUIT, to the list."""
+    line = "columns person person games 2 won 1 1 points 431 480"
+    boxes = [f"score {name}" for name in POKER_NAMES.values() for _ in range(2)]
+    lines = chain(*(("roll", "dice 1 2 2 3 6", box) for box in boxes))
+    bench.store.begin(Journal("poker_dice", line, (*lines, last)))
+    bench.power_off()
+    bench.power_on()
+    assert bench.shows(EndStep.RESULT)
+    bench.answer("p1_fire")
+    while bench.shows(EndStep.NAMES):
+        bench.run(START_AFTER)
+        bench.press("start")
+    assert bench.shows(EndStep.LIST)
+
+
+@pytest.mark.parametrize(("last", "words", "games"), [("next", "NEXT GAME", 3), ("quit", "AGAIN", 0)])
+def test_what_a_match_has_come_to(bench: Bench, last: str, words: str, games: int) -> None:
+    """NEXT goes on with the evening; after QUIT once more begins another, with the same people."""
+    evening(bench, last)
+    assert words in bench.words()
+    bench.go_on()
+    assert isinstance(bench.scene, Playing)
+    assert bench.table.options.evening.games == games
+    assert len(bench.table.players) == 2
