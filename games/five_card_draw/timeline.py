@@ -26,6 +26,7 @@ from games.cards.great import feasts, greatness, shines
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.five_card_draw.rules import FUNDS, NAMES, PERSON, SEATS, Ending, Phase, Word
 from games.five_card_draw.screen.great import winner
+from games.five_card_draw.screen.layout import APART, RISES
 from games.five_card_draw.screen.talk import forward
 from games.stage.timelines import ending
 
@@ -61,8 +62,6 @@ SHOWS, SHOWN, TOGETHER = 0.4, 0.15, 0.06
 """A hand is turned over, and is seen before the next one; from one to the next where nobody comes forward."""
 CLEARS = 0.3
 """The cards of a hand that is over go under the deck."""
-RISES, APART = 0.25, 0.12
-"""A winning card rises; from one to the next."""
 WINS = 0.7
 """Chips fly to the winner one after another, and are counted."""
 READ = 0.5

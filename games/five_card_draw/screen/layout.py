@@ -16,6 +16,8 @@ from games.five_card_draw.rules import PERSON
 LEFT, RIGHT, MIDDLE = 32, 608, 320
 FACE = (64, 72)
 """Width and height of a face in the row."""
+RISES, APART = 0.25, 0.12
+"""Seconds in which a winning card rises, and from one to the next."""
 
 
 class Place(NamedTuple):

@@ -15,8 +15,10 @@ from games.cards.moves import HAND
 from games.five_card_draw.rules import ANTE, PERSON, SEATS, Phase, said
 from games.five_card_draw.screen import talk
 from games.five_card_draw.screen.layout import (
+    APART,
     ASIDE,
     FANNED,
+    RISES,
     SHOWN,
     SPREAD,
     STAGE,
@@ -25,7 +27,6 @@ from games.five_card_draw.screen.layout import (
     place,
 )
 from games.five_card_draw.theme import THEME
-from games.five_card_draw.timeline import APART, RISES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
