@@ -644,7 +644,9 @@ def test_the_command(
     assert "EASY: who follows the hints gets " in output.out
     assert output.err == ""
     assert {path.name for path in tmp_path.glob("*.xz")} == {"classic.xz", "easy.xz"}
-    assert load("EASY", tmp_path).scale == few()
+    easy, classic = (load(name, tmp_path) for name in ("EASY", "CLASSIC"))
+    assert easy.scale == classic.scale == few()
+    assert easy.choices != classic.choices
     solving("--iterations", "2", "--dealers", "SHARK")
     assert " the same against the table\n" in capsys.readouterr().out
     shark = load("SHARK", tmp_path)
