@@ -50,11 +50,11 @@ def test_a_file_is_what_the_study_renders(cue: Cue) -> None:
     assert path.read_bytes() == data, f"{path} is another one: python -m study.sound {path.stem}"
 
 
-def test_no_file_lies_there_that_is_not_rendered() -> None:
-    """And each that is, in one of the two kinds."""
+def test_all_that_is_rendered_is_there() -> None:
+    """Files without a score are an artist's."""
     named = {file.path for file in files()}
     folders = {path.parent for path in named}
-    assert {path.with_suffix("") for folder in folders for path in folder.iterdir()} == set(named)
+    assert named <= {path.with_suffix("") for folder in folders for path in folder.iterdir()}
 
 
 @SLOW
