@@ -6,6 +6,7 @@ for cues, heard in place of the cabinet's while it is played, and its music.
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 from struct import error as struct_error
 from struct import unpack_from
@@ -15,6 +16,8 @@ from cabinet.api import Cue
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+log = logging.getLogger(__name__)
 
 RATE = 22_050
 """Samples a second, of one channel."""
@@ -39,11 +42,17 @@ def existing(path: Path) -> Path | None:
 
 def takes(folder: Path) -> Mapping[Cue, tuple[Path, ...]]:
     """The files of every cue that has any in this folder. Raises OSError."""
-    named: dict[str, list[Path]] = {}
+    cues = {cue.value.replace(" ", "-"): cue for cue in Cue}
+    found: dict[Cue, list[Path]] = {}
     for file in sorted(folder.iterdir()):
-        if file.suffix in SUFFIXES:
-            named.setdefault(file.name.partition(".")[0], []).append(file)
-    return {cue: tuple(named[name]) for cue in Cue if (name := cue.value.replace(" ", "-")) in named}
+        name = file.name.partition(".")[0]
+        if file.suffix in SUFFIXES and name in cues:
+            found.setdefault(cues[name], []).append(file)
+        elif file.stem not in {WAITING, TENSE}:
+            log.warning(
+                "%s is never heard: name it after a cue, %s or %s, as FLAC or Ogg", file, WAITING, TENSE
+            )
+    return {cue: tuple(files) for cue, files in found.items()}
 
 
 def seconds(file: Path) -> float:

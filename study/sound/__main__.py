@@ -17,7 +17,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = ArgumentParser(prog="python -m study.sound", description=__doc__)
     parser.add_argument("name", nargs="*", help="as settle, settle.2, waiting; all unless given")
     names = set(parser.parse_args(arguments).name)
-    due = [file for file in files() if not names or file.path.name in names]
+    every = list(files())
+    if unknown := names - {file.path.name for file in every}:
+        parser.error(f"no sound is called {min(unknown)}")
+    due = [file for file in every if not names or file.path.name in names]
     report, size = bar("sounds "), 0
     for at, file in enumerate(due, 1):
         path, data = rendered(file)

@@ -154,12 +154,12 @@ CUES: Mapping[Cue, tuple[Score, ...]] = MappingProxyType(
         # What the picture hits with.
         Cue.SLAM: (
             _score(
-                (DRUM, "230>150*4", 0.08, 0.8),
-                (WOOD, "540>430*2", 0.08, 1.0),
-                (BRUSH, "1500*2", 0.08, 0.9),
-                tail=0.08,
-                room=0.35,
-                drive=4.0,
+                (DRUM, "230>150*3", 0.08, 0.9),
+                (WOOD, "560>430", 0.08, 1.0),
+                (BRUSH, "1600", 0.05, 0.9),
+                tail=0.12,
+                room=0.25,
+                drive=3.0,
             ),
         ),
         Cue.BREATH: (_score((AIR._replace(attack=0.3), "700>2600*3", 0.1, 1.0), tail=0.01),),

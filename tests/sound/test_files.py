@@ -25,11 +25,16 @@ def test_the_menu_and_every_game_have_music() -> None:
     assert existing(FOLDER / "nothing") is None
 
 
-def test_a_name_may_have_several_takes(tmp_path: Path) -> None:
-    """Of either kind; what is named after no cue belongs to none."""
-    for name in ("turn-1.flac", "turn-1.2.ogg", "waiting.ogg", "move.wav"):
+def test_a_name_may_have_several_takes(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Of either kind; a file that is never heard is reported."""
+    for name in ("turn-1.flac", "turn-1.2.ogg", "waiting.ogg", "move.wav", "tumbel.flac"):
         (tmp_path / name).touch()
     assert takes(tmp_path) == {Cue.TURN_1: (tmp_path / "turn-1.2.ogg", tmp_path / "turn-1.flac")}
+    assert [record.args[0] for record in caplog.records if isinstance(record.args, tuple)] == [
+        tmp_path / "move.wav",
+        tmp_path / "tumbel.flac",
+    ]
+    assert "tumbel.flac is never heard: name it after a cue" in caplog.text
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import pyloudnorm
 import pytest
-from scipy import signal
 
 from cabinet.api import Cue
 from cabinet.devtools.loudness import apart, on_a_tv, peak
@@ -71,6 +69,9 @@ def floats(sound: array[int]) -> Any:
 @pytest.mark.parametrize("cue", Cue)
 def test_levels_as_others_measure_them(cue: Cue) -> None:
     """Loudness by pyloudnorm lies where the rank belongs; dB(A) as of scipy's filters."""
+    import pyloudnorm  # noqa: PLC0415  # it brings scipy, for which every worker would wait
+    from scipy import signal  # noqa: PLC0415
+
     sound = floats(samples(cue))
     lufs = pyloudnorm.Meter(RATE).integrated_loudness(sound)
     low, high = {
