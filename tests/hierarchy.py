@@ -23,7 +23,6 @@ from unittest.mock import patch
 import numpy as np
 
 from cabinet.api import Entry
-from cabinet.cards import card_picture as cards
 from cabinet.cards import people
 from cabinet.devtools.laws.screens import switched_on
 from cabinet.devtools.virtual import gallery
@@ -43,7 +42,6 @@ if TYPE_CHECKING:
     from cabinet.display.sprite import PlacedSprite
 
 KINDS: dict[CodeType, str] = {
-    cards.card.__code__: "cards",
     people.portrait.__code__: "people",
     joystick.stick.__code__: "joysticks",
     lettering.logo.__code__: "logo",
@@ -56,7 +54,7 @@ KINDS: dict[CodeType, str] = {
     lettering.entry.__code__: "lines",
     lettering.read.__code__: "lines",
 }
-SPRITES = {"die": "dice", "card": "cards", "coin": "coins"}
+SPRITES = {"die": "dice", "card": "cards", "coin": "coins", "framed": "people"}
 QUIET = "lines"
 """What everything else stands before: sheets, lists and labels."""
 DOC = Path(__file__).parents[1] / "docs" / "screens.md"

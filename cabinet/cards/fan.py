@@ -98,9 +98,9 @@ def far_fan(x: int, y: int, count: int = 5, *, face: float = 0.0) -> tuple[CardP
     return tuple(pose._replace(face=face) for pose in poses)
 
 
-def risen(pose: CardPose, part: float, halo: Colour) -> CardPose:
-    """A card that counts: so far on its way up, with a halo."""
-    return pose._replace(lift=round(RISES * part), halo=halo if part > 0 else None)
+def risen(pose: CardPose, part: float, halo: Colour, *, by: int = RISES) -> CardPose:
+    """A card that counts: so far on its way up by so many pixels, with a halo."""
+    return pose._replace(lift=round(by * part), halo=halo if part > 0 else None)
 
 
 def dimmed(pose: CardPose, part: float) -> CardPose:

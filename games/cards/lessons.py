@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Lesson
 from cabinet.cards import chips
-from cabinet.cards.card_picture import card, raised
+from cabinet.cards.card_picture import LARGE
 from cabinet.cards.deck import cards
+from cabinet.cards.fan import CardPose, dimmed, draw_fan, on_way, risen
 from cabinet.display.palette import BLACK
 from cabinet.drawing.lettering import entry, figure
 from cabinet.drawing.motion import between
@@ -57,29 +58,27 @@ def _bet(canvas: Canvas, age: float, theme: Theme) -> None:
 
 def _swap(canvas: Canvas, age: float, theme: Theme) -> None:
     leaves, comes = _part(age, GOES, 0.4), _part(age, COMES, 0.4)
-    for at, one in enumerate(HAND[:SWAPPED]):
-        card(canvas, HAND_X + STEP * at, HAND_Y, one, shadow=theme.ground)
-    for at in range(SWAPPED, len(HAND)):
-        place = HAND_X + STEP * at, HAND_Y
-        old, new = HAND[at], DRAWN[at - SWAPPED]
+    lying = [(one, _place(at)) for at, one in enumerate(HAND[:SWAPPED])]
+    for old, new, at in zip(HAND[SWAPPED:], DRAWN, range(SWAPPED, len(HAND)), strict=True):
+        there = _place(at)
         if leaves < 1:
-            x, y = between((place[0], place[1] - (12 if age > 0.5 else 0)), (place[0] + 20, 156), leaves)
-            card(canvas, x, y, old if leaves < 0.4 else None, shadow=theme.ground)
+            chosen = there._replace(y=there.y - (12 if age > 0.5 else 0))
+            lying.append((old, on_way(chosen, there._replace(x=there.x + 20, y=200, face=0.0), leaves)))
         elif comes:
-            x, y = between((place[0] + 20, -96), place, comes)
-            card(canvas, x, y, new if comes > 0.6 else None, shadow=theme.ground)
+            lying.append((new, on_way(there._replace(x=there.x + 20, y=-52, face=0.0), there, comes)))
+    draw_fan(canvas, lying)
     sparks(canvas, HAND_X + STEP * SWAPPED + 20, HAND_Y + 30, age - COMES - 0.4, theme.accent, seed=5)
 
 
 def _win(canvas: Canvas, age: float, theme: Theme) -> None:
     hand = (*HAND[:2], DRAWN[0], HAND[2], DRAWN[1])
+    lying = []
     for at, one in enumerate(hand):
-        x = HAND_X + STEP * at
-        if at < SWAPPED and age > 0.8 + 0.2 * at:
-            raised(canvas, x, HAND_Y + 2, one, theme.accent)
+        if at < SWAPPED:
+            lying.append((one, risen(_place(at), _part(age, 0.8 + 0.2 * at, 0.12), theme.accent)))
         else:
-            dim = 0.55 if at >= SWAPPED and age > 1.4 else 1.0
-            card(canvas, x, HAND_Y + 2, one, shadow=theme.ground, light=dim)
+            lying.append((one, dimmed(_place(at), _part(age, 1.4, 0.25))))
+    draw_fan(canvas, lying)
     if age > 1.6:
         part = _part(age, 1.6, 0.6)
         x, foot = between((WIDTH // 2, -10), (WIDTH // 2, 44), part)
@@ -89,6 +88,11 @@ def _win(canvas: Canvas, age: float, theme: Theme) -> None:
         canvas.round_box((WIDTH - width) // 2, 6, width, 30, BLACK, 8)
         figure(canvas, WIDTH // 2, 11, "+$100", theme.accent, 2, "centre")
     sparks(canvas, WIDTH // 2, 30, age - 2.2, theme.accent, seed=7)
+
+
+def _place(at: int) -> CardPose:
+    """Where a card of the hand lies."""
+    return CardPose(HAND_X + STEP * at + LARGE.width // 2, HAND_Y + LARGE.height // 2)
 
 
 def _part(age: float, start: float, lasts: float) -> float:

@@ -136,8 +136,8 @@ SAMPLES = (
     Sample("a royal flush", TABLE, (_deal(*ROYAL), *_PAT), (), (FIRE,), 4.1, 5.9),
     Sample("after a royal flush", TABLE, (_deal(*ROYAL), *_PAT, "call"), seconds=2.0),
     Sample("the pot flies", TABLE, (_deal(*QUEENS), *_SHOWDOWN), (), (FIRE,), 2.5, 3.6),
-    Sample("broke the table", TABLE, (_deal(*ROYAL), *_ALL_IN, *_LAST), seconds=6.0, moving=9.0),
-    Sample("after breaking it", TABLE, (_deal(*ROYAL), *_ALL_IN, *_LAST), seconds=9.0),
-    Sample("lost", TABLE, (_deal(*ROBBED), *_ALL_IN, *_LAST), seconds=9.0),
-    Sample("cashed out", TABLE, _FOLDED, (), (RIGHT, FIRE), 0.5),
+    Sample("broke the table", TABLE, (_deal(*ROYAL), *_ALL_IN, *_LAST), seconds=8.3, moving=9.5),
+    Sample("after breaking it", TABLE, (_deal(*ROYAL), *_ALL_IN, *_LAST), seconds=10.5),
+    Sample("lost", TABLE, (_deal(*ROBBED), *_ALL_IN, *_LAST), seconds=10.5),
+    Sample("cashed out", TABLE, _FOLDED, (), (RIGHT, FIRE), 2.8),
 )

@@ -5,9 +5,9 @@ from itertools import pairwise
 import pytest
 
 from cabinet.api import Theme
-from cabinet.cards.card_picture import LARGE, LOST, RAISED, SMALL, SPARE, Size, card, ring
+from cabinet.cards.card_picture import LARGE, SMALL, Size
 from cabinet.cards.deck import cards
-from cabinet.cards.hand import APART, CORNER, PLAIN, CardLayout, Standing, hand, judged, lay, row
+from cabinet.cards.hand import APART, CORNER, PLAIN, RISES, SPARE, Standing, hand, judged, row
 from cabinet.cards.hands import winning
 from cabinet.devtools.readable import breaches
 from cabinet.devtools.recording import RecordingCanvas
@@ -17,14 +17,13 @@ from tests.display.look import bounds, inked, on_ground, within
 
 THEME = Theme((0, 50, 24), (0, 28, 14), WHITE, colour(GOLD, 7), colour(GREEN, 7))
 PAIR = cards("2s 9d Qs Kc Kd")
-SHADOW = (0, 14, 7)
 X, Y = 100, 120
 
 
 def held(width: int = 400, **how: object) -> RecordingCanvas:
     """A pair of kings on it."""
     new = on_ground(THEME)
-    hand(new, THEME, X, Y, width, PAIR, shadow=SHADOW, **how)  # type: ignore[arg-type]
+    hand(new, THEME, X, Y, width, PAIR, **how)  # type: ignore[arg-type]
     return new
 
 
@@ -60,47 +59,35 @@ def test_cards_come_from_the_deck() -> None:
 def test_a_hole_card_turns_over() -> None:
     """A back, then on its edge, then its face; the others show theirs all the time."""
     down = on_ground(THEME)
-    hand(down, THEME, X, Y, 400, (None, *PAIR[1:]), shadow=SHADOW)
+    hand(down, THEME, X, Y, 400, (None, *PAIR[1:]))
     assert held(hole=0, turn=0.0).same_as(down)
     assert held(hole=0, turn=1.0).same_as(held())
     assert not held(hole=0, turn=0.5).same_as(held())
 
 
 def test_a_fan_is_held_askew() -> None:
-    """Higher in the middle, each with an edge of its own; winning ones with a ring of their own."""
+    """Higher in the middle, each leaning outwards; what counts has a halo."""
     assert not held(fan=True).same_as(held())
     plain, won = held(fan=True), held(fan=True, standing=judged(PAIR, winning(PAIR)))
-    looks = [{look.pixel(x, y) for x in range(X, X + 400) for y in range(Y, Y + 60)} for look in (plain, won)]
+    looks = [
+        {look.pixel(x, y) for x in range(X, X + 400) for y in range(Y - 12, Y + 60)} for look in (plain, won)
+    ]
     assert [THEME.accent in look for look in looks] == [False, True]
     tops = [min(y for y in range(Y - 9, Y + 30) if plain.pixel(x, y) == WHITE) for x in (X + 120, X + 200)]
     assert tops[0] > tops[1]
 
 
-def test_winning_cards_are_raised_with_one_ring() -> None:
-    """Over the others, and one ring around neighbours."""
-    stands = judged(PAIR, winning(PAIR))
-    assert stands == (Standing(SPARE),) * 3 + (Standing(lift=RAISED),) * 2
-    assert judged(PAIR, None) == (Standing(LOST),) * 5
+def test_winning_cards_rise_and_the_others_grow_dark() -> None:
+    """Of a hand that has won what does not count is less dark than one that has lost; all by and by."""
+    assert judged(PAIR, winning(PAIR)) == (Standing(dim=SPARE),) * 3 + (Standing(up=1.0),) * 2
+    assert judged(PAIR, None) == (Standing(dim=1.0),) * 5
     assert judged(PAIR, winning(PAIR), part=0.0) == judged(PAIR, None, part=0.0) == (PLAIN,) * 5
-    assert [one.lift for one in judged(PAIR, winning(PAIR), part=0.5)] == [0] * 3 + [RAISED // 2] * 2
-    by_hand, drawn = on_ground(THEME), on_ground(THEME)
-    places = [X + left for left in row(5, 400, LARGE)]
-    for x, one, (light, lift) in zip(places, PAIR, stands, strict=True):
-        card(by_hand, x, Y, one, lift=lift, light=light)
-    ring(by_hand, places[3], Y - RAISED, THEME.accent, Size(places[4] - places[3] + 64, 88))
-    hand(drawn, THEME, X, Y, 400, PAIR, size=LARGE, standing=stands)
-    assert drawn.same_as(by_hand)
-
-
-def test_rings_stand_apart_where_cards_do() -> None:
-    """Two, where a card that does not count lies between."""
-    drawn = on_ground(THEME)
-    up = Standing(lift=RAISED)
-    stands = up, PLAIN, up
-    lay(drawn, [CardLayout(PAIR[at], X + 66 * at, Y, standing=stands[at]) for at in range(3)], WHITE)
-    assert drawn.pixel(X + 30, Y - RAISED - 4) == WHITE
-    assert drawn.pixel(X + 66 + 30, Y - RAISED - 4) != WHITE
-    assert drawn.pixel(X + 132 + 30, Y - RAISED - 4) == WHITE
+    won, lost = (held(standing=judged(PAIR, tells), size=LARGE) for tells in (winning(PAIR), None))
+    rises = [bounds(inked(look, THEME.ground))[1] for look in (held(size=LARGE), won)]
+    assert rises[0] - rises[1] >= RISES
+    left = X + row(5, 400, LARGE)[0] + 30
+    lights = [sum(look.pixel(left, Y + 80)) for look in (held(size=LARGE), won, lost)]
+    assert lights == sorted(set(lights), reverse=True)
 
 
 def test_the_note_keeps_the_laws() -> None:

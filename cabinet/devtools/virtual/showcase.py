@@ -281,16 +281,6 @@ def _moving() -> Iterator[Widget]:
         trail,
         lambda canvas: _dots(canvas, [ways.arc((40, 96), (170, 0), (300, 96), part) for part in STEPS]),
     )
-    yield Widget(
-        ways.along,
-        trail,
-        lambda canvas: _dots(canvas, [ways.along(((40, 96), (40, 40), (300, 40)), part) for part in STEPS]),
-    )
-    yield Widget(
-        ways.flight,
-        trail,
-        lambda canvas: _dots(canvas, [ways.flight((40, 40), (290, 96), (0, 0), part) for part in STEPS]),
-    )
 
 
 def _dots(canvas: Canvas, places: Sequence[tuple[int, int]]) -> None:
@@ -358,30 +348,14 @@ def _thrown(canvas: Canvas) -> None:
 def _cards() -> Iterator[Widget]:
     """One card and another."""
     up = (24, 24, 200, 130)
-    yield one(card_picture.card, up, 40, 40, FLUSH[4])
-    yield one(card_picture.raised, up, 40, 40, FLUSH[3], THEME.accent)
-    yield one(card_picture.turning, up, 40, 40, FLUSH[2], 0.7)
     yield one(card_picture.deck, up, 40, 40, THEME.shade)
-    yield Widget(card_picture.ring, up, _ringed)
     yield one(faces.face, up, 40, 40, FLUSH[0], card_picture.LARGE)
-
-
-def _ringed(canvas: Canvas) -> None:
-    """A card with a ring around it."""
-    card_picture.card(canvas, 40, 40, None)
-    card_picture.ring(canvas, 40, 40, THEME.accent)
 
 
 def _hands() -> Iterator[Widget]:
     """Hands of cards."""
     yield Widget(fan.draw_fan, (24, 24, 340, 150), _fan)
     yield one(hand.hand, (24, 24, 300, 130), THEME, 32, 40, 280, FLUSH, fan=True, note="ROYAL FLUSH")
-    yield one(
-        hand.lay,
-        (24, 24, 300, 130),
-        [hand.CardLayout(card, 40 + 50 * at, 34) for at, card in enumerate((*FLUSH[:2], None))],
-        THEME.accent,
-    )
     yield Widget(hand.judged, (24, 24, 300, 130), _judged)
     yield Widget(hand.row, (24, 24, 300, 130), _row)
 
@@ -403,7 +377,8 @@ def _judged(canvas: Canvas) -> None:
 def _row(canvas: Canvas) -> None:
     """Seven cards that have little room."""
     for left in hand.row(7, 280, card_picture.SMALL):
-        card_picture.card(canvas, 32 + left, 40, None, size=card_picture.SMALL)
+        back = card_picture.sprite(None, card_picture.SMALL)
+        canvas.sprite(back, 52 + left, 68, shadow=fan.LOW)
 
 
 def _money() -> Iterator[Widget]:

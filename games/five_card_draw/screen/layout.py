@@ -48,7 +48,7 @@ def _between(one: float, other: float, part: float) -> float:
 
 SEATED = tuple(Place(x, 18, 2, (x + 7, 156)) for x in (540, 464, 112, 36))
 """ACE, SLIM, LUCKY and SHIFTY, twice as large as their portraits are drawn."""
-STAGE = Place(188, 20, 3, (272, 168))
+STAGE = Place(188, 20, 3, (303, 130))
 """Who acts."""
 NAME_Y, STATUS_Y, DREW_Y, TAG_Y = 90, 106, 122, 70
 """Of who sits: the name below the face, what was done, how many cards were drawn; and a tag on the face."""
@@ -68,7 +68,7 @@ HEAP = (POT_X + 11, POT_FOOT)
 PURSE = (364, 206)
 """The middle and foot of the chips that the person puts in."""
 
-LOG_Y, TITLE_Y = 155, 172
+LOG_Y, TITLE_Y = 154, 172
 """What was said before, and what the person's hand is called; at the draw it is where the other was."""
 OWN = (190, 258)
 """The middle of the person's hand."""
@@ -77,7 +77,7 @@ ASIDE = tuple(CardPose(66 + 46 * at, 282, 0, 0.8) for at in range(HAND))
 SPREAD = tuple(CardPose(128 + 96 * at, 250, 0, FORWARD) for at in range(HAND))
 """The person's hand at the draw, what is kept; what is thrown away lies smaller and lower."""
 FANNED = fan(*OWN, scale=HELD, arc=3)
-SHOWN = tuple(CardPose(104 + 56 * at, 190) for at in range(HAND))
+SHOWN = tuple(CardPose(84 + 52 * at, 190) for at in range(HAND))
 """A hand that is shown, before who acts."""
 SHOWN_NAME_Y = 222
 FAR_SCALE, FAR_STEP, FAR_Y = 0.372, 11, 126

@@ -32,7 +32,7 @@ PILL_X, PILL_Y, PILL, PILL_STEP = PANE_X, 276, (76, 31), 83
 YOU_Y, QUIET_Y = 206, (232, 254, 276)
 """The person's funds, and what is told while others act."""
 SWAP_Y = LOG_Y
-DONE, DONE_WIDTH = (352, 165), 84
+DONE, DONE_WIDTH = (LEFT + 4, 136), 84
 """What the person has done, at the draw, and the room for it."""
 Say: TypeAlias = type[Bet] | type[Raise] | Word
 FACING: tuple[Say, ...] = (Word.FOLD, Word.CALL, Raise)

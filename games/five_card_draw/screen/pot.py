@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from cabinet.api import out_cubic
 from cabinet.cards import chips
 from cabinet.cards.card_picture import deck
 from cabinet.cards.money import STACK
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
     from games.five_card_draw.screen.scene import Scene, Stack
 
+COMES = 0.2
+"""Seconds in which what was won comes in from the right."""
 TOWERS = 3
 """Of the pot that have room before the deck."""
 FLYING = 12
@@ -85,7 +88,9 @@ def _again(canvas: Canvas, now: Scene) -> None:
 
 def draw_won(canvas: Canvas, now: Scene) -> None:
     """The amount that stands up and counts, who has won and why, the person's purse; chips fly."""
-    away = round((WIDTH - AMOUNT[0]) * now.show.t("clear") ** 2)
+    show = now.show
+    come = min(1.0, show.since("win") / COMES) if show.has("win") else 1.0
+    away = round((WIDTH - AMOUNT[0]) * (1 - out_cubic(come) + show.t("clear") ** 2))
     if not (now.over or now.show.has("clear")) or now.done.phase is not Phase.DONE:
         return
     _amounts(canvas, now, away)

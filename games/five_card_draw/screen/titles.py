@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import byline
 from cabinet.cards import chips
-from cabinet.cards.card_picture import card, turning
 from cabinet.cards.deck import cards
+from cabinet.cards.fan import CardPose, draw_fan
 from cabinet.cards.people import HEIGHT, WIDTH, Mood, look, portrait
 from cabinet.display.palette import BLACK, mix
 from cabinet.drawing.ground import Lamp, room
@@ -105,11 +105,10 @@ def _draw_record(canvas: Canvas, best: Entry | None) -> None:
 def emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
     """A royal flush in 256 x 96 pixels: turned over card by card, then a wave goes through it."""
     now = beat % ROUND
-    for at, one in enumerate(ROYAL):
-        left, top = x + 4 + CARD_STEP * at, y + 4
+    poses = []
+    for at in range(len(ROYAL)):
         since = now - TURNS * at
-        if beat and since < TURNS:
-            turning(canvas, left, top, one, since / TURNS, shadow=SHADOW)
-        else:
-            hops = beat and 0 <= now - HOPS - 2 * at < 2
-            card(canvas, left, top, one, lift=4 * bool(hops), shadow=SHADOW)
+        hops = beat and 0 <= now - HOPS - 2 * at < 2
+        pose = CardPose(x + 36 + CARD_STEP * at, y + 49, lift=4 * bool(hops))
+        poses.append(pose._replace(face=since / TURNS if beat and since < TURNS else 1.0))
+    draw_fan(canvas, zip(ROYAL, poses, strict=True))

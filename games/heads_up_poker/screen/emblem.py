@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.cards import chips, people
-from cabinet.cards.card_picture import card, turning
 from cabinet.cards.deck import cards
+from cabinet.cards.fan import CardPose, draw_fan
 from cabinet.cards.people import Look, Mood, framed
 from games.heads_up_poker.theme import EDGE, SHADOW
 
@@ -19,6 +19,8 @@ ROUND = 48
 """Beats from one pair to the next."""
 STAKES = (83, 4, 14, 34, 54, 83)
 """What lies in the middle as a round goes on, in eighths of it; at first what it has come to."""
+TILT = 4
+"""Degrees that each of them leans outwards."""
 OVER = 4
 """Beats in which a card turns over."""
 
@@ -33,10 +35,9 @@ def draw(canvas: Canvas, x: int, y: int, beat: int) -> None:
     pot = STAKES[min(eighth, len(STAKES) - 1)] if beat else STAKES[0]
     made = chips.heap(pot)
     chips.draw(canvas, x + 156 - chips.width(made), y + 88, made, shadow=SHADOW)
-    for place, one in enumerate(PAIRS[number % len(PAIRS)]):
-        there = x + 164 + 24 * place, y + 3
-        done = (at - 2 - 3 * place) / OVER if number else 1.0
-        if at > ROUND - OVER:
-            card(canvas, *there, None, shadow=SHADOW)
-        else:
-            turning(canvas, *there, one, done, shadow=SHADOW)
+    places = [CardPose(x + 198 + 22 * place, y + 47, TILT * (2 * place - 1)) for place in range(2)]
+    if at > ROUND - OVER:
+        places = [pose._replace(face=0.0) for pose in places]
+    elif number:
+        places = [pose._replace(face=(at - 2 - 3 * place) / OVER) for place, pose in enumerate(places)]
+    draw_fan(canvas, zip(PAIRS[number % len(PAIRS)], places, strict=True))

@@ -48,7 +48,7 @@ def draw(canvas: Canvas, show: Show[State, RowCursor, Move]) -> None:
         come = [show.t("deal", at) for at in range(CARDS)] if is_dealt(show, head.seat) else ()
         middle = DECK_AT[0] + SMALL.width // 2, DECK_AT[1] + SMALL.height // 2
         backs = held or (None,) * CARDS
-        hand(canvas, THEME, head.x, 124, head.width, backs, come=come, deck=middle, shadow=THEME.shade)
+        hand(canvas, THEME, head.x, 124, head.width, backs, come=come, deck=middle)
     if show.ui is not None:
         widgets.choices(canvas, THEME, 268, [move.name for move in Move], show.ui.at, show.lit)
     widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● OK" if show.ui is not None else widgets.HURRY)
