@@ -221,9 +221,24 @@ class SceneFactory:
         new = NewRows(self._posting.post(end, names), table.list, table.alone)
         top_tens = self._games.with_league(table.game, new)
         shown = next(at for at, one in enumerate(top_tens) if one.name == table.list.name)
-        ways = _ways_on(table, then)
-        chosen = [way for _, way in ways].index(then) if then else 0
+        ways = self._ways_on(table, then)
+        chosen = next((at for at, (_, way) in enumerate(ways) if way == then), 0)
         return Closing(top_tens, shown, ways, chosen, leaves=then is not None)
+
+    def _ways_on(self, table: Table, then: Destination | None) -> tuple[tuple[str, Way], ...]:
+        """Where people may go now, once more first. `then`: where those who left the game want to go.
+
+        The next game of a match is under way already, so a power cut keeps what the match has come to.
+        """
+        game = table.game
+        follows = then or _follows(table)
+        again = ToPlay(game, game.match.again(table.options))
+        match follows:
+            case ToPlay(_, options):
+                return (("NEXT GAME", ToTable(self._under_way.begin(game, options))),)
+            case ToSetup():
+                return ("AGAIN", again), ("SET-UP", follows), ("GAME MENU", ToMenu(game))
+        return ("AGAIN", again), ("GAME MENU", follows)
 
     def _found(self, table: Table) -> Offer | GameOver:
         if table.ended:
@@ -280,21 +295,3 @@ def _follows(table: Table) -> Destination:
             return ToMenu(table.game)
         case options:
             return ToPlay(table.game, options)
-
-
-def _ways_on(table: Table, then: Destination | None) -> tuple[tuple[str, Destination], ...]:
-    """Where people may go now, once more first. `then`: where those who left the game want to go."""
-    game = table.game
-    follows = then or _follows(table)
-    menu = ("GAME MENU", ToMenu(game))
-    match follows:
-        case ToPlay():
-            return ("NEXT GAME", follows), menu
-        case ToSetup():
-            return ("AGAIN", _again(table)), ("SET-UP", follows), menu
-    return ("AGAIN", _again(table)), ("GAME MENU", follows)
-
-
-def _again(table: Table) -> ToPlay:
-    """The same game with the same people and choices."""
-    return ToPlay(table.game, table.game.match.again(table.options))

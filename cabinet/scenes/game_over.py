@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from cabinet.play.gate import Gate
     from cabinet.play.posting import FinalScores
     from cabinet.scenes.name_entry import NameEntry
-    from cabinet.scenes.scene import Destination
     from cabinet.sound.listener import Sound
 
 RESULT_SECONDS = 5.0
@@ -48,8 +47,8 @@ class Closing(NamedTuple):
     top_tens: tuple[TopTen, ...]
     """Those of the game; that with new rows is seen first, or else the one that was played for."""
     shown: int
-    ways: tuple[tuple[str, Destination], ...]
-    """Each with its name."""
+    ways: tuple[tuple[str, Way], ...]
+    """Each with its name; one alone where the next game of a match is under way already."""
     chosen: int = 0
     """The one that FIRE takes unless another is chosen."""
     leaves: bool = False
@@ -228,8 +227,9 @@ class GameOver(Scene):
         x = (WIDTH - pills_width(words)) // 2
         pills(canvas, theme, x, PILLS_Y, words, closing.chosen, height=PILL, lit=lit)
         lists = "↕ LIST  " if len(closing.top_tens) > 1 else ""
-        fire = "  ● OK" if now >= self._gate.fire_at else ""
-        widgets.prompt_line(canvas, theme, f"{lists}↔ CHOOSE{fire}")
+        choose = "↔ CHOOSE  " if len(words) > 1 else ""
+        fire = "● OK" if now >= self._gate.fire_at else ""
+        widgets.prompt_line(canvas, theme, f"{lists}{choose}{fire}")
 
     def _choose(self, press: Press, closing: Closing) -> Way | None:
         """LEFT and RIGHT choose a way, UP and DOWN a list, FIRE or START takes the way; SELECT leaves."""
@@ -248,7 +248,7 @@ class GameOver(Scene):
         if press.kind is not Kind.DOWN or press.switch is Switch.OPTION:
             return None
         if press.switch is Switch.SELECT:
-            return ToMenu(self.game)
+            return ToMenu(self.game) if len(closing.ways) > 1 else None
         if press.switch is Switch.START and self._gate.is_early(press):
             self._gate.fire_at = press.at + CALM
             return None

@@ -16,6 +16,7 @@ from cabinet.scenes.attract import Attract
 from cabinet.scenes.game_over import RESULT_SECONDS, EndStep
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.name_entry import CALM, START_AFTER
+from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import Display, Settings
@@ -289,6 +290,27 @@ def evening(bench: Bench, last: str) -> None:
         bench.run(START_AFTER)
         bench.press("start")
     assert bench.shows(EndStep.LIST)
+
+
+def test_a_power_cut_keeps_what_a_match_has_come_to(bench: Bench) -> None:
+    """The next game is under way while the list is shown: it is offered, and no press leaves it unasked."""
+    evening(bench, "next")
+    bench.press("select", "p1_right")
+    assert bench.shows(EndStep.LIST)
+    bench.power_off(cut=True)
+    bench.power_on()
+    assert isinstance(bench.scene, Offer)
+    bench.press("p1_fire")
+    assert bench.table.options.evening.games == 3
+
+
+def test_a_match_that_nobody_goes_on_with_waits(bench: Bench) -> None:
+    """Attract mode comes; the next press finds the game offered."""
+    evening(bench, "next")
+    bench.run(95)
+    assert isinstance(bench.scene, Attract)
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, Offer)
 
 
 @pytest.mark.parametrize(("last", "words", "games"), [("next", "NEXT GAME", 3), ("quit", "AGAIN", 0)])
