@@ -15,8 +15,8 @@ from games.cards.marks import Marks
 from games.five_card_draw import panel, rules, sounds
 from games.five_card_draw.rules import FUNDS, State, Word
 from games.five_card_draw.screen.great import winner
+from games.five_card_draw.screen.layout import APART, RISES
 from games.five_card_draw.timeline import (
-    APART,
     CHECKED,
     CLEARS,
     COUNTS,
@@ -30,7 +30,6 @@ from games.five_card_draw.timeline import (
     OWN,
     QUIET,
     READ,
-    RISES,
     SAID,
     SHOWN,
     SHOWS,
