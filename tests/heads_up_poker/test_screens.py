@@ -21,7 +21,6 @@ from cabinet.devtools.recording import RecordingCanvas
 from cabinet.devtools.virtual import gallery
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK, WHITE, contrast, mix
-from cabinet.drawing.lettering import figure_width
 from cabinet.drawing.plates import PALER, pills_width
 from cabinet.drawing.widgets import LINE
 from games.cards.marks import Marks
@@ -174,7 +173,11 @@ def test_what_was_won_fits_whatever_it_is() -> None:
         for hand in (one, other):
             assert all(len(line) <= picture.SIDE for line in words.divided(name(hand), picture.SIDE))
     assert len(words.result(replace(after(dealt(), "bet 0"), won=124))) <= words.SAID
-    assert figure_width("+$124", purses.WON[PERSON][0]) <= RIGHT - MIDDLE
+    for won in ("+$24", "+$124"):
+        canvas = RecordingCanvas()
+        purses.draw_won(canvas, won, (PERSON,), 1.0)
+        (figure,) = canvas.texts()
+        assert figure.box.left > MINE[-1].x + 50
 
 
 def test_a_name_that_is_too_long() -> None:

@@ -37,6 +37,8 @@ WON = ((7, 4), (5, 4))
 """By seat the size of what was won: all of a pot, half of one."""
 WON_FOOT = (240, 58)
 """Where it ends."""
+BESIDE = 252
+"""Pixels that it may take beside the person's cards."""
 SMALLEST = 2
 """Its size as it begins to stand up."""
 AROUND, PLATE = 10, 24
@@ -86,6 +88,6 @@ def draw_won(canvas: Canvas, words: str, best: tuple[Seat, ...], part: float) ->
     if part <= 0:
         return
     for seat in best:
-        largest = WON[seat][len(best) > 1]
+        largest = min(WON[seat][len(best) > 1], BESIDE // (8 * len(words)))
         size = max(SMALLEST, round(largest * part))
         figure(canvas, RIGHT - 4, WON_FOOT[seat] - 8 * size, words, MONEY, size, "right")
