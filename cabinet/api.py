@@ -92,7 +92,12 @@ class Control(NamedTuple):
 
 
 class Kind(Enum):
-    """What happened to a control."""
+    """What happened to a control.
+
+    DOWN: it was pressed.
+    UP: it was released.
+    REPEAT: a direction is still held; it comes again and again.
+    """
 
     DOWN = "down"
     UP = "up"
@@ -238,14 +243,16 @@ class TopTen(NamedTuple):
 
 
 class Exit(Enum):
-    """What a game's screens may ask of the cabinet instead of an option or a move."""
+    """What a game's screens may ask of the cabinet instead of an option or a move.
+
+    MENU: the game menu; a game under way is thrown away.
+    HELP: HOW TO PLAY.
+    AGAIN: the game under way is thrown away, and another begins with the same options.
+    """
 
     MENU = "menu"
-    """The game menu; a game under way is thrown away."""
     HELP = "help"
-    """HOW TO PLAY."""
     AGAIN = "again"
-    """The game under way is thrown away, and another begins with the same options."""
 
 
 # What is seen and heard of a step ---------------------------------------------
@@ -782,14 +789,16 @@ class Sample(NamedTuple):
 
 
 class Wipe(Enum):
-    """The shape in which one screen makes way for the next."""
+    """The shape in which one screen makes way for the next.
+
+    DIE: a die grows from the middle and turns.
+    CARD: the slanted edge of a card crosses the screen.
+    ROUND: a disc grows from the middle.
+    """
 
     DIE = "die"
-    """A die grows from the middle and turns."""
     CARD = "card"
-    """The slanted edge of a card crosses the screen."""
     ROUND = "round"
-    """A disc grows from the middle."""
 
 
 class Theme(NamedTuple):

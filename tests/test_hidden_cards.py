@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from cabinet.kit import HiddenCards, Hole
+from cabinet.kit import PIPS, HiddenCards, Hole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -164,3 +164,13 @@ def test_where_nothing_else_is_possible_the_cards_stay() -> None:
         DECK, ("hands",), lambda *_: True, holes=HOLE.holes, where=lambda other: other == state
     )
     assert only.redraw(state, 0, Random(1)) == state
+
+
+def test_dice_are_drawn_again_from_all_faces() -> None:
+    """Whatever lies open: a die takes no face from another."""
+    hidden: HiddenCards[Tuple] = HiddenCards(PIPS, ("hands",), again=True)
+    state = Tuple(((6, 6, 6), (6, 6, 6)))
+    drawn = {hidden.redraw(state, 0, Random(seed)).hands for seed in range(200)}
+    assert {own for own, _ in drawn} == {(6, 6, 6)}
+    assert {die for _, other in drawn for die in other} == set(PIPS)
+    assert any(len({*other}) == 1 for _, other in drawn)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -26,9 +27,11 @@ from cabinet.api import (
     Roll,
     ScoreList,
     SetupShow,
+    Shows,
     Switch,
     Timeline,
     TopTen,
+    Wipe,
     best,
     legal,
     seat_of,
@@ -51,6 +54,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame, Due
 
 SETUP = Form("TOY", people=(1, 3))
+RIVALS = Form("TOY", people=(1, 4), seats=(2, 4), computers=("SHARK", "EASY"))
 HANDS = Form("TOY", people=(2, 3), lists="HANDS", HANDS=(10, 20, 40), BEST_OF=("ONE GAME", "THREE"))
 WORDS = ChoicePanel[str, str](lambda view: Ask(0, tuple(view)))
 LINES = Lines("TOY", {"fold": "F", "raise 2": "R"}, dice=2)
@@ -375,3 +379,50 @@ def test_words_in_a_row() -> None:
     widgets.choices(canvas, GAME.look.theme, 240, ["KEEP", "AGAIN"], 0)
     with pytest.raises(ValueError, match="'A VERY LONG WORD' is too long for one of 3 in a row; shorten it"):
         widgets.choices(canvas, GAME.look.theme, 240, ["A VERY LONG WORD", "B", "C"], 0)
+
+
+@pytest.mark.parametrize("kind", [Exit, Kind, Shows, Wipe])
+def test_help_lists_what_members_mean(kind: type[Enum]) -> None:
+    """A line for each in what `help` prints first."""
+    said = kind.__doc__ or ""
+    assert [one.name for one in kind if f"    {one.name}: " not in said] == []
+
+
+def test_computers_of_a_form() -> None:
+    """How many, which seats and which strength are rows; no more sit there than there are seats."""
+    assert [row.name for row in RIVALS.start().rows] == ["PLAYERS", "COMPUTERS", "STRENGTH"]
+    seats = {(one.players, one.computers) for one in RIVALS.choices()}
+    assert seats == {(people, more) for people in range(1, 5) for more in range(4) if 2 <= people + more <= 4}
+    options = RIVALS.read("players 2, computers 1, strength EASY")
+    assert RIVALS.players(options) == (Player(1), Player(2), Player(3, "EASY"))
+    assert RIVALS.write(RIVALS.start().options) == "players 1, computers 1, strength SHARK"
+    one = Form("TOY", people=(1, 1), seats=(2, 2), computers=("DEALER",))
+    assert [one.players(options) for options in one.choices()] == [(Player(1), Player(2, "DEALER"))]
+
+
+def test_a_row_of_a_form_moves_the_others_as_little_as_it_can() -> None:
+    """A fourth person takes the seat of a computer; the strength that the owner offers stays."""
+    ui = RIVALS.at_strength(RIVALS.start(), 2)
+    for _ in range(2):
+        ui = after(RIVALS.press(ui, Press(Control(Switch.RIGHT, 1))))
+    assert RIVALS.write(ui.options) == "players 3, computers 1, strength EASY"
+    ui = after(RIVALS.press(ui, Press(Control(Switch.RIGHT, 1))))
+    assert RIVALS.write(ui.options) == "players 4, computers 0, strength EASY"
+    ui = after(RIVALS.press(ui._replace(at=1), Press(Control(Switch.LEFT, 1))))
+    assert RIVALS.write(ui.options) == "players 1, computers 3, strength EASY"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"seats": (2, 4)}, {"seats": (1, 3), "computers": ("X",)}, {"computers": ("X",), "STRENGTH": (1, 2)}],
+)
+def test_a_form_whose_seats_do_not_fit(wrong: dict[str, Any]) -> None:
+    """It says so."""
+    with pytest.raises(ValueError, match=r"form of TOY: .* do not fit; name `computers`"):
+        Form("TOY", **wrong)
+
+
+def after(ui: Any) -> Filled:
+    """A screen that goes on."""
+    assert isinstance(ui, Filled)
+    return ui
