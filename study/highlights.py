@@ -1,7 +1,8 @@
 """Which stretches of games attract mode shows: found among games between computer players.
 
 `python -m study.highlights GAME ...` writes the highlights in the folder `reel` of each GAME again.
-It is to be run again where a game's own times or rules have changed: a stretch lasts from 12 to 16 seconds.
+Run it again after a game's rules have changed, and with `--cut` after its times have: a stretch begins
+at most 3 seconds before the step that it is about.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from cabinet.api import TopTen
 from cabinet.cards.hands import HandKind, kind
 from cabinet.devtools.laws.play import Step, by_computers
 from cabinet.play import catalogue
-from cabinet.play.attract_clips import FOLDER, ClipPlayer, Highlight
+from cabinet.play.attract_clips import FOLDER, ClipPlayer, Highlight, read
 from cabinet.store.journal import Journal
 
 if TYPE_CHECKING:
@@ -25,12 +26,14 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 GAMES = Path(__file__).parent.parent / "games"
-WANTED = 12
+WANTED = 21
 """Highlights of a game: in half an hour of attract mode each is shown once."""
-MOST = {"": 2, "five": 3, "house": 1, "four": 1, "bonus": 1}
+MOST = {"": 4, "five": 6, "house": 2, "four": 2, "bonus": 3}
 """Of a kind."""
-LONGEST, SHORTEST = 16.0, 12.0
-"""Seconds that one lasts."""
+LEAD = 3.0
+"""The most seconds from its beginning to the step that it is about."""
+LONGEST = 11.0
+"""The most seconds of all of it."""
 BACK = 80
 """Lines before its end that are looked at."""
 BEST = ("LAST ROLL", "BLUFF", "BANK", "POINTS", "FLUSH")
@@ -162,14 +165,16 @@ def timed(game: AnyGame, highlight: Highlight) -> list[float]:
 
 
 def cut(game: AnyGame, title: str, journal: Journal) -> Highlight | None:
-    """The end of a journal that lasts long enough, and not too long."""
+    """The end of a journal: its last step after at most `LEAD` seconds; None where that is too long."""
     first = max(0, len(journal.lines) - BACK)
-    times = timed(game, Highlight(title, first, journal))
-    for at, began in enumerate(times[:-1]):
-        if times[-1] - began <= LONGEST:
+    *times, _ = timed(game, Highlight(title, first, journal))
+    for at in range(len(times)):
+        # The line is there when its step begins to be shown.
+        if times[-1] - times[at] <= LEAD:
             made = Highlight(title, first + at, journal)
-            seconds = timed(game, made)[-1]
-            return made if SHORTEST <= seconds <= LONGEST + 1 else None
+            *began, ends = timed(game, made)
+            if began[-1] <= LEAD:
+                return made if ends <= LONGEST else None
     return None
 
 
@@ -196,16 +201,32 @@ def highlights(game: AnyGame) -> Iterator[Highlight]:
             return
 
 
+def cut_again(game: AnyGame, folder: Path) -> None:
+    """Cut the highlights of a folder again: a game's own times have changed. One that is too long goes."""
+    for path in sorted(folder.glob("highlight-*.txt")):
+        old = read(path.read_text(encoding="utf-8"))
+        made = cut(game, old.title, old.journal)
+        if made:
+            path.write_text(made.write(), encoding="utf-8")
+        else:
+            path.unlink()
+        print(game.name, path.name, old.title, made.start if made else "is too long and was removed")
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Find the highlights of games, and write them in the place of those that are there."""
     parser = argparse.ArgumentParser(prog="python -m study.highlights", description=main.__doc__)
     parser.add_argument("names", nargs="+", metavar="GAME", choices=FINDERS, help=f"of {', '.join(FINDERS)}")
-    names = parser.parse_args(arguments).names
+    parser.add_argument("--cut", action="store_true", help="keep those that are there, and cut them again")
+    wanted = parser.parse_args(arguments)
     for game in catalogue.load():
-        if game.name not in names:
+        if game.name not in wanted.names:
+            continue
+        folder = GAMES / game.name / FOLDER
+        if wanted.cut:
+            cut_again(game, folder)
             continue
         made = list(highlights(game))
-        folder = GAMES / game.name / FOLDER
         folder.mkdir(exist_ok=True)
         for old in folder.glob("highlight-*.txt"):
             old.unlink()

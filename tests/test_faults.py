@@ -18,6 +18,7 @@ from cabinet.play import catalogue
 from cabinet.play.crash_counter import MOST, STANDS
 from cabinet.play.game_guard import GameGuard
 from cabinet.play.table import Rigged, replay
+from cabinet.scenes.acts import lessons_of
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import TopTenCard
 from cabinet.scenes.fault import FaultCard
@@ -514,7 +515,7 @@ def test_a_game_that_fails_on_the_menu_is_left_out_of_it(tmp_path: Path) -> None
 
 
 def test_where_everything_fails_the_lists_are_still_shown(tmp_path: Path) -> None:
-    """Attract mode has its title and the top tens, and START leads to a fault card, not out."""
+    """Attract mode has its title, top tens and lessons, and START leads to a fault card, not out."""
     switch = Switch(1)
     games = [replace(one, setup=Part(one.setup, "start", switch)) for one in GAMES]
     games = [varied(one, picture=Part(one.look.picture, "draw", switch)) for one in games]
@@ -525,11 +526,12 @@ def test_where_everything_fails_the_lists_are_still_shown(tmp_path: Path) -> Non
         for _ in range(9):
             watch(bench, 20)
         seen = set()
-        for _ in range(60):
+        for _ in range(240):
             bench.run(1)
             assert isinstance(bench.scene, Attract)
             seen.add((bench.scene.act.kind, bench.scene.game and bench.scene.game.name))
-        assert seen == {("title", None), *(("top ten", game.name) for game in games)}
+        taught = {("how to play", game.name) for game in games if lessons_of(game)}
+        assert seen == {("title", None), *(("top ten", game.name) for game in games), *taught}
         bench.press("start")
         assert watch(bench, 1)
 

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from cabinet.play.attract_clips import SelfPlay
     from cabinet.scenes.scene import Strip
 
-ANNOUNCED = 2.5
-"""Seconds that a highlight's name is shown before it."""
-AFTER = 1.2
+NAMED = 3.0
+"""Seconds that a highlight's name is shown after it."""
+AFTER = 0.6
 """Seconds that the last picture of a game stands."""
 LESSON = 6.0
 """Seconds of each page of HOW TO PLAY."""
@@ -184,7 +184,7 @@ def lessons_of(game: AnyGame) -> tuple[Page, ...]:
 
 
 class Play(Act):
-    """A game that plays itself: a highlight after its name, or a game from its beginning."""
+    """A highlight, then its name; or a game that plays itself from its beginning."""
 
     kind = "play"
     strip = LOW_BAND
@@ -193,59 +193,61 @@ class Play(Act):
     def __init__(
         self, game: AnyGame, choose: Callable[[], tuple[str, SelfPlay]], seconds: float, flash: Flash
     ) -> None:
-        """`choose` gives the name of what plays now, "" for none, and its table.
+        """`choose` gives the name of a highlight, "" for none, and its table.
 
         `seconds`: after which it ends in any case.
         """
         super().__init__(game, seconds, flash)
         self._choose = choose
         self.name = ""
-        self._announced = False
-        self._over = False
+        self._named_at = inf
+        """When the name follows the last picture; infinity until the last step has been seen."""
 
     def begin(self, now: float) -> None:
-        """Whatever of the game is to be played now. Raises JournalError where it does not fit the rules."""
+        """Raises JournalError for a highlight that does not fit the rules."""
         super().begin(now)
         self.name, self.play = self._choose()
-        self._announced = not self.name
+        self._named_at = inf
 
     def tick(self, now: float) -> None:
-        """The players play, once the name has been read; after the last step its picture stands a while."""
-        self._announced = self._announced or now >= self._begins + ANNOUNCED
-        if self._announced:
+        """The players play; after the last step its picture stands a while, then the name."""
+        if self._named_at == inf:
             self.play.tick(now)
-        if not self._over and self.play.over(now):
-            self._over = True
-            self._ends = min(self._ends, now + AFTER)
+            if self.play.over(now):
+                self._named_at = min(self._ends, now + AFTER)
+                self._ends = self._named_at + (NAMED if self.name else 0.0)
+
+    def is_named(self, now: float) -> bool:
+        """True while the highlight's name is shown."""
+        return bool(self.name) and now >= self._named_at
 
     def next_due(self, now: float) -> float:
         """The next press or picture."""
-        if not self._announced:
-            frame = inf if self._flash.steady else now + 2 * FRAME
-            return min(self._ends, self._begins + ANNOUNCED, frame)
-        return self._ends if self._over else min(self._ends, self.play.next_due(now))
+        if self.is_named(now):
+            return self._ends if self._flash.steady else min(self._ends, now + 2 * FRAME)
+        return min(self._ends, self._named_at, self.play.next_due(now) if self._named_at == inf else inf)
 
     def page(self) -> Hashable:
-        """Its name, or the game."""
-        return self._announced
+        """The game; its name comes without a wipe, as the end of the same scene."""
+        return None
 
     def look(self, now: float) -> Hashable:
-        """The name's rays, or the players."""
-        if not self._announced:
+        """The players, or the name's rays."""
+        if self.is_named(now):
             return None if self._flash.steady else now
         stage = self.play.stage
         return stage.changes, stage.moment(self.play.time(now))
 
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
-        """What it is, or how it goes: as its players see it."""
+        """How it goes, as its players see it; then what it was."""
         game, flash = self.game, self._flash
         lit, beat = flash.lit(now), flash.beat(now)
-        if self._announced:
+        if self.is_named(now):
+            announce(canvas, game, self.name, 0.0 if flash.steady else now - self._named_at, beat)
+        else:
             at = self.play.time(now)
             show = self.play.stage.show(at, flash.lit(at), beat=flash.beat(at), calm=flash.steady)
             game.look.picture.draw(canvas, show)
-        else:
-            announce(canvas, game, self.name, 0.0 if flash.steady else now - self._begins, beat)
         invitation(canvas, game.look.theme, words, beat, lit=lit, top=LOW_BAND_Y)
 
 

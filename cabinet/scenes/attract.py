@@ -152,17 +152,20 @@ class Attract(Scene):
                     yield act
 
     def _round(self) -> Iterator[Act]:
-        """Two games between two titles: both play; the one shows its top tens, the other how it is played.
+        """Three games between two titles: all play; one shows its top tens, one how it is played.
 
-        Every game comes twice, and changes places. A title comes every minute.
+        Every game comes three times, once in each place. A title comes every minute.
         """
         wanted, flash = self._settings.now.attract, self._flash
-        for one, other in pairs(self._shown_games.shown):
-            yield Play(one, partial(self._choose, one), wanted.play_seconds, flash)
-            yield Lists(one, partial(self._shown_games.with_league, one), wanted.page_seconds, flash)
-            yield Play(other, partial(self._choose, other), wanted.play_seconds, flash)
-            if lessons_of(other):
-                yield Lessons(other, flash)
+        for trio in trios(self._shown_games.shown):
+            for place, game in enumerate(trio):
+                yield Play(game, partial(self._choose, game), wanted.play_seconds, flash)
+                if place == 0:
+                    yield Lists(
+                        game, partial(self._shown_games.with_league, game), wanted.page_seconds, flash
+                    )
+                elif place == 1 and lessons_of(game):
+                    yield Lessons(game, flash)
             yield self._next_title()
 
     def _next_title(self) -> Title:
@@ -183,13 +186,13 @@ class Attract(Scene):
         return "", play
 
 
-def pairs(games: tuple[AnyGame, ...]) -> Iterator[tuple[AnyGame, AnyGame]]:
-    """Two games at a time; each comes twice, once in either place."""
-    if len(games) % 2:
-        every = games + games
+def trios(games: tuple[AnyGame, ...]) -> Iterator[tuple[AnyGame, ...]]:
+    """Three games at a time; each comes three times, once in each place."""
+    if len(games) % 3:
+        every = games * 3
     else:
-        every = games + tuple(game for at in range(0, len(games), 2) for game in (games[at + 1], games[at]))
-    return zip(every[::2], every[1::2], strict=True)
+        every = tuple(game for turn in range(3) for game in games[turn:] + games[:turn])
+    return zip(every[::3], every[1::3], every[2::3], strict=True)
 
 
 def draw_saver(canvas: Canvas, words: str, place: int) -> None:

@@ -15,7 +15,7 @@ from cabinet.drawing.invitation import BAND_Y, LOW_BAND_Y, fitting, invitation
 from cabinet.drawing.widgets import PROMPT_Y
 from cabinet.play import attract_clips, catalogue
 from cabinet.scenes.acts import Lessons, Play, lessons_of
-from cabinet.scenes.attract import Attract, pairs
+from cabinet.scenes.attract import Attract, trios
 from cabinet.scenes.scene import LOW_BAND
 from cabinet.settings import AttractSettings, Display, Settings, SoundSettings
 from tests.bench import Bench
@@ -49,7 +49,7 @@ def ten_minutes(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[float, s
 
 
 def test_the_title_every_minute(ten_minutes: list[tuple[float, str, str, str]]) -> None:
-    """Between two of them two games play."""
+    """Between two of them three games play."""
     titles = [when for when, kind, _, _ in ten_minutes if kind == "title"]
     between = [later - when for when, later in pairwise(titles)]
     assert all(45 <= seconds <= 75 for seconds in between)
@@ -73,18 +73,18 @@ def test_every_game_shows_all_that_it_has(ten_minutes: list[tuple[float, str, st
 
 @pytest.mark.parametrize("number", range(1, 8))
 def test_the_order_for_any_number_of_games(number: int) -> None:
-    """In a round every game comes twice, once in either place of a pair."""
+    """In a round every game comes three times, once in each place of a trio."""
     games = tuple(replace(GAMES[0], name=str(at)) for at in range(number))
-    found = [*pairs(games)]
+    found = [*trios(games)]
     assert len(found) == number
-    for place in (0, 1):
-        assert sorted(pair[place].name for pair in found) == [game.name for game in games]
+    for place in (0, 1, 2):
+        assert sorted(trio[place].name for trio in found) == [game.name for game in games]
 
 
 def test_a_round(bench: Bench) -> None:
-    """The title; both games play, the first shows its list and the second how it is played."""
+    """The title; three games play, the first shows its list and the second how it is played."""
     kinds = [kind for _, kind, _, _ in shown(bench, 150)]
-    assert kinds[:6] == ["title", "play", "top ten", "play", "how to play", "title"]
+    assert kinds[:7] == ["title", "play", "top ten", "play", "how to play", "play", "title"]
 
 
 def test_lessons_turn_by_themselves(bench: Bench) -> None:

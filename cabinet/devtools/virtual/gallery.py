@@ -30,7 +30,7 @@ from cabinet.drawing.theme import CABINET
 from cabinet.play.bookkeeper import RUNNING
 from cabinet.play.catalogue import Clash
 from cabinet.play.table import Rigged
-from cabinet.scenes.acts import ANNOUNCED, LESSON, Lessons
+from cabinet.scenes.acts import LESSON, Lessons, Play
 from cabinet.scenes.attract import Attract, draw_saver
 from cabinet.scenes.cards import KeyCard, TopTenCard
 from cabinet.scenes.clash import ClashCard
@@ -81,10 +81,10 @@ People: TypeAlias = tuple[tuple[str, int], ...]
 """Names and scores of a list, the best first."""
 DECIDED = Settings(operator=Operator(offer=False))
 """An owner who is not asked about a code any more."""
-IN_PLAY = 10.0
+IN_PLAY = 1.5
 """Seconds into a game that attract mode shows."""
 ATTRACT = (
-    ("play", ((ANNOUNCED / 2, "highlight announced"), (IN_PLAY, "highlight"))),
+    ("play", ((IN_PLAY, "highlight"),)),
     ("top ten", ((1.0, "top ten"),)),
 )
 """The parts of attract mode, and how many seconds after one another their pictures are taken."""
@@ -184,13 +184,17 @@ def _attract(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
     """Every part of attract mode once, for one game."""
     scene = cabinet.scene
     assert isinstance(scene, Attract)
-    cabinet.run(ANNOUNCED / 2)
+    cabinet.run(1.5)
     yield "attract title", cabinet.screen.copy()
     for kind, names in ATTRACT:
         cabinet.run_until(lambda kind=kind: scene.act.kind == kind)  # type: ignore[misc]
         for seconds, name in names:
             cabinet.run(seconds)
             yield f"attract {name}", cabinet.screen.copy()
+        if isinstance(act := scene.act, Play):
+            cabinet.run_until(lambda act=act: act.is_named(cabinet.clock.now()))  # type: ignore[misc]
+            cabinet.run(1)
+            yield "attract highlight named", cabinet.screen.copy()
 
 
 def operator_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:

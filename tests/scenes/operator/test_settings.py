@@ -419,7 +419,7 @@ def test_games_in_another_order(owned: Bench) -> None:
     assert tuple(seen[at:] + seen[:at]) == wanted
     to_attract(owned)
     played = [act.game.name for act in owned.scene._round() if act.kind == "play"]
-    assert tuple(played) == wanted * 2
+    assert tuple(played) == wanted * 3
 
 
 def test_a_hidden_game(owned: Bench) -> None:
