@@ -77,11 +77,11 @@ def _ogg(wave: NDArray[np.float64], peak: float, comment: str) -> bytes:
     for number in range(TRIES):
         data = _encoded(_levelled(wave, aim), "OGG", "VORBIS", QUALITY, comment)
         heard = np.abs(soundfile.read(io.BytesIO(data), dtype="int16")[0].astype(int)).max()
-        found.append((abs(heard / peak - 1), data))
+        found.append((abs(heard / peak - 1), number, data))
         if found[-1][0] < NEAR:
             break
         aim *= (peak / heard) ** (1 / (1 + number / 4))
-    return without_serial(min(found)[1])
+    return without_serial(min(found)[-1])
 
 
 def _levelled(wave: NDArray[np.float64], peak: float) -> NDArray[np.int16]:
