@@ -11,6 +11,7 @@ from cabinet.devtools.recording import RecordingCanvas
 from cabinet.display.sdl import pygame
 from games.five_card_draw.rules import NAMES, PERSON, SEATS
 from games.five_card_draw.screen.layout import AMOUNT
+from games.five_card_draw.screen.pot import COMES
 from games.five_card_draw.screen.scene import scene
 from tests.five_card_draw.states import PAT, Script, put, sit
 from tests.slow import mostly_slow
@@ -39,12 +40,14 @@ def won(*winners: int) -> tuple[str, ...]:
 
 
 def told(bench: Bench) -> Iterator[RecordingCanvas]:
-    """Every tenth of a second from where the first dollars stand at a winner until YOU are asked to go on."""
+    """Every tenth of a second from where the first dollars have come in until YOU are asked to go on."""
     pictures = 0
     for _ in range(150):
         canvas = RecordingCanvas()
         bench.scene.draw(canvas, bench.clock.now())
-        if any(text.words.startswith("+$") for text in canvas.texts()):
+        show = bench.scene.stage.show(bench.clock.now(), True)
+        come = show.before is None or show.since("win") > COMES
+        if come and any(text.words.startswith("+$") for text in canvas.texts()):
             pictures += 1
             yield canvas
         if bench.scene.stage.ui is not None and pictures:

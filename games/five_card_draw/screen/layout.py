@@ -14,8 +14,6 @@ from games.cards.moves import HAND
 from games.five_card_draw.rules import PERSON
 
 LEFT, RIGHT, MIDDLE = 32, 608, 320
-FACE = (64, 72)
-"""Width and height of a face in the row."""
 RISES, APART = 0.25, 0.12
 """Seconds in which a winning card rises, and from one to the next."""
 
@@ -70,7 +68,7 @@ HEAP = (POT_X + 11, POT_FOOT)
 PURSE = (364, 206)
 """The middle and foot of the chips that the person puts in."""
 
-LOG_Y, TITLE_Y = 154, 172
+LOG_Y, TITLE_Y = 156, 172
 """What was said before, and what the person's hand is called; at the draw it is where the other was."""
 OWN = (190, 258)
 """The middle of the person's hand."""

@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from games.five_card_draw.screen.layout import Place
     from games.five_card_draw.screen.talk import Speech
 
+SPEAKS = 0.15
+"""Seconds after the winner is seen in which nobody says anything."""
 LOWER, SMALLER, DARKER = 16, 1.0, 0.7
 """A card that is to be thrown away: pixels lower than one that is kept, its size, and how dark it is."""
 LATER = 0.25
@@ -162,7 +164,7 @@ def _speech(show: Show[View, Ui, Move], view: View) -> Speech | None:
     if before.phase is Phase.DEALING:
         return talk.greeting(view) if show.begun("word") else None
     if view.phase is Phase.DONE:
-        return talk.result(view)
+        return talk.result(view) if show.since("win") >= SPEAKS else None
     if before.phase is Phase.DRAWING or before.speaker == PERSON:
         return talk.latest(before)
     if show.step is None or isinstance(show.step, Drawn) or not show.begun("word"):

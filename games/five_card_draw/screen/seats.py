@@ -91,7 +91,9 @@ def _labels(canvas: Canvas, now: Scene, seat: Seat) -> None:
     ink = MONEY if won else THEME.dim if quiet else THEME.ink
     entry(canvas, middle, NAME_Y, NAMES[seat], ink, "centre", strong=not quiet)
     forward = now.lamp.of(seat)
-    if forward == 1 and not now.show.has("show") and (told := words.badge(view, seat, over=now.over)):
+    # A hand that is shown has its name there.
+    shows = now.show.has("show") or (now.over and view.shown)
+    if forward == 1 and not shows and (told := words.badge(view, seat, over=now.over)):
         width = read_width(told) + 10
         filled = won or status in words.PUSHED
         colour = MONEY if won else THEME.accent
