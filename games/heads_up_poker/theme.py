@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cabinet.api import Theme, Wipe
-from cabinet.display.palette import BLACK, CYAN, GOLD, RED, WHITE, colour
+from cabinet.display.palette import CYAN, GOLD, RED, WHITE, colour
 
 TITLE = "HEADS-UP POKER"
 YEAR = 0
@@ -25,9 +25,5 @@ LAMP = (0, 62, 78)
 EDGE = colour(CYAN, 1)
 """The rims of what can be chosen: nothing to read."""
 SHADOW = (0, 16, 22)
-DARK = BLACK
-"""What is written on the accent."""
-PLATE = LAMP
-"""The plate of who is not to act."""
 MONEY = colour(GOLD, 7)
 """Dollars."""

@@ -123,6 +123,17 @@ def test_the_dealer_folds(bench: Bench, dealer: Scripted) -> None:
     assert bench.state.folded == DEALER
 
 
+@pytest.mark.parametrize(("presses", "most"), [((), 5.0), ((FIRE,), 0.5)])
+def test_after_a_fold_the_next_choice_comes_soon(bench: Bench, presses: tuple[str, ...], most: float) -> None:
+    """By itself in 5 s at the latest; half a second after FIRE."""
+    begin(bench, *order(TENS, KINGS))
+    bench.press(LEFT, FIRE)
+    bench.press(*presses)
+    bench.run(most)
+    assert bench.ui is not None
+    assert bench.ui.phase is Phase.DONE
+
+
 def test_a_raise_refused(bench: Bench, dealer: Scripted) -> None:
     """NO will be called a fold."""
     begin(bench, *order(TENS, KINGS))

@@ -20,7 +20,7 @@ from cabinet.devtools.readable import breaches
 from cabinet.devtools.recording import RecordingCanvas
 from cabinet.devtools.virtual import gallery
 from cabinet.display.canvas import Canvas
-from cabinet.display.palette import WHITE, contrast, mix
+from cabinet.display.palette import BLACK, WHITE, contrast, mix
 from cabinet.drawing.lettering import figure_width
 from cabinet.drawing.plates import PALER, pills_width
 from cabinet.drawing.widgets import LINE
@@ -36,7 +36,7 @@ from games.heads_up_poker.screen import chooser, hands, opponent, picture, purse
 from games.heads_up_poker.screen.endings import A_DOLLAR_LEFT, MESSAGES, message
 from games.heads_up_poker.screen.endings import hands as in_hands
 from games.heads_up_poker.screen.layout import LEFT, MIDDLE, MINE, RIGHT, SLOTS, THEIRS
-from games.heads_up_poker.theme import DARK, EDGE, THEME
+from games.heads_up_poker.theme import EDGE, THEME
 from games.heads_up_poker.timeline import timeline
 from games.stage.timelines import FEAST
 from tests.heads_up_poker.states import (
@@ -399,7 +399,7 @@ def test_colours_are_read() -> None:
     for ground in (THEME.ground, THEME.shade):
         for ink in (THEME.ink, THEME.accent, THEME.warn, THEME.dim):
             assert contrast(ground, ink) >= 7
-    assert contrast(THEME.accent, DARK) >= 7
+    assert contrast(THEME.accent, BLACK) >= 7
     assert contrast(THEME.ground, EDGE) < 4
 
 
@@ -542,7 +542,7 @@ def test_the_chosen_amount_flashes() -> None:
     x, width = _amounts(Phase.BETTING)[7]
     part = (x + 12, 295, width - 24, 14)
     for lit, colour in ((True, THEME.accent), (False, mix(THEME.accent, WHITE, PALER))):
-        assert box(drawn(view, Ui(Phase.BETTING, 7), lit=lit), *part) == {colour, DARK}
+        assert box(drawn(view, Ui(Phase.BETTING, 7), lit=lit), *part) == {colour, BLACK}
 
 
 @pytest.mark.parametrize("at", range(5))

@@ -39,12 +39,10 @@ BACK = 0.35
 """How dim a card lies that goes."""
 LIFT = 4
 """Pixels by which the card at the cursor is lifted."""
-TAG = 42
-"""Pixels from the middle of a card up to the tag on it."""
 
 
 class Seen(NamedTuple):
-    """What is told of every card."""
+    """Both hands in one picture."""
 
     mine: Hand
     dealers: Hand

@@ -76,5 +76,6 @@ def draw(canvas: Canvas, chosen: int, top_ten: TopTen, *, lit: bool, beat: int =
 def _draw_record(canvas: Canvas, top_ten: TopTen) -> None:
     """The best of the list of the dealer that is chosen."""
     best = top_ten.record
-    read(canvas, RIGHT, RECORD_Y, f"RECORD ${best.score}" if best else "NO RECORD YET", THEME.accent, "right")
+    told = f"{top_ten.name}: {f'RECORD ${best.score}' if best else 'NO RECORD YET'}"
+    read(canvas, RIGHT, RECORD_Y, told, THEME.accent, "right")
     read(canvas, RIGHT, RECORD_Y + STEP - 1, best.name if best else "", THEME.ink, "right")
