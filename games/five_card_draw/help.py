@@ -75,6 +75,7 @@ PAGES = (
             "you keep all five.",
             "",
             "Hold ● to hurry everybody else.",
+            "Once you have folded, ● skips to the end.",
         ),
     ),
     Page(

@@ -68,7 +68,7 @@ HEAP = (POT_X + 11, POT_FOOT)
 PURSE = (364, 206)
 """The middle and foot of the chips that the person puts in."""
 
-LOG_Y, TITLE_Y = 156, 172
+LOG_Y, TITLE_Y = 156, 174
 """What was said before, and what the person's hand is called; at the draw it is where the other was."""
 OWN = (190, 258)
 """The middle of the person's hand."""
