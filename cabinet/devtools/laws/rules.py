@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cabinet.api import Ask, Drawn, IllegalMoveError
+from cabinet.api import Ask, Drawn, IllegalMoveError, best
 from cabinet.devtools.laws.law import Law, Nothing, finding, listed, short, tried, unlike
 from cabinet.devtools.laws.play import Step, at_random, by_computers
 from cabinet.devtools.laws.spread import spread
@@ -138,7 +138,7 @@ def winners(game: AnyGame, seeds: range) -> Iterator[str]:
                 last,
                 f"at the end the scores are {scores}: `winners` gives {_with(won, scores)} and leaves out "
                 f"{_with(tuple(seat for seat in better if seat not in won), scores)}: `winners` must give "
-                f"{better}, not {won}",
+                f"{best(scores)}, not {won}",
                 "best",
             )
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from cabinet.devtools.laws.law import BrokenError
+from cabinet.devtools.laws.law import BrokenError, tried
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -85,7 +85,9 @@ def _spread(same: _Same) -> Spread:
     choices = setup.choices()
     if not choices:
         raise BrokenError("`Setup.choices` gives no set-up: give every one that can be chosen")
-    found = [tuple(_features(options, setup.players(options))) for options in choices]
+    found = [
+        tuple(_features(options, tried(f"set-up {options}", setup.players, options))) for options in choices
+    ]
     # The first one is the smallest, and what most people play.
     picked = [0]
     _cover(picked, [frozenset(features) for features in found])
