@@ -513,7 +513,34 @@ def test_all_have_checked() -> None:
     canvas = RecordingCanvas()
     picture.draw(canvas, told.show)
     assert set(words.AGAIN) <= {text.words for text in canvas.texts()}
+    cleared = RecordingCanvas()
+    picture.draw(cleared, gone.show)
+    assert words.AGAIN[0] not in {text.words for text in cleared.texts()}
     assert (own(gone), backs(gone)) == ([], [])
+
+
+def test_the_cards_of_a_hand_are_cleared_away() -> None:
+    """Those that were shown as well; nothing of them is left in the end."""
+    state = played("bet 11", "call", *("fold",) * 3, *PAT[:2], *CHECKS[:2], hands=EQUAL)
+    clear = span(state, "another hand", "clear")
+    lies, goes, gone = steps(state, "another hand", 0.0, clear.length / 2, clear.end)
+    assert (len(own(lies)), list(shown_hands(lies))) == (HAND, [1])
+    assert 0 < len(own(goes)) <= HAND
+    assert (own(gone), shown_hands(gone), backs(gone)) == ([], {}, [])
+    assert lies.speech == scene(Show(rules.view(state, 0))).speech
+
+
+def test_between_a_discard_and_its_draw() -> None:
+    """What is kept lies where it was."""
+    now = scene(Show(rules.view(played(*DRAWING, "discard 1 3"), 0)))
+    assert own(now) == list(zip(cards("4c Qs Qd"), (SPREAD[1], *SPREAD[3:]), strict=True))
+
+
+def test_who_cannot_pay_the_ante_pays_none() -> None:
+    """Nor gets a card."""
+    short = replace(rules.start(rules.Options("SHARK")), playing=(True, True, False, True, True))
+    line = rules.write(Drawn(dealt(*QUEENS[:4])))
+    assert {stack.seat for stack in stacks(steps(short, line, 0.1)[0])} == {0, 1, 3, 4}
 
 
 def test_who_acts_comes_forward() -> None:
@@ -640,6 +667,9 @@ def test_a_hint_and_the_record_are_marked() -> None:
     plain = drawn(played("check"))
     assert not drawn(played("check"), hinted=True).same_as(plain)
     assert not drawn(played("check"), record=Entry("ADA", 2500)).same_as(plain)
+    for state in (played(), played(*DRAWING)):
+        ui = panel.start(state)
+        assert not drawn(state, ui=ui, hinted=True).same_as(drawn(state, ui=ui))
 
 
 def test_what_it_costs_is_the_largest_figure() -> None:

@@ -79,6 +79,6 @@ def _title(canvas: Canvas, now: Scene, cards: Hand) -> None:
         entry(canvas, ASIDE_X, ASIDE_Y, words.briefly(show.view if now.over else view), ink)
     elif not view.playing[PERSON] and (now.over or show.begun("open")):
         entry(canvas, LEFT + 4, ASIDE_Y, words.held(view), ink)
-    elif whole or not view.playing[PERSON]:
+    else:
         y = LOG_Y if scene.wide(now) else TITLE_Y
         entry(canvas, LEFT + 4, y, words.held(view), ink, strong=view.playing[PERSON])
