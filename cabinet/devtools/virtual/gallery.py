@@ -350,7 +350,10 @@ def _lessons(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
 def _card_trouble(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
     """Wherever people are told that the card takes no scores."""
     with _cabinet(game, kind=owner_samples.TroubledStore) as cabinet:
-        cabinet.run(cabinet.settings.now.attract.page_seconds + IN_PLAY)
+        scene = cabinet.scene
+        assert isinstance(scene, Attract)
+        cabinet.run_until(lambda: scene.act.kind == "play")
+        cabinet.run(IN_PLAY / 2)
         yield "card trouble attract", cabinet.screen.copy()
         for name, press in (("menu", "p1_fire"), ("top ten", "p1_down")):
             cabinet.press(press)
