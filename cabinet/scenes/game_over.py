@@ -142,7 +142,7 @@ class GameOver(Scene):
             self.idles, self.keeps, self.strip = True, False, Strip(*HEAD)
             self._gate.fire_at = now + CALM
             self._cues = [
-                (now + age, Cue.SETTLE) for age in arrives(self.closing.top_tens[self.closing.shown])
+                (now + age, Cue.ROW) for age in arrives(self.closing.top_tens[self.closing.shown])
             ]
         else:
             self._cues = [(now + age, cue) for age, cue in _heard(self.ending, self._outcome)]

@@ -139,7 +139,7 @@ def _lead_on(t: Timeline, before: View, after: View) -> Timeline:
         # Who folds is not to wait for that.
         t = t.at(t.length - NEXT, "next", who, lasts=NEXT) if _is_watched(after) else _come(t, who)
     if after.phase in {Phase.BETTING, Phase.DISCARDING} and after.speaker == PERSON:
-        t = t.hear(Cue.TURN_1, t.length).then("comes", lasts=LEAVES, easing=out_cubic)
+        t = t.hear(Cue.YOU, t.length).then("comes", lasts=LEAVES, easing=out_cubic)
     return t
 
 
@@ -226,7 +226,7 @@ def _end(t: Timeline, before: View, after: View) -> Timeline:
         t = _come(t, who, TURNS if after.shown else NEXT, linear)
     start, reads = t.length, 0.0 if _is_watched(before) else READ
     t = t.at(start, "rise", lasts=RISES + APART * (HAND - 1) * after.shown)
-    t = t.at(start, "win", lasts=WINS, cue=Cue.CHIP)
+    t = t.at(start, "win", lasts=WINS, cue=Cue.COIN)
     if not (last or t.span("fades")) and (moment or (seat == PERSON and not after.shown)):
         # Dollars count up, where no tune is played over that.
         for number in range(1, COUNTS + 1):

@@ -157,7 +157,7 @@ def _end(t: Timeline, after: View) -> Timeline:
     start = t.length
     t = t.then("win", lasts=WINNING)
     for chip in range(FLOCK):
-        t = t.hear(Cue.CHIP, start + CHIPS_APART * chip)
+        t = t.hear(Cue.COIN, start + CHIPS_APART * chip)
     t = t.hear(Cue.SCORE if PERSON in after.best else Cue.DEALER, start)
     return ending(t, 1, ENDINGS[after.ending], reads=READS) if after.ending else t
 

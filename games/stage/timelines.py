@@ -90,7 +90,7 @@ def _slammed(timeline: Timeline, pieces: int, cue: Cue) -> tuple[Timeline, float
         lasts, stop, shake = (0.16, 0.1, 0.2) if last else (0.1, 0.03, 0.08)
         hits_at = timeline.length + lasts
         timeline = timeline.slam("slam", number, lasts=lasts, stop=stop, shake=shake)
-        timeline = timeline.hear(cue if last else Cue.SETTLE, hits_at)
+        timeline = timeline.hear(cue if last else Cue.SLAM, hits_at)
     lit = hits_at + stop
     timeline = timeline.at(lit, "sign", lasts=LETTERS)
     return timeline.at(lit + LETTERS, "tally", lasts=TALLY, easing=out_cubic), hits_at

@@ -91,7 +91,7 @@ def test_who_raises_has_a_motif() -> None:
 
 def test_the_person_is_called() -> None:
     """When the words have come round."""
-    assert cues(played("bet 10", "raise 20", "fold", "fold"), "fold") == [Cue.FOLD, Cue.TURN_1]
+    assert cues(played("bet 10", "raise 20", "fold", "fold"), "fold") == [Cue.FOLD, Cue.YOU]
 
 
 def test_a_deal_is_heard_card_by_card() -> None:
@@ -99,7 +99,7 @@ def test_a_deal_is_heard_card_by_card() -> None:
     line = rules.write(Drawn(dealt(*QUEENS)))
     deal = timeline_of(rules.start(rules.Options("SHARK")), line)
     heard = [cue for _, cue in deal.cues]
-    assert heard == [Cue.CHIP, *[Cue.CARD] * 25, Cue.TURNED, Cue.TURN_1]
+    assert heard == [Cue.CHIP, *[Cue.CARD] * 25, Cue.TURNED, Cue.YOU]
     lands = [span.end for span in deal.spans if span.name == "card"]
     assert [at for at, cue in deal.cues if cue is Cue.CARD] == pytest.approx(lands)
 
@@ -118,9 +118,9 @@ def test_the_end_of_a_hand() -> None:
     assert cues(showdown, "check") == [
         Cue.CHECK,
         *[Cue.TURNED] * 4,
-        *[Cue.SETTLE] * 4,
+        *[Cue.SLAM] * 4,
         Cue.STRAIGHT_FLUSH,
-        Cue.CHIP,
+        Cue.COIN,
     ]
     pair = played("bet 11", "call", *("fold",) * 3, *PAT[:2], "check", hands=QUEENS)
     assert cues(pair, "check")[-1] is Cue.ACE
@@ -129,8 +129,8 @@ def test_the_end_of_a_hand() -> None:
     assert cues(won, "check")[-1] is Cue.WIN
     assert Cue.COUNT not in {*cues(pair, "check"), *cues(won, "check")}
     counts = [Cue.COUNT] * COUNTS
-    assert cues(played("bet 10", *("fold",) * 3), "fold") == [Cue.FOLD, *[Cue.CHIP] * 2, *counts]
-    assert cues(played("check", "bet 10", *("fold",) * 3), "fold") == [Cue.FOLD, *[Cue.CHIP] * 2, Cue.ACE]
+    assert cues(played("bet 10", *("fold",) * 3), "fold") == [Cue.FOLD, Cue.CHIP, Cue.COIN, *counts]
+    assert cues(played("check", "bet 10", *("fold",) * 3), "fold") == [Cue.FOLD, Cue.CHIP, Cue.COIN, Cue.ACE]
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def test_between_hands() -> None:
     over = played("bet 10", *("fold",) * 4)
     assert cues(over, "another hand") == [Cue.CHOOSE]
     assert timeline_of(over, "another hand").length == CLEARS + NEXT
-    faces = [Cue.CHOOSE, *3 * [Cue.SETTLE]]
+    faces = [Cue.CHOOSE, *3 * [Cue.SLAM]]
     assert cues(over, "leave the table") == [*faces, Cue.WIN]
     for dollars, cue in ((FUNDS - 1, Cue.LOSE), (FUNDS, Cue.WIN)):
         assert cues(replace(over, money=(dollars, *over.money[1:])), "leave the table") == [*faces, cue]
@@ -312,4 +312,4 @@ def test_hand_after_hand_turns_over() -> None:
     assert win.start == rise.start == pytest.approx(shows[-1].end + SHOWN + TURNS)
     assert rise.length == pytest.approx(RISES + 4 * APART)
     assert step.length == pytest.approx(win.start + WINS + READ)
-    assert step.cues[-2:] == ((win.start, Cue.CHIP), (win.start + MOTIF, Cue.ACE))
+    assert step.cues[-2:] == ((win.start, Cue.COIN), (win.start + MOTIF, Cue.ACE))

@@ -209,7 +209,7 @@ def test_what_is_heard(bench: Bench, dealer: Scripted) -> None:
     tick, paid, *rest = bench.heard
     assert (tick, paid) == ("tick 3", "chip")
     assert rest[0] == "fold"
-    assert sorted(rest[1:]) == [*["chip"] * FLOCK, "score"]
+    assert sorted(rest[1:]) == [*["coin"] * FLOCK, "score"]
 
 
 # The end
