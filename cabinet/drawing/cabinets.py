@@ -6,11 +6,12 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.display.canvas import HEIGHT, WIDTH
+from cabinet.display.canvas import WIDTH
 from cabinet.display.face import CELL
-from cabinet.display.palette import BLACK, GREY, RED, STRIPES, WHITE, colour, mix
+from cabinet.display.palette import BLACK, GREY, RED, WHITE, colour, mix
 from cabinet.display.sprite import Pose, Sprite
 from cabinet.drawing.emblem import MARGIN, SIZE, draw_emblem
+from cabinet.drawing.ground import rainbow_floor
 from cabinet.drawing.lettering import entry
 from cabinet.drawing.theme import CABINET
 
@@ -49,8 +50,6 @@ LONGEST = 10
 """Characters of a title on one line of the sign; a longer one takes two."""
 SKY, STARS_SEED, STARS = (17, 15, 55), 1982, 70
 HORIZON, VANISHING = 232, (WIDTH // 2, 180)
-STRIPE = 250
-"""Pixels of a stripe of the floor at the foot of the screen."""
 DOTS_Y, DOT_STEP = 300, 24
 
 
@@ -221,14 +220,7 @@ def _room(canvas: Canvas) -> None:
     for _ in range(STARS):
         x, y, light = chance.randrange(WIDTH), chance.randrange(HORIZON), chance.choice((90, 140, 220))
         canvas.box(x, y, 2, 2, (light, light, light))
-    middle, top = VANISHING
-    for at, stripe in enumerate(STRIPES):
-        sides = [middle + STRIPE * (at + by - len(STRIPES) / 2) for by in (0, 1)]
-        corners = [
-            (middle + (x - middle) * (y - top) / (HEIGHT - top), y)
-            for x, y in ((sides[0], HORIZON), (sides[1], HORIZON), (sides[1], HEIGHT), (sides[0], HEIGHT))
-        ]
-        canvas.polygon(corners, stripe)
+    rainbow_floor(canvas, HORIZON, VANISHING)
     canvas.box(0, HORIZON, WIDTH, 2, CABINET.accent)
 
 

@@ -6,7 +6,7 @@ from functools import partial
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.display.palette import BLACK, WHITE, mix
+from cabinet.display.palette import BLACK, STRIPES, WHITE, mix
 from cabinet.display.size import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from cabinet.display.indexed import Indexed
     from cabinet.display.palette import Colour
 
+STRIPE = 250
+"""Pixels of a stripe of the rainbow floor at the foot of the screen."""
 RINGS = 5
 """Ellipses from the dark edge to the light middle."""
 EDGE = 0.48
@@ -80,6 +82,18 @@ def _shades(colour: Colour, edge: float, narrow: float = 0.0) -> list[Colour]:
 def ground(canvas: Canvas, theme: Theme) -> None:
     """The game's ground, darker towards the edges; what stands on it is drawn after."""
     canvas.cached(("ground", theme.ground), partial(_lit_from_the_middle, colour=theme.ground))
+
+
+def rainbow_floor(canvas: Canvas, horizon: int, vanishing: tuple[int, int]) -> None:
+    """The cabinet's stripes as a floor from the horizon down; they would meet at the pixel `vanishing`."""
+    middle, top = vanishing
+    for at, stripe in enumerate(STRIPES):
+        left, right = (middle + STRIPE * (at + by - len(STRIPES) / 2) for by in (0, 1))
+        corners = [
+            (middle + (x - middle) * (y - top) / (HEIGHT - top), y)
+            for x, y in ((left, horizon), (right, horizon), (right, HEIGHT), (left, HEIGHT))
+        ]
+        canvas.polygon(corners, stripe)
 
 
 def lamps(canvas: Canvas, theme: Theme, beat: int, *, around: bool = False, foot: bool = False) -> None:

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from cabinet.api import Switch
 from cabinet.display.canvas import HEIGHT, WIDTH
 from cabinet.display.face import CELL
-from cabinet.display.palette import BLACK, STRIPES, WHITE, mix
+from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.display.sprite import PlacedSprite, Pose, Sprite
-from cabinet.drawing.ground import lamps
+from cabinet.drawing.ground import lamps, rainbow_floor
 from cabinet.drawing.invitation import fitting
 from cabinet.drawing.joystick import stick
 from cabinet.drawing.lettering import logo, read, read_width
@@ -47,8 +47,6 @@ TURN_STEP = 15
 HORIZON = 181
 VANISHING = (WIDTH // 2, 118)
 """Where the stripes of the rainbow would meet."""
-STRIPE = 250
-"""Pixels of a stripe at the foot of the screen."""
 FLOOR_LINES, RUNS = 6, 10
 """Lines on the floor, and the beats in which each moves to the place of the next."""
 FLOOR_LINE = (24, 18, 40)
@@ -228,14 +226,7 @@ def _stands_still(canvas: Canvas) -> None:
         x, y, light = chance.randrange(WIDTH), chance.randrange(HORIZON), chance.choice((80, 120, 170))
         if not (LETTERS[0] < x < LETTERS[1] and TOPS[0] - 4 < y < HORIZON - 8):
             canvas.box(x, y, 2, 2, (light, light, light))
-    middle, top = VANISHING
-    for at, stripe in enumerate(STRIPES):
-        sides = [middle + STRIPE * (at + by - len(STRIPES) / 2) for by in (0, 1)]
-        corners = [
-            (middle + (x - middle) * (y - top) / (HEIGHT - top), y)
-            for x, y in ((sides[0], HORIZON), (sides[1], HORIZON), (sides[1], HEIGHT), (sides[0], HEIGHT))
-        ]
-        canvas.polygon(corners, stripe)
+    rainbow_floor(canvas, HORIZON, VANISHING)
     for at, part in enumerate((0.75, 0.5, 0.25)):
         canvas.box(0, HORIZON - 6 + 2 * at, WIDTH, 2, mix((190, 90, 255), SKY, part))
     canvas.box(0, HORIZON, WIDTH, 2, WHITE)

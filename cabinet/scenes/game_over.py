@@ -141,9 +141,7 @@ class GameOver(Scene):
             # The scores are on their list: whoever comes next finds attract mode.
             self.idles, self.keeps, self.strip = True, False, Strip(*HEAD)
             self._gate.fire_at = now + CALM
-            self._cues = [
-                (now + age, Cue.ROW) for age in arrives(self.closing.top_tens[self.closing.shown])
-            ]
+            self._cues = [(now + age, Cue.ROW) for age in arrives(self.closing.top_tens[self.closing.shown])]
         else:
             self._cues = [(now + age, cue) for age, cue in _heard(self.ending, self._outcome)]
         self._hear(now)

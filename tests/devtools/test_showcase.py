@@ -23,6 +23,7 @@ CABINETS = {
 }
 """Modules of the cabinet's own screens: no game draws with them."""
 OWN = {
+    "drawing.ground.rainbow_floor",  # of the title and the menu
     "drawing.joystick.icon",  # of the window
     "drawing.results.draw_outcome",  # a screen that the cabinet draws for every game
     "drawing.widgets.top_ten_table",  # of DICE POKER's title and of the owner's page
