@@ -105,6 +105,7 @@ def test_a_picture_is_made(tmp_path: Path) -> None:
     assert picture.shows(png, drawing)
 
 
+@pytest.mark.slow
 @needs_tools
 def test_the_command_writes_everything(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """From the sources and the two pages alone; a second time there is nothing left to write."""
