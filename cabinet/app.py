@@ -101,7 +101,7 @@ class Cabinet:
         """`chance` draws for the people's games, `rng` for attract and the computer players.
 
         `legend`: what the keys do now, shown first where there is a keyboard. `canvas` makes what the
-        pictures are drawn on; `shown_to`: whose view is shown, None for whoever's turn it is.
+        pictures are drawn on; `shown_to`: whose view is shown, None for the player to act.
         """
         self._store = store
         self._sound = sound

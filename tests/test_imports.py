@@ -65,7 +65,7 @@ def test_every_contract_has_a_breach() -> None:
 
 @pytest.mark.parametrize("contract", CONTRACTS, ids=lambda contract: contract["id"])
 def test_a_breach_is_caught(contract: dict[str, str], said: str) -> None:
-    """The contract is told broken, and the line that breaks it is named; of a circle, the two modules."""
+    """The report names the contract and the line that breaks it; of a circle, the two modules."""
     assert f"{contract['name']} BROKEN" in said
     path, line = PLANTED[contract["id"]]
     report = reported(contract, said)

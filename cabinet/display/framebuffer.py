@@ -125,7 +125,7 @@ def pack(draw: Callable[[Format], bytes], open_screen: Screen = opened) -> bytes
     Raises OSError, and ValueError where `draw` cannot draw so.
     """
     with open_screen() as screen:
-        # Under SDL's picture: whoever ends the program sees it for a moment.
+        # Under SDL's picture: seen for a moment when the program ends.
         screen.clear()
         form = screen.form
     return _label(form) + b"\n" + zlib.compress(draw(form))

@@ -200,7 +200,7 @@ def _pillar(canvas: Canvas, theme: Theme, bar: Bar, x: int, step: int, outcome: 
     if number != bar.name:
         chip(canvas, x - CHIP // 2, FLOOR + 9, number, bar.colour)
     else:
-        # Of several computers side by side the first letter is told: their pillars say which is which.
+        # Computers side by side: the first letter only, where a name has no room.
         label = bar.name if read_width(bar.name) <= step else bar.name[:1]
         read(canvas, x, FLOOR + 10, label, bar.colour, "centre", strong=best)
     if best:

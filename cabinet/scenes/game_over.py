@@ -138,7 +138,7 @@ class GameOver(Scene):
             self.asking.begin(now)
             self._cues = []
         elif self.closing:
-            # The scores are on their list: whoever comes next finds attract mode.
+            # The scores are on their list, so idling may lead to attract mode.
             self.idles, self.keeps, self.strip = True, False, Strip(*HEAD)
             self._gate.fire_at = now + CALM
             self._cues = [(now + age, Cue.ROW) for age in arrives(self.closing.top_tens[self.closing.shown])]

@@ -105,7 +105,7 @@ def called(hand: Cards) -> str:
     return "ROYAL FLUSH" if rank_of(min(hand, key=rank_of)) == ACE - HAND + 1 else "STRAIGHT FLUSH"
 
 
-# When it is told -----------------------------------------------------------------------------------------
+# When it comes -----------------------------------------------------------------------------------------
 
 
 def feasts(timeline: Timeline, hand: Cards, *, last: bool = False) -> Timeline:

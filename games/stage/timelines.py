@@ -23,7 +23,7 @@ HELD = 0.25
 FEAST = 2.75
 """Seconds that are feasted from the last piece on: with the table that rises the fanfare is over."""
 READS = 1.5
-"""Seconds in which the end of a session is to be read, once all of it is told."""
+"""Seconds for reading the end of a session, once all of it is shown."""
 FADES = 0.25
 """Seconds in which it fades at its end, and in which the table is lit again."""
 LETTERS, TALLY = 0.45, 1.0

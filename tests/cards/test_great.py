@@ -1,4 +1,4 @@
-"""The great moments of draw poker: how great they are, when they are told, and how they look."""
+"""The great moments of draw poker: how great they are, when they come, and how they look."""
 
 import pytest
 

@@ -110,7 +110,7 @@ def test_everything_can_be_read(scores: tuple[int, ...], before: Entry | None) -
 
 
 def test_scores_below_zero() -> None:
-    """They have no pillar to speak of, and are told."""
+    """They have no pillar to speak of, but their numbers are shown."""
     assert "-40" in told(drawn(outcome(-40, -5), inf))
     assert told(drawn(outcome(), inf))[:1] == ["DICE POKER"]
 

@@ -82,7 +82,7 @@ def test_everything_can_be_read(entries: tuple[Entry, ...], cabinets: bool, lit:
 
 
 def test_what_decides_a_tie_stands_beside_the_cabinet() -> None:
-    """Both are told in a league."""
+    """A league shows both."""
     shown = page(TopTen(TIED, name="SHARK", cabinets=("THE ROYAL OAK 12",) * TOP), game=HEADS_UP).texts()
     boxes = [text.box for text in shown if text.words == "THE ROYAL OAK 12 IN 101"]
     names = [text.box for text in shown if text.words == "WWWWWWWWWWW"]

@@ -97,7 +97,7 @@ def test_the_amount_won_is_the_largest_and_told_who_has_it() -> None:
 
 
 def test_what_of_a_split_pot_is_told() -> None:
-    """What each gets stands beside each name; all of it is told below."""
+    """What each gets stands beside each name; the whole of it below."""
     state = played(*SPLIT, hands=EQUAL)
     others = replace(state, won=(0, 24, 23, 0, 0))
     said = [text.words for text in drawn(others).texts()]
@@ -131,7 +131,7 @@ def test_a_royal_flush_is_a_feast_over_the_whole_screen() -> None:
 
 
 def test_the_bank_broken_is_one_too() -> None:
-    """All the dollars there are count up once; how the session has ended is told with it."""
+    """All the dollars there are count up once; how the session has ended is shown with it."""
     state = played(*ALL_IN, *PAT, *CHECKS[:-1], hands=ROYAL)
     said = {text.words for text in feast(state, 3.8).texts()}
     assert {"BROKE THE BANK", "$25OO", "ALL FOUR ARE OUT", "AFTER 1 HAND"} <= said

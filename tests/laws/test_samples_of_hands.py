@@ -31,7 +31,7 @@ SECOND = Sample("second", "players 2", ("cards 7 31",), presses=("p1_fire",))
 
 @pytest.mark.parametrize(("sample", "card"), [(DEALT, "7"), (DRAWN, "7"), (SECOND, "31")])
 def test_pictures_show_the_hand(sample: Sample, card: str) -> None:
-    """Of whoever is to act, whether lines, draws or presses have led there."""
+    """The hand of the player to act, however the sample has got there."""
     shot = gallery.shoot(varied(high_card(), samples=(sample,)), sample)
     assert isinstance(shot, RecordingCanvas)
     words = "\n".join(text.words for text in shot.texts())

@@ -67,7 +67,7 @@ def test_it_goes_by_itself(bench: Bench) -> None:
 
 
 def test_it_moves_with_every_picture(tmp_path: Path) -> None:
-    """Sixty a second: while pillars grow, while a record is told, while rows slide in."""
+    """Sixty a second: while pillars grow, while a record falls, while rows slide in."""
     with Bench(tmp_path, watched=True) as bench:
         to_the_end(bench, 300, 250)
         drawn = bench.cabinet.pictures

@@ -49,7 +49,7 @@ def check(
 ) -> None:
     """Play every GAME thousands of times, and say which laws of a game it breaks, and where.
 
-    Without a GAME all games are examined, one after another. Findings of one cause are told once.
+    Without a GAME all games are examined, one after another. Findings of one cause are reported once.
     A game that fails leaves its journal in a folder that is named: `cabinet replay` plays it again.
 
     Exit codes: 0 all laws are kept, 1 some are broken, 2 a game cannot be used.

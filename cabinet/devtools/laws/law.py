@@ -39,7 +39,7 @@ class BrokenError(Exception):
 
 
 class Finding(str):
-    """A sentence that says what is wrong, where, and what to do. Findings of one cause are told once."""
+    """A sentence that says what is wrong, where, and what to do. Findings of one cause are reported once."""
 
     __slots__ = ("cause",)
     cause: str

@@ -30,7 +30,7 @@ COST, SMALLER = 8, 7
 """The size of what it costs, and where it has four digits."""
 PILL_X, PILL_Y, PILL, PILL_STEP = PANE_X, 276, (76, 31), 83
 YOU_Y, QUIET_Y = 206, (232, 254, 276)
-"""The person's funds, and what is told while others act."""
+"""The person's funds, and the log while others act."""
 SWAP_Y = LOG_Y
 DONE, DONE_WIDTH = (LEFT + 4, 136), 84
 """What the person has done, at the draw, and the room for it."""

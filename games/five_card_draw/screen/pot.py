@@ -1,4 +1,4 @@
-"""The deck, the pot and what everybody has put in; what was won, at whoever has won it."""
+"""The deck, the pot and the bets before each player; dollars won, beside the winner."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def draw_won(canvas: Canvas, now: Scene) -> None:
 
 
 def flying(now: Scene) -> tuple[Flying, ...]:
-    """Chips on their way to whoever has won: clear of all that can be read."""
+    """Chips on their way to the winner, clear of all text."""
     part = now.show.t("win")
     if not 0 < part < 1:
         return ()

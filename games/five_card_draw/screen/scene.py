@@ -91,7 +91,7 @@ class Scene(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """The hand is over, and that is told."""
+        """True once the hand is over."""
         return self.view.phase is Phase.DONE
 
     @property
@@ -361,7 +361,7 @@ def shown_hands(now: Scene) -> dict[Seat, Hand]:
         near = now.lamp.of(seat)
         if done.won[PERSON]:
             near *= 1 - show.t("rise") if show.has("rise") else 0.0
-        # Without a step, and as the next hand begins, whoever has won stands there.
+        # The winner stays in front without a step, and as the next hand begins.
         ways = enumerate(zip(far(seat), SHOWN, strict=True))
         ends = [on_way(*way, one_by_one(near, at)) for at, way in ways]
         ends = _judged(now, hand, ends, winner=bool(done.won[seat]))

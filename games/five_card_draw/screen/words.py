@@ -28,8 +28,6 @@ AGAIN = ("NOBODY OPENS:", f"${ANTE} MORE FROM EVERYBODY")
 """On the felt where all have checked."""
 WON = "WINS"
 """Who has won the pot."""
-STRONGEST = "RAISED"
-"""Of it, what stands on a filled badge."""
 OTHERS = {Word.CHECK: "CHECKS", Word.CALL: "CALLS", Word.FOLD: "FOLDS"}
 MINE = {Word.CHECK: "CHECK", Word.CALL: "CALL", Word.FOLD: "FOLD"}
 

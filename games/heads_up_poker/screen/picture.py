@@ -61,7 +61,7 @@ class Scene(NamedTuple):
     """All that lies and is written on the table in one picture."""
 
     view: View
-    """What the hand that is told about has come to: the one before while it is cleared away."""
+    """The hand whose result is shown: the one before until it has been cleared away."""
     hands: Seen
     stakes: Stakes
     face: Face
@@ -135,7 +135,7 @@ def _turn(show: Show[View, Ui, Move]) -> Scene:
 def _step(show: Show[View, Ui, Move], told: Event, before: View) -> Scene:
     """A step is being shown."""
     after, was = show.view, before.phase in OVER
-    # Of the hand before it is told until it has been cleared away.
+    # The result of the hand before stays until its cards have been cleared away.
     decided = not show.over("clear") if was else show.begun("rise") or show.begun("win")
     seen = before if was and decided else after
     counted = show.has("fades") and show.over("great")

@@ -47,7 +47,7 @@ COSTS = {Phase.BETTING: "YOUR BET", Phase.RAISING: "YOUR RAISE", Phase.ASKED: "T
 
 
 def draw(canvas: Canvas, money: tuple[int, int], acting: Seat | None, best: tuple[Seat, ...] = ()) -> None:
-    """Both purses. Whoever is to act is bright, whoever has won stands on a plate, whoever has lost is quiet.
+    """Both purses: bright for the player to act, on a plate for the winner, quiet for the loser.
 
     `best`: who has won the hand; () while it is played.
     """
