@@ -1,6 +1,11 @@
 """The rules of DICE POKER (1982): thirteen rounds, five dice, three rolls a turn.
 
 The turn is that of `games.dice.turns`, the scoring that of its `Variant`.
+
+Where the manual is silent: START on the title takes the number of players as FIRE does, SELECT goes to
+the game menu, OPTION explains. UP leaves SELECT DICE TO KEEP with ROLL chosen. Marks made since the last
+roll are not in the journal: after a power cut the dice lie as they were rolled. The computer players play
+only in attract mode, because the game of 1982 had no opponents.
 """
 
 from __future__ import annotations

@@ -2,6 +2,11 @@
 
 Whole dollars, $200 each. The dealer's draw is fixed; its bets are a player's
 decisions like any other, made from its own view alone.
+
+Where the manual is silent: a round of betting is skipped if one side has no dollar left. The dealer has
+$200 of its own, so $400 is all there is. Equal winnings from equally many hands stand in the order of
+posting. At the draw the hand proposes what to swap: UP takes the proposal, YES lets each card be changed,
+NO keeps all five.
 """
 
 from __future__ import annotations

@@ -2,6 +2,11 @@
 
 All columns stand on one sheet. The scoring is that of `games.dice.sheet` by the
 game's `Variant`.
+
+Where the manual is silent: a turn begins with the pointer on ROLL, unless a mouse has moved it. When a
+stick holds or frees a die the pointer stays with that die, so FIRE again takes it back. A stick reaches
+QUIT only from NEXT. UNDO belongs to the person who scored, during the next player's turn as well; a
+computer's score stands. NEXT in the middle of a game keeps the evening's totals without that game.
 """
 
 from __future__ import annotations

@@ -2,6 +2,12 @@
 
 The turn is that of `games.dice.turns`, the scoring that of its `Variant`. A
 game ends with PLAY or QUIT; the match goes on in the options of the next game.
+
+Where the manual is silent: a joystick can set up the whole game, too, and with one player there is no
+choice of joysticks. A match played to a number of wins is led by games won, any other by points; all who
+tie win a tied game. Anybody may choose PLAY or QUIT. With one player START begins 0.15 s late, because
+OPTION may still be pressed together with it; OPTION alone steps the match at its release, 0.15 s after
+its press at the earliest.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The pin factories side by side, in the virtual machine; docs/pins.md has the figures.
+"""The pin factories side by side, in the virtual machine; docs/figures.md has the figures.
 
     sudo .venv/bin/python -m tests.system.pins.measure
 
