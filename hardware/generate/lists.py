@@ -6,7 +6,7 @@ import csv
 from io import StringIO
 from typing import TYPE_CHECKING
 
-from .parts import GROUPS, WAYS, total
+from .parts import GROUPS, TOOLS, WAYS, total
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -63,7 +63,7 @@ def wires_table(wiring: Wiring, cable: str) -> str:
         (wire.number, wire.name, wire.colour, wire.start, wire.header, wire.end)
         for wire in wiring.cable(cable)
     ]
-    return _table(("wire", "name", "colour", "from", "to header pin", "which is"), rows)
+    return table(("wire", "name", "colour", "from", "to header pin", "which is"), rows)
 
 
 def parts_tables(parts: tuple[Part, ...]) -> str:
@@ -75,10 +75,12 @@ def parts_tables(parts: tuple[Part, ...]) -> str:
             for part in parts
             if part.needed == needed
         ]
-        blocks.append(f"### {heading}\n\n{_table(('how many', 'part', 'look for', 'EUR, all'), rows)}")
+        blocks.append(f"### {heading}\n\n{table(('how many', 'part', 'look for', 'EUR, all'), rows)}")
     sums = [f"{_WAYS[way]} {total(parts, way):.0f} EUR" for way in WAYS]
-    together = f"Together, without what is optional: {', '.join(sums)}; four joysticks included."
-    return "\n\n".join((*blocks, together))
+    tools = [f"{_WAYS[way]} {total(parts, way, TOOLS):.0f} EUR" for way in WAYS]
+    together = f"Together, without what is optional: {', '.join(sums)}; box and four joysticks included."
+    more = f"Tools, if you have none: {', '.join(tools)}."
+    return "\n\n".join((*blocks, f"{together} {more}"))
 
 
 def _quantity(part: Part) -> str:
@@ -94,6 +96,7 @@ def _csv(heads: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
     return written.getvalue()
 
 
-def _table(heads: tuple[str, ...], rows: Iterable[Iterable[object]]) -> str:
+def table(heads: tuple[str, ...], rows: Iterable[Iterable[object]]) -> str:
+    """A Markdown table."""
     lines = [heads, ("---",) * len(heads), *rows]
     return "\n".join(f"| {' | '.join(str(cell) for cell in line)} |" for line in lines)
