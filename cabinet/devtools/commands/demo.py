@@ -44,9 +44,21 @@ def demonstrate(folder: Path = DEMO, games: int = 1, seed: int = 1982) -> None:
     from cabinet.devtools.virtual.demo import play
 
     make_folder(folder, "cabinet demo --folder FOLDER")
-    with quiet_sdl():
-        for line in play(all_games(), folder, games_each=games, seed=seed):
-            click.echo(line)
+    before = _pictures(folder)
+    try:
+        with quiet_sdl():
+            for line in play(all_games(), folder, games_each=games, seed=seed):
+                click.echo(line)
+    except KeyboardInterrupt:
+        made = sum(before.get(path) != changed for path, changed in _pictures(folder).items())
+        so_far = f"{made} pictures so far in {folder}" if made else "no pictures yet: they follow the games"
+        click.echo(f"\nStopped; {so_far}", err=True)
+        raise
+
+
+def _pictures(folder: Path) -> dict[Path, int]:
+    """The pictures in a folder, and when each was written."""
+    return {path: path.stat().st_mtime_ns for path in folder.glob("*.png")}
 
 
 @contextmanager
