@@ -23,6 +23,7 @@ from cabinet.api import Entry
 from cabinet.clock import VirtualClock
 from cabinet.commands.cli import main
 from cabinet.devtools import virtual
+from cabinet.devtools.commands.demo import demonstrate
 from cabinet.devtools.virtual import demo, gallery, strips
 from cabinet.play import catalogue
 from cabinet.play.bookkeeper import RUNNING
@@ -289,6 +290,8 @@ def test_a_stopped_demonstration_says_where_it_was(
     monkeypatch.setattr(demo, "play", play)
     stopped = run("demo", "--folder", tmp_path)
     assert stopped.exit_code == 1
+    with pytest.raises(SystemExit):
+        demonstrate(tmp_path)
     assert f"Stopped; {words}{tmp_path if made else ''}" in stopped.stderr
 
 

@@ -26,7 +26,7 @@ def test_figures() -> None:
 
 
 def test_sudo() -> None:
-    """The first boot gives its login what the page writes by hand; the image has it in a file of that name."""
+    """The first boot gives its login what the page writes by hand; the image has a file of that name."""
     rule = re.search(r'echo "\$USER (.+?)" \| sudo tee (\S+)', PAGE)
     assert rule
     assert f"    sudo: {rule[1]}\n" in (ROOT / "systemd/first-boot/user-data").read_text(encoding="utf-8")

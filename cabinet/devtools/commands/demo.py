@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -53,7 +54,8 @@ def demonstrate(folder: Path = DEMO, games: int = 1, seed: int = 1982) -> None:
         made = sum(before.get(path) != changed for path, changed in _pictures(folder).items())
         so_far = f"{made} pictures so far in {folder}" if made else "no pictures yet: they follow the games"
         click.echo(f"\nStopped; {so_far}", err=True)
-        raise
+        # Not raised again: where there is no screen no command of click's takes it.
+        sys.exit(1)
 
 
 def _pictures(folder: Path) -> dict[Path, int]:
