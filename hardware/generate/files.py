@@ -21,6 +21,7 @@ from . import (
     sketches,
     templates,
 )
+from .wiring import CONSOLE, POWER
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -62,7 +63,8 @@ def texts(wiring: Wiring, folder: Path) -> dict[str, str]:
     filling = {
         "parts": lists.parts_tables(shopping),
         "cut list": lists.table(("part", "size", "without a screen", "with a screen"), box.cut_list()),
-        **{cable: lists.wires_table(wiring, cable) for cable in wiring.cables},
+        "joysticks": lists.wires_table(wiring, *(name for name in wiring.cables if "joystick" in name)),
+        "buttons": lists.wires_table(wiring, CONSOLE, POWER),
     }
     pages = {page: blocks.fill((folder / page).read_text(encoding="utf-8"), filling, page) for page in PAGES}
     return {

@@ -57,30 +57,31 @@ def bom_csv(parts: tuple[Part, ...], on_board: Iterable[BoardPart]) -> str:
     return _csv(heads, rows)
 
 
-def wires_table(wiring: Wiring, cable: str) -> str:
-    """The wires of one cable for the building guide."""
+def wires_table(wiring: Wiring, *cables: str) -> str:
+    """The wires of some cables for the building guide."""
     rows = [
         (wire.number, wire.name, wire.colour, wire.start, wire.header, wire.end)
+        for cable in cables
         for wire in wiring.cable(cable)
     ]
     return table(("wire", "name", "colour", "from", "to header pin", "which is"), rows)
 
 
 def parts_tables(parts: tuple[Part, ...]) -> str:
-    """The shopping list in a table for each group, and what each way costs."""
-    blocks = []
+    """The shopping list, group by group, and what each way costs."""
+    rows: list[tuple[str, ...]] = []
     for needed, heading in GROUPS.items():
-        rows = [
+        rows.append(("", f"**{heading}**", "", ""))
+        rows += [
             (_quantity(part), part.name, part.look_for, f"{part.cost:.2f}")
             for part in parts
             if part.needed == needed
         ]
-        blocks.append(f"### {heading}\n\n{table(('how many', 'part', 'look for', 'EUR, all'), rows)}")
     sums = [f"{_WAYS[way]} {total(parts, way):.0f} EUR" for way in WAYS]
     tools = [f"{_WAYS[way]} {total(parts, way, TOOLS):.0f} EUR" for way in WAYS]
     together = f"Together, without what is optional: {', '.join(sums)}; box and four joysticks included."
     more = f"Tools, if you have none: {', '.join(tools)}."
-    return "\n\n".join((*blocks, f"{together} {more}"))
+    return f"{table(('how many', 'part', 'look for', 'EUR, all'), rows)}\n\n{together} {more}"
 
 
 def _quantity(part: Part) -> str:
