@@ -80,7 +80,8 @@ def parts_tables(parts: tuple[Part, ...]) -> str:
     sums = [f"{_WAYS[way]} {total(parts, way):.0f} EUR" for way in WAYS]
     tools = [f"{_WAYS[way]} {total(parts, way, TOOLS):.0f} EUR" for way in WAYS]
     together = f"Together, without what is optional: {', '.join(sums)}; box and four joysticks included."
-    more = f"Tools, if you have none: {', '.join(tools)}."
+    work = sum(part.cost for part in parts if part.needed == "tools" and part.optional)
+    more = f"Tools, if you have none: {', '.join(tools)}; a laser's work {work:.0f} EUR more."
     return f"{table(('how many', 'part', 'look for', 'EUR, all'), rows)}\n\n{together} {more}"
 
 

@@ -88,6 +88,8 @@ def test_the_three_ways() -> None:
     for groups in (WAYS, TOOLS):
         costs = [f"about {total(listed, way, groups):.0f} EUR" for way in WAYS]
         assert f"| {' | '.join(costs)} |" in BUILD
+    [laser] = [part.cost for part in listed if part.name == "laser's work"]
+    assert f"(a laser: {laser:.0f} EUR more)" in BUILD
     placed = [part for part in board.parts(WIRING) if part.kind not in {"Suppressor", "Screw_M3"}]
     joints = sum(len(kicad.pads(part.kind)) for part in placed)
     assert f"| {joints} joints on the board, 24 at the sockets | {joints} joints and 53 wires," in BUILD
