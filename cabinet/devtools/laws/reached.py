@@ -196,7 +196,7 @@ def _wrong(canvas: RecordingCanvas, step: Step, when: str, *, rests: bool) -> It
 
 
 def _pressed(game: AnyGame, table: Table, step: Step, prompt: Show[Any, Any, Any]) -> Iterator[str]:
-    """Check that every press of the joystick at the prompt has its cue, and every move that is asked about."""
+    """Check the cue of every press of the joystick at the prompt, and of every move that is asked about."""
     table.state = step.after
     turn = table.turn
     if prompt.ui is None or turn is None:

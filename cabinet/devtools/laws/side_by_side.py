@@ -61,7 +61,7 @@ def examine(task: Task) -> Found:
 
 @contextmanager
 def _seldom_collected() -> Iterator[None]:
-    """Collect garbage less often: states are many, have no cycles, and collecting takes a tenth of the time."""
+    """Collect garbage less often: states have no cycles, and collecting takes a tenth of the time."""
     before = gc.get_threshold()
     gc.set_threshold(*COLLECTED)
     try:
