@@ -44,7 +44,7 @@ class System:
     """Requirements here beyond those of our wheel."""
 
     def platforms(self, machine: str) -> list[str]:
-        """pip's names of the platforms whose wheels work here, the best first."""
+        """The names in pip of the platforms whose wheels work here, the best first."""
         tags = [f"manylinux_2_{minor}_{machine}" for minor in range(self.glibc, OLDEST_GLIBC - 1, -1)]
         return [*tags, f"manylinux2014_{machine}", f"linux_{machine}"]
 
@@ -87,7 +87,10 @@ def plain(name: str) -> str:
 
 
 def requirements(metadata: str) -> list[str]:
-    """A wheel's requirements on a cabinet by its METADATA, without the cabinet and packages from elsewhere."""
+    """A wheel's requirements on a cabinet by its METADATA.
+
+    The cabinet itself and packages from elsewhere are left out.
+    """
     return [each for each in _required(metadata) if _named(each) not in FROM_ELSEWHERE | {OURS}]
 
 
