@@ -320,16 +320,16 @@ class Canvas:
         self._surface.scroll(x, y)
 
     def cover(self, other: Canvas, hole: Sequence[tuple[float, float]]) -> None:
-        """Lay another picture over this one but for a hole, a shape with straight sides, cut into that."""
+        """Lay another picture over this one, but for a hole with straight sides.
+
+        The hole is cut into the other picture.
+        """
         pygame.draw.polygon(other._surface, CLEAR, hole)
         other._surface.set_colorkey(CLEAR)
         self._surface.blit(other._surface, (0, 0))
 
     def sheet(self) -> Canvas:
-        """Lay another picture over this one, but for a hole with straight sides.
-
-        The hole is cut into the other picture.
-        """
+        """A canvas to draw on beforehand: always the same one, with its last picture."""
         self._sheet = self._sheet or Canvas()
         self._sheet.four_colours = self.four_colours
         return self._sheet
@@ -345,7 +345,7 @@ class Canvas:
         self._surface.blit(pygame.transform.smoothscale(part, (width, height)), (x, y))
 
     def enlarge(self, other: Canvas, x: int, y: int, area: Area, paper: Colour) -> None:
-        """Copy an area of another canvas to x, y half as large again, but for what is `paper`."""
+        """Copy an area of another canvas to x, y, half as large again, but for the colour `paper`."""
         left, top, width, height = area
         large = pygame.transform.scale(
             other._surface.subsurface((left, top, width, height)), (width * 3 // 2, height * 3 // 2)
@@ -354,7 +354,7 @@ class Canvas:
         self._surface.blit(large, (x, y))
 
     def copy(self) -> Self:
-        """Copy an area of another canvas to x, y, half as large again, but for the colour `paper`."""
+        """Return a copy to be drawn on."""
         return type(self)(self._surface.copy(), four_colours=self.four_colours)
 
     def shine_through(self, crt: Crt) -> None:
@@ -377,18 +377,18 @@ class Canvas:
         return self.rgb() == other.rgb()
 
     def differing(self, other: Canvas, by: int) -> float:
-        """How much of it, 0 to 1, has more than `by` of 255 more or less red, green or blue than another.
+        """The share of pixels, 0 to 1, that differ from another canvas by more than `by` of 255.
 
-        Every other pixel of every other line is looked at.
+        In any of red, green and blue. Compares every other pixel of every other line.
         """
         alike = self._alike(other, by)
         width, height = alike.get_size()
         return 1 - alike.count() / (width * height)
 
     def box_differing(self, other: Canvas, by: int) -> Area:
-        """The share of pixels, 0 to 1, that differ from another canvas by more than `by` of 255.
+        """The smallest rectangle around the pixels that `differing` counts.
 
-        In any of red, green and blue. Compares every other pixel of every other line.
+        Raises ValueError if there are none.
         """
         unlike = self._alike(other, by)
         unlike.invert()
@@ -409,18 +409,15 @@ class Canvas:
         return pygame.image.tobytes(self._surface, "RGB")
 
     def pixels(self) -> bytes:
-        """The same in a tenth of the time, of canvases that are no loaded pictures, to be compared alone.
+        """Every pixel as four bytes, ten times as fast as `rgb`: only to compare canvases that were drawn.
 
-        Each pixel has a fourth byte, which follows from its colour.
+        The fourth byte follows from the colour.
         """
         return pygame.image.tobytes(self._surface, "RGBX")
 
 
 def _latest(kept: dict[Hashable, Cached], key: Hashable, most: int, make: Callable[[], Cached]) -> Cached:
-    """Every pixel as four bytes, ten times as fast as `rgb`: only to compare canvases that were drawn.
-
-    The fourth byte follows from the colour.
-    """
+    """Return the cached object of a key, or make it; the one unused for longest makes room."""
     found = kept.pop(key, None) or make()
     while len(kept) >= most:
         del kept[next(iter(kept))]

@@ -149,7 +149,7 @@ def chance_of(view: View) -> float:
 
 @cache
 def prior() -> tuple[Row, Row]:
-    """For each grade: how often it beats a player who had jacks or better, and how often that player has it."""
+    """For each grade: how often it beats a player who had jacks or better, and how often they have it."""
     ends = in_the_end(
         scaled([likely * start.opens(JACK) for likely, start in zip(dealt(), STARTS, strict=True)])
     )
@@ -179,7 +179,7 @@ def _draw(hand: Cards) -> Discard:
 
 
 def people() -> dict[str, Computer[View, Move]]:
-    """For each grade: how often it beats a player who had jacks or better, and how often they have it."""
+    """The people by name."""
     return {
         "always calls": Scripted(sees=(HandKind.NOTHING, 0), bets=NEVER),
         "always raises $100": Loud(),
