@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import contextmanager
 from datetime import date
+from itertools import chain
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -290,12 +291,12 @@ def write(
     OSError.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    own = cabinet_pictures(games) if cabinet else ()
-    shots = {f"cabinet {name}": shot for name, shot in own}
-    for game in games:
-        shots.update((f"{game.name} {name}", shot) for name, shot in pictures(game))
-    for name, shot in shots.items():
-        shot.png(folder / f"{file_name(name)}.png")
+    of_games = ((game.name, pictures(game)) for game in games)
+    shots = {}
+    for whose, those in chain([("cabinet", cabinet_pictures(games))] if cabinet else [], of_games):
+        for name, shot in those:
+            shots[f"{whose} {name}"] = shot
+            shot.png(folder / f"{file_name(f'{whose} {name}')}.png")
     _save(_sheet([shot for game in games for shot in _few(game)]), folder / "glance.png")
     path = folder / "contact-sheet.png"
     _save(_sheet(list(shots.values())), path)
