@@ -43,7 +43,7 @@ from cabinet.scenes.playing import Playing
 from cabinet.scenes.scene import ToAttract
 from cabinet.scenes.switching_off import SwitchingOff
 from cabinet.settings import AttractSettings, Operator, Settings
-from cabinet.sound.listener import Silence
+from cabinet.sound.listener import Sound
 from cabinet.store.journal import Journal
 from cabinet.store.store import Store
 
@@ -489,7 +489,7 @@ def _league(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
     cabinets = tuple(("THE ROYAL OAK 12", "ANCHOR", "CABINET 3F2A")[at % 3] for at in range(len(WIDEST)))
     shot = RecordingCanvas()
     top_ten = TopTen(entries, frozenset(), game.lists.all[-1].name, cabinets)
-    TopTenCard(game, (TopTen(name=top_ten.name), top_ten), flash=Flash(), sound=Silence()).draw(shot, 9.0)
+    TopTenCard(game, (TopTen(name=top_ten.name), top_ten), flash=Flash(), sound=Sound()).draw(shot, 9.0)
     yield "league", shot
     yield "league record", _drawn(game, new_record(game, Entry("WWWWWWWWWWW", 412), 1, cabinets[0]))
 
