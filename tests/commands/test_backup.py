@@ -302,7 +302,6 @@ def test_a_backup_says_what_others_leave_out(tmp_path: Path) -> None:
         *("", "[]", "{}", "[" * 60000, "00000000 0 0 {}\n", " " * (1 << 21)),
         league_file.write(League()).decode(),
     ],
-    ids=("empty", "a list", "a mapping", "nested", "a wrong line", "blanks", "a league"),
 )
 def test_no_backup_at_all(tmp_path: Path, text: str) -> None:
     """Whatever else it is."""
