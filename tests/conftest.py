@@ -52,7 +52,7 @@ def pytest_report_header() -> list[str]:
 
 def pytest_make_parametrize_id(val: object) -> str | None:
     """Name a test after the beginning of a long text, which may have a megabyte."""
-    return f"{ascii(val[:40])}..." if isinstance(val, str) and len(val) > 60 else None
+    return f"{val[:40]!a}..." if isinstance(val, str | bytes) and len(val) > 60 else None
 
 
 def pytest_collection_finish() -> None:
