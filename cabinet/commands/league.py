@@ -143,7 +143,7 @@ def leave(place: Invocation, dry_run: bool) -> None:
 
 
 def _here(place: Invocation, *, may_be_new: bool = False) -> tuple[Contents, Identity | None]:
-    """What this cabinet has won, and its ids, None before its first start."""
+    """This cabinet's rows, and its ids, None before its first start."""
     contents = send(place, GetBackup(), BackupNow, may_be_new=may_be_new).contents
     name = send(place, GetSettings(), SettingsNow).settings.cabinet.name
     card = cabinets.read(contents.settings.get(cabinets.KEY))
@@ -151,12 +151,12 @@ def _here(place: Invocation, *, may_be_new: bool = False) -> tuple[Contents, Ide
 
 
 def _file(place: Invocation) -> bytes:
-    """The league that this cabinet shows, empty if there is none."""
+    """The league shown by this cabinet, empty if there is none."""
     return send(place, GetLeague(), LeagueNow).file
 
 
 def _read(place: Invocation, file: Path) -> League:
-    """The league in a file; ends the command where it is none."""
+    """The league in a file; ends the command if it is none."""
     try:
         found = _decoded(place, read_named(file, league_file.MOST), file)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""The command `cabinet`, as somebody at a terminal meets it."""
+"""The command `cabinet` as a user at a terminal sees it."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_help_teaches(command: str) -> None:
 
 
 def test_scores(data: Path) -> None:
-    """For people rank, name, score and the day where it is known; for scripts JSON, one list a game."""
+    """For people rank, name, score and the day if known; for scripts JSON, one list a game."""
     lines = run("--data", data, "scores", "dice_poker").output.splitlines()
     assert lines == ["DICE POKER  TOP TEN", " 1  ADA           254  2026-11-21", " 2  BOB           199"]
     assert json.loads(run("--data", data, "scores", "dice_poker", "--json").output) == {
@@ -126,7 +126,7 @@ def test_mistakes_are_answered_clearly(tmp_path: Path, arguments: tuple[str, ...
 
 @pytest.mark.parametrize("name", ["lgpio", "rpigpio"])
 def test_a_missing_pin_factory_is_never_replaced(tmp_path: Path, name: str) -> None:
-    """What is named is used, or the start is refused with what to install."""
+    """The named factory is used, or the start is refused with the package to install."""
     if _installed(name):
         pytest.skip(f"{name} is installed here")
     (tmp_path / "cabinet.toml").write_text(f'[controls]\npins = "{name}"\n')
@@ -218,7 +218,7 @@ def test_pictures(tmp_path: Path) -> None:
 
 
 def test_pictures_without_pillow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All pictures and strips; for the animated files it is told what is missing."""
+    """All pictures and strips; a line names the package that animated files need."""
     monkeypatch.setitem(sys.modules, "PIL", None)
     monkeypatch.delitem(sys.modules, "cabinet.devtools.virtual.moving", raising=False)
     monkeypatch.delattr(virtual, "moving", raising=False)
@@ -235,7 +235,7 @@ def test_pictures_without_pillow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_pictures_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a name those of all games and of the cabinet."""
+    """Without a name the pictures of all games and of the cabinet."""
     written = []
 
     def write(games: tuple[AnyGame, ...], folder: Path, *, cabinet: bool, **_: object) -> tuple[Path, int]:
@@ -254,7 +254,7 @@ def test_pictures_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 def test_a_folder_that_cannot_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
-    """It is told at once, before anything is played; or once it cannot be written any more."""
+    """It is reported at once, before anything is played, or when it can no longer be written."""
 
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
@@ -368,7 +368,7 @@ def test_the_demonstration_goes_on_to_the_next_game(tmp_path: Path, first: AnyGa
 
 
 def test_a_service_waits_for_the_screen(tmp_path: Path) -> None:
-    """It never falls back: it says so once, and waits until it is told to stop, which is no fault."""
+    """It never falls back: it says so once, and waits until it must stop, which is no fault."""
     with start("--data", tmp_path, "--service", program=("-P", settles_soon.__file__)) as child:
         line = line_of(child, "no screen")
         assert "trying again every 2 s" in line
@@ -385,7 +385,7 @@ def test_a_service_waits_for_the_screen(tmp_path: Path) -> None:
 def test_a_service_that_asks_to_be_started_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """By its exit code, and a line that says why; systemd was told that it starts."""
+    """By its exit code, with a line for the reason; systemd knows that it starts."""
     recorder = Recorder()
 
     def never(*_arguments: object, **_named: object) -> None:

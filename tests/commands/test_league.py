@@ -92,7 +92,7 @@ def test_from_many_to_one_and_back(league: Path) -> None:
 
 
 def test_any_order_gives_the_same_bytes(league: Path) -> None:
-    """Twice, and with what there was before, as well."""
+    """Given twice, and with an earlier league, as well."""
     whole = merge(league).read_bytes()
     for order in permutations(exports(league)):
         done = run(league, "league", "merge", league / "other.log", *order, order[0])
@@ -117,7 +117,7 @@ def test_a_row_that_is_taken_off(league: Path) -> None:
 
 
 def test_a_name_that_has_changed(league: Path) -> None:
-    """Is what is shown, also where it is all that has changed."""
+    """The new name is shown, even if nothing else has changed."""
     run(league / "bell", "league", "apply", merge(league))
     (league / "cellar/cabinet.toml").write_text('[cabinet]\nname = "CELLAR 2"\n')
     run(league / "cellar", "league", "export", league / "cellar.log")
@@ -163,7 +163,7 @@ def test_an_odd_row_leaves_itself_out(league: Path) -> None:
 
 
 def test_an_export_says_what_others_leave_out(league: Path) -> None:
-    """When it is made: the row is in it all the same."""
+    """The note comes when it is made; the row is in it all the same."""
     make(league / "anchor", "THE ANCHOR", Entry("CHEAT", 9999), number=1)
     done = run(league / "anchor", "league", "export", league / "anchor.log")
     assert done.exit_code == 0
@@ -183,7 +183,7 @@ def test_a_damaged_line_leaves_itself_out(league: Path) -> None:
 
 
 def test_what_is_no_league_changes_nothing(league: Path) -> None:
-    """One that a cabinet has is replaced, and that is told."""
+    """A bad league on the cabinet is replaced, with a message."""
     one = merge(league)
     good = one.read_bytes()
     bad = league / "bad.log"

@@ -1,4 +1,4 @@
-"""The solver: the tables are what it finds, and what it finds is what others found."""
+"""The solver finds the shipped tables, and the published results."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from games.dice.variants import Variant
 
 pytestmark = pytest.mark.xdist_group("study of the dice games")
-"""What they make once and keep is made by one worker."""
+"""One worker makes what they share."""
 
 CHEAPEST_FIRST = sorted(VARIANTS, key=lambda variant: Game(variant).boxes)
 """The first is solved by every run, the others by slow ones."""
 MEANS = {"poker_dice": 245.870775, "yahtsee": 254.589609, "dice_poker": 253.970155}
 SPREADS = {"poker_dice": 39.82, "yahtsee": 59.61, "dice_poker": 58.20}
-"""As published: the mean of the best player, and its standard deviation."""
+"""Published values: the mean of the best player, and its standard deviation."""
 
 
 @cache
@@ -90,7 +90,7 @@ def test_a_game_that_is_none(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
 
 
 def test_numpy_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What to install is told."""
+    """The error names what to install."""
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(ModuleNotFoundError, match=r"pip install -e '\.\[study\]'"):
         reload(study)

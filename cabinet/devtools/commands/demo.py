@@ -1,4 +1,4 @@
-"""The command `cabinet demo`, and what plays instead where there is no screen."""
+"""The command `cabinet demo`, which also plays if there is no screen."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 DEMO = Path("cabinet-demo")
-"""Where the demonstration's pictures go unless somebody says otherwise."""
+"""The default folder of the demonstration's pictures."""
 
 
 @click.command()
@@ -41,7 +41,7 @@ def demo(folder: Path, games: int, seed: int) -> None:
 
 
 def demonstrate(folder: Path = DEMO, games: int = 1, seed: int = 1982) -> None:
-    """Let the virtual cabinet play, and print what happens."""
+    """Let the virtual cabinet play, and print each step."""
     from cabinet.devtools.virtual.demo import play
 
     make_folder(folder, "cabinet demo --folder FOLDER")
@@ -65,7 +65,7 @@ def _pictures(folder: Path) -> dict[Path, int]:
 
 @contextmanager
 def quiet_sdl() -> Iterator[None]:
-    """No window and no sound while something only draws."""
+    """Use SDL without window and sound inside a `with`."""
     before = {name: os.environ.get(name) for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     try:
