@@ -24,7 +24,7 @@ from games.dice.turns import Score, landed
 from games.stage.big_moment import DARK
 from games.stage.flying import Flight
 from games.stage.timelines import counted
-from games.yahtsee import case, plate, setup, sheet, table, titles, totals
+from games.yahtsee import case, plate, sheet, table, titles, totals
 from games.yahtsee.panel import Prompt, R, Ui
 from games.yahtsee.theme import THEME, TITLE
 from games.yahtsee.timeline import TURNED
@@ -32,6 +32,7 @@ from games.yahtsee.timeline import TURNED
 if TYPE_CHECKING:
     from cabinet.api import Seat, SetupShow, Show
     from cabinet.display.canvas import Canvas
+    from cabinet.kit import Filled
     from games.dice.scoring import Category
     from games.yahtsee.rules import Move, View
 
@@ -72,9 +73,9 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     shaken(canvas, show)
 
 
-def draw_setup(canvas: Canvas, show: SetupShow[setup.SetupUi]) -> None:
+def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
     """The set-up screen."""
-    titles.draw(canvas, show.ui, show.top_ten, lit=show.lit, beat=show.beat)
+    titles.draw(canvas, show)
 
 
 def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
