@@ -47,6 +47,8 @@ LEFT, RIGHT, MIDDLE, WIDE = 32, 608, 320, 576
 
 TITLE_Y, TITLE_RULE_Y = 18, 38
 PROMPT_Y = 317
+QUESTION = (32, 314, 576, 28)
+"""Left, top, width and height of a question, over the prompt."""
 PROMPTS = 4
 """Groups of a prompt, at most, where SELECT is one of them."""
 PROMPT_GAP = 26
@@ -315,6 +317,26 @@ def banner(canvas: Canvas, theme: Theme, words: str, lit: bool = True) -> None:
     canvas.round_frame(x + 3, y + 3, width - 6, height - 6, edge, 8, 3)
     for at, line in enumerate(lines):
         read(canvas, MIDDLE, y + 25 + step * at, line, ink, "centre", strong=True)
+
+
+def question(canvas: Canvas, theme: Theme, words: str, lit: bool = True) -> None:
+    """What a press again does: over the prompt, where it covers nothing that it asks about.
+
+    Words of more than two lines, which ask about the whole game, have a `banner`, and so have long ones.
+    """
+    x, y, w, h = QUESTION
+    press, _, does = words.partition("\n")
+    first = signs.width(press) + 2 * signs.GAP
+    width = first + read_width(does)
+    if "\n" in does or width > w - 16:
+        banner(canvas, theme, words, lit)
+        return
+    edge, ink = (theme.accent, theme.ink) if lit else (theme.ink, theme.accent)
+    canvas.round_box(x, y, w, h, BLACK, 4)
+    canvas.round_frame(x, y, w, h, edge, 4, 2)
+    left = MIDDLE - width // 2
+    signs.group(canvas, left, y + 2, press, ink, theme.accent)
+    read(canvas, left + first, y + 5, does, ink, strong=True)
 
 
 def strip(canvas: Canvas, theme: Theme, area: Area, words: str) -> None:

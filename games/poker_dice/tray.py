@@ -86,7 +86,7 @@ def draw_count(canvas: Canvas, view: View) -> None:
 def tray(held: tuple[bool, ...]) -> Tray:
     """Where the dice lie while these of them are held."""
     lies = layout.spots(held)
-    return Tray(lies, lies, layout.DIE, THROWN_FROM, ring=THEME.accent)
+    return Tray(lies, lies, layout.DIE, THROWN_FROM, ring=THEME.accent, angles=layout.ANGLES)
 
 
 def draw_dice(canvas: Canvas, show: Show[View, Ui, Move], what: object) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn
 from cabinet.dice.die_picture import placed
-from cabinet.dice.throw import Flying, Spot, flying
+from cabinet.dice.throw import Flying, Spot, flying, told
 from cabinet.dice.tray import DieAtRest, draw_lying, draw_thrown
 from cabinet.display.palette import PLAYERS
 from cabinet.drawing import plates, widgets
@@ -126,12 +126,13 @@ def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: 
     comes = 1.0 if before.rolls or show.calm else min(1.0, show.age / COMES)
     table.draw(canvas, show, before, part=comes)
     dice = landed(before, drawn)
-    if comes == 1:
-        marks = Marks(dice, player.unused[0], settled=show.t("select")) if show.begun("select") else Marks()
-        sheet.draw_living(canvas, player, player.sums, colour, marks)
+    chosen = player.unused[0] if show.begun("select") else None
+    marks = Marks(dice, chosen, settled=show.t("select"), told=told(show.age, len(drawn.values)))
+    away = round(table.NEAR * (1 - comes))
+    sheet.draw_living(canvas, player, player.sums, colour, marks, away=away)
     case.draw_signs(canvas, NONE_KEPT if show.begun("back") else kept, before.rolls + 1)
     old = DieAtRest(before.dice, kept, colour) if before.rolls else None
-    tray = case.tray(colour, back=show.t("back"))
+    tray = case.tray(colour, back=show.t("back"), dice=dice)
     draw_thrown(canvas, tray, dice, kept, colour, THEME.ground, show.age, old)
     widgets.prompt_line(canvas, THEME, widgets.HURRY, first=show.first)
 

@@ -11,8 +11,10 @@ import pytest
 from cabinet.api import Drawn, Entry, SetupShow, Show, TopTen
 from cabinet.devtools.readable import breaches
 from cabinet.devtools.recording import RecordingCanvas
+from cabinet.dice.tray import BOB
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import GOLD, PLAYERS, colour
+from cabinet.drawing.motion import bob
 from cabinet.drawing.widgets import PROMPT_Y
 from games.dice.scoring import UPPER, Category
 from games.dice.timelines import PAUSE
@@ -324,7 +326,7 @@ def test_points_count_up() -> None:
 
 
 def test_another_sheet_comes_in_from_the_side() -> None:
-    """With the first roll of a player, and when the sheets are shown in turn: it does not jump."""
+    """With the first roll of a player: it is seen at once, and does not jump."""
     before = rules.start(Options(2, 2))
     after = rules.apply(before, Drawn((1, 2, 3, 4, 6)))
     show = shown(GAME, Drawn((1, 2, 3, 4, 6)), before, after)
@@ -332,8 +334,22 @@ def test_another_sheet_comes_in_from_the_side() -> None:
     for canvas, part in zip(canvases, (0.0, 0.6, 1.0), strict=True):
         picture.draw(canvas, show._replace(age=part * picture.COMES))
     lefts = [[text.box[0] for text in canvas.texts() if text.words == "ACES"] for canvas in canvases]
-    assert lefts[0] == []
-    assert lefts[1][0] > lefts[2][0] == sheet.PLACE.x
+    assert lefts[0][0] > lefts[1][0] > lefts[2][0] == sheet.PLACE.x
+    assert all("GRAND TOTAL" in {text.words for text in canvas.texts()} for canvas in canvases)
+
+
+@pytest.mark.parametrize("die", range(5))
+@pytest.mark.parametrize("held", [False, True])
+def test_the_ring_covers_no_lamp(die: int, held: bool) -> None:
+    """Neither those of the rolls that are left nor the bulbs on the rail, however it bobs."""
+    spot = (case.TRAY.kept if held else case.TRAY.loose)[die]
+    half = case.RING // 2 + 1
+    up = BOB + max(map(bob, range(40)))
+    left, right, top, foot = spot.x - half, spot.x + half, spot.y - up - half, spot.y + half
+    lamps = [(case.ROLLS[0] + 26 * at, case.ROLLS[1], 10) for at in range(3)]
+    lamps += [(case.RAIL, one.y, 7) for one in case.TRAY.kept]
+    for x, y, radius in lamps:
+        assert x + radius < left or x - radius > right or y + radius < top or y - radius > foot
 
 
 @pytest.mark.parametrize("seats", [2, 3])

@@ -149,6 +149,7 @@ def _chosen() -> Iterator[Widget]:
     keys = [("OPTION", WHITE)]
     yield one(widgets.set_up_label, (0, 34, WIDTH, 44), THEME, 40, "MATCH", here=True, keys=keys)
     yield Widget(plates.pill, (24, 34, 340, 44), _pills)
+    yield one(widgets.question, (0, 308, WIDTH, 44), THEME, "PRESS ● AGAIN\nTO SCORE 0 POINTS")
     levels = ("EASY", "GOOD", "BEST")
     yield one(plates.pills, (24, 34, 340, 44), THEME, 32, 40, levels, 1, most=1)
     yield one(
@@ -171,7 +172,8 @@ def _screens() -> Iterator[Widget]:
     form = Form("HIGH DIE", people=(1, 4), ROLLS=(5, 10, 20)).start()
     yield one(widgets.form_page, SCREEN, THEME, "HIGH DIE", SetupShow(form), "AN ORIGINAL GAME BY ADA")
     yield one(help_pages.help_page, SCREEN, THEME, page, 1, 3, "→ NEXT PAGE  ● GO ON")
-    yield one(widgets.banner, SCREEN, THEME, "PRESS ● AGAIN\nTO SCORE 0 POINTS")
+    lost = "PRESS ● AGAIN\nFOR THE GAME MENU\nTHIS GAME WILL BE LOST"
+    yield one(widgets.banner, SCREEN, THEME, lost)
     yield Widget(columns.columns, SCREEN, _columns)
 
 
