@@ -61,6 +61,12 @@ def last_settles(dice: int) -> float:
     return settles(dice - 1) if dice else 0.0
 
 
+def told(age: float, dice: int) -> float:
+    """How much of what so many dice bring is told, 0 to 1: from the last one's face to its place."""
+    known = APART * (dice - 1) + FLIES * HITS[2]
+    return max(0.0, min(1.0, (age - known) / (last_settles(dice) - known)))
+
+
 def hits(order: int) -> tuple[float, ...]:
     """Seconds until a die hits the table, each time but the last."""
     return tuple(APART * order + FLIES * part for part in HITS[:-1])

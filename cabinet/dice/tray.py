@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from cabinet.dice.die_picture import BODY, placed
 from cabinet.dice.throw import START, Spot, flying, hits, landed_at
 from cabinet.display.palette import WHITE, mix
+from cabinet.display.size import WIDTH
 from cabinet.drawing.motion import between, bob, glint
 from cabinet.drawing.particles import dust
 
@@ -45,6 +46,19 @@ class Tray(NamedTuple):
     """Around the die under the cursor."""
     came: tuple[Spot, ...] | None = None
     """Where each lay before the last press, where all of them move."""
+    angles: tuple[int, ...] = ()
+    """How those that were thrown are turned, in degrees: in another order after each throw, or mirrored."""
+
+    def turned(self, dice: Dice) -> Tray:
+        """Its dice turned as they fell: the faces alone decide, so they lie so until the next throw."""
+        if not self.angles:
+            return self
+        seed = sum(face * (at + 2) for at, face in enumerate(dice))
+        mirrored = -1 if seed // len(self.angles) % 2 else 1
+        angles = (mirrored * self.angles[(at + seed) % len(self.angles)] for at in range(len(self.loose)))
+        return self._replace(
+            loose=tuple(spot._replace(angle=angle) for spot, angle in zip(self.loose, angles, strict=True))
+        )
 
     def taken(self, part: float) -> Tray:
         """Its dice as a hand takes them to where they are thrown from; `part`: how far they have come."""
@@ -87,6 +101,7 @@ class DieAtRest(NamedTuple):
 
 def draw_lying(canvas: Canvas, tray: Tray, lying: DieAtRest) -> None:
     """The dice where they lie, the highest on top; a glint crosses kept ones now and then."""
+    tray = tray.turned(lying.dice)
     dice = (_lying(tray, lying, at) for at, face in enumerate(lying.dice) if face)
     canvas.scatter(sorted(dice, key=lambda die: die.shadow or (0, 0)))
 
@@ -133,20 +148,25 @@ def draw_thrown(
 
     `colour`: of the player, for the kept ones; `old`: how they lay, until the hand takes them.
     """
+    tray, half = tray.turned(dice), tray.size // 2
     rolled = [at for at, keep in enumerate(kept) if not keep]
     for order, at in enumerate(rolled):
         for hit, time in enumerate(hits(order)[:2]):
             x, y = landed_at(tray.loose[at], hit, tray.start)
-            dust(canvas, x, y + tray.size // 2, age - time, ground, seed=5 * hit + at)
+            dust(canvas, x, y + half, age - time, ground, seed=5 * hit + at)
     lying = DieAtRest(dice, kept, colour)
     on_table = [_lying(tray, lying, at) for at, keep in enumerate(kept) if keep]
     if old and age < TAKEN:
-        on_table += [_lying(tray.taken(age / TAKEN), old, at) for at in rolled if old.dice[at]]
+        taken = tray.turned(old.dice).taken(age / TAKEN)
+        on_table += [_lying(taken, old, at) for at in rolled if old.dice[at]]
     for order, at in enumerate(rolled):
         now = flying(age, order, dice[at], tray.loose[at], tray.start)
         if now:
             die = placed(
                 now.x, now.y, now.face, tray.body, size=tray.size, angle=now.angle, height=now.height
             )
-            on_table.append(die)
+            # Its shadow comes into the picture with it, not before it.
+            inside = max(0.0, min(1.0, (now.x + half) / tray.size, (WIDTH + half - now.x) / tray.size))
+            across, down = die.shadow or (0, 0)
+            on_table.append(die._replace(shadow=(round(across * inside), down) if inside else None))
     canvas.scatter(on_table)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, TypeAlias
 
 from cabinet.api import TOP
 from cabinet.display.palette import BLACK, STRIPES, mix
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cabinet.api import Entry, SetupShow, Theme
     from cabinet.display.canvas import Area, Canvas
     from cabinet.display.palette import Colour
-    from cabinet.kit import Filled
+    from cabinet.kit import Filled, FormRow
 
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((1, 1),),
@@ -39,6 +39,7 @@ LINE = 48
 """Characters of 12 pixels that fit between the edges of the safe area."""
 LINES = 12
 """Lines of a HOW TO PLAY page: below the last of them there is air above the prompt."""
+Keys: TypeAlias = "Sequence[tuple[str, Colour]]"
 SYMBOLS = frozenset("←→↑↓↔↕●✕★▶◀▲▼■")
 """Characters that are drawn in the accent, as what the hand does."""
 
@@ -46,6 +47,8 @@ LEFT, RIGHT, MIDDLE, WIDE = 32, 608, 320, 576
 
 TITLE_Y, TITLE_RULE_Y = 18, 38
 PROMPT_Y = 317
+QUESTION = (32, 314, 576, 28)
+"""Left, top, width and height of a question, over the prompt."""
 PROMPTS = 4
 """Groups of a prompt, at most, where SELECT is one of them."""
 PROMPT_GAP = 26
@@ -64,16 +67,6 @@ SET_UP_VALUES = 190
 """Where what can be chosen begins."""
 RECORD_Y = 272
 MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
-
-
-class Row(NamedTuple):
-    """A row of a set-up screen: what is chosen, and from what."""
-
-    label: str
-    values: tuple[str, ...]
-    chosen: int
-    possible: bool = True
-    """Whether it means anything with what the other rows say."""
 
 
 def title_line(canvas: Canvas, theme: Theme, left: str, right: str = "") -> None:
@@ -147,18 +140,17 @@ def top_ten_table(
     format_score: Callable[[int], str] = str,
     counted: bool = False,
     cabinets: Sequence[str] = (),
-    middle: int = MIDDLE,
 ) -> None:
     """Ten rows from y, 208 pixels high: rank, name, score, and the day where any is known, or the cabinet.
 
     The rows in `new`, counted from 0, flash: bars of accent while `lit`. `format_score`: how
     a score is shown. `counted`: before equal scores stands what decides between them. `cabinets`: where
-    each row was made, in place of the day. `middle`: of the rows, from the left.
+    each row was made, in place of the day.
     """
     ties = tied(entries) if counted else frozenset()
     scores = (LEAGUE_SCORES if cabinets else SCORES) + TIES * bool(ties)
     width = scores + (CABINETS if cabinets else DAYS * any(one.day for one in entries))
-    x = middle - width // 2
+    x = MIDDLE - width // 2
     widest = max((read_width(format_score(one.score)) for one in entries), default=0)
     for at in range(TOP):
         top = y + TABLE_STEP * at
@@ -238,40 +230,28 @@ def choices(
         pill(canvas, theme, x - (step - 16) // 2, y, step - 16, word, kind, lit=lit)
 
 
-def set_up_page(
-    canvas: Canvas,
-    theme: Theme,
-    title: str,
-    after: str,
-    rows: Sequence[Row],
-    at: int,
-    record: str,
-    prompt: str,
-    *,
-    of: str = "",
-    lit: bool = True,
-    beat: int = 0,
+def form_page(
+    canvas: Canvas, theme: Theme, title: str, show: SetupShow[Filled], after: str = "", *, record: str = ""
 ) -> None:
-    """The whole set-up screen of a game: its logo, at most three rows of choices, the record.
+    """The whole set-up screen of a game with a `cabinet.kit.Form`: logo, rows, record.
 
-    `after`: the line that names what the game follows, '' for none; `at`: the row that LEFT and RIGHT
-    change now; `record`: '' where there is none; `of`: the list it is of, where there are several.
-    Raises ValueError for more than three rows, and where one is too wide.
+    `after`: the line that names what the game follows, '' for none; `record`: '' where there is none. What is
+    chosen in the row at hand flashes. Raises ValueError where a row is too wide.
     """
-    if len(rows) > 3:
-        raise ValueError(f"set-up of {title} has {len(rows)} rows; three fit, so ask for less")
     still = partial(_set_up_still, theme=theme, title=title, after=after)
     canvas.cached(("set-up", theme, title, after), still)
-    lamps(canvas, theme, beat)
+    lamps(canvas, theme, show.beat)
+    rows, at, _ = show.ui
     top = SET_UP_Y + SET_UP_STEP * (3 - len(rows)) // 2
     for number, each in enumerate(rows):
-        set_up_row(canvas, theme, top + SET_UP_STEP * number, each, number == at, lit)
+        set_up_row(canvas, theme, top + SET_UP_STEP * number, each, number == at, show.lit)
+    of = show.top_ten.name
     if record:
         words = f"{of}: RECORD {record}" if of else f"RECORD {record}"
         read(canvas, MIDDLE, RECORD_Y, words, theme.accent, "centre")
     elif of:
         read(canvas, MIDDLE, RECORD_Y, f"{of}: NO RECORD YET", theme.dim, "centre")
-    prompt_line(canvas, theme, prompt)
+    prompt_line(canvas, theme, f"{'↕↔' if len(rows) > 1 else '↔'} CHOOSE  {SET_UP}")
 
 
 def _set_up_still(canvas: Canvas, theme: Theme, title: str, after: str) -> None:
@@ -282,44 +262,46 @@ def _set_up_still(canvas: Canvas, theme: Theme, title: str, after: str) -> None:
     canvas.box(LEFT, RECORD_Y - 10, WIDE, 1, mix(theme.ground, theme.accent, 0.4))
 
 
-def set_up_row(canvas: Canvas, theme: Theme, y: int, each: Row, here: bool, lit: bool) -> None:
-    """A row of choices 32 pixels high from y, framed where the cursor is `here`.
-
-    What is chosen is a pill; of what has no room for pills only that is shown, between two arrows. Raises
-    ValueError where not even that has room.
-    """
-    ink = theme.dim if not each.possible else theme.accent if here else theme.ink
-    if here:
-        canvas.round_frame(LEFT, y, WIDE, SET_UP_ROW, theme.accent, 8)
-    read(canvas, LEFT + 14, y + 7, each.label, ink, strong=here)
-    if pills_width(each.values) > WIDE - (SET_UP_VALUES - LEFT) - 8:
-        value = each.values[each.chosen]
-        if read_width(value) + 60 > WIDE - (SET_UP_VALUES - LEFT):
-            raise ValueError(f"choice {value!r} of {each.label} is too wide for a set-up; shorten it")
-        middle = (SET_UP_VALUES + RIGHT) // 2
-        read(canvas, middle, y + 7, value, theme.ink if each.possible else theme.dim, "centre", strong=here)
-        if here:
-            for x, arrow in ((SET_UP_VALUES, "◀"), (RIGHT - 24, "▶")):
-                read(canvas, x, y + 7, arrow, theme.accent)
-        return
-    chosen, most = (each.chosen, None) if each.possible else (None, -1)
-    shown = lit or not here
-    height = SET_UP_ROW - 6
-    pills(canvas, theme, SET_UP_VALUES, y + 3, each.values, chosen, most=most, height=height, lit=shown)
-
-
-def form_page(
-    canvas: Canvas, theme: Theme, title: str, show: SetupShow[Filled], after: str = "", *, record: str = ""
+def set_up_row(
+    canvas: Canvas, theme: Theme, y: int, row: FormRow, here: bool, lit: bool, *, keys: Keys = ()
 ) -> None:
-    """The whole set-up screen of a game with a `cabinet.kit.Form`; what is chosen in the row at hand flashes.
+    """A row of a form 32 pixels high from y, framed where the cursor is `here`.
 
-    `after`: the line that names what the game follows, '' for none; `record`: '' where there is none. Raises
-    ValueError where a row is too wide.
+    What is chosen is a pill; of what has no room for pills only that is shown, between two arrows. `keys`:
+    see `set_up_label`. Raises ValueError where not even that has room.
     """
-    rows = [Row(name.replace("_", " "), tuple(map(str, values)), at) for name, values, at in show.ui.rows]
-    prompt = f"{'↕↔' if len(rows) > 1 else '↔'} CHOOSE  {SET_UP}"
-    of, lit, beat = show.top_ten.name, show.lit, show.beat
-    set_up_page(canvas, theme, title, after, rows, show.ui.at, record, prompt, of=of, lit=lit, beat=beat)
+    label, values = row.name.replace("_", " "), tuple(map(str, row.values))
+    x = max(SET_UP_VALUES, set_up_label(canvas, theme, y, label, here, keys=keys))
+    if pills_width(values) > RIGHT - x - 8:
+        value = values[row.chosen]
+        if read_width(value) + 60 > RIGHT - x:
+            raise ValueError(f"choice {value!r} of {label} is too wide for a set-up; shorten it")
+        middle = (x + RIGHT) // 2
+        read(canvas, middle, y + 7, value, theme.ink, "centre", strong=here)
+        if here:
+            for left, arrow in ((x, "◀"), (RIGHT - 24, "▶")):
+                read(canvas, left, y + 7, arrow, theme.accent)
+        return
+    shown = lit or not here
+    pills(canvas, theme, x, y + 3, values, row.chosen, height=SET_UP_ROW - 6, lit=shown)
+
+
+def set_up_label(
+    canvas: Canvas, theme: Theme, y: int, label: str, here: bool, *, high: int = SET_UP_ROW, keys: Keys = ()
+) -> int:
+    """The name of a row `high` pixels high, framed where the cursor is `here`.
+
+    `keys`: the console buttons that change it, with their colours, behind the name; below it in a high row.
+    Returns where there is room for what can be chosen.
+    """
+    if here:
+        canvas.round_frame(LEFT, y, WIDE, high, theme.accent, 8)
+    read(canvas, LEFT + 14, y + 7, label, theme.accent if here else theme.ink, strong=here)
+    x, top = (LEFT + 22 + read_width(label), y + 4) if high < 2 * SET_UP_ROW else (LEFT + 14, y + 36)
+    for key, colour in keys:
+        signs.key(canvas, x, top, key, colour)
+        x += signs.width(key) + signs.GAP
+    return x
 
 
 def banner(canvas: Canvas, theme: Theme, words: str, lit: bool = True) -> None:
@@ -335,6 +317,26 @@ def banner(canvas: Canvas, theme: Theme, words: str, lit: bool = True) -> None:
     canvas.round_frame(x + 3, y + 3, width - 6, height - 6, edge, 8, 3)
     for at, line in enumerate(lines):
         read(canvas, MIDDLE, y + 25 + step * at, line, ink, "centre", strong=True)
+
+
+def question(canvas: Canvas, theme: Theme, words: str, lit: bool = True) -> None:
+    """What a press again does: over the prompt, where it covers nothing that it asks about.
+
+    Words of more than two lines, which ask about the whole game, have a `banner`, and so have long ones.
+    """
+    x, y, w, h = QUESTION
+    press, _, does = words.partition("\n")
+    first = signs.width(press) + 2 * signs.GAP
+    width = first + read_width(does)
+    if "\n" in does or width > w - 16:
+        banner(canvas, theme, words, lit)
+        return
+    edge, ink = (theme.accent, theme.ink) if lit else (theme.ink, theme.accent)
+    canvas.round_box(x, y, w, h, BLACK, 4)
+    canvas.round_frame(x, y, w, h, edge, 4, 2)
+    left = MIDDLE - width // 2
+    signs.group(canvas, left, y + 2, press, ink, theme.accent)
+    read(canvas, left + first, y + 5, does, ink, strong=True)
 
 
 def strip(canvas: Canvas, theme: Theme, area: Area, words: str) -> None:

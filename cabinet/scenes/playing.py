@@ -126,7 +126,7 @@ class Playing(Scene):
         else:
             self.game.look.picture.draw(canvas, self._show(now))
         if words := self._question.words(now):
-            widgets.banner(canvas, self.game.look.theme, words, self._flash.lit(now))
+            widgets.question(canvas, self.game.look.theme, words, self._flash.lit(now))
 
     def _show(self, now: float) -> Show[Any, Any, Any]:
         flash = self._flash

@@ -1,6 +1,8 @@
 """HEADS-UP POKER, after the game by Bruce Harrison."""
 
-from cabinet.api import Credits, Ending, Game, Hidden, Hints, Look, Match, Opponents, ScoreLists, Shows
+from dataclasses import replace
+
+from cabinet.api import Credits, Ending, Game, Hidden, Hints, Look, Match, Opponents, Shows
 from cabinet.cards import chips, faces, people
 from games.cards.draws import strengths
 from games.heads_up_poker import panel, rules, sounds
@@ -50,13 +52,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     opponents=Opponents(computers=_DEALERS, press_panel=False, at_strength=SETUP.at_strength),
     match=Match(next_options=rules.next_options),
     ending=Ending(over=rules.over, ranked=rules.ranked, result=rules.result, brought=rules.STAKE),
-    lists=ScoreLists(
-        all=SETUP.lists,
-        of=SETUP.list_of,
-        chosen=SETUP.list_shown,
-        tie=rules.tie,
-        tie_unit="HANDS",
-    ),
+    lists=replace(SETUP.lists, tie=rules.tie, tie_unit="HANDS"),
     hints=Hints(advice=advice, marked=marked),
     money=rules.money,
     warm_up=warm_up,

@@ -185,7 +185,7 @@ def test_set_ups_offer_that_strength(bench: Bench, presses: int, level: str) -> 
         bench.press("p1_right")
     bench.press("p1_fire")
     assert isinstance(bench.scene, SetupScene)
-    assert bench.scene.ui.computer == level
+    assert bench.scene.ui.value("COMPUTER") == level
 
 
 @pytest.mark.parametrize("strength", range(3))
