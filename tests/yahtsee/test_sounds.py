@@ -44,7 +44,7 @@ def test_every_score_has_its_sound(on: Sheet, dice: tuple[int, ...], category: C
     said = [said for _, said in scored]
     if cue is Cue.FEAST:
         # Four dice hit the table, then after a breath the last one.
-        assert said == [*[Cue.SLAM] * 4, Cue.FEAST]
+        assert said == [Cue.BREATH, *[Cue.SLAM] * 4, Cue.FEAST]
     else:
         assert scored[0] == (0.0, cue)
         # Not over a fanfare.

@@ -31,7 +31,7 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         motion.shaken(canvas, show)
         return
     now = scene(show)
-    felt.draw(canvas)
+    felt.draw(canvas, now.narrow)
     seats.draw(canvas, now, show.beat if show.ui else 0)
     pot.draw(canvas, now)
     hands.draw(canvas, now)

@@ -18,6 +18,7 @@ from games.five_card_draw.rules import NAMES, PERSON, Phase
 from games.five_card_draw.screen import scene, words
 from games.five_card_draw.screen.layout import (
     AMOUNT,
+    COMES,
     DECK,
     HEAP,
     POT_FOOT,
@@ -36,8 +37,6 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
     from games.five_card_draw.screen.scene import Scene, Stack
 
-COMES = 0.2
-"""Seconds in which what was won comes in from the right."""
 TOWERS = 3
 """Of the pot that have room before the deck."""
 FLYING = 12
