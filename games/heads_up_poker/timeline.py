@@ -8,10 +8,11 @@ from cabinet.api import Cue, Timeline, out_cubic
 from cabinet.cards.hands import HandKind, kind, winning
 from cabinet.drawing.moments import Size
 from games.cards.beats import SLIDES, bluff_called, pay
-from games.cards.great import CUES, ending, feasts, greatness, shines
+from games.cards.great import CUES, feasts, greatness, shines
 from games.cards.moves import HAND
 from games.heads_up_poker.events import Event, Kind, bluffed, ends, event
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
+from games.stage.timelines import ending
 
 if TYPE_CHECKING:
     from cabinet.api import Drawn

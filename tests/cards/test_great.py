@@ -19,7 +19,6 @@ from games.cards.great import (
     big_hand,
     called,
     draw_stars,
-    ending,
     feasts,
     greatness,
     is_end,
@@ -30,7 +29,7 @@ from games.five_card_draw import GAME as FIVE
 from games.five_card_draw.theme import LAMP, MONEY, THEME
 from games.heads_up_poker import GAME as HEADS
 from games.stage.big_moment import draw_great, draw_scene
-from games.stage.timelines import READS, SLAMS
+from games.stage.timelines import READS, SLAMS, ending
 
 ROOM = Room(THEME, LAMP, MONEY)
 ROYAL, LOW = cards("Ts Js Qs Ks As"), cards("6s 7s 8s 9s Ts")

@@ -35,13 +35,13 @@ DECK = CardPose(592, 106, 6, 0.62, face=0.0)
 
 # In front of it
 
-POT_X, POT_FOOT, POT_WORDS_Y = 34, 161, 138
+POT_X, POT_FOOT, POT_WORDS_Y = 34, 163, 142
 """The left and the foot of the pot's chips, and the top of its words beside them."""
-POT_MIDDLE = Spot(46, 158)
+POT_MIDDLE = Spot(46, 160)
 """Where chips come to that are put in, and leave from: the middle of their foot."""
-HOLDING_X, HOLDING_Y = 256, 139
+HOLDING_X, HOLDING_Y = 256, 140
 """What the person holds."""
-MINE = fan(190, 226)
+MINE = fan(190, 229, arc=3)
 SLOTS = tuple(CardPose(79 + 90 * place, 256, (-4, 3, -3, 4, -2)[place]) for place in range(HAND))
 """The same cards laid out for the draw, where they go."""
 FORWARD = 16
