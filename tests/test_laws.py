@@ -32,7 +32,6 @@ from cabinet.api import (
     Switch,
     Timeline,
 )
-from cabinet.cards.money import purse
 from cabinet.clock import sleep
 from cabinet.commands.cli import main
 from cabinet.controls.presses import PressFilter
@@ -565,7 +564,6 @@ def test_a_corner_that_counts_twice_is_found(monkeypatch: pytest.MonkeyPatch) ->
     [
         ({"columns": columns}, ["the colour of player 1", "the colour of player 2"]),
         ({"heads": sys.modules[columns.__module__]}, ["the colour of player 1", "the colour of player 2"]),
-        ({"purse": purse}, ["dim"]),
         ({}, []),
     ],
 )
@@ -575,7 +573,7 @@ def test_what_widgets_write_on_one_another(
     """Of those alone that a module of the game's package imports."""
     other = SimpleNamespace(**imported)
     monkeypatch.setitem(sys.modules, "somebodys.heads", other)
-    monkeypatch.setitem(sys.modules, "somebodys_other.heads", SimpleNamespace(columns=columns, purse=purse))
+    monkeypatch.setitem(sys.modules, "somebodys_other.heads", SimpleNamespace(columns=columns))
     screens = SimpleNamespace(__name__="somebodys.picture")
     game = varied(
         GAME, picture=screens, theme=GAME.look.theme._replace(shade=(60, 62, 70), dim=(150, 150, 150))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from cabinet.api import out_cubic
-from cabinet.cards.ways import straight
 from cabinet.display.art import Sheet
 from cabinet.display.palette import BLACK
 
@@ -114,20 +112,6 @@ def landed(dollars: int, count: int, part: float) -> int:
     """The dollars of a flock that have come by now: chip by chip, all of them at 1."""
     here = count - len(flock(lambda _: (0, 0), WORTHS, count, part))
     return dollars * here // count
-
-
-def draw_sliding(
-    canvas: Canvas,
-    start: tuple[int, int],
-    end: tuple[int, int],
-    dollars: int,
-    part: float,
-    *,
-    shadow: Colour = BLACK,
-) -> None:
-    """A stack that slides across the felt, from one place of its foot to another, slower as it comes."""
-    x, foot = straight(start, end, out_cubic(min(1.0, max(0.0, part))))
-    draw_stack(canvas, x, foot, dollars, shadow=shadow)
 
 
 def draw_flying(canvas: Canvas, flying: Sequence[Flying]) -> None:

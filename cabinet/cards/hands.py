@@ -170,6 +170,12 @@ def decides(a: Sequence[Card], b: Sequence[Card]) -> tuple[str, str] | None:
     return None
 
 
+def made(hand: Sequence[Card | None]) -> Cards:
+    """The cards that make a whole hand more than nothing; none where it is nothing, or is not known."""
+    known = tuple(one for one in hand if one is not None)
+    return winning(known) if len(known) == HAND and kind(known) is not HandKind.NOTHING else ()
+
+
 def winning(hand: Cards, other: Cards = ()) -> Cards:
     """The cards that make a hand what it is: two of a pair, all of a flush, the highest of nothing.
 

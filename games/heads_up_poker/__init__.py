@@ -49,7 +49,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     ),
     credits=Credits(year=YEAR, author=AUTHOR),
     hidden=Hidden(view=rules.view, redraw=rules.redraw),
-    opponents=Opponents(computers=_DEALERS, press_panel=False, at_strength=SETUP.at_strength),
+    opponents=Opponents(computers=_DEALERS, press_panel=False, thinks=0.4, at_strength=SETUP.at_strength),
     match=Match(next_options=rules.next_options),
     ending=Ending(over=rules.over, ranked=rules.ranked, result=rules.result, brought=rules.STAKE),
     lists=replace(SETUP.lists, tie=rules.tie, tie_unit="HANDS"),
