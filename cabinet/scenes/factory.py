@@ -244,7 +244,8 @@ class SceneFactory:
         if table.ended:
             end = self._posting.ending(table)
             return self._ending(end, steps(end, resumed=True), resumed=True)
-        return Offer(table, self._books.last, gate=self._gate, flash=self._flash, sound=self._sound)
+        playing, last = self._playing(table), self._books.last
+        return Offer(table, last, playing, gate=self._gate, flash=self._flash, sound=self._sound)
 
     def _ending(
         self,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from cabinet.api import Cue, Kind, Press, Switch, tick
 from cabinet.display.canvas import WIDTH
 from cabinet.drawing import widgets
-from cabinet.drawing.ground import ground, lamps
 from cabinet.drawing.lettering import logo, read
+from cabinet.drawing.plates import panel
 from cabinet.play.bookkeeper import LastRun
 from cabinet.scenes.scene import GivenUp, Scene, ToAttract, ToPlay, ToTable, Way
 
@@ -34,13 +34,16 @@ WORDS = {
 class Offer(Scene):
     """RESUME, or NEW: the same game with the same people. NEW loses the game under way and asks once."""
 
-    keeps = True
+    keeps = over_game = True
     game: AnyGame
     ITEMS = ("RESUME", "NEW")
 
-    def __init__(self, table: Table, last: LastRun, *, gate: Gate, flash: Flash, sound: Sound) -> None:
-        """`last`: how the last run ended."""
+    def __init__(
+        self, table: Table, last: LastRun, playing: Scene, *, gate: Gate, flash: Flash, sound: Sound
+    ) -> None:
+        """`last`: how the last run ended; `playing`: the game where it stands."""
         self.table = table
+        self._playing = playing
         self.game = table.game
         self._words = WORDS[last]
         self._gate = gate
@@ -80,31 +83,27 @@ class Offer(Scene):
 
     def next_due(self, now: float) -> float:
         """The choice flashes; the question lapses."""
-        edge = min(self._flash.next_edge(now), self._flash.next_beat(now))
-        return min(self._ends, self._question.next_due(now), edge)
+        return min(self._ends, self._question.next_due(now), self._flash.next_edge(now))
 
     def leave(self) -> None:
         """Choose RESUME again for the next player."""
         self._at = 0
 
     def look(self, now: float) -> Hashable:
-        """The choice, the question, the flash and the beat."""
-        return self._at, self._question.words(now), self._flash.lit(now), self._flash.beat(now)
+        """The choice, the question and the flash."""
+        return self._at, self._question.words(now), self._flash.lit(now)
+
+    def backdrop(self, canvas: Canvas, now: float) -> None:
+        """The game where it stands."""
+        self._playing.backdrop(canvas, now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """What was under way, and the question."""
-        game = self.game
-        scores = game.rules.scores(self.table.state)
-        theme = game.look.theme
-        ground(canvas, theme)
-        lamps(canvas, theme, self._flash.beat(now))
-        logo(canvas, WIDTH // 2, 24, game.title, theme.accent, min(5, 570 // (8 * len(game.title))))
-        read(canvas, WIDTH // 2, 78, self._words, theme.dim, "centre")
-        read(canvas, WIDTH // 2, 102, "YOUR GAME IS STILL HERE", theme.accent, "centre", strong=True)
-        for seat, score in enumerate(scores):
-            y = 130 + 20 * seat
-            widgets.row(canvas, theme, 176, y, 288, self.table.name(seat), game.format_score(score))
-        widgets.menu_list(canvas, theme, 246, self.ITEMS, self._at, self._flash.lit(now))
+        theme = self.game.look.theme
+        panel(canvas, theme, 110, 74, 420, 190)
+        read(canvas, WIDTH // 2, 94, self._words, theme.ink, "centre")
+        logo(canvas, WIDTH // 2, 126, "PLAY ON?", theme.accent, 5)
+        widgets.menu_list(canvas, theme, 196, self.ITEMS, self._at, self._flash.lit(now))
         if words := self._question.words(now):
             widgets.banner(canvas, theme, words, self._flash.lit(now))
             widgets.prompt_line(canvas, theme, "↕ KEEP THIS GAME")
