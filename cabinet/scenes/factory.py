@@ -260,7 +260,15 @@ class SceneFactory:
         return GameOver(
             end,
             shown,
-            NameEntry(end, posting.last_name, posting.refuses, timeout=timeout, gate=gate, sound=sound),
+            NameEntry(
+                end,
+                posting.last_name,
+                posting.refuses,
+                posting.remember,
+                timeout=timeout,
+                gate=gate,
+                sound=sound,
+            ),
             finish=partial(self._finish, end, then),
             resumed=resumed,
             result_seconds=self.timeout(RESULT_SECONDS),

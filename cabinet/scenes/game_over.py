@@ -313,12 +313,13 @@ def outcome(end: FinalScores, *, counted: bool) -> Outcome:
 
 
 def _heard(end: FinalScores, outcome: Outcome) -> list[tuple[float, Cue]]:
-    """What is heard of the result, and when: who has won, or the count up to the record that falls."""
+    """What is heard of the result, and when: who has won, or the count, and the record that it passes."""
     if not outcome.beaten:
         tune = Cue.TOP_TEN if end.entering else Cue.WIN if end.won else Cue.LOSE
         return [(0.0, tune)]
     counts = [] if outcome.counted else [COUNTS * at for at in range(int(outcome.hit / COUNTS))]
-    return [*((at, Cue.COUNT) for at in counts), (outcome.hit, Cue.RECORD)]
+    passed, landed = outcome.hit, outcome.length
+    return [*((at, Cue.COUNT) for at in counts), (passed, Cue.RECORD_PASSED), (landed, Cue.RECORD)]
 
 
 def _entered(end: FinalScores) -> str:
