@@ -14,6 +14,7 @@ from cabinet.drawing.lettering import logo, read
 from cabinet.drawing.plates import panel
 from cabinet.drawing.theme import CABINET
 from cabinet.drawing.top_ten import still, top_ten_page
+from cabinet.scenes.game_question import GameQuestion
 from cabinet.scenes.scene import (
     BELOW_LIST,
     Back,
@@ -59,14 +60,12 @@ def buttons(hint: tuple[str, ...] = ()) -> Page:
     )
 
 
-class Pause(Scene):
+class Pause(GameQuestion):
     """RESUME, HOW TO PLAY, START OVER, GAME MENU. What throws the game away is asked once."""
 
-    is_card = over_game = True
+    is_card = True
+    word = "PAUSE"
     ITEMS = ("RESUME", "HOW TO PLAY", "START OVER", "GAME MENU")
-    LEAVES = ("", "", "TO START OVER", "FOR THE GAME MENU")
-    """What the same button pressed again does, where it ends the game."""
-    LOST = "THIS GAME WILL BE LOST"
 
     def __init__(
         self,
@@ -79,73 +78,29 @@ class Pause(Scene):
         sound: Sound,
     ) -> None:
         """`explain`: the way to HOW TO PLAY; `ended`: nothing is left to play, so nothing is lost."""
-        self._game = game
-        self._ended = ended
+        super().__init__(game, gate=gate, flash=flash, sound=sound)
         self._explain = explain
-        self._gate = gate
-        self._question = gate.question
-        self._flash = flash
-        self._sound = sound
-        self._at = 0
+        self._lost = "" if ended else "\nTHIS GAME WILL BE LOST"
 
-    def press(self, press: Press) -> Way | None:
-        """Any joystick chooses; SELECT resumes as well, START takes what is chosen."""
-        if press.kind is Kind.UP:
-            return None
-        match press.switch:
-            case Switch.UP | Switch.DOWN:
-                step = 1 if press.switch is Switch.DOWN else -1
-                self._at = (self._at + step) % len(self.ITEMS)
-                self._sound.play(tick(self._at))
-            case _ if press.kind is Kind.REPEAT:
-                pass
-            case Switch.SELECT:
-                self._sound.play(Cue.MOVE)
-                return Back()
-            case Switch.OPTION:
-                self._sound.play(Cue.CHOOSE)
-                return self._explain()
-            case Switch.FIRE | Switch.START:
-                return self._take(press)
-            case _:
-                pass
-        return None
-
-    def next_due(self, now: float) -> float:
-        """The choice flashes; a question lapses."""
-        return min(self._flash.next_edge(now), self._question.next_due(now))
-
-    def look(self, now: float) -> Hashable:
-        """The choice, the question and the flash."""
-        return self._at, self._question.words(now), self._flash.lit(now)
-
-    def draw(self, canvas: Canvas, now: float) -> None:
-        """The card over the game that waits."""
-        theme = self._game.look.theme
-        panel(canvas, theme, 150, 52, 340, 226)
-        logo(canvas, WIDTH // 2, 76, "PAUSE", theme.accent, 6)
-        if words := self._question.words(now):
-            widgets.banner(canvas, theme, words, self._flash.lit(now))
-            widgets.prompt_line(canvas, theme, "↕ PLAY ON")
-        else:
-            widgets.menu_list(canvas, theme, 154, self.ITEMS, self._at, self._flash.lit(now))
-            widgets.prompt_line(canvas, theme, "↕ CHOOSE  ● OK")
-
-    def _take(self, press: Press) -> Way | None:
-        if leaves := self.LEAVES[self._at]:
-            menu = self.ITEMS[self._at] == "GAME MENU"
-            lost = f"\n{self.LOST}" if menu and not self._ended else ""
-            if not self._gate.confirms(press, leaves + lost):
+    def answer(self, press: Press) -> Way | None:
+        """SELECT resumes as well, OPTION explains, FIRE and START take what is chosen."""
+        chosen = {Switch.SELECT: "RESUME", Switch.OPTION: "HOW TO PLAY"}.get(
+            press.switch, self.ITEMS[self._at]
+        )
+        match chosen:
+            case "START OVER" if not self._gate.confirms(press, "TO START OVER"):
                 return None
-        self._sound.play(Cue.CHOOSE)
-        match self.ITEMS[self._at]:
+            case "GAME MENU" if not self._gate.confirms(press, f"FOR THE GAME MENU{self._lost}"):
+                return None
+        self._sound.play(Cue.MOVE if press.switch is Switch.SELECT else Cue.CHOOSE)
+        match chosen:
             case "RESUME":
                 return Back()
             case "HOW TO PLAY":
                 return self._explain()
             case "START OVER":
-                return GivenUp(ToSetup(self._game))
-        return GivenUp(ToMenu(self._game))
+                return GivenUp(ToSetup(self.game))
+        return GivenUp(ToMenu(self.game))
 
 
 ALONE = ("", "If you play alone, this page has A HINT as well.")
@@ -222,58 +177,23 @@ class Help(Scene):
         return bool(self._pages[self._at].lessons) and not self._flash.steady
 
 
-class HintQuestion(Scene):
+class HintQuestion(GameQuestion):
     """Whether a hint is worth the top ten: NO is chosen at first; without an answer it lapses."""
 
-    is_card = over_game = True
+    is_card = True
+    word, line = "A HINT?", "This game won't count for the top ten"
     ITEMS = ("NO", "YES")
 
-    def __init__(self, game: AnyGame, offer: HintOffer, *, lasts: float, flash: Flash, sound: Sound) -> None:
-        """`lasts`: seconds without a press after which it lapses."""
-        self._game = game
+    def __init__(
+        self, game: AnyGame, offer: HintOffer, *, lasts: float, gate: Gate, flash: Flash, sound: Sound
+    ) -> None:
+        super().__init__(game, gate=gate, flash=flash, sound=sound, lasts=lasts)
         self._wanted = offer
-        self._lasts = lasts
-        self._flash = flash
-        self._sound = sound
-        self._at = 0
-        self._ends = inf
 
-    def enter(self, now: float, /) -> None:
-        """The time for an answer begins."""
-        self._ends = now + self._lasts
-
-    def press(self, press: Press) -> Way | None:
-        """Any direction changes the answer, FIRE gives it; a console button is a NO."""
-        if press.kind is not Kind.DOWN:
-            return None
-        if press.switch is Switch.FIRE or not press.jack:
-            self._sound.play(Cue.CHOOSE)
-            return self._wanted.give() if self._at and press.jack else Back()
-        self._ends = press.at + self._lasts
-        self._at = 1 - self._at
-        self._sound.play(tick(self._at))
-        return None
-
-    def tick(self, now: float) -> Way | None:
-        """No answer is a NO."""
-        return Back() if now >= self._ends else None
-
-    def next_due(self, now: float) -> float:
-        """The answer flashes; the question lapses."""
-        return min(self._ends, self._flash.next_edge(now))
-
-    def look(self, now: float) -> Hashable:
-        """The answer and the flash."""
-        return self._at, self._flash.lit(now)
-
-    def draw(self, canvas: Canvas, now: float) -> None:
-        """The price, and the two answers."""
-        theme = self._game.look.theme
-        panel(canvas, theme, 76, 70, 488, 200)
-        logo(canvas, WIDTH // 2, 92, "A HINT?", theme.accent, 6)
-        read(canvas, WIDTH // 2, 154, "This game won't count for the top ten", theme.ink, "centre")
-        widgets.menu_list(canvas, theme, 202, self.ITEMS, self._at, self._flash.lit(now))
-        widgets.prompt_line(canvas, theme, "↕ CHOOSE  ● OK")
+    def answer(self, press: Press) -> Way | None:
+        """FIRE answers; a console button is a NO."""
+        self._sound.play(Cue.CHOOSE)
+        return self._wanted.give() if self._at and press.jack else Back()
 
 
 NO_TOP_TEN = "No top ten in this game"

@@ -127,7 +127,8 @@ class SceneFactory:
             case ToHelp(game, offer):
                 return Help(game, offer, flash=flash, sound=sound)
             case ToHintQuestion(game, offer):
-                return HintQuestion(game, offer, lasts=self.timeout(ASKS_FOR), flash=flash, sound=sound)
+                lasts = self.timeout(ASKS_FOR)
+                return HintQuestion(game, offer, lasts=lasts, gate=self._gate, flash=flash, sound=sound)
             case ToHint(game, advice, marked):
                 return Hint(game, advice, marked, sound=sound)
             case ToTopTen(game):
