@@ -301,7 +301,7 @@ class Cabinet:
             page=(self._entered, scene.page()),
             look=scene.look(now),
             draw=scene.draw,
-            behind=Backdrop(below.backdrop, self._left_at) if scene.over_game else None,
+            behind=Backdrop(below.page(), below.backdrop, self._left_at) if scene.over_game else None,
             wipe=scene.game.look.theme.wipe if scene.game else Wipe.ROUND,
             strip=scene.strip,
             warning=self._warning.words if scene.strip else "",

@@ -30,6 +30,8 @@ FOOT_Y = 311
 class Backdrop(NamedTuple):
     """A picture that stands still behind a card."""
 
+    page: Hashable
+    """Which picture of its scene it is."""
     draw: Callable[[Canvas, float], None]
     at: float
     """The time in monotonic seconds at which it is drawn."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Press, Switch
@@ -10,12 +11,16 @@ from cabinet.scenes.game_question import GameQuestion
 from cabinet.scenes.scene import GivenUp, Scene, ToAttract, ToPlay, ToTable, Way
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
     from cabinet.play.gate import Gate
     from cabinet.play.table import Table
     from cabinet.sound.listener import Sound
 
+DARK = 0.1
+"""Seconds until the game behind it is drawn: the first picture after the power comes waits for no game."""
 LASTS = 20.0
 """Seconds until attract takes over; the next press finds the offer again."""
 WORDS = {
@@ -40,6 +45,21 @@ class Offer(GameQuestion):
         self.table = table
         self.line = WORDS[last]
         self._playing = playing
+        self._dark = True
+        """True until the game is drawn behind it."""
+
+    def tick(self, now: float) -> Way | None:
+        """The game comes up behind it; without an answer it lapses."""
+        self._dark = self._dark and now < self._ends - LASTS + DARK
+        return super().tick(now)
+
+    def next_due(self, now: float) -> float:
+        """The game comes up, and what is due of any question."""
+        return min(super().next_due(now), self._ends - LASTS + DARK if self._dark else inf)
+
+    def page(self) -> Hashable:
+        """With the game or without: it comes with a wipe."""
+        return self._dark
 
     def answer(self, press: Press) -> Way | None:
         """FIRE or START."""
@@ -58,4 +78,4 @@ class Offer(GameQuestion):
 
     def backdrop(self, canvas: Canvas, now: float) -> None:
         """The game where it stands."""
-        self._playing.backdrop(canvas, now)
+        (super() if self._dark else self._playing).backdrop(canvas, now)

@@ -115,17 +115,17 @@ def test_what_lies_behind_a_card_is_dimmed_and_drawn_once() -> None:
     def card(canvas: Canvas, _now: float) -> None:
         canvas.box(0, 0, 100, 100, RED)
 
-    over = layers(red)._replace(draw=card, behind=Backdrop(white.draw, 1.0))
+    over = layers(red)._replace(draw=card, behind=Backdrop(None, white.draw, 1.0))
     for look in range(3):
         shown = made.picture(over._replace(look=look), 2.0 + look, wiped=False)
         assert colours(shown) == {RED, dimmed, BLACK}
         assert colours(shown, range(100, FOOT_Y)) == {dimmed}
         assert colours(shown, range(FOOT_Y, HEIGHT)) == {BLACK}
     assert white.drawn == 1
-    made.picture(over._replace(look=4, behind=Backdrop(white.draw, 5.0)), 5.0, wiped=False)
+    made.picture(over._replace(look=4, behind=Backdrop(None, white.draw, 5.0)), 5.0, wiped=False)
     assert white.drawn == 2
     made.adjust(four_colours=True, crt=Crt())
-    made.picture(over._replace(look=5, behind=Backdrop(white.draw, 5.0)), 6.0, wiped=False)
+    made.picture(over._replace(look=5, behind=Backdrop(None, white.draw, 5.0)), 6.0, wiped=False)
     made.forget()
-    made.picture(over._replace(look=5, behind=Backdrop(white.draw, 5.0)), 6.0, wiped=False)
+    made.picture(over._replace(look=5, behind=Backdrop(None, white.draw, 5.0)), 6.0, wiped=False)
     assert white.drawn == 4
