@@ -256,20 +256,12 @@ class SceneFactory:
         *,
         resumed: bool = False,
     ) -> GameOver:
-        posting, gate, sound = self._posting, self._gate, self._sound
+        gate, sound = self._gate, self._sound
         timeout = self.timeout(self._settings.now.names.seconds)
         return GameOver(
             end,
             shown,
-            NameEntry(
-                end,
-                posting.last_name,
-                posting.refuses,
-                posting.remember,
-                timeout=timeout,
-                gate=gate,
-                sound=sound,
-            ),
+            NameEntry(end, self._posting, timeout=timeout, gate=gate, sound=sound),
             finish=partial(self._finish, end, then),
             resumed=resumed,
             result_seconds=self.timeout(RESULT_SECONDS),

@@ -30,13 +30,13 @@ from cabinet.scenes.wheel import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Hashable
 
     from cabinet.api import Seat
     from cabinet.display.canvas import Canvas
     from cabinet.display.palette import Colour
     from cabinet.play.gate import Gate
-    from cabinet.play.posting import FinalScores
+    from cabinet.play.posting import FinalScores, Posting
     from cabinet.sound.listener import Sound
 
 
@@ -59,31 +59,18 @@ class NameEntry:
     """
 
     def __init__(
-        self,
-        ending: FinalScores,
-        last_name: Callable[[int], str | None],
-        refuses: Callable[[str], bool],
-        remember: Callable[[int, str], None],
-        *,
-        timeout: float,
-        gate: Gate,
-        sound: Sound,
+        self, ending: FinalScores, posting: Posting, *, timeout: float, gate: Gate, sound: Sound
     ) -> None:
-        """`last_name`: the name last entered from a joystick, by jack.
+        """`posting` knows the names of joysticks, and which are refused.
 
-        `refuses`: whether a name may not stand on the list; `remember` keeps the name of a joystick.
-
-        `timeout`: seconds without a press of the winner's joystick after which what is there
-        is entered.
+        `timeout`: seconds without a press of the winner's joystick after which what is there is entered.
         """
         self._ending = ending
         self._table = ending.table
         self._game = ending.table.game
         self._seats = ending.entering
         self._jacks = {self._table.players[seat].jack for seat in self._seats}
-        self._last_name = last_name
-        self._refuses = refuses
-        self._remember = remember
+        self._posting = posting
         self._refused: Wheel | None = None
         """The name as it stood when it was refused."""
         self._timeout = timeout
@@ -113,7 +100,7 @@ class NameEntry:
     def begin(self, now: float) -> None:
         """The time begins."""
         if not self._ends:
-            self.wheel = offer(self._last_name(self.jack))
+            self.wheel = offer(self._posting.last_name(self.jack))
             if self._ending.new_record is None:
                 self._sound.play(Cue.RANKED)
         self._ends = self._gone = now + self._timeout
@@ -295,7 +282,7 @@ class NameEntry:
 
     def _finish(self, name: str, now: float) -> bool:
         """Enter the name, or refuse it: the next letter that is taken begins another."""
-        if not self._refuses(name.strip()):
+        if not self._posting.refuses(name.strip()):
             return self._enter_name(name, now)
         self._refused = self.wheel = Wheel(name, WHEEL.index(END), offered=True)
         self._sound.play(Cue.REFUSE)
@@ -304,13 +291,13 @@ class NameEntry:
     def _enter_name(self, name: str, now: float) -> bool:
         """Whether it was the last one."""
         if name := name.strip():
-            self._remember(self.jack, name)
+            self._posting.remember(self.jack, name)
         name = name or unnamed(self.seat)
         self.written = (*self.written, (self.seat, name))
         self._sound.play(Cue.CHOOSE)
         if len(self.written) == len(self._seats):
             return True
-        self.wheel = offer(self._last_name(self.jack))
+        self.wheel = offer(self._posting.last_name(self.jack))
         self._ends = now + self._timeout
         self._open(now)
         return False

@@ -78,4 +78,5 @@ class Offer(GameQuestion):
 
     def backdrop(self, canvas: Canvas, now: float) -> None:
         """The game where it stands."""
-        (super() if self._dark else self._playing).backdrop(canvas, now)
+        draw = super().backdrop if self._dark else self._playing.backdrop
+        draw(canvas, now)
