@@ -1,4 +1,4 @@
-"""Puts a picture together: what is shown, what lies over it, the wipe between screens, tube effects."""
+"""Puts a picture together: what is shown, what lies behind and over it, the wipe, tube effects."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from cabinet.api import Wipe
 from cabinet.clock import FRAME
 from cabinet.display.canvas import Crt
+from cabinet.display.palette import BLACK
+from cabinet.display.size import HEIGHT, WIDTH
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET
 from cabinet.drawing.wipe import SECONDS, wipe
@@ -19,6 +21,22 @@ if TYPE_CHECKING:
     from cabinet.display.frame_budget import QualityLevel
 
 
+LIGHT = 0.4
+"""The part of its light that a picture behind a card keeps."""
+FOOT_Y = 311
+"""Where it ends, and the dark ground of the card's prompt begins."""
+
+
+class Backdrop(NamedTuple):
+    """A picture that stands still behind a card."""
+
+    page: Hashable
+    """Which picture of its scene it is."""
+    draw: Callable[[Canvas, float], None]
+    at: float
+    """The time in monotonic seconds at which it is drawn."""
+
+
 class Layers(NamedTuple):
     """What is to be seen now, from the back to the front."""
 
@@ -28,6 +46,8 @@ class Layers(NamedTuple):
     """All that `draw` depends on."""
     draw: Callable[[Canvas, float], None]
     """Draws the whole screen at a time in monotonic seconds."""
+    behind: Backdrop | None = None
+    """The dimmed picture that `draw` draws on; None where `draw` draws everything."""
     wipe: Wipe = Wipe.ROUND
     """The shape in which it comes."""
     strip: Area | None = None
@@ -46,6 +66,10 @@ class Compositor:
         self._canvas = canvas()
         self._front = canvas()
         self._glass = canvas()
+        self._dimmed: Canvas | None = None
+        """The last picture behind a card, dimmed."""
+        self._behind: Backdrop | None = None
+        """What that is a picture of."""
         self._crt = Crt()
         self._shown: Hashable = None
         self._page: Hashable = None
@@ -56,6 +80,7 @@ class Compositor:
         """How pictures look from now on: suits in a colour each, and the effects of a picture tube."""
         self._canvas.four_colours = four_colours
         self._crt = crt
+        self._behind = None
 
     def spare(self, spared: QualityLevel) -> None:
         """Leave so much out of the pictures from now on."""
@@ -64,7 +89,7 @@ class Compositor:
     def forget(self) -> None:
         """Draw everything again: what draws it has changed."""
         self._canvas.forget()
-        self._shown = None
+        self._shown = self._behind = None
 
     def next_due(self, now: float) -> float:
         """When the next picture of a wipe is due; infinity where there is none."""
@@ -85,6 +110,8 @@ class Compositor:
             self._leaving, self._wiped_from = self._front.copy(), now
             # However long this picture takes, another one has to follow it.
             look = (layers.page, layers.look, now, over)
+        if layers.behind:
+            self._canvas.paste(self._dim(layers.behind))
         layers.draw(self._canvas, now)
         if layers.strip and layers.warning:
             widgets.strip(self._canvas, CABINET, layers.strip, layers.warning)
@@ -102,3 +129,12 @@ class Compositor:
         self._glass.paste(self._front)
         self._glass.shine_through(self._crt)
         return self._glass
+
+    def _dim(self, behind: Backdrop) -> Canvas:
+        """The dimmed picture, drawn once: a game that fails here leaves none."""
+        if self._dimmed is None or behind != self._behind:
+            behind.draw(self._canvas, behind.at)
+            self._canvas.dim(LIGHT)
+            self._canvas.box(0, FOOT_Y, WIDTH, HEIGHT - FOOT_Y, BLACK)
+            self._dimmed, self._behind = self._canvas.copy(), behind
+        return self._dimmed
