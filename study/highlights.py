@@ -34,6 +34,8 @@ LEAD = 2.2
 """The most seconds from its beginning to its main step."""
 LONGEST = 11.0
 """The most seconds of a highlight."""
+TOLD = 6.4
+"""The most seconds of one without a feast, whose last seconds are coins alone: attract leaves it then."""
 BACK = 80
 """Lines before its end that are searched."""
 BEST = ("LAST ROLL", "BLUFF", "BANK", "POINTS", "FLUSH")
@@ -193,7 +195,7 @@ def highlights(game: AnyGame) -> Iterator[Highlight]:
             if len(lines) > LINES:
                 continue
             made = cut(game, found.title, Journal(game.name, game.setup.write(options), lines))
-            if made:
+            if made and (found.kind.startswith("five") or timed(game, made)[-1] <= TOLD):
                 kinds[found.kind] += 1
                 yield made
                 break
