@@ -32,6 +32,8 @@ WORDS = 15
 """Characters of each of the two lines below a drawing."""
 LOOP = 4.0
 """Seconds after which a drawing begins again."""
+LATER = 0.5
+"""Seconds from the beginning of a drawing to that of the next one: one of them always moves."""
 STILL = 3.0
 """The second of a drawing that is shown where nothing moves."""
 
@@ -48,7 +50,8 @@ def help_page(
         raise ValueError(f"help page {page.title!r}: {wrong}")
     _words(canvas, theme, page, number, of)
     for at, lesson in enumerate(page.lessons):
-        _draw(canvas, DRAWING_X + DRAWING_STEP * at, lesson, theme, STILL if age == inf else age % LOOP)
+        own = STILL if age == inf else max(0.0, age - LATER * at) % LOOP
+        _draw(canvas, DRAWING_X + DRAWING_STEP * at, lesson, theme, own)
     prompt_line(canvas, theme, prompt)
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from cabinet.api import Credits, Ending, Game, Hidden, Hints, Look, Match, Opponents, Shows
 from cabinet.cards import chips, faces, people
 from games.cards.draws import strengths
+from games.cards.voices import voices
 from games.heads_up_poker import panel, rules, sounds
 from games.heads_up_poker.dealer.dealer import Dealer
 from games.heads_up_poker.dealer.hints import advice, marked
@@ -43,6 +44,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
         audio=sounds.AUDIO,
         tense=sounds.tense,
         samples=SAMPLES,
+        voices=voices(["DEALER"]),
         seat_names=("YOU", "DEALER"),
         art=(*faces.SHEETS, people.SHEET, chips.SHEET),
         shows=frozenset({Shows.RESULT}),

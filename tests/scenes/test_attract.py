@@ -37,7 +37,9 @@ def shown(bench: Bench, seconds: float) -> list[tuple[float, str, str, str]]:
     while bench.clock.now() < begins + seconds:
         if scene.act is not act:
             act = scene.act
-            told = f"{act.name} {act.play.stage.table.journal}" if isinstance(act, Play) else ""
+            told = (
+                f"{act.trailer.name} {act.trailer.play.stage.table.journal}" if isinstance(act, Play) else ""
+            )
             name = act.game.name if act.game else ""
             found.append((bench.clock.now() - begins, act.kind, name, told))
         bench.run(0.25)
