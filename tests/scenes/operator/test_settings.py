@@ -75,7 +75,7 @@ ROWS: tuple[tuple[str, str, str, str, Any], ...] = (
     ("SCREEN TEST", "SCAN LINES", "display", "scan_lines", True),
     ("SCREEN TEST", "SCREEN SAVER AFTER", "attract", "saver_minutes", 5),
     ("SCREEN TEST", "A PAGE OF ATTRACT", "attract", "page_seconds", 10),
-    ("SCREEN TEST", "A GAME IN ATTRACT", "attract", "play_seconds", 60),
+    ("SCREEN TEST", "A GAME IN ATTRACT", "attract", "play_seconds", 15),
     ("SOUND TEST", "VOLUME", "sound", "volume", 6),
     ("SOUND TEST", "JINGLE IN ATTRACT", "sound", "jingle_minutes", 10),
 )
