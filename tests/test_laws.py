@@ -31,6 +31,7 @@ from cabinet.api import (
     ScoreList,
     Switch,
     Timeline,
+    Voice,
 )
 from cabinet.clock import sleep
 from cabinet.commands.cli import main
@@ -242,6 +243,11 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
         (replace(GAME, title="A" * 19), "title: 'A+' has 19 characters; 18 fit, so shorten it"),
         (replace(GAME, title="日"), "title: '日': no character '日'"),
         (varied(GAME, author=LONG), "where it comes from: .* 48 fit"),
+        (
+            varied(GAME, voices=(Voice(LESSON.draw, ("A" * 15,)),)),
+            "voice 1: 'A+' has 15 characters; 1 to 14",
+        ),
+        (varied(GAME, voices=(Voice(LESSON.draw, ()),)), "voice 1: 0 lines; 1 or 2 fit"),
         (varied(GAME, help=()), "help: there is no page of HOW TO PLAY"),
         (varied(GAME, help=(PAGE, Page("T", ("x",) * 14))), "help, page 2 'T': 14 lines; 12 fit"),
         (varied(GAME, help=(PAGE, Page("T", ("", LONG)))), "help, page 2 'T': line 2: 'A+' has 49 char"),

@@ -6,9 +6,9 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.display.canvas import WIDTH
 from cabinet.display.face import CELL
 from cabinet.display.palette import BLACK, GREY, RED, WHITE, colour, mix
+from cabinet.display.size import WIDTH
 from cabinet.display.sprite import Pose, Sprite
 from cabinet.drawing.emblem import MARGIN, SIZE, draw_emblem
 from cabinet.drawing.ground import rainbow_floor

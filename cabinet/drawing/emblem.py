@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.display.canvas import WIDTH
+from cabinet.display.size import WIDTH
 
 if TYPE_CHECKING:
     from cabinet.api import AnyGame

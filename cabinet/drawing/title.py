@@ -12,9 +12,9 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import Switch
-from cabinet.display.canvas import HEIGHT, WIDTH
 from cabinet.display.face import CELL
 from cabinet.display.palette import BLACK, WHITE, mix
+from cabinet.display.size import HEIGHT, WIDTH
 from cabinet.display.sprite import PlacedSprite, Pose, Sprite
 from cabinet.drawing.ground import lamps, rainbow_floor
 from cabinet.drawing.invitation import fitting

@@ -9,9 +9,9 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.api import out_cubic
-from cabinet.display.canvas import WIDTH
 from cabinet.display.face import CELL
 from cabinet.display.palette import BLACK, WHITE
+from cabinet.display.size import WIDTH
 from cabinet.drawing.emblem import emblem
 from cabinet.drawing.ground import Lamp, lamps, rays, room
 from cabinet.drawing.lettering import figure, figure_width, logo
@@ -20,18 +20,22 @@ from cabinet.drawing.particles import ring, sparkle, sparks
 from cabinet.drawing.top_ten import medal
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cabinet.api import AnyGame, Theme, TopTen, Voice
     from cabinet.display.canvas import Canvas
     from cabinet.display.palette import Colour
 
 FACE = (200, 200)
 """Pixels of a face, across and down."""
-FACE_PLACE = (52, 92)
+FACE_PLACE = (38, 92)
 """Its left and top."""
 TITLE_Y, TITLE = 26, 8
 """Top of the line above all else, and the most pixels of a dot of it."""
+WORDS = 14
+"""Characters of each of the two lines that a face says."""
 PAPER = (250, 250, 240)
-BUBBLE_X, BUBBLE_Y, BUBBLE_PAD, LINE = 276, 140, 16, 32
+BUBBLE_X, BUBBLE_Y, BUBBLE_PAD, LINE = 260, 140, 14, 32
 SPEAKS, LETTER = 0.25, 0.04
 """Seconds until a face begins to speak, and from one letter to the next."""
 COUNTS = 0.9
@@ -42,6 +46,15 @@ GLITTERS = 1.3
 """Seconds from one glitter of a record to the next."""
 GAME_Y, FIGURE_Y, NAME_Y = 26, 122, 236
 LAMP = Lamp(320, 150, 420, 260)
+
+
+def misfits(voice: Voice) -> Iterator[str]:
+    """What is too long for a bubble, in words that say what fits."""
+    if not 0 < len(voice.words) <= 2:
+        yield f"{len(voice.words)} lines; 1 or 2 fit, so write one or two"
+    for line in voice.words:
+        if not 0 < len(line) <= WORDS:
+            yield f"{line!r} has {len(line)} characters; 1 to {WORDS} fit, so change it"
 
 
 def commented(canvas: Canvas, game: AnyGame, name: str, voice: Voice | None, age: float, beat: int) -> None:
@@ -61,7 +74,7 @@ def commented(canvas: Canvas, game: AnyGame, name: str, voice: Voice | None, age
     canvas.paste(sheet, x, y, (0, 0, *FACE))
     canvas.round_frame(x - 4, y - 4, FACE[0] + 8, FACE[1] + 8, theme.accent, 12, 4)
     _speak(canvas, voice.words, age)
-    _headline(canvas, game.title, theme.ink, 268, 3, x=444)
+    _headline(canvas, game.title, theme.ink, 268, 3, x=430)
 
 
 def _headline(
@@ -82,7 +95,7 @@ def _speak(canvas: Canvas, words: tuple[str, ...], age: float) -> None:
     for grown, ink in ((3, BLACK), (0, PAPER)):
         middle = y + 40
         canvas.polygon(
-            [(x + 8, middle - 12 - grown), (x + 8, middle + 12 + grown), (x - 22 - 2 * grown, middle)], ink
+            [(x + 8, middle - 12 - grown), (x + 8, middle + 12 + grown), (x - 16 - 2 * grown, middle)], ink
         )
         canvas.round_box(x - grown, y - grown, width + 2 * grown, height + 2 * grown, ink, 12)
     said = len("".join(words)) if age == inf else int((age - SPEAKS) / LETTER)

@@ -218,6 +218,10 @@ class Play(Act):
             self.commented_at = min(last, now + AFTER)
             self._ends = self.commented_at + COMMENT + RECORD
 
+    def shows_game(self, now: float) -> bool:
+        """True while the game itself is seen."""
+        return now < self.commented_at
+
     @property
     def record_at(self) -> float:
         """When the record takes the place of the comment."""

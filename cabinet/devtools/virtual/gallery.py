@@ -282,6 +282,15 @@ def frames(game: AnyGame, sample: Sample, rate: int, people: People = WIDEST) ->
             cabinet.run(1 / rate)
 
 
+def attract_frames(games: Sequence[AnyGame], rate: int, start: float, end: float) -> Iterator[Canvas]:
+    """Attract mode from one second of it to another, `rate` a second; the first list has ordinary names."""
+    with _cabinet(games[0], games=tuple(games), people=PEOPLE) as cabinet:
+        cabinet.run(start)
+        for _ in range(round(rate * (end - start))):
+            yield cabinet.screen.copy()
+            cabinet.run(1 / rate)
+
+
 def write(
     games: tuple[AnyGame, ...],
     folder: Path,
