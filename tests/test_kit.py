@@ -10,7 +10,6 @@ import pytest
 
 from cabinet.api import (
     MOUSE,
-    THE_LIST,
     Ask,
     Chosen,
     Control,
@@ -149,7 +148,7 @@ def test_the_lists_of_a_form() -> None:
         ScoreList("points", "POINTS"),
         ScoreList("a_win", "A WIN"),
     )
-    assert SETUP.lists.all == (THE_LIST,)
+    assert SETUP.lists.all == (ScoreList(),)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.api import THE_LIST, Entry, ScoreList, TopTen
+from cabinet.api import Entry, ScoreList, TopTen
 from cabinet.devtools.templates.plain import picture
 from cabinet.drawing.widgets import form_page
 from cabinet.kit import Form, Options
@@ -141,7 +141,7 @@ def test_one_list_is_left_as_before(tmp_path: Path) -> None:
         assert "OTHER LISTS" not in " ".join(bench.words())
         bench.press("p1_left")
         assert isinstance(bench.scene, Menu)
-    assert NEW_GAME.kept_as(THE_LIST) == "new_game"
+    assert NEW_GAME.kept_as(ScoreList()) == "new_game"
 
 
 def test_a_score_that_the_power_cut_goes_to_its_list(bench: Bench) -> None:

@@ -30,10 +30,14 @@ ASIDE = 13
 
 
 class Light(Enum):
-    """How a purse stands out."""
+    """How a purse stands out.
+
+    FILLED: its owner is to act, or has won.
+    QUIET: its owner is not to act.
+    LOST: its owner has lost.
+    """
 
     FILLED = auto()
-    """Whoever is to act, or has won."""
     QUIET = auto()
     LOST = auto()
 
