@@ -33,7 +33,12 @@ FRAME = 4
 
 
 class Mood(StrEnum):
-    """How somebody feels about what everybody can see."""
+    """How somebody feels about what everybody can see.
+
+    CALM: nothing much has happened.
+    PLEASED: it went well for them.
+    CROSS: it went badly.
+    """
 
     CALM = "calm"
     PLEASED = "pleased"
@@ -41,7 +46,11 @@ class Mood(StrEnum):
 
 
 class Look(StrEnum):
-    """Where the eyes go."""
+    """Where the eyes go.
+
+    LEFT, AHEAD, RIGHT: that way.
+    CLOSED: nowhere.
+    """
 
     LEFT = "left"
     AHEAD = "ahead"

@@ -16,16 +16,18 @@ FULLEST = 1.3
 
 
 class Size(Enum):
-    """How great a moment is: the seconds that it lasts."""
+    """How great a moment is: the seconds that it lasts.
+
+    SPARKLE: a straight, a full house, three hundred.
+    SHINE: four of a kind, the upper bonus, a flush.
+    FEAST: five of a kind, a straight flush, the bank broken.
+    RECORD: a new record.
+    """
 
     SPARKLE = 0.8
-    """A straight, a full house, three hundred."""
     SHINE = 1.5
-    """Four of a kind, the upper bonus, a flush."""
     FEAST = 3.0
-    """Five of a kind, a straight flush, the bank broken."""
     RECORD = 4.0
-    """A new record."""
 
 
 def hop(age: float, order: int, *, calm: bool = False) -> int:

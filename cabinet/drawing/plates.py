@@ -44,7 +44,12 @@ PAPER, QUIET = WHITE, colour(GREY, 3)
 
 
 class Choice(Enum):
-    """How something to be chosen stands."""
+    """How something to be chosen stands.
+
+    CHOSEN: the cursor is there, or it is taken.
+    OPEN: it can be chosen.
+    IMPOSSIBLE: it cannot be chosen now.
+    """
 
     CHOSEN = auto()
     OPEN = auto()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from cabinet.api import THE_LIST, Cue, Kind
+from cabinet.api import Cue, Kind, ScoreList
 from cabinet.display.size import WIDTH
 from cabinet.drawing.ground import ground
 from cabinet.drawing.invitation import BAND_Y, LOW_BAND_Y
@@ -179,7 +179,7 @@ class NewRows(NamedTuple):
     """The rows that have just entered a list, counted from 0."""
 
     rows: frozenset[int] = frozenset()
-    into: ScoreList = THE_LIST
+    into: ScoreList = ScoreList()
     alone: bool = False
     """One person alone has entered them: a row without a name is `YOU` while they look at it."""
 

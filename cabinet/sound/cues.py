@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from enum import IntEnum
 from types import MappingProxyType
 
-from cabinet.api import TICKS, Cue
+from cabinet.api import Cue, tick
 
 
 class Rank(IntEnum):
@@ -23,7 +23,17 @@ class Rank(IntEnum):
 
 
 _TICKS = (
-    *(Cue.MOVE, *TICKS, Cue.CHOOSE, Cue.HOLD, Cue.FREE, Cue.SETTLE, Cue.REFUSE, Cue.NOT_YOU, Cue.LETTER),
+    *(
+        Cue.MOVE,
+        *map(tick, range(8)),
+        Cue.CHOOSE,
+        Cue.HOLD,
+        Cue.FREE,
+        Cue.SETTLE,
+        Cue.REFUSE,
+        Cue.NOT_YOU,
+        Cue.LETTER,
+    ),
     *(Cue.CARD, Cue.TURNED, Cue.THROWN, Cue.CHIP, Cue.CHECK, Cue.COUNT, Cue.COIN, Cue.PLATE),
     *(Cue.POINTS_FLY, Cue.POINTS_LAND, Cue.LETTER_SLAM, Cue.ROW),
 )
