@@ -188,6 +188,7 @@ def test_a_desktop_is_no_cabinet(data: Path) -> None:
         files={
             "/etc/os-release": 'PRETTY_NAME="Debian GNU/Linux 12"',
             "/proc/mounts": "/dev/sda1 / ext4 rw 0 0",
+            "/proc/cmdline": "root=/dev/sda1 console=tty0 console=ttyS0,115200",
         },
         answers={},
         sdl=("x11", "wayland", "dummy"),
@@ -202,8 +203,9 @@ def test_a_desktop_is_no_cabinet(data: Path) -> None:
     assert said["release"] == "none in /opt/cabinet: installed by hand, or a checkout"
     assert said["clock"].endswith("a desktop's is trusted")
     assert said["sound"] == "no sound card of its own"
+    of_a_pi = {"power", "heat", "user", "data", "console", "config.txt", "serial console"}
+    assert not of_a_pi & set(said)
     assert said["TV standby"] == "there is no /dev/cec*: only the remote control switches the TV"
-    assert not {"power", "heat", "user", "data", "console", "config.txt"} & set(said)
 
 
 def test_a_pi_without_the_service(data: Path) -> None:
