@@ -26,7 +26,7 @@ def main() -> None:
 
 
 def plain(words: list[str]) -> Invocation | None:
-    """What these words of a command line mean, None if that takes click to find out."""
+    """The run that these words of a command line ask for, None if it takes click to parse them."""
     named: dict[str, Path] = {}
     service, left = False, iter(words)
     for word in left:

@@ -7,6 +7,7 @@ virtual cabinet alike.
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Press, Switch, Wipe
@@ -19,6 +20,7 @@ from cabinet.play.bookkeeper import Bookkeeper
 from cabinet.play.game_guard import GameGuard
 from cabinet.play.gate import TOO_SOON, Gate, Verdict
 from cabinet.play.league import OwnLeague
+from cabinet.play.opening_hours import DARK_AFTER, OpeningHours
 from cabinet.play.posting import Posting
 from cabinet.play.question import LASTS
 from cabinet.play.under_way import UnderWay
@@ -69,17 +71,17 @@ if TYPE_CHECKING:
     from cabinet.system.host import Host
 
 HANDS_OFF = 10.0
-"""Seconds without a press after which the inputs are read only as the loop wakes."""
+"""Seconds without a press after which the inputs are read only when the loop wakes."""
 SELDOM = 2.0
-"""Longest time between two such readings, in seconds: a press whose edge was lost is noticed then."""
+"""The longest time between two such readings, in seconds: a press whose edge was lost is noticed then."""
 BY_ITSELF = 1.0
-"""Seconds until FIRE and START count after one of the screens that follow a game has come by itself."""
+"""FIRE and START count this many seconds after a screen of a game's end has come by itself."""
 DRAWINGS = 3
-"""Times that a picture is tried where what it shows fails: a page of the owner's, the game below, a card."""
+"""Tries to draw a picture whose scene fails: an owner's page, the game below, a card."""
 
 
 class Cabinet:
-    """The whole machine but for its screen and its wires."""
+    """The whole machine without its screen and its wires."""
 
     def __init__(
         self,
@@ -98,10 +100,10 @@ class Cabinet:
         canvas: Callable[[], Canvas] = Canvas,
         shown_to: Seat | None = None,
     ) -> None:
-        """`chance` draws for the people's games, `rng` for attract and the computer players.
+        """`chance` draws for people's games, `rng` for attract and the computer players.
 
-        `legend`: what the keys do now, shown first where there is a keyboard. `canvas` makes what the
-        pictures are drawn on; `shown_to`: whose view is shown, None for the player to act.
+        `legend`: the present keys, shown first if there is a keyboard. `canvas` makes the pictures' canvas;
+        `shown_to`: a seat whose view is always shown, None for the player to act.
         """
         self._store = store
         self._sound = sound
@@ -112,7 +114,7 @@ class Cabinet:
         self.gate = Gate(sound)
         """Judges every press."""
         self._loop = ""
-        """The music that belongs to what is shown."""
+        """The music of the present screen."""
         self._legend = legend
         self.power_button: PowerButton | None = None
         """The button that switches the machine off, once its pin is open."""
@@ -128,7 +130,7 @@ class Cabinet:
             shown_to=shown_to,
         )
         self._tasks = (self._warning, books, under_way)
-        """What is done by time, whatever is shown."""
+        """Tasks that time triggers on any screen."""
         league = OwnLeague(games=games, store=store, settings=settings, computer=host.computer)
         self._posting = Posting(store=store, books=books, clock=clock, settings=settings, league=league)
         context = OwnerContext(
@@ -144,40 +146,46 @@ class Cabinet:
             host=host,
         )
         self._entrance = OperatorAccess(context.throttle)
+        self._hours = OpeningHours(settings, clock)
         self._factory = SceneFactory(
             context,
             games=GameMenuList(games=games, store=store, settings=settings, league=league),
             under_way=under_way,
             posting=self._posting,
+            hours=self._hours,
             rng=rng,
         )
+        self._tv = host.tv
+        self._tv_on: bool | None = None
+        """True after waking the TV, False after standby; None if the owner wants neither."""
         self._compositor = Compositor(canvas)
         self._scenes: list[Scene] = []
-        """Each lies over the one before, the last is shown. Attract lies over what it has interrupted."""
+        """Each scene lies over the one before; the last is shown. Attract lies over the scene that it
+        interrupted."""
         self._taken_up: Settings | None = None
-        """The settings that hold."""
+        """The settings in use."""
         self._entered = 0
-        """How often a scene was entered."""
+        """Counts how often a scene was entered."""
         self._before: list[Scene] = []
-        """The scenes as they were before the first of the owner's two buttons was pressed."""
+        """The scenes before the first of the owner's two buttons was pressed."""
         self.last_press = clock.now()
-        """When something was pressed last by somebody."""
+        """The time of the last press by a person."""
         self._activity = Activity()
         self._take_up()
 
     @property
     def scene(self) -> Scene:
-        """What is being shown."""
+        """The present scene."""
         return self._scenes[-1]
 
     @property
     def calm(self) -> float:
-        """Seconds by which anything but the edge of a pin may be noticed later now."""
+        """Seconds of delay allowed now for everything but the edge of a pin."""
         return self.scene.calm
 
     @property
     def shows_mouse(self) -> bool:
-        """Whether a mouse's own pointer is to be seen, where somebody has one at hand."""
+        """True if a mouse's own pointer is shown."""
         return self.scene.shows_mouse
 
     def start(self, game: AnyGame | None = None) -> None:
@@ -195,7 +203,7 @@ class Cabinet:
         self._show([first, *card], now)
 
     def show_keys(self) -> None:
-        """Lay the card over what is shown that says what the keys do, or take it away again."""
+        """Show or remove the card with the keys."""
         now = self._clock.now()
         legend = self._legend()
         if not legend or isinstance(self.scene, SwitchingOff):
@@ -206,27 +214,27 @@ class Cabinet:
             self._show(self._scenes[:-1] if shown else [*self._awake, KeyCard(legend, self._sound)], now)
 
     def play_on(self, journal: Journal) -> None:
-        """Show the game under way as it stands, even where it has ended: for pictures."""
+        """Show the game under way where it stands, even at its end: for pictures."""
         self._go(ToTable(self._under_way.resumed(journal)), self._clock.now())
 
     def spare(self, spared: QualityLevel) -> None:
-        """Leave so much out of the pictures: the machine is too slow, or no longer is."""
+        """Leave these effects out of the pictures, or bring them back."""
         self._flash.hurried = spared >= QualityLevel.LIFE
         self._compositor.spare(spared)
 
     def forget_presses(self) -> None:
-        """What was pressed up to now means nothing: something else was on the screen."""
+        """Ignore all presses so far: something else was on the screen."""
         now = self._clock.now()
         self.gate.open(now, corners=self.scene.takes_corners)
         self.gate.seen_at = now
 
     def stop(self) -> None:
-        """The end, as it should be: without it the last run counts as cut off."""
+        """End cleanly: otherwise the last run counts as a power cut."""
         self._under_way.close()
         self._books.close(self._clock.now())
 
     def step(self) -> None:
-        """Take what was pressed, and let the time pass that has passed."""
+        """Handle presses and the passing of time."""
         now = self._clock.now()
         presses = self._pressed(now)
         self._look_at_card(now)
@@ -238,7 +246,7 @@ class Cabinet:
             with self._guard(press.at, shown=False):
                 self._press(press)
             if self._entered != entered and self._sound.asked == asked:
-                # A press that leads elsewhere is heard, whatever scene it was made in.
+                # A press that leads to another scene has a cue, in any scene.
                 self._sound.play(Cue.CHOOSE)
         now = self._clock.now()
         if self._entrance.asks(now):
@@ -251,6 +259,7 @@ class Cabinet:
                 self._go(ToAttract(), now)
         self._take_up()
         self._accompany()
+        self.tell_tv()
         button = self.power_button
         if button and now >= button.due and button.asks(now):
             self._switch_off_soon(now)
@@ -258,17 +267,26 @@ class Cabinet:
             if now >= task.due:
                 task.tick(now)
 
+    def tell_tv(self) -> None:
+        """Let the TV sleep while the screen is dark, else wake it, after the first picture."""
+        lit = not self.scene.dark
+        if self._settings.now.display.tv == "none":
+            self._tv_on = None
+        elif self._tv_on is not lit and self.gate.seen_at < inf:
+            self._tv_on = lit
+            (self._tv.wake if lit else self._tv.sleep)()
+
     def _pressed(self, now: float) -> list[Press]:
         return self._inputs.take(now)
 
     def next_due(self) -> float:
-        """When `step` and `picture` are to be called next, if nothing is pressed before."""
+        """When to call `step` and `picture` next, if nothing is pressed before."""
         now = self._clock.now()
         hands_off = not self.gate.holds and now >= self.last_press + HANDS_OFF
         inputs = max(self._inputs.next_due(now), now + (SELDOM if hands_off else self.calm))
         times = [inputs, self._books.due, self._under_way.due, self._compositor.next_due(now), now]
         with self._guard(now):
-            # In place of now, which stands where the scene fails: its end is to be seen at once.
+            # Replaces "now" if the scene fails: its end is shown at once.
             times[-1] = float(self.scene.next_due(now))
         if self.scene.idles:
             times.append(self._idle_at)
@@ -304,7 +322,7 @@ class Cabinet:
         )
 
     def _take_up(self) -> None:
-        """Let the settings as they are now hold, where they have changed."""
+        """Apply settings that have changed."""
         now = self._settings.now
         if now is not self._taken_up:
             self._taken_up = now
@@ -315,7 +333,7 @@ class Cabinet:
             self._sound.volume = now.sound.volume
 
     def _accompany(self) -> None:
-        """The music of what is shown, as loud as the owner wants it; where a card lies over it, the same."""
+        """Choose the music of the present scene and its loudness; a card over it keeps both."""
         loops = (scene.music() for scene in reversed(self._scenes))
         self._loop = next((loop for loop in loops if loop is not None), self._loop)
         share = SHARES[self._settings.now.sound.music]
@@ -323,8 +341,11 @@ class Cabinet:
 
     @property
     def _idle_at(self) -> float:
-        """When attract takes over: a game may be posted by nobody, and what follows is to be seen as well."""
-        return max(self.last_press, self._posting.posted_at) + self._settings.now.attract.idle_seconds
+        """When attract begins: after a name entry without presses, and the screens after it."""
+        seconds = self._settings.now.attract.idle_seconds
+        if self._hours.closed:
+            seconds = min(seconds, DARK_AFTER)
+        return max(self.last_press, self._posting.posted_at) + seconds
 
     def _press(self, press: Press) -> None:
         self.scene.settle(press.at)
@@ -353,7 +374,7 @@ class Cabinet:
                 self._go(self.scene.press(press), press.at)
 
     def _entered_by_owner(self, press: Press) -> bool:
-        """Whether a press is the owner's, on the way to the operator's menu."""
+        """True if a press belongs to the owner's way into the operator's menu."""
         scenes, owner = self._awake, self._settings.now.operator
         taken = self._entrance.take(
             press,
@@ -366,7 +387,7 @@ class Cabinet:
         return taken
 
     def _look_at_card(self, now: float) -> None:
-        """In attract mode: a game that the card gives only now is offered at the next press."""
+        """In attract mode, offer a game that the card gives only now at the next press."""
         if len(self._scenes) > 1 or not isinstance(self.scene, Attract):
             return
         late = self._factory.unfinished(now)
@@ -377,7 +398,7 @@ class Cabinet:
 
     @property
     def _awake(self) -> list[Scene]:
-        """The scenes without attract, where it lies over others."""
+        """The scenes without attract, if it lies over others."""
         lies_over = len(self._scenes) > 1 and isinstance(self.scene, Attract)
         return self._scenes[:-1] if lies_over else self._scenes
 
@@ -402,7 +423,7 @@ class Cabinet:
             case ToOperator():
                 self._show([*public(self._under(way)), *self._factory.operators_menu()], now)
             case ToAttract() | GivenUp() if table := self._won():
-                # Nothing is left to play: the score is neither thrown away nor left to whoever comes next.
+                # Nothing is left to score: the score is neither lost nor left to the next player.
                 self._go(ToGameOver(table, way.then if isinstance(way, GivenUp) else None), now)
             case ToAttract():
                 self._to_attract(now)
@@ -414,25 +435,25 @@ class Cabinet:
                 self._show([*(self._under(way) if scene.is_card else ()), scene], now, wait)
 
     def _under(self, way: Way) -> list[Scene]:
-        """What is laid under a card: the present scenes, but a hint lies on the game itself."""
+        """The scenes below a card: the present ones, but a hint lies on the game itself."""
         if isinstance(way, ToHint):
             return [scene for scene in self._scenes if isinstance(scene, Playing)]
         if isinstance(way, ToOperator) and any(scene.keeps for scene in self._before):
-            # A game is left as it was before the first of both buttons laid a card over it.
+            # A game is left as it was before the first of the two buttons opened a card.
             return self._before
         return self._scenes
 
     def _ends_game(self, way: Way) -> bool:
-        """Whether it leads on from a game to its result, its names, its list and the next game."""
+        """True for a step from a game to its result, names, list and the next game."""
         return isinstance(self.scene, GameOver) or isinstance(way, ToGameOver)
 
     def _won(self) -> Table | None:
-        """The game under way where nothing is left to play in it."""
+        """The game under way if nothing is left to score in it."""
         tables = [scene.table for scene in self._scenes if isinstance(scene, Playing)]
         return next((table for table in tables if table.ended), None)
 
     def _to_attract(self, now: float) -> None:
-        """Attract mode; where the owner goes away from the end of a game that goes on instead."""
+        """Go to attract mode; at the end of a game, go on with that instead."""
         below = public(self._scenes)
         if self.scene.private and any(isinstance(scene, GameOver) for scene in below):
             self._show(below, now)
@@ -442,14 +463,14 @@ class Cabinet:
         self._show([*kept, self._factory.attract()], now)
 
     def _switch_off_soon(self, now: float) -> None:
-        """Show that the power goes; it goes as well where what was shown fails as it is left."""
+        """Show that the power goes; a scene that fails on the way does not prevent it."""
         for _ in range(2):
             with self._guard(now):
                 self._show([*self._awake, self._factory.switching_off()], now)
                 return
 
     def _show(self, scenes: list[Scene], now: float, wait: float = 0.0) -> None:
-        """`wait`: seconds in which the screen ignores FIRE and START."""
+        """`wait`: seconds for which the screen ignores FIRE and START."""
         if self._scenes:
             self.scene.leave()
         self._scenes = scenes
@@ -457,6 +478,8 @@ class Cabinet:
         self._entered += 1
         self._warning.due = now
         attract = isinstance(self.scene, Attract)
+        if isinstance(self.scene, Attract):
+            self.scene.idle_since = self.last_press
         playing = not attract and any(isinstance(scene, Playing) for scene in scenes)
         self._books.shown(now, attract=attract, playing=playing)
         self._accompany()
@@ -469,7 +492,7 @@ class Cabinet:
         self.scene.enter(now)
 
     def _leave_operator(self, now: float) -> None:
-        """Back to a game that waits, else to the menu as it is now."""
+        """Return to a game that waits, else to the present menu."""
         below = public(self._scenes)
         if any(scene.keeps for scene in below):
             self._show(below, now)
@@ -478,13 +501,13 @@ class Cabinet:
             self._go(ToMenu(game), now)
 
     def _guard(self, now: float, *, shown: bool = True) -> GameGuard:
-        """Every call into a game goes through here: what it raises ends the game or a scene, nothing else.
+        """Guards every call into a game: an error ends the game or a scene, nothing else.
 
-        `shown`: what fails is what is being shown, not what a press has opened.
+        `shown`: the part that fails is on the screen, not just being opened.
         """
         return GameGuard(lambda: self._fault(now, shown=shown))
 
     def _fault(self, now: float, *, shown: bool) -> None:
-        """Take what has failed from the screen. Nothing here calls a game, and no scene is left."""
+        """Remove what has failed from the screen. Nothing here calls a game, and no scene is left."""
         failed, self._scenes, self._before = self._scenes, [], []
         self._show(self._factory.instead(failed, shown=shown), now)

@@ -1,10 +1,10 @@
-"""The only module that knows what time it is."""
+"""The only module that reads the time."""
 
 from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
-from time import monotonic, process_time, sleep, thread_time, time
+from time import monotonic, process_time, sleep, strftime, thread_time, time
 from typing import Protocol
 
 __all__ = [
@@ -21,18 +21,19 @@ __all__ = [
     "time",
 ]
 
-# Files that are there once the clock has been set from the network: systemd-timesyncd's, and that of
-# cabinet-clock.service, which asks the kernel, whoever has set it. The cabinet's sandbox may not ask.
+# These files exist once the clock has been set from the network: systemd-timesyncd's, and that of cabinet-
+# clock.service, which asks the kernel. The cabinet's sandbox may not ask.
 SYNCHRONISED = (Path("/run/systemd/timesync/synchronized"), Path("/run/cabinet-clock/right"))
 # The kernel sets the system's time from this clock as it starts, if it has one.
 BATTERY_CLOCK = Path("/sys/class/rtc/rtc0")
-# The kernel draws it anew at every start of the machine.
+# The kernel makes a new one at every start of the machine.
 BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 AGREE = 60.0
-"""Seconds that the system's time and a battery clock may differ: one without a battery is decades off."""
+"""The most seconds by which the system's time and a battery clock may differ: one without a battery is
+decades off."""
 EARLIEST, LATEST = date(2025, 1, 1), date(2099, 12, 30)
-"""A clock that says anything else is not right: this program is younger, and no list takes later days."""
+"""A clock outside these days is wrong: this program is younger, and no list takes later days."""
 
 FRAME = 1 / 60
 """Seconds from one picture to the next while something moves."""
@@ -45,7 +46,10 @@ class Clock(Protocol):
         """Monotonic seconds: for everything but dates."""
 
     def today(self) -> date | None:
-        """The day, or None where the clock is not known to be right."""
+        """The day, or None if the clock may be wrong."""
+
+    def time_of_day(self) -> str | None:
+        """Hours and minutes, such as 09:05, or None where the clock is not known to be right."""
 
 
 class SystemClock:
@@ -67,11 +71,15 @@ class SystemClock:
         day = date.today()  # noqa: DTZ011 - the wall's own day is what a list shows
         return day if EARLIEST <= day <= LATEST else None
 
+    def time_of_day(self) -> str | None:
+        """Hours and minutes of the local time; None where `today` is."""
+        return strftime("%H:%M") if self.today() else None
+
 
 def kept_time(hctosys: str, since_epoch: str, now: float) -> bool:
-    """Whether a battery clock has set the system's time and still agrees with it.
+    """True if a battery clock has set the system's time and still agrees with it.
 
-    Takes what it says in its files of these names, and the system's time in seconds since 1970.
+    Takes the texts of its files of these names, and the system's time in seconds since 1970.
     """
     return hctosys == "1" and since_epoch.isdecimal() and abs(int(since_epoch) - now) < AGREE
 
@@ -87,7 +95,7 @@ def _battery_clock() -> bool:
 
 
 def boot() -> str:
-    """A word that differs after every start of the machine; "" where the system has none."""
+    """An id that changes with every start of the machine; "" if the system has none."""
     try:
         return BOOT.read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError):
@@ -95,11 +103,13 @@ def boot() -> str:
 
 
 class VirtualClock:
-    """A clock that stands still until it is moved: for tests and demonstrations."""
+    """A clock that moves only when told: for tests and demonstrations."""
 
     def __init__(self, now: float = 1000.0, today: date | None = date(1982, 3, 1)) -> None:
         self._now = now
         self.day = today
+        self.hour: str | None = None
+        """The time of day; it stands still."""
 
     def now(self) -> float:
         """The time it was moved to."""
@@ -108,6 +118,10 @@ class VirtualClock:
     def today(self) -> date | None:
         """The day it was given."""
         return self.day
+
+    def time_of_day(self) -> str | None:
+        """The time of day it was given."""
+        return self.hour
 
     def move_to(self, when: float) -> None:
         """Move forward to `when`. Raises ValueError if that is in the past."""

@@ -1,4 +1,4 @@
-"""The real cabinet: window, speaker, pins, card, and the loop that goes round for years."""
+"""The real cabinet: window, speaker, pins, card, and the loop that runs for years."""
 
 from __future__ import annotations
 
@@ -61,14 +61,15 @@ if TYPE_CHECKING:
     from cabinet.controls.pins import Pins
     from cabinet.display.framebuffer import Format
     from cabinet.settings import Settings
+    from cabinet.system.host import Host
     from cabinet.system.splash import Splash
 
 log = logging.getLogger(__name__)
 
 LAST_WRITES = 10.0
-"""Seconds that the card is given at the end."""
+"""Seconds for the card to write at the end."""
 ENDINGS = (PinMapError, PinFactoryError, RestartError, catalogue.NoGamesError, TerminatedError)
-"""Errors after which a run is over without having been cut off."""
+"""Errors that end a run cleanly."""
 
 Part = TypeVar("Part")
 
@@ -87,18 +88,18 @@ def run(
     stopping: Callable[[], bool] = lambda: False,
     make: Callable[..., Cabinet] = Cabinet,
 ) -> None:
-    """Play until the window is closed or the system says stop.
+    """Play until the window is closed or the system stops the cabinet.
 
-    Of a `Catalogue` only a game that is on the first picture is loaded before it.
-    `settings` reads them; changes are written to `settings_path`. `game`: its set-up screen is
-    opened first. `goes_on` is asked after every picture, and `script` presses as well: the benchmark
-    uses both. `splash`: what is shown and heard already. `make`: what makes the cabinet.
+    From a `Catalogue` only a game on the first picture is loaded before it. `settings` reads them; changes
+    are written to `settings_path`. `game`: its set-up screen is opened first. `goes_on` is asked after every
+    picture, and `script` presses as well: the benchmark uses both. `splash`: the title and switches that are
+    open already. `make` makes the cabinet.
 
-    A `service` waits for a screen. It shows a fault until it is mended, also a pin that can no longer
-    be read while it plays; then it opens everything again and offers the game under way. It raises
-    RestartError if only a new process may find the fault mended, and TerminatedError if it is
-    `stopping` without a screen. Started by hand, it raises NoScreenError, SettingsError, PinMapError,
-    PinFactoryError or StoreError. NoGamesError is raised in any case.
+    A `service` waits for a screen. It shows a fault until it is mended, also a pin that fails during play;
+    then it opens everything again and offers the game under way. It raises RestartError if only a new process
+    may find the fault mended, and TerminatedError if it is `stopping` without a screen. Started by hand, it
+    raises NoScreenError, SettingsError, PinMapError, PinFactoryError or StoreError. NoGamesError is raised in
+    any case.
     """
     clock = SystemClock(trusted=not service)
     supervisor = from_environment()
@@ -106,7 +107,7 @@ def run(
     window = Window(icon=icon, fullscreen=service, stopping=stopping)
     control = ControlSocket(data, games, clock, lambda: supervisor.waits_for, settings_path)
     control.wake = window.wake
-    # The owner is answered while the cabinet waits for a screen, or for a fault to be mended.
+    # The owner's commands are answered while the cabinet waits for a screen or a repair.
     waiting = ScreenRetry(
         *(window, clock, supervisor),
         service=service,
@@ -122,7 +123,7 @@ def run(
         if not found:
             return
         window.fullscreen = service or found.display.fullscreen
-        window.adjust(found.display.tv)
+        window.adjust(found.display.placement)
         kept = control.parts.settings = SettingsFile(found, settings_path)
         stack.callback(_close_settings, kept, settings_path)
         boot = Boot(
@@ -136,6 +137,7 @@ def run(
             games=games,
             data=data,
             settings=kept,
+            host=host.this(data, service=service),
             game=game,
             goes_on=goes_on,
             script=script,
@@ -148,32 +150,33 @@ def run(
 class Boot:
     """Opens the card, the screen, the inputs and the pins, plays, and closes them again.
 
-    Its fields were there before, and stay after a fault in what it opens.
+    Its fields exist before, and stay after a fault in what it opens.
     """
 
     window: Window
     clock: Clock
     supervisor: Service
     control: ControlSocket
-    """Where the owner's commands ask."""
+    """The socket of the owner's commands."""
     waiting: ScreenRetry
     service: bool
     """Started by the system, not by hand."""
     splash: Splash | None
-    """What is shown and heard already."""
+    """The title and switches that are open already."""
     games: Sequence[AnyGame]
     data: Path
     settings: SettingsFile
+    host: Host
     game: AnyGame | None
     """The game whose set-up screen is opened first."""
     goes_on: Callable[[Cabinet], bool]
     """Asked after every picture."""
     script: Source | None
-    """Presses as well."""
+    """Extra presses."""
     make: Callable[..., Cabinet]
 
     def play(self) -> None:
-        """Play to the end; after a fault it may be called again. Raises StoreError and `ENDINGS`."""
+        """Play to the end; may be called again after a fault. Raises StoreError and `ENDINGS`."""
         control, settings = self.control, self.settings.now
         switches = Switches.of(settings, service=self.service)
         with ExitStack() as stack:
@@ -186,7 +189,7 @@ class Boot:
             stack.callback(control.parts.forget)
             opening = self.supervisor.opening
             opening("the screen")
-            self.waiting.open_window()
+            self.waiting.open_window(self._wake_tv)
             # Closed after the inputs: their thread reads from them.
             stack.enter_context(closing(switches))
             inputs = Inputs(self.clock, mouse=Mouse(), sources=self._sources(settings))
@@ -210,7 +213,7 @@ class Boot:
                 settings=self.settings,
             )
             control.parts.inputs = inputs
-            # As late as can be: at power on they may only just have been handed over.
+            # As late as possible: at power on udev may only just have set their owner.
             switches.request(self.splash, drop=self.waiting.explained)
             opening("the first picture")
             loop.first()
@@ -218,8 +221,13 @@ class Boot:
             if self.goes_on(cabinet) and self._open_pins(switches, cabinet, inputs, loop):
                 self._go_round(cabinet, loop, switches)
 
+    def _wake_tv(self) -> None:
+        """A TV in standby may be why there is no screen."""
+        if self.settings.now.display.tv == "cec":
+            self.host.tv.wake()
+
     def _sources(self, settings: Settings) -> tuple[Source, ...]:
-        """What is pressed beside the pins and the mouse."""
+        """The sources beside pins and mouse."""
         wanted = ((settings.controls.keyboard, Keys), (settings.controls.pads, Pads))
         script = (self.script,) if self.script else ()
         return (*(make() for wants, make in wanted if wants), *script)
@@ -238,14 +246,14 @@ class Boot:
             flash=Flash(),
             chance=random.SystemRandom(),
             rng=random.Random(),
-            host=host.this(self.data, service=self.service),
+            host=self.host,
             legend=keys.legend if self.settings.now.controls.keyboard and not self.service else tuple,
         )
 
     def _open_pins(self, switches: Switches, cabinet: Cabinet, inputs: Inputs, loop: Loop) -> bool:
-        """Open the pins after the first picture; False when told to stop. Raises PinFactoryError.
+        """Open the pins after the first picture; False if it must stop. Raises PinFactoryError.
 
-        gpiozero takes a Pi a while to import. Meanwhile the kernel keeps what is pressed.
+        gpiozero is slow to import on a Pi. Meanwhile the kernel keeps all presses.
         """
         if not switches.pin_map:
             return True
@@ -267,21 +275,20 @@ class Boot:
         return True
 
     def _go_round(self, cabinet: Cabinet, loop: Loop, switches: Switches) -> None:
-        """Play to the end. Raises NoGamesError."""
         preparing = threading.Thread(target=self._prepare, args=(switches,), name="preparing", daemon=True)
         loop.loading = Future()
         loop.draw()
-        # All inputs have been read: next is whatever a press can lead to.
+        # All inputs were read: next, everything that a press can lead to.
         loop.loading = _meanwhile(lambda: _load(self.games, self.supervisor.opening))
         loop.loading.add_done_callback(lambda _: self.window.wake())
         while self.goes_on(cabinet) and loop.wait():
             loop.draw()
             if loop.loaded and not preparing.ident:
-                # Not before all is ready: reading the tables of strategies takes a Pi a while, too.
+                # Not before all is ready: the tables of strategies are slow to read on a Pi, too.
                 preparing.start()
 
     def _prepare(self, switches: Switches) -> None:
-        """What is not needed before the cabinet is ready."""
+        """Prepare what is not needed before the cabinet is ready."""
         self.control.open()
         _prepare_games(self.games)
         if self.splash:
@@ -292,17 +299,17 @@ class Boot:
 
 
 class Switches:
-    """The switches of the cabinet, before and after their pins are open."""
+    """The cabinet's switches, before and after their pins are open."""
 
     def __init__(self, factory: str, pin_map: PinMap | None) -> None:
         self._factory = factory
         self.pin_map = pin_map
-        """Where they are; None where there are none."""
+        """Their pins; None for none."""
         self._lines: LineRequest | None = None
 
     @classmethod
     def of(cls, settings: Settings, *, service: bool) -> Switches:
-        """Those that the owner has set. Raises PinMapError."""
+        """The switches of the owner's settings. Raises PinMapError."""
         factory = settings.controls.factory(service=service)
         return cls(factory, None if factory == "none" else pinmap.read(pinmap.default_path()))
 
@@ -312,15 +319,15 @@ class Switches:
         return tuple(self.pin_map.gpio.values()) if self.pin_map and self._factory == CONSUMER else ()
 
     def request(self, splash: Splash | None = None, *, drop: bool = False) -> None:
-        """Request the lines from the kernel, unless they are: from then on it keeps what is pressed.
+        """Request the lines from the kernel once: from then on it keeps all presses.
 
-        `splash` may have them already; `drop`: what was pressed before means nothing. What keeps the
-        lines away is said when the pins are opened.
+        `splash` may have them already; `drop`: earlier presses mean nothing. A failure is reported when the
+        pins are opened.
         """
         if splash and not self._lines:
             self._lines = splash.lines()
         if self._lines and self._lines.gpios != self.gpios:
-            # The settings or the pin map have changed since the last start.
+            # Settings or pin map have changed since the last start.
             self.close()
         try:
             if self._lines and drop:
@@ -332,7 +339,7 @@ class Switches:
 
     def open(self, clock: Clock, wake: Callable[[], None]) -> Pins:
         """Open the pins, over the lines if they are requested. Raises PinFactoryError."""
-        # gpiozero takes long to import: a desktop without pins never waits for it.
+        # gpiozero is slow to import: a desktop without pins never waits for it.
         with _importing():
             from cabinet.controls.pins import Pins  # noqa: PLC0415 - see above
 
@@ -340,7 +347,6 @@ class Switches:
         return Pins(self._factory, self.pin_map, clock, wake, self._lines)
 
     def close(self) -> None:
-        """Let go of the lines."""
         if self._lines:
             self._lines.close()
         self._lines = None
@@ -348,7 +354,7 @@ class Switches:
 
 @contextmanager
 def _stopped(cabinet: Cabinet) -> Iterator[None]:
-    """Stop it at the end, and where one of `ENDINGS` is the end: nothing else ends it as it should be."""
+    """Stop the cabinet at the end, also if one of `ENDINGS` ends it."""
     try:
         yield
     except ENDINGS:
@@ -358,7 +364,7 @@ def _stopped(cabinet: Cabinet) -> Iterator[None]:
 
 
 class Loop:
-    """One round: what was pressed, what has passed, a picture if it changed; then a wait."""
+    """One round: presses, time, a picture if it changed; then a wait."""
 
     def __init__(
         self,
@@ -375,15 +381,15 @@ class Loop:
         settings: SettingsFile,
         spent: Callable[[], float] = process_time,
     ) -> None:
-        """`spent`: seconds of a processor that the cabinet has had so far."""
+        """`spent`: processor seconds of the cabinet so far."""
         self._spent = spent
         self._pace = FrameBudget()
         self._rests = -inf
-        """Until then nothing is drawn where nobody plays."""
+        """Until then nothing is drawn unless people play."""
         self._cabinet = cabinet
         self._settings = settings
         self._picture: Canvas | None = None
-        """The one on the screen."""
+        """The picture on the screen."""
         self._control = control
         self._window = window
         self._inputs = inputs
@@ -395,33 +401,34 @@ class Loop:
         self.pictures = 0
         """Pictures shown so far."""
         self._changing = 0
-        """The key that asks for full screen or a window, while it is held."""
+        """The key that changes between full screen and window, while it is held."""
         self._ready = False
         self.loading: Future[int] | None = None
-        """How many games there are, where they are loaded only once all inputs have been read."""
+        """The number of games, if they are loaded only after all inputs have been read."""
 
     @property
     def loaded(self) -> bool:
-        """Whether all games are there. Raises NoGamesError where it turns out that there is none."""
+        """True once all games are loaded. Raises NoGamesError if there are none."""
         return self.loading is None or (self.loading.done() and self.loading.result() > 0)
 
     def first(self) -> None:
-        """Show the first picture: there may be nothing yet to press."""
+        """Show the first picture: there may be nothing to press yet."""
         self._cabinet.gate.seen_at = inf
         self._cabinet.step()
         if picture := self._cabinet.picture():
             self._show(picture)
         self._cabinet.gate.seen_at = self._clock.now()
+        self._cabinet.tell_tv()
 
     def again(self) -> None:
-        """Show the picture once more: something else may have been shown over it."""
+        """Show the picture again: another one may have been shown over it."""
         if self._picture:
             self._waiting.show(self._picture)
 
     def draw(self) -> None:
-        """Take what was pressed, let time pass, show the picture if it has changed."""
+        """Handle presses and time, and show the picture if it has changed."""
         self._cabinet.step()
-        adjusted = self._window.adjust(self._settings.now.display.tv)
+        adjusted = self._window.adjust(self._settings.now.display.placement)
         now, before = self._clock.now(), self._spent()
         picture = None if self._resting(now) else self._cabinet.picture()
         if shown := picture or (self._picture if adjusted else None):
@@ -434,12 +441,12 @@ class Loop:
         if self.pictures and self._inputs.ready and self.loaded and not self._ready:
             self._ready = True
             self._supervisor.ready(now, self._window.description)
-            # Not before picture, pins and games: all threads stand still while a sound device opens.
+            # Not before picture, pins and games: all threads stop while a sound device opens.
             self._speaker.start()
         self._supervisor.alive(now)
 
     def wait(self) -> bool:
-        """Wait for what happens next; False when it is time to stop."""
+        """Wait for the next event; False if it is time to stop."""
         wake = min(self._cabinet.next_due(), self._supervisor.next_due())
         now = self._clock.now()
         wake = min(wake, self._control.due(now))
@@ -457,18 +464,17 @@ class Loop:
                     self._changing = event.key
             if event.type == pygame.KEYUP and event.key == self._changing:
                 self._change_screen()
-            # Only what goes: opening a device reports it as added, and would be opened again for ever.
+            # Only removals: opening a device reports it as added, and it would be reopened for ever.
             if event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture:
                 self._speaker.reopen()
             self._inputs.event(event)
         return True
 
     def _change_screen(self) -> None:
-        """Full screen, or back to a window."""
         # Not while the key is held, which would repeat itself in the new window.
         self._changing = 0
         self._window.change_screen()
-        # The new window does not tell of keys that are let go of.
+        # The new window reports no release of held keys.
         self._inputs.event(pygame.event.Event(pygame.WINDOWFOCUSLOST))
         self.again()
 
@@ -481,20 +487,20 @@ class Loop:
         self._control.parts.picture = picture
         self.pictures += 1
         if self.pictures == 1:
-            # What is there now stays: garbage is looked for among what comes.
+            # Present objects stay: garbage is looked for among new ones.
             gc.freeze()
             gc.enable()
 
 
 def _load(games: Sequence[AnyGame], opening: Callable[[str], None]) -> int:
-    """Load the games, and tell how many there are. Raises NoGamesError."""
+    """Load the games, and return their number. Raises NoGamesError."""
     with _importing():
         return catalogue.loaded(games, lambda name: opening(f"the game {name}"))
 
 
 @contextmanager
 def _importing() -> Iterator[None]:
-    """Garbage is not looked for while much is imported, which would take a tenth longer; what came stays."""
+    """Stop garbage collection during many imports, which it would slow by a tenth; their objects stay."""
     gc.disable()
     try:
         yield
@@ -504,15 +510,15 @@ def _importing() -> Iterator[None]:
 
 
 def _title(settings: Settings, form: Format) -> bytes:
-    """The title on a screen of that format, its words arrived: what the next start shows first."""
+    """The title on a screen of that format, its words in place: the next start shows it first."""
     canvas, display = Canvas(), settings.display
     title(canvas, settings.attract.line, Moment(inf), lit=True)
     canvas.shine_through(Crt(display.scan_lines, display.vignette))
-    return pixels(canvas, display.tv, form)
+    return pixels(canvas, display.placement, form)
 
 
 def _prepare_games(games: Sequence[AnyGame]) -> None:
-    """Let every game get ready, and what it is shown by; one that cannot is told of when it is played."""
+    """Prepare every game and its screens; a game that fails is reported when it is played."""
     profanity.prepare()
     ground.prepare(indexed.made)
     for game in games:
@@ -524,7 +530,7 @@ def _prepare_games(games: Sequence[AnyGame]) -> None:
 
 
 def _meanwhile(make: Callable[[], Part]) -> Future[Part]:
-    """Make a part on a thread of its own while other things go on."""
+    """Make a part on a thread of its own."""
     future: Future[Part] = Future()
 
     def work() -> None:
@@ -548,6 +554,6 @@ def _close_settings(settings: SettingsFile, path: Path | None) -> None:
 
 
 def _close_lines(splash: Splash | None) -> None:
-    """Let go of lines that nobody has asked for."""
+    """Close lines that were not used."""
     if splash and (lines := splash.lines()):
         lines.close()

@@ -1,4 +1,4 @@
-"""cabinet.toml: what the owner may change, its defaults, and clear words about what is wrong."""
+"""cabinet.toml: the owner's settings, their defaults, and clear messages about mistakes."""
 
 from __future__ import annotations
 
@@ -19,46 +19,46 @@ from cabinet.files.service import let_in
 
 FILE = "cabinet.toml"
 MOST = 64 << 10
-"""Bytes that the file may have."""
+"""The most bytes of the file."""
 DOTS = 200
-"""Dots that a line may have: Python takes the square of their number to read a key."""
+"""The most dots in a line: Python's time to read a key grows with their square."""
 DEEPEST = 8
-"""Lists and tables that may lie in one another."""
+"""The deepest nesting of lists and tables."""
 MISTAKES = 20
-"""Wrong values reported at once."""
+"""The most wrong values reported at once."""
 LARGEST = 2**63
 """TOML has no larger whole numbers; they are reported in hexadecimal."""
 
 
 class PageRow(NamedTuple):
-    """What the owner reads of a setting: in docs/settings.md, in `cabinet settings get` and on the screen."""
+    """A setting's texts for the owner: in docs/settings.md, in `cabinet settings get` and on the screen."""
 
     help: str
-    """What it does; on the screen two lines at most."""
+    """Its effect; on the screen at most two lines."""
     page: str = ""
-    """The title of the operator's page that has it, "" for none."""
+    """The title of its operator's page, "" for none."""
     label: str = ""
     at_start: bool = False
-    """It counts from the next start on, all others from the next screen on."""
+    """True if it counts from the next start on, all others from the next screen on."""
 
 
 class Steps:
-    """The numbers that LEFT and RIGHT go through on the page."""
+    """The values that LEFT and RIGHT step through on the page."""
 
     def __init__(self, shown: str, *values: int, zero: str = "") -> None:
-        """`shown`: a number with its unit; `zero`: what stands in place of 0."""
+        """`shown`: a number with its unit; `zero`: the word for 0."""
         self.words = tuple((each, zero if zero and not each else shown.format(each)) for each in values)
 
 
 SCREEN, SOUND, OWNER = "SCREEN TEST", "SOUND TEST", "SETTINGS"
-"""Titles of the operator's pages that have settings."""
+"""Titles of the operator's pages with settings."""
 Annotation = TypeVar("Annotation")
 Volume = Annotated[int, Meta(ge=0, le=10)]
 Minutes = Annotated[float, Meta(ge=0, le=240)]
 Line = Annotated[
     str,
     Meta(
-        # As many as fit in the letters that are read from across a room.
+        # As many as fit in letters that are legible across a room.
         max_length=36,
         pattern=r"^[ -~]*\Z",
         description="text of at most 36 characters, no accents",
@@ -89,6 +89,11 @@ Factory = Annotated[
         description="the name of a pin factory: auto, none, cabinet, lgpio, rpigpio, mock or one installed",
     ),
 ]
+Hour = Annotated[str, Meta(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]\Z")]
+Hours = Annotated[
+    tuple[Hour, Hour],
+    Meta(description='a list of two times from 00:00 to 23:59, such as ["16:00", "02:00"]'),
+]
 CODE_SHORTEST, CODE_LONGEST = 4, 12
 """Presses of a secret code."""
 _PRESS = "(UP|DOWN|LEFT|RIGHT|FIRE)"
@@ -107,14 +112,14 @@ class SettingsError(ValueError):
 
 
 class Controls(Struct, frozen=True, forbid_unknown_fields=True):
-    """[controls]: where presses come from."""
+    """[controls]: the sources of presses."""
 
     pins: Annotated[Factory, PageRow("auto is cabinet with --service, else none", at_start=True)] = "auto"
     keyboard: Annotated[bool, PageRow("A keyboard plays as well", at_start=True)] = True
     pads: Annotated[bool, PageRow("USB game pads play as well", at_start=True)] = True
 
     def factory(self, *, service: bool) -> str:
-        """The pin factory meant, or none: auto is the header's pins on a cabinet and none on a desktop."""
+        """The pin factory: auto is the header's pins on a cabinet and none on a desktop."""
         if self.pins != "auto":
             return self.pins
         return "cabinet" if service else "none"
@@ -142,6 +147,10 @@ class Display(Struct, frozen=True, forbid_unknown_fields=True):
         Steps("BY {}", 0, 90, 180, 270, zero="NONE"),
     ] = 0
     shape: Annotated[Shape, PageRow("For TVs whose circles are eggs", SCREEN, "SHAPE OF THE TV")] = "auto"
+    tv: Annotated[
+        Literal["none", "cec"],
+        PageRow("cec: the TV wakes at a press, and sleeps while the screen is dark", SCREEN, "TV SLEEPS BY"),
+    ] = "none"
     scan_lines: Annotated[
         bool, PageRow("Every second line is darker, as on an old TV", SCREEN, "SCAN LINES")
     ] = False
@@ -159,8 +168,8 @@ class Display(Struct, frozen=True, forbid_unknown_fields=True):
     ] = False
 
     @property
-    def tv(self) -> Tv:
-        """How the picture is put on the screen."""
+    def placement(self) -> Tv:
+        """How the picture is placed on the screen."""
         return Tv(self.rotation, self.shape, self.overscan, self.text, self.mask)
 
 
@@ -187,7 +196,7 @@ class SoundSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AttractSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """[attract]: what happens when nobody plays."""
+    """[attract]: the screens while nobody plays."""
 
     idle_seconds: Annotated[
         float,
@@ -219,10 +228,14 @@ class AttractSettings(Struct, frozen=True, forbid_unknown_fields=True):
         ),
         Steps("{} MIN", 0, 5, 10, 20, 30, 60, 120, 240, zero="NEVER"),
     ] = 0
+    hours: Annotated[
+        Hours,
+        PageRow("Outside these hours the screen goes dark after 5 idle minutes; equal times: never"),
+    ] = ("00:00", "00:00")
 
 
 class Games(Struct, frozen=True, forbid_unknown_fields=True):
-    """[games]: which there are, and how they are played."""
+    """[games]: the games, and how they are played."""
 
     order: Annotated[tuple[str, ...], PageRow("Their order on the menu; games not named follow")] = ()
     hidden: Annotated[tuple[str, ...], PageRow("Games that are not shown")] = ()
@@ -260,7 +273,7 @@ class NamesSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CabinetSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """[cabinet]: which one it is, where several share their lists."""
+    """[cabinet]: its name, if several share their lists."""
 
     name: Annotated[
         CabinetName,
@@ -293,7 +306,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Setting(NamedTuple):
-    """One setting: what it may be, and what the owner reads of it."""
+    """A setting: its values, and its texts for the owner."""
 
     table: str
     name: str
@@ -313,17 +326,17 @@ class Setting(NamedTuple):
 
     @property
     def row(self) -> PageRow:
-        """What the owner reads of it."""
+        """Its texts for the owner."""
         return self._annotated(PageRow)[0]
 
     @property
     def longest(self) -> int:
-        """The most characters that a text may have."""
+        """The most characters of a text."""
         return next(limits.max_length or 0 for limits in self._annotated(Meta))
 
     @property
     def steps(self) -> tuple[tuple[Any, str], ...]:
-        """The values that LEFT and RIGHT go through, each as it is shown; () where it is written."""
+        """The values that LEFT and RIGHT step through, with their words; () if it is typed."""
         for numbers in self._annotated(Steps):
             return numbers.words
         if self.kind is bool:
@@ -333,7 +346,7 @@ class Setting(NamedTuple):
 
     @property
     def expected(self) -> str:
-        """What it may be, in the owner's words."""
+        """Its possible values in the owner's words."""
         for limits in self._annotated(Meta):
             whole = "whole " if self.kind is int else ""
             return limits.description or f"a {whole}number from {limits.ge} to {limits.le}"
@@ -358,7 +371,7 @@ SETTINGS: Mapping[str, Mapping[str, Setting]] = MappingProxyType(
 
 
 def read(path: Path) -> Settings:
-    """The settings of a file, or the defaults where there is none. Raises SettingsError."""
+    """The settings of a file, the defaults if there is none. Raises SettingsError."""
     try:
         return parse(text_of(path), str(path))
     except FileNotFoundError:
@@ -366,7 +379,7 @@ def read(path: Path) -> Settings:
 
 
 def text_of(path: Path) -> str:
-    """What is written in a settings file. Raises FileNotFoundError, else SettingsError."""
+    """The text of a settings file. Raises FileNotFoundError, else SettingsError."""
     try:
         return read_text(path, MOST)
     except FileNotFoundError:
@@ -387,7 +400,7 @@ def parse(text: str, source: str) -> Settings:
 
 
 def mistakes(problems: Sequence[str]) -> SettingsError:
-    """The error that tells of wrong values, a line each, and of no more than can be read."""
+    """The error for wrong values, a line each, at most `MISTAKES`."""
     more = len(problems) - MISTAKES
     return SettingsError("\n".join([*problems[:MISTAKES], *([f"and {more} more"] if more > 0 else [])]))
 
@@ -403,20 +416,20 @@ def every() -> tuple[Setting, ...]:
 
 
 def setting(table: str, name: str) -> Setting:
-    """One of them. Raises SettingsError where there is none of that name."""
+    """A setting. Raises SettingsError for an unknown name."""
     if name not in SETTINGS.get(table, {}):
         raise SettingsError(next(_problems(table, {name: None})))
     return SETTINGS[table][name]
 
 
 def value(settings: Settings, table: str, name: str) -> Any:
-    """What a setting is. Raises SettingsError for one that there is not."""
+    """The value of a setting. Raises SettingsError for an unknown one."""
     found = setting(table, name)
     return getattr(getattr(settings, found.table), found.name)
 
 
 def changed(settings: Settings, table: str, name: str, value: Any) -> Settings:
-    """The settings with another value for one of them. Raises SettingsError for one that it may not have."""
+    """The settings with another value for one of them. Raises SettingsError for a wrong value."""
     for problem in _problems(table, {name: value}):
         raise SettingsError(problem)
     new = msgspec.convert(value, SETTINGS[table][name].annotation)
@@ -453,7 +466,7 @@ def _too_deep(source: str) -> SettingsError:
 
 
 def _inside(value: Any) -> list[Any]:
-    """What lies in a list or table, nothing in anything else."""
+    """The items of a list or table; empty for anything else."""
     return [*value.values()] if isinstance(value, dict) else value if isinstance(value, list) else []
 
 
@@ -486,14 +499,14 @@ def _problems(table: str, values: Any) -> Iterator[str]:
 
 
 def written(value: Any) -> str:
-    """A value as TOML has it; seconds without a part of one as nobody would write them otherwise."""
+    """Format a value as TOML; whole seconds without a fraction."""
     match value:
         case bool() | str():
             return json.dumps(value, ensure_ascii=False)
         case float() if value.is_integer():
             return f"{value:.0f}"
         case int() if abs(value) >= LARGEST:
-            # Python writes no number of many thousands of digits but so.
+            # Only this form is possible for a number of many thousands of digits.
             return hex(value)
         case list() | tuple():
             return f"[{', '.join(map(written, value))}]"

@@ -1,7 +1,7 @@
 """The settings while the cabinet runs: changed on screen or in the file, stored in cabinet.toml.
 
-A change counts at once and goes to the card on a thread of its own. The file
-stays the owner's: comments, order and what was never changed are left alone.
+A change counts at once and goes to the card on a thread of its own. The file stays the owner's: comments,
+order and unchanged values are kept.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 RETRY = 10.0
-"""Seconds until a card that refused is tried again."""
+"""Seconds until the next try after the card has refused."""
 
 log = logging.getLogger(__name__)
 
@@ -35,13 +35,13 @@ class Stamp(NamedTuple):
 
 
 class SettingsFile:
-    """What the settings are now. All but `replace` is for the one logic thread, and never waits."""
+    """The present settings. Only the logic thread may call it, except `replace`; nothing else waits."""
 
     def __init__(self, settings: Settings | None = None, path: Path | None = None) -> None:
-        """`settings`: as they were read from `path`; without a path changes last until the end."""
+        """`settings`: read from `path`; without a path changes are lost at the end."""
         self.now = settings or Settings()
         self.wrong = ""
-        """What `look` last found wrong in the file; "" when it is as `now`."""
+        """The last error that `look` found in the file; "" if the file equals `now`."""
         self._path = path
         self._seen = stamp(path)
         self._waiting: dict[tuple[str, str], Any] = {}
@@ -54,12 +54,12 @@ class SettingsFile:
 
     @property
     def path(self) -> Path | None:
-        """The file, None where changes last until the end."""
+        """The file, None if changes are not stored."""
         return self._path
 
     @property
     def trouble(self) -> str:
-        """Why the last changes are not on the card; "" when all is well."""
+        """Why the last changes are not on the card; "" if all is well."""
         with self._changed:
             return self._trouble
 
@@ -101,10 +101,10 @@ class SettingsFile:
             log.info("%s has been changed and is taken up", self._path)
 
     def replace(self, text: str | None, settings: Settings) -> None:
-        """Put another text, which says `settings`, in the place of the file; None removes it.
+        """Replace the file by a text with these `settings`; None removes it.
 
-        It waits for the card: not for the logic thread, which takes the settings up when it looks.
-        Raises OSError.
+        Waits for the card: not for the logic thread, which applies the settings when it looks. Raises
+        OSError.
         """
         if self._path is None:
             return
@@ -119,12 +119,12 @@ class SettingsFile:
                 self._replacing = False
 
     def saved(self, timeout: float) -> bool:
-        """Wait until every change is on the card, `timeout` seconds at most; whether it is."""
+        """Wait at most `timeout` seconds until every change is on the card; return whether it is."""
         with self._changed:
             return self._changed.wait_for(lambda: not self._waiting, timeout)
 
     def close(self, timeout: float) -> bool:
-        """Bring the last changes to the card, for at most `timeout` seconds; whether all is there."""
+        """Write the last changes, for at most `timeout` seconds; return whether all is on the card."""
         with self._changed:
             self._closing = True
             self._changed.notify_all()
@@ -144,7 +144,7 @@ class SettingsFile:
             try:
                 write(path, batch)
             except Exception as error:
-                # Whatever it is, this thread keeps the changes and must outlive it.
+                # This thread keeps the changes and must survive any error.
                 if not self._trouble:
                     log.warning("%s cannot be written: %s; trying again every %.0f s", path, error, RETRY)
                 with self._changed:
@@ -156,7 +156,7 @@ class SettingsFile:
             with self._changed:
                 self._trouble = ""
                 if before == self._seen and not self.wrong:
-                    # Else the file has changes that are not in `now`: `look` reads it all.
+                    # Otherwise the file has changes that are not in `now`: `look` reads them.
                     self._seen = stamp(path)
                 for key, value in batch.items():
                     if self._waiting[key] is value:
@@ -165,13 +165,12 @@ class SettingsFile:
 
 
 def write(path: Path, values: Mapping[tuple[str, str], Any]) -> None:
-    """Set values in a settings file, each by its table and name; on the card on return.
+    """Set values in a settings file, by table and name; on the card on return.
 
-    Everything else in the file stays as it is written, be it right or wrong. Raises
-    SettingsError for a file that is no settings file, or a value that a setting may not
-    have; OSError.
+    Everything else in the file stays, right or wrong. Raises SettingsError for a file that is no settings
+    file, or a wrong value; OSError.
     """
-    # Long to import, and seldom needed.
+    # Slow to import, and seldom needed.
     import tomlkit  # noqa: PLC0415 - see above
     from tomlkit.exceptions import TOMLKitError  # noqa: PLC0415
 
@@ -197,7 +196,7 @@ def write(path: Path, values: Mapping[tuple[str, str], Any]) -> None:
     temporary = path.with_name(f"{path.name}.tmp")
     try:
         temporary.unlink(missing_ok=True)
-        # A new file, never a link that lies there; whoever may read the old one may read it.
+        # A new file, never an existing link; it gets the old one's permissions.
         with temporary.open("x", encoding="utf-8") as file:
             if durable.is_there(path) and hasattr(os, "fchmod"):
                 os.fchmod(file.fileno(), path.stat().st_mode & 0o666)
@@ -211,7 +210,7 @@ def write(path: Path, values: Mapping[tuple[str, str], Any]) -> None:
 
 
 def replace_text(path: Path | None, text: str | None) -> None:
-    """Put a settings file in the place of another, or none. Raises OSError."""
+    """Replace a settings file, or remove it. Raises OSError."""
     if path is None:
         return
     if text is not None:

@@ -1,4 +1,4 @@
-"""All inputs of the cabinet, by joystick and by name: what no game needs to know."""
+"""All inputs of the cabinet, by joystick and by name; games do not need them."""
 
 from __future__ import annotations
 
@@ -18,4 +18,4 @@ CONTROLS = (
 )
 """All 23 inputs of the cabinet."""
 BY_NAME: Mapping[str, Control] = MappingProxyType({control.name: control for control in CONTROLS})
-"""The same, each by its name."""
+"""The inputs by name."""

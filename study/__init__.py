@@ -1,4 +1,4 @@
-"""What builds tables and measures strength; no part of the wheel."""
+"""Builds tables and measures strength; not in the wheel."""
 
 import os
 from importlib.util import find_spec
@@ -8,6 +8,6 @@ if find_spec("numpy") is None:
         "study/ needs numpy; install it in the checkout with: pip install -e '.[study]'", name="numpy"
     )
 
-# One thread a process. Several wait for each other on a machine that does other things besides: an iteration
+# One thread a process. On a machine that does other things several threads wait for each other: an iteration
 # of HEADS-UP's SHARK took 8 seconds of processor time with two, and takes 0.7 with one.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

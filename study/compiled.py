@@ -1,4 +1,4 @@
-"""Plain C that a study compiles where it is called, and the arrays that it reads and fills."""
+"""Plain C, compiled when it is called, and the arrays that it reads and fills."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @cache
 def library(source: Path, *options: str) -> CDLL:
-    """A compiled source. Raises CalledProcessError, or FileNotFoundError where there is no C compiler."""
+    """A compiled source. Raises CalledProcessError, or FileNotFoundError without a C compiler."""
     with TemporaryDirectory() as folder:
         made = Path(folder) / f"{source.stem}.so"
         always = ("-O3", "-march=native", "-shared", "-fPIC")
@@ -24,5 +24,5 @@ def library(source: Path, *options: str) -> CDLL:
 
 
 def address(array: NDArray[Any]) -> c_void_p:
-    """Where an array lies, for a function of the library; it must stay while it is in use."""
+    """The address of an array, for a function of the library; the array must stay alive meanwhile."""
     return array.ctypes.data_as(c_void_p)

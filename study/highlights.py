@@ -1,8 +1,8 @@
-"""Which stretches of games attract mode shows: found among games between computer players.
+"""Finds the stretches of games that attract mode shows, in games between computer players.
 
-`python -m study.highlights GAME ...` writes the highlights in the folder `reel` of each GAME again.
-Run it again after a game's rules have changed, and with `--cut` after its times have: a stretch begins
-at most 3 seconds before the step that it is about.
+`python -m study.highlights GAME ...` writes the highlights in the folder `reel` of each GAME again. Run it
+after a game's rules have changed, and with `--cut` after its times have: a stretch begins at most 3 seconds
+before its main step.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ GAMES = Path(__file__).parent.parent / "games"
 WANTED = 21
 """Highlights of a game: in half an hour of attract mode each is shown once."""
 MOST = {"": 4, "five": 6, "house": 2, "four": 2, "bonus": 3}
-"""Of a kind."""
+"""The most of each kind."""
 LEAD = 3.0
-"""The most seconds from its beginning to the step that it is about."""
+"""The most seconds from its beginning to its main step."""
 LONGEST = 11.0
-"""The most seconds of all of it."""
+"""The most seconds of a highlight."""
 BACK = 80
-"""Lines before its end that are looked at."""
+"""Lines before its end that are searched."""
 BEST = ("LAST ROLL", "BLUFF", "BANK", "POINTS", "FLUSH")
-"""Words of the titles of those that begin."""
+"""Words of the titles to show first."""
 LINES = 240
-"""Of a journal."""
+"""The most lines of a journal."""
 SEEDS = 4000
 KINDS = {
     HandKind.STRAIGHT: "A STRAIGHT",
@@ -51,16 +51,16 @@ KINDS = {
 
 
 class Found(NamedTuple):
-    """What is worth seeing in a game."""
+    """An event worth seeing."""
 
     kind: str
     title: str
     end: int
-    """Lines of the journal up to and with it."""
+    """Lines of the journal up to and including it."""
 
 
 def of_dice(game: AnyGame, steps: list[Step]) -> Iterator[Found]:
-    """Five alike, what comes with the last roll, the bonus, the end of a close or a great game."""
+    """Five alike, good last rolls, the bonus, the end of a close or a high game."""
     rolls = 0
     for step in steps:
         before, after = (game.rules.scores(state) for state in (step.before, step.after))
@@ -150,7 +150,7 @@ FINDERS: dict[str, Callable[[AnyGame, list[Step]], Iterator[Found]]] = {
 
 
 def timed(game: AnyGame, highlight: Highlight) -> list[float]:
-    """Seconds from the beginning at which each line of it has come, and when the last has been seen."""
+    """The time in seconds of each of its lines, and of the end of the last one."""
     rerun = ClipPlayer(game, highlight, rng=Random(0), top_ten=lambda _: TopTen())
     times: list[float] = []
     now = 0.0
@@ -165,11 +165,11 @@ def timed(game: AnyGame, highlight: Highlight) -> list[float]:
 
 
 def cut(game: AnyGame, title: str, journal: Journal) -> Highlight | None:
-    """The end of a journal: its last step after at most `LEAD` seconds; None where that is too long."""
+    """The end of a journal whose last step comes within `LEAD` seconds; None if it is too long."""
     first = max(0, len(journal.lines) - BACK)
     *times, _ = timed(game, Highlight(title, first, journal))
     for at in range(len(times)):
-        # The line is there when its step begins to be shown.
+        # The line counts from the beginning of its step.
         if times[-1] - times[at] <= LEAD:
             made = Highlight(title, first + at, journal)
             *began, ends = timed(game, made)
@@ -179,7 +179,7 @@ def cut(game: AnyGame, title: str, journal: Journal) -> Highlight | None:
 
 
 def highlights(game: AnyGame) -> Iterator[Highlight]:
-    """As many as are wanted, of many kinds. Each of a game of its own, the short ones first."""
+    """As many as wanted, of many kinds, each from its own game, the short ones first."""
     kinds: Counter[str] = Counter()
     choices = game.setup.choices()
     alone = [each for each in choices[:3] if len(game.setup.players(each)) <= 5]
@@ -202,7 +202,10 @@ def highlights(game: AnyGame) -> Iterator[Highlight]:
 
 
 def cut_again(game: AnyGame, folder: Path) -> None:
-    """Cut the highlights of a folder again: a game's own times have changed. One that is too long goes."""
+    """Cut the highlights of a folder again after a game's times have changed.
+
+    Those that are too long are deleted.
+    """
     for path in sorted(folder.glob("highlight-*.txt")):
         old = read(path.read_text(encoding="utf-8"))
         made = cut(game, old.title, old.journal)
@@ -214,7 +217,7 @@ def cut_again(game: AnyGame, folder: Path) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Find the highlights of games, and write them in the place of those that are there."""
+    """Find the highlights of games, and replace the present ones."""
     parser = argparse.ArgumentParser(prog="python -m study.highlights", description=main.__doc__)
     parser.add_argument("names", nargs="+", metavar="GAME", choices=FINDERS, help=f"of {', '.join(FINDERS)}")
     parser.add_argument("--cut", action="store_true", help="keep those that are there, and cut them again")
@@ -230,7 +233,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         folder.mkdir(exist_ok=True)
         for old in folder.glob("highlight-*.txt"):
             old.unlink()
-        # Those of a kind do not follow one another, and the best begin.
+        # Those of a kind do not follow one another, and the best come first.
         titles = [each.title for each in made]
         dull = [not any(word in title for word in BEST) for title in titles]
         order = sorted(range(len(made)), key=lambda at: (titles[:at].count(titles[at]), dull[at], at))

@@ -1,6 +1,6 @@
-"""What all studies share: commands, work in parts that lie on file, means with their errors, and tables.
+"""The common part of all studies: commands, work in stored parts, means with errors, tables.
 
-A command that was stopped goes on from what is on file.
+A command that was stopped continues from its file.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from study.progress import Report
 
 Part: TypeAlias = tuple[Any, ...]
-"""What a part is told by: words and numbers."""
+"""The words and numbers that identify a part."""
 
 
 def command(name: str, description: str | None, hands: int | None = None) -> ArgumentParser:
-    """The arguments of a study of parts: `path` of the file, `processes`, and how many `hands` it plays.
+    """The arguments of a study of parts: `path` of the file, `processes`, and the number of `hands`.
 
-    `name`: of its module; the file is called after the game.
+    `name`: of its module; the file is named after the game.
     """
     _, game, study = name.split(".")
     parser = ArgumentParser(prog=f"python -m {name}", description=description)
@@ -50,10 +50,10 @@ def results(
     processes: int = 1,
     report: Report = lambda _done: None,
 ) -> list[Any]:
-    """What `work(*part)` gives of each part, in their order, as JSON has it.
+    """The results of `work(*part)` for each part, in order, as JSON.
 
-    Those on file are not done again; those that are new are added, a line each. One process is this one.
-    Raises json.JSONDecodeError for a file that is none of these.
+    Parts on file are not computed again; new ones are appended, a line each. With one process it is this one.
+    Raises json.JSONDecodeError for another kind of file.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     done = load(path)
@@ -68,7 +68,7 @@ def results(
 
 
 def load(path: Path) -> dict[Part, Any]:
-    """What is on file; a line that was being written when the power went is none, and goes.
+    """The results on file; a line cut off by a power cut is dropped.
 
     Raises json.JSONDecodeError for a file of another kind.
     """
@@ -105,12 +105,12 @@ class Mean(NamedTuple):
 
     @property
     def percent(self) -> str:
-        """The mean of something that happens or not, as "12.3 % ± 0.4"."""
+        """The mean of a yes-or-no value, as "12.3 % ± 0.4"."""
         return f"{100 * self.value:.1f} % ± {100 * self.error:.1f}"
 
 
 class Sums(NamedTuple):
-    """Of independent values how many there are, their sum, and that of their squares."""
+    """The number of independent values, their sum, and the sum of their squares."""
 
     number: float = 0
     total: float = 0
@@ -118,30 +118,29 @@ class Sums(NamedTuple):
 
     @property
     def mean(self) -> Mean:
-        """Their mean; of one value it has no error."""
+        """Their mean; for one value it has no error."""
         value = self.total / self.number
         variance = self.squares / self.number - value**2
         return Mean(value, sqrt(max(variance, 0) / (self.number - 1)) if self.number > 1 else nan)
 
 
 def sums(values: Iterable[float]) -> Sums:
-    """Of these values."""
     known = list(values)
     return Sums(len(known), sum(known), sum(value**2 for value in known))
 
 
 def joined(some: Iterable[Sequence[float]]) -> Sums:
-    """All of them together."""
+    """All sums together."""
     return Sums(*map(sum, zip(*some, strict=True)))
 
 
 def mean(values: Iterable[float]) -> Mean:
-    """Of independent values."""
+    """The mean of independent values."""
     return sums(values).mean
 
 
 def share(times: float, of: float) -> Mean:
-    """How often something has happened, of so many independent times; of none it is 0."""
+    """The frequency of an event in independent trials; 0 without trials."""
     part = times / of if of else 0.0
     return Mean(part, sqrt(part * (1 - part) / of) if of else 0.0)
 

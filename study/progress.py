@@ -1,4 +1,4 @@
-"""How far a study is, on the terminal."""
+"""Shows the progress of a study on the terminal."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 Report: TypeAlias = "Callable[[float], None]"
-"""Told what part of the work is done."""
+"""Gets the part of the work done."""
 
 
 def bar(label: str = "") -> Report:
-    """A bar behind a label, if there is a terminal to look at it; its line ends with the work."""
+    """A bar behind a label, if there is a terminal; its line ends with the work."""
 
     def report(done: float) -> None:
         text = f"\r{label}{'#' * round(40 * done):40} {done:4.0%}"

@@ -45,7 +45,7 @@ def _addresses() -> tuple[str, ...]:
 
 
 def _roll_back() -> str:
-    """What `cabinet rollback` says."""
+    """Roll back, and return the output of `cabinet rollback`."""
     import subprocess
 
     from cabinet.system.carry_out import NotDoneError, lines

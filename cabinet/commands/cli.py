@@ -23,20 +23,19 @@ ELSEWHERE = {
     "league": "league",
     "play": "play",
 }
-"""The module of each command that is not here: imported when that is asked for, not at every start."""
+"""The modules of commands that are not here, imported when called."""
 TOOLS = frozenset({"bench", "check", "demo", "new", "pictures", "presses", "sounds", "widgets"})
-"""Commands of a desk. No cabinet has them."""
+"""Commands of a desk, missing on a cabinet."""
 
 
 class Commands(click.Group):
-    """Those here and those elsewhere."""
+    """The commands here and in other modules."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Their names, in order."""
         return sorted((*super().list_commands(ctx), *ELSEWHERE, *(TOOLS if are_tools_here() else ())))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of that name; None where there is none. A tool that is not here ends the program."""
+        """The command of that name; None if there is none. A missing tool ends the program."""
         if cmd_name in TOOLS:
             module = tool(cmd_name, f"cabinet {cmd_name}")
         elif cmd_name in ELSEWHERE:
@@ -47,7 +46,7 @@ class Commands(click.Group):
         return command
 
     def invoke(self, ctx: click.Context) -> Any:
-        """The command that is asked for; what click refuses of its words is quoted no longer than by us."""
+        """Invoke a command; click's errors quote no more of its words than ours do."""
         try:
             return super().invoke(ctx)
         except click.UsageError as error:
@@ -59,7 +58,7 @@ class Commands(click.Group):
 )
 @click.option(
     "--data",
-    # The command that reads it says what helps if it cannot be read.
+    # The command that reads it names the cure for an unreadable folder.
     type=click.Path(path_type=Path, file_okay=False, readable=False),
     help="Where the scores live.",
 )

@@ -56,7 +56,7 @@ def doctor(place: Invocation, release: bool, as_json: bool, as_report: bool) -> 
 
 
 def examined(place: Invocation) -> list[Finding]:
-    """What all checks find. The cabinet that runs is asked for its pins, its settings and its folder."""
+    """The findings of all checks. The running cabinet is asked for its pins, its settings and its folder."""
     from cabinet.commands.send import ask, nobody
     from cabinet.doctor.check import Installation, examine
     from cabinet.doctor.checks import CHECKS
@@ -74,7 +74,7 @@ def examined(place: Invocation) -> list[Finding]:
     except ControlError as error:
         unasked = str(error)
     if place.names_settings:
-        # The running cabinet need not have the settings that were named.
+        # The running cabinet may have other settings than the file that was named.
         folder = None
     answered = folder.found if folder else None
     if not folder and not place.is_own:

@@ -1,4 +1,4 @@
-"""What all commands share: where this run finds its data, its games and its files, and how it refuses."""
+"""The common part of all commands: data, games and files of this run, and refusals."""
 
 from __future__ import annotations
 
@@ -23,27 +23,28 @@ if TYPE_CHECKING:
     from cabinet.settings import Settings
 
 CAN_NOT = 2
-"""Exit code where the command or the files given cannot be used; 1 is a failure while running."""
+"""Exit code if the command or its files cannot be used; 1 is a failure while running."""
 
 AS_USER = "{data} belongs to user {name}: run it as that user, sudo -u {name} cabinet --data {data}"
-"""The cure where a folder belongs to another user."""
+"""The cure for a folder of another user."""
 
 TOOLS = "cabinet.devtools"
-"""What authors and developers use. A release for a cabinet leaves it out, so nothing else imports it."""
+"""The tools of authors and developers. A release for a cabinet leaves them out, so nothing else imports
+them."""
 
 
 class Invocation:
-    """Where this run finds its data and settings."""
+    """The data and settings of this run."""
 
     def __init__(self, data: Path | None, settings_file: Path | None, service: bool) -> None:
-        """`data`, `settings_file`: what somebody has named; `service`: started by the system."""
+        """`data`, `settings_file`: given by the user; `service`: started by the system."""
         self.service = service
         self._named = data is not None
         self.data = (data or (SERVICE_DATA if service else _users_own())).absolute()
-        """Where the scores of this run live."""
+        """The folder of the scores."""
         self._settings_file = settings_file
         self._settings_from = self.data
-        """The folder of the settings, unless somebody has named a file."""
+        """The folder of the settings, unless a file is given."""
 
     def over(self, folder: Path) -> Invocation:
         """A run with the same settings over another data directory, started by hand."""
@@ -53,16 +54,16 @@ class Invocation:
 
     @property
     def installed(self) -> Path:
-        """The data of the cabinet that is installed here, unless somebody has named others."""
+        """The data of the installed cabinet, unless others are given."""
         return SERVICE_DATA if not self._named and SERVICE_DATA.exists() else self.data
 
     @property
     def is_own(self) -> bool:
-        """Whether a command may open the folder `installed` by itself; else only the cabinet may."""
+        """True if a command may open the folder `installed` by itself; otherwise only the cabinet may."""
         return not another_ones(self.installed)
 
     def settings(self) -> Settings:
-        """What the settings file says. Raises SettingsError; ends the command if a named one is missing."""
+        """The settings in the file. Raises SettingsError; ends the command if a given file is missing."""
         from cabinet import settings
 
         self.refuse_missing_settings()
@@ -70,31 +71,31 @@ class Invocation:
 
     @property
     def clock(self) -> Clock:
-        """As the cabinet has it that plays with the installed data: only a service's must have been set."""
+        """The installed cabinet's clock: only a service's must have been set."""
         from cabinet.clock import SystemClock
 
         return SystemClock(trusted=self.installed != SERVICE_DATA)
 
     @property
     def settings_path(self) -> Path:
-        """Where the settings of this run are, or will be."""
+        """The path of this run's settings file, which may not exist."""
         return self._settings_in(self._settings_from)
 
     @property
     def installed_settings_path(self) -> Path:
-        """Where those of the cabinet that is installed here are, unless somebody has named others."""
+        """The path of the installed cabinet's settings file, unless another one is given."""
         return self._settings_in(self.installed)
 
     @property
     def names_settings(self) -> bool:
-        """Whether somebody has named a settings file: it need not be that of the cabinet which runs."""
+        """True if a settings file is given: the running cabinet may have another one."""
         return self._settings_file is not None
 
     def refuse_missing_settings(self) -> None:
-        """End the command if a settings file that somebody has named is missing."""
+        """End the command if a given settings file is missing."""
         if not self._settings_file:
             return
-        # If that is not known, reading it says why.
+        # If it cannot be checked, reading it gives the reason.
         with suppress(OSError):
             if not durable.is_there(self._settings_file):
                 cannot(f"{self._settings_file}: no such file; leave --settings out for the defaults")
@@ -106,17 +107,17 @@ class Invocation:
 
 
 def _users_own() -> Path:
-    """The folder where the system has the data of programs that somebody starts by hand."""
+    """The system's folder for data of programs started by hand."""
     import click
 
     return Path(click.get_app_dir("arcade-cabinet"))
 
 
 def another_ones(data: Path) -> str:
-    """The user to whom a data directory belongs, if a command of this user must not open it; else "".
+    """The owner of a data directory if a command of this user must not open it; else "".
 
-    Another user can swap what is in it for links: root would follow them. In the folder of an installed
-    cabinet only the cabinet itself opens anything.
+    Another user can replace its files by links: root would follow them. In an installed cabinet's folder only
+    the cabinet opens files.
     """
     if not hasattr(os, "geteuid"):
         return ""
@@ -137,12 +138,15 @@ def refuse_another_ones(data: Path) -> None:
 
 
 def read_named(file: Path, most: int) -> bytes:
-    """Read a file that the owner has named, - for standard input. Raises OSError, beyond `most` bytes too."""
+    """Read a file given by the owner, - for standard input.
+
+    Raises OSError, also for more than `most` bytes.
+    """
     return bounded.take(sys.stdin.buffer, most) if str(file) == "-" else bounded.read(file, most)
 
 
 def write_named(file: Path, data: bytes) -> None:
-    """Write a file that the owner has named, - for standard output; ends the command if it cannot."""
+    """Write a file given by the owner, - for standard output; ends the command if it cannot."""
     import click
 
     try:
@@ -153,7 +157,7 @@ def write_named(file: Path, data: bytes) -> None:
 
 
 def make_folder(folder: Path, cure: str) -> None:
-    """Make a folder, and see that it can be written before anything takes long; else end the command."""
+    """Make a folder, and check that it can be written before anything takes long; else end the command."""
     from tempfile import TemporaryFile
 
     try:
@@ -165,7 +169,7 @@ def make_folder(folder: Path, cure: str) -> None:
 
 
 def all_games() -> tuple[AnyGame, ...]:
-    """Every game that is installed; ends the command where there is none."""
+    """Every installed game; ends the command if there is none."""
     from cabinet.play import catalogue
 
     try:
@@ -175,7 +179,7 @@ def all_games() -> tuple[AnyGame, ...]:
 
 
 def game_named(name: str, games: Sequence[AnyGame] | None = None) -> AnyGame:
-    """A game by its name, of all that are installed unless given; ends the command where there is no such."""
+    """A game by its name, of all installed ones by default; ends the command if there is none."""
     from cabinet.play import catalogue
 
     for clash in catalogue.clashes():
@@ -192,14 +196,14 @@ def game_named(name: str, games: Sequence[AnyGame] | None = None) -> AnyGame:
 
 
 def are_tools_here() -> bool:
-    """Whether this is a desk: a cabinet has no tools for authors and developers."""
+    """True on a desk: a cabinet lacks the tools for authors and developers."""
     return find_spec(TOOLS) is not None
 
 
 def tool(name: str, words: str) -> ModuleType:
-    """The module of a tool, imported when it is asked for; ends the command on a cabinet.
+    """The module of a tool; ends the command on a cabinet.
 
-    `words`: the command as somebody types it.
+    `words`: the command as it is typed.
     """
     if not are_tools_here():
         cannot(
@@ -210,6 +214,6 @@ def tool(name: str, words: str) -> ModuleType:
 
 
 def cannot(message: str) -> NoReturn:
-    """End the command with a line that says why."""
+    """End the command with an error message."""
     print(f"cabinet: {legible(message)}", file=sys.stderr)
     sys.exit(CAN_NOT)

@@ -1,4 +1,4 @@
-"""What commands share that name a file, or say of each part whether it is changed or left out."""
+"""The common part of commands that take a file, or report for each part if it was changed or left out."""
 
 from __future__ import annotations
 
@@ -11,16 +11,25 @@ if TYPE_CHECKING:
     from cabinet.store.validation import Report
 
 FILE = click.Path(path_type=Path, dir_okay=False, allow_dash=True)
-"""A file that the owner names; - is standard input or output."""
+"""A file given by the owner; - is standard input or output."""
 DRY_RUN = click.option("--dry-run", is_flag=True, help="Change nothing, say what would be.")
 
 
 def line(words: str, *, due: bool, dry_run: bool) -> str:
-    """The line of a part: `already` where nothing is `due`, else `done`, of a dry run `would`."""
+    """The line of a part: `already` if nothing is `due`, else `done`, or `would` in a dry run."""
     return f"{('would' if dry_run else 'done') if due else 'already':<8} {words}"
 
 
+def written(file: Path, rows: int, groups: int, group: str, more: str = "") -> None:
+    """Say what a file has now, on standard error: the file may be standard output."""
+    click.echo(f"{file}: {_counted(rows, 'row')} of {_counted(groups, group)}{more}", err=True)
+
+
 def left_out(report: Report, words: str = "another cabinet leaves out") -> None:
-    """Name what is left out, on standard error."""
+    """Report what is left out, on standard error."""
     for reason in report.reasons():
         click.echo(f"note     {words}: {reason}", err=True)
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

@@ -1,4 +1,4 @@
-"""Answers the owner's requests from a folder of one's own while no cabinet runs over it."""
+"""Answers the owner's requests from the user's own folder while no cabinet runs on it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from cabinet.owner.requests import AnyReply, AnyRequest
 
 LAST_WRITES = 10.0
-"""Seconds that the card is given for a change."""
+"""Seconds for the card to take a change."""
 
 
 def answer(place: Invocation, request: AnyRequest, why: str, *, may_be_new: bool) -> AnyReply | None:
     """The reply from a folder of this user's own; None if a cabinet has it after all.
 
-    Ends the command if the folder cannot be read or written. `why`: what to reply to a request that only a
-    running cabinet can answer. `may_be_new`: a folder without scores is as good as an empty one.
+    Ends the command if the folder cannot be read or written. `why`: the reply to a request that only a
+    running cabinet can answer. `may_be_new`: a folder without scores counts as an empty one.
     """
     data = place.installed
     try:
@@ -62,7 +62,7 @@ def _change(place: Invocation, request: AnyRequest, why: str) -> AnyReply:
 
 def _first(place: Invocation, request: AnyRequest, why: str, parts: OpenParts) -> AnyReply:
     data, settings = place.installed, place.installed_settings_path
-    # Whether a change is on the card is known once the store is closed.
+    # Only after the store is closed is it known if a change is on the card.
     answers = Answers(parts, Catalogue(), place.clock, lambda: why, data, settings, late=lambda _store: "")
     return next(iter(answers(request)))
 
@@ -77,11 +77,11 @@ def _read(data: Path, *, may_be_new: bool) -> Contents:
 
 
 def _opened(place: Invocation) -> Store:
-    """The store of a cabinet that does not run; its lock must be held. New rows are that cabinet's."""
+    """The store of a cabinet that does not run; its lock must be held. New rows belong to that cabinet."""
     store = Store.open(place.installed, clock=place.clock)
     card = cabinets.read(store.setting(cabinets.KEY))
     if not (card or store.condition().why):
-        # Its first start finds this id, so that it has made the rows.
+        # Its first start finds this id and takes the rows for its own.
         card = cabinets.held(None, "", "", store.cabinet)
         store.set_setting(cabinets.KEY, cabinets.write(card))
     if card:

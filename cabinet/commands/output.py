@@ -1,4 +1,4 @@
-"""How a command ends whose output cannot be written, or which lacks pygame: with a line, no traceback."""
+"""Ends a command with a line instead of a traceback if its output cannot be written or pygame is missing."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FAILED = 1
-"""Exit code where the output cannot be written."""
+"""Exit code if the output cannot be written."""
 OF_OUTPUT = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EPIPE, errno.EBADF}
-"""The errors with which standard output may fail; none of them names a file then."""
+"""Errors of standard output, if they name no file."""
 
 
 @contextmanager
 def without_traceback() -> Iterator[None]:
-    """End the program where standard output is full, or pygame is not whole."""
+    """End the program with a message if standard output is full or pygame is incomplete."""
     try:
         try:
             yield
@@ -41,7 +41,7 @@ def without_traceback() -> Iterator[None]:
 
 
 def _cannot_write() -> str:
-    """Why standard output does not take another line, "" where it does; then what waits is thrown away."""
+    """The reason why standard output takes no more lines, "" if it does; then drop what waits."""
     try:
         os.write(sys.stdout.fileno(), b"\n")
     except OSError as error:

@@ -41,13 +41,13 @@ CODE = ("operator", "code")
 
 
 class Seconds(click.FloatRange):
-    """A time that an option gives: some number of seconds."""
+    """A duration given by an option, in seconds."""
 
     def __init__(self) -> None:
         super().__init__(min=0)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The number; one that is none compares with nothing and is within every range."""
+        """Convert it; refuse NaN, which is within every range."""
         seconds = super().convert(value, param, ctx)
         if not isfinite(seconds):
             self.fail(f"{value} is no number of seconds.", param, ctx)
@@ -88,7 +88,7 @@ def settings_get(place: Invocation, name: str | None) -> None:
         click.echo(f"{line:<40}  # {each.row.help}{default}")
 
 
-# Whatever follows the name is its value, be it negative.
+# The word after the name is its value, even if it is negative.
 @settings.command("set", context_settings={"allow_interspersed_args": False})
 @click.argument("name")
 @click.argument("value")
@@ -130,7 +130,7 @@ def settings_apply(place: Invocation, file: Path, dry_run: bool) -> None:
     for key, given in new.items() if not dry_run else ():
         notes.add(send(place, SetSetting(*key, given), Done).words)
     for key in wanted:
-        # What opens the owner's menu is for no log.
+        # The code that opens the owner's menu belongs in no log.
         before, then = ("..." if key == CODE else written(value(settings, *key)) for settings in (now, after))
         was = f", was {before}" if key in new else ""
         click.echo(line(f"{'.'.join(key)} = {then}{was}", due=key in new, dry_run=dry_run))
@@ -188,7 +188,7 @@ def screenshot(place: Invocation, file: Path) -> None:
 
 
 def _watch(place: Invocation, seconds: float | None) -> bool:
-    """Print what the running cabinet reports of its switches; false if none runs over one's own folder."""
+    """Print what the running cabinet reports of its switches; False if none runs on the user's own folder."""
     until = inf if seconds is None else monotonic() + seconds
     with suppress(KeyboardInterrupt):
         try:
@@ -217,7 +217,7 @@ def _open(factory: str, pin_map: Any, clock: Any, wake: Any) -> Pins:
 
 
 def _wanted(file: Path) -> dict[tuple[str, str], Any]:
-    """What a file wants the settings to be; ends the command where any of it can be none."""
+    """The settings in a file; ends the command if one of them is impossible."""
     try:
         wanted = json.loads(read_named(file, MOST))
     except (OSError, ValueError, RecursionError) as error:
@@ -245,7 +245,7 @@ def _key(name: str) -> tuple[str, str]:
 
 
 def _read(value: str, *, text: bool) -> Any:
-    """A value as TOML has it; anything else is text, and if `text` is wanted everything is."""
+    """Parse a TOML value; anything else is text, and with `text` everything is."""
     import tomllib
 
     try:
@@ -256,7 +256,7 @@ def _read(value: str, *, text: bool) -> Any:
 
 
 def _refuse_unknown(name: str, value: Any) -> None:
-    """End the command where a value is a name of something that there is not."""
+    """End the command if a value is an unknown name."""
     if name == "controls.pins":
         _refuse_unknown_pins(value)
     elif name in ("games.order", "games.hidden"):

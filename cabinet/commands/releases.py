@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from cabinet.release.update import Updater
 
 FAILED = 1
-"""Exit code where something was tried and did not do well."""
+"""Exit code of an attempt that failed."""
 REFUSED = 2
-"""Exit code where nothing was changed."""
+"""Exit code if nothing was changed."""
 KEY = ".ssh/cabinet_release"
 """The owner's key, in the home directory."""
 
@@ -110,7 +110,7 @@ def bundle(
         for machine in machines or (target.MACHINE,)
     ]
     try:
-        # Before the long work: it would fail for that in the end.
+        # Before the long work, because it would fail at the end.
         signature.fingerprint(key)
         if lines := game_check.refused(games, project, wheels=wheels, report=_report):
             _stop("\ncabinet: ".join(lines), REFUSED)
@@ -254,17 +254,17 @@ def back_up_scores(place: Invocation, release: str) -> None:
 
 @contextmanager
 def _changing(root: Path) -> Iterator[Updater]:
-    """What changes releases, kept from what would leave it half done."""
+    """The updater, protected from interruptions that would leave a change half done."""
     import signal
 
     from cabinet.release.update import FailedError, RefusedError
 
     if root == Path("/") and os.geteuid() != 0:
         _stop("this changes what is installed: run it with sudo", REFUSED)
-    # The connection that started this may go; what it started goes on.
+    # The connection that started this may break; the work goes on.
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     os.umask(0o022)
-    # Somebody may be playing.
+    # People may be playing.
     os.nice(10)
     try:
         yield _updater(root)
@@ -313,7 +313,7 @@ def _newest(folder: Path) -> Path:
     for path in folder.glob("cabinet-*.tar.gz"):
         version, _, _ = path.name.removeprefix("cabinet-").removesuffix(".tar.gz").partition("-with-")
         with suppress(ValueError):
-            # Of one version, with games and without, the file that was made last.
+            # Of one version, with games and without, the newest file.
             found.append((Version(version), path.stat().st_mtime, path))
     if not found:
         _stop(
@@ -327,7 +327,7 @@ def _report(line: str) -> None:
         click.echo(line)
         sys.stdout.flush()
     except OSError:
-        # Nobody listens any more: what is under way goes on, in silence.
+        # The reader has gone: the work goes on in silence.
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - stays open
 
 

@@ -1,4 +1,4 @@
-"""The commands for what the cabinet remembers: `cabinet scores` and `cabinet books`."""
+"""The commands `cabinet scores` and `cabinet books`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from cabinet.commands.invocation import all_games, cannot, read_named, write_named
-from cabinet.commands.lines import FILE, left_out
+from cabinet.commands.lines import FILE, left_out, written
 from cabinet.commands.send import ask, send
 from cabinet.files.bounded import shortened
 from cabinet.owner.client import ControlError
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 SHOW = "show"
 LISTS = 1 << 20
-"""Bytes that a file with lists may have."""
+"""The most bytes of a file with lists."""
 
 
 class Scores(click.Group):
     """A group whose name alone, or with a game's name behind it, shows the lists."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """What is none of its commands is a game to show."""
+        """A word that is none of its commands is a game to show."""
         named = args and (args[0] in self.commands or args[0] in ctx.help_option_names)
         return super().parse_args(ctx, args if named else [SHOW, *args])
 
@@ -89,8 +89,7 @@ def export(place: Invocation, file: Path) -> None:
     lists = rows_of(send(place, GetBackup(), BackupNow).contents.lists)
     data = json_file(lists)
     write_named(file, data)
-    of = "1 list" if len(lists) == 1 else f"{len(lists)} lists"
-    click.echo(f"{file}: {sum(map(len, lists.values()))} rows of {of}", err=True)
+    written(file, sum(map(len, lists.values())), len(lists), "list")
     left_out(checked(read_lists(data, str(file)), by_list(all_games()), place.clock.today()).report)
 
 
@@ -146,7 +145,7 @@ def books(place: Invocation, as_json: bool, prometheus: bool) -> None:
         found = ask(place, GetBackup(), BackupNow).contents.books
     except ControlError:
         if prometheus and not place.is_own:
-            # That is among the figures already.
+            # It is among the figures already.
             return
         found = send(place, GetBackup(), BackupNow).contents.books
     if prometheus:
@@ -229,14 +228,14 @@ class KnownList(NamedTuple):
     """A list that can be shown."""
 
     name: str
-    """In the store."""
+    """Its name in the store."""
     called: str
-    """By the owner."""
+    """Its name for the owner."""
     title: str
 
 
 def _known_lists(lists: Iterable[str]) -> list[KnownList]:
-    """Those of the games that are here, then the others that have rows."""
+    """The lists of installed games, then others that have rows."""
     found = [
         KnownList(
             game.kept_as(one),
@@ -252,7 +251,7 @@ def _known_lists(lists: Iterable[str]) -> list[KnownList]:
 
 
 def _lists_named(word: str, lists: Iterable[str]) -> list[KnownList]:
-    """The lists of a game, or the one of `GAME/LIST`, by its name or key; ends the command without any."""
+    """The lists of a game, or the one of `GAME/LIST`, by name or key; ends the command if there are none."""
     known = _known_lists(lists)
     found = [each for each in known if word in (each.name.partition("/")[0], each.name, each.called)]
     if not found:

@@ -1,4 +1,4 @@
-"""Sends a request of the owner to the running cabinet; the one way from a command to it."""
+"""Sends a request of the owner to the running cabinet: the only way from a command to it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cabinet.owner.requests import AnyRequest
 
 TIMEOUT = 10.0
-"""Seconds in which a cabinet that is starting may begin to listen."""
+"""Seconds for a starting cabinet to begin to listen."""
 AGAIN = 0.2
 
 Expected = TypeVar("Expected", bound=AnyReply)
@@ -28,10 +28,10 @@ Expected = TypeVar("Expected", bound=AnyReply)
 def send(
     place: Invocation, request: AnyRequest, expected: type[Expected], *, may_be_new: bool = False
 ) -> Expected:
-    """What the cabinet replies; ends the command if it refuses, or if none runs.
+    """The cabinet's reply; ends the command if it refuses, or if none runs.
 
-    Without a running cabinet the reply comes from the folder itself, if it is this user's own.
-    `may_be_new`: a folder without scores is as good as an empty one.
+    Without a running cabinet the reply comes from the folder itself, if it is the user's own. `may_be_new`: a
+    folder without scores counts as an empty one.
     """
     until = monotonic() + TIMEOUT
     while True:
@@ -42,7 +42,7 @@ def send(
                 cannot(nobody(place))
         except ControlError as error:
             cannot(str(error))
-        # Long to import, and not needed where a cabinet runs.
+        # Slow to import, and not needed if a cabinet runs.
         from cabinet.commands.offline import answer
 
         reply = answer(place, request, nobody(place), may_be_new=may_be_new)
@@ -52,24 +52,24 @@ def send(
             return reply
         if monotonic() >= until:
             cannot(f"the cabinet that has {place.installed} does not answer: wait until it plays, or stop it")
-        # It is starting, and listens in a moment.
+        # It is starting, and will listen soon.
         sleep(AGAIN)
 
 
 def ask(place: Invocation, request: AnyRequest, expected: type[Expected]) -> Expected:
-    """What the running cabinet replies. Raises ControlError, NobodyError if none runs."""
+    """The running cabinet's reply. Raises ControlError, NobodyError if none runs."""
     if _is_of_named_file(place, request):
         raise NobodyError("the running cabinet need not use the settings file that was named")
     return client.ask(_path(place), request, expected)
 
 
 def watch(place: Invocation, request: AnyRequest, expected: type[Expected]) -> Iterator[Expected | None]:
-    """What the running cabinet replies as it happens, as `client.watch` does."""
+    """The running cabinet's replies as they come, as `client.watch` yields them."""
     return client.watch(_path(place), request, expected)
 
 
 def nobody(place: Invocation) -> str:
-    """That no cabinet runs, and the cure."""
+    """The message that no cabinet runs, with the cure."""
     if place.installed == SERVICE_DATA:
         return "no cabinet runs: start it with sudo systemctl start cabinet"
     if name := another_ones(place.installed):
@@ -78,7 +78,7 @@ def nobody(place: Invocation) -> str:
 
 
 def _is_of_named_file(place: Invocation, request: AnyRequest) -> bool:
-    """Whether a request is about a settings file that the owner has named."""
+    """True if a request is about a settings file that the owner has given."""
     return place.names_settings and isinstance(request, GetSettings | SetSetting)
 
 

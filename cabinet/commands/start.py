@@ -22,7 +22,7 @@ NO_SCREEN = "There is no screen here that anybody can see"
 
 
 def log_to_stderr(*, service: bool, verbose: bool = False) -> None:
-    """Log as the system's journal likes it, or as somebody who watches does; the first call decides."""
+    """Set up logging for the system's journal, or for a person; the first call decides."""
     import logging
 
     logging.basicConfig(
@@ -33,7 +33,7 @@ def log_to_stderr(*, service: bool, verbose: bool = False) -> None:
 
 
 def run_machine(*arguments: Any, **named: Any) -> None:
-    """`cabinet.machine.run`, imported when it is needed; the benchmark puts itself in its place."""
+    """`cabinet.machine.run`, imported when needed; the benchmark replaces it."""
     from cabinet import machine
 
     machine.run(*arguments, **named)
@@ -45,11 +45,11 @@ def run(
     game: AnyGame | None = None,
     **options: Any,
 ) -> None:
-    """Play, `game` at once; where there is no screen, and none is to be waited for, a demonstration.
+    """Play, `game` at once; without a screen, unless it waits for one, run a demonstration.
 
-    `games`: all that are installed, unless given; `options`: more for `cabinet.machine.run`.
+    `games`: all installed ones by default; `options`: more for `cabinet.machine.run`.
     """
-    # Collecting garbage while everything is being imported takes a tenth of the start.
+    # Garbage collection during the imports takes a tenth of the start.
     gc.disable()
     refuse_another_ones(place.data)
     begun = splash(place)
@@ -71,7 +71,7 @@ def run(
     from cabinet.system.termination import TerminatedError, Termination
 
     if place.service:
-        # The system's loader takes one library at a time: after those of msgspec and pygame.
+        # The system loads one library at a time: after those of msgspec and pygame.
         preload()
     log = logging.getLogger(__name__)
     termination = Termination()
@@ -105,7 +105,7 @@ def run(
 
 
 def splash(place: Invocation) -> Splash | None:
-    """What a service on the console shows and hears while Linux starts, before anything large is imported."""
+    """The opening of a service on the console: its title and switches, before anything large is imported."""
     from cabinet.clock import monotonic
     from cabinet.display.preload import on_console
     from cabinet.system.splash import BOOTING, FILE, Splash
@@ -119,7 +119,7 @@ def splash(place: Invocation) -> Splash | None:
 
 @contextmanager
 def _ctrl_c_ends_it() -> Iterator[None]:
-    """SDL makes an event of Ctrl-C as it does of SIGTERM, but only where Python has not taken it."""
+    """SDL turns Ctrl-C into an event as it does SIGTERM, but only if Python has not taken it."""
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         yield

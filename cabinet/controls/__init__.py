@@ -1,1 +1,1 @@
-"""From wires, keys, game pads and scripts to presses."""
+"""Turns wires, keys, game pads and scripts into presses."""

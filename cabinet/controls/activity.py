@@ -1,4 +1,4 @@
-"""Tells somebody at the controls from a control that repeats by itself."""
+"""Distinguishes a person at the controls from a control that repeats by itself."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 ALONE = 90.0
-"""Seconds after which a control that repeats, with no other control used, is no activity."""
+"""A control that repeats for this many seconds, with no other control used, is no activity."""
 PAUSE = 1.5
-"""Seconds without a press after which it does not repeat any more: a hand pauses, a turbo FIRE does not."""
+"""Seconds without a press that end a repetition: a hand pauses, a turbo FIRE does not."""
 
 
 class Activity:
-    """Looks at every press, in the order in which they were made. Times are monotonic seconds."""
+    """Expects every press, in order. Times are monotonic seconds."""
 
     def __init__(self) -> None:
         self._control: Control | None = None
         """The control that was pressed last."""
         self._since = self._latest = -inf
-        """When it was pressed for the first time without a pause, and when last."""
+        """Times of its first press without a pause, and of its latest."""
         self._logged = False
 
     def shown_by(self, press: Press) -> bool:
-        """True if a control that was pressed shows that somebody is there; False if it only repeats."""
+        """Return True if this press shows that a person is there, False if its control only repeats."""
         if press.control != self._control or press.at > self._latest + PAUSE:
             self._control, self._since, self._logged = press.control, press.at, False
         self._latest = press.at

@@ -1,4 +1,4 @@
-"""The Pi's config.txt: the lines that the wiring needs, and which of its lines stand against them."""
+"""The Pi's config.txt: the lines that the wiring needs, and the settings that conflict with it."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ SWITCHES = MappingProxyType(
         "enable_uart": "the serial port",
     }
 )
-"""What Raspberry Pi OS and `raspi-config` turn on: it takes pins of the inputs or of the power button."""
+"""Settings of Raspberry Pi OS and `raspi-config` that take pins of the inputs or of the power button."""
 PI_5 = "uart0"
-"""The serial port of the header on a Pi 5. On other boards it is Bluetooth's and has no pin of the header."""
+"""The serial port of the header on a Pi 5. On other boards it belongs to Bluetooth and has no pin there."""
 ALIASES = MappingProxyType({"i2c": "i2c_arm", "i2c1": "i2c_arm"})
 OFF = frozenset({"off", "no", "false", "n", "0"})
 
 
 def lines(pin_map: PinMap) -> tuple[str, ...]:
-    """The lines, comments among them, in the order in which they are to stand."""
+    """The lines in their order, comments included."""
     return (
         "# Every input is pulled up from a few seconds after power on",
         f"gpio={ranges(pin_map.gpio.values())}=ip,pu",
@@ -44,7 +44,7 @@ def lines(pin_map: PinMap) -> tuple[str, ...]:
 
 
 def turned_on(text: str, *, pi_5: bool) -> tuple[str, ...]:
-    """Which of `SWITCHES` a config.txt turns on, in words; the last line about each counts.
+    """The `SWITCHES` that a config.txt turns on, in words; the last line about each counts.
 
     Lines for other boards count as well.
     """
@@ -54,7 +54,7 @@ def turned_on(text: str, *, pi_5: bool) -> tuple[str, ...]:
 
 
 def _settings(text: str) -> Iterator[tuple[str, str]]:
-    """Each setting of the firmware and parameter of the board, with its value."""
+    """Yield each firmware setting and board parameter with its value."""
     for line in text.splitlines():
         plain = line.partition("#")[0]
         key, _, value = plain.partition("=")
@@ -64,7 +64,7 @@ def _settings(text: str) -> Iterator[tuple[str, str]]:
 
 
 def ranges(numbers: Iterable[int]) -> str:
-    """Numbers as config.txt takes them, such as 4-13,15."""
+    """Format numbers as config.txt does: 4-13,15."""
     runs = []
     for _, places in groupby(enumerate(sorted(numbers)), lambda place: place[1] - place[0]):
         run = [number for _, number in places]

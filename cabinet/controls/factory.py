@@ -1,7 +1,7 @@
 """The pin factory `cabinet`: gpiozero's inputs over requests to the kernel.
 
-It is for switches to ground: inputs pulled up, with both edges, each stamped by the kernel. Whatever else
-gpiozero's pins can be asked for is refused with gpiozero's own errors.
+It serves switches to ground: inputs, pulled up, both edges, each with the kernel's time. Anything else that
+gpiozero can ask of a pin is refused with gpiozero's own errors.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ class CabinetFactory(pi.PiFactory):  # type: ignore[misc]
         request: Callable[[tuple[int, ...]], LineRequest] = LineRequest,
         revision: Callable[[], int] = local.get_pi_revision,
     ) -> None:
-        """`lines`: a request whose pins this hands out; other pins get a request of their own when used.
+        """`lines` is an open request whose pins are handed out; other pins get one of their own when used.
 
-        `request` makes it; `revision` tells the board's revision code.
+        `request` makes a request; `revision` returns the board's revision code.
         """
         super().__init__()
         self._requests = dict.fromkeys(lines.gpios, lines) if lines else {}
@@ -55,23 +55,22 @@ class CabinetFactory(pi.PiFactory):  # type: ignore[misc]
 
     @staticmethod
     def ticks_diff(later: float, earlier: float) -> float:
-        """The seconds between two ticks."""
         return later - earlier
 
     def spi(self, **_wanted: object) -> NoReturn:
-        """Refuse: raises PinSPIUnsupported."""
         raise gpiozero.PinSPIUnsupported(f"there is no SPI: {_FOR_SWITCHES}")
 
     def lines(self, gpio: int) -> LineRequest:
-        """The request that holds a line, made now where there is none. Raises PinFactoryError and OSError."""
+        """Return the request that holds a line, opening one if needed. Raises PinFactoryError and OSError."""
         if gpio not in self._requests:
             self._requests[gpio] = self._request((gpio,))
         return self._requests[gpio]
 
     def listen(self, gpio: int, pin: CabinetPin) -> None:
-        """Pass edges on to a pin, once all lines of its request are listened to. Raises OSError.
+        """Pass edges to a pin, once all lines of its request have listeners. Raises OSError.
 
-        Until then the kernel keeps them. They are passed on before this returns, so before any level is read.
+        Until then the kernel keeps the edges. They are passed on before this returns, so before any level is
+        read.
         """
         self._listening[gpio] = pin
         lines = self.lines(gpio)
@@ -82,12 +81,12 @@ class CabinetFactory(pi.PiFactory):  # type: ignore[misc]
             self._poll.register(lines.fd, select.EPOLLIN)
 
     def close(self) -> None:
-        """Release every line and end the thread; calling it again does nothing."""
+        """Release every line and end the thread. Safe to call twice."""
         super().close()
         if self._poll.closed:
             return
         os.eventfd_write(self._stop, 1)
-        # It reads the descriptors that are closed next.
+        # The thread reads the descriptors that are closed next.
         self._thread.join()
         self._poll.close()
         os.close(self._stop)
@@ -95,7 +94,7 @@ class CabinetFactory(pi.PiFactory):  # type: ignore[misc]
             lines.close()
 
     def _run(self) -> None:
-        """Wait for edges; while there are none the thread does not wake up at all."""
+        """Wait for edges. Without edges the thread does not wake up."""
         while True:
             for fd, _ in self._poll.poll():
                 if fd == self._stop:
@@ -106,12 +105,12 @@ class CabinetFactory(pi.PiFactory):  # type: ignore[misc]
         try:
             self._pass_on(lines)
         except OSError:
-            # It would be readable for ever: better no edges than a thread that never rests.
+            # The descriptor would stay readable for ever: no edges are better than a busy thread.
             log.exception("edges can no longer be read; the levels may still tell")
             self._poll.unregister(lines.fd)
 
     def _pass_on(self, lines: LineRequest) -> bool:
-        """Pass the next edges on to their pins; whether there were any. Raises OSError."""
+        """Pass the next edges to their pins; return True if there were any. Raises OSError."""
         edges = lines.edges()
         for gpio, low, at in edges:
             self._listening[gpio].changed(at, not low)
@@ -122,11 +121,11 @@ class CabinetPin(pi.PiPin):  # type: ignore[misc]
     """One line, an input pulled up."""
 
     def close(self) -> None:
-        """Listen no more; the line stays requested until the factory is closed."""
+        """Stop listening. The line stays requested until the factory is closed."""
         self.when_changed = None
 
     def changed(self, ticks: float, state: bool) -> None:
-        """Call the listener, if there still is one; what it raises is logged and does not end the thread."""
+        """Call the listener, if there is one. Its errors are logged and do not end the thread."""
         with self._when_changed_lock:
             listener: Callable[[float, bool], None] | None = self._get_when_changed()
         try:
@@ -166,4 +165,4 @@ class CabinetPin(pi.PiPin):  # type: ignore[misc]
         self.factory.listen(self._number, self)
 
     def _disable_event_detect(self) -> None:
-        """Nothing: each edge looks for its listener."""
+        """Do nothing: each edge looks up its listener."""

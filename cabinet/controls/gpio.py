@@ -1,6 +1,6 @@
-"""The one import of gpiozero: without the metadata of all packages, which take long to read.
+"""The only import of gpiozero, without reading the metadata of all packages, which is slow.
 
-gpiozero asks them for pin factories by name and for classes of mock pins; here it gets a substitute.
+gpiozero asks the metadata for pin factories by name and for mock pin classes. Here it gets a substitute.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from types import ModuleType
 from typing import Any
 
 METADATA = "importlib_metadata"
-"""Where gpiozero looks for `entry_points` first."""
+"""The name under which gpiozero looks for `entry_points` first."""
 
 
 def entry_points(**wanted: str) -> Any:
-    """As importlib.metadata has it, imported when it is asked."""
+    """importlib.metadata's function, imported when it is called."""
     from importlib.metadata import entry_points as find  # noqa: PLC0415 - long to import
 
     return find(**wanted)

@@ -1,4 +1,4 @@
-"""The 40-pin header: what is where, what an input may use, and its drawing."""
+"""The 40-pin header: the use of each pin, the pins that an input may use, and a drawing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PINS: tuple[int | str, ...] = (
     *(9, 25, 11, 8, GROUND, 7, 0, 1, 5, GROUND),
     *(6, 12, 13, GROUND, 19, 16, 26, 20, GROUND, 21),
 )
-"""Header pins 1 to 40: a GPIO number, or what else the pin is."""
+"""Header pins 1 to 40: a GPIO number, or the name of the pin."""
 
 RESERVED: Mapping[int, str] = MappingProxyType(
     {
@@ -31,14 +31,14 @@ RESERVED: Mapping[int, str] = MappingProxyType(
 """GPIOs on the header that no switch may use, and why."""
 
 POWER_BUTTON = 3
-"""The GPIO between which and ground a power button may sit: it alone wakes a halted Pi."""
+"""The GPIO of the power button: only this one wakes a halted Pi."""
 
 USABLE = tuple(sorted(pin for pin in PINS if isinstance(pin, int) and pin not in RESERVED))
 """The 23 GPIOs for switches."""
 
 
 def header(gpio: Mapping[Control, int]) -> str:
-    """The header as it lies on the board, pin 1 at the top left, at most 80 columns wide."""
+    """Draw the header as it lies on the board, pin 1 at the top left, at most 80 columns wide."""
     label = {number: _label(control) for control, number in gpio.items()}
 
     label[POWER_BUTTON] = "POWER BUTTON"

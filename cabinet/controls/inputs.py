@@ -1,4 +1,4 @@
-"""Everything that can be pressed, as the one thing that the loop asks."""
+"""All sources as one object for the loop."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Inputs:
-    """Pins, keys, game pads and scripts together. Call it from one thread only."""
+    """Pins, keys, game pads and scripts together. One thread only."""
 
     def __init__(
         self,
@@ -42,23 +42,23 @@ class Inputs:
             self.connect(pins)
 
     def connect(self, pins: Wires) -> None:
-        """Take the switches of the cabinet as well, from now on; they are closed with the rest."""
+        """Add the switches of the cabinet. They are closed with the rest."""
         self._lines = InputLines(pins)
         self._sources = (self._lines, *self._sources)
 
     @property
     def ready(self) -> bool:
-        """Every line has been read at least once."""
+        """True once every line has been read."""
         return all(source.ready for source in self._sources)
 
     def event(self, event: Event) -> None:
-        """Show an event of the window to those sources that live on them."""
+        """Pass an event of the window to the sources that use events."""
         at = self._clock.now()
         for source in self._sources:
             source.event(event, at)
 
     def take(self, now: float) -> list[Press]:
-        """The presses up to `now`, in the order in which they happened."""
+        """Return the presses up to `now`, in order."""
         changes = [change for source in self._sources for change in source.take(now)]
         if not changes:
             return self._hold.tick(now)
@@ -70,26 +70,25 @@ class Inputs:
         return presses + self._hold.tick(now)
 
     def pointed(self) -> tuple[int, int] | None:
-        """The pixel of the canvas that a mouse has moved to since the last call."""
+        """The canvas pixel that a mouse has moved to since the last call."""
         return self._mouse.pointed() if self._mouse else None
 
     def state(self, control: Control) -> ControlState:
-        """How a control is, whether it counts or not."""
+        """The state of a control, also if it does not count."""
         return self._hold.state(control)
 
     def bounce(self, control: Control) -> float:
-        """The longest time for which its switch has chattered, in seconds."""
+        """The longest bounce of its switch, in seconds."""
         return self._lines.bounce(control) if self._lines else 0.0
 
     def levels(self) -> Mapping[Control, bool]:
-        """Which switches of the cabinet are closed at this moment; none where it has no pins."""
+        """The switches that are closed now; empty without pins."""
         return self._lines.levels() if self._lines else {}
 
     def next_due(self, now: float) -> float:
-        """When `take` must be called next if no edge or event calls before; infinity for never."""
+        """The next time to call `take` if no edge or event comes first; infinity for never."""
         return min((self._hold.next_due(), *(source.next_due(now) for source in self._sources)))
 
     def close(self) -> None:
-        """Let go of every source."""
         for source in self._sources:
             source.close()

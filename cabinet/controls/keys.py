@@ -1,7 +1,7 @@
-"""A keyboard for four: keys in place of switches, on a desktop.
+"""A keyboard for four players on a desktop.
 
-A key counts by its place on the keyboard, not by its letter: the stick that is W A S D where the layout is
-American is Z Q S D on a French keyboard, under the same four fingers.
+A key counts by its place on the keyboard, not by its letter: the stick W A S D of an American layout is Z Q S
+D on a French keyboard, under the same fingers.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 
 ASKS = "?"
-"""Typed, on whatever keyboard, it shows what the keys do."""
+"""Typing it, on any keyboard, shows the keys."""
 SHORTCUT = pygame.KMOD_LCTRL | pygame.KMOD_ALT | pygame.KMOD_META
-"""Held with any of these, a key is a command to the desktop. The right Ctrl is a FIRE itself."""
+"""With any of these held, a key is a command to the desktop. The right Ctrl is a FIRE."""
 
 PLACES = 512
-"""How many places SDL knows."""
+"""The number of places that SDL knows."""
 LOOK_ALIKES = dict(
     zip(
         "АВЕЅІЈКМНОРСТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧ",  # noqa: RUF001 - the very letters that are meant
@@ -35,25 +35,25 @@ LOOK_ALIKES = dict(
         strict=True,
     )
 )
-"""Cyrillic and Greek capitals that look as Latin ones do: the face has only those."""
+"""Cyrillic and Greek capitals that look like Latin ones: the font has only those."""
 
 Legend: TypeAlias = tuple[tuple[str, str], ...]
-"""What is pressed, and with which keys."""
+"""Pairs of an input and its keys."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """The keys that stand for one joystick or one button, and how the card names them."""
+    """The keys of one joystick or one button, and their names on the card."""
 
     label: str
     controls: tuple[Control, ...]
     keys: tuple[tuple[str, ...], ...]
-    """Of each control in turn, any of these: the places have the names of an American keyboard's keys."""
+    """The keys of each control; places have the names of an American keyboard's keys."""
     words: str = ""
-    """How the card names them; nothing: by the letters of the layout."""
+    """The name on the card, "" for the letters of the layout."""
 
     def lettered(self, letters: Mapping[str, str]) -> str:
-        """The keys of a stick by those letters."""
+        """The stick's keys in those letters."""
         up, down, left, right, fire = (letters[names[0]] for names in self.keys)
         return f"{up} {left} {down} {right} + {fire}"
 
@@ -63,8 +63,8 @@ def _stick(jack: int, *keys: str, words: str = "") -> _Row:
     return _Row(f"P{jack}", controls, tuple(tuple(group.split()) for group in keys), words)
 
 
-# Up, down, left, right, fire. Fire lies under a thumb or the other hand, and four
-# pairs of hands have room. Esc is not here: it closes the window.
+# Up, down, left, right, fire. FIRE lies under a thumb or the other hand, and there is room for four pairs of
+# hands. Esc is not here: it closes the window.
 _ROWS = (
     _stick(1, "UP", "DOWN", "LEFT", "RIGHT", "SPACE RETURN RCTRL", words="ARROWS + SPACE"),
     _stick(2, "W", "S", "A", "D", "C"),
@@ -77,11 +77,11 @@ _ROWS = (
 )
 
 _WINDOW = (("THESE KEYS", ASKS), ("FULL SCREEN", "F11"), ("END", "ESC"))
-"""What the window itself listens to."""
+"""Keys of the window itself."""
 
 
 def place(name: str) -> int:
-    """Where the key of that name is on an American keyboard, as SDL counts places."""
+    """The place of an American keyboard's key, as SDL counts places."""
     found: int = getattr(pygame, f"KSCAN_{name}")
     return found
 
@@ -92,13 +92,13 @@ _CONTROLS = {
     for control, names in zip(row.controls, row.keys, strict=True)
     for name in names
 }
-"""What the key at a place is, and what the log calls it."""
+"""The control of each place, and its name in the log."""
 
 
 def legend() -> Legend:
-    """What is pressed and with which keys, for the card on the screen, in letters of the present layout.
+    """The inputs and their keys for the card on the screen, in letters of the present layout.
 
-    In those of an American keyboard where the face lacks one of them, or the display is not open.
+    If the font lacks one of them, or the display is not open, in letters of an American keyboard.
     """
     typed = _typed()
     names = [name for row in _ROWS if not row.words for group in row.keys for name in group]
@@ -109,18 +109,18 @@ def legend() -> Legend:
 
 
 def _typed() -> dict[int, str]:
-    """What the keys type in the present layout, by their places, where the face can write it."""
+    """The characters of the keys in the present layout, by place, if the font has them."""
     face = (*glyphs(READING), *LOOK_ALIKES)
-    # A small letter is written as its capital, where that is its own: that of a last sigma is not.
+    # A small letter is written as its capital if the two convert back; that of a final sigma does not.
     written = [each for each in face if not (each.islower() and each.upper().lower() == each)]
-    # pygame tells which letter a place has only once it is pressed, but where a letter is at any time.
+    # pygame tells the letter of a place only once the key is pressed, but the state of a letter at any time.
     places: Any = pygame.key.ScancodeWrapper
     where = places(range(PLACES))
     return {where[ord(each.lower())]: LOOK_ALIKES.get(each, each) for each in written}
 
 
 def asks_for_full_screen(event: Event) -> bool:
-    """Whether a key that goes down asks to change to full screen, or back to a window."""
+    """True if this key press asks to change between full screen and a window."""
     enter = event.key in {pygame.K_RETURN, pygame.K_KP_ENTER} and event.mod & pygame.KMOD_ALT
     return event.key == pygame.K_F11 or bool(enter)
 
@@ -131,10 +131,10 @@ class Keys(EventSource):
     def __init__(self) -> None:
         super().__init__()
         self._down: set[int] = set()
-        """Places of the keys that are held."""
+        """Places of the held keys."""
 
     def event(self, event: Event, at: float, /) -> None:
-        """Take a key down or up; a window that is no longer looked at lets go of all."""
+        """Take a key down or up. A window that loses the focus releases all."""
         if event.type == pygame.KEYDOWN:
             if not event.mod & SHORTCUT:
                 self._turn(event.scancode, True, at)

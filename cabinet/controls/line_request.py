@@ -1,7 +1,7 @@
-"""One request to the kernel for all the switches' lines (linux/gpio.h, version 2).
+"""One request to the kernel for the lines of all switches (linux/gpio.h, version 2).
 
-A service takes it before anything large is imported, and this module needs none of that. From then on the
-kernel keeps every edge with its time until somebody reads it.
+A service makes it before anything large is imported, and this module needs none of that. From then on the
+kernel keeps every edge with its time until it is read.
 """
 
 from __future__ import annotations
@@ -25,17 +25,16 @@ LABELS = {
     "pinctrl-bcm2711": "Pi 4",
     "pinctrl-rp1": "Pi 5",
 }
-"""The labels of the chips that have a header, and their boards.
+"""Labels of the chips that have a header, and their boards.
 
-The number says nothing: on a Pi 5 the header was gpiochip4 until kernel 6.6.45 and is gpiochip0 since.
-"""
+The number is no use: on a Pi 5 the header was gpiochip4 until kernel 6.6.45 and is gpiochip0 since."""
 DEVICES = Path("/dev")
 CONSUMER = "cabinet"
-"""The name under which `gpioinfo` shows the lines."""
+"""The name of the lines' user in `gpioinfo`."""
 ROOT = 0
-"""The group of a device until udev has handed it over."""
+"""A device's group until udev has set its owner."""
 CLOSED = -1
-"""The descriptor of a request that has been closed."""
+"""The descriptor of a closed request."""
 
 GET_CHIPINFO = 0x8044B401
 """GPIO_GET_CHIPINFO_IOCTL."""
@@ -52,9 +51,9 @@ USED = 1 << 0
 FALLING = 2
 """GPIO_V2_LINE_EVENT_FALLING_EDGE."""
 KEPT = 64 * 16
-"""Edges that the kernel keeps while nobody reads, the most that it offers."""
+"""Edges that the kernel keeps while nobody reads: the maximum."""
 AT_ONCE = 64
-"""Edges that are read in one go."""
+"""Edges read in one call."""
 
 _CHIP = Struct("=32s32sI")
 """Struct gpiochip_info: name, label, lines."""
@@ -74,15 +73,15 @@ _USERS = {
     "onewire": "turn 1-wire off: no dtoverlay=w1-gpio in config.txt",
     "sysfs": "release it: echo its number > /sys/class/gpio/unexport",
 }
-"""How the names of other users of a line begin, and the cures."""
+"""Prefixes of other users' names, and the cure for each."""
 _OTHER_USER = "stop that program, or take the dtoverlay or dtparam that gave it the pin out of config.txt"
 
 
 class LineRequest:
-    """Inputs of the header, pulled up, with both edges, held until `close`."""
+    """Inputs of the header, pulled up, both edges, held until `close`."""
 
     def __init__(self, gpios: Iterable[int], devices: Path = DEVICES, ioctl: Ioctl = fcntl.ioctl) -> None:
-        """Request the lines. Raises PinFactoryError; OSError where the kernel refuses for another reason.
+        """Request the lines. Raises PinFactoryError, and OSError if the kernel refuses for another reason.
 
         `devices`: the folder of gpiochip0 and its like.
         """
@@ -97,9 +96,9 @@ class LineRequest:
         os.set_blocking(self.fd, False)
 
     def edges(self) -> list[tuple[int, bool, float]]:
-        """The next edges, none where none are kept: GPIO number, whether it went low, monotonic seconds.
+        """The next edges: GPIO number, True if it went low, monotonic seconds.
 
-        Raises OSError where the chip has gone.
+        Raises OSError if the chip has gone.
         """
         try:
             kept = os.read(self.fd, AT_ONCE * _EVENT.size)
@@ -108,29 +107,29 @@ class LineRequest:
         return [(gpio, kind == FALLING, stamp / 1e9) for stamp, kind, gpio in _EVENT.iter_unpack(kept)]
 
     def forget(self) -> None:
-        """Drop the edges that are kept so far. Raises OSError where the chip has gone."""
+        """Drop the edges kept so far. Raises OSError if the chip has gone."""
         while self.edges():
             pass
 
     def low(self, gpio: int) -> bool:
-        """Whether a line is low at this moment. Raises OSError where the chip has gone."""
+        """True if a line is low now. Raises OSError if the chip has gone."""
         values = bytearray(_VALUES.pack(0, self._bits[gpio]))
         self._ioctl(self.fd, GET_VALUES, values)
         return not _VALUES.unpack(values)[0]
 
     def close(self) -> None:
-        """Release the lines; calling it again does nothing."""
+        """Release the lines. Safe to call twice."""
         if not self.closed:
             os.close(self.fd)
             self.fd = CLOSED
 
     @property
     def closed(self) -> bool:
-        """Whether the lines have been released."""
+        """True once the lines are released."""
         return self.fd == CLOSED
 
     def _requested(self, chip: int) -> int:
-        """The descriptor of the request. Raises PinFactoryError and OSError."""
+        """Return the descriptor of the request. Raises PinFactoryError and OSError."""
         offsets = pack(f"={len(self.gpios)}I", *self.gpios)
         request = bytearray(
             _REQUEST.pack(offsets, CONSUMER.encode(), SWITCH, 0, len(self.gpios), KEPT, CLOSED)
@@ -145,16 +144,16 @@ class LineRequest:
         return fd
 
     def _in_use(self, chip: int) -> PinFactoryError:
-        """Which line another has, who that is, and the cure."""
+        """The error for a line that is in use: its user and the cure."""
         for gpio, user in _users(chip, self.gpios, self._ioctl):
             return PinFactoryError(f"GPIO {gpio} is in use by {user!r}", cure(user))
         return PinFactoryError("a pin was in use by another program", "try again")
 
 
 def users(gpios: Iterable[int], devices: Path = DEVICES, ioctl: Ioctl = fcntl.ioctl) -> dict[int, str]:
-    """Who uses which of these lines, as the kernel says; no line is taken.
+    """The user of each of these lines, from the kernel; takes no line.
 
-    Raises PinFactoryError where the header cannot be asked, and OSError where the chip has gone.
+    Raises PinFactoryError if the header cannot be found, and OSError if the chip has gone.
     """
     chip = _header_chip(devices, ioctl)
     try:
@@ -164,7 +163,7 @@ def users(gpios: Iterable[int], devices: Path = DEVICES, ioctl: Ioctl = fcntl.io
 
 
 def cure(user: str) -> str:
-    """How a line comes free of this user."""
+    """The cure for a line held by this user."""
     return next((cure for start, cure in _USERS.items() if user.startswith(start)), _OTHER_USER)
 
 
@@ -182,7 +181,7 @@ def _text(name: bytes) -> str:
 
 
 def _header_chip(devices: Path, ioctl: Ioctl) -> int:
-    """The descriptor of the header's chip. Raises PinFactoryError."""
+    """Open the header's chip; return its descriptor. Raises PinFactoryError."""
     paths = sorted(devices.glob("gpiochip*"))
     if not paths:
         raise PinFactoryError(
@@ -225,7 +224,7 @@ def _label(chip: int, ioctl: Ioctl) -> str:
 
 
 def _refusal(path: Path, error: PermissionError) -> PinFactoryError:
-    """Why a chip may not be opened, and the cure."""
+    """The error for a chip that may not be opened, with the cure."""
     if error.errno == errno.EPERM:
         return PinFactoryError(
             f"{path} is not among the devices that this service may open: it was started before Linux knew "
@@ -244,7 +243,7 @@ def _refusal(path: Path, error: PermissionError) -> PinFactoryError:
 
 
 def _group(path: Path) -> int:
-    """The number of the group that a device belongs to; that of root where it has gone meanwhile."""
+    """The group number of a device, root's if it has gone meanwhile."""
     try:
         return path.stat().st_gid
     except OSError:

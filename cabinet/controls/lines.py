@@ -1,4 +1,4 @@
-"""Input lines, one and all of them: edges and levels of the pins in, changes without contact bounce out."""
+"""Input lines: edges and levels of the pins in, changes without contact bounce out."""
 
 from __future__ import annotations
 
@@ -14,62 +14,61 @@ if TYPE_CHECKING:
     from cabinet.controls.change import Event
 
 LOCK_OUT = 0.005
-"""Seconds after a change in which edges are taken for bounce; then the level is read again."""
+"""Seconds after a change in which edges count as bounce; then the level is read again."""
 QUIET = 0.002
-"""Seconds without an edge that end a bounce which outlasts the lock-out."""
+"""Seconds without an edge that end a bounce longer than the lock-out."""
 LONGEST = 0.020
-"""Seconds after which the level is read however much a worn contact still chatters."""
+"""Seconds after which the level is read even if a worn contact still bounces."""
 REREAD = 0.040
-"""Seconds after which all levels are read again, so that a lost edge heals within 0.050."""
+"""Seconds between readings of all levels, so that a lost edge heals within 0.050."""
 SOONEST = 0.025
-"""Seconds after which they are read on the way, when the loop comes by anyway."""
+"""Seconds after which they are read early if the loop runs anyway."""
 
 
 class Line:
-    """The first edge counts at once; what follows is bounce until the level has been read again.
+    """The first edge counts at once; the rest is bounce until the level has been read again.
 
-    Edges carry the time at which they happened and are judged by it, so that a
-    caller who comes late gets the same changes as one who comes in time. Knows
-    no hardware; times are monotonic seconds.
+    Edges are judged by their own time, so a late caller gets the same changes as one in time. Knows no
+    hardware; times are monotonic seconds.
     """
 
     def __init__(self, control: Control, cause: str) -> None:
-        """`cause`: the line in words, for the log."""
+        """`cause`: the name of the line, for the log."""
         self._control = control
         self._cause = cause
         self._closed: bool | None = None
-        """As last reported; None before the first look."""
+        """The last reported state; None before the first reading."""
         self._latest = False
-        """The level by the last edge or reading."""
+        """The level at the last edge or reading."""
         self._changed = -inf
         self._locked = -inf
         """The end of the lock-out."""
         self._unread = True
-        """The level is to be read once the lock-out is over."""
+        """The level must be read after the lock-out."""
         self._opened = -inf
-        """When the contact opened last, bounces included."""
+        """When the contact last opened, bounces included."""
         self._rested = 0.0
-        """How long it had been open when it closed last, bounces included."""
+        """Seconds for which it had been open at its last closing, bounces included."""
         self.bounce = 0.0
-        """The longest time for which the contact has chattered after a change, in seconds."""
+        """The longest bounce after a change, in seconds."""
 
     @property
     def known(self) -> bool:
-        """Its level is known: it has been read, or an edge has told what it was before."""
+        """True once its level is known, from a reading or an edge."""
         return self._closed is not None
 
     @property
     def due(self) -> float:
-        """When its level is to be read, infinity if nothing is in doubt."""
+        """When to read its level, infinity if it is certain."""
         return self._locked if self._unread else inf
 
     def edge(self, closed: bool, at: float) -> list[Change]:
-        """The line changed to closed or open: the changes that this makes."""
+        """Take an edge; return the changes that it makes."""
         if self._closed is None:
             self._closed = self._latest = not closed
         changes = []
         if self._latest != self._closed and at >= self._locked:
-            # Nobody came to read when the lock-out ended; the last edge before tells what there was to read.
+            # Nobody read the level when the lock-out ended; the edge before this one tells it.
             changes.append(self._change(self._latest, self._locked))
         self._see(closed, at)
         if at < self._locked:
@@ -81,23 +80,23 @@ class Line:
         return changes
 
     def level(self, closed: bool, at: float) -> list[Change]:
-        """The level was read: the changes that this makes, where edges were lost or taken for bounce."""
+        """Take a reading of the level; return the changes if edges were lost or ignored as bounce."""
         if at < self._locked:
             return []
         self._unread = False
         if closed != self._latest:
             self._see(closed, at)
         if closed == self._closed or not (closed or self.known):
-            # As it was reported, or open at the first look, which is how a line should begin.
+            # As reported, or open at the first reading: the normal state.
             self._closed = self._latest = closed
             return []
-        # Where the edges had told the same, it was so when the lock-out ended.
+        # If the edges said the same, it was so when the lock-out ended.
         change = self._change(closed, self._locked if self.known and closed == self._latest else at)
         self._unread = at < self._locked
         return [change]
 
     def _see(self, closed: bool, at: float) -> None:
-        """The contact closed or opened, perhaps only for a bounce."""
+        """The contact closed or opened, perhaps only as a bounce."""
         if closed:
             self._rested = at - self._opened
         else:
@@ -115,11 +114,11 @@ class Wires(Protocol):
 
     @property
     def causes(self) -> Mapping[Control, str]:
-        """Every control that is wired, and its pin in words."""
+        """Every wired control, and its pin in words."""
 
     @property
     def loses_edges(self) -> bool:
-        """Whether an edge may be lost, so that all levels must be read again and again."""
+        """True if an edge can be lost, so that all levels must be read regularly."""
 
     def edges(self) -> Iterable[tuple[Control, bool, float]]:
         """The edges since the last call: control, closed or open, when. Raises PinLostError."""
@@ -128,40 +127,39 @@ class Wires(Protocol):
         """Whether the switch is closed now. Raises PinLostError."""
 
     def close(self) -> None:
-        """Let go of the pins."""
+        """Release the pins."""
 
 
 class InputLines:
-    """The source that the switches of the cabinet are. Here alone their levels are read again."""
+    """The cabinet's switches as a source. Only here are their levels read again."""
 
     def __init__(self, wires: Wires) -> None:
-        """Edges that the wires keep already count; the first one of a switch tells how it was before."""
+        """Edges that the wires already keep count; the first edge of a switch tells its state before."""
         self._wires = wires
         self._lines = {control: Line(control, cause) for control, cause in wires.causes.items()}
         self._read = -inf
-        """When all levels were read last."""
+        """The time of the last reading of all levels."""
         self._due = -inf
-        """When the next of them is to be read by itself, infinity if none is."""
+        """When to read the next level, infinity for none."""
 
     def bounce(self, control: Control) -> float:
-        """The longest time for which a switch has chattered, in seconds; 0 for one that is not wired."""
+        """The longest bounce of a switch in seconds; 0 if it is not wired."""
         line = self._lines.get(control)
         return line.bounce if line else 0.0
 
     def levels(self) -> dict[Control, bool]:
-        """Which switches are closed at this moment, bounce and all. Raises PinLostError."""
+        """The switches that are closed now, bounces included. Raises PinLostError."""
         return {control: self._wires.closed(control) for control in self._lines}
 
     @property
     def ready(self) -> bool:
-        """Every line has been looked at."""
         return all(line.known for line in self._lines.values())
 
     def event(self, _event: Event, _at: float, /) -> None:
         """Events of the window are nothing to the pins."""
 
     def take(self, now: float, /) -> list[Change]:
-        """What has changed: by the edges, and by the levels that are due to be read. Raises PinLostError."""
+        """Return the changes from edges and due readings. Raises PinLostError."""
         edges = tuple(self._wires.edges())
         changes = [
             change for control, closed, at in edges for change in self._lines[control].edge(closed, at)
@@ -179,9 +177,7 @@ class InputLines:
         return changes
 
     def next_due(self, _now: float, /) -> float:
-        """The end of the next lock-out, or the next reading of all levels."""
         return min(self._read + REREAD, self._due)
 
     def close(self) -> None:
-        """Release the pins."""
         self._wires.close()

@@ -1,4 +1,4 @@
-"""A mouse, where one is plugged in: where it points, and its left button as one more FIRE."""
+"""A mouse: its position, and its left button as one more FIRE."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ LEFT_BUTTON = 1
 
 
 class Mouse(EventSource):
-    """The mouse as a source of changes, and of places on the canvas."""
+    """The mouse as a source of changes and positions."""
 
     def __init__(self) -> None:
         super().__init__()
         self._moved: tuple[int, int] | None = None
 
     def event(self, event: Event, at: float, /) -> None:
-        """Take a move or a click; the window gives places in pixels of the canvas."""
+        """Take a move or a click; positions are pixels of the canvas."""
         if event.type == pygame.MOUSEMOTION:
             self.move(*event.pos)
         elif event.type in {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP} and event.button == LEFT_BUTTON:
@@ -31,15 +31,13 @@ class Mouse(EventSource):
             self.click(event.type == pygame.MOUSEBUTTONDOWN, at)
 
     def move(self, x: int, y: int) -> None:
-        """It points at a pixel of the canvas."""
         self._moved = x, y
 
     def click(self, closed: bool, at: float) -> None:
-        """Its left button is pressed or let go of."""
         self._changes.append(Change(CLICK, closed, at, "mouse"))
 
     def pointed(self) -> tuple[int, int] | None:
-        """Where it has moved to since the last call, None where it has not moved."""
+        """Its position if it moved since the last call, else None."""
         moved, self._moved = self._moved, None
         return moved
 

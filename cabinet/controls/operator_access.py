@@ -21,28 +21,26 @@ SECRET = (
     *(Switch.LEFT, Switch.RIGHT, Switch.LEFT, Switch.RIGHT),
     Switch.FIRE,
 )
-"""What joystick 1 says while SELECT is held, as long as the owner has no code of their own."""
+"""The code while the owner has set none: entered on joystick 1 with SELECT held."""
 
 
 class OperatorAccess:
-    """Looks at every press before the scene does; what it takes, no scene sees."""
+    """Sees every press before the scene does, and can keep it from the scene."""
 
     def __init__(self, throttle: Throttle) -> None:
-        """`throttle` judges what is said."""
+        """`throttle` checks codes."""
         self._throttle = throttle
         self._held: list[Control] = []
-        """SELECT and OPTION where they are held, in their order, and nothing else pressed since."""
+        """SELECT and OPTION if held, in their order, with nothing else pressed since."""
         self._both_at = inf
         self._said: SecretCode = ()
         self._passed = False
 
     def take(self, press: Press, *, here: bool, is_open: bool, code: str = "") -> bool:
-        """Whether a press is taken away from the scene.
+        """Return True if the scene must not see this press.
 
-        `is_open`: the buttons open the menu, from everywhere, else only the owner's `code`
-        does, as the setting has it, or `SECRET` where that is empty.
-
-        `here`: what is shown is a place to say it.
+        `is_open`: the two buttons open the menu from everywhere; otherwise only `code` does, or `SECRET` if
+        that is empty. `here`: the code may be entered on this screen.
         """
         if press.kind is Kind.UP:
             if press.control in self._held:
@@ -52,7 +50,7 @@ class OperatorAccess:
         if press.kind is Kind.REPEAT:
             return False
         if press.control in (SELECT, OPTION):
-            # The first one does what it always does.
+            # The first button does what it always does.
             self._give_up(press.at)
             if not (here or is_open):
                 self._held.clear()
@@ -73,7 +71,7 @@ class OperatorAccess:
         return False
 
     def asks(self, now: float) -> bool:
-        """Whether somebody has just got in; true once."""
+        """True once, when someone has just got in."""
         if self._passed or now >= self._both_at + HOLD:
             self._passed = False
             self._forget()
@@ -82,20 +80,20 @@ class OperatorAccess:
 
     @property
     def begins(self) -> bool:
-        """The first of both buttons is held, and the other may follow."""
+        """True if the first of the two buttons is held and the other may follow."""
         return len(self._held) == 1
 
     @property
     def waits(self) -> bool:
-        """Both buttons are being held."""
+        """True if both buttons are held."""
         return self._both_at < inf
 
     def next_due(self) -> float:
-        """When they have been held long enough; infinity while they are not."""
+        """When they have been held long enough; infinity if they are not held."""
         return self._both_at + HOLD
 
     def _give_up(self, now: float) -> None:
-        """What was said so far is not it; a few presses are somebody at play, not a guess."""
+        """Count a wrong code; a few presses are play, not a guess."""
         if len(self._said) >= CODE_SHORTEST:
             self._throttle.fails(now)
         self._both_at, self._said = inf, ()

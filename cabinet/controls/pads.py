@@ -1,7 +1,6 @@
 """USB game pads in place of joysticks: the first one plugged in is joystick 1.
 
-SDL knows of most makes which button is which, and tells it as if all were one pad; a make that it does not
-know is read by the numbers that most have.
+SDL maps the buttons of most makes; an unknown make is read by the usual button numbers.
 """
 
 from __future__ import annotations
@@ -23,9 +22,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 PUSHED = 0.55
-"""How far a stick must be pushed, of 1, to count as a direction."""
+"""How far a stick must be pushed, from 0 to 1, to count as a direction."""
 LET_GO = 0.40
-"""How near to the middle it must come back; the gap keeps a trembling stick quiet."""
+"""How near to the middle it must come back; the gap filters a trembling stick."""
 
 _FACE = dict.fromkeys(range(4), Switch.FIRE)
 _XBOX = {**_FACE, 6: Switch.SELECT, 7: Switch.START, 8: Switch.OPTION}
@@ -35,17 +34,17 @@ _SDL = {
     **{4: Switch.SELECT, 5: Switch.OPTION, 6: Switch.START},
     **{11: Switch.UP, 12: Switch.DOWN, 13: Switch.LEFT, 14: Switch.RIGHT},
 }
-"""SDL's own numbers: of pads that it maps, and of those that its own drivers read."""
+"""SDL's own numbers, for pads that it maps."""
 _FULL = 32767
-"""How far a stick of a pad that SDL maps can be pushed."""
+"""SDL's value of a stick at its end."""
 _AXES = {0: (Switch.LEFT, Switch.RIGHT), 1: (Switch.UP, Switch.DOWN)}
 
 
 class Pad(Protocol):
-    """A game pad, as `pygame.joystick.Joystick` is one."""
+    """A game pad with the methods of `pygame.joystick.Joystick`."""
 
     def get_instance_id(self) -> int:
-        """Its number, never used again once it is unplugged."""
+        """Its number, never used again after it is unplugged."""
 
     def get_guid(self) -> str:
         """Its make."""
@@ -57,14 +56,14 @@ class Pad(Protocol):
         """How many buttons it has."""
 
     def get_numhats(self) -> int:
-        """How many direction crosses it has that are no buttons."""
+        """The number of direction crosses that are not buttons."""
 
     def quit(self) -> None:
         """Let go of it."""
 
 
 class Mapped(Protocol):
-    """The same pad as SDL maps it, as `pygame._sdl2.controller.Controller` is one."""
+    """The same pad mapped by SDL, like `pygame._sdl2.controller.Controller`."""
 
     def quit(self) -> None:
         """Let go of it."""
@@ -72,17 +71,16 @@ class Mapped(Protocol):
 
 @dataclass(slots=True)
 class _Plugged:
-    """A pad that is plugged in, and what is closed on it."""
+    """A pad that is plugged in, and its closed contacts."""
 
     pad: Pad
     mapped: Mapped | None
-    """None where SDL has no mapping."""
+    """None if SDL has no mapping."""
     jack: int
     buttons: dict[int, Switch]
     closed: set[tuple[Control, str]] = field(default_factory=set)
 
     def let_go(self) -> None:
-        """Close it."""
         if self.mapped:
             self.mapped.quit()
         self.pad.quit()
@@ -94,25 +92,25 @@ class Pads(EventSource):
     def __init__(self, plug: Callable[[int], Pad] | None = None, present: int | None = None) -> None:
         """Take the pads that are plugged in already.
 
-        `plug` opens the pad of an index and `present` says how many there are:
-        pygame's, unless given. Others than pygame's have no mappings.
+        `plug` opens the pad of an index, `present` is their number: pygame's by default. Other sources have
+        no mappings.
         """
         self._own = plug is None
         if plug is None:
             pygame.joystick.init()
         self._plug: Callable[[int], Pad] = plug or pygame.joystick.Joystick
         self._mappings: ModuleType | None = None
-        """SDL's, once there is a pad."""
+        """SDL's module, imported for the first pad."""
         self._plugged: dict[int, _Plugged] = {}
-        """By the pad's own number."""
+        """Pads by their own number."""
         self._places: dict[str, list[int]] = {}
-        """Which joysticks pads of a make have been, oldest first."""
+        """The joystick numbers that pads of a make have had, oldest first."""
         super().__init__()
         for index in range(pygame.joystick.get_count() if present is None else present):
             self._add(index)
 
     def event(self, event: Event, at: float, /) -> None:
-        """Take what happened to a pad or on it."""
+        """Take an event of a pad."""
         if event.type == pygame.JOYDEVICEADDED:
             self._add(event.device_index)
             return
@@ -148,7 +146,6 @@ class Pads(EventSource):
                 self._swing(plugged, event.axis, event.value, at)
 
     def close(self) -> None:
-        """Let go of every pad."""
         for plugged in self._plugged.values():
             plugged.let_go()
         self._plugged.clear()
@@ -198,7 +195,7 @@ class Pads(EventSource):
         for control, cause in sorted(plugged.closed):
             self._changes.append(Change(control, False, at, cause))
         del self._plugged[plugged.pad.get_instance_id()]
-        # Not after quit: pygame 2.6 crashes when it is asked for the name of a pad that is let go of.
+        # Not after quit: pygame 2.6 crashes when a closed pad is asked for its name.
         name = plugged.pad.get_name()
         plugged.let_go()
         log.info("Game pad %s, joystick %d, is unplugged", name, plugged.jack)
@@ -224,7 +221,7 @@ class Pads(EventSource):
 
 
 def _buttons(pad: Pad) -> dict[int, Switch]:
-    """What the buttons are, where SDL has no mapping; pads number them in one of three ways."""
+    """The buttons of a pad without a mapping; pads number them in one of three ways."""
     if pad.get_numhats() == 0 and pad.get_numbuttons() >= 15:
         return _SDL  # SDL's own drivers: the cross is four buttons
     if pad.get_numbuttons() == 11:

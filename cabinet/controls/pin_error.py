@@ -1,19 +1,19 @@
-"""Errors of the pins; apart from gpiozero, which takes long to import."""
+"""Errors of the pins, without gpiozero, which is slow to import."""
 
 from __future__ import annotations
 
 WITHOUT_PINS = 'or play without pins: pins = "none" under [controls] in cabinet.toml'
-"""The cure that helps on any computer."""
+"""The cure for any computer."""
 
 JOIN_GPIO = "add the user to the group gpio (sudo usermod -aG gpio USER) and log in again"
-"""The cure where a user may not open the pins."""
+"""The cure for a user who may not open the pins."""
 
 
 class PinFactoryError(RuntimeError):
-    """A pin factory that cannot be used; names it, what went wrong, and the cure."""
+    """A pin factory that cannot be used; names it, the cause and the cure."""
 
     def __init__(self, words: str, *cures: str) -> None:
-        """`words`: what went wrong; `cures`: what to do about it, each of them, "" for none."""
+        """`words`: what went wrong; `cures`: each possible cure, "" for none."""
         self.words = words
         self.cure = "; ".join(filter(None, cures))
         super().__init__("; ".join(filter(None, (words, self.cure))))
@@ -23,7 +23,7 @@ class PinLostError(PinFactoryError):
     """A pin that was open and can no longer be read."""
 
     def __init__(self, pin: str, error: Exception) -> None:
-        """`pin`: in words; `error`: what reading it has raised."""
+        """`error`: the error from reading it."""
         super().__init__(
             f"{pin} cannot be read any more ({type(error).__name__}: {error})",
             "the cabinet opens its pins again by itself, and a game under way is kept; where that does not "

@@ -1,4 +1,4 @@
-"""hardware/pins.toml, the one source of the pin map: read, checked, refused with line and cure."""
+"""Reads and checks hardware/pins.toml, the one source of the pin map. Errors name line and cure."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cabinet.controls import header as board
 from cabinet.switches import CONSOLE_SWITCHES, CONTROLS, STICK_SWITCHES
 
 Key: TypeAlias = tuple[str, ...]
-"""Where a value stands in the file: `joystick`, `1`, `up`."""
+"""The path of a value in the file: `joystick`, `1`, `up`."""
 
 _KEYS: dict[Key, Control] = {
     (*(("joystick", str(control.jack)) if control.jack else ("console",)), str(control.switch)): control
@@ -25,14 +25,14 @@ _TABLES = (
     f"and [console] with {', '.join(CONSOLE_SWITCHES)}"
 )
 _WIRING = "wiring"
-"""The table for the builder who wires the cabinet; nothing in it is read here."""
+"""A table for the builder, ignored here."""
 _HEADING = re.compile(r"\s*\[\s*([^\[\]]+?)\s*\]")
 _ENTRY = re.compile(r"\s*([\w.\"' -]+?)\s*=")
 _TOML_LINE = re.compile(r"\s*\(at line (\d+), column \d+\)| ?\(at end of document\)")
 
 
 class PinMapError(ValueError):
-    """A pin map that cannot be used; a line for each fault names file, line, value and cure."""
+    """A pin map that cannot be used; a line for each error names file, line, value and cure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +41,16 @@ class PinMap:
 
     gpio: Mapping[Control, int]
     source: str = ""
-    """The file it was read from."""
+    """Its file."""
 
 
 def default_path() -> Path:
-    """The copy in the installed package, or hardware/pins.toml in a checkout, where no copy exists."""
+    """The copy in the installed package, else hardware/pins.toml of the checkout."""
     packaged = Path(__file__).with_name("pins.toml")
     return packaged if packaged.exists() else Path(__file__).parents[2] / "hardware" / "pins.toml"
 
 
 def read(path: Path) -> PinMap:
-    """The pin map of a file. Raises PinMapError."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -60,7 +59,7 @@ def read(path: Path) -> PinMap:
 
 
 def parse(text: str, source: str) -> PinMap:
-    """The pin map in a TOML text. Raises PinMapError naming `source` and every fault in it."""
+    """Parse a TOML text. Raises PinMapError naming `source` and every error in it."""
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -80,7 +79,7 @@ def parse(text: str, source: str) -> PinMap:
 
 
 def _entries(raw: dict[str, Any], table: Key = ()) -> Iterator[tuple[Key, Any]]:
-    """Everything in the file that is no table, and where it stands."""
+    """Every value in the file that is no table, with its path."""
     for name, value in raw.items():
         key = (*table, name)
         if isinstance(value, dict) and key not in _KEYS:
@@ -107,14 +106,14 @@ def _parts(dotted: str) -> Key:
 
 
 def _line(lines: dict[Key, int], key: Key) -> int:
-    """The line of an entry, or else of the nearest table around it."""
+    """The line of an entry, or of the nearest table around it."""
     while key and key not in lines:
         key = key[:-1]
     return lines.get(key, 1)
 
 
 def _faults(entries: dict[Key, Any], lines: dict[Key, int]) -> Iterator[tuple[int, str]]:
-    """Every fault, and its line."""
+    """Every error, with its line."""
     free = sorted(set(board.USABLE) - {gpio for gpio in entries.values() if type(gpio) is int})
     cure = f"use {_list(free)}" if free else "swap it with another control's"
     first: dict[int, Key] = {}

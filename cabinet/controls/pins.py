@@ -1,4 +1,4 @@
-"""The GPIO pins, through a gpiozero pin factory chosen by name."""
+"""Opens the GPIO pins through a gpiozero pin factory chosen by name."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ GROUP = "gpiozero_pin_factories"
 """The entry-point group in which packages register pin factories."""
 MOCK = "mock"
 OLDEST = 10.0
-"""Seconds that an edge may have waited; an older stamp is of another clock than ours."""
+"""Seconds that an edge may have waited; an older stamp is of another clock."""
 
 _INSTALL = {
     "lgpio": "install it with: apt install python3-lgpio, or up to Python 3.12: pip install lgpio",
     "rpigpio": "install it with: apt install python3-rpi-lgpio, or up to Python 3.12: pip install rpi-lgpio",
     "pigpio": "install it with: pip install pigpio, and start pigpiod",
 }
-"""What to do where the library of a factory is missing."""
+"""How to install the library of each factory."""
 
 _NO_BOARD = "this must be a Raspberry Pi, and the user in group gpio (see /dev/gpiochip0)"
 _OLD_RPI_GPIO = (
@@ -59,8 +59,7 @@ _IN_USE = (
 class Pins:
     """The switches as lines pulled up, closed when low. Nothing is decided here.
 
-    An edge is stamped and queued on whatever thread the factory has; levels are
-    read on the caller's.
+    Edges are stamped and queued on the factory's thread; levels are read on the caller's.
     """
 
     def __init__(
@@ -75,10 +74,9 @@ class Pins:
     ) -> None:
         """Open every pin of the map. Raises PinFactoryError.
 
-        `factory`: the name of a gpiozero pin factory. `next_due` is called after an
-        edge has been queued, on the factory's thread; it must not raise. `lines`: those
-        of the map, where the factory `cabinet` is to hand out their pins and they are requested already.
-        `loses_edges`: whether one may be lost under load; False only where a program drives the pins.
+        `factory`: the name of a gpiozero pin factory. `wake` is called after an edge has been queued, on the
+        factory's thread; it must not raise. `lines`: an open request of these lines, for the factory
+        `cabinet`. `loses_edges`: False only if a program drives the pins.
         """
         self.loses_edges = loses_edges
         self.causes = {control: f"GPIO {gpio}" for control, gpio in pin_map.gpio.items()}
@@ -87,9 +85,9 @@ class Pins:
         self._wake = wake
         self._queue: SimpleQueue[tuple[Control, bool, float]] = SimpleQueue()
         self._devices: list[tuple[Any, Callable[[float, bool], None]]] = []
-        """With their listeners: gpiozero itself keeps only weak references to these."""
+        """Devices with their listeners: gpiozero itself keeps only weak references."""
         self._pins: dict[Control | None, Any] = {}
-        """None: the power button's."""
+        """The key None is the power button."""
         self._factory = _open(factory, pin_map, lines)
         try:
             for control, gpio in pin_map.gpio.items():
@@ -107,17 +105,17 @@ class Pins:
         return edges
 
     def closed(self, control: Control | None, /) -> bool:
-        """Whether the switch is closed at this moment; None: the power button. Raises PinLostError."""
+        """True if the switch is closed now; None is the power button. Raises PinLostError."""
         try:
             return not self._pins[control].state
         except Exception as error:
-            # Every library has errors of its own.
+            # Every library has its own errors.
             raise PinLostError(self._named(control), error) from error
 
     def power_button(self) -> PowerButton | None:
-        """Open the power button's pin. Looking at the button raises PinLostError.
+        """Open the power button's pin; None if another program has it.
 
-        None where something else has the pin: a cabinet does without a power button.
+        Reading the button raises PinLostError.
         """
         button = PowerButton(partial(self.closed, None))
         try:
@@ -131,25 +129,25 @@ class Pins:
         return button
 
     def mock(self, control: Control | None) -> Any:
-        """The gpiozero mock pin of a control, for `drive_low` and `drive_high`; None: of the power button.
+        """The gpiozero mock pin of a control, for `drive_low` and `drive_high`; None is the power button.
 
-        Raises TypeError where the pins are real.
+        Raises TypeError if the pins are real.
         """
         if self._name != MOCK:
             raise TypeError(f"the pins of factory {self._name!r} are real and cannot be driven; open 'mock'")
         return self._pins[control]
 
     def close(self) -> None:
-        """Release every pin; calling it again does nothing."""
+        """Release every pin. Safe to call twice."""
         for part in (*(device for device, _ in self._devices), self._factory):
             try:
                 part.close()
             except Exception as error:
-                # Where the chip has gone there is nothing left to release.
+                # If the chip has gone, nothing is left to release.
                 log.debug("pins are not released: %s", _words(error))
 
     def _listen(self, control: Control | None, gpio: int, listener: Callable[[float, bool], None]) -> None:
-        # gpiozero's event devices swallow an edge after a lost one: the pin below them tells all.
+        # gpiozero's event devices swallow an edge after a lost one; the pin below them reports all.
         device = gpiozero.InputDevice(gpio, pull_up=True, pin_factory=self._factory)
         self._devices.append((device, listener))
         device.pin.edges = "both"
@@ -170,7 +168,7 @@ class Pins:
         self._wake()
 
     def _when(self, ticks: float) -> float:
-        """When an edge was, by our clock: a busy loop can keep the factory's thread waiting."""
+        """The time of an edge by our clock: a busy loop can delay the factory's thread."""
         if self._name == CONSUMER:  # stamped by the kernel's clock, which is ours, however long ago
             return ticks
         now = self._clock.now()
@@ -181,7 +179,7 @@ class Pins:
 
 
 def _open(name: str, pin_map: PinMap, lines: LineRequest | None) -> Any:
-    """The pin factory of that name and no other. Raises PinFactoryError."""
+    """Open the pin factory of that name and no other. Raises PinFactoryError."""
     try:
         if name == CONSUMER:
             return CabinetFactory(lines if lines and not lines.closed else LineRequest(pin_map.gpio.values()))
@@ -194,7 +192,7 @@ def _open(name: str, pin_map: PinMap, lines: LineRequest | None) -> Any:
 
 
 def _registered(name: str) -> Callable[[], Any]:
-    """What makes the pin factory of that name. Raises PinFactoryError, and whatever importing it raises."""
+    """The constructor of a pin factory. Raises PinFactoryError, and any error of its import."""
     known = {entry.name: entry for entry in entry_points(group=GROUP)}
     if name not in known:
         raise PinFactoryError(
@@ -206,7 +204,7 @@ def _registered(name: str) -> Callable[[], Any]:
 
 
 def _refused(name: str, what: str, error: Exception) -> PinFactoryError:
-    """A factory that cannot use `what`, or cannot be opened; the cure is that of the cause, if known."""
+    """The error for a factory that cannot be opened or cannot use `what`, with the cure if it is known."""
     cannot = f"pin factory {name!r} cannot {f'use {what}' if what else 'be opened'} ({_words(error)})"
     match error:
         case PinFactoryError():
@@ -231,10 +229,10 @@ def _words(error: Exception) -> str:
 
 @contextmanager
 def _scratch_directory() -> Iterator[None]:
-    """Let lgpio write the FIFO that it opens by name, once, while it is imported.
+    """Let lgpio write its FIFO in a scratch directory while it is imported.
 
-    It writes to LG_WD, else to the working directory, and makes that the working
-    directory; afterwards everything is as it was.
+    It writes to LG_WD, else to the working directory, and makes that the working directory; both are
+    restored.
     """
     before = os.environ.get("LG_WD")
     here = os.open(".", os.O_RDONLY)

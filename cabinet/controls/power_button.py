@@ -9,32 +9,32 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 HOLD = 2.0
-"""Seconds for which it must be held, so that nobody leans on it by mistake."""
+"""Seconds, so that nobody presses it by mistake."""
 LOOK = 0.1
-"""Seconds between two looks at it while it is pressed."""
+"""Seconds between two readings while it is pressed."""
 SELDOM = 2.0
-"""The same while it is not: its edges are reported, but one may be lost."""
+"""The same while it is not pressed: its edges are reported, but one may be lost."""
 
 
 class PowerButton:
-    """Looks at the button whenever it is asked. Times are monotonic seconds."""
+    """Reads the button when asked. Times are monotonic seconds."""
 
     def __init__(self, closed: Callable[[], bool]) -> None:
-        """`closed` tells whether it is pressed now."""
+        """`closed` returns True while the button is pressed."""
         self._closed = closed
         self.due = -inf
-        """When it is to be looked at next."""
+        """When to read it next."""
         self._since = inf
         self._armed = False
-        """It has been seen open since it last counted: the press that starts a Pi does not stop it again."""
+        """It was seen open since its last hold: the press that starts a Pi does not stop it again."""
 
     def edge(self) -> None:
-        """It was pressed or released: look at once. Called on any thread."""
+        """The button was pressed or released: read it at once. Any thread may call this."""
         self.due = -inf
 
     def asks(self, now: float) -> bool:
-        """Whether it has just been held for long enough; true once a hold."""
-        # Before it is read: an edge after that asks for another look.
+        """True once for each hold of two seconds."""
+        # Set before the reading: an edge after that asks for another one.
         self.due = now + SELDOM
         if not self._closed():
             self._armed, self._since = True, inf

@@ -1,4 +1,4 @@
-"""What all sources of presses share: which direction counts, when it repeats, which switch drops out."""
+"""Turns changes of all sources into presses: diagonals, repeats, broken switches."""
 
 from __future__ import annotations
 
@@ -23,13 +23,12 @@ REPEAT = 0.120
 TOGETHER = 0.100
 """Seconds within which two directions are one movement of the hand, even through the middle."""
 STUCK = 60.0
-"""Seconds after which a closed switch is taken for stuck."""
+"""A switch that stays closed for this many seconds is stuck."""
 FASTEST = 15
-"""Presses a second: a switch that closes more often than that for `CHATTER` chatters.
+"""A switch that closes more often than this a second for `CHATTER` seconds chatters.
 
-A hand makes eight to twelve. A contact that opens and closes a thousand times a second is
-pressed some 24 times a second: the debouncing lets no more through.
-"""
+A hand makes eight to twelve presses. Debouncing turns a contact that opens and closes a thousand times a
+second into some 24."""
 CHATTER = 5.0
 """Seconds over which presses are counted."""
 QUIET = 10.0
@@ -37,41 +36,40 @@ QUIET = 10.0
 
 
 class DropOut(StrEnum):
-    """Why a control counts for nothing."""
+    """Why a control is ignored."""
 
     NONE = ""
     STUCK = "stuck"
-    """Closed for too long, or since before it was first looked at."""
+    """Closed for too long, or since before it was first read."""
     CHATTERS = "chatters"
     """Closed more often than a hand can, and not quiet since."""
 
 
 class ControlState(NamedTuple):
-    """How a control is, whether it counts or not."""
+    """The state of a control, even if it is ignored."""
 
     closed: bool = False
     dropped: DropOut = DropOut.NONE
     times: int = 0
-    """How often it has been closed."""
+    """How often it was closed."""
 
 
 @dataclass(slots=True)
 class _Switch:
-    """A cause that closes a control, or has closed it."""
+    """One contact of a control."""
 
     closed: bool = False
     since: float = -inf
-    """When it changed last."""
+    """The time of its last change."""
     counts: bool = False
     """It is closed, and that is a press."""
     stuck: bool = False
     """It has been logged as stuck."""
     chatters: bool = False
     closings: deque[float] = field(default_factory=lambda: deque(maxlen=round(FASTEST * CHATTER) + 1))
-    """When it has closed, the latest times."""
+    """The latest times of closing."""
 
     def change(self, closed: bool, at: float, *, early: bool) -> None:
-        """It has closed or opened."""
         self.closed, self.since, self.stuck = closed, at, False
         self.counts = closed and not early and not self.chatters
         if closed:
@@ -79,19 +77,19 @@ class _Switch:
 
     @property
     def hasty(self) -> bool:
-        """It closes more often than a hand can."""
+        """True if it closes more often than a hand can."""
         return len(self.closings) == self.closings.maxlen and self.since <= self.closings[0] + CHATTER
 
     @property
     def dropped(self) -> DropOut:
-        """Why it counts for nothing."""
+        """Why it is ignored."""
         if self.chatters:
             return DropOut.CHATTERS
         return DropOut.STUCK if self.closed and not self.counts else DropOut.NONE
 
     @property
     def due(self) -> float:
-        """When it is quiet again, or stuck; infinity where neither is to come."""
+        """When it becomes quiet or stuck; infinity for neither."""
         if self.chatters:
             return self.since + QUIET
         return self.since + STUCK if self.closed and not self.stuck else inf
@@ -100,36 +98,34 @@ class _Switch:
 class PressFilter:
     """The state of all controls: changes in, presses out. Times are monotonic seconds.
 
-    While two opposite directions are closed neither is pressed; when one opens,
-    the other is pressed again. What a stick presses after its first direction, before it
-    is back in the middle, is marked as `second`. A switch drops out for two reasons, and each
-    is logged once. Closed for a minute it is stuck: it is let go of, and counts again only after
-    it has been open. Closed more often than a hand can it chatters: it counts again only after it
-    has been quiet, and open.
+    While two opposite directions are closed neither is pressed; when one opens, the other is pressed again. A
+    press of a stick after its first direction, before it is back in the middle, is marked `second`. A switch
+    that is closed for a minute is stuck: it is released, and counts again after it has opened. One that
+    closes more often than a hand can chatters: it counts again after it has been quiet and open. Each is
+    logged once.
     """
 
     def __init__(self) -> None:
         self._switches: dict[Control, dict[str, _Switch]] = {}
         self._repeats: dict[Control, float] = {}
-        """What is pressed, and when it repeats next (never: infinity)."""
+        """The pressed controls and their next repeats (infinity for never)."""
         self._times: dict[Control, int] = {}
         self._away: set[int] = set()
-        """Joysticks that are not back in the middle since a direction was pressed."""
+        """Joysticks that have not been in the middle since a direction was pressed."""
         self._second: set[Control] = set()
-        """What is pressed as `second`."""
+        """Pressed controls marked `second`."""
         self._directed: dict[Control, float] = {}
-        """When a direction was pressed last."""
+        """The time of the last press of each direction."""
         self._due = inf
-        """When `tick` has something to do."""
+        """When `tick` has work."""
 
     def state(self, control: Control) -> ControlState:
-        """How a control is now."""
         switches = self._switches.get(control, {}).values()
         dropped = max((switch.dropped for switch in switches), default=DropOut.NONE, key=bool)
         return ControlState(any(switch.closed for switch in switches), dropped, self._times.get(control, 0))
 
     def change(self, change: Change) -> list[Press]:
-        """The presses that a change makes."""
+        """Take a change; return the presses that it makes."""
         control, cause, at = change.control, change.cause, change.at
         switch = self._switches.setdefault(control, {}).setdefault(cause, _Switch())
         if change.closed == switch.closed:
@@ -180,25 +176,25 @@ class PressFilter:
         return presses
 
     def next_due(self) -> float:
-        """The next time `tick` has something to do, infinity for never."""
+        """The next time `tick` has work, infinity for never."""
         return self._due
 
     def _ends(self) -> float:
-        """When something repeats, is stuck or is quiet next."""
+        """When the next repeat, stuck or quiet switch is due."""
         ends = (switch.due for switches in self._switches.values() for switch in switches.values())
         return min((*self._repeats.values(), *ends), default=inf)
 
     @staticmethod
     def _calm(control: Control, cause: str, switch: _Switch) -> None:
-        """A switch has been quiet; if it is closed it counts once it has been open."""
+        """Let a switch that became quiet count again; a closed one must open first."""
         switch.chatters = False
         switch.closings.clear()
         log.info("%s (%s) has been quiet for %.0f s: it counts again", control.name, cause, QUIET)
 
     def _settle(self, control: Control, at: float, rested: float = 0.0) -> list[Press]:
-        """Bring what is pressed into line with what is closed: what is let go of comes first.
+        """Update the presses to match the closed switches; releases come first.
 
-        `rested`: how long the switch of this control had been open, where it has just closed.
+        `rested`: how long this control's contact had been open, if it has just closed.
         """
         opposite = control.switch.opposite
         both = (control,) if opposite is None else (control, Control(opposite, control.jack))
@@ -215,7 +211,7 @@ class PressFilter:
                 self._repeats[one] = inf if opposite is None else at + FIRST_REPEAT
                 if opposite and self._comes_second(one, at):
                     self._second.add(one)
-                # An opposite that is pressed again has been closed all the time.
+                # An opposite that is pressed again was closed all the time.
                 rest = rested if one == control else 0.0
                 presses.append(Press(one, Kind.DOWN, at, one in self._second, rest))
         if not any(self._counts(Control(direction, control.jack)) for direction in DIRECTIONS):
@@ -223,11 +219,11 @@ class PressFilter:
         return presses
 
     def _counts(self, control: Control) -> bool:
-        """Whether it is closed, and has not dropped out."""
+        """True if it is closed and not ignored."""
         return any(switch.counts for switch in self._switches.get(control, {}).values())
 
     def _comes_second(self, control: Control, at: float) -> bool:
-        """Whether a direction that is pressed now belongs to the movement of another."""
+        """True if a direction that is pressed now belongs to an earlier movement of the stick."""
         latest = max(
             (when for one, when in self._directed.items() if one.jack == control.jack and one != control),
             default=-inf,

@@ -1,4 +1,4 @@
-"""What happens at the switches, a line each: `cabinet inputs`."""
+"""The lines of `cabinet inputs`: each event of a switch."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ HEADING = f"{'seconds':>9}  {'input':<9}  {'pin':<8}  {'is':<6}  {'times':>5}"
 
 
 class Bounces(Protocol):
-    """What knows how contacts chatter."""
+    """Knows how long contacts bounce."""
 
     def bounce(self, control: Control, /) -> float:
-        """The longest time for which a switch has chattered, in seconds."""
+        """The longest bounce of a switch, in seconds."""
 
 
 class Report:
-    """Counts, and says what is odd."""
+    """Counts events and points out what is odd."""
 
     def __init__(self, lines: Bounces, began: float) -> None:
-        """`began`: the monotonic time from which seconds are counted."""
+        """`began`: the monotonic time of second 0."""
         self._lines = lines
         self._began = began
         self._times: dict[Control, int] = {}
 
     def line(self, change: Change) -> str:
-        """One change: when, what, which pin, how often, and what is wrong with it."""
+        """Format a change: when, which control and pin, how often, and what is wrong."""
         control = change.control
         times = self._times[control] = self._times.get(control, 0) + change.closed
         odd = ""

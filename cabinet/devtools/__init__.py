@@ -1,1 +1,1 @@
-"""What authors and developers use on a desk: laws, virtual cabinet, pictures, previews. No Pi has it."""
+"""Tools of authors and developers for a desk: laws, virtual cabinet, pictures, previews. Not on a Pi."""

@@ -1,4 +1,4 @@
-"""What an author sees in place of a game that fails: the error, until the code is mended."""
+"""The screen in place of a game that fails while its author works on it: the error."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ if TYPE_CHECKING:
 
 
 class Broken(Scene):
-    """Stands until the game is loaded again, or somebody tries it once more as it is."""
+    """Shown until the game is loaded again or tried again."""
 
     idles = False
 
     def __init__(self, words: str, sound: Sound, *, reloads: bool) -> None:
-        """`words`: what was raised, and where; `reloads`: whether a saved change brings the game back."""
+        """`words`: the error and its place; `reloads`: True if a saved change brings the game back."""
         self._words = words
         self._sound = sound
         self._below = "it goes on once this is mended:" if reloads else "mend it, and start it again:"
 
     def press(self, press: Press) -> Way | None:
-        """FIRE tries it again as it stands, START from the beginning."""
+        """FIRE tries the game again as it is, START from the beginning."""
         if press.kind is not Kind.DOWN or press.switch not in {Switch.FIRE, Switch.START}:
             return None
         self._sound.play(Cue.CHOOSE)
         return ToPreview(anew=press.switch is Switch.START)
 
     def draw(self, canvas: Canvas, _now: float) -> None:
-        """As much of the words as fits."""
+        """Draw as many of the words as fit."""
         prompt = "● TRY AGAIN  START FROM THE BEGINNING"
         trouble(canvas, self._words, title="GAME BROKEN", below=self._below, prompt=prompt)

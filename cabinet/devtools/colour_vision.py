@@ -1,7 +1,7 @@
-"""How far apart colours look, to eyes with all their colours and to eyes that lack red or green.
+"""The difference of colours to normal eyes and to eyes that lack red or green.
 
-Eyes that lack a kind of cone are simulated after Machado, Oliveira and Fernandes (2009, severity 1.0).
-The difference is that of CIE 1976: the distance in the colour space CIELAB.
+Colour-blind eyes are simulated after Machado, Oliveira and Fernandes (2009, severity 1.0). The difference is
+that of CIE 1976: the distance in CIELAB.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ EYES: dict[str, Matrix] = {
         (-0.011820, 0.042940, 0.968881),
     ),
 }
-"""What each kind of eyes makes of linear red, green and blue."""
+"""For each kind of eyes, the matrix applied to linear red, green and blue."""
 _XYZ: Matrix = (
     (0.4124564, 0.3575761, 0.1804375),
     (0.2126729, 0.7151522, 0.0721750),
@@ -41,7 +41,7 @@ _WHITE: Vector = (0.95047, 1.0, 1.08883)
 
 
 def difference(one: Colour, other: Colour, eyes: str = "normal") -> float:
-    """How far apart two colours look (CIE 1976): 2 is hardly seen, 25 is plain.
+    """The difference of two colours (CIE 1976): 2 is hardly visible, 25 is plain.
 
     Raises KeyError for eyes that are not in `EYES`.
     """

@@ -1,4 +1,4 @@
-"""The code of a game under development: its files are watched, and loaded again once one is saved."""
+"""The code of a game under development: watches its files and reloads them."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ if TYPE_CHECKING:
     from cabinet.play.catalogue import Catalogue
 
 Stamps: TypeAlias = dict[Path, tuple[int, int]]
-"""Of each file when it was saved, in nanoseconds, and its size."""
+"""For each file its time of change in nanoseconds, and its size."""
 
 
 class GameCode:
-    """The package of a game: every file in its folder, art as well as code. Others that it imports stay."""
+    """The package of a game: every file in its folder, art as well as code. Its imports stay."""
 
     def __init__(self, games: Catalogue, point: EntryPoint) -> None:
-        """`games`: where the game is exchanged; `point`: its entry point."""
+        """`games`: the catalogue to replace the game in; `point`: its entry point."""
         self._games = games
         self._point = point
         self._package = point.module.partition(".")[0]
         self._loaded: Stamps = {}
-        """The files as they were loaded."""
+        """The files when they were loaded."""
         self._seen: Stamps = {}
-        """The files as they were looked at last."""
+        """The files when they were last checked."""
 
     def load(self) -> AnyGame:
-        """Load the game, in place of the one of its name. Raises whatever its code raises.
+        """Load the game, replacing the one of its name. Raises any error of its code.
 
-        TypeError is raised where it is no game. After an error the modules from before are there again.
+        Raises TypeError if it is no game. After an error the old modules are back.
         """
         return self._games.reload(self._import)
 
     def changed(self) -> bool:
-        """Whether a file has changed since the last `load`, and none since the last look.
+        """True if a file has changed since the last `load`, and none since the last check.
 
         So a file that an editor is still writing is not loaded.
         """
@@ -53,7 +53,7 @@ class GameCode:
     def _import(self) -> AnyGame:
         stamps = self._stamps()
         for file in {file for file, _ in stamps.items() ^ self._loaded.items() if file.suffix == ".py"}:
-            # Python compares sizes and whole seconds: it would not notice a file that is saved twice in one.
+            # Python compares sizes and whole seconds: it would miss a file that is saved twice in a second.
             with suppress(OSError):
                 Path(cache_from_source(str(file))).unlink(missing_ok=True)
         self._loaded = self._seen = stamps
@@ -68,14 +68,14 @@ class GameCode:
             raise
 
     def _modules(self) -> list[str]:
-        """The modules of the package that are loaded, by name."""
+        """The loaded modules of the package, by name."""
         inside = f"{self._package}."
         return [name for name in sys.modules if name == self._package or name.startswith(inside)]
 
     def _stamps(self) -> Stamps:
         stamps: Stamps = {}
         for file in self._files():
-            # An editor may just be putting another one in its place.
+            # An editor may be replacing it.
             with suppress(OSError):
                 found = file.stat()
                 stamps[file] = found.st_mtime_ns, found.st_size

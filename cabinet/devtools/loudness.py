@@ -1,9 +1,9 @@
-"""How loud samples are: peak, mean power where anything sounds, LUFS by ITU-R BS.1770-4, dB(A) on a TV.
+"""The loudness of samples: peak, mean power, LUFS by ITU-R BS.1770-4, dB(A) on a TV.
 
-The two filters of BS.1770 are given there for 48 kHz. Those here have the same curves at any rate:
-the standard's own coefficients are these at 48 kHz (B. De Man, Evaluation of Implementations of the EBU
-R128 Loudness Measurement, 145th AES Convention, 2018). tests/devtools/test_loudness.py holds both the
-coefficients to the standard's table and the results to the library pyloudnorm.
+BS.1770 gives its two filters for 48 kHz. Those here have the same curves at any rate, and the standard's
+coefficients at 48 kHz (B. De Man, Evaluation of Implementations of the EBU R128 Loudness Measurement, 145th
+AES Convention, 2018). tests/devtools/test_loudness.py compares the coefficients with the standard's table and
+the results with the library pyloudnorm.
 """
 
 from __future__ import annotations
@@ -14,33 +14,33 @@ from math import cos, inf, log10, pi, sin, sqrt, tan
 from typing import NamedTuple
 
 FULL = 32_768
-"""What 0 dBFS is as a sample."""
+"""The sample value of 0 dBFS."""
 BLOCK, HOP = 0.4, 0.1
-"""Seconds of a block that is looked at, and from one block to the next."""
+"""Seconds of a block, and from one block to the next."""
 ABSOLUTE, RELATIVE = -70.0, -10.0
-"""The gates, in LUFS and in LU: blocks below them do not count."""
+"""The gates, in LUFS and in LU: quieter blocks do not count."""
 OFFSET = -0.691
 """LUFS of a mean square of 1."""
 MOMENT = 0.05
-"""Seconds of a moment that sounds or is silent."""
+"""Seconds of a moment that counts as sounding or silent."""
 SILENT = -60.0
-"""In dBFS: a moment that never comes above it is silent."""
+"""In dBFS: a moment that never exceeds it is silent."""
 
 
 TV = 300.0
-"""Hz below which the loudspeakers of a TV give little."""
+"""Loudspeakers of a TV give little below this frequency, in Hz."""
 WEIGHTS = (20.598997, 20.598997, 107.65265, 737.86223)
-"""The corners of A-weighting's high-passes, in Hz; its low-passes lie above all that is heard here."""
+"""The corners of A-weighting's high-passes, in Hz; its low-passes lie above all sounds here."""
 BANDS = tuple(1000 * 2 ** (number / 3) for number in range(-5, 10))
-"""The middles of third octaves, 315 Hz to 8 kHz."""
+"""The centres of third octaves, 315 Hz to 8 kHz."""
 AUDIBLE = 40.0
-"""Decibels below the loudest third octave in which another one counts."""
+"""A third octave counts if it is at most this many decibels below the loudest."""
 RING = 0.05
-"""Seconds in which filters ring out."""
+"""Seconds for filters to ring out."""
 
 
 class Filter(NamedTuple):
-    """A biquad: b0 to b2 weigh what comes in, a1 and a2 what has gone out."""
+    """A biquad: b0 to b2 weigh the input, a1 and a2 the output."""
 
     b0: float
     b1: float
@@ -49,7 +49,7 @@ class Filter(NamedTuple):
     a2: float
 
     def run(self, samples: Sequence[float]) -> list[float]:
-        """What comes out of it."""
+        """The filtered samples."""
         x1 = x2 = y1 = y2 = 0.0
         b0, b1, b2, a1, a2 = self
         out = []
@@ -61,7 +61,7 @@ class Filter(NamedTuple):
 
 
 def head(rate: int) -> Filter:
-    """The shelf of the first stage: what a head adds to high pitches."""
+    """The shelf of the first stage: the effect of a head on high frequencies."""
     k, q, high = tan(pi * 1681.974450955533 / rate), 0.7071752369554196, 10 ** (3.999843853973347 / 20)
     middle, scale = high**0.4996667741545416, 1 + k / q + k * k
     return Filter(
@@ -81,20 +81,20 @@ def low_cut(rate: int) -> Filter:
 
 
 def high_pass(hertz: float, rate: int) -> Filter:
-    """One of the first order."""
+    """A high-pass of the first order."""
     k = tan(pi * hertz / rate)
     return Filter(1 / (1 + k), -1 / (1 + k), 0.0, (k - 1) / (1 + k), 0.0)
 
 
 def tv(rate: int) -> Filter:
-    """The high-pass of a TV's loudspeakers: Butterworth's, of the second order."""
+    """The high-pass of a TV's loudspeakers: Butterworth, second order."""
     k = tan(pi * TV / rate)
     scale, back = 1 + sqrt(2) * k + k * k, 1 - sqrt(2) * k + k * k
     return Filter(1 / scale, -2 / scale, 1 / scale, 2 * (k * k - 1) / scale, back / scale)
 
 
 def band(hertz: float, rate: int) -> Filter:
-    """A third octave."""
+    """The filter of a third octave."""
     angle = 2 * pi * hertz / rate
     alpha = sin(angle) * (2 ** (1 / 6) - 2 ** (-1 / 6)) / 2
     scale = 1 + alpha
@@ -102,11 +102,11 @@ def band(hertz: float, rate: int) -> Filter:
 
 
 def on_a_tv(samples: Sequence[int], rate: int) -> float:
-    """All that is heard of it behind a high-pass at 300 Hz, in dB(A) of full scale for one second."""
+    """The energy behind a high-pass at 300 Hz, in dB(A) of full scale for one second."""
     heard = tv(rate).run(_ringing(samples, rate))
     for corner in WEIGHTS:
         heard = high_pass(corner, rate).run(heard)
-    # A-weighting is 0 dB at 1 kHz, where its high-passes take so much.
+    # A-weighting is 0 dB at 1 kHz: this makes up for its high-passes there.
     gain = 1.0
     for corner in WEIGHTS:
         gain *= sqrt(1 + (corner / 1000) ** 2)
@@ -121,7 +121,10 @@ def third_octaves(samples: Sequence[int], rate: int) -> tuple[float, ...]:
 
 
 def apart(takes: Sequence[Sequence[int]], rate: int) -> float:
-    """How much the two takes most alike differ: dB of third octaves, root mean square; inf for one take."""
+    """The difference of the two most similar takes, inf for one take.
+
+    It is the root mean square of third octaves in dB.
+    """
     levels = [third_octaves(take, rate) for take in takes]
     return min((_difference(one, other) for one, other in combinations(levels, 2)), default=inf)
 
@@ -137,7 +140,7 @@ def _ringing(samples: Sequence[int], rate: int) -> list[float]:
 
 
 def loudness(samples: Sequence[int], rate: int) -> float:
-    """Of one channel, in LUFS, -inf for silence; less than a block is looked at as one block."""
+    """The loudness of one channel in LUFS, -inf for silence; less than a block counts as one block."""
     length = max(len(samples), round(BLOCK * rate))
     heard = [sample / FULL for sample in samples] + [0.0] * (length - len(samples))
     weighted = low_cut(rate).run(head(rate).run(heard))
@@ -157,12 +160,12 @@ def peak(samples: Sequence[int]) -> float:
 
 
 class Average(NamedTuple):
-    """The mean power where anything sounds."""
+    """The mean power of sounding moments."""
 
     level: float
     """In dBFS."""
     share: float
-    """Of the time, in which anything sounds."""
+    """The share of time that sounds."""
 
 
 def average(samples: Sequence[int], rate: int) -> Average:
@@ -178,7 +181,7 @@ def average(samples: Sequence[int], rate: int) -> Average:
 
 
 def decibels(amplitude: float) -> float:
-    """A share of full scale in decibels; -inf for none."""
+    """A part of full scale in decibels; -inf for 0."""
     return 20 * log10(amplitude) if amplitude > 0 else -inf
 
 

@@ -1,4 +1,4 @@
-"""A game as its author tries it: from a sample on, as one seat sees it, with every change that is saved."""
+"""A game as its author tries it: from a sample on, as one seat sees it, reloaded at each saved change."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ if TYPE_CHECKING:
     from cabinet.play.table import Chance
 
 BEFORE_PRESSES = 3.0
-"""Seconds after which a sample's presses follow: what its draws lead to has been shown."""
+"""Seconds after which a sample's presses follow: the animations of its draws are over."""
 LOOKS = 0.1
-"""Seconds between two looks at the files of the game."""
+"""Seconds between two checks of the game's files."""
 
 
 class NoSampleError(LookupError):
-    """The game has no sample of that name; says which there are."""
+    """The game has no sample of that name; lists those it has."""
 
 
 class Code(Protocol):
-    """Where the game comes from."""
+    """The source of the game."""
 
     def load(self) -> AnyGame:
-        """The game as its files are now. Raises whatever they raise."""
+        """Load the game from its files. Raises any error of theirs."""
 
     def changed(self) -> bool:
-        """Whether it is to be loaded again."""
+        """True if it is to be loaded again."""
 
 
 class Preview:
-    """What is asked for, and how far it has come. Times are monotonic seconds."""
+    """The preview and its progress. Times are monotonic seconds."""
 
     def __init__(
         self,
@@ -47,28 +47,28 @@ class Preview:
         seat: Seat | None = None,
         code: Code | None = None,
     ) -> None:
-        """`game`: None where `code` is still to load it; `chance` draws once the sample's draws are used up.
+        """`game`: None if `code` still has to load it; `chance` draws after the sample's draws.
 
-        `sample`: the one it begins with, "" for none; `seat`: whose view is shown, None for whoever's turn
-        it is; `code`: where a saved change comes from, None where nothing is loaded again.
+        `sample`: the one to begin with, "" for none; `seat`: the seat whose view is shown, None to follow the
+        turns; `code`: reloads saved changes, None for no reloading.
         """
         self._game = game
         self._code = code
         self._sample = sample
         self.seat = seat
-        """Whose view is shown."""
+        """The seat whose view is shown."""
         self.chance = Rigged(then=chance)
         """Draws for the game."""
         self.begun: UnfinishedMove | None = None
-        """What the player to act had begun when the game was shown last."""
+        """What the player to act had begun when the game was last shown."""
         self._touched = False
         self._script = Script((), 0.0)
         self.due = -inf if code else inf
-        """When the files are looked at next."""
+        """When to check the files next."""
 
     @property
     def reloads(self) -> bool:
-        """Whether a saved change is shown."""
+        """True if saved changes are shown."""
         return self._code is not None
 
     @property

@@ -1,4 +1,4 @@
-"""The cabinet on which an author tries a game: a change shows where the game stands, and so does an error."""
+"""The cabinet on which an author tries a game. It shows each change and each error at once."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class PreviewCabinet(Cabinet):
     """Shows one game, and never attract mode."""
 
     def __init__(self, games: Sequence[AnyGame], *, preview: Preview, **parts: Any) -> None:
-        """`preview`: what its author tries, whose chance and seat take the place of the cabinet's.
+        """`preview` replaces the chance and the seat of the cabinet.
 
         `parts`: as for `Cabinet`.
         """
@@ -38,7 +38,6 @@ class PreviewCabinet(Cabinet):
         super().__init__(games, **{**parts, "chance": preview.chance, "shown_to": preview.seat})
 
     def next_due(self) -> float:
-        """When `step` and `picture` are to be called next: for a change of the files as well."""
         return min(super().next_due(), self._preview.next_due(self._clock.now()))
 
     @property
@@ -49,7 +48,7 @@ class PreviewCabinet(Cabinet):
         self._begin(now, anew=True)
 
     def _pressed(self, now: float) -> list[Press]:
-        """The presses, and those of the sample; a change of the game that has been saved is shown first."""
+        """The presses, and those of the sample; a saved change of the game is shown first."""
         presses, preview = super()._pressed(now), self._preview
         if any(press.kind is Kind.DOWN for press in presses) and not isinstance(self.scene, Broken):
             preview.touch()
@@ -62,7 +61,7 @@ class PreviewCabinet(Cabinet):
                 self._compositor.forget()
                 self._begin(now, anew=preview.begins_again)
         if preview.begins_again and isinstance(self.scene, Playing):
-            # A sample shows what it is a sample of, not the card that asks others to look away.
+            # A sample shows its moment, not the card that asks others to look away.
             self.scene.stage.look(now)
         return presses + preview.presses(now)
 
@@ -73,16 +72,15 @@ class PreviewCabinet(Cabinet):
             super()._go(way, now, by_itself=by_itself)
 
     def _keep_begun(self, scenes: Sequence[Scene]) -> None:
-        """What the player to act has begun is there again after a change."""
+        """Restore what the player to act had begun, after a change."""
         for scene in scenes:
             if isinstance(scene, Playing):
                 self._preview.begun = scene.stage.begun
 
     def _begin(self, now: float, *, anew: bool) -> None:
-        """Show the game as it stands, or from its beginning.
+        """Show the game where it stands, or from its beginning.
 
-        Raises JournalError where what was played does not fit the rules any more, NoSampleError, and
-        whatever the game raises.
+        Raises JournalError if its journal no longer fits the rules, NoSampleError, and any error of the game.
         """
         preview = self._preview
         game, under_way = preview.game(), self._store.under_way()
@@ -98,7 +96,7 @@ class PreviewCabinet(Cabinet):
             self.scene.stage.go_on(preview.begun, now)
 
     def _fault(self, now: float, *, shown: bool) -> None:  # noqa: ARG002
-        """Show what was raised in place of the game, until it is mended."""
+        """Show the error in place of the game, until it is mended."""
         failed, self._scenes, self._before = self._scenes, [], []
         self._keep_begun(failed)
         log.exception("The game fails")

@@ -1,4 +1,4 @@
-"""What a picture's text has to keep, so that it is read from three metres on any TV."""
+"""The laws of a picture's text, so that it can be read from three metres on any TV."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 CONTRAST = 7
-"""What text has at least against what is behind it, to 1."""
+"""The least contrast of text with its background, to 1."""
 BLURRED = 0.05
-"""The part of a character's box that may have less: a thin line touched, not a pip."""
+"""The part of a character's box that may have less: it touches a thin line, not a pip."""
 SMALLEST = 14
-"""Pixels: how high capitals are at least in what is played by."""
+"""The least height of capitals in text that is played by, in pixels."""
 CAPTION = HEIGHT // 30
-"""Pixels: the same for captions."""
+"""The same for captions."""
 
 
 class TextLaw(StrEnum):
-    """What is asked of every text."""
+    """The laws of every text."""
 
     SAFE = "safe"
     CONTRAST = "contrast"
@@ -38,7 +38,7 @@ class TextLaw(StrEnum):
 
 
 class Breach(NamedTuple):
-    """One text of one picture that does not keep one law."""
+    """A text of a picture that breaks a law."""
 
     picture: str
     law: TextLaw
@@ -46,7 +46,7 @@ class Breach(NamedTuple):
     place: tuple[int, int, int, int]
     """Left, top, width and height of its ink, in pixels."""
     why: str
-    """What is wrong, and its cure."""
+    """The fault and its cure."""
 
     def __str__(self) -> str:
         x, y, w, h = self.place
@@ -54,9 +54,9 @@ class Breach(NamedTuple):
 
 
 def breaches(picture: str, canvas: Canvas) -> Iterator[Breach]:
-    """All that is wrong with the text of a picture, by the picture's name.
+    """The breaches in a picture, which has this name.
 
-    Raises TypeError for a canvas that has kept no text.
+    Raises TypeError for a canvas that records no text.
     """
     if not isinstance(canvas, RecordingCanvas):
         raise TypeError(f"picture {picture!r} has kept no text; draw it on a RecordingCanvas")

@@ -1,4 +1,4 @@
-"""A canvas that remembers its text: what was written where, in which ink, and upon what."""
+"""A canvas that records its text: the words, their place, ink and background."""
 
 from __future__ import annotations
 
@@ -23,72 +23,72 @@ if TYPE_CHECKING:
     from cabinet.display.sprite import PlacedSprite, Sprite
 
 SPRITES = 512
-"""Sprites whose texts are kept ready."""
+"""Sprites whose texts are cached."""
 GONE = 10
-"""A character is gone where so little of its ink is left: one part of so many."""
+"""A character is gone if less than one part in this many of its ink is left."""
 
 
 class Ground:
-    """The colours of a ground, which are counted when somebody asks: most texts are never judged."""
+    """The colours of a background, counted only when needed: most texts are never checked."""
 
     def __init__(self, count: Callable[[], Counter[Colour]]) -> None:
         self._count = count
 
     @cached_property
     def colours(self) -> Counter[Colour]:
-        """How many pixels each colour has."""
+        """Each colour with its number of pixels."""
         return self._count()
 
 
 class Character(NamedTuple):
-    """One character of a text; blanks have no ink and are none."""
+    """One character of a text; blanks are left out."""
 
     character: str
     box: pygame.Rect
-    """What its ink takes, in pixels of the canvas; some of it may lie outside."""
+    """The box of its ink in pixels; it may extend beyond the canvas."""
     ground: Ground
-    """What was within its box before it was drawn."""
+    """Its box before it was drawn."""
 
     @property
     def behind(self) -> Mapping[Colour, int]:
-        """The colours of its ground, and how many pixels each has."""
+        """The colours of its background with their numbers of pixels."""
         return self.ground.colours
 
     def moved(self, x: int, y: int) -> Character:
-        """The same somewhere else."""
+        """The same at another place."""
         return self._replace(box=self.box.move(x, y))
 
 
 class Text(NamedTuple):
-    """One call of `Canvas.text` that has left ink."""
+    """One call of `Canvas.text` that left ink."""
 
     words: str
     ink: Colour
     size: int
     face: Face
     box: pygame.Rect
-    """What the ink of all its characters takes, in pixels of the canvas."""
+    """The box of all its ink, in pixels of the canvas."""
     characters: tuple[Character, ...]
     over: tuple[str, ...]
-    """The texts that could be read where its ink went."""
+    """Texts that could be read where its ink went."""
     looks: frozenset[Colour]
-    """The colours that its ink has by now: others than it was written in where it is dimmed."""
+    """The present colours of its ink, which dimming changes."""
     shaken: tuple[int, int] = (0, 0)
-    """Pixels that its picture has been moved since it was written, right and down."""
+    """Pixels by which its picture was moved since, right and down."""
 
     @property
     def stands_back(self) -> bool:
-        """Whether the picture that it is part of has been dimmed."""
+        """True if its picture was dimmed."""
         return self.looks != {self.ink}
 
     def moved(self, x: int, y: int) -> Text:
-        """The same somewhere else."""
+        """The same at another place."""
         characters = tuple(each.moved(x, y) for each in self.characters)
         return self._replace(box=self.box.move(x, y), characters=characters)
 
     @property
     def capitals(self) -> int:
-        """How high its capitals are, in pixels."""
+        """The height of its capitals in pixels."""
         return self.face.capital * self.size
 
 
@@ -102,21 +102,20 @@ class Edge(NamedTuple):
 
 
 class RecordingCanvas(Canvas):
-    """Draws what a canvas draws, and keeps every text with what was behind it.
+    """Draws as a canvas does, and records every text with its background.
 
     A shadow or edge, the same words drawn before in another ink close by, is part of its text.
 
-    A picture that is dimmed keeps its texts, with the ink and the ground that they were
-    written with: those were chosen to be read, and the light takes from both. From then on they are the
-    ground of what is drawn over them, so a text may be written over one of them if it can be read there.
+    A dimmed picture keeps its texts with their old ink and background, which were chosen to be legible:
+    dimming takes light from both. They are then the background of what is drawn over them, so a text may
+    cover one if it can be read there.
 
-    A picture that is shaken takes its texts with it; whether they are within the safe area is judged where
-    they were written.
+    A shaken picture moves its texts; the safe area is checked at their old place.
 
-    What is written on a sprite is a text where the sprite is upright, of its own size and in full light, and
-    otherwise part of a drawing.
+    Words on a sprite are a text if the sprite is upright, at its own size and in full light, otherwise part
+    of a drawing.
 
-    For pictures that are looked at one by one: it is slower.
+    For single pictures: it is slower.
     """
 
     _texts: tuple[Text, ...] = ()
@@ -124,27 +123,26 @@ class RecordingCanvas(Canvas):
     _outside: tuple[PlacedSprite, ...] = ()
 
     def texts(self) -> tuple[Text, ...]:
-        """The texts in the picture, in the order in which they were drawn.
+        """The texts in the picture, in order of drawing.
 
-        What has been painted over is gone, and what lies outside the canvas; a character is there
-        while half of its ink on the canvas is left.
+        Without those painted over or outside the canvas; a character counts while half of its ink on the
+        canvas is left.
         """
         return tuple(
             text for text in self._texts if any(self._is_left(text, each) for each in text.characters)
         )
 
     def covered(self) -> tuple[Text, ...]:
-        """The texts that something has been drawn over in part: of a character hardly any ink is left."""
+        """The texts that are partly covered: hardly any ink of a character is left."""
         return tuple(
             text for text in self.texts() if any(self._is_gone(text, each) for each in text.characters)
         )
 
     def outside(self) -> tuple[PlacedSprite, ...]:
-        """The sprites that lie outside the picture, in part at least."""
+        """The sprites that lie outside the picture, at least in part."""
         return self._outside
 
     def fill(self, colour: Colour) -> None:
-        """Paint it all."""
         super().fill(colour)
         self._texts = self._edges = self._outside = ()
 
@@ -208,13 +206,13 @@ class RecordingCanvas(Canvas):
     def _ground(
         self, box: pygame.Rect, edges: Sequence[tuple[Colour, Character]], edge_inks: Iterable[Colour]
     ) -> Ground:
-        """What is in a box now. `edges`: the same character drawn before as an edge, in its ink."""
+        """The background of a box now. `edges`: the same character drawn before as an edge, with its ink."""
         pixels = self._pixels(box)
 
         def count() -> Counter[Colour]:
             colours = _colours(pixels)
             for ink, character in edges:
-                # What is seen between the two is the edge's own ground.
+                # Between the two lies the edge's own background.
                 del colours[ink]
                 colours.update(character.behind)
             for ink in edge_inks:
@@ -224,7 +222,7 @@ class RecordingCanvas(Canvas):
         return Ground(count)
 
     def _edge_inks(self, words: str, size: int, x: int, y: int) -> set[Colour]:
-        """The colours in which the same words have been drawn close by as an edge."""
+        """The colours of edges: the same words drawn close by."""
         return {
             edge.ink
             for edge in self._edges
@@ -234,7 +232,7 @@ class RecordingCanvas(Canvas):
         }
 
     def paste(self, other: Canvas, x: int = 0, y: int = 0, area: Area | None = None) -> None:
-        """Copy another canvas, or an area of it, with the texts that are whole in that."""
+        """Copy another canvas, or an area of it, with the texts that are whole in it."""
         super().paste(other, x, y, area)
         whole = other.surface.get_rect()
         source = pygame.Rect(area or whole)
@@ -254,11 +252,11 @@ class RecordingCanvas(Canvas):
         area: tuple[int, int],  # noqa: ARG002 - nothing is cut out
         draw: Callable[[Canvas, int, int], None],
     ) -> None:
-        """A small part that stands still, drawn each time: its text is upon what is there."""
+        """Draw a small part each time instead of copying it: its text lies on what is there."""
         draw(self, x, y)
 
     def scatter(self, sprites: Iterable[PlacedSprite]) -> None:
-        """Many sprites, as a canvas draws them, and what is written on those that can be read."""
+        """Draw many sprites, and record the words on those that can be read."""
         sprites = tuple(sprites)
         written = [text for placed in sprites for text in self._written_on(placed)]
         super().scatter(sprites)
@@ -267,7 +265,7 @@ class RecordingCanvas(Canvas):
         self._outside += tuple(placed for placed in sprites if not whole.contains(_box(placed)))
 
     def _written_on(self, placed: PlacedSprite) -> Iterable[Text]:
-        """The texts of a sprite where it is placed; behind what is clear of it is what is there now."""
+        """The texts of a placed sprite; transparent parts show what is there now."""
         sprite, pose = placed.sprite, placed.pose
         if pose._replace(edge=None, halo=None) != FLAT:
             return
@@ -277,12 +275,12 @@ class RecordingCanvas(Canvas):
             yield text._replace(characters=tuple(map(self._standing, text.characters)))
 
     def forget(self) -> None:
-        """Keep no texts of sprites either."""
+        """Forget the texts of sprites as well."""
         super().forget()
         _written.cache_clear()
 
     def _texts_of(self, sprite: Sprite) -> tuple[Text, ...]:
-        """What is written on a sprite; it is drawn once, as on the picture."""
+        """The words on a sprite; it is drawn once."""
         kept, key = _written(), (sprite.key, self.four_colours)
         if key not in kept:
             flat = RecordingCanvas(four_colours=self.four_colours)
@@ -294,7 +292,7 @@ class RecordingCanvas(Canvas):
         return kept[key]
 
     def _standing(self, character: Character) -> Character:
-        """The character of a sprite with what is there now behind what is clear of that."""
+        """The character of a sprite with the present background in its transparent parts."""
         pixels = self._pixels(character.box)
 
         def count() -> Counter[Colour]:
@@ -307,12 +305,12 @@ class RecordingCanvas(Canvas):
         return character._replace(ground=Ground(count))
 
     def indexed(self, draw: Callable[..., None], colours: Sequence[Colour], *drawn: Any) -> None:
-        """A whole picture of numbers: no text is left."""
+        """Draw a whole picture of numbers, which covers all texts."""
         super().indexed(draw, colours, *drawn)
         self._texts = self._edges = ()
 
     def dim(self, light: float) -> None:
-        """Darken it all; its texts stand back."""
+        """Darken the picture and mark its texts as dimmed."""
         texts = self.texts()
         inks = [[self._ink_left(text, each) for each in text.characters] for text in texts]
         super().dim(light)
@@ -335,7 +333,7 @@ class RecordingCanvas(Canvas):
         }
 
     def shift(self, x: int, y: int) -> None:
-        """Move the whole picture, and its texts with it."""
+        """Move the picture and its texts."""
         super().shift(x, y)
         self._texts = tuple(
             text.moved(x, y)._replace(shaken=(text.shaken[0] + x, text.shaken[1] + y)) for text in self._texts
@@ -345,13 +343,13 @@ class RecordingCanvas(Canvas):
         )
 
     def cover(self, other: Canvas, hole: Sequence[tuple[float, float]]) -> None:
-        """Lay another picture over this one but for a hole, with the texts that are left of both."""
+        """Lay another picture over this one but for a hole, with the texts left of both."""
         super().cover(other, hole)
         over = RecordingCanvas(other.surface)
         self._texts = tuple(
             text
             for text in self.texts()
-            # Words that stand in both pictures are seen in one of them.
+            # Words in both pictures are seen in one of them.
             if any(
                 2 * over._in_colours({CLEAR}, box).count() > box.w * box.h for _, box, _ in text.characters
             )
@@ -366,27 +364,27 @@ class RecordingCanvas(Canvas):
         return twin
 
     def _pixels(self, box: pygame.Rect) -> bytes:
-        """Four bytes for each pixel of a box that lies on the canvas."""
+        """Four bytes for each pixel of a box on the canvas."""
         seen = self._seen(box)
         return pygame.image.tobytes(self.surface.subsurface(seen), "RGBA") if seen.w else b""
 
     def _is_left(self, text: Text, character: Character) -> bool:
-        """Whether half of its ink on the canvas is still there, or something of the same colour."""
+        """True if half of its ink on the canvas is there, or something of the same colour."""
         ink = self._on_canvas(_mask(character.character, text.size, text.face), character.box)
         return 0 < ink.count() <= 2 * self._ink_left(text, character).count()
 
     def _is_gone(self, text: Text, character: Character) -> bool:
-        """Whether no more than a tenth of its ink on the canvas is left."""
+        """True if at most a tenth of its ink on the canvas is left."""
         ink = self._on_canvas(_mask(character.character, text.size, text.face), character.box)
         return ink.count() > GONE * self._ink_left(text, character).count()
 
     def _ink_left(self, text: Text, character: Character) -> pygame.mask.Mask:
-        """Which pixels of its ink are there."""
+        """The pixels of its ink that are left."""
         ink = _mask(character.character, text.size, text.face)
         return self._in_colours(text.looks, character.box).overlap_mask(ink, (0, 0))
 
     def _is_readable(self, text: Text, character: Character) -> bool:
-        """Whether it is left, and what is between its ink has not got its colour by now."""
+        """True if it is left, and the space between its ink has another colour."""
         paper = _mask(character.character, text.size, text.face).copy()
         paper.invert()
         paper = self._on_canvas(paper, character.box)
@@ -394,7 +392,7 @@ class RecordingCanvas(Canvas):
         return self._is_left(text, character) and 2 * flooded <= paper.count()
 
     def _in_colours(self, inks: Iterable[Colour], box: pygame.Rect) -> pygame.mask.Mask:
-        """Which pixels of a box have exactly one of these colours."""
+        """The pixels of a box that have one of these colours."""
         mask = pygame.mask.Mask(box.size)
         seen = self._seen(box)
         if seen.w:
@@ -404,7 +402,7 @@ class RecordingCanvas(Canvas):
         return mask
 
     def _on_canvas(self, mask: pygame.mask.Mask, box: pygame.Rect) -> pygame.mask.Mask:
-        """What of a mask that lies at a box is not cut off."""
+        """The part of a mask at a box that lies on the canvas."""
         seen = self._seen(box)
         window = pygame.mask.Mask(seen.size, fill=True)
         return mask.overlap_mask(window, (seen.x - box.x, seen.y - box.y))
@@ -414,7 +412,7 @@ class RecordingCanvas(Canvas):
 
 
 def _box(placed: PlacedSprite) -> pygame.Rect:
-    """What a sprite takes of the canvas where it is not turned."""
+    """The box of a sprite that is not turned."""
     (width, height), pose = placed.sprite.size, placed.pose
     box = pygame.Rect(0, 0, round(width * pose.scale * pose.across), round(height * pose.scale))
     box.center = (placed.x, placed.y)
@@ -422,7 +420,7 @@ def _box(placed: PlacedSprite) -> pygame.Rect:
 
 
 def _is_close(text: Text, words: str, ink: Colour, size: int, face: Face, box: pygame.Rect) -> bool:
-    """Whether these are the same words in another ink, at most two dots away."""
+    """True for the same words in another ink, at most two dots away."""
     near = 2 * size
     return (
         (text.words, text.size, text.face) == (words, size, face)
@@ -434,13 +432,13 @@ def _is_close(text: Text, words: str, ink: Colour, size: int, face: Face, box: p
 
 @cache
 def _written() -> dict[Hashable, tuple[Text, ...]]:
-    """The texts of sprites, which all canvases share as they do the sprites."""
+    """The texts of sprites, shared by all canvases as the sprites are."""
     return {}
 
 
 @cache
 def _ink(character: str, size: int, face: Face) -> pygame.Rect:
-    """What the ink takes of a character's cell, in pixels. Not for blanks."""
+    """The box of the ink in a character's cell, in pixels. Not for blanks."""
     rows = glyph(character, face)
     down = [at for at, row in enumerate(rows) if "#" in row]
     across = [at for at, column in enumerate(zip(*rows, strict=True)) if "#" in column]
@@ -450,7 +448,7 @@ def _ink(character: str, size: int, face: Face) -> pygame.Rect:
 
 @cache
 def _mask(character: str, size: int, face: Face) -> pygame.mask.Mask:
-    """The ink of a character within the box of it."""
+    """The ink of a character within its box."""
     x, y, w, h = _ink(character, 1, face)
     mask = pygame.mask.Mask((w, h))
     mask.draw(dots(glyph(character, face)), (-x, -y))

@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from cabinet.controls.change import Event
 
 PRESS = 0.06
-"""Seconds that a quick finger keeps a switch closed, and pauses after it."""
+"""Seconds for which a quick finger closes a switch, and pauses after it."""
 
 
 class ScriptError(ValueError):
-    """A script that cannot be read; names line, item and what may stand there."""
+    """A script that cannot be read; names line, item and the possible items."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class ScriptStep:
 
 
 def parse(text: str) -> tuple[ScriptStep, ...]:
-    """The steps that a text describes, in order of time. Raises ScriptError."""
+    """The steps of a text, in order of time. Raises ScriptError."""
     steps: list[ScriptStep] = []
     now = 0.0
     for number, line in enumerate(text.splitlines(), 1):
@@ -59,12 +59,12 @@ def parse(text: str) -> tuple[ScriptStep, ...]:
 
 
 def pressed(names: Iterable[str]) -> tuple[ScriptStep, ...]:
-    """Controls pressed and let go of by a quick finger, one after another. Raises ScriptError."""
+    """Controls pressed and released by a quick finger, one after another. Raises ScriptError."""
     return parse("\n".join(names))
 
 
 class Script:
-    """Steps played as a source of changes."""
+    """Steps as a source of changes."""
 
     def __init__(self, steps: Iterable[ScriptStep], start: float) -> None:
         """`start`: the monotonic time that the steps count from."""
@@ -72,12 +72,11 @@ class Script:
 
     @property
     def ready(self) -> bool:
-        """A script has nothing to wait for."""
         return True
 
     @property
     def over(self) -> bool:
-        """Every step has been played."""
+        """True once every step was played."""
         return not self._left
 
     def event(self, _event: Event, _at: float, /) -> None:
@@ -92,16 +91,15 @@ class Script:
         return changes
 
     def next_due(self, _now: float, /) -> float:
-        """The time of the next step."""
         return self._left[0][0] if self._left else inf
 
     def close(self) -> None:
-        """Leave out what is left."""
+        """Drop the remaining steps."""
         self._left.clear()
 
 
 def _item(words: list[str], now: float, steps: list[ScriptStep]) -> float:
-    """Add the steps of one item; the time after it."""
+    """Add the steps of one item; return the time after it."""
     if words[0] == "wait":
         return now + _seconds(words[1:], "wait 2")
     if words[0][0].isdigit():

@@ -1,4 +1,4 @@
-"""An output that nobody hears: it mixes what the speaker plays into samples, by a clock that is moved."""
+"""An output without a device: mixes the speaker's sounds into samples, by a virtual clock."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def decoded(file: Path) -> array[int]:
 
 
 class Tape:
-    """The samples since it was made, mixed as SDL does: added up, and cut off where they are too large."""
+    """The samples since it was made, mixed as SDL does: added, and clipped."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -46,33 +46,31 @@ class Tape:
         """Nothing to open."""
 
     def close(self) -> None:
-        """Nothing sounds any more."""
+        """Stop all sounds."""
         self._advance()
         self._running.clear()
 
     def load(self, file: Path) -> TapedChunk:
-        """Make a file ready to be played. Raises OSError, ValueError."""
+        """Load a file. Raises OSError, ValueError."""
         return TapedChunk(self, decoded(file))
 
     def samples(self) -> array[int]:
-        """All up to now."""
+        """All samples so far."""
         self._advance()
         return self._samples
 
     def play(self, chunk: TapedChunk, loops: int) -> None:
-        """From now on it sounds."""
         self._advance()
         self._running.append(_Sounding(chunk, loops))
 
     def fade(self, chunk: TapedChunk, milliseconds: int) -> None:
-        """Within that time it ends."""
         self._advance()
         for each in self._running:
             if each.chunk is chunk and not each.falls:
                 each.falls = 1 / max(1.0, milliseconds / 1000 * RATE)
 
     def change(self) -> None:
-        """What has sounded up to now sounded as before."""
+        """Mix up to now before something changes."""
         self._advance()
 
     def _advance(self) -> None:
@@ -94,11 +92,10 @@ class TapedChunk:
         self.gain = 1.0
 
     def play(self, loops: int = 0, /) -> None:
-        """Play it from its start, and so many times more; -1 for ever."""
+        """Play it from its start, and `loops` times more; -1 for ever."""
         self.tape.play(self, loops)
 
     def fadeout(self, milliseconds: int, /) -> None:
-        """End it."""
         self.tape.fade(self, milliseconds)
 
     def set_volume(self, gain: float, /) -> None:
@@ -108,23 +105,23 @@ class TapedChunk:
 
 
 class _Sounding:
-    """A chunk that sounds."""
+    """A sound being played."""
 
     def __init__(self, chunk: TapedChunk, loops: int) -> None:
         self.chunk = chunk
         self.falls = 0.0
-        """What a fade takes of it with every sample."""
+        """The loss of a fade per sample."""
         self._left = loops
         self._at = 0
         self._faded = 1.0
 
     @property
     def over(self) -> bool:
-        """Whether nothing of it is left."""
+        """True if nothing of it is left."""
         return self._faded <= 0 or (self._at >= len(self.chunk.samples) and not self._left)
 
     def add_to(self, mixed: list[float]) -> None:
-        """Add what sounds of it to so many samples."""
+        """Add its next samples to `mixed`."""
         samples, gain = self.chunk.samples, self.chunk.gain
         for index in range(len(mixed)):
             if self._at >= len(samples):

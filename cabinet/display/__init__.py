@@ -1,13 +1,13 @@
-"""The screen: window, canvas, palette, bitmap face and shared widgets."""
+"""The screen: window, canvas, palette, bitmap fonts and sheets of art."""
 
 from __future__ import annotations
 
 
 class NoPygameError(ImportError):
-    """pygame is missing, or only a part of it is there; says so, and the cure."""
+    """pygame is missing or incomplete; names the cure."""
 
     def __init__(self, error: Exception) -> None:
-        """`error`: what importing it has raised."""
+        """`error`: the error from importing it."""
         super().__init__(
             f"pygame is missing or only half installed ({type(error).__name__}: {error}), as after removing "
             "one of pygame and pygame-ce where both were installed; python3 -m pip uninstall pygame "

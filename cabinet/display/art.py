@@ -1,6 +1,6 @@
-"""Pixel art on sheets: PNG files that any editor opens, cut into cells of one size with a name each.
+"""Pixel art on sheets: PNG files cut into named cells of one size.
 
-Here they are named; `sheets` reads and draws them. docs/art.md lists those of the cabinet and its games.
+`sheets` reads and draws them. docs/art.md lists those of the cabinet and its games.
 """
 
 from __future__ import annotations
@@ -14,26 +14,26 @@ if TYPE_CHECKING:
 
 
 class ArtError(Exception):
-    """A sheet cannot be used; names its file, the cell and the cure."""
+    """A sheet that cannot be used; names its file, the cell and the cure."""
 
 
-# Compared as what it is, not by its many names: it is looked up with every cell that is drawn.
+# Compared by identity, not by its many names: every drawn cell is looked up by it.
 @dataclass(frozen=True, eq=False)
 class Sheet:
-    """A PNG file that is cut into cells, which lie side by side without gaps."""
+    """A PNG file cut into cells, side by side without gaps."""
 
     path: Path
     size: tuple[int, int]
-    """Pixels across and down of a cell."""
+    """Width and height of a cell in pixels."""
     rows: tuple[tuple[str, ...], ...]
-    """What the cells are called, as they lie there; one without a name is not used."""
+    """The names of the cells in their places; a cell without a name is not used."""
 
     def cells(self) -> Iterator[Cell]:
-        """All of them, row by row."""
+        """Yield all cells, row by row."""
         return (Cell(self, name) for row in self.rows for name in row if name)
 
     def cell(self, name: str) -> Cell:
-        """One of them. Raises ArtError for a name that it has not."""
+        """Return a cell. Raises ArtError for an unknown name."""
         if not any(name and name in row for row in self.rows):
             known = ", ".join(cell.name for cell in self.cells())
             raise ArtError(f"{self.path}: it has no cell {name!r}; draw one of {known}")
@@ -41,7 +41,7 @@ class Sheet:
 
 
 class Cell(NamedTuple):
-    """One piece of art."""
+    """One picture on a sheet."""
 
     sheet: Sheet
     name: str

@@ -1,4 +1,4 @@
-"""What everything is drawn on: 640 x 360 whole pixels, text in the cabinet's own face."""
+"""The canvas: 640 x 360 whole pixels, with text in the cabinet's own fonts."""
 
 from __future__ import annotations
 
@@ -30,30 +30,30 @@ if TYPE_CHECKING:
 WIDTH: Final = size.WIDTH
 HEIGHT: Final = size.HEIGHT
 SAFE: Final = (32, 18, 576, 324)
-"""Left, top, width and height of what every TV shows: all but 5 % at each edge."""
+"""Left, top, width and height of the area that every TV shows: all but 5 % at each edge."""
 DIM: Final = 208
 """Brightness of every second line of a picture tube, of 255: text stays legible."""
 CORNERS: Final = 110
 """Brightness of its corners."""
 ROUND: Final = 10_000
-"""Pixels of the largest box with round corners that is kept ready."""
+"""Area in pixels of the largest box with round corners that is cached."""
 LAYERS: Final = 4
-"""Pictures that stand still and are kept ready, nearly a megabyte each."""
+"""The number of whole pictures cached, nearly a megabyte each."""
 STAMPS: Final = 64
-"""Small parts that are kept ready, such as a die or the prompt: up to 60 kB each."""
+"""The number of small parts cached, such as a die or the prompt: up to 60 kB each."""
 STRIP: Final = 40
 """Lines of the picture that are dimmed at once."""
 PLAIN: Final[Mapping[Colour, Colour]] = MappingProxyType({})
 """A sheet's own colours."""
 Align: TypeAlias = Literal["left", "centre", "right"]
-"""What of a text stands at the x that is given."""
+"""The point of a text that lies at x."""
 Cached = TypeVar("Cached")
 Area: TypeAlias = tuple[int, int, int, int]
 """Left, top, width and height, in pixels."""
 
 
 class Crt(NamedTuple):
-    """What the glass of an old picture tube does to a picture."""
+    """The effects of an old picture tube."""
 
     scan_lines: bool = False
     """Every second line is darker."""
@@ -62,56 +62,55 @@ class Crt(NamedTuple):
 
 
 class Canvas:
-    """A picture being drawn. What lies outside it is cut off.
+    """A picture being drawn. Parts outside it are cut off.
 
-    Text and bitmaps are kept ready in bounded caches, so that drawing the same
-    again costs one blit a character.
+    Text and bitmaps are cached, so that drawing the same again costs one blit a character.
     """
 
     def __init__(self, surface: pygame.Surface | None = None, *, four_colours: bool = False) -> None:
-        """A black canvas of its own, or one that draws on `surface`.
+        """A black canvas, or one that draws on `surface`.
 
-        `four_colours`: suits of cards are to be drawn in a colour each, not in two.
+        `four_colours`: each suit of cards has its own colour.
         """
-        # 32 bits without alpha: what the window has, so that showing it is a plain copy.
+        # 32 bits without alpha, as the window has: showing it is a plain copy.
         self._surface = pygame.Surface((WIDTH, HEIGHT), depth=32) if surface is None else surface
         self.four_colours = four_colours
         self.spared = QualityLevel.NOTHING
-        """What a slow machine does without."""
+        """The effects that a slow machine leaves out."""
         self._sheet: Canvas | None = None
         self._layers: dict[Hashable, Canvas] = {}
-        """What stands still, by what it depends on; the latest last."""
+        """Cached pictures by their keys; the latest last."""
         self._stamps: dict[Hashable, pygame.Surface] = {}
-        """The same of small parts."""
+        """Cached small parts by their keys; the latest last."""
         self._sprites = _shared()
 
     @property
     def surface(self) -> pygame.Surface:
-        """The surface beneath, for the window."""
+        """The pygame surface, for the window."""
         return self._surface
 
     # Shapes
 
     def fill(self, colour: Colour) -> None:
-        """Paint it all."""
+        """Paint the whole canvas."""
         self._surface.fill(colour)
 
     def box(self, x: int, y: int, w: int, h: int, colour: Colour) -> None:
-        """A filled rectangle; nothing where it has no width or height."""
+        """Draw a filled rectangle; nothing if it has no width or height."""
         if w > 0 and h > 0:
             self._surface.fill(colour, (x, y, w, h))
 
     def frame(self, x: int, y: int, w: int, h: int, colour: Colour, thick: int = 2) -> None:
-        """The inner edge of a rectangle, `thick` pixels wide."""
+        """Draw the inner edge of a rectangle, `thick` pixels wide."""
         self.box(x, y, w, thick, colour)
         self.box(x, y + h - thick, w, thick, colour)
         self.box(x, y + thick, thick, h - 2 * thick, colour)
         self.box(x + w - thick, y + thick, thick, h - 2 * thick, colour)
 
     def round_box(self, x: int, y: int, w: int, h: int, colour: Colour, radius: int = 6) -> None:
-        """A filled rectangle with round corners; a disc where the radius is half its side."""
+        """Draw a filled rectangle with round corners; a disc if the radius is half its side."""
         if 0 < w <= WIDTH and 0 < h <= HEIGHT and w * h <= ROUND:
-            # Dice and pills: ever the same few, and one blit instead of a line each.
+            # Dice and pills: always the same few, and one blit instead of a line each.
             self._surface.blit(_rounded(w, h, colour, radius), (x, y))
         else:
             _round_box(self._surface, pygame.Rect(x, y, w, h), colour, radius)
@@ -119,25 +118,25 @@ class Canvas:
     def round_frame(
         self, x: int, y: int, w: int, h: int, colour: Colour, radius: int = 6, thick: int = 2
     ) -> None:
-        """The inner edge of a rectangle with round corners; what is inside stays."""
+        """Draw the inner edge of a rectangle with round corners; its inside stays."""
         if w > 0 and h > 0:
             framed = _rounded if w * h <= ROUND else _rounded.__wrapped__
             self._surface.blit(framed(w, h, colour, radius, thick), (x, y))
 
     def disc(self, x: int, y: int, r: int, colour: Colour) -> None:
-        """A disc about the pixel x, y: 2 r + 1 pixels across."""
+        """Draw a disc around the pixel x, y: 2 r + 1 pixels across."""
         self.round_box(x - r, y - r, 2 * r + 1, 2 * r + 1, colour, r)
 
     def ring(self, x: int, y: int, r: int, colour: Colour, thick: int) -> None:
-        """A circle about the pixel x, y, so many pixels thick inwards."""
+        """Draw a circle around the pixel x, y, `thick` pixels wide inwards."""
         pygame.draw.circle(self._surface, colour, (x, y), r, thick)
 
     def polygon(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
-        """A filled shape with straight sides, three corners or more."""
+        """Draw a filled polygon of three corners or more."""
         pygame.draw.polygon(self._surface, colour, points)
 
     def ellipse(self, x: int, y: int, w: int, h: int, colour: Colour) -> None:
-        """A filled ellipse as wide and high as the box; nothing where that has no width or height."""
+        """Draw a filled ellipse that fills the box; nothing if that has no width or height."""
         if w > 0 and h > 0:
             pygame.draw.ellipse(self._surface, colour, (x, y, w, h))
 
@@ -155,9 +154,9 @@ class Canvas:
         face: Face = BLOCK,
         strong: bool = False,
     ) -> None:
-        """One line of text, `size` pixels a dot; y is its top, x its left, middle or right.
+        """Draw a line of text, `size` pixels a dot; y is its top, x its left, middle or right.
 
-        `strong`: every stroke a pixel wider. Raises ValueError for a character that the face has not.
+        `strong`: every stroke a pixel wider. Raises ValueError for a character that the font lacks.
         """
         x = self._left(x, words, size, align, face)
         step = face.width * size
@@ -173,9 +172,9 @@ class Canvas:
     def letters(
         self, x: int, y: int, words: str, colour: Colour, size: int, *, rows: int | None = None
     ) -> None:
-        """The ink of a text in the block face as a drawing: an edge, a shadow, a light upon it.
+        """Draw large letters of the block font with an edge, a shadow and a light.
 
-        `rows`: only so many rows of dots, from the top. Raises ValueError as `text` does.
+        `rows`: draw only this many rows of dots, from the top. Raises ValueError as `text` does.
         """
         for at, character in enumerate(words):
             if character != " ":
@@ -183,7 +182,7 @@ class Canvas:
                 self.bitmap(x + at * BLOCK.width * size, y, cell, {"#": colour}, size)
 
     def _left(self, x: int, words: str, size: int, align: Align, face: Face) -> int:
-        """Where a text begins whose left, middle or right is x."""
+        """The left of a text whose left, middle or right is x."""
         if align == "left":
             return x
         width = self.text_width(words, size, face)
@@ -191,15 +190,15 @@ class Canvas:
 
     @staticmethod
     def text_width(words: str, size: int = 2, face: Face = BLOCK) -> int:
-        """Pixels from the left of the first character's cell to the right of the last one's."""
+        """The width of a text in pixels, from the first character's cell to the end of the last one's."""
         return face.width * size * len(words)
 
     def bitmap(
         self, x: int, y: int, rows: tuple[str, ...], colours: Mapping[str, Colour], scale: int = 1
     ) -> None:
-        """A small sign written in code: a letter a dot, `scale` pixels each; `.` and a space are transparent.
+        """Draw a small sign written in code: a letter a dot, `scale` pixels each.
 
-        Raises ValueError for a letter that has no colour.
+        `.` and a space are transparent. Raises ValueError for a letter without a colour.
         """
         self._surface.blit(_art(rows, tuple(colours.items()), scale), (x, y))
 
@@ -213,30 +212,29 @@ class Canvas:
         inks: Mapping[Colour, Colour] = PLAIN,
         scale: int = 1,
     ) -> None:
-        """A cell of a sheet with its top left at x, y, `scale` pixels a dot.
+        """Draw a cell of a sheet with its top left at x, y, `scale` pixels a dot.
 
-        `inks`: what some of its colours are drawn in. Raises ArtError for a sheet that cannot be used.
+        `inks`: new colours for some of its colours. Raises ArtError for a sheet that cannot be used.
         """
         self._surface.blit(drawn(cell, tuple(inks.items()), scale), (x, y))
 
     # Whole pictures
 
     def cached(self, key: Hashable, draw: Callable[[Canvas], None]) -> None:
-        """A whole picture that does not move: drawn the first time a key comes, then pasted from the cache.
+        """Draw a whole picture that does not move; later calls with the same key copy it from the cache.
 
-        `key`: what it is, and everything that it depends on. The cache holds the latest few.
+        `key`: what the picture is and all that it depends on. The latest few are kept.
         """
         self.paste(self.layer(key, draw))
 
     def layer(self, key: Hashable, draw: Callable[[Canvas], None]) -> Canvas:
-        """The same, to be pasted in parts."""
+        """Return such a picture, to be pasted in parts."""
         key = (key, self.four_colours)
         return _latest(self._layers, key, LAYERS, lambda: self._layer(draw))
 
     def _layer(self, draw: Callable[[Canvas], None]) -> Canvas:
-        """Another picture."""
         layer = type(self)(four_colours=self.four_colours)
-        # What it stands on may be kept as well: once, not in every layer.
+        # A picture may itself use cached ones: they are kept once, not in every layer.
         layer._layers, own = self._layers, layer._layers
         layer._stamps = self._stamps
         draw(layer)
@@ -246,17 +244,17 @@ class Canvas:
     def stamp(
         self, key: Hashable, x: int, y: int, area: tuple[int, int], draw: Callable[[Canvas, int, int], None]
     ) -> None:
-        """A small part that stands still, at x, y: drawn once for its key, then copied.
+        """Draw a small part that does not move at x, y; later calls with the same key copy it.
 
-        `key`: all that it depends on, and what it is. `draw` draws it with its top left at x, y; what
-        lies outside the `area`, a width and a height, is cut off. The latest are kept.
+        `key`: what it is and all that it depends on. `draw` draws it with its top left at x, y; the `area`, a
+        width and a height, cuts it off. The latest are kept.
         """
         key = (key, self.four_colours)
         part = _latest(self._stamps, key, STAMPS, lambda: self._part(area, draw))
         self._surface.blit(part, (x, y))
 
     def _part(self, area: tuple[int, int], draw: Callable[[Canvas, int, int], None]) -> pygame.Surface:
-        """A part of so many pixels, ready to be copied."""
+        """Draw a part of this size, ready to be copied."""
         part = Canvas(pygame.Surface(area, depth=32), four_colours=self.four_colours)
         part.fill(CLEAR)
         draw(part, 0, 0)
@@ -268,11 +266,11 @@ class Canvas:
     def sprite(
         self, sprite: Sprite, x: int, y: int, pose: Pose = FLAT, *, shadow: tuple[int, int] | None = None
     ) -> None:
-        """A sprite with its middle at x and y; `shadow`: how far that lies to its right and below it."""
+        """Draw a sprite with its middle at x and y. `shadow`: pixels to its right and below it."""
         self.scatter([PlacedSprite(sprite, x, y, pose, shadow)])
 
     def scatter(self, sprites: Iterable[PlacedSprite]) -> None:
-        """Many sprites in one call, one over another; the shadows of all lie below all of them."""
+        """Draw many sprites in one call, in their order; all shadows lie below all sprites."""
         art: list[tuple[pygame.Surface, tuple[int, int]]] = []
         for sprite, x, y, pose, shadow in sprites:
             of_suits = sprite._replace(key=(sprite.key, self.four_colours))
@@ -286,7 +284,7 @@ class Canvas:
         self._surface.blits(art, doreturn=False)
 
     def forget(self) -> None:
-        """Keep nothing that was drawn before, on any canvas: code that draws it, or its art, has changed."""
+        """Empty all caches of all canvases, after code or art has changed."""
         self._layers.clear()
         self._stamps.clear()
         self._sprites.forget()
@@ -296,20 +294,20 @@ class Canvas:
 
     @property
     def cached_bytes(self) -> tuple[int, int]:
-        """What sprites take in memory, and what all else does that is kept ready to be copied."""
+        """Bytes of cached sprites, and of all other cached parts."""
         kept = [*(layer.surface for layer in self._layers.values()), *self._stamps.values()]
         numbers = WIDTH * HEIGHT * made.cache_info().currsize
         return self._sprites.bytes, numbers + sum(part.get_height() * part.get_pitch() for part in kept)
 
     def indexed(self, draw: Callable[..., None], colours: Sequence[Colour], *drawn: Any) -> None:
-        """A whole picture of numbers in these colours: the first one is 0's.
+        """Draw a whole picture of numbers in these colours, the first for 0.
 
-        `draw` draws it on an `Indexed`, the first argument before what is `drawn`; it is made once and kept.
+        `draw` gets an `Indexed` and then the arguments `drawn`; its picture is made once and kept.
         """
         self._surface.blit(made(draw, *drawn).coloured(colours), (0, 0))
 
     def dim(self, light: float) -> None:
-        """Darken it all: as it is at 1, black at 0."""
+        """Darken the whole picture: 1 leaves it, 0 makes it black."""
         part = round(255 * light)
         # Not `fill` with a blend, which takes ten times as long (pygame 2.6).
         strip = pygame.Surface((WIDTH, STRIP), depth=32)
@@ -318,17 +316,20 @@ class Canvas:
             self._surface.blit(strip, (0, y), special_flags=pygame.BLEND_RGB_MULT)
 
     def shift(self, x: int, y: int) -> None:
-        """Move the whole picture; what is uncovered at its edge keeps what was there."""
+        """Move the whole picture; the edge that it leaves keeps its pixels."""
         self._surface.scroll(x, y)
 
     def cover(self, other: Canvas, hole: Sequence[tuple[float, float]]) -> None:
-        """Lay another picture over this one but for a hole, a shape with straight sides, cut into that."""
+        """Lay another picture over this one, but for a hole with straight sides.
+
+        The hole is cut into the other picture.
+        """
         pygame.draw.polygon(other._surface, CLEAR, hole)
         other._surface.set_colorkey(CLEAR)
         self._surface.blit(other._surface, (0, 0))
 
     def sheet(self) -> Canvas:
-        """A canvas to draw on beforehand: always the same one, with whatever was drawn there last."""
+        """A canvas to draw on beforehand: always the same one, with its last picture."""
         self._sheet = self._sheet or Canvas()
         self._sheet.four_colours = self.four_colours
         return self._sheet
@@ -338,13 +339,13 @@ class Canvas:
         self._surface.blit(other._surface, (x, y), area)
 
     def reduce(self, other: Canvas, x: int, y: int, area: Area, width: int) -> None:
-        """Copy an area of another canvas to x, y, so many pixels wide: a picture, its text not to be read."""
+        """Copy an area of another canvas to x, y, reduced to this width; its text cannot be read."""
         part = other._surface.subsurface(area)
         height = round(width * part.get_height() / part.get_width())
         self._surface.blit(pygame.transform.smoothscale(part, (width, height)), (x, y))
 
     def enlarge(self, other: Canvas, x: int, y: int, area: Area, paper: Colour) -> None:
-        """Copy an area of another canvas to x, y half as large again, but for what is `paper`."""
+        """Copy an area of another canvas to x, y, half as large again, but for the colour `paper`."""
         left, top, width, height = area
         large = pygame.transform.scale(
             other._surface.subsurface((left, top, width, height)), (width * 3 // 2, height * 3 // 2)
@@ -353,16 +354,16 @@ class Canvas:
         self._surface.blit(large, (x, y))
 
     def copy(self) -> Self:
-        """The same picture, to be drawn on by itself."""
+        """Return a copy to be drawn on."""
         return type(self)(self._surface.copy(), four_colours=self.four_colours)
 
     def shine_through(self, crt: Crt) -> None:
-        """Show it as a picture tube did. Once a picture: twice is darker still."""
+        """Apply the effects of a picture tube. Call it once a picture: twice is darker still."""
         self._surface.blit(_glass(crt), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def png(self, path: str | PathLike[str]) -> None:
-        """Write it as a PNG file. Raises OSError or pygame.error where that cannot be."""
-        # By a file's name pygame would choose the format from its ending.
+        """Write a PNG file. Raises OSError or pygame.error."""
+        # Given a name, pygame would choose the format by its ending.
         with Path(path).open("wb") as file:
             pygame.image.save(self._surface, file, "picture.png")
 
@@ -372,20 +373,23 @@ class Canvas:
         return red, green, blue
 
     def same_as(self, other: Canvas) -> bool:
-        """Whether every pixel has the same colour."""
+        """Return True if every pixel has the same colour."""
         return self.rgb() == other.rgb()
 
     def differing(self, other: Canvas, by: int) -> float:
-        """How much of it, 0 to 1, has more than `by` of 255 more or less red, green or blue than another.
+        """The share of pixels, 0 to 1, that differ from another canvas by more than `by` of 255.
 
-        Every other pixel of every other line is looked at.
+        In any of red, green and blue. Compares every other pixel of every other line.
         """
         alike = self._alike(other, by)
         width, height = alike.get_size()
         return 1 - alike.count() / (width * height)
 
     def box_differing(self, other: Canvas, by: int) -> Area:
-        """The rectangle that has all of what `differing` finds. Raises ValueError where nothing differs."""
+        """The smallest rectangle around the pixels that `differing` counts.
+
+        Raises ValueError if there are none.
+        """
         unlike = self._alike(other, by)
         unlike.invert()
         boxes: Any = unlike.get_bounding_rects()
@@ -394,7 +398,7 @@ class Canvas:
         return 2 * left, 2 * top, 2 * width, 2 * height
 
     def _alike(self, other: Canvas, by: int) -> pygame.mask.Mask:
-        """Which pixels are alike, of every other one of every other line."""
+        """A mask of the pixels that are alike, of every other one of every other line."""
         size = WIDTH // 2, HEIGHT // 2
         ours, theirs = (pygame.transform.scale(each._surface, size) for each in (self, other))
         level = (by + 1, by + 1, by + 1, 255)
@@ -405,15 +409,15 @@ class Canvas:
         return pygame.image.tobytes(self._surface, "RGB")
 
     def pixels(self) -> bytes:
-        """The same in a tenth of the time, of canvases that are no loaded pictures, to be compared alone.
+        """Every pixel as four bytes, ten times as fast as `rgb`: only to compare canvases that were drawn.
 
-        Each pixel has a fourth byte, which follows from its colour.
+        The fourth byte follows from the colour.
         """
         return pygame.image.tobytes(self._surface, "RGBX")
 
 
 def _latest(kept: dict[Hashable, Cached], key: Hashable, most: int, make: Callable[[], Cached]) -> Cached:
-    """What is kept for a key, else made now; what was asked for longest ago makes room for it."""
+    """Return the cached object of a key, or make it; the one unused for longest makes room."""
     found = kept.pop(key, None) or make()
     while len(kept) >= most:
         del kept[next(iter(kept))]
@@ -423,7 +427,7 @@ def _latest(kept: dict[Hashable, Cached], key: Hashable, most: int, make: Callab
 
 @cache
 def _shared() -> Sprites:
-    """What all canvases share, as they do characters."""
+    """The sprites that all canvases share."""
     return Sprites()
 
 
@@ -458,14 +462,14 @@ def _fill(surface: pygame.Surface, x: int, y: int, w: int, h: int, colour: Colou
 
 @cache
 def _corner(radius: int) -> tuple[int, ...]:
-    """How far each line of a round corner is set in, from the outermost."""
+    """Pixels by which each line of a round corner is set in, the outermost first."""
     middles = (radius - row - 0.5 for row in range(radius))
     return tuple(ceil(radius - 0.5 - sqrt(radius * radius - middle * middle)) for middle in middles)
 
 
 @lru_cache(maxsize=1)
 def _glass(crt: Crt) -> pygame.Surface:
-    """How much of each pixel's red, green and blue is left."""
+    """The picture that another one is multiplied by, for these effects."""
     surface = pygame.Surface((WIDTH, HEIGHT), depth=32)
     surface.fill((255, 255, 255))
     if crt.vignette:
@@ -479,7 +483,7 @@ def _glass(crt: Crt) -> pygame.Surface:
 
 
 def _darken_corners(surface: pygame.Surface) -> None:
-    """Drawn small and smoothed: from the full light inside the safe area to the corners' own."""
+    """Darken the corners, from full light inside the safe area: drawn small, then smoothed."""
     small = pygame.Surface((WIDTH // 8, HEIGHT // 8), depth=32)
     width, height = small.get_size()
     for y in range(height):
@@ -503,9 +507,9 @@ def _art(rows: tuple[str, ...], colours: tuple[tuple[str, Colour], ...], scale: 
 
 
 def _draw(rows: tuple[str, ...], colours: dict[str, Colour], scale: int, wider: int = 0) -> pygame.Surface:
-    """A surface that blits fast: no alpha, the transparent dots in a key colour, packed in runs.
+    """A surface that blits fast: no alpha, transparent dots in a key colour, packed in runs.
 
-    `wider`: pixels by which every run of dots goes on to the right.
+    `wider`: pixels by which every run of dots continues to the right.
     """
     surface = pygame.Surface((scale * max(map(len, rows)) + wider, scale * len(rows)), depth=32)
     key = next(colour for n in count() if (colour := (n, 0, n)) not in colours.values())
@@ -521,7 +525,7 @@ def _draw(rows: tuple[str, ...], colours: dict[str, Colour], scale: int, wider: 
 
 @lru_cache(maxsize=512)
 def _ink(rows: tuple[str, ...], dot: str, scale: int, wider: int) -> pygame.mask.Mask:
-    """The same, so many pixels a dot: another colour needs no more. Not to be changed."""
+    """The mask of one letter, scaled: other colours reuse it. Do not change it."""
     small = dots(rows, dot)
     width, height = (scale * side for side in small.get_size())
     large, ink = small.scale((width, height)), pygame.mask.Mask((width + wider, height))
@@ -532,7 +536,7 @@ def _ink(rows: tuple[str, ...], dot: str, scale: int, wider: int) -> pygame.mask
 
 @lru_cache(maxsize=512)
 def dots(rows: tuple[str, ...], dot: str = "#") -> pygame.mask.Mask:
-    """Where a sign written in code has a letter: a dot a pixel. Not to be changed."""
+    """The mask of a letter in a sign written in code, a dot a pixel. Do not change it."""
     mask = pygame.mask.Mask((max(map(len, rows)), len(rows)))
     for y, row in enumerate(rows):
         for x, letter in enumerate(row):

@@ -1,4 +1,4 @@
-"""Where the canvas lies on the screen: turned for a TV on its side, shaped for one of 4:3."""
+"""Places the canvas on the screen: turned for a TV on its side, shaped for one of 4:3."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ if TYPE_CHECKING:
     from cabinet.display.tv import Shape
 
 ANALOGUE = frozenset({(720, 576), (720, 480), (720, 288), (720, 240)})
-"""Sizes of an analogue TV's picture: 4:3, although their pixels count otherwise."""
+"""Picture sizes of an analogue TV: 4:3, although their pixels suggest another shape."""
 RATIOS = {"4:3": 4 / 3, "16:9": 16 / 9}
 SQUARE = 0.01
-"""How far from square pixels may be that are taken as square."""
+"""Pixels that differ from square by less than this count as square."""
 FINE = 1080
-"""Lines of a screen from which a mask is too fine to be in the way of small type."""
+"""From this many lines on a screen is fine enough for a mask: small type stays legible."""
 MASK = ((255, 214, 214), (214, 255, 214), (214, 214, 255))
-"""What it leaves of red, green and blue in three columns side by side."""
+"""The red, green and blue that the mask leaves in three columns side by side."""
 
 
 class CanvasPlacement(NamedTuple):
-    """How a canvas is put on the surface that the window shows."""
+    """The place of a canvas on the window's surface."""
 
     size: tuple[int, int]
-    """Width and height of the surface; it is scaled to the screen evenly."""
+    """Width and height of the surface, which is scaled evenly to the screen."""
     box: tuple[int, int, int, int]
-    """Left, top, width and height of the canvas on it, once it is turned."""
+    """Left, top, width and height of the canvas on it, after turning."""
     rotation: int
-    """Degrees by which the canvas is turned, clockwise."""
+    """Degrees by which the canvas is turned clockwise."""
     smooth: bool
-    """Whether scaling to the screen needs smoothing: pixels would differ in size."""
+    """True if scaling to the screen needs smoothing because pixels would differ in size."""
     masked: bool = False
-    """Whether columns of red, green and blue lie over it."""
+    """True if columns of red, green and blue lie over it."""
 
     def put(self, canvas: Canvas, surface: pygame.Surface) -> None:
-        """Copy the canvas to its place on the surface."""
+        """Copy the canvas to its place."""
         left, top, *size = self.box
         turned = _turn(canvas.surface, self.rotation)
         even = all(long % short == 0 for long, short in zip(size, turned.get_size(), strict=True))
@@ -48,13 +48,13 @@ class CanvasPlacement(NamedTuple):
         if turned.get_size() == tuple(size):
             surface.blit(turned, (left, top))
         else:
-            # Not into a part of the surface: smoothscale shears what is narrower than the whole.
+            # Not into a part of the surface: smoothscale shears anything narrower than the whole.
             surface.blit(scale(turned, size), (left, top))
         if self.masked:
             surface.blit(_mask(self.size, self.rotation), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def filling(self, size: tuple[int, int]) -> CanvasPlacement:
-        """The same on a surface of that many pixels that nobody scales: as large as the whole has room."""
+        """The same on a surface of this size that is not scaled further: as large as fits."""
         if size == self.size:
             return self
         scale = min(size[0] / self.size[0], size[1] / self.size[1])
@@ -64,7 +64,7 @@ class CanvasPlacement(NamedTuple):
         return CanvasPlacement(size, box, self.rotation, smooth=False, masked=self.masked)
 
     def on_canvas(self, x: int, y: int) -> tuple[int, int]:
-        """The pixel of the canvas at a place on the surface; the nearest one, beside the canvas."""
+        """The canvas pixel at a place on the surface; the nearest one if it lies beside the canvas."""
         left, top, width, height = self.box
         across = min(max((x - left + 0.5) / width, 0.0), 1.0)
         down = min(max((y - top + 0.5) / height, 0.0), 1.0)
@@ -79,9 +79,9 @@ class CanvasPlacement(NamedTuple):
 
 
 def place(screen: tuple[int, int] | None, tv: Tv = UPRIGHT) -> CanvasPlacement:
-    """The largest picture of the right shape on a screen of that many pixels; None is a window.
+    """Place the largest picture of the right shape on a screen of this size; None is a window.
 
-    Where the text is large only the safe area must be seen.
+    With large text only the safe area must be visible.
     """
     rotation = tv.rotation
     width, height = (WIDTH, HEIGHT) if rotation % 180 == 0 else (HEIGHT, WIDTH)
@@ -102,7 +102,10 @@ def place(screen: tuple[int, int] | None, tv: Tv = UPRIGHT) -> CanvasPlacement:
 
 
 def pixels(canvas: Canvas, tv: Tv, form: Format) -> bytes:
-    """A screen of that format that shows the canvas as SDL does. Raises ValueError where pygame cannot."""
+    """The bytes of a screen of that format showing the canvas, as SDL would.
+
+    Raises ValueError if pygame cannot.
+    """
     screen = pygame.Surface((form.width, form.height), 0, form.bits, (*form.masks, 0))
     placing = place(screen.get_size(), tv)
     surface = pygame.Surface(placing.size, depth=32)
@@ -117,7 +120,7 @@ def pixels(canvas: Canvas, tv: Tv, form: Format) -> bytes:
 
 
 def _pixel(screen: tuple[int, int], shape: Shape) -> float:
-    """The width of one of the screen's pixels, measured in its heights."""
+    """The width of a screen pixel in units of its height."""
     if shape == "auto":
         if screen not in ANALOGUE:
             return 1.0
@@ -135,7 +138,7 @@ def _turn(surface: pygame.Surface, rotation: int) -> pygame.Surface:
 
 @lru_cache(maxsize=1)
 def _mask(size: tuple[int, int], rotation: int) -> pygame.Surface:
-    """Columns as whoever looks sees them, a pixel of the screen wide."""
+    """Columns one screen pixel wide, as the viewer sees them."""
     surface = pygame.Surface(size, depth=32)
     upright = rotation % 180 == 0
     for at in range(size[0] if upright else size[1]):

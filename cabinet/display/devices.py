@@ -1,7 +1,6 @@
-"""Waits for the kernel's input devices, under drivers of SDL's that look instead of waiting. Linux only.
+"""Waits for the kernel's input devices if SDL's driver polls instead of waiting. Linux only.
 
-What a keyboard, a mouse or a game pad tells every reader of its device gets. Here it is read to know
-that SDL has something to be asked for, and thrown away.
+Every reader of an input device gets its events. Here they only show that SDL has some, and are discarded.
 """
 
 from __future__ import annotations
@@ -14,14 +13,14 @@ from pathlib import Path
 
 FOLDER = Path("/dev/input")
 LINGERS = 1.0
-"""Seconds in which SDL is looked at often once a device has told something: more mostly follows."""
+"""Seconds for which SDL is polled often after an event of a device: more usually follow."""
 SELDOM = 2.0
-"""Seconds after which SDL is looked at all the same: a sound device that has gone is told by SDL alone."""
+"""SDL is polled at the latest after this many seconds: only SDL tells that a sound device has gone."""
 
 _READABLE = 0x001
 """POLLIN."""
 _CHANGES = 0x004 | 0x080 | 0x100 | 0x200
-"""IN_ATTRIB, IN_MOVED_TO, IN_CREATE, IN_DELETE: a device has come, is ours to read now, has gone."""
+"""IN_ATTRIB, IN_MOVED_TO, IN_CREATE, IN_DELETE: a device came, became readable, or went."""
 
 
 class _Polled(ctypes.Structure):
@@ -37,12 +36,12 @@ class _Timeout(ctypes.Structure):
 
 
 class Devices:
-    """All devices there are, those that come later as well. All but `call` is for one thread."""
+    """All devices, including later ones. Only `call` may come from another thread."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
-        """`folder`: where they are. Raises OSError where the kernel does not tell of them."""
+        """`folder`: the folder of the devices. Raises OSError if the kernel cannot watch it."""
         self._folder = folder
-        # libc's own: Python's goes on waiting after a signal, and SDL's QUIT would be late.
+        # libc's own: Python's poll goes on waiting after a signal, and SDL's QUIT would be late.
         libc = ctypes.CDLL(None, use_errno=True)
         self._poll, self._watch = libc.ppoll, libc.inotify_add_watch
         self._called = os.eventfd(0, os.EFD_CLOEXEC | os.EFD_NONBLOCK)
@@ -56,14 +55,13 @@ class Devices:
             raise
 
     def seconds(self, every: float) -> float:
-        """How long to wait until SDL is looked at, where that is every so many seconds while presses come."""
+        """Seconds to wait before polling SDL again, given the interval while presses come."""
         return every if self._lingers > 0 else max(every, SELDOM)
 
     def wait(self, seconds: float) -> bool:
-        """Wait so long at most, until `call`, a signal or the first thing that a device tells.
+        """Wait at most this long for `call`, a signal or the first event of a device; return True for `call`.
 
-        Whether it was `call`. What devices tell after that first thing ends no wait: a mouse tells a
-        thousand things a second.
+        Later events of devices end no wait: a mouse sends a thousand a second.
         """
         devices = (self._changed, *self._open.values())
         lingers = self._lingers > 0
@@ -86,41 +84,40 @@ class Devices:
         return self._called in told
 
     def call(self) -> None:
-        """End the wait, or the next one. From any thread."""
+        """End this wait, or the next one. From any thread."""
         os.eventfd_write(self._called, 1)
 
     def clear(self) -> None:
-        """What has called so far ends no wait any more."""
+        """Forget all calls so far."""
         _drained(self._called)
 
     def close(self) -> None:
-        """Let go of all."""
         for fd in (*self._open.values(), self._called, self._changed):
             if fd >= 0:
                 os.close(fd)
         self._open, self._called, self._changed = {}, -1, -1
 
     def _ready(self, fds: tuple[int, ...], seconds: float) -> set[int] | None:
-        """Those that can be read, as soon as there is one; None where a signal came."""
+        """The readable descriptors, as soon as there is one; None after a signal."""
         polled = (_Polled * len(fds))(*(_Polled(fd, _READABLE, 0) for fd in fds))
         timeout = _Timeout(*divmod(ceil(1e9 * seconds), 1_000_000_000))
         found = self._poll(polled, ctypes.c_ulong(len(fds)), ctypes.byref(timeout), None)
         return None if found < 0 else {each.fd for each in polled if each.found}
 
     def _look(self) -> None:
-        """Open what has come; a machine without any device has no folder of them yet."""
+        """Open new devices; a machine without any has no folder yet."""
         watched = self._folder if self._folder.is_dir() else self._folder.parent
         if self._watch(self._changed, os.fsencode(watched), _CHANGES) < 0:
             raise OSError(ctypes.get_errno(), f"{watched} cannot be watched")
         for path in self._folder.glob("event*"):
-            # Of one that is not ours to read SDL knows nothing either.
+            # SDL cannot read it either.
             with suppress(OSError):
                 if path not in self._open:
                     self._open[path] = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
 
 
 def _drained(fd: int) -> bool:
-    """Read all there is; whether the device is still there."""
+    """Read all there is; return True if the device is still there."""
     try:
         while os.read(fd, 4096):
             pass

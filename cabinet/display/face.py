@@ -1,4 +1,4 @@
-"""The cabinet's bitmap faces: every character that they can write, drawn in block.txt and reading.txt."""
+"""The cabinet's bitmap fonts, drawn in block.txt and reading.txt."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 CELL = 8
-"""Width and height of every character of the block face, in dots."""
+"""Width and height of every character of the block font, in dots."""
 
 
-# Compared as what it is: it is looked up with every character that is written.
+# Compared by identity: every character that is drawn is looked up by it.
 @dataclass(frozen=True, eq=False)
 class Face:
-    """A face of type; sizes in dots."""
+    """A font; sizes in dots."""
 
     file: str
     width: int
     height: int
     cut: bool = False
-    """A row less than in the file: the first one that is like the row above it."""
+    """Leave out one row: the first that equals the row above it."""
 
     @property
     def capital(self) -> int:
-        """From the foot of a capital to its top."""
+        """The height of a capital."""
         return sum("#" in row for row in glyph("H", self))
 
 
@@ -38,12 +38,12 @@ BLOCK = Face("block.txt", CELL, CELL)
 READING = Face("reading.txt", 6, 10)
 """For sentences and prompts."""
 SHEET = Face("reading.txt", 6, 9, cut=True)
-"""The same for sheets and lists, whose rows stand closer."""
+"""The reading font for sheets and lists, whose rows are closer."""
 
 
 @cache
 def glyphs(face: Face = BLOCK) -> Mapping[str, tuple[str, ...]]:
-    """Every character and its cell: rows of dots, `#` for ink, from the top."""
+    """Every character's cell: rows of dots, `#` for ink, from the top."""
     text = Path(__file__).with_name(face.file).read_text(encoding="utf-8")
     _, *bands = text.split("\n\n")
     cells = {" ": ("." * face.width,) * face.height}
@@ -58,7 +58,7 @@ def glyphs(face: Face = BLOCK) -> Mapping[str, tuple[str, ...]]:
 
 
 def glyph(character: str, face: Face = BLOCK) -> tuple[str, ...]:
-    """The cell of a character. Raises ValueError for one that the face has not."""
+    """The cell of a character. Raises ValueError if the font lacks it."""
     try:
         return glyphs(face)[character]
     except KeyError:

@@ -1,45 +1,45 @@
-"""What a slow machine leaves out: pictures of attract, so that others get in, then what moves by itself."""
+"""Leaves out effects on a slow machine: first pictures of attract mode, then animations."""
 
 from __future__ import annotations
 
 from enum import IntEnum
 
 SLOW = 0.020
-"""Seconds of a processor that a picture may take before fewer are drawn."""
+"""Seconds of processor time for a picture, above which fewer are drawn."""
 QUICK = 0.010
-"""Seconds that it takes again on a machine that is slow no more."""
+"""Seconds below which the machine counts as quick again."""
 SHARE = 1 / 3
-"""Of one processor, for the pictures of a machine that is slow."""
+"""The share of a processor for the pictures of a slow machine."""
 LONGEST = 2.0
-"""Seconds from one picture to the next at the most."""
+"""The longest time between two pictures, in seconds."""
 WEIGHT = 1 / 4
-"""Of the last picture in the average: a single long one is no slow machine."""
+"""The weight of the last picture in the average: one long picture is no slow machine."""
 PATIENCE = 6
-"""Pictures from one thing that is left out, or comes back, to the next."""
+"""Pictures between two changes of the level."""
 
 
 class QualityLevel(IntEnum):
-    """What is left out where pictures take too long: each with those before it."""
+    """Effects that are left out; each level includes those before it."""
 
     NOTHING = 0
     LIFE = 1
     """Idle animations."""
     PARTICLES = 2
-    """What flies when something hits or somebody wins."""
+    """Particles of hits and wins."""
     SHAKE = 3
 
 
 class FrameBudget:
-    """Learns what pictures take."""
+    """Measures the time of pictures."""
 
     def __init__(self) -> None:
         self._takes = 0.0
         self._since = PATIENCE
-        """Pictures since something was left out or came back."""
+        """Pictures since the last change of the level."""
         self.spared = QualityLevel.NOTHING
 
     def rest(self, took: float) -> float:
-        """Seconds from the beginning of a picture to the next; `took`: of a processor, for this one."""
+        """Seconds from the beginning of a picture to the next; `took`: processor seconds of this one."""
         self._takes += WEIGHT * (took - self._takes)
         self._since += 1
         more = (self._takes > SLOW) - (self._takes < QUICK)

@@ -1,6 +1,6 @@
-"""The screen as Linux itself draws on it, before SDL has it (linux/fb.h), and pictures packed for it.
+"""Linux's framebuffer, used before SDL has the screen (linux/fb.h), and pictures packed for it.
 
-SDL's console driver and Mesa take a Pi seconds to load. What is packed is a cache: a picture for another
+SDL's console driver and Mesa take seconds to load on a Pi. A packed picture is a cache: one for another
 screen, or a damaged one, is not shown.
 """
 
@@ -29,7 +29,7 @@ PUT_VARIABLE = 0x4601
 GET_FIXED = 0x4602
 """FBIOGET_FSCREENINFO."""
 NOW = 128
-"""FB_ACTIVATE_FORCE: set the mode although it is the same one; nothing may have set it so far."""
+"""FB_ACTIVATE_FORCE: set the mode although it is the same; nothing may have set it so far."""
 
 _VARIABLE = Struct("=40I")
 """Struct fb_var_screeninfo."""
@@ -40,24 +40,24 @@ _LINE = 9
 
 
 class Format(NamedTuple):
-    """How a picture lies in the framebuffer."""
+    """The layout of a picture in the framebuffer."""
 
     width: int
     height: int
-    """In pixels, as is the width."""
+    """In pixels, like the width."""
     bits: int
-    """Of a pixel."""
+    """Bits of a pixel."""
     line: int
     """Bytes from one line to the next."""
     masks: tuple[int, int, int]
-    """The bits of a pixel that are red, green and blue."""
+    """The bits of red, green and blue in a pixel."""
 
 
 class Framebuffer:
-    """The screen while it is open, see `opened`."""
+    """The open screen, see `opened`."""
 
     def __init__(self, descriptor: int, ioctl: Ioctl) -> None:
-        """Raises OSError where it does not tell how a picture lies in it."""
+        """Raises OSError if the driver does not describe its layout."""
         self._descriptor, self._ioctl = descriptor, ioctl
         self._variable = bytearray(_VARIABLE.size)
         fixed = bytearray(_FIXED.size)
@@ -68,31 +68,34 @@ class Framebuffer:
         self.form = Format(told[0], told[1], told[6], _FIXED.unpack(fixed)[_LINE], (red, green, blue))
 
     def show(self, pixels: bytes) -> None:
-        """Put a picture on the screen, each line `Format.line` bytes long. Raises OSError.
+        """Show a picture, each line `Format.line` bytes long. Raises OSError.
 
-        BlockingIOError or PermissionError where somebody else has the screen.
+        BlockingIOError or PermissionError if another program has the screen.
         """
         told = list(_VARIABLE.unpack(self._variable))
         told[_ACTIVATE] = NOW
-        # Before the picture: with the mode Linux draws its console anew.
+        # Before the picture: Linux redraws its console with the mode.
         self._ioctl(self._descriptor, PUT_VARIABLE, bytearray(_VARIABLE.pack(*told)))
         self.write(pixels)
 
     def write(self, pixels: bytes) -> None:
-        """What is to be seen where nobody else has the screen. Raises OSError."""
+        """Write the picture for the time when no other program has the screen. Raises OSError."""
         left, at = memoryview(pixels), 0
         while left:
             written = os.pwrite(self._descriptor, left, at)
             left, at = left[written:], at + written
 
     def clear(self) -> None:
-        """Black. Raises OSError."""
+        """Make the screen black. Raises OSError."""
         self.write(bytes(self.form.line * self.form.height))
 
 
 @contextmanager
 def opened(device: Path = DEVICE, ioctl: Ioctl = fcntl.ioctl) -> Iterator[Framebuffer]:
-    """The framebuffer, closed afterwards. Raises OSError where there is none, or it is not ours."""
+    """Open the framebuffer, and close it afterwards.
+
+    Raises OSError if there is none or it may not be opened.
+    """
     descriptor = os.open(device, os.O_RDWR | os.O_CLOEXEC)
     try:
         yield Framebuffer(descriptor, ioctl)
@@ -101,7 +104,7 @@ def opened(device: Path = DEVICE, ioctl: Ioctl = fcntl.ioctl) -> Iterator[Frameb
 
 
 def show(picture: bytes, open_screen: Screen = opened) -> bool:
-    """Put a packed picture on the screen, if it is one for this screen; whether it was."""
+    """Show a packed picture if it fits this screen; return True if it was shown."""
     label, _, packed = picture.partition(b"\n")
     try:
         with open_screen() as screen:
@@ -109,7 +112,7 @@ def show(picture: bytes, open_screen: Screen = opened) -> bool:
                 return False
             size = screen.form.line * screen.form.height
             unpacking = zlib.decompressobj()
-            # One more than there may be: only at its end zlib looks whether all is as it was.
+            # One byte more than needed: zlib checks the data only at its end.
             pixels = unpacking.decompress(packed, size + 1)
             if len(pixels) != size or not unpacking.eof:
                 return False
@@ -120,17 +123,17 @@ def show(picture: bytes, open_screen: Screen = opened) -> bool:
 
 
 def pack(draw: Callable[[Format], bytes], open_screen: Screen = opened) -> bytes:
-    """What `draw` makes for this screen, once it is no more to be seen there itself.
+    """Pack the picture that `draw` makes for this screen, and clear the screen.
 
-    Raises OSError, and ValueError where `draw` cannot draw so.
+    Raises OSError, and ValueError if `draw` cannot draw this format.
     """
     with open_screen() as screen:
-        # Under SDL's picture: seen for a moment when the program ends.
+        # It lies under SDL's picture, and would be seen for a moment when the program ends.
         screen.clear()
         form = screen.form
     return _label(form) + b"\n" + zlib.compress(draw(form))
 
 
 def _label(form: Format) -> bytes:
-    """What the picture was drawn for."""
+    """The format that a picture was drawn for."""
     return str(tuple(form)).encode()

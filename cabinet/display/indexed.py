@@ -1,4 +1,4 @@
-"""A picture of numbers in place of colours: its palette is given when it is shown, and may turn."""
+"""A picture of numbers in place of colours. Its palette comes when it is shown, and may rotate."""
 
 from __future__ import annotations
 
@@ -14,39 +14,39 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 MOST: Final = 8
-"""Pictures that are kept, 225 kB each."""
+"""Pictures kept, 225 kB each."""
 BAYER: Final = ((0, 8, 2, 10), (12, 4, 14, 6), (3, 11, 1, 9), (15, 7, 13, 5))
 """The order in which the dots of a dither are lit, of 16."""
 DOT: Final = 2
-"""Pixels of a dot of the dither, either way."""
+"""Pixels of a dot of the dither, in both directions."""
 
 
 class Indexed:
-    """As large as a canvas; each pixel has a number from 0 to 255, which stands for a colour."""
+    """A picture of the canvas's size; each pixel is a number from 0 to 255 that stands for a colour."""
 
     def __init__(self) -> None:
-        """All of it is 0."""
+        """All pixels are 0."""
         self.surface = pygame.Surface((size.WIDTH, size.HEIGHT), depth=8)
 
     def fill(self, number: int) -> None:
-        """Paint it all."""
+        """Paint the whole picture."""
         self.surface.fill(number)
 
     def polygon(self, points: Sequence[tuple[float, float]], number: int) -> None:
-        """A filled shape with straight sides."""
+        """Draw a filled polygon."""
         pygame.draw.polygon(self.surface, number, points)
 
     def light(self, x: int, y: int, across: int, down: int, shades: int) -> None:
         """Add the light of a lamp at x and y to all numbers, dithered: 0 in the dark, then brighter.
 
-        `across`, `down`: pixels from the lamp to where it is dark. `shades`: how many numbers there are.
+        `across`, `down`: pixels from the lamp to the dark. `shades`: how many numbers there are.
         """
         width, height = size.WIDTH // DOT, size.HEIGHT // DOT
         part = pygame.Surface((width, height), depth=8)
         dots = bytearray(width * height)
         for row, order in enumerate(BAYER):
             for column, lit in enumerate(order):
-                # Of each sixteenth of the dots the rings lie a little further out than of the one before.
+                # For each sixteenth of the dots the rings lie a little further out than for the one before.
                 part.fill(0)
                 for shade in range(1, shades):
                     reach = max(0.0, 1 - (shade - 0.5 + (lit - 7.5) / 16) / (shades - 0.5))
@@ -62,21 +62,21 @@ class Indexed:
         self._add(pygame.transform.scale(part, self.surface.get_size()))
 
     def coloured(self, colours: Sequence[Colour]) -> pygame.Surface:
-        """The picture with these colours, the first for 0."""
+        """The picture in these colours, the first for 0."""
         self.surface.set_palette(list(colours))
         return self.surface
 
     def _add(self, other: pygame.Surface) -> None:
-        """Add the numbers of another picture, pixel by pixel: no sum is more than 255."""
+        """Add another picture's numbers, pixel by pixel; a sum is at most 255."""
         both = (int.from_bytes(each.get_buffer().raw, "little") for each in (self.surface, other))
         self.surface.get_buffer().write(sum(both).to_bytes(size.WIDTH * size.HEIGHT, "little"))
 
 
 @lru_cache(maxsize=MOST)
 def made(draw: Callable[..., None], *drawn: Any) -> Indexed:
-    """The picture that `draw` draws on the one that it is given first, before what is `drawn`; it is kept.
+    """Draw and keep a picture: `draw` gets it first, then the arguments `drawn`.
 
-    From any thread: another one may make it ahead.
+    Any thread may call this, to draw it ahead.
     """
     picture = Indexed()
     draw(picture, *drawn)

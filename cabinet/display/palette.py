@@ -1,7 +1,7 @@
 """The cabinet's colours: 16 hues in 8 steps of brightness, after the colour chip of 1979.
 
-The chip mixed its colours as a television signal: a brightness, and a colour
-carrier whose phase is the hue. The same arithmetic gives the same family here.
+The chip mixed a television signal: a brightness, and a colour carrier whose phase is the hue. The same
+arithmetic gives the same colours here.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _DELAY = 24.6
 _CARRIER = 0.29
 """Amplitude of the colour carrier; white is 1."""
 _SWELL = 0.08
-"""What the middle steps carry more: near black and white there is no room for it."""
+"""The extra amplitude of the middle steps: near black and white there is no room for it."""
 
 
 def colour(hue: int, step: int) -> Colour:
@@ -57,13 +57,13 @@ def colour(hue: int, step: int) -> Colour:
 
 
 def mix(a: Colour, b: Colour, part: float) -> Colour:
-    """Between two colours: all `a` at 0, all `b` at 1."""
+    """Mix two colours: `a` at 0, `b` at 1."""
     red, green, blue = (round(one + (other - one) * part) for one, other in zip(a, b, strict=True))
     return red, green, blue
 
 
 def contrast(a: Colour, b: Colour) -> float:
-    """How well one is read upon the other, 1 to 21, as the web's accessibility rules (WCAG) count it."""
+    """The contrast of two colours, 1 to 21, as WCAG defines it."""
     dark, bright = sorted((luminance(a), luminance(b)))
     return (bright + 0.05) / (dark + 0.05)
 
@@ -78,13 +78,13 @@ def _byte(part: float) -> int:
 
 
 def luminance(of: Colour) -> float:
-    """How light it is, black 0 and white 1, as the web's accessibility rules (WCAG) count it."""
+    """The relative luminance, black 0 and white 1, as WCAG defines it."""
     red, green, blue = (linear(part / 255) for part in of)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def linear(part: float) -> float:
-    """How much light a part of a colour stands for, 0.0 to 1.0 both (sRGB)."""
+    """Convert a part of an sRGB colour to linear light, both 0.0 to 1.0."""
     return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
 
 
@@ -98,6 +98,7 @@ STRIPES = (
     colour(AZURE, 4),
     colour(PURPLE, 4),
 )
-"""The rainbow that marks the cabinet's own screens, from the top."""
+"""The rainbow of the cabinet's own screens, from the top."""
 PLAYERS: tuple[Colour, ...] = ((161, 214, 255), (255, 187, 173), (188, 253, 45), (255, 242, 148))
-"""Of players 1 to 4: everybody tells them apart (`eyes.py`). The number stands with them everywhere."""
+"""Colours of players 1 to 4, told apart by all kinds of eyes (`eyes.py`). The number stands with them
+everywhere."""

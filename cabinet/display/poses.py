@@ -1,4 +1,4 @@
-"""Sprites in their poses, made when they are first asked for and kept ready to be copied."""
+"""Sprites in their poses, drawn when first needed and cached."""
 
 from __future__ import annotations
 
@@ -14,57 +14,56 @@ if TYPE_CHECKING:
     from cabinet.display.sprite import Drawing, Pose, Sprite
 
 MOST: Final = 12 * 1024 * 1024
-"""Bytes of kept art. What was asked for longest ago makes room for the next."""
+"""Bytes of cached art. The pose unused for longest makes room."""
 HALO: Final = 3
-"""Pixels of a halo around an edge."""
+"""Width of a halo in pixels."""
 SHADE: Final = 125
-"""How much light a shadow leaves, of 255."""
+"""The light that a shadow leaves, of 255."""
 
 
 class PosedSprite:
     """A sprite in one pose, ready to be copied."""
 
     def __init__(self, art: pygame.Surface, mask: pygame.mask.Mask) -> None:
-        """`mask`: its shape, without what is around it."""
+        """`mask`: its shape, without outline and halo."""
         self.art = art
         self._mask = mask
 
     @cached_property
     def shadow(self) -> pygame.Surface:
-        """What a picture is multiplied by where its shadow falls.
+        """The picture that its shadow multiplies the ground by.
 
-        A shadow with an alpha of its own would be packed in runs for one surface, and spoilt on the next
-        (SDL 2.28).
+        A shadow with alpha would be packed in runs for one surface and spoilt on the next (SDL 2.28).
         """
         white = pygame.Surface(self._mask.get_size(), depth=32)
         return self._mask.to_surface(white, setcolor=(SHADE, SHADE, SHADE), unsetcolor=(255, 255, 255))
 
     @property
     def bytes(self) -> int:
-        """What it takes in memory, with its shadow."""
+        """Its memory, with its shadow."""
         sizes = self.art.get_size(), self._mask.get_size()
         return sum(width * height for width, height in sizes) * self.art.get_bytesize()
 
 
 class Sprites:
-    """Keeps sprites in their poses, at most `most` bytes of them."""
+    """Caches sprites in their poses, at most `most` bytes of them."""
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
         self._kept: dict[Hashable, PosedSprite] = {}
         """The latest last."""
         self.bytes = 0
-        """What is kept now."""
+        """Bytes cached now."""
 
     def forget(self) -> None:
-        """Keep nothing of what there was."""
+        """Empty the cache."""
         self._kept.clear()
         self.bytes = 0
 
     def posed(
         self, sprite: Sprite, pose: Pose, drawn: Callable[[tuple[int, int], Drawing], pygame.Surface]
     ) -> PosedSprite:
-        """The sprite in a pose; `drawn` makes a surface of so many pixels with what a function draws."""
+        """Return the sprite in a pose; `drawn` makes a surface of a size with the drawing of a function."""
         key = (sprite.key, pose)
         found = self._kept.pop(key, None)
         if found is None:
@@ -85,8 +84,8 @@ def _posed(art: pygame.Surface, pose: Pose) -> PosedSprite:
     if pose.light != 1:
         art = _darker(art, pose.light)
     if pose.angle % 360:
-        # Every pixel stays one of its own colours: nothing is blended with what is transparent. The corners
-        # that come with it are of the key colour, which neither `scale` nor `_darker` leaves with it.
+        # Every pixel keeps one of its own colours: nothing is blended with the transparent colour. The
+        # corners that come with turning have the key colour, which `scale` and `_darker` change.
         art.set_colorkey(CLEAR)
         art = pygame.transform.rotate(art, -pose.angle)
     art.set_colorkey(CLEAR)
@@ -98,7 +97,7 @@ def _posed(art: pygame.Surface, pose: Pose) -> PosedSprite:
 
 
 def _darker(art: pygame.Surface, light: float) -> pygame.Surface:
-    """The same in less light; what is transparent stays so."""
+    """The same with less light; transparent pixels stay so."""
     part = round(255 * light)
     mask = pygame.mask.from_surface(art)
     dark = art.copy()
@@ -108,13 +107,13 @@ def _darker(art: pygame.Surface, light: float) -> pygame.Surface:
 
 
 def _edged(art: pygame.Surface, mask: pygame.mask.Mask, pose: Pose, around: int) -> pygame.Surface:
-    """With its outline and its halo."""
+    """Add outline and halo."""
     width, height = art.get_size()
     size = width + 2 * around, height + 2 * around
     whole = _blank(size)
     for colour, wide in ((pose.halo, around), (pose.edge, 1)):
         if colour:
-            # Laid together as bits, which takes a tenth of the time of copies.
+            # Combined as bits, in a tenth of the time of copies.
             outline = pygame.mask.Mask(size)
             for x, y in _disc(wide):
                 outline.draw(mask, (around + x, around + y))

@@ -1,7 +1,7 @@
-"""Loads, while the games are loaded, what SDL will load to open a screen without a desktop.
+"""Loads the libraries that SDL needs on a console, while the games load.
 
-Mesa and its compiler are the largest thing that a start reads from the card. One
-thread can wait for them while another imports Python's modules.
+Mesa and its compiler are the largest files that a start reads from the card. One thread can wait for them
+while another imports Python modules.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 CONSOLE = "kmsdrm"
 """SDL's driver for a screen without a desktop."""
 LIBRARIES = ("libEGL_mesa.so.0", "libGLESv2.so.2")
-"""The first brings the driver and the compiler along."""
+"""The first one loads the driver and the compiler."""
 
 
 def on_console(environ: Mapping[str, str] = os.environ) -> bool:
-    """Whether `environ` names that driver."""
+    """True if `environ` names that driver."""
     return environ.get("SDL_VIDEODRIVER", "").lower() == CONSOLE
 
 
 def library(name: str) -> None:
-    """Load a library for good. Raises OSError where it cannot be loaded."""
+    """Load a library for good. Raises OSError."""
     import ctypes  # noqa: PLC0415 - on the thread: nobody waits for it
 
-    # The function itself: ctypes.CDLL would hold up all other threads meanwhile.
+    # The C function itself: ctypes.CDLL would block all other threads.
     load = ctypes.CDLL(None).dlopen
     load.restype = ctypes.c_void_p
     if not load(name.encode(), os.RTLD_NOW):
@@ -39,9 +39,9 @@ def library(name: str) -> None:
 def preload(
     environ: Mapping[str, str] = os.environ, load: Callable[[str], None] = library
 ) -> threading.Thread | None:
-    """Begin to load them, on the console; the thread that does.
+    """Start a thread that loads them, on the console only; return it.
 
-    One that cannot be loaded is left out: whether it is needed SDL will tell.
+    Libraries that cannot be loaded are skipped: SDL reports a missing one.
     """
     if not on_console(environ):
         return None

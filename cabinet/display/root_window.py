@@ -1,4 +1,4 @@
-"""The size of an X11 screen as it is now: SDL reads it only when it starts."""
+"""The current size of an X11 screen: SDL reads it only at its start."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import ctypes
 
 
 class RootWindow:
-    """The root window of the display that DISPLAY names, over a connection of its own."""
+    """The root window of the display in DISPLAY, over its own connection."""
 
     def __init__(self) -> None:
-        """Raises OSError where X11's library or the display is not there."""
+        """Raises OSError if X11's library or the display is missing."""
         library = ctypes.CDLL("libX11.so.6")
         library.XOpenDisplay.restype = ctypes.c_void_p
         library.XDefaultRootWindow.argtypes = (ctypes.c_void_p,)

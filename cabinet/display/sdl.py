@@ -1,11 +1,8 @@
-"""The one place that imports pygame: quietly, and in half its time.
+"""The only import of pygame: quiet, and in half the time.
 
-pygame says hello on the standard output, into every log and every pipe. And it
-asks setuptools' `pkg_resources` for its own files, and numpy for arrays of
-pixels, where those are installed: of no use here, and longer to import than all
-the rest of it. Nor are its own fonts, sprites, clipboard and arrays needed, and
-files of pictures and sound not before they are used: each brings libraries of its
-own along. Debian's warns of instructions of the processor that it does without.
+pygame prints a greeting, and imports `pkg_resources` and numpy if installed, which takes longer than the rest
+of it. Its fonts, sprites, clipboard and arrays are not needed; its readers of pictures and sound bring
+libraries along and are imported when used. Debian's build warns of processor instructions that it lacks.
 """
 
 from __future__ import annotations
@@ -21,7 +18,7 @@ from cabinet.display import NoPygameError
 
 
 class Later:
-    """A part of pygame that is imported when something of it is used first, and then takes this place."""
+    """A part of pygame that is imported at its first use, and then replaces this object."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -41,14 +38,14 @@ for name in unwanted:
     modules[name] = None  # so an import of it fails, which pygame is prepared for
 try:
     with warnings.catch_warnings():
-        # Of parts that are missing, and of a processor that could do more.
+        # Warnings of missing parts, and of processor instructions.
         warnings.simplefilter("ignore", RuntimeWarning)
         import pygame
 
     # A PC's own way of shrinking pictures (SSE) differs by one of 255 in some colours from ARM's.
     pygame.transform.set_smoothscale_backend("GENERIC")
 except (ImportError, AttributeError, NotImplementedError) as error:
-    # Of what is half removed a part may still be imported, or nothing but its folder.
+    # Of a half-removed package a part may still be imported, or nothing but its folder.
     raise NoPygameError(error) from error
 finally:
     for name in unwanted:
@@ -61,16 +58,16 @@ __all__ = ["controllers", "pygame", "renderer"]
 
 
 def renderer() -> str:
-    """The name of the renderer that draws the window; "" where there is none, or it is not told."""
+    """The name of the renderer that draws the window, "" if unknown."""
     ask = getattr(pygame.display, "_get_renderer_info", None)
     info = ask() if ask and pygame.display.get_init() else None
     return str(info[0]) if info else ""
 
 
 def controllers() -> ModuleType | None:
-    """SDL's own mappings of game pads, once a pad is plugged in; None where pygame leaves them out."""
+    """SDL's mappings of game pads, for the first pad; None if pygame lacks them."""
     try:
-        # Not with the rest: it brings parts along that only a pad needs.
+        # Not at the start: it imports parts that only a pad needs.
         found = import_module("pygame._sdl2.controller")
     except ImportError:
         return None

@@ -1,7 +1,7 @@
-"""Reads sheets of art and draws their cells: in other inks, larger.
+"""Reads sheets of art and draws their cells in other inks and sizes.
 
-A sheet is read when one of its cells is drawn first, or before that by `read`. The first picture needs
-none: what reads files of pictures is loaded after it.
+A sheet is read when its first cell is drawn, or by `read`. The first picture needs none, so the readers of
+picture files load after it.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 MOST: Final = 256
-"""Cells that are kept ready to be drawn, in other inks and sizes: up to 35 kB each."""
+"""Cached cells in other inks and sizes: up to 35 kB each."""
 Inks: TypeAlias = tuple[tuple[tuple[int, int, int], tuple[int, int, int]], ...]
-"""Colours of a sheet, and what each is drawn in."""
+"""Pairs of a sheet's colour and the colour to draw it in."""
 
 
 @cache
 def read(sheet: Sheet) -> Mapping[str, pygame.Surface]:
-    """What every cell of a sheet shows; the file is read once.
+    """Read the cells of a sheet, once.
 
-    Raises ArtError for a file that cannot be read, of another size, with a cell that is empty or has
-    pixels that are half transparent or of the colour that stands for nothing.
+    Raises ArtError for a file that cannot be read or has another size, and for a cell that is empty or has
+    pixels that are half transparent or of the reserved colour.
     """
     whole, (width, height) = _file(sheet.path), sheet.size
     due = width * max(map(len, sheet.rows)), height * len(sheet.rows)
@@ -44,7 +44,7 @@ def read(sheet: Sheet) -> Mapping[str, pygame.Surface]:
     for down, row in enumerate(sheet.rows):
         for across, name in enumerate(row):
             if name:
-                # Whatever an editor has made of it, with or without a palette.
+                # Any format that an editor writes, with or without a palette.
                 art = pygame.Surface(sheet.size, pygame.SRCALPHA, 32)
                 art.blit(whole, (0, 0), (width * across, height * down, width, height))
                 if wrong := _wrong(art):
@@ -55,11 +55,11 @@ def read(sheet: Sheet) -> Mapping[str, pygame.Surface]:
 
 @lru_cache(maxsize=MOST)
 def drawn(cell: Cell, inks: Inks = (), scale: int = 1) -> pygame.Surface:
-    """A cell in other inks, each pixel `scale` pixels large, ready to be copied.
+    """Draw a cell in other inks, each pixel `scale` pixels large, ready to be copied.
 
     Raises ArtError for a sheet that cannot be used.
     """
-    # Without alpha, what is transparent in a key colour, packed in runs: it blits fast.
+    # Without alpha, transparent pixels in a key colour, packed in runs: it blits fast.
     art = read(cell.sheet)[cell.name]
     ready = pygame.Surface(art.get_size(), depth=32)
     ready.fill(CLEAR)
@@ -83,7 +83,7 @@ def _file(path: Path) -> pygame.Surface:
 
 
 def _wrong(art: pygame.Surface) -> str:
-    """What is wrong with a cell, and the cure; "" where nothing is."""
+    """The fault of a cell and its cure, "" if it has none."""
     alphas = set(pygame.image.tobytes(art, "RGBA")[3::4])
     if half := alphas - {0, 255}:
         return f"has pixels with an alpha of {min(half)}; make it 0 or 255, without smooth edges"
@@ -96,7 +96,7 @@ def _wrong(art: pygame.Surface) -> str:
 
 
 def _inked(art: pygame.Surface, inks: dict[Colour, Colour]) -> pygame.Surface:
-    """The same in other inks: what is clear stays so."""
+    """The same in other inks; transparent pixels stay so."""
     made = art.copy()
     for colour, ink in inks.items():
         mask = pygame.mask.from_threshold(art, colour, (1, 1, 1, 255))

@@ -1,4 +1,4 @@
-"""How large the canvas is, for all who draw on it and import no screen."""
+"""The size of the canvas, for modules that import no screen."""
 
 from __future__ import annotations
 

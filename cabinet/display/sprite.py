@@ -1,4 +1,4 @@
-"""Pixel art that is drawn once, and the angles, sizes and lights in which it is shown (see `poses`)."""
+"""Pixel art that is drawn once, and the angles, sizes and lights to show it in (see `poses`)."""
 
 from __future__ import annotations
 
@@ -9,47 +9,47 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 Drawing: TypeAlias = Callable[[Any, int, int], None]
-"""Draws on a `Canvas`, which stands above this module, with its top left at x and y."""
+"""Draws on a `Canvas`, which is defined above this module, with its top left at x and y."""
 
 CLEAR: Final = (255, 1, 254)
-"""What is transparent in kept art: no colour of a game."""
+"""The transparent colour of cached art: no game uses it."""
 
 
 class Sprite(NamedTuple):
-    """A piece of pixel art as it lies upright."""
+    """A piece of pixel art, upright."""
 
     key: object
-    """What it is and all that it depends on, hashable: two sprites with the same key look the same."""
+    """Its name and all that it depends on, hashable: sprites with equal keys look the same."""
     size: tuple[int, int]
-    """Pixels across and down; what is drawn outside is cut off."""
+    """Width and height in pixels; the rest is cut off."""
     draw: Drawing
 
 
 class Pose(NamedTuple):
-    """How a sprite stands. Each pose is made once and kept."""
+    """How a sprite is shown. Each pose is drawn once and cached."""
 
     angle: int = 0
-    """Degrees that it is turned, clockwise."""
+    """Degrees clockwise."""
     scale: float = 1.0
     across: float = 1.0
-    """How much of its width is seen: less than 1 while it turns over."""
+    """The visible part of its width: less than 1 while it turns over."""
     edge: Colour | None = None
     """An outline of one pixel."""
     halo: Colour | None = None
     """A ring of three pixels around it."""
     light: float = 1.0
-    """How bright it is: 1 in the light, less where it has lost."""
+    """Brightness: 1 is full light."""
 
 
 FLAT: Final = Pose()
 
 
 class PlacedSprite(NamedTuple):
-    """A sprite on a picture, its middle at x and y."""
+    """A sprite on a picture, with its middle at x and y."""
 
     sprite: Sprite
     x: int
     y: int
     pose: Pose = FLAT
     shadow: tuple[int, int] | None = None
-    """How far its shadow lies to the right of it and below it."""
+    """Pixels to the right and down at which its shadow lies."""

@@ -1,4 +1,4 @@
-"""The TV or the window on a desktop: shows canvases, and waits for what happens."""
+"""The TV, or the window on a desktop: shows canvases and waits for events."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ Taken = TypeVar("Taken")
 WAKE = pygame.USEREVENT
 """The event that `Window.wake` posts."""
 DESKTOP = "x11"
-"""SDL's driver for a desktop that may have no window manager."""
+"""SDL's driver for a desktop, which may have no window manager."""
 UNSEEN = frozenset({"dummy", "offscreen"})
-"""Drivers whose picture nobody sees: SDL falls back on them where there is no screen."""
+"""Drivers without a visible picture: SDL falls back on them if there is no screen."""
 LONGEST = 60.0
-"""Seconds that `Window.events` waits at most."""
+"""The longest wait of `Window.events`, in seconds."""
 BLOCKING = frozenset({"x11", "wayland", "windows", "cocoa"})
-"""Drivers under which SDL waits for an event without looking a thousand times a second."""
+"""Drivers under which SDL waits for an event without polling a thousand times a second."""
 SLICE = 0.020
-"""Seconds after which the others are looked at while presses come. Pins wake at once."""
+"""Seconds between polls of other drivers while presses come. Pins wake at once."""
 LOOK = 1000
-"""Milliseconds between two looks at the size of an X11 screen that is filled."""
+"""Milliseconds between checks of the size of an X11 screen that is filled."""
 ICON = 64
-"""Pixels of the icon, either way."""
+"""Width and height of the icon in pixels."""
 BARS = 48
-"""Lines of a desktop that its own bars take, and a window's title."""
+"""Lines of a desktop for its own bars and a window's title."""
 CONSOLE_RENDERER = "opengles2"
-"""The renderer whose pictures appear there: SDL's own choice draws them, and the screen stays black."""
+"""The renderer whose pictures appear there: SDL's default draws them, and the screen stays black."""
 
-# Nothing here is done with these: they must not wake the loop. SDL's text input stays on all the
-# same: without it a key does not tell what is typed with it.
+# Events that are not used must not wake the loop. SDL's text input stays on: without it a key does not tell
+# what it types.
 _IGNORED = (
     pygame.MOUSEWHEEL,
     pygame.FINGERMOTION,
@@ -58,15 +58,16 @@ _IGNORED = (
     pygame.TEXTINPUT,
 )
 _MOUSE = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
+_FOLDER = "XDG_RUNTIME_DIR"
 _UNCOVERED = frozenset({pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED})
 
 
 class NoScreenError(RuntimeError):
-    """There is no screen to be seen: the TV is off or unplugged, or no display server runs."""
+    """No visible screen: the TV is off or unplugged, or no display server runs."""
 
 
 class Window:
-    """The one window. All but `wake` belongs to the thread that opened it."""
+    """The window. Only `wake` may be called from another thread than the one that opened it."""
 
     def __init__(
         self,
@@ -78,42 +79,41 @@ class Window:
         stopping: Callable[[], bool] = lambda: False,
         environ: MutableMapping[str, str] = os.environ,
     ) -> None:
-        """`icon`: drawn for a window on a desktop, the first 64 x 64 pixels of it.
+        """`icon`: draws the icon of a desktop window, in the first 64 x 64 pixels.
 
-        `stopping`: whether somebody has said stop, and not to SDL: `events` tells it.
-        `environ`: what is set there for SDL is left as it is; for tests SDL_VIDEODRIVER
-        may name a driver that shows nothing.
+        `stopping`: True after a stop that SDL does not see; `events` reports it. `environ`: SDL's variables
+        that are already set stay; in tests SDL_VIDEODRIVER may name a driver without a picture.
         """
         self._title = title
         self._icon = icon
         self.fullscreen = fullscreen
-        """Whether it fills the screen once it is opened."""
+        """True if it fills the screen."""
         self._tv = tv
         self._size: tuple[int, int] | None = None
-        """Of a window on a desktop, once somebody has changed it."""
+        """The size of a desktop window after the user has changed it."""
         self._placing = place(None, tv)
         self._shown: Canvas | None = None
-        """The picture that was shown last."""
+        """The latest picture."""
         self._stopping = stopping
         self._environ = environ
         self._surface: pygame.Surface | None = None
         self._woken = False
         self._waking = threading.Lock()
         self._waits: Calls | Devices = Calls()
-        """What ends a wait that SDL has no part in."""
+        """Ends a wait without SDL's help."""
         self._tried = False
-        """Whether the kernel's devices have been asked to end it as well."""
+        """True once the kernel's devices have been tried for that."""
         self._root: RootWindow | None = None
-        """Of the X11 screen that is filled."""
+        """The root of a filled X11 screen."""
         self._filled: tuple[tuple[int, int], ...] = ()
-        """The sizes of the window and of the screen when it was opened to fill it."""
+        """The sizes of the window and the screen when it was opened to fill it."""
         self._refused: set[tuple[tuple[int, int], ...]] = set()
-        """Sizes that came after that, and that opening it again has not changed."""
+        """Later sizes that reopening did not change."""
         self._looked = 0
 
     @property
     def description(self) -> str:
-        """How the picture gets to the screen: driver, size in pixels and renderer; "" while it is closed."""
+        """The way to the screen: driver, size in pixels and renderer; "" while closed."""
         if self._surface is None:
             return ""
         width, height = pygame.display.get_window_size()
@@ -121,15 +121,16 @@ class Window:
         return f"{pygame.display.get_driver().lower()}, {width} x {height}, {drawn_by}"
 
     def open(self) -> None:
-        """Open the display; a window that is open already stays. Raises NoScreenError with SDL's reason.
+        """Open the display; does nothing if it is open. Raises NoScreenError with SDL's reason.
 
-        It may be called again for as long as it takes: nothing is left behind by a failure.
+        May be repeated for as long as needed: a failure leaves nothing behind.
         """
         if self._surface is not None:
             return
         try:
             # Not pygame.init, which would open the sound as well.
-            pygame.display.init()
+            with _quiet_wayland():
+                pygame.display.init()
             self._refuse_unseen(pygame.display.get_driver())
             self._surface = self._set_mode()
         except pygame.error as error:
@@ -143,7 +144,7 @@ class Window:
             self._woken = False
 
     def adjust(self, tv: Tv) -> bool:
-        """The owner has set the TV otherwise; whether that changes anything: then show the picture again."""
+        """Apply new settings of the TV; return True if the picture must be shown again."""
         if self._tv == tv:
             return False
         self._tv = tv
@@ -156,15 +157,15 @@ class Window:
         return True
 
     def change_screen(self) -> None:
-        """Full screen instead of a window on the desktop, or back; show the picture again: it is closed."""
+        """Change between full screen and a window. It is closed: show the picture again."""
         self.fullscreen = not self.fullscreen
-        # A window of its own: another one would stay where it is, where no window manager moves it.
+        # A new window: the old one would keep its place without a window manager.
         self.close()
 
     def show(self, canvas: Canvas) -> None:
-        """Put a picture on the screen, at the next refresh where the driver can wait for it.
+        """Show a picture, at the next refresh if the driver can wait for it.
 
-        Raises NoScreenError where the screen has gone, or the window is not open.
+        Raises NoScreenError if the screen has gone or the window is not open.
         """
         if self._surface is None:
             raise NoScreenError("no screen: the window is not open; call open first")
@@ -176,23 +177,22 @@ class Window:
         self._shown = canvas
 
     def show_mouse(self, shown: bool) -> None:
-        """Whether the mouse's own pointer is to be seen over the picture: at first it is not."""
+        """Show or hide the mouse's own pointer, hidden at first."""
         if self._surface is not None and pygame.mouse.get_visible() != shown:
             pygame.mouse.set_visible(shown)
 
     def events(self, timeout: float, every: float = SLICE) -> list[pygame.event.Event]:
-        """All that has happened, waiting up to `timeout` seconds for the first of it.
+        """Return all events, waiting up to `timeout` seconds for the first.
 
-        `every`: the seconds between two looks where the driver cannot wait: while something is pressed, or
-        where the kernel does not tell of its devices, anything that does not call `wake` is noticed so late.
-        Places of a mouse are pixels of the canvas. Waits a minute at most, and returns
-        early, maybe with nothing, when somebody calls `wake`. SIGTERM, or `stopping`, arrives
-        as pygame.QUIT. Raises NoScreenError where the window is not open.
+        `every`: seconds between polls if the driver cannot wait and presses come, or if the kernel cannot
+        watch devices. Positions of a mouse are pixels of the canvas. Waits a minute at most, and may return
+        early and empty after `wake`. SIGTERM, or `stopping`, arrives as pygame.QUIT. Raises NoScreenError if
+        the window is not open.
         """
         if self._surface is None:
             raise NoScreenError("no screen: the window is not open; call open first")
         events = self._wait(min(timeout, LONGEST), every)
-        # Before what was posted is taken: a wake-up from now on posts again, and is not lost.
+        # Before the posted events are taken: a later wake-up posts again and is not lost.
         with self._waking:
             self._woken = False
             self._waits.clear()
@@ -203,7 +203,7 @@ class Window:
         if self.fullscreen:
             if self._is_outdated(at_once=changed or uncovered):
                 self._open_again()
-                # The new window does not tell of keys that are let go of.
+                # The new window reports no release of held keys.
                 events.append(pygame.event.Event(pygame.WINDOWFOCUSLOST))
         elif changed:
             self._fill()
@@ -214,7 +214,7 @@ class Window:
         return events
 
     def wake(self) -> None:
-        """Make `events` return now. From any thread, at any time; many calls become one event."""
+        """Make `events` return now. From any thread; many calls become one event."""
         with self._waking:
             self._waits.call()
             if self._woken:
@@ -222,11 +222,10 @@ class Window:
             try:
                 self._woken = pygame.event.post(pygame.event.Event(WAKE))
             except pygame.error:
-                # The queue is full or closed: nobody waits, or waits for nothing more.
+                # The queue is full or closed: there is nothing to wake.
                 self._woken = False
 
     def close(self) -> None:
-        """Close the window, if it is open."""
         self._surface = None
         if self._root:
             self._root.close()
@@ -237,7 +236,7 @@ class Window:
         pygame.display.quit()
 
     def _wait(self, timeout: float, every: float) -> list[pygame.event.Event]:
-        """Wait for the first event; it may come with what `events` takes afterwards."""
+        """Wait for the first event; others may come with it."""
         if timeout <= 0 or self._stopping():
             return []
         if pygame.display.get_driver() in BLOCKING:
@@ -264,21 +263,21 @@ class Window:
         return pygame.event.Event(event.type, {**event.dict, "pos": self._placing.on_canvas(*event.pos)})
 
     def _sizes(self) -> tuple[tuple[int, int], ...]:
-        """Of the window, and of the screen where that may change without it."""
+        """The sizes of the window, and of the screen if that can change without it."""
         return (pygame.display.get_window_size(), *((self._root.size(),) if self._root else ()))
 
     def _is_outdated(self, *, at_once: bool) -> bool:
-        """True where the screen that is filled has another size by now; looks once a second, or at once."""
+        """True if the filled screen has a new size; checked once a second, or at once."""
         now = pygame.time.get_ticks()
         if not at_once and now - self._looked < LOOK:
             return False
         self._looked = now
         sizes = self._sizes()
-        # A window manager may refuse a window its size: it would be opened again for ever.
+        # A window manager may refuse a size: it would be reopened for ever.
         return sizes != self._filled and sizes not in self._refused
 
     def _open_again(self) -> None:
-        """Open the window for the screen as it is now, with its picture. Raises NoScreenError."""
+        """Reopen the window for the present screen, with its picture. Raises NoScreenError."""
         before = self._filled
         self._refused.add(self._sizes())
         self.close()
@@ -324,21 +323,20 @@ class Window:
         return surface
 
     def _resizable(self, desktop: tuple[int, int]) -> pygame.Surface:
-        """A window on the desktop: at first as large as pixels of one size allow."""
+        """A window on the desktop: at first the largest with pixels of one size."""
         natural = place(None, self._tv)
         width, height = natural.size
         times = max(1, min(desktop[0] // width, (desktop[1] - BARS) // height))
         size = self._size or (times * width, times * height)
-        # Not pygame.SCALED: there it draws whole multiples alone.
+        # Not pygame.SCALED, which draws only whole multiples.
         surface = pygame.display.set_mode(size, pygame.RESIZABLE)
         self._placing = natural.filling(surface.get_size())
         return surface
 
     def _whole_screen(self, screen: tuple[int, int]) -> pygame.Surface:
-        """The whole screen."""
         self._placing = place(screen, self._tv)
         if pygame.display.get_driver() == DESKTOP:
-            # Without a window manager a window has the size of its surface, whatever SDL believes.
+            # Without a window manager a window has the size of its surface, regardless of SDL.
             self._placing = self._placing.filling(screen)
         flags = pygame.SCALED | pygame.FULLSCREEN
         with warnings.catch_warnings(record=True) as caught, self._hints():
@@ -354,7 +352,7 @@ class Window:
 
     @contextmanager
     def _hints(self) -> Iterator[None]:
-        """Tell SDL how to draw, while it opens the window; what somebody has set already stays."""
+        """Set SDL's hints while it opens the window; hints that are already set stay."""
         hints = {"SDL_RENDER_SCALE_QUALITY": "linear" if self._placing.smooth else "nearest"}
         if pygame.display.get_driver().lower() == CONSOLE:
             hints["SDL_RENDER_DRIVER"] = CONSOLE_RENDERER
@@ -368,23 +366,35 @@ class Window:
 
 
 class Calls:
-    """Waits for calls alone: SDL has to be looked at often."""
+    """Waits for calls only; SDL has to be polled often."""
 
     def __init__(self) -> None:
         called = threading.Event()
         self.wait, self.call, self.clear = called.wait, called.set, called.clear
 
     def seconds(self, every: float, /) -> float:
-        """As often as that."""
         return every
 
     def close(self) -> None:
         """There is nothing to let go of."""
 
 
+@contextmanager
+def _quiet_wayland() -> Iterator[None]:
+    """Where no desktop has set Wayland's folder, its library would print an error before any word of ours."""
+    if _FOLDER in os.environ:
+        yield
+        return
+    os.environ[_FOLDER] = os.devnull
+    try:
+        yield
+    finally:
+        del os.environ[_FOLDER]
+
+
 def _root_window() -> RootWindow | None:
-    """The screen's root window; None where there is no X11 library."""
-    # Long to import, and only for X11.
+    """The screen's root window; None without an X11 library."""
+    # Slow to import, and only for X11.
     from cabinet.display.root_window import RootWindow  # noqa: PLC0415 - see above
 
     try:
@@ -395,8 +405,8 @@ def _root_window() -> RootWindow | None:
 
 
 def _of_devices(calls: Calls | Devices) -> Calls | Devices:
-    """What waits for devices as well, called where `calls` were; `calls` where the kernel does not tell."""
-    # Long to import, and not needed before the first picture.
+    """Waits for devices as well as calls; `calls` alone if the kernel cannot watch devices."""
+    # Slow to import, and not needed before the first picture.
     from cabinet.display.devices import Devices  # noqa: PLC0415 - see above
 
     try:
@@ -411,7 +421,7 @@ def _of_devices(calls: Calls | Devices) -> Calls | Devices:
 
 
 def _taken(take: Callable[[], Taken]) -> Taken | None:
-    """What pygame has; None where it stumbles, as over a pad that came and went between two looks (2.6)."""
+    """Take pygame's event; None if it stumbles, as over a pad that came and went between two polls (2.6)."""
     try:
         return take()
     except SystemError:
@@ -420,8 +430,8 @@ def _taken(take: Callable[[], Taken]) -> Taken | None:
 
 
 def drivers() -> tuple[str, ...]:
-    """SDL's drivers for screens, in the order in which it tries them; none where it cannot be asked."""
-    # Not with the rest: only the doctor asks.
+    """SDL's video drivers in the order in which it tries them; empty if it cannot be asked."""
+    # Not at the start: only the doctor asks.
     import ctypes  # noqa: PLC0415 - see above
 
     try:

@@ -1,1 +1,1 @@
-"""Looks at the machine, and names the cure of what is wrong."""
+"""Checks the machine, and names the cure of each fault."""

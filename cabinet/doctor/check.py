@@ -1,4 +1,4 @@
-"""A check, and what it looks at."""
+"""A check, and the machine that it looks at."""
 
 from __future__ import annotations
 
@@ -25,69 +25,69 @@ PROPERTIES = (
     "LoadState,ActiveState,SubState,UnitFileState,NRestarts,Result,StatusText,ExecMainStartTimestampMonotonic"
 )
 LONGEST_START = 10 * OPENS_WITHIN
-"""Seconds after which a start is not slow but stuck: all its parts together never need so long."""
+"""Seconds after which a start is stuck, not slow: all its parts together never need so long."""
 FAILURES = "/run/cabinet-failures"
-"""How often the cabinet has failed in a row, where it has."""
+"""A file with the number of failures in a row."""
 PAGE = ("RELEASE BEFORE", "CARD", "HEAT", "SUPPLY")
 """Lines of the page SYSTEM, from the top."""
 
 
 class Levels(Protocol):
-    """What the cabinet that runs says of its switches, by their names."""
+    """The running cabinet's report of its switches, by name."""
 
     @property
     def closed(self) -> Mapping[str, bool]:
-        """Which of them are closed."""
+        """The closed ones."""
 
     @property
     def why(self) -> str:
-        """Why it says nothing of them."""
+        """The reason if there is no report."""
 
     @property
     def dropped(self) -> Mapping[str, DropOut]:
-        """Those that are ignored, and why."""
+        """The ignored ones, with the reason."""
 
 
 @dataclass(frozen=True)
 class Installation:
-    """What the checks look at: the machine, and the cabinet that is installed on it."""
+    """The machine, and the cabinet installed on it."""
 
     machine: Machine
     data: Path
     settings_path: Path
     answered: tuple[Finding, ...] | None = None
-    """What is known of the data directory already, so that nothing in it is opened; None where it is not."""
+    """Known findings about the data directory, so that nothing in it is opened; None if there are none."""
     now: Settings | None = None
-    """The settings of the cabinet that runs, None where it does not answer."""
+    """The settings of the running cabinet, None if it does not answer."""
     levels: Levels | None = None
-    """What the cabinet that runs says of its pins, None where it does not answer."""
+    """The running cabinet's report of its pins, None if it does not answer."""
     unasked: str = ""
-    """Why the cabinet that runs could not be asked, and the cure; "" where it was, or where none listens."""
+    """Why the running cabinet could not be asked, with the cure; "" if it was, or if none listens."""
     card: Condition | None = None
-    """Only for the cabinet that runs: whether it can save scores and games."""
+    """Only for the running cabinet: its ability to save scores and games."""
     settings_trouble: str = ""
-    """Why it cannot save its settings, "" where it can."""
+    """Why it cannot save its settings, "" if it can."""
 
     @cached_property
     def unit(self) -> Mapping[str, str]:
-        """What systemd says of the unit, empty where it is not installed."""
+        """The unit's properties from systemd, empty if it is not installed."""
         unit = shown(self.machine, "systemctl", "show", UNIT, f"--property={PROPERTIES}")
         return unit if unit.get("LoadState") == "loaded" else {}
 
     @cached_property
     def groups(self) -> frozenset[str]:
-        """The groups of the service's user, none where there is no such user."""
+        """The groups of the service's user, empty if there is no such user."""
         ran = self.machine.run("id", "--name", "--groups", SERVICE_USER)
         return frozenset(ran.out.split()) if ran and ran.code == 0 else frozenset()
 
     @property
     def is_running(self) -> bool:
-        """Whether systemd has started it."""
+        """True if systemd has started it."""
         return self.unit.get("ActiveState") in {"active", "activating", "reloading"}
 
     @property
     def is_starting(self) -> bool:
-        """True while a start gets on, not after two failures in a row, nor once it has stayed too long."""
+        """True during a start, not after two failures in a row, nor once it is stuck."""
         if self.unit.get("ActiveState") != "activating" or self.status.startswith(CANNOT_START):
             return False
         part = self.unit.get("SubState")
@@ -96,31 +96,31 @@ class Installation:
 
     @property
     def _started_for(self) -> float:
-        """Seconds since systemd started the program, 0.0 where that is not known."""
+        """Seconds since systemd started the program, 0.0 if unknown."""
         now = (self.machine.text("/proc/uptime") or "").partition(" ")[0]
         began = self.unit.get("ExecMainStartTimestampMonotonic", "")
         return float(now) - int(began) / 1e6 if now and began not in ("", "0") else 0.0
 
     @property
     def failures(self) -> int:
-        """How often the cabinet has failed in a row."""
+        """The number of failures in a row."""
         noted = (self.machine.text(FAILURES) or "").strip()
         return int(noted) if noted.isdigit() else 0
 
     @property
     def status(self) -> str:
-        """What the service says of itself; systemd keeps that of one which has been stopped."""
+        """The service's status text; systemd keeps it after a stop."""
         return self.unit.get("StatusText", "") if self.is_running else ""
 
     @property
     def is_pi(self) -> bool:
-        """Whether the machine is a Raspberry Pi."""
+        """True on a Raspberry Pi."""
         model = self.machine.text("/proc/device-tree/model") or ""
         return "Raspberry Pi" in model or "\nRevision" in (self.machine.text("/proc/cpuinfo") or "")
 
     @property
     def chosen(self) -> Settings:
-        """The settings that hold, the defaults where they cannot be known."""
+        """The settings in use, the defaults if they are unknown."""
         if self.now or self.answered is not None:
             return self.now or Settings()
         try:
@@ -133,30 +133,30 @@ Look: TypeAlias = Callable[[Installation], Iterable[Finding]]
 
 
 class Check(NamedTuple):
-    """One of the things that the doctor looks at."""
+    """One check of the doctor."""
 
     name: str
     look: Look
-    """Looks at it; yields nothing where there is nothing to be seen."""
+    """Yields its findings."""
     cure: str = ""
-    """What to do about a finding that is not fine and has no cure of its own."""
+    """The cure of a bad finding that has none of its own."""
     page: str = ""
-    """Its line of `PAGE`, "" where it is not shown there."""
+    """Its line of `PAGE`, "" for none."""
     in_folder: bool = False
-    """Whether it looks into the data directory: while a cabinet runs, that one does it."""
+    """True if it looks into the data directory: the running cabinet does that itself."""
     of_service: bool = False
-    """Whether it means nothing where the cabinet is no service of the system."""
+    """True if it means nothing unless the cabinet is a service."""
 
 
 def check(
     name: str, cure: str = "", *, page: str = "", in_folder: bool = False, of_service: bool = False
 ) -> Callable[[Look], Check]:
-    """Make a check of a function that looks."""
+    """Turn a function that yields findings into a check."""
     return lambda look: Check(name, look, cure, page, in_folder, of_service)
 
 
 def examine(place: Installation, checks: Iterable[Check]) -> Iterator[Finding]:
-    """What the checks find, in their order. A check that fails is a finding, too."""
+    """The findings of the checks, in order. A check that fails is a finding, too."""
     answered = iter(place.answered or ())
     for check in checks:
         if check.of_service and not place.unit:
@@ -174,7 +174,7 @@ def examine(place: Installation, checks: Iterable[Check]) -> Iterator[Finding]:
 
 
 def readings(findings: Iterable[Finding], checks: Iterable[Check]) -> tuple[tuple[str, str, bool], ...]:
-    """The lines of the page SYSTEM: label, words, and whether somebody should look after it."""
+    """The lines of the page SYSTEM: label, words, True for a fault or a warning."""
     found = list(findings)
     page = {check.name: check.page for check in checks if check.page}
     return tuple(

@@ -1,4 +1,4 @@
-"""What a check finds."""
+"""The result of a check."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 
 
 class Severity(IntEnum):
-    """How bad it is; the number is the exit code where nothing is worse."""
+    """How bad a finding is; the worst number is the exit code."""
 
     FINE = 0
     WARNING = 1
-    """It plays, but somebody should look after it."""
+    """It plays, but needs attention."""
     FAULT = 3
-    """It keeps the cabinet from playing, or the scores from the card; 2 means a wrong command line."""
+    """The cabinet cannot play, or cannot save scores; 2 means a wrong command line."""
 
     @property
     def mark(self) -> str:
@@ -35,28 +35,28 @@ class Metric(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """One line of the doctor's."""
+    """One line of the doctor's output."""
 
     level: Severity
     words: str
     """What was found."""
     cure: str = ""
-    """What to do about it; "" for that of the check, where it is not fine."""
+    """The cure; "" for that of the check, if it is not fine."""
     short: str = ""
     """The same for the page SYSTEM: capitals, at most 20 characters."""
     figures: tuple[Metric, ...] = ()
     subject: str = ""
-    """What was checked, in a word or two; "" until `examine` gives it the name of the check."""
+    """The thing checked, in a word or two; "" until `examine` sets the name of the check."""
 
 
 fine = partial(Finding, Severity.FINE)
-"""All is well, or it is nothing that the cabinet needs."""
+"""All is well, or the cabinet does not need it."""
 warning = partial(Finding, Severity.WARNING)
-"""Something to look after."""
+"""Something that needs attention."""
 fault = partial(Finding, Severity.FAULT)
 """Something that keeps the cabinet from playing."""
 
 
 def worst(findings: Iterable[Finding]) -> Severity:
-    """The worst level of all, FINE where there are none."""
+    """The worst level, FINE if there are none."""
     return max((finding.level for finding in findings), default=Severity.FINE)

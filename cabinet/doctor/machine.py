@@ -1,4 +1,4 @@
-"""The machine as the checks see it: files, programs, space, users, pins."""
+"""The machine as checks see it: files, programs, space, users, pins."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TIMEOUT = 10.0
 
 
 class CommandResult(NamedTuple):
-    """What a program said."""
+    """The result of a program."""
 
     code: int
     out: str
@@ -46,14 +46,14 @@ class Machine:
 
     root: Path = Path("/")
     programs: bool = True
-    """Whether other programs may be run: on a failing card even starting one takes long."""
+    """False if no programs may be run: on a failing card even starting one takes long."""
     kind: str = field(default_factory=platform.machine)
     """The kind of processor, such as aarch64."""
     python: str = field(default_factory=platform.python_version)
     """Python's version."""
 
     def text(self, path: str) -> str | None:
-        """The text of a file, None where it does not exist or may not be read."""
+        """The text of a file, None if it does not exist or may not be read."""
         try:
             return self._path(path).read_text(encoding="utf-8", errors="replace").rstrip("\0\n")
         except OSError:
@@ -65,7 +65,7 @@ class Machine:
         return tuple(f"/{path.relative_to(self.root)}" for path in found)
 
     def run(self, *command: str) -> CommandResult | None:
-        """The answer of a program, None where it cannot be run or takes longer than `TIMEOUT`."""
+        """The result of a program, None if it cannot be run or takes longer than `TIMEOUT`."""
         if not self.programs:
             return None
         try:
@@ -79,7 +79,7 @@ class Machine:
         return time()
 
     def free(self, path: str) -> int | None:
-        """Free bytes on the file system of a path, which need not exist; None where that is unknown."""
+        """Free bytes on the file system of a path, which need not exist; None if unknown."""
         there = self._path(path)
         try:
             return shutil.disk_usage(next(each for each in (there, *there.parents) if each.exists())).free
@@ -87,8 +87,8 @@ class Machine:
             return None
 
     def levels(self, factory: str, pin_map: PinMap) -> Mapping[Control, bool]:
-        """Which switches are closed, read through a pin factory. Raises PinFactoryError."""
-        # gpiozero takes long to import, and pygame too: no other check needs them.
+        """The closed switches, read through a pin factory. Raises PinFactoryError."""
+        # gpiozero and pygame are slow to import, and no other check needs them.
         from cabinet.clock import SystemClock  # noqa: PLC0415 - see above
         from cabinet.controls.pins import Pins  # noqa: PLC0415 - see above
 
@@ -99,14 +99,14 @@ class Machine:
             pins.close()
 
     def pin_users(self, gpios: Iterable[int]) -> Mapping[int, str]:
-        """Who uses which of these pins, as the kernel says; none where it cannot be asked."""
+        """The users of these pins, from the kernel; empty if it cannot be asked."""
         try:
             return users(gpios, self._path("/dev"))
         except (PinFactoryError, OSError):
             return {}
 
     def drivers(self) -> tuple[str, ...]:
-        """SDL's drivers for screens; none where it does not tell."""
+        """SDL's drivers for screens; empty if unknown."""
         from cabinet.display.window import drivers  # noqa: PLC0415 - see above
 
         return drivers()
@@ -122,15 +122,15 @@ def values(text: str | None) -> dict[str, str]:
 
 
 def shown(machine: Machine, *command: str) -> dict[str, str]:
-    """The answer of a program like `systemctl show`, empty where it fails."""
+    """The output of a program like `systemctl show`, empty if it fails."""
     ran = machine.run(*command)
     return values(ran.out) if ran and ran.code == 0 else {}
 
 
 def owners(machine: Machine, paths: Iterable[str], *, follow: bool) -> dict[str, Owned]:
-    """Owner, group and permissions of those paths that exist and may be seen; nothing is opened.
+    """Owner, group and permissions of those paths that exist and are visible; nothing is opened.
 
-    `follow`: of a link those of what it leads to.
+    `follow`: those of a link's target.
     """
     option = ("--dereference",) if follow else ()
     ran = machine.run("stat", *option, "--format=%U %G %a %n", *paths)

@@ -1,4 +1,4 @@
-"""What Prometheus is given, in the text format that its servers and node_exporter read (0.0.4)."""
+"""Metrics for Prometheus, in its text format (0.0.4)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 PREFIX = "arcade_cabinet"
 PASSING = frozenset({"pin", "TV"})
-"""What comes and goes as people play: a button that is held, a TV that is off."""
+"""Findings that come and go during play: a held button, a TV that is off."""
 HELP = MappingProxyType(
     {
         "info": "Always 1; what the cabinet is.",
@@ -37,7 +37,7 @@ HELP = MappingProxyType(
         "newest_score_timestamp_seconds": "The day of the newest score that has one.",
     }
 )
-"""Every figure there is."""
+"""Every figure."""
 
 
 def exposition(figures: Iterable[Metric]) -> str:
@@ -54,7 +54,7 @@ def exposition(figures: Iterable[Metric]) -> str:
 
 
 def of_findings(findings: Iterable[Finding], version: str, board: str) -> Iterator[Metric]:
-    """What the cabinet is, its health, and the figures that the checks have come by."""
+    """The cabinet's version, its health, and figures from the checks."""
     found = list(findings)
     yield Metric("info", 1, (("version", version), ("board", board)))
     worst: dict[str, int] = {}
@@ -67,7 +67,7 @@ def of_findings(findings: Iterable[Finding], version: str, board: str) -> Iterat
 
 
 def of_books(books: Books, titles: Mapping[str, str], newest: date | None) -> Iterator[Metric]:
-    """Plays, hours, starts. `titles`: of games, by name; `newest`: the day of the newest score with one."""
+    """Plays, hours, starts. `titles`: of games, by name; `newest`: the day of the newest dated score."""
     tallies = [((("game", titles.get(name, name)),), tally) for name, tally in sorted(books.games.items())]
     yield from (Metric("plays_total", tally.plays, game) for game, tally in tallies)
     yield from (Metric("finished_total", tally.finished, game) for game, tally in tallies)

@@ -1,4 +1,4 @@
-"""Checks of the pins: what else would take them, who reads them, and the level of each."""
+"""Checks of the pins: conflicting users, the reader, and the level of each."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ DROPPED = {
         "look for a worn switch, a loose plug or a loose wire; try another joystick in that socket",
     ),
 }
-"""An input that counts for nothing: why, and the cure."""
+"""For an ignored input: the reason, and the cure."""
 
 
 @check("pin map", "mend the lines named, or install the release again")
@@ -70,8 +70,8 @@ def config_txt(place: Installation) -> Iterator[Finding]:
 
 @check("serial console", "remove console=serial0,115200 from cmdline.txt")
 def serial_console(place: Installation) -> Iterator[Finding]:
-    """Whether Linux's own console moves pins."""
-    if SERIAL.search(place.machine.text("/proc/cmdline") or ""):
+    """Whether the console of a Pi's Linux moves pins; on a PC the serial port has no pins of the cabinet."""
+    if place.is_pi and SERIAL.search(place.machine.text("/proc/cmdline") or ""):
         yield warning("is on and moves GPIO 14 and 15")
 
 
@@ -91,7 +91,7 @@ def levels(place: Installation) -> Iterator[Finding]:
 
 
 def _wanted() -> PinMap | None:
-    """The pin map, None where it is wrong, which another check says."""
+    """The pin map, None if it is wrong, which another check reports."""
     with suppress(PinMapError):
         return pinmap.read(pinmap.default_path())
     return None
@@ -110,7 +110,7 @@ def _levels(place: Installation, factory: str, wanted: PinMap) -> Iterator[Findi
 
 
 def _others(place: Installation, factory: str, wanted: PinMap) -> Iterator[Finding]:
-    """Who else holds a pin of the inputs or of the power button. Only our own factory bears our name."""
+    """Other users of the inputs' pins or the power button's. Only our own factory has our name."""
     names = {gpio: control.name for control, gpio in wanted.gpio.items()} | {POWER_BUTTON: "power button"}
     held = place.machine.pin_users(names) if factory == CONSUMER else {}
     for gpio, user in held.items():
@@ -120,7 +120,7 @@ def _others(place: Installation, factory: str, wanted: PinMap) -> Iterator[Findi
 
 
 def _by_cabinet(place: Installation, factory: str, wanted: PinMap) -> Iterator[Finding]:
-    """What the running cabinet reports; if it does not answer, what the status of its unit says."""
+    """The running cabinet's report; if it does not answer, the status of its unit."""
     levels = place.levels
     status = place.status
     why = levels.why if levels else status if status.startswith((CANNOT_START, WAITS_FOR_SCREEN)) else ""

@@ -1,4 +1,4 @@
-"""One text about a cabinet for somebody who helps from afar: facts of the real machine, nothing private."""
+"""A text about a cabinet for remote help: facts of the machine, nothing private."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WATCH = 10.0
 NOTES = 20
 """Lines of the log at most, the latest."""
 UNSET = 2**64 - 1
-"""What systemd answers where it knows nothing."""
+"""systemd's value for "unknown"."""
 COMMANDS = (("vcgencmd", "version"), ("vcgencmd", "get_throttled"), ("systemd-analyze", "time"))
 MAC = re.compile(r"\b(?:[0-9a-fA-F]{2}:){5}[0-9a-fA-F]{2}\b")
 MAYBE_IP = re.compile(r"(?<!\w)[0-9a-fA-F.:]{3,}(?!\w)")
@@ -39,10 +39,10 @@ def report(
     parts: Iterable[str],
     wait: Callable[[float], None],
 ) -> Iterator[str]:
-    """Its lines. `parts`: names and versions of what the cabinet is made with.
+    """The report's lines. `parts`: names and versions of packages.
 
-    `wait` lets seconds pass, in which the running cabinet is watched. Addresses, the names of the machine
-    and of homes, and serial numbers are left out; names on the top tens are never looked at.
+    `wait` waits some seconds, in which the running cabinet is watched. Addresses, names of the machine and of
+    homes, and serial numbers are left out; names on the top tens are never read.
     """
     chapters = {
         f"Arcade cabinet {version}: report for somebody who helps": iter([f"made with {', '.join(parts)}"]),
@@ -59,7 +59,7 @@ def report(
 
 
 def without_private(line: str, secrets: Iterable[str]) -> str:
-    """A line without addresses, homes and what else is private here."""
+    """A line without addresses, homes and other private words."""
     for secret in secrets:
         line = re.sub(rf"(?<!\w){re.escape(secret)}(?!\w)", "[private]", line, flags=re.IGNORECASE)
     line = HOME.sub("[home]", MAC.sub(ADDRESS, line))
@@ -67,7 +67,7 @@ def without_private(line: str, secrets: Iterable[str]) -> str:
 
 
 def _without_address(word: str) -> str:
-    """A version or a time stays, which may look like one."""
+    """A version or a time, which may look like an address, stays."""
     bare = word.rstrip(".:")
     try:
         ip_address(bare)
@@ -77,7 +77,7 @@ def _without_address(word: str) -> str:
 
 
 def _secrets(machine: Machine) -> frozenset[str]:
-    """Names and numbers by which this very machine could be known."""
+    """Names and numbers that identify this machine."""
     serial = re.search(r"^Serial\s*: *(\w+)", machine.text("/proc/cpuinfo") or "", re.MULTILINE)
     found = [
         machine.text("/etc/hostname"),
@@ -86,7 +86,7 @@ def _secrets(machine: Machine) -> frozenset[str]:
         machine.text("/etc/machine-id"),
         *(machine.text(path) for path in machine.find("/sys/block/mmcblk*/device/serial")),
     ]
-    # A host that is called what the cabinet is called tells nobody anything.
+    # A host with the cabinet's own name reveals nothing.
     return frozenset(text.strip() for text in found if text and text.strip()) - {"cabinet", "localhost"}
 
 
@@ -151,14 +151,14 @@ def _service(machine: Machine, wait: Callable[[float], None]) -> Iterator[str]:
 
 
 def _numbers(machine: Machine) -> dict[str, int]:
-    """What systemd says of the unit, 0 where it does not know."""
+    """The unit's numbers from systemd, 0 if unknown."""
     unit = shown(machine, "systemctl", "show", UNIT, f"--property={PROPERTIES}")
     found = {name: int(unit[name]) if unit.get(name, "").isdigit() else 0 for name in PROPERTIES.split(",")}
     return {name: 0 if number == UNSET else number for name, number in found.items()}
 
 
 def _wake_ups(machine: Machine, process: int) -> int:
-    """How often the threads of a process have gone to sleep so far: each is a wake-up."""
+    """How often the threads of a process have slept so far: each time ends in a wake-up."""
     threads = [machine.text(path) for path in machine.find(f"/proc/{process}/task/*/status")]
     slept = [values((text or "").replace(":", "=")).get("voluntary_ctxt_switches", "0") for text in threads]
     return sum(map(int, slept))

@@ -31,7 +31,7 @@ STAYS = "this release cannot take over; the one that runs stays"
 
 
 def release_checks(points: Iterable[EntryPoint]) -> tuple[Check, ...]:
-    """Everything that this release needs of itself and of the system. `points`: of the games."""
+    """The checks of this release itself and of the system. `points`: of the games."""
     games = (check(point.name, BROKEN)(partial(_game, point)) for point in points)
     return (_program, _games, *games, pin_map, _pins, display_driver, _scores)
 
@@ -50,7 +50,7 @@ def _games(_place: Installation) -> Iterator[Finding]:
 
 
 def _game(point: EntryPoint, _place: Installation) -> Iterator[Finding]:
-    """Its art and its tables are read, and its first screen is drawn."""
+    """Read its art and tables, and draw its first screen."""
     try:
         game = catalogue.load_one(point)
     except (Exception, SystemExit) as error:
@@ -70,7 +70,7 @@ def _game(point: EntryPoint, _place: Installation) -> Iterator[Finding]:
 def _pins(place: Installation) -> Iterator[Finding]:
     """The cabinet's own pin factory, as gpiozero finds it; only a Pi needs it."""
     if place.is_pi:
-        # gpiozero takes long to import.
+        # gpiozero is slow to import.
         from cabinet.controls.pins import GROUP  # noqa: PLC0415 - see above
 
         (factory,) = entry_points(group=GROUP, name="cabinet")

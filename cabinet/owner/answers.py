@@ -1,7 +1,7 @@
-"""What the running cabinet replies to its owner's commands.
+"""The running cabinet's replies to its owner's commands.
 
-The logic thread calls `Answers`; whatever waits for the card is a generator, which the thread of the
-connection runs.
+The logic thread calls `Answers`; a reply that waits for the card is a generator, which the connection's
+thread runs.
 """
 
 from __future__ import annotations
@@ -65,9 +65,9 @@ if TYPE_CHECKING:
 CARD = 10.0
 """Seconds for which an answer waits for the card."""
 WAITING = 256
-"""Presses that wait until they are sent; further ones are left out, and the next line says how many."""
+"""The most presses waiting to be sent; more are left out, and the next line tells how many."""
 QUIET = 0.5
-"""Seconds after which to see whether the requester is still there."""
+"""Seconds between checks that the requester is still there."""
 WATCHERS = 4
 STARTING = "it is starting: try again in a moment"
 
@@ -75,7 +75,7 @@ log = logging.getLogger(__name__)
 
 
 class Answers:
-    """Answers with those parts of the cabinet that are open already."""
+    """Answers from the parts of the cabinet that are open."""
 
     def __init__(
         self,
@@ -87,9 +87,9 @@ class Answers:
         settings_path: Path,
         late: Callable[[Store], str] | None = None,
     ) -> None:
-        """`waits_for` says what keeps the cabinet over `data` from playing, "" for nothing.
+        """`waits_for` returns what keeps the cabinet over `data` from playing, "" for nothing.
 
-        `late` says why a change of the scores is not on the card yet, "" if it is.
+        `late` returns why a change of the scores is not on the card yet, "" if it is.
         """
         self._parts = parts
         self._games = games
@@ -103,7 +103,7 @@ class Answers:
         self._changing = threading.Lock()
 
     def __call__(self, request: AnyRequest) -> Replies:
-        """The replies to a request. Raises StoreError where the contents have to be read and cannot be."""
+        """The replies to a request. Raises StoreError if the contents cannot be read."""
         return (
             self._of_files(request)
             or self._of_store(request)
@@ -112,7 +112,7 @@ class Answers:
         )
 
     def _of_files(self, request: AnyRequest) -> Replies | None:
-        """The replies that are read from files where no part is open."""
+        """The replies that are read from files while no part is open."""
         match request:
             case GetSettings():
                 return self._settings()
@@ -129,7 +129,7 @@ class Answers:
         return None
 
     def _of_store(self, request: AnyRequest) -> Replies | None:
-        """The replies that an open store is needed for."""
+        """The replies that need an open store."""
         store = self._parts.store
         match request:
             case RemoveRow() if store:
@@ -186,7 +186,7 @@ class Answers:
             yield Done(self._wrong())
 
     def _written(self, settings: SettingsFile) -> Iterator[AnyReply]:
-        """Whether a change of the settings is on the card."""
+        """Report if a change of the settings is on the card."""
         until = monotonic() + CARD
         while not (saved := settings.saved(QUIET)) and not settings.trouble and monotonic() < until:
             pass
@@ -196,7 +196,7 @@ class Answers:
             yield Done(f"not on the card yet, it is tried again: {settings.trouble or 'the card is slow'}")
 
     def _wrong(self) -> str:
-        """What else is wrong in the settings file, "" for nothing."""
+        """Other errors in the settings file, "" for none."""
         try:
             read(self._settings_path)
         except SettingsError as error:
@@ -210,7 +210,7 @@ class Answers:
         return self._changed(store, "\n".join(lines) or "there are no rows")
 
     def _changed(self, store: Store, words: str) -> Iterator[AnyReply]:
-        """What was changed, and whether it is on the card."""
+        """Report a change, and if it is on the card."""
         log.info("changed by a command: %s", words.replace("\n", "; "))
         late = self._late(store)
         yield Done(f"{words}; {late}" if late else words)
@@ -241,7 +241,7 @@ class Answers:
         return self._restored(store, wanted.settings, wanted.chosen)
 
     def _restored(self, store: Store, text: str | None, chosen: Settings | None) -> Iterator[AnyReply]:
-        """Put the settings in place, and see whether all is on the card."""
+        """Apply the settings, and report if all is on the card."""
         try:
             if text is not None and chosen is not None:
                 file = self._parts.settings or SettingsFile(path=self._settings_path)
@@ -274,8 +274,8 @@ class Answers:
             yield Done("")
 
     def _find(self) -> Iterator[AnyReply]:
-        """What the checks of the data directory find: read again, on the requester's thread."""
-        # Long to import, and only the doctor asks.
+        """The findings about the data directory, read again on the requester's thread."""
+        # Slow to import, and only the doctor asks.
         from cabinet.doctor.check import Installation, examine  # noqa: PLC0415 - see above
         from cabinet.doctor.checks import CHECKS  # noqa: PLC0415 - see above
         from cabinet.doctor.machine import Machine  # noqa: PLC0415 - see above
@@ -321,7 +321,7 @@ class Answers:
 
 
 class _Watcher:
-    """Takes changes on the logic thread, and gives them to the thread that sends them."""
+    """Passes changes from the logic thread to the thread that sends them."""
 
     def __init__(self, report: Report) -> None:
         self._report = report
@@ -329,7 +329,7 @@ class _Watcher:
         self._missed = 0
 
     def take(self, change: Change) -> None:
-        """Note a change; it never waits."""
+        """Note a change without waiting."""
         line = self._report.line(change)
         if self._missed:
             line = f"{line}  {self._missed} more before it are left out"
@@ -341,7 +341,7 @@ class _Watcher:
             self._missed = 0
 
     def replies(self) -> Iterator[AnyReply]:
-        """The lines, for ever."""
+        """The lines, without end."""
         yield Watching()
         while True:
             try:
@@ -355,7 +355,7 @@ def _photograph(picture: Canvas) -> Iterator[AnyReply]:
 
 
 def _late(store: Store) -> str:
-    """Why what was changed is not on the card yet, once the card has had its turn; "" if it is."""
+    """Why a change is not on the card yet, after the card's turn; "" if it is."""
     try:
         store.submit(lambda _card: None).result(CARD)
     except TimeoutError:

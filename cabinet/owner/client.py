@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 GROUP = "cabinet"
 """The group that may connect."""
 CONNECT_WITHIN = 5.0
-"""Seconds until the cabinet takes the connection."""
+"""Seconds for the cabinet to accept the connection."""
 REPLY_WITHIN = 30.0
-"""Seconds until it replies: it may have to wait for a slow card."""
+"""Seconds for its reply: it may wait for a slow card."""
 
 Expected = TypeVar("Expected", bound="AnyReply")
 
 
 class ControlError(Exception):
-    """The cabinet cannot be asked, or does not do it; says why, and the cure."""
+    """The cabinet cannot be asked, or refuses; names the reason and the cure."""
 
 
 class NobodyError(ControlError):
@@ -36,17 +36,17 @@ class NobodyError(ControlError):
 
 
 def ask(path: Path, request: AnyRequest, expected: type[Expected]) -> Expected:
-    """What the cabinet that listens at `path` replies.
+    """The reply of the cabinet that listens at `path`.
 
-    Raises NobodyError, or ControlError for a user whom the kernel does not let connect, a cabinet that is
-    not ready, and what it refuses.
+    Raises NobodyError, or ControlError for a user who may not connect, a cabinet that is not ready, and a
+    refusal.
     """
     with closing(_connect(path)) as connection:
         return _exchange(connection, path, request, expected)
 
 
 def watch(path: Path, request: AnyRequest, expected: type[Expected]) -> Iterator[Expected | None]:
-    """What the cabinet replies as it happens; None, once and then now and again, while nothing does.
+    """The cabinet's replies as they come; None at the start and now and then while there are none.
 
     Raises as `ask` does, and ControlError when the cabinet ends.
     """
@@ -112,5 +112,5 @@ def _expected(reply: AnyReply, expected: type[Expected], path: Path) -> Expected
 
 
 def _plain(words: str) -> str:
-    """Words of another program, without what a terminal would take for its own."""
+    """Another program's words without a terminal's control characters."""
     return "".join(character if character.isprintable() or character == "\n" else "?" for character in words)

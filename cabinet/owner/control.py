@@ -1,6 +1,6 @@
-"""The control socket as the cabinet's loop sees it: requests wait here until the loop answers them.
+"""The control socket in the cabinet's loop: requests wait here until the loop answers them.
 
-Everything that takes long to import follows with `open`, after the first picture.
+Imports that take long follow with `open`, after the first picture.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class ControlSocket:
-    """Where the owner's commands ask. `open` and `ask` are for any thread, all else for the logic thread."""
+    """The queue of requests. Any thread may call `open` and `ask`, only the logic thread the rest."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class ControlSocket:
         waits_for: Callable[[], str],
         settings_path: Path | None = None,
     ) -> None:
-        """`waits_for` says what keeps the cabinet over `data` from playing, "" for nothing."""
+        """`waits_for` returns what keeps the cabinet over `data` from playing, "" for nothing."""
         self.parts = OpenParts()
         self.wake: Callable[[], None] = lambda: None
         """Called, on any thread, when a request waits."""
@@ -53,12 +53,12 @@ class ControlSocket:
         self._closed = False
 
     def open(self) -> None:
-        """Listen, unless it does or was closed; if it cannot, the log says why."""
+        """Listen, unless it already does or was closed; a failure is logged."""
         with self._lock:
             if self._closed:
                 return
             if not self._server:
-                # Long to import, and not needed before the first picture.
+                # Slow to import, and not needed before the first picture.
                 from cabinet.owner.answers import Answers  # noqa: PLC0415 - see above
                 from cabinet.owner.server import Server  # noqa: PLC0415 - see above
 
@@ -70,7 +70,7 @@ class ControlSocket:
             self._server.open()
 
     def ask(self, request: AnyRequest) -> Future[Replies]:
-        """Let a request wait for the loop."""
+        """Queue a request for the loop."""
         future: Future[Replies] = Future()
         self._waiting.put((request, future))
         self._called.set()
@@ -86,7 +86,7 @@ class ControlSocket:
             return
         if not self._waiting.empty():
             self._called.set()
-        # The requester may have given up: then nothing is done any more.
+        # The requester has given up: nothing is done.
         if not self._answers or not future.set_running_or_notify_cancel():
             return
         try:
@@ -100,13 +100,13 @@ class ControlSocket:
         return inf if self._waiting.empty() else now
 
     def meanwhile(self) -> None:
-        """Answer while the cabinet waits for something else."""
+        """Answer requests while the cabinet waits for something else."""
         if not self._server:
             self.open()
         self.step()
 
     def pause(self, seconds: float) -> None:
-        """Let seconds pass, and answer meanwhile."""
+        """Wait for some seconds, answering requests."""
         self.meanwhile()
         until = monotonic() + seconds
         while (left := until - monotonic()) > 0:
@@ -114,7 +114,7 @@ class ControlSocket:
             self.step()
 
     def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         with self._lock:
             self._closed = True
             if self._server:

@@ -1,4 +1,4 @@
-"""The parts of the running cabinet that its owner's requests are answered from."""
+"""The open parts of the running cabinet, from which requests are answered."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 class OpenParts:
-    """The parts of the cabinet that answers come from, as far as they are open."""
+    """The parts that are open."""
 
     def __init__(self, read: Callable[[], Contents] | None = None) -> None:
-        """`read`: reads the contents where no store is open."""
+        """`read`: reads the contents while no store is open."""
         self.settings: SettingsFile | None = None
         self.opening: Future[Store] | None = None
         """The store, once it is open."""
@@ -35,11 +35,11 @@ class OpenParts:
         return opening.result() if opening and opening.done() and not opening.exception() else None
 
     def contents(self) -> Contents | None:
-        """Everything remembered, None while that is not known. Raises StoreError."""
+        """Everything remembered, None while unknown. Raises StoreError."""
         if store := self.store:
             return store.contents()
         return self._read() if self._read else None
 
     def forget(self) -> None:
-        """Those that are about to be closed answer no more."""
+        """Forget parts that are about to be closed."""
         self.opening = self.inputs = self.picture = None

@@ -1,4 +1,4 @@
-"""A picture as a PNG file, made where it is wanted: on the cabinet it would hold up the next one."""
+"""Makes a PNG file on the requester's side: on the cabinet it would delay the next picture."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import zlib
 
 
 def png(width: int, height: int, rgb: bytes) -> bytes:
-    """The file of a picture: three bytes a pixel, line by line. Raises ValueError where some are missing."""
+    """The file of a picture of three bytes a pixel, line by line. Raises ValueError if some are missing."""
     if len(rgb) != 3 * width * height:
         raise ValueError(f"a picture of {width} x {height} has {3 * width * height} bytes, not {len(rgb)}")
     wide = 3 * width

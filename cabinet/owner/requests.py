@@ -26,19 +26,19 @@ _File = Annotated[bytes, Meta(max_length=backups.MOST)]
 
 
 class Request(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Something that is requested."""
+    """A request."""
 
 
 class Exclusive(Request, frozen=True):
-    """Something that changes the scores, which one process at a time may."""
+    """A request that changes the scores, which one process at a time may."""
 
 
 class GetSettings(Request, frozen=True):
-    """The settings as they are now."""
+    """Get the present settings."""
 
 
 class SetSetting(Request, frozen=True):
-    """Give a setting another value, at once and on the card."""
+    """Change a setting, at once and on the card."""
 
     table: _Word
     name: _Word
@@ -68,18 +68,18 @@ class ImportScores(Exclusive, frozen=True, dict=True):
 
 
 class GetBackup(Request, frozen=True):
-    """Scores and books, as a backup."""
+    """Get scores and books as a backup."""
 
     settings: bool = False
-    """And the settings."""
+    """Include the settings."""
 
 
 class SaveCopy(Exclusive, frozen=True):
-    """Save a copy of the scores and the settings as they are, before a restore."""
+    """Save a copy of the scores and settings, before a restore."""
 
 
 class Restore(Exclusive, frozen=True, dict=True):
-    """Add what is missing of a backup, and put its settings in the place of ours."""
+    """Add what is missing from a backup, and replace the settings by its own."""
 
     file: _File
 
@@ -89,34 +89,34 @@ class Restore(Exclusive, frozen=True, dict=True):
 
     @cached_property
     def backup(self) -> backups.Backup:
-        """What it has."""
+        """Its backup."""
         return backups.read(self.file, "the backup")
 
 
 class GetLeague(Request, frozen=True):
-    """The league that is shown here."""
+    """Get the league shown here."""
 
 
 class SetLeague(Request, frozen=True):
-    """Show this league from now on, none if it is empty."""
+    """Show this league from now on, or none if it is empty."""
 
     file: Annotated[bytes, Meta(max_length=MOST_HERE)]
 
 
 class GetPicture(Request, frozen=True):
-    """The picture on the TV."""
+    """Get the picture on the TV."""
 
 
 class GetLevels(Request, frozen=True):
-    """Which switches are closed."""
+    """Get the closed switches."""
 
 
 class GetFindings(Request, frozen=True):
-    """The settings, and what the doctor finds in the data directory."""
+    """Get the settings, and the doctor's findings in the data directory."""
 
 
 class WatchInputs(Request, frozen=True):
-    """Every change of a switch from now on, until the requester disconnects."""
+    """Get every change of a switch from now on, until the requester disconnects."""
 
 
 AnyRequest: TypeAlias = (
@@ -137,17 +137,17 @@ AnyRequest: TypeAlias = (
 
 
 class Reply(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """What is replied."""
+    """A reply."""
 
 
 class Refused(Reply, frozen=True):
-    """It is not done; says why, and the cure."""
+    """It is not done; gives the reason and the cure."""
 
     words: str
 
 
 class NotYet(Reply, frozen=True):
-    """The cabinet is not ready for it; says what it waits for."""
+    """The cabinet is not ready; says what it waits for."""
 
     words: str
 
@@ -159,19 +159,19 @@ class Done(Reply, frozen=True):
 
 
 class SettingsNow(Reply, frozen=True):
-    """The settings as they are now."""
+    """The present settings."""
 
     settings: Settings
 
 
 class BackupNow(Reply, frozen=True):
-    """What was asked for as it is now, as a file."""
+    """The contents asked for, as a file."""
 
     file: bytes
 
     @property
     def backup(self) -> backups.Backup:
-        """What it has. Raises BackupError."""
+        """Its backup. Raises BackupError."""
         return backups.read(self.file, "the cabinet's reply")
 
     @property
@@ -181,7 +181,7 @@ class BackupNow(Reply, frozen=True):
 
 
 class LeagueNow(Reply, frozen=True):
-    """The league that is shown here."""
+    """The league shown here."""
 
     file: bytes
     """Empty if there is none."""
@@ -196,16 +196,16 @@ class Screenshot(Reply, frozen=True):
 
 
 class LevelsNow(Reply, frozen=True):
-    """Which switches are closed, by their names; `why` there are none."""
+    """The closed switches by name; `why` there are none."""
 
     closed: dict[str, bool]
     why: str = ""
     dropped: dict[str, DropOut] = {}
-    """Switches that are ignored, and why."""
+    """Ignored switches, with the reason."""
 
 
 class FindingsNow(Reply, frozen=True):
-    """The settings, and what the doctor finds in the data directory."""
+    """The settings, and the doctor's findings in the data directory."""
 
     settings: Settings
     found: tuple[Finding, ...]
@@ -218,7 +218,7 @@ class Pressed(Reply, frozen=True):
 
 
 class Watching(Reply, frozen=True):
-    """The presses follow; sent as well while nothing is pressed, to see whether the requester is there."""
+    """Presses follow; also sent at times without presses, to check that the requester is there."""
 
 
 AnyReply: TypeAlias = (
@@ -235,4 +235,4 @@ AnyReply: TypeAlias = (
     | Watching
 )
 Replies: TypeAlias = Iterable[AnyReply]
-"""The replies to a request. A generator makes them on the thread that sends them."""
+"""The replies to a request. A generator runs on the thread that sends them."""

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 ROWS = 1000
-"""Rows of a file: more than all lists have, and few enough to check them while a picture is shown."""
+"""The most rows of a file: more than all lists have, and few enough to check while a picture is shown."""
 _Word = Annotated[str, Meta(max_length=64)]
 
 
 class ScoresError(ValueError):
-    """A file without lists; says what is wrong, and the cure."""
+    """A file without lists; names the fault and the cure."""
 
 
 class ScoreRow(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -33,17 +33,17 @@ class ScoreRow(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     day: date | None = None
     tie: int = 0
     cabinet: _Word = ""
-    """The id of the cabinet that made it, "" if it is not known."""
+    """The id of the cabinet that made it, "" if unknown."""
     mark: _Word = ""
 
     @property
     def entry(self) -> Entry:
-        """The row itself."""
+        """The row."""
         return Entry(self.name, self.score, self.day, self.tie)
 
 
 def read_lists(data: bytes, source: str) -> tuple[Found, ...]:
-    """The rows of a file that `json_file` made. Raises ScoresError naming `source` and what is wrong."""
+    """The rows of a file that `json_file` made. Raises ScoresError naming `source` and the fault."""
     try:
         return tuple(_found_in(msgspec.json.decode(data, type=dict[str, Any])))
     except (ValueError, RecursionError) as error:
@@ -54,7 +54,7 @@ def read_lists(data: bytes, source: str) -> tuple[Found, ...]:
 
 
 def _found_in(lists: Mapping[str, Any]) -> Iterator[Found]:
-    """The rows of lists as JSON has them."""
+    """The rows of lists in JSON."""
     count = 0
     for name, rows in lists.items():
         if not isinstance(rows, list):

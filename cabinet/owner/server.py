@@ -1,8 +1,8 @@
 """Listens at the control socket: threads of its own read requests and send replies.
 
-The logic thread answers one request at a time, when its loop comes round. So no requester, however slow,
-silent or many, holds up a picture. The kernel decides who may connect: the socket is for its group, and
-in a folder that only this group may enter.
+The logic thread answers one request in each round of its loop, so slow, silent or many requesters delay no
+picture. The kernel decides who may connect: the socket is for its group, in a folder that only this group may
+enter.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ CONNECTIONS = 8
 REQUEST_WITHIN = 5.0
 """Seconds from the connection to the end of its request."""
 ANSWER_WITHIN = 10.0
-"""Seconds until the logic thread has come to a request."""
+"""Seconds for the logic thread to reach a request."""
 TAKEN_WITHIN = 5.0
-"""Seconds in which a requester has to read a reply."""
+"""Seconds for a requester to read a reply."""
 PAUSE = 0.05
-"""Seconds until the next connection is accepted when there are too many."""
+"""Seconds until the next connection is accepted if there are too many."""
 MODE = 0o660
-"""Of the socket: for the cabinet's user and its group."""
+"""The socket's mode: for the cabinet's user and its group."""
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +46,7 @@ class Server:
     """Listens from `open` to `close`."""
 
     def __init__(self, data: Path, ask: Callable[[AnyRequest], Future[Replies]]) -> None:
-        """`data`: the data directory whose socket it is; `ask` lets the logic thread answer."""
+        """`data`: the data directory of the socket; `ask` passes a request to the logic thread."""
         self._data = data
         self._ask = ask
         self._connections: set[socket.socket] = set()
@@ -57,7 +57,7 @@ class Server:
         self._closing = threading.Event()
 
     def open(self) -> None:
-        """Listen, unless it does or was closed; if it cannot, or another cabinet does, the log says why."""
+        """Listen, unless it already does or was closed; a failure, or another cabinet there, is logged."""
         if self._listening or self._closing.is_set() or not wire.available():
             return
         try:
@@ -72,10 +72,10 @@ class Server:
         ).start()
 
     def close(self) -> None:
-        """Listen no more, and end all connections."""
+        """Stop listening, and end all connections."""
         self._closing.set()
         if self._listening:
-            # Ends the thread that waits in accept, too.
+            # This also ends the thread that waits in accept.
             with contextlib.suppress(OSError):
                 self._listening.shutdown(socket.SHUT_RDWR)
             self._listening.close()
@@ -115,7 +115,7 @@ class Server:
             self._take(connection)
 
     def _take(self, connection: socket.socket) -> None:
-        """Give a connection a thread, if it may have one."""
+        """Start a thread for a connection, unless there are too many."""
         with self._lock:
             full = self._closing.is_set() or len(self._connections) >= CONNECTIONS
             if not full:
@@ -149,7 +149,7 @@ class Server:
             return
         except wire.WireError as error:
             wire.send(connection, Refused(f"refused: {error}"), TAKEN_WITHIN)
-            # Unread bytes would make a reset of the end, and take the reply with them.
+            # Unread bytes would turn the end into a reset, and lose the reply.
             with contextlib.suppress(OSError):
                 connection.shutdown(socket.SHUT_WR)
             return
@@ -178,24 +178,24 @@ class Server:
                 if _is_gone(connection):
                     return
         finally:
-            # A generator lets go of what it holds.
+            # A generator releases what it holds.
             if callable(close := getattr(replies, "close", None)):
                 close()
 
 
 def _is_gone(connection: socket.socket) -> bool:
-    """Whether the other side has closed: it has nothing more to say after its request."""
+    """True if the other side has closed: it has nothing to say after its request."""
     return bool(select.select([connection], [], [], 0)[0])
 
 
 def _refuse(connection: socket.socket, words: str) -> None:
-    """Say no, without waiting for the requester, and close."""
+    """Refuse and close, without waiting for the requester."""
     with connection, contextlib.suppress(wire.WireError):
         wire.send(connection, Refused(words), PAUSE)
 
 
 def _remove_left(path: Path) -> None:
-    """Remove the socket of a cabinet that was cut off. Raises OSError where one listens there."""
+    """Remove the socket of a cabinet that was killed. Raises OSError if one listens there."""
     if not os.path.lexists(path):
         return
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as trying:

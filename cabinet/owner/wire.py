@@ -1,6 +1,6 @@
-"""The control socket: where it is, and the messages on it.
+"""The control socket: its path, and its messages.
 
-A message is four bytes of length, then MessagePack; it is bounded in size and in time.
+A message is four bytes of length, then MessagePack, with bounds of size and time.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ Message = TypeVar("Message")
 
 NAME = "control.sock"
 REQUEST_MOST = 2 << 20
-"""Bytes of a request at most: those of a backup or of a league."""
+"""The most bytes of a request: those of a backup or a league."""
 REPLY_MOST = 8 << 20
-"""Bytes of a reply at most."""
+"""The most bytes of a reply."""
 LONGEST_PATH = 107
-"""Bytes of a socket's path that Linux takes."""
+"""The longest path of a socket that Linux takes, in bytes."""
 _LENGTH = struct.Struct(">I")
 _encode = msgspec.msgpack.Encoder().encode
 _request: Callable[[bytes], AnyRequest] = msgspec.msgpack.Decoder(AnyRequest).decode
@@ -35,7 +35,7 @@ _reply: Callable[[bytes], AnyReply] = msgspec.msgpack.Decoder(AnyReply).decode
 
 
 class WireError(Exception):
-    """A message that is malformed, too large, or too slow; says which."""
+    """A message that is malformed, too large, or too slow."""
 
 
 class GoneError(WireError):
@@ -43,22 +43,22 @@ class GoneError(WireError):
 
 
 def available() -> bool:
-    """Whether this system has Unix sockets."""
+    """True if this system has Unix sockets."""
     return hasattr(socket, "AF_UNIX")
 
 
 def path(data: Path) -> Path:
-    """The control socket of the cabinet over a data directory, for the cabinet and for commands alike.
+    """The control socket of the cabinet over a data directory, for the cabinet and for commands.
 
-    Of an installed cabinet it is in the folder that systemd makes, elsewhere in one that only this user
-    may enter, which is made. Raises OSError.
+    An installed cabinet's is in the folder that systemd makes, others' in a folder that is made here and only
+    this user may enter. Raises OSError.
     """
     if data == SERVICE_DATA:
         return RUNTIME / NAME
     if not available():
         raise OSError("this system has no Unix sockets")
     user = os.geteuid()
-    # Not from the environment, which sudo and cron change. The name is short however long the path is.
+    # Not from the environment, which sudo and cron change. The name is short even for a long path.
     runtime = Path(f"/run/user/{user}")
     if os.access(runtime, os.W_OK):
         folder = runtime / "arcade-cabinet"
@@ -77,7 +77,7 @@ def path(data: Path) -> Path:
 
 
 def send(connection: socket.socket, message: AnyRequest | AnyReply, seconds: float) -> None:
-    """Send a message, within so many seconds. Raises GoneError, WireError."""
+    """Send a message within this many seconds. Raises GoneError, WireError."""
     data = _encode(message)
     connection.settimeout(seconds)
     try:
@@ -89,12 +89,12 @@ def send(connection: socket.socket, message: AnyRequest | AnyReply, seconds: flo
 
 
 def take_request(connection: socket.socket, seconds: float) -> AnyRequest:
-    """The request that comes within so many seconds. Raises GoneError, WireError."""
+    """Receive a request within this many seconds. Raises GoneError, WireError."""
     return _understood("request", _request, _take(connection, REQUEST_MOST, seconds))
 
 
 def take_reply(connection: socket.socket, seconds: float) -> AnyReply:
-    """The reply that comes within so many seconds. Raises GoneError, WireError."""
+    """Receive a reply within this many seconds. Raises GoneError, WireError."""
     return _understood("reply", _reply, _take(connection, REPLY_MOST, seconds))
 
 
@@ -106,7 +106,7 @@ def _understood(what: str, decode: Callable[[bytes], Message], data: bytes) -> M
 
 
 def address(at: Path) -> str:
-    """A path as a socket's address. Raises OSError for one that is too long."""
+    """A path as a socket's address. Raises OSError if it is too long."""
     if len(str(at).encode()) > LONGEST_PATH:
         raise OSError(f"{at} has more than {LONGEST_PATH} bytes, too many for the path of a socket")
     return str(at)

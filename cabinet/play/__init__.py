@@ -1,1 +1,1 @@
-"""A game under way, independent of who shows it: table, journal, stage, ending."""
+"""A game under way, without its scenes: table, journal, stage, ending."""

@@ -1,7 +1,7 @@
 """Highlights: stretches of real games that attract mode plays again.
 
-They lie beside the game, in a folder `reel` of the package that its entry point names: a text file each,
-two lines `KEY WORDS` and a journal below them. A game without that folder plays itself instead.
+They lie beside the game, in the folder `reel` of its package: a text file each, two lines `KEY WORDS` and a
+journal below them. A game without that folder plays itself instead.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cabinet.play.game_guard import GameGuard
 from cabinet.play.gate import Gate
 from cabinet.play.stage import Stage
 from cabinet.play.table import Rigged, resume
-from cabinet.sound.listener import Silence
+from cabinet.sound.listener import Sound
 from cabinet.store import journal
 from cabinet.store.journal import Journal, JournalError
 
@@ -38,21 +38,21 @@ TITLE, FROM = "title", "from"
 
 
 class Highlight(NamedTuple):
-    """A stretch of a game: its journal from the line `start` on, counted from 0."""
+    """A stretch of a game: its journal, shown from the line `start` on, counted from 0."""
 
     title: str
     start: int
     journal: Journal
 
     def write(self) -> str:
-        """As a text file."""
+        """Format it as a text file."""
         return f"{TITLE} {self.title}\n{FROM} {self.start}\n{self.journal.write()}"
 
 
 @cache
 def highlights(name: str) -> tuple[Highlight, ...]:
-    """The reel of a game by its name, read once; a file that is none is logged and left out."""
-    # Long to import.
+    """The highlights of a game by its name, read once; a broken file is logged and left out."""
+    # Slow to import.
     from importlib.resources import files  # noqa: PLC0415 - see above
 
     found: list[Highlight] = []
@@ -67,7 +67,7 @@ def highlights(name: str) -> tuple[Highlight, ...]:
 
 
 def read(text: str) -> Highlight:
-    """What `write` wrote. Raises JournalError and ValueError for anything else."""
+    """Parse what `write` wrote. Raises JournalError and ValueError."""
     head, magic, rest = text.partition(journal.MAGIC)
     found = journal.read(magic + rest)
     keys = dict(line.split(" ", 1) for line in head.splitlines() if " " in line)
@@ -77,13 +77,13 @@ def read(text: str) -> Highlight:
 
 
 class Scripted:
-    """A computer player that makes the moves it is given, whoever's turn it is."""
+    """A computer player that makes given moves for every seat."""
 
     def __init__(self, moves: Iterable[Any]) -> None:
         self._moves = deque(moves)
 
     def choose(self, _view: object, _moves: tuple[Any, ...], _rng: Random, /) -> Any:
-        """The next one. Raises IndexError where there is none."""
+        """Return the next move. Raises IndexError if there is none."""
         return self._moves.popleft()
 
 
@@ -91,36 +91,34 @@ class SelfPlay:
     """A table at which computers play, silent and never written down. Times are monotonic seconds."""
 
     def __init__(self, table: Table, *, rng: Random, top_ten: Callable[[ScoreList], TopTen]) -> None:
-        """`top_ten`: the lists of the game as they stand."""
-        top, silence = top_ten(table.list), Silence()
+        """`top_ten`: the present lists of the game."""
+        top, silence = top_ten(table.list), Sound()
         self.stage = Stage(
             table, gate=Gate(silence), sound=silence, rng=rng, top_ten=top, computers_only=True
         )
 
     def over(self, _now: float) -> bool:
-        """Whether the last step has been seen."""
+        """True once the last step was shown."""
         return self.stage.over
 
     def tick(self, now: float) -> None:
-        """Let pass what is due."""
         self.stage.tick(now)
 
     def next_due(self, now: float) -> float:
-        """When something is due next."""
         return self.stage.next_due(now)
 
     def time(self, now: float) -> float:
-        """The time that is shown."""
+        """The time to show."""
         return now
 
 
 class ClipPlayer(SelfPlay):
-    """A highlight played again, with real presses on a stage of its own."""
+    """A highlight, played with real presses on a stage of its own."""
 
     def __init__(
         self, game: AnyGame, highlight: Highlight, *, rng: Random, top_ten: Callable[[ScoreList], TopTen]
     ) -> None:
-        """Raises JournalError where the journal does not fit the rules."""
+        """Raises JournalError if the journal does not fit the rules."""
         lines = highlight.journal.lines
         steps = [game.rules.read(line) for line in lines[highlight.start :]]
         drawn = [value for step in steps if isinstance(step, Drawn) for value in step.values]
@@ -133,22 +131,20 @@ class ClipPlayer(SelfPlay):
 
     @property
     def _is_told(self) -> bool:
-        """Whether the last step has been made: from then on its picture stands."""
+        """True once the last step was made; from then on its picture stays."""
         return len(self.stage.table.lines) >= self._lines
 
     def over(self, now: float) -> bool:
-        """Whether the last step has been seen as well."""
+        """True once the last step was shown."""
         return self._is_told and now >= self.stage.phase.ends
 
     def tick(self, now: float) -> None:
-        """Let pass what is due."""
         if not self._is_told:
             self.stage.tick(now)
 
     def next_due(self, now: float) -> float:
-        """When something is due next."""
         return min(self.stage.phase.ends, now + FRAME) if self._is_told else self.stage.next_due(now)
 
     def time(self, now: float) -> float:
-        """The time that is shown: it stands still at the end of the last step."""
+        """The time to show: it stops at the end of the last step."""
         return min(now, self.stage.phase.ends) if self._is_told else now

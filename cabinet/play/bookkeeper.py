@@ -1,4 +1,4 @@
-"""Keeps the books of the cabinet: what is played, and how the machine fares."""
+"""Keeps the cabinet's books: games played, running time, power cuts."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from cabinet.store.store import Store
 
 EVERY = 600.0
-"""Seconds between two entries of the time that the machine has been on: each is a write to the card."""
+"""Seconds between two entries of the running time: each is a write to the card."""
 RUNNING = "running"
-"""The store's setting that is there from the start to a clean end; it says which start of the machine."""
+"""The store's setting that exists from the start to a clean end; its value is the machine's boot id."""
 UNKNOWN = "unknown"
-"""Stands for the start of a machine that does not tell."""
+"""Stands for an unknown boot id."""
 
 
 class LastRun(Enum):
-    """How the run before this one ended."""
+    """The end of the previous run."""
 
     ENDED = "as it should"
     CUT = "the power went"
@@ -33,28 +33,28 @@ class Bookkeeper:
     """Makes the entries. Attract mode does not count as play. Times are monotonic seconds."""
 
     def __init__(self, store: Store, clock: Clock, boot: str = "") -> None:
-        """`boot`: a word that differs after every start of the machine, "" where there is none."""
+        """`boot`: an id that changes with every start of the machine, "" if unknown."""
         self._store = store
         self._clock = clock
         self._boot = boot or UNKNOWN
         self.last = LastRun.ENDED
-        """How the run before ended, once this one is open."""
+        """The end of the previous run, known after `open`."""
         self._noted = inf
-        """Up to when the time on is in the books."""
+        """The running time is in the books up to this time."""
         self.due = inf
-        """When `tick` has something to do."""
+        """When `tick` has work."""
         self._attract: float | None = None
-        """Since when attract mode is shown."""
+        """When attract mode began, None if it is not shown."""
         self._playing: float | None = None
-        """Since when a game is shown that people play."""
+        """When a game with people was last shown, None if it is not shown now."""
         self._length: float | None = None
-        """How long the game under way was shown before that; None where part of it is not known."""
+        """Seconds for which the game was shown before that; None if part of it is unknown."""
 
     def open(self, now: float) -> None:
-        """The cabinet starts; the last run may have ended badly."""
+        """Start; the previous run may have ended badly."""
         mark = self._store.setting(RUNNING) or ""
         if mark:
-            # Where the machine is the same as it was it was not the power that went.
+            # On the same start of the machine it was not the power that failed.
             self.last = LastRun.CRASHED if mark == self._boot != UNKNOWN else LastRun.CUT
         life = Life(
             starts=1, unclean=int(self.last is LastRun.CUT), crashes=int(self.last is LastRun.CRASHED)
@@ -65,21 +65,21 @@ class Bookkeeper:
         self._noted, self.due = now, now + EVERY
 
     def mark(self) -> None:
-        """Say on the card that the cabinet runs, which is true until `close`."""
+        """Note on the card that the cabinet runs, until `close`."""
         self._store.set_setting(RUNNING, self._boot)
 
     def close(self, now: float) -> None:
-        """The cabinet ends as it should."""
+        """End cleanly."""
         with self._store.at_once():
             self._note(now)
             self._store.set_setting(RUNNING, "")
 
     def tick(self, now: float) -> None:
-        """Note the time that has passed: it is due."""
+        """Note the time that has passed."""
         self._note(now)
 
     def shown(self, now: float, *, attract: bool, playing: bool) -> None:
-        """What is shown from now on: attract mode, a game that people play, or neither."""
+        """The screen changed: attract mode, a game with people, or neither."""
         if self._attract is not None and not attract and (longest := self._longest(now)):
             self._store.book(Books(life=Life(attract=longest)))
         if self._playing is not None and self._length is not None:
@@ -94,12 +94,12 @@ class Bookkeeper:
         self._store.book(begun(game.name, self._clock.today()))
 
     def ends(self, game: AnyGame, scores: tuple[int, ...]) -> None:
-        """A game has been played to its end; `scores` are those that count."""
+        """A game was played to its end; `scores` are those that count."""
         self._store.book(ended(game.name, self._length, scores))
         self._length = None
 
     def crashed(self) -> None:
-        """A game or a screen has failed."""
+        """A game or a scene failed."""
         self._store.book(Books(life=Life(crashes=1)))
 
     def _note(self, now: float) -> None:
@@ -109,7 +109,7 @@ class Bookkeeper:
         self._store.book(Books(life=Life(seconds=seconds, attract=self._longest(now))))
 
     def _longest(self, now: float) -> int:
-        """How long attract mode has been shown, where that is longer than ever before; else 0."""
+        """The length of this attract mode in seconds if it is the longest so far, else 0."""
         if self._attract is None:
             return 0
         seconds = int(now - self._attract)

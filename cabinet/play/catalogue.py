@@ -1,4 +1,4 @@
-"""Finds the games: every entry point of the group `cabinet.games`, ours or anybody's."""
+"""Finds the games: every entry point of the group `cabinet.games`."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ log = logging.getLogger(__name__)
 
 
 class NoGamesError(RuntimeError):
-    """Not one game is installed."""
+    """No game is installed."""
 
 
 class Clash(NamedTuple):
-    """A name that several packages give a game. None of them is played: its scores could be another's."""
+    """A name that several packages use. None of these games is played: scores could be mixed up."""
 
     name: str
     packages: tuple[str, ...]
@@ -36,15 +36,15 @@ class Clash(NamedTuple):
 
 
 def points() -> tuple[EntryPoint, ...]:
-    """Where the games are that are installed."""
-    # Long to import, and to read.
+    """The entry points of the installed games."""
+    # Slow to import, and to read.
     from importlib.metadata import entry_points  # noqa: PLC0415 - see above
 
     return tuple(entry_points(group=GROUP))
 
 
 def clashes(found: Iterable[EntryPoint] | None = None) -> tuple[Clash, ...]:
-    """The names that several packages, or several places of one, give a game."""
+    """The names that several packages, or several places of one, use."""
     owners: dict[str, set[tuple[str, str]]] = {}
     for point in points() if found is None else found:
         package = point.dist.name if point.dist else point.value
@@ -59,10 +59,10 @@ def clashes(found: Iterable[EntryPoint] | None = None) -> tuple[Clash, ...]:
 def load(
     found: Iterable[EntryPoint] | None = None, tell: Callable[[str], None] = lambda _name: None
 ) -> tuple[AnyGame, ...]:
-    """Every game that can be loaded, the oldest first; a broken one is logged and left out.
+    """Load every game, the oldest first; a broken one is logged and left out.
 
-    A game of unknown age comes last. `tell` gets the name of each before it is loaded.
-    Raises NoGamesError where none is left.
+    A game of unknown age comes last. `tell` gets each name before the game is loaded. Raises NoGamesError if
+    none is left.
     """
     found = tuple(points() if found is None else found)
     games = _loaded(found, tell)
@@ -78,7 +78,7 @@ def _loaded(found: Iterable[EntryPoint], tell: Callable[[str], None] = lambda _n
     doubtful = {clash.name: clash for clash in clashes(found)}
     for clash in doubtful.values():
         log.error("%s", clash)
-    # A package may be found twice, by two folders of the path.
+    # A package may be found twice, through two folders of the path.
     for point in {(point.name, point.value): point for point in found if point.name not in doubtful}.values():
         tell(point.name)
         with GameGuard(partial(log.exception, "The game %s cannot be loaded and is left out", point.name)):
@@ -87,7 +87,7 @@ def _loaded(found: Iterable[EntryPoint], tell: Callable[[str], None] = lambda _n
 
 
 def load_one(point: EntryPoint) -> AnyGame:
-    """The game of an entry point. Raises TypeError, NameError, and whatever its code raises."""
+    """Load the game of an entry point. Raises TypeError, NameError, and any error of its code."""
     game = checked(point.load(), point.value)
     if game.name != point.name:
         raise NameError(f"{point.value} calls itself {game.name!r}; give both the same name")
@@ -95,9 +95,9 @@ def load_one(point: EntryPoint) -> AnyGame:
 
 
 class Catalogue(Sequence[AnyGame]):
-    """What `load` finds, once somebody looks: the first picture of a start mostly needs no game.
+    """The games of `load`, loaded at the first use: the first picture usually needs none.
 
-    Looking raises NoGamesError. From any thread; what one is loading the others wait for.
+    Any use raises NoGamesError. From any thread; while one thread loads, the others wait.
     """
 
     def __init__(self, points: Callable[[], Iterable[EntryPoint]] = points) -> None:
@@ -106,7 +106,7 @@ class Catalogue(Sequence[AnyGame]):
         self._games: tuple[AnyGame, ...] = ()
         self._clashes: tuple[Clash, ...] = ()
         self._early: dict[str, AnyGame] = {}
-        """Those loaded before the others."""
+        """Games loaded before the others."""
 
     def __len__(self) -> int:
         return len(self._all())
@@ -121,7 +121,7 @@ class Catalogue(Sequence[AnyGame]):
         return self._all()[at]
 
     def named(self, name: str) -> AnyGame | None:
-        """The game of that name, loaded before all others; None where there is none among them."""
+        """The game of that name, loaded before all others; None if there is none."""
         with self._loading:
             if not self._games and name not in self._early:
                 own = [point for point in self._points() if point.name == name]
@@ -130,7 +130,7 @@ class Catalogue(Sequence[AnyGame]):
             return early or next((game for game in self._all() if game.name == name), None)
 
     def reload(self, load: Callable[[], AnyGame]) -> AnyGame:
-        """Put the game that `load` returns in place of the one of its name. Raises whatever `load` raises."""
+        """Replace a game by the one that `load` returns. Raises what `load` raises."""
         with self._loading:
             game = load()
             self._early[game.name] = game
@@ -138,7 +138,7 @@ class Catalogue(Sequence[AnyGame]):
         return game
 
     def load(self, tell: Callable[[str], None]) -> None:
-        """Load all games unless they are; `tell` gets the name of each before it is loaded."""
+        """Load all games once; `tell` gets each name before the game is loaded."""
         with self._loading:
             if not self._games:
                 found = tuple(self._points())
@@ -150,27 +150,27 @@ class Catalogue(Sequence[AnyGame]):
 
     @property
     def clashes(self) -> tuple[Clash, ...]:
-        """The names that several packages give a game. Raises NoGamesError where no game is left."""
+        """The names that several packages use. Raises NoGamesError if no game is left."""
         self._all()
         return self._clashes
 
 
 def named(games: Sequence[AnyGame], name: str) -> AnyGame | None:
-    """The game of that name, None where there is none; of a catalogue no other is loaded for it."""
+    """The game of that name, None if there is none; a catalogue loads no other game for it."""
     if isinstance(games, Catalogue):
         return games.named(name)
     return next((game for game in games if game.name == name), None)
 
 
 def loaded(games: Sequence[AnyGame], tell: Callable[[str], None]) -> int:
-    """How many games there are; those of a catalogue are loaded first, `tell` gets the name of each."""
+    """The number of games; a catalogue loads them first, and `tell` gets each name."""
     if isinstance(games, Catalogue):
         games.load(tell)
     return len(games)
 
 
 def checked(game: object, where: str) -> AnyGame:
-    """The game, if it is one and says what it is called. Raises TypeError."""
+    """Return the game if it is one and has a name. Raises TypeError."""
     if not isinstance(game, Game):
         raise TypeError(f"{where} is {game!r}, not a cabinet.api.Game")
     made = game.credits
@@ -182,24 +182,24 @@ def checked(game: object, where: str) -> AnyGame:
 
 
 def arranged(games: Sequence[AnyGame], order: tuple[str, ...]) -> tuple[AnyGame, ...]:
-    """The games in the owner's order, by name; those it does not name follow as they were."""
+    """The games in the owner's order, by name; the others follow in theirs."""
     first = [game for name in dict.fromkeys(order) for game in games if game.name == name]
     return (*first, *(game for game in games if game not in first))
 
 
 def installed() -> tuple[str, ...]:
-    """The names of the games that are installed, whether they can be loaded or not."""
+    """The names of the installed games, broken ones included."""
     return tuple(sorted({point.name for point in points()}))
 
 
 def all_hidden(names: Iterable[str], hidden: Collection[str]) -> str:
-    """What is wrong where the owner hides every game; "" where one is left."""
+    """The error if the owner hides every game; "" if one is left."""
     if not all(name in hidden for name in names):
         return ""
     return "[games] hidden names every game, so all of them are shown: leave out one that is to be shown"
 
 
 def shown(games: Sequence[AnyGame], order: tuple[str, ...], hidden: tuple[str, ...]) -> tuple[AnyGame, ...]:
-    """The games that the owner shows, in the owner's order; all of them where none would be left."""
+    """The games that the owner shows, in the owner's order; all of them if none is left."""
     there = arranged(games, order)
     return tuple(game for game in there if game.name not in hidden) or there

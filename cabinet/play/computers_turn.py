@@ -1,4 +1,4 @@
-"""A computer player is to act: it decides, and presses what people press."""
+"""A computer player's turn: it decides, and presses the controls that people press."""
 
 from __future__ import annotations
 
@@ -18,37 +18,36 @@ if TYPE_CHECKING:
     from cabinet.play.turn_input import TurnInput
 
 LOOK = 0.15
-"""Seconds that one with a cursor waits after something was shown, before it presses."""
+"""Seconds from the end of an animation to its first press, if the panel has a cursor."""
 BETWEEN = 0.16
 """Seconds between its first two presses: slow enough to follow."""
 QUICKENS = 0.91
-"""Factor of every further one: a turn of many presses takes hardly longer than one of few."""
+"""Each interval is this factor of the one before: many presses take hardly longer than few."""
 QUICKEST = 0.04
-"""Seconds between two of its presses, at least."""
+"""The shortest interval between two presses in seconds."""
 BREATH = 1.0
-"""Seconds: after a step that is shown for so long it starts as slowly as before, as it does in each turn."""
+"""After an animation of this many seconds it starts slowly again, as in each turn."""
 COURTESY = 3.0
-"""Seconds that it waits first where somebody else may act as well, and after a press that leads there."""
+"""Seconds that it waits first if a person may act as well, and after a press that leads there."""
 LAMP = 0.1
-"""Seconds between two pictures of the lamp that runs out meanwhile."""
+"""Seconds between two pictures of the lamp that shows the wait."""
 
 
 class Rhythm:
-    """How fast computer players press at this table; it goes on over the steps of a turn."""
+    """The pace of computer players at a table, over the steps of a turn."""
 
     def __init__(self, slowly: float) -> None:
         self.slowly = slowly
-        """How many times longer they take than they need to."""
+        """The factor by which they take longer than necessary."""
         self._beats = 0
         """Presses in this turn, since `BREATH`."""
         self._paused = True
 
     def begin_turn(self) -> None:
-        """Another player is to act."""
         self._beats = 0
 
     def shown(self, seconds: float) -> None:
-        """A step takes so long; after one without animation the next move follows in the same breath."""
+        """A step takes this long; after one without animation the next move follows at once."""
         self._paused = seconds > 0
         if seconds >= BREATH:
             self._beats = 0
@@ -64,7 +63,7 @@ class Rhythm:
 
 
 class ComputersTurn(Phase):
-    """It waits where a person may act as well, then decides and presses."""
+    """It waits if a person may act as well, then decides and presses."""
 
     def __init__(self, hands: TurnInput, rhythm: Rhythm, rng: Random, now: float) -> None:
         super().__init__(hands)
@@ -72,9 +71,9 @@ class ComputersTurn(Phase):
         self._rng = rng
         self._decides_at = inf
         self._path: deque[Control] = deque()
-        """What it is going to press."""
+        """The controls to press."""
         self._presses_at = inf
-        """When it presses the first of them."""
+        """When to press the first of them."""
         table = hands.table
         if hands.cursor.ui is None:
             thinks = 0.0 if hands.watched else table.game.opponents.thinks
@@ -89,7 +88,7 @@ class ComputersTurn(Phase):
 
     def press(self, press: Press, *, counts: bool) -> Chosen[Any] | Exit | None:
         hands, waits, down = self._hands, self._decides_at < inf, press.kind is Kind.DOWN
-        # A computer player that does not wait keeps the cursor from the mouse.
+        # Unless it waits, the mouse cannot take the cursor.
         moves = hands.shared_moves(press.jack) if waits or press.jack != MOUSE else ()
         leads = down and bool(moves) and hands.cursor.leads(press, hands.table.players_view, moves)
         fires = down and press.switch is Switch.FIRE
@@ -97,14 +96,14 @@ class ComputersTurn(Phase):
         if fires and hands.own(press.jack):
             hands.hold_fire(press, after=TOO_SOON if makes else 0.0)
         if makes or (moves and not down):
-            # FIRE on a cursor that was led there since the prompt came was not meant for what was shown.
+            # If the cursor was moved since the prompt came, FIRE was not meant for the animation.
             return hands.use(press, moves) if counts or (makes and hands.cursor.moved) else None
         if counts and leads:
             self._path.clear()
             self._decides_at = press.at + COURTESY
             return hands.use(press, moves)
         if moves:
-            # Nor does letting go of it move the computer player's cursor.
+            # Its release moves the computer's cursor no more than its press.
             hands.gate.forget(press.control)
             if self.lamp(press.at):
                 hands.sound.play(Cue.MOVE)
@@ -142,21 +141,21 @@ class ComputersTurn(Phase):
     def _hurry(self, now: float) -> None:
         """Decide and press now."""
         if self._hands.skip():
-            # All that follows is silent.
+            # The rest is silent.
             self._hands.sound.play(Cue.MOVE)
         self._presses_at = min(self._presses_at, now)
         if self._decides_at < inf:
             self._decides_at = min(self._decides_at, now)
 
     def _decide(self, now: float) -> Chosen[Any] | None:
-        """Decide, and find the presses for it; returns the move where there is no cursor."""
+        """Decide, and find the presses; return the move if there is no cursor."""
         hands, table = self._hands, self._hands.table
         view, player = hands.table.players_view, table.players[table.viewer]
         move = table.game.opponents.player(player.computer).choose(view, table.moves, self._rng)
         self._decides_at = inf
         if hands.cursor.ui is None:
             return Chosen(move)
-        # The person who had the cursor meanwhile loses it.
+        # A person who had the cursor loses it.
         hands.gate.let_go()
         hands.cursor.let_go()
         self._path = deque(pilot.presses(table.game.panel, hands.cursor.ui, view, move, player.jack))

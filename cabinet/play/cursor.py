@@ -1,4 +1,4 @@
-"""The cursor of the player to act; in a game with a pointer it glides, and a mouse moves it."""
+"""The cursor of the player to act. In a game with a pointer it glides, and a mouse moves it."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ if TYPE_CHECKING:
 SETTLES = 0.15
 """Seconds in which a cursor, and what it has marked, moves to its place."""
 KEPT = 1000
-"""Presses of a turn that are kept; whoever plays with the stick for hours makes no prompt slower."""
+"""Presses of a turn to remember, so that endless play with the stick slows nothing down."""
 
 
 class Cursor:
-    """At most one is there; where it was left the next one starts."""
+    """The only cursor. The next one starts where it was left."""
 
     def __init__(self, game: AnyGame, sound: Sound) -> None:
         self._game = game
         self._sound = sound
         self.ui: Any = None
-        """Where it stands; None while nobody has one."""
+        """Its state; None while no player has it."""
         self.last: Any = None
-        """Where it was left."""
+        """The state in which it was left."""
         self.was: Any = None
-        """Where it stood before it was pressed last."""
+        """Its state before the last press."""
         self.pressed_at = -inf
-        """When that was, in monotonic seconds."""
+        """When that press was, in monotonic seconds."""
         self.presses: deque[Press] = deque(maxlen=KEPT)
-        """What has led it from where it started to where it stands, the latest."""
+        """The latest presses that led it from its start to its state."""
         self.moved = False
-        """Somebody has moved it since it was given to the player."""
+        """True if it was moved since the player got it."""
         self.changes = 0
-        """How often it was moved."""
+        """The number of its moves."""
 
     def start(self, view: Any, moved_at: float | None = None) -> None:
-        """Give it to the player whose view this is.
+        """Give it to the player with this view.
 
-        `moved_at`: when the same player made a move without animation: it moves to its place from where that
-        left it.
+        `moved_at`: the time of the same player's last move if that had no animation: it then moves from its
+        old place.
         """
         self.ui = self._game.panel.start(view, self.last)
         self.was, self.pressed_at = self.last, -inf if moved_at is None or self.last is None else moved_at
@@ -51,21 +51,21 @@ class Cursor:
         self.moved = False
 
     def leave(self) -> None:
-        """A step is made with it: it has come to where it stands."""
+        """A step was made with it: it has arrived."""
         self.pressed_at = -inf
         if self.ui is not None:
             self.last = self.ui
 
     def end(self) -> None:
-        """Nobody has it now."""
+        """No player has it."""
         self.ui = None
 
     def forget(self) -> None:
-        """Nobody has it now, and where it was left is a secret."""
+        """No player has it, and its last state is secret."""
         self.ui = self.last = self.was = None
 
     def press(self, press: Press, view: Any) -> Chosen[Any] | Exit | None:
-        """Use it. Returns the move or the way out that this means; a press that means nothing is refused."""
+        """Use it. Returns the move or the way out; a press without a meaning is refused."""
         after = self._game.panel.press(self.ui, press, view)
         if isinstance(after, Chosen | Exit):
             return after
@@ -78,15 +78,15 @@ class Cursor:
         return None
 
     def settled(self, now: float) -> float:
-        """How far it has come to where it stands since it was pressed, by time alone: 0 to 1."""
+        """How far it has moved to its place since the press, by time alone: 0 to 1."""
         return min(1.0, max(0.0, now - self.pressed_at) / SETTLES) if self.ui is not None else 1.0
 
     def moves(self, now: float) -> bool:
-        """True while its picture moves by itself."""
+        """True while its picture moves."""
         return self.is_gliding or self.settled(now) < 1
 
     def leads(self, press: Press, view: Any, moves: tuple[Any, ...]) -> bool:
-        """Whether a press makes one of these moves, or brings it to where FIRE makes it."""
+        """True if a press makes one of these moves, or leads to where FIRE makes it."""
         panel = self._game.panel
         after = panel.press(self.ui, press, view)
         if press.switch is not Switch.FIRE and not isinstance(after, Chosen | Exit):
@@ -94,7 +94,6 @@ class Cursor:
         return isinstance(after, Chosen) and after.what in moves
 
     def point(self, x: int, y: int) -> None:
-        """A mouse has moved to a pixel of the canvas."""
         pointer = self._game.pointer
         if not pointer:
             return
@@ -106,17 +105,17 @@ class Cursor:
 
     @property
     def is_gliding(self) -> bool:
-        """Whether it moves by itself."""
+        """True while it glides."""
         pointer = self._game.pointer
         return pointer is not None and self.ui is not None and pointer.gliding(self.ui)
 
     def glide(self, now: float) -> None:
-        """Move it to where it is at this time, in monotonic seconds."""
+        """Move it to its position at this time, in monotonic seconds."""
         if self._game.pointer and self.is_gliding:
             self._move(self._game.pointer.glide(self.ui, now))
 
     def let_go(self) -> None:
-        """It stays where it is: whatever made it glide is not held any more."""
+        """Stop it: the control that made it glide counts as released."""
         if self._game.pointer and self.is_gliding:
             self._move(self._game.pointer.let_go(self.ui))
 

@@ -1,4 +1,4 @@
-"""The one place where what games and other parts break is caught."""
+"""The one place that catches the errors of games and other parts."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ if TYPE_CHECKING:
 
 
 class GameGuard:
-    """Whatever is raised inside a `with` of it ends there; `failed` is called while it is being handled.
+    """Catches everything raised inside its `with`; `failed` is called while the error is handled.
 
-    SystemExit, MemoryError and their like as well: a game may raise anything. Only Ctrl-C
-    ends the program.
+    SystemExit and MemoryError as well: a game may raise anything. Only Ctrl-C ends the program.
     """
 
     def __init__(self, failed: Callable[[], None]) -> None:
@@ -33,15 +32,15 @@ class GameGuard:
 
 
 def raised(error: BaseException) -> str:
-    """An exception in one line: its kind, its words, and the last line of the game that led to it."""
+    """An exception in one line: its type, its message, and the last line of the game that led to it."""
     if isinstance(error, SyntaxError):
-        # It says itself where it is.
+        # A syntax error has its own place.
         return f"{type(error).__name__}: {error}"
     frames = [(_package(frame), frame, line) for frame, line in walk_tb(error.__traceback__)]
     ours = {*sys.stdlib_module_names, _top(__name__)}
     # The cabinet calls the game, and the game libraries: the first package beyond ours is the game's.
     game = next((package for package, _, _ in frames if package not in ours), None)
-    # Code that Python makes for a record stands in no file.
+    # Code that Python generates for a record has no file.
     lines = (
         f" ({_file(frame)}, line {line})"
         for package, frame, line in frames[::-1]

@@ -23,45 +23,45 @@ The player was still skipping what was shown before.
 
 
 class Verdict(Enum):
-    """What a press may do."""
+    """The decision about a press."""
 
     COUNTS = auto()
     HURRIES = auto()
-    """It was meant for what was shown before: it may hurry that, and decides nothing."""
+    """It was meant for the animation before: it may hurry that, and decides nothing."""
     TOO_SOON = auto()
-    """FIRE or START on a screen that has only just appeared."""
+    """FIRE or START on a screen that has just appeared."""
     EARLIER = auto()
-    """A repeat or a release of what was pressed on an earlier screen."""
+    """A repeat or a release of a press on an earlier screen."""
     CORNER = auto()
-    """A second direction of the stick, where only the first one counts."""
+    """A second direction of the stick, on a screen that takes only the first."""
     UNSEEN = auto()
-    """It was made before the first picture was on the screen."""
+    """It was made before the first picture was shown."""
 
 
 class Gate:
-    """Judges each press by the screen and the prompt that are open. Times are monotonic seconds.
+    """Judges each press by the open screen and prompt. Times are monotonic seconds.
 
-    A screen is a scene as it is shown. A game opens one prompt after another on its screen.
+    A screen is a scene while it is shown. A game opens one prompt after another on its screen.
     """
 
     def __init__(self, sound: Sound) -> None:
-        """`sound`: where questions are heard."""
+        """`sound`: plays the cues of questions."""
         self.question = Question(sound)
-        """What is asked now; the same button pressed again answers yes."""
+        """The present question; the same button pressed again answers yes."""
         self.seen_at = -inf
-        """When the first picture was on the screen. Earlier presses count for the title only."""
+        """When the first picture was shown. Earlier presses count for the title only."""
         self.fire_at = -inf
-        """When FIRE counts at the present prompt; earlier it hurries."""
+        """When FIRE counts at the present prompt; before, it hurries."""
         self._waits: dict[Switch, float] = {}
-        """When a switch counts on this screen; earlier it is ignored."""
+        """When a switch counts on this screen; before, it is ignored."""
         self._corners = False
         self._title = False
         self._held: dict[Control, Verdict] = {}
-        """What was pressed on this screen and is still held, and what it may do."""
+        """Controls that were pressed on this screen and are still held, with their verdicts."""
         self._pressed_at = -inf
-        """When anything was pressed last."""
+        """When the last press was."""
         self._quiet = inf
-        """Seconds without a press before that one."""
+        """Seconds without a press before it."""
 
     def open(
         self,
@@ -71,10 +71,10 @@ class Gate:
         corners: bool = False,
         title: bool = False,
     ) -> None:
-        """Another screen is shown: what is held means nothing to it, and nothing is asked.
+        """Open another screen: held controls mean nothing to it, and no question is open.
 
         `waits`: seconds for which it ignores a switch; `corners`: a second direction of a stick counts too;
-        `title`: it is what was on the screen before the first picture as well.
+        `title`: it was also shown before the first picture.
         """
         self._held.clear()
         self.question.drop()
@@ -83,11 +83,11 @@ class Gate:
         self._corners, self._title = corners, title
 
     def hurried(self, until: float) -> None:
-        """FIRE was meant for what is shown until then: it counts `TOO_SOON` after that at the earliest."""
+        """FIRE hurried what is shown until then: it counts `TOO_SOON` after that."""
         self.fire_at = max(self.fire_at, until + TOO_SOON)
 
     def prompt(self, since: float | None = None) -> None:
-        """Another prompt opens: what is held was meant for the one before.
+        """Open another prompt: held controls were meant for the one before.
 
         `since`: when it appeared by itself; FIRE counts `TOO_SOON` after that. None: the player asked for it.
         """
@@ -96,21 +96,21 @@ class Gate:
         self.let_go()
 
     def let_go(self) -> None:
-        """What is held goes on being held, but means nothing more."""
+        """Held controls mean nothing until they are released."""
         self._held = dict.fromkeys(self._held, Verdict.HURRIES)
 
     def is_early(self, press: Press) -> bool:
-        """True if a prompt has only just appeared by itself, so no press decides anything for good."""
+        """True if a prompt has just appeared by itself, so that no press decides anything for good."""
         return press.at < self.fire_at
 
     def forget(self, control: Control) -> None:
-        """The press of this control was not for the prompt: nor is its release."""
+        """This press was not for the prompt, so its release is not either."""
         if control in self._held:
             self._held[control] = Verdict.HURRIES
 
     @property
     def holds(self) -> bool:
-        """Whether something is held that was pressed on this screen."""
+        """True if a control is held that was pressed on this screen."""
         return bool(self._held)
 
     def ready_at(self, switch: Switch) -> float:
@@ -119,7 +119,7 @@ class Gate:
         return max(waits, self.fire_at) if switch is Switch.FIRE else waits
 
     def judge(self, press: Press) -> Verdict:
-        """What a press may do. Every press is judged once, in the order in which they were made."""
+        """Judge a press. Every press is judged once, in order."""
         down = press.kind is Kind.DOWN
         if down:
             self._quiet, self._pressed_at = press.at - self._pressed_at, press.at
@@ -141,9 +141,9 @@ class Gate:
         return self._held[press.control]
 
     def confirms(self, press: Press, does: str, about: Hashable = None) -> bool:
-        """Whether the press judged last answers yes; where this was not asked yet, it is asked now.
+        """Return True if the press judged last answers yes; if this was not asked yet, ask it.
 
-        `does`: what the same button does when it is pressed again, as TO START OVER; `about`: what else
-        the answer depends on.
+        `does`: the effect of pressing again, as TO START OVER; `about`: anything else that the answer depends
+        on.
         """
         return self.question.confirms(press, does, about, quiet=self._quiet)

@@ -1,4 +1,4 @@
-"""The league that this cabinet is in, if it is in one: which cabinet it is, what it is told of others."""
+"""This cabinet's league: its id, and the other cabinets' scores."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 REFUSED = "PLAYER"
-"""Who has won a row under a name that the owner's filter refuses."""
+"""The name shown in place of one that the owner's filter refuses."""
 
 
 class OwnLeague:
-    """Reads the card and the league's file on every call. For the one logic thread."""
+    """Reads the card and the league's file on every call. For the logic thread only."""
 
     def __init__(
         self,
@@ -35,9 +35,9 @@ class OwnLeague:
         settings: SettingsFile,
         computer: str | None,
     ) -> None:
-        """`computer`: a word for it, "" where it cannot be told; None where no card is to know of it.
+        """`computer`: an id of the computer, "" if unknown; None to give no card an id.
 
-        `games` are not looked at before there is a league.
+        `games` are not used before there is a league.
         """
         self._games = games
         self._store = store
@@ -48,7 +48,7 @@ class OwnLeague:
         self._stamp: Stamp | None = None
 
     def look(self) -> None:
-        """See which cabinet this is, and give it an id and the name that the owner has set."""
+        """Find this cabinet's id, making one if needed, and set the owner's name."""
         if self._computer is None:
             return
         # Not on the way to the first picture.
@@ -59,7 +59,7 @@ class OwnLeague:
             # A card that cannot be read may have an id.
             return
         if self._card and found != self._card:
-            # A backup has taken the place of all.
+            # A backup was restored.
             found = cabinets.put_back(self._card, found)
         name, made_by = self._settings.now.cabinet.name, self._store.cabinet
         card = cabinets.held(found, self._computer, name, made_by)
@@ -70,7 +70,7 @@ class OwnLeague:
         self._store.made_by(card.now.id)
 
     def top_ten(self, game: str, name: str, new: frozenset[int] = frozenset()) -> TopTen | None:
-        """What the league has of a list, as people see it; None where no other cabinet has a row there.
+        """The league's list as people see it; None if no other cabinet has a row on it.
 
         `new`: the rows of our own list entered just now, counted from 0.
         """
@@ -88,7 +88,7 @@ class OwnLeague:
         )
 
     def record(self, game: str) -> tuple[Entry, str] | None:
-        """The best row of the league, and its cabinet's name; None where no other cabinet has a row there."""
+        """The league's best row and its cabinet's name; None if no other cabinet has a row."""
         places = self._places(game)
         if not places:
             return None
@@ -99,7 +99,7 @@ class OwnLeague:
         return any(row.origin.cabinet == cabinet for rows in self._store.rows().values() for row in rows)
 
     def _places(self, game: str) -> tuple[Place, ...]:
-        """The league's top ten of a list, with our own rows as they are now."""
+        """The league's top ten of a list, with our own present rows."""
         self.look()
         told = self._told()
         if not told or not self._card:
@@ -110,7 +110,7 @@ class OwnLeague:
         return league.shown(told, self._card, game, rows, stones)
 
     def _told(self) -> League | None:
-        """What the file has of the league; one that has changed is read, one that is bad is none."""
+        """The league in the file; a changed file is read again, a bad one is none."""
         from cabinet.store import league_file  # noqa: PLC0415 - see `look`
 
         path = self._store.directory / league_file.FILE
@@ -120,7 +120,7 @@ class OwnLeague:
         self._stamp, self._league = found, None
         if found:
             try:
-                # Days were looked at when it was given: this clock may be behind.
+                # Days were checked when the file was imported: this clock may be behind.
                 read = league_file.load(path, self._games, None)
                 self._league = read.league
                 for reason in read.report.reasons():
@@ -130,7 +130,7 @@ class OwnLeague:
         return self._league
 
     def _clean(self, place: Place) -> Place:
-        """The row without what the owner's filter refuses."""
+        """The row without a name that the owner's filter refuses."""
         names = self._settings.now.names
         if not names.filter:
             return place

@@ -40,10 +40,10 @@ if TYPE_CHECKING:
 
 
 class Phase:
-    """What the table is doing. This one does nothing; times are monotonic seconds."""
+    """One phase of a table. This one does nothing; times are monotonic seconds."""
 
     ends = inf
-    """When the next phase begins, which the table's state decides."""
+    """When the next phase begins, chosen by the table's state."""
     at_once: Seat | None = None
     """The seat that has just moved without an animation: its next prompt takes FIRE at once."""
 
@@ -51,7 +51,7 @@ class Phase:
         self._hands = hands
 
     def press(self, press: Press, *, counts: bool) -> Chosen[Any] | Exit | None:  # noqa: ARG002
-        """Take a press; returns the move or the way out it means. It may only hurry unless it `counts`."""
+        """Take a press; return the move or the way out it means. Unless it `counts` it may only hurry."""
         return None
 
     def point(self, x: int, y: int) -> None:
@@ -60,15 +60,14 @@ class Phase:
             self._hands.cursor.point(x, y)
 
     def tick(self, now: float) -> Chosen[Any] | Exit | None:  # noqa: ARG002
-        """Do what is due; returns the move that was made."""
+        """Do what is due; return the move that was made."""
         return None
 
     def next_due(self, now: float) -> float:  # noqa: ARG002
-        """When the next tick is due."""
         return inf
 
     def lamp(self, now: float) -> float:  # noqa: ARG002
-        """How much is left, 1 to 0, of the time that a computer player leaves to somebody else."""
+        """The part left, 1 to 0, of the time that a computer player waits for a person."""
         return 0.0
 
     def moment(self, now: float) -> float:
@@ -84,7 +83,7 @@ class Unseen(Phase):
 
 
 class PersonsTurn(Phase):
-    """A person is to act, and has the cursor."""
+    """A person has the cursor."""
 
     def press(self, press: Press, *, counts: bool) -> Chosen[Any] | Exit | None:
         hands, down = self._hands, press.kind is Kind.DOWN
@@ -95,7 +94,7 @@ class PersonsTurn(Phase):
             return self._decided(press, hands.use(press), is_own=True) if counts else None
         moves = hands.shared_moves(press.jack)
         if moves:
-            # Since the prompt came the cursor was led there: FIRE was not meant for what was shown.
+            # The cursor was led there since the prompt came, so FIRE was not meant for the animation.
             at_once = (
                 fires and hands.cursor.moved and hands.cursor.leads(press, hands.table.players_view, moves)
             )
@@ -110,12 +109,12 @@ class PersonsTurn(Phase):
     def _decided(
         self, press: Press, meant: Chosen[Any] | Exit | None, *, is_own: bool = False
     ) -> Chosen[Any] | Exit | None:
-        """The move or the way out, unless it comes too early or is asked about first."""
+        """Return the move or the way out, unless it comes too early or needs a question first."""
         if meant is None:
             return None
         hands, what = self._hands, meant.what if isinstance(meant, Chosen) else meant
         if is_own and hands.gate.is_early(press) and self._is_for_good(what):
-            # Nor does it make the move by being held.
+            # Holding it makes no move either.
             hands.gate.forget(press.control)
             return None
         does = hands.table.game.look.warning(hands.table.players_view, what)

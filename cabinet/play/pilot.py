@@ -1,8 +1,8 @@
-"""Finds the presses that make a given move on a panel, or choose given options on a set-up screen.
+"""Finds the presses that make a move on a panel, or choose options on a set-up screen.
 
-Computer players decide moves; the pilot plays them as a person would, with one
-joystick on the same screens. It knows nothing of any game: panels and set-up
-screens are pure functions, so it tries presses until the wanted thing comes out.
+Computer players decide moves; the pilot plays them as a person would, with one joystick on the same screens.
+It knows no game: panels and set-up screens are pure functions, so it tries presses until the wanted result
+comes.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
     _Setup = Setup[Any, Any]
 
 LIMIT = 20_000
-"""Cursor positions tried before a move counts as out of reach."""
+"""Cursor states tried before a move counts as out of reach."""
 ENDS = (Chosen, Exit)
-"""What a press comes to that moves no cursor."""
+"""Results of a press that moves no cursor."""
 Path: TypeAlias = tuple[Control, ...]
-"""Controls to be pressed and let go of, one after another."""
+"""Controls to press and release, one after another."""
 Chord: TypeAlias = tuple[Control, ...]
-"""Controls to be held together, pressed in this order."""
+"""Controls to hold together, pressed in this order."""
 
 
 class OutOfReachError(ValueError):
-    """Something legal that no presses make: the panel or the set-up screen is at fault."""
+    """No presses make a legal move: the panel or the set-up screen is at fault."""
 
 
 def presses(panel: _Panel, ui: Any, view: Any, move: Any, jack: int) -> Path:
@@ -45,9 +45,9 @@ def presses(panel: _Panel, ui: Any, view: Any, move: Any, jack: int) -> Path:
 
 
 def reachable(panel: _Panel, ui: Any, view: Any, jack: int, until: Any = None) -> dict[Any, Path]:
-    """Every move that one joystick can make from this cursor position, with the fewest presses for it.
+    """Every move that one joystick can make from this cursor, with the fewest presses.
 
-    Stops as soon as `until` is found, where one is given.
+    Stops once `until` is found, if it is given.
     """
     stick = [(Control(switch, jack),) for switch in STICK_SWITCHES]
     found = _search(lambda here, press: panel.press(here, press, view), ui, stick, until)
@@ -55,7 +55,7 @@ def reachable(panel: _Panel, ui: Any, view: Any, jack: int, until: Any = None) -
 
 
 def way_out(setup: _Setup, ui: Any) -> tuple[Chord, ...]:
-    """From a set-up screen to the game menu. Raises OutOfReachError."""
+    """The presses from a set-up screen to the game menu. Raises OutOfReachError."""
     found = _search(setup.press, ui, _chords(1), Exit.MENU, exits=True)
     if Exit.MENU not in found:
         raise OutOfReachError("no presses of joystick 1 or the console lead to the game menu")
@@ -63,12 +63,15 @@ def way_out(setup: _Setup, ui: Any) -> tuple[Chord, ...]:
 
 
 def choices(setup: _Setup, ui: Any, jack: int = 1, until: Any = None) -> dict[Any, tuple[Chord, ...]]:
-    """The same for the options of a set-up screen: console buttons as well, alone or two together."""
+    """Every choice of options on a set-up screen, with the fewest presses.
+
+    Console buttons are used as well, alone or two together.
+    """
     return _search(setup.press, ui, _chords(jack), until)
 
 
 def stroke(chord: Chord) -> tuple[Press, ...]:
-    """The presses of a chord: down one after another, and up again."""
+    """The presses of a chord: all down in order, then all up."""
     return (*(Press(control) for control in chord), *(Press(control, Kind.UP) for control in reversed(chord)))
 
 
@@ -83,7 +86,7 @@ def _chords(jack: int) -> list[Chord]:
 def _search(
     use: Callable[[Any, Press], Any], start: Any, chords: Iterable[Chord], until: Any, *, exits: bool = False
 ) -> dict[Any, tuple[Chord, ...]]:
-    """The fewest chords for all that can be chosen; with `exits` for the ways out as well."""
+    """The fewest chords for each choice; with `exits` also for the ways out."""
     strokes = [(chord, stroke(chord)) for chord in chords]
     found: dict[Any, tuple[Chord, ...]] = {}
     came: dict[Any, tuple[Any, Chord] | None] = {start: None}

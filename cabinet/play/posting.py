@@ -1,6 +1,6 @@
-"""How a game has ended, asked of it once, and its scores posted.
+"""The end of a game, asked of it once, and the posting of its scores.
 
-What shows and posts an ending calls no game any more, so a game that fails later costs no score.
+After that no code of the game is called, so a game that fails later costs no score.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ class FinalScores:
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
     result: Result
-    """What the result screen says."""
+    """The text of the result."""
     entering: tuple[Seat, ...]
     """The people whose scores enter the list, in the order of posting."""
     tie: int
-    """What decides between equal scores of the list."""
+    """Decides between equal scores of the list."""
     ranks: tuple[int, ...] = ()
     """The rank of each of those scores, counted from 1."""
     best: Entry | None = None
-    """The first row of the list before this game, if there is one."""
+    """The first row of the list before this game, if any."""
     beats_league: tuple[Entry, str] | None = None
-    """The league's record that the best of them is better than, and of which cabinet that is."""
+    """The league's record and its cabinet, if the best score beats it."""
 
     @property
     def new_record(self) -> Seat | None:
@@ -61,20 +61,20 @@ class FinalScores:
 
     @property
     def won(self) -> bool:
-        """True where a person has won; where a game says what is brought, has no less than that."""
+        """True if a person has won and, in a game where money is brought, has no less than that."""
         brings = self.table.game.ending.brought is not None
         seats = range(len(self.scores)) if brings else self.winners
         return any(not self.table.players[seat].computer and self._gains(seat) for seat in seats)
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The scores of those who are no computers; none after a hint."""
+        """The scores of people; none after a hint."""
         pairs = zip(self.scores, self.table.players, strict=True)
         return () if self.table.hinted else tuple(score for score, player in pairs if not player.computer)
 
     @property
     def beaten(self) -> bool:
-        """Whether nobody posts a score because computer players have won."""
+        """True if computer players have won, so that no score is posted."""
         computers = self.winners and all(self.table.players[seat].computer for seat in self.winners)
         return bool(computers) and not self.table.game.ending.ranked
 
@@ -84,10 +84,9 @@ class FinalScores:
 
 
 def ending(table: Table, top_ten: tuple[Entry, ...], league: tuple[Entry, str] | None = None) -> FinalScores:
-    """Ask the game how it has ended. Raises ValueError for a score that no list may hold.
+    """Ask the game for its end. Raises ValueError for a score that no list may hold.
 
-    `top_ten`: the list that it is played for, as it stands; `league`: the record of its league, if there
-    is one.
+    `top_ten`: its present list; `league`: the record of its league, if any.
     """
     game, state, players = table.game, table.state, table.players
     scores, winners = game.rules.scores(state), game.winners(state)
@@ -95,7 +94,7 @@ def ending(table: Table, top_ten: tuple[Entry, ...], league: tuple[Entry, str] |
     people = () if table.hinted else tuple(seat for seat in game.ranked(state) if not players[seat].computer)
     name = game.kept_as(table.list)
     for score in scores:
-        # All of them: the books count those that enter no list as well.
+        # All scores: the books count those that enter no list as well.
         check(Entry("A", score, tie=tie), name)
     rows = entering(top_ten, [scores[seat] for seat in people], tie)
     seats = tuple(people[at] for at in rows)
@@ -119,7 +118,7 @@ def ending(table: Table, top_ten: tuple[Entry, ...], league: tuple[Entry, str] |
 
 
 def _result(table: Table, winners: tuple[Seat, ...]) -> Result:
-    """Who has won, and everybody's total."""
+    """The winners and everyone's total."""
     if len(table.players) == 1:
         words = "GAME OVER"
     elif len(winners) == 1:
@@ -147,27 +146,27 @@ class Posting:
         self._clock = clock
         self._settings = settings
         self.posted_at = -inf
-        """When a game was posted last, in monotonic seconds."""
+        """When the last game was posted, in monotonic seconds."""
         self.closed: Journal | None = None
-        """The journal of the game that was posted last, until `shown`."""
+        """The journal of the game posted last, until `shown`."""
 
     def shown(self) -> None:
-        """What follows the game is shown: it cannot fail any more."""
+        """The screens after the game are up: it cannot fail any more."""
         self.closed = None
 
     def ending(self, table: Table) -> FinalScores:
-        """How a game has ended. Raises ValueError for a score that no list may hold."""
+        """The end of a game. Raises ValueError for a score that no list may hold."""
         name = table.game.kept_as(table.list)
         return ending(table, self._store.top_ten(name), self._league.record(name))
 
     def last_name(self, jack: int) -> str | None:
-        """The name that is offered to a joystick: the one last entered from it, else the owner's."""
+        """The name to offer to a joystick: the one last entered from it, else the owner's."""
         offered = self._settings.now.names.offered
         default = offered[jack - 1] if jack <= len(offered) else None
         return self._store.setting(LAST_NAME.format(jack)) or default
 
     def refuses(self, name: str) -> bool:
-        """Whether the owner's filter lets no list show this name."""
+        """True if the owner's filter refuses this name."""
         names = self._settings.now.names
         return names.filter and rude(name, names.refused)
 
@@ -177,7 +176,7 @@ class Posting:
         `names`: one a seat. Returns the new rows of the list, counted from 0.
         """
         players = end.table.players
-        # Where nobody has chosen another one.
+        # No other name was chosen.
         names = tuple((seat, unnamed(seat) if self.refuses(name) else name) for seat, name in names)
         day = self._clock.today()
         for seat, name in names:

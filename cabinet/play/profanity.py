@@ -1,7 +1,7 @@
-"""Which names no top ten should show: foul words of several languages, and the owner's own.
+"""Names that no top ten shows: foul words of several languages, and the owner's own.
 
-Only what is foul and little else is on the list. DICK, FANNY, GAY, PADDY and SEMEN are people, and
-DYKE is a surname: they pass. So do FICK, a surname, and FCK, a football club, by themselves.
+The list has only words that are foul and little else. DICK, FANNY, GAY, PADDY and SEMEN are people, and DYKE
+is a surname: they pass. So do FICK, a surname, and FCK, a football club, alone.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ ANYWHERE = """
     ARSCHLOCH ARSEHOLE ASSHOLE BIATCH BIOTCH BLOWJOB COCKSUCK CUNT FAGGOT FCKU FUCK HEILHITLER MOTHERFU
     NIGGA NIGGER PHUCK SIEGHEIL
 """
-"""Found within other words as well, and however they are torn apart."""
+"""Found within other words as well, also with characters between their letters."""
 INNOCENT = "SCUNTHORPE SNIGGER"
-"""What has one of them in it all the same."""
+"""Harmless words that contain one of them."""
 WORDS = """
     ANAL ANUS APESHIT ARSE ASS BASTARD BELLEND BITCH BITCHES BOLLOCKS BOOB BOOBIES BUKKAKE CHINK CLIT CLITORIS
     COCK COON CUM CUMSHOT DAGO DILDO DIPSHIT DOUCHEBAG FAG FCKER FCKING FCUK FELLATIO FUK FUKER
@@ -31,7 +31,7 @@ WORDS = """
 """
 """Whole words, in the singular: English, German, French, Spanish, Italian; Dutch, Polish, Swedish."""
 STEMS = "ARSE ASS BITCH COCK CUM DICK FCK FICK PENIS PISS PUSSY SHIT TIT TITS TWAT WANK"
-"""Foul with one of the following words before or behind it, and nothing else: DICKHEAD, EAT SHIT."""
+"""Foul with one of the following words before or after it, and nothing else: DICKHEAD, EAT SHIT."""
 BEFORE = "BAT BIG BITE BULL DOG DUMB EAT FAT HOLY HORSE KISS LICK SUCK"
 BEHIND = "BAG BREATH DICH EATER FACE HEAD HOLE LICKER MICH OFF STAIN SUCKER WAD WIPE YOU"
 NUMBERS = "1488"
@@ -39,13 +39,13 @@ NUMBERS = "1488"
 READ_AS = {
     letters[0]: letters for letters in ("A4", "B8", "E3", "G9", "I1!", "L1!", "O0", "S5", "T7", "UV", "Z2")
 }
-"""What is written for a letter."""
+"""Characters written in place of a letter."""
 BETWEEN = r"[ .'!-]"
-"""What letters are torn apart with."""
+"""Characters written between letters."""
 
 
 def rude(name: str, more: tuple[str, ...] = ()) -> bool:
-    """Whether a name is rude, also with figures for letters, letters drawn out, dots or spaces in it.
+    """True for a rude name, also with digits for letters, long letters, dots or blanks.
 
     `more`: further words, found anywhere in it.
     """
@@ -62,18 +62,18 @@ def rude(name: str, more: tuple[str, ...] = ()) -> bool:
 
 
 def prepare() -> None:
-    """Make what `rude` looks with: when the first name is entered that would hold up the screen."""
+    """Compile the patterns of `rude`: at the first name that would delay the screen."""
     _foul()
 
 
 def _letter(letter: str) -> str:
-    """A pattern of a letter once, or thrice and more, as in SHIIIT: twice it is another word."""
+    """A pattern of a letter once, or three times and more, as in SHIIIT: twice makes another word."""
     read = f"[{READ_AS.get(letter, letter)}]"
     return f"{read}(?:{read}{{2,}})?"
 
 
 def _whole(word: str) -> str:
-    """A pattern of the word as it is, in two parts or more, or with all its letters apart.
+    """A pattern of the word whole, in two or more parts, or with all its letters apart.
 
     A first or last letter by itself is an initial: P. RICK and ANA L.
     """
@@ -82,7 +82,7 @@ def _whole(word: str) -> str:
 
 
 def _compound() -> str:
-    """A pattern of a stem with a word before it, behind it, or both."""
+    """A pattern of a stem with a word before it, after it, or both."""
     before, stem, behind = (
         f"(?:{'|'.join(map(_whole, words.split()))})" for words in (BEFORE, STEMS, BEHIND)
     )
@@ -93,7 +93,7 @@ def _compound() -> str:
 
 @cache
 def _foul() -> re.Pattern[str]:
-    """Not made at the import: a start would take a fifth longer with it."""
+    """Not compiled at import: a start would take a fifth longer."""
     anywhere = (f"{BETWEEN}*".join(f"{_letter(letter)}+" for letter in word) for word in ANYWHERE.split())
     whole = map(_whole, WORDS.split())
     return re.compile(f"{'|'.join(anywhere)}|(?<![A-Z])(?:{'|'.join(whole)}|{_compound()})(?![A-Z])")

@@ -1,4 +1,4 @@
-"""Asks before something is lost; pressing the same button again says yes."""
+"""Asks before something is lost; the same button again says yes."""
 
 from __future__ import annotations
 
@@ -16,18 +16,17 @@ if TYPE_CHECKING:
 LASTS = 4.0
 """Seconds until a question lapses."""
 CALM = 0.25
-"""Seconds without a press of anything before an answer counts: mashing answers nothing."""
+"""Seconds without any press before an answer counts: mashing answers nothing."""
 RESTED = 0.2
-"""Seconds for which the contact has been open without a break before an answer counts.
+"""Seconds for which the contact was open without a break before an answer counts.
 
-A press that bounces does not answer what it has asked itself.
-"""
+So a press that bounces does not answer its own question."""
 SHORTEST = 0.04
-"""Seconds: a shorter press is no finger's but a loose contact's, and takes back what it has asked."""
+"""A shorter press, in seconds, is a loose contact and cancels its own question."""
 
 
 class Question:
-    """At most one thing is asked at a time. Any other press takes the question away."""
+    """One question at a time. Any other press cancels it."""
 
     def __init__(self, sound: Sound) -> None:
         self.lasts = LASTS
@@ -36,23 +35,23 @@ class Question:
         self._words = ""
         self._about: Hashable = None
         self._by: Control | None = None
-        """The control that has to be pressed again."""
+        """The control to press again."""
         self._asked = -inf
         """When it was asked."""
         self._lapses = -inf
 
     def words(self, now: float) -> str:
-        """What is asked now, '' for nothing."""
+        """The present question, '' for none."""
         return self._words if now < self._lapses else ""
 
     def next_due(self, now: float) -> float:
-        """When the question lapses; infinity where nothing is asked."""
+        """When the question lapses; infinity if there is none."""
         return self._lapses if now < self._lapses else inf
 
     def confirms(self, press: Press, does: str, about: Hashable, *, quiet: float) -> bool:
-        """Whether a press answers yes; where this was not asked yet, it is asked now.
+        """Return True if a press answers yes; if this was not asked yet, ask it.
 
-        `does`, `about`: as for the gate; `quiet`: seconds without a press of anything before this one.
+        `does`, `about`: as for the gate; `quiet`: seconds without any press before this one.
         """
         words = f"PRESS {'●' if press.switch is Switch.FIRE else press.switch.name} AGAIN\n{does}"
         if press.at < self._lapses and (self._by, self._words, self._about) == (press.control, words, about):
@@ -66,17 +65,17 @@ class Question:
         return False
 
     def hear(self, press: Press) -> None:
-        """Take the question away where another control is pressed; that it goes is heard."""
+        """Cancel the question, with a sound, if another control is pressed."""
         if press.control != self._by:
             if self.words(press.at):
                 self._sound.play(Cue.FREE)
             self.drop()
 
     def release(self, press: Press) -> None:
-        """A control is released: take the question back where it was only touched."""
+        """A control is released: cancel its question if the press was too short."""
         if press.control == self._by and press.at < self._asked + SHORTEST:
             self.drop()
 
     def drop(self) -> None:
-        """Nothing is asked any more."""
+        """Cancel the question."""
         self._lapses = -inf

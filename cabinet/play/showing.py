@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cabinet.play.turn_input import TurnInput
 
 HURRIED = 0.3
-"""Seconds that are left of what is shown when FIRE hurries it: its end is to be seen."""
+"""Seconds left of an animation after FIRE has hurried it: its end stays visible."""
 
 
 class Showing(Phase):
@@ -29,7 +29,7 @@ class Showing(Phase):
         now: float,
         by: Seat | None,
     ) -> None:
-        """`views`: what the audience sees before the step and after it; `by`: who has made it."""
+        """`views`: the audience's view before the step and after it; `by`: the seat that made it."""
         super().__init__(hands)
         self.step = step
         self.before, self.after = views
@@ -37,10 +37,10 @@ class Showing(Phase):
         self.started = now
         length = timeline.length
         self.seconds = hands.pace(length, now)
-        """How long it is shown: as long as its timeline is, less where it is hurried from the start."""
+        """How long it is shown: its timeline's length, less if it is hurried from the start."""
         self.at_once = None if length else by
         self._cues = deque((now + delay, cue) for delay, cue in timeline.cues if not hands.skips)
-        """Still to be heard, and when."""
+        """Cues still to play, with their times."""
         if hands.end_skip():
             self._hurry(now)
 
@@ -76,7 +76,7 @@ class Showing(Phase):
         return self.started + self.timeline.changes_next(now - self.started)
 
     def _hurry(self, now: float, left: float = HURRIED) -> None:
-        """Show the last seconds of the step now, and stop its sounds but for the last one."""
+        """Show only the last seconds of the step, and stop its sounds except for the last one."""
         if self.ends <= now + left:
             return
         sound = self._hands.sound

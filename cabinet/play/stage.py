@@ -1,7 +1,7 @@
-"""A table being played before an audience. It is in one phase at a time, of `cabinet/play/phases.py`.
+"""A table with all that is seen and heard. It is in one phase at a time, of `cabinet/play/phases.py`.
 
-The phase says what a press means and what is due. The stage makes the step that comes of it, shows it, and
-then opens the phase that the state of the table asks for.
+The phase says what a press means and what is due. The stage makes the step that results, shows it, and opens
+the phase that the table's state asks for.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 
 class UnfinishedMove(NamedTuple):
-    """What the player to act has begun, and no journal has."""
+    """What the player to act has begun and no journal has."""
 
     looker: Seat | None
     """Of several people with hidden hands, the one who looks alone."""
     presses: tuple[Press, ...]
-    """What has led the cursor to where it stands, and has marked what is marked."""
+    """The presses that led the cursor to its state and set its marks."""
 
 
 class Stage:
@@ -50,13 +50,13 @@ class Stage:
         computers_only: bool = False,
         slowly: float = 1.0,
     ) -> None:
-        """`gate` gets every prompt, and is asked before a move or a way out.
+        """`gate` gets every prompt, and asks before a move or a way out.
 
-        `top_ten`: the game's list as it stands; `note` is given every journal line.
+        `top_ten`: the game's present list; `note` gets every journal line.
 
         `computers_only`: no person plays, as in attract.
 
-        `slowly`: how many times longer computer players take than they need to.
+        `slowly`: the factor by which computer players take longer than necessary.
         """
         self.table = table
         self._gate = gate
@@ -70,39 +70,39 @@ class Stage:
         """The state that `_enters` belongs to."""
         self._enters: tuple[Seat, ...] = ()
         self._moved = bool(table.lines)
-        """Whether a person has made a move, or the game was under way before."""
+        """True if a person has made a move, or the game was resumed."""
 
     @property
     def changes(self) -> int:
-        """Counts everything that changed the picture."""
+        """Counts every change of the picture."""
         return self._hands.changes + self._hands.cursor.changes
 
     @property
     def act(self) -> Showing | None:
-        """The step that is being shown."""
+        """The step being shown."""
         return self.phase if isinstance(self.phase, Showing) else None
 
     @property
     def ui(self) -> Any:
-        """Where the cursor of the player to act flashes; None where nobody has one."""
+        """The cursor of the player to act; None if there is none."""
         return None if self.act else self._hands.cursor.ui
 
     @property
     def over(self) -> bool:
-        """The game has ended and its last step has been shown."""
+        """True once the game has ended and its last step was shown."""
         return isinstance(self.phase, Over)
 
     @property
     def view(self) -> Any:
-        """What the picture shows: where a step is shown, the state that it leads to."""
+        """The view to draw: during a step, the one it leads to."""
         return self.act.after if self.act else self.table.view(self.table.audience)
 
     def moment(self, now: float) -> float:
-        """What the picture depends on of the time: it stays equal while nothing moves but what flashes."""
+        """The time that the picture depends on; it stays equal while nothing moves but flashing words."""
         return now if self._hands.cursor.moves(now) else self.phase.moment(now)
 
     def nudged(self, now: float) -> bool:
-        """Whether the player's number is to flash."""
+        """True while the player's number flashes."""
         return now < self._hands.nudged_until
 
     def enter(self, now: float) -> None:
@@ -115,34 +115,34 @@ class Stage:
         return UnfinishedMove(self.table.looker, () if self.ui is None else tuple(self._hands.cursor.presses))
 
     def go_on(self, begun: UnfinishedMove, now: float) -> None:
-        """Let the player to act go on from what was begun on another stage with the same state."""
+        """Continue what was begun on another stage with the same state."""
         self.table.looker = begun.looker
         self.tick(now)
         for press in () if self.ui is None else begun.presses:
             self._hands.cursor.press(press, self.table.players_view)
 
     def look(self, now: float) -> None:
-        """Pass the card that asks the others to look away: nobody else is there."""
+        """Skip the card that asks the others to look away: no one else is there."""
         if isinstance(self.phase, LookAway):
             self._hands.look(self.table.viewer)
             self.restart(now)
 
     def leave(self) -> None:
-        """Release all; nobody looks alone any more."""
+        """Release all controls; nobody looks alone any more."""
         self._hands.let_go()
         if self.table.looker is not None:
             self._hands.look(None)
             self.phase = Unseen(self._hands)
 
     def settle(self, now: float) -> None:
-        """End a step that has been shown by now."""
+        """End a step whose time is over."""
         if now >= self.phase.ends:
             self.tick(now)
 
     def press(self, press: Press, *, counts: bool = True) -> Exit | None:
-        """A joystick or a mouse was used; returns the way out of the game where that is what it meant.
+        """Take a press of a joystick or a mouse; return the way out of the game if it means one.
 
-        Where it does not count it may only hurry what is shown, or the computer player whose turn it is.
+        Unless it counts it may only hurry an animation, or the computer player to act.
         """
         if press.jack == MOUSE and not self.table.game.pointer:
             return None
@@ -151,17 +151,15 @@ class Stage:
         return self._go(self.phase.press(press, counts=counts), press.at)
 
     def point(self, x: int, y: int) -> None:
-        """A mouse has moved to a pixel of the canvas."""
         self.phase.point(x, y)
 
     def tick(self, now: float) -> None:
-        """Let pass what is due."""
+        """Do what is due."""
         if isinstance(self.phase, Unseen):
             self.restart(now)
         self._go(self.phase.tick(now), now)
 
     def next_due(self, now: float) -> float:
-        """When something is due next."""
         times = [self.phase.next_due(now)]
         if self._hands.cursor.moves(now):
             times.append(now + FRAME)
@@ -170,7 +168,7 @@ class Stage:
         return min(times)
 
     def restart(self, now: float) -> None:
-        """Go on from the state of the table as it is."""
+        """Go on from the present state of the table."""
         hands, table, turn = self._hands, self.table, self.table.turn
         hands.changes += 1
         hands.cursor.end()
@@ -203,7 +201,7 @@ class Stage:
         self._hands.changes += 1
 
     def show(self, now: float, lit: bool, *, beat: int = 0, calm: bool = False) -> Show[Any, Any, Any]:
-        """What the picture of the game is a function of."""
+        """The input of the game's picture."""
         act, cursor, table = self.act, self._hands.cursor, self.table
         settled = 1.0 if calm else cursor.settled(now)
         return Show(
@@ -229,12 +227,12 @@ class Stage:
         )
 
     def marked(self) -> Advice | None:
-        """What is to be expected of what the cursor has marked, where the game tells."""
+        """The expected outcome of the marked choice, if the game tells."""
         hints = self.table.game.hints
         return hints.marked(self.table.players_view, self.ui) if hints else None
 
     def hint(self) -> tuple[Advice, ...]:
-        """The advice for a player who asks for it: the game is marked."""
+        """The advice for a player who asks for it: the game is marked as hinted."""
         advice = self.table.advice()
         if advice and not self.table.hinted:
             self._note(self.table.hint())
@@ -242,7 +240,7 @@ class Stage:
         return advice
 
     def _go(self, meant: Chosen[Any] | Exit | None, now: float) -> Exit | None:
-        """Make the move that was meant, or begin the next phase where this one has ended."""
+        """Make the move that was meant, or begin the next phase if this one has ended."""
         if isinstance(meant, Chosen):
             self.apply(meant.what, now)
         elif now >= self.phase.ends:
@@ -269,12 +267,15 @@ class Stage:
 
     @property
     def _witness(self) -> Seat | None:
-        """The seat whose view a step is shown by; in attract nobody looks away."""
+        """The seat whose view of a step is shown; in attract nobody looks away."""
         return self.table.audience if self._hands.computers_only else self.table.witness
 
     @property
     def _entering(self) -> tuple[Seat, ...]:
-        """Whose scores enter the list; nobody's before the end, nor in attract. Worked out once a state."""
+        """The seats whose scores enter the list; none before the end, nor in attract.
+
+        Computed once a state.
+        """
         state = self.table.state
         if self._judged is not state:
             shown = self.table.ended and not self._hands.computers_only

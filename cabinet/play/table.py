@@ -27,22 +27,22 @@ if TYPE_CHECKING:
     from cabinet.api import Advice, Due, Rules, ScoreList
 
 FACES = range(1, 7)
-"""Of a die."""
+"""The faces of a die."""
 HINT = "hint"
-"""The journal line of a hint that was taken: no step of any game."""
+"""The journal line of a hint: no step of any game."""
 
 
 class Chance(Protocol):
-    """Where dice and cards come from: a `random.Random`, or a rigged draw."""
+    """The source of dice and cards: a `random.Random`, or a rigged draw."""
 
     def choice(self, of: Sequence[int], /) -> int:
-        """One of these, each as likely as any other."""
+        """Return one of these, each equally likely."""
 
 
 class Rigged:
-    """A draw that is known beforehand: for tests, demonstrations and bug reports.
+    """Known draws: for tests, demonstrations and bug reports.
 
-    When the faces are used up `then` takes over, until more are added.
+    After the last one `then` takes over, until more are added.
     """
 
     def __init__(self, faces: Iterable[int] = (), then: Chance | None = None) -> None:
@@ -50,7 +50,7 @@ class Rigged:
         self._then = then
 
     def choice(self, of: Sequence[int], /) -> int:
-        """The next of the list. Raises ValueError where there is none or it cannot be drawn."""
+        """Return the next draw. Raises ValueError if there is none or it is impossible."""
         if self.faces:
             face = self.faces.popleft()
             if face not in of:
@@ -71,22 +71,22 @@ class Table:
         self.list: ScoreList = game.lists.of(options)
         """The top ten that it is played for."""
         self._views: dict[Seat | None, Any] = {}
-        """What was asked for of this state."""
+        """Views of the present state that were asked for."""
         self.turn: Seat | None = None
-        """Who is to act; None while the table draws, and once the game is over."""
+        """The seat to act; None while the table draws, and once the game is over."""
         self.state = game.rules.start(options)
         self.lines: list[str] = []
         self.looker: Seat | None = None
         """Of several people with hidden hands, the one who looks at the screen alone."""
         self.shown_to: Seat | None = None
-        """The seat whose view is shown whoever is to act; None where the players' turns decide."""
+        """A seat whose view is always shown; None to follow the turns."""
         self.hinted = False
         """A hint was taken: the scores of this game enter no list."""
         self._chance = chance
 
     @property
     def state(self) -> Any:
-        """All that the rules know of the game."""
+        """The whole state of the game."""
         return self._state
 
     @state.setter
@@ -103,17 +103,17 @@ class Table:
 
     @property
     def moves(self) -> tuple[Any, ...]:
-        """What whoever is to act can do."""
+        """The legal moves of the seat to act."""
         return legal(self._due)
 
     @property
     def draws(self) -> bool:
-        """Whether dice or cards are to be drawn."""
+        """True if dice or cards are to be drawn."""
         return self._due is not None and not isinstance(self._due, Ask)
 
     @property
     def player(self) -> Player | None:
-        """The player to act; None where it is nobody."""
+        """The player to act, None if there is none."""
         return None if self.turn is None else self.players[self.turn]
 
     @property
@@ -123,9 +123,9 @@ class Table:
 
     @property
     def audience(self) -> Seat | None:
-        """The seat whose view is shown; None: what everybody may see.
+        """The seat whose view is shown; None: what everyone may see.
 
-        Where nothing is hidden, the player's to act; else the only person's, or that of the one who looks.
+        Without hidden hands, the player to act; else the only person, or the one who looks.
         """
         if self.shown_to is not None:
             return self.shown_to
@@ -138,22 +138,22 @@ class Table:
 
     @property
     def witness(self) -> Seat | None:
-        """The seat whose view a step is shown by: nobody's where several people look in turns.
+        """The seat whose view of a step is shown: None if several people look in turns.
 
-        The others see and hear the step as well, so it must not depend on what the mover alone knows.
+        The others see and hear the step as well, so it must not depend on what only the mover knows.
         """
         return None if self.takes_turns_looking else self.audience
 
     @property
     def takes_turns_looking(self) -> bool:
-        """Whether several people have hands that the others may not see, and each looks at their own turn."""
+        """True if several people have hidden hands and each looks at their own turn."""
         if self.shown_to is not None:
             return False
         return self.game.hidden is not None and sum(not player.computer for player in self.players) > 1
 
     @property
     def must_look_alone(self) -> bool:
-        """Whether the person to act sees more than everybody may, and does not look yet."""
+        """True if the person to act sees more than everyone may, and does not look yet."""
         turn = self.turn
         if not self.takes_turns_looking or turn is None or self.players[turn].computer:
             return False
@@ -161,60 +161,59 @@ class Table:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
         return self._due is None
 
     @property
     def ended(self) -> bool:
-        """Whether nothing is left to play; a last word (UNDO, PLAY AGAIN?) may still be waited for."""
+        """True if nothing is left to score; a last word (UNDO, PLAY AGAIN?) may still be asked."""
         return self.over or self.game.over(self.state)
 
     def name(self, seat: Seat) -> str:
-        """What a seat is called on the screen."""
+        """A seat's name on the screen."""
         if self.game.look.seat_names:
             return self.game.look.seat_names[seat]
         return seat_name(self.players, seat)
 
     @property
     def alone(self) -> bool:
-        """Whether one person plays, with or without computer players."""
+        """True if one person plays, with or without computer players."""
         return sum(not player.computer for player in self.players) == 1
 
     @property
     def journal(self) -> Journal:
-        """The game so far, in words."""
+        """The journal so far."""
         return Journal(self.game.name, self.game.setup.write(self.options), tuple(self.lines))
 
     def view(self, seat: Seat | None) -> Any:
-        """What a seat, or for None everybody, may see; the game is asked once a state."""
+        """The view of a seat, or for None of everyone; the game is asked once a state."""
         if seat not in self._views:
             self._views[seat] = self.game.view(self._state, seat)
         return self._views[seat]
 
     @property
     def players_view(self) -> Any:
-        """What the player to act sees."""
+        """The view of the player to act."""
         return self.view(self.viewer)
 
     def advice(self) -> tuple[Advice, ...]:
-        """The best that the player to act can do; nothing where the game has no advice to give."""
+        """The best choices of the player to act; empty if the game has no advice."""
         hints = self.game.hints
         return hints.advice(self.players_view) if hints else ()
 
     def draw(self) -> Drawn:
-        """Draw what the rules ask for; it is not applied yet. Raises TypeError where that is no draw."""
+        """Draw what the rules ask for, without applying it. Raises TypeError if no draw is due."""
         if not isinstance(self._due, Roll | Deal):
             raise TypeError(f"`due` gives {self._due!r}: give Ask, Roll, Deal, or None once the game is over")
         return draw(self._due, self._chance)
 
     def hint(self) -> str:
-        """Remember that a hint was taken; returns its journal line."""
+        """Note that a hint was taken; return its journal line."""
         self.hinted = True
         self.lines.append(HINT)
         return HINT
 
     def apply(self, step: Any) -> str:
-        """Make a move or a draw happen; returns its journal line. Raises IllegalMoveError."""
+        """Make a move or a draw happen; return its journal line. Raises IllegalMoveError."""
         self.state = self.game.rules.apply(self.state, step)
         line = self.game.rules.write(step)
         self.lines.append(line)
@@ -222,7 +221,7 @@ class Table:
 
 
 def can_undo(rules: Rules[Any, Any, Any], state: Any, move: Any) -> bool:
-    """True if the player to act can make a move and bring back this state with the next one."""
+    """True if the player to act can make this move and bring the state back with the next one."""
     after = rules.apply(state, move)
     due = rules.due(after)
     same = seat_of(due) == seat_of(rules.due(state))
@@ -230,7 +229,7 @@ def can_undo(rules: Rules[Any, Any, Any], state: Any, move: Any) -> bool:
 
 
 def draw(asked: Roll | Deal, chance: Chance) -> Drawn:
-    """Roll dice, or deal cards from what is left of the deck, one after another."""
+    """Roll dice, or deal cards from the rest of the deck, one after another."""
     if isinstance(asked, Roll):
         return Drawn(tuple(chance.choice(FACES) for _ in range(asked.dice)))
     left = list(asked.deck)
@@ -243,7 +242,7 @@ def draw(asked: Roll | Deal, chance: Chance) -> Drawn:
 
 
 def resume(game: AnyGame, journal: Journal, chance: Chance) -> Table:
-    """The table as it stood after the journal's last line.
+    """The table after the journal's last line.
 
     Raises JournalError naming the line that does not fit the rules.
     """

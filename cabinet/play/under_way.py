@@ -1,8 +1,8 @@
-"""The game under way, as the card has it: begun, written line by line, found again, laid aside.
+"""The game under way on the card: begun, written line by line, resumed, laid aside.
 
-The card also counts the crashes while a game is resumed. An exception is caught; a game that hangs is
-killed from outside, and would hang again after every start. The power that goes meanwhile is not the
-game's fault: it does not count.
+The card also counts crashes while a game is resumed. An exception is caught; a game that hangs is killed from
+outside, and would hang again after every start. A power cut meanwhile is not the game's fault and does not
+count.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MOST = 2
-"""Crashes while resuming a game after which it is given up."""
+"""A game is given up after this many crashes while it is resumed."""
 STANDS = 10.0
-"""Seconds after which it has gone well: what hangs is killed after some more."""
+"""Seconds after which a resumed game has gone well: the watchdog is slower."""
 KEY = "resuming"
-"""The store's setting: how often so far, and while it is tried the start of the machine."""
+"""The store's setting: the count, and the boot id while a game is being resumed."""
 
 Shown = TypeVar("Shown")
 
 
 class TooManyCrashesError(Exception):
-    """A game that is not to be resumed once more."""
+    """A game that is not resumed again."""
 
 
 class UnderWay:
-    """Keeps what the card knows of the game being played in step with its table.
+    """Keeps the game on the card in step with its table.
 
     Times are monotonic seconds.
     """
@@ -58,9 +58,9 @@ class UnderWay:
         boot: str = "",
         shown_to: Seat | None = None,
     ) -> None:
-        """`chance` draws for the people's games; `shown_to`: the seat whose view is shown in all of them.
+        """`chance` draws for people's games; `shown_to`: a seat whose view is shown in all of them.
 
-        `boot`: a word that differs after every start of the machine, "" where there is none.
+        `boot`: an id that changes with every start of the machine, "" if unknown.
         """
         self._shown_to = shown_to
         self._games = games
@@ -70,19 +70,19 @@ class UnderWay:
         self._chance = chance
         self._boot = boot or UNKNOWN
         self._deaths: int | None = None
-        """Crashes while this game was resumed; None before one is."""
+        """Crashes while this game was resumed; None before it is."""
         self.due = inf
-        """When a game that was resumed has gone well, and `tick` has something to do."""
+        """When a resumed game has gone well."""
         self._played = False
-        """Whether the game that was resumed is played, or only shown."""
+        """True if the resumed game is played, False if it is only shown."""
 
     @property
     def journal(self) -> Journal | None:
-        """The game that the card has."""
+        """The game on the card."""
         return self._store.under_way()
 
     def begin(self, game: AnyGame, options: Any) -> Table:
-        """A new game, on the card and in the books."""
+        """Begin a new game, on the card and in the books."""
         table = self._shown(Table(game, options, self._chance))
         journal = table.journal
         with self._store.at_once():
@@ -92,24 +92,24 @@ class UnderWay:
         return table
 
     def note(self, line: str) -> None:
-        """A step more: the game goes on."""
+        """Write a step."""
         self._store.add(line)
         if self._deaths != 0 or self.due < inf:
             self._clear()
 
     def play_on(self) -> None:
-        """The game that was found is played on. Raises TooManyCrashesError."""
+        """The resumed game is played on. Raises TooManyCrashesError."""
         self._try(self._clock.now(), played=True)
 
     def resumed(self, journal: Journal) -> Table:
-        """The game of a journal as it stands. Raises JournalError, and whatever the game raises."""
+        """The table of a journal. Raises JournalError, and any error of the game."""
         game = catalogue.named(self._games, journal.game)
         if game is None:
             raise JournalError(f"there is no game {journal.game!r}; install it or delete the journal")
         return self._shown(resume(game, journal, self._chance))
 
     def start_at(self, journal: Journal | None) -> None:
-        """The game of a journal is under way as it stands, or none is: for previews."""
+        """Set the game under way without playing it: for previews."""
         with self._store.at_once():
             if journal:
                 self._store.begin(journal)
@@ -118,9 +118,9 @@ class UnderWay:
             self._clear()
 
     def found(self, now: float, show: Callable[[Table], Shown]) -> Shown | None:
-        """What `show` makes of the game that the card has.
+        """The result of `show` for the game on the card.
 
-        One that fails here, or has ended the program here, is laid aside.
+        A game that fails here, or has ended the program here, is laid aside.
         """
         journal = self.journal
         if journal is None:
@@ -131,13 +131,13 @@ class UnderWay:
         return None
 
     def _shown(self, table: Table) -> Table:
-        """The same table, shown to the seat that was asked for where it has one."""
+        """The same table, shown to the given seat if it has one."""
         if self._shown_to is not None and self._shown_to < len(table.players):
             table.shown_to = self._shown_to
         return table
 
     def lay_aside(self, journal: Journal, what: str) -> None:
-        """Keep the journal of a game that has just failed, and clear it from the card: `what` is logged."""
+        """Log `what`, save the journal of a game that failed, and clear it from the card."""
         path = self._store.set_aside(journal)
         log.exception("%s; its journal is saved: cabinet replay %s", what, path)
         with self._store.at_once():
@@ -145,17 +145,17 @@ class UnderWay:
             self._clear()
 
     def tick(self, _now: float) -> None:
-        """What was resumed has gone well; a game that is played has nothing held against it any more."""
+        """The resumed game has gone well: forget its crashes."""
         self._clear() if self._played else self.close()
 
     def close(self) -> None:
-        """Nothing is being resumed any more; the crashes counted before stay."""
+        """Nothing is being resumed; earlier crashes stay counted."""
         if self.due < inf:
             self.due = inf
             self._store.set_setting(KEY, str(self._deaths or ""))
 
     def _try(self, now: float, *, played: bool) -> None:
-        """A game is resumed: it is shown, or `played` on. Raises TooManyCrashesError."""
+        """Resume a game to show it, or to play it. Raises TooManyCrashesError."""
         if self._deaths is None:
             self._deaths = self._counted()
         if self._deaths >= MOST:
@@ -164,7 +164,7 @@ class UnderWay:
         self._store.set_setting(KEY, f"{self._deaths} {self._boot}")
 
     def _clear(self) -> None:
-        """The game goes on, or there is another one or none: nothing is held against it."""
+        """Forget its crashes: the game goes on, or another one begins."""
         self._deaths, self.due = 0, inf
         if self._store.setting(KEY):
             self._store.set_setting(KEY, "")

@@ -40,18 +40,18 @@ REACHES = frozenset(
     {"cache-dir", "cert", "client-cert", "default-timeout", "extra-index-url", "find-links", "index-url"}
     | {"keyring-provider", "no-cache-dir", "no-index", "proxy", "retries", "timeout", "trusted-host"}
 )
-"""The owner's settings for pip that are kept: how it reaches packages. All others, such as `user`, `prefix`
-and `target`, are for packages of this computer."""
+"""The owner's settings for pip that are kept: the ways to reach packages. All others, such as `user`,
+`prefix` and `target`, are for packages of this computer."""
 OF_THIS_COMPUTER = ("RECORD", "INSTALLER", "REQUESTED", "direct_url.json")
-"""What pip notes about its work, beside the METADATA of a package."""
+"""Files in which pip records its work, beside a package's METADATA."""
 
 
 class BundleError(Exception):
-    """A release file cannot be made; says which step failed and what to do."""
+    """A release file cannot be made; names the step that failed and the cure."""
 
 
 def run(command: Sequence[str], environ: Mapping[str, str] | None = None) -> str:
-    """Run a program of the owner's computer; what it printed. Raises BundleError."""
+    """Run a program of the owner's computer; return its output. Raises BundleError."""
     try:
         done = subprocess.run(
             command, check=False, capture_output=True, text=True, errors="replace", env=environ
@@ -67,7 +67,7 @@ def run(command: Sequence[str], environ: Mapping[str, str] | None = None) -> str
 
 
 def for_pip(run: Callable[[Sequence[str], Mapping[str, str]], str] = run) -> Callable[[Sequence[str]], str]:
-    """`run`, in an environment in which pip obeys nobody but its command line. Raises BundleError."""
+    """Wrap `run` in an environment in which pip obeys only its command line. Raises BundleError."""
     try:
         run([*PIP, "--version"], _without_pip(os.environ))
     except BundleError as error:
@@ -83,9 +83,9 @@ def for_pip(run: Callable[[Sequence[str], Mapping[str, str]], str] = run) -> Cal
 
 
 def pip_environ(environ: Mapping[str, str], told: str) -> dict[str, str]:
-    """An environment for pip that keeps the owner's settings in `REACHES` alone.
+    """An environment for pip that keeps only the owner's settings in `REACHES`.
 
-    `told`: what `pip config list` prints of the owner's files and environment.
+    `told`: the output of `pip config list`.
     """
     kept = _without_pip(environ)
     # pip's own order: a command's section counts more than `global`, and the environment most of all.
@@ -97,13 +97,13 @@ def pip_environ(environ: Mapping[str, str], told: str) -> dict[str, str]:
 
 
 def _without_pip(environ: Mapping[str, str]) -> dict[str, str]:
-    """An environment in which pip has no settings at all, and asks nothing."""
+    """An environment in which pip has no settings, and asks nothing."""
     others = {name: value for name, value in environ.items() if not name.upper().startswith("PIP_")}
     return {**others, "PIP_CONFIG_FILE": os.devnull, "PIP_NO_INPUT": "1"}
 
 
 def _need_checkout(project: Path) -> None:
-    """Raise BundleError where a folder is no project."""
+    """Raise BundleError if a folder is no project."""
     if not (project / "pyproject.toml").is_file():
         raise BundleError(
             f"{project} holds no pyproject.toml: run this in a checkout of the cabinet, or name one"
@@ -111,7 +111,7 @@ def _need_checkout(project: Path) -> None:
 
 
 def need_game(wheel: Path) -> None:
-    """Raise BundleError where a file is no wheel with a game in it."""
+    """Raise BundleError if a file is no wheel with a game."""
     cure = "name a wheel that `pip wheel --no-deps .` has made of somebody's game"
     try:
         points = in_wheel(wheel, "entry_points.txt")
@@ -132,12 +132,12 @@ def make(
     games: Sequence[Path] = (),
     run: Callable[[Sequence[str]], str] | None = None,
 ) -> Path:
-    """Make the release file of a checkout in a folder; its path.
+    """Make the release file of a checkout in a folder; return its path.
 
-    `systems`: each with the machine, such as aarch64. `sign` appends the signature to a file;
-    without it the file is good for an installer only. `wheels`: a folder that everything but our
-    own wheel is taken from, instead of the network. `games`: wheels of somebody's games.
-    Raises BundleError, ValueError, OSError and what `sign` raises.
+    `systems`: each with the machine, such as aarch64. `sign` appends the signature to a file; without it the
+    file is good for an installer only. `wheels`: a folder to take everything but our own wheel from, instead
+    of the network. `games`: wheels of added games. Raises BundleError, ValueError, OSError and any error of
+    `sign`.
     """
     _need_checkout(project)
     for game in games:
@@ -171,7 +171,7 @@ def make(
         try:
             archive.pack(unfinished, {"version": release, "targets": list(trees)}, trees)
             with unfinished.open("rb") as file:
-                # What no cabinet would take must not be made either.
+                # A file that no cabinet would take must not be made.
                 archive.read(file, unfinished.stat().st_size)
             if sign:
                 sign(unfinished)
@@ -182,15 +182,15 @@ def make(
 
 @dataclass(frozen=True)
 class Layout:
-    """How pip lays out the packages for one target."""
+    """The packages for one target, laid out by pip."""
 
     system: System
     machine: str
     tree: Path
     own: Path
-    """The wheels that were built here."""
+    """The wheels built here."""
     wheels: Path | None
-    """All others, where the network is not to be asked."""
+    """All others, if the network must not be used."""
     run: Callable[[Sequence[str]], str]
 
     def make(self, ours: Path, games: Sequence[Path]) -> None:
@@ -206,8 +206,8 @@ class Layout:
             self._install(f"games/{name}", file, *(each for each in needs if each not in pins))
 
     def _resolve(self, *wanted: str) -> list[str]:
-        """All that is wanted and what that needs, each with its version: click==8.1.8."""
-        # Not to the standard output, which warnings and progress share.
+        """All wanted packages and their requirements with versions: click==8.1.8."""
+        # Not to the standard output, which has warnings and progress.
         report = self.tree.with_name(f"{self.tree.name}.json")
         self._pip("install", "--dry-run", "--ignore-installed", "--report", str(report), *wanted)
         found = [each["metadata"] for each in json.loads(report.read_text("utf-8"))["install"]]
@@ -220,7 +220,7 @@ class Layout:
         for pattern in OF_THIS_COMPUTER:
             for path in place.glob(f"*.dist-info/{pattern}"):
                 path.unlink()
-        # What authors and developers use: no cabinet needs it.
+        # Tools of authors and developers: no cabinet needs them.
         if (place / TOOLS).is_dir():
             shutil.rmtree(place / TOOLS)
         # Scripts that begin with the path of this computer's Python.
@@ -240,11 +240,11 @@ class Layout:
 
 
 def _compile(tree: Path, place: str, python: str, run: Callable[[Sequence[str]], str]) -> bool:
-    """Make bytecode for packages that will lie in `place`; False where that Python is not here."""
+    """Compile packages that will lie in `place`; False if that Python is not here."""
     program = sys.executable if python == target.this_python() else shutil.which(f"python{python}")
     if not program:
         return False
-    # Without chance, and without the name of the scratch folder, it is the same every time.
+    # Without hash randomization and the scratch folder's name, the result is always the same.
     same = ("env", "PYTHONHASHSEED=0", program, "-m", "compileall", "-qq", "-s", str(tree), "-p", place)
     try:
         run([program, "-I", "-c", "0"])
@@ -252,13 +252,13 @@ def _compile(tree: Path, place: str, python: str, run: Callable[[Sequence[str]],
         # A stand-in for a Python that is not installed.
         return False
     with suppress(BundleError):
-        # Not all that lies in packages is meant to be compiled.
+        # Some files in packages are not meant to be compiled.
         run([*same, "--invalidation-mode", "unchecked-hash", str(tree)])
     return True
 
 
 def _with(games: Sequence[Path]) -> str:
-    """What the name of a release file says of the games that it brings: `-with-pig-game-1.0`."""
+    """The suffix of a release file's name for its added games: `-with-pig-game-1.0`."""
     named = ["-".join((target.plain(game.name.split("-")[0]), game.name.split("-")[1])) for game in games]
     return f"-with-{'-and-'.join(named)}" if named else ""
 
@@ -273,7 +273,7 @@ def _ours(folder: Path) -> Path:
 
 
 def in_wheel(wheel: Path, name: str) -> str:
-    """A file of a wheel's *.dist-info, '' where it has none. Raises BadZipFile, OSError."""
+    """A file of a wheel's *.dist-info, '' if it has none. Raises BadZipFile, OSError."""
     with closing(zipfile.ZipFile(wheel)) as unzipped:
         found = next((each for each in unzipped.namelist() if each.endswith(f".dist-info/{name}")), "")
         return unzipped.read(found).decode() if found else ""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
 BROKEN = 1
-"""Exit code of `cabinet check` where a game breaks a law."""
+"""Exit code of `cabinet check` for a game that breaks a law."""
 
 
 def refused(
@@ -28,10 +28,10 @@ def refused(
     report: Callable[[str], None],
     run: Callable[[Sequence[str]], str] | None = None,
 ) -> list[str]:
-    """Why wheels are not taken, a line each; nothing where every game in them loads and keeps the laws.
+    """Why wheels are refused, a line each; empty if every game in them loads and passes all laws.
 
-    `project`: the checkout whose laws they are held to. `wheels`: as `bundle.make` takes it. A wheel that is
-    made for one kind of machine is not tried: it may be another kind than this one.
+    `project`: the checkout with the laws. `wheels`: as for `bundle.make`. A wheel for one kind of machine is
+    not tried: this may be another kind.
     """
     lines: list[str] = []
     owners: dict[str, Path] = {}
@@ -56,7 +56,7 @@ def refused(
 def _wrong(
     wheel: Path, project: Path, wheels: Path | None, run: Callable[[Sequence[str]], str]
 ) -> Iterator[str]:
-    """What is wrong with the games of a wheel, laid out in a folder of its own. Raises BundleError."""
+    """The errors of a wheel's games, laid out in a folder of their own. Raises BundleError."""
     with TemporaryDirectory() as scratch:
         install = [*bundle.PIP, "install", *bundle.QUIET, "--target", scratch]
         source = ["--no-index", "--find-links", str(wheels)] if wheels else []
@@ -79,7 +79,7 @@ def _names(wheel: Path) -> list[str]:
 
 
 def _check(name: str, folder: str, project: Path) -> str:
-    """What `cabinet check` finds in a game there, in one line; '' where all is well."""
+    """The errors that `cabinet check` finds in a game there, in one line; '' for none."""
     path = os.pathsep.join(filter(None, (folder, os.environ.get("PYTHONPATH", ""))))
     done = subprocess.run(
         [sys.executable, "-m", "cabinet", "check", name, "--quick"],

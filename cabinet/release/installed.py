@@ -47,18 +47,18 @@ from cabinet.__main__ import main
 main()
 """
 PLACE = "/opt/cabinet/releases/"
-"""Where releases lie on a cabinet: bytecode names it in tracebacks."""
+"""The folder of releases on a cabinet; bytecode names it in tracebacks."""
 
 
 @dataclass(frozen=True)
 class Note:
-    """What release.json says."""
+    """The contents of release.json."""
 
     version: str
     bundle: str
-    """The SHA-256 of what was signed."""
+    """The SHA-256 of the signed part."""
     installed: str = ""
-    """The day, 2026-11-21; '' where the clock was not set."""
+    """The day, 2026-11-21; '' if the clock was not set."""
 
 
 @dataclass(frozen=True)
@@ -67,23 +67,23 @@ class Installed:
 
     version: str
     installed: str
-    """The day, '' where it is not known."""
+    """The day, '' if unknown."""
     part: str
-    """What it is there for: runs, runs on trial, to go back to, left (and why), or nothing."""
+    """Its state: runs, runs on trial, to go back to, left (and why), or nothing."""
     extras: tuple[str, ...] = ()
-    """Somebody's games in it, each with its version."""
+    """Added games, each with its version."""
 
 
 def fitting(file: BinaryIO, machine: str, python: str) -> tuple[int, str, str]:
-    """Look through a release file: the bytes that are packed, its version, and its target for a system.
+    """Examine a release file: the bytes that are packed, its version, and its target for a system.
 
     `machine` and `python` are that system's, such as aarch64 and 3.13. Its signature is not checked: the
-    installer's user has chosen the file. Raises ValueError where it is not whole or not for that system.
+    installer's user has chosen the file. Raises ValueError if it is damaged or not for that system.
     """
     try:
         size, _ = archive.split(file)
     except archive.ArchiveError:
-        # Made for here, and never signed.
+        # Made here, and never signed.
         size = file.seek(0, os.SEEK_END)
     contents = archive.read(file, size)
     return size, contents.version, target.choose(contents.sizes, contents.version, machine, python)
@@ -112,7 +112,7 @@ def lay_down(place: Links, bundle: Path, machine: str, python: str) -> str:
 
 @contextmanager
 def incoming(place: Links) -> Iterator[Path]:
-    """An empty folder for what is being installed, deleted afterwards. Raises OSError."""
+    """An empty folder for an installation, deleted afterwards. Raises OSError."""
     folder = place.folder / "incoming"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -141,17 +141,17 @@ def unpack(file: BinaryIO, size: int, name: str, folder: Path) -> None:
 
 
 def has_bytecode(lib: Path, python: str) -> bool:
-    """Whether packages have come with bytecode for a Python, such as 3.13."""
+    """True if packages have bytecode for a Python, such as 3.13."""
     return any(lib.glob(f"cabinet/__pycache__/*.cpython-{python.replace('.', '')}.pyc"))
 
 
 def finish(place: Links, folder: Path, note: Note) -> None:
-    """Put a whole release among the others, in the place of one that has the same version.
+    """Put a whole release among the others, replacing one of the same version.
 
     All of it is on the card before. Raises OSError.
     """
     (folder / archive.NOTE).write_text(json.dumps(asdict(note), indent=2), encoding="utf-8")
-    # Thousands of files: all at once is far quicker than each by itself.
+    # Thousands of files: one sync of all is much faster.
     os.sync()
     place.releases.mkdir(exist_ok=True)
     with suppress(FileNotFoundError):
@@ -162,14 +162,14 @@ def finish(place: Links, folder: Path, note: Note) -> None:
 
 
 def read(folder: Path) -> Note | None:
-    """What a release says of itself, None where it says nothing that can be read."""
+    """The note of a release, None if it cannot be read."""
     with suppress(OSError, ValueError, TypeError, RecursionError):
         return Note(**json.loads((folder / archive.NOTE).read_text(encoding="utf-8")))
     return None
 
 
 def games(folder: Path) -> dict[str, str]:
-    """Somebody's games in a release: the name of each, and that with its version."""
+    """Added games in a release: the name of each, and the name with its version."""
     found = {}
     for game in sorted((folder / "games").glob("*")):
         versions = (
@@ -185,14 +185,14 @@ def size(folder: Path) -> int:
 
 
 def remove(place: Links, version: str) -> None:
-    """Delete a release unless it is needed; of a link to one only the link. Raises OSError."""
+    """Delete a release unless it is needed; of a link only the link. Raises OSError."""
     folder, needed = place.release(version), place.needed()
     if version in needed or folder.resolve() in {place.release(each).resolve() for each in needed}:
         return
     if folder.is_symlink():
         folder.unlink()
         return
-    # Cut off in the middle it is one no more.
+    # If the deletion is interrupted, it is no release any more.
     (folder / "bin/cabinet").unlink(missing_ok=True)
     shutil.rmtree(folder)
 

@@ -29,11 +29,11 @@ TRIAL_FAILURES = 2
 FAILURES = 5
 """Failures in a row after which a release that is not on trial is left."""
 NOT_ITS_FAULT = ("2", "75")
-"""Exit statuses that a release is not left for, unless it is on trial: 2, settings or a pin map that
-cannot be used; 75, pins that only a new process can open."""
+"""Exit statuses for which a release is left only on trial: 2, wrong settings or pin map; 75, pins that
+only a new process can open."""
 UNIT = "cabinet.service"
 LEFT = "left"
-"""In a release's folder: why it was left, for people to read."""
+"""A file in a release's folder with the reason why it was left."""
 
 
 class Links:
@@ -61,7 +61,7 @@ class Links:
         return self._named("current")
 
     def on_trial(self) -> bool:
-        """Whether the release that runs is on trial."""
+        """True if the release that runs is on trial."""
         return self._named("trial") not in ("", self.current())
 
     def before(self) -> str:
@@ -71,7 +71,7 @@ class Links:
         return version if fits else ""
 
     def why_left(self, version: str) -> str:
-        """Why a release was left, '' for one that was not."""
+        """Why a release was left, '' if it was not."""
         try:
             return (self.release(version) / LEFT).read_text(encoding="utf-8").strip()
         except (OSError, ValueError):
@@ -85,7 +85,7 @@ class Links:
         """Let `version` start next, on trial. Raises OSError."""
         (self.release(version) / LEFT).unlink(missing_ok=True)
         if not self.on_trial() or self._named("trial") == version:
-            # Otherwise what runs has not proved itself either.
+            # Otherwise the present release is not proven either.
             self._link("trial", self.current())
         self.run_next(version)
 
@@ -97,21 +97,21 @@ class Links:
         self.forget_failures()
 
     def choose(self, version: str) -> None:
-        """Let `version` start next, because the owner says so. Raises OSError."""
+        """Let `version` start next, by the owner's choice. Raises OSError."""
         self.run_next(version)
         self._unlink("trial")
         if self._named("previous") == version:
             self._unlink("previous")
 
     def go_back(self, why: str) -> str:
-        """Let the release before start next, and note why; '' where there is none. Raises OSError."""
+        """Let the release before start next, and note why; '' if there is none. Raises OSError."""
         version, current = self.before(), self.current()
         if version and current:
             # A full card must not keep the cabinet from going back.
             with suppress(OSError):
                 (self.release(current) / LEFT).write_text(why, encoding="utf-8")
         if version:
-            # From now on this release has none before it: two that fail must not take turns for ever.
+            # This release now has none before it: two failing releases must not alternate for ever.
             self.choose(version)
         return version
 
@@ -121,7 +121,7 @@ class Links:
         self.forget_failures()
 
     def count_failure(self) -> int:
-        """Count one more failure; how many there were in a row. Raises OSError."""
+        """Count a failure; return the number in a row. Raises OSError."""
         before = 0
         with suppress(OSError, ValueError):
             before = int(self.failures_file.read_text(encoding="utf-8"))
@@ -155,7 +155,7 @@ def stopped(
 ) -> None:
     """The cabinet has stopped, with systemd's $SERVICE_RESULT and $EXIT_STATUS. Raises OSError.
 
-    `told`: whether the unit was told to stop. A cabinet never ends by itself, so every other clean end is a
+    `told`: True if the unit was told to stop. A cabinet never ends by itself, so any other clean end is a
     failure.
     """
     trial, clean = links.on_trial(), result == "success"
@@ -180,7 +180,7 @@ def confirm(links: Links, log: Callable[[str], None]) -> None:
 
 
 def told_to_stop() -> bool:
-    """True while systemd stops the unit by request, such as at a shutdown, and where it cannot be asked."""
+    """True while systemd stops the unit by request, as at a shutdown, and if it cannot be asked."""
     command = ("systemctl", "list-jobs", "--no-legend", "--no-pager", UNIT)
     try:
         done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=10)
@@ -208,7 +208,7 @@ def main(
     links: Links,
     told: Callable[[], bool] = told_to_stop,
 ) -> int:
-    """Do what the unit asks for; always 0: nothing of this keeps the cabinet from starting."""
+    """Do what the unit asks for; always 0, so that nothing here keeps the cabinet from starting."""
 
     def log(line: str) -> None:
         print(f"links: {line}", flush=True)
@@ -223,7 +223,7 @@ def main(
             case _:
                 log(f"{arguments} means nothing: say stopped or confirm")
     except OSError as error:
-        # A full or read-only card: the release that is there has to do.
+        # A full or read-only card: the present release stays.
         log(f"{arguments}: {error}")
     return 0
 

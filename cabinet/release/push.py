@@ -1,4 +1,4 @@
-"""Sends a release file over ssh to one cabinet or many, and reports how each of them took it."""
+"""Sends a release file over ssh to one cabinet or many, and reports each result."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 NO_CONNECTION = 255
-"""ssh's own exit code where the other side's would stand."""
+"""ssh's own exit code in place of the other side's."""
 _AT_ONCE = 8
 
 
 @dataclass(frozen=True)
 class PushResult:
-    """How one cabinet took it."""
+    """The result of one cabinet."""
 
     host: str
     ok: bool
@@ -34,7 +34,7 @@ class PushResult:
 
 
 class PushError(ValueError):
-    """Nothing can be sent; says what is wrong and what to do."""
+    """Nothing can be sent; names the fault and the cure."""
 
 
 @dataclass(frozen=True)
@@ -47,10 +47,10 @@ class Checked:
 
 
 def check(path: Path, hosts: Sequence[str], key: Path | None) -> Checked:
-    """Look at the hosts' names and at all of the release file before any of it is sent. Raises PushError.
+    """Check the hosts' names and the whole release file before any of it is sent. Raises PushError.
 
-    `key`: the owner's, which must have signed it; the half that signs is not needed. Without one
-    the signature must fit all the same.
+    `key`: the owner's key, which must have signed it; its private half is not needed. Without it the
+    signature must be valid all the same.
     """
     for host in hosts:
         if host.startswith("-") or not host:
@@ -78,10 +78,9 @@ def push(
     allow_older: bool = False,
     without: Sequence[str] = (),
 ) -> bool:
-    """Send the file to every host, at most eight at a time; whether all took it.
+    """Send the file to every host, at most eight at a time; return True if all took it.
 
-    `progress` takes what happens on the way, where there is one host; `done` every result as soon
-    as it is known, from several threads.
+    `progress` takes the steps of a single host; `done` each result as it comes, from several threads.
     """
     options = ["--allow-older"] if allow_older else []
     options += [f"--without={name}" for name in without]

@@ -1,4 +1,4 @@
-"""Signatures by OpenSSH: made by the owner's key, verified against the cabinet's own list of keys."""
+"""Signatures by OpenSSH: made with the owner's key, verified against the cabinet's list of keys."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
     from cabinet.release.archive import Signed
 
 NAMESPACE = "cabinet-release"
-"""What the signature is for: one made for something else counts for nothing here."""
+"""The purpose of the signature: one made for another purpose does not count."""
 OUT_OF_TIME = re.compile(r":(\d+): key (has expired|is not yet valid): verify time (\S+) [<>] (\S+) (\S+)")
-"""What ssh-keygen says of a key in the list whose time has passed, or has not come."""
+"""ssh-keygen's message about a key that has expired or is not valid yet."""
 FINGERPRINT = re.compile(r"SHA256:[A-Za-z0-9+/]{43}")
 
 
 class SignatureError(Exception):
-    """Something is not signed, or cannot be; says why and what to do."""
+    """Something is not signed, or cannot be; names the reason and the cure."""
 
 
 def fingerprint(key: Path, program: str = "ssh-keygen") -> str:
-    """What a key, private or public, is known by. Raises SignatureError, also where there is no such key."""
+    """The fingerprint of a key, private or public. Raises SignatureError, also if there is no such key."""
     if not key.is_file():
         raise SignatureError(
             f"{key}: there is no such key; make one with `ssh-keygen -t ed25519 -f {key}`, or name another "
@@ -38,7 +38,7 @@ def fingerprint(key: Path, program: str = "ssh-keygen") -> str:
         file = key
         with suppress(ValueError, OSError):
             kind, body = public_key.read(key.read_bytes())
-            # As OpenSSH writes it: ssh-keygen reads no other coding, and not PuTTY's form.
+            # In OpenSSH's format: ssh-keygen reads no other encoding, and not PuTTY's format.
             file = Path(scratch) / "key.pub"
             file.write_text(f"{kind} {body}\n", encoding="ascii")
         output = _run(
@@ -55,10 +55,10 @@ def sign(path: Path, key: Path, program: str = "ssh-keygen") -> None:
     Raises SignatureError, OSError.
     """
     signature = path.with_name(f"{path.name}.sig")
-    # ssh-keygen asks before it writes over one that was left.
+    # ssh-keygen asks before it overwrites an old one.
     signature.unlink(missing_ok=True)
     try:
-        # The terminal stays where it is: the key may ask for its passphrase.
+        # The terminal stays connected: the key may ask for its passphrase.
         _run(
             [program, "-Y", "sign", "-n", NAMESPACE, "-f", str(key), str(path)],
             f"{key} cannot sign",
@@ -71,7 +71,7 @@ def sign(path: Path, key: Path, program: str = "ssh-keygen") -> None:
 
 
 def verify(signed: Signed, signature: bytes, allowed: Path, program: str = "ssh-keygen") -> str:
-    """Who signed it: a name from the list of keys `allowed`. Raises SignatureError."""
+    """The signer's name in the list of keys `allowed`. Raises SignatureError."""
     if not allowed.is_file():
         raise SignatureError(
             f"{allowed}: there is no list of keys; put a line `owner KEY` with your key there"
@@ -80,7 +80,7 @@ def verify(signed: Signed, signature: bytes, allowed: Path, program: str = "ssh-
         path = Path(scratch) / "signature"
         path.write_bytes(signature)
         listed = Path(scratch) / "allowed"
-        # As ssh-keygen reads it, however an editor has saved it.
+        # In the encoding that ssh-keygen reads; an editor may have saved another.
         listed.write_text(public_key.text(allowed.read_bytes())[0], encoding="utf-8")
         where = ["-s", str(path), "-f", str(listed)]
         wrong = f"the signature is by no key in {allowed}"
@@ -118,10 +118,10 @@ def _run(command: list[str], wrong: str, cure: str, signed: Signed | None = None
     try:
         with subprocess.Popen(command, stdin=pipe if signed else None, stdout=pipe, stderr=pipe) as process:
             if signed and process.stdin:
-                # Where it refuses early it stops reading, and says why.
+                # If it refuses early it stops reading, and says why.
                 with suppress(BrokenPipeError), process.stdin as stdin:
                     shutil.copyfileobj(signed, stdin)
-                # It is closed: what follows would flush it.
+                # It is closed: a flush would fail.
                 process.stdin = None
             printed, said = process.communicate()
     except FileNotFoundError as error:

@@ -1,6 +1,6 @@
-"""The systems that a release can be made for, and what each of them needs in it.
+"""The systems that a release can be made for, and the packages that each needs in it.
 
-Standard library only: the installer asks here, too.
+Standard library only: the installer uses this, too.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 MACHINE = "aarch64"
 """Every Pi that the cabinet runs on, with a 64-bit system."""
 MACHINES = "[a-z0-9_]{2,20}"
-"""How machines are called."""
+"""A pattern of machine names."""
 OLDEST_GLIBC = 17
 FROM_ELSEWHERE = frozenset({"pygame", "pygame-ce", "lgpio", "rpi-lgpio"})
-"""What our wheel names and no release has. PyPI's pygame cannot draw without a desktop; Debian's can.
-Lgpio plays only where the settings name it; Debian's is there for every Python, PyPI's is not."""
+"""Requirements of our wheel that no release has. PyPI's pygame cannot draw without a desktop; Debian's
+can. lgpio is used only if the settings name it; Debian has it for every Python, PyPI has not."""
 NOT_HERE = FROM_ELSEWHERE - {"pygame-ce"} | {"setuptools"}
-"""What is left out where others need it: those, and what colorzero names but does not use."""
+"""Packages to leave out although others need them: those, and one that colorzero names but does not use."""
 OURS = "arcade-cabinet"
 OF_DEBIAN = frozenset(
     {"apt", "apt_pkg", "aptsources", "cloudinit", "colorzero", "dbus", "debconf", "gi", "gpiod", "gpiozero"}
     | {"lgpio", "netplan", "numpy", "pigpio", "pygame", "smbus", "spidev", "systemd", "toml", "yaml"}
 )
-"""Modules that Debian's Python has, or may have, on a cabinet: the path of every release leads there, too."""
+"""Modules that Debian's Python may have on a cabinet: the path of every release includes them."""
 
 
 @dataclass(frozen=True)
@@ -39,12 +39,12 @@ class System:
     name: str
     python: str
     glibc: int
-    """The minor version of its C library: wheels are made for that or an older one."""
+    """The minor version of its C library: wheels must be for that or an older one."""
     wants: tuple[str, ...] = ()
-    """What a release needs here besides what our wheel names."""
+    """Requirements here beyond those of our wheel."""
 
     def platforms(self, machine: str) -> list[str]:
-        """What pip calls the platforms whose wheels work here, the best first."""
+        """The names in pip of the platforms whose wheels work here, the best first."""
         tags = [f"manylinux_2_{minor}_{machine}" for minor in range(self.glibc, OLDEST_GLIBC - 1, -1)]
         return [*tags, f"manylinux2014_{machine}", f"linux_{machine}"]
 
@@ -60,7 +60,7 @@ SYSTEMS = {
 
 
 def python(target: str) -> str:
-    """The Python of a target such as trixie-aarch64; '' for a system that is not known here."""
+    """The Python of a target such as trixie-aarch64; '' for an unknown system."""
     system = SYSTEMS.get(target.partition("-")[0])
     return system.python if system else ""
 
@@ -71,7 +71,7 @@ def this_python() -> str:
 
 
 def choose(targets: Collection[str], version: str, machine: str, wanted: str) -> str:
-    """Which target of a release is for a machine and a Python. Raises ValueError where none is."""
+    """The target of a release for a machine and a Python. Raises ValueError if there is none."""
     for name in targets:
         if name.endswith(f"-{machine}") and python(name) == wanted:
             return name
@@ -82,22 +82,25 @@ def choose(targets: Collection[str], version: str, machine: str, wanted: str) ->
 
 
 def plain(name: str) -> str:
-    """A distribution's name as everybody writes it: lower case, hyphens."""
+    """A distribution's normalized name: lower case, hyphens."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def requirements(metadata: str) -> list[str]:
-    """What a wheel needs on a cabinet by its METADATA, but for the cabinet and what comes from elsewhere."""
+    """A wheel's requirements on a cabinet by its METADATA.
+
+    The cabinet itself and packages from elsewhere are left out.
+    """
     return [each for each in _required(metadata) if _named(each) not in FROM_ELSEWHERE | {OURS}]
 
 
 def of_ours(metadata: str) -> list[str]:
-    """Which versions of the cabinet a wheel asks for by its METADATA."""
+    """The versions of the cabinet that a wheel requires by its METADATA."""
     return [each for each in _required(metadata) if _named(each) == OURS]
 
 
 def modules(required: Iterable[str]) -> frozenset[str]:
-    """Names of modules on the path of a release of ours. `required`: the Requires-Dist of our wheel."""
+    """Names of modules on the path of our releases. `required`: the Requires-Dist of our wheel."""
     return OF_DEBIAN | {_named(each).replace("-", "_") for each in _on_a_cabinet(required)}
 
 
@@ -109,7 +112,7 @@ def _on_a_cabinet(required: Iterable[str]) -> list[str]:
     found = []
     for line in required:
         requirement, _, marker = (part.strip() for part in line.partition(";"))
-        # Other markers would be judged by the computer that makes the bundle, not by the cabinet.
+        # Other markers depend on the cabinet, not on the computer that makes the bundle.
         extra = re.search(r"extra\s*==\s*['\"]([^'\"]*)", marker)
         if not extra or extra[1] == "pi":
             found.append(requirement)

@@ -1,4 +1,4 @@
-"""The unit cabinet.service: restart it, and see whether what started stays well."""
+"""The unit cabinet.service: restart it, and watch if it stays well."""
 
 from __future__ import annotations
 
@@ -12,39 +12,39 @@ if TYPE_CHECKING:
 
 UNIT = "cabinet.service"
 GONE_WITHIN = 120.0
-"""Seconds that the old program may take to stop."""
+"""Seconds for the old program to stop."""
 READY_WITHIN = OPENS_WITHIN
-"""Seconds from the start, and from each part that it opens, to the next or to the end of the start: the first
-picture is there, all inputs are read, the scores are open."""
+"""Seconds from the start, and from each part that it opens, to the next one or to the end of the start:
+the first picture is shown, all inputs were read, the scores are open."""
 STAYS = 20.0
 """Seconds that it must run from then on."""
 LOOK_EVERY = 0.5
 
 
 class UnitError(Exception):
-    """systemd cannot be asked; says why."""
+    """systemd cannot be asked; gives the reason."""
 
 
 class Status(NamedTuple):
-    """What systemd says about the unit."""
+    """systemd's properties of the unit."""
 
     active: str
-    """active is ready, activating is starting or about to be restarted, failed is given up."""
+    """active: ready; activating: starting or about to restart; failed: given up."""
     run: str
-    """Another one at every start."""
+    """The id of this run."""
     text: str
-    """What the cabinet says it is doing."""
+    """The cabinet's status text."""
 
 
 class Unit:
     """The unit as systemctl and journalctl show it."""
 
     def restart(self) -> None:
-        """Ask for a restart, and do not wait for it. Raises UnitError."""
+        """Request a restart without waiting. Raises UnitError."""
         _run("systemctl", "restart", "--no-block", UNIT)
 
     def status(self) -> Status:
-        """How it is now. Raises UnitError."""
+        """The present state. Raises UnitError."""
         lines = _run("systemctl", "show", UNIT, "--property=ActiveState,InvocationID,StatusText").splitlines()
         found = dict(line.partition("=")[::2] for line in lines)
         return Status(
@@ -52,7 +52,7 @@ class Unit:
         )
 
     def last_lines(self, run: str) -> Sequence[str]:
-        """The last lines that one run wrote into the log; none where there is no log."""
+        """The last log lines of a run; empty if there is no log."""
         fields = f"_SYSTEMD_INVOCATION_ID={run}"
         try:
             return _run("journalctl", "--no-pager", "--output=cat", "--lines=5", fields).splitlines()
@@ -61,9 +61,9 @@ class Unit:
 
 
 def watch(unit: Unit, before: str, now: Callable[[], float], wait: Callable[[float], None]) -> str:
-    """Watch the start that follows the run `before`: '' once it is healthy, or what is wrong with it.
+    """Watch the start after the run `before`; return '' once it is healthy, or the fault.
 
-    `now` tells monotonic seconds, `wait` lets some pass. Raises UnitError.
+    `now` returns monotonic seconds, `wait` waits some. Raises UnitError.
     """
 
     def wrong(what: str) -> str:
@@ -80,7 +80,7 @@ def watch(unit: Unit, before: str, now: Callable[[], float], wait: Callable[[flo
         if status.run != run or status.active == "failed":
             return wrong("it stopped before it was ready")
         if status.text.startswith(OPENING) and status.text not in opened:
-            # A slow start is no hanging one.
+            # A slow start does not hang.
             opened.add(status.text)
             until = now() + READY_WITHIN
         if now() >= until:

@@ -1,8 +1,8 @@
-"""Installs a release on the cabinet, tries it, and goes back where it does not do well.
+"""Installs a release on the cabinet, tries it, and goes back if it fails.
 
-Every step leaves a cabinet that starts: until `current` is switched the old release is what
-runs, and from then on cabinet.release.links goes back to it should the new one fail, even where
-the power went before this program could see it.
+Every step leaves a cabinet that starts: until `current` is switched the old release runs, and afterwards
+cabinet.release.links goes back to it if the new one fails, even if the power fails before this program
+notices.
 """
 
 from __future__ import annotations
@@ -33,61 +33,60 @@ if TYPE_CHECKING:
     from cabinet.release.unit import Unit
 
 MOST = 400 << 20
-"""Bytes that a release file may have."""
+"""The most bytes of a release file."""
 RESERVE = 100 << 20
 """Bytes that stay free on the card for scores and logs."""
 PROGRAM_TIMEOUT = 120.0
-"""Seconds that a program of a release may take."""
+"""Seconds for a program of a release."""
 _CHUNK = 1 << 20
 
 
 class RefusedError(Exception):
-    """Nothing was changed; says why and what to do."""
+    """Nothing was changed; names the reason and the cure."""
 
 
 class FailedError(Exception):
-    """The other release does not do well; says how, and what runs now."""
+    """The other release fails; says how, and what runs now."""
 
 
 class ProgramError(Exception):
-    """A program of a release failed; says which, how, and its last line."""
+    """A program of a release failed; names it, the fault, and its last line."""
 
     def __init__(self, message: str, output: str = "") -> None:
         super().__init__(message)
         self.output = output
-        """All that it printed."""
 
 
 @dataclass(kw_only=True)
 class Updater:
-    """Everything that puts another release in the place of the one that runs."""
+    """Replaces the running release by another one."""
 
     links: Links
     machine: str
-    """Of this cabinet, such as aarch64."""
+    """This cabinet's, such as aarch64."""
     python: str
-    """That releases run with here, such as 3.13."""
+    """The Python of releases here, such as 3.13."""
     verify: Callable[[Signed, bytes], str]
-    """Who signed it, by its signature. Raises SignatureError."""
+    """Returns the signer of a part with its signature. Raises SignatureError."""
     unit: Unit
     now: Callable[[], float]
     """Monotonic seconds."""
     wait: Callable[[float], None]
-    """Lets seconds pass."""
+    """Waits some seconds."""
     free: Callable[[Path], int]
-    """The bytes that are free where a path lies."""
+    """The free bytes at a path."""
     today: Callable[[], str]
-    """The day, '' where it is not known."""
+    """The day, '' if unknown."""
     report: Callable[[str], None]
     """Shows a line of progress."""
     _source_size: int = field(default=0, init=False)
-    """Bytes of the release file, 0 where that is not known."""
+    """Bytes of the release file, 0 if unknown."""
 
     def update(self, source: BinaryIO, *, allow_older: bool = False, without: Collection[str] = ()) -> str:
-        """Install and try the release file in `source`; how it ended, in words.
+        """Install and try the release file in `source`; return the result in words.
 
-        Somebody's games that the release has which runs are kept, but for those in `without`.
-        Raises RefusedError, FailedError, OSError.
+        Added games of the running release are kept, except for those in `without`. Raises RefusedError,
+        FailedError, OSError.
         """
         self._source_size = _size(source)
         with self._alone() as current:
@@ -101,7 +100,7 @@ class Updater:
             return self._try(version, current)
 
     def roll_back(self, version: str = "") -> str:
-        """Go back to the release before, or to any `version` that is installed; how it ended, in words.
+        """Go back to the release before, or to an installed `version`; return the result in words.
 
         Raises RefusedError, FailedError, OSError.
         """
@@ -127,7 +126,7 @@ class Updater:
 
     @contextmanager
     def _alone(self) -> Iterator[str]:
-        """Let no other update work meanwhile; the release that runs."""
+        """Lock out other updates; yield the release that runs."""
         folder = self.links.folder
         try:
             file = (folder / "lock").open("wb")
@@ -150,16 +149,16 @@ class Updater:
 
     @contextmanager
     def _refusing(self) -> Iterator[None]:
-        """Whatever goes wrong here has changed nothing."""
+        """Report any error as a refusal: nothing was changed."""
         try:
             yield
         except (ValueError, SignatureError, ProgramError, UnitError, OSError) as error:
             cure = self._cure(error) if isinstance(error, OSError) else ""
-            # The unit may have gone back by itself meanwhile.
+            # The unit may have gone back meanwhile.
             raise RefusedError(f"{cure or error} ({self.links.current()} stays)") from error
 
     def _cure(self, error: OSError) -> str:
-        """What is wrong with the card and what to do, "" where the card is not to blame."""
+        """The fault of the card and the cure, "" if the card is not at fault."""
         if error.errno in (errno.ENOSPC, errno.EDQUOT):
             return f"{error.strerror}: {self._no_room(self._expected())}"
         if error.errno == errno.EROFS:
@@ -172,7 +171,7 @@ class Updater:
         return ""
 
     def _no_room(self, size: int) -> str:
-        """How much room is needed and how to make it."""
+        """The room that is needed and the way to make it."""
         folder = self.links.folder
         room = max(0, self.free(folder) - RESERVE)
         return (
@@ -188,12 +187,12 @@ class Updater:
 
     @contextmanager
     def _switching(self, current: str, version: str) -> Iterator[None]:
-        """A switch that fails is taken back. Raises FailedError where it cannot be, else what went wrong."""
+        """Undo a switch that fails. Raises FailedError if that is impossible, else the error."""
         links = self.links
         try:
             yield
         except OSError as error:
-            # The link may have been replaced all the same: writing it to the card failed.
+            # The link may have been replaced even if writing it to the card failed.
             with suppress(OSError):
                 if links.current() == version:
                     links.run_next(current)

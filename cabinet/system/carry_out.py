@@ -1,7 +1,7 @@
-"""Carries out what the cabinet requests of the system, and writes the answer. As root.
+"""Carries out the cabinet's requests to the system, as root, and writes the answers.
 
-The folder of the requests belongs to the cabinet's user, who may put links there: files are opened in
-the open folder itself, no link is followed, and what is written is given to that user.
+The folder of the requests belongs to the cabinet's user, who may put links there: files are opened inside the
+open folder, no link is followed, and written files are given to that user.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 WIDE = 36
 """Characters of a line on the screen."""
 MOST = 4
-"""Lines that are shown."""
+"""The most lines on the screen."""
 
 
 class NotDoneError(Exception):
-    """A request that could not be carried out; says why."""
+    """A request that could not be carried out; gives the reason."""
 
 
 def carry_out(
@@ -38,10 +38,10 @@ def carry_out(
     addresses: Callable[[], tuple[str, ...]],
     roll_back: Callable[[], str],
 ) -> bool:
-    """Carry out a request, with the answer in `folder`; whether it went well. Raises OSError, ValueError.
+    """Carry out a request and write its answer; return True for success. Raises OSError, ValueError.
 
-    `addresses` lists those of the machine, `roll_back` goes back to the release before and
-    says how it ended, or raises NotDoneError.
+    `addresses` lists the machine's addresses; `roll_back` goes back to the release before and returns the
+    result, or raises NotDoneError.
     """
     done = {
         requests.BACK_UP: lambda: stick.back_up(sticks, folder / requests.FOLDER),
@@ -56,14 +56,14 @@ def carry_out(
     except (StickError, NotDoneError) as error:
         words, first = str(error), requests.NO
     name, text = requests.answer_path(folder, request).name, f"{first}\n{words}\n"
-    # It may have been stopped meanwhile, and its folder is gone.
+    # The cabinet may have stopped, and its folder is gone.
     with suppress(FileNotFoundError):
         _write(folder, name, text)
     return first == requests.YES
 
 
 def lines(words: str, most: int = MOST) -> str:
-    """Words for the screen: in capitals, broken into lines, what is too much cut off."""
+    """Words for the screen: capitals, broken into lines, cut off at the end."""
     return "\n".join(textwrap.wrap(words.upper(), WIDE, break_on_hyphens=False)[:most])
 
 

@@ -1,6 +1,6 @@
 """The owner's jobs: back up, restore, factory reset, roll back.
 
-Each is a job that goes on step by step, so that nothing on the screen waits for a card or a stick.
+A job runs step by step, so that the screen waits for no card or stick.
 """
 
 from __future__ import annotations
@@ -42,28 +42,28 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 TIMEOUT = 90.0
-"""Seconds that the card, or the system with a slow stick, may take for a step."""
+"""Seconds for the card, or the system with a slow stick, to finish a step."""
 FAILED_MOST = 8
-"""Lines that say why a job has failed."""
+"""The most lines of a failure."""
 NOTHING = Restore(Contents(), adds=False, rows=0, books=Books(), report=Report())
-"""What a factory reset brings."""
+"""The result of a factory reset."""
 WRONG_MOST = 4000
-"""Characters of what is wrong with the owner's files that are shown."""
+"""The most characters shown of the errors in the owner's files."""
 
 Done = TypeVar("Done")
 Arguments = ParamSpec("Arguments")
 Job: TypeAlias = Generator[str, None, RequestResult]
-"""Yields at each step what it is doing, and returns what came of it."""
+"""Yields the name of each step, and returns the result."""
 Steps: TypeAlias = Generator[str, None, str]
 """The same; raises _FailedError."""
 
 
 class _FailedError(Exception):
-    """A job that failed; says in a few words what is wrong and what to do."""
+    """A job that failed; names the fault and the cure in a few words."""
 
 
 def _job(steps: Callable[Arguments, Steps]) -> Callable[Arguments, Job]:
-    """A job made of its steps: what they raise is one more outcome."""
+    """Turn steps into a job: an error becomes a result."""
 
     @wraps(steps)
     def job(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Job:
@@ -76,7 +76,7 @@ def _job(steps: Callable[Arguments, Steps]) -> Callable[Arguments, Job]:
 
 
 class Maintenance:
-    """The jobs. They are for the one logic thread."""
+    """The jobs, for the logic thread."""
 
     def __init__(
         self,
@@ -97,8 +97,11 @@ class Maintenance:
         self._machine = host.machine()
 
     def look(self) -> Future[tuple[tuple[str, str, bool], ...]]:
-        """The machine's state: label, words, whether it is bad. Later, as a bad card takes its time."""
-        # Long to import, and only the owner ever looks.
+        """The state of the machine: label, words, True if it is bad.
+
+        It comes later, because a bad card takes time.
+        """
+        # Slow to import, and only for the owner.
         from cabinet.doctor.check import (  # noqa: PLC0415 - see above
             Installation,
             examine,
@@ -112,7 +115,7 @@ class Maintenance:
         return self._store.submit(lambda _card: (version, *readings(examine(place, shown), shown)))
 
     def wrong_files(self) -> tuple[str, ...]:
-        """What is wrong with the owner's files on the boot partition, as the image found it at this start."""
+        """Errors in the owner's files on the boot partition, as found at this start."""
         return tuple((self._machine.text(str(WRONG_FILES)) or "")[:WRONG_MOST].splitlines())
 
     @_job
@@ -142,9 +145,9 @@ class Maintenance:
 
     @_job
     def restore(self) -> Steps:
-        """Put scores, books and settings from a stick in the place of those that are here, which are kept.
+        """Replace scores, books and settings by those on a stick; the old ones are kept.
 
-        What cannot be is left out, and counted; the log says why.
+        Wrong parts are left out and counted; the log gives the reasons.
         """
         file = self._folder() / NAME
         answer = yield from self._request(requests.RESTORE, "READING THE STICK")
@@ -166,14 +169,14 @@ class Maintenance:
 
     @_job
     def reset(self) -> Steps:
-        """Forget scores, books and settings; the old ones are kept."""
+        """Delete scores, books and settings; a copy is kept."""
         kept = yield from self._take_over(Backup(), NOTHING, "reset")
         yield from self._wait(lambda card: (card.directory / LEAGUE).unlink(missing_ok=True), "WRITING")
         return f"ALL IS AS NEW\nWHAT WAS HERE IS KEPT:\n{kept}"
 
     @_job
     def roll_back(self) -> Steps:
-        """Go back to the release before; where it goes well the cabinet is stopped meanwhile."""
+        """Go back to the release before; on success the cabinet is stopped meanwhile."""
         return (yield from self._request(requests.ROLL_BACK, "GOING BACK"))
 
     def _take_over(self, backup: Backup, wanted: Restore, what: str) -> Steps:
@@ -235,14 +238,14 @@ def _log_reasons(words: str, report: Report) -> None:
 
 
 def _for_tv(error: Exception) -> str:
-    """What was raised, for the screen."""
+    """An error in words for the screen."""
     words = (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
     return _wrapped(words.encode("ascii", "replace").decode())
 
 
 def _wrapped(words: str) -> str:
     """Words for the screen, in lines."""
-    # It is needed only after a job.
+    # Only needed after a job.
     from cabinet.system.carry_out import lines  # noqa: PLC0415 - see above
 
     return lines(words, FAILED_MOST)

@@ -1,8 +1,8 @@
-"""What the cabinet asks of the system: switching off, a backup to a USB stick, the release before.
+"""Requests to the operating system: switch off, back up to a USB stick, roll back.
 
-The cabinet itself may do none of it. It makes an empty file, whose name is the request, in the folder that
-systemd has made for it; units that watch for these names, and for nothing else, carry it out. All but those
-for the power write an answer. Files for a stick, or from one, are in a folder beside.
+The cabinet may do none of it. It makes an empty file named after the request in a folder that systemd has
+made; units watch for these names and carry them out. All but the requests for power write an answer. Files
+for a stick are in a folder beside.
 """
 
 from __future__ import annotations
@@ -18,57 +18,55 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 POWER_OFF, REBOOT = "poweroff", "reboot"
-"""The machine is to be switched off, or to be started again: verbs of systemctl."""
+"""Switch the machine off, or restart it: verbs of systemctl."""
 BACK_UP = "usb-backup"
-"""The files of the folder are to be copied to a stick."""
+"""Copy the folder's files to a stick."""
 RESTORE = "usb-restore"
-"""The newest files on a stick are to be copied to the folder."""
+"""Copy the newest files on a stick to the folder."""
 ADDRESSES = "addresses"
-"""The addresses that the machine has in the network; the cabinet has none of its own."""
+"""List the machine's network addresses; the cabinet has no network."""
 ROLL_BACK = "rollback"
-"""The release before is to take over."""
+"""Go back to the release before."""
 REQUESTS = (BACK_UP, RESTORE, ADDRESSES, ROLL_BACK)
-"""Those that are answered."""
+"""The requests with an answer."""
 
 FOLDER = "usb"
-"""Where the files lie, in the folder of the requests."""
+"""The folder of the files, in the folder of the requests."""
 FROM = "FROM "
-"""How the answer to RESTORE begins, before the name of the backup."""
+"""The prefix of the answer to RESTORE, before the name of the backup."""
 YES, NO = "yes", "no"
 
 
 class RequestResult(NamedTuple):
-    """What came of a request."""
+    """The result of a request."""
 
     done: bool
     words: str
 
 
 class SystemRequests:
-    """The requests of a cabinet that systemd started; elsewhere nobody hears them."""
+    """The requests of a cabinet that systemd started; elsewhere nothing reads them."""
 
     def __init__(self, folder: Path | None) -> None:
-        """`folder`: where the system looks, None where no system does."""
+        """`folder`: the folder that the system watches, None for none."""
         self._folder = folder
 
     @property
     def heard(self) -> bool:
-        """Whether anybody listens."""
+        """True if the system watches."""
         return self._folder is not None
 
     @property
     def folder(self) -> Path:
-        """Where files for a stick, and from one, lie. Raises OSError where nobody listens."""
+        """The folder of files for a stick, and from one. Raises OSError if the system does not watch."""
         if self._folder is None:
             raise OSError("nobody listens here: only cabinet.service can ask the system for anything")
         return self._folder / FOLDER
 
     def power_off(self) -> None:
-        """Ask for the machine to be switched off."""
         self._ask_for_power(POWER_OFF)
 
     def reboot(self) -> None:
-        """Ask for the machine to be started again."""
         self._ask_for_power(REBOOT)
 
     def _ask_for_power(self, request: str) -> None:
@@ -80,7 +78,7 @@ class SystemRequests:
             log.info("asked for %s", request)
 
     def ask(self, request: str) -> None:
-        """Make the request; an older answer is forgotten. Raises OSError."""
+        """Make the request; an older answer is deleted. Raises OSError."""
         answer_path(self.folder.parent, request).unlink(missing_ok=True)
         (self.folder.parent / request).touch()
 
@@ -96,7 +94,7 @@ class SystemRequests:
         return RequestResult(first == YES, words.strip())
 
     def take_back(self, request: str) -> None:
-        """Nobody has answered: the request must not be carried out later. Raises OSError."""
+        """Withdraw a request without an answer, so that it is not carried out later. Raises OSError."""
         (self.folder.parent / request).unlink(missing_ok=True)
 
 
@@ -106,6 +104,6 @@ def answer_path(folder: Path, request: str) -> Path:
 
 
 def from_environment(environ: Mapping[str, str] = os.environ) -> SystemRequests:
-    """The requests of the cabinet that systemd started, if it did."""
+    """The requests of the cabinet that systemd has started, if any."""
     folder = environ.get("RUNTIME_DIRECTORY")
     return SystemRequests(Path(folder) if folder else None)

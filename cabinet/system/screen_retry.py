@@ -1,4 +1,4 @@
-"""Waiting for what the cabinet cannot start without: a screen, and whatever has to be mended."""
+"""Waits for what the cabinet cannot start without: a screen, or the mending of a fault."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 RETRY = 2.0
-"""Seconds between two tries to find a screen, afterwards."""
+"""Seconds between two tries to find a screen."""
 MENDED = 10.0
 """Seconds between checks whether the fault is mended."""
 TRIES = 3
 """Checks before a new process is started."""
 REPEAT = 60.0
-"""Seconds between two lines in the log that say the same, and two pictures."""
+"""Seconds between equal log lines, and between pictures of the fault."""
 LOOK = 0.5
-"""Seconds until a service notices that it is to stop; checking more often costs a slow machine much."""
+"""Seconds until a service notices that it must stop; checking more often loads a slow machine."""
 RESTART = 75
-"""Exit status with which a service asks to be started again: EX_TEMPFAIL of sysexits.h."""
+"""Exit status with which a service asks for a restart: EX_TEMPFAIL of sysexits.h."""
 
 Part = TypeVar("Part")
 
 
 class RestartError(RuntimeError):
-    """A fault that a service may not see mended: a new process gets a new view of the system."""
+    """A fault whose cure this process may not see: a new process gets a new view of the system."""
 
 
 class ScreenRetry:
-    """A service waits as long as it takes; a cabinet started by hand gets the error at once."""
+    """A service waits as long as needed; a cabinet started by hand gets the error at once."""
 
     def __init__(
         self,
@@ -59,9 +59,9 @@ class ScreenRetry:
         meanwhile: Callable[[], None] = lambda: None,
         stopping: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`pause` lets seconds pass; `meanwhile` is called while a picture says what is wrong.
+        """`pause` waits some seconds; `meanwhile` is called while a picture shows the fault.
 
-        `stopping`: whether the service has been told to stop.
+        `stopping`: True once the service must stop.
         """
         self._stopping = stopping
         self._pause = pause
@@ -76,13 +76,14 @@ class ScreenRetry:
         self._shown = ""
         self._shown_at = -inf
         self.explained = False
-        """Whether a card has shown what is wrong."""
+        """True if a card has shown the fault."""
 
-    def open_window(self) -> None:
+    def open_window(self, missing: Callable[[], None] = lambda: None) -> None:
         """Open the window; a service waits for a screen. Otherwise raises NoScreenError.
 
-        Raises TerminatedError once the service is told to stop while there is none. While the
-        system may still find its devices it retries often, and the log says nothing.
+        `missing` is called as often as the log says that there is no screen. Raises TerminatedError if the
+        service must stop meanwhile. While the system may still find its devices it retries often, without
+        log lines.
         """
         while True:
             try:
@@ -93,8 +94,8 @@ class ScreenRetry:
                 if self._stopping():
                     raise TerminatedError("told to stop while there was no screen") from error
                 settling = self._clock.now() < self._settled
-                if not settling:
-                    self._warn(f"{error}; trying again every {RETRY:.0f} s")
+                if not settling and self._warn(f"{error}; trying again every {RETRY:.0f} s"):
+                    missing()
                 self._supervisor.waiting(WAITS_FOR_SCREEN)
                 self._pause(AGAIN if settling else RETRY)
             else:
@@ -107,12 +108,11 @@ class ScreenRetry:
         settled: float = -inf,
         restart: bool = False,
     ) -> Part | None:
-        """What the attempt returns; a service shows what is wrong and tries again.
+        """Return the result of the attempt; a service shows its fault and tries again.
 
-        None once the service is told to stop. `faults` are what somebody can mend; a cabinet
-        started by hand raises them. Until `settled` a device may still be missing: it retries
-        often and reports nothing. `restart`: only a new process may find it mended, so
-        RestartError is raised after some tries.
+        Returns None if the service must stop. `faults` are errors that can be mended; a cabinet started by
+        hand raises them. Until `settled` a device may still be missing: it retries often and silently.
+        `restart`: only a new process may find it mended, so RestartError is raised after some tries.
         """
         left = TRIES
         while True:
@@ -133,18 +133,18 @@ class ScreenRetry:
                     return None
 
     def show(self, picture: Canvas) -> None:
-        """Show a picture, on a screen that may have come only now, or have gone and come again."""
+        """Show a picture, on a screen that may come or return only now."""
         self.open_window()
         try:
             self._window.show(picture)
         except NoScreenError:
-            # The TV was unplugged: open it again, waiting for it as at the start.
+            # The TV was unplugged: open the window again, waiting as at the start.
             self._window.close()
             self.open_window()
             self._window.show(picture)
 
     def _explain(self, error: Exception) -> bool:
-        """Show what is wrong for a while; False when told to stop."""
+        """Show the fault for a while; False if the service must stop."""
         self.explained = True
         words = legible(str(error))
         self._warn(f"{words}; trying again every {MENDED:.0f} s")
@@ -165,8 +165,11 @@ class ScreenRetry:
         self._supervisor.waiting(status)
         return True
 
-    def _warn(self, words: str) -> None:
+    def _warn(self, words: str) -> bool:
+        """Log it, unless it was logged within the last `REPEAT` seconds."""
         now = self._clock.now()
-        if words != self._warned or now - self._warned_at >= REPEAT:
-            self._warned, self._warned_at = words, now
-            log.warning("%s", words)
+        if words == self._warned and now - self._warned_at < REPEAT:
+            return False
+        self._warned, self._warned_at = words, now
+        log.warning("%s", words)
+        return True

@@ -1,8 +1,7 @@
-"""What a service does before anything large is imported: hears the switches, and shows the title.
+"""The first moments of a service, before large imports: it opens the switches and shows the title.
 
-The last start saved which lines they are and how the title looks, so neither the settings nor the pin map
-is read here. What is kept is a cache: that of another release, or a damaged one, is passed over, and
-the next start puts another in its place.
+The last start saved the lines and the title's picture, so neither settings nor pin map are read here. The
+file is a cache: one of another release, or a damaged one, is ignored and replaced by the next start.
 """
 
 from __future__ import annotations
@@ -26,26 +25,26 @@ if TYPE_CHECKING:
 FILE = "splash"
 """Beside the scores."""
 MOST = 8 << 20
-"""Bytes of the file; a title on a screen of 3840 x 2160 takes a tenth of it."""
+"""The most bytes of the file; a title at 3840 x 2160 takes a tenth of it."""
 BOOTING = 45.0
-"""Seconds of Linux, by its monotonic clock, in which devices may come later than the service."""
+"""Seconds of Linux's monotonic clock within which devices may come later than the service."""
 SETTLING = 15.0
-"""Seconds at the start of a service in which a device may not be there yet, or not be ours."""
+"""Seconds at the start of a service within which a device may be missing or not be ours."""
 AGAIN = 0.2
-"""Seconds between two tries to open one meanwhile."""
+"""Seconds between tries to open one."""
 
 
 class SavedOpening(NamedTuple):
-    """What the last start has kept."""
+    """The file's contents."""
 
     gpios: tuple[int, ...]
-    """The lines of the switches; none where no switch is to be heard."""
+    """The lines of the switches, empty for none."""
     picture: bytes
-    """The title, as `framebuffer` has packed it."""
+    """The title, packed by `framebuffer`."""
 
 
 class Splash:
-    """Tries until it is over. What it cannot open is reported by the part that opens it next."""
+    """Tries until it is ended. The part that opens a device later reports its faults."""
 
     def __init__(
         self,
@@ -54,7 +53,7 @@ class Splash:
         show: Callable[[bytes], bool] = framebuffer.show,
         pack: Callable[[Callable[[Format], bytes]], bytes] = framebuffer.pack,
     ) -> None:
-        """`path`: where the last start has kept its own."""
+        """`path`: the file saved by the last start."""
         self._path = path
         self._request, self._show, self._pack = request, show, pack
         self._lines: LineRequest | None = None
@@ -63,16 +62,16 @@ class Splash:
         self._thread: threading.Thread | None = None
 
     def begin(self) -> None:
-        """Try at once; what is not there yet is tried again on a thread. Nothing where nothing is kept."""
+        """Try at once, and what is missing again on a thread. Does nothing without a file."""
         kept = _read(self._path)
         if kept and not self._done(kept):
             self._thread = threading.Thread(target=self._go_on, args=(kept,), name="splash", daemon=True)
             self._thread.start()
 
     def lines(self) -> LineRequest | None:
-        """End it; the request of the lines if there is one, for the first that asks.
+        """End it; return the request of the lines if there is one, to the first caller.
 
-        The edges that it keeps came while the title was shown. Where it was not they are dropped.
+        Its edges came while the title was shown; otherwise they are dropped.
         """
         self._over.set()
         if self._thread:
@@ -84,10 +83,10 @@ class Splash:
         return lines
 
     def keep(self, gpios: Iterable[int], draw: Callable[[Format], bytes]) -> None:
-        """Keep for the next start the lines of the switches, and the title as `draw` makes it for a screen.
+        """Save the lines and the title, drawn by `draw` for a screen, for the next start.
 
-        Nothing is written where all is kept already. Raises OSError, and ValueError where `draw` cannot
-        draw so.
+        Writes nothing if all is saved already. Raises OSError, and ValueError if `draw` cannot draw the
+        format.
         """
         kept = SavedOpening(tuple(gpios), self._pack(draw))
         if kept != _read(self._path):
@@ -99,7 +98,7 @@ class Splash:
                 return
 
     def _done(self, kept: SavedOpening) -> bool:
-        """Request the lines, then show the picture: a press that answers it counts, none from before."""
+        """Request the lines, then show the picture: presses that answer it count, earlier ones do not."""
         try:
             if kept.gpios and not self._lines:
                 self._lines = self._request(kept.gpios)
@@ -112,7 +111,7 @@ class Splash:
 
 
 def _read(path: Path) -> SavedOpening | None:
-    """What a file has kept, None where it is not whole or of another release."""
+    """The contents of a file, None if it is damaged or of another release."""
     try:
         told, _, rest = bounded.read(path, MOST).partition(b"\n")
         if told != _sum(rest):
@@ -133,10 +132,10 @@ def _sum(data: bytes) -> bytes:
 
 
 def _release() -> bytes:
-    """The release that has drawn the title and has the pin map: its version, in a checkout its folder.
+    """The release that drew the title: its version, in a checkout its folder.
 
-    A package that pip has laid out has a folder beside it, such as arcade_cabinet-1.2.3.dist-info. To ask for
-    the version in the usual way takes long.
+    A package laid out by pip has a folder beside it, such as arcade_cabinet-1.2.3.dist-info. The usual way to
+    find the version is slow.
     """
     packages = Path(__file__).resolve().parents[2]
     named = sorted(path.name for path in packages.glob("arcade_cabinet-*"))

@@ -1,4 +1,4 @@
-"""A USB stick: found, mounted for as long as something is copied, and let go of. As root."""
+"""A USB stick: found, mounted while files are copied, and unmounted. As root."""
 
 from __future__ import annotations
 
@@ -26,42 +26,42 @@ KINDS = ("vfat", "exfat", "ext4")
 """File systems that a stick may have."""
 MOUNTED = Path("/run/cabinet-stick")
 TIMEOUT = 60.0
-"""Seconds that a command of the system may take."""
+"""Seconds for a command of the system."""
 NUMBERED = re.compile(r"[0-9]{4,9}\.log", re.IGNORECASE)
 """The name of a backup."""
 HIGHEST = 999_999_999
 PART = "being-written"
-"""A backup that is not whole."""
+"""The name of an unfinished backup."""
 
 
 class StickError(Exception):
-    """Nothing was copied; says why, in few and large letters for the screen."""
+    """Nothing was copied; gives the reason in a few words for the screen."""
 
 
 class Device(NamedTuple):
-    """What can be mounted."""
+    """A file system that can be mounted."""
 
     path: str
     kind: str
 
 
 class Sticks(Protocol):
-    """What finds sticks and mounts them."""
+    """Finds sticks and mounts them."""
 
     def find(self) -> Sequence[Device]:
         """The file systems of all sticks. Raises StickError."""
 
     @contextmanager
     def mounted(self, device: Device, *, write: bool) -> Iterator[Path]:
-        """Where its files are, for a while. Raises StickError."""
+        """The folder of its files, for a while. Raises StickError."""
 
 
 class UsbSticks:
     """The sticks of this machine."""
 
     def find(self) -> Sequence[Device]:
-        """File systems on USB of which nothing is mounted: the system may itself run from there."""
-        # Without its NAME column it makes a list of what is a tree: which partition is on USB would be lost.
+        """File systems on USB with nothing mounted: the system itself may run from USB."""
+        # Without its NAME column lsblk prints a list instead of a tree, and loses which partition is on USB.
         listing = _run("lsblk", "--json", "--output", "NAME,PATH,FSTYPE,TRAN,MOUNTPOINTS")
         return devices(json.loads(listing))
 
@@ -74,12 +74,12 @@ class UsbSticks:
         try:
             yield MOUNTED
         finally:
-            # Here everything that was written goes to the stick, which may take its time.
+            # Here all writes go to the stick, which may take time.
             _run("umount", str(MOUNTED))
 
 
 def devices(listing: Any) -> tuple[Device, ...]:
-    """The file systems on USB of what lsblk lists, those left out of whose disk anything is mounted."""
+    """The file systems on USB in lsblk's listing, without disks that have anything mounted."""
     found: list[Device] = []
     for disk in listing["blockdevices"]:
         parts = [disk, *disk.get("children", ())]
@@ -90,16 +90,16 @@ def devices(listing: Any) -> tuple[Device, ...]:
 
 
 def back_up(sticks: Sticks, source: Path) -> str:
-    """Copy the backup in a folder to the stick, beside older ones; what was done. Raises StickError."""
+    """Copy the backup in a folder to the stick, beside older ones; return a message. Raises StickError."""
     with _trouble(), sticks.mounted(_only(sticks), write=True) as stick:
         with opened(source) as at:
             try:
-                # Of the cabinet's user alone: a hard link is no link that O_NOFOLLOW refuses.
+                # Only the cabinet user's: O_NOFOLLOW does not refuse a hard link.
                 data = _read(NAME, at, os.fstat(at).st_uid)
             except FileNotFoundError as error:
                 raise StickError("THERE IS NOTHING TO BACK UP") from error
         with opened(stick) as top, _made(FOLDER, top) as folder:
-            # Whatever has a number is never written over, be it a file or not.
+            # A number in use is never written again, file or not.
             number = max(_numbered(folder), default=0) + 1
             if number > HIGHEST:
                 raise StickError(f"TAKE {HIGHEST}.LOG\nOFF THE STICK")
@@ -111,7 +111,7 @@ def back_up(sticks: Sticks, source: Path) -> str:
 
 
 def restore(sticks: Sticks, target: Path) -> str:
-    """Copy the newest backup on the stick into a folder; which. Raises StickError."""
+    """Copy the newest backup on the stick into a folder; return its name. Raises StickError."""
     with _trouble(), sticks.mounted(_only(sticks), write=False) as stick:
         newest, data = _newest(stick)
     with _trouble(), opened(target) as at:
@@ -130,7 +130,7 @@ def _only(sticks: Sticks) -> Device:
 
 @contextmanager
 def opened(path: Path | str, at: int | None = None) -> Iterator[int]:
-    """Open a folder, but never one that a link leads to. Raises OSError."""
+    """Open a folder, but not through a link. Raises OSError."""
     handle = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=at)
     try:
         yield handle
@@ -140,7 +140,7 @@ def opened(path: Path | str, at: int | None = None) -> Iterator[int]:
 
 @contextmanager
 def _made(name: str, at: int) -> Iterator[int]:
-    """A folder in another, made where there is none. Raises OSError."""
+    """Open a folder in another, making it if needed. Raises OSError."""
     with suppress(FileExistsError):
         os.mkdir(name, dir_fd=at)
     with opened(name, at) as handle:
@@ -148,7 +148,7 @@ def _made(name: str, at: int) -> Iterator[int]:
 
 
 def _numbered(folder: int) -> dict[int, str]:
-    """The names that have a number, by their numbers."""
+    """The numbered names, by their numbers."""
     return {int(name[:-4]): name for name in os.listdir(folder) if NUMBERED.fullmatch(name)}
 
 
@@ -167,7 +167,7 @@ def _newest(stick: Path) -> tuple[str, bytes]:
 
 
 def _read(name: str, at: int, owner: int | None = None) -> bytes:
-    """A plain file, of no other user than `owner`: the folder is another user's, or a stranger's."""
+    """Read a plain file that belongs to `owner` only: the folder may be a stranger's."""
     try:
         handle = os.open(name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK, dir_fd=at)
     except OSError as error:
@@ -204,7 +204,7 @@ def write(name: str, data: bytes, at: int, mode: int = 0o600) -> None:
 
 @contextmanager
 def _trouble() -> Iterator[None]:
-    """Say on the screen what the stick or the system refuses."""
+    """Turn errors of the stick or the system into messages for the screen."""
     try:
         yield
     except OSError as error:

@@ -1,7 +1,7 @@
-"""Whether a service has been told to stop.
+"""Notices that a service must stop.
 
-SDL makes an event of SIGTERM, but not while there is no screen: SDL 2.32 then keeps the signal for
-itself, each time that `kmsdrm` cannot be opened.
+SDL turns SIGTERM into an event, but not without a screen: SDL 2.32 then swallows the signal whenever `kmsdrm`
+cannot be opened.
 """
 
 from __future__ import annotations
@@ -15,23 +15,22 @@ if TYPE_CHECKING:
 
 
 class TerminatedError(RuntimeError):
-    """The service was told to stop while it waited."""
+    """The service had to stop while it waited."""
 
 
 class Termination:
-    """Hears SIGTERM, once it is told to."""
+    """Notices SIGTERM, inside `heard`."""
 
     def __init__(self) -> None:
-        """Nothing is heard yet."""
         self._told = False
 
     def __call__(self) -> bool:
-        """Whether somebody has said stop."""
+        """True once the signal came."""
         return self._told
 
     @contextmanager
     def heard(self) -> Iterator[None]:
-        """Hear it meanwhile, before SDL does; called on the main thread."""
+        """Take the signal before SDL does; call it on the main thread."""
         before = signal.signal(signal.SIGTERM, self._tell)
         try:
             yield

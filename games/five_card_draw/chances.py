@@ -1,7 +1,7 @@
 """The chance to win that a hint tells, from the chance by the ranges alone.
 
-The ranges leave out bets to come, and who is ahead is further ahead than they know. Hints of each kind in
-each round are put right by what came of those that were followed, at each strength.
+The ranges leave out later bets, and underestimate the lead of a leading player. Hints of each kind in each
+round are corrected by the outcomes of those that were followed, at each strength.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 
 class Fitted(NamedTuple):
-    """The odds against winning are so many times this power of what the ranges say."""
+    """The odds against winning are a factor times a power of the ranges' odds."""
 
     against: float = 1.0
     power: float = 1.0
 
     def told(self, chance: float) -> float:
-        """The chance that is told."""
+        """The corrected chance."""
         ahead: float = chance**self.power
         behind: float = self.against * (1 - chance) ** self.power
         return ahead / (ahead + behind)
@@ -56,5 +56,5 @@ FITTED = {
 }
 """By strength, by what is advised and the round: `study.five_card_draw.tournament --person hints --fit`."""
 CHECKED = {2: 0.48, 3: 0.27, 4: 0.16, 5: 0.12}
-"""The chance after a check before the draw, by the players in the pot: `study.five_card_draw.short`, and of
-five `tournament`. The hand hardly counts, which can get better in the draw or in another deal."""
+"""The chance after a check before the draw, by the players in the pot: `study.five_card_draw.short`, and
+for five `tournament`. The hand hardly counts, because it can improve in the draw or in another deal."""

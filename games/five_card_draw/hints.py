@@ -1,7 +1,7 @@
-"""Hints for the person: what to do, how likely it wins the pot, and why in a word.
+"""Hints for the person: a move, the chance to win the pot with it, and a short reason.
 
-Of bets, calls and checks one is advised, since they cannot be compared by their chance to win: a bet wins
-more often than a check, and not always more. Draws can, and three are advised. Hints never bluff.
+Of bets, calls and checks one is advised, because they cannot be compared by their chance to win: a bet wins
+more often than a check, but not always more money. Draws can, and three are advised. Hints never bluff.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 DRAWS = 3
 """Draws that a hint advises."""
 VALUE = 0.5
-"""The part of the pots with a call that a bet after the draw must win."""
+"""The least share of called pots that a bet after the draw must win."""
 
 
 class Hint(NamedTuple):
-    """The best that can be done."""
+    """One choice."""
 
     move: Move
     wins: float
@@ -46,7 +46,7 @@ class Hint(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """What follows a word, a bet or a raise, by the ranges alone."""
+    """The outcome of a word, a bet or a raise, by the ranges alone."""
 
     wins: float
     """The chance to win the pot."""
@@ -55,12 +55,12 @@ class Outlook(NamedTuple):
 
     @property
     def pays(self) -> bool:
-        """The pots in which somebody calls are won often enough."""
+        """True if enough of the called pots are won."""
         return self.wins - self.folds >= VALUE * (1 - self.folds)
 
 
 def hints(view: View) -> tuple[Hint, ...]:
-    """The best that the speaker can do, first; of draws the best three."""
+    """The speaker's best choices, the best first; of draws the best three."""
     if view.phase is Phase.DISCARDING:
         hand = view.hands[view.speaker]
         throws = sorted(discards(view, sensible(hand)), reverse=True)[:DRAWS]
@@ -108,7 +108,7 @@ def _check(view: View, now: Decision) -> Hint:
     """Nobody has bet."""
     showdown = _outlook(now, now.scene).wins
     if not view.money[now.seat]:
-        # No hint that was followed tells what comes of this: the chance is the hand's own.
+        # No followed hint measures this: the chance is the hand's own.
         return Hint(Word.CHECK, showdown, reasons.NO_BET)
     if view.round == 1:
         return Hint(Word.CHECK, CHECKED[sum(view.playing)], reasons.NO_JACKS)
@@ -117,12 +117,12 @@ def _check(view: View, now: Decision) -> Hint:
 
 
 def _told(view: View, what: str, chance: float) -> float:
-    """The chance to win that is told of a kind of hint, for the chance by the ranges alone."""
+    """The chance told by a kind of hint, for the chance by the ranges alone."""
     return FITTED[view.options.level][f"{what} {view.round}"].told(chance)
 
 
 def _outlook(now: Decision, then: Scene) -> Outlook:
-    """What follows once the speaker has spoken."""
+    """The outcome after the speaker's word."""
     rivals = [_stays(then, other) for other in then.others(now.seat)]
     folded = prod(folds for folds, _ in rivals)
     if then.round > 1:
@@ -135,7 +135,7 @@ def _outlook(now: Decision, then: Scene) -> Outlook:
 
 
 def _stays(scene: Scene, seat: Seat) -> tuple[float, tuple[float, ...]]:
-    """How likely somebody folds to the bet there is, and stays and is beaten by each grade."""
+    """The probability that a player folds to the present bet; that they stay and each grade beats them."""
     held, manner = scene.ranges[seat], scene.manner(seat)
     if not scene.missing(seat):
         return 0.0, held.beaten
@@ -148,7 +148,7 @@ def _stays(scene: Scene, seat: Seat) -> tuple[float, tuple[float, ...]]:
 
 
 def advice(view: View) -> tuple[Advice, ...]:
-    """The best that the person can do; choices that win equally often are told once."""
+    """The person's best choices; choices that win equally often appear once."""
     choices: dict[str, Advice] = {}
     for move, chance, why in hints(view):
         wins = None if move is Word.FOLD else chance

@@ -40,35 +40,32 @@ Sheets: TypeAlias = tuple[Sheet, Sheet]
 
 
 class Player(Protocol):
-    """Anybody who plays one of two sheets."""
+    """A player of one of two sheets."""
 
     def keep(self, sheets: Sheets, seat: int, dice: Dice, rolls: int) -> Dice:
-        """The dice to keep after one or two rolls, all five to roll no more."""
+        """The dice to keep after one or two rolls, all five to stop rolling."""
 
     def category(self, sheets: Sheets, seat: int, dice: Dice) -> Category:
         """The category to use."""
 
 
 class Cabinet:
-    """A computer player as it is on the cabinet."""
+    """A computer player of the cabinet."""
 
     def __init__(self, variant: Variant, fog: float = 0.0) -> None:
         self._perfect = Perfect(variant, fog)
 
     def keep(self, sheets: Sheets, seat: int, dice: Dice, rolls: int) -> Dice:
-        """To win in the last box, without a fog."""
         return best_keep(self._perfect, sheets, seat, dice, rolls)
 
     def category(self, sheets: Sheets, seat: int, dice: Dice) -> Category:
-        """The best for points."""
         return self._perfect.categories(sheets[seat], dice)[0][0]
 
 
 class Points(Cabinet):
-    """Never looks at the other sheet."""
+    """A player who never looks at the other sheet."""
 
     def keep(self, sheets: Sheets, seat: int, dice: Dice, rolls: int) -> Dice:
-        """The best for points."""
         return self._perfect.keeps(sheets[seat], dice, rolls)[0][0]
 
 
@@ -76,28 +73,28 @@ class Greedy:
     """A beginner: collects the most frequent number, and scores the most points at once."""
 
     def keep(self, _sheets: Sheets, _seat: int, dice: Dice, _rolls: int) -> Dice:
-        """All of the number that shows most often, the higher of two."""
+        """All of the most frequent number, the higher of two."""
         face = max(dice, key=lambda each: (dice.count(each), each))
         return (face,) * dice.count(face)
 
     def category(self, sheets: Sheets, seat: int, dice: Dice) -> Category:
-        """The most points; of nothings the first on the sheet."""
+        """The most points; of several zeros the first on the sheet."""
         return max(sheets[seat].unused, key=lambda each: sheets[seat].worth(each, dice))
 
 
 def player(name: str, variant: Variant) -> Player:
-    """Who is called that: a level of the cabinet, one who plays for points alone, a beginner."""
+    """The player of a name: a level of the cabinet, one who plays for points alone, a beginner."""
     if name in LEVELS:
         return Cabinet(variant, LEVELS[name])
     return Points(variant) if name == "points" else Greedy()
 
 
 OTHERS = ("points", "GOOD", "EASY", "greedy")
-"""Whom PERFECT plays."""
+"""The opponents of PERFECT."""
 
 
 def won(variant: Variant, players: tuple[Player, Player], seed: str) -> float:
-    """What the first seat wins of a game with these dice: 1, a half for a tie, or 0."""
+    """The first seat's result of a game with these dice: 1, a half for a tie, or 0."""
     dice = [Random(f"{seed} {seat}") for seat in range(2)]
     sheets = (Sheet(variant), Sheet(variant))
     for turn in range(2 * len(Category)):
@@ -116,7 +113,7 @@ def won(variant: Variant, players: tuple[Player, Player], seed: str) -> float:
 
 
 def play_round(game: str, other: str, seed: int, pairs: int) -> tuple[Sums, Sums]:
-    """What PERFECT wins of a round against another player: of each pair of games, and in the first seat."""
+    """PERFECT's result of a round against another player: of each pair of games, and in the first seat."""
     (variant,) = (each for each in VARIANTS if each.name == game)
     perfect, another = player("PERFECT", variant), player(other, variant)
     dice = [f"{game} {seed} {pair}" for pair in range(pairs)]
@@ -126,7 +123,7 @@ def play_round(game: str, other: str, seed: int, pairs: int) -> tuple[Sums, Sums
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print what PERFECT wins against others."""
+    """Print PERFECT's results against others."""
     parser = command("study.dice.duels", main.__doc__)
     parser.add_argument("--games", type=int, default=GAMES, help="against each; the seeds count from 0")
     parser.add_argument("--others", nargs="*", default=OTHERS, choices=OTHERS, help="whom it plays")

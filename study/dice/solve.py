@@ -39,12 +39,12 @@ Floats: TypeAlias = NDArray[np.float64]
 SOURCE = Path(__file__).parent / "turns.c"
 VARIANTS = (DICE_POKER, YAHTSEE, POKER_DICE)
 STEPS = 64
-"""Steps a point in the tables written: with these all three take less than 0.7 MB."""
+"""Steps a point in the tables: with these all three take less than 0.7 MB."""
 CATEGORIES = (*UPPER, *OTHERS, Category.FIVE_ALIKE)
 
 
 class Means(NamedTuple):
-    """What a player gets on average, and where from."""
+    """The mean score of a player by source."""
 
     total: float
     """The whole sheet."""
@@ -52,18 +52,18 @@ class Means(NamedTuple):
     """Its standard deviation."""
     categories: Mapping[Category, float]
     bonus: float
-    """Of the 35 for an upper total of 63."""
+    """From the 35 for an upper total of 63."""
     extra: float
-    """Of the points for further five-alikes."""
+    """From the points for further five-alikes."""
 
 
 class Turn(NamedTuple):
-    """A turn on one sheet, in points that are still to come."""
+    """A turn on one sheet, in points still to come."""
 
     final: Mapping[Dice, float]
-    """Of each roll, in its best category."""
+    """For each roll, in its best category."""
     kept: tuple[Mapping[Dice, float], Mapping[Dice, float]]
-    """Of each keep of 0 to 5 dice, after the first and after the second roll."""
+    """For each keep of 0 to 5 dice, after the first and after the second roll."""
 
 
 TABLES = (
@@ -95,8 +95,8 @@ class Game:
         extra = np.array([[variant.extra if held else 0] * len(FACE) for held in BOXES], float)
         differ = (joker[:, 2] != joker[:, 1]).any() or (extra[2] != extra[1]).any()
         self.boxes = len(BOXES) if differ else len(BOXES) - 1
-        """How many of `values.BOXES` differ."""
-        # In the order of TABLES; they must stay while `turns.c` reads them.
+        """The number of different `values.BOXES`."""
+        # In the order of TABLES; they must stay alive while `turns.c` reads them.
         self._tables: list[NDArray[Any]] = [
             *_graph(),
             empty,
@@ -113,7 +113,6 @@ class Game:
 
     @property
     def sheets(self) -> int:
-        """How many there are."""
         return self.boxes * SETS * len(uppers())
 
     def solve(self, values: Floats) -> None:
@@ -138,7 +137,7 @@ class Game:
 
 
 def turns() -> CDLL:
-    """`turns.c`. It multiplies and adds in two steps, so that all machines find the same to the last bit."""
+    """`turns.c`. It multiplies and adds in two steps, so that all machines get the same last bit."""
     return library(SOURCE, "-ffp-contract=off")
 
 
@@ -151,10 +150,10 @@ def solve(variant: Variant) -> Floats:
 
 
 def follow(variant: Variant, values: Floats) -> Means:
-    """What the player gets who decides by these values, exactly.
+    """The exact result of a player who decides by these values.
 
-    The means are right for any values, the standard deviation for those that `solve` finds: from
-    turn to turn what they promise is a martingale, and the variances of its steps add up.
+    The means are right for any values, the standard deviation for those that `solve` finds: their promise is
+    a martingale from turn to turn, and the variances of its steps add up.
     """
     *parts, variance = Game(variant).follow(values).tolist()
     *means, bonus, extra = parts
@@ -169,21 +168,22 @@ def shipped(variant: Variant) -> Floats:
 
 
 def write(variant: Variant, values: Floats, folder: Path = FOLDER) -> Path:
-    """Write the table that holds these values, as `games.dice.values` reads it; where to."""
+    """Write the table with these values, as `games.dice.values` reads it; return its path."""
     line = json.dumps({"game": variant.name, "steps": STEPS, "count": len(values)})
-    # `lp` and `pb` tell xz of the pairs of bytes, that therefore begin at an even place. A smaller file would
+    # `lp` and `pb` tell xz of pairs of bytes, which therefore begin at an even offset. A smaller file would
     # take as long as solving.
     head = line.ljust(len(line) + (len(line) + 1) % 2) + "\n"
     pairs = {"lc": 2, "lp": 1, "pb": 1}
     packed = {"id": lzma.FILTER_LZMA2, "dict_size": 1 << 21, "mf": lzma.MF_HC4, "nice_len": 64, **pairs}
     differences = np.diff(np.rint(values * STEPS), prepend=0).astype("<i2")
+    folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{variant.name}.xz"
     path.write_bytes(lzma.compress(head.encode() + differences.tobytes(), filters=[packed]))
     return path
 
 
 def _graph() -> tuple[NDArray[np.int32], NDArray[np.int32], Floats, NDArray[np.int32]]:
-    """The ways from keep to keep, the probabilities of the rolls, and their five-alikes."""
+    """The ways from keep to keep, the probabilities of rolls, and their five-alikes."""
     rows = {keep: row for row, keep in enumerate(_column())}
     more = [[rows[tuple(sorted((*keep, face)))] for face in FACE] for keep in rows if len(keep) < DICE]
     fewer = [
@@ -207,7 +207,7 @@ def _column() -> list[Dice]:
 
 
 def _after(at: int, score: int) -> list[int]:
-    """For each number of `uppers` the number when an upper category is used for a score."""
+    """For each number of `uppers` the number after an upper category is used for a score."""
     bit = BIT[UPPER[at]]
     return [
         0 if used & bit else uppers()[used | bit, min(total + score, BONUS_AT)] for used, total in uppers()
@@ -215,7 +215,7 @@ def _after(at: int, score: int) -> list[int]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Solve dice games, write their tables, and print what they promise for an empty sheet."""
+    """Solve dice games, write their tables, and print their values for an empty sheet."""
     parser = argparse.ArgumentParser(prog="python -m study.dice.solve", description=main.__doc__)
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where the tables go")
     add_names(parser)
@@ -227,7 +227,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def add_names(parser: argparse.ArgumentParser, variants: Sequence[Variant] = VARIANTS) -> None:
-    """Let a command be given the names of games; none means all."""
+    """Add names of games to a command; none means all."""
     names = {variant.name: variant for variant in variants}
 
     def game(name: str) -> Variant:

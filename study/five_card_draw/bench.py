@@ -1,4 +1,4 @@
-"""Measures what decisions cost at the table of FIVE CARD DRAW: `python -m study.five_card_draw.bench`."""
+"""Measures the cost of decisions at the table of FIVE CARD DRAW: `python -m study.five_card_draw.bench`."""
 
 from __future__ import annotations
 
@@ -26,14 +26,13 @@ HANDS = 40
 
 
 class Timed:
-    """A player whose decisions are timed, with all ranges computed anew: the slowest case."""
+    """A player whose decisions are timed, with all ranges computed again: the slowest case."""
 
     def __init__(self, player: Computer[View, Move], seconds: dict[str, list[float]]) -> None:
         self._player = player
         self._seconds = seconds
 
     def choose(self, view: View, moves: tuple[Move, ...], rng: Random) -> Move:
-        """What the player chooses."""
         _forget()
         began = process_time()
         move = self._player.choose(view, moves, rng)
@@ -48,13 +47,13 @@ class Timed:
 
 
 def _forget() -> None:
-    """Ranges are not remembered."""
+    """Empty the cache of ranges."""
     for known in (ranges.scene_of, ranges.calling, ranges.betting, ranges.plan, habits.of_person):
         known.cache_clear()
 
 
 def lines(level: str = "SHARK") -> Iterator[str]:
-    """What decisions, draws and hints take of processor time."""
+    """The processor time of decisions, draws and hints."""
     GAME.warm_up()
     seconds = defaultdict[str, list[float]](list)
     known = computers()

@@ -1,4 +1,4 @@
-"""Somebody who learns by playing which word is best in situations like the one at hand."""
+"""A player who learns by playing the best word for each kind of situation."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ if TYPE_CHECKING:
 Situation: TypeAlias = tuple[int, ...]
 
 SIZES = (0.5, 1.0, 4.0)
-"""Bets and raises that are tried, in pots."""
+"""Bets and raises to try, in pots."""
 PRICES = (0.2, 0.3, 0.4)
-"""What divides cheap from dear: the price of a call as a part of the pot with it."""
+"""The borders between cheap and dear: the price of a call as a part of the pot with it."""
 TRIES = 0.15
-"""How often something else than the best known is tried."""
+"""How often it tries something else than the best known."""
 SLOWEST = 0.005
-"""What a single hand counts at least: what was learned long ago fades."""
+"""The least weight of a hand: old knowledge fades."""
 STARTS = (0, 2, 5, 7, 9, 11, 12, 13, 14, 16, 18, 21, 25)
-"""The starts that begin a group."""
+"""The first start of each group."""
 GRADES = (0, 2, 5, 6, 7, 8, 9, 10, 12, 14, 15, 17, 19, 21)
-"""The grades that begin a group."""
+"""The first grade of each group."""
 
 
 class Learner:
-    """Remembers the mean dollars of what was said in each situation; `learn` is called after each hand."""
+    """Remembers the mean dollars of each word in each situation; call `learn` after each hand."""
 
     def __init__(self, *, tries: float = TRIES) -> None:
-        """`tries`: how often something else than the best known is said."""
+        """`tries`: how often it says something else than the best known."""
         self.tries = tries
         self._worth: dict[tuple[Situation, int], tuple[int, float]] = {}
         self._said: list[tuple[Situation, int, int]] = []
 
     def choose(self, view: View, moves: tuple[Move, ...], rng: Random) -> Move:
-        """The best that is known, or now and then anything."""
+        """The best known word, or at times any other."""
         if view.phase is Phase.DISCARDING:
             return best_draw(view.hands[view.speaker])
         amounts = [move for move in moves if isinstance(move, Bet | Raise)]
@@ -60,7 +60,7 @@ class Learner:
         return said[at]
 
     def learn(self, money: int) -> None:
-        """The hand has ended with so much money."""
+        """The hand has ended with this much money."""
         for here, at, before in self._said:
             number, worth = self._worth.get((here, at), (0, 0.0))
             step = max(SLOWEST, 1 / (number + 1))
@@ -69,7 +69,7 @@ class Learner:
 
 
 def situation(view: View) -> Situation:
-    """What hands have in common that are taken for alike."""
+    """The features by which hands count as alike."""
     me, hand = view.speaker, view.hands[view.speaker]
     price = view.missing / (view.pot + view.missing)
     dear = 0 if not view.missing else 1 + sum(price > limit for limit in PRICES)

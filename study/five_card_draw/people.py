@@ -1,4 +1,4 @@
-"""People who play by a simple script, to measure the computer players against."""
+"""People who play by a simple script, as opponents of the computer players."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
 
 STAKE = 20
-"""Dollars that are bet by script."""
+"""Dollars of a scripted bet."""
 DRAWS = {HandKind.NOTHING: 3, HandKind.PAIR: 3, HandKind.TWO_PAIR: 1, HandKind.THREE: 2, HandKind.FOUR: 1}
-"""How many cards each kind of hand draws by script; those that are not here stand."""
+"""Cards that each kind of hand draws by script; the others stand."""
 NEVER = (HandKind.STRAIGHT_FLUSH, RANKS)
 LONG = 2 * SEATS
-"""Words of a hand after which nobody bets or raises by script any more."""
+"""Words of a hand after which no script bets or raises."""
 
 
 class Scripted(NamedTuple):
@@ -49,7 +49,7 @@ class Scripted(NamedTuple):
     bets: tuple[HandKind, int]
 
     def choose(self, view: View, moves: tuple[Move, ...], _rng: Random) -> Move:
-        """Draw as the hand would, and say what it is worth."""
+        """Draw as the hand would, and bet its worth."""
         hand = view.hands[view.speaker]
         if view.phase is Phase.DISCARDING:
             return _draw(hand)
@@ -61,10 +61,9 @@ class Scripted(NamedTuple):
 
 
 class Loud:
-    """Bets and raises all that may be bet, whatever the hand; calls where nothing more may be raised."""
+    """Bets and raises the most with any hand; calls if nothing more may be raised."""
 
     def choose(self, view: View, moves: tuple[Move, ...], _rng: Random) -> Move:
-        """Raise, or call."""
         if view.phase is Phase.DISCARDING:
             return _draw(view.hands[view.speaker])
         if bet := _bet(moves, LIMIT):
@@ -73,10 +72,9 @@ class Loud:
 
 
 class Beginner:
-    """Opens and sees with any pair, bets what is better; with nothing at the end half the time as well."""
+    """Opens and sees with any pair, bets better hands; at the end half the time also without any."""
 
     def choose(self, view: View, moves: tuple[Move, ...], rng: Random) -> Move:
-        """Draw as the hand would; say what it is worth, or what it is not."""
         hand = view.hands[view.speaker]
         if view.phase is Phase.DISCARDING:
             return _draw(hand)
@@ -90,7 +88,7 @@ class Beginner:
 
 
 class Plain(NamedTuple):
-    """Goes by the odds: the chance to beat everybody who has paid, each of whom had jacks or better."""
+    """Follows the odds: the chance to beat everyone who has paid, each of whom had jacks or better."""
 
     bets: float = 0.42
     """From this chance on."""
@@ -98,7 +96,7 @@ class Plain(NamedTuple):
     """Of a bet or raise, in pots."""
 
     def choose(self, view: View, moves: tuple[Move, ...], _rng: Random) -> Move:
-        """See what the pot pays for, and bet or raise the better hands."""
+        """See if the pot pays for it, and bet or raise the better hands."""
         hand = view.hands[view.speaker]
         if view.phase is Phase.DISCARDING:
             return best_draw(hand)
@@ -111,14 +109,13 @@ class Plain(NamedTuple):
 
 
 class Hinted:
-    """Does what the hints say first."""
+    """Follows the first hint."""
 
     def __init__(self) -> None:
         self._told: list[str] = []
-        """What the hints of the hand advised in which round, and the hundredths they told."""
+        """The advice of the hand's hints in each round, and their percentages."""
 
     def choose(self, view: View, _moves: tuple[Move, ...], _rng: Random) -> Move:
-        """The best that is told."""
         best, *_ = hints(view)
         if best.move is not Word.FOLD:
             what = "draw" if isinstance(best.move, Discard) else write(best.move).split()[0]
@@ -126,7 +123,7 @@ class Hinted:
         return best.move
 
     def count(self, hints: dict[str, list[int]], *, won: bool) -> None:
-        """Add the hints of a hand that is over, which was won or not."""
+        """Add the hints of a hand that is over, won or not."""
         for told in self._told:
             times, wins = hints.get(told, (0, 0))
             hints[told] = [times + 1, wins + won]
@@ -134,7 +131,7 @@ class Hinted:
 
 
 def chance_of(view: View) -> float:
-    """To beat everybody else who has paid, if each of them had jacks or better before the draw."""
+    """The chance to beat all others who have paid, if each had jacks or better before the draw."""
     hand, me = view.hands[view.speaker], view.speaker
     paid = [
         seat
@@ -152,7 +149,7 @@ def chance_of(view: View) -> float:
 
 @cache
 def prior() -> tuple[Row, Row]:
-    """Of each grade: how often it beats who had jacks or better, and how often he has it."""
+    """For each grade: how often it beats a player who had jacks or better, and how often they have it."""
     ends = in_the_end(
         scaled([likely * start.opens(JACK) for likely, start in zip(dealt(), STARTS, strict=True)])
     )
@@ -160,7 +157,7 @@ def prior() -> tuple[Row, Row]:
 
 
 def best_draw(hand: Cards) -> Discard:
-    """What beats somebody who had jacks or better most often."""
+    """The draw that most often beats a player who had jacks or better."""
     left, (beaten, _) = stub(hand), prior()
     _, gone = max(
         (sum(map(float.__mul__, finals([card for card in hand if card not in gone], left), beaten)), gone)
@@ -170,7 +167,7 @@ def best_draw(hand: Cards) -> Discard:
 
 
 def _bet(moves: tuple[Move, ...], dollars: int) -> Bet | Raise | None:
-    """A bet or raise of so much, or as much as there is."""
+    """A bet or raise of this much, or as much as possible."""
     amounts = [move for move in moves[-LIMIT:] if isinstance(move, Bet | Raise)]
     return amounts[max(1, min(dollars, len(amounts))) - 1] if amounts else None
 
@@ -182,7 +179,7 @@ def _draw(hand: Cards) -> Discard:
 
 
 def people() -> dict[str, Computer[View, Move]]:
-    """By name."""
+    """The people by name."""
     return {
         "always calls": Scripted(sees=(HandKind.NOTHING, 0), bets=NEVER),
         "always raises $100": Loud(),

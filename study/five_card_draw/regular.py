@@ -1,4 +1,4 @@
-"""What somebody who keeps count at the table of FIVE CARD DRAW learns of the four."""
+"""How well a regular at the table of FIVE CARD DRAW can tell the four players apart."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 Counts: TypeAlias = "Mapping[str, int]"
 """How often each thing of `table.Seen` was seen."""
 Windows: TypeAlias = "Sequence[Sequence[Counts]]"
-"""Of each 50 hands the counts of each seat."""
+"""For each 50 hands the counts of each seat."""
 
 FOUR = range(1, SEATS)
 HIDDEN = ("bets after", "stands pat")
-"""What only the cards tell: no regular sees it."""
+"""Things that only the cards reveal: no regular sees them."""
 MANNERS = (
     ("raises a bet before the draw", "is bet at before", "bets"),
     ("calls it", "is bet at before", "call"),
@@ -33,11 +33,11 @@ MANNERS = (
     ("bets after the draw with less than jacks, by the cards", "bets after", "less"),
     ("stands pat on less than a straight, by the cards", "stands pat", "less"),
 )
-"""What is told of a manner: in words, and what is counted of what."""
+"""Manners: in words, what is counted, and of how many chances."""
 
 
 def manners(levels: Mapping[str, Windows]) -> Iterator[str]:
-    """How often each of the four does what his manner is known by, of 100 times he could."""
+    """How often each of the four shows the manner that identifies them, of 100 chances."""
     rows = []
     for level, windows in levels.items():
         totals = [_total(window[seat] for window in windows) for seat in range(SEATS)]
@@ -54,7 +54,7 @@ def told_apart(levels: Mapping[str, Windows]) -> Iterator[str]:
     for level, windows in levels.items():
         right, mixed = 0, Counter[tuple[int, int]]()
         for odd in (0, 1):
-            # The manners are learned from one half of the hands, and the four told apart in the other.
+            # Manners are learned from one half of the hands, and tested on the other.
             known = [_total(window[seat] for window in windows[odd::2]) for seat in range(SEATS)]
             for window in windows[1 - odd :: 2]:
                 fits = [[_fit(window[seat], known[name]) for name in range(SEATS)] for seat in range(SEATS)]
@@ -78,12 +78,12 @@ def _sum(fits: Sequence[Sequence[float]], names: Sequence[int]) -> Iterator[floa
 
 
 def _fit(counts: Counts, known: Counts) -> float:
-    """The logarithm of how likely somebody of a known manner does what was counted."""
+    """The logarithm of the likelihood of the counts for a known manner."""
     fit = 0.0
     for key, times in counts.items():
         where = key.partition(":")[0]
         if where not in HIDDEN:
-            # What was never seen is not impossible.
+            # An unseen event is not impossible.
             fit += times * log((known[key] + 0.5) / (_of(known, where) + 1))
     return fit
 

@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
 
 PART = 250
-"""Hands that are played at a stretch."""
+"""Hands played in one part."""
 
 
 def part(level: str, players: int, number: int) -> dict[str, list[int]]:
-    """What came of the hints of some hands among so many players."""
+    """The outcomes of hints in some hands with this many players."""
     known, person, hints = computers(), Hinted(), dict[str, list[int]]()
     table: list[Computer[View, Move]] = [person, *(known[seat_name(seat, level)] for seat in range(1, SEATS))]
     rivals = [*combinations(range(1, SEATS), players - 1)]

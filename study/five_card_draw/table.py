@@ -22,18 +22,18 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, PublicRecord, State, View
 
 SMALL = 0.6
-"""A bet of less than so much of the pot is a small one."""
+"""A bet of less than this part of the pot is small."""
 
 
 class Cards(NamedTuple):
-    """The cards of a hand, which are the same whoever plays it and whatever is said.
+    """The cards of a hand, the same for any players and words.
 
-    Every seat has five of its own, and those that it will draw.
+    Every seat has five cards, and those that it will draw.
     """
 
     seed: str
     turn: int = 0
-    """How many seats the cards have moved on: after five turns everybody has had those of all seats."""
+    """Seats by which the cards have moved on: after five turns everyone has had those of all seats."""
 
     def due(self, state: State) -> Drawn:
         """The cards that are due."""
@@ -50,12 +50,12 @@ class Cards(NamedTuple):
 
 
 def begin(level: str, dealer: int, evening: tuple[PublicRecord, ...] = ()) -> State:
-    """A hand of an evening: everybody has put in the ante."""
+    """Begin a hand of an evening: everyone has paid the ante."""
     return replace(rules.start(Options(level)), dealer=dealer, evening=evening)
 
 
 def hand(table: Sequence[Computer[View, Move]], state: State, cards: Cards, rng: Random) -> State:
-    """One hand from the ante to the end. `rng`: of those who choose."""
+    """One hand from the ante to the end. `rng`: of the players."""
     while state.phase is not Phase.DONE:
         if isinstance(due := rules.due(state), Ask):
             seat, moves = due
@@ -66,7 +66,7 @@ def hand(table: Sequence[Computer[View, Move]], state: State, cards: Cards, rng:
 
 
 class Seen(NamedTuple):
-    """Something that everybody has seen of somebody: what he did, of the things he could do there."""
+    """A public action of a player, among the possible ones."""
 
     seat: int
     where: str
@@ -74,7 +74,7 @@ class Seen(NamedTuple):
 
 
 def seen(state: State) -> Iterator[Seen]:
-    """All that a hand that is over has shown: bets, folds, cards drawn, hands at the showdown."""
+    """All public actions of a finished hand: bets, folds, cards drawn, hands at the showdown."""
     put, pot, early = [0] * SEATS, ANTE * state.deals * SEATS, True
     bet = set[int]()
     for seat, move in state.said:
@@ -106,7 +106,7 @@ def seen(state: State) -> Iterator[Seen]:
 
 
 def hidden(state: State) -> Iterator[Seen]:
-    """What nobody sees, but the ruling asks for: bets after the draw, and pat hands, by the cards held."""
+    """Actions that only the cards reveal: bets after the draw, and pat hands."""
     drawn = False
     for seat, move in state.said:
         held = state.hands[seat]

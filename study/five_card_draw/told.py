@@ -13,19 +13,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
 Hints: TypeAlias = "Sequence[Mapping[str, Sequence[int]]]"
-"""By "what percent": hints, and pots won."""
+"""By kind of chance: hints, and pots won."""
 STEPS = 12
-"""Of Newton's method, which then stands still."""
+"""Steps of Newton's method, which has converged then."""
 BIN = 10
-"""Hundredths that are told together."""
+"""Percentages counted together."""
 SURE = 300
-"""Hints of all strengths that are added to those of each: a few hints prove little."""
+"""Hints of all strengths added to those of each: a few hints prove little."""
 Points: TypeAlias = "Sequence[tuple[float, float, float]]"
-"""Log odds, how many hints told them, and how many of those won."""
+"""Log odds, the number of hints with them, and the number of those that won."""
 
 
 def calibration(levels: Mapping[str, Hints]) -> Iterator[str]:
-    """What hints told and what came of it, by tens of 100, then by what they advise."""
+    """Hints and their outcomes, by tens of percent, then by their advice."""
     rows = []
     for level, hints in levels.items():
         bins = defaultdict[str, list[float]](lambda: [0.0, 0.0, 0.0])
@@ -45,7 +45,7 @@ def calibration(levels: Mapping[str, Hints]) -> Iterator[str]:
 
 
 def line(levels: Mapping[str, Hints]) -> str:
-    """What would put the chances right that hints tell: 0 and 1 if they are."""
+    """The line that would correct the hints' chances: 0 and 1 if they are right."""
     points = []
     for hints in levels.values():
         for key, (times, won) in (pair for part in hints for pair in part.items()):
@@ -58,7 +58,7 @@ def line(levels: Mapping[str, Hints]) -> str:
 
 
 def rows(levels: Mapping[str, Hints]) -> Iterator[str]:
-    """The lines of `FITTED` in `games.five_card_draw.chances` that these hints prove right."""
+    """The lines of `FITTED` in `games.five_card_draw.chances` that these hints support."""
     for level in levels:
         yield f'    "{level}": {{'
         for what in FITTED[level]:
@@ -68,7 +68,7 @@ def rows(levels: Mapping[str, Hints]) -> Iterator[str]:
 
 
 def _fitted(levels: Mapping[str, Hints], level: str, what: str) -> Fitted:
-    """What these hints prove of a kind at a strength; nothing new where there are too few of them."""
+    """The fit of a kind of hints at a strength; unchanged if they are too few."""
     every = [point for one, hints in levels.items() for point in _by_ranges(one, what, hints)]
     number = sum(times for _, times, _ in every)
     if number < SURE:
@@ -79,7 +79,7 @@ def _fitted(levels: Mapping[str, Hints], level: str, what: str) -> Fitted:
 
 
 def _by_ranges(level: str, what: str, hints: Hints) -> Iterator[tuple[float, float, float]]:
-    """The log odds by the ranges alone of the hints of a kind, and what came of them."""
+    """The log odds of a kind of hints by the ranges alone, and their outcomes."""
     against, power = FITTED[level][what]
     for part in hints:
         for key, (times, won) in part.items():

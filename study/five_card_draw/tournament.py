@@ -40,32 +40,32 @@ if TYPE_CHECKING:
 
 BEST, *_ = LEVELS
 EVENING = 100
-"""Hands that the four remember at most, one after another."""
+"""The most hands that the four remember, one after another."""
 PART = 50
-"""Deals that are played at a stretch."""
+"""Deals played in one part."""
 WINDOW = 50
-"""Hands after which a regular is to tell the four apart."""
+"""Hands after which a regular should tell the four apart."""
 LESSONS = 40
-"""Parts that the one who learns has played before anything counts."""
+"""Parts that the learner plays before anything counts."""
 LEARNER = "learned"
 REGULAR = "hints"
 """The person at whose table manners are measured."""
 LOUD = ("always calls", "always raises $100")
 ORDER = ("plain", "tight", "always calls", "beginner", "hints")
-"""Persons to whom a weaker level is to give no less than a stronger one."""
+"""Persons who must win no less from a weaker level than from a stronger one."""
 Result: TypeAlias = "tuple[list[list[int]], list[list[dict[str, int]]], dict[str, list[int]]]"
-"""Of each deal the dollars of each seat, of each window what was seen of each, and what came of hints."""
+"""For each deal the dollars of each seat, for each window the actions seen, and the outcomes of hints."""
 
 
 class Pairing(NamedTuple):
-    """The four of a level, and who plays the person: a name of `people`, a level, or who learns."""
+    """The four of a level, and the person: a name of `people`, a level, or the learner."""
 
     person: str
     level: str = BEST
 
 
 def pairings() -> list[Pairing]:
-    """All that is measured."""
+    """All pairings to measure."""
     persons = dict.fromkeys((*people(), *LEVELS, LEARNER))
     weaker = [level for level in LEVELS if level != BEST]
     return [
@@ -77,7 +77,7 @@ def pairings() -> list[Pairing]:
 def play(
     pairing: Pairing, deals: int, seed: object = 1, person: Computer[View, Move] | None = None
 ) -> Result:
-    """So many deals of a pairing; `person`: who plays, if it is not whom the pairing names."""
+    """Play this many deals of a pairing; `person` replaces the pairing's."""
     known = computers()
     person = person or people().get(pairing.person) or known[seat_name(PERSON, pairing.person)]
     four = [known[seat_name(seat, pairing.level)] for seat in range(1, SEATS)]
@@ -108,7 +108,7 @@ def play(
 
 @cache
 def lessons(level: str, parts: int, seed: int) -> Learner:
-    """Somebody who has learned for so many parts against the four of a level."""
+    """A learner after this many parts against the four of a level."""
     learner = Learner()
     play(Pairing(LEARNER, level), parts * PART, f"{seed} lessons", learner)
     learner.tries = 0.0
@@ -129,12 +129,12 @@ class Outcome(NamedTuple):
     hints: list[dict[str, list[int]]]
 
     def dollars(self, seat: int) -> Mean:
-        """Won or lost by a seat in each hand."""
+        """A seat's dollars in each hand."""
         return mean([deal[seat] / SEATS for deal in self.deals])
 
 
 def all_of(path: Path, seed: int) -> dict[Pairing, Outcome]:
-    """Of each pairing all that is on file."""
+    """The results on file of each pairing."""
     found: dict[Pairing, Outcome] = {}
     for (person, level, _, of), (deals, windows, hints) in sorted(load(path).items(), key=_number):
         if of == seed:
@@ -151,7 +151,7 @@ def _number(done: tuple[tuple[Any, ...], Any]) -> int:
 
 
 def money(outcomes: Mapping[Pairing, Outcome]) -> Iterator[str]:
-    """Dollars a hand of everybody at each table."""
+    """Dollars a hand of everyone at each table."""
     rows = (
         (*each, f"{SEATS * len(outcome.deals):,}", *map(outcome.dollars, range(SEATS)))
         for each, outcome in outcomes.items()
@@ -160,7 +160,7 @@ def money(outcomes: Mapping[Pairing, Outcome]) -> Iterator[str]:
 
 
 def order(outcomes: Mapping[Pairing, Outcome]) -> Iterator[str]:
-    """What each person wins more from a weaker level, in the same deals."""
+    """Each person's gain against a weaker level, in the same deals."""
     steps = [*pairwise(reversed(LEVELS))]
     rows = []
     for person in ORDER:
@@ -177,13 +177,13 @@ def order(outcomes: Mapping[Pairing, Outcome]) -> Iterator[str]:
 
 
 def difference(one: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> Mean:
-    """What the person wins more in one than in the other, in the same deals."""
+    """The person's gain in one over the other, in the same deals."""
     pairs = zip(one, other, strict=False)
     return mean([(here[PERSON] - there[PERSON]) / SEATS for here, there in pairs])
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print what the four win, what a regular sees of them, and how true hints are."""
+    """Print the four's winnings, a regular's knowledge of them, and how true hints are."""
     stretch = SEATS * PART
     parser = command("study.five_card_draw.tournament", main.__doc__, 20_000)
     parser.add_argument("--person", help="only the pairings with this one; the tables are of all on file")

@@ -1,7 +1,7 @@
-"""How the hands of both fall together: counted over deals from one deck, by steps of the scale.
+"""The joint distribution of both hands: counted over deals from one deck, by steps of the scale.
 
-What one holds the other cannot have, and what both draw comes from the same deck: the chances
-are joint ones of the hands before the draw, of how many cards are drawn and of the hands after it.
+One player's cards limit the other's, and both draw from the same deck: the chances are joint ones of the
+hands before the draw, of the numbers of cards drawn and of the hands after it.
 """
 
 from __future__ import annotations
@@ -29,39 +29,39 @@ if TYPE_CHECKING:
     Parts = tuple[tuple[float, ...], ...]
 
 STARTS: Mapping[HandKind, int] = dict(zip(HandKind, (14, 13, 5, 4, 1, 1, 2, 1, 1), strict=True))
-"""How many steps hands of each kind have: the dealer's before the draw."""
+"""The number of steps of each kind of hand: the dealer's before the draw."""
 ENDS: Mapping[HandKind, int] = dict(zip(HandKind, (10, 20, 12, 6, 2, 2, 3, 1, 1), strict=True))
 """The dealer's after it, by the cards drawn."""
 FINALS: Mapping[HandKind, int] = dict(zip(HandKind, (8, 15, 9, 5, 2, 2, 3, 1, 1), strict=True))
 """The person's after the draw."""
 FINER: Mapping[HandKind, int] = {**FINALS, HandKind.PAIR: 30, HandKind.TWO_PAIR: 18}
-"""Those of the person against whom SHARK learns: twice as many where it matters."""
+"""Those of the person against whom SHARK learns: twice as many for the kinds that matter."""
 PROSPECTS = (8, 6, 28, 8, 5, 4, 2)
 """The person's before it, of the groups of `scale.DRAWN`."""
 TOP = 1.5
-"""The higher this power, the narrower the steps of the best hands, and the wider those of the worst."""
+"""With a higher power the steps of the best hands are narrower, and those of the worst wider."""
 EDGE_DECIMALS = 6
-"""Of the edges between prospects: they should lie beside strengths, not on them."""
+"""Decimals of the edges between prospects: edges must lie beside strengths, not on them."""
 SAMPLE = 4_000_000
-"""Draws by which steps are made alike in size."""
+"""Draws by which steps are made equal in size."""
 DRAWS = 10
-"""To each pair of hands."""
+"""Draws for each pair of hands."""
 CHUNK = 5_000_000
-"""Pairs of hands that are dealt with one seed."""
+"""Pairs of hands dealt with one seed."""
 DEALS = 500_000_000
 SCALES = 4
-"""Scales whose steps of every hand are kept: some megabytes each."""
+"""Scales whose steps of every hand are cached: some megabytes each."""
 
 
 @cache
 def scale() -> Scale:
-    """The scale of the tables, and of the games that are solved for CLASSIC and for little money."""
+    """The scale of the tables, and of the games solved for CLASSIC and for little money."""
     return scaled(STARTS, ENDS, FINALS, PROSPECTS)
 
 
 @cache
 def finer() -> Scale:
-    """The scale of the game that is solved for SHARK, and of the counts."""
+    """The scale of the game solved for SHARK, and of the counts."""
     return scaled(STARTS, ENDS, FINER, PROSPECTS)
 
 
@@ -71,7 +71,7 @@ def scaled(
     finals_of: Mapping[HandKind, int],
     prospects: tuple[int, ...],
 ) -> Scale:
-    """A scale with so many steps for each kind of hand, and for each group of prospects."""
+    """A scale with these numbers of steps for each kind of hand, and for each group of prospects."""
     groups, most, _ = _drawn()
     person, dealer = _sampled()
     draws = _rule()
@@ -86,7 +86,7 @@ def scaled(
 
 @cache
 def _sampled() -> tuple[Numbers, Numbers]:
-    """How often each rank comes of the person's draws and of the dealer's: the same for every scale."""
+    """How often each rank results from the person's draws and from the dealer's: the same for every scale."""
     *_, best = _drawn()
     return finals(0, SAMPLE, best)
 
@@ -117,9 +117,9 @@ def steps_of(scale: Scale) -> Steps:
 def counted(
     steps: Steps, deals: int, folder: Path | None = None, report: Callable[[float], None] = lambda _done: None
 ) -> Counts:
-    """The counts of so many deals; what lies in the folder already is not counted again.
+    """The counts of this many deals; those in the folder are reused.
 
-    `report` hears how much is done, up to 1.
+    `report` gets the part done, up to 1.
     """
     path = folder / "counts.npz" if folder else None
     chunks = -(-deals // (CHUNK * DRAWS))
@@ -156,7 +156,7 @@ def _write(path: Path, chunks: int, counts: Counts) -> None:
 
 
 def _read(path: Path, steps: Steps) -> tuple[int, Counts | None]:
-    """The chunks that have been counted. Counts on another scale are none."""
+    """The number of counted chunks, and their counts. Counts on another scale do not count."""
     with np.load(path) as file:
         cells, signs, deals, chunks = file["cells"], file["signs"], int(file["deals"]), int(file["chunks"])
     empty = count(0, 0, 1, steps)
@@ -173,7 +173,7 @@ def _read(path: Path, steps: Steps) -> tuple[int, Counts | None]:
 
 @cache
 def _drawn() -> tuple[NDArray[np.intp], NDArray[np.float64], NDArray[np.uint8]]:
-    """Of every hand the group, the strength after the best draw, and how many cards that takes."""
+    """For every hand the group, the strength after the best draw, and the number of cards of that draw."""
     strength = known().strength
     best = strength.argmax(axis=0).astype(np.uint8)
     groups = np.array([[group(kind, cards) for cards in COUNTS] for kind in HandKind])
@@ -183,7 +183,7 @@ def _drawn() -> tuple[NDArray[np.intp], NDArray[np.float64], NDArray[np.uint8]]:
 
 @cache
 def _rule() -> Numbers:
-    """How many cards the dealer draws to a hand of each rank."""
+    """The number of cards that the dealer draws to a hand of each rank."""
     rule = np.zeros(len(ladder().kinds), np.int64)
     kept = np.array([bits.bit_count() for bits in range(1 << HAND)])
     rule[known().rank] = HAND - kept[known().rule]
@@ -191,7 +191,7 @@ def _rule() -> Numbers:
 
 
 def _rank_edges(often: Numbers, steps: Mapping[HandKind, int]) -> tuple[int, ...]:
-    """Edges between kinds, and within each between so many steps that come equally often."""
+    """The edges between kinds, and within each between this many steps of equal frequency."""
     kinds = np.array(ladder().kinds)
     edges: set[int] = set()
     for kind, parts in steps.items():
@@ -204,7 +204,7 @@ def _rank_edges(often: Numbers, steps: Mapping[HandKind, int]) -> tuple[int, ...
 
 
 RARE = 1e-4
-"""Kinds of hands that come less often have no steps of their own."""
+"""Kinds of hands rarer than this have no steps of their own."""
 
 
 def _edges(strength: NDArray[np.float64], steps: int) -> tuple[float, ...]:

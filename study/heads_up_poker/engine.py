@@ -1,4 +1,4 @@
-"""Deals millions of hands from one deck: `cards.c`, compiled where it is called, as `rounds.c` is."""
+"""Deals millions of hands from one deck: `cards.c`, compiled when it is called, like `rounds.c`."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
     Array = NDArray[Any]
 
 KINDS = len(COUNTS)
-"""Numbers of cards that the dealer may draw."""
+"""The number of possible draws of the dealer."""
 
 
 class Steps(NamedTuple):
-    """What of the cards each of the players goes by."""
+    """The steps by which each player sees the cards."""
 
     prospect: NDArray[np.uint8]
     """Hand: the person's step before the draw."""
     mine: NDArray[np.uint8]
     """Rank: the person's step after it."""
     start: NDArray[np.uint8]
-    """Rank: the dealer's step before the draw; those who draw as many cards lie together."""
+    """Rank: the dealer's step before the draw; those that draw the same number of cards are adjacent."""
     end: NDArray[np.uint8]
     """Cards the dealer draws, rank: its step after the draw."""
     kinds: tuple[slice, ...]
@@ -43,22 +43,19 @@ class Steps(NamedTuple):
 
     @property
     def prospects(self) -> int:
-        """How many steps the person has before the draw."""
         return int(self.prospect.max()) + 1
 
     @property
     def mines(self) -> int:
-        """How many steps the person has after the draw."""
         return int(self.mine.max()) + 1
 
     @property
     def ends(self) -> tuple[int, ...]:
-        """How many steps the dealer has after the draw, by the cards that it draws."""
         return tuple((self.end.max(axis=1).astype(int) + 1).tolist())
 
 
 class Counts(NamedTuple):
-    """How hands, draws and what comes of them fall together in so many deals."""
+    """The joint counts of hands, draws and results over some deals."""
 
     deals: int
     joint: list[list[NDArray[np.uint32]]]
@@ -67,7 +64,7 @@ class Counts(NamedTuple):
     """Likewise, the two steps after the draw: showdowns the person wins, less those it loses."""
 
     def plus(self, other: Counts) -> Counts:
-        """Those of the deals of both; these arrays hold them."""
+        """The sum of both counts, in these arrays."""
         mine: list[list[Array]] = [*self.joint, *self.signs]
         theirs: list[list[Array]] = [*other.joint, *other.signs]
         for row, further in zip(mine, theirs, strict=True):
@@ -77,7 +74,7 @@ class Counts(NamedTuple):
 
 
 class Policy(NamedTuple):
-    """What a person does: dollars, `NO`, or cards drawn; axes as in `cards.c`."""
+    """The person's choices: dollars, `NO`, or cards drawn; axes as in `cards.c`."""
 
     bet: NDArray[np.uint8]
     asked: NDArray[np.uint8]
@@ -90,10 +87,10 @@ NO = 255
 
 
 class Dealt(NamedTuple):
-    """What the dealer does: probabilities; axes as in `cards.c`."""
+    """The dealer's choices: probabilities; axes as in `cards.c`."""
 
     ways: tuple[FirstRound, ...]
-    """First rounds that end without a fold, in which it does what it does at all."""
+    """First rounds that end without a fold and that the dealer plays at all."""
     answer: NDArray[np.float64]
     call: NDArray[np.float64]
     answer2: NDArray[np.float64]
@@ -103,7 +100,7 @@ class Dealt(NamedTuple):
 
 TABLES = ("rank", "plain", "suited", "keep", "rule", "prospect", "mine", "start", "end")
 KEYS = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415)
-"""Of the ranks: any five cards are told by the sum, suits aside; the same as in `cards.c`."""
+"""Keys of the ranks: their sum identifies any five cards without suits; the same as in `cards.c`."""
 
 
 class _Tables(Structure):
@@ -126,7 +123,7 @@ class _Person(Structure):
 
 
 def count(seed: int, hands: int, draws: int, steps: Steps) -> Counts:
-    """Deal so many hands, draw so many times to each, and count what each number of cards comes to."""
+    """Deal hands, draw to each several times, and count the results of each number of cards."""
     starts = [one.stop - one.start for one in steps.kinds]
     shapes = [
         (steps.prospects, start, steps.mines, end) for start, end in zip(starts, steps.ends, strict=True)
@@ -150,7 +147,7 @@ def count(seed: int, hands: int, draws: int, steps: Steps) -> Counts:
 
 
 def finals(seed: int, hands: int, best: NDArray[np.uint8]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """How often each rank comes of the person's draws of so many cards (by hand), and of the dealer's.
+    """How often each rank results from the person's draws (by hand), and from the dealer's.
 
     The dealer's by the number of cards it draws.
     """
@@ -168,9 +165,9 @@ def finals(seed: int, hands: int, best: NDArray[np.uint8]) -> tuple[NDArray[np.i
 def play(
     seed: int, hands: int, stake: int, steps: Steps, dealer: Dealt, person: Policy
 ) -> tuple[float, float]:
-    """What the person gets of a hand on average, and the standard error.
+    """The person's mean result of a hand, and the standard error.
 
-    `stake`: what each side can put in beyond the ante.
+    `stake`: the most that each side can put in beyond the ante.
     """
     held, tables = _tables(steps)
     way = np.zeros((MOST + 1,) * 3, np.int32)
@@ -194,19 +191,19 @@ def play(
 def engine(name: str = "cards") -> CDLL:
     """A compiled source of this folder.
 
-    Not with -ffast-math: a library made with it takes small numbers for 0 in the whole process.
+    Not with -ffast-math: such a library flushes small numbers to 0 in the whole process.
     """
     sums = ("-fno-math-errno", "-fno-trapping-math", "-fno-signed-zeros", "-fassociative-math")
     return library(Path(__file__).parent / f"{name}.c", *sums)
 
 
 def _mixed(seed: int) -> int:
-    """Seeds far apart, for splitmix64 goes through the numbers with a constant step."""
+    """Seeds far apart: splitmix64 goes through the numbers in constant steps."""
     return (seed + 1) * 0xD1B54A32D192ED03 & (1 << 64) - 1
 
 
 def _tables(steps: Steps) -> tuple[list[Array], _Tables]:
-    """The arrays, which must stay while they are in use, and where they lie."""
+    """The arrays, which must stay alive meanwhile, and their addresses."""
     hands = known()
     arrays = [hands.rank, *_by_keys(), hands.keep, hands.rule, *steps[:4]]
     held = [np.ascontiguousarray(one) for one in arrays]

@@ -35,16 +35,16 @@ if TYPE_CHECKING:
     from study.progress import Report
 
 HANDS = 100
-"""Of a game by pins: then the person leaves."""
+"""Hands of a game by pins; then the person leaves."""
 GAMES = 100_000
-"""Seeds of games by pins that a seed has."""
+"""The seeds of a seed's games by pins."""
 
 
 class Tally:
-    """What a dealer has answered to bets: by round, bet, whether it held nothing, and its move."""
+    """The dealer's answers to bets: by round, bet, True if it held nothing, and its move."""
 
     def __init__(self, kept: Iterable[tuple[int, int, bool, str, int]] = ()) -> None:
-        """`kept`: what has been counted before."""
+        """`kept`: earlier counts."""
         self.made: Counter[tuple[int, int, bool, Move]] = Counter()
         for number, due, bare, line, often in kept:
             move = rules.read(line)
@@ -52,7 +52,10 @@ class Tally:
             self.made[number, due, bare, move] += often
 
     def share(self, number: int, *, folds: bool = False, bet: int | None = None, bare: bool = False) -> float:
-        """Of the bets of a round that were folded to, or raised: all, of one amount, with nothing in hand."""
+        """The share of bets in a round that were folded to, or raised.
+
+        Of all bets or of one amount, or only those made when it held nothing.
+        """
         there = {
             key: often
             for key, often in self.made.items()
@@ -67,17 +70,17 @@ class Tally:
 
     @property
     def kept(self) -> list[tuple[int, int, bool, str, int]]:
-        """What has been counted, for a file."""
+        """The counts, for a file."""
         return [(*there, rules.write(move), often) for (*there, move), often in self.made.items()]  # type: ignore[misc]
 
     def count(self, state: State, move: Move) -> None:
-        """One more answer of the dealer's."""
+        """Count an answer of the dealer's."""
         bare = kind(state.hands[DEALER]) is HandKind.NOTHING
         self.made[state.round, state.due, bare, move] += 1
 
     @property
     def raises(self) -> list[float]:
-        """Of the bets of the first round, how many were raised by $1, $2, ... $10."""
+        """The shares of first-round bets that were raised by $1, $2, ... $10."""
         first = {key: often for key, often in self.made.items() if key[0] == 1}
         whole = sum(first.values())
         return [
@@ -105,7 +108,7 @@ def tallied(level: str, hands: int, seed: int, report: Report = lambda _done: No
 def next_step(
     state: State, person: Callable[[State, Random], Move], dealer: Dealer, rng: Random
 ) -> Move | Drawn:
-    """What happens next: cards of one deck, or the move of whoever's turn it is."""
+    """The next step: cards of one deck, or the move of the player to act."""
     due = rules.due(state)
     if isinstance(due, Deal):
         return Drawn(tuple(rng.sample(due.deck, due.cards)))
@@ -128,7 +131,10 @@ def _person(state: State, rng: Random) -> Move:
 
 
 def by_pins(level: str, hands: int, seed: int, report: Report = lambda _done: None) -> Tally:
-    """As many hands or more, pressed on the virtual cabinet; without those with too little money for $10."""
+    """At least this many hands, pressed on the virtual cabinet.
+
+    Without hands that have too little money for $10.
+    """
     found, numbers, rng, left = Tally(), count(seed * GAMES), Random(seed), hands
     while left > 0:
         report(1 - left / hands)
@@ -144,7 +150,7 @@ def by_pins(level: str, hands: int, seed: int, report: Report = lambda _done: No
 
 
 def _by_hand(table: Table, _view: View, rng: Random) -> Move:
-    """What the person does, who leaves after so many hands."""
+    """The person's move; the person leaves after `HANDS` hands."""
     state = table.state
     if state.phase in {Phase.DONE, Phase.ENDED}:
         leaves = state.number >= HANDS or table.ended

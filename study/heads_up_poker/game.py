@@ -1,9 +1,9 @@
-"""The whole hand with all its chances: what each choice brings, when both choose by the steps of the scale.
+"""The whole hand with all its chances: the value of each choice when both choose by the steps of the scale.
 
-Both remember their step before the draw in the first round; in the second how much has been matched
-and how (`Game.states`), what both have drawn, and their step after the draw. The person remembers of its
-step before the draw what `Memory` says besides: a place of the person's is a state and a group of steps.
-Arrays have the choice last. `k` is the number of cards that the person draws, `m` that of the dealer.
+In the first round both remember their step before the draw; in the second how much was matched and how
+(`Game.states`), what both have drawn, and their step after the draw. Of its step before the draw the person
+also remembers what `Memory` says: a place of the person's is a state and a group of steps. Arrays have the
+choice last. `k` is the number of cards that the person draws, `m` that of the dealer.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     Reals = NDArray[Any]
     ByDraw = dict[tuple[int, int], Reals]
     Memory = Callable[[tuple[int, ...], int], Sequence[int]]
-    """By the state and the person's draw: the prospects with which new groups begin, besides the first."""
+    """By the state and the person's draw: the prospects that begin new groups, besides the first."""
 
 DRAWS = tuple((k, m) for k in COUNTS for m in COUNTS)
 AGAIN = np.array(ANSWERED[1].again)
@@ -42,9 +42,9 @@ PATHS = (*SEEN, *RAISED, *TWICE)
 
 
 ALL = 6 * MOST
-"""All that a side can put into the pot of a hand beyond the ante."""
+"""The most that a side can put into the pot of a hand beyond the ante."""
 FIRST_CALL = 2
-"""The least that is matched where the dealer may be raised in the first round."""
+"""The least amount matched when the dealer may be raised in the first round."""
 CALLED = np.array([[bet + more for more in EVERY] for bet in EVERY]) - FIRST_CALL
 
 
@@ -53,7 +53,7 @@ def _kind(path: FirstRound) -> tuple[int, int]:
 
 
 class Person(NamedTuple):
-    """What the person chooses, or anything of as many choices."""
+    """The person's choices, or any other numbers of this shape."""
 
     bet: Reals
     """Prospect; $0 to $10."""
@@ -68,7 +68,7 @@ class Person(NamedTuple):
 
 
 class Dealer(NamedTuple):
-    """What the dealer chooses, or anything of as many choices."""
+    """The dealer's choices, or any other numbers of this shape."""
 
     answer: Reals
     """Start, bet; fold, see, $1 to $10."""
@@ -81,27 +81,27 @@ class Dealer(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """How the first round ends."""
+    """The ends of the first round."""
 
     mine: Reals
-    """Prospect, path: how likely the person's choices are."""
+    """Prospect, path: the probability of the person's choices."""
     theirs: Reals
-    """Start, path: how likely the dealer's."""
+    """Start, path: the probability of the dealer's."""
     both: Reals
     """State, prospect, start."""
 
 
 class Part(NamedTuple):
-    """Steps before the draw that the person no longer tells apart in the second round, and where."""
+    """Steps before the draw that the person forgets in the second round, with their places."""
 
     prospects: slice
     places: NDArray[np.intp]
     states: NDArray[np.intp]
-    """Of these places."""
+    """The states of these places."""
 
 
 class PathShares(NamedTuple):
-    """Path: how often a side goes there of all paths to a state, whatever it holds."""
+    """Path: how often a side goes there among all paths to a state, over all hands."""
 
     mine: Reals
     theirs: Reals
@@ -124,7 +124,7 @@ def forgotten(_state: tuple[int, ...], _cards: int) -> tuple[int, ...]:
 
 
 class Game:
-    """The chances, and what follows from choices."""
+    """The chances, and the consequences of choices."""
 
     def __init__(
         self,
@@ -134,23 +134,23 @@ class Game:
         stake: int = STAKE - ANTE,
         memory: Memory = forgotten,
     ) -> None:
-        """`raises`: what the dealer can raise by in the first round.
+        """`raises`: the dealer's raises in the first round.
 
-        Where it is one amount both remember the whole first round afterwards; where there are more, how
-        often it was raised and what has been matched.
-        `stake`: what each side has beyond the ante; raises of more are of what is left.
+        With a single amount both remember the whole first round afterwards; with more, the number of raises
+        and the amount matched. `stake`: the money of each side beyond the ante; larger raises are of the
+        rest.
         """
         self._raises = tuple(raises)
         self.stake = stake
         self._can_raise = np.array([[self._possible(one)] for one in RAISED], np.float32).reshape(MOST, MOST)
         self.exact = len(raises) == 1
-        """Whether the whole first round is remembered."""
+        """True if the whole first round is remembered."""
         self.short = stake < ALL
-        """Whether money may run out."""
+        """True if money may run out."""
         kinds = [path if self.exact else _kind(path) for path in PATHS]
         reached = [kind for path, kind in zip(PATHS, kinds, strict=True) if self._possible(path)]
         self.states = tuple(sorted(set(reached)))
-        """How the first round has ended: the path, or how often it was raised and what each has put in."""
+        """The ends of the first round: the path, or the number of raises and each side's money in the pot."""
         self.members = [np.flatnonzero([kind == one for kind in kinds]) for one in self.states]
         """State: its paths."""
         self.pots = np.array([PATHS[some[0]].matched for some in self.members])
@@ -169,22 +169,22 @@ class Game:
         self.finals = len(self.outcome[0, 0])
         self.ends = [self.outcome[0, m].shape[1] for m in COUNTS]
         self.places, self.parts = zip(*(self._remembered(memory, k) for k in COUNTS), strict=True)
-        """By the person's draw: of each place its state, and the parts of the places. Those of a state
-        are one after another."""
-        # By the dealer's step before the draw, and by the person's: both's after it.
+        """By the person's draw: the state of each place, and the parts of the places. Those of a state are
+        adjacent."""
+        # By the dealer's step before the draw, and by the person's: both steps after it.
         self.arrived = {
             (k, m): [joint[part.prospects].sum(axis=0) for part in self.parts[k]]
             for (k, m), joint in self.joint.items()
         }
         self.left = {draw: joint.sum(axis=1) for draw, joint in self.joint.items()}
-        # How the steps before the draw turn into those after it.
+        # The transition from steps before the draw to those after it.
         self.mine = np.array(
             [np.sum([self.joint[k, m].sum(axis=(1, 3)) for m in COUNTS], axis=0) for k in COUNTS]
         )
         self.theirs = [self.joint[0, m].sum(axis=(0, 2)) for m in COUNTS]
 
     def _remembered(self, memory: Memory, k: int) -> tuple[NDArray[np.intp], list[Part]]:
-        """Of each place its state, and the parts."""
+        """The state of each place, and the parts."""
         there = [
             (state, edges)
             for state, kind in enumerate(self.states)
@@ -198,7 +198,7 @@ class Game:
         return states, parts
 
     def _possible(self, path: FirstRound) -> bool:
-        """Whether there is money for a first round, and the dealer would raise so."""
+        """True if there is money for a first round, and the dealer can raise so."""
         left = self.stake - path.bet
         raises = {0, *(min(one, left) for one in self._raises)}
         return left >= 0 and path.raised in raises and path.again <= left - path.raised
@@ -226,7 +226,7 @@ class Game:
         )
 
     def reach(self, person: Person, dealer: Dealer) -> Reach:
-        """How the first round ends by such choices."""
+        """The ends of the first round with these choices."""
         bet = person.bet[:, 1:]
         asked = bet[:, :, None, None] * person.asked
         up = dealer.answer[:, :, 2:] * self._can_raise
@@ -237,7 +237,7 @@ class Game:
         return Reach(mine, theirs, both)
 
     def worth(self, person: Person, dealer: Dealer) -> Reals:
-        """k, state, prospect, start: what the person gets after it, times how likely the hands are."""
+        """k, state, prospect, start: the person's result after it, times the probability of the hands."""
         worth = np.empty((len(COUNTS), len(self.states), self.prospects, self.starts), np.float32)
         for k, m in DRAWS:
             gets = self.gets(person, dealer, k, m).reshape(len(self.places[k]), -1)
@@ -248,9 +248,9 @@ class Game:
         return worth
 
     def facing(self, reach: Reach, often: Reals, k: int, m: int) -> Reals:
-        """Place, the person's step, the dealer's: how likely the cards and the dealer's choices lead there.
+        """Place, the person's step, the dealer's: the probability from the cards and the dealer's choices.
 
-        `often`: path; how often the person itself goes there of all paths to a state.
+        `often`: path; how often the person goes there among all paths to a state.
         """
         theirs = reach.theirs[self.kinds[m]] * often
         came = np.array([theirs[:, some].sum(axis=1) for some in self.members])
@@ -261,9 +261,9 @@ class Game:
         return there
 
     def faced(self, person: Person, reach: Reach, often: Reals, k: int, m: int) -> Reals:
-        """Place, the person's step, the dealer's: how likely the cards and the person's choices lead there.
+        """Place, the person's step, the dealer's: the probability from the cards and the person's choices.
 
-        `often`: path; how often the dealer itself goes there of all paths to a state.
+        `often`: path; how often the dealer goes there among all paths to a state.
         """
         mine = reach.mine * often
         came = np.array([mine[:, some].sum(axis=1) for some in self.members]) * person.draw[:, :, k].T
@@ -275,7 +275,7 @@ class Game:
         return there
 
     def weights(self, person: Person, reach: Reach, k: int, m: int) -> Reals:
-        """State, the person's step, the dealer's: how likely both come there."""
+        """State, the person's step, the dealer's: the probability that both come there."""
         joint = self.joint[k, m]
         rows = joint.shape[0] * joint.shape[1]
         there = reach.both[:, :, self.kinds[m]] * person.draw[:, :, k].T[:, :, None]
@@ -293,20 +293,20 @@ class Game:
         return PathShares(mine, theirs)
 
     def state(self, path: FirstRound) -> int:
-        """The place of the state in which a first round has ended, or of the nearest one that is known."""
+        """The index of a first round's end, or of the nearest known one."""
         known = path._replace(raised=self.raised(path)) if path.raised else path
         return self.states.index(known if self.exact else _kind(known))
 
     def raised(self, path: FirstRound) -> int:
-        """The dealer's raise, or the nearest one there is."""
+        """The dealer's raise, or the nearest possible one."""
         return min(self._raises[-1], self.stake - path.bet) if self.exact else path.raised
 
     def way(self, state: int) -> FirstRound:
-        """A first round that ends in a state: that with the highest raise of the dealer's."""
+        """A first round that ends in a state: the one with the dealer's highest raise."""
         return max((PATHS[at] for at in self.members[state]), key=lambda path: path.raised)
 
     def gets(self, person: Person, dealer: Dealer, k: int, m: int) -> Reals:
-        """Place, the person's step, the dealer's: what the person gets of a second round."""
+        """Place, the person's step, the dealer's: the person's result of a second round."""
         gets = _none(len(self.places[k]), *self.outcome[k, m].shape)
         self._round("gets", person, dealer, k, m, gets)
         return gets
@@ -314,7 +314,7 @@ class Game:
     def person_second(
         self, person: Person, dealer: Dealer, there: Reals, k: int, m: int
     ) -> tuple[Reals, Reals]:
-        """What the person's choices of a second round bring: bets, and the word to a raise.
+        """The values of the person's choices in a second round: bets, and answers to a raise.
 
         `there`: place, the person's step, the dealer's.
         """
@@ -325,7 +325,7 @@ class Game:
     def dealer_second(
         self, person: Person, dealer: Dealer, there: Reals, k: int, m: int
     ) -> tuple[Reals, Reals, Reals]:
-        """What the dealer's choices of a second round bring: answers, calls; and how likely bets are.
+        """The values of the dealer's choices in a second round: answers, calls; and the probability of bets.
 
         `there`: place, the person's step, the dealer's.
         """
@@ -335,7 +335,7 @@ class Game:
         return answers, calls, bets
 
     def _round(self, name: str, person: Person, dealer: Dealer, k: int, m: int, *more: Reals) -> None:
-        """A function of `rounds.c`, which reads the choices and fills in what it is given."""
+        """Call a function of `rounds.c`, which reads the choices and fills the arrays."""
         choices = person.bet2, person.asked2, dealer.answer2, dealer.call2
         read = [np.ascontiguousarray(one[k, m], np.float32) for one in (self.outcome, *choices)]
         states = self.places[k].astype(np.int32)
@@ -347,7 +347,7 @@ class Game:
     def first(
         self, person: Person, dealer: Dealer, worth: Reals, path_shares: PathShares
     ) -> tuple[Person, Dealer, float]:
-        """What the choices of the first round bring each of the two, and what the person gets of the hand."""
+        """The values of the first round's choices for both, and the person's result of the hand."""
         reach = self.reach(person, dealer)
         after = np.einsum("phk,khps->hps", person.draw, worth, optimize=True)
         mine, theirs, pair = reach.mine, reach.theirs, self.pair
@@ -379,7 +379,7 @@ class Game:
         gives = -staked[..., None] * more
         raise_ = bets[:, None] * no + raised + (twice * calling + gives * (1 - calling)).sum(axis=-1)
         answer = np.concatenate([(-ANTE * comes)[..., None], seen[..., None], raise_], axis=-1)
-        # Where as much has been matched the dealer cannot tell which bet it has raised.
+        # With equal amounts matched the dealer cannot tell which bet it has raised.
         often = path_shares.theirs[len(SEEN) : len(SEEN) + len(RAISED)].reshape(MOST, MOST, 1, 1)
         calls = often * np.stack([gives, twice], axis=-1)
         call = np.zeros_like(dealer.call)
@@ -394,11 +394,11 @@ class Game:
 
 TINY = np.float32(1e-12)
 IMPOSSIBLE = np.float32(30)
-"""Dollars that keep from a choice."""
+"""Dollars that rule out a choice."""
 
 
 def answers(dealer: Dealer, k: int, m: int) -> tuple[Reals, Reals, Reals, Reals]:
-    """State, end, bet: how likely the dealer folds, sees, raises; state, end, bet, again: calls."""
+    """State, end, bet: the probability that the dealer folds, sees, raises; state, end, bet, again: calls."""
     fold, see, up = np.moveaxis(dealer.answer2[k, m], -1, 0)
     return fold, see, up, dealer.call2[k, m][..., 1]
 

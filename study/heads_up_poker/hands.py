@@ -1,7 +1,7 @@
-"""All 2,598,960 hands: what each is worth, what is best drawn to it, and what the dealer draws by rule.
+"""All 2,598,960 hands: their values, the best draws, and the dealer's draws by rule.
 
-Draws are counted by inclusion and exclusion: what keeps some cards and gets none of
-those back that went are sums over all hands that hold given cards. numpy is needed here.
+Draws are counted by inclusion and exclusion: results of keeping some cards without getting any discard back
+are sums over all hands that hold given cards. Needs numpy.
 """
 
 from __future__ import annotations
@@ -26,28 +26,28 @@ if TYPE_CHECKING:
     from cabinet.cards.deck import Cards
 
 Places: TypeAlias = tuple[int, ...]
-"""Some of the five places of a hand, rising."""
+"""Some of the five places of a hand, ascending."""
 PLACES = range(HAND)
 KEEPS = tuple(kept for size in range(HAND + 1) for kept in combinations(PLACES, size))
 BLOCK = 20_000
-"""Hands that are looked at together."""
+"""Hands computed together."""
 
 
 class Known(NamedTuple):
-    """What is known of every hand, in the order of `numbers` of all its places."""
+    """Facts about every hand, in the order of `numbers` of all its places."""
 
     rank: NDArray[np.uint16]
     strength: NDArray[np.float64]
-    """Cards drawn, hand: the mean strength after the best draw of so many, as `scale.prospects` finds it."""
+    """Cards drawn, hand: the mean strength after the best draw of this many, as in `scale.prospects`."""
     keep: NDArray[np.uint8]
-    """Hand, cards drawn: the places that are kept for it, a bit each."""
+    """Hand, cards drawn: the places to keep, a bit each."""
     rule: NDArray[np.uint8]
     """The places that the dealer keeps by rule, a bit each."""
 
 
 @cache
 def hands() -> NDArray[np.uint8]:
-    """All hands, a row of five rising cards each, in the order of `numbers`."""
+    """All hands, a row of five ascending cards each, in the order of `numbers`."""
     flat = chain.from_iterable(combinations(reversed(DECK), HAND))
     rows = np.fromiter(flat, np.uint8, HAND * comb(len(DECK), HAND)).reshape(-1, HAND)
     return rows[::-1, ::-1].copy()
@@ -55,7 +55,7 @@ def hands() -> NDArray[np.uint8]:
 
 @cache
 def known() -> Known:
-    """Some seconds' work."""
+    """Compute the facts; takes some seconds."""
     rank = _ranks()
     worth = np.array(strengths())[rank]
     sums = [
@@ -67,7 +67,7 @@ def known() -> Known:
     ]
     strength = np.full((len(COUNTS), len(rank)), -1.0)
     kept = np.zeros((len(rank), len(COUNTS)), np.uint8)
-    # Block by block: what the cache of the processor holds is added up several times as fast.
+    # In blocks: sums within the processor's cache are several times as fast.
     for block in (slice(at, at + BLOCK) for at in range(0, len(rank), BLOCK)):
         held = {some: sums[len(some)][numbers(some, block)] for some in KEEPS}
         for keep in KEEPS:
@@ -82,7 +82,7 @@ def known() -> Known:
 
 
 def looked_up(hand: Cards) -> tuple[Prospect, ...]:
-    """The same as `scale.prospects`, where all hands are known."""
+    """The same as `scale.prospects`, from the known hands."""
     rising, found = sorted(hand), known()
     at = sum(comb(card, size) for size, card in enumerate(rising, 1))
     kept = (
@@ -95,7 +95,7 @@ def looked_up(hand: Cards) -> tuple[Prospect, ...]:
 
 
 def numbers(places: Places, block: slice = slice(None)) -> NDArray[np.int32]:
-    """For every hand, or some, the number of the set of its cards in these places, among all of as many."""
+    """For every hand, or some, the number of its card set in these places, among all of that size."""
     some = hands()[block]
     number = np.zeros(len(some), np.int32)
     for size, place in enumerate(places, 1):
@@ -128,7 +128,7 @@ def _ruled(ranks: NDArray[np.intp]) -> NDArray[np.uint8]:
 
 
 def _without(keep: Places) -> Iterator[tuple[int, Places]]:
-    """The sets whose hands, with these signs, add up to those that have `keep` and nothing thrown away."""
+    """The sets whose hands, with these signs, add up to those that have `keep` and no discard."""
     thrown = [place for place in PLACES if place not in keep]
     for size in range(len(thrown) + 1):
         for some in combinations(thrown, size):

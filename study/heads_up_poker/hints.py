@@ -40,21 +40,21 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, State
 
 PART = 500
-"""Hands that are played at a stretch, and after which the table is left."""
+"""Hands played in one part, after which the person leaves the table."""
 BIN = 0.1
-"""Chances that are counted together."""
+"""Chances counted together."""
 SURE = 5
-"""As many hints as this one would have to say otherwise that a hand wins as often as it is the better one."""
+"""The weight of the prior, in hints: that a hand wins as often as it is the better one."""
 
 
 class Hint(NamedTuple):
-    """A hint that was followed, but for those to give up."""
+    """A hint that was followed, except those to give up."""
 
     situation: str
     share: float
-    """Of the hands in which the person's is the better one: see `HintedMove`."""
+    """The share of the hands in which the person's is better: see `HintedMove`."""
     won: float
-    """The share of the pot that came."""
+    """The share of the pot won."""
 
 
 def played(level: str, number: int, seed: int, astray: bool = False) -> list[Hint]:
@@ -85,7 +85,7 @@ def played(level: str, number: int, seed: int, astray: bool = False) -> list[Hin
 
 
 def at_random(seen: Sight, rng: Random) -> Move:
-    """A bet, or a raise or none, of any amount: nobody gives up."""
+    """A random bet, raise or call of any amount; never a fold."""
     return (
         Answer.YES if seen.phase is Phase.ASKED else Bet(rng.randint(seen.phase is Phase.BETTING, seen.limit))
     )
@@ -107,7 +107,7 @@ def rows(level: str, hints: Sequence[Hint]) -> Iterator[tuple[str, ...]]:
 
 
 def fitted(hints: Iterable[Hint]) -> list[int]:
-    """What comes of hints, in percent at each of `KNOTS`, by least squares; near the share where few came."""
+    """The results of hints in percent at each of `KNOTS`, by least squares; near the share for few hints."""
     shares, won = np.array([(hint.share, hint.won) for hint in hints]).T
     near = np.clip(1 - np.abs(shares[:, None] - KNOTS) * (len(KNOTS) - 1), 0, 1)
     found = np.linalg.solve(near.T @ near + SURE * np.eye(len(KNOTS)), near.T @ won + SURE * np.array(KNOTS))
@@ -115,7 +115,7 @@ def fitted(hints: Iterable[Hint]) -> list[int]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play hands of a person who follows the hints, and print what they tell and what comes of it."""
+    """Play hands of a person who follows the hints, and print the hints and their results."""
     parser = command("study.heads_up_poker.hints", main.__doc__, 20_000)
     parser.add_argument("--dealers", nargs="+", choices=LEVELS, default=list(LEVELS))
     parser.add_argument("--seeds", type=int, nargs="+", default=[1])

@@ -22,41 +22,41 @@ if TYPE_CHECKING:
     Reals = NDArray[Any]
 
 TREMBLE = 2e-5
-"""How often anybody does anything at all, so that every place is reached and learned of."""
+"""The probability of any choice, so that every place is reached and learned."""
 POWER = 2
-"""What was chosen in the n-th iteration counts with this power of n."""
+"""The choice of the n-th iteration counts with this power of n."""
 FORGETTING = 1.5
-"""Of the regrets before the n-th iteration the share n / (n + 1) stays, to this power of n."""
+"""Of the regrets before the n-th iteration the share n / (n + 1) to this power stays."""
 TINY = np.float32(1e-12)
 
 
 class Penalties(NamedTuple):
-    """What the dealer is made to pay for its choices, in dollars, whatever comes of them."""
+    """Fixed costs of the dealer's choices in dollars."""
 
     answer: Reals
     """Start, bet, choice."""
     answer2: dict[tuple[int, int], Reals]
     """End, 1, choice: in the second round."""
     taken: Dealer
-    """Of every choice what it pays besides, times how likely the hands are."""
+    """The extra costs of every choice, times the probability of the hands."""
 
 
 class Penalizer(Protocol):
-    """Who makes the dealer pay."""
+    """Sets the dealer's costs."""
 
     def __call__(self, dealer: Dealer, path_shares: PathShares, /) -> Penalties:
-        """What it pays, after a look at what it does now."""
+        """The costs of the dealer's present choices."""
 
 
 class Brings(NamedTuple):
-    """What the dealer's choices bring against a person."""
+    """The values of the dealer's choices against a person."""
 
     choices: Dealer
     reach: Reach
     bets: ByDraw
-    """State, end, bet: how likely the bets of the second round are."""
+    """State, end, bet: the probability of the bets of the second round."""
     value: float
-    """What the person gets of a hand."""
+    """The person's result of a hand."""
 
 
 class _Lesson(Structure):
@@ -64,31 +64,31 @@ class _Lesson(Structure):
 
 
 class Learner:
-    """Regrets and the mean of what was chosen, of all choices of one side."""
+    """The regrets and the mean choices of one side."""
 
     def __init__(self, empty: Person | Dealer) -> None:
         self._regrets, self._sums = (refilled(empty, map(np.zeros_like, flat(empty))) for _ in range(2))
         self.now = self._chosen()
-        """What is chosen now; hands tremble."""
+        """The present choices; hands tremble."""
 
     def _chosen(self) -> Person | Dealer:
         return refilled(self._regrets, (_trembling(shares(one)) for one in flat(self._regrets)))
 
     def average(self) -> Person | Dealer:
-        """What has been learned."""
+        """The mean choices."""
         return refilled(self._sums, map(shares, flat(self._sums)))
 
     def usual(self) -> list[Any]:
-        """What has been learned of the first round; hands tremble."""
+        """The mean choices of the first round; hands tremble."""
         return [None if isinstance(one, dict) else _trembling(shares(one)) for one in self._sums]
 
     def learn(
         self, name: str, worth: Reals, own: Reals, done: int, draw: tuple[int, int] | None = None
     ) -> None:
-        """Let what is chosen now count in the average; hereafter what was worth more is likelier.
+        """Count the present choices in the mean; from now on more valuable ones are likelier.
 
-        `name`: of a field, whose choices these are, after a draw if there is one. `own`: how far the player's
-        own choices lead there, by the first axes. `done`: iterations up to now.
+        `name`: of the field with these choices, after a draw if there is one. `own`: the probability of the
+        player's own choices that lead there, by the first axes. `done`: iterations so far.
         """
         sides = (getattr(side, name) for side in (self._regrets, self._sums, self.now))
         regrets, sums, now = (side[draw] if draw else side for side in sides)
@@ -101,11 +101,11 @@ class Learner:
         )
 
     def kept(self) -> list[Reals]:
-        """All that has been learned, for another day."""
+        """Everything learned, to be stored."""
         return [*flat(self._regrets), *flat(self._sums)]
 
     def resume(self, kept: Iterator[Reals]) -> None:
-        """Go on from there."""
+        """Continue from stored data."""
         for one in self.kept():
             one[...] = next(kept)
         self.now = self._chosen()
@@ -115,26 +115,26 @@ class Study:
     """The person, the dealer, and what they have learned."""
 
     def __init__(self, game: Game, penalty: Penalizer | None = None) -> None:
-        """`penalty`: what the dealer is made to pay."""
+        """`penalty`: sets the dealer's costs."""
         self.game = game
         self.person, self.dealer = Learner(game.person(0)), Learner(game.dealer(0))
         self.done = 0
         self._penalty = penalty
         self.value = 0.0
-        """What the person got of a hand in the last iteration."""
+        """The person's result of a hand in the last iteration."""
 
     def kept(self) -> list[Reals]:
-        """All that has been learned, for another day."""
+        """Everything learned, to be stored."""
         return [*self.person.kept(), *self.dealer.kept()]
 
     def resume(self, done: int, kept: Iterator[Reals]) -> None:
-        """Go on from there, after so many iterations."""
+        """Continue from stored data, after this many iterations."""
         self.done = done
         self.person.resume(kept)
         self.dealer.resume(kept)
 
     def iterate(self) -> None:
-        """Learn from a hand that is played in all its ways, first the person, then the dealer."""
+        """Learn from a hand played in all its ways, first the person, then the dealer."""
         self.done += 1
         path_shares = self.game.path_shares(Person(*self.person.usual()), Dealer(*self.dealer.usual()))
         for learns in (self._person, self._dealer):
@@ -171,7 +171,7 @@ class Study:
 
 
 def brings(game: Game, person: Person, dealer: Dealer, path_shares: PathShares) -> Brings:
-    """What comes of the dealer's choices when both go on as they do."""
+    """The values of the dealer's choices if both go on as they do."""
     reach = game.reach(person, dealer)
     _, choices, value = game.first(person, dealer, game.worth(person, dealer), path_shares)
     bets = {}
@@ -184,7 +184,7 @@ def brings(game: Game, person: Person, dealer: Dealer, path_shares: PathShares) 
 
 
 def person_reach(game: Game, person: Person, reach: Reach) -> Person:
-    """How far the person's own choices lead to each of its places, by the first axes of what it chooses."""
+    """The probability of the person's own choices up to each place, by the first axes of its choices."""
     came = np.array([reach.mine[:, some].mean(axis=1) for some in game.members])
     bet2, asked2 = {}, {}
     for k, m in DRAWS:
@@ -199,7 +199,7 @@ def person_reach(game: Game, person: Person, reach: Reach) -> Person:
 
 
 def dealer_reach(game: Game, dealer: Dealer, reach: Reach) -> Dealer:
-    """How far the dealer's own choices lead to each of its places, by the first axes of what it chooses."""
+    """The probability of the dealer's own choices up to each place, by the first axes of its choices."""
     came = np.array([reach.theirs[:, some].mean(axis=1) for some in game.members])
     called = np.zeros(dealer.call.shape[:2], np.float32)
     for b, r in np.ndindex(*CALLED.shape):
@@ -231,7 +231,7 @@ def refilled(like: Person | Dealer, arrays: Iterator[Reals]) -> Person | Dealer:
 
 
 def shares(weights: Reals) -> Reals:
-    """Shares of 1 in these proportions; equal ones where there is nothing to go by."""
+    """Shares of 1 in these proportions; equal ones if all are 0."""
     total = weights.sum(axis=-1, keepdims=True)
     found = np.full_like(weights, 1 / weights.shape[-1])
     np.divide(weights, total, out=found, where=total > 0)

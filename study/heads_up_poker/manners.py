@@ -1,4 +1,4 @@
-"""What makes a dealer behave as CLASSIC must: what its folds, raises and bluffs cost it."""
+"""Costs that make a dealer behave as CLASSIC must, for its folds, raises and bluffs."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ if TYPE_CHECKING:
     Reals = NDArray[Any]
 
 FOLDS: Reals = (0.0255 * BETS).astype(np.float32)
-"""To each bet of the first round CLASSIC may give up so many of the weakest hands, and no others."""
+"""To each bet of the first round CLASSIC may give up this share of its weakest hands, and no others."""
 RAISES: Reals = np.linspace(0.3, 0.45, MOST - 1, dtype=np.float32)
-"""Dollars that raises of $1 to $9 cost it there, whatever comes of them."""
+"""The cost in dollars of raises of $1 to $9 there."""
 BLUFFS = 0.3
-"""Dollars that any raise there with nothing brings it."""
+"""The reward in dollars for any raise there with nothing."""
 LATE_BLUFFS = 1.8
-"""Dollars that a raise with nothing costs it in the second round."""
+"""The cost in dollars of a raise with nothing in the second round."""
 TAKEN = 0.0025
-"""Dollars that each dollar costs it which it takes of a person who always bets $1 and sees: it is to take no
-more of anybody than SHARK, the hardest."""
+"""The cost of each dollar that it takes from a person who always bets $1 and sees: it must take no more
+from anyone than SHARK, the hardest."""
 
 
 class Manners:
-    """The penalties that keep CLASSIC to its manners.
+    """The costs that keep CLASSIC to its manners.
 
-    They are always the same: learning settles worse against penalties that follow what is done.
+    They are constant: learning converges worse against costs that depend on the play.
     """
 
     def __init__(self, game: Game, scale: Scale, steps: Steps) -> None:
@@ -50,13 +50,13 @@ class Manners:
         pair = int(np.flatnonzero(kinds == HandKind.PAIR)[0])
         self.nothings = [sum(edge <= pair for edge in edges) for edges in scale.ends]
         often = game.pair.sum(axis=0)
-        # The hands to which three cards are drawn are the weakest, and the last of the starts.
+        # Hands that draw three cards are the weakest, and the last of the starts.
         weakest = np.zeros(game.starts)
         weakest[game.kinds[3]] = often[game.kinds[3]].cumsum()
         self.folding = (weakest[:, None] > 0) & (weakest[:, None] <= FOLDS)
-        """Start, bet: whether it may give up."""
+        """Start, bet: True if it may give up."""
         self.caller = _caller(game, steps)
-        """Who always bets $1, draws by the dealer's rule, and sees."""
+        """A person who always bets $1, draws by the dealer's rule, and sees."""
         self._answer = np.zeros((game.starts, MOST, 2 + MOST), np.float32)
         self._answer[:, :, 0] = IMPOSSIBLE * ~self.folding
         self._answer[:, :, 2:] -= BLUFFS * self.nothing[:, None, None]
@@ -67,7 +67,7 @@ class Manners:
             self._later[k, cards][: self.nothings[cards], :, 2] = LATE_BLUFFS
 
     def __call__(self, dealer: Dealer, path_shares: PathShares) -> Penalties:
-        """The penalties, after a look at what the dealer takes of the caller."""
+        """The costs, with what the dealer takes from the caller."""
         choices = brings(self._game, self.caller, dealer, path_shares).choices
         taken = refilled(choices, (np.float32(TAKEN) * one for one in flat(choices)))
         assert isinstance(taken, Dealer)
@@ -75,7 +75,7 @@ class Manners:
 
 
 def _caller(game: Game, steps: Steps) -> Person:
-    """Who always bets $1, draws by the dealer's rule, and sees."""
+    """A person who always bets $1, draws by the dealer's rule, and sees."""
     person = game.person(0)
     person.bet[:, 1] = person.asked[..., 1] = 1
     starts = np.array([one.start for one in game.kinds])
@@ -89,7 +89,7 @@ def _caller(game: Game, steps: Steps) -> Person:
 
 
 def mannered(dealer: Dealer, manners: Manners) -> Dealer:
-    """The same without the folds of its first lessons that were against its manners."""
+    """The same dealer without early folds that were against its manners."""
     answer = dealer.answer.copy()
     given = answer[:, :, 0] * manners.folding
     answer[:, :, 1] += answer[:, :, 0] - given

@@ -32,18 +32,18 @@ if TYPE_CHECKING:
     from study.parts import Mean, Sums
 
 DEALT = 2 * (HAND + DISCARDS)
-"""Cards that a hand may need."""
+"""The most cards of a hand."""
 CHUNK = 2_000
-"""Hands that are played at a stretch, dealt by the number of the first."""
+"""Hands played in one part, dealt by the number of the first."""
 ALL = (*PERSONS, *STUDIED)
 WEAKER = (("EASY", "CLASSIC"), ("CLASSIC", "SHARK"))
-"""Dealers of whom the first is to give a person no less than the second."""
+"""Pairs of dealers: the first must give a person no less than the second."""
 STUDIES = 5
-"""How many times fewer hands are played by persons who take long."""
+"""Slow persons play this many times fewer hands."""
 
 
 def play(deck: Sequence[Card], person: Player, dealer: Player, rng: Random) -> int:
-    """What the person wins or loses of a hand, when there is money enough. `deck`: as it is dealt."""
+    """The person's result of a hand with enough money. `deck`: in the order of dealing."""
     mine, theirs = in_order(deck[0 : 2 * HAND : 2]), in_order(deck[1 : 2 * HAND : 2])
     rest = deck[2 * HAND :]
     matched, drawn = 0, (0, 0)
@@ -69,7 +69,10 @@ def play(deck: Sequence[Card], person: Player, dealer: Player, rng: Random) -> i
 def _bet(
     seen: Sight, other: Cards, person: Player, dealer: Player, rng: Random
 ) -> tuple[Seat | None, int, tuple[tuple[int, ...], ...]]:
-    """A round: who wins by a fold, what each has put in, and all bets. `other`: the dealer's hand."""
+    """A round: the winner by a fold, each side's money in the pot, and all bets.
+
+    `other`: the dealer's hand.
+    """
     matched, before = seen.matched, seen.bets[:-1]
     bet = _dollars(person(seen, rng))
     bets = (*before, (bet,))
@@ -105,14 +108,14 @@ def _thrown(move: Move, hand: Cards) -> Cards:
 
 
 def chunks(person: str, level: str, hands: int) -> list[tuple[str, str, int, int]]:
-    """Hands of a person against a dealer, in parts: the same ones for every dealer."""
+    """The hands of a person against a dealer, in parts: the same ones for every dealer."""
     return [(person, level, first, min(CHUNK, hands - first)) for first in range(0, hands, CHUNK)]
 
 
 def match(person: str, level: str, number: int, hands: int) -> Sums:
-    """The dollars of one part of them, dealt by its number.
+    """The dollars of one part, dealt by its number.
 
-    The players' chance is apart from that of the deck: what a dealer decides does not change the deals.
+    The players' chance is separate from the deck's: a dealer's decision does not change the deals.
     """
     deals, chance = Random(f"{person} {number}"), Random(f"{person} {number} players")
     plays = PERSONS[person] if person in PERSONS else STUDIED[person](level)
@@ -121,7 +124,7 @@ def match(person: str, level: str, number: int, hands: int) -> Sums:
 
 
 def gap(some: Sequence[Sequence[float]], others: Sequence[Sequence[float]]) -> Mean:
-    """Dollars a hand that a person gets more in some parts than in others of the same deals.
+    """The person's gain in dollars a hand between two groups of parts with the same deals.
 
     A part is one observation; a single one has no error.
     """
@@ -129,7 +132,7 @@ def gap(some: Sequence[Sequence[float]], others: Sequence[Sequence[float]]) -> M
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play persons against dealers, and print the dollars that they get of a hand on average."""
+    """Play persons against dealers, and print their mean dollars of a hand."""
     parser = command("study.heads_up_poker.matches", main.__doc__, 200_000)
     parser.add_argument("--persons", nargs="+", choices=ALL, default=ALL, metavar="NAME")
     options = parser.parse_args(arguments)
@@ -148,7 +151,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def of(most: int, person: str) -> int:
-    """How many hands a person plays where `most` are asked for."""
+    """The number of hands that a person plays if `most` are asked for."""
     return max(most // STUDIES, 1) if person in STUDIED else most
 
 

@@ -1,7 +1,7 @@
-"""What the person who learns against SHARK remembers in the second round of its hand before the draw.
+"""How much of its hand before the draw the person who learns against SHARK remembers in the second round.
 
-A person who remembers it knows better what the dealer cannot have, above all where three cards were drawn to
-a middling hand. It remembers most after the first rounds that come most often.
+A person who remembers it knows better what the dealer cannot have, above all after drawing three cards to a
+middling hand. It remembers most after the most frequent first rounds.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from study.heads_up_poker.game import Memory
 
 TOGETHER = ((0, 7, 7, 1), (0, 0, 0, 4), (0, 0, 0, 14))
-"""How many steps of a group are not told apart: where nobody raised, after a raise, after a raise of it, by
-the cards drawn; 0: none are told apart."""
+"""The number of steps in a group that are not distinguished: without a raise, after a raise, after a raise
+of it, by the cards drawn; 0: all are distinguished."""
 BETS = (4, 4, 3)
-"""After first bets of so many dollars at most, likewise; after higher ones none are."""
+"""The highest first bets for which this holds, likewise; after higher bets none are distinguished."""
 
 
 def everything(scale: Scale) -> Memory:
@@ -30,7 +30,7 @@ def everything(scale: Scale) -> Memory:
 
 
 def remembered(scale: Scale) -> Memory:
-    """The memory of a person who tells hands apart by this scale."""
+    """The memory of a person who distinguishes hands by this scale."""
     groups = [steps(scale.prospects[:group]) for group in range(len(scale.prospects) + 1)]
 
     def memory(state: tuple[int, ...], cards: int) -> tuple[int, ...]:

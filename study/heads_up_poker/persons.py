@@ -1,4 +1,4 @@
-"""Persons who play by simple rules, to measure the dealer against."""
+"""Persons who play by simple rules, as opponents of the dealer."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move
 
 Player: TypeAlias = "Callable[[Sight, Random], Move]"
-"""What somebody does in a situation."""
+"""A player's choice in a situation."""
 
 PAIRS = ladder().kinds.index(HandKind.PAIR)
 """The lowest rank of a pair."""
 BLUFFS = 1 / 3
 """How often the beginner bets the most with nothing."""
 ODD = (2, 3, 4, 6, 7, 8, 9)
-"""The bets of which the old books say nothing."""
+"""The bets that the old books do not mention."""
 
 
 class Habits(NamedTuple):
-    """What a person does who goes by the strength of the own hand, 0 to 1, in one of the two rounds."""
+    """The play of a person who follows the strength of the own hand, 0 to 1, in one round."""
 
     folds: float
     """Below this strength."""
     bets: tuple[tuple[float, int], ...]
-    """From each strength on the bet, rising."""
+    """Bets from each strength on, ascending."""
     sees: float
     """Says YES to a raise from this strength on."""
     again: float
@@ -58,12 +58,12 @@ def caller(seen: Sight, _rng: Random) -> Move:
 
 
 def maniac(seen: Sight, _rng: Random) -> Move:
-    """Bets and raises all that can be, whatever it holds."""
+    """Bets and raises the most, with any hand."""
     return _simple(seen, MOST, MOST)
 
 
 def chance(seen: Sight, rng: Random) -> Move:
-    """Does anything."""
+    """Chooses at random."""
     match seen.phase:
         case Phase.BETTING | Phase.RAISING:
             return Bet(rng.randint(0, seen.limit))
@@ -74,7 +74,7 @@ def chance(seen: Sight, rng: Random) -> Move:
 
 
 def honest(seen: Sight, _rng: Random) -> Move:
-    """Bets as much as the hand is worth, and never bluffs."""
+    """Bets the worth of the hand, and never bluffs."""
     return _by_strength(HONEST[seen.round - 1], seen)
 
 
@@ -84,20 +84,20 @@ def tight(seen: Sight, _rng: Random) -> Move:
 
 
 def odd(seen: Sight, rng: Random) -> Move:
-    """Plays what the honest person plays, but never bets or raises $1, $5 or $10."""
+    """Plays as the honest person, but never bets or raises $1, $5 or $10."""
     move = honest(seen, rng)
     return Bet(rng.choice(ODD)) if isinstance(move, Bet) and move.dollars else move
 
 
 def snow(seen: Sight, _rng: Random) -> Move:
-    """Draws no card, whatever it holds, and bets as if it held something."""
+    """Draws no card, and bets as if it held a good hand."""
     if seen.phase is Phase.DISCARDING:
         return Discard((False,) * len(seen.hand))
     return _simple(seen, MOST if seen.round == 2 else 1, 0)
 
 
 def beginner(seen: Sight, rng: Random) -> Move:
-    """Plays what the honest person plays, but bluffs with a third of what is nothing, and sees too much."""
+    """Plays as the honest person, but bluffs with a third of its worthless hands, and sees too much."""
     if rank(seen.hand) >= PAIRS:
         return honest(seen, rng)
     match seen.phase:
@@ -109,7 +109,7 @@ def beginner(seen: Sight, rng: Random) -> Move:
 
 
 def hinted(level: str) -> Player:
-    """Does what the hints say against such a dealer."""
+    """Follows the hints against such a dealer."""
 
     def player(seen: Sight, _rng: Random) -> Move:
         _, choices = worths(seen, level)
@@ -119,7 +119,7 @@ def hinted(level: str) -> Player:
 
 
 def _simple(seen: Sight, bet: int, again: int) -> Move:
-    """Always the same, with the dealer's own rule for the draw."""
+    """Constant bets, with the dealer's own rule for the draw."""
     match seen.phase:
         case Phase.BETTING:
             return Bet(min(bet, seen.limit))
@@ -156,4 +156,4 @@ PERSONS: Mapping[str, Player] = {
     "never draws, then bets $10": snow,
 }
 STUDIED: Mapping[str, Callable[[str], Player]] = {"follows the hints": hinted}
-"""Those who look at every draw, which takes them a hundred times as long; by the dealer's name."""
+"""Persons who study every draw, which takes a hundred times as long; by the dealer's name."""

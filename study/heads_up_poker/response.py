@@ -1,4 +1,4 @@
-"""The best that either can do against the other in the studied game: how far it is from settled."""
+"""The best response of either side in the studied game: its distance from equilibrium."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def person_best(game: Game, dealer: Dealer, path_shares: PathShares) -> float:
-    """What a person gets of a hand who knows what the dealer does, and chooses as well as can be."""
+    """The result of a hand for a person who knows the dealer's play, and chooses as well as possible."""
     person = game.person(0)
     reach = game.reach(person, dealer)
     for k, m in DRAWS:
@@ -35,7 +35,7 @@ def person_best(game: Game, dealer: Dealer, path_shares: PathShares) -> float:
 
 
 def dealer_best(game: Game, person: Person, path_shares: PathShares, allowed: Reals | float = 0) -> float:
-    """What the person gets of a hand from a dealer who knows what the person does, and chooses so.
+    """The person's result against a dealer who knows the person's play, and chooses as well as possible.
 
     `allowed`: dollars added to the answers of the first round, to rule some out.
     """

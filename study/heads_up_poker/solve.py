@@ -51,22 +51,22 @@ if TYPE_CHECKING:
     Reals = NDArray[Any]
 
 LEARN = ("SHARK", "CLASSIC")
-"""The dealers that learn; EASY is made of CLASSIC."""
+"""The dealers that learn; EASY is made from CLASSIC."""
 ITERATIONS = 200
 OTHERS = 400
-"""Iterations of CLASSIC, and of each of SHARK's games with little money, at most."""
+"""The most iterations of CLASSIC, and of each of SHARK's games with little money."""
 SAVED = 50
-"""Iterations after which the cache is written."""
+"""Iterations between two writes of the cache."""
 ERROR = 5.0
 """The standard deviation of EASY's error about its own hand, in steps of the scale."""
 COURAGE = 0.5
-"""How many of the raises that it should make it makes; else it sees."""
+"""The share of its right raises that it makes; otherwise it sees."""
 TRUST = 0.4
-"""How many of the hands that it should give up EASY gives up; the others it sees."""
+"""The share of the hands that EASY should give up and does; the others it sees."""
 
 
 def learned(study: Study, iterations: int, path: Path, report: Report = lambda _done: None) -> None:
-    """Let both learn, from where the file at `path` ends."""
+    """Let both learn, continuing the file at `path`."""
     if path.exists():
         with np.load(path) as file:
             study.resume(int(file["done"]), iter([file[f"arr_{at}"] for at in range(len(file.files) - 1)]))
@@ -80,7 +80,7 @@ def learned(study: Study, iterations: int, path: Path, report: Report = lambda _
 
 
 def averages(study: Study) -> tuple[Person, Dealer]:
-    """What both have learned."""
+    """The mean choices of both."""
     person, dealer = study.person.average(), study.dealer.average()
     assert isinstance(person, Person)
     assert isinstance(dealer, Dealer)
@@ -88,8 +88,8 @@ def averages(study: Study) -> tuple[Person, Dealer]:
 
 
 def misjudging(dealer: Dealer, scale: Scale) -> Dealer:
-    """The same dealer in error about its own hand, and loath to give it up or to raise."""
-    # Before the draw: 3 cards are drawn to the weakest hands, then 1, then 2; 0 to the best.
+    """The same dealer, wrong about its own hand, and reluctant to give it up or to raise."""
+    # Before the draw: the weakest hands draw 3 cards, then 1, then 2; the best 0.
     firsts = np.cumsum([0, *(len(edges) + 1 for edges in scale.starts)])
     order = np.concatenate([np.arange(firsts[cards], firsts[cards + 1]) for cards in (3, 1, 2, 0)])
     back = np.argsort(order)
@@ -120,14 +120,14 @@ def _trusting(chosen: Reals) -> Reals:
 
 
 def tabled(game: Game, scale: Scale, person: Person, dealer: Dealer) -> tuple[Strategy, float]:
-    """The table of a dealer, and what the person gets who follows its hints."""
+    """The table of a dealer, and the result of a person who follows its hints."""
     table = written(game, scale, packed(game, person, dealer))
     appraisal = Appraisal(game, scale, person, told(game, table))
     return replace(table, worths=appraisal.pages), appraisal.best
 
 
 def bounds(study: Study, whole: Game, table: Strategy) -> list[str]:
-    """What the person gets of a hand by what was learned, and by the best of either against the other.
+    """The person's result of a hand by the learned play, and by the best response of either side.
 
     `whole`: the game of a person who remembers all.
     """
@@ -169,19 +169,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 class Chances(NamedTuple):
-    """How hands fall together, by the steps of a scale."""
+    """The joint chances of hands, by the steps of a scale."""
 
     scale: Scale
     steps: Steps
     counts: Counts
 
     def game(self, raises: Sequence[int], stake: int = STAKE - ANTE, memory: Memory = forgotten) -> Game:
-        """With these chances."""
+        """The game with these chances."""
         return Game(self.counts, self.steps, raises, stake, memory)
 
 
 def chances(number: int, cache: Path) -> tuple[Chances, Chances]:
-    """Of so many deals, by the steps of the tables and by the finer ones. The cache is used first."""
+    """The chances of this many deals, by the tables' steps and by the finer ones. The cache is used first."""
     fine = finer()
     counts = counted(steps_of(fine), number, cache, bar("DEALS   "))
     plain = merged(counts, fine, scale())
@@ -189,7 +189,7 @@ def chances(number: int, cache: Path) -> tuple[Chances, Chances]:
 
 
 def _shark(plain: Chances, fine: Chances, iterations: int, cache: Path) -> Strategy:
-    """What SHARK learns against a person who tells final hands apart by finer steps, and remembers more."""
+    """The table of SHARK, learned against a person with finer steps and a longer memory."""
     study = Study(fine.game((MOST,), memory=remembered(fine.scale)))
     learned(study, iterations, cache / "shark.npz", bar("SHARK   "))
     table = _tabled("SHARK", plain.game((MOST,)), plain.scale, *averages(study))
@@ -198,7 +198,7 @@ def _shark(plain: Chances, fine: Chances, iterations: int, cache: Path) -> Strat
 
 
 def _classic(plain: Chances, iterations: int, cache: Path) -> dict[str, Strategy]:
-    """What CLASSIC learns; and what EASY makes of it."""
+    """CLASSIC's table, and EASY's made from it."""
     game = plain.game(EVERY)
     manners = Manners(game, plain.scale, plain.steps)
     study = Study(game, manners)
@@ -216,12 +216,14 @@ def _tabled(name: str, game: Game, scale: Scale, person: Person, dealer: Dealer)
 
 
 def _write(name: str, table: Strategy, folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     path = save(name, table, folder)
     print(f"{path}: {path.stat().st_size} bytes")
 
 
 def short_game(plain: Chances, stake: int, iterations: int, cache: Path) -> tuple[Game, Dealer]:
-    """What SHARK learns of hands in which both have so little, as a table tells it."""
+    """SHARK's play of hands with this little money, as a table stores it."""
     game = plain.game((MOST,), stake)
     study = Study(game)
     learned(study, iterations, cache / f"shark-{stake}.npz", bar(f"${stake:<7}"))

@@ -34,34 +34,33 @@ if TYPE_CHECKING:
 FAR = 0.02
 """Dollars a hand."""
 STAKES = range(2, 41)
-"""What each side has beyond the ante."""
+"""Each side's money beyond the ante."""
 HEAD = ("stake", "plays the game of", "gives", "a game of its own gives")
 
 
 class Judged(NamedTuple):
-    """What a person gets of a hand at a stake."""
+    """A person's result of a hand at a stake."""
 
     stake: int
     above: int
     """The stake whose game SHARK plays there; 0 for that of plenty."""
     gives: Mean
     own: Mean
-    """What a game of its own gives."""
+    """The result against a game of its own."""
 
     @property
     def far(self) -> bool:
-        """Whether the stake needs a game of its own."""
+        """True if the stake needs a game of its own."""
         return self.gives.value - self.own.value > FAR
 
     @property
     def row(self) -> tuple[str, ...]:
-        """The cells of a table."""
         game = f"${self.above}" if self.above else "plenty"
         return f"${self.stake}", game, f"{self.gives:.4f}", f"{self.own:.4f}"
 
 
 def walked(plain: Chances, options: Namespace) -> Iterator[Judged]:
-    """What is found at each stake, from the highest down."""
+    """The results at each stake, from the highest down."""
     shark, above = load("SHARK"), 0
 
     def work(stake: int, game: int, iterations: int, learned: int, judged: int) -> tuple[float, float]:
@@ -83,7 +82,7 @@ def walked(plain: Chances, options: Namespace) -> Iterator[Judged]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Walk the stakes, and print what SHARK gives at each, and which need a game of their own."""
+    """Measure the stakes, and print SHARK's result at each, and those that need a game of their own."""
     parser = ArgumentParser(prog="python -m study.heads_up_poker.stakes", description=main.__doc__)
     parser.add_argument("--cache", type=Path, required=True, help="where counts and what is learned are kept")
     parser.add_argument("--stakes", type=int, nargs="+", default=STAKES, help="dollars beyond the ante")

@@ -1,4 +1,4 @@
-"""What a dealer has learned, to and from the pages of its table."""
+"""A dealer's choices, to and from the pages of its table."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ if TYPE_CHECKING:
 
 
 def written(game: Game, scale: Scale, dealer: Dealer) -> Strategy:
-    """The table of what a dealer does, without worths."""
+    """The table of a dealer's choices, without values."""
     shapes = layout(scale, exact=game.exact).choices
     return Strategy(scale, game.exact, _pages(game, dealer, shapes), {}, {})
 
 
 def short_pages(game: Game, scale: Scale, dealer: Dealer) -> dict[BettingPoint, StrategyPage]:
-    """What a dealer does when both have as little as in such a game."""
+    """A dealer's choices when both have as little money as in this game."""
     return _pages(game, dealer, layout(scale, exact=True, short=[game.stake]).short[game.stake])
 
 
 def _pages(
     game: Game, dealer: Dealer, shapes: Mapping[BettingPoint, StrategyShape]
 ) -> dict[BettingPoint, StrategyPage]:
-    """What a dealer does in each place. Where there is no money it sees, for nothing was learned of that."""
+    """A dealer's choices in each place. Without money it sees, for nothing was learned of that."""
     found = {}
     for place, shape in shapes.items():
         grid = shape.grid
@@ -51,7 +51,8 @@ def _pages(
         beyond = (put_in > game.stake)[:, None, ..., None]
         learned = _learned(game, dealer, place, grid, ways)
         if place == BettingPoint(Phase.CALLED, 2):
-            # Amounts between two of these are told by both: one without money for it is told like that below.
+            # Amounts between two of these are stored with both; one without money is stored like the one
+            # below.
             for at in range(1, len(grid.due)):
                 np.copyto(learned[..., at, :], learned[..., at - 1, :], where=beyond[..., at, :])
             beyond = beyond[..., :1, :]
@@ -67,7 +68,7 @@ def _pages(
 def _learned(
     game: Game, dealer: Dealer, place: BettingPoint, grid: Grid, ways: Sequence[FirstRound]
 ) -> Reals:
-    """The person's cards, first round, step, bet, due, choice; anything where there is no money."""
+    """The person's cards, first round, step, bet, due, choice; anything without money."""
     # With $1 there is no second round, and no amount in it.
     bets, due = (np.array(one, np.intp) - 1 for one in (grid.bets, grid.due))
     if place.round == 1:
@@ -85,18 +86,17 @@ def _learned(
 
 
 HARDLY = 1e-3
-"""Less often than this, compared with the hand it comes there with most often."""
+"""Rarer than this, compared with the hand that comes there most often."""
 LEVELS, FAR_LEVELS = 51, 8
 FAR = 4
-"""A bet of the first round that costs the person something: $1 to $3 are best."""
+"""A first-round bet that costs the person something: $1 to $3 are best."""
 
 
 def packed(game: Game, person: Person, dealer: Dealer) -> Dealer:
-    """The same, as it can be told in few bytes.
+    """The same choices in a form that takes few bytes.
 
-    Where the dealer's own play hardly leads it does what it does with the hand next to that: nobody can
-    gain by what is never played. Shares are told in steps, in wide ones after first rounds that
-    cost the person something.
+    Where the dealer's own play hardly leads, it plays the adjacent hand's choice: nobody gains by what is
+    never played. Shares are rounded to steps, wide ones after first rounds that cost the person something.
     """
     if game.exact:
         return _packed_exactly(game, person, dealer)
@@ -118,33 +118,32 @@ def packed(game: Game, person: Person, dealer: Dealer) -> Dealer:
 
 
 class Coding(NamedTuple):
-    """How the second round is told of a dealer that tells all first rounds apart: answers, calls."""
+    """The storage of the second round for a dealer that distinguishes all first rounds: answers, calls."""
 
     levels: tuple[int, int]
     """Steps of a share."""
     far_levels: tuple[int, int]
     """The same after first rounds that cost the person something."""
     hardly: tuple[float, float]
-    """Less often than this, compared with the hand it comes there with most often, is hardly ever."""
+    """Rarer than this, compared with the hand that comes there most often, counts as hardly ever."""
     pure: tuple[float, float]
-    """Shares nearer to 0 or 1 are told as these."""
+    """Shares nearer to 0 or 1 are stored as these."""
 
 
 EXACT_CODING = Coding((51, 20), (7, 4), (0.001, 0.005), (0.004, 0.1))
 SHORT_CODING = Coding((12, 12), (12, 12), (0.01, 0.01), (0.02, 0.02))
-"""The same where money is short."""
+"""The same for little money."""
 STRONG, STRONG_FOLDS = 0.9, 0.05
-"""Hands that win so much more often than they lose give up as often as this, or never: below that it is a
-rest of what was tried at first."""
+"""Hands that win this much more often than they lose give up as rarely as this, or never: less is a
+remainder of early learning."""
 LEAST = np.float32(1e-4)
 """A hand that raises less often than this counts as much when it is raised again."""
 
 
 def _packed_exactly(game: Game, person: Person, dealer: Dealer) -> Dealer:
-    """The same of a dealer that tells all first rounds apart.
+    """The same for a dealer that distinguishes all first rounds.
 
-    What one hand loses by a step the next ones get: of all hands together as many fold, raise and call as
-    before.
+    What one hand loses by rounding the next ones get: over all hands as many fold, raise and call as before.
     """
     coding = SHORT_CODING if game.short else EXACT_CODING
     reach = game.reach(person, dealer)
@@ -176,10 +175,10 @@ def _packed_exactly(game: Game, person: Person, dealer: Dealer) -> Dealer:
 
 
 def _carried(share: Reals, often: Reals, levels: Reals, pure: Reals | float) -> Reals:
-    """Shares in so many steps to 1, by the first axis; along the second what one loses the next ones get.
+    """Shares in equal steps to 1, by the first axis; along the second, one hand's loss goes to the next.
 
-    `often`: how often the dealer has each hand. `pure`: what is nearer to 0 or 1 is told as these, of each
-    hand or of all.
+    `often`: how often the dealer has each hand. `pure`: shares nearer to 0 or 1 become these, of each hand or
+    of all.
     """
     each = np.reshape(levels, (-1, *[1] * (share.ndim - 2)))
     often = np.broadcast_to(np.maximum(often, TINY), share.shape)
@@ -196,7 +195,7 @@ def _carried(share: Reals, often: Reals, levels: Reals, pure: Reals | float) -> 
 
 
 def _in_steps(chosen: Reals, levels: Reals | np.float32) -> Reals:
-    """Shares in so many steps to 1, by the first axis; the second choice has the rest."""
+    """Shares in equal steps to 1, by the first axis; the second choice gets the rest."""
     each = np.reshape(levels, (-1, *[1] * (chosen.ndim - 1)))
     stepped: Reals = np.rint(chosen * each) / each
     stepped[..., 1] = 0
@@ -207,7 +206,7 @@ def _in_steps(chosen: Reals, levels: Reals | np.float32) -> Reals:
 
 
 def _filled(chosen: Reals, known: NDArray[np.bool_]) -> Reals:
-    """Along the steps, the second axis: what is not known is like the last known one, or the first."""
+    """Along the steps, the second axis: unknown ones equal the last known one, or the first."""
     known = known.reshape(*known.shape, *[1] * (chosen.ndim - known.ndim))
     shape = [1, chosen.shape[1], *[1] * (chosen.ndim - 2)]
     at = np.where(known, np.arange(chosen.shape[1]).reshape(shape), -1)
@@ -219,16 +218,16 @@ def _filled(chosen: Reals, known: NDArray[np.bool_]) -> Reals:
 
 
 def told(game: Game, table: Strategy) -> Dealer:
-    """What a dealer does as its pages tell it, in all the studied game, with the money of that game."""
+    """A dealer's play by its pages, in the whole studied game, with the money of that game."""
     dealer, stake = game.dealer(0), game.stake
     for second in (*dealer.answer2.values(), *dealer.call2.values()):
-        # It sees and calls where there is no money, as in the pages.
+        # Without money it sees and calls, as in the pages.
         second[..., 1] = 1
     for at, bet in enumerate(EVERY):
         seen = Sight(Phase.ANSWERING, 1, (), (0, 0), 0, bet, ((bet,),), stake)
         dealer.answer[:, at] = afforded(likely(table, seen), seen.limit).T
     for first_round in sorted(RAISED, key=lambda one: one.raised):
-        # Where several come to as much the highest raise is meant.
+        # Of several equal ones the highest raise is meant.
         if game.raised(first_round) == first_round.raised:
             for again in EVERY:
                 bets = ((*first_round[:2], again),)
@@ -256,7 +255,7 @@ def told(game: Game, table: Strategy) -> Dealer:
 
 
 def afforded(odds: Reals, limit: int) -> Reals:
-    """Choice, step: the same of a dealer that has so much left, and raises by that where it would by more."""
+    """Choice, step: the same for a dealer with this much left, who raises by that instead of more."""
     found, most = odds.copy(), 1 + limit
     if most < len(found):
         found[most] = odds[most:].sum(axis=0)
@@ -265,7 +264,7 @@ def afforded(odds: Reals, limit: int) -> Reals:
 
 
 def likely(table: Strategy, seen: Sight) -> Reals:
-    """Choice, step: how likely the dealer does what, of all its hands at once."""
+    """Choice, step: the dealer's probabilities, for all its hands at once."""
     page = table.page(seen)
     columns, *_, size = page.shape.axes
     *_, apart = page.shape.strides
@@ -280,7 +279,7 @@ def likely(table: Strategy, seen: Sight) -> Reals:
 
 
 def _cells(chosen: Reals) -> NDArray[np.uint8]:
-    """Shares of `WHOLE`; the second choice has the rest."""
+    """Shares of `WHOLE`; the second choice gets the rest."""
     cells = np.rint(chosen * WHOLE).astype(np.int16)
     others = cells.sum(axis=-1) - cells[..., 1]
     # Rounding up too often would leave less than nothing.

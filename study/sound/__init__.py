@@ -1,4 +1,4 @@
-"""Renders every sound of the cabinet and its games into the files that the wheel ships.
+"""Renders every sound of the cabinet and its games into the files of the wheel.
 
 `python -m study.sound` writes them again.
 """

@@ -1,4 +1,4 @@
-"""Write the files of all sounds, or of those whose names are given."""
+"""Write the files of all sounds, or of the given names."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Write them, and remove those of the same name with another suffix."""
+    """Write them, and remove files of the same name with another suffix."""
     parser = ArgumentParser(prog="python -m study.sound", description=__doc__)
     parser.add_argument("name", nargs="*", help="as settle, settle.2, waiting; all unless given")
     names = set(parser.parse_args(arguments).name)
@@ -24,7 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     report, size = bar("sounds "), 0
     for at, file in enumerate(due, 1):
         path, data = rendered(file)
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         for suffix in (".flac", ".ogg"):
             path.with_suffix(suffix).unlink(missing_ok=True)
         path.write_bytes(data)

@@ -1,4 +1,4 @@
-"""The scores of the cues: what each event of the cabinet sounds like, in three takes where it repeats."""
+"""The scores of the cues: the sound of each event, in three takes if it repeats."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _one(by: Instrument, words: str, step: float, tail: float = 0.02) -> tuple[S
 
 
 def _motif(*rows: Row) -> tuple[Score]:
-    """What calls somebody, or is known as somebody's."""
+    """A call, or a person's motif."""
     return (_score(*rows, tail=0.05, room=0.15, drive=0.5),)
 
 
@@ -53,7 +53,7 @@ def _die(wood: str, click: float) -> Score:
 
 
 def _clatter(knocks: str, step: float) -> Score:
-    """Dice that tumble: knocks ever further apart."""
+    """Dice that tumble: knocks at growing intervals."""
     return _score((BONE, knocks, step, 1.0), tail=0.02, room=0.1, drive=1.0)
 
 
@@ -69,7 +69,7 @@ def _clay(words: str, step: float = 0.022) -> Score:
 CUES: Mapping[Cue, tuple[Score, ...]] = MappingProxyType(
     {
         Cue.MOVE: _one(WOOD, "g6", 0.03, 0.03),
-        # A pentatonic scale: whatever follows, it is in tune.
+        # A pentatonic scale: any sequence is in tune.
         **{
             cue: _one(STRING, pitch, 0.045, 0.03)
             for cue, pitch in zip(TICKS, ("c5", "d5", "e5", "g5", "a5", "c6", "d6", "e6"), strict=True)
@@ -77,7 +77,7 @@ CUES: Mapping[Cue, tuple[Score, ...]] = MappingProxyType(
         Cue.CHOOSE: (_score((BELL, "g5 c6*1.2", 0.04, 0.8), (WOOD, "g5 c6*1.2", 0.04, 0.6), tail=0.03),),
         Cue.HOLD: (_score((WOOD, "e5 b5*1.4", 0.035, 1.0), (GLASS, ". b5*1.4", 0.035, 0.3), drive=1.0),),
         Cue.FREE: (_score((WOOD, "b5 e5*1.4", 0.035, 1.0), (FELT, ". e5*1.4", 0.035, 0.3), drive=1.0),),
-        # Bone on wood; they end as the first die lies still: the rest is heard of each that settles.
+        # Bone on wood; they end when the first die lies still: the settling dice make the rest.
         Cue.TUMBLE: tuple(
             _clatter(words, 0.022)
             for words in (
@@ -86,7 +86,7 @@ CUES: Mapping[Cue, tuple[Score, ...]] = MappingProxyType(
                 "600 410 700@90 360 . 560 420@80 . 640@80 . 380 . 500@60 . . 430@60 . . . 370@50",
             )
         ),
-        # The same of a single die, over as it settles.
+        # The same for a single die, over when it settles.
         Cue.TUMBLE_ONE: tuple(
             _clatter(words, 0.025)
             for words in (
@@ -120,7 +120,7 @@ CUES: Mapping[Cue, tuple[Score, ...]] = MappingProxyType(
             _paper("3600>1700*2@70 2500>800*4", 0.022, 0.3),
             _paper("9500>7000*2@70 8500>4000*4", 0.022, 0.3),
         ),
-        # Clay on clay; the more of it the higher.
+        # Clay on clay; more chips sound higher.
         Cue.CHIP: (_clay("2600 . 3100*2@80"), _clay("1900 . 2300*2@80"), _clay("3500 . 4100*2@70")),
         Cue.RAISE: (
             _score(
@@ -143,7 +143,7 @@ CUES: Mapping[Cue, tuple[Score, ...]] = MappingProxyType(
             _score((FELT, "450 . . 400*1.5", 0.028, 1.0), drive=1.8),
         ),
         Cue.COUNT: _one(GLASS, "e6 g6", 0.02, 0.02),
-        # Who speaks at the table is known with closed eyes: each has a line and an instrument.
+        # Each person at the table has a line and an instrument, recognizable with closed eyes.
         Cue.ACE: _motif((BRASS, "c5 g5 . c6*2.4", 0.07, 1.0)),
         Cue.SLIM: _motif((REED, "g4*2 f4 d#4 d4*3", 0.06, 1.0)),
         Cue.LUCKY: _motif((WHISTLE, "e6 g6 e6 c6 e6 g6*2.5", 0.05, 1.0)),
@@ -151,7 +151,7 @@ CUES: Mapping[Cue, tuple[Score, ...]] = MappingProxyType(
         Cue.DEALER: _motif((ORGAN, "g5*2 d5*3.4", 0.08, 1.0), (ORGAN, "b5*2 g4*3.4", 0.08, 0.5)),
         Cue.YOU: _motif((BELL, "g5 c6 . e6*3", 0.07, 1.0)),
         Cue.LETTER: _one(WOOD, "e6", 0.035, 0.03),
-        # What the picture hits with.
+        # The hits of the picture.
         Cue.SLAM: (
             _score(
                 (DRUM, "230>150*3", 0.08, 0.9),

@@ -1,4 +1,4 @@
-"""The tunes: events to be enjoyed undisturbed, and the jingle of attract mode."""
+"""The tunes: uninterrupted events, and the jingle of attract mode."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from study.sound.synth import Instrument
 
 
 def _tune(step: float, *parts: tuple[Instrument, str, float]) -> Score:
-    """Parts in one time, in a room."""
+    """Parts in the same time, in a room."""
     return Score(
         tuple(Part(by, words, step, volume) for by, words, volume in parts), tail=0.02, room=0.25, drive=0.8
     )
 
 
-# Of great moments: as long as what is seen of them, and the grander the longer.
+# Great moments: as long as their animation, longer for grander ones.
 FANFARES: Mapping[Cue, Score] = MappingProxyType(
     {
         Cue.BONUS: _tune(

@@ -1,4 +1,4 @@
-"""What is rendered, and its files: FLAC for what is short, Ogg Vorbis for tunes and loops."""
+"""The list of sounds and their files: FLAC for short ones, Ogg Vorbis for tunes and loops."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import soundfile
 
 from cabinet.sound.cues import RANKS
 from cabinet.sound.files import FOLDER, RATE, TENSE, WAITING
-from cabinet.sound.levels import MUSIC, PEAKS, stored
 from study.sound.cues import CUES
+from study.sound.levels import MUSIC, PEAKS, stored
 from study.sound.loops import LOOPS, MENU
 
 if TYPE_CHECKING:
@@ -25,19 +25,19 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 LONG = 0.6
-"""Seconds from which a sound is compressed with loss: its head of 3 kB is worth it."""
+"""Sounds of at least this many seconds are compressed with loss: its header of 3 kB is worth it."""
 QUALITY = 0.75
-"""Of libsndfile's compression of Ogg, from 0 to 1: the higher the smaller."""
+"""libsndfile's compression of Ogg, from 0 to 1: higher is smaller."""
 QUIET = 0.012
-"""Seconds of silence before and after what is compressed with loss, so that it does not click."""
+"""Seconds of silence before and after lossy sounds, so that they do not click."""
 NEAR = 0.004
-"""Share by which a peak may be wrong."""
+"""The relative error allowed for a peak."""
 TRIES = 40
-"""Encodings, at most: what becomes of a peak jumps, so the corrections grow smaller."""
+"""The most encodings: a peak's response jumps, so corrections shrink."""
 
 
 class File(NamedTuple):
-    """A file, what is in it, and its peak in dBFS at the default volume."""
+    """A file, its score, and its peak in dBFS at the default volume."""
 
     path: Path
     score: Score
@@ -45,7 +45,7 @@ class File(NamedTuple):
 
 
 def files() -> Iterator[File]:
-    """All of them, without their suffixes."""
+    """All files, without suffixes."""
     for cue, takes in CUES.items():
         for number, score in enumerate(takes, 1):
             name = cue.value.replace(" ", "-")
@@ -57,7 +57,7 @@ def files() -> Iterator[File]:
 
 
 def rendered(file: File) -> tuple[Path, bytes]:
-    """A file's path and its bytes, the same always."""
+    """A file's path and its bytes, always the same."""
     wave, peak = file.score.samples(), stored(file.level)
     if len(wave) < LONG * RATE:
         return file.path.with_name(f"{file.path.name}.flac"), _flac(wave, peak, file.score.instruments)
@@ -67,12 +67,12 @@ def rendered(file: File) -> tuple[Path, bytes]:
 
 
 def _flac(wave: NDArray[np.float64], peak: float, comment: str) -> bytes:
-    """At level 0 the encoder reckons in whole numbers: every processor writes the same."""
+    """At level 0 the encoder uses integers: every processor writes the same."""
     return _encoded(_levelled(wave, peak), "FLAC", "PCM_16", 0.0, comment)
 
 
 def _ogg(wave: NDArray[np.float64], peak: float, comment: str) -> bytes:
-    """Encoded until what comes out peaks where it should."""
+    """Encoded until the peak of the result is right."""
     found, aim = [], float(peak)
     for number in range(TRIES):
         data = _encoded(_levelled(wave, aim), "OGG", "VORBIS", QUALITY, comment)
@@ -98,7 +98,7 @@ def _encoded(samples: NDArray[np.int16], container: str, subtype: str, level: fl
 
 
 def without_serial(data: bytes) -> bytes:
-    """An Ogg file whose stream has the number 0, where libsndfile takes one at random."""
+    """An Ogg file whose stream has the number 0, instead of libsndfile's random one."""
     pages, at = bytearray(data), 0
     while at < len(pages):
         count = pages[at + 26]
@@ -125,4 +125,4 @@ def _entry(byte: int) -> int:
 
 
 _TABLE = tuple(map(_entry, range(256)))
-"""Of Ogg's checksum."""
+"""The table of Ogg's checksum."""

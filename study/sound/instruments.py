@@ -10,12 +10,12 @@ def _partials(*rows: tuple[float, float, float]) -> tuple[Partial, ...]:
 
 
 def _blown(*levels: float, step: int = 1) -> tuple[Partial, ...]:
-    """Multiples that hold: all of them, or with a step of 2 the odd ones."""
+    """Sustained multiples: all of them, or with a step of 2 the odd ones."""
     return tuple(Partial(1 + step * number, level) for number, level in enumerate(levels))
 
 
 def _string(count: int, falls: float, slope: float = 1.0) -> tuple[Partial, ...]:
-    """Multiples that die away, the high ones sooner."""
+    """Decaying multiples, the high ones faster."""
     return tuple(Partial(n, n**-slope, falls / n**0.8) for n in range(1, count + 1))
 
 

@@ -1,7 +1,7 @@
 """The music: loops of sixteen bars, a key for every game, and two moods each: waiting and tense.
 
-A bar has eight steps. The tense loop has the harmonies of the waiting one, so that one may fade into the
-other on any beat: its bass repeats every step, and drums drive it.
+A bar has eight steps. The tense loop has the waiting one's harmonies, so that they can cross-fade on any
+beat: its bass repeats on every step, and drums drive it.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ MENU = "menu"
 BARS, STEPS = 16, 8
 """Bars of a loop, and steps of a bar."""
 SOFT = "3800@40 . 5200@50 . 3000@60 . 5200@50 ."
-"""A bar of the brushed drum under the waiting loop."""
+"""A bar of the brushed drum in the waiting loop."""
 DRIVEN = "3800@70 5200@40 4400@60 5200@40 2600@90 5200@40 4400@60 5200@60"
-"""A bar of it under the tense one."""
+"""The same in the tense one."""
 PULSE = "120 . . 120@60 150@80 . 120@60 ."
 """A bar of the drum."""
 
@@ -35,7 +35,7 @@ def _bars(bar: str) -> str:
 
 
 def _repeated(words: str) -> Iterator[str]:
-    """Every note struck again on each of its steps, rests kept."""
+    """Every note struck again on each of its steps; rests stay."""
     for word in words.split():
         pitch, _, steps = word.partition("*")
         yield from ("|",) if word == "|" else (pitch, *[f"{pitch}@60"] * (int(steps or 1) - 1))
@@ -47,7 +47,7 @@ def _loop(
     melody: tuple[str, str, str, str],
     bass: tuple[str, str, str, str],
 ) -> tuple[Score, Score]:
-    """The two moods; `by`: what plays the melody in each."""
+    """The two moods; `by`: the melody's instrument in each."""
     sung, low = _words(*melody), _words(*bass)
     waiting = (
         Part(by[0], sung, step, 0.75),

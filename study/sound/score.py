@@ -1,8 +1,8 @@
-"""Scores: what instruments play together, written in words, and their samples.
+"""Scores: parts of instruments written in words, and their samples.
 
 Notes are words, each `pitch*steps@percent`: `c5` is one step long, `g5*3` three, `e5@60` at 60 percent of its
 part's volume; `f#4` is sharp, a bare number is a pitch in Hz, `c4>g4` slides from one to the other, `.` is a
-rest. `|` only divides bars for the eye.
+rest. `|` only separates bars for the eye.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from study.sound.synth import Samples
 
 EDGE = 0.001
-"""Seconds in which a sound rises from nothing, so that it does not click."""
+"""Seconds of a sound's attack, so that it does not click."""
 _SEMITONES = {"c": 0, "d": 2, "e": 4, "f": 5, "g": 7, "a": 9, "b": 11}
 
 
@@ -35,7 +35,7 @@ class Note(NamedTuple):
 
 
 class Part(NamedTuple):
-    """What one instrument plays; `step` in seconds."""
+    """The part of one instrument; `step` in seconds."""
 
     by: Instrument
     words: str
@@ -68,23 +68,23 @@ class Part(NamedTuple):
 
     @property
     def seconds(self) -> float:
-        """How long it plays."""
+        """Its length."""
         *_, last = self.notes()
         return last.at + last.seconds
 
 
 class Score(NamedTuple):
-    """A sound: parts that begin together, and how it ends."""
+    """A sound: parts that begin together, and its end."""
 
     parts: tuple[Part, ...]
     tail: float = 0.02
     """Seconds that it rings on after its last note."""
     room: float = 0.0
-    """Share of the echo."""
+    """The share of the echo."""
     drive: float = 0.0
     """How much its peaks are rounded: more power at the same peak."""
     goes_round: bool = False
-    """A loop: what rings on after its end sounds at its start."""
+    """A loop: the ringing after its end sounds at its start."""
 
     @property
     def instruments(self) -> str:

@@ -1,4 +1,4 @@
-"""A note of an instrument as samples: partials that die away, noise with a body, slides, vibrato, a room."""
+"""The samples of an instrument's note: decaying partials, noise with a body, slides, vibrato, a room."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
 Samples: TypeAlias = "NDArray[np.float64]"
 
 HIGHEST = 0.46 * RATE
-"""Hz: a partial above it is left out."""
+"""Hz: higher partials are left out."""
 RELEASE = 0.02
-"""Seconds in which a note that has ended falls to a third."""
+"""Seconds in which an ended note falls to a third."""
 RING = 6
-"""Releases after which nothing is left of a note."""
+"""Releases after which a note is silent."""
 GROWS = 0.12
 """Seconds in which vibrato sets in."""
 
 
 class Partial(NamedTuple):
-    """A sine: a multiple of the pitch, its level, and the seconds in which it falls to a third; 0: none."""
+    """A sine: a multiple of the pitch, its level, and the seconds of its fall to a third; 0: none."""
 
     ratio: float
     level: float
@@ -38,29 +38,30 @@ class Noise(NamedTuple):
     centre: float
     """In Hz; up to 20 a multiple of the pitch, which follows its slide."""
     width: float = 0.5
-    """Of the band, as a share of its centre."""
+    """The band's width as a share of its centre."""
     falls: float = 0.01
-    """Seconds in which it falls to a third; 0: it holds."""
+    """Seconds of its fall to a third; 0: it holds."""
 
 
 class Instrument(NamedTuple):
-    """How a note sounds, whatever its pitch."""
+    """The timbre of a note, for any pitch."""
 
     name: str
     partials: tuple[Partial, ...] = ()
     noise: tuple[Noise, ...] = ()
     attack: float = 0.001
-    """Seconds in which it rises."""
+    """Seconds of its rise."""
     release: float = RELEASE
     vibrato: tuple[float, float] = (0.0, 0.0)
-    """How often a second, and how many semitones up and down."""
+    """Its frequency in Hz, and its depth in semitones."""
     bend: tuple[float, float] = (0.0, 0.01)
-    """Semitones above its pitch at which a note starts, and the seconds in which a third of that is left."""
+    """Semitones above its pitch at the start of a note, and the seconds after which a third of that is
+    left."""
     cut: tuple[float, float] = (0.0, 0.7)
     """Low-pass: its frequency as a multiple of the pitch, 0 for none, and its resonance."""
 
     def note(self, pitch: tuple[float, float], seconds: float, seed: int = 0) -> Samples:
-        """A note that slides from one pitch to another, in Hz, with what rings on after it; its peak is 1."""
+        """A note that slides from one pitch to another, in Hz, with its ringing; its peak is 1."""
         time = np.arange(round((seconds + RING * self.release) * RATE)) / RATE
         start, end = pitch
         hertz = start * (end / start) ** np.minimum(1.0, time / seconds)
@@ -95,13 +96,13 @@ def low_pass(wave: Samples, hertz: float, resonance: float) -> Samples:
 
 
 def without_rumble(wave: Samples, hertz: float = 45.0) -> Samples:
-    """The same without what is below, where there is only offset; round the end, so that a loop stays one."""
+    """The wave without very low frequencies, which hold only offset; circular, so that a loop stays one."""
     ratio = np.fft.rfftfreq(len(wave), 1 / RATE) / hertz
     return np.fft.irfft(np.fft.rfft(wave) * ratio**2 / (1 + ratio**2), len(wave))
 
 
 def in_room(wave: Samples, share: float, seconds: float, *, goes_round: bool = False) -> Samples:
-    """The wave and a share of its echo in a small room that falls silent within so many seconds."""
+    """The wave with a share of its echo in a small room that falls silent within these seconds."""
     if not share:
         return wave
     length = len(wave) if goes_round else len(wave) + round(seconds * RATE)

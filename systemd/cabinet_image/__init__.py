@@ -1,1 +1,1 @@
-"""Makes what is written to a card, before it is."""
+"""Makes the image of a card."""

@@ -1,4 +1,4 @@
-"""Debian for the card: made by mmdebstrap, kept in the cache by what it is made of."""
+"""Debian for the card: made by mmdebstrap, cached by its ingredients."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COMPONENTS = "main non-free-firmware"
 KEYS = "/usr/share/keyrings/debian-archive-keyring.gpg"
 
 ARCHIVES = "/var/cache/apt/archives"
-"""Where apt keeps what it has fetched."""
+"""The folder of apt's downloads."""
 KERNEL = "linux-image-arm64"
 SYSTEM = """
     raspi-firmware firmware-brcm80211 wireless-regdb initramfs-tools zstd
@@ -30,45 +30,45 @@ SYSTEM = """
     sudo openssh-server iproute2 wpasupplicant procps e2fsprogs dosfstools fdisk
     tzdata nano less python3-yaml
 """
-"""What the card's system is; `recommended` and systemd/install know the rest."""
+"""The packages of the card's system; `recommended` and systemd/install add the rest."""
 DPKG = (
     *(f"path-exclude=/usr/share/{each}/*" for each in ("man", "locale", "doc")),
     "path-include=/usr/share/doc/*/copyright",
-    # A file that was changed is kept, without a question.
+    # A changed file is kept, without a question.
     "force-confold",
 )
-"""What packages put onto the card; it stays in force there."""
+"""The files of packages to put on the card; the rule stays in force there."""
 NO_INITRD = "etc/initramfs-tools/update-initramfs.conf", "update_initramfs=no\n"
-"""A file that is there before the packages: the kernel's first files are made once, at the end."""
+"""A file written before the packages: the initramfs is made once, at the end."""
 
 
 class Source(NamedTuple):
-    """Where Debian comes from."""
+    """The source of Debian packages."""
 
     mirror: str = MIRROR
     security: str = SECURITY
     pi5: bool = False
-    """With the kernel of the backports, which knows the Pi 5."""
+    """True for the kernel of the backports, which supports the Pi 5."""
 
 
 class Debian(NamedTuple):
-    """What was made."""
+    """The result."""
 
     archive: Path
-    """Of all its files."""
+    """The archive of all its files."""
     began: int
-    """Seconds since 1970. Files of packages are older; what is not was made with it, and bears this time."""
+    """Seconds since 1970. Files of packages are older; newer ones were made with it, and get this time."""
 
 
 def wanted(source: Source) -> tuple[str, ...]:
-    """All packages that are asked for by name."""
+    """All packages requested by name."""
     kernel = f"{KERNEL}/{BACKPORTS}" if source.pi5 else KERNEL
     cabinets = packages.needed(SUITE, makes_release=False)
     return tuple(sorted({kernel, *SYSTEM.split(), *recommended.LOADED, *cabinets}))
 
 
 def sources(source: Source) -> str:
-    """As apt reads them."""
+    """The text of sources.list for apt."""
     suites = [
         (source.mirror, SUITE),
         (source.mirror, f"{SUITE}-updates"),
@@ -80,7 +80,7 @@ def sources(source: Source) -> str:
 
 
 def stamp(source: Source) -> str:
-    """Another one for everything that makes another Debian, but for what the archive has of the day."""
+    """A hash of everything that makes another Debian, except the archive's packages of the day."""
     parts = [source, wanted(source), DPKG, NO_INITRD, sources(source)]
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:12]
 
@@ -88,7 +88,7 @@ def stamp(source: Source) -> str:
 def make(
     source: Source, cache: Path, env: Mapping[str, str], report: Callable[[str], None], *, fresh: bool
 ) -> Debian:
-    """Debian for the card, from the cache where it is there. Raises BuildError."""
+    """Debian for the card, from the cache if possible. Raises BuildError."""
     made = [] if fresh else sorted(cache.glob(f"debian-{stamp(source)}-*.tar"))
     if made:
         report(f"Debian from {made[-1]}")
@@ -109,14 +109,14 @@ def make(
             *(f"--dpkgopt={each}" for each in DPKG),
             f"--include={','.join(wanted(source))}",
             f"--keyring={KEYS}",
-            # What was fetched before is not fetched again; what is new is kept.
+            # Earlier downloads are reused; new ones are kept.
             f'--setup-hook=mkdir -p "$1{ARCHIVES}"; cp -n {debs}/*.deb "$1{ARCHIVES}" || true',
             f'--essential-hook=cp -rT {work / "settings"} "$1"',
             f'--customize-hook=cp -n "$1{ARCHIVES}"/*.deb {debs} || true',
             "--skip=essential/unlink,download/empty",
             *(SUITE, f"{work / 'debian.tar'}", f"{work / 'sources.list'}"),
         ]
-        # With an epoch Python's bytecode would go by contents, which are then read at every start.
+        # With an epoch Python's bytecode would be checked by contents, which are then read at every start.
         plain = {name: value for name, value in env.items() if name != "SOURCE_DATE_EPOCH"}
         run(*command, env={**plain, "INITRD": "No"}, log=cache / "mmdebstrap.log")
         (work / "debian.tar").replace(kept)

@@ -22,13 +22,13 @@ from cabinet_install.work import RefusedError
 
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cabinet-image"
 GIVEN = "root/release"
-"""Where the builder's files lie for systemd/install; furnish takes them away."""
+"""The folder of the builder's files for systemd/install; furnish removes it."""
 LEVEL = ("-6", "--threads=2", "--block-size=24MiB")
-"""Of xz: the same bits for every number of processors from two on."""
+"""Options of xz: the same bits for every number of processors from two on."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Make the image; the status for the shell: 0 done, 1 failed, 2 not begun."""
+    """Make the image; return the status for the shell: 0 done, 1 failed, 2 not begun."""
     options = _parser().parse_args(arguments)
     if os.geteuid():
         print("build: must be run as root, as the card's files belong to root", file=sys.stderr)
@@ -85,7 +85,7 @@ def _build(options: argparse.Namespace) -> None:
 
 
 def _numbered(*files: Path) -> dict[str, Path]:
-    """Where files lie on the card for systemd/install, each in a folder of its own: names may be the same."""
+    """Places of files on the card for systemd/install, each in its own folder: names may be equal."""
     return {f"{GIVEN}/{number}/{file.name}": file for number, file in enumerate(files)}
 
 
@@ -124,7 +124,7 @@ def _publish(
 
 
 def _committed() -> int:
-    """When the checkout was committed, in seconds since 1970: the time of new files. Raises BuildError."""
+    """The commit time of the checkout in seconds since 1970: the time of new files. Raises BuildError."""
     return int(tools.git(CHECKOUT, "log", "-1", "--format=%ct"))
 
 

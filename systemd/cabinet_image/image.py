@@ -1,4 +1,4 @@
-"""The image: four file systems, one behind the other."""
+"""The image: four file systems, one after another."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def ext4(
 ) -> None:
     """A file system with the files of a folder.
 
-    Made by the program that the card itself has: the building machine's may be older, and write it
-    differently. `folder` lies in the card's system, or is that itself. Raises BuildError.
+    Made by the card's own program: the building machine's may be older, and write it differently. `folder`
+    lies in the card's system, or is its root. Raises BuildError.
     """
     _empty(target, partition.size)
     seed = f"hash_seed={partition.uuid}"
@@ -45,7 +45,7 @@ def ext4(
             stack.callback(run, "umount", what[-1], env=env)
             return Path(what[-1])
 
-        # Over the folder, so that nothing of this is among the files.
+        # Over the folder, so that none of this is among the files.
         inner = mount("-t", "tmpfs", "tmpfs", root / "mnt")
         for name, what in (("made", target), ("files", folder)):
             place = inner / name
@@ -58,7 +58,7 @@ def ext4(
 
 
 def assemble(parts: Mapping[Partition, Path], target: Path) -> str:
-    """Put all into one file, holes left out; its SHA-256."""
+    """Put all into one file with holes; return its SHA-256."""
     digest = hashlib.sha256()
     with target.open("wb") as image:
         image.truncate(layout.total())

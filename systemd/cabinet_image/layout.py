@@ -1,4 +1,4 @@
-"""What lies where on the card: pure functions."""
+"""The partitions of the card: pure functions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SECTOR = 512
 ALIGNMENT = 4 * 2**20
 """Bytes. Cards erase blocks of up to this size: no two partitions share one."""
 SIGNATURE = 0x17CAB1E7
-"""The disk's number in its partition table; PARTUUID is made of it."""
+"""The disk's number in its partition table; PARTUUID contains it."""
 FAT, LINUX = 0x0C, 0x83
 _MEBI = 2**20
 
@@ -22,17 +22,17 @@ class Partition(NamedTuple):
     name: str
     """The label of its file system."""
     kind: int
-    """By the numbers of partition tables."""
+    """The kind in partition tables."""
     size: int
     """Bytes, whole blocks of the alignment."""
     uuid: str
     """Of its file system, and the seed of its hashes."""
     ratio: int = 16384
-    """Bytes for each file that there is room for."""
+    """Bytes for each file that it has room for."""
 
     @property
     def partuuid(self) -> str:
-        """As fstab and the kernel's command line name it."""
+        """Its name in fstab and on the kernel's command line."""
         return f"{SIGNATURE:08x}-{self.number:02}"
 
 
@@ -40,25 +40,25 @@ BOOT = Partition(1, "BOOTFS", FAT, 256 * _MEBI, "17CA-B1E7")
 ROOT = Partition(2, "root", LINUX, 2304 * _MEBI, "5e1a0c7e-0002-4b1e-9d70-0017cab1e702")
 SPARE = Partition(3, "spare", LINUX, 32 * _MEBI, "5e1a0c7e-0003-4b1e-9d70-0017cab1e703")
 DATA = Partition(4, "data", LINUX, 256 * _MEBI, "5e1a0c7e-0004-4b1e-9d70-0017cab1e704", 32768)
-"""The last one: it grows to the end of the card at the first start, and its room for files with it."""
+"""The last one: at the first start it grows to the end of the card, and its room for files with it."""
 PARTITIONS = (BOOT, ROOT, SPARE, DATA)
 
 
 def offsets() -> tuple[int, ...]:
-    """Where each begins, in bytes."""
+    """The start of each, in bytes."""
     sizes = (each.size for each in PARTITIONS[:-1])
     return tuple(accumulate(sizes, initial=ALIGNMENT))
 
 
 def total() -> int:
-    """Bytes of the whole image."""
+    """The bytes of the whole image."""
     return offsets()[-1] + PARTITIONS[-1].size
 
 
 def table() -> bytes:
-    """The first sector: a partition table as every Pi reads it."""
+    """The first sector: a partition table that every Pi reads."""
     rows = b"".join(
-        # Heads and cylinders are those of sectors that only the numbers after them can name.
+        # Heads and cylinders of sectors that only the numbers after them can address.
         struct.pack(
             "<B3sB3sII", 0, b"\xfe\xff\xff", each.kind, b"\xfe\xff\xff", place // SECTOR, each.size // SECTOR
         )

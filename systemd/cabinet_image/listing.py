@@ -1,4 +1,4 @@
-"""What is published beside the image: its manifest, its checksums. Pure functions."""
+"""The files published beside the image: manifest and checksums. Pure functions."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ BOARDS = {
     "Raspberry Pi 3": ("pi3-64bit", "Models A+, B and B+"),
     "Raspberry Pi 4": ("pi4-64bit", "Models B and 400"),
 }
-"""What Raspberry Pi Imager is to call the boards, its own tags of them, and a line beside each."""
+"""For Raspberry Pi Imager: the names of the boards, its own tags of them, and a line for each."""
 PI5 = {"Raspberry Pi 5": ("pi5-64bit", "Never run on one")}
 """The board of the image with the kernel of Debian's backports."""
 
 
 def sums(digests: Mapping[str, str]) -> str:
-    """As `sha256sum --check` reads them."""
+    """In the format of `sha256sum --check`."""
     return "".join(f"{digest}  {name}\n" for name, digest in sorted(digests.items()))
 
 
 def address(word: str) -> str:
-    """Check the address of the folder that an image lies in. Raises ArgumentTypeError."""
+    """Check the address of the image's folder. Raises ArgumentTypeError."""
     if not re.match("https?://.|file:///", word):
-        # Of a plain path the Imager makes nothing.
+        # The Imager does not take a plain path.
         raise ArgumentTypeError(f"{word!r} does not begin with https:// or file:///")
     return word.rstrip("/")
 
 
 class Image(NamedTuple):
-    """An image as it is published."""
+    """A published image."""
 
     version: str
     file: str
@@ -49,9 +49,9 @@ class Image(NamedTuple):
 
 
 def manifest(image: Image, folder: str) -> str:
-    """The list that Raspberry Pi Imager is given (os_list): only with it does it offer its customisation.
+    """The list for Raspberry Pi Imager (os_list): only with it does the Imager offer its customisation.
 
-    `folder`: as `address` gives it.
+    `folder`: the result of `address`.
     """
     entry = {
         "name": f"Arcade cabinet {image.version}",
@@ -67,7 +67,7 @@ def manifest(image: Image, folder: str) -> str:
         "architecture": "armv8",
         "devices": sorted({tag for tag, _ in image.boards.values()}),
     }
-    # It asks for the board first: without a list of them its first page has nothing to choose, and no way on.
+    # It asks for the board first: without a list its first page has no choice, and no way on.
     boards = [
         {
             "name": name,

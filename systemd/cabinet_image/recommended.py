@@ -1,6 +1,6 @@
-"""Packages that others on the card recommend: neither mmdebstrap nor the card's apt installs them by itself.
+"""Packages that others on the card recommend: neither mmdebstrap nor the card's apt installs them.
 
-Some are loaded at run time, so their absence is noticed late or never. Each is decided here.
+Some are loaded at run time, so that their absence is noticed late. Each is decided here.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ LOADED = {
     "linux-sysctl-defaults": "systemd-sysctl reads it: protected links, reverse path filter",
     "ncurses-term": "nano and less read it: terminals such as kitty, alacritty, foot",
 }
-"""On the card, and who needs them."""
+"""On the card, and their users."""
 LEFT_OUT = {
     "alsa-topology-conf": "sound chips of PCs",
     "alsa-ucm-conf": "for sound servers; SDL opens ALSA itself",
@@ -46,7 +46,7 @@ LEFT_OUT = {
 
 
 def undecided(status: str) -> Iterator[str]:
-    """What installed packages recommend and neither is there nor was left out, a line each.
+    """Recommendations of installed packages that are neither installed nor left out on purpose, a line each.
 
     `status`: dpkg's file of that name.
     """

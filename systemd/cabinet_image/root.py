@@ -1,4 +1,4 @@
-"""The card's system: Debian, made a cabinet by systemd/image/furnish, and the partitions of it."""
+"""The card's system: Debian, turned into a cabinet by systemd/image/furnish, and its partitions."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from cabinet_image.tools import run
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 SOURCE = "usr/local/src/cabinet"
-"""Where the source lies on the card, for another run of systemd/install."""
+"""The place of the source on the card, for another run of systemd/install."""
 PARTS = ("cabinet", "games", "hardware", "systemd", "pyproject.toml", "README.md", "LICENSE")
-"""What of a clone belongs on a card."""
+"""The parts of a clone for the card."""
 
 
 def tracked(checkout: Path) -> tuple[str, ...]:
-    """The files of a clone that belong on a card. Raises BuildError."""
+    """The files of a clone for the card. Raises BuildError."""
     names = tools.git(checkout, "ls-files", "-z", "--", *PARTS).rstrip("\0").split("\0")
     return tuple(sorted(name for name in names if (checkout / name).is_file()))
 
 
 def copy_source(checkout: Path, target: Path) -> None:
-    """Copy what of a clone belongs on a card. Raises BuildError, OSError."""
+    """Copy the parts of a clone for the card. Raises BuildError, OSError."""
     for name in tracked(checkout):
         path = target / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -45,17 +45,16 @@ def make(
     env: Mapping[str, str],
     log: Path,
 ) -> Path:
-    """The card's system, as a folder in `work`. Raises BuildError, OSError.
+    """Make the card's system as a folder in `work`. Raises BuildError, OSError.
 
-    `archive`: Debian. `files`: what else is to be there before it is furnished, by their places.
-    `arguments`: of systemd/image/furnish.
+    `archive`: Debian. `files`: files to place before it is furnished. `arguments`: of systemd/image/furnish.
     """
     own, root = work / "own", work / "root"
     copy_source(CHECKOUT, own / SOURCE)
     for where, file in files.items():
         (own / where).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(file, own / where)
-    # Whatever archive it was made from: upgrades come from Debian's.
+    # Upgrades come from Debian's own archive, whichever one it was made from.
     (own / "etc/apt").mkdir(parents=True)
     (own / "etc/apt/sources.list").write_text(base.sources(base.Source(pi5=source.pi5)))
     furnish = shlex.join(("/bin/sh", f"/{SOURCE}/systemd/image/furnish", *arguments))
@@ -75,13 +74,13 @@ def make(
 def partitions(
     work: Path, root: Path, times: tuple[int, int], env: Mapping[str, str]
 ) -> dict[Partition, Path]:
-    """A file for each, of the card's system. `times`: when Debian was made, and what newer files are to bear.
+    """A file for each partition. `times`: when Debian was made, and the time for newer files.
 
     Raises BuildError, OSError.
     """
     boot, data, spare = work / "boot", work / "data", work / "spare"
     for folder, where in ((boot, "boot/firmware"), (data, "data"), (spare, "var/lib/cabinet/spare")):
-        # A move keeps whose it is; what is mounted there later needs a place.
+        # A move keeps the owner; a later mount needs a place.
         shutil.move(root / where, folder)
         (root / where).mkdir()
     for folder in (root, boot, data, spare):
@@ -97,9 +96,9 @@ def partitions(
 
 
 def settle(root: Path, began: int, epoch: int) -> None:
-    """What was made since `began` bears the time `epoch`; files of packages keep theirs.
+    """Set the time `epoch` on files made since `began`; files of packages keep theirs.
 
-    Bytecode of packages goes by those times.
+    Bytecode of packages depends on those times.
     """
     for path in (*everything(root), root):
         if path.lstat().st_mtime >= began:
@@ -107,6 +106,6 @@ def settle(root: Path, began: int, epoch: int) -> None:
 
 
 def everything(folder: Path) -> Iterator[Path]:
-    """All that is in a folder; links are not followed."""
+    """All files in a folder; links are not followed."""
     for place, folders, files in os.walk(folder):
         yield from (Path(place) / name for name in sorted((*folders, *files)))

@@ -23,14 +23,14 @@ from cabinet_install.work import RefusedError
 
 SETTINGS = (owners_files.USER_DATA, owners_files.NETWORK_CONFIG)
 VENDOR_DATA = root.CHECKOUT / "systemd/first-boot/vendor-data"
-"""Begins the installation where user-data cannot be read, so that this is said."""
+"""Starts the installation if user-data cannot be read, so that the TV can report it."""
 SECTOR = 512
 FATS = (0x0B, 0x0C, 0x0E)
 """The kinds of a boot partition."""
 
 
 def main(arguments: Sequence[str], checkout: Path = root.CHECKOUT) -> int:
-    """Prepare an image; the status for the shell: 0 done, 1 failed, 2 not begun."""
+    """Prepare an image; return the status for the shell: 0 done, 1 failed, 2 not begun."""
     options = _parser().parse_args(arguments)
     names = [file.name.casefold() for file in options.key]
     if len(set(names)) < len(names):
@@ -63,7 +63,7 @@ def main(arguments: Sequence[str], checkout: Path = root.CHECKOUT) -> int:
 
 
 def stage(card: Path, checkout: Path, options: argparse.Namespace) -> None:
-    """Lay out what is to lie on the boot partition. Raises BuildError, BundleError, OSError."""
+    """Lay out the files for the boot partition. Raises BuildError, BundleError, OSError."""
     root.copy_source(checkout, card / "cabinet")
     system = (target.SYSTEMS[options.system], target.MACHINE)
     if options.release:
@@ -79,7 +79,7 @@ def stage(card: Path, checkout: Path, options: argparse.Namespace) -> None:
 
 
 def boot_offset(table: bytes) -> int:
-    """Where the boot partition begins, in bytes, by the first sector. Raises BuildError."""
+    """The start of the boot partition in bytes, from the first sector. Raises BuildError."""
     if len(table) == SECTOR and table[-2:] == b"\x55\xaa":
         kind, start = struct.unpack_from("<4xB3xI", table, 446)
         if kind in FATS and start:
@@ -88,14 +88,14 @@ def boot_offset(table: bytes) -> int:
 
 
 def unpack(image: Path, target_file: Path) -> None:
-    """Copy an image, unpacked where it is packed. Raises OSError, LZMAError."""
+    """Copy an image, unpacking it if needed. Raises OSError, LZMAError."""
     packed = image.suffix == ".xz"
     with lzma.open(image) if packed else image.open("rb") as whole, target_file.open("wb") as file:
         shutil.copyfileobj(whole, file, 2**20)
 
 
 def fill(image: Path, card: Path) -> None:
-    """Copy what is in a folder onto an image's boot partition. Raises BuildError."""
+    """Copy a folder's files onto an image's boot partition. Raises BuildError."""
     with image.open("rb") as file:
         place = f"{image}@@{boot_offset(file.read(SECTOR))}"
     files = map(str, sorted(card.iterdir()))

@@ -18,18 +18,18 @@ PROGRAMS = {
     "mcopy": "mtools",
     "xz": "xz-utils",
 }
-"""What the building machine has to have, and the packages that bring it."""
+"""Programs that the building machine needs, and their packages."""
 BINFMT = Path("/proc/sys/fs/binfmt_misc")
 KEPT = ("PATH", "HOME", "http_proxy", "https_proxy", "no_proxy", "SSL_CERT_FILE", "PIP_CERT")
-"""Variables of the environment that the build keeps: nothing else may be seen in the image."""
+"""Environment variables that the build keeps: no others may influence the image."""
 
 
 class BuildError(RuntimeError):
-    """The image cannot be made; says which step failed, and what it printed."""
+    """The image cannot be made; names the failed step, and its output."""
 
 
 def environment(epoch: int) -> dict[str, str]:
-    """What every program of the build sees."""
+    """The environment of every program of the build."""
     kept = {name: value for name, value in os.environ.items() if name in KEPT}
     return {
         **kept,
@@ -43,7 +43,7 @@ def environment(epoch: int) -> dict[str, str]:
 
 
 def run(*command: str | Path, env: Mapping[str, str], log: Path | None = None) -> None:
-    """Run a program; what it prints goes to `log`, if there is one. Raises BuildError."""
+    """Run a program; its output goes to `log` if given. Raises BuildError."""
     try:
         done = subprocess.run(
             command,
@@ -65,7 +65,7 @@ def run(*command: str | Path, env: Mapping[str, str], log: Path | None = None) -
 
 
 def git(checkout: Path, *words: str) -> str:
-    """What git says of a clone. Raises BuildError."""
+    """The output of git for a clone. Raises BuildError."""
     done = subprocess.run(
         ("git", "-C", checkout, *words), capture_output=True, encoding="utf-8", errors="replace", check=False
     )
@@ -80,7 +80,7 @@ def git(checkout: Path, *words: str) -> str:
 
 
 def missing(*, pip: bool) -> tuple[str, ...]:
-    """Packages that the building machine lacks; that of pip too, where it is needed."""
+    """Packages that the building machine lacks; with pip's if it is needed."""
     lacking = {package for tool, package in PROGRAMS.items() if not shutil.which(tool)}
     if pip and not find_spec("pip"):
         lacking.add("python3-pip")
@@ -88,7 +88,7 @@ def missing(*, pip: bool) -> tuple[str, ...]:
 
 
 def need_arm(env: Mapping[str, str]) -> None:
-    """Let this machine run programs for arm64. Raises BuildError."""
+    """Enable this machine to run programs for arm64. Raises BuildError."""
     if not (BINFMT / "register").exists():
         run("mount", "-t", "binfmt_misc", "binfmt_misc", BINFMT, env=env)
     if not any(BINFMT.glob("qemu-aarch64")) and os.uname().machine != "aarch64":

@@ -1,1 +1,1 @@
-"""Makes a Raspberry Pi a cabinet, and a Raspberry Pi again. Standard library only."""
+"""Turns a Raspberry Pi into a cabinet, and back. Standard library only."""

@@ -19,7 +19,7 @@ FASTER = (
     "dtparam=audio=on",
     "dtparam=watchdog=on",
 )
-"""What the block has beyond the lines that the wiring needs."""
+"""The block's lines beyond those of the wiring."""
 
 _KMS = re.compile(r"^\s*dtoverlay\s*=\s*vc4-kms-v3d", re.MULTILINE)
 _UPSTREAM = re.compile(r"^\s*upstream_kernel\s*=\s*1", re.MULTILINE)
@@ -27,9 +27,9 @@ _UPSTREAM = re.compile(r"^\s*upstream_kernel\s*=\s*1", re.MULTILINE)
 _SERIAL = re.compile(r"console=(?:serial|ttyAMA|ttyS)\d*.*")
 
 HDMI = "1280x720@60"
-"""The mode that is forced where nobody has said another."""
+"""The mode that is forced by default."""
 MODE = re.compile(r"[1-9]\d{2,3}x[1-9]\d{2,3}(@[1-9]\d{1,2})?")
-"""A mode of the screen as the kernel's command line has it, such as 1280x720@60."""
+"""A mode of the screen on the kernel's command line, such as 1280x720@60."""
 QUIET = (
     "quiet",
     "loglevel=3",
@@ -56,16 +56,16 @@ def with_block(text: str, wiring: tuple[str, ...]) -> str:
 
 
 def block(kept: str, wiring: tuple[str, ...]) -> str:
-    """The marked block for a config.txt that has `kept` besides."""
+    """The marked block for a config.txt whose other lines are `kept`."""
     lines = (*wiring, *FASTER)
-    # A second KMS overlay would be one too many where the file has its own.
+    # If the file has its own KMS overlay, a second one would be too many.
     needless = _KMS.search(kept) or _UPSTREAM.search(kept)
     own = [line for line in lines if not (_KMS.match(line) and needless)]
     return f"{OPEN}\n[all]\n" + "".join(f"{line}\n" for line in own) + f"{CLOSE}\n"
 
 
 def without_block(text: str) -> str:
-    """config.txt as it was, but for changes made since outside the block."""
+    """config.txt as it was, with later changes outside the block."""
     before, opened, rest = text.partition(f"{OPEN}\n")
     if opened:
         _, _, after = rest.partition(f"{CLOSE}\n")
@@ -83,19 +83,19 @@ def cmdline(text: str, screen: tuple[str, ...]) -> str:
     for word in (*QUIET, *screen):
         if word not in words:
             words.append(word)
-    # Debian's raspi-firmware writes it with more blanks, anew with each kernel.
+    # Debian's raspi-firmware writes it with more blanks, again with each kernel.
     return text if words == had else " ".join(words) + "\n"
 
 
 def screen(mode: str) -> tuple[str, ...]:
-    """Words for a screen that is there whether the TV is on or not; none where `mode` is empty."""
+    """Words for a screen that is there even if the TV is off; none if `mode` is empty."""
     return (f"{_SOCKET}{mode}D", f"{_HOTPLUG}1") if mode else ()
 
 
 def screen_of(*texts: str) -> tuple[str, ...]:
-    """The words that a command line has for the first HDMI socket already, of several the first that has any.
+    """The present words for the first HDMI socket, of several files the first that has any.
 
-    A cabinet's command line without any leaves it to the TV: none. Where nothing is said those of `HDMI`.
+    A cabinet's command line without any leaves it to the TV: none. Without any file those of `HDMI`.
     """
     for text in texts:
         words = text.split()
@@ -108,13 +108,13 @@ def screen_of(*texts: str) -> tuple[str, ...]:
 
 
 def screen_in_words(words: tuple[str, ...]) -> str:
-    """What words for the first HDMI socket come to."""
+    """The meaning of words for the first HDMI socket."""
     mode = words[0].removeprefix(_SOCKET).removesuffix("D") if words else ""
     return f"HDMI at {mode} even while the TV is off" if mode else "HDMI as the TV says"
 
 
 def cmdline_before(text: str, original: str) -> str:
-    """The kernel's command line without our words and with those that were taken out."""
+    """The kernel's command line without our words and with the removed ones."""
     had = original.split()
     now = text.split()
     ours = {*QUIET, *(word for word in now if word.startswith((_SOCKET, _HOTPLUG)))}

@@ -8,17 +8,17 @@ from cabinet_install import boot
 from cabinet_install.work import InstallError, Work
 
 FOLDERS = ("/boot/firmware", "/boot")
-"""Where the boot partition may be mounted, the newer place first."""
+"""Possible mount points of the boot partition, the newer one first."""
 DEBIANS = "/etc/default/raspi-firmware"
-"""Exists where Debian's own kernel runs: each kernel writes config.txt and cmdline.txt again, from files
+"""Exists if Debian's own kernel runs: each kernel writes config.txt and cmdline.txt again, from files
 beside this one."""
 EXTRA = "/etc/default/raspi-extra-cmdline"
-"""What Debian's raspi-firmware adds to the kernel's command line."""
+"""Words that Debian's raspi-firmware adds to the kernel's command line."""
 _EXT4 = re.compile(r"[^\s#]\S*\s+\S+\s+ext4\s+(?P<options>\S+)")
 
 
 def mounted(work: Work) -> str | None:
-    """Where the boot partition of a Raspberry Pi is, None where there is none."""
+    """The mount point of a Raspberry Pi's boot partition, None if there is none."""
     return next((each for each in FOLDERS if work.at(f"{each}/config.txt").exists()), None)
 
 

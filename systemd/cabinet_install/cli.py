@@ -22,9 +22,9 @@ SOURCE = Path(__file__).parents[2]
 
 
 def main(arguments: Sequence[str], system: System | None = None, user: int | None = None) -> int:
-    """Install or uninstall; the status for the shell: 0 done, 1 failed on the way, 2 not begun.
+    """Install or uninstall; return the status for the shell: 0 done, 1 failed on the way, 2 not begun.
 
-    `system` and `user` (a number, 0 is root) are those of this machine where they are not given.
+    `system` and `user` (a number, 0 is root) are this machine's by default.
     """
     options = _parser().parse_args(arguments)
     root = options.root.resolve()
@@ -87,6 +87,6 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _login() -> str:
-    """The login that has called sudo, empty if it is root's."""
+    """The login that called sudo, empty if it is root's."""
     login = os.environ.get("SUDO_USER", "")
     return "" if login == "root" else login

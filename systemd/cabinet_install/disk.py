@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all, whenever the power goes."""
+"""Files that are whole or absent, even after a power cut."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from cabinet.files import durable
 
 
 def decoded(content: bytes) -> str:
-    """A text as it is: line ends, and bytes that are no UTF-8, come out again as they went in."""
+    """A file as text: line ends, and bytes that are no UTF-8, survive a round trip."""
     return content.decode("utf-8", "surrogateescape")
 
 
 def encoded(text: str) -> bytes:
-    """The bytes of a text that `decoded` gave."""
+    """The bytes of a text from `decoded`."""
     return text.encode("utf-8", "surrogateescape")
 
 
 def write(path: Path, content: bytes, mode: int) -> None:
-    """Replace a file, or a symbolic link, in one step. Its folder is made where it is missing."""
+    """Replace a file, or a symbolic link, in one step. Makes its folder if needed."""
     durable.make_directory(path.parent)
     draft = path.with_name(f".{path.name}.new")
     draft.write_bytes(content)
@@ -32,7 +32,7 @@ def write(path: Path, content: bytes, mode: int) -> None:
 
 
 def link(path: Path, target: str) -> None:
-    """Replace a symbolic link in one step. Its folder is made where it is missing."""
+    """Replace a symbolic link in one step. Makes its folder if needed."""
     durable.make_directory(path.parent)
     draft = path.with_name(f".{path.name}.new")
     draft.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""At a card's first start: says on the TV what is wrong with the owner's files, and what to do about it."""
+"""At a card's first start: shows on the TV the errors in the owner's files, with the cures."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ The files are read again at every start until the cabinet is installed."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Look at the files of a card, and print what is wrong: 0 nothing, 1 something, 2 nobody could log in."""
+    """Check the files of a card, and print their errors: 0 none, 1 some, 2 nobody could log in."""
     parser = argparse.ArgumentParser(prog="systemd/first-boot/look", description=__doc__)
     parser.add_argument("card", type=Path, help="the boot partition, or a folder with its files")
     parser.add_argument("--failed", action="store_true", help="the installation has failed")
@@ -42,7 +42,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _said(card: Path) -> owners_files.OwnerChoices:
-    """What the two files say. Raises ImportError."""
+    """The contents of the two files. Raises ImportError."""
     names = (owners_files.USER_DATA, owners_files.NETWORK_CONFIG)
     found = [path.read_bytes() if (path := card / name).is_file() else None for name in names]
     has_account = any((card / name).exists() for name in ACCOUNTS)
@@ -50,7 +50,7 @@ def _said(card: Path) -> owners_files.OwnerChoices:
 
 
 def _no_keys(card: Path) -> Iterator[str]:
-    """What is wrong with the keys for updates."""
+    """The errors of the keys for updates."""
     for path in sorted((card / "cabinet").glob("*.pub")):
         try:
             keys.read(path)
@@ -59,7 +59,7 @@ def _no_keys(card: Path) -> Iterator[str]:
 
 
 def _no_network(said: owners_files.OwnerChoices) -> Iterator[str]:
-    """What may be the matter where there is no network."""
+    """Possible causes if there is no network."""
     yield "There is no network yet; it is tried again every minute."
     for each in said.networks:
         if each.password:

@@ -1,7 +1,7 @@
-"""What the owner wrote onto the boot partition, user-data and network-config, and what is wrong with it.
+"""The owner's files on the boot partition, user-data and network-config, and their errors.
 
-Raspberry Pi Imager writes the two files, and people do with a text editor. Words are taken as they are
-written: YAML itself would read the country NO as false and the password 01234567 as another number.
+Raspberry Pi Imager writes the two files, and people do with a text editor. Words are taken as written: YAML
+itself would read the country NO as false and the password 01234567 as another number.
 """
 
 from __future__ import annotations
@@ -14,31 +14,31 @@ from cabinet.release.public_key import is_whole, text
 
 USER_DATA, NETWORK_CONFIG = "user-data", "network-config"
 MOST = 64 * 1024
-"""Bytes of a file that are read."""
+"""The most bytes of a file that are read."""
 ZONES = Path("/usr/share/zoneinfo")
 EXAMPLES = ("Name of your Wi-Fi", "its password")
-"""What our own network-config has until the owner changes it."""
+"""The placeholders in our own network-config."""
 HOST = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?", re.IGNORECASE)
 _ZONE = re.compile(r"[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+){0,2}")
 _KEY = re.compile(r"(?:\S.* )?((?:ssh-|ecdsa-|sk-)[a-z0-9@.-]+) +(\S+)(?: .*)?")
 _HEX = re.compile(r"[0-9a-fA-F]{64}")
 _COUNTRY = re.compile(r"[A-Z]{2}")
 _KINDS = frozenset({"psk", "sae", "psk-sha256"})
-"""Ways of keeping a Wi-Fi shut that a password opens, as netplan calls them."""
+"""Wi-Fi protections that take a password, in netplan's words."""
 _TOP = frozenset(
     ("version", "renderer", "ethernets", "wifis", "modems", "bonds", "bridges", "vlans", "vrfs", "tunnels")
 ) | frozenset(("dummy-devices", "nm-devices", "virtual-ethernets", "openvswitch", "config"))
 _POINT = frozenset(("password", "auth", "hidden", "bssid", "band", "channel", "mode", "networkmanager"))
-"""What netplan knows at the top, and of a Wi-Fi: another word is a slip of the pen."""
+"""Words that netplan knows at the top, and of a Wi-Fi: any other is a slip."""
 PASSWORDS = ("passwd", "hashed_passwd", "plain_text_passwd")
 
 
 class Word(str):
-    """A word of the file as it is written, with its line, counted from 1."""
+    """A word of the file as written, with its line, counted from 1."""
 
     line: int = 0
     changed: bool = False
-    """YAML makes something else of it: quotes are missing."""
+    """True if YAML reads something else: quotes are missing."""
 
 
 class Network(NamedTuple):
@@ -51,12 +51,12 @@ class Network(NamedTuple):
 
     @property
     def hashed(self) -> bool:
-        """Whether the password is a hash, which WPA 2 alone can use."""
+        """True if the password is a hash, which only WPA 2 can use."""
         return bool(_HEX.fullmatch(self.password))
 
 
 class OwnerChoices(NamedTuple):
-    """What the files say; empty where nothing is said, or nothing that can be used."""
+    """The settings in the files; empty if there are none that can be used."""
 
     host: str = ""
     zone: str = ""
@@ -64,21 +64,21 @@ class OwnerChoices(NamedTuple):
     networks: tuple[Network, ...] = ()
     country: str = ""
     locks_out: tuple[str, ...] = ()
-    """What is wrong, a line each, and would leave the owner no way in."""
+    """Errors that would leave the owner no way in, a line each."""
     wrong: tuple[str, ...] = ()
-    """What else is wrong."""
+    """Other errors."""
 
 
 class _Faults(NamedTuple):
-    """Collects what is wrong with a file."""
+    """Collects the errors of a file."""
 
     file: str
     by_cloud_init: bool
-    """Cloud-init acts on the file, and not the image."""
+    """True if cloud-init uses the file, and not the image."""
     words: list[str]
 
     def add(self, where: object, what: str) -> None:
-        """`where`: the word, or another that has a line, that is wrong."""
+        """`where`: the wrong word, or another that has a line."""
         line = getattr(where, "line", 0)
         self.words.append(f"{self.file}, line {line}: {what}" if line else f"{self.file}: {what}")
 
@@ -90,11 +90,11 @@ def said(
     by_cloud_init: bool = False,
     has_account: bool = True,
 ) -> OwnerChoices:
-    """What the two files say; None for one that is not there.
+    """The settings in the two files; None for a missing file.
 
-    `by_cloud_init`: it is cloud-init that acts on them, so its mistakes are told as well: it knows UTF-8
-    alone, and what YAML has made of a word. `has_account`: somebody can log in whatever they say.
-    Raises ImportError where there is a file and no YAML.
+    `by_cloud_init`: cloud-init uses them, so its limits are reported as well: UTF-8 only, and YAML's reading
+    of a word. `has_account`: a login is possible in any case. Raises ImportError if there is a file and no
+    YAML.
     """
     of_user = _Faults(USER_DATA, by_cloud_init, [])
     of_network = _Faults(NETWORK_CONFIG, by_cloud_init, [])
@@ -119,7 +119,7 @@ def said(
 
 
 def _read(raw: bytes | None, faults: _Faults) -> Any:
-    """What a file says: mappings, lists, None, and a Word for anything else. Raises ImportError."""
+    """The contents of a file: mappings, lists, None, and a Word for anything else. Raises ImportError."""
     if raw is None:
         return None
     import yaml  # noqa: PLC0415 - the card has it; who builds an image need not
@@ -146,7 +146,7 @@ def _read(raw: bytes | None, faults: _Faults) -> Any:
 
 
 class _Plain:
-    """Makes plain values of YAML's nodes. One that an anchor names is made once, however often it is used."""
+    """Turns YAML's nodes into plain values. A node with an anchor is converted once."""
 
     def __init__(self, yaml: Any, faults: _Faults) -> None:
         self._yaml = yaml
@@ -169,7 +169,7 @@ class _Plain:
         return self._word(node)
 
     def _mapping(self, node: Any) -> dict[Word, Any]:
-        """With what `<<` merges into it; its own keys count more."""
+        """A mapping with its `<<` merges; its own keys win."""
         own: dict[Word, Any] = {}
         merged: dict[Word, Any] = {}
         for key, value in node.value:
@@ -180,7 +180,7 @@ class _Plain:
         return {**merged, **own}
 
     def _merge(self, key: Any, value: Any) -> dict[Word, Any]:
-        """The block, or the list of blocks, behind `<<`; of a list the first counts most."""
+        """The block, or the list of blocks, after `<<`; of a list the first wins."""
         merged: dict[Word, Any] = {}
         for each in value.value if isinstance(value, self._yaml.SequenceNode) else [value]:
             block = self.plain(each)
@@ -193,7 +193,7 @@ class _Plain:
         return merged
 
     def _word(self, node: Any) -> Word:
-        # JSON writes an emoji as two escapes, "\ud83d\ude00", of which YAML makes two halves.
+        # JSON writes an emoji as two escapes, "\ud83d\ude00", which YAML turns into two halves.
         word = Word(node.value.encode("utf-16", "surrogatepass").decode("utf-16", "replace"))
         word.line = node.start_mark.line + 1
         if self._faults.by_cloud_init and not node.style and not node.tag.endswith(":str"):
@@ -230,7 +230,7 @@ def _named(user: Any, faults: _Faults) -> tuple[str, str]:
 
 
 def _keys(user: Any, faults: _Faults) -> tuple[str, ...]:
-    """The SSH keys that are some."""
+    """The valid SSH keys."""
     good: list[str] = []
     for each in _people(user):
         listed = each.get("ssh_authorized_keys")
@@ -244,7 +244,7 @@ def _keys(user: Any, faults: _Faults) -> tuple[str, ...]:
 
 
 def _no_key(key: str) -> str:
-    """Why it is no public key of OpenSSH, "" where it is one."""
+    """Why it is no public key of OpenSSH, "" if it is one."""
     if key.startswith("-----BEGIN") and "PRIVATE" in key:
         return "this is the private key, which belongs to nobody else: write the one line of the .pub file"
     if "..." in key:
@@ -256,7 +256,7 @@ def _no_key(key: str) -> str:
 
 
 def _people(user: Any) -> list[dict[Any, Any]]:
-    """Where keys and passwords may stand: at the top, and with each user."""
+    """The places for keys and passwords: at the top, and with each user."""
     if not isinstance(user, dict):
         return []
     users = user.get("users")
@@ -264,7 +264,7 @@ def _people(user: Any) -> list[dict[Any, Any]]:
 
 
 def _opens(user: Any) -> bool:
-    """Whether somebody can log in without a key of this file: by a password, or by keys from elsewhere."""
+    """True if a login is possible without a key of this file: by a password, or by keys from elsewhere."""
     return any(
         any(each.get(name) for name in (*PASSWORDS, "password", "chpasswd", "ssh_import_id"))
         for each in _people(user)
@@ -314,7 +314,7 @@ def _country(word: Any, faults: _Faults) -> str:
 
 
 def _network(name: Word, point: Any, faults: _Faults) -> list[Network]:
-    """A network: none where something is wrong with it, two where its name can be read in two ways."""
+    """A network: none if it has an error, two if its name can be read in two ways."""
     settings = point if isinstance(point, dict) else {}
     before = len(faults.words)
     if not 0 < len(name.encode()) <= 32:
@@ -340,7 +340,7 @@ def _network(name: Word, point: Any, faults: _Faults) -> list[Network]:
 
 
 def _decoded_twice(name: str) -> str:
-    """The name that Raspberry Pi Imager 2.0.10 may have had in mind: it encodes UTF-8 twice."""
+    """The name that Raspberry Pi Imager 2.0.10 may mean: it encodes UTF-8 twice."""
     try:
         return name.encode("latin-1").decode("utf-8")
     except UnicodeError:
@@ -348,7 +348,7 @@ def _decoded_twice(name: str) -> str:
 
 
 def _password(name: Word, settings: dict[Any, Any], faults: _Faults) -> str:
-    """The password of a network, "" for none; as netplan has it, also in a block of its own: auth."""
+    """The password of a network, "" for none; netplan also has it in a block of its own: auth."""
     auth = settings.get("auth")
     if "auth" in settings and not isinstance(auth, dict):
         faults.add(auth or name, f"auth: of the Wi-Fi {_shown(name)} needs its lines below it, further in")
@@ -386,6 +386,6 @@ def _is_password(word: str) -> bool:
 
 
 def _shown(word: object) -> str:
-    """A word of the file as a message has it: short, and nothing that a terminal would take for its own."""
+    """A word of the file for a message: short, and without a terminal's control characters."""
     plain = "".join(character if character.isprintable() else "?" for character in str(word))
     return f'"{plain[:40]}"' if isinstance(word, str) else "that is no word"

@@ -14,12 +14,12 @@ from cabinet_install.work import InstallError, RefusedError, Work
 
 
 def current(work: Work) -> str:
-    """The version that runs, empty where there is none yet."""
+    """The version that runs, empty if there is none yet."""
     return Links(work.root).current()
 
 
 def check(file: Path) -> None:
-    """Read all of a release file, which is to run on this system. Raises RefusedError."""
+    """Check a whole release file for this system. Raises RefusedError."""
     try:
         with bounded.open_file(file, archive.MOST_BYTES) as opened:
             fitting(opened, platform.machine(), target.this_python())
@@ -28,9 +28,9 @@ def check(file: Path) -> None:
 
 
 def install(work: Work, source: Path, file: Path | None, codename: str) -> None:
-    """Unpack a release file, or one that is made of `source`, and make it the current release.
+    """Unpack a release file, or one made from `source`, and make it the current release.
 
-    Where there is a current release already it stays. Raises InstallError.
+    An existing current release stays. Raises InstallError.
     """
     links, there = Links(work.root), current(work)
     if there:

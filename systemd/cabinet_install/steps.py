@@ -1,4 +1,4 @@
-"""All of an installation in its order, and all of its undoing."""
+"""The steps of an installation, and of its removal."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from cabinet_install.work import RECORD, UNITS, InstallError, RefusedError, Work
 
 SYSTEMD = Path(__file__).parents[1]
 FILES = SYSTEMD / "files"
-"""What is laid down as it is, in the places where it belongs. Units with an [Install] section are enabled."""
+"""Files that are installed as they are, at their places. Units with an [Install] section are enabled."""
 CARD_FILES = SYSTEMD / "image" / "files"
-"""What the image has beyond that."""
+"""The image's additional files."""
 CARD = "/etc/tmpfiles.d/50-cabinet-card.conf"
-"""One of these files: where it is there the system is an image's."""
+"""One of these files: its presence marks an image's system."""
 INSTANCES = {
     "cabinet-power@.path": ("poweroff", "reboot"),
     "cabinet-request@.path": ("usb-backup", "usb-restore", "addresses"),
 }
-"""Templates among the units, and for what they are enabled."""
+"""Templates among the units, and their enabled instances."""
 MASKED = {
     "getty@tty1.service": "tty1 is the cabinet's",
     **dict.fromkeys(
@@ -42,9 +42,9 @@ MASKED = {
         ("plymouth-start.service", "plymouth-quit.service", "plymouth-quit-wait.service"), "no splash"
     ),
 }
-"""Units that are not to start, and why. Updates of the system are the owner's: sudo apt upgrade."""
+"""Units that must not start, and why. Updates of the system are the owner's: sudo apt upgrade."""
 USER = "cabinet"
-"""The cabinet's user, and its group, whose members may ask the cabinet."""
+"""The cabinet's user, and its group, whose members may command the cabinet."""
 USERS = "/etc/sysusers.d/50-cabinet.conf"
 OWNER = "/etc/sysusers.d/51-cabinet-owner.conf"
 SCORES = str(SERVICE_DATA)
@@ -52,29 +52,29 @@ AUTO = "auto"
 
 
 class Options(NamedTuple):
-    """What the owner asked for."""
+    """The owner's options."""
 
     source: Path
     """The checkout or unpacked folder."""
     wiring: tuple[str, ...] = ()
     """The lines of config.txt that the wiring needs."""
     release: Path | None = None
-    """The release file to install; None makes one of the source, which needs the network."""
+    """The release file to install; None makes one from the source, which needs the network."""
     keys: tuple[Path, ...] = ()
     """Public keys whose updates are trusted."""
     hdmi: str | None = None
-    """The mode to force on the first HDMI socket, auto for none; None for the one that is there already,
-    or for boot.HDMI."""
+    """The mode to force on the first HDMI socket, auto for none; None for the present one, or for
+    boot.HDMI."""
     not_a_pi: bool = False
-    """Go on where there is no Raspberry Pi's boot partition."""
+    """Continue without a Raspberry Pi's boot partition."""
     owner: str = ""
     """The login of the owner, empty for none."""
     card: bool = False
-    """It is to be an image's system; once it is one, this need not be said."""
+    """Make an image's system; an image's system needs no such option again."""
 
 
 def check_given(hdmi: str | None, public_keys: Iterable[Path], release_file: Path | None) -> None:
-    """Look at a mode and files that were named. Raises RefusedError."""
+    """Check a mode and files that were given. Raises RefusedError."""
     if hdmi not in (None, AUTO) and not boot.MODE.fullmatch(hdmi):
         raise RefusedError(f"--hdmi {hdmi!r}: no mode of a screen; give one such as {boot.HDMI}, or {AUTO}")
     try:
@@ -87,7 +87,7 @@ def check_given(hdmi: str | None, public_keys: Iterable[Path], release_file: Pat
 
 
 def check(work: Work, options: Options) -> None:
-    """Look at all that was asked for before anything is changed. Raises RefusedError."""
+    """Check all options before anything is changed. Raises RefusedError."""
     check_given(options.hdmi, options.keys, options.release)
     if options.release:
         release.check(options.release)
@@ -102,7 +102,7 @@ def check(work: Work, options: Options) -> None:
 
 
 def install(work: Work, options: Options) -> None:
-    """Make this machine a cabinet; what is so already stays.
+    """Turn this machine into a cabinet; finished parts stay.
 
     Raises RefusedError before anything is changed, then InstallError and CommandError.
     """
@@ -129,7 +129,7 @@ def install(work: Work, options: Options) -> None:
 
 
 def codename(work: Work) -> str:
-    """The code name of the Debian release, empty if it is not known."""
+    """The code name of the Debian release, empty if unknown."""
     # A link, on most systems.
     path = work.at("/etc/os-release")
     text = path.read_text(encoding="utf-8") if path.exists() else ""
@@ -138,7 +138,7 @@ def codename(work: Work) -> str:
 
 
 def lay_down(work: Work, tree: Path) -> None:
-    """The files of a tree, and the units among them enabled."""
+    """Install the files of a tree, and enable the units among them."""
     for path in sorted(path for path in tree.rglob("*") if path.is_file()):
         where = f"/{path.relative_to(tree)}"
         text = decoded(path.read_bytes())
@@ -148,7 +148,7 @@ def lay_down(work: Work, tree: Path) -> None:
 
 
 def purpose(text: str) -> str:
-    """What a file that is laid down is for: its first comment, or its description."""
+    """The purpose of an installed file: its first comment, or its description."""
     for line in text.splitlines():
         if line.startswith("# "):
             return line.removeprefix("# ").split(". ")[0].removesuffix(".")
@@ -158,7 +158,7 @@ def purpose(text: str) -> str:
 
 
 def enabled(name: str, text: str) -> list[tuple[str, str]]:
-    """What starts with the system of a unit file, each with the target that wants it."""
+    """The instances of a unit file that start with the system, each with the target that wants it."""
     targets = " ".join(re.findall(r"^WantedBy=(.*)$", text, re.MULTILINE)).split()
     units = [name.replace("@", f"@{each}") for each in INSTANCES.get(name, ("",))]
     return [(unit, target) for unit in units for target in targets]
@@ -169,7 +169,7 @@ def users(work: Work, owner: str) -> None:
     ours = (FILES / USERS.lstrip("/")).read_text(encoding="utf-8")
     had = work.read(OWNER)
     lines = (had or "# These may ask the cabinet\n").splitlines(keepends=True)
-    # For a member without an account systemd-sysusers makes one.
+    # systemd-sysusers makes an account for a member that has none.
     owners = "".join(line for line in lines if not _is_gone(work, line))
     if owner:
         member = f"m {owner} {USER}\n"
@@ -187,15 +187,15 @@ def users(work: Work, owner: str) -> None:
 
 
 def _is_gone(work: Work, line: str) -> bool:
-    """Whether a line of sysusers.d makes a login that does not exist a member of a group."""
+    """True if a line of sysusers.d makes a missing login a member of a group."""
     words = line.split()
     return words[:1] == ["m"] and bool(work.system.ask("id", "-u", words[1]).status)
 
 
 def uninstall(work: Work, *, scores_too: bool) -> None:
-    """Make it a plain Raspberry Pi again; the scores and the user they belong to stay unless `scores_too`.
+    """Turn it back into a plain Raspberry Pi; scores and their user stay unless `scores_too`.
 
-    Raises RefusedError where there is nothing to undo, CommandError.
+    Raises RefusedError if there is nothing to undo, CommandError.
     """
     if not work.record:
         raise RefusedError(f"{RECORD} is missing: no cabinet was installed here, nothing is changed")

@@ -12,17 +12,17 @@ class CommandError(RuntimeError):
 
 
 class Result(NamedTuple):
-    """What a command answered."""
+    """The result of a command."""
 
     status: int
     output: str
 
 
 class System(Protocol):
-    """What runs commands, as root."""
+    """Runs commands, as root."""
 
     def ask(self, *command: str) -> Result:
-        """Run a command that changes nothing; a command that is not there has status 127."""
+        """Run a command that changes nothing; a missing command has status 127."""
 
     def run(self, *command: str) -> None:
         """Run a command that changes something. Raises CommandError."""
@@ -32,7 +32,6 @@ class Linux:
     """The commands of this machine."""
 
     def ask(self, *command: str) -> Result:
-        """Run a command that changes nothing; a command that is not there has status 127."""
         try:
             done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
         except FileNotFoundError:
@@ -40,7 +39,6 @@ class Linux:
         return Result(done.returncode, done.stdout.strip())
 
     def run(self, *command: str) -> None:
-        """Run a command that changes something. Raises CommandError."""
         environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
         try:
             done = subprocess.run(

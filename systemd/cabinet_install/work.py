@@ -1,4 +1,4 @@
-"""Does what a step asks for, reports it in a line, does nothing twice, and keeps what was there before."""
+"""Carries out steps: reports each in a line, repeats none, and keeps the original files."""
 
 from __future__ import annotations
 
@@ -17,63 +17,63 @@ UNITS = "/etc/systemd/system/"
 
 
 class InstallError(RuntimeError):
-    """The installation failed; says why and how to fix it."""
+    """The installation failed; names the reason and the cure."""
 
 
 class RefusedError(InstallError):
-    """Refused before any change; says why and how to fix it."""
+    """Refused before any change; names the reason and the cure."""
 
 
 @dataclass
 class Entry:
-    """A file or a link that was laid down."""
+    """An installed file or link."""
 
     before: str | None
-    """The original's text, or the target of a link; None where there was neither."""
+    """The original's text, or the target of a link; None if there was neither."""
     mode: int
     """That of the original file, or the new file's own."""
     written: str = ""
-    """The text that was written last; of a link its target."""
+    """The text written last; for a link its target."""
     was_link: bool = False
     """The original was a symbolic link."""
 
 
 class Work:
-    """One run over one machine. With `dry` nothing is changed and every line says what would be."""
+    """One run on one machine. With `dry` nothing is changed and the lines say what would be."""
 
     def __init__(self, root: Path, system: System, report: Callable[[str], None], *, dry: bool) -> None:
-        """`root`: the folder in which the machine's `/` lies."""
+        """`root`: the folder with the machine's `/`."""
         self.root = root
         self.system = system
         self.dry = dry
         self.changes = 0
-        """What was changed, or would have been."""
+        """The number of changes, made or planned."""
         self.laid: set[str] = set()
-        """Files and links that this run wants."""
+        """Files and links of this run."""
         self._report = report
         record = self.at(RECORD)
         self.record: dict[str, Entry] = {}
-        """What was laid down, by its path, in this order."""
+        """Installed files by path, in order."""
         if record.exists():
             notes = json.loads(record.read_text(encoding="utf-8"))
             self.record = {where: Entry(**note) for where, note in notes.items()}
 
     def at(self, where: str) -> Path:
-        """Where an absolute path of the machine lies."""
+        """The place of an absolute path of the machine."""
         return self.root / where.lstrip("/")
 
     def read(self, where: str) -> str | None:
-        """The text of a file, which a link may lead to; None where there is none."""
+        """The text of a file, also through a link; None if there is none."""
         path = self.at(where)
         return decoded(path.read_bytes()) if path.exists() else None
 
     def target(self, where: str) -> str | None:
-        """The target of a symbolic link, which need not exist; None where there is no link."""
+        """The target of a symbolic link, which need not exist; None if there is no link."""
         path = self.at(where)
         return str(path.readlink()) if path.is_symlink() else None
 
     def step(self, what: str, *, done: bool, act: Callable[[], object]) -> None:
-        """One thing: reported, and done where it is not done yet."""
+        """One step: reported, and done unless it is done already."""
         if done:
             self._report(f"already  {what}")
             return
@@ -85,7 +85,7 @@ class Work:
         self._report(f"done     {what}")
 
     def say(self, what: str) -> None:
-        """A line about something that is neither done nor to be done."""
+        """Print a line about something that needs no action."""
         self._report(f"note     {what}")
 
     def command(self, what: str, *command: str, done: bool = False) -> None:
@@ -93,7 +93,7 @@ class Work:
         self.step(what, done=done, act=lambda: self.system.run(*command))
 
     def file(self, where: str, text: str, what: str, mode: int = 0o644) -> None:
-        """A file with this text, also in the place of a link; its original is kept the first time."""
+        """A file with this text, also in place of a link; its original is kept the first time."""
         path, target = self.at(where), self.target(where)
         before = self.read(where) if target is None else None
         if target is not None:
@@ -111,7 +111,7 @@ class Work:
     def link(self, where: str, target: str, what: str) -> None:
         """A symbolic link to a target; another link in its place is kept the first time.
 
-        Raises InstallError where a file is in its place.
+        Raises InstallError if a file is in its place.
         """
         path, had = self.at(where), self.target(where)
         if path.exists() and not path.is_symlink():
@@ -125,10 +125,10 @@ class Work:
         self.step(f"{where} -> {target}: {what}", done=had == target, act=act)
 
     def restore(self, where: str, edited: Callable[[str, str | None], str | None]) -> None:
-        """Give back what was there before a file or link was laid down.
+        """Restore the original of an installed file or link.
 
-        `edited`: of a file that was changed since, by its text and its original, the text without our part;
-        None if it cannot be found: such a file stays as it is.
+        `edited`: for a file changed since, by its text and its original, the text without our part; None if
+        that cannot be found: such a file stays.
         """
         entry, path, target = self.record[where], self.at(where), self.target(where)
         now = self.read(where) if target is None else target
@@ -149,7 +149,7 @@ class Work:
         self.step(f"{where}: as it was", done=done, act=act)
 
     def retire(self) -> None:
-        """Give back units that an older installer laid down and this one does not want."""
+        """Restore the originals of units that an older installer has installed and this one does not."""
         old = [where for where in self.record if where.startswith(UNITS) and where not in self.laid]
         for where in old:
             self.restore(where, lambda _now, _before: None)
@@ -158,7 +158,7 @@ class Work:
                 self._save()
 
     def _note(self, where: str, new: Entry, written: str) -> Entry:
-        """Record what is about to be written, so that a power cut in between loses nothing."""
+        """Record a file before it is written, so that a power cut loses nothing."""
         entry = self.record.setdefault(where, new)
         entry.written = written
         self._save()

@@ -1,1 +1,1 @@
-"""The commands of a desk; `cabinet.commands.invocation.tool` brings them."""
+"""The commands of a desk; `cabinet.commands.invocation.tool` loads them."""

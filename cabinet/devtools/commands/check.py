@@ -1,4 +1,4 @@
-"""The command `cabinet check`: holds games to the laws."""
+"""The command `cabinet check`: runs the laws on games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.law import Law
 
 BROKEN = 1
-"""Exit code where a game breaks a law."""
+"""Exit code if a game breaks a law."""
 
 
 @click.command()
@@ -108,7 +108,7 @@ def _listed(laws: Sequence[Law]) -> Iterator[str]:
 
 
 def _named(words: Sequence[str], laws: Sequence[Law]) -> list[Law]:
-    """The laws that have all these words in their name; ends the command where there are none."""
+    """The laws that have all these words in their names; ends the command if there are none."""
     found = [law for law in laws if all(word.lower() in law.name for word in words)]
     if not found:
         known = "".join(f"\n    {law.name}" for law in laws)

@@ -1,8 +1,9 @@
-"""The command `cabinet demo`, and what plays instead where there is no screen."""
+"""The command `cabinet demo`, which also plays if there is no screen."""
 
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 DEMO = Path("cabinet-demo")
-"""Where the demonstration's pictures go unless somebody says otherwise."""
+"""The default folder of the demonstration's pictures."""
 
 
 @click.command()
@@ -40,18 +41,31 @@ def demo(folder: Path, games: int, seed: int) -> None:
 
 
 def demonstrate(folder: Path = DEMO, games: int = 1, seed: int = 1982) -> None:
-    """Let the virtual cabinet play, and print what happens."""
+    """Let the virtual cabinet play, and print each step."""
     from cabinet.devtools.virtual.demo import play
 
     make_folder(folder, "cabinet demo --folder FOLDER")
-    with quiet_sdl():
-        for line in play(all_games(), folder, games_each=games, seed=seed):
-            click.echo(line)
+    before = _pictures(folder)
+    try:
+        with quiet_sdl():
+            for line in play(all_games(), folder, games_each=games, seed=seed):
+                click.echo(line)
+    except KeyboardInterrupt:
+        made = sum(before.get(path) != changed for path, changed in _pictures(folder).items())
+        so_far = f"{made} pictures so far in {folder}" if made else "no pictures yet: they follow the games"
+        click.echo(f"\nStopped; {so_far}", err=True)
+        # Not raised again: where there is no screen no command of click's takes it.
+        sys.exit(1)
+
+
+def _pictures(folder: Path) -> dict[Path, int]:
+    """The pictures in a folder, and when each was written."""
+    return {path: path.stat().st_mtime_ns for path in folder.glob("*.png")}
 
 
 @contextmanager
 def quiet_sdl() -> Iterator[None]:
-    """No window and no sound while something only draws."""
+    """Use SDL without window and sound inside a `with`."""
     before = {name: os.environ.get(name) for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     try:

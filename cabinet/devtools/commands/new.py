@@ -1,4 +1,4 @@
-"""The command `cabinet new`: lays down a game to begin with, as a package of its own."""
+"""The command `cabinet new`: writes a small game to start from, as a package of its own."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from cabinet.release import target
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 NAME, TITLE = "new_game", "NEW GAME"
-"""What the games of the templates are called."""
+"""Name and title of the games in the templates."""
 LONGEST = 18
-"""Characters of a title."""
+"""The most characters of a title."""
 
 
 @click.command()
@@ -49,7 +49,7 @@ def new(name: str, kind: str | None) -> None:
 
 
 def here(command: str) -> str:
-    """How a command of this environment is called from the current folder."""
+    """The words to call a command of this environment from the current folder."""
     path = Path(sys.executable).with_name(command)
     if which(command) == str(path):
         return command
@@ -59,7 +59,7 @@ def here(command: str) -> str:
 
 
 def refusal(name: str) -> str:
-    """Why a game cannot have a name, and the cure; '' where it can."""
+    """Why a game cannot have a name, and the cure; '' if it can."""
     if not (name.isascii() and name.isidentifier() and name.islower()) or name.startswith("_"):
         return "use lower case letters, digits and underscores, and begin with a letter: high_die"
     if len(name) > LONGEST:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 FAILED = 1
-"""Exit code where a picture cannot be drawn."""
+"""Exit code if a picture cannot be drawn."""
 
 
 @click.command()
@@ -55,7 +55,7 @@ def pictures(folder: Path, games: tuple[str, ...]) -> None:
     failed: list[str] = []
 
     def judged(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
-        """A game's pictures, but for those that show the card of a game that has failed."""
+        """A game's pictures, but for those that show the fault card."""
         with overheard() as faults:
             for name, shot in gallery.pictures(game):
                 if faults.raised:

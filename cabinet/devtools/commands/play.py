@@ -1,4 +1,4 @@
-"""`cabinet play` for the author of a game: from a sample on, as a seat sees it, with each saved change."""
+"""`cabinet play` for the author of a game: a sample, a seat's view, each saved change."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def play(
 ) -> None:
     """Open the game of that name; nothing is kept.
 
-    `sample`: the one it begins with, "" for none; `player`: whose view is shown, from 1.
+    `sample`: the one to begin with, "" for none; `player`: the player whose view is shown, from 1.
     """
     tried = _preview(games, game, sample, player, reloads=reloads)
     with TemporaryDirectory() as folder:
@@ -39,7 +39,7 @@ def play(
 
 
 def _preview(games: Catalogue, name: str, sample: str, player: int | None, *, reloads: bool) -> Preview:
-    """What is asked for; ends the command where there is no such game, sample or seat."""
+    """The preview asked for; ends the command if there is no such game, sample or seat."""
     own = [point for point in catalogue.points() if point.name == name]
     point = own[0] if len(own) == 1 else None
     code = GameCode(games, point) if reloads and point else None
@@ -47,7 +47,7 @@ def _preview(games: Catalogue, name: str, sample: str, player: int | None, *, re
     try:
         game = code.load() if code else game_named(name, games)
     except Exception as error:
-        # The screen says it as well, until it is mended.
+        # The screen shows it as well.
         click.echo(f"cabinet: {name} cannot be loaded yet: {raised(error)}", err=True)
         return Preview(None, chance=SystemRandom(), sample=sample, seat=seat, code=code)
     found = _options(game, sample, wrong_is_shown=reloads)
@@ -58,9 +58,9 @@ def _preview(games: Catalogue, name: str, sample: str, player: int | None, *, re
 
 
 def _options(game: AnyGame, name: str, *, wrong_is_shown: bool) -> tuple[Any, ...]:
-    """The options that it may be played with, or those of a sample; ends the command where that is wrong.
+    """The options it may be played with, or those of a sample; ends the command if they are wrong.
 
-    `wrong_is_shown`: the screen says what is wrong with it, until it is mended.
+    `wrong_is_shown`: the screen shows the error instead.
     """
     if not name:
         return game.setup.choices()

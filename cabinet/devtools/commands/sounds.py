@@ -1,4 +1,4 @@
-"""The command `cabinet sounds`: everything that can be heard, to be judged without a speaker."""
+"""The command `cabinet sounds`: every sound as a file, with its loudness."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def sounds(folder: Path, games: tuple[str, ...]) -> None:
     """
     from cabinet.devtools.virtual import sounds as heard
 
-    # What a speaker says of its device is of no use here.
+    # The speaker's messages about its device are of no use here.
     logging.getLogger("cabinet.sound").setLevel(logging.WARNING)
     named = tuple(map(game_named, games))
     make_folder(folder, "cabinet sounds FOLDER")

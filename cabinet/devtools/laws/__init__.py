@@ -1,1 +1,1 @@
-"""What every game keeps, ours or anybody's: `cabinet check` and the tests hold games to these laws."""
+"""The laws: checks that every game passes, run by `cabinet check` and the tests."""

@@ -1,6 +1,6 @@
-"""The law of bounds: no picture takes long to draw, and no step long to be shown.
+"""The law of bounds: pictures are drawn quickly, and steps are short.
 
-A game that breaks it is held to no other law before it is mended: they draw thousands of pictures.
+A game that breaks it is checked by no other law: they draw thousands of pictures.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame, Show
 
 PICTURE = 0.03
-"""Seconds of processor time that a picture takes at most on the machine that checks it."""
+"""The most processor seconds for a picture, on the machine that checks."""
 TRIES = 3
-"""A picture is drawn so often where it takes longer: the first time it may draw what it keeps."""
+"""A slow picture is drawn up to this many times: the first time it may fill caches."""
 STEP = 8.0
-"""Seconds that a step is shown at most."""
+"""The longest step, in seconds."""
 LAST = 24.0
-"""The same of a step that ends the game: each player's result may be shown."""
+"""The same for a step that ends the game: it may show each player's result."""
 SPANS = 400
-"""That a timeline has at most."""
+"""The most spans of a timeline."""
 STEPS = 60
-"""Steps of each game that are looked at."""
+"""Steps of each game to check."""
 PICTURES = 12
-"""Of them steps that are drawn."""
+"""The number of them that are drawn."""
 
 
 def bounded(game: AnyGame, seeds: range) -> Iterator[str]:
@@ -77,7 +77,7 @@ def _length(game: AnyGame, film: StepFrames, step: Step) -> str:
 
 
 def _slow(film: StepFrames) -> str:
-    """Of the picture in the middle of a step, and of the prompt after it."""
+    """The error of the picture in the middle of a step, or of the prompt after it."""
     shown = [("in the middle of the step", film.shown(film.timeline.length / 2))]
     if prompt := film.prompt():
         shown.append(("at the prompt after it", prompt))

@@ -1,4 +1,4 @@
-"""The laws of a theme's colours: what is written in them is read, and everybody tells the players' apart."""
+"""The laws of a theme's colours: text is legible, and all kinds of eyes tell players' colours apart."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 APART = 25.0
-"""How far apart two colours look at least (see `difference`)."""
+"""The least difference between two colours (see `difference`)."""
 READ = 7.0
-"""The contrast of all that is read with what is behind it."""
+"""The least contrast of text with its background."""
 
 
 def can_be_read(game: AnyGame, _seeds: range) -> Iterator[str]:
@@ -41,7 +41,7 @@ def can_be_read(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def _draws_columns(game: AnyGame) -> bool:
-    """Whether a module of the game's package imports `columns`, or the module that has it."""
+    """True if a module of the game's package imports `columns`, or its module."""
     wanted = (columns, sys.modules[columns.__module__])
     return any(value is each for _, one in modules(game) for value in vars(one).values() for each in wanted)
 

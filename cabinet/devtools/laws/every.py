@@ -1,4 +1,4 @@
-"""All the laws, and the examination of a game by them."""
+"""All laws, and the check of a game by one of them."""
 
 from __future__ import annotations
 
@@ -41,31 +41,31 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 TIMEOUT = 120
-"""Seconds that a law may take with one chunk of seeds; a game that hangs is held to no other law."""
+"""Seconds for a law and one chunk of seeds; a game that hangs is checked by no other law."""
 SHOWN = 5
-"""Causes that are told of a law; more are seldom of any use."""
+"""Causes that a law reports; more are seldom of use."""
 ALIKE = 30
-"""Findings after which a law is not held to the game any more."""
+"""Findings after which a law stops."""
 
 
 class Found(NamedTuple):
-    """How a game has done by a law."""
+    """The result of a law for a game."""
 
     findings: tuple[str, ...]
-    """What is wrong: a sentence for each cause, at most `SHOWN`; nothing where the law is kept."""
+    """A sentence for each cause, at most `SHOWN`; empty if the law holds."""
     seconds: float
     nothing: str = ""
-    """Why the law has had nothing to look at, or has not looked; '' where it has."""
+    """Why the law had nothing to check, '' if it had something."""
     journals: tuple[Path, ...] = ()
-    """The journals of games that have failed meanwhile."""
+    """The journals of games that failed meanwhile."""
     stops: bool = False
-    """The game hangs, or is slow: it is held to no other law."""
+    """The game hangs or is slow: no other law checks it."""
     looked: bool = True
-    """False where the game was not held to the law."""
+    """False if the law was not run."""
 
 
 def laws(golden: Path | None = None) -> tuple[Law, ...]:
-    """Every law; with a folder of files to compare with those of looks and playthroughs as well."""
+    """Every law; given a folder of golden files, also those of pictures and playthroughs."""
     files = (goes_as_on_file(golden),) if golden else ()
     return (
         *bounds.LAWS,
@@ -91,16 +91,16 @@ def laws(golden: Path | None = None) -> tuple[Law, ...]:
 
 
 def findings(game: AnyGame, law: Law, seeds: range) -> Iterator[str]:
-    """What is wrong with a game by a law, with these seeds; whatever the game raises is told as well."""
+    """The findings of a law with these seeds, including anything that the game raises."""
     return (found for found in _all(game, law, seeds) if not isinstance(found, Nothing))
 
 
 def examine(
     game: AnyGame, law: Law, *, quick: bool = False, seed: int | None = None, folder: Path | None = None
 ) -> Found:
-    """Hold a game to a law, with all its seeds or a tenth of them, or with one.
+    """Run a law with all seeds, with a tenth of them, or with one.
 
-    `folder`: where the journals of games are kept that fail meanwhile.
+    `folder`: receives the journals of games that fail meanwhile.
     """
     began = monotonic()
     chunks = [*spread.chunks(law, game, quick=quick)] if seed is None else [range(seed, seed + 1)]
@@ -120,7 +120,7 @@ def examine(
             if times.total() == ALIKE or cause == STOPS:
                 break
     told = tuple(f"{words}{_more(times[cause] - 1)}" for cause, words in first.items())
-    # Only where no chunk of the seeds had anything to look at.
+    # Only if no chunk of seeds had anything to check.
     why = nothing[0] if len(nothing) == len(chunks) and not told else ""
     return Found(told, monotonic() - began, why, tuple(faults.journals), STOPS in first)
 
@@ -155,7 +155,7 @@ def _seeds(seeds: range) -> str:
 
 @contextmanager
 def _at_most(seconds: int) -> Iterator[None]:
-    """Raises TakesTooLongError in what does not come back; only where the system has an alarm for it."""
+    """Raise TakesTooLongError in code that does not return, on systems with an alarm."""
 
     def ring(*_: object) -> None:
         raise TakesTooLongError(f"it has not come back after {seconds} s: let it come to an end")

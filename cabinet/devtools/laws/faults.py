@@ -1,4 +1,4 @@
-"""What the cabinet takes for a fault while a game is held to a law, and the journals it lays aside."""
+"""The faults that the cabinet logs while a law runs, and the journals it lays aside."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 JOURNALS = 5
-"""That are kept of a law."""
+"""Journals kept for a law."""
 
 
 class Faults(logging.Handler):
-    """Keeps what the cabinet logs as wrong instead of printing it."""
+    """Keeps what the cabinet logs as a fault instead of printing it."""
 
     def __init__(self, folder: Path | None) -> None:
-        """`folder`: where journals are copied to; None where nobody wants them."""
+        """`folder`: receives copies of journals; None for none."""
         super().__init__(logging.ERROR)
         self.raised: list[str] = []
-        """What was raised, each in one line."""
+        """The exceptions, each in one line."""
         self.journals: list[Path] = []
-        """Copies of the journals of games that failed: what they are copied from is deleted."""
+        """Copies of the journals of failed games: the originals are deleted."""
         self._folder = folder
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep what was raised, or a copy of the journal that is named."""
+        """Keep the exception, or a copy of the named journal."""
         if record.exc_info and record.exc_info[1]:
             self.raised.append(raised(record.exc_info[1]))
         elif self._folder and len(self.journals) < JOURNALS and isinstance(record.args, tuple):
@@ -44,7 +44,7 @@ class Faults(logging.Handler):
         name = path.stem.rpartition("-")[0]
         for number in count(1):
             copy = folder / f"{name}-{number}.journal"
-            # Another process may have taken the name in this moment.
+            # Another process may take the name at the same moment.
             with suppress(FileExistsError), copy.open("xb") as file:
                 file.write(path.read_bytes())
                 return copy
@@ -53,7 +53,7 @@ class Faults(logging.Handler):
 
 @contextmanager
 def overheard(folder: Path | None = None) -> Iterator[Faults]:
-    """What the cabinet takes for a fault meanwhile."""
+    """Collect the faults of the cabinet inside a `with`."""
     log, handler = logging.getLogger("cabinet"), Faults(folder)
     log.addHandler(handler)
     before, log.propagate = log.propagate, False

@@ -1,4 +1,4 @@
-"""Finds a game by its name, and says why one that is installed cannot be used."""
+"""Finds a game by its name, or explains why it cannot be used."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 
 class NoGameError(LookupError):
-    """There is no such game, or it cannot be loaded; says why, and what to do."""
+    """There is no such game, or it cannot be loaded; names the cause and the cure."""
 
 
 def modules(game: AnyGame) -> Iterator[tuple[str, ModuleType]]:
-    """The modules of a game's package that are loaded, by name."""
+    """The loaded modules of a game's package, by name."""
     picture = game.look.picture
     module = getattr(picture, "__name__", "") or picture.draw.__module__
     package = module.rpartition(".")[0] or module
@@ -29,7 +29,7 @@ def modules(game: AnyGame) -> Iterator[tuple[str, ModuleType]]:
 
 
 def named(name: str) -> AnyGame:
-    """The installed game of a name. Raises NoGameError."""
+    """The installed game of that name. Raises NoGameError."""
     found = catalogue.points()
     points = {point.name: point for point in found}
     if name not in points:

@@ -1,4 +1,4 @@
-"""The law of finished games: whoever has won and walks away finds the score on the list, and no stranger."""
+"""The law of finished games: a winner who walks away is on the list, under no one else's name."""
 
 from __future__ import annotations
 
@@ -26,31 +26,31 @@ if TYPE_CHECKING:
     from cabinet.devtools.virtual.cabinet import VirtualCabinet
 
 WITHIN = 160
-"""Seconds without a press after which a score is on its list."""
+"""Seconds without a press after which a score must be on its list."""
 SOON = 20
-"""Seconds from the start to the name that is asked for."""
+"""Seconds from the start until the name is asked for."""
 LOOK = 8
-"""Seconds between two pictures that are drawn meanwhile."""
+"""Seconds between two pictures drawn meanwhile."""
 TRIED = 20
-"""Games in which one is looked for that a person has won."""
+"""Games in which to look for one that a person has won."""
 CURE = (
     "once a game is over let nothing raise, and let `over`, `winners`, `ranked`, `scores` and `tie` "
     "stay as they are and depend on the state alone"
 )
 
 Rows: TypeAlias = Counter[tuple[str, int]]
-"""Names and scores of a list."""
+"""Counts of names and scores on a list."""
 
 
 class Finish(NamedTuple):
-    """A game that lacks a step to a state in which nothing is left to play."""
+    """A game that is one step from a state in which nothing is left to score."""
 
     journal: Journal
     step: Step
 
 
 def finishes(game: AnyGame, options: Any, seed: int) -> tuple[Finish, ...]:
-    """One for every such state of a game whose score a person posts; none where computers win them all."""
+    """One for every such state of a game whose score a person posts; none if computers win them all."""
     players = game.setup.players(options)
     for number in range(seed, seed + TRIED):
         steps = list(by_computers(game, options, number))
@@ -64,15 +64,15 @@ def finishes(game: AnyGame, options: Any, seed: int) -> tuple[Finish, ...]:
 
 
 def due(game: AnyGame, players: tuple[Player, ...], state: Any) -> Rows:
-    """The rows that an empty list has once nobody has signed for this state."""
+    """The rows of an empty list after this state, if no name is entered."""
     scores = game.rules.scores(state)
     return Counter((unnamed(seat), scores[seat]) for seat in game.ranked(state) if not players[seat].computer)
 
 
 def play_out(cabinet: VirtualCabinet, journal: Journal) -> Rows:
-    """Play a game on, a step at least, until nothing is left to play; the rows that its list is due.
+    """Play a game on, by at least a step, until nothing is left to score; return the rows due.
 
-    Raises BrokenError where it fails before.
+    Raises BrokenError if it fails before.
     """
     cabinet.store.begin(journal)
     tried("in the game taken up again", cabinet.play_on, journal)
@@ -84,14 +84,14 @@ def play_out(cabinet: VirtualCabinet, journal: Journal) -> Rows:
         if not next(steps, None):
             break
     if isinstance(over := cabinet.scene, GameOver):
-        # Steps that take no time have led to the end at once.
+        # Steps without animation have led to the end at once.
         table = over.ending.table
         return due(table.game, table.players, table.state)
     raise BrokenError(f"it is not played to its end, {type(cabinet.scene).__name__} is shown instead")
 
 
 def rows(cabinet: VirtualCabinet, game: AnyGame) -> Rows:
-    """What its lists have."""
+    """The rows on its lists."""
     lists = (cabinet.store.top_ten(game.kept_as(one)) for one in game.lists.all)
     return Counter((entry.name, entry.score) for entries in lists for entry in entries)
 
@@ -119,13 +119,13 @@ def _walked_away(game: AnyGame, finish: Finish) -> Iterator[str]:
 
 
 def _cut_off(game: AnyGame, finish: Finish) -> Iterator[str]:
-    """The power goes at the end, and once more while a name is asked for."""
+    """Cut the power at the end, and once more while a name is asked for."""
     with TemporaryDirectory() as folder:
         card = Path(folder)
         with switched_on(game, card) as cabinet:
             wanted = play_out(cabinet, finish.journal)
         if not wanted:
-            # From the last line on it has gone otherwise, and no person has won.
+            # From the last line on the game went another way, and no person has won.
             return
         with switched_on(game, card) as cabinet:
             try:
@@ -139,7 +139,7 @@ def _cut_off(game: AnyGame, finish: Finish) -> Iterator[str]:
 
 
 def _waited(cabinet: VirtualCabinet, game: AnyGame, wanted: Rows) -> Iterator[str]:
-    """What is wrong with the list when nobody has pressed anything for long."""
+    """The errors of the list after a long time without a press."""
     for _ in range(WITHIN // LOOK):
         assert cabinet.screen
         cabinet.run(LOOK)

@@ -1,7 +1,7 @@
-"""The law of flashing: no great moment and no way from screen to screen harms anybody, whatever shines in it.
+"""The law of flashing: no great moment and no wipe harms photosensitive people.
 
-After the web's rule for flashes (WCAG 2.3.1): a flash is a pair of opposing changes of a tenth of the
-full luminance or more, over a quarter of the screen; more than three in any second are too many.
+After WCAG 2.3.1: a flash is a pair of opposing changes of at least a tenth of the full luminance over a
+quarter of the screen; more than three in any second are too many.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame, Show
 
 RATE = 20
-"""Pictures a second that are looked at."""
+"""Pictures a second that are checked."""
 CELLS = (16, 9)
-"""Parts of the screen, across and down, whose light is looked at."""
+"""Parts of the screen, across and down, whose light is measured."""
 CHANGE = 0.1
-"""Of the full luminance: what a change is at least."""
+"""The least change, as a part of the full luminance."""
 DARK = 0.8
-"""A change counts where the darker of its two ends is below that."""
+"""A change counts if its darker end is below this luminance."""
 AREA = 0.25
-"""Of the screen: what changes together is as large at least."""
+"""The least part of the screen that changes together."""
 MOST = 3
-"""Flashes in a second."""
+"""The most flashes in a second."""
 PROMPTS = 12
-"""Kinds of prompts that are looked at."""
+"""Kinds of prompts that are checked."""
 WAY = ("p1_fire", "p1_fire", "start", "start", *("select",) * 6, *("p1_fire",) * 6)
-"""Presses from the title into a game, to its pause card and back, and of what a turn begins with."""
+"""Presses from the title into a game, to its pause card and back, and at the start of a turn."""
 PRESSES = 0.3
-"""Seconds from one of these to the next: a wipe has just come to its end."""
+"""Seconds between these presses: a wipe has just ended."""
 
 
 def flashing(game: AnyGame, _seeds: range) -> Iterator[str]:
@@ -81,7 +81,7 @@ def _prompts(game: AnyGame) -> Iterator[tuple[str, Iterator[Canvas]]]:
 
 
 def _second(film: StepFrames, prompt: Show[Any, Any, Any]) -> Iterator[Canvas]:
-    """A second of a prompt, in which what flashes and lives by itself goes on."""
+    """A second of a prompt with its flashing words and idle animations."""
     flash, canvas, shown = Flash(), Canvas(), None
     for at in range(RATE + 1):
         now = at / RATE
@@ -93,7 +93,7 @@ def _second(film: StepFrames, prompt: Show[Any, Any, Any]) -> Iterator[Canvas]:
 
 
 def _way(game: AnyGame) -> Iterator[Canvas]:
-    """What is seen on the way into a game and of the first dice or cards: wipes, shakes and all."""
+    """The way into a game and its first dice or cards, wipes and shakes included."""
     with switched_on(game, watched=True) as cabinet:
         for name in WAY:
             cabinet.hold(name)
@@ -112,7 +112,7 @@ def light(canvas: Canvas) -> tuple[float, ...]:
 
 
 def most_flashes(lights: Sequence[Sequence[float]]) -> int:
-    """The most flashes within a second of so many pictures, `RATE` of them a second."""
+    """The most flashes within any second of these pictures, `RATE` a second."""
     changes = [0.0] * len(lights)
     for cell in zip(*lights, strict=True):
         for at in _turns(cell):
@@ -122,7 +122,7 @@ def most_flashes(lights: Sequence[Sequence[float]]) -> int:
 
 
 def _turns(lights: Sequence[float]) -> Iterator[int]:
-    """The pictures at which a part of the screen has become so much darker, or lighter, than it had been."""
+    """The pictures at which a part of the screen has become darker, or lighter, by `CHANGE`."""
     low = high = lights[0]
     falls = rises = True
     for at, now in enumerate(lights):

@@ -26,47 +26,47 @@ if TYPE_CHECKING:
     from cabinet.play.table import Table
 
 TOO_SOON = 0.4
-"""Seconds after a prompt has come by itself in which no press decides anything for good."""
+"""For this many seconds after a prompt appears by itself no press decides anything for good."""
 RATES = (2, 4, 8)
-"""Presses a second of a thumb that does not look."""
+"""Presses a second of a thumb whose owner does not look."""
 DOWN = 0.05
-"""Seconds of them in which it is down."""
+"""Seconds for which each of them is held."""
 STEPS = 6
-"""Steps at most that are played before a burst."""
+"""The most steps played before a burst."""
 BURSTS = 30
-"""In all games that are tapped in, at each rate."""
+"""Bursts in all games, at each rate."""
 TAPPED = 3.0
 """Seconds of a burst."""
 TOGETHER = (0.0, 0.03, 0.1)
 """Seconds from one direction to the other of a corner."""
 MASHED = 120
-"""Seconds that everything is mashed, in all games together."""
+"""Seconds of mashing, in all games together."""
 GAPS = (0.02, 0.125)
-"""Seconds from one press to the next: eight a second and more."""
+"""The shortest and the longest interval between presses, in seconds."""
 HOLDS = (0.02, 0.3)
-"""Seconds that a switch is closed."""
+"""Seconds for which a switch is closed."""
 BEFORE = 40
-"""Steps at most that a game has been played before."""
+"""The most steps played before mashing."""
 TURNS = 12
-"""Prompts of all games in which every corner is pressed."""
+"""Prompts of all games at which every corner is pressed."""
 TAPPING, CORNERS, MASHING = 6, 3, 2
-"""Games at least."""
+"""The least numbers of games."""
 
 
 class Action(NamedTuple):
-    """A move of a person, or what a press has done to the cursor."""
+    """A move of a person, or the effect of a press on the cursor."""
 
     what: str
     after: float
-    """Seconds since its prompt came."""
+    """Seconds since its prompt appeared."""
     by_itself: bool
-    """Whether the prompt came after something was shown, drawn or done by another."""
+    """True if the prompt appeared after an animation, a draw or another player's move."""
     final: bool = False
-    """No further move takes it back."""
+    """True if no further move undoes it."""
 
 
 class Watch:
-    """Looks at a game on a cabinet, from outside, after every round: when prompts come, and who moves."""
+    """Observes a game on a cabinet from outside: when prompts appear, and who moves."""
 
     def __init__(self, cabinet: VirtualCabinet, playing: Playing) -> None:
         self._cabinet = cabinet
@@ -74,34 +74,32 @@ class Watch:
         self._state = playing.table.state
         self._known = len(playing.table.lines)
         self._prompted = cabinet.clock.now() if playing.stage.ui is not None else None
-        """Since when a prompt is there; None while there is none."""
+        """When the present prompt appeared; None while there is none."""
         self._by_itself = self._prompted is None
         self._last: tuple[Seat | None, float] | None = None
-        """Who has made the step before, and when; None where nobody has."""
+        """The seat that made the last step, and when; None if no seat did."""
 
     @property
     def plays(self) -> bool:
-        """Whether the game is still being played."""
+        """True while the game is played."""
         return self._cabinet.scene is self._playing
 
     @property
     def stage(self) -> Stage:
-        """The stage of the game."""
         return self._playing.stage
 
     @property
     def table(self) -> Table:
-        """The table of the game."""
         return self._playing.table
 
     @property
     def jack(self) -> int:
-        """The joystick of the person whose turn it is, 0 where it is nobody's."""
+        """The joystick of the person to act, 0 for none."""
         player = self.table.player
         return player.jack if player and not player.computer else 0
 
     def run(self, seconds: float) -> list[Action]:
-        """Let time pass, looking as often as the loop comes by; the moves made meanwhile."""
+        """Let time pass, looking in every round of the loop; return the moves made meanwhile."""
         cabinet, made = self._cabinet, self.look()
         end = cabinet.clock.now() + seconds
         while self.plays and (left := end - cabinet.clock.now()) > 0:
@@ -110,17 +108,17 @@ class Watch:
         return made
 
     def hold(self, name: str) -> list[Action]:
-        """Close a switch; what it does."""
+        """Close a switch; return its effects."""
         before, jack, prompted = self.stage.ui, self.jack, self._prompted
         self._cabinet.hold(name)
         made = self.look()
-        # What is shown to one person alone opens the prompt with this press: nothing is marked.
+        # This press opens a prompt that only one person sees: nothing is marked.
         if jack and not made and prompted is not None and self.stage.ui != before:
             return [Action("a mark", self._cabinet.clock.now() - prompted, self._by_itself)]
         return made
 
     def look(self) -> list[Action]:
-        """What has been done since the last look."""
+        """The actions since the last look."""
         rules, now = self.table.game.rules, self._cabinet.clock.now()
         lines = [line for line in self.table.lines[self._known :] if line != HINT]
         self._known = len(self.table.lines)
@@ -160,7 +158,7 @@ def tapping(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _bursts(cabinet: VirtualCabinet, playing: Playing, rate: int, rng: Random) -> Iterator[Action]:
-    """From the beginning of a game, and after some steps more each time."""
+    """From the beginning of a game, and after some more steps each time."""
     for burst in range(share(playing.table.game, BURSTS, TAPPING)):
         for _ in islice(cabinet.play(rng), rng.randrange(STEPS) if burst else 0):
             pass
@@ -168,9 +166,9 @@ def _bursts(cabinet: VirtualCabinet, playing: Playing, rate: int, rng: Random) -
 
 
 def _burst(cabinet: VirtualCabinet, watch: Watch, rate: int, rng: Random) -> Iterator[Action]:
-    """Some directions, to come to another place; then FIRE and one direction, again and again.
+    """Some directions, to reach another place; then FIRE and one direction, again and again.
 
-    A direction may move the cursor at once, and make a move that can be taken back.
+    A direction may move the cursor at once, and make a move that can be undone.
     """
     for _ in range(rng.randrange(4)):
         if watch.plays:
@@ -211,7 +209,7 @@ def corners(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _to_a_person(cabinet: VirtualCabinet, playing: Playing) -> bool:
-    """Wait for a person's prompt, where one comes."""
+    """Wait for a person's prompt."""
     while cabinet.scene is playing:
         player = playing.table.player
         if playing.stage.ui is not None and player and not player.computer:
@@ -221,13 +219,13 @@ def _to_a_person(cabinet: VirtualCabinet, playing: Playing) -> bool:
 
 
 def _askew(cabinet: VirtualCabinet, jack: int) -> Iterator[str]:
-    """Every corner of a stick, by both ways."""
+    """Press every corner of a stick, both ways."""
     for number, (first, second) in enumerate(permutations(DIRECTIONS, 2)):
         after = TOGETHER[number % len(TOGETHER)]
         one, other = (f"p{jack}_{switch}" for switch in (first, second))
         cabinet.hold(one)
         cabinet.run(after)
-        # The longest distance leads through the middle.
+        # The longest time leads through the middle.
         if after == TOGETHER[-1]:
             cabinet.release(one)
         before = _done(cabinet)
@@ -245,7 +243,7 @@ def _askew(cabinet: VirtualCabinet, jack: int) -> Iterator[str]:
 
 
 def _done(cabinet: VirtualCabinet) -> Any:
-    """What a person has come to with presses: the cursor, or, where a pointer takes both, the moves made."""
+    """The effect of a person's presses: the cursor or, where a pointer takes both directions, the moves."""
     scene = cabinet.scene
     if isinstance(scene, SetupScene):
         return None if scene.takes_corners else scene.ui
@@ -273,7 +271,7 @@ def mashing(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _lost(cabinet: VirtualCabinet, table: Table | None, rng: Random, seconds: float) -> str:
-    """How the game at a table, or one after it, is lost by mashing for so long; '' where none is."""
+    """How the game at a table, or one after it, is lost by mashing; '' if none is."""
     closed: dict[Control, float] = {}
     known, pressed = cabinet.store.under_way(), []
     end = cabinet.clock.now() + seconds
@@ -294,12 +292,12 @@ def _lost(cabinet: VirtualCabinet, table: Table | None, rng: Random, seconds: fl
 
 
 def _table(cabinet: VirtualCabinet) -> Table | None:
-    """The table of the game that is shown."""
+    """The table of the game on the screen."""
     return cabinet.scene.table if isinstance(cabinet.scene, Playing) else None
 
 
 def _blocked(control: Control, closed: Mapping[Control, float]) -> bool:
-    """Whether pressing it makes no press: it is closed, or the opposite direction is."""
+    """True if pressing it makes no press: it is closed, or the opposite direction is."""
     opposite = control.switch.opposite
     return control in closed or (opposite is not None and Control(opposite, control.jack) in closed)
 

@@ -1,7 +1,7 @@
-"""The law of the ear: a press that changes a picture is heard, one that changes nothing is not.
+"""The law of sound: a press that changes the picture has a cue, one that changes nothing is silent.
 
-Idle life and what flashes are no change by a press: nothing flashes here, and pictures are compared at one
-moment. A refusal changes nothing, and is heard.
+Idle animations and flashing words are no change: nothing flashes here, and pictures of the same moment are
+compared. A refusal changes nothing, and has a cue.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ if TYPE_CHECKING:
 
 SEEDS = 4
 PRESSES = 480
-"""Presses of all games at random."""
+"""Random presses of all games."""
 DOWN = 0.06
-"""Seconds that each is down."""
+"""Seconds for which each is held."""
 SOON = 0.1
-"""Seconds after a press within which it is heard at the latest."""
+"""Seconds after a press within which its cue must come."""
 REFUSALS = frozenset({Cue.REFUSE, Cue.NOT_YOU})
 STILL = Settings(display=Display(steady=True), operator=Operator(offer=False))
-"""Nothing flashes: what is left of two pictures of one moment is what a press has changed."""
+"""Nothing flashes: two pictures of one moment differ only by the press."""
 CONSOLE = ("start", "select", "option")
 EVERYWHERE = tuple(f"p1_{switch}" for switch in (*DIRECTIONS, "fire"))
 
 
 class Effect(NamedTuple):
-    """What a press has done."""
+    """The effect of a press."""
 
     name: str
     where: str
@@ -51,7 +51,7 @@ class Effect(NamedTuple):
 
     @property
     def wrong(self) -> str:
-        """What is wrong with it, '' where nothing is."""
+        """The error, '' for none."""
         if self.changed and not self.heard:
             return f"{self.where}: {self.name} changes the picture and is silent: let it be heard"
         if not self.changed and (cues := [cue.value for cue in self.heard if cue not in REFUSALS]):
@@ -60,15 +60,14 @@ class Effect(NamedTuple):
 
 
 def pressed(cabinet: VirtualCabinet, name: str) -> Effect:
-    """Press a control where nothing else happens at that moment, and let go of it."""
+    """Press and release a control when nothing else happens."""
     cabinet.run(0)
     scene, where, before, shown = cabinet.scene, _where(cabinet), _seen(cabinet), _shown(cabinet.scene)
     heard, since = cabinet.sound.heard, len(cabinet.sound.heard)
     cabinet.hold(name)
     changed = _seen(cabinet) != before or _shown(scene) != shown
     if changed != bool(heard[since:]) and (changed or scene.takes_corners or not isinstance(scene, Playing)):
-        # A step that is shown from now on may begin with a moment of silence; a pointer, or a bar that
-        # fills, with one of rest.
+        # A step may begin with a moment of silence, a pointer or a filling bar with a moment of rest.
         cabinet.run(SOON)
         changed = changed or _seen(cabinet) != before
     effect = Effect(name, where, changed, tuple(heard[since:]))
@@ -88,7 +87,7 @@ def _where(cabinet: VirtualCabinet) -> str:
 
 
 def _shown(scene: Scene) -> int | None:
-    """What changes when a step that is being shown is hurried: its picture may be as it was."""
+    """Changes if a step being shown is hurried, even if the picture is the same."""
     return scene.stage.changes if isinstance(scene, Playing) and scene.stage.act else None
 
 
@@ -110,7 +109,7 @@ def presses_are_heard(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _pages(cabinet: VirtualCabinet, game: AnyGame, rng: Random) -> Iterator[Effect]:
-    """Around on the menu, its cards and the set-up screen."""
+    """Go around the menu, its cards and the set-up screen."""
     for _ in range(share(game, PRESSES, SEEDS) // 2):
         yield pressed(cabinet, rng.choice((*EVERYWHERE, *CONSOLE)))
         cabinet.run(rng.choice((0.0, 0.7)))
@@ -124,7 +123,7 @@ def _pages(cabinet: VirtualCabinet, game: AnyGame, rng: Random) -> Iterator[Effe
 
 
 def _game(cabinet: VirtualCabinet, game: AnyGame, options: Any, rng: Random) -> Iterator[Effect]:
-    """One game after another: presses of all who play, of one who does not, now and then of the console."""
+    """One game after another: presses of all players, of another joystick, and sometimes of the console."""
     for _ in range(share(game, PRESSES, SEEDS)):
         if isinstance(cabinet.scene, Menu | SetupScene):
             cabinet.enter_game(game, options)
@@ -136,7 +135,7 @@ def _game(cabinet: VirtualCabinet, game: AnyGame, options: Any, rng: Random) -> 
 
 
 def _turn(scene: object) -> int:
-    """The joystick of whose turn it is."""
+    """The joystick of the player to act."""
     player = scene.table.player if isinstance(scene, Playing) else None
     return (player.jack if player else 0) or 1
 

@@ -1,7 +1,7 @@
-"""The law of what is hidden: neither picture, sound nor time tells a seat what it may not see.
+"""The law of hidden things: picture, sound and time tell a seat nothing that it may not know.
 
-Whatever chance has drawn, and an opponent has done, is drawn again where that leaves the view of the seat at
-the screen as it is: then all that is seen and heard stays as it is as well.
+Hidden draws and opponents' moves are drawn again so that the view of the seat at the screen stays equal: then
+everything seen and heard must stay equal, too.
 """
 
 from __future__ import annotations
@@ -27,41 +27,41 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.play import Step
 
 DRAWS = 40
-"""How often what is hidden is drawn again for one step; what tells it may be rare."""
+"""How often hidden things are drawn again for one step; a leak may be rare."""
 STEPS = 100
-"""Steps of a game that are looked at."""
+"""Steps of a game that are checked."""
 PICTURED = 3
-"""Of so many other draws of a step the pictures are compared, and of all that sound otherwise."""
+"""For this many other draws of a step pictures are compared, and for all that sound different."""
 FILMED = 64
-"""Steps whose pictures are looked at, in all games together."""
+"""Steps whose pictures are compared, in all games together."""
 SEEDS = 4
-"""Games whose every step is looked at; in more set-ups fewer of each."""
+"""Games whose every step is checked; with more set-ups fewer of each."""
 PLACES = 8
 """Cards or dice of a draw that are looked for in the picture."""
 OTHERS = 5
 """Other values of each."""
 LEAST = 3
-"""So many of them look the same where it cannot be seen."""
+"""This many of them must look alike where the value is invisible."""
 
 
 class Seen:
-    """A step as the seat at the screen sees it; each picture is drawn once, however often it is compared."""
+    """A step as the seat at the screen sees it; each picture is drawn once."""
 
     def __init__(self, film: StepFrames) -> None:
         self._film = film
         self._pictures: dict[float, bytes] = {}
-        """By the seconds after the step."""
+        """Pictures by seconds after the step."""
         self._prompt: bytes | None = None
 
     def is_alike(self, twin: StepFrames, age: float) -> bool:
-        """Whether another step has the same picture after so many seconds, with the cursor of this one."""
+        """True if another step has the same picture after this time, with this one's cursor."""
         show = self._film.shown(age)
         if age not in self._pictures:
             self._pictures[age] = _pixels(self._film, show)
         return self._pictures[age] == _pixels(twin, twin.shown(age)._replace(last=show.last))
 
     def leads_alike(self, twin: StepFrames) -> bool:
-        """Whether the prompt that follows another step looks the same; where none does they are alike."""
+        """True if the prompts after both steps look the same, or neither has one."""
         ours, theirs = self._film.prompt(), twin.prompt()
         if ours is None or theirs is None:
             return True
@@ -77,7 +77,7 @@ def _pixels(film: StepFrames, show: Show[Any, Any, Any]) -> bytes:
 
 
 class Other(NamedTuple):
-    """A step that might have been made instead, and where it leads."""
+    """A step that might have been made instead, and the state after it."""
 
     step: Any
     after: Any
@@ -106,7 +106,7 @@ def tells_nothing(game: AnyGame, seeds: range) -> Iterator[str]:
             if redrawn:
                 yield from _keeps_views(game, step, len(table.players), rng)
                 yield from _hidden_again(game, step)
-            # Of each kind of step some are filmed, so that the rare ones are as well.
+            # Some of each kind of step are filmed, so that rare kinds are included.
             kind = (step.line.split()[0], len(film.timeline.spans))
             filmed[kind] = filmed.get(kind, 0) + 1
             pictured = filmed[kind] <= PICTURED and sum(min(n, PICTURED) for n in filmed.values()) <= most
@@ -123,7 +123,7 @@ def tells_nothing(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _keeps_views(game: AnyGame, step: Step, seats: int, rng: Random) -> Iterator[str]:
-    """What `redraw` draws again no seat sees, nor do the scores so far tell it: the cabinet shows them."""
+    """Check that `redraw` changes no view, nor the scores so far, which the cabinet shows."""
     scores, over = game.rules.scores(step.after), tried(step, game.over, step.after)
     for seat in range(seats):
         view = game.view(step.after, seat)
@@ -142,7 +142,7 @@ def _keeps_views(game: AnyGame, step: Step, seats: int, rng: Random) -> Iterator
 
 
 def _forgotten(game: AnyGame) -> str:
-    """The first thing in the game's package that makes views, though the game has none; '' for none."""
+    """The first thing in the game's package that makes views although the game declares none; '' for none."""
     for name, module in modules(game):
         for word, value in vars(module).items():
             if isinstance(value, Hidden | HiddenCards):
@@ -151,7 +151,7 @@ def _forgotten(game: AnyGame) -> str:
 
 
 def _hidden_again(game: AnyGame, step: Step) -> Iterator[str]:
-    """What everybody has seen stays known until it is drawn again."""
+    """Check that what everyone has seen stays known until it is drawn again."""
     if isinstance(step.step, Drawn):
         return
     was, now = (game.view(state, None) for state in (step.before, step.after))
@@ -165,7 +165,7 @@ def _hidden_again(game: AnyGame, step: Step) -> Iterator[str]:
 
 
 def _gone(before: Any, was: Any, after: Any, now: Any, place: str) -> Iterator[tuple[str, Any]]:
-    """Where a part of the state that stays is in the view before a step, and not in the one after it."""
+    """The parts of an unchanged state that are in the view before a step and not after it."""
     if before == after:
         if was == before and now != after:
             yield place, before
@@ -184,7 +184,7 @@ def _gone(before: Any, was: Any, after: Any, now: Any, place: str) -> Iterator[t
 
 
 def _others(game: AnyGame, film: StepFrames, rng: Random) -> list[Other]:
-    """What might have happened instead for all that the seat at the screen can see."""
+    """Other events that look the same to the seat at the screen."""
     step, asked = film.step, game.rules.due(film.step.before)
     if isinstance(step.step, Drawn):
         places = range(len(step.step.values))
@@ -217,7 +217,7 @@ def _redrawn(asked: Any, drawn: Drawn, places: list[int], rng: Random) -> Drawn:
 
 
 def _hidden(game: AnyGame, film: StepFrames, step: Any) -> Other | None:
-    """A step to another state that looks the same to the seat at the screen; None where it is none."""
+    """The step to another state that looks the same to the seat at the screen; None if there is none."""
     before = film.step.before
     try:
         after = game.rules.apply(before, step)
@@ -229,7 +229,7 @@ def _hidden(game: AnyGame, film: StepFrames, step: Any) -> Other | None:
 
 
 def _is_redrawn(game: AnyGame, film: StepFrames, other: Other, rng: Random) -> Iterator[str]:
-    """What is hidden `redraw` draws again."""
+    """Check that `redraw` draws the hidden things again."""
     state, seat = film.step.after, film.seat
     draws = [tried((film.step, "`redraw`"), game.redrawn, state, seat, rng) for _ in range(DRAWS)]
     if all(drawn == state for drawn in draws):
@@ -245,7 +245,7 @@ def _is_redrawn(game: AnyGame, film: StepFrames, other: Other, rng: Random) -> I
 def _told(
     game: AnyGame, table: Table, film: StepFrames, others: list[Other], seen: Seen | None
 ) -> Iterator[str]:
-    """What tells one from another that the seat cannot tell apart. `seen`: None for no pictures."""
+    """The differences between events that the seat must not tell apart. `seen`: None for no pictures."""
     seat = film.seat
     only = f"where only what seat {seat} cannot see is different"
     compared = 0
@@ -276,7 +276,7 @@ def _told(
 
 
 def _unlike_spans(one: StepFrames, other: StepFrames) -> tuple[str, str]:
-    """What two timelines have that the other one has not, in words."""
+    """The spans that only one of two timelines has, in words."""
     ours, theirs = plain(one.timeline), plain(other.timeline)
     left, right = [span for span in ours if span not in theirs], [span for span in theirs if span not in ours]
     pair = zip((left[:1], right[:1]), (one, other), strict=True)
@@ -290,7 +290,7 @@ def _unlike_spans(one: StepFrames, other: StepFrames) -> tuple[str, str]:
 
 
 def _unseen_places(game: AnyGame, table: Table, film: StepFrames, seen: Seen, rng: Random) -> Iterator[str]:
-    """What is drawn and in the view of the seat, but neither seen nor heard."""
+    """The drawn values in the seat's view that are neither seen nor heard."""
     step = film.step
     asked, values = game.rules.due(step.before), step.step.values
     for at in rng.sample(range(len(values)), min(PLACES, len(values))):
@@ -320,7 +320,7 @@ def _unseen_places(game: AnyGame, table: Table, film: StepFrames, seen: Seen, rn
 
 
 def _is_alike(film: StepFrames, seen: Seen, twin: StepFrames) -> bool:
-    """Whether another step looks and sounds the same to the end, and at the prompt that follows."""
+    """True if another step looks and sounds the same to its end, and at the prompt after it."""
     return (
         plain(film.timeline) == plain(twin.timeline)
         and seen.leads_alike(twin)

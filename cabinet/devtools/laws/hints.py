@@ -1,4 +1,4 @@
-"""Laws of hints: a few words, a chance that is one, and no advice told twice."""
+"""The law of hints: a few words, a valid chance, and no advice twice."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 WORDS, WHY = 24, 24
-"""Characters of an advice, and of its reason, at most."""
+"""The most characters of an advice, and of its reason."""
 CHOICES = 3
 STEPS = 300
-"""Steps of a game whose hints are read."""
+"""Steps of a game whose hints are checked."""
 
 
 def hints(game: AnyGame, seeds: range) -> Iterator[str]:

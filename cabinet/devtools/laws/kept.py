@@ -1,8 +1,7 @@
-"""What a game looked like and how it went when somebody last looked: files to compare with.
+"""Golden files of a game, to compare with.
 
-In a folder: `playthroughs/NAME.txt`, a whole game between computer players, word for
-word, and `pictures/NAME/`, every screen. They are written by `cabinet check NAME --golden
-FOLDER --write`; look at every picture before you keep them.
+In a folder: `playthroughs/NAME.txt`, a whole game between computer players, and `pictures/NAME/`, every
+screen. `cabinet check NAME --golden FOLDER --write` writes them; look at every picture before you keep it.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ RIGHT = "where it is right, write it with --write"
 
 
 def playthrough_path(folder: Path, name: str) -> Path:
-    """Where a game's playthrough is on file."""
+    """The path of a game's playthrough."""
     return folder / "playthroughs" / f"{name}.txt"
 
 
@@ -42,12 +41,12 @@ def playthrough(game: AnyGame) -> str:
 
 
 def picture_folder(folder: Path, name: str) -> Path:
-    """Where a game's pictures, or the cabinet's own, are on file."""
+    """The folder of a game's pictures, or of the cabinet's own."""
     return folder / "pictures" / name
 
 
 def picture(folder: Path, name: str, shot_name: str, shot: Canvas) -> Iterator[str]:
-    """What is wrong with one picture; where it looks otherwise it is kept as `SHOT.new.png` for a look."""
+    """The error of one picture; a different one is saved as `SHOT.new.png`."""
     path = picture_folder(folder, name) / f"{gallery.file_name(shot_name)}.png"
     new = path.with_suffix(".new.png")
     if path.exists() and gallery.load(path).same_as(shot):
@@ -60,14 +59,14 @@ def picture(folder: Path, name: str, shot_name: str, shot: Canvas) -> Iterator[s
 
 
 def gone(folder: Path, name: str, shot_names: Iterable[str]) -> Iterator[str]:
-    """Pictures on file that are drawn no more, by the names of those that are."""
+    """Golden pictures that are not drawn any more; `shot_names` are those that are."""
     on_file = {path.stem for path in picture_folder(folder, name).glob("*.png") if path.suffixes == [".png"]}
     for stem in sorted(on_file - set(map(gallery.file_name, shot_names))):
         yield f"picture {stem!r} is on file but is drawn no more: delete it, or write all anew"
 
 
 def write(folder: Path, name: str, shots: Iterable[tuple[str, Canvas]]) -> None:
-    """Write pictures anew in the place of all that are on file. Raises OSError."""
+    """Replace all golden pictures of a game. Raises OSError."""
     there = picture_folder(folder, name)
     there.mkdir(parents=True, exist_ok=True)
     for path in there.glob("*.png"):
@@ -77,7 +76,7 @@ def write(folder: Path, name: str, shots: Iterable[tuple[str, Canvas]]) -> None:
 
 
 def write_game(folder: Path, game: AnyGame) -> None:
-    """Write a game's pictures and its playthrough anew. Raises OSError."""
+    """Write a game's golden pictures and its playthrough. Raises OSError."""
     write(folder, game.name, gallery.pictures(game))
     path = playthrough_path(folder, game.name)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -85,7 +84,7 @@ def write_game(folder: Path, game: AnyGame) -> None:
 
 
 def goes_as_on_file(folder: Path) -> Law:
-    """A whole game between computer players, word for word as it is on file."""
+    """The law that a game between computer players equals its golden file."""
 
     def find(game: AnyGame, _seeds: range) -> Iterator[str]:
         """A seeded game between computers goes word for word as on file."""

@@ -1,4 +1,4 @@
-"""A law: what it holds, and how a game is found to break it."""
+"""A law: its statement, and how a breach is found."""
 
 from __future__ import annotations
 
@@ -14,74 +14,74 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 SHORT = 300
-"""Characters of a state that are told."""
+"""The most characters of a state in a message."""
 LONG = 60
-"""Characters of a sequence from which on only its items that differ are told."""
+"""Sequences longer than this many characters are cut to the items that differ."""
 STOPS = "stops"
-"""The cause of what would make every other law take long: the game is held to no more of them."""
+"""The cause of findings that would slow down every other law: no other law is run."""
 VARIES = re.compile(r"'[^']*'|(?<!line )\b\d+(\.\d+)?\b")
-"""What is quoted, and numbers but for those of lines: two findings of one cause may differ in these."""
+"""Quoted text and numbers, but for line numbers: findings of one cause may differ in these."""
 
 Result = TypeVar("Result")
 
 
 class TakesTooLongError(KeyboardInterrupt):
-    """A game does not come back. As Ctrl-C it passes all handlers of the cabinet: the fault is not over."""
+    """A game does not return. Like Ctrl-C this passes all handlers of the cabinet."""
 
 
 class BrokenError(Exception):
-    """A part of a game raises where it must not; says where, and what was raised."""
+    """A part of a game raises where it must not; names the place and the error."""
 
     def __init__(self, words: str, cause: str = "") -> None:
-        """`cause`: what was raised, without where."""
+        """`cause`: the error without the place."""
         super().__init__(words)
         self.cause = cause or words
 
 
 class Finding(str):
-    """A sentence that says what is wrong, where, and what to do. Findings of one cause are reported once."""
+    """A sentence that names the fault, the place and the cure. Findings of one cause are reported once."""
 
     __slots__ = ("cause",)
     cause: str
 
 
 class Nothing(str):
-    """Why a law has nothing to look at in a game."""
+    """Why a law has nothing to check in a game."""
 
     __slots__ = ()
 
 
 def finding(where: object, what: str, cause: str = "") -> Finding:
-    """What is wrong at a place. `cause`: what it shares with findings at other places, if not its words."""
+    """The finding at a place. `cause`: what it shares with findings at other places, by default its words."""
     made = Finding(f"{where}: {what}")
     made.cause = cause or VARIES.sub("", what)
     return made
 
 
 class Law(NamedTuple):
-    """One law; what it finds are sentences that say what is wrong, where, and what to do."""
+    """One law. Its findings name the fault, the place and the cure."""
 
     name: str
-    """In a few words."""
+    """A few words."""
     find: Callable[[AnyGame, range], Iterable[str]]
-    """What is wrong with a game, with each of these seeds. Raises BrokenError as well."""
+    """The findings with each of these seeds. Raises BrokenError as well."""
     seeds: int = 1
-    """How many are tried at least: each is another game, another set-up, other presses."""
+    """The least number of seeds: each is another game, another set-up, other presses."""
     chunk: int = 1
-    """So many are tried in one go."""
+    """Seeds in one run."""
     pairs: bool = False
-    """So many more are tried that any two things that can be chosen have been chosen together."""
+    """Use as many seeds as needed for every pair of choices to occur."""
 
     @property
     def holds(self) -> str:
-        """What it holds, in a line."""
+        """The statement in a line."""
         return (self.find.__doc__ or "").strip().split("\n")[0]
 
 
 def tried(where: object, does: Callable[..., Result], *arguments: Any) -> Result:
-    """What a part of the game returns. Raises BrokenError, saying where, for whatever it raises.
+    """Return the result of a part of the game. Raises BrokenError with the place for anything it raises.
 
-    `where`: one thing or several, put into words only where they are needed.
+    `where`: one or more things, put into words only if needed.
     """
     try:
         return does(*arguments)
@@ -90,23 +90,23 @@ def tried(where: object, does: Callable[..., Result], *arguments: Any) -> Result
 
 
 def broken(where: object, error: BaseException) -> BrokenError:
-    """What was raised, and in which line of which file."""
+    """The error for an exception, with file and line."""
     words = ", ".join(map(str, where)) if type(where) is tuple else where
     return BrokenError(f"{words}: {raised(error)}", raised(error))
 
 
 def short(thing: object) -> str:
-    """Something as Python writes it, cut where it is long."""
+    """The repr of a thing, cut if it is long."""
     return short_words(repr(thing))
 
 
 def short_words(words: str) -> str:
-    """Words, cut where they are long."""
+    """Words, cut if they are long."""
     return words if len(words) <= SHORT else f"{words[:SHORT]}..."
 
 
 def unlike(one: object, other: object) -> tuple[str, str]:
-    """Two things as Python writes them, cut to what differs: fields of records, items of long sequences."""
+    """The reprs of two things, cut to what differs: fields of records, items of long sequences."""
     if type(one) is not type(other):
         return short(one), short(other)
     if names := record_fields(one):
@@ -132,7 +132,7 @@ def unlike(one: object, other: object) -> tuple[str, str]:
 
 
 def record_fields(thing: object) -> tuple[str, ...]:
-    """The names of a record's fields; none of anything else."""
+    """The field names of a record; empty for anything else."""
     if is_dataclass(thing) and not isinstance(thing, type):
         return tuple(field.name for field in fields(thing))
     names: tuple[str, ...] = getattr(thing, "_fields", ())
@@ -140,7 +140,7 @@ def record_fields(thing: object) -> tuple[str, ...]:
 
 
 def listed(things: Iterable[object], most: int = 5) -> str:
-    """Some things one after another; of many the first few, and how many more."""
+    """Things in a row; of many the first few and the number of the rest."""
     words = list(map(str, things))
     more = f" and {len(words) - most} more" if len(words) > most else ""
     return ", ".join(words[:most]) + more

@@ -1,8 +1,8 @@
-"""The law of moving: what a step changes is seen to come, not there at once.
+"""The law of motion: what a step changes moves to its place instead of jumping.
 
-The pictures of a step are drawn sixty times a second, from the prompt that it was made at, or the end of the
-step before it, to the prompt that follows it. Between two of them no more than `MOST` of the screen may
-change. What flashes and lives by itself is held still, and no shake is looked at.
+The pictures of a step are drawn sixty times a second, from the prompt or step before it to the prompt after
+it. Between two of them at most `MOST` of the screen may change. Flashing words and idle animations are
+stopped, and shakes are ignored.
 """
 
 from __future__ import annotations
@@ -31,19 +31,20 @@ if TYPE_CHECKING:
     from cabinet.devtools.virtual.cabinet import VirtualCabinet
 
 MOST = 1 / 6
-"""Of the screen: what may change from one picture to the next. A wipe of 0.25 s changes 1/8 at most."""
+"""The most that may change between two pictures, as a part of the screen. A wipe of 0.25 s changes 1/8 at
+most."""
 NEARLY = 0.08
-"""The same where a step begins and ends: a cursor and a prompt come or go, no more."""
+"""The same where a step begins or ends: only a cursor and a prompt come or go."""
 LEVEL = 48
-"""Of 255: a pixel has changed where it has more than that more or less red, green or blue."""
+"""A pixel has changed if red, green or blue differs by more than this, of 255."""
 GAMES = 2
-"""Games at random and between computers whose steps are looked at, at least."""
+"""The least number of random games, and of games between computers."""
 OURS = Path(__file__).with_name("moving_exceptions.toml")
-"""What changes in one picture today, by game, with the reason: the list may only shrink."""
+"""Changes in one picture today, by game, with the reason: the list may only shrink."""
 
 
 SPAN = "give `timeline` one that moves there, and draw what changes as far as `show.t` has come"
-"""What helps where no span moves."""
+"""The cure if no span moves."""
 BEGINS = (
     "the picture after 0 s is the one before the step, without a prompt: draw what `show.before` has until "
     "a span brings what is new"
@@ -56,22 +57,22 @@ NO_STEP = "no step is shown there: let it move by what `show` has, such as `show
 
 
 class _Unshaken(Canvas):
-    """Nothing shakes it: a shake moves the whole picture there and back."""
+    """A canvas without shakes, which move the whole picture there and back."""
 
     def shift(self, x: int, y: int) -> None:
-        """Leave it where it is."""
+        """Do nothing."""
 
 
 class Change(NamedTuple):
-    """From one picture to the next."""
+    """The change between two pictures."""
 
     what: str
-    """The first word of a step's line and the span that was on, or that it begins or ends; or a sample."""
+    """The first word of a step's line and the present span, or the step's beginning or end; or a sample."""
     share: float
-    """Of the screen, 0 to 1."""
+    """A part of the screen, 0 to 1."""
     most: float = MOST
     where: str = ""
-    """The rectangle and the moment; '' where no more has changed than may."""
+    """The rectangle and the moment; '' if the change is allowed."""
     cure: str = ""
 
 
@@ -90,13 +91,13 @@ def moving(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def listed(name: str) -> dict[str, str]:
-    """What changes at once in a game and why."""
+    """The listed exceptions of a game, with their reasons."""
     found: dict[str, str] = tomllib.loads(OURS.read_text(encoding="utf-8")).get(name, {})
     return found
 
 
 def changes(game: AnyGame) -> list[Change]:
-    """The greatest change of each kind, in the order in which they come."""
+    """The greatest change of each kind, in order."""
     found: dict[str, Change] = {}
     for each in _all(game):
         if each.what not in found or each.share > found[each.what].share:
@@ -123,7 +124,7 @@ def _all(game: AnyGame) -> Iterator[Change]:
 
 
 def _changes(film: StepFrames, word: str) -> Iterator[Change]:
-    """From each picture to the next."""
+    """The changes from picture to picture."""
     old, new = _Unshaken(), _Unshaken()
     film.draw(old, film.seen_first())
     past = -inf
@@ -143,7 +144,7 @@ def _changes(film: StepFrames, word: str) -> Iterator[Change]:
 def _compared(
     what: str, old: Canvas, new: Canvas, when: tuple[float, object], cure: str, most: float = MOST
 ) -> Change:
-    """What changes from one picture to the next. `when`: so many seconds after what."""
+    """The change between two pictures. `when`: seconds after what."""
     share = new.differing(old, LEVEL)
     if share <= most:
         return Change(what, share, most)
@@ -154,7 +155,7 @@ def _compared(
 
 
 def _cure(timeline: Timeline, past: float, age: float) -> str:
-    """What helps where the picture jumps from one age to another."""
+    """The cure for a jump between two ages."""
     on = [span for span in timeline.spans if span.name and span.start <= age and span.end > past]
     if going := [span for span in on if not span.still]:
         name, _, start, *_ = span = max(going, key=lambda span: span.start)
@@ -168,14 +169,14 @@ def _cure(timeline: Timeline, past: float, age: float) -> str:
 
 
 def _of_sample(game: AnyGame, sample: Sample) -> Iterator[Change]:
-    """A sample that moves: on a cabinet, so that what is rare is looked at as well."""
+    """The changes in a moving sample on a cabinet, so that rare moments are checked as well."""
     old, new = _Unshaken(), _Unshaken()
     with playing(game, sample) as cabinet:
         began = now = cabinet.clock.now()
         cabinet.scene.draw(old, now)
         hidden = _looks_away(cabinet)
         while now < began + sample.moving:
-            # Where it stands still there is nothing to be compared.
+            # Nothing moves meanwhile.
             cabinet.run(max(FRAME, cabinet.cabinet.next_due() - now))
             past, now = now, cabinet.clock.now()
             cabinet.scene.draw(new, now)

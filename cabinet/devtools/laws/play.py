@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 WATCHED = 24
-"""Of games with a lower seed each state is compared before and after a step: rules must not change it."""
+"""In games with a lower seed each state is compared before and after a step: rules must not change it."""
 LONGEST = 20_000
-"""Steps after which a game that goes on is taken for one that never ends."""
+"""Steps after which a game counts as endless."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a game: the state it was taken in, the step, its line, the state after."""
+    """One step of a game: the state before it, the step, its line, the state after it."""
 
     before: Any
     step: Any
@@ -38,9 +38,9 @@ class Step:
     number: int = 0
     """Counted from 1."""
     game: str = ""
-    """Which game it is of: set-up and seed."""
+    """Its game: set-up and seed."""
     start: Any = None
-    """The state in which that game has begun."""
+    """The first state of that game."""
 
     def __str__(self) -> str:
         return f"{self.game}, step {self.number} {self.line!r} in the state {self.state}"
@@ -52,7 +52,7 @@ class Step:
 
 
 def at_random(game: AnyGame, options: Any, seed: int) -> Iterator[Step]:
-    """Every step of a game in which each legal move is as likely as any other. Raises BrokenError."""
+    """Every step of a game of random legal moves. Raises BrokenError."""
     rng = Random(seed)
 
     def choose(table: Table) -> Any:
@@ -64,7 +64,7 @@ def at_random(game: AnyGame, options: Any, seed: int) -> Iterator[Step]:
 
 
 def by_computers(game: AnyGame, options: Any, seed: int) -> Iterator[Step]:
-    """Every step of a game between computer players, the first of the game's in the places of people.
+    """Every step of a game between computer players; the game's first one plays for people.
 
     Raises BrokenError.
     """

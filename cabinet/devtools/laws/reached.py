@@ -1,8 +1,8 @@
-"""The law of what play reaches: states of random games are drawn and read, not those of samples alone.
+"""The law of reached states: states of random games are drawn and read, not only samples.
 
-Drawn are every twentieth state, each ending, and each state that brings something new: a list with another
-number of items, a number with another number of digits, another word or phase. More games are played without
-a picture for what is rare, such as a long hand; that is drawn as well.
+Drawn are every twentieth state, each ending, and each state with a new feature: a list with another length, a
+number with another number of digits, another word or phase. More games are played without pictures to find
+rare states, such as a long hand; these are drawn as well.
 """
 
 from __future__ import annotations
@@ -33,32 +33,32 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.play import Step
 
 EVERY = 20
-"""Of so many states one is drawn whatever it has."""
+"""One state of this many is drawn in any case."""
 MOST = 16
-"""States that are drawn with each chunk of seeds, as they come."""
+"""States drawn with each chunk of seeds, in order."""
 RARE = 12
-"""States that are drawn for something rare that none of these has, the rarest first."""
+"""States drawn for rare features that none of these has, the rarest first."""
 SEARCHED = 5000
-"""Steps of more games in which that is looked for."""
+"""Steps of more games in which to search for those."""
 EXACT = 12
-"""Items of a list up to which each number of them is another."""
+"""Up to this length each length of a list is a feature."""
 
 Trait: TypeAlias = tuple[str, object]
-"""Where in a state, and what is there."""
+"""A place in a state, and its value."""
 
 
 class StateFeatures:
-    """What states have, as far as their pictures may look another way for it.
+    """The features of states that may change their pictures.
 
-    From one state of a game to the next most fields stay: what they have is not looked for again.
+    Most fields stay equal from one state to the next: these are not examined again.
     """
 
     def __init__(self) -> None:
         self._fields: dict[str, tuple[object, set[Trait]]] = {}
-        """By the place of a field what it was last, and what that has."""
+        """Each field's last value and its features."""
 
     def of(self, state: object) -> set[Trait]:
-        """What a state has."""
+        """The features of a state."""
         found: set[Trait] = set()
         kind: Any = type(state)
         names = _fields(kind, "")
@@ -98,7 +98,7 @@ def _add(found: set[Trait], thing: object, where: str) -> None:
 
 @lru_cache(maxsize=1024)
 def _fields(kind: type[Any], where: str) -> tuple[tuple[str, str], ...]:
-    """The fields of a record's kind, and where in a state each is; none of anything else."""
+    """The fields of a record type and their places in a state; empty for anything else."""
     names = [field.name for field in fields(kind)] if is_dataclass(kind) else getattr(kind, "_fields", ())
     return tuple((name, f"{where}.{name}") for name in names)
 
@@ -127,7 +127,7 @@ def can_be_drawn(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _rare(game: AnyGame, seeds: range, known: set[Trait]) -> list[tuple[Any, Step | None, Step]]:
-    """Steps that lead to what is not known, the rarest first: options, the step before, the step."""
+    """Steps to unknown features, the rarest first: options, the step before, the step."""
     traits = StateFeatures()
     seen: Counter[Trait] = Counter()
     found: dict[Trait, tuple[Any, Step | None, Step]] = {}
@@ -140,8 +140,8 @@ def _rare(game: AnyGame, seeds: range, known: set[Trait]) -> list[tuple[Any, Ste
 
 
 def _more(game: AnyGame, seeds: range) -> Iterator[tuple[Any, Step | None, Step]]:
-    """Every step of more games at random: their options, the step before it, the step."""
-    # A game that is over at once has no steps: so many games are enough.
+    """Every step of more random games: options, the step before, the step."""
+    # A game that ends at once has no steps; the range ends the search.
     for more in range(SEARCHED):
         seed = seeds.stop + 1000 * (more + 1)
         options = spread(game).of(more)
@@ -152,7 +152,7 @@ def _more(game: AnyGame, seeds: range) -> Iterator[tuple[Any, Step | None, Step]
 
 
 def _drawn(game: AnyGame, film: StepFrames, table: Table) -> Iterator[str]:
-    """What is wrong with the pictures and sounds of a step, and of what follows it."""
+    """The errors of pictures and sounds of a step, and of what follows it."""
     step = film.step
     cues: list[object] = [span.cue for span in film.timeline.spans]
     for cue in cues:
@@ -162,7 +162,7 @@ def _drawn(game: AnyGame, film: StepFrames, table: Table) -> Iterator[str]:
     drawn = Canvas()
     for age in looks:
         film.draw(drawn, film.shown(age))
-    # What a picture does not paint over is left of the one before.
+    # A picture keeps pixels of the one before if it does not paint over them.
     canvas = RecordingCanvas(drawn.surface)
     film.draw(canvas, film.shown(last))
     yield from _wrong(canvas, step, "at its end", rests=game.rules.due(step.after) is None)
@@ -174,7 +174,7 @@ def _drawn(game: AnyGame, film: StepFrames, table: Table) -> Iterator[str]:
 
 
 def _wrong(canvas: RecordingCanvas, step: Step, when: str, *, rests: bool) -> Iterator[str]:
-    """What is wrong with a picture. `rests`: nothing is on its way any more."""
+    """The errors of a picture. `rests`: nothing moves any more."""
     for breach in breaches(when, canvas):
         yield finding(step, str(breach), f"{breach.law} {breach.words}")
     for placed in canvas.outside() if rests else ():
@@ -196,7 +196,7 @@ def _wrong(canvas: RecordingCanvas, step: Step, when: str, *, rests: bool) -> It
 
 
 def _pressed(game: AnyGame, table: Table, step: Step, prompt: Show[Any, Any, Any]) -> Iterator[str]:
-    """Every press of the joystick at the prompt can be heard, and every move asked for."""
+    """Check the cue of every press of the joystick at the prompt, and of every move that is asked about."""
     table.state = step.after
     turn = table.turn
     if prompt.ui is None or turn is None:

@@ -1,7 +1,7 @@
-"""The law of chance: a picture is a function of its `Show`, whenever and wherever it is drawn.
+"""The law of chance: a picture depends only on its `Show`.
 
-States that play reaches are drawn twice in this process, and once more in another one, in which sets and
-hashes have another order.
+States that play reaches are drawn twice in this process and once in another one, in which sets and hashes
+have another order.
 """
 
 from __future__ import annotations
@@ -30,27 +30,27 @@ if TYPE_CHECKING:
 
 SEED = 1
 EVERY = 3
-"""Of so many steps one is drawn."""
+"""One step of this many is drawn."""
 MOST = 12
-"""Steps that are drawn of a game."""
+"""Steps drawn of a game."""
 CURE = "draw a function of `show`: no chance, no clock, no order of a set or a hash"
 
 
 class Drawn(NamedTuple):
-    """What is drawn of a step."""
+    """The drawing of a step."""
 
     step: Step
     age: float
     digest: str
-    """Of the step's line and of the picture."""
+    """A digest of the step's line and the picture."""
     again: str
     """The same of a second drawing."""
     calls: bool
-    """Whether chance was called meanwhile."""
+    """True if `random` was called meanwhile."""
 
 
 def drawings(game: AnyGame) -> Iterator[Drawn]:
-    """Some steps of a game at random, drawn twice each."""
+    """Some steps of a random game, each drawn twice."""
     options = spread(game).of(SEED)
     table = tried(f"set-up {options}", Table, game, options, Random(SEED))
     film: StepFrames | None = None

@@ -1,4 +1,4 @@
-"""The laws of the rules, the panel and the computer players: thousands of games are played."""
+"""The laws of rules, panel and computer players: thousands of games are played."""
 
 from __future__ import annotations
 
@@ -22,12 +22,11 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame, Player
 
 PRESSED = 13
-"""Of so many games one is pressed: in each of its states every legal move is made on the panel.
+"""In one game of this many, every legal move of each state is made on the panel.
 
-A prime, so that it comes to every set-up; so is one game of each that has a new feature.
-"""
+A prime, so that every set-up comes; one game of each with a new feature is pressed, too."""
 VIEWED = 5
-"""Games whose steps computers are shown, in so many or more set-ups."""
+"""Games whose steps are shown to computers, in at least this many set-ups."""
 TRIED = 300
 """States in which wrong moves are tried."""
 INTEGER = "let it be a whole number, such as `bet * 5 // 2` or round(...): lists keep nothing else"
@@ -78,7 +77,7 @@ def _step(game: AnyGame, step: Step, seats: int) -> Iterator[str]:
 
 
 class Turn(NamedTuple):
-    """A seat that is asked for the move of a step; put into words only where they are needed."""
+    """A seat asked for the move of a step; put into words only if needed."""
 
     step: Step
     seat: int
@@ -89,7 +88,7 @@ class Turn(NamedTuple):
 
 
 def _panel(game: AnyGame, step: Step, asked: Ask[Any], jack: int) -> Iterator[str]:
-    """What one joystick can do is what is legal, no more and no less."""
+    """Check that one joystick can make exactly the legal moves."""
     seat, moves = asked
     view = tried(step, game.view, step.before, seat)
     where = Turn(step, seat)
@@ -115,7 +114,7 @@ def _panel(game: AnyGame, step: Step, asked: Ask[Any], jack: int) -> Iterator[st
 
 
 def _presses(game: AnyGame, player: Player) -> bool:
-    """Whether a seat's moves are made on the panel."""
+    """True if a seat's moves are made on the panel."""
     return game.opponents.press_panel or not player.computer
 
 
@@ -164,7 +163,7 @@ def illegal_moves(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def _refused(game: AnyGame, step: Step, wrong: Any, before: str) -> tuple[str, str] | None:
-    """What is wrong with how a move or a draw is refused, and its cause; None where it is as it must be."""
+    """The fault in refusing a move or a draw, and its cause; None if it is refused correctly."""
     table = Table(game, spread(game).of(0), Random(7))
     table.state = step.before
     try:

@@ -1,4 +1,4 @@
-"""The laws that a game is held to on a cabinet switched on: nothing breaks it, and all of it can be seen."""
+"""The laws on a running cabinet: nothing breaks the game, and all of it is visible."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ if TYPE_CHECKING:
 
 SEEDS = 4
 PRESSES = 1600
-"""Of all games that are hammered on."""
+"""Presses in all games."""
 LOOKS = 12
-"""At attract mode, of which the title and the top ten take some."""
+"""Looks at attract mode; some show the title and the top ten."""
 GAMES_OWN = 3 * WIDTH * BAND_Y
-"""Bytes of a picture above the band that asks people to play, in which lamps chase."""
+"""Bytes of a picture above the band PRESS START, in which lamps move."""
 
 
 @contextmanager
 def switched_on(
     game: AnyGame, card: Path | None = None, settings: Settings | None = None, *, watched: bool = False
 ) -> Iterator[VirtualCabinet]:
-    """A cabinet with this one game, and an empty card or the one in a folder.
+    """A cabinet with this game only, and an empty card or the one in a folder.
 
-    `watched`: every picture is drawn, and screens are wiped.
+    `watched`: every picture is drawn, wipes included.
     """
     clock = VirtualClock()
     with TemporaryDirectory() as empty:
@@ -83,7 +83,7 @@ def hammering(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _hammer(cabinet: VirtualCabinet, game: AnyGame, rng: Random) -> Iterator[str]:
-    """Press, hold, point and click; what was done last, each time."""
+    """Press, hold, point and click; yield the latest action each time."""
     sticks = [control.name for control in CONTROLS if control.jack]
     console = [control.name for control in CONTROLS if not control.jack]
     for _ in range(share(game, PRESSES, SEEDS)):
@@ -124,7 +124,7 @@ def in_attract(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def pictures(folder: Path | None = None) -> Law:
-    """Every screen can be drawn and read; with a folder, each looks as it does there on file.
+    """The law that every screen can be drawn and read and, with a folder, equals its golden picture.
 
     Samples that cannot be played are left out: the law of samples reports them.
     """

@@ -1,4 +1,4 @@
-"""The laws of the set-up screen, and of what the cabinet shows of a game."""
+"""The laws of the set-up screen, and of the parts of a game that the cabinet shows."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 LIST_NAME = 10
-"""Characters that the name of a list may have."""
+"""The most characters of a list's name."""
 OWN_PAGES = 1
-"""The cabinet's own page of HOW TO PLAY: the buttons."""
+"""The cabinet's own pages of HOW TO PLAY: the buttons."""
 NO_SCREEN = """
 import sys
 class Stop:
@@ -37,7 +37,7 @@ class Stop:
 sys.meta_path.insert(0, Stop())
 import {package}
 """
-"""Imports a package, and says who asks for pygame."""
+"""Imports a package, and prints who imports pygame."""
 
 
 def options_are_lines(game: AnyGame, _seeds: range) -> Iterator[str]:
@@ -141,7 +141,7 @@ def record(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def _somebody_elses(game: AnyGame, points: list[EntryPoint]) -> Iterator[str]:
-    """What it has in common with other games that are installed."""
+    """The things it shares with other installed games."""
     titles = {}
     for other in _others(points):
         titles[other.title] = other.name
@@ -156,7 +156,7 @@ def _somebody_elses(game: AnyGame, points: list[EntryPoint]) -> Iterator[str]:
 
 
 def _others(points: list[EntryPoint]) -> Iterator[AnyGame]:
-    """The other games that are installed, but for those that cannot be loaded."""
+    """The other installed games that can be loaded."""
     names = {point.name for point in points}
     for point in catalogue.points():
         if point.name not in names:
@@ -215,7 +215,7 @@ def no_screen(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def another_python(*arguments: str, hash_seed: str = "") -> subprocess.CompletedProcess[str]:
-    """What Python does in a process of its own. `hash_seed`: its PYTHONHASHSEED, if not that of this one."""
+    """Run a Python of its own. `hash_seed`: its PYTHONHASHSEED, if not this one's."""
     environ = os.environ | ({"PYTHONHASHSEED": hash_seed} if hash_seed else {})
     return subprocess.run(
         [sys.executable, *arguments], env=environ, check=False, capture_output=True, text=True

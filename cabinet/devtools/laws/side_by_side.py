@@ -1,6 +1,6 @@
-"""Holds games to laws side by side, in as many processes as there are cores; what is found keeps its order.
+"""Runs laws in as many processes as there are cores; results keep their order.
 
-Each process is a Python of its own: SDL takes no fork. It loads the games by their names.
+Each process is a new Python, because SDL cannot be forked. It loads the games by their names.
 """
 
 from __future__ import annotations
@@ -25,34 +25,34 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.every import Found
 
 LEFT = every.Found((), 0.0, "mend first what makes it hang or slow", looked=False)
-"""Of a law that a game is not held to."""
+"""The result of a law that was not run."""
 COLLECTED = (50_000, 20, 100)
-"""Objects made, and lesser searches, between two searches for garbage in each of its three generations."""
+"""Thresholds of the garbage collector's three generations."""
 
 
 class LostError(Exception):
-    """A process has ended while it held a game to a law; says which games and laws it may have been."""
+    """A process died while it ran a law; names the games and laws that it may have been."""
 
 
 class Task(NamedTuple):
-    """A game that is held to a law, both by their names; the rest is as `every.examine` takes it."""
+    """A game and a law by their names; the rest is as in `every.examine`."""
 
     game: str
     law: str
     golden: Path | None = None
-    """The folder of files to compare with."""
+    """The folder of golden files."""
     quick: bool = False
     seed: int | None = None
     folder: Path | None = None
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """The number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def examine(task: Task) -> Found:
-    """Hold a game to a law."""
+    """Run a law."""
     law = next(law for law in every.laws(task.golden) if law.name == task.law)
     game = find.named(task.game)
     with _seldom_collected():
@@ -61,7 +61,7 @@ def examine(task: Task) -> Found:
 
 @contextmanager
 def _seldom_collected() -> Iterator[None]:
-    """Look for cycles of garbage more rarely: states are many, have none, and cost a tenth of the time."""
+    """Collect garbage less often: states have no cycles, and collecting takes a tenth of the time."""
     before = gc.get_threshold()
     gc.set_threshold(*COLLECTED)
     try:
@@ -71,9 +71,9 @@ def _seldom_collected() -> Iterator[None]:
 
 
 def examined(tasks: Sequence[Task], processes: int) -> Iterator[tuple[Task, Found]]:
-    """What is found by each task, in their order, each as soon as it and all before it are done.
+    """The results of the tasks, in order, each as soon as it and those before it are done.
 
-    With one process, or for one task, it is this one. Raises LostError.
+    A single process, or a single task, runs here. Raises LostError.
     """
     if min(processes, len(tasks)) <= 1:
         stopped: set[str] = set()
@@ -85,7 +85,7 @@ def examined(tasks: Sequence[Task], processes: int) -> Iterator[tuple[Task, Foun
     given: list[tuple[Task, Future[Found]]] = []
     told = 0
     with _pool(min(processes, len(tasks))) as pool:
-        # No more wait in the pool than are being done: where it is stopped nothing else begins.
+        # No more tasks wait in the pool than run: after a stop no other begins.
         left = iter(tasks)
         try:
             while told < len(tasks):
@@ -109,12 +109,12 @@ def examined(tasks: Sequence[Task], processes: int) -> Iterator[tuple[Task, Foun
 
 
 def _stops(future: Future[Found]) -> bool:
-    """True where a task has found that the game hangs or is slow."""
+    """True if a task has found that the game hangs or is slow."""
     return future.done() and not future.exception() and future.result().stops
 
 
 def _left() -> Future[Found]:
-    """What is found by a task that is not begun."""
+    """The result of a task that is not begun."""
     future: Future[Found] = Future()
     future.set_result(LEFT)
     return future
@@ -122,13 +122,13 @@ def _left() -> Future[Found]:
 
 @contextmanager
 def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that end with this one, and whose work is broken off where this one's is."""
+    """Processes that end with this one, and stop when it is stopped."""
     with ProcessPoolExecutor(processes, get_context("spawn"), initializer=_begin) as pool:
         try:
             yield pool
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
-            # Again and again: between two tasks a process does not listen.
+            # Repeated, because a process does not listen between two tasks.
             while children := active_children():
                 for pid in filter(None, (child.pid for child in children)):
                     with suppress(ProcessLookupError):
@@ -139,7 +139,7 @@ def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
 
 @contextmanager
 def _held_back() -> Iterator[None]:
-    """Ctrl-C comes afterwards: a process that has only begun would tell a traceback."""
+    """Delay Ctrl-C: a process that has just begun would print a traceback."""
     resource_tracker.ensure_running()  # else it is begun meanwhile, and ends the block
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
@@ -149,14 +149,14 @@ def _held_back() -> Iterator[None]:
 
 
 def _begin() -> None:
-    """Ctrl-C goes to all processes of a terminal: between two tasks it is this one's parent that ends it."""
+    """Ignore Ctrl-C, which a terminal sends to all processes: the parent ends this one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:
-    """Where the parent has been killed nobody else ends this process."""
+    """End if the parent was killed: nothing else would."""
     parent = parent_process()
     if parent:
         parent.join()
@@ -164,7 +164,7 @@ def _end_with_parent() -> None:
 
 
 def _in_its_own(task: Task) -> Found:
-    """Hold a game to a law in a process for it; Ctrl-C breaks it off, and its folders are deleted."""
+    """Run a law in its own process; Ctrl-C stops it and deletes its folders."""
     signal.signal(signal.SIGINT, _break_off)
     try:
         return examine(task)

@@ -1,6 +1,6 @@
-"""Which set-ups a law looks at: a few that have every number of seats, every kind of seat and every row.
+"""The set-ups that a law checks: a few with every number of seats, every kind of seat and every row.
 
-The first of them have each of these at least once, all together have every two of them that can be combined.
+The first ones have each feature at least once; all together have every possible pair of them.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.law import Law
 
 Feature: TypeAlias = tuple[str, object]
-"""Of a set-up: a row, or a seat, and what is chosen there."""
+"""A feature of a set-up: a row or a seat, and its value."""
 Covered: TypeAlias = frozenset[object]
-"""Features, or pairs of them, that a set-up has."""
+"""The features, or pairs of them, of a set-up."""
 
 
 class Spread(NamedTuple):
-    """The set-ups that laws look at, the first one first."""
+    """The set-ups to check, in order."""
 
     options: tuple[Any, ...]
     singles: int
-    """So many of them have every feature; those after them have the other pairs."""
+    """The first this many have every feature; the others have the other pairs."""
 
     def of(self, seed: int) -> Any:
-        """The set-up of a seed: each comes as often as any other."""
+        """The set-up of a seed: each comes equally often."""
         return self.options[seed % len(self.options)]
 
 
 class _Same:
-    """A game, known by its identity: not all of its parts can be hashed."""
+    """A game compared by identity: not all of its parts can be hashed."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
@@ -50,12 +50,12 @@ class _Same:
 
 
 def spread(game: AnyGame) -> Spread:
-    """The set-ups of a game that laws look at. Raises BrokenError where it has none."""
+    """The set-ups of a game to check. Raises BrokenError if it has none."""
     return _spread(_Same(game))
 
 
 def chunks(law: Law, game: AnyGame, *, quick: bool = False) -> Iterator[range]:
-    """The seeds of a law, chunk by chunk, so many that every feature comes up; a tenth where it is quick."""
+    """The seeds of a law in chunks, enough for every feature; a tenth of them if `quick`."""
     seeds = _seeds(law, game)
     if quick:
         seeds = -(-law.seeds // 10)
@@ -64,7 +64,7 @@ def chunks(law: Law, game: AnyGame, *, quick: bool = False) -> Iterator[range]:
 
 
 def share(game: AnyGame, whole: int, seeds: int) -> int:
-    """What each seed gets of all that is done with `seeds` or more, one at least."""
+    """The share of each seed in work that is meant for `seeds` or more of them, at least one."""
     return max(1, whole // max(seeds, spread(game).singles))
 
 
@@ -74,7 +74,7 @@ def _seeds(law: Law, game: AnyGame) -> int:
     try:
         there = spread(game)
     except Exception:
-        # The law itself says what is wrong with the set-ups.
+        # The law itself reports the fault of the set-ups.
         return law.seeds
     return max(law.seeds, len(there.options) if law.pairs else there.singles)
 
@@ -88,7 +88,7 @@ def _spread(same: _Same) -> Spread:
     found = [
         tuple(_features(options, tried(f"set-up {options}", setup.players, options))) for options in choices
     ]
-    # The first one is the smallest, and what most people play.
+    # The first one is the smallest, and the usual one.
     picked = [0]
     _cover(picked, [frozenset(features) for features in found])
     singles = len(picked)
@@ -97,7 +97,7 @@ def _spread(same: _Same) -> Spread:
 
 
 def _cover(picked: list[int], covered: Sequence[Covered]) -> None:
-    """Pick more set-ups, each with the most that no other has, until nothing is left."""
+    """Pick more set-ups, each with the most new features, until none is left."""
     left = frozenset().union(*covered).difference(*(covered[at] for at in picked))
     while left:
         best = max(range(len(covered)), key=lambda at: len(left & covered[at]))
@@ -113,7 +113,7 @@ def _features(options: Any, players: tuple[Player, ...]) -> Iterator[Feature]:
 
 
 def _rows(options: Any) -> Iterator[Feature]:
-    """What is chosen in each row: a field of the options, or a pair in their `rows`."""
+    """The value of each row: a field of the options, or a pair in their `rows`."""
     names = (
         [field.name for field in fields(options)]
         if is_dataclass(options)

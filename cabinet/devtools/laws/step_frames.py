@@ -1,4 +1,4 @@
-"""A step as its audience sees it: the pictures of it, of the prompt before it and of the one after it."""
+"""A step as its audience sees it: its pictures, the prompt before it and the prompt after it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cabinet.play.table import Table
 
 SPANS = 6
-"""Of a timeline that are looked at in the middle."""
+"""Spans of a timeline that are checked in the middle."""
 
 
 class StepFrames:
@@ -29,7 +29,7 @@ class StepFrames:
         """`past`: the step before it."""
         self.game, self._table, self.step, self._past = game, table, step, past
         self.seat = witness(table, step.before)
-        """The seat that sees it; None: nobody in particular."""
+        """The seat that sees it; None for everyone."""
         self.before = tried(step, game.view, step.before, self.seat)
         self.after = tried(step, game.view, step.after, self.seat)
         self.timeline: Timeline = tried(
@@ -38,7 +38,7 @@ class StepFrames:
 
     @cached_property
     def _ui(self) -> Any:
-        """Where the cursor stands at the press that makes the move; None where nobody has it."""
+        """The cursor at the press that makes the move; None if there is none."""
         table, panel, turn = self._table, self.game.panel, seat_of(self.game.rules.due(self.step.before))
         if turn is None or (table.players[turn].computer and not self.game.opponents.press_panel):
             return None
@@ -51,13 +51,13 @@ class StepFrames:
 
     @cached_property
     def _cursor(self) -> Any:
-        """Where it was left."""
+        """The cursor as it was left."""
         if self._ui is not None:
             return self._ui
         return self._past._cursor if self._past else None
 
     def shown(self, age: float) -> Show[Any, Any, Any]:
-        """What the picture is a function of, so many seconds after the step."""
+        """The input of the picture at an age in seconds after the step."""
         return Show(
             self.after,
             last=self._cursor,
@@ -69,10 +69,10 @@ class StepFrames:
         )
 
     def seen_first(self) -> Show[Any, Any, Any]:
-        """What is seen before it: the prompt that it was made at, or the end of another step.
+        """What is seen before it: its prompt, or the end of another step.
 
-        Of a prompt that one person sees alone that is what everybody may see: it lies behind the card that
-        asks the others to look away.
+        For a prompt that one person sees alone, what everyone may see: it lies behind the card that asks the
+        others to look away.
         """
         if self._ui is not None and self._table.takes_turns_looking:
             return Show(self.before, last=self._ui, viewer=None)
@@ -81,11 +81,11 @@ class StepFrames:
         return self._past.seen_last() if self._past else self.shown(0.0)
 
     def seen_last(self) -> Show[Any, Any, Any]:
-        """What is seen at its end; where it is not shown what was seen before it."""
+        """What is seen at its end; without an animation, what was seen before it."""
         return self.shown(self.timeline.length) if self.timeline.length else self.seen_first()
 
     def ages(self) -> Iterator[float]:
-        """When a picture is drawn: every frame while something moves, and where a rest begins and ends."""
+        """The ages to draw: every frame while something moves, and the ends of each rest."""
         length = self.timeline.length
         yield 0.0
         age = 0.0
@@ -95,19 +95,19 @@ class StepFrames:
             yield age
 
     def looks(self) -> tuple[float, ...]:
-        """A few moments that have all of it: its start, its end, and the middle of each span."""
+        """A few ages that show all of it: its start, its end, and the middle of each span."""
         spans = [span for span in self.timeline.spans if span.name]
         middles = {span.start + span.length / 2 for span in spans[:: -(-len(spans) // SPANS) or 1]}
         return tuple(sorted({0.0, *middles, self.timeline.length}))
 
     def span(self, age: float) -> str:
-        """The span that is on, the last of them to begin; or what has been last."""
+        """The latest span that has begun."""
         begun = [span for span in self.timeline.spans if span.name and span.start <= age]
         on = [span for span in begun if age < span.end] or begun
         return max(on, key=lambda span: span.start).name if on else "its rest"
 
     def prompt(self) -> Show[Any, Any, Any] | None:
-        """The prompt that follows; None where a draw does, which begins with this picture, or nothing."""
+        """The next prompt; None before a draw, which begins with this picture, or at the end."""
         game, table = self.game, self._table
         seat = audience(table, self.step.after)
         turn = table.turn
@@ -119,7 +119,7 @@ class StepFrames:
         return show._replace(ui=game.panel.start(show.view, self._cursor))
 
     def follows(self) -> Show[Any, Any, Any] | None:
-        """What everybody sees after it: the prompt, or what lies behind the card before one."""
+        """What everyone sees after it: the prompt, or what lies behind the card before one."""
         prompt = self.prompt()
         if prompt is None or not self._table.takes_turns_looking:
             return prompt
@@ -131,7 +131,7 @@ class StepFrames:
 
 
 def audience(table: Table, state: Any) -> Seat | None:
-    """The seat whose view is shown in a state; of several people with hidden hands the one who is to act."""
+    """The seat whose view a state is shown by; of several people with hidden hands the one to act."""
     table.state = state
     turn = table.turn
     table.looker = turn if turn is not None and not table.players[turn].computer else None
@@ -139,11 +139,11 @@ def audience(table: Table, state: Any) -> Seat | None:
 
 
 def witness(table: Table, state: Any) -> Seat | None:
-    """The seat whose view a step that is made in a state is shown by."""
+    """The seat whose view a step from this state is shown by."""
     audience(table, state)
     return table.witness
 
 
 def plain(timeline: Timeline) -> tuple[Span, ...]:
-    """Its spans but for their easing: functions are not compared."""
+    """Its spans without easing: functions cannot be compared."""
     return tuple(span._replace(easing=linear) for span in timeline.spans)

@@ -1,6 +1,6 @@
-"""Which texts break a law of cabinet/devtools/readable.py today: lists that may only shrink.
+"""Texts that break a law of cabinet/devtools/readable.py today: lists that may only shrink.
 
-Ours lies beside this module; that of somebody's game beside its pictures on file.
+Ours is beside this module, another game's beside its golden pictures.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 FILE = "picture_exceptions.toml"
 OURS = Path(__file__).with_name(FILE)
 CABINETS = ("top ten", "name entry", "name half entered", "new row")
-"""Pictures of a game's that the cabinet draws: what is wrong with them is no fault of the game's."""
+"""Pictures of a game that the cabinet draws: their errors are not the game's."""
 
 Listed: TypeAlias = Counter[tuple[str, str, str]]
-"""Picture, law and words, as often as they stand there."""
+"""Picture, law and words, with their number."""
 
 
 def listed(name: str, *paths: Path) -> Listed:
-    """What is on the lists for a game, or for the cabinet. Raises OSError and ValueError for a bad list."""
+    """The list of a game, or of the cabinet. Raises OSError and ValueError for a bad list."""
     found: Listed = Counter()
     for path in paths:
         lists = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
@@ -38,7 +38,7 @@ def listed(name: str, *paths: Path) -> Listed:
 
 
 def differing(name: str, shots: Iterable[tuple[str, Canvas]], *paths: Path) -> list[str]:
-    """What breaks a law and is not listed for this game, or the cabinet; what is listed and breaks none."""
+    """Breaches that are not listed, and listed ones that are gone."""
     known = listed(name, *paths)
     left = known.copy()
     new = []

@@ -1,4 +1,4 @@
-"""The law of timelines: each can be shown, gives nothing away, and holds for the picture."""
+"""The law of timelines: each can be shown, reveals nothing, and matches the picture."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.play import Step
 
 SEEDS = 4
-"""Games whose every step is looked at; in more set-ups fewer of each."""
+"""Games whose every step is checked; with more set-ups fewer of each."""
 JUST = 0.001
-"""Seconds before the picture may change again, at which it is looked at once more."""
+"""Seconds before the next change, at which the picture is checked once more."""
 
 
 def in_time(game: AnyGame, seeds: range) -> Iterator[str]:
@@ -57,7 +57,7 @@ def _shown(game: AnyGame, step: Step, seat: Seat | None) -> Show[Any, Any, Any]:
 
 
 def _wrong(game: AnyGame, step: Step, seat: Seat | None, timeline: Timeline) -> Iterator[str]:
-    """What is wrong with a timeline."""
+    """The errors of a timeline."""
     spans = timeline.spans
     for span in spans:
         if not all(isfinite(time) and time >= 0 for time in (span.start, span.length)):
@@ -80,7 +80,7 @@ def _wrong(game: AnyGame, step: Step, seat: Seat | None, timeline: Timeline) -> 
 
 
 def _unsteady(game: AnyGame, show: Show[Any, Any, Any]) -> Iterator[str]:
-    """What is wrong with the picture: it changes where the timeline stands still."""
+    """The error of a picture that changes while the timeline stands still."""
     timeline = show.timeline
     for age in sorted({0.0, *(time for span in timeline.spans for time in (span.start, span.end))}):
         until = min(timeline.changes_next(age), timeline.length) - JUST

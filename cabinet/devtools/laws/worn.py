@@ -1,4 +1,4 @@
-"""The law of the worn contact: one bad line throws no game away, however often it is pressed."""
+"""The law of worn contacts: one bad line loses no game, however often it is pressed."""
 
 from __future__ import annotations
 
@@ -22,21 +22,22 @@ if TYPE_CHECKING:
     from cabinet.play.table import Table
 
 LINES = ("start", "p1_fire", "select")
-"""Those that are bad, one at a time: what asks, what answers on cards, and what opens them."""
+"""The bad lines, one at a time: those that ask, answer and open cards."""
 WORST = 0.025
-"""Seconds that a worn contact bounces, opens or closes by itself at the longest; a finger takes longer."""
+"""The longest bounce, or opening or closing by itself, of a worn contact in seconds; a finger takes
+longer."""
 BRIEF = 0.0001, 0.003
 """Seconds of one bounce."""
 HELD = 0.04, 4.0
 """Seconds of a press."""
 RATES = 1, 14
-"""Times a second that a loose line closes by itself: more often it drops out."""
+"""Closings a second of a loose line: with more it drops out."""
 TURBO = 3, 14
-"""Times a second that a turbo switch closes, for half of the time."""
+"""Closings a second of a turbo switch, closed for half of the time."""
 GOES_ON = 3.0
-"""Seconds that either of them does so."""
+"""Seconds for which either of them continues."""
 BEFORE = 40
-"""Steps at most that a game has been played before."""
+"""The most steps played before."""
 A_GAME = 60
 """Presses of a bad line in one game."""
 SEEDS = 2
@@ -44,7 +45,7 @@ PRESSES = 80
 """Presses of each bad line in all games."""
 
 Level = tuple[float, bool]
-"""For how many seconds a contact stays closed, or open."""
+"""Seconds for which a contact stays closed, or open."""
 
 
 def _held(rng: Random) -> float:
@@ -63,7 +64,7 @@ def bounce(rng: Random, ends: bool) -> Iterator[Level]:
 
 
 def bounces(rng: Random) -> Iterator[Level]:
-    """One press that bounces at both ends, or at one of them."""
+    """One press that bounces at one end or both."""
     which = rng.randrange(1, 4)
     if which & 1:
         yield from bounce(rng, True)
@@ -73,7 +74,7 @@ def bounces(rng: Random) -> Iterator[Level]:
 
 
 def opens(rng: Random) -> Iterator[Level]:
-    """One press during which the contact opens once or several times."""
+    """One press during which the contact opens once or more."""
     for _ in range(rng.randrange(1, 4)):
         yield _held(rng), True
         yield rng.uniform(0.001, WORST), False
@@ -81,7 +82,7 @@ def opens(rng: Random) -> Iterator[Level]:
 
 
 def loose(rng: Random) -> Iterator[Level]:
-    """No press at all: a line that closes by itself, at random."""
+    """No press: a line that closes by itself at random."""
     rate, left = rng.uniform(*RATES), GOES_ON
     while left > 0:
         took, closed = rng.expovariate(rate), rng.uniform(0.0005, WORST)
@@ -91,7 +92,7 @@ def loose(rng: Random) -> Iterator[Level]:
 
 
 def turbo(rng: Random) -> Iterator[Level]:
-    """No finger either: a switch that closes as regularly as a clock."""
+    """No finger: a switch that closes as regularly as a clock."""
     half = 0.5 / rng.uniform(*TURBO)
     for _ in range(round(GOES_ON / (2 * half))):
         yield half, True
@@ -107,13 +108,13 @@ FAULTS: dict[str, Callable[[Random], Iterator[Level]]] = {
 
 
 class Loss(NamedTuple):
-    """What a bad line has thrown away."""
+    """The loss that a bad line has caused."""
 
     line: str
     fault: str
     what: str
     lines: int
-    """Journal lines of the game by then."""
+    """Journal lines of the game so far."""
 
 
 def worn(game: AnyGame, seeds: range) -> Iterator[str]:
@@ -129,7 +130,7 @@ def worn(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def losses(game: AnyGame, line: str, presses: int, seed: int) -> Iterator[Loss]:
-    """What so many presses of a bad line throw away, game after game."""
+    """The losses from this many presses of a bad line, game after game."""
     rng, done = Random(f"{seed} {line}"), 0
     while done < presses:
         with switched_on(game) as cabinet:
@@ -151,7 +152,7 @@ def losses(game: AnyGame, line: str, presses: int, seed: int) -> Iterator[Loss]:
                     break
                 if isinstance(cabinet.scene, Pause):
                     cabinet.press("select")
-                # Nothing is asked any more: another press of the same line would be an answer.
+                # Cancel the question: another press of the same line would answer it.
                 cabinet.press("p4_down")
             else:
                 continue
@@ -159,7 +160,7 @@ def losses(game: AnyGame, line: str, presses: int, seed: int) -> Iterator[Loss]:
 
 
 def _lead(cabinet: VirtualCabinet, line: str, rng: Random) -> None:
-    """Good presses: to another place of the game, or to what a card throws away."""
+    """Good presses: to another place of the game, or to a choice that a card would lose."""
     if line == "p1_fire" and rng.random() < 0.3:
         cabinet.press("select", *["p1_down"] * rng.randrange(2, 4))
     elif line == "p1_fire":
@@ -167,7 +168,7 @@ def _lead(cabinet: VirtualCabinet, line: str, rng: Random) -> None:
 
 
 def _press(cabinet: VirtualCabinet, line: str, levels: Iterator[Level]) -> None:
-    """What the contact of a line does; it is open in the end."""
+    """Play the levels of a contact; it is open at the end."""
     for seconds, closed in levels:
         (cabinet.hold if closed else cabinet.release)(line)
         cabinet.run(seconds)
@@ -176,7 +177,7 @@ def _press(cabinet: VirtualCabinet, line: str, levels: Iterator[Level]) -> None:
 
 
 def _lost(cabinet: VirtualCabinet, playing: Playing, known: int) -> str:
-    """What has been answered since a game had so many lines, '' for nothing."""
+    """The question answered since the game had this many lines, '' for none."""
     table = playing.table
     if not table.ended and not isinstance(cabinet.scene, Playing | Pause):
         return f"the game under way is gone, and {type(cabinet.scene).__name__} is shown"
@@ -184,7 +185,7 @@ def _lost(cabinet: VirtualCabinet, playing: Playing, known: int) -> str:
 
 
 def _given_away(table: Table, known: int) -> str:
-    """A move of a person's that should have been asked about; '' where there is none."""
+    """A person's move that should have been asked about; '' for none."""
     rules = table.game.rules
     state = rules.start(table.options)
     for number, line in enumerate(table.lines):

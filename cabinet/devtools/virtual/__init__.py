@@ -1,1 +1,1 @@
-"""The cabinet without a cabinet: virtual pins and time, demonstration, gallery, benchmark."""
+"""The cabinet without hardware: virtual pins and time, demonstration, gallery, benchmark."""

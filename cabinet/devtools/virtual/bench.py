@@ -1,8 +1,7 @@
-"""The benchmark: figures measured in one run, as ratios to a bare pygame window where speed is meant.
+"""The benchmark: figures of one run, with speeds as ratios to a bare pygame window.
 
-Starts are whole processes, in turn with the bare window's, and measured by what
-the operating system says of them; where others work on the machine, processor time tells
-more than seconds. Nothing here passes or fails: it prints.
+Starts are whole processes, in turn with the bare window's, measured by the operating system's own figures; on
+a busy machine processor time tells more than seconds. Nothing here passes or fails: it prints.
 """
 
 from __future__ import annotations
@@ -44,15 +43,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 GROUP = "cabinet.bench"
-"""The entry points of games that measure something of their own: functions that yield lines."""
+"""The entry points of games with measurements of their own: functions that yield lines."""
 RUNS = 11
 PAUSES = 0.07, 0.1
-"""Seconds from one press to the next, as fast as a hand: a switch that closes faster drops out."""
+"""The shortest and longest interval between presses, as fast as a hand: a switch that closes faster drops
+out."""
 IDLE = 5.0
-"""Seconds of idling that are looked at."""
+"""Seconds of idling to measure."""
 
 Start: TypeAlias = list[tuple[float, float, float]]
-"""Of a process, at each of its marks: seconds since it was begun, seconds of a processor, MB at most."""
+"""For each mark of a process: seconds since its start, processor seconds, the most MB."""
 
 BARE = """
 import resource, time
@@ -64,8 +64,8 @@ pygame.display.flip()
 print(time.monotonic(), time.process_time(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
 
-# The command itself: when its first picture is on the screen, when all inputs are read, when all games are
-# loaded, with the most memory it had then; and the longest round from the second of these on.
+# The command itself: its first picture, all inputs read, all games loaded, with the most memory then; and the
+# longest round after the second mark.
 FIRST = """
 import resource, sys, time
 from cabinet.__main__ import main
@@ -154,7 +154,7 @@ print((then - used) / (now - since))
 
 
 def report(presses: int) -> Iterator[str]:
-    """Measure everything; a line at a time, as it is found out."""
+    """Measure everything; yield a line for each result."""
     environ = _environ()
     yield f"screen driver: {environ.get('SDL_VIDEODRIVER', 'the desktop')}; {RUNS} starts each, in turn"
     with TemporaryDirectory() as data:
@@ -179,9 +179,9 @@ def report(presses: int) -> Iterator[str]:
 
 
 def _waiting() -> Iterator[tuple[str, str]]:
-    """Every screen that waits for somebody, by what it is called, with the presses that lead there.
+    """Every screen that waits for a person, by name, with the presses that lead there.
 
-    They are looked at once all sounds are made, which takes some seconds.
+    They are measured after all sounds are loaded, which takes some seconds.
     """
     menu, later = "p1 fire, wait 0.2", "wait 10, start up"
     yield "menu", f"{menu}, {later}"
@@ -228,7 +228,7 @@ def _median(starts: list[Start], mark: int, at: int) -> float:
 
 
 def _run(environ: dict[str, str], code: str, *arguments: str) -> str:
-    """What a process prints."""
+    """The output of a process."""
     done = subprocess.run(
         [sys.executable, "-c", code, *arguments],
         env=environ,
@@ -243,7 +243,7 @@ def _run(environ: dict[str, str], code: str, *arguments: str) -> str:
 
 
 def _presses(count: int, environ: dict[str, str]) -> Iterator[str]:
-    """From a pin that closes to the picture that shows it, on the real loop with real time."""
+    """From a pin that closes to its picture, on the real loop with real time."""
     os.environ.update(environ)
     clock, rng = SystemClock(trusted=True), random.Random(1)
     window = Window()
@@ -333,10 +333,10 @@ def _time_presses(cabinet: Cabinet, loop: Loop, pins: Pins, count: int, rng: ran
 
 
 def _environ() -> dict[str, str]:
-    """The environment of what is measured: without a desktop SDL draws where nobody looks."""
+    """The environment of the measured processes: without a desktop SDL draws invisibly."""
     quiet = {"SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         quiet["SDL_VIDEODRIVER"] = "dummy"
-    # An installed program has its bytecode at hand; a variable must not take it away.
+    # An installed program has its bytecode; a variable must not take it away.
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {**kept, **quiet}

@@ -1,8 +1,7 @@
-"""A cabinet without a cabinet: virtual pins, virtual time, a canvas for a TV.
+"""A cabinet without hardware: virtual pins, virtual time, a canvas in place of a TV.
 
-Presses go in at gpiozero's mock pins and come out as pictures, through exactly
-the parts that the real one uses. Tests, `cabinet demo` and `cabinet pictures`
-drive it; nothing in it waits.
+Presses enter at gpiozero's mock pins and become pictures through exactly the parts of the real cabinet.
+Tests, `cabinet demo` and `cabinet pictures` drive it; nothing in it waits.
 """
 
 from __future__ import annotations
@@ -20,6 +19,7 @@ from cabinet.controls.mouse import Mouse
 from cabinet.controls.pinmap import default_path, read
 from cabinet.controls.pins import Pins
 from cabinet.devtools.script import PRESS
+from cabinet.devtools.virtual.listener import Listener
 from cabinet.display.canvas import Canvas
 from cabinet.display.flash import Flash
 from cabinet.play import pilot
@@ -32,7 +32,6 @@ from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
 from cabinet.scenes.wheel import END, WHEEL
 from cabinet.settings_file import SettingsFile
-from cabinet.sound.listener import Listener
 from cabinet.switches import BY_NAME
 from cabinet.system.host import nowhere
 
@@ -52,11 +51,11 @@ if TYPE_CHECKING:
     from cabinet.system.host import Host
 
 TICK = 1e-4
-"""Seconds: the shortest time that passes, so that nothing due now holds the clock for ever."""
+"""The shortest step of the clock in seconds, so that work that is always due cannot stop it."""
 
 
 class VirtualCabinet:
-    """Press pins, run seconds, look at the picture. Close it when done, or use it in a `with`."""
+    """Press pins, run seconds, look at the picture. Close it at the end, or use it in a `with`."""
 
     def __init__(
         self,
@@ -77,21 +76,20 @@ class VirtualCabinet:
         sound: Sound | None = None,
         make: Callable[..., Cabinet] = Cabinet,
     ) -> None:
-        """Switch on. `closed`: switches that hang since before, by name.
+        """Switch on. `closed`: switches that are closed from the start, by name.
 
-        `host`: the machine, `nowhere` if it does not matter; `boot`, `computer`, `files_wrong`: what it says.
+        `host`: the machine, `nowhere` if it does not matter; `boot`, `computer`, `files_wrong`: its answers.
 
-        `canvas` makes what the pictures are drawn on; `sound` takes the place of the one that
-        remembers what it was asked for. `make`: what makes the cabinet.
+        `canvas` makes the pictures' canvas; `sound` replaces the one that records what it plays; `make` makes
+        the cabinet.
 
-        Where nobody has it `watched` a picture is drawn only when it is asked for.
+        Unless `watched`, a picture is drawn only when it is asked for.
         """
         self.games = tuple(games)
         self.clock = clock or VirtualClock()
         self.sound = Listener()
         self.store = store
         self.pictures = 0
-        """Pictures drawn so far."""
         self._seen: Canvas | None = None
         self._watched = watched
         self._map = read(default_path())
@@ -102,7 +100,7 @@ class VirtualCabinet:
         self._mouse = Mouse()
         self._inputs = Inputs(self.clock, pins=self._pins, mouse=self._mouse)
         self.switched_off = 0
-        """How often the cabinet has asked for its power to go."""
+        """Requests to power off so far."""
         self.settings = settings if isinstance(settings, SettingsFile) else SettingsFile(settings)
         self.cabinet = make(
             games,
@@ -134,28 +132,28 @@ class VirtualCabinet:
         self.close()
 
     def close(self) -> None:
-        """End, and let go of the pins; the store is the caller's."""
+        """End, and close the pins; the store is the caller's."""
         self.cabinet.stop()
         self._inputs.close()
 
     @property
     def last_press(self) -> float:
-        """When something was pressed last, by the virtual clock."""
+        """The virtual time of the last press."""
         return self.cabinet.last_press
 
     @property
     def scene(self) -> Scene:
-        """What is being shown."""
+        """The present scene."""
         return self.cabinet.scene
 
     @property
     def step(self) -> EndStep | None:
-        """The step of a game's end that is shown, None while that is none."""
+        """The step of a game's end that is shown, None for none."""
         return self.scene.step if isinstance(self.scene, GameOver) else None
 
     @property
     def asking(self) -> NameEntry | None:
-        """What asks for a name, None while nothing does."""
+        """The name entry, None for none."""
         return self.scene.asking if isinstance(self.scene, GameOver) else None
 
     @property
@@ -171,20 +169,20 @@ class VirtualCabinet:
         """Let time pass, waking as often as the real loop would."""
         end = self.clock.now() + seconds
         while (wake := self.cabinet.next_due()) < end:
-            # A wake-up in the past is one that is due now; a tick later is the soonest there is.
+            # A wake-up in the past is due now; a tick later is the soonest.
             self.clock.move_to(max(wake, self.clock.now() + TICK))
             self._round()
         self.clock.move_to(max(end, self.clock.now()))
         self._round()
 
     def wait(self, most: float = inf) -> None:
-        """Let time pass until the real loop would wake, `most` seconds at the longest."""
+        """Let time pass until the real loop would wake, at most `most` seconds."""
         now = self.clock.now()
         self.clock.move_to(min(max(self.cabinet.next_due(), now + TICK), now + most))
         self._round()
 
     def run_until(self, there: Callable[[], bool], limit: float = 60.0) -> None:
-        """Let time pass until something holds. Raises TimeoutError after `limit` seconds."""
+        """Let time pass until the condition holds. Raises TimeoutError after `limit` seconds."""
         end = self.clock.now() + limit
         while not there():
             if self.clock.now() >= end:
@@ -192,23 +190,23 @@ class VirtualCabinet:
             self.wait(end - self.clock.now())
 
     def wait_for_card(self) -> None:
-        """Wait until the card's thread has done what it was given; no virtual time passes."""
+        """Wait until the card's thread is done; no virtual time passes."""
         self.store.submit(lambda _card: None).result()
 
     def hold(self, *names: str) -> None:
-        """Close switches, by the names of hardware/pins.toml."""
+        """Close switches, by their names in hardware/pins.toml."""
         for name in names:
             self._pins.mock(BY_NAME[name]).drive_low()
         self._round()
 
     def release(self, *names: str) -> None:
-        """Open switches again."""
+        """Open switches."""
         for name in names:
             self._pins.mock(BY_NAME[name]).drive_high()
         self._round()
 
     def press(self, *names: str, seconds: float = PRESS) -> None:
-        """Press and let go, one after another."""
+        """Press and release controls, one after another."""
         for name in names:
             self.hold(name)
             self.run(seconds)
@@ -228,40 +226,40 @@ class VirtualCabinet:
         self._round()
 
     def click(self) -> None:
-        """Press and let go of the mouse's button."""
+        """Press and release the mouse's button."""
         for closed in (True, False):
             self._mouse.click(closed, self.clock.now())
             self._round()
             self.run(PRESS)
 
     def enter_game(self, game: AnyGame, options: Any) -> None:
-        """From wherever there is a way to the menu: choose the game and its options."""
+        """Choose the game and its options, from any screen with a way to the menu."""
         while not isinstance(self.scene, Menu):
             if isinstance(self.scene, SetupScene):
                 for chord in pilot.way_out(self.scene.game.setup, self.scene.ui):
                     self._strike(chord)
             else:
-                # Tapping FIRE signs no name, and begins no game.
+                # Tapping FIRE enters no name, and begins no game.
                 listed = self.step is EndStep.LIST
                 self.press("select" if listed else "start" if self.asking else "p1_fire")
                 if not isinstance(self.scene, Menu):
-                    # What asks takes no answer before.
+                    # A question takes no answer before.
                     self.run(CALM)
         while self.scene.game is not game:
             self.press("p1_right")
-        # After a game the menu takes no FIRE at once.
+        # After a game the menu ignores FIRE for a moment.
         self.run(max(0.0, self.cabinet.gate.ready_at(Switch.FIRE) - self.clock.now()))
         self.press("p1_fire")
         for chord in pilot.choices(game.setup, self._ui(), until=options)[options]:
             self._strike(chord)
 
     def play_on(self, journal: Journal) -> None:
-        """Show the game under way as it stands, even where it has ended."""
+        """Show the game of a journal where it stands, even at its end."""
         self.cabinet.play_on(journal)
         self._round()
 
     def look(self) -> None:
-        """Pass the card that asks others to look away, where it is shown."""
+        """Pass the card that asks others to look away, if it is shown."""
         if isinstance(self.scene, Playing):
             self.scene.stage.look(self.clock.now())
             self._round()
@@ -282,7 +280,6 @@ class VirtualCabinet:
                 yield playing
 
     def play_to_end(self, rng: Random) -> None:
-        """Play the game under way to its end."""
         for _ in self.play(rng):
             pass
 
@@ -299,7 +296,7 @@ class VirtualCabinet:
             self.press(*[f"{stick}_{way}"] * min(turns, len(WHEEL) - turns), f"{stick}_fire")
 
     def _ui(self) -> Any:
-        """What is chosen on the set-up screen."""
+        """The state of the set-up screen."""
         if not isinstance(self.scene, SetupScene):
             raise TypeError(f"no set-up screen is shown: {type(self.scene).__name__} is")
         return self.scene.ui
@@ -325,7 +322,7 @@ class VirtualCabinet:
             self._strike(path[-1:])
 
     def _strike(self, chord: pilot.Chord) -> None:
-        """Press controls together, and let go of them."""
+        """Press controls together, and release them."""
         names = [control.name for control in chord]
         for name in names:
             self.hold(name)

@@ -1,6 +1,6 @@
-"""What pictures cost in processor time, on one canvas as in the cabinet.
+"""The processor time of pictures, on one canvas as in the cabinet.
 
-The unit is beside each figure: how many copies of the whole screen take as long on this machine.
+Each figure also comes in copies of the whole screen on this machine.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
     from cabinet.devtools.virtual.cabinet import VirtualCabinet
 
 BUSIEST = 10
-"""Moments that are told, and waiting screens."""
+"""The number of moments, and of waiting screens, to report."""
 LONGEST = 4.0
-"""Seconds of a moment that are looked at."""
+"""Seconds of a moment to measure."""
 WAITS = 2.0
-"""Seconds of a screen that waits."""
+"""Seconds of a waiting screen to measure."""
 COPIES = 100
-"""Copies of the screen that are measured."""
+"""Copies of the screen to measure."""
 
 
 class Cost(NamedTuple):
-    """What the pictures of a moment take, in seconds of a processor."""
+    """The processor seconds of a moment's pictures."""
 
     median: float
     worst: float
@@ -43,7 +43,7 @@ class Cost(NamedTuple):
     name: str
 
     def told(self, copy: float) -> str:
-        """In words; `copy`: seconds that a copy of the screen takes."""
+        """Format it; `copy`: seconds for a copy of the screen."""
         return (
             f"median {1000 * self.median:.2f} ms, worst {1000 * self.worst:.2f} ms after {self.at:.2f} s, "
             f"of {self.pictures} pictures "
@@ -52,7 +52,7 @@ class Cost(NamedTuple):
 
 
 def report(games: Sequence[AnyGame]) -> Iterator[str]:
-    """The busiest moments, the first draw of each game, the busiest screens that wait; what is kept."""
+    """The busiest moments, the first draw of each game, the busiest waiting screens, and the caches."""
     canvas, copy = Canvas(), _copy()
     costs = [cost(game, sample, canvas) for game in games for sample in game.look.samples]
     for each in sorted(costs, reverse=True)[:BUSIEST]:
@@ -71,14 +71,14 @@ def report(games: Sequence[AnyGame]) -> Iterator[str]:
 
 
 def cost(game: AnyGame, sample: Sample, canvas: Canvas) -> Cost:
-    """What every frame of a sample takes, from its last press on, each drawn whole."""
+    """The cost of a sample's frames from its last press on, each drawn whole."""
     with playing(game, sample) as cabinet:
         seconds = min(LONGEST, max(sample.moving, sample.seconds, 1.0))
         return _drawn(cabinet, canvas, FRAME, seconds, f"{game.title}, {sample.name}")
 
 
 def first_draw(game: AnyGame, canvas: Canvas) -> Cost | None:
-    """The first dice or cards of a game, with FIRE where they do not come by themselves; None without any."""
+    """The cost of a game's first dice or cards, with FIRE if needed; None without any."""
     sample = Sample("the first draw", game.setup.write(game.setup.choices()[0]))
     with playing(game, sample) as cabinet:
         for _ in range(2):
@@ -91,7 +91,7 @@ def first_draw(game: AnyGame, canvas: Canvas) -> Cost | None:
 
 
 def waiting(game: AnyGame, sample: Sample, canvas: Canvas) -> Cost | None:
-    """What a sample takes that waits for somebody, drawn ten times a second; None where it does not."""
+    """The cost of a sample that waits for a person, ten pictures a second; None if it does not wait."""
     with playing(game, sample) as cabinet:
         cabinet.run(sample.seconds)
         if not (isinstance(cabinet.scene, Playing) and cabinet.scene.stage.ui is not None):
@@ -100,7 +100,7 @@ def waiting(game: AnyGame, sample: Sample, canvas: Canvas) -> Cost | None:
 
 
 def _drawn(cabinet: VirtualCabinet, canvas: Canvas, every: float, seconds: float, name: str) -> Cost:
-    """What the pictures of the scene take from now on. The first one fills the caches, and does not count."""
+    """The cost of the scene's pictures from now on. The first one fills the caches, and does not count."""
     now, taken = cabinet.clock.now(), []
     for at in range(max(1, round(seconds / every)) + 1):
         began = process_time()
@@ -111,7 +111,7 @@ def _drawn(cabinet: VirtualCabinet, canvas: Canvas, every: float, seconds: float
 
 
 def _copy() -> float:
-    """Seconds of a processor that a copy of the whole screen takes."""
+    """Processor seconds for a copy of the whole screen."""
     one, other = Canvas(), Canvas()
     began = process_time()
     for _ in range(COPIES):

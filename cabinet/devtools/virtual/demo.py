@@ -30,7 +30,7 @@ NAMES = ("ADA", "BOB", "CLEO", "DAN")
 def play(
     games: tuple[AnyGame, ...], folder: Path, *, games_each: int, seed: int
 ) -> Generator[str, None, None]:
-    """Play so many games of each kind, then write every screen; yields a line for all that happens."""
+    """Play `games_each` games of each kind, then write every screen; yields a line for each event."""
     clock = VirtualClock()
     with ExitStack() as stack:
         data = stack.enter_context(TemporaryDirectory())
@@ -59,7 +59,7 @@ def play(
 
 
 def _turns(cabinet: VirtualCabinet, rng: Random) -> Generator[str, None, Table]:
-    """Play to the end; a line for every step. Returns the table."""
+    """Play to the end; yield a line for every step. Returns the table."""
     scene = cabinet.scene
     if not isinstance(scene, Playing):
         raise TypeError(f"a game began with {type(scene).__name__}")
@@ -73,11 +73,11 @@ def _turns(cabinet: VirtualCabinet, rng: Random) -> Generator[str, None, Table]:
 
 
 def _enter_names(cabinet: VirtualCabinet) -> None:
-    """From the end of a game through name entry and the list to where another one can be chosen."""
+    """Go from the end of a game through name entry and the list to the menu."""
     while not (isinstance(cabinet.scene, SetupScene | Menu) or cabinet.step is EndStep.LIST):
         if cabinet.asking:
             cabinet.spell(NAMES[cabinet.asking.jack - 1])
         else:
             cabinet.press("p1_fire")
-    # What the end of a game has led to does not count FIRE at once.
+    # The end of a game ignores FIRE for a moment.
     cabinet.run(TOO_SOON)

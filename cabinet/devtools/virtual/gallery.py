@@ -1,10 +1,11 @@
-"""Every screen of every game, in representative states, as pictures that know their text."""
+"""Every screen of every game in representative states, as pictures that know their text."""
 
 from __future__ import annotations
 
 import re
 from contextlib import contextmanager
 from datetime import date
+from itertools import chain
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -42,7 +43,7 @@ from cabinet.scenes.playing import Playing
 from cabinet.scenes.scene import ToAttract
 from cabinet.scenes.switching_off import SwitchingOff
 from cabinet.settings import AttractSettings, Operator, Settings
-from cabinet.sound.listener import Silence
+from cabinet.sound.listener import Sound
 from cabinet.store.journal import Journal
 from cabinet.store.store import Store
 
@@ -62,7 +63,7 @@ PEOPLE = (
     ("GRANDMOTHER", 231),
     ("LUIS", 199),
 )
-"""A list with names that people have, for README's pictures."""
+"""A list with ordinary names, for README's pictures."""
 WIDEST = (
     ("WWWWWWWWWWW", 1480),
     ("ADA", 412),
@@ -77,24 +78,24 @@ WIDEST = (
 People: TypeAlias = tuple[tuple[str, int], ...]
 """Names and scores of a list, the best first."""
 DECIDED = Settings(operator=Operator(offer=False))
-"""An owner who is not asked about a code any more."""
+"""Settings of an owner who has answered the question about a code."""
 IN_PLAY = 1.5
-"""Seconds into a game that attract mode shows."""
+"""Seconds into a game in attract mode."""
 ATTRACT = (
     ("play", ((IN_PLAY, "highlight"),)),
     ("top ten", ((1.0, "top ten"),)),
 )
-"""The parts of attract mode, and how many seconds after one another their pictures are taken."""
+"""The parts of attract mode, and the seconds at which their pictures are taken."""
 NEW_ROW = 4.0
-"""Seconds from a name to the picture in which its row stands, and flashes."""
+"""Seconds from a name to the picture of its new row, which flashes."""
 COLUMNS = 4
 GAP = 8
 SMALL = 2
-"""A picture of a sheet or a strip is so many times smaller than the screen."""
+"""Pictures of a sheet or a strip are this many times smaller than the screen."""
 
 
 def pictures(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
-    """A game's screens, each with its name: set-up, samples, cards, the end."""
+    """A game's screens with their names: set-up, samples, cards, the end."""
     yield from _around(game)
     for sample in game.look.samples:
         yield sample.name, shoot(game, sample)
@@ -138,7 +139,7 @@ def shoot(game: AnyGame, sample: Sample, people: People = WIDEST) -> Canvas:
 
 @contextmanager
 def playing(game: AnyGame, sample: Sample, people: People = WIDEST) -> Iterator[VirtualCabinet]:
-    """A cabinet on which a sample's last press has just been made; `people` are on its list."""
+    """A cabinet just after a sample's last press; `people` are on its list."""
     journal = preview.journal_of(game, sample)
     with _cabinet(game, journal, sample.draws, people=people) as cabinet:
         cabinet.play_on(journal)
@@ -194,7 +195,7 @@ def _attract(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
 
 
 def operator_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
-    """The operator's menu: every page as it opens, and what some of them can show beside."""
+    """The operator's menu: every page as it opens, and other states of some of them."""
     with _cabinet(games[0], games=games) as cabinet:
         cabinet.press("p1_fire")
         cabinet.hold("select", "option")
@@ -230,7 +231,7 @@ def _open_menu(cabinet: VirtualCabinet) -> None:
 
 
 def _beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
-    """More than a page shows as it opens."""
+    """Other states of a page."""
     if title == InputTest.title:
         cabinet.press(*["p2_fire"] * 12, "p4_right")
         cabinet.hold("p1_up", "p1_fire", "p3_left", "select")
@@ -284,18 +285,18 @@ def write(
     cabinet: bool = True,
     pictures: Callable[[AnyGame], Iterator[tuple[str, Canvas]]] = pictures,
 ) -> tuple[Path, int]:
-    """Write all pictures, a contact sheet of them, and one of a few; returns the first and how many.
+    """Write all pictures and two contact sheets; return the sheet of all and the number of pictures.
 
-    `cabinet`: the cabinet's own screens and the owner's pages as well; `pictures`: those of a game. Raises
+    `cabinet`: include the cabinet's own screens and the owner's pages; `pictures`: those of a game. Raises
     OSError.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    own = cabinet_pictures(games) if cabinet else ()
-    shots = {f"cabinet {name}": shot for name, shot in own}
-    for game in games:
-        shots.update((f"{game.name} {name}", shot) for name, shot in pictures(game))
-    for name, shot in shots.items():
-        shot.png(folder / f"{file_name(name)}.png")
+    of_games = ((game.name, pictures(game)) for game in games)
+    shots = {}
+    for whose, those in chain([("cabinet", cabinet_pictures(games))] if cabinet else [], of_games):
+        for name, shot in those:
+            shots[f"{whose} {name}"] = shot
+            shot.png(folder / f"{file_name(f'{whose} {name}')}.png")
     _save(_sheet([shot for game in games for shot in _few(game)]), folder / "glance.png")
     path = folder / "contact-sheet.png"
     _save(_sheet(list(shots.values())), path)
@@ -303,7 +304,7 @@ def write(
 
 
 def _few(game: AnyGame) -> list[Canvas]:
-    """Its set-up and three of its samples, with names that people have."""
+    """Its set-up and three of its samples, with ordinary names."""
     around = dict(_around(game, PEOPLE))
     found = game.look.samples
     samples = [found[len(found) * at // COLUMNS] for at in range(1, COLUMNS) if found]
@@ -312,13 +313,13 @@ def _few(game: AnyGame) -> list[Canvas]:
 
 
 def _save(sheet: pygame.Surface, path: Path) -> None:
-    # Where pygame opens a file itself, what it raises is no OSError.
+    # If pygame opens a file itself, its errors are no OSErrors.
     with path.open("wb") as file:
         pygame.image.save(sheet, file, path.name)
 
 
 def load(path: Path) -> Canvas:
-    """A picture that was written before."""
+    """Load a picture that was written."""
     found = pygame.image.load(path)
     canvas = blank(found.get_size())
     canvas.surface.blit(found, (0, 0))
@@ -331,12 +332,12 @@ def blank(size: tuple[int, int]) -> Canvas:
 
 
 def file_name(name: str) -> str:
-    """A picture's name as a file's."""
+    """The file name of a picture."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
 def _lessons(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
-    """How it is played, as attract mode shows it."""
+    """The lessons of a game in attract mode."""
     act = Lessons(game, Flash())
     act.begin(0.0)
     for at in range(act.pictures):
@@ -348,7 +349,7 @@ def _lessons(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
 
 
 def _card_trouble(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
-    """Wherever people are told that the card takes no scores."""
+    """Every screen with the warning about the card."""
     with _cabinet(game, kind=owner_samples.TroubledStore) as cabinet:
         scene = cabinet.scene
         assert isinstance(scene, Attract)
@@ -386,7 +387,7 @@ def _pause(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
 
 
 def _hint(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
-    """Asked for where one person plays, at the first decision there is advice for."""
+    """A hint, asked for by a lone player at the first decision that has advice."""
     alone = next(
         (
             options
@@ -420,7 +421,7 @@ def _hint(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
 
 
 def _end(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
-    """A whole game for the most players, to the name and the list."""
+    """A whole game of the most players, to the name and the list."""
     with _cabinet(game) as cabinet:
         most = game.setup.choices()[-1]
         cabinet.enter_game(game, most)
@@ -463,7 +464,7 @@ def _cabinet(
                     store.post(game.kept_as(one), Entry(name, score, day))
             if journal:
                 store.begin(journal)
-                # The power went while it was played.
+                # The power failed while it was played.
                 store.set_setting(RUNNING, "before")
             store.book(owner_samples.books(games or (game,), date(1982, 3, 1)))
             with VirtualCabinet(
@@ -482,19 +483,19 @@ def _cabinet(
 
 
 def _league(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
-    """The list of many cabinets in all its width, with what decides between equal scores, and its record."""
+    """The widest list of many cabinets, with ties, and its record."""
     game = next((each for each in games if each.lists.tie_unit), games[0])
     entries = tuple(Entry(name, 400 - 20 * (at // 3), None, 100 + at) for at, (name, _) in enumerate(WIDEST))
     cabinets = tuple(("THE ROYAL OAK 12", "ANCHOR", "CABINET 3F2A")[at % 3] for at in range(len(WIDEST)))
     shot = RecordingCanvas()
     top_ten = TopTen(entries, frozenset(), game.lists.all[-1].name, cabinets)
-    TopTenCard(game, (TopTen(name=top_ten.name), top_ten), flash=Flash(), sound=Silence()).draw(shot, 9.0)
+    TopTenCard(game, (TopTen(name=top_ten.name), top_ten), flash=Flash(), sound=Sound()).draw(shot, 9.0)
     yield "league", shot
     yield "league record", _drawn(game, new_record(game, Entry("WWWWWWWWWWW", 412), 1, cabinets[0]))
 
 
 def new_record(game: AnyGame, before: Entry, players: int, league: str = "") -> Outcome:
-    """The result of so many players, the last of whom has beaten a record; `league`: the cabinet of that."""
+    """The result of a game whose last player has beaten a record; `league`: that record's cabinet."""
     theme, scores = game.look.theme, (218, 254, 199, 1480)[-players:]
     names = [unnamed(seat) for seat in range(players)] if players > 1 else [YOU]
     bars = tuple(
@@ -516,7 +517,7 @@ def new_record(game: AnyGame, before: Entry, players: int, league: str = "") -> 
 
 
 def _drawn(game: AnyGame, outcome: Outcome) -> Canvas:
-    """A result as it stands."""
+    """The picture of a result."""
     shot = RecordingCanvas()
     draw_outcome(shot, game.look.theme, outcome, 3.0, lit=True, beat=3)
     return shot

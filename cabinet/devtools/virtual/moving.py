@@ -1,4 +1,4 @@
-"""Great moments as animated files. Needs Pillow, which is no part of a cabinet."""
+"""Great moments as animated files. Needs Pillow, which a cabinet lacks."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 COLOURS = 48
-"""Of each picture."""
+"""Colours of each picture."""
 
 
 def animation(shots: Sequence[Canvas], path: Path, rate: int) -> None:
-    """Write pictures as an animated file that goes round for ever, `rate` a second. Raises OSError.
+    """Write pictures as an endless animated file, `rate` a second. Raises OSError.
 
-    Each is `SMALL` times smaller than the screen, and dark shades are few: dithered light that turns
-    makes large files.
+    Each is `SMALL` times smaller than the screen, and dark shades are few: dithered light that turns makes
+    large files.
     """
     images = [
         Image.frombytes("RGB", (WIDTH, HEIGHT), shot.rgb()).reduce(SMALL).quantize(COLOURS) for shot in shots

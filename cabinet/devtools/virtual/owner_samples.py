@@ -1,4 +1,4 @@
-"""What the pictures of the owner's pages show: sample books, a sample machine, half-answered questions."""
+"""The contents of the pictures of owner's pages: sample books, a sample machine, half-answered questions."""
 
 from __future__ import annotations
 
@@ -74,16 +74,14 @@ WRONG = (
 
 @dataclass(frozen=True)
 class SampleMachine(Machine):
-    """A machine that is always the same, but for what is wrong with its owner's files."""
+    """A machine that is always the same, except for errors in its owner's files."""
 
     wrong: str = ""
 
     def text(self, path: str) -> str | None:
-        """What its few files say."""
         return self.wrong if path == str(WRONG_FILES) else FILES.get(path)
 
     def find(self, pattern: str) -> tuple[str, ...]:
-        """Its files."""
         return tuple(path for path in FILES if path.rpartition("/")[2] == pattern.rpartition("/")[2])
 
     def free(self, _path: str) -> int | None:
@@ -92,13 +90,12 @@ class SampleMachine(Machine):
 
 
 class SampleRequests(SystemRequests):
-    """A system that has carried out every request before it is laid down."""
+    """A system that has already carried out every request."""
 
     def ask(self, request: str) -> None:
-        """Nothing is laid down."""
+        """Do nothing."""
 
     def answer(self, request: str) -> RequestResult | None:
-        """Always the same."""
         return ANSWERS[request]
 
 
@@ -106,13 +103,11 @@ class TroubledStore(Store):
     """A card that takes nothing, after some bad days."""
 
     def condition(self) -> Condition:
-        """Always the same."""
         return Condition(
             1, "[Errno 30] Read-only file system: '/var/lib/cabinet/cabinet.log'", CardTrouble.READ_ONLY
         )
 
     def incidents(self) -> tuple[Incident, ...]:
-        """Always the same."""
         return INCIDENTS
 
 
@@ -141,7 +136,7 @@ def books(games: tuple[AnyGame, ...], today: date) -> Books:
 
 
 def beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
-    """More than a page shows as it opens."""
+    """Other states of a page."""
     if title == BooksPage.title:
         cabinet.press("p1_right")
         yield "a game", _shot(cabinet)
@@ -152,7 +147,7 @@ def beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
         yield "remove", _asked(cabinet, "p1_fire")
         yield from _several_lists(cabinet)
     elif title == BackupPage.title:
-        # The sample rows have days of several years: none of them is wrong where the day is not known.
+        # Sample rows have days of several years: none is wrong if the day is unknown.
         day, cabinet.clock.day = cabinet.clock.day, None
         cabinet.press("p1_fire")
         yield "done", _shot(cabinet)
@@ -164,7 +159,7 @@ def beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
 
 
 def _several_lists(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
-    """On the page TOP TENS, a game with a list for each strength: the last one, and all cleared."""
+    """The page TOP TENS of a game with a list for each strength: the last list, and all cleared."""
     several = next((game for game in cabinet.games if len(game.lists.all) > 1), None)
     if several is None:
         return
@@ -177,7 +172,7 @@ def _several_lists(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
 
 
 def code(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
-    """From the first opening of the menu to a code that is set, asked for and got wrong."""
+    """From the first opening of the menu to a code that is set, asked for and wrong."""
     yield "offered", _shot(cabinet)
     cabinet.press("p1_fire")
     yield "set", _shot(cabinet)
@@ -195,7 +190,7 @@ def code(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
 
 
 def troubles(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
-    """From the operator's menu to what has happened to the card."""
+    """From the operator's menu to the troubles of the card."""
     yield "menu", _shot(cabinet)
     cabinet.press(*["p1_down"] * list(PAGES).index(SystemPage.title), "p1_fire")
     yield SystemPage.title, _shot(cabinet)
@@ -206,7 +201,7 @@ def troubles(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
 
 
 def setup_files(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
-    """From the operator's menu to what is wrong with the owner's files."""
+    """From the operator's menu to the errors in the owner's files."""
     cabinet.press(*["p1_down"] * list(PAGES).index(SystemPage.title), "p1_fire")
     yield SystemPage.title, _shot(cabinet)
     cabinet.press("p1_fire")
@@ -214,7 +209,7 @@ def setup_files(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
 
 
 def _asked(cabinet: VirtualCabinet, *presses: str) -> Canvas:
-    """What presses have asked; the question has lapsed then."""
+    """The question after these presses; it has lapsed then."""
     cabinet.press(*presses)
     shot = _shot(cabinet)
     cabinet.run(LASTS)

@@ -1,7 +1,7 @@
-"""`cabinet presses`: what a whole game asks of a hand, in presses and in seconds.
+"""`cabinet presses`: presses and seconds for a whole game.
 
-One person plays on a virtual cabinet, from the menu to where another game can be chosen,
-by the shortest presses there are; in the table nothing is hurried. Nothing here passes or fails.
+One person plays on a virtual cabinet, from the menu to where another game can be chosen, by the fewest
+presses; nothing is hurried in the table. Nothing here passes or fails.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ if TYPE_CHECKING:
     from cabinet.store.journal import Journal
 
 Decide: TypeAlias = "Callable[[Table, Any, Random], Any]"
-"""What the person does: the move at a table, from what the person's seat may know."""
+"""The person's decision at a table, from what their seat may know."""
 
 HANDS = 10
-"""Where hands are counted the person leaves the table after so many."""
+"""In games that count hands the person leaves the table after this many."""
 FIRE = ((Control(Switch.FIRE, 1),),)
 START = ((Control(Switch.START),),)
 
 
 class PressPace(NamedTuple):
-    """How fast somebody is, in seconds."""
+    """The pace of a person, in seconds."""
 
     reads: float
     """From a prompt to the first press."""
@@ -61,12 +61,12 @@ HURRIED = PressPace(0.0, 2 * PRESS, hurries=True)
 
 
 class PressCost(NamedTuple):
-    """What a game has asked for."""
+    """The cost of a game."""
 
     presses: int
     seconds: float
     waited: float
-    """Of them, in which nothing was asked of the person."""
+    """Seconds of them in which nothing was asked of the person."""
     journal: Journal
     """The game that was played."""
 
@@ -81,13 +81,13 @@ class Hand:
         self.waited = 0.0
 
     def press(self, chords: Iterable[pilot.Chord]) -> None:
-        """Read the prompt, then press one chord after another; the last one again where that is asked for."""
+        """Read the prompt, then press the chords in order; the last one again for a question."""
         self.cabinet.run(self.pace.reads)
         *moves, chord = chords
         for move in moves:
             self._wait_until_it_counts(move[0].switch)
             self._strike(move)
-        # The last one decides, whichever switch it is; on a screen without prompts FIRE waits no longer.
+        # The last one decides; on a screen without prompts FIRE waits no longer.
         self._wait_until_it_counts(chord[0].switch)
         self._wait_until_it_counts(Switch.FIRE)
         self._strike(chord)
@@ -106,12 +106,12 @@ class Hand:
 
     @property
     def _asked(self) -> str:
-        """What is to be confirmed in a game."""
+        """The question to confirm, in a game."""
         asked = self.cabinet.cabinet.gate.question.words(self.cabinet.clock.now())
         return asked if isinstance(self.cabinet.scene, Playing) else ""
 
     def wait(self) -> None:
-        """Let something pass that asks for nothing."""
+        """Wait for something that asks for nothing."""
         began = self.cabinet.clock.now()
         if self.pace.hurries:
             self.cabinet.press(FIRE[0][0].name)
@@ -121,13 +121,13 @@ class Hand:
         self.waited += self.cabinet.clock.now() - began
 
     def _wait_until_it_counts(self, switch: Switch) -> None:
-        """FIRE and START mean nothing in the moment after what has come by itself: a prompt, or a screen."""
+        """Wait: FIRE and START are ignored just after a prompt or screen that came by itself."""
         ready = self.cabinet.cabinet.gate.ready_at(switch)
         self.cabinet.run(max(0.0, ready - self.cabinet.clock.now()))
 
 
 def usual(table: Table, view: Any, rng: Random) -> Any:
-    """What the game's own player does; where hands are counted the person leaves in the end."""
+    """The move of the game's own player; where hands are counted the person leaves at the end."""
     if getattr(table.state, "number", 0) >= HANDS or table.ended:
         leaves = leaving(table)
         if leaves is not None:
@@ -136,7 +136,7 @@ def usual(table: Table, view: Any, rng: Random) -> Any:
 
 
 def leaving(table: Table) -> Any:
-    """The move with which the game is over and no other follows; None where there is none now."""
+    """The move that ends the game for good; None if there is none now."""
     game = table.game
     for move in table.moves:
         after = game.rules.apply(table.state, move)
@@ -171,13 +171,13 @@ def play(
 
 
 def set_up(scene: Scene, options: Any) -> Sequence[pilot.Chord]:
-    """The shortest presses on a set-up screen for these options."""
+    """The fewest presses on a set-up screen for these options."""
     assert isinstance(scene, SetupScene), scene
     return pilot.choices(scene.game.setup, scene.ui, until=options)[options]
 
 
 def go_on(hand: Hand, scene: Scene, rng: Random, decide: Decide = usual) -> None:
-    """Whatever is asked for now: a move, a name, or to go on."""
+    """Do what is asked now: a move, a name, or to go on."""
     match scene:
         case Playing() if scene.stage.ui is not None and (seat := _person(scene.table)) is not None:
             hand.press(_act(scene, seat, rng, decide))
@@ -196,7 +196,7 @@ def _person(table: Table) -> Seat | None:
 
 
 def _act(playing: Playing, seat: Seat, rng: Random, decide: Decide) -> Iterator[pilot.Chord]:
-    """The fewest presses for what the person does."""
+    """The fewest presses for the person's move."""
     table = playing.table
     game, view = table.game, table.view(seat)
     move = decide(table, view, rng)
@@ -205,7 +205,7 @@ def _act(playing: Playing, seat: Seat, rng: Random, decide: Decide) -> Iterator[
 
 
 def set_ups(game: AnyGame) -> Iterator[Any]:
-    """One person alone, and one against as few computer players as there may be, where there are such."""
+    """One person alone, and one against as few computer players as possible."""
     for alone in (True, False):
         for options in game.setup.choices():
             computers = [bool(player.computer) for player in game.setup.players(options)]
@@ -215,7 +215,7 @@ def set_ups(game: AnyGame) -> Iterator[Any]:
 
 
 def report(games: Sequence[AnyGame], each: int) -> Iterator[str]:
-    """The table, a row a set-up: means of so many games, the same at both paces."""
+    """The table, a row a set-up: means of `each` games, the same games at both paces."""
     yield "| game | presses | s at once | of it waiting | s of a person | of it waiting |"
     yield "|---|---|---|---|---|---|"
     for game in games:

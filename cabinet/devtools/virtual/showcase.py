@@ -37,12 +37,12 @@ if TYPE_CHECKING:
 
 DOC = "widgets.md"
 EDGE, GAP, CAPTION = 16, 14, 20
-"""Pixels around a page, between two pictures, and of the call's name above each."""
+"""Pixels around a page, between two pictures, and for the caption above each."""
 TOP = 46
-"""Where the first row of a page begins."""
+"""The top of a page's first row."""
 PAGE = (WIDTH + 2 * EDGE, 720)
 HALF = (WIDTH - GAP) // 2
-"""Pixels across of a whole screen, which is shown small."""
+"""The width of a whole screen, which is shown small."""
 SCREEN: Area = (0, 0, WIDTH, HEIGHT)
 THEME = Theme(
     ground=mix(BLACK, colour(AZURE, 0), 0.6),
@@ -55,12 +55,12 @@ THEME = Theme(
 FLUSH = cards("Ts Js Qs Ks As")
 TABLE = table.table(176, 40, 4, size=56)
 STEPS = tuple(step / 8 for step in range(9))
-"""Of what moves."""
+"""The steps of a motion."""
 INTRODUCTION = """\
 # Every widget, in pictures
 
-What `cabinet.drawing`, `cabinet.dice` and `cabinet.cards` can draw, each once at its best.
-`cabinet widgets docs` makes this page; `help(pill)` in Python says what the arguments of a call mean.
+Everything that `cabinet.drawing`, `cabinet.dice` and `cabinet.cards` can draw, once at its best.
+`cabinet widgets docs` makes this page and prints how each is called; `help(pill)` in Python explains a call.
 """
 
 
@@ -69,7 +69,7 @@ class Widget(NamedTuple):
 
     call: Callable[..., Any]
     area: Area
-    """The part of the screen that is shown: left, top, width and height; a whole screen is shown small."""
+    """The visible part of the screen: left, top, width and height; a whole screen is shown small."""
     draw: Callable[[Canvas], object]
 
     @property
@@ -79,14 +79,14 @@ class Widget(NamedTuple):
 
     @property
     def usage(self) -> str:
-        """How it is called."""
+        """How it is called, with its module."""
         given = inspect.signature(self.call).parameters.values()
         bare = [one.replace(annotation=inspect.Parameter.empty) for one in given]
-        return f"{self.call.__name__}{inspect.Signature(bare)}"
+        return f"{self.name}{inspect.Signature(bare)}"
 
     @property
     def size(self) -> tuple[int, int]:
-        """Pixels across and down of its picture."""
+        """Width and height of its picture in pixels."""
         return (HALF, HALF * HEIGHT // WIDTH) if self.area == SCREEN else self.area[2:]
 
 
@@ -99,12 +99,12 @@ class Placed(NamedTuple):
 
 
 def one(call: Callable[..., Any], area: Area, *arguments: Any, **named: Any) -> Widget:
-    """A widget that is drawn with a single call."""
+    """A widget that is drawn by a single call."""
     return Widget(call, area, lambda canvas: call(canvas, *arguments, **named))
 
 
 def all_widgets() -> tuple[Widget, ...]:
-    """Every one, in the order of the pages."""
+    """All widgets, in the order of the pages."""
     groups = (
         _read,
         _chosen,
@@ -124,7 +124,7 @@ def all_widgets() -> tuple[Widget, ...]:
 
 
 def _read() -> Iterator[Widget]:
-    """What is read."""
+    """Texts."""
     yield one(widgets.title_line, (0, 12, WIDTH, 32), THEME, "HIGH DIE", "ROLL 2 OF 3")
     yield one(widgets.prompt_line, (0, 312, WIDTH, 34), THEME, "↔ CHOOSE  ● OK", first=True)
     yield one(lettering.read, (24, 34, 330, 30), 32, 40, "Roll as often as you dare", THEME.ink)
@@ -142,7 +142,7 @@ def _read() -> Iterator[Widget]:
 
 
 def _chosen() -> Iterator[Widget]:
-    """What is chosen from."""
+    """Choices."""
     people = widgets.Row("PLAYERS", ("1", "2", "3", "4"), 1)
     yield one(widgets.choices, (0, 34, WIDTH, 44), THEME, 40, ["FOLD", "CALL $5", "RAISE"], 1)
     yield one(widgets.set_up_row, (0, 34, WIDTH, 44), THEME, 40, people, here=True, lit=True)
@@ -155,7 +155,7 @@ def _chosen() -> Iterator[Widget]:
 
 
 def _pills(canvas: Canvas) -> None:
-    """Chosen, open, and not possible."""
+    """Chosen, open, and impossible."""
     for at, (words, choice) in enumerate(zip(("ROLL", "SCORE", "UNDO"), plates.Choice, strict=True)):
         plates.pill(canvas, THEME, 32 + 110 * at, 40, 100, words, choice)
 
@@ -182,7 +182,7 @@ def _screens() -> Iterator[Widget]:
 
 
 def _columns(canvas: Canvas) -> None:
-    """Those of four players; the second is to act."""
+    """Columns of four players; the second is to act."""
     ground.ground(canvas, THEME)
     names = [f"PLAYER {seat}" for seat in range(1, 5)]
     for column in columns.columns(canvas, THEME, 60, names, ["71", "104", "38", "88"], 1):
@@ -190,7 +190,7 @@ def _columns(canvas: Canvas) -> None:
 
 
 def _bodies() -> Iterator[Widget]:
-    """What words stand on."""
+    """Backgrounds of words."""
     ink = PLAYERS[0]
     yield one(plates.plate, (24, 34, 200, 70), 32, 40, "PLAYER", "1", ink)
     yield one(plates.plate_of, (24, 34, 200, 70), THEME, 32, 40, 0, alone=True)
@@ -210,7 +210,7 @@ def _bodies() -> Iterator[Widget]:
 
 
 def _lights() -> Iterator[Widget]:
-    """What a screen stands on."""
+    """Grounds and lights."""
     yield one(ground.ground, SCREEN, THEME)
     yield one(ground.room, SCREEN, colour(AZURE, 1), ground.Lamp(320, 120))
     yield one(ground.rays, SCREEN, THEME, 0.0)
@@ -225,13 +225,13 @@ def _great() -> Iterator[Widget]:
 
 
 def _hops(canvas: Canvas) -> None:
-    """Five in a row, one after another off the ground."""
+    """Five in a row hop, one after another."""
     for at in range(5):
         canvas.round_box(40 + 52 * at, 54 - moments.hop(moments.BREATH + 0.4, at), 36, 36, WHITE, 6)
 
 
 def _flying() -> Iterator[Widget]:
-    """What flies when something hits, or somebody wins."""
+    """Particles of hits and wins."""
     yield one(particles.dust, (100, 80, 200, 60), 200, 120, 0.1, colour(AZURE, 3))
     yield one(particles.sparks, (100, 30, 200, 160), 200, 110, 0.2, THEME.accent)
     yield one(particles.ring, (40, 40, 312, 312), 196, 196, 0.1, THEME.accent, THEME.ground)
@@ -246,7 +246,7 @@ def _sparkle(canvas: Canvas) -> None:
 
 
 def _moving() -> Iterator[Widget]:
-    """Ways and idle life: numbers, shown as places and lights."""
+    """Motion and idle life: numbers, shown as places and lights."""
     trail = (24, 24, 300, 90)
     yield Widget(
         motion.between,
@@ -275,7 +275,7 @@ def _moving() -> Iterator[Widget]:
 
 
 def _dots(canvas: Canvas, places: Sequence[tuple[int, int]]) -> None:
-    """Something at every step of its way, the last the brightest."""
+    """Dots along a way, the last the brightest."""
     for at, (x, y) in enumerate(places, 1):
         canvas.disc(x, y, 5, mix(THEME.shade, THEME.accent, at / len(places)))
 
@@ -302,13 +302,13 @@ def _shaken(canvas: Canvas) -> None:
 
 
 def _jolted(canvas: Canvas) -> None:
-    """A whole picture, pushed aside by a hit."""
+    """A whole picture, shaken by a hit."""
     lettering.logo(canvas, 40, 46, "HIT", THEME.accent, 5, "left")
     motion.jolted(canvas, 0.0, 4)
 
 
 def _dice() -> Iterator[Widget]:
-    """Dice, and what they are thrown on."""
+    """A whole picture, pushed by a hit."""
     small, wide = (24, 24, 200, 76), (24, 24, 310, 190)
     yield Widget(table.draw_table, wide, _table)
     yield Widget(tray.draw_lying, wide, _lying)
@@ -335,7 +335,7 @@ def _lying(canvas: Canvas) -> None:
 
 
 def _thrown(canvas: Canvas) -> None:
-    """Three dice that are thrown from the left; the fourth is kept."""
+    """Three dice thrown from the left; the fourth is kept."""
     _table(canvas)
     kept, start = (False, False, False, True), (30, 120)
     thrown = TABLE.tray._replace(start=start)
@@ -343,7 +343,7 @@ def _thrown(canvas: Canvas) -> None:
 
 
 def _cards() -> Iterator[Widget]:
-    """One card and another."""
+    """Single cards."""
     up = (24, 24, 200, 130)
     yield one(card_picture.deck, up, 40, 40, THEME.shade)
     yield one(faces.face, up, 40, 40, FLUSH[0], card_picture.LARGE)
@@ -372,7 +372,7 @@ def _judged(canvas: Canvas) -> None:
 
 
 def _row(canvas: Canvas) -> None:
-    """Seven cards that have little room."""
+    """Seven cards with little room."""
     for left in hand.row(7, 280, card_picture.SMALL):
         back = card_picture.sprite(None, card_picture.SMALL)
         canvas.sprite(back, 52 + left, 68, shadow=fan.LOW)
@@ -445,18 +445,18 @@ def pages() -> dict[str, Canvas]:
 
 
 def text() -> str:
-    """The page that shows them, with how each is called."""
+    """The page that shows them, with the modules of each picture."""
     parts = [INTRODUCTION]
     for number, placed in enumerate(arranged(all_widgets()), 1):
-        calls = "\n".join(f"| `{widget.name}` | `{widget.usage}` |" for widget, _, _ in placed)
-        parts.append(f"![Page {number}](widgets-{number}.png)\n\n| widget | call |\n|---|---|\n{calls}\n")
+        modules = dict.fromkeys(each.widget.name.rpartition(".")[0] for each in placed)
+        named = ", ".join(f"`{name}`" for name in modules)
+        parts.append(f"{named}\n\n![Page {number}](widgets-{number}.png)\n")
     return "\n".join(parts)
 
 
-def write(folder: Path) -> int:
-    """Write the page and its pictures into a folder; returns how many widgets there are. Raises OSError."""
+def write(folder: Path) -> None:
+    """Write the page and its pictures into a folder. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, made in pages().items():
         made.png(folder / name)
     (folder / DOC).write_text(text(), encoding="utf-8")
-    return len(all_widgets())

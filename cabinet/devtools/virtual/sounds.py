@@ -1,7 +1,7 @@
-"""`cabinet sounds`: everything that can be heard, as WAV files and as a table of how loud it is.
+"""`cabinet sounds`: every sound as a WAV file, and a table of their loudness.
 
-A minute of every game is played on the virtual cabinet, by presses at the pace of a person, and mixed as
-the speaker mixes it, in virtual time.
+A minute of every game is played on the virtual cabinet, by presses at the pace of a person, and mixed as the
+speaker mixes it, in virtual time.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ if TYPE_CHECKING:
 
 MINUTE = 60.0
 STEP = 0.02
-"""Seconds from one look of the speaker's to the next."""
+"""Seconds from one round of the speaker to the next."""
 HEAD = 4096
-"""Bytes of a file's start in which its tags lie."""
+"""Bytes at the start of a file that hold its tags."""
 TABLE = "sounds.md"
 """The name of the table's file."""
 HEADING = (
@@ -53,20 +53,19 @@ HEADING = (
 
 
 class Recording(NamedTuple):
-    """Something that can be heard, as it is at the default volume."""
+    """A sound at the default volume."""
 
     name: str
     samples: array[int]
     instruments: str = ""
     differs: float = inf
-    """How much the two takes of its cue that are most alike differ, in dB; inf for one take."""
+    """The difference in dB between the two most similar takes of its cue; inf for one take."""
 
 
 class Taped(VirtualCabinet):
-    """A virtual cabinet that is heard: its speaker works in virtual time."""
+    """A virtual cabinet with sound: its speaker works in virtual time."""
 
     def __init__(self, *arguments: Any, clock: VirtualClock, **named: Any) -> None:
-        """As any other; the sound begins with it."""
         self.tape, self.began = Tape(clock), clock.now()
         self._speaker = Speaker(self.tape, clock)
         self._work: Generator[float | None, None, None] = self._speaker.work()
@@ -109,7 +108,7 @@ def _recording(name: str, file: Path, differs: float = inf) -> Recording:
 
 
 def comment(file: Path) -> str:
-    """What a file says of itself in its tag COMMENT: the instruments of ours; '' where it says nothing."""
+    """The tag COMMENT of a file, in ours the instruments; '' for none."""
     head = file.read_bytes()[:HEAD]
     at = head.upper().find(b"COMMENT=")
     length = int.from_bytes(head[at - 4 : at], "little") if at >= 4 else 0
@@ -143,7 +142,7 @@ def minute(game: AnyGame, sound: SoundSettings, seed: int = 1982) -> array[int]:
 
 
 def write(games: Sequence[AnyGame], folder: Path) -> Iterator[str]:
-    """Write all of it into a folder, and the table; yields the table's lines. Raises OSError."""
+    """Write all of it and the table into a folder; yield the table's lines. Raises OSError."""
     lines = []
     for line in HEADING:
         lines.append(line)

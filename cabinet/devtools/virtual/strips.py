@@ -1,4 +1,4 @@
-"""Great moments as they move: strips of frames side by side, and animated files where those can be made."""
+"""Great moments in motion: strips of frames side by side, and animated files."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def write(
     folder: Path,
     animate: Callable[[Sequence[Canvas], Path, int], None] | None = None,
 ) -> list[Path]:
-    """Write a strip of every sample that moves, and with `animate` an animated file; returns the strips.
+    """Write a strip of every sample that moves, and with `animate` an animated file; return the strips.
 
     Raises OSError.
     """

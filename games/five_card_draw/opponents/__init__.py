@@ -1,1 +1,1 @@
-"""What plays FIVE CARD DRAW: the four opponents, and the hints."""
+"""The four opponents of FIVE CARD DRAW, and the basis of the hints."""

@@ -1,7 +1,7 @@
-"""Chances to win: hands in classes before the draw and after it, and how the one becomes the other.
+"""Chances to win: classes of hands before and after the draw, and the transitions between them.
 
-Before the draw a hand is one of the starts, in the end one of the grades, both the
-weakest first. What somebody may hold is a row of weights over the one or the other.
+Before the draw a hand belongs to a start, at the end to a grade, both ordered from the weakest. A player's
+range is a row of weights over one or the other.
 """
 
 from __future__ import annotations
@@ -40,30 +40,30 @@ GRADES = (
 """The kind and the highest rank up to which each grade goes."""
 
 FOUR_SUITED = {HandKind.NOTHING: 5 * 4 * 3, HandKind.PAIR: 4 * 3}
-"""Of the ways in which ranks of a kind take suits: those with four cards of one suit."""
+"""The number of ways in which ranks of a kind take suits with four cards of one suit."""
 
 
 class Start(NamedTuple):
     """A class of hands as they are dealt."""
 
     typical: Cards
-    """One of them: what would be thrown away comes last."""
+    """One of its hands: discards come last."""
     draws: int
-    """How many cards it would draw."""
+    """The number of cards it would draw."""
     kind: HandKind
     high: int
-    """The kind and the highest rank up to which the class goes."""
+    """The kind and the highest rank of the class."""
 
     def opens(self, pair: int) -> bool:
-        """It is as good as a pair of this rank."""
+        """True if it is at least a pair of this rank."""
         return (self.kind, self.high) >= (HandKind.PAIR, pair)
 
 
 def _start(words: str, draws: int, held: HandKind, high: int | None = None) -> Start:
-    """A start; where no other is given, it goes up to the rank that this hand has most often."""
+    """A start; by default it goes up to the rank that this hand has most often."""
     typical = cards(words)
     ranks = [rank_of(card) for card in typical]
-    # Not by `important`: the ladder of all hands takes a moment, and the first picture waits for this.
+    # Not `important`: the ladder of all hands takes a moment, and the first picture waits for this.
     most = max(ranks, key=lambda rank: (ranks.count(rank), rank))
     return Start(typical, draws, held, most if high is None else high)
 
@@ -92,7 +92,7 @@ _UP_TO = tuple((start.kind, start.high) for start in STARTS)
 
 
 def start_of(hand: Sequence[Card]) -> int:
-    """The start that a dealt hand is."""
+    """The start of a dealt hand."""
     held, ranks = kind(hand), important(hand)
     at = bisect_left(_UP_TO, (held, ranks[0]))
     suits = [suit_of(card) for card in hand]
@@ -102,7 +102,7 @@ def start_of(hand: Sequence[Card]) -> int:
 
 
 def _open_straight(ranks: Sequence[int]) -> bool:
-    """Four in a row that become a straight at either end; the ace is high only."""
+    """Four in a row that become a straight at either end; aces are high only."""
     return any(
         four[0] - four[-1] == len(four) - 1 and four[0] < ACE and four[-1] > 0
         for four in (ranks[:-1], ranks[1:])
@@ -111,7 +111,7 @@ def _open_straight(ranks: Sequence[int]) -> bool:
 
 @cache
 def dealt() -> Row:
-    """How likely each start is."""
+    """The probability of each start."""
     hands = [0] * len(STARTS)
     for held, ranks in zip(ladder().kinds, ladder().important, strict=True):
         at, ways = bisect_left(_UP_TO, (held, ranks[0])), WAYS[held]
@@ -129,14 +129,14 @@ def _grade_of_rank() -> tuple[int, ...]:
 
 
 def grade_of(hand: Sequence[Card]) -> tuple[int, float]:
-    """The grade of a final hand, and the part of the ranks of its grade that it beats."""
+    """The grade of a final hand, and the part of its grade's ranks that it beats."""
     at, grades = rank(hand), _grade_of_rank()
     low, above = bisect_left(grades, grades[at]), bisect_left(grades, grades[at] + 1)
     return grades[at], (at - low + 0.5) / (above - low)
 
 
 def finals(kept: Sequence[Card], left: Stub) -> Row:
-    """How likely each grade is when the rest of the hand is drawn from what is left."""
+    """The probability of each grade when the rest of the hand is drawn from the remaining cards."""
     of, ways = _grade_of_rank(), [0] * len(GRADES)
     for final, number in outcomes(kept, left):
         ways[of[final]] += number
@@ -146,13 +146,13 @@ def finals(kept: Sequence[Card], left: Stub) -> Row:
 
 @cache
 def becomes(draws: int) -> tuple[Row, ...]:
-    """Of each start: how likely each grade is when it draws so many cards."""
+    """For each start: the probability of each grade after drawing this many cards."""
     return tuple(finals(start.typical[: HAND - draws], stub(start.typical)) for start in STARTS)
 
 
 @cache
 def by_the_book() -> tuple[Row, ...]:
-    """Of each start: how likely each grade is when it draws as it would."""
+    """For each start: the probability of each grade after its usual draw."""
     return tuple(becomes(start.draws)[at] for at, start in enumerate(STARTS))
 
 
@@ -162,31 +162,31 @@ def _columns() -> tuple[Row, ...]:
 
 
 def in_the_end(weights: Row) -> Row:
-    """What hands with these weights as dealt will be."""
+    """The final weights of hands with these weights as dealt."""
     return tuple(sum(map(mul, weights, column)) for column in _columns())
 
 
 def on_average(row: Row) -> Row:
-    """Of each start: a number of each grade, averaged over what it will be."""
+    """For each start: the mean of a number of each grade."""
     return tuple(sum(map(mul, grades, row)) for grades in by_the_book())
 
 
 def beats(weights: Row) -> Row:
-    """Of each grade: how often it beats hands with these weights, its own grade half the time."""
+    """For each grade: how often it beats hands with these weights; of its own grade, half."""
     return tuple(below - own / 2 for below, own in zip(accumulate(weights), weights, strict=True))
 
 
 def scaled(weights: Sequence[float]) -> Row:
-    """The same weights with a sum of 1."""
+    """The weights scaled to a sum of 1."""
     total = sum(weights)
     return tuple(weight / total for weight in weights)
 
 
 def sensible(hand: Cards) -> tuple[Cards, ...]:
-    """What may sensibly be thrown away.
+    """The sensible discards.
 
-    Nothing, all but what is paired with or without kickers, all but the two highest
-    or three highest cards, or the card that four to a flush or a straight can spare.
+    Nothing, all but what is paired with or without kickers, all but the two or three highest cards, or the
+    card that four to a flush or a straight can spare.
     """
     ranks = [rank_of(card) for card in hand]
     by_worth = sorted(hand, key=lambda card: (ranks.count(rank_of(card)), rank_of(card), card))

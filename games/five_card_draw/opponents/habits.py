@@ -1,4 +1,4 @@
-"""How the person has played in the latest hands, by what everybody has seen."""
+"""The person's play in the latest hands, as everyone has seen it."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import PublicRecord
 
 HANDS = 30
-"""A hand counts 1/e of the latest one after so many: half an evening that the game remembers."""
+"""After this many hands a hand counts 1/e of the latest one: half of the evening that the game remembers."""
 CALLS = 1 / 3
 """How often `PEOPLE` call or raise a bet before the draw."""
 RAISES = 0.06
 """How often people raise it: as often as two pairs of tens or better are dealt."""
 BALANCE = 0.5
-"""Bluffs for each value bet of the size of the pot, where the two are balanced."""
+"""Bluffs for each value bet of the pot's size if the two are balanced."""
 PRIOR = 4.0
-"""Bets that count for the usual person before any is seen: a few, for a session is short."""
+"""Bets of prior weight before any is seen: few, because a session is short."""
 RARE = 20.0
 """The same for raises, one of which comes in 20 bets."""
 STEPS = (0.25, 0.5, 0.7, 1.0, 1.4, 2.0, 2.8, 4.0, 5.6, 8.0, 16.0)
-"""Figures are rounded to these, so that ranges need not be computed again for each shade."""
+"""Figures are rounded to these, so that ranges need not be computed for each small difference."""
 
 
 class Habits(NamedTuple):
@@ -38,7 +38,7 @@ class Habits(NamedTuple):
     called: float = 0.0
     raised: float = 0.0
     bluffs: float = 0.0
-    """Hands shown that were bet on after the draw with less than jacks."""
+    """Hands shown that were bet after the draw with less than jacks."""
     value: float = 0.0
     """The same, with jacks or better."""
 
@@ -65,7 +65,7 @@ class Habits(NamedTuple):
 
 @lru_cache(4)
 def of_person(evening: tuple[PublicRecord, ...]) -> Manner:
-    """The manner that the person's play shows."""
+    """The manner shown by the person's play."""
     seen = Habits()
     for told in evening:
         seen = seen.after(told)

@@ -1,4 +1,4 @@
-"""The manners of the players: what a regular can learn about each of them."""
+"""The players' manners: what a regular can learn about each of them."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ LEVELS = {"SHARK": 0.0, "GOOD": 0.35, "EASY": 0.7}
 
 
 class Manner(NamedTuple):
-    """How somebody plays, and how the others expect him to play."""
+    """A player's style, as the others expect it, too."""
 
     looseness: float = 1.0
-    """Calls as if the pot odds were so many times as good."""
+    """Calls as if the pot odds were this many times as good."""
     folds: float = 1.0
-    """Folds at most this part of his range to a bet after the draw."""
+    """The most of the range that folds to a bet after the draw."""
     opens: int = JACK
-    """The lowest pair that he opens with, or bets for value after the draw."""
+    """The lowest pair that opens, or bets for value after the draw."""
     raises: tuple[HandKind, int] = (HandKind.TWO_PAIR, TEN)
-    """The worst hand with which he raises the first bet before the draw: its kind and highest rank."""
+    """The worst hand that raises the first bet before the draw: its kind and highest rank."""
     size: float = 1.0
-    """His bets and raises, in pots."""
+    """Bets and raises, in pots."""
     bluffs: float = 1.0
-    """Bluffs after the draw: 1 is balanced, as many as make a call no better than a fold."""
+    """Bluffs after the draw: 1 is balanced, so that a call gains no more than a fold."""
     early: float = 0.0
     """Bluffs before the draw, for each raise with a hand."""
     pat: float = 0.0
-    """How often he stands pat with a hand that would draw."""
+    """How often a hand that would draw stands pat."""
 
 
 PEOPLE = Manner(looseness=1.4, bluffs=0.7, early=0.5)
-"""What the four expect of a person at first: somebody who calls somewhat too much."""
+"""What the four expect of a person at first: somewhat too many calls."""
 
 MANNERS = {
     "ACE": Manner(raises=(HandKind.TWO_PAIR, 0), bluffs=0.4),
@@ -41,6 +41,6 @@ MANNERS = {
     "LUCKY": Manner(looseness=1.8, folds=0.3, raises=(HandKind.PAIR, ACE), size=0.7, bluffs=0.0),
     "SHIFTY": Manner(looseness=1.3, bluffs=3.5, early=4.5, pat=0.25),
 }
-"""By name. The numbers are chosen for what a regular sees at every strength: everybody raises 3 of 100
-bets before the draw or more; after it LUCKY folds to 35 of 100 at most, 5 of ACE's bets are less than jacks
-at most, 15 of SHIFTY's at least. ACE bluffs less than balanced: this table calls too much."""
+"""Manners by name. The numbers are chosen for what a regular sees at every strength: everyone raises at
+least 3 of 100 bets before the draw; after it LUCKY folds to at most 35 of 100, at most 5 of ACE's bets are
+less than jacks, at least 15 of SHIFTY's. ACE bluffs less than balanced: this table calls too much."""

@@ -1,7 +1,7 @@
-"""The four computer players, and the one who plays in the person's seat like ACE.
+"""The four computer players, and the one in the person's seat, who plays like ACE.
 
-Each of them looks at everybody's range (`ranges`), calls by pot odds, bets for value, and bluffs
-as often as his manner (`manners`) says. The weaker ones misjudge their equity, but keep their manner.
+Each looks at everyone's range (`ranges`), calls by pot odds, bets for value, and bluffs as often as its
+manner (`manners`) says. Weaker ones misjudge their equity, but keep their manner.
 """
 
 from __future__ import annotations
@@ -32,36 +32,36 @@ HANDS = 8
 """Hands after which a computer in the person's seat leaves the table."""
 MIDDLE = 0.5
 BALANCED = MANNERS["ACE"]
-"""How a computer plays in the person's seat, and what hints go by."""
+"""The manner of a computer in the person's seat, and of hints."""
 
 
 class Decision(NamedTuple):
-    """A decision in betting, as somebody with a hand sees it."""
+    """A betting decision of a player with a hand."""
 
     scene: Scene
     seat: Seat
     manner: Manner
     dollars: int
-    """What he bets or raises, if he does; 0 if he has no money for it."""
+    """The dollars of a bet or raise; 0 without money for it."""
     at: int
-    """His start, or his grade."""
+    """The start, or the grade."""
     place: float
-    """The part of its grade that his hand beats."""
+    """The part of its grade that the hand beats."""
     worthy: bool
-    """The hand may be bet for value."""
+    """True if the hand may be bet for value."""
 
     def of(self, row: Row) -> float:
-        """What a row of grades says of the hand."""
+        """The value of a row of grades for the hand."""
         if self.scene.round == 1:
             return sum(likely * one for likely, one in zip(by_the_book()[self.at], row, strict=True))
-        # The row is of the middles of grades.
+        # The row has values for the middles of grades.
         beyond = self.at + (1 if self.place > MIDDLE else -1)
         if not 0 <= beyond < len(row):
             return row[self.at]
         return row[self.at] + abs(self.place - MIDDLE) * (row[beyond] - row[self.at])
 
     def best(self, power: float = 1.0) -> Word | None:
-        """The word that pays; None: a bet for value does. Equity is seen to this power."""
+        """The word that pays; None if a bet for value does. Equity is seen to this power."""
         scene, seat, manner = self.scene, self.seat, self.manner
         if self.dollars and self.worthy:
             if by_hand(scene):
@@ -74,13 +74,13 @@ class Decision(NamedTuple):
             return Word.CHECK
         if self.of(field) ** power >= odds / manner.looseness:
             return Word.CALL
-        # Somebody who calls too much does so with all but the worst of his range.
+        # A player who calls too much does so with all but the worst of the range.
         worse = self.of(scene.ranges[seat].beaten) if scene.round > 1 else 0.0
         return Word.CALL if worse > manner.folds else Word.FOLD
 
 
 def decision(view: View, manner: Manner) -> Decision:
-    """What the speaker has to decide."""
+    """The speaker's decision."""
     me, hand = view.speaker, view.hands[view.speaker]
     scene = read(view)
     at, place = (start_of(hand), 0.5) if view.round == 1 else grade_of(hand)
@@ -89,10 +89,10 @@ def decision(view: View, manner: Manner) -> Decision:
 
 
 class Opponent:
-    """Plays in his manner, as well as his strength allows."""
+    """Plays in its manner, as well as its strength allows."""
 
     def __init__(self, manner: Manner = BALANCED, fog: float = 0.0) -> None:
-        """`fog`: how far he misjudges equity, see `LEVELS`."""
+        """`fog`: how far it misjudges equity, see `LEVELS`."""
         self._manner = manner
         self._fog = fog
 
@@ -117,7 +117,7 @@ class Opponent:
         return pays
 
     def _discard(self, view: View, rng: Random) -> Discard:
-        """What wins most often, or nothing, to look better."""
+        """The discard that wins most often, or none, to look stronger."""
         hand = view.hands[view.speaker]
         _, gone = max(discards(view, sensible(hand)))
         if gone and rng.random() < self._manner.pat:
@@ -126,7 +126,7 @@ class Opponent:
 
 
 def discards(view: View, throws: Iterable[Cards]) -> list[tuple[float, Cards]]:
-    """What may be thrown away, with the chance to beat everybody else in the pot."""
+    """The possible discards, with the chance to beat all others in the pot."""
     scene, hand = read(view), view.hands[view.speaker]
     left = stub(hand)
     field = [

@@ -1,8 +1,8 @@
-"""Ranges: what everybody may hold, by what all have seen, and what he would do with each hand.
+"""Ranges: the hands that everyone may hold, from what all have seen.
 
-A range is a row of weights, over the starts before its owner has drawn, over the grades afterwards.
-Every action multiplies it by how likely its owner, with his manner and at his strength, would
-have done so with each hand. It is the same for all who look, whatever they hold themselves.
+A range is a row of weights, over the starts before its owner has drawn, over the grades afterwards. Every
+action multiplies it by the probability of that action with each hand, given the owner's manner and strength.
+Ranges are the same for all observers.
 """
 
 from __future__ import annotations
@@ -39,38 +39,38 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
 
 SHADES = 0.3
-"""Added to what `LEVELS` says, in the eyes of others: the hands of a class differ by about as much."""
+"""Added to the deviation in `LEVELS`, in others' eyes: the hands of a class differ by about as much."""
 SLIP = 0.005
-"""How often anybody does what he has no hand for: no range becomes empty."""
+"""The probability of an action without the hand for it, so that no range becomes empty."""
 REALISED = 1.3
-"""Equity before the draw counts to this power: bets to come fold some hands that would have won."""
+"""Equity before the draw counts to this power: later bets fold some hands that would have won."""
 STEP = 5
-"""Bets are multiples of so many dollars."""
+"""Bets are multiples of this many dollars."""
 KEPT = 256
-"""Scenes that are remembered: those of some hands."""
+"""Cached scenes: those of some hands."""
 
 _ALL = (1.0,) * len(GRADES)
 _NONE = (0.0,) * len(STARTS)
 T = TypeVar("T")
 Spoken: TypeAlias = Word | Bet | Raise
 SpokenHistory: TypeAlias = tuple[tuple[int, "Spoken | int"], ...]
-"""Who said what, or drew how many cards."""
+"""The players' words, and the numbers of cards drawn."""
 
 
 class Range(NamedTuple):
-    """What somebody may hold."""
+    """The range of a player."""
 
     weights: Row
     drawn: bool
     ends: Row
-    """How likely each grade is after the draw."""
+    """The probability of each grade after the draw."""
     beaten: Row
-    """How often each grade beats him then."""
+    """How often each grade beats it then."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scene:
-    """A betting round as everybody sees it."""
+    """A betting round as everyone sees it."""
 
     pot: int
     money: tuple[int, ...]
@@ -78,27 +78,27 @@ class Scene:
     ranges: tuple[Range, ...]
     level: str
     person: Manner = PEOPLE
-    """How the person has played so far."""
+    """The person's play so far."""
     put: tuple[int, ...] = (0,) * SEATS
-    """What each has put in during this round."""
+    """Each player's money put in during this round."""
     raises: int = 0
     """Bets and raises of this round."""
     round: int = 1
 
     def missing(self, seat: Seat) -> int:
-        """What somebody must put in to stay."""
+        """The money that a player must put in to stay."""
         return max(self.put) - self.put[seat]
 
     def manner(self, seat: Seat) -> Manner:
-        """How somebody is known to play."""
+        """A player's known manner."""
         return MANNERS.get(NAMES[seat], self.person)
 
     def others(self, seat: Seat) -> list[Seat]:
-        """Who else plays for the pot."""
+        """The others who play for the pot."""
         return [one for one, plays in enumerate(self.playing) if plays and one != seat]
 
     def usual(self, seat: Seat, manner: Manner) -> int:
-        """What somebody bets or raises: more, if a person in the pot calls more than people do."""
+        """A player's usual bet or raise: more if a person in the pot calls more than usual."""
         calls = self.person.looseness / PEOPLE.looseness if self.playing[PERSON] and seat != PERSON else 1.0
         dollars = (self.pot + self.missing(seat)) * manner.size * max(1.0, calls)
         most = min(LIMIT, self.money[seat] - self.missing(seat))
@@ -106,30 +106,30 @@ class Scene:
 
 
 class Calling(NamedTuple):
-    """What a call asks for."""
+    """The conditions of a call."""
 
     odds: float
-    """The part of the pot with the call that must be put in; 0 where nothing is missing."""
+    """The part of the pot with the call that must be put in; 0 if nothing is missing."""
     field: Row
-    """How often each grade wins if its owner calls or checks."""
+    """How often each grade wins after a call or check."""
 
 
 class Betting(NamedTuple):
-    """What a bet or raise asks for."""
+    """The conditions of a bet or raise."""
 
     folds: float
-    """How often the others fold where bluffs break even: so many bluffs come to a value bet, too."""
+    """How often the others fold when bluffs break even: also the number of bluffs for a value bet."""
     field: Row
-    """How often each grade wins, by their folds or at the showdown."""
+    """How often each grade wins, by folds or at the showdown."""
 
     @property
     def edge(self) -> float:
-        """The equity from which a bet is for value: half of the pots that are called."""
+        """The least equity of a value bet: half of the pots that are called."""
         return self.folds + (1 - self.folds) / 2
 
 
 class Plan(NamedTuple):
-    """With each hand of a range: how likely its owner bets for value, bets as a bluff, or at least calls."""
+    """For each hand of a range: the probability of a value bet, a bluff, and at least a call."""
 
     value: Row
     bluff: Row
@@ -138,7 +138,7 @@ class Plan(NamedTuple):
 
 @lru_cache(KEPT)
 def calling(scene: Scene, seat: Seat) -> Calling:
-    """What a call asks of somebody, or a check where nothing is missing."""
+    """The conditions of a player's call, or of a check if nothing is missing."""
     others, missing = scene.others(seat), scene.missing(seat)
     odds = missing / (scene.pot + missing)
     waiting = [one for one in others if scene.missing(one)]
@@ -150,9 +150,9 @@ def calling(scene: Scene, seat: Seat) -> Calling:
 
 @lru_cache(KEPT)
 def betting(scene: Scene, seat: Seat, dollars: int) -> Betting:
-    """What a bet or raise of so much asks of somebody."""
+    """The conditions of a player's bet or raise of this much."""
     others, missing = scene.others(seat), scene.missing(seat)
-    # To loose players a bet feels like a smaller one.
+    # To loose players a bet feels smaller.
     felt = (missing + dollars) / max(scene.manner(one).looseness for one in others)
     folds = felt / (scene.pot + missing + felt)
     return Betting(folds, _realised(scene, _field(scene, others, folds ** (1 / len(others)))))
@@ -163,7 +163,7 @@ def _realised(scene: Scene, field: Row) -> Row:
 
 
 def _field(scene: Scene, seats: Iterable[Seat], folds: float) -> Row:
-    """How often each grade wins against all of these, who fold the worst of their hands so often."""
+    """How often each grade wins against all of these, who fold this part of their worst hands."""
     field = _ALL
     for seat in seats:
         beaten = scene.ranges[seat].beaten
@@ -172,20 +172,20 @@ def _field(scene: Scene, seats: Iterable[Seat], folds: float) -> Row:
 
 
 def limit(scene: Scene, manner: Manner) -> tuple[HandKind, int]:
-    """The worst hand that is bet or raised for value: its kind and highest rank."""
+    """The worst hand for a value bet or raise: its kind and highest rank."""
     if scene.round == 1 and scene.raises:
         return manner.raises
     return HandKind.PAIR, manner.opens
 
 
 def by_hand(scene: Scene) -> bool:
-    """The hand alone decides on a bet: before the draw, unless somebody has raised."""
+    """True if the hand alone decides on a bet: before the draw, unless someone has raised."""
     return scene.round == 1 and scene.raises <= 1
 
 
 @lru_cache(KEPT)
 def plan(scene: Scene, seat: Seat, manner: Manner, dollars: int) -> Plan:
-    """What somebody does with each hand of his range, if his bets and raises are of so much."""
+    """A player's action with each hand of the range, with bets and raises of this many dollars."""
     held = scene.ranges[seat]
     spread = SHADES + LEVELS[scene.level]
     value = _worthy(held.drawn, limit(scene, manner))
@@ -216,14 +216,17 @@ def _of(held: Range, field: Row) -> Row:
 
 
 def sees(equity: float, asked: float, spread: float) -> float:
-    """How likely equity to a power, whose logarithm is normal with this deviation, is at least so much."""
+    """The probability that misjudged equity is at least `asked`.
+
+    It is seen to a power whose logarithm is normal with the deviation `spread`.
+    """
     if not 0 < equity < 1 or not 0 < asked < 1:
         return float(equity >= asked)
     return 0.5 + 0.5 * erf(log(log(asked) / log(equity)) / spread / sqrt(2))
 
 
 def _stubborn(held: Range, manner: Manner) -> Row:
-    """Of each grade the part above those that may be folded."""
+    """For each grade the part above those that may be folded."""
     return tuple(
         min(1.0, max(0.0, (top - manner.folds) / weight)) if weight else 1.0
         for top, weight in zip(accumulate(held.weights), held.weights, strict=True)
@@ -254,7 +257,7 @@ def _late(scene: Scene, seat: Seat, manner: Manner, dollars: int, value: Row, ca
 
 
 def read(view: View) -> Scene:
-    """The scene after all that has been said in this hand."""
+    """The scene after all words of this hand."""
     heard = tuple((seat, sum(move.thrown) if isinstance(move, Discard) else move) for seat, move in view.said)
     paid = _paid(view)
     folded = [seat for seat, move in view.said if move is Word.FOLD]
@@ -272,7 +275,7 @@ def scene_of(
     person: Manner,
     heard: SpokenHistory,
 ) -> Scene:
-    """The scene after what was heard, from what each had when the cards were dealt."""
+    """The scene after these words, from each player's money when the cards were dealt."""
     if not heard:
         return Scene(pot, money, playing, (_range(dealt(), drawn=False),) * SEATS, level, person)
     *before, (seat, move) = heard
@@ -309,7 +312,7 @@ def after(scene: Scene, seat: Seat, move: Spoken) -> Scene:
 
 
 def after_draw(scene: Scene, seat: Seat, number: int) -> Scene:
-    """The scene after somebody has drawn so many cards; when all have, the second round begins."""
+    """The scene after a draw; once all have drawn, the second round begins."""
     held, pat = scene.ranges[seat], scene.manner(seat).pat
     weights = [0.0] * len(GRADES)
     for start, weight, ends in zip(STARTS, held.weights, becomes(number), strict=True):
@@ -322,7 +325,7 @@ def after_draw(scene: Scene, seat: Seat, number: int) -> Scene:
 
 
 def _draws(would: int, number: int, pat: float) -> float:
-    """How likely a hand that would draw so many cards draws that number."""
+    """The probability that a hand that would draw `would` cards draws `number`."""
     if number == would:
         return 1 - pat * (would > 0)
     return max(SLIP, pat * (number == 0))
@@ -334,7 +337,7 @@ def _range(weights: Row, *, drawn: bool) -> Range:
 
 
 def _paid(view: View) -> list[int]:
-    """What each has put in since the cards were dealt."""
+    """Each player's money put in since the cards were dealt."""
     paid, put = [0] * SEATS, [0] * SEATS
     for seat, move in view.said:
         if isinstance(move, Discard):

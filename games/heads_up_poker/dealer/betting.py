@@ -1,7 +1,7 @@
-"""The abstract game that the dealer has studied: hands in steps, and what of the betting still shows.
+"""The abstract game of the dealer's tables: hands in steps, and the visible part of the betting.
 
-A situation is told by the bets of the first round, by what is due, by how many cards both have
-drawn, and by the person's bet of the second round where the dealer has raised that.
+A situation consists of the bets of the first round, the amount due, the numbers of cards drawn, and the
+person's bet of the second round if the dealer has raised it.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from games.heads_up_poker.rules import ANTE, MOST, Phase
 COUNTS = range(DISCARDS + 1)
 """Cards that may be drawn."""
 DRAWS = tuple(product(COUNTS, repeat=2))
-"""How many cards the person and the dealer may have drawn."""
+"""The numbers of cards that the person and the dealer may have drawn."""
 
 
 class Sizes(NamedTuple):
-    """What can be put in at a time in a round, in rising dollars."""
+    """The amounts that can be put in at a time in a round, in ascending dollars."""
 
     bets: tuple[int, ...]
     """The person's."""
@@ -39,7 +39,7 @@ class BettingPoint(NamedTuple):
 
 
 class FirstRound(NamedTuple):
-    """The first round: what the person has bet, the dealer raised, and the person of that."""
+    """The first round: the person's bet, the dealer's raise, and the person's raise of that."""
 
     bet: int = 0
     raised: int = 0

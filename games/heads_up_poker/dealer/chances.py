@@ -1,6 +1,6 @@
 """How often a person who follows the hints wins the pot: `python -m study.heads_up_poker.hints --fit`.
 
-The rows of `drawing one card` and `keeping all five` are those of `--astray --fit`.
+The rows of `drawing one card` and `keeping all five` come from `--astray --fit`.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 KNOTS = (0.0, 0.25, 0.5, 0.75, 1.0)
-"""Shares of the hands in which the person's is the better one, as a dealer's table tells them."""
+"""Shares of the hands in which the person's is better, from a dealer's table."""
 UNMEASURED = (0, 25, 50, 75, 100)
-"""Where the hints hardly lead: the better hand wins."""
+"""For rare hints: the better hand wins."""
 MEASURED: Mapping[str, Mapping[str, tuple[int, ...]]] = {
     "CLASSIC": {
         "asked, round 1": (0, 32, 44, 77, 100),
@@ -65,13 +65,13 @@ MEASURED: Mapping[str, Mapping[str, tuple[int, ...]]] = {
         "raising no more, round 2": (6, 18, 32, 75, 100),
     },
 }
-"""By dealer and `hints.situation`: of 100 pots how many are won at each of the knots."""
+"""By dealer and `hints.situation`: pots won of 100 at each of the knots."""
 
 
 def told(level: str, situation: str, share: float) -> float:
-    """The chance to win that a hint tells: between the knots on a straight line.
+    """The chance to win that a hint tells: linear between the knots.
 
-    `share`: of the hands in which the person's is the better one.
+    `share`: of the hands in which the person's is better.
     """
     at = share * (len(KNOTS) - 1)
     low = min(int(at), len(KNOTS) - 2)

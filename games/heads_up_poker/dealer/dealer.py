@@ -1,4 +1,4 @@
-"""The dealers, and the person who plays against one: every choice from a table, in plain Python."""
+"""The dealers, and the person who plays against one: every choice comes from a table, in plain Python."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 HANDS = 12
-"""Hands after which a computer in the person's seat leaves the table when it is ahead."""
+"""Hands after which a computer in the person's seat leaves the table if it is ahead."""
 LONGEST = 24
 """Hands after which it leaves in any case."""
 DECIMALS = 1
-"""Of the dollars that a choice brings: what differs by less is as good."""
+"""Decimals of a choice's dollars: smaller differences do not count."""
 
 
 class Dealer:
-    """Plays by a table in the dealer's place, or against it in the person's: a computer player."""
+    """A computer player that uses a table in the dealer's place, or plays against it in the person's."""
 
     def __init__(self, level: str) -> None:
-        """`level`: one of LEVELS; in the person's place all know the table of their dealer."""
+        """`level`: one of LEVELS; in the person's place all know their dealer's table."""
         self.level = level
 
     def load(self) -> None:
-        """Make ready what decisions need, unless it is. Raises StrategyError."""
+        """Load the table once. Raises StrategyError."""
         _table(self.level)
 
     def choose(self, view: View, _moves: tuple[Move, ...], rng: Random) -> Move:
-        """A move, the dealer's by chance. Raises StrategyError."""
+        """A move; the dealer's is random. Raises StrategyError."""
         if view.phase in {Phase.DONE, Phase.ENDED}:
             stays = HANDS if view.money[PERSON] > STAKE else LONGEST
             another = view.phase is Phase.DONE and view.number < stays
@@ -51,7 +51,7 @@ class Dealer:
         return self.decide(sight(view), rng)
 
     def decide(self, seen: Sight, rng: Random) -> Move:
-        """A move in a situation of a hand. Raises StrategyError."""
+        """A move in a situation. Raises StrategyError."""
         if seen.phase not in DEALERS:
             _, choices = worths(seen, self.level)
             return choices[0][0]
@@ -59,7 +59,7 @@ class Dealer:
         return rng.choices([move for move, _ in odds], [weight for _, weight in odds])[0]
 
     def odds(self, seen: Sight) -> list[tuple[Move, float]]:
-        """What the dealer may do in a situation, and how likely each is. Raises StrategyError."""
+        """The dealer's possible moves in a situation, with probabilities. Raises StrategyError."""
         scale = _table(self.level).scale
         cards = seen.drawn[DEALER]
         step = scale.start(seen.hand) if seen.round == 1 else scale.end(seen.hand, cards)
@@ -68,7 +68,7 @@ class Dealer:
 
 
 def chances(table: Strategy, seen: Sight, step: int) -> list[float]:
-    """How likely the dealer makes each of its choices in a situation, with a hand of such a step."""
+    """The probability of each of the dealer's choices in a situation, for a hand of this step."""
     first, *others = (cell / WHOLE for cell in table.page(seen).look(seen, step))
     return [first, max(1 - first - sum(others), 0.0), *others]
 
@@ -76,11 +76,11 @@ def chances(table: Strategy, seen: Sight, step: int) -> list[float]:
 def worths(
     seen: Sight, level: str, look: Callable[[Cards], tuple[Prospect, ...]] = prospects
 ) -> tuple[float, list[tuple[Move, float]]]:
-    """The share of hands in which the person's is better; the moves, best first, and what they bring.
+    """The share of hands in which the person's is better; the moves, best first, and their dollars.
 
-    `level`: the dealer's, whose table the person knows. `look`: finds the prospects of a hand.
-    Of moves that bring as much the cheapest bet comes first, and of draws the strongest of those that keep
-    what the hand has made. Raises StrategyError.
+    `level`: the dealer's, whose table the person knows. `look`: finds the prospects of a hand. Of moves with
+    equal dollars the cheapest bet comes first, and of draws the strongest that keeps what the hand has made.
+    Raises StrategyError.
     """
     found = look(seen.hand) if seen.round == 1 else ()
     if seen.phase is Phase.ASKED:
@@ -95,16 +95,16 @@ def worths(
         choices = list(zip(_moves(seen, found), brings, strict=True))
     if seen.phase is Phase.DISCARDING:
         choices = _tied([choices[cards] for cards in _draws(seen.hand, found)])
-    # Where there is little left several amounts are the same move: the least of them is meant.
+    # With little money left several amounts are the same move: the least of them is meant.
     meant = {move: round(dollars, DECIMALS) for move, dollars in reversed(choices)}
     return share, [(move, meant[move]) for move in sorted(dict(choices), key=meant.__getitem__, reverse=True)]
 
 
 def _draws(hand: Cards, found: tuple[Prospect, ...]) -> list[int]:
-    """How many cards may be drawn: first those draws that keep what the hand has made, then the strongest.
+    """The numbers of cards to draw: first those draws that keep what the hand has made, then the strongest.
 
-    To a straight or better there is no other. The table cannot tell: it has full houses among straights, and
-    straight flushes among fours, which lose nothing by a draw.
+    A straight or better has no other. The table cannot tell: it has full houses among straights, and straight
+    flushes among fours, which lose nothing by a draw.
     """
     made = kind(hand)
     keeps = [made is HandKind.NOTHING or {*one.discards} <= {*discards(hand)} for one in found]
@@ -113,7 +113,7 @@ def _draws(hand: Cards, found: tuple[Prospect, ...]) -> list[int]:
 
 
 def _tied(draws: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
-    """Draws nearer to the best one than the table can tell bring as much: what the least of them brings."""
+    """Give draws that differ less than the table's accuracy the dollars of the least of them."""
     told = [(draw, round(dollars, DECIMALS)) for draw, dollars in draws]
     most = max(dollars for _, dollars in told)
     step = 1 / dollar(BettingPoint(Phase.DISCARDING, 1))
@@ -122,7 +122,7 @@ def _tied(draws: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
 
 
 def _brings(seen: Sight, found: tuple[Prospect, ...], level: str) -> tuple[float, list[float]]:
-    """How likely the person's hand is the better one, and the dollars of every column."""
+    """The probability that the person's hand is better, and the dollars of every column."""
     table = _table(level)
     step = table.scale.final(seen.hand) if seen.round == 2 else table.scale.prospect(seen.hand, found)
     place = BettingPoint(seen.phase, seen.round)
@@ -132,7 +132,7 @@ def _brings(seen: Sight, found: tuple[Prospect, ...], level: str) -> tuple[float
 
 
 def _moves(seen: Sight, found: tuple[Prospect, ...]) -> list[Move]:
-    """What may be done, in the order of the table's columns. `found`: the person's prospects."""
+    """The possible moves, in the order of the table's columns. `found`: the person's prospects."""
     sizes = ANSWERED[seen.round - 1] if seen.phase in DEALERS else USED[seen.round - 1]
     match seen.phase:
         case Phase.BETTING:
@@ -147,7 +147,7 @@ def _moves(seen: Sight, found: tuple[Prospect, ...]) -> list[Move]:
 
 
 def throwing(hand: Cards, some: Cards) -> Discard:
-    """The move that throws these cards away."""
+    """The move that discards these cards."""
     return Discard(tuple(card in some for card in hand))
 
 

@@ -1,4 +1,4 @@
-"""Hints for the person: what to do, how likely the pot is won that way, and why in a few words."""
+"""Hints for the person: a move, the chance to win the pot with it, and a short reason."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 DRAWN = ("keeping all five", "drawing one card", "drawing two or three")
-"""What is done at the draw: the dealer fears a person who draws little."""
+"""Groups of draws: the dealer fears a person who draws little."""
 _ADVISED = frozenset({Phase.BETTING, Phase.ASKED, Phase.RAISING, Phase.DISCARDING})
 
 
 def advice(view: View) -> tuple[Advice, ...]:
-    """The best that the person can do; nothing where there is nothing to decide. Raises StrategyError."""
+    """The person's best choices; empty if there is nothing to decide. Raises StrategyError."""
     if view.phase not in _ADVISED:
         return ()
     hint = hinted(sight(view), view.options.level)
@@ -39,7 +39,7 @@ def advice(view: View) -> tuple[Advice, ...]:
 
 
 def marked(view: View, ui: Ui) -> Advice | None:
-    """What the discards marked so far come to; None where nothing is discarded. Raises StrategyError."""
+    """The outcome of the marked discards; None if nothing is marked. Raises StrategyError."""
     if view.phase is not Phase.DISCARDING:
         return None
     seen, level = sight(view), view.options.level
@@ -48,7 +48,7 @@ def marked(view: View, ui: Ui) -> Advice | None:
     move = Discard((ui.marks or Marks()).thrown)
     hint = _judged(seen, move, share, found, level)
     if hint.thrown and move != best:
-        # Not measured: no hint tells this draw. The strongest one wins more, by as much as it is stronger.
+        # Not measured: no hint tells this draw. The strongest one wins more, in proportion to its strength.
         strongest = max(found, key=lambda one: one.strength)
         most = chance(seen, throwing(seen.hand, strongest.discards), share, level)
         weaker = strongest.strength - expected(seen.hand, hint.thrown)
@@ -69,7 +69,7 @@ def hinted(seen: Sight, level: str, look: Callable[[Cards], tuple[Prospect, ...]
 
 
 def _judged(seen: Sight, move: Move, share: float, found: tuple[Prospect, ...], level: str) -> HintedMove:
-    """What a hint tells of a move. `share`: with the strongest draw of `found`; a weaker one has less."""
+    """The hint for a move. `share`: with the strongest draw of `found`; a weaker one has less."""
     if seen.phase is Phase.DISCARDING:
         weaker = max(one.strength for one in found) - expected(seen.hand, gone(seen.hand, move))
         share = min(max(share - weaker, 0.0), 1.0)
@@ -77,7 +77,7 @@ def _judged(seen: Sight, move: Move, share: float, found: tuple[Prospect, ...], 
 
 
 def chance(seen: Sight, move: Move, share: float, level: str) -> float:
-    """How often the pot is won, half of it counting half, by a person who makes a move and follows the hints.
+    """How often a person who makes this move and then follows the hints wins the pot; half a pot counts half.
 
     `share`: see `HintedMove`.
     """
@@ -85,7 +85,7 @@ def chance(seen: Sight, move: Move, share: float, level: str) -> float:
 
 
 def situation(seen: Sight, move: Move) -> str:
-    """What tells chances apart besides the hand: the decision, the round, and dollars named."""
+    """The situation that chances depend on besides the hand: the decision, the round, and dollars named."""
     if isinstance(move, Discard):
         return DRAWN[min(sum(move.thrown), len(DRAWN) - 1)]
     dollars = f" ${move.dollars}" if isinstance(move, Bet) else ""

@@ -1,4 +1,4 @@
-"""Why a hint says what it says: a table of reasons, each with the condition under which it is true."""
+"""The reasons of hints: a table of words, each with its condition."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move
 
 VALUE = 0.5
-"""A bet is for value if the hand is better than this share of those it meets, and wins as often."""
+"""A bet is for value if the hand beats this share of those it meets, and wins as often."""
 SELDOM = 1 / 3
-"""A hand that is the better one less often than this can only bluff."""
+"""A hand that is better less often than this can only bluff."""
 CHEAP = 2
 """Dollars of a cheap bet: with a weak hand it buys the draw, or the showdown."""
 TEN = 8
@@ -34,20 +34,20 @@ GROUPS = {
 
 
 class HintedMove(NamedTuple):
-    """A move that a hint tells, and what is known of it."""
+    """A move of a hint, and its facts."""
 
     seen: Sight
     move: Move
     share: float
-    """Of the hands in which the person's is the better one at a showdown; of a draw, after it."""
+    """The share of hands in which the person's is better at a showdown; for a draw, after it."""
     wins: float
     """The chance to win the pot that the hint tells."""
     raises: bool = False
-    """A raise is to follow a YES."""
+    """True if a raise follows the YES."""
 
     @property
     def folds(self) -> bool:
-        """The move leaves the pot to the dealer."""
+        """True if the move leaves the pot to the dealer."""
         return gives_up(self.seen, self.move)
 
     @property
@@ -57,19 +57,19 @@ class HintedMove(NamedTuple):
 
     @property
     def pays(self) -> bool:
-        """A call of the dealer's raise, or a bet that the dealer calls, pays by the showdown alone."""
+        """True if a bet that is called, or a call of the dealer's raise, pays by the showdown alone."""
         price = self.seen.due or self.dollars
         return self.share * (self.seen.pot + 2 * price) >= price
 
     @property
     def odds(self) -> str:
-        """What can be won to what a call costs, to the nearest half below: "3:1", "2.5:1"."""
+        """The winnings to the cost of a call, rounded down to a half: "3:1", "2.5:1"."""
         pot, due = self.seen.pot + self.seen.due, self.seen.due
         return f"{pot * 2 // due / 2:g}:1"
 
     @property
     def thrown(self) -> Cards:
-        """The cards that the move throws away, in the hand's order."""
+        """The cards that the move discards, in the hand's order."""
         return gone(self.seen.hand, self.move)
 
     @property
@@ -79,14 +79,14 @@ class HintedMove(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """Words of at most 22 characters, and when they are true; `{odds}` in them are those of the pot."""
+    """At most 22 characters, and their condition; `{odds}` in them are those of the pot."""
 
     words: str
     holds: Callable[[HintedMove], bool]
 
 
 def reason(hint: HintedMove) -> str:
-    """The first reason that holds."""
+    """The first reason whose condition holds."""
     return next(one.words for one in REASONS if one.holds(hint)).format(
         odds=hint.odds if hint.seen.due else ""
     )
@@ -98,19 +98,19 @@ def gives_up(seen: Sight, move: Move) -> bool:
 
 
 def gone(hand: Cards, move: Move) -> Cards:
-    """The cards that a move throws away, in the hand's order."""
+    """The cards that a move discards, in the hand's order."""
     thrown = move.thrown if isinstance(move, Discard) else (False,) * len(hand)
     return tuple(card for card, throw in zip(hand, thrown, strict=True) if throw)
 
 
 def grouped(cards: Cards) -> HandKind:
-    """What some cards have by equal ranks: from nothing to four of a kind."""
+    """The kind of hand of some cards by equal ranks: from nothing to four of a kind."""
     alike = sorted(Counter(map(rank_of, cards)).values(), reverse=True)
     return GROUPS.get(tuple(one for one in alike if one > 1), HandKind.NOTHING)
 
 
 def _too_weak(hint: HintedMove) -> bool:
-    """Weak enough to be given up: for a call by the odds of the pot."""
+    """True if the hand is weak enough to give up: for a call by the odds of the pot."""
     return hint.folds and (not hint.pays if hint.seen.due else hint.share < SELDOM)
 
 
@@ -127,7 +127,10 @@ def _cheap(hint: HintedMove) -> bool:
 
 
 def _bluffs(hint: HintedMove) -> bool:
-    """A weak hand and a bet that some hands fold to: before the draw none folds to a cheap second raise."""
+    """True for a weak hand and a bet that some hands fold to.
+
+    Before the draw none folds to a cheap second raise.
+    """
     folded_to = hint.dollars > CHEAP or hint.seen.round == 2 or hint.seen.phase is Phase.BETTING
     return _bets(hint) and hint.share < SELDOM and folded_to
 
@@ -145,7 +148,7 @@ def _suited(hint: HintedMove) -> bool:
 
 
 def _four_in_a_row(hint: HintedMove) -> bool:
-    """Or with one gap."""
+    """True for four in a row, or with one gap."""
     ranks = set(map(rank_of, hint.kept))
     return len(hint.kept) == len(ranks) == HAND - 1 and max(ranks) - min(ranks) < HAND
 
@@ -178,7 +181,7 @@ REASONS = (
     Reason("BETTER HANDS CALL", lambda hint: _raises_nothing(hint) and hint.share < VALUE),
     Reason("A RAISE GAINS NOTHING", _raises_nothing),
     Reason("PAT HAND", lambda hint: not hint.thrown and kind(hint.kept) >= HandKind.STRAIGHT),
-    # Fewer cards than the hand would draw: the dealer goes by how many it sees drawn.
+    # Fewer cards than the hand would draw: the dealer goes by the number of cards drawn.
     Reason("LOOKS LIKE A STRAIGHT", _throws(0)),
     Reason("KEEPS FOUR OF A KIND", _keeps(HandKind.FOUR)),
     Reason("KEEPS THREE OF A KIND", _keeps(HandKind.THREE)),
@@ -193,4 +196,4 @@ REASONS = (
     Reason("LOOKS LIKE THREE ALIKE", _throws(2)),
     Reason("KEEPS LITTLE", _throws(3)),
 )
-"""The first that holds is told."""
+"""The first that holds counts."""

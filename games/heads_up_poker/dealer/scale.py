@@ -1,4 +1,4 @@
-"""How strong hands are, in steps: what of its cards a player goes by."""
+"""The strength of hands in steps, by which a player distinguishes them."""
 
 from __future__ import annotations
 
@@ -19,16 +19,17 @@ if TYPE_CHECKING:
     from games.cards.draws import Stub
 
 DECIMALS = 9
-"""Of a mean strength: what differs by less is equal."""
+"""Decimals of a mean strength: smaller differences do not count."""
 
 MADE = (HandKind.TWO_PAIR, HandKind.THREE, HandKind.STRAIGHT, HandKind.FOUR)
-"""With one of these or better a hand belongs to a group of its own, whatever is best drawn to it."""
+"""From these kinds on a hand belongs to its kind's group, whatever its best draw is."""
 DRAWN = (1, 2, 3, 1, 2, 0, 0)
-"""The cards best drawn in each group of hands: three groups of less than two pairs, then those of `MADE`."""
+"""The best number of cards to draw in each group of hands: three groups of less than two pairs, then those
+of `MADE`."""
 
 
 class Prospect(NamedTuple):
-    """The best that can be drawn with so many cards."""
+    """The best draw of a number of cards."""
 
     strength: float
     """The mean strength after the draw, 0 to 1."""
@@ -36,7 +37,7 @@ class Prospect(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """Where one step ends and the next begins, each rising."""
+    """The edges between steps, each ascending."""
 
     starts: tuple[tuple[int, ...], ...]
     """Ranks of the dealer's five cards before the draw, by how many it draws."""
@@ -52,7 +53,7 @@ class Scale(NamedTuple):
         return _part(self.starts, len(rules.discards(hand)), rank(hand))
 
     def end(self, hand: Cards, drawn: int) -> int:
-        """The step of the dealer's hand after it has drawn so many cards."""
+        """The step of the dealer's hand after drawing this many cards."""
         return _part(self.ends, drawn, rank(hand))
 
     def final(self, hand: Cards) -> int:
@@ -60,18 +61,18 @@ class Scale(NamedTuple):
         return bisect(self.finals, rank(hand))
 
     def prospect(self, hand: Cards, found: tuple[Prospect, ...]) -> int:
-        """The step of the person's hand before the draw, in which `prospects` found this."""
+        """The step of the person's hand with these prospects before the draw."""
         cards = best(found)
         return _part(self.prospects, group(kind(hand), cards), found[cards].strength)
 
 
 def steps(parts: tuple[tuple[float, ...], ...]) -> int:
-    """How many steps there are between such edges."""
+    """The number of steps between such edges."""
     return sum(map(len, parts)) + len(parts)
 
 
 def prospects(hand: Cards) -> tuple[Prospect, ...]:
-    """The best discards of none to three cards, some milliseconds' work."""
+    """The best discards of none to three cards; takes some milliseconds."""
     rest = stub(hand)
     fills = [tuple(zip(*some, strict=True)) for some in rest.fills]
     found: dict[int, Prospect] = {}
@@ -85,9 +86,9 @@ def prospects(hand: Cards) -> tuple[Prospect, ...]:
 
 
 def _total(kept: list[Card], rest: Stub, units: tuple[int, ...], ways: tuple[int, ...]) -> float:
-    """The strengths after all draws to these cards, added up: `draws.outcomes`, but without a loop in Python.
+    """The sum of strengths after all draws to these cards: `draws.outcomes` without a Python loop.
 
-    `units`: what the drawn cards may add; `ways`: in how many ways each comes.
+    `units`: the units that the drawn cards may add; `ways`: the number of ways of each.
     """
     plain, suited = _by_units()
     held, suits = sum(UNIT[card] for card in kept), {suit_of(card) for card in kept}
@@ -110,16 +111,16 @@ def _by_units() -> tuple[dict[int, float], dict[int, float]]:
 
 
 def group(held: HandKind, cards: int) -> int:
-    """The group of a hand to which so many cards are best drawn."""
+    """The group of a hand whose best draw has this many cards."""
     made = bisect(MADE, held)
     return 2 + made if made else max(cards, 1) - 1
 
 
 def best(found: tuple[Prospect, ...]) -> int:
-    """How many cards are best drawn; of equals the fewest."""
+    """The best number of cards to draw; of equals the fewest."""
     return max(range(len(found)), key=lambda count: found[count].strength)
 
 
 def _part(parts: tuple[tuple[float, ...], ...], at: int, value: float) -> int:
-    """The step of a value in one of the parts, which follow one another."""
+    """The step of a value in one of several consecutive parts."""
     return steps(parts[:at]) + bisect(parts[at], value)

@@ -1,4 +1,4 @@
-"""What a player goes by: the own cards, and what the screen shows."""
+"""What a player knows: the own cards, and what the screen shows."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import View
 
 DEALERS = frozenset({Phase.ANSWERING, Phase.CALLED})
-"""Where the dealer decides; everywhere else it is the person."""
+"""The dealer's decisions; all others are the person's."""
 PLENTY = STAKE - ANTE
-"""What each side has beyond the ante in the first hand."""
+"""Each side's money beyond the ante in the first hand."""
 
 
 class Sight(NamedTuple):
@@ -24,41 +24,41 @@ class Sight(NamedTuple):
     round: int
     hand: Cards
     drawn: tuple[int, int]
-    """How many cards the person and the dealer have drawn."""
+    """The numbers of cards that the person and the dealer have drawn."""
     matched: int
-    """What each has put in beyond the ante, what is due left out."""
+    """Each side's money put in beyond the ante, without the amount due."""
     due: int
-    """What must be put in to stay."""
+    """The amount to put in to stay."""
     bets: tuple[tuple[int, ...], ...] = ((),)
-    """What has been named in each round, in turn."""
+    """The amounts named in each round, in order."""
     stake: int = PLENTY
-    """What each side can put into the hand beyond the ante: what the poorer one had when it began."""
+    """The most that each side can put into the hand beyond the ante: the poorer side's money at its start."""
 
     @property
     def limit(self) -> int:
-        """The highest bet or raise there can be."""
+        """The highest possible bet or raise."""
         return max(0, min(MOST, self.stake - self.matched - self.due))
 
     @property
     def pot(self) -> int:
-        """What both have put in, what is due left out."""
+        """Both sides' money put in, without the amount due."""
         return 2 * (self.matched + ANTE)
 
     @property
     def first_round(self) -> FirstRound:
-        """The first round: how it ended, or how it stands where the dealer has raised."""
+        """The first round: its end, or its state if the dealer has raised."""
         if self.round == 1 and self.phase in {Phase.BETTING, Phase.ANSWERING}:
             return FirstRound()
         return FirstRound(*self.bets[0][: 2 if self.phase is Phase.CALLED and self.round == 1 else 3])
 
     @property
     def bet(self) -> int:
-        """What the person has bet in the second round and the dealer has raised."""
+        """The person's bet of the second round that the dealer has raised."""
         return self.bets[1][0] if self.round == 2 and len(self.bets[1]) > 1 else 0
 
 
 def sight(view: View) -> Sight:
-    """What the player to act sees of the own view."""
+    """The situation in the view of the player to act."""
     seat = DEALER if view.phase in DEALERS else PERSON
     matched = (view.pot - view.due) // 2 - ANTE
     stake = matched + min(view.money[seat], view.money[1 - seat] + view.due)

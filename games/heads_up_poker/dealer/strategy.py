@@ -1,6 +1,6 @@
-"""A dealer's table: what it does in each situation of the abstract game, and what a person's choices bring.
+"""A dealer's table: its choices in each situation of the abstract game, and the value of a person's choices.
 
-`tables/NAME.xz` is of xz streams: a line of JSON, then the cells of all pages, a byte each.
+`tables/NAME.xz` consists of xz streams: a line of JSON, then the cells of all pages, a byte each.
 """
 
 from __future__ import annotations
@@ -43,50 +43,50 @@ WHOLE = 255
 NOTHING = 100
 """The cell that stands for $0."""
 PRESET = 9 | lzma.PRESET_EXTREME
-"""How long xz looks for what makes a file smaller: as long as it can."""
+"""The effort of xz: the most."""
 
 
 class StrategyError(Exception):
-    """The table cannot be had. Names the file, what is wrong with it and the cure."""
+    """The table cannot be read. Names the file, the fault and the cure."""
 
 
 class Packing(NamedTuple):
-    """How the cells of a page lie, so that xz makes them small."""
+    """The order of a page's cells, so that xz makes them small."""
 
     order: tuple[int, ...] = (0, 1, 2, 3, 4, 5)
-    """Which of the axes of the shape is where; the columns come first, the last goes by fastest."""
+    """The places of the shape's axes; the columns come first, the last axis varies fastest."""
     literals: int = 3
-    """How many bits of the cell before tell what may come, where nothing is repeated."""
+    """The number of bits of the previous cell that predict the next one."""
     delta: bool = False
-    """Whether cells are told by how they differ from the one before."""
+    """True if cells are stored as differences from the one before."""
 
 
 PLAIN, COARSE, SMOOTH = Packing(), Packing(literals=0), Packing(delta=True)
 PACKINGS = (PLAIN, Packing((0, 1, 5, 4, 3, 2)), Packing((0, 4, 1, 5, 3, 2), literals=0))
-"""Those of which a page of choices has the one that makes it smallest; its file tells which."""
+"""The packings from which each page of choices takes the smallest; its file records it."""
 
 
 class StrategyShape(NamedTuple):
-    """How the cells of a page lie."""
+    """The layout of a page's cells."""
 
     columns: int
     draws: int
-    """By what both have drawn: `DRAWS`; 1 before the draw; of the dealer's pages what the person has."""
+    """By both sides' draws: `DRAWS`; 1 before the draw; on the dealer's pages the person's draw."""
     grid: Grid
-    """By what is due, then by the bet of the second round, then by how the first one went."""
+    """By the amount due, then by the bet of the second round, then by the first round."""
     steps: int
     """By the step of the hand."""
     packing: Packing = PLAIN
 
     @property
     def axes(self) -> tuple[int, int, int, int, int, int]:
-        """How many there are of each."""
+        """The length of each axis."""
         first_rounds, bets, due = self.grid
         return self.columns, self.draws, len(due), len(bets), first_rounds.number, self.steps
 
     @property
     def strides(self) -> tuple[int, ...]:
-        """How far apart the cells lie that are next to each other, by axis."""
+        """The distance between adjacent cells, by axis."""
         return _strides(self)
 
 
@@ -102,13 +102,13 @@ def _strides(shape: StrategyShape) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class StrategyPage:
-    """What is known of one place."""
+    """The known values of one place."""
 
     shape: StrategyShape
     cells: bytes
 
     def look(self, seen: Sight, step: int) -> list[float]:
-        """The columns of a situation, of the nearest ones where it has not been studied."""
+        """The columns of a situation, or of the nearest studied ones."""
         size, *_, apart = self.shape.strides
         found = [0.0] * self.shape.columns
         for at, weight in self.rows(seen):
@@ -117,7 +117,7 @@ class StrategyPage:
         return found
 
     def rows(self, seen: Sight) -> Iterator[tuple[int, float]]:
-        """Where the first step of a situation lies in a column, or of those next to it; their weights."""
+        """The positions of a situation's first step in a column, or of those next to it; their weights."""
         _, by_draw, by_due, by_bet, by_way, _ = self.shape.strides
         grid, first_round = self.shape.grid, seen.first_round
         draws = {1: 0, len(COUNTS): seen.drawn[0], len(DRAWS): DRAWS.index(seen.drawn)}
@@ -145,21 +145,21 @@ class StrategyPage:
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """All that has been learned."""
+    """A dealer's whole table."""
 
     scale: Scale
     exact: bool
-    """Whether the dealer tells all first rounds apart."""
+    """True if the dealer distinguishes all first rounds."""
     choices: Mapping[BettingPoint, StrategyPage]
-    """How often the dealer makes each choice; the second of them, which has the rest, has no column."""
+    """The frequency of each of the dealer's choices; the second one, which has the rest, has no column."""
     worths: Mapping[BettingPoint, StrategyPage]
-    """For the person: how likely the better hand is; then what each choice brings beyond that share
-    of the pot."""
+    """For the person: the probability of the better hand; then each choice's value beyond that share of
+    the pot."""
     short: Mapping[int, Mapping[BettingPoint, StrategyPage]]
-    """By dollars, rising: what it does when both have so little beyond the ante."""
+    """By dollars, ascending: the choices when both have only this much beyond the ante."""
 
     def page(self, seen: Sight) -> StrategyPage:
-        """What the dealer does in a situation."""
+        """The dealer's choices in a situation."""
         place = BettingPoint(seen.phase, seen.round)
         short = next((pages for stake, pages in self.short.items() if stake >= seen.stake), self.choices)
         page = short.get(place)
@@ -175,16 +175,16 @@ class Layout(NamedTuple):
 
 
 def dollar(place: BettingPoint) -> int:
-    """How many cells make a dollar: more where less is at stake."""
+    """The number of cells of a dollar: more if less is at stake."""
     return 10 if place.round == 1 else 4
 
 
 def layout(
     scale: Scale, *, exact: bool, short: Sequence[int] = (), packings: Sequence[Packing] = ()
 ) -> Layout:
-    """The pages of a table with such a scale, of a dealer that tells all first rounds apart or not.
+    """The pages of a table with this scale, for a dealer that distinguishes all first rounds or not.
 
-    `short`: for how little money it has pages of their own; `packings`: of the choices, else plain.
+    `short`: the amounts of money with pages of their own; `packings`: of the choices, plain by default.
     """
     grids = EXACT_GRIDS if exact else GRIDS
     places = [place for place in grids if place.phase in DEALERS]
@@ -196,7 +196,7 @@ def layout(
     for place, grid in grids.items():
         if place not in choices:
             sizes = USED[place.round - 1]
-            # To fold is worth nothing.
+            # A fold is worth nothing.
             columns = {
                 Phase.BETTING: 1 + len(sizes.bets),
                 Phase.RAISING: 2 + len(sizes.again),
@@ -214,7 +214,7 @@ def layout(
 
 
 def _chosen(scale: Scale, place: BettingPoint, grid: Grid, packing: Packing) -> StrategyShape:
-    """A page of the dealer's."""
+    """One of the dealer's pages."""
     raises = ANSWERED[place.round - 1].raises if place.phase is Phase.ANSWERING else ()
     cells = steps(scale.starts if place.round == 1 else scale.ends)
     return StrategyShape(1 + len(raises), 1 if place.round == 1 else len(COUNTS), grid, cells, packing)
@@ -249,7 +249,7 @@ def load(name: str, folder: Path = FOLDER) -> Strategy:
 
 
 def save(name: str, table: Strategy, folder: Path = FOLDER) -> Path:
-    """Write the table of a dealer, as small as xz makes it; where to."""
+    """Write a dealer's table, as small as xz can make it; return its path."""
     choices = [_smallest(page) for page in table.choices.values()]
     told = {
         "exact": table.exact,
@@ -268,7 +268,7 @@ def save(name: str, table: Strategy, folder: Path = FOLDER) -> Path:
 
 
 def _smallest(page: StrategyPage) -> StrategyPage:
-    """A page of choices, packed as is best for it."""
+    """A page of choices in its smallest packing."""
     return min(map(page.packed, PACKINGS), key=lambda one: len(_compressed(one.cells, one.shape.packing)))
 
 

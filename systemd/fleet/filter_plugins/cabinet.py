@@ -1,4 +1,4 @@
-"""Ansible filters: what cabinets say is looked at, its length and its form, before it is used."""
+"""Ansible filters: each answer of a cabinet is checked, its length and its form, before it is used."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from pathlib import Path
 from typing import Any
 
 ANSWER = 256 << 10
-"""Characters of an answer that are taken."""
+"""The most characters of an answer."""
 BACKUP = 1 << 20
-"""Characters of a backup that are taken."""
+"""The most characters of a backup."""
 WORDS = 200
-"""Characters of somebody else's words that are shown."""
+"""The most characters of another's words that are shown."""
 JOURNALS = 20
-"""Journals of one cabinet: it keeps no more."""
+"""The most journals of one cabinet: it keeps no more."""
 FINDINGS = 50
-"""Of the doctor's findings those that are looked at."""
+"""The most findings of the doctor."""
 VERSION = re.compile(r"[0-9A-Za-z.+!-]{1,40}")
 JOURNAL = re.compile(r"[a-z0-9_]{1,64}-[0-9]{1,9}\.journal")
 BEGINNING = re.compile(r'[0-9a-f]{8} [0-9a-f]{8} [0-9]+\.[0-9a-f]{8} \{"log":\[')
-"""What a backup begins with: it is a log."""
+"""The beginning of a backup, which is a log."""
 
 
 def words(text: Any) -> str:
@@ -33,7 +33,7 @@ def words(text: Any) -> str:
 
 
 def decoded(text: str, kind: type, most: int = ANSWER) -> Any:
-    """What a cabinet said in JSON. Raises ValueError where it is too long, no JSON, or not of that kind."""
+    """A cabinet's JSON answer. Raises ValueError if it is too long, no JSON, or of another type."""
     if len(text) > most:
         raise ValueError(f"it says {len(text)} characters, more than {most}: look at that cabinet")
     try:
@@ -46,7 +46,7 @@ def decoded(text: str, kind: type, most: int = ANSWER) -> Any:
 
 
 def running(text: str) -> str:
-    """The version that runs, by `cabinet releases --json`. Raises ValueError."""
+    """The version that runs, from `cabinet releases --json`. Raises ValueError."""
     for each in decoded(text, list):
         part, version = (
             (str(each.get(name)) for name in ("part", "version")) if isinstance(each, dict) else ("", "")
@@ -57,7 +57,7 @@ def running(text: str) -> str:
 
 
 def backup(text: str) -> str:
-    """The text of a backup, whose lines the cabinet looks at. Raises ValueError where it can be none."""
+    """The text of a backup, whose lines the cabinet checks. Raises ValueError if it cannot be one."""
     if len(text) > BACKUP:
         raise ValueError(f"it says {len(text)} characters, more than {BACKUP}: look at that cabinet")
     if not BEGINNING.match(text):
@@ -66,12 +66,15 @@ def backup(text: str) -> str:
 
 
 def journals(names: Iterable[str]) -> list[str]:
-    """Of names of files those that are journals' and no way elsewhere."""
+    """The names that are journals' and contain no path."""
     return [name for name in names if JOURNAL.fullmatch(name)][:JOURNALS]
 
 
 def lost(before: str, after: str) -> list[str]:
-    """Rows of an export that a later one has neither, nor ten that are as good. Raises ValueError."""
+    """Rows of an export that a later one lacks, without having ten equal or better ones.
+
+    Raises ValueError.
+    """
     then, now = decoded(before, dict), decoded(after, dict)
     gone = []
     for game, rows in then.items():
@@ -88,24 +91,24 @@ def lost(before: str, after: str) -> list[str]:
 
 
 def _said(row: Mapping[str, Any]) -> tuple[Any, ...]:
-    """What releases agree on about a row; a newer one may say more of it."""
+    """The fields of a row on which releases agree; a newer release may add some."""
     return tuple(row.get(name) for name in ("name", "score", "day", "tie"))
 
 
 def release(path: str, key: str = "") -> str:
-    """The version of a release file, all of which has been looked at. Raises ValueError."""
+    """The version of a release file, after a check of all of it. Raises ValueError."""
     if not path:
         raise ValueError(
             "update_release names no file; add -e update_release=FILE, and -e update_key=KEY.pub"
         )
-    # Of the checkout that this lies in; what a cabinet says needs none of it.
+    # From the checkout around this file; the other filters need none of it.
     from cabinet.release.push import check  # noqa: PLC0415 - see above
 
     return check(Path(path).expanduser(), (), Path(key).expanduser() if key else None).version
 
 
 def report(hosts: Iterable[Mapping[str, Any]], wanted: str) -> list[str]:
-    """Who has what once `wanted` was rolled out, a line each."""
+    """Each cabinet's release after `wanted` was rolled out, a line each."""
     return [_reported(host, wanted) for host in hosts]
 
 
@@ -123,13 +126,12 @@ def _reported(host: Mapping[str, Any], wanted: str) -> str:
 
 
 def league(hosts: Iterable[Mapping[str, Any]], file: str, owners: str) -> dict[str, Any]:
-    """One league of what `hosts` say and of what there was before, in `file`.
+    """One league of the exports of `hosts` and of the earlier league in `file`.
 
-    `owners`: the file that tells which cabinet is whose. A host's export that is none, or says that it
-    is another's cabinet, is left out; so are rows that cannot be, and what it has of another's. Raises
-    ValueError for bad files of this computer's own.
+    `owners`: the file with each cabinet's host. An export that is invalid, or claims another host's cabinet,
+    is left out; so are impossible rows, and rows of others. Raises ValueError for bad files of this computer.
     """
-    # Of the checkout that this lies in; what else is asked here needs none of it.
+    # From the checkout around this file; the other filters need none of it.
     from cabinet.play import catalogue  # noqa: PLC0415 - see above
     from cabinet.store import league_file  # noqa: PLC0415
     from cabinet.store.league import League, merged, seen  # noqa: PLC0415
@@ -174,7 +176,7 @@ def league(hosts: Iterable[Mapping[str, Any]], file: str, owners: str) -> dict[s
 
 
 def _own(name: str, said: Any, whose: Mapping[str, str]) -> Any:
-    """Of a league that a host has exported what is not another host's."""
+    """The part of a host's exported league that is not another host's."""
     return type(said)(
         {one: named for one, named in said.cabinets.items() if whose.get(one, name) == name},
         {key: row for key, row in said.rows.items() if whose.get(key.origin.cabinet, name) == name},
@@ -182,7 +184,7 @@ def _own(name: str, said: Any, whose: Mapping[str, str]) -> Any:
 
 
 def table(hosts: Iterable[Mapping[str, Any]]) -> str:
-    """Every cabinet and what the doctor finds there, as Markdown."""
+    """Every cabinet with its doctor's findings, as Markdown."""
     lines = ["| cabinet | release | failed games | findings |", "|---|---|---|---|"]
     lines += [f"| {' | '.join(map(_cell, _row(host)))} |" for host in hosts]
     return "\n".join(lines) + "\n"
@@ -207,10 +209,10 @@ def _cell(text: Any) -> str:
 
 
 class FilterModule:
-    """What Ansible asks for."""
+    """The class that Ansible loads."""
 
     def filters(self) -> dict[str, Callable[..., Any]]:
-        """The filters, by the names that playbooks use."""
+        """The filters, by their names in playbooks."""
         return {
             "cabinet_backup": backup,
             "cabinet_journals": journals,

@@ -1,5 +1,5 @@
 #!/usr/bin/python
-"""Ansible module: a command of the cabinet that says in lines what it has done, or would do."""
+"""Ansible module: runs a command of the cabinet that reports its changes in lines."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ lines:
   returned: success
 """
 MOST = 64 << 10
-"""Characters of what a command says that are handed on."""
+"""The most characters of a command's output that are passed on."""
 LAST = 5
-"""Lines that tell of a failure."""
+"""Lines of a failure to show."""
 
 
 def main() -> None:
