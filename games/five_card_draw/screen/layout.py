@@ -52,7 +52,7 @@ SEATED = tuple(Place(x, 18, 2, (x + 7, 149)) for x in (540, 462, 116, 36))
 """ACE, SLIM, LUCKY and SHIFTY, twice as large as their portraits are drawn."""
 STAGE = Place(188, 20, 3, (303, 130))
 """Who acts."""
-NAME_Y, STATUS_Y, TAG_Y = 90, 110, 70
+NAME_Y, STATUS_Y, TAG_Y = 92, 111, 70
 """Of who sits: the name below the face, what was done or how many cards were drawn; a tag on the face."""
 BADGE_X, BADGE_Y = 182, 132
 """What who acts has done: its top, and how far to the left it may begin."""
@@ -84,7 +84,7 @@ FANNED = fan(*OWN, scale=HELD, arc=3)
 SHOWN = tuple(CardPose(84 + 52 * at, 190) for at in range(HAND))
 """A hand that is shown, before who acts."""
 SHOWN_NAME_Y = 222
-FAR_SCALE, FAR_STEP, FAR_Y = 0.372, 11, 126
+FAR_SCALE, FAR_STEP, FAR_Y = 0.372, 11, 130
 """A hand that has been shown, below a face that is back in its place."""
 
 PANE_X, PANE_WIDTH = 366, 242

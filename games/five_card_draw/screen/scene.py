@@ -347,7 +347,8 @@ def _judged(now: Scene, hand: Cards, poses: Sequence[CardPose], *, winner: bool)
         if one in tells:
             part = min(1.0, max(0.0, (since - APART * tells.index(one)) / RISES))
             up = risen(pose, part, THEME.accent)
-            judged.append(up._replace(lift=round(up.lift * min(1.0, pose.scale))))
+            # A small card rises less: its owner's name is above it.
+            judged.append(up._replace(lift=round(up.lift * min(1.0, pose.scale) ** 2)))
         else:
             dark = min(1.0, max(0.0, since / RISES))
             judged.append(dimmed(pose, dark / 2 if winner else dark))

@@ -48,7 +48,7 @@ FORWARD = 16
 """Pixels by which those that are kept stand higher."""
 STACKS = (Spot(466, 270), Spot(246, 112))
 """Where the chips of the person and of the dealer come from and go to: the middle of their foot."""
-COST_WORDS_Y, COST_Y, COST = 160, 178, 8
+COST_WORDS_Y, COST_Y, COST = 157, 179, 8
 """What it costs: its words, the top and the size of its dollars."""
 PURSE_Y = 252
 ROW_Y, ROW_HEIGHT = 290, 25
