@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 
-PANEL = (20, 10, 600, 298)
+PANEL = (20, 10, 600, 302)
 """Left, top, width and height of a card that is full of words."""
 
 
