@@ -17,6 +17,7 @@ from games.cards.moves import Bet, Raise
 from games.five_card_draw import rules
 from games.five_card_draw.chances import FITTED
 from games.five_card_draw.opponents.manners import LEVELS
+from games.five_card_draw.opponents.players import computers
 from games.five_card_draw.rules import PERSON, SEATS, Options, State, Word
 from study.five_card_draw import regular, short, tournament
 from study.five_card_draw.learner import Learner
@@ -274,7 +275,7 @@ class Brief(NamedTuple):
 
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hands end with the person's part in them, and nobody counts what is seen of the four."""
-    players = {name: Brief(player) for name, player in tournament.computers().items()}
+    players = {name: Brief(player) for name, player in computers().items()}
     monkeypatch.setattr(tournament, "computers", lambda: players)
     monkeypatch.setattr(tournament, "seen", lambda _: ())
     monkeypatch.setattr(tournament, "hidden", lambda _: ())
