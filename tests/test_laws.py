@@ -539,6 +539,12 @@ def test_what_just_fits_is_let_be(part: str, game: AnyGame) -> None:
     assert found(part, game) == []
 
 
+def test_a_game_without_colours_of_players_has_none_to_tell_apart() -> None:
+    """The report says so."""
+    (law,) = (law for law in every.laws() if "colours apart" in law.name)
+    assert every.examine(coloured(), law).nothing == "its theme has no colours of players"
+
+
 def lets_go(ui: Any, press: Any, view: State) -> Any:
     """A direction moves the cursor once more when it is let go of, after a while."""
     moves = press.switch is not Switch.FIRE and press.at > 0
@@ -796,6 +802,7 @@ def test_many_moves_are_refused(game: AnyGame) -> None:
 def test_files_to_compare_with(tmp_path: Path) -> None:
     """What is not there, what differs and what is drawn no more is told; written, it is as on file."""
     goes, looks = every.laws(tmp_path)[-2:]
+    assert looks.name == "all screens can be drawn and read, and look as on file"
     (said,) = every.examine(GAME, goes).findings
     assert said.startswith(f"there is no playthrough {tmp_path / 'playthroughs/new_game.txt'}")
     assert "picture 'menu' is not on file: look at" in every.examine(GAME, looks).findings[0]
