@@ -84,7 +84,7 @@ def test_a_copy_is_one_of_the_whole_screen(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(costs, "process_time", lambda: copies[-1])
     monkeypatch.setattr(Canvas, "paste", lambda *_: copies.append(next(now)))
     monkeypatch.setattr(costs, "cost", lambda *_: costs.Cost(2.0, 3.0, 0.0, 1, "a moment"))
-    first, *_ = costs.report([varied(HIGH_DIE, samples=HIGH_DIE.look.samples[:1])])
+    first, *_ = costs.report([varied(NEW_GAME, samples=NEW_GAME.look.samples[:1])])
     assert first.endswith("(2 and 3 copies of the screen)")
 
 
