@@ -1,4 +1,4 @@
-"""Puts a picture together: what is shown, what lies behind and over it, the wipe, tube effects."""
+"""Composes a picture: the screen, its backdrop and overlays, the wipe, tube effects."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ FOOT_Y = 311
 
 
 class Backdrop(NamedTuple):
-    """A picture that stands still behind a card."""
+    """A still picture behind a card."""
 
     page: Hashable
-    """Which picture of its scene it is."""
+    """The page of its scene."""
     draw: Callable[[Canvas, float], None]
     at: float
     """The time in monotonic seconds at which it is drawn."""
 
 
 class Layers(NamedTuple):
-    """What is to be seen now, from the back to the front."""
+    """The layers of the present picture, from the back to the front."""
 
     page: Hashable
-    """Which screen it is; a change is shown with a wipe."""
+    """The screen; a change is shown with a wipe."""
     look: Hashable
     """All that `draw` depends on."""
     draw: Callable[[Canvas, float], None]
@@ -51,7 +51,7 @@ class Layers(NamedTuple):
     wipe: Wipe = Wipe.ROUND
     """The shape in which it comes."""
     strip: Area | None = None
-    """Where the warning is laid over it, None where it may not be."""
+    """The area of the warning, None for none."""
     warning: str = ""
     """A line of text, "" for none."""
     banner: str = ""
@@ -59,7 +59,7 @@ class Layers(NamedTuple):
 
 
 class Compositor:
-    """Redraws only what has changed. Times are monotonic seconds."""
+    """Redraws only changes. Times are monotonic seconds."""
 
     def __init__(self, canvas: Callable[[], Canvas]) -> None:
         """`canvas` makes what the pictures are drawn on."""
@@ -69,7 +69,7 @@ class Compositor:
         self._dimmed: Canvas | None = None
         """The last picture behind a card, dimmed."""
         self._behind: Backdrop | None = None
-        """What that is a picture of."""
+        """The backdrop's identity."""
         self._crt = Crt()
         self._shown: Hashable = None
         self._page: Hashable = None
@@ -77,13 +77,13 @@ class Compositor:
         self._wiped_from = -inf
 
     def adjust(self, *, four_colours: bool, crt: Crt) -> None:
-        """How pictures look from now on: suits in a colour each, and the effects of a picture tube."""
+        """Set the look of pictures: suits in four colours, and the effects of a picture tube."""
         self._canvas.four_colours = four_colours
         self._crt = crt
         self._behind = None
 
     def spare(self, spared: QualityLevel) -> None:
-        """Leave so much out of the pictures from now on."""
+        """Leave these effects out of the pictures."""
         self._canvas.spared = spared
 
     def forget(self) -> None:
@@ -92,11 +92,11 @@ class Compositor:
         self._shown = self._behind = None
 
     def next_due(self, now: float) -> float:
-        """When the next picture of a wipe is due; infinity where there is none."""
+        """When the next picture of a wipe is due; infinity for none."""
         return now + FRAME if self._leaving else inf
 
     def picture(self, layers: Layers, now: float, *, wiped: bool) -> Canvas | None:
-        """The picture, None where nothing in it has changed; whatever `draw` raises goes through.
+        """The picture, None if nothing in it has changed; any error of `draw` passes through.
 
         Unless `wiped` one screen replaces the other at once.
         """
