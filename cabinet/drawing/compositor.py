@@ -66,7 +66,7 @@ class Compositor:
         self._canvas = canvas()
         self._front = canvas()
         self._glass = canvas()
-        self._dimmed: Canvas | None = None
+        self._dimmed = canvas()
         """The last picture behind a card, dimmed."""
         self._behind: Backdrop | None = None
         """The backdrop's identity."""
@@ -111,7 +111,7 @@ class Compositor:
             # However long this picture takes, another one has to follow it.
             look = (layers.page, layers.look, now, over)
         if layers.behind:
-            self._canvas.paste(self._dim(layers.behind))
+            self._lay(layers.behind)
         layers.draw(self._canvas, now)
         if layers.strip and layers.warning:
             widgets.strip(self._canvas, CABINET, layers.strip, layers.warning)
@@ -130,11 +130,13 @@ class Compositor:
         self._glass.shine_through(self._crt)
         return self._glass
 
-    def _dim(self, behind: Backdrop) -> Canvas:
-        """The dimmed picture, drawn once: a game that fails here leaves none."""
-        if self._dimmed is None or behind != self._behind:
-            behind.draw(self._canvas, behind.at)
-            self._canvas.dim(LIGHT)
-            self._canvas.box(0, FOOT_Y, WIDTH, HEIGHT - FOOT_Y, BLACK)
-            self._dimmed, self._behind = self._canvas.copy(), behind
-        return self._dimmed
+    def _lay(self, behind: Backdrop) -> None:
+        """Begin with the dimmed picture, drawn once: a game that fails here leaves none."""
+        if behind == self._behind:
+            self._canvas.paste(self._dimmed)
+            return
+        behind.draw(self._canvas, behind.at)
+        self._canvas.dim(LIGHT)
+        self._canvas.box(0, FOOT_Y, WIDTH, HEIGHT - FOOT_Y, BLACK)
+        self._dimmed.paste(self._canvas)
+        self._behind = behind
