@@ -785,6 +785,15 @@ class Lesson(NamedTuple):
     """Two lines at most, of 15 characters."""
 
 
+class Voice(NamedTuple):
+    """Somebody who comments on a highlight of a game in attract mode."""
+
+    draw: Callable[[Canvas, float], None]
+    """Draws the face on 200 x 200 pixels from 0, 0, at a second from 0 to 3."""
+    words: tuple[str, ...]
+    """Two lines at most, of 14 characters."""
+
+
 class Page(NamedTuple):
     """One page of HOW TO PLAY: a title, and either 12 lines of at most 48 characters or three lessons.
 
@@ -962,6 +971,8 @@ class Look(Generic[View, Ui, Move]):
     the same button has to be pressed again. '' where it is made at once. Only people are asked."""
     samples: tuple[Sample, ...] = ()
     """What `cabinet pictures` shows of it besides the screens that every game has."""
+    voices: tuple[Voice, ...] = ()
+    """Who comments on its highlights in attract mode, in turn; its emblem is shown where nobody does."""
     seat_names: tuple[str, ...] = ()
     """What the seats are called; as `seat_name` says unless given."""
     art: tuple[Sheet, ...] = ()

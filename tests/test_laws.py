@@ -32,8 +32,8 @@ from cabinet.api import (
     ScoreList,
     Switch,
     Timeline,
+    Voice,
 )
-from cabinet.cards.money import purse
 from cabinet.clock import sleep
 from cabinet.commands.cli import main
 from cabinet.controls.presses import PressFilter
@@ -245,6 +245,11 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
         (replace(GAME, title="A" * 19), "title: 'A+' has 19 characters; 18 fit, so shorten it"),
         (replace(GAME, title="日"), "title: '日': no character '日'"),
         (varied(GAME, author=LONG), "where it comes from: .* 48 fit"),
+        (
+            varied(GAME, voices=(Voice(LESSON.draw, ("A" * 15,)),)),
+            "voice 1: 'A+' has 15 characters; 1 to 14",
+        ),
+        (varied(GAME, voices=(Voice(LESSON.draw, ()),)), "voice 1: 0 lines; 1 or 2 fit"),
         (varied(GAME, help=()), "help: there is no page of HOW TO PLAY"),
         (varied(GAME, help=(PAGE, Page("T", ("x",) * 14))), "help, page 2 'T': 14 lines; 12 fit"),
         (varied(GAME, help=(PAGE, Page("T", ("", LONG)))), "help, page 2 'T': line 2: 'A+' has 49 char"),
@@ -534,6 +539,12 @@ def test_what_just_fits_is_let_be(part: str, game: AnyGame) -> None:
     assert found(part, game) == []
 
 
+def test_a_game_without_colours_of_players_has_none_to_tell_apart() -> None:
+    """The report says so."""
+    (law,) = (law for law in every.laws() if "colours apart" in law.name)
+    assert every.examine(coloured(), law).nothing == "its theme has no colours of players"
+
+
 def lets_go(ui: Any, press: Any, view: State) -> Any:
     """A direction moves the cursor once more when it is let go of, after a while."""
     moves = press.switch is not Switch.FIRE and press.at > 0
@@ -567,7 +578,6 @@ def test_a_corner_that_counts_twice_is_found(monkeypatch: pytest.MonkeyPatch) ->
     [
         ({"columns": columns}, ["the colour of player 1", "the colour of player 2"]),
         ({"heads": sys.modules[columns.__module__]}, ["the colour of player 1", "the colour of player 2"]),
-        ({"purse": purse}, ["dim"]),
         ({}, []),
     ],
 )
@@ -577,7 +587,7 @@ def test_what_widgets_write_on_one_another(
     """Of those alone that a module of the game's package imports."""
     other = SimpleNamespace(**imported)
     monkeypatch.setitem(sys.modules, "somebodys.heads", other)
-    monkeypatch.setitem(sys.modules, "somebodys_other.heads", SimpleNamespace(columns=columns, purse=purse))
+    monkeypatch.setitem(sys.modules, "somebodys_other.heads", SimpleNamespace(columns=columns))
     screens = SimpleNamespace(__name__="somebodys.picture")
     game = varied(
         GAME, picture=screens, theme=GAME.look.theme._replace(shade=(60, 62, 70), dim=(150, 150, 150))
@@ -792,6 +802,7 @@ def test_many_moves_are_refused(game: AnyGame) -> None:
 def test_files_to_compare_with(tmp_path: Path) -> None:
     """What is not there, what differs and what is drawn no more is told; written, it is as on file."""
     goes, looks = every.laws(tmp_path)[-2:]
+    assert looks.name == "all screens can be drawn and read, and look as on file"
     (said,) = every.examine(GAME, goes).findings
     assert said.startswith(f"there is no playthrough {tmp_path / 'playthroughs/new_game.txt'}")
     assert "picture 'menu' is not on file: look at" in every.examine(GAME, looks).findings[0]

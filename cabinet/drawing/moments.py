@@ -12,7 +12,7 @@ COUNT = 1.0
 HOP, HOPS = 10, 1.6
 """Pixels that dice and cards hop, and how often in a second."""
 FULLEST = 1.3
-"""Seconds into it at which a moment that stands still is drawn."""
+"""The second of a moment at which its still picture is drawn."""
 
 
 class Size(Enum):

@@ -201,10 +201,10 @@ CUES: Mapping[Cue, tuple[Score, ...]] = MappingProxyType(
                 drive=2.2,
             ),
         ),
-        Cue.LETTER_SLAM: (
-            _score((WOOD, "620", 0.05, 1.0), (DRUM, "320", 0.05, 0.4), tail=0.05, drive=3.0),
-            _score((WOOD, "870", 0.05, 1.0), (DRUM, "450", 0.05, 0.4), tail=0.05, drive=3.0),
-            _score((WOOD, "470", 0.05, 1.0), (DRUM, "240", 0.05, 0.4), tail=0.05, drive=3.0),
+        # Letters come one after another, so each is higher than the one before, round and round.
+        Cue.LETTER_SLAM: tuple(
+            _score((WOOD, f"{hertz}", 0.05, 1.0), (DRUM, f"{hertz // 2}", 0.05, 0.4), tail=0.05, drive=3.0)
+            for hertz in (392, 523, 659, 784, 1047, 1319, 1568, 2093)
         ),
         Cue.ROW: (
             _score((WOOD, "1050", 0.035, 1.0), (PAPER, "4200", 0.02, 0.4), drive=1.5),

@@ -77,6 +77,17 @@ def test_all_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 0.0 <= others < 200.0
 
 
+def test_a_copy_is_one_of_the_whole_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No time passes but in copies, each of which takes a second."""
+    now = count(0.0)
+    copies = [next(now)]
+    monkeypatch.setattr(costs, "process_time", lambda: copies[-1])
+    monkeypatch.setattr(Canvas, "paste", lambda *_: copies.append(next(now)))
+    monkeypatch.setattr(costs, "cost", lambda *_: costs.Cost(2.0, 3.0, 0.0, 1, "a moment"))
+    first, *_ = costs.report([varied(NEW_GAME, samples=NEW_GAME.look.samples[:1])])
+    assert first.endswith("(2 and 3 copies of the screen)")
+
+
 def test_one_long_picture_is_the_worst(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first picture, which fills the caches, does not count."""
     took = chain((9.0, 0.020), (number / 1000 for number in range(1, 20)))

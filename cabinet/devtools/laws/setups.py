@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from cabinet.api import Exit, ScoreList
 from cabinet.devtools.laws.law import Law, listed, tried
 from cabinet.display.face import CELL, glyph
+from cabinet.drawing import trailer
 from cabinet.drawing.help_pages import PAGES, misfits
 from cabinet.drawing.widgets import LINE, WIDE
 from cabinet.play import catalogue, pilot
@@ -139,6 +140,9 @@ def record(game: AnyGame, _seeds: range) -> Iterator[str]:
     yield from _fits("title", game.title, WIDE // (4 * CELL))
     yield from _fits("the line of where it comes from", game.credits.line, LINE)
     yield from _help(game)
+    for number, voice in enumerate(game.look.voices, 1):
+        for wrong in trailer.misfits(voice):
+            yield f"voice {number}: {wrong}"
 
 
 def _somebody_elses(game: AnyGame, points: list[EntryPoint]) -> Iterator[str]:
