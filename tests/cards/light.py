@@ -1,4 +1,4 @@
-"""How bright a part of a picture is."""
+"""The brightness of a part of a picture."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ known = cache(luminance)
 
 
 def light(canvas: RecordingCanvas, box: pygame.Rect) -> float:
-    """How bright a part of a picture is: its mean luminance."""
+    """The mean luminance of a part of a picture."""
     seen = [
         known(canvas.pixel(x, y))
         for x in range(box.left, box.right, 2)

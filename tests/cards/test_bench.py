@@ -27,7 +27,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_decision_is_timed() -> None:
-    """Those of everybody at the table, to the end of the game."""
+    """Those of all players, to the end of the game."""
     took = list(bench.decisions(ROUND_TABLE, Random(1)))
     assert len(took) > 50
     assert all(seconds > 0 for seconds in took)
@@ -53,7 +53,7 @@ def test_without_another_evaluator(monkeypatch: pytest.MonkeyPatch) -> None:
     ("name", "lines"), [("five_card_draw", of_round_table.lines), ("heads_up_poker", of_heads_up.lines)]
 )
 def test_games(name: str, lines: object) -> None:
-    """What the tables of each take, and a decision."""
+    """The cost of each game's tables, and of a decision."""
     assert callable(lines)
     ready, decision, *_ = lines()
     assert ready.startswith(f"{name}: getting ready; memory: ")
@@ -61,7 +61,7 @@ def test_games(name: str, lines: object) -> None:
 
 
 def test_the_round_table() -> None:
-    """Every decision, draw and hint, with all ranges computed anew."""
+    """Every decision, draw and hint, with all ranges computed again."""
     told = sorted(of_table.lines())
     whats = ("a decision in betting", "a draw", "a hint")
     assert [line.split(", all ranges computed anew")[0] for line in told] == [

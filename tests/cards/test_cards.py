@@ -31,7 +31,7 @@ def test_text_and_back(number: int) -> None:
 
 @pytest.mark.parametrize("words", ["", "A", "1s", "10s", "as", "AS", "Ax", "sA", "Asc", " s"])
 def test_no_such_card_in_words(words: str) -> None:
-    """The refusal quotes what was written, and says how a card is written."""
+    """The refusal quotes the word, and shows how a card is written."""
     with pytest.raises(ValueError, match=f"no card is written '{words}'; write a rank of 23456789TJQKA"):
         card(words)
 
@@ -50,5 +50,5 @@ def test_a_hand_in_order() -> None:
 
 
 def test_label() -> None:
-    """As screens tell them, a ten with both its characters."""
+    """As on screens, a ten with both its characters."""
     assert label(cards("3c 7h Td As")) == "3C 7H 10D AS"

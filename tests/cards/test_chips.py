@@ -14,7 +14,7 @@ def worth(made: chips.Towers) -> int:
 
 
 def test_chips_make_the_amount() -> None:
-    """Of every number of dollars there can be; no tower is higher than one may be, no heap too wide."""
+    """Of every possible number of dollars; no tower is too high, no heap too wide."""
     for dollars in range(2501):
         assert worth(chips.towers(dollars)) == worth(chips.heap(dollars)) == dollars
         assert all(0 < count <= chips.TOWER for _, count in chips.heap(dollars)[:2])
@@ -23,7 +23,7 @@ def test_chips_make_the_amount() -> None:
 
 
 def test_a_heap_grows_with_what_is_put_in() -> None:
-    """Fives, then tens, then dearer chips; what is left over lies beside them."""
+    """Fives, then tens, then dearer chips; the remainder lies beside them."""
     assert chips.heap(0) == ()
     assert chips.heap(87) == ((5, 9), (5, 8), (1, 2))
     assert chips.heap(145) == ((10, 9), (10, 5), (5, 1))
@@ -60,7 +60,7 @@ def test_chips_are_drawn_on_their_foot() -> None:
 
 
 def test_dollars_count_as_chips_land() -> None:
-    """Chip by chip; all of them in the end, none before."""
+    """Chip by chip; none before, all at the end."""
     shown = [chips.landed(265, 7, part / 50) for part in range(51)]
     assert (shown[0], shown[-1]) == (0, 265)
     assert shown == sorted(shown)
@@ -81,7 +81,7 @@ def test_a_stack_slides() -> None:
 
 
 def test_a_flock_flies_one_after_another() -> None:
-    """All wait at the start, the first arrives first, none is left in the end; their worths take turns."""
+    """All wait at the start, the first arrives first, none is left at the end; their worths take turns."""
     way = partial(straight, (0, 0), (100, 50))
     start = chips.flock(way, (5, 1), 3, 0.0)
     assert start == ((5, 0, 0), (1, 0, 0), (5, 0, 0))

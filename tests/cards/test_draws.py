@@ -38,7 +38,7 @@ def test_every_choice_of_any_hand(deal: tuple[Hand, Hand]) -> None:
 
 
 def test_every_choice_of_a_hand() -> None:
-    """Kinds and mean strength of all 26 choices are those of the draws counted one by one."""
+    """Kinds and mean strength of all 26 choices equal those of a count of all draws."""
     means_are_those_of_the_draws(cards("Ts Js Qs 2c 2d"), cards("2h Kd"))
 
 
@@ -55,7 +55,7 @@ def means_are_those_of_the_draws(hand: Hand, dead: Hand) -> None:
 @settings(max_examples=50, deadline=None)
 @given(DEALS, st.integers(0, 25))
 def test_odds_are_exact(deal: tuple[Hand, Hand], choice: int) -> None:
-    """As fractions, whatever cards are known to be elsewhere."""
+    """As fractions, with any cards known to be elsewhere."""
     hand, dead = deal
     discards = choices(hand)[choice]
     finals = Counter(kind(final) for final in drawn(hand, discards, dead))
@@ -76,7 +76,7 @@ def test_odds_are_exact(deal: tuple[Hand, Hand], choice: int) -> None:
     ],
 )
 def test_straights_and_flushes_on_the_way(words: str) -> None:
-    """Where kept cards share a suit, flushes and straight flushes are counted as what they are."""
+    """With kept cards of one suit, flushes and straight flushes are counted as such."""
     hand = cards(words)
     for discards in choices(hand):
         finals = Counter(kind(final) for final in drawn(hand, discards))
@@ -112,7 +112,7 @@ def test_odds_known_to_every_player(words: str, away: str, part: Fraction) -> No
     ],
 )
 def test_best_discards(words: str, away: str) -> None:
-    """What every player would do."""
+    """The usual choices of players."""
     assert best_discards(cards(words)) == cards(away)
 
 
@@ -175,14 +175,14 @@ def test_a_kicker_beside_three_decides_nothing() -> None:
 
 
 def test_equal_hands_count_half() -> None:
-    """Of a hand that opponents may have as well they share what there is."""
+    """If opponents may have an equal hand, they share the pot."""
     finals, mark = draws._finals(), rank(cards("As Kc Qh Jd 9s"))
     beaten = sum(finals[:mark]) + finals[mark] / 2
     assert strengths()[mark] == pytest.approx(beaten / sum(finals), rel=1e-9)
 
 
 def by_the_book(hand: Hand) -> int:
-    """How many cards a cautious player throws away."""
+    """The number of cards that a cautious player discards."""
     return {
         HandKind.NOTHING: 3,
         HandKind.PAIR: 3,

@@ -39,7 +39,7 @@ FACES = [("ACE", Mood.CROSS, (101, 158)), ("DEALER", Mood.CROSS, (247, 158))]
 
 
 def at(timeline: Timeline, age: float, *, calm: bool = False) -> Show[None, None, None]:
-    """The step so many seconds after it was made."""
+    """The step at this many seconds after it was made."""
     return Show(None, timeline=timeline, age=age, calm=calm)
 
 
@@ -115,7 +115,7 @@ def test_the_hand_is_slammed_down_card_by_card() -> None:
 
 
 def test_dollars_count_once() -> None:
-    """From nothing to all of it, and then they stand."""
+    """From 0 to the whole amount, and then they stay."""
     timeline = ending(Timeline(), 2, Cue.FEAST)
     tally = timeline.span("tally")
     assert tally

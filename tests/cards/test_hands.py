@@ -61,7 +61,7 @@ def sample() -> dict[int, tuple[int, ...]]:
 
 
 def other(hand: tuple[int, ...]) -> int:
-    """What treys thinks of a hand; the best is 1."""
+    """The rank of a hand in treys; the best is 1."""
     worth: int = TREYS.evaluate([], [Card.new(text(card)) for card in hand])
     return worth
 
@@ -92,7 +92,7 @@ def test_same_order_as_treys(sample: dict[int, tuple[int, ...]]) -> None:
 
 @pytest.mark.parametrize("pairs", mostly_slow([5_000, 100_000]))
 def test_same_winners_as_treys(pairs: int) -> None:
-    """So many random pairs of hands from one deck; equal hands are equal to both."""
+    """In random pairs of hands from one deck; equal hands are equal in both."""
     rng = Random(5)
     for _ in range(pairs):
         deal = rng.sample(DECK, 10)
@@ -177,7 +177,7 @@ def test_jacks_or_better(words: str, opens: bool) -> None:
     ],
 )
 def test_names(words: str, called: str) -> None:
-    """As they stand on the screen."""
+    """As on the screen."""
     assert name(cards(words)) == called
 
 
@@ -216,7 +216,7 @@ def test_every_name_fits(sample: dict[int, tuple[int, ...]]) -> None:
     ],
 )
 def test_what_decides(a: str, b: str, what: tuple[str, str] | None) -> None:
-    """The important part first, then the rest from the highest down, whoever holds it."""
+    """The important part first, then the rest from the highest down, for either hand."""
     assert decides(cards(a), cards(b)) == decides(cards(b), cards(a)) == what
 
 
@@ -252,5 +252,5 @@ def test_kinds_decide_by_themselves() -> None:
     ],
 )
 def test_the_cards_that_win(hand: str, other: str, wins: str) -> None:
-    """Those that make the hand, and down to the one that decided."""
+    """The cards that make the hand, down to the one that decided."""
     assert winning(cards(hand), cards(other)) == cards(wins)

@@ -53,7 +53,7 @@ def test_moods_are_told_apart(who: str) -> None:
 
 @pytest.mark.parametrize(("who", "mood"), list(product(NAMES, Mood)))
 def test_eyes_move(who: str, mood: Mood) -> None:
-    """But behind dark glasses nobody knows."""
+    """Except behind dark glasses."""
     looks = {shot(who, mood, towards).rgb() for towards in Look}
     assert len(looks) == (1 if who == "SHIFTY" else 3 if mood is not Mood.CALM else 4)
 
@@ -78,7 +78,7 @@ def test_a_face_grows() -> None:
 
 
 def test_a_framed_face_is_a_sprite_too() -> None:
-    """As it is drawn in its frame."""
+    """Equal to its drawing in the frame."""
     drawn, scattered = Canvas(), Canvas()
     framed(drawn, 104, 104, "SLIM", WHITE, Mood.CROSS, scale=4)
     seen = picture("SLIM", WHITE, Mood.CROSS, scale=4)

@@ -1,4 +1,4 @@
-"""What the people at the card tables say: short, in character, never the same twice in a row."""
+"""The lines of the people at the card tables: short, in character, never the same twice in a row."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_whatever_is_said_fits_a_bubble_and_can_be_drawn() -> None:
 
 
 def test_who_puts_dollars_in_says_how_many() -> None:
-    """Nobody has to reckon what a raise was."""
+    """Nobody has to calculate a raise."""
     for who, situation, turn in ALL:
         told = f"${DOLLARS}" in " ".join(line(who, situation, turn, DOLLARS))
         assert told == (situation in {Situation.OPEN, Situation.BET, Situation.RAISE})

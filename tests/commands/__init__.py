@@ -1,1 +1,1 @@
-"""The commands, as somebody at a terminal meets them."""
+"""The commands as a user at a terminal sees them."""

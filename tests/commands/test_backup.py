@@ -83,7 +83,7 @@ def test_onto_a_new_card_and_again(file: Path, tmp_path: Path) -> None:
     assert (new / "cabinet.toml").read_text() == (old / "cabinet.toml").read_text()
     assert verbs(run(new, "restore", file)) == ["already"] * 3
     again = tmp_path / "again.log"
-    run(old, "backup", again)
+    assert run(old, "backup", again).stderr == f"{again}: 2 rows of 1 list, books and settings\n"
     assert again.read_bytes() == file.read_bytes()
     run(new, "backup", again)
     rows = [[row.origin for row in contents_in(each).lists["dice_poker"]] for each in (file, again)]
@@ -91,7 +91,7 @@ def test_onto_a_new_card_and_again(file: Path, tmp_path: Path) -> None:
 
 
 def test_what_was_won_since_stays(file: Path, tmp_path: Path) -> None:
-    """Lists are joined, and of the books the line that knows more holds; what was there is kept."""
+    """Lists are merged, and of the books the line that knows more counts; existing rows stay."""
     new = tmp_path / "new"
     store = Store.open(new, clock=VirtualClock())
     store.post("dice_poker", EVE)
@@ -111,7 +111,7 @@ def test_what_was_won_since_stays(file: Path, tmp_path: Path) -> None:
 
 
 def test_while_it_runs(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cabinet adds what is missing itself, and a second time nothing is left to do.
+    """The cabinet adds what is missing, and a second time nothing is left to do.
 
     The settings are read on no thread that draws.
     """
@@ -168,7 +168,7 @@ def test_a_card_that_takes_nothing(tmp_path: Path) -> None:
 
 
 def test_a_card_that_is_slow(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command does not wait for ever, and says what is not safe."""
+    """The command stops waiting, and says what is not saved."""
     wanted = file.read_bytes()
     bare = backups.write(backups.read(wanted, "x").contents, None)
     monkeypatch.setattr(answers, "CARD", 0.05)
@@ -248,7 +248,7 @@ def test_what_is_wrong_leaves_only_itself_out(
 
 
 def test_damaged_lines_leave_only_themselves_out(file: Path, tmp_path: Path) -> None:
-    """They are counted; where not one line is intact it is no backup."""
+    """They are counted; without any intact line it is no backup."""
     file.write_bytes(file.read_bytes() + b"rubbish\n")
     done = run(tmp_path / "new", "restore", file)
     assert verbs(done) == ["done"] * 3
@@ -284,7 +284,7 @@ def test_a_log_of_a_card_can_be_restored(file: Path, tmp_path: Path) -> None:
 
 
 def test_a_backup_says_what_others_leave_out(tmp_path: Path) -> None:
-    """When it is made: the row is in it all the same."""
+    """The note comes when it is made; the row is in it all the same."""
     store = Store.open(tmp_path / "old", clock=VirtualClock())
     store.post("dice_poker", Entry("CHEAT", 10**6))
     assert store.close(5.0)

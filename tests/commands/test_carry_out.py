@@ -37,7 +37,7 @@ STAYS = "cabinet: there is no release before this one (0.1.0 stays)\n"
 def test_what_is_shown_of_a_rollback(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, out: str, err: str, answer: str
 ) -> None:
-    """The last line where it went well, the first one of what went wrong; all of it is in the log."""
+    """The last line of a success, the first of a failure; all of it is in the log."""
 
     def run(command: Sequence[str], **_options: object) -> CompletedProcess[str]:
         assert list(command) == [sys.executable, "-m", "cabinet", "rollback"]

@@ -1,4 +1,4 @@
-"""The command `cabinet`, as somebody at a terminal meets it."""
+"""The command `cabinet` as a user at a terminal sees it."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from cabinet.api import Entry
 from cabinet.clock import VirtualClock
 from cabinet.commands.cli import main
 from cabinet.devtools import virtual
+from cabinet.devtools.commands.demo import demonstrate
 from cabinet.devtools.virtual import demo, gallery, strips
 from cabinet.play import catalogue
 from cabinet.play.bookkeeper import RUNNING
@@ -41,7 +42,7 @@ from tests.slow import SLOW, mostly_slow
 from tests.system.test_notify import Recorder
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from cabinet.api import AnyGame
 
@@ -76,7 +77,7 @@ def test_help_teaches(command: str) -> None:
 
 
 def test_scores(data: Path) -> None:
-    """For people rank, name, score and the day where it is known; for scripts JSON, one list a game."""
+    """For people rank, name, score and the day if known; for scripts JSON, one list a game."""
     lines = run("--data", data, "scores", "dice_poker").output.splitlines()
     assert lines == ["DICE POKER  TOP TEN", " 1  ADA           254  2026-11-21", " 2  BOB           199"]
     assert json.loads(run("--data", data, "scores", "dice_poker", "--json").output) == {
@@ -125,7 +126,7 @@ def test_mistakes_are_answered_clearly(tmp_path: Path, arguments: tuple[str, ...
 
 @pytest.mark.parametrize("name", ["lgpio", "rpigpio"])
 def test_a_missing_pin_factory_is_never_replaced(tmp_path: Path, name: str) -> None:
-    """What is named is used, or the start is refused with what to install."""
+    """The named factory is used, or the start is refused with the package to install."""
     if _installed(name):
         pytest.skip(f"{name} is installed here")
     (tmp_path / "cabinet.toml").write_text(f'[controls]\npins = "{name}"\n')
@@ -217,7 +218,7 @@ def test_pictures(tmp_path: Path) -> None:
 
 
 def test_pictures_without_pillow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All pictures and strips; for the animated files it is told what is missing."""
+    """All pictures and strips; a line names the package that animated files need."""
     monkeypatch.setitem(sys.modules, "PIL", None)
     monkeypatch.delitem(sys.modules, "cabinet.devtools.virtual.moving", raising=False)
     monkeypatch.delattr(virtual, "moving", raising=False)
@@ -234,7 +235,7 @@ def test_pictures_without_pillow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_pictures_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a name those of all games and of the cabinet."""
+    """Without a name the pictures of all games and of the cabinet."""
     written = []
 
     def write(games: tuple[AnyGame, ...], folder: Path, *, cabinet: bool, **_: object) -> tuple[Path, int]:
@@ -253,7 +254,7 @@ def test_pictures_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 def test_a_folder_that_cannot_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
-    """It is told at once, before anything is played; or once it cannot be written any more."""
+    """It is reported at once, before anything is played, or when it can no longer be written."""
 
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
@@ -271,6 +272,27 @@ def test_a_folder_that_cannot_be_written(
     assert f"cabinet {command[0]}" in result.output
     (tmp_path / "file").touch()
     assert run(*command, tmp_path / "file" / "folder").exit_code == 2
+
+
+@pytest.mark.parametrize(("made", "words"), [(2, "2 pictures so far in "), (0, "no pictures yet")])
+def test_a_stopped_demonstration_says_where_it_was(
+    made: int, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C: the pictures of this run are counted, not those that lay there."""
+
+    def play(_games: object, folder: Path, **_named: int) -> Iterator[str]:
+        yield "DICE POKER"
+        for number in range(made):
+            (folder / f"{number}.png").touch()
+        raise KeyboardInterrupt
+
+    (tmp_path / "old.png").touch()
+    monkeypatch.setattr(demo, "play", play)
+    stopped = run("demo", "--folder", tmp_path)
+    assert stopped.exit_code == 1
+    with pytest.raises(SystemExit):
+        demonstrate(tmp_path)
+    assert f"Stopped; {words}{tmp_path if made else ''}" in stopped.stderr
 
 
 def test_the_help_names_the_folder_of_the_demonstration() -> None:
@@ -346,7 +368,7 @@ def test_the_demonstration_goes_on_to_the_next_game(tmp_path: Path, first: AnyGa
 
 
 def test_a_service_waits_for_the_screen(tmp_path: Path) -> None:
-    """It never falls back: it says so once, and waits until it is told to stop, which is no fault."""
+    """It never falls back: it says so once, and waits until it must stop, which is no fault."""
     with start("--data", tmp_path, "--service", program=("-P", settles_soon.__file__)) as child:
         line = line_of(child, "no screen")
         assert "trying again every 2 s" in line
@@ -363,7 +385,7 @@ def test_a_service_waits_for_the_screen(tmp_path: Path) -> None:
 def test_a_service_that_asks_to_be_started_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """By its exit code, and a line that says why; systemd was told that it starts."""
+    """By its exit code, with a line for the reason; systemd knows that it starts."""
     recorder = Recorder()
 
     def never(*_arguments: object, **_named: object) -> None:

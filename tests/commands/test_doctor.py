@@ -1,4 +1,4 @@
-"""`cabinet doctor` as somebody at a terminal meets it, and the machine beneath."""
+"""`cabinet doctor` as a user at a terminal sees it, and the machine beneath."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_for_people(tmp_path: Path) -> None:
 
 
 def test_a_settings_file_that_is_named(tmp_path: Path) -> None:
-    """That one is looked at; where it is not there, that is said."""
+    """That file is checked; if it is missing, that is reported."""
     (tmp_path / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
     other = tmp_path / "other.toml"
     arguments = ["--data", str(tmp_path), "--settings", str(other), "doctor"]
@@ -82,7 +82,7 @@ def test_the_cabinet_that_runs_is_asked(tmp_path: Path, monkeypatch: pytest.Monk
 def test_a_login_outside_the_group_is_told_to_join_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Not to restart the cabinet, which would interrupt a game and help nobody."""
+    """Restarting the cabinet would interrupt a game and help nobody."""
 
     def refuse(*_: object) -> NoReturn:
         raise ControlError("pi may not ask the cabinet: sudo usermod -aG cabinet pi, then log in again")
@@ -96,7 +96,7 @@ def test_a_login_outside_the_group_is_told_to_join_it(
 
 
 def test_root_opens_nothing_of_another_users(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where no cabinet answers, that is what is said of its folder; the owner of a folder looks into it."""
+    """If no cabinet answers, that is the finding for its folder; the owner of a folder looks into it."""
     (tmp_path / FILE).mkdir()
     if os.geteuid() == 0:
         os.chown(tmp_path, 65533, 65533)
@@ -146,7 +146,7 @@ def test_a_release_that_cannot_read_the_scores(tmp_path: Path) -> None:
 
 
 def test_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is not there, or refused, is nothing."""
+    """A missing or forbidden file is None."""
     machine = Machine(root=tmp_path)
     (tmp_path / "model").write_bytes(b"Raspberry Pi\0")
     assert machine.text("/model") == "Raspberry Pi"
@@ -169,7 +169,7 @@ def test_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_owners_of_files(tmp_path: Path) -> None:
-    """Those that exist; a link is followed, or it is not."""
+    """Of existing paths, with links followed or not."""
     file, link = tmp_path / "a file", tmp_path / "link"
     file.touch(mode=0o640)
     link.symlink_to(file)
@@ -183,6 +183,6 @@ def test_owners_of_files(tmp_path: Path) -> None:
 
 
 def test_values_of_lines() -> None:
-    """As systemd and os-release write them."""
+    """In the formats of systemd and os-release."""
     assert values('A=1\nB="two words"\n# C\nD=x=y') == {"A": "1", "B": "two words", "D": "x=y"}
     assert values(None) == {}

@@ -47,8 +47,9 @@ def league(tmp_path: Path) -> Path:
     """A folder with three cabinets, and what each has exported."""
     for number, (place, name) in enumerate(PLACES.items(), 1):
         make(tmp_path / place, name, Entry(f"P{number}", 100 + number), ADA, number=number)
-        done = run(tmp_path / place, "league", "export", tmp_path / f"{place}.log")
-        assert done.exit_code == 0, done.output
+        path = tmp_path / f"{place}.log"
+        done = run(tmp_path / place, "league", "export", path)
+        assert (done.exit_code, done.stderr) == (0, f"{path}: 2 rows of 1 cabinet\n")
     return tmp_path
 
 
@@ -67,6 +68,7 @@ def merge(folder: Path) -> Path:
 def test_from_many_to_one_and_back(league: Path) -> None:
     """A dry run says so before, the second time nothing is left to do, and all three show the same."""
     one = merge(league)
+    assert run(league, "league", "merge", one, one).output == f"{one}: 6 rows of 3 cabinets\n"
     shown = set()
     for place in PLACES:
         data = league / place
@@ -90,7 +92,7 @@ def test_from_many_to_one_and_back(league: Path) -> None:
 
 
 def test_any_order_gives_the_same_bytes(league: Path) -> None:
-    """Twice, and with what there was before, as well."""
+    """Given twice, and with an earlier league, as well."""
     whole = merge(league).read_bytes()
     for order in permutations(exports(league)):
         done = run(league, "league", "merge", league / "other.log", *order, order[0])
@@ -115,7 +117,7 @@ def test_a_row_that_is_taken_off(league: Path) -> None:
 
 
 def test_a_name_that_has_changed(league: Path) -> None:
-    """Is what is shown, also where it is all that has changed."""
+    """The new name is shown, even if nothing else has changed."""
     run(league / "bell", "league", "apply", merge(league))
     (league / "cellar/cabinet.toml").write_text('[cabinet]\nname = "CELLAR 2"\n')
     run(league / "cellar", "league", "export", league / "cellar.log")
@@ -161,7 +163,7 @@ def test_an_odd_row_leaves_itself_out(league: Path) -> None:
 
 
 def test_an_export_says_what_others_leave_out(league: Path) -> None:
-    """When it is made: the row is in it all the same."""
+    """The note comes when it is made; the row is in it all the same."""
     make(league / "anchor", "THE ANCHOR", Entry("CHEAT", 9999), number=1)
     done = run(league / "anchor", "league", "export", league / "anchor.log")
     assert done.exit_code == 0
@@ -175,12 +177,13 @@ def test_a_damaged_line_leaves_itself_out(league: Path) -> None:
     bad.write_bytes(merge(league).read_bytes() + b"rubbish\n")
     for words in (("merge", league / "out.log", bad), ("apply", bad), ("show", bad)):
         done = run(league / "bell", "league", *words)
-        assert (done.exit_code, done.stderr) == (0, f"note     left out: {bad}: damaged lines: 1\n")
+        written = f"{league / 'out.log'}: 6 rows of 3 cabinets\n" if words[0] == "merge" else ""
+        assert (done.exit_code, done.stderr) == (0, f"note     left out: {bad}: damaged lines: 1\n{written}")
     assert run(league / "bell", "league", "show").output.count("ADA") == 3
 
 
 def test_what_is_no_league_changes_nothing(league: Path) -> None:
-    """One that a cabinet has is replaced, and that is told."""
+    """A bad league on the cabinet is replaced, with a message."""
     one = merge(league)
     good = one.read_bytes()
     bad = league / "bad.log"

@@ -1,4 +1,4 @@
-"""The owner's commands, as somebody at a terminal meets them."""
+"""The owner's commands as a user at a terminal sees them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def run(data: Path, *arguments: str | Path) -> Result:
 
 
 def refused(data: Path, *arguments: str | Path) -> str:
-    """What the command says that it refuses."""
+    """The command's refusal."""
     result = run(data, *arguments)
     assert result.exit_code == 2
     return result.output
@@ -54,7 +54,7 @@ def refused(data: Path, *arguments: str | Path) -> str:
 
 
 def test_all_settings_are_listed(tmp_path: Path) -> None:
-    """One a line, as cabinet.toml has them, and what it does: what is not as usual says so."""
+    """One a line, in cabinet.toml's words, with its effect; a changed one is marked."""
     (tmp_path / "cabinet.toml").write_text("[sound]\nvolume = 2\n")
     lines = run(tmp_path, "settings", "get").output.splitlines()
     assert [line.split(" = ")[0] for line in lines] == [".".join(each.key) for each in every()]
@@ -82,7 +82,7 @@ def test_all_settings_are_listed(tmp_path: Path) -> None:
     ],
 )
 def test_set_and_get(tmp_path: Path, name: str, given: str, shown: str) -> None:
-    """What is set is found again, and said to count at the next screen; pins are opened once."""
+    """The new value is read back, and counts from the next screen; pins are opened once."""
     done = run(tmp_path, "settings", "set", name, given)
     when = "start" if name == "controls.pins" else "screen"
     assert done.output == f"{name} = {shown}: it counts at the next {when}.\n"
@@ -122,7 +122,7 @@ def test_mistakes_are_told(tmp_path: Path, arguments: tuple[str, ...], words: st
 
 
 def test_another_file(tmp_path: Path) -> None:
-    """--settings names it, for reading and for writing; to be read it must be there, as for playing."""
+    """--settings names it, for reading and for writing; it must exist to be read, as for playing."""
     path = tmp_path / "pub.toml"
     get = ("--settings", path, "settings", "get")
     assert "pub.toml: no such file; leave --settings out for the defaults" in refused(tmp_path, *get)
@@ -170,7 +170,7 @@ def pins() -> Iterator[tuple[Pins, InputLines, VirtualClock]]:
 
 
 def test_a_line_a_change(pins: tuple[Pins, InputLines, VirtualClock]) -> None:
-    """When, which input, on which pin, how often; what is odd is said."""
+    """Time, input, pin and count; odd events are marked."""
     wires, lines, clock = pins
     gpio = read_pins(default_path()).gpio
     report = Report(lines, clock.now())
@@ -311,7 +311,7 @@ def test_many_settings_at_once(tmp_path: Path) -> None:
 
 
 def test_what_opens_the_menu_is_not_shown(tmp_path: Path) -> None:
-    """It would stand in somebody's log."""
+    """It would end up in a log."""
     done = apply(tmp_path, '{"operator.code": "UP LEFT FIRE UP", "controls.pins": "lgpio"}')
     assert done.output.splitlines() == [
         "done     operator.code = ..., was ...",

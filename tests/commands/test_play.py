@@ -40,13 +40,13 @@ def same_games() -> Iterator[None]:
 
 
 class Machine:
-    """Stands in for the cabinet that is run."""
+    """A fake of the cabinet that is run."""
 
     def __init__(self) -> None:
         self.runs: list[dict[str, Any]] = []
 
     def __call__(self, _games: Any, settings: Any, data: Path, **named: Any) -> None:
-        """Note what is asked for; the settings can be read."""
+        """Note the arguments; the settings can be read."""
         self.runs.append({**named, "data": data, "there": data.exists(), "settings": settings()})
 
 
@@ -135,7 +135,7 @@ def test_a_seat_that_nobody_has(machine: Machine, tmp_path: Path) -> None:
 
 
 def test_a_sample_that_lacks_a_step(machine: Machine, package: Path, tmp_path: Path) -> None:
-    """Says how a right one looks; while it is reloaded the screen says what is wrong."""
+    """The message shows a correct step; while the game is reloaded the screen shows the error."""
     result = play(tmp_path, NAME, "--at", "keep a die")
     assert result.exit_code == 2
     assert f"{NAME}: sample 'keep a die', line 1 'WRITE A STEP HERE': " in result.stderr
@@ -150,7 +150,7 @@ def test_a_sample_that_lacks_a_step(machine: Machine, package: Path, tmp_path: P
 
 
 def test_code_that_cannot_be_loaded_yet(machine: Machine, package: Path, tmp_path: Path) -> None:
-    """The command says so, and the screen goes on saying it; once it is mended it is played."""
+    """The command reports it, and the screen shows it until it is mended; then the game is played."""
     file = package / "rules.py"
     whole = file.read_text()
     file.write_text(whole + "\nwhole = 1 // 0\n")

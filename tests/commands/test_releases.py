@@ -1,4 +1,4 @@
-"""The commands on the cabinet, with a systemctl that stands in; and a release built for real."""
+"""The commands on the cabinet, with a fake systemctl; and a real release."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def run(*arguments: str | Path, data: bytes = b"") -> Result:
 
 
 def refused(*arguments: str | Path, data: bytes = b"") -> str:
-    """What the command says that it refuses."""
+    """The command's refusal."""
     result = run(*arguments, data=data)
     assert result.exit_code == 2
     return result.output
@@ -46,7 +46,7 @@ def refused(*arguments: str | Path, data: bytes = b"") -> str:
 
 @pytest.fixture
 def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a command does to its own process is not done to that of the tests."""
+    """The command's changes to its process do not affect the tests' process."""
     monkeypatch.setattr("os.nice", lambda _by: 0)
     monkeypatch.setattr("os.umask", lambda _mask: 0)
     monkeypatch.setattr("signal.signal", lambda _number, _handler: None)
@@ -104,14 +104,14 @@ def test_an_update_and_the_way_back(workshop: Workshop, monkeypatch: pytest.Monk
 @pytest.mark.usefixtures("quiet")
 @pytest.mark.parametrize("command", [("rollback",), ("update", "-")])
 def test_without_an_installation(tmp_path: Path, command: tuple[str, ...]) -> None:
-    """That there is none, where it would be, and how to come by it."""
+    """The message says so, names the place, and the way to install one."""
     output = refused(*command, "--root", tmp_path)
     assert output.startswith("cabinet: there is no cabinet installed here (")
     assert "opt/cabinet is missing): on the Pi, sudo systemd/install makes it one" in output
 
 
 def test_only_root_may(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Whoever is not is told how."""
+    """Others get the cure."""
     monkeypatch.setattr("os.geteuid", lambda: 1000)
     assert "run it with sudo" in refused("rollback")
 
@@ -127,7 +127,7 @@ def test_the_list(workshop: Workshop, tmp_path: Path) -> None:
 
 
 def test_the_scores(tmp_path: Path) -> None:
-    """What the updater asks a release for; without a whole line nothing is kept."""
+    """The updater asks a release for this; without a whole line nothing is kept."""
     post(tmp_path, "ADA")
     said = run("--data", tmp_path, "back-up-scores", "0.2.0").output
     assert said == "the scores are saved as archive/0001-before-0.2.0.log\n"
@@ -139,7 +139,7 @@ def test_the_scores(tmp_path: Path) -> None:
 
 
 def test_systemctl(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is asked, and what is made of the answers."""
+    """The questions, and the use of the answers."""
     called = tmp_path / "called"
     for name in ("systemctl", "journalctl"):
         (tmp_path / name).write_text(SYSTEMCTL.format(called=called))
@@ -164,7 +164,7 @@ def test_systemctl(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def tiny_wheel(folder: Path, name: str, needs: str = "", points: str = "") -> Path:
-    """A wheel with one module, which prints what it is."""
+    """A wheel with one module, which prints its name."""
     distribution, version = name.split("-")
     path = folder / f"{name}-py3-none-any.whl"
     info = f"{name}.dist-info"
@@ -205,7 +205,7 @@ def main():
 
 @SLOW
 def test_a_release_made_and_laid_down_for_real(tmp_path: Path) -> None:
-    """By pip itself, without a network: packages, somebody's game and what it needs; and it starts."""
+    """By pip itself, without a network: packages, an added game and its requirements; and it starts."""
     shelf, project = tmp_path / "wheels", tmp_path / "project"
     shelf.mkdir()
     (project / "cabinet").mkdir(parents=True)

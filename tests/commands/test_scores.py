@@ -63,7 +63,7 @@ def data(tmp_path: Path) -> Path:
 
 
 def test_out_and_in_again(data: Path, tmp_path: Path) -> None:
-    """Every row as it was, with its day and what decides ties; a second time changes nothing."""
+    """Every row is unchanged, with its day and its tie; a second import changes nothing."""
     file = tmp_path / "scores.json"
     assert run(data, "scores", "export", file).output == f"{file}: 2 rows of 1 list\n"
     empty = tmp_path / "empty"
@@ -74,7 +74,7 @@ def test_out_and_in_again(data: Path, tmp_path: Path) -> None:
 
 
 def test_rows_of_a_command_are_those_of_the_cabinet(tmp_path: Path) -> None:
-    """Entered before its first start, and between two: no cabinet that nobody knows has made them."""
+    """Entered before its first start, and between two: they belong to this cabinet."""
     file = tmp_path / "scores.json"
     for score in (200, 201):
         file.write_text(json.dumps({"dice_poker": [{"name": "ADA", "score": score}]}))
@@ -135,7 +135,7 @@ def test_a_message_quotes_no_more_than_can_be_read(data: Path, tmp_path: Path, l
 
 @pytest.mark.parametrize("words", [("import",), ("remove", "dice_poker"), ("--json",), ()])
 def test_words_of_a_command_are_quoted_as_briefly(data: Path, words: tuple[str, ...]) -> None:
-    """A file that is not there, a row that is no number, a game that nobody knows."""
+    """A missing file, a row that is no number, an unknown game."""
     result = run(data, "scores", *words, LONG)
     assert result.exit_code == 2
     assert len(result.output) < 1200
@@ -160,7 +160,7 @@ def test_days_later_than_tomorrow(
 
 
 def test_an_export_says_what_others_leave_out(data: Path, tmp_path: Path) -> None:
-    """When it is made: the row is in it all the same."""
+    """The note comes when it is made; the row is in it all the same."""
     store = Store.open(data, clock=VirtualClock())
     store.post("dice_poker", Entry("CHEAT", 10**6))
     assert store.close(5.0)
@@ -214,7 +214,7 @@ def test_a_full_device_behind_the_output(data: Path, words: tuple[str, ...]) -> 
     ],
 )
 def test_another_error_writes_no_line(capfd: pytest.CaptureFixture[str], error: OSError) -> None:
-    """It comes out as it is, and standard output is left alone."""
+    """The error passes through, and standard output stays empty."""
     with pytest.raises(type(error)), without_traceback():
         raise error
     assert capfd.readouterr() == ("", "")
@@ -222,7 +222,7 @@ def test_another_error_writes_no_line(capfd: pytest.CaptureFixture[str], error: 
 
 @pytest.mark.parametrize("left", ["nothing", "a folder", "an empty package", "parts"])
 def test_pygame_half_removed(data: Path, tmp_path: Path, left: str) -> None:
-    """As after pip uninstall pygame where pygame-ce was installed as well: the cure, no traceback."""
+    """As after pip uninstall pygame with pygame-ce installed as well: the cure, no traceback."""
     site = tmp_path / "site"
     site.mkdir()
     for each in Path(click.__file__).parents[1].iterdir():
@@ -252,7 +252,7 @@ def test_pygame_half_removed(data: Path, tmp_path: Path, left: str) -> None:
 
 
 def test_one_row_goes(data: Path) -> None:
-    """It is named; what is not there is refused."""
+    """It is named; a missing row is refused."""
     done = run(data, "scores", "remove", "dice_poker", "1").output
     assert done == " 1  ADA           254  2026-11-21: removed\n"
     assert scores_in(data) == {"dice_poker": (BOB,)}
@@ -292,7 +292,7 @@ def test_a_game_with_several_lists(several: Path) -> None:
 
 
 def test_a_row_of_one_of_several_lists_goes(several: Path) -> None:
-    """Which one must be said; the others stay."""
+    """The list must be named; the others stay."""
     result = run(several, "scores", "remove", "heads_up_poker", "1")
     assert result.exit_code == 2
     assert "heads_up_poker has several lists: name one of heads_up_poker/" in result.output
@@ -306,7 +306,7 @@ def test_a_row_of_one_of_several_lists_goes(several: Path) -> None:
 
 @pytest.mark.parametrize("text", ["[]", "", "{", "[" * 60_000])
 def test_a_file_that_is_none_of_ours_is_refused(data: Path, tmp_path: Path, text: str) -> None:
-    """What is wrong is said, and nothing is entered."""
+    """The error is named, and nothing is entered."""
     file = tmp_path / "scores.json"
     file.write_text(text)
     result = run(data, "scores", "import", file)
@@ -335,7 +335,7 @@ def test_a_wrong_row_leaves_itself_out(data: Path, tmp_path: Path, wrong: str, w
 
 @pytest.mark.parametrize("what", ["pipe", "/dev/zero", "large", "closed"])
 def test_a_file_that_never_ends_is_refused_at_once(data: Path, tmp_path: Path, what: str) -> None:
-    """Or one that nobody writes to, or that is far too large; nothing is entered."""
+    """Also a pipe that nobody writes to, or a file that is far too large; nothing is entered."""
     file = tmp_path / "scores.json"
     words = "has more than 1 MB"
     if what == "pipe":
@@ -356,7 +356,7 @@ def test_a_file_that_never_ends_is_refused_at_once(data: Path, tmp_path: Path, w
 
 
 def test_an_endless_stream_is_refused(data: Path) -> None:
-    """As much as is looked at is read of it."""
+    """Only the allowed number of bytes is read."""
     with Path("/dev/zero").open("rb") as zero:
         command = [sys.executable, "-m", "cabinet", "--data", str(data), "scores", "import", "-"]
         done = subprocess.run(command, stdin=zero, capture_output=True, text=True, timeout=60, check=False)
@@ -425,7 +425,7 @@ def test_a_card_that_takes_nothing(data: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_an_answer_that_fails_closes_the_store(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its thread ends, and what it knew is on the card."""
+    """Its thread ends, and its contents are on the card."""
     closed: list[Store] = []
     close = Store.close
 

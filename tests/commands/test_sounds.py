@@ -28,7 +28,7 @@ def few(_games: object) -> Iterator[Recording]:
 
 
 def test_it_writes_wav_files_and_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is printed is written as well."""
+    """The printed table is also written."""
     monkeypatch.setattr(sounds, "recordings", few)
     folder = tmp_path / "heard" / "here"
     result = CliRunner().invoke(main, ["sounds", str(folder), "yahtsee"])
@@ -51,5 +51,5 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
 
 
 def test_a_game_that_there_is_not_is_told(tmp_path: Path) -> None:
-    """As everywhere."""
+    """As for every command."""
     assert CliRunner().invoke(main, ["sounds", str(tmp_path), "chess"]).exit_code == 2

@@ -1,4 +1,4 @@
-"""A cabinet has no `cabinet/devtools`: nothing misses it, and its commands say where they are to be run."""
+"""A cabinet without `cabinet/devtools`: nothing fails, and its commands say where to run them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from cabinet.commands.cli import TOOLS
 
 pytestmark = pytest.mark.xdist_group("packages of a release")
-"""What they make once and keep is made by one worker."""
+"""One worker makes what they share."""
 
 ROOT = Path(__file__).parents[2]
 IMPORT_ALL = """

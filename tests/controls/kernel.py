@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import pytest
 
 FLAGS, LINES, KEPT, FD = 288, 560, 564, 588
-"""Where these stand in struct gpio_v2_line_request; the offsets stand first."""
+"""Their offsets in struct gpio_v2_line_request; the line offsets come first."""
 EVENT = struct.Struct("=QIIII6I")
 """Struct gpio_v2_line_event: nanoseconds, which edge, line, two numbers, and room to spare."""
 RISING, FALLING = 1, 2
@@ -76,7 +76,7 @@ class Kernel:
         return LineRequest(gpios, self.folder, self.ioctl)
 
     def edge(self, gpio: int, low: bool, at: float | None = None) -> None:
-        """A line changes, at a monotonic time in seconds if not now; what it bounces to is not its level."""
+        """Change a line, now or at a given monotonic time; a bounce does not change its level."""
         (self.low.add if low else self.low.discard)(gpio)
         stamp = monotonic_ns() if at is None else round(at * 1e9)
         event = EVENT.pack(stamp, FALLING if low else RISING, gpio, 1, 1, *[0] * 6)
@@ -113,7 +113,7 @@ def refuse(monkeypatch: pytest.MonkeyPatch, number: int, group: int) -> None:
 
 
 def _released(held: Held) -> bool:
-    """Whether the reading end of its pipe is closed."""
+    """True if the reading end of its pipe is closed."""
     poll = select.poll()
     poll.register(held.writing, 0)
     return bool(poll.poll(0))

@@ -82,7 +82,7 @@ class Rig:
                 self.take()
 
     def seen(self, *names: str) -> list[tuple[str, Kind]]:
-        """What was pressed so far, in order; of these controls only, if any are named."""
+        """The presses so far, in order; only of these controls, if any are named."""
         return [(p.control.name, p.kind) for p in self.presses if not names or p.control.name in names]
 
     def times(self, kind: Kind) -> list[float]:

@@ -1,4 +1,4 @@
-"""A control that repeats by itself is nobody: it neither keeps attract away nor ends it."""
+"""A control that repeats by itself is no activity: it neither keeps attract away nor ends it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ IDLE = AttractSettings().idle_seconds
 
 
 def shown(*pressed: tuple[str, float]) -> list[bool]:
-    """Which presses show that somebody is there."""
+    """The presses that show that a person is there."""
     activity = Activity()
     return [activity.shown_by(Press(BY_NAME[name], at=at)) for name, at in pressed]
 
@@ -57,7 +57,7 @@ def test_a_control_that_only_repeats_is_nobody_after_90_seconds(caplog: pytest.L
 
 
 def test_a_pause_or_another_control_shows_somebody() -> None:
-    """Then another 90 seconds begin. FIRE alone is somebody who waits for the others now and then."""
+    """After that another 90 seconds begin. FIRE alone at times is a person waiting for the others."""
     assert all(shown(*((name, at + 2 * (at // 20)) for name, at in repeated(0.5, 10 * ALONE))))
     alone = [*repeated(0.5, 2 * ALONE)]
     assert not shown(*alone)[-1]
@@ -113,7 +113,7 @@ def test_a_turbo_switch_keeps_no_score_from_its_list(bench: Bench, name: str) ->
 
 
 def test_a_turbo_switch_keeps_no_page_of_the_owners_open(bench: Bench) -> None:
-    """As nobody is there."""
+    """It counts as if no one were there."""
     open_menu(bench)
     turbo(bench, "p1_down", ALONE + IDLE - 10)
     assert isinstance(bench.scene, OperatorMenu)

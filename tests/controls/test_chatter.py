@@ -74,7 +74,7 @@ def test_the_rest_of_its_joystick_counts(bench: Bench) -> None:
 
 @pytest.mark.parametrize("hertz", [FASTEST + 2, 50, 333, 1000, 5000])
 def test_it_is_marked(bench: Bench, hertz: float) -> None:
-    """On INPUT TEST, at any rate that no hand makes; it keeps nobody there. Quiet again it is not."""
+    """INPUT TEST marks it at any rate that no hand reaches, until it has been quiet; it is no activity."""
     open_page(bench, "INPUT TEST")
     seen = control("p2_fire")
     assert bench.scene.seen()[seen].dropped is DropOut.NONE

@@ -15,7 +15,7 @@ def test_pull_ups() -> None:
 
 
 def test_what_takes_pins() -> None:
-    """What would take pins of the inputs is off; lines are comments or plain settings, none twice."""
+    """Users of the inputs' pins are turned off; lines are comments or plain settings, none twice."""
     lines = config_txt.lines(read(default_path()))
     assert {"dtparam=i2c_arm=off", "dtparam=i2s=off", "dtparam=spi=off", "enable_uart=0"} <= set(lines)
     assert all(line.startswith(("# ", "[")) or "=" in line.split("#")[0] for line in lines)

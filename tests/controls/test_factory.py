@@ -1,4 +1,4 @@
-"""The pin factory `cabinet` over made-up chips: what gpiozero asks of it, and what it refuses."""
+"""The pin factory `cabinet` over fake chips: gpiozero's requests, and its refusals."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_the_kernel_keeps_edges_until_all_lines_are_listened_to(
     kernel.edge(18, False, 3.0)
     assert first.heard.empty()
     other.when_changed = second
-    # At once: none of them may come after what is read from now on.
+    # At once: they must come before anything that is read from now on.
     assert (first.heard.qsize(), second.heard.qsize()) == (1, 2)
     assert [first.next(), second.next(), second.next()] == [(2.0, False), (1.0, False), (3.0, True)]
 
@@ -145,7 +145,7 @@ def test_the_kernel_keeps_edges_until_all_lines_are_listened_to(
 def test_a_listener_that_fails(
     kernel: Kernel, factory: CabinetFactory, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It is logged with its pin, and the next edge is passed on all the same; one that is gone gets none."""
+    """Its error is logged with its pin, and the next edge is passed on; a removed listener gets none."""
     one, other = switch(factory, 17).pin, switch(factory, 18).pin
     other.when_changed = Listener()
     one.when_changed = listener = Listener()

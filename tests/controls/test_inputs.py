@@ -145,7 +145,7 @@ def test_tap_shorter_than_the_lock_out(rig: Rig) -> None:
 
 @pytest.mark.parametrize("phase", [0.001, 0.011, 0.021, 0.031, 0.039])
 def test_lost_edges_heal(rig: Rig, phase: float) -> None:
-    """A press and a release whose edges never arrive are there within 50 ms all the same."""
+    """A press and a release whose edges are lost are noticed within 50 ms."""
     rig.run(0.1 + phase, visit=False)
     rig.deaf = {"p4_left"}
     rig.drive("p4_left", True)
@@ -210,7 +210,7 @@ def test_every_pin_is_its_control(rig: Rig) -> None:
 
 
 def test_late_loop_keeps_the_order(rig: Rig) -> None:
-    """What two players did while the loop was away comes in the order in which it happened."""
+    """The presses of two players during a stall of the loop keep their order."""
     for at, name, closed in (
         *((0.1, "p2_fire", True), (0.11, "p1_fire", True)),
         *((0.14, "p2_fire", False), (0.15, "p1_fire", False)),
@@ -234,7 +234,7 @@ def test_ready() -> None:
 
 
 def test_wakes_when_idle(rig: Rig) -> None:
-    """Idle pins want to be read at most 26 times a second; a desktop without pins never."""
+    """Idle pins need at most 26 readings a second; a desktop without pins needs none."""
     rig.run(1.0)
     wakes = [rig.inputs.next_due(rig.clock.now())]
     while wakes[-1] < START + 2.0:
@@ -253,7 +253,7 @@ def test_a_control_without_a_switch(rig: Rig) -> None:
 
 
 def test_the_end_lets_go_of_the_pins() -> None:
-    """An edge after it is heard by nobody."""
+    """A later edge has no effect."""
     rig = Rig()
     rig.inputs.close()
     woken = rig.woken

@@ -20,7 +20,7 @@ CLOCK = VirtualClock(50.0)
 
 
 def seen(inputs: Inputs, *events: Event) -> list[tuple[str, Kind]]:
-    """What events come to."""
+    """The presses of these events."""
     for event in events:
         inputs.event(event)
     presses: list[Press] = inputs.take(50.0)
@@ -73,7 +73,7 @@ def test_key(inputs: Inputs, key: int, name: str) -> None:
 
 
 def test_two_keys_of_one_control(inputs: Inputs) -> None:
-    """FIRE by two keys is let go of when both are up; a key that the system repeats is pressed once."""
+    """FIRE by two keys is released when both are up; a key that the system repeats is pressed once."""
     space, enter = pygame.KSCAN_SPACE, pygame.KSCAN_RETURN
     assert seen(inputs, down(space), down(space), down(enter), up(space)) == [("p1_fire", Kind.DOWN)]
     assert seen(inputs, up(enter)) == [("p1_fire", Kind.UP)]
@@ -81,7 +81,7 @@ def test_two_keys_of_one_control(inputs: Inputs) -> None:
 
 @pytest.mark.parametrize("mod", [pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_RALT, pygame.KMOD_LMETA])
 def test_a_shortcut_is_no_joystick(inputs: Inputs, mod: int) -> None:
-    """Ctrl+C is no FIRE, Alt+Enter neither; what was pressed before is let go of all the same."""
+    """Ctrl+C and Alt+Enter are no FIRE; earlier presses are released as usual."""
     assert seen(inputs, down(pygame.KSCAN_C, mod), up(pygame.KSCAN_C, mod)) == []
     assert seen(inputs, down(pygame.KSCAN_RETURN, mod), up(pygame.KSCAN_RETURN, mod)) == []
     assert seen(inputs, down(pygame.KSCAN_W), up(pygame.KSCAN_W, mod)) == [
@@ -100,6 +100,6 @@ def test_other_events(inputs: Inputs) -> None:
     other = [down(pygame.KSCAN_ESCAPE), up(pygame.KSCAN_SPACE), Event(pygame.QUIT), Event(pygame.MOUSEMOTION)]
     assert seen(inputs, *other) == []
     assert len(seen(inputs, down(pygame.KSCAN_UP), down(pygame.KSCAN_F1))) == 2
-    # A window that is no longer looked at lets go of every key.
+    # A window that loses the focus releases every key.
     assert sorted(seen(inputs, Event(pygame.WINDOWFOCUSLOST))) == [("p1_up", Kind.UP), ("start", Kind.UP)]
     assert inputs.next_due(50.0) == inf

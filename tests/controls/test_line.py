@@ -102,7 +102,7 @@ CASES: dict[str, tuple[list[Edge | Level], list[tuple[bool, float]]]] = {
 
 @pytest.mark.parametrize(("happened", "changes"), CASES.values(), ids=CASES)
 def test_edges_and_levels(happened: list[Edge | Level], changes: list[tuple[bool, float]]) -> None:
-    """What a line that was open reports: whether it closed, and when."""
+    """The reports of a line that was open: closed or opened, and when."""
     assert [(change.closed, change.at) for change in told(opened(), *happened)] == changes
 
 
@@ -155,7 +155,7 @@ def test_how_long_a_contact_had_been_open(edges: list[tuple[float, bool]], rests
 
 
 def test_a_rest_that_nobody_has_seen_is_none() -> None:
-    """Where an edge is lost it begins, or ends, with the reading of the level."""
+    """If an edge is lost, the rest begins or ends with the reading of the level."""
     line = opened()
     assert [change.closed for change in told(line, Edge(True, 2.0), Level(True, 2.1), Edge(True, 3.0))] == [
         True

@@ -1,4 +1,4 @@
-"""One request of many lines: what the kernel is asked, what it says, and what is said where it refuses."""
+"""One request of many lines: the kernel's arguments and answers, and the messages of refusals."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def kernel(tmp_path: Path) -> Kernel:
 
 
 def descriptors() -> int:
-    """How many are open."""
+    """The number of open descriptors."""
     return len(list(Path("/proc/self/fd").iterdir()))
 
 
@@ -48,7 +48,7 @@ def test_one_request_for_all(kernel: Kernel) -> None:
 
 
 def test_levels_and_edges(kernel: Kernel) -> None:
-    """Each line is read by itself; edges bear the kernel's time, in their order."""
+    """Each line is read by itself; edges have the kernel's time, in order."""
     lines = kernel.request(GPIOS)
     assert lines.edges() == []
     kernel.edge(27, True, 12.25)
@@ -60,7 +60,7 @@ def test_levels_and_edges(kernel: Kernel) -> None:
 
 
 def test_what_is_forgotten(kernel: Kernel) -> None:
-    """All edges kept so far are dropped, however many; later ones are read."""
+    """All kept edges are dropped, however many; later ones are read."""
     lines = kernel.request(GPIOS)
     for number in range(2 * AT_ONCE + 1):
         kernel.edge(4, number % 2 == 0, number)
@@ -137,7 +137,7 @@ def test_a_line_that_was_in_use(kernel: Kernel, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_refused_for_another_reason(kernel: Kernel) -> None:
-    """The kernel's error is raised as it is."""
+    """The kernel's error is raised unchanged."""
 
     def refuse(fd: int, what: int, values: bytearray) -> None:
         if what == line_request.GET_LINE:
@@ -161,7 +161,7 @@ def test_no_chip_at_all(tmp_path: Path) -> None:
 
 
 def test_other_chips(tmp_path: Path) -> None:
-    """What is there is named, and what is wanted, and nothing stays open."""
+    """The chips found and the chips wanted are named, and no file stays open."""
     kernel = Kernel(tmp_path, "gpio_ich")
     (tmp_path / "gpiochip1").mkdir()
     before = descriptors()

@@ -1,7 +1,7 @@
-"""Game pads that SDL maps, plugged into SDL itself: what is printed beside a button is what it does.
+"""Game pads that SDL maps, plugged into SDL itself: each button does what is printed beside it.
 
-The facts are those of pads that people have: which button, cross or stick of theirs is which. With
-CABINET_PAD_LINES=FILE every Linux pad is tried of a file of mappings as SDL reads it.
+The facts are those of common pads: their buttons, crosses and sticks. With CABINET_PAD_LINES=FILE every Linux
+pad in a file of SDL mappings is tried.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ CROSS = ("up", "down", "left", "right")
 
 
 class Facts(NamedTuple):
-    """Where on a pad everything is: b is a button, h a bit of a hat, a an axis, ~ one the other way round."""
+    """The parts of a pad: b is a button, h a bit of a hat, a an axis, ~ an inverted one."""
 
     make: str
     fire: str
@@ -81,7 +81,7 @@ SWITCHES = {
     **{f"dp{way}": (f"p1_{way}",) for way in CROSS},
     **{"leftx": ("p1_left", "p1_right"), "lefty": ("p1_up", "p1_down")},
 }
-"""What a part of a pad is: of an axis, each way."""
+"""The switch of a part of a pad, each way for an axis."""
 
 
 @pytest.fixture
@@ -107,7 +107,7 @@ def plugged(pads: Pads, mapping: dict[str, str]) -> VirtualPad:
 
 
 def mistakes(pad: VirtualPad, mapping: dict[str, str]) -> list[str]:
-    """What does something else than it is there for, or nothing."""
+    """The parts that do nothing, or something else than they should."""
     found = []
     for name, text in mapping.items():
         part, switches = Part.read(text), SWITCHES.get(name, ())
@@ -117,7 +117,7 @@ def mistakes(pad: VirtualPad, mapping: dict[str, str]) -> list[str]:
             if rest:
                 pad.push(part, rest)
             presses = [*pad.push(part, way), *pad.push(part, rest)]
-            # SDL lets go of this one a quarter of a second later.
+            # SDL releases this one a quarter of a second later.
             wanted = [(switch, DOWN)] if name == "guide" else [(switch, DOWN), (switch, UP)]
             if presses != wanted:
                 found.append(f"{name} {text}: {presses}")
@@ -167,7 +167,7 @@ def test_the_middle_button_is_let_go_of(pads: Pads) -> None:
 
 
 def test_without_a_mapping_numbers_count(pads: Pads, caplog: pytest.LogCaptureFixture) -> None:
-    """As most pads number them; nothing has failed."""
+    """The usual numbers of pads; nothing has failed."""
     pad = VirtualPad(pads, 2, 12, 1)
     assert not caplog.records
     assert pad.push(Part.read("b9"), 1) == [("start", DOWN)]
@@ -191,7 +191,7 @@ def test_four_pads_of_one_make(pads: Pads) -> None:
 def test_what_has_no_buttons_is_no_joystick(
     pads: Pads, caplog: pytest.LogCaptureFixture, mapping: str
 ) -> None:
-    """A sensor of movement takes nobody's place and presses nothing."""
+    """A motion sensor takes no joystick number and presses nothing."""
     with caplog.at_level(logging.INFO):
         sensor = VirtualPad(pads, 3, 0, 0, mapping)
     assert "has no buttons, so it is no joystick" in caplog.text

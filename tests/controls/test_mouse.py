@@ -1,4 +1,4 @@
-"""The mouse: where it points, and its left button as one more FIRE."""
+"""The mouse: its position, and its left button as one more FIRE."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def moved(x: int, y: int) -> pygame.event.Event:
 
 
 def button(kind: int, number: int = 1) -> pygame.event.Event:
-    """The window says that a button was pressed or let go of, at 30, 40."""
+    """The window's event for a button pressed or released at 30, 40."""
     return pygame.event.Event(kind, pos=(30, 40), button=number)
 
 
@@ -39,7 +39,7 @@ def test_only_the_last_place_counts(inputs: Inputs) -> None:
 
 
 def test_the_left_button_is_fire(inputs: Inputs) -> None:
-    """Pressed and let go of, at the place where it was; it is nobody's joystick."""
+    """Pressed and released, at its position; it belongs to no joystick."""
     inputs.event(button(pygame.MOUSEBUTTONDOWN))
     assert inputs.pointed() == (30, 40)
     assert inputs.take(7.0) == [Press(CLICK, Kind.DOWN, 7.0)]
@@ -50,7 +50,7 @@ def test_the_left_button_is_fire(inputs: Inputs) -> None:
 
 @pytest.mark.parametrize("number", [2, 3, 4])
 def test_other_buttons_are_of_no_use(inputs: Inputs, number: int) -> None:
-    """Nor is the wheel; a cabinet without a mouse is told of no places."""
+    """The wheel has no use either; a cabinet without a mouse gets no positions."""
     none = Inputs(VirtualClock())
     none.event(moved(1, 1))
     assert none.pointed() is None

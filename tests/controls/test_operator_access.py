@@ -1,4 +1,4 @@
-"""Who gets into the operator's menu, and how one gets out of it."""
+"""The ways into the operator's menu, and out of it."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def to_dark(bench: Bench) -> None:
 
 
 def to_result(bench: Bench) -> None:
-    """The totals, which are to stand while the buttons are tried twice."""
+    """The totals, which must stay while the buttons are tried twice."""
     bench.begin()
     bench.cabinet.play_to_end(Random(2))
     assert bench.shows(EndStep.RESULT)
@@ -96,7 +96,7 @@ def to_list(bench: Bench) -> None:
 
 
 def to_keys(bench: Bench) -> None:
-    """What the keys do, over a game."""
+    """The card with the keys, over a game."""
     bench.begin()
     bench.cabinet.cabinet._legend = keys.legend
     bench.cabinet.cabinet.show_keys()
@@ -117,7 +117,7 @@ BY_PRESSES: dict[str, tuple[int, Sequence[str], type]] = {
     "price of a hint": (1, TO_A_HINT[:-2], HintQuestion),
     "hint": (1, TO_A_HINT, Hint),
 }
-"""How many play, the presses that lead there, and what is shown then."""
+"""The number of players, the presses that lead there, and the screen then."""
 SPECIAL: dict[str, Callable[[Bench], None]] = {
     "screen saver": to_dark,
     "resume or new": to_offer,
@@ -153,7 +153,7 @@ def with_buttons(places: Sequence[str]) -> list[tuple[str, tuple[str, str]]]:
 
 @pytest.mark.parametrize(("place", "buttons"), with_buttons(PLACES))
 def test_both_buttons_for_three_seconds(bench: Bench, place: str, buttons: tuple[str, str]) -> None:
-    """From everywhere, after a first try let go too early and a second where one was; not a moment before."""
+    """From everywhere, after a try released early and one that was too short; not a moment before."""
     go_to(bench, place)
     first, second = buttons
     bench.cabinet.hold(first)
@@ -192,7 +192,7 @@ def test_a_game_is_left_as_it_was(bench: Bench, place: str, buttons: tuple[str, 
 
 
 def test_a_notice_says_what_comes(bench: Bench) -> None:
-    """As for a hint: while both are held, and no longer."""
+    """The notice is shown while both are held, and no longer."""
     bench.cabinet.settings.set("display", "steady", True)
     bench.press("p1_fire")
     bench.cabinet.hold("select")
@@ -207,7 +207,7 @@ def test_a_notice_says_what_comes(bench: Bench) -> None:
 
 
 def test_before_the_first_picture_the_buttons_open_nothing(bench: Bench) -> None:
-    """Nobody had seen the screen; but a release counts, so OPTION alone opens nothing afterwards."""
+    """The screen was not visible yet; but a release counts, so OPTION alone opens nothing afterwards."""
     bench.press("p1_fire")
     last, gate = bench.cabinet.last_press, bench.cabinet.cabinet.gate
     gate.seen_at = inf
@@ -308,7 +308,7 @@ def test_start_leads_back(bench: Bench, title: str) -> None:
 
 
 def test_leave_leads_back(bench: Bench) -> None:
-    """The last line of the list, for whoever does not know of START; the list wraps."""
+    """The last line of the list, for people who do not know START; the list wraps."""
     open_menu(bench)
     bench.press("p1_up", "p1_fire")
     assert isinstance(bench.scene, Menu)
@@ -330,7 +330,7 @@ def test_other_joysticks_mean_nothing(bench: Bench, title: str) -> None:
 
 
 def test_the_secret_way(closed: Bench) -> None:
-    """Where the buttons alone open nothing: with SELECT held, from joystick 1, on the game menu."""
+    """If the buttons alone open nothing: with SELECT held, from joystick 1, on the game menu."""
     closed.press("p1_fire")
     closed.cabinet.hold("select", "option")
     closed.run(HOLD + 2)

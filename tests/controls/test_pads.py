@@ -38,7 +38,7 @@ class FakePad:
         return self.make
 
     def get_name(self) -> str:
-        """Its name; pygame crashes where it is asked of a pad that is let go of."""
+        """Its name; pygame crashes if a closed pad is asked for it."""
         assert not self.let_go
         return f"Pad {self.make}"
 
@@ -51,7 +51,7 @@ class FakePad:
         return self.hats
 
     def quit(self) -> None:
-        """Note that it was let go of."""
+        """Note that it was closed."""
         self.let_go = True
 
 
@@ -72,7 +72,7 @@ class Hub:
         return self.does(pygame.JOYDEVICEREMOVED, pad)
 
     def does(self, kind: int, pad: FakePad | None, **values: Any) -> list[tuple[str, Kind]]:
-        """An event of a pad, and what it comes to."""
+        """An event of a pad, and its presses."""
         if pad:
             values["instance_id"] = pad.number
         self.inputs.event(Event(kind, values))
@@ -86,12 +86,12 @@ class Hub:
         ]
 
     def jack(self, pad: FakePad) -> str:
-        """Which joystick a pad is: the first two letters of its FIRE."""
+        """The joystick number of a pad: the first two letters of its FIRE."""
         return self.press(pad, 0)[0][0][:2]
 
 
 def test_in_order_of_plugging() -> None:
-    """Those there from the start are joysticks 1 and 2, though they are announced as well; the next is 3."""
+    """Pads present at the start are joysticks 1 and 2, although they are announced as well; the next is 3."""
     one, two, three = FakePad(7), FakePad(3), FakePad(9)
     hub = Hub(one, two)
     hub.does(pygame.JOYDEVICEADDED, None, device_index=0)
@@ -123,7 +123,7 @@ def test_buttons(pad: FakePad, select: int, start: int, option: int | None) -> N
 
 
 def test_two_face_buttons() -> None:
-    """FIRE is let go of when the last face button is up."""
+    """FIRE is released when the last face button is up."""
     pad = FakePad(1)
     hub = Hub(pad)
     assert hub.does(pygame.JOYBUTTONDOWN, pad, button=0) == [("p1_fire", DOWN)]
@@ -145,7 +145,7 @@ def test_hat() -> None:
 
 
 def test_cross_of_buttons() -> None:
-    """Where the cross is four buttons, they are directions."""
+    """If the cross is four buttons, they are directions."""
     pad = FakePad(1, buttons=16, hats=0)
     hub = Hub(pad)
     assert [hub.press(pad, button)[0][0] for button in (11, 12, 13, 14)] == [
@@ -174,7 +174,7 @@ def test_stick() -> None:
 
 
 def test_unplugged_lets_go() -> None:
-    """Whatever is held on a pad is let go of when its wire is pulled."""
+    """Held controls of a pad are released when it is unplugged."""
     pad = FakePad(1)
     hub = Hub(pad)
     hub.does(pygame.JOYHATMOTION, pad, hat=0, value=(-1, 0))

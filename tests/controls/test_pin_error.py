@@ -37,13 +37,13 @@ FIRST_MODEL = 0x0002
 
 
 def unknown() -> int:
-    """What gpiozero raises where Linux does not tell the revision."""
+    """The error of gpiozero if Linux does not know the revision."""
     raise PinUnknownPi("unable to locate Pi revision in /proc/device-tree or /proc/cpuinfo")
 
 
 @pytest.mark.parametrize("cause", MATTERS)
 def test_each_cause_has_its_own_cure(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, cause: str) -> None:
-    """By the exceptions that gpiozero and the kernel raise; no cure of another cause stands beside it."""
+    """By the exceptions of gpiozero and the kernel; no other cause's cure is shown."""
     kernel = Kernel(tmp_path, *(() if cause == "no chip" else ("pinctrl-bcm2711",)))
     revisions = {"revision": unknown, "board": lambda: FIRST_MODEL}
     monkeypatch.setattr(module, "LineRequest", kernel.request)

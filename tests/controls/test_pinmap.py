@@ -20,14 +20,14 @@ GOOD = default_path().read_text(encoding="utf-8")
 
 
 def faults(text: str) -> list[str]:
-    """What is said about a text, line by line."""
+    """The errors of a text, line by line."""
     with pytest.raises(PinMapError) as caught:
         parse(text, "pins.toml")
     return str(caught.value).splitlines()
 
 
 def number(line: str, text: str = GOOD) -> int:
-    """In which line of the text something stands first."""
+    """The line of a text in which a word first occurs."""
     return next(at for at, one in enumerate(text.splitlines(), 1) if one.startswith(line))
 
 
@@ -39,12 +39,12 @@ def test_the_map() -> None:
 
 
 def test_one_source() -> None:
-    """What is read is hardware/pins.toml, in a checkout itself, in a built package its exact copy."""
+    """The map is hardware/pins.toml: itself in a checkout, an exact copy in a package."""
     assert default_path().read_bytes() == (Path(__file__).parents[2] / "hardware" / "pins.toml").read_bytes()
 
 
 def test_packaged_copy_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The copy beside the module is taken where there is one, the checkout's file where there is none."""
+    """The copy beside the module is used if it is there, otherwise the checkout's file."""
     place = tmp_path / "cabinet" / "controls"
     place.mkdir(parents=True)
     monkeypatch.setattr(pinmap, "__file__", str(place / "pinmap.py"))
@@ -86,7 +86,7 @@ def test_a_file_that_cannot_be_read(tmp_path: Path, content: bytes | None, said:
     [("[console]\nstart = \nselect = 5\n", 2), ("[console\n", 1), ("[console]\nstart = [1,\n\n", 3), ("", 0)],
 )
 def test_not_toml(text: str, line: int) -> None:
-    """What is not TOML is refused with the line and an example."""
+    """The error names the line and shows an example."""
     if line:
         [fault] = faults(text)
         assert fault.startswith(f"pins.toml, line {line}: not TOML: ")
@@ -174,7 +174,7 @@ def test_no_table(text: str, what: str) -> None:
 
 
 def test_wiring_is_not_read() -> None:
-    """What is for whoever wires the cabinet cannot stop it from starting."""
+    """Notes for the builder cannot keep the cabinet from starting."""
     pins = parse(GOOD[: GOOD.index("[wiring.de9]")], "pins.toml")
     assert parse(f"{GOOD}\n[wiring.nonsense]\nup = 4\n", "pins.toml") == pins
 

@@ -39,7 +39,7 @@ class StampingFactory(MockFactory):  # type: ignore[misc]
     time = 500.0
 
     def ticks(self) -> float:
-        """What its clock shows."""
+        """The time of its clock."""
         return self.time
 
 
@@ -268,7 +268,7 @@ def test_the_cabinets_own_pins(kernel: Kernel) -> None:
 
 
 def test_what_was_pressed_before_gpiozero_was_imported(kernel: Kernel) -> None:
-    """The kernel has kept it; it counts once, at its own time, and what is still held opens as it should."""
+    """The kernel has kept it; it counts once, at its own time, and a held one opens as usual."""
     lines, up, start = kernel.request(MAP.gpio.values()), control("p3_up"), control("start")
     kernel.edge(MAP.gpio[FIRE], True, 100.0)
     kernel.edge(MAP.gpio[FIRE], False, 100.1)
@@ -314,7 +314,7 @@ def test_a_request_that_was_closed(kernel: Kernel) -> None:
 
 
 def test_pins_whose_chip_goes(kernel: Kernel) -> None:
-    """Reading one says which; they can be released all the same, and opened again."""
+    """Reading one names it; they can still be released, and opened again."""
     pins = opened("cabinet")
     kernel.gone = True
     with pytest.raises(PinLostError) as caught:

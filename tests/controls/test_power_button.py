@@ -20,7 +20,7 @@ class Switch:
     pressed = False
 
     def __call__(self) -> bool:
-        """Whether it is pressed."""
+        """True while it is pressed."""
         return self.pressed
 
 
@@ -31,7 +31,7 @@ def held(button: PowerButton, start: float, seconds: float) -> list[float]:
 
 
 def test_two_seconds_ask_once() -> None:
-    """Held for long it asks after two seconds, and not again before it was let go of."""
+    """A long hold asks after two seconds, and only once."""
     switch = Switch()
     button = PowerButton(switch)
     assert not button.asks(9.0)

@@ -1,4 +1,4 @@
-"""What all sources share: opposites, repeats, stuck switches."""
+"""The common part of all sources: opposites, repeats, stuck switches."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def brief(presses: list[Press]) -> list[tuple[str, Kind, float]]:
 Happens: TypeAlias = "Change | float"
 """A change of a switch, or a moment to which time passes."""
 Story: TypeAlias = "list[tuple[Happens, list[tuple[str, Kind, float]]]]"
-"""What happens, each with the presses that it makes."""
+"""Events, each with the presses that it makes."""
 STORIES: dict[str, Story] = {
     "press and release": [
         (closed("start", 5.0), [("start", DOWN, 5.0)]),
@@ -131,7 +131,7 @@ def test_only_directions_repeat() -> None:
 
 
 def test_stuck(caplog: pytest.LogCaptureFixture) -> None:
-    """After a minute a switch is let go of, logged once, and works again when it has opened."""
+    """After a minute a switch is released, logged once, and works again after it has opened."""
     hold = PressFilter()
     hold.change(closed("p2_fire", 100.0, "GPIO 25"))
     assert hold.next_due() == 160.0
@@ -150,7 +150,7 @@ def test_stuck(caplog: pytest.LogCaptureFixture) -> None:
 
 
 def firsts(presses: list[Press]) -> list[tuple[str, Kind]]:
-    """What scenes without a pointer are given of presses."""
+    """The presses that scenes without a pointer get."""
     return [(press.control.name, press.kind) for press in presses if not press.second]
 
 
@@ -167,7 +167,7 @@ def test_the_first_direction_counts(between: float) -> None:
 
 
 def test_until_the_stick_is_back_in_the_middle() -> None:
-    """What is pressed anew, or goes on being held, belongs to the corner; after the middle all counts."""
+    """New and held presses belong to the corner; after the middle all count."""
     hold = PressFilter()
     hold.change(closed("p1_down", 1.0))
     hold.change(closed("p1_left", 1.2))
@@ -227,7 +227,7 @@ def test_a_chattering_direction_is_no_corner() -> None:
 
 
 def rests(presses: list[Press]) -> list[float]:
-    """How long what was pressed had been open."""
+    """How long the pressed contacts had been open."""
     return [press.rested for press in presses if press.kind is DOWN]
 
 

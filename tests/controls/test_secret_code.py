@@ -1,4 +1,4 @@
-"""What is said with a joystick, and how long one waits after saying it wrong."""
+"""Codes entered on a joystick, and the pause after a wrong one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_few_mistakes_cost_nothing() -> None:
 
 
 def test_the_pause_grows_and_ends() -> None:
-    """From 5 s to five minutes; what is said meanwhile is not heard, nor does it make things worse."""
+    """From 5 s to five minutes; codes during a pause are ignored and do not lengthen it."""
     throttle, now, pauses = Throttle(), 100.0, []
     for _ in range(FREE):
         throttle.fails(now)

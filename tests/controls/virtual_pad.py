@@ -32,7 +32,7 @@ class Part:
     number: int
     hat: int = 0
     ways: tuple[int, ...] = ()
-    """Of an axis: how it is pushed, first for what comes first."""
+    """For an axis: the ways to push it."""
 
     @classmethod
     def read(cls, text: str) -> Part:
@@ -52,7 +52,7 @@ class VirtualPad:
     buttons: int
     hats: int
     mapping: str = ""
-    """As SDL writes it, without make and name; empty: SDL has none."""
+    """In SDL's format, without make and name; empty without a mapping."""
     inputs: Inputs = field(init=False)
 
     def __post_init__(self) -> None:
@@ -73,7 +73,7 @@ class VirtualPad:
 
     @property
     def opened(self) -> bool:
-        """Whether somebody has opened it."""
+        """True once it was opened."""
         return bool(self._handle)
 
     def unplug(self) -> list[tuple[str, Kind]]:
@@ -92,7 +92,7 @@ class VirtualPad:
         return self.happened()
 
     def happened(self) -> list[tuple[str, Kind]]:
-        """What has come of it all."""
+        """The presses so far."""
         for event in pygame.event.get():
             self.inputs.event(event)
         return [(press.control.name, press.kind) for press in self.inputs.take(50.0)]

@@ -1,1 +1,1 @@
-"""What the dice games share."""
+"""The common part of the dice games."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from games.dice.scoring import Category
 
 JOKER_GAMES = ("yahtsee",)
-"""Where five alike may stand in for a full house or a straight."""
+"""Games in which five alike may count as a full house or a straight."""
 EXTRA_GAMES = ("dice_poker", "yahtsee")
-"""Where five alike bring 100 points more once their own category holds 50."""
+"""Games in which five alike bring 100 points more once their own category holds 50."""
 
 
 def naive(category: Category, dice: tuple[int, ...]) -> int:
-    """What five dice are worth in a category by themselves."""
+    """The points of five dice in a category by themselves."""
     text = "".join(map(str, sorted(dice)))
     total = sum(dice)
     alike = max(text.count(face) for face in "123456")

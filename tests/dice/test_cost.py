@@ -1,4 +1,4 @@
-"""What `cabinet bench` says of the dice games."""
+"""The lines of `cabinet bench` about the dice games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tournament: by the rules, its players are those of the cabinet, and it goes on where it was."""
+"""The tournament follows the rules, has the cabinet's players, and continues where it was stopped."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def test_a_beginner() -> None:
-    """Collects what there is most of, and takes what brings most; of nothings the first."""
+    """Collects the most frequent number, and scores the most points; of several zeros the first."""
     greedy, empty = Greedy(), Sheet(YAHTSEE)
     assert greedy.keep((empty, empty), 0, (2, 5, 2, 5, 1), 1) == (5, 5)
     assert greedy.category((empty, empty), 0, (2, 3, 4, 5, 6)) is Category.LARGE_STRAIGHT
@@ -31,7 +31,7 @@ def test_a_beginner() -> None:
 
 
 class Stays:
-    """Rolls no more, and fills the sheet from the top; what it was shown."""
+    """Never rolls again, and fills the sheet from the top; remembers what it saw."""
 
     def __init__(self) -> None:
         self.dice: list[Dice] = []
@@ -98,7 +98,7 @@ def test_it_goes_on_where_it_was(
 def test_the_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It prints what is won, of whom, and by which seeds."""
+    """It prints the results, the opponents, and the seeds."""
     line = '[["yahtsee", "points", 0, 500], [[500, 255.5, 180.0], [500, 260.0, 260.0]]]\n'
     (tmp_path / "dice.jsonl").write_text(line)
     monkeypatch.setattr(duels, "PAIRS", 500)

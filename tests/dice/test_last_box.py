@@ -1,4 +1,4 @@
-"""The last box: the chance to win is that of a plain count, and who plays for it."""
+"""The last box: the chance to win equals a plain count, and is played for."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DICE_THERE = (6, 5, 5, 5, 4)
 
 
 def finished(total: int, *unused: Category, variant: Variant = YAHTSEE) -> Sheet:
-    """A sheet of so many points on which only these are unused."""
+    """A sheet with these points on which only these boxes are open."""
     boxes = [(category, 0) for category in Category if category not in unused]
     at = boxes.index((Category.THREE_ALIKE, 0))
     boxes[at] = (Category.THREE_ALIKE, total)
@@ -62,7 +62,7 @@ def test_the_other_still_has_a_turn() -> None:
 
 
 def test_a_plain_count() -> None:
-    """The other rolls for CHANCE, and keeps what is above what a die brings on average."""
+    """The other rolls for CHANCE, and keeps dice above the mean of a die."""
     ours, theirs = finished(120, OPEN), finished(121, OPEN)
 
     # After the first roll fives and sixes stay, after the second fours as well.

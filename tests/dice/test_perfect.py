@@ -43,7 +43,7 @@ def but(variant: Variant, *unused: Category, **points: int) -> Sheet:
 def assert_best(
     player: Perfect, sheet: Sheet, dice: tuple[int, ...], rolls: int, keep: tuple[int, ...], expected: float
 ) -> None:
-    """That this keep comes first, with this final total."""
+    """Check that this keep comes first, with this final total."""
     best, value = player.keeps(sheet, dice, rolls)[0]
     assert best == keep
     assert value == pytest.approx(expected)
@@ -102,7 +102,7 @@ def test_the_bonus_for_63_is_seen_coming(variant: Variant) -> None:
 
 @ANY_GAME
 def test_a_bonus_earned_but_not_given_yet_is_still_to_come(variant: Variant) -> None:
-    """What a sheet has and what is to come make up the same wherever the 35 stand."""
+    """The points of a sheet plus those to come are the same wherever the 35 stand."""
     sheet = but(variant, Category.CHANCE, SIXES=30, FIVES=25, FOURS=8)
     waits = 35 if variant.bonus_at_end else 0
     assert sheet.total == 98 - waits
@@ -181,7 +181,7 @@ def test_a_full_sheet_promises_nothing() -> None:
 
 
 def test_a_sheet_that_cannot_be() -> None:
-    """Nobody gets seven points in ACES."""
+    """Nobody can have seven points in ACES."""
     with pytest.raises(ValueError, match="no play brings 7 points in the upper categories"):
         load(YAHTSEE).value(Sheet(YAHTSEE, ((Category.ACES, 7),)))
 
@@ -267,7 +267,7 @@ BROKEN = [
 
 @pytest.mark.parametrize(("content", "words"), [row[1:] for row in BROKEN], ids=[row[0] for row in BROKEN])
 def test_a_broken_table(tmp_path: Path, content: bytes, words: str) -> None:
-    """The file is named, what is wrong, and how to make it anew."""
+    """The error names the file, the fault, and the way to make it again."""
     path = tmp_path / "yahtsee.xz"
     path.write_bytes(content)
     with pytest.raises(ValueTableError, match=words) as caught:
@@ -285,7 +285,7 @@ def test_a_missing_table(tmp_path: Path) -> None:
 
 
 def test_loading_twice_is_loading_once() -> None:
-    """Players of one game share what they know, however clear they see."""
+    """Players of one game share the table at any strength."""
     for fog in LEVELS.values():
         player = Perfect(DICE_POKER, fog)
         player.load()

@@ -43,7 +43,7 @@ def test_marks_are_on_the_first_dice_that_fit(
     ],
 )
 def test_the_words_of_a_hint(dice: tuple[int, ...], rolls: int, words: str) -> None:
-    """What to keep, that enough is enough, or what to score; three at most, the best first."""
+    """The dice to keep, to stop rolling, or the box to score; at most three, the best first."""
     best = advise(Perfect(YAHTSEE), EMPTY, dice, rolls)
     assert best[0].words == words
     assert len(best) == 3

@@ -45,7 +45,7 @@ def used(**points: int) -> Sheet:
     ],
 )
 def test_of_what_is_kept(sheet: Sheet, faces: tuple[int, ...], why: str) -> None:
-    """What is told of dice that are kept, as their categories are still open or not."""
+    """The reason for kept dice depends on which of their categories are open."""
     assert of_keep(sheet, faces) == why
 
 

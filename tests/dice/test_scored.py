@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Scoring(NamedTuple):
-    """How something is scored in a game."""
+    """A score in a game."""
 
     game: AnyGame
     set_up: str
@@ -26,7 +26,7 @@ class Scoring(NamedTuple):
     rows: tuple[str, str, str]
     """For a long straight, for four of a kind, and for any dice."""
     sign: str
-    """Of five alike."""
+    """The word for five alike."""
 
     def shown(self, dice: str, row: str = "") -> Show[Any, Any, Any]:
         """These dice scored in a row; without one five alike, which score themselves."""
@@ -84,7 +84,7 @@ def span(show: Show[Any, Any, Any], name: str, *parts: float) -> list[float]:
 
 @EVERY_GAME
 def test_the_lights_go_down_before_five_alike_and_up_after_it(scoring: Scoring) -> None:
-    """Over the table, where nothing asks for FIRE meanwhile."""
+    """Over the table; nothing asks for FIRE meanwhile."""
     show = scoring.feast()
     for name, darkens in (("breath", True), ("rises", False)):
         pictures = [scoring.drawn(show, age) for age in span(show, name, 0.01, 0.5, 0.99)]
@@ -96,7 +96,7 @@ def test_the_lights_go_down_before_five_alike_and_up_after_it(scoring: Scoring) 
 
 @EVERY_GAME
 def test_five_alike_take_the_whole_screen(scoring: Scoring) -> None:
-    """A sign of large letters, the points, nothing of the table; where nothing may move it is all there."""
+    """Large letters and the points, nothing of the table; without motion all of it is there."""
     show = scoring.feast()
     (end,) = span(show, "tally", 1.0)
     texts = scoring.drawn(show, end).texts()
@@ -111,7 +111,7 @@ def test_five_alike_take_the_whole_screen(scoring: Scoring) -> None:
 @EVERY_GAME
 @pytest.mark.parametrize(("dice", "row"), [("2 3 4 5 6", 0), ("6 6 6 6 1", 1)])
 def test_lesser_moments_come_and_go(scoring: Scoring, dice: str, row: int) -> None:
-    """Dice hop and stars light up; where nothing may move they stand still, and are there all the same."""
+    """Dice hop and stars light up; without motion they stand still."""
     show = scoring.shown(dice, scoring.rows[row])
     moving = {scoring.drawn(show, age).rgb() for age in (0.70, 0.76)}
     still = {scoring.drawn(show, age, calm=True).rgb() for age in (1.14, 1.2)}
@@ -122,7 +122,7 @@ def test_lesser_moments_come_and_go(scoring: Scoring, dice: str, row: int) -> No
 
 @EVERY_GAME
 def test_points_are_the_largest_and_fly_to_their_line(scoring: Scoring) -> None:
-    """They stand up from the dice and come closer to where they are counted then."""
+    """They rise from the dice and then move to their line."""
     show = scoring.shown("1 2 3 4 6", scoring.rows[-1])
     places: list[tuple[int, int]] = []
     for age in span(show, "count flies", 0.0, 0.5, 0.8, 0.95):
@@ -144,7 +144,7 @@ def test_points_are_the_largest_and_fly_to_their_line(scoring: Scoring) -> None:
 
 @EVERY_GAME
 def test_the_table_comes_out_of_the_dark_unless_nothing_may_flash(scoring: Scoring) -> None:
-    """After a feast; where nothing may flash it is as light as ever."""
+    """After a feast; if nothing may flash it stays lit."""
     show = scoring.feast()
     rises = show.timeline.span("rises")
     assert rises

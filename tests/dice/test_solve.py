@@ -1,4 +1,4 @@
-"""The solver: the tables are what it finds, and what it finds is what others found."""
+"""The solver finds the shipped tables, and the published results."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from games.dice.variants import Variant
 
 pytestmark = pytest.mark.xdist_group("study of the dice games")
-"""What they make once and keep is made by one worker."""
+"""One worker makes what they share."""
 
 CHEAPEST_FIRST = sorted(VARIANTS, key=lambda variant: Game(variant).boxes)
 """The first is solved by every run, the others by slow ones."""
 MEANS = {"poker_dice": 245.870775, "yahtsee": 254.589609, "dice_poker": 253.970155}
 SPREADS = {"poker_dice": 39.82, "yahtsee": 59.61, "dice_poker": 58.20}
-"""As published: the mean of the best player, and its standard deviation."""
+"""Published values: the mean of the best player, and its standard deviation."""
 
 
 @cache
@@ -71,11 +71,12 @@ def test_points_in_five_alike_matter_only_for_the_extra() -> None:
 def test_the_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It writes the table that is there, and prints the mean."""
+    """It makes the folder, writes the table that is there, and prints the mean."""
     values = solved(POKER_DICE)
     monkeypatch.setattr(solve, "solve", lambda _: values)
-    main(["poker_dice", "--folder", str(tmp_path)])
-    (path,) = tmp_path.iterdir()
+    folder = tmp_path / "new" / "tables"
+    main(["poker_dice", "--folder", str(folder)])
+    (path,) = folder.iterdir()
     assert path.read_bytes() == (FOLDER / "poker_dice.xz").read_bytes()
     assert capsys.readouterr().out == f"{path}: {path.stat().st_size} bytes, mean 245.870775\n"
 
@@ -89,7 +90,7 @@ def test_a_game_that_is_none(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
 
 
 def test_numpy_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What to install is told."""
+    """The error names what to install."""
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(ModuleNotFoundError, match=r"pip install -e '\.\[study\]'"):
         reload(study)

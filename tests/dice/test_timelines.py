@@ -1,4 +1,4 @@
-"""What is seen and heard of dice that are thrown, and of points that are scored."""
+"""The timelines of thrown dice and of scored points."""
 
 from itertools import pairwise
 

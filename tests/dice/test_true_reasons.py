@@ -58,7 +58,7 @@ class Told(NamedTuple):
 
     @property
     def wins(self) -> list[float]:
-        """How likely each of all choices wins, the best first."""
+        """The chance of each choice to win, the best first."""
         assert self.to_win
         return [each.wins for each in choices(self.to_win, self.dice, self.rolls)]
 
@@ -134,7 +134,7 @@ def decided(told: Told) -> bool:
 
 
 def to_beat(told: Told) -> bool:
-    """Nothing but the total of the other counts, and that is told."""
+    """Only the other player's total counts, and the reason says so."""
     if not told.to_win or told.to_win.theirs.unused or told.to_win.ahead:
         return False
     return decided(told) and told.best.why == f"TO BEAT {replace(told.to_win.theirs, closed=True).total}"
@@ -149,11 +149,11 @@ CONDITIONS: dict[str, Callable[[Told], bool]] = {
     "TO WIN": lambda told: decided(told) and bool(told.to_win and told.to_win.theirs.unused),
     "TO BEAT": to_beat,
 }
-"""By the first words of a reason: what must be so where it is given."""
+"""By the first words of a reason: its condition."""
 
 
 def held(variant: Variant, number: int) -> Counter[str]:
-    """Hold the reasons in so many situations to their conditions; how often each was given."""
+    """Check the reasons of this many situations; return how often each was given."""
     given = Counter[str]()
     for sheet, dice, to_win, rolls in situations(variant, number):
         best, *_ = advise(Perfect(variant), sheet, dice, rolls, to_win)

@@ -1,4 +1,4 @@
-"""Which zeros are asked about, in all three dice games."""
+"""The zeros that need a question, in all three dice games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAMES = [DICE_POKER, YAHTSEE, POKER_DICE]
 
 
 def only(variant: Variant, *open_ones: Category, five_alike: int = 0) -> Sheet:
-    """A sheet with no more than these categories open."""
+    """A sheet with only these categories open."""
     used = [category for category in variant.names if category not in open_ones]
     scores = {Category.FIVE_ALIKE: five_alike}
     return Sheet(variant, tuple((category, scores.get(category, 1)) for category in used))
@@ -44,7 +44,7 @@ def test_chance_always_pays(variant: Variant) -> None:
 
 @pytest.mark.parametrize("variant", GAMES, ids=lambda variant: variant.name)
 def test_used_lines_pay_nothing(variant: Variant) -> None:
-    """Where none of the open ones pays any of them may be given up."""
+    """If none of the open ones pays, any of them may be given up."""
     sheet = only(variant, Category.ACES, Category.FULL_HOUSE)
     assert not any(scores_nothing(sheet, category, (2, 3, 3, 4, 6)) for category in sheet.unused)
 

@@ -15,7 +15,7 @@ from cabinet.play.question import CALM
 from cabinet.play.stage import Stage
 from cabinet.play.table import Table
 from cabinet.scenes.playing import Playing
-from cabinet.sound.listener import Silence
+from cabinet.sound.listener import Sound
 from cabinet.store.journal import Journal
 from games import dice_poker, poker_dice, yahtsee
 from games.dice.scoring import Category
@@ -40,7 +40,7 @@ NOTHING = "2 3 4 4 6"
 
 
 class DiceGame(NamedTuple):
-    """How a game is played with one roll a turn."""
+    """A game played with one roll a turn."""
 
     game: AnyGame
     alone: str
@@ -48,7 +48,7 @@ class DiceGame(NamedTuple):
     against: str
     """The one against a computer player, if there is one."""
     scores: tuple[str, ...]
-    """What is pressed from the first roll to where a category is chosen."""
+    """The presses from the first roll to the choice of a category."""
     back: str
     """A press that leads from the first category elsewhere."""
 
@@ -106,13 +106,13 @@ def at_aces(bench: Bench, one: DiceGame, *turns: tuple[Category, str], dice: str
 
 
 def aces(bench: Bench) -> int | None:
-    """What ACES were scored with; None while they are open."""
+    """The score of ACES; None while they are open."""
     points: int | None = bench.state.sheets[0].points(Category.ACES)
     return points
 
 
 def test_fire_on_a_zero_asks_and_fire_again_scores_it(bench: Bench, one: DiceGame) -> None:
-    """The banner stands over the sheet."""
+    """The question stands over the sheet."""
     at_aces(bench, one)
     before = bench.cabinet.screen.rgb()
     bench.press("p1_fire")
@@ -155,7 +155,7 @@ def test_the_question_lapses(bench: Bench, one: DiceGame) -> None:
     "other", mostly_slow(["p1_up", "select", "p1_right", "p3_fire", "p2_left", "option"], plain=2)
 )
 def test_any_other_press_takes_the_question_away(bench: Bench, one: DiceGame, other: str) -> None:
-    """Of this joystick, of another, of the console; that it goes is heard."""
+    """Of this joystick, of another, of the console; the sound tells that it is gone."""
     at_aces(bench, one)
     bench.press("p1_fire")
     bench.run(0.5)
@@ -198,7 +198,7 @@ class Zeroes:
     """Gives up whatever it can."""
 
     def choose(self, view: Any, moves: tuple[Any, ...], _rng: Random) -> Any:
-        """A zero that people are asked about where there is one; no roll more than it must."""
+        """A zero that needs a question if there is one; no more rolls than necessary."""
         scores = [move for move in moves if isinstance(move, Score)]
         goes_on = [move for move in moves if move in (Select(), Action.ROLL, Action.QUIT, Choice.QUIT)]
         return next(iter([*(move for move in scores if asks(view, move)), *scores, *goes_on]))
@@ -213,7 +213,7 @@ def with_zeroes(one: DiceGame) -> AnyGame:
 
 
 def given_away(game: AnyGame, options: Any, lines: tuple[str, ...]) -> int:
-    """How many scores of a game are zeros that people would be asked about."""
+    """The number of a game's zeros that would need a question."""
     state, count = game.rules.start(options), 0
     for line in lines:
         step = game.rules.read(line)
@@ -226,7 +226,7 @@ def test_a_computer_gives_up_what_it_wants_in_attract(one: DiceGame) -> None:
     """A whole game, in which it comes to zeros again and again."""
     game = with_zeroes(one)
     table = Table(game, game.setup.choices()[1], Random(1))
-    silence, now = Silence(), 0.0
+    silence, now = Sound(), 0.0
     stage = Stage(
         table, gate=Gate(silence), sound=silence, rng=Random(1), top_ten=TopTen(), computers_only=True
     )
@@ -269,5 +269,5 @@ def test_the_shortest_presses_answer(one: DiceGame, pace: PressPace) -> None:
 
 
 def decide(table: Table, view: Any, rng: Random) -> Any:
-    """What somebody does who gives up whatever can be given up."""
+    """The choice of a player who gives up whatever can be given up."""
     return ZEROES.choose(view, table.moves, rng)

@@ -37,7 +37,7 @@ NONE, ALL = (False,) * 5, (True,) * 5
 
 
 def use(*switches: Switch, view: View = VIEW) -> Ui | Chosen[Move]:
-    """What presses come to."""
+    """The result of presses."""
     after: Ui | Chosen[Move] = panel.start(view)
     for switch in switches:
         assert isinstance(after, Ui)
@@ -81,7 +81,7 @@ def test_used_categories_are_passed_over() -> None:
 
 
 def test_kept_dice_stay_when_scoring_begins() -> None:
-    """Those kept since the last roll as well, and after the third roll those that it left lying."""
+    """Dice kept since the last roll as well, and after the third roll the others, too."""
     view, kept = rules.apply(VIEW, Select()), (True, *NONE[1:])
     assert panel.start(view, Ui(Prompt.ROLL_SCORE, kept)).kept == kept
     assert panel.start(replace(view, kept=kept)).kept == kept

@@ -46,7 +46,7 @@ def test_fire_keeps_a_die_and_frees_it(bench: Bench) -> None:
 
 
 def _crosses(bench: Bench, colour: tuple[int, int, int]) -> list[int]:
-    """Which dice have an X of this colour over them, counted from 1."""
+    """The dice with an X of this colour, counted from 1."""
     lines = range(74, table.FOOT_Y - 4)
     return [
         number
@@ -56,7 +56,7 @@ def _crosses(bench: Bench, colour: tuple[int, int, int]) -> list[int]:
 
 
 def test_the_x_is_red_and_flashing_then_yellow_and_steady(bench: Bench) -> None:
-    """A flashing red X where the cursor is, a steady yellow one over what is kept."""
+    """A flashing red X at the cursor, a steady yellow one over kept dice."""
     bench.rig(6, 6, 2, 4, 1)
     bench.begin()
     bench.press("p1_down")

@@ -48,7 +48,7 @@ def test_first_roll_is_automatic() -> None:
 
 
 def test_only_dice_not_kept_are_rolled() -> None:
-    """The kept dice stay where they lie, and kept for the next roll."""
+    """The kept dice stay, and are kept for the next roll."""
     state = rules.apply(rolled(6, 6, 2, 6, 1), Throw(kept(1, 2, 4)))
     assert rules.due(state) == Roll(2)
     state = rules.apply(state, Drawn((3, 4)))
@@ -128,7 +128,7 @@ def test_quinta_from_kept_dice_and_a_roll() -> None:
     ],
 )
 def test_additional_quintas(quinta: int, category: Category, scores: int, bonus: int) -> None:
-    """100 for each where QUINTA holds 50, none where it was given up; a category scores by its own rule."""
+    """100 for each if QUINTA holds 50, none if it was given up; a category scores by its own rule."""
     state = rolled(3, 3, 3, 3, 3, sheet=with_quinta(quinta))
     assert state.phase is Phase.DECIDING
     sheet = rules.apply(rules.apply(state, Select()), Score(category)).sheets[0]
@@ -157,7 +157,7 @@ def test_the_game_ends_after_thirteen_rounds() -> None:
 
 
 def test_winners_are_all_with_the_highest_total() -> None:
-    """A tie has several winners; before the end nobody has won."""
+    """A tie has several winners; before the end there is none."""
     rich = Sheet(DICE_POKER, ((QUINTA, 50), *LOW_QUINTA_LAST))
     poor = Sheet(DICE_POKER, ((QUINTA, 0), *LOW_QUINTA_LAST))
     assert turns.winners(State((rich, poor, rich))) == (0, 2)
@@ -198,7 +198,7 @@ REFUSED: list[tuple[str, State, Move | Drawn, str]] = [
 
 @pytest.mark.parametrize(("what", "state", "step", "why"), REFUSED, ids=[row[0] for row in REFUSED])
 def test_refusals_say_why(what: str, state: State, step: Move | Drawn, why: str) -> None:
-    """What the rules refuse is named, with the reason."""
+    """The refusal names the move and the reason."""
     with pytest.raises(IllegalMoveError, match=why) as caught:
         rules.apply(state, step)
     assert str(caught.value).startswith(rules.write(step))
@@ -206,7 +206,7 @@ def test_refusals_say_why(what: str, state: State, step: Move | Drawn, why: str)
 
 
 def test_every_step_survives_writing() -> None:
-    """One line each; that of a throw names the dice that are rolled."""
+    """One line each; that of a throw names the rolled dice."""
     throw = Throw(kept(1, 3))
     assert rules.write(throw) == "roll 2 4 5"
     steps: tuple[Move | Drawn, ...] = (throw, Select(), Drawn((3, 1, 6)), *map(Score, NAMES))
@@ -236,7 +236,7 @@ def test_nonsense_lines_are_refused(line: str) -> None:
 
 
 def test_advice() -> None:
-    """What to keep while there is a roll left, and then which category to use, the best first."""
+    """The dice to keep while a roll is left, and then the category, the best first."""
     view = rolled(6, 6, 6, 2, 1)
     best = advice(view)
     assert best[0].words == "KEEP 6 6 6"

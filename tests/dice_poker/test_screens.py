@@ -1,4 +1,4 @@
-"""What the screens of DICE POKER show: points before they are taken, the pills, the great moments."""
+"""The screens of DICE POKER: points before they are taken, the pills, the great moments."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ def words(canvas: RecordingCanvas) -> list[str]:
 
 
 def line(canvas: RecordingCanvas, category: Category) -> list[str]:
-    """What is written on the line of a category."""
+    """The words on the line of a category."""
     x, y = field.LINES.x, field.LINES.top(Sheet(DICE_POKER), category)
     return [text.words for text in canvas.texts() if y <= text.box[1] < y + 16 and text.box[0] >= x]
 
 
 def differ(one: RecordingCanvas, other: RecordingCanvas, area: Area) -> int:
-    """How many pixels of an area differ."""
+    """The number of different pixels in an area."""
     left, top, width, height = area
     places = [(x, y) for x in range(left, left + width) for y in range(top, top + height)]
     return sum(one.pixel(*place) != other.pixel(*place) for place in places)
@@ -82,7 +82,7 @@ def test_nothing_is_promised_while_the_dice_roll() -> None:
 
 
 def test_the_record_gives_way_to_a_hint() -> None:
-    """RECORD is the best score on the list, with its holder's name; HINT TAKEN stands in its place."""
+    """RECORD is the best score on the list, with its holder's name; HINT TAKEN replaces it."""
     for record, said in ((Entry("TRB", 241), "RECORD 241 TRB"), (LONGEST, "★ 1480 WWWWWWWWWWW")):
         show = Show(rolled(players=1), record=record)
         plain, hinted = (words(drawn(show._replace(hinted=taken))) for taken in (False, True))
@@ -140,7 +140,7 @@ def test_the_bar_moves_from_line_to_line() -> None:
 
 
 def test_lines_that_pay_breathe() -> None:
-    """While somebody is waited for; those that pay nothing do not."""
+    """While a person is waited for; lines that pay nothing do not."""
     view = rolled()
     inks = []
     for beat in (5, 15):
@@ -183,7 +183,7 @@ def test_the_sign_is_lit_letter_by_letter() -> None:
 
 
 def test_a_quinta_goes_into_the_dark() -> None:
-    """In its last quarter second, ever darker; where nothing may move its light stays."""
+    """In its last quarter second, gradually; without motion its light stays."""
     show = quinta()
     fades = show.timeline.span("fades")
     assert fades
@@ -199,7 +199,7 @@ def test_a_quinta_goes_into_the_dark() -> None:
 
 
 def test_the_sums_count_up_with_the_line() -> None:
-    """LOWER and TOTAL at the same time; UPPER tells what it is short of while that can still come."""
+    """LOWER and TOTAL at the same time; UPPER tells what is missing while that is still possible."""
     said = [words(drawn(scored(Category.CHANCE, (1, 2, 3, 4, 6), age))) for age in (0.0, 1.2)]
     assert ["16" in one for one in said] == [False, True]
     assert said[1].count("16") == 3
@@ -253,7 +253,7 @@ def test_the_title_lists_and_asks(players: int, lit: bool) -> None:
 
 
 def test_the_emblem_plays_itself() -> None:
-    """Its odd die is thrown again, then all hop; at rest it stands at its best."""
+    """Its odd die is thrown again, then all hop; at rest it shows its best throw."""
     looks = set()
     for beat in range(70):
         canvas = RecordingCanvas()
@@ -264,7 +264,7 @@ def test_the_emblem_plays_itself() -> None:
 
 @pytest.mark.parametrize(("best", "told"), [(10, True), (5000, False), (1, False)])
 def test_who_plays_alone_sees_how_far_the_record_is(best: int, told: bool) -> None:
-    """Where it can be reached, and is not passed."""
+    """If the record can be reached, and is not passed."""
     view = rolled(players=1)
     sheets = (replace(view.sheets[0], boxes=((Category.ACES, 3),)),)
     canvas = drawn(
@@ -286,7 +286,7 @@ def test_kept_dice_lie_while_the_others_roll() -> None:
 
 
 def test_the_dice_of_the_player_before_are_taken_from_where_they_lay() -> None:
-    """In that player's colour where they were kept."""
+    """In that player's colour if they were kept."""
     kept = (True, False, False, False, False)
     before = rules.apply(rules.apply(rolled(), Select()), Score(Category.CHANCE))
     show = shown(GAME, Drawn((1, 2, 3, 4, 5)), before, rules.apply(before, Drawn((1, 2, 3, 4, 5))))

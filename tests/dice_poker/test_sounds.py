@@ -1,4 +1,4 @@
-"""What is heard in DICE POKER, and how long things are shown."""
+"""The sounds of DICE POKER, and the lengths of its animations."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_one_alone_is_not_called() -> None:
 
 
 def test_dice_tumble_and_settle_one_by_one() -> None:
-    """As many as are rolled; one alone has a sound of its own."""
+    """As many as are rolled; a single die has a sound of its own."""
     start = rules.start(Options(1))
     after = rules.apply(start, Drawn((1, 2, 3, 4, 6)))
     roll = Drawn((1, 2, 3, 4, 6))

@@ -1,4 +1,4 @@
-"""What tests see of a canvas: which pixels differ from its ground."""
+"""What tests see of a canvas: the pixels that differ from its ground."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def on_ground(theme: Theme) -> RecordingCanvas:
 
 
 def inks_on_grounds(canvas: RecordingCanvas) -> set[tuple[Colour, Colour]]:
-    """Each ink that is written in, with most of what is behind it."""
+    """Each ink of a text, with most of its background."""
     return {
         (text.ink, max(character.behind, key=character.behind.__getitem__))
         for text in canvas.texts()
@@ -51,7 +51,7 @@ def bounds(pixels: set[tuple[int, int]]) -> Area:
 
 
 def within(pixels: set[tuple[int, int]], area: Area) -> bool:
-    """Whether all of them lie in the area."""
+    """True if all of them lie in the area."""
     left, top, width, height = area
     return all(left <= x < left + width and top <= y < top + height for x, y in pixels)
 

@@ -51,7 +51,7 @@ def shot(sheet: Sheet, name: str, scale: int = 1, **inks: tuple[int, int, int]) 
 
 
 def test_a_cell_is_drawn_as_it_lies_on_the_sheet(sheet: Sheet) -> None:
-    """What is transparent lets the ground through, black is black, no cell has a part of another."""
+    """Transparent pixels show the ground, black is black, no cell has a part of another."""
     left, right, foot = (shot(sheet, name) for name in ("left", "right", "foot"))
     assert (left.pixel(10, 10), left.pixel(13, 12), left.pixel(11, 10)) == (RED, WHITE, GROUND)
     assert (right.pixel(10, 10), right.pixel(13, 12)) == (GREEN, GROUND)
@@ -60,7 +60,7 @@ def test_a_cell_is_drawn_as_it_lies_on_the_sheet(sheet: Sheet) -> None:
 
 
 def test_larger_and_in_other_inks(sheet: Sheet) -> None:
-    """Every dot is so many pixels, either way; inks change at the same time, so that two may be exchanged."""
+    """Every dot grows in both directions; inks change at the same time, so that two can be exchanged."""
     drawn = shot(sheet, "left", 3)
     assert {drawn.pixel(x, y) for x in range(10, 13) for y in range(10, 13)} == {RED}
     assert drawn.pixel(13, 10) == GROUND
@@ -84,7 +84,7 @@ def test_it_is_read_when_it_is_first_drawn(tmp_path: Path) -> None:
 
 
 def test_a_sheet_with_a_palette(tmp_path: Path) -> None:
-    """As an editor of pixel art may save it, one colour being transparent."""
+    """As an editor of pixel art may save it, with one transparent colour."""
     few = Image.new("P", (4, 3))
     few.putpalette((*GREEN, *RED))
     few.putpixel((2, 1), 1)
@@ -128,7 +128,7 @@ def test_a_sheet_that_cannot_be_drawn(tmp_path: Path, dots: Dots, size: tuple[in
 
 
 def test_what_is_transparent_may_have_any_colour(tmp_path: Path) -> None:
-    """Editors leave it as it was before it was rubbed out."""
+    """Editors leave the colour from before it was erased."""
     sheet = Sheet(saved(tmp_path / "rubbed.png", GOOD | {(1, 1): (*CLEAR, 0)}), (4, 3), ROWS)
     assert shot(sheet, "left").pixel(11, 11) == GROUND
 

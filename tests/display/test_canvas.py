@@ -1,4 +1,4 @@
-"""The canvas: every pixel where it was asked for, and none beside it."""
+"""The canvas: every pixel at its place, and none beside it."""
 
 from pathlib import Path
 from typing import Literal
@@ -82,7 +82,7 @@ def test_characters_stay_in_their_cells(size: int) -> None:
 
 @pytest.mark.parametrize("ink", [WHITE, BLACK, (0, 0, 0), (1, 0, 1), (255, 0, 255)])
 def test_any_colour_can_be_written(ink: tuple[int, int, int]) -> None:
-    """Also those that mark what is transparent elsewhere."""
+    """Also those that mark transparency elsewhere."""
     drawn = canvas()
     drawn.text(40, 30, "A", ink)
     assert {drawn.pixel(x, y) for x, y in inked(drawn, BACK)} == {ink}
@@ -138,7 +138,7 @@ def test_what_lies_outside_is_cut() -> None:
 
 
 def test_paste_copies_all_or_an_area() -> None:
-    """And copy stands by itself."""
+    """And a copy is independent."""
     one, other = canvas(), Canvas()
     other.fill(WHITE)
     one.paste(other, 5, 6, (100, 100, 3, 2))
@@ -202,7 +202,7 @@ def test_png_holds_the_picture(tmp_path: Path) -> None:
 
 
 def test_what_stands_still_is_drawn_once() -> None:
-    """What several layers stand on as well; only the latest few are kept."""
+    """The common layer of several layers as well; only the latest few are kept."""
     drawn: list[str] = []
 
     def below(canvas: Canvas) -> None:
@@ -265,7 +265,7 @@ def test_only_the_latest_stamps_are_kept() -> None:
 
 
 def test_dimmed() -> None:
-    """All of it by as much; black in the end."""
+    """Evenly; black at the end."""
     canvas = Canvas()
     canvas.fill((200, 100, 50))
     same = canvas.copy()
@@ -279,7 +279,7 @@ def test_dimmed() -> None:
 
 @pytest.mark.parametrize("by", [(3, 5), (-3, 5), (0, -4)])
 def test_shifted(by: tuple[int, int]) -> None:
-    """All that stays on it has moved; what comes in at the edge is what was there."""
+    """The visible part has moved; the uncovered edge keeps its pixels."""
     canvas = Canvas()
     canvas.fill(BACK)
     canvas.box(100, 100, 20, 20, WHITE)
@@ -288,7 +288,7 @@ def test_shifted(by: tuple[int, int]) -> None:
 
 
 def test_covered_but_for_a_hole() -> None:
-    """What is seen through it stays; it is cut into the other one."""
+    """The pixels in the hole stay; it is cut into the other picture."""
     new, old = Canvas(), Canvas()
     new.fill(WHITE)
     old.fill(BACK)

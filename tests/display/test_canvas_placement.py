@@ -1,4 +1,4 @@
-"""Where the canvas lies on screens of every size, turned and shaped."""
+"""The place of the canvas on screens of every size, turned and shaped."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CORNERS = ((0, 0, RED), (WIDTH - 1, 0, GREEN), (WIDTH - 1, HEIGHT - 1, BLUE), (0
 
 
 def shown(placing: CanvasPlacement) -> pygame.Surface:
-    """A canvas with a colour in each corner, put where it belongs."""
+    """A canvas with a colour in each corner, at its place."""
     canvas = Canvas()
     for x, y, colour in CORNERS:
         # Wide enough to survive smoothing.
@@ -47,13 +47,13 @@ def test_size_on_the_screen(
     box: tuple[int, int, int, int],
     smooth: bool,
 ) -> None:
-    """SDL scales square pixels evenly; those of another shape are shaped before."""
+    """SDL scales square pixels evenly; others are shaped before."""
     assert place(screen, Tv(0, shape)) == CanvasPlacement(size, box, 0, smooth)
 
 
 @pytest.mark.parametrize("screen", [(1280, 720), (1920, 1080), (1080, 1920)])
 def test_upright_the_picture_turns_with_the_tv(screen: tuple[int, int]) -> None:
-    """As wide as the TV is then, which no whole number of pixels gives but on 1080 x 1920."""
+    """As wide as the TV is then, which is no whole number of pixels except on 1080 x 1920."""
     assert place(screen, Tv(90))[:2] == ((360, 640), (0, 0, 360, 640))
     assert place(screen, Tv(90)).smooth is (screen != (1080, 1920))
 
@@ -93,7 +93,7 @@ def test_turned_clockwise(screen: tuple[int, int] | None, rotation: Rotation, tu
     ],
 )
 def test_what_the_tv_hides(overscan: int, text: TextSize, size: tuple[int, int]) -> None:
-    """The surface is larger than the canvas by what is hidden, smaller by the margin that is not needed."""
+    """The surface is larger than the canvas by the hidden part, smaller by the margin that is not needed."""
     placing = place((1920, 1080), Tv(0, "auto", overscan, text))
     left, top, width, height = placing.box
     assert (placing.size, width, height) == (size, WIDTH, HEIGHT)
@@ -122,7 +122,7 @@ def test_a_mouse_finds_its_pixel_at_any_size(
 
 @pytest.mark.parametrize("overscan", range(11))
 def test_the_safe_area_is_seen_whatever_is_hidden(overscan: int) -> None:
-    """With large text it just fills what is left of an analogue TV's picture; and no more."""
+    """Large text exactly fills the visible part of an analogue TV's picture."""
     placing = place((720, 576), Tv(0, "auto", overscan, "large"))
     left, _, width, _ = placing.box
     hidden = 720 * overscan / 100

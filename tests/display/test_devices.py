@@ -25,7 +25,7 @@ LONG = 20.0
 
 @pytest.fixture
 def devices(tmp_path: Path) -> Iterator[Devices]:
-    """Those of a folder with one device: a pipe, which can be read as one."""
+    """The devices of a folder with one device: a pipe, which can be read like one."""
     os.mkfifo(tmp_path / "event0")
     devices = Devices(tmp_path)
     quiet(devices)
@@ -34,14 +34,14 @@ def devices(tmp_path: Path) -> Iterator[Devices]:
 
 
 def quiet(devices: Devices) -> None:
-    """Nothing has been told for a while."""
+    """There was no event for a while."""
     while devices.seconds(SLICE) < SELDOM:
         devices.wait(0.0)
         devices._lingers -= LINGERS / 4
 
 
 def ends(devices: Devices, seconds: float = LONG) -> bool:
-    """Whether the wait ends before its time."""
+    """True if the wait ends early."""
     began = time.monotonic()
     assert not devices.wait(seconds)
     return time.monotonic() - began < seconds / 2
@@ -55,7 +55,7 @@ def test_what_a_device_tells_ends_the_wait(devices: Devices, tmp_path: Path) -> 
         device.write(b"pressed")
         assert ends(devices)
         assert devices.seconds(SLICE) == SLICE
-        # What follows soon is noticed when SDL is looked at.
+        # Events soon after are noticed when SDL is polled.
         device.write(b"moved")
         assert not ends(devices, 0.2)
         # It has been read, and thrown away.
@@ -66,7 +66,7 @@ def test_what_a_device_tells_ends_the_wait(devices: Devices, tmp_path: Path) -> 
 
 
 def test_a_device_that_comes_ends_the_wait_and_is_heard(devices: Devices, tmp_path: Path) -> None:
-    """As one does that goes."""
+    """As does one that goes."""
     os.mkfifo(tmp_path / "event7")
     assert ends(devices)
     with (tmp_path / "event7").open("wb", buffering=0) as device:
@@ -83,7 +83,7 @@ def test_a_device_that_comes_ends_the_wait_and_is_heard(devices: Devices, tmp_pa
 
 
 def test_a_machine_without_devices(tmp_path: Path) -> None:
-    """Its folder is made with the first; without the folder above it, that nothing can be watched is told."""
+    """Its folder is made with the first device. Without the folder above it an error is raised."""
     with pytest.raises(OSError, match="cannot be watched"):
         Devices(tmp_path / "no" / "such")
     devices = Devices(tmp_path / "input")
@@ -119,7 +119,7 @@ def test_a_signal_ends_the_wait(devices: Devices) -> None:
 
 @pytest.mark.parametrize("watched", [True, False])
 def test_a_window_waits_for_them(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, watched: bool) -> None:
-    """Where the kernel tells nothing SDL is looked at often, and nothing is lost either."""
+    """If the kernel cannot watch devices SDL is polled often, and nothing is lost."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     folder = tmp_path if watched else tmp_path / "no" / "such"
     monkeypatch.setattr("cabinet.display.devices.Devices", lambda: Devices(folder))

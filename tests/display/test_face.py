@@ -44,12 +44,12 @@ def test_capitals_and_digits_stand_on_the_line() -> None:
 
 @pytest.mark.parametrize(("left", "right"), [("←", "→"), ("▶", "◀"), ("(", ")"), ("[", "]"), ("<", ">")])
 def test_pairs_are_mirrored(left: str, right: str) -> None:
-    """What belongs together looks it."""
+    """Mirrored characters match."""
     assert _trim(glyph(left)) == [row[::-1] for row in _trim(glyph(right))]
 
 
 def test_a_character_that_is_missing_is_named() -> None:
-    """Character and code, for whoever has to draw it."""
+    """Character and code, for the person who draws it."""
     with pytest.raises(ValueError, match=r"'€' \(U\+20AC\)"):
         glyph("€")
 

@@ -22,7 +22,7 @@ def test_on_and_off_as_long() -> None:
 
 @given(TIMES)
 def test_next_edge_is_ahead_and_changes_the_light(now: float) -> None:
-    """A loop that sleeps until the edge finds the other light there, and never stands still."""
+    """A loop that sleeps until the edge finds the other state there, and never stops."""
     flash = Flash()
     edge = flash.next_edge(now)
     assert now < edge <= now + HALF * 1.001
@@ -41,7 +41,7 @@ def test_steady_never_changes(now: float) -> None:
 
 @given(TIMES, TIMES)
 def test_it_begins_anew(since: float, later: float) -> None:
-    """Lit at the press, for two beats at least, and its edges are as exact as ever."""
+    """Lit at the press, for at least two beats, with exact edges."""
     flash = Flash(since=since)
     assert flash.lit(since)
     assert HALF - 1 / BEATS <= flash.next_edge(since) - since + 1e-7 <= HALF + 2e-7
@@ -53,7 +53,7 @@ def test_it_begins_anew(since: float, later: float) -> None:
 
 @given(TIMES, TIMES)
 def test_edges_are_beats(since: float, later: float) -> None:
-    """One picture shows both, whenever the press was: no more than ten pictures a second."""
+    """One picture shows both, at any time of the press: no more than ten pictures a second."""
     flash = Flash(since=since)
     edge = flash.next_edge(since + later)
     now = since + later

@@ -1,4 +1,4 @@
-"""A slow machine is left to others while nobody plays; who plays is never slowed down."""
+"""A slow machine has time for others while nobody plays; players are never slowed down."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_nothing_rests_on_a_quick_machine() -> None:
 
 
 def test_idle_life_goes_first_and_comes_back() -> None:
-    """Where pictures take too long for a while; again once they are clearly quick."""
+    """After slow pictures for a while; again once they are clearly quick."""
     pace = FrameBudget()
     for took, hurried in ((0.005, False), (0.06, True), (0.015, True), (0.004, False)):
         for _ in range(20):
@@ -72,7 +72,7 @@ def test_one_thing_after_another_is_left_out() -> None:
 
 
 def test_enough_left_out_is_enough() -> None:
-    """Where pictures are quick enough without life, particles stay."""
+    """If pictures are quick enough without idle life, particles stay."""
     pace = FrameBudget()
     for _ in range(100):
         pace.rest(0.025 if pace.spared < QualityLevel.LIFE else 0.015)
@@ -102,7 +102,7 @@ class Slow(Window):
         """Nothing to open."""
 
     def adjust(self, *_tv: object) -> bool:
-        """It stays as it is."""
+        """Do nothing."""
         return False
 
     def show(self, _canvas: Canvas) -> None:
@@ -158,7 +158,7 @@ class Rig:
             settings=settings,
             spent=lambda: self.tv.spent,
         )
-        # What opens a sound device is no matter of pictures.
+        # Opening a sound device has nothing to do with pictures.
         self.loop._ready = True
 
     def run(self, seconds: float) -> None:
@@ -182,7 +182,7 @@ def slow(tmp_path: Path) -> Iterator[Rig]:
 
 
 def test_attract_leaves_a_slow_machine_to_others(slow: Rig) -> None:
-    """A round of its pages: a third of a processor at most, once it has learnt; and it goes on."""
+    """In a round of its pages: at most a third of a processor, once it has learnt; and it goes on."""
     slow.run(10)
     before, began = slow.tv.spent, slow.clock.now()
     slow.run(90)
@@ -192,7 +192,7 @@ def test_attract_leaves_a_slow_machine_to_others(slow: Rig) -> None:
 
 
 def test_a_slow_machine_leaves_everything_out(slow: Rig) -> None:
-    """What is drawn on is told so; idle life rests."""
+    """The canvas knows it; idle life rests."""
     slow.run(20)
     cabinet = slow.cabinet
     assert {cabinet._compositor._canvas.spared} == {QualityLevel.SHAKE}
@@ -232,7 +232,7 @@ def test_a_press_in_attract_is_answered_at_once(slow: Rig) -> None:
 
 
 def test_a_fault_card_stands_still(slow: Rig) -> None:
-    """It is drawn once, and the machine looks round twice a second: a press counts at once all the same."""
+    """It is drawn once, and the machine wakes twice a second: a press still counts at once."""
     slow.cabinet._show([FaultCard("POKER DICE")], slow.clock.now())
     slow.run(1.0)
     slow.tv.slices.clear()

@@ -1,4 +1,4 @@
-"""Linux's own screen, as a file that stands for it; a picture is shown there as it was packed."""
+"""Linux's own screen, faked by a file; a picture is shown as it was packed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Kernel:
-    """What it answers of a screen, and what it was told to do."""
+    """Its answers about a screen, and its orders."""
 
     def __init__(self, form: Format) -> None:
         self.form = form
@@ -74,7 +74,7 @@ GOLD = (248, 196, 72)
 
 
 class Tv32:
-    """A screen, and what is packed for it."""
+    """A screen, and pictures packed for it."""
 
     def __init__(self, folder: Path, form: Format = RGB32) -> None:
         self.kernel = Kernel(form)
@@ -84,7 +84,7 @@ class Tv32:
 
     @property
     def screen(self) -> Screen:
-        """How it is opened."""
+        """Open it."""
         return partial(framebuffer.opened, self.device, self.kernel)
 
     def seen(self, x: int, y: int) -> int:
@@ -96,7 +96,7 @@ class Tv32:
 
 @pytest.fixture
 def tv(tmp_path: Path) -> Tv32:
-    """Of 1280 x 720."""
+    """A TV of 1280 x 720."""
     return Tv32(tmp_path)
 
 
@@ -158,7 +158,7 @@ def test_nothing_where_nothing_is_packed_for_this_screen(tv: Tv32) -> None:
 
 @pytest.mark.parametrize("step", mostly_slow([997, 97]))
 def test_nothing_that_is_damaged(tv: Tv32, step: int) -> None:
-    """Cut off anywhere; with a bit turned round it is not shown, or is what it was all the same."""
+    """Cut off anywhere, or with a bit flipped, it is not shown, or still correct."""
     pack(tv)
     assert framebuffer.show(tv.picture, tv.screen)
     picture, whole = tv.device.read_bytes(), tv.picture

@@ -24,7 +24,7 @@ def lit(x: int = 320, y: int = 180, across: int = 400, down: int = 260) -> Canva
 
 
 def mean(canvas: Canvas, x: int, y: int) -> float:
-    """How light 16 x 16 pixels are on average."""
+    """The mean luminance of 16 x 16 pixels."""
     return sum(canvas.pixel(x + at % 16, y + at // 16)[0] for at in range(256)) / 256
 
 

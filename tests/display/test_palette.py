@@ -1,4 +1,4 @@
-"""The palette: its range, its names, and what is read on what."""
+"""The palette: its range, its names, and contrasts."""
 
 import pytest
 

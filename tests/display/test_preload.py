@@ -1,4 +1,4 @@
-"""What is loaded before SDL asks for it."""
+"""Libraries loaded before SDL needs them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cabinet.display.preload import LIBRARIES, library, preload
 
 
 def test_all_are_loaded_on_a_thread() -> None:
-    """Where the screen has no desktop; also those after one that is not there."""
+    """On a console; also those after a missing one."""
     asked = []
 
     def load(name: str) -> None:

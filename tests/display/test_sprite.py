@@ -1,4 +1,4 @@
-"""Sprites: drawn once, kept in their poses, in so much memory at most."""
+"""Sprites: drawn once, cached in their poses, within a memory bound."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def bar(ink: Colour = WHITE) -> Sprite:
 
 
 def drawn(size: tuple[int, int], draw: Callable[[Canvas, int, int], None]) -> pygame.Surface:
-    """A surface of so many pixels with what a function draws."""
+    """A surface of this size with a function's drawing."""
     part = Canvas(pygame.Surface(size, depth=32))
     draw(part, 0, 0)
     return part.surface
@@ -77,7 +77,7 @@ def test_its_pixels() -> None:
 
 
 def test_its_colours() -> None:
-    """Turned it has none but its own; in less light all are darker by as much. What is clear stays clear."""
+    """Turned it has only its own colours; with less light all are darker. Transparent pixels stay so."""
     canvas = shown(Pose(30, scale=1.5))
     assert {canvas.pixel(x, y) for x in range(40, 160) for y in range(40, 160)} == {WHITE, BLACK, GROUND}
     dark = shown(Pose(45, light=0.5))
@@ -85,7 +85,7 @@ def test_its_colours() -> None:
 
 
 def test_its_shadow_darkens_the_ground() -> None:
-    """In its own shape, so far to its right and below it, and not upon it."""
+    """In its own shape, to its right and below it, and not on it."""
     canvas = shown(Pose(90), shadow=(6, 10))
     dark = [(x, y) for x, y in inked(canvas, GROUND) if canvas.pixel(x, y) not in {WHITE, BLACK}]
     assert bounds({*dark}) == (96, 90, 20, 40)
@@ -94,7 +94,7 @@ def test_its_shadow_darkens_the_ground() -> None:
 
 
 def test_no_shadow_falls_upon_another_one() -> None:
-    """Of those that are drawn in one call."""
+    """In one call."""
     canvas = Canvas()
     canvas.fill(GROUND)
     canvas.scatter(PlacedSprite(bar(), x, 100, shadow=(6, 10)) for x in (145, 100))
@@ -107,7 +107,7 @@ def test_no_shadow_falls_upon_another_one() -> None:
 
 
 def test_each_pose_is_made_once() -> None:
-    """And the same one is drawn by whoever has the same key."""
+    """Equal keys draw the same sprite."""
     drawn = []
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
@@ -123,7 +123,7 @@ def test_each_pose_is_made_once() -> None:
 
 
 def test_a_sheet_keeps_no_sprites_of_its_own() -> None:
-    """What is drawn beforehand is within the same bounds."""
+    """Pictures drawn beforehand are within the same bounds."""
     canvas = Canvas()
     canvas.sheet().sprite(bar(), 100, 100)
     kept, _ = canvas.cached_bytes
@@ -132,7 +132,7 @@ def test_a_sheet_keeps_no_sprites_of_its_own() -> None:
 
 
 def test_suits_in_four_colours_are_others() -> None:
-    """What was kept of two colours is not shown with four."""
+    """Cached cards of two colours are not shown with four."""
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
         canvas.box(x, y, *SIZE, WHITE if canvas.four_colours else BLACK)
@@ -145,7 +145,7 @@ def test_suits_in_four_colours_are_others() -> None:
 
 
 def test_at_most_so_many_bytes_are_kept() -> None:
-    """What was asked for longest ago goes; what is asked for again stays."""
+    """The one unused for longest goes; one in use stays."""
     made: list[int] = []
 
     def numbered(number: int) -> Sprite:

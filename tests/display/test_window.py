@@ -22,7 +22,7 @@ from cabinet.drawing.joystick import icon
 
 @pytest.fixture
 def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
-    """An open window that nobody sees; it is closed after the test."""
+    """An open, invisible window; it is closed after the test."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     new = Window()
     new.open()
@@ -32,7 +32,7 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
 
 
 def test_shows_the_picture(window: Window) -> None:
-    """What is on the canvas is on the display; the sound is somebody else's, and stays closed."""
+    """The display shows the canvas; the sound is separate, and stays closed."""
     canvas = Canvas()
     canvas.box(7, 8, 1, 1, WHITE)
     window.show(canvas)
@@ -80,14 +80,14 @@ def test_events_arrive_in_order_and_whole(window: Window) -> None:
     before = [sys.getrefcount(event.dict) for event in posted]
     arrived = window.events(5)
     assert [event.key for event in arrived] == [pygame.K_a, pygame.K_b]
-    # What the queue held is now held by what has arrived.
+    # The received event now holds what the queue held.
     assert [sys.getrefcount(event.dict) for event in posted] == before
 
 
 def test_an_event_that_pygame_stumbles_over_is_passed_over(
     window: Window, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A pad that comes and goes between two looks: it is logged, and the next look takes what there is."""
+    """A pad that comes and goes between two polls: it is logged, and the next poll goes on."""
 
     def stumbles() -> None:
         raise SystemError("returned a result with an exception set")
@@ -101,7 +101,7 @@ def test_an_event_that_pygame_stumbles_over_is_passed_over(
 
 
 def test_what_is_of_no_use_does_not_wake(window: Window) -> None:
-    """A wheel or a finger on the screen leaves the loop asleep; a mouse that moves is told of."""
+    """A wheel or a finger on the screen leaves the loop asleep; a moving mouse does not."""
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
     started = time.monotonic()
     assert window.events(0) == window.events(-1) == []
@@ -170,6 +170,19 @@ def test_sigterm_arrives_as_quit() -> None:
     assert (done.returncode, done.stdout) == (0, "stopped\n"), (done.stderr, signal.SIGTERM)
 
 
+def test_no_library_speaks_first() -> None:
+    """Without a desktop the reason is ours alone: Wayland's library prints nothing of XDG_RUNTIME_DIR."""
+    words = (
+        "from cabinet.display.window import NoScreenError, Window\n"
+        "try: Window().open()\n"
+        "except NoScreenError: print('no screen')\n"
+    )
+    unset = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER")
+    env = {name: value for name, value in os.environ.items() if name not in unset}
+    done = subprocess.run([sys.executable, "-c", words], env=env, capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == ("no screen\n", "")
+
+
 def test_a_stop_that_sdl_does_not_hear(monkeypatch: pytest.MonkeyPatch) -> None:
     """It ends a wait that has begun, and every wait from then on."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
@@ -193,7 +206,7 @@ def test_icon_is_drawn() -> None:
 
 
 def test_hints_for_sdl_are_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are there only while the window opens, and never in place of what somebody has set."""
+    """They exist only while the window opens, and never replace existing ones."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     set_by_hand = {"SDL_VIDEODRIVER": "dummy", "SDL_RENDER_SCALE_QUALITY": "best"}
     for environ in ({"SDL_VIDEODRIVER": "dummy"}, set_by_hand):
@@ -274,7 +287,7 @@ def test_full_screen_and_back(window: Window) -> None:
 def test_full_screen_is_opened_again_where_the_screen_changes(
     window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With its picture, and the keys let go of; not for ever where a window manager insists on its sizes."""
+    """With its picture, and the keys released; not for ever if a window manager insists on its sizes."""
     wanted, panel, other = (640, 480), (640, 440), (640, 460)
     size = wanted
     opened: list[object] = []
@@ -328,7 +341,7 @@ def test_full_screen_is_opened_again_before_there_is_a_picture(
 
 
 def test_a_screen_that_refuses_is_opened_again(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The window closes, so that whoever shows a picture opens it anew."""
+    """The window closes, so that showing a picture opens it again."""
 
     def refuse(*_: object, **__: object) -> None:
         raise pygame.error("the mode cannot be set")

@@ -1,4 +1,4 @@
-"""What comes from outside is bounded."""
+"""Input from outside is bounded."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_as_much_as_may_be_is_read(tmp_path: Path) -> None:
 
 
 def test_a_file_that_tells_no_size(tmp_path: Path) -> None:
-    """Those of the kernel: it is counted what is read."""
+    """Files of the kernel: the bytes read are counted."""
     path = tmp_path / "link"
     path.symlink_to("/proc/self/status")
     assert path.stat().st_size == 0

@@ -1,4 +1,4 @@
-"""Whose a file should be."""
+"""The right owner of a file."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tests.owner.users import CABINET, OWNER, User, run_as
 
 
 def test_a_file_goes_back_to_the_owner_of_its_folder(tmp_path: Path) -> None:
-    """Whoever has the file now, and also if there is none."""
+    """Regardless of its present owner, and also if it has none."""
     assert let_in(tmp_path / "my.toml") == f"sudo chown {tmp_path.owner()}: {tmp_path / 'my.toml'}"
 
 
 def test_a_file_with_the_right_owner_has_a_wrong_mode(tmp_path: Path) -> None:
-    """It would stay as unreadable as it is if it were given to them once more."""
+    """Changing the owner again would not make it readable."""
     path = tmp_path / "my.toml"
     for mode in (0o000, 0o044, 0o200):
         path.touch()

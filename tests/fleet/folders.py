@@ -27,7 +27,7 @@ RECAP = re.compile(r"^(\S+)\s+: ok=\d+\s+changed=(\d+)\s+unreachable=(\d+)\s+fai
 
 
 class Played(NamedTuple):
-    """How a playbook went."""
+    """The result of a playbook."""
 
     code: int
     out: str
@@ -38,17 +38,17 @@ class Played(NamedTuple):
 
     @property
     def changed(self) -> dict[str, int]:
-        """How many tasks changed something, by the cabinets' names."""
+        """The number of changed tasks, by the cabinets' names."""
         return {name: int(changed) for name, changed, _, _ in RECAP.findall(self.out) if name != "localhost"}
 
     @property
     def steps(self) -> list[str]:
-        """What is told as done, or as what would be, without telling these apart."""
+        """The steps reported as done or planned, without the difference."""
         return sorted(line[9:] for line in self.out.splitlines() if re.match(r"(done|would) {3,4} ?\S", line))
 
 
 class Folders:
-    """Cabinets in folders, on each of which 0.1.0 runs and somebody is on a list."""
+    """Cabinets in folders, each with 0.1.0 and a row on a list."""
 
     def __init__(self, folder: Path, count: int, fails: tuple[int, ...] = (), **wanted: Any) -> None:
         """`fails`: numbers of cabinets on which 0.2.0 does not come up; `wanted`: variables of all."""
@@ -73,11 +73,11 @@ class Folders:
         self.inventory: dict[str, dict[str, Any]] = {name: {} for name in self.names}
 
     def root(self, name: str) -> Path:
-        """Where a cabinet's / lies."""
+        """The folder of a cabinet's /."""
         return self.folder / "cabinets" / name
 
     def data(self, name: str) -> Path:
-        """Where its scores live."""
+        """The folder of its scores."""
         return self.root(name) / "var/lib/cabinet"
 
     def runs(self) -> list[str]:

@@ -41,9 +41,9 @@ PEOPLE = ("ADA", "BOB", "EVE", "TIM", "UWE", "IDA")
 
 
 def chosen(count: int, given: Sequence[int] | None) -> tuple[int, int]:
-    """Which two cabinets cannot run the release, from 0, sorted; in different quarters by default.
+    """The two cabinets that cannot run the release, from 0, sorted; in different quarters by default.
 
-    Raises ValueError where there are no such two.
+    Raises ValueError if there are no such two.
     """
     one, other = sorted(given or (15 * count // 40, 33 * count // 40))
     if not 0 <= one < other < count:
@@ -58,7 +58,7 @@ def batches(count: int) -> list[range]:
 
 
 class Rehearsal:
-    """Runs playbooks, prints what they cost, and what is not as it should be."""
+    """Runs playbooks, and prints their costs and errors."""
 
     def __init__(self, folders: Folders) -> None:
         self._folders = folders
@@ -159,12 +159,12 @@ def ten(game: AnyGame, rng: Random) -> list[Entry]:
 
 
 def export(folders: Folders, name: str) -> bytes:
-    """What a cabinet exports."""
+    """A cabinet's export."""
     return folders.command(name, "league", "export", "-").stdout
 
 
 def synthetic(number: int, rng: Random) -> bytes:
-    """What one of very many would export."""
+    """The export of one of very many cabinets."""
     one = f"{number:016x}"
     rows = {
         Key(name, Origin(one, f"{rng.getrandbits(64):016x}")): entry

@@ -1,4 +1,4 @@
-"""What cabinets say, looked at before a playbook uses it."""
+"""Answers of cabinets are checked before a playbook uses them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def ask(name: str, *given: Any) -> Any:
 
 
 def test_what_runs() -> None:
-    """On trial or not; where nothing runs that is told."""
+    """The version, on trial or not; if none runs, that is reported."""
     assert ask("running", RELEASES) == "0.2.0"
     assert ask("running", RELEASES.replace('"runs"', '"runs, on trial"')) == "0.2.0"
     with pytest.raises(ValueError, match="no release runs: make it a cabinet first"):
@@ -55,7 +55,7 @@ def test_no_answer_to_be_used(said: str) -> None:
 
 
 def test_backups() -> None:
-    """As they came, or not at all."""
+    """Unchanged, or refused."""
     assert ask("backup", BACKUP) == BACKUP
     for said in ("[]", "", BACKUP[1:], "{{ x }}", BACKUP + "x" * (1 << 20)):
         with pytest.raises(ValueError, match=r"says|no backup"):
@@ -98,7 +98,7 @@ ID = {name: letter * 16 for name, letter in (("a", "a"), ("b", "b"), ("c", "c"))
 def export(
     of: str, *rows: tuple[str, str], gone: str = "", named: int = 1, score: int = 9, exported: bool = True
 ) -> str:
-    """What a cabinet says: rows by their cabinets and names, and whose row it has taken off."""
+    """A cabinet's answer: rows by cabinets and names, and removed rows."""
     said: dict[Key, RowState] = {
         Key("dice_poker", Origin(ID[one], "0" * 16)): Entry(name, score) for one, name in rows
     }
@@ -111,7 +111,7 @@ def export(
 
 
 def said(**exports: str | None) -> list[dict[str, Any]]:
-    """What hosts have said."""
+    """The answers of hosts."""
     return [
         {"inventory_hostname": name, **({} if text is None else {"league_export": {"stdout": text}})}
         for name, text in exports.items()
@@ -119,7 +119,7 @@ def said(**exports: str | None) -> list[dict[str, Any]]:
 
 
 def test_nobody_speaks_for_another(tmp_path: Path) -> None:
-    """Neither takes off nor renames what is another's, also where that one was not reached this time."""
+    """A host neither removes nor renames another's rows, even if that one was not reached this time."""
     files = str(tmp_path / "league.log"), str(tmp_path / "owners.json")
     first = ask("league", said(a=export("a", ("a", "ADA")), b=export("b", ("b", "BOB"))), *files)
     assert first["refused"] == []

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(
 
 
 def test_root_is_asked_only_where_it_is_needed() -> None:
-    """What the cabinet itself answers needs no sudo."""
+    """Answers of the cabinet itself need no sudo."""
     playbooks = {path.stem: "become: true" in path.read_text() for path in PLAYBOOKS.glob("*.yml")}
     needed = {name for name, needs in playbooks.items() if needs}
     assert needed == {"install", "update"}
@@ -53,7 +53,7 @@ def test_a_league(tmp_path: Path) -> None:
 
 @SLOW
 def test_an_update_stops_at_the_first_that_fails(tmp_path: Path) -> None:
-    """That one has rolled itself back, the next is not touched, and the report says so."""
+    """That one has rolled back by itself, the next is not touched, and the report says so."""
     folders = Folders(tmp_path / "fleet", 2, (0,))
     done = folders.play("update", "-e", f"update_release={folders.release.name}")
     assert done.code == 2

@@ -1,4 +1,4 @@
-"""Which cabinets of the rehearsal cannot run its release."""
+"""The cabinets of the rehearsal that cannot run its release."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.fleet.rehearsal import batches, chosen
 
 
 def test_two_of_any_number_fail() -> None:
-    """They are two that are there, in batches of their own; forty have those of docs/many-cabinets.md."""
+    """Both exist, in batches of their own; with forty cabinets they are those of docs/many-cabinets.md."""
     assert chosen(40, None) == (15, 33)
     for count in range(4, 61):
         one, other = chosen(count, None)

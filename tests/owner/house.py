@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 Done = TypeVar("Done")
 EMPTY = BackupNow(backups.write(Contents(), None))
-"""What a cabinet replies that has no scores."""
+"""The reply of a cabinet without scores."""
 LONG = 20.0
 """Seconds after which a test that waits has failed."""
 
@@ -64,13 +64,13 @@ class House:
 
     @property
     def answers(self) -> Answers:
-        """What answers, once the socket is open."""
+        """The object that answers, once the socket is open."""
         assert self.control._answers
         return self.control._answers
 
     @property
     def connections(self) -> int:
-        """How many requesters are connected."""
+        """The number of connected requesters."""
         assert self.control._server
         return len(self.control._server._connections)
 
@@ -78,7 +78,7 @@ class House:
         self.called += 1
 
     def meanwhile(self, work: Callable[[], Done]) -> Done:
-        """What a requester's work comes to, while the loop here goes round."""
+        """The result of a requester's work, while the loop runs here."""
         future = self.requesters.submit(work)
         while not future.done():
             self.control.pause(0.01)

@@ -1,9 +1,8 @@
-"""How long requesters of every kind hold up the game's loop.
+"""How long requesters of every kind delay the game's loop.
 
-    python -m tests.owner.load                 623 malformed requests, 10,000 connections
-
-Prints the longest round and how many connections there were of each kind; fails if a round took longer than
-0.15 s. A small run is part of the tests.
+python -m tests.owner.load: 623 malformed requests, 10,000 connections. Prints the longest round and the
+number of connections of each kind; fails if a round took longer than 0.15 s. A small run is part of the
+tests.
 """
 
 from __future__ import annotations
@@ -54,12 +53,12 @@ REQUESTS = (
 
 @dataclass
 class Load:
-    """What came of it."""
+    """The result."""
 
     longest: float = 0.0
     """Seconds of the longest round, without the wait for a request."""
     connections: Counter[str] = field(default_factory=Counter)
-    """How many there were of each kind."""
+    """The number of each kind."""
 
 
 def malformed(random: Random) -> bytes:

@@ -1,4 +1,4 @@
-"""What the cabinet that runs answers: settings, scores, books, its picture, its switches."""
+"""The running cabinet's answers: settings, scores, books, its picture, its switches."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ ADA, BOB, ANN = Entry("ADA", 254, date(1982, 3, 1)), Entry("BOB", 199), Entry("A
 
 
 def row(entry: Entry) -> ScoreRow:
-    """An entry as it is sent."""
+    """An entry in the form that is sent."""
     return ScoreRow(*entry)
 
 
@@ -96,7 +96,7 @@ def test_a_wrong_value_is_refused(home: House) -> None:
 
 
 def test_what_else_is_wrong_in_the_file(home: House, tmp_path: Path) -> None:
-    """It is told with the settings, and with a change, which counts all the same."""
+    """It is reported with the settings, and with a change, which still counts."""
     file = tmp_path / "data" / "cabinet.toml"
     file.write_text("[games]\nslow = 1\n")
     with pytest.raises(ControlError, match="slow = 1: expected true or false"):
@@ -112,7 +112,7 @@ def test_what_else_is_wrong_in_the_file(home: House, tmp_path: Path) -> None:
 def test_a_card_that_does_not_take_a_setting(
     home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It counts, and that it is not kept yet is told, with the reason or without."""
+    """It counts, and the reply says that it is not saved yet, with the reason if known."""
     (tmp_path / "data" / "cabinet.toml").mkdir()
     answer = home.meanwhile(lambda: ask(home.path, SetSetting("sound", "volume", 3), Done))
     assert answer.words.startswith("not on the card yet, it is tried again: ")
@@ -128,13 +128,13 @@ def test_a_card_that_does_not_take_a_setting(
 
 
 def taken(home: House, *rows: ScoreRow, name: str = "yahtsee") -> str:
-    """Let the cabinet enter rows into a list; what it says."""
+    """Let the cabinet enter rows into a list; return its reply."""
     request = ImportScores(json_file({name: rows}))
     return home.meanwhile(lambda: ask(home.path, request, Done)).words
 
 
 def test_scores_go_and_come(home: House) -> None:
-    """What is told is what is kept; what stands there already is not entered again."""
+    """The reply equals the stored rows; an existing row is not entered again."""
     home.store.post("dice_poker", ADA)
     home.store.post("dice_poker", BOB)
     home.store.book(begun("dice_poker", date(1982, 3, 1)))
@@ -181,7 +181,7 @@ def test_what_cannot_be_is_left_out(home: House) -> None:
 
 
 def refusal(tmp_path: Path) -> str:
-    """What the read-only card says."""
+    """The reply of a read-only card."""
     return f"[Errno {READ_ONLY}] {os.strerror(READ_ONLY)}: '{tmp_path / 'other' / 'cabinet.log'}'"
 
 
@@ -201,13 +201,13 @@ def test_a_card_that_refuses_is_told_in_the_answer(home: House, tmp_path: Path) 
 
 
 def found(home: House) -> dict[str, tuple[int, str]]:
-    """What the cabinet's own checks find: level and words."""
+    """The findings of the cabinet's own checks: level and words."""
     reply = home.meanwhile(lambda: ask(home.path, GetFindings(), FindingsNow))
     return {each.subject: (each.level, each.words) for each in reply.found}
 
 
 def test_its_own_checks(home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of its data directory, and whether it can save: how many changes wait, and why."""
+    """Of its data directory, and of saving: how many changes wait, and why."""
     disk = BadDisk()
     home.store = Store.open(tmp_path / "other", clock=home.clock, disk=disk)
     home.complete()
@@ -239,7 +239,7 @@ def test_a_card_that_hangs(home: House, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_store_that_could_not_be_opened(home: House) -> None:
-    """Nothing of it is told."""
+    """Nothing in it is reported."""
     assert home.parts.opening
     home.parts.opening = type(home.parts.opening)()
     home.parts.opening.set_exception(StoreError("newer"))
@@ -252,7 +252,7 @@ def test_a_store_that_could_not_be_opened(home: House) -> None:
 
 
 def test_the_picture_on_the_screen(home: House, tmp_path: Path) -> None:
-    """As a PNG file, pixel for pixel, though it is drawn on meanwhile."""
+    """As a PNG file, pixel for pixel, even if drawing continues meanwhile."""
     canvas = Canvas()
     canvas.box(10, 20, 30, 40, WHITE)
     expected = canvas.copy()
@@ -283,7 +283,7 @@ def test_a_file_is_a_png_file() -> None:
 
 
 def test_levels_are_told(home: House) -> None:
-    """Of all 23, as they are at this moment."""
+    """Of all 23, at this moment."""
     home.pins.mock(Control(Switch.FIRE, 2)).drive_low()
     answer = home.meanwhile(lambda: ask(home.path, GetLevels(), LevelsNow))
     assert answer == LevelsNow({control.name: control.name == "p2_fire" for control in CONTROLS})
@@ -305,7 +305,7 @@ def test_switches_that_count_for_nothing_are_told(home: House) -> None:
 
 
 def test_why_no_levels_are_told(home: House) -> None:
-    """In the words that systemd is told, or plainly."""
+    """In the words of the status for systemd, or plainly."""
     home.waits_for = "cannot start: no pins"
     answer = home.meanwhile(lambda: ask(home.path, GetLevels(), LevelsNow))
     assert answer == LevelsNow({}, "cannot start: no pins")
@@ -352,17 +352,17 @@ def test_nothing_is_pressed_for_a_while(home: House, monkeypatch: pytest.MonkeyP
 
 
 def test_the_cabinet_ends_while_somebody_watches(home: House) -> None:
-    """That is said."""
+    """The requester gets a message."""
     seen = watch(home.path, WatchInputs(), Pressed)
     home.meanwhile(lambda: next(seen))
     home.control.close()
     with pytest.raises(ControlError, match="does not answer"):
-        # What was sent before may still come.
+        # Earlier replies may still come.
         list(islice(seen, 100))
 
 
 def test_not_too_many_watch(home: House) -> None:
-    """Four; the fifth is told so."""
+    """Four may; the fifth is refused with a reason."""
     watching = [watch(home.path, WatchInputs(), Pressed) for _ in range(answers.WATCHERS)]
     for each in watching:
         home.meanwhile(lambda each=each: next(each))  # type: ignore[misc]
@@ -371,7 +371,7 @@ def test_not_too_many_watch(home: House) -> None:
 
 
 def test_who_watches_and_does_not_read(home: House) -> None:
-    """The loop drops what is too much and goes on; how much that was is told."""
+    """The loop drops the excess and goes on; the next line tells how much."""
     watcher = answers._Watcher(Report(home.inputs, 0.0))
     began = time.perf_counter()
     for _ in range(answers.WAITING + 5):
@@ -387,7 +387,7 @@ def test_who_watches_and_does_not_read(home: House) -> None:
 
 
 def test_a_request_that_hangs_in_its_answer_holds_no_other(home: House) -> None:
-    """Somebody watches and reads nothing; another asks and is answered."""
+    """One requester watches and reads nothing; another one gets its answer."""
     with home.connect() as connection:
         home.meanwhile(lambda: wire.send(connection, WatchInputs(), 5))
         for _ in range(20):

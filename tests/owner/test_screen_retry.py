@@ -44,7 +44,7 @@ PINS = Settings(controls=Controls(pins="mock", keyboard=False))
 
 @pytest.fixture
 def requester() -> Iterator[ThreadPoolExecutor]:
-    """Whoever asks, beside the cabinet."""
+    """A requester beside the cabinet."""
     with ThreadPoolExecutor(1) as helper:
         yield helper
 
@@ -105,7 +105,7 @@ def test_while_its_pins_cannot_be_opened(
 def test_while_it_waits_for_its_tv(
     tmp_path: Path, requester: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Scores can be had and changed; there is no picture to be had."""
+    """Scores can be read and changed; there is no picture."""
     dark = [True]
     real = Window.open
 
@@ -163,7 +163,7 @@ def test_while_its_settings_are_wrong(
 
 
 def _once_it_listens(work: Callable[[], Result]) -> Result:
-    """What the work comes to, once the cabinet listens and has come so far."""
+    """The result of the work, once the cabinet listens and has come this far."""
     until = time.monotonic() + 20
     while time.monotonic() < until:
         try:

@@ -1,4 +1,4 @@
-"""The control socket: requesters that are slow, silent, many or malformed hold up nobody."""
+"""The control socket: requesters that are slow, silent, many or malformed delay no one."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def framed(data: bytes) -> bytes:
 
 
 def scores(home: House) -> BackupNow:
-    """What the cabinet replies about the scores."""
+    """The cabinet's reply about scores."""
     return home.meanwhile(lambda: ask(home.path, GetBackup(), BackupNow))
 
 
@@ -75,7 +75,7 @@ def test_a_request_is_answered(home: House) -> None:
     ],
 )
 def test_garbage_is_refused(home: House, sent: bytes, words: str) -> None:
-    """In words, before the thread that goes round hears of it; what is too large is never read."""
+    """In words, before the loop's thread gets it; too large a request is never read."""
     with home.connect() as connection:
         connection.sendall(sent)
         reply = wire.take_reply(connection, 10)
@@ -102,7 +102,7 @@ def test_a_byte_now_and_then(home: House, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(server, "REQUEST_WITHIN", 0.1)
     with home.connect() as connection:
         began = time.monotonic()
-        # As long as many of them: that what has come is no request is not known before its end.
+        # As long as many of them: only its end shows that it is no request.
         connection.sendall((1 << 16).to_bytes(4))
         try:
             while time.monotonic() < began + 10:
@@ -151,7 +151,7 @@ def test_a_flood(home: House) -> None:
 
 
 def test_who_does_not_read(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A picture that nobody takes ends with the connection; the loop has gone on long since."""
+    """A picture that is not read ends with the connection; the loop has gone on."""
     monkeypatch.setattr(server, "TAKEN_WITHIN", 0.1)
     with home.connect() as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -170,7 +170,7 @@ def test_who_does_not_read(home: House, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_busy_cabinet_does_nothing_later(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who was told to try again must not find that it was done twice."""
+    """A requester that was told to try again must not find it done twice."""
     monkeypatch.setattr(server, "ANSWER_WITHIN", 0.05)
     change = ImportScores(json_file({"yahtsee": (ScoreRow("ANN", 5),)}))
     asking = home.requesters.submit(lambda: ask(home.path, change, Done))
@@ -198,13 +198,13 @@ def test_an_answer_that_fails(
 
 
 def test_another_answer_than_expected(home: House) -> None:
-    """As of a program of another version."""
+    """As from a program of another version."""
     with pytest.raises(ControlError, match="gives an unexpected reply: update it"):
         home.meanwhile(lambda: ask(home.path, GetBackup(), LevelsNow))
 
 
 def test_the_largest_change_takes_no_time(home: House) -> None:
-    """As many rows as are read of a file, of as many lists as are taken: far less than a picture takes."""
+    """The most rows of a file, on the most lists: far less time than a picture takes."""
     rows = tuple(ScoreRow("ANN", score) for score in range(10))
     lists = {game.name: rows for game in home.games} | {f"game{number}": rows for number in range(ROWS // 10)}
     request = ImportScores(json_file(lists))
@@ -230,7 +230,7 @@ def test_nobody_there(home: House, tmp_path: Path) -> None:
 
 
 def test_one_that_was_cut_off_is_in_nobodys_way(home: House, tmp_path: Path) -> None:
-    """Its socket is left and nobody answers: the next cabinet takes its place."""
+    """Its socket is left without a listener: the next cabinet replaces it."""
     path = wire.path(tmp_path)
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as left:
         left.bind(str(path))
@@ -297,7 +297,7 @@ def test_no_thread_for_a_requester(home: House, monkeypatch: pytest.MonkeyPatch)
 def test_a_path_that_is_too_long(
     home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It plays all the same, and the log says why no command can connect."""
+    """It plays, and the log says why no command can connect."""
     monkeypatch.setattr(wire, "path", lambda _data: tmp_path / ("x" * 108))
     listener = Server(tmp_path, home.control.ask)
     listener.open()
@@ -307,7 +307,7 @@ def test_a_path_that_is_too_long(
 
 
 def test_a_cabinet_that_waits_answers(tmp_path: Path) -> None:
-    """Before anything is there it says what it waits for, or that it starts."""
+    """Before anything is open it says what it waits for, or that it starts."""
     cabinet = House(tmp_path / "data", VirtualClock())
     cabinet.control.meanwhile()
     with pytest.raises(ControlError, match="the cabinet cannot do that now: it is starting"):
@@ -332,7 +332,7 @@ def test_the_end_lets_go_of_requesters(tmp_path: Path) -> None:
 
 
 def test_a_pause_passes(home: House) -> None:
-    """Whether anybody asks or not."""
+    """With requests and without."""
     began = time.monotonic()
     home.control.pause(0.02)
     assert time.monotonic() >= began + 0.02
@@ -369,7 +369,7 @@ def test_requesters_of_every_kind_hold_up_no_round(home: House) -> None:
 
 
 def test_a_folder_of_another_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Where another user has made the folder of our sockets nothing is asked and nobody listens."""
+    """If another user has made the folder of our sockets, nothing is asked and nothing listens."""
     folder = Path("/tmp/arcade-cabinet-64999")
     monkeypatch.setattr(os, "geteuid", lambda: 64999)
     folder.mkdir(mode=0o700)

@@ -57,7 +57,7 @@ NAMES = (
         "league.log",
     ),
 )
-"""What commands might look for in the folder."""
+"""Names that commands might look for in the folder."""
 COMMANDS = (
     "scores",
     "scores --json",
@@ -89,7 +89,7 @@ REFUSED = (
     "--data DATA back-up-scores 9.9.9",
     "--data DATA doctor --release",
 )
-"""Those that would open the folder themselves."""
+"""Commands that would open the folder themselves."""
 ELSEWHERE = {
     *("bench", "bundle", "carry-out", "check", "demo", "new", "pictures", "pins", "play", "presses", "push"),
     *("releases", "replay", "rollback", "sounds", "update", "widgets"),
@@ -99,7 +99,7 @@ ELSEWHERE = {
 
 @pytest.fixture(scope="module")
 def _imported() -> None:
-    """What a command imports it would import as another user, who may not be able to read it."""
+    """Import the modules of a command first: another user may not be able to read them."""
     for name in ("importlib.metadata", "tomllib", "tomlkit", "pwd", "lzma", "hashlib", "tempfile"):
         importlib.import_module(name)
     "".encode("utf-8-sig")
@@ -168,7 +168,7 @@ def serve(top: Path, started: Callable[[], None]) -> None:
 
 
 def command(top: Path, user: User, words: str) -> tuple[int, str]:
-    """Run a command as a user; its exit code, what it printed, and what it opened in the folder."""
+    """Run a command as a user; return its exit code, its output, and the files it opened in the folder."""
     words = words.replace("DATA", str(top / "data")).replace("OUT", str(top / "out"))
     code, output = run_as(user, lambda: main(words.split(), standalone_mode=True), top / "data")
     assert "OPENED" not in output, words
@@ -215,7 +215,7 @@ def test_only_the_cabinet_opens_its_folder(top: Path, user: User) -> None:
 
 @pytest.mark.parametrize("user", mostly_slow([ROOT, OWNER]), ids=["root", "the owner"])
 def test_a_folder_full_of_links(top: Path, user: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody who has taken over the cabinet puts links and pipes everywhere: no command follows any."""
+    """An intruder in the cabinet puts links and pipes everywhere: no command follows any."""
     # Nothing comes onto such a card, however long an answer waits for it.
     monkeypatch.setattr(answers, "CARD", 0.5)
 
@@ -241,7 +241,7 @@ def _swap(top: Path) -> None:
 
 @pytest.mark.parametrize("user", mostly_slow([ROOT, OWNER]), ids=["root", "the owner"])
 def test_no_cabinet_runs(top: Path, user: User) -> None:
-    """Every command says how to start it; the doctor goes on, and Prometheus learns what there is."""
+    """Every command says how to start it; the doctor goes on, and Prometheus gets the available figures."""
     for words in COMMANDS:
         code, output = command(top, user, words)
         if words.startswith("books --p"):
@@ -258,7 +258,7 @@ def test_no_cabinet_runs(top: Path, user: User) -> None:
 
 
 def test_the_kernel_refuses_a_stranger(top: Path) -> None:
-    """Who is not in the group cannot connect, and is told the cure."""
+    """A user outside the group cannot connect, and gets the cure."""
     with running_as(CABINET, lambda started: serve(top, started)):
         socket = top / "run" / wire.NAME
         assert socket.stat().st_mode & 0o777 == 0o660

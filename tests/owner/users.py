@@ -38,7 +38,7 @@ STRANGER = User(65530, 65530)
 
 
 def run_as(user: User, work: Callable[[], object], watched: Path) -> tuple[int, str]:
-    """Do work in a child that is this user: its exit code, and what it printed.
+    """Do work in a child of this user; return its exit code and its output.
 
     A line that begins with OPENED is a path in the folder `watched` that it has opened.
     """
@@ -61,7 +61,7 @@ def run_as(user: User, work: Callable[[], object], watched: Path) -> tuple[int, 
 
 @contextmanager
 def running_as(user: User, work: Callable[[Callable[[], None]], object]) -> Iterator[None]:
-    """Work that goes on in a child that is this user, once it has called what it is given."""
+    """Work that continues in a child of this user, once it has called its argument."""
     reading, writing = os.pipe()
     child = _fork()
     if child == 0:

@@ -110,7 +110,7 @@ class Session:
         history.past.settings["speed"] = entry.name
 
     def pause(self, seconds: float) -> None:
-        """Let time pass, and the card do what is due."""
+        """Let time pass, and the card do its due work."""
         self.history.clock.move_to(self.history.clock.now() + seconds)
         self.store.step()
         if self.store.condition().waiting == 0:
@@ -193,7 +193,7 @@ def small_card(size: str = "size=256k") -> Iterator[Path]:
 
 
 def eio(directory: Path, number: int) -> None:
-    """The first 0, 5, 10 or 20 reads fail, then a third of everything; in the end the power is cut."""
+    """The first 0, 5, 10 or 20 reads fail, then a third of everything; at the end the power is cut."""
     random = Random(number)
     reads = count(1)
     bad_reads = random.choice((0, 5, 10, 20))

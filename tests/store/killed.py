@@ -87,7 +87,7 @@ def lives(directory: Path, kills: int, seed: int) -> Iterator[tuple[int, int]]:
         store = Store.open(directory, clock=VirtualClock(), thread=False)
         assert not store.incidents()
         assert store.close(0.0)
-        # A score that was written and not acknowledged has its place on its list all the same.
+        # A score that was written but not acknowledged still has its place on its list.
         first = max(scores) + 1
         yield len(new), first - heard[-1] - 1
 

@@ -229,7 +229,7 @@ def test_the_thread_survives_any_error(
 def test_a_copy_whose_reading_fails_is_read_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_late: bool, broken: tuple[ModuleType | type, str]
 ) -> None:
-    """By itself; before that it is not written, and no score on it is lost."""
+    """Without a restart; before that it is not written, and no score on it is lost."""
     stale(tmp_path)
     clock, disk = VirtualClock(), RuledDisk(fails(errno.EIO, tmp_path / FILE) if is_late else well)
     store = opened(tmp_path, clock, disk) if is_late else None
@@ -761,7 +761,7 @@ def test_a_missing_copy_is_made_from_the_other(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("late", [None, errno.EROFS])
 def test_the_log_of_another_cabinet_is_set_aside(tmp_path: Path, late: int | None) -> None:
-    """Also if it is read late: the scores stay those of this cabinet."""
+    """Even if it is read late: the scores stay those of this cabinet."""
     evening(tmp_path, "ADA")
     evening(tmp_path / "other", "BOB")
     (tmp_path / "other" / FILE).replace(tmp_path / BESIDE)

@@ -50,7 +50,7 @@ def test_a_folder_in_place_of_the_lock_is_moved_away(tmp_path: Path) -> None:
 
 
 def test_an_empty_lock_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The card is full: the lock holds all the same."""
+    """The card is full: the lock still holds."""
 
     def full(_handle: int, _data: bytes) -> int:
         raise OSError(28, "No space left on device")

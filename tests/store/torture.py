@@ -103,20 +103,20 @@ DAMAGES: dict[str, Callable[[bytes, Moment, str, Random], bytes]] = {
 
 
 def may_be(data: bytes, written: list[bytes]) -> bool:
-    """Whether a power cut may have left a copy like this while it was written."""
+    """True if a power cut during a write may have left such a copy."""
     lines = data[: data.rfind(b"\n") + 1]
     return bool(lines) and any(one.startswith(lines) for one in written)
 
 
 def is_seamless(data: bytes) -> bool:
-    """Whether a copy has a head and all its checksums are right, wherever its lines come from."""
+    """True if a copy has a head and all its checksums are right, wherever its lines come from."""
     *lines, _ = data.split(b"\n")
     parts = [line.partition(b" ") for line in lines]
     return b'{"log":' in data[:40] and all(checksum == b"%08x" % crc32(rest) for checksum, _, rest in parts)
 
 
 def judged(directory: Path, moment: Moment, found: Files, store: Store) -> Iterator[str]:
-    """What is wrong after a start with damaged files."""
+    """The errors after a start with damaged files."""
     now = shown(store)
     new = Counter(now.incidents) - Counter(moment.past.incidents)
     reported = [words for words in new if "cabinet." in words]
@@ -155,7 +155,7 @@ def judged(directory: Path, moment: Moment, found: Files, store: Store) -> Itera
 
 
 def has_some_of(log: bytes, data: bytes) -> bool:
-    """Whether lines of a log are in a file."""
+    """True if lines of a log are in a file."""
     return bool({*log.split(b"\n")} & {*data.split(b"\n")} - {b""})
 
 

@@ -1,1 +1,1 @@
-"""What is asked of the machine; the whole cabinet in a real window and on a virtual Pi."""
+"""Requests to the machine; the whole cabinet in a real window and on a virtual Pi."""

@@ -1,4 +1,4 @@
-"""What the commands of tests/system/arm take; what they do is for an image and an emulator."""
+"""The arguments of the commands in tests/system/arm; their work needs an image and an emulator."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ COMMANDS = ("suite", "raspi", "virt", "upgrade", "cuts")
 
 @pytest.fixture
 def logs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Where the last run has left its log; nothing else may be touched."""
+    """The folder of the last run's log; nothing else may be touched."""
     for name in COMMANDS:
         module = import_module(f"tests.system.arm.{name}")
         if hasattr(module, "HOME"):

@@ -1,4 +1,4 @@
-"""What goes over the cable between an emulated board and this machine: DHCP and mDNS, to the byte."""
+"""The traffic on the cable between an emulated board and this machine: DHCP and mDNS, to the byte."""
 
 from __future__ import annotations
 

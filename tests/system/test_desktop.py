@@ -42,7 +42,7 @@ TRIES = 100
 
 
 class XdotoolError(Exception):
-    """It could not do what it was told; says why."""
+    """It could not do its command; gives the reason."""
 
 
 class Desktop:
@@ -86,7 +86,7 @@ class Desktop:
 
     @property
     def window(self) -> tuple[int, int, int, int]:
-        """Where the window is: left, top, width and height."""
+        """The window's place: left, top, width and height."""
         for _ in range(TRIES):
             with suppress(XdotoolError):
                 # Between full screen and back SDL opens another window: the one that was found may be gone.
@@ -107,7 +107,7 @@ class Desktop:
         subprocess.run(["setxkbmap", *words], env=self.environ, check=True)
 
     def seen(self) -> pygame.Surface:
-        """What is on the screen."""
+        """The present screen."""
         data = self._screen.read_bytes()
         header = struct.unpack(">25I", data[:100])
         start, width, height, line = header[0] + 12 * header[19], header[4], header[5], header[12]
@@ -208,7 +208,7 @@ def test_a_mouse_plays_poker_dice(desktop: Desktop, tmp_path: Path) -> None:
     with desktop.cabinet(tmp_path, "play", "poker_dice"):
         desktop.keys("space")
         desktop.click(layout.NUMBERS[0], layout.kinds(0)[0], layout.WORDS[0])
-        # The first click hurries the dice, where they still roll; pointing at the word again does nothing.
+        # The first click hurries the dice, if they still roll; pointing at the word again does nothing.
         desktop.click(layout.WORDS[1], lie, fifth, two)
     journal = under_way(tmp_path)
     assert (journal.game, journal.options) == ("poker_dice", "columns person")
@@ -224,7 +224,7 @@ LAYOUTS = {
     "gr": ("ς A Σ Δ + Ψ", "I Ξ K Λ + M"),
     "il": ("W A S D + C", "I J K L + M"),
 }
-"""What the card says; Hebrew is not in the face."""
+"""The words of the card; Hebrew is not in the font."""
 
 
 def fitted(width: int, height: int, letters: tuple[str, str] = LAYOUTS["us"]) -> pygame.Surface:
@@ -281,7 +281,7 @@ def test_full_screen_and_back(tmp_path: Path, key: str, width: int, height: int)
 @SLOW
 @pytest.mark.parametrize(("width", "height"), [(500, 900), (1280, 720), (1000, 700), (320, 180)])
 def test_the_window_has_any_size(tmp_path: Path, width: int, height: int) -> None:
-    """The picture stays whole, as large as there is room, and a mouse points at what is seen."""
+    """The picture stays whole, as large as there is room, and a mouse points at the visible place."""
     data = tmp_path / "data"
     with an_x_display(tmp_path, "1920x1440") as desktop, desktop.cabinet(data, "play", "poker_dice"):
         assert desktop.window[2:] == (1920, 1080)

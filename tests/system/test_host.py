@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def test_the_first_that_tells_counts(tmp_path: Path) -> None:
-    """A Pi's serial number ends with a zero; what is told is a checksum of it."""
+    """A Pi's serial number ends with a zero; the id is a checksum of it."""
     serial, machine_id = tmp_path / "serial", tmp_path / "machine-id"
     assert computer((serial, machine_id)) == ""
     machine_id.write_text("0123456789abcdef\n")

@@ -62,12 +62,12 @@ def owned(tmp_path: Path, root: Root) -> Iterator[Bench]:
 
 
 def names(bench: Bench) -> list[str]:
-    """Who stands on the list of DICE POKER."""
+    """The names on the list of DICE POKER."""
     return [entry.name for entry in bench.store.top_ten("dice_poker")]
 
 
 def message(bench: Bench) -> str:
-    """What a job says."""
+    """The words of a job."""
     assert isinstance(bench.scene, ProgressPage), bench.scene
     return bench.scene.message
 
@@ -105,7 +105,7 @@ ALL = "CLEAR ALL LISTS OF THE GAME"
 
 
 def ends(bench: Bench) -> list[str]:
-    """What can be chosen below the list."""
+    """The choices below the list."""
     return [row.label for row in bench.scene.rows][-2:]
 
 
@@ -142,7 +142,7 @@ def test_one_of_several_lists_goes(owned: Bench) -> None:
 
 
 def test_all_lists_of_a_game_go(owned: Bench) -> None:
-    """In one piece; those of other games stay."""
+    """Together; those of other games stay."""
     owned.store.post("heads_up_poker/shark", Entry("ANN", 300))
     owned.store.post("heads_up_poker/easy", Entry("BOB", 400))
     open_page(owned, TopTensPage.title)
@@ -157,7 +157,7 @@ def test_all_lists_of_a_game_go(owned: Bench) -> None:
 
 
 def test_a_row_goes_from_outside(owned: Bench) -> None:
-    """Somebody removes it over SSH while the page stands on the last line: that line is still BACK."""
+    """Someone removes it over SSH while the page stands on the last line: that line is still BACK."""
     open_page(owned, TopTensPage.title)
     owned.press("p1_up")
     owned.store.remove("dice_poker", owned.store.top_ten("dice_poker")[0])
@@ -171,7 +171,7 @@ def test_a_row_goes_from_outside(owned: Bench) -> None:
 def test_a_page_that_fails_harms_no_game(
     owned: Bench, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The one that waits below is found as it was, and nothing is laid aside."""
+    """The game that waits below is unchanged, and nothing is laid aside."""
     owned.begin()
     playing, lines = owned.scene, owned.table.lines
     owned.run(200)
@@ -224,7 +224,7 @@ def test_a_backup_goes_to_the_stick(owned: Bench, root: Root) -> None:
 
 @pytest.mark.parametrize("answers", [True, False])
 def test_what_goes_wrong_is_said(owned: Bench, root: Root, answers: bool) -> None:
-    """No stick, or nobody who listens: in words, and nothing is left to be carried out later."""
+    """No stick, or no system that listens: in words, and nothing is left to be carried out later."""
     open_page(owned, BackupPage.title)
     owned.press("p1_fire")
     until(owned, lambda: requests.BACK_UP in root.requested())
@@ -253,7 +253,7 @@ def test_a_card_that_hangs_is_not_waited_for(owned: Bench) -> None:
 
 
 def on_stick(root: Root, data: bytes) -> Path:
-    """What the system has copied from a stick."""
+    """The files that the system has copied from a stick."""
     folder = root.run / requests.FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     (folder / NAME).write_bytes(data)
@@ -269,7 +269,7 @@ def lay_on_stick(tmp_path: Path, root: Root, settings: str | None) -> Path:
 
 
 def test_a_backup_comes_back(owned: Bench, root: Root, tmp_path: Path) -> None:
-    """Scores, books and settings; what was here is kept, and the run goes on as one."""
+    """Scores, books and settings; the old ones are kept, and the run goes on as one."""
     open_page(owned, BackupPage.title)
     lay_on_stick(tmp_path, root, "[sound]\nvolume = 9\n")
     owned.press("p1_down", "p1_fire")
@@ -331,7 +331,7 @@ def test_settings_that_come_back_are_read_on_no_thread_that_draws(
 
 
 def restored(bench: Bench, root: Root) -> str:
-    """Restore what lies in the folder; what is said."""
+    """Restore the files in the folder; return the message."""
     open_page(bench, BackupPage.title)
     bench.press("p1_down", "p1_fire")
     say_yes(bench)
@@ -379,7 +379,7 @@ def test_impossible_rows_of_a_backup_are_left_out(
 def test_a_backup_that_another_cabinet_would_not_take(
     owned: Bench, root: Root, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It is written all the same, and how much another one leaves out is said at once."""
+    """It is written all the same, and the message counts what another one leaves out."""
     odd_rows(owned)
     open_page(owned, BackupPage.title)
     owned.press("p1_fire")
@@ -400,7 +400,7 @@ def test_a_backup_that_another_cabinet_would_not_take(
 def test_wrong_settings_keep_no_score_out(
     owned: Bench, root: Root, tmp_path: Path, caplog: pytest.LogCaptureFixture, text: str, kept: str
 ) -> None:
-    """What can be used of them comes back; if nothing can, the settings here stay."""
+    """The usable ones come back; if none is usable, the settings here stay."""
     lay_on_stick(tmp_path, root, text)
     assert "ROWS TAKEN: 1 OF 1\nLEFT OUT: " in restored(owned, root)
     assert names(owned) == ["STICK"]
@@ -445,7 +445,7 @@ def test_on_a_desktop_there_is_no_stick(bench: Bench) -> None:
 
 
 def readings(bench: Bench) -> dict[str, str]:
-    """What is shown, by its label."""
+    """The shown values, by label."""
     return {label: words for label, words, _ in bench.scene._lines()}
 
 
@@ -507,7 +507,7 @@ def test_the_power_goes_after_yes(owned: Bench, root: Root, label: str, word: st
 
 
 def test_the_release_before_is_requested(owned: Bench, root: Root) -> None:
-    """And a refusal is told."""
+    """A refusal is shown."""
     open_page(owned, SystemPage.title)
     choose(owned, "ROLL BACK")
     owned.press("p1_fire")
@@ -582,7 +582,7 @@ sys.stdin.read()
 
 
 def test_a_reset_survives_kill_9(tmp_path: Path) -> None:
-    """Nothing of what was forgotten comes back."""
+    """Nothing that was deleted comes back."""
     (tmp_path / "cabinet.toml").write_text(TOML)
     killed(KILLED, tmp_path, "reset")
     with Bench(tmp_path) as bench:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Recorder:
-    """Remembers what systemd would be told."""
+    """Records the messages to systemd."""
 
     def __init__(self) -> None:
         self.messages: list[str] = []
@@ -85,7 +85,7 @@ def test_systemd_really_hears_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         service = from_environment()
         service.waiting("waiting for a screen")
         assert listening.recv(100) == b"STATUS=waiting for a screen\nEXTEND_TIMEOUT_USEC=60000000"
-        # Whatever somebody has put into the settings.
+        # Any words that the settings may contain.
         service.waiting(f"cannot start: names.offered = {'ŁUKASZ ' * 100_000}")
         status, more = listening.recv(1000).split(b"\n")
         assert status.startswith(b"STATUS=cannot start: names.offered = ?UKASZ ?UKASZ ")
@@ -98,7 +98,7 @@ def test_systemd_really_hears_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_what_it_waits_for_is_known_until_the_loop_goes_round() -> None:
-    """For whoever asks the cabinet itself; also after a TV that was unplugged for a while."""
+    """For a command that asks the cabinet; also after a TV that was unplugged for a while."""
     service = Service(Nobody(), None)
     assert service.waits_for == ""
     service.waiting("waiting for a screen")

@@ -1,4 +1,4 @@
-"""What the cabinet asks of the system: laid down, carried out as root, answered; and the sticks."""
+"""Requests of the cabinet to the system: made, carried out as root, answered; and the sticks."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Folder:
 
 @pytest.fixture
 def run(tmp_path: Path) -> Path:
-    """The folder of the requests, with what is to go to a stick."""
+    """The folder of the requests, with the files for a stick."""
     folder = tmp_path / "run"
     (folder / requests.FOLDER).mkdir(parents=True)
     (folder / requests.FOLDER / NAME).write_bytes(b"scores")
@@ -60,7 +60,7 @@ def answered(request: str, run: Path, sticks: Folder) -> RequestResult | None:
 
 
 def done(request: str, run: Path, sticks: Folder) -> RequestResult:
-    """The same where there is one."""
+    """The same if there is one."""
     answer = answered(request, run, sticks)
     assert answer
     return answer
@@ -92,7 +92,7 @@ def test_nobody_listens() -> None:
 
 
 def test_the_power(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Two names, which are verbs of systemctl; where nobody listens nothing happens but a line."""
+    """Two names, which are verbs of systemctl; without a listener only a line is logged."""
     asked = from_environment({"RUNTIME_DIRECTORY": str(tmp_path)})
     asked.power_off()
     assert [path.name for path in tmp_path.iterdir()] == ["poweroff"]
@@ -145,7 +145,7 @@ def test_one_stick(run: Path, tmp_path: Path, found: int, words: str) -> None:
 
 
 def test_a_stick_that_refuses(run: Path, tmp_path: Path) -> None:
-    """What the system says of it is told."""
+    """The system's message is passed on."""
     sticks = Folder(tmp_path / "stick")
     (sticks.path / "arcade-cabinet").write_text("a file in the way")
     answer = done(requests.BACK_UP, run, sticks)
@@ -187,7 +187,7 @@ def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
 def test_a_bad_backup_is_named(
     run: Path, tmp_path: Path, spoil: Callable[[Path], object], words: str
 ) -> None:
-    """With what is wrong with it and how to get at the one before it."""
+    """With its error and the way to use the one before it."""
     sticks = Folder(tmp_path / "stick")
     (sticks.path / "arcade-cabinet").mkdir()
     for number in ("0001", "0002"):
@@ -207,7 +207,7 @@ def test_nothing_huge_is_copied(run: Path, tmp_path: Path) -> None:
 
 
 def test_the_release_before(run: Path, tmp_path: Path) -> None:
-    """A refusal is told; a request that nobody knows is none."""
+    """A refusal is reported; an unknown request is none."""
     assert done(requests.ROLL_BACK, run, Folder(tmp_path / "stick")) == RequestResult(
         False, "THERE IS NO RELEASE BEFORE"
     )
@@ -264,7 +264,7 @@ def test_what_is_a_stick() -> None:
 
 
 def test_the_sticks_of_this_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The system is asked, mount and umount are called; what they complain of is told."""
+    """The system is asked, mount and umount are called; their complaints are passed on."""
     said: list[tuple[str, ...]] = []
 
     def ran(*command: str) -> str:
@@ -293,7 +293,7 @@ def test_the_sticks_of_this_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 
 
 def test_only_root_carries_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And only what is known."""
+    """And only known requests."""
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     result = CliRunner().invoke(main, ["carry-out", requests.ADDRESSES])
     assert (result.exit_code, "they run as root" in result.output) == (2, True)
@@ -316,7 +316,7 @@ def test_the_units_listen() -> None:
 
 
 def test_no_link_on_the_stick_is_followed(run: Path, tmp_path: Path) -> None:
-    """Whoever prepares one cannot have root write elsewhere, nor read what is root's."""
+    """A prepared stick cannot make root write elsewhere, nor read root's files."""
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     secret = tmp_path / "secret"
@@ -364,7 +364,7 @@ def test_a_file_9999_ends_no_backups(run: Path, tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")
 def test_root_leaves_nothing_of_its_own_with_the_cabinet(run: Path, tmp_path: Path) -> None:
-    """What it writes is the cabinet's user's, and it reads that user's files alone."""
+    """Its files belong to the cabinet's user, and it reads only that user's files."""
     sticks = Folder(tmp_path / "stick")
     for path in (run, run / requests.FOLDER, *(run / requests.FOLDER).iterdir()):
         os.chown(path, 65533, 65533)

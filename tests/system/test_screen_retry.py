@@ -1,4 +1,4 @@
-"""What a service waits for, and what it shows meanwhile."""
+"""The waiting of a service, and its screens meanwhile."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Tv(Window):
         self.clock.move_to(self.clock.now() + seconds)
 
     def events(self, timeout: float, every: float = SLICE) -> list[Event]:
-        """Nothing happens, until somebody says stop."""
+        """No event comes, until the stop."""
         self.looks.add(every)
         self.clock.move_to(self.clock.now() + timeout)
         return [pygame.event.Event(pygame.QUIT)] if self.clock.now() >= self.quits_at else []
@@ -94,7 +94,7 @@ def waiting(
 
 
 def test_what_works_is_returned_at_once(tv: Tv) -> None:
-    """Nothing is shown, nobody is told."""
+    """Nothing is shown or reported."""
     recorder = Recorder()
     assert waiting(tv, recorder).until_mended(Broken(0), ValueError) == "works"
     assert (tv.shown, recorder.messages) == ([], [])
@@ -113,7 +113,7 @@ def test_a_service_shows_what_is_wrong_until_it_is_mended(tv: Tv, caplog: pytest
 
 
 def test_something_else_that_is_wrong_is_shown_at_once(tv: Tv) -> None:
-    """The picture never names what has been mended."""
+    """The picture never names a fault that has been mended."""
     words = iter(["volume = 11", "volume = 11", "volume = 12"])
 
     def attempt() -> str:
@@ -170,7 +170,7 @@ def test_a_device_may_come_later_than_the_service(
 
 @pytest.mark.parametrize("settles", [None, 1.0])
 def test_by_hand_it_is_told_at_once(tv: Tv, settles: float | None) -> None:
-    """Nobody at a desktop waits for a picture, nor for devices that the system may still find."""
+    """On a desktop nothing waits for a picture, nor for devices that the system may still find."""
     broken, settled = Broken(2), -inf if settles is None else tv.clock.now() + settles
     with pytest.raises(ValueError, match="volume = 11"):
         waiting(tv, Recorder(), service=False).until_mended(broken, ValueError, settled=settled)
@@ -178,7 +178,7 @@ def test_by_hand_it_is_told_at_once(tv: Tv, settles: float | None) -> None:
 
 
 def test_it_stops_while_a_device_is_not_there(tv: Tv) -> None:
-    """Nothing is told then either."""
+    """Nothing is reported then either."""
     recorder = Recorder()
     patient = waiting(tv, recorder, stopping=lambda: True)
     assert patient.until_mended(Broken(9), ValueError, settled=tv.clock.now() + 1) is None
@@ -194,7 +194,7 @@ def test_it_stops_when_told_to(tv: Tv) -> None:
 
 
 def test_other_faults_are_not_waited_for(tv: Tv) -> None:
-    """What nobody can mend ends the program."""
+    """A fault that nobody can mend ends the program."""
     with pytest.raises(ValueError, match="volume"):
         waiting(tv, Recorder()).until_mended(Broken(1), KeyError)
 
@@ -222,8 +222,10 @@ def test_a_service_waits_for_a_screen(
     """Often at first, while devices come; then every two seconds, with one line in the log a minute."""
     recorder, tv = Recorder(), Off(VirtualClock())
     tv.on_at = tv.clock.now() + after
+    missed: list[float] = []
     with caplog.at_level(logging.WARNING):
-        waiting(tv, recorder).open_window()
+        waiting(tv, recorder).open_window(lambda: missed.append(tv.clock.now()))
+    assert len(missed) == lines
     assert tv.tries == pytest.approx(tries, abs=1)
     assert set(tv.waited) <= {AGAIN, RETRY}
     assert len(caplog.records) == lines
@@ -232,7 +234,7 @@ def test_a_service_waits_for_a_screen(
 
 
 def test_it_is_told_to_stop_while_there_is_no_screen() -> None:
-    """Between two tries, and no sooner: a screen that is there is opened all the same."""
+    """Between two tries, and no sooner: a screen that is there is still opened."""
     clock = VirtualClock()
     tv = Off(clock)
     tv.on_at, stops_at = clock.now() + 99, clock.now() + 20
@@ -245,7 +247,7 @@ def test_it_is_told_to_stop_while_there_is_no_screen() -> None:
 
 
 def test_by_hand_nobody_waits_for_a_screen() -> None:
-    """It is told at once."""
+    """It reports the error at once."""
     clock = VirtualClock()
     tv = Off(clock)
     tv.on_at = clock.now() + 1

@@ -1,4 +1,4 @@
-"""Before the first picture: the switches first, then the title of the last start, once they are to be had."""
+"""Before the first picture: first the switches, then the title of the last start, once they are available."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 GPIOS = (4, 17, 27)
 PICTURE = b"1280\nred\ngold\n" * 99
-"""What `splash` packs has lines as well."""
+"""A packed picture may contain line ends as well."""
 
 
 class Machine:
     """A machine that is handed over bit by bit."""
 
     def __init__(self, folder: Path, *refusals: Exception, dark: int = 0) -> None:
-        """What the switches answer at first; how often the screen is not there yet."""
+        """The first answers of the switches; how often the screen is missing."""
         self.path = folder / FILE
         self.kernel = Kernel(folder, "pinctrl-bcm2711")
         self.refusals = list(refusals)
@@ -55,11 +55,11 @@ class Machine:
         return self.shown.is_set()
 
     def splash(self) -> Splash:
-        """What begins."""
+        """The object that begins."""
         return Splash(self.path, self.request, self.show, _packed)
 
     def begin(self, gpios: tuple[int, ...] = GPIOS) -> Splash:
-        """It begins, after a start that has kept what it should."""
+        """Begin, after a start that has saved everything."""
         splash = self.splash()
         splash.keep(gpios, lambda _form: PICTURE)
         splash.begin()
@@ -71,7 +71,7 @@ def _packed(draw: Callable[[Format], bytes]) -> bytes:
 
 
 def test_all_at_once(tmp_path: Path) -> None:
-    """No thread is needed; whoever asks first gets the switches."""
+    """No thread is needed; the first caller gets the switches."""
     machine = Machine(tmp_path)
     splash = machine.begin()
     assert machine.done == [GPIOS, PICTURE]
@@ -83,7 +83,7 @@ def test_all_at_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_what_is_pressed_counts_from_the_picture_on(tmp_path: Path, dark: bool) -> None:
-    """What was pressed before it is dropped; where none was shown everything is."""
+    """Earlier presses are dropped; without a picture all are."""
     machine = Machine(tmp_path, dark=999 * dark)
     splash = machine.begin()
     machine.kernel.edge(GPIOS[1], True, 2.0)
@@ -93,7 +93,7 @@ def test_what_is_pressed_counts_from_the_picture_on(tmp_path: Path, dark: bool) 
 
 
 def test_a_chip_that_goes_while_nothing_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who opens the pins says so."""
+    """The part that opens the pins reports it."""
     splash = Machine(tmp_path, dark=999).begin()
 
     def gone(_lines: LineRequest) -> None:
@@ -117,7 +117,7 @@ def test_what_is_handed_over_later(
 
 
 def test_it_is_over_before_anything_was_there(tmp_path: Path) -> None:
-    """SDL's first picture comes first: whoever opens the pins tells what is wrong with them."""
+    """SDL's first picture comes first: the part that opens the pins reports their fault."""
     machine = Machine(tmp_path, *(PermissionError(13, "Permission denied"),) * 999)
     splash = machine.begin()
     assert splash.lines() is None
@@ -218,7 +218,7 @@ def test_nothing_but_a_file(tmp_path: Path) -> None:
 
 
 def test_it_is_written_once(tmp_path: Path) -> None:
-    """The card is spared: what is kept already is not written again; other lines are."""
+    """The card is spared: an equal file is not written again; other lines are."""
     machine = Machine(tmp_path)
 
     def kept(gpios: tuple[int, ...]) -> tuple[int, int]:
@@ -233,7 +233,7 @@ def test_it_is_written_once(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_kept(tmp_path: Path) -> None:
-    """A folder that is not there, or a screen that cannot be drawn for: whoever keeps it is told."""
+    """A missing folder, or a screen that cannot be drawn for: the caller gets the error."""
 
     def refuse(_form: Format) -> bytes:
         raise ValueError("masks")

@@ -1,4 +1,4 @@
-"""A service is told to stop, and Python hears it."""
+"""A service must stop, and Python notices."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cabinet.system.termination import Termination
 
 
 def test_sigterm_is_heard_meanwhile() -> None:
-    """It ends nothing by itself; afterwards the signal is whose it was."""
+    """It ends nothing by itself; afterwards the signal has its old handler."""
     before = signal.getsignal(signal.SIGTERM)
     termination = Termination()
     assert not termination()

@@ -1,1 +1,1 @@
-"""Tests of what is in systemd/: the installer over a made-up machine, and what it lays down."""
+"""Tests of systemd/: the installer on a fake machine, and its files."""

@@ -93,7 +93,7 @@ class Commands:
                 raise CommandError(f"no such command here: {command}")
 
     def _make_users(self, text: str) -> None:
-        """As systemd does it: a user with a group of its name, and members of groups."""
+        """As systemd does: a user with a group of the same name, and members of groups."""
         for line in text.splitlines():
             match line.split():
                 case ["u", name, *_]:

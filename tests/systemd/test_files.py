@@ -1,4 +1,4 @@
-"""What the installer lays down: units that systemd takes, hardened, and no file without a reason."""
+"""The installed files: units that systemd accepts, hardened, and no file without a reason."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ALL_UNITS = [
     if path.suffix in (".service", ".timer", ".path", ".mount") and path.is_file()
 ]
 EXPOSURE = 0.4
-"""What `systemd-analyze security` may find at most, of 10."""
+"""The most exposure that `systemd-analyze security` may find, of 10."""
 analyze = pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd-analyze is not here")
 
 
@@ -51,7 +51,7 @@ def values(path: Path, section: str) -> dict[str, list[str]]:
 
 
 def test_commands_look_where_the_service_listens(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The unit's folders are those of the program, and only the group may enter that of the socket."""
+    """The unit's folders are the program's, and only the group may enter the socket's."""
     unit = values(CABINET, "Service")
     (command,) = unit["ExecStart"]
     words = command.split()
@@ -122,7 +122,7 @@ def test_the_cabinet_is_hardened() -> None:
 def test_systemd_takes_every_unit(unit: str, tmp_path: Path) -> None:
     """No line that systemd does not know, but for back-off and log filter, which are newer than bookworm."""
     for path in ALL_UNITS:
-        # What is not installed here would be complained about as well.
+        # Missing programs would be complained about as well.
         text = re.sub(r"^(Exec\w+=)\S+.*$", r"\1/bin/true", path.read_text(), flags=re.MULTILINE)
         (tmp_path / path.name).write_text(text)
     shutil.copytree(steps.CARD_FILES / "etc/systemd/system/cabinet.service.d", tmp_path / "cabinet.service.d")
@@ -143,7 +143,7 @@ def test_early_and_for_ever() -> None:
     assert "systemd-modules-load.service" in unit["After"][0].split()
     assert "systemd-modules-load.service" in unit["Wants"][0].split()
     kinds = (steps.FILES / "etc" / "modules-load.d" / "50-cabinet.conf").read_text(encoding="utf-8")
-    for kind in ("drm", "snd"):
+    for kind in ("drm", "snd", "cec"):
         assert kind in kinds.splitlines()
     assert "network" not in " ".join(value for values_of in unit.values() for value in values_of)
     assert unit["StartLimitIntervalSec"] == ["0"]
@@ -153,7 +153,7 @@ def test_early_and_for_ever() -> None:
 
 
 def test_a_start_that_hangs_is_short() -> None:
-    """As long as an update waits for a part of a start, whether or not SIGTERM is heard."""
+    """As long as an update waits for a part of a start, with or without SIGTERM."""
     service = values(CABINET, "Service")
     assert float(service["TimeoutStartSec"][0]) == installed.OPENS_WITHIN == unit.READY_WITHIN
     assert service["TimeoutStartFailureMode"] == ["abort"]
@@ -179,7 +179,7 @@ def test_its_weight_is_ordinary_once_it_is_ready() -> None:
 
 @pytest.mark.parametrize(("answer", "right"), [(0, True), (4, True), (5, False), (-1, False)])
 def test_the_kernel_is_asked_whether_the_clock_is_right(tmp_path: Path, answer: int, right: bool) -> None:
-    """By its own word, outside of the cabinet's sandbox, which may not; where it is not it is no failure."""
+    """Outside of the cabinet's sandbox, which may not ask; a wrong clock is no failure."""
     service = values(UNITS / "cabinet-clock.service", "Service")
     (mark,) = (str(mark) for mark in clock.SYNCHRONISED if "cabinet-clock" in str(mark))
     assert service["ExecStart"] == [f"/usr/bin/touch {mark}"]
@@ -206,16 +206,17 @@ def test_what_is_known_to_break_it() -> None:
 
 
 def test_what_it_may_open() -> None:
-    """Screen, inputs, pins, sound and its console; no other device."""
+    """Screen, inputs, pins, sound, the TV's standby and its console; no other device."""
     service = values(CABINET, "Service")
     assert service["DevicePolicy"] == ["closed"]
     devices = {value.split()[0] for value in service["DeviceAllow"]}
-    assert devices == {"char-drm", "char-fb", "char-input", "char-gpiochip", "char-alsa", "/dev/tty1"}
+    kinds = ("drm", "fb", "input", "gpiochip", "alsa", "cec")
+    assert devices == {*(f"char-{each}" for each in kinds), "/dev/tty1"}
     assert service["CapabilityBoundingSet"] == [""]
 
 
 def test_devices_are_handed_to_groups_of_the_cabinet() -> None:
-    """Screen and pins, to be read and written by no group but those that udev gives them to."""
+    """Screen and pins: only the groups that udev gives them to may read and write them."""
     given = {}
     for line in (steps.FILES / "etc" / "tmpfiles.d" / "50-cabinet.conf").read_text().splitlines():
         if not line.startswith("#"):

@@ -1,7 +1,6 @@
-"""The files that make a stock card a cabinet by itself: whole, harmless, and one leads to the next.
+"""The files that turn a stock card into a cabinet: complete, harmless, and each leads to the next.
 
-The scripts run over a folder in place of a machine; the system's programs are stand-ins that note what they
-are asked.
+The scripts run on a folder in place of a machine; fakes of the system's programs note their calls.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ ROUTE = "default via 192.168.0.1 dev wlan0"
 
 
 class Card:
-    """A card in its machine, with stand-ins for the system's programs."""
+    """A card in its machine, with fakes of the system's programs."""
 
     def __init__(self, folder: Path) -> None:
         self.root = folder / "root"
@@ -59,12 +58,12 @@ class Card:
         path.chmod(0o755)
 
     def network(self, *, up: bool) -> None:
-        """Whether there is a way out; without one nothing can be installed."""
+        """True if there is a network; without one nothing can be installed."""
         self.program("ip", f"echo '{ROUTE}'" if up else "")
         self.installs(well=up)
 
     def installs(self, *, well: bool) -> None:
-        """Whether systemd/install succeeds."""
+        """True if systemd/install succeeds."""
         cases = f'*/systemd/install) exit {int(not well)} ;; *) exec "{sys.executable}" "$@"'
         self.program("python3", f'case "$1" in {cases} ;; esac')
 
@@ -87,24 +86,24 @@ class Card:
         )
 
     def begin(self) -> str:
-        """What the first start says on the TV."""
+        """The first start's words on the TV."""
         done = self.run(self.boot / "cabinet/systemd/first-boot/begin")
         assert done.returncode == 0, done.stderr
         return done.stdout
 
     def go_on(self) -> tuple[int, str]:
-        """How the service's next try ends, and what it says."""
+        """The result of the service's next try, and its words."""
         done = self.run(self.root / "usr/local/src/cabinet/systemd/first-boot/go-on")
         return done.returncode, done.stdout
 
     def start(self) -> None:
-        """The machine starts again: what was in memory is gone."""
+        """The machine restarts: memory is lost."""
         for path in (self.root / "run").iterdir():
             path.unlink()
         self._noted.write_text("")
 
     def noted(self, beginning: str) -> list[str]:
-        """What a program was asked."""
+        """The calls of a program."""
         return [line for line in self._noted.read_text().splitlines() if line.startswith(beginning)]
 
     @property
@@ -197,7 +196,7 @@ def test_a_typo_does_not_lock_the_owner_out(card: Card, user_data: str, words: s
 
 
 def test_the_service_waits_for_cloud_init(card: Card) -> None:
-    """Accounts and `begin` come first, which ends the one that waits; not once it was told to forget them."""
+    """Accounts and `begin` come first, which ends the waiting service; not after it was disabled."""
     card.write(USER_DATA, None)
     card.begin()
     assert card.noted("systemctl")[0] == "systemctl stop cabinet-first-boot.service"
@@ -209,7 +208,7 @@ def test_the_service_waits_for_cloud_init(card: Card) -> None:
 
 
 def test_a_wrong_password_of_the_wifi(card: Card) -> None:
-    """Nobody knows that it is wrong, and it is tried for ever: what is looked for is said, and read again."""
+    """Nobody knows that it is wrong, and it is tried for ever: the TV says so, and the file is read again."""
     card.network(up=False)
     assert card.begin() == ""
     code, said = card.go_on()
@@ -236,7 +235,7 @@ def test_a_wrong_password_of_the_wifi(card: Card) -> None:
     ],
 )
 def test_a_wifi_that_cannot_be_understood(card: Card, network: str | None, words: str) -> None:
-    """Said at once, and again where there is no network for want of it; with a cable it goes on."""
+    """It is reported at once, and again without a network; with a cable the start goes on."""
     card.write(GOOD_USER, network)
     card.network(up=False)
     at_once = card.begin()
@@ -251,13 +250,13 @@ def test_a_wifi_that_cannot_be_understood(card: Card, network: str | None, words
 
 
 def test_latin_1(card: Card) -> None:
-    """A file that cloud-init cannot read is told, and how to save it."""
+    """A file that cloud-init cannot read is reported, with the way to save it."""
     card.write(GOOD_USER, GOOD_NETWORK.replace("Haus", "Müller"), encoding="latin-1")
     assert "network-config: it is not UTF-8: save it again as UTF-8" in card.begin()
 
 
 def test_an_open_wifi_is_looked_for(card: Card) -> None:
-    """Where it is not found, its name may be wrong, or it is not open at all."""
+    """If it is not found, its name may be wrong, or it is not open at all."""
     card.write(GOOD_USER, GOOD_NETWORK.replace('          password: "very secret"', ""))
     card.network(up=False)
     card.begin()
@@ -279,7 +278,7 @@ def test_a_key_for_updates_that_is_none(card: Card) -> None:
 
 
 def test_a_system_without_cloud_init(tmp_path: Path) -> None:
-    """Bookworm's first start runs `begin` alone, and nobody reads user-data."""
+    """Bookworm's first start runs only `begin`, and nothing reads user-data."""
     card = Card(tmp_path)
     (tmp_path / "programs" / "cloud-init").unlink()
     card.write(None, None)
@@ -292,7 +291,7 @@ def test_a_system_without_cloud_init(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("at", mostly_slow(["cp", "sync", "ln", "mv"]))
 def test_a_copy_that_is_cut_off(card: Card, at: str) -> None:
-    """The earlier one stays until the new one is whole; what is left of it is no part of the next."""
+    """The earlier one stays until the new one is whole; its remains are no part of the next."""
     card.begin()
     here = card.root / "usr/local/src/cabinet"
     (card.boot / "cabinet/added").touch()
@@ -308,7 +307,7 @@ def test_a_copy_that_is_cut_off(card: Card, at: str) -> None:
 
 
 def test_nothing_is_right_without_yaml(tmp_path: Path) -> None:
-    """Where the files cannot be read that is said, and no status tells that they are right."""
+    """If the files cannot be read that is reported, and no status claims that they are right."""
     look = (sys.executable, "-I", "-S", str(FOLDER / "look"), str(tmp_path))
     done = subprocess.run(look, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (0, ""), done.stderr

@@ -1,4 +1,4 @@
-"""The image's pure parts: what lies where, what is told of it, what the owner says on the boot partition."""
+"""The image's pure parts: the layout, the manifest, the owner's files on the boot partition."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ exec python3 -c "import os; os.rename('opt/releases/0.1.0', 'opt/incoming/replac
 
 
 def test_an_update_can_replace_the_release_that_was_flashed(tmp_path: Path) -> None:
-    """Its folder lies below the overlay, where it can be renamed by the mount's own option alone."""
+    """Its folder lies below the overlay, where only the mount's own option allows to rename it."""
     (words,) = (row[3].split(",") for row in fstab() if row[2] == "overlay")
     options = ",".join(each for each in words if "dir=/" not in each and not each.startswith("x-"))
     command = ["unshare", "--mount", "sh", "-c", OVERLAY, "sh", str(tmp_path), options]
@@ -137,7 +137,7 @@ Recommends: nss-mdns, default-libdecor-0-plugin-1 | libdecor-0-plugin-1
 
 
 def test_what_debian_recommends_is_decided() -> None:
-    """Packages that are loaded at run time are on the card; what nobody has decided about is reported."""
+    """Packages that are loaded at run time are on the card; undecided ones are reported."""
     assert {"libidn2-0", *recommended.LOADED} <= set(base.wanted(base.Source()))
     assert not set(recommended.LOADED) & set(recommended.LEFT_OUT)
     assert list(recommended.undecided(STATUS)) == [
@@ -159,7 +159,7 @@ def test_a_pi_5_gets_the_kernel_of_the_backports() -> None:
 
 
 def test_the_file_of_wpa_supplicant() -> None:
-    """Names in hexadecimal digits, hashed passwords for WPA 2 alone; none where no network is told."""
+    """Names in hexadecimal digits, hashed passwords for WPA 2 only; empty without a network."""
     networks = (Network(WIFI, HASH), Network("open"), Network("café", "12345678", hidden=True))
     assert owner.supplicant(OwnerChoices(networks=networks, country="DE")) == (
         "ctrl_interface=DIR=/run/wpa_supplicant\ncountry=DE\n"
@@ -172,7 +172,7 @@ def test_the_file_of_wpa_supplicant() -> None:
 
 
 class Places(NamedTuple):
-    """Where the image's card has the owner's files, and what was made of them."""
+    """The places of the owner's files on the image's card, and of the results."""
 
     boot: Path
     kept: Path
@@ -197,7 +197,7 @@ USER_DATA = f"#cloud-config\nhostname: pub\nssh_authorized_keys: [{KEY}]\n"
 
 
 def test_what_the_owner_wrote_comes_into_force(card: Places, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At every start: kept for when the files are gone, a network started anew, what is wrong told."""
+    """At every start: settings are kept without the files, networks restarted, errors reported."""
     boot, kept, told, host, wifi = card
     wifi.touch()
     ran: list[tuple[str, ...]] = []
@@ -215,7 +215,7 @@ def test_what_the_owner_wrote_comes_into_force(card: Places, monkeypatch: pytest
     )
     assert host.read_text() == "pub"
     assert ran == [("systemctl", "--no-block", "restart", "wpa_supplicant@wlan0.service")]
-    # The device starts it as soon as it is there.
+    # The device starts it when it appears.
     wifi.unlink()
     (kept / "wpa_supplicant.conf").unlink()
     assert owner.main() == 0
@@ -267,7 +267,7 @@ def without_comments(name: str) -> bytes:
 
 
 def test_the_examples_on_the_boot_partition() -> None:
-    """As they are they say nothing; without the marks of comments they are files to be filled in."""
+    """Unchanged they set nothing; without the comment marks they are files to fill in."""
     names = (owners_files.USER_DATA, owners_files.NETWORK_CONFIG)
     assert {path.name for path in (SYSTEMD / "image/boot").iterdir()} == set(names)
     as_they_are = [(SYSTEMD / "image/boot" / name).read_bytes() for name in names]
@@ -291,7 +291,7 @@ HOST_KEY = owner._host_key
 def test_kept_files_that_are_damaged(
     card: Places, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Whatever a block of the card has become: the start goes on, and what can be written again is."""
+    """Whatever a block of the card has become, the start goes on, and files are written again."""
     boot, kept, told, host, _ = card
     monkeypatch.setattr(owner, "_host_key", HOST_KEY)
     run = owner._run
@@ -357,7 +357,7 @@ def test_what_the_card_refuses_leaves_the_rest_alone(
 
 
 def test_files_of_the_build_bear_one_time(tmp_path: Path) -> None:
-    """Those of packages keep theirs, as bytecode goes by it; links are not followed."""
+    """Files of packages keep theirs, because bytecode depends on it; links are not followed."""
     for name, time in (("package", 50), ("made", 100), ("later", 150)):
         (tmp_path / name).touch()
         os.utime(tmp_path / name, (time, time))
@@ -378,7 +378,7 @@ def test_files_of_the_build_bear_one_time(tmp_path: Path) -> None:
 def test_a_build_looks_first(
     words: tuple[str, ...], said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What was asked for is refused before anything is fetched."""
+    """Wrong options are refused before anything is downloaded."""
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     monkeypatch.setattr(tools, "missing", lambda **_named: ())
     built: list[object] = []
@@ -397,7 +397,7 @@ def test_keys_of_one_name_both_reach_the_card() -> None:
 
 
 def upgrade(tmp_path: Path, fails: str, *words: str) -> tuple[subprocess.CompletedProcess[str], str]:
-    """Run cabinet-upgrade where a mount with these words fails; how it ended, and what was called."""
+    """Run cabinet-upgrade with a mount that fails for these words; return the result and the calls."""
     programs, noted = tmp_path / "programs", tmp_path / "noted"
     programs.mkdir()
     installer = tmp_path / "usr/local/src/cabinet/systemd/install"
@@ -424,7 +424,7 @@ def upgrade(tmp_path: Path, fails: str, *words: str) -> tuple[subprocess.Complet
 
 @pytest.mark.parametrize("where", ["/boot/firmware", "/"])
 def test_an_upgrade_closes_what_it_can(tmp_path: Path, where: str) -> None:
-    """Where one file system stays in use the other is read-only again all the same, and it is said."""
+    """If one file system stays in use the other still becomes read-only, and a message says so."""
     done, noted = upgrade(tmp_path, f"-o remount,ro {where}")
     assert done.returncode == 1
     assert [line for line in noted.splitlines() if ",ro " in line] == [
@@ -435,7 +435,7 @@ def test_an_upgrade_closes_what_it_can(tmp_path: Path, where: str) -> None:
 
 
 def test_a_key_is_added_without_a_network(tmp_path: Path) -> None:
-    """Debian stays as it is; the file systems are read-only again afterwards."""
+    """Debian stays unchanged; the file systems are read-only again afterwards."""
     done, noted = upgrade(tmp_path, "nothing", "--offline", "--key", "cabinet_release.pub")
     assert done.returncode == 0
     assert noted.splitlines()[1:] == [
@@ -449,7 +449,7 @@ def test_a_key_is_added_without_a_network(tmp_path: Path) -> None:
 
 
 def published(folder: Path, monkeypatch: pytest.MonkeyPatch, *words: str) -> dict[str, Path]:
-    """What lies beside a small image after it was packed, by name."""
+    """The files beside a small packed image, by name."""
     file = folder / "cabinet-0.1.0-arm64.img"
     file.write_bytes(b"image")
     file.with_suffix(".packages").write_text("")

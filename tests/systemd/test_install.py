@@ -59,12 +59,12 @@ def test_a_fresh_pi_becomes_a_cabinet(pi: Pi, tmp_path: Path) -> None:
 
 
 def link(pi: Pi, where: str) -> str:
-    """Where a link among the units leads."""
+    """The target of a link among the units."""
     return str(pi.path(f"{work.UNITS}{where}").readlink())
 
 
 def test_units_start_with_the_system(pi: Pi) -> None:
-    """As `systemctl enable` does it; every unit with an [Install] section, templates for what they watch."""
+    """As with `systemctl enable`: every unit with an [Install] section, templates with their instances."""
     assert pi.install() == 0
     wants = pi.path(f"{work.UNITS}multi-user.target.wants")
     assert {path.name for path in wants.iterdir()} == {
@@ -80,7 +80,7 @@ def test_units_start_with_the_system(pi: Pi) -> None:
     assert link(pi, "multi-user.target.wants/cabinet-power@reboot.path").endswith("/cabinet-power@.path")
     assert link(pi, "timers.target.wants/cabinet-clock.timer").endswith("/cabinet-clock.timer")
     assert link(pi, "local-fs.target.wants/tmp.mount") == f"{work.UNITS}tmp.mount"
-    # tty1 is the cabinet's, and nothing writes to the card by itself.
+    # tty1 belongs to the cabinet, and nothing writes to the card by itself.
     for unit in ("getty@tty1.service", "apt-daily.timer", "man-db.timer", "plymouth-start.service"):
         assert link(pi, unit) == "/dev/null"
 
@@ -299,7 +299,7 @@ def test_units_of_an_older_installer_go(pi: Pi, tmp_path: Path, monkeypatch: pyt
 
 
 def test_uninstall_after_an_older_installer(pi: Pi, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is undone is what was done, whatever it is called today."""
+    """What was installed is removed, whatever its name today."""
     files, states = pi.files(), state(pi.system)
     older(pi, monkeypatch)
     assert pi.call("uninstall", "--scores-too") == 0
@@ -312,7 +312,7 @@ def test_uninstall_after_an_older_installer(pi: Pi, monkeypatch: pytest.MonkeyPa
 def test_the_power_may_go_at_any_moment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, uninstalls: bool, every: int
 ) -> None:
-    """Cut off before one change in so many, then run again: the same cabinet, and the same way back."""
+    """Cut off before every n-th change, then run again: the same cabinet, and the same way back."""
     whole = Pi(tmp_path / "whole")
     files, states = whole.files(), state(whole.system)
     whole.install()
@@ -358,7 +358,7 @@ def cuts(monkeypatch: pytest.MonkeyPatch, pi: Pi, at: int) -> Callable[[], bool]
 
 
 def test_config_txt(pi: Pi) -> None:
-    """The block is the last, for all boards; all else stays as it was; one KMS overlay only."""
+    """The block is last, for all boards; the rest is unchanged; there is only one KMS overlay."""
     pi.install()
     lines = pi.path(CONFIG_TXT).read_text().splitlines()
     assert lines[: len(CONFIG.splitlines())] == CONFIG.splitlines()
@@ -383,7 +383,7 @@ def test_config_txt(pi: Pi) -> None:
 
 
 def test_cmdline_txt(pi: Pi) -> None:
-    """One line: quiet, no serial console, the screen forced, the rest as it was and in its order."""
+    """One line: quiet, no serial console, the screen forced, the rest unchanged and in order."""
     pi.install("--hdmi", "1920x1080@60")
     words = pi.path(CMDLINE_TXT).read_text().split()
     assert pi.path(CMDLINE_TXT).read_text().count("\n") == 1
@@ -397,7 +397,7 @@ def test_cmdline_txt(pi: Pi) -> None:
 
 
 def screen_words(pi: Pi, where: str = CMDLINE_TXT) -> list[str]:
-    """What a kernel's command line says of the screen."""
+    """The screen's words on a kernel's command line."""
     words = pi.path(where).read_text().split()
     return sorted(word for word in words if word.startswith(("video=", "vc4.")))
 
@@ -425,7 +425,7 @@ def test_the_hdmi_mode_stays_until_another_is_asked_for(pi: Pi, mode: str) -> No
 
 
 def test_a_mode_from_before_the_cabinet_stays(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """Whoever has written one for the TV by hand keeps it, and its TV may be off."""
+    """A mode written by hand stays, and the TV may be off."""
     line = CMDLINE.replace("\n", " video=HDMI-A-1:1024x768M@60,rotate=180\n")
     pi.path(CMDLINE_TXT).write_text(line)
     pi.install()
@@ -507,7 +507,7 @@ def refused(_self: Commands, *command: str) -> None:
 
 
 def test_a_release_is_made_of_the_checkout(pi: Pi, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where none is given: for this system, by pip, which is installed for it."""
+    """Without a file: for this system, by pip, which is installed for it."""
     asked: list[object] = []
 
     def make(
@@ -528,7 +528,7 @@ def test_a_release_is_made_of_the_checkout(pi: Pi, monkeypatch: pytest.MonkeyPat
 
 
 def test_a_release_that_cannot_be(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """Of a Debian that nobody knows none can be made."""
+    """For an unknown Debian none can be made."""
     pi.path("/etc/os-release").unlink()
     assert pi.call() == 1
     assert (
@@ -564,7 +564,7 @@ def test_a_release_file_is_read_before_anything_is_changed(
     how: Callable[[Path], bytes],
     told: str,
 ) -> None:
-    """It is named with what is wrong, and nothing is begun."""
+    """It is named with its error, and nothing is begun."""
     pi.release.write_bytes(how(pi.release))
     files = pi.files()
     assert pi.install(*words) == 2
@@ -632,7 +632,7 @@ def test_all_is_looked_at_first(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFi
 
 
 def test_keys(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Keys add up; one that is known is not added again; what is no key is refused."""
+    """Keys add up; a known one is not added again; a file that is no key is refused."""
     pi.install()
     assert "no update will be taken" in capsys.readouterr().out
     pi.install("--key", str(key(tmp_path)))
@@ -647,7 +647,7 @@ def test_keys(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_a_key_that_is_not_in_force_is_added(pi: Pi, tmp_path: Path) -> None:
-    """A line that somebody has made a remark of trusts nobody."""
+    """A commented line trusts no key."""
     pi.install("--key", str(key(tmp_path)))
     path = pi.path(keys.SIGNERS)
     line = path.read_text().splitlines()[-1]
@@ -661,7 +661,7 @@ def test_a_key_that_is_not_in_force_is_added(pi: Pi, tmp_path: Path) -> None:
     [("owner", "owner"), ("ada lovelace", "ada-lovelace"), ("*", "owner"), ('"a,!b?#', "a-b")],
 )
 def test_updates_bear_the_name_of_the_key(name: str, owner: str) -> None:
-    """As far as OpenSSH takes it for a name and not for a pattern."""
+    """As far as OpenSSH takes it for a name and not a pattern."""
     assert keys.owner(Path(f"/keys/{name}.pub")) == owner
 
 
@@ -686,14 +686,14 @@ def test_who_has_signed(pi: Pi, tmp_path: Path, openssh_keys: Path) -> None:
 
 
 def test_only_root_may(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """Anybody else is told how, and nothing is begun."""
+    """Other users get the cure, and nothing is begun."""
     assert cli.main((), pi.system, user=1000) == 2
     assert pi.system.ran == []
     assert "sudo systemd/install" in capsys.readouterr().err
 
 
 def test_commands_of_this_machine() -> None:
-    """What a command says is passed on; one that fails or is not there is named."""
+    """A command's output is passed on; one that fails or is missing is named."""
     system = Linux()
     assert system.ask("echo", "a") == (0, "a")
     assert system.ask("no-such-command").status == 127
@@ -716,13 +716,13 @@ kernel=vmlinuz-6.12
 
 
 def test_debians_own_kernel_keeps_it_all(pi: Pi) -> None:
-    """raspi-firmware writes both files anew from others: from those they come out as they were."""
+    """raspi-firmware writes both files again from others: from these they come out equal."""
     pi.path("/etc/default").mkdir()
     pi.path("/etc/default/raspi-firmware").write_text("CMA=0\n")
     pi.path("/etc/default/raspi-extra-cmdline").write_text("ro\n")
     pi.path(CONFIG_TXT).write_text(DEBIANS_CONFIG)
     assert pi.install() == 0
-    # As /etc/kernel/postinst.d/z50-raspi-firmware does it.
+    # As /etc/kernel/postinst.d/z50-raspi-firmware does.
     custom = pi.path("/etc/default/raspi-firmware-custom").read_text()
     anew = f"{DEBIANS_CONFIG}\n# Inserted by /etc/default/raspi-firmware-custom\n{custom}"
     pi.path(CONFIG_TXT).write_text(anew)

@@ -18,14 +18,14 @@ UTF_8, LATIN_1 = "utf-8", "latin-1"
 
 
 def user(text: str, *, by_cloud_init: bool = True) -> OwnerChoices:
-    """What a user-data says, where no other file makes an account."""
+    """The settings in a user-data, where no other file makes an account."""
     return said(f"#cloud-config\n{text}".encode(), None, by_cloud_init=by_cloud_init, has_account=False)
 
 
 def wifi(
     points: str, *, country: str = '"DE"', encoding: str = UTF_8, by_cloud_init: bool = False
 ) -> OwnerChoices:
-    """What a network-config with these access points says: of the image, which reads it by itself."""
+    """The settings in a network-config with these access points, as the image reads it."""
     lines = "".join(f"        {line}\n" for line in points.splitlines())
     text = (
         "network:\n  version: 2\n  wifis:\n    wlan0:\n      dhcp4: true\n"
@@ -52,7 +52,7 @@ def test_what_the_imager_writes() -> None:
 
 
 def test_our_own_files() -> None:
-    """Untouched, each line to be changed is told; filled in, all is well."""
+    """Unchanged, each line to change is reported; filled in, all is well."""
     user_data, network = ((FIRST_BOOT / name).read_bytes() for name in ("user-data", "network-config"))
     found = said(user_data, network, by_cloud_init=True, has_account=False)
     assert [words.partition(": ")[0] for words in (*found.locks_out, *found.wrong)] == [
@@ -116,7 +116,7 @@ def test_other_accounts_are_a_way_in_too() -> None:
 
 
 def test_the_image_knows_keys_alone() -> None:
-    """Whoever has written a password is told that it opens nothing."""
+    """An owner who writes a password learns that it opens nothing."""
     found = user("users:\n- name: pi\n  passwd: $6$x\n", by_cloud_init=False)
     assert found.locks_out == (
         "user-data: nobody can log in: here a password opens nothing, write an SSH key",
@@ -133,7 +133,7 @@ def test_the_image_knows_keys_alone() -> None:
     ],
 )
 def test_what_else_is_wrong_in_user_data(text: str, words: str) -> None:
-    """It is told, and keeps nobody out."""
+    """It is reported, and locks nobody out."""
     found = user(f"{text}password: x\n")
     assert (found.host, found.zone, found.locks_out) == ("", "", ())
     assert len(found.wrong) == 1
@@ -168,7 +168,7 @@ def test_what_else_is_wrong_in_user_data(text: str, words: str) -> None:
     ],
 )
 def test_a_wifi(points: str, network: Network) -> None:
-    """As netplan has it, with or without quotes: each word is taken as it is written."""
+    """In netplan's format, with or without quotes: each word is taken as written."""
     found = wifi(points)
     assert (found.networks, found.country, found.wrong) == ((network,), "DE", ())
 
@@ -203,7 +203,7 @@ def test_the_country(word: str, country: str) -> None:
     ],
 )
 def test_a_wifi_that_cannot_be_understood(points: str, line: int, words: str) -> None:
-    """It is told with its line, and nothing is looked for in its place, least of all an open one."""
+    """It is reported with its line, and no network replaces it, least of all an open one."""
     found = wifi(points)
     assert found.networks == ()
     assert len(found.wrong) == 1
@@ -212,7 +212,7 @@ def test_a_wifi_that_cannot_be_understood(points: str, line: int, words: str) ->
 
 
 def test_a_country_that_is_none() -> None:
-    """It is told, and the network is looked for without it."""
+    """It is reported, and the network is tried without it."""
     found = wifi("Haus:", country="Germany")
     assert (found.country, found.networks) == ("", (Network("Haus"),))
     assert found.wrong == (
@@ -232,7 +232,7 @@ def test_a_country_that_is_none() -> None:
     ],
 )
 def test_what_cloud_init_would_get_wrong(points: str, line: int, words: str) -> None:
-    """Where it acts on the file what it makes of it counts."""
+    """If cloud-init uses the file, its reading counts."""
     (wrong,) = wifi(points, by_cloud_init=True).wrong
     assert wrong.startswith(f"network-config, line {line}: ")
     assert words in wrong
@@ -251,7 +251,7 @@ def test_a_name_that_the_imager_encoded_twice() -> None:
 
 
 def test_files_of_other_editors() -> None:
-    """A mark before UTF-8, UTF-16, Latin-1: understood by the image, and told where it is no UTF-8."""
+    """A mark before UTF-8, UTF-16, Latin-1: read by the image, and reported if it is no UTF-8."""
     points = "Müller:\n  password: secret12"
     for encoding in ("utf-8-sig", "utf-16"):
         assert wifi(points, encoding=encoding).networks == (Network("Müller", "secret12"),)
@@ -280,7 +280,7 @@ def test_files_of_other_editors() -> None:
     ],
 )
 def test_a_network_config_that_is_none(text: bytes, words: str) -> None:
-    """Whatever lies there: it is told, and nothing of it reaches another file."""
+    """Any content is reported, and none of it reaches another file."""
     found = said(None, text)
     assert (found.networks, found.locks_out) == ((), ())
     assert words in found.wrong[0]
@@ -318,7 +318,7 @@ MERGED = {
 
 @pytest.mark.parametrize("text", MERGED.values(), ids=MERGED)
 def test_anchors_and_merges_are_read_as_yaml_reads_them(text: str) -> None:
-    """A file with them says what it says written out."""
+    """The same as the file written out."""
     written_out = json.dumps(yaml.safe_load(text))
     for by_cloud_init in (False, True):
         found = user(text, by_cloud_init=by_cloud_init)
@@ -342,7 +342,7 @@ def test_a_merge_that_cannot_be_is_told(text: str, words: str) -> None:
 
 
 def test_of_a_list_of_blocks_the_first_counts_most() -> None:
-    """As the type `merge` of yaml.org has it, and Debian's PyYAML; that of 6.0.4 takes the last."""
+    """As the type `merge` of yaml.org, and Debian's PyYAML; PyYAML 6.0.4 takes the last."""
     text = "a: &a {hostname: first}\nb: &b {hostname: second, timezone: UTC}\n<<: [*a, *b]\n"
     assert tuple(user(text))[:2] == ("first", "UTC")
 

@@ -16,7 +16,7 @@ from cabinet_install.steps import SYSTEMD
 
 @pytest.mark.parametrize("name", ["install", "image/build", "image/prepare", "first-boot/look"])
 def test_a_bare_python_is_enough(name: str) -> None:
-    """As the first line of each has it: the system's own, where nobody has installed anything."""
+    """As in the first line of each: the system's own Python, without installed packages."""
     command = (sys.executable, "-I", "-S", SYSTEMD / name, "--help")
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")

@@ -36,7 +36,7 @@ def test_the_boot_partition_of_a_stock_image() -> None:
 
 @pytest.mark.skipif(not shutil.which("mcopy"), reason="mtools are missing: install mtools")
 def test_a_stock_image_is_prepared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Unpacked; folder, wheels, key and settings on its boot partition; the download stays as it is."""
+    """Unpacked; folder, wheels, key and settings on its boot partition; the download stays unchanged."""
     boot = tmp_path / "boot"
     with boot.open("wb") as file:
         file.truncate(32 * 2**20)
@@ -94,7 +94,7 @@ def test_a_stock_image_is_prepared(tmp_path: Path, capsys: pytest.CaptureFixture
 def test_keys_that_the_first_start_would_not_find(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], names: list[str], words: str
 ) -> None:
-    """They are refused here: nobody would see that one is passed over, or lies over another."""
+    """They are refused here: nobody would notice that one is ignored, or covered by another."""
     (tmp_path / "owner.txt").write_text(f"{KEY}\n")
     given = ["stock.img", "made.img", "--user-data", "user-data"]
     for name in names:

@@ -3,5 +3,5 @@
 import sys
 from pathlib import Path
 
-# What makes the image is no part of the installed program.
+# The image builder is no part of the installed program.
 sys.path.insert(0, str(Path(__file__).parents[3] / "systemd"))

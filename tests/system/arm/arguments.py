@@ -1,4 +1,4 @@
-"""What the commands of this folder are given: an image, and then words of their own."""
+"""The arguments of the commands in this folder: an image, and then words of their own."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ SHELL = (
     "systemd.debug-shell=1 systemd.default_debug_tty={port} console={port},115200 "
     # It would take the port from the shell.
     "systemd.mask=serial-getty@{port}.service "
-    # What takes a Pi a second takes minutes here.
+    # A second of a Pi takes minutes here.
     "systemd.default_device_timeout_sec=900 systemd.default_timeout_start_sec=900"
 )
 
@@ -67,7 +67,7 @@ RASPI = Machine(
     "raspi3b",
     ("-M", "raspi3b", "-drive", "file={card},if=sd,format=raw"),
     "bcm2837-rpi-3-b.dtb",
-    # QEMU's board starts anew as soon as its watchdog is set.
+    # QEMU's board restarts as soon as its watchdog is set.
     "systemd.watchdog_sec=0",
     # The other one is wired to Bluetooth.
     ports=("ttyAMA0", "ttyS1"),
@@ -83,7 +83,7 @@ VIRT = Machine(
 
 
 class BoardError(RuntimeError):
-    """A command failed, or the board is gone; says what it printed."""
+    """A command failed, or the board is gone; has its output."""
 
 
 class Board:
@@ -184,15 +184,15 @@ class Board:
         """Wait until commands can be run; seconds since it was switched on."""
         self.wait_for(r"# ", timeout)
         up = self.uptime()
-        # What is sent comes back no more, and the kernel is quiet between answers.
-        # A plain one: bash's own would put colours and marks around what is said.
+        # Input is not echoed, and the kernel is quiet between answers. A plain prompt: bash's own would put
+        # colours and marks around the output.
         self._send("exec sh\n")
         self._send("stty -echo; dmesg -n 1; PS1=; PS2=; export LC_ALL=C.UTF-8 SYSTEMD_PAGER=cat\n")
         self.sh(PATIENCE, timeout)
         return up
 
     def screen(self) -> Screen:
-        """What it shows now."""
+        """The present screen."""
         if not self._monitor:
             raise BoardError("the board is off")
         path = self._sockets / "screen.ppm"
@@ -200,7 +200,7 @@ class Board:
         return of_ppm(path.read_bytes())
 
     def wait_for_screen(self, shows: Callable[[Screen], bool], timeout: float) -> Screen | None:
-        """Wait for a picture; None where it does not come."""
+        """Wait for a picture; None if it does not come."""
         end = time.monotonic() + timeout
         while time.monotonic() < end:
             screen = self.screen()
@@ -210,7 +210,7 @@ class Board:
         return None
 
     def run(self, command: str, timeout: float = 300) -> tuple[int, str]:
-        """Run a shell command: its status, and what it prints. Raises TimeoutError."""
+        """Run a shell command; return its status and output. Raises TimeoutError."""
         mark = f"{time.monotonic_ns():x}"
         self._send(f'({command}) </dev/null 2>&1; echo "=$?={mark}="\n')
         text = ESCAPES.sub("", self.wait_for(rf"=(\d+)={mark}=", timeout)).replace("\r\n", "\n")
@@ -219,7 +219,7 @@ class Board:
         return int(status[1]), text[: status.start()].lstrip("\n")
 
     def sh(self, command: str, timeout: float = 300) -> str:
-        """What a shell command prints. Raises BoardError where it fails, TimeoutError."""
+        """The output of a shell command. Raises BoardError if it fails, TimeoutError."""
         status, text = self.run(command, timeout)
         if status:
             raise BoardError(f"{command!r}: status {status}\n{text}")

@@ -42,7 +42,7 @@ class Request(NamedTuple):
 
     kind: int
     name: str
-    """The host name that the router is told, "" for none."""
+    """The host name in the request, "" for none."""
 
 
 class Router:
@@ -67,14 +67,14 @@ class Router:
                     self._socket.sendto(answer(packet, kind), ("255.255.255.255", 68))
 
     def close(self) -> None:
-        """Answer no more."""
+        """Stop answering."""
         with suppress(OSError):
             self._socket.shutdown(socket.SHUT_RDWR)
         self._socket.close()
 
 
 def read_request(packet: bytes) -> Request:
-    """What a message of DHCP says."""
+    """The contents of a DHCP message."""
     found, at = {}, packet.index(COOKIE) + len(COOKIE)
     while at < len(packet) and packet[at] != 255:
         if packet[at]:
@@ -160,12 +160,12 @@ def address(packet: bytes, name: str) -> str:
 
 
 def _name(packet: bytes, at: int) -> tuple[str, int]:
-    """The name at a place in a packet, and where it ends there."""
+    """The name at a place in a packet, and the place of its end."""
     labels: list[str] = []
     end = 0
     while size := packet[at]:
         if size >= 192:
-            # The rest stands elsewhere.
+            # The rest is stored elsewhere.
             end = end or at + 2
             at = struct.unpack_from("!H", packet, at)[0] & 0x3FFF
         else:

@@ -1,4 +1,4 @@
-"""What is looked at on every emulated board, and told in lines of PASS and FAIL."""
+"""The checks on every emulated board, reported in lines of PASS and FAIL."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ for number in range(lines):
 DRAWN = 2
 """Pictures of each game that are drawn on the board."""
 TOOLS = "/run/tools"
-"""Where the tools of a desk are put on the board: a release has none."""
+"""The board's folder for the tools of a desk: a release has none."""
 PIECE = 3000
 """Characters that the board's terminal takes in a line, at most 4095."""
 DRAW = f"""
@@ -63,19 +63,19 @@ BLOCK = 4 * 2**20
 
 
 class Checks:
-    """Counts what has failed."""
+    """Counts failures."""
 
     def __init__(self) -> None:
         self.failed = 0
 
     def __call__(self, what: str, true: bool, found: object = "") -> None:
-        """Tell whether something is as it should be, and what was found."""
+        """Report if a check holds, with what was found."""
         self.failed += not true
         said = f"{what}: {found}" if str(found).strip() else what
         self.say(f"{'PASS' if true else 'FAIL'}  {said}")
 
     def say(self, line: str) -> None:
-        """A line that is told at once: what follows may take long."""
+        """Print a line at once, because the next step may take long."""
         print(line, flush=True)
 
 
@@ -124,7 +124,7 @@ def pictures(board: Board, check: Checks) -> None:
 
 
 def doctor(board: Board) -> list[dict[str, Any]]:
-    """What `cabinet doctor --json` finds."""
+    """The findings of `cabinet doctor --json`."""
     _, told = board.run("cd / && cabinet doctor --json", 600)
     found = json.loads(told[min(at for at in (told.find("{"), told.find("[")) if at >= 0) :])
     findings: list[dict[str, Any]] = found["findings"] if isinstance(found, dict) else found
@@ -151,7 +151,7 @@ def grown(board: Board, check: Checks, device: str) -> None:
 
 
 def untouched(image: Path, card: Path, partition: layout.Partition) -> bool:
-    """Whether a partition on the card is what it was when the card was written, bit by bit."""
+    """True if a partition equals its state when the card was written, bit by bit."""
     place = dict(zip(layout.PARTITIONS, layout.offsets(), strict=True))[partition]
     with image.open("rb") as was, card.open("rb") as now:
         was.seek(place)

@@ -47,25 +47,25 @@ if TYPE_CHECKING:
 
 CUTS, SEED = 30, 1982
 MOMENTS = ("start", "scores", "start", "play", "start", "update", "first start")
-"""Taken in turn: what goes on when the cord is pulled."""
+"""In turn: the activity when the cord is pulled."""
 START, PLAY, SCORES, UPDATE = 180.0, 60.0, 20.0, 300.0
 """Seconds within which it is pulled."""
 PRESSED = ("p1_fire", "p1_fire", "p1_up", "p1_down", "p1_left", "p1_right")
-"""FIRE alone would keep a die and let go of it for ever."""
+"""FIRE alone would keep and release a die for ever."""
 FOLDER = HOME / "cuts"
 CARD, RUN = FOLDER / "card.img", FOLDER / "run.json"
 
 
 class Safe(NamedTuple):
-    """What has to be found again."""
+    """Data that must be found again."""
 
     score: int = 0
     lines: int = 0
-    """Of the journal of the game under way."""
+    """Lines of the journal of the game under way."""
 
 
 class Run(NamedTuple):
-    """How far it has come."""
+    """The progress."""
 
     image: str
     seed: int
@@ -75,7 +75,7 @@ class Run(NamedTuple):
 
 
 class Bench(NamedTuple):
-    """What the cord is pulled of."""
+    """The board that loses its power."""
 
     machine: Machine
     image: Path
@@ -87,7 +87,7 @@ class Bench(NamedTuple):
 
 
 def main(arguments: list[str]) -> int:
-    """Pull the cord so many times; how many checks failed."""
+    """Pull the cord this many times; return the number of failed checks."""
     reader = parser("cuts", main.__doc__)
     reader.add_argument("cuts", nargs="?", type=int, default=CUTS, help=f"how many  [default: {CUTS}]")
     reader.add_argument("seed", nargs="?", type=int, default=SEED, help=f"of moments  [default: {SEED}]")
@@ -100,7 +100,7 @@ def main(arguments: list[str]) -> int:
         bench = Bench(small(machine), image, check)
         card = CARD if run.done else insert(image, CARD, {})
         for number in range(run.done + 1, cuts + 1):
-            # Of its own for each: where one is begun again it is the same one.
+            # A seed for each, so that a repeated one is equal.
             chance = Random(f"{seed} {number}")
             moment = MOMENTS[(number - 1) % len(MOMENTS)]
             told, safe = _cut(bench, moment, chance, run.safe)
@@ -115,7 +115,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _begun(run: Run) -> Run:
-    """The same one as it was left, or this one."""
+    """The earlier run where it was left, or this one."""
     if RUN.exists():
         left = Run(*json.loads(RUN.read_text()))
         if left[:2] == run[:2]:
@@ -126,7 +126,7 @@ def _begun(run: Run) -> Run:
 
 
 def _cut(bench: Bench, moment: str, chance: Random, safe: Safe) -> tuple[str, Safe]:
-    """Let it come to a moment and pull the cord: when that was, and what is to be found from now on."""
+    """Run to a moment and pull the cord; return the moment, and what must be found from now on."""
     if moment == "first start":
         card = insert(bench.image, FOLDER / "fresh.img", {})
         with bench.on(card) as board:
@@ -144,7 +144,7 @@ def _cut(bench: Bench, moment: str, chance: Random, safe: Safe) -> tuple[str, Sa
 
 
 def _look(board: Zero, check: Checks, safe: Safe) -> bool:
-    """Whether it comes up, and all is there."""
+    """Check that it comes up, and that all is there."""
     try:
         board.wait_for_shell()
         ready = board.wait_until_ready()
@@ -168,7 +168,7 @@ def _whole(image: Path, card: Path, check: Checks) -> None:
 
 
 def _lines(board: Zero) -> int:
-    """Of the journal of a game that is not over."""
+    """The journal of a game that is not over."""
     if not (found := board.journal()):
         return 0
     (game,) = (each for each in catalogue.load() if each.name == found.game)
@@ -183,7 +183,7 @@ def _at_start(board: Zero, chance: Random) -> str:
 
 
 def _at_play(board: Zero, chance: Random, safe: Safe) -> tuple[str, Safe]:
-    """A game is under way, and whatever comes is pressed: at least until its journal has grown."""
+    """Play a game with the presses it asks for, at least until its journal has grown."""
     lines, before = safe.lines, safe.lines
     patience = end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
@@ -208,7 +208,7 @@ def _at_scores(board: Zero, chance: Random, safe: Safe) -> tuple[str, Safe]:
 
 
 def _at_update(board: Zero, chance: Random, safe: Safe) -> tuple[str, Safe]:
-    """A release is installed; where it runs already it is left, by rollback or by the flashed one's file."""
+    """Install a release; if it already runs go back, by rollback or by the flashed one's file."""
     open_stick(board)
     what, most = f"update {RELEASE}", UPDATE
     if board.current == NEW:

@@ -18,7 +18,7 @@ MAKE = ("make", "ARCH=arm64", "CROSS_COMPILE=aarch64-linux-gnu-", "CC=aarch64-li
 
 
 def gpio_sim(kernel: str) -> Path:
-    """The module for a kernel, such as 6.12.117+deb13-arm64; root makes it where it is not there yet."""
+    """The module for a kernel, such as 6.12.117+deb13-arm64; root builds it if it is missing."""
     kept = HOME / "modules" / f"gpio-sim-{kernel}.ko"
     if kept.exists():
         return kept

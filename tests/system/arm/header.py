@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 REVISION = 0x902120
 MODEL = "Raspberry Pi Zero 2 W Rev 1.0"
 UNLIKE = ("/gpio-keys", "/pl061@9030000", "/pl031@9010000")
-"""What the board has and a Pi has not: other pins, a button, and a clock that goes on without power."""
+"""Parts that the board has and a Pi lacks: other pins, a button, and a clock that runs without power."""
 LINES = 54
 CHIP = "pinctrl-bcm2835"
 SIM = "/sys/devices/platform/gpio-sim.0"
@@ -52,7 +52,7 @@ def with_header(machine: Machine, image: Path, folder: Path) -> Machine:
 
 
 def _first_files(image: Path, folder: Path) -> Path:
-    """What the kernel unpacks before the image's own first files."""
+    """The archive that the kernel unpacks before the image's own initramfs."""
     place = dict(zip(layout.PARTITIONS, layout.offsets(), strict=True))[layout.ROOT]
 
     def look(command: str) -> str:

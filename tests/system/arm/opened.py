@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 
 DEVICES = {"null": (1, 3), "zero": (1, 5), "full": (1, 7), "random": (1, 8), "urandom": (1, 9), "tty": (5, 0)}
-"""What programs expect in /dev, by major and minor number."""
+"""Devices that programs expect in /dev, by major and minor number."""
 
 
 def run(*command: str | Path) -> str:
-    """What a program prints. Raises CalledProcessError."""
+    """A program's output. Raises CalledProcessError."""
     return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
@@ -38,7 +38,7 @@ def extract(image: Path, partition: Partition, target: Path) -> Path:
 
 @contextmanager
 def system(image: Path) -> Iterator[Path]:
-    """A folder in which programs of the card's system can be run, as root; what they write goes with it."""
+    """A folder in which programs of the card's system can run, as root; their files go with it."""
     place = dict(zip(layout.PARTITIONS, layout.offsets(), strict=True))[layout.ROOT]
     with tempfile.TemporaryDirectory() as scratch, ExitStack() as stack:
         below, over, root = Path(scratch, "below"), Path(scratch, "over"), Path(scratch, "root")

@@ -70,7 +70,7 @@ def _looks(card: Path, log: Path, check: Checks) -> None:
 
 
 def _pins(card: Path, log: Path, check: Checks) -> None:
-    """The service is told of its screen from outside, before it starts for the first time."""
+    """The service gets its screen from outside, before it starts for the first time."""
     told = base64.b64encode(DROP_IN.encode()).decode()
     words = f"systemd.set_credential_binary=systemd.unit-dropin.cabinet.service:{told}"
     machine = RASPI._replace(words=f"{RASPI.words} {words}", tree=str(_tree(card)))

@@ -25,7 +25,7 @@ PROCESSOR = "cortex-a53"
 """A Zero 2 W's and a Pi 3's; by the vectors of qemu's own choice numpy makes wrong numbers."""
 WANTED = ("pytest", "hypothesis", "faker", "numpy", "treys")
 GAMES = ("five_card_draw", "heads_up_poker", "poker_dice", "yahtsee")
-"""Of DICE POKER every test is run."""
+"""All tests of DICE POKER are run."""
 CHOSEN = (
     "tests/cards",
     "tests/dice",
@@ -83,7 +83,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _wheels() -> Path:
-    """What pytest needs, for the card."""
+    """The wheels of pytest, for the card."""
     kept = HOME / "arm-wheels"
     if not kept.exists():
         system = target.SYSTEMS[base.SUITE]

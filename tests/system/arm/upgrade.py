@@ -34,7 +34,7 @@ SOURCES = "deb [trusted=yes] file:/run/stick ./"
 
 
 def main(arguments: list[str]) -> int:
-    """Upgrade it and start it anew; how many checks failed."""
+    """Upgrade it and restart it; return the number of failed checks."""
     image, check = parser("upgrade", main.__doc__).parse_args(arguments).image, Checks()
     HOME.mkdir(parents=True, exist_ok=True)
     log = HOME / "upgrade.log"

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 NEW = "0.9.0"
 STICK = 96 * 2**20
-"""Bytes of what is plugged in beside the card."""
+"""Bytes of the stick."""
 RELEASE, FLASHED = "/run/stick/release.tar.gz", "/run/stick/flashed.tar.gz"
 """On the stick: a newer release, and the one of the image again."""
 SIGNERS = "/etc/cabinet/allowed_signers"
@@ -104,10 +104,10 @@ class Zero(Board, Driven):
     """The emulated board with the cabinet on its card."""
 
     router: Router | None = None
-    """At the other end of the cable, where there is one."""
+    """At the other end of the cable, if there is one."""
 
     def sh(self, command: str, timeout: float = 300) -> str:
-        """What a shell command prints. Raises BoardError where it fails, TimeoutError."""
+        """The output of a shell command. Raises BoardError if it fails, TimeoutError."""
         return super().sh(command, timeout)
 
     def fingers(self, steps: Sequence[tuple[int, bool, float]]) -> None:
@@ -120,7 +120,7 @@ class Zero(Board, Driven):
         while self.unit("ActiveState") != "active":
             if time.monotonic() > end:
                 raise TimeoutError(f"the cabinet is not ready: {self.status}")
-            # To ask takes its time from what is waited for.
+            # Each question takes time from what is waited for.
             time.sleep(5)
         return self.uptime()
 
@@ -138,7 +138,7 @@ def main(arguments: list[str]) -> int:
     log = HOME / "virt.log"
     log.unlink(missing_ok=True)
     with plugged_in(image) as (machine, folder), ExitStack() as stack:
-        # What is drawn in software takes its time from all else: a quarter of the screen where nobody looks.
+        # Drawing in software takes time from everything else: a quarter of the screen if nobody looks.
         screen = machine if "looks" in chosen else small(machine)
         key = public_key().read_text().strip()
         files = {
@@ -209,7 +209,7 @@ def with_stick(machine: Machine, folder: Path, files: Mapping[str, Path]) -> Mac
 
 
 def mount_stick(board: Board) -> None:
-    """Make what is on the stick readable."""
+    """Make the stick's files readable."""
     board.sh("mkdir -p /run/stick && mount -o ro /dev/vdb /run/stick")
 
 

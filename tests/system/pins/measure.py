@@ -28,7 +28,7 @@ FACTORIES = ("cabinet", "lgpio", "rpigpio")
 GAPS = (20, 2)
 """Milliseconds between two presses."""
 PACKAGES = "/root/packages"
-"""Where the machine gets what is measured."""
+"""The machine's folder for the measured code."""
 SETTINGS = f"PYTHONPATH={PACKAGES} RPI_LGPIO_REVISION=b03114"
 """Rpi-lgpio looks for the board's revision where the machine has none."""
 
@@ -55,7 +55,7 @@ class Row(NamedTuple):
 
 
 def row(factory: str, gap: int, presses: int, found: dict[str, Any]) -> Row:
-    """What one run has measured."""
+    """The result of one run."""
     kernel: dict[int, list[float]] = defaultdict(list)
     closing: dict[int, list[float]] = defaultdict(list)
     for gpio, at in found["kernel"]:
@@ -111,7 +111,7 @@ def pool(rounds: list[Row]) -> Row:
 
 
 class Spread(NamedTuple):
-    """How long something takes, in milliseconds."""
+    """A distribution of times in milliseconds."""
 
     median: float
     p99: float
@@ -123,7 +123,7 @@ class Spread(NamedTuple):
 
 
 def spread(values: list[float]) -> Spread:
-    """Of these times."""
+    """The distribution of these times."""
     return Spread(median(values), quantiles(values, n=100)[98])
 
 

@@ -18,7 +18,7 @@ from tests.system.vm.place import HOME
 LGPIO = "lgpio==0.2.2.0"
 RPI_LGPIO = "rpi-lgpio==0.6"
 PACKAGES = "gcc,libc6-dev,make,python3-dev,python3-pip,python3-setuptools,python3-wheel,swig"
-"""What building lgpio takes."""
+"""The packages for building lgpio."""
 
 
 def wheels() -> Path:

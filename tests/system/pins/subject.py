@@ -59,22 +59,18 @@ class Watched:
 
     @property
     def causes(self) -> Mapping[Control, str]:
-        """As the pins have them."""
         return self._pins.causes
 
     @property
     def loses_edges(self) -> bool:
-        """As the pins have it."""
         return self._pins.loses_edges
 
     def edges(self) -> Iterator[tuple[Control, bool, float]]:
-        """As the pins have them, kept."""
         for edge in self._pins.edges():
             self.taken.append(edge)
             yield edge
 
     def closed(self, control: Control, /) -> bool:
-        """As the pins have it."""
         return self._pins.closed(control)
 
     def close(self) -> None:
@@ -158,7 +154,7 @@ def kernel_edges(gpios: set[int]) -> tuple[list[tuple[int, float]], int]:
 
 
 def woken() -> int:
-    """How often the threads other than this one have given up the processor to wait so far."""
+    """How often the threads other than this one have waited so far."""
     own = str(threading.get_native_id())
     tasks = [task for task in Path("/proc/self/task").iterdir() if task.name != own]
     lines = [line for task in tasks for line in (task / "status").read_text().splitlines()]

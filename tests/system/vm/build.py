@@ -40,11 +40,12 @@ TOOLS = {
 PACKAGES = """
     linux-image-amd64 initramfs-tools systemd-sysv udev dbus libpam-systemd kmod sudo openssh-server
     openssh-client iproute2 procps kbd e2fsprogs ca-certificates
-    python3 python3-venv python3-pip python3-pygame libgles2 libegl1 libgbm1 libgl1-mesa-dri alsa-utils rsync
+    python3 python3-venv python3-pip python3-pygame libgles2 libegl1 libgbm1 libgl1-mesa-dri
+    v4l-utils alsa-utils rsync
 """
-"""Of the guest."""
+"""The packages of the guest."""
 MODULES = "virtio_pci virtio_blk virtio_gpu ext4 crc32c"
-"""What the guest starts from."""
+"""The modules that the guest starts from."""
 
 
 def main() -> None:
@@ -89,7 +90,7 @@ def main() -> None:
 
 
 def _stamp() -> str:
-    """What the image is made from."""
+    """A hash of the image's ingredients."""
     files = [Path(__file__), Path(module.__file__), *sorted(GUEST.iterdir())]
     return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
 
@@ -143,7 +144,7 @@ def _module(work: Path, kernel: str) -> Path:
 
 @contextmanager
 def _mounted(root: Path) -> Iterator[None]:
-    """What programs in the new system expect of a running one."""
+    """The mounts that programs expect in a running system."""
     _run("mount", "-t", "proc", "proc", root / "proc")
     try:
         yield
@@ -158,7 +159,7 @@ def _copy(source: Path, target: Path) -> Path:
 
 
 def _run(*command: str | Path) -> None:
-    """Run a program quietly; what it said is shown where it fails."""
+    """Run a program quietly; its output is shown if it fails."""
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     if done.returncode:
         sys.exit(f"{done.stdout[-4000:]}\n{' '.join(map(str, command))[:300]}: exit code {done.returncode}")

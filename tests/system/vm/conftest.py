@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Tell at once what has failed: the rest takes an hour or two."""
+    """Report a failure at once: the rest takes an hour or two."""
     if report.failed:
         print(f"\n{report.nodeid}\n{report.longreprtext}", file=sys.stderr, flush=True)
 
@@ -28,7 +28,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def installed_disk() -> Path:
-    """A disk with the cabinet installed; nobody writes on it."""
+    """A disk with the cabinet installed; nothing writes to it."""
     return installed()
 
 

@@ -42,7 +42,7 @@ PYTHON = "env PYTHONPATH=/opt/cabinet/current/lib /usr/bin/python3 -B"
 MACHINE = "x86_64"
 """The virtual machine's, as `uname -m` tells it there."""
 PARTS = ("cabinet", "games", "hardware", "systemd", "docs", "pyproject.toml", "README.md", "LICENSE")
-"""What of the checkout goes onto the card."""
+"""The parts of the checkout for the card."""
 GPIO = {control.name: gpio for control, gpio in pinmap.read(pinmap.default_path()).gpio.items()}
 PRESS = 0.12
 """Seconds of a press and of the pause after it: the machine is slow."""
@@ -73,7 +73,7 @@ class Driven(ABC):
 
     @abstractmethod
     def sh(self, command: str) -> str:
-        """What a shell command prints. Raises an error where it fails."""
+        """The output of a shell command. Raises an error if it fails."""
 
     @abstractmethod
     def fingers(self, steps: Sequence[tuple[int, bool, float]]) -> object:
@@ -81,7 +81,7 @@ class Driven(ABC):
 
     @property
     def status(self) -> str:
-        """What the cabinet tells systemd."""
+        """The cabinet's status text for systemd."""
         return self.unit("StatusText")
 
     @property
@@ -105,19 +105,19 @@ class Driven(ABC):
         return found
 
     def own(self, arguments: str) -> str:
-        """What the command `cabinet` says to the cabinet's own user."""
+        """The output of the command `cabinet` run by the cabinet's own user."""
         return self.sh(f"cd / && {RUN_AS} /usr/local/bin/cabinet --data {DATA} {arguments}")
 
     def journal(self) -> Journal | None:
-        """The game under way, as it is on the card."""
+        """The game under way on the card."""
         command = f"cd / && {RUN_AS} {PYTHON} -c {shlex.quote(READ_JOURNAL)}"
         text = self.sh(command).strip()
         return journal.read(text) if text else None
 
     def play_dice_poker(self, limit: float = 900, rest: float = 3) -> int:
-        """Play the game of one person that is under way to its end, scoring each roll as it is; the score.
+        """Play the game of one person to its end, scoring each roll as it is; return the score.
 
-        `rest`: seconds after which the dice have come to rest.
+        `rest`: seconds after which the dice lie still.
         """
         end = time.monotonic() + limit
         reached = 0
@@ -165,7 +165,7 @@ class Cabinet(Machine, Driven):
 
 
 def shows(screen: Screen, canvas: Canvas) -> bool:
-    """Whether a screen of square pixels shows a canvas, to the pixel, on whole multiples of its size."""
+    """True if a screen of square pixels shows a canvas, to the pixel, on whole multiples of its size."""
     scale = screen.width // WIDTH
     if (screen.width, screen.height) != (WIDTH * scale, HEIGHT * scale):
         return False
@@ -180,12 +180,12 @@ def shows(screen: Screen, canvas: Canvas) -> bool:
 
 
 def bright(screen: Screen) -> bool:
-    """Whether the cabinet draws: colours that no console has; a set-up has but two."""
+    """True if the cabinet draws: it has colours that no console has; a set-up has only two."""
     return sum(max(colour) - min(colour) > DARK for colour in screen.colours()) >= 2
 
 
 def overlay(base: Path, name: str, kind: str = "qcow2") -> Path:
-    """A disk that starts as another one is, and leaves that as it is."""
+    """A disk that starts as a copy of another one, and leaves that unchanged."""
     (HOME / "disks").mkdir(parents=True, exist_ok=True)
     disk = HOME / "disks" / f"{name}.qcow2"
     disk.unlink(missing_ok=True)
@@ -199,7 +199,7 @@ def stock(name: str) -> Path:
 
 
 def installed() -> Path:
-    """A disk on which the cabinet is installed; made anew where the checkout has changed."""
+    """A disk with the cabinet installed; built again if the checkout has changed."""
     key = hashlib.sha256((IMAGE / "stamp").read_bytes())
     for path in _sources():
         key.update(path.read_bytes())
@@ -217,7 +217,7 @@ def installed() -> Path:
 
 
 def install(cabinet: Cabinet, arguments: str = "") -> str:
-    """Carry checkout and release file onto the machine and run systemd/install; what it said."""
+    """Copy checkout and release file to the machine and run systemd/install; return its output."""
     file = release(own_version())
     with tempfile.TemporaryDirectory() as scratch:
         archive = Path(scratch) / "checkout.tar"
@@ -264,8 +264,8 @@ def release(
 ) -> Path:
     """A signed release file of the checkout under another version.
 
-    `changes`: in a file of it, words and what is to stand in their place. `key`: the cabinet
-    trusts the one called release. `machine`: as `uname -m` tells it there.
+    `changes`: for a file, words and their replacements. `key`: the cabinet trusts the one called release.
+    `machine`: its `uname -m`.
     """
     folder = HOME / "releases" / f"{version}-{machine}"
     subprocess.run(["rm", "-rf", folder], check=True)
@@ -315,7 +315,7 @@ def public_key() -> Path:
 
 
 def own_version() -> str:
-    """The checkout's: that of an image or a machine that is made of it."""
+    """The version of the checkout, and of an image or machine made from it."""
     (line,) = (
         line for line in (ROOT / "pyproject.toml").read_text().splitlines() if line.startswith("version = ")
     )

@@ -36,7 +36,7 @@ class Lines:
         self._socket.sendall(json.dumps(message).encode() + b"\n")
 
     def receive(self, timeout: float) -> Any:
-        """The next line. Raises TimeoutError, and ConnectionError where nobody is there any more."""
+        """The next line. Raises TimeoutError, and ConnectionError if the other side is gone."""
         end = time.monotonic() + timeout
         while b"\n" not in self._waiting:
             self._socket.settimeout(max(0.001, end - time.monotonic()))

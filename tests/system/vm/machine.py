@@ -1,4 +1,4 @@
-"""One virtual machine: power, screen, switches, commands. It goes off with whoever has switched it on."""
+"""One virtual machine: power, screen, switches, commands. It stops with the process that started it."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ KEPT = 30
 
 
 class MachineError(RuntimeError):
-    """A command in the machine failed, or the machine is gone; says what it printed."""
+    """A command in the machine failed, or the machine is gone; has its output."""
 
 
 class Done(NamedTuple):
-    """How a command went."""
+    """The result of a command."""
 
     code: int
     out: str
@@ -111,7 +111,7 @@ class Machine:
     # Power
 
     def on(self) -> None:
-        """Switch it on, with the disk as it is."""
+        """Switch it on, with its present disk."""
         log = self.folder / "serial.log"
         log.touch()
         self._since = log.stat().st_size
@@ -150,7 +150,7 @@ class Machine:
         return time.monotonic() - self.on_at
 
     def serial(self) -> str:
-        """What came over the serial port since it was switched on."""
+        """The output of the serial port since it was switched on."""
         return (self.folder / "serial.log").read_bytes()[self._since :].decode(errors="replace")
 
     # Waiting
@@ -177,7 +177,7 @@ class Machine:
     def wait_for_screen(
         self, shows: Callable[[Screen], bool], timeout: float = 120, what: str = ""
     ) -> Screen:
-        """Wait for a picture; the last one is kept where it does not come."""
+        """Wait for a picture; the last one is saved if it does not come."""
         last: list[Screen] = []
 
         def there() -> bool:
@@ -209,7 +209,7 @@ class Machine:
             return Done(done.returncode, out.read().decode(errors="replace"))
 
     def sh(self, command: str, *, user: str = "root", timeout: float = 180, text: str = "") -> str:
-        """What a shell command prints. Raises MachineError where it fails."""
+        """The output of a shell command. Raises MachineError if it fails."""
         done = self.run(command, user=user, timeout=timeout, text=text)
         if done.code:
             raise MachineError(f"{command!r}: exit code {done.code}\n{done.out}")
@@ -244,7 +244,7 @@ class Machine:
         self.fingers([(gpio, True, seconds), (gpio, False, seconds)])
 
     def screen(self) -> Screen:
-        """What it shows now."""
+        """The present screen."""
         if not self._monitor:
             raise MachineError("the machine is off")
         path = self._sockets / "screen.ppm"
@@ -336,7 +336,7 @@ class Machine:
             return False
 
     def _look_after(self) -> None:
-        """Switch it on again where the emulation, not the cabinet, has failed; raise where it is gone."""
+        """Switch it on again if the emulation, not the cabinet, has failed; raise if it is gone."""
         if self._panics < 3 and EARLY_PANIC.search(self.serial()):
             self._panics += 1
             self.restart()

@@ -1,4 +1,4 @@
-"""Where the virtual machine's image, disks and logs lie."""
+"""The folder of the virtual machine's image, disks and logs."""
 
 from __future__ import annotations
 
@@ -16,4 +16,4 @@ LOCK = HOME / "lock"
 RUNS = HOME / "runs"
 """A folder for each machine that ran: what its serial port said, and its pictures."""
 ACCELERATOR = os.environ.get("CABINET_VM_ACCELERATOR", "tcg,thread=multi")
-"""What QEMU runs the processor with: kvm is many times faster, but not every host has it."""
+"""QEMU's accelerator: kvm is many times faster, but not every host has it."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Screen(NamedTuple):
-    """What the screen showed at a moment."""
+    """The screen at a moment."""
 
     width: int
     height: int

@@ -1,4 +1,4 @@
-"""How long it takes from power on to the first picture."""
+"""The time from power on to the first picture."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 MOST = 0.85
-"""Of the time until the login prompt."""
+"""The most, as a part of the time to the login prompt."""
 BOOTS = 5
 SPLASH = f"{DATA}/{splash.FILE}"
 

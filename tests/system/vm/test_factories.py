@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 REVISION = "/etc/systemd/system/cabinet.service.d/revision.conf"
-"""Where the service is told the board's revision: rpi-lgpio looks for it where this machine has none."""
+"""A drop-in with the board's revision: rpi-lgpio looks for it at a place that this machine lacks."""
 
 PRESS = 0.3
-"""Seconds: RPi.GPIO's pins are read when an edge is told of, not stamped when it comes."""
+"""Seconds: RPi.GPIO's pins are read when an edge is reported, not stamped when it comes."""
 
 
 @pytest.fixture

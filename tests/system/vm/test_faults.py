@@ -1,4 +1,4 @@
-"""What may go wrong, and how the cabinet gets over it."""
+"""Faults, and the cabinet's recovery."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ for name in (FILE, BESIDE):
 
 
 def card(cabinet: Cabinet) -> Canvas:
-    """What the TV is to show while the cabinet cannot start, by what it tells systemd."""
+    """The TV's picture while the cabinet cannot start, by its status text."""
     canvas = Canvas()
     trouble(canvas, cabinet.status.removeprefix("cannot start: "))
     return canvas
@@ -95,7 +95,7 @@ def test_no_screen_at_power_on_screen_later(disk: Path, figure: Callable[[str], 
 
 
 def test_no_graphics_at_all(disk: Path, figure: Callable[[str], None]) -> None:
-    """Without any screen's device it waits just so, is not started anew for ever, and stops when told to."""
+    """Without any screen device it waits, is not restarted for ever, and stops when told to."""
     with Cabinet(disk, name="no-graphics", screen=None) as machine:
         machine.wait_for_ssh()
         machine.wait("waiting", lambda: machine.status == "waiting for a screen", 180, 1)
@@ -122,7 +122,7 @@ def failures(machine: Cabinet) -> int:
 
 
 def test_a_board_that_is_not_known_yet(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
-    """The TV tells it; once Linux tells the board, a new start helps by itself, and no release is blamed."""
+    """The TV reports it; once Linux knows the board, a restart helps by itself, and no release is blamed."""
     blamed = failures(cabinet)
     cabinet.sh("systemctl stop cabinet; umount /proc/cpuinfo; systemctl start --no-block cabinet")
     cabinet.wait("told", lambda: "Revision" in cabinet.status, 120, 1)
@@ -142,7 +142,7 @@ def test_a_board_that_is_not_known_yet(cabinet: Cabinet, figure: Callable[[str],
 
 
 def test_what_a_newer_program_has_written_is_kept(cabinet: Cabinet) -> None:
-    """This one does not understand it, plays, and has it in both copies, one of which it writes anew."""
+    """This one does not understand it, plays, and has it in both copies, one of which it writes again."""
     cabinet.post()
     cabinet.sh(f"cd / && {RUN_AS} {PYTHON} -", text=NEWER)
     cabinet.sh(f"rm {DATA}/cabinet.copy.log; systemctl start cabinet", timeout=240)

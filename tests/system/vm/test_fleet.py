@@ -54,7 +54,7 @@ def cabinet(cabinet: Cabinet) -> Cabinet:
 def play(
     machine: Cabinet, folder: Path, playbook: str, *options: str, **variables: Any
 ) -> tuple[int, int, str]:
-    """Run a playbook over the machine; its exit code, how many tasks changed something, what it said."""
+    """Run a playbook on the machine; return its exit code, the number of changed tasks, its output."""
     program, *ssh = machine.ssh
     host = {
         "ansible_host": "127.0.0.1",
@@ -174,7 +174,7 @@ def test_update_and_a_bad_release(cabinet: Cabinet, tmp_path: Path, figure: Call
 
 
 def test_backup_restore_collect(cabinet: Cabinet, tmp_path: Path) -> None:
-    """What the card has lost comes back; the table tells what the doctor finds."""
+    """Lost data comes back; the table has the doctor's findings."""
     cabinet.post()
     cabinet.sh("systemctl start cabinet", timeout=240)
     cabinet.wait_until_ready()

@@ -46,7 +46,7 @@ def test_install_offline_twice_play_uninstall(bare: Cabinet) -> None:
 
 
 def test_hardening(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
-    """At most 0.4 of systemd's ten points of exposure, and it draws all the same."""
+    """At most 0.4 of systemd's ten points of exposure, and it still draws."""
     said = cabinet.sh("systemd-analyze security cabinet.service --no-pager").splitlines()[-1]
     found = re.search(r"cabinet.service: ([\d.]+)", said)
     assert found, said
@@ -63,7 +63,7 @@ def test_nothing_was_left_for_the_console(cabinet: Cabinet) -> None:
 
 
 def test_the_doctor_has_nothing_to_complain_of(cabinet: Cabinet) -> None:
-    """But for what is so in a virtual machine: no sound, and a console on the serial port."""
+    """Except for facts of a virtual machine: no sound, and a console on the serial port."""
     done = cabinet.cabinet("doctor")
     complaints = [line for line in done.out.splitlines() if line.startswith(("!", "X"))]
     rest = [line for line in complaints if not line.startswith(("! sound", "! serial console"))]

@@ -50,7 +50,7 @@ def stick(folder: Path, megabytes: int = 64) -> Path:
 
 
 def expected(folder: Path, title: str) -> Canvas:
-    """What a page of the operator's menu looks like."""
+    """The picture of a page of the operator's menu."""
     with Bench(folder) as bench:
         open_page(bench, title)
         bench.run(0.4)
@@ -157,7 +157,7 @@ def test_scores_to_a_stick_and_back(disk: Path, tmp_path: Path, figure: Callable
         assert lines[:3] == ["yes", "KEPT ON THE STICK AS", "ARCADE-CABINET/0001"]
         machine.shoot("backed-up")
         leave(machine)
-        # What the words say holds: pulled now, with the power, it is all there.
+        # The words are true: with the stick and the power pulled now, all of it is there.
         machine.pull_out()
 
         machine.cabinet("scores remove dice_poker 1")
@@ -196,7 +196,7 @@ def test_back_to_the_release_before_from_the_menu(cabinet: Cabinet) -> None:
 
 
 def test_restart_and_switch_off_from_the_menu(disk: Path, figure: Callable[[str], None]) -> None:
-    """The addresses are told; RESTART starts the machine anew; SHUT DOWN ends with its power off."""
+    """The addresses are shown; RESTART restarts the machine; SHUT DOWN ends with its power off."""
     with Cabinet(disk, name="system") as machine:
         machine.wait_until_ready()
         open_operator(machine, SystemPage)

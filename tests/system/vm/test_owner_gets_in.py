@@ -17,7 +17,7 @@ BUSY = "for n in 1 2; do systemd-run --quiet --unit=busy$n sh -c 'while :; do :;
 
 
 def answer(machine: Cabinet) -> float:
-    """The seconds that a new connection and a command take; infinity where nothing comes in a minute."""
+    """The seconds for a new connection and a command; infinity without an answer in a minute."""
     machine.hang_up()
     began = time.monotonic()
     try:

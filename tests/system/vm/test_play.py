@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 STILL = "[display]\nsteady = true\n"
-"""Settings under which what is shown depends on the presses alone, and not on the moment."""
+"""Settings under which the screen depends only on the presses, and not on the moment."""
 
 
 def expected(folder: Path, *presses: str) -> Canvas:
-    """What a cabinet without any scores shows after these presses, with the settings `STILL`."""
+    """The screen of a cabinet without scores after these presses, with the settings `STILL`."""
     store = Store.open(folder, clock=VirtualClock())
     try:
         settings = Settings(display=Display(steady=True))

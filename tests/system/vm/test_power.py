@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 QUIET_PORT = "systemd.mask=serial-getty@ttyS0.service"
-"""No login prompt on the serial port: it comes after the cabinet, and hangs up on whoever writes there."""
+"""No login prompt on the serial port: it comes after the cabinet, and hangs up the writer."""
 CUTS = 20
 NEW = "0.8.0"
 UPDATE_CUTS = (
@@ -41,7 +41,7 @@ WantedBy=multi-user.target
 
 
 def numbers(machine: Cabinet, what: str) -> list[int]:
-    """What the writer has said since power on."""
+    """The writer's lines since power on."""
     return [int(each) for each in re.findall(rf"^{what} (\d+)\.", machine.serial(), re.MULTILINE)]
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 CRASHES = (
     "cabinet/app.py",
-    '        """Take what was pressed, and let the time pass that has passed."""\n',
+    '        """Handle presses and the passing of time."""\n',
     "        raise SystemExit(7)\n",
 )
 """A release that ends itself at its first step."""
