@@ -723,8 +723,8 @@ def test_what_everybody_has_put_in_and_drawn_lies_side_by_side() -> None:
 def test_every_set_up_screen_fits() -> None:
     """With the longest name and the highest score, flashing or not."""
     longest = TopTen((Entry("WWWWWWWWWWW", 2500),))
-    for ui, top_ten, lit in product(range(len(GAME.setup.choices())), (TopTen(), longest), (True, False)):
-        canvas = RecordingCanvas()
+    for options, top_ten, lit in product(GAME.setup.choices(), (TopTen(), longest), (True, False)):
+        canvas, ui = RecordingCanvas(), GAME.setup.recall(GAME.setup.start(), options)
         picture.draw_setup(canvas, SetupShow(ui, top_ten, lit))
         assert wrong(canvas) == []
 

@@ -28,7 +28,6 @@ from games.cards.spoken import ASKS, LINE_END, WAITS, Situation, spoken
 from games.heads_up_poker import GAME, panel, rules
 from games.heads_up_poker.dealer.dealer import Dealer
 from games.heads_up_poker.events import Kind, event
-from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.panel import Ui
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
 from games.heads_up_poker.screen import chooser, hands, opponent, picture, purses, stakes, talk, words
@@ -766,11 +765,11 @@ def test_every_ending_is_drawn() -> None:
 def test_the_set_up() -> None:
     """Every dealer, lit and not; the record."""
     pictures = set()
-    for at in range(len(LEVELS)):
+    for options in GAME.setup.choices():
         for lit in (True, False):
-            canvas = RecordingCanvas()
+            canvas, ui = RecordingCanvas(), GAME.setup.recall(GAME.setup.start(), options)
             picture.draw_setup(
-                canvas, SetupShow(at, TopTen((Entry("WWWWWWWWWWW", 400),) if lit else ()), lit)
+                canvas, SetupShow(ui, TopTen((Entry("WWWWWWWWWWW", 400),) if lit else ()), lit)
             )
             pictures.add(canvas.rgb())
             assert list(breaches("set-up", canvas)) == []

@@ -18,6 +18,7 @@ from games.stage.big_moment import draw_lights
 if TYPE_CHECKING:
     from cabinet.api import SetupShow, Show
     from cabinet.display.canvas import Canvas
+    from cabinet.kit import Filled
     from games.five_card_draw.panel import Ui
     from games.five_card_draw.rules import Move, View
     from games.five_card_draw.screen.scene import Scene
@@ -47,7 +48,7 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     draw_lights(canvas, show)
 
 
-def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
+def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
     """The set-up screen."""
     titles.draw(canvas, show)
 

@@ -45,6 +45,7 @@ from games.stage.big_moment import draw_lights
 if TYPE_CHECKING:
     from cabinet.api import Seat, SetupShow, Show
     from cabinet.display.canvas import Canvas
+    from cabinet.kit import Filled
     from games.heads_up_poker.panel import Ui
     from games.heads_up_poker.rules import Move, View
     from games.heads_up_poker.screen.hands import Seen
@@ -107,9 +108,9 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     widgets.prompt_line(canvas, THEME, words.prompt(view, show.ui), first=show.first)
 
 
-def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
+def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
     """The set-up screen."""
-    set_up_picture.draw(canvas, show.ui, show.top_ten, lit=show.lit, beat=show.beat)
+    set_up_picture.draw(canvas, show)
 
 
 def _turn(show: Show[View, Ui, Move]) -> Scene:
