@@ -63,7 +63,7 @@ def test_the_rays_of_a_name_move_unless_pictures_are_steady(tmp_path: Path, *, s
     """They tell that something great has happened."""
     with Bench(tmp_path, settings=Settings(display=Display(steady=steady))) as bench:
         scene, now = bench.scene, bench.clock.now
-        bench.cabinet.run_until(lambda: isinstance(scene.act, Play) and scene.act.is_named(now()))
+        bench.cabinet.run_until(lambda: isinstance(scene.act, Play) and not scene.act.shows_game(now()))
         assert (scene.act.look(now()) == scene.act.look(now() + 0.1)) is steady
 
 
