@@ -893,9 +893,10 @@ def unnamed(seat: Seat) -> str:
 
 
 def seat_name(players: Sequence[Player], seat: Seat) -> str:
-    """What a seat is called where the game names none: `YOU`, `PLAYER 2` or `COMPUTER`."""
+    """The name of a seat where the game has none: `YOU`, `PLAYER 2`, `COMPUTER`, of several `COMPUTER 3`."""
     if players[seat].computer:
-        return "COMPUTER"
+        alone = sum(bool(player.computer) for player in players) == 1
+        return "COMPUTER" if alone else f"COMPUTER {seat + 1}"
     return YOU if sum(not player.computer for player in players) == 1 else unnamed(seat)
 
 

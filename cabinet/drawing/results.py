@@ -200,8 +200,9 @@ def _pillar(canvas: Canvas, theme: Theme, bar: Bar, x: int, step: int, outcome: 
     if number != bar.name:
         chip(canvas, x - CHIP // 2, FLOOR + 9, number, bar.colour)
     else:
-        # Computers side by side: the first letter only, where a name has no room.
-        label = bar.name if read_width(bar.name) <= step else bar.name[:1]
+        # A name without room is short: C, of several computers C3.
+        short = bar.name[:1] + "".join(filter(str.isdecimal, bar.name))
+        label = bar.name if read_width(bar.name) <= step else short
         read(canvas, x, FLOOR + 10, label, bar.colour, "centre", strong=best)
     if best:
         medal(canvas, x, FLOOR - height - MEDAL // 2 + 8, 1, MEDAL)

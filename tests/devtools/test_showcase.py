@@ -19,7 +19,7 @@ from cabinet.drawing.lettering import read_width
 DOCS = Path(__file__).parents[2] / "docs"
 CABINETS = {
     *("compositor", "emblem", "house_page", "invitation", "looking", "cabinets", "title"),
-    *("top_ten", "trouble", "wipe"),
+    *("top_ten", "trailer", "trouble", "wipe"),
 }
 """Modules of the cabinet's own screens: no game draws with them."""
 OWN = {

@@ -66,12 +66,14 @@ def pressed(cabinet: VirtualCabinet, name: str) -> Effect:
     scene, where, before, shown = cabinet.scene, _where(cabinet), _seen(cabinet), _shown(cabinet.scene)
     heard, since = cabinet.sound.heard, len(cabinet.sound.heard)
     cabinet.hold(name)
-    changed = _seen(cabinet) != before or _shown(scene) != shown
-    if changed != bool(heard[since:]) and (changed or scene.takes_corners or not isinstance(scene, Playing)):
+    changed, cues = _seen(cabinet) != before or _shown(scene) != shown, heard[since:]
+    if changed != bool(cues) and (changed or scene.takes_corners or not isinstance(scene, Playing)):
         # A step may begin with a moment of silence, a pointer or a filling bar with a moment of rest.
         cabinet.run(SOON)
         changed = changed or _seen(cabinet) != before
-    effect = Effect(name, where, changed, tuple(heard[since:]))
+        # After a cue of the press, others come by themselves.
+        cues = cues or heard[since:]
+    effect = Effect(name, where, changed, tuple(cues))
     cabinet.run(DOWN)
     cabinet.release(name)
     cabinet.run(DOWN)
