@@ -413,7 +413,7 @@ def write_dice(drawn: Drawn) -> str:
     return " ".join(("dice", *map(str, drawn.values)))
 
 
-def read_dice(line: str, most: int) -> Drawn | None:
+def _read_dice(line: str, most: int) -> Drawn | None:
     """The one to `most` dice in a line that `write_dice` wrote, None for any other line."""
     word, *faces = line.split(" ")
     if word == "dice" and 1 <= len(faces) <= most and _FACES.issuperset(faces):
@@ -441,7 +441,7 @@ class Lines(Generic[Move]):
         """The step in a line that `write` wrote. Raises ReadError."""
         if line in self._moves:
             return self._moves[line]
-        if dice := read_dice(line, self._dice):
+        if dice := _read_dice(line, self._dice):
             return dice
         moves = list(self._moves)
         examples = ([write_dice(Drawn((4,)))] if self._dice else []) + moves[:1] + moves[1:][-1:]
@@ -451,7 +451,7 @@ class Lines(Generic[Move]):
 # What is hidden ---------------------------------------------------------------
 
 
-REDRAWS = 1000
+_REDRAWS = 1000
 """How often hidden cards are drawn again before the cards that are there stay: so few fit what is known."""
 
 
@@ -518,7 +518,7 @@ class HiddenCards(Generic[State]):
                 f"`where` says that {state} cannot be: let it hold in all states that play reaches"
             )
         unseen = self._unseen(known)
-        for _ in range(REDRAWS):
+        for _ in range(_REDRAWS):
             if self.again:
                 other = self._redrawn(state, known, partial(rng.choice, self.deck))
             else:

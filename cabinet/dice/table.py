@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 ANGLES = (-9, 8, 4, -7, 9, -5)
-"""How the dice lie, in degrees."""
+"""The angles of lying dice, in degrees."""
 PARTS = 18
 """Parts of a die that the tray is measured in, so that it goes with dice of every size."""
 HIGH = 50
-"""Of those, from the top of a tray to its foot."""
+"""Of those, the height of a tray."""
 
 
 class Table(NamedTuple):
@@ -29,9 +29,9 @@ class Table(NamedTuple):
 
 
 def table(middle: int, y: int, dice: int = 5, *, size: int = 72) -> Table:
-    """A table for so many dice of `size` pixels, by its middle and top; 2.8 times as high as a die.
+    """A table for this many dice of `size` pixels, by its middle and top; 2.8 times as high as a die.
 
-    It is as wide as the dice side by side at its top, and wider by a ninth of a die at its foot.
+    At its top it is as wide as the dice side by side, at its foot wider by a ninth of a die.
     """
     step = size + 1
 

@@ -1,6 +1,6 @@
-"""What all screens share: title and prompt lines, tables, menus, set-ups, banners, help.
+"""Parts of all screens: title and prompt lines, tables, menus, set-ups, banners, help.
 
-Everything stays inside the safe area but for the stripes, which hold nothing to read. Sizes are in pixels.
+Everything stays inside the safe area except for the stripes, which have no text. Sizes are in pixels.
 """
 
 from __future__ import annotations
@@ -52,19 +52,19 @@ QUESTION = (32, 314, 576, 28)
 PROMPTS = 4
 """Groups of a prompt, at most, where SELECT is one of them."""
 PROMPT_GAP = 26
-"""Pixels between the groups of a prompt, where there is room."""
+"""Pixels between the groups of a prompt, if there is room."""
 TABLE_STEP = 21
 SCORES, TIES, DAYS = 366, 18, 128
-"""Pixels to the right of the scores, more where ties are told, and more where days are."""
+"""Pixels to the right of the scores, more with ties, and more with days."""
 LEAGUE_SCORES, CABINETS = 336, 210
-"""The same in a league, where cabinets stand in place of days."""
+"""The same in a league, with cabinets in place of days."""
 MEDALS = ((255, 206, 84), (200, 208, 214), (226, 143, 78))
 """Gold, silver and bronze: behind the first three ranks."""
 MENU_STEP = 30
 SET_UP_Y, SET_UP_STEP, SET_UP_ROW = 146, 36, 32
-"""Where the first row of choices stands, pixels to the next, and how high one is."""
+"""The top of the first row of choices, the distance of rows, and their height."""
 SET_UP_VALUES = 190
-"""Where what can be chosen begins."""
+"""The left of the choices."""
 RECORD_Y = 272
 MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
 
@@ -86,12 +86,12 @@ HURRY = "HOLD ● TO HURRY"
 
 
 def prompt_line(canvas: Canvas, theme: Theme, words: str, *, first: bool = False) -> None:
-    """The bottom line, from 317 to 341: what the joystick does now; "" leaves it empty.
+    """Draw the bottom line, from 317 to 341: what the joystick does now; "" leaves it empty.
 
-    `first`: at the first prompt of a game SELECT is named as well, where there is room for it.
+    `first`: at the first prompt of a game SELECT is named as well, if there is room.
 
-    Gaps between its groups, two blanks in the words, shrink where it is long. Raises ValueError where
-    it is wider than the safe area even so.
+    Gaps between its groups, two blanks in the words, shrink in a long line. Raises ValueError if it is still
+    wider than the safe area.
     """
     line = partial(_prompt, theme=theme, words=words, first=first)
     canvas.stamp(("prompt", words, first, theme.ink, theme.accent), 0, PROMPT_Y, (WIDTH, signs.HEIGHT), line)
@@ -141,11 +141,10 @@ def top_ten_table(
     counted: bool = False,
     cabinets: Sequence[str] = (),
 ) -> None:
-    """Ten rows from y, 208 pixels high: rank, name, score, and the day where any is known, or the cabinet.
+    """Draw ten rows from y, 208 pixels high: rank, name, score, and the day if any is known, or the cabinet.
 
-    The rows in `new`, counted from 0, flash: bars of accent while `lit`. `format_score`: how
-    a score is shown. `counted`: before equal scores stands what decides between them. `cabinets`: where
-    each row was made, in place of the day.
+    The rows in `new`, counted from 0, flash: bars of accent while `lit`. `format_score`: formats a score.
+    `counted`: the tie stands before equal scores. `cabinets`: the origin of each row, in place of the day.
     """
     ties = tied(entries) if counted else frozenset()
     scores = (LEAGUE_SCORES if cabinets else SCORES) + TIES * bool(ties)
@@ -186,7 +185,7 @@ def top_ten_table(
 
 
 def tied(entries: tuple[Entry, ...]) -> frozenset[int]:
-    """The rows, counted from 0, that stand where they do by what their ties count, where that is known."""
+    """The rows, counted from 0, whose place a tie has decided, if it is known."""
     counts: dict[int, set[int]] = {}
     for one in entries:
         counts.setdefault(one.score, set()).add(one.tie)
@@ -217,9 +216,9 @@ def menu_list(
 def choices(
     canvas: Canvas, theme: Theme, y: int, words: Sequence[str], chosen: int | None, lit: bool = True
 ) -> None:
-    """Pills in a row across the screen, 32 pixels high from y; the chosen one is paler unless `lit`.
+    """Draw pills in a row across the screen, 32 pixels high from y; the chosen one is paler unless `lit`.
 
-    Raises ValueError where one has no room beside the next.
+    Raises ValueError if one has no room beside the next.
     """
     step = 800 // (len(words) + 2)
     for at, word in enumerate(words):
@@ -233,10 +232,10 @@ def choices(
 def form_page(
     canvas: Canvas, theme: Theme, title: str, show: SetupShow[Filled], after: str = "", *, record: str = ""
 ) -> None:
-    """The whole set-up screen of a game with a `cabinet.kit.Form`: logo, rows, record.
+    """Draw the whole set-up screen of a game with a `cabinet.kit.Form`: logo, rows, record.
 
-    `after`: the line that names what the game follows, '' for none; `record`: '' where there is none. What is
-    chosen in the row at hand flashes. Raises ValueError where a row is too wide.
+    `after`: the line that names the original game, '' for none; `record`: '' for none. The choice in the
+    present row flashes. Raises ValueError if a row is too wide.
     """
     still = partial(_set_up_still, theme=theme, title=title, after=after)
     canvas.cached(("set-up", theme, title, after), still)
@@ -255,7 +254,7 @@ def form_page(
 
 
 def _set_up_still(canvas: Canvas, theme: Theme, title: str, after: str) -> None:
-    """What of a set-up screen nobody can change."""
+    """The unchanging part of a set-up screen."""
     ground(canvas, theme)
     logo(canvas, MIDDLE, 30, title, theme.accent, min(9, WIDE // (8 * len(title))))
     read(canvas, MIDDLE, 112, after, theme.dim, "centre")
@@ -265,10 +264,10 @@ def _set_up_still(canvas: Canvas, theme: Theme, title: str, after: str) -> None:
 def set_up_row(
     canvas: Canvas, theme: Theme, y: int, row: FormRow, here: bool, lit: bool, *, keys: Keys = ()
 ) -> None:
-    """A row of a form 32 pixels high from y, framed where the cursor is `here`.
+    """Draw a row of a form 32 pixels high from y, framed if the cursor is `here`.
 
-    What is chosen is a pill; of what has no room for pills only that is shown, between two arrows. `keys`:
-    see `set_up_label`. Raises ValueError where not even that has room.
+    The choice is a pill; a row without room for all pills shows only the choice, between two arrows. `keys`:
+    see `set_up_label`. Raises ValueError if even that has no room.
     """
     label, values = row.name.replace("_", " "), tuple(map(str, row.values))
     x = max(SET_UP_VALUES, set_up_label(canvas, theme, y, label, here, keys=keys))
@@ -289,10 +288,10 @@ def set_up_row(
 def set_up_label(
     canvas: Canvas, theme: Theme, y: int, label: str, here: bool, *, high: int = SET_UP_ROW, keys: Keys = ()
 ) -> int:
-    """The name of a row `high` pixels high, framed where the cursor is `here`.
+    """Draw the name of a row `high` pixels high, framed if the cursor is `here`.
 
     `keys`: the console buttons that change it, with their colours, behind the name; below it in a high row.
-    Returns where there is room for what can be chosen.
+    Returns the left of the choices.
     """
     if here:
         canvas.round_frame(LEFT, y, WIDE, high, theme.accent, 8)
@@ -320,9 +319,9 @@ def banner(canvas: Canvas, theme: Theme, words: str, lit: bool = True) -> None:
 
 
 def question(canvas: Canvas, theme: Theme, words: str, lit: bool = True) -> None:
-    """What a press again does: over the prompt, where it covers nothing that it asks about.
+    """Draw the effect of pressing again over the prompt, where it covers nothing that it asks about.
 
-    Words of more than two lines, which ask about the whole game, have a `banner`, and so have long ones.
+    Long words, or more than two lines, which ask about the whole game, have a `banner`.
     """
     x, y, w, h = QUESTION
     press, _, does = words.partition("\n")
@@ -340,9 +339,9 @@ def question(canvas: Canvas, theme: Theme, words: str, lit: bool = True) -> None
 
 
 def strip(canvas: Canvas, theme: Theme, area: Area, words: str) -> None:
-    """One line over whatever was in an area (x, y, width, height).
+    """Draw one line over the contents of an area (x, y, width, height).
 
-    Raises ValueError where it has more than `LINE` characters.
+    Raises ValueError for more than `LINE` characters.
     """
     if len(words) > LINE:
         raise ValueError(f"strip {words!r} has more than {LINE} characters; shorten it")

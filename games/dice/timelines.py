@@ -49,7 +49,7 @@ def scored(
     `counts` seconds. `stands`: seconds in which they stand up from the dice.
     """
     if size is Size.FEAST:
-        timeline = feast(timeline.hear(Cue.BREATH, timeline.length))
+        timeline = feast(timeline)
     start = timeline.length
     if points:
         timeline = flown(timeline, "count", FLYING, stands=stands)

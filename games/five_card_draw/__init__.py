@@ -3,6 +3,7 @@
 from cabinet.api import Credits, Ending, Game, Hidden, Hints, Look, Match, Opponents, Shows
 from cabinet.cards import chips, faces, people
 from cabinet.cards.hands import ladder
+from games.cards.voices import voices
 from games.five_card_draw import panel, rules, sounds
 from games.five_card_draw.help import PAGES
 from games.five_card_draw.hints import advice, marked
@@ -39,6 +40,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
         audio=sounds.AUDIO,
         tense=sounds.tense,
         samples=SAMPLES,
+        voices=voices(NAMES[1:]),
         seat_names=NAMES,
         art=(*faces.SHEETS, people.SHEET, chips.SHEET, *buttons.SHEETS),
         shows=frozenset({Shows.RESULT}),

@@ -127,7 +127,7 @@ def flicks(view: View, set_off: Action | Category | int | None) -> tuple[Pointer
     """What a push leads to first: what can be chosen now; from a die not to NEXT while ROLL rolls."""
     moves = legal(rules.due(view))
     rolls = isinstance(set_off, int) and Action.ROLL in moves
-    can = (target for target in within_reach(view, set_off) if _choosable(view, target.what, moves))
+    can = (target for target in within_reach(view, set_off) if choosable(view, target.what, moves))
     return tuple(target for target in can if not (rolls and target.what is Action.NEXT))
 
 
@@ -140,12 +140,8 @@ def rank(x: int, y: int) -> int:
     return (y - TRAY[1]) // ACROSS
 
 
-def choosable(view: View, what: Action | Category | int) -> bool:
+def choosable(view: View, what: Action | Category | int, moves: tuple[Move, ...]) -> bool:
     """Whether FIRE does something there now."""
-    return _choosable(view, what, legal(rules.due(view)))
-
-
-def _choosable(view: View, what: Action | Category | int, moves: tuple[Move, ...]) -> bool:
     if what in NEXT_OR_QUIT:
         return True
     return what in moves if isinstance(what, Action) else view.rolls > 0

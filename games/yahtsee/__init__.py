@@ -3,6 +3,7 @@
 from cabinet.api import Credits, Ending, Game, Hints, Look, Match, Opponents, Shows
 from cabinet.dice.die_picture import SHEETS
 from games.dice import tension, zero
+from games.dice.voices import voices
 from games.yahtsee import panel, picture, rules, sounds
 from games.yahtsee.computer import PERFECT, advice, players
 from games.yahtsee.help import PAGES
@@ -30,6 +31,13 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
         tense=tension.tense,
         warning=zero.asks,
         samples=SAMPLES,
+        voices=voices(
+            THEME,
+            ("WE ALL", "AGREED."),
+            ("ASK ME", "AGAIN."),
+            ("DID YOU", "SEE THAT?"),
+            ("I NEVER", "DOUBTED US."),
+        ),
         art=SHEETS,
         shows=frozenset({Shows.RESULT}),
     ),

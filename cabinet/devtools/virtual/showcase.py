@@ -6,7 +6,7 @@ import inspect
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cabinet.api import Page, SetupShow, Show, Theme, Timeline
-from cabinet.cards import card_picture, chips, faces, fan, hand, money, people, ways
+from cabinet.cards import card_picture, chips, faces, fan, hand, people, ways
 from cabinet.cards.deck import cards
 from cabinet.devtools.virtual.gallery import blank
 from cabinet.dice import die_picture as dice
@@ -117,7 +117,7 @@ def all_widgets() -> tuple[Widget, ...]:
         _dice,
         _cards,
         _hands,
-        _money,
+        _chips,
         _people,
     )
     return tuple(widget for group in groups for widget in group())
@@ -374,14 +374,10 @@ def _row(canvas: Canvas) -> None:
         canvas.sprite(back, 52 + left, 68, shadow=fan.LOW)
 
 
-def _money() -> Iterator[Widget]:
-    """Purses, bets and chips."""
-    plate = (32, 40, 250, 44)
-    yield one(money.purse, (24, 24, 300, 76), THEME, plate, "BOB", 480, money.Light.FILLED)
-    yield one(money.bet, (24, 24, 300, 76), 60, 90, 25, THEME.ink)
+def _chips() -> Iterator[Widget]:
+    """Chips."""
     yield one(chips.draw, (24, 24, 300, 76), 40, 90, chips.heap(137))
     yield one(chips.draw_stack, (24, 24, 300, 76), 60, 90, 480)
-    yield one(chips.draw_sliding, (24, 24, 300, 76), (60, 90), (240, 90), 480, 0.5)
     yield Widget(chips.draw_flying, (24, 24, 300, 76), _flock)
 
 
