@@ -7,6 +7,7 @@ virtual cabinet alike.
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Press, Switch, Wipe
@@ -19,6 +20,7 @@ from cabinet.play.bookkeeper import Bookkeeper
 from cabinet.play.game_guard import GameGuard
 from cabinet.play.gate import TOO_SOON, Gate, Verdict
 from cabinet.play.league import OwnLeague
+from cabinet.play.opening_hours import DARK_AFTER, OpeningHours
 from cabinet.play.posting import Posting
 from cabinet.play.question import LASTS
 from cabinet.play.under_way import UnderWay
@@ -144,13 +146,18 @@ class Cabinet:
             host=host,
         )
         self._entrance = OperatorAccess(context.throttle)
+        self._hours = OpeningHours(settings, clock)
         self._factory = SceneFactory(
             context,
             games=GameMenuList(games=games, store=store, settings=settings, league=league),
             under_way=under_way,
             posting=self._posting,
+            hours=self._hours,
             rng=rng,
         )
+        self._tv = host.tv
+        self._tv_on: bool | None = None
+        """True after waking the TV, False after standby; None if the owner wants neither."""
         self._compositor = Compositor(canvas)
         self._scenes: list[Scene] = []
         """Each scene lies over the one before; the last is shown. Attract lies over the scene that it
@@ -252,12 +259,22 @@ class Cabinet:
                 self._go(ToAttract(), now)
         self._take_up()
         self._accompany()
+        self.tell_tv()
         button = self.power_button
         if button and now >= button.due and button.asks(now):
             self._switch_off_soon(now)
         for task in self._tasks:
             if now >= task.due:
                 task.tick(now)
+
+    def tell_tv(self) -> None:
+        """Let the TV sleep while the screen is dark, else wake it, after the first picture."""
+        lit = not self.scene.dark
+        if self._settings.now.display.tv == "none":
+            self._tv_on = None
+        elif self._tv_on is not lit and self.gate.seen_at < inf:
+            self._tv_on = lit
+            (self._tv.wake if lit else self._tv.sleep)()
 
     def _pressed(self, now: float) -> list[Press]:
         return self._inputs.take(now)
@@ -325,7 +342,10 @@ class Cabinet:
     @property
     def _idle_at(self) -> float:
         """When attract begins: after a name entry without presses, and the screens after it."""
-        return max(self.last_press, self._posting.posted_at) + self._settings.now.attract.idle_seconds
+        seconds = self._settings.now.attract.idle_seconds
+        if self._hours.closed:
+            seconds = min(seconds, DARK_AFTER)
+        return max(self.last_press, self._posting.posted_at) + seconds
 
     def _press(self, press: Press) -> None:
         self.scene.settle(press.at)
@@ -458,6 +478,8 @@ class Cabinet:
         self._entered += 1
         self._warning.due = now
         attract = isinstance(self.scene, Attract)
+        if isinstance(self.scene, Attract):
+            self.scene.idle_since = self.last_press
         playing = not attract and any(isinstance(scene, Playing) for scene in scenes)
         self._books.shown(now, attract=attract, playing=playing)
         self._accompany()

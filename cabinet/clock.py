@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
-from time import monotonic, process_time, sleep, thread_time, time
+from time import monotonic, process_time, sleep, strftime, thread_time, time
 from typing import Protocol
 
 __all__ = [
@@ -48,6 +48,9 @@ class Clock(Protocol):
     def today(self) -> date | None:
         """The day, or None if the clock may be wrong."""
 
+    def time_of_day(self) -> str | None:
+        """Hours and minutes, such as 09:05, or None where the clock is not known to be right."""
+
 
 class SystemClock:
     """The clock of the machine. Most Pis have no clock battery: the date counts only when proven right."""
@@ -67,6 +70,10 @@ class SystemClock:
             return None
         day = date.today()  # noqa: DTZ011 - the wall's own day is what a list shows
         return day if EARLIEST <= day <= LATEST else None
+
+    def time_of_day(self) -> str | None:
+        """Hours and minutes of the local time; None where `today` is."""
+        return strftime("%H:%M") if self.today() else None
 
 
 def kept_time(hctosys: str, since_epoch: str, now: float) -> bool:
@@ -101,6 +108,8 @@ class VirtualClock:
     def __init__(self, now: float = 1000.0, today: date | None = date(1982, 3, 1)) -> None:
         self._now = now
         self.day = today
+        self.hour: str | None = None
+        """The time of day; it stands still."""
 
     def now(self) -> float:
         """The time it was moved to."""
@@ -109,6 +118,10 @@ class VirtualClock:
     def today(self) -> date | None:
         """The day it was given."""
         return self.day
+
+    def time_of_day(self) -> str | None:
+        """The time of day it was given."""
+        return self.hour
 
     def move_to(self, when: float) -> None:
         """Move forward to `when`. Raises ValueError if that is in the past."""

@@ -61,6 +61,7 @@ if TYPE_CHECKING:
     from cabinet.controls.pins import Pins
     from cabinet.display.framebuffer import Format
     from cabinet.settings import Settings
+    from cabinet.system.host import Host
     from cabinet.system.splash import Splash
 
 log = logging.getLogger(__name__)
@@ -122,7 +123,7 @@ def run(
         if not found:
             return
         window.fullscreen = service or found.display.fullscreen
-        window.adjust(found.display.tv)
+        window.adjust(found.display.placement)
         kept = control.parts.settings = SettingsFile(found, settings_path)
         stack.callback(_close_settings, kept, settings_path)
         boot = Boot(
@@ -136,6 +137,7 @@ def run(
             games=games,
             data=data,
             settings=kept,
+            host=host.this(data, service=service),
             game=game,
             goes_on=goes_on,
             script=script,
@@ -164,6 +166,7 @@ class Boot:
     games: Sequence[AnyGame]
     data: Path
     settings: SettingsFile
+    host: Host
     game: AnyGame | None
     """The game whose set-up screen is opened first."""
     goes_on: Callable[[Cabinet], bool]
@@ -186,7 +189,7 @@ class Boot:
             stack.callback(control.parts.forget)
             opening = self.supervisor.opening
             opening("the screen")
-            self.waiting.open_window()
+            self.waiting.open_window(self._wake_tv)
             # Closed after the inputs: their thread reads from them.
             stack.enter_context(closing(switches))
             inputs = Inputs(self.clock, mouse=Mouse(), sources=self._sources(settings))
@@ -218,6 +221,11 @@ class Boot:
             if self.goes_on(cabinet) and self._open_pins(switches, cabinet, inputs, loop):
                 self._go_round(cabinet, loop, switches)
 
+    def _wake_tv(self) -> None:
+        """A TV in standby may be why there is no screen."""
+        if self.settings.now.display.tv == "cec":
+            self.host.tv.wake()
+
     def _sources(self, settings: Settings) -> tuple[Source, ...]:
         """The sources beside pins and mouse."""
         wanted = ((settings.controls.keyboard, Keys), (settings.controls.pads, Pads))
@@ -238,7 +246,7 @@ class Boot:
             flash=Flash(),
             chance=random.SystemRandom(),
             rng=random.Random(),
-            host=host.this(self.data, service=self.service),
+            host=self.host,
             legend=keys.legend if self.settings.now.controls.keyboard and not self.service else tuple,
         )
 
@@ -410,6 +418,7 @@ class Loop:
         if picture := self._cabinet.picture():
             self._show(picture)
         self._cabinet.gate.seen_at = self._clock.now()
+        self._cabinet.tell_tv()
 
     def again(self) -> None:
         """Show the picture again: another one may have been shown over it."""
@@ -419,7 +428,7 @@ class Loop:
     def draw(self) -> None:
         """Handle presses and time, and show the picture if it has changed."""
         self._cabinet.step()
-        adjusted = self._window.adjust(self._settings.now.display.tv)
+        adjusted = self._window.adjust(self._settings.now.display.placement)
         now, before = self._clock.now(), self._spent()
         picture = None if self._resting(now) else self._cabinet.picture()
         if shown := picture or (self._picture if adjusted else None):
@@ -505,7 +514,7 @@ def _title(settings: Settings, form: Format) -> bytes:
     canvas, display = Canvas(), settings.display
     title(canvas, settings.attract.line, Moment(inf), lit=True)
     canvas.shine_through(Crt(display.scan_lines, display.vignette))
-    return pixels(canvas, display.tv, form)
+    return pixels(canvas, display.placement, form)
 
 
 def _prepare_games(games: Sequence[AnyGame]) -> None:

@@ -89,6 +89,11 @@ Factory = Annotated[
         description="the name of a pin factory: auto, none, cabinet, lgpio, rpigpio, mock or one installed",
     ),
 ]
+Hour = Annotated[str, Meta(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]\Z")]
+Hours = Annotated[
+    tuple[Hour, Hour],
+    Meta(description='a list of two times from 00:00 to 23:59, such as ["16:00", "02:00"]'),
+]
 CODE_SHORTEST, CODE_LONGEST = 4, 12
 """Presses of a secret code."""
 _PRESS = "(UP|DOWN|LEFT|RIGHT|FIRE)"
@@ -142,6 +147,10 @@ class Display(Struct, frozen=True, forbid_unknown_fields=True):
         Steps("BY {}", 0, 90, 180, 270, zero="NONE"),
     ] = 0
     shape: Annotated[Shape, PageRow("For TVs whose circles are eggs", SCREEN, "SHAPE OF THE TV")] = "auto"
+    tv: Annotated[
+        Literal["none", "cec"],
+        PageRow("cec: the TV wakes at a press, and sleeps while the screen is dark", SCREEN, "TV SLEEPS BY"),
+    ] = "none"
     scan_lines: Annotated[
         bool, PageRow("Every second line is darker, as on an old TV", SCREEN, "SCAN LINES")
     ] = False
@@ -159,7 +168,7 @@ class Display(Struct, frozen=True, forbid_unknown_fields=True):
     ] = False
 
     @property
-    def tv(self) -> Tv:
+    def placement(self) -> Tv:
         """How the picture is placed on the screen."""
         return Tv(self.rotation, self.shape, self.overscan, self.text, self.mask)
 
@@ -217,6 +226,10 @@ class AttractSettings(Struct, frozen=True, forbid_unknown_fields=True):
         ),
         Steps("{} MIN", 0, 5, 10, 20, 30, 60, 120, 240, zero="NEVER"),
     ] = 0
+    hours: Annotated[
+        Hours,
+        PageRow("Outside these hours the screen goes dark after 5 idle minutes; equal times: never"),
+    ] = ("00:00", "00:00")
 
 
 class Games(Struct, frozen=True, forbid_unknown_fields=True):

@@ -50,8 +50,13 @@ def pytest_report_header() -> list[str]:
     return [] if SYSTEM else ["left out: the tests in the virtual machine; tests/system/run runs them"]
 
 
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Name a test after the beginning of a long text, which may have a megabyte."""
+    return f"{val[:40]!a}..." if isinstance(val, str | bytes) and len(val) > 60 else None
+
+
 def pytest_collection_finish() -> None:
-    """What was collected stays to the end: the garbage collector need not look through it again and again."""
+    """Collected tests stay to the end: the garbage collector need not search them again and again."""
     gc.freeze()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
@@ -29,10 +30,13 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_clock_of_a_pi_counts_only_when_set(bare: Path, mark: str) -> None:
     """No date before the network has set the clock, whoever tells it; a desktop's is trusted."""
     found = SystemClock(trusted=False)
-    assert found.today() is None
+    assert (found.today(), found.time_of_day()) == (None, None)
     assert isinstance(SystemClock(trusted=True).today(), date)
     (bare / mark).touch()
     assert isinstance(found.today(), date)
+    shown = found.time_of_day()
+    assert shown
+    assert re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", shown)
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from cabinet.play.computers_turn import COURTESY, QUICKEST
 from cabinet.play.gate import Gate
 from cabinet.play.stage import Stage
 from cabinet.play.table import Table
-from cabinet.sound.listener import Silence
+from cabinet.sound.listener import Sound
 from games import dice_poker, poker_dice, yahtsee
 from games.dice.timelines import PAUSE
 from games.poker_dice.rules import Options as Columns
@@ -48,7 +48,7 @@ def in_attract(game: AnyGame, seed: int) -> Stage:
     """A fresh table as attract shows it."""
     rng = Random(seed)
     table = Table(game, game.setup.choices()[1], rng)
-    silence = Silence()
+    silence = Sound()
     return Stage(table, gate=Gate(silence), sound=silence, rng=rng, top_ten=TopTen(), computers_only=True)
 
 

@@ -14,7 +14,7 @@ import pytest
 from tests.slow import SLOW
 
 ROOT = Path(__file__).parents[1]
-PAGE = (ROOT / "docs/adding-a-game.md").read_text()
+PAGE = (ROOT / "docs/first-game.md").read_text()
 SECTION = PAGE.split("\n## 1. ")[1].split("\n## ")[0]
 COMMANDS = [line.strip() for line in SECTION.splitlines() if line.startswith("    ")]
 PLAYED = 8.0

@@ -14,7 +14,7 @@ from cabinet.scenes.cards import Help, Hint, HintQuestion
 from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
-from cabinet.sound.listener import Silence
+from cabinet.sound.listener import Sound
 from games.yahtsee import GAME
 from tests.bench import TO_A_HINT
 from tests.hinted import points
@@ -171,7 +171,7 @@ DRAW = "KEEP 2 3 4 5"
 def test_what_a_hint_says(advice: tuple[Advice, ...], lines: tuple[str, ...]) -> None:
     """Why, and where two play WINS so many IN 100; then the chance and the points of each choice."""
     canvas = RecordingCanvas()
-    Hint(GAME, advice, None, sound=Silence()).draw(canvas, 0.0)
+    Hint(GAME, advice, None, sound=Sound()).draw(canvas, 0.0)
     words = [text.words.split() for text in canvas.texts()]
     assert [line for line in lines if line.split() not in words] == []
     has_points = advice[0].points is not None

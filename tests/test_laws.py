@@ -41,12 +41,12 @@ from cabinet.devtools.laws import every, heard, kept, moving
 from cabinet.devtools.laws.faults import overheard
 from cabinet.devtools.laws.law import SHORT, BrokenError, short, unlike
 from cabinet.devtools.virtual.cabinet import VirtualCabinet
+from cabinet.devtools.virtual.listener import Listener
 from cabinet.display.palette import BLACK, GREY, WHITE, colour
 from cabinet.drawing.columns import columns
 from cabinet.drawing.motion import shaken
 from cabinet.kit import Form
 from cabinet.play import catalogue, gate
-from cabinet.sound.listener import Listener
 from cabinet.store.journal import Journal
 from tests.high_die.high_die import GAME
 from tests.high_die.high_die.rules import Move, State

@@ -71,6 +71,13 @@ LINE_OF_WORDS = "text of at most 36 characters, no accents"
         ("display", "shape = 1", 'one of "auto", "4:3", "16:9"; the default is "auto"'),
         ("attract", "idle_seconds = 1", "a number from 5 to 3600; the default is 90"),
         ("attract", 'line = "café"', LINE_OF_WORDS),
+        (
+            "attract",
+            'hours = ["16:00"]',
+            'a list of two times from 00:00 to 23:59, such as ["16:00", "02:00"]',
+        ),
+        ("attract", 'hours = ["16:00", "24:00"]', "a list of two times from 00:00 to 23:59"),
+        ("display", "tv = true", 'one of "none", "cec"; the default is "none"'),
         ("attract", 'line = "PLEASE PLAY\\n"', LINE_OF_WORDS),
         ("names", 'offered = ["ada"]', NAMES),
         ("names", 'offered = ["ADA\\n"]', NAMES),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cabinet.commands.invocation import all_games, cannot, read_named, write_named
-from cabinet.commands.lines import DRY_RUN, FILE, left_out, line
+from cabinet.commands.lines import DRY_RUN, FILE, left_out, line, written
 from cabinet.commands.send import send
 from cabinet.owner.requests import BackupNow, Done, GetBackup, Restore, SaveCopy
 from cabinet.store import backups
@@ -26,12 +26,15 @@ def backup(place: Invocation, file: Path) -> None:
 
     A note names each row that another cabinet would leave out.
     """
-    data = send(place, GetBackup(settings=True), BackupNow, may_be_new=True).file
+    now = send(place, GetBackup(settings=True), BackupNow, may_be_new=True)
+    data = now.file
     try:
         backups.bounded(data)
+        lists = now.contents.lists
     except backups.BackupError as error:
         cannot(str(error))
     write_named(file, data)
+    written(file, sum(map(len, lists.values())), len(lists), "list", ", books and settings")
     left_out(backups.unfit(data, by_list(all_games()), place.clock.today()))
 
 

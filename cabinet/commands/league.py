@@ -9,7 +9,7 @@ import click
 
 from cabinet.api import Entry
 from cabinet.commands.invocation import all_games, cannot, read_named, write_named
-from cabinet.commands.lines import DRY_RUN, FILE, left_out, line
+from cabinet.commands.lines import DRY_RUN, FILE, left_out, line, written
 from cabinet.commands.send import send
 from cabinet.owner.requests import (
     BackupNow,
@@ -52,9 +52,11 @@ def export(place: Invocation, file: Path) -> None:
     contents, card = _here(place)
     if card is None:
         cannot("this cabinet has no id yet: it makes one when it plays, so start it once")
-    data = league_file.write(own(card, contents.lists, contents.tombstones), card.now.id)
+    exported = own(card, contents.lists, contents.tombstones)
+    data = league_file.write(exported, card.now.id)
     left_out(_decoded(place, data, file).report)
     write_named(file, data)
+    _written(file, exported)
 
 
 @league.command()
@@ -68,10 +70,12 @@ def merge(place: Invocation, out: Path, files: tuple[Path, ...]) -> None:
     stays off. Where one of them is no league, or damaged, nothing is written; a row that cannot be
     is left out, and named.
     """
-    data = league_file.write(merged([_read(place, file) for file in files]))
+    found = merged([_read(place, file) for file in files])
+    data = league_file.write(found)
     if len(data) > league_file.MOST:
         cannot(f"{out}: it would have more than {league_file.MOST >> 20} MB; make two leagues of it")
     write_named(out, data)
+    _written(out, found)
 
 
 @league.command()
@@ -161,6 +165,11 @@ def _read(place: Invocation, file: Path) -> League:
         cannot(str(error))
     left_out(found.report, "left out")
     return found.league
+
+
+def _written(file: Path, found: League) -> None:
+    origins = [key.origin.cabinet for key, state in found.rows.items() if isinstance(state, Entry)]
+    written(file, len(origins), len(set(origins)), "cabinet")
 
 
 def _decoded(place: Invocation, data: bytes, file: Path) -> league_file.Read:

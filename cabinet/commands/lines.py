@@ -20,7 +20,16 @@ def line(words: str, *, due: bool, dry_run: bool) -> str:
     return f"{('would' if dry_run else 'done') if due else 'already':<8} {words}"
 
 
+def written(file: Path, rows: int, groups: int, group: str, more: str = "") -> None:
+    """Say what a file has now, on standard error: the file may be standard output."""
+    click.echo(f"{file}: {_counted(rows, 'row')} of {_counted(groups, group)}{more}", err=True)
+
+
 def left_out(report: Report, words: str = "another cabinet leaves out") -> None:
     """Report what is left out, on standard error."""
     for reason in report.reasons():
         click.echo(f"note     {words}: {reason}", err=True)
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from cabinet.commands.invocation import all_games, cannot, read_named, write_named
-from cabinet.commands.lines import FILE, left_out
+from cabinet.commands.lines import FILE, left_out, written
 from cabinet.commands.send import ask, send
 from cabinet.files.bounded import shortened
 from cabinet.owner.client import ControlError
@@ -89,8 +89,7 @@ def export(place: Invocation, file: Path) -> None:
     lists = rows_of(send(place, GetBackup(), BackupNow).contents.lists)
     data = json_file(lists)
     write_named(file, data)
-    of = "1 list" if len(lists) == 1 else f"{len(lists)} lists"
-    click.echo(f"{file}: {sum(map(len, lists.values()))} rows of {of}", err=True)
+    written(file, sum(map(len, lists.values())), len(lists), "list")
     left_out(checked(read_lists(data, str(file)), by_list(all_games()), place.clock.today()).report)
 
 

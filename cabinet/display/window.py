@@ -58,6 +58,7 @@ _IGNORED = (
     pygame.TEXTINPUT,
 )
 _MOUSE = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
+_FOLDER = "XDG_RUNTIME_DIR"
 _UNCOVERED = frozenset({pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED})
 
 
@@ -128,7 +129,8 @@ class Window:
             return
         try:
             # Not pygame.init, which would open the sound as well.
-            pygame.display.init()
+            with _quiet_wayland():
+                pygame.display.init()
             self._refuse_unseen(pygame.display.get_driver())
             self._surface = self._set_mode()
         except pygame.error as error:
@@ -375,6 +377,19 @@ class Calls:
 
     def close(self) -> None:
         """There is nothing to let go of."""
+
+
+@contextmanager
+def _quiet_wayland() -> Iterator[None]:
+    """Where no desktop has set Wayland's folder, its library would print an error before any word of ours."""
+    if _FOLDER in os.environ:
+        yield
+        return
+    os.environ[_FOLDER] = os.devnull
+    try:
+        yield
+    finally:
+        del os.environ[_FOLDER]
 
 
 def _root_window() -> RootWindow | None:

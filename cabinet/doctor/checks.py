@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cabinet import settings
 from cabinet.api import Entry
 from cabinet.clock import BATTERY_CLOCK, SYNCHRONISED, kept_time
+from cabinet.display import cec
 from cabinet.display.preload import CONSOLE
 from cabinet.doctor import pins
 from cabinet.doctor.check import UNIT, Check, check
@@ -33,7 +34,12 @@ if TYPE_CHECKING:
     from cabinet.doctor.machine import Machine, Owned
 
 GROUPS = ("video", "render", "input", "gpio", "audio")
-DEVICES = {"/dev/gpiochip*": "gpio", "/dev/dri/card*": "video", "/dev/dri/renderD*": "render"}
+DEVICES = {
+    "/dev/gpiochip*": "gpio",
+    "/dev/dri/card*": "video",
+    "/dev/dri/renderD*": "render",
+    "/dev/cec*": "video",
+}
 """Devices that the service opens, and the group that may."""
 HOME = "/opt/cabinet"
 TRIED_ON = frozenset({"trixie", "bookworm"})
@@ -520,6 +526,28 @@ def tv(place: Installation) -> Iterator[Finding]:
         yield warning("no screen is connected; the cabinet waits for one")
 
 
+@check("TV standby")
+def tv_standby(place: Installation) -> Iterator[Finding]:
+    """What of the cabinet can wake the TV and send it into standby."""
+    machine, wanted = place.machine, place.chosen.display.tv != "none"
+    result = warning if wanted else fine
+    devices = machine.find(str(cec.DEV / cec.DEVICES))
+    if not devices:
+        words = f"there is no {cec.DEV / cec.DEVICES}: only the remote control switches the TV"
+        yield result(words, "this computer has no CEC: cabinet settings set display.tv none")
+    for device in devices if machine.programs else ():
+        ran = machine.run(cec.COMMAND, f"--device={device}")
+        if ran is None:
+            yield result(f"{device}, and no {cec.COMMAND}", f"sudo apt install {cec.PACKAGE}")
+        elif ran.code:
+            yield result(f"{device}: {ran.out}", "ask as root: sudo cabinet doctor")
+        elif cec.address(ran.out):
+            cure = "" if wanted else "to let it sleep with the screen: cabinet settings set display.tv cec"
+            yield fine(f"{device} has a TV", cure)
+        else:
+            yield fine(f"{device} has no TV, or one that looks unplugged in standby")
+
+
 @check("picture")
 def picture(place: Installation) -> Iterator[Finding]:
     """What the running cabinet draws with, as the status of its unit says."""
@@ -559,7 +587,7 @@ def sound(place: Installation) -> Iterator[Finding]:
 CHECKS: tuple[Check, ...] = (
     *(board, system, kernel, power, heat, clock, unit, release, user, device, data, file),
     *(saving, settings_file, games, scores, league, files_of_owner, card, space, file_system, card_wear),
-    *(display_driver, tv, picture, console, sound),
+    *(display_driver, tv, tv_standby, picture, console, sound),
     *(pins.pin_map, pins.config_txt, pins.serial_console, pins.levels),
 )
 """All of them, in the order in which they are shown."""

@@ -70,8 +70,8 @@ def config_txt(place: Installation) -> Iterator[Finding]:
 
 @check("serial console", "remove console=serial0,115200 from cmdline.txt")
 def serial_console(place: Installation) -> Iterator[Finding]:
-    """Whether Linux's own console moves pins."""
-    if SERIAL.search(place.machine.text("/proc/cmdline") or ""):
+    """Whether the console of a Pi's Linux moves pins; on a PC the serial port has no pins of the cabinet."""
+    if place.is_pi and SERIAL.search(place.machine.text("/proc/cmdline") or ""):
         yield warning("is on and moves GPIO 14 and 15")
 
 

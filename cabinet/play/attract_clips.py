@@ -19,7 +19,7 @@ from cabinet.play.game_guard import GameGuard
 from cabinet.play.gate import Gate
 from cabinet.play.stage import Stage
 from cabinet.play.table import Rigged, resume
-from cabinet.sound.listener import Silence
+from cabinet.sound.listener import Sound
 from cabinet.store import journal
 from cabinet.store.journal import Journal, JournalError
 
@@ -94,7 +94,7 @@ class SelfPlay:
 
     def __init__(self, table: Table, *, rng: Random, top_ten: Callable[[ScoreList], TopTen]) -> None:
         """`top_ten`: the present lists of the game."""
-        top, silence = top_ten(table.list), Silence()
+        top, silence = top_ten(table.list), Sound()
         self.stage = Stage(
             table, gate=Gate(silence), sound=silence, rng=rng, top_ten=top, computers_only=True
         )

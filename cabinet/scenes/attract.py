@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
+    from cabinet.play.opening_hours import OpeningHours
     from cabinet.scenes.game_menu_list import GameMenuList
     from cabinet.settings_file import SettingsFile
     from cabinet.sound.listener import Sound
@@ -42,11 +43,19 @@ class Attract(Scene):
     calm = 0.1
 
     def __init__(
-        self, games: GameMenuList, settings: SettingsFile, rng: Random, *, flash: Flash, sound: Sound
+        self,
+        games: GameMenuList,
+        settings: SettingsFile,
+        hours: OpeningHours,
+        rng: Random,
+        *,
+        flash: Flash,
+        sound: Sound,
     ) -> None:
         """`rng` draws for the games that play themselves."""
         self._shown_games = games
         self._settings = settings
+        self._hours = hours
         self._rng = rng
         self._flash = flash
         self._sound = sound
@@ -63,9 +72,11 @@ class Attract(Scene):
         self._failed: set[tuple[str, str]] = set()
         """What has failed: the kind of an act, and the game's name."""
         self._jingle_at = inf
+        self.idle_since = inf
+        """When something was pressed last."""
         self._dark_at = inf
         """When the screen saver begins."""
-        self._dark = False
+        self.dark = False
 
     def leave_out(self) -> None:
         """Until the next start, show nothing of this kind of this game any more: it has failed."""
@@ -78,7 +89,7 @@ class Attract(Scene):
     def enter(self, now: float) -> None:
         """From the title on."""
         self._settings.look()
-        self._dark = False
+        self.dark = False
         self._dark_at = now + (60 * self._settings.now.attract.saver_minutes or inf)
         self._jingle_at = now + self._between_jingles
         self._programme = self._acts()
@@ -92,11 +103,13 @@ class Attract(Scene):
         return ToSetup(self.game) if press.switch is Switch.START and self.game else ToMenu(self.game)
 
     def tick(self, now: float) -> Way | None:
-        """The next act in its time; the players play on. In the dark nothing happens any more."""
-        if now >= self._dark_at:
-            self._dark = True
+        """The next act in its time; the players play on. In the dark nothing happens."""
+        if now >= self._dark_at or self._hours.dark(now - self.idle_since):
+            self.dark = True
             self.game = self.strip = None
             return None
+        if self.dark:
+            self.enter(now)
         if now >= self._jingle_at:
             self._sound.play(Cue.JINGLE)
             self._jingle_at += self._between_jingles
@@ -108,7 +121,7 @@ class Attract(Scene):
 
     def next_due(self, now: float) -> float:
         """The next act, flash, beat, frame or jingle; in the dark the next place of the sign."""
-        if self._dark:
+        if self.dark:
             return (_places(now) + 1) * WANDERS
         flash = self._flash
         times = (self.act.next_due(now), flash.next_edge(now), flash.next_beat(now))
@@ -116,18 +129,18 @@ class Attract(Scene):
 
     def page(self) -> Hashable:
         """The act, and the picture of it."""
-        return -1 if self._dark else (self._number, self.act.page())
+        return -1 if self.dark else (self._number, self.act.page())
 
     def look(self, now: float) -> Hashable:
         """The act, the flash, the beat, and the players."""
-        if self._dark:
+        if self.dark:
             return _places(now)
         return self._number, self._flash.lit(now), self._flash.beat(now), self.act.look(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The act, with PRESS START or the owner's own words at its foot."""
         words = self._settings.now.attract.line
-        if self._dark:
+        if self.dark:
             draw_saver(canvas, words, _places(now))
         else:
             self.act.draw(canvas, now, words)
@@ -166,7 +179,7 @@ class Attract(Scene):
                         game, partial(self._shown_games.with_league, game), wanted.page_seconds, flash
                     )
                 elif place == 1 and lessons_of(game):
-                    yield Lessons(play, flash)
+                    yield Lessons(game, flash, None if (Play.kind, game.name) in self._failed else play)
             yield self._next_title()
 
     def _next_title(self) -> Title:

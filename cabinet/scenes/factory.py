@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from cabinet.api import AnyGame, Seat
+    from cabinet.play.opening_hours import OpeningHours
     from cabinet.play.posting import FinalScores, Posting
     from cabinet.play.table import Table
     from cabinet.play.under_way import UnderWay
@@ -68,6 +69,7 @@ class SceneFactory:
         games: GameMenuList,
         under_way: UnderWay,
         posting: Posting,
+        hours: OpeningHours,
         rng: Random,
     ) -> None:
         """`rng` is for computer players and for attract."""
@@ -81,7 +83,7 @@ class SceneFactory:
         self._under_way = under_way
         self._posting = posting
         self._rng = rng
-        self._attract = Attract(games, self._settings, rng, flash=self._flash, sound=self._sound)
+        self._attract = Attract(games, self._settings, hours, rng, flash=self._flash, sound=self._sound)
         self._played: dict[str, Any] = {}
         """The options that each game was played with last, since attract."""
 

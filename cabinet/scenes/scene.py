@@ -60,6 +60,8 @@ class Scene:
     """Whether it is laid over the present scene instead of taking its place."""
     takes_corners = False
     """Whether a second direction of a stick counts as well: where a pointer goes anywhere."""
+    dark = False
+    """Whether the screen is dark because nobody is there: the TV may sleep."""
     shows_mouse = False
     """Whether a mouse points at places of it, and it draws no pointer of its own."""
     strip: Strip | None = None

@@ -1,4 +1,4 @@
-"""How loud everything is, in dBFS: decibels below the loudest that 16 bits can hold."""
+"""How loud everything is played."""
 
 from __future__ import annotations
 
@@ -11,12 +11,6 @@ DEFAULT = 5
 """The volume at which the levels hold."""
 LOUDEST = 10
 """The top of the volume scale; 0 is silent."""
-PEAKS: Mapping[Rank, float] = MappingProxyType(
-    {Rank.BACKGROUND: -12.0, Rank.TICK: -18.0, Rank.CALL: -12.0, Rank.TUNE: -6.0}
-)
-"""Of a cue, by its rank."""
-MUSIC = -24.0
-"""Peak of a loop: 12 dB below the calls."""
 DUCKED: Mapping[Rank, float] = MappingProxyType(
     {Rank.BACKGROUND: 0.0, Rank.TICK: 0.5, Rank.CALL: 0.25, Rank.TUNE: 0.0}
 )
@@ -37,8 +31,3 @@ def gain(volume: int) -> float:
     if not volume:
         return 0.0
     return amplitude(LOUDER * (max(volume, DEFAULT) - LOUDEST) + SOFTER * min(0, volume - DEFAULT))
-
-
-def stored(level: float) -> int:
-    """The sample that stands for a peak of `level` at the default volume: kept as loud as at the loudest."""
-    return round(32_767 * amplitude(level) / gain(DEFAULT))

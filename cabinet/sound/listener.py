@@ -1,29 +1,28 @@
-"""What the cabinet needs of its sound, and two stand-ins that need no speaker."""
+"""What the cabinet needs of its sound."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING
 
-from cabinet.api import Cue
 from cabinet.sound.levels import DEFAULT
 
+if TYPE_CHECKING:
+    from cabinet.api import Cue
 
-class Sound(Protocol):
-    """Plays cues. Every call returns at once and never fails for want of a speaker."""
 
-    @property
-    def volume(self) -> int:
-        """0 (silent) to LOUDEST."""
+class Sound:
+    """Plays cues. Every call returns at once and never fails for want of a speaker; this one is silent."""
 
-    @volume.setter
-    def volume(self, volume: int) -> None: ...
+    volume: int = DEFAULT
+    """0 (silent) to LOUDEST."""
 
-    @property
-    def asked(self) -> int:
+    def __init__(self) -> None:
+        self.asked = 0
         """How often `play` was called so far."""
 
-    def play(self, cue: Cue) -> None:
+    def play(self, cue: Cue) -> None:  # noqa: ARG002
         """Play a cue from its start, unless something more important is sounding."""
+        self.asked += 1
 
     def stop(self, cue: Cue) -> None:
         """End a cue quickly, without a click."""
@@ -36,54 +35,3 @@ class Sound(Protocol):
 
         The one that sounds already goes on.
         """
-
-
-class Silence:
-    """A cabinet without sound."""
-
-    def __init__(self, *, volume: int = DEFAULT) -> None:
-        self.volume = volume
-        self.asked = 0
-
-    def play(self, cue: Cue) -> None:  # noqa: ARG002
-        """Count it."""
-        self.asked += 1
-
-    def stop(self, cue: Cue) -> None:
-        """Do nothing."""
-
-    def stop_sound(self) -> None:
-        """Do nothing."""
-
-    def play_music(self, loop: str, share: float) -> None:
-        """Do nothing."""
-
-
-class Listener(Silence):
-    """Silent as well, but remembers what it was asked for: for tests."""
-
-    def __init__(self, *, volume: int = DEFAULT) -> None:
-        super().__init__(volume=volume)
-        self.heard: list[Cue] = []
-        """Every cue asked for, in order."""
-        self.ended: list[Cue | None] = []
-        """Every cue stopped, in order; None for a hush."""
-        self.music: tuple[str, float] = ("", 0.0)
-        """The loop asked for last, and its share."""
-
-    def play(self, cue: Cue) -> None:
-        """Remember it."""
-        super().play(cue)
-        self.heard.append(cue)
-
-    def stop(self, cue: Cue) -> None:
-        """Remember it."""
-        self.ended.append(cue)
-
-    def stop_sound(self) -> None:
-        """Remember it."""
-        self.ended.append(None)
-
-    def play_music(self, loop: str, share: float) -> None:
-        """Remember it."""
-        self.music = loop, share

@@ -22,6 +22,7 @@ from cabinet.sound import files
 from cabinet.sound.accompaniment import Accompaniment, Chunk, Moods
 from cabinet.sound.cues import RANKS, gives_way, silenced
 from cabinet.sound.levels import DEFAULT, DUCKED, LOUDEST, gain
+from cabinet.sound.listener import Sound
 from cabinet.sound.output import Output
 
 FADE = 30
@@ -42,15 +43,14 @@ class Take(NamedTuple):
     seconds: float
 
 
-class Speaker:
+class Speaker(Sound):
     """Plays cues; everything slow happens on a thread of its own."""
 
     def __init__(self, output: Output, clock: Clock, *, volume: int = DEFAULT) -> None:
+        super().__init__()
         self._output = output
         self._clock = clock
         self._volume = _checked(volume)
-        self.asked = 0
-        """How often `play` was called so far."""
         self._played: Counter[Cue] = Counter()
         """How often each was played: its takes come by turns."""
         # Held for moments only. Guards what both threads use: the mixer must not close
@@ -116,7 +116,7 @@ class Speaker:
 
         Returns at once; does nothing while there is no sound.
         """
-        self.asked += 1
+        super().play(cue)
         with self._using():
             takes = self._own.get(cue) or self._takes.get(cue)
             if not takes or not self._volume:

@@ -5,17 +5,19 @@ from __future__ import annotations
 import os
 import zlib
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cabinet.clock import boot
+from cabinet.display.cec import Cec, NoTvPower
 from cabinet.files.service import WRONG_FILES
 from cabinet.system import requests
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from cabinet.display.cec import TvPower
     from cabinet.doctor.machine import Machine
     from cabinet.system.requests import SystemRequests
 
@@ -38,6 +40,8 @@ class Host:
     """Files and programs of the machine, asked for when the owner comes as well."""
     switch_off: Callable[[], None] = lambda: None
     """Asks for the machine's power to go, once the button has been held."""
+    tv: TvPower = field(default_factory=NoTvPower)
+    """Wakes the TV and sends it into standby."""
     boot: str = ""
     """A word that differs after every start of the machine, "" where there is none."""
     computer: str | None = None
@@ -58,6 +62,7 @@ def this(data: Path, *, service: bool) -> Host:
         version=_version,
         machine=_machine,
         switch_off=asked.power_off,
+        tv=Cec(),
         boot=boot(),
         computer=computer(),
         files_wrong=_files_wrong if service else None,

@@ -78,11 +78,12 @@ class ScreenRetry:
         self.explained = False
         """True if a card has shown the fault."""
 
-    def open_window(self) -> None:
+    def open_window(self, missing: Callable[[], None] = lambda: None) -> None:
         """Open the window; a service waits for a screen. Otherwise raises NoScreenError.
 
-        Raises TerminatedError if the service must stop meanwhile. While the system may still find its devices
-        it retries often, without log lines.
+        `missing` is called as often as the log says that there is no screen. Raises TerminatedError if the
+        service must stop meanwhile. While the system may still find its devices it retries often, without
+        log lines.
         """
         while True:
             try:
@@ -93,8 +94,8 @@ class ScreenRetry:
                 if self._stopping():
                     raise TerminatedError("told to stop while there was no screen") from error
                 settling = self._clock.now() < self._settled
-                if not settling:
-                    self._warn(f"{error}; trying again every {RETRY:.0f} s")
+                if not settling and self._warn(f"{error}; trying again every {RETRY:.0f} s"):
+                    missing()
                 self._supervisor.waiting(WAITS_FOR_SCREEN)
                 self._pause(AGAIN if settling else RETRY)
             else:
@@ -164,8 +165,11 @@ class ScreenRetry:
         self._supervisor.waiting(status)
         return True
 
-    def _warn(self, words: str) -> None:
+    def _warn(self, words: str) -> bool:
+        """Log it, unless it was logged within the last `REPEAT` seconds."""
         now = self._clock.now()
-        if words != self._warned or now - self._warned_at >= REPEAT:
-            self._warned, self._warned_at = words, now
-            log.warning("%s", words)
+        if words == self._warned and now - self._warned_at < REPEAT:
+            return False
+        self._warned, self._warned_at = words, now
+        log.warning("%s", words)
+        return True

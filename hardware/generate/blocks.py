@@ -21,8 +21,3 @@ def fill(page: str, blocks: Mapping[str, str], source: str) -> str:
         return f"{found[1]}\n{blocks[found[2]]}\n\n{found[3]}"
 
     return _BLOCK.sub(now, page)
-
-
-def code(text: str) -> str:
-    """Text to be shown as it is."""
-    return f"```\n{text.rstrip()}\n```"

@@ -26,6 +26,8 @@ HOLES = (
 )
 """Where the board is screwed down, in millimetres; the last two lie above holes of a Pi that it sits on."""
 PANEL_SCREW = (103, 68)
+OUTLINE = ((90, 60), (159.2, 142.5))
+"""The board's upper left and lower right corner."""
 
 _ORIGIN = 100.0
 _SUPPRESSOR_ROW = 10.4
@@ -63,6 +65,8 @@ def pcb(wiring: Wiring) -> str:
     holes = [Part(f"H{number}", kind, "M2.5", {}, at) for number, (kind, at) in enumerate(HOLES, 2)]
     return templates.fill(
         "board.kicad_pcb",
+        start=kicad.place(*OUTLINE[0]),
+        end=kicad.place(*OUTLINE[1]),
         nets="\n".join(f'  (net {number} "{name}")' for name, number in numbers.items()),
         footprints="\n".join(kicad.footprint(part, numbers) for part in (*placed, *holes)),
         silk="\n".join(_silk(wiring)),

@@ -7,17 +7,33 @@ from typing import TYPE_CHECKING
 from cabinet.controls import config_txt
 from cabinet.controls import header as board_header
 
-from . import blocks, board, circuit, harness, lists, panels, parts, picture, sketches, templates
+from . import (
+    blocks,
+    board,
+    box,
+    circuit,
+    harness,
+    lists,
+    measured,
+    panels,
+    parts,
+    picture,
+    sketches,
+    templates,
+)
+from .wiring import CONSOLE, POWER
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from .wiring import Wiring
 
-PAGES = ("parts.md", "build.md")
+PAGES = ("parts.md", "build.md", "box.md")
 """Written by hand, but for the blocks in them."""
-SOURCES = ("pins.toml", "parts.toml", "face/panel.svg", "face/box.svg")
+SOURCES = ("pins.toml", "parts.toml", "face/panel.svg")
 """What all else follows from."""
+MEASURED = [*(part.file for part in box.PARTS), *panels.FILES]
+"""The drawing of each part with its sizes."""
 WIDTHS = {
     "drawings/harness": 2400,
     "drawings/input-line": 1100,
@@ -25,7 +41,9 @@ WIDTHS = {
     "drawings/socket": 1240,
     "drawings/perfboard": 1640,
     "face/panel": 1400,
-    "face/box": 1800,
+    **{f"face/{name}": 1800 for name in box.SHEETS},
+    "drawings/box-inside": 1100,
+    **{f"drawings/{name}": 1100 for name in MEASURED},
     "face/print-a4": 1050,
 }
 """Pixels across of each drawing's PNG."""
@@ -37,15 +55,16 @@ def texts(wiring: Wiring, folder: Path) -> dict[str, str]:
     `folder` holds the sources, and the pages whose blocks are filled. Raises BlockError.
     """
     shopping = parts.parts(wiring, folder / "parts.toml")
-    cut = {name: (folder / f"face/{name}.svg").read_text(encoding="utf-8") for name in ("panel", "box")}
+    panel = (folder / "face/panel.svg").read_text(encoding="utf-8")
+    sheets = {name: measured.sheet(name) for name in box.SHEETS}
     placed = board.parts(wiring)
     config = "\n".join(config_txt.lines(wiring.pin_map)) + "\n"
     header = board_header.header(wiring.pin_map.gpio) + "\n"
     filling = {
         "parts": lists.parts_tables(shopping),
-        "config": blocks.code(config),
-        "header": blocks.code(header),
-        **{cable: lists.wires_table(wiring, cable) for cable in wiring.cables},
+        "cut list": lists.table(("part", "size", "without a screen", "with a screen"), box.cut_list()),
+        "joysticks": lists.wires_table(wiring, *(name for name in wiring.cables if "joystick" in name)),
+        "buttons": lists.wires_table(wiring, CONSOLE, POWER),
     }
     pages = {page: blocks.fill((folder / page).read_text(encoding="utf-8"), filling, page) for page in PAGES}
     return {
@@ -62,9 +81,12 @@ def texts(wiring: Wiring, folder: Path) -> dict[str, str]:
         "drawings/input-line.svg": templates.fill("input-line.svg"),
         "drawings/power-button.svg": sketches.power_button(wiring.cable("power")),
         "drawings/perfboard.svg": sketches.perfboard(wiring),
-        **{f"face/{name}.dxf": panels.dxf(drawn) for name, drawn in cut.items()},
-        **{f"drawings/template-{name}.svg": panels.template(cut["panel"], name) for name in panels.PAPERS},
-        **{f"face/print-{name}.svg": panels.sheet(cut["panel"], name) for name in panels.PAPERS},
+        "drawings/box-inside.svg": measured.inside(),
+        **{f"drawings/{one.file}.svg": measured.measured(one) for one in (*box.PARTS, *panels.pieces(panel))},
+        **{f"face/{name}.svg": drawn for name, drawn in sheets.items()},
+        **{f"face/{name}.dxf": panels.dxf(drawn) for name, drawn in {"panel": panel, **sheets}.items()},
+        **{f"drawings/template-{name}.svg": panels.template(panel, name) for name in panels.PAPERS},
+        **{f"face/print-{name}.svg": panels.sheet(panel, name) for name in panels.PAPERS},
     }
 
 

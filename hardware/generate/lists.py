@@ -6,7 +6,7 @@ import csv
 from io import StringIO
 from typing import TYPE_CHECKING
 
-from .parts import GROUPS, WAYS, total
+from .parts import GROUPS, TOOLS, WAYS, total
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -57,28 +57,32 @@ def bom_csv(parts: tuple[Part, ...], on_board: Iterable[BoardPart]) -> str:
     return _csv(heads, rows)
 
 
-def wires_table(wiring: Wiring, cable: str) -> str:
-    """The wires of one cable for the building guide."""
+def wires_table(wiring: Wiring, *cables: str) -> str:
+    """The wires of some cables for the building guide."""
     rows = [
         (wire.number, wire.name, wire.colour, wire.start, wire.header, wire.end)
+        for cable in cables
         for wire in wiring.cable(cable)
     ]
-    return _table(("wire", "name", "colour", "from", "to header pin", "which is"), rows)
+    return table(("wire", "name", "colour", "from", "to header pin", "which is"), rows)
 
 
 def parts_tables(parts: tuple[Part, ...]) -> str:
-    """The shopping list in a table for each group, and what each way costs."""
-    blocks = []
+    """The shopping list, group by group, and what each way costs."""
+    rows: list[tuple[str, ...]] = []
     for needed, heading in GROUPS.items():
-        rows = [
+        rows.append(("", f"**{heading}**", "", ""))
+        rows += [
             (_quantity(part), part.name, part.look_for, f"{part.cost:.2f}")
             for part in parts
             if part.needed == needed
         ]
-        blocks.append(f"### {heading}\n\n{_table(('how many', 'part', 'look for', 'EUR, all'), rows)}")
     sums = [f"{_WAYS[way]} {total(parts, way):.0f} EUR" for way in WAYS]
-    together = f"Together, without what is optional: {', '.join(sums)}; four joysticks included."
-    return "\n\n".join((*blocks, together))
+    tools = [f"{_WAYS[way]} {total(parts, way, TOOLS):.0f} EUR" for way in WAYS]
+    together = f"Together, without what is optional: {', '.join(sums)}; box and four joysticks included."
+    work = sum(part.cost for part in parts if part.needed == "tools" and part.optional)
+    more = f"Tools, if you have none: {', '.join(tools)}; a laser's work {work:.0f} EUR more."
+    return f"{table(('how many', 'part', 'look for', 'EUR, all'), rows)}\n\n{together} {more}"
 
 
 def _quantity(part: Part) -> str:
@@ -94,6 +98,7 @@ def _csv(heads: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
     return written.getvalue()
 
 
-def _table(heads: tuple[str, ...], rows: Iterable[Iterable[object]]) -> str:
+def table(heads: tuple[str, ...], rows: Iterable[Iterable[object]]) -> str:
+    """A Markdown table."""
     lines = [heads, ("---",) * len(heads), *rows]
     return "\n".join(f"| {' | '.join(str(cell) for cell in line)} |" for line in lines)

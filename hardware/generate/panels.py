@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import templates
+from .box import Hole, Opening, Part
 from .svg import box, line, text
 
 if TYPE_CHECKING:
@@ -18,6 +19,9 @@ LAYERS = {"cut": 1, "engrave": 5}
 """The layers of a laser's file, and their colours in DXF: red and blue."""
 WIDTH = 180
 """Millimetres across of both panels."""
+NAMES = ("BUTTON PANEL", "SOCKET PANEL")
+FILES = tuple(Part(name, WIDTH, 0, ()).file for name in NAMES)
+"""The names of their drawings."""
 
 _SHAPE = re.compile(r"<(rect|circle|text) ([^>]*?)/?>(?:([^<]*)</text>)?")
 
@@ -42,6 +46,27 @@ def shapes(drawing: str, layer: str) -> Iterator[Shape]:
         yield Shape(
             kind, {name: float(value) for name, value in re.findall(r'([\w-]+)="([^"]*)"', attributes)}, words
         )
+
+
+def pieces(drawing: str) -> list[Part]:
+    """The two panels, each with its holes and openings measured from its own corner."""
+    cut = list(shapes(drawing, "cut"))
+    found: list[Part] = []
+    for one in cut:
+        if one.at.get("width") == WIDTH:
+            left, top, low = one.at["x"], one.at["y"], one.at["y"] + one.at["height"]
+            holes = [
+                Hole(each.at["cx"] - left, each.at["cy"] - top, each.at["r"] * 2)
+                for each in cut
+                if each.kind == "circle" and top < each.at["cy"] < low
+            ]
+            openings = [
+                Opening(each.at["x"] - left, each.at["y"] - top, each.at["width"], each.at["height"])
+                for each in cut
+                if each.kind == "rect" and top < each.at["y"] < low
+            ]
+            found.append(Part(NAMES[len(found)], WIDTH, one.at["height"], tuple(holes), tuple(openings)))
+    return found
 
 
 def dxf(drawing: str) -> str:

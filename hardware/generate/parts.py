@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from .wiring import Wiring
@@ -17,6 +18,8 @@ GROUPS = {
     "board": "For the board",
     "perfboard": "For the perfboard",
     "terminals": "Without soldering",
+    "tools": "Tools for every way",
+    "solder tools": "Tools for board and perfboard",
 }
 """What the column `needed` may say, and its heading."""
 WAYS = {
@@ -25,6 +28,8 @@ WAYS = {
     "terminals": ("all", "terminals"),
 }
 """The groups of parts that each way of building needs."""
+TOOLS = {"board": ("tools", "solder tools"), "perfboard": ("tools", "solder tools"), "terminals": ("tools",)}
+"""The groups of tools that each way of building needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +76,6 @@ def parts(wiring: Wiring, path: Path) -> tuple[Part, ...]:
     )
 
 
-def total(listed: tuple[Part, ...], way: str) -> float:
-    """What one way of building costs, in euros, without the parts that only some need."""
-    return sum(part.cost for part in listed if part.needed in WAYS[way] and not part.optional)
+def total(listed: tuple[Part, ...], way: str, groups: Mapping[str, tuple[str, ...]] = WAYS) -> float:
+    """What the parts of one way of building cost, or its TOOLS, in euros, without the optional ones."""
+    return sum(part.cost for part in listed if part.needed in groups[way] and not part.optional)

@@ -176,6 +176,7 @@ def write(variant: Variant, values: Floats, folder: Path = FOLDER) -> Path:
     pairs = {"lc": 2, "lp": 1, "pb": 1}
     packed = {"id": lzma.FILTER_LZMA2, "dict_size": 1 << 21, "mf": lzma.MF_HC4, "nice_len": 64, **pairs}
     differences = np.diff(np.rint(values * STEPS), prepend=0).astype("<i2")
+    folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{variant.name}.xz"
     path.write_bytes(lzma.compress(head.encode() + differences.tobytes(), filters=[packed]))
     return path

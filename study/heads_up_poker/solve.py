@@ -216,6 +216,8 @@ def _tabled(name: str, game: Game, scale: Scale, person: Person, dealer: Dealer)
 
 
 def _write(name: str, table: Strategy, folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     path = save(name, table, folder)
     print(f"{path}: {path.stat().st_size} bytes")
 

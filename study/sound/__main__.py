@@ -24,7 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     report, size = bar("sounds "), 0
     for at, file in enumerate(due, 1):
         path, data = rendered(file)
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         for suffix in (".flac", ".ogg"):
             path.with_suffix(suffix).unlink(missing_ok=True)
         path.write_bytes(data)

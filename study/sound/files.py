@@ -12,8 +12,8 @@ import soundfile
 
 from cabinet.sound.cues import RANKS
 from cabinet.sound.files import FOLDER, RATE, TENSE, WAITING
-from cabinet.sound.levels import MUSIC, PEAKS, stored
 from study.sound.cues import CUES
+from study.sound.levels import MUSIC, PEAKS, stored
 from study.sound.loops import LOOPS, MENU
 
 if TYPE_CHECKING:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cabinet_install.work import Work
 
-EVERYWHERE = ("openssh-client", "libegl1", "libgles2", "libgbm1", "libgl1-mesa-dri")
-"""SDL opens the graphics libraries by name, so nothing else asks for them; ssh-keygen checks updates."""
+EVERYWHERE = ("openssh-client", "libegl1", "libgles2", "libgbm1", "libgl1-mesa-dri", "v4l-utils")
+"""SDL opens the graphics libraries by name, so nothing else asks for them; ssh-keygen checks updates, and
+cec-ctl of v4l-utils switches the TV."""
 PYGAME = "python3-pygame"
 """From trixie on Debian's pygame is new enough, and its SDL draws by KMS, which PyPI's does not."""
 TOO_OLD = ("bookworm",)

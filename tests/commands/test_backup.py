@@ -83,7 +83,7 @@ def test_onto_a_new_card_and_again(file: Path, tmp_path: Path) -> None:
     assert (new / "cabinet.toml").read_text() == (old / "cabinet.toml").read_text()
     assert verbs(run(new, "restore", file)) == ["already"] * 3
     again = tmp_path / "again.log"
-    run(old, "backup", again)
+    assert run(old, "backup", again).stderr == f"{again}: 2 rows of 1 list, books and settings\n"
     assert again.read_bytes() == file.read_bytes()
     run(new, "backup", again)
     rows = [[row.origin for row in contents_in(each).lists["dice_poker"]] for each in (file, again)]

@@ -22,6 +22,7 @@ from click.testing import CliRunner, Result
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
 from cabinet.commands.cli import main
+from cabinet.devtools.commands.demo import demonstrate
 from cabinet.devtools.virtual import demo, gallery, strips
 from cabinet.play import catalogue
 from cabinet.play.bookkeeper import RUNNING
@@ -40,7 +41,7 @@ from tests.slow import SLOW, mostly_slow
 from tests.system.test_notify import Recorder
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from cabinet.api import AnyGame
 
@@ -252,6 +253,27 @@ def test_a_folder_that_cannot_be_written(
     assert f"cabinet {command[0]}" in result.output
     (tmp_path / "file").touch()
     assert run(*command, tmp_path / "file" / "folder").exit_code == 2
+
+
+@pytest.mark.parametrize(("made", "words"), [(2, "2 pictures so far in "), (0, "no pictures yet")])
+def test_a_stopped_demonstration_says_where_it_was(
+    made: int, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C: the pictures of this run are counted, not those that lay there."""
+
+    def play(_games: object, folder: Path, **_named: int) -> Iterator[str]:
+        yield "DICE POKER"
+        for number in range(made):
+            (folder / f"{number}.png").touch()
+        raise KeyboardInterrupt
+
+    (tmp_path / "old.png").touch()
+    monkeypatch.setattr(demo, "play", play)
+    stopped = run("demo", "--folder", tmp_path)
+    assert stopped.exit_code == 1
+    with pytest.raises(SystemExit):
+        demonstrate(tmp_path)
+    assert f"Stopped; {words}{tmp_path if made else ''}" in stopped.stderr
 
 
 def test_the_help_names_the_folder_of_the_demonstration() -> None:

@@ -47,8 +47,9 @@ def league(tmp_path: Path) -> Path:
     """A folder with three cabinets, and what each has exported."""
     for number, (place, name) in enumerate(PLACES.items(), 1):
         make(tmp_path / place, name, Entry(f"P{number}", 100 + number), ADA, number=number)
-        done = run(tmp_path / place, "league", "export", tmp_path / f"{place}.log")
-        assert done.exit_code == 0, done.output
+        path = tmp_path / f"{place}.log"
+        done = run(tmp_path / place, "league", "export", path)
+        assert (done.exit_code, done.stderr) == (0, f"{path}: 2 rows of 1 cabinet\n")
     return tmp_path
 
 
@@ -67,6 +68,7 @@ def merge(folder: Path) -> Path:
 def test_from_many_to_one_and_back(league: Path) -> None:
     """A dry run says so before, the second time nothing is left to do, and all three show the same."""
     one = merge(league)
+    assert run(league, "league", "merge", one, one).output == f"{one}: 6 rows of 3 cabinets\n"
     shown = set()
     for place in PLACES:
         data = league / place
@@ -175,7 +177,8 @@ def test_a_damaged_line_leaves_itself_out(league: Path) -> None:
     bad.write_bytes(merge(league).read_bytes() + b"rubbish\n")
     for words in (("merge", league / "out.log", bad), ("apply", bad), ("show", bad)):
         done = run(league / "bell", "league", *words)
-        assert (done.exit_code, done.stderr) == (0, f"note     left out: {bad}: damaged lines: 1\n")
+        written = f"{league / 'out.log'}: 6 rows of 3 cabinets\n" if words[0] == "merge" else ""
+        assert (done.exit_code, done.stderr) == (0, f"note     left out: {bad}: damaged lines: 1\n{written}")
     assert run(league / "bell", "league", "show").output.count("ADA") == 3
 
 

@@ -19,7 +19,7 @@ from cabinet.drawing.lettering import read_width
 DOCS = Path(__file__).parents[2] / "docs"
 CABINETS = {
     *("compositor", "emblem", "house_page", "invitation", "looking", "cabinets", "title"),
-    *("top_ten", "trouble", "wipe"),
+    *("top_ten", "trailer", "trouble", "wipe"),
 }
 """Modules of the cabinet's own screens: no game draws with them."""
 OWN = {
@@ -74,7 +74,10 @@ def test_the_command_writes_them(tmp_path: Path) -> None:
     """As many as there are."""
     done = CliRunner().invoke(cli.main, ["widgets", str(tmp_path / "new")])
     assert done.exit_code == 0, done.output
-    assert done.output == f"{len(showcase.all_widgets())} widgets in {tmp_path / 'new' / 'widgets.md'}\n"
+    *calls, last = done.output.splitlines()
+    assert [call.partition("(")[0] for call in calls] == [widget.name for widget in showcase.all_widgets()]
+    assert "drawing.widgets.prompt_line(canvas, theme, words, *, first=False)" in calls
+    assert last == f"{len(calls)} widgets in {tmp_path / 'new' / 'widgets.md'}"
     assert {path.name for path in (tmp_path / "new").iterdir()} == {showcase.DOC, *showcase.pages()}
     assert (tmp_path / "new" / showcase.DOC).read_text() == (DOCS / showcase.DOC).read_text()
 

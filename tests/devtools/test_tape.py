@@ -10,7 +10,7 @@ import pytest
 from cabinet.clock import VirtualClock
 from cabinet.devtools.tape import LARGEST, Tape, TapedChunk
 from cabinet.sound.files import FOLDER, RATE
-from cabinet.sound.levels import stored
+from study.sound.levels import stored
 from tests.mixer import needs_mixer
 
 

@@ -71,11 +71,12 @@ def test_points_in_five_alike_matter_only_for_the_extra() -> None:
 def test_the_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It writes the table that is there, and prints the mean."""
+    """It makes the folder, writes the table that is there, and prints the mean."""
     values = solved(POKER_DICE)
     monkeypatch.setattr(solve, "solve", lambda _: values)
-    main(["poker_dice", "--folder", str(tmp_path)])
-    (path,) = tmp_path.iterdir()
+    folder = tmp_path / "new" / "tables"
+    main(["poker_dice", "--folder", str(folder)])
+    (path,) = folder.iterdir()
     assert path.read_bytes() == (FOLDER / "poker_dice.xz").read_bytes()
     assert capsys.readouterr().out == f"{path}: {path.stat().st_size} bytes, mean 245.870775\n"
 

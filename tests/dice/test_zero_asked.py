@@ -15,7 +15,7 @@ from cabinet.play.question import CALM
 from cabinet.play.stage import Stage
 from cabinet.play.table import Table
 from cabinet.scenes.playing import Playing
-from cabinet.sound.listener import Silence
+from cabinet.sound.listener import Sound
 from cabinet.store.journal import Journal
 from games import dice_poker, poker_dice, yahtsee
 from games.dice.scoring import Category
@@ -226,7 +226,7 @@ def test_a_computer_gives_up_what_it_wants_in_attract(one: DiceGame) -> None:
     """A whole game, in which it comes to zeros again and again."""
     game = with_zeroes(one)
     table = Table(game, game.setup.choices()[1], Random(1))
-    silence, now = Silence(), 0.0
+    silence, now = Sound(), 0.0
     stage = Stage(
         table, gate=Gate(silence), sound=silence, rng=Random(1), top_ten=TopTen(), computers_only=True
     )

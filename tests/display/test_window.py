@@ -170,6 +170,19 @@ def test_sigterm_arrives_as_quit() -> None:
     assert (done.returncode, done.stdout) == (0, "stopped\n"), (done.stderr, signal.SIGTERM)
 
 
+def test_no_library_speaks_first() -> None:
+    """Without a desktop the reason is ours alone: Wayland's library prints nothing of XDG_RUNTIME_DIR."""
+    words = (
+        "from cabinet.display.window import NoScreenError, Window\n"
+        "try: Window().open()\n"
+        "except NoScreenError: print('no screen')\n"
+    )
+    unset = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER")
+    env = {name: value for name, value in os.environ.items() if name not in unset}
+    done = subprocess.run([sys.executable, "-c", words], env=env, capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == ("no screen\n", "")
+
+
 def test_a_stop_that_sdl_does_not_hear(monkeypatch: pytest.MonkeyPatch) -> None:
     """It ends a wait that has begun, and every wait from then on."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")

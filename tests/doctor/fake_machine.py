@@ -38,6 +38,7 @@ PI = {
     "/boot/firmware/config.txt": "dtparam=audio=on\ngpio=4-13,15-27=ip,pu  # all of them\n",
     "/proc/cmdline": "console=tty1 root=PARTUUID=1 rootwait",
     "/dev/gpiochip0": "",
+    "/dev/cec0": "",
     "/opt/cabinet/releases/0.1.0/release.json": '{"version": "0.1.0"}',
     "/opt/cabinet/releases/0.2.0/release.json": '{"version": "0.2.0"}',
     "/opt/cabinet/current/release.json": '{"version": "0.2.0"}',
@@ -58,6 +59,7 @@ PROGRAMS = {
     "systemctl is-enabled getty@tty1.service": CommandResult(1, "disabled"),
     "vcgencmd get_throttled": CommandResult(0, "throttled=0x0"),
     "timedatectl show": CommandResult(0, "NTPSynchronized=yes"),
+    "cec-ctl": CommandResult(0, "Driver Info:\n\tPhysical Address           : 1.0.0.0"),
     "id --name --groups cabinet": CommandResult(0, "cabinet video render input gpio audio"),
 }
 OPEN = dict.fromkeys(pinmap.read(pinmap.default_path()).gpio, False)

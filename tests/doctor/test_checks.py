@@ -117,6 +117,7 @@ def test_a_healthy_cabinet_that_plays(data: Path) -> None:
         "card wear: mmcblk0: SC32G of 07/2021; it does not say",
         "display driver: kmsdrm is there",
         "TV: HDMI-A-1 is connected, 1920x1080 of 2 modes",
+        "TV standby: /dev/cec0 has a TV",
         "picture: 1280 x 720 by kmsdrm with opengles2",
         "sound: vc4-hdmi - vc4-hdmi-0",
         "pin map: 23 inputs",
@@ -187,6 +188,7 @@ def test_a_desktop_is_no_cabinet(data: Path) -> None:
         files={
             "/etc/os-release": 'PRETTY_NAME="Debian GNU/Linux 12"',
             "/proc/mounts": "/dev/sda1 / ext4 rw 0 0",
+            "/proc/cmdline": "root=/dev/sda1 console=tty0 console=ttyS0,115200",
         },
         answers={},
         sdl=("x11", "wayland", "dummy"),
@@ -201,7 +203,9 @@ def test_a_desktop_is_no_cabinet(data: Path) -> None:
     assert said["release"] == "none in /opt/cabinet: installed by hand, or a checkout"
     assert said["clock"].endswith("a desktop's is trusted")
     assert said["sound"] == "no sound card of its own"
-    assert not {"power", "heat", "user", "data", "console", "config.txt"} & set(said)
+    of_a_pi = {"power", "heat", "user", "data", "console", "config.txt", "serial console"}
+    assert not of_a_pi & set(said)
+    assert said["TV standby"] == "there is no /dev/cec*: only the remote control switches the TV"
 
 
 def test_a_pi_without_the_service(data: Path) -> None:
@@ -670,6 +674,35 @@ def test_settings_that_hide_every_game(data: Path) -> None:
         "[games] hidden names every game, so all of them are shown: leave out one that is to be shown"
     )
     assert found.cure == "cabinet settings set games.hidden '[]'"
+
+
+@pytest.mark.parametrize(
+    ("changes", "words", "cure"),
+    [
+        (file("/dev/cec0", None), "there is no /dev/cec*", "cabinet settings set display.tv none"),
+        ({"answers": {"cec-ctl": None}}, "/dev/cec0, and no cec-ctl", "sudo apt install v4l-utils"),
+        (
+            program("cec-ctl", "Failed to open /dev/cec0: Permission denied", 1),
+            *("/dev/cec0: Failed to open /dev/cec0: Permission denied", "sudo cabinet doctor"),
+        ),
+    ],
+)
+def test_a_tv_that_cannot_be_switched(data: Path, changes: dict[str, Any], words: str, cure: str) -> None:
+    """It matters only to an owner who wants it; a TV that looks unplugged may be in standby."""
+    for wanted, level in (("none", FINE), ("cec", WARNING)):
+        (data / "cabinet.toml").write_text(f'[display]\ntv = "{wanted}"\n')
+        found = one(findings(pi(**changes), data, levels=ALL_OPEN), "TV standby")
+        assert (found.level, words in found.words, cure in found.cure) == (level, True, True)
+
+
+def test_a_tv_that_looks_unplugged(data: Path) -> None:
+    """It may be in standby. Where no program may be run the device alone is known."""
+    away = program("cec-ctl", "\tPhysical Address           : f.f.f.f")
+    found = one(findings(pi(**away), data, levels=ALL_OPEN), "TV standby")
+    assert found.level is FINE
+    assert found.words == "/dev/cec0 has no TV, or one that looks unplugged in standby"
+    silent = findings(pi(programs=False), data, levels=ALL_OPEN)
+    assert not [each for each in silent if each.subject == "TV standby"]
 
 
 def test_settings_elsewhere(data: Path, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from cabinet.controls.header import GROUND, PINS, POWER_3V3, POWER_5V, RESERVED
 from hardware.generate import board, kicad
 from hardware.generate.files import PAGES
-from hardware.generate.parts import WAYS, parts, total
+from hardware.generate.parts import TOOLS, WAYS, parts, total
 from hardware.generate.wiring import EMPTY
 
 from .pages import HARDWARE, WIRING
@@ -27,7 +27,7 @@ def listed(numbers: list[int]) -> str:
     return " and ".join((", ".join(map(str, numbers[:-1])), str(numbers[-1])))
 
 
-@pytest.mark.parametrize("page", [*PAGES, "README.md"])
+@pytest.mark.parametrize("page", [*PAGES, "README.md", "fits.md"])
 def test_links(page: str) -> None:
     """Every file, and every heading of our own pages, that a page links to exists."""
     text = (HARDWARE / page).read_text(encoding="utf-8")
@@ -65,6 +65,16 @@ def test_checks_name_the_right_pins() -> None:
     assert f"| header pin {power[0]} | header pin {power[1]} | beep only while pressed |" in BUILD
 
 
+def test_ground_of_a_metal_panel() -> None:
+    """Each panel has a ground of the header that no cable takes."""
+    free = set(header_pins(GROUND)) - {wire.header for wire in WIRING.wires}
+    named = re.search(
+        r"button panel's goes to header pin (\d+), the socket panel's to header pin (\d+)", BUILD
+    )
+    assert named
+    assert {int(number) for number in named.groups()} == free
+
+
 def test_every_wire_is_in_the_guide() -> None:
     """The tables have each wire once."""
     for wire in WIRING.wires:
@@ -75,8 +85,11 @@ def test_every_wire_is_in_the_guide() -> None:
 def test_the_three_ways() -> None:
     """The table at the head has the costs of the parts' list and the joints that board and perfboard have."""
     listed = parts(WIRING, HARDWARE / "parts.toml")
-    costs = [f"about {total(listed, way):.0f} EUR" for way in WAYS]
-    assert f"| {' | '.join(costs)} |" in BUILD
+    for groups in (WAYS, TOOLS):
+        costs = [f"about {total(listed, way, groups):.0f} EUR" for way in WAYS]
+        assert f"| {' | '.join(costs)} |" in BUILD
+    [laser] = [part.cost for part in listed if part.name == "laser's work"]
+    assert f"(a laser: {laser:.0f} EUR more)" in BUILD
     placed = [part for part in board.parts(WIRING) if part.kind not in {"Suppressor", "Screw_M3"}]
     joints = sum(len(kicad.pads(part.kind)) for part in placed)
     assert f"| {joints} joints on the board, 24 at the sockets | {joints} joints and 53 wires," in BUILD

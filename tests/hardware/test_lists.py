@@ -8,7 +8,7 @@ import pytest
 
 from hardware.generate import board, lists
 from hardware.generate.blocks import BlockError, fill
-from hardware.generate.parts import GROUPS, WAYS, parts, total
+from hardware.generate.parts import GROUPS, TOOLS, WAYS, parts, total
 
 from .pages import HARDWARE, WIRING
 
@@ -56,10 +56,11 @@ def test_parts_csv() -> None:
 def test_totals() -> None:
     """Each way costs its own parts and the common ones, not another's and not what is optional."""
     assert {part.needed for part in PARTS} == set(GROUPS)
-    for way, groups in WAYS.items():
-        own = [part for part in PARTS if part.needed in groups and not part.optional]
-        assert total(PARTS, way) == pytest.approx(sum(part.eur * part.count for part in own))
-        assert f"{total(PARTS, way):.0f} EUR" in lists.parts_tables(PARTS)
+    for groups in (WAYS, TOOLS):
+        for way, needed in groups.items():
+            own = [part for part in PARTS if part.needed in needed and not part.optional]
+            assert total(PARTS, way, groups) == pytest.approx(sum(part.eur * part.count for part in own))
+            assert f"{total(PARTS, way, groups):.0f} EUR" in lists.parts_tables(PARTS)
 
 
 def test_bill_of_material() -> None:

@@ -11,13 +11,15 @@ import pytest
 
 from cabinet.api import STICKS
 from cabinet.switches import CONSOLE_SWITCHES
-from hardware.generate import panels
+from hardware.generate import box, panels
 
 from .pages import HARDWARE
 
 SVG = "{http://www.w3.org/2000/svg}"
 PAPERS = list(panels.PAPERS)
-DRAWINGS = {name: (HARDWARE / f"face/{name}.svg").read_text(encoding="utf-8") for name in ("panel", "box")}
+DRAWINGS = {
+    name: (HARDWARE / f"face/{name}.svg").read_text(encoding="utf-8") for name in ("panel", *box.SHEETS)
+}
 SCREWS_APART, SHELL, FLANGE = 25.0, (16.9, 8.3), (30.8, 12.5)
 """Of a DE-9 socket, in millimetres: from screw to screw, the shell that looks out, what lies behind."""
 

@@ -627,7 +627,7 @@ def solving(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., No
     monkeypatch.setattr(strategy, "PACKINGS", strategy.PACKINGS[:1])
     monkeypatch.setattr(strategy, "PRESET", 0)
     monkeypatch.setattr(deals, "CHUNK", 2000)
-    told = ["--cache", str(tmp_path / "cache"), "--folder", str(tmp_path), "--deals", "4000"]
+    told = ["--cache", str(tmp_path / "cache"), "--folder", str(tmp_path / "tables"), "--deals", "4000"]
     return lambda *more: main([*told, *more])
 
 
@@ -643,21 +643,21 @@ def test_the_command(
     assert "easy.xz: " in output.out
     assert "EASY: who follows the hints gets " in output.out
     assert output.err == ""
-    assert {path.name for path in tmp_path.glob("*.xz")} == {"classic.xz", "easy.xz"}
-    easy, classic = (load(name, tmp_path) for name in ("EASY", "CLASSIC"))
+    assert {path.name for path in (tmp_path / "tables").glob("*.xz")} == {"classic.xz", "easy.xz"}
+    easy, classic = (load(name, tmp_path / "tables") for name in ("EASY", "CLASSIC"))
     assert easy.scale == classic.scale == few()
     assert easy.choices != classic.choices
     solving("--iterations", "2", "--dealers", "SHARK")
     assert " the same against the table\n" in capsys.readouterr().out
-    shark = load("SHARK", tmp_path)
+    shark = load("SHARK", tmp_path / "tables")
     assert list(shark.short) == [3]
     monkeypatch.setattr(solve, "SHORT", (2, 3))
     solving("--iterations", "3", "--short", "2")
-    more = load("SHARK", tmp_path)
+    more = load("SHARK", tmp_path / "tables")
     assert list(more.short) == [2, 3]
     assert replace(more, short={3: more.short[3]}) == shark
     solving("--iterations", "3", "--short", "3")
-    learned = load("SHARK", tmp_path)
+    learned = load("SHARK", tmp_path / "tables")
     assert learned.short[2] == more.short[2]
     assert learned.short[3] != more.short[3]
 
@@ -675,30 +675,30 @@ def test_the_command_goes_on(
         with pytest.raises(SystemExit):
             solving("--iterations", "2", "--dealers", "CLASSIC")
     assert {path.name for path in (tmp_path / "cache").iterdir()} == {"counts.npz", "classic.npz"}
-    assert not list(tmp_path.glob("*.xz"))
+    assert not list((tmp_path / "tables").glob("*.xz"))
     solving("--iterations", "3")
     # What it prints besides has been seen.
     monkeypatch.setattr(solve, "bounds", lambda *_: ())
-    stopped = {path.name: path.read_bytes() for path in tmp_path.glob("*.xz")}
+    stopped = {path.name: path.read_bytes() for path in (tmp_path / "tables").glob("*.xz")}
     assert len(stopped) == 3
     for name in ("counts", "classic"):
         (tmp_path / "cache" / f"{name}.npz").unlink()
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     capsys.readouterr()
     solving("--iterations", "3", "--dealers", "CLASSIC")
-    assert {path.name: path.read_bytes() for path in tmp_path.glob("*.xz")} == stopped
+    assert {path.name: path.read_bytes() for path in (tmp_path / "tables").glob("*.xz")} == stopped
     assert f"CLASSIC {'#' * 40} 100%\n" in capsys.readouterr().err
-    shark = load("SHARK", tmp_path)
+    shark = load("SHARK", tmp_path / "tables")
     monkeypatch.setattr(solve, "SHORT", (2, 3))
     solving("--iterations", "3", "--short", "2")
-    more = load("SHARK", tmp_path)
+    more = load("SHARK", tmp_path / "tables")
     assert replace(more, short={3: more.short[3]}) == shark
-    assert {path.name for path in tmp_path.glob("*.xz") if path.read_bytes() != stopped[path.name]} == {
-        "shark.xz"
-    }
+    assert {
+        path.name for path in (tmp_path / "tables").glob("*.xz") if path.read_bytes() != stopped[path.name]
+    } == {"shark.xz"}
     (tmp_path / "cache" / "shark.npz").unlink()
     solving("--iterations", "3", "--dealers", "SHARK")
-    assert load("SHARK", tmp_path) == more
+    assert load("SHARK", tmp_path / "tables") == more
 
 
 @pytest.mark.parametrize("some", mostly_slow([(2, 6), (2, 3, 6)]), ids=str)

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs/hidden-hands.md").read_text()
+PAGE = (ROOT / "docs/games.md").read_text()
 GAME = (ROOT / "tests/laws/liars_dice.py").read_text()
 SHOWN = 35
 """Lines that the page may take for it."""

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cabinet.api import Chosen, Control, Cue, Drawn, Kind, Press, Switch, TopTen
+from cabinet.devtools.virtual.listener import Listener
 from cabinet.kit import Options
 from cabinet.play.computers_turn import ComputersTurn, Rhythm
 from cabinet.play.gate import Gate
 from cabinet.play.stage import Stage
 from cabinet.play.table import Rigged, Table
 from cabinet.play.turn_input import TurnInput
-from cabinet.sound.listener import Listener, Silence
+from cabinet.sound.listener import Sound
 from games import dice_poker, poker_dice
 from games.dice.scoring import Category
 from games.dice.turns import Score
@@ -40,7 +41,7 @@ def test_without_a_cursor_it_thinks(slowly: float, held: bool, takes: float) -> 
     table = Table(game(people=1), Options(2), Random(1))
     for step in (Drawn((7, 8)), Move.KEEP):
         table.apply(step)
-    hands = TurnInput(table, gate=Gate(Silence()), sound=Silence(), computers_only=False)
+    hands = TurnInput(table, gate=Gate(Sound()), sound=Sound(), computers_only=False)
     hands.seat = 1
     if held:
         hands.hold_fire(FIRE, after=0.0)
@@ -57,7 +58,7 @@ def pressed(slowly: float = 1.0, *, hurried: bool = False) -> list[float]:
     """When it presses in a turn of attract that begins at 5 s; the last press makes the move."""
     table = Table(dice_poker.GAME, dice_poker.GAME.setup.choices()[0], Random(1))
     table.apply(Drawn((1, 1, 2, 3, 1)))
-    hands = TurnInput(table, gate=Gate(Silence()), sound=Silence(), computers_only=True)
+    hands = TurnInput(table, gate=Gate(Sound()), sound=Sound(), computers_only=True)
     hands.cursor.start(hands.table.players_view)
     turn = ComputersTurn(hands, Rhythm(slowly), Random(1), 5.0)
     times: list[float] = []
@@ -127,7 +128,7 @@ def test_it_quickens_over_the_moves_of_a_turn() -> None:
 
     game = varied(poker_dice.GAME, panel=SimpleNamespace(start=panel.start, press=watched))
     table = Table(game, game.setup.choices()[0], Rigged((1, 1, 1, 1, 2), Random(1)))
-    silence = Silence()
+    silence = Sound()
     stage = Stage(
         table, gate=Gate(silence), sound=silence, rng=Random(1), top_ten=TopTen(), computers_only=True
     )
@@ -149,7 +150,7 @@ def test_while_people_only_watch_it_does_not_think() -> None:
         table = Table(watched, Options(2), Random(1))
         for step in (Drawn((7, 8)), Move.KEEP):
             table.apply(step)
-        hands = TurnInput(table, gate=Gate(Silence()), sound=Silence(), computers_only=computers_only)
+        hands = TurnInput(table, gate=Gate(Sound()), sound=Sound(), computers_only=computers_only)
         turn = ComputersTurn(hands, Rhythm(1.0), Random(1), 5.0)
         assert turn.next_due(5.0) == 5.0 + takes
 

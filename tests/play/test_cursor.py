@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import Chosen, Control, Cue, Drawn, Kind, Press, Switch
+from cabinet.devtools.virtual.listener import Listener
 from cabinet.play.cursor import KEPT, Cursor
 from cabinet.play.table import Table
-from cabinet.sound.listener import Listener
 from games import dice_poker, poker_dice
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from math import inf
 import pytest
 
 from cabinet.api import MOUSE, Control, Cue, Kind, Press, Switch
+from cabinet.devtools.virtual.listener import Listener
 from cabinet.play.gate import TOO_SOON, Gate, Verdict
 from cabinet.play.question import CALM, LASTS, RESTED, SHORTEST
-from cabinet.sound.listener import Listener
 
 FIRE, START, LEFT = Control(Switch.FIRE, 1), Control(Switch.START), Control(Switch.LEFT, 1)
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cabinet.api import MOUSE, Chosen, Control, Kind, Press, Switch, Timeline, TopTen
+from cabinet.devtools.virtual.listener import Listener
 from cabinet.kit import Options
 from cabinet.play.computers_turn import ComputersTurn
 from cabinet.play.gate import Gate
@@ -17,7 +18,6 @@ from cabinet.play.phases import LookAway, Over, PersonsTurn, Unseen
 from cabinet.play.showing import Showing
 from cabinet.play.stage import Stage
 from cabinet.play.table import Table
-from cabinet.sound.listener import Listener
 from games import poker_dice
 from games.dice.scoring import Category
 from games.dice.turns import Score

@@ -13,7 +13,7 @@ from cabinet.api import Control, Press, Switch, out_cubic
 from cabinet.clock import FRAME
 from cabinet.play.cursor import SETTLES, Cursor
 from cabinet.settings import Display, Settings
-from cabinet.sound.listener import Silence
+from cabinet.sound.listener import Sound
 from tests.bench import Bench
 from tests.high_die.high_die import GAME
 from tests.varied import varied
@@ -106,7 +106,7 @@ def test_a_computers_press_moves_it_as_well(tmp_path: Path, watched: Watched) ->
 def test_it_has_settled_where_nobody_has_it() -> None:
     """While a step is shown, and at the next prompt, whatever was pressed just before."""
     view = GAME.rules.start(GAME.setup.choices()[0])._replace(die=3)
-    cursor = Cursor(GAME, Silence())
+    cursor = Cursor(GAME, Sound())
     cursor.start(view)
     assert cursor.settled(0.0) == 1.0
     press = Press(Control(Switch.RIGHT, 1), at=10.0)
@@ -127,7 +127,7 @@ def test_it_has_settled_where_nobody_has_it() -> None:
 def test_a_press_that_moves_nothing_moves_nothing() -> None:
     """Where it stands against the end of a row."""
     view = GAME.rules.start(GAME.setup.choices()[0])._replace(die=3)
-    cursor = Cursor(GAME, Silence())
+    cursor = Cursor(GAME, Sound())
     cursor.start(view)
     cursor.press(Press(Control(Switch.UP, 1), at=10.0), view)
     assert cursor.settled(10.01) == 1.0

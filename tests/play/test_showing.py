@@ -8,12 +8,12 @@ import pytest
 
 from cabinet.api import Control, Cue, Press, Switch, Timeline
 from cabinet.clock import FRAME
+from cabinet.devtools.virtual.listener import Listener
 from cabinet.kit import Options
 from cabinet.play.gate import Gate
 from cabinet.play.showing import Showing
 from cabinet.play.table import Table
 from cabinet.play.turn_input import TurnInput
-from cabinet.sound.listener import Listener
 from tests.high_die.high_die import GAME
 from tests.varied import varied
 

@@ -10,7 +10,7 @@ from cabinet.api import MOUSE, Control, Drawn, Press, Switch
 from cabinet.play.gate import Gate
 from cabinet.play.table import Table
 from cabinet.play.turn_input import TurnInput
-from cabinet.sound.listener import Silence
+from cabinet.sound.listener import Sound
 from games import yahtsee
 from games.dice.turns import Select
 from games.yahtsee.rules import Options
@@ -29,7 +29,7 @@ def turn_input(options: Any, game: AnyGame = yahtsee.GAME) -> TurnInput:
     """Of a game after its first roll."""
     table = Table(game, options, Random(1))
     table.apply(Drawn((1, 2, 3, 4, 6)))
-    return TurnInput(table, gate=Gate(Silence()), sound=Silence(), computers_only=False)
+    return TurnInput(table, gate=Gate(Sound()), sound=Sound(), computers_only=False)
 
 
 def owners(hands: TurnInput) -> list[int]:

@@ -8,13 +8,13 @@ import pytest
 
 from cabinet.api import MOUSE, Control, Entry, Kind, Press, Switch, TopTen
 from cabinet.devtools.recording import RecordingCanvas
+from cabinet.devtools.virtual.listener import Listener
 from cabinet.display.canvas import Canvas
 from cabinet.display.flash import Flash
 from cabinet.drawing.cabinets import FRONT, FRONT_PLACE, SIGN, place_of
 from cabinet.play import catalogue
 from cabinet.scenes.menu import SLIDE, Menu
 from cabinet.scenes.scene import ToHelp, ToSetup, ToTopTen
-from cabinet.sound.listener import Listener
 from tests.bench import Bench
 from tests.varied import varied
 

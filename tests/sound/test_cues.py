@@ -15,7 +15,8 @@ from cabinet.dice.throw import settles
 from cabinet.drawing.moments import Size
 from cabinet.sound.cues import RANKS, Rank, gives_way, silenced
 from cabinet.sound.files import FOLDER, RATE, seconds, takes
-from cabinet.sound.levels import DEFAULT, LOUDEST, MUSIC, gain, stored
+from cabinet.sound.levels import DEFAULT, LOUDEST, gain
+from study.sound.levels import MUSIC, stored
 from tests.mixer import needs_mixer
 from tests.slow import mostly_slow
 from tests.sound.wav import found, samples

@@ -172,14 +172,13 @@ def test_the_command_writes_what_it_is_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """And removes a file of the same name with another suffix."""
-    some = [
-        File(tmp_path / "audio" / name, Score((Part(SINE, "a4", 0.1),)), -18.0) for name in ("one", "two.2")
-    ]
+    audio = tmp_path / "new" / "audio"
+    some = [File(audio / name, Score((Part(SINE, "a4", 0.1),)), -18.0) for name in ("one", "two.2")]
     monkeypatch.setattr(command, "files", lambda: some)
     command.main([])
-    (tmp_path / "audio" / "two.2.ogg").touch()
+    (audio / "two.2.ogg").touch()
     command.main(["two.2"])
-    assert {path.name for path in (tmp_path / "audio").iterdir()} == {"one.flac", "two.2.flac"}
+    assert {path.name for path in audio.iterdir()} == {"one.flac", "two.2.flac"}
     with pytest.raises(SystemExit):
         command.main(["three"])
     said = capsys.readouterr()

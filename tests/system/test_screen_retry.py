@@ -222,8 +222,10 @@ def test_a_service_waits_for_a_screen(
     """Often at first, while devices come; then every two seconds, with one line in the log a minute."""
     recorder, tv = Recorder(), Off(VirtualClock())
     tv.on_at = tv.clock.now() + after
+    missed: list[float] = []
     with caplog.at_level(logging.WARNING):
-        waiting(tv, recorder).open_window()
+        waiting(tv, recorder).open_window(lambda: missed.append(tv.clock.now()))
+    assert len(missed) == lines
     assert tv.tries == pytest.approx(tries, abs=1)
     assert set(tv.waited) <= {AGAIN, RETRY}
     assert len(caplog.records) == lines

@@ -143,7 +143,7 @@ def test_early_and_for_ever() -> None:
     assert "systemd-modules-load.service" in unit["After"][0].split()
     assert "systemd-modules-load.service" in unit["Wants"][0].split()
     kinds = (steps.FILES / "etc" / "modules-load.d" / "50-cabinet.conf").read_text(encoding="utf-8")
-    for kind in ("drm", "snd"):
+    for kind in ("drm", "snd", "cec"):
         assert kind in kinds.splitlines()
     assert "network" not in " ".join(value for values_of in unit.values() for value in values_of)
     assert unit["StartLimitIntervalSec"] == ["0"]
@@ -206,11 +206,12 @@ def test_what_is_known_to_break_it() -> None:
 
 
 def test_what_it_may_open() -> None:
-    """Screen, inputs, pins, sound and its console; no other device."""
+    """Screen, inputs, pins, sound, the TV's standby and its console; no other device."""
     service = values(CABINET, "Service")
     assert service["DevicePolicy"] == ["closed"]
     devices = {value.split()[0] for value in service["DeviceAllow"]}
-    assert devices == {"char-drm", "char-fb", "char-input", "char-gpiochip", "char-alsa", "/dev/tty1"}
+    kinds = ("drm", "fb", "input", "gpiochip", "alsa", "cec")
+    assert devices == {*(f"char-{each}" for each in kinds), "/dev/tty1"}
     assert service["CapabilityBoundingSet"] == [""]
 
 

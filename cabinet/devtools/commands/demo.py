@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -44,9 +45,22 @@ def demonstrate(folder: Path = DEMO, games: int = 1, seed: int = 1982) -> None:
     from cabinet.devtools.virtual.demo import play
 
     make_folder(folder, "cabinet demo --folder FOLDER")
-    with quiet_sdl():
-        for line in play(all_games(), folder, games_each=games, seed=seed):
-            click.echo(line)
+    before = _pictures(folder)
+    try:
+        with quiet_sdl():
+            for line in play(all_games(), folder, games_each=games, seed=seed):
+                click.echo(line)
+    except KeyboardInterrupt:
+        made = sum(before.get(path) != changed for path, changed in _pictures(folder).items())
+        so_far = f"{made} pictures so far in {folder}" if made else "no pictures yet: they follow the games"
+        click.echo(f"\nStopped; {so_far}", err=True)
+        # Not raised again: where there is no screen no command of click's takes it.
+        sys.exit(1)
+
+
+def _pictures(folder: Path) -> dict[Path, int]:
+    """The pictures in a folder, and when each was written."""
+    return {path: path.stat().st_mtime_ns for path in folder.glob("*.png")}
 
 
 @contextmanager

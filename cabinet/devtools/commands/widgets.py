@@ -13,16 +13,18 @@ from cabinet.devtools.commands.demo import quiet_sdl
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 def widgets(folder: Path) -> None:
-    """Write a picture of every widget that a game can draw, and how each is called, into FOLDER.
+    """Write pictures of every widget that a game can draw into FOLDER, and print how each is called.
 
-    widgets.md shows them, page by page.
+    widgets.md shows the pictures, page by page.
     """
     from cabinet.devtools.virtual import showcase
 
     make_folder(folder, "cabinet widgets FOLDER")
     try:
         with quiet_sdl():
-            count = showcase.write(folder)
+            showcase.write(folder)
     except OSError as error:
         cannot(f"{folder} cannot be written any more ({error.strerror}); see that it stays where it is")
-    click.echo(f"{count} widgets in {folder / showcase.DOC}")
+    for widget in showcase.all_widgets():
+        click.echo(widget.usage)
+    click.echo(f"{len(showcase.all_widgets())} widgets in {folder / showcase.DOC}")

@@ -19,6 +19,7 @@ from cabinet.controls.mouse import Mouse
 from cabinet.controls.pinmap import default_path, read
 from cabinet.controls.pins import Pins
 from cabinet.devtools.script import PRESS
+from cabinet.devtools.virtual.listener import Listener
 from cabinet.display.canvas import Canvas
 from cabinet.display.flash import Flash
 from cabinet.play import pilot
@@ -31,7 +32,6 @@ from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
 from cabinet.scenes.wheel import END, WHEEL
 from cabinet.settings_file import SettingsFile
-from cabinet.sound.listener import Listener
 from cabinet.switches import BY_NAME
 from cabinet.system.host import nowhere
 

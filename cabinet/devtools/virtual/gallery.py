@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import contextmanager
 from datetime import date
+from itertools import chain
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -42,7 +43,7 @@ from cabinet.scenes.playing import Playing
 from cabinet.scenes.scene import ToAttract
 from cabinet.scenes.switching_off import SwitchingOff
 from cabinet.settings import AttractSettings, Operator, Settings
-from cabinet.sound.listener import Silence
+from cabinet.sound.listener import Sound
 from cabinet.store.journal import Journal
 from cabinet.store.store import Store
 
@@ -303,12 +304,12 @@ def write(
     OSError.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    own = cabinet_pictures(games) if cabinet else ()
-    shots = {f"cabinet {name}": shot for name, shot in own}
-    for game in games:
-        shots.update((f"{game.name} {name}", shot) for name, shot in pictures(game))
-    for name, shot in shots.items():
-        shot.png(folder / f"{file_name(name)}.png")
+    of_games = ((game.name, pictures(game)) for game in games)
+    shots = {}
+    for whose, those in chain([("cabinet", cabinet_pictures(games))] if cabinet else [], of_games):
+        for name, shot in those:
+            shots[f"{whose} {name}"] = shot
+            shot.png(folder / f"{file_name(f'{whose} {name}')}.png")
     _save(_sheet([shot for game in games for shot in _few(game)]), folder / "glance.png")
     path = folder / "contact-sheet.png"
     _save(_sheet(list(shots.values())), path)
@@ -504,7 +505,7 @@ def _league(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
     cabinets = tuple(("THE ROYAL OAK 12", "ANCHOR", "CABINET 3F2A")[at % 3] for at in range(len(WIDEST)))
     shot = RecordingCanvas()
     top_ten = TopTen(entries, frozenset(), game.lists.all[-1].name, cabinets)
-    TopTenCard(game, (TopTen(name=top_ten.name), top_ten), flash=Flash(), sound=Silence()).draw(shot, 9.0)
+    TopTenCard(game, (TopTen(name=top_ten.name), top_ten), flash=Flash(), sound=Sound()).draw(shot, 9.0)
     yield "league", shot
     yield "league record", _drawn(game, new_record(game, Entry("WWWWWWWWWWW", 412), 1, cabinets[0]))
 

@@ -59,8 +59,8 @@ STEPS = tuple(step / 8 for step in range(9))
 INTRODUCTION = """\
 # Every widget, in pictures
 
-What `cabinet.drawing`, `cabinet.dice` and `cabinet.cards` can draw, each once at its best.
-`cabinet widgets docs` makes this page; `help(pill)` in Python says what the arguments of a call mean.
+Everything that `cabinet.drawing`, `cabinet.dice` and `cabinet.cards` can draw, once at its best.
+`cabinet widgets docs` makes this page and prints how each is called; `help(pill)` in Python explains a call.
 """
 
 
@@ -79,10 +79,10 @@ class Widget(NamedTuple):
 
     @property
     def usage(self) -> str:
-        """The words of its call."""
+        """How it is called, with its module."""
         given = inspect.signature(self.call).parameters.values()
         bare = [one.replace(annotation=inspect.Parameter.empty) for one in given]
-        return f"{self.call.__name__}{inspect.Signature(bare)}"
+        return f"{self.name}{inspect.Signature(bare)}"
 
     @property
     def size(self) -> tuple[int, int]:
@@ -449,18 +449,18 @@ def pages() -> dict[str, Canvas]:
 
 
 def text() -> str:
-    """The page that shows them, with how each is called."""
+    """The page that shows them, with the modules of each picture."""
     parts = [INTRODUCTION]
     for number, placed in enumerate(arranged(all_widgets()), 1):
-        calls = "\n".join(f"| `{widget.name}` | `{widget.usage}` |" for widget, _, _ in placed)
-        parts.append(f"![Page {number}](widgets-{number}.png)\n\n| widget | call |\n|---|---|\n{calls}\n")
+        modules = dict.fromkeys(each.widget.name.rpartition(".")[0] for each in placed)
+        named = ", ".join(f"`{name}`" for name in modules)
+        parts.append(f"{named}\n\n![Page {number}](widgets-{number}.png)\n")
     return "\n".join(parts)
 
 
-def write(folder: Path) -> int:
-    """Write the page and its pictures into a folder; return the number of widgets. Raises OSError."""
+def write(folder: Path) -> None:
+    """Write the page and its pictures into a folder. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, made in pages().items():
         made.png(folder / name)
     (folder / DOC).write_text(text(), encoding="utf-8")
-    return len(all_widgets())

@@ -40,7 +40,8 @@ TOOLS = {
 PACKAGES = """
     linux-image-amd64 initramfs-tools systemd-sysv udev dbus libpam-systemd kmod sudo openssh-server
     openssh-client iproute2 procps kbd e2fsprogs ca-certificates
-    python3 python3-venv python3-pip python3-pygame libgles2 libegl1 libgbm1 libgl1-mesa-dri alsa-utils rsync
+    python3 python3-venv python3-pip python3-pygame libgles2 libegl1 libgbm1 libgl1-mesa-dri
+    v4l-utils alsa-utils rsync
 """
 """The packages of the guest."""
 MODULES = "virtio_pci virtio_blk virtio_gpu ext4 crc32c"

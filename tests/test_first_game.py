@@ -18,7 +18,11 @@ from tests.somebodys import cabinet, install, planted, python
 pytestmark = pytest.mark.xdist_group("the game of the page")
 """What they make once and keep is made by one worker."""
 
-PAGE = (Path(__file__).parents[1] / "docs/adding-a-game.md").read_text()
+PAGE = (Path(__file__).parents[1] / "docs/first-game.md").read_text()
+AUTHORS = ("first-game", "games", "widgets")
+"""The pages for authors."""
+WORDS = 4000
+"""Of all of them together, code and all."""
 FILES = dict(re.findall(r"\*\*`([^`]+)`\*\*\n\n```\w+\n(.*?)```\n", PAGE, re.DOTALL))
 
 
@@ -36,6 +40,20 @@ def test_a_whole_game_is_short() -> None:
     """All its files together, docstrings and all."""
     assert FILES.keys() == {"pyproject.toml", "pig/__init__.py", "pig/rules.py", "pig/picture.py"}
     assert sum(text.count("\n") for text in FILES.values()) < 300
+
+
+def test_the_pages_for_authors_are_short() -> None:
+    """They leave out whatever `help(cabinet.api)` and the commands print."""
+    docs = Path(__file__).parents[1] / "docs"
+    assert sum(len((docs / f"{name}.md").read_text().split()) for name in AUTHORS) <= WORDS
+
+
+def test_its_test_of_ones_own_rules(pig: Path) -> None:
+    """As the page has it, for pytest."""
+    (code,) = re.findall(r"```python\n(from cabinet\.api import Drawn\n.*?)```", PAGE, re.DOTALL)
+    (name,) = re.findall(r"^def (test_\w+)", code, re.MULTILINE)
+    done = python(pig, "-c", f"{code}\n{name}()")
+    assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""docs/hidden-hands.md: its calls are those of the modules that it names."""
+"""docs/games.md: its calls are those of the modules that it names."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cabinet.kit import ChoicePanel, Form, HiddenCards, Hole
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-PAGE = (Path(__file__).parent.parent / "docs/hidden-hands.md").read_text()
+PAGE = (Path(__file__).parent.parent / "docs/games.md").read_text()
 KNOWN: dict[str, Callable[..., object]] = {
     called.__name__: called
     for called in (ChoicePanel, Form, Game, Hidden, HiddenCards, Hole, columns, hand, judged)

@@ -1,0 +1,167 @@
+"""A TV that is woken and sent into standby over its HDMI cable (CEC), by the command cec-ctl of v4l-utils.
+
+A command may take seconds, so a thread of its own runs them, and ends when there is nothing to do.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import subprocess
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+log = logging.getLogger(__name__)
+
+COMMAND, PACKAGE = "cec-ctl", "v4l-utils"
+DEV, DEVICES = Path("/dev"), "cec*"
+"""The devices of the HDMI sockets."""
+TIMEOUT = 10.0
+"""Seconds that a command may take."""
+TRIES, AGAIN = 5, 3.0
+"""Tries, and seconds between them: as the system starts a device may come late, and a TV may sleep deeply."""
+NO_TV = "f.f.f.f"
+"""The physical address of a socket whose TV is unplugged, or looks so in standby."""
+
+
+class TvPower(Protocol):
+    """Switches the TV. Each call returns at once and never fails; the last one counts."""
+
+    def wake(self) -> None:
+        """Have the TV on, showing the cabinet."""
+
+    def sleep(self) -> None:
+        """Have the TV in standby."""
+
+
+class NoTvPower:
+    """A TV that only its remote control switches."""
+
+    def wake(self) -> None:
+        """Do nothing."""
+
+    def sleep(self) -> None:
+        """Do nothing."""
+
+
+class CecError(Exception):
+    """A TV that could not be reached; says why."""
+
+
+class Cec:
+    """The TVs at the HDMI sockets of this machine: all of them are told."""
+
+    def __init__(
+        self, devices: Path = DEV, run: Callable[[Sequence[str]], str] | None = None, again: float = AGAIN
+    ) -> None:
+        """`devices`: the folder with the devices; `run` runs a command, and may raise CecError."""
+        self._devices = devices
+        self._run = run or _run
+        self._again = again
+        self._lock = threading.Lock()
+        self._wanted: bool | None = None
+        """What is still to be done: the TV is to be on, or in standby."""
+        self._runs = False
+        self._news = threading.Event()
+        """Set as something else is wanted: what is being tried is given up."""
+        self._troubles: set[str] = set()
+        """Those that the log has."""
+
+    def wake(self) -> None:
+        """Have the TV on, showing the cabinet."""
+        self._want(on=True)
+
+    def sleep(self) -> None:
+        """Have the TV in standby."""
+        self._want(on=False)
+
+    def _want(self, *, on: bool) -> None:
+        with self._lock:
+            self._wanted = on
+            self._news.set()
+            if not self._runs:
+                self._runs = True
+                threading.Thread(target=self._work, name="TV", daemon=True).start()
+
+    def _work(self) -> None:
+        while True:
+            with self._lock:
+                on, self._wanted = self._wanted, None
+                self._news.clear()
+                if on is None:
+                    self._runs = False
+                    return
+            self._try(on=on)
+
+    def _try(self, *, on: bool) -> None:
+        """Tell the TVs, until one has heard it or something else is wanted."""
+        trouble = ""
+        for _ in range(TRIES):
+            reached, trouble = self._tell(on=on)
+            if reached:
+                log.info("the TV %s: %s", "is woken" if on else "goes into standby", reached)
+                return
+            if self._news.wait(self._again):
+                return
+        if trouble not in self._troubles:
+            self._troubles.add(trouble)
+            log.warning("the TV is not reached: %s", trouble)
+
+    def _tell(self, *, on: bool) -> tuple[str, str]:
+        """The devices by which a TV has heard it, and what has failed."""
+        reached, troubles = [], []
+        for device in sorted(map(str, self._devices.glob(DEVICES))):
+            try:
+                self._send(device, on=on)
+                reached.append(device)
+            except CecError as error:
+                troubles.append(f"{device}: {error}")
+        return ", ".join(reached), "; ".join(troubles) or f"there is no {self._devices / DEVICES}"
+
+    def _send(self, device: str, *, on: bool) -> None:
+        """Take part in the TV's conversation, then tell it. Raises CecError."""
+        at = address(self._run((COMMAND, f"--device={device}", "--playback")))
+        to_tv = (COMMAND, f"--device={device}", "--skip-info", "--to=0")
+        if not at:
+            if on:
+                # A TV that sleeps deeply looks unplugged, and may wake all the same.
+                self._run((*to_tv, "--image-view-on"))
+            raise CecError("no TV is plugged in, or it looks so in standby")
+        # The TV shows the active source, whatever it showed before.
+        words = ("--image-view-on", f"--active-source=phys-addr={at}") if on else ("--standby",)
+        if failed := re.search(r"^\s+Tx, ([^,(]*\w)", self._run((*to_tv, *words)), re.MULTILINE):
+            raise CecError(f"the TV does not answer ({failed[1]}); switch CEC on in its menu")
+
+
+def address(said: str) -> str:
+    """The physical address that cec-ctl reports of a device, "" where there is none."""
+    found = re.search(r"Physical Address\s*: ([0-9a-f.]+)", said)
+    return found[1] if found and found[1] != NO_TV else ""
+
+
+def _run(command: Sequence[str]) -> str:
+    """What a command says. Raises CecError."""
+    try:
+        done = subprocess.run(
+            command,
+            # The service's standard input is the console.
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            timeout=TIMEOUT,
+            check=False,
+        )
+    except FileNotFoundError as error:
+        raise CecError(f"there is no {COMMAND}; sudo apt install {PACKAGE}") from error
+    except OSError as error:
+        raise CecError(f"{COMMAND} cannot be started: {error}") from error
+    except subprocess.TimeoutExpired as error:
+        raise CecError(f"{COMMAND} takes more than {TIMEOUT:.0f} s") from error
+    said = done.stdout.decode(errors="replace").strip()
+    if done.returncode:
+        raise CecError((said.splitlines() or [f"{COMMAND} ends with {done.returncode}"])[-1])
+    return said

@@ -1,0 +1,173 @@
+"""The box of plywood: its parts and how they lie on a sheet.
+
+Millimetres from the left and the upper edge of a part.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from . import board
+
+THICK = 9
+WIDTH, DEPTH, HEIGHT = 460, 300, 110
+"""Of the closed box without its feet."""
+WALL = HEIGHT - THICK
+"""Height of the walls: TOP lies on them."""
+SCREEN_BACK = 590
+"""Height of the back that carries a screen."""
+SHEET = (1200, 600)
+"""The sheet of plywood that a box is cut from."""
+PI_RIGHT, PI_HEADER = 250, 112.5
+"""The hole at the Pi's header and card, on BOTTOM: its sockets look to the back, its card to the right."""
+BOARD = (188.5, 126.0)
+"""The corner of the board on BOTTOM, its header before that of the Pi; both are turned half round."""
+HOLES = {
+    2.0: "2 mm: for screws 3 x 12 of panels and feet",
+    2.7: "2.7 mm: for posts M2.5",
+    3.0: "3 mm, countersunk outside: for screws 3 x 30",
+    3.2: "3.2 mm: for screws M3 or 3 x 12",
+    4.5: "4.5 mm: for screws M4 of the screen",
+    12.0: "12 mm: power button",
+    24.0: "24 mm: push button",
+}
+"""What a hole of each diameter is for."""
+
+_EDGE = THICK / 2
+_PI_HOLES = (58, 49, 23)
+"""Between a Pi's holes: across, down, and down on a Zero."""
+
+
+class Hole(NamedTuple):
+    """A round hole by its middle."""
+
+    x: float
+    y: float
+    across: float
+
+
+class Opening(NamedTuple):
+    """A rectangle by its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class Part(NamedTuple):
+    """A piece of the box or a panel, as it is cut."""
+
+    name: str
+    width: float
+    height: float
+    holes: tuple[Hole, ...]
+    openings: tuple[Opening, ...] = ()
+    power: tuple[float, float] | None = None
+    """Where POWER is engraved."""
+
+    @property
+    def seen(self) -> str:
+        """The side that the drawing shows."""
+        lies = self.name.startswith(("TOP", "BOTTOM"))
+        return "seen from above, front edge below" if lies else "seen from outside"
+
+    @property
+    def file(self) -> str:
+        """The name of its drawing."""
+        return f"part-{self.name.lower().replace(', ', '-').replace(' ', '-')}"
+
+    def turned(self) -> Part:
+        """The part a quarter of a turn to the right."""
+        holes = tuple(Hole(self.height - y, x, across) for x, y, across in self.holes)
+        openings = tuple(Opening(self.height - y - high, x, high, wide) for x, y, wide, high in self.openings)
+        return self._replace(width=self.height, height=self.width, holes=holes, openings=openings)
+
+
+def _screws(*places: tuple[float, float]) -> tuple[Hole, ...]:
+    return tuple(Hole(x, y, 3.0) for x, y in places)
+
+
+def _corners(x: float, y: float, width: float, height: float, across: float) -> tuple[Hole, ...]:
+    """Four holes around a rectangle."""
+    return tuple(Hole(a, b, across) for b in (y, y + height) for a in (x, x + width))
+
+
+def _top(*, screen: bool) -> Part:
+    """With a screen the back is as high as that, and TOP ends before it."""
+    depth = DEPTH - THICK * screen
+    rows = (depth - _EDGE,) if screen else (_EDGE, depth - _EDGE)
+    ends = _screws(*((x, depth - y) for x in (_EDGE, WIDTH - _EDGE) for y in (200, 100)))
+    across = _screws(*((x, y) for y in rows for x in (40, 160, 300, 420)))
+    panel = _corners(146, depth - 87, 168, 54, 2.0)
+    name = "TOP, screen" if screen else "TOP, no screen"
+    return Part(name, WIDTH, depth, (*across, *ends, *panel), (Opening(150, depth - 83, 160, 46),))
+
+
+def _wall(height: float = WALL) -> tuple[Hole, ...]:
+    """The screws of FRONT or BACK, into the ends of the sides and into BOTTOM."""
+    ends = _screws(*((x, height - y) for x in (_EDGE, WIDTH - _EDGE) for y in (81, 26)))
+    return (*ends, *_screws(*((x, height - _EDGE) for x in (60, 160, 300, 400))))
+
+
+def _back(height: float = WALL) -> Part:
+    """Slots for warm air, an opening for leads, the power button; above them, if it is high, a screen."""
+    holes = (*_wall(height), Hole(400, height - 36, 12.0))
+    openings = (
+        *(Opening(x, height - 82, 60, 6) for x in (60, 200, 340)),
+        Opening(210, height - 34, 40, 22),
+    )
+    power = (400, height - 16)
+    if height == WALL:
+        return Part("BACK, no screen", WIDTH, height, holes, openings, power)
+    holes += _screws(*((x, height - WALL - _EDGE) for x in (40, 160, 300, 420)))
+    holes += (*_corners(180, 230, 100, 100, 4.5), *_corners(192.5, 242.5, 75, 75, 4.5))
+    holes += _corners(60, 20, 340, 70, 3.2)
+    return Part("BACK, screen", WIDTH, height, holes, (*openings, Opening(200, 260, 60, 40)), power)
+
+
+def _bottom() -> Part:
+    width, depth = WIDTH - 2 * THICK, DEPTH - 2 * THICK
+    left, (_, far, zero) = PI_RIGHT - _PI_HOLES[0], _PI_HOLES
+    pi = (*_corners(left, PI_HEADER - far, _PI_HOLES[0], far, 2.7),)
+    beside = tuple(Hole(x, PI_HEADER - zero, 2.7) for x in (left, PI_RIGHT))
+    _, (right, low) = board.OUTLINE
+    posts = tuple(
+        Hole(round(BOARD[0] + right - x, 3), round(BOARD[1] + low - y, 3), 2.7)
+        for kind, (x, y) in board.HOLES
+        if kind == "Hole_M2.5"
+    )
+    feet = _corners(30, 30, width - 60, depth - 60, 2.0)
+    slots = tuple(Opening(x, y, 60, 6) for x in (90, 292) for y in (57, 73, 89))
+    return Part("BOTTOM", width, depth, (*pi, *beside, *posts, *feet), slots)
+
+
+BOTTOM = _bottom()
+FRONT = Part("FRONT", WIDTH, WALL, (*_wall(), *_corners(146, 28, 168, 44, 2.0)), (Opening(147, 35, 166, 30),))
+SIDE = Part("SIDE", BOTTOM.height, WALL, _screws((60, WALL - _EDGE), (222, WALL - _EDGE)))
+TOPS = {"box": _top(screen=False), "box-screen": _top(screen=True)}
+BACKS = {"box": _back(), "box-screen": _back(SCREEN_BACK)}
+"""TOP and BACK of each sheet."""
+PARTS = (BOTTOM, FRONT, SIDE, *TOPS.values(), *BACKS.values())
+SHEETS = {
+    "box": (
+        *((TOPS["box"], 5, 5), (BOTTOM, 473, 5), (FRONT, 5, 313)),
+        *((BACKS["box"], 473, 313), (SIDE, 5, 422), (SIDE, 295, 422)),
+    ),
+    "box-screen": (
+        *((BACKS["box-screen"], 5, 5), (TOPS["box-screen"], 473, 5), (BOTTOM, 473, 304)),
+        *((FRONT.turned(), 941, 5), (SIDE.turned(), 1050, 5), (SIDE.turned(), 1050, 295)),
+    ),
+}
+"""Where each part lies on its sheet, 8 mm and more apart."""
+
+
+def cut_list() -> list[tuple[str | int, ...]]:
+    """Each part with its size, and how many of it a box has without and with a screen."""
+    return [
+        (
+            *(f"[{part.name}](drawings/{part.file}.png)", f"{part.width:g} x {part.height:g} mm"),
+            *(sum(laid.name == part.name for laid, *_ in placed) for placed in SHEETS.values()),
+        )
+        for part in PARTS
+    ]

@@ -1,0 +1,201 @@
+"""The TV is woken and sent into standby over its cable, and nothing waits for it."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.display import cec
+from cabinet.display.cec import Cec, CecError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+INFO = "Driver Info:\n\tDriver Name                : vc4\n\tPhysical Address           : {}\n"
+HEARD = (
+    "\nTransmit from Playback Device 1 to TV (4 to 0):\nSTANDBY (0x36)\n\tSequence: 14 Tx Timestamp: 71.2s\n"
+)
+UNHEARD = (
+    "\nIMAGE_VIEW_ON (0x04)\n\tSequence: 1 Tx Timestamp: 48.1s\n\tTx, Not Acknowledged (4), Max Retries\n"
+)
+
+
+class Wire:
+    """What is said to cec-ctl, and what it answers."""
+
+    def __init__(self, address: str = "1.0.0.0", answer: str = HEARD) -> None:
+        self.address, self.answer = address, answer
+        self.said: list[str] = []
+
+    def __call__(self, command: Sequence[str]) -> str:
+        """Answer as cec-ctl does."""
+        self.said.append(" ".join(command[1:]))
+        return INFO.format(self.address) if "--playback" in command else self.answer
+
+
+@pytest.fixture
+def dev(tmp_path: Path) -> Path:
+    """A folder with a device."""
+    (tmp_path / "cec0").touch()
+    return tmp_path
+
+
+def wait_for(there: Callable[[], bool]) -> None:
+    """Until the thread has got there."""
+    end = time.monotonic() + 5
+    while not there():
+        assert time.monotonic() < end
+        time.sleep(0.001)
+
+
+def done() -> bool:
+    """True once no thread speaks to the TV."""
+    return all(thread.name != "TV" for thread in threading.enumerate())
+
+
+def test_waking_and_standby(dev: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Woken, the TV shows the cabinet, whatever it showed before."""
+    wire = Wire()
+    tv = Cec(dev, wire)
+    with caplog.at_level(logging.INFO):
+        tv.wake()
+        wait_for(done)
+        tv.sleep()
+        wait_for(done)
+    at = f"--device={dev / 'cec0'}"
+    assert wire.said == [
+        f"{at} --playback",
+        f"{at} --skip-info --to=0 --image-view-on --active-source=phys-addr=1.0.0.0",
+        f"{at} --playback",
+        f"{at} --skip-info --to=0 --standby",
+    ]
+    assert caplog.messages == [
+        f"the TV is woken: {dev / 'cec0'}",
+        f"the TV goes into standby: {dev / 'cec0'}",
+    ]
+
+
+def test_a_sleeping_tv_may_look_unplugged(dev: Path) -> None:
+    """It is woken all the same, and shown the cabinet once it is there."""
+    wire = Wire(cec.NO_TV)
+    Cec(dev, wire, again=0.01).wake()
+    wait_for(lambda: len(wire.said) >= 2)
+    assert wire.said[1].endswith("--skip-info --to=0 --image-view-on")
+    wire.address = "2.0.0.0"
+    wait_for(done)
+    assert wire.said[-1].endswith("--active-source=phys-addr=2.0.0.0")
+
+
+@pytest.mark.parametrize(
+    ("wire", "words"),
+    [
+        (Wire(answer=UNHEARD), "the TV does not answer (Not Acknowledged); switch CEC on in its menu"),
+        (Wire(cec.NO_TV), "no TV is plugged in, or it looks so in standby"),
+    ],
+    ids=["not answering", "unplugged"],
+)
+def test_a_tv_that_is_not_reached(
+    dev: Path, wire: Wire, words: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is tried several times, and the log says it once, however often it happens."""
+    tv = Cec(dev, wire, again=0.0)
+    for switch in (tv.sleep, tv.wake, tv.sleep):
+        switch()
+        wait_for(done)
+    assert sum("--playback" in each for each in wire.said) == 3 * cec.TRIES
+    assert caplog.messages == [f"the TV is not reached: {dev / 'cec0'}: {words}"]
+
+
+def test_one_tv_of_two_sockets(dev: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A socket without a TV is no trouble."""
+    (dev / "cec1").touch()
+    wire = Wire()
+
+    def run(command: Sequence[str]) -> str:
+        said = wire(command)
+        return INFO.format(cec.NO_TV) if command[1].endswith("cec0") and "--playback" in command else said
+
+    with caplog.at_level(logging.INFO):
+        Cec(dev, run, again=0.0).sleep()
+        wait_for(done)
+    assert caplog.messages == [f"the TV goes into standby: {dev / 'cec1'}"]
+
+
+def test_without_a_device(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Nothing is run; a device that comes later counts."""
+    wire = Wire()
+    tv = Cec(tmp_path, wire, again=0.0)
+    tv.wake()
+    wait_for(done)
+    assert (wire.said, caplog.messages) == ([], [f"the TV is not reached: there is no {tmp_path / 'cec*'}"])
+    (tmp_path / "cec1").touch()
+    tv.wake()
+    wait_for(done)
+    assert wire.said
+
+
+def test_a_command_that_hangs_holds_nobody_up(dev: Path) -> None:
+    """Calls return at once meanwhile, and the last one counts."""
+    wire, hangs = Wire(), threading.Event()
+
+    def run(command: Sequence[str]) -> str:
+        hangs.wait(5)
+        return wire(command)
+
+    tv = Cec(dev, run)
+    began = time.monotonic()
+    for _ in range(100):
+        tv.wake()
+        tv.sleep()
+    assert time.monotonic() - began < 1
+    assert sum(thread.name == "TV" for thread in threading.enumerate()) == 1
+    hangs.set()
+    wait_for(done)
+    assert wire.said[-1].endswith("--standby")
+    assert len(wire.said) <= 4
+
+
+def test_a_newer_wish_ends_the_tries(dev: Path) -> None:
+    """A press is not kept waiting by a standby that does not succeed."""
+    wire = Wire(answer=UNHEARD)
+    tv = Cec(dev, wire, again=60.0)
+    tv.sleep()
+    wait_for(lambda: len(wire.said) == 2)
+    wire.answer = HEARD
+    tv.wake()
+    wait_for(done)
+    assert "--image-view-on" in wire.said[-1]
+
+
+@pytest.mark.parametrize(
+    ("program", "words"),
+    [
+        ("exit 3", "cec-ctl ends with 3"),
+        ("echo Failed to open /dev/cec0: Permission denied; exit 1", "/dev/cec0: Permission denied"),
+        ("exec sleep 9", "cec-ctl takes more than 0 s"),
+    ],
+)
+def test_a_command_that_fails(program: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its own words are told; one that hangs is ended."""
+    monkeypatch.setattr(cec, "TIMEOUT", 0.1)
+    with pytest.raises(CecError, match=words):
+        cec._run(("sh", "-c", program))
+
+
+def test_a_command_that_is_not_there(tmp_path: Path) -> None:
+    """Its package is named."""
+    with pytest.raises(CecError, match="there is no cec-ctl; sudo apt install v4l-utils"):
+        cec._run((str(tmp_path / "cec-ctl"),))
+    (tmp_path / "cec-ctl").write_text("")
+    with pytest.raises(CecError, match=r"cannot be started: .*Permission denied"):
+        cec._run((str(tmp_path / "cec-ctl"),))
+
+
+def test_the_console_is_not_read() -> None:
+    """The service's standard input is its console."""
+    assert cec._run(("cat",)) == ""

@@ -1,0 +1,136 @@
+"""The parts of the box fit together, onto a sheet and around what stands in it; drawings have every size."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations, pairwise
+from math import dist
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hardware.generate import board, box, files, measured, panels
+from hardware.generate.box import BACKS, BOTTOM, DEPTH, FRONT, HEIGHT, SHEETS, SIDE, THICK, TOPS, WIDTH, Part
+from hardware.generate.parts import parts
+
+from .pages import HARDWARE, WIRING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+PANELS = panels.pieces((HARDWARE / "face/panel.svg").read_text(encoding="utf-8"))
+PAGE = (HARDWARE / "box.md").read_text(encoding="utf-8")
+SCREW = 30
+"""Millimetres of a screw that joins two parts."""
+
+
+def holes(part: Part, across: float) -> list[tuple[float, float]]:
+    """The middles of a part's holes of one size."""
+    return [(x, y) for x, y, each in part.holes if each == across]
+
+
+def apart(points: Sequence[tuple[float, float]]) -> list[float]:
+    """How far each of some points is from each other one, sorted: the same wherever they lie and turn."""
+    return sorted(round(dist(one, other), 2) for one, other in combinations(points, 2))
+
+
+def test_the_walls_close_around_the_bottom() -> None:
+    """BOTTOM and the sides leave room for the walls, and TOP covers all, or ends before a high BACK."""
+    assert (FRONT.width, BOTTOM.width) == (WIDTH, WIDTH - 2 * THICK)
+    assert SIDE.width == BOTTOM.height == DEPTH - 2 * THICK
+    assert {FRONT.height, SIDE.height, BACKS["box"].height} == {HEIGHT - THICK}
+    assert (TOPS["box"].height, TOPS["box-screen"].height) == (DEPTH, DEPTH - THICK)
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_box_fits_on_its_sheet(name: str) -> None:
+    """Its six parts lie on it with room for a saw between them, and what is bought fastens them."""
+    placed = [(x, y, x + part.width, y + part.height) for part, x, y in SHEETS[name]]
+    assert len(placed) == 6
+    for left, top, right, low in placed:
+        assert 0 <= left < right <= box.SHEET[0]
+        assert 0 <= top < low <= box.SHEET[1]
+    for one, other in combinations(placed, 2):
+        assert max(other[0] - one[2], one[0] - other[2], other[1] - one[3], one[1] - other[3]) >= 8
+    bought = {part.name: part for part in parts(WIRING, HARDWARE / "parts.toml")}
+    laid = [part for part, *_ in SHEETS[name]]
+    assert sum(len(holes(part, 3.0)) for part in laid) == bought["wood screw 3 x 30 mm"].count
+    assert sum(len(holes(part, 2.0)) for part in laid) == bought["wood screw 3 x 12 mm"].count
+    assert f"{box.SHEET[0]} x {box.SHEET[1]} mm" in bought["plywood 9 mm"].look_for
+
+
+def test_a_screw_meets_an_edge_and_no_opening() -> None:
+    """Down through TOP into the walls, from a wall into BOTTOM: into the middle of 9 mm, past openings."""
+    for wall, edge in ((FRONT, DEPTH - THICK / 2), (BACKS["box"], THICK / 2)):
+        for x in (x for x, y in holes(TOPS["box"], 3.0) if y == edge):
+            over = [one for one in wall.openings if one.x - 2 < x < one.x + one.width + 2]
+            assert all(one.y > SCREW - THICK + 2 for one in over), (wall.name, x)
+    for wall in (FRONT, SIDE, *BACKS.values()):
+        assert sum(y == wall.height - THICK / 2 for _, y in holes(wall, 3.0)) >= 2
+    rear = [
+        x for x, y in holes(BACKS["box-screen"], 3.0) if y == BACKS["box-screen"].height - HEIGHT + THICK / 2
+    ]
+    assert rear == [40, 160, 300, 420]
+
+
+def test_posts_for_each_board() -> None:
+    """A Pi 3, 4 or 5, a Zero 2 W and our own board find four holes each, behind the opening for leads."""
+    posts = holes(BOTTOM, 2.7)
+    for size in ((58, 49), (58, 23)):
+        corners = [(x, y) for x in (0, size[0]) for y in (0, size[1])]
+        assert apart(corners) in [apart(four) for four in combinations(posts[:6], 4)]
+    ours = [at for kind, at in board.HOLES if kind == "Hole_M2.5"]
+    assert apart(posts[6:]) == apart(ours)
+    pi = [(x, y) for x, y in posts[:6] if y == box.PI_HEADER]
+    assert sum(x for x, _ in pi) / 2 == BOTTOM.width / 2
+    leads = BACKS["box"].openings[-1]
+    assert leads.x + leads.width / 2 == WIDTH / 2
+
+
+def test_the_panels_screws_are_in_the_box() -> None:
+    """TOP and FRONT have a hole behind each corner hole of their panel."""
+    for panel, parts_ in zip(PANELS, ((TOPS["box"], TOPS["box-screen"]), (FRONT,)), strict=True):
+        corners = [(x, y) for x, y in holes(panel, 3.2) if x in {6, panel.width - 6}]
+        assert len(corners) == 4
+        for part in parts_:
+            assert apart(holes(part, 2.0)) == apart(corners)
+
+
+@pytest.mark.parametrize("part", [*box.PARTS, *PANELS], ids=lambda part: part.file)
+def test_every_size_is_on_a_parts_drawing(part: Part) -> None:
+    """Each edge and each middle has its number, no two numbers cover each other, each hole is explained."""
+    drawn = measured.measured(part)
+    words = re.findall(r"<text [^>]*>([^<]*)<", drawn)
+    for x, y, width, height in part.openings:
+        assert {f"{one:g}" for one in (x, y, round(x + width, 2), round(y + height, 2))} <= set(words)
+        assert f"{width:g} x {height:g}" in words
+    for x, y, across in part.holes:
+        assert {f"{x:g}", f"{y:g}"} <= set(words)
+        assert any(word.endswith(box.HOLES[across]) for word in words)
+    assert any(word.startswith(f"{part.name}: {part.width:g} x {part.height:g} mm") for word in words)
+    assert part.file in files.MEASURED
+    for fixed in (r"translate\(([\d.-]+) ", r'y="([\d.-]+)" [^>]*text-anchor="end"'):
+        places = sorted(map(float, re.findall(fixed, drawn)))
+        size = max(part.width, part.height) / 48
+        assert len(places) >= 3
+        assert all(other - one >= size * 1.1 for one, other in pairwise(places))
+
+
+def test_the_page_has_the_cut_list_and_its_prices() -> None:
+    """Each part with its size and drawing; sheet and laser cost what the list of parts says."""
+    for part in box.PARTS:
+        assert f"| [{part.name}](drawings/{part.file}.png) | {part.width:g} x {part.height:g} mm |" in PAGE
+    for panel in PANELS:
+        assert f"[{panel.width:g} x {panel.height:g} mm](drawings/{panel.file}.png)" in PAGE
+    price = {part.name: f"{part.eur:g} EUR" for part in parts(WIRING, HARDWARE / "parts.toml")}
+    assert f"{box.SHEET[0]} x {box.SHEET[1]} mm, about {price['plywood 9 mm']}" in PAGE
+    laser = price["laser's work"]
+    assert f"**By a laser**, about {laser}" in PAGE
+    assert f"{WIDTH} x {DEPTH} x {HEIGHT} mm" in PAGE
+
+
+@pytest.mark.parametrize("name", ["panel", *SHEETS])
+def test_dxf_names_its_unit(name: str) -> None:
+    """`$INSUNITS` 4 is the millimetre: a program that ignores it may take inches."""
+    lines = (HARDWARE / f"face/{name}.dxf").read_text(encoding="utf-8").splitlines()
+    assert lines[lines.index("$INSUNITS") + 1 :][:2] == ["70", "4"]
