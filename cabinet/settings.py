@@ -12,10 +12,11 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import fields, replace
 
-from cabinet.api import NAME_LENGTH, STICKS
+from cabinet.api import NAME_LENGTH
 from cabinet.display.tv import Rotation, Shape, TextSize, Tv
 from cabinet.files.bounded import UnfitFileError, read_text, shortened
 from cabinet.files.service import let_in
+from cabinet.switches import STICKS
 
 FILE = "cabinet.toml"
 MOST = 64 << 10

@@ -10,11 +10,11 @@ import pytest
 from cabinet.api import Drawn, Timeline, seat_of
 from cabinet.devtools.laws.play import Step, at_random
 from cabinet.devtools.laws.step_frames import StepFrames, audience, plain
+from cabinet.devtools.templates.plain.rules import Move, State
 from cabinet.kit import Options
 from cabinet.play.table import Table
 from tests import high_card
-from tests.high_die.high_die import GAME as HIGH_DIE
-from tests.high_die.high_die.rules import Move, State
+from tests.new_game import GAME as NEW_GAME
 from tests.varied import varied
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ FRAME = 1 / 60
 
 def film(timeline: Timeline) -> StepFrames:
     """A first roll that is shown for so long."""
-    game = varied(HIGH_DIE, timeline=lambda *_: timeline)
+    game = varied(NEW_GAME, timeline=lambda *_: timeline)
     step = Step(State(1), Drawn((3,)), "dice 3", State(1, die=3))
     return StepFrames(game, Table(game, Options(1), Random(1)), step, None)
 
@@ -87,7 +87,7 @@ def test_the_span_that_is_on(age: float, name: str) -> None:
 def test_what_is_seen_before_a_step_and_after_it() -> None:
     """A move begins at its prompt with the cursor that has made it, a draw where the step before ends."""
     past = None
-    for each in films(HIGH_DIE, 2):
+    for each in films(NEW_GAME, 2):
         first, last, prompt = each.seen_first(), each.seen_last(), each.prompt()
         if isinstance(each.step.step, Move):
             assert first.view == each.step.before
@@ -99,11 +99,11 @@ def test_what_is_seen_before_a_step_and_after_it() -> None:
         else:
             assert first == (past.seen_last() if past else each.shown(0.0))
             assert last == each.shown(0.6)
-        asked = HIGH_DIE.rules.due(each.step.after)
+        asked = NEW_GAME.rules.due(each.step.after)
         assert (prompt is None) == (seat_of(asked) is None)
         if prompt:
             assert (prompt.view, prompt.step) == (each.step.after, None)
-            assert prompt.ui == HIGH_DIE.panel.start(each.step.after, each.shown(0.0).last)
+            assert prompt.ui == NEW_GAME.panel.start(each.step.after, each.shown(0.0).last)
         past = each
     assert past
 

@@ -26,7 +26,7 @@ from cabinet.drawing.lettering import read as written
 from cabinet.kit import ChoicePanel, HiddenCards, Hole, Options
 from cabinet.play.table import Table
 from tests import high_card, hole_card
-from tests.high_die.high_die import GAME as HIGH_DIE
+from tests.new_game import GAME as NEW_GAME
 from tests.slow import mostly_slow
 from tests.varied import varied
 
@@ -158,14 +158,14 @@ def covered(state: Any) -> Any:
 
 
 CUP: AnyGame = varied(
-    HIGH_DIE,
+    NEW_GAME,
     hidden=Hidden(
         view=lambda state, _seat: covered(state),
         redraw=lambda state, _seat, rng: state._replace(die=rng.randint(1, 6) if state.die else 0),
     ),
     timeline=lambda *_: Timeline().rest(0.5),
 )
-"""HIGH DIE with a die that nobody sees before it is kept."""
+"""NEW GAME with a die that nobody sees before it is kept."""
 
 
 def tells_six(step: Any, _before: Any, after: Any) -> Timeline:
@@ -175,7 +175,7 @@ def tells_six(step: Any, _before: Any, after: Any) -> Timeline:
 
 def draws_step(canvas: Any, show: Any) -> None:
     """The die of the step is drawn, whatever the view has."""
-    HIGH_DIE.look.picture.draw(canvas, show)
+    NEW_GAME.look.picture.draw(canvas, show)
     if isinstance(show.step, Drawn):
         canvas.box(10 * show.step.values[0], 340, 8, 8, WHITE)
 
@@ -351,7 +351,7 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
             r"the picture after 0\.00 s is another one .* \(Drawn\(values=\(\d,\)\) instead of Drawn\(",
         ),
         (
-            varied(with_picture(HIGH_DIE, dark), timeline=lambda *_: Timeline()),
+            varied(with_picture(NEW_GAME, dark), timeline=lambda *_: Timeline()),
             r"what is drawn as number 1 of Drawn\(values=\(\d,\)\) is in the view of seat .*, but no picture",
         ),
         (
@@ -542,7 +542,7 @@ def test_nothing_is_looked_for_for_ever() -> None:
 
 def test_a_game_whose_steps_take_no_time_is_no_strangers() -> None:
     """It is over as soon as it is taken up again."""
-    at_once = varied(HIGH_DIE, timeline=lambda *_: Timeline())
+    at_once = varied(NEW_GAME, timeline=lambda *_: Timeline())
     assert every.examine(at_once, law(STRANGER)).findings == ()
 
 
@@ -597,7 +597,7 @@ def test_laws_with_nothing_to_look_at_say_so() -> None:
         CHANCE: "in no other process: it is not the installed game of that name",
         BEFORE[1]: "it has no computer players",
     }
-    assert every.examine(HIGH_DIE, law(TELLS)).nothing == "nothing is hidden from the seat at the screen"
+    assert every.examine(NEW_GAME, law(TELLS)).nothing == "nothing is hidden from the seat at the screen"
 
 
 def test_a_law_that_has_something_to_look_at_with_some_seeds_does_not_say_so() -> None:

@@ -28,10 +28,14 @@ PAGES = [
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md")),
     *sorted(ROOT.glob("docs/*.md")),
     *sorted(ROOT.glob("hardware/**/*.md")),
-    *sorted(ROOT.glob("tests/system/*.md")),
+    *(page for folder in ("cabinet", "study", "tests") for page in sorted(ROOT.glob(f"{folder}/**/*.md"))),
 ]
 ANY_PAGE = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 PROGRAM = re.compile(r"(?:^|[\s`(])(?:\.venv/bin/)?cabinet((?: +[^\s`|&;>\\)]+)*)")
+SHELL = re.compile(r"(?<=\n\n)(?: {4}.*\n)+(?=\n)")
+"""Paragraphs of commands and of what they say."""
+COMMAND = re.compile(r"^ {4}(?:sudo )?(?:\S+/)?cabinet .*$|`(?:sudo )?(?:\S+/)?cabinet [^`]*`", re.MULTILINE)
+"""A line of such a paragraph, or words in backticks."""
 OPTION = re.compile(r"--[a-z][a-z-]+")
 
 
@@ -108,6 +112,8 @@ def examples(page: Path) -> str:
 
 def unknown(word: str, example: str = "") -> str:
     """What of a word in backticks is not there; '' where all is, or where it is no name of the code."""
+    if (method := re.match(r"^[a-z_][\w.]*\.([a-z_]\w*)\(", word)) and method[1] not in names().parameters:
+        return word
     match = re.match(r"^(?:([A-Z]\w*[a-z]\w*)\.)?([a-z_]\w*)(?:\((.*)\))?$", word)
     if not match or (match[1] is match[3] is None):
         return ""
@@ -118,7 +124,7 @@ def unknown(word: str, example: str = "") -> str:
         return f"{owner}.{name}"
     if given is None or re.search(rf"\b{name}\b", example):
         return ""
-    known = names().parameters[name]
+    known = names().parameters.get(name, set())
     return "" if "*" in known or (known and simple(given) <= known) else word
 
 
@@ -134,6 +140,20 @@ def command_of(given: Sequence[str]) -> click.Command:
         if isinstance(command, click.Group) and re.fullmatch(r"[a-z-]+", word):
             command = command.get_command(click.Context(command), word) or command
     return command
+
+
+def wrong_commands(text: str) -> Iterator[str]:
+    """The words after `cabinet` in the code of a text that are no command of it, or of a group of its."""
+    text = "\n".join((*SHELL.findall(text), *re.findall("`[^`\n]*`", text)))
+    for match in PROGRAM.finditer("\n".join(COMMAND.findall(text))):
+        command: click.Command = main
+        for word in (word for word in match[1].split("#")[0].split() if re.fullmatch(r"[a-z][a-z-]*", word)):
+            if not isinstance(command, click.Group):
+                break
+            if (found := command.get_command(click.Context(command), word)) is None:
+                yield f"{command.name} {word}"
+                break
+            command = found
 
 
 @cache
@@ -163,11 +183,10 @@ def test_calls_and_attributes(page: Path) -> None:
 
 @ANY_PAGE
 def test_commands_and_options(page: Path) -> None:
-    """Of `cabinet` each command in backticks, and each option of it anywhere."""
-    named = [word.split() for word in words(page) if word.startswith("cabinet ")]
-    first = {word[1] for word in named if re.fullmatch(r"[a-z]+", word[1])}
-    assert {word for word in first if command_of([word]) is main} == set(), "`cabinet` has no such command"
-    assert [*wrong_options(page.read_text(encoding="utf-8"))] == []
+    """Of `cabinet` each command in backticks or in a line of code, and each option of it anywhere."""
+    text = page.read_text(encoding="utf-8")
+    assert [*wrong_commands(text)] == []
+    assert [*wrong_options(text)] == []
 
 
 @ANY_PAGE
@@ -195,6 +214,8 @@ def _there(module: str) -> bool:
         ("others(view)", "others(view)"),
         ("nothing_at_all(view)", "nothing_at_all(view)"),
         ("look(now)", ""),
+        ("show.since('roll')", ""),
+        ("show.nothing_at_all('roll')", "show.nothing_at_all('roll')"),
         ("dice 3 1 6", ""),
     ],
 )
@@ -208,6 +229,13 @@ def test_an_option_that_is_missing_is_found() -> None:
     assert [
         *wrong_options("try `cabinet check GAME --quick --quickly` and cabinet --data X demo --folder Y")
     ] == ["check --quickly"]
+
+
+def test_a_command_that_is_missing_is_found() -> None:
+    """In backticks and in lines of code; a cabinet in a sentence does what it likes."""
+    shell = "    cabinet books  # of the cabinet\n    cabinet bocks\n"
+    page = f"the cabinet waits: `cabinet chek pig`\n\n{shell}\nA"
+    assert [*wrong_commands(page)] == ["main bocks", "main chek"]
 
 
 def test_the_key_for_updates_has_one_name() -> None:

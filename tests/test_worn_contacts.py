@@ -221,6 +221,15 @@ def test_one_bad_line_is_found_by_the_law(monkeypatch: pytest.MonkeyPatch) -> No
     assert "the game under way is gone, and " in first or "is done without an answer" in first
 
 
+def test_the_faults_of_a_line() -> None:
+    """A bounce at the release begins with an open contact; a turbo switch goes on for three seconds."""
+    for seed in range(20):
+        levels = [*worn.bounces(Random(seed))]
+        held = max(levels)
+        assert [closed for _, closed in levels[levels.index(held) + 1 :]][:1] in ([], [False])
+        assert sum(seconds for seconds, _ in worn.turbo(Random(seed))) == pytest.approx(worn.GOES_ON, abs=0.2)
+
+
 @SLOW
 @pytest.mark.parametrize("line", worn.LINES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -188,7 +188,6 @@ class PressFilter:
     def _calm(control: Control, cause: str, switch: _Switch) -> None:
         """Let a switch that became quiet count again; a closed one must open first."""
         switch.chatters = False
-        switch.closings.clear()
         log.info("%s (%s) has been quiet for %.0f s: it counts again", control.name, cause, QUIET)
 
     def _settle(self, control: Control, at: float, rested: float = 0.0) -> list[Press]:

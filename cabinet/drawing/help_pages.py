@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from cabinet.api import Lesson, Page, Theme
     from cabinet.display.canvas import Canvas
 
+PANEL = (20, 10, 600, 302)
+"""Left, top, width and height of what a page is written on, over a dimmed game."""
 TITLE_Y, RULE_Y, TEXT_Y, TEXT_STEP = 18, 38, 48, 21
 TITLE = 28
 """Characters of a page's title; beside it there is room for a dot for each of `PAGES` pages."""
@@ -33,15 +35,15 @@ WORDS = 15
 LOOP = 4.0
 """Seconds after which a drawing begins again."""
 LATER = 0.5
-"""Seconds from the beginning of a drawing to that of the next one: one of them always moves."""
+"""Seconds between the beginnings of drawings, so that one of them always moves."""
 STILL = 3.0
-"""The second of a drawing that is shown where nothing moves."""
+"""The second of a drawing that is shown while nothing moves."""
 
 
 def help_page(
     canvas: Canvas, theme: Theme, page: Page, number: int, of: int, prompt: str, *, age: float = inf
 ) -> None:
-    """Page `number` of HOW TO PLAY, with its title and prompt lines.
+    """Draw page `number` of HOW TO PLAY, with its title and prompt lines.
 
     `age`: seconds since the page came; at infinity its drawings stand still. Raises ValueError for a page
     that does not fit.
@@ -56,7 +58,7 @@ def help_page(
 
 
 def misfits(page: Page) -> Iterator[str]:
-    """What is too long for a page, in words that say what fits."""
+    """The parts that are too long for a page, with the allowed length."""
     if len(page.title) > TITLE:
         yield f"its title has {len(page.title)} characters; {TITLE} fit, so shorten it"
     if page.lines and page.lessons:

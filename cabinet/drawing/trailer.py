@@ -1,4 +1,4 @@
-"""What follows a highlight in attract mode: a face with a line, then the record and its holder.
+"""The parts of attract mode after a highlight: a face with a line, then the record and its holder.
 
 Both are functions of the seconds since they came; at infinity they stand still.
 """
@@ -9,9 +9,9 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.api import out_cubic
-from cabinet.display.canvas import WIDTH
 from cabinet.display.face import CELL
 from cabinet.display.palette import BLACK, WHITE
+from cabinet.display.size import WIDTH
 from cabinet.drawing.emblem import emblem
 from cabinet.drawing.ground import Lamp, lamps, rays, room
 from cabinet.drawing.lettering import figure, figure_width, logo
@@ -49,7 +49,7 @@ LAMP = Lamp(320, 150, 420, 260)
 
 
 def misfits(voice: Voice) -> Iterator[str]:
-    """What is too long for a bubble, in words that say what fits."""
+    """The words that are too long for a bubble, with the allowed length."""
     if not 0 < len(voice.words) <= 2:
         yield f"{len(voice.words)} lines; 1 or 2 fit, so write one or two"
     for line in voice.words:
@@ -58,7 +58,7 @@ def misfits(voice: Voice) -> Iterator[str]:
 
 
 def commented(canvas: Canvas, game: AnyGame, name: str, voice: Voice | None, age: float, beat: int) -> None:
-    """A highlight's name over a face that says a line; over the game's emblem where nobody speaks."""
+    """Draw a highlight's name over a face that says a line; over the game's emblem if no one speaks."""
     theme = game.look.theme
     rays(canvas, theme, 0.0 if age == inf else age, middle=(WIDTH // 2, 150))
     lamps(canvas, theme, beat)

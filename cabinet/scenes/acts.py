@@ -6,8 +6,9 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.clock import FRAME
+from cabinet.drawing.compositor import LIGHT
 from cabinet.drawing.ground import ground
-from cabinet.drawing.help_pages import help_page
+from cabinet.drawing.help_pages import PANEL, help_page
 from cabinet.drawing.invitation import LOW_BAND_Y, invitation
 from cabinet.drawing.particles import sparkle
 from cabinet.drawing.plates import panel
@@ -31,10 +32,6 @@ AFTER = 0.9
 """Seconds that the last picture of a game stands."""
 LESSON = 6.0
 """Seconds of each page of HOW TO PLAY."""
-BEHIND = 0.4
-"""The part of its light that the game behind a lesson keeps."""
-PANEL = (20, 10, 600, 298)
-"""Left, top, width and height of the page over it."""
 LIST = 5.0
 """The least seconds of each of several lists."""
 GLITTER = 0.9
@@ -302,7 +299,7 @@ class Lessons(Act):
                 self._play.draw_game(canvas, self._begins)
             else:
                 ground(canvas, theme)
-            canvas.dim(BEHIND)
+            canvas.dim(LIGHT)
             self._behind = canvas.copy()
         canvas.paste(self._behind)
         panel(canvas, theme, *PANEL)

@@ -129,7 +129,8 @@ class SceneFactory:
             case ToHelp(game, offer):
                 return Help(game, offer, flash=flash, sound=sound)
             case ToHintQuestion(game, offer):
-                return HintQuestion(game, offer, lasts=self.timeout(ASKS_FOR), flash=flash, sound=sound)
+                lasts = self.timeout(ASKS_FOR)
+                return HintQuestion(game, offer, lasts=lasts, gate=self._gate, flash=flash, sound=sound)
             case ToHint(game, advice, marked):
                 return Hint(game, advice, marked, sound=sound)
             case ToTopTen(game):
@@ -246,7 +247,8 @@ class SceneFactory:
         if table.ended:
             end = self._posting.ending(table)
             return self._ending(end, steps(end, resumed=True), resumed=True)
-        return Offer(table, self._books.last, gate=self._gate, flash=self._flash, sound=self._sound)
+        playing, last = self._playing(table), self._books.last
+        return Offer(table, last, playing, gate=self._gate, flash=self._flash, sound=self._sound)
 
     def _ending(
         self,
@@ -256,12 +258,12 @@ class SceneFactory:
         *,
         resumed: bool = False,
     ) -> GameOver:
-        posting, gate, sound = self._posting, self._gate, self._sound
+        gate, sound = self._gate, self._sound
         timeout = self.timeout(self._settings.now.names.seconds)
         return GameOver(
             end,
             shown,
-            NameEntry(end, posting.last_name, posting.refuses, timeout=timeout, gate=gate, sound=sound),
+            NameEntry(end, self._posting, timeout=timeout, gate=gate, sound=sound),
             finish=partial(self._finish, end, then),
             resumed=resumed,
             result_seconds=self.timeout(RESULT_SECONDS),

@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from cabinet.api import STICKS, YOU, TopTen, unnamed
+from cabinet.api import YOU, TopTen, unnamed
 from cabinet.play import catalogue
 from cabinet.scenes.scene import NOTHING_NEW, NewRows
+from cabinet.switches import STICKS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

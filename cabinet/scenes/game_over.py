@@ -54,6 +54,11 @@ class Closing(NamedTuple):
     leaves: bool = False
     """True where the people who left the game have said where to: then time takes them there as well."""
 
+    @property
+    def top_ten(self) -> TopTen:
+        """The list that is shown."""
+        return self.top_tens[self.shown]
+
 
 def steps(end: FinalScores, *, resumed: bool = False) -> tuple[EndStep, ...]:
     """The steps that this ending needs, in their order; none where the game has shown all there is to say.
@@ -123,7 +128,7 @@ class GameOver(Scene):
     @property
     def top_ten(self) -> TopTen | None:
         """The list that is shown, while one is."""
-        return self.closing.top_tens[self.closing.shown] if self.closing else None
+        return self.closing.top_ten if self.closing else None
 
     @property
     def asking(self) -> NameEntry | None:
@@ -141,7 +146,7 @@ class GameOver(Scene):
             # The scores are on their list, so idling may lead to attract mode.
             self.idles, self.keeps, self.strip = True, False, Strip(*HEAD)
             self._gate.fire_at = now + CALM
-            self._cues = [(now + age, Cue.ROW) for age in arrives(self.closing.top_tens[self.closing.shown])]
+            self._cues = [(now + age, Cue.ROW) for age in arrives(self.closing.top_ten)]
         else:
             self._cues = [(now + age, cue) for age, cue in _heard(self.ending, self._outcome)]
         self._hear(now)
@@ -218,9 +223,7 @@ class GameOver(Scene):
 
     def _draw_list(self, canvas: Canvas, now: float, closing: Closing, *, lit: bool, beat: int) -> None:
         theme = self.game.look.theme
-        top_ten_page(
-            canvas, self.game, closing.top_tens[closing.shown], lit=lit, beat=beat, age=self._age(now)
-        )
+        top_ten_page(canvas, self.game, closing.top_ten, lit=lit, beat=beat, age=self._age(now))
         words = [words for words, _ in closing.ways]
         x = (WIDTH - pills_width(words)) // 2
         pills(canvas, theme, x, PILLS_Y, words, closing.chosen, height=PILL, lit=lit)
@@ -264,7 +267,7 @@ class GameOver(Scene):
         if self.asking:
             return self.asking.moves(now)
         if self.closing:
-            return not still(self.closing.top_tens[self.closing.shown], self._age(now))
+            return not still(self.closing.top_ten, self._age(now))
         return self._outcome.beaten is not None or self._age(now) <= self._outcome.length
 
     @property
@@ -313,12 +316,13 @@ def outcome(end: FinalScores, *, counted: bool) -> Outcome:
 
 
 def _heard(end: FinalScores, outcome: Outcome) -> list[tuple[float, Cue]]:
-    """What is heard of the result, and when: who has won, or the count up to the record that falls."""
+    """What is heard of the result, and when: who has won, or the count, and the record that it passes."""
     if not outcome.beaten:
         tune = Cue.TOP_TEN if end.entering else Cue.WIN if end.won else Cue.LOSE
         return [(0.0, tune)]
     counts = [] if outcome.counted else [COUNTS * at for at in range(int(outcome.hit / COUNTS))]
-    return [*((at, Cue.COUNT) for at in counts), (outcome.hit, Cue.RECORD)]
+    passed, landed = outcome.hit, outcome.length
+    return [*((at, Cue.COUNT) for at in counts), (passed, Cue.RECORD_PASSED), (landed, Cue.RECORD)]
 
 
 def _entered(end: FinalScores) -> str:

@@ -124,9 +124,13 @@ class Playing(Scene):
             lit = self._flash.lit(now) or not self.stage.nudged(now)
             _look_alone(canvas, self.game, name, lit=lit, beat=self._flash.beat(now))
         else:
-            self.game.look.picture.draw(canvas, self._show(now))
+            self.backdrop(canvas, now)
         if words := self._question.words(now):
-            widgets.banner(canvas, self.game.look.theme, words, self._flash.lit(now))
+            widgets.question(canvas, self.game.look.theme, words, self._flash.lit(now))
+
+    def backdrop(self, canvas: Canvas, now: float) -> None:
+        """The game's own picture; where people look in turn, the view of nobody."""
+        self.game.look.picture.draw(canvas, self._show(now))
 
     def _show(self, now: float) -> Show[Any, Any, Any]:
         flash = self._flash

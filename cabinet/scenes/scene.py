@@ -9,9 +9,11 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from cabinet.api import THE_LIST, Cue, Kind
+from cabinet.api import Cue, Kind, ScoreList
 from cabinet.display.size import WIDTH
+from cabinet.drawing.ground import ground
 from cabinet.drawing.invitation import BAND_Y, LOW_BAND_Y
+from cabinet.drawing.theme import CABINET
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -31,7 +33,7 @@ class Strip(NamedTuple):
     height: int
 
 
-BAND, LOW_BAND = Strip(0, BAND_Y + 2, WIDTH, 31), Strip(0, LOW_BAND_Y + 2, WIDTH, 22)
+BAND, LOW_BAND = Strip(0, BAND_Y + 2, WIDTH, 31), Strip(0, LOW_BAND_Y + 2, WIDTH, 23)
 """A place of its own for a line about the card: in attract in place of what asks people to play."""
 BELOW_LIST, HEADING = Strip(0, 297, WIDTH, 18), Strip(0, 57, WIDTH, 22)
 """The same below the ten rows of a list, and in place of what a set-up's list is headed with."""
@@ -58,6 +60,8 @@ class Scene:
     """Whether it is the owner's own: no player comes back to it."""
     is_card = False
     """Whether it is laid over the present scene instead of taking its place."""
+    over_game = False
+    """True for a screen that is drawn over the dimmed `backdrop` of the scene below, or of its own."""
     takes_corners = False
     """Whether a second direction of a stick counts as well: where a pointer goes anywhere."""
     dark = False
@@ -113,6 +117,10 @@ class Scene:
     def draw(self, canvas: Canvas, now: float, /) -> None:
         """Its whole picture; every scene has its own."""
         raise NotImplementedError
+
+    def backdrop(self, canvas: Canvas, _now: float, /) -> None:
+        """The picture that lies dimmed behind a card: a plain ground, unless the scene has a better one."""
+        ground(canvas, self.game.look.theme if self.game else CABINET)
 
     def leave(self) -> None:
         """It is shown no more, for now or for good."""
@@ -171,7 +179,7 @@ class NewRows(NamedTuple):
     """The rows that have just entered a list, counted from 0."""
 
     rows: frozenset[int] = frozenset()
-    into: ScoreList = THE_LIST
+    into: ScoreList = ScoreList()
     alone: bool = False
     """One person alone has entered them: a row without a name is `YOU` while they look at it."""
 

@@ -7,6 +7,7 @@ for cues, heard in place of the cabinet's while it is played, and its music.
 from __future__ import annotations
 
 import logging
+from functools import cache
 from pathlib import Path
 from struct import error as struct_error
 from struct import unpack_from
@@ -30,6 +31,7 @@ MENU = str(FOLDER / WAITING)
 """The loop of the menu, and of games that bring none."""
 
 
+@cache
 def loop(folder: Path | None, *, tense: bool = False) -> str:
     """The music of a game that has its sounds in this folder: the path of a loop without its suffix."""
     return str(folder / (TENSE if tense else WAITING)) if folder else MENU

@@ -55,6 +55,8 @@ class Marks(NamedTuple):
     """Points of the chosen line that are counted by now; None for what it would score."""
     beat: int = 0
     """What could be taken breathes by it."""
+    told: float = 1.0
+    """How many of the open lines tell it, from the top, 0 to 1."""
 
 
 def draw_lines(canvas: Canvas, theme: Theme, place: Place, sheet: Sheet) -> None:
@@ -76,7 +78,7 @@ def draw_marks(canvas: Canvas, theme: Theme, place: Place, sheet: Sheet, marks: 
     right = place.x + place.width
     light = breath(marks.beat)
     if len(marks.dice) == DICE:
-        for category in sheet.unused:
+        for category in sheet.unused[: round(marks.told * len(sheet.unused))]:
             worth = sheet.worth(category, marks.dice)
             ink = mix(theme.dim, theme.accent, light) if worth else theme.dim
             entry(canvas, right, place.top(sheet, category), str(worth), ink, "right", strong=True)

@@ -30,19 +30,31 @@ FLYING, BONUS_FLYING = 20, 21
 """The numbers of points and of a bonus that fly."""
 
 
+def flown(
+    timeline: Timeline, name: str, number: int, start: float | None = None, *, stands: float = STANDS
+) -> Timeline:
+    """Points that `fly`, heard as they set off and as they land."""
+    flies = (timeline.length if start is None else start) + stands
+    timeline = fly(timeline, name, number, start, stands=stands)
+    return timeline.hear(Cue.POINTS_FLY, flies).hear(Cue.POINTS_LAND, flies + FLIES + STOP)
+
+
 def scored(
     timeline: Timeline, points: int, size: Size | None, counts: float = COUNTING, stands: float = STANDS
 ) -> Timeline:
     """Points fly to their line, `count`, where they count up. `great`: a great moment, never cut short.
 
     A feast comes before the points fly, a smaller moment begins with them. Without a great moment the
-    score is heard: zero has its own sound; points ring, then tick as they count up, for less than `counts`
-    seconds. `stands`: seconds in which they stand up from the dice.
+    score is heard: zero has its own sound; points ring, fly, land and tick as they count up, for less than
+    `counts` seconds. `stands`: seconds in which they stand up from the dice.
     """
     if size is Size.FEAST:
         timeline = feast(timeline)
     start = timeline.length
-    timeline = fly(timeline, "count", FLYING, hit=points > 0, stands=stands)
+    if points:
+        timeline = flown(timeline, "count", FLYING, stands=stands)
+    else:
+        timeline = fly(timeline, "count", FLYING, hit=False, stands=stands)
     if size in MOMENTS:
         timeline = timeline.at(start, "great", lasts=size.value, cue=MOMENTS[size])
     if size:
@@ -74,7 +86,7 @@ def turn_scored(
     timeline = scored(timeline, after.boxes[-1][1], size, stands=stands)
     if after.bonus > before.bonus:
         counts = timeline.span("count")
-        timeline = fly(timeline, "bonus", BONUS_FLYING, counts.start if counts else start)
+        timeline = flown(timeline, "bonus", BONUS_FLYING, counts.start if counts else start)
     if size:
         timeline = timeline.rest(after_feast if size is Size.FEAST else AFTER)
     timeline = timeline.until(start + pause)

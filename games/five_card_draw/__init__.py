@@ -1,6 +1,6 @@
 """FIVE CARD DRAW, after the 1982 game by Bill Hood."""
 
-from cabinet.api import Credits, Ending, Game, Hidden, Hints, Look, Match, Opponents, ScoreLists, Shows
+from cabinet.api import Credits, Ending, Game, Hidden, Hints, Look, Match, Opponents, Shows
 from cabinet.cards import chips, faces, people
 from cabinet.cards.hands import ladder
 from games.cards.voices import voices
@@ -50,7 +50,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     opponents=Opponents(computers=computers(), press_panel=False, thinks=0.4, at_strength=SETUP.at_strength),
     match=Match(watched=rules.watched),
     ending=Ending(over=rules.over, ranked=rules.ranked, result=rules.result, brought=rules.FUNDS),
-    lists=ScoreLists(all=SETUP.lists, of=SETUP.list_of, chosen=SETUP.list_shown),
+    lists=SETUP.lists,
     hints=Hints(advice=advice, marked=marked),
     money=rules.money,
     warm_up=warm_up,

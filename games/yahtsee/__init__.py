@@ -4,21 +4,22 @@ from cabinet.api import Credits, Ending, Game, Hints, Look, Match, Opponents, Sh
 from cabinet.dice.die_picture import SHEETS
 from games.dice import tension, zero
 from games.dice.voices import voices
-from games.yahtsee import panel, picture, rules, setup, sounds
+from games.yahtsee import panel, picture, rules, sounds
 from games.yahtsee.computer import PERFECT, advice, players
 from games.yahtsee.help import PAGES
 from games.yahtsee.panel import Ui
 from games.yahtsee.rules import Move, Options, State, View
 from games.yahtsee.samples import SAMPLES
+from games.yahtsee.setup import MOST, SETUP
 from games.yahtsee.theme import AUTHOR, THEME, TITLE, YEAR
 from games.yahtsee.timeline import timeline
 
 GAME: Game[Options, State, View, Ui, Move] = Game(
     name="yahtsee",
     title=TITLE,
-    seats=(1, setup.MOST),
+    seats=(1, MOST),
     rules=rules,
-    setup=setup,
+    setup=SETUP,
     panel=panel,
     look=Look(
         theme=THEME,
@@ -41,7 +42,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
         shows=frozenset({Shows.RESULT}),
     ),
     credits=Credits(year=YEAR, author=AUTHOR),
-    opponents=Opponents(computers=players(), at_strength=setup.at_strength),
+    opponents=Opponents(computers=players(), at_strength=SETUP.at_strength),
     match=Match(next_options=rules.next_options, again=rules.again, shared_moves=rules.shared_moves),
     ending=Ending(over=lambda state: state.ended),
     hints=Hints(advice=advice),

@@ -35,8 +35,8 @@ from games.poker_dice import GAME as POKER_DICE
 from games.yahtsee import GAME as YAHTSEE
 from tests.child import line_of
 from tests.commands import one_game, settles_soon
-from tests.high_die.high_die import GAME as HIGH_DIE
 from tests.mixer import needs_mixer
+from tests.new_game import GAME as NEW_GAME
 from tests.slow import SLOW, mostly_slow
 from tests.system.test_notify import Recorder
 
@@ -338,7 +338,7 @@ def test_the_demonstration_plays_every_game(game: AnyGame, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    "first", [HIGH_DIE, pytest.param(POKER_DICE, marks=SLOW)], ids=lambda game: game.name
+    "first", [NEW_GAME, pytest.param(POKER_DICE, marks=SLOW)], ids=lambda game: game.name
 )
 def test_the_demonstration_goes_on_to_the_next_game(tmp_path: Path, first: AnyGame) -> None:
     """Also where the computer has won and no name is asked for, as in POKER DICE at first."""

@@ -9,7 +9,7 @@ import pytest
 
 from cabinet.api import Control, Switch
 from cabinet.controls.change import Change
-from cabinet.controls.lines import Line
+from cabinet.controls.lines import LOCK_OUT, Line
 
 FIRE = Control(Switch.FIRE, 1)
 
@@ -115,6 +115,15 @@ def test_a_worn_contact_is_one_press() -> None:
     assert line.due == 2.02
     changes += told(line, Level(True, 2.02))
     assert [change.closed for change in changes] == [True]
+    assert line.due == inf
+
+
+def test_a_late_reading_that_ends_the_next_lock_out_is_enough() -> None:
+    """The edges have said the same: the change was when the first lock-out ended."""
+    line = opened()
+    told(line, Edge(True, 2.0), Edge(False, 2.004))
+    [change] = told(line, Level(False, line.due + LOCK_OUT))
+    assert not change.closed
     assert line.due == inf
 
 

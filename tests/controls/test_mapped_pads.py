@@ -166,9 +166,10 @@ def test_the_middle_button_is_let_go_of(pads: Pads) -> None:
     pad.unplug()
 
 
-def test_without_a_mapping_numbers_count(pads: Pads) -> None:
-    """The usual numbers of pads."""
+def test_without_a_mapping_numbers_count(pads: Pads, caplog: pytest.LogCaptureFixture) -> None:
+    """The usual numbers of pads; nothing has failed."""
     pad = VirtualPad(pads, 2, 12, 1)
+    assert not caplog.records
     assert pad.push(Part.read("b9"), 1) == [("start", DOWN)]
     assert pad.push(Part.read("b9"), 0) == [("start", UP)]
     assert pad.push(Part.read("h0.1"), 1) == [("p1_up", DOWN)]

@@ -118,6 +118,8 @@ def test_buttons(pad: FakePad, select: int, start: int, option: int | None) -> N
         if middle is not None:
             assert hub.press(pad, middle) == [(name, DOWN), (name, UP)]
     assert hub.press(pad, 31) == []
+    shoulder = 9 if select == 4 else 4
+    assert hub.press(pad, shoulder) == []
 
 
 def test_two_face_buttons() -> None:

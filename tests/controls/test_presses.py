@@ -10,7 +10,7 @@ import pytest
 
 from cabinet.api import Kind, Press
 from cabinet.controls.change import Change
-from cabinet.controls.presses import CHATTER, FASTEST, DropOut, PressFilter
+from cabinet.controls.presses import CHATTER, FASTEST, QUIET, DropOut, PressFilter
 
 from .rig import control
 
@@ -229,6 +229,16 @@ def test_a_chattering_direction_is_no_corner() -> None:
 def rests(presses: list[Press]) -> list[float]:
     """How long the pressed contacts had been open."""
     return [press.rested for press in presses if press.kind is DOWN]
+
+
+def test_one_that_chattered_counts_as_soon_as_it_has_been_quiet() -> None:
+    """No loop need come by."""
+    hold, at = PressFilter(), 0.0
+    for _ in range(round(FASTEST * CHATTER) + 1):
+        at += 1 / 64
+        hold.change(closed("p1_fire", at))
+        hold.change(opened("p1_fire", at))
+    assert brief(hold.change(closed("p1_fire", at + QUIET))) == [("p1_fire", DOWN, at + QUIET)]
 
 
 def test_a_press_has_rested_as_long_as_its_contact() -> None:

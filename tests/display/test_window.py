@@ -308,20 +308,36 @@ def test_full_screen_is_opened_again_where_the_screen_changes(
     monkeypatch.setattr(pygame.display, "set_mode", opens)
     monkeypatch.setattr(pygame.display, "get_window_size", lambda: size)
     window.open()
-    window.show(Canvas())
+    canvas = Canvas()
+    canvas.box(0, 0, 12, 12, WHITE)
     assert pygame.WINDOWFOCUSLOST not in changes(panel)
     window.change_screen()
     window.open()
+    window.show(canvas)
+    shown = Canvas(pygame.display.get_surface()).copy()
     opened.clear()
     assert pygame.WINDOWFOCUSLOST not in changes(wanted)
     for _ in range(3):
         changes(panel)
         changes(other)
     assert len(opened) == 2
+    assert Canvas(pygame.display.get_surface()).same_as(shown)
     wanted = (320, 240)
     assert pygame.WINDOWFOCUSLOST in changes(wanted)
     assert pygame.WINDOWFOCUSLOST not in changes(wanted)
     assert len(opened) == 3
+    assert pygame.WINDOWFOCUSLOST in changes(panel), "refused by another screen"
+
+
+def test_full_screen_is_opened_again_before_there_is_a_picture(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The screen may change as the cabinet starts."""
+    window.change_screen()
+    window.open()
+    monkeypatch.setattr(pygame.display, "get_window_size", lambda: (640, 440))
+    pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=640, y=440))
+    assert pygame.WINDOWFOCUSLOST in [event.type for event in window.events(0)]
 
 
 def test_a_screen_that_refuses_is_opened_again(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:

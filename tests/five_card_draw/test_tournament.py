@@ -7,7 +7,7 @@ import sys
 from dataclasses import replace
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
@@ -17,6 +17,7 @@ from games.cards.moves import Bet, Raise
 from games.five_card_draw import rules
 from games.five_card_draw.chances import FITTED
 from games.five_card_draw.opponents.manners import LEVELS
+from games.five_card_draw.opponents.players import computers
 from games.five_card_draw.rules import PERSON, SEATS, Options, State, Word
 from study.five_card_draw import regular, short, tournament
 from study.five_card_draw.learner import Learner
@@ -42,6 +43,9 @@ from tests.slow import SLOW, mostly_slow, mostly_slow_rows
 if TYPE_CHECKING:
     from pathlib import Path
     from types import ModuleType
+
+    from cabinet.api import Computer
+    from games.five_card_draw.rules import Move, View
 
 YOU, ACE, SLIM, LUCKY, SHIFTY = range(SEATS)
 FOUR = (ACE, SLIM, LUCKY, SHIFTY)
@@ -259,10 +263,36 @@ def test_what_is_fitted() -> None:
     assert (chances[0], chances[-1]) == (0, 1)
 
 
+class Brief(NamedTuple):
+    """A player who gives up once the person has folded: no hint and no outcome depends on what follows."""
+
+    player: Computer[View, Move]
+
+    def choose(self, view: View, moves: tuple[Move, ...], rng: Random) -> Move:
+        """Play as before, as long as the person plays."""
+        return self.player.choose(view, moves, rng) if view.playing[PERSON] else moves[0]
+
+
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hands end with the person's part in them, and nobody counts what is seen of the four."""
+    players = {name: Brief(player) for name, player in computers().items()}
+    monkeypatch.setattr(tournament, "computers", lambda: players)
+    monkeypatch.setattr(tournament, "seen", lambda _: ())
+    monkeypatch.setattr(tournament, "hidden", lambda _: ())
+
+
+def test_brief_hands_give_the_same_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the same outcomes, also in the hands that the four remember."""
+    *_, whole = play(Pairing(REGULAR), 12)
+    brief(monkeypatch)
+    assert play(Pairing(REGULAR), 12)[2] == whole
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
-def test_chances_come_true(level: str) -> None:
+def test_chances_come_true(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Within 2 points in 30,000 hands, of each kind and round that gives 2,000 hints."""
+    brief(monkeypatch)
     _, _, hints = play(Pairing(REGULAR, level), 6_000, "true")
     kinds = {key.rpartition(" ")[0] for key in hints}
     for kind in kinds:

@@ -22,11 +22,11 @@ from cabinet.api import (
     Seat,
     Timeline,
 )
+from cabinet.devtools.templates.plain.picture import THEME, draw_emblem, draw_setup
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground
 from cabinet.drawing.lettering import read
 from cabinet.kit import ChoicePanel, Form, HiddenCards, Options, fits, ticks
-from tests.high_die.high_die.picture import THEME, draw_emblem, draw_setup
 
 if TYPE_CHECKING:
     from random import Random

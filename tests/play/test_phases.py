@@ -24,7 +24,7 @@ from games.dice.turns import Score
 from games.poker_dice.rules import Action, Hold
 from tests import high_card
 from tests.bench import Bench
-from tests.high_die.high_die import GAME as HIGH_DIE
+from tests.new_game import GAME as NEW_GAME
 from tests.poker_dice.states import aim, begin, do, roll
 from tests.varied import varied
 
@@ -285,7 +285,7 @@ def test_fire_hurries_from_its_press_if_it_made_no_move(tmp_path: Path, held: st
 def test_before_the_first_tick_and_after_the_end_nothing_is_done() -> None:
     """The scene takes what is pressed then."""
     sound = Listener()
-    table = Table(HIGH_DIE, Options(1), Random(1))
+    table = Table(NEW_GAME, Options(1), Random(1))
     stage = Stage(table, gate=Gate(sound), sound=sound, rng=Random(1), top_ten=TopTen())
     for phase in (Unseen, Over):
         heard, changes = len(sound.heard), stage.changes

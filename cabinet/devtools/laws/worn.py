@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cabinet.api import DIRECTIONS, seat_of
 from cabinet.devtools.laws.law import Law
@@ -143,10 +143,10 @@ def losses(game: AnyGame, line: str, presses: int, seed: int) -> Iterator[Loss]:
                     break
                 done += 1
                 fault = rng.choice(list(FAULTS))
-                known = len(playing.table.lines)
+                known, state = len(playing.table.lines), playing.table.state
                 _lead(cabinet, line, rng)
                 _press(cabinet, line, FAULTS[fault](rng))
-                what = _lost(cabinet, playing, known)
+                what = _lost(cabinet, playing, known, state)
                 if what:
                     yield Loss(line, fault, what, known)
                     break
@@ -176,24 +176,23 @@ def _press(cabinet: VirtualCabinet, line: str, levels: Iterator[Level]) -> None:
     cabinet.run(WORST)
 
 
-def _lost(cabinet: VirtualCabinet, playing: Playing, known: int) -> str:
-    """The question answered since the game had this many lines, '' for none."""
+def _lost(cabinet: VirtualCabinet, playing: Playing, known: int, state: Any) -> str:
+    """The question answered since the game had this many lines and this state, '' for none."""
     table = playing.table
     if not table.ended and not isinstance(cabinet.scene, Playing | Pause):
         return f"the game under way is gone, and {type(cabinet.scene).__name__} is shown"
-    return _given_away(table, known)
+    return _given_away(table, known, state)
 
 
-def _given_away(table: Table, known: int) -> str:
-    """A person's move that should have been asked about; '' for none."""
+def _given_away(table: Table, known: int, state: Any) -> str:
+    """A person's move since then that should have been asked about; '' for none."""
     rules = table.game.rules
-    state = rules.start(table.options)
-    for number, line in enumerate(table.lines):
+    for line in table.lines[known:]:
         if line == HINT:
             continue
         step, seat = rules.read(line), seat_of(rules.due(state))
         person = seat is not None and not table.players[seat].computer
-        if number >= known and person and table.game.look.warning(table.game.view(state, seat), step):
+        if person and table.game.look.warning(table.game.view(state, seat), step):
             return f"{line!r} is done without an answer"
         state = rules.apply(state, step)
     return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.api import DIRECTIONS, STICKS, Control, Cue, Kind, Switch
+from cabinet.api import DIRECTIONS, Control, Cue, Kind, Switch
 from cabinet.clock import FRAME
 from cabinet.controls.lines import LOCK_OUT
 from cabinet.controls.presses import DropOut
@@ -15,7 +15,7 @@ from cabinet.drawing.lettering import read, read_width
 from cabinet.drawing.theme import CABINET
 from cabinet.scenes.operator.page import OperatorPage
 from cabinet.scenes.scene import Back, Way
-from cabinet.switches import CONSOLE_SWITCHES, CONTROLS, STICK_SWITCHES
+from cabinet.switches import CONSOLE_SWITCHES, CONTROLS, STICK_SWITCHES, STICKS
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping

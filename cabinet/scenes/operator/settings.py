@@ -6,12 +6,13 @@ from bisect import bisect
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cabinet.api import NAME_LENGTH, STICKS, Cue
+from cabinet.api import NAME_LENGTH, Cue
 from cabinet.scenes.operator.code_pages import SetCode
 from cabinet.scenes.operator.page import Ask, MenuRow, RowsPage, back
 from cabinet.scenes.operator.text_entry import TextEntry
 from cabinet.scenes.scene import ToPage, Way
 from cabinet.settings import OWNER, SOUND, every, value
+from cabinet.switches import STICKS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
