@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from cabinet.api import AnyGame, Wipe
+from cabinet.api import AnyGame
 from cabinet.devtools.colour_vision import EYES, difference
 from cabinet.display.palette import contrast
 from cabinet.play import catalogue
@@ -30,9 +30,3 @@ def test_all_of_its_inks_can_be_read(game: AnyGame) -> None:
     theme = game.look.theme
     for ink, ground in product((theme.ink, theme.accent, theme.warn, theme.dim), (theme.ground, theme.shade)):
         assert contrast(ink, ground) >= 7
-
-
-@pytest.mark.parametrize("game", CARDS, ids=lambda game: game.name)
-def test_it_wipes_with_the_edge_of_a_card(game: AnyGame) -> None:
-    """Both are card games."""
-    assert game.look.theme.wipe is Wipe.CARD

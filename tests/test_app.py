@@ -277,9 +277,10 @@ def test_option_explains_and_comes_back(bench: Bench) -> None:
     bench.press("option")
     bench.run(1)
     first = bench.cabinet.screen.copy()
-    for _ in (*bench.game.look.help, "THE BUTTONS"):
+    for page in range(len((*bench.game.look.help, "THE BUTTONS"))):
+        assert bench.cabinet.screen.same_as(first) is (page == 0)
         bench.press("p1_right")
-    bench.run(1)
+        bench.run(1)
     assert bench.cabinet.screen.same_as(first)
     bench.press("p1_fire")
     assert bench.scene is game

@@ -13,7 +13,7 @@ from cabinet.devtools.laws.step_frames import StepFrames, audience, plain
 from cabinet.devtools.templates.plain.rules import Move, State
 from cabinet.kit import Options
 from cabinet.play.table import Table
-from tests import high_card
+from tests import new_cards
 from tests.new_game import GAME as NEW_GAME
 from tests.varied import varied
 
@@ -117,7 +117,7 @@ def test_what_is_shown_of_a_step() -> None:
 
 def test_a_computers_turn_has_no_cursor() -> None:
     """Where it does not press the panel; where it does it has one like a person."""
-    game = high_card.game(1)
+    game = new_cards.game(1)
     pressing: Any = varied(game, press_panel=True)
     for one, cursors in ((game, {0}), (pressing, {0, 1})):
         seen = {
@@ -136,10 +136,10 @@ def test_a_computers_turn_has_no_cursor() -> None:
 
 def test_the_audience_is_the_person_who_is_to_act() -> None:
     """Of several with hidden hands; nobody while a computer is; the person alone among computers."""
-    two, one = high_card.game(), high_card.game(1)
+    two, one = new_cards.game(), new_cards.game(1)
     for game, seats in ((two, [0, 1]), (one, [0, 0])):
         table = Table(game, Options(2), Random(1))
-        hands = high_card.State(2, ((1,), (2,)))
+        hands = new_cards.State(2, ((1,), (2,)))
         assert [audience(table, hands._replace(seat=seat)) for seat in (0, 1)] == seats
 
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 def buttons(hint: tuple[str, ...] = ()) -> Page:
-    """What holds for every game: the last page of its HOW TO PLAY. `hint`: the lines that offer one."""
+    """The buttons of every game: the last page of its HOW TO PLAY. `hint`: the lines that offer one."""
     return Page(
         "THE BUTTONS",
         (
@@ -79,7 +79,7 @@ class Pause(GameQuestion):
         self._lost = "" if ended else "\nTHIS GAME WILL BE LOST"
 
     def answer(self, press: Press) -> Way | None:
-        """SELECT resumes as well, OPTION explains, FIRE and START take what is chosen."""
+        """SELECT resumes as well, OPTION opens HOW TO PLAY, FIRE and START take the choice."""
         chosen = {Switch.SELECT: "RESUME", Switch.OPTION: "HOW TO PLAY"}.get(
             press.switch, self.ITEMS[self._at]
         )
@@ -109,7 +109,7 @@ NEXT_HINT = ("", "● A HINT. You had one: this game won't count", "for the top 
 
 
 class Help(Scene):
-    """HOW TO PLAY, page by page; on the last one a hint is asked for, where one can be had."""
+    """HOW TO PLAY, page by page; on the last one a hint can be asked for, if there is one."""
 
     is_card = over_game = True
 
@@ -174,7 +174,7 @@ class Help(Scene):
 
 
 class HintQuestion(GameQuestion):
-    """Whether a hint is worth the top ten: NO is chosen at first; without an answer it lapses."""
+    """Asks if a hint is worth the top ten: NO is chosen at first; without an answer it lapses."""
 
     is_card = True
     word, line = "A HINT?", "This game won't count for the top ten"
@@ -196,7 +196,7 @@ NO_TOP_TEN = "No top ten in this game"
 
 
 class Hint(Scene):
-    """What is best to do, and what is to be expected of it."""
+    """The best choice, and its expected outcome."""
 
     is_card = over_game = True
 
@@ -217,7 +217,7 @@ class Hint(Scene):
         return Back()
 
     def draw(self, canvas: Canvas, _now: float) -> None:
-        """The best in large letters where it fits; where there is a choice, all of it with what it brings."""
+        """The best choice in large letters if it fits; of several choices all, with their outcomes."""
         theme = self._game.look.theme
         if len(self._rows) > 1:
             panel(canvas, theme, 40, 20, 560, 172 + 26 * len(self._rows))
@@ -290,7 +290,7 @@ class TopTenCard(Scene):
         return self._top_tens[self._at]
 
     def press(self, press: Press) -> Way | None:
-        """LEFT and RIGHT show another list, where there is one; any other press goes back."""
+        """LEFT and RIGHT show another list, if there is one; any other press goes back."""
         sideways = (press.switch is Switch.RIGHT) - (press.switch is Switch.LEFT)
         if sideways and len(self._top_tens) > 1:
             if press.kind is not Kind.UP:
@@ -307,7 +307,7 @@ class TopTenCard(Scene):
         self._began = now
 
     def _age(self, now: float) -> float:
-        """Seconds since the list was shown; endless where nothing may move."""
+        """Seconds since the list was shown; infinity with a steady picture."""
         return inf if self._flash.steady else now - self._began
 
     def next_due(self, now: float) -> float:
@@ -329,12 +329,12 @@ class TopTenCard(Scene):
 
 
 class KeyCard(Notice):
-    """What the keys do on a desktop, a row a joystick; any press goes on."""
+    """The keys on a desktop, a row a joystick; any press goes on."""
 
     is_card = over_game = True
 
     def __init__(self, legend: tuple[tuple[str, str], ...], sound: Sound | None = None) -> None:
-        """`legend`: what is pressed, and with which keys."""
+        """`legend`: the inputs and their keys."""
         super().__init__(Back(), sound)
         self._legend = legend
 

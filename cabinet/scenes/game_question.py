@@ -32,14 +32,14 @@ class GameQuestion(Scene):
 
     over_game = True
     word: str
-    """What stands there in large letters."""
+    """The words in large letters."""
     line = ""
     """A line below it, "" for none."""
     ITEMS: tuple[str, ...]
     keeps_on = "↕ PLAY ON"
     """The prompt while an answer has to be confirmed."""
     lapses: Way = Back()
-    """The way on if nobody answers."""
+    """The way on without an answer."""
 
     def __init__(self, game: AnyGame, *, gate: Gate, flash: Flash, sound: Sound, lasts: float = inf) -> None:
         """`lasts`: seconds without a press after which it lapses."""
@@ -79,7 +79,7 @@ class GameQuestion(Scene):
         return min(self._ends, self._gate.question.next_due(now), self._flash.next_edge(now))
 
     def look(self, now: float) -> Hashable:
-        """The choice, what has to be confirmed, and the flash."""
+        """The choice, the question, and the flash."""
         return self._at, self._gate.question.words(now), self._flash.lit(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:

@@ -53,17 +53,17 @@ SLAMS, LARGER, KICK = 0.1, 1.4, 2
 
 
 class NameEntry:
-    """Only the winner's joystick writes; START enters as END does. A name that is refused is told at once.
+    """Only the winner's joystick writes; START enters as END does. A refused name is reported at once.
 
-    Nothing is signed by tapping: FIRE counts once the stick has been moved, or FIRE let alone for `CALM`.
+    Tapping enters nothing: FIRE counts after a move of the stick, or after `CALM` without FIRE.
     """
 
     def __init__(
         self, ending: FinalScores, posting: Posting, *, timeout: float, gate: Gate, sound: Sound
     ) -> None:
-        """`posting` knows the names of joysticks, and which are refused.
+        """`posting` knows the names of joysticks, and the refused ones.
 
-        `timeout`: seconds without a press of the winner's joystick after which what is there is entered.
+        `timeout`: seconds without a press of the winner's joystick after which the present name is entered.
         """
         self._ending = ending
         self._table = ending.table
@@ -72,7 +72,7 @@ class NameEntry:
         self._jacks = {self._table.players[seat].jack for seat in self._seats}
         self._posting = posting
         self._refused: Wheel | None = None
-        """The name as it stood when it was refused."""
+        """The name when it was refused."""
         self._timeout = timeout
         self._gate = gate
         self._sound = sound
@@ -85,7 +85,7 @@ class NameEntry:
         self._slammed = self._came = -inf
         """When the last letter was taken, and when the player's plate began to come in."""
         self._pointed: int | None = 0
-        """How far from the character that is up a mouse points; None where it points at none."""
+        """The distance of the mouse from the chosen character; None if it points at none."""
 
     @property
     def seat(self) -> Seat:
@@ -127,7 +127,7 @@ class NameEntry:
         return press.kind is not Kind.UP and self._is_theirs(press) and self._use(press)
 
     def _is_theirs(self, press: Press) -> bool:
-        """Whether a press is the winner's, or of the console; another joystick is told that it is not."""
+        """True if a press is the winner's, or of the console; another joystick is refused."""
         if press.jack in (*self._jacks, MOUSE):
             self._gone = press.at + self._timeout
         if press.jack in (self.jack, MOUSE):
@@ -172,7 +172,7 @@ class NameEntry:
         self._pointed = pointed(x, y)
 
     def tick(self, now: float) -> bool:
-        """Enter what is there after a while without a press, and the rest where nobody is there any more.
+        """Enter the name after a while without a press, and the others as well if nobody is there.
 
         True once every name is entered.
         """
@@ -196,7 +196,7 @@ class NameEntry:
         return now < max(self._slammed + 2 * SLAMS, self._came + COMES)
 
     def draw(self, canvas: Canvas, now: float, *, lit: bool, beat: int, calm: bool) -> None:
-        """Who writes and for which rank; the name in large letters; the wheel below."""
+        """The player and the rank; the name in large letters; the wheel below."""
         game, theme = self._game, self._game.look.theme
         score = game.format_score(self._ending.scores[self.seat])
         refused = self._refused == self.wheel
@@ -241,7 +241,7 @@ class NameEntry:
 
     @property
     def _heading(self) -> str:
-        """What the player has made, and on which of several lists."""
+        """The player's achievement, and its list if there are several."""
         of_league = self._ending.new_record == self.seat and self._ending.beats_league
         made = "LEAGUE RECORD" if of_league else "YOU MADE THE TOP TEN"
         name = self._table.list.name
@@ -261,7 +261,7 @@ class NameEntry:
                 scale = 1 + LARGER * max(0.0, 1 - since / SLAMS) if last else 1.0
                 _draw_letter(canvas, x + 6, NAME_Y + 3, wheel.taken[at], ink, scale)
             elif here and wheel.letter:
-                # What FIRE would write: smaller, in a frame, in another colour than what is taken.
+                # The next letter of FIRE: smaller, in a frame, in another colour than the written ones.
                 canvas.round_frame(
                     x + 3, NAME_Y + 4, CELL - 8, 38, mix(theme.ground, theme.accent, 0.6), 6, 2
                 )
@@ -289,7 +289,7 @@ class NameEntry:
         return False
 
     def _enter_name(self, name: str, now: float) -> bool:
-        """Whether it was the last one."""
+        """True if it was the last one."""
         if name := name.strip():
             self._posting.remember(self.jack, name)
         name = name or unnamed(self.seat)

@@ -40,7 +40,7 @@ class Offer(GameQuestion):
     def __init__(
         self, table: Table, last: LastRun, playing: Scene, *, gate: Gate, flash: Flash, sound: Sound
     ) -> None:
-        """`last`: how the last run ended; `playing`: the game where it stands."""
+        """`last`: how the last run ended; `playing`: the game."""
         super().__init__(table.game, gate=gate, flash=flash, sound=sound, lasts=LASTS)
         self.table = table
         self.line = WORDS[last]
@@ -54,7 +54,7 @@ class Offer(GameQuestion):
         return super().tick(now)
 
     def next_due(self, now: float) -> float:
-        """The game comes up, and what is due of any question."""
+        """The arrival of the game, or the question's own times."""
         return min(super().next_due(now), self._ends - LASTS + DARK if self._dark else inf)
 
     def page(self) -> Hashable:

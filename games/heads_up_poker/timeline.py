@@ -29,7 +29,7 @@ FLIGHT, TURNING, SLIDING, RISING = 0.2, 0.25, 0.2, 0.2
 """Seconds in which a card flies, turns over, slides away, rises."""
 LATE = 0.3
 """Seconds by which the last card of a draw comes late."""
-PAYING = 0.14
+PAYING = 0.13
 """Seconds in which the person's chips slide: the dealer's answer is what is waited for."""
 GATHERING = 0.25
 """Seconds in which a hand is laid out for the draw, and sorted into a fan again."""

@@ -22,7 +22,7 @@ from games import poker_dice
 from games.dice.scoring import Category
 from games.dice.turns import Score
 from games.poker_dice.rules import Action, Hold
-from tests import high_card
+from tests import new_cards
 from tests.bench import Bench
 from tests.new_game import GAME as NEW_GAME
 from tests.poker_dice.states import aim, begin, do, roll
@@ -37,8 +37,8 @@ ROLLED = (6, 3, 6, 2, 1)
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Iterator[Bench]:
-    """A cabinet with POKER DICE, which takes a mouse and shared moves, and HIGH CARD, which hides."""
-    with Bench(tmp_path, games=(poker_dice.GAME, high_card.game())) as bench:
+    """A cabinet with POKER DICE, which takes a mouse and shared moves, and NEW CARDS, which hides."""
+    with Bench(tmp_path, games=(poker_dice.GAME, new_cards.game())) as bench:
         yield bench
 
 
@@ -94,7 +94,7 @@ def pressing(bench: Bench) -> None:
 
 
 def look_away(bench: Bench) -> None:
-    """Player 1 of HIGH CARD is to look at their card alone."""
+    """Player 1 of NEW CARDS is to look at their card alone."""
     bench.cabinet.enter_game(bench.cabinet.games[1], Options(2))
     bench.cabinet.run_until(lambda: isinstance(bench.scene.stage.phase, LookAway))
     bench.run(0.5)

@@ -35,6 +35,18 @@ def trial(workshop: Workshop) -> Workshop:
     return workshop
 
 
+def test_a_link_is_written_to_the_card_once_it_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A power cut after that does not take it back."""
+    found, written = Links(tmp_path), list[str]()
+    found.folder.mkdir(parents=True)
+    monkeypatch.setattr(links, "sync", lambda folder: written.append((folder / "current").readlink().name))
+    found.run_next(OLD)
+    found.run_next(NEW)
+    assert written == [OLD, NEW]
+
+
 def test_five_failures_in_a_row(two: Workshop) -> None:
     """Not four; any kind counts, and a good run between them ends the row."""
     two.unit.fail(FAILURES - 1, "watchdog", "6")

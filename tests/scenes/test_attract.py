@@ -58,6 +58,15 @@ def ten_minutes(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[float, s
         return shown(bench, 600)
 
 
+@pytest.mark.parametrize("steady", [False, True])
+def test_the_rays_of_a_name_move_unless_pictures_are_steady(tmp_path: Path, *, steady: bool) -> None:
+    """They tell that something great has happened."""
+    with Bench(tmp_path, settings=Settings(display=Display(steady=steady))) as bench:
+        scene, now = bench.scene, bench.clock.now
+        bench.cabinet.run_until(lambda: isinstance(scene.act, Play) and not scene.act.shows_game(now()))
+        assert (scene.act.look(now()) == scene.act.look(now() + 0.1)) is steady
+
+
 def test_the_title_every_minute(ten_minutes: list[tuple[float, str, str, str]]) -> None:
     """Between two of them three games play."""
     titles = [when for when, kind, _, _ in ten_minutes if kind == "title"]

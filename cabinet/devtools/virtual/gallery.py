@@ -274,6 +274,15 @@ def _beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]
         yield from owner_samples.beside(cabinet, title)
 
 
+def moments(game: AnyGame) -> tuple[Sample, ...]:
+    """The samples that are shown moving; of those that move alike, as after the same presses, the longest."""
+    longest: dict[object, Sample] = {}
+    for sample in sorted(game.look.samples, key=lambda sample: sample.moving):
+        if sample.moving:
+            longest[sample.options, sample.lines, sample.draws, sample.presses] = sample
+    return tuple(sample for sample in game.look.samples if sample in longest.values())
+
+
 def frames(game: AnyGame, sample: Sample, rate: int, people: People = WIDEST) -> Iterator[Canvas]:
     """A sample's pictures while it moves, from its last press on, `rate` a second."""
     with playing(game, sample, people) as cabinet:

@@ -28,7 +28,7 @@ SHORT = 17
 
 
 class SettingsPage(RowsPage):
-    """Every change counts at once; what is under way keeps what it has begun with."""
+    """Every change counts at once; a game under way keeps its settings."""
 
     title = OWNER
 
@@ -83,7 +83,7 @@ def rows(context: OwnerContext, page: str) -> Iterator[MenuRow]:
 
 
 def _stepping(context: OwnerContext, setting: Setting) -> MenuRow:
-    """A value that is none of the steps is shown as it is, and a step leads to its neighbours."""
+    """A row whose value steps; another value is shown as it is, and steps lead to its neighbours."""
     known = [value for value, _ in setting.steps]
 
     def now() -> Any:
@@ -138,9 +138,9 @@ def _writing(
     take: Callable[[str], None],
     unset: Callable[[], str] = lambda: NONE,
 ) -> MenuRow:
-    """A row whose value is written on a page of its own; `take` is given it.
+    """A row whose value is written on a page of its own; `take` gets it.
 
-    `unset`: what stands in place of no text.
+    `unset`: the words for no text.
     """
 
     def shown() -> str:
