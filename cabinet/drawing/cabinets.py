@@ -160,6 +160,8 @@ def _draw_body(canvas: Canvas, x: int, y: int, shown: Exhibit) -> None:
         first = f"{shown.list_name}: RECORD" if shown.list_name else "RECORD"
         entry(canvas, x + width // 2, y + BEST_Y[0], first, theme.ink, "centre")
         entry(canvas, x + width // 2, y + BEST_Y[1], shown.best, theme.accent, "centre", strong=True)
+    else:
+        entry(canvas, x + width // 2, y + BEST_Y[0], "NO RECORD YET", theme.ink, "centre")
     canvas.polygon(
         [(x + 6, y + DESK[0]), (x + width - 7, y + DESK[0]), (x + width - 1, y + DESK[1]), (x, y + DESK[1])],
         colour(GREY, 1),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.display.palette import BLACK
 from cabinet.drawing import signs
-from cabinet.drawing.lettering import read, read_width
+from cabinet.drawing.lettering import entry, read, read_width
 from cabinet.drawing.widgets import LEFT, LINE, LINES, RIGHT, SYMBOLS, prompt_line
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from cabinet.api import Lesson, Page, Theme
     from cabinet.display.canvas import Canvas
 
+PANEL = (20, 10, 600, 302)
+"""Left, top, width and height of what a page is written on, over a dimmed game."""
 TITLE_Y, RULE_Y, TEXT_Y, TEXT_STEP = 18, 38, 48, 21
 TITLE = 28
 """Characters of a page's title; beside it there is room for a dot for each of `PAGES` pages."""
@@ -51,7 +53,7 @@ def help_page(
     _words(canvas, theme, page, number, of)
     for at, lesson in enumerate(page.lessons):
         own = STILL if age == inf else max(0.0, age - LATER * at) % LOOP
-        _draw(canvas, DRAWING_X + DRAWING_STEP * at, lesson, theme, own)
+        _draw(canvas, at + 1, lesson, theme, own)
     prompt_line(canvas, theme, prompt)
 
 
@@ -101,12 +103,15 @@ def _words(canvas: Canvas, theme: Theme, page: Page, number: int, of: int) -> No
             read(canvas, middle, first + WORDS_STEP * row, line, theme.ink, "centre")
 
 
-def _draw(canvas: Canvas, x: int, lesson: Lesson, theme: Theme, age: float) -> None:
-    """A drawing in its place; whatever it draws beside that is cut off."""
-    sheet = canvas.sheet()
+def _draw(canvas: Canvas, number: int, lesson: Lesson, theme: Theme, age: float) -> None:
+    """A drawing in its place, with its number; whatever it draws beside that is cut off."""
+    x, sheet = DRAWING_X + DRAWING_STEP * (number - 1), canvas.sheet()
     sheet.box(0, 0, *DRAWING, theme.shade)
     lesson.draw(sheet, age)
     canvas.paste(sheet, x, DRAWING_Y, (0, 0, *DRAWING))
+    canvas.disc(x + 17, DRAWING_Y + 17, 14, BLACK)
+    canvas.disc(x + 17, DRAWING_Y + 17, 12, theme.accent)
+    entry(canvas, x + 18, DRAWING_Y + 9, str(number), BLACK, "centre", strong=True)
 
 
 def _with_symbols(canvas: Canvas, theme: Theme, x: int, y: int, words: str) -> None:

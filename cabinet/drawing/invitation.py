@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 LARGEST, SMALLEST = 4, 2
 """Pixels of a dot: as large as the words have room for."""
-BAND_Y, LOW_BAND_Y = 309, 318
+BAND_Y, LOW_BAND_Y = 309, 317
 """The band at the foot of the screen begins here: below a list or a lesson; below all that a game shows but
 its prompt."""
 FOOT = 342

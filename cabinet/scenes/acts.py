@@ -6,7 +6,9 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.clock import FRAME
-from cabinet.drawing.help_pages import help_page
+from cabinet.drawing.compositor import LIGHT
+from cabinet.drawing.ground import ground
+from cabinet.drawing.help_pages import PANEL, help_page
 from cabinet.drawing.invitation import LOW_BAND_Y, invitation
 from cabinet.drawing.particles import sparkle
 from cabinet.drawing.plates import panel
@@ -30,10 +32,6 @@ AFTER = 0.9
 """Seconds that the last picture of a game stands."""
 LESSON = 6.0
 """Seconds of each page of HOW TO PLAY."""
-BEHIND = 0.4
-"""The part of its light that the game behind a lesson keeps."""
-PANEL = (20, 10, 600, 298)
-"""Left, top, width and height of the page over it."""
 LIST = 5.0
 """The least seconds of each of several lists."""
 GLITTER = 0.9
@@ -274,12 +272,12 @@ class Lessons(Act):
     kind = "how to play"
     game: AnyGame
 
-    def __init__(self, play: Play, flash: Flash) -> None:
-        """`play`: what was shown of the game before."""
-        super().__init__(play.game, LESSON, flash)
+    def __init__(self, game: AnyGame, flash: Flash, play: Play | None) -> None:
+        """`play`: what was shown of the game before, None where that has failed."""
+        super().__init__(game, LESSON, flash)
         self._play = play
         self._behind: Canvas | None = None
-        self._pages = lessons_of(play.game)
+        self._pages = lessons_of(game)
         self.pictures = len(self._pages)
 
     def next_due(self, now: float) -> float:
@@ -297,8 +295,11 @@ class Lessons(Act):
         age = inf if flash.steady else now - self._begins - LESSON * self._at
         theme, page = game.look.theme, self._pages[self._at]._replace(title=game.title)
         if self._behind is None:
-            self._play.draw_game(canvas, self._begins)
-            canvas.dim(BEHIND)
+            if self._play:
+                self._play.draw_game(canvas, self._begins)
+            else:
+                ground(canvas, theme)
+            canvas.dim(LIGHT)
             self._behind = canvas.copy()
         canvas.paste(self._behind)
         panel(canvas, theme, *PANEL)

@@ -179,7 +179,7 @@ class Attract(Scene):
                         game, partial(self._shown_games.with_league, game), wanted.page_seconds, flash
                     )
                 elif place == 1 and lessons_of(game):
-                    yield Lessons(play, flash)
+                    yield Lessons(game, flash, None if (Play.kind, game.name) in self._failed else play)
             yield self._next_title()
 
     def _next_title(self) -> Title:

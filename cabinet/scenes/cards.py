@@ -9,7 +9,7 @@ from cabinet.api import Cue, Kind, Page, Press, Switch, tick
 from cabinet.clock import FRAME
 from cabinet.display.canvas import WIDTH
 from cabinet.drawing import widgets
-from cabinet.drawing.help_pages import help_page
+from cabinet.drawing.help_pages import PANEL, help_page
 from cabinet.drawing.lettering import logo, read
 from cabinet.drawing.plates import panel
 from cabinet.drawing.theme import CABINET
@@ -36,10 +36,6 @@ if TYPE_CHECKING:
     from cabinet.play.gate import Gate
     from cabinet.scenes.scene import HintOffer
     from cabinet.sound.listener import Sound
-
-
-PANEL = (20, 10, 600, 302)
-"""Left, top, width and height of a card that is full of words."""
 
 
 def buttons(hint: tuple[str, ...] = ()) -> Page:

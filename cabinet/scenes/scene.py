@@ -33,7 +33,7 @@ class Strip(NamedTuple):
     height: int
 
 
-BAND, LOW_BAND = Strip(0, BAND_Y + 2, WIDTH, 31), Strip(0, LOW_BAND_Y + 2, WIDTH, 22)
+BAND, LOW_BAND = Strip(0, BAND_Y + 2, WIDTH, 31), Strip(0, LOW_BAND_Y + 2, WIDTH, 23)
 """A place of its own for a line about the card: in attract in place of what asks people to play."""
 BELOW_LIST, HEADING = Strip(0, 297, WIDTH, 18), Strip(0, 57, WIDTH, 22)
 """The same below the ten rows of a list, and in place of what a set-up's list is headed with."""

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Voice
 from cabinet.cards.people import HEIGHT, WIDTH, Look, Mood, portrait
-from cabinet.drawing.trailer import FACE
 from games.cards.spoken import Situation, line
 
 if TYPE_CHECKING:
@@ -16,7 +15,10 @@ if TYPE_CHECKING:
 
     from cabinet.display.canvas import Canvas
 
+SIDE = 200
+"""Pixels of a face's sheet, across and down."""
 SCALE = 5
+"""Pixels of a dot of a face."""
 BLINKS_AT, LOOKS_AT = 2.0, 0.7
 """Seconds after which somebody blinks, and looks at the one who watches."""
 NODS, NOD = 1.4, 5
@@ -38,5 +40,5 @@ def _face(canvas: Canvas, age: float, who: str) -> None:
     if 0 <= age - BLINKS_AT < 0.15:
         towards = Look.CLOSED
     nod = round(NOD * abs(sin(2 * pi * age))) if age < NODS else 0
-    x, y = (FACE[0] - SCALE * WIDTH) // 2, FACE[1] - SCALE * HEIGHT
+    x, y = (SIDE - SCALE * WIDTH) // 2, SIDE - SCALE * HEIGHT
     portrait(canvas, x, y + nod, who, Mood.PLEASED, towards, scale=SCALE)

@@ -84,7 +84,7 @@ def _keep(canvas: Canvas, age: float) -> None:
 
 def _score(canvas: Canvas, age: float, theme: Theme, names: tuple[str, ...], points: int) -> None:
     body = PLAYERS[0]
-    canvas.scatter(placed(38 + 54 * die, 32, 6, body, size=44, angle=(-6, 3, 8)[die]) for die in range(3))
+    canvas.scatter(placed(34 + 58 * die, 32, 6, body, size=56, angle=(-6, 3, 8)[die]) for die in range(3))
     landed = age >= 1.4
     for row, name in enumerate(names):
         y = ROW_Y + ROW_STEP * row
@@ -116,11 +116,11 @@ def _bonus(canvas: Canvas, age: float, theme: Theme) -> None:
 
 
 def _five(canvas: Canvas, age: float, theme: Theme) -> None:
-    places = ((36, 112), (92, 112), (148, 112), (64, 60), (120, 60))
+    places = ((34, 116), (92, 116), (150, 116), (63, 56), (121, 56))
     dice = []
     for order, (x, y) in enumerate(places):
         part = _part(age, 0.5 + 0.12 * order, 0.4)
-        dice.append(placed(x, y, 6, PLAYERS[0], size=46, height=round(72 * part * (1 - part))))
+        dice.append(placed(x, y, 6, PLAYERS[0], size=56, height=round(72 * part * (1 - part))))
     canvas.scatter(dice)
     rises = _part(age, 1.4, 0.25)
     if rises:

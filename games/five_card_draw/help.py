@@ -73,7 +73,6 @@ PAGES = (
             "one to swap, up to three, or unmarks it.",
             "↑ draws as many as are marked. None marked:",
             "you keep all five.",
-            "",
             "Hold ● to hurry everybody else.",
             "Once you have folded, ● skips to the end.",
         ),

@@ -243,6 +243,6 @@ def _rows(canvas: Canvas) -> list[bytes]:
 
 
 def test_the_band_of_a_game_covers_its_prompt_alone() -> None:
-    """A pill of the lowest row, the sheet's last line: all that stands above the prompt is seen."""
-    assert PROMPT_Y <= LOW_BAND_Y <= PROMPT_Y + 1
+    """All of it, and nothing above it: a pill of the lowest row and the sheet's last line are seen."""
+    assert LOW_BAND_Y == PROMPT_Y
     assert Play.strip is LOW_BAND
