@@ -34,9 +34,6 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
     from cabinet.display.palette import Colour
 
-STICKS = (1, 2, 3, 4)
-"""Numbers of the four joysticks; jack 1 is the leftmost and player 1's."""
-
 MOUSE = 5
 """The jack that a mouse's button comes from: its FIRE is a click. No joystick has this number."""
 
@@ -51,7 +48,11 @@ TOP = 10
 
 
 class Switch(StrEnum):
-    """A contact: five in each joystick, three on the console."""
+    """A contact.
+
+    UP, DOWN, LEFT, RIGHT, FIRE: of a joystick.
+    START, SELECT, OPTION: of the console.
+    """
 
     UP = "up"
     DOWN = "down"
@@ -133,14 +134,14 @@ class Press(NamedTuple):
 
 Seat: TypeAlias = int
 """A player's place at the game, counted from 0."""
-MoveOut = TypeVar("MoveOut", covariant=True)
+_MoveOut = TypeVar("_MoveOut", covariant=True)
 
 
-class Ask(NamedTuple, Generic[MoveOut]):
+class Ask(NamedTuple, Generic[_MoveOut]):
     """Asks a seat for a move."""
 
     seat: Seat
-    moves: tuple[MoveOut, ...]
+    moves: tuple[_MoveOut, ...]
     """Every legal move; the only statement of what is legal."""
 
 
@@ -157,7 +158,7 @@ class Deal(NamedTuple):
     deck: tuple[int, ...]
 
 
-Due: TypeAlias = Ask[MoveOut] | Roll | Deal | None
+Due: TypeAlias = Ask[_MoveOut] | Roll | Deal | None
 """What comes next in a game: a move, a draw, or (None) nothing, once it is over."""
 
 
@@ -166,7 +167,7 @@ def seat_of(due: Due[object]) -> Seat | None:
     return due.seat if isinstance(due, Ask) else None
 
 
-def legal(due: Due[MoveOut]) -> tuple[MoveOut, ...]:
+def legal(due: Due[_MoveOut]) -> tuple[_MoveOut, ...]:
     """Every move that can be made; none while the table draws and once the game is over."""
     return due.moves if isinstance(due, Ask) else ()
 
@@ -222,10 +223,6 @@ class ScoreList(NamedTuple):
     """What screens call it; '' where it is the only one."""
 
 
-THE_LIST = ScoreList()
-"""Of a game that has one."""
-
-
 class TopTen(NamedTuple):
     """A list of a game, best first; `new` are the rows entered just now, counted from 0."""
 
@@ -259,7 +256,55 @@ class Exit(Enum):
 
 
 class Cue(StrEnum):
-    """Every sound the cabinet plays."""
+    """Every sound the cabinet plays.
+
+    MOVE: a cursor moves.
+    CHOOSE: something is chosen.
+    REFUSE: that cannot be done.
+    NOT_YOU: a joystick whose turn it is not was pressed.
+    HOLD: a die or a card is kept.
+    FREE: a kept one is let go.
+    TUMBLE: dice are thrown.
+    TUMBLE_ONE: a single die is thrown; no longer than it tumbles.
+    SETTLE: dice lie still.
+    SCORE: points are written down.
+    ZERO: no points are written down.
+    BONUS: something extra is won, or done.
+    FANFARE: something rare.
+    TURN_1 to TURN_4: the turn passes to a player.
+    WIN: a game is won.
+    LOSE: a game is lost.
+    TOP_TEN: the top ten is shown.
+    LETTER: a letter of a name is taken.
+    CARD: a card is dealt.
+    TURNED: cards are turned over.
+    THROWN: cards are thrown away.
+    CHIP: chips are bet.
+    RAISE: a bet is raised.
+    FOLD: a player folds.
+    CHECK: a player checks.
+    JINGLE: attract mode begins again.
+    TICK_1 to TICK_8: a cursor stands at a place: see `tick`.
+    COUNT: points count up.
+    SPARKLE: a straight, a full house, three hundred.
+    SHINE: four of a kind, the upper bonus, a flush.
+    FEAST: five of a kind, a grand slam, the bank broken.
+    STRAIGHT_FLUSH: a straight flush.
+    RECORD: the best score of all.
+    RANKED: a place in the top ten that is not the first.
+    ACE, SLIM, LUCKY, SHIFTY, DEALER: a computer player acts.
+    YOU: the person at a card table acts.
+    SLAM: the hardest hit of a picture.
+    BREATH: the moment of dark before something great.
+    POINTS_FLY, POINTS_LAND: points leave, and arrive.
+    COIN: a dollar reaches its owner.
+    PLATE: a player's plate comes in.
+    CHIPS: a heap of chips is pushed.
+    STACK: a stack of chips is slammed down.
+    LETTER_SLAM: a letter of a title or a name falls into its place.
+    ROW: a row of a list drops into its place.
+    RECORD_PASSED: the count passes the best score of all.
+    """
 
     MOVE = "move"
     CHOOSE = "choose"
@@ -269,7 +314,6 @@ class Cue(StrEnum):
     FREE = "free"
     TUMBLE = "tumble"
     TUMBLE_ONE = "tumble of one"
-    """A single die is thrown: it is heard no longer than it tumbles."""
     SETTLE = "settle"
     SCORE = "score"
     ZERO = "zero"
@@ -284,11 +328,8 @@ class Cue(StrEnum):
     TOP_TEN = "top ten"
     LETTER = "letter"
     CARD = "card"
-    """A card is dealt."""
     TURNED = "turned"
-    """Cards are turned over."""
     THROWN = "thrown"
-    """Cards are thrown away."""
     CHIP = "chip"
     RAISE = "raise"
     FOLD = "fold"
@@ -303,53 +344,37 @@ class Cue(StrEnum):
     TICK_7 = "tick 7"
     TICK_8 = "tick 8"
     COUNT = "count"
-    """Points count up."""
     SPARKLE = "sparkle"
-    """A straight, a full house, three hundred."""
     SHINE = "shine"
-    """Four of a kind, the upper bonus, a flush."""
     FEAST = "feast"
-    """Five of a kind, a grand slam, the bank broken."""
     STRAIGHT_FLUSH = "straight flush"
     RECORD = "record"
-    """The best score of all."""
     RANKED = "ranked"
-    """A place in the top ten that is not the first."""
     ACE = "ace"
     SLIM = "slim"
     LUCKY = "lucky"
     SHIFTY = "shifty"
     DEALER = "dealer"
     YOU = "you"
-    """The person at a card table."""
     SLAM = "slam"
-    """The hardest hit of a picture."""
     BREATH = "breath"
-    """The moment of dark before something great."""
     POINTS_FLY = "points fly"
     POINTS_LAND = "points land"
     COIN = "coin"
-    """A dollar reaches its owner."""
     PLATE = "plate"
-    """A player's plate comes in."""
     CHIPS = "chips"
-    """A heap of chips is pushed."""
     STACK = "stack"
-    """A stack of chips is slammed down."""
     LETTER_SLAM = "letter slam"
-    """A letter of a title or a name falls into its place."""
     ROW = "row"
-    """A row of a list drops into its place."""
     RECORD_PASSED = "record passed"
-    """The count passes the best score of all."""
 
 
 def tick(position: int) -> Cue:
     """The tick of the place that a cursor has come to, counted from 0: the further the higher, and round."""
-    return TICKS[position % len(TICKS)]
+    return _TICKS[position % len(_TICKS)]
 
 
-TICKS = tuple(Cue(f"tick {number}") for number in range(1, 9))
+_TICKS = tuple(Cue(f"tick {number}") for number in range(1, 9))
 
 
 def linear(part: float) -> float:
@@ -537,28 +562,28 @@ State = TypeVar("State")
 View = TypeVar("View")
 Ui = TypeVar("Ui")
 Move = TypeVar("Move")
-OptionsIn = TypeVar("OptionsIn", contravariant=True)
-ViewIn = TypeVar("ViewIn", contravariant=True)
-ViewOut = TypeVar("ViewOut", covariant=True)
-UiIn = TypeVar("UiIn", contravariant=True)
-UiOut = TypeVar("UiOut", covariant=True)
-MoveIn = TypeVar("MoveIn", contravariant=True)
+_OptionsIn = TypeVar("_OptionsIn", contravariant=True)
+_ViewIn = TypeVar("_ViewIn", contravariant=True)
+_ViewOut = TypeVar("_ViewOut", covariant=True)
+_UiIn = TypeVar("_UiIn", contravariant=True)
+_UiOut = TypeVar("_UiOut", covariant=True)
+_MoveIn = TypeVar("_MoveIn", contravariant=True)
 
 
-class Chosen(NamedTuple, Generic[MoveOut]):
+class Chosen(NamedTuple, Generic[_MoveOut]):
     """What presses have come to: the move of a panel, the options of a set-up screen."""
 
-    what: MoveOut
+    what: _MoveOut
 
 
-class Rules(Protocol[OptionsIn, State, Move]):
+class Rules(Protocol[_OptionsIn, State, Move]):
     """The rules as pure functions over immutable states."""
 
     @property
     def score_bounds(self) -> tuple[int, int]:
         """The lowest and the highest score the rules can give."""
 
-    def start(self, options: OptionsIn, /) -> State:
+    def start(self, options: _OptionsIn, /) -> State:
         """The state before the first draw or move."""
 
     def due(self, state: State, /) -> Due[Move]:
@@ -605,13 +630,13 @@ class Setup(Protocol[Options, Ui]):
         """The options that `write` wrote. Raises ReadError for anything else."""
 
 
-class Panel(Protocol[ViewIn, Ui, MoveOut]):
+class Panel(Protocol[_ViewIn, Ui, _MoveOut]):
     """One player's cursor and prompts: presses in, a move out."""
 
-    def start(self, view: ViewIn, last: Ui | None = None, /) -> Ui:
+    def start(self, view: _ViewIn, last: Ui | None = None, /) -> Ui:
         """The cursor when a turn to act begins; `last` is the one before, of whichever player."""
 
-    def press(self, ui: Ui, press: Press, view: ViewIn, /) -> Ui | Chosen[MoveOut] | Exit:
+    def press(self, ui: Ui, press: Press, view: _ViewIn, /) -> Ui | Chosen[_MoveOut] | Exit:
         """The cursor after a press, the move it makes, or the way out of the game."""
 
 
@@ -631,14 +656,14 @@ class Pointer(Protocol[Ui]):
         """A mouse has brought it to this pixel of the canvas."""
 
 
-class Computer(Protocol[ViewIn, Move]):
+class Computer(Protocol[_ViewIn, Move]):
     """A computer player."""
 
-    def choose(self, view: ViewIn, moves: tuple[Move, ...], rng: Random, /) -> Move:
+    def choose(self, view: _ViewIn, moves: tuple[Move, ...], rng: Random, /) -> Move:
         """The move it makes of those allowed."""
 
 
-class Show(NamedTuple, Generic[ViewOut, UiOut, MoveOut]):
+class Show(NamedTuple, Generic[_ViewOut, _UiOut, _MoveOut]):
     """All that a picture of a game is a function of.
 
     `step` is the last move or draw while it is still being shown, `before` the
@@ -646,17 +671,17 @@ class Show(NamedTuple, Generic[ViewOut, UiOut, MoveOut]):
     much of the step has been shown.
     """
 
-    view: ViewOut
-    ui: UiOut | None = None
+    view: _ViewOut
+    ui: _UiOut | None = None
     """The cursor of the player to act; nobody has one while a step is shown."""
-    last: UiOut | None = None
+    last: _UiOut | None = None
     """The cursor as it was left, while nobody has one."""
-    was: UiOut | None = None
+    was: _UiOut | None = None
     """The cursor before its last change, while it has not settled yet."""
     settled: float = 1.0
     """How far the cursor has come to where it stands, with its easing: 0 as it is pressed, 1 at rest."""
-    step: MoveOut | Drawn | None = None
-    before: ViewOut | None = None
+    step: _MoveOut | Drawn | None = None
+    before: _ViewOut | None = None
     age: float = 0.0
     timeline: Timeline = Timeline()
     """All that is to be seen of the step."""
@@ -708,10 +733,10 @@ class Show(NamedTuple, Generic[ViewOut, UiOut, MoveOut]):
         return span is not None and span.start <= self.age < span.end
 
 
-class SetupShow(NamedTuple, Generic[UiOut]):
+class SetupShow(NamedTuple, Generic[_UiOut]):
     """All that the picture of a set-up screen is a function of."""
 
-    ui: UiOut
+    ui: _UiOut
     """What is chosen so far."""
     top_ten: TopTen = TopTen()
     """The list of what is chosen so far."""
@@ -721,10 +746,10 @@ class SetupShow(NamedTuple, Generic[UiOut]):
     """Tenths of a second: what small things move by."""
 
 
-class Picture(Protocol[ViewIn, UiIn, MoveIn]):
+class Picture(Protocol[_ViewIn, _UiIn, _MoveIn]):
     """Draws a game; every picture is a function of what is given."""
 
-    def draw(self, canvas: Canvas, show: Show[ViewIn, UiIn, MoveIn], /) -> None:
+    def draw(self, canvas: Canvas, show: Show[_ViewIn, _UiIn, _MoveIn], /) -> None:
         """The whole screen of a game under way."""
 
     def draw_emblem(self, canvas: Canvas, x: int, y: int, beat: int, /) -> None:
@@ -758,6 +783,15 @@ class Lesson(NamedTuple):
     """What to press, such as `● ROLL`; "" for nothing."""
     words: tuple[str, ...]
     """Two lines at most, of 15 characters."""
+
+
+class Voice(NamedTuple):
+    """Somebody who comments on a highlight of a game in attract mode."""
+
+    draw: Callable[[Canvas, float], None]
+    """Draws the face on 200 x 200 pixels from 0, 0, at a second from 0 to 3."""
+    words: tuple[str, ...]
+    """Two lines at most, of 14 characters."""
 
 
 class Page(NamedTuple):
@@ -821,7 +855,7 @@ class Theme(NamedTuple):
         return self.players[seat] if self.players else self.accent
 
 
-class AtRandom:
+class _AtRandom:
     """The computer player of a game that has none: in attract it makes any legal move."""
 
     def choose(self, _view: object, moves: tuple[Any, ...], rng: Random, /) -> Any:
@@ -891,7 +925,7 @@ def _as_it_is(ui: Any, _wanted: object) -> Any:
 
 
 def _the_list(_: object) -> ScoreList:
-    return THE_LIST
+    return ScoreList()
 
 
 def _never(_view: object) -> bool:
@@ -937,6 +971,8 @@ class Look(Generic[View, Ui, Move]):
     the same button has to be pressed again. '' where it is made at once. Only people are asked."""
     samples: tuple[Sample, ...] = ()
     """What `cabinet pictures` shows of it besides the screens that every game has."""
+    voices: tuple[Voice, ...] = ()
+    """Who comments on its highlights in attract mode, in turn; its emblem is shown where nobody does."""
     seat_names: tuple[str, ...] = ()
     """What the seats are called; as `seat_name` says unless given."""
     art: tuple[Sheet, ...] = ()
@@ -996,7 +1032,7 @@ class Opponents(Generic[View, Move]):
 
     def player(self, name: str = "") -> Computer[View, Move]:
         """The computer player of a name; without one, the one that plays in attract mode."""
-        return self.computers[name] if name else next(iter(self.computers.values()), AtRandom())
+        return self.computers[name] if name else next(iter(self.computers.values()), _AtRandom())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1046,7 +1082,7 @@ class Ending(Generic[State]):
 class ScoreLists(Generic[Options, State]):
     """Its top tens, and what decides between equal scores there."""
 
-    all: tuple[ScoreList, ...] = (THE_LIST,)
+    all: tuple[ScoreList, ...] = (ScoreList(),)
     """In the order of the screens; one unless given."""
     of: Callable[[Options], ScoreList] = _the_list
     """The one that a game with these options is played for."""

@@ -15,7 +15,7 @@ from cabinet.controls.activity import Activity
 from cabinet.controls.operator_access import OperatorAccess
 from cabinet.display.canvas import Canvas, Crt
 from cabinet.display.frame_budget import QualityLevel
-from cabinet.drawing.compositor import Compositor, Layers
+from cabinet.drawing.compositor import Backdrop, Compositor, Layers
 from cabinet.play.bookkeeper import Bookkeeper
 from cabinet.play.game_guard import GameGuard
 from cabinet.play.gate import TOO_SOON, Gate, Verdict
@@ -164,6 +164,8 @@ class Cabinet:
         interrupted."""
         self._taken_up: Settings | None = None
         """The settings in use."""
+        self._left_at = clock.now()
+        """When a scene that is no card was left last: a card lies over its picture of that time."""
         self._entered = 0
         """Counts how often a scene was entered."""
         self._before: list[Scene] = []
@@ -311,10 +313,12 @@ class Cabinet:
 
     def _layers(self, now: float) -> Layers:
         scene = self.scene
+        below = next((each for each in reversed(self._scenes) if not each.is_card), scene)
         return Layers(
             page=(self._entered, scene.page()),
             look=scene.look(now),
             draw=scene.draw,
+            behind=Backdrop(below.page(), below.backdrop, self._left_at) if scene.over_game else None,
             wipe=scene.game.look.theme.wipe if scene.game else Wipe.ROUND,
             strip=scene.strip,
             warning=self._warning.words if scene.strip else "",
@@ -473,6 +477,8 @@ class Cabinet:
         """`wait`: seconds for which the screen ignores FIRE and START."""
         if self._scenes:
             self.scene.leave()
+            if not self.scene.is_card:
+                self._left_at = now
         self._scenes = scenes
         self._posting.shown()
         self._entered += 1

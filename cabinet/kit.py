@@ -6,8 +6,9 @@ whatever keeps the protocols of `cabinet.api`.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from itertools import product, starmap
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
@@ -30,7 +31,7 @@ from cabinet.api import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from random import Random
 
     from cabinet.api import Due, Seat
@@ -43,7 +44,7 @@ _FACES = frozenset("123456")
 State = TypeVar("State")
 View = TypeVar("View")
 Move = TypeVar("Move")
-Choice = TypeVar("Choice")
+Own = TypeVar("Own")
 
 
 # Who plays --------------------------------------------------------------------
@@ -79,29 +80,185 @@ class FormRow(NamedTuple):
     values: tuple[Value, ...]
     chosen: int = 0
     """The place of what is chosen, counted from 0."""
+    shown: bool = True
+    """False while it means nothing with what the other rows say."""
+    leads: Exit | None = None
+    """Where FIRE leads from a row with nothing to choose."""
+
+    @property
+    def value(self) -> Value:
+        """What is chosen."""
+        return self.values[self.chosen]
 
 
 class Filled(NamedTuple):
     """A set-up screen as it stands."""
 
     rows: tuple[FormRow, ...]
-    """How many play, then the further rows."""
     at: int = 0
     """The row that LEFT and RIGHT change, counted from 0."""
+    option: bool = False
+    """OPTION is held, where that means something."""
+
+    def value(self, name: str) -> Value:
+        """What is chosen in the row with a name."""
+        return next(row.value for row in self.rows if row.name == name)
 
     @property
     def options(self) -> Options:
-        """What is chosen."""
-        players, *others = (values[chosen] for _, values, chosen in self.rows)
-        return Options(int(players), tuple(zip((row.name for row in self.rows[1:]), others, strict=True)))
+        """What is chosen in a `Form`."""
+        return Options(self.players, tuple((row.name, row.value) for row in self.rows[1:]))
 
     @property
     def players(self) -> int:
-        """How many play."""
-        return self.options.players
+        """How many play, where the first row says so."""
+        return int(self.rows[0].value)
 
 
-class Form:
+class RowForm(ABC, Generic[Own]):
+    """A set-up screen of rows. A game's own class says what `options` they make, and who sits where.
+
+    UP and DOWN go to another row, LEFT and RIGHT choose; both wrap, and repeat while they are held. FIRE or
+    START begins, SELECT leads to the menu, OPTION to HOW TO PLAY.
+    """
+
+    def __init__(self, title: str, *rows: FormRow, lists: str = "", strength: str = "") -> None:
+        """`title`: the game, for error messages; `rows`: as they open.
+
+        `lists`: the row that decides for which top ten is played; `strength`: the one of how strong computer
+        players are, the best first. '' for none.
+        """
+        self._title = title
+        self._rows = rows
+        self._lists = lists
+        self._strength = strength
+
+    @abstractmethod
+    def options(self, ui: Filled) -> Own:
+        """What is chosen."""
+
+    @abstractmethod
+    def players(self, options: Own, /) -> tuple[Player, ...]:
+        """Who sits in each seat."""
+
+    def fits(self, _ui: Filled) -> bool:
+        """True where what is chosen in the rows goes together."""
+        return True
+
+    def settled(self, ui: Filled, at: int) -> Filled:
+        """The screen after the row at a place has changed: the others change as little as possible to fit."""
+
+        def distance(other: Filled) -> int:
+            return sum(abs(one.chosen - row.chosen) for one, row in zip(other.rows, ui.rows, strict=True))
+
+        fitting = (one for one in self._possible() if one.rows[at].chosen == ui.rows[at].chosen)
+        return ui._replace(rows=min(fitting, key=distance).rows)
+
+    def take(self, ui: Filled) -> Filled | Chosen[Own]:
+        """What FIRE or START comes to."""
+        return Chosen(self.options(ui))
+
+    def choices(self) -> tuple[Own, ...]:
+        """All that can be chosen; the first row changes first."""
+        return tuple(self._by_options)
+
+    def start(self) -> Filled:
+        """The first choice of each row that fits."""
+        return min(self._possible(), key=lambda ui: [row.chosen for row in ui.rows])
+
+    def at_strength(self, ui: Filled, strength: int) -> Filled:
+        """The screen with computer players of a strength chosen, 0 the best, for `Opponents.at_strength`."""
+        rows = (
+            row._replace(chosen=min(strength, len(row.values) - 1)) if row.name == self._strength else row
+            for row in ui.rows
+        )
+        return ui._replace(rows=tuple(rows))
+
+    def recall(self, ui: Filled, options: Own) -> Filled:
+        """What was played last."""
+        return ui._replace(rows=self._by_options[options].rows)
+
+    def press(self, ui: Filled, press: Press) -> Filled | Chosen[Own] | Exit:
+        """The screen after a press, the options, or the way out."""
+        if press.kind is Kind.UP:
+            return ui
+        match press.switch:
+            case Switch.UP | Switch.DOWN:
+                places = [at for at, row in enumerate(ui.rows) if row.shown]
+                step = 1 if press.switch is Switch.DOWN else -1
+                return ui._replace(at=places[(places.index(ui.at) + step) % len(places)])
+            case Switch.LEFT | Switch.RIGHT:
+                return self.stepped(ui, ui.at, 1 if press.switch is Switch.RIGHT else -1)
+            case _ if press.kind is Kind.REPEAT:
+                return ui
+            case Switch.SELECT:
+                return Exit.MENU
+            case Switch.OPTION:
+                return Exit.HELP
+            case Switch.FIRE if leads := ui.rows[ui.at].leads:
+                return leads
+        return self.take(ui)
+
+    def stepped(self, ui: Filled, at: int, by: int) -> Filled:
+        """The screen with the next choice, or the one before, in the row at a place."""
+        row = ui.rows[at]
+        if row.leads:
+            return ui
+        changed = row._replace(chosen=(row.chosen + by) % len(row.values))
+        return self.settled(ui._replace(rows=(*ui.rows[:at], changed, *ui.rows[at + 1 :])), at)
+
+    def write(self, options: Own) -> str:
+        """`players 2, hands 10`."""
+        return ", ".join(f"{row.name.lower()} {row.value}" for row in self._by_options[options].rows)
+
+    def read(self, line: str) -> Own:
+        """The options in a line that `write` wrote. Raises ReadError."""
+        return read_options(self._title, self.choices(), self.write, line)
+
+    @property
+    def lists(self) -> ScoreLists[Own, Any]:
+        """A top ten for each choice of the row that decides, as `Game.lists`; one alone where none does."""
+        if not self._lists:
+            return ScoreLists()
+        every = tuple(map(self._list, next(row.values for row in self._rows if row.name == self._lists)))
+        return ScoreLists(
+            all=every,
+            of=lambda options: self._list(self._by_options[options].value(self._lists)),
+            chosen=lambda ui: self._list(ui.value(self._lists)),
+        )
+
+    def _list(self, value: Value) -> ScoreList:
+        """`hands_10`, 10 HANDS; of a word, the word itself."""
+        if isinstance(value, int):
+            return ScoreList(f"{self._lists.lower()}_{value}", f"{value} {self._lists.replace('_', ' ')}")
+        return ScoreList(value.lower().replace(" ", "_"), value)
+
+    @cached_property
+    def _by_options(self) -> dict[Own, Filled]:
+        """All that can be chosen, with the screens that choose it."""
+        return {self.options(ui): ui for ui in self._possible()}
+
+    def _possible(self) -> Iterator[Filled]:
+        """The screens that fit."""
+        first, *others = (range(len(row.values)) for row in self._rows)
+        for chosen in product(*others):
+            for one in first:
+                places = zip(self._rows, (one, *chosen), strict=True)
+                ui = Filled(tuple(row._replace(chosen=at) for row, at in places))
+                if self.fits(ui):
+                    yield ui
+
+
+def read_options(title: str, choices: Iterable[Own], write: Callable[[Own], str], line: str) -> Own:
+    """The options that `write` makes this line of, of all that can be chosen in a game. Raises ReadError."""
+    lines = {write(options): options for options in choices}
+    if line not in lines:
+        first, *_, last = *lines, *lines
+        raise ReadError(f"{line!r} is no set-up of {title}; expected {first!r} to {last!r}")
+    return lines[line]
+
+
+class Form(RowForm[Options]):
     """The set-up of a game: how many people play, and up to two further rows of named choices.
 
     `Form("TOY", people=(1, 4), HANDS=(10, 20))` gives the set-up screen (drawn by
@@ -111,8 +268,7 @@ class Form:
     `Form("TOY", people=(1, 4), seats=(2, 4), computers=("SHARK", "EASY"))` has the rows COMPUTERS, how many
     sit beside the people, and STRENGTH, which of `Opponents.computers` they are. The people sit first.
 
-    LEFT and RIGHT choose, UP and DOWN go to another row, FIRE or START begins; SELECT leaves, OPTION
-    explains.
+    It is pressed as every `RowForm` is.
     """
 
     def __init__(
@@ -151,13 +307,12 @@ class Form:
                 f"form of {title}: {rows} are its rows; give two at most, each with a choice, and none that "
                 "is called PLAYERS or ROWS"
             )
-        self._title = title
-        self._lists = lists
-        self._rows = (FormRow("PLAYERS", tuple(range(least, most + 1))), *starmap(FormRow, rows.items()))
+        numbers = FormRow("PLAYERS", tuple(range(least, most + 1)))
+        super().__init__(title, numbers, *starmap(FormRow, rows.items()), lists=lists, strength=STRENGTH)
 
-    def choices(self) -> tuple[Options, ...]:
-        """All that can be chosen; the number of players changes first."""
-        return tuple(Filled(rows).options for rows in self._possible())
+    def options(self, ui: Filled) -> Options:
+        """What is chosen."""
+        return ui.options
 
     def players(self, options: Options) -> tuple[Player, ...]:
         """Player n has joystick n; computer players sit after the people."""
@@ -168,113 +323,10 @@ class Form:
         seats = range(1, people + options.computers + 1)
         return tuple(Player(seat, "" if seat <= people else name) for seat in seats)
 
-    def start(self) -> Filled:
-        """The first choice of each row; as many computer players as are needed."""
-        return Filled(min(self._possible(), key=lambda rows: [row.chosen for row in rows]))
-
-    def at_strength(self, ui: Filled, strength: int) -> Filled:
-        """The screen with computer players of a strength chosen, for `Opponents.at_strength`."""
-        at = min(strength, len(self._computers) - 1)
-        return ui._replace(
-            rows=tuple(row._replace(chosen=at) if row.name == STRENGTH else row for row in ui.rows)
-        )
-
-    def recall(self, ui: Filled, options: Options) -> Filled:
-        """What was played last."""
-        values = (options.players, *(value for _, value in options.rows))
-        rows = (row._replace(chosen=row.values.index(one)) for row, one in zip(ui.rows, values, strict=True))
-        return Filled(tuple(rows), ui.at)
-
-    def press(self, ui: Filled, press: Press) -> Filled | Chosen[Options] | Exit:
-        """The screen after a press, the options, or the way out. A direction repeats while it is held."""
-        if press.switch in {Switch.UP, Switch.DOWN} and press.kind is not Kind.UP:
-            step = 1 if press.switch is Switch.DOWN else -1
-            return ui._replace(at=(ui.at + step) % len(ui.rows))
-        row = ui.rows[ui.at]
-        after = press_row(row.chosen, press, row.values)
-        match after:
-            case Chosen():
-                return Chosen(ui.options)
-            case Exit():
-                return after
-        return ui._replace(rows=self._nearest(ui, after))
-
-    def _possible(self) -> Iterator[tuple[FormRow, ...]]:
-        """The rows as they can stand: not more seats than there are, nor fewer than are needed."""
-        players, *others = self._rows
-        for chosen in product(*(range(len(row.values)) for row in others)):
-            for number in range(len(players.values)):
-                rows = tuple(
-                    row._replace(chosen=at) for row, at in zip(self._rows, (number, *chosen), strict=True)
-                )
-                options = Filled(rows).options
-                seats = options.players + (options.computers if self._computers else 0)
-                if self._seats[0] <= seats <= self._seats[1]:
-                    yield rows
-
-    def _nearest(self, ui: Filled, wanted: int) -> tuple[FormRow, ...]:
-        """The rows with this choice in the one at hand, and as little as possible changed in the others."""
-
-        def distance(rows: tuple[FormRow, ...]) -> int:
-            return sum(abs(one.chosen - other.chosen) for one, other in zip(rows, ui.rows, strict=True))
-
-        return min((rows for rows in self._possible() if rows[ui.at].chosen == wanted), key=distance)
-
-    def write(self, options: Options) -> str:
-        """`players 2, hands 10`."""
-        return ", ".join(
-            f"{name.lower()} {value}" for name, value in (("PLAYERS", options.players), *options.rows)
-        )
-
-    def read(self, line: str) -> Options:
-        """The options in a line that `write` wrote. Raises ReadError."""
-        choices = self.choices()
-        for options in choices:
-            if line == self.write(options):
-                return options
-        first, last = self.write(choices[0]), self.write(choices[-1])
-        raise ReadError(f"{line!r} is no set-up of {self._title}; expected {first!r} to {last!r}")
-
-    @property
-    def lists(self) -> ScoreLists[Options, Any]:
-        """A top ten for each choice of the row that decides, as `Game.lists`; one alone where none does."""
-        if not self._lists:
-            return ScoreLists()
-        every = tuple(map(self._list, next(row.values for row in self._rows if row.name == self._lists)))
-        return ScoreLists(all=every, of=self._list_of, chosen=lambda ui: self._list_of(ui.options))
-
-    def _list_of(self, options: Options) -> ScoreList:
-        return self._list(dict(options.rows)[self._lists])
-
-    def _list(self, value: Value) -> ScoreList:
-        """`hands_10`, 10 HANDS; of a word, the word itself."""
-        if isinstance(value, int):
-            return ScoreList(f"{self._lists.lower()}_{value}", f"{value} {self._lists.replace('_', ' ')}")
-        return ScoreList(value.lower().replace(" ", "_"), value)
-
-
-def press_row(at: int, press: Press, choices: Sequence[Choice]) -> int | Chosen[Choice] | Exit:
-    """A set-up of one row after a press: the place of what is chosen, what is taken, or the way out.
-
-    LEFT and RIGHT choose and wrap, and repeat while they are held; FIRE or START takes,
-    SELECT leaves, OPTION explains.
-    """
-    if press.kind is Kind.UP:
-        return at
-    match press.switch:
-        case Switch.LEFT:
-            return (at - 1) % len(choices)
-        case Switch.RIGHT:
-            return (at + 1) % len(choices)
-        case _ if press.kind is Kind.REPEAT:
-            return at
-        case Switch.FIRE | Switch.START:
-            return Chosen(choices[at])
-        case Switch.SELECT:
-            return Exit.MENU
-        case Switch.OPTION:
-            return Exit.HELP
-    return at
+    def fits(self, ui: Filled) -> bool:
+        """True for no more seats than there are, and no fewer than are needed."""
+        seats = ui.players + (int(ui.value(COMPUTERS)) if self._computers else 0)
+        return self._seats[0] <= seats <= self._seats[1]
 
 
 # What is done ------------------------------------------------------------------
@@ -361,7 +413,7 @@ def write_dice(drawn: Drawn) -> str:
     return " ".join(("dice", *map(str, drawn.values)))
 
 
-def read_dice(line: str, most: int) -> Drawn | None:
+def _read_dice(line: str, most: int) -> Drawn | None:
     """The one to `most` dice in a line that `write_dice` wrote, None for any other line."""
     word, *faces = line.split(" ")
     if word == "dice" and 1 <= len(faces) <= most and _FACES.issuperset(faces):
@@ -389,7 +441,7 @@ class Lines(Generic[Move]):
         """The step in a line that `write` wrote. Raises ReadError."""
         if line in self._moves:
             return self._moves[line]
-        if dice := read_dice(line, self._dice):
+        if dice := _read_dice(line, self._dice):
             return dice
         moves = list(self._moves)
         examples = ([write_dice(Drawn((4,)))] if self._dice else []) + moves[:1] + moves[1:][-1:]
@@ -399,7 +451,7 @@ class Lines(Generic[Move]):
 # What is hidden ---------------------------------------------------------------
 
 
-REDRAWS = 1000
+_REDRAWS = 1000
 """How often hidden cards are drawn again before the cards that are there stay: so few fit what is known."""
 
 
@@ -466,7 +518,7 @@ class HiddenCards(Generic[State]):
                 f"`where` says that {state} cannot be: let it hold in all states that play reaches"
             )
         unseen = self._unseen(known)
-        for _ in range(REDRAWS):
+        for _ in range(_REDRAWS):
             if self.again:
                 other = self._redrawn(state, known, partial(rng.choice, self.deck))
             else:

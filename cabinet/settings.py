@@ -12,10 +12,11 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import fields, replace
 
-from cabinet.api import NAME_LENGTH, STICKS
+from cabinet.api import NAME_LENGTH
 from cabinet.display.tv import Rotation, Shape, TextSize, Tv
 from cabinet.files.bounded import UnfitFileError, read_text, shortened
 from cabinet.files.service import let_in
+from cabinet.switches import STICKS
 
 FILE = "cabinet.toml"
 MOST = 64 << 10
@@ -216,11 +217,9 @@ class AttractSettings(Struct, frozen=True, forbid_unknown_fields=True):
     play_seconds: Annotated[
         float,
         Meta(ge=10, le=300),
-        PageRow(
-            "Seconds that a game is shown at most; a highlight ends by itself", SCREEN, "A GAME IN ATTRACT"
-        ),
-        Steps("{} S", 15, 30, 45, 60, 90, 120, 180, 300),
-    ] = 45
+        PageRow("Seconds that a game is shown at most, its record included", SCREEN, "A GAME IN ATTRACT"),
+        Steps("{} S", 10, 12, 15, 30, 60, 120, 300),
+    ] = 12
     saver_minutes: Annotated[
         Minutes,
         PageRow(

@@ -5,11 +5,13 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from cabinet.api import DIRECTIONS, STICKS, Control, Switch
+from cabinet.api import DIRECTIONS, Control, Switch
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+STICKS = (1, 2, 3, 4)
+"""Numbers of the four joysticks; jack 1 is the leftmost and player 1's."""
 STICK_SWITCHES = (*DIRECTIONS, Switch.FIRE)
 CONSOLE_SWITCHES = (Switch.START, Switch.SELECT, Switch.OPTION)
 CONTROLS = (

@@ -1,8 +1,8 @@
 """Finds the stretches of games that attract mode shows, in games between computer players.
 
 `python -m study.highlights GAME ...` writes the highlights in the folder `reel` of each GAME again. Run it
-after a game's rules have changed, and with `--cut` after its times have: a stretch begins at most 3 seconds
-before its main step.
+after a game's rules have changed, and with `--cut` after its times have: a stretch begins at most
+2.2 seconds before its main step.
 """
 
 from __future__ import annotations
@@ -30,10 +30,12 @@ WANTED = 21
 """Highlights of a game: in half an hour of attract mode each is shown once."""
 MOST = {"": 4, "five": 6, "house": 2, "four": 2, "bonus": 3}
 """The most of each kind."""
-LEAD = 3.0
+LEAD = 2.2
 """The most seconds from its beginning to its main step."""
 LONGEST = 11.0
 """The most seconds of a highlight."""
+TOLD = 6.4
+"""The most seconds of one without a feast, whose last seconds are coins alone: attract leaves it then."""
 BACK = 80
 """Lines before its end that are searched."""
 BEST = ("LAST ROLL", "BLUFF", "BANK", "POINTS", "FLUSH")
@@ -159,7 +161,7 @@ def timed(game: AnyGame, highlight: Highlight) -> list[float]:
         lines = len(rerun.stage.table.lines) - highlight.start
         times += [now] * (lines - len(times))
         told = highlight.start + lines == len(highlight.journal.lines)
-        due = rerun.stage.phase.ends if told else min(rerun.next_due(now), now + 1.0)
+        due = rerun.ends if told else min(rerun.next_due(now), now + 1.0)
         now = max(now + 0.001, due)
     return [*times, now]
 
@@ -193,7 +195,7 @@ def highlights(game: AnyGame) -> Iterator[Highlight]:
             if len(lines) > LINES:
                 continue
             made = cut(game, found.title, Journal(game.name, game.setup.write(options), lines))
-            if made:
+            if made and (found.kind.startswith("five") or timed(game, made)[-1] <= TOLD):
                 kinds[found.kind] += 1
                 yield made
                 break

@@ -1,7 +1,8 @@
 """What games looked like and how they went when somebody last looked: files to compare with.
 
 `python -m tests.golden` writes them anew, with names only those of some games, of the `cabinet`, of the card
-that tells of `trouble`, or of the package `high_die`; look at every picture before committing it.
+that tells of `trouble`, or of `new_game`, which `cabinet new` lays down; look at every picture before
+committing it.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from cabinet.devtools.virtual import gallery
 from cabinet.display.canvas import Canvas
 from cabinet.drawing.trouble import trouble
 from cabinet.play import catalogue
-from tests.high_die.high_die import GAME as HIGH_DIE
+from tests.new_game import GAME as NEW_GAME
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,7 +46,7 @@ def in_trouble() -> Canvas:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Write pictures and playthroughs on file anew: look at every picture before you commit it."""
     games = {game.name: game for game in catalogue.load()}
-    known = (*games, "cabinet", "trouble", HIGH_DIE.name)
+    known = (*games, "cabinet", "trouble", NEW_GAME.name)
     parser = argparse.ArgumentParser(prog="python -m tests.golden", description=main.__doc__)
     parser.add_argument(
         "names", nargs="*", metavar="NAME", help=f"{', '.join(known)}  [default: all of them]"
@@ -62,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         elif name in games:
             kept.write_game(FOLDER, games[name])
         else:
-            kept.write_game(FOLDER / name, HIGH_DIE)
+            kept.write_game(FOLDER / name, NEW_GAME)
 
 
 if __name__ == "__main__":

@@ -25,13 +25,13 @@ from cabinet.api import (
     Timeline,
     legal,
 )
+from cabinet.devtools.templates.plain import picture as die_picture
 from cabinet.display.palette import BLACK, WHITE
 from cabinet.display.sprite import Sprite
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground
 from cabinet.drawing.lettering import read as written
 from cabinet.kit import ChoicePanel, Form, HiddenCards, Hole, fits, ticks
-from tests.high_die.high_die import picture as die_picture
 
 if TYPE_CHECKING:
     from cabinet.api import Show

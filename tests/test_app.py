@@ -18,6 +18,7 @@ from cabinet.devtools.script import PRESS
 from cabinet.devtools.virtual import gallery
 from cabinet.devtools.virtual.cabinet import VirtualCabinet
 from cabinet.display.frame_budget import QualityLevel
+from cabinet.drawing.compositor import LIGHT
 from cabinet.drawing.results import GROWS
 from cabinet.play import catalogue
 from cabinet.play.gate import TOO_SOON
@@ -242,6 +243,31 @@ def test_pause_card(bench: Bench) -> None:
     bench.answer("p1_fire", "select", "p1_up", "p1_fire", "p1_fire")
     assert isinstance(bench.scene, Menu)
     assert bench.store.under_way() is None
+
+
+@pytest.mark.parametrize("presses", [("select",), ("option",), ("select", "p1_down", "p1_fire")])
+def test_a_card_lies_over_the_dimmed_game(bench: Bench, presses: tuple[str, ...]) -> None:
+    """Beside the card the game stands still at 40 % of its light, also when the power has been cut."""
+    bench.begin(2)
+    bench.run(3)
+    game = bench.cabinet.screen.copy()
+    beside = [(x, y) for x in range(2, 18, 2) for y in range(20, 300, 4)]
+    dimmed = [tuple(round(LIGHT * part) for part in game.pixel(x, y)) for x, y in beside]
+    assert len(set(dimmed)) > 2
+    bench.press(*presses)
+    for _ in range(2):
+        bench.run(1)
+        shown = [bench.cabinet.screen.pixel(x, y) for x, y in beside]
+        assert all(
+            abs(one - other) <= 2
+            for is_, was in zip(shown, dimmed, strict=True)
+            for one, other in zip(is_, was, strict=True)
+        )
+    bench.power_off(cut=True)
+    bench.power_on()
+    bench.run(1)
+    assert isinstance(bench.scene, Offer)
+    assert [bench.cabinet.screen.pixel(x, y) for x, y in beside] == shown
 
 
 def test_option_explains_and_comes_back(bench: Bench) -> None:

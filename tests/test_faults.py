@@ -29,7 +29,7 @@ from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import AttractSettings, Settings
 from tests.bench import TO_A_HINT, Bench
-from tests.high_die.high_die import GAME as HIGH_DIE
+from tests.new_game import GAME as NEW_GAME
 from tests.play.test_ending import but_the_last_step
 from tests.slow import mostly_slow
 from tests.varied import varied
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     Trial = tuple[AnyGame, Callable[[Bench, "Switch", AnyGame], None], int]
     """A game, a phase, and the first of the errors."""
 
-GAMES = (*(game for game in catalogue.load() if game.name != "high_die"), HIGH_DIE)
+GAMES = (*(game for game in catalogue.load() if game.name != "new_game"), NEW_GAME)
 ERRORS = (ValueError, SystemExit, RecursionError, MemoryError, GeneratorExit, StopIteration)
 QUICK = Settings(attract=AttractSettings(page_seconds=3, play_seconds=10))
 OLD = Entry("OLD", 1)
@@ -359,7 +359,7 @@ def test_a_callback_that_breaks(tmp_path: Path, number: int, *, everything: bool
             break
         switch = Switch(error)
         if one := broken(game, callback, switch):
-            other = GAMES[0] if game is HIGH_DIE else HIGH_DIE
+            other = GAMES[0] if game is NEW_GAME else NEW_GAME
             with Bench(tmp_path / game.name / phase.__name__, games=(one, other), settings=QUICK) as bench:
                 switch.bench = bench
                 bench.store.post(game.name, OLD)
@@ -395,7 +395,7 @@ def deep(*_: Any) -> Any:
 def test_a_real_recursion_is_caught(tmp_path: Path) -> None:
     """Not only an error that says so."""
     switch = Switch(0)
-    one = varied(HIGH_DIE, picture=Part(HIGH_DIE.look.picture, "draw", switch))
+    one = varied(NEW_GAME, picture=Part(NEW_GAME.look.picture, "draw", switch))
     switch.broken = lambda _function: deep  # type: ignore[method-assign,assignment]
     with Bench(tmp_path, games=(one,)) as bench:
         take_up(bench, one)
@@ -449,7 +449,7 @@ def test_one_that_cannot_get_ready_keeps_nobody_waiting() -> None:
     def leave() -> None:
         raise SystemExit
 
-    games = [varied(HIGH_DIE, warm_up=leave), varied(HIGH_DIE, warm_up=lambda: ready.append("ready"))]
+    games = [varied(NEW_GAME, warm_up=leave), varied(NEW_GAME, warm_up=lambda: ready.append("ready"))]
     machine._prepare_games(tuple(games))
     assert ready == ["ready"]
 
@@ -458,7 +458,7 @@ def test_one_whose_art_is_gone_keeps_nobody_waiting(tmp_path: Path, caplog: pyte
     """The log says which file it is."""
     ready: list[str] = []
     gone = Sheet(tmp_path / "gone.png", (8, 8), (("one",),))
-    games = [varied(HIGH_DIE, art=(gone,)), varied(HIGH_DIE, warm_up=lambda: ready.append("ready"))]
+    games = [varied(NEW_GAME, art=(gone,)), varied(NEW_GAME, warm_up=lambda: ready.append("ready"))]
     machine._prepare_games(tuple(games))
     assert ready == ["ready"]
     assert str(gone.path) in caplog.text
@@ -484,7 +484,7 @@ def test_a_game_that_fails_once_it_is_over_is_looked_into(tmp_path: Path) -> Non
     """Its score is posted before it is asked what follows, and its journal is kept."""
     switch = Switch(0)
     one = varied(GAMES[0], next_options=switch.broken(GAMES[0].match.next_options))
-    with Bench(tmp_path, games=(one, HIGH_DIE)) as bench:
+    with Bench(tmp_path, games=(one, NEW_GAME)) as bench:
         take_up(bench, one)
         finish(bench, one)
         switch.on = True
@@ -495,7 +495,7 @@ def test_a_game_that_fails_once_it_is_over_is_looked_into(tmp_path: Path) -> Non
 
 def test_a_game_that_writes_overlong_lines_costs_no_score(tmp_path: Path) -> None:
     """It fails at its first step, the card stays small, and the others can be played."""
-    one, other = varied(HIGH_DIE, rules=Wordy(HIGH_DIE.rules)), GAMES[0]
+    one, other = varied(NEW_GAME, rules=Wordy(NEW_GAME.rules)), GAMES[0]
     with Bench(tmp_path, games=(one, other)) as bench:
         bench.store.post(other.name, OLD)
         for count in range(1, 4):
@@ -513,7 +513,7 @@ def test_a_game_that_fails_on_the_menu_is_left_out_of_it(tmp_path: Path) -> None
     switch = Switch(0)
     lists = type("Lists", (tuple,), {"__iter__": switch.broken(tuple.__iter__)})
     one = varied(GAMES[0], all=lists(GAMES[0].lists.all))
-    with Bench(tmp_path, games=(one, HIGH_DIE)) as bench:
+    with Bench(tmp_path, games=(one, NEW_GAME)) as bench:
         bench.press("p1_fire")
         assert bench.scene.game is one
         switch.on = True
@@ -522,7 +522,7 @@ def test_a_game_that_fails_on_the_menu_is_left_out_of_it(tmp_path: Path) -> None
             bench.press(name)
             watch(bench, 1)
             assert isinstance(bench.scene, Menu)
-            assert bench.scene.game is HIGH_DIE
+            assert bench.scene.game is NEW_GAME
         assert switch.calls
 
 

@@ -10,11 +10,11 @@ import pytest
 from cabinet.api import Drawn, Timeline, seat_of
 from cabinet.devtools.laws.play import Step, at_random
 from cabinet.devtools.laws.step_frames import StepFrames, audience, plain
+from cabinet.devtools.templates.plain.rules import Move, State
 from cabinet.kit import Options
 from cabinet.play.table import Table
-from tests import high_card
-from tests.high_die.high_die import GAME as HIGH_DIE
-from tests.high_die.high_die.rules import Move, State
+from tests import new_cards
+from tests.new_game import GAME as NEW_GAME
 from tests.varied import varied
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ FRAME = 1 / 60
 
 def film(timeline: Timeline) -> StepFrames:
     """A first roll that is shown for so long."""
-    game = varied(HIGH_DIE, timeline=lambda *_: timeline)
+    game = varied(NEW_GAME, timeline=lambda *_: timeline)
     step = Step(State(1), Drawn((3,)), "dice 3", State(1, die=3))
     return StepFrames(game, Table(game, Options(1), Random(1)), step, None)
 
@@ -87,7 +87,7 @@ def test_the_span_that_is_on(age: float, name: str) -> None:
 def test_what_is_seen_before_a_step_and_after_it() -> None:
     """A move begins at its prompt with the cursor that has made it, a draw where the step before ends."""
     past = None
-    for each in films(HIGH_DIE, 2):
+    for each in films(NEW_GAME, 2):
         first, last, prompt = each.seen_first(), each.seen_last(), each.prompt()
         if isinstance(each.step.step, Move):
             assert first.view == each.step.before
@@ -99,11 +99,11 @@ def test_what_is_seen_before_a_step_and_after_it() -> None:
         else:
             assert first == (past.seen_last() if past else each.shown(0.0))
             assert last == each.shown(0.6)
-        asked = HIGH_DIE.rules.due(each.step.after)
+        asked = NEW_GAME.rules.due(each.step.after)
         assert (prompt is None) == (seat_of(asked) is None)
         if prompt:
             assert (prompt.view, prompt.step) == (each.step.after, None)
-            assert prompt.ui == HIGH_DIE.panel.start(each.step.after, each.shown(0.0).last)
+            assert prompt.ui == NEW_GAME.panel.start(each.step.after, each.shown(0.0).last)
         past = each
     assert past
 
@@ -117,7 +117,7 @@ def test_what_is_shown_of_a_step() -> None:
 
 def test_a_computers_turn_has_no_cursor() -> None:
     """Where it does not press the panel; where it does it has one like a person."""
-    game = high_card.game(1)
+    game = new_cards.game(1)
     pressing: Any = varied(game, press_panel=True)
     for one, cursors in ((game, {0}), (pressing, {0, 1})):
         seen = {
@@ -136,10 +136,10 @@ def test_a_computers_turn_has_no_cursor() -> None:
 
 def test_the_audience_is_the_person_who_is_to_act() -> None:
     """Of several with hidden hands; nobody while a computer is; the person alone among computers."""
-    two, one = high_card.game(), high_card.game(1)
+    two, one = new_cards.game(), new_cards.game(1)
     for game, seats in ((two, [0, 1]), (one, [0, 0])):
         table = Table(game, Options(2), Random(1))
-        hands = high_card.State(2, ((1,), (2,)))
+        hands = new_cards.State(2, ((1,), (2,)))
         assert [audience(table, hands._replace(seat=seat)) for seat in (0, 1)] == seats
 
 

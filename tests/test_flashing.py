@@ -8,7 +8,7 @@ from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE
 from cabinet.drawing.wipe import SECONDS, wipe
 from cabinet.play import catalogue
-from tests.high_die.high_die import GAME as HIGH_DIE
+from tests.new_game import GAME as NEW_GAME
 from tests.varied import varied
 
 RATE = flashing.RATE
@@ -72,7 +72,7 @@ def test_no_wipe_harms_anybody(shape: Wipe) -> None:
 @pytest.mark.parametrize("shape", Wipe)
 def test_wipes_of_a_game_are_looked_at(shape: Wipe, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the game's shape, all the way into it; a screen that flashes on the way is told."""
-    game = varied(HIGH_DIE, theme=HIGH_DIE.look.theme._replace(wipe=shape))
+    game = varied(NEW_GAME, theme=NEW_GAME.look.theme._replace(wipe=shape))
     assert list(flashing.flashing(game, range(1))) == []
     shots = [Canvas(), Canvas()] * RATE
     for canvas in shots[1::2]:

@@ -27,7 +27,7 @@ def test_everything_without_a_name(written: list[tuple[Path, str]]) -> None:
     """Every game, the cabinet, the card that tells of trouble, and the package beside them."""
     golden.main([])
     own = {(golden.FOLDER, name) for name in (*GAMES, "cabinet")}
-    assert set(written) == {*own, (golden.FOLDER / "high_die", "high_die")}
+    assert set(written) == {*own, (golden.FOLDER / "new_game", "new_game")}
     assert golden.TROUBLE.read_bytes() == (golden.FOLDER / "pictures/trouble.png").read_bytes()
 
 

@@ -339,9 +339,9 @@ def test_option_held_with_start_steps_no_match(bench: Bench) -> None:
     bench.press("start")
     bench.cabinet.release("option")
     bench.run(0.1)
-    assert (bench.scene.ui.people, bench.scene.ui.wins) == (2, 0)
+    assert (bench.scene.ui.players, bench.scene.ui.value("MATCH")) == (2, "BEST TOTAL, 6 GAMES")
     bench.press("option")
-    assert bench.scene.ui.wins == 1
+    assert bench.scene.ui.value("MATCH") == "FIRST TO 1 WIN"
 
 
 # The flash

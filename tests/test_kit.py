@@ -10,7 +10,6 @@ import pytest
 
 from cabinet.api import (
     MOUSE,
-    THE_LIST,
     Ask,
     Chosen,
     Control,
@@ -45,7 +44,7 @@ from cabinet.display.canvas import Canvas
 from cabinet.drawing import widgets
 from cabinet.kit import ChoicePanel, Filled, Form, Lines, Options, RowCursor, fits, ticks
 from tests.bench import Bench
-from tests.high_die.high_die import GAME
+from tests.new_game import GAME
 from tests.varied import varied
 
 if TYPE_CHECKING:
@@ -62,7 +61,7 @@ BARE: AnyGame = Game(
     **{name: getattr(GAME, name) for name in ("name", "title", "seats", "rules", "setup", "panel")},
     look=Look(theme=GAME.look.theme, picture=GAME.look.picture, help=GAME.look.help),
 )
-"""HIGH DIE with nothing but what a game must have: people only, silent, still, following nothing."""
+"""NEW GAME with nothing but what a game must have: people only, silent, still, following nothing."""
 
 
 def down(switch: Switch, kind: Kind = Kind.DOWN) -> Press:
@@ -149,7 +148,7 @@ def test_the_lists_of_a_form() -> None:
         ScoreList("points", "POINTS"),
         ScoreList("a_win", "A WIN"),
     )
-    assert SETUP.lists.all == (THE_LIST,)
+    assert SETUP.lists.all == (ScoreList(),)
 
 
 @pytest.mark.parametrize(
@@ -363,7 +362,7 @@ def test_people_play_it_and_it_plays_itself(tmp_path: Path) -> None:
         bench.cabinet.play_to_end(Random(1))
         bench.answer("p1_fire")
         bench.cabinet.spell("ADA")
-        assert "ADA" in [entry.name for entry in bench.store.top_ten("high_die")]
+        assert "ADA" in [entry.name for entry in bench.store.top_ten("new_game")]
 
 
 def test_every_screen_of_it(tmp_path: Path) -> None:

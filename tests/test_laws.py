@@ -19,6 +19,7 @@ from cabinet.api import (
     Advice,
     Ask,
     Chosen,
+    Credits,
     Cue,
     Exit,
     Hidden,
@@ -31,14 +32,15 @@ from cabinet.api import (
     ScoreList,
     Switch,
     Timeline,
+    Voice,
 )
-from cabinet.cards.money import purse
 from cabinet.clock import sleep
 from cabinet.commands.cli import main
 from cabinet.controls.presses import PressFilter
 from cabinet.devtools.laws import every, heard, kept, moving
 from cabinet.devtools.laws.faults import overheard
 from cabinet.devtools.laws.law import SHORT, BrokenError, short, unlike
+from cabinet.devtools.templates.plain.rules import Move, State
 from cabinet.devtools.virtual.cabinet import VirtualCabinet
 from cabinet.devtools.virtual.listener import Listener
 from cabinet.display.palette import BLACK, GREY, WHITE, colour
@@ -47,8 +49,7 @@ from cabinet.drawing.motion import shaken
 from cabinet.kit import Form
 from cabinet.play import catalogue, gate
 from cabinet.store.journal import Journal
-from tests.high_die.high_die import GAME
-from tests.high_die.high_die.rules import Move, State
+from tests.new_game import GAME
 from tests.slow import mostly_slow
 from tests.varied import varied
 
@@ -67,36 +68,36 @@ WHERE = r"set-up 'players \d', seed \d+, step \d+ "
 
 
 def rules(**changes: object) -> AnyGame:
-    """HIGH DIE with other rules."""
+    """NEW GAME with other rules."""
     names = ("start", "due", "apply", "scores", "write", "read")
     parts = {name: getattr(RULES, name) for name in (*names, "score_bounds", "__name__")}
     return replace(GAME, rules=SimpleNamespace(**{**parts, **changes}))
 
 
 def setup(**changes: object) -> AnyGame:
-    """HIGH DIE with another set-up."""
+    """NEW GAME with another set-up."""
     names = ("choices", "players", "start", "recall", "press", "write", "read")
     parts = {name: getattr(GAME.setup, name) for name in names}
     return replace(GAME, setup=SimpleNamespace(**{**parts, **changes}))
 
 
 def panel(press: Callable[..., Any]) -> AnyGame:
-    """HIGH DIE with another panel."""
+    """NEW GAME with another panel."""
     return replace(GAME, panel=SimpleNamespace(start=GAME.panel.start, press=press))
 
 
 def advising(*advice: Advice) -> AnyGame:
-    """HIGH DIE with hints."""
+    """NEW GAME with hints."""
     return replace(GAME, hints=Hints(advice=lambda _view: advice))
 
 
 def coloured(*players: Colour) -> AnyGame:
-    """HIGH DIE with other colours of players."""
+    """NEW GAME with other colours of players."""
     return varied(GAME, theme=GAME.look.theme._replace(players=players))
 
 
 def picture(draw: Callable[..., Any]) -> AnyGame:
-    """HIGH DIE with another picture."""
+    """NEW GAME with another picture."""
     parts = {name: getattr(GAME.look.picture, name) for name in ("draw_emblem", "draw_setup")}
     return varied(GAME, picture=SimpleNamespace(draw=draw, **parts))
 
@@ -139,12 +140,12 @@ def turns_black(canvas: Any, show: Any) -> None:
 
 
 def played_by(choose: Callable[..., Any]) -> AnyGame:
-    """HIGH DIE with one computer player."""
+    """NEW GAME with one computer player."""
     return varied(GAME, computers={"X": SimpleNamespace(choose=choose)})
 
 
 def refused(otherwise: Callable[[State, IllegalMoveError], Any]) -> AnyGame:
-    """HIGH DIE that does something else with what is not legal."""
+    """NEW GAME that does something else with what is not legal."""
 
     def apply(state: State, step: Any) -> Any:
         try:
@@ -161,7 +162,7 @@ def without_reason(_state: State, error: IllegalMoveError) -> Any:
 
 
 def misread(one: str, other: str) -> AnyGame:
-    """HIGH DIE that takes one word for another."""
+    """NEW GAME that takes one word for another."""
     return rules(read=lambda line: RULES.read(line.replace(one, other)))
 
 
@@ -227,6 +228,7 @@ RESTS = Timeline().then("roll", lasts=0.2).rest(0.5)
 CHANCES = (("A", 0), ("B", 1), ("C", None))
 LONG = "A" * 49
 PAGE = GAME.look.help[0]
+CREDITED = varied(GAME, credits=Credits(year=2026, author="Nobody"))
 LESSON = Lesson(lambda _canvas, _age: None, "● ROLL", ("Three times", "at most"))
 
 
@@ -243,6 +245,11 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
         (replace(GAME, title="A" * 19), "title: 'A+' has 19 characters; 18 fit, so shorten it"),
         (replace(GAME, title="日"), "title: '日': no character '日'"),
         (varied(GAME, author=LONG), "where it comes from: .* 48 fit"),
+        (
+            varied(GAME, voices=(Voice(LESSON.draw, ("A" * 15,)),)),
+            "voice 1: 'A+' has 15 characters; 1 to 14",
+        ),
+        (varied(GAME, voices=(Voice(LESSON.draw, ()),)), "voice 1: 0 lines; 1 or 2 fit"),
         (varied(GAME, help=()), "help: there is no page of HOW TO PLAY"),
         (varied(GAME, help=(PAGE, Page("T", ("x",) * 14))), "help, page 2 'T': 14 lines; 12 fit"),
         (varied(GAME, help=(PAGE, Page("T", ("", LONG)))), "help, page 2 'T': line 2: 'A+' has 49 char"),
@@ -257,8 +264,8 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
         ),
         (varied(GAME, help=(PAGE, lesson(words=("日",)))), "'日': no character '日'"),
         (varied(GAME, help=(PAGE,) * 15), "help: 16 pages with the cabinet's own; 15 fit, so leave 1 out"),
-        (varied(GAME, help=(Page("T", ()),)), "help: nowhere does it name 'Nobody'.*original=True"),
-        (varied(GAME, help=(Page("T", ("Nobody",)),)), "help: nowhere does it name '2026'"),
+        (varied(CREDITED, help=(Page("T", ()),)), "help: nowhere does it name 'Nobody'.*original=True"),
+        (varied(CREDITED, help=(Page("T", ("Nobody",)),)), "help: nowhere does it name '2026'"),
     ],
     "on its ground": [
         (
@@ -467,10 +474,10 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
         (advising(Advice("KEEP", 4), Advice("KEEP", 4)), "say 3 choices at most, each once"),
     ],
     "can be drawn and read": [
-        (picture(failing), "picture 'keep or again': KeyError: 'joker' .test_laws.py, line"),
+        (picture(failing), "picture 'first turn': KeyError: 'joker' .test_laws.py, line"),
         (
             picture(lambda canvas, _show: canvas.text(0, 0, "HI", BLACK)),
-            "keep or again: 'HI' at .* leaves the safe area",
+            "first turn: 'HI' at .* leaves the safe area",
         ),
     ],
 }
@@ -504,7 +511,7 @@ KEPT: dict[str, list[AnyGame]] = {
         varied(GAME, author="A" * 28, original=True),
         varied(GAME, help=(PAGE, FITS)),
         varied(GAME, help=(FITS,), original=True),
-        varied(GAME, help=(Page("T", ("After Nobody's of 2026.",)),)),
+        varied(CREDITED, help=(Page("T", ("After Nobody's of 2026.",)),)),
     ],
     "has its top ten": [
         varied(lists(("", "A" * 10)), **dict.fromkeys(("of", "chosen"), long_list)),
@@ -571,7 +578,6 @@ def test_a_corner_that_counts_twice_is_found(monkeypatch: pytest.MonkeyPatch) ->
     [
         ({"columns": columns}, ["the colour of player 1", "the colour of player 2"]),
         ({"heads": sys.modules[columns.__module__]}, ["the colour of player 1", "the colour of player 2"]),
-        ({"purse": purse}, ["dim"]),
         ({}, []),
     ],
 )
@@ -581,7 +587,7 @@ def test_what_widgets_write_on_one_another(
     """Of those alone that a module of the game's package imports."""
     other = SimpleNamespace(**imported)
     monkeypatch.setitem(sys.modules, "somebodys.heads", other)
-    monkeypatch.setitem(sys.modules, "somebodys_other.heads", SimpleNamespace(columns=columns, purse=purse))
+    monkeypatch.setitem(sys.modules, "somebodys_other.heads", SimpleNamespace(columns=columns))
     screens = SimpleNamespace(__name__="somebodys.picture")
     game = varied(
         GAME, picture=screens, theme=GAME.look.theme._replace(shade=(60, 62, 70), dim=(150, 150, 150))
@@ -624,7 +630,7 @@ def test_attract_mode_is_silent_and_not_written_down(monkeypatch: pytest.MonkeyP
     def plays(cabinet: VirtualCabinet, seconds: float) -> None:
         run(cabinet, seconds)
         cabinet.sound.play(Cue.MOVE)
-        cabinet.store.begin(Journal("high_die", "players 1", ("dice 3",)))
+        cabinet.store.begin(Journal("new_game", "players 1", ("dice 3",)))
 
     monkeypatch.setattr(VirtualCabinet, "run", plays)
     assert found("attract", GAME) == [
@@ -721,17 +727,17 @@ def test_of_long_sequences_what_differs_is_told() -> None:
 def test_journals_of_games_that_failed_are_kept(tmp_path: Path) -> None:
     """Copies of the first five, each with a number; where nobody has named a folder, none."""
     log, before = logging.getLogger("cabinet"), logging.getLogger("cabinet").propagate
-    journal = tmp_path / "high_die-1982.journal"
+    journal = tmp_path / "new_game-1982.journal"
     journal.write_text("dice 3")
     with overheard(tmp_path / "kept") as kept_here, overheard() as nowhere:
         for _ in range(7):
-            log.error("%s fails: %s %s", "HIGH DIE", journal, tmp_path / "high_die-1982.log")
+            log.error("%s fails: %s %s", "NEW GAME", journal, tmp_path / "new_game-1982.log")
         log.warning("%s", journal)
         try:
             failing()
         except KeyError:
             log.exception("%s", journal)
-    copies = [tmp_path / "kept" / f"high_die-{number}.journal" for number in range(1, 6)]
+    copies = [tmp_path / "kept" / f"new_game-{number}.journal" for number in range(1, 6)]
     assert kept_here.journals == copies
     assert {copy.read_text() for copy in (tmp_path / "kept").iterdir()} == {"dice 3"}
     assert nowhere.journals == []
@@ -770,9 +776,9 @@ def test_a_picture_that_hangs_on_the_cabinet_is_stopped(monkeypatch: pytest.Monk
 
 def test_a_name_is_one_games_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two packages may have the same idea."""
-    points = [SimpleNamespace(name="high_die", value=f"{one}:GAME") for one in ("a", "b")]
+    points = [SimpleNamespace(name="new_game", value=f"{one}:GAME") for one in ("a", "b")]
     monkeypatch.setattr(catalogue, "points", lambda: points)
-    assert found("there and fits", GAME) == ["name 'high_die': a:GAME, b:GAME have it; take another name"]
+    assert found("there and fits", GAME) == ["name 'new_game': a:GAME, b:GAME have it; take another name"]
 
 
 @pytest.mark.parametrize("game", mostly_slow(catalogue.load()), ids=lambda game: game.name)
@@ -798,11 +804,11 @@ def test_files_to_compare_with(tmp_path: Path) -> None:
     goes, looks = every.laws(tmp_path)[-2:]
     assert looks.name == "all screens can be drawn and read, and look as on file"
     (said,) = every.examine(GAME, goes).findings
-    assert said.startswith(f"there is no playthrough {tmp_path / 'playthroughs/high_die.txt'}")
+    assert said.startswith(f"there is no playthrough {tmp_path / 'playthroughs/new_game.txt'}")
     assert "picture 'menu' is not on file: look at" in every.examine(GAME, looks).findings[0]
     kept.write_game(tmp_path, GAME)
     assert every.examine(GAME, goes).findings == every.examine(GAME, looks).findings == ()
-    folder = kept.picture_folder(tmp_path, "high_die")
+    folder = kept.picture_folder(tmp_path, "new_game")
     (folder / "menu.png").rename(folder / "old.png")
     (folder / "pause.png").write_bytes((folder / "old.png").read_bytes())
     findings = every.examine(GAME, looks).findings
@@ -812,7 +818,7 @@ def test_files_to_compare_with(tmp_path: Path) -> None:
         "picture 'old' is on file but is drawn no more",
     ]
     assert (folder / "menu.new.png").exists()
-    path = kept.playthrough_path(tmp_path, "high_die")
+    path = kept.playthrough_path(tmp_path, "new_game")
     path.write_text(path.read_text().replace("keep", "kept"))
     (said,) = every.examine(GAME, goes).findings
     assert re.search(r"line \d+: 'kept .*' is on file, 'keep .*' is played; where it is right", said)

@@ -25,8 +25,8 @@ from cabinet.display.sprite import Sprite
 from cabinet.drawing.lettering import read as written
 from cabinet.kit import ChoicePanel, HiddenCards, Hole, Options
 from cabinet.play.table import Table
-from tests import high_card, hole_card
-from tests.high_die.high_die import GAME as HIGH_DIE
+from tests import hole_card, new_cards
+from tests.new_game import GAME as NEW_GAME
 from tests.slow import mostly_slow
 from tests.varied import varied
 
@@ -158,14 +158,14 @@ def covered(state: Any) -> Any:
 
 
 CUP: AnyGame = varied(
-    HIGH_DIE,
+    NEW_GAME,
     hidden=Hidden(
         view=lambda state, _seat: covered(state),
         redraw=lambda state, _seat, rng: state._replace(die=rng.randint(1, 6) if state.die else 0),
     ),
     timeline=lambda *_: Timeline().rest(0.5),
 )
-"""HIGH DIE with a die that nobody sees before it is kept."""
+"""NEW GAME with a die that nobody sees before it is kept."""
 
 
 def tells_six(step: Any, _before: Any, after: Any) -> Timeline:
@@ -175,7 +175,7 @@ def tells_six(step: Any, _before: Any, after: Any) -> Timeline:
 
 def draws_step(canvas: Any, show: Any) -> None:
     """The die of the step is drawn, whatever the view has."""
-    HIGH_DIE.look.picture.draw(canvas, show)
+    NEW_GAME.look.picture.draw(canvas, show)
     if isinstance(show.step, Drawn):
         canvas.box(10 * show.step.values[0], 340, 8, 8, WHITE)
 
@@ -192,27 +192,27 @@ def with_picture(game: AnyGame, draw: Callable[..., Any]) -> AnyGame:
     return varied(game, picture=SimpleNamespace(draw=draw, **parts))
 
 
-SECRETS: HiddenCards[high_card.State] = HiddenCards(
-    high_card.DECK, ("hands",), lambda state, *_: high_card.over(state)
+SECRETS: HiddenCards[new_cards.State] = HiddenCards(
+    new_cards.DECK, ("hands",), lambda state, *_: new_cards.over(state)
 )
 
 
-def secret_due(state: high_card.State) -> Any:
+def secret_due(state: new_cards.State) -> Any:
     """A choice of everybody in turn."""
-    return None if high_card.over(state) else Ask(state.seat, tuple(high_card.Move))
+    return None if new_cards.over(state) else Ask(state.seat, tuple(new_cards.Move))
 
 
-def secret_apply(state: high_card.State, step: Any) -> high_card.State:
+def secret_apply(state: new_cards.State, step: Any) -> new_cards.State:
     """It is kept as a card that nobody else sees."""
     if step not in legal(secret_due(state)):
         raise IllegalMoveError(step, "not now")
-    card = 2 if step is high_card.Move.KEEP else 1
+    card = 2 if step is new_cards.Move.KEEP else 1
     return state._replace(hands=(*state.hands, (card,)), seat=state.seat + 1)
 
 
-def chosen_again(state: high_card.State, seat: int | None, rng: Random) -> high_card.State:
+def chosen_again(state: new_cards.State, seat: int | None, rng: Random) -> new_cards.State:
     """Others may have chosen otherwise."""
-    if high_card.over(state):
+    if new_cards.over(state):
         return state
     hands = (hand if at == seat else (rng.randint(1, 2),) for at, hand in enumerate(state.hands))
     return state._replace(hands=tuple(hands))
@@ -220,44 +220,44 @@ def chosen_again(state: high_card.State, seat: int | None, rng: Random) -> high_
 
 def secret(**changes: Any) -> AnyGame:
     """Three choose in turn, two of them computer players, and nobody sees what before the end."""
-    parts = vars(high_card.game(1).rules) | {"due": secret_due, "apply": secret_apply}
-    setup: Any = high_card.Setup(1)
+    parts = vars(new_cards.game(1).rules) | {"due": secret_due, "apply": secret_apply}
+    setup: Any = new_cards.Setup(1)
     setup.choices = lambda: (Options(3),)
-    found = replace(high_card.game(1), rules=SimpleNamespace(**parts), setup=setup)
+    found = replace(new_cards.game(1), rules=SimpleNamespace(**parts), setup=setup)
     return varied(found, view=SECRETS.view, redraw=chosen_again, panel=ChoicePanel(secret_due), **changes)
 
 
 def tells_keep(step: Any, _before: Any, _after: Any) -> Timeline:
     """A secret KEEP takes longer."""
-    return Timeline().rest(0.6 if step is high_card.Move.KEEP else 0.5)
+    return Timeline().rest(0.6 if step is new_cards.Move.KEEP else 0.5)
 
 
 def draws_keep(canvas: Any, show: Any) -> None:
     """A secret KEEP is seen."""
-    high_card.draw(canvas, show)
-    canvas.box(10, 340, 8, 8, WHITE if show.step is high_card.Move.KEEP else BLACK)
+    new_cards.draw(canvas, show)
+    canvas.box(10, 340, 8, 8, WHITE if show.step is new_cards.Move.KEEP else BLACK)
 
 
 def all_dealt(**changes: Any) -> AnyGame:
-    """HIGH CARD with a card for each of three players, and none to swap for."""
-    deck = high_card.DECK[:3]
+    """NEW CARDS with hands for three players, and nothing to swap for."""
+    deck = new_cards.DECK[: 3 * new_cards.CARDS]
 
-    def due(state: high_card.State) -> Any:
+    def due(state: new_cards.State) -> Any:
         if not state.hands:
-            return Deal(3, deck)
-        return None if high_card.over(state) else Ask(state.seat, (high_card.Move.KEEP,))
+            return Deal(len(deck), deck)
+        return None if new_cards.over(state) else Ask(state.seat, (new_cards.Move.KEEP,))
 
-    parts = vars(high_card.game(1).rules) | {"due": due}
-    setup: Any = high_card.Setup(1)
+    parts = vars(new_cards.game(1).rules) | {"due": due}
+    setup: Any = new_cards.Setup(1)
     setup.choices = lambda: (Options(3),)
-    hands = HiddenCards[high_card.State](deck, ("hands",), lambda state, *_: high_card.over(state))
-    found = replace(high_card.game(1), rules=SimpleNamespace(**parts), setup=setup)
+    hands = HiddenCards[new_cards.State](deck, ("hands",), lambda state, *_: new_cards.over(state))
+    found = replace(new_cards.game(1), rules=SimpleNamespace(**parts), setup=setup)
     return varied(found, view=hands.view, redraw=hands.redraw, panel=ChoicePanel(due), **changes)
 
 
 def tells_order(step: Any, _before: Any, _after: Any) -> Timeline:
-    """It takes longer where the last card is the highest but one."""
-    return Timeline().rest(0.6 if isinstance(step, Drawn) and step.values[2] > step.values[1] else 0.5)
+    """It takes longer where the last card is higher than the one before."""
+    return Timeline().rest(0.6 if isinstance(step, Drawn) and step.values[8] > step.values[7] else 0.5)
 
 
 BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
@@ -351,7 +351,7 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
             r"the picture after 0\.00 s is another one .* \(Drawn\(values=\(\d,\)\) instead of Drawn\(",
         ),
         (
-            varied(with_picture(HIGH_DIE, dark), timeline=lambda *_: Timeline()),
+            varied(with_picture(NEW_GAME, dark), timeline=lambda *_: Timeline()),
             r"what is drawn as number 1 of Drawn\(values=\(\d,\)\) is in the view of seat .*, but no picture",
         ),
         (
@@ -542,7 +542,7 @@ def test_nothing_is_looked_for_for_ever() -> None:
 
 def test_a_game_whose_steps_take_no_time_is_no_strangers() -> None:
     """It is over as soon as it is taken up again."""
-    at_once = varied(HIGH_DIE, timeline=lambda *_: Timeline())
+    at_once = varied(NEW_GAME, timeline=lambda *_: Timeline())
     assert every.examine(at_once, law(STRANGER)).findings == ()
 
 
@@ -597,12 +597,12 @@ def test_laws_with_nothing_to_look_at_say_so() -> None:
         CHANCE: "in no other process: it is not the installed game of that name",
         BEFORE[1]: "it has no computer players",
     }
-    assert every.examine(HIGH_DIE, law(TELLS)).nothing == "nothing is hidden from the seat at the screen"
+    assert every.examine(NEW_GAME, law(TELLS)).nothing == "nothing is hidden from the seat at the screen"
 
 
 def test_a_law_that_has_something_to_look_at_with_some_seeds_does_not_say_so() -> None:
     """One person alone has nothing hidden, several have."""
-    cards = high_card.game()
+    cards = new_cards.game()
     assert every.examine(cards, law(TELLS), seed=0).nothing
     for seed in (1, None):
         found = every.examine(cards, law(TELLS), seed=seed)
@@ -611,12 +611,12 @@ def test_a_law_that_has_something_to_look_at_with_some_seeds_does_not_say_so() -
 
 def test_what_is_shown_to_one_person_alone_marks_nothing() -> None:
     """FIRE on the cabinet's own card opens a prompt; that is no press too many."""
-    assert every.examine(high_card.game(), law("a press too many makes no move")).findings == ()
+    assert every.examine(new_cards.game(), law("a press too many makes no move")).findings == ()
 
 
 def test_the_laws_look_with_the_eyes_of_whoever_is_to_act() -> None:
     """Of several people with hidden hands each looks alone at a prompt; a step is everybody's."""
-    cards, options = high_card.game(), Options(2)
+    cards, options = new_cards.game(), Options(2)
     table = Table(cards, options, Random(1))
     film = None
     seen = set()

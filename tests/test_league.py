@@ -27,7 +27,7 @@ from cabinet.store.contents import Contents
 from cabinet.store.league import Key, League, RowState, own
 from cabinet.store.ranking import Origin, Row, Tombstone
 from tests.bench import Bench
-from tests.high_die.high_die import GAME
+from tests.new_game import GAME
 from tests.scenes.operator.ways import open_page
 
 if TYPE_CHECKING:

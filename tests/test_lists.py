@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.api import THE_LIST, Entry, ScoreList, TopTen
+from cabinet.api import Entry, ScoreList, TopTen
+from cabinet.devtools.templates.plain import picture
 from cabinet.drawing.widgets import form_page
 from cabinet.kit import Form, Options
 from cabinet.play import catalogue
@@ -21,9 +22,8 @@ from cabinet.scenes.setup import SetupScene
 from cabinet.settings import AttractSettings, Operator, Settings
 from cabinet.store.card import FILE
 from tests.bench import Bench
-from tests.high_die.high_die import GAME as HIGH_DIE
-from tests.high_die.high_die import picture
 from tests.logs import entries_in, scores_in
+from tests.new_game import GAME as NEW_GAME
 from tests.varied import varied
 
 if TYPE_CHECKING:
@@ -42,11 +42,11 @@ def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
     """How many play, and whose record it is."""
     best = show.top_ten.record
     words = f"{best.score} {best.name}" if best else ""
-    form_page(canvas, picture.THEME, "HIGH DIE", show, record=words)
+    form_page(canvas, picture.THEME, "NEW GAME", show, record=words)
 
 
 class Drawn:
-    """The screens of HIGH DIE, with a set-up that tells whose record it shows."""
+    """The screens of NEW GAME, with a set-up that tells whose record it shows."""
 
     draw, draw_emblem, draw_setup = (
         staticmethod(each) for each in (picture.draw, picture.draw_emblem, draw_setup)
@@ -62,14 +62,14 @@ class Forgetful(Form):
 
 
 GAME: AnyGame = varied(
-    HIGH_DIE,
-    setup=Forgetful("HIGH DIE"),
+    NEW_GAME,
+    setup=Forgetful("NEW GAME"),
     picture=Drawn(),
     all=(ALONE, MANY),
     of=lambda options: MANY if options.players > 1 else ALONE,
     chosen=lambda ui: MANY if ui.players > 1 else ALONE,
 )
-"""HIGH DIE with a list for one person, and one for more."""
+"""NEW GAME with a list for one person, and one for more."""
 
 
 @pytest.fixture
@@ -117,7 +117,7 @@ def test_each_choice_has_its_list(bench: Bench) -> None:
     assert "ALONE: NO RECORD YET" in " ".join(bench.words())
     bench.press("p1_right")
     assert "MANY: RECORD" in " ".join(bench.words())
-    assert set(names(bench)) == {"high_die/many"}
+    assert set(names(bench)) == {"new_game/many"}
     bench.power_off(cut=True)
     bench.power_on()
     bench.press("p1_fire")
@@ -135,13 +135,13 @@ def test_each_choice_has_its_list(bench: Bench) -> None:
 
 def test_one_list_is_left_as_before(tmp_path: Path) -> None:
     """Of a game that says nothing of lists: any press leads back."""
-    with Bench(tmp_path, games=(HIGH_DIE,)) as bench:
-        bench.store.post("high_die", Entry("ADA", 5))
+    with Bench(tmp_path, games=(NEW_GAME,)) as bench:
+        bench.store.post("new_game", Entry("ADA", 5))
         bench.press("p1_fire", "p1_down")
         assert "OTHER LISTS" not in " ".join(bench.words())
         bench.press("p1_left")
         assert isinstance(bench.scene, Menu)
-    assert HIGH_DIE.kept_as(THE_LIST) == "high_die"
+    assert NEW_GAME.kept_as(ScoreList()) == "new_game"
 
 
 def test_a_score_that_the_power_cut_goes_to_its_list(bench: Bench) -> None:
@@ -151,13 +151,13 @@ def test_a_score_that_the_power_cut_goes_to_its_list(bench: Bench) -> None:
         bench.power_off(cut=True)
         bench.power_on()
     bench.run(160)
-    assert entries_in(bench.store.contents()) == {"high_die": (Entry("PLAYER 1", score, bench.clock.day),)}
+    assert entries_in(bench.store.contents()) == {"new_game": (Entry("PLAYER 1", score, bench.clock.day),)}
 
 
 def test_a_full_list_keeps_nobody_from_another(bench: Bench) -> None:
     """Nor does its record stand in the way."""
     for number in range(10):
-        bench.store.post("high_die", Entry(f"OLD {number}", 6))
+        bench.store.post("new_game", Entry(f"OLD {number}", 6))
     bench.cabinet.enter_game(GAME, Options(2))
     bench.cabinet.play_to_end(Random(2))
     assert bench.shows(EndStep.RESULT)
@@ -184,11 +184,11 @@ def test_attract_shows_each_in_turn(bench: Bench) -> None:
     """Those that have rows, each long enough to be read; none but the first where all are empty."""
     assert {name for _, name in lists_in_attract(bench, 60)} == {"", "ALONE"}
     bench.press("p1_fire")
-    bench.store.post("high_die/many", Entry("TWO", 4))
+    bench.store.post("new_game/many", Entry("TWO", 4))
     bench.run(100)
     assert {name for _, name in lists_in_attract(bench, 60)} == {"", "MANY"}
     bench.press("p1_fire")
-    bench.store.post("high_die", Entry("ADA", 5))
+    bench.store.post("new_game", Entry("ADA", 5))
     bench.run(100)
     shown = lists_in_attract(bench, 90)
     assert ("ALONE", "MANY") in set(pairwise(name for _, name in shown))
@@ -211,17 +211,17 @@ def test_strengths_have_lists(game: AnyGame) -> None:
 def test_a_release_from_before_keeps_them_all(tmp_path: Path) -> None:
     """It has one list a game, by the game's name: it posts there, and leaves the others where they are."""
     with Bench(tmp_path, games=(GAME,)) as bench:
-        bench.store.post("high_die", Entry("ADA", 5))
-        bench.store.post("high_die/many", Entry("TWO", 4))
-    with Bench(tmp_path, games=(HIGH_DIE,)) as older:
-        older.cabinet.enter_game(HIGH_DIE, Options(1))
+        bench.store.post("new_game", Entry("ADA", 5))
+        bench.store.post("new_game/many", Entry("TWO", 4))
+    with Bench(tmp_path, games=(NEW_GAME,)) as older:
+        older.cabinet.enter_game(NEW_GAME, Options(1))
         older.cabinet.play_to_end(Random(1))
         older.run(160)
     assert (tmp_path / FILE).exists()
     with Bench(tmp_path, games=(GAME,)) as bench:
-        assert names(bench)["high_die/many"] == ["TWO"]
-        assert sorted(names(bench)["high_die"]) == ["ADA", "PLAYER 1"]
+        assert names(bench)["new_game/many"] == ["TWO"]
+        assert sorted(names(bench)["new_game"]) == ["ADA", "PLAYER 1"]
     (tmp_path / FILE).write_bytes(b"gone")
     with Bench(tmp_path, games=(GAME,)) as bench:
-        assert names(bench)["high_die/many"] == ["TWO"]
-    assert set(scores_in(tmp_path)) == {"high_die", "high_die/many"}
+        assert names(bench)["new_game/many"] == ["TWO"]
+    assert set(scores_in(tmp_path)) == {"new_game", "new_game/many"}

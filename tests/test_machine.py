@@ -6,7 +6,7 @@ import errno
 from dataclasses import replace
 from math import inf
 from threading import Event
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 import pytest
 from gpiozero.pins.mock import MockPin
@@ -20,6 +20,7 @@ from cabinet.controls.header import POWER_BUTTON
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.display.canvas import Canvas
 from cabinet.display.canvas_placement import pixels
+from cabinet.display.cec import Cec
 from cabinet.display.tv import UPRIGHT
 from cabinet.display.window import NoScreenError, Window
 from cabinet.drawing.title import Moment, title
@@ -30,7 +31,7 @@ from cabinet.play.catalogue import Catalogue
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.offer import Offer
-from cabinet.settings import AttractSettings, Controls, Settings, SettingsError
+from cabinet.settings import AttractSettings, Controls, Display, Settings, SettingsError
 from cabinet.settings_file import SettingsFile
 from cabinet.store.books import Life
 from cabinet.store.journal import Journal
@@ -222,6 +223,34 @@ def test_it_is_told_to_stop_after_the_tv_has_gone(tmp_path: Path, monkeypatch: p
         run(tmp_path, goes_on, service=True, stopping=lambda: told)
     monkeypatch.undo()
     assert next_start(tmp_path)._replace(seconds=0) == Life(starts=2)
+
+
+@pytest.mark.parametrize(("tv", "woken"), [("cec", True), ("none", False)])
+def test_a_tv_may_be_why_there_is_no_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tv: Literal["cec", "none"], woken: bool
+) -> None:
+    """A service wakes it while it waits, and after the first picture, not before."""
+    told: list[str] = []
+    wanted = Settings(controls=Controls(pins="mock", keyboard=False), display=Display(tv=tv))
+    opens, show, left = Window.open, Window.show, [1]
+
+    def opened(window: Window) -> None:
+        if left:
+            left.clear()
+            raise NoScreenError("no screen: switch the TV on")
+        opens(window)
+
+    def showing(window: Window, picture: Canvas) -> None:
+        told.append("picture")
+        show(window, picture)
+
+    monkeypatch.setattr(Window, "open", opened)
+    monkeypatch.setattr(Window, "show", showing)
+    monkeypatch.setattr(Cec, "wake", lambda _: told.append("wake"))
+    monkeypatch.setattr(screen_retry, "SETTLING", 0.0)
+    monkeypatch.setattr(screen_retry, "RETRY", 0.0)
+    run(tmp_path, lambda _: False, settings=lambda: wanted, service=True)
+    assert told == (["wake", "picture", "wake"] if woken else ["picture"])
 
 
 def test_a_slow_card_is_given_ten_seconds_at_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

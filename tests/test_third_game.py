@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from cabinet.devtools.commands import new
+from tests.new_game import MISSING, STEP
 from tests.slow import mostly_slow
 from tests.somebodys import cabinet, install, python
 
 pytestmark = pytest.mark.xdist_group("a third game")
 """What they make once and keep is made by one worker."""
 
-PACKAGE = Path(__file__).parent / "high_die"
+ON_FILE = Path(__file__).parent / "new_game"
 
 PLAY = """
 import sys
@@ -26,19 +28,23 @@ with Bench(Path(sys.argv[1])) as bench:
         seen.append(bench.scene.game.name)
         bench.press("p1_right")
     print(*seen)
-    game = next(game for game in bench.cabinet.games if game.name == "high_die")
+    game = next(game for game in bench.cabinet.games if game.name == "new_game")
     bench.cabinet.enter_game(game, game.setup.choices()[2])
     bench.cabinet.play_to_end(Random(1))
     bench.answer("p1_fire")
     bench.cabinet.spell("ADA")
-    print([entry.name for entry in bench.store.top_ten("high_die")])
+    print([entry.name for entry in bench.store.top_ten("new_game")])
 """
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder in which the package is installed beside the cabinet."""
-    return install(tmp_path_factory.mktemp("installed"), PACKAGE)
+    """The folder in which the game of `cabinet new` is installed beside the cabinet, its sample complete."""
+    package = tmp_path_factory.mktemp("new") / "new_game-game"
+    new.lay_down(package, "new_game", "plain")
+    code = package / "new_game/__init__.py"
+    code.write_text(code.read_text().replace(MISSING, STEP))
+    return install(tmp_path_factory.mktemp("installed"), package)
 
 
 def test_it_is_in_the_menu_and_has_its_top_ten(installed: Path, tmp_path: Path) -> None:
@@ -46,14 +52,14 @@ def test_it_is_in_the_menu_and_has_its_top_ten(installed: Path, tmp_path: Path) 
     done = python(installed, "-c", PLAY, tmp_path)
     assert done.returncode == 0, done.stderr
     menu, names = done.stdout.splitlines()
-    assert {"dice_poker", "high_die"} <= set(menu.split())
+    assert {"dice_poker", "new_game"} <= set(menu.split())
     assert names == "['ADA']"
 
 
 @pytest.mark.parametrize("how", mostly_slow([("--quick", "--law", "on file"), ()]))
 def test_it_keeps_the_laws(installed: Path, how: tuple[str, ...]) -> None:
     """The same as the cabinet's own games, to the pixel of the pictures on file."""
-    done = cabinet(installed, "check", "high_die", "--golden", PACKAGE, *how)
+    done = cabinet(installed, "check", "new_game", "--golden", ON_FILE, *how)
     assert done.exit_code == 0, done.output
     assert done.stderr == ""
     assert "a whole game goes as it does on file" in done.stdout

@@ -108,7 +108,7 @@ def test_the_set_up_of_yahtsee_says_where_fire_begins(tmp_path: Path) -> None:
                 assert words[-1] == "BEGIN"
             else:
                 assert words[at : at + 2] == ["START", "BEGINS"]
-                assert words[-1] == ui.row
+                assert words[-1] == ui.rows[ui.at].name
             bench.press("p1_down")
 
 

@@ -1,1 +1,1 @@
-"""What a game of cards needs, in whatever package it lies: the deck, the order of hands, cards and people."""
+"""Parts of card games: the deck, the ranking of hands, drawings of cards and people."""

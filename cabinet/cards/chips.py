@@ -1,12 +1,10 @@
-"""Chips: so many dollars as towers or one stack, lying or on their way."""
+"""Chips: an amount of dollars as towers or one stack, lying or flying."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from cabinet.api import out_cubic
-from cabinet.cards.ways import straight
 from cabinet.display.art import Sheet
 from cabinet.display.palette import BLACK
 
@@ -32,11 +30,11 @@ SPREAD = 0.55
 SHEET = Sheet(Path(__file__).with_name("art") / "chips.png", (WIDTH, HEIGHT), (tuple(map(str, WORTHS)),))
 
 Towers: TypeAlias = tuple[tuple[int, int], ...]
-"""What each chip of a tower is worth, and how many there are."""
+"""The value of each tower's chips, and their number."""
 
 
 class Flying(NamedTuple):
-    """A chip on its way: what it is worth, and the middle of its foot."""
+    """A flying chip: its value, and the middle of its foot."""
 
     worth: int
     x: int
@@ -44,7 +42,7 @@ class Flying(NamedTuple):
 
 
 def towers(dollars: int) -> Towers:
-    """The fewest chips that make so many dollars, the dearest first."""
+    """The fewest chips for this many dollars, the dearest first."""
     made = []
     for worth in WORTHS:
         count, dollars = divmod(dollars, worth)
@@ -54,9 +52,9 @@ def towers(dollars: int) -> Towers:
 
 
 def heap(dollars: int) -> Towers:
-    """A pot as it grows before everybody: towers of equal chips, none higher than `TOWER`.
+    """A pot that grows in sight of all: towers of equal chips, none higher than `TOWER`.
 
-    Of so dear chips that there are fewer than `MANY`, or of hundreds; what is left over lies beside them.
+    Their value is chosen so that there are fewer than `MANY`, up to hundreds; a remainder lies beside them.
     """
     large = next((worth for worth in (5, 10, 50) if dollars < MANY * worth), WORTHS[0])
     count, left = divmod(dollars, large)
@@ -65,26 +63,26 @@ def heap(dollars: int) -> Towers:
 
 
 def stack(dollars: int) -> tuple[int, ...]:
-    """What the chips of a single stack are worth, the dearest at its foot; what is left over is one."""
+    """The values of a single stack's chips, the dearest at its foot; a remainder is one chip."""
     kinds = [worth for worth, count in towers(dollars) for _ in range(count) if worth >= 10]
     return (*kinds, *(worth for worth, _ in towers(dollars % 10)[:1]))
 
 
 def draw(canvas: Canvas, x: int, foot: int, made: Towers, *, shadow: Colour = BLACK) -> None:
-    """Towers side by side from x on, that stand on `foot`; one is drawn `TOWER` chips high at most."""
+    """Draw towers side by side from x on, standing on `foot`; one is drawn at most `TOWER` chips high."""
     for at, (worth, count) in enumerate(made):
         _tower(canvas, x + PITCH * at, foot, (worth,) * min(TOWER, count), shadow)
 
 
 def width(made: Towers) -> int:
-    """Pixels across of towers side by side; 0 where there are none."""
+    """The width of towers side by side in pixels; 0 for none."""
     return PITCH * len(made) - (PITCH - WIDTH if made else 0)
 
 
 def draw_stack(
     canvas: Canvas, middle: int, foot: int, dollars: int, *, most: int = TOWER, shadow: Colour = BLACK
 ) -> None:
-    """So many dollars in one stack, drawn `most` chips high at most: the dearest."""
+    """Draw this many dollars in one stack, at most `most` chips high: the dearest."""
     _tower(canvas, middle - WIDTH // 2, foot, stack(dollars)[:most], shadow)
 
 
@@ -98,9 +96,9 @@ def _tower(canvas: Canvas, x: int, foot: int, worths: Sequence[int], shadow: Col
 def flock(
     way: Callable[[float], tuple[int, int]], worths: Sequence[int], count: int, part: float
 ) -> tuple[Flying, ...]:
-    """So many chips on a way one after another, as long as they are on it; the worths take turns.
+    """The chips on a way, one after another, while they are on it; the values take turns.
 
-    `way`: the point that has been reached after a part of it; see `ways`.
+    `way`: the point after a part of it; see `ways`.
     """
     parts = ((part - SPREAD * order / count) / (1 - SPREAD) for order in range(count))
     return tuple(
@@ -114,20 +112,6 @@ def landed(dollars: int, count: int, part: float) -> int:
     """The dollars of a flock that have come by now: chip by chip, all of them at 1."""
     here = count - len(flock(lambda _: (0, 0), WORTHS, count, part))
     return dollars * here // count
-
-
-def draw_sliding(
-    canvas: Canvas,
-    start: tuple[int, int],
-    end: tuple[int, int],
-    dollars: int,
-    part: float,
-    *,
-    shadow: Colour = BLACK,
-) -> None:
-    """A stack that slides across the felt, from one place of its foot to another, slower as it comes."""
-    x, foot = straight(start, end, out_cubic(min(1.0, max(0.0, part))))
-    draw_stack(canvas, x, foot, dollars, shadow=shadow)
 
 
 def draw_flying(canvas: Canvas, flying: Sequence[Flying]) -> None:

@@ -20,14 +20,14 @@ DECK = tuple(range(RANKS * SUITS))
 RANK_LETTERS = "23456789TJQKA"
 SUIT_LETTERS = "schd"
 SHORT = (*RANK_LETTERS[:TEN], "10", *RANK_LETTERS[JACK:])
-"""What stands for each rank on the screen: "2" to "10", "J", "Q", "K", "A"."""
+"""Each rank on the screen: "2" to "10", "J", "Q", "K", "A"."""
 NAMES = (
     *("TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN"),
     *("JACK", "QUEEN", "KING", "ACE"),
 )
-"""What one card of each rank is called."""
+"""The name of one card of each rank."""
 PLURALS = tuple(name + ("ES" if name.endswith("X") else "S") for name in NAMES)
-"""What several cards of each rank are called."""
+"""The name of several cards of each rank."""
 
 
 def rank_of(card: Card) -> int:

@@ -1,4 +1,4 @@
-"""Faces and backs of cards as they are drawn: composed of what is on the sheets in art/."""
+"""The faces and backs of cards, composed from the sheets in art/."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ TWO_COLOURS = (BLACK, BLACK, RED_INK, RED_INK)
 FOUR_COLOURS = (BLACK, GREEN_INK, RED_INK, BLUE_INK)
 """Inks of spades, clubs, hearts and diamonds."""
 ROBES = ((40, 40, 60), (40, 40, 60), RED_INK, RED_INK)
-"""What courts wear on their sheet."""
+"""The robes' colours on their sheet."""
 PAPER, PAPER_EDGE = WHITE, colour(GREY, 5)
 VELLUM = (255, 240, 206)
 """The ground of a court, paler than the palette goes."""
@@ -63,13 +63,13 @@ RANK_AT, TEN_AT = (3, 5), (2, 5)
 SUIT_AT = (11, 31)
 """The middle of the suit below the rank."""
 FIELD = (41, 44)
-"""The middle of what is shown besides the corner."""
+"""The middle of a card's field, beside the corner."""
 FRAME = (20, 4, 42, 80)
 """Left, top, width and height of the frame around a court."""
 SMALL_SUITS = ((12, 34), (31, 43))
 """The middles of the suits of a small card: whole below the rank, where the next card lies over the rest."""
 
-# Where the pips are: pixels from the middle of their field, to the right and down.
+# The places of the pips: pixels from the middle of their field, to the right and down.
 SIDE, FAR, NEAR, BETWEEN, HALF = 13, 30, 10, 20, 15
 CORNERS = tuple((x, y) for x in (-SIDE, SIDE) for y in (-FAR, FAR))
 MIDDLES = ((-SIDE, 0), (SIDE, 0))
@@ -85,11 +85,11 @@ PIPS = (
     (*EIGHT, (0, 0)),
     (*EIGHT, (0, -BETWEEN), (0, BETWEEN)),
 )
-"""Of each rank from the two to the ten."""
+"""For each rank from the two to the ten."""
 
 
 def ink_of(suit: int, *, four_colours: bool) -> Colour:
-    """What a suit is printed in."""
+    """The ink of a suit."""
     return (FOUR_COLOURS if four_colours else TWO_COLOURS)[suit]
 
 
@@ -130,6 +130,6 @@ def _suit(canvas: Canvas, x: int, y: int, kind: str, suit: int) -> None:
 
 
 def _changed(suit: int, colour: Colour, *, four_colours: bool) -> Mapping[Colour, Colour]:
-    """A colour of a sheet that has two, and what it is where there are four."""
+    """A colour of a two-coloured sheet, and its replacement with four colours."""
     ink = ink_of(suit, four_colours=four_colours)
     return {} if ink == TWO_COLOURS[suit] else {colour: ink}

@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 HELD = 1.1
-"""How large the cards of a fan are, of a large card."""
+"""The size of a fan's cards, of a large card."""
 STEP, TILT, ARC = 58, 9, 5
 """From one card of a fan to the next; degrees of the outermost; pixels that each lies lower, outwards."""
 FAR = 0.62
-"""How large the cards are that somebody across the table holds."""
+"""The size of the cards of a player across the table."""
 FAR_STEP, FAR_ARC = 32, 2
 FORWARD = 1.4
-"""How large a card is that stands forward."""
+"""The size of a card that stands forward."""
 RISES = 14
 """Pixels that a card rises which counts."""
 LOST = 0.47
@@ -45,7 +45,7 @@ SHADES = 5
 LOOKS = 3
 """Steps in which a card on its way turns and grows."""
 SIDES = (1.0, 0.75, 0.45, 0.12)
-"""How much is seen of a card's width as it turns over."""
+"""The visible parts of a card's width while it turns over."""
 OVER = 0.4
 """The part of a fold in which a card turns over, before it slides away."""
 INK = (18, 18, 28)
@@ -55,7 +55,7 @@ LOW, HIGH = (2, 3), (6, 9)
 
 
 class CardPose(NamedTuple):
-    """How one card is held."""
+    """The pose of one card."""
 
     x: int
     y: int
@@ -63,14 +63,14 @@ class CardPose(NamedTuple):
     angle: int = 0
     """Degrees that it is turned, clockwise."""
     scale: float = 1.0
-    """Of a large card."""
+    """The size, of a large card."""
     lift: int = 0
     """Pixels that it has risen."""
     dim: float = 0.0
     """0 in the light, 1 as dark as a card that has lost."""
     halo: Colour | None = None
     face: float = 1.0
-    """How far it has turned its face up: its back at 0."""
+    """How far its face is up: 0 shows the back."""
 
 
 def fan(
@@ -83,7 +83,7 @@ def fan(
     tilt: float = TILT,
     arc: int = ARC,
 ) -> tuple[CardPose, ...]:
-    """A hand about x and y, the middle of its middle card; see the constants for what is given by default."""
+    """A hand around x and y, the middle of its middle card; the constants give the defaults."""
     middle = (count - 1) / 2
     outwards = [at - middle for at in range(count)]
     return tuple(
@@ -93,34 +93,34 @@ def fan(
 
 
 def far_fan(x: int, y: int, count: int = 5, *, face: float = 0.0) -> tuple[CardPose, ...]:
-    """The hand of somebody across the table: small, and backs unless turned."""
+    """The hand of a player across the table: small, with backs unless turned."""
     poses = fan(x, y, count, scale=FAR, step=FAR_STEP, arc=FAR_ARC)
     return tuple(pose._replace(face=face) for pose in poses)
 
 
 def risen(pose: CardPose, part: float, halo: Colour, *, by: int = RISES) -> CardPose:
-    """A card that counts: so far on its way up by so many pixels, with a halo."""
+    """A card that counts, at this part of its way up by `by` pixels, with a halo."""
     return pose._replace(lift=round(by * part), halo=halo if part > 0 else None)
 
 
 def dimmed(pose: CardPose, part: float) -> CardPose:
-    """A card that does not count, so far on its way into the dark."""
+    """A card that does not count, at this part of its way into the dark."""
     return pose._replace(dim=part)
 
 
 def forward(pose: CardPose, part: float, *, up: int = 0, halo: Colour | None = None) -> CardPose:
-    """A card that is kept: so far on its way forward, upright and larger, `up` pixels higher in the end."""
+    """A kept card, at this part of its way forward: upright and larger, at the end `up` pixels higher."""
     end = pose._replace(y=pose.y - up, scale=FORWARD, halo=halo)
     return on_way(pose, end, part)
 
 
 def turned(pose: CardPose, part: float) -> CardPose:
-    """A card that has turned its face up so far, from its back at 0."""
+    """A card with its face turned up by this part; 0 shows the back."""
     return pose._replace(face=part)
 
 
 def on_way(start: CardPose, end: CardPose, part: float, rise: int = 0) -> CardPose:
-    """A card between two places, in an arc that rises so many pixels: it turns and grows as it goes."""
+    """A card between two places, in an arc `rise` pixels high: it turns and grows on its way."""
     if part <= 0:
         return start
     if part >= 1:
@@ -148,7 +148,7 @@ def folded(pose: CardPose, deck: CardPose, part: float) -> CardPose:
 
 
 def placed(card: Card | None, pose: CardPose) -> PlacedSprite:
-    """A card in a pose, for `Canvas.scatter`; None is one that nobody sees. Raises ValueError for no card."""
+    """A card in a pose, for `Canvas.scatter`; None is a back. Raises ValueError for no card."""
     side = abs(cos(pi * min(1.0, max(0.0, pose.face))))
     across = min(SIDES, key=lambda one: abs(one - side))
     # A small card has a drawing of its own: nothing of a large one can be read at this size.

@@ -29,25 +29,25 @@ TILT, SAG = 3, 2
 RISES = 8
 """Pixels that a card rises which counts."""
 SPARE = 0.6
-"""How dark a card is that did not count in the hand that has won: 1 is one that has lost."""
+"""The darkness of a card that did not count in the winning hand: 1 is a losing card."""
 
 
 class Standing(NamedTuple):
-    """What a card counts for, as far as that is seen by now: each from 0 to 1."""
+    """How a card shows that it counts, so far: each from 0 to 1."""
 
     up: float = 0.0
-    """How far it has risen."""
+    """How far it is raised."""
     dim: float = 0.0
-    """How far it has grown dark."""
+    """How far it is darkened."""
 
 
 PLAIN = Standing()
 
 
 def judged(hand: Sequence[Card | None], tells: Cards | None, *, part: float = 1.0) -> tuple[Standing, ...]:
-    """How the cards stand of a hand that has won by those that tell, or of one that has lost: None.
+    """The standings of a winning hand's cards, of which `tells` count, or of a losing hand: None.
 
-    `part`: how far that is seen by now, 0 to 1.
+    `part`: how much of it is visible by now, 0 to 1.
     """
     if tells is None:
         return (Standing(dim=part),) * len(hand)
@@ -55,9 +55,9 @@ def judged(hand: Sequence[Card | None], tells: Cards | None, *, part: float = 1.
 
 
 def row(count: int, width: int, size: Size = LARGE) -> tuple[int, ...]:
-    """The lefts of so many cards in the middle of so many pixels, closer together where there are many.
+    """The left edges of `count` cards centred in `width` pixels, closer together if they are many.
 
-    Raises ValueError where their corners would not be seen.
+    Raises ValueError if their corners would be hidden.
     """
     step = size.width + APART
     if count > 1:
@@ -85,13 +85,13 @@ def hand(
     standing: Sequence[Standing] = (),
     note: str = "",
 ) -> None:
-    """A hand in the middle of `width` pixels from x, its cards' tops at y; None is a back.
+    """Draw a hand centred in `width` pixels from x, its cards' tops at y; None is a back.
 
-    It is as high as its cards, 24 pixels more with a note below. `fan`: it is held, not laid in a row.
+    It is as high as its cards, and 24 pixels more with a note below. `fan`: hold it instead of laying a row.
 
-    `come`: how far each card has come from the middle of the `deck`, 0 to 1; it is not seen at 0, and lies
-    where nothing is said of it. `turn`: how far the card at `hole` has turned its face up. `standing`: see
-    `judged`. Raises ValueError where the cards do not fit.
+    `come`: how far each card has come from the middle of the `deck`, 0 to 1; it is invisible at 0, and in
+    place if not given. `turn`: how far the card at `hole` has turned its face up. `standing`: see `judged`.
+    Raises ValueError if the cards do not fit.
     """
     scale, middle = 1.0 if size == LARGE else FAR, (len(cards) - 1) / 2
     lefts = row(len(cards), width - 2 * BESIDE * fan, size)

@@ -1,4 +1,4 @@
-"""What five cards are worth: every hand's place among all 7,462, aces high only."""
+"""The ranking of poker hands: the place of five cards among all 7,462 classes, aces high only."""
 
 from __future__ import annotations
 
@@ -19,7 +19,14 @@ HAND = 5
 
 
 class HandKind(IntEnum):
-    """The kinds of hands, the weakest first; a royal flush is the highest straight flush."""
+    """The kinds of hands, the weakest first.
+
+    NOTHING, PAIR, TWO_PAIR: the highest card alone; one pair; two of them.
+    THREE, FOUR: so many of a rank.
+    STRAIGHT, FLUSH: five ranks in a row; five cards of a suit.
+    FULL_HOUSE: three of a rank and a pair.
+    STRAIGHT_FLUSH: both; the highest one is a royal flush.
+    """
 
     NOTHING = 0
     PAIR = 1
@@ -36,10 +43,10 @@ class HandShape(NamedTuple):
     """The groups of equal cards that a hand consists of."""
 
     groups: int
-    """How many groups matter first, and how many cards each has."""
+    """The number of the groups that matter first, and the cards in each."""
     size: int
     others: int
-    """How many groups come after them, and how many cards each has."""
+    """The number of the other groups, and the cards in each."""
     other_size: int
 
 
@@ -63,9 +70,9 @@ class Ladder(NamedTuple):
     """Every class of hands that are worth the same; the weakest is rank 0."""
 
     kinds: tuple[HandKind, ...]
-    """Of each class."""
+    """The kind of each class."""
     important: tuple[tuple[int, ...], ...]
-    """Of each class the card ranks it has, each once, in the order in which they decide."""
+    """The card ranks of each class, each once, in the order in which they decide."""
     plain: Mapping[int, int]
     """The class of a hand in several suits, by the sum of its units."""
     suited: Mapping[int, int]
@@ -104,7 +111,7 @@ def _classes(kind: HandKind) -> Iterator[tuple[tuple[int, ...], int]]:
 
 
 def rank(cards: Sequence[Card]) -> int:
-    """What five different cards are worth, from 0 for 7-5-4-3-2 to 7,461 for a royal flush.
+    """The rank of five different cards, from 0 for 7-5-4-3-2 to 7,461 for a royal flush.
 
     Equal hands have equal ranks: suits never count. Raises ValueError unless there are five cards.
     """
@@ -126,13 +133,13 @@ def important(cards: Sequence[Card]) -> tuple[int, ...]:
 
 
 def jacks_or_better(cards: Sequence[Card]) -> bool:
-    """Whether a hand may open: a pair of jacks, or anything better."""
+    """True if a hand may open: a pair of jacks, or anything better."""
     held = kind(cards)
     return held > HandKind.PAIR or (held is HandKind.PAIR and important(cards)[0] >= JACK)
 
 
 def name(cards: Sequence[Card]) -> str:
-    """What a hand is called on the screen, in at most 26 capitals: "PAIR OF TENS", "FLUSH, A HIGH"."""
+    """The name of a hand on the screen, in at most 26 capitals: "PAIR OF TENS", "FLUSH, A HIGH"."""
     first, second, *_ = important(cards)
     match kind(cards):
         case HandKind.NOTHING:
@@ -156,7 +163,7 @@ def name(cards: Sequence[Card]) -> str:
 
 
 def decides(a: Sequence[Card], b: Sequence[Card]) -> tuple[str, str] | None:
-    """What decides between two hands of a kind, the higher first: ("Q", "10"); None where nothing does.
+    """The ranks that decide between two hands of a kind, the higher first: ("Q", "10"); None for equal hands.
 
     Raises ValueError for hands of different kinds.
     """
@@ -170,10 +177,16 @@ def decides(a: Sequence[Card], b: Sequence[Card]) -> tuple[str, str] | None:
     return None
 
 
-def winning(hand: Cards, other: Cards = ()) -> Cards:
-    """The cards that make a hand what it is: two of a pair, all of a flush, the highest of nothing.
+def made(hand: Sequence[Card | None]) -> Cards:
+    """The cards that make a whole hand more than nothing; empty for nothing, or an unknown hand."""
+    known = tuple(one for one in hand if one is not None)
+    return winning(known) if len(known) == HAND and kind(known) is not HandKind.NOTHING else ()
 
-    `other`: one that it has beaten; where that is of the same kind, down to the card that has decided.
+
+def winning(hand: Cards, other: Cards = ()) -> Cards:
+    """The cards that make a hand: two of a pair, all of a flush, the highest of nothing.
+
+    `other`: the beaten hand; if it has the same kind, the cards go down to the deciding one.
     """
     shape, ranks = SHAPES.get(kind(hand)), important(hand)
     if shape is None and kind(hand):

@@ -33,7 +33,12 @@ FRAME = 4
 
 
 class Mood(StrEnum):
-    """How somebody feels about what everybody can see."""
+    """How somebody feels about what everybody can see.
+
+    CALM: nothing much has happened.
+    PLEASED: it went well for them.
+    CROSS: it went badly.
+    """
 
     CALM = "calm"
     PLEASED = "pleased"
@@ -41,7 +46,11 @@ class Mood(StrEnum):
 
 
 class Look(StrEnum):
-    """Where the eyes go."""
+    """Where the eyes go.
+
+    LEFT, AHEAD, RIGHT: that way.
+    CLOSED: nowhere.
+    """
 
     LEFT = "left"
     AHEAD = "ahead"
@@ -58,7 +67,7 @@ SHEET = Sheet(
 
 
 def look(who: str, beat: int, towards: Look = Look.AHEAD) -> Look:
-    """Where somebody looks at a beat: `towards` whoever acts, but for a blink now and then."""
+    """The direction of a person's eyes at a beat: `towards`, except for a blink at times."""
     own = sum(map(ord, who))
     return Look.CLOSED if beat and (beat + own) % BLINKS == 0 else towards
 
@@ -74,9 +83,9 @@ def portrait(
     scale: float = 2,
     dark: float = 0.0,
 ) -> None:
-    """Somebody's face with its left and top at x and y: 32 x 36 dots of `scale` pixels.
+    """Draw a person's face with its left and top at x and y: 32 x 36 dots of `scale` pixels.
 
-    `dark`: 1 for who has folded, less on the way there. Raises ArtError for somebody who has no portrait.
+    `dark`: 1 for a person who has folded, less on the way there. Raises ArtError for an unknown person.
     """
     scale = GROWS * round(scale / GROWS)
     light = 1 - (1 - AWAY) * round(SHADES * dark) / SHADES
@@ -118,7 +127,7 @@ def picture(
 
 
 def nod(part: float) -> int:
-    """Pixels that a face is lower, so far through a nod: down and up again."""
+    """Pixels by which a face is lower at this part of a nod: down and up again."""
     return round(NOD * sin(pi * min(1.0, max(0.0, part))))
 
 

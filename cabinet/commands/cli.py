@@ -24,7 +24,7 @@ ELSEWHERE = {
     "play": "play",
 }
 """The modules of commands that are not here, imported when called."""
-TOOLS = frozenset({"bench", "check", "demo", "new", "pictures", "presses", "sounds", "widgets"})
+TOOLS = frozenset({"bench", "check", "demo", "films", "new", "pictures", "presses", "sounds", "widgets"})
 """Commands of a desk, missing on a cabinet."""
 
 

@@ -9,9 +9,10 @@ import logging
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from cabinet.api import STICKS, Control, Switch
+from cabinet.api import Control, Switch
 from cabinet.controls.change import Change, EventSource
 from cabinet.display.sdl import controllers, pygame
+from cabinet.switches import STICKS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

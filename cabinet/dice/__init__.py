@@ -1,1 +1,1 @@
-"""What a game of dice needs, in whatever package it lies: dice as they look, thrown onto a tray and kept."""
+"""Parts of dice games: drawings of dice, thrown onto a tray and kept."""

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 INK = (18, 18, 28)
 """The outline of a die."""
 BODY = WHITE
-"""A die that nobody has kept."""
+"""The colour of a die that is not kept."""
 SHADOW = (6, 10)
 """Pixels from a die that lies on the table to its shadow, right and down."""
 RISES = (0.35, 0.2)
-"""How much farther that is for each pixel that it is above the table."""
+"""How much farther that is for each pixel of height above the table."""
 ART = Path(__file__).with_name("art")
 SIZES = (24, 44, 46, 48, 56, 60, 64, 70, 72, 76, 80, 92)
 """Pixels of the dice that are drawn: each has its own body and pip."""
@@ -36,7 +36,7 @@ DICE = Sheet(
     ),
 )
 PAINT = PLAYERS[0]
-"""What bodies have on their sheet, with a lit upper edge and a darker lower one."""
+"""The colour of bodies on their sheet, with a lit upper edge and a darker lower one."""
 CROSS = Sheet(ART / "cross.png", (12, 12), (("cross",),))
 SHEETS = (DICE, CROSS)
 CROSS_SIZE = 28
@@ -74,9 +74,9 @@ def placed(
 
 
 def cross(canvas: Canvas, x: int, y: int, colour: Colour) -> None:
-    """The X that stands over a die: 28 x 28 pixels, its middle at x and its top at y.
+    """Draw the X over a die: 28 x 28 pixels, its middle at x and its top at y.
 
-    On a black badge, to be seen on a die of any colour and on the table alike.
+    On a black badge, visible on a die of any colour and on the table.
     """
     left = x - CROSS_SIZE // 2
     canvas.round_box(left, y, CROSS_SIZE, CROSS_SIZE, BLACK, 6)

@@ -1,4 +1,4 @@
-"""What dice are thrown on: trays of wood, their rail, and the lamps of the rolls that are left."""
+"""Trays of wood for dice, their rail, and the lamps of the remaining rolls."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def draw_slot(canvas: Canvas, x: int, y: int, size: int, ground: Colour, *, radi
 def draw_rolls(
     canvas: Canvas, x: int, y: int, taken: int, *, of: int = 3, radius: int = 9, step: int = 26
 ) -> None:
-    """A lamp for each of so many rolls from x on, their middles at y; dark where it is used up."""
+    """Draw a lamp for each of `of` rolls from x on, their middles at y; used ones are dark."""
     for at in range(of):
         middle = x + step * at
         colour = mix(LAMP, BLACK, 0.72) if at < taken else LAMP

@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
     from cabinet.display.palette import Colour
 
-ANGLES = (-11, 9, 4, -8, 11, -6)
-"""How the dice lie, in degrees, from the left; then again from the first."""
+ANGLES = (-9, 8, 4, -7, 9, -5)
+"""The angles of lying dice, in degrees."""
 PARTS = 18
 """Parts of a die that the tray is measured in, so that it goes with dice of every size."""
 HIGH = 50
-"""Of those, from the top of a tray to its foot."""
+"""Of those, the height of a tray."""
 
 
 class Table(NamedTuple):
@@ -29,9 +29,9 @@ class Table(NamedTuple):
 
 
 def table(middle: int, y: int, dice: int = 5, *, size: int = 72) -> Table:
-    """A table for so many dice of `size` pixels, by its middle and top; 2.8 times as high as a die.
+    """A table for this many dice of `size` pixels, by its middle and top; 2.8 times as high as a die.
 
-    It is wider than the dice side by side by a ninth of a die at its top, and by a third at its foot.
+    At its top it is as wide as the dice side by side, at its foot wider by a ninth of a die.
     """
     step = size + 1
 
@@ -46,13 +46,13 @@ def table(middle: int, y: int, dice: int = 5, *, size: int = 72) -> Table:
     )
     kept = tuple(Spot(x, y + parts(41)) for x in columns)
     return Table(
-        Tray(loose, kept, size),
-        ((left - parts(8), y), (right + parts(8), y), (right + parts(10), foot), (left - parts(10), foot)),
+        Tray(loose, kept, size, angles=ANGLES),
+        ((left - parts(9), y), (right + parts(9), y), (right + parts(10), foot), (left - parts(10), foot)),
         (
-            (left - parts(5), head),
-            (right + parts(5), head),
-            (right + parts(7), low),
-            (left - parts(7), low),
+            (left - parts(8), head),
+            (right + parts(8), head),
+            (right + parts(9), low),
+            (left - parts(9), low),
         ),
     )
 

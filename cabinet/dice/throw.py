@@ -1,4 +1,4 @@
-"""How rolled dice fly in, bounce, turn and slide to their places: functions of the time since the throw."""
+"""Rolled dice fly in, bounce, turn and slide to their places: functions of the time since the throw."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ SLIDES = 0.09
 APART = 0.02
 """Seconds from one die to the next: five are in their places after 0.84 s."""
 START = (-90, 300)
-"""Where dice are thrown from, in pixels of the table."""
+"""The start of a throw, in pixels of the table."""
 HITS = (0.40, 0.66, 0.84, 1.0)
 """When a die hits the table, as parts of its flight: the last time it lies still."""
 HEIGHTS = (130, 46, 18, 6)
-"""Pixels above the table: as it is thrown, and at most after each hit."""
+"""Pixels above the table: at the throw, and the most after each hit."""
 TURN, STEP = 560, 15
 """Degrees that it turns in its flight, and the steps of that which are kept as pictures."""
 FLIP = 0.07
@@ -34,7 +34,7 @@ _WALK = (1, 3, 6, 2, 4, 1, 5, 6, 4, 2, 3, 5)
 
 
 class Spot(NamedTuple):
-    """Where a die lies: the middle of it, in pixels, and how many degrees it is turned."""
+    """The place of a die: its middle in pixels, and its angle in degrees."""
 
     x: int
     y: int
@@ -57,8 +57,14 @@ def settles(order: int) -> float:
 
 
 def last_settles(dice: int) -> float:
-    """Seconds until so many dice all are in their places."""
+    """Seconds until this many dice all are in their places."""
     return settles(dice - 1) if dice else 0.0
+
+
+def told(age: float, dice: int) -> float:
+    """The part of a throw's outcome that is visible, 0 to 1: from the last die's face to its place."""
+    known = APART * (dice - 1) + FLIES * HITS[2]
+    return max(0.0, min(1.0, (age - known) / (last_settles(dice) - known)))
 
 
 def hits(order: int) -> tuple[float, ...]:
@@ -92,7 +98,7 @@ def thrown(dice: int) -> Timeline:
 
 
 def landed_at(spot: Spot, hit: int, start: tuple[int, int] = START) -> tuple[int, int]:
-    """Where a die hits the table for the first time (`hit` 0), the second, and so on."""
+    """The place of a die's first hit on the table (`hit` 0), its second, and so on."""
     stops = spot.x - ASIDE, spot.y + ASIDE // 2
     return between(start, stops, 1 - (1 - HITS[hit]) ** 2)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from cabinet.dice.die_picture import BODY, placed
 from cabinet.dice.throw import START, Spot, flying, hits, landed_at
 from cabinet.display.palette import WHITE, mix
+from cabinet.display.size import WIDTH
 from cabinet.drawing.motion import between, bob, glint
 from cabinet.drawing.particles import dust
 
@@ -27,27 +28,40 @@ Dice: TypeAlias = tuple[int, ...]
 
 
 class Tray(NamedTuple):
-    """Where each of the dice lies."""
+    """The places of the dice."""
 
     loose: tuple[Spot, ...]
-    """As it was thrown."""
+    """As thrown."""
     kept: tuple[Spot, ...]
     """On the rail."""
     size: int = 72
     """Pixels of a die."""
     start: tuple[int, int] = START
-    """Where dice are thrown from."""
+    """The start of a throw."""
     body: Colour = BODY
-    """Of dice that nobody has kept."""
+    """The colour of dice that are not kept."""
     rise: int = 16
-    """Pixels that the dice of a score rise as its points stand up."""
+    """Pixels by which scoring dice rise as their points appear."""
     ring: Colour | None = None
     """Around the die under the cursor."""
     came: tuple[Spot, ...] | None = None
-    """Where each lay before the last press, where all of them move."""
+    """The places before the last press, if all dice move."""
+    angles: tuple[int, ...] = ()
+    """The angles of thrown dice in degrees: in another order after each throw, or mirrored."""
+
+    def turned(self, dice: Dice) -> Tray:
+        """Its dice turned as they fell: the faces alone decide, so they lie so until the next throw."""
+        if not self.angles:
+            return self
+        seed = sum(face * (at + 2) for at, face in enumerate(dice))
+        mirrored = -1 if seed // len(self.angles) % 2 else 1
+        angles = (mirrored * self.angles[(at + seed) % len(self.angles)] for at in range(len(self.loose)))
+        return self._replace(
+            loose=tuple(spot._replace(angle=angle) for spot, angle in zip(self.loose, angles, strict=True))
+        )
 
     def taken(self, part: float) -> Tray:
-        """Its dice as a hand takes them to where they are thrown from; `part`: how far they have come."""
+        """Its dice while a hand takes them to the start of a throw; `part`: how far they have come."""
 
         def moved(spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
             return tuple(Spot(*between(spot[:2], self.start, part * part), spot.angle) for spot in spots)
@@ -55,7 +69,7 @@ class Tray(NamedTuple):
         return self._replace(loose=moved(self.loose), kept=moved(self.kept))
 
     def back(self, part: float) -> Tray:
-        """Its dice as those on the rail hop back to where they lay; `part`: how far they have come."""
+        """Its dice while those on the rail hop back; `part`: how far they have come."""
         ways = zip(self.kept, self.loose, strict=True)
         kept = tuple(
             Spot(*between(rail[:2], free[:2], part, HOP), round(free.angle * part)) for rail, free in ways
@@ -69,11 +83,11 @@ class DieAtRest(NamedTuple):
     dice: Dice
     kept: tuple[bool, ...]
     colour: Colour
-    """Of the player: kept dice have it."""
+    """The player's colour, for kept dice."""
     was: tuple[bool, ...] | None = None
-    """What was kept before the last press, while dice are on their way."""
+    """The dice kept before the last press, while dice are on their way."""
     settled: float = 1.0
-    """How far they have come on it."""
+    """How far they have come."""
     at: int | None = None
     """The die under the cursor: it bobs."""
     beat: int = 0
@@ -82,11 +96,12 @@ class DieAtRest(NamedTuple):
     heights: tuple[int, ...] = ()
     """Pixels that each is above the table."""
     lights: tuple[float, ...] = ()
-    """How bright each is; in full light unless given."""
+    """The brightness of each; full light by default."""
 
 
 def draw_lying(canvas: Canvas, tray: Tray, lying: DieAtRest) -> None:
-    """The dice where they lie, the highest on top; a glint crosses kept ones now and then."""
+    """Draw the lying dice, the highest on top; a glint crosses kept ones at times."""
+    tray = tray.turned(lying.dice)
     dice = (_lying(tray, lying, at) for at, face in enumerate(lying.dice) if face)
     canvas.scatter(sorted(dice, key=lambda die: die.shadow or (0, 0)))
 
@@ -108,7 +123,7 @@ def _lying(tray: Tray, lying: DieAtRest, at: int) -> PlacedSprite:
 
 
 def lies(tray: Tray, lying: DieAtRest, at: int) -> tuple[Spot, int]:
-    """Where a die is by now, and how high above it: on its way to the rail or back."""
+    """The present place of a die, and its height: on its way to the rail or back."""
     here = tray.kept[at] if lying.kept[at] else tray.loose[at]
     if lying.was is None:
         return here, 0
@@ -129,24 +144,29 @@ def draw_thrown(
     age: float,
     old: DieAtRest | None = None,
 ) -> None:
-    """Those that are not kept come in, bounce and settle; `ground`: what dust is of.
+    """Draw the dice that are not kept: they come in, bounce and settle; `ground`: the colour of dust.
 
-    `colour`: of the player, for the kept ones; `old`: how they lay, until the hand takes them.
+    `colour`: the player's, for the kept ones; `old`: the dice until the hand takes them.
     """
+    tray, half = tray.turned(dice), tray.size // 2
     rolled = [at for at, keep in enumerate(kept) if not keep]
     for order, at in enumerate(rolled):
         for hit, time in enumerate(hits(order)[:2]):
             x, y = landed_at(tray.loose[at], hit, tray.start)
-            dust(canvas, x, y + tray.size // 2, age - time, ground, seed=5 * hit + at)
+            dust(canvas, x, y + half, age - time, ground, seed=5 * hit + at)
     lying = DieAtRest(dice, kept, colour)
     on_table = [_lying(tray, lying, at) for at, keep in enumerate(kept) if keep]
     if old and age < TAKEN:
-        on_table += [_lying(tray.taken(age / TAKEN), old, at) for at in rolled if old.dice[at]]
+        taken = tray.turned(old.dice).taken(age / TAKEN)
+        on_table += [_lying(taken, old, at) for at in rolled if old.dice[at]]
     for order, at in enumerate(rolled):
         now = flying(age, order, dice[at], tray.loose[at], tray.start)
         if now:
             die = placed(
                 now.x, now.y, now.face, tray.body, size=tray.size, angle=now.angle, height=now.height
             )
-            on_table.append(die)
+            # Its shadow comes into the picture with it, not before it.
+            inside = max(0.0, min(1.0, (now.x + half) / tray.size, (WIDTH + half - now.x) / tray.size))
+            across, down = die.shadow or (0, 0)
+            on_table.append(die._replace(shadow=(round(across * inside), down) if inside else None))
     canvas.scatter(on_table)

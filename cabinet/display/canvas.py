@@ -225,12 +225,8 @@ class Canvas:
 
         `key`: what the picture is and all that it depends on. The latest few are kept.
         """
-        self.paste(self.layer(key, draw))
-
-    def layer(self, key: Hashable, draw: Callable[[Canvas], None]) -> Canvas:
-        """Return such a picture, to be pasted in parts."""
         key = (key, self.four_colours)
-        return _latest(self._layers, key, LAYERS, lambda: self._layer(draw))
+        self.paste(_latest(self._layers, key, LAYERS, lambda: self._layer(draw)))
 
     def _layer(self, draw: Callable[[Canvas], None]) -> Canvas:
         layer = type(self)(four_colours=self.four_colours)

@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 COMMAND, PACKAGE = "cec-ctl", "v4l-utils"
 DEV, DEVICES = Path("/dev"), "cec*"
 """The devices of the HDMI sockets."""
+SENT = "Sequence:"
+"""Stands below every message that has left the device."""
 TIMEOUT = 10.0
 """Seconds that a command may take."""
 TRIES, AGAIN = 5, 3.0
@@ -133,8 +135,11 @@ class Cec:
             raise CecError("no TV is plugged in, or it looks so in standby")
         # The TV shows the active source, whatever it showed before.
         words = ("--image-view-on", f"--active-source=phys-addr={at}") if on else ("--standby",)
-        if failed := re.search(r"^\s+Tx, ([^,(]*\w)", self._run((*to_tv, *words)), re.MULTILINE):
-            raise CecError(f"the TV does not answer ({failed[1]}); switch CEC on in its menu")
+        said = self._run((*to_tv, *words))
+        failed = re.search(r"^\s+Tx, ([^,(]*\w)", said, re.MULTILINE)
+        if failed or SENT not in said:
+            why = failed[1] if failed else "Not Sent"
+            raise CecError(f"the TV does not answer ({why}); switch CEC on in its menu")
 
 
 def address(said: str) -> str:

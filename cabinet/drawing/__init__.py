@@ -1,1 +1,1 @@
-"""What the screens of the cabinet and of the games are put together from."""
+"""Widgets, motion and particles for the screens of the cabinet and of games."""

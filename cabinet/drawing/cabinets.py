@@ -6,9 +6,9 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.display.canvas import WIDTH
 from cabinet.display.face import CELL
 from cabinet.display.palette import BLACK, GREY, RED, WHITE, colour, mix
+from cabinet.display.size import WIDTH
 from cabinet.display.sprite import Pose, Sprite
 from cabinet.drawing.emblem import MARGIN, SIZE, draw_emblem
 from cabinet.drawing.ground import rainbow_floor
@@ -30,11 +30,11 @@ SCALES = (1.0, 0.66, 0.5, 0.4)
 MIDDLES = (320, 127, 44, -80)
 """The middle of a cabinet left of the front one, by the same distance."""
 FEET = (286, 254, 240, 232)
-"""Where a cabinet ends below, by the same distance."""
+"""The foot of a cabinet, by the same distance."""
 LIGHT = 0.63
-"""The light of each cabinet beside that of the one before it; the room has that of the last."""
+"""The light of each cabinet as a part of the next nearer one's; the room has the last one's."""
 REACH = 2
-"""Cabinets to be seen on either side of the front one."""
+"""The number of cabinets visible on either side of the front one."""
 SIGN = 66
 """Height of the lit sign at a cabinet's top."""
 SCREEN_X, SCREEN_Y, SCREEN_WIDTH, SCREEN_HEIGHT = 12, 71, 262, 146
@@ -58,9 +58,9 @@ class Exhibit(NamedTuple):
 
     game: AnyGame
     list_name: str
-    """The list that its record stands on, "" where it has one list only."""
+    """The list of its record, "" if it has only one list."""
     best: str
-    """Its record and the holder, "" where there is none."""
+    """Its record and the holder, "" for none."""
 
 
 def hall(
@@ -173,7 +173,7 @@ def _draw_body(canvas: Canvas, x: int, y: int, shown: Exhibit) -> None:
 
 
 def _sign(canvas: Canvas, x: int, y: int, game: AnyGame) -> None:
-    """The lit sign with the game's title, in two lines where it is long."""
+    """The lit sign with the game's title, in two lines if it is long."""
     accent = game.look.theme.accent
     canvas.box(x, y, FRONT[0], SIGN, INK)
     canvas.box(x + 3, y + 3, FRONT[0] - 6, SIGN - 6, accent)
@@ -188,7 +188,7 @@ def _sign(canvas: Canvas, x: int, y: int, game: AnyGame) -> None:
 
 
 def _lines(title: str) -> list[str]:
-    """A title on one line or, where it is long and has words to part, on two of about one length."""
+    """A title on one line or, if it is long and has several words, on two of about equal length."""
     words = title.split()
     if len(title) <= LONGEST or len(words) == 1:
         return [title]
@@ -214,7 +214,7 @@ def _bulbs(canvas: Canvas, left: int, top: int, game: AnyGame, beat: int) -> Non
 
 
 def _room(canvas: Canvas) -> None:
-    """Sky and floor, as bright as they are before the cabinets stand in front of them."""
+    """Sky and floor at full light, before the cabinets stand in front of them."""
     canvas.fill(SKY)
     chance = Random(STARS_SEED)
     for _ in range(STARS):

@@ -38,7 +38,7 @@ class Column(NamedTuple):
 
 
 def inks(theme: Theme) -> tuple[Ink, ...]:
-    """What stands on heads that are not filled: the names in the players' colours, the figures in ink."""
+    """The inks on heads that are not filled: names in the players' colours, figures in ink."""
     names = (
         Ink(f"the colour of player {at}", each, "shade", theme.shade) for at, each in enumerate(PLAYERS, 1)
     )
@@ -56,11 +56,11 @@ def columns(
     nudged: bool = False,
     lit: bool = True,
 ) -> tuple[Column, ...]:
-    """Heads of one to four players, 56 pixels high from y, and the column below each.
+    """Draw heads for one to four players, 56 pixels high from y; return the column below each.
 
-    The head of whose `turn` it is stands up in the player's colour, and flashes where somebody has pressed
-    out of turn (`nudged`): framed unless `lit`. `figures`: points or a purse, such as "$500", at most five
-    characters where four play. Raises ValueError for more players, and where a name or figure is too long.
+    The head of the player whose `turn` it is is filled with the player's colour, and flashes after a press of
+    another player (`nudged`): framed unless `lit`. `figures`: points or a purse, such as "$500", with four
+    players at most five characters. Raises ValueError for more players, and if a name or figure is too long.
     """
     if not 1 <= len(names) <= len(PLAYERS):
         raise ValueError(f"{len(names)} players have no columns; let 1 to {len(PLAYERS)} play")

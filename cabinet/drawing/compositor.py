@@ -1,4 +1,4 @@
-"""Puts a picture together: what is shown, what lies over it, the wipe between screens, tube effects."""
+"""Composes a picture: the screen, its backdrop and overlays, the wipe, tube effects."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from cabinet.api import Wipe
 from cabinet.clock import FRAME
 from cabinet.display.canvas import Crt
+from cabinet.display.palette import BLACK
+from cabinet.display.size import HEIGHT, WIDTH
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET
 from cabinet.drawing.wipe import SECONDS, wipe
@@ -19,19 +21,37 @@ if TYPE_CHECKING:
     from cabinet.display.frame_budget import QualityLevel
 
 
-class Layers(NamedTuple):
-    """What is to be seen now, from the back to the front."""
+LIGHT = 0.4
+"""The part of its light that a picture behind a card keeps."""
+FOOT_Y = 311
+"""Where it ends, and the dark ground of the card's prompt begins."""
+
+
+class Backdrop(NamedTuple):
+    """A still picture behind a card."""
 
     page: Hashable
-    """Which screen it is; a change is shown with a wipe."""
+    """The page of its scene."""
+    draw: Callable[[Canvas, float], None]
+    at: float
+    """The time in monotonic seconds at which it is drawn."""
+
+
+class Layers(NamedTuple):
+    """The layers of the present picture, from the back to the front."""
+
+    page: Hashable
+    """The screen; a change is shown with a wipe."""
     look: Hashable
     """All that `draw` depends on."""
     draw: Callable[[Canvas, float], None]
     """Draws the whole screen at a time in monotonic seconds."""
+    behind: Backdrop | None = None
+    """The dimmed picture that `draw` draws on; None where `draw` draws everything."""
     wipe: Wipe = Wipe.ROUND
     """The shape in which it comes."""
     strip: Area | None = None
-    """Where the warning is laid over it, None where it may not be."""
+    """The area of the warning, None for none."""
     warning: str = ""
     """A line of text, "" for none."""
     banner: str = ""
@@ -39,13 +59,17 @@ class Layers(NamedTuple):
 
 
 class Compositor:
-    """Redraws only what has changed. Times are monotonic seconds."""
+    """Redraws only changes. Times are monotonic seconds."""
 
     def __init__(self, canvas: Callable[[], Canvas]) -> None:
         """`canvas` makes what the pictures are drawn on."""
         self._canvas = canvas()
         self._front = canvas()
         self._glass = canvas()
+        self._dimmed = canvas()
+        """The last picture behind a card, dimmed."""
+        self._behind: Backdrop | None = None
+        """The backdrop's identity."""
         self._crt = Crt()
         self._shown: Hashable = None
         self._page: Hashable = None
@@ -53,25 +77,26 @@ class Compositor:
         self._wiped_from = -inf
 
     def adjust(self, *, four_colours: bool, crt: Crt) -> None:
-        """How pictures look from now on: suits in a colour each, and the effects of a picture tube."""
+        """Set the look of pictures: suits in four colours, and the effects of a picture tube."""
         self._canvas.four_colours = four_colours
         self._crt = crt
+        self._behind = None
 
     def spare(self, spared: QualityLevel) -> None:
-        """Leave so much out of the pictures from now on."""
+        """Leave these effects out of the pictures."""
         self._canvas.spared = spared
 
     def forget(self) -> None:
         """Draw everything again: what draws it has changed."""
         self._canvas.forget()
-        self._shown = None
+        self._shown = self._behind = None
 
     def next_due(self, now: float) -> float:
-        """When the next picture of a wipe is due; infinity where there is none."""
+        """When the next picture of a wipe is due; infinity for none."""
         return now + FRAME if self._leaving else inf
 
     def picture(self, layers: Layers, now: float, *, wiped: bool) -> Canvas | None:
-        """The picture, None where nothing in it has changed; whatever `draw` raises goes through.
+        """The picture, None if nothing in it has changed; any error of `draw` passes through.
 
         Unless `wiped` one screen replaces the other at once.
         """
@@ -85,6 +110,8 @@ class Compositor:
             self._leaving, self._wiped_from = self._front.copy(), now
             # However long this picture takes, another one has to follow it.
             look = (layers.page, layers.look, now, over)
+        if layers.behind:
+            self._lay(layers.behind)
         layers.draw(self._canvas, now)
         if layers.strip and layers.warning:
             widgets.strip(self._canvas, CABINET, layers.strip, layers.warning)
@@ -102,3 +129,14 @@ class Compositor:
         self._glass.paste(self._front)
         self._glass.shine_through(self._crt)
         return self._glass
+
+    def _lay(self, behind: Backdrop) -> None:
+        """Begin with the dimmed picture, drawn once: a game that fails here leaves none."""
+        if behind == self._behind:
+            self._canvas.paste(self._dimmed)
+            return
+        behind.draw(self._canvas, behind.at)
+        self._canvas.dim(LIGHT)
+        self._canvas.box(0, FOOT_Y, WIDTH, HEIGHT - FOOT_Y, BLACK)
+        self._dimmed.paste(self._canvas)
+        self._behind = behind

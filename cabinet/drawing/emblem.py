@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.display.canvas import WIDTH
+from cabinet.display.size import WIDTH
 
 if TYPE_CHECKING:
     from cabinet.api import AnyGame
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 PAPER = (1, 2, 3)
-"""A colour that no game has: where it is left the ground is seen."""
+"""A colour that no game uses: pixels of it show the ground."""
 SIZE = (256, 96)
 """Pixels across and down, as a game draws it."""
 MARGIN = 16

@@ -1,4 +1,4 @@
-"""What a screen stands on: a room with a lamp, a plain ground, rays behind great moments, rows of bulbs."""
+"""Grounds of screens: a room with a lamp, a plain ground, rays behind great moments, rows of bulbs."""
 
 from __future__ import annotations
 
@@ -22,33 +22,33 @@ STRIPE = 250
 RINGS = 5
 """Ellipses from the dark edge to the light middle."""
 EDGE = 0.48
-"""How much darker the ground is at its edge."""
+"""The darkness of the ground at its edge."""
 LAMP, LAMP_STEP, LAMP_Y = 5, 16, 6
 """Pixels of a lamp, from one to the next, and from the edge of the screen."""
 ROW = range(8, WIDTH, LAMP_STEP)
 """The left edges of the lamps in a row."""
 CHASE = 4
-"""Every so-manieth lamp is lit, and the light goes on to the next with every second beat."""
+"""One lamp of this many is lit, and the light moves on every second beat."""
 SHADES = 6
-"""Of a room, from its dark edge to below the lamp."""
+"""Shades of a room, from its dark edge to the lamp."""
 NARROWED = 2
-"""Of its shades: as dark as the edge where the lamp is narrow."""
+"""Shades that are as dark as the edge while the lamp is narrow."""
 ROOM_EDGE = 0.85
-"""How much darker a room is at its edge."""
+"""The darkness of a room at its edge."""
 RAYS, PHASES = 14, 16
 """Rays, and the slices of each that are coloured one by one."""
 RAYS_DARK = 0.35
-"""How much darker every second ray is: neighbouring shades, so that nothing flashes."""
+"""The darkness of every second ray: neighbouring shades, so that nothing flashes."""
 TURN = 0.035
-"""Of a circle that the rays turn in a second."""
+"""The part of a circle by which the rays turn in a second."""
 RAYS_EDGE = 0.4
-"""How much light is left of the rays where their lamp does not reach."""
+"""The light of the rays beyond their lamp."""
 RAYS_MIDDLES = ((320, 170), (320, 176), (320, 150))
-"""Where rays come from: behind signs and lists, behind five dice, behind a game's emblem."""
+"""The middles of rays: behind signs and lists, behind five dice, behind a game's emblem."""
 
 
 class Lamp(NamedTuple):
-    """Where a lamp's light falls: the brightest pixel, and how far from it to each side it is dark."""
+    """The light of a lamp: its brightest pixel, and the distance to the dark on each side."""
 
     x: int = WIDTH // 2
     y: int = HEIGHT // 2
@@ -74,13 +74,13 @@ def _light(layer: Indexed, lamp: Lamp) -> None:
 
 
 def _shades(colour: Colour, edge: float, narrow: float = 0.0) -> list[Colour]:
-    """From the dark edge, darker by so much, to the colour itself."""
+    """Shades from the dark edge to the colour itself."""
     dark, unlit = mix(colour, BLACK, edge), NARROWED * narrow
     return [mix(dark, colour, max(0.0, (shade - unlit) / (SHADES - 1 - unlit))) for shade in range(SHADES)]
 
 
 def ground(canvas: Canvas, theme: Theme) -> None:
-    """The game's ground, darker towards the edges; what stands on it is drawn after."""
+    """Draw the game's ground, darker towards the edges; draw everything else after it."""
     canvas.cached(("ground", theme.ground), partial(_lit_from_the_middle, colour=theme.ground))
 
 

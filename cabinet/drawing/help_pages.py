@@ -32,14 +32,16 @@ WORDS = 15
 """Characters of each of the two lines below a drawing."""
 LOOP = 4.0
 """Seconds after which a drawing begins again."""
+LATER = 0.5
+"""Seconds between the beginnings of drawings, so that one of them always moves."""
 STILL = 3.0
-"""The second of a drawing that is shown where nothing moves."""
+"""The second of a drawing that is shown while nothing moves."""
 
 
 def help_page(
     canvas: Canvas, theme: Theme, page: Page, number: int, of: int, prompt: str, *, age: float = inf
 ) -> None:
-    """Page `number` of HOW TO PLAY, with its title and prompt lines.
+    """Draw page `number` of HOW TO PLAY, with its title and prompt lines.
 
     `age`: seconds since the page came; at infinity its drawings stand still. Raises ValueError for a page
     that does not fit.
@@ -48,12 +50,13 @@ def help_page(
         raise ValueError(f"help page {page.title!r}: {wrong}")
     _words(canvas, theme, page, number, of)
     for at, lesson in enumerate(page.lessons):
-        _draw(canvas, DRAWING_X + DRAWING_STEP * at, lesson, theme, STILL if age == inf else age % LOOP)
+        own = STILL if age == inf else max(0.0, age - LATER * at) % LOOP
+        _draw(canvas, DRAWING_X + DRAWING_STEP * at, lesson, theme, own)
     prompt_line(canvas, theme, prompt)
 
 
 def misfits(page: Page) -> Iterator[str]:
-    """What is too long for a page, in words that say what fits."""
+    """The parts that are too long for a page, with the allowed length."""
     if len(page.title) > TITLE:
         yield f"its title has {len(page.title)} characters; {TITLE} fit, so shorten it"
     if page.lines and page.lessons:

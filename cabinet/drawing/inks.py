@@ -1,4 +1,4 @@
-"""What a widget writes with the colours of a theme, and on what: each module that needs it gives a list."""
+"""The inks of a widget on their grounds, by colours of a theme; each module that needs them has a list."""
 
 from __future__ import annotations
 

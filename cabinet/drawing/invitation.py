@@ -1,4 +1,4 @@
-"""What asks people to play, in letters that are read from across a room."""
+"""PRESS START, in letters that are legible across a room."""
 
 from __future__ import annotations
 

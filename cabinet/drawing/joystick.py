@@ -16,7 +16,7 @@ WIDTH = 60
 
 TOP, FRONT, EDGE = colour(GREY, 2), colour(GREY, 1), colour(GREY, 3)
 SHAFT, SHINE = colour(GREY, 4), colour(GREY, 6)
-# How far the knob moves to the right and down, and how much larger it looks, in pixels.
+# The knob's shift to the right and down, and its growth, in pixels.
 UPRIGHT = (0, 0, 0)
 LEANS = {
     Switch.LEFT: (-14, 2, 0),

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 LIT_ROWS = 3
 """Rows of dots of a logo's letters that catch the light, from the top."""
 LIT = 0.6
-"""How far they are towards white."""
+"""How far they are mixed with white."""
 EDGE = 0.45
-"""How much darker the edge is."""
+"""The darkness of the edge."""
 WAVE = 5
 """Pixels by which the letters of a waving logo rise and fall."""
 WAVES = 0.8
-"""How often in a second."""
+"""Waves a second."""
 
 
 def read(
@@ -58,11 +58,11 @@ def logo(
     waving: float | None = None,
     edge: Colour | None = None,
 ) -> None:
-    """Large letters, lit from above, with an edge in the darker hue `deep` pixels down and to the right.
+    """Draw large letters, lit from above, with a darker edge `deep` pixels down and to the right.
 
-    `edge`: its colour, where it is not that of the letters made darker.
+    `edge`: its colour, by default a darker one of the letters.
 
-    `waving`: the seconds since the letters began to rise and fall one after another.
+    `waving`: seconds since the letters began to rise and fall one after another.
     """
     deep = size if deep is None else deep
     width = CELL * size * len(words) - size
@@ -77,7 +77,7 @@ def logo(
         ]
     for part_x, part_y, part in parts:
         if not -CELL * size * (len(part) + 1) < part_x < WIDTH:
-            # It comes in from the side: a first picture need not make what is not seen.
+            # It comes in from the side: a first picture need not draw the hidden part.
             continue
         draw = partial(_edged, words=part, colours=(dark, colour, lit), size=size, deep=deep)
         if waving is None:
@@ -101,7 +101,7 @@ def _edged(
 def figure(
     canvas: Canvas, x: int, y: int, words: str, colour: Colour, size: int, align: Align = "left"
 ) -> None:
-    """A large amount or score: open noughts, which nobody takes for an 8, and an edge that lifts it."""
+    """Draw a large amount or score: open zeros, which cannot be read as 8, and an edge."""
     logo(canvas, x, y, words.replace("0", "O"), colour, size, align, deep=max(2, size // 2))
 
 

@@ -12,20 +12,22 @@ COUNT = 1.0
 HOP, HOPS = 10, 1.6
 """Pixels that dice and cards hop, and how often in a second."""
 FULLEST = 1.3
-"""Seconds into it at which a moment that stands still is drawn."""
+"""The second of a moment at which its still picture is drawn."""
 
 
 class Size(Enum):
-    """How great a moment is: the seconds that it lasts."""
+    """How great a moment is: the seconds that it lasts.
+
+    SPARKLE: a straight, a full house, three hundred.
+    SHINE: four of a kind, the upper bonus, a flush.
+    FEAST: five of a kind, a straight flush, the bank broken.
+    RECORD: a new record.
+    """
 
     SPARKLE = 0.8
-    """A straight, a full house, three hundred."""
     SHINE = 1.5
-    """Four of a kind, the upper bonus, a flush."""
     FEAST = 3.0
-    """Five of a kind, a straight flush, the bank broken."""
     RECORD = 4.0
-    """A new record."""
 
 
 def hop(age: float, order: int, *, calm: bool = False) -> int:

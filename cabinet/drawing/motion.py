@@ -1,6 +1,6 @@
-"""How things move: hits that shake the picture, ways from place to place, the idle life of a screen.
+"""Motion: hits that shake the picture, ways from place to place, idle life.
 
-All are functions of the time alone. A `beat` is a tenth of a second.
+All are functions of time alone. A `beat` is a tenth of a second.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 SWINGS = (1.0, -0.75, 0.5, -0.25)
-"""Where the picture is in each quarter of a shake, as parts of how far it goes."""
+"""The picture's shift in each quarter of a shake, as parts of its amplitude."""
 PIXELS = 40
-"""How far a shake goes for each second that it lasts."""
+"""The amplitude of a shake in pixels for each second of its length."""
 OVER = 1 - 1e-6
 """The part of its time after which a shake is over: seconds since its start are rounded."""
 BOB, BOBS = 2, 1.5
@@ -31,10 +31,10 @@ SHADES = 4
 
 
 def shaken(canvas: Canvas, show: Show[Any, Any, Any]) -> None:
-    """Shake the whole picture while a span `shake` is on: call it when all is drawn.
+    """Shake the whole picture during a span `shake`: call it last.
 
-    The longer the span the farther it goes: 4 pixels in 0.1 s. Nothing shakes where nothing may flash, nor
-    on a very slow machine.
+    Longer spans shake farther: 4 pixels in 0.1 s. Nothing shakes with a steady picture, nor on a very slow
+    machine.
     """
     span = show.timeline.latest(show.age, "shake")
     if span and not show.calm:
@@ -42,7 +42,7 @@ def shaken(canvas: Canvas, show: Show[Any, Any, Any]) -> None:
 
 
 def jolted(canvas: Canvas, since: float, pixels: float) -> None:
-    """Shake the whole picture for a moment after a hit `since` seconds ago, so many pixels far at first.
+    """Shake the whole picture for a moment after a hit `since` seconds ago, at first by this many pixels.
 
     Nothing shakes on a very slow machine.
     """
@@ -53,7 +53,7 @@ def jolted(canvas: Canvas, since: float, pixels: float) -> None:
 
 
 def between(start: tuple[int, int], end: tuple[int, int], part: float, rise: int = 0) -> tuple[int, int]:
-    """The place on the way from one to another, in an arc that rises so many pixels in its middle."""
+    """A place on the way from one to another, in an arc `rise` pixels high."""
     x, y = (round(one + (other - one) * part) for one, other in zip(start, end, strict=True))
     return x, y - round(4 * rise * part * (1 - part))
 
@@ -64,11 +64,11 @@ def bob(beat: int) -> int:
 
 
 def glint(beat: int) -> float | None:
-    """How far a glint has crossed what is kept, from 0 to 1; None between two glints."""
+    """The place of a glint across a kept die or card, from 0 to 1; None between two glints."""
     part = beat % GLINT / GLINTS
     return part if part < 1 else None
 
 
 def breath(beat: int) -> float:
-    """How much of its light something that could be taken has: 0 to 1 and back."""
+    """The light of a possible choice, 0 to 1 and back."""
     return round(SHADES * (1 - sin(2 * pi * (beat % BREATH) / BREATH)) / 2) / SHADES

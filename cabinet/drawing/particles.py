@@ -1,6 +1,6 @@
-"""Dust, sparks, coins, paper and rings: what flies when something hits or somebody wins.
+"""Dust, sparks, coins, paper and rings, for hits and wins.
 
-All are functions of the seconds since it began and of a seed: the same picture for the same two. A slow
+All are functions of the seconds since the start and of a seed: equal pictures for equal arguments. A slow
 machine draws none of them.
 """
 
@@ -31,13 +31,13 @@ COIN_SPEED = (330, 520)
 SPREAD = 260
 """Pixels a second at which coins fly apart, to each side."""
 GRAVITY = 860
-"""Pixels a second by which what was thrown up falls faster every second."""
+"""The acceleration of falling coins, in pixels a second squared."""
 COIN = 16
 """Pixels across a coin."""
 COIN_TURNS = 3.0
 """Turns of a coin in a second."""
 COIN_SIDES = (1.0, 0.75, 0.4, 0.15, 0.4, 0.75)
-"""How much of it is seen as it turns."""
+"""The visible parts of its width while it turns."""
 RING_START, RING_SPEED, RING_LASTS = 80, 620, 0.45
 PAPERS = 70
 PAPER_COLOURS = tuple(colour(hue, 5) for hue in (RED, GOLD, GREEN, TEAL, BLUE, PINK))
@@ -52,7 +52,7 @@ Where = ParamSpec("Where")
 
 
 def _flies(draw: Callable[Concatenate[Canvas, Where], None]) -> Callable[Concatenate[Canvas, Where], None]:
-    """What draws particles, where the machine is not too slow for them."""
+    """Turn a drawing of particles into one that a slow machine skips."""
 
     @wraps(draw)
     def drawn(canvas: Canvas, /, *where: Where.args, **more: Where.kwargs) -> None:
@@ -146,7 +146,7 @@ def sparkle(canvas: Canvas, x: int, y: int, w: int, h: int, age: float, *, calm:
 
 @lru_cache(maxsize=8)
 def _thrown(seed: int, many: int) -> tuple[tuple[float, float, float], ...]:
-    """Of every coin its speed to the right and up, in pixels a second, and how far it is turned at first."""
+    """For every coin its speed to the right and up, in pixels a second, and its first angle."""
     chance = Random(seed)
     return tuple(
         (chance.uniform(-SPREAD, SPREAD), chance.uniform(*COIN_SPEED), chance.random()) for _ in range(many)
@@ -155,7 +155,7 @@ def _thrown(seed: int, many: int) -> tuple[tuple[float, float, float], ...]:
 
 @lru_cache(maxsize=8)
 def _papers(seed: int) -> tuple[tuple[int, int, float], ...]:
-    """Of every piece of paper where it starts, from the left and the top, and how it sways."""
+    """For every piece of paper its start, from the left and the top, and its sway."""
     chance = Random(seed)
     return tuple(
         (chance.randrange(WIDTH), chance.randrange(HEIGHT + 60), chance.random()) for _ in range(PAPERS)

@@ -1,4 +1,4 @@
-"""What words stand on: plates of players, pills to choose from, chips with a number, bubbles of speech."""
+"""Backgrounds of words: plates of players, pills, chips with a number, speech bubbles."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ RADIUS = 10
 PAD = 12
 """Pixels from the left of a plate to its label; on a narrow one four less."""
 FOOT = 3
-"""Pixels of the darker foot of what stands up from the screen."""
+"""Pixels of a raised body's darker foot."""
 PILL = 32
 """Pixels of a pill from its top to its foot."""
 APART = 16
 """Pixels between the others, at most."""
 PALER = 0.5
-"""How much white is in a pill that is chosen and not lit."""
+"""The part of white in a chosen pill that is not lit."""
 AROUND, GAP = 28, 8
 """Pixels that pills in a row are wider than their words, and from one to the next."""
 RIBBON = 24, 26
@@ -37,14 +37,19 @@ RIBBON = 24, 26
 CHIP = 20
 """Pixels of a chip with a player's number, either way."""
 LABEL = 18, 26
-"""How high a line of a plate's label is, and pixels from one to the next where there is room."""
+"""The height of a label's line on a plate, and the distance of lines if there is room."""
 LINE = 20
 """Pixels from a line of a bubble to the next."""
 PAPER, QUIET = WHITE, colour(GREY, 3)
 
 
 class Choice(Enum):
-    """How something to be chosen stands."""
+    """How something to be chosen stands.
+
+    CHOSEN: the cursor is there, or it is taken.
+    OPEN: it can be chosen.
+    IMPOSSIBLE: it cannot be chosen now.
+    """
 
     CHOSEN = auto()
     OPEN = auto()
@@ -62,9 +67,10 @@ def plate(
     width: int = PLATE[0],
     height: int = PLATE[1],
 ) -> None:
-    """Whose turn it is, for the whole room, in the player's colour: the number as large as there is room.
+    """Draw whose turn it is, for the whole room, in the player's colour: the number as large as possible.
 
-    `label`: a line or two, divided by a line end; `number`: "" for none: then a label of one line is large.
+    `label`: one or two lines, separated by a line end; `number`: "" for none: then a label of one line is
+    large.
     """
     raised(canvas, x, y, width, height, colour, RADIUS)
     lines, pad = label.split("\n"), PAD if width >= PLATE[0] else PAD - 4
@@ -83,7 +89,7 @@ def plate(
 
 
 def plate_of(canvas: Canvas, theme: Theme, x: int, y: int, seat: Seat, *, alone: bool) -> None:
-    """The plate of a seat, or YOU where one person is alone."""
+    """Draw the plate of a seat, or YOU for a lone person."""
     label, number = (YOU, "") if alone else ("PLAYER", str(seat + 1))
     plate(canvas, x, y, label, number, theme.player(seat))
 
@@ -91,7 +97,7 @@ def plate_of(canvas: Canvas, theme: Theme, x: int, y: int, seat: Seat, *, alone:
 def raised(
     canvas: Canvas, x: int, y: int, w: int, h: int, colour: Colour, radius: int, foot: int = FOOT
 ) -> None:
-    """A body that stands up from the screen: a black outline, a darker foot, a light line on top."""
+    """Draw a raised body: a black outline, a darker foot, a light line on top."""
     canvas.round_box(x - 1, y - 1, w + 2, h + 2, BLACK, radius + 1)
     canvas.round_box(x, y, w, h, mix(colour, BLACK, 0.45), radius)
     canvas.round_box(x, y, w, h - foot, colour, radius)
@@ -107,9 +113,9 @@ def chip(canvas: Canvas, x: int, y: int, number: str, colour: Colour) -> None:
 def others(
     canvas: Canvas, x: int, y: int, width: int, ink: Colour, seats: Sequence[tuple[str, str, Colour]]
 ) -> int:
-    """What the others have, quietly in a row of so many pixels; where it ends.
+    """Draw the others' figures in a quiet row of this width; return its end.
 
-    `seats`: of each the number, the figure and the colour, which stands behind the number.
+    `seats`: for each the number, the figure and the colour behind the number.
     """
     wide = sum(CHIP + 4 + read_width(figure) for _, figure, _ in seats)
     gap = min(APART, (width - wide) // max(1, len(seats)))
@@ -132,9 +138,9 @@ def pill(
     height: int = PILL,
     lit: bool = True,
 ) -> None:
-    """Something to choose: filled where it is chosen, framed where it could be, grey where not.
+    """Draw a choice: filled if chosen, framed if open, grey if impossible.
 
-    What is chosen is paler unless `lit`: so it flashes, and is filled all the time.
+    A chosen one is paler unless `lit`: so it flashes, and is always filled.
     """
     top = y + (height - 18) // 2
     radius = min(12, height // 2)
@@ -164,10 +170,10 @@ def pills(
     height: int = PILL,
     lit: bool = True,
 ) -> None:
-    """Choices in a row from x on, each `around` pixels wider than its words; see `pill`.
+    """Draw choices in a row from x on, each `around` pixels wider than its words; see `pill`.
 
-    `chosen`, `most`: the places of what is chosen and of the last that could be, all unless given; `gap`:
-    pixels from one to the next.
+    `chosen`, `most`: the places of the chosen one and of the last possible one, by default all; `gap`: pixels
+    between them.
     """
     for at, word in enumerate(words):
         kind = Choice.OPEN if most is None or at <= most else Choice.IMPOSSIBLE
@@ -193,9 +199,9 @@ def badge(canvas: Canvas, x: int, y: int, words: str, colour: Colour, *, filled:
 
 
 def ribbon(canvas: Canvas, x: int, y: int, words: str, colour: Colour, *, won: bool = True) -> int:
-    """What a hand is called, or why it has won, about x from y on: 26 pixels high; how wide it is.
+    """Draw the name of a hand, or why it has won, centred at x, 26 pixels high from y; return its width.
 
-    Filled with the colour where it has `won`, else dark with a rim.
+    Filled with the colour if it has `won`, else dark with a rim.
     """
     width = read_width(words) + RIBBON[0]
     left = x - width // 2
@@ -218,7 +224,7 @@ def panel(canvas: Canvas, theme: Theme, x: int, y: int, w: int, h: int, *, radiu
 def bubble(
     canvas: Canvas, x: int, y: int, lines: Sequence[str], tip: tuple[int, int], *, centred: bool = True
 ) -> tuple[int, int]:
-    """What somebody says, in a bubble with its left and top at x and y; how wide and high it is.
+    """Draw a person's words in a bubble with its left and top at x and y; return its width and height.
 
     `tip`: the pixel that its tail points at.
     """

@@ -1,6 +1,6 @@
-"""How a game has ended, as pillars that grow together up to their scores, past the record or short of it.
+"""The end of a game: pillars grow together up to their scores, past the record or short of it.
 
-All of it is a function of the seconds since it began; at infinity it stands still.
+All of it is a function of the seconds since its start; at infinity it stands still.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ STOP, SHAKE = 0.15, 8
 FALLS, FALL, TILT = 0.45, 34, 9
 """Seconds that the old record falls, by how many pixels, and the degrees that it turns."""
 FLOOR, HIGHEST = 256, 128
-"""What the pillars stand on, and the pixels of the highest."""
+"""The floor of the pillars, and the height of the highest in pixels."""
 LEFT, RIGHT = 32, 608
 EDGE, SIDE = 3, 6
 """Pixels of the light upper edge of a pillar, and of its dark side."""
 STEPS = (150, 112, 104, 88)
-"""Pixels from one pillar to the next, by how many there are; where there are more they share 400."""
+"""Pixels between pillars, by their number; more pillars share 400."""
 GAP = 16
 """Pixels between pillars."""
 LOST = 0.55
-"""How much darker the pillars of the losers are."""
+"""The darkness of the losers' pillars."""
 SIGN_Y, PLATE_Y, AMOUNT_Y, OLD_Y, SAID_Y = 40, 96, 131, 208, 289
 LARGEST, ALONE = 9, 13
 """The largest size of the amount, in pixels per dot: beside pillars and without any."""
@@ -58,7 +58,7 @@ OLD_INK = (232, 236, 246)
 CLEAR = ((96, 26, 448, 66), (24, 92, 592, 226), (200, 312, 240, 34))
 """Left, top, width and height of what no confetti falls before: the sign, all below it, the prompt."""
 NUMBERED = "PLAYER "
-"""Of such names the number alone stands at the pillar."""
+"""Of such names only the number is written at the pillar."""
 
 
 class Bar(NamedTuple):
@@ -71,27 +71,27 @@ class Bar(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What is shown of the end of a game."""
+    """The result of a game."""
 
     title: str
     list: str
-    """Which of several lists it is for, or whose record has to be beaten; "" where there is one list."""
+    """The list of the game, or of the record to beat; "" if there is one list."""
     words: str
-    """Who has won."""
+    """The winner in words."""
     bars: tuple[Bar, ...]
     format_score: Callable[[int], str]
     before: Entry | None = None
     """The best row of the list, or of its league, before this game."""
     league: bool = False
-    """True where that is a league's."""
+    """True for a league's record."""
     beaten: Bar | None = None
     """The bar that beats it: a new record."""
     counted: bool = False
     """True where the game has counted the scores itself: then nothing is counted again."""
     said: str = ""
-    """What follows from it, in a line."""
+    """The consequence, in a line."""
     good: bool = False
-    """True where that is good news."""
+    """True for good news."""
 
     @property
     def top(self) -> int:
@@ -101,18 +101,18 @@ class Outcome(NamedTuple):
 
     @property
     def line(self) -> int:
-        """The y of the line of the record; 0 where there is none."""
+        """The y of the record's line; 0 for none."""
         reach = min(max(0, self.before.score), self.top) if self.before else 0
         return FLOOR - HIGHEST * reach // self.top if self.before else 0
 
     @property
     def hit(self) -> float:
-        """Seconds until the record is passed; infinity where it is not."""
+        """Seconds until the record is passed; infinity if it is not."""
         if not self.beaten or not self.before:
             return inf
         if self.counted:
             return BREATH
-        # Of equal scores a tie has decided: the record falls once the pillar stands.
+        # A tie has decided between equal scores: the record falls once the pillar stands.
         part = min(1.0, max(0, self.before.score) / max(1, self.beaten.score))
         return GROWS * max(0.25, 1 - float((1 - part) ** (1 / 3)))
 
@@ -131,7 +131,7 @@ class Outcome(NamedTuple):
 
 
 def pillar(canvas: Canvas, x: int, foot: int, width: int, height: int, colour: Colour) -> None:
-    """An upright bar with its middle at x that stands on a floor: an outline, light above, a dark side."""
+    """Draw an upright bar with its middle at x on a floor: an outline, light above, a dark side."""
     left, top = x - width // 2, foot - height
     canvas.box(left - 1, top - 1, width + 2, height + 1, BLACK)
     canvas.box(left, top, width, height, colour)
@@ -189,7 +189,7 @@ def _pillars(canvas: Canvas, theme: Theme, outcome: Outcome, age: float) -> int:
 
 
 def _pillar(canvas: Canvas, theme: Theme, bar: Bar, x: int, step: int, outcome: Outcome, age: float) -> None:
-    """A player's pillar with its label; the figure of a loser stands on it, the best has a medal."""
+    """A player's pillar with its label; a loser's figure stands on it, the best has a medal."""
     level, since = outcome.level(age), age - min(outcome.hit, outcome.length)
     best = since >= 0 and (bar.won or bar is outcome.beaten)
     grown = min(bar.score, level)
@@ -213,7 +213,7 @@ def _pillar(canvas: Canvas, theme: Theme, bar: Bar, x: int, step: int, outcome: 
         size = 3 if figure_width(words, 3) <= step else 2
         y, wide = FLOOR - height - 8 * size - 4, figure_width(words, size) + 8
         if outcome.line and y - 4 < outcome.line < y + 8 * size:
-            # The line is not to be read as a part of it.
+            # The line must not look like a part of it.
             canvas.box(x - wide // 2, outcome.line, wide, 2, mix(theme.ground, BLACK, 0.5))
         figure(canvas, x, y, words, bar.colour, size, "centre")
 
@@ -238,7 +238,7 @@ def _beside(canvas: Canvas, theme: Theme, outcome: Outcome, age: float, left: in
 
 
 def _old(canvas: Canvas, theme: Theme, outcome: Outcome, x: int, since: float) -> None:
-    """The record before this game: struck through, it falls where it is beaten."""
+    """The record before this game: struck through, it falls if it is beaten."""
     before = outcome.before
     if not before:
         return

@@ -1,6 +1,6 @@
-"""What the hand does, as signs: the stick and its ways, the red button, the keys of the console.
+"""Signs of controls: the stick and its directions, the red button, the console's keys.
 
-Prompts have them, on the first picture too, so they are written here: sheets of art are read after it.
+Prompts use them, also on the first picture, so they are written in code: sheets of art are read after it.
 """
 
 from __future__ import annotations
@@ -82,9 +82,9 @@ HOLD = "HOLD"
 GAP = 8
 """Pixels from a sign to its words."""
 SIDE = 0.42
-"""How much darker the side of a key is."""
+"""The darkness of a key's side."""
 SUNK = 0.22
-"""How much darker a key is that is held down."""
+"""The darkness of a key that is held down."""
 
 
 class Sign(NamedTuple):
@@ -95,7 +95,7 @@ class Sign(NamedTuple):
 
 
 def pieces(words: str) -> list[str]:
-    """A prompt's signs and what is said between them, from the left: `↔ CHOOSE` is `↔` and `CHOOSE`.
+    """The signs of a prompt and the words between them, from the left: `↔ CHOOSE` is `↔` and `CHOOSE`.
 
     HOLD before a button or a key is one sign with it.
     """
@@ -190,7 +190,7 @@ def _width(piece: str) -> int:
 
 
 def _sign(piece: str, ink: Colour, colour: Colour) -> Sign | None:
-    """The sign that a piece of a prompt stands for; None for words."""
+    """The sign for a piece of a prompt; None for words."""
     if piece.startswith(f"{HOLD} "):
         what = piece.removeprefix(f"{HOLD} ")
         wide = read_width(HOLD) - 2 + GAP + _width(what)

@@ -12,9 +12,9 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import Switch
-from cabinet.display.canvas import HEIGHT, WIDTH
 from cabinet.display.face import CELL
 from cabinet.display.palette import BLACK, WHITE, mix
+from cabinet.display.size import HEIGHT, WIDTH
 from cabinet.display.sprite import PlacedSprite, Pose, Sprite
 from cabinet.drawing.ground import lamps, rainbow_floor
 from cabinet.drawing.invitation import fitting
@@ -33,7 +33,7 @@ MOTTO = "Dice and poker for four joysticks"
 SIZE = 9
 """Pixels of a dot of the two large words."""
 TOPS = (26, 101)
-"""Where they stand."""
+"""Their tops."""
 APART = 0.06
 """Seconds from a letter that falls to the next."""
 BOUNCES = ((0.3, 0), (0.2, 18), (0.14, 6))
@@ -46,7 +46,7 @@ TURN_STEP = 15
 """Degrees between two angles of what turns in flight: few, so each is drawn once."""
 HORIZON = 181
 VANISHING = (WIDTH // 2, 118)
-"""Where the stripes of the rainbow would meet."""
+"""The vanishing point of the rainbow's stripes."""
 FLOOR_LINES, RUNS = 6, 10
 """Lines on the floor, and the beats in which each moves to the place of the next."""
 FLOOR_LINE = (24, 18, 40)
@@ -67,11 +67,11 @@ class Moment(NamedTuple):
     """When a title is drawn."""
 
     age: float
-    """Seconds since it came; infinity for one that stands still."""
+    """Seconds since it came; infinity if it stands still."""
     beat: int = 0
-    """Tenths of a second by which small things move; 0 where they rest."""
+    """The beat of small movements; 0 while they rest."""
     turn: int = 0
-    """How many titles have been shown before: each begins with another flight."""
+    """The number of titles shown before: each begins with another flight."""
 
 
 def moves(age: float) -> bool:

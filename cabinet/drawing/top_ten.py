@@ -1,4 +1,4 @@
-"""A game's top ten as a picture: the first row large, two and three below it, four to ten in small rows.
+"""A game's top ten: the first row large, two and three below it, four to ten in small rows.
 
 Rows slide in, the first one last and with a hit. Then new rows drop in and push the others down. All of it is
 a function of the seconds since the list appeared; at infinity it stands still.
@@ -31,9 +31,9 @@ SLIDES, APART = 0.18, 0.06
 RESTS, DROPS, PUSHES, NEXT = 0.25, 0.2, 0.16, 0.45
 """Seconds before a new row falls, that it falls, that it pushes the others, and from it to the next one."""
 STANDS = APART * (TOP - 1) + SLIDES
-"""Seconds until the rows that were there before stand."""
+"""Seconds until the old rows are in place."""
 HIT, KICK = 3, 5
-"""Pixels that the picture shakes as the first row stands, and as a new one lands."""
+"""The amplitude of the shake in pixels for the first row, and for a new one."""
 LAMP = Lamp(320, 70, 420, 300)
 HEAD = (0, 15, WIDTH, 22)
 """Left, top, width and height of the line at the top: another line may take its place."""
@@ -45,13 +45,13 @@ LONG = 16
 MEDAL, MEDAL_TWO = 44, 26
 """Pixels of the medal of a large row and of a medium one."""
 PILLS_Y, PILL = 283, 30
-"""Where there is room for choices, and how high they are."""
+"""The top of the choices, and their height."""
 LASTS = 0.5
 """Seconds that sparks fly after a hit."""
 
 
 class Place(NamedTuple):
-    """Where a row stands, and how large: left, top, width and height."""
+    """The place and size of a row: left, top, width and height."""
 
     x: int
     y: int
@@ -77,12 +77,12 @@ WIDE = (
 
 
 class Row(NamedTuple):
-    """What a row says."""
+    """The words of a row."""
 
     name: str
     score: str
     beside: str
-    """The day, the cabinet, or what has decided a tie."""
+    """The day, the cabinet, or the tie."""
 
 
 def arrives(top_ten: TopTen) -> list[float]:
@@ -99,7 +99,7 @@ def still(top_ten: TopTen, age: float) -> bool:
 def top_ten_page(
     canvas: Canvas, game: AnyGame, top_ten: TopTen, *, lit: bool, beat: int = 0, age: float = inf
 ) -> None:
-    """The whole screen but for what stands below `PILLS_Y`."""
+    """Draw the whole screen above `PILLS_Y`."""
     theme = game.look.theme
     ties = tied(top_ten.entries) if game.lists.tie_unit else frozenset()
     places = WIDE if top_ten.cabinets or ties else NARROW
@@ -146,7 +146,7 @@ def _rank(top_ten: TopTen, at: int, age: float) -> float:
 
 
 def _place(places: tuple[Place, ...], top_ten: TopTen, at: int, age: float) -> Place | None:
-    """Where a row is by now; None before it is seen."""
+    """The present place of a row; None before it is visible."""
     place = places[at]
     if at in top_ten.new:
         part = min(1.0, (age - _lands(top_ten, at)) / DROPS + 1)
@@ -169,7 +169,7 @@ def _between(places: tuple[Place, ...], rank: float) -> Place:
 
 
 def _hits(canvas: Canvas, places: tuple[Place, ...], top_ten: TopTen, age: float) -> None:
-    """A shake where the first row stands, and sparks as well where new ones land."""
+    """A shake when the first row arrives, and sparks as well for new ones."""
     if top_ten.entries and 0 not in top_ten.new:
         jolted(canvas, age - STANDS, HIT)
     for at in top_ten.new:
@@ -194,7 +194,7 @@ def _frame(canvas: Canvas, theme: Theme, place: Place) -> None:
 
 
 def _draw_empty(canvas: Canvas, theme: Theme, place: Place, at: int) -> None:
-    """A rank that nobody has."""
+    """A rank without a row."""
     y = place.y + (place.height - 16) // 2
     entry(canvas, place.x + 30, y, str(at + 1), theme.dim, "right")
     for x in range(place.x + 44, place.x + place.width - 8, 8):

@@ -1,4 +1,4 @@
-"""What the TV shows while something keeps the cabinet from playing: what it is, and its cure."""
+"""The TV's picture while a fault keeps the cabinet from playing: the fault, and its cure."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 TOP, BOTTOM = 116, 314
-"""Between these lines of the canvas stand the words."""
+"""The words stand between these lines of the canvas."""
 SIZES = (2, 1)
-"""Pixels a dot: large where the words fit, for an owner who stands nearer otherwise."""
+"""Pixels a dot: large if the words fit, otherwise for an owner who stands near."""
 LEADING = 1
 """Dots between two lines."""
 
@@ -47,7 +47,7 @@ def trouble(
 
 
 def _room(size: int) -> int:
-    """How many lines fit."""
+    """The number of lines that fit."""
     return (BOTTOM - TOP) // ((READING.height + LEADING) * size)
 
 

@@ -1,13 +1,13 @@
-"""What all screens share: title and prompt lines, tables, menus, set-ups, banners, help.
+"""Parts of all screens: title and prompt lines, tables, menus, set-ups, banners, help.
 
-Everything stays inside the safe area but for the stripes, which hold nothing to read. Sizes are in pixels.
+Everything stays inside the safe area except for the stripes, which have no text. Sizes are in pixels.
 """
 
 from __future__ import annotations
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, TypeAlias
 
 from cabinet.api import TOP
 from cabinet.display.palette import BLACK, STRIPES, mix
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cabinet.api import Entry, SetupShow, Theme
     from cabinet.display.canvas import Area, Canvas
     from cabinet.display.palette import Colour
-    from cabinet.kit import Filled
+    from cabinet.kit import Filled, FormRow
 
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((1, 1),),
@@ -39,6 +39,7 @@ LINE = 48
 """Characters of 12 pixels that fit between the edges of the safe area."""
 LINES = 12
 """Lines of a HOW TO PLAY page: below the last of them there is air above the prompt."""
+Keys: TypeAlias = "Sequence[tuple[str, Colour]]"
 SYMBOLS = frozenset("←→↑↓↔↕●✕★▶◀▲▼■")
 """Characters that are drawn in the accent, as what the hand does."""
 
@@ -46,34 +47,26 @@ LEFT, RIGHT, MIDDLE, WIDE = 32, 608, 320, 576
 
 TITLE_Y, TITLE_RULE_Y = 18, 38
 PROMPT_Y = 317
+QUESTION = (32, 314, 576, 28)
+"""Left, top, width and height of a question, over the prompt."""
 PROMPTS = 4
 """Groups of a prompt, at most, where SELECT is one of them."""
 PROMPT_GAP = 26
-"""Pixels between the groups of a prompt, where there is room."""
+"""Pixels between the groups of a prompt, if there is room."""
 TABLE_STEP = 21
 SCORES, TIES, DAYS = 366, 18, 128
-"""Pixels to the right of the scores, more where ties are told, and more where days are."""
+"""Pixels to the right of the scores, more with ties, and more with days."""
 LEAGUE_SCORES, CABINETS = 336, 210
-"""The same in a league, where cabinets stand in place of days."""
+"""The same in a league, with cabinets in place of days."""
 MEDALS = ((255, 206, 84), (200, 208, 214), (226, 143, 78))
 """Gold, silver and bronze: behind the first three ranks."""
 MENU_STEP = 30
 SET_UP_Y, SET_UP_STEP, SET_UP_ROW = 146, 36, 32
-"""Where the first row of choices stands, pixels to the next, and how high one is."""
+"""The top of the first row of choices, the distance of rows, and their height."""
 SET_UP_VALUES = 190
-"""Where what can be chosen begins."""
+"""The left of the choices."""
 RECORD_Y = 272
 MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
-
-
-class Row(NamedTuple):
-    """A row of a set-up screen: what is chosen, and from what."""
-
-    label: str
-    values: tuple[str, ...]
-    chosen: int
-    possible: bool = True
-    """Whether it means anything with what the other rows say."""
 
 
 def title_line(canvas: Canvas, theme: Theme, left: str, right: str = "") -> None:
@@ -93,12 +86,12 @@ HURRY = "HOLD ● TO HURRY"
 
 
 def prompt_line(canvas: Canvas, theme: Theme, words: str, *, first: bool = False) -> None:
-    """The bottom line, from 317 to 341: what the joystick does now; "" leaves it empty.
+    """Draw the bottom line, from 317 to 341: what the joystick does now; "" leaves it empty.
 
-    `first`: at the first prompt of a game SELECT is named as well, where there is room for it.
+    `first`: at the first prompt of a game SELECT is named as well, if there is room.
 
-    Gaps between its groups, two blanks in the words, shrink where it is long. Raises ValueError where
-    it is wider than the safe area even so.
+    Gaps between its groups, two blanks in the words, shrink in a long line. Raises ValueError if it is still
+    wider than the safe area.
     """
     line = partial(_prompt, theme=theme, words=words, first=first)
     canvas.stamp(("prompt", words, first, theme.ink, theme.accent), 0, PROMPT_Y, (WIDTH, signs.HEIGHT), line)
@@ -147,18 +140,16 @@ def top_ten_table(
     format_score: Callable[[int], str] = str,
     counted: bool = False,
     cabinets: Sequence[str] = (),
-    middle: int = MIDDLE,
 ) -> None:
-    """Ten rows from y, 208 pixels high: rank, name, score, and the day where any is known, or the cabinet.
+    """Draw ten rows from y, 208 pixels high: rank, name, score, and the day if any is known, or the cabinet.
 
-    The rows in `new`, counted from 0, flash: bars of accent while `lit`. `format_score`: how
-    a score is shown. `counted`: before equal scores stands what decides between them. `cabinets`: where
-    each row was made, in place of the day. `middle`: of the rows, from the left.
+    The rows in `new`, counted from 0, flash: bars of accent while `lit`. `format_score`: formats a score.
+    `counted`: the tie stands before equal scores. `cabinets`: the origin of each row, in place of the day.
     """
     ties = tied(entries) if counted else frozenset()
     scores = (LEAGUE_SCORES if cabinets else SCORES) + TIES * bool(ties)
     width = scores + (CABINETS if cabinets else DAYS * any(one.day for one in entries))
-    x = middle - width // 2
+    x = MIDDLE - width // 2
     widest = max((read_width(format_score(one.score)) for one in entries), default=0)
     for at in range(TOP):
         top = y + TABLE_STEP * at
@@ -194,7 +185,7 @@ def top_ten_table(
 
 
 def tied(entries: tuple[Entry, ...]) -> frozenset[int]:
-    """The rows, counted from 0, that stand where they do by what their ties count, where that is known."""
+    """The rows, counted from 0, whose place a tie has decided, if it is known."""
     counts: dict[int, set[int]] = {}
     for one in entries:
         counts.setdefault(one.score, set()).add(one.tie)
@@ -225,9 +216,9 @@ def menu_list(
 def choices(
     canvas: Canvas, theme: Theme, y: int, words: Sequence[str], chosen: int | None, lit: bool = True
 ) -> None:
-    """Pills in a row across the screen, 32 pixels high from y; the chosen one is paler unless `lit`.
+    """Draw pills in a row across the screen, 32 pixels high from y; the chosen one is paler unless `lit`.
 
-    Raises ValueError where one has no room beside the next.
+    Raises ValueError if one has no room beside the next.
     """
     step = 800 // (len(words) + 2)
     for at, word in enumerate(words):
@@ -238,88 +229,78 @@ def choices(
         pill(canvas, theme, x - (step - 16) // 2, y, step - 16, word, kind, lit=lit)
 
 
-def set_up_page(
-    canvas: Canvas,
-    theme: Theme,
-    title: str,
-    after: str,
-    rows: Sequence[Row],
-    at: int,
-    record: str,
-    prompt: str,
-    *,
-    of: str = "",
-    lit: bool = True,
-    beat: int = 0,
+def form_page(
+    canvas: Canvas, theme: Theme, title: str, show: SetupShow[Filled], after: str = "", *, record: str = ""
 ) -> None:
-    """The whole set-up screen of a game: its logo, at most three rows of choices, the record.
+    """Draw the whole set-up screen of a game with a `cabinet.kit.Form`: logo, rows, record.
 
-    `after`: the line that names what the game follows, '' for none; `at`: the row that LEFT and RIGHT
-    change now; `record`: '' where there is none; `of`: the list it is of, where there are several.
-    Raises ValueError for more than three rows, and where one is too wide.
+    `after`: the line that names the original game, '' for none; `record`: '' for none. The choice in the
+    present row flashes. Raises ValueError if a row is too wide.
     """
-    if len(rows) > 3:
-        raise ValueError(f"set-up of {title} has {len(rows)} rows; three fit, so ask for less")
     still = partial(_set_up_still, theme=theme, title=title, after=after)
     canvas.cached(("set-up", theme, title, after), still)
-    lamps(canvas, theme, beat)
+    lamps(canvas, theme, show.beat)
+    rows, at, _ = show.ui
     top = SET_UP_Y + SET_UP_STEP * (3 - len(rows)) // 2
     for number, each in enumerate(rows):
-        set_up_row(canvas, theme, top + SET_UP_STEP * number, each, number == at, lit)
+        set_up_row(canvas, theme, top + SET_UP_STEP * number, each, number == at, show.lit)
+    of = show.top_ten.name
     if record:
         words = f"{of}: RECORD {record}" if of else f"RECORD {record}"
         read(canvas, MIDDLE, RECORD_Y, words, theme.accent, "centre")
     elif of:
         read(canvas, MIDDLE, RECORD_Y, f"{of}: NO RECORD YET", theme.dim, "centre")
-    prompt_line(canvas, theme, prompt)
+    prompt_line(canvas, theme, f"{'↕↔' if len(rows) > 1 else '↔'} CHOOSE  {SET_UP}")
 
 
 def _set_up_still(canvas: Canvas, theme: Theme, title: str, after: str) -> None:
-    """What of a set-up screen nobody can change."""
+    """The unchanging part of a set-up screen."""
     ground(canvas, theme)
     logo(canvas, MIDDLE, 30, title, theme.accent, min(9, WIDE // (8 * len(title))))
     read(canvas, MIDDLE, 112, after, theme.dim, "centre")
     canvas.box(LEFT, RECORD_Y - 10, WIDE, 1, mix(theme.ground, theme.accent, 0.4))
 
 
-def set_up_row(canvas: Canvas, theme: Theme, y: int, each: Row, here: bool, lit: bool) -> None:
-    """A row of choices 32 pixels high from y, framed where the cursor is `here`.
-
-    What is chosen is a pill; of what has no room for pills only that is shown, between two arrows. Raises
-    ValueError where not even that has room.
-    """
-    ink = theme.dim if not each.possible else theme.accent if here else theme.ink
-    if here:
-        canvas.round_frame(LEFT, y, WIDE, SET_UP_ROW, theme.accent, 8)
-    read(canvas, LEFT + 14, y + 7, each.label, ink, strong=here)
-    if pills_width(each.values) > WIDE - (SET_UP_VALUES - LEFT) - 8:
-        value = each.values[each.chosen]
-        if read_width(value) + 60 > WIDE - (SET_UP_VALUES - LEFT):
-            raise ValueError(f"choice {value!r} of {each.label} is too wide for a set-up; shorten it")
-        middle = (SET_UP_VALUES + RIGHT) // 2
-        read(canvas, middle, y + 7, value, theme.ink if each.possible else theme.dim, "centre", strong=here)
-        if here:
-            for x, arrow in ((SET_UP_VALUES, "◀"), (RIGHT - 24, "▶")):
-                read(canvas, x, y + 7, arrow, theme.accent)
-        return
-    chosen, most = (each.chosen, None) if each.possible else (None, -1)
-    shown = lit or not here
-    height = SET_UP_ROW - 6
-    pills(canvas, theme, SET_UP_VALUES, y + 3, each.values, chosen, most=most, height=height, lit=shown)
-
-
-def form_page(
-    canvas: Canvas, theme: Theme, title: str, show: SetupShow[Filled], after: str = "", *, record: str = ""
+def set_up_row(
+    canvas: Canvas, theme: Theme, y: int, row: FormRow, here: bool, lit: bool, *, keys: Keys = ()
 ) -> None:
-    """The whole set-up screen of a game with a `cabinet.kit.Form`; what is chosen in the row at hand flashes.
+    """Draw a row of a form 32 pixels high from y, framed if the cursor is `here`.
 
-    `after`: the line that names what the game follows, '' for none; `record`: '' where there is none. Raises
-    ValueError where a row is too wide.
+    The choice is a pill; a row without room for all pills shows only the choice, between two arrows. `keys`:
+    see `set_up_label`. Raises ValueError if even that has no room.
     """
-    rows = [Row(name.replace("_", " "), tuple(map(str, values)), at) for name, values, at in show.ui.rows]
-    prompt = f"{'↕↔' if len(rows) > 1 else '↔'} CHOOSE  {SET_UP}"
-    of, lit, beat = show.top_ten.name, show.lit, show.beat
-    set_up_page(canvas, theme, title, after, rows, show.ui.at, record, prompt, of=of, lit=lit, beat=beat)
+    label, values = row.name.replace("_", " "), tuple(map(str, row.values))
+    x = max(SET_UP_VALUES, set_up_label(canvas, theme, y, label, here, keys=keys))
+    if pills_width(values) > RIGHT - x - 8:
+        value = values[row.chosen]
+        if read_width(value) + 60 > RIGHT - x:
+            raise ValueError(f"choice {value!r} of {label} is too wide for a set-up; shorten it")
+        middle = (x + RIGHT) // 2
+        read(canvas, middle, y + 7, value, theme.ink, "centre", strong=here)
+        if here:
+            for left, arrow in ((x, "◀"), (RIGHT - 24, "▶")):
+                read(canvas, left, y + 7, arrow, theme.accent)
+        return
+    shown = lit or not here
+    pills(canvas, theme, x, y + 3, values, row.chosen, height=SET_UP_ROW - 6, lit=shown)
+
+
+def set_up_label(
+    canvas: Canvas, theme: Theme, y: int, label: str, here: bool, *, high: int = SET_UP_ROW, keys: Keys = ()
+) -> int:
+    """Draw the name of a row `high` pixels high, framed if the cursor is `here`.
+
+    `keys`: the console buttons that change it, with their colours, behind the name; below it in a high row.
+    Returns the left of the choices.
+    """
+    if here:
+        canvas.round_frame(LEFT, y, WIDE, high, theme.accent, 8)
+    read(canvas, LEFT + 14, y + 7, label, theme.accent if here else theme.ink, strong=here)
+    x, top = (LEFT + 22 + read_width(label), y + 4) if high < 2 * SET_UP_ROW else (LEFT + 14, y + 36)
+    for key, colour in keys:
+        signs.key(canvas, x, top, key, colour)
+        x += signs.width(key) + signs.GAP
+    return x
 
 
 def banner(canvas: Canvas, theme: Theme, words: str, lit: bool = True) -> None:
@@ -337,10 +318,30 @@ def banner(canvas: Canvas, theme: Theme, words: str, lit: bool = True) -> None:
         read(canvas, MIDDLE, y + 25 + step * at, line, ink, "centre", strong=True)
 
 
-def strip(canvas: Canvas, theme: Theme, area: Area, words: str) -> None:
-    """One line over whatever was in an area (x, y, width, height).
+def question(canvas: Canvas, theme: Theme, words: str, lit: bool = True) -> None:
+    """Draw the effect of pressing again over the prompt, where it covers nothing that it asks about.
 
-    Raises ValueError where it has more than `LINE` characters.
+    Long words, or more than two lines, which ask about the whole game, have a `banner`.
+    """
+    x, y, w, h = QUESTION
+    press, _, does = words.partition("\n")
+    first = signs.width(press) + 2 * signs.GAP
+    width = first + read_width(does)
+    if "\n" in does or width > w - 16:
+        banner(canvas, theme, words, lit)
+        return
+    edge, ink = (theme.accent, theme.ink) if lit else (theme.ink, theme.accent)
+    canvas.round_box(x, y, w, h, BLACK, 4)
+    canvas.round_frame(x, y, w, h, edge, 4, 2)
+    left = MIDDLE - width // 2
+    signs.group(canvas, left, y + 2, press, ink, theme.accent)
+    read(canvas, left + first, y + 5, does, ink, strong=True)
+
+
+def strip(canvas: Canvas, theme: Theme, area: Area, words: str) -> None:
+    """Draw one line over the contents of an area (x, y, width, height).
+
+    Raises ValueError for more than `LINE` characters.
     """
     if len(words) > LINE:
         raise ValueError(f"strip {words!r} has more than {LINE} characters; shorten it")

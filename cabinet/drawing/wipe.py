@@ -20,7 +20,7 @@ SLANT = 120
 TURNS = 0.25
 """Turns of a die while it grows."""
 CORNER = 0.3
-"""How much of half its side the corner of a die takes."""
+"""The corner of a die, as a part of half its side."""
 ROUND = 32
 """Corners of a disc."""
 
@@ -37,7 +37,7 @@ def wipe(canvas: Canvas, old: Canvas, new: Canvas, part: float, shape: Wipe) -> 
 
 
 def _hole(part: float, shape: Wipe) -> list[tuple[float, float]]:
-    """Where the new screen is seen: it only grows."""
+    """The visible part of the new screen: it only grows."""
     match shape:
         case Wipe.CARD:
             edge = (WIDTH + SLANT) * part

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 FOLDER = "reel"
+CARD_PACE = 2.0
+"""How much faster than in a game hands of cards are shown."""
 TITLE, FROM = "title", "from"
 """Keys of the lines above a journal."""
 
@@ -128,23 +130,49 @@ class ClipPlayer(SelfPlay):
         before = replace(highlight.journal, lines=lines[: highlight.start])
         super().__init__(resume(script, before, Rigged(drawn)), rng=rng, top_ten=top_ten)
         self._lines = len(lines)
+        self._pace = CARD_PACE if game.hidden else 1.0
+        self._began: float | None = None
+        """The time of the first tick; the stage's time is the real one until then, and `_pace` times as fast
+        after it."""
 
     @property
     def _is_told(self) -> bool:
         """True once the last step was made; from then on its picture stays."""
         return len(self.stage.table.lines) >= self._lines
 
+    @property
+    def ends(self) -> float:
+        """When the present step ends, in real time."""
+        return self._real(self.stage.phase.ends)
+
     def over(self, now: float) -> bool:
         """True once the last step was shown."""
-        return self._is_told and now >= self.stage.phase.ends
+        return self._is_told and now >= self.ends
 
     def tick(self, now: float) -> None:
+        if self._began is None:
+            self._began = now
         if not self._is_told:
-            self.stage.tick(now)
+            self.stage.tick(self._shown(now))
 
     def next_due(self, now: float) -> float:
-        return min(self.stage.phase.ends, now + FRAME) if self._is_told else self.stage.next_due(now)
+        if self._is_told:
+            return min(self.ends, now + FRAME)
+        due = self._real(self.stage.next_due(self._shown(now)))
+        # A faster pace needs no more pictures.
+        return max(due, now + FRAME) if self._pace > 1 else due
 
     def time(self, now: float) -> float:
         """The time to show: it stops at the end of the last step."""
-        return min(now, self.stage.phase.ends) if self._is_told else now
+        shown = self._shown(now)
+        return min(shown, self.stage.phase.ends) if self._is_told else shown
+
+    def _shown(self, now: float) -> float:
+        """The stage's time at a real time."""
+        began = now if self._began is None else self._began
+        return began + (now - began) * self._pace
+
+    def _real(self, shown: float) -> float:
+        """The real time at a time of the stage."""
+        began = shown if self._began is None else self._began
+        return began + (shown - began) / self._pace

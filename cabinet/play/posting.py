@@ -165,6 +165,11 @@ class Posting:
         default = offered[jack - 1] if jack <= len(offered) else None
         return self._store.setting(LAST_NAME.format(jack)) or default
 
+    def remember(self, jack: int, name: str) -> None:
+        """Offer this name to a joystick next time: also if the power is cut before it is posted."""
+        if not self.refuses(name):
+            self._store.set_setting(LAST_NAME.format(jack), name)
+
     def refuses(self, name: str) -> bool:
         """True if the owner's filter refuses this name."""
         names = self._settings.now.names
@@ -175,13 +180,9 @@ class Posting:
 
         `names`: one a seat. Returns the new rows of the list, counted from 0.
         """
-        players = end.table.players
         # No other name was chosen.
         names = tuple((seat, unnamed(seat) if self.refuses(name) else name) for seat, name in names)
         day = self._clock.today()
-        for seat, name in names:
-            if name != unnamed(seat):
-                self._store.set_setting(LAST_NAME.format(players[seat].jack), name)
         entries = [Entry(name, end.scores[seat], day, end.tie) for seat, name in names]
         self.posted_at, self.closed = self._clock.now(), self._store.under_way()
         with self._store.at_once():

@@ -1,1 +1,1 @@
-"""What the cabinet can be showing: one module a scene."""
+"""The screens of the cabinet: one module a scene."""

@@ -3,37 +3,55 @@
 from __future__ import annotations
 
 from math import inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.clock import FRAME
-from cabinet.display.canvas import WIDTH
-from cabinet.display.palette import BLACK, WHITE
-from cabinet.drawing.emblem import emblem
-from cabinet.drawing.ground import ground, lamps, rays
 from cabinet.drawing.help_pages import help_page
 from cabinet.drawing.invitation import LOW_BAND_Y, invitation
-from cabinet.drawing.lettering import logo
+from cabinet.drawing.particles import sparkle
+from cabinet.drawing.plates import panel
 from cabinet.drawing.title import Moment, moves, title
 from cabinet.drawing.top_ten import still, top_ten_page
+from cabinet.drawing.trailer import commented, record
 from cabinet.scenes.scene import BAND, LOW_BAND, MOTTO
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
-    from cabinet.api import AnyGame, Page, TopTen
-    from cabinet.display.canvas import Canvas
+    from cabinet.api import AnyGame, Page, TopTen, Voice
+    from cabinet.display.canvas import Area, Canvas
     from cabinet.display.flash import Flash
     from cabinet.play.attract_clips import SelfPlay
     from cabinet.scenes.scene import Strip
 
-NAMED = 3.0
-"""Seconds that a highlight's name is shown after it."""
-AFTER = 0.6
+COMMENT, RECORD = 2.8, 2.8
+"""Seconds of what somebody says of a highlight, and of the record after it."""
+AFTER = 0.9
 """Seconds that the last picture of a game stands."""
 LESSON = 6.0
 """Seconds of each page of HOW TO PLAY."""
+BEHIND = 0.4
+"""The part of its light that the game behind a lesson keeps."""
+PANEL = (20, 10, 600, 298)
+"""Left, top, width and height of the page over it."""
 LIST = 5.0
 """The least seconds of each of several lists."""
+GLITTER = 0.9
+"""Seconds of a glitter over a part of a list."""
+GLITTERS: tuple[Area, ...] = ((40, 46, 560, 44), (40, 108, 560, 52), (40, 170, 560, 100))
+"""These parts: the first row, two and three, all others; left, top, width and height."""
+
+
+class Trailer(NamedTuple):
+    """What is shown of a game."""
+
+    play: SelfPlay
+    name: str
+    """What its highlight is called, "" where a game without highlights plays itself."""
+    voice: Voice | None
+    """Who comments on it."""
+    best: TopTen | None
+    """The list whose record is shown, None where none has one."""
 
 
 class Act:
@@ -142,12 +160,12 @@ class Lists(Act):
         return self._top_tens[self._at]
 
     def next_due(self, now: float) -> float:
-        """Every picture while rows slide in."""
-        return super().next_due(now) if still(self.top_ten, self._age(now)) else now + FRAME
+        """Every picture while rows slide in or glitter."""
+        return super().next_due(now) if self._flash.steady else min(super().next_due(now), now + FRAME)
 
     def look(self, now: float) -> Hashable:
-        """The list; the time while its rows slide in."""
-        return super().look(now) if still(self.top_ten, self._age(now)) else now
+        """The list; the time while its rows slide in or glitter."""
+        return super().look(now) if self._flash.steady else now
 
     def _age(self, now: float) -> float:
         """Seconds since this list was shown; endless where nothing may move."""
@@ -156,19 +174,112 @@ class Lists(Act):
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
         """The list whose turn it is."""
         lit, beat = self._flash.lit(now), self._flash.beat(now)
-        top_ten_page(canvas, self.game, self.top_ten, lit=lit, beat=beat, age=self._age(now))
+        age = self._age(now)
+        top_ten_page(canvas, self.game, self.top_ten, lit=lit, beat=beat, age=age)
+        if age < inf and still(self.top_ten, age):
+            number, glitters = divmod(age, GLITTER)
+            sparkle(canvas, *GLITTERS[int(number) % len(GLITTERS)], glitters)
         invitation(canvas, self.game.look.theme, words, beat, lit=lit)
 
 
+class Play(Act):
+    """A trailer of a game: a highlight or a few moves, somebody who comments on it, the record."""
+
+    kind = "play"
+    strip = LOW_BAND
+    game: AnyGame
+
+    def __init__(
+        self,
+        game: AnyGame,
+        choose: Callable[[], Trailer],
+        seconds: float,
+        flash: Flash,
+    ) -> None:
+        """`choose` gives what is shown, once it begins; `seconds`: how long all of it lasts at most."""
+        super().__init__(game, seconds, flash)
+        self._choose = choose
+        self.commented_at = inf
+        """When somebody comments on it; infinity until the last step has been seen."""
+
+    def begin(self, now: float) -> None:
+        """Raises JournalError for a highlight that does not fit the rules."""
+        super().begin(now)
+        self.trailer = self._choose()
+        self.commented_at = inf
+
+    def tick(self, now: float) -> None:
+        """The players play; after the last step its picture stands a while, or until the time is up."""
+        if self.commented_at < inf:
+            return
+        last, play = self._ends - COMMENT - RECORD, self.trailer.play
+        play.tick(now)
+        if play.over(now) or now >= last:
+            self.commented_at = min(last, now + AFTER)
+            self._ends = self.commented_at + COMMENT + RECORD
+
+    def shows_game(self, now: float) -> bool:
+        """True while the game itself is seen."""
+        return now < self.commented_at
+
+    @property
+    def record_at(self) -> float:
+        """When the record takes the place of the comment."""
+        return self.commented_at + COMMENT
+
+    def next_due(self, now: float) -> float:
+        """The next press or picture."""
+        if self.commented_at == inf:
+            return min(self._ends - COMMENT - RECORD, self.trailer.play.next_due(now))
+        if now < self.commented_at:
+            return self.commented_at
+        part_ends = self.record_at if now < self.record_at else self._ends
+        return part_ends if self._flash.steady else min(part_ends, now + FRAME)
+
+    def page(self) -> Hashable:
+        """The game: its parts follow without a wipe, as cuts of the same trailer."""
+        return None
+
+    def look(self, now: float) -> Hashable:
+        """The players, or the seconds of the comment and of the record."""
+        if now >= self.commented_at:
+            return now >= self.record_at, None if self._flash.steady else now
+        stage = self.trailer.play.stage
+        return stage.changes, stage.moment(self.trailer.play.time(now))
+
+    def draw(self, canvas: Canvas, now: float, words: str) -> None:
+        """How it goes, as its players see it; then what is said of it; then the record."""
+        game, flash, trailer = self.game, self._flash, self.trailer
+        lit, beat = flash.lit(now), flash.beat(now)
+        if now >= self.record_at:
+            age = inf if flash.steady else now - self.record_at
+            record(canvas, game, trailer.best, age, beat)
+        elif now >= self.commented_at:
+            age = inf if flash.steady else now - self.commented_at
+            commented(canvas, game, trailer.name, trailer.voice, age, beat)
+        else:
+            self.draw_game(canvas, now)
+        invitation(canvas, game.look.theme, words, beat, lit=lit, top=LOW_BAND_Y)
+
+    def draw_game(self, canvas: Canvas, now: float) -> None:
+        """How it stands, as its players see it."""
+        play, flash = self.trailer.play, self._flash
+        show = play.stage.show(play.time(now), flash.lit(now), beat=flash.beat(now), calm=flash.steady)
+        self.game.look.picture.draw(canvas, show)
+
+
 class Lessons(Act):
-    """The pages of HOW TO PLAY that have drawings."""
+    """The pages of HOW TO PLAY that have drawings, over the dimmed game that has just been played."""
 
     kind = "how to play"
     game: AnyGame
 
-    def __init__(self, game: AnyGame, flash: Flash) -> None:
-        super().__init__(game, LESSON, flash)
-        self._pages = lessons_of(game)
+    def __init__(self, play: Play, flash: Flash) -> None:
+        """`play`: what was shown of the game before."""
+        super().__init__(play.game, LESSON, flash)
+        self._play = play
+        self._behind: Canvas | None = None
+        self._pages = lessons_of(play.game)
         self.pictures = len(self._pages)
 
     def next_due(self, now: float) -> float:
@@ -185,7 +296,12 @@ class Lessons(Act):
         game, flash = self.game, self._flash
         age = inf if flash.steady else now - self._begins - LESSON * self._at
         theme, page = game.look.theme, self._pages[self._at]._replace(title=game.title)
-        ground(canvas, theme)
+        if self._behind is None:
+            self._play.draw_game(canvas, self._begins)
+            canvas.dim(BEHIND)
+            self._behind = canvas.copy()
+        canvas.paste(self._behind)
+        panel(canvas, theme, *PANEL)
         help_page(canvas, theme, page, self._at + 1, self.pictures, "", age=age)
         invitation(canvas, theme, words, flash.beat(now), lit=flash.lit(now), top=LOW_BAND_Y)
 
@@ -193,85 +309,3 @@ class Lessons(Act):
 def lessons_of(game: AnyGame) -> tuple[Page, ...]:
     """The pages of a game's HOW TO PLAY that have drawings."""
     return tuple(page for page in game.look.help if page.lessons)
-
-
-class Play(Act):
-    """A highlight, then its name; or a game that plays itself from its beginning."""
-
-    kind = "play"
-    strip = LOW_BAND
-    game: AnyGame
-
-    def __init__(
-        self, game: AnyGame, choose: Callable[[], tuple[str, SelfPlay]], seconds: float, flash: Flash
-    ) -> None:
-        """`choose` gives the name of a highlight, "" for none, and its table.
-
-        `seconds`: after which it ends in any case.
-        """
-        super().__init__(game, seconds, flash)
-        self._choose = choose
-        self.name = ""
-        self._named_at = inf
-        """When the name follows the last picture; infinity until the last step has been seen."""
-
-    def begin(self, now: float) -> None:
-        """Raises JournalError for a highlight that does not fit the rules."""
-        super().begin(now)
-        self.name, self.play = self._choose()
-        self._named_at = inf
-
-    def tick(self, now: float) -> None:
-        """The players play; after the last step its picture stands a while, then the name."""
-        if self._named_at == inf:
-            self.play.tick(now)
-            if self.play.over(now):
-                self._named_at = min(self._ends, now + AFTER)
-                self._ends = self._named_at + (NAMED if self.name else 0.0)
-
-    def is_named(self, now: float) -> bool:
-        """True while the highlight's name is shown."""
-        return bool(self.name) and now >= self._named_at
-
-    def next_due(self, now: float) -> float:
-        """The next press or picture."""
-        if self.is_named(now):
-            return self._ends if self._flash.steady else min(self._ends, now + 2 * FRAME)
-        return min(self._ends, self._named_at, self.play.next_due(now) if self._named_at == inf else inf)
-
-    def page(self) -> Hashable:
-        """The game; its name comes without a wipe, as the end of the same scene."""
-        return None
-
-    def look(self, now: float) -> Hashable:
-        """The players, or the name's rays."""
-        if self.is_named(now):
-            return None if self._flash.steady else now
-        stage = self.play.stage
-        return stage.changes, stage.moment(self.play.time(now))
-
-    def draw(self, canvas: Canvas, now: float, words: str) -> None:
-        """How it goes, as its players see it; then what it was."""
-        game, flash = self.game, self._flash
-        lit, beat = flash.lit(now), flash.beat(now)
-        if self.is_named(now):
-            announce(canvas, game, self.name, 0.0 if flash.steady else now - self._named_at, beat)
-        else:
-            at = self.play.time(now)
-            show = self.play.stage.show(at, flash.lit(at), beat=flash.beat(at), calm=flash.steady)
-            game.look.picture.draw(canvas, show)
-        invitation(canvas, game.look.theme, words, beat, lit=lit, top=LOW_BAND_Y)
-
-
-def announce(canvas: Canvas, game: AnyGame, name: str, age: float, beat: int) -> None:
-    """A highlight's name below the game's own, over its emblem."""
-    theme = game.look.theme
-    rays(canvas, theme, age, middle=(WIDTH // 2, 150))
-    lamps(canvas, theme, beat)
-    logo(canvas, WIDTH // 2, 26, game.title, theme.accent, min(8, 576 // (8 * len(game.title))))
-    emblem(canvas, canvas.sheet(), game, 92, beat)
-    size = min(4, 560 // (8 * len(name)))
-    y = 270 - 4 * size
-    width = canvas.text_width(name, size) + 28
-    canvas.round_box((WIDTH - width) // 2, y - 8, width, 7 * size + 16, BLACK, 8)
-    canvas.text(WIDTH // 2 + size // 2, y, name, WHITE, size, "centre")

@@ -15,7 +15,7 @@ from cabinet.drawing.lettering import read, read_width
 from cabinet.play import attract_clips
 from cabinet.play.attract_clips import ClipPlayer, SelfPlay
 from cabinet.play.table import Table
-from cabinet.scenes.acts import Act, Lessons, Lists, Play, Title, lessons_of
+from cabinet.scenes.acts import Act, Lessons, Lists, Play, Title, Trailer, lessons_of
 from cabinet.scenes.scene import Scene, ToMenu, ToSetup, Way
 from cabinet.sound.files import MENU
 
@@ -66,7 +66,7 @@ class Attract(Scene):
         self._titles = count()
         self._programme: Iterator[Act] = iter(())
         self._shown: Counter[str] = Counter()
-        """How many highlights of a game have been shown."""
+        """How often a game has been shown."""
         self._played: dict[str, SelfPlay] = {}
         """Games without highlights, as they stand."""
         self._failed: set[tuple[str, str]] = set()
@@ -172,24 +172,34 @@ class Attract(Scene):
         wanted, flash = self._settings.now.attract, self._flash
         for trio in trios(self._shown_games.shown):
             for place, game in enumerate(trio):
-                yield Play(game, partial(self._choose, game), wanted.play_seconds, flash)
+                play = Play(game, partial(self._choose, game), wanted.play_seconds, flash)
+                yield play
                 if place == 0:
                     yield Lists(
                         game, partial(self._shown_games.with_league, game), wanted.page_seconds, flash
                     )
                 elif place == 1 and lessons_of(game):
-                    yield Lessons(game, flash)
+                    yield Lessons(play, flash)
             yield self._next_title()
 
     def _next_title(self) -> Title:
         return Title(self._settings.now.attract.page_seconds, self._flash, next(self._titles))
 
-    def _choose(self, game: AnyGame) -> tuple[str, SelfPlay]:
-        """The next highlight of a game and its name. One that has none plays itself, on where it was."""
+    def _choose(self, game: AnyGame) -> Trailer:
+        """The next highlight, comment and record of a game."""
+        turn = self._shown[game.name]
+        self._shown[game.name] += 1
+        name, play = self._play(game, turn)
+        voices = game.look.voices
+        voice = voices[turn % len(voices)] if voices else None
+        bests = [one for one in self._shown_games.top_tens(game) if one.record]
+        return Trailer(play, name, voice, bests[turn % len(bests)] if bests else None)
+
+    def _play(self, game: AnyGame, turn: int) -> tuple[str, SelfPlay]:
+        """A highlight and its name. A game that has none plays itself, on where it was."""
         rng, top_ten = self._rng, partial(self._shown_games.top_ten, game)
         if found := attract_clips.highlights(game.name):
-            highlight = found[self._shown[game.name] % len(found)]
-            self._shown[game.name] += 1
+            highlight = found[turn % len(found)]
             return highlight.title, ClipPlayer(game, highlight, rng=rng, top_ten=top_ten)
         play = self._played.get(game.name)
         if play is None or play.stage.over:

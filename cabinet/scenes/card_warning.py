@@ -1,4 +1,4 @@
-"""What everybody is told while the card takes no scores, or holds files of its owner that are wrong."""
+"""The warning while the card takes no scores, or has wrong owner's files."""
 
 from __future__ import annotations
 
@@ -35,18 +35,21 @@ WORDS: Mapping[CardTrouble, str] = MappingProxyType(
 
 
 class CardWarning:
-    """Watches the card. A full or read-only one is told of at once, one that fails after `TIMEOUT`."""
+    """Watches the card. A full or read-only card is reported at once, a failing one after `TIMEOUT`."""
 
     def __init__(
         self, store: Store, files_wrong: Callable[[], bool] | None = None, started: float = 0.0
     ) -> None:
-        """`files_wrong` tells whether the owner's files are; None where there are none. `started`: when."""
+        """`files_wrong` returns True if the owner's files are wrong; None if there are none.
+
+        `started`: when.
+        """
         self._store = store
         self._since: float | None = None
         self._files_wrong = files_wrong
         self._told_until = started + TOLD
         self.words = ""
-        """What is to be told now, "" for nothing."""
+        """The present warning, "" for none."""
         self.due = -inf
         """When to look next."""
 
@@ -64,6 +67,6 @@ class CardWarning:
         self.words = "" if early else WORDS[found.kind]
 
     def _early(self, now: float) -> str:
-        """What is told soon after the start."""
+        """The warning soon after the start."""
         told = now < self._told_until and self._files_wrong and self._files_wrong()
         return WRONG_FILES if told else ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -10,12 +9,12 @@ from cabinet.api import Cue, Kind, Page, Press, Switch, tick
 from cabinet.clock import FRAME
 from cabinet.display.canvas import WIDTH
 from cabinet.drawing import widgets
-from cabinet.drawing.ground import ground, lamps
 from cabinet.drawing.help_pages import help_page
-from cabinet.drawing.house_page import house_page
 from cabinet.drawing.lettering import logo, read
+from cabinet.drawing.plates import panel
 from cabinet.drawing.theme import CABINET
 from cabinet.drawing.top_ten import still, top_ten_page
+from cabinet.scenes.game_question import GameQuestion
 from cabinet.scenes.scene import (
     BELOW_LIST,
     Back,
@@ -31,7 +30,7 @@ from cabinet.scenes.scene import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
-    from cabinet.api import Advice, AnyGame, Theme, TopTen
+    from cabinet.api import Advice, AnyGame, TopTen
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
     from cabinet.play.gate import Gate
@@ -39,8 +38,12 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 
+PANEL = (20, 10, 600, 302)
+"""Left, top, width and height of a card that is full of words."""
+
+
 def buttons(hint: tuple[str, ...] = ()) -> Page:
-    """What holds for every game: the last page of its HOW TO PLAY. `hint`: the lines that offer one."""
+    """The buttons of every game: the last page of its HOW TO PLAY. `hint`: the lines that offer one."""
     return Page(
         "THE BUTTONS",
         (
@@ -57,14 +60,12 @@ def buttons(hint: tuple[str, ...] = ()) -> Page:
     )
 
 
-class Pause(Scene):
+class Pause(GameQuestion):
     """RESUME, HOW TO PLAY, START OVER, GAME MENU. What throws the game away is asked once."""
 
     is_card = True
+    word = "PAUSE"
     ITEMS = ("RESUME", "HOW TO PLAY", "START OVER", "GAME MENU")
-    LEAVES = ("", "", "TO START OVER", "FOR THE GAME MENU")
-    """What the same button pressed again does, where it ends the game."""
-    LOST = "THIS GAME WILL BE LOST"
 
     def __init__(
         self,
@@ -77,73 +78,29 @@ class Pause(Scene):
         sound: Sound,
     ) -> None:
         """`explain`: the way to HOW TO PLAY; `ended`: nothing is left to play, so nothing is lost."""
-        self._game = game
-        self._ended = ended
+        super().__init__(game, gate=gate, flash=flash, sound=sound)
         self._explain = explain
-        self._gate = gate
-        self._question = gate.question
-        self._flash = flash
-        self._sound = sound
-        self._at = 0
+        self._lost = "" if ended else "\nTHIS GAME WILL BE LOST"
 
-    def press(self, press: Press) -> Way | None:
-        """Any joystick chooses; SELECT resumes as well, START takes what is chosen."""
-        if press.kind is Kind.UP:
-            return None
-        match press.switch:
-            case Switch.UP | Switch.DOWN:
-                step = 1 if press.switch is Switch.DOWN else -1
-                self._at = (self._at + step) % len(self.ITEMS)
-                self._sound.play(tick(self._at))
-            case _ if press.kind is Kind.REPEAT:
-                pass
-            case Switch.SELECT:
-                self._sound.play(Cue.MOVE)
-                return Back()
-            case Switch.OPTION:
-                self._sound.play(Cue.CHOOSE)
-                return self._explain()
-            case Switch.FIRE | Switch.START:
-                return self._take(press)
-            case _:
-                pass
-        return None
-
-    def next_due(self, now: float) -> float:
-        """The choice flashes; a question lapses."""
-        return min(self._flash.next_edge(now), self._flash.next_beat(now), self._question.next_due(now))
-
-    def look(self, now: float) -> Hashable:
-        """The choice, the question, the flash and the beat."""
-        return self._at, self._question.words(now), self._flash.lit(now), self._flash.beat(now)
-
-    def draw(self, canvas: Canvas, now: float) -> None:
-        """The card by itself: what lies below stays secret, as hands must."""
-        theme = self._game.look.theme
-        _page(canvas, theme, self._game.title, "PAUSE")
-        lamps(canvas, theme, self._flash.beat(now))
-        if words := self._question.words(now):
-            widgets.banner(canvas, theme, words, self._flash.lit(now))
-            widgets.prompt_line(canvas, theme, "↕ PLAY ON")
-        else:
-            widgets.menu_list(canvas, theme, 154, self.ITEMS, self._at, self._flash.lit(now))
-            widgets.prompt_line(canvas, theme, "↕ CHOOSE  ● OK")
-
-    def _take(self, press: Press) -> Way | None:
-        if leaves := self.LEAVES[self._at]:
-            menu = self.ITEMS[self._at] == "GAME MENU"
-            lost = f"\n{self.LOST}" if menu and not self._ended else ""
-            if not self._gate.confirms(press, leaves + lost):
+    def answer(self, press: Press) -> Way | None:
+        """SELECT resumes as well, OPTION opens HOW TO PLAY, FIRE and START take the choice."""
+        chosen = {Switch.SELECT: "RESUME", Switch.OPTION: "HOW TO PLAY"}.get(
+            press.switch, self.ITEMS[self._at]
+        )
+        match chosen:
+            case "START OVER" if not self._gate.confirms(press, "TO START OVER"):
                 return None
-        self._sound.play(Cue.CHOOSE)
-        match self.ITEMS[self._at]:
+            case "GAME MENU" if not self._gate.confirms(press, f"FOR THE GAME MENU{self._lost}"):
+                return None
+        self._sound.play(Cue.MOVE if press.switch is Switch.SELECT else Cue.CHOOSE)
+        match chosen:
             case "RESUME":
                 return Back()
             case "HOW TO PLAY":
                 return self._explain()
             case "START OVER":
-                return GivenUp(ToSetup(self._game))
-        return GivenUp(ToMenu(self._game))
+                return GivenUp(ToSetup(self.game))
+        return GivenUp(ToMenu(self.game))
 
 
 ALONE = ("", "If you play alone, this page has A HINT as well.")
@@ -156,9 +113,9 @@ NEXT_HINT = ("", "● A HINT. You had one: this game won't count", "for the top 
 
 
 class Help(Scene):
-    """HOW TO PLAY, page by page; on the last one a hint is asked for, where one can be had."""
+    """HOW TO PLAY, page by page; on the last one a hint can be asked for, if there is one."""
 
-    is_card = True
+    is_card = over_game = True
 
     def __init__(self, game: AnyGame, offer: HintOffer | None = None, *, flash: Flash, sound: Sound) -> None:
         self._game = game
@@ -212,7 +169,7 @@ class Help(Scene):
         elif self._offer and self._at == len(pages) - 1:
             prompt = "↔ PAGE  ● A HINT  OPTION BACK"
         age = now - self._since if self._moves else inf
-        ground(canvas, theme)
+        panel(canvas, theme, *PANEL)
         help_page(canvas, theme, pages[self._at], self._at + 1, len(pages), prompt, age=age)
 
     @property
@@ -220,63 +177,32 @@ class Help(Scene):
         return bool(self._pages[self._at].lessons) and not self._flash.steady
 
 
-class HintQuestion(Scene):
-    """Whether a hint is worth the top ten: NO is chosen at first; without an answer it lapses."""
+class HintQuestion(GameQuestion):
+    """Asks if a hint is worth the top ten: NO is chosen at first; without an answer it lapses."""
 
     is_card = True
+    word, line = "A HINT?", "This game won't count for the top ten"
     ITEMS = ("NO", "YES")
 
-    def __init__(self, game: AnyGame, offer: HintOffer, *, lasts: float, flash: Flash, sound: Sound) -> None:
-        """`lasts`: seconds without a press after which it lapses."""
-        self._game = game
+    def __init__(
+        self, game: AnyGame, offer: HintOffer, *, lasts: float, gate: Gate, flash: Flash, sound: Sound
+    ) -> None:
+        super().__init__(game, gate=gate, flash=flash, sound=sound, lasts=lasts)
         self._wanted = offer
-        self._lasts = lasts
-        self._flash = flash
-        self._sound = sound
-        self._at = 0
-        self._ends = inf
 
-    def enter(self, now: float, /) -> None:
-        """The time for an answer begins."""
-        self._ends = now + self._lasts
+    def answer(self, press: Press) -> Way | None:
+        """FIRE answers; a console button is a NO."""
+        self._sound.play(Cue.CHOOSE)
+        return self._wanted.give() if self._at and press.jack else Back()
 
-    def press(self, press: Press) -> Way | None:
-        """Any direction changes the answer, FIRE gives it; a console button is a NO."""
-        if press.kind is not Kind.DOWN:
-            return None
-        if press.switch is Switch.FIRE or not press.jack:
-            self._sound.play(Cue.CHOOSE)
-            return self._wanted.give() if self._at and press.jack else Back()
-        self._ends = press.at + self._lasts
-        self._at = 1 - self._at
-        self._sound.play(tick(self._at))
-        return None
 
-    def tick(self, now: float) -> Way | None:
-        """No answer is a NO."""
-        return Back() if now >= self._ends else None
-
-    def next_due(self, now: float) -> float:
-        """The answer flashes; the question lapses."""
-        return min(self._ends, self._flash.next_edge(now))
-
-    def look(self, now: float) -> Hashable:
-        """The answer and the flash."""
-        return self._at, self._flash.lit(now)
-
-    def draw(self, canvas: Canvas, now: float) -> None:
-        """The price, and the two answers."""
-        theme = self._game.look.theme
-        _page(canvas, theme, self._game.title, "A HINT?")
-        read(canvas, WIDTH // 2, 142, "This game won't count for the top ten", theme.ink, "centre")
-        widgets.menu_list(canvas, theme, 190, self.ITEMS, self._at, self._flash.lit(now))
-        widgets.prompt_line(canvas, theme, "↕ CHOOSE  ● OK")
+NO_TOP_TEN = "No top ten in this game"
 
 
 class Hint(Scene):
-    """What is best to do, and what is to be expected of it."""
+    """The best choice, and its expected outcome."""
 
-    is_card = True
+    is_card = over_game = True
 
     def __init__(
         self, game: AnyGame, advice: tuple[Advice, ...], marked: Advice | None, *, sound: Sound
@@ -295,16 +221,16 @@ class Hint(Scene):
         return Back()
 
     def draw(self, canvas: Canvas, _now: float) -> None:
-        """The best in large letters where it fits; where there is a choice, all of it with what it brings."""
+        """The best choice in large letters if it fits; of several choices all, with their outcomes."""
         theme = self._game.look.theme
-        ground(canvas, theme)
-        widgets.title_line(canvas, theme, self._game.title, "HINT")
         if len(self._rows) > 1:
+            panel(canvas, theme, 40, 20, 560, 172 + 26 * len(self._rows))
             self._draw_rows(canvas)
         else:
-            self._draw_words(canvas, 140, most=8)
-            read(canvas, WIDTH // 2, 196, self._promise(), theme.ink, "centre", strong=True)
-        read(canvas, WIDTH // 2, 290, "No top ten in this game", theme.dim, "centre")
+            panel(canvas, theme, 20, 78, 600, 172)
+            self._draw_words(canvas, 130, most=8)
+            read(canvas, WIDTH // 2, 182, self._promise(), theme.ink, "centre", strong=True)
+            read(canvas, WIDTH // 2, 218, NO_TOP_TEN, theme.dim, "centre")
         widgets.prompt_line(canvas, theme, "● BACK")
 
     def _draw_words(self, canvas: Canvas, middle: int, *, most: int) -> None:
@@ -315,13 +241,15 @@ class Hint(Scene):
 
     def _draw_rows(self, canvas: Canvas) -> None:
         theme, x, width = self._game.look.theme, 64, WIDTH - 128
-        read(canvas, WIDTH // 2, 50, self._promise(), theme.dim, "centre")
-        self._draw_words(canvas, 98, most=5)
-        canvas.box(x, 136, width, 1, theme.accent)
-        widgets.row(canvas, theme, x, 150, width, *self._heading())
+        read(canvas, WIDTH // 2, 34, self._promise(), theme.dim, "centre")
+        self._draw_words(canvas, 82, most=5)
+        canvas.box(x, 116, width, 1, theme.accent)
+        widgets.row(canvas, theme, x, 128, width, *self._heading())
         for at, advice in enumerate(self._rows):
             colour = theme.ink if at else theme.accent
-            widgets.row(canvas, theme, x, 178 + 26 * at, width, advice.words, self._expected(advice), colour)
+            widgets.row(canvas, theme, x, 154 + 26 * at, width, advice.words, self._expected(advice), colour)
+
+        read(canvas, WIDTH // 2, 160 + 26 * len(self._rows), NO_TOP_TEN, theme.dim, "centre")
 
     def _promise(self) -> str:
         wins, why = self._best.wins, self._best.why
@@ -342,17 +270,6 @@ class Hint(Scene):
             return "" if advice.wins is None else f"{advice.wins:.0%}"
         points = f"{advice.points:.1f}"
         return points if advice.wins is None else f"{100 * advice.wins:.1f}{points:>9}"
-
-
-def _page(canvas: Canvas, theme: Theme, title: str, word: str) -> None:
-    """The game's name, and a large word."""
-    canvas.cached(("card", theme, title, word), partial(_draw_page, theme=theme, title=title, word=word))
-
-
-def _draw_page(canvas: Canvas, theme: Theme, title: str, word: str) -> None:
-    ground(canvas, theme)
-    widgets.title_line(canvas, theme, title)
-    logo(canvas, WIDTH // 2, 66, word, theme.accent, 7)
 
 
 class TopTenCard(Scene):
@@ -377,7 +294,7 @@ class TopTenCard(Scene):
         return self._top_tens[self._at]
 
     def press(self, press: Press) -> Way | None:
-        """LEFT and RIGHT show another list, where there is one; any other press goes back."""
+        """LEFT and RIGHT show another list, if there is one; any other press goes back."""
         sideways = (press.switch is Switch.RIGHT) - (press.switch is Switch.LEFT)
         if sideways and len(self._top_tens) > 1:
             if press.kind is not Kind.UP:
@@ -394,7 +311,7 @@ class TopTenCard(Scene):
         self._began = now
 
     def _age(self, now: float) -> float:
-        """Seconds since the list was shown; endless where nothing may move."""
+        """Seconds since the list was shown; infinity with a steady picture."""
         return inf if self._flash.steady else now - self._began
 
     def next_due(self, now: float) -> float:
@@ -416,20 +333,21 @@ class TopTenCard(Scene):
 
 
 class KeyCard(Notice):
-    """What the keys do on a desktop, a row a joystick; any press goes on."""
+    """The keys on a desktop, a row a joystick; any press goes on."""
 
-    is_card = True
+    is_card = over_game = True
 
     def __init__(self, legend: tuple[tuple[str, str], ...], sound: Sound | None = None) -> None:
-        """`legend`: what is pressed, and with which keys."""
+        """`legend`: the inputs and their keys."""
         super().__init__(Back(), sound)
         self._legend = legend
 
     def draw(self, canvas: Canvas, _now: float) -> None:
         """The legend as a table."""
-        house_page(canvas, "KEYS")
+        panel(canvas, CABINET, 72, 18, 496, 286)
+        logo(canvas, WIDTH // 2, 32, "KEYS", CABINET.accent, 5)
         for row, (what, keys) in enumerate(self._legend):
-            y = 104 + 21 * row
+            y = 84 + 21 * row
             read(canvas, 100, y, what, CABINET.dim)
             read(canvas, WIDTH - 100, y, keys, CABINET.ink, "right", strong=True)
         widgets.prompt_line(canvas, CABINET, "● GO ON")

@@ -1,4 +1,4 @@
-"""Makes the scenes: the one place that knows what each of them needs, and what follows where one fails."""
+"""Makes the scenes: the only module that knows the needs of each, and the scene after a failure."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 SLOWLY = 2.0
-"""How much longer whatever waits for somebody waits in the slow mode."""
+"""The factor of waiting times in the slow mode."""
 
 
 class SceneFactory:
@@ -129,7 +129,8 @@ class SceneFactory:
             case ToHelp(game, offer):
                 return Help(game, offer, flash=flash, sound=sound)
             case ToHintQuestion(game, offer):
-                return HintQuestion(game, offer, lasts=self.timeout(ASKS_FOR), flash=flash, sound=sound)
+                lasts = self.timeout(ASKS_FOR)
+                return HintQuestion(game, offer, lasts=lasts, gate=self._gate, flash=flash, sound=sound)
             case ToHint(game, advice, marked):
                 return Hint(game, advice, marked, sound=sound)
             case ToTopTen(game):
@@ -138,7 +139,7 @@ class SceneFactory:
                 raise TypeError(f"no scene belongs to the way {way}")
 
     def unfinished(self, now: float) -> Offer | GameOver | None:
-        """The game that the card has, offered again, or closed where nothing is left to play."""
+        """The game on the card, offered again, or closed if nothing is left to score."""
         return self._under_way.found(now, self._found)
 
     def first(self, game: AnyGame | None) -> Scene:
@@ -146,12 +147,12 @@ class SceneFactory:
         return self.scene(ToSetup(game)) if game else self.attract()
 
     def attract(self) -> Attract:
-        """Attract mode. Who comes next finds every set-up as it is at first."""
+        """Attract mode. After it every set-up has its defaults."""
         self._played.clear()
         return self._attract
 
     def operators_menu(self) -> list[Scene]:
-        """The operator's menu, and over it the offer to set a secret code where it is to be made."""
+        """The operator's menu, and over it the offer to set a secret code if it is due."""
         # The owner's pages are long to import, and not needed before the owner comes.
         from cabinet.scenes.operator.code_pages import OfferCode  # noqa: PLC0415 - see above
         from cabinet.scenes.operator.menu import OperatorMenu  # noqa: PLC0415 - see above
@@ -167,9 +168,9 @@ class SceneFactory:
         return SwitchingOff(host.requests.reboot if restarts else host.switch_off, restarts=restarts)
 
     def instead(self, failed: list[Scene], *, shown: bool) -> list[Scene]:
-        """What is shown in place of scenes that have failed; called while what was raised is being handled.
+        """The scenes in place of failed ones; called while the error is handled.
 
-        Nothing here calls a game. `shown`: what failed is what was being shown, not what a press has opened.
+        Nothing here calls a game. `shown`: the failed scene was on the screen, not just being opened.
         """
         self._books.crashed()
         top, below = failed[-1] if failed else None, public(failed)
@@ -188,7 +189,7 @@ class SceneFactory:
             self._games.leave_out(top.game)
             none_left = self._games.all_failed
             return [FaultCard(top.game.title, self._sound) if none_left else self.scene(ToMenu())]
-        # What attract lies over has not failed with it.
+        # The scenes below attract have not failed.
         shows = [top] if isinstance(top, Attract) else reversed(failed)
         game = next((scene.game for scene in shows if scene.game), None)
         self._lay_aside(failed, game, self._posting.closed or self._under_way.journal)
@@ -228,9 +229,9 @@ class SceneFactory:
         return Closing(top_tens, shown, ways, chosen, leaves=then is not None)
 
     def _ways_on(self, table: Table, then: Destination | None) -> tuple[tuple[str, Way], ...]:
-        """Where people may go now, once more first. `then`: where those who left the game want to go.
+        """The choices after a game, AGAIN first. `then`: the destination of people who left the game.
 
-        The next game of a match is under way already, so a power cut keeps what the match has come to.
+        The next game of a match is already under way, so a power cut keeps the match's results.
         """
         game = table.game
         follows = then or _follows(table)
@@ -246,7 +247,8 @@ class SceneFactory:
         if table.ended:
             end = self._posting.ending(table)
             return self._ending(end, steps(end, resumed=True), resumed=True)
-        return Offer(table, self._books.last, gate=self._gate, flash=self._flash, sound=self._sound)
+        playing, last = self._playing(table), self._books.last
+        return Offer(table, last, playing, gate=self._gate, flash=self._flash, sound=self._sound)
 
     def _ending(
         self,
@@ -256,12 +258,12 @@ class SceneFactory:
         *,
         resumed: bool = False,
     ) -> GameOver:
-        posting, gate, sound = self._posting, self._gate, self._sound
+        gate, sound = self._gate, self._sound
         timeout = self.timeout(self._settings.now.names.seconds)
         return GameOver(
             end,
             shown,
-            NameEntry(end, posting.last_name, posting.refuses, timeout=timeout, gate=gate, sound=sound),
+            NameEntry(end, self._posting, timeout=timeout, gate=gate, sound=sound),
             finish=partial(self._finish, end, then),
             resumed=resumed,
             result_seconds=self.timeout(RESULT_SECONDS),
@@ -289,7 +291,7 @@ class SceneFactory:
 
 
 def _follows(table: Table) -> Destination:
-    """What the game says where it is over: another one, the menu, or its set-up screen."""
+    """The game's choice at its end: another game, the menu, or its set-up screen."""
     match table.game.match.next_options(table.state):
         case None:
             return ToSetup(table.game)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from cabinet.api import STICKS, YOU, TopTen, unnamed
+from cabinet.api import YOU, TopTen, unnamed
 from cabinet.play import catalogue
 from cabinet.scenes.scene import NOTHING_NEW, NewRows
+from cabinet.switches import STICKS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 UNNAMED = frozenset(unnamed(jack - 1) for jack in STICKS)
-"""Every name that stands on a list where none was entered."""
+"""Names on a list for scores without a name."""
 
 
 class GameMenuList:
@@ -59,7 +60,7 @@ class GameMenuList:
 
     @property
     def all_failed(self) -> bool:
-        """Whether no game is left that the menu can show."""
+        """True if the menu has no game left."""
         return all(game.name in self._failed for game in self.shown)
 
     def leave_out(self, game: AnyGame) -> None:
@@ -67,16 +68,16 @@ class GameMenuList:
         self._failed.add(game.name)
 
     def top_ten(self, game: AnyGame, one: ScoreList, new: NewRows = NOTHING_NEW) -> TopTen:
-        """A list of a game as it stands; `new`: the rows entered just now, whichever list has them."""
+        """A game's present list; `new`: rows entered just now, on any list."""
         rows = new.rows if one == new.into else frozenset()
         return _seen_by(new, TopTen(self._store.top_ten(game.kept_as(one)), rows, one.name))
 
     def top_tens(self, game: AnyGame, new: NewRows = NOTHING_NEW) -> tuple[TopTen, ...]:
-        """All lists of a game as they stand; `new`: the rows entered just now."""
+        """A game's present lists; `new`: rows entered just now."""
         return tuple(self.top_ten(game, one, new) for one in game.lists.all)
 
     def with_league(self, game: AnyGame, new: NewRows = NOTHING_NEW) -> tuple[TopTen, ...]:
-        """The same, behind each what the league has of it, where there is one."""
+        """The same, each with its league's list behind it, if there is one."""
         found: list[TopTen] = []
         for one, own in zip(game.lists.all, self.top_tens(game, new), strict=True):
             told = self._league.top_ten(game.kept_as(one), one.name, own.new)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 RESULT_SECONDS = 5.0
-"""Seconds until the result gives way by itself."""
+"""Seconds until the result goes on by itself."""
 COUNTS = 0.15
 """Seconds between two sounds of the count that may pass the record."""
 
@@ -45,7 +45,7 @@ class Closing(NamedTuple):
     """The last step: what the lists are now, and where people may go."""
 
     top_tens: tuple[TopTen, ...]
-    """Those of the game; that with new rows is seen first, or else the one that was played for."""
+    """The game's lists; the one with new rows comes first, or the one that was played for."""
     shown: int
     ways: tuple[tuple[str, Way], ...]
     """Each with its name; one alone where the next game of a match is under way already."""
@@ -53,6 +53,11 @@ class Closing(NamedTuple):
     """The one that FIRE takes unless another is chosen."""
     leaves: bool = False
     """True where the people who left the game have said where to: then time takes them there as well."""
+
+    @property
+    def top_ten(self) -> TopTen:
+        """The list that is shown."""
+        return self.top_tens[self.shown]
 
 
 def steps(end: FinalScores, *, resumed: bool = False) -> tuple[EndStep, ...]:
@@ -71,7 +76,7 @@ def steps(end: FinalScores, *, resumed: bool = False) -> tuple[EndStep, ...]:
 
 
 class GameOver(Scene):
-    """FIRE or START goes on to the next step, and so does time; the last one offers the same game again.
+    """FIRE, START or time leads to the next step; the last one offers the same game again.
 
     The scores are posted, and the game is cleared, before the list is shown. Until then the card keeps the
     game, so a power cut costs no score.
@@ -95,7 +100,7 @@ class GameOver(Scene):
         flash: Flash,
         sound: Sound,
     ) -> None:
-        """`remaining`: the steps to show, at least one; `names` asks for the names where that is one.
+        """`remaining`: the steps to show, at least one; `names` asks for the names.
 
         `finish` posts the scores with these names. `resumed`: the game's own picture was not seen.
         """
@@ -111,7 +116,7 @@ class GameOver(Scene):
         self._sound = sound
         self._began = 0.0
         self._cues: list[tuple[float, Cue]] = []
-        """What is still to be heard of this step, and when."""
+        """The cues of this step that are still to come, with their times."""
         self.closing: Closing | None = None
         """The last step, once it has begun."""
 
@@ -123,11 +128,11 @@ class GameOver(Scene):
     @property
     def top_ten(self) -> TopTen | None:
         """The list that is shown, while one is."""
-        return self.closing.top_tens[self.closing.shown] if self.closing else None
+        return self.closing.top_ten if self.closing else None
 
     @property
     def asking(self) -> NameEntry | None:
-        """What asks for the names, while it does."""
+        """The name entry, while it is shown."""
         return self.names if self.step is EndStep.NAMES else None
 
     def enter(self, now: float) -> None:
@@ -141,13 +146,13 @@ class GameOver(Scene):
             # The scores are on their list, so idling may lead to attract mode.
             self.idles, self.keeps, self.strip = True, False, Strip(*HEAD)
             self._gate.fire_at = now + CALM
-            self._cues = [(now + age, Cue.ROW) for age in arrives(self.closing.top_tens[self.closing.shown])]
+            self._cues = [(now + age, Cue.ROW) for age in arrives(self.closing.top_ten)]
         else:
             self._cues = [(now + age, cue) for age, cue in _heard(self.ending, self._outcome)]
         self._hear(now)
 
     def press(self, press: Press) -> Way | None:
-        """FIRE or START goes on; winners write with their own joysticks; any joystick chooses a way."""
+        """FIRE or START goes on; winners write with their own joysticks; any joystick chooses at the end."""
         if self.asking:
             return self._next() if self.asking.press(press) else None
         if self.closing:
@@ -171,7 +176,7 @@ class GameOver(Scene):
             self.asking.point(x, y)
 
     def tick(self, now: float) -> Way | None:
-        """What is due is heard; a step goes on by itself after a while."""
+        """Play due cues; a step goes on by itself after a while."""
         self._hear(now)
         if self.asking:
             return self._next() if self.asking.tick(now) else None
@@ -195,7 +200,7 @@ class GameOver(Scene):
         return min(due, self._flash.next_edge(now), self._flash.next_beat(now))
 
     def look(self, now: float) -> Hashable:
-        """The flash and the beat, what has been written or chosen; the time while everything moves."""
+        """The flash and the beat, the name or the choice; the time while everything moves."""
         if self._moves(now):
             return now
         chosen = self.closing and (self.closing, now >= self._gate.fire_at)
@@ -218,9 +223,7 @@ class GameOver(Scene):
 
     def _draw_list(self, canvas: Canvas, now: float, closing: Closing, *, lit: bool, beat: int) -> None:
         theme = self.game.look.theme
-        top_ten_page(
-            canvas, self.game, closing.top_tens[closing.shown], lit=lit, beat=beat, age=self._age(now)
-        )
+        top_ten_page(canvas, self.game, closing.top_ten, lit=lit, beat=beat, age=self._age(now))
         words = [words for words, _ in closing.ways]
         x = (WIDTH - pills_width(words)) // 2
         pills(canvas, theme, x, PILLS_Y, words, closing.chosen, height=PILL, lit=lit)
@@ -254,7 +257,7 @@ class GameOver(Scene):
         return closing.ways[closing.chosen][1]
 
     def _age(self, now: float) -> float:
-        """Seconds since the step began; endless where nothing may move."""
+        """Seconds since the step began; infinity with a steady picture."""
         return inf if self._flash.steady else max(0.0, now - self._began)
 
     def _moves(self, now: float) -> bool:
@@ -264,7 +267,7 @@ class GameOver(Scene):
         if self.asking:
             return self.asking.moves(now)
         if self.closing:
-            return not still(self.closing.top_tens[self.closing.shown], self._age(now))
+            return not still(self.closing.top_ten, self._age(now))
         return self._outcome.beaten is not None or self._age(now) <= self._outcome.length
 
     @property
@@ -280,7 +283,7 @@ class GameOver(Scene):
 
 
 def outcome(end: FinalScores, *, counted: bool) -> Outcome:
-    """What the result shows. `counted`: the game's own picture has shown the scores."""
+    """The contents of the result. `counted`: the game's own picture has shown the scores."""
     table, game = end.table, end.table.game
     bars = {
         seat: Bar(table.name(seat), end.scores[seat], game.look.theme.player(seat), seat in end.winners)
@@ -313,16 +316,17 @@ def outcome(end: FinalScores, *, counted: bool) -> Outcome:
 
 
 def _heard(end: FinalScores, outcome: Outcome) -> list[tuple[float, Cue]]:
-    """What is heard of the result, and when: who has won, or the count up to the record that falls."""
+    """The cues of the result, with their times: the winner, or the count, and the record that it passes."""
     if not outcome.beaten:
         tune = Cue.TOP_TEN if end.entering else Cue.WIN if end.won else Cue.LOSE
         return [(0.0, tune)]
     counts = [] if outcome.counted else [COUNTS * at for at in range(int(outcome.hit / COUNTS))]
-    return [*((at, Cue.COUNT) for at in counts), (outcome.hit, Cue.RECORD)]
+    passed, landed = outcome.hit, outcome.length
+    return [*((at, Cue.COUNT) for at in counts), (passed, Cue.RECORD_PASSED), (landed, Cue.RECORD)]
 
 
 def _entered(end: FinalScores) -> str:
-    """Who made the top ten: YOU where it is the winner, or the only person."""
+    """Who made the top ten: YOU for the winner, or the only person."""
     table, seats = end.table, end.entering
     if table.alone or not table.game.ending.ranked:
         return "YOU"

@@ -53,7 +53,7 @@ class Menu(Scene):
         flash: Flash,
         sound: Sound,
     ) -> None:
-        """`top_tens`: a game's lists as they stand."""
+        """`top_tens`: returns a game's present lists."""
         self._games = games
         self._top_tens_of = top_tens
         self._flash = flash
@@ -61,11 +61,11 @@ class Menu(Scene):
         self._at = games.index(chosen) if chosen in games else 0
         self.game = games[self._at]
         self._from = 0.0
-        """How far the row was from its place when the last one was chosen, in cabinets."""
+        """The row's distance from its place at the last choice, in cabinets."""
         self._turned = -inf
         """When the last one was chosen."""
         self._pointed = (WIDTH // 2, HEIGHT // 2)
-        """Where a mouse points, in pixels."""
+        """The position of a mouse, in pixels."""
 
     def music(self) -> str:
         """Its own."""
@@ -126,7 +126,7 @@ class Menu(Scene):
         return Exhibit(game, "", "")
 
     def _behind(self, now: float) -> float:
-        """How far the row still is from its place, in cabinets; it swings a little beyond it."""
+        """The row's present distance from its place, in cabinets; it swings a little beyond it."""
         part = (now - self._turned) / SLIDE
         if part >= 1:
             return 0.0

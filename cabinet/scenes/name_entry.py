@@ -6,7 +6,7 @@ from functools import partial
 from math import inf
 from typing import TYPE_CHECKING
 
-from cabinet.api import MOUSE, NAME_LENGTH, TOP, Cue, Kind, Press, Switch, tick, unnamed
+from cabinet.api import MOUSE, NAME_LENGTH, TOP, Cue, Kind, Press, Switch, out_cubic, tick, unnamed
 from cabinet.display.palette import BLACK, mix
 from cabinet.display.sprite import Pose, Sprite
 from cabinet.drawing import widgets
@@ -16,6 +16,7 @@ from cabinet.drawing.motion import jolted
 from cabinet.drawing.plates import panel, plate_of
 from cabinet.drawing.widgets import LEFT, RIGHT
 from cabinet.scenes.wheel import (
+    DELETE,
     END,
     MIDDLE,
     NO_NAME,
@@ -29,13 +30,13 @@ from cabinet.scenes.wheel import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Hashable
 
     from cabinet.api import Seat
     from cabinet.display.canvas import Canvas
     from cabinet.display.palette import Colour
     from cabinet.play.gate import Gate
-    from cabinet.play.posting import FinalScores
+    from cabinet.play.posting import FinalScores, Posting
     from cabinet.sound.listener import Sound
 
 
@@ -43,6 +44,8 @@ CALM = 1.5
 """Seconds without FIRE after which it counts: before, the winner is still tapping on from the game."""
 START_AFTER = 1.0
 """Seconds after which START counts."""
+COMES, FROM = 0.25, 200
+"""Seconds that a player's plate comes in, and from how many pixels to the left."""
 CELL, NAME_Y, LETTER = 51, 134, 5
 """Pixels from one letter of the name to the next, the top of the letters, and pixels of a dot of them."""
 SLAMS, LARGER, KICK = 0.1, 1.4, 2
@@ -50,37 +53,26 @@ SLAMS, LARGER, KICK = 0.1, 1.4, 2
 
 
 class NameEntry:
-    """Only the winner's joystick writes; START enters as END does. A name that is refused is told at once.
+    """Only the winner's joystick writes; START enters as END does. A refused name is reported at once.
 
-    Nothing is signed by tapping: FIRE counts once the stick has been moved, or FIRE let alone for `CALM`.
+    Tapping enters nothing: FIRE counts after a move of the stick, or after `CALM` without FIRE.
     """
 
     def __init__(
-        self,
-        ending: FinalScores,
-        last_name: Callable[[int], str | None],
-        refuses: Callable[[str], bool],
-        *,
-        timeout: float,
-        gate: Gate,
-        sound: Sound,
+        self, ending: FinalScores, posting: Posting, *, timeout: float, gate: Gate, sound: Sound
     ) -> None:
-        """`last_name`: the name last entered from a joystick, by jack.
+        """`posting` knows the names of joysticks, and the refused ones.
 
-        `refuses`: whether a name may not stand on the list.
-
-        `timeout`: seconds without a press of the winner's joystick after which what is there
-        is entered.
+        `timeout`: seconds without a press of the winner's joystick after which the present name is entered.
         """
         self._ending = ending
         self._table = ending.table
         self._game = ending.table.game
         self._seats = ending.entering
         self._jacks = {self._table.players[seat].jack for seat in self._seats}
-        self._last_name = last_name
-        self._refuses = refuses
+        self._posting = posting
         self._refused: Wheel | None = None
-        """The name as it stood when it was refused."""
+        """The name when it was refused."""
         self._timeout = timeout
         self._gate = gate
         self._sound = sound
@@ -90,10 +82,10 @@ class NameEntry:
         self._ends = 0.0
         self._gone = 0.0
         """When none of the winners can be there any more, whichever joystick is theirs."""
-        self._slammed = -inf
-        """When the last letter was taken."""
+        self._slammed = self._came = -inf
+        """When the last letter was taken, and when the player's plate began to come in."""
         self._pointed: int | None = 0
-        """How far from the character that is up a mouse points; None where it points at none."""
+        """The distance of the mouse from the chosen character; None if it points at none."""
 
     @property
     def seat(self) -> Seat:
@@ -108,14 +100,16 @@ class NameEntry:
     def begin(self, now: float) -> None:
         """The time begins."""
         if not self._ends:
-            self.wheel = offer(self._last_name(self.jack))
+            self.wheel = offer(self._posting.last_name(self.jack))
             if self._ending.new_record is None:
                 self._sound.play(Cue.RANKED)
         self._ends = self._gone = now + self._timeout
         self._open(now)
 
     def _open(self, now: float) -> None:
-        """Another winner's turn to write."""
+        """Another winner's turn to write: their plate comes in."""
+        self._came = now
+        self._sound.play(Cue.PLATE)
         self._gate.open(now, waits={Switch.START: START_AFTER})
         self._gate.fire_at = now + CALM
 
@@ -133,7 +127,7 @@ class NameEntry:
         return press.kind is not Kind.UP and self._is_theirs(press) and self._use(press)
 
     def _is_theirs(self, press: Press) -> bool:
-        """Whether a press is the winner's, or of the console; another joystick is told that it is not."""
+        """True if a press is the winner's, or of the console; another joystick is refused."""
         if press.jack in (*self._jacks, MOUSE):
             self._gone = press.at + self._timeout
         if press.jack in (self.jack, MOUSE):
@@ -178,7 +172,7 @@ class NameEntry:
         self._pointed = pointed(x, y)
 
     def tick(self, now: float) -> bool:
-        """Enter what is there after a while without a press, and the rest where nobody is there any more.
+        """Enter the name after a while without a press, and the others as well if nobody is there.
 
         True once every name is entered.
         """
@@ -198,11 +192,11 @@ class NameEntry:
         return self.wheel, self.seat, self._refused, now >= self._gate.fire_at
 
     def moves(self, now: float) -> bool:
-        """True while a letter falls onto its place."""
-        return now < self._slammed + 2 * SLAMS
+        """True while a letter or the plate comes to its place."""
+        return now < max(self._slammed + 2 * SLAMS, self._came + COMES)
 
     def draw(self, canvas: Canvas, now: float, *, lit: bool, beat: int, calm: bool) -> None:
-        """Who writes and for which rank; the name in large letters; the wheel below."""
+        """The player and the rank; the name in large letters; the wheel below."""
         game, theme = self._game, self._game.look.theme
         score = game.format_score(self._ending.scores[self.seat])
         refused = self._refused == self.wheel
@@ -216,6 +210,8 @@ class NameEntry:
         canvas.cached(still, self._draw_still)
         lamps(canvas, theme, beat)
         widgets.flag(canvas, theme, 18, self._heading, lit)
+        way = 0.0 if calm else 1 - out_cubic(min(1.0, (now - self._came) / COMES))
+        plate_of(canvas, theme, LEFT - round(FROM * way), 54, self.seat, alone=self._table.alone)
         since = inf if calm else now - self._slammed
         self._draw_name(canvas, lit, since)
         jolted(canvas, since - SLAMS, KICK)
@@ -237,7 +233,6 @@ class NameEntry:
     def _draw_still(self, canvas: Canvas) -> None:
         game, theme, number, rank = self._game, self._game.look.theme, self.seat, self._rank
         ground(canvas, theme)
-        plate_of(canvas, theme, LEFT, 54, number, alone=self._table.alone)
         logo(canvas, 212, 60, rank, theme.accent, 6 if len(rank) < 4 else 5, "left")
         score = game.format_score(self._ending.scores[number])
         figure(canvas, RIGHT, 50, score, theme.ink, min(4, 180 // (8 * len(score))), "right")
@@ -246,7 +241,7 @@ class NameEntry:
 
     @property
     def _heading(self) -> str:
-        """What the player has made, and on which of several lists."""
+        """The player's achievement, and its list if there are several."""
         of_league = self._ending.new_record == self.seat and self._ending.beats_league
         made = "LEAGUE RECORD" if of_league else "YOU MADE THE TOP TEN"
         name = self._table.list.name
@@ -266,7 +261,7 @@ class NameEntry:
                 scale = 1 + LARGER * max(0.0, 1 - since / SLAMS) if last else 1.0
                 _draw_letter(canvas, x + 6, NAME_Y + 3, wheel.taken[at], ink, scale)
             elif here and wheel.letter:
-                # What FIRE would write: smaller, in a frame, in another colour than what is taken.
+                # The next letter of FIRE: smaller, in a frame, in another colour than the written ones.
                 canvas.round_frame(
                     x + 3, NAME_Y + 4, CELL - 8, 38, mix(theme.ground, theme.accent, 0.6), 6, 2
                 )
@@ -277,26 +272,32 @@ class NameEntry:
     def _take(self, now: float) -> None:
         before = self.wheel
         self.wheel = before.take()
-        if len(self.wheel.name) > len(before.name) or before.offered:
+        if self.wheel == before:
+            self._sound.play(Cue.REFUSE)
+        elif before.character == DELETE:
+            self._sound.play(Cue.LETTER)
+        else:
             self._slammed = now
-        self._sound.play(Cue.REFUSE if self.wheel == before else Cue.LETTER)
+            self._sound.play(Cue.LETTER_SLAM)
 
     def _finish(self, name: str, now: float) -> bool:
         """Enter the name, or refuse it: the next letter that is taken begins another."""
-        if not self._refuses(name.strip()):
+        if not self._posting.refuses(name.strip()):
             return self._enter_name(name, now)
         self._refused = self.wheel = Wheel(name, WHEEL.index(END), offered=True)
         self._sound.play(Cue.REFUSE)
         return False
 
     def _enter_name(self, name: str, now: float) -> bool:
-        """Whether it was the last one."""
-        name = name.strip() or unnamed(self.seat)
+        """True if it was the last one."""
+        if name := name.strip():
+            self._posting.remember(self.jack, name)
+        name = name or unnamed(self.seat)
         self.written = (*self.written, (self.seat, name))
         self._sound.play(Cue.CHOOSE)
         if len(self.written) == len(self._seats):
             return True
-        self.wheel = offer(self._last_name(self.jack))
+        self.wheel = offer(self._posting.last_name(self.jack))
         self._ends = now + self._timeout
         self._open(now)
         return False

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Kind, Press, Switch, tick
-from cabinet.display.canvas import WIDTH
-from cabinet.drawing import widgets
-from cabinet.drawing.ground import ground, lamps
-from cabinet.drawing.lettering import logo, read
+from cabinet.api import Cue, Press, Switch
 from cabinet.play.bookkeeper import LastRun
+from cabinet.scenes.game_question import GameQuestion
 from cabinet.scenes.scene import GivenUp, Scene, ToAttract, ToPlay, ToTable, Way
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from cabinet.api import AnyGame
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
     from cabinet.play.gate import Gate
     from cabinet.play.table import Table
     from cabinet.sound.listener import Sound
 
+DARK = 0.1
+"""Seconds until the game behind it is drawn: the first picture after the power comes waits for no game."""
 LASTS = 20.0
 """Seconds until attract takes over; the next press finds the offer again."""
 WORDS = {
@@ -31,82 +30,53 @@ WORDS = {
 }
 
 
-class Offer(Scene):
+class Offer(GameQuestion):
     """RESUME, or NEW: the same game with the same people. NEW loses the game under way and asks once."""
 
     keeps = True
-    game: AnyGame
+    word, keeps_on, lapses = "PLAY ON?", "↕ KEEP THIS GAME", ToAttract()
     ITEMS = ("RESUME", "NEW")
 
-    def __init__(self, table: Table, last: LastRun, *, gate: Gate, flash: Flash, sound: Sound) -> None:
-        """`last`: how the last run ended."""
+    def __init__(
+        self, table: Table, last: LastRun, playing: Scene, *, gate: Gate, flash: Flash, sound: Sound
+    ) -> None:
+        """`last`: how the last run ended; `playing`: the game."""
+        super().__init__(table.game, gate=gate, flash=flash, sound=sound, lasts=LASTS)
         self.table = table
-        self.game = table.game
-        self._words = WORDS[last]
-        self._gate = gate
-        self._question = gate.question
-        self._flash = flash
-        self._sound = sound
-        self._at = 0
-        self._ends = 0.0
-
-    def enter(self, now: float) -> None:
-        """The time for an answer begins."""
-        self._ends = now + LASTS
-
-    def press(self, press: Press) -> Way | None:
-        """Any joystick may answer."""
-        if press.kind is not Kind.DOWN:
-            return None
-        self._ends = press.at + LASTS
-        match press.switch:
-            case Switch.FIRE | Switch.START if self._at == 0:
-                self._sound.play(Cue.CHOOSE)
-                return ToTable(self.table)
-            case Switch.FIRE | Switch.START:
-                if self._gate.confirms(press, "FOR A NEW GAME\nTHIS GAME WILL BE LOST"):
-                    return GivenUp(ToPlay(self.game, self.table.options))
-                return None
-            case Switch.OPTION:
-                return None
-            case _:
-                self._at = 1 - self._at
-                self._sound.play(tick(self._at))
-                return None
+        self.line = WORDS[last]
+        self._playing = playing
+        self._dark = True
+        """True until the game is drawn behind it."""
 
     def tick(self, now: float) -> Way | None:
-        """No answer: attract."""
-        return ToAttract() if now >= self._ends else None
+        """The game comes up behind it; without an answer it lapses."""
+        self._dark = self._dark and now < self._ends - LASTS + DARK
+        return super().tick(now)
 
     def next_due(self, now: float) -> float:
-        """The choice flashes; the question lapses."""
-        edge = min(self._flash.next_edge(now), self._flash.next_beat(now))
-        return min(self._ends, self._question.next_due(now), edge)
+        """The arrival of the game, or the question's own times."""
+        return min(super().next_due(now), self._ends - LASTS + DARK if self._dark else inf)
+
+    def page(self) -> Hashable:
+        """With the game or without: it comes with a wipe."""
+        return self._dark
+
+    def answer(self, press: Press) -> Way | None:
+        """FIRE or START."""
+        if press.switch not in (Switch.FIRE, Switch.START):
+            return None
+        if self._at == 0:
+            self._sound.play(Cue.CHOOSE)
+            return ToTable(self.table)
+        if self._gate.confirms(press, "FOR A NEW GAME\nTHIS GAME WILL BE LOST"):
+            return GivenUp(ToPlay(self.game, self.table.options))
+        return None
 
     def leave(self) -> None:
         """Choose RESUME again for the next player."""
         self._at = 0
 
-    def look(self, now: float) -> Hashable:
-        """The choice, the question, the flash and the beat."""
-        return self._at, self._question.words(now), self._flash.lit(now), self._flash.beat(now)
-
-    def draw(self, canvas: Canvas, now: float) -> None:
-        """What was under way, and the question."""
-        game = self.game
-        scores = game.rules.scores(self.table.state)
-        theme = game.look.theme
-        ground(canvas, theme)
-        lamps(canvas, theme, self._flash.beat(now))
-        logo(canvas, WIDTH // 2, 24, game.title, theme.accent, min(5, 570 // (8 * len(game.title))))
-        read(canvas, WIDTH // 2, 78, self._words, theme.dim, "centre")
-        read(canvas, WIDTH // 2, 102, "YOUR GAME IS STILL HERE", theme.accent, "centre", strong=True)
-        for seat, score in enumerate(scores):
-            y = 130 + 20 * seat
-            widgets.row(canvas, theme, 176, y, 288, self.table.name(seat), game.format_score(score))
-        widgets.menu_list(canvas, theme, 246, self.ITEMS, self._at, self._flash.lit(now))
-        if words := self._question.words(now):
-            widgets.banner(canvas, theme, words, self._flash.lit(now))
-            widgets.prompt_line(canvas, theme, "↕ KEEP THIS GAME")
-        else:
-            widgets.prompt_line(canvas, theme, "↕ CHOOSE  ● OK")
+    def backdrop(self, canvas: Canvas, now: float) -> None:
+        """The game where it stands."""
+        draw = super().backdrop if self._dark else self._playing.backdrop
+        draw(canvas, now)

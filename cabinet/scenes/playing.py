@@ -58,11 +58,11 @@ class Playing(Scene):
         """The stage's changes when its mood was asked for last."""
 
     def music(self) -> str:
-        """The game's own, in the mood of what is shown."""
+        """The game's own, in its present mood."""
         return loop(self.game.look.audio, tense=self._tense)
 
     def enter(self, now: float, /) -> None:
-        """What has led here is no move."""
+        """The press that led here is no move."""
         self.stage.enter(now)
 
     def settle(self, now: float, /) -> None:
@@ -70,7 +70,7 @@ class Playing(Scene):
         self.stage.settle(now)
 
     def hurry(self, press: Press, /) -> None:
-        """FIRE hurries what is shown."""
+        """FIRE hurries the animation."""
         if press.jack:
             self.stage.press(press, counts=False)
 
@@ -124,16 +124,20 @@ class Playing(Scene):
             lit = self._flash.lit(now) or not self.stage.nudged(now)
             _look_alone(canvas, self.game, name, lit=lit, beat=self._flash.beat(now))
         else:
-            self.game.look.picture.draw(canvas, self._show(now))
+            self.backdrop(canvas, now)
         if words := self._question.words(now):
-            widgets.banner(canvas, self.game.look.theme, words, self._flash.lit(now))
+            widgets.question(canvas, self.game.look.theme, words, self._flash.lit(now))
+
+    def backdrop(self, canvas: Canvas, now: float) -> None:
+        """The game's own picture; if people look in turn, the view of nobody."""
+        self.game.look.picture.draw(canvas, self._show(now))
 
     def _show(self, now: float) -> Show[Any, Any, Any]:
         flash = self._flash
         return self.stage.show(now, flash.lit(now), beat=flash.beat(now), calm=flash.steady)
 
     def leave(self) -> None:
-        """Nothing goes on being held."""
+        """Release all controls."""
         self.stage.leave()
 
     def _help(self) -> ToHelp:
@@ -145,7 +149,7 @@ class Playing(Scene):
 
     @property
     def _hints(self) -> bool:
-        """Whether a hint can be had: one person plays, and has something to decide."""
+        """True if a hint is possible: one person plays, and has something to decide."""
         if not self._gives_hints:
             return False
         table = self.table
@@ -164,7 +168,7 @@ class Playing(Scene):
 
     @property
     def _prompts(self) -> bool:
-        """True while somebody is asked to act: the prompt lives by the beat."""
+        """True while a person is asked to act: the prompt moves by the beat."""
         return self.stage.ui is not None or isinstance(self.stage.phase, LookAway)
 
     def _flashing(self, now: float) -> bool:
@@ -173,9 +177,9 @@ class Playing(Scene):
 
 
 def _look_alone(canvas: Canvas, game: AnyGame, name: str, *, lit: bool, beat: int) -> None:
-    """The card between people with hidden hands: whose turn it is to look, and what shows their hand.
+    """The card between people with hidden hands: who must look, and how to show their hand.
 
-    `lit`: the name is visible now. Nothing of the game is drawn: what is hidden cannot show through.
+    `lit`: the name is visible now. Nothing of the game is drawn, so nothing hidden can show through.
     """
     theme = game.look.theme
     ground(canvas, theme)

@@ -1,7 +1,7 @@
-"""What every scene is, and the ways that lead from one to another.
+"""The base of every scene, and the ways from one scene to another.
 
-A scene never makes the next one: it returns a way, and `factory.py` makes the scene that the way
-leads to. So a scene takes only what it needs, and none imports another.
+A scene never makes the next one: it returns a way, and `factory.py` makes the scene. So a scene takes only
+what it needs, and none imports another.
 """
 
 from __future__ import annotations
@@ -9,9 +9,11 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from cabinet.api import THE_LIST, Cue, Kind
+from cabinet.api import Cue, Kind, ScoreList
 from cabinet.display.size import WIDTH
+from cabinet.drawing.ground import ground
 from cabinet.drawing.invitation import BAND_Y, LOW_BAND_Y
+from cabinet.drawing.theme import CABINET
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -40,56 +42,56 @@ MOTTO, DOTS = Strip(0, 316, WIDTH, 26), Strip(0, 289, WIDTH, 22)
 
 
 class Scene:
-    """One thing the cabinet can be showing. Times are monotonic seconds.
+    """One screen of the cabinet. Times are monotonic seconds.
 
-    What most scenes have in common is here: nothing happens by itself, and idling leads to attract.
+    The defaults: nothing happens by itself, and idling leads to attract.
     """
 
     game: Any = None
-    """The game that it shows, None where that is none or the game of the scene below.
+    """Its game, None if it has none or that of the scene below.
 
-    It comes with a wipe of that game's shape.
-    """
+    It comes with a wipe of that game's shape."""
     idles = True
-    """Whether too long without a press gives way to attract mode."""
+    """True if too long without a press leads to attract mode."""
     keeps = False
-    """Whether it, and what lies over it, is to be found again after attract as it was left."""
+    """True if it, and the cards over it, are restored after attract."""
     private = False
-    """Whether it is the owner's own: no player comes back to it."""
+    """True for the owner's own: no player comes back to it."""
     is_card = False
-    """Whether it is laid over the present scene instead of taking its place."""
+    """True if it lies over the present scene instead of replacing it."""
+    over_game = False
+    """True for a screen that is drawn over the dimmed `backdrop` of the scene below, or of its own."""
     takes_corners = False
-    """Whether a second direction of a stick counts as well: where a pointer goes anywhere."""
+    """True if a second direction of a stick counts as well: for a pointer that goes anywhere."""
     dark = False
-    """Whether the screen is dark because nobody is there: the TV may sleep."""
+    """True if the screen is dark because nobody is there: the TV may sleep."""
     shows_mouse = False
-    """Whether a mouse points at places of it, and it draws no pointer of its own."""
+    """True if a mouse points at parts of it, and it draws no pointer of its own."""
     strip: Strip | None = None
-    """Where a line may be laid over it that tells of the card, None where none may."""
+    """The place for a warning about the card, None for none."""
     needs_somebody = False
-    """A control that only repeats does nothing on it: the press that it waits for is somebody's."""
+    """True if a control that only repeats does nothing on it: it waits for a person."""
     calm = 0.0
-    """Seconds by which anything but the edge of a pin may be noticed later; 0 where somebody plays.
+    """Seconds of delay allowed for everything but the edge of a pin; 0 while people play.
 
-    Where it is calm the machine is spared: it looks at its inputs so rarely, and a slow one draws less.
-    """
+    A calm scene spares the machine: inputs are read less often, and a slow machine draws less."""
 
     def music(self) -> str | None:
-        """The loop that sounds under it, "" for silence; None for that of the scene below or before it."""
+        """Its music, "" for silence; None for that of the scene below or before it."""
         return None
 
     def enter(self, _now: float, /) -> None:
         """It is shown from now on, for the first time or again."""
 
     def settle(self, _now: float, /) -> None:
-        """A press is to be judged that was made at this time: end what has been shown by then."""
+        """Before a press of this time is judged: end animations that are over by then."""
 
     def press(self, _press: Press, /) -> Way | None:
         """A control was used, and it counts."""
         return None
 
     def hurry(self, _press: Press, /) -> None:
-        """A control was used, and it may only hurry what is shown."""
+        """A press may only hurry the animation."""
 
     def point(self, _x: int, _y: int, /) -> None:
         """A mouse has moved to a pixel of the canvas."""
@@ -107,28 +109,32 @@ class Scene:
         return None
 
     def page(self) -> Hashable:
-        """Which of its screens it shows; a change is shown with a wipe."""
+        """The present one of its screens; a change is shown with a wipe."""
         return None
 
     def draw(self, canvas: Canvas, now: float, /) -> None:
         """Its whole picture; every scene has its own."""
         raise NotImplementedError
 
+    def backdrop(self, canvas: Canvas, _now: float, /) -> None:
+        """The picture that lies dimmed behind a card: a plain ground, unless the scene has a better one."""
+        ground(canvas, self.game.look.theme if self.game else CABINET)
+
     def leave(self) -> None:
-        """It is shown no more, for now or for good."""
+        """It is no longer shown, for now or for good."""
 
 
 def public(scenes: list[Scene]) -> list[Scene]:
-    """Those of them that players see: all but the owner's own."""
+    """The scenes that players see: all but the owner's own."""
     return [scene for scene in scenes if not scene.private]
 
 
 class Notice(Scene):
-    """A card that stands still for a while; any press goes on."""
+    """A card that stays for a while; any press goes on."""
 
     idles = False
     seconds = 15.0
-    """How long it stands."""
+    """The seconds that it stays."""
 
     def __init__(self, then: Way, sound: Sound | None = None) -> None:
         """`then`: the way on; `sound`: where a press is heard."""
@@ -171,7 +177,7 @@ class NewRows(NamedTuple):
     """The rows that have just entered a list, counted from 0."""
 
     rows: frozenset[int] = frozenset()
-    into: ScoreList = THE_LIST
+    into: ScoreList = ScoreList()
     alone: bool = False
     """One person alone has entered them: a row without a name is `YOU` while they look at it."""
 
@@ -226,14 +232,14 @@ class ToPause(NamedTuple):
 
 
 class ToHintQuestion(NamedTuple):
-    """Whether a hint is worth the top ten, over the present scene."""
+    """Asks if a hint is worth the top ten, over the present scene."""
 
     game: AnyGame
     hint: HintOffer
 
 
 class ToHint(NamedTuple):
-    """What is best to do, and what the cursor has marked, over the game; other cards go."""
+    """The best choice, and the outcome of the marked one, over the game; other cards go."""
 
     game: AnyGame
     advice: tuple[Advice, ...]
@@ -251,7 +257,7 @@ class Back(NamedTuple):
 
 
 Destination: TypeAlias = ToMenu | ToSetup | ToPlay
-"""Where whoever leaves a game goes."""
+"""The destination of people who leave a game."""
 
 
 class ToGameOver(NamedTuple):
@@ -259,7 +265,7 @@ class ToGameOver(NamedTuple):
 
     table: Table
     then: Destination | None = None
-    """Where the people who left the game want to go then; None for what the game says."""
+    """The destination of the people who left the game; None for the game's choice."""
 
 
 class NextStep(NamedTuple):
@@ -289,13 +295,13 @@ class ToSecretCode(NamedTuple):
 
 
 class ToOff(NamedTuple):
-    """The machine's power goes, for good or to start anew."""
+    """The machine's power goes, for good or to restart."""
 
     restart: bool = False
 
 
 class ToPreview(NamedTuple):
-    """The game that its author tries: as it stands, or from its beginning."""
+    """The game that its author tries: where it stands, or from its beginning."""
 
     anew: bool
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 STRENGTHS = ("best", "good", "easy")
-"""Of computer players, as the owner names them; games have names of their own."""
+"""The strengths of computer players in the owner's words; games have names of their own."""
 TOGETHER = 0.15
 """Seconds between START and OPTION in which they count as pressed together, whichever is first."""
 START, OPTION = (Press(Control(switch)) for switch in (Switch.START, Switch.OPTION))
@@ -55,15 +55,15 @@ class SetupScene(Scene):
         ui = game.opponents.at_strength(game.setup.start(), STRENGTHS.index(strength))
         self.ui = ui if last is None else game.setup.recall(ui, last)
         self._option_at = -inf
-        """When OPTION was pressed where it can be pressed together with START."""
+        """When OPTION was pressed where it can be combined with START."""
         self._waiting: Press | None = None
-        """START pressed or OPTION let go of: the other one may still be pressed together with it."""
+        """START pressed or OPTION released: the other one may still be combined with it."""
         self._due = inf
         """When what waits happens."""
 
     @property
     def top_ten(self) -> TopTen:
-        """The list of what is chosen."""
+        """The list of the present choice."""
         return self._by_list[self.game.lists.chosen(self.ui)]
 
     def music(self) -> str:
@@ -87,7 +87,7 @@ class SetupScene(Scene):
         return self._use(press)
 
     def _waits_until(self, press: Press) -> float:
-        """When START pressed alone, or OPTION let go of, has waited long enough for the other one."""
+        """When START pressed alone, or OPTION released, has waited long enough for the other one."""
         match press.switch, press.kind:
             case Switch.START, Kind.DOWN if self._combines:
                 return press.at + TOGETHER
@@ -97,7 +97,7 @@ class SetupScene(Scene):
 
     @property
     def _combines(self) -> bool:
-        """Whether START now begins another game while OPTION is held."""
+        """True if START now begins another game while OPTION is held."""
         held = self.game.setup.press(self.ui, OPTION)
         if isinstance(held, Chosen | Exit):
             return False
@@ -126,7 +126,7 @@ class SetupScene(Scene):
             self.ui = self.game.pointer.point(self.ui, x, y)
 
     def leave(self) -> None:
-        """Nothing goes on being held: where it is let go of is not seen."""
+        """Release all controls: their releases will not be seen."""
         self._waiting = None
         if self._gliding and self.game.pointer:
             self.ui = self.game.pointer.let_go(self.ui)
@@ -148,7 +148,7 @@ class SetupScene(Scene):
         return min(due, self._flash.next_edge(now), self._flash.next_beat(now))
 
     def look(self, now: float) -> Hashable:
-        """What is chosen, the flash and the beat."""
+        """The choice, the flash and the beat."""
         return self.ui, self._flash.lit(now), self._flash.beat(now)
 
     @property

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 READ = 2.0
-"""Seconds that the card stands before the power goes."""
+"""Seconds that the card stays before the power goes."""
 ROUNDS = 3
 """Rounds of the loop in which even the slowest machine has shown it, the wipe and all."""
 TIMEOUT = 30.0
-"""Seconds after which nobody can have listened: play goes on."""
+"""Seconds after which the request has failed: play goes on."""
 
 
 class SwitchingOff(Scene):
@@ -27,7 +27,7 @@ class SwitchingOff(Scene):
     is_card = True
 
     def __init__(self, switch_off: Callable[[], None], *, restarts: bool = False) -> None:
-        """`switch_off` is called once, when the card has been seen; `restarts`: it comes back by itself."""
+        """`switch_off` is called once, when the card has been seen; `restarts`: the machine comes back."""
         self._switch_off = switch_off
         self._restarts = restarts
         self._entered = 0.0
@@ -43,7 +43,7 @@ class SwitchingOff(Scene):
         self._entered = now
 
     def tick(self, now: float) -> Way | None:
-        """Ask for the power to go; go back where nothing comes of it."""
+        """Ask for the power to go; go back if nothing happens."""
         self._rounds += 1
         if now >= self._entered + READ and self._rounds >= ROUNDS and not self._asked:
             self._asked = True

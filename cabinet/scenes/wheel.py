@@ -19,16 +19,16 @@ DELETE = "←"
 END = "END"
 READY, NO_NAME = "NAME IS READY", "NO NAME YET"
 WHEEL: tuple[str, ...] = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", *"0123456789", *" .-!'", DELETE, END)
-"""What LEFT and RIGHT turn through."""
+"""The characters that LEFT and RIGHT turn through."""
 LANDINGS = tuple(WHEEL.index(character) for character in ("A", "N", "0", " ", DELETE, END))
-"""Where UP and DOWN jump to."""
+"""The characters that UP and DOWN jump to."""
 
 MIDDLE, FIRST, STEP, SEEN = WIDTH // 2, 72, 46, 5
 """Pixels: the character that is up, from it to the next, from one to another; how many lie either way."""
 BOX, BOX_HEIGHT = 210, 80
-"""Top and height of what the character that is up stands in."""
+"""Top and height of the chosen character's box."""
 BAND = (20, 222, WIDTH - 40, 58)
-"""Left, top, width and height of what the others stand on."""
+"""Left, top, width and height of the others' band."""
 SIZES = (4, 4, 3, 3, 2)
 """Pixels of a dot of the neighbours: the farther the smaller."""
 WORDS_Y = 294
@@ -36,9 +36,9 @@ WORDS_Y = 294
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """A name so far and the character that is up.
+    """A name so far and the chosen character.
 
-    A name that was `offered` is replaced by the first letter taken, as marked text is.
+    An `offered` name is replaced by the first letter taken, like selected text.
     """
 
     name: str = ""
@@ -56,18 +56,18 @@ class Wheel:
 
     @property
     def letter(self) -> str:
-        """The letter that FIRE would write, '' for DELETE and END and where there is no room."""
+        """The letter that FIRE would write, '' for DELETE and END and if there is no room."""
         full = len(self.name) >= self.room and not self.offered
         return "" if full or self.character in (DELETE, END) else self.character
 
     @property
     def taken(self) -> str:
-        """The letters written so far: none of an offered name where a letter would replace it."""
+        """The letters so far; none of an offered name if a letter would replace it."""
         return "" if self.offered and self.turned and self.letter else self.name
 
     @property
     def seen(self) -> str:
-        """The name that START enters: what is taken, and a letter that the wheel has been turned to."""
+        """The name that START enters: the letters taken, and a letter chosen on the wheel."""
         return self.taken + (self.letter if self.turned else "")
 
     def turn(self, by: int) -> Wheel:
@@ -83,13 +83,13 @@ class Wheel:
         return replace(self, at=at, turned=True)
 
     def take(self) -> Wheel:
-        """The name with the character taken; unchanged where there is no room, or nothing to delete."""
+        """The name with the character taken; unchanged if there is no room, or nothing to delete."""
         if self.character == DELETE:
             return replace(self, name=self.name[:-1], offered=False, turned=False) if self.name else self
         name = ("" if self.offered else self.name) + self.character
         if len(name) > self.room:
             return self
-        # After the last letter there is room for, END is what is wanted.
+        # After the last letter that fits, END is wanted.
         return Wheel(name, WHEEL.index(END) if len(name) == self.room else self.at, room=self.room)
 
 
@@ -123,7 +123,7 @@ def draw_wheel(canvas: Canvas, theme: Theme, wheel: Wheel, ready: str = READY) -
 
 
 def pointed(x: int, y: int) -> int | None:
-    """How far from the character that is up the one is that lies at a pixel; None where there is none."""
+    """The distance of the character at a pixel from the chosen one; None if there is none."""
     away = abs(x - MIDDLE)
     by = 0 if away < FIRST - STEP // 2 else round((away - FIRST) / STEP) + 1
     if not BOX <= y < BOX + BOX_HEIGHT or by > SEEN:

@@ -26,7 +26,7 @@ class Chunk(Protocol):
     """A sound ready to be played; each method may raise pygame.error."""
 
     def play(self, loops: int = 0, /) -> object:
-        """Play it from its start, and so many times more; -1 for ever."""
+        """Play it from its start, and `loops` times more; -1 for ever."""
 
     def fadeout(self, milliseconds: int, /) -> None:
         """End it."""
@@ -40,7 +40,7 @@ class Moods(NamedTuple):
 
     chunks: tuple[Chunk, ...]
     seconds: float
-    """Of the first."""
+    """The length of the first."""
 
 
 class Accompaniment:
@@ -50,17 +50,17 @@ class Accompaniment:
         self._folder = ""
         self._share = 0.0
         self._kept: dict[str, Moods] = {}
-        """What can be played, by folder, the one used last at the end."""
+        """Loaded music by folder, the one used last at the end."""
         self._playing: Moods | None = None
         self._began = 0.0
         """When it began to play."""
         self._tense = False
         self._mix = 0.0
-        """How much of the tense loop is heard: 0 to 1."""
+        """The part of the tense loop, 0 to 1."""
         self._turns = 0.0
         """When the mix begins to change: on a beat."""
         self._depth = 1.0
-        """What a cue leaves of it."""
+        """The part of it left under a cue."""
         self._until = 0.0
         """When that cue has ended."""
         self._set: tuple[float, ...] = ()
@@ -94,7 +94,7 @@ class Accompaniment:
         return True
 
     def make_room(self) -> None:
-        """Let go of what need not be kept once there is other music."""
+        """Release what need not be kept with other music."""
         while len(self._kept) >= KEPT:
             del self._kept[next(iter(self._kept))]
 
@@ -116,12 +116,12 @@ class Accompaniment:
         self._until = min(self._until, now)
 
     def level(self, now: float) -> float:
-        """What is left of its amplitude, 0 to 1."""
+        """Its present amplitude, 0 to 1."""
         back = max(0.0, now - self._until) / BACK
         return min(1.0, self._depth + back * (1 - self._depth))
 
     def adjust(self, now: float, gain: float) -> float | None:
-        """Play what is wanted as loud as it may be now; the seconds until it is to be looked at again.
+        """Play the wanted music at its present loudness; return the seconds until the next call.
 
         `gain` is the volume's. Raises pygame.error.
         """
@@ -147,7 +147,7 @@ class Accompaniment:
         return min((due for due in dues if due is not None), default=None)
 
     def _cross(self, now: float) -> float | None:
-        """Bring the mix nearer to what is wanted; the seconds until it changes again."""
+        """Bring the mix nearer to the wanted one; return the seconds until it changes again."""
         aim = float(self._tense)
         if self._mix == aim:
             return None

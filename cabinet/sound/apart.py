@@ -53,7 +53,7 @@ class MixerApart:
         self._numbers = count()
 
     def open(self) -> None:
-        """Start the process. Raises pygame.error where there is no device, or SDL ends the process."""
+        """Start the process. Raises pygame.error if there is no device, or SDL ends the process."""
         pipe = subprocess.PIPE
         try:
             # In a session of its own, so that Ctrl-C does not reach it: it ends when its input does.
@@ -92,7 +92,7 @@ class MixerApart:
     def send(
         self, what: str, number: int, value: float | str | None = None, *, patience: float = 0.0
     ) -> None:
-        """Send an order, waiting so many seconds where the pipe is full. Raises pygame.error."""
+        """Send an order, waiting this many seconds for a full pipe. Raises pygame.error."""
         try:
             if patience:
                 select.select([], [self._orders], [], patience)
@@ -119,7 +119,7 @@ class SoundApart:
         self.number = number
 
     def play(self, loops: int = 0, /) -> None:
-        """Play it from its start, and so many times more; -1 for ever."""
+        """Play it from its start, and `loops` times more; -1 for ever."""
         self._mixer.send("play", self.number, loops)
 
     def fadeout(self, milliseconds: int, /) -> None:

@@ -1,4 +1,4 @@
-"""How much each cue matters, and which gives way to which."""
+"""The priority of each cue."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from enum import IntEnum
 from types import MappingProxyType
 
-from cabinet.api import TICKS, Cue
+from cabinet.api import Cue, tick
 
 
 class Rank(IntEnum):
-    """How much a cue matters: the higher is heard, the lower gives way."""
+    """The priority of a cue: a higher one is heard, a lower one gives way."""
 
     BACKGROUND = 0
     """Gives way to everything."""
@@ -23,7 +23,17 @@ class Rank(IntEnum):
 
 
 _TICKS = (
-    *(Cue.MOVE, *TICKS, Cue.CHOOSE, Cue.HOLD, Cue.FREE, Cue.SETTLE, Cue.REFUSE, Cue.NOT_YOU, Cue.LETTER),
+    *(
+        Cue.MOVE,
+        *map(tick, range(8)),
+        Cue.CHOOSE,
+        Cue.HOLD,
+        Cue.FREE,
+        Cue.SETTLE,
+        Cue.REFUSE,
+        Cue.NOT_YOU,
+        Cue.LETTER,
+    ),
     *(Cue.CARD, Cue.TURNED, Cue.THROWN, Cue.CHIP, Cue.CHECK, Cue.COUNT, Cue.COIN, Cue.PLATE),
     *(Cue.POINTS_FLY, Cue.POINTS_LAND, Cue.LETTER_SLAM, Cue.ROW),
 )
@@ -44,17 +54,17 @@ RANKS: Mapping[Cue, Rank] = MappingProxyType(
         Cue.JINGLE: Rank.BACKGROUND,
     }
 )
-"""Of every cue, the most needed first: in this order they are loaded."""
+"""The rank of every cue, in the order in which they are loaded."""
 
 
 def gives_way(cue: Cue, sounding: Iterable[Cue]) -> bool:
-    """Whether a cue is not to be heard because of what is sounding."""
+    """True if a cue is not played because of the sounding one."""
     rank, highest = RANKS[cue], _highest(sounding)
     return highest is Rank.TUNE if rank is Rank.TICK else rank < highest
 
 
 def silenced(cue: Cue, sounding: Iterable[Cue]) -> frozenset[Cue]:
-    """What must end for a cue to be heard: never two loud things at once."""
+    """The sounds to stop for a cue: never two loud ones at once."""
     kept = {Rank.TICK: Rank.CALL, Rank.CALL: Rank.TICK}.get(RANKS[cue])
     return frozenset(other for other in sounding if RANKS[other] is not kept)
 

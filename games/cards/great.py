@@ -1,8 +1,8 @@
 """The great moments of draw poker: hands that people tell each other about, and how a session ends.
 
 A game's timeline calls `feasts` before the pot goes to its winner, `shines` where the winning cards rise, and
-`ending` at the end of a session. Its picture is that of `big_hand` while `is_feast`, and of `big_ending` once
-`is_end`; else it draws its table, with `hops` and `draw_stars`, and calls `draw_lights` when all is drawn.
+`games.stage.timelines.ending` at the end of a session. Its picture is that of `big_hand` while `is_feast`,
+and of `big_ending` once `is_end`; else it draws its table, with `draw_stars`, and the lights in the end.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from cabinet.cards.hands import HandKind, kind
 from cabinet.display.sprite import PlacedSprite, Pose
 from cabinet.drawing.moments import Size
 from games.cards.moves import HAND
-from games.stage.big_moment import BigMoment, draw_lights, hops, shine
-from games.stage.timelines import ending, feast
+from games.stage.big_moment import BigMoment, shine
+from games.stage.timelines import feast
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,24 +30,6 @@ if TYPE_CHECKING:
     from cabinet.cards.people import Mood
     from cabinet.display.canvas import Area, Canvas
     from cabinet.display.palette import Colour
-
-__all__ = [
-    "BROKE",
-    "CUES",
-    "Room",
-    "big_ending",
-    "big_hand",
-    "called",
-    "draw_lights",
-    "draw_stars",
-    "ending",
-    "feasts",
-    "greatness",
-    "hops",
-    "is_end",
-    "is_feast",
-    "shines",
-]
 
 SIZES = {
     HandKind.STRAIGHT: Size.SPARKLE,

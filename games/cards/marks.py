@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import Chosen, Cue, Switch, tick
+from cabinet.cards.hands import made
 from games.cards.moves import DISCARDS, HAND, Discard
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cabinet.cards.deck import Card
+
+
+STAY, STAY_GAP = "STAY", 10
+"""Beside the name of a hand at the draw, so many pixels from it; see `stays`."""
 
 
 class Marks(NamedTuple):
@@ -26,6 +36,12 @@ class Marks(NamedTuple):
     def can_mark(self) -> bool:
         """Whether FIRE changes the card at the cursor."""
         return self.thrown[self.at] or self.marked < DISCARDS
+
+
+def stays(hand: Sequence[Card | None], thrown: tuple[bool, ...]) -> bool:
+    """True while all cards stay that make a hand more than nothing: the picture says STAY."""
+    gone = {one for one, goes in zip(hand, thrown, strict=False) if goes}
+    return bool(made(hand)) and gone.isdisjoint(made(hand))
 
 
 def press(marks: Marks, switch: Switch) -> Marks | Chosen[Discard]:

@@ -1,85 +1,119 @@
-"""The set-up screen of a card game: how strong the computer players are."""
+"""The set-up of a card game: one row of levels; on the screen people behind a rail, chips, the record."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from cabinet.api import ReadError, ScoreList
-from cabinet.kit import press_row
+from cabinet.cards import chips
+from cabinet.cards.people import Mood
+from cabinet.display.palette import BLACK, GOLD, colour, mix
+from cabinet.display.size import WIDTH
+from cabinet.drawing.ground import Lamp, room
+from cabinet.drawing.lettering import figure, logo, read
+from cabinet.drawing.plates import Choice, pill
+from cabinet.drawing.widgets import MIDDLE, RIGHT, SET_UP, prompt_line
+from cabinet.kit import FormRow, RowForm
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cabinet.api import Chosen, Exit, Player, Press
+    from cabinet.api import Player, Theme, TopTen
+    from cabinet.display.canvas import Canvas
+    from cabinet.display.palette import Colour
+    from cabinet.kit import Filled
+
+TITLE_Y, BYLINE_Y = 19, 59
+LIGHT = Lamp(MIDDLE, 200, 430, 240)
+WOOD, LIT = (124, 74, 30), (206, 150, 84)
+RAIL = 26
+PILL = (124, 28)
+RECORD_Y, SCORE_Y, BEST_Y, SCORE = 240, 262, 292, 3
+MONEY = colour(GOLD, 7)
+FACE = 3
+"""Pixels a dot of a face."""
+STACKS = {"SHARK": (90, 180, 90), "EASY": (20,)}
+"""The dollars of each stack of a level, the more the harder; `SOME` for any other."""
+SOME = (60, 30)
+MOODS = {"SHARK": Mood.CROSS, "EASY": Mood.PLEASED}
+"""How the people of a level look; of any other they are calm."""
 
 
-class ByLevel(Protocol):
-    """Options that are nothing but a level."""
-
-    @property
-    def level(self) -> str:
-        """Its name."""
+Level = TypeVar("Level")
 
 
-Options = TypeVar("Options", bound=ByLevel)
+class LevelForm(RowForm[Level]):
+    """One row: a level, each with a top ten of its own."""
 
+    def __init__(
+        self, title: str, row: str, levels: dict[str, Level], seats: Callable[[Level], tuple[Player, ...]]
+    ) -> None:
+        """`row`: its name; `seats`: who sits where."""
+        super().__init__(title, FormRow(row, tuple(levels)), lists=row, strength=row)
+        self._levels = levels
+        self._seats = seats
 
-@dataclass(frozen=True)
-class SetUp(Generic[Options]):
-    """LEFT and RIGHT choose a level, FIRE or START begins; SELECT leaves, OPTION explains."""
+    def options(self, ui: Filled) -> Level:
+        """The level that is chosen."""
+        return self._levels[str(ui.rows[0].value)]
 
-    levels: tuple[Options, ...]
-    """In the order in which they are offered."""
-    seats: Callable[[str], tuple[Player, ...]]
-    """Who sits where, by the name of the level."""
-    word: str
-    """What a line of the journal begins with."""
-
-    def choices(self) -> tuple[Options, ...]:
-        """Every level, in the order in which they are offered."""
-        return self.levels
-
-    def players(self, options: Options) -> tuple[Player, ...]:
+    def players(self, options: Level) -> tuple[Player, ...]:
         """Who sits in each seat."""
-        return self.seats(options.level)
+        return self._seats(options)
 
-    def start(self) -> int:
-        """The level that is offered first."""
-        return 0
 
-    def at_strength(self, _ui: int, strength: int) -> int:
-        """The screen with players of a strength, 0 the best."""
-        return strength
+class SetUpLook(NamedTuple):
+    """The colours of a game, and its name."""
 
-    def recall(self, _ui: int, options: Options) -> int:
-        """The level that was played last."""
-        return self.levels.index(options)
+    theme: Theme
+    title: str
+    letters: int
+    """Pixels a dot of the title."""
+    ground: Colour
+    """Under the lamp."""
+    shadow: Colour
 
-    def press(self, ui: int, press: Press) -> int | Chosen[Options] | Exit:
-        """The level chosen after a press, the options, or the way out."""
-        return press_row(ui, press, self.levels)
 
-    @property
-    def lists(self) -> tuple[ScoreList, ...]:
-        """The top ten of each level."""
-        return tuple(map(self.list_of, self.levels))
+def draw_room(canvas: Canvas, look: SetUpLook, byline: str) -> None:
+    """The room with the title, the line below it, and what the joystick does."""
+    room(canvas, look.ground, LIGHT)
+    logo(canvas, MIDDLE, TITLE_Y, look.title, look.theme.accent, look.letters)
+    read(canvas, MIDDLE, BYLINE_Y, byline, look.theme.dim, "centre")
+    prompt_line(canvas, look.theme, f"↔ CHOOSE  {SET_UP}")
 
-    def list_of(self, options: Options) -> ScoreList:
-        """The top ten of a level."""
-        return ScoreList(options.level.lower(), options.level)
 
-    def list_shown(self, ui: int) -> ScoreList:
-        """The top ten of the level that is chosen."""
-        return self.list_of(self.levels[ui])
+def draw_rail(canvas: Canvas, y: int) -> None:
+    """The rail that people sit behind, from y on."""
+    canvas.box(0, y, WIDTH, RAIL, WOOD)
+    canvas.box(0, y, WIDTH, 2, LIT)
+    canvas.box(0, y + RAIL - 4, WIDTH, 4, mix(WOOD, BLACK, 0.5))
 
-    def write(self, options: Options) -> str:
-        """The word and the level: `dealer SHARK`."""
-        return f"{self.word} {options.level}"
 
-    def read(self, line: str) -> Options:
-        """The options in a line that `write` wrote. Raises ReadError."""
-        for options in self.levels:
-            if line == self.write(options):
-                return options
-        raise ReadError(f"{line!r} is no such set-up; expected {self.write(self.levels[0])!r} or the like")
+def draw_level(
+    canvas: Canvas,
+    look: SetUpLook,
+    level: str,
+    pill_at: tuple[int, int],
+    chips_at: tuple[int, int],
+    *,
+    chosen: bool,
+    lit: bool,
+) -> None:
+    """A level as a pill, by its middle and top, and as stacks of chips, by the middle of their foot."""
+    (x, y), (middle, foot), (width, height) = pill_at, chips_at, PILL
+    stacks = STACKS.get(level, SOME)
+    for at, dollars in enumerate(stacks):
+        left = middle + round(chips.PITCH * (at - (len(stacks) - 1) / 2))
+        chips.draw_stack(canvas, left, foot, dollars, shadow=look.shadow)
+    choice = Choice.CHOSEN if chosen else Choice.OPEN
+    pill(canvas, look.theme, x - width // 2, y, width, level, choice, height=height, lit=lit)
+
+
+def draw_record(canvas: Canvas, look: SetUpLook, top_ten: TopTen) -> None:
+    """The best of the list of the level that is chosen, at the lower right."""
+    best, of = top_ten.record, f"{top_ten.name}: " if top_ten.name else ""
+    if best is None:
+        read(canvas, RIGHT, RECORD_Y, f"{of}NO RECORD YET", look.theme.dim, "right")
+        return
+    read(canvas, RIGHT, RECORD_Y, f"{of}RECORD", look.theme.dim, "right")
+    figure(canvas, RIGHT - 4, SCORE_Y, f"${best.score}", MONEY, SCORE, "right")
+    read(canvas, RIGHT, BEST_Y, best.name, look.theme.ink, "right")

@@ -1,1 +1,1 @@
-"""What the dice games share: faces, categories, scoring and pictures of dice."""
+"""The common part of the dice games: faces, categories, scoring and drawings of dice."""

@@ -35,7 +35,7 @@ class Situation(NamedTuple):
 
 
 def lines() -> Iterator[str]:
-    """What `cabinet bench` prints of the dice games."""
+    """The lines of `cabinet bench` about the dice games."""
     for variant in (YAHTSEE, POKER_DICE):
         situations = [each for seed in range(GAMES) for each in game(variant, Random(seed))]
         runs = [list(map(_time, situations)) for _ in range(RUNS)]

@@ -1,4 +1,4 @@
-"""One column with the lines of a sheet: what is done, what could be taken, what is chosen and counted."""
+"""A column with the lines of a sheet: done ones, possible ones, the chosen one and its count."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CAPITAL = 16
 
 
 class Place(NamedTuple):
-    """Where a column stands, in pixels: its left, the top of its first line, its width, line to line."""
+    """The place of a column in pixels: its left, the top of its first line, its width, the line height."""
 
     x: int
     y: int
@@ -36,15 +36,15 @@ class Place(NamedTuple):
         return self.y + self.step * list(sheet.variant.names).index(category)
 
     def points(self, sheet: Sheet, category: Category) -> tuple[int, int]:
-        """The middle of the points of a line: where they fly to."""
+        """The middle of a line's points: they fly there."""
         return self.x + self.width - 24, self.top(sheet, category) + CAPITAL // 2
 
 
 class Marks(NamedTuple):
-    """What of a column lives."""
+    """The moving parts of a column."""
 
     dice: Dice = ()
-    """Open lines tell what they would score for five; for none at all nothing."""
+    """Open lines show their score for five dice; without dice nothing."""
     chosen: Category | None = None
     """The line below the bar."""
     was: Category | None = None
@@ -52,13 +52,15 @@ class Marks(NamedTuple):
     settled: float = 1.0
     """How far it has come."""
     shown: int | None = None
-    """Points of the chosen line that are counted by now; None for what it would score."""
+    """The points of the chosen line counted by now; None for what it would score."""
     beat: int = 0
-    """What could be taken breathes by it."""
+    """Possible choices breathe by it."""
+    told: float = 1.0
+    """The part of the open lines that show it, from the top, 0 to 1."""
 
 
 def draw_lines(canvas: Canvas, theme: Theme, place: Place, sheet: Sheet) -> None:
-    """All that stands still: the names; quiet lines that are done, their points in a box."""
+    """Draw the still part: the names; quiet lines that are done, their points in a box."""
     box = mix(theme.ground, theme.shade, 0.25)
     for category, name in sheet.variant.names.items():
         top, points = place.top(sheet, category), sheet.points(category)
@@ -76,7 +78,7 @@ def draw_marks(canvas: Canvas, theme: Theme, place: Place, sheet: Sheet, marks: 
     right = place.x + place.width
     light = breath(marks.beat)
     if len(marks.dice) == DICE:
-        for category in sheet.unused:
+        for category in sheet.unused[: round(marks.told * len(sheet.unused))]:
             worth = sheet.worth(category, marks.dice)
             ink = mix(theme.dim, theme.accent, light) if worth else theme.dim
             entry(canvas, right, place.top(sheet, category), str(worth), ink, "right", strong=True)
@@ -87,7 +89,7 @@ def draw_marks(canvas: Canvas, theme: Theme, place: Place, sheet: Sheet, marks: 
 def _draw_bar(
     canvas: Canvas, theme: Theme, place: Place, sheet: Sheet, marks: Marks, chosen: Category
 ) -> None:
-    """The bar wherever it is by now, and what is written below it."""
+    """Draw the bar at its present place, and the words below it."""
     top, width = place.top(sheet, chosen), place.width + 2 * BAR
     if marks.was:
         came = place.top(sheet, marks.was)

@@ -21,23 +21,23 @@ ANGLES = (-9, 5, -4, 8, -6)
 HEIGHT = 150
 """Pixels from which they are slammed down."""
 SCALES = (1.6, 1.3, 1.0)
-"""How large they are on their way, from above."""
+"""Their sizes on the way from above."""
 
 
 class FiveAlike(NamedTuple):
-    """Five alike, and what they bring."""
+    """Five alike, and their points."""
 
     words: str
     """On the sign."""
     points: int
     dice: Dice
     colour: Colour
-    """Of the player."""
+    """The player's."""
     theme: Theme
 
     @property
     def moment(self) -> BigMoment:
-        """As it is shown."""
+        """The moment to show."""
         pieces = tuple(partial(_slammed, at, face, self.colour) for at, face in enumerate(self.dice))
         return BigMoment(self.words, self.points, pieces, self.theme, seed=self.dice[0])
 

@@ -36,19 +36,19 @@ class Duel(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """What may be kept, and what it promises."""
+    """The dice that may be kept, and the outcome."""
 
     keep: Dice
     total: float
     """The final total expected of a player who plays for points."""
     wins: float
-    """How likely the other is beaten, a tie counting a half: this counts first."""
+    """The chance to beat the other player, a tie counting a half: this counts first."""
 
 
 def duel(sheets: Sequence[Sheet], seat: int, ahead: int = 0) -> Duel | None:
-    """What is to be won in a turn, None where it is played for points.
+    """The outcome to win in a turn, None if it is played for points.
 
-    Of several others all have to be full: then the best of them is to be beaten.
+    Of several others all must be full: then the best of them is the one to beat.
     """
     ours, others = sheets[seat], [sheet for at, sheet in enumerate(sheets) if at != seat]
     most = 1 if len(others) == 1 else 0
@@ -58,7 +58,7 @@ def duel(sheets: Sequence[Sheet], seat: int, ahead: int = 0) -> Duel | None:
 
 
 def choices(duel: Duel, dice: Dice, rolls: int) -> list[Choice]:
-    """What may be kept after one or two rolls, best first; to keep all five is to roll no more.
+    """The possible keeps after one or two rolls, best first; keeping all five ends rolling.
 
     Raises ValueTableError.
     """
@@ -93,7 +93,7 @@ def _turn(duel: Duel) -> TurnPlan:
 
 
 def _totals(sheet: Sheet) -> Mapping[float, float]:
-    """How likely each final total is of a player who plays at most one more box, for points."""
+    """The probability of each final total of a player with at most one more box, who plays for points."""
     if not sheet.unused:
         return {_total(sheet): 1.0}
     plan = _plan(sheet)
@@ -111,7 +111,7 @@ def _totals(sheet: Sheet) -> Mapping[float, float]:
 
 
 def _rolled(kept: Mapping[int, float]) -> Sequence[float]:
-    """How likely each roll is when all but the dice kept are rolled; keeps by their rows in `_rows`."""
+    """The probability of each roll after keeping some dice; keeps by their rows in `_rows`."""
     chances = [kept.get(row, 0.0) for row in range(len(_rows()))]
     for row, ways in enumerate(_more()):
         if chance := chances[row] / len(FACE):
@@ -137,13 +137,13 @@ def _rows() -> Mapping[Dice, int]:
 
 @cache
 def _more() -> list[list[int]]:
-    """Of each keep of less than five dice the rows of those with one die more."""
+    """For each keep of less than five dice the rows of those with one die more."""
     return [[_rows()[tuple(sorted((*keep, face)))] for face in FACE] for keep in _rows() if len(keep) < DICE]
 
 
 @cache
 def _parts() -> list[list[int]]:
-    """Of each roll the rows of what can be kept of it, the most dice first."""
+    """For each roll the rows of its possible keeps, the most dice first."""
     return [
         sorted({_rows()[keep] for size in range(DICE + 1) for keep in combinations(roll, size)}, reverse=True)
         for roll in keeps().of[DICE]

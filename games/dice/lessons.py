@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 184, 150
 THROWN = ((6, Spot(40, 112, -8)), (2, Spot(104, 76, 20)), (4, Spot(62, 54, -14)), (5, Spot(146, 110, 8)))
 START = (-60, 170)
-"""Where the dice come from: left of the drawing."""
+"""The start of the dice: left of the drawing."""
 RAIL_Y, RAIL = 126, (206, 150, 84)
 RAIL_SPOTS = (34, 96, 156)
 ROW_Y, ROW_STEP = 66, 27
@@ -143,5 +143,5 @@ def _highest(canvas: Canvas, age: float, theme: Theme) -> None:
 
 
 def _part(age: float, start: float, lasts: float) -> float:
-    """How much of a movement is done, 0 to 1."""
+    """The part of a movement that is done, 0 to 1."""
     return min(1.0, max(0.0, (age - start) / lasts))

@@ -1,4 +1,4 @@
-"""How great the moment is in which a turn of five dice is scored."""
+"""The size of the moment when a turn of five dice is scored."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _RUNS = tuple(frozenset(range(first, first + 4)) for first in (1, 2, 3))
 
 
 def moment(before: Sheet, after: Sheet) -> Size | None:
-    """How great a moment the score is that made one sheet of the other, None where it is an everyday one."""
+    """The size of the moment of the score between two sheets, None for an everyday one."""
     category, points = after.boxes[-1]
     sizes = []
     if points and category in SIZES:
@@ -47,7 +47,7 @@ def rising(was: Sheet, now: Sheet, points: float, bonus: float) -> Sums:
 
 
 def counting(category: Category, dice: Dice) -> tuple[bool, ...]:
-    """Which of the dice make what a category asks for: all but the odd ones."""
+    """The dice that count in a category: all but the odd ones."""
     if category in UPPER:
         return tuple(face == category.value for face in dice)
     most = max(dice.count(face) for face in dice)

@@ -32,7 +32,7 @@ FACE = tuple(category.value for category in UPPER)
 TURNS_KEPT = 8
 """Turns that are remembered: two or three decisions of one share it."""
 DECIMALS = 6
-"""Of a value, for the order of choices: what differs by less is as good."""
+"""Decimals of a value: smaller differences do not count."""
 
 
 class Keeps(NamedTuple):
@@ -41,9 +41,9 @@ class Keeps(NamedTuple):
     of: tuple[tuple[Dice, ...], ...]
     """The keeps of 0 to 5 dice; those of 5 are the rolls."""
     at: Mapping[Dice, int]
-    """Where a keep is among those of its size."""
+    """The index of a keep among those of its size."""
     more: tuple[tuple[tuple[int, ...], ...], ...]
-    """For sizes 0 to 4, of each keep: where it is with an ace, a two, ... a six more."""
+    """For sizes 0 to 4, for each keep: its index with an ace, a two, ... a six more."""
     fewer: tuple[tuple[tuple[int, ...], ...], ...]
     """For sizes 1 to 5, a row for every die of it: where each keep is without that die."""
 
@@ -52,9 +52,9 @@ class TurnPlan(NamedTuple):
     """A turn on some sheet, in points that are still to come."""
 
     final: Sequence[float]
-    """Of each roll, in its best category."""
+    """For each roll, in its best category."""
     kept: tuple[Sequence[Sequence[float]], Sequence[Sequence[float]]]
-    """Of each keep of 0 to 5 dice, after the first and after the second roll."""
+    """For each keep of 0 to 5 dice, after the first and after the second roll."""
 
 
 class Perfect:
@@ -74,10 +74,10 @@ class Perfect:
         return _study(self.variant).turn(spot(sheet))
 
     def keeps(self, sheet: Sheet, dice: Dice, rolls: int) -> list[tuple[Dice, float]]:
-        """What may be kept after one or two rolls, best first, with the final total expected of it.
+        """The possible keeps after one or two rolls, best first, with their expected final totals.
 
-        To keep all five is to roll no more. Of two that are as good, the one of more dice comes first.
-        Raises ValueTableError.
+        Keeping all five ends rolling. Of two equal ones the one with more dice comes first. Raises
+        ValueTableError.
         """
         lying = tuple(sorted(dice))
         have = replace(sheet, closed=True).total
@@ -103,7 +103,7 @@ class Perfect:
         return [choices[at] for at in sorted(range(len(seen)), key=seen.__getitem__, reverse=True)]
 
     def error(self, situation: tuple[object, ...], what: object) -> float:
-        """How far off the player sees the value of a choice, in points: always the same."""
+        """The player's error in the value of a choice, in points: always the same."""
         if not self.fog:
             return 0.0
         name = what.name if isinstance(what, Category) else what
@@ -119,7 +119,7 @@ class Evaluation:
         self._alike = [keeps().at[(face,) * DICE] for face in FACE]
 
     def _turn(self, where: Spot) -> TurnPlan:
-        """Where five alike would fill their own category by themselves they end it."""
+        """If five alike fill their own category by themselves, they end it."""
         taken = self.table.variant.taken_at_once and not where.box
         columns = {category: self._column(where, category) for category in _unused(where)}
         first, *others = columns.values()
@@ -132,7 +132,7 @@ class Evaluation:
         return planned(best, self._alike if taken else ())
 
     def _column(self, where: Spot, category: Category) -> list[float]:
-        """What every roll is worth in a category, five alike without their extra."""
+        """The value of every roll in a category, five alike without their extra."""
         scores = worth(self.table.variant, category, where.box, where.upper)
         if category in OTHERS:
             coming = self._coming(where, category, 0)
@@ -185,7 +185,7 @@ def keeps() -> Keeps:
 
 
 def planned(final: Sequence[float], taken: Iterable[int] = ()) -> TurnPlan:
-    """A turn, by what each roll is worth in the end; `taken` are rolls that end it at once."""
+    """A turn, from the final value of each roll; `taken` are rolls that end it at once."""
     last = [*rolled(final), final]
     best = best_kept(last)
     for at in taken:
@@ -194,7 +194,7 @@ def planned(final: Sequence[float], taken: Iterable[int] = ()) -> TurnPlan:
 
 
 def rolled(rolls: Sequence[float]) -> list[list[float]]:
-    """What each keep of 0 to 4 dice is worth before the rest is rolled, from what each roll is."""
+    """The value of each keep of 0 to 4 dice before the rest is rolled, from that of each roll."""
     sizes: list[list[float]] = []
     above = rolls
     for more in reversed(keeps().more):
@@ -206,7 +206,7 @@ def rolled(rolls: Sequence[float]) -> list[list[float]]:
 
 
 def best_kept(kept: Sequence[Sequence[float]]) -> list[float]:
-    """What each roll is worth with the best of its dice kept."""
+    """The value of each roll with the best of its dice kept."""
     best = list(kept[0])
     for of_size, fewer in zip(kept[1:], _fewer(), strict=True):
         best = list(map(max, of_size, *(without(best) for without in fewer)))

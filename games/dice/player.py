@@ -54,7 +54,7 @@ def players(variant: Variant) -> dict[str, DicePlayer]:
 
 
 def marks(dice: Dice, faces: Dice) -> tuple[bool, ...]:
-    """Which dice to keep so that just these faces are kept: the first ones that show them."""
+    """The dice to keep for just these faces: the first ones that show them."""
     left = list(faces)
     kept = []
     for face in dice:
@@ -67,10 +67,10 @@ def marks(dice: Dice, faces: Dice) -> tuple[bool, ...]:
 def advise(
     perfect: Perfect, sheet: Sheet, dice: Dice, rolls: int, to_win: Duel | None = None
 ) -> tuple[Advice, ...]:
-    """The best that can be done after so many rolls, the final total to be expected, and why.
+    """The best choices after this many rolls, the expected final total, and the reason.
 
-    `to_win`: where the last box can win; the chance is told where nothing but these dice decides. Where
-    games before count as well, it is that of leading the match.
+    `to_win`: if the last box can win; the chance is told if only these dice decide. If games before count as
+    well, it is the chance to lead the match.
     """
     if rolls == ROLLS:
         categories = perfect.categories(sheet, dice)[:BEST]
@@ -87,7 +87,7 @@ def advise(
                 _words(keep),
                 total,
                 wins=wins if last else None,
-                # Where everything wins as often the points decide.
+                # If everything wins equally often the points decide.
                 why=_to_win(to_win) if wins > least else _to_keep(perfect, sheet, keep),
             )
             for keep, total, wins in found[:BEST]

@@ -15,7 +15,7 @@ PAR = 3
 
 
 def of_keep(sheet: Sheet, faces: Dice) -> str:
-    """What the dice that are kept may become; nothing where that is not told."""
+    """What kept dice may become; empty if there is no reason."""
     if _open_straight(sheet, faces):
         return "OPEN STRAIGHT"
     if len(faces) > 1 and len(set(faces)) == 1:
@@ -24,7 +24,7 @@ def of_keep(sheet: Sheet, faces: Dice) -> str:
 
 
 def of_category(sheet: Sheet, category: Category, dice: Dice) -> str:
-    """What a score is good for; nothing where that is not told."""
+    """The use of a score; empty if there is no reason."""
     count = dice.count(category.value)
     return _of_63(sheet, category, count, count) if category in UPPER else ""
 
@@ -39,7 +39,7 @@ def _open_straight(sheet: Sheet, faces: Dice) -> bool:
 
 
 def _of_63(sheet: Sheet, category: Category, have: int, hoped: int) -> str:
-    """Whether the dice there are make 63 points, or those hoped for and three of each other number do."""
+    """True if the present dice make 63 points, or those hoped for and three of each other number do."""
     if category not in sheet.unused or sheet.upper >= BONUS_AT:
         return ""
     others = (other.value for other in UPPER if other in sheet.unused and other is not category)

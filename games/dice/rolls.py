@@ -17,7 +17,7 @@ ALL_KEPT = (True,) * DICE
 
 
 def wrong_draw(drawn: Drawn, due: int) -> str | None:
-    """What is wrong with a draw of which `due` dice were asked, None where nothing is."""
+    """The error of a draw for `due` dice, None if it is right."""
     if len(drawn.values) != due:
         return f"{due} dice are to be rolled, not {len(drawn.values)}"
     if not set(drawn.values) <= set(range(1, 7)):
@@ -26,6 +26,6 @@ def wrong_draw(drawn: Drawn, due: int) -> str | None:
 
 
 def fallen(dice: Dice, kept: Iterable[bool], drawn: Drawn) -> Dice:
-    """The five dice as they lie after a roll: the kept ones where they were."""
+    """The five dice after a roll: the kept ones stay in place."""
     fresh = iter(drawn.values)
     return tuple(dice[at] if keep else next(fresh) for at, keep in enumerate(kept))

@@ -27,15 +27,15 @@ DARK = 0.5
 
 
 class Scored(NamedTuple):
-    """What a score is."""
+    """A score to show."""
 
     great: FiveAlike
-    """What five alike tell, and the dice."""
+    """Five alike with their words, and the dice."""
     kept: tuple[bool, ...]
     category: Category
     points: int
     size: Size | None
-    """How great a moment it is."""
+    """The size of the moment."""
 
 
 def draw_scored(
@@ -48,9 +48,9 @@ def draw_scored(
     draw_table: Callable[[], None],
     flights: Iterable[Flight],
 ) -> None:
-    """A score for as long as it is shown; five alike first take the whole screen.
+    """Draw a score while it is shown; five alike first take the whole screen.
 
-    `over`: where stars light up; `draw_table`: draws all but the dice and what flies.
+    `over`: the area of the stars; `draw_table`: draws all but the dice and what flies.
     """
     size, calm = scored.size, show.calm
     feasts = size is Size.FEAST and show.on("great")

@@ -1,7 +1,7 @@
-"""What five dice are worth: the categories all the dice games score by.
+"""The points of five dice in the categories of all dice games.
 
-The points below are what the games have in common (DICE POKER 1982, POKER DICE
-1987, YAHTSEE 1988); where they differ is in `variants.py`.
+The points below are common to the games (DICE POKER 1982, POKER DICE 1987, YAHTSEE 1988); differences are in
+`variants.py`.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ FIXED = {
 
 
 def points(category: Category, dice: Dice) -> int:
-    """Points for five dice in a category, 0 where they do not meet what it needs."""
+    """Points for five dice in a category, 0 if they do not meet its condition."""
     if category in UPPER:
         face: int = category.value
         return face * dice.count(face)
@@ -84,12 +84,12 @@ def points(category: Category, dice: Dice) -> int:
 
 
 def five_alike(dice: Dice) -> bool:
-    """Whether five dice lie there and all show one face."""
+    """True if five dice all show one face."""
     return len(dice) == DICE and len(set(dice)) == 1
 
 
 def longest_run(dice: Dice) -> int:
-    """How many faces in sequence are among the dice."""
+    """The length of the longest sequence of faces."""
     best = run = 0
     for face in range(1, 7):
         run = run + 1 if face in dice else 0

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Sums(NamedTuple):
-    """What a sheet comes to; all together is the total."""
+    """The sums of a sheet; all together are the total."""
 
     upper: int
     bonus: int
@@ -33,7 +33,7 @@ class Sheet:
     """The game is over, and the bonus that waited for its end is in."""
 
     def points(self, category: Category) -> int | None:
-        """What the category was scored with, None while it is unused."""
+        """The points of a category, None while it is unused."""
         return dict(self.boxes).get(category)
 
     @property
@@ -69,7 +69,7 @@ class Sheet:
         return Sums(self.upper, self.bonus - self.extra, self.extra, self.lower)
 
     def missing(self, upper: int) -> int | None:
-        """Points that so much of UPPER is short of the bonus; None where it has it, or no more can come."""
+        """Points that UPPER lacks for the bonus; None if it has it, or can no longer get it."""
         still_open = any(category in UPPER for category in self.unused)
         return BONUS_AT - upper if still_open and upper < BONUS_AT else None
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Turn(Protocol):
-    """Whose turn it is, as every dice game has it."""
+    """The turn, as in every dice game."""
 
     @property
     def rolls(self) -> int:

@@ -1,4 +1,4 @@
-"""What is seen and heard of dice that are thrown and of points that are scored, in every dice game."""
+"""The timelines of thrown dice and of scored points, for every dice game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 EVERY = 0.1
 """Seconds from one sound of the counting to the next."""
 PAUSE = 1.4
-"""Seconds that a score is shown before the next turn, at least."""
+"""The least seconds that a score is shown before the next turn."""
 AFTER = 0.2
 """Seconds that the sheet is shown after a great moment; after a feast longer."""
 OUT = 0.3
@@ -30,19 +30,31 @@ FLYING, BONUS_FLYING = 20, 21
 """The numbers of points and of a bonus that fly."""
 
 
+def flown(
+    timeline: Timeline, name: str, number: int, start: float | None = None, *, stands: float = STANDS
+) -> Timeline:
+    """Points that `fly`, heard as they set off and as they land."""
+    flies = (timeline.length if start is None else start) + stands
+    timeline = fly(timeline, name, number, start, stands=stands)
+    return timeline.hear(Cue.POINTS_FLY, flies).hear(Cue.POINTS_LAND, flies + FLIES + STOP)
+
+
 def scored(
     timeline: Timeline, points: int, size: Size | None, counts: float = COUNTING, stands: float = STANDS
 ) -> Timeline:
     """Points fly to their line, `count`, where they count up. `great`: a great moment, never cut short.
 
-    A feast comes before the points fly, a smaller moment begins with them. Without a great moment the
-    score is heard: zero has its own sound; points ring, then tick as they count up, for less than `counts`
-    seconds. `stands`: seconds in which they stand up from the dice.
+    A feast comes before the points fly, a smaller moment begins with them. Without a great moment the score
+    has its sound: zero its own; points ring, fly, land and tick as they count up, for less than `counts`
+    seconds. `stands`: seconds for which they stand over the dice.
     """
     if size is Size.FEAST:
         timeline = feast(timeline)
     start = timeline.length
-    timeline = fly(timeline, "count", FLYING, hit=points > 0, stands=stands)
+    if points:
+        timeline = flown(timeline, "count", FLYING, stands=stands)
+    else:
+        timeline = fly(timeline, "count", FLYING, hit=False, stands=stands)
     if size in MOMENTS:
         timeline = timeline.at(start, "great", lasts=size.value, cue=MOMENTS[size])
     if size:
@@ -65,16 +77,16 @@ def turn_scored(
     pause: float = PAUSE,
     stands: float = STANDS,
 ) -> Timeline:
-    """A score, for as long as it is to be read. `bonus`: what came on top flies while the points count up.
+    """A score, for as long as it must be read. `bonus`: extra points fly while the points count up.
 
-    `out`: dice that shone in a smaller moment go out. `after_feast`: seconds that the sheet is shown after
-    a feast; `pause`: that any score is, at least; `stands`: that points stand up from the dice.
+    `out`: dice that shone in a smaller moment go out. `after_feast`: seconds for the sheet after a feast;
+    `pause`: the least seconds for any score; `stands`: seconds for points over the dice.
     """
     start, size = timeline.length, moment(before, after)
     timeline = scored(timeline, after.boxes[-1][1], size, stands=stands)
     if after.bonus > before.bonus:
         counts = timeline.span("count")
-        timeline = fly(timeline, "bonus", BONUS_FLYING, counts.start if counts else start)
+        timeline = flown(timeline, "bonus", BONUS_FLYING, counts.start if counts else start)
     if size:
         timeline = timeline.rest(after_feast if size is Size.FEAST else AFTER)
     timeline = timeline.until(start + pause)
@@ -82,5 +94,5 @@ def turn_scored(
 
 
 def call_next(timeline: Timeline, before: Seat, after: Seat, early: float = CALL) -> Timeline:
-    """The next player is called, if it is another one, so many seconds before the end."""
+    """Call the next player, if it is another one, this many seconds before the end."""
     return timeline.hear(TURNS[after], timeline.length - early) if after != before else timeline

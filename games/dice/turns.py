@@ -1,7 +1,7 @@
-"""A turn as DICE POKER (1982) and YAHTSEE (1988) have it.
+"""A turn of DICE POKER (1982) and YAHTSEE (1988).
 
-The first roll comes by itself. Up to two more roll what is not kept; then, or
-sooner, one unused category is used for the dice as they lie.
+The first roll comes by itself. Up to two more roll the dice that are not kept; then, or sooner, one unused
+category is scored.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Phase(Enum):
-    """Where in a turn the player is."""
+    """The player's place in a turn."""
 
     ROLLING = "rolling"
     """The dice are to be rolled."""
@@ -42,7 +42,7 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Select:
-    """Roll no more this turn."""
+    """Stop rolling in this turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class State:
     rolls: int = 0
     """Rolls taken in this turn."""
     dice: Dice = ()
-    """As they lie; at the start of a turn, still those of the turn before."""
+    """The dice; at the start of a turn, still those of the turn before."""
     kept: tuple[bool, ...] = NONE_KEPT
     """The dice that the last roll of this turn left lying."""
 
@@ -123,7 +123,7 @@ def scores(state: State) -> tuple[int, ...]:
 
 
 def winners(state: State) -> tuple[Seat, ...]:
-    """The players with the highest total; nobody before the end."""
+    """The players with the highest total; none before the end."""
     return () if any(sheet.unused for sheet in state.sheets) else best(scores(state))
 
 

@@ -30,13 +30,13 @@ five alike the points matter as well."""
 BIT = {category: 1 << at for group in (UPPER, OTHERS) for at, category in enumerate(group)}
 """A category's place in the set of the upper ones used, or of the others."""
 SETS = 1 << len(OTHERS)
-"""How many sets of the others there are."""
+"""The number of sets of the others."""
 BOXES = (None, 0, 50)
-"""What five alike may hold; where the points change nothing, a table ends with the 0."""
+"""The scores that five alike may have; if the points change nothing, a table ends with the 0."""
 
 
 class ValueTableError(Exception):
-    """A table cannot be had. Names the file, what is wrong with it and the cure."""
+    """A table cannot be read. Names the file, the fault and the cure."""
 
 
 class Spot(NamedTuple):
@@ -67,7 +67,7 @@ class ValueTable:
 
     variant: Variant
     steps: int
-    """The values are counted in so many steps a point."""
+    """Steps a point of the values."""
     values: array[int]
 
     def value(self, sheet: Sheet) -> float:
@@ -79,7 +79,7 @@ class ValueTable:
         return self.values[self.number(spot(sheet))] / self.steps + earned
 
     def number(self, where: Spot) -> int:
-        """Where in `values` a spot is. Raises ValueError for one that no play leads to."""
+        """The index of a spot in `values`. Raises ValueError for one that no play leads to."""
         boxes = len(self.values) // (SETS * len(uppers()))
         upper = uppers().get((where.upper, where.total))
         if upper is None:
@@ -91,7 +91,7 @@ class ValueTable:
 
 
 def spot(sheet: Sheet) -> Spot:
-    """Where a sheet stands."""
+    """The spot of a sheet."""
     where = Spot(0, 0, 0, 0)
     for category, score in sheet.boxes:
         where = where.after(category, score)

@@ -1,4 +1,4 @@
-"""Where the dice games differ, side by side."""
+"""The differences of the dice games, side by side."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Variant:
-    """What a dice game says of its own about scoring."""
+    """A dice game's own scoring."""
 
     name: str
     """The game's name, as in the catalogue."""
     names: Mapping[Category, str]
-    """What the categories are called, in the order of the score sheet."""
+    """The names of the categories, in the order of the score sheet."""
     taken_at_once: bool
     """Five alike fill their own category by themselves, on whichever roll, and end the turn."""
     extra: int

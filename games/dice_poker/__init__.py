@@ -9,6 +9,7 @@ from games.dice.player import advise, players
 from games.dice.rolls import ROLLS
 from games.dice.turns import Phase
 from games.dice.variants import DICE_POKER
+from games.dice.voices import voices
 from games.dice_poker import panel, picture, rules, sounds
 from games.dice_poker.help import PAGES
 from games.dice_poker.panel import Ui
@@ -44,6 +45,13 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
         tense=tension.tense,
         warning=zero.asks,
         samples=SAMPLES,
+        voices=voices(
+            THEME,
+            ("I MEANT", "TO DO THAT."),
+            ("LUCK?", "PRACTICE."),
+            ("THROW ME", "LIKE THAT."),
+            ("SIX SIDES,", "ALL GOOD."),
+        ),
         art=SHEETS,
         shows=frozenset({Shows.TOP_TEN}),
     ),

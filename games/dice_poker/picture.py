@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn, out_cubic
+from cabinet.dice.throw import told
 from cabinet.dice.tray import DieAtRest, draw_thrown
 from cabinet.display.palette import PLAYERS
 from cabinet.drawing import widgets
@@ -95,9 +96,9 @@ def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: 
     table.draw_rolling(canvas, before.rolls + 1)
     widgets.prompt_line(canvas, THEME, f"ROLLING  {widgets.HURRY}", first=show.first)
     dice, age = landed(before, drawn), show.since("roll")
-    if show.begun("select"):
-        marks = Marks(dice, before.sheet.unused[0], settled=show.t("select"))
-        draw_marks(canvas, THEME, LINES, before.sheet, marks)
+    chosen = before.sheet.unused[0] if show.begun("select") else None
+    marks = Marks(dice, chosen, settled=show.t("select"), told=told(age, len(drawn.values)))
+    draw_marks(canvas, THEME, LINES, before.sheet, marks)
     kept, colour = before.kept, PLAYERS[before.player]
     draw_thrown(canvas, table.TRAY, dice, kept, colour, FELT, age, _lay(show, before))
     table.draw_crosses(canvas, DieAtRest(dice, kept, colour))

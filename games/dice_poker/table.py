@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
     from games.dice_poker.panel import Ui
 
-TABLE = table(206, 80)
+TABLE = table(211, 80, size=70)
 TRAY = TABLE.tray._replace(rise=8)
 """A die that is kept comes straight down to the rail; one that rises stays below the figures."""
-OVER_DICE = (30, 92, 352, 186)
+OVER_DICE = (34, 92, 352, 186)
 """Left, top, width and height: where stars light up."""
-MIDDLE = (206, 168)
+MIDDLE = (211, 168)
 """Where points stand up."""
 FOOT_Y, HEIGHT = 285, 28
-PILLS = (26, 210)
+PILLS = (32, 214)
 """The left of ROLL, and of SCORE."""
-WIDTH = 176
+WIDTH = 174
 LAMPS = 62
 """From the right of ROLL to the first of its lamps, in pixels."""
 ABOVE = 4

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import byline
+from cabinet.api import TOP, byline
 from cabinet.dice.die_picture import BODY, placed
+from cabinet.dice.furniture import draw_tray
 from cabinet.dice.tray import BOB
-from cabinet.display.palette import PLAYERS, WHITE
+from cabinet.display.palette import BLACK, PLAYERS, WHITE
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import Lamp, room
 from cabinet.drawing.lettering import entry, logo, read
@@ -16,19 +17,22 @@ from cabinet.drawing.plates import Choice, pill
 from games.dice_poker.theme import AUTHOR, FELT, THEME, TITLE, YEAR
 
 if TYPE_CHECKING:
-    from cabinet.api import SetupShow
+    from cabinet.api import Entry, SetupShow
     from cabinet.display.canvas import Canvas
     from cabinet.display.sprite import PlacedSprite
     from cabinet.kit import Filled
 
-HEAD_Y, LIST_Y, LIST_X = 62, 84, 215
-"""Tops of the heading and the list, and the list's middle."""
-DICE = ((460, 128, -8), (554, 132, 7), (464, 232, 5), (557, 230, -6))
-"""The middles of the four dice, and how they are turned."""
-SIZE = 76
-CHOICE_X, CHOICE_Y, STEP = 424, 284, 24
+HEAD_Y = 62
+COLUMNS, NAMES, LIST_Y, LINE, ROW = (32, 448), 28, 88, 17, 37
+"""The lefts of the two columns; to the names in them; the first row, its second line, and the next row."""
+OUTER = ((206, 86), (434, 86), (442, 278), (198, 278))
+INNER = ((216, 96), (424, 96), (430, 266), (210, 266))
+DICE = ((274, 137, -6), (366, 139, 5), (272, 224, 4), (368, 222, -5))
+"""The middles of the four dice on the tray, and how they are turned."""
+SIZE = 80
+CHOICE_X, CHOICE_Y, STEP = 222, 287, 24
 """Where `1 2 3 4 PLAYERS` stands, and from one number to the next."""
-LAMP = Lamp(508, 206, 360, 240)
+LAMP = Lamp(320, 190, 320, 240)
 DIMMED = 0.55
 """The light of a die whose player does not take part."""
 CYCLE = 60
@@ -44,12 +48,11 @@ FACES = (3, 5, 1, 4, 2, 3, 1, 5)
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
-    """The title: the top ten, and the number of players as the die that shows it."""
+    """The title: the number of players as the die that shows it, between the ten scores."""
     canvas.cached((TITLE, "title"), _draw_title)
     entry(canvas, widgets.RIGHT, HEAD_Y, byline(YEAR, AUTHOR, show.beat), THEME.dim, "right")
-    # Without days: beside the dice there is no room for them, and the list's own page tells them.
-    entries = tuple(one._replace(day=None) for one in show.top_ten.entries)
-    widgets.top_ten_table(canvas, THEME, LIST_Y, entries, middle=LIST_X)
+    for at in range(TOP):
+        _draw_row(canvas, at, show.top_ten.entries[at : at + 1])
     canvas.scatter(_die(number, show) for number in range(1, len(DICE) + 1))
     for number in range(1, len(DICE) + 1):
         x = CHOICE_X + STEP * (number - 1)
@@ -59,6 +62,22 @@ def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
             read(canvas, x + 5, CHOICE_Y + 2, str(number), THEME.ink)
     read(canvas, CHOICE_X + STEP * len(DICE) + 6, CHOICE_Y + 2, "PLAYERS", THEME.ink, strong=True)
     widgets.prompt_line(canvas, THEME, f"↔ CHOOSE  {widgets.SET_UP}")
+
+
+def _draw_row(canvas: Canvas, at: int, entries: tuple[Entry, ...]) -> None:
+    """A rank with the name, and the score below it; the first five at the left, the others at the right."""
+    second, down = divmod(at, TOP // 2)
+    x, y = COLUMNS[second], LIST_Y + ROW * down
+    if entries and at < len(widgets.MEDALS):
+        canvas.disc(x + 11, y + 8, 10, widgets.MEDALS[at])
+        entry(canvas, x + 6, y, str(at + 1), BLACK, strong=True)
+    else:
+        entry(canvas, x, y, f"{at + 1:2}", THEME.ink if entries else THEME.dim)
+    for name, score, *_ in entries:
+        entry(canvas, x + NAMES, y, name, THEME.ink, strong=True)
+        entry(canvas, x + NAMES, y + LINE, str(score), THEME.accent, strong=True)
+    if not entries:
+        canvas.box(x + NAMES, y + 15, 40, 1, THEME.dim)
 
 
 def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
@@ -98,5 +117,6 @@ def _die(number: int, show: SetupShow[Filled]) -> PlacedSprite:
 
 def _draw_title(canvas: Canvas) -> None:
     room(canvas, FELT, LAMP)
+    draw_tray(canvas, OUTER, INNER, FELT)
     logo(canvas, 320, 18, TITLE, THEME.accent, 5, deep=3)
     entry(canvas, widgets.LEFT, HEAD_Y, "TOP TEN SCORES", THEME.ink, strong=True)

@@ -1,8 +1,9 @@
 """FIVE CARD DRAW, after the 1982 game by Bill Hood."""
 
-from cabinet.api import Credits, Ending, Game, Hidden, Hints, Look, Match, Opponents, ScoreLists, Shows
+from cabinet.api import Credits, Ending, Game, Hidden, Hints, Look, Match, Opponents, Shows
 from cabinet.cards import chips, faces, people
 from cabinet.cards.hands import ladder
+from games.cards.voices import voices
 from games.five_card_draw import panel, rules, sounds
 from games.five_card_draw.help import PAGES
 from games.five_card_draw.hints import advice, marked
@@ -39,6 +40,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
         audio=sounds.AUDIO,
         tense=sounds.tense,
         samples=SAMPLES,
+        voices=voices(NAMES[1:]),
         seat_names=NAMES,
         art=(*faces.SHEETS, people.SHEET, chips.SHEET, *buttons.SHEETS),
         shows=frozenset({Shows.RESULT}),
@@ -48,7 +50,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     opponents=Opponents(computers=computers(), press_panel=False, thinks=0.4, at_strength=SETUP.at_strength),
     match=Match(watched=rules.watched),
     ending=Ending(over=rules.over, ranked=rules.ranked, result=rules.result, brought=rules.FUNDS),
-    lists=ScoreLists(all=SETUP.lists, of=SETUP.list_of, chosen=SETUP.list_shown),
+    lists=SETUP.lists,
     hints=Hints(advice=advice, marked=marked),
     money=rules.money,
     warm_up=warm_up,

@@ -67,6 +67,7 @@ PAGES = (
             "↔ chooses what to say.",
             "↕ changes the dollars by one. Held: by fives,",
             "then tens, up to the end.",
+            "A bet or a raise begins with the pot.",
             "● says it.",
             "",
             "At the draw ↔ moves along your cards. ● marks",

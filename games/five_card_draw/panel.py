@@ -10,8 +10,6 @@ from games.cards.marks import Marks
 from games.cards.moves import Bet, Discard, Raise
 from games.five_card_draw.rules import Move, Phase, View, Word, due
 
-USUAL = 10
-"""Dollars that a bet or raise begins with, where there are so many."""
 COARSE = (5, 10)
 """Dollars a step of a direction that is held: of its first repeats, and of all that follow."""
 KINDS = 3
@@ -26,7 +24,8 @@ class Ui(NamedTuple):
     phase: Phase
     word: type[Bet] | type[Raise] | Word | None = None
     """What flashes of all that can be said."""
-    dollars: int = USUAL
+    dollars: int = 0
+    """Of a bet or a raise."""
     repeats: int = 0
     """Of the direction that is held."""
     marks: Marks = Marks()
@@ -34,11 +33,14 @@ class Ui(NamedTuple):
 
 
 def start(view: View, _last: Ui | None = None) -> Ui:
-    """What costs nothing or least flashes first; the cursor is at the lowest card."""
+    """What costs nothing or least flashes first; the cursor is at the lowest card.
+
+    A bet or a raise begins with the pot, as the others usually bet: their amounts are few steps away.
+    """
     words = said(view)
     first = next((word for word in (Word.CHECK, Word.CALL, Word.ANOTHER) if word in words), None)
     word = first or (words[0] if words else None)
-    return Ui(view.phase, word, min(USUAL, most(view)))
+    return Ui(view.phase, word, min(view.pot + view.missing, most(view)))
 
 
 def said(view: View) -> tuple[type[Bet] | type[Raise] | Word, ...]:

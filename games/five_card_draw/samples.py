@@ -55,11 +55,11 @@ def _draws(*hands: str) -> tuple[int, ...]:
 
 SAMPLES = (
     Sample("dealing", TABLE, draws=_draws(*QUEENS), seconds=1.2),
-    Sample("turning over", TABLE, draws=_draws(*QUEENS), seconds=2.36),
+    Sample("turning over", TABLE, draws=_draws(*QUEENS), seconds=1.64),
     Sample("to open", TABLE, (_deal(*QUEENS),), (), (RIGHT, UP, UP), 0.1),
     Sample("no jacks", TABLE, (_deal(*NOTHING),), seconds=2.0),
     Sample("somebody thinks", TABLE, (_deal(*QUEENS),), (), (FIRE,), 0.6),
-    Sample("facing a raise", TABLE, (_deal(*QUEENS), *_OPENED), (), (RIGHT, UP), 0.1),
+    Sample("facing a raise", TABLE, (_deal(*QUEENS), *_OPENED), (), (RIGHT, DOWN, DOWN), 0.1),
     Sample("to call", TABLE, (_deal(*QUEENS), *_OPENED), seconds=2.0),
     Sample("to fold", TABLE, (_deal(*QUEENS), *_OPENED), (), (LEFT,), 0.1),
     Sample("chips slide", TABLE, (_deal(*QUEENS), *_OPENED), (), (FIRE,), 0.12),

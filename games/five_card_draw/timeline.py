@@ -11,7 +11,8 @@ The spans, and whose number each has:
 - `throw` (place), `close`, `card` (number), `turn`: cards go, what is kept closes up, cards come, and are
   turned over.
 - `again`: all have checked, and what follows is written on the felt.
-- `open`: the own hand makes room. `show` (seat): a hand is turned over. `rise`: winning cards rise one by
+- `open`: the own hand makes room, and the lamp narrows. `show` (seat): a hand is turned over. `bluff` (seat):
+  it has nothing, and was raised on. `rise`: winning cards rise one by
   one, others go dark. `win`: chips fly to who has won. `clear`: all cards go under the deck.
 
 Great moments and the end of a session have those of `games.stage.timelines`.
@@ -22,12 +23,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Drawn, Timeline, linear, out_cubic
+from games.cards.beats import SLIDES, bluff_called, pay
 from games.cards.great import feasts, greatness, shines
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.five_card_draw.rules import FUNDS, NAMES, PERSON, SEATS, Ending, Phase, Word
 from games.five_card_draw.screen.great import winner
-from games.five_card_draw.screen.layout import APART, RISES
-from games.five_card_draw.screen.talk import forward
+from games.five_card_draw.screen.layout import APART, COMES, RISES
+from games.five_card_draw.screen.talk import bluffer, forward
 from games.stage.timelines import ending
 
 if TYPE_CHECKING:
@@ -40,8 +42,6 @@ NEXT = 0.2
 """Somebody comes forward."""
 TURNS = 0.3
 """The same at a showdown, where hands go along."""
-SLIDES = 0.25
-"""A stack slides to its place, or into the pot."""
 FLIGHT, DEALS, DRAWS, LATE = 0.24, 0.035, 0.1, 0.3
 """A card flies; from one card to the next, of a deal and of a draw, and how much later the last one comes."""
 TURNING = 0.25
@@ -53,7 +53,9 @@ FOLDS, FOLDING, DARKENS = 0.3, 0.05, 0.2
 SAID, QUIET, OWN = 0.8, 0.5, 0.3
 """Seconds that an opponent's move is seen, at least: one with dollars or cards, another; the person's own."""
 WATCHED, WATCHED_QUIET = 0.35, 0.25
-"""Seconds of a step that a person only watches, and of a check or a call."""
+"""Seconds of the first step that a person only watches, and of a check or a call."""
+QUICKENS = 0.88
+"""Factor of every further one: however long the others play on, the next choice comes soon."""
 CHECKED = 0.9
 """All have checked, and what follows is read."""
 OPENING = 0.2
@@ -69,7 +71,7 @@ READ = 0.5
 COUNTS, COUNTED = 3, 0.16
 """How often what is won ticks as it counts up, and seconds from one tick to the next."""
 MOTIF = 0.2
-"""Seconds after a raise or a result at which a motif follows."""
+"""Seconds after the hit of a raise, or after a result, at which a motif follows."""
 
 
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
@@ -99,13 +101,19 @@ def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
     if after.deals > before.deals:
         t = t.then("again", lasts=SLIDES).rest(CHECKED).then("clear", lasts=CLEARS)
     elif _ends_round(before, after):
-        t = t.then("gather", lasts=SLIDES, cue=Cue.CHIP, easing=out_cubic)
+        t = t.then("gather", lasts=SLIDES, cue=Cue.CHIPS, easing=out_cubic)
     return _lead_on(t, before, after)
 
 
 def _is_watched(view: View) -> bool:
     """True where the person is out of the pot, and only watches."""
     return not view.playing[PERSON]
+
+
+def _watched_for(view: View) -> int:
+    """Moves of the others since the person has folded."""
+    folded = (PERSON, Word.FOLD)
+    return len(view.said) - 1 - view.said.index(folded) if folded in view.said else 0
 
 
 def _ends_round(before: View, after: View) -> bool:
@@ -121,13 +129,14 @@ def _quickly(t: Timeline, step: Move | Drawn, before: View, after: View) -> Time
     elif isinstance(step, Drawn) or after.phase is Phase.DRAWING:
         # A discard and its draw are one step.
         length /= 2
+    length *= QUICKENS ** _watched_for(before)
     seen = [span for span in t.spans if span.name or span.cue]
     faster = min(1.0, length / max(span.end for span in seen))
     quick = Timeline(
         tuple(span._replace(start=faster * span.start, length=faster * span.length) for span in seen)
     )
     if _ends_round(before, after):
-        quick = quick.at(0.0, "gather", lasts=length, cue=Cue.CHIP)
+        quick = quick.at(0.0, "gather", lasts=length, cue=Cue.CHIPS)
     if (who := forward(after)) != forward(before):
         quick = quick.at(0.0, "next", who, lasts=length, easing=out_cubic)
     return quick.until(length)
@@ -147,8 +156,8 @@ def _deal(t: Timeline, after: View) -> Timeline:
     """Antes at once, then one card at a time round the table; at last the person's are turned over."""
     for seat, pays in enumerate(after.playing):
         if pays:
-            t = t.at(0.0, "pay", seat, lasts=SLIDES, easing=out_cubic)
-    t = t.hear(Cue.CHIP).at(SLIDES, "gather", lasts=SLIDES, easing=out_cubic)
+            t = pay(t, seat, cue=None)
+    t = t.hear(Cue.CHIP).at(SLIDES, "gather", lasts=SLIDES, cue=Cue.CHIPS, easing=out_cubic)
     if (host := forward(after, deals=True)) != PERSON:
         t = t.at(SLIDES, "next", host, lasts=NEXT, easing=out_cubic)
     t = t.at(SLIDES + NEXT, "word")
@@ -199,12 +208,11 @@ def _word(t: Timeline, step: Word | Bet | Raise, before: View) -> Timeline:
                 t = t.at(FOLDING * at, "fold", at, lasts=FOLDS)
             return t
         case Word.CALL:
-            return t.at(0.0, "pay", seat, lasts=SLIDES, cue=Cue.CHIP, easing=out_cubic).at(SLIDES, "word")
+            return pay(t, seat).at(SLIDES, "word")
     cue = Cue.RAISE if isinstance(step, Raise) else Cue.CHIP
-    t = t.at(0.0, "pay", seat, lasts=SLIDES, cue=cue, easing=out_cubic).at(SLIDES, "word")
-    t = t.at(SLIDES, "shake", lasts=0.075)
+    t = pay(t, seat, cue=cue, hits=True).at(SLIDES, "word")
     if isinstance(step, Raise) and seat != PERSON:
-        t = t.hear(_motif(seat), MOTIF)
+        t = t.hear(_motif(seat), SLIDES + MOTIF)
     return t
 
 
@@ -216,7 +224,7 @@ def _end(t: Timeline, before: View, after: View) -> Timeline:
     """Hands are turned over one by one, the pot goes to the winner; then how the session has ended."""
     start = t.length
     if _ends_round(before, after):
-        t = t.then("gather", lasts=SLIDES, cue=Cue.CHIP, easing=out_cubic)
+        t = t.then("gather", lasts=SLIDES, cue=Cue.CHIPS, easing=out_cubic)
     if after.shown:
         t = _showdown(t, start, before, after)
     seat, hand = winner(after)
@@ -226,13 +234,13 @@ def _end(t: Timeline, before: View, after: View) -> Timeline:
         t = _come(t, who, TURNS if after.shown else NEXT, linear)
     start, reads = t.length, 0.0 if _is_watched(before) else READ
     t = t.at(start, "rise", lasts=RISES + APART * (HAND - 1) * after.shown)
-    t = t.at(start, "win", lasts=WINS, cue=Cue.COIN)
+    t = t.at(start, "win", lasts=WINS, cue=Cue.PLATE).hear(Cue.COIN, start + COMES)
     if not (last or t.span("fades")) and (moment or (seat == PERSON and not after.shown)):
         # Dollars count up, where no tune is played over that.
         for number in range(1, COUNTS + 1):
-            t = t.hear(Cue.COUNT, start + COUNTED * number)
+            t = t.hear(Cue.COUNT, start + COMES + COUNTED * number)
     if moment:
-        t = shines(t, hand, t.length, last=last)
+        t = shines(t, hand, start if _is_watched(before) else t.length, last=last)
     elif seat != PERSON:
         t = t.hear(_motif(seat), start + MOTIF)
     elif after.shown:
@@ -260,7 +268,8 @@ def _showdown(t: Timeline, start: float, before: View, after: View) -> Timeline:
     for seat in seats:
         if seat != _last_forward(t, before):
             t = _come(t, seat, TURNS, linear)
-        t = t.then("show", seat, lasts=SHOWS, cue=Cue.TURNED).rest(SHOWN)
+        t = t.then("show", seat, lasts=SHOWS, cue=Cue.TURNED)
+        t = bluff_called(t, seat) if seat == bluffer(after) else t.rest(SHOWN)
     return t
 
 

@@ -1,8 +1,11 @@
 """HEADS-UP POKER, after the game by Bruce Harrison."""
 
-from cabinet.api import Credits, Ending, Game, Hidden, Hints, Look, Match, Opponents, ScoreLists, Shows
+from dataclasses import replace
+
+from cabinet.api import Credits, Ending, Game, Hidden, Hints, Look, Match, Opponents, Shows
 from cabinet.cards import chips, faces, people
 from games.cards.draws import strengths
+from games.cards.voices import voices
 from games.heads_up_poker import panel, rules, sounds
 from games.heads_up_poker.dealer.dealer import Dealer
 from games.heads_up_poker.dealer.hints import advice, marked
@@ -41,22 +44,17 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
         audio=sounds.AUDIO,
         tense=sounds.tense,
         samples=SAMPLES,
+        voices=voices(["DEALER"]),
         seat_names=("YOU", "DEALER"),
         art=(*faces.SHEETS, people.SHEET, chips.SHEET),
         shows=frozenset({Shows.RESULT}),
     ),
     credits=Credits(year=YEAR, author=AUTHOR),
     hidden=Hidden(view=rules.view, redraw=rules.redraw),
-    opponents=Opponents(computers=_DEALERS, press_panel=False, at_strength=SETUP.at_strength),
+    opponents=Opponents(computers=_DEALERS, press_panel=False, thinks=0.4, at_strength=SETUP.at_strength),
     match=Match(next_options=rules.next_options),
     ending=Ending(over=rules.over, ranked=rules.ranked, result=rules.result, brought=rules.STAKE),
-    lists=ScoreLists(
-        all=SETUP.lists,
-        of=SETUP.list_of,
-        chosen=SETUP.list_shown,
-        tie=rules.tie,
-        tie_unit="HANDS",
-    ),
+    lists=replace(SETUP.lists, tie=rules.tie, tie_unit="HANDS"),
     hints=Hints(advice=advice, marked=marked),
     money=rules.money,
     warm_up=warm_up,

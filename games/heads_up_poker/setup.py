@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cabinet.api import Player
-from games.cards.set_up import SetUp
+from games.cards.set_up import LevelForm
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import Options
+from games.heads_up_poker.theme import TITLE
+
+if TYPE_CHECKING:
+    from cabinet.kit import Filled
 
 
-class DealerSetUp(SetUp[Options]):
+class DealerForm(LevelForm[Options]):
     """One of the dealers."""
 
-    def at_strength(self, _ui: int, strength: int) -> int:
+    def at_strength(self, ui: Filled, strength: int) -> Filled:
         """CLASSIC, but for an owner who wants easy players: EASY."""
-        return 0 if strength < len(self.levels) - 1 else strength
+        return super().at_strength(ui, 0 if strength < len(LEVELS) - 1 else strength)
 
 
-SETUP = DealerSetUp(tuple(map(Options, LEVELS)), lambda level: (Player(1), Player(2, level)), "dealer")
+def _seats(options: Options) -> tuple[Player, ...]:
+    return Player(1), Player(2, options.level)
+
+
+SETUP = DealerForm(TITLE, "DEALER", {level: Options(level) for level in LEVELS}, _seats)

@@ -7,35 +7,38 @@ from typing import TYPE_CHECKING
 from cabinet.api import Cue, Timeline, out_cubic
 from cabinet.cards.hands import HandKind, kind, winning
 from cabinet.drawing.moments import Size
-from games.cards.great import CUES, ending, feasts, greatness, shines
+from games.cards.beats import SLIDES, bluff_called, pay
+from games.cards.great import CUES, feasts, greatness, shines
 from games.cards.moves import HAND
 from games.heads_up_poker.events import Event, Kind, bluffed, ends, event
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
+from games.stage.timelines import ending
 
 if TYPE_CHECKING:
     from cabinet.api import Drawn
     from cabinet.cards.deck import Cards
     from games.heads_up_poker.rules import Move, View
 
-BETWEEN = 0.07
+BETWEEN = 0.05
 """Seconds from one card to the next as ten are dealt."""
 APART = 0.12
 """Seconds from one card to the next at the draw, as the dealer's hand is turned over, as winners rise."""
-FOLDS_APART = 0.05
-"""Seconds from one card that is given up to the next."""
-FLIGHT, TURNING, SLIDING, RISING = 0.2, 0.3, 0.25, 0.2
+FOLDS_APART, THROWS_APART = 0.05, 0.02
+"""Seconds from one card that is given up to the next, and that is thrown away for another."""
+FLIGHT, TURNING, SLIDING, RISING = 0.2, 0.25, 0.2, 0.2
 """Seconds in which a card flies, turns over, slides away, rises."""
 LATE = 0.3
 """Seconds by which the last card of a draw comes late."""
-PAYING, STOP, SHAKE = 0.25, 0.03, 0.075
-"""Seconds in which chips slide, stand still as they hit the pot, and shake the table."""
+PAYING = 0.13
+"""Seconds in which the person's chips slide: the dealer's answer is what is waited for."""
 GATHERING = 0.25
 """Seconds in which a hand is laid out for the draw, and sorted into a fan again."""
 NARROWS, DIMS, DARKENS = 0.2, 0.25, 0.2
 """Seconds in which the lamp narrows, losing cards grow dim, and the face of a dealer that folds."""
 NODS = 0.2
 WINNING = 0.7
-READING, LOOKING = 0.5, 0.4
+READING = 0.3
+"""Seconds of what the dealer does, before what is next: its words stay on the table."""
 READS = 0.3
 """Seconds of a game's end before the question that shows it on."""
 SPEAKS = 0.25
@@ -57,21 +60,21 @@ ENDINGS = {
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
     """One thing after another.
 
-    `pay`: chips slide into the pot and hit it. `deal`, `draw`, `dealer draw`: cards fly, one each. `throw`,
+    `pay`: chips slide into the pot. `deal`, `draw`, `dealer draw`: cards fly, one each. `throw`,
     `dealer throw`, `fold`, `clear`: cards slide under the deck. `turn`: new cards turn over. `lay`: the hand
     is laid out for the draw. `sort`: it becomes a fan again. `count`: what counts in it rises. `made`: a good
     hand glitters. `knock`: no raise. `dark`: the dealer gives up. `read`: a word to be read.
 
     At a showdown `narrow`: the lamp does. `reveal`: the dealer's cards turn over. `rise`: the winning cards,
     one each. `dim`: all others. `bluff`: the dealer's was called, its face falls. `great`: a good hand has
-    won. `look`: the showdown. Then `win`: the pot goes to the winner. `ending`: how the game has ended.
+    won. Then `win`: the pot goes to the winner. `ending`: how the game has ended.
     """
     told = event(step, before, after)
     t = _step(told, before, after)
     if ends(before, after):
         t = _end(t, after)
     elif after.phase is Phase.DISCARDING:
-        t = t.then("lay", lasts=GATHERING, easing=out_cubic)
+        t = t.at(max(0.0, t.length - GATHERING), "lay", lasts=GATHERING, easing=out_cubic)
     elif after.ending and not before.ending:
         t = ending(t, 1, ENDINGS[after.ending], reads=READS)
     return t if t.cues else t.hear(Cue.CHOOSE)
@@ -84,29 +87,25 @@ def _step(told: Event, before: View, after: View) -> Timeline:
             t = t.each("deal", range(2 * HAND), apart=BETWEEN, lasts=FLIGHT, cue=Cue.CARD, easing=out_cubic)
             return _made(t.then("turn", lasts=TURNING, cue=Cue.TURNED), after.hands[PERSON])
         case Kind.ANTE:
-            return _paid(t.then("clear", lasts=SLIDING, cue=Cue.THROWN))
+            return pay(t.then("clear", lasts=SLIDING, cue=Cue.THROWN), lasts=SLIDING, cue=Cue.CHIPS)
         case Kind.BET:
-            return _paid(t)
+            return pay(t, lasts=PAYING, hits=True)
+        case Kind.SEE if told.seat == PERSON:
+            return pay(t, lasts=PAYING)
         case Kind.SEE:
-            return _read(_paid(t)) if told.seat == DEALER else _paid(t)
+            return _read(pay(t))
         case Kind.RAISE:
-            return _read(_paid(t, Cue.RAISE)).hear(Cue.DEALER, PAYING + SPEAKS)
+            return _read(pay(t, cue=Cue.RAISE, hits=True)).hear(Cue.DEALER, SLIDES + SPEAKS)
         case Kind.CHECK:
             return t.then("knock", lasts=NODS, cue=Cue.CHECK)
         case Kind.FOLD:
             t = t.each("fold", range(HAND), apart=FOLDS_APART, lasts=SLIDING).hear(Cue.FOLD)
-            return _read(t.at(0.0, "dark", lasts=DARKENS) if told.seat == DEALER else t)
+            return _read(t.at(0.0, "dark", lasts=DARKENS)) if told.seat == DEALER else t
         case Kind.SWAP:
             return _thrown(t, after)
         case Kind.DRAW:
             return _drawn(t, before, after)
     return t
-
-
-def _paid(t: Timeline, hit: Cue | None = None) -> Timeline:
-    """Chips slide into the pot and hit it."""
-    t = t.slam("pay", lasts=PAYING, stop=STOP, shake=SHAKE, cue=Cue.CHIP)
-    return t.hear(hit, t.length - STOP - SHAKE) if hit else t
 
 
 def _read(t: Timeline) -> Timeline:
@@ -130,23 +129,26 @@ def _made(t: Timeline, hand: Cards) -> Timeline:
 
 def _thrown(t: Timeline, after: View) -> Timeline:
     if after.drawn[PERSON]:
-        return t.each("throw", range(after.drawn[PERSON]), apart=FOLDS_APART, lasts=SLIDING, cue=Cue.THROWN)
+        return t.each("throw", range(after.drawn[PERSON]), apart=THROWS_APART, lasts=SLIDING, cue=Cue.THROWN)
     t = _made(t.then("sort", lasts=GATHERING, easing=out_cubic, cue=Cue.CHOOSE), ())
     return t if after.phase is Phase.DRAWING else _told(t)
 
 
 def _drawn(t: Timeline, before: View, after: View) -> Timeline:
-    """The person's new cards fly and turn over, the last one late; then the dealer draws."""
+    """The person's new cards fly and turn over, the last one late; the dealer draws as they are sorted."""
     mine, dealers = before.drawn
     for order in range(mine):
         start = APART * order + (LATE if 0 < order == mine - 1 else 0.0)
         t = t.at(start, "draw", order, lasts=FLIGHT, cue=Cue.CARD, easing=out_cubic)
         t = t.at(start + FLIGHT, "turn", order, lasts=TURNING, cue=Cue.TURNED)
+    start = t.length
     if mine:
         t = _made(t.then("sort", lasts=GATHERING, easing=out_cubic), after.hands[PERSON])
-    if dealers:
-        t = t.each("dealer throw", range(dealers), apart=FOLDS_APART, lasts=SLIDING)
-        t = t.each("dealer draw", range(dealers), apart=APART, lasts=FLIGHT, cue=Cue.CARD, easing=out_cubic)
+    for order in range(dealers):
+        t = t.at(start + THROWS_APART * order, "dealer throw", order, lasts=SLIDING)
+    start += THROWS_APART * (dealers - 1) + SLIDING
+    for order in range(dealers):
+        t = t.at(start + APART * order, "dealer draw", order, lasts=FLIGHT, cue=Cue.CARD, easing=out_cubic)
     return _told(t)
 
 
@@ -155,10 +157,12 @@ def _end(t: Timeline, after: View) -> Timeline:
     if after.shown:
         t = _showdown(t, after)
     start = t.length
-    t = t.then("win", lasts=WINNING)
-    for chip in range(FLOCK):
+    t = t.then("win", lasts=WINNING).hear(Cue.SCORE if PERSON in after.best else Cue.DEALER, start)
+    # The winner's plate comes in first.
+    decided = t.span("rise")
+    t = t.hear(Cue.PLATE, decided.start if decided else start)
+    for chip in range(1, FLOCK):
         t = t.hear(Cue.COIN, start + CHIPS_APART * chip)
-    t = t.hear(Cue.SCORE if PERSON in after.best else Cue.DEALER, start)
     return ending(t, 1, ENDINGS[after.ending], reads=READS) if after.ending else t
 
 
@@ -179,7 +183,6 @@ def _showdown(t: Timeline, after: View) -> Timeline:
     t = t.each("rise", range(max(map(len, telling(after)))), apart=APART, lasts=RISING, easing=out_cubic)
     t = t.at(start, "dim", lasts=DIMS)
     if bluffed(after):
-        t = t.slam("bluff", lasts=NODS, stop=STOP, shake=SHAKE, cue=Cue.ZERO)
+        t = bluff_called(t)
     hand, last = after.hands[after.best[0]], after.ending is not None
-    t = shines(feasts(t, hand, last=last), hand, t.length, last=last)
-    return t.then("look", lasts=LOOKING, still=True)
+    return shines(feasts(t, hand, last=last), hand, t.length, last=last)

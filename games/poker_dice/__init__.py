@@ -3,6 +3,7 @@
 from cabinet.api import Credits, Ending, Game, Hints, Look, Match, Opponents, Shows
 from cabinet.dice.die_picture import SHEETS
 from games.dice import tension
+from games.dice.voices import voices
 from games.poker_dice import computer, panel, picture, pointer, rules, setup, sounds, words
 from games.poker_dice.hand import HAND
 from games.poker_dice.help import PAGES
@@ -29,6 +30,13 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
         tense=tension.tense,
         warning=words.asks,
         samples=SAMPLES,
+        voices=voices(
+            THEME,
+            ("NO CARDS", "NEEDED."),
+            ("HOLD ME.", "I LIKE IT."),
+            ("AND I'M NOT", "EVEN DIZZY."),
+            ("WRITE THAT", "DOWN."),
+        ),
         art=(*SHEETS, HAND),
         shows=frozenset({Shows.RESULT}),
     ),

@@ -18,36 +18,36 @@ if TYPE_CHECKING:
     from games.dice.scoring import Category
     from games.poker_dice.rules import Move, View
 
-DIE = 56
+DIE = 64
 """Pixels of a die, either way."""
-SHEET = (24, 12, 356, 301)
+SHEET = (24, 12, 344, 301)
 """Left, top, width and height of the table of scores."""
-TRAY = (388, 64, 220, 236)
+TRAY = (376, 64, 232, 236)
 """The same of the round tray."""
-PLATE = (392, 14, 212)
+PLATE = (380, 14, 224)
 """Left, top and width of the plate of the player whose turn it is."""
-RESULT = (388, 92, 220, 190)
+RESULT = (376, 92, 232, 190)
 """Left, top, width and height of the board that takes the place of the tray when the game is over."""
 MIDDLE = TRAY[0] + TRAY[2] // 2
-ACROSS = 62
+ACROSS = 67
 """Pixels from a die to the next one in its row."""
-ROWS_Y = {1: (170,), 2: (134, 206), 3: (104, 165, 226)}
+ROWS_Y = {1: (170,), 2: (134, 206), 3: (104, 168, 232)}
 """The middles of so many rows of dice."""
 ROWS = ((), (1,), (2,), (3,), (1, 3), (2, 3))
 """How many dice lie in each row of so many, the rear one first; those that are held the other way round."""
 ANGLES = (-8, 6, -4, 9, -6)
 """Degrees that each die is turned where it was thrown."""
-HOLD_Y = 259
+HOLD_Y = 265
 """The top of the HOLD lamp, in front of the dice that are held."""
 OPTION_X, OPTION_Y, OPTION_STEP, GAP = 32, 36, 19, 4
 """The first option, from one line to the next, and how much farther it is from the upper six to the rest."""
 HEADER_Y = 17
 TOTAL_Y = OPTION_Y + OPTION_STEP * len(NAMES) + GAP + 2
-COLUMNS_X, COLUMNS = 204, 172
+COLUMNS_X, COLUMNS = 204, 160
 """The left of the columns of scores, and what they share."""
 FIGURES = 36
 """Pixels across of three figures."""
-KEY_Y, KEY, KEY_STEP = 288, (52, 24), 56
+KEY_Y, KEY, KEY_STEP = 288, (54, 24), 59
 """The keys on the rim of the tray: their top, width and height, and from one to the next."""
 
 NEXT_OR_QUIT = (Action.NEXT, Action.QUIT)
@@ -66,7 +66,7 @@ LAST_WORDS = (_key(Action.UNDO, 0), _key(Action.NEXT, 1, 2), _key(Action.QUIT, 3
 """The keys when the game is over: NEXT is large, and there is nothing to roll."""
 LAST_NEXT = LAST_WORDS[1]
 OPTIONS = {
-    what: PointerTarget(what, OPTION_X, OPTION_Y + OPTION_STEP * at + GAP * (at > 5), 350, OPTION_STEP)
+    what: PointerTarget(what, OPTION_X, OPTION_Y + OPTION_STEP * at + GAP * (at > 5), 344, OPTION_STEP)
     for at, what in enumerate(NAMES)
 }
 """The lines of the options: their middle is between words and scores, where the pointer hides neither."""
@@ -127,7 +127,7 @@ def flicks(view: View, set_off: Action | Category | int | None) -> tuple[Pointer
     """What a push leads to first: what can be chosen now; from a die not to NEXT while ROLL rolls."""
     moves = legal(rules.due(view))
     rolls = isinstance(set_off, int) and Action.ROLL in moves
-    can = (target for target in within_reach(view, set_off) if _choosable(view, target.what, moves))
+    can = (target for target in within_reach(view, set_off) if choosable(view, target.what, moves))
     return tuple(target for target in can if not (rolls and target.what is Action.NEXT))
 
 
@@ -140,12 +140,8 @@ def rank(x: int, y: int) -> int:
     return (y - TRAY[1]) // ACROSS
 
 
-def choosable(view: View, what: Action | Category | int) -> bool:
+def choosable(view: View, what: Action | Category | int, moves: tuple[Move, ...]) -> bool:
     """Whether FIRE does something there now."""
-    return _choosable(view, what, legal(rules.due(view)))
-
-
-def _choosable(view: View, what: Action | Category | int, moves: tuple[Move, ...]) -> bool:
     if what in NEXT_OR_QUIT:
         return True
     return what in moves if isinstance(what, Action) else view.rolls > 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn
+from cabinet.dice.throw import told
 from cabinet.display.palette import PLAYERS
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import lamps
@@ -105,8 +106,9 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move], age: float | None) ->
         tray.draw_call(canvas, show)
     tray.draw_count(canvas, view)
     if age is not None:
-        # While dice fly nobody knows yet what they will bring.
         tray.draw_rolling(canvas, show.before or view, view, age)
+        # While dice fly nobody knows yet what they will bring.
+        table.draw_worth(canvas, view, 0, told(age, view.held.count(False)))
         return
     if view.rolls:
         table.draw_worth(canvas, view, show.beat)

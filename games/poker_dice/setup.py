@@ -7,12 +7,14 @@ from dataclasses import replace
 from itertools import cycle, product
 from typing import NamedTuple
 
-from cabinet.api import Chosen, Exit, Kind, Player, Press, ReadError, Switch
+from cabinet.api import Chosen, Exit, Kind, Player, Press, Switch
+from cabinet.kit import read_options
 from games.dice.perfect import LEVELS
 from games.poker_dice import pointer
 from games.poker_dice.layout import BACK, FIRST_WORDS, HELP, MENU, NUMBERS, STICKS, THEN_WORDS, kinds
 from games.poker_dice.pointer import Pointer, PointerTarget
 from games.poker_dice.rules import PERSON, Evening, Options
+from games.poker_dice.theme import TITLE
 
 MOST = 4
 WHO = (PERSON, *LEVELS)
@@ -128,7 +130,7 @@ def _next(ui: SetupUi) -> SetupUi | Chosen[Options]:
     return ui._replace(pointer=pointer.at(STICKS[(sticks or ui.people) - 1]))
 
 
-_LINE = re.compile(r"columns ([\w ]+?)(?: sticks (\d))?(?: games (\d+) won ([\d ]+) points ([\d ]+))?")
+_EVENING = re.compile(r" games (\d+) won ([\d ]+) points ([\d ]+)\Z")
 _PERSON = "person"
 
 
@@ -149,17 +151,15 @@ def write(options: Options) -> str:
 
 def read(line: str) -> Options:
     """The options in a line that `write` wrote. Raises ReadError."""
-    if found := _LINE.fullmatch(line):
-        who, sticks, games, won, points = found.groups()
-        columns = tuple(PERSON if one == _PERSON else one for one in who.split())
-        options = Options(columns, sticks=int(sticks or 0))
-        if options in choices():
-            if not games:
-                return options
-            evening = Evening(int(games), tuple(map(int, won.split())), tuple(map(int, points.split())))
-            if len(evening.won) == len(evening.points) == len(columns):
-                return replace(options, evening=evening)
-    raise ReadError(
-        f"{line!r} is no set-up of POKER DICE, such as 'columns person PERFECT'"
-        " or 'columns person person games 1 won 1 0 points 231 190'"
+    found = _EVENING.search(line)
+    options = read_options(TITLE, choices(), write, line[: found.start()] if found else line)
+    if not found:
+        return options
+    games, won, points = (tuple(map(int, figures.split())) for figures in found.groups())
+    fits = len(won) == len(points) == len(options.columns)
+    # With the evening it is no line of `choices`, and is refused.
+    return (
+        replace(options, evening=Evening(games[0], won, points))
+        if fits
+        else read_options(TITLE, choices(), write, line)
     )

@@ -54,11 +54,14 @@ def draw_table(canvas: Canvas, view: View, *, hinted: bool = False, won: bool = 
     canvas.cached(key, partial(_draw, view=view, on=on, hinted=hinted))
 
 
-def draw_worth(canvas: Canvas, view: View, beat: int) -> None:
-    """What the dice would bring in every open line; what is more than nothing breathes."""
+def draw_worth(canvas: Canvas, view: View, beat: int, told: float = 1.0) -> None:
+    """What the dice would bring in the open lines; what is more than nothing breathes.
+
+    `told`: how many of the lines tell it, from the top, 0 to 1.
+    """
     place = column(view.player, len(view.sheets))
     light = breath(beat) if beat else 0.0
-    for category in view.sheet.unused:
+    for category in view.sheet.unused[: round(told * len(view.sheet.unused))]:
         worth = view.sheet.worth(category, view.dice)
         ink = mix(THEME.dim, WHITE, light) if worth else THEME.dim
         entry(canvas, place.right, OPTIONS[category].y + 2, str(worth), ink, "right", strong=bool(worth))

@@ -9,11 +9,11 @@ from cabinet.dice.throw import thrown
 from cabinet.drawing.moments import Size
 from games.dice.moments import SIZES
 from games.dice.scoring import Category, five_alike
-from games.dice.timelines import BONUS_FLYING, call_next, scored
+from games.dice.timelines import BONUS_FLYING, call_next, flown, scored
 from games.dice.turns import Score
 from games.poker_dice import rules
 from games.poker_dice.rules import NAMES, Action, Hold
-from games.stage.timelines import COUNTING, FLIES, STANDS, STOP, fly
+from games.stage.timelines import COUNTING, FLIES, STANDS, STOP
 
 if TYPE_CHECKING:
     from games.poker_dice.rules import Move, View
@@ -86,7 +86,7 @@ def _scored(score: Score, before: View, after: View) -> Timeline:
     if not after.ended:
         return call_next(t, before.player, after.player, CALL)
     if any(sheet.bonus for sheet in after.sheets):
-        t = fly(t.hear(Cue.SHINE, t.length), "bonus", BONUS_FLYING, stands=BONUS)
+        t = flown(t.hear(Cue.SHINE, t.length), "bonus", BONUS_FLYING, stands=BONUS)
     won = any(not columns[seat] for seat in rules.winners(after))
     t = t.then("closes", lasts=FADES)
     hits = t.length + FALLS

@@ -31,14 +31,14 @@ AWAY = 74
 """Pixels by which a plate is lifted until it is gone."""
 KEY, DEAD = (84, 56, 26), (44, 30, 14)
 """The body of a key, and of one that does nothing now."""
-COUNT = (386, 249)
+COUNT = (374, 249)
 """The left and top of the number of rolls taken, over ROLL; below it the lamps of those that are left."""
 CALL_Y, LINE = 102, 20
 """The top of what is told before the first roll, and from one line to the next."""
 UNDO_BAR = (150, 16)
-WAITING = ((444, 192), (498, 192), (552, 192), (471, 246), (525, 246))
+WAITING = ((434, 192), (492, 192), (550, 192), (463, 248), (521, 248))
 """Where the dice wait for the first roll."""
-SMALL, DARK = 48, 0.7
+SMALL, DARK = 56, 0.7
 """Pixels of those, and their light."""
 
 
@@ -86,7 +86,7 @@ def draw_count(canvas: Canvas, view: View) -> None:
 def tray(held: tuple[bool, ...]) -> Tray:
     """Where the dice lie while these of them are held."""
     lies = layout.spots(held)
-    return Tray(lies, lies, layout.DIE, THROWN_FROM, ring=THEME.accent)
+    return Tray(lies, lies, layout.DIE, THROWN_FROM, ring=THEME.accent, angles=layout.ANGLES)
 
 
 def draw_dice(canvas: Canvas, show: Show[View, Ui, Move], what: object) -> None:

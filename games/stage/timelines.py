@@ -82,7 +82,7 @@ def ending(timeline: Timeline, pieces: int, cue: Cue, *, reads: float = READS) -
 def _slammed(timeline: Timeline, pieces: int, cue: Cue) -> tuple[Timeline, float]:
     """All up to the points that are counted, and when the last piece hits."""
     numbers = SLAMS[:pieces]
-    timeline = timeline.then("breath", lasts=BREATH)
+    timeline = timeline.then("breath", lasts=BREATH, cue=Cue.BREATH)
     for number in numbers:
         last = number == numbers[-1]
         if last:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.dice.furniture import draw_rolls
 from cabinet.dice.throw import Spot
-from cabinet.dice.tray import BOB, Tray
+from cabinet.dice.tray import BOB, Dice, Tray
 from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.drawing import signs
 from cabinet.drawing.ground import Lamp, room
@@ -25,7 +25,7 @@ BOX = (30, 62, 346, 251)
 RIM = 6
 RAIL, TOP, STEP = 204, 109, 40
 """The middle of the rail, that of the top die, and pixels from a die to the next below it."""
-HELD, LOOSE = (80, 156), (252, 328)
+HELD, LOOSE = (79, 155), (253, 329)
 """The middles of the dice at either side: they stand in a column, by turns left and right."""
 ANGLES = (-5, 4, 5, -4, 6)
 SIZE = 72
@@ -34,17 +34,18 @@ TRAY = Tray(
     tuple(Spot(HELD[at % 2], TOP + STEP * at) for at in range(R)),
     SIZE,
     rise=0,
+    angles=ANGLES,
 )
 """It is full: no die can rise in it."""
 MIDDLE = (RAIL, TOP + 2 * STEP)
 """Where points stand up from."""
 ROLL = (290, 273, 78, 34)
 """ROLL, below the bottom die: left, top, width and height."""
-ROLLS = (302, 88)
+ROLLS = (307, 88)
 """The first lamp of the rolls that are left."""
 SIGN = (126, 76)
 """HOLD, while no die is."""
-RING, THICK = 84, 3
+RING, THICK = 80, 3
 """Pixels across of the ring around the die at the cursor."""
 SWEEPS = 420
 """Pixels that dice are swept."""
@@ -77,11 +78,11 @@ def draw_still(canvas: Canvas) -> None:
     canvas.box(RAIL - 2, y + RIM, 2, h - 2 * RIM, LIT)
 
 
-def tray(colour: Colour, swept: float = 0.0, back: float = 0.0) -> Tray:
-    """Where dice of a colour lie; how far all are `swept` to the left, and those on HOLD have come `back`."""
+def tray(colour: Colour, swept: float = 0.0, back: float = 0.0, dice: Dice = ()) -> Tray:
+    """Where `dice` of a colour lie; how far all are `swept` to the left, those on HOLD have come `back`."""
     away = round(SWEEPS * swept * swept)
     loose = tuple(spot._replace(x=spot.x - away) for spot in TRAY.loose)
-    kept = tuple(spot._replace(x=spot.x - away) for spot in TRAY.back(back).kept)
+    kept = tuple(spot._replace(x=spot.x - away) for spot in TRAY.turned(dice).back(back).kept)
     return TRAY._replace(loose=loose, kept=kept, body=colour)
 
 

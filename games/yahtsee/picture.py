@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn
 from cabinet.dice.die_picture import placed
-from cabinet.dice.throw import Flying, Spot, flying
+from cabinet.dice.throw import Flying, Spot, flying, told
 from cabinet.dice.tray import DieAtRest, draw_lying, draw_thrown
 from cabinet.display.palette import PLAYERS
 from cabinet.drawing import plates, widgets
@@ -24,7 +24,7 @@ from games.dice.turns import Score, landed
 from games.stage.big_moment import DARK
 from games.stage.flying import Flight
 from games.stage.timelines import counted
-from games.yahtsee import case, plate, setup, sheet, table, titles, totals
+from games.yahtsee import case, plate, sheet, table, titles, totals
 from games.yahtsee.panel import Prompt, R, Ui
 from games.yahtsee.theme import THEME, TITLE
 from games.yahtsee.timeline import TURNED
@@ -32,6 +32,7 @@ from games.yahtsee.timeline import TURNED
 if TYPE_CHECKING:
     from cabinet.api import Seat, SetupShow, Show
     from cabinet.display.canvas import Canvas
+    from cabinet.kit import Filled
     from games.dice.scoring import Category
     from games.yahtsee.rules import Move, View
 
@@ -72,9 +73,9 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     shaken(canvas, show)
 
 
-def draw_setup(canvas: Canvas, show: SetupShow[setup.SetupUi]) -> None:
+def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
     """The set-up screen."""
-    titles.draw(canvas, show.ui, show.top_ten, lit=show.lit, beat=show.beat)
+    titles.draw(canvas, show)
 
 
 def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
@@ -125,12 +126,13 @@ def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: 
     comes = 1.0 if before.rolls or show.calm else min(1.0, show.age / COMES)
     table.draw(canvas, show, before, part=comes)
     dice = landed(before, drawn)
-    if comes == 1:
-        marks = Marks(dice, player.unused[0], settled=show.t("select")) if show.begun("select") else Marks()
-        sheet.draw_living(canvas, player, player.sums, colour, marks)
+    chosen = player.unused[0] if show.begun("select") else None
+    marks = Marks(dice, chosen, settled=show.t("select"), told=told(show.age, len(drawn.values)))
+    away = round(table.NEAR * (1 - comes))
+    sheet.draw_living(canvas, player, player.sums, colour, marks, away=away)
     case.draw_signs(canvas, NONE_KEPT if show.begun("back") else kept, before.rolls + 1)
     old = DieAtRest(before.dice, kept, colour) if before.rolls else None
-    tray = case.tray(colour, back=show.t("back"))
+    tray = case.tray(colour, back=show.t("back"), dice=dice)
     draw_thrown(canvas, tray, dice, kept, colour, THEME.ground, show.age, old)
     widgets.prompt_line(canvas, THEME, widgets.HURRY, first=show.first)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cabinet.api import seat_name
 from cabinet.display.palette import PLAYERS
 from cabinet.drawing import plates
-from games.yahtsee.setup import players
+from games.yahtsee.setup import SETUP
 from games.yahtsee.theme import THEME
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def is_computer(options: Options, seat: Seat) -> bool:
 
 def name(options: Options, seat: Seat) -> str:
     """`PLAYER 2`, `COMPUTER`, or `YOU` for the only person."""
-    return seat_name(players(options), seat)
+    return seat_name(SETUP.players(options), seat)
 
 
 def number(options: Options, seat: Seat) -> str:
@@ -35,7 +35,7 @@ def number(options: Options, seat: Seat) -> str:
 
 def stick_of(options: Options, seat: Seat) -> int | None:
     """The joystick of a person where several share one, None where everybody has their own."""
-    return players(options)[seat].jack if options.sticks < options.people else None
+    return SETUP.players(options)[seat].jack if options.sticks < options.people else None
 
 
 def draw(canvas: Canvas, x: int, y: int, options: Options, seat: Seat, *, flashed: bool = False) -> None:

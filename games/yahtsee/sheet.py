@@ -52,34 +52,38 @@ def draw_living(
     colour: Colour,
     marks: Marks = NOTHING,
     *,
+    away: int = 0,
     lit: bool = True,
     flashed: bool = False,
 ) -> None:
     """What could be taken, what is chosen and counted, and the sums below.
 
-    `colour`: of the player; `lit`: the bar of the chosen line, which flashes; `flashed`: all of it.
+    `colour`: of the player; `away`: as of `draw_still`; `lit`: the bar of the chosen line, which flashes;
+    `flashed`: all of it.
     """
+    place = PLACE._replace(x=PLACE.x + away)
+    x, right = place.x, place.x + place.width
     theme = FLASHED if flashed else THEME
     bar = theme if lit else theme._replace(accent=mix(THEME.accent, BLACK, UNLIT))
-    draw_marks(canvas, bar, PLACE, sheet, marks)
-    _draw_upper(canvas, theme, sheet, sums)
-    entry(canvas, PLACE.x, EXTRA_Y, "YAHTSEE BONUS", theme.dim)
-    entry(canvas, RIGHT, EXTRA_Y, str(sums.extra), theme.accent, "right")
-    canvas.round_box(PLACE.x - 6, TOTAL_Y, PLACE.width + 12, TOTAL, BLACK, 6)
-    canvas.round_box(PLACE.x - 5, TOTAL_Y + 1, PLACE.width + 10, TOTAL - 2, colour, 6)
-    entry(canvas, PLACE.x, TOTAL_Y + 3, "GRAND TOTAL", BLACK, strong=True)
-    canvas.text(RIGHT + 2, TOTAL_Y + 3, str(sum(sums)), BLACK, 2, "right")
+    draw_marks(canvas, bar, place, sheet, marks)
+    _draw_upper(canvas, theme, sheet, sums, x)
+    entry(canvas, x, EXTRA_Y, "YAHTSEE BONUS", theme.dim)
+    entry(canvas, right, EXTRA_Y, str(sums.extra), theme.accent, "right")
+    canvas.round_box(x - 6, TOTAL_Y, PLACE.width + 12, TOTAL, BLACK, 6)
+    canvas.round_box(x - 5, TOTAL_Y + 1, PLACE.width + 10, TOTAL - 2, colour, 6)
+    entry(canvas, x, TOTAL_Y + 3, "GRAND TOTAL", BLACK, strong=True)
+    canvas.text(right + 2, TOTAL_Y + 3, str(sum(sums)), BLACK, 2, "right")
 
 
-def _draw_upper(canvas: Canvas, theme: Theme, sheet: Sheet, sums: Sums) -> None:
+def _draw_upper(canvas: Canvas, theme: Theme, sheet: Sheet, sums: Sums, x: int) -> None:
     """The sum of the upper lines before a bar that is full at 63: with what it is short of that, or UPPER."""
-    width = PLACE.width + 12
+    width, right = PLACE.width + 12, x + PLACE.width
     full = min(width, width * sums.upper // BONUS_AT)
-    canvas.box(PLACE.x - 6, UPPER_Y - 2, width, 19, mix(THEME.ground, BLACK, 0.8))
-    canvas.box(PLACE.x - 6, UPPER_Y - 2, full, 19, mix(THEME.ground, BLACK, 0.3))
+    canvas.box(x - 6, UPPER_Y - 2, width, 19, mix(THEME.ground, BLACK, 0.8))
+    canvas.box(x - 6, UPPER_Y - 2, full, 19, mix(THEME.ground, BLACK, 0.3))
     if short := sheet.missing(sums.upper):
-        entry(canvas, PLACE.x, UPPER_Y, f"{short} TO BONUS", theme.dim)
-        entry(canvas, RIGHT, UPPER_Y, str(sums.upper), theme.ink, "right")
+        entry(canvas, x, UPPER_Y, f"{short} TO BONUS", theme.dim)
+        entry(canvas, right, UPPER_Y, str(sums.upper), theme.ink, "right")
     else:
-        entry(canvas, PLACE.x, UPPER_Y, f"UPPER {sums.upper}", theme.ink)
-        entry(canvas, RIGHT, UPPER_Y, f"BONUS {sums.bonus}", theme.accent, "right")
+        entry(canvas, x, UPPER_Y, f"UPPER {sums.upper}", theme.ink)
+        entry(canvas, right, UPPER_Y, f"BONUS {sums.bonus}", theme.accent, "right")

@@ -21,8 +21,10 @@ LEFT, TOP = 32, 18
 BESIDE, BESIDE_RIGHT = 178, 384
 """Where what stands beside the plate begins and ends."""
 OTHERS_Y = 40
-FAR = 260
-"""Pixels that a sheet comes in from the right, and the plate a fifth of them from above."""
+NEAR, FAR = 24, 260
+"""Pixels that a sheet comes in from the right: as a turn begins, where it is seen at once; after a game."""
+ABOVE = 52
+"""Pixels that the plate comes in from above."""
 
 
 class Still(NamedTuple):
@@ -56,7 +58,7 @@ def draw(
     still = Still(view, said, nudged, flashed)
     if part < 1:
         canvas.cached((TITLE, "case"), case.draw_still)
-        _draw_player(canvas, still, round(FAR * (1 - part)))
+        _draw_player(canvas, still, round(NEAR * (1 - part)), round(ABOVE * (1 - part)))
         return
     boxes = tuple((one.boxes, one.extra) for one in view.sheets)
     canvas.cached((TITLE, view.options, view.player, boxes, still[1:]), partial(_draw, still=still))
@@ -67,9 +69,9 @@ def _draw(canvas: Canvas, still: Still) -> None:
     _draw_player(canvas, still)
 
 
-def _draw_player(canvas: Canvas, still: Still, away: int = 0) -> None:
-    """The plate, what stands beside it, and the sheet, so many pixels from their places."""
-    view, up = still.view, away // 5
+def _draw_player(canvas: Canvas, still: Still, away: int = 0, up: int = 0) -> None:
+    """The plate and what stands beside it, `up` pixels above their place; the sheet, `away` from its own."""
+    view = still.view
     plate.draw(canvas, LEFT, TOP - up, view.options, view.player, flashed=still.nudged)
     words = match.game_name(view.options.wins, len(view.options.games) + 1)
     read(canvas, BESIDE, TOP - up, words, THEME.dim)

@@ -63,7 +63,7 @@ def texts(wiring: Wiring, folder: Path) -> dict[str, str]:
     filling = {
         "parts": lists.parts_tables(shopping),
         "cut list": lists.table(("part", "size", "without a screen", "with a screen"), box.cut_list()),
-        "joysticks": lists.wires_table(wiring, *(name for name in wiring.cables if "joystick" in name)),
+        "joysticks": lists.joysticks_table(wiring),
         "buttons": lists.wires_table(wiring, CONSOLE, POWER),
     }
     pages = {page: blocks.fill((folder / page).read_text(encoding="utf-8"), filling, page) for page in PAGES}

@@ -7,6 +7,7 @@ from io import StringIO
 from typing import TYPE_CHECKING
 
 from .parts import GROUPS, TOOLS, WAYS, total
+from .wiring import CONSOLE, POWER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -65,6 +66,27 @@ def wires_table(wiring: Wiring, *cables: str) -> str:
         for wire in wiring.cable(cable)
     ]
     return table(("wire", "name", "colour", "from", "to header pin", "which is"), rows)
+
+
+def joysticks_table(wiring: Wiring) -> str:
+    """The wires of the joysticks, which differ in their header pins alone, and the order of a plug's ways."""
+    cables = [wiring.cable(name) for name in wiring.cables if name not in {CONSOLE, POWER}]
+    players = [cable[0].name.split()[0] for cable in cables]
+    alike = zip(*(sorted(cable, key=lambda wire: wire.de9 or 0) for cable in cables), strict=True)
+    rows = [
+        (
+            *(wires[0].name.split()[1], wires[0].colour, wires[0].de9),
+            *(f"{wire.header}, {wire.end}" for wire in wires),
+        )
+        for wires in alike
+    ]
+    orders: dict[str, list[str]] = {}
+    for player, cable in zip(players, cables, strict=True):
+        order = ", ".join(wire.name.split()[1] for wire in cable)
+        orders.setdefault(order, []).append(player)
+    ways = "; ".join(f"{', '.join(whose)} {order}" for order, whose in orders.items())
+    heads = ("wire", "colour", "DE-9 pin", *(f"{player} to header pin" for player in players))
+    return f"{table(heads, rows)}\n\nWays 1 to {len(rows)} of a plug (A, B): {ways}."
 
 
 def parts_tables(parts: tuple[Part, ...]) -> str:

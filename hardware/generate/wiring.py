@@ -9,10 +9,9 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from cabinet.api import STICKS
 from cabinet.controls import pinmap
 from cabinet.controls.header import GROUND, PINS, POWER_BUTTON
-from cabinet.switches import CONSOLE_SWITCHES, CONTROLS, STICK_SWITCHES
+from cabinet.switches import CONSOLE_SWITCHES, CONTROLS, STICK_SWITCHES, STICKS
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from cabinet.api import TICKS, Cue
+from cabinet.api import Cue, tick
 from study.sound.fanfares import FANFARES
 from study.sound.instruments import (
     AIR,
@@ -72,7 +72,9 @@ CUES: Mapping[Cue, tuple[Score, ...]] = MappingProxyType(
         # A pentatonic scale: any sequence is in tune.
         **{
             cue: _one(STRING, pitch, 0.045, 0.03)
-            for cue, pitch in zip(TICKS, ("c5", "d5", "e5", "g5", "a5", "c6", "d6", "e6"), strict=True)
+            for cue, pitch in zip(
+                map(tick, range(8)), ["c5", "d5", "e5", "g5", "a5", "c6", "d6", "e6"], strict=True
+            )
         },
         Cue.CHOOSE: (_score((BELL, "g5 c6*1.2", 0.04, 0.8), (WOOD, "g5 c6*1.2", 0.04, 0.6), tail=0.03),),
         Cue.HOLD: (_score((WOOD, "e5 b5*1.4", 0.035, 1.0), (GLASS, ". b5*1.4", 0.035, 0.3), drive=1.0),),
@@ -199,10 +201,10 @@ CUES: Mapping[Cue, tuple[Score, ...]] = MappingProxyType(
                 drive=2.2,
             ),
         ),
-        Cue.LETTER_SLAM: (
-            _score((WOOD, "620", 0.05, 1.0), (DRUM, "320", 0.05, 0.4), tail=0.05, drive=3.0),
-            _score((WOOD, "870", 0.05, 1.0), (DRUM, "450", 0.05, 0.4), tail=0.05, drive=3.0),
-            _score((WOOD, "470", 0.05, 1.0), (DRUM, "240", 0.05, 0.4), tail=0.05, drive=3.0),
+        # Letters come one after another, so each is higher than the one before, round and round.
+        Cue.LETTER_SLAM: tuple(
+            _score((WOOD, f"{hertz}", 0.05, 1.0), (DRUM, f"{hertz // 2}", 0.05, 0.4), tail=0.05, drive=3.0)
+            for hertz in (392, 523, 659, 784, 1047, 1319, 1568, 2093)
         ),
         Cue.ROW: (
             _score((WOOD, "1050", 0.035, 1.0), (PAPER, "4200", 0.02, 0.4), drive=1.5),

@@ -5,7 +5,6 @@ from functools import partial
 from cabinet.cards import chips
 from cabinet.cards.ways import straight
 from cabinet.display.canvas import Canvas
-from tests.display.look import bounds, inked
 
 
 def worth(made: chips.Towers) -> int:
@@ -65,19 +64,6 @@ def test_dollars_count_as_chips_land() -> None:
     assert (shown[0], shown[-1]) == (0, 265)
     assert shown == sorted(shown)
     assert len(set(shown)) == 8
-
-
-def test_a_stack_slides() -> None:
-    """From its place to another, slower as it comes."""
-    pictures = []
-    for part in (0.0, 0.5, 1.0, 2.0):
-        canvas = Canvas()
-        chips.draw_sliding(canvas, (100, 100), (300, 200), 60, part)
-        pictures.append(bounds(inked(canvas, (0, 0, 0))))
-    lying = Canvas()
-    chips.draw_stack(lying, 300, 200, 60)
-    assert pictures[2] == pictures[3] == bounds(inked(lying, (0, 0, 0)))
-    assert pictures[1][0] - pictures[0][0] > pictures[2][0] - pictures[1][0]
 
 
 def test_a_flock_flies_one_after_another() -> None:

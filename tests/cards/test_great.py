@@ -19,7 +19,6 @@ from games.cards.great import (
     big_hand,
     called,
     draw_stars,
-    ending,
     feasts,
     greatness,
     is_end,
@@ -30,7 +29,7 @@ from games.five_card_draw import GAME as FIVE
 from games.five_card_draw.theme import LAMP, MONEY, THEME
 from games.heads_up_poker import GAME as HEADS
 from games.stage.big_moment import draw_great, draw_scene
-from games.stage.timelines import READS, SLAMS
+from games.stage.timelines import READS, SLAMS, ending
 
 ROOM = Room(THEME, LAMP, MONEY)
 ROYAL, LOW = cards("Ts Js Qs Ks As"), cards("6s 7s 8s 9s Ts")
@@ -81,7 +80,7 @@ def test_a_straight_flush_has_the_screen_after_a_breath() -> None:
     starts = [slam.start for slam in slams if slam]
     assert starts[0] == pytest.approx(1.0 + BREATH)
     assert starts[4] - starts[3] > 2 * (starts[3] - starts[2])
-    assert [cue for _, cue in timeline.cues] == [*[Cue.SLAM] * 4, Cue.STRAIGHT_FLUSH]
+    assert [cue for _, cue in timeline.cues] == [Cue.BREATH, *[Cue.SLAM] * 4, Cue.STRAIGHT_FLUSH]
     on = [age / 10 for age in range(80) if is_feast(at(timeline, age / 10))]
     assert on[0] == pytest.approx(1.3, abs=0.11)
     assert on[-1] < timeline.length - 0.2

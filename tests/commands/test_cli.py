@@ -22,7 +22,6 @@ from click.testing import CliRunner, Result
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
 from cabinet.commands.cli import main
-from cabinet.devtools import virtual
 from cabinet.devtools.commands.demo import demonstrate
 from cabinet.devtools.virtual import demo, gallery, strips
 from cabinet.play import catalogue
@@ -36,8 +35,8 @@ from games.poker_dice import GAME as POKER_DICE
 from games.yahtsee import GAME as YAHTSEE
 from tests.child import line_of
 from tests.commands import one_game, settles_soon
-from tests.high_die.high_die import GAME as HIGH_DIE
 from tests.mixer import needs_mixer
+from tests.new_game import GAME as NEW_GAME
 from tests.slow import SLOW, mostly_slow
 from tests.system.test_notify import Recorder
 
@@ -212,26 +211,8 @@ def test_pictures(tmp_path: Path) -> None:
     names = {path.stem for path in tmp_path.glob("*.png")}
     moments = {name for name in names if name.endswith("-strip")}
     assert {"contact-sheet", "glance", "dice-poker-quinta", "dice-poker-name-entry"} <= names
-    assert {f"{path.stem}-strip" for path in tmp_path.glob("*.gif")} == moments
     assert f"{len(names - moments) - 2} pictures" in result.output
     assert f"{len(moments)} great moments" in result.output
-
-
-def test_pictures_without_pillow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All pictures and strips; a line names the package that animated files need."""
-    monkeypatch.setitem(sys.modules, "PIL", None)
-    monkeypatch.delitem(sys.modules, "cabinet.devtools.virtual.moving", raising=False)
-    monkeypatch.delattr(virtual, "moving", raising=False)
-    monkeypatch.setattr(gallery, "write", lambda _games, folder, **_: (folder / "contact-sheet.png", 60))
-    result = run("pictures", tmp_path, "dice_poker")
-    assert result.exit_code == 0
-    assert result.stderr.startswith("cabinet: no animated files: ")
-    assert result.stderr.endswith("; pip install pillow brings it\n")
-    assert result.stdout.startswith("60 pictures in ")
-    strips_alone = list(tmp_path.iterdir())
-    assert tmp_path / "dice-poker-quinta-strip.png" in strips_alone
-    assert all(path.name.endswith("-strip.png") for path in strips_alone)
-    assert result.stdout.endswith(f"{len(strips_alone)} great moments as strips\n")
 
 
 def test_pictures_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -357,7 +338,7 @@ def test_the_demonstration_plays_every_game(game: AnyGame, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    "first", [HIGH_DIE, pytest.param(POKER_DICE, marks=SLOW)], ids=lambda game: game.name
+    "first", [NEW_GAME, pytest.param(POKER_DICE, marks=SLOW)], ids=lambda game: game.name
 )
 def test_the_demonstration_goes_on_to_the_next_game(tmp_path: Path, first: AnyGame) -> None:
     """Also where the computer has won and no name is asked for, as in POKER DICE at first."""

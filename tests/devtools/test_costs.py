@@ -17,7 +17,7 @@ from cabinet.display.poses import MOST
 from cabinet.display.sprite import Sprite
 from cabinet.play import catalogue
 from cabinet.scenes.playing import Playing
-from tests.high_die.high_die import GAME as HIGH_DIE
+from tests.new_game import GAME as NEW_GAME
 from tests.varied import varied
 
 DICE_POKER = catalogue.load()[0]
@@ -26,7 +26,7 @@ DICE_POKER = catalogue.load()[0]
 def test_screens_that_wait_are_told_as_a_share_of_a_core() -> None:
     """Drawn ten times a second; a sample in which something is shown does not wait."""
     waits, shows = (
-        costs.waiting(HIGH_DIE, Sample("a prompt", "players 1", draws=(3,), seconds=seconds), Canvas())
+        costs.waiting(NEW_GAME, Sample("a prompt", "players 1", draws=(3,), seconds=seconds), Canvas())
         for seconds in (3.0, 0.1)
     )
     assert waits
@@ -55,19 +55,19 @@ def test_only_the_busiest_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_all_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each picture, and a hundred copies of the screen, take a tenth of a second; then more and more."""
     monkeypatch.setattr(costs, "process_time", count(5.0, 0.1).__next__)
-    game = varied(HIGH_DIE, samples=(HIGH_DIE.look.samples[0]._replace(seconds=3.0),))
+    game = varied(NEW_GAME, samples=(NEW_GAME.look.samples[0]._replace(seconds=3.0),))
     *lines, kept = costs.report([game])
     each = "median 100.00 ms, worst 100.00 ms after"
     copies = "pictures (100 and 100 copies of the screen)"
     assert [re.sub(r"after \d\.\d\d s", "after", line) for line in lines] == [
-        f"picture of HIGH DIE, keep or again: {each}, of 180 {copies}",
-        f"picture of HIGH DIE, the first draw: {each}, of 36 {copies}",
-        f"HIGH DIE, keep or again, waiting: 100.00 % of a core; {each}, of 20 {copies}",
+        f"picture of NEW GAME, first turn: {each}, of 180 {copies}",
+        f"picture of NEW GAME, the first draw: {each}, of 36 {copies}",
+        f"NEW GAME, first turn, waiting: 100.00 % of a core; {each}, of 20 {copies}",
     ]
     monkeypatch.setattr(costs, "process_time", accumulate(count()).__next__)
     sooner, later = (game.look.samples[0]._replace(name=name) for name in ("sooner", "later"))
     slower = costs.report([varied(game, samples=(sooner, later))])
-    assert [line.partition("DIE, ")[2].partition(":")[0] for line in slower if "DIE" in line] == [
+    assert [line.partition("GAME, ")[2].partition(":")[0] for line in slower if "GAME" in line] == [
         *("later", "sooner", "the first draw", "later, waiting", "sooner, waiting")
     ]
     found = re.fullmatch(r"kept art, .* sprites (\d+\.\d) MB of 12, .* stand still (\d+\.\d) MB", kept)
@@ -84,7 +84,7 @@ def test_a_copy_is_one_of_the_whole_screen(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(costs, "process_time", lambda: copies[-1])
     monkeypatch.setattr(Canvas, "paste", lambda *_: copies.append(next(now)))
     monkeypatch.setattr(costs, "cost", lambda *_: costs.Cost(2.0, 3.0, 0.0, 1, "a moment"))
-    first, *_ = costs.report([varied(HIGH_DIE, samples=HIGH_DIE.look.samples[:1])])
+    first, *_ = costs.report([varied(NEW_GAME, samples=NEW_GAME.look.samples[:1])])
     assert first.endswith("(2 and 3 copies of the screen)")
 
 
@@ -93,7 +93,7 @@ def test_one_long_picture_is_the_worst(monkeypatch: pytest.MonkeyPatch) -> None:
     took = chain((9.0, 0.020), (number / 1000 for number in range(1, 20)))
     times = accumulate(time for each in took for time in (0.0, each))
     monkeypatch.setattr(costs, "process_time", times.__next__)
-    found = costs.waiting(HIGH_DIE, HIGH_DIE.look.samples[0]._replace(seconds=3.0), Canvas())
+    found = costs.waiting(NEW_GAME, NEW_GAME.look.samples[0]._replace(seconds=3.0), Canvas())
     assert found
     assert (found.median, found.worst, found.at) == pytest.approx((0.0105, 0.020, 0.1))
 

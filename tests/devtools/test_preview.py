@@ -29,7 +29,7 @@ from cabinet.scenes.menu import Menu
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
 from cabinet.store.store import Store
-from tests.high_card import game as high_card
+from tests.new_cards import game as new_cards
 
 if TYPE_CHECKING:
     from cabinet.api import AnyGame
@@ -347,7 +347,7 @@ def test_who_looks_goes_on_looking(tried: Any) -> None:
 
 def test_without_reload(tmp_path: Path) -> None:
     """Files are not looked at, and what fails says so."""
-    game: AnyGame = high_card()
+    game: AnyGame = new_cards()
     preview = Preview(game, chance=Random(1), seat=3)
     clock = VirtualClock()
     store = Store.open(tmp_path, clock=clock)
@@ -361,8 +361,8 @@ def test_without_reload(tmp_path: Path) -> None:
 
 def test_a_sample_by_its_name() -> None:
     """The words name those that there are."""
-    with pytest.raises(NoSampleError, match="high_card has no sample 'x'; there are: none"):
-        named(high_card(), "x")
+    with pytest.raises(NoSampleError, match="new_cards has no sample 'x'; there are: none"):
+        named(new_cards(), "x")
 
 
 def test_a_package_of_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -375,9 +375,9 @@ def test_a_package_of_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         code.load()
     (tmp_path / "other.py").write_text("")
     assert not any(code.changed() for _ in range(3))
-    file.write_text("from tests.high_card import game\nGAME = game()\n")
+    file.write_text("from tests.new_cards import game\nGAME = game()\n")
     assert [code.changed() for _ in range(3)] == [False, True, True]
-    assert code.load().name == "high_card"
+    assert code.load().name == "new_cards"
     assert not code.changed()
     file.unlink()
     sys.modules.pop("one_file_game")

@@ -26,7 +26,7 @@ OWN = {
     "drawing.ground.rainbow_floor",  # of the title and the menu
     "drawing.joystick.icon",  # of the window
     "drawing.results.draw_outcome",  # a screen that the cabinet draws for every game
-    "drawing.widgets.top_ten_table",  # of DICE POKER's title and of the owner's page
+    "drawing.widgets.top_ten_table",  # of the owner's page
 }
 NUMBERS = {"drawing.motion", "cards.ways"}
 """Modules whose functions say where and how far, and draw nothing."""

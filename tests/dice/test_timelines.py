@@ -41,9 +41,9 @@ def test_points_ring_fly_and_count(points: int, counted: int) -> None:
     timeline = scored(Timeline().rest(2.0), points, None)
     first, *others = timeline.cues
     assert first == (2.0, Cue.SCORE)
-    assert [cue for _, cue in others] == [Cue.COUNT] * counted
+    assert [cue for _, cue in others] == [Cue.POINTS_FLY, Cue.POINTS_LAND, *[Cue.COUNT] * counted]
     assert [at for at, _ in others] == pytest.approx(
-        [2.0 + LANDS + EVERY * at for at in range(1, counted + 1)]
+        [2.0 + STANDS, *(2.0 + LANDS + EVERY * at for at in range(counted + 1))]
     )
     names = ["count stands", "count flies", "shake", "count"]
     assert [span.name for span in timeline.spans if span.name] == names
@@ -77,6 +77,24 @@ def test_a_feast_is_a_breath_then_die_upon_die_then_the_sign() -> None:
     assert rises
     assert stands
     assert (rises.start, stands.start) == (great.end, rises.end)
+
+
+def test_the_breath_before_a_feast_is_heard() -> None:
+    """As the lights go down; a smaller moment has none."""
+    cues = scored(Timeline().rest(1.0), 50, Size.FEAST).cues
+    assert cues[0] == (1.0, Cue.BREATH)
+    assert Cue.BREATH not in {cue for _, cue in scored(Timeline(), 40, Size.SHINE).cues}
+
+
+def test_a_bonus_is_heard_as_it_flies_and_lands() -> None:
+    """As well as the points that bring it."""
+    blank = Sheet(DICE_POKER)
+    for face in (Category.FOURS, Category.FIVES):
+        blank = blank.score(face, (face.value,) * 5)
+    after = blank.score(Category.SIXES, (6, 6, 6, 1, 2))
+    assert after.bonus
+    heard = [cue for _, cue in turn_scored(Timeline(), blank, after, 0.6).cues]
+    assert heard.count(Cue.POINTS_FLY) == heard.count(Cue.POINTS_LAND) == 2
 
 
 def test_a_roll_that_is_a_feast_has_no_span_twice() -> None:

@@ -112,7 +112,7 @@ def aces(bench: Bench) -> int | None:
 
 
 def test_fire_on_a_zero_asks_and_fire_again_scores_it(bench: Bench, one: DiceGame) -> None:
-    """The question stands over the sheet."""
+    """The question replaces the prompt: it covers neither the dice nor the line."""
     at_aces(bench, one)
     before = bench.cabinet.screen.rgb()
     bench.press("p1_fire")

@@ -20,6 +20,7 @@ from cabinet.dice.throw import (
     landed_at,
     last_settles,
     settles,
+    told,
 )
 
 FACES = st.integers(1, 6)
@@ -108,3 +109,12 @@ def test_dust_rises_where_it_hits(hit: int) -> None:
     now = flying(hits(0)[hit], 0, 3, SPOT)
     assert now
     assert landed_at(SPOT, hit) == pytest.approx((now.x, now.y), abs=1)
+
+
+@pytest.mark.parametrize("dice", [1, 3, 5])
+def test_what_dice_bring_is_told_once_all_faces_are_up(dice: int) -> None:
+    """Bit by bit until the last one is in its place."""
+    known, end = hits(dice - 1)[2], last_settles(dice)
+    assert told(known - 0.01, dice) == told(0.0, dice) == 0
+    assert 0 < told((known + end) / 2, dice) < 1
+    assert told(end, dice) == told(end + 1, dice) == 1

@@ -1,8 +1,11 @@
 """Dice on their tray: on their way to the rail, under a cursor, taken by the hand; the tray itself."""
 
+from itertools import product
+
 import pytest
 
-from cabinet.dice.die_picture import BODY
+from cabinet.devtools.recording import RecordingCanvas
+from cabinet.dice.die_picture import BODY, INK
 from cabinet.dice.furniture import LAMP, draw_rolls
 from cabinet.dice.throw import Spot
 from cabinet.dice.tray import BOB, TAKEN, DieAtRest, Tray, draw_lying, draw_thrown, lies
@@ -46,6 +49,33 @@ def test_a_die_goes_to_the_rail_and_back(
     assert ys == sorted(ys, reverse=start > end)
     assert [height > 0 for _, height in ways] == [False, True, True, False]
     assert lies(TRAY, DieAtRest(DICE, kept, PLAYERS[0], was, settled=0.5), 1) == (TRAY.loose[1], 0)
+
+
+def test_dice_fall_at_other_angles_each_time() -> None:
+    """Each throw has one of several sets, the same one as long as the dice lie; none is turned otherwise."""
+    tray = TRAY._replace(angles=(-9, 8, 4, -7, 5))
+    throws = ((*three, 1, 2) for three in product(range(1, 7), repeat=3))
+    sets = [tuple(spot.angle for spot in tray.turned(dice).loose) for dice in throws]
+    assert len(set(sets)) == 2 * len(tray.angles)
+    assert all({*map(abs, angles)} == {9, 8, 4, 7, 5} for angles in sets)
+    assert tray.turned(DICE).turned(DICE) == tray.turned(DICE)
+    assert tray.turned(DICE).kept == tray.kept
+    assert TRAY.turned(DICE) == TRAY
+
+
+@pytest.mark.parametrize("start", [(-90, 300), (730, 330)])
+def test_a_shadow_comes_with_its_die(start: tuple[int, int]) -> None:
+    """Nothing of it is in the picture before the die is."""
+    tray = TRAY._replace(start=start)
+    edge = range(8) if start[0] < 0 else range(632, 640)
+    for step in range(40):
+        table = canvas()
+        draw_thrown(table, tray, DICE, (False, *[True] * 4), PLAYERS[0], GROUND, step / 200)
+        seen = {table.pixel(x, y) for x in edge for y in range(360)} - {GROUND}
+        if seen:
+            assert seen & {BODY, INK}
+            return
+    pytest.fail("the die has not come into the picture")
 
 
 def test_the_die_under_the_cursor_is_lifted_and_bobs() -> None:
@@ -93,6 +123,17 @@ def test_a_lamp_for_each_roll_that_is_left(taken: int) -> None:
     assert [table.pixel(100 + 26 * at, 100) == LAMP for at in range(ROLLS)] == [
         at >= taken for at in range(ROLLS)
     ]
+
+
+def test_open_lines_tell_what_they_bring_one_after_another() -> None:
+    """From the top; all of them in the end."""
+    sheet = Sheet(DICE_POKER)
+    many = []
+    for part in (0.0, 0.5, 1.0):
+        table = RecordingCanvas()
+        draw_marks(table, THEME, Place(300, 60, 220), sheet, Marks((1, 2, 3, 4, 6), told=part))
+        many.append(len(list(table.texts())))
+    assert many == [0, 6, 13]
 
 
 def test_a_bar_grows_over_a_line_or_comes_from_another() -> None:

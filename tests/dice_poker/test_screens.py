@@ -17,7 +17,7 @@ from games.dice.scoring import UPPER, Category
 from games.dice.sheet import Sheet
 from games.dice.turns import Score, Select, Throw
 from games.dice.variants import DICE_POKER
-from games.dice_poker import GAME, field, panel, picture, rules, table
+from games.dice_poker import GAME, field, panel, picture, rules, table, titles
 from games.dice_poker.panel import Prompt, Ui
 from games.dice_poker.rules import QUINTA, Move, Options, View
 from games.stage.timelines import SLAMS
@@ -250,6 +250,20 @@ def test_the_title_lists_and_asks(players: int, lit: bool) -> None:
     picture.draw_setup(canvas, SetupShow(ui, TopTen(entries, frozenset({3})), lit, 4))
     assert not list(breaches("title", canvas))
     assert {"TOP TEN SCORES", "1", "2", "3", "4", "PLAYERS", "1471"} <= set(words(canvas))
+
+
+def test_the_ten_scores_stand_beside_the_dice() -> None:
+    """Five at either side of the tray, each score below its name; the dice of 80 pixels hide none of them."""
+    entries = tuple(Entry("WWWWWWWWWWW", 1480 - at) for at in range(10))
+    canvas = RecordingCanvas()
+    picture.draw_setup(canvas, SetupShow(GAME.setup.start(), TopTen(entries)))
+    scores = [text.box for text in canvas.texts() if text.words.isdigit() and int(text.words) > 1000]
+    left, right = titles.OUTER[3][0], titles.OUTER[2][0]
+    assert [x + width <= left for x, _, width, _ in scores] == [True] * 5 + [False] * 5
+    assert all(x >= right for x, *_ in scores[5:])
+    half = titles.SIZE // 2
+    assert titles.SIZE == 80
+    assert all(left + half <= x <= right - half for x, _, _ in titles.DICE)
 
 
 def test_the_emblem_plays_itself() -> None:

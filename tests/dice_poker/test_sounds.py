@@ -63,7 +63,7 @@ def test_a_score_rings_and_the_next_player_is_called(
 def test_one_alone_is_not_called() -> None:
     """The turn is theirs anyway."""
     shown = timeline(Score(Category.CHANCE), *scored(BLANK, (1, 2, 3, 4, 6), Category.CHANCE, players=1))
-    assert {cue for _, cue in shown.cues} == {Cue.SCORE, Cue.COUNT}
+    assert {cue for _, cue in shown.cues} == {Cue.SCORE, Cue.POINTS_FLY, Cue.POINTS_LAND, Cue.COUNT}
 
 
 def test_dice_tumble_and_settle_one_by_one() -> None:

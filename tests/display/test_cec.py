@@ -24,6 +24,8 @@ UNHEARD = (
     "\nIMAGE_VIEW_ON (0x04)\n\tSequence: 1 Tx Timestamp: 48.1s\n\tTx, Not Acknowledged (4), Max Retries\n"
 )
 
+UNSENT = "\nTransmit from Unregistered to TV (15 to 0):\nSTANDBY (0x36)\n"
+
 
 class Wire:
     """What is said to cec-ctl, and what it answers."""
@@ -95,9 +97,10 @@ def test_a_sleeping_tv_may_look_unplugged(dev: Path) -> None:
     ("wire", "words"),
     [
         (Wire(answer=UNHEARD), "the TV does not answer (Not Acknowledged); switch CEC on in its menu"),
+        (Wire(answer=UNSENT), "the TV does not answer (Not Sent); switch CEC on in its menu"),
         (Wire(cec.NO_TV), "no TV is plugged in, or it looks so in standby"),
     ],
-    ids=["not answering", "unplugged"],
+    ids=["not answering", "pulled meanwhile", "unplugged"],
 )
 def test_a_tv_that_is_not_reached(
     dev: Path, wire: Wire, words: str, caplog: pytest.LogCaptureFixture

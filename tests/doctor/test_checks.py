@@ -638,7 +638,7 @@ def test_a_league_is_looked_at(data: Path, monkeypatch: pytest.MonkeyPatch) -> N
     """Not named where there is none; counted where it can be shown; its damaged lines too."""
     assert not looked("league", data)
     path = data / league_file.FILE
-    key = Key("high_die", Origin("a" * 16, "0" * 16))
+    key = Key("new_game", Origin("a" * 16, "0" * 16))
     league = League({key.origin.cabinet: Named(1, "ANCHOR")}, {key: Entry("ANN", 60)})
     path.write_bytes(league_file.write(league))
     (found,) = looked("league", data)

@@ -18,7 +18,7 @@ from cabinet.doctor.self_check import release_checks
 from cabinet.play import catalogue
 from cabinet.store.card import FILE
 from tests.doctor.fake_machine import FakeMachine, pi
-from tests.high_die.high_die import GAME
+from tests.new_game import GAME
 from tests.varied import varied
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ NO_PI = {"/proc/device-tree/model": None, "/proc/cpuinfo": None}
 def found(
     subject: str, machine: FakeMachine, data: Path, answered: tuple[Finding, ...] | None = None
 ) -> list[Finding]:
-    """What that check finds; the only game is HIGH DIE."""
-    points = (EntryPoint("high_die", "high_die:GAME", catalogue.GROUP),)
+    """What that check finds; the only game is NEW GAME."""
+    points = (EntryPoint("new_game", "new_game:GAME", catalogue.GROUP),)
     looks = [each for each in release_checks(points) if each.name == subject]
     return list(examine(Installation(machine, data, data / "cabinet.toml", answered), looks))
 
@@ -63,13 +63,13 @@ def test_a_game_that_cannot_be_played(tmp_path: Path, monkeypatch: pytest.Monkey
     games = [varied(GAME, art=(gone,)), varied(GAME, warm_up=missing), GAME]
     with monkeypatch.context() as patched:
         patched.setattr(catalogue, "load_one", lambda _point: games.pop())
-        fine, tables, art = (found("high_die", pi(), tmp_path)[0] for _ in range(3))
+        fine, tables, art = (found("new_game", pi(), tmp_path)[0] for _ in range(3))
         assert fine[:2] == (Severity.FINE, "its art and tables are read and its first screen is drawn")
         assert tables[:2] == (Severity.FAULT, "FileNotFoundError: no tables")
         assert (art.level, art.words.startswith(f"ArtError: {gone.path}: ")) == (Severity.FAULT, True)
         patched.setattr(catalogue, "load_one", lambda _point: GAME)
         patched.setattr(Canvas, "same_as", lambda *_: True)
-        (black,) = found("high_die", pi(), tmp_path)
+        (black,) = found("new_game", pi(), tmp_path)
         assert black[:2] == (Severity.FAULT, "ValueError: its first screen is black")
 
     def ends(_point: EntryPoint) -> AnyGame:
@@ -77,13 +77,13 @@ def test_a_game_that_cannot_be_played(tmp_path: Path, monkeypatch: pytest.Monkey
 
     with monkeypatch.context() as patched:
         patched.setattr(catalogue, "load_one", ends)
-        (ended,) = found("high_die", pi(), tmp_path)
+        (ended,) = found("new_game", pi(), tmp_path)
         assert ended.level is Severity.FAULT
-        assert ended.words.startswith("NoGamesError: high_die cannot be loaded: SystemExit: 0")
-    monkeypatch.setitem(sys.modules, "high_die", None)
-    (unknown,) = found("high_die", pi(), tmp_path)
+        assert ended.words.startswith("NoGamesError: new_game cannot be loaded: SystemExit: 0")
+    monkeypatch.setitem(sys.modules, "new_game", None)
+    (unknown,) = found("new_game", pi(), tmp_path)
     assert unknown.level is Severity.FAULT
-    assert unknown.words.startswith("NoGamesError: high_die cannot be loaded: ModuleNotFoundError: ")
+    assert unknown.words.startswith("NoGamesError: new_game cannot be loaded: ModuleNotFoundError: ")
 
 
 def test_a_pi_needs_the_screens_driver(tmp_path: Path) -> None:

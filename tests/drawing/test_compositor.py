@@ -6,7 +6,7 @@ import pytest
 
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas, Crt
 from cabinet.display.palette import BLACK
-from cabinet.drawing.compositor import Compositor, Layers
+from cabinet.drawing.compositor import FOOT_Y, LIGHT, Backdrop, Compositor, Layers
 from cabinet.drawing.wipe import SECONDS
 
 WHITE = (255, 255, 255)
@@ -105,3 +105,27 @@ def test_a_screen_that_fails_can_be_followed_by_another() -> None:
     with pytest.raises(ValueError, match="no picture"):
         made.picture(layers(red)._replace(draw=fails), 1.0, wiped=False)
     assert colours(made.picture(layers(red), 1.0, wiped=False)) == {RED}
+
+
+def test_what_lies_behind_a_card_is_dimmed_and_drawn_once() -> None:
+    """A card draws on 40 % of its light; another time, other suits or forgotten art draw it again."""
+    made, white, red = Compositor(Canvas), Plain(WHITE), Plain(RED)
+    dimmed = tuple(round(LIGHT * 255) for _ in range(3))
+
+    def card(canvas: Canvas, _now: float) -> None:
+        canvas.box(0, 0, 100, 100, RED)
+
+    over = layers(red)._replace(draw=card, behind=Backdrop(None, white.draw, 1.0))
+    for look in range(3):
+        shown = made.picture(over._replace(look=look), 2.0 + look, wiped=False)
+        assert colours(shown) == {RED, dimmed, BLACK}
+        assert colours(shown, range(100, FOOT_Y)) == {dimmed}
+        assert colours(shown, range(FOOT_Y, HEIGHT)) == {BLACK}
+    assert white.drawn == 1
+    made.picture(over._replace(look=4, behind=Backdrop(None, white.draw, 5.0)), 5.0, wiped=False)
+    assert white.drawn == 2
+    made.adjust(four_colours=True, crt=Crt())
+    made.picture(over._replace(look=5, behind=Backdrop(None, white.draw, 5.0)), 6.0, wiped=False)
+    made.forget()
+    made.picture(over._replace(look=5, behind=Backdrop(None, white.draw, 5.0)), 6.0, wiped=False)
+    assert white.drawn == 4

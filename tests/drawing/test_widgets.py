@@ -38,6 +38,7 @@ LONGEST: dict[str, Draw] = {
     "top ten, empty": lambda c: widgets.top_ten_table(c, THEME, 86, ()),
     "menu": lambda c: widgets.menu_list(c, THEME, 80, ("W" * 30,) * 8, 7, True),
     "banner": lambda c: widgets.banner(c, THEME, "W" * 32 + "\nW\nW"),
+    "question": lambda c: widgets.question(c, THEME, "PRESS START AGAIN\nTO " + "W" * 24),
     "flag": lambda c: widgets.flag(c, THEME, 250, "W" * 30),
     "help": lambda c: help_page(c, THEME, PAGE, 10, 10, "● BACK"),
 }
@@ -135,6 +136,18 @@ def test_menu_marks_its_choice_by_colour_and_symbol(lit: bool) -> None:
         assert accents <= set(range(top - PILL // 2 + 6, top + PILL))
         assert accents
     assert len(pictures) == 3
+
+
+def test_a_question_stands_where_the_prompt_does() -> None:
+    """It covers all of that and nothing above; what asks about the whole game stands in the middle."""
+    prompt = drawn(lambda c: widgets.prompt_line(c, THEME, FULL))
+    for words in ("PRESS ● AGAIN\nTO SCORE 0 POINTS", "PRESS START AGAIN\nTO START OVER"):
+        asked = drawn(lambda c, words=words: widgets.question(c, THEME, words))  # type: ignore[misc]
+        assert min(y for _, y in asked) == widgets.QUESTION[1] > 312
+        assert prompt <= asked
+    for words in ("PRESS ● AGAIN\nFOR A NEW GAME\nTHIS GAME WILL BE LOST", "PRESS ● AGAIN\nTO " + "W" * 40):
+        asked = drawn(lambda c, words=words: widgets.question(c, THEME, words))  # type: ignore[misc]
+        assert asked == drawn(lambda c, words=words: widgets.banner(c, THEME, words))  # type: ignore[misc]
 
 
 def test_banner_and_flag_flash() -> None:

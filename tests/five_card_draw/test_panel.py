@@ -10,7 +10,7 @@ from cabinet.api import Chosen, Control, Kind, Press, Switch
 from cabinet.switches import STICK_SWITCHES
 from games.cards.moves import Bet, Discard, Raise
 from games.five_card_draw import panel, rules
-from games.five_card_draw.panel import SOON, USUAL, Ui
+from games.five_card_draw.panel import SOON, Ui
 from games.five_card_draw.rules import LIMIT, Move, View, Word
 from tests.five_card_draw.states import CHECKS, DRAWING, NOTHING, PAT, played
 
@@ -75,16 +75,26 @@ def test_what_cannot_be_paid_is_folded() -> None:
 
 def test_up_and_down_change_the_dollars() -> None:
     """One a press, from one to the limit and round."""
-    assert use(OPENING, RIGHT, FIRE) == Chosen(Bet(USUAL))
-    assert use(OPENING, RIGHT, UP, UP, FIRE) == Chosen(Bet(USUAL + 2))
-    assert use(OPENING, RIGHT, *[DOWN] * USUAL, FIRE) == Chosen(Bet(LIMIT))
-    assert use(OPENING, RIGHT, *[DOWN] * USUAL, UP, FIRE) == Chosen(Bet(1))
-    assert use(RAISED, RIGHT, UP, FIRE) == Chosen(Raise(USUAL + 1))
+    pot = OPENING.pot
+    assert use(OPENING, RIGHT, FIRE) == Chosen(Bet(pot))
+    assert use(OPENING, RIGHT, UP, UP, FIRE) == Chosen(Bet(pot + 2))
+    assert use(OPENING, RIGHT, *[DOWN] * pot, FIRE) == Chosen(Bet(LIMIT))
+    assert use(OPENING, RIGHT, *[DOWN] * pot, UP, FIRE) == Chosen(Bet(1))
+    assert use(RAISED, RIGHT, DOWN, FIRE) == Chosen(Raise(LIMIT - 1))
+
+
+def test_dollars_begin_with_the_pot() -> None:
+    """Once it is called; no more than may be bet, and than there is."""
+    small = replace(RAISED, pot=40, put=(10, 20, 20, 0, 0))
+    assert use(small, RIGHT, FIRE) == Chosen(Raise(50))
+    assert use(RAISED, RIGHT, FIRE) == Chosen(Raise(LIMIT))
+    short = replace(OPENING, money=(7, *OPENING.money[1:]))
+    assert use(short, RIGHT, FIRE) == Chosen(Bet(7))
 
 
 def test_held_they_change_faster() -> None:
     """They stop at fives, then at tens, and at both ends; a press goes on by one dollar, and round."""
-    up = held(UP, OPENING, cursor(OPENING, RIGHT, UP), 14)
+    up = held(UP, OPENING, cursor(OPENING, RIGHT, *[DOWN] * 14), 14)
     assert [ui.dollars for ui in up] == [15, 20, 25, 30, 40, 50, 60, 70, 80, 90, *[LIMIT] * 4]
     assert cursor(OPENING, DOWN, ui=up[SOON - 1]).dollars == 29
     assert cursor(OPENING, UP, ui=up[-1]).dollars == 1
@@ -97,7 +107,7 @@ def test_held_they_stop_at_what_there_is() -> None:
     """An end that is no multiple of five."""
     view = replace(RAISED, money=(137, *RAISED.money[1:]))
     assert panel.most(view) == 67
-    up = held(UP, view, cursor(view, RIGHT, UP), 10)
+    up = held(UP, view, cursor(view, RIGHT, *[UP] * 11), 10)
     assert [ui.dollars for ui in up] == [15, 20, 25, 30, 40, 50, 60, 67, 67, 67]
     down = held(DOWN, view, cursor(view, DOWN, ui=up[-1]), 2)
     assert [ui.dollars for ui in down] == [65, 60]
@@ -132,7 +142,7 @@ def test_up_and_down_change_dollars_only_where_they_are_seen() -> None:
     """Not while CHECK, CALL or FOLD is chosen, nor where a dollar is all there is."""
     assert use(OPENING, UP) == use(OPENING, DOWN) == panel.start(OPENING)
     assert use(RAISED, UP, UP) == panel.start(RAISED)
-    assert use(OPENING, UP, RIGHT, FIRE) == Chosen(Bet(USUAL))
+    assert use(OPENING, UP, RIGHT, FIRE) == Chosen(Bet(OPENING.pot))
     only = replace(OPENING, money=(1, *OPENING.money[1:]))
     assert cursor(only, RIGHT, UP) == cursor(only, RIGHT)
 

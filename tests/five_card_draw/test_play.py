@@ -165,8 +165,8 @@ def test_check_or_bet(bench: Bench, script: Script) -> None:
     assert GAME.panel.start(bench.state).word is Word.CHECK
     assert [type(move) for move in legal(rules.due(bench.state))] == [Word, *[Bet] * 100]
     bench.press("p1_right", "p1_up", "p1_fire")
-    assert bench.state.said == ((0, Bet(11)),)
-    assert bench.state.put[0] == 11
+    assert bench.state.said == ((0, Bet(26)),)
+    assert bench.state.put[0] == 26
 
 
 def test_to_open_takes_a_pair_of_jacks(bench: Bench, script: Script) -> None:
@@ -181,7 +181,7 @@ def test_to_open_takes_a_pair_of_jacks(bench: Bench, script: Script) -> None:
 def test_a_bet_is_a_hundred_at_most(bench: Bench, script: Script) -> None:
     """DOWN from one dollar goes round to a hundred, and UP back."""
     sit(bench, script)
-    bench.press("p1_right", *["p1_down"] * 10)
+    bench.press("p1_right", *["p1_down"] * 25)
     assert bench.ui.dollars == 100
     bench.press("p1_up", "p1_down", "p1_fire")
     assert bench.state.said == ((0, Bet(100)),)
@@ -203,7 +203,7 @@ def test_see_85_and_raise_50(bench: Bench, script: Script) -> None:
     bench.press("p1_fire")
     until_mine(bench)
     assert bench.state.missing == 85
-    bench.press("p1_right", *["p1_up"] * 40)
+    bench.press("p1_right", *["p1_down"] * 50)
     assert bench.ui.word is Raise
     assert bench.ui.dollars == 50
     bench.press("p1_fire")
@@ -215,7 +215,7 @@ def test_see_85_and_raise_50(bench: Bench, script: Script) -> None:
 def test_a_held_amount_stops_at_fives_at_tens_and_at_both_ends(bench: Bench, script: Script) -> None:
     """Held for seconds it never wraps; a press afterwards changes it by a dollar."""
     sit(bench, script)
-    bench.press("p1_right", "p1_up", "p1_up")
+    bench.press("p1_right", *["p1_down"] * 13)
     assert bench.ui.dollars == 12
     for control, end, stops in (
         ("p1_up", 100, {15, 20, 25, 30, 40, 50, 60, 70, 80, 90}),
@@ -421,7 +421,7 @@ def test_the_second_round_is_as_the_first_but_for_the_jacks(bench: Bench, script
     put(bench, "check", "bet 10", *("call",) * 4, *PAT, hands=NOTHING)
     assert bench.state.round == 2
     bench.press("p1_right", "p1_fire")
-    assert bench.state.said[-1] == (0, Bet(10))
+    assert bench.state.said[-1] == (0, Bet(75))
 
 
 # The end of a hand

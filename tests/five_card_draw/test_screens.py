@@ -16,6 +16,7 @@ from cabinet.devtools.virtual import gallery
 from cabinet.display.canvas import SAFE, Canvas
 from cabinet.display.palette import contrast
 from cabinet.drawing.widgets import LINE
+from games.cards.beats import SLIDES
 from games.cards.marks import Marks
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.five_card_draw import GAME, panel, rules
@@ -35,7 +36,7 @@ from games.five_card_draw.screen.layout import (
 from games.five_card_draw.screen.pane import COST, PILL_X, PILL_Y
 from games.five_card_draw.screen.scene import Scene, backs, heap, money, own, scene, shown_hands, stacks, wide
 from games.five_card_draw.theme import LAMP, MONEY, THEME
-from games.five_card_draw.timeline import SLIDES, timeline
+from games.five_card_draw.timeline import timeline
 from tests.five_card_draw.states import (
     ALL_IN,
     CHECKS,
@@ -238,7 +239,7 @@ def test_how_the_opponents_stand() -> None:
         ((), {}, "↔ CHOOSE  ● CHECK"),
         ((), {"word": Bet, "dollars": 100}, "↔ CHOOSE  ↕ DOLLARS  ● BET $100"),
         (("check", "bet 90", *("call",) * 3), {}, "↔ CHOOSE  ● CALL $90"),
-        (("check", "bet 90", *("call",) * 3), {"word": Raise}, "↔ CHOOSE  ↕ DOLLARS  ● RAISE $10"),
+        (("check", "bet 90", *("call",) * 3), {"word": Raise}, "↔ CHOOSE  ↕ DOLLARS  ● RAISE $100"),
         (("check", "bet 90", *("call",) * 3), {"word": Word.FOLD}, "↔ CHOOSE  ● FOLD"),
         (DRAWING, {}, "↔ CARD  ● SWAP  ↑ KEEP ALL FIVE"),
         (DRAWING, {"marks": Marks(0, (True, *NONE[1:]))}, "↔ CARD  ● KEEP  ↑ DRAW 1"),
@@ -466,6 +467,23 @@ def test_the_hand_is_wide_at_the_draw() -> None:
     assert back.dim
     pat = steps(state, "discard none", 0.0, timeline_of(state, "discard none").length)
     assert [wide(now) for now in pat] == [1.0, 0.0]
+
+
+def test_what_the_hand_is_made_of_stays() -> None:
+    """STAY stands beside its name until one of its cards is to go; nothing stays of nothing."""
+    view = rules.view(played(*DRAWING), 0)
+    start = panel.start(view)
+
+    def said(view: rules.View, *thrown: int) -> set[str]:
+        canvas = RecordingCanvas()
+        marks = Marks(thrown=tuple(at in thrown for at in range(HAND)))
+        picture.draw(canvas, Show(view, start._replace(marks=marks)))
+        return {text.words for text in canvas.texts()}
+
+    assert "STAY" in said(view) & said(view, 0, 1, 2)
+    assert "STAY" not in said(view, 4)
+    nothing = replace(view, hands=(cards(NOTHING[0]), *view.hands[1:]))
+    assert "STAY" not in said(nothing)
 
 
 def test_a_mark_moves_its_card() -> None:
@@ -705,8 +723,8 @@ def test_what_everybody_has_put_in_and_drawn_lies_side_by_side() -> None:
 def test_every_set_up_screen_fits() -> None:
     """With the longest name and the highest score, flashing or not."""
     longest = TopTen((Entry("WWWWWWWWWWW", 2500),))
-    for ui, top_ten, lit in product(range(len(GAME.setup.choices())), (TopTen(), longest), (True, False)):
-        canvas = RecordingCanvas()
+    for options, top_ten, lit in product(GAME.setup.choices(), (TopTen(), longest), (True, False)):
+        canvas, ui = RecordingCanvas(), GAME.setup.recall(GAME.setup.start(), options)
         picture.draw_setup(canvas, SetupShow(ui, top_ten, lit))
         assert wrong(canvas) == []
 

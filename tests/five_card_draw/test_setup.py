@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cabinet.api import Chosen, Control, Exit, Kind, Player, Press, ReadError, Switch
+from cabinet.kit import Filled
 from games.five_card_draw import GAME
 from games.five_card_draw.opponents.manners import LEVELS
 from games.five_card_draw.rules import Options
@@ -15,15 +16,17 @@ NAMES = tuple(LEVELS)
 BEST = NAMES[0]
 
 
-def use(ui: int, switch: Switch, kind: Kind = Kind.DOWN) -> int | Chosen[Options] | Exit:
-    """One event of a control."""
-    return SETUP.press(ui, Press(Control(switch, 0 if switch in CONSOLE else 1), kind))
+def use(at: int, switch: Switch, kind: Kind = Kind.DOWN) -> int | Chosen[Options] | Exit:
+    """The level chosen after one event of a control, or where it leads."""
+    ui = SETUP.recall(SETUP.start(), SETUP.choices()[at])
+    after = SETUP.press(ui, Press(Control(switch, 0 if switch in CONSOLE else 1), kind))
+    return after.rows[0].chosen if isinstance(after, Filled) else after
 
 
 def test_left_and_right_choose_and_wrap() -> None:
     """The strongest first; held they go on."""
     last = len(NAMES) - 1
-    assert SETUP.start() == 0
+    assert SETUP.start().rows[0].chosen == 0
     assert use(0, Switch.LEFT) == last
     assert use(last, Switch.RIGHT) == 0
     assert use(0, Switch.RIGHT, Kind.REPEAT) == 1
@@ -56,17 +59,24 @@ def test_options_in_words() -> None:
     """One line, and what is none is refused with an example."""
     assert SETUP.write(Options(BEST)) == f"table {BEST}"
     assert SETUP.read(f"table {BEST}") == Options(BEST)
-    with pytest.raises(ReadError, match=f"'table 9' is no such set-up; expected 'table {BEST}'"):
+    with pytest.raises(ReadError, match=f"'table 9' is no set-up of FIVE CARD DRAW; expected 'table {BEST}'"):
         SETUP.read("table 9")
 
 
 def test_the_level_played_last_is_chosen() -> None:
     """Or one of the strength that the owner has asked for."""
+    start = SETUP.start()
     for number, options in enumerate(SETUP.choices()):
-        assert SETUP.recall(0, options) == SETUP.at_strength(0, number) == number
+        assert (
+            SETUP.recall(start, options).rows[0].chosen
+            == SETUP.at_strength(start, number).rows[0].chosen
+            == number
+        )
 
 
 def test_the_list_of_the_level_that_is_chosen_is_shown() -> None:
     """Each level has its own."""
+    lists = SETUP.lists
     for number, options in enumerate(SETUP.choices()):
-        assert SETUP.list_shown(number) == SETUP.list_of(options) == SETUP.lists[number]
+        shown = lists.chosen(SETUP.recall(SETUP.start(), options))
+        assert shown == lists.of(options) == lists.all[number]

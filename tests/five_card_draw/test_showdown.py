@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 import pytest
 
-from cabinet.api import Drawn, Show
+from cabinet.api import Cue, Drawn, Show
 from cabinet.cards.chips import HEIGHT, WIDTH
 from cabinet.cards.deck import cards
 from cabinet.devtools.readable import breaches
@@ -17,7 +17,7 @@ from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK
 from games.five_card_draw import GAME, rules
 from games.five_card_draw.rules import SEATS, State
-from games.five_card_draw.screen import picture, pot, words
+from games.five_card_draw.screen import felt, picture, pot, seats, talk, words
 from games.five_card_draw.screen.layout import ASIDE, FANNED, SHOWN
 from games.five_card_draw.screen.scene import ordered, own, scene, shown_hands
 from games.five_card_draw.theme import THEME
@@ -86,6 +86,60 @@ def test_winning_cards_rise_with_a_halo_and_others_go_dark() -> None:
     won = scene(Show(rules.view(replace(state, won=(47, 0, 0, 0, 0)), 0)))
     assert [pose.x for _, pose in own(won)] == [pose.x for pose in FANNED]
     assert {pose.dim for _, pose in shown_hands(won)[1]} == {1.0}
+
+
+NO_PAIR = (EQUAL[0], "Kh Qd 7c 5h 3d", *EQUAL[2:])
+CALLED = ("bet 11", "call", *("fold",) * 3, *PAT[:2], "check", "bet 5")
+"""YOU and ACE, who has bet last; you call."""
+
+
+def called(name: str, part: float, hands: tuple[str, ...] = NO_PAIR) -> Show[Any, Any, Any]:
+    """The showdown after `CALLED`, so far into a span."""
+    state, call = played(*CALLED, hands=hands), rules.Word.CALL
+    show = shown(GAME, call, rules.view(state, 0), rules.view(rules.apply(state, call), 0))
+    span = show.timeline.span(name)
+    assert span
+    return show._replace(age=span.start + part * span.length)
+
+
+def test_a_bluff_that_is_called_has_a_beat() -> None:
+    """The hand is seen, then its owner's face falls, the table shakes and he says so; nobody else's does."""
+    show = called("bluff", 0.5)
+    shows, hit = show.timeline.span("show"), show.timeline.span("bluff")
+    assert shows
+    assert hit
+    assert (hit.number, hit.cue, hit.start) == (1, Cue.ZERO, shows.end)
+    assert "shake" in {span.name for span in show.timeline.spans if span.start > hit.end}
+    now = scene(show)
+    assert now.speech == talk.bluff(show.view)
+    canvas, before = RecordingCanvas(), RecordingCanvas()
+    seats.draw(canvas, now, 0)
+    seats.draw(before, scene(show._replace(age=hit.start - 0.01)), 0)
+    assert not canvas.same_as(before)
+    pair = called("show", 1.0, hands=EQUAL)
+    assert not pair.timeline.span("bluff")
+    assert talk.bluff(pair.view) is None
+
+
+def test_the_lamp_narrows_at_a_showdown() -> None:
+    """In 0.2 s, as the own hand makes room; it is wide again for the next hand."""
+    show = called("open", 0.5)
+    opens = show.timeline.span("open")
+    assert opens
+    assert opens.length == 0.2
+    assert 0 < scene(show).narrow < 1
+    assert scene(show._replace(age=0.0)).narrow == 0
+    over = show.view
+    assert scene(Show(over)).narrow == 1
+    another = shown(GAME, rules.Word.ANOTHER, over, rules.view(rules.apply(over, rules.Word.ANOTHER), 0))
+    clears = another.timeline.span("clear")
+    assert clears
+    assert scene(another).narrow == 1
+    assert scene(another._replace(age=clears.end)).narrow == 0
+    dark, light = Canvas(), Canvas()
+    felt.draw(dark, 1.0)
+    felt.draw(light)
+    assert sum(dark.pixel(40, 200)) < sum(light.pixel(40, 200))
 
 
 def test_the_amount_won_is_the_largest_and_told_who_has_it() -> None:

@@ -11,11 +11,12 @@ import pytest
 from cabinet.api import Cue, Drawn, Timeline
 from cabinet.cards.deck import cards
 from cabinet.drawing.moments import Size
+from games.cards.beats import SHAKE, SLIDES, STOP
 from games.cards.marks import Marks
 from games.five_card_draw import panel, rules, sounds
 from games.five_card_draw.rules import FUNDS, State, Word
 from games.five_card_draw.screen.great import winner
-from games.five_card_draw.screen.layout import APART, RISES
+from games.five_card_draw.screen.layout import APART, COMES, RISES
 from games.five_card_draw.timeline import (
     CHECKED,
     CLEARS,
@@ -28,12 +29,12 @@ from games.five_card_draw.timeline import (
     NEXT,
     OPENING,
     OWN,
+    QUICKENS,
     QUIET,
     READ,
     SAID,
     SHOWN,
     SHOWS,
-    SLIDES,
     TURNS,
     WATCHED,
     WINS,
@@ -69,24 +70,24 @@ def cues(state: State, line: str) -> list[Cue]:
 @pytest.mark.parametrize(
     ("lines", "line", "cue"),
     [
-        ((), "check", Cue.CHECK),
-        ((), "bet 10", Cue.CHIP),
-        (("bet 10",), "call", Cue.CHIP),
-        (("bet 10",), "fold", Cue.FOLD),
-        (DRAWING, "discard 1 2", Cue.THROWN),
-        (DRAWING, "discard none", Cue.CHECK),
+        ((), "check", [Cue.CHECK]),
+        ((), "bet 10", [Cue.CHIP, Cue.STACK]),
+        (("bet 10",), "call", [Cue.CHIP]),
+        (("bet 10",), "fold", [Cue.FOLD]),
+        (DRAWING, "discard 1 2", [Cue.THROWN]),
+        (DRAWING, "discard none", [Cue.CHECK]),
     ],
 )
-def test_every_word_has_its_sound(lines: tuple[str, ...], line: str, cue: Cue) -> None:
+def test_every_word_has_its_sound(lines: tuple[str, ...], line: str, cue: list[Cue]) -> None:
     """The person is not called: somebody else is to speak."""
-    assert cues(played(*lines), line) == [cue]
+    assert cues(played(*lines), line) == cue
 
 
 def test_who_raises_has_a_motif() -> None:
     """The four are known by it; the person knows who has raised."""
-    assert cues(played("bet 10"), "raise 10") == [Cue.RAISE, Cue.ACE]
-    assert cues(played("bet 10", "call"), "raise 10") == [Cue.RAISE, Cue.SLIM]
-    assert cues(played("check", "bet 10", *("call",) * 3), "raise 10") == [Cue.RAISE]
+    assert cues(played("bet 10"), "raise 10") == [Cue.RAISE, Cue.STACK, Cue.ACE]
+    assert cues(played("bet 10", "call"), "raise 10") == [Cue.RAISE, Cue.STACK, Cue.SLIM]
+    assert cues(played("check", "bet 10", *("call",) * 3), "raise 10") == [Cue.RAISE, Cue.STACK]
 
 
 def test_the_person_is_called() -> None:
@@ -99,7 +100,7 @@ def test_a_deal_is_heard_card_by_card() -> None:
     line = rules.write(Drawn(dealt(*QUEENS)))
     deal = timeline_of(rules.start(rules.Options("SHARK")), line)
     heard = [cue for _, cue in deal.cues]
-    assert heard == [Cue.CHIP, *[Cue.CARD] * 25, Cue.TURNED, Cue.YOU]
+    assert heard == [Cue.CHIP, Cue.CHIPS, *[Cue.CARD] * 25, Cue.TURNED, Cue.YOU]
     lands = [span.end for span in deal.spans if span.name == "card"]
     assert [at for at, cue in deal.cues if cue is Cue.CARD] == pytest.approx(lands)
 
@@ -118,8 +119,10 @@ def test_the_end_of_a_hand() -> None:
     assert cues(showdown, "check") == [
         Cue.CHECK,
         *[Cue.TURNED] * 4,
+        Cue.BREATH,
         *[Cue.SLAM] * 4,
         Cue.STRAIGHT_FLUSH,
+        Cue.PLATE,
         Cue.COIN,
     ]
     pair = played("bet 11", "call", *("fold",) * 3, *PAT[:2], "check", hands=QUEENS)
@@ -128,9 +131,9 @@ def test_the_end_of_a_hand() -> None:
     won = played("bet 11", "call", *("fold",) * 3, *PAT[:2], "check", hands=swapped)
     assert cues(won, "check")[-1] is Cue.WIN
     assert Cue.COUNT not in {*cues(pair, "check"), *cues(won, "check")}
-    counts = [Cue.COUNT] * COUNTS
-    assert cues(played("bet 10", *("fold",) * 3), "fold") == [Cue.FOLD, Cue.CHIP, Cue.COIN, *counts]
-    assert cues(played("check", "bet 10", *("fold",) * 3), "fold") == [Cue.FOLD, Cue.CHIP, Cue.COIN, Cue.ACE]
+    won_alone, counts = [Cue.FOLD, Cue.CHIPS, Cue.PLATE, Cue.COIN], [Cue.COUNT] * COUNTS
+    assert cues(played("bet 10", *("fold",) * 3), "fold") == [*won_alone, *counts]
+    assert cues(played("check", "bet 10", *("fold",) * 3), "fold") == [*won_alone, Cue.ACE]
 
 
 @pytest.mark.parametrize(
@@ -178,7 +181,7 @@ def test_between_hands() -> None:
     over = played("bet 10", *("fold",) * 4)
     assert cues(over, "another hand") == [Cue.CHOOSE]
     assert timeline_of(over, "another hand").length == CLEARS + NEXT
-    faces = [Cue.CHOOSE, *3 * [Cue.SLAM]]
+    faces = [Cue.CHOOSE, Cue.BREATH, *3 * [Cue.SLAM]]
     assert cues(over, "leave the table") == [*faces, Cue.WIN]
     for dollars, cue in ((FUNDS - 1, Cue.LOSE), (FUNDS, Cue.WIN)):
         assert cues(replace(over, money=(dollars, *over.money[1:])), "leave the table") == [*faces, cue]
@@ -232,6 +235,21 @@ def test_who_only_watches_is_shown_it_quickly() -> None:
     assert max(shows) - min(shows) < SHOWS
 
 
+def test_the_longer_one_watches_the_quicker_it_goes() -> None:
+    """Each move after the fold takes a little less than the one before: a war of raises ends soon as well."""
+    state = played("check", "bet 1", *("call",) * 3, "fold")
+    for line in ("discard none",) * 4:
+        state = rules.apply(state, rules.read(line))
+    bets = ("bet 1", *("raise 1",) * 15)
+    lengths = []
+    for line in bets:
+        lengths.append(timeline_of(state, line).length)
+        state = rules.apply(state, rules.read(line))
+    assert lengths[0] == pytest.approx(WATCHED * QUICKENS**4)
+    assert all(other == pytest.approx(QUICKENS * one) for one, other in pairwise(lengths))
+    assert sum(lengths) < 2
+
+
 def test_a_fold_goes_card_by_card() -> None:
     """Each a little later than the one before, while the face goes dark."""
     step = timeline_of(played("check", "bet 10"), "fold")
@@ -279,7 +297,7 @@ def test_nothing_moves_while_a_word_is_read() -> None:
     step = timeline_of(played("check"), "bet 10")
     comes = step.span("next")
     assert comes
-    assert step.changes_next(SLIDES + 0.1) == comes.start
+    assert step.changes_next(SLIDES + STOP + SHAKE) == comes.start
     assert comes.end == step.length
     assert step.changes_next(step.length) == inf
 
@@ -312,4 +330,8 @@ def test_hand_after_hand_turns_over() -> None:
     assert win.start == rise.start == pytest.approx(shows[-1].end + SHOWN + TURNS)
     assert rise.length == pytest.approx(RISES + 4 * APART)
     assert step.length == pytest.approx(win.start + WINS + READ)
-    assert step.cues[-2:] == ((win.start, Cue.COIN), (win.start + MOTIF, Cue.ACE))
+    assert step.cues[-3:] == (
+        (win.start, Cue.PLATE),
+        (win.start + COMES, Cue.COIN),
+        (win.start + MOTIF, Cue.ACE),
+    )

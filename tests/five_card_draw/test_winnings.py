@@ -10,8 +10,7 @@ from cabinet.devtools.readable import breaches
 from cabinet.devtools.recording import RecordingCanvas
 from cabinet.display.sdl import pygame
 from games.five_card_draw.rules import NAMES, PERSON, SEATS
-from games.five_card_draw.screen.layout import AMOUNT
-from games.five_card_draw.screen.pot import COMES
+from games.five_card_draw.screen.layout import AMOUNT, COMES
 from games.five_card_draw.screen.scene import scene
 from tests.five_card_draw.states import PAT, Script, put, sit
 from tests.slow import mostly_slow

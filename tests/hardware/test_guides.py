@@ -9,6 +9,7 @@ import pytest
 from cabinet.controls.header import GROUND, PINS, POWER_3V3, POWER_5V, RESERVED
 from hardware.generate import board, kicad
 from hardware.generate.files import PAGES
+from hardware.generate.layout import runs
 from hardware.generate.parts import TOOLS, WAYS, parts, total
 from hardware.generate.wiring import EMPTY
 
@@ -76,10 +77,27 @@ def test_ground_of_a_metal_panel() -> None:
 
 
 def test_every_wire_is_in_the_guide() -> None:
-    """The tables have each wire once."""
+    """Each once: a wire of a button in a row, one of a joystick in its column of the row for that switch."""
+    rows = [line.strip("| ").split(" | ") for line in BUILD.splitlines() if line.startswith("| ")]
     for wire in WIRING.wires:
-        row = f"| {wire.number} | {wire.name} | {wire.colour} | {wire.start} | {wire.header} | {wire.end} |"
-        assert BUILD.count(row) == 1, wire
+        start = [wire.name.split()[-1], wire.colour, f"{wire.de9}"]
+        row = [f"{wire.number}", wire.name, wire.colour, wire.start, f"{wire.header}", wire.end]
+        if wire.de9:
+            [row] = [row for row in rows if row[:3] == start]
+            assert row[2 + int(wire.name[1])] == f"{wire.header}, {wire.end}", wire
+        assert rows.count(row) == 1, wire
+
+
+def test_the_order_of_a_plugs_ways() -> None:
+    """The line below the table has it for each joystick, as the board's sockets have it."""
+    [line] = re.findall(r"^Ways 1 to 6 of a plug \(A, B\): (.*)\.$", BUILD, re.MULTILINE)
+    orders: dict[str, list[str]] = {}
+    for group in line.split("; "):
+        players, order = re.findall(r"P\d", group), re.findall(r"[A-Z]{2,}", group)
+        orders |= dict.fromkeys(players, order)
+    for number in range(1, 5):
+        ways = [run.wire.name.split()[1] for run in runs(WIRING) if run.wire.cable == f"joystick {number}"]
+        assert orders[f"P{number}"] == ways
 
 
 def test_the_three_ways() -> None:

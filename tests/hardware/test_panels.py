@@ -9,8 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cabinet.api import STICKS
-from cabinet.switches import CONSOLE_SWITCHES
+from cabinet.switches import CONSOLE_SWITCHES, STICKS
 from hardware.generate import box, panels
 
 from .pages import HARDWARE

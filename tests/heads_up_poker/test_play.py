@@ -16,10 +16,11 @@ from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
+from games.cards.beats import SHAKE, STOP
 from games.heads_up_poker import rules
 from games.heads_up_poker.panel import Ui
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Options, Phase
-from games.heads_up_poker.timeline import FLOCK, PAYING, SHAKE, STOP
+from games.heads_up_poker.timeline import FLOCK, PAYING
 from tests.bench import TO_A_HINT
 from tests.heads_up_poker.states import (
     CHECKED,
@@ -206,10 +207,10 @@ def test_what_is_heard(bench: Bench, dealer: Scripted) -> None:
     del bench.cabinet.sound.heard[:]
     say(bench, RIGHT, FIRE)
     # A tick for the dollar, chips into the pot, a fold; then the pot's chips, and who has won them.
-    tick, paid, *rest = bench.heard
-    assert (tick, paid) == ("tick 3", "chip")
+    tick, paid, hits, *rest = bench.heard
+    assert (tick, paid, hits) == ("tick 3", "chip", "stack")
     assert rest[0] == "fold"
-    assert sorted(rest[1:]) == [*["coin"] * FLOCK, "score"]
+    assert sorted(rest[1:]) == [*["coin"] * (FLOCK - 1), "plate", "score"]
 
 
 # The end

@@ -28,7 +28,6 @@ from games.cards.spoken import ASKS, LINE_END, WAITS, Situation, spoken
 from games.heads_up_poker import GAME, panel, rules
 from games.heads_up_poker.dealer.dealer import Dealer
 from games.heads_up_poker.events import Kind, event
-from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.panel import Ui
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
 from games.heads_up_poker.screen import chooser, hands, opponent, picture, purses, stakes, talk, words
@@ -144,7 +143,7 @@ DEALT = Step(rules.start(SHARK), deal(TENS, KINGS))
         (after(dealt(), "bet 5", "raise 10"), "DEALER RAISES $10"),
         (after(dealt(), "bet 5", "raise 10", "yes"), "RAISE ONCE MORE?"),
         (after(dealt(), "bet 5", "raise 10", "yes", "bet 5"), "THE DEALER THINKS"),
-        (NEED_CARDS, "THE FIRST ROUND IS OVER"),
+        (NEED_CARDS, "NEED CARDS?"),
         (SECOND, "SECOND ROUND: YOUR BET"),
         (after(dealt(), "bet 0"), "YOU FOLD: DEALER WINS"),
         (after(dealt(), "bet 1", "fold"), "DEALER FOLDS: YOU WIN"),
@@ -429,7 +428,6 @@ def test_the_dealers_cards_turn_over_at_the_showdown() -> None:
         "reveal",
         "rise",
         "dim",
-        "look",
         "win",
     ]
     reveal, rise = SHOWDOWN.span("reveal"), SHOWDOWN.span("rise")
@@ -471,7 +469,7 @@ def test_losing_cards_grow_dim_by_and_by() -> None:
 def test_a_hand_that_is_given_up_slides_under_the_deck() -> None:
     """One card after another, its back up; the dealer's face grows dark."""
     mine_folds, theirs = Step(dealt(), "bet 0"), Step(after(dealt(), "bet 5"), "fold")
-    assert len(poses(mine_folds, 0.26)[0]) == 4
+    assert len(poses(mine_folds, 0.21)[0]) == 4
     assert poses(mine_folds, 1.0)[0] == poses(theirs, 1.0)[1] == []
     assert hands.lying(mine_folds.after).mine == hands.lying(theirs.after).dealers == []
     darks = [
@@ -600,7 +598,7 @@ def test_cards_fly_and_turn_over() -> None:
     """Face down until all ten lie; every picture of the deal differs."""
     assert hands.lying(DEALT.before) == hands.Seen([], [])
     assert len({DEALT.drawn(age / 10).rgb() for age in range(11)}) == 11
-    mine_now, theirs = poses(DEALT, 0.83)
+    mine_now, theirs = poses(DEALT, DEALT.span("deal").end)
     assert {pose.face for pose in (*mine_now, *theirs)} == {0.0}
     mine_now, theirs = poses(DEALT, DEALT.seconds)
     assert {pose.face for pose in mine_now} == {1.0}
@@ -767,11 +765,11 @@ def test_every_ending_is_drawn() -> None:
 def test_the_set_up() -> None:
     """Every dealer, lit and not; the record."""
     pictures = set()
-    for at in range(len(LEVELS)):
+    for options in GAME.setup.choices():
         for lit in (True, False):
-            canvas = RecordingCanvas()
+            canvas, ui = RecordingCanvas(), GAME.setup.recall(GAME.setup.start(), options)
             picture.draw_setup(
-                canvas, SetupShow(at, TopTen((Entry("WWWWWWWWWWW", 400),) if lit else ()), lit)
+                canvas, SetupShow(ui, TopTen((Entry("WWWWWWWWWWW", 400),) if lit else ()), lit)
             )
             pictures.add(canvas.rgb())
             assert list(breaches("set-up", canvas)) == []
@@ -807,17 +805,17 @@ def test_steps_sound_while_they_are_shown() -> None:
     [
         (DEALT, ["card"] * 10 + ["turned"]),
         (DRAW, ["card", "turned", "card", "turned", "card", "card", "card"]),
-        (Step(dealt(), "bet 5"), ["chip"]),
-        (Step(after(dealt(), "bet 5"), "raise 5"), ["chip", "raise", "dealer"]),
-        (Step(after(dealt(), "bet 5"), "fold"), ["fold", "coin", "score", *["coin"] * 6]),
-        (Step(dealt(), "bet 0"), ["fold", "coin", "dealer", *["coin"] * 6]),
-        (SHOWDOWN, ["chip", *["turned"] * 5, "coin", "dealer", *["coin"] * 6]),
+        (Step(dealt(), "bet 5"), ["chip", "stack"]),
+        (Step(after(dealt(), "bet 5"), "raise 5"), ["raise", "stack", "dealer"]),
+        (Step(after(dealt(), "bet 5"), "fold"), ["fold", "score", "plate", *["coin"] * 6]),
+        (Step(dealt(), "bet 0"), ["fold", "dealer", "plate", *["coin"] * 6]),
+        (SHOWDOWN, ["chip", *["turned"] * 5, "plate", "dealer", *["coin"] * 6]),
         (Step(NEED_CARDS, "discard 1"), ["thrown"]),
         (Step(after(dealt(), "bet 5", "raise 10", "yes"), "bet 0"), ["check"]),
-        (Step(after(dealt(), "bet 0"), "yes"), ["thrown", "chip"]),
+        (Step(after(dealt(), "bet 0"), "yes"), ["thrown", "chips"]),
         (Step(NEED_CARDS, PAT), ["choose"]),
-        (Step(after(showdown(ROYAL, FLUSH)), "no"), ["choose", "win"]),
-        (Step(after(showdown(TENS, FLUSH)), "no"), ["choose", "lose"]),
+        (Step(after(showdown(ROYAL, FLUSH)), "no"), ["choose", "breath", "win"]),
+        (Step(after(showdown(TENS, FLUSH)), "no"), ["choose", "breath", "lose"]),
         (Step(after(showdown(TENS, FLUSH), "no"), "no"), ["choose"]),
     ],
 )

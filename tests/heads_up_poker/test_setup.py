@@ -5,21 +5,24 @@ from __future__ import annotations
 import pytest
 
 from cabinet.api import Chosen, Control, Exit, Kind, Player, Press, ReadError, Switch
+from cabinet.kit import Filled
 from games.heads_up_poker import GAME
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import Options
 from games.heads_up_poker.setup import SETUP
 
 
-def press(ui: int, switch: Switch, kind: Kind = Kind.DOWN) -> object:
-    """What a press of joystick 1 or of the console leads to."""
-    return SETUP.press(ui, Press(Control(switch, 1), kind))
+def press(at: int, switch: Switch, kind: Kind = Kind.DOWN) -> object:
+    """The dealer chosen after a press of joystick 1 or of the console, or where it leads."""
+    ui = SETUP.recall(SETUP.start(), SETUP.choices()[at])
+    after = SETUP.press(ui, Press(Control(switch, 1), kind))
+    return after.rows[0].chosen if isinstance(after, Filled) else after
 
 
 def test_classic_comes_first() -> None:
     """Three of them; LEFT and RIGHT go round."""
     assert LEVELS == ("CLASSIC", "SHARK", "EASY")
-    assert SETUP.start() == 0
+    assert SETUP.start().rows[0].chosen == 0
     assert [press(ui, Switch.RIGHT) for ui in range(3)] == [1, 2, 0]
     assert [press(ui, Switch.LEFT) for ui in range(3)] == [2, 0, 1]
     assert press(0, Switch.RIGHT, Kind.REPEAT) == 1
@@ -51,10 +54,11 @@ def test_options_survive_writing() -> None:
     assert SETUP.write(Options("EASY")) == "dealer EASY"
     for options in SETUP.choices():
         assert SETUP.read(SETUP.write(options)) == options
-    with pytest.raises(ReadError, match="'dealer NOBODY' is no such set-up"):
+    with pytest.raises(ReadError, match="'dealer NOBODY' is no set-up of HEADS-UP POKER; expected 'd"):
         SETUP.read("dealer NOBODY")
 
 
 def test_what_an_owner_offers_first() -> None:
     """CLASSIC, or EASY where players are to be easy."""
-    assert [SETUP.at_strength(0, strength) for strength in range(3)] == [0, 0, 2]
+    start = SETUP.start()
+    assert [SETUP.at_strength(start, strength).rows[0].chosen for strength in range(3)] == [0, 0, 2]

@@ -21,11 +21,11 @@ from cabinet.api import (
     Timeline,
     legal,
 )
+from cabinet.devtools.templates.plain.picture import THEME, draw_emblem, draw_setup
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground
 from cabinet.drawing.lettering import read as written
 from cabinet.kit import PIPS, ChoicePanel, Form, HiddenCards, Lines, Options, fits, ticks
-from tests.high_die.high_die.picture import THEME, draw_emblem, draw_setup
 
 if TYPE_CHECKING:
     from random import Random

@@ -18,21 +18,23 @@ from cabinet.devtools.virtual import gallery
 from cabinet.devtools.virtual.cabinet import VirtualCabinet
 from cabinet.scenes.playing import Playing
 from cabinet.store.store import Store
-from tests.high_card import game as high_card
+from tests.new_cards import game as new_cards
 from tests.varied import varied
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-DEALT = Sample("swap", "players 2", ("cards 7 31",), presses=("p1_right",))
-DRAWN = Sample("first", "players 2", draws=(7, 31))
-SECOND = Sample("second", "players 2", ("cards 7 31",), presses=("p1_fire",))
+DEAL = "cards 9s Ts Js 7h 8h 9h"
+"""The three cards from 7 on and the three from 31 on."""
+DEALT = Sample("swap", "players 2", (DEAL,), presses=("p1_right",))
+DRAWN = Sample("first", "players 2", draws=(7, 8, 9, 31, 32, 33))
+SECOND = Sample("second", "players 2", (DEAL,), presses=("p1_fire",))
 
 
 @pytest.mark.parametrize(("sample", "card"), [(DEALT, "7"), (DRAWN, "7"), (SECOND, "31")])
 def test_pictures_show_the_hand(sample: Sample, card: str) -> None:
     """The hand of the player to act, however the sample has got there."""
-    shot = gallery.shoot(varied(high_card(), samples=(sample,)), sample)
+    shot = gallery.shoot(varied(new_cards(), samples=(sample,)), sample)
     assert isinstance(shot, RecordingCanvas)
     words = "\n".join(text.words for text in shot.texts())
     assert f"CARD {card}" in words
@@ -42,7 +44,7 @@ def test_pictures_show_the_hand(sample: Sample, card: str) -> None:
 @pytest.mark.parametrize("seat", [None, 0])
 def test_it_is_the_same_as_a_seat(seat: int | None, tmp_path: Path) -> None:
     """`--at` shows the same with `--as` and without: the same press has the same effect."""
-    game = varied(high_card(), samples=(DEALT,))
+    game = varied(new_cards(), samples=(DEALT,))
     preview = Preview(game, chance=Random(1), seat=seat, sample=DEALT.name)
     clock = VirtualClock()
     store = Store.open(tmp_path, clock=clock)
@@ -53,7 +55,7 @@ def test_it_is_the_same_as_a_seat(seat: int | None, tmp_path: Path) -> None:
         assert isinstance(scene, Playing)
         show = scene.stage.show(clock.now(), lit=True)
         assert show.ui is not None
-        assert (show.ui.at, show.viewer, show.view.hands) == (1, 0, ((7,), ()))
+        assert (show.ui.at, show.viewer, show.view.hands) == (1, 0, ((7, 8, 9), ()))
         # From a press on it is a game like any other.
         cabinet.press("p1_left", "p1_fire")
         cabinet.run(2.0)
@@ -64,6 +66,6 @@ def test_it_is_the_same_as_a_seat(seat: int | None, tmp_path: Path) -> None:
 def test_what_moves_is_not_compared_across_the_card() -> None:
     """One hand is hidden there and another one shown: that is no jump of a step."""
     sample = SECOND._replace(moving=3.0, presses=("p1_fire", "p2_fire"))
-    found = [*moving._of_sample(varied(high_card(), samples=(sample,)), sample)]
+    found = [*moving._of_sample(varied(new_cards(), samples=(sample,)), sample)]
     assert found
     assert [each for each in found if each.share > each.most] == []

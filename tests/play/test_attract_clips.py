@@ -48,6 +48,16 @@ def test_a_highlight_is_played_again(game: object, number: int) -> None:
     assert not rerun.stage.show(rerun.time(seconds), True).entering
 
 
+@pytest.mark.parametrize(("name", "pace"), [("yahtsee", 1), ("heads_up_poker", 2)])
+def test_hands_of_cards_are_shown_at_twice_the_pace(name: str, pace: int) -> None:
+    """Their times are twice as long as what is seen of them; dice fall as in a game."""
+    game = next(each for each in GAMES if each.name == name)
+    clip = ClipPlayer(game, attract_clips.highlights(name)[0], rng=Random(1), top_ten=lambda _: TopTen())
+    clip.tick(100.0)
+    assert clip.time(100.0) == 100.0
+    assert clip.time(101.0) == 100.0 + pace
+
+
 def test_what_is_written_is_read() -> None:
     """A highlight comes back from its file."""
     highlight = Highlight("A ROLL", 1, Journal("dice_poker", "players 1", ("dice 6 6 2 6 1",)))

@@ -23,7 +23,7 @@ from games import dice_poker, poker_dice
 from games.dice.scoring import Category
 from games.dice.turns import Score
 from games.poker_dice.rules import Options as Columns
-from tests.high_card import Move, game
+from tests.new_cards import Move, game
 from tests.poker_dice.states import do, roll
 from tests.varied import varied
 
@@ -39,7 +39,7 @@ FIRE = Press(Control(Switch.FIRE, 1), at=1.0)
 def test_without_a_cursor_it_thinks(slowly: float, held: bool, takes: float) -> None:
     """In the slow mode for longer; not while FIRE is held. Hurried it decides at once."""
     table = Table(game(people=1), Options(2), Random(1))
-    for step in (Drawn((7, 8)), Move.KEEP):
+    for step in (Drawn((7, 8, 9, 10, 11, 12)), Move.KEEP):
         table.apply(step)
     hands = TurnInput(table, gate=Gate(Sound()), sound=Sound(), computers_only=False)
     hands.seat = 1
@@ -148,7 +148,7 @@ def test_while_people_only_watch_it_does_not_think() -> None:
     watched = varied(game(people=1), watched=lambda _view: True)
     for computers_only, takes in ((False, 0.0), (True, watched.opponents.thinks)):
         table = Table(watched, Options(2), Random(1))
-        for step in (Drawn((7, 8)), Move.KEEP):
+        for step in (Drawn((7, 8, 9, 10, 11, 12)), Move.KEEP):
             table.apply(step)
         hands = TurnInput(table, gate=Gate(Sound()), sound=Sound(), computers_only=computers_only)
         turn = ComputersTurn(hands, Rhythm(1.0), Random(1), 5.0)
@@ -158,7 +158,7 @@ def test_while_people_only_watch_it_does_not_think() -> None:
 def test_a_fire_that_skips_is_heard() -> None:
     """All that follows is not."""
     table = Table(varied(game(people=1), watched=lambda _view: True), Options(2), Random(1))
-    for step in (Drawn((7, 8)), Move.KEEP):
+    for step in (Drawn((7, 8, 9, 10, 11, 12)), Move.KEEP):
         table.apply(step)
     sound = Listener()
     hands = TurnInput(table, gate=Gate(sound), sound=sound, computers_only=False)

@@ -18,7 +18,7 @@ from cabinet.scenes.cards import Pause
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
 from tests.bench import Bench
-from tests.high_card import Move, State, apply, game
+from tests.new_cards import Move, State, apply, game
 from tests.varied import varied
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ CARD = "LOOK ALONE"
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Iterator[Bench]:
-    """A cabinet with HIGH CARD alone."""
+    """A cabinet with NEW CARDS alone."""
     with Bench(tmp_path, games=(game(),)) as bench:
         yield bench
 
@@ -202,12 +202,11 @@ def test_a_step_that_is_left_goes_on_unseen(bench: Bench) -> None:
 
 
 def raised(state: State, step: Any) -> State:
-    """HIGH CARD, where SWAP raises the card by one, and the same person goes on."""
+    """NEW CARDS, where SWAP raises the cards by one, and the same person goes on."""
     if step is not Move.SWAP:
         return apply(state, step)
-    hands = [
-        ((card % 52) + 1,) if seat == state.seat else (card,) for seat, (card,) in enumerate(state.hands)
-    ]
+    hands = [*state.hands]
+    hands[state.seat] = tuple((card + 1) % 52 for card in hands[state.seat])
     return state._replace(hands=tuple(hands))
 
 

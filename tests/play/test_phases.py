@@ -22,9 +22,9 @@ from games import poker_dice
 from games.dice.scoring import Category
 from games.dice.turns import Score
 from games.poker_dice.rules import Action, Hold
-from tests import high_card
+from tests import new_cards
 from tests.bench import Bench
-from tests.high_die.high_die import GAME as HIGH_DIE
+from tests.new_game import GAME as NEW_GAME
 from tests.poker_dice.states import aim, begin, do, roll
 from tests.varied import varied
 
@@ -37,8 +37,8 @@ ROLLED = (6, 3, 6, 2, 1)
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Iterator[Bench]:
-    """A cabinet with POKER DICE, which takes a mouse and shared moves, and HIGH CARD, which hides."""
-    with Bench(tmp_path, games=(poker_dice.GAME, high_card.game())) as bench:
+    """A cabinet with POKER DICE, which takes a mouse and shared moves, and NEW CARDS, which hides."""
+    with Bench(tmp_path, games=(poker_dice.GAME, new_cards.game())) as bench:
         yield bench
 
 
@@ -94,7 +94,7 @@ def pressing(bench: Bench) -> None:
 
 
 def look_away(bench: Bench) -> None:
-    """Player 1 of HIGH CARD is to look at their card alone."""
+    """Player 1 of NEW CARDS is to look at their card alone."""
     bench.cabinet.enter_game(bench.cabinet.games[1], Options(2))
     bench.cabinet.run_until(lambda: isinstance(bench.scene.stage.phase, LookAway))
     bench.run(0.5)
@@ -285,7 +285,7 @@ def test_fire_hurries_from_its_press_if_it_made_no_move(tmp_path: Path, held: st
 def test_before_the_first_tick_and_after_the_end_nothing_is_done() -> None:
     """The scene takes what is pressed then."""
     sound = Listener()
-    table = Table(HIGH_DIE, Options(1), Random(1))
+    table = Table(NEW_GAME, Options(1), Random(1))
     stage = Stage(table, gate=Gate(sound), sound=sound, rng=Random(1), top_ten=TopTen())
     for phase in (Unseen, Over):
         heard, changes = len(sound.heard), stage.changes

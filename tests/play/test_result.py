@@ -12,7 +12,7 @@ from cabinet.drawing.results import GROWS
 from cabinet.kit import Options
 from cabinet.scenes.game_over import EndStep, outcome
 from tests.bench import Bench
-from tests.high_die.high_die import GAME
+from tests.new_game import GAME
 from tests.varied import varied
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def test_nobody_need_win(tmp_path: Path) -> None:
         assert "TOP TEN" not in words
         bench.answer("p1_fire")
         assert not bench.cabinet.asking
-        assert bench.store.top_ten("high_die") == ()
+        assert bench.store.top_ten("new_game") == ()
 
 
 @pytest.mark.parametrize(

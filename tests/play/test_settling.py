@@ -15,7 +15,7 @@ from cabinet.play.cursor import SETTLES, Cursor
 from cabinet.settings import Display, Settings
 from cabinet.sound.listener import Sound
 from tests.bench import Bench
-from tests.high_die.high_die import GAME
+from tests.new_game import GAME
 from tests.varied import varied
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Watched:
-    """HIGH DIE, whose pictures are noted as they are drawn."""
+    """NEW GAME, whose pictures are noted as they are drawn."""
 
     def __init__(self) -> None:
         self.shown: list[Show[Any, Any, Any]] = []

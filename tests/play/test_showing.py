@@ -14,7 +14,7 @@ from cabinet.play.gate import Gate
 from cabinet.play.showing import Showing
 from cabinet.play.table import Table
 from cabinet.play.turn_input import TurnInput
-from tests.high_die.high_die import GAME
+from tests.new_game import GAME
 from tests.varied import varied
 
 TIMELINE = (

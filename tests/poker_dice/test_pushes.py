@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
+from cabinet.api import legal
 from cabinet.scenes.setup import SetupScene
 from cabinet.store.journal import Journal
-from games.poker_dice import GAME, pointer
+from games.poker_dice import GAME, pointer, rules
 from games.poker_dice.layout import NUMBERS, choosable, kinds, targets, within_reach
 from tests.poker_dice.states import POOR, RICH, lines
 from tests.slow import mostly_slow
@@ -104,7 +105,11 @@ def push(bench: Bench, here: PointerTarget, way: str, milliseconds: int) -> Push
     bench.run(0.1)
     near = {target.what: offset(here, target, way) for target in within_push(bench, here)}
     ahead = {what: (far, aside) for what, (far, aside) in near.items() if far > 4}
-    can = frozenset(what for what in ahead if setting_up(bench) or choosable(bench.state, what))
+    can = frozenset(
+        what
+        for what in ahead
+        if setting_up(bench) or choosable(bench.state, what, legal(rules.due(bench.state)))
+    )
     return Push(here.what, way, milliseconds, there, ahead, can)
 
 

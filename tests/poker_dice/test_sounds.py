@@ -22,6 +22,7 @@ from tests.poker_dice.states import CATEGORY, POOR, RICH, after, lines, person, 
 
 AT = Ui(pointer.at(WORDS[0]))
 VIEW = rolled(6, 6, 2, 6, 1, columns=2)
+FLIES = (Cue.POINTS_FLY, Cue.POINTS_LAND)
 
 
 def press(ui: Ui, switch: Switch, kind: Kind, at: float) -> Ui:
@@ -101,7 +102,7 @@ def test_a_score_rings_and_the_next_player_is_called() -> None:
     """Nothing is nothing."""
     first, *counts, last = heard(VIEW, Score(Category.SIXES))
     assert (first, last) == ((0.0, Cue.SCORE), (PAUSE - CALL, Cue.TURN_2))
-    assert [cue for _, cue in counts] == [Cue.COUNT] * 4
+    assert [cue for _, cue in counts] == [*FLIES, *[Cue.COUNT] * 4]
     assert heard(VIEW, Score(Category.FIVES))[0] == (0.0, Cue.ZERO)
 
 
@@ -111,7 +112,7 @@ def test_points_do_not_count_into_the_next_call() -> None:
     computers = replace(computers, options=Options(("EASY", "")))
     cues = heard(computers, Score(Category.SIXES))
     assert cues[-1][1] is Cue.TURN_2
-    assert [cue for _, cue in cues[:-1]] == [Cue.SCORE, *[Cue.COUNT] * (len(cues) - 2)]
+    assert [cue for _, cue in cues[:-1]] == [Cue.SCORE, *FLIES, *[Cue.COUNT] * (len(cues) - 4)]
     assert sorted(cues) == list(cues)
 
 
@@ -149,10 +150,10 @@ def test_a_score_is_taken_back() -> None:
 @pytest.mark.parametrize(
     ("hands", "columns", "cues"),
     [
-        ((RICH,), ("",), [Cue.SCORE, Cue.SHINE, Cue.WIN]),
-        ((POOR,), ("",), [Cue.SCORE, Cue.WIN]),
-        ((POOR, RICH), ("", "EASY"), [Cue.SCORE, Cue.SHINE, Cue.LOSE]),
-        ((POOR, POOR), ("", "EASY"), [Cue.SCORE, Cue.WIN]),
+        ((RICH,), ("",), [Cue.SCORE, *FLIES, Cue.SHINE, *FLIES, Cue.WIN]),
+        ((POOR,), ("",), [Cue.SCORE, *FLIES, Cue.WIN]),
+        ((POOR, RICH), ("", "EASY"), [Cue.SCORE, *FLIES, Cue.SHINE, *FLIES, Cue.LOSE]),
+        ((POOR, POOR), ("", "EASY"), [Cue.SCORE, *FLIES, Cue.WIN]),
     ],
 )
 def test_the_end(hands: tuple[dict[str, str], ...], columns: tuple[str, ...], cues: list[Cue]) -> None:

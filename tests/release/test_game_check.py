@@ -14,17 +14,20 @@ import pytest
 from click.testing import CliRunner
 
 from cabinet.commands.cli import main
+from cabinet.devtools.commands import new
 from cabinet.release import bundle, game_check
 from tests.executable import shebang
+from tests.new_game import MISSING, STEP
 from tests.slow import SLOW
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
 ROOT = Path(__file__).parents[2]
-HIGH_DIE = ROOT / "tests/high_die/high_die"
-POINTS = "[cabinet.games]\nhigh_die = high_die:GAME\n"
-RULES = (HIGH_DIE / "rules.py").read_text()
+POINTS = "[cabinet.games]\nnew_game = new_game:GAME\n"
+SOURCES = {path.name: path.read_text() for path in (new.TEMPLATES / "plain").glob("*.py")}
+SOURCES["__init__.py"] = SOURCES["__init__.py"].replace(MISSING, STEP)
+RULES = SOURCES["rules.py"]
 
 
 def made(
@@ -32,22 +35,22 @@ def made(
     changes: Mapping[str, str] = {},
     points: str = POINTS,
     needs: str = "",
-    name: str = "high_die-1.0-py3-none-any.whl",
+    name: str = "new_game-1.0-py3-none-any.whl",
 ) -> Path:
-    """A wheel of HIGH DIE, with other files."""
-    texts = {path.name: path.read_text() for path in HIGH_DIE.glob("*.py")} | dict(changes)
+    """A wheel of NEW GAME, with other files."""
+    texts = SOURCES | dict(changes)
     folder.mkdir(exist_ok=True)
     wheel = folder / name
     with zipfile.ZipFile(wheel, "w") as file:
         for each, text in texts.items():
-            file.writestr(f"high_die/{each}", text)
+            file.writestr(f"new_game/{each}", text)
         metadata = (
-            f"Metadata-Version: 2.1\nName: high_die\nVersion: 1.0\nRequires-Dist: arcade-cabinet\n{needs}"
+            f"Metadata-Version: 2.1\nName: new_game\nVersion: 1.0\nRequires-Dist: arcade-cabinet\n{needs}"
         )
-        file.writestr("high_die-1.0.dist-info/METADATA", metadata)
-        file.writestr("high_die-1.0.dist-info/WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n")
-        file.writestr("high_die-1.0.dist-info/entry_points.txt", points)
-        file.writestr("high_die-1.0.dist-info/RECORD", "")
+        file.writestr("new_game-1.0.dist-info/METADATA", metadata)
+        file.writestr("new_game-1.0.dist-info/WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n")
+        file.writestr("new_game-1.0.dist-info/entry_points.txt", points)
+        file.writestr("new_game-1.0.dist-info/RECORD", "")
     return wheel
 
 
@@ -86,16 +89,16 @@ def test_a_game_that_keeps_the_laws(tmp_path: Path) -> None:
     [
         (
             {},
-            "[console_scripts]\nhigh_die = high_die:main\n",
+            "[console_scripts]\nnew_game = new_game:main\n",
             "has no game of somebody's in its entry points",
         ),
-        ({"rules.py": "1 / 0"}, POINTS, "high_die: high_die:GAME cannot be loaded: ZeroDivisionError"),
+        ({"rules.py": "1 / 0"}, POINTS, "new_game: new_game:GAME cannot be loaded: ZeroDivisionError"),
         (
             {"rules.py": RULES.replace("return (*state.kept, *(0,)", "return (*state.kept, *(0.5,)")},
             POINTS,
-            "high_die breaks a law: set-up 'players 1', seed 0, step 1 'dice",
+            "new_game breaks a law: set-up 'players 1', seed 0, step 1 'dice",
         ),
-        ({}, "[cabinet.games\nhigh_die", "has no game of somebody's in its entry points"),
+        ({}, "[cabinet.games\nnew_game", "has no game of somebody's in its entry points"),
         ({}, "[cabinet.games]\n[cabinet.games]\n", "its entry points cannot be read"),
     ],
 )
@@ -103,7 +106,7 @@ def test_what_is_refused(tmp_path: Path, changes: dict[str, str], points: str, w
     """In a line that names the wheel."""
     (line,) = refused(made(tmp_path, changes, points))
     assert words in line
-    assert "high_die-1.0-py3-none-any.whl" in line
+    assert "new_game-1.0-py3-none-any.whl" in line
     assert "\n" not in line
 
 
@@ -111,9 +114,9 @@ def test_what_is_refused(tmp_path: Path, changes: dict[str, str], points: str, w
     ("code", "said", "words"),
     [
         (0, "pygame warns", ""),
-        (1, "\n  set-up 'a', seed 0\nmore\n", "high_die breaks a law: set-up 'a', seed 0; `cabinet check"),
-        (1, "", "high_die breaks a law: ; `cabinet check high_die` tells all"),
-        (2, "Traceback\ncabinet: high_die cannot be loaded\n\n", "any.whl: high_die cannot be loaded"),
+        (1, "\n  set-up 'a', seed 0\nmore\n", "new_game breaks a law: set-up 'a', seed 0; `cabinet check"),
+        (1, "", "new_game breaks a law: ; `cabinet check new_game` tells all"),
+        (2, "Traceback\ncabinet: new_game cannot be loaded\n\n", "any.whl: new_game cannot be loaded"),
         (3, "out of memory", "any.whl: out of memory"),
         (4, " \n", "any.whl: it says nothing"),
     ],
@@ -145,16 +148,16 @@ def test_what_the_check_says(
     assert len(found) == bool(words)
     assert not words or words in found[0]
     arguments, place, path = json.loads((tmp_path / "called").read_text())
-    assert (arguments, place) == (["-m", "cabinet", "check", "high_die", "--quick"], str(project))
+    assert (arguments, place) == (["-m", "cabinet", "check", "new_game", "--quick"], str(project))
     (command,) = installs
     assert path.split(os.pathsep) == [command[command.index("--target") + 1], "/mine"]
 
 
 def test_two_games_of_one_name_are_refused(tmp_path: Path) -> None:
     """No cabinet would play either."""
-    names = "high_die-1.0-cp313-cp313-linux_aarch64.whl", "hog_die-1.0-cp313-cp313-linux_aarch64.whl"
+    names = "new_game-1.0-cp313-cp313-linux_aarch64.whl", "hog_die-1.0-cp313-cp313-linux_aarch64.whl"
     assert refused(*(made(tmp_path, name=name) for name in names)) == [
-        f"{names[0]} and {names[1]} each have a game called high_die: take one of them"
+        f"{names[0]} and {names[1]} each have a game called new_game: take one of them"
     ]
 
 
@@ -168,7 +171,7 @@ def test_what_a_game_needs_and_is_not_there(tmp_path: Path) -> None:
 def test_one_for_another_machine_is_not_tried(tmp_path: Path) -> None:
     """Which is told."""
     told: list[str] = []
-    wheel = made(tmp_path, name="high_die-1.0-cp313-cp313-linux_aarch64.whl")
+    wheel = made(tmp_path, name="new_game-1.0-cp313-cp313-linux_aarch64.whl")
     assert game_check.refused([wheel], ROOT, wheels=None, report=told.append) == []
     assert told == [f"{wheel.name} is made for one kind of machine: it is not checked here"]
 

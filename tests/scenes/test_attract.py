@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from itertools import pairwise
+from hashlib import sha1
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 import pytest
 
+from cabinet.api import Entry
+from cabinet.devtools.recording import RecordingCanvas
 from cabinet.display.canvas import SAFE, WIDTH, Canvas
 from cabinet.display.palette import RED, WHITE, colour
 from cabinet.drawing.invitation import BAND_Y, LOW_BAND_Y, fitting, invitation
@@ -17,7 +20,7 @@ from cabinet.play import attract_clips, catalogue
 from cabinet.scenes.acts import Lessons, Play, lessons_of
 from cabinet.scenes.attract import Attract, trios
 from cabinet.scenes.scene import LOW_BAND
-from cabinet.settings import AttractSettings, Display, Settings, SoundSettings
+from cabinet.settings import AttractSettings, Display, Operator, Settings, SoundSettings
 from tests.bench import Bench
 
 if TYPE_CHECKING:
@@ -28,6 +31,8 @@ pytestmark = pytest.mark.xdist_group("ten minutes of attract")
 """What they make once and keep is made by one worker."""
 
 GAMES = catalogue.load()
+WITHOUT_LAMPS = (16, 16, WIDTH - 32, BAND_Y - 16)
+"""The part of the screen without the lamps at its edges and without the line that asks to play."""
 
 
 def shown(bench: Bench, seconds: float) -> list[tuple[float, str, str, str]]:
@@ -37,7 +42,9 @@ def shown(bench: Bench, seconds: float) -> list[tuple[float, str, str, str]]:
     while bench.clock.now() < begins + seconds:
         if scene.act is not act:
             act = scene.act
-            told = f"{act.name} {act.play.stage.table.journal}" if isinstance(act, Play) else ""
+            told = (
+                f"{act.trailer.name} {act.trailer.play.stage.table.journal}" if isinstance(act, Play) else ""
+            )
             name = act.game.name if act.game else ""
             found.append((bench.clock.now() - begins, act.kind, name, told))
         bench.run(0.25)
@@ -56,7 +63,7 @@ def test_the_rays_of_a_name_move_unless_pictures_are_steady(tmp_path: Path, *, s
     """They tell that something great has happened."""
     with Bench(tmp_path, settings=Settings(display=Display(steady=steady))) as bench:
         scene, now = bench.scene, bench.clock.now
-        bench.cabinet.run_until(lambda: isinstance(scene.act, Play) and scene.act.is_named(now()))
+        bench.cabinet.run_until(lambda: isinstance(scene.act, Play) and not scene.act.shows_game(now()))
         assert (scene.act.look(now()) == scene.act.look(now() + 0.1)) is steady
 
 
@@ -97,6 +104,53 @@ def test_a_round(bench: Bench) -> None:
     """The title; three games play, the first shows its list and the second how it is played."""
     kinds = [kind for _, kind, _, _ in shown(bench, 150)]
     assert kinds[:7] == ["title", "play", "top ten", "play", "how to play", "play", "title"]
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_a_trailer(tmp_path: Path, calm: bool) -> None:
+    """The moment, then somebody who says a line, then the record: twelve seconds at most."""
+    settings = Settings(display=Display(steady=calm), operator=Operator(offer=False))
+    game = next(each for each in GAMES if each.name == "heads_up_poker")
+    with Bench(tmp_path, games=(game,), settings=settings) as bench:
+        bench.store.post(game.kept_as(game.lists.all[0]), Entry("MARGARET", 396))
+        scene = bench.scene
+        bench.cabinet.run_until(lambda: isinstance(scene.act, Play), limit=20)
+        begins, act = bench.clock.now(), scene.act
+        bench.cabinet.run_until(lambda: act.commented_at <= bench.clock.now(), limit=20)
+        bench.run(2.5)
+        said = words(bench)
+        assert {act.trailer.name, game.title, *act.trailer.voice.words} <= said
+        bench.cabinet.run_until(lambda: act.record_at <= bench.clock.now(), limit=20)
+        bench.run(0.2 if not calm else 0)
+        assert calm or "MARGARET" not in words(bench)
+        bench.run(1.5)
+        assert {"MARGARET", "$396"} <= words(bench)
+        bench.cabinet.run_until(lambda: scene.act is not act, limit=20)
+        assert bench.clock.now() - begins <= 12.1
+
+
+def words(bench: Bench) -> set[str]:
+    """All that is on the screen."""
+    canvas = RecordingCanvas()
+    bench.scene.draw(canvas, bench.clock.now())
+    return {text.words for text in canvas.texts()}
+
+
+@pytest.mark.slow
+def test_ten_minutes_at_two_pictures_a_second(bench: Bench) -> None:
+    """Nothing but lamps stands still for two seconds, and no two minutes are alike."""
+    minutes: list[set[bytes]] = [set() for _ in range(10)]
+    before, stands = b"", 0
+    for number in range(1200):
+        part = Canvas()
+        part.paste(bench.cabinet.screen, 0, 0, WITHOUT_LAMPS)
+        picture = sha1(part.rgb(), usedforsecurity=False).digest()
+        stands = stands + 1 if picture == before else 1
+        assert stands < 4, f"still at {number / 2} s: {bench.scene.act.kind} of {bench.scene.act.game}"
+        minutes[number // 120].add(picture)
+        before = picture
+        bench.run(0.5)
+    assert all(len(one & other) < 12 for one, other in combinations(minutes, 2))
 
 
 def test_lessons_turn_by_themselves(bench: Bench) -> None:

@@ -170,3 +170,15 @@ def test_new_survives_nothing(bench: Bench, over: str) -> None:
         bench.press("start")
     assert bench.scene is scene
     assert scene.ITEMS[scene._at] == "RESUME"
+
+
+def test_the_game_comes_up_behind_it(bench: Bench, written: list[str]) -> None:
+    """The first picture after the power has come draws no game; a tenth of a second later one does."""
+    bench.begin()
+    bench.power_off(cut=True)
+    bench.power_on()
+    assert offered(bench, written) == {LastRun.CUT}
+    assert "ROUND 1 OF 13" not in written
+    bench.run(0.2)
+    assert bench.cabinet.screen
+    assert "ROUND 1 OF 13" in written

@@ -46,9 +46,9 @@ def test_the_table_is_heard(cue: Cue) -> None:
 
 @pytest.mark.parametrize("cue", REPEATED)
 def test_three_takes_are_told_apart(cue: Cue) -> None:
-    """By 6 dB in third octaves."""
+    """By 6 dB in third octaves; eight letters one after another each have a pitch of their own."""
     takes = [samples(cue, take) for take in range(len(found()[cue]))]
-    assert len(takes) == 3
+    assert len(takes) == (8 if cue is Cue.LETTER_SLAM else 3)
     assert apart(takes, RATE) >= 6
 
 

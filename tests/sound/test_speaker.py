@@ -489,7 +489,7 @@ def test_a_game_brings_its_own(
     speaker: Speaker, work: Iterator[float | None], tape: Tape, tmp_path: Path
 ) -> None:
     """Its files replace the cabinet's, with music off as well; without a loop it has the menu's."""
-    own = tmp_path / "high_card" / "audio"
+    own = tmp_path / "new_cards" / "audio"
     own.mkdir(parents=True)
     (own / "card.2.flac").write_bytes(found()[Cue.CHIP][0].read_bytes())
     (own / "card.txt").write_text("by Ada")

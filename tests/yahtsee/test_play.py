@@ -115,14 +115,16 @@ def test_option_and_start_of_several(bench: Bench, first: str) -> None:
     """There is nothing that they do together: each has its own effect."""
     bench.press("p1_fire", "p1_fire", "select")
     press_both(bench, first, 0.1, 0.03)
-    assert (bench.scene.ui.row, bench.scene.ui.wins) == (SetupRow.JOYSTICKS, 1)
+    ui = bench.scene.ui
+    assert (ui.at, ui.rows[SetupRow.MATCH].chosen) == (SetupRow.JOYSTICKS, 1)
 
 
 def test_what_waits_comes_before_the_next_press(bench: Bench) -> None:
     """Quick hands lose nothing: OPTION, and SELECT 0.05 s later; START, and whatever comes after it."""
     bench.press("p1_fire", "p1_fire")
     press_both(bench, "option", 0.05, 0.03, "select")
-    assert (bench.scene.ui.wins, bench.scene.ui.people) == (1, 2)
+    ui = bench.scene.ui
+    assert (ui.rows[SetupRow.MATCH].chosen, ui.players) == (1, 2)
     bench.press("p1_left")
     press_both(bench, "start", 0.05, 0.03, "p1_right")
     assert bench.table.options == replace(COMPUTER, wins=1)

@@ -11,17 +11,19 @@ import pytest
 from cabinet.api import Drawn, Entry, SetupShow, Show, TopTen
 from cabinet.devtools.readable import breaches
 from cabinet.devtools.recording import RecordingCanvas
+from cabinet.dice.tray import BOB
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import GOLD, PLAYERS, colour
+from cabinet.drawing.motion import bob
 from cabinet.drawing.widgets import PROMPT_Y
 from games.dice.scoring import UPPER, Category
 from games.dice.timelines import PAUSE
 from games.dice.turns import Phase, Score, Select
 from games.stage.timelines import COUNTING
-from games.yahtsee import GAME, case, panel, picture, plate, rules, setup, sheet, table, titles, totals
+from games.yahtsee import GAME, case, panel, picture, plate, rules, sheet, table, titles, totals
 from games.yahtsee.panel import Prompt, R, Ui
 from games.yahtsee.rules import Choice, Move, Options, View
-from games.yahtsee.setup import SetupRow
+from games.yahtsee.setup import SETUP, SetupRow
 from games.yahtsee.theme import THEME
 from games.yahtsee.timeline import FLASHING, GROWS, RESTS, SHEET, SWEPT, TURNED
 from tests.shown import shown
@@ -31,6 +33,7 @@ from tests.yahtsee.states import BLANK, YAHTSEE_BOX, begin, ended, rolled, set_t
 if TYPE_CHECKING:
     from cabinet.dice.throw import Spot
     from cabinet.display.palette import Colour
+    from cabinet.kit import Filled
     from games.dice.scoring import Dice
     from games.dice.sheet import Sheet
     from tests.bench import Bench
@@ -90,7 +93,7 @@ def test_the_prompt_start_select_flashes() -> None:
     """The keys START and SELECT, not OPTION."""
     keys = []
     for lit in (True, False):
-        canvas = set_up(setup.SetupUi(), lit=lit)
+        canvas = set_up(SETUP.start(), lit=lit)
         places = {text.words: text.box for text in canvas.texts()}
         keys.append(
             [canvas.pixel(places[key][0] - 3, places[key][1]) for key in ("START", "SELECT", "OPTION")]
@@ -100,12 +103,13 @@ def test_the_prompt_start_select_flashes() -> None:
 
 def test_what_start_does() -> None:
     """It takes the players, then begins, as FIRE does but at the buttons; with OPTION one plays alone."""
-    one, several, sharing = setup.SetupUi(), setup.SetupUi(people=3), setup.SetupUi(SetupRow.JOYSTICKS, 3, 3)
+    one, several = SETUP.start(), SETUP.recall(SETUP.start(), rules.Options(3, 3))
+    sharing = several._replace(at=SetupRow.JOYSTICKS)
     says = [titles.start_does(ui) for ui in (one, several, sharing)]
     assert says == ["OR ● BEGINS", "OR ● JOYSTICKS", "OR ● BEGINS"]
     assert titles.start_does(one._replace(option=True)) == "PLAYS ALONE"
     assert titles.start_does(sharing._replace(option=True)) == "OR ● BEGINS"
-    assert {titles.start_does(ui._replace(row=row)) for ui in (one, sharing) for row in titles.BUTTONS} == {
+    assert {titles.start_does(ui._replace(at=row)) for ui in (one, sharing) for row in titles.BUTTONS} == {
         "BEGINS"
     }
 
@@ -113,15 +117,12 @@ def test_what_start_does() -> None:
 def test_option_held_says_what_it_is_for() -> None:
     """Letting go of it steps the match; the record is told meanwhile."""
     for people in (1, 2):
-        ui = setup.SetupUi(people=people, option=True)
-        assert titles.match_says(ui) == "LET GO: NEXT MATCH"
+        ui = SETUP.recall(SETUP.start(), rules.Options(people, 1))._replace(option=True)
         assert {"LET GO: NEXT MATCH", "RECORD", "412 ADA"} <= set(reads(set_up(ui)))
-    assert "RECORD" not in reads(set_up(setup.SetupUi(), record=None))
+    assert "RECORD" not in reads(set_up(SETUP.start(), record=None))
 
 
-def set_up(
-    ui: setup.SetupUi, *, lit: bool = True, beat: int = 0, record: Entry | None = ADA
-) -> RecordingCanvas:
+def set_up(ui: Filled, *, lit: bool = True, beat: int = 0, record: Entry | None = ADA) -> RecordingCanvas:
     """The picture of the set-up screen."""
     canvas = RecordingCanvas()
     top_ten = TopTen((record,) if record else ())
@@ -133,11 +134,11 @@ def test_every_set_up_screen_fits() -> None:
     """Whatever is chosen, wherever the cursor stands, with OPTION held or not."""
     longest = TopTen((Entry("WWWWWWWWWWW", 1575),))
     for people in range(1, 5):
-        ui = setup.SetupUi(people=people, sticks=people, wins=people)
-        for row in ui.rows:
+        ui = SETUP.recall(SETUP.start(), rules.Options(people, people, wins=people))
+        for row in (at for at, row in enumerate(ui.rows) if row.shown):
             for option in (False, True):
                 canvas = RecordingCanvas()
-                picture.draw_setup(canvas, SetupShow(ui._replace(row=row, option=option), longest, option))
+                picture.draw_setup(canvas, SetupShow(ui._replace(at=row, option=option), longest, option))
                 assert {"HOW TO PLAY", "GAME MENU"} <= set(reads(canvas))
 
 
@@ -325,7 +326,7 @@ def test_points_count_up() -> None:
 
 
 def test_another_sheet_comes_in_from_the_side() -> None:
-    """With the first roll of a player, and when the sheets are shown in turn: it does not jump."""
+    """With the first roll of a player: it is seen at once, and does not jump."""
     before = rules.start(Options(2, 2))
     after = rules.apply(before, Drawn((1, 2, 3, 4, 6)))
     show = shown(GAME, Drawn((1, 2, 3, 4, 6)), before, after)
@@ -333,8 +334,22 @@ def test_another_sheet_comes_in_from_the_side() -> None:
     for canvas, part in zip(canvases, (0.0, 0.6, 1.0), strict=True):
         picture.draw(canvas, show._replace(age=part * picture.COMES))
     lefts = [[text.box[0] for text in canvas.texts() if text.words == "ACES"] for canvas in canvases]
-    assert lefts[0] == []
-    assert lefts[1][0] > lefts[2][0] == sheet.PLACE.x
+    assert lefts[0][0] > lefts[1][0] > lefts[2][0] == sheet.PLACE.x
+    assert all("GRAND TOTAL" in {text.words for text in canvas.texts()} for canvas in canvases)
+
+
+@pytest.mark.parametrize("die", range(5))
+@pytest.mark.parametrize("held", [False, True])
+def test_the_ring_covers_no_lamp(die: int, held: bool) -> None:
+    """Neither those of the rolls that are left nor the bulbs on the rail, however it bobs."""
+    spot = (case.TRAY.kept if held else case.TRAY.loose)[die]
+    half = case.RING // 2 + 1
+    up = BOB + max(map(bob, range(40)))
+    left, right, top, foot = spot.x - half, spot.x + half, spot.y - up - half, spot.y + half
+    lamps = [(case.ROLLS[0] + 26 * at, case.ROLLS[1], 10) for at in range(3)]
+    lamps += [(case.RAIL, one.y, 7) for one in case.TRAY.kept]
+    for x, y, radius in lamps:
+        assert x + radius < left or x - radius > right or y + radius < top or y - radius > foot
 
 
 @pytest.mark.parametrize("seats", [2, 3])

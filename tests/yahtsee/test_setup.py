@@ -3,10 +3,10 @@
 import pytest
 
 from cabinet.api import Chosen, Control, Exit, Kind, Player, Press, ReadError, Switch
+from cabinet.kit import Filled
 from games.dice.perfect import LEVELS
-from games.yahtsee import setup
 from games.yahtsee.rules import Options
-from games.yahtsee.setup import SetupRow, SetupUi
+from games.yahtsee.setup import COMPUTERS, SETUP, SetupRow
 
 UP, DOWN, LEFT, RIGHT, FIRE = Switch.UP, Switch.DOWN, Switch.LEFT, Switch.RIGHT, Switch.FIRE
 START, SELECT, OPTION = Switch.START, Switch.SELECT, Switch.OPTION
@@ -15,47 +15,62 @@ BEST = next(iter(LEVELS))
 
 
 def strike(
-    after: SetupUi | Chosen[Options] | Exit, switch: Switch, kind: Kind
-) -> SetupUi | Chosen[Options] | Exit:
+    after: Filled | Chosen[Options] | Exit, switch: Switch, kind: Kind
+) -> Filled | Chosen[Options] | Exit:
     """One event of a control."""
-    assert isinstance(after, SetupUi)
-    return setup.press(after, Press(Control(switch, 0 if switch in CONSOLE else 1), kind))
+    assert isinstance(after, Filled)
+    return SETUP.press(after, Press(Control(switch, 0 if switch in CONSOLE else 1), kind))
 
 
-def use(*switches: Switch, ui: SetupUi | None = None) -> SetupUi | Chosen[Options] | Exit:
+def use(*switches: Switch, ui: Filled | None = None) -> Filled | Chosen[Options] | Exit:
     """What presses come to, each let go of before the next."""
-    after: SetupUi | Chosen[Options] | Exit = ui or setup.start()
+    after: Filled | Chosen[Options] | Exit = ui or SETUP.start()
     for switch in switches:
         after = strike(after, switch, Kind.DOWN)
-        if isinstance(after, SetupUi):
+        if isinstance(after, Filled):
             after = strike(after, switch, Kind.UP)
     return after
 
 
-def screen(*switches: Switch, ui: SetupUi | None = None) -> SetupUi:
+def screen(*switches: Switch, ui: Filled | None = None) -> Filled:
     """The screen after presses that start nothing."""
     after = use(*switches, ui=ui)
-    assert isinstance(after, SetupUi)
+    assert isinstance(after, Filled)
     return after
+
+
+def sticks(ui: Filled) -> object:
+    """How many joysticks are chosen."""
+    return ui.rows[SetupRow.JOYSTICKS].value
+
+
+def computer(ui: Filled) -> object:
+    """The chosen opponent of one person."""
+    return COMPUTERS[ui.rows[SetupRow.COMPUTER].chosen]
+
+
+def wins(ui: Filled) -> object:
+    """The chosen match."""
+    return ui.rows[SetupRow.MATCH].chosen
 
 
 def test_select_steps_the_number_of_players() -> None:
     """One to four, and round."""
-    assert [screen(*[SELECT] * times).people for times in range(6)] == [1, 2, 3, 4, 1, 2]
+    assert [screen(*[SELECT] * times).players for times in range(6)] == [1, 2, 3, 4, 1, 2]
 
 
 def test_start_takes_the_players_and_then_the_joysticks() -> None:
     """START, SELECT, START as in 1988."""
     ui = screen(SELECT, SELECT, START)
-    assert (ui.row, ui.people, ui.sticks) == (SetupRow.JOYSTICKS, 3, 3)
-    assert [screen(*[SELECT] * times, ui=ui).sticks for times in range(5)] == [3, 1, 2, 3, 1]
+    assert (ui.at, ui.players, sticks(ui)) == (SetupRow.JOYSTICKS, 3, 3)
+    assert [sticks(screen(*[SELECT] * times, ui=ui)) for times in range(5)] == [3, 1, 2, 3, 1]
     assert use(SELECT, SELECT, START, ui=ui) == Chosen(Options(3, 2))
 
 
 def test_option_held_while_pressing_start_is_one_player_alone() -> None:
     """The game begins without a computer opponent, for the match that was shown."""
     ui = strike(screen(OPTION), OPTION, Kind.DOWN)
-    assert isinstance(ui, SetupUi)
+    assert isinstance(ui, Filled)
     assert ui.option
     assert strike(ui, START, Kind.DOWN) == Chosen(Options(1, 1, wins=1))
 
@@ -69,22 +84,22 @@ def test_option_held_means_nothing_to_several() -> None:
 
 def test_option_alone_steps_the_match() -> None:
     """The total of up to six games first, then first to one to six wins, and round."""
-    assert [screen(*[OPTION] * times).wins for times in range(9)] == [0, 1, 2, 3, 4, 5, 6, 0, 1]
+    assert [wins(screen(*[OPTION] * times)) for times in range(9)] == [0, 1, 2, 3, 4, 5, 6, 0, 1]
 
 
 def test_option_held_for_long_steps_once() -> None:
     """Its repeats are nothing; nor is letting go of what was pressed elsewhere."""
-    ui = strike(setup.start(), OPTION, Kind.DOWN)
+    ui = strike(SETUP.start(), OPTION, Kind.DOWN)
     for _ in range(3):
         ui = strike(ui, OPTION, Kind.REPEAT)
     assert strike(ui, OPTION, Kind.UP) == screen(OPTION)
-    assert strike(setup.start(), OPTION, Kind.UP) == setup.start()
+    assert strike(SETUP.start(), OPTION, Kind.UP) == SETUP.start()
 
 
 @pytest.mark.parametrize("switch", [START, SELECT, FIRE])
 def test_buttons_do_not_repeat(switch: Switch) -> None:
     """A held button is pressed once."""
-    assert strike(setup.start(), switch, Kind.REPEAT) == setup.start()
+    assert strike(SETUP.start(), switch, Kind.REPEAT) == SETUP.start()
 
 
 def test_the_rows() -> None:
@@ -92,7 +107,7 @@ def test_the_rows() -> None:
     alone, several = screen(), screen(RIGHT)
     second = {False: SetupRow.COMPUTER, True: SetupRow.JOYSTICKS}
     for ui in (alone, several):
-        seen = [screen(*[DOWN] * times, ui=ui).row for times in range(6)]
+        seen = [screen(*[DOWN] * times, ui=ui).at for times in range(6)]
         rows = [
             SetupRow.PLAYERS,
             second[ui is several],
@@ -102,27 +117,27 @@ def test_the_rows() -> None:
             SetupRow.PLAYERS,
         ]
         assert seen == rows
-        assert screen(UP, ui=ui).row is SetupRow.MENU
+        assert screen(UP, ui=ui).at == SetupRow.MENU
 
 
 def test_the_joystick_changes_the_players() -> None:
     """LEFT and RIGHT on their row, and round."""
-    assert [screen(*[RIGHT] * times).people for times in range(5)] == [1, 2, 3, 4, 1]
-    assert screen(LEFT).people == 4
-    assert screen(RIGHT, FIRE).row is SetupRow.JOYSTICKS
+    assert [screen(*[RIGHT] * times).players for times in range(5)] == [1, 2, 3, 4, 1]
+    assert screen(LEFT).players == 4
+    assert screen(RIGHT, FIRE).at == SetupRow.JOYSTICKS
 
 
 def test_the_joystick_changes_the_joysticks() -> None:
     """From one to the number of players, and round."""
     ui = screen(LEFT, DOWN)
-    assert [screen(*[LEFT] * times, ui=ui).sticks for times in range(5)] == [4, 3, 2, 1, 4]
+    assert [sticks(screen(*[LEFT] * times, ui=ui)) for times in range(5)] == [4, 3, 2, 1, 4]
     assert use(RIGHT, FIRE, ui=ui) == Chosen(Options(4, 1))
 
 
 def test_the_joystick_changes_the_computer() -> None:
     """Every level, then nobody, and round."""
     ui = screen(DOWN)
-    seen = [screen(*[RIGHT] * times, ui=ui).computer for times in range(len(LEVELS) + 2)]
+    seen = [computer(screen(*[RIGHT] * times, ui=ui)) for times in range(len(LEVELS) + 2)]
     assert seen == [*LEVELS, "", BEST]
     assert use(LEFT, FIRE, ui=ui) == Chosen(Options(1, 1))
 
@@ -130,7 +145,7 @@ def test_the_joystick_changes_the_computer() -> None:
 def test_the_joystick_changes_the_match() -> None:
     """As OPTION does, both ways."""
     ui = screen(DOWN, DOWN)
-    assert screen(RIGHT, ui=ui).wins == 1
+    assert wins(screen(RIGHT, ui=ui)) == 1
     assert use(LEFT, FIRE, ui=ui) == Chosen(Options(1, 1, BEST, 6))
 
 
@@ -145,19 +160,19 @@ def test_help_and_menu() -> None:
 @pytest.mark.parametrize("row", [SetupRow.HELP, SetupRow.MENU])
 def test_no_leaving_while_option_is_held(row: SetupRow) -> None:
     """It would be held for ever: letting go is seen on this screen only."""
-    held = SetupUi(row, option=True)
+    held = SETUP.start()._replace(at=row, option=True)
     assert strike(held, FIRE, Kind.DOWN) == held
 
 
 def test_select_on_any_other_row_goes_to_the_players() -> None:
     """It is what SELECT is for."""
     ui = screen(UP, SELECT)
-    assert (ui.row, ui.people) == (SetupRow.PLAYERS, 2)
+    assert (ui.at, ui.players) == (SetupRow.PLAYERS, 2)
 
 
 def test_all_that_can_be_chosen() -> None:
     """One alone or against each level, two to four with every number of joysticks; seven matches."""
-    choices = setup.choices()
+    choices = SETUP.choices()
     assert len(choices) == len(set(choices)) == 7 * (1 + len(LEVELS) + 2 + 3 + 4)
     assert {(options.people, options.sticks) for options in choices} == {
         *((1, 1), (2, 1), (2, 2), (3, 1), (3, 2), (3, 3), (4, 1), (4, 2), (4, 3), (4, 4))
@@ -181,8 +196,8 @@ def test_all_that_can_be_chosen() -> None:
 )
 def test_who_uses_which_joystick(people: int, sticks: int, jacks: tuple[int, ...]) -> None:
     """Player n of J joysticks: ((n - 1) mod J) + 1; a computer has the second."""
-    assert setup.players(Options(people, sticks)) == tuple(map(Player, jacks))
-    assert setup.players(Options(1, 1, "EASY")) == (Player(1), Player(2, "EASY"))
+    assert SETUP.players(Options(people, sticks)) == tuple(map(Player, jacks))
+    assert SETUP.players(Options(1, 1, "EASY")) == (Player(1), Player(2, "EASY"))
 
 
 @pytest.mark.parametrize(
@@ -198,8 +213,8 @@ def test_who_uses_which_joystick(people: int, sticks: int, jacks: tuple[int, ...
 )
 def test_options_are_one_line(options: Options, line: str) -> None:
     """With the games of the match so far."""
-    assert setup.write(options) == line
-    assert setup.read(line) == options
+    assert SETUP.write(options) == line
+    assert SETUP.read(line) == options
 
 
 @pytest.mark.parametrize(
@@ -219,15 +234,15 @@ def test_options_are_one_line(options: Options, line: str) -> None:
 )
 def test_nonsense_set_ups_are_refused(line: str) -> None:
     """The line is named, and what one looks like."""
-    with pytest.raises(ReadError, match=r"is no set-up of YAHTSEE, such as 'people 1 sticks 1"):
-        setup.read(line)
+    with pytest.raises(ReadError, match="is no set-up of YAHTSEE; expected 'people 1 sticks 1 against"):
+        SETUP.read(line)
 
 
 def test_what_was_played_last_is_on_the_screen() -> None:
     """Several people leave the opponent of one as it is."""
-    ui = setup.at_strength(setup.start(), 1)
+    ui = SETUP.at_strength(SETUP.start(), 1)
     _, good, easy = LEVELS
-    alone = setup.recall(ui, Options(1, 1, easy, 3))
-    assert (alone.people, alone.sticks, alone.computer, alone.wins) == (1, 1, easy, 3)
-    several = setup.recall(ui, Options(3, 2))
-    assert (several.people, several.sticks, several.computer) == (3, 2, good)
+    alone = SETUP.recall(ui, Options(1, 1, easy, 3))
+    assert (alone.players, sticks(alone), computer(alone), wins(alone)) == (1, 1, easy, 3)
+    several = SETUP.recall(ui, Options(3, 2))
+    assert (several.players, sticks(several), computer(several)) == (3, 2, good)

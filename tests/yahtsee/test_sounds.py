@@ -43,12 +43,14 @@ def test_every_score_has_its_sound(on: Sheet, dice: tuple[int, ...], category: C
     *scored, call = t.cues
     said = [said for _, said in scored]
     if cue is Cue.FEAST:
-        # Four dice hit the table, then after a breath the last one.
-        assert said == [*[Cue.SLAM] * 4, Cue.FEAST]
+        # The lights go down, four dice hit the table, then after a breath the last one.
+        assert said[:6] == [Cue.BREATH, *[Cue.SLAM] * 4, Cue.FEAST]
+        assert set(said[6:]) == {Cue.POINTS_FLY, Cue.POINTS_LAND}
     else:
         assert scored[0] == (0.0, cue)
-        # Not over a fanfare.
-        assert set(said[1:]) == ({Cue.COUNT} if cue is Cue.SCORE else set())
+        flies = set() if cue is Cue.ZERO else {Cue.POINTS_FLY, Cue.POINTS_LAND}
+        # No counting over a fanfare.
+        assert set(said[1:]) == flies | ({Cue.COUNT} if cue is Cue.SCORE else set())
     assert call == (t.length - CALL, Cue.TURN_2)
 
 
@@ -67,7 +69,7 @@ def test_nobody_waits_for_what_comes_back_after_a_roll(phase: Phase, name: str) 
 def test_one_alone_is_not_called() -> None:
     """The turn is theirs anyway."""
     cues = timeline(*turn(BLANK, (1, 2, 3, 4, 6), Category.CHANCE, seats=1)).cues
-    assert [cue for _, cue in cues] == [Cue.SCORE, *[Cue.COUNT] * 4]
+    assert [cue for _, cue in cues] == [Cue.SCORE, Cue.POINTS_FLY, Cue.POINTS_LAND, *[Cue.COUNT] * 4]
 
 
 def test_dice_tumble_and_settle_one_by_one() -> None:

@@ -29,7 +29,7 @@ def pictures(folder: Path, games: tuple[str, ...]) -> None:
 
     Without a GAME those of all games, of the cabinet and of the owner's pages.
     contact-sheet.png has all of them, glance.png a few of each game. Great moments
-    are written as strips of frames, and as animated files where Pillow is installed.
+    are written as strips of frames.
     A sample that lacks a step is named, and left out.
 
     Exit codes: 0 all are written, 1 some cannot be drawn, 2 nothing can be written.
@@ -38,13 +38,6 @@ def pictures(folder: Path, games: tuple[str, ...]) -> None:
     from cabinet.devtools.laws.faults import overheard
     from cabinet.devtools.virtual import gallery, strips
 
-    try:
-        from cabinet.devtools.virtual import moving
-    except ImportError as error:
-        click.echo(f"cabinet: no animated files: {error}; pip install pillow brings it", err=True)
-        animate = None
-    else:
-        animate = moving.animation
     named = tuple(map(game_named, games))
     drawn = named or tuple(all_games())
     for game in drawn:
@@ -67,12 +60,12 @@ def pictures(folder: Path, games: tuple[str, ...]) -> None:
     try:
         with quiet_sdl(), overheard():
             sheet, count = gallery.write(drawn, folder, cabinet=not named, pictures=judged)
-            moments = len(strips.write(drawn, folder, animate))
+            moments = len(strips.write(drawn, folder))
     except OSError as error:
         cannot(f"{folder} cannot be written any more ({error.strerror}); see that it stays where it is")
     for words in failed:
         click.echo(f"cabinet: {words}", err=True)
     click.echo(f"{count} pictures in {folder}; all of them at a glance: {sheet}")
-    click.echo(f"{moments} great moments as strips{' and as animated files' if animate else ''}")
+    click.echo(f"{moments} great moments as strips")
     if failed:
         sys.exit(FAILED)

@@ -6,8 +6,6 @@ import sys
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from cabinet.cards.money import inks as inks_of_money
-from cabinet.cards.money import purse
 from cabinet.devtools.colour_vision import EYES, difference
 from cabinet.devtools.laws.find import modules
 from cabinet.devtools.laws.law import Law, Nothing
@@ -24,8 +22,6 @@ APART = 25.0
 """The least difference between two colours (see `difference`)."""
 READ = 7.0
 """The least contrast of text with its background."""
-WIDGETS = ((columns, inks), (purse, inks_of_money))
-"""Widgets, and the inks that each writes with."""
 
 
 def can_be_read(game: AnyGame, _seeds: range) -> Iterator[str]:
@@ -34,9 +30,8 @@ def can_be_read(game: AnyGame, _seeds: range) -> Iterator[str]:
     pairs = [
         Ink(name, ink, "ground", theme.ground) for name, ink in (("ink", theme.ink), ("accent", theme.accent))
     ]
-    for widget, written in WIDGETS:
-        if _draws_with(game, widget):
-            pairs += written(theme)
+    if _draws_columns(game):
+        pairs += inks(theme)
     for name, ink, on, ground in pairs:
         if (found := contrast(ink, ground)) < READ:
             yield (
@@ -45,9 +40,9 @@ def can_be_read(game: AnyGame, _seeds: range) -> Iterator[str]:
             )
 
 
-def _draws_with(game: AnyGame, widget: object) -> bool:
-    """True if a module of the game's package imports the widget, or its module."""
-    wanted = (widget, sys.modules[widget.__module__])
+def _draws_columns(game: AnyGame) -> bool:
+    """True if a module of the game's package imports `columns`, or its module."""
+    wanted = (columns, sys.modules[columns.__module__])
     return any(value is each for _, one in modules(game) for value in vars(one).values() for each in wanted)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cabinet.api import DIRECTIONS, STICKS, Cue
+from cabinet.api import DIRECTIONS, Cue
 from cabinet.devtools.laws.law import Law
 from cabinet.devtools.laws.screens import switched_on
 from cabinet.devtools.laws.spread import share, spread
@@ -19,6 +19,7 @@ from cabinet.scenes.menu import Menu
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import Display, Operator, Settings
+from cabinet.switches import STICKS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

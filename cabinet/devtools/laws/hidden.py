@@ -188,7 +188,13 @@ def _others(game: AnyGame, film: StepFrames, rng: Random) -> list[Other]:
     step, asked = film.step, game.rules.due(film.step.before)
     if isinstance(step.step, Drawn):
         places = range(len(step.step.values))
-        secret = [at for at in places if _hidden(game, film, _redrawn(asked, step.step, [at], rng))]
+        # Where all cards are dealt, a card changes places with one that may be seen, or not.
+        tries = places if isinstance(asked, Deal) and len(asked.deck) == len(places) else (0,)
+        secret = [
+            at
+            for at in places
+            if any(_hidden(game, film, _redrawn(asked, step.step, [at], rng)) for _ in tries)
+        ]
         draws = (_redrawn(asked, step.step, secret, rng) for _ in range(DRAWS if secret else 0))
         return [other for draw in draws if (other := _hidden(game, film, draw))]
     if seat_of(asked) == film.seat:

@@ -18,7 +18,7 @@ from cabinet.devtools.laws.law import Law, tried
 from cabinet.devtools.laws.play import at_random, by_computers
 from cabinet.devtools.laws.spread import spread
 from cabinet.devtools.laws.step_frames import StepFrames
-from cabinet.devtools.virtual.gallery import playing
+from cabinet.devtools.virtual.gallery import moments, playing
 from cabinet.display.canvas import Canvas
 from cabinet.play.phases import LookAway
 from cabinet.play.table import Table
@@ -118,9 +118,8 @@ def _all(game: AnyGame) -> Iterator[Change]:
                 if spans and (word, *sorted(spans)) not in looked:
                     looked.add((word, *sorted(spans)))
                     yield from _changes(film, word)
-    for sample in game.look.samples:
-        if sample.moving:
-            yield from _of_sample(game, sample)
+    for sample in moments(game):
+        yield from _of_sample(game, sample)
 
 
 def _changes(film: StepFrames, word: str) -> Iterator[Change]:

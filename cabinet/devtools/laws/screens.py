@@ -18,6 +18,7 @@ from cabinet.devtools.virtual.cabinet import VirtualCabinet
 from cabinet.display.canvas import WIDTH
 from cabinet.drawing.invitation import BAND_Y
 from cabinet.play.table import Rigged
+from cabinet.scenes.acts import Play
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.fault import FaultCard
 from cabinet.store.store import Store
@@ -105,7 +106,11 @@ def in_attract(game: AnyGame, _seeds: range) -> Iterator[str]:
         for _ in range(LOOKS):
             cabinet.run(4.5)
             scene = cabinet.scene
-            if isinstance(scene, Attract) and scene.act.kind == "play":
+            if (
+                isinstance(scene, Attract)
+                and isinstance(scene.act, Play)
+                and scene.act.shows_game(cabinet.clock.now())
+            ):
                 shots.append(cabinet.screen.rgb()[:GAMES_OWN])
             if faults.raised or not isinstance(scene, Attract):
                 why = "; ".join(faults.raised) or f"{type(scene).__name__} is shown instead"

@@ -8,12 +8,14 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import STICKS, THE_LIST, Exit
+from cabinet.api import Exit, ScoreList
 from cabinet.devtools.laws.law import Law, listed, tried
 from cabinet.display.face import CELL, glyph
+from cabinet.drawing import trailer
 from cabinet.drawing.help_pages import PAGES, misfits
 from cabinet.drawing.widgets import LINE, WIDE
 from cabinet.play import catalogue, pilot
+from cabinet.switches import STICKS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -138,6 +140,9 @@ def record(game: AnyGame, _seeds: range) -> Iterator[str]:
     yield from _fits("title", game.title, WIDE // (4 * CELL))
     yield from _fits("the line of where it comes from", game.credits.line, LINE)
     yield from _help(game)
+    for number, voice in enumerate(game.look.voices, 1):
+        for wrong in trailer.misfits(voice):
+            yield f"voice {number}: {wrong}"
 
 
 def _somebody_elses(game: AnyGame, points: list[EntryPoint]) -> Iterator[str]:
@@ -146,7 +151,7 @@ def _somebody_elses(game: AnyGame, points: list[EntryPoint]) -> Iterator[str]:
     for other in _others(points):
         titles[other.title] = other.name
         for one in game.lists.all:
-            if one is not THE_LIST and any(one is theirs for theirs in other.lists.all):
+            if one != ScoreList() and any(one is theirs for theirs in other.lists.all):
                 yield f"list {one.key!r} is that of the game {other.name}; make lists of its own"
     if game.title in titles:
         yield f"title {game.title!r}: the game {titles[game.title]} has it; take another one"

@@ -29,7 +29,7 @@ from cabinet.drawing.theme import CABINET
 from cabinet.play.bookkeeper import RUNNING
 from cabinet.play.catalogue import Clash
 from cabinet.play.table import Rigged
-from cabinet.scenes.acts import LESSON, Lessons, Play
+from cabinet.scenes.acts import LESSON, Lessons, Play, lessons_of
 from cabinet.scenes.attract import Attract, draw_saver
 from cabinet.scenes.cards import KeyCard, TopTenCard
 from cabinet.scenes.clash import ClashCard
@@ -189,9 +189,13 @@ def _attract(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
             cabinet.run(seconds)
             yield f"attract {name}", cabinet.screen.copy()
         if isinstance(act := scene.act, Play):
-            cabinet.run_until(lambda act=act: act.is_named(cabinet.clock.now()))  # type: ignore[misc]
-            cabinet.run(1)
-            yield "attract highlight named", cabinet.screen.copy()
+            for part, begins in (
+                ("comment", lambda act=act: act.commented_at),
+                ("record", lambda act=act: act.record_at),
+            ):
+                cabinet.run_until(lambda begins=begins: cabinet.clock.now() >= begins())  # type: ignore[misc]
+                cabinet.run(2)
+                yield f"attract {part}", cabinet.screen.copy()
 
 
 def operator_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
@@ -270,10 +274,28 @@ def _beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]
         yield from owner_samples.beside(cabinet, title)
 
 
+def moments(game: AnyGame) -> tuple[Sample, ...]:
+    """The samples that are shown moving; of those that move alike, as after the same presses, the longest."""
+    longest: dict[object, Sample] = {}
+    for sample in sorted(game.look.samples, key=lambda sample: sample.moving):
+        if sample.moving:
+            longest[sample.options, sample.lines, sample.draws, sample.presses] = sample
+    return tuple(sample for sample in game.look.samples if sample in longest.values())
+
+
 def frames(game: AnyGame, sample: Sample, rate: int, people: People = WIDEST) -> Iterator[Canvas]:
     """A sample's pictures while it moves, from its last press on, `rate` a second."""
     with playing(game, sample, people) as cabinet:
         for _ in range(round(rate * sample.moving)):
+            yield cabinet.screen.copy()
+            cabinet.run(1 / rate)
+
+
+def attract_frames(games: Sequence[AnyGame], rate: int, start: float, end: float) -> Iterator[Canvas]:
+    """Attract mode from one second of it to another, `rate` a second; the first list has ordinary names."""
+    with _cabinet(games[0], games=tuple(games), people=PEOPLE) as cabinet:
+        cabinet.run(start)
+        for _ in range(round(rate * (end - start))):
             yield cabinet.screen.copy()
             cabinet.run(1 / rate)
 
@@ -338,14 +360,17 @@ def file_name(name: str) -> str:
 
 def _lessons(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
     """The lessons of a game in attract mode."""
-    act = Lessons(game, Flash())
-    act.begin(0.0)
-    for at in range(act.pictures):
-        shot = RecordingCanvas()
-        now = LESSON * at + STILL
-        act.tick(now)
-        act.draw(shot, now, AttractSettings().line)
-        yield f"attract lesson {at + 1}", shot
+    pages = len(lessons_of(game))
+    if not pages:
+        return
+    with _cabinet(game) as cabinet:
+        scene = cabinet.scene
+        assert isinstance(scene, Attract)
+        cabinet.run_until(lambda: isinstance(scene.act, Lessons))
+        cabinet.run(STILL)
+        for number in range(1, pages + 1):
+            yield f"attract lesson {number}", cabinet.screen.copy()
+            cabinet.run(LESSON)
 
 
 def _card_trouble(game: AnyGame) -> Iterator[tuple[str, Canvas]]:

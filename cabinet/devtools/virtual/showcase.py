@@ -6,7 +6,7 @@ import inspect
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cabinet.api import Page, SetupShow, Show, Theme, Timeline
-from cabinet.cards import card_picture, chips, faces, fan, hand, money, people, ways
+from cabinet.cards import card_picture, chips, faces, fan, hand, people, ways
 from cabinet.cards.deck import cards
 from cabinet.devtools.virtual.gallery import blank
 from cabinet.dice import die_picture as dice
@@ -27,7 +27,7 @@ from cabinet.drawing import (
     signs,
     widgets,
 )
-from cabinet.kit import Form
+from cabinet.kit import Form, FormRow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -117,7 +117,7 @@ def all_widgets() -> tuple[Widget, ...]:
         _dice,
         _cards,
         _hands,
-        _money,
+        _chips,
         _people,
     )
     return tuple(widget for group in groups for widget in group())
@@ -143,10 +143,13 @@ def _read() -> Iterator[Widget]:
 
 def _chosen() -> Iterator[Widget]:
     """Choices."""
-    people = widgets.Row("PLAYERS", ("1", "2", "3", "4"), 1)
+    people = FormRow("PLAYERS", (1, 2, 3, 4), 1)
     yield one(widgets.choices, (0, 34, WIDTH, 44), THEME, 40, ["FOLD", "CALL $5", "RAISE"], 1)
     yield one(widgets.set_up_row, (0, 34, WIDTH, 44), THEME, 40, people, here=True, lit=True)
+    keys = [("OPTION", WHITE)]
+    yield one(widgets.set_up_label, (0, 34, WIDTH, 44), THEME, 40, "MATCH", here=True, keys=keys)
     yield Widget(plates.pill, (24, 34, 340, 44), _pills)
+    yield one(widgets.question, (0, 308, WIDTH, 44), THEME, "PRESS ● AGAIN\nTO SCORE 0 POINTS")
     levels = ("EASY", "GOOD", "BEST")
     yield one(plates.pills, (24, 34, 340, 44), THEME, 32, 40, levels, 1, most=1)
     yield one(
@@ -162,22 +165,15 @@ def _pills(canvas: Canvas) -> None:
 
 def _screens() -> Iterator[Widget]:
     """Whole screens, and what lies over them."""
-    rows = (
-        widgets.Row("PLAYERS", ("1", "2", "3", "4"), 1),
-        widgets.Row("STRENGTH", ("EASY", "GOOD", "BEST"), 2),
-    )
-    begins = f"↔ CHOOSE  {widgets.SET_UP}"
     page = Page(
         "THE GAME",
         ("Roll one die as often as you dare.", "", "↔ chooses, ● does it.", "The first to have 100 wins."),
     )
-    yield one(
-        widgets.set_up_page, SCREEN, THEME, "HIGH DIE", "AN ORIGINAL GAME BY ADA", rows, 0, "38 ADA", begins
-    )
     form = Form("HIGH DIE", people=(1, 4), ROLLS=(5, 10, 20)).start()
     yield one(widgets.form_page, SCREEN, THEME, "HIGH DIE", SetupShow(form), "AN ORIGINAL GAME BY ADA")
     yield one(help_pages.help_page, SCREEN, THEME, page, 1, 3, "→ NEXT PAGE  ● GO ON")
-    yield one(widgets.banner, SCREEN, THEME, "PRESS ● AGAIN\nTO SCORE 0 POINTS")
+    lost = "PRESS ● AGAIN\nFOR THE GAME MENU\nTHIS GAME WILL BE LOST"
+    yield one(widgets.banner, SCREEN, THEME, lost)
     yield Widget(columns.columns, SCREEN, _columns)
 
 
@@ -378,14 +374,10 @@ def _row(canvas: Canvas) -> None:
         canvas.sprite(back, 52 + left, 68, shadow=fan.LOW)
 
 
-def _money() -> Iterator[Widget]:
-    """Purses, bets and chips."""
-    plate = (32, 40, 250, 44)
-    yield one(money.purse, (24, 24, 300, 76), THEME, plate, "BOB", 480, money.Light.FILLED)
-    yield one(money.bet, (24, 24, 300, 76), 60, 90, 25, THEME.ink)
+def _chips() -> Iterator[Widget]:
+    """Chips."""
     yield one(chips.draw, (24, 24, 300, 76), 40, 90, chips.heap(137))
     yield one(chips.draw_stack, (24, 24, 300, 76), 60, 90, 480)
-    yield one(chips.draw_sliding, (24, 24, 300, 76), (60, 90), (240, 90), 480, 0.5)
     yield Widget(chips.draw_flying, (24, 24, 300, 76), _flock)
 
 

@@ -42,7 +42,7 @@ class CodePage(OperatorPage, ABC):
         self.lines: tuple[str, ...] = ()
         self._entered: secret_code.SecretCode = ()
         self._word = ""
-        """What came of the last one."""
+        """The result of the last one."""
 
     @abstractmethod
     def option(self) -> Way | None:
@@ -73,11 +73,11 @@ class CodePage(OperatorPage, ABC):
         return len(self._entered), self.lines, self._word, ceil(self.waits(now))
 
     def leave(self) -> None:
-        """What was entered is forgotten."""
+        """The entered code is forgotten."""
         self._again("")
 
     def body(self, canvas: Canvas, now: float) -> None:
-        """What is asked, the dots, and what came of the last one."""
+        """The question, the dots, and the result of the last code."""
         centred(canvas, self.lines)
         left = MIDDLE - DOT_STEP * (CODE_LONGEST - 1) // 2
         for at in range(CODE_LONGEST):
@@ -121,7 +121,7 @@ class AskCode(CodePage):
         return None
 
     def waits(self, now: float) -> float:
-        """As long as the guesses so far cost."""
+        """The pause after the wrong codes so far."""
         return self._context.throttle.waits(now)
 
     def next_due(self, now: float) -> float:
@@ -164,7 +164,7 @@ class SetCode(CodePage):
         return None
 
     def judge(self, _now: float) -> Way | None:
-        """It ends by itself at its longest, the second time as soon as it is as long as the first."""
+        """It ends by itself at the longest code, the second time at the length of the first."""
         return self.option() if len(self._entered) == (len(self._first) or CODE_LONGEST) else None
 
     def _again(self, word: str, cue: Cue | None = None) -> None:

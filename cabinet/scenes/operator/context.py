@@ -1,4 +1,4 @@
-"""What scenes are made with, and what the pages of the operator's menu work with."""
+"""The parts that scenes and the pages of the operator's menu are made with."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ class OwnerContext:
 
     @cached_property
     def throttle(self) -> Throttle:
-        """Judges the secret codes that are entered; it goes on where it was when the power went."""
+        """Checks secret codes; it keeps its count over a power cut."""
         noted = self.store.setting(WRONG) or ""
         wrong = int(noted) if noted.isdecimal() and len(noted) < 9 else 0
         return Throttle(wrong, self.clock.now(), lambda wrong: self.store.set_setting(WRONG, str(wrong)))
 
     @cached_property
     def maintenance(self) -> Maintenance:
-        """What can be done with all that the cabinet knows."""
+        """The owner's jobs."""
         # Long to import, and only the owner ever asks.
         from cabinet.system.maintenance import Maintenance  # noqa: PLC0415 - see above
 
@@ -69,6 +69,6 @@ class OwnerContext:
 
     @property
     def cabinet(self) -> Known | None:
-        """Which cabinet it is, None before it has an id."""
+        """The cabinet's id and name, None before it has an id."""
         card = cabinets.read(self.store.setting(cabinets.KEY))
         return card.now if card else None

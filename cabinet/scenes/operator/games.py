@@ -36,7 +36,7 @@ class GamesPage(RowsPage):
 
     @property
     def prompt(self) -> str:
-        """What can be done with a game."""
+        """The actions on a game."""
         if self._carries:
             return "↕ MOVE IT  ● PUT IT DOWN"
         return "↕ CHOOSE  ↔ SHOW  ● MOVE" if self.at < len(self._games) else super().prompt
@@ -68,7 +68,7 @@ class GamesPage(RowsPage):
         return super().shown(now), self._carries
 
     def leave(self) -> None:
-        """What is carried is put down."""
+        """Put down a carried game."""
         self._carries = False
 
     def _row(self, game: AnyGame) -> MenuRow:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.api import DIRECTIONS, STICKS, Control, Cue, Kind, Switch
+from cabinet.api import DIRECTIONS, Control, Cue, Kind, Switch
 from cabinet.clock import FRAME
 from cabinet.controls.lines import LOCK_OUT
 from cabinet.controls.presses import DropOut
@@ -15,7 +15,7 @@ from cabinet.drawing.lettering import read, read_width
 from cabinet.drawing.theme import CABINET
 from cabinet.scenes.operator.page import OperatorPage
 from cabinet.scenes.scene import Back, Way
-from cabinet.switches import CONSOLE_SWITCHES, CONTROLS, STICK_SWITCHES
+from cabinet.switches import CONSOLE_SWITCHES, CONTROLS, STICK_SWITCHES, STICKS
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 HOLD = 2.0
 """Seconds for which START is held to leave: a press of it is a test like any other."""
 BOUNCES = LOCK_OUT
-"""Seconds of chatter from which a contact is worn: what is shorter is lost in the lock-out."""
+"""A contact that bounces longer than this many seconds is worn: shorter bounces end within the lock-out."""
 MOST = 9999
 """The highest count that fits."""
 MARKS = {DropOut.STUCK: "■", DropOut.CHATTERS: "~"}
-"""How a control is marked that counts for nothing."""
+"""The marks of ignored controls."""
 WORN = "!"
 LEGEND = (
     (MARKS[DropOut.STUCK], "STUCK"),
@@ -99,7 +99,7 @@ class InputTest(OperatorPage):
         self._leaves_at = inf
 
     def seen(self) -> Mapping[Control, Seen]:
-        """Every input as it is now."""
+        """Every input's present state."""
         found = {}
         for control in CONTROLS:
             held = self._context.inputs.state(control)

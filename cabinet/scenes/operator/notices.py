@@ -1,4 +1,4 @@
-"""What is reported to the owner: WHAT HAPPENED to the files of the card, and SETUP FILES that are wrong."""
+"""Notices for the owner: WHAT HAPPENED to the files of the card, and SETUP FILES with errors."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ class Notices(NamedTuple):
     """Each with its heading, the oldest first."""
     cure: str
     ends: str
-    """What FIRE on the last one is called."""
+    """The word for FIRE on the last one."""
     seen: Callable[[], None]
-    """What it does."""
+    """Its effect."""
 
 
 def news(context: OwnerContext) -> tuple[Notices, ...]:
-    """What there is to report; what can be marked as seen comes first. Reads a file."""
+    """The present notices; those that can be marked as seen come first. Reads a file."""
     incidents = context.store.incidents()
     happened = tuple(
         (f"{each.day:%d %b %y}".upper() if each.day else "ON A DAY NOT KNOWN", each.words)
@@ -58,7 +58,7 @@ def news(context: OwnerContext) -> tuple[Notices, ...]:
 
 
 class NewsMenu(MenuPage):
-    """A list that depends on what there is to report: looked up now and then, not for every picture."""
+    """A list that depends on the notices: refreshed at times, not for every picture."""
 
     def __init__(self, context: OwnerContext) -> None:
         super().__init__(context)
@@ -102,12 +102,12 @@ class NewsPage(OperatorPage):
 
     @property
     def prompt(self) -> str:
-        """What FIRE does here."""
+        """The action of FIRE."""
         turns = "↔ PAGE  " if len(self._news.texts) > 1 else ""
         return f"{turns}● {self._news.ends if self._last else 'GO ON'}  START BACK"
 
     def beside(self) -> str:
-        """Which of the pages it is."""
+        """The number of the page."""
         return f"{self._at + 1}/{len(self._news.texts)}"
 
     def change(self, by: int) -> None:
@@ -138,6 +138,6 @@ class NewsPage(OperatorPage):
 
 
 def lines(text: str) -> list[str]:
-    """As many lines of a text as there is room for. It comes from the card: what the face lacks is a "?"."""
+    """The lines of a text that fit. It comes from the card: characters that the font lacks become "?"."""
     plain = "".join(character if " " <= character <= "~" else "?" for character in text)
     return balanced(plain, LINE)[:ROOM]

@@ -1,4 +1,4 @@
-"""What all pages of the operator's menu have in common: joystick 1 alone, START leaves, idling ends it."""
+"""The common part of the operator's pages: joystick 1 only, START leaves, idling ends it."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ NOTE = 42
 
 
 class Ask(NamedTuple):
-    """What is asked before something is done."""
+    """A question before an action."""
 
     does: str
-    """What the answer does, as TO SHUT DOWN; more lines are divided by line ends."""
+    """The action, as TO SHUT DOWN; lines are separated by line ends."""
     yes: Callable[[], Way | None]
     """Does it, and gives the way on; None where this page stays."""
     loses: bool = True
@@ -52,7 +52,7 @@ class Ask(NamedTuple):
 
 
 class OperatorPage(Scene, ABC):
-    """A page: what joystick 1 does on it, what it shows below the title, and what that depends on."""
+    """A page: the actions of joystick 1, its contents below the title, and what they depend on."""
 
     idles = False
     needs_somebody = True
@@ -60,9 +60,9 @@ class OperatorPage(Scene, ABC):
     is_card = True
     title = ""
     leads_to: Back | ToPlayers = Back()
-    """Where START leads."""
+    """The destination of START."""
     flashes = False
-    """Something on it flashes: what is chosen, or where to write."""
+    """True if something on it flashes: the choice, or the place to write."""
 
     def __init__(self, context: OwnerContext) -> None:
         self._context = context
@@ -140,14 +140,14 @@ class OperatorPage(Scene, ABC):
         return min(self._used + IDLE, asked, self._context.flash.next_edge(now) if flashes else inf)
 
     def look(self, now: float) -> Hashable:
-        """What it shows, the flash, what is asked, and whether anything waits for the card."""
+        """Its contents, the flash, the question, and unsaved changes."""
         context = self._context
         asked = context.gate.question.words(now)
         lit = context.flash.lit(now) if asked else self._lit(now)
         return self.shown(now), lit, asked, context.settings.trouble
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """The title, whether anything waits for the card, the prompt, the rest, and over it what is asked."""
+        """The title, unsaved changes, the prompt, the contents, and the question over them."""
         ground(canvas, CABINET)
         beside = "NOT SAVED YET" if self._context.settings.trouble else self.beside()
         asked = self._context.gate.question.words(now)
@@ -158,11 +158,11 @@ class OperatorPage(Scene, ABC):
             widgets.banner(canvas, CABINET, asked, self._context.flash.lit(now))
 
     def beside(self) -> str:
-        """What stands beside the title where all is saved."""
+        """The words beside the title if all is saved."""
         return ""
 
     def body(self, canvas: Canvas, now: float) -> None:
-        """What lies between the title and the prompt."""
+        """The contents between the title and the prompt."""
 
     def _lit(self, now: float) -> bool:
         return self.flashes and self._context.flash.lit(now)
@@ -188,13 +188,13 @@ class MenuRow:
 
     label: str
     value: Callable[[], str] = lambda: ""
-    """What it says at the right."""
+    """The words at its right."""
     turn: Callable[[int], None] | None = None
-    """LEFT (-1) or RIGHT (1) on it; FIRE does what RIGHT does, where there is nothing to take."""
+    """LEFT (-1) or RIGHT (1) on it; FIRE does the same as RIGHT if there is nothing to take."""
     take: Callable[[], Way | Ask | None] | None = None
-    """FIRE on it: the way on, what is asked before, or None for what is heard by what it does."""
+    """FIRE on it: the way on, a question, or None if its effect has its own sound."""
     note: str = ""
-    """What is said of it below while it is chosen: two lines at most."""
+    """The note below while it is chosen: at most two lines."""
 
 
 def back() -> MenuRow:
@@ -219,7 +219,7 @@ class RowsPage(OperatorPage):
 
     @property
     def at(self) -> int:
-        """Where the chosen row is: others may have gone meanwhile."""
+        """The index of the chosen row: others may have gone meanwhile."""
         return min(self._chosen, len(self.rows) - 1)
 
     @property
@@ -235,7 +235,7 @@ class RowsPage(OperatorPage):
 
     @property
     def prompt(self) -> str:
-        """What the chosen row can do."""
+        """The actions of the chosen row."""
         return f"↕ CHOOSE  {'↔ CHANGE' if self.row.turn else '● OK'}  START BACK"
 
     def move(self, by: int) -> None:
@@ -270,7 +270,7 @@ class RowsPage(OperatorPage):
         return self.at, tuple((row.label, row.value()) for row in self.rows)
 
     def body(self, canvas: Canvas, now: float) -> None:
-        """As many rows as fit, and what the chosen one is about."""
+        """As many rows as fit, and the note of the chosen one."""
         rows, lit = self.rows, self._lit(now)
         top = min(max(0, self.at - SHOWN // 2), max(0, len(rows) - SHOWN))
         x, _, width, _ = SAFE

@@ -32,15 +32,15 @@ class ProgressPage(OperatorPage):
         super().__init__(context)
         self.title = title
         self.message = ""
-        """What it is doing, then what came of it."""
+        """Its present step, then its result."""
         self._job = job
         self._next = 0.0
         self.done = False
-        """Whether it has come to an end, of whichever kind."""
+        """True once it has ended, in any way."""
 
     @property
     def prompt(self) -> str:
-        """FIRE goes back, in the end."""
+        """FIRE goes back at the end."""
         return "● BACK" if self.done else "PLEASE WAIT"
 
     def press(self, press: Press) -> Way | None:

@@ -117,7 +117,7 @@ def grey_steps(canvas: Canvas) -> None:
 
 
 def safe_area(canvas: Canvas) -> None:
-    """The edge of the picture, and inside it that of all there is to read."""
+    """Draw the edge of the picture, and inside it the edge of all text."""
     canvas.fill(CABINET.ground)
     canvas.frame(0, 0, WIDTH, HEIGHT, CABINET.warn, 2)
     canvas.frame(*SAFE, CABINET.accent, 2)

@@ -6,12 +6,13 @@ from bisect import bisect
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cabinet.api import NAME_LENGTH, STICKS, Cue
+from cabinet.api import NAME_LENGTH, Cue
 from cabinet.scenes.operator.code_pages import SetCode
 from cabinet.scenes.operator.page import Ask, MenuRow, RowsPage, back
 from cabinet.scenes.operator.text_entry import TextEntry
 from cabinet.scenes.scene import ToPage, Way
 from cabinet.settings import OWNER, SOUND, every, value
+from cabinet.switches import STICKS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -27,7 +28,7 @@ SHORT = 17
 
 
 class SettingsPage(RowsPage):
-    """Every change counts at once; what is under way keeps what it has begun with."""
+    """Every change counts at once; a game under way keeps its settings."""
 
     title = OWNER
 
@@ -82,7 +83,7 @@ def rows(context: OwnerContext, page: str) -> Iterator[MenuRow]:
 
 
 def _stepping(context: OwnerContext, setting: Setting) -> MenuRow:
-    """A value that is none of the steps is shown as it is, and a step leads to its neighbours."""
+    """A row whose value steps; another value is shown as it is, and steps lead to its neighbours."""
     known = [value for value, _ in setting.steps]
 
     def now() -> Any:
@@ -137,9 +138,9 @@ def _writing(
     take: Callable[[str], None],
     unset: Callable[[], str] = lambda: NONE,
 ) -> MenuRow:
-    """A row whose value is written on a page of its own; `take` is given it.
+    """A row whose value is written on a page of its own; `take` gets it.
 
-    `unset`: what stands in place of no text.
+    `unset`: the words for no text.
     """
 
     def shown() -> str:

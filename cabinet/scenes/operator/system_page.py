@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cabinet.scenes.operator.context import OwnerContext
 
 Reading: TypeAlias = tuple[str, str, bool]
-"""Its label, what it says, and whether somebody should look after it."""
+"""Its label, its words, and True if it needs attention."""
 
 log = logging.getLogger(__name__)
 
@@ -37,11 +37,11 @@ CARD = {
 COPY = "A COPY IS SAVED ON THE CARD"
 FROM_STICK = f"TO REPLACE SCORES, BOOKS AND\nSETTINGS WITH THOSE ON THE STICK.\n{COPY}"
 ADDRESSES = 2
-"""Of the machine's addresses so many are shown."""
+"""The number of addresses shown."""
 READING_Y, READING_STEP = 41, 18
 ACTIONS = 5
 USUAL, CLOSE = (188, 200, 22), (186, 193, 20)
-"""The line, the first action below it, and pixels to the next: usually, and where there is one more."""
+"""The line, the first action below it, and pixels to the next: usually, and with one more."""
 
 
 class BackupPage(RowsPage):
@@ -79,7 +79,7 @@ class SystemPage(NewsMenu):
 
     @property
     def rows(self) -> tuple[MenuRow, ...]:
-        """What there is to report, one kind at a time; then what can be done."""
+        """The notices, one kind at a time; then the actions."""
         reported = (
             MenuRow(f"{each.title}: {len(each.texts)}", take=partial(_open, self._context, each))
             for each in self.news[:1]
@@ -108,7 +108,7 @@ class SystemPage(NewsMenu):
         return super().shown(now), self._lines(), self.beside()
 
     def beside(self) -> str:
-        """Which cabinet it is: its name and its id, once it has one."""
+        """The cabinet's name and id, once it has one."""
         cabinet = self._context.cabinet
         return f"{cabinet.named.name}  {cabinet.id.upper()}" if cabinet else ""
 
@@ -128,7 +128,7 @@ class SystemPage(NewsMenu):
 
     @property
     def step(self) -> int:
-        """Closer where there is one more."""
+        """Closer with one more row."""
         return self._places[2]
 
     @property
@@ -148,7 +148,7 @@ class SystemPage(NewsMenu):
         )
 
     def _look_at_machine(self) -> float:
-        """Take what there is of answers; in how many seconds to look again."""
+        """Take the answers so far; return the seconds until the next look."""
         if not self._addresses:
             self._addresses = self._answer()
         if self._looking is None:

@@ -26,7 +26,7 @@ LETTER = 12
 
 
 class TextEntry(OperatorPage):
-    """The wheel of name entry over a line of any length; START leaves it as it was."""
+    """The wheel of name entry for a line of any length; START cancels."""
 
     title = "WRITING"
     prompt = "↔ LETTER  ↕ JUMP  ● ADD"
@@ -35,7 +35,7 @@ class TextEntry(OperatorPage):
     def __init__(
         self, context: OwnerContext, label: str, words: str, longest: int, take: Callable[[str], None]
     ) -> None:
-        """`label`: what is written, `words`: as it is now; `take` is given what was written."""
+        """`label`: the name of the text, `words`: the present text; `take` gets the new one."""
         super().__init__(context)
         self._label = label
         self._take = take
@@ -52,7 +52,7 @@ class TextEntry(OperatorPage):
         self._context.sound.play(Cue.MOVE)
 
     def fire(self, _press: Press) -> Way | None:
-        """Add the character, or keep what is written."""
+        """Add the character, or keep the text."""
         before = self.wheel
         if before.character == END:
             self._context.sound.play(Cue.CHOOSE)
@@ -67,7 +67,7 @@ class TextEntry(OperatorPage):
         return self.wheel
 
     def body(self, canvas: Canvas, now: float) -> None:
-        """What is written so far, and the wheel."""
+        """The text so far, and the wheel."""
         read(canvas, WIDTH // 2, 70, self._label, CABINET.accent, "centre")
         width = LETTER * self.wheel.room
         left = max(SAFE[0], (WIDTH - width) // 2)

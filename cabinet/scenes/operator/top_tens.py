@@ -47,7 +47,7 @@ class TopTensPage(RowsPage):
 
     @property
     def rows(self) -> tuple[MenuRow, ...]:
-        """The entries, and below them what there is room for: START leads back as well."""
+        """The entries, and below them the actions that fit: START goes back as well."""
         lists = {one: self._entries(one) for one in self.game.lists.all}
         entries = lists[self.list]
         ends = [back()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
@@ -26,13 +27,20 @@ SHADE = ((-30, 16), (30, 16), (14, 0), (-14, 0))
 """The lamp's own shade, about the middle of who acts."""
 
 
-def draw(canvas: Canvas) -> None:
-    """A dithered room, the wooden rim, and the lamp with its light over who acts."""
-    canvas.cached("the table of five card draw", _table)
+def draw(canvas: Canvas, narrow: float = 0.0) -> None:
+    """A dithered room, the wooden rim, and the lamp with its light over who acts.
+
+    `narrow`: how far the light has drawn together; while it does the table is not kept.
+    """
+    table = partial(_table, narrow=narrow)
+    if narrow in {0.0, 1.0}:
+        canvas.cached(("the table of five card draw", narrow), table)
+    else:
+        table(canvas)
 
 
-def _table(canvas: Canvas) -> None:
-    room(canvas, THEME.ground, Lamp(320, 190, 430, 250), edge=0.6)
+def _table(canvas: Canvas, narrow: float) -> None:
+    room(canvas, THEME.ground, Lamp(320, 190, 430, 250), edge=0.6, narrow=narrow)
     for outer, inner, colour in (
         (WOOD + 2, -2, BLACK),
         (WOOD, 0, RIM),

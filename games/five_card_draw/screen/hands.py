@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from cabinet.cards.fan import draw_fan
 from cabinet.drawing import signs
-from cabinet.drawing.lettering import entry
-from cabinet.drawing.plates import ribbon
+from cabinet.drawing.lettering import entry, read_width
+from cabinet.drawing.plates import badge, ribbon
+from games.cards.marks import STAY, STAY_GAP, stays
 from games.cards.moves import HAND
 from games.five_card_draw.rules import PERSON, Phase
 from games.five_card_draw.screen import buttons, scene, words
-from games.five_card_draw.screen.layout import ASIDE, LEFT, LOG_Y, SHOWN, SHOWN_NAME_Y, TITLE_Y
+from games.five_card_draw.screen.layout import ASIDE, LEFT, PANE_X, SHOWN, SHOWN_NAME_Y, TITLE_Y, WIDE_Y
 from games.five_card_draw.theme import MONEY, THEME
 
 if TYPE_CHECKING:
@@ -38,17 +39,22 @@ def draw(canvas: Canvas, now: Scene) -> None:
             won = now.over and now.view.won[seat] > 0
             ribbon(canvas, SHOWN[HAND // 2].x, SHOWN_NAME_Y, words.called(hand), THEME.accent, won=won)
     if now.show.begun("open"):
+        # Beside the hand, and never over it.
+        left = ASIDE_X + 8 + round((PANE_X - ASIDE_X) * (1 - now.show.t("open")))
         for at, letter in enumerate(words.buttons(now.view, PERSON, over=now.over)):
-            buttons.button(canvas, ASIDE_X + 8 + 22 * at, ASIDE_Y - 16, letter)
+            buttons.button(canvas, left + 22 * at, ASIDE_Y - 16, letter)
     _marks(canvas, now, own)
     _title(canvas, now, own)
 
 
 def _marks(canvas: Canvas, now: Scene, own: Hand) -> None:
-    """SWAP on what goes; a ring around the card at the cursor."""
+    """SWAP on what goes, STAY beside what the hand is made of; a ring around the card at the cursor."""
     ui = now.show.ui
     if not ui or ui.phase is not Phase.DISCARDING:
         return
+    if stays(now.view.hands[PERSON], ui.marks.thrown):
+        x = LEFT + 4 + read_width(words.held(now.view)) + STAY_GAP
+        badge(canvas, x, WIDE_Y - 2, STAY, THEME.accent)
     for at, (_, pose) in enumerate(own):
         if ui.marks.thrown[at]:
             signs.lamp(canvas, pose.x - SWAP_X, pose.y - 10, SWAP, THEME.accent)
@@ -80,5 +86,5 @@ def _title(canvas: Canvas, now: Scene, cards: Hand) -> None:
     elif not view.playing[PERSON] and (now.over or show.begun("open")):
         entry(canvas, LEFT + 4, ASIDE_Y, words.held(view), ink)
     else:
-        y = LOG_Y if scene.wide(now) else TITLE_Y
+        y = WIDE_Y if scene.wide(now) else TITLE_Y
         entry(canvas, LEFT + 4, y, words.held(view), ink, strong=view.playing[PERSON])

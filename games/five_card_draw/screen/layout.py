@@ -16,6 +16,8 @@ from games.five_card_draw.rules import PERSON
 LEFT, RIGHT, MIDDLE = 32, 608, 320
 RISES, APART = 0.25, 0.12
 """Seconds in which a winning card rises, and from one to the next."""
+COMES = 0.2
+"""Seconds in which what was won, and the plate of who has it, come in from the right."""
 
 
 class Place(NamedTuple):
@@ -46,30 +48,32 @@ def _between(one: float, other: float, part: float) -> float:
     return one + (other - one) * min(1.0, max(0.0, part))
 
 
-SEATED = tuple(Place(x, 18, 2, (x + 7, 156)) for x in (540, 464, 112, 36))
+SEATED = tuple(Place(x, 18, 2, (x + 7, 149)) for x in (540, 462, 116, 36))
 """ACE, SLIM, LUCKY and SHIFTY, twice as large as their portraits are drawn."""
 STAGE = Place(188, 20, 3, (303, 130))
 """Who acts."""
-NAME_Y, STATUS_Y, DREW_Y, TAG_Y = 90, 106, 122, 70
-"""Of who sits: the name below the face, what was done, how many cards were drawn; and a tag on the face."""
+NAME_Y, STATUS_Y, TAG_Y = 92, 111, 70
+"""Of who sits: the name below the face, what was done or how many cards were drawn; a tag on the face."""
 BADGE_X, BADGE_Y = 182, 132
 """What who acts has done: its top, and how far to the left it may begin."""
-BUBBLE_X, BUBBLE_Y, WORDS = 292, 24, 13
+BUBBLE_X, BUBBLE_Y, WORDS = 290, 24, 13
 """Left and top of what is said under the lamp, and characters of a line that have room."""
 
 DECK = (412, 82)
 """Left and top of the deck."""
 STOCK = CardPose(DECK[0] + SMALL.width // 2, DECK[1] + SMALL.height // 2, 0, 0.62, face=0.0)
 """A card of the deck."""
-POT_X, POT_FOOT, POT_Y = 326, 143, 146
+POT_X, POT_FOOT, POT_Y = 332, 143, 146
 """The chips of the pot, and the words below them."""
 HEAP = (POT_X + 11, POT_FOOT)
 """The middle of the foot of its first tower."""
-PURSE = (364, 206)
+PURSE = (379, 198)
 """The middle and foot of the chips that the person puts in."""
 
-LOG_Y, TITLE_Y = 156, 174
-"""What was said before, and what the person's hand is called; at the draw it is where the other was."""
+LOG_Y, TITLE_Y = 153, 175
+"""What was said before, and what the person's hand is called."""
+DONE_Y, WIDE_Y = 137, 160
+"""The same two lines at the draw, where the hand lies wide."""
 OWN = (190, 258)
 """The middle of the person's hand."""
 ASIDE = tuple(CardPose(66 + 46 * at, 282, 0, 0.8) for at in range(HAND))
@@ -80,7 +84,7 @@ FANNED = fan(*OWN, scale=HELD, arc=3)
 SHOWN = tuple(CardPose(84 + 52 * at, 190) for at in range(HAND))
 """A hand that is shown, before who acts."""
 SHOWN_NAME_Y = 222
-FAR_SCALE, FAR_STEP, FAR_Y = 0.372, 11, 126
+FAR_SCALE, FAR_STEP, FAR_Y = 0.372, 11, 130
 """A hand that has been shown, below a face that is back in its place."""
 
 PANE_X, PANE_WIDTH = 366, 242

@@ -12,7 +12,7 @@ from games.cards.moves import DISCARDS, Bet, Raise
 from games.five_card_draw import panel
 from games.five_card_draw.rules import NAMES, PERSON, Phase, Word
 from games.five_card_draw.screen import buttons, words
-from games.five_card_draw.screen.layout import LEFT, LOG_Y, PANE_WIDTH, PANE_X, RIGHT
+from games.five_card_draw.screen.layout import DONE_Y, LEFT, LOG_Y, PANE_WIDTH, PANE_X, RIGHT, WIDE_Y
 from games.five_card_draw.screen.scene import wide
 from games.five_card_draw.theme import MONEY, THEME
 
@@ -31,9 +31,8 @@ COST, SMALLER = 8, 7
 PILL_X, PILL_Y, PILL, PILL_STEP = PANE_X, 276, (76, 31), 83
 YOU_Y, QUIET_Y = 206, (232, 254, 276)
 """The person's funds, and the log while others act."""
-SWAP_Y = LOG_Y
-DONE, DONE_WIDTH = (LEFT + 4, 136), 84
-"""What the person has done, at the draw, and the room for it."""
+DONE_WIDTH = 84
+"""The room for what the person has done, at the draw."""
 Say: TypeAlias = type[Bet] | type[Raise] | Word
 FACING: tuple[Say, ...] = (Word.FOLD, Word.CALL, Raise)
 FREE: tuple[Say, ...] = (Word.CHECK, Bet)
@@ -46,14 +45,14 @@ def draw(canvas: Canvas, now: Scene) -> None:
         return
     view, ui, away = _choice(show)
     if wide(now):
-        _done(canvas, now.view, *DONE, DONE_WIDTH)
+        _done(canvas, now.view, LEFT + 4, DONE_Y, DONE_WIDTH)
     elif ui is None:
         _quiet(canvas, now)
     if ui is None:
         return
     by = round(away * (WIDTH - PANE_X))
     if view.phase is Phase.DISCARDING:
-        _discards(canvas, show, ui, by)
+        _discards(canvas, show, view, ui, by)
     else:
         _choices(canvas, show, view, ui, by)
     if not away:
@@ -118,7 +117,7 @@ def _choices(canvas: Canvas, show: Show[View, Ui, Move], view: View, ui: Ui, by:
     read(canvas, EDGE + by, LABEL_Y, label, THEME.ink, "right", strong=True)
     figure(canvas, EDGE + by - 2, COST_Y, cost, MONEY, size, "right")
     read(canvas, EDGE + by, FUNDS_Y, note, THEME.dim, "right")
-    left = EDGE - figure_width(cost, size) - 24
+    left = EDGE - figure_width(cost, size) - 8
     _done(canvas, view, PANE_X + by, FUNDS_Y, PANE_WIDTH - read_width(note) - 10)
     if show.hinted:
         entry(canvas, left + by, COST_Y + 40, "HINT", THEME.dim, "right")
@@ -131,13 +130,14 @@ def _choices(canvas: Canvas, show: Show[View, Ui, Move], view: View, ui: Ui, by:
         pill(canvas, THEME, x, PILL_Y, PILL[0], words.label(what), kind, height=PILL[1], lit=show.lit)
 
 
-def _discards(canvas: Canvas, show: Show[View, Ui, Move], ui: Ui, by: int) -> None:
-    """How many cards are marked; a fourth is refused."""
+def _discards(canvas: Canvas, show: Show[View, Ui, Move], view: View, ui: Ui, by: int) -> None:
+    """What the person has, and how many cards are marked; a fourth is refused."""
     marks = ui.marks
     line = f"SWAP UP TO {DISCARDS}" if not marks.marked else f"{marks.marked} TO SWAP"
     ink = MONEY if marks.marked else THEME.ink
     if marks.full:
         line, ink = "THREE AT MOST", MONEY if show.lit else THEME.ink
-    read(canvas, EDGE + by, SWAP_Y, line, ink, "right", strong=True)
+    read(canvas, EDGE + by, DONE_Y, f"{NAMES[PERSON]} ${view.money[PERSON]}", THEME.dim, "right")
+    read(canvas, EDGE + by, WIDE_Y, line, ink, "right", strong=True)
     if show.hinted:
-        entry(canvas, EDGE - read_width(line) - 24 + by, SWAP_Y, "HINT", THEME.dim, "right")
+        entry(canvas, EDGE - read_width(line) - 24 + by, WIDE_Y, "HINT", THEME.dim, "right")

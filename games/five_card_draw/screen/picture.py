@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.drawing import motion, widgets
-from games.cards.great import draw_lights, draw_stars
+from games.cards.great import draw_stars
 from games.cards.moves import HAND
 from games.five_card_draw.rules import PERSON
 from games.five_card_draw.screen import felt, great, hands, pane, pot, seats, titles, words
@@ -13,10 +13,12 @@ from games.five_card_draw.screen.ending import ROOM
 from games.five_card_draw.screen.layout import FANNED, SHOWN
 from games.five_card_draw.screen.scene import scene
 from games.five_card_draw.theme import THEME
+from games.stage.big_moment import draw_lights
 
 if TYPE_CHECKING:
     from cabinet.api import SetupShow, Show
     from cabinet.display.canvas import Canvas
+    from cabinet.kit import Filled
     from games.five_card_draw.panel import Ui
     from games.five_card_draw.rules import Move, View
     from games.five_card_draw.screen.scene import Scene
@@ -31,7 +33,7 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         motion.shaken(canvas, show)
         return
     now = scene(show)
-    felt.draw(canvas)
+    felt.draw(canvas, now.narrow)
     seats.draw(canvas, now, show.beat if show.ui else 0)
     pot.draw(canvas, now)
     hands.draw(canvas, now)
@@ -46,7 +48,7 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     draw_lights(canvas, show)
 
 
-def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
+def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
     """The set-up screen."""
     titles.draw(canvas, show)
 

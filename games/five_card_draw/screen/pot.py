@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from cabinet.api import out_cubic
 from cabinet.cards import chips
 from cabinet.cards.card_picture import deck
-from cabinet.cards.money import STACK
 from cabinet.cards.ways import arc, straight
 from cabinet.display.palette import BLACK, mix
 from cabinet.display.size import WIDTH
@@ -18,6 +17,7 @@ from games.five_card_draw.rules import NAMES, PERSON, Phase
 from games.five_card_draw.screen import scene, words
 from games.five_card_draw.screen.layout import (
     AMOUNT,
+    COMES,
     DECK,
     HEAP,
     POT_FOOT,
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
     from games.five_card_draw.screen.scene import Scene, Stack
 
-COMES = 0.2
-"""Seconds in which what was won comes in from the right."""
+STACK = 4
+"""Chips of a stack before somebody, at most."""
 TOWERS = 3
 """Of the pot that have room before the deck."""
 FLYING = 12

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cabinet.api import Drawn
 from cabinet.cards.fan import dimmed, folded, on_way, risen, turned
-from cabinet.cards.hands import HandKind, kind, winning
+from cabinet.cards.hands import made, winning
 from games.cards import spoken
 from games.cards.moves import HAND
 from games.five_card_draw.rules import ANTE, PERSON, SEATS, Phase, said
@@ -105,6 +105,14 @@ class Scene(NamedTuple):
         return place(seat).towards(STAGE, self.lamp.of(seat))
 
     @property
+    def narrow(self) -> float:
+        """How far the lamp has narrowed: it does at a showdown, until its cards are cleared away."""
+        if self.done.phase is not Phase.DONE or not self.done.shown:
+            return 0.0
+        begins = next((name for name in ("open", "show") if self.show.has(name)), "")
+        return (self.show.t(begins) if begins else 1.0) - self.show.t("clear")
+
+    @property
     def acts(self) -> Seat:
         """Whose move is shown, or whose it is."""
         return self.show.before.speaker if self.show.before else self.view.speaker
@@ -165,6 +173,8 @@ def _speech(show: Show[View, Ui, Move], view: View) -> Speech | None:
         return talk.greeting(view) if show.begun("word") else None
     if view.phase is Phase.DONE:
         return talk.result(view) if show.since("win") >= SPEAKS else None
+    if show.begun("bluff"):
+        return talk.bluff(show.view)
     if before.phase is Phase.DRAWING or before.speaker == PERSON:
         return talk.latest(before)
     if show.step is None or isinstance(show.step, Drawn) or not show.begun("word"):
@@ -221,7 +231,7 @@ def _held(now: Scene, hand: Cards) -> list[CardPose]:
 
 def _fan(hand: Cards) -> list[CardPose]:
     """The hand as it is held, what counts in it risen."""
-    counts = winning(hand) if kind(hand) is not HandKind.NOTHING else ()
+    counts = made(hand)
     held = zip(hand, FANNED, strict=True)
     return [risen(pose, 1.0, THEME.accent) if card in counts else pose for card, pose in held]
 
@@ -281,7 +291,7 @@ def _kept(view: View) -> list[int]:
 def _dealt(now: Scene) -> Hand:
     """Cards come from the deck, and are turned over together; then what counts rises."""
     show, hand = now.show, now.show.view.hands[PERSON]
-    counts = winning(hand) if hand and kind(hand) is not HandKind.NOTHING else ()
+    counts = made(hand)
     face = show.t("turn")
     poses = []
     for number, (seat, at) in enumerate(order(show.view)):
@@ -337,7 +347,8 @@ def _judged(now: Scene, hand: Cards, poses: Sequence[CardPose], *, winner: bool)
         if one in tells:
             part = min(1.0, max(0.0, (since - APART * tells.index(one)) / RISES))
             up = risen(pose, part, THEME.accent)
-            judged.append(up._replace(lift=round(up.lift * min(1.0, pose.scale))))
+            # A small card rises less: its owner's name is above it.
+            judged.append(up._replace(lift=round(up.lift * min(1.0, pose.scale) ** 2)))
         else:
             dark = min(1.0, max(0.0, since / RISES))
             judged.append(dimmed(pose, dark / 2 if winner else dark))

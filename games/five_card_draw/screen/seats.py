@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
-from cabinet.cards.people import framed, look, nod, portrait
+from cabinet.cards.people import Mood, framed, look, nod, portrait
 from cabinet.display.palette import BLACK
 from cabinet.drawing.lettering import entry, read, read_width
 from cabinet.drawing.plates import badge, bubble
@@ -16,7 +16,6 @@ from games.five_card_draw.screen.layout import (
     BADGE_Y,
     BUBBLE_X,
     BUBBLE_Y,
-    DREW_Y,
     NAME_Y,
     STAGE,
     STATUS_Y,
@@ -55,9 +54,10 @@ def draw(canvas: Canvas, now: Scene, beat: int) -> None:
 def _face(canvas: Canvas, now: Scene, seat: Seat, beat: int) -> None:
     """Framed while it is forward; dark once its owner is out, or has lost."""
     where, view, name = now.place(seat), now.view, NAMES[seat]
-    mood = talk.mood(view, seat, over=now.over)
+    caught = now.show.t("bluff", seat)
+    mood = Mood.CROSS if caught else talk.mood(view, seat, over=now.over)
     towards = look(name, beat, talk.looks(seat, now.lamp.front))
-    x, y = round(where.x), round(where.y) + nod(now.show.t("knock", seat) % 1)
+    x, y = round(where.x), round(where.y) + nod((caught or now.show.t("knock", seat)) % 1)
     forward, dark = now.lamp.of(seat), _dark(now, seat)
     if forward > 0:
         framed(canvas, x, y, name, THEME.accent, mood, towards, scale=where.scale, dark=dark)
@@ -87,7 +87,6 @@ def _labels(canvas: Canvas, now: Scene, seat: Seat) -> None:
     """The name below the place in the row, what was done last, the cards drawn; a badge of who is forward."""
     view, middle = now.view, round(place(seat).x) + HALF
     quiet, won = not view.playing[seat], now.over and view.won[seat] > 0
-    status = words.WON if won else words.status(view, seat)
     ink = MONEY if won else THEME.dim if quiet else THEME.ink
     entry(canvas, middle, NAME_Y, NAMES[seat], ink, "centre", strong=not quiet)
     forward = now.lamp.of(seat)
@@ -95,16 +94,16 @@ def _labels(canvas: Canvas, now: Scene, seat: Seat) -> None:
     shows = now.show.has("show") or (now.over and view.shown)
     if forward == 1 and not shows and (told := words.badge(view, seat, over=now.over)):
         width = read_width(told) + 10
-        filled = won or status in words.PUSHED
+        filled = won or words.status(view, seat) in words.PUSHED
         colour = MONEY if won else THEME.accent
         badge(canvas, max(BADGE_X, round(STAGE.x) + 48 - width // 2), BADGE_Y, told, colour, filled=filled)
     if now.over or now.show.begun("open"):
         return
-    ink = THEME.accent if status in words.PUSHED and not quiet else THEME.dim
-    if forward < 1:
-        entry(canvas, middle, STATUS_Y, status, ink, "centre", strong=status in words.PUSHED)
-    if view.playing[seat] and (drawn := view.drawn[seat]) is not None:
-        entry(canvas, middle, DREW_Y, f"DREW {drawn}" if drawn else "PAT", THEME.dim, "centre")
+    told, drew = words.beside(view, seat), view.drawn[seat] is not None
+    if forward < 1 or drew:
+        pushed = told in words.PUSHED
+        ink = THEME.accent if pushed else THEME.dim
+        entry(canvas, middle, STATUS_Y, told, ink, "centre", strong=pushed)
 
 
 def _told(now: Scene, seat: Seat) -> str:
@@ -113,7 +112,7 @@ def _told(now: Scene, seat: Seat) -> str:
         return ""
     if now.lamp.of(seat) == 1:
         return words.badge(now.view, seat, over=False)
-    return words.status(now.view, seat)
+    return words.beside(now.view, seat)
 
 
 def _funds(canvas: Canvas, now: Scene, seat: Seat) -> None:

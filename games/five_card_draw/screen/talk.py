@@ -64,27 +64,46 @@ def waiting(view: View, beat: int) -> Speech | None:
     return _says(others[number % len(others)], Situation.WAIT, number // len(others))
 
 
+def bluffer(view: View) -> Seat | None:
+    """The opponent who has bet or raised on nothing, as a showdown has shown; the latest of several."""
+    pushed = _pushed(view) if view.shown else []
+    return next((seat for seat in pushed if kind(view.hands[seat]) is HandKind.NOTHING), None)
+
+
+def bluff(view: View) -> Speech | None:
+    """What somebody says whose bluff was called."""
+    seat = bluffer(view)
+    return None if seat is None else _says(seat, Situation.BLUFF, view.number)
+
+
 def result(view: View) -> Speech | None:
-    """What is said about the end of a hand: by who has bluffed, won or lost."""
+    """What is said about the end of a hand: by who has won, or has lost against the person."""
     winner = max(range(len(NAMES)), key=lambda seat: view.won[seat])
     if not view.shown:
         if winner == PERSON:
             return next((said(view, at) for at in reversed(range(len(view.said)))), None)
         return _says(winner, Situation.TAKE, view.number)
-    losers = [seat for seat in view.order if seat != PERSON and view.playing[seat] and not view.won[seat]]
-    pushed = [seat for seat, move in reversed(view.said) if isinstance(move, Bet | Raise) and seat in losers]
-    bluffs = [seat for seat in pushed if kind(view.hands[seat]) is HandKind.NOTHING]
-    if bluffs:
-        return _says(bluffs[0], Situation.BLUFF, view.number)
     if winner != PERSON:
         return _says(winner, Situation.WIN, view.number)
+    losers = [seat for seat in view.order if seat != PERSON and view.playing[seat] and not view.won[seat]]
+    if caught := bluff(view):
+        return caught
     if not losers:
         return None
-    loser = (*pushed, *losers)[0]
+    loser = (*_pushed(view), *losers)[0]
     if view.money[loser] < ANTE:
         return _says(loser, Situation.OUT, view.number)
     awed = kind(view.hands[winner]) >= HandKind.FLUSH
     return _says(loser, Situation.AWE if awed else Situation.LOSE, view.number)
+
+
+def _pushed(view: View) -> list[Seat]:
+    """The opponents who have bet or raised and lost at a showdown, the latest first."""
+    return [
+        seat
+        for seat, move in reversed(view.said)
+        if isinstance(move, Bet | Raise) and seat != PERSON and view.playing[seat] and not view.won[seat]
+    ]
 
 
 def forward(view: View, *, deals: bool = False) -> Seat:

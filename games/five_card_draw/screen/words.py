@@ -24,7 +24,7 @@ SHORTEST = 11
 """Characters that an opponent's place has for the name of a hand."""
 PUSHED = {"RAISED", "BET", "OPENED"}
 """What somebody has done that others had to answer."""
-AGAIN = ("NOBODY OPENS:", f"${ANTE} MORE FROM EVERYBODY")
+AGAIN = (f"NOBODY OPENS: ${ANTE}", "MORE FROM EVERYBODY")
 """On the felt where all have checked."""
 WON = "WINS"
 """Who has won the pot."""
@@ -50,7 +50,7 @@ def line(seat: Seat, move: Move) -> str:
 
 def log(view: View) -> tuple[str, ...]:
     """What has happened in the hand, the earliest first."""
-    first = AGAIN[1] if view.deals > 1 else f"ALL ANTE ${ANTE}"
+    first = f"${ANTE} MORE FROM EVERYBODY" if view.deals > 1 else f"ALL ANTE ${ANTE}"
     lines = [first, *(line(seat, move) for seat, move in view.said)]
     return (*lines, result(view)) if view.phase is Phase.DONE else tuple(lines)
 
@@ -142,6 +142,14 @@ def status(view: View, seat: Seat) -> str:
         return "OPENED"
     last = next((move for move in reversed(own) if isinstance(move, Word)), None)
     return MINE[last] if last else ""
+
+
+def beside(view: View, seat: Seat) -> str:
+    """What stands below the name of an opponent in the row: from the draw on how many cards were drawn."""
+    drawn = view.drawn[seat]
+    if drawn is None or not view.playing[seat]:
+        return status(view, seat)
+    return f"DREW {drawn}" if drawn else "PAT"
 
 
 def badge(view: View, seat: Seat, *, over: bool) -> str:

@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cabinet.cards.deck import in_order
 from cabinet.cards.fan import CardPose, dimmed, draw_fan, folded, forward, on_way, placed, risen, turned
-from cabinet.cards.hands import HandKind, kind, winning
+from cabinet.cards.hands import made, name
 from cabinet.display.palette import WHITE
 from cabinet.drawing.lettering import read_width
 from cabinet.drawing.motion import bob
 from cabinet.drawing.plates import badge
+from games.cards.marks import STAY, STAY_GAP, stays
 from games.cards.moves import HAND, Discard
 from games.heads_up_poker.events import OVER, Event, Kind
 from games.heads_up_poker.proposal import proposed
 from games.heads_up_poker.rules import DEALER, PERSON, Phase
-from games.heads_up_poker.screen.layout import DECK, FORWARD, MINE, SLOTS, THEIRS
+from games.heads_up_poker.screen.layout import DECK, FORWARD, HOLDING_X, HOLDING_Y, MINE, SLOTS, THEIRS
 from games.heads_up_poker.theme import THEME
 from games.heads_up_poker.timeline import telling
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cabinet.api import Show
-    from cabinet.cards.deck import Card, Cards
+    from cabinet.cards.deck import Card
     from cabinet.display.canvas import Canvas
     from games.heads_up_poker.panel import Ui
     from games.heads_up_poker.rules import Move, View
@@ -111,9 +112,13 @@ def choosing(view: View, ui: Ui, show: Show[View, Ui, Move]) -> Seen:
 
 
 def draw_tags(canvas: Canvas, view: View, ui: Ui, *, lit: bool) -> None:
-    """What goes says so, and the card at the cursor what becomes of it."""
+    """What goes says so, and the card at the cursor what becomes of it; what the hand is made of stays."""
     inks = THEME.dim, THEME.accent if lit else WHITE
-    for place, goes in enumerate(thrown_by(ui, view)):
+    thrown = thrown_by(ui, view)
+    if view.phase is Phase.DISCARDING and stays(view.hands[PERSON], thrown):
+        x = HOLDING_X + read_width(name(view.hands[PERSON])) + STAY_GAP
+        badge(canvas, x, HOLDING_Y - 2, STAY, THEME.accent)
+    for place, goes in enumerate(thrown):
         chosen = ui.marks is not None and ui.marks.at == place
         if goes or chosen:
             words, slot = "SWAP" if goes else "KEEP", SLOTS[place]
@@ -139,12 +144,6 @@ def _gave_up(view: View, seat: int) -> bool:
     return view.phase in OVER and view.folded == seat
 
 
-def counting(hand: Sequence[Card | None]) -> Cards:
-    """The cards of the person's hand that make it what it is; none of a hand that has nothing."""
-    known = tuple(one for one in hand if one is not None)
-    return winning(known) if len(known) == HAND and kind(known) is not HandKind.NOTHING else ()
-
-
 def _judged(view: View, seat: int, poses: Sequence[CardPose], part: float = 1.0) -> list[CardPose]:
     """A hand in its fan: what counts is risen, once it is over what has won; all else is dim then."""
     hand = view.hands[seat]
@@ -154,7 +153,7 @@ def _judged(view: View, seat: int, poses: Sequence[CardPose], part: float = 1.0)
             risen(pose, RISES[seat], THEME.accent) if one in up else dimmed(pose, 1.0)
             for one, pose in zip(hand, poses, strict=True)
         ]
-    up = counting(hand) if seat == PERSON else ()
+    up = made(hand) if seat == PERSON else ()
     return [
         risen(pose, part, THEME.accent) if at < len(hand) and hand[at] in up else pose
         for at, pose in enumerate(poses)

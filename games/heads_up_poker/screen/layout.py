@@ -22,7 +22,7 @@ SCALE = 3
 """Of the dealer's portrait, three times as large as its dots."""
 BUBBLE_X, BUBBLE_MIDDLE = 382, 83
 """The left of what the dealer says, and its middle."""
-NAME_Y, DEALER_WORDS_Y, LINE_STEP = 19, 41, 16
+NAME_Y, DEALER_WORDS_Y, LINE_STEP = 19, 41, 18
 """What the dealer has; what it has drawn or holds, in a line or two."""
 NOTES_Y, NOTES_STEP = 18, 20
 """The record and the number of the hand, at the right."""
@@ -41,15 +41,17 @@ POT_MIDDLE = Spot(46, 160)
 """Where chips come to that are put in, and leave from: the middle of their foot."""
 HOLDING_X, HOLDING_Y = 256, 140
 """What the person holds."""
-MINE = fan(190, 226)
-SLOTS = tuple(CardPose(81 + 95 * place, 244, (-4, 3, -3, 4, -2)[place]) for place in range(HAND))
+MINE = fan(190, 229, arc=3)
+SLOTS = tuple(CardPose(79 + 90 * place, 256, (-4, 3, -3, 4, -2)[place]) for place in range(HAND))
 """The same cards laid out for the draw, where they go."""
 FORWARD = 16
 """Pixels by which those that are kept stand higher."""
 STACKS = (Spot(466, 270), Spot(246, 112))
 """Where the chips of the person and of the dealer come from and go to: the middle of their foot."""
-COST_WORDS_Y, COST_Y, COST = 160, 178, 8
+COST_WORDS_Y, COST_Y, COST = 157, 179, 8
 """What it costs: its words, the top and the size of its dollars."""
 PURSE_Y = 252
 ROW_Y, ROW_HEIGHT = 290, 25
 """What can be chosen now, below the cards."""
+DRAW_Y, DRAW_STEP = 172, 30
+"""The same beside the larger cards of the draw: the first line, and from one to the next."""

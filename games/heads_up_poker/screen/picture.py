@@ -10,9 +10,8 @@ from cabinet.drawing import widgets
 from cabinet.drawing.lettering import entry, read
 from cabinet.drawing.motion import shaken
 from cabinet.drawing.plates import badge
-from games.cards.great import draw_lights
 from games.heads_up_poker import rules
-from games.heads_up_poker.events import OVER, Event, Kind, event
+from games.heads_up_poker.events import OVER, Event, event
 from games.heads_up_poker.rules import PERSON
 from games.heads_up_poker.screen import (
     chooser,
@@ -41,10 +40,12 @@ from games.heads_up_poker.screen.layout import (
     SAID_Y,
 )
 from games.heads_up_poker.theme import THEME
+from games.stage.big_moment import draw_lights
 
 if TYPE_CHECKING:
     from cabinet.api import Seat, SetupShow, Show
     from cabinet.display.canvas import Canvas
+    from cabinet.kit import Filled
     from games.heads_up_poker.panel import Ui
     from games.heads_up_poker.rules import Move, View
     from games.heads_up_poker.screen.hands import Seen
@@ -107,9 +108,9 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     widgets.prompt_line(canvas, THEME, words.prompt(view, show.ui), first=show.first)
 
 
-def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
+def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
     """The set-up screen."""
-    set_up_picture.draw(canvas, show.ui, show.top_ten, lit=show.lit, beat=show.beat)
+    set_up_picture.draw(canvas, show)
 
 
 def _turn(show: Show[View, Ui, Move]) -> Scene:
@@ -138,6 +139,7 @@ def _step(show: Show[View, Ui, Move], told: Event, before: View) -> Scene:
     # The result of the hand before stays until its cards have been cleared away.
     decided = not show.over("clear") if was else show.begun("rise") or show.begun("win")
     seen = before if was and decided else after
+    named = "sort" if show.has("sort") else "turn"
     counted = show.has("fades") and show.over("great")
     return Scene(
         seen,
@@ -146,8 +148,8 @@ def _step(show: Show[View, Ui, Move], told: Event, before: View) -> Scene:
         opponent.meanwhile(told, before, show, decided=decided),
         talk.meanwhile(told, before, show),
         words.result(before) if was and decided else words.announcement(told, show),
-        _dealers_words(told, before, show, decided=decided),
-        _my_words(told, before, show, decided=decided),
+        words.dealer(seen if was else after if decided or _is_read(show) else before),
+        words.holding(seen if was else after if show.over(named) or show.over("fold") else before),
         told.seat,
         won=1 - show.t("clear") if was else float(counted) or show.t("win"),
         decided=decided,
@@ -186,22 +188,6 @@ def _draw_notes(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         badge(canvas, RIGHT - 220, NOTES_Y - 2, "HINT", THEME.warn, filled=False)
 
 
-def _dealers_words(told: Event, before: View, show: Show[View, Ui, Move], *, decided: bool) -> str:
-    """Told at the end of the draw, and again when the dealer's cards have turned over."""
-    if before.phase in OVER:
-        return words.dealer(before) if decided else ""
-    if decided:
-        return words.dealer(show.view)
-    if told.kind in {Kind.SWAP, Kind.DRAW}:
-        return words.takes(show.view.drawn[1]) if show.begun("read") else ""
-    return words.dealer(before)
-
-
-def _my_words(told: Event, before: View, show: Show[View, Ui, Move], *, decided: bool) -> str:
-    """The new hand once the cards are turned over, or sorted."""
-    if before.phase in OVER:
-        return words.holding(before) if decided else ""
-    settled = {Kind.DEAL: "turn", Kind.DRAW: "sort"}.get(told.kind)
-    if told.kind is Kind.FOLD and told.seat == PERSON and show.over("fold"):
-        return ""
-    return words.holding(show.view if settled and show.t(settled) >= 1 else before)
+def _is_read(show: Show[View, Ui, Move]) -> bool:
+    """True once the dealer has drawn, and how many cards is read."""
+    return show.has("speak") and show.begun("read")

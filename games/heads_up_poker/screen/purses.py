@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.cards import chips
+from cabinet.cards.ways import straight
 from cabinet.display.palette import BLACK
 from cabinet.drawing.lettering import figure, read, read_width
 from cabinet.drawing.plates import raised
@@ -72,7 +73,7 @@ def draw_pot(canvas: Canvas, dollars: int, sliding: tuple[int, int], part: float
         read(canvas, POT_X + chips.width(made) + 8, POT_WORDS_Y, f"POT ${dollars}", THEME.dim)
     for seat, paid in enumerate(sliding):
         if paid:
-            chips.draw_sliding(canvas, STACKS[seat], POT_MIDDLE, paid, part, shadow=SHADOW)
+            chips.draw_stack(canvas, *straight(STACKS[seat], POT_MIDDLE, part), paid, shadow=SHADOW)
 
 
 def draw_cost(canvas: Canvas, view: View, ui: Ui) -> None:

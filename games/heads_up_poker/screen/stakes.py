@@ -50,8 +50,6 @@ def moving(told: Event, before: View, show: Show[View, Ui, Move]) -> Stakes:
         return Stakes((money[PERSON] + come[PERSON], money[DEALER] + come[DEALER]), 0, flying=flying)
     if not any(paid) or show.t("pay") >= 1:
         return Stakes(money, pot)
-    if not show.begun("pay"):
-        return lying(before)
     return Stakes(money, before.pot, sliding=paid)
 
 

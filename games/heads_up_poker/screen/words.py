@@ -61,7 +61,7 @@ def said(view: View) -> str:
         case Phase.RAISING:
             return "RAISE ONCE MORE?"
         case Phase.DISCARDING:
-            return "THE FIRST ROUND IS OVER"
+            return QUESTIONS[view.phase]
         case Phase.DONE | Phase.ENDED:
             return result(view)
     return ""

@@ -72,10 +72,11 @@ ROWS: tuple[tuple[str, str, str, str, Any], ...] = (
     ("SCREEN TEST", "TEXT", "display", "text", "large"),
     ("SCREEN TEST", "ROTATION", "display", "rotation", 90),
     ("SCREEN TEST", "SHAPE OF THE TV", "display", "shape", "4:3"),
+    ("SCREEN TEST", "TV SLEEPS BY", "display", "tv", "cec"),
     ("SCREEN TEST", "SCAN LINES", "display", "scan_lines", True),
     ("SCREEN TEST", "SCREEN SAVER AFTER", "attract", "saver_minutes", 5),
     ("SCREEN TEST", "A PAGE OF ATTRACT", "attract", "page_seconds", 10),
-    ("SCREEN TEST", "A GAME IN ATTRACT", "attract", "play_seconds", 60),
+    ("SCREEN TEST", "A GAME IN ATTRACT", "attract", "play_seconds", 15),
     ("SOUND TEST", "VOLUME", "sound", "volume", 6),
     ("SOUND TEST", "JINGLE IN ATTRACT", "sound", "jingle_minutes", 10),
 )
@@ -185,7 +186,7 @@ def test_set_ups_offer_that_strength(bench: Bench, presses: int, level: str) -> 
         bench.press("p1_right")
     bench.press("p1_fire")
     assert isinstance(bench.scene, SetupScene)
-    assert bench.scene.ui.computer == level
+    assert bench.scene.ui.value("COMPUTER") == level
 
 
 @pytest.mark.parametrize("strength", range(3))

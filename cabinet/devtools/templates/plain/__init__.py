@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from cabinet.api import Cue, Drawn, Game, Look, Page, Sample, Timeline
+from typing import TYPE_CHECKING
+
+from cabinet.api import Cue, Drawn, Game, Look, Opponents, Page, Sample, Timeline
 from cabinet.kit import ChoicePanel, Form, Options, RowCursor, ticks
 
 from . import picture, rules
 from .rules import Move, State
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+class Careful:
+    """The computer player of attract mode: it keeps what is above the mean of a roll."""
+
+    def choose(self, view: State, _moves: tuple[Move, ...], _rng: Random) -> Move:
+        """Keep four and more."""
+        return Move.KEEP if view.die >= 4 else Move.AGAIN
 
 
 def timeline(step: Move | Drawn, _before: State, _after: State) -> Timeline:
@@ -40,4 +53,5 @@ GAME: Game[Options, State, State, RowCursor, Move] = Game(
         # A sample is a moment worth a picture: the steps that lead to it, and what is rolled next.
         samples=(Sample("first turn", "players 2", ("WRITE A STEP HERE",), draws=(6,)),),
     ),
+    opponents=Opponents(computers={"CAREFUL": Careful()}),
 )

@@ -1,0 +1,31 @@
+"""`cabinet films`: moving pictures of the games and of attract mode."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cabinet.commands.invocation import all_games, cannot, make_folder
+from cabinet.devtools.commands.demo import quiet_sdl
+
+
+@click.command()
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+def films(folder: Path) -> None:
+    """Write a moving picture of each game and one of attract mode into FOLDER.
+
+    `cabinet films docs` makes those of README. Needs Pillow.
+    """
+    try:
+        from cabinet.devtools.virtual import films
+    except ImportError as error:
+        cannot(f"no films: {error}; pip install pillow brings it")
+    make_folder(folder, "cabinet films FOLDER")
+    try:
+        with quiet_sdl():
+            written = films.write(tuple(all_games()), folder)
+    except OSError as error:
+        cannot(f"{folder} cannot be written any more ({error.strerror}); see that it stays where it is")
+    for path in written:
+        click.echo(path)

@@ -1,0 +1,42 @@
+"""The people at the card tables, who comment on the highlights of attract mode."""
+
+from __future__ import annotations
+
+from functools import partial
+from math import pi, sin
+from typing import TYPE_CHECKING
+
+from cabinet.api import Voice
+from cabinet.cards.people import HEIGHT, WIDTH, Look, Mood, portrait
+from cabinet.drawing.trailer import FACE
+from games.cards.spoken import Situation, line
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cabinet.display.canvas import Canvas
+
+SCALE = 5
+BLINKS_AT, LOOKS_AT = 2.0, 0.7
+"""Seconds after which somebody blinks, and looks at the one who watches."""
+NODS, NOD = 1.4, 5
+"""For how many seconds somebody nods while speaking, and how many pixels far."""
+
+
+def voices(people: Sequence[str]) -> tuple[Voice, ...]:
+    """Everybody in turn, with three things that they say of a great hand."""
+    return tuple(
+        Voice(partial(_face, who=who), tuple(map(str.upper, line(who, Situation.AWE, turn))))
+        for turn in range(3)
+        for who in people
+    )
+
+
+def _face(canvas: Canvas, age: float, who: str) -> None:
+    """Looks at what has happened, then ahead; nods while speaking, and blinks once."""
+    towards = Look.RIGHT if age < LOOKS_AT else Look.AHEAD
+    if 0 <= age - BLINKS_AT < 0.15:
+        towards = Look.CLOSED
+    nod = round(NOD * abs(sin(2 * pi * age))) if age < NODS else 0
+    x, y = (FACE[0] - SCALE * WIDTH) // 2, FACE[1] - SCALE * HEIGHT
+    portrait(canvas, x, y + nod, who, Mood.PLEASED, towards, scale=SCALE)

@@ -1,0 +1,21 @@
+"""The laws of motion and of flashing look at each great moment once."""
+
+from __future__ import annotations
+
+from cabinet.api import Sample
+from cabinet.devtools.virtual import gallery
+from tests.new_game import GAME
+from tests.varied import varied
+
+SHORT = Sample("short", "players 2", ("dice 3",), presses=("p1_fire",), moving=1.0)
+LONG = SHORT._replace(name="long", moving=2.0, seconds=0.5)
+OTHER = SHORT._replace(name="other", presses=("p1_right",))
+STILL = SHORT._replace(name="still", moving=0.0)
+
+
+def test_of_samples_that_move_alike_the_longest_is_looked_at() -> None:
+    """They go on from the same presses: all that the shorter one shows is in the longer one."""
+    game = varied(GAME, samples=(LONG, OTHER, SHORT, STILL))
+    assert gallery.moments(game) == (LONG, OTHER)
+    short, long = ([canvas.rgb() for canvas in gallery.frames(game, each, 10)] for each in (SHORT, LONG))
+    assert short == long[: len(short)]
