@@ -40,9 +40,9 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @SLOW
-@pytest.mark.parametrize("kind", STEPS)
+@pytest.mark.parametrize("kind", ["dice", "cards"])
 def test_it_keeps_every_law_but_one(games: Path, kind: str) -> None:
-    """That of its sample."""
+    """That of its sample; the plain one is checked with all seeds by the test of the authors' first page."""
     done = cabinet(games, "check", f"my_{kind}", "--quick")
     assert done.exit_code == check.BROKEN, done.output
     verdicts = dict(re.findall(rf"my_{kind}  (ok|BROKEN) .* s  (.+?)(?: \(nothing.*)?$", done.stdout, re.M))

@@ -12,6 +12,7 @@ from tests.release.workshop import VirtualTime
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
 OLD = Status("deactivating", "old", "")
 FREE = Status("inactive", "", "")
@@ -84,3 +85,9 @@ def test_a_start_is_watched(script: list[tuple[float, Status]], words: str, seco
     began = time.now()
     assert watch(ScriptedUnit(time, *script), "old", time.now, time.wait) == words
     assert time.now() - began == seconds
+
+
+def test_a_machine_without_a_log_has_no_last_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A release is not refused for that."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert Unit().last_lines("new") == ()
