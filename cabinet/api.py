@@ -664,18 +664,18 @@ class Computer(Protocol[_ViewIn, Move]):
 
 
 class Show(NamedTuple, Generic[_ViewOut, _UiOut, _MoveOut]):
-    """All that a picture of a game is a function of.
+    """The input of a game's picture.
 
-    `step` is the last move or draw while it is still being shown, `before` the
-    view that it was made in and `age` the seconds since. `t` and `since` answer how
-    much of the step has been shown.
+    `step` is the last move or draw while it is shown, `before` the view before it and `age` the seconds
+    since. Both views are the audience's: of several people with hidden hands nobody's. `t` and `since` tell
+    how much of the step has been shown.
     """
 
     view: _ViewOut
     ui: _UiOut | None = None
-    """The cursor of the player to act; nobody has one while a step is shown."""
+    """The cursor of the player to act; None while a step is shown."""
     last: _UiOut | None = None
-    """The cursor as it was left, while nobody has one."""
+    """The cursor as it was left, while there is none."""
     was: _UiOut | None = None
     """The cursor before its last change, while it has not settled yet."""
     settled: float = 1.0
@@ -688,13 +688,13 @@ class Show(NamedTuple, Generic[_ViewOut, _UiOut, _MoveOut]):
     lit: bool = True
     """What flashes is visible now."""
     beat: int = 0
-    """Tenths of a second: what small things move by while somebody is waited for."""
+    """Tenths of a second, by which small things move while a player is waited for."""
     calm: bool = False
     """Nothing may flash: great moments stand still, and are as large."""
     first: bool = False
     """The game has just begun, and no person has made a move: the prompt names SELECT."""
     nudged: bool = False
-    """Somebody else's joystick was pressed: show whose turn it is."""
+    """Another joystick was pressed: show whose turn it is."""
     waits: float = 0.0
     """How much is left, 1 to 0, of the time that a computer player to act leaves to `Match.shared_moves`."""
     hinted: bool = False
@@ -806,10 +806,10 @@ class Page(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """A moment of a game that is worth a picture: a journal, and what is pressed after it.
+    """A moment of a game that is worth a picture: a journal, and the presses after it.
 
-    `draws` are the faces that fall next, `presses` names of controls, and the
-    picture is taken `seconds` after the last of them.
+    `draws` are the next faces or cards, `presses` names of controls, and the picture is taken `seconds` after
+    the last of them. Computer players go on by themselves until then.
     """
 
     name: str
@@ -836,7 +836,7 @@ class Wipe(Enum):
 
 
 class Theme(NamedTuple):
-    """A game's colours: what is read on `ground` has a contrast of at least 7 to 1."""
+    """A game's colours. Its inks and players' colours have a contrast of 7 to 1 on `ground` and `shade`."""
 
     ground: Colour
     shade: Colour

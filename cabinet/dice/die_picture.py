@@ -55,15 +55,15 @@ def placed(
     halo: Colour | None = None,
     light: float = 1.0,
 ) -> PlacedSprite:
-    """A die with its middle at x, y of the table, `size` pixels wide, `height` pixels above it.
+    """A die with its middle at x, y of the table, `height` pixels above it; face 0 has no pips: a hidden die.
 
-    Those that are drawn in one call (`Canvas.scatter`) throw no shadow upon one another. `angle`: degrees
-    that it is turned, clockwise; `halo`: a ring around it; `light`: how bright it is. The shadow stays on
-    the table and grows apart as the die rises. Raises ValueError for a face that no die has, and for a size
-    that is not one of `SIZES`.
+    `size`: its width, one of 24, 44, 46, 48, 56, 60, 64, 70, 72, 76, 80 and 92 pixels (`SIZES`). Dice that
+    are drawn in one call (`Canvas.scatter`) cast no shadow on each other. `angle`: degrees clockwise; `halo`:
+    a ring around it; `light`: its brightness. The shadow stays on the table and grows apart as the die rises.
+    Raises ValueError for another face or size.
     """
-    if face not in PIPS:
-        raise ValueError(f"face {face} is on no die; it must be 1 to 6")
+    if face and face not in PIPS:
+        raise ValueError(f"face {face} is on no die; it must be 1 to 6, or 0 for a hidden one")
     if size not in SIZES:
         known = ", ".join(map(str, SIZES))
         raise ValueError(f"no die of {size} pixels is drawn; take one of {known}, or draw one on {DICE.path}")
@@ -90,7 +90,7 @@ def _draw(canvas: Canvas, x: int, y: int, face: int, body: Colour, size: int) ->
     pip = 2 * ((size + 2) // 10)
     inset = size // 7
     places = (inset, (size - pip) // 2, size - inset - pip)
-    for column, line in PIPS[face]:
+    for column, line in PIPS[face] if face else ():
         canvas.art(x + places[column], y + places[line], DICE.cell(f"pip {size}"))
 
 

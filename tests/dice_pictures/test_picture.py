@@ -6,7 +6,7 @@ import pytest
 
 from cabinet.dice.die_picture import CROSS_SIZE, INK, SIZES, cross, placed
 from cabinet.display.canvas import Canvas
-from cabinet.display.palette import BLACK, BLUE, GOLD, RED, colour
+from cabinet.display.palette import BLACK, BLUE, GOLD, RED, WHITE, colour
 from tests.display.look import Area, bounds, components, inked, within
 
 TABLE = colour(BLUE, 0)
@@ -112,6 +112,15 @@ def test_dice_that_are_drawn_together_throw_no_shadow_upon_one_another() -> None
     assert all(canvas.pixel(*spot) == alone.pixel(*spot) for spot in left)
 
 
+def test_a_hidden_die_has_no_pips() -> None:
+    """Where a one has its pip there is only its body."""
+    hidden, one = Canvas(), Canvas()
+    hidden.scatter([placed(200, 200, 0)])
+    one.scatter([placed(200, 200, 1)])
+    assert hidden.pixel(200, 200) == WHITE != one.pixel(200, 200)
+    assert hidden.pixel(180, 180) == one.pixel(180, 180)
+
+
 def test_a_die_that_has_lost_is_darker() -> None:
     """Its light is multiplied; its outline stays."""
     canvas = Canvas()
@@ -120,7 +129,7 @@ def test_a_die_that_has_lost_is_darker() -> None:
 
 
 @pytest.mark.parametrize(
-    ("face", "size", "wrong"), [(0, 48, "face 0"), (7, 48, "face 7"), (1, 47, "47"), (1, 22, "22")]
+    ("face", "size", "wrong"), [(-1, 48, "face -1"), (7, 48, "face 7"), (1, 47, "47"), (1, 22, "22")]
 )
 def test_no_such_die(face: int, size: int, wrong: str) -> None:
     """The refusal names the value."""
