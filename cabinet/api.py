@@ -1,8 +1,8 @@
-"""What a game is made of: protocols and frozen records, standard library only.
+"""The types that make up a game: protocols and frozen records, standard library only.
 
-A game is one `Game` record, found by the cabinet through the entry-point group
-`cabinet.games`. Its parts are pure: rules know nothing of the screen, the panel
-knows nothing of the pins, and time, chance and hardware are passed in.
+A game is one `Game` record, which the cabinet finds through the entry-point group `cabinet.games`. Its parts
+are pure: rules know nothing of the screen, the panel knows nothing of the pins, and time, chance and hardware
+are passed in.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ class Press(NamedTuple):
     Only where a pointer goes anywhere (`Game.pointer`) is it given to anybody.
     """
     rested: float = inf
-    """Of DOWN: seconds for which the contact had been open without a break. Bounces are breaks as well."""
+    """For DOWN: seconds for which the contact had been open without a break, bounces included."""
 
     @property
     def switch(self) -> Switch:
@@ -142,7 +142,7 @@ class Ask(NamedTuple, Generic[_MoveOut]):
 
     seat: Seat
     moves: tuple[_MoveOut, ...]
-    """Every legal move; the only statement of what is legal."""
+    """All legal moves: nothing else says what is legal."""
 
 
 class Roll(NamedTuple):
@@ -152,14 +152,14 @@ class Roll(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """Asks the table for so many cards of those that are left in the deck."""
+    """Asks the table for cards from the rest of the deck."""
 
     cards: int
     deck: tuple[int, ...]
 
 
 Due: TypeAlias = Ask[_MoveOut] | Roll | Deal | None
-"""What comes next in a game: a move, a draw, or (None) nothing, once it is over."""
+"""The next event of a game: a move, a draw, or None at the end."""
 
 
 def seat_of(due: Due[object]) -> Seat | None:
@@ -173,13 +173,13 @@ def legal(due: Due[_MoveOut]) -> tuple[_MoveOut, ...]:
 
 
 class Drawn(NamedTuple):
-    """What the table drew: the faces or the cards, in the order asked for."""
+    """A draw of the table: the faces or the cards, in the order asked for."""
 
     values: tuple[int, ...]
 
 
 class IllegalMoveError(ValueError):
-    """A move that the rules refuse; it says what was refused and why."""
+    """A move that the rules refuse; gives the move and the reason."""
 
     def __init__(self, what: object, why: str) -> None:
         super().__init__(f"{what}: {why}")
@@ -195,7 +195,7 @@ class ReadError(ValueError):
 
 
 class Player(NamedTuple):
-    """Who sits in a seat: the joystick of a person, or the name of a computer player."""
+    """The player of a seat: a person's joystick, or the name of a computer player."""
 
     jack: int
     computer: str = ""
@@ -208,19 +208,18 @@ class Entry(NamedTuple):
     score: int
     day: date | None = None
     tie: int = 0
-    """Of equal scores the lower one stands higher: hands played, where a game counts them."""
+    """Of equal scores the lower tie stands higher: in some games the number of hands."""
 
 
 class ScoreList(NamedTuple):
-    """One of a game's top tens, where what is chosen changes what can be won."""
+    """One of a game's top tens, for games whose options change what can be won."""
 
     key: str = ""
-    """What it is kept under, whatever its name becomes: lower case, underscores.
+    """Its key in the file, independent of its name: lower case, underscores.
 
-    '' has what was kept before the game had several lists.
-    """
+    '' is the only list."""
     name: str = ""
-    """What screens call it; '' where it is the only one."""
+    """Its name on screens; '' for the only one."""
 
 
 class TopTen(NamedTuple):
@@ -229,9 +228,9 @@ class TopTen(NamedTuple):
     entries: tuple[Entry, ...] = ()
     new: frozenset[int] = frozenset()
     name: str = ""
-    """Which one it is, where the game has several."""
+    """Its name, if the game has several."""
     cabinets: tuple[str, ...] = ()
-    """Of a league's list the cabinet of each row."""
+    """The cabinet of each row of a league's list."""
 
     @property
     def record(self) -> Entry | None:
@@ -388,18 +387,18 @@ def out_cubic(part: float) -> float:
 
 
 Easing: TypeAlias = Callable[[float], float]
-"""How far a span has come, by the part of its time that is over: 0 at its start, 1 at its end."""
+"""The progress of a span by the part of its time that is over: 0 at its start, 1 at its end."""
 
 
 class Span(NamedTuple):
-    """One thing to be seen or heard of a step. Times are in seconds after the step.
+    """A part of a step that is seen or heard. Times are in seconds after the step.
 
-    Without a name it is not seen: it is heard, or nothing changes while it lasts.
+    Without a name it is not seen: it is heard, or is a rest.
     """
 
     name: str
     number: int
-    """Which of those with this name: the third card, the card of seat 2."""
+    """The number among those of this name: the third card, the card of seat 2."""
     start: float
     length: float = 0.0
     cue: Cue | None = None
@@ -415,7 +414,7 @@ class Span(NamedTuple):
 
 
 class How(TypedDict, total=False):
-    """How a span that is added goes: the fields of `Span` that may be left out."""
+    """The optional fields of a new `Span`."""
 
     lasts: float
     """Its `length`."""
@@ -426,10 +425,10 @@ class How(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Timeline:
-    """All that is to be seen and heard of a step: the game makes it once, the stage and the picture ask it.
+    """All that is seen and heard of a step: the game makes it once, stage and picture ask it.
 
     It is made in a chain: `Timeline().then("pay", lasts=0.4, cue=Cue.CHIP).then("turn", lasts=0.3)`. A name
-    asked for without a number stands for all spans of that name, from the first start to the last end.
+    without a number stands for all spans of that name, from the first start to the last end.
     """
 
     spans: tuple[Span, ...] = ()
@@ -437,7 +436,7 @@ class Timeline:
     # How it is made
 
     def at(self, start: float, name: str, number: int = 0, **how: Unpack[How]) -> Timeline:
-        """Add a span that starts so many seconds after the step."""
+        """Add a span that starts this many seconds after the step."""
         span = Span(
             name,
             number,
@@ -485,16 +484,16 @@ class Timeline:
         cue: Cue | None = None,
         easing: Easing = out_cubic,
     ) -> Timeline:
-        """Add a span that ends with a hit: all stands still for `stop` seconds, then the picture shakes.
+        """Add a span that ends with a hit: the picture stops for `stop` seconds, then shakes.
 
-        `shake`: seconds of the span of that name, 0 for none; the longer, the farther it goes (see
-        `cabinet.drawing.motion`). What follows may begin with it.
+        `shake`: seconds of the span of that name, 0 for none; longer ones shake farther (see
+        `cabinet.drawing.motion`). The next span may begin with it.
         """
         row = self.then(name, number, lasts=lasts, cue=cue, easing=easing).rest(stop)
         return row.at(row.length, "shake", number, lasts=shake) if shake else row
 
     def hear(self, cue: Cue, at: float = 0.0) -> Timeline:
-        """Add a cue that is heard so many seconds after the step."""
+        """Add a cue at this many seconds after the step."""
         return self.at(at, "", cue=cue)
 
     def rest(self, seconds: float) -> Timeline:
@@ -518,9 +517,9 @@ class Timeline:
         return tuple(sorted(((span.start, span.cue) for span in self.spans if span.cue), key=itemgetter(0)))
 
     def changes_next(self, age: float) -> float:
-        """The time at which the picture changes next, but for what flashes.
+        """The time of the picture's next change, without flashing words.
 
-        `age` itself while something moves; infinity where it stands still to the end.
+        `age` itself while something moves; infinity if nothing changes to the end.
         """
         seen = [span for span in self.spans if span.name]
         if any(span.start <= age < span.end and not span.still for span in seen):
@@ -538,17 +537,17 @@ class Timeline:
         return Span(name, 0, start, max(span.end for span in spans) - start)
 
     def latest(self, age: float, name: str) -> Span | None:
-        """Of the spans of that name that have started, the last one to do so."""
+        """The last of the started spans of that name."""
         started = [span for span in self.spans if span.name == name and span.start <= age]
         return max(started, key=lambda span: span.start, default=None)
 
     def since(self, age: float, name: str, number: int | None = None) -> float:
-        """Seconds since a span started: below 0 before that, minus infinity where there is none."""
+        """Seconds since a span started: negative before that, minus infinity if there is none."""
         span = self.span(name, number)
         return age - span.start if span else -inf
 
     def part(self, age: float, name: str, number: int | None = None) -> float:
-        """How far a span has come, with its easing: 0 before it and where there is none, 1 after it."""
+        """The progress of a span, with its easing: 0 before it and if there is none, 1 after it."""
         span = self.span(name, number)
         if span is None or age < span.start:
             return 0.0
@@ -571,7 +570,7 @@ _MoveIn = TypeVar("_MoveIn", contravariant=True)
 
 
 class Chosen(NamedTuple, Generic[_MoveOut]):
-    """What presses have come to: the move of a panel, the options of a set-up screen."""
+    """The result of presses: the move of a panel, the options of a set-up screen."""
 
     what: _MoveOut
 
@@ -587,7 +586,7 @@ class Rules(Protocol[_OptionsIn, State, Move]):
         """The state before the first draw or move."""
 
     def due(self, state: State, /) -> Due[Move]:
-        """What comes next: a seat is asked for a move, the table draws, or None once the game is over."""
+        """The next event: a seat is asked for a move, the table draws, or None once the game is over."""
 
     def apply(self, state: State, step: Move | Drawn, /) -> State:
         """The state after a move or a draw.
@@ -612,7 +611,7 @@ class Setup(Protocol[Options, Ui]):
         """Every set-up that can be chosen."""
 
     def players(self, options: Options, /) -> tuple[Player, ...]:
-        """Who sits in each seat."""
+        """The player of each seat."""
 
     def start(self) -> Ui:
         """The screen as it opens."""
@@ -644,13 +643,13 @@ class Pointer(Protocol[Ui]):
     """A cursor that goes anywhere on the screen: it moves while a direction is held, or with a mouse."""
 
     def gliding(self, ui: Ui, /) -> bool:
-        """Whether it moves by itself now, or something at it lapses."""
+        """True if it moves by itself now, or something at it lapses."""
 
     def glide(self, ui: Ui, now: float, /) -> Ui:
-        """Where it is at a monotonic time in seconds, when it moves by itself."""
+        """Its state at a monotonic time in seconds, while it moves by itself."""
 
     def let_go(self, ui: Ui, /) -> Ui:
-        """It stays where it is: whatever held it is not seen any more."""
+        """Stop it: its control counts as released."""
 
     def point(self, ui: Ui, x: int, y: int, /) -> Ui:
         """A mouse has brought it to this pixel of the canvas."""
@@ -679,56 +678,56 @@ class Show(NamedTuple, Generic[_ViewOut, _UiOut, _MoveOut]):
     was: _UiOut | None = None
     """The cursor before its last change, while it has not settled yet."""
     settled: float = 1.0
-    """How far the cursor has come to where it stands, with its easing: 0 as it is pressed, 1 at rest."""
+    """The cursor's progress to its place, with its easing: 0 at the press, 1 at rest."""
     step: _MoveOut | Drawn | None = None
     before: _ViewOut | None = None
     age: float = 0.0
     timeline: Timeline = Timeline()
-    """All that is to be seen of the step."""
+    """All that is seen of the step."""
     lit: bool = True
-    """What flashes is visible now."""
+    """True while flashing words are visible."""
     beat: int = 0
     """Tenths of a second, by which small things move while a player is waited for."""
     calm: bool = False
-    """Nothing may flash: great moments stand still, and are as large."""
+    """True if nothing may flash: great moments stand still, at full size."""
     first: bool = False
     """The game has just begun, and no person has made a move: the prompt names SELECT."""
     nudged: bool = False
     """Another joystick was pressed: show whose turn it is."""
     waits: float = 0.0
-    """How much is left, 1 to 0, of the time that a computer player to act leaves to `Match.shared_moves`."""
+    """The part left, 1 to 0, of the time that a computer player waits for `Match.shared_moves`."""
     hinted: bool = False
     """A hint was taken in this game: mark the sheet."""
     record: Entry | None = None
     """The best row of the list that the game is played for."""
     entering: tuple[Seat, ...] = ()
-    """Whose scores enter the top ten, once nothing is left to play."""
+    """The seats whose scores enter the top ten, once nothing is left to score."""
     viewer: Seat | None = 0
     """The seat whose eyes the picture is for; None: everybody's, so nothing hidden is in `view`."""
 
     def t(self, name: str, number: int | None = None) -> float:
-        """How far a span of the step has come: 0 before it and where there is none, 1 after it."""
+        """The progress of a span of the step: 0 before it and if there is none, 1 after it."""
         return self.timeline.part(self.age, name, number)
 
     def since(self, name: str, number: int | None = None) -> float:
-        """Seconds since a span of the step started: below 0 before it and where there is none."""
+        """Seconds since a span of the step started: negative before it and if there is none."""
         return self.timeline.since(self.age, name, number)
 
     def has(self, name: str) -> bool:
-        """Whether there is such a span."""
+        """True if there is such a span."""
         return self.timeline.span(name) is not None
 
     def begun(self, name: str) -> bool:
-        """Whether such a span has started; False where there is none."""
+        """True if such a span has started."""
         return self.since(name) >= 0
 
     def over(self, name: str) -> bool:
-        """Whether such a span has started and ended; False where there is none."""
+        """True if such a span has ended."""
         span = self.timeline.span(name)
         return span is not None and self.age >= span.end
 
     def on(self, name: str) -> bool:
-        """Whether such a span has started and is not over."""
+        """True while such a span lasts."""
         span = self.timeline.span(name)
         return span is not None and span.start <= self.age < span.end
 
@@ -737,25 +736,25 @@ class SetupShow(NamedTuple, Generic[_UiOut]):
     """All that the picture of a set-up screen is a function of."""
 
     ui: _UiOut
-    """What is chosen so far."""
+    """The present choices."""
     top_ten: TopTen = TopTen()
-    """The list of what is chosen so far."""
+    """The list of the present choices."""
     lit: bool = True
-    """What flashes is visible now."""
+    """True while flashing words are visible."""
     beat: int = 0
     """Tenths of a second: what small things move by."""
 
 
 class Picture(Protocol[_ViewIn, _UiIn, _MoveIn]):
-    """Draws a game; every picture is a function of what is given."""
+    """Draws a game; every picture depends only on its arguments."""
 
     def draw(self, canvas: Canvas, show: Show[_ViewIn, _UiIn, _MoveIn], /) -> None:
         """The whole screen of a game under way."""
 
     def draw_emblem(self, canvas: Canvas, x: int, y: int, beat: int, /) -> None:
-        """The drawing on the game's cabinet in the menu: 256 x 96 pixels from x, y.
+        """Draw the emblem on the game's cabinet in the menu: 256 x 96 pixels from x, y.
 
-        It plays itself: something moves with the tenths of a second, `beat`; at 0 it stands at its best.
+        It plays itself: something moves with the tenths of a second, `beat`; at 0 it shows its best.
         """
 
     def draw_setup(self, canvas: Canvas, show: SetupShow[Any], /) -> None:
@@ -763,7 +762,7 @@ class Picture(Protocol[_ViewIn, _UiIn, _MoveIn]):
 
 
 class Advice(NamedTuple):
-    """One thing that can be done, in a few words, and what is to be expected after it."""
+    """A choice in a few words, and its expected outcome."""
 
     words: str
     points: float | None
@@ -775,18 +774,18 @@ class Advice(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """One drawing of HOW TO PLAY: what is done, what to press for it, and a few words."""
+    """A drawing of HOW TO PLAY: an action, its control, and a few words."""
 
     draw: Callable[[Canvas, float], None]
     """Draws it on 184 x 150 pixels from 0, 0, at a second from 0 to 4; then it begins again."""
     press: str
-    """What to press, such as `● ROLL`; "" for nothing."""
+    """The control, such as `● ROLL`; "" for none."""
     words: tuple[str, ...]
     """Two lines at most, of 15 characters."""
 
 
 class Voice(NamedTuple):
-    """Somebody who comments on a highlight of a game in attract mode."""
+    """A commentator on a highlight of a game in attract mode."""
 
     draw: Callable[[Canvas, float], None]
     """Draws the face on 200 x 200 pixels from 0, 0, at a second from 0 to 3."""
@@ -845,13 +844,13 @@ class Theme(NamedTuple):
     accent: Colour
     warn: Colour
     dim: Colour = (190, 190, 190)
-    """The ink of what is quiet: lines that are done, points before they are taken, records."""
+    """The ink of quiet things: lines that are done, points before they are taken, records."""
     players: tuple[Colour, ...] = ()
     """One for each seat, where the game tells its players apart; black is read on them."""
     wipe: Wipe = Wipe.ROUND
 
     def player(self, seat: Seat) -> Colour:
-        """What stands for a player: the seat's own colour, or the accent."""
+        """A player's colour: the seat's own, or the accent."""
         return self.players[seat] if self.players else self.accent
 
 
@@ -868,7 +867,7 @@ BYLINE, BYLINE_ORIGIN = 60, 40
 
 
 def after(year: int, author: str) -> str:
-    """The line that names the old program a game follows; year 0 is one that nobody knows."""
+    """The line that names the original of a game; year 0 is unknown."""
     return f"AFTER THE {year} GAME BY {author.upper()}" if year else f"AFTER THE GAME BY {author.upper()}"
 
 
@@ -884,11 +883,11 @@ def best(scores: Sequence[int]) -> tuple[Seat, ...]:
 
 
 YOU = "YOU"
-"""What the only person at a game is called."""
+"""The name of the only person at a game."""
 
 
 def unnamed(seat: Seat) -> str:
-    """What one of several people is called."""
+    """The name of one of several people."""
     return f"PLAYER {seat + 1}"
 
 
@@ -952,15 +951,15 @@ class Shows(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look(Generic[View, Ui, Move]):
-    """What is seen and heard of a game."""
+    """The look and sound of a game."""
 
     theme: Theme
     picture: Picture[View, Ui, Move]
     help: tuple[Page, ...]
     """HOW TO PLAY."""
     timeline: Callable[[Move | Drawn, View, View], Timeline] = _at_once
-    """All that is to be seen and heard of a step, by the views before and after it. Unless given, a step
-    is silent and takes no time."""
+    """The timeline of a step, from the views before and after it. By default a step is silent and takes no
+    time."""
     cursor_sound: Callable[[Ui, Ui], Cue | None] = _nothing
     """The sound of a press that moved the cursor or changed a mark, by the cursors before and after."""
     audio: Path | None = None
@@ -968,35 +967,35 @@ class Look(Generic[View, Ui, Move]):
     tense: Callable[[View], bool] = _never
     """True while much is at stake: its music is tense."""
     warning: Callable[[View, Move | Exit], str] = _no_warning
-    """What a move or a way out does that must be confirmed, as TO SCORE 0 POINTS, in at most two lines:
-    the same button has to be pressed again. '' where it is made at once. Only people are asked."""
+    """The effect of a move or a way out that must be confirmed, as TO SCORE 0 POINTS, in at most two
+    lines: the same button must be pressed again. '' for none. Only people are asked."""
     samples: tuple[Sample, ...] = ()
-    """What `cabinet pictures` shows of it besides the screens that every game has."""
+    """Its moments in `cabinet pictures`, besides the screens of every game."""
     voices: tuple[Voice, ...] = ()
-    """Who comments on its highlights in attract mode, in turn; its emblem is shown where nobody does."""
+    """The commentators on its highlights in attract mode, in turn; without any, its emblem is shown."""
     seat_names: tuple[str, ...] = ()
-    """What the seats are called; as `seat_name` says unless given."""
+    """The names of the seats; by default those of `seat_name`."""
     art: tuple[Sheet, ...] = ()
     """The sheets that its pictures are drawn from, read after the first picture; one that is not named
     here is read when it is drawn first."""
     shows: frozenset[Shows] = frozenset()
-    """What its own pictures show, so that the cabinet does not."""
+    """The parts that its own pictures show, so that the cabinet does not."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Credits:
-    """Where a game comes from. An original need not say who made it."""
+    """The origin of a game. An original may leave out its maker."""
 
     year: int = 0
-    """When the old program appeared, 0 where that is not known."""
+    """The year of the old program, 0 if unknown."""
     author: str = ""
-    """Who wrote the old program that it follows; of an original, who made it."""
+    """The author of the old program, or of an original."""
     original: bool = False
     """It follows no old program."""
 
     @property
     def line(self) -> str:
-        """The line that names the old program, or who made an original; '' where there is neither."""
+        """The line that names the old program, or an original's maker; '' for neither."""
         if not self.author:
             return ""
         if self.original:
@@ -1006,14 +1005,14 @@ class Credits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hidden(Generic[State, View]):
-    """What seats may not see. Pictures and computer players get only views.
+    """Hides things from seats. Pictures and computer players get only views.
 
-    With several people at the screen each looks alone: at a turn in which a seat sees more than nobody does,
-    the cabinet asks the others to look away first.
+    Of several people at the screen each looks alone: before a turn in which a seat sees more than everyone
+    may, the cabinet asks the others to look away.
     """
 
     view: Callable[[State, Seat | None], View]
-    """What a seat may see; None: what everybody may see."""
+    """The view of a seat; None: what everyone may see."""
     redraw: Callable[[State, Seat | None, Random], State]
     """The state with all that the seat, or everybody, may not see drawn again: that view stays the same."""
 
@@ -1023,7 +1022,7 @@ class Opponents(Generic[View, Move]):
     """Its computer players."""
 
     computers: Mapping[str, Computer[View, Move]] = field(default_factory=dict)
-    """By name; the first one plays in attract mode, where there is none one that plays at random."""
+    """By name; the first one plays in attract mode, without any one plays at random."""
     press_panel: bool = True
     """They move the cursor that everybody sees. Otherwise their moves are made without one."""
     thinks: float = 0.7
@@ -1038,11 +1037,11 @@ class Opponents(Generic[View, Move]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match(Generic[Options, State, View, Move]):
-    """What goes beyond one game, and beyond one seat's turn."""
+    """The rules beyond one game, and beyond one seat's turn."""
 
     next_options: Callable[[State], Options | Exit | None] = _nothing
-    """What comes after a game that is over: the options of the next one for the same people,
-    the menu, or (None) the set-up screen."""
+    """The sequel of a finished game: the options of the next one for the same people, the menu, or None
+    for the set-up screen."""
     again: Callable[[Options], Options] = _the_same
     """The options of another match for the same people: those of a game without the match so far."""
     shared_moves: Callable[[View], tuple[tuple[Seat, Move], ...]] = _nobody
@@ -1053,27 +1052,27 @@ class Match(Generic[Options, State, View, Move]):
 
 
 class Result(NamedTuple):
-    """What the result screen says."""
+    """The contents of the result screen."""
 
     words: str
-    """As PLAYER 2 WINS."""
+    """For example PLAYER 2 WINS."""
     totals: tuple[Seat, ...]
     """The seats whose totals are shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ending(Generic[State]):
-    """How a game ends: who has won, who is ranked, and what the result screen says."""
+    """The end of a game: winners, ranked players, and the result screen."""
 
     over: Callable[[State], bool] | None = None
-    """Whether nothing is left to play but a last word (UNDO, PLAY AGAIN?). From then on the cabinet may
-    close the game at any time and post its scores. Unless given, once nothing is due."""
+    """True if nothing is left to score and only a last word is asked (UNDO, PLAY AGAIN?). From then on the
+    cabinet may close the game at any time and post its scores. By default, once nothing is due."""
     winners: Callable[[State], tuple[Seat, ...]] | None = None
-    """Who has won once it is over, () for nobody; all with the highest score unless given."""
+    """The winners at the end, () for none; by default all with the highest score."""
     ranked: Callable[[State], tuple[Seat, ...]] | None = None
     """The seats whose scores may enter the top ten; the winners unless given. Never a computer player's."""
     result: Callable[[State], Result] | None = None
-    """What the result screen says. Unless given, who has won, and everybody's total."""
+    """The contents of the result screen; by default the winners, and all totals."""
     brought: int | None = None
     """The score that every seat begins with, such as a purse: a lower one at the end is neither won nor a
     record, though it may enter the top ten."""
@@ -1088,28 +1087,28 @@ class ScoreLists(Generic[Options, State]):
     of: Callable[[Options], ScoreList] = _the_list
     """The one that a game with these options is played for."""
     chosen: Callable[[Any], ScoreList] = _the_list
-    """The one of what is chosen on the set-up screen."""
+    """The list of the choices on the set-up screen."""
     tie: Callable[[State], int] | None = None
-    """What decides between equal scores, the lower the better."""
+    """Decides between equal scores, the lower the better."""
     tie_unit: str = ""
-    """What `tie` counts, as the top ten says where it decides: `HANDS`."""
+    """The unit of `tie`, for the top ten: `HANDS`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hints(Generic[View, Ui]):
-    """What a hint says."""
+    """The contents of a hint."""
 
     advice: Callable[[View], tuple[Advice, ...]]
     """The best that can be done, best first, at most three."""
     marked: Callable[[View, Ui], Advice | None] = _nothing
-    """What is to be expected of what the cursor has marked."""
+    """The expected outcome of the marked choice."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[Options, State, View, Ui, Move]):
-    """A game, whole: all that the cabinet knows about it.
+    """A whole game: all that the cabinet knows about it.
 
-    What is played and its look must be given; the other parts are optional.
+    The playing parts and the look must be given; the others are optional.
     """
 
     # What is played
@@ -1138,14 +1137,14 @@ class Game(Generic[Options, State, View, Ui, Move]):
     lists: ScoreLists[Options, State] = ScoreLists()
     hints: Hints[View, Ui] | None = None
     pointer: Pointer[Any] | None = None
-    """How the cursors of the panel and of the set-up screen move, where they go anywhere."""
+    """The motion of cursors that go anywhere, on the panel and on the set-up screen."""
     money: Callable[[State], int] | None = None
     """All the money there is: it stays the same through a whole game, and scores are dollars."""
     warm_up: Callable[[], object] = _nothing
     """Called on a thread of its own after the first picture: what would make a first move slow."""
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """What a seat, or for None everybody, may see of a state: all of it where nothing is hidden."""
+        """The view of a seat, or for None of everyone; the whole state if nothing is hidden."""
         return self.hidden.view(state, seat) if self.hidden else cast("View", state)
 
     def redrawn(self, state: State, seat: Seat | None, rng: Random) -> State:
@@ -1153,27 +1152,27 @@ class Game(Generic[Options, State, View, Ui, Move]):
         return self.hidden.redraw(state, seat, rng) if self.hidden else state
 
     def over(self, state: State) -> bool:
-        """Whether nothing is left to play; a last word (UNDO, PLAY AGAIN?) may still be waited for."""
+        """True if nothing is left to score; a last word (UNDO, PLAY AGAIN?) may still be asked."""
         return (self.ending.over is not None and self.ending.over(state)) or self.rules.due(state) is None
 
     def winners(self, state: State) -> tuple[Seat, ...]:
-        """Who has won; nobody before it is over."""
+        """The winners; none before the end."""
         if not self.over(state):
             return ()
         return self.ending.winners(state) if self.ending.winners else best(self.rules.scores(state))
 
     def ranked(self, state: State) -> tuple[Seat, ...]:
-        """The seats whose scores may enter the top ten; nobody's before it is over."""
+        """The seats whose scores may enter the top ten; none before the end."""
         if not self.over(state):
             return ()
         return self.ending.ranked(state) if self.ending.ranked else self.winners(state)
 
     def kept_as(self, one: ScoreList) -> str:
-        """What the store calls one of its lists: `heads_up_poker/easy`, or the game's name alone."""
+        """The key of one of its lists in the store: `heads_up_poker/easy`, or the game's name alone."""
         return f"{self.name}/{one.key}" if one.key else self.name
 
     def format_score(self, score: int) -> str:
-        """A score as it is shown: in dollars where the game is played for money."""
+        """Format a score: in dollars if the game is played for money."""
         return f"${score}" if self.money else str(score)
 
 

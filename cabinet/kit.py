@@ -1,7 +1,6 @@
-"""What saves a small game its boilerplate: who plays, what is chosen, what is written down.
+"""Shortcuts for small games: players, set-up, journal lines, hidden cards.
 
-Every part here is one that a game may have of its own instead: `Game` takes
-whatever keeps the protocols of `cabinet.api`.
+A game may replace any of them: `Game` takes everything that fits the protocols of `cabinet.api`.
 """
 
 from __future__ import annotations
@@ -51,21 +50,21 @@ Own = TypeVar("Own")
 
 
 Value: TypeAlias = int | str
-"""What can be chosen in a row of a set-up screen."""
+"""A value in a row of a set-up screen."""
 COMPUTERS, STRENGTH = "COMPUTERS", "STRENGTH"
 """The rows of a form with computer players."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What has been chosen on a set-up screen; what a row `BEST_OF` says is `options.best_of`."""
+    """The choices on a set-up screen; a row `BEST_OF` is `options.best_of`."""
 
     players: int
     rows: tuple[tuple[str, Value], ...] = ()
-    """The name of each further row, and what is chosen there."""
+    """The name of each further row, and its value."""
 
     def __getattr__(self, name: str) -> Any:
-        """What is chosen in a row, by its name in lower case. Raises AttributeError."""
+        """The value of a row, by its name in lower case. Raises AttributeError."""
         # A copy that is being made has no rows yet.
         for row, value in () if name == "rows" else self.rows:
             if row.lower() == name:
@@ -74,44 +73,44 @@ class Options:
 
 
 class FormRow(NamedTuple):
-    """A row of a set-up screen as it stands."""
+    """The state of a set-up screen's row."""
 
     name: str
     values: tuple[Value, ...]
     chosen: int = 0
-    """The place of what is chosen, counted from 0."""
+    """The index of its value."""
     shown: bool = True
     """False while it means nothing with what the other rows say."""
     leads: Exit | None = None
-    """Where FIRE leads from a row with nothing to choose."""
+    """The destination of FIRE on a row without values."""
 
     @property
     def value(self) -> Value:
-        """What is chosen."""
+        """Its present value."""
         return self.values[self.chosen]
 
 
 class Filled(NamedTuple):
-    """A set-up screen as it stands."""
+    """The state of a set-up screen."""
 
     rows: tuple[FormRow, ...]
     at: int = 0
     """The row that LEFT and RIGHT change, counted from 0."""
     option: bool = False
-    """OPTION is held, where that means something."""
+    """True while OPTION is held, if that has a meaning."""
 
     def value(self, name: str) -> Value:
-        """What is chosen in the row with a name."""
+        """The value of the row with this name."""
         return next(row.value for row in self.rows if row.name == name)
 
     @property
     def options(self) -> Options:
-        """What is chosen in a `Form`."""
+        """The choices of a `Form`."""
         return Options(self.players, tuple((row.name, row.value) for row in self.rows[1:]))
 
     @property
     def players(self) -> int:
-        """How many play, where the first row says so."""
+        """The number of players, if the first row has it."""
         return int(self.rows[0].value)
 
 
@@ -135,14 +134,14 @@ class RowForm(ABC, Generic[Own]):
 
     @abstractmethod
     def options(self, ui: Filled) -> Own:
-        """What is chosen."""
+        """The options of the rows."""
 
     @abstractmethod
     def players(self, options: Own, /) -> tuple[Player, ...]:
-        """Who sits in each seat."""
+        """The player of each seat."""
 
     def fits(self, _ui: Filled) -> bool:
-        """True where what is chosen in the rows goes together."""
+        """True if the rows' values are possible together."""
         return True
 
     def settled(self, ui: Filled, at: int) -> Filled:
@@ -155,7 +154,7 @@ class RowForm(ABC, Generic[Own]):
         return ui._replace(rows=min(fitting, key=distance).rows)
 
     def take(self, ui: Filled) -> Filled | Chosen[Own]:
-        """What FIRE or START comes to."""
+        """The result of FIRE or START."""
         return Chosen(self.options(ui))
 
     def choices(self) -> tuple[Own, ...]:
@@ -175,7 +174,7 @@ class RowForm(ABC, Generic[Own]):
         return ui._replace(rows=tuple(rows))
 
     def recall(self, ui: Filled, options: Own) -> Filled:
-        """What was played last."""
+        """Set the rows to the last game's options."""
         return ui._replace(rows=self._by_options[options].rows)
 
     def press(self, ui: Filled, press: Press) -> Filled | Chosen[Own] | Exit:
@@ -284,10 +283,10 @@ class Form(RowForm[Options]):
         """`title`: the game, for error messages; `people`: the fewest and the most.
 
         `computers`: the names of computer players, the best first; `seats`: the fewest and the most people
-        and computers together, as `people` unless given.
+        and computers together, by default `people`.
 
-        `lists`: the row that decides for which top ten is played. Raises ValueError where there is no such
-        row, for more than two rows, and for one without a choice or with a name that options have.
+        `lists`: the row that selects the top ten. Raises ValueError if there is no such row, for more than
+        two rows, and for one without a choice or with a name that options have.
         """
         least, most = people
         self._seats = seats or people
@@ -311,7 +310,7 @@ class Form(RowForm[Options]):
         super().__init__(title, numbers, *starmap(FormRow, rows.items()), lists=lists, strength=STRENGTH)
 
     def options(self, ui: Filled) -> Options:
-        """What is chosen."""
+        """The options of the rows."""
         return ui.options
 
     def players(self, options: Options) -> tuple[Player, ...]:
@@ -324,7 +323,7 @@ class Form(RowForm[Options]):
         return tuple(Player(seat, "" if seat <= people else name) for seat in seats)
 
     def fits(self, ui: Filled) -> bool:
-        """True for no more seats than there are, and no fewer than are needed."""
+        """True if there are enough seats, and enough players."""
         seats = ui.players + (int(ui.value(COMPUTERS)) if self._computers else 0)
         return self._seats[0] <= seats <= self._seats[1]
 
@@ -333,7 +332,7 @@ class Form(RowForm[Options]):
 
 
 def fits(due: Due[Move], step: Move | Drawn) -> bool:
-    """Whether a step is what comes next: a move that is asked for, or a draw of as many as are due.
+    """True if a step is due: a move that is asked for, or a draw of the right number.
 
     A die has one to six pips; a card is in the deck, and dealt once.
     """
@@ -359,18 +358,18 @@ class RowCursor(NamedTuple):
 
 @dataclass(frozen=True)
 class ChoicePanel(Generic[View, Move]):
-    """One player's joystick where there are a few moves in a row: LEFT and RIGHT choose, FIRE does it."""
+    """A player's joystick for a few moves in a row: LEFT and RIGHT choose, FIRE does it."""
 
     due: Callable[[View], Due[Move]]
-    """What is asked, by what the player sees: the rules' own `due`, unless it looks at what is hidden."""
+    """The next event by the player's view: the rules' own `due`, unless that looks at hidden things."""
     starts: Callable[[View], Move] | None = None
-    """Where the cursor starts; at the first move unless given, and where that cannot be made."""
+    """The move at which the cursor starts; by default, and if it is not possible, the first one."""
     remembers: bool = False
-    """It starts at what the seat has chosen last of what can be done again: a bet, say, even after a hand of
-    other moves. A move that costs something should be chosen anew each time."""
+    """The cursor starts at the seat's last choice that is possible again: for bets, even after a hand of
+    other moves. Leave it out for moves that cost something."""
 
     def start(self, view: View, last: RowCursor | None = None) -> RowCursor:
-        """Where the cursor starts."""
+        """The cursor's first place."""
         seat, moves = self._asked(view)
         wanted = [move for owner, move in reversed(last.left) if owner == seat] if last else []
         wanted += [self.starts(view)] if self.starts else []
@@ -432,7 +431,7 @@ class Lines(Generic[Move]):
         self._dice = dice
 
     def write(self, step: Move | Drawn) -> str:
-        """One readable line; a move that is not in the table is named as it is."""
+        """One readable line; an unknown move is written as it is."""
         if isinstance(step, Drawn):
             return write_dice(step)
         return self._lines.get(step, repr(step))
@@ -452,7 +451,7 @@ class Lines(Generic[Move]):
 
 
 _REDRAWS = 1000
-"""How often hidden cards are drawn again before the cards that are there stay: so few fit what is known."""
+"""Tries to redraw hidden cards before they stay as they are: so few fit what is known."""
 
 
 def _nowhere(_state: object, _field: str, _seat: Seat) -> bool:
@@ -464,41 +463,42 @@ def _anything(_state: object) -> bool:
 
 
 class Hole(NamedTuple, Generic[State]):
-    """Cards that are no seat's, such as a dealer's: for a while nobody sees but the first of them."""
+    """Cards that belong to no seat, such as a dealer's: for a while only the first of them are visible."""
 
     field: str
     """The field of the state with the cards: one tuple."""
     when: Callable[[State], bool]
-    """Whether they lie face down; that must depend on what everybody may see."""
+    """True while they lie face down; it must depend on public facts only."""
     keep: int = 1
-    """So many of them lie face up all the time."""
+    """The number of cards that are always face up."""
 
 
 @dataclass(frozen=True)
 class HiddenCards(Generic[State]):
-    """Cards, dice or other draws that only their own seat may see: it makes `view` and `redraw` of `Hidden`.
+    """Cards, dice or other draws that only their own seat may see: makes `view` and `redraw` of `Hidden`.
 
-    The state is a frozen dataclass or a named tuple; each of the fields has a tuple of cards for every
-    seat. In a view the cards that cannot be seen are an empty tuple; those face down at a hole are not there.
-    `HiddenCards(PIPS, ("dice",), again=True)` is for dice: what has been drawn can be drawn again.
+    The state is a frozen dataclass or a named tuple; each field has a tuple of cards for every seat. In a
+    view hidden cards are an empty tuple; those face down at a hole are missing. Use `HiddenCards(PIPS,
+    ("dice",), again=True)` for dice: equal values can be drawn again.
     """
 
     deck: tuple[int, ...]
     """All that can be drawn."""
     fields: tuple[str, ...]
     shown: Callable[[State, str, Seat], bool] = _nowhere
-    """Whether everybody may see the cards of this field and seat, as at a showdown."""
+    """True if everyone may see the cards of this field and seat, as at a showdown."""
     arranged: Callable[[Iterable[int]], tuple[int, ...]] = tuple
     """The order in which a seat's cards lie."""
     holes: tuple[Hole[State], ...] = ()
     again: bool = False
-    """What has been drawn can be drawn again, as by dice; otherwise each is there once."""
+    """True if a value can be drawn again, as with dice; otherwise each exists once."""
     where: Callable[[State], bool] = _anything
-    """Whether a state is possible by what everybody knows besides the cards that lie open: once a dealer has
-    looked for a blackjack, say, the hole card makes none. Asked where cards are hidden from the seat."""
+    """True if a state is possible by what everyone knows besides the open cards: for example, once a
+    dealer has looked for a blackjack, the hole card makes none. Asked while cards are hidden from the
+    seat."""
 
     def view(self, state: State, seat: Seat | None) -> State:
-        """What a seat may see; None: what everybody may see."""
+        """The view of a seat; None: what everyone may see."""
 
         def seen(name: str, owner: Seat, cards: tuple[int, ...]) -> tuple[int, ...]:
             return cards if owner == seat or self.shown(state, name, owner) else ()
