@@ -1,1 +1,1 @@
-"""What the games of draw poker share: moves, marks, the odds of a draw, the words of the people."""
+"""The common part of draw poker: moves, marks, the odds of a draw, the words of the people."""

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 SLIDES = 0.25
 """Seconds in which a stack slides to its place, or all of them into the pot."""
 STOP, SHAKE = 0.03, 0.075
-"""Seconds that a stack stands still as it hits the table, and that the picture shakes then."""
+"""Seconds of the stop after a stack's hit, and of the shake."""
 FALLS = 0.2
-"""Seconds in which the face falls of somebody whose bluff was called."""
+"""Seconds in which the face of a caught bluffer falls."""
 
 
 def pay(
@@ -26,7 +26,7 @@ def pay(
     cue: Cue | None = Cue.CHIP,
     hits: bool = False,
 ) -> Timeline:
-    """`pay` (seat): a stack slides from somebody to the table; `hits`: it is slammed down, as bets are."""
+    """`pay` (seat): a stack slides from a player to the table; `hits`: it is slammed down, as for bets."""
     t = t.at(start, "pay", seat, lasts=lasts, cue=cue, easing=out_cubic)
     lands = start + lasts
     return t.hear(Cue.STACK, lands).at(lands + STOP, "shake", lasts=SHAKE) if hits else t

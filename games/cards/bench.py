@@ -43,7 +43,7 @@ print(timeit.default_timer() - began, peak() - before)
 
 
 def lines() -> Iterator[str]:
-    """What `cabinet bench` prints of cards in general."""
+    """The lines of `cabinet bench` about cards in general."""
     rng = Random(1982)
     hands = [tuple(rng.sample(DECK, 5)) for _ in range(HANDS)]
     ours = min(_ranking(rank, hands) for _ in range(RUNS))
@@ -54,7 +54,7 @@ def lines() -> Iterator[str]:
 
 
 def lines_of(game: AnyGame, package: str) -> Iterator[str]:
-    """What `cabinet bench` prints of a card game, that lies in a package."""
+    """The lines of `cabinet bench` about a card game in a package."""
     ready = [_getting_ready(package) for _ in range(RUNS)]
     seconds, size = min(row[0] for row in ready), max(row[1] for row in ready)
     yield f"{game.name}: getting ready; memory: {1e3 * seconds:.0f} ms; {size / 1024:.1f} MB"
@@ -93,7 +93,7 @@ def _best(game: AnyGame, rng: Random) -> list[float]:
 
 
 def timing(what: str, seconds: Sequence[float]) -> str:
-    """The median and the slowest of so many times, in milliseconds."""
+    """The median and the slowest of these times, in milliseconds."""
     times = f"{1e3 * median(seconds):.2f} ms; {1e3 * max(seconds):.2f} ms"
     return f"{what}, median; slowest of {len(seconds):,}: {times}"
 
@@ -115,7 +115,7 @@ def _ranking(ranked: Callable[[Any], object], hands: Sequence[Any]) -> float:
 
 
 def _compared(ours: float, hands: Sequence[tuple[int, ...]]) -> str:
-    """How many times as long another evaluator takes, where it is installed."""
+    """How many times as long another evaluator takes, if it is installed."""
     try:
         import treys  # type: ignore[import-untyped]  # noqa: PLC0415 - no cabinet has it
     except ImportError:

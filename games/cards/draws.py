@@ -1,8 +1,7 @@
-"""The odds of a draw, exactly: what a hand can become, and what is best thrown away.
+"""The exact odds of a draw: the hands it can make, and the best discards.
 
-Cards are counted by rank: 455 combinations of three ranks stand for all 16,215
-draws of three cards, and only where the cards kept share a suit are the flushes
-counted as well.
+Cards are counted by rank: 455 combinations of three ranks stand for all 16,215 draws of three cards; flushes
+are counted as well if the kept cards share a suit.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ WAYS = {
 }
 # By the book: how many of the ranks that decide are kept, and how many cards of each.
 BOOK = {HandKind.PAIR: (1, 2), HandKind.TWO_PAIR: (2, 2), HandKind.THREE: (1, 3), HandKind.FOUR: (1, 4)}
-# Of the ways to have nothing: those where the two highest cards share a suit, without the flushes.
+# Of the ways to have nothing: those whose two highest cards share a suit, without the flushes.
 HIGH_SUITED = 4**4 - 4
 
 
@@ -53,7 +52,7 @@ class Stub(NamedTuple):
 
 
 def stub(seen: Sequence[Card]) -> Stub:
-    """What may be drawn when all these cards are elsewhere."""
+    """The cards that may be drawn if all these cards are elsewhere."""
     gone = frozenset(seen)
     left = [card for card in DECK if card not in gone]
     of_rank = Counter(rank_of(card) for card in left)
@@ -70,7 +69,7 @@ def stub(seen: Sequence[Card]) -> Stub:
 def outcomes(kept: Sequence[Card], stub: Stub) -> Iterator[tuple[int, int]]:
     """The ranks of the hands that the kept cards can become, each with a number of ways.
 
-    A rank may come more than once; what is counted too often comes again with ways below 0.
+    A rank may come more than once; overcounted ones come again with negative ways.
     """
     more = HAND - len(kept)
     held = sum(UNIT[card] for card in kept)
@@ -91,10 +90,10 @@ def outcomes(kept: Sequence[Card], stub: Stub) -> Iterator[tuple[int, int]]:
 def odds(
     cards: Sequence[Card], discards: Sequence[Card], dead: Sequence[Card] = ()
 ) -> Mapping[HandKind, Fraction]:
-    """How likely each kind of hand is after the draw; kinds that cannot be are left out.
+    """The probability of each kind of hand after the draw; impossible kinds are left out.
 
-    `dead`: further cards that are known not to be drawn. Raises ValueError for
-    more than three discards, and for one that is not in the hand.
+    `dead`: further cards that cannot be drawn. Raises ValueError for more than three discards, and for one
+    that is not in the hand.
     """
     ways: Counter[HandKind] = Counter()
     kept, of = _kept(cards, discards), stub((*cards, *dead))
@@ -127,12 +126,11 @@ def choices(cards: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
 
 @cache
 def strengths(opponents: int = 1) -> tuple[float, ...]:
-    """Of each rank the share of opponents' final hands that it beats, ties counted half.
+    """For each rank the share of opponents' final hands that it beats, ties counted half.
 
-    An opponent has had any five cards and drawn by the book: three to a pair or
-    to his two highest cards, two to three of a kind, one to two pairs or to four of
-    a kind, none to better. Of several each has to be beaten, taken as independent of
-    one another. Made when first asked for: tens of milliseconds.
+    An opponent has had any five cards and drawn by the book: three to a pair or to the two highest cards, two
+    to three of a kind, one to two pairs or to four of a kind, none to better. Several opponents are
+    independent. Computed when first asked for: tens of milliseconds.
     """
     if opponents > 1:
         return tuple(share**opponents for share in strengths())
@@ -150,9 +148,9 @@ def strengths(opponents: int = 1) -> tuple[float, ...]:
 
 
 def _rivals(final: int) -> tuple[HandKind, tuple[int, ...]]:
-    """What no two hands of one deal can have in common, or else the class of a rank itself.
+    """A feature that no two hands of one deal can share, or else the class of a rank itself.
 
-    Nobody else has a third card of a rank of which one holds three: kickers decide nothing there.
+    No one else can have a third card of a rank of which one hand has three: kickers decide nothing there.
     """
     held, ranks = ladder().kinds[final], ladder().important[final]
     return held, ranks[:1] if held in (HandKind.THREE, HandKind.FULL_HOUSE, HandKind.FOUR) else ranks
@@ -161,7 +159,7 @@ def _rivals(final: int) -> tuple[HandKind, tuple[int, ...]]:
 def _finals() -> list[float]:
     """How often an opponent ends with each rank, as a number of hands of all 2,598,960.
 
-    What he throws away is taken to be in the deck still.
+    The opponent's discards count as still in the deck.
     """
     finals = [0.0] * len(ladder().kinds)
     starts: Counter[tuple[Card, ...]] = Counter()

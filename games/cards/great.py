@@ -39,25 +39,25 @@ SIZES = {
     HandKind.STRAIGHT_FLUSH: Size.FEAST,
 }
 CUES = {Size.SPARKLE: Cue.SPARKLE, Size.SHINE: Cue.SHINE, Size.FEAST: Cue.SHINE}
-"""What is heard as a good hand comes, and of the lesser ones as they win."""
+"""The cues of a good hand as it comes, and of lesser ones as they win."""
 BROKE = "BROKE THE BANK"
-"""Nobody else has a dollar left: what the great moment says of it."""
+"""The words of the great moment when no one else has a dollar left."""
 MIDDLE = (320, 170)
-"""Where rays come from."""
+"""The middle of the rays."""
 Y, STEP, TILT, ARC = 158, 96, 10, 3
 """The middle of the cards as they lie; from one to the next, degrees of the outermost, how much lower."""
 SCALES = (2.2, 1.8, 1.5, FORWARD)
-"""How large a card is on its way, from above."""
+"""Sizes of a card on its way from above."""
 TURN = 22
 """Degrees that it turns on its way."""
 SHADOW, FLIGHT = 8, 32
 """Pixels from a card to its shadow as it lies, and how much farther as it comes."""
 LETTERS = 5
-"""Of the sign over faces, at most."""
+"""The most letters of the sign over faces."""
 FACE = 4
 """Pixels a dot of the faces at the end of a session."""
 FACE_SCALES = (1.25, 1.12, 1.0)
-"""How large they are on their way."""
+"""Their sizes on the way."""
 
 
 class Room(NamedTuple):
@@ -78,12 +78,12 @@ class Room(NamedTuple):
 
 
 def greatness(hand: Cards) -> Size | None:
-    """How great a moment a hand is; None for what is dealt every other time, and for hands not known."""
+    """The size of a hand's moment; None for common hands, and for unknown ones."""
     return SIZES.get(kind(hand)) if len(hand) == HAND else None
 
 
 def called(hand: Cards) -> str:
-    """What a straight flush is called at its feast."""
+    """The name of a straight flush at its feast."""
     return "ROYAL FLUSH" if rank_of(min(hand, key=rank_of)) == ACE - HAND + 1 else "STRAIGHT FLUSH"
 
 
@@ -101,9 +101,9 @@ def feasts(timeline: Timeline, hand: Cards, *, last: bool = False) -> Timeline:
 
 
 def shines(timeline: Timeline, hand: Cards, start: float, *, last: bool = False) -> Timeline:
-    """`great`: a smaller moment, such as a straight, from so many seconds after the step on.
+    """`great`: a smaller moment, such as a straight, from this many seconds after the step on.
 
-    Of the `last` hand of a session a straight flush is one as well. Other hands add nothing.
+    For the `last` hand of a session a straight flush is one as well. Other hands add nothing.
     """
     size = _smaller(hand)
     if size is None or (greatness(hand) is Size.FEAST and not last):
@@ -166,7 +166,7 @@ def draw_stars(canvas: Canvas, room: Room, show: Show[Any, Any, Any], over: Area
 
 
 def _smaller(hand: Cards) -> Size | None:
-    """How great a moment a hand is that does not take the whole screen."""
+    """The size of a hand's moment that does not take the whole screen."""
     size = greatness(hand)
     return Size.SHINE if size is Size.FEAST else size
 

@@ -91,10 +91,10 @@ def _win(canvas: Canvas, age: float, theme: Theme) -> None:
 
 
 def _place(at: int) -> CardPose:
-    """Where a card of the hand lies."""
+    """The place of a card of the hand."""
     return CardPose(HAND_X + STEP * at + LARGE.width // 2, HAND_Y + LARGE.height // 2)
 
 
 def _part(age: float, start: float, lasts: float) -> float:
-    """How much of a movement is done, 0 to 1."""
+    """The part of a movement that is done, 0 to 1."""
     return min(1.0, max(0.0, (age - start) / lasts))

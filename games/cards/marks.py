@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 STAY, STAY_GAP = "STAY", 10
-"""Beside the name of a hand at the draw, so many pixels from it; see `stays`."""
+"""A word beside the name of a hand at the draw, and its distance in pixels; see `stays`."""
 
 
 class Marks(NamedTuple):
-    """Where the cursor stands over a hand, and which cards are marked."""
+    """The cursor over a hand, and the marked cards."""
 
     at: int = 0
     """The card that the cursor is at, counted from the lowest."""
@@ -29,12 +29,12 @@ class Marks(NamedTuple):
 
     @property
     def marked(self) -> int:
-        """How many cards are marked."""
+        """The number of marked cards."""
         return sum(self.thrown)
 
     @property
     def can_mark(self) -> bool:
-        """Whether FIRE changes the card at the cursor."""
+        """True if FIRE changes the card at the cursor."""
         return self.thrown[self.at] or self.marked < DISCARDS
 
 
@@ -61,7 +61,7 @@ def press(marks: Marks, switch: Switch) -> Marks | Chosen[Discard]:
 
 
 def heard(before: Marks, after: Marks) -> Cue:
-    """What a press sounds like: a card marked or unmarked, a fourth refused, the cursor by its place."""
+    """The cue of a press: a card marked or unmarked, a fourth refused, the cursor by its place."""
     if after.full and not before.full:
         return Cue.REFUSE
     if before.thrown != after.thrown:
@@ -70,6 +70,6 @@ def heard(before: Marks, after: Marks) -> Cue:
 
 
 def prompt(marks: Marks, mark: str) -> str:
-    """What the stick does while cards are marked; `mark`: the word for FIRE on a card that is kept."""
+    """The prompt while cards are marked; `mark`: the word for FIRE on a kept card."""
     fire = "● KEEP" if marks.thrown[marks.at] else f"● {mark}" if marks.can_mark else "THREE AT MOST"
     return f"↔ CARD  {fire}  ↑ {f'DRAW {marks.marked}' if marks.marked else 'KEEP ALL FIVE'}"

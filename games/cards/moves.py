@@ -1,4 +1,4 @@
-"""What is done in a game of draw poker, and the lines that tell of it."""
+"""The moves of draw poker, and their lines."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ Move = TypeVar("Move")
 
 @dataclass(frozen=True, slots=True)
 class Bet:
-    """So many dollars where nobody has put any in."""
+    """This many dollars, before any other bet."""
 
     dollars: int
 
 
 @dataclass(frozen=True, slots=True)
 class Raise:
-    """Puts in what is missing, and so many dollars on top."""
+    """Puts in the missing dollars, and this many on top."""
 
     dollars: int
 
@@ -81,7 +81,7 @@ def read(line: str, moves: Mapping[str, Move], what: str) -> Move | Drawn:
 
 
 def check(drawn: Drawn, due: Due[object]) -> Cards:
-    """The cards drawn, where they are those that are due. Raises IllegalMoveError."""
+    """The cards drawn, if they are due. Raises IllegalMoveError."""
     if not isinstance(due, Deal):
         raise IllegalMoveError(write(drawn), "no cards are due")
     asked, deck = due

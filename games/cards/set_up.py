@@ -35,7 +35,7 @@ STACKS = {"SHARK": (90, 180, 90), "EASY": (20,)}
 """The dollars of each stack of a level, the more the harder; `SOME` for any other."""
 SOME = (60, 30)
 MOODS = {"SHARK": Mood.CROSS, "EASY": Mood.PLEASED}
-"""How the people of a level look; of any other they are calm."""
+"""The looks of a level's people; others are calm."""
 
 
 Level = TypeVar("Level")
@@ -57,7 +57,7 @@ class LevelForm(RowForm[Level]):
         return self._levels[str(ui.rows[0].value)]
 
     def players(self, options: Level) -> tuple[Player, ...]:
-        """Who sits in each seat."""
+        """The player of each seat."""
         return self._seats(options)
 
 

@@ -1,4 +1,4 @@
-"""What the people at the card tables say, in character, about what everybody can see: spoken.txt."""
+"""The lines of the people at the card tables, in character, about public events: spoken.txt."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 BETWEEN, LINE_END = " | ", " / "
 WAITS, ASKS = 300, 40
-"""Beats from one remark about somebody who takes their time to the next, and for how many it is seen."""
+"""Beats between remarks about a slow player, and for how many a remark is shown."""
 
 
 class Situation(StrEnum):
-    """What has just happened to whoever speaks, or what they do."""
+    """The event, or the speaker's own action."""
 
     HELLO = "hello"
     """A hand begins."""
@@ -34,15 +34,15 @@ class Situation(StrEnum):
     WIN = "win"
     """At a showdown."""
     TAKE = "take"
-    """The pot, because nobody else is left."""
+    """The pot, because no one else is left."""
     LOSE = "lose"
     """At a showdown."""
     BLUFF = "bluff"
     """The same, having bet or raised on nothing."""
     AWE = "awe"
-    """Somebody has shown a flush or better."""
+    """A player has shown a flush or better."""
     WAIT = "wait"
-    """Somebody else takes their time."""
+    """Another player takes their time."""
     OUT = "out"
     """Nothing is left for another ante."""
     # Across a table for two as well:
@@ -63,29 +63,29 @@ class Situation(StrEnum):
     AHEAD = "ahead"
     """The other leaves with more dollars than before."""
     BEHIND = "behind"
-    """The other leaves with no more than before."""
+    """The other side leaves with no more than before."""
 
 
 def line(who: str, situation: Situation, turn: int, dollars: int = 0) -> tuple[str, ...]:
-    """What somebody says: at most two lines of at most 14 characters; a turn later it is something else.
+    """A person's line: at most two lines of at most 14 characters; in the next turn it is another one.
 
-    `turn`: see `turn_of`; `dollars`: what is opened with, bet or raised by, which the words then tell.
-    Raises KeyError for somebody who has no words for it.
+    `turn`: see `turn_of`; `dollars`: the amount of an opening, bet or raise, if the words tell it. Raises
+    KeyError for a person without words for it.
     """
     words = spoken()[who][situation]
     return tuple(words[turn % len(words)].format(f"${dollars}").split(LINE_END))
 
 
 def turn_of(hand: int, times: int) -> int:
-    """Which words to use in a hand of a session, said in it for so many times before.
+    """The number of the words to use in a hand of a session, after this many uses in it.
 
-    Nobody says the same twice in a row: within a hand two take turns, and the next begins with a third.
+    No one says the same twice in a row: within a hand two lines alternate, and the next begins with a third.
     """
     return hand - times % 2
 
 
 def remark(beat: int) -> int | None:
-    """Which remark about somebody who takes their time is seen at a beat, from 0; None between two."""
+    """The remark about a slow player shown at a beat, from 0; None between two."""
     return beat // WAITS if beat % WAITS >= WAITS - ASKS else None
 
 

@@ -20,9 +20,9 @@ SIDE = 200
 SCALE = 5
 """Pixels of a dot of a face."""
 BLINKS_AT, LOOKS_AT = 2.0, 0.7
-"""Seconds after which somebody blinks, and looks at the one who watches."""
+"""Seconds after which the person blinks, and looks at the viewer."""
 NODS, NOD = 1.4, 5
-"""For how many seconds somebody nods while speaking, and how many pixels far."""
+"""Seconds of nodding while speaking, and its pixels."""
 
 
 def voices(people: Sequence[str]) -> tuple[Voice, ...]:
@@ -35,7 +35,7 @@ def voices(people: Sequence[str]) -> tuple[Voice, ...]:
 
 
 def _face(canvas: Canvas, age: float, who: str) -> None:
-    """Looks at what has happened, then ahead; nods while speaking, and blinks once."""
+    """Looks at the event, then ahead; nods while speaking, and blinks once."""
     towards = Look.RIGHT if age < LOOKS_AT else Look.AHEAD
     if 0 <= age - BLINKS_AT < 0.15:
         towards = Look.CLOSED

@@ -1,4 +1,4 @@
-"""What stands around the dice of DICE POKER: tray and column, whose turn it is, the sums, the record."""
+"""The field of DICE POKER without its dice: tray and column, whose turn it is, the sums, the record."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ if TYPE_CHECKING:
 
 LINES = Place(398, 80, 210)
 LEFT, RIGHT = 32, 390
-"""Of what is written over the tray."""
+"""The ends of the words over the tray."""
 TITLE_Y, UPPER_Y, LOWER_Y = 18, 40, 58
 PLATE = (398, 18, 210, 36)
 """Left, top, width and height of the plate of the player whose turn it is."""
 CHIPS_Y = 57
 FIGURES, LABELS, LAST = 128, 142, 250
-"""The right of UPPER and LOWER, the left of what stands beside them, and the right of that."""
+"""The right of UPPER and LOWER, the left of the words beside them, and their right."""
 BONUS = (LAST - 18, LOWER_Y + 8)
 """The middle of the figure of BONUS: where a bonus flies to."""
 MILE = 1000
-"""Points that a record so far away is not told by."""
+"""A record this many points away is not compared with."""
 LONGEST = 18
 """Characters of the record beside the title."""
 HINTED = "HINT TAKEN"
 
 
 class Field(NamedTuple):
-    """All that what stands still is a function of."""
+    """The input of the still part."""
 
     sheets: tuple[Sheet, ...]
     player: Seat
@@ -61,7 +61,7 @@ def draw_field(canvas: Canvas, field: Field) -> None:
 
 
 def draw_sums(canvas: Canvas, field: Field, now: Sums) -> None:
-    """UPPER with what it is short of, BONUS, LOWER, and the TOTAL: large where one plays alone."""
+    """Draw UPPER with its missing points, BONUS, LOWER, and the TOTAL: large for a lone player."""
     entry(canvas, FIGURES, UPPER_Y, str(now.upper), THEME.ink, "right")
     entry(canvas, FIGURES, LOWER_Y, str(now.lower), THEME.ink, "right")
     entry(canvas, LAST, LOWER_Y, str(now.bonus + now.extra), THEME.ink, "right")
@@ -80,7 +80,7 @@ def draw_sums(canvas: Canvas, field: Field, now: Sums) -> None:
 
 
 def draw_plate(canvas: Canvas, seat: Seat, part: float = 1.0, *, flashed: bool = False) -> None:
-    """Whose turn it is, for the whole room; until `part` is 1 it comes in from the side."""
+    """Draw whose turn it is, for the whole room; until `part` is 1 it comes in from the side."""
     x, y, width, height = PLATE
     x += round((WIDTH - x) * (1 - part))
     colour = WHITE if flashed else PLAYERS[seat]
@@ -126,7 +126,7 @@ def _draw_players(canvas: Canvas, field: Field) -> None:
 def _draw_total(
     canvas: Canvas, right: int, middle: int, total: int, colour: Colour, size: int, width: int
 ) -> None:
-    """As large as there is room for."""
+    """As large as there is room."""
     while figure_width(str(total), size) > width:
         size -= 1
     figure(canvas, right, middle - 4 * size, str(total), colour, size, "right")

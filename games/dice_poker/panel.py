@@ -13,7 +13,7 @@ from games.dice_poker.rules import View
 
 
 class Prompt(StrEnum):
-    """What the joystick does now, as the action prompt says it."""
+    """The joystick's present action."""
 
     ROLL_SCORE = "(R)OLL   (S)CORE"
     KEEP = "SELECT DICE TO KEEP"
@@ -21,14 +21,14 @@ class Prompt(StrEnum):
 
 
 class Ui(NamedTuple):
-    """Where the player's cursors stand."""
+    """The player's cursors."""
 
     prompt: Prompt
     kept: tuple[bool, ...]
     scoring: bool = False
     """SCORE is chosen, not ROLL."""
     die: int = 0
-    """The die that the flashing X stands over."""
+    """The die under the flashing X."""
     category: Category | None = None
     """The category shown in yellow."""
 

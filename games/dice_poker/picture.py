@@ -76,7 +76,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def prompt(ui: Ui) -> str:
-    """What the joystick does now."""
+    """The prompt for the joystick."""
     match ui.prompt:
         case Prompt.KEEP:
             return "↔ MOVE  ● KEEP / LET GO  ↑ DONE"
@@ -135,14 +135,14 @@ def _draw_around(
 
 
 def _kept(show: Show[View, Ui, Move], view: View) -> tuple[bool, ...]:
-    """Which dice lie on the rail while nobody has a cursor: those that were left there."""
+    """The dice on the rail while no player has a cursor: the kept ones."""
     if isinstance(show.step, Drawn) or not view.rolls:
         return view.kept if view.rolls else NONE_KEPT
     return show.last.kept if show.last else view.kept
 
 
 def _lay(show: Show[View, Ui, Move], before: View) -> DieAtRest | None:
-    """The dice as they lay before a roll; at the start of a turn still those of the player before."""
+    """The dice before a roll; at the start of a turn those of the player before."""
     if not before.dice:
         return None
     if before.rolls:

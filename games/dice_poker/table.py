@@ -1,4 +1,4 @@
-"""The dice of DICE POKER on their tray with the X over them, and what is written below it."""
+"""The dice of DICE POKER on their tray with the X over them, and the words below it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TRAY = TABLE.tray._replace(rise=8)
 OVER_DICE = (34, 92, 352, 186)
 """Left, top, width and height: where stars light up."""
 MIDDLE = (211, 168)
-"""Where points stand up."""
+"""The place where points appear."""
 FOOT_Y, HEIGHT = 285, 28
 PILLS = (32, 214)
 """The left of ROLL, and of SCORE."""
@@ -56,7 +56,7 @@ def draw_crosses(canvas: Canvas, lying: DieAtRest) -> None:
 
 
 def draw_foot(canvas: Canvas, ui: Ui, rolls: int, *, lit: bool) -> None:
-    """ROLL with a lamp for each roll that is left, and SCORE; or what is asked for."""
+    """Draw ROLL with a lamp for each roll that is left, and SCORE; or the prompt."""
     match ui.prompt:
         case Prompt.ROLL_SCORE:
             chosen = int(ui.scoring)
@@ -72,7 +72,7 @@ def draw_foot(canvas: Canvas, ui: Ui, rolls: int, *, lit: bool) -> None:
 
 
 def draw_rolling(canvas: Canvas, roll: int) -> None:
-    """Which roll is falling, and a lamp for each that is left."""
+    """Draw the number of the falling roll, and a lamp for each that is left."""
     read(canvas, MIDDLE[0] - 76, WORDS_Y, f"ROLL {roll}", THEME.ink, strong=True)
     draw_rolls(canvas, MIDDLE[0] + 22, FOOT_Y + HEIGHT // 2, roll)
 

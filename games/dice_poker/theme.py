@@ -1,4 +1,4 @@
-"""What DICE POKER is called and follows, and its colours: deep blue and yellow."""
+"""The name, origin and colours of DICE POKER: deep blue and yellow."""
 
 from __future__ import annotations
 

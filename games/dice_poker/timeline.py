@@ -1,4 +1,4 @@
-"""What is seen and heard of each step of DICE POKER."""
+"""The timelines of DICE POKER's steps."""
 
 from __future__ import annotations
 

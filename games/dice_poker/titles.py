@@ -1,4 +1,4 @@
-"""The title screen of DICE POKER with its top ten, and the emblem that stands for the game."""
+"""The title screen of DICE POKER with its top ten, and the game's emblem."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DICE = ((274, 137, -6), (366, 139, 5), (272, 224, 4), (368, 222, -5))
 """The middles of the four dice on the tray, and how they are turned."""
 SIZE = 80
 CHOICE_X, CHOICE_Y, STEP = 222, 287, 24
-"""Where `1 2 3 4 PLAYERS` stands, and from one number to the next."""
+"""The place of `1 2 3 4 PLAYERS`, and the step from number to number."""
 LAMP = Lamp(320, 190, 320, 240)
 DIMMED = 0.55
 """The light of a die whose player does not take part."""
@@ -44,7 +44,7 @@ TURNS, HIGH = 40, 28
 SMALL = 44
 TILTS = (-8, 6, 0, -6, 8)
 FACES = (3, 5, 1, 4, 2, 3, 1, 5)
-"""What it shows on its way."""
+"""The faces that it shows on its way."""
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:

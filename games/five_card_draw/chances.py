@@ -54,7 +54,7 @@ FITTED = {
         "raise 2": Fitted(1.28, 1.13),
     },
 }
-"""By strength, by what is advised and the round: `study.five_card_draw.tournament --person hints --fit`."""
+"""By strength, by advice and round: `study.five_card_draw.tournament --person hints --fit`."""
 CHECKED = {2: 0.48, 3: 0.27, 4: 0.16, 5: 0.12}
 """The chance after a check before the draw, by the players in the pot: `study.five_card_draw.short`, and
 for five `tournament`. The hand hardly counts, because it can improve in the draw or in another deal."""

@@ -105,7 +105,7 @@ def _answer(view: View, now: Decision) -> Hint:
 
 
 def _check(view: View, now: Decision) -> Hint:
-    """Nobody has bet."""
+    """The hint before any bet."""
     showdown = _outlook(now, now.scene).wins
     if not view.money[now.seat]:
         # No followed hint measures this: the chance is the hand's own.

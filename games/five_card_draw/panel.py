@@ -19,23 +19,23 @@ SOON = 4
 
 
 class Ui(NamedTuple):
-    """Where the person's cursors stand."""
+    """The person's cursors."""
 
     phase: Phase
     word: type[Bet] | type[Raise] | Word | None = None
-    """What flashes of all that can be said."""
+    """The flashing word among the possible ones."""
     dollars: int = 0
     """Of a bet or a raise."""
     repeats: int = 0
-    """Of the direction that is held."""
+    """Repeats of the held direction."""
     marks: Marks = Marks()
     """The cards to be swapped."""
 
 
 def start(view: View, _last: Ui | None = None) -> Ui:
-    """What costs nothing or least flashes first; the cursor is at the lowest card.
+    """The free or cheapest word flashes first; the cursor is at the lowest card.
 
-    A bet or a raise begins with the pot, as the others usually bet: their amounts are few steps away.
+    A bet or a raise begins with the pot, as the others usually bet: their amounts are a few steps away.
     """
     words = said(view)
     first = next((word for word in (Word.CHECK, Word.CALL, Word.ANOTHER) if word in words), None)

@@ -1,4 +1,4 @@
-"""Why a hint advises something. Each reason has a condition, and is given only where that holds."""
+"""The reasons of hints. Each has a condition, and is given only if that holds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 VALUE = "VALUE"
 """The hand wins its share of showdowns before the draw, and half of the pots that are called after it."""
 NOBODY_CALLS = "NOBODY CAN CALL"
-"""Nobody else has the money."""
+"""No one else has the money."""
 NO_JACKS = "NO PAIR OF JACKS"
 """Only a pair of jacks or better may open."""
 NO_BET = "NO MONEY TO BET"
@@ -39,7 +39,7 @@ KEPT = {
 
 
 def of_odds(odds: float, *, pays: bool) -> str:
-    """What the pot gives for a dollar, in halves below three: a call pays, or the hand is too weak for it."""
+    """The pot odds, in halves below three: a call pays, or the hand is too weak for it."""
     ratio = f"{round(2 * odds) / 2:g}" if odds < 3 else f"{odds:.0f}"
     return f"{'' if pays else 'ONLY '}POT ODDS {ratio}:1"
 

@@ -40,7 +40,7 @@ score_bounds = (0, SEATS * FUNDS)
 
 
 class Phase(Enum):
-    """What happens next in a hand."""
+    """The next event of a hand."""
 
     DEALING = "dealing"
     BETTING = "betting"
@@ -59,7 +59,7 @@ class Word(Enum):
     ANOTHER = "another hand"
     LEAVE = "leave the table"
 
-    # By identity, as they are compared: what was said is looked up again and again.
+    # Compared by identity: what was said is looked up often.
     __hash__ = object.__hash__
 
 
@@ -71,7 +71,7 @@ _RAISES = tuple(Raise(dollars) for dollars in range(1, LIMIT + 1))
 
 
 class Ending(Enum):
-    """How a session has ended for the person."""
+    """The end of a session for the person."""
 
     LOST = "lost"
     """Not enough left for the ante."""
@@ -82,13 +82,13 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How strong the four are."""
+    """The strength of the four."""
 
     level: str
 
 
 class PublicRecord(NamedTuple):
-    """What everybody has seen of the person in a hand."""
+    """The public facts about the person in a hand."""
 
     said: tuple[Move, ...]
     """Without the places of the cards thrown away."""
@@ -108,19 +108,19 @@ class State:
     round: int = 1
     """The first or the second round of betting."""
     playing: tuple[bool, ...] = (True,) * SEATS
-    """Who is still in for the pot."""
+    """The seats still playing for the pot."""
     put: tuple[int, ...] = (0,) * SEATS
-    """What each has put in during this round of betting."""
+    """Each seat's money put in during this round of betting."""
     spoken: tuple[bool, ...] = (False,) * SEATS
-    """Who has spoken since the last bet or raise."""
+    """The seats that have spoken since the last bet or raise."""
     speaker: Seat = 0
     hands: tuple[Cards, ...] = ((),) * SEATS
     """Sorted, the lowest first."""
     thrown: tuple[Cards, ...] = ((),) * SEATS
     drawn: tuple[int | None, ...] = (None,) * SEATS
-    """How many cards each has drawn, once it is known."""
+    """The number of cards each seat has drawn, once it is known."""
     said: tuple[tuple[Seat, Move], ...] = ()
-    """What has been said in this hand, the earliest first."""
+    """The words of this hand, the earliest first."""
     deals: int = 1
     """Deals of this pot: more than one where everybody had checked."""
     number: int = 1
@@ -128,14 +128,14 @@ class State:
     shown: bool = False
     """The hand that is over came to a showdown."""
     won: tuple[int, ...] = (0,) * SEATS
-    """What each took of the pot of the hand that is over."""
+    """Each seat's share of the pot of a finished hand."""
     evening: tuple[PublicRecord, ...] = ()
-    """What everybody has seen of the person in the latest hands, the earliest first."""
+    """The public facts about the person in the latest hands, the earliest first."""
     ending: Ending | None = None
 
     @property
     def missing(self) -> int:
-        """What the speaker must put in to stay."""
+        """The dollars that the speaker must put in to stay."""
         return max(self.put) - self.put[self.speaker]
 
     @property
@@ -172,7 +172,7 @@ def due(state: State) -> Ask[Move] | Deal | None:
 
 
 def _new_cards(state: State) -> Deal:
-    """The speaker's, from what nobody has held."""
+    """The speaker's new cards, from those that no one has held."""
     out = {one for cards in (*state.hands, *state.thrown) for one in cards}
     return Deal(len(state.thrown[state.speaker]), tuple(one for one in DECK if one not in out))
 
@@ -216,12 +216,12 @@ def watched(state: State) -> bool:
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """What everybody has."""
+    """Every seat's dollars."""
     return state.money
 
 
 def over(state: State) -> bool:
-    """Whether the session has ended."""
+    """True if the session has ended."""
     return state.ending is not None
 
 
@@ -255,7 +255,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def _heard(move: Move) -> Move:
-    """Of another's discard only the number of cards is told, not from which places in the sorted hand."""
+    """Of another's discard only the number of cards is public, not their places in the sorted hand."""
     if not isinstance(move, Discard):
         return move
     return Discard(tuple(at < sum(move.thrown) for at in range(HAND)))

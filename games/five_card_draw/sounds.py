@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 AUDIO = Path(__file__).with_name("audio")
 WORDS = (Word.FOLD, Word.CHECK, Word.CALL, Bet, Raise, Word.ANOTHER, Word.LEAVE)
-"""All that can be said, in the order in which it stands on the screen."""
+"""All words, in their order on the screen."""
 
 
 def pressed(before: Ui, after: Ui) -> Cue:
@@ -29,5 +29,5 @@ def pressed(before: Ui, after: Ui) -> Cue:
 
 
 def tense(view: View) -> bool:
-    """Somebody has raised, and the pot is still to be won."""
+    """True after a raise, until the pot is won."""
     return not any(view.won) and any(isinstance(move, Raise) for _, move in view.said)

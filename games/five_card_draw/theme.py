@@ -1,4 +1,4 @@
-"""What FIVE CARD DRAW is called and follows, and its colours: burgundy and salmon."""
+"""The name, origin and colours of FIVE CARD DRAW: burgundy and salmon."""
 
 from __future__ import annotations
 

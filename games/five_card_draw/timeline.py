@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
 
 LEAVES = 0.15
-"""What can be chosen goes, and comes."""
+"""Seconds in which the choices come and go."""
 NEXT = 0.2
-"""Somebody comes forward."""
+"""Seconds in which a player comes forward."""
 TURNS = 0.3
 """The same at a showdown, where hands go along."""
 FLIGHT, DEALS, DRAWS, LATE = 0.24, 0.035, 0.1, 0.3
@@ -51,7 +51,8 @@ KNOCKS = 0.16
 FOLDS, FOLDING, DARKENS = 0.3, 0.05, 0.2
 """A card turns over and goes under the deck; from one to the next; a face goes dark."""
 SAID, QUIET, OWN = 0.8, 0.5, 0.3
-"""Seconds that an opponent's move is seen, at least: one with dollars or cards, another; the person's own."""
+"""The least seconds that a move is shown: an opponent's with dollars or cards, another one; the person's
+own."""
 WATCHED, WATCHED_QUIET = 0.35, 0.25
 """Seconds of the first step that a person only watches, and of a check or a call."""
 QUICKENS = 0.88
@@ -61,15 +62,15 @@ CHECKED = 0.9
 OPENING = 0.2
 """The own hand makes room, and the lamp narrows."""
 SHOWS, SHOWN, TOGETHER = 0.4, 0.15, 0.06
-"""A hand is turned over, and is seen before the next one; from one to the next where nobody comes forward."""
+"""Seconds to turn a hand over, and to see it before the next one; between hands if no one comes forward."""
 CLEARS = 0.3
 """The cards of a hand that is over go under the deck."""
 WINS = 0.7
 """Chips fly to the winner one after another, and are counted."""
 READ = 0.5
-"""What was won stands before the person is asked."""
+"""Seconds for the winnings before the person is asked."""
 COUNTS, COUNTED = 3, 0.16
-"""How often what is won ticks as it counts up, and seconds from one tick to the next."""
+"""Ticks of the winnings as they count up, and seconds between ticks."""
 MOTIF = 0.2
 """Seconds after the hit of a raise, or after a result, at which a motif follows."""
 
@@ -117,12 +118,12 @@ def _watched_for(view: View) -> int:
 
 
 def _ends_round(before: View, after: View) -> bool:
-    """Whether dollars that lie before the players go into the pot."""
+    """True if the dollars before the players go into the pot."""
     return before.phase is Phase.BETTING is not after.phase and max(before.put) > 0
 
 
 def _quickly(t: Timeline, step: Move | Drawn, before: View, after: View) -> Timeline:
-    """All of a step in a moment: who acts next comes forward meanwhile, and play goes on at once."""
+    """All of a step in a moment: the next player comes forward meanwhile, and play goes on at once."""
     length = WATCHED
     if step in {Word.CHECK, Word.CALL}:
         length = WATCHED_QUIET
@@ -143,9 +144,9 @@ def _quickly(t: Timeline, step: Move | Drawn, before: View, after: View) -> Time
 
 
 def _lead_on(t: Timeline, before: View, after: View) -> Timeline:
-    """Who is to act next comes forward; the person is called, and can choose."""
+    """The next player comes forward; the person is called, and can choose."""
     if (who := forward(after)) != _last_forward(t, before):
-        # Who folds is not to wait for that.
+        # A folding player does not wait for that.
         t = t.at(t.length - NEXT, "next", who, lasts=NEXT) if _is_watched(after) else _come(t, who)
     if after.phase in {Phase.BETTING, Phase.DISCARDING} and after.speaker == PERSON:
         t = t.hear(Cue.YOU, t.length).then("comes", lasts=LEAVES, easing=out_cubic)
@@ -166,7 +167,7 @@ def _deal(t: Timeline, after: View) -> Timeline:
 
 
 def _draw(t: Timeline, cards: int, before: View) -> Timeline:
-    """What is kept closes up, and the new cards come from the deck, the last one late; the person's turn."""
+    """Kept cards close up, and new cards come from the deck, the last one late; the person's turn."""
     mine = before.speaker == PERSON
     t = t.at(0.0, "word")
     if not mine:
@@ -176,7 +177,7 @@ def _draw(t: Timeline, cards: int, before: View) -> Timeline:
 
 
 def _cards(t: Timeline, starts: float, cards: int, apart: float, late: float = 0.0) -> Timeline:
-    """Cards fly one after another, each heard as it lands; the last one so much later."""
+    """Cards fly one after another, each with a cue as it lands; the last one later by this much."""
     for number in range(cards):
         start = starts + apart * number + late * (number == cards - 1 > 0)
         t = t.at(start, "card", number, lasts=FLIGHT, easing=out_cubic).hear(Cue.CARD, start + FLIGHT)
@@ -252,10 +253,10 @@ def _end(t: Timeline, before: View, after: View) -> Timeline:
 
 
 def _showdown(t: Timeline, start: float, before: View, after: View) -> Timeline:
-    """Who bet or raised last shows first. Without an opener there is no showdown.
+    """The last to bet or raise shows first. Without an opener there is no showdown.
 
-    Each of the others comes forward and turns a hand over. Where the person only watches, all at
-    once: from `start` on, while chips still slide.
+    Each of the others comes forward and turns a hand over. If the person only watches, all at once: from
+    `start` on, while chips still slide.
     """
     first = next(seat for seat, move in reversed(after.said) if isinstance(move, Bet | Raise))
     around = ((first + step) % SEATS for step in range(SEATS))
@@ -274,11 +275,11 @@ def _showdown(t: Timeline, start: float, before: View, after: View) -> Timeline:
 
 
 def _last_forward(t: Timeline, before: View) -> Seat:
-    """Who stands under the lamp after what is shown so far."""
+    """The player under the lamp after the spans so far."""
     return next((span.number % SEATS for span in reversed(t.spans) if span.name == "next"), forward(before))
 
 
 def _come(t: Timeline, seat: Seat, lasts: float = NEXT, easing: Easing = out_cubic) -> Timeline:
-    """Somebody comes forward; who does so again has a further number, of as many more as there are seats."""
+    """A player comes forward; each further time has a number higher by the number of seats."""
     before = sum(span.name == "next" for span in t.spans)
     return t.then("next", seat + SEATS * before, lasts=lasts, easing=easing)

@@ -12,5 +12,5 @@ if TYPE_CHECKING:
 
 
 def lines() -> Iterator[str]:
-    """What `cabinet bench` prints of the game."""
+    """The lines of `cabinet bench` about the game."""
     yield from lines_of(GAME, __package__)

@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
 
 class Kind(Enum):
-    """What happens."""
+    """The kind of an event."""
 
     DEAL = auto()
     BET = auto()
     """A bet, or the person's raise of a raise."""
     SEE = auto()
-    """Either side puts in what is missing."""
+    """Either side puts in the missing dollars."""
     RAISE = auto()
     """The dealer's."""
     CHECK = auto()
-    """The person raises no more."""
+    """The person does not raise again."""
     FOLD = auto()
     SWAP = auto()
     """The person throws cards away, or none."""
@@ -44,11 +44,11 @@ class Event(NamedTuple):
 
     kind: Kind
     words: str = ""
-    """What is written of it."""
+    """Its words."""
     speaks: Situation = Situation.THINK
-    """What the dealer speaks of."""
+    """The situation of the dealer's words."""
     seat: Seat | None = None
-    """Who does it; None: both."""
+    """Its side; None: both."""
     paid: tuple[int, int] = (0, 0)
     """Dollars that the person and the dealer put into the pot."""
 
@@ -58,7 +58,7 @@ OVER = frozenset({Phase.DONE, Phase.ENDED})
 
 
 def event(step: Move | Drawn, before: View, after: View) -> Event:
-    """What a step is, by the views before and after it."""
+    """The event of a step, from the views before and after it."""
     first = before.phase is Phase.BETTING
     match step:
         case Drawn() if before.phase is Phase.DEALING:

@@ -12,14 +12,14 @@ from games.heads_up_poker.proposal import proposed
 from games.heads_up_poker.rules import MOST, PERSON, Answer, Move, Phase, View
 
 JUMPS = (0, 1, 5, MOST)
-"""Dollars that UP and DOWN jump between, where there are so many."""
+"""Dollars that UP and DOWN jump between, if there are so many."""
 
 
 KEEP_ALL = Discard((False,) * HAND)
 
 
 class Ui(NamedTuple):
-    """Where the person's cursors stand."""
+    """The person's cursors."""
 
     phase: Phase
     dollars: int = 0
@@ -30,7 +30,7 @@ class Ui(NamedTuple):
 
 
 def start(view: View, _last: Ui | None = None) -> Ui:
-    """One dollar, or none where it may be none; YES flashes first."""
+    """One dollar, or none if that is allowed; YES flashes first."""
     least = 0 if view.phase is Phase.RAISING else 1
     return Ui(view.phase, min(least, view.limit))
 
@@ -67,7 +67,7 @@ def _bet(ui: Ui, switch: Switch, limit: int) -> Ui | Chosen[Move]:
 
 
 def _discard(ui: Ui, switch: Switch, proposal: Discard) -> Ui | Chosen[Move]:
-    """NEED CARDS? UP takes the proposal, as it is seen; YES marks it, so that each card can be changed."""
+    """NEED CARDS? UP takes the visible proposal; YES marks it, so that each card can be changed."""
     if ui.marks is not None:
         after = marks.press(ui.marks, switch)
         return Chosen(after.what) if isinstance(after, Chosen) else ui._replace(marks=after)

@@ -1,4 +1,4 @@
-"""The swap that is proposed at the draw: the cards that a hand does not keep by itself."""
+"""The proposed swap at the draw: the cards that the hand does not need."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def proposed(hand: Cards) -> Discard:
 
 
 def _one_short(hand: Cards) -> Cards:
-    """The card besides four to a flush or to a straight; none where there are no such four."""
+    """The odd card beside four to a flush or straight; empty without such four."""
     for out in hand:
         four = [one for one in hand if one != out]
         if len(set(map(suit_of, four))) == 1 or _open(four):

@@ -37,7 +37,7 @@ score_bounds = (0, 2 * STAKE)
 
 
 class Phase(Enum):
-    """What happens next in a hand."""
+    """The next event of a hand."""
 
     DEALING = "dealing"
     BETTING = "betting"
@@ -79,7 +79,7 @@ Move: TypeAlias = Bet | Raise | Fold | Answer | Discard
 
 
 class Ending(Enum):
-    """How a game has ended."""
+    """The end of a game."""
 
     WON = "won"
     """The dealer has nothing left."""
@@ -92,7 +92,7 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How strong the dealer is."""
+    """The strength of the dealer."""
 
     level: str
 
@@ -103,34 +103,34 @@ class State:
 
     options: Options
     money: tuple[int, int] = (STAKE - ANTE, STAKE - ANTE)
-    """What the person and the dealer have left."""
+    """The money of the person and the dealer."""
     pot: int = 2 * ANTE
     phase: Phase = Phase.DEALING
     round: int = 1
     """The first or the second round of betting."""
     due: int = 0
-    """What the one to answer must put in to stay."""
+    """The dollars to put in to stay."""
     hands: tuple[Cards, Cards] = ((), ())
     """Sorted, the lowest first."""
     thrown: tuple[Cards, Cards] = ((), ())
-    """What each has thrown away in this hand."""
+    """Each side's discards of this hand."""
     drawn: tuple[int, int] = (0, 0)
-    """How many cards each has drawn."""
+    """The number of cards each side has drawn."""
     bets: tuple[tuple[int, ...], ...] = ((),)
-    """What has been named in each round of the hand, in turn: a bet, a raise (0: seen), a raise of it."""
+    """The amounts named in each round, in order: a bet, a raise (0: seen), a raise of it."""
     folded: Seat | None = None
-    """Who has given up the hand."""
+    """The side that has given up the hand."""
     won: int = 0
     """The pot of the hand that is over."""
     number: int = 1
     """The hand, counted from 1."""
     ending: Ending | None = None
     again: Answer | None = None
-    """What was said to PLAY AGAIN?"""
+    """The answer to PLAY AGAIN?"""
 
     @property
     def limit(self) -> int:
-        """The highest bet or raise there can be now: what either side has left beyond what is due."""
+        """The highest possible bet or raise: either side's money beyond the amount due."""
         person, dealer = self.money
         if self.phase in {Phase.ANSWERING, Phase.CALLED}:
             dealer -= self.due
@@ -140,12 +140,12 @@ class State:
 
     @property
     def shown(self) -> bool:
-        """Whether the dealer's hand is turned over."""
+        """True if the dealer's hand is turned over."""
         return self.phase in {Phase.DONE, Phase.ENDED} and self.folded is None and bool(self.hands[DEALER])
 
     @property
     def best(self) -> tuple[Seat, ...]:
-        """Who has won the hand that is over: both at a complete tie."""
+        """The winner of a finished hand: both at a complete tie."""
         if self.folded is not None:
             return (1 - self.folded,)
         ranks = [rank(hand) for hand in self.hands]
@@ -184,7 +184,7 @@ def due(state: State) -> Ask[Move] | Deal | None:
 
 
 def _new_cards(state: State) -> Deal:
-    """What both have thrown away, the person's first."""
+    """Both sides' discards, the person's first."""
     out = {*state.hands[PERSON], *state.hands[DEALER], *state.thrown[PERSON], *state.thrown[DEALER]}
     return Deal(sum(state.drawn), tuple(one for one in DECK if one not in out))
 
@@ -208,12 +208,12 @@ def apply(state: State, step: Move | Drawn) -> State:
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """What each has."""
+    """Each side's money."""
     return state.money
 
 
 def over(state: State) -> bool:
-    """Whether the game has ended."""
+    """True if the game has ended."""
     return state.ending is not None
 
 
@@ -251,7 +251,7 @@ view, redraw = HIDDEN.view, HIDDEN.redraw
 
 
 def discards(hand: Cards) -> Cards:
-    """What the dealer throws away: 3 with a pair or less, 2 with three alike, 1 with two pairs or four."""
+    """The dealer's discards: 3 with a pair or less, 2 with three alike, 1 with two pairs or four."""
     match kind(hand):
         case HandKind.NOTHING:
             return in_order(hand)[:DISCARDS]
@@ -307,7 +307,7 @@ def _take_cards(state: State, drawn: Drawn) -> State:
 
 
 def _round(state: State, number: int) -> State:
-    """A round of betting begins; where one side has nothing left there is none."""
+    """A round of betting begins; without money on one side there is none."""
     bets = state.bets if number == 1 else (*state.bets, ())
     state = replace(state, round=number, phase=Phase.BETTING, due=0, bets=bets)
     return state if state.limit else _end_round(state)
@@ -363,7 +363,7 @@ def _end_round(state: State) -> State:
 
 
 def _throw(state: State, thrown: tuple[bool, ...]) -> State:
-    """The person's discards, and the dealer's by rule; where nobody draws the betting goes on."""
+    """The person's discards, and the dealer's by rule; if no one draws the betting goes on."""
     person, dealer = state.hands
     gone = tuple(one for one, throw in zip(person, thrown, strict=True) if throw), discards(dealer)
     hands = (

@@ -25,5 +25,5 @@ def pressed(before: Ui, after: Ui) -> Cue:
 
 
 def tense(view: View) -> bool:
-    """Somebody has raised, and the pot is still to be won."""
+    """True after a raise, until the pot is won."""
     return not view.won and any(dollars for named in view.bets for dollars in named[1:])

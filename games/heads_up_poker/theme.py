@@ -1,4 +1,4 @@
-"""What HEADS-UP POKER is called and follows, and its colours: midnight teal and ice."""
+"""The name, origin and colours of HEADS-UP POKER: midnight teal and ice."""
 
 from __future__ import annotations
 

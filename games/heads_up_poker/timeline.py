@@ -1,4 +1,4 @@
-"""What is seen and heard of each step of HEADS-UP POKER."""
+"""The timelines of HEADS-UP POKER's steps."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FLIGHT, TURNING, SLIDING, RISING = 0.2, 0.25, 0.2, 0.2
 LATE = 0.3
 """Seconds by which the last card of a draw comes late."""
 PAYING = 0.13
-"""Seconds in which the person's chips slide: the dealer's answer is what is waited for."""
+"""Seconds in which the person's chips slide: the dealer's answer is waited for."""
 GATHERING = 0.25
 """Seconds in which a hand is laid out for the draw, and sorted into a fan again."""
 NARROWS, DIMS, DARKENS = 0.2, 0.25, 0.2
@@ -38,13 +38,13 @@ NARROWS, DIMS, DARKENS = 0.2, 0.25, 0.2
 NODS = 0.2
 WINNING = 0.7
 READING = 0.3
-"""Seconds of what the dealer does, before what is next: its words stay on the table."""
+"""Seconds of the dealer's action, before the next one: its words stay on the table."""
 READS = 0.3
 """Seconds of a game's end before the question that shows it on."""
 SPEAKS = 0.25
 """Seconds after a raise in which the dealer's motif follows."""
 SPEAKING = 0.12
-"""Seconds in which the dealer changes what it says before a prompt."""
+"""Seconds in which the dealer's words change before a prompt."""
 CHIPS_APART = 0.07
 """Seconds from one chip of the pot to the next as they fly."""
 FLOCK = 7
@@ -113,12 +113,12 @@ def _read(t: Timeline) -> Timeline:
 
 
 def _told(t: Timeline) -> Timeline:
-    """The dealer's draw is read; then the dealer speaks of what is next."""
+    """The dealer's draw is read; then the dealer speaks of the next event."""
     return _read(t).then("speak", lasts=SPEAKING)
 
 
 def _made(t: Timeline, hand: Cards) -> Timeline:
-    """What counts in the person's hand rises; a good one glitters, the feast waits for the showdown."""
+    """Counting cards of the person's hand rise; a good one glitters, the feast waits for the showdown."""
     if hand and kind(hand) is not HandKind.NOTHING:
         t = t.then("count", lasts=RISING, easing=out_cubic)
     size = greatness(hand)
@@ -167,7 +167,7 @@ def _end(t: Timeline, after: View) -> Timeline:
 
 
 def telling(after: View) -> tuple[Cards, Cards]:
-    """The cards of each side that rise at a showdown: what has won."""
+    """The winning cards of each side, which rise at a showdown."""
     mine, dealers = (
         winning(after.hands[seat], after.hands[1 - seat]) if seat in after.best else ()
         for seat in (PERSON, DEALER)

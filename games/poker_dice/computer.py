@@ -33,7 +33,7 @@ class ColumnPlayer:
         self._perfect = perfect
 
     def choose(self, view: View, _moves: tuple[Move, ...], _rng: Random) -> Move:
-        """Roll, sort the dice into what is held and what is not, roll again, score."""
+        """Roll, sort the dice into held and free ones, roll again, score."""
         if view.ended:
             return Action.QUIT
         if not view.rolls:

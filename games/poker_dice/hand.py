@@ -1,4 +1,4 @@
-"""The pointer of POKER DICE: a hand that points up at what it is on, from below."""
+"""The pointer of POKER DICE: a hand that points up at its target from below."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def _hold(canvas: Canvas, age: float) -> None:
 
 
 ROWS = ("FIVES", "SIXES", "CHOICE")
-"""Of the sheet on the drawing."""
+"""The rows of the sheet in the drawing."""
 
 PAGES = (
     Page(

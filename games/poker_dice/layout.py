@@ -1,4 +1,4 @@
-"""Where everything is on the screens of POKER DICE: what is drawn there is what is pointed at."""
+"""The places of everything on the screens of POKER DICE, for drawing and for pointing."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ MIDDLE = TRAY[0] + TRAY[2] // 2
 ACROSS = 67
 """Pixels from a die to the next one in its row."""
 ROWS_Y = {1: (170,), 2: (134, 206), 3: (104, 168, 232)}
-"""The middles of so many rows of dice."""
+"""The middles of the rows of dice, by their number."""
 ROWS = ((), (1,), (2,), (3,), (1, 3), (2, 3))
-"""How many dice lie in each row of so many, the rear one first; those that are held the other way round."""
+"""The dice in each row, by the number of dice, the rear row first; held ones the other way round."""
 ANGLES = (-8, 6, -4, 9, -6)
-"""Degrees that each die is turned where it was thrown."""
+"""Degrees of each thrown die."""
 HOLD_Y = 265
 """The top of the HOLD lamp, in front of the dice that are held."""
 OPTION_X, OPTION_Y, OPTION_STEP, GAP = 32, 36, 19, 4
@@ -44,7 +44,7 @@ OPTION_X, OPTION_Y, OPTION_STEP, GAP = 32, 36, 19, 4
 HEADER_Y = 17
 TOTAL_Y = OPTION_Y + OPTION_STEP * len(NAMES) + GAP + 2
 COLUMNS_X, COLUMNS = 204, 160
-"""The left of the columns of scores, and what they share."""
+"""The left of the columns of scores, and their width."""
 FIGURES = 36
 """Pixels across of three figures."""
 KEY_Y, KEY, KEY_STEP = 288, (54, 24), 59
@@ -56,7 +56,7 @@ FEW = 16
 
 
 def _key(what: Action, at: int, keys: int = 1) -> PointerTarget:
-    """The key that begins `at` a place on the rim and takes so many of them."""
+    """The key that begins `at` a place on the rim and takes this many of them."""
     return PointerTarget(what, TRAY[0] + KEY_STEP * at, KEY_Y, KEY[0] + KEY_STEP * (keys - 1), KEY[1])
 
 
@@ -81,7 +81,7 @@ class Column(NamedTuple):
 
 
 def column(seat: Seat, of: int) -> Column:
-    """The column of a seat, so many of them sharing the room; three figures stand in its middle."""
+    """The column of a seat among `of` columns; three figures stand in its middle."""
     width = COLUMNS // of
     x = COLUMNS_X + width * seat
     return Column(x, width, x + (width + FIGURES) // 2)
@@ -89,7 +89,7 @@ def column(seat: Seat, of: int) -> Column:
 
 @cache
 def spots(held: tuple[bool, ...]) -> tuple[Spot, ...]:
-    """Where each die lies: those to be rolled at the rear, the held ones in front, all in rows."""
+    """The places of the dice: free ones at the rear, held ones in front, all in rows."""
     rear, front = ROWS[held.count(False)], ROWS[held.count(True)][::-1]
     lies: list[Spot] = []
     rows = (*rear, *front)
@@ -101,14 +101,14 @@ def spots(held: tuple[bool, ...]) -> tuple[Spot, ...]:
 
 
 def place(held: tuple[bool, ...], die: int) -> PointerTarget:
-    """Where a die is pointed at."""
+    """The place at which a die is pointed at."""
     spot = spots(held)[die]
     return PointerTarget(die, spot.x - DIE // 2, spot.y - DIE // 2, DIE, DIE)
 
 
 @lru_cache(maxsize=FEW)
 def targets(view: View) -> tuple[PointerTarget, ...]:
-    """All that can be pointed at: the keys, the dice where they are, the options not yet used."""
+    """All targets: the keys, the dice in their places, the open options."""
     if view.ended:
         return LAST_WORDS
     dice = (place(view.held, die) for die in range(len(view.dice)))
@@ -124,7 +124,7 @@ def within_reach(view: View, set_off: Action | Category | int | None) -> tuple[P
 
 @lru_cache(maxsize=FEW)
 def flicks(view: View, set_off: Action | Category | int | None) -> tuple[PointerTarget, ...]:
-    """What a push leads to first: what can be chosen now; from a die not to NEXT while ROLL rolls."""
+    """The first targets of a push: the present choices; from a die not NEXT while ROLL rolls."""
     moves = legal(rules.due(view))
     rolls = isinstance(set_off, int) and Action.ROLL in moves
     can = (target for target in within_reach(view, set_off) if choosable(view, target.what, moves))
@@ -132,7 +132,7 @@ def flicks(view: View, set_off: Action | Category | int | None) -> tuple[Pointer
 
 
 def rank(x: int, y: int) -> int:
-    """How far down the table or the dice, or along the keys, a pixel is, counted from 0."""
+    """The rank of a pixel down the table or the dice, or along the keys, from 0."""
     if x < TRAY[0]:
         return (y - OPTION_Y) // OPTION_STEP
     if y >= KEY_Y:
@@ -141,7 +141,7 @@ def rank(x: int, y: int) -> int:
 
 
 def choosable(view: View, what: Action | Category | int, moves: tuple[Move, ...]) -> bool:
-    """Whether FIRE does something there now."""
+    """True if FIRE does something there now."""
     if what in NEXT_OR_QUIT:
         return True
     return what in moves if isinstance(what, Action) else view.rolls > 0
@@ -162,7 +162,7 @@ def row(seat: Seat) -> int:
 
 
 def kinds(seat: Seat) -> tuple[PointerTarget, ...]:
-    """Who may play a column, in its row."""
+    """The possible players of a column, in its row."""
     y, height = row(seat) + 2, ROW_HEIGHT - 4
     return (
         PointerTarget(PERSON, 172, y, 104, height),
@@ -171,11 +171,11 @@ def kinds(seat: Seat) -> tuple[PointerTarget, ...]:
 
 
 NUMBERS = tuple(PointerTarget(players, 124 * players - 30, 156, 80, 80) for players in range(1, 5))
-"""The dice that stand for so many players."""
+"""The dice that stand for the number of players."""
 FIRST_WORDS = (
     PointerTarget(MENU, 98, _PILL_Y, 136, _PILL_HEIGHT),
     PointerTarget(HELP, 382, _PILL_Y, 160, _PILL_HEIGHT),
 )
 STICKS = tuple(PointerTarget(sticks, 286 + 66 * sticks, 184, 56, 56) for sticks in range(1, 5))
-"""How many joysticks the people have."""
+"""The possible numbers of joysticks."""
 THEN_WORDS = (FIRST_WORDS[0]._replace(what=BACK), FIRST_WORDS[1])

@@ -1,4 +1,4 @@
-"""The pointer on the sheet of POKER DICE: what is pointed at and fired at is done."""
+"""The pointer on the sheet of POKER DICE: FIRE does what is pointed at."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _EXITS = {Action.NEXT: Exit.AGAIN, Action.QUIT: Exit.MENU}
 
 
 class Ui(NamedTuple):
-    """Where the pointer is, and which dice are held while it is there."""
+    """The pointer, and the dice held meanwhile."""
 
     pointer: Pointer
     held: tuple[bool, ...] = NONE_KEPT
 
 
 def start(view: View, last: Ui | None = None) -> Ui:
-    """The pointer where it was left; on ROLL where a turn begins, unless a mouse has put it elsewhere.
+    """The pointer where it was left; on ROLL at the beginning of a turn, unless a mouse has moved it.
 
     It goes along with a die that a stick has moved. On NEXT when the game is over.
     """
@@ -66,7 +66,7 @@ def _fire(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move] | Exit:
 
 
 def _move(what: Action | Category | int | None, view: View) -> Move | None:
-    """What firing at a target means."""
+    """The move of FIRE at a target."""
     if isinstance(what, Category):
         return Score(what)
     if isinstance(what, int):

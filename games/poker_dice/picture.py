@@ -47,12 +47,12 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[SetupUi]) -> None:
-    """How many play, then who plays each column."""
+    """Draw the number of players, then the player of each column."""
     draw_set_up(canvas, show.ui, show.top_ten, show.beat)
 
 
 def _draw_hand(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """The pointer, on its way from where it was."""
+    """The pointer, on its way."""
     ui = show.ui or show.last
     if not ui:
         return
@@ -63,7 +63,7 @@ def _draw_hand(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def _tip(view: View, ui: Ui) -> tuple[int, int]:
-    """Where the hand points: down at a key, at the corner of a die that a stick has chosen, else upwards."""
+    """The direction of the hand: down at a key, at the corner of a die chosen by a stick, else up."""
     here = ui.pointer
     if here.mouse:
         return here.x, here.y
@@ -79,7 +79,7 @@ def _tip(view: View, ui: Ui) -> tuple[int, int]:
 
 
 def _ask(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """What the stick does now."""
+    """The prompt for the stick."""
     if show.ui is None:
         widgets.prompt_line(canvas, THEME, widgets.HURRY)
         return
@@ -107,7 +107,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move], age: float | None) ->
     tray.draw_count(canvas, view)
     if age is not None:
         tray.draw_rolling(canvas, show.before or view, view, age)
-        # While dice fly nobody knows yet what they will bring.
+        # While dice fly their worth is unknown.
         table.draw_worth(canvas, view, 0, told(age, view.held.count(False)))
         return
     if view.rolls:
@@ -128,7 +128,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move], age: float | None) ->
 
 
 def _draw_end(canvas: Canvas, show: Show[View, Ui, Move], before: View, step: Score) -> None:
-    """A score; after the last one of a game the bonuses, the winner, the evening, and how it stands then."""
+    """A score; after the last one of a game the bonuses, the winner, the evening, and its standing."""
     light = 1.0
     if show.begun("opens"):
         _draw_turn(canvas, show, None)

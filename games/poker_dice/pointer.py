@@ -25,9 +25,9 @@ GAIN = 900.0
 FAST = 520.0
 """Pixels a second at most."""
 NEAR = 4
-"""Pixels that something lies ahead at least: less is beside."""
+"""The least pixels by which a target lies ahead: less is beside."""
 LEFT, TOP, RIGHT, BOTTOM = 32, 18, 608, 342
-"""Where it can go: what every TV shows."""
+"""The area of the pointer: what every TV shows."""
 
 _WAYS = {Switch.LEFT: (-1, 0), Switch.RIGHT: (1, 0), Switch.UP: (0, -1), Switch.DOWN: (0, 1)}
 
@@ -47,12 +47,12 @@ class PointerTarget(NamedTuple):
         return self.x + self.width // 2, self.y + self.height // 2
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point is inside."""
+        """True if a point is inside."""
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
 
 class Pointer(NamedTuple):
-    """Where it is, in pixels of the canvas, and what drives it."""
+    """The pointer in pixels of the canvas, and its motion."""
 
     x: int
     y: int
@@ -61,11 +61,11 @@ class Pointer(NamedTuple):
     since: float = 0.0
     """When it glides in these directions, in monotonic seconds."""
     origin: tuple[int, int] = (0, 0)
-    """Where it is until then."""
+    """Its place until then."""
     start: tuple[int, int] = (0, 0)
-    """Where the push began."""
+    """The start of the push."""
     mouse: bool = False
-    """A mouse has put it where it is."""
+    """True if a mouse has put it there."""
 
 
 class PointerUi(Protocol):
@@ -87,22 +87,22 @@ def at(target: PointerTarget) -> Pointer:
 
 
 def rest(pointer: Pointer) -> Pointer:
-    """The pointer where it is, driven by nothing."""
+    """The pointer at its place, without motion."""
     return Pointer(pointer.x, pointer.y, mouse=pointer.mouse)
 
 
 def under(pointer: Pointer, targets: Iterable[PointerTarget]) -> Any:
-    """What the pointer is on, None where there is nothing."""
+    """The target under the pointer, None for none."""
     return at_place((pointer.x, pointer.y), targets)
 
 
 def at_place(place: tuple[int, int], targets: Iterable[PointerTarget]) -> Any:
-    """What lies at a pixel of the canvas, None where there is nothing."""
+    """The target at a pixel of the canvas, None for none."""
     return next((target.what for target in targets if target.holds(*place)), None)
 
 
 def set_off(pointer: Pointer) -> tuple[int, int]:
-    """Where the push that is under way began; where the pointer is at rest."""
+    """The start of the present push; the pointer's place at rest."""
     return pointer.start if pointer.ways else (pointer.x, pointer.y)
 
 
@@ -112,9 +112,9 @@ def press(
     targets: tuple[PointerTarget, ...],
     flicks: tuple[PointerTarget, ...] | None = None,
 ) -> Pointer:
-    """The pointer after a direction was pressed or let go of.
+    """The pointer after a direction was pressed or released.
 
-    It snaps to the `targets`; `flicks`: those that a push leads to at first, all of them unless given.
+    It snaps to the `targets`; `flicks`: the first targets of a push, by default all.
     """
     if press.switch not in DIRECTIONS or press.kind is Kind.REPEAT:
         return pointer
@@ -133,7 +133,7 @@ def press(
 
 
 def gliding(ui: AnyUi) -> bool:
-    """Whether a direction is held."""
+    """True while a direction is held."""
     return bool(ui.pointer.ways)
 
 
@@ -143,7 +143,7 @@ def glide(ui: AnyUi, now: float) -> AnyUi:
 
 
 def let_go(ui: AnyUi) -> AnyUi:
-    """The pointer where it is, driven by nothing."""
+    """The pointer at its place, without motion."""
     return ui._replace(pointer=rest(ui.pointer))
 
 
@@ -156,7 +156,7 @@ def point(ui: AnyUi, x: int, y: int) -> AnyUi:
 def _pushed(
     pointer: Pointer, press: Press, targets: tuple[PointerTarget, ...], flicks: tuple[PointerTarget, ...]
 ) -> Pointer:
-    """The pointer on the next target, from the middle of what it was on."""
+    """The pointer on the next target, from the middle of the present one."""
     place = (pointer.x, pointer.y)
     start = next((target.middle for target in targets if target.holds(*place)), place)
     there = _next(start, press.switch, flicks)
@@ -164,7 +164,7 @@ def _pushed(
 
 
 def _turned(pointer: Pointer, ways: tuple[Switch, ...], now: float) -> Pointer:
-    """The pointer where it is now, to go on in these directions."""
+    """The pointer at its place, to go on in these directions."""
     moved = _moved(pointer, now)
     return moved._replace(ways=ways, since=max(moved.since, now), origin=(moved.x, moved.y))
 
@@ -198,14 +198,14 @@ def _way(seconds: float) -> float:
 
 
 def _next(start: tuple[int, int], switch: Switch, targets: tuple[PointerTarget, ...]) -> tuple[int, int]:
-    """Where the next target in a direction is; behind the last one comes the first.
+    """The next target in a direction; after the last one comes the first.
 
-    Where nothing lies on that line, in front or behind, the start itself.
+    If nothing lies on that line, the start itself.
     """
     across, down = _WAYS[switch]
 
     def placed(target: PointerTarget) -> tuple[int, int, tuple[int, int]]:
-        """How far ahead it is, how far to the side, and where."""
+        """Its distance ahead, to the side, and its place."""
         there = target.middle
         x, y = there[0] - start[0], there[1] - start[1]
         return x * across + y * down, abs(x * down) + abs(y * across), there
@@ -218,7 +218,7 @@ def _next(start: tuple[int, int], switch: Switch, targets: tuple[PointerTarget, 
 
 
 def _distance(target: PointerTarget, x: int, y: int) -> int:
-    """How far a point is from a target's box, squared: nothing inside it, however wide it is."""
+    """The squared distance of a point from a target's box: 0 inside it."""
     across = max(target.x - x, 0, x - (target.x + target.width - 1))
     down = max(target.y - y, 0, y - (target.y + target.height - 1))
     return across * across + down * down

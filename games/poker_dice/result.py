@@ -1,4 +1,4 @@
-"""How a game of POKER DICE has ended, and several: the winner and the bars of all."""
+"""The end of a game of POKER DICE, and of several: the winner and all bars."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NEW_RECORD = "NEW RECORD"
 SIGN = (80, 26, 480, 68)
 """The winner's plate over the whole screen: left, top, width and height."""
 FLOOR, HIGHEST, WIDEST = 284, 114, 150
-"""What bars stand on, pixels of the highest, and the most from one to the next."""
+"""The floor of the bars, the pixels of the highest, and the most between bars."""
 GAP = 26
 """Pixels between bars."""
 GROWS = (0.3, 1.2)
@@ -43,7 +43,7 @@ GROWS = (0.3, 1.2)
 
 
 class Bar(NamedTuple):
-    """A bar of a scene: what stands below it, how much it is, and its colour."""
+    """A bar: its label, its value, and its colour."""
 
     label: str
     points: int
@@ -61,7 +61,7 @@ def draw_scenes(canvas: Canvas, show: Show[View, Ui, Move]) -> float:
 
 
 def _draw_winner(canvas: Canvas, show: Show[View, Ui, Move], age: float) -> None:
-    """Who has won: the plate falls, the bars of all grow, the winner's shines; `age` in seconds."""
+    """The winner: the plate falls, all bars grow, the winner's shines; `age` in seconds."""
     view, columns = show.view, show.view.options.columns
     won = rules.winners(view)
     bars = [
@@ -78,7 +78,7 @@ def _draw_winner(canvas: Canvas, show: Show[View, Ui, Move], age: float) -> None
 
 
 def _draw_evening_won(canvas: Canvas, show: Show[View, Ui, Move], age: float) -> None:
-    """What the evening has come to with this game, in bars that grow; `age` in seconds."""
+    """The evening with this game, in bars that grow; `age` in seconds."""
     so_far, columns = rules.evening(show.view), show.view.options.columns
     most = max(so_far.won)
     bars = [
@@ -133,7 +133,7 @@ def _draw_bar(canvas: Canvas, x: int, bar: Bar, width: int, height: int, points:
 
 
 def draw_result(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """Beside the table: who has won, with how much or what the evening is; what is told of the top ten."""
+    """Beside the table: the winner, with the points or the evening; the words about the top ten."""
     view = show.view
     won, games = rules.winners(view), view.options.evening.games
     x, top, width = PLATE
@@ -161,7 +161,7 @@ def draw_result(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def breaks(view: View, best: Entry | None) -> bool:
-    """Whether the best score of a game is better than the list's; a first score beats none."""
+    """True if the best score of a game beats the list's; a first score beats none."""
     return best is not None and max(rules.scores(view)) > best.score
 
 

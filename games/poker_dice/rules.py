@@ -26,14 +26,14 @@ from games.dice.variants import POKER_DICE
 
 NAMES = POKER_DICE.names
 PERSON = ""
-"""What a column says where no computer plays it."""
+"""The word for a person's column."""
 
 score_bounds = (0, 5 * 21 + BONUS + 3 * 30 + 25 + 30 + 40 + 50)
 """At best five alike in every category but the full house and the straights."""
 
 
 class Evening(NamedTuple):
-    """What the same columns have done in the games before this one."""
+    """The same columns' results of the games before this one."""
 
     games: int = 0
     won: tuple[int, ...] = ()
@@ -47,7 +47,7 @@ NO_GAMES = Evening()
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Who plays each column: a person, or a computer player of some strength."""
+    """The player of each column: a person, or a computer player of some strength."""
 
     columns: tuple[str, ...]
     evening: Evening = NO_GAMES
@@ -56,10 +56,10 @@ class Options:
 
 
 class Action(Enum):
-    """What the words around the dice do."""
+    """The actions of the words around the dice."""
 
     ROLL = "roll"
-    """Roll what is not held."""
+    """Roll the dice that are not held."""
     UNDO = "undo"
     """Take the last score back."""
     NEXT = "next"
@@ -92,13 +92,13 @@ class State:
     rolls: int = 0
     """Rolls taken in this turn."""
     dice: Dice = ()
-    """As they lie; none before the first roll of a turn."""
+    """The dice; none before the first roll of a turn."""
     held: tuple[bool, ...] = NONE_KEPT
-    """Which of them are in the HOLD area."""
+    """The dice in the HOLD area."""
     rolling: bool = False
     """The dice that are not held are in the air."""
     before: State | None = None
-    """What UNDO brings back: the turn before its score, until the next player's first roll."""
+    """The state that UNDO restores: the turn before its score, until the next player's first roll."""
     choice: Action | None = None
     """NEXT or QUIT, taken when the game was over."""
 
@@ -114,7 +114,7 @@ class State:
 
     @property
     def undoes(self) -> bool:
-        """Whether UNDO can be had: a person's score was the last thing that happened."""
+        """True if UNDO is possible: a person's score was the last event."""
         return self.before is not None and not self.options.columns[self.before.player]
 
 

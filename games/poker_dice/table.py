@@ -42,7 +42,7 @@ LAMP = Lamp(TRAY[0] + TRAY[2] // 2, TRAY[1] + TRAY[3] // 2, 430, 300)
 TAB = 20
 """Pixels of a player's tab, from its top to its foot."""
 UPPER_Y = OPTIONS[Category.SIXES].y + OPTION_STEP
-"""Where the upper six end: a bar in each column tells how near they are to their bonus."""
+"""The end of the upper six: a bar in each column shows the way to their bonus."""
 ARROW = ("#...", "##..", "###.", "####", "###.", "##..", "#...")
 
 
@@ -55,9 +55,9 @@ def draw_table(canvas: Canvas, view: View, *, hinted: bool = False, won: bool = 
 
 
 def draw_worth(canvas: Canvas, view: View, beat: int, told: float = 1.0) -> None:
-    """What the dice would bring in the open lines; what is more than nothing breathes.
+    """Draw the worth of the dice in the open lines; those above zero breathe.
 
-    `told`: how many of the lines tell it, from the top, 0 to 1.
+    `told`: the part of the lines that show it, from the top, 0 to 1.
     """
     place = column(view.player, len(view.sheets))
     light = breath(beat) if beat else 0.0
@@ -77,9 +77,9 @@ def point_out(
     was: Category | None = None,
     settled: float = 1.0,
 ) -> None:
-    """The bar over the line of an option, its name and its points in it, where there are any.
+    """Draw the bar over the line of an option, its name and its points, if any.
 
-    It has come so far from the line where it `was`; without one it grows.
+    It has come this far from the line where it `was`; without one it grows.
     """
     place, there = column(view.player, len(view.sheets)), OPTIONS[category].y
     y = there if was is None else OPTIONS[was].y + round((there - OPTIONS[was].y) * settled)
@@ -93,14 +93,14 @@ def point_out(
 
 
 def draw_total(canvas: Canvas, view: View, seat: Seat, points: int) -> None:
-    """The total of a column whose points count up, over the one that stands there."""
+    """Draw the total of a column whose points count up, over the present one."""
     place = column(seat, len(view.sheets))
     _bar(canvas, place.x, TOTAL_Y, place.width - 2, PLAYERS[seat])
     entry(canvas, place.right, TOTAL_Y + 2, str(points), BLACK, "right", strong=True)
 
 
 def draw_tab(canvas: Canvas, view: View, seat: Seat, *, on: bool, out: bool = False) -> None:
-    """The tab of a column, with an arrow where it is its turn; `out`: its colour is out for a moment."""
+    """Draw the tab of a column, with an arrow in its turn; `out`: its colour is out for a moment."""
     place, label = column(seat, len(view.sheets)), words.label(view.options.columns, seat)
     label += words.STAR * bool(view.sheets[seat].bonus)
     body = GROUND if out else PLAYERS[seat] if on else OTHERS[seat]

@@ -1,4 +1,4 @@
-"""What POKER DICE is called and follows, and its colours: oak, bottle green and orange."""
+"""The name, origin and colours of POKER DICE: oak, bottle green and orange."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ THEME = Theme(
     wipe=Wipe.DIE,
 )
 FEAST = THEME._replace(ground=(84, 44, 4))
-"""Great moments are brighter: as bright as what is read on it allows."""
+"""Great moments are brighter: as bright as legible text allows."""
 SHEET = (6, 24, 16)
 """The ground of the table of scores, and of what else is written on green."""
 FELT = (14, 58, 36)
 """The tray below its lamp."""
 EDGE = (74, 96, 78)
-"""What lies there and is not to be read: places of lamps that are out, the band of a done line."""
+"""Quiet parts without text: dark lamps, the band of a done line."""
 DIM = colour(GREY, 5)
-"""What does nothing now, but can still be read."""
+"""The ink of inactive, but legible words."""
 TINTS = tuple(mix(SHEET, one, 0.12) for one in PLAYERS)
 """Behind the column whose turn it is: all that is read on it keeps a contrast of 7 to 1."""
 OTHERS = tuple(mix(SHEET, one, 0.8) for one in PLAYERS)
-"""What stands in the columns of the others: two thirds of the light."""
+"""The inks of the others' columns: two thirds of the light."""
 HELD = mix(THEME.accent, WHITE, 0.3)
 """A held die of the emblem."""

@@ -1,4 +1,4 @@
-"""What is seen and heard of each step of POKER DICE, and which scores are great moments."""
+"""The timelines of POKER DICE's steps, and its great moments."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from games.poker_dice.rules import Move, View
 
 PAUSE, COMPUTERS_PAUSE = 1.6, 1.3
-"""Seconds that a person's score is shown at least, and a computer's, which a person waits for."""
+"""The least seconds that a person's score is shown, and a computer's, which a person waits for."""
 CALL = 0.4
 """Seconds before a score has been shown at which the next player is called."""
 BONUS = 0.7
-"""Seconds that the bonuses stand in the tray when a game is over, before they fly to their totals."""
+"""Seconds that the bonuses stand in the tray at the end of a game, before they fly to their totals."""
 BRIEFLY = 0.12
-"""Seconds in which a computer's points stand up."""
+"""Seconds in which a computer's points appear."""
 PASSES = 0.25
 """Seconds at the end of a score in which the dice are taken, and the plate of the next player comes."""
 FADES = 0.2
@@ -42,9 +42,9 @@ FIVE_ALIKE = "FIVE ALIKE"
 
 
 def great(before: View, score: Score) -> tuple[Size, str] | None:
-    """How great a moment a score is, and what it is called; None where it brings nothing, and for most.
+    """The size of a score's moment, and its name; None for zero, and for most scores.
 
-    Five alike are a feast on whatever line they bring points.
+    Five alike are a feast on any line that brings points.
     """
     if not before.sheet.worth(score.category, before.dice):
         return None

@@ -34,16 +34,16 @@ KEY, DEAD = (84, 56, 26), (44, 30, 14)
 COUNT = (374, 249)
 """The left and top of the number of rolls taken, over ROLL; below it the lamps of those that are left."""
 CALL_Y, LINE = 102, 20
-"""The top of what is told before the first roll, and from one line to the next."""
+"""The top of the words before the first roll, and the line height."""
 UNDO_BAR = (150, 16)
 WAITING = ((434, 192), (492, 192), (550, 192), (463, 248), (521, 248))
-"""Where the dice wait for the first roll."""
+"""The place of the dice before the first roll."""
 SMALL, DARK = 56, 0.7
 """Pixels of those, and their light."""
 
 
 def draw_keys(canvas: Canvas, view: View, what: object) -> None:
-    """ROLL, UNDO, NEXT and QUIT: lit where the pointer is, dim where nothing would happen."""
+    """Draw ROLL, UNDO, NEXT and QUIT: lit under the pointer, dim if they do nothing."""
     moves = legal(rules.due(view))
     for target in layout.LAST_WORDS if view.ended else layout.WORDS:
         can = target.what in moves or target.what in (Action.NEXT, Action.QUIT)
@@ -67,7 +67,7 @@ def _draw_key(canvas: Canvas, target: PointerTarget, body: Colour) -> None:
 
 
 def draw_plate(canvas: Canvas, view: View, *, out: bool = False, away: float = 0.0) -> None:
-    """Whose turn it is, for the whole room; `out`: its colour is out for a moment; `away`: it is lifted."""
+    """Draw whose turn it is, for the whole room; `out`: with its color off for a moment; `away`: lifted."""
     seat = view.player
     label = view.options.columns[seat] or "PLAYER"
     x, y, width = layout.PLATE
@@ -78,19 +78,19 @@ def draw_plate(canvas: Canvas, view: View, *, out: bool = False, away: float = 0
 def draw_count(canvas: Canvas, view: View) -> None:
     """The rolls taken in this turn, over ROLL; a lamp for each that is left."""
     x, y = COUNT
-    # An open nought, which nobody takes for an 8.
+    # An open zero, which cannot be read as 8.
     canvas.text(x, y, str(view.rolls or "O"), THEME.accent, 3)
     draw_rolls(canvas, x + 7, layout.KEY_Y - 9, view.rolls, radius=5, step=12)
 
 
 def tray(held: tuple[bool, ...]) -> Tray:
-    """Where the dice lie while these of them are held."""
+    """The places of the dice while these are held."""
     lies = layout.spots(held)
     return Tray(lies, lies, layout.DIE, THROWN_FROM, ring=THEME.accent, angles=layout.ANGLES)
 
 
 def draw_dice(canvas: Canvas, show: Show[View, Ui, Move], what: object) -> None:
-    """The dice where they are, on their way from where they were before the last press."""
+    """Draw the dice at their places, on the way from those before the last press."""
     view, was = show.view, show.was.held if show.was else show.view.held
     at = what if isinstance(what, int) else None
     lying = DieAtRest(view.dice, view.held, PLAYERS[view.player], was, show.settled, at, show.beat)
@@ -115,9 +115,9 @@ def draw_lamp(canvas: Canvas, view: View) -> None:
 
 
 def draw_call(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """What is told as a turn begins: the joystick, who may UNDO, the evening so far or the record.
+    """Draw the words at the beginning of a turn: the joystick, UNDO's owner, the evening or the record.
 
-    While a computer player waits for UNDO, only the lamp of that.
+    While a computer player waits for UNDO, only its lamp.
     """
     view, y = show.view, CALL_Y
     columns, player = view.options.columns, view.player
@@ -141,7 +141,7 @@ def draw_call(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def _draw_undo(canvas: Canvas, before: View, y: int, left: float) -> None:
-    """Who may take the last score back, over a lamp that runs out; `left`: how much of it, 1 to 0."""
+    """Draw whose UNDO it is, over a lamp that runs out; `left`: its rest, 1 to 0."""
     said = f"{words.label(before.options.columns, before.player)} MAY UNDO"
     read(canvas, layout.MIDDLE, y, said, PLAYERS[before.player], "centre", strong=True)
     wide, high = UNDO_BAR

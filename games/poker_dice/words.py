@@ -1,4 +1,4 @@
-"""What the sheet of POKER DICE says: who plays, who has won, what the stick does now."""
+"""The words on the sheet of POKER DICE: players, winners, prompts."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ STAR = "★"
 
 
 def label(columns: tuple[str, ...], seat: Seat) -> str:
-    """Who plays a column, in two characters: `P1`, `C2`."""
+    """The player of a column, in two characters: `P1`, `C2`."""
     return f"{'C' if columns[seat] else 'P'}{seat + 1}"
 
 
 def bonus(view: View) -> str:
-    """What is missing to the bonus of the player whose turn it is; at the end what the stars stand for."""
+    """The points that the acting player lacks for the bonus; at the end the meaning of the stars."""
     if view.ended:
         return f"{STAR} BONUS {BONUS}" if any(one.bonus for one in view.sheets) else "NO BONUS"
     left = view.sheet.missing(view.sheet.upper)
@@ -43,7 +43,7 @@ def named(columns: tuple[str, ...], seat: Seat) -> str:
 
 
 def winners(view: View) -> str:
-    """Who has won a game that is over, in at most 13 characters."""
+    """The winners of a finished game, in at most 13 characters."""
     columns, won = view.options.columns, rules.winners(view)
     if len(columns) == 1:
         return "GAME OVER"
@@ -55,9 +55,9 @@ def winners(view: View) -> str:
 
 
 def news(view: View, *, enters: bool, hinted: bool) -> tuple[str, ...]:
-    """What is told of the top ten when a game is over, in at most two lines of 17 characters.
+    """The words about the top ten at the end of a game, in at most two lines of 17 characters.
 
-    Where no name is asked for it is why, if a person may wonder.
+    If no name is asked for they give the reason, if a person may wonder.
     """
     if enters:
         return "YOU MADE", "THE TOP TEN"
@@ -68,7 +68,7 @@ def news(view: View, *, enters: bool, hinted: bool) -> tuple[str, ...]:
 
 
 def asks(view: View, what: Move | Exit) -> str:
-    """What is to be confirmed: a zero by accident, and what loses a game under way or an evening's totals."""
+    """The question to confirm: an accidental zero, and the loss of a game or of an evening's totals."""
     if not isinstance(what, Exit):
         return zero.asks(view, what)
     after = "FOR A NEW GAME" if what is Exit.AGAIN else "FOR THE GAME MENU"
@@ -80,7 +80,7 @@ def asks(view: View, what: Move | Exit) -> str:
 
 
 def prompt(view: View, what: Action | Category | int | None, *, waits: bool = False) -> str:
-    """What the stick does now, with the pointer on something; `waits`: a computer does, for UNDO."""
+    """The prompt with the pointer on something; `waits`: a computer does, for UNDO."""
     columns = view.options.columns
     if waits:
         return _fire(view, what) if what is Action.UNDO else f"{_way(what)} UNDO  ● GO ON"
@@ -95,7 +95,7 @@ def _way(what: Action | Category | int | None) -> str:
 
 
 def _fire(view: View, what: Action | Category | int | None) -> str:
-    """What FIRE does."""
+    """The action of FIRE."""
     match what:
         case Action.ROLL:
             return _roll(view)
@@ -118,7 +118,7 @@ def _fire(view: View, what: Action | Category | int | None) -> str:
 
 
 def _roll(view: View) -> str:
-    """What FIRE on ROLL does."""
+    """The action of FIRE on ROLL."""
     if view.ended:
         return "THE GAME IS OVER"
     if view.rolls == ROLLS:

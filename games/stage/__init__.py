@@ -1,1 +1,1 @@
-"""What the dice games and the card games share of the stage: what flies, and the greatest moments."""
+"""The common stage of dice and card games: flying points, and the greatest moments."""

@@ -27,21 +27,21 @@ APART = 0.05
 SIGN_Y, MARGIN = 26, 22
 """The top of the sign's letters, and pixels around them."""
 BULB, BULBS, CHASES = 4, 14, 8
-"""Pixels of a bulb, from one to the next, and how often in a second the light goes on to the next."""
+"""Pixels of a bulb, between bulbs, and the steps of their light in a second."""
 POINTS = 7
-"""The size of the points; where they land it is one more."""
+"""The size of the points; they land one size larger."""
 COINS = (320, 310)
 PROMPT = (250, 312, 140, 34)
-"""Where nothing is seen but what FIRE does: left, top, width and height."""
+"""The place that shows only the prompt: left, top, width and height."""
 FULLEST = 0.9
-"""Seconds after which coins stand as they do where nothing may move."""
+"""The second at which coins stand if nothing may move."""
 
 Piece: TypeAlias = Callable[[float], PlacedSprite]
 """One of the things that are slammed down, after a part of its way: it lies at 1."""
 
 
 class BigMoment(NamedTuple):
-    """What a great moment tells."""
+    """The contents of a great moment."""
 
     words: str
     """On the sign."""
@@ -50,13 +50,13 @@ class BigMoment(NamedTuple):
     """At most five."""
     theme: Theme
     before: str = "+"
-    """What stands before the points."""
+    """The sign before the points."""
     whose: str = ""
-    """Who gets them, beside them."""
+    """Their owner, beside them."""
     ink: Colour = WHITE
-    """Of the points."""
+    """The ink of the points."""
     middle: tuple[int, int] = (320, 176)
-    """Where rays and the ring of the last hit come from; see `ground.RAYS_MIDDLES`."""
+    """The middle of the rays and of the last hit's ring; see `ground.RAYS_MIDDLES`."""
     board: tuple[int, int] = (WIDTH // 2, 244)
     """The middle of the points' board, and the top of the points."""
     letters: int = 8
@@ -108,15 +108,15 @@ def draw_scene(canvas: Canvas, show: Show[Any, Any, Any], great: BigMoment) -> N
 
 
 def lights_up(show: Show[Any, Any, Any], at: int) -> bool:
-    """True while the piece at a place shines in a smaller moment, where it counts.
+    """True while a counting piece shines in a smaller moment.
 
-    One after another, and so they go `out` in the end; all at once where nothing may move.
+    One after another, and so they go `out` at the end; all at once if nothing may move.
     """
     return show.calm or show.since("out") < APART * at <= show.since("great")
 
 
 def hops(show: Show[Any, Any, Any], at: int) -> int:
-    """Pixels that the piece at a place is off the table in a smaller moment, where it counts."""
+    """Pixels by which a counting piece hops in a smaller moment."""
     return hop(show.since("great") + BREATH, at) if show.on("great") and not show.calm else 0
 
 
@@ -162,7 +162,7 @@ def _aside(name: str) -> int:
 def _draw_pieces(
     canvas: Canvas, show: Show[Any, Any, Any], pieces: tuple[Piece, ...], *, still: bool
 ) -> None:
-    """Those that have been slammed down lie, the next one comes."""
+    """Draw the slammed pieces, and the next one coming."""
     parts = [1.0 if still else show.t("slam", number) for number in SLAMS]
     come = [piece(part) for piece, part in zip(pieces, parts, strict=False) if part > 0]
     canvas.scatter(come)
@@ -178,7 +178,7 @@ def _since_hit(show: Show[Any, Any, Any], number: int) -> float:
 
 
 def _draw_points(canvas: Canvas, great: BigMoment, part: float) -> None:
-    """The points counting up on their board, one size larger where they land."""
+    """Draw the points counting up on their board, one size larger as they land."""
     name, wide, (middle, y) = great.whose, board_width(great), great.board
     left, high = middle - wide // 2, 8 * (POINTS + 1) + 10
     canvas.round_box(left, y - 9, wide, high, BLACK, 12)

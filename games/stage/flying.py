@@ -1,4 +1,4 @@
-"""Points or dollars that stand up, fly to where they count, and hit it."""
+"""Points or dollars that appear, fly to their place, and hit it."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ SIZES = (2, 7)
 RISE = 60
 """Pixels that they rise on their way."""
 DOTS = 8
-"""Of a figure from its top to its foot."""
+"""The height of a figure in dots."""
 MARGIN = 2
 """Dots around it on its badge."""
 LABEL = 22
-"""Pixels of a line above it that tells what it is."""
+"""Pixels of a label above it."""
 
 
 class Flight(NamedTuple):
     """Points on their way."""
 
     name: str
-    """Of the spans of `timelines.fly`."""
+    """The name of the spans of `timelines.fly`."""
     words: str
     start: tuple[int, int]
     end: tuple[int, int]
     colour: Colour
     label: str = ""
-    """What stands above them before they fly."""
+    """The words above them before they fly."""
 
 
 def out_back(part: float) -> float:
@@ -46,10 +46,10 @@ def out_back(part: float) -> float:
 
 
 def draw_flying(canvas: Canvas, show: Show[Any, Any, Any], flight: Flight) -> None:
-    """Points on their way, and the sparks of their hit.
+    """Draw points on their way, and the sparks of their hit.
 
-    On a dark badge: they are read over dice, cards and lines alike. Where nothing may move they stand at the
-    start, as large as they become.
+    On a dark badge: legible over dice, cards and lines. If nothing may move they stay at the start, at full
+    size.
     """
     name, words, start, end, colour, label = flight
     stands, flies = show.t(f"{name} stands"), show.t(f"{name} flies")

@@ -1,4 +1,4 @@
-"""What is seen and heard of points that fly to where they count, and of the greatest moments."""
+"""The timelines of points that fly to their place, and of the greatest moments."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from cabinet.api import Timeline
 
 STANDS, FLIES = 0.22, 0.35
-"""Seconds in which points stand up, and in which they fly to their place."""
+"""Seconds in which points appear, and in which they fly."""
 STOP, HIT = 0.06, 0.05
-"""Seconds that all stands still as they hit it, and that the picture shakes then."""
+"""Seconds of the stop as they hit, and of the shake."""
 COUNTING = 0.5
 """Seconds in which points count up."""
 SLAMS = range(10, 15)
@@ -39,10 +39,10 @@ def fly(
     hit: bool = True,
     stands: float = STANDS,
 ) -> Timeline:
-    """`<name> stands`, `<name> flies`, then `<name>` itself: points stand up, fly to their place, count up.
+    """`<name> stands`, `<name> flies`, then `<name>` itself: points appear, fly to their place, count up.
 
-    `start`: seconds after the step at which they stand up, once all else is over unless given; `hit`: they
-    land with a stop and a `shake` of this number.
+    `start`: seconds after the step at which they appear, by default after everything else; `hit`: they land
+    with a stop and a `shake` of this number.
     """
     start = timeline.length if start is None else start
     flies = start + stands
@@ -68,10 +68,10 @@ def feast(timeline: Timeline, cue: Cue = Cue.FEAST) -> Timeline:
 
 
 def ending(timeline: Timeline, pieces: int, cue: Cue, *, reads: float = READS) -> Timeline:
-    """`ending`: how a session has ended, told as a feast with as many pieces, at most five; it stays.
+    """`ending`: the end of a session, as a feast of at most five pieces; it stays.
 
-    `reads`: seconds in which it is to be read, fewer where a prompt follows that shows the same. A press that
-    leads to it alone is heard at once.
+    `reads`: seconds to read it, fewer if a prompt with the same words follows. A press that leads only to it
+    has a cue at once.
     """
     timeline = timeline if timeline.cues else timeline.hear(Cue.CHOOSE)
     start = timeline.length
@@ -97,7 +97,7 @@ def _slammed(timeline: Timeline, pieces: int, cue: Cue) -> tuple[Timeline, float
 
 
 def counted(points: int, part: float) -> int:
-    """How many of some points have been counted after a part of the time that it takes, 0 to 1."""
+    """The points counted at this part of the time, 0 to 1."""
     return round(points * part)
 
 

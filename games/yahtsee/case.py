@@ -24,9 +24,9 @@ BOX = (30, 62, 346, 251)
 """Left, top, width and height of the case."""
 RIM = 6
 RAIL, TOP, STEP = 204, 109, 40
-"""The middle of the rail, that of the top die, and pixels from a die to the next below it."""
+"""The middle of the rail, that of the top die, and pixels between dice."""
 HELD, LOOSE = (79, 155), (253, 329)
-"""The middles of the dice at either side: they stand in a column, by turns left and right."""
+"""The middles of the dice on either side: they stand in a column, alternately left and right."""
 ANGLES = (-5, 4, 5, -4, 6)
 SIZE = 72
 TRAY = Tray(
@@ -38,7 +38,7 @@ TRAY = Tray(
 )
 """It is full: no die can rise in it."""
 MIDDLE = (RAIL, TOP + 2 * STEP)
-"""Where points stand up from."""
+"""The place where points appear."""
 ROLL = (290, 273, 78, 34)
 """ROLL, below the bottom die: left, top, width and height."""
 ROLLS = (307, 88)

@@ -30,7 +30,7 @@ class Opponent:
         self._turns = DicePlayer(perfect, _ahead)
 
     def choose(self, view: View, moves: tuple[Move, ...], rng: Random) -> Move:
-        """Play the turn; nobody asked it for another game."""
+        """Play the turn; it never chooses another game."""
         return Choice.QUIT if view.ended else self._turns.choose(view, moves, rng)
 
 

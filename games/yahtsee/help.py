@@ -6,7 +6,7 @@ from games.dice.zero import HELP
 from games.yahtsee.theme import THEME
 
 ROWS = ("FIVES", "SIXES", "CHANCE")
-"""Of the sheet on the drawing."""
+"""The rows of the sheet in the drawing."""
 
 PAGES = (
     Page(

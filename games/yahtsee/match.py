@@ -27,24 +27,24 @@ def won(games: Games) -> tuple[int, ...]:
 
 
 def leaders(wins: int, games: Games) -> tuple[Seat, ...]:
-    """The seats that lead: by games won in a match to `wins`, by points where that is 0."""
+    """The leading seats: by games won in a match to `wins`, by points if that is 0."""
     return best(won(games) if wins else points(games))
 
 
 def decided(wins: int, games: Games) -> bool:
-    """Whether the match is over: six games played, or `wins` of them won by somebody."""
+    """True if the match is over: six games played, or `wins` of them won by one seat."""
     return max(won(games)) >= wins if wins else len(games) >= GAMES
 
 
 def name(wins: int) -> str:
-    """What kind of match it is, in words for the screen."""
+    """The kind of match, in words for the screen."""
     if not wins:
         return f"BEST TOTAL, {GAMES} GAMES"
     return f"FIRST TO {wins} WIN{'S' if wins > 1 else ''}"
 
 
 def game_name(wins: int, number: int) -> str:
-    """Which game of a match it is, counted from 1, in words for the screen."""
+    """The number of a game in its match from 1, in words for the screen."""
     if not wins:
         return f"GAME {number} OF {GAMES}"
     return f"GAME {number}, TO {wins} WIN{'S' if wins > 1 else ''}"

@@ -12,11 +12,11 @@ from games.dice.turns import Phase, Score, Select, Throw
 from games.yahtsee.rules import Choice, Move, View
 
 R = DICE
-"""Where the cursor stands on ROLL, below the bottom die."""
+"""The cursor's place on ROLL, below the bottom die."""
 
 
 class Prompt(StrEnum):
-    """What the joystick is for now."""
+    """The joystick's present action."""
 
     HOLD = "HOLD"
     CATEGORY = "CATEGORY"
@@ -24,7 +24,7 @@ class Prompt(StrEnum):
 
 
 class Ui(NamedTuple):
-    """Where the player's cursors stand."""
+    """The player's cursors."""
 
     prompt: Prompt
     at: int = 0

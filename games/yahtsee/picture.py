@@ -44,7 +44,7 @@ COMES = 0.25
 PLATE = (32, 18, 344, 104)
 """The plate beside a sheet when the game is over: left, top, width and height."""
 SHINES = (40, 76, 330, 220)
-"""Where stars are seen over the dice."""
+"""The area of the stars over the dice."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
@@ -79,7 +79,7 @@ def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
 
 
 def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
-    """Five fives, two above three as pins stand; thrown again and again."""
+    """Draw five fives, two above three like pins; thrown again and again."""
     age = (beat % CYCLE - THROWN) / 10
     dice = []
     for at, (left, top) in enumerate(PINS):
@@ -198,7 +198,7 @@ def _first(ui: Ui) -> str:
 
 
 def _prompt(ui: Ui) -> str:
-    """What the joystick does now."""
+    """The prompt for the joystick."""
     if ui.prompt is Prompt.CATEGORY:
         return "CATEGORY  ↕ CHOOSE A ROW  ● SCORE IT"
     if ui.at < R:

@@ -1,4 +1,4 @@
-"""Who a player is: the name, and the plate in the player's colour with the large number."""
+"""The identity of a player: the name, and the plate in the player's colour with the large number."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WIDTH, HEIGHT = 140, 43
 
 
 def is_computer(options: Options, seat: Seat) -> bool:
-    """Whether the computer sits there: after the people."""
+    """True if the computer sits there: after the people."""
     return seat == options.people
 
 
@@ -29,7 +29,7 @@ def name(options: Options, seat: Seat) -> str:
 
 
 def number(options: Options, seat: Seat) -> str:
-    """`2`, or `C`: what stands with a player's colour."""
+    """`2`, or `C`: the sign in the player's colour."""
     return "C" if is_computer(options, seat) else str(seat + 1)
 
 

@@ -55,7 +55,7 @@ score_bounds = (0, 5 * 21 + BONUS + 3 * 30 + 25 + 30 + 40 + 50 + 12 * YAHTSEE.ex
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Who plays, with how many joysticks, and what has happened in their match."""
+    """The players, the joysticks, and the match so far."""
 
     people: int
     sticks: int
@@ -73,7 +73,7 @@ class Options:
 
 
 class Choice(Enum):
-    """What comes after a game."""
+    """The choice after a game."""
 
     PLAY = "play"
     """The next game with the same players and joysticks."""
@@ -99,7 +99,7 @@ class State(turns.State):
 
     @property
     def games(self) -> Games:
-        """The games of the match, this one included as it stands."""
+        """The games of the match, including this one so far."""
         return (*self.options.games, scores(self))
 
 

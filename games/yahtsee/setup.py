@@ -1,4 +1,4 @@
-"""The set-up of YAHTSEE: how many play, with how many joysticks, against whom, and for what.
+"""The set-up of YAHTSEE: players, joysticks, opponent, and match.
 
 START, SELECT and OPTION do what they did in 1988. A joystick does the same on the rows of the screen.
 """
@@ -20,7 +20,7 @@ from games.yahtsee.theme import TITLE
 MOST = 4
 ALONE = ""
 COMPUTERS = (*LEVELS, ALONE)
-"""Whom one person can play against, the first unless chosen otherwise; nobody comes last."""
+"""The opponents of one person, the first by default; none comes last."""
 NOBODY = "NOBODY"
 _GAMES = re.compile(r"( game [\d ]*\d)+\Z")
 
@@ -52,7 +52,7 @@ class MatchForm(RowForm[Options]):
     """One player against the best computer, most points in up to six games, unless chosen otherwise."""
 
     def options(self, ui: Filled) -> Options:
-        """What would be played."""
+        """The options of the rows."""
         people, sticks, computer, wins = (row.chosen for row in ui.rows[: SetupRow.HELP])
         return Options(people + 1, sticks + 1, ALONE if people else COMPUTERS[computer], wins)
 
@@ -72,13 +72,13 @@ class MatchForm(RowForm[Options]):
         return self.recall(ui, replace(self.options(ui), sticks=ui.players)) if at == SetupRow.PLAYERS else ui
 
     def recall(self, ui: Filled, options: Options) -> Filled:
-        """What was played last; several people leave the opponent of one as it is."""
+        """Set the rows to the last game; several people leave the opponent of one unchanged."""
         left = COMPUTERS[ui.rows[SetupRow.COMPUTER].chosen]
         computer = options.computer if options.people == 1 else left
         return ui._replace(rows=_rows(options.people, options.sticks, computer, options.wins))
 
     def press(self, ui: Filled, press: Press) -> Filled | Chosen[Options] | Exit:
-        """SELECT steps players or joysticks; OPTION let go of steps the match, held it waits for START."""
+        """SELECT steps players or joysticks; OPTION steps the match at its release, waits for START held."""
         match press.switch, press.kind:
             case Switch.OPTION, Kind.DOWN:
                 return ui._replace(option=True)
@@ -95,9 +95,9 @@ class MatchForm(RowForm[Options]):
         return super().press(ui, press)
 
     def take(self, ui: Filled) -> Filled | Chosen[Options]:
-        """The number of players is followed by that of joysticks, where there is a choice.
+        """After the number of players comes that of joysticks, if there is a choice.
 
-        OPTION that is held meanwhile has done its work, and steps nothing when it is let go of.
+        OPTION held meanwhile has done its work, and steps nothing at its release.
         """
         if ui.option and ui.players == 1:
             return Chosen(replace(self.options(ui), computer=ALONE))

@@ -1,4 +1,4 @@
-"""The score sheet: thirteen lines, UPPER and what it is short of, YAHTSEE BONUS, and GRAND TOTAL."""
+"""The score sheet: thirteen lines, UPPER and its missing points, YAHTSEE BONUS, and GRAND TOTAL."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ RIGHT = PLACE.x + PLACE.width
 UPPER_Y, EXTRA_Y, TOTAL_Y = 256, 275, 293
 """The tops of the lines below the thirteen; the last one is the top of its bar."""
 TOTAL = 21
-"""How high the bar of GRAND TOTAL is."""
+"""The height of the bar of GRAND TOTAL."""
 UNLIT = 0.28
-"""How much darker the bar of the chosen line is while it is not lit."""
+"""The darkness of the chosen line's bar while it is not lit."""
 NOTHING = Marks()
 AREA = (380, 12, 232, 306)
 """All of it: left, top, width and height."""
 FLASHED = THEME._replace(ink=THEME.accent, dim=THEME.accent)
 """While the whole sheet flashes."""
 BONUS_PLACE = (RIGHT - 40, UPPER_Y + 8)
-"""Where the bonus for UPPER flies to."""
+"""The place to which the bonus for UPPER flies."""
 EXTRA_PLACE = (RIGHT - 18, EXTRA_Y + 8)
-"""Where a Yahtsee bonus flies to."""
+"""The place to which a Yahtsee bonus flies."""
 
 
 def draw_still(canvas: Canvas, sheet: Sheet, away: int = 0, *, flashed: bool = False) -> None:
@@ -56,9 +56,9 @@ def draw_living(
     lit: bool = True,
     flashed: bool = False,
 ) -> None:
-    """What could be taken, what is chosen and counted, and the sums below.
+    """Draw the possible lines, the chosen one and its count, and the sums below.
 
-    `colour`: of the player; `away`: as of `draw_still`; `lit`: the bar of the chosen line, which flashes;
+    `colour`: the player's; `away`: as in `draw_still`; `lit`: the bar of the chosen line, which flashes;
     `flashed`: all of it.
     """
     place = PLACE._replace(x=PLACE.x + away)
@@ -76,7 +76,7 @@ def draw_living(
 
 
 def _draw_upper(canvas: Canvas, theme: Theme, sheet: Sheet, sums: Sums, x: int) -> None:
-    """The sum of the upper lines before a bar that is full at 63: with what it is short of that, or UPPER."""
+    """Draw the sum of the upper lines before a bar that is full at 63: with its missing points, or UPPER."""
     width, right = PLACE.width + 12, x + PLACE.width
     full = min(width, width * sums.upper // BONUS_AT)
     canvas.box(x - 6, UPPER_Y - 2, width, 19, mix(THEME.ground, BLACK, 0.8))

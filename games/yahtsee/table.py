@@ -1,4 +1,4 @@
-"""All of the playing screen that stands still: the case, the sheet, whose turn it is, what others have."""
+"""The still part of the playing screen: the case, the sheet, whose turn it is, the others' points."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ if TYPE_CHECKING:
 
 LEFT, TOP = 32, 18
 BESIDE, BESIDE_RIGHT = 178, 384
-"""Where what stands beside the plate begins and ends."""
+"""The ends of the words beside the plate."""
 OTHERS_Y = 40
 NEAR, FAR = 24, 260
-"""Pixels that a sheet comes in from the right: as a turn begins, where it is seen at once; after a game."""
+"""Pixels from which a sheet comes in at the right: at the start of a turn, where it is visible at once;
+after a game."""
 ABOVE = 52
 """Pixels that the plate comes in from above."""
 
@@ -32,9 +33,9 @@ class Still(NamedTuple):
 
     view: View
     said: tuple[str, ...]
-    """What may be said of the record, the fullest first; that a hint was taken in its place."""
+    """The possible words about the record, the fullest first; or that a hint was taken."""
     nudged: bool
-    """The plate is lit up: somebody else's joystick was pressed."""
+    """True if the plate is lit because another joystick was pressed."""
     flashed: bool
     """The sheet is lit up: a Yahtsee."""
 
@@ -70,7 +71,7 @@ def _draw(canvas: Canvas, still: Still) -> None:
 
 
 def _draw_player(canvas: Canvas, still: Still, away: int = 0, up: int = 0) -> None:
-    """The plate and what stands beside it, `up` pixels above their place; the sheet, `away` from its own."""
+    """The plate and the words beside it, `up` pixels above their place; the sheet, `away` from its own."""
     view = still.view
     plate.draw(canvas, LEFT, TOP - up, view.options, view.player, flashed=still.nudged)
     words = match.game_name(view.options.wins, len(view.options.games) + 1)

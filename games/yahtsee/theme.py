@@ -1,4 +1,4 @@
-"""What YAHTSEE is called and follows, and its colours: purple and mint."""
+"""The name, origin and colours of YAHTSEE: purple and mint."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is seen and heard of each step of YAHTSEE."""
+"""The timelines of YAHTSEE's steps."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 FLASHING = 1.2
 """Seconds that the score sheet flashes after a Yahtsee or its bonus."""
 COMPUTERS = (1.1, 0.08)
-"""Seconds that a score of the computer is shown, at least, and that its points stand up."""
+"""The least seconds that a score of the computer is shown, and that its points stand."""
 SWEPT = 0.15
 """Seconds in which dice are swept from the case, or come back from HOLD."""
 SHEET, TURNED = 4.0, 0.25
@@ -39,9 +39,9 @@ HIT = 40
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
     """Dice tumble and settle, points fly, the next player is called; the rest happens at once.
 
-    `back`: dice that were held are no more; `select`: a category is asked for; `swept`: all dice leave the
-    case. At the end of a game `sheet` is that of each seat, where there are several, `turned` how it comes
-    in, `leaves` how it goes; then columns `grow`, and the `plate` of the winner comes down.
+    `back`: dice are no longer held; `select`: a category is asked for; `swept`: all dice leave the case. At
+    the end of a game `sheet` is that of each of several seats, `turned` how it comes in, `leaves` how it
+    goes; then columns `grow`, and the `plate` of the winner comes down.
     """
     if isinstance(step, Drawn):
         t = thrown(len(step.values))

@@ -25,10 +25,10 @@ LAMP = Lamp(420, 146, 470, 200)
 PLAYERS_Y, SECOND_Y, MATCH_Y, TALL = 98, 196, 234, 94
 """The tops of the rows, and how high the first one is."""
 SIZE, FIRST, STEP, MIDDLE = 70, 276, 92, 145
-"""Of the dice that stand for players: the middle of the first one, and pixels to the next."""
+"""The players' dice: the size, the middle of the first one, and pixels to the next."""
 ANGLES = (-6, 5, -4, 7)
 UNLIT = 0.3
-"""How bright the dice of those who do not play are."""
+"""The brightness of the dice of seats that do not play."""
 PILLS_Y, PILL = 277, 30
 BUTTONS = (SetupRow.HELP, SetupRow.MENU)
 """The rows that have nothing to choose, side by side."""
@@ -75,7 +75,7 @@ def draw(canvas: Canvas, show: SetupShow[Filled]) -> None:
 
 
 def start_does(ui: Filled) -> str:
-    """What START does now, and whether FIRE does it as well: stands behind the key."""
+    """The action of START now, and of FIRE if it is the same: words behind the key."""
     if ui.option and ui.players == 1:
         return "PLAYS ALONE"
     does = "JOYSTICKS" if _asks_joysticks(ui) else "BEGINS"
@@ -83,7 +83,7 @@ def start_does(ui: Filled) -> str:
 
 
 def fire_does(ui: Filled) -> str:
-    """What FIRE does now: the same as START, but on the rows that have nothing to choose."""
+    """The action of FIRE now: that of START, except on rows without a choice."""
     if ui.at in BUTTONS:
         return ui.rows[ui.at].name
     return "JOYSTICKS" if _asks_joysticks(ui) else "BEGIN"
@@ -94,7 +94,7 @@ def _asks_joysticks(ui: Filled) -> bool:
 
 
 def _draw_still(canvas: Canvas) -> None:
-    """All that nobody can change."""
+    """The unchanging part."""
     room(canvas, THEME.ground, LAMP)
     logo(canvas, LEFT, 20, TITLE, THEME.accent, 6, "left", deep=5)
 

@@ -30,36 +30,36 @@ if TYPE_CHECKING:
 
 LEFT, RIGHT, TOP = 32, 608, 18
 PLATE = (188, 108)
-"""Of the winner: width and height."""
+"""The winner's plate: width and height."""
 SAID_Y, NEWS_Y, LINE = 138, 196, 22
-"""Where it is said how the match stands, and whether a name is asked for."""
+"""The places of the match's standing, and of the words about a name."""
 CHOICES_Y, AROUND = 278, 42
-"""Where PLAY and QUIT are, and how much wider each is than the word."""
+"""The place of PLAY and QUIT, and by how much each is wider than its word."""
 COLUMNS = 300
 """Pixels for the columns of all seats."""
 CEILING, LOWEST = 40, 30
 """No die on a column is above the one, and no column lower than the other."""
 THICK, DIE, WINNER = 70, 44, 60
-"""How wide a column is, and pixels of the die on it."""
+"""The width of a column, and pixels of its die."""
 FOOT, ROW = 306, 18
-"""Where the rows below the columns end, and pixels from one to the next."""
+"""The foot of the rows below the columns, and the line height."""
 HURRIES = 0.2
 """How far a column has grown when the next one starts."""
 
 
 class Ended(NamedTuple):
-    """How a game has ended, in words."""
+    """The end of a game in words."""
 
     large: tuple[str, str]
     """The two lines of the plate."""
     small: str
-    """How the match stands."""
+    """The standing of the match."""
     winner: Seat | None = None
-    """Whose plate it is; None at a tie."""
+    """The seat on the plate; None at a tie."""
 
 
 def ended(view: View) -> Ended:
-    """How the game has ended, and the match stands, or how the match has."""
+    """The result of the game, and the standing or the result of the match."""
     options, games = view.options, view.games
     over = match.decided(options.wins, games)
     if options.seats == 1:
@@ -75,7 +75,7 @@ def ended(view: View) -> Ended:
 
 
 def news(options: Options, game: tuple[int, ...], *, entering: bool, hinted: bool) -> tuple[str, ...]:
-    """Whether a name is asked for, and why not where a person may wonder."""
+    """The words about a name, or the reason why none is asked for if a person may wonder."""
     if entering:
         return "YOU MADE", "THE TOP TEN"
     if all(is_computer(options, seat) for seat in best(game)):
@@ -106,7 +106,7 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def _draw_foot(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """Whether a name is asked for, PLAY and QUIT."""
+    """The words about a name, PLAY and QUIT."""
     entering = bool(show.entering)
     words = news(show.view.options, show.view.games[-1], entering=entering, hinted=show.hinted)
     if entering:
@@ -154,7 +154,7 @@ def _draw_row(canvas: Canvas, y: int, label: str, figures: tuple[int, ...], best
 
 
 def _draw_columns(canvas: Canvas, view: View, grown: float, beat: int, *, crowned: bool) -> None:
-    """What the match is won by: columns that grow, each with its player's die; the leader's is larger."""
+    """The match's results: columns that grow, each with its player's die; the leader's is larger."""
     options, games = view.options, view.games
     sums = match.won(games) if options.wins else match.points(games)
     leaders = match.leaders(options.wins, games) if options.seats > 1 else ()
@@ -177,7 +177,7 @@ def _draw_columns(canvas: Canvas, view: View, grown: float, beat: int, *, crowne
 
 
 def _draw_plate(canvas: Canvas, options: Options, said: Ended, y: int) -> None:
-    """Who has won, larger than all else."""
+    """The winner, larger than all else."""
     width, high = PLATE
     first, second = said.large
     if said.winner is not None and options.seats > 1 and first != YOU:
@@ -192,7 +192,7 @@ def _draw_plate(canvas: Canvas, options: Options, said: Ended, y: int) -> None:
 
 
 def _to_go(options: Options, games: Games) -> str:
-    """What the match still takes."""
+    """The rest of the match."""
     if options.wins:
         return _count(options.wins - max(match.won(games)), "WIN")
     return _count(GAMES - len(games), "GAME")
@@ -209,7 +209,7 @@ def _count(number: int, what: str) -> str:
 
 
 def _floor(view: View) -> int:
-    """Where the columns stand: the fewer games there are the lower, and the higher the columns."""
+    """The floor of the columns: lower for fewer games, with higher columns."""
     rows = min(GAMES, len(view.games))
     return FOOT - ROW * (rows + 1) - 11 if view.options.seats > 1 else FOOT - ROW * rows - 8
 

@@ -1,1 +1,1 @@
-"""What draws FIVE CARD DRAW."""
+"""The drawings of FIVE CARD DRAW."""

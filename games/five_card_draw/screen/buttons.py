@@ -1,4 +1,4 @@
-"""What lies on the table besides cards and chips: buttons; and the backs before the opponents."""
+"""Buttons on the table, and the backs before the opponents."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 ART = Path(__file__).parents[1] / "art"
 RADIUS = 10
-"""Of a button, about the pixel in its middle."""
+"""The radius of a button around its middle pixel."""
 SMALL = 15, 24
 """Width and height of a back before an opponent."""
 BUTTON = Sheet(ART / "buttons.png", (2 * RADIUS + 1, 2 * RADIUS + 1), (("D", "O", "R"),))
-"""Of who deals, has opened, has raised."""
+"""The buttons of the dealer, the opener and the raiser."""
 BACK = Sheet(ART / "back.png", SMALL, (("back",),))
 SHEETS = (BUTTON, BACK)
 

@@ -1,4 +1,4 @@
-"""How a session has ended: the four as they take it, the dollars, and after how many hands."""
+"""The end of a session: the four faces, the dollars, and the number of hands."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FACES, STEP, FACES_Y = 101, 146, 158
 BOARD_Y, LINES_Y, LINE = 246, 250, 26
 """The top of the dollars; of the lines beside them, and from one to the next."""
 HEIGHT, PAD, GAP = 74, 12, 6
-"""Pixels of what both stand on, around the lines, and between both."""
+"""Pixels of the ground of both, around the lines, and between both."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:

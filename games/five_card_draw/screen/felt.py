@@ -1,4 +1,4 @@
-"""The room and the table in it: what stands still behind everything."""
+"""The room and its table: the still background."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 MIDDLE, ACROSS, DOWN = (320, 360), 700, 296
-"""The table: its middle, and how far it reaches. The four sit at its far rim: no word stands on that."""
+"""The table: its middle, and its extent. The four sit at its far rim: no word stands on that."""
 WOOD, LIGHT = 10, 3
 """Pixels of the rim, and of the light upon it."""
 CORNERS = range(40, 89)
-"""Of half a circle, the part that is seen, in 128ths."""
+"""The visible part of half a circle, in 128ths."""
 CONE = ((18, 8), (62, 150))
-"""The light over who acts: half its width and its height, where it begins and where it ends."""
+"""The light over the acting player: half its width and its height, at its beginning and its end."""
 SHADE = ((-30, 16), (30, 16), (14, 0), (-14, 0))
 """The lamp's own shade, about the middle of who acts."""
 
@@ -52,14 +52,14 @@ def _table(canvas: Canvas, narrow: float) -> None:
 
 
 def _edge(out: int) -> list[tuple[float, float]]:
-    """The far edge of the table, so many pixels farther out."""
+    """The far edge of the table, this many pixels farther out."""
     x, y = MIDDLE
     turns = (pi * at / 128 for at in CORNERS)
     return [(x + (ACROSS + out) * cos(turn), y - (DOWN + out) * sin(turn)) for turn in turns]
 
 
 def _cone(canvas: Canvas) -> None:
-    """Every other line of it is lit, brighter where it begins."""
+    """Every other line of it is lit, brighter at its beginning."""
     x, _ = STAGE.middle
     (near, top), (far, foot) = CONE
     for y in range(top, foot, 2):

@@ -1,4 +1,4 @@
-"""Hands as they are held and shown: the person's own, what it is called, and those that lie open."""
+"""Hands: the person's own, its name, and those that lie open."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ SWAP = "SWAP"
 SWAP_X = 30
 """Pixels from the left of the sign that says so to the middle of its card."""
 ASIDE_X, ASIDE_Y = 290, 292
-"""What the person's hand is called while others show theirs."""
+"""The place of the own hand's name while others show theirs."""
 
 
 def draw(canvas: Canvas, now: Scene) -> None:
-    """Those of the others below the own one; each name beside its hand."""
+    """Draw the others' hands below the own one; each name beside its hand."""
     shown = scene.shown_hands(now)
     for hand in sorted(shown.values(), key=lambda hand: hand[0][1].scale):
         draw_fan(canvas, hand)
@@ -65,7 +65,7 @@ def _marks(canvas: Canvas, now: Scene, own: Hand) -> None:
 
 
 def _title(canvas: Canvas, now: Scene, cards: Hand) -> None:
-    """What the person's hand is called; how the person is out of it."""
+    """The name of the person's hand, or why the person is out of it."""
     show, view = now.show, now.view
     whole = len(cards) == HAND and all(pose.face == 1 for _, pose in cards)
     if not whole and view.playing[PERSON]:

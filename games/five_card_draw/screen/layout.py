@@ -1,7 +1,7 @@
-"""Where everything is on the table of FIVE CARD DRAW, in pixels.
+"""The places of everything on the table of FIVE CARD DRAW, in pixels.
 
 Speaking goes round as at a real table, to the right of the dealer: the four sit across the table, the first
-to speak after the person at the right. Who acts comes forward under the lamp.
+to speak after the person at the right. The acting player comes forward under the lamp.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ LEFT, RIGHT, MIDDLE = 32, 608, 320
 RISES, APART = 0.25, 0.12
 """Seconds in which a winning card rises, and from one to the next."""
 COMES = 0.2
-"""Seconds in which what was won, and the plate of who has it, come in from the right."""
+"""Seconds in which the winnings, and the winner's plate, come in from the right."""
 
 
 class Place(NamedTuple):
-    """Where somebody is: the left and top of the face and its size, and the foot of the chips before it."""
+    """The place of a player: left and top of the face, its size, and the foot of the chips before it."""
 
     x: float
     y: float
@@ -51,13 +51,13 @@ def _between(one: float, other: float, part: float) -> float:
 SEATED = tuple(Place(x, 18, 2, (x + 7, 149)) for x in (540, 462, 116, 36))
 """ACE, SLIM, LUCKY and SHIFTY, twice as large as their portraits are drawn."""
 STAGE = Place(188, 20, 3, (303, 130))
-"""Who acts."""
+"""The place of the acting player."""
 NAME_Y, STATUS_Y, TAG_Y = 92, 111, 70
-"""Of who sits: the name below the face, what was done or how many cards were drawn; a tag on the face."""
+"""For a sitting player: the name below the face, the last action or the cards drawn; a tag on the face."""
 BADGE_X, BADGE_Y = 182, 132
-"""What who acts has done: its top, and how far to the left it may begin."""
+"""The acting player's action: its top, and its leftmost start."""
 BUBBLE_X, BUBBLE_Y, WORDS = 290, 24, 13
-"""Left and top of what is said under the lamp, and characters of a line that have room."""
+"""Left and top of the words under the lamp, and the characters of a line."""
 
 DECK = (412, 82)
 """Left and top of the deck."""
@@ -71,7 +71,7 @@ PURSE = (379, 198)
 """The middle and foot of the chips that the person puts in."""
 
 LOG_Y, TITLE_Y = 153, 175
-"""What was said before, and what the person's hand is called."""
+"""Earlier words, and the name of the person's hand."""
 DONE_Y, WIDE_Y = 137, 160
 """The same two lines at the draw, where the hand lies wide."""
 OWN = (190, 258)
@@ -79,7 +79,7 @@ OWN = (190, 258)
 ASIDE = tuple(CardPose(66 + 46 * at, 282, 0, 0.8) for at in range(HAND))
 """The person's hand while others show theirs."""
 SPREAD = tuple(CardPose(128 + 96 * at, 250, 0, FORWARD) for at in range(HAND))
-"""The person's hand at the draw, what is kept; what is thrown away lies smaller and lower."""
+"""The person's hand at the draw: kept cards; discards lie smaller and lower."""
 FANNED = fan(*OWN, scale=HELD, arc=3)
 SHOWN = tuple(CardPose(84 + 52 * at, 190) for at in range(HAND))
 """A hand that is shown, before who acts."""
@@ -89,13 +89,13 @@ FAR_SCALE, FAR_STEP, FAR_Y = 0.372, 11, 130
 
 PANE_X, PANE_WIDTH = 366, 242
 AMOUNT = (372, 170, 236, 60)
-"""Left, top, width and height of what was won."""
+"""Left, top, width and height of the winnings."""
 WHY_Y, YOU_Y = 234, 262
-"""Who has won and why; the person's plate once the hand is over."""
+"""The winner and the reason; the person's plate after the hand."""
 
 
 def place(seat: int) -> Place:
-    """Where an opponent sits."""
+    """The place of an opponent."""
     return SEATED[seat - 1]
 
 
@@ -106,7 +106,7 @@ def far(seat: int) -> tuple[CardPose, ...]:
 
 
 def way_home(seat: int, *, forward: bool) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Where chips that somebody has won are drawn towards on their way from the pot, and where they end."""
+    """The bend of the way of chips from the pot, and its end."""
     if seat == PERSON:
         return (336, 286), (420, YOU_Y + 20)
     if forward:

@@ -1,4 +1,4 @@
-"""Beside the person's cards: what it costs, what can be said; while others act what was said before."""
+"""The pane beside the person's cards: the cost and the choices; while others act, earlier words."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from games.five_card_draw.screen.scene import Scene
 
 EDGE = RIGHT - 2
-"""The right of what it costs."""
+"""The right of the cost."""
 LABEL_Y, COST_Y, FUNDS_Y = 161, 182, 252
 COST, SMALLER = 8, 7
-"""The size of what it costs, and where it has four digits."""
+"""The size of the cost, and the smaller size for four digits."""
 PILL_X, PILL_Y, PILL, PILL_STEP = PANE_X, 276, (76, 31), 83
 YOU_Y, QUIET_Y = 206, (232, 254, 276)
 """The person's funds, and the log while others act."""
@@ -39,7 +39,7 @@ FREE: tuple[Say, ...] = (Word.CHECK, Bet)
 
 
 def draw(canvas: Canvas, now: Scene) -> None:
-    """What can be chosen in the person's turn; it comes from the right and goes there."""
+    """Draw the choices of the person's turn; they come from the right and leave there."""
     show = now.show
     if now.over or show.begun("open") or show.begun("again") or show.begun("clear"):
         return
@@ -60,7 +60,7 @@ def draw(canvas: Canvas, now: Scene) -> None:
 
 
 def _choice(show: Show[View, Ui, Move]) -> tuple[View, Ui | None, float]:
-    """Where the person's choice is drawn: the view, the cursor, and how far it is away at the right."""
+    """The state of the person's choice: the view, the cursor, and its distance at the right."""
     before = show.before
     if before is None:
         return show.view, show.ui, 0.0
@@ -73,7 +73,7 @@ def _choice(show: Show[View, Ui, Move]) -> tuple[View, Ui | None, float]:
 
 
 def _log(canvas: Canvas, now: Scene) -> None:
-    """What was said last, where nobody under the lamp says it."""
+    """Draw the last words, unless the player under the lamp says them."""
     if now.show.ui and now.view.said and now.view.phase is Phase.BETTING:
         seat, _ = now.view.said[-1]
         if seat not in {PERSON, now.lamp.front}:
@@ -81,7 +81,7 @@ def _log(canvas: Canvas, now: Scene) -> None:
 
 
 def _quiet(canvas: Canvas, now: Scene) -> None:
-    """While others act: the person's funds and what is in, the hand's number, the record, the log."""
+    """While others act: the person's funds and bets, the hand's number, the record, the log."""
     view, show = now.view, now.show
     filled = now.acts == PERSON and not (show.nudged and not show.lit)
     badge(canvas, PANE_X, YOU_Y - 2, NAMES[PERSON], THEME.accent, filled=filled)
@@ -98,7 +98,7 @@ def _quiet(canvas: Canvas, now: Scene) -> None:
 
 
 def _done(canvas: Canvas, view: View, x: int, y: int, width: int) -> None:
-    """Whether the person has opened or raised, in a word where there is so much room; and deals."""
+    """A word that the person has opened or raised, if there is room; and deals."""
     status = words.status(view, PERSON)
     if status not in words.PUSHED or read_width(status) > width:
         status = ""
@@ -110,7 +110,7 @@ def _done(canvas: Canvas, view: View, x: int, y: int, width: int) -> None:
 
 
 def _choices(canvas: Canvas, show: Show[View, Ui, Move], view: View, ui: Ui, by: int) -> None:
-    """What it costs, largest of all; of how much; and all that can be said."""
+    """Draw the cost, largest of all; its meaning; and all choices."""
     cost = f"${words.pays(view, ui)}"
     label, note = words.costs(view, ui)
     size = COST if len(cost) < 4 else SMALLER
@@ -131,7 +131,7 @@ def _choices(canvas: Canvas, show: Show[View, Ui, Move], view: View, ui: Ui, by:
 
 
 def _discards(canvas: Canvas, show: Show[View, Ui, Move], view: View, ui: Ui, by: int) -> None:
-    """What the person has, and how many cards are marked; a fourth is refused."""
+    """Draw the person's hand, and the number of marked cards; a fourth is refused."""
     marks = ui.marks
     line = f"SWAP UP TO {DISCARDS}" if not marks.marked else f"{marks.marked} TO SWAP"
     ink = MONEY if marks.marked else THEME.ink

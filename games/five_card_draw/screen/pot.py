@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from games.five_card_draw.screen.scene import Scene, Stack
 
 STACK = 4
-"""Chips of a stack before somebody, at most."""
+"""The most chips of a stack before a player."""
 TOWERS = 3
-"""Of the pot that have room before the deck."""
+"""The towers of the pot that have room before the deck."""
 FLYING = 12
 """Chips that fly to the winner."""
 PLATE, PLATE_X = (172, 34), 436
@@ -47,7 +47,7 @@ PLATE, PLATE_X = (172, 34), 436
 HALF, MORE = 3, 12
 """The size of a part of a pot, and pixels that its box is higher for three of them."""
 SIZES = (6, 5, 4)
-"""Of what was won: the largest that has room."""
+"""Sizes of the winnings: the largest that fits."""
 
 
 def draw(canvas: Canvas, now: Scene) -> None:
@@ -78,7 +78,7 @@ def _stack(canvas: Canvas, now: Scene, stack: Stack) -> None:
 
 
 def _again(canvas: Canvas, now: Scene) -> None:
-    """What follows where all have checked, on the felt."""
+    """The words on the felt after all have checked."""
     part = now.show.t("again")
     if part > 0 and not now.show.begun("clear"):
         ink = mix(THEME.ground, MONEY, round(5 * part) / 5)
@@ -87,7 +87,7 @@ def _again(canvas: Canvas, now: Scene) -> None:
 
 
 def draw_won(canvas: Canvas, now: Scene) -> None:
-    """The amount that stands up and counts, who has won and why, the person's purse; chips fly."""
+    """Draw the amount that appears and counts, the winner and the reason, the person's purse; chips fly."""
     show = now.show
     come = min(1.0, show.since("win") / COMES) if show.has("win") else 1.0
     away = round((WIDTH - AMOUNT[0]) * (1 - out_cubic(come) + show.t("clear") ** 2))
@@ -109,7 +109,10 @@ def flying(now: Scene) -> tuple[Flying, ...]:
 
 
 def _amounts(canvas: Canvas, now: Scene, away: int) -> None:
-    """What each has won, larger where it is one; who that is, and why. `away`: pixels to the right."""
+    """Draw each winner's amount, larger for a single one; the winner, and the reason.
+
+    `away`: pixels to the right.
+    """
     left, top, width, height = AMOUNT
     left, right = left + away, RIGHT + away
     winners = [seat for seat, dollars in enumerate(now.done.won) if dollars]
@@ -133,7 +136,7 @@ def _amounts(canvas: Canvas, now: Scene, away: int) -> None:
 
 
 def _purse(canvas: Canvas, now: Scene, away: int) -> None:
-    """What the person has: lit where something comes in, dim else."""
+    """Draw the person's purse: lit when money comes in, otherwise dim."""
     width, height = PLATE
     won, left = now.done.won[PERSON] > 0, PLATE_X + away
     dollars = f"${scene.money(now)[PERSON]}"

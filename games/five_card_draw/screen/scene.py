@@ -1,4 +1,4 @@
-"""What is seen of the table at one moment: between two views, as far as the spans of the step are.
+"""The table at one moment: between two views, by the progress of the step's spans.
 
 Nothing here asks which step it is: `timeline` has said that once, and `rules.said` what the move itself did.
 """
@@ -41,23 +41,23 @@ if TYPE_CHECKING:
     from games.five_card_draw.screen.talk import Speech
 
 SPEAKS = 0.15
-"""Seconds after the winner is seen in which nobody says anything."""
+"""Seconds of silence after the winner is known."""
 LOWER, SMALLER, DARKER = 16, 1.0, 0.7
 """A card that is to be thrown away: pixels lower than one that is kept, its size, and how dark it is."""
 LATER = 0.25
 """The part of a card's way after which the next one of a hand starts."""
 STEPS = 3
-"""Beats in which somebody with a remark comes forward."""
+"""Beats in which a player with a remark comes forward."""
 FOLLOWS = ("gather", "again", "settle", "next", "comes")
-"""What comes after a move that does not end the hand."""
+"""Spans after a move that does not end the hand."""
 
 
 Hand: TypeAlias = "list[tuple[Card, CardPose]]"
-"""Cards, each as it is held now."""
+"""Cards with their present poses."""
 
 
 class Stack(NamedTuple):
-    """Dollars that somebody has put in, on their way: 0 at the face, 1 before it, 2 in the pot."""
+    """A player's dollars on their way: 0 at the face, 1 before it, 2 in the pot."""
 
     seat: Seat
     dollars: int
@@ -65,14 +65,14 @@ class Stack(NamedTuple):
 
 
 class Lamp(NamedTuple):
-    """Who goes back into the row, and who comes forward; the person's number stands for nobody."""
+    """The players who go back into the row and come forward; the person's number means none."""
 
     back: Seat
     front: Seat
     part: float
 
     def of(self, seat: Seat) -> float:
-        """How far somebody is forward, 0 to 1."""
+        """A player's distance from the row, 0 to 1."""
         if seat == PERSON:
             return 0.0
         if self.back == self.front:
@@ -85,7 +85,7 @@ class Scene(NamedTuple):
 
     show: Show[View, Ui, Move]
     view: View
-    """Whose figures and words are shown."""
+    """The view with the visible figures and words."""
     lamp: Lamp
     speech: Speech | None
 
@@ -101,12 +101,12 @@ class Scene(NamedTuple):
         return before if before is not None and before.phase is Phase.DONE else self.show.view
 
     def place(self, seat: Seat) -> Place:
-        """Where an opponent is now."""
+        """An opponent's present place."""
         return place(seat).towards(STAGE, self.lamp.of(seat))
 
     @property
     def narrow(self) -> float:
-        """How far the lamp has narrowed: it does at a showdown, until its cards are cleared away."""
+        """The lamp's narrowing: from a showdown until its cards are cleared away."""
         if self.done.phase is not Phase.DONE or not self.done.shown:
             return 0.0
         begins = next((name for name in ("open", "show") if self.show.has(name)), "")
@@ -114,12 +114,12 @@ class Scene(NamedTuple):
 
     @property
     def acts(self) -> Seat:
-        """Whose move is shown, or whose it is."""
+        """The player whose move is shown, or whose turn it is."""
         return self.show.before.speaker if self.show.before else self.view.speaker
 
 
 def scene(show: Show[View, Ui, Move]) -> Scene:
-    """What there is to be seen now."""
+    """The present scene."""
     view = told(show)
     lamp = _lamp(show, view)
     speech = _speech(show, view)
@@ -149,7 +149,7 @@ def told(show: Show[View, Ui, Move]) -> View:
 
 
 def _lamp(show: Show[View, Ui, Move], view: View) -> Lamp:
-    """Who stands under it, by the spans `next`."""
+    """The players under the lamp, by the spans `next`."""
     if show.before is None:
         front = talk.forward(view)
         return Lamp(front, front, 1.0)
@@ -163,7 +163,7 @@ def _lamp(show: Show[View, Ui, Move], view: View) -> Lamp:
 
 
 def _speech(show: Show[View, Ui, Move], view: View) -> Speech | None:
-    """What is said: with a move, at a deal, in the end; or what is to be answered."""
+    """The words: with a move, at a deal, at the end; or those to be answered."""
     before = show.before
     if before is None:
         return talk.result(view) if view.phase is Phase.DONE else talk.latest(view)
@@ -186,7 +186,7 @@ def _speech(show: Show[View, Ui, Move], view: View) -> Speech | None:
 
 
 def own(now: Scene) -> Hand:
-    """The person's cards, each as it is held now."""
+    """The person's cards with their present poses."""
     show, before = now.show, now.show.before
     if before is not None and before.phase is Phase.DEALING:
         return _dealt(now)
@@ -224,13 +224,13 @@ def _held(now: Scene, hand: Cards) -> list[CardPose]:
         return _ways(_fan(hand), _judged(now, hand, ASIDE, winner=False), opens)
     if show.has("rise") and not show.begun("rise"):
         return _ways(_fan(hand), ASIDE, opens)
-    # Who wins holds them up again.
+    # A winner holds them up again.
     rises = show.t("rise") if show.has("rise") else 1.0
     return _ways(ASIDE, _judged(now, hand, FANNED, winner=True), rises)
 
 
 def _fan(hand: Cards) -> list[CardPose]:
-    """The hand as it is held, what counts in it risen."""
+    """The held hand, its counting cards raised."""
     counts = made(hand)
     held = zip(hand, FANNED, strict=True)
     return [risen(pose, 1.0, THEME.accent) if card in counts else pose for card, pose in held]
@@ -243,7 +243,7 @@ def _ways(start: Sequence[CardPose], end: Sequence[CardPose], part: float) -> li
 
 
 def one_by_one(part: float, at: int) -> float:
-    """How far one of five cards has come of which each starts a little later than the one before."""
+    """The progress of one of five cards that start one after another."""
     return min(1.0, max(0.0, (1 + LATER * (HAND - 1)) * part - LATER * at))
 
 
@@ -264,7 +264,7 @@ def _draws(view: View) -> bool:
 
 
 def _marked(show: Show[View, Ui, Move]) -> list[CardPose]:
-    """The hand at the draw: what is kept stands forward, what goes lies back."""
+    """The hand at the draw: kept cards stand forward, discards lie back."""
     ui = show.ui or show.last
     marks = ui.marks if ui and ui.phase is Phase.DISCARDING else None
     if show.before is not None and not _draws(show.before):
@@ -283,7 +283,7 @@ def _mark(marks: Marks | None, at: int) -> CardPose:
 
 
 def _kept(view: View) -> list[int]:
-    """The places of what is kept, between a discard and its draw."""
+    """The places of the kept cards, between a discard and its draw."""
     _, move = view.said[-1]
     return [at for at, gone in enumerate(getattr(move, "thrown", ())) if not gone]
 
@@ -308,13 +308,13 @@ def _dealt(now: Scene) -> Hand:
 
 
 def order(view: View) -> list[tuple[Seat, int]]:
-    """Of each card of a deal who gets it, and as which of the hand."""
+    """For each card of a deal its player, and its place in the hand."""
     seats = [seat for seat in view.order if view.playing[seat]]
     return [(seat, at) for at in range(HAND) for seat in seats]
 
 
 def _drawn(now: Scene, before: View) -> Hand:
-    """What is kept closes up, new cards come, are turned over, and the hand becomes a fan again."""
+    """Kept cards close up, new cards come and are turned over, and the hand becomes a fan again."""
     show, hand = now.show, now.show.view.hands[PERSON]
     kept = before.hands[PERSON]
     places = dict(zip(kept, _kept(before), strict=True))
@@ -391,7 +391,7 @@ def shown_hands(now: Scene) -> dict[Seat, Hand]:
 
 
 def ordered(hand: Cards) -> Cards:
-    """The cards that tell at the right, where nothing lies over them."""
+    """The deciding cards at the right, where nothing covers them."""
     tell = winning(hand)
     return (*(one for one in hand if one not in tell), *tell)
 
@@ -416,7 +416,7 @@ def backs(now: Scene) -> list[tuple[int, int]]:
 
 
 def _backs_of(now: Scene, view: View, seat: Seat) -> list[float]:
-    """How far each back of somebody is from the deck: 1 before the face."""
+    """The distance of each back of a player from the deck: 1 before the face."""
     show = now.show
     if not view.playing[seat] or view.phase is Phase.DEALING:
         return []
@@ -434,7 +434,7 @@ def _backs_of(now: Scene, view: View, seat: Seat) -> list[float]:
 
 
 def before_face(now: Scene, seat: Seat, at: int) -> tuple[int, int]:
-    """The middle of a back before somebody's face."""
+    """The middle of a back before a player's face."""
     where = now.place(seat)
     x, _ = where.middle
     return x + 9 * (at - HAND // 2), round(where.y + 36 * where.scale) - 14
@@ -444,7 +444,7 @@ def before_face(now: Scene, seat: Seat, at: int) -> tuple[int, int]:
 
 
 def stacks(now: Scene) -> list[Stack]:
-    """What everybody has put in this round, as it lies or slides."""
+    """Each player's money of this round, lying or sliding."""
     show, before = now.show, now.show.before
     if before is None:
         return [Stack(seat, put, 1.0) for seat, put in enumerate(_put(show.view)) if put]
@@ -474,7 +474,7 @@ def _put(view: View) -> tuple[int, ...]:
 
 
 def heap(now: Scene) -> int:
-    """The dollars that lie in the pot: without what is still before its owners."""
+    """The dollars in the pot, without money still before the players."""
     show, before = now.show, now.show.before
     if before is None:
         return show.view.pot - sum(_put(show.view))
@@ -492,12 +492,12 @@ def heap(now: Scene) -> int:
 
 
 def won(now: Scene) -> tuple[int, ...]:
-    """What everybody has been seen to win by now of the hand that is over."""
+    """Each player's winnings visible by now."""
     part = now.show.t("win") if now.show.has("win") else 1.0
     return tuple(round(dollars * part) for dollars in now.done.won)
 
 
 def money(now: Scene) -> tuple[int, ...]:
-    """What everybody is seen to have then: what is still on its way is not there."""
+    """Each player's visible money: without money on its way."""
     going = (dollars - come for dollars, come in zip(now.done.won, won(now), strict=True))
     return tuple(have - left for have, left in zip(now.done.money, going, strict=True))

@@ -1,4 +1,4 @@
-"""The four opponents: their faces, what each has done, their backs, and what they say."""
+"""The four opponents: faces, last actions, backs, and words."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CLEARED = 0.6
 HALF = 32
 """Pixels from the left of a place in the row to its middle."""
 BUTTONS = {"D": 6, "O": 27, "R": 48}
-"""Of a button on a face in the row, from its left, and of one that is forward half as far again."""
+"""The places of buttons on a face in the row, from its left; on a forward face half as far again."""
 
 
 def draw(canvas: Canvas, now: Scene, beat: int) -> None:
@@ -68,7 +68,7 @@ def _face(canvas: Canvas, now: Scene, seat: Seat, beat: int) -> None:
 
 
 def _dark(now: Scene, seat: Seat) -> float:
-    """How dark a face is: of who is out, and of who has lost."""
+    """The darkness of a face: of a player who is out, and of a loser."""
     show = now.show
     if show.has("dark") and now.acts == seat:
         return show.t("dark")
@@ -84,7 +84,7 @@ def _dark(now: Scene, seat: Seat) -> float:
 
 
 def _labels(canvas: Canvas, now: Scene, seat: Seat) -> None:
-    """The name below the place in the row, what was done last, the cards drawn; a badge of who is forward."""
+    """The name below the place in the row, the last action and cards drawn, a badge while forward."""
     view, middle = now.view, round(place(seat).x) + HALF
     quiet, won = not view.playing[seat], now.over and view.won[seat] > 0
     ink = MONEY if won else THEME.dim if quiet else THEME.ink
@@ -107,7 +107,7 @@ def _labels(canvas: Canvas, now: Scene, seat: Seat) -> None:
 
 
 def _told(now: Scene, seat: Seat) -> str:
-    """What is written of what somebody has done: on a badge under the lamp, else below the face."""
+    """The words for a player's action: on a badge under the lamp, else below the face."""
     if now.over or now.show.begun("open"):
         return ""
     if now.lamp.of(seat) == 1:
@@ -116,7 +116,7 @@ def _told(now: Scene, seat: Seat) -> str:
 
 
 def _funds(canvas: Canvas, now: Scene, seat: Seat) -> None:
-    """What somebody has, once a hand is over: a tag on the face."""
+    """A player's money after a hand: a tag on the face."""
     where = now.place(seat)
     dollars = f"${scene.money(now)[seat]}"
     width = read_width(dollars) + 8

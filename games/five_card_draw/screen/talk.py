@@ -1,4 +1,4 @@
-"""Who says what, and how everybody feels: by what everybody can see, never by cards that do not lie open."""
+"""The words and moods of the players: by public facts, never by hidden cards."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ WORDS = {Word.CHECK: Situation.CHECK, Word.CALL: Situation.CALL, Word.FOLD: Situ
 
 
 class Speech(NamedTuple):
-    """Somebody's words in a bubble."""
+    """A player's words in a bubble."""
 
     seat: Seat
     lines: tuple[str, ...]
 
 
 def said(view: View, at: int) -> Speech | None:
-    """What an opponent says with a move of this hand; None for the person, who speaks without our help."""
+    """An opponent's words with a move of this hand; None for the person."""
     seat, move = view.said[at]
     if seat == PERSON:
         return None
@@ -40,7 +40,7 @@ def said(view: View, at: int) -> Speech | None:
 
 
 def latest(view: View) -> Speech | None:
-    """The words that still count: in the person's turn those of who bet or raised since, else the last."""
+    """The words that still count: in the person's turn those of the bettors since, else the last."""
     since = next((at for at in reversed(range(len(view.said))) if view.said[at][0] == PERSON), -1) + 1
     heard = range(since, len(view.said))
     mine = view.speaker == PERSON and view.phase is Phase.BETTING
@@ -50,7 +50,7 @@ def latest(view: View) -> Speech | None:
 
 
 def greeting(view: View) -> Speech | None:
-    """Who deals says good evening; where that is the person, the first to speak."""
+    """The dealer's greeting; if the person deals, the first speaker's."""
     others = [seat for seat in (view.dealer, *view.order) if seat != PERSON and view.playing[seat]]
     return _says(others[0], Situation.HELLO, view.number) if others and view.deals == 1 else None
 
@@ -71,13 +71,13 @@ def bluffer(view: View) -> Seat | None:
 
 
 def bluff(view: View) -> Speech | None:
-    """What somebody says whose bluff was called."""
+    """The words of a caught bluffer."""
     seat = bluffer(view)
     return None if seat is None else _says(seat, Situation.BLUFF, view.number)
 
 
 def result(view: View) -> Speech | None:
-    """What is said about the end of a hand: by who has won, or has lost against the person."""
+    """The words at the end of a hand: a winner's, or those of a loser against the person."""
     winner = max(range(len(NAMES)), key=lambda seat: view.won[seat])
     if not view.shown:
         if winner == PERSON:
@@ -107,9 +107,9 @@ def _pushed(view: View) -> list[Seat]:
 
 
 def forward(view: View, *, deals: bool = False) -> Seat:
-    """Who stands under the lamp: who is to act, who is to be answered, or whom the end of a hand is about.
+    """The player under the lamp: the one to act, to answer, or the one the hand's end is about.
 
-    The person's number where that is nobody. `deals`: the hand begins, and its host speaks.
+    The person's number means none. `deals`: the hand begins, and its host speaks.
     """
     if deals:
         speech = greeting(view)
@@ -144,7 +144,7 @@ def mood(view: View, seat: Seat, *, over: bool) -> Mood:
 
 
 def looks(seat: Seat, turn: Seat | None) -> Look:
-    """Towards whoever acts, at the person straight ahead."""
+    """The eyes look at the acting player, at the person straight ahead."""
     if turn is None or turn in {PERSON, seat}:
         return Look.AHEAD
     return Look.LEFT if place(turn).x < place(seat).x else Look.RIGHT

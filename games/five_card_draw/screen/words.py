@@ -1,4 +1,4 @@
-"""What FIVE CARD DRAW says: the log of the hand, the names of the hands, what the stick does now."""
+"""The words of FIVE CARD DRAW: the log of the hand, the names of hands, the prompts."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 SHORTEST = 11
 """Characters that an opponent's place has for the name of a hand."""
 PUSHED = {"RAISED", "BET", "OPENED"}
-"""What somebody has done that others had to answer."""
+"""Actions that others had to answer."""
 AGAIN = (f"NOBODY OPENS: ${ANTE}", "MORE FROM EVERYBODY")
-"""On the felt where all have checked."""
+"""The words on the felt after all have checked."""
 WON = "WINS"
-"""Who has won the pot."""
+"""The word for the winner of the pot."""
 OTHERS = {Word.CHECK: "CHECKS", Word.CALL: "CALLS", Word.FOLD: "FOLDS"}
 MINE = {Word.CHECK: "CHECK", Word.CALL: "CALL", Word.FOLD: "FOLD"}
 
 
 def line(seat: Seat, move: Move) -> str:
-    """What somebody has said: `SLIM RAISES $50`, `YOU FOLD`, in at most 18 characters."""
+    """The words of a move: `SLIM RAISES $50`, `YOU FOLD`, in at most 18 characters."""
     end = "" if seat == PERSON else "S"
     match move:
         case Bet(dollars):
@@ -49,14 +49,14 @@ def line(seat: Seat, move: Move) -> str:
 
 
 def log(view: View) -> tuple[str, ...]:
-    """What has happened in the hand, the earliest first."""
+    """The events of the hand, the earliest first."""
     first = f"${ANTE} MORE FROM EVERYBODY" if view.deals > 1 else f"ALL ANTE ${ANTE}"
     lines = [first, *(line(seat, move) for seat, move in view.said)]
     return (*lines, result(view)) if view.phase is Phase.DONE else tuple(lines)
 
 
 def result(view: View) -> str:
-    """Who has won the pot: `SLIM WINS $250`, `YOU AND ACE SPLIT $250`."""
+    """The winner of the pot: `SLIM WINS $250`, `YOU AND ACE SPLIT $250`."""
     won = [seat for seat, dollars in enumerate(view.won) if dollars]
     dollars = sum(view.won)
     match [NAMES[seat] for seat in won]:
@@ -69,7 +69,7 @@ def result(view: View) -> str:
 
 
 def reason(view: View) -> str:
-    """Why: the cards that decide between the two best hands where they are of one kind, as `Q BEATS 10`."""
+    """The reason: the cards that decide between the two best hands of one kind, as `Q BEATS 10`."""
     if not view.shown:
         return "NO HANDS ARE SHOWN"
     shown = [hand for hand, stays in zip(view.hands, view.playing, strict=True) if stays]
@@ -82,7 +82,7 @@ def reason(view: View) -> str:
 
 
 def winner(view: View) -> str:
-    """Who has won the pot and why: `SLIM WINS: Q BEATS 10`; of one that is split its dollars."""
+    """The winner of the pot and the reason: `SLIM WINS: Q BEATS 10`; for a split pot its dollars."""
     if split(view):
         return f"SPLIT POT: ${sum(view.won)}"
     why = reason(view) if view.shown else ""
@@ -90,7 +90,7 @@ def winner(view: View) -> str:
 
 
 def split(view: View) -> bool:
-    """Whether the pot has more than one winner."""
+    """True if the pot has more than one winner."""
     return sum(map(bool, view.won)) > 1
 
 
@@ -107,7 +107,7 @@ def short(hand: Cards) -> str:
 
 
 def held(view: View) -> str:
-    """What the person holds, or how the person is out of it."""
+    """The person's hand, or why the person is out of it."""
     hand = view.hands[PERSON]
     if folded(view, PERSON):
         return f"FOLDED: {name(hand)}"
@@ -124,12 +124,12 @@ def briefly(view: View) -> str:
 
 
 def folded(view: View, seat: Seat) -> bool:
-    """Whether somebody has folded in this hand."""
+    """True if a player has folded in this hand."""
     return (seat, Word.FOLD) in view.said
 
 
 def status(view: View, seat: Seat) -> str:
-    """What there is to be told of an opponent, in six characters: out of it, or what counts most."""
+    """An opponent's state in six characters: out of the hand, or the most important fact."""
     if not view.playing[seat]:
         return "OUT"
     own = [move for one, move in view.said if one == seat]
@@ -145,7 +145,7 @@ def status(view: View, seat: Seat) -> str:
 
 
 def beside(view: View, seat: Seat) -> str:
-    """What stands below the name of an opponent in the row: from the draw on how many cards were drawn."""
+    """The words below an opponent's name in the row: from the draw on the number of cards drawn."""
     drawn = view.drawn[seat]
     if drawn is None or not view.playing[seat]:
         return status(view, seat)
@@ -153,7 +153,7 @@ def beside(view: View, seat: Seat) -> str:
 
 
 def badge(view: View, seat: Seat, *, over: bool) -> str:
-    """What who stands under the lamp has done last, with its dollars; in the end whether the pot is won."""
+    """The last action of the player under the lamp, with its dollars; at the end if the pot is won."""
     if over:
         return WON if view.won[seat] else ""
     move = next((move for one, move in reversed(view.said) if one == seat), None)
@@ -171,15 +171,15 @@ def badge(view: View, seat: Seat, *, over: bool) -> str:
 
 
 def called(hand: list[tuple[Card, CardPose]]) -> str:
-    """What a hand is called that is shown."""
+    """The name of a shown hand."""
     return short(tuple(card for card, _ in hand))
 
 
 def buttons(view: View, seat: Seat, *, over: bool, told: str = "") -> str:
-    """The letters at somebody's place: D deals; O has opened and R has raised, where nothing else tells it.
+    """The letters at a player's place: D deals; O has opened and R has raised, if nothing else tells it.
 
-    `over`: the pot is being won; until then everybody sees who opened and who raised. `told`: what is written
-    of it.
+    `over`: the pot is being won; until then everyone sees who opened and who raised. `told`: the words
+    written for the player.
     """
     own = [] if over else [move for one, move in view.said if one == seat]
     before = [] if over else list(takewhile(lambda said: not isinstance(said[1], Discard), view.said))
@@ -193,19 +193,19 @@ def buttons(view: View, seat: Seat, *, over: bool, told: str = "") -> str:
 
 
 def label(what: type[Bet] | type[Raise] | Word) -> str:
-    """What can be said, in a word."""
+    """A choice in a word."""
     return what.value.upper() if isinstance(what, Word) else what.__name__.upper()
 
 
 def pays(view: View, ui: Ui) -> int:
-    """The dollars that what is chosen takes; what would be missing where nothing else can be paid."""
+    """The dollars of the choice; the missing ones if nothing else can be paid."""
     if ui.word in {Bet, Raise}:
         return view.missing + ui.dollars
     return 0 if Word.CALL in said(view) and ui.word is Word.FOLD else view.missing
 
 
 def costs(view: View, ui: Ui) -> tuple[str, str]:
-    """Two lines around what is chosen costs: what the dollars are for, and of how many, or why it is so."""
+    """Two lines around the cost: its purpose, and of how many dollars, or the reason."""
     funds = f"OF YOUR ${view.money[PERSON]}"
     if ui.word is Word.CALL:
         return "TO CALL", funds
@@ -223,7 +223,7 @@ def costs(view: View, ui: Ui) -> tuple[str, str]:
 
 
 def prompt(view: View, ui: Ui) -> str:
-    """What the stick does now, in the person's turn."""
+    """The prompt in the person's turn."""
     if view.phase is Phase.DISCARDING:
         return marks.prompt(ui.marks, "SWAP")
     if ui.word in {Bet, Raise}:
@@ -238,7 +238,7 @@ def prompt(view: View, ui: Ui) -> str:
 
 
 def ending(view: View) -> tuple[str, ...]:
-    """How the session has ended: a headline of at most 17 characters, then lines of at most 30."""
+    """The end of the session: a headline of at most 17 characters, then lines of at most 30."""
     have = view.money[PERSON]
     match view.ending:
         case Ending.LOST:

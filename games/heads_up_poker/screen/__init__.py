@@ -1,1 +1,1 @@
-"""What draws HEADS-UP POKER."""
+"""The drawings of HEADS-UP POKER."""

@@ -1,4 +1,4 @@
-"""What can be chosen: dollars, YES and NO in a row below the person's cards; at the draw beside them."""
+"""The choices: dollars, YES and NO in a row below the person's cards; at the draw beside them."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import View
 
 TIGHT, GAP, BESIDE = 16, 6, 20
-"""Pixels that a pill is wider than its words where eleven stand in a row, from one to the next; the first
-beside the cards."""
+"""Pixels by which a pill is wider than its words in a row of eleven, between pills; the first beside the
+cards."""
 ANSWERS = ("YES", "NO")
 ASIDE = 20
 """Pixels from a question to its answers."""
 MOST_CARDS = f"UP TO {DISCARDS}"
 """It flashes where a fourth card is refused."""
 NOTHING = {Phase.BETTING: "$0 FOLD", Phase.RAISING: "$0 NONE"}
-"""What it means to put in nothing."""
+"""The meaning of putting in nothing."""
 
 
 def draw(canvas: Canvas, view: View, ui: Ui, *, lit: bool) -> None:
@@ -62,7 +62,7 @@ def ask(canvas: Canvas, question: str, *, yes: bool, lit: bool) -> None:
 
 
 def amounts(phase: Phase) -> tuple[str, ...]:
-    """What is said of every number of dollars that can ever be put in."""
+    """The words for every possible number of dollars."""
     return NOTHING[phase], *(f"${dollars}" for dollars in range(1, MOST + 1))
 
 

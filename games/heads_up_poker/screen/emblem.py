@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 PAIRS = (cards("As Kh"), cards("Qd Qc"), cards("Jh 9h"))
-"""What the person's two cards are, one round after another."""
+"""The person's two cards, one round after another."""
 ROUND = 48
 """Beats from one pair to the next."""
 STAKES = (83, 4, 14, 34, 54, 83)
-"""What lies in the middle as a round goes on, in eighths of it; at first what it has come to."""
+"""The chips in the middle during a round, in eighths of it; at first the final ones."""
 TILT = 4
 """Degrees that each of them leans outwards."""
 OVER = 4
@@ -26,7 +26,7 @@ OVER = 4
 
 
 def draw(canvas: Canvas, x: int, y: int, beat: int) -> None:
-    """256 x 96 pixels from x, y; at beat 0 as it is at its best."""
+    """Draw 256 x 96 pixels from x, y; beat 0 shows its best."""
     number, at = divmod(beat, ROUND)
     eighth = 8 * at // ROUND
     mood = (Mood.CALM, Mood.PLEASED, Mood.CROSS)[number % 3] if beat else Mood.CALM

@@ -49,24 +49,24 @@ MESSAGES = {
         "and the dealer does the counting.",
     ),
 }
-"""A heading, and what is said below it."""
+"""A heading, and the words below it."""
 A_DOLLAR_LEFT = (
     "YOU WON IT ALL!",
     "But for a dollar: the ante is two.",
     "The dealer turns out its pockets",
     "and asks you for the bus fare.",
 )
-"""Where the dealer cannot ante with what it has."""
+"""For a dealer who cannot ante."""
 ROOM = Room(THEME, LAMP, MONEY)
 FACE = (104, 160)
 """The middle of the dealer's portrait."""
 TIP, BUBBLE = (176, 128), (188, 92)
-"""Where the bubble points, and its left and top."""
+"""The tip of the bubble, and its left and top."""
 FIGURES_Y, BOARD, LINES = 88, (394, 157), (178, 225)
-"""What is quiet at the right; the middle of the board and the top of its dollars; the lines below it."""
+"""The quiet figures at the right; the middle of the board and the top of its dollars; the lines below it."""
 STEP = 21
 PAPER = (172, 223, 440, 65)
-"""What the lines stand on: left, top, width and height."""
+"""The ground of the lines: left, top, width and height."""
 JOYFUL = (Ending.WON, Ending.QUIT_AHEAD)
 """The person has won: the dealer is cross, and coins fly."""
 
@@ -105,5 +105,5 @@ def message(ending: Ending, dealers: int) -> tuple[str, ...]:
 
 
 def hands(number: int) -> str:
-    """How many hands were played."""
+    """The number of hands played."""
     return f"{number} HAND{'' if number == 1 else 'S'}"

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 LOGO, LOGO_X, LOGO_Y, WIDE = 4, 478, 186, 256
 """The size of the name of a hand, at most, its middle and its top, and the pixels that there are for it."""
 CARDS = ((36, 172, 308, 116), (90, 72, 156, 64))
-"""Where each side's cards are: left, top, width and height."""
+"""The place of each side's cards: left, top, width and height."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> bool:

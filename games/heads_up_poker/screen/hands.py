@@ -35,9 +35,9 @@ NONE = (False,) * HAND
 RISES = (1.0, 0.15)
 """By seat how far the cards rise that have won: small ones less."""
 DRAWN = 1.1
-"""How large a new card lies in its gap."""
+"""The size of a new card in its gap."""
 BACK = 0.35
-"""How dim a card lies that goes."""
+"""The darkness of a discard."""
 LIFT = 4
 """Pixels by which the card at the cursor is lifted."""
 
@@ -112,7 +112,7 @@ def choosing(view: View, ui: Ui, show: Show[View, Ui, Move]) -> Seen:
 
 
 def draw_tags(canvas: Canvas, view: View, ui: Ui, *, lit: bool) -> None:
-    """What goes says so, and the card at the cursor what becomes of it; what the hand is made of stays."""
+    """Draw words on the discards, and on the card at the cursor; the hand's own cards have none."""
     inks = THEME.dim, THEME.accent if lit else WHITE
     thrown = thrown_by(ui, view)
     if view.phase is Phase.DISCARDING and stays(view.hands[PERSON], thrown):
@@ -127,7 +127,7 @@ def draw_tags(canvas: Canvas, view: View, ui: Ui, *, lit: bool) -> None:
 
 
 def thrown_by(ui: Ui, view: View) -> tuple[bool, ...]:
-    """Which cards go as the cursor stands: what is marked, or what YES proposes."""
+    """The discards by the cursor: the marked cards, or YES's proposal."""
     if view.phase is not Phase.DISCARDING:
         return NONE
     if ui.marks is not None:
@@ -136,7 +136,7 @@ def thrown_by(ui: Ui, view: View) -> tuple[bool, ...]:
 
 
 def _hand(view: View) -> tuple[Card | None, ...]:
-    """The person's cards by their places: backs, where they are not known."""
+    """The person's cards by their places: backs if they are unknown."""
     return view.hands[PERSON] or (None,) * HAND
 
 
@@ -145,7 +145,7 @@ def _gave_up(view: View, seat: int) -> bool:
 
 
 def _judged(view: View, seat: int, poses: Sequence[CardPose], part: float = 1.0) -> list[CardPose]:
-    """A hand in its fan: what counts is risen, once it is over what has won; all else is dim then."""
+    """A hand in its fan: counting cards are raised, after the hand the winning ones; the rest is dim then."""
     hand = view.hands[seat]
     if view.shown:
         up = telling(view)[seat]
@@ -161,7 +161,7 @@ def _judged(view: View, seat: int, poses: Sequence[CardPose], part: float = 1.0)
 
 
 def _laid(thrown: tuple[bool, ...]) -> list[CardPose]:
-    """The person's cards laid out for the draw: what is kept stands forward, what goes lies back."""
+    """The person's cards laid out for the draw: kept cards stand forward, discards lie back."""
     return [
         dimmed(slot, BACK) if goes else forward(slot, 1.0, up=FORWARD, halo=THEME.accent)._replace(angle=0)
         for slot, goes in zip(SLOTS, thrown, strict=True)
@@ -169,7 +169,7 @@ def _laid(thrown: tuple[bool, ...]) -> list[CardPose]:
 
 
 def _laid_out(mine: Hand, hand: Sequence[Card | None], show: Show[View, Ui, Move]) -> Hand:
-    """From the fan to the draw, with what is proposed."""
+    """From the fan to the draw, with the proposal."""
     known = tuple(one for one in hand if one is not None)
     ends = _laid(proposed(known).thrown if known else NONE)
     return [(one, on_way(pose, end, show.t("lay"))) for (one, pose), end in zip(mine, ends, strict=True)]
@@ -200,7 +200,7 @@ def _dealt(show: Show[View, Ui, Move]) -> Seen:
 
 
 def _swapped(mine: Hand, thrown: tuple[bool, ...], show: Show[View, Ui, Move]) -> Hand:
-    """Discards slide under the deck; where nothing goes the hand becomes a fan again."""
+    """Discards slide under the deck; without any the hand becomes a fan again."""
     if not any(thrown):
         ends = _judged(show.view, PERSON, MINE)
         return [(one, on_way(pose, end, show.t("sort"))) for (one, pose), end in zip(mine, ends, strict=True)]

@@ -1,8 +1,8 @@
-"""Where everything lies on the table of HEADS-UP POKER, in pixels.
+"""The places of everything on the table of HEADS-UP POKER, in pixels.
 
 The dealer sits under the lamp behind a rail, with a small fan of cards at the left. Below the rail are the
-pot and what the person holds, then the person's fan; the right column has what it costs and what the person
-has.
+pot and the name of the person's hand, then the person's fan; the right column has the cost and the person's
+money.
 """
 
 from __future__ import annotations
@@ -19,39 +19,39 @@ LAMP = Lamp(MIDDLE, 150, 460, 300)
 
 FACE = Spot(272, 22)
 SCALE = 3
-"""Of the dealer's portrait, three times as large as its dots."""
+"""The scale of the dealer's portrait: three times its dots."""
 BUBBLE_X, BUBBLE_MIDDLE = 382, 83
 """The left of what the dealer says, and its middle."""
 NAME_Y, DEALER_WORDS_Y, LINE_STEP = 19, 41, 18
-"""What the dealer has; what it has drawn or holds, in a line or two."""
+"""The dealer's money; its draw or hand, in one or two lines."""
 NOTES_Y, NOTES_STEP = 18, 20
 """The record and the number of the hand, at the right."""
 RAIL_Y, RAIL = 110, 26
 SAID_X, SAID_Y = 264, 113
-"""What has just happened, on the rail."""
+"""The last event, on the rail."""
 THEIRS = far_fan(166, 106)
 DECK = CardPose(592, 106, 6, 0.62, face=0.0)
-"""Where cards come from and go to."""
+"""The place where cards come from and go to."""
 
 # In front of it
 
 POT_X, POT_FOOT, POT_WORDS_Y = 34, 163, 142
 """The left and the foot of the pot's chips, and the top of its words beside them."""
 POT_MIDDLE = Spot(46, 160)
-"""Where chips come to that are put in, and leave from: the middle of their foot."""
+"""The middle of the foot of the pot's chips."""
 HOLDING_X, HOLDING_Y = 256, 140
-"""What the person holds."""
+"""The name of the person's hand."""
 MINE = fan(190, 229, arc=3)
 SLOTS = tuple(CardPose(79 + 90 * place, 256, (-4, 3, -3, 4, -2)[place]) for place in range(HAND))
-"""The same cards laid out for the draw, where they go."""
+"""The same cards laid out for the draw."""
 FORWARD = 16
-"""Pixels by which those that are kept stand higher."""
+"""Pixels by which kept ones stand higher."""
 STACKS = (Spot(466, 270), Spot(246, 112))
-"""Where the chips of the person and of the dealer come from and go to: the middle of their foot."""
+"""The middle of the foot of the person's chips and the dealer's."""
 COST_WORDS_Y, COST_Y, COST = 157, 179, 8
-"""What it costs: its words, the top and the size of its dollars."""
+"""The cost: its words, the top and the size of its dollars."""
 PURSE_Y = 252
 ROW_Y, ROW_HEIGHT = 290, 25
-"""What can be chosen now, below the cards."""
+"""The choices, below the cards."""
 DRAW_Y, DRAW_STEP = 172, 30
 """The same beside the larger cards of the draw: the first line, and from one to the next."""

@@ -23,18 +23,18 @@ if TYPE_CHECKING:
 GLANCE, GLANCES = 6, 53
 """Beats that the dealer looks down at its cards for, and from one such glance to the next."""
 MOUTH = 70
-"""How high the tail of a bubble points."""
+"""The height of the mouth, at which a bubble's tail points."""
 
 
 class Face(NamedTuple):
-    """How the dealer looks."""
+    """The look of the dealer."""
 
     mood: Mood = Mood.CALM
     towards: Look = Look.AHEAD
     dark: float = 0.0
     """1 once it has given up."""
     nod: float = 0.0
-    """How far it is through a nod."""
+    """The progress of a nod."""
 
 
 def draw(canvas: Canvas, face: Face, *, beat: int = 0, acting: bool = False) -> None:
@@ -46,7 +46,7 @@ def draw(canvas: Canvas, face: Face, *, beat: int = 0, acting: bool = False) -> 
 
 
 def draw_speech(canvas: Canvas, spoken: tuple[str, ...]) -> None:
-    """What the dealer says, nothing where that is ()."""
+    """Draw the dealer's words, nothing for ()."""
     if spoken:
         _, high = bubble_size(spoken)
         x, y = FACE
@@ -54,7 +54,7 @@ def draw_speech(canvas: Canvas, spoken: tuple[str, ...]) -> None:
 
 
 def waiting(view: View, beat: int, *, asked: bool) -> Face:
-    """How the dealer looks while somebody is to act: down at its cards where that is the dealer."""
+    """The look of the waiting dealer: at its cards if it is to act."""
     towards = glancing(beat) if asked else Look.LEFT
     return Face(mood(view), towards, float(view.phase in OVER and view.folded == DEALER))
 
@@ -74,7 +74,7 @@ def meanwhile(told: Event, before: View, show: Show[View, Ui, Move], *, decided:
 
 
 def mood(view: View) -> Mood:
-    """How the dealer feels about what lies open, while nothing is shown."""
+    """The dealer's mood by the open facts, while nothing is shown."""
     if view.phase in OVER:
         if len(view.best) > 1:
             return Mood.CALM
@@ -83,5 +83,5 @@ def mood(view: View) -> Mood:
 
 
 def glancing(beat: int) -> Look:
-    """Where the dealer looks while it waits for the person: ahead, and down at its cards now and then."""
+    """The eyes of the dealer while it waits for the person: ahead, and at its cards at times."""
     return Look.LEFT if beat and beat % GLANCES < GLANCE else Look.AHEAD

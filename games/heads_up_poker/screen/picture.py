@@ -70,11 +70,11 @@ class Scene(NamedTuple):
     said: str
     """On the rail."""
     dealers: str
-    """What the dealer has drawn or holds."""
+    """The dealer's draw or hand."""
     mine: str
     acting: Seat | None
     won: float = 0.0
-    """How far the amount at the winner stands up: 0 while nobody has won."""
+    """The progress of the winner's amount: 0 before a win."""
     decided: bool = False
     """It is seen who has won."""
     narrow: float = 0.0
@@ -114,7 +114,7 @@ def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
 
 
 def _turn(show: Show[View, Ui, Move]) -> Scene:
-    """Somebody is to act."""
+    """A turn."""
     view, ui = show.view, show.ui
     over = view.phase in OVER
     return Scene(

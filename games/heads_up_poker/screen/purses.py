@@ -1,4 +1,4 @@
-"""What each side has, what it costs to go on, the pot, what was won: dollars and chips."""
+"""Each side's money, the cost, the pot, the winnings: dollars and chips."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ if TYPE_CHECKING:
 NAMES = ("YOU", "DEALER")
 """By seat."""
 WON = ((7, 4), (5, 4))
-"""By seat the size of what was won: all of a pot, half of one."""
+"""By seat the size of the winnings: all of a pot, half of one."""
 WON_FOOT = (240, 58)
-"""Where it ends."""
+"""Its end."""
 BESIDE = 252
 """Pixels that it may take beside the person's cards."""
 SMALLEST = 2
-"""Its size as it begins to stand up."""
+"""Its size at the beginning."""
 AROUND, PLATE = 10, 24
 """Pixels that a plate reaches beyond its words at either end, and how high it is."""
 COSTS = {Phase.BETTING: "YOUR BET", Phase.RAISING: "YOUR RAISE", Phase.ASKED: "TO SEE"}
@@ -66,7 +66,7 @@ def draw(canvas: Canvas, money: tuple[int, int], acting: Seat | None, best: tupl
 
 
 def draw_pot(canvas: Canvas, dollars: int, sliding: tuple[int, int], part: float) -> None:
-    """The pot's chips with quiet words beside them, and what slides there so far."""
+    """Draw the pot's chips with quiet words beside them, and the sliding ones."""
     made = chips.heap(dollars)
     chips.draw(canvas, POT_X, POT_FOOT, made, shadow=SHADOW)
     if dollars:
@@ -77,7 +77,7 @@ def draw_pot(canvas: Canvas, dollars: int, sliding: tuple[int, int], part: float
 
 
 def draw_cost(canvas: Canvas, view: View, ui: Ui) -> None:
-    """What the person puts in with FIRE: the largest thing while it is asked for."""
+    """Draw the dollars that FIRE puts in: the largest thing while it is asked for."""
     if ui.phase in COSTS:
         dollars = view.due if ui.phase is Phase.ASKED else ui.dollars
         read(canvas, RIGHT, COST_WORDS_Y, COSTS[ui.phase], THEME.ink, "right")
@@ -85,7 +85,7 @@ def draw_cost(canvas: Canvas, view: View, ui: Ui) -> None:
 
 
 def draw_won(canvas: Canvas, words: str, best: tuple[Seat, ...], part: float) -> None:
-    """What each winner gets, at the winner: it stands up so far, half as large where a pot is split."""
+    """Draw each winner's amount at the winner, at this progress; half as large for a split pot."""
     if part <= 0:
         return
     for seat in best:

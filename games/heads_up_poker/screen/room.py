@@ -1,4 +1,4 @@
-"""The room that the table of HEADS-UP POKER stands in: a lamp, and the rail that the dealer sits behind."""
+"""The room of the table of HEADS-UP POKER: a lamp, and the dealer's rail."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def draw(canvas: Canvas, narrow: float = 0.0) -> None:
 
 
 def draw_rail(canvas: Canvas, y: int = RAIL_Y) -> None:
-    """What the dealer sits behind, from y on."""
+    """Draw the rail before the dealer, from y on."""
     canvas.box(0, y, WIDTH, RAIL, WOOD)
     canvas.box(0, y, WIDTH, 2, LIT)
     canvas.box(0, y + RAIL - 4, WIDTH, 4, mix(WOOD, BLACK, 0.45))

@@ -33,7 +33,7 @@ SPOKEN = {
     "SHARK": "I never blink. Rarely.",
     "EASY": "Be kind. I am new here.",
 }
-"""What the dealer says of itself."""
+"""The dealer's words about itself."""
 SPOKEN_Y, STAKES_Y = 252, 282
 
 

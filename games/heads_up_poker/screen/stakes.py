@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 OVER = ((300, 220), (170, 60))
-"""What the ways from the pot to either stack are drawn towards: over cards, never over a word."""
+"""The bend of the ways from the pot to either stack: over cards, never over a word."""
 
 
 class Stakes(NamedTuple):
-    """Dollars as they are to be seen."""
+    """The visible dollars."""
 
     money: tuple[int, int]
     pot: int
     sliding: tuple[int, int] = (0, 0)
-    """What each side has on its way into the pot."""
+    """Each side's dollars on their way into the pot."""
     flying: tuple[Flying, ...] = ()
-    """What is on its way to the winner."""
+    """The chips on their way to the winner."""
 
 
 def lying(view: View) -> Stakes:
@@ -38,7 +38,7 @@ def lying(view: View) -> Stakes:
 
 
 def moving(told: Event, before: View, show: Show[View, Ui, Move]) -> Stakes:
-    """Chips leave where they were at once and count when they have come."""
+    """Chips leave their place at once and count when they arrive."""
     after, paid = show.view, told.paid
     money = before.money[PERSON] - paid[PERSON], before.money[DEALER] - paid[DEALER]
     pot = before.pot + sum(paid)

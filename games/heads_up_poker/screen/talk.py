@@ -1,4 +1,4 @@
-"""What the dealer speaks of: what everybody can see, never its cards before they lie open."""
+"""The dealer's subjects: public facts, never its hidden cards."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ HEARD = {
     Kind.SWAP: ("", "speak"),
     Kind.DRAW: ("", "speak"),
 }
-"""The span after which the dealer speaks of a step, and the one in which it speaks of what is next."""
+"""The span after which the dealer speaks of a step, and the one in which it speaks of the next event."""
 
 
 def says(situation: Situation, view: View) -> tuple[str, ...]:
@@ -65,7 +65,7 @@ def farewell(view: View, ending: Ending) -> tuple[str, ...]:
 
 
 def situation(view: View) -> Situation:
-    """What the dealer speaks of while nothing is shown."""
+    """The dealer's subject while nothing is shown."""
     match view.phase:
         case Phase.DONE | Phase.ENDED:
             return _outcome(view)
@@ -75,7 +75,7 @@ def situation(view: View) -> Situation:
 
 
 def meanwhile(told: Event, before: View, show: Show[View, Ui, Move]) -> tuple[str, ...]:
-    """The words while a step is shown: those before it until it has been seen, in the end those after it."""
+    """The words during a step: the old ones until it was seen, at the end the new ones."""
     first, last = HEARD.get(told.kind, ("", ""))
     if show.has(first) and not show.over(first):
         return says(situation(before), before)
@@ -92,7 +92,7 @@ def meanwhile(told: Event, before: View, show: Show[View, Ui, Move]) -> tuple[st
 
 
 def _outcome(view: View) -> Situation:
-    """How a hand has ended for the dealer."""
+    """The result of a hand for the dealer."""
     if view.folded is not None:
         return Situation.TAKE if view.folded == PERSON else Situation.FOLD
     if len(view.best) > 1:

@@ -1,4 +1,4 @@
-"""What is told of a hand of HEADS-UP POKER, and what the joystick does."""
+"""The words about a hand of HEADS-UP POKER, and the prompts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 SAID = 25
 """Characters on the rail, at most."""
 ROUNDS = {1: "FIRST ROUND", 2: "SECOND ROUND"}
-"""Of betting."""
+"""Rounds of betting."""
 QUESTIONS = {
     Phase.ASKED: "SEE MY RAISE?",
     Phase.DISCARDING: "NEED CARDS?",
@@ -31,26 +31,26 @@ QUESTIONS = {
 
 
 def holding(view: View) -> str:
-    """What the person holds: "PAIR OF TENS"; nothing while cards are missing, or given up."""
+    """The person's hand: "PAIR OF TENS"; nothing while cards are missing, or given up."""
     hand = view.hands[PERSON]
     gone = view.phase in OVER and view.folded == PERSON
     return name(hand) if len(hand) == HAND and not gone else ""
 
 
 def takes(cards: int) -> str:
-    """What is told of the dealer's draw."""
+    """The words for the dealer's draw."""
     return f"DEALER TAKES {cards}" if cards else "DEALER PAT!"
 
 
 def dealer(view: View) -> str:
-    """Below the dealer: what it has drawn, or holds once its cards are turned over."""
+    """Below the dealer: its draw, or its hand once its cards are turned over."""
     if view.shown:
         return name(view.hands[DEALER])
     return takes(view.drawn[DEALER]) if view.round == 2 else ""
 
 
 def said(view: View) -> str:
-    """What has just happened, or what is to come."""
+    """The last event, or the next one."""
     match view.phase:
         case Phase.BETTING:
             return f"{ROUNDS[view.round]}: YOUR BET"
@@ -68,7 +68,7 @@ def said(view: View) -> str:
 
 
 def result(view: View) -> str:
-    """Who has won the hand that is over, and by what: "DEALER WINS: K BEATS 10"."""
+    """The winner of the finished hand, and the reason: "DEALER WINS: K BEATS 10"."""
     if view.folded == PERSON:
         return "YOU FOLD: DEALER WINS"
     if view.folded == DEALER:
@@ -86,17 +86,17 @@ def result(view: View) -> str:
 
 
 def amount(view: View) -> str:
-    """What the pot of the hand that is over comes to for whoever has won it."""
+    """The pot's dollars for each winner of the finished hand."""
     return f"+${view.won // len(view.best)}"
 
 
 def short(hand: str) -> str:
-    """The name of a hand without its ranks, where it has more than its kind says: "FLUSH"."""
+    """The short name of a hand, without ranks: "FLUSH"."""
     return hand.partition(",")[0].partition(" TO ")[0]
 
 
 def divided(hand: str, most: int) -> tuple[str, ...]:
-    """The name of a hand in lines of so many characters: "TWO PAIRS" and "NINES & SEVENS"."""
+    """The name of a hand in lines of this many characters: "TWO PAIRS" and "NINES & SEVENS"."""
     if len(hand) <= most:
         return (hand,) if hand else ()
     first, _, rest = hand.partition(", ")
@@ -104,14 +104,14 @@ def divided(hand: str, most: int) -> tuple[str, ...]:
 
 
 def announcement(told: Event, show: Show[View, Ui, Move]) -> str:
-    """What is said while a step is shown."""
+    """The words during a step."""
     if show.begun("rise") or show.begun("win"):
         return result(show.view)
     return "SHOWDOWN" if show.begun("narrow") else told.words
 
 
 def prompt(view: View, ui: Ui) -> str:
-    """What the joystick does now."""
+    """The prompt for the joystick."""
     if ui.marks is not None:
         return marks.prompt(ui.marks, "DISCARD")
     yes = ui.yes
