@@ -126,7 +126,7 @@ def test_after_the_draw() -> None:
         ("3s 5s 9s Jc As", "DROP JC", "DRAWING TO A FLUSH"),
         ("9s Th Js Qh 2d", "DROP 2D", "DRAWING TO A STRAIGHT"),
         ("9s Tc Js Qs Kd", "KEEP ALL FIVE", "PAT HAND"),
-        ("2s 5c 9d Kh Ad", "DROP 2S 5C 9D", "KEEPING NEW CARDSS"),
+        ("2s 5c 9d Kh Ad", "DROP 2S 5C 9D", "KEEPING HIGH CARDS"),
         ("2s 5c 7d 9h Td", "DROP 2S 5C 7D", "KEEPING THE HIGHEST"),
     ],
 )

@@ -204,7 +204,7 @@ CONDITIONS: dict[str, Condition] = {
     "KEEPING TWO PAIRS": lambda told: told.groups == [2, 2],
     "KEEPING THE THREE": lambda told: told.groups in ([3], [3, 1]),
     "KEEPING THE FOUR": lambda told: told.groups == [4],
-    "KEEPING NEW CARDSS": lambda told: told.highest and min(map(rank_of, told.split[0])) >= JACK,
+    "KEEPING HIGH CARDS": lambda told: told.highest and min(map(rank_of, told.split[0])) >= JACK,
     "KEEPING THE HIGHEST": lambda told: told.highest and min(map(rank_of, told.split[0])) < JACK,
 }
 """By reason, whatever the odds: what must be so where it is given."""

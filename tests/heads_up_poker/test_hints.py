@@ -87,7 +87,7 @@ def test_to_call_and_to_raise() -> None:
         ("4s 9c 9s Qd Kc", "DROP 4S QD KC", "KEEPS THE PAIR"),
         ("4s 4c 9s 9d Kc", "DROP KC", "KEEPS TWO PAIRS"),
         ("8s Ts Qs As 3c", "DROP 3C", "DRAWING TO A FLUSH"),
-        ("2s 3c 7h Kc Ac", "DROP 2S 3C 7H", "KEEPS NEW CARDSS"),
+        ("2s 3c 7h Kc Ac", "DROP 2S 3C 7H", "KEEPS HIGH CARDS"),
     ],
 )
 def test_the_draw(mine: str, words: str, why: str) -> None:

@@ -192,7 +192,7 @@ CONDITIONS: dict[str, Callable[[Drawn], bool]] = {
     "KEEPS THE PAIR": lambda one: groups(one.hint.kept) == [2],
     "DRAWING TO A FLUSH": lambda one: four(one, HandKind.FLUSH, HandKind.STRAIGHT_FLUSH),
     "DRAWING TO A STRAIGHT": lambda one: four(one, STRAIGHT, HandKind.STRAIGHT_FLUSH),
-    "KEEPS NEW CARDSS": lambda one: single(one) and min(map(rank_of, one.hint.kept)) >= TENS,
+    "KEEPS HIGH CARDS": lambda one: single(one) and min(map(rank_of, one.hint.kept)) >= TENS,
     "KEEPS THE HIGHEST": lambda one: (
         single(one) and sorted(map(rank_of, one.hint.seen.hand))[3:] == sorted(map(rank_of, one.hint.kept))
     ),

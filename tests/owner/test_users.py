@@ -91,7 +91,20 @@ REFUSED = (
 )
 """Commands that would open the folder themselves."""
 ELSEWHERE = {
-    *("bench", "bundle", "carry-out", "check", "demo", "new", "pictures", "pins", "play", "presses", "push"),
+    *(
+        "bench",
+        "bundle",
+        "carry-out",
+        "check",
+        "demo",
+        "films",
+        "new",
+        "pictures",
+        "pins",
+        "play",
+        "presses",
+        "push",
+    ),
     *("releases", "replay", "rollback", "sounds", "update", "widgets"),
 }
 """Commands that have nothing to do with the folder."""
