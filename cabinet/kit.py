@@ -364,26 +364,27 @@ class ChoicePanel(Generic[View, Move]):
     """The next event by the player's view: the rules' own `due`, unless that looks at hidden things."""
     starts: Callable[[View], Move] | None = None
     """The move at which the cursor starts; by default, and if it is not possible, the first one."""
-    remembers: bool = False
-    """The cursor starts at the seat's last choice that is possible again: for bets, even after a hand of
-    other moves. Leave it out for moves that cost something."""
+    remembers: Callable[[View], bool] | None = None
+    """The views in which the cursor starts at the seat's last choice that is possible again: for bets, even
+    after a hand of other moves. Leave out views whose moves cost something."""
 
     def start(self, view: View, last: RowCursor | None = None) -> RowCursor:
         """The cursor's first place."""
         seat, moves = self._asked(view)
-        wanted = [move for owner, move in reversed(last.left) if owner == seat] if last else []
+        remembered = last.left if last and self._remembers(view) else ()
+        wanted = [move for owner, move in reversed(remembered) if owner == seat]
         wanted += [self.starts(view)] if self.starts else []
         at = next((moves.index(move) for move in wanted if move in moves), 0)
-        return self._moved(last or RowCursor(), at, seat, moves)
+        return self._moved(last or RowCursor(), at, view)
 
     def press(self, ui: RowCursor, press: Press, view: View) -> RowCursor | Chosen[Move]:
         """The cursor after a press, or the move it makes. A direction repeats while it is held."""
-        seat, moves = self._asked(view)
+        _, moves = self._asked(view)
         match press.switch:
             case Switch.LEFT if press.kind is not Kind.UP:
-                return self._moved(ui, (ui.at - 1) % len(moves), seat, moves)
+                return self._moved(ui, (ui.at - 1) % len(moves), view)
             case Switch.RIGHT if press.kind is not Kind.UP:
-                return self._moved(ui, (ui.at + 1) % len(moves), seat, moves)
+                return self._moved(ui, (ui.at + 1) % len(moves), view)
             case Switch.FIRE if press.kind is Kind.DOWN:
                 return Chosen(moves[ui.at])
         return ui
@@ -392,9 +393,13 @@ class ChoicePanel(Generic[View, Move]):
         due = self.due(view)
         return seat_of(due), legal(due)
 
-    def _moved(self, ui: RowCursor, at: int, seat: Seat | None, moves: tuple[Move, ...]) -> RowCursor:
-        if not self.remembers or not moves or seat is None:
-            return RowCursor(at)
+    def _remembers(self, view: View) -> bool:
+        return self.remembers is not None and self.remembers(view)
+
+    def _moved(self, ui: RowCursor, at: int, view: View) -> RowCursor:
+        seat, moves = self._asked(view)
+        if not moves or seat is None or not self._remembers(view):
+            return RowCursor(at, ui.left)
         others = (pair for pair in ui.left if pair != (seat, moves[at]))
         return RowCursor(at, (*others, (seat, moves[at])))
 

@@ -228,7 +228,7 @@ def test_where_the_cursor_starts() -> None:
 def test_the_cursor_starts_at_the_last_choice() -> None:
     """Each seat's own, where that can be done again; before, and where it cannot, at the default."""
     panel = ChoicePanel[tuple[int, str], str](
-        lambda view: Ask(view[0], tuple(view[1])), starts=lambda _: "b", remembers=True
+        lambda view: Ask(view[0], tuple(view[1])), starts=lambda _: "b", remembers=lambda _: True
     )
     first = panel.press(panel.start((0, "abcd")), down(Switch.LEFT), (0, "abcd"))
     assert isinstance(first, RowCursor)
@@ -242,21 +242,21 @@ def test_the_cursor_starts_at_the_last_choice() -> None:
     assert panel.start((1, "abcd"), second).at == 2
     assert panel.start((1, "ab"), second).at == 1
     assert panel.start((1, "xy"), second).at == 0
-    nobody: ChoicePanel[str, str] = ChoicePanel(lambda _: None, remembers=True)
-    assert nobody.start("", second) == RowCursor(0)
+    nobody: ChoicePanel[str, str] = ChoicePanel(lambda _: None, remembers=lambda _: True)
+    assert nobody.start("", second).at == 0
 
 
 def test_a_bet_is_remembered_over_a_hand_of_other_moves() -> None:
-    """What else the seat has chosen since does not count, nor what it has passed on its way."""
-    panel = ChoicePanel[tuple[int, ...], int](lambda view: Ask(0, view), remembers=True)
+    """Moves in between do not count, nor what it has passed on its way; they begin at the first."""
+    panel = ChoicePanel[tuple[int, ...], int](lambda view: Ask(0, view), remembers=lambda view: 5 in view)
     ui: Any = panel.start((5, 10, 25, 50))
     for _ in range(2):
         ui = panel.press(ui, down(Switch.RIGHT), (5, 10, 25, 50))
     ui = panel.press(panel.start((1, 2), ui), down(Switch.RIGHT), (1, 2))
-    assert panel.start((1, 2), ui).at == 1
+    assert panel.start((1, 2), ui).at == 0
     assert panel.start((5, 10, 25, 50), ui).at == 2
     assert panel.start((5, 10), ui).at == 1
-    assert len(panel.start((5, 10), ui).left) == 5
+    assert len(panel.start((5, 10), ui).left) == 3
 
 
 @pytest.mark.parametrize(

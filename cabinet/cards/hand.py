@@ -87,7 +87,7 @@ def hand(
 ) -> None:
     """Draw a hand centred in `width` pixels from x, its cards' tops at y; None is a back.
 
-    It is as high as its cards, and 24 pixels more with a note below. `fan`: hold it instead of laying a row.
+    It is as high as its cards; a note below it ends 24 pixels lower. `fan`: hold it instead of laying a row.
 
     `come`: how far each card has come from the middle of the `deck`, 0 to 1; it is invisible at 0, and in
     place if not given. `turn`: how far the card at `hole` has turned its face up. `standing`: see `judged`.

@@ -95,7 +95,10 @@ def sparks(canvas: Canvas, x: int, y: int, age: float, ink: Colour, *, seed: int
 
 @_flies
 def coins(canvas: Canvas, x: int, y: int, age: float, *, many: int = 80, seed: int = 0) -> None:
-    """Coins that are thrown up from a point, turn over and fall off the screen, some after the others."""
+    """Coins that are thrown up from a point, turn over and fall off the screen, some after the others.
+
+    It lasts up to 2.6 s: draw it only while its span of the timeline is on, `show.on("coins")`.
+    """
     if age < 0:
         return
     flying = []

@@ -70,7 +70,7 @@ MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", 
 
 
 def title_line(canvas: Canvas, theme: Theme, left: str, right: str = "") -> None:
-    """The top line, a thin rule below it. Raises ValueError where both do not fit."""
+    """The top line, a thin rule below it at y 38. Raises ValueError where both do not fit."""
     if len(left) + len(right) + bool(right) > LINE:
         raise ValueError(f"title line {left!r} {right!r} has more than {LINE} characters; shorten it")
     read(canvas, LEFT, TITLE_Y, left, theme.accent, strong=True)
@@ -223,7 +223,9 @@ def choices(
     step = 800 // (len(words) + 2)
     for at, word in enumerate(words):
         if read_width(word) > step - 36:
-            raise ValueError(f"choice {word!r} is too long for one of {len(words)} in a row; shorten it")
+            raise ValueError(
+                f"choice {word!r} is too long for one of {len(words)} in a row; shorten it, or draw `pills`"
+            )
         x = MIDDLE + step * at - step * (len(words) - 1) // 2
         kind = Choice.CHOSEN if at == chosen else Choice.OPEN
         pill(canvas, theme, x - (step - 16) // 2, y, step - 16, word, kind, lit=lit)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 TITLE = "NEW GAME"
 THEME = Theme(
     ground=mix(BLACK, colour(AZURE, 0), 0.6),
-    shade=colour(AZURE, 0),
+    shade=colour(AZURE, 0),  # with another colour: darken it until `cabinet check` finds 7 to 1
     ink=WHITE,
     accent=colour(AZURE, 7),
     warn=colour(RED, 5),
