@@ -17,7 +17,7 @@ from cabinet.play.catalogue import Catalogue
     "player",
     type=click.IntRange(min=1),
     metavar="SEAT",
-    help="Show what this player may see, whoever's turn it is; 1 is PLAYER 1.",
+    help="Show what this player may see, on any player's turn; 1 is PLAYER 1.",
 )
 @click.option("--reload", "reloads", is_flag=True, help="Show each saved change of the game's files.")
 @click.pass_obj

@@ -47,7 +47,7 @@ _OLD_RPI_GPIO = (
     'or set pins = "cabinet"'
 )
 _BOARD = (
-    "wait a minute: early after power on it may not be told yet; /proc/cpuinfo must have a line Revision, as "
+    "wait a minute: soon after power on it may not be known yet; /proc/cpuinfo must have a line Revision, as "
     "on every Raspberry Pi"
 )
 _IN_USE = (

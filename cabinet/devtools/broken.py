@@ -31,7 +31,7 @@ class Broken(Scene):
         if press.kind is not Kind.DOWN or press.switch not in {Switch.FIRE, Switch.START}:
             return None
         self._sound.play(Cue.CHOOSE)
-        return ToPreview(anew=press.switch is Switch.START)
+        return ToPreview(restart=press.switch is Switch.START)
 
     def draw(self, canvas: Canvas, _now: float) -> None:
         """Draw as many of the words as fit."""

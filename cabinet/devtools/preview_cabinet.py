@@ -45,7 +45,7 @@ class PreviewCabinet(Cabinet):
         return inf
 
     def _open(self, _game: AnyGame | None, now: float) -> None:
-        self._begin(now, anew=True)
+        self._begin(now, restart=True)
 
     def _pressed(self, now: float) -> list[Press]:
         """The presses, and those of the sample; a saved change of the game is shown first."""
@@ -59,7 +59,7 @@ class PreviewCabinet(Cabinet):
                 log.info("%s is loaded again", preview.game().title)
                 attract_clips.highlights.cache_clear()
                 self._compositor.forget()
-                self._begin(now, anew=preview.begins_again)
+                self._begin(now, restart=preview.begins_again)
         if preview.begins_again and isinstance(self.scene, Playing):
             # A sample shows its moment, not the card that asks others to look away.
             self.scene.stage.look(now)
@@ -67,7 +67,7 @@ class PreviewCabinet(Cabinet):
 
     def _go(self, way: Way | None, now: float, *, by_itself: bool = False) -> None:
         if isinstance(way, ToPreview):
-            self._begin(now, anew=way.anew)
+            self._begin(now, restart=way.restart)
         else:
             super()._go(way, now, by_itself=by_itself)
 
@@ -77,18 +77,18 @@ class PreviewCabinet(Cabinet):
             if isinstance(scene, Playing):
                 self._preview.begun = scene.stage.begun
 
-    def _begin(self, now: float, *, anew: bool) -> None:
+    def _begin(self, now: float, *, restart: bool) -> None:
         """Show the game where it stands, or from its beginning.
 
         Raises JournalError if its journal no longer fits the rules, NoSampleError, and any error of the game.
         """
         preview = self._preview
         game, under_way = preview.game(), self._store.under_way()
-        journal = preview.begin(now) if anew else under_way
+        journal = preview.begin(now) if restart else under_way
         self._under_way.start_at(journal)
         if journal is None:
             shows_menu = isinstance(self._scenes[-1], Menu) if self._scenes else False
-            way: Way = ToMenu(game) if shows_menu and not anew else ToSetup(game)
+            way: Way = ToMenu(game) if shows_menu and not restart else ToSetup(game)
         else:
             way = ToTable(self._under_way.resumed(journal))
         self._show([self._factory.scene(way)], now)

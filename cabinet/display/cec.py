@@ -55,7 +55,7 @@ class CecError(Exception):
 
 
 class Cec:
-    """The TVs at the HDMI sockets of this machine: all of them are told."""
+    """The TVs at the HDMI sockets of this machine; every command goes to all of them."""
 
     def __init__(
         self, devices: Path = DEV, run: Callable[[Sequence[str]], str] | None = None, again: float = AGAIN

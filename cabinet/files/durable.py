@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def is_there(path: Path) -> bool:
-    """Whether the path exists. Raises OSError where that cannot be told.
+    """True if the path exists. Raises OSError if that cannot be known.
 
     `Path.exists` takes an unreadable card for a missing file, and a missing file gets replaced.
     """

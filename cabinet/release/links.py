@@ -155,7 +155,7 @@ def stopped(
 ) -> None:
     """The cabinet has stopped, with systemd's $SERVICE_RESULT and $EXIT_STATUS. Raises OSError.
 
-    `told`: True if the unit was told to stop. A cabinet never ends by itself, so any other clean end is a
+    `told`: True if the unit was asked to stop. A cabinet never ends by itself, so any other clean end is a
     failure.
     """
     trial, clean = links.on_trial(), result == "success"

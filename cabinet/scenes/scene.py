@@ -303,7 +303,7 @@ class ToOff(NamedTuple):
 class ToPreview(NamedTuple):
     """The game that its author tries: where it stands, or from its beginning."""
 
-    anew: bool
+    restart: bool
 
 
 class Answered(NamedTuple):

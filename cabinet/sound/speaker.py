@@ -84,7 +84,7 @@ class Speaker(Sound):
             self._thread.join(timeout=2)
 
     def reopen(self) -> None:
-        """Open the sound anew, in the background: for when a device has come or gone."""
+        """Open the sound again, in the background, after a device has come or gone."""
         self._stale = True
         self._wake.set()
 

@@ -69,7 +69,7 @@ def advise(
 ) -> tuple[Advice, ...]:
     """The best choices after this many rolls, the expected final total, and the reason.
 
-    `to_win`: if the last box can win; the chance is told if only these dice decide. If games before count as
+    `to_win`: if the last box can win; the chance is given if only these dice decide. If games before count as
     well, it is the chance to lead the match.
     """
     if rolls == ROLLS:

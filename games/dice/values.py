@@ -113,7 +113,7 @@ def uppers() -> Mapping[tuple[int, int], int]:
 def load(variant: Variant, folder: Path = FOLDER) -> ValueTable:
     """The table of a game. Raises ValueTableError."""
     path = folder / f"{variant.name}.xz"
-    cure = f"'python -m study.dice.solve {variant.name}' makes it anew"
+    cure = f"'python -m study.dice.solve {variant.name}' makes it again"
     try:
         line, _, body = lzma.decompress(path.read_bytes()).partition(b"\n")
         head = json.loads(line)

@@ -203,7 +203,7 @@ def evening(state: State) -> Evening:
 
 
 def shared_moves(state: State) -> tuple[tuple[Seat, Move], ...]:
-    """UNDO belongs to whoever scored; at the end anybody may choose."""
+    """UNDO belongs to the player who scored; at the end anybody may choose."""
     undo = [(state.before.player, Action.UNDO)] if state.before and state.undoes else []
     if not state.ended:
         return tuple(undo)

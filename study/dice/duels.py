@@ -2,7 +2,7 @@
 
     python -m study.dice.duels [NAME...] [--games N] [--others NAME...] [--processes N] [--folder FOLDER]
 
-The dice of a pair of games are told by a seed, each seat's own for every roll of every turn. Both players
+The dice of a pair of games come from a seed, each seat's own for every roll of every turn. Both players
 play both seats with them, so that luck is the same for both. A round that is on file is not played again.
 """
 

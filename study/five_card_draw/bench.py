@@ -62,7 +62,7 @@ def lines(level: str = "SHARK") -> Iterator[str]:
         state = begin(level, number % SEATS)
         hand(table, state, Cards(str(number)), Random(number))
     for what, took in seconds.items():
-        yield f"{GAME.name}: {timing(f'{what}, all ranges computed anew', took)}"
+        yield f"{GAME.name}: {timing(f'{what}, all ranges computed again', took)}"
 
 
 if __name__ == "__main__":

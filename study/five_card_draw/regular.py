@@ -48,7 +48,7 @@ def manners(levels: Mapping[str, Windows]) -> Iterator[str]:
 
 
 def told_apart(levels: Mapping[str, Windows]) -> Iterator[str]:
-    """How often all four are told apart by the counts of 50 hands, and each two of them."""
+    """The shares of evenings in which the counts of 50 hands tell all four opponents, or two, apart."""
     pairs = [(one, other) for one in FOUR for other in FOUR if one < other]
     rows = []
     for level, windows in levels.items():

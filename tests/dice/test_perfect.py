@@ -273,7 +273,7 @@ def test_a_broken_table(tmp_path: Path, content: bytes, words: str) -> None:
     with pytest.raises(ValueTableError, match=words) as caught:
         load(YAHTSEE, tmp_path)
     assert str(caught.value).startswith(str(path))
-    assert str(caught.value).endswith("'python -m study.dice.solve yahtsee' makes it anew")
+    assert str(caught.value).endswith("'python -m study.dice.solve yahtsee' makes it again")
 
 
 def test_a_missing_table(tmp_path: Path) -> None:

@@ -486,7 +486,7 @@ def test_a_broken_table(tmp_path: Path, content: bytes, words: str) -> None:
     with pytest.raises(StrategyError, match=words) as caught:
         load("SHARK", tmp_path)
     assert str(caught.value).startswith(str(path))
-    assert str(caught.value).endswith("'python -m study.heads_up_poker.solve --cache FOLDER' makes it anew")
+    assert str(caught.value).endswith("'python -m study.heads_up_poker.solve --cache FOLDER' makes it again")
 
 
 def test_a_missing_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

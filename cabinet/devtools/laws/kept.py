@@ -62,7 +62,7 @@ def gone(folder: Path, name: str, shot_names: Iterable[str]) -> Iterator[str]:
     """Golden pictures that are not drawn any more; `shot_names` are those that are."""
     on_file = {path.stem for path in picture_folder(folder, name).glob("*.png") if path.suffixes == [".png"]}
     for stem in sorted(on_file - set(map(gallery.file_name, shot_names))):
-        yield f"picture {stem!r} is on file but is drawn no more: delete it, or write all anew"
+        yield f"picture {stem!r} is on file but is drawn no more: delete it, or write all again"
 
 
 def write(folder: Path, name: str, shots: Iterable[tuple[str, Canvas]]) -> None:

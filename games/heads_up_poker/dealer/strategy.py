@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from games.heads_up_poker.dealer.sight import Sight
 
 FOLDER = Path(__file__).parent / "tables"
-CURE = "'python -m study.heads_up_poker.solve --cache FOLDER' makes it anew"
+CURE = "'python -m study.heads_up_poker.solve --cache FOLDER' makes it again"
 WHOLE = 255
 """The cell that stands for a probability of 1."""
 NOTHING = 100
