@@ -24,10 +24,7 @@ DICE_POKER = catalogue.load()[0]
 
 
 def test_screens_that_wait_are_told_as_a_share_of_a_core() -> None:
-    """A waiting screen is drawn ten times a second.
-
-    A sample that still shows a step is not a waiting screen.
-    """
+    """A waiting screen is drawn ten times a second. A sample that shows a step is not one."""
     waits, shows = (
         costs.waiting(NEW_GAME, Sample("a prompt", "players 1", draws=(3,), seconds=seconds), Canvas())
         for seconds in (3.0, 0.1)

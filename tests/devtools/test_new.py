@@ -42,10 +42,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @SLOW
 @pytest.mark.parametrize("kind", ["dice", "cards"])
 def test_it_keeps_every_law_but_one(games: Path, kind: str) -> None:
-    """Dice and cards keep every law but that of the sample.
-
-    The test of the authors' first page checks plain.
-    """
+    """Games of dice and of cards keep every law but that of the sample. Another test checks plain ones."""
     done = cabinet(games, "check", f"my_{kind}", "--quick")
     assert done.exit_code == check.BROKEN, done.output
     verdicts = dict(re.findall(rf"my_{kind}  (ok|BROKEN) .* s  (.+?)(?: \(nothing.*)?$", done.stdout, re.M))

@@ -32,10 +32,7 @@ GAMES = {game.name: game for game in catalogue.load()}
 
 @pytest.mark.parametrize("name", ["dice_poker", "heads_up_poker"])
 def test_the_same_game_at_both_paces(name: str) -> None:
-    """Both paces take the same presses.
-
-    A person is slower by the time to read and the rests between presses.
-    """
+    """Both paces take the same presses. A person needs longer, to read and to rest between presses."""
     game = GAMES[name]
     (options,) = set_ups(game)
     quick, slow = (play(game, options, pace, 1) for pace in (AT_ONCE, PERSON))

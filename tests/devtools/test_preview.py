@@ -261,10 +261,7 @@ def test_what_is_not_saved_whole_is_not_loaded(tried: Any) -> None:
 
 
 def test_it_begins_while_it_is_broken(tried: Any, tmp_path: Path) -> None:
-    """The preview can start with an error.
-
-    START tries again, an arrow does nothing; only package files count.
-    """
+    """A preview can begin with an error. START tries again; arrows and other files do nothing."""
     author = tried("dice", sample="no such sample")
     assert author.shows(Broken)
     assert "has no sample 'no such sample'; there are: 'keep a die'" in author.words.replace("\n", " ")
@@ -369,10 +366,7 @@ def test_a_sample_by_its_name() -> None:
 
 
 def test_a_package_of_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A one-file package watches that file only.
-
-    An object that is no game, or a missing file, is an error.
-    """
+    """A one-file package watches that file only. If it has no game, or is gone, loading fails."""
     monkeypatch.syspath_prepend(tmp_path)
     file = tmp_path / "one_file_game.py"
     file.write_text("GAME = 1\n")

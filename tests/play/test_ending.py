@@ -1,6 +1,6 @@
-"""However a finished game is left, its score belongs to its players.
+"""However a finished game is left, its score is listed for its players.
 
-The law in cabinet/devtools/laws/finished.py checks each game for two ways: walking away and a power cut.
+The law in cabinet/devtools/laws/finished.py checks two ways in each game: walking away and a power cut.
 """
 
 from __future__ import annotations

@@ -85,10 +85,7 @@ def test_fire_too_soon_after_a_prompt_hurries(gate: Gate) -> None:
 
 
 def test_after_a_hurry_fire_counts_later(gate: Gate) -> None:
-    """FIRE counts 0.4 s after the end of a hurried step, despite a requested prompt.
-
-    A new screen takes it.
-    """
+    """FIRE counts 0.4 s after a hurried step ends, even at a requested prompt. A new screen accepts it."""
     gate.hurried(20.3)
     gate.prompt(20.1)
     gate.prompt()

@@ -37,10 +37,7 @@ def test_a_resumed_table_goes_on() -> None:
 
 
 def test_rigged_draws() -> None:
-    """Rigged draws come in order, then from the next source.
-
-    ValueError if there is none or one is illegal.
-    """
+    """Rigged draws come in order, then from the next source. ValueError if it is illegal or missing."""
     assert draw(Roll(2), Rigged([4, 5])) == Drawn((4, 5))
     assert draw(Roll(2), Rigged([4], Rigged([6]))) == Drawn((4, 6))
     with pytest.raises(ValueError, match="the rigged draws are used up"):

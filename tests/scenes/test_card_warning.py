@@ -126,7 +126,7 @@ def reads(canvas: Canvas, strip: Strip) -> bool:
     return {*zip(line[::3], line[1::3], line[2::3], strict=True)} == {CABINET.ground, CABINET.accent}
 
 
-# When
+# Timing
 
 
 def test_a_hiccup_is_not_told(sick: Sick) -> None:
@@ -200,7 +200,7 @@ def test_a_card_that_is_read_only_from_the_start(tmp_path: Path) -> None:
     store.close(1)
 
 
-# Where
+# Screens
 
 
 def test_everywhere_people_look_at_scores(watched: Watched) -> None:
@@ -261,7 +261,7 @@ def test_not_in_the_dark(tmp_path: Path) -> None:
     watched.close()
 
 
-# How
+# Appearance
 
 
 def test_every_word_of_it_fits_and_is_read_from_afar() -> None:

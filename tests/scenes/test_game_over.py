@@ -297,7 +297,7 @@ def evening(bench: Bench, last: str) -> None:
 
 
 def test_a_power_cut_keeps_what_a_match_has_come_to(bench: Bench) -> None:
-    """A match continues after a power cut at the list, and no press leaves the list before its question."""
+    """SELECT does not leave the list of a match, and the match is offered after a power cut there."""
     evening(bench, "next")
     bench.press("select", "p1_right")
     assert bench.shows(EndStep.LIST)

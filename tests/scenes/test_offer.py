@@ -82,7 +82,7 @@ def test_how_the_game_was_left(bench: Bench, written: list[str], boot: str, cut:
 def test_whoever_leaves_the_cabinet_ends_it(
     tmp_path: Path, written: list[str], service: bool, event: pygame.event.Event
 ) -> None:
-    """Esc, a closed window, and SIGTERM of the service count as a normal end, not as a power cut."""
+    """Esc, a closed window, Ctrl-C, and SIGTERM of the service count as a normal end, not as a power cut."""
     with Bench(tmp_path) as bench:
         bench.begin()
         bench.power_off(cut=True)

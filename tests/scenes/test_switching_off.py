@@ -55,10 +55,7 @@ def test_a_game_goes_on_next_time(bench: Bench) -> None:
 def test_where_nothing_switches_off_the_game_still_waits(
     bench: Bench, seconds: int, covers: type[Scene]
 ) -> None:
-    """If the power stays on, the card goes after a while.
-
-    The next press finds the game, under attract too.
-    """
+    """If the power stays on, the card goes after a while. The next press finds the game, from attract too."""
     bench.begin(1)
     playing = bench.scene
     bench.run(seconds)
