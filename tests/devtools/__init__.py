@@ -1,1 +1,1 @@
-"""What runs on a desk alone."""
+"""Tests of the tools that run on a developer's computer only."""

@@ -1,4 +1,4 @@
-"""What `cabinet bench` presses counts as pressed by a hand, and the processes that it measures run."""
+"""`cabinet bench`: its presses are no faster than a hand, and the processes that it measures run."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 def test_it_presses_no_faster_than_a_hand() -> None:
-    """A switch that closes more often than `FASTEST` drops out, and the benchmark would wait for it."""
+    """Its presses stay below `FASTEST`: above it, the switch is ignored and the benchmark would hang."""
     assert min(bench.PAUSES) > 1 / FASTEST
 
 
 @pytest.mark.slow
 def test_its_processes_run(tmp_path: Path) -> None:
-    """The start tells of three marks, a cabinet out of order how much it takes."""
+    """The start reports three marks, and a cabinet out of order reports its processor time."""
     environ = bench._environ()
     assert len(bench._run(environ, bench.FIRST, str(tmp_path)).split()) >= 9
     assert float(bench._run(environ, bench.TROUBLE, "0.1")) > 0.0

@@ -1,4 +1,4 @@
-"""How far apart colours look, with all colours, without red and without green."""
+"""The difference between two colors, for normal eyes, without red and without green."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ GAMES = [game for game in catalogue.load() if game.look.theme.players]
     ],
 )
 def test_colours_in_cielab(of: tuple[int, int, int], known: tuple[float, float, float]) -> None:
-    """As tables of sRGB with the white point D65 have them."""
+    """Colors in CIELAB match the published tables for sRGB with the white point D65."""
     assert lab(of) == pytest.approx(known, abs=0.02)
 
 
 @pytest.mark.parametrize("eyes", EYES)
 def test_grey_is_grey_to_all(eyes: str) -> None:
-    """Whatever is missing."""
+    """Gray stays gray for all eyes."""
     assert lab((128, 128, 128), eyes)[1:] == pytest.approx((0.0, 0.0), abs=0.1)
     assert difference(WHITE, BLACK, eyes) == pytest.approx(100, abs=0.1)
 
 
 def test_red_and_green_are_one_to_some() -> None:
-    """What normal eyes tell apart at once others do not: a green and a brown, the old cyan and pink."""
+    """Without green, a green and a brown look alike, and so do the old cyan and pink."""
     green, brown = (120, 160, 60), (190, 140, 70)
     cyan, pink = (104, 228, 255), (255, 180, 255)
     assert difference(green, brown) > 40
@@ -50,7 +50,7 @@ def test_red_and_green_are_one_to_some() -> None:
 @pytest.mark.parametrize("eyes", EYES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_players_of_every_game_are_told_apart(game: object, eyes: str) -> None:
-    """Any two of them, by all eyes; and each is read on the ground."""
+    """All eyes can tell any two players' colors apart, and each is readable on the ground."""
     theme = game.look.theme  # type: ignore[attr-defined]
     assert len(theme.players) == 4
     assert all(difference(one, other, eyes) >= APART for one, other in combinations(theme.players, 2))
@@ -58,6 +58,6 @@ def test_the_players_of_every_game_are_told_apart(game: object, eyes: str) -> No
 
 
 def test_games_of_several_share_their_colours() -> None:
-    """A player has one colour in all of them."""
+    """All games for several people use the same players' colors."""
     assert len(GAMES) == 3
     assert {game.look.theme.players for game in GAMES} == {PLAYERS}

@@ -1,4 +1,4 @@
-"""What pictures cost, as `cabinet bench` tells it."""
+"""The cost of pictures, as `cabinet bench` reports it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DICE_POKER = catalogue.load()[0]
 
 
 def test_screens_that_wait_are_told_as_a_share_of_a_core() -> None:
-    """Drawn ten times a second; a sample in which something is shown does not wait."""
+    """A waiting screen is drawn ten times a second. A sample that shows a step is not one."""
     waits, shows = (
         costs.waiting(NEW_GAME, Sample("a prompt", "players 1", draws=(3,), seconds=seconds), Canvas())
         for seconds in (3.0, 0.1)
@@ -35,7 +35,7 @@ def test_screens_that_wait_are_told_as_a_share_of_a_core() -> None:
 
 
 def test_only_the_busiest_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A moment is looked at for four seconds, sixty pictures each; none costs more than all of them."""
+    """A sample takes four seconds at 60 pictures a second. No picture costs more than the total."""
     times: list[float] = []
     draw = Playing.draw
 
@@ -53,7 +53,7 @@ def test_only_the_busiest_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_all_figures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each picture, and a hundred copies of the screen, take a tenth of a second; then more and more."""
+    """With a clock of 0.1 s a reading, the report has these figures. It sorts samples by cost."""
     monkeypatch.setattr(costs, "process_time", count(5.0, 0.1).__next__)
     game = varied(NEW_GAME, samples=(NEW_GAME.look.samples[0]._replace(seconds=3.0),))
     *lines, kept = costs.report([game])
@@ -78,7 +78,7 @@ def test_all_figures(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_copy_is_one_of_the_whole_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No time passes but in copies, each of which takes a second."""
+    """Costs are also given in copies of the whole screen. Here, each copy takes one second."""
     now = count(0.0)
     copies = [next(now)]
     monkeypatch.setattr(costs, "process_time", lambda: copies[-1])
@@ -89,7 +89,7 @@ def test_a_copy_is_one_of_the_whole_screen(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_one_long_picture_is_the_worst(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first picture, which fills the caches, does not count."""
+    """The worst picture is the slowest one after the first, which fills the caches."""
     took = chain((9.0, 0.020), (number / 1000 for number in range(1, 20)))
     times = accumulate(time for each in took for time in (0.0, each))
     monkeypatch.setattr(costs, "process_time", times.__next__)
@@ -100,7 +100,7 @@ def test_one_long_picture_is_the_worst(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(("name", "pictures"), [("dice_poker", 50), ("poker_dice", 50)])
 def test_the_first_draw_of_a_game(name: str, pictures: int) -> None:
-    """From the moment at which it begins, by itself or with FIRE, to its end."""
+    """The first draw is measured from its start, with or without FIRE, to its end."""
     (game,) = (game for game in catalogue.load() if game.name == name)
     found = costs.first_draw(game, Canvas())
     assert found
@@ -108,7 +108,7 @@ def test_the_first_draw_of_a_game(name: str, pictures: int) -> None:
 
 
 def test_what_a_canvas_keeps() -> None:
-    """Sprites, which all canvases share, apart from all else."""
+    """A canvas counts the bytes of sprites, which all canvases share, apart from all other caches."""
     canvas = Canvas()
     _, before = canvas.cached_bytes
     canvas.sprite(

@@ -20,13 +20,13 @@ ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 NAMES = {path.name for path in DOCS.glob("*.webp")}
 MOST = 1_500_000
-"""Bytes of all films together."""
+"""The most bytes of all films together."""
 APART = 4.0
-"""The most that the mean light of two pictures differs by, 0 to 255, as versions of Pillow compress them."""
+"""The largest mean difference between two pictures, 0 to 255: versions of Pillow compress differently."""
 
 
 def pictures(path: Path) -> list[Image.Image]:
-    """All pictures of a film."""
+    """Return all pictures of a film."""
     with Image.open(path) as film:
         found = []
         for number in range(getattr(film, "n_frames", 1)):
@@ -36,7 +36,7 @@ def pictures(path: Path) -> list[Image.Image]:
 
 
 def test_readme_shows_a_film_of_each_game_and_one_of_attract() -> None:
-    """Each is half as large as the screen; together they are small."""
+    """README shows a film of each game and one of attract, at half size, below `MOST` bytes in all."""
     wanted = {name + ".webp" for name, _ in films.films(catalogue.load())}
     assert len(wanted) == len(catalogue.load()) + 1
     assert wanted == NAMES
@@ -51,7 +51,7 @@ def test_readme_shows_a_film_of_each_game_and_one_of_attract() -> None:
 
 @pytest.mark.slow
 def test_the_films_show_what_the_games_show_now(tmp_path: Path) -> None:
-    """Picture by picture; `cabinet films docs` makes them again."""
+    """The films match the games, picture by picture. `cabinet films docs` makes them again."""
     result = CliRunner().invoke(cli.main, ["films", str(tmp_path)])
     assert result.exit_code == 0
     assert {Path(line).name for line in result.output.splitlines()} == NAMES
@@ -65,7 +65,7 @@ def test_the_films_show_what_the_games_show_now(tmp_path: Path) -> None:
 
 
 def test_a_film_keeps_its_pictures_and_their_pace(tmp_path: Path) -> None:
-    """Three pictures a second, each of one colour."""
+    """A film keeps its pictures in order: three pictures, each of one color."""
     colours = [(40, 40, 40), (130, 130, 130), (220, 220, 220)]
     shots = [Canvas() for _ in colours]
     for canvas, colour in zip(shots, colours, strict=True):
@@ -79,7 +79,7 @@ def test_a_film_keeps_its_pictures_and_their_pace(tmp_path: Path) -> None:
 
 
 def test_which_moment_is_filmed() -> None:
-    """The longest that is not too long; a game without one has no film."""
+    """The longest moment up to `LONGEST` is filmed. A game without one has no film."""
     game = catalogue.load()[0]
     still, short, long, endless = (
         game.look.samples[0]._replace(moving=seconds) for seconds in (0.0, 0.2, 0.4, films.LONGEST + 1)
@@ -91,7 +91,7 @@ def test_which_moment_is_filmed() -> None:
 
 
 def test_without_pillow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The message names the package that is missing."""
+    """Without Pillow, the message names the missing package, and nothing is written."""
     monkeypatch.setitem(sys.modules, "PIL", None)
     monkeypatch.delitem(sys.modules, "cabinet.devtools.virtual.films", raising=False)
     monkeypatch.delattr(virtual, "films", raising=False)

@@ -1,4 +1,4 @@
-"""Loudness: against the standard's own figures, and against a library."""
+"""Loudness matches the figures of the standard and the results of a library."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.sound.wav import samples
 
 
 def tone(hertz: float, seconds: float, amplitude: float, rate: int = RATE) -> array[int]:
-    """A sine."""
+    """Return a sine wave."""
     return array(
         "h",
         (round(amplitude * 32_767 * sin(2 * pi * hertz * at / rate)) for at in range(int(seconds * rate))),
@@ -24,25 +24,25 @@ def tone(hertz: float, seconds: float, amplitude: float, rate: int = RATE) -> ar
 
 
 def test_the_filters_are_the_standards_at_48_khz() -> None:
-    """ITU-R BS.1770-4, tables 1 and 2."""
+    """The filters at 48 kHz match ITU-R BS.1770-4, tables 1 and 2."""
     shelf = (1.53512485958697, -2.69169618940638, 1.19839281085285, -1.69065929318241, 0.73248077421585)
     assert head(48_000) == pytest.approx(shelf, abs=1e-9)
     assert low_cut(48_000) == pytest.approx((1, -2, 1, -1.99004745483398, 0.99007225036621), abs=1e-9)
 
 
 def test_the_standards_tone() -> None:
-    """997 Hz at full scale in one channel is -3.01 LUFS."""
+    """A tone of 997 Hz at full scale in one channel is -3.01 LUFS."""
     assert loudness(tone(997, 2, 1.0, 48_000), 48_000) == pytest.approx(-3.01, abs=0.05)
 
 
 @SLOW
 @pytest.mark.parametrize("cue", [Cue.RECORD, Cue.FEAST, Cue.JINGLE, Cue.SCORE, Cue.TUMBLE])
 def test_the_same_as_a_library(cue: Cue) -> None:
-    """To a tenth of an LU; what is shorter than a block is looked at as one block."""
+    """Results match the library to 0.1 LU. A sound shorter than a block counts as one block."""
     import pyloudnorm  # noqa: PLC0415  # it brings scipy, for which every worker would wait
 
     sound = samples(cue)
-    # Up to the next step of a block: the library takes a last block that is cut, the standard does not.
+    # Pad to the next step of a block: the library counts a partial last block, the standard does not.
     step = round(0.1 * RATE)
     padded = [*sound, *[0] * max(4 * step - len(sound), -len(sound) % step)]
     expected = pyloudnorm.Meter(RATE, filter_class="DeMan").integrated_loudness(np.array(padded) / FULL)
@@ -50,7 +50,7 @@ def test_the_same_as_a_library(cue: Cue) -> None:
 
 
 def test_silence_between_does_not_count() -> None:
-    """The gates leave it out, and so does the mean of what sounds."""
+    """Neither the loudness nor the average counts the silence between two sounds."""
     sound = tone(1000, 2, 0.1)
     broken = sound + array("h", bytes(2 * 8 * RATE)) + sound
     assert loudness(broken, RATE) == pytest.approx(loudness(sound, RATE), abs=0.5)

@@ -1,4 +1,4 @@
-"""`cabinet new`: what it lays down is a game that keeps every law but that of its one sample."""
+"""`cabinet new`: the game that it writes keeps every law but the one about its unfinished sample."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from tests.slow import SLOW, mostly_slow
 from tests.somebodys import cabinet, install, planted
 
 pytestmark = pytest.mark.xdist_group("new games")
-"""What they make once and keep is made by one worker."""
+"""The tests share games that are slow to make, so one worker runs them all."""
 
 STEPS = {
     "plain": ("first turn", "dice 3"),
     "dice": ("keep a die", "dice 1 2 3 4 5"),
     "cards": ("keep or swap", "cards 2s Ah Td"),
 }
-"""Of each template its sample, and a step that completes it."""
+"""For each template, the name of its sample and a step that completes it."""
 SAMPLE = "every sample can be played"
 
 
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder in which a game of each kind is installed, as it is laid down."""
+    """Install a game of each template, unchanged, and return the folder."""
     folder, installed = tmp_path_factory.mktemp("games"), tmp_path_factory.mktemp("installed")
     for kind in STEPS:
         new.lay_down(folder / f"my_{kind}-game", f"my_{kind}", kind)
@@ -42,7 +42,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @SLOW
 @pytest.mark.parametrize("kind", ["dice", "cards"])
 def test_it_keeps_every_law_but_one(games: Path, kind: str) -> None:
-    """That of its sample; the plain one is checked with all seeds by the test of the authors' first page."""
+    """Games of dice and of cards keep every law but that of the sample. Another test checks plain ones."""
     done = cabinet(games, "check", f"my_{kind}", "--quick")
     assert done.exit_code == check.BROKEN, done.output
     verdicts = dict(re.findall(rf"my_{kind}  (ok|BROKEN) .* s  (.+?)(?: \(nothing.*)?$", done.stdout, re.M))
@@ -54,7 +54,7 @@ def test_it_keeps_every_law_but_one(games: Path, kind: str) -> None:
 
 @pytest.mark.parametrize("kind", STEPS)
 def test_its_sample_lacks_a_step(games: Path, kind: str) -> None:
-    """The finding says how a line of the sample looks."""
+    """The finding says that the sample lacks a step, and shows what a step looks like."""
     name, step = STEPS[kind]
     done = cabinet(games, "check", f"my_{kind}", "--quick", "--law", SAMPLE)
     assert done.exit_code == check.BROKEN, done.output
@@ -67,7 +67,7 @@ def test_its_sample_lacks_a_step(games: Path, kind: str) -> None:
 
 
 def test_pictures_name_the_sample_that_lacks_a_step(games: Path, tmp_path: Path) -> None:
-    """In a line; all others are written."""
+    """`cabinet pictures` names the incomplete sample in one line and writes all other pictures."""
     done = cabinet(games, "pictures", tmp_path / "shots", "my_plain")
     assert done.exit_code == 0
     assert done.stderr.startswith("cabinet: my_plain: sample 'first turn', line 1 'WRITE A STEP HERE': ")
@@ -78,7 +78,7 @@ def test_pictures_name_the_sample_that_lacks_a_step(games: Path, tmp_path: Path)
 
 
 def test_a_picture_that_fails_is_named(games: Path, tmp_path: Path) -> None:
-    """With an exit code of its own; the card of a game that has failed is no picture of it."""
+    """`cabinet pictures` exits with 1 and names the picture that fails; it does not save the error screen."""
     broken = planted(games, tmp_path, "my_plain/__init__.py", "WRITE A STEP HERE", STEPS["plain"][1])
     picture = broken / "my_plain/picture.py"
     fails = "    1 / (show.ui is None)\n"
@@ -98,7 +98,7 @@ def test_a_picture_that_fails_is_named(games: Path, tmp_path: Path) -> None:
 def test_commands_are_called_from_where_it_was(
     folder: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whether the environment is on the path or not."""
+    """The printed command is relative to the current folder in the environment, else absolute."""
     (tmp_path / "it/bin").mkdir(parents=True)
     monkeypatch.setattr(sys, "executable", str(tmp_path / "it/bin/python3"))
     monkeypatch.chdir(tmp_path / "it" / folder)
@@ -110,7 +110,7 @@ def test_commands_are_called_from_where_it_was(
 
 @pytest.mark.parametrize("kind", mostly_slow(STEPS))
 def test_it_is_green_once_the_sample_is_complete(games: Path, kind: str, tmp_path: Path) -> None:
-    """With the step that the finding suggests; its pictures can be drawn."""
+    """With the step that the finding suggests, the game passes the check and its pictures can be drawn."""
     name, step = STEPS[kind]
     complete = planted(games, tmp_path, f"my_{kind}/__init__.py", "WRITE A STEP HERE", step)
     for law in ("sample", "drawn and read"):
@@ -125,7 +125,7 @@ def test_it_is_green_once_the_sample_is_complete(games: Path, kind: str, tmp_pat
 def test_it_lays_down_a_package(
     options: tuple[str, ...], kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Beside where it is asked for, with the name in every file that says it; it says how to go on."""
+    """`cabinet new` writes a package into the current folder and prints the next steps."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PATH", str(Path(sys.executable).parent))
     result = CliRunner().invoke(main, ["new", "high_five", *options])
@@ -166,7 +166,7 @@ def test_it_lays_down_a_package(
 def test_a_bad_name_is_refused(
     name: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With the cure, before anything is written."""
+    """A bad name is refused before anything is written, and the message says how to fix it."""
     monkeypatch.chdir(tmp_path)
     result = CliRunner().invoke(main, ["new", name])
     assert result.exit_code == 2
@@ -175,12 +175,12 @@ def test_a_bad_name_is_refused(
 
 
 def test_the_longest_title_is_that_of_the_law() -> None:
-    """As many characters as fit across the screen."""
+    """The longest title is the one that the law allows: the characters that fit across the screen."""
     assert new.LONGEST == WIDE // (4 * CELL)
 
 
 def test_a_folder_that_is_there_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even an empty one."""
+    """A folder that already exists is left alone, even an empty one."""
     monkeypatch.chdir(tmp_path)
     Path("high_five-game").mkdir()
     result = CliRunner().invoke(main, ["new", "high_five"])
@@ -190,7 +190,7 @@ def test_a_folder_that_is_there_is_left_alone(tmp_path: Path, monkeypatch: pytes
 
 
 def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the cure."""
+    """If the folder cannot be written, the message says why and how to fix it."""
     gone = tmp_path / "gone"
     gone.mkdir()
     monkeypatch.chdir(gone)

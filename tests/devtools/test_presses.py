@@ -1,4 +1,4 @@
-"""What a whole game asks of a hand, counted and timed on the virtual cabinet."""
+"""The presses and seconds of a whole game, measured on the virtual cabinet."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ GAMES = {game.name: game for game in catalogue.load()}
 
 @pytest.mark.parametrize("name", ["dice_poker", "heads_up_poker"])
 def test_the_same_game_at_both_paces(name: str) -> None:
-    """As many presses; a person takes longer by what is read and by the rests between presses."""
+    """Both paces take the same presses. A person needs longer, to read and to rest between presses."""
     game = GAMES[name]
     (options,) = set_ups(game)
     quick, slow = (play(game, options, pace, 1) for pace in (AT_ONCE, PERSON))
@@ -44,7 +44,7 @@ def test_the_same_game_at_both_paces(name: str) -> None:
 
 
 def test_a_hand_is_counted_and_timed(bench: Bench) -> None:
-    """A person reads for a second, presses, and rests; at what asks for confirmation it presses once more."""
+    """A person reads for a second, presses, and rests. A question takes one more press."""
     hand = Hand(bench.cabinet, PERSON)
 
     def seconds(act: Callable[[], None]) -> float:
@@ -67,7 +67,7 @@ def test_a_hand_is_counted_and_timed(bench: Bench) -> None:
 
 
 def test_a_hand_waits_until_its_press_counts(bench: Bench) -> None:
-    """FIRE means nothing in the moment after a prompt has come."""
+    """A hand waits until FIRE counts: a prompt ignores FIRE at first."""
     hand = Hand(bench.cabinet, AT_ONCE)
     for chords in (FIRE, FIRE, START):
         hand.press(chords)
@@ -78,7 +78,7 @@ def test_a_hand_waits_until_its_press_counts(bench: Bench) -> None:
 
 
 def test_where_hands_are_counted_the_person_leaves_after_ten() -> None:
-    """The table, so that the game ends."""
+    """In a game of hands, the person leaves the table after ten hands, so that the game ends."""
     game = GAMES["heads_up_poker"]
     lines = play(game, next(set_ups(game)), AT_ONCE, 1).journal.lines
     deals = [line for line in lines if line.startswith("cards ") and len(line.split()) == 11]
@@ -87,7 +87,7 @@ def test_where_hands_are_counted_the_person_leaves_after_ten() -> None:
 
 @pytest.mark.parametrize("name", ["dice_poker", "heads_up_poker"])
 def test_who_hurries_plays_the_same_game(name: str) -> None:
-    """The same moves, in less time and with more presses."""
+    """A person who hurries makes the same moves, in less time and with more presses."""
     game = GAMES[name]
     (options,) = set_ups(game)
     usual, hurried = (play(game, options, pace, 1) for pace in (AT_ONCE, HURRIED))
@@ -97,7 +97,7 @@ def test_who_hurries_plays_the_same_game(name: str) -> None:
 
 
 def test_one_person_alone_or_against_one_other() -> None:
-    """The smallest set-ups of each game."""
+    """The smallest set-ups of each game: one person alone, or against one opponent."""
     named = {name: [game.setup.write(options) for options in set_ups(game)] for name, game in GAMES.items()}
     assert named == {
         "dice_poker": ["players 1"],
@@ -112,7 +112,7 @@ def test_one_person_alone_or_against_one_other() -> None:
 
 
 def test_a_table_of_means() -> None:
-    """A row a set-up."""
+    """The report is a table with one row for each set-up."""
     heading, rule, row = report([GAMES["heads_up_poker"]], 1)
     assert heading.count("|") == rule.count("|") == row.count("|")
     assert row.startswith("| HEADS-UP POKER, dealer CLASSIC | ")

@@ -1,4 +1,4 @@
-"""A game as its author tries it: from a sample, as a seat sees it, with each change that is saved."""
+"""The preview of a game for its author: from a sample, as one seat, with each saved change shown at once."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ NUMBERS = count()
 
 
 class Author:
-    """Somebody who writes a game, with a cabinet on which it is tried."""
+    """An author with a game and a cabinet that previews it."""
 
     def __init__(self, folder: Path, kind: str, *, watched: bool = True, **asked: Any) -> None:
-        """A template whose sample is complete, shown by a preview; not drawn unless `watched`."""
+        """Write a template with a complete sample and preview it. Without `watched`, nothing is drawn."""
         self.name = f"tried_{kind}_{next(NUMBERS)}"
         new.lay_down(folder / "game", self.name, kind)
         self.folder = folder / "game" / self.name
@@ -60,7 +60,7 @@ class Author:
         return (EntryPoint(self.name, f"{self.name}:GAME", catalogue.GROUP),)
 
     def save(self, file: str, old: str, new: str) -> None:
-        """Change some words of a file."""
+        """Replace some words in a file."""
         path = self.folder / file
         text = path.read_text()
         assert text.count(old) == 1, (old, text)
@@ -72,40 +72,40 @@ class Author:
 
     @property
     def scene(self) -> Any:
-        """What is shown."""
+        """Return the current scene."""
         return self.cabinet.scene
 
     def shows(self, kind: type[Scene]) -> bool:
-        """Whether this kind of scene is shown."""
+        """Return True if the current scene is of this kind."""
         return isinstance(self.scene, kind)
 
     @property
     def words(self) -> str:
-        """All that can be read in the picture."""
+        """Return all text in the picture."""
         canvas = RecordingCanvas()
         self.scene.draw(canvas, self.clock.now())
         return "\n".join(text.words for text in canvas.texts())
 
     @property
     def lines(self) -> list[str]:
-        """The journal."""
+        """Return the journal."""
         lines: list[str] = self.scene.table.lines
         return lines
 
     def prompt(self) -> None:
-        """Wait until somebody is to act."""
+        """Wait until a person is to act."""
         self.cabinet.run_until(lambda: isinstance(self.scene, Playing) and self.scene.stage.ui is not None)
         self.cabinet.run(1.0)
 
     def close(self) -> None:
-        """Away from it."""
+        """Close the cabinet and the store."""
         self.cabinet.close()
         self.store.close(5.0)
 
 
 @pytest.fixture
 def tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """Makes an author of a game of some kind."""
+    """Return a function that makes an author with a game of a template."""
     authors: list[Author] = []
     monkeypatch.syspath_prepend(tmp_path / "game")
 
@@ -122,7 +122,7 @@ def tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 
 def test_it_begins_with_the_sample_and_goes_on(tried: Any) -> None:
-    """The journal of the sample, then its presses, then a game like any other."""
+    """The preview plays the sample's journal, then its presses, and goes on as an ordinary game."""
     author = tried("dice", sample="keep a die")
     assert author.lines == ["dice 1 2 3 4 5"]
     author.prompt()
@@ -137,14 +137,14 @@ def test_it_begins_with_the_sample_and_goes_on(tried: Any) -> None:
 
 
 def test_nothing_interrupts_an_author(tried: Any) -> None:
-    """No card of the keys comes first, and attract mode does not follow."""
+    """Neither the card of the keys nor attract mode interrupts an author."""
     author = tried("dice", sample="keep a die", watched=False)
     author.cabinet.run(300)
     assert author.shows(Playing)
 
 
 def test_a_saved_change_is_shown_in_the_same_moment(tried: Any) -> None:
-    """Rules, panel, picture and sprites; the journal and the marks of the player to act stay."""
+    """A saved change of rules or picture is shown at once. The journal and the cursor stay."""
     author = tried("dice")
     assert author.shows(SetupScene)
     author.cabinet.press("p1_right", "p1_fire")
@@ -164,7 +164,7 @@ def test_a_saved_change_is_shown_in_the_same_moment(tried: Any) -> None:
 
 
 def test_two_changes_in_a_second_are_both_seen(tried: Any) -> None:
-    """Of the same size: what Python has compiled in between is not taken for the newer file."""
+    """Two saves in one second are both shown, even at the same size: no stale compiled file is loaded."""
     author = tried("dice", sample="keep a die")
     for title in ("OLD GAME", "BAD GAME", "ONE GAME"):
         text = (author.folder / "picture.py").read_text()
@@ -175,7 +175,7 @@ def test_two_changes_in_a_second_are_both_seen(tried: Any) -> None:
 
 
 def test_until_something_is_pressed_the_sample_begins_again(tried: Any) -> None:
-    """As its author has changed it; afterwards the game goes on as it stands."""
+    """Until a press, a save starts the changed sample again. After a press, the game goes on as it is."""
     author = tried("dice", sample="keep a die")
     author.cabinet.run(2 * BEFORE_PRESSES)
     assert author.scene.stage.ui.kept == (4,)
@@ -193,7 +193,7 @@ def test_until_something_is_pressed_the_sample_begins_again(tried: Any) -> None:
 
 
 def test_the_draws_of_a_sample_come_again(tried: Any) -> None:
-    """They are drawn before chance is."""
+    """Each restart of a sample uses the sample's own draws first, before chance."""
     author = tried("dice", sample="keep a die")
     author.save("__init__.py", '("dice 1 2 3 4 5",)', "(), draws=(6, 5, 4, 3, 2)")
     for _ in range(2):
@@ -226,7 +226,7 @@ def test_the_draws_of_a_sample_come_again(tried: Any) -> None:
 def test_an_error_is_shown_until_it_is_mended(
     file: str, old: str, new: str, words: str, tried: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """On the screen and in the terminal; then the game is there as it stood, with what was marked."""
+    """An error appears on screen and in the log. After the fix, the game returns with its marks."""
     author = tried("dice")
     author.cabinet.press("p1_fire")
     author.prompt()
@@ -248,7 +248,7 @@ def test_an_error_is_shown_until_it_is_mended(
 
 
 def test_what_is_not_saved_whole_is_not_loaded(tried: Any) -> None:
-    """Only a file that has stood still between two looks."""
+    """A file is loaded only after it has not changed between two checks, so no partial file is loaded."""
     author = tried("dice", sample="keep a die")
     whole = (author.folder / "picture.py").read_text()
     for end in range(0, len(whole), len(whole) // 20):
@@ -261,7 +261,7 @@ def test_what_is_not_saved_whole_is_not_loaded(tried: Any) -> None:
 
 
 def test_it_begins_while_it_is_broken(tried: Any, tmp_path: Path) -> None:
-    """START tries it again, an arrow does nothing; only the files of the package count."""
+    """A preview can begin with an error. START tries again; arrows and other files do nothing."""
     author = tried("dice", sample="no such sample")
     assert author.shows(Broken)
     assert "has no sample 'no such sample'; there are: 'keep a die'" in author.words.replace("\n", " ")
@@ -278,7 +278,7 @@ def test_it_begins_while_it_is_broken(tried: Any, tmp_path: Path) -> None:
 
 
 def test_start_begins_again(tried: Any) -> None:
-    """Where what was played does not fit the rules any more."""
+    """If the journal does not fit the changed rules, START begins a new game."""
     author = tried("dice")
     author.cabinet.press("p1_fire")
     author.prompt()
@@ -294,7 +294,7 @@ def test_start_begins_again(tried: Any) -> None:
 
 
 def test_a_saved_change_leaves_the_menu_where_it_is(tried: Any) -> None:
-    """With the new emblem."""
+    """A saved change leaves the menu open and shows the new title."""
     author = tried("dice")
     author.cabinet.press("select")
     author.cabinet.run(1.0)
@@ -307,7 +307,7 @@ def test_a_saved_change_leaves_the_menu_where_it_is(tried: Any) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_as_a_seat(tried: Any, seat: int) -> None:
-    """Its hand alone can be seen, at whatever turn, and nobody is asked to look away."""
+    """The preview as one seat shows only that seat's hand in every turn, and nobody has to look away."""
     author = tried("cards", seat=seat)
     author.cabinet.press("p1_right", "p1_fire")
     for turn in (0, 1):
@@ -321,14 +321,14 @@ def test_as_a_seat(tried: Any, seat: int) -> None:
 
 
 def test_as_a_seat_from_a_sample(tried: Any) -> None:
-    """A seat that the sample does not have shows what is shown otherwise."""
+    """If the sample does not have the seat, the usual view is shown."""
     author = tried("cards", seat=1, sample="keep or swap")
     author.prompt()
     assert author.scene.stage.show(0.0, lit=True).viewer == 0
 
 
 def test_who_looks_goes_on_looking(tried: Any) -> None:
-    """After a change as well: nobody else has come to the screen."""
+    """After a saved change, the player who is looking sees their hand at once: nobody has to look away."""
     author = tried("cards")
     author.cabinet.press("p1_right", "p1_fire")
     author.cabinet.run_until(
@@ -346,7 +346,7 @@ def test_who_looks_goes_on_looking(tried: Any) -> None:
 
 
 def test_without_reload(tmp_path: Path) -> None:
-    """Files are not looked at, and what fails says so."""
+    """Without reload, the preview does not check files."""
     game: AnyGame = new_cards()
     preview = Preview(game, chance=Random(1), seat=3)
     clock = VirtualClock()
@@ -360,13 +360,13 @@ def test_without_reload(tmp_path: Path) -> None:
 
 
 def test_a_sample_by_its_name() -> None:
-    """The words name those that there are."""
+    """The error for an unknown sample lists the samples that exist."""
     with pytest.raises(NoSampleError, match="new_cards has no sample 'x'; there are: none"):
         named(new_cards(), "x")
 
 
 def test_a_package_of_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is watched alone; what is no game is refused; one that is gone is not there."""
+    """A one-file package watches that file only. If it has no game, or is gone, loading fails."""
     monkeypatch.syspath_prepend(tmp_path)
     file = tmp_path / "one_file_game.py"
     file.write_text("GAME = 1\n")

@@ -1,4 +1,4 @@
-"""The laws of text, each broken on purpose and seen to be caught; and pictures that keep them."""
+"""The laws of text find each planted breach and accept readable pictures."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NAVY = (0, 0, 90)
 
 
 def found(*draw: Callable[[Canvas], None]) -> list[tuple[TextLaw, str]]:
-    """The laws that are broken, and by which words."""
+    """Return the broken laws, each with the text that breaks it."""
     canvas = RecordingCanvas()
     for each in draw:
         each(canvas)
@@ -36,12 +36,12 @@ def found(*draw: Callable[[Canvas], None]) -> list[tuple[TextLaw, str]]:
 
 
 def words(x: int, y: int, text: str, ink: tuple[int, int, int] = WHITE, size: int = 2) -> Any:
-    """Something that writes them."""
+    """Return a function that writes a text."""
     return lambda canvas: canvas.text(x, y, text, ink, size)
 
 
 def box(x: int, y: int, w: int, h: int, ink: tuple[int, int, int]) -> Any:
-    """Something that paints a box."""
+    """Return a function that paints a box."""
     return lambda canvas: canvas.box(x, y, w, h, ink)
 
 
@@ -101,13 +101,13 @@ BREAK: dict[str, tuple[TextLaw, str, tuple[Any, ...]]] = {
 
 @pytest.mark.parametrize("draws", KEEP.values(), ids=KEEP)
 def test_text_that_can_be_read(draws: tuple[Any, ...]) -> None:
-    """It keeps all laws."""
+    """Readable text breaks no law."""
     assert found(*draws) == []
 
 
 @pytest.mark.parametrize(("law", "text", "draws"), BREAK.values(), ids=BREAK)
 def test_text_that_cannot_be_read(law: TextLaw, text: str, draws: tuple[Any, ...]) -> None:
-    """It breaks its law; where nothing lies over anything else, no other one."""
+    """Unreadable text breaks its law, and no other law unless it lies over another text."""
     broken = found(*draws)
     assert (law, text) in broken
     assert law is TextLaw.OVER or broken == [(law, text)]
@@ -120,7 +120,7 @@ def _plain(ground: tuple[int, int, int]) -> Canvas:
 
 
 def test_the_words_of_a_breach() -> None:
-    """The picture, the text, its place, what is wrong, and its cure."""
+    """A breach names the picture, the text, its place, the fault and the fix."""
     canvas = RecordingCanvas()
     canvas.text(320, 400, "GONE", WHITE, align="centre")
     canvas.text(320, 100, "OLD", WHITE, align="centre")
@@ -142,7 +142,7 @@ def test_the_words_of_a_breach() -> None:
 
 
 def test_a_canvas_that_keeps_no_text() -> None:
-    """It is no proof of anything."""
+    """A canvas that does not record its text cannot be checked. Raises TypeError."""
     with pytest.raises(TypeError, match="picture 'title' has kept no text; draw it on a RecordingCanvas"):
         list(breaches("title", Canvas()))
 
@@ -151,7 +151,7 @@ def test_a_canvas_that_keeps_no_text() -> None:
 
 
 class Spoilt:
-    """The picture of a game with one more text in it."""
+    """A game's picture with one more text."""
 
     def __init__(self, picture: Any, *text: Any) -> None:
         self._picture, self._text = picture, text
@@ -160,7 +160,7 @@ class Spoilt:
         return getattr(self._picture, name)
 
     def draw(self, canvas: Canvas, show: Show[Any, Any, Any]) -> None:
-        """As it is, and the text."""
+        """Draw the picture, then the text."""
         self._picture.draw(canvas, show)
         canvas.text(*self._text)
 
@@ -182,7 +182,7 @@ SAMPLE = next(sample for sample in GAME.look.samples if sample.name == "roll or 
     ids=["corner", "lower edge", "right edge", "dice, black", "dice, white", "invisible", "tiny"],
 )
 def test_what_passed_before(text: Any, laws: set[TextLaw], tmp_path: Path) -> None:
-    """Written into a game's own picture, each is found as a cabinet draws it, and is on no list."""
+    """A bad text in a game's own picture is found, and the list of known breaches does not excuse it."""
     spoilt = varied(GAME, picture=Spoilt(GAME.look.picture, *text))
     shot = gallery.shoot(spoilt, SAMPLE)
     new = [breach for breach in breaches(SAMPLE.name, shot) if breach.words.startswith("BAD")]
@@ -193,7 +193,7 @@ def test_what_passed_before(text: Any, laws: set[TextLaw], tmp_path: Path) -> No
 
 
 def test_a_text_over_one_of_a_game() -> None:
-    """Wherever the game writes."""
+    """A text over the widest text of a game is found."""
     shot = gallery.shoot(GAME, SAMPLE)
     assert isinstance(shot, RecordingCanvas)
     place = max((text for text in shot.texts() if not text.stands_back), key=lambda text: text.box.w).box
@@ -203,7 +203,7 @@ def test_a_text_over_one_of_a_game() -> None:
 
 
 def test_a_shake_takes_nothing_out_of_the_safe_area() -> None:
-    """A text is where it was written before and after it, a tenth of a second later."""
+    """A shake may move a text out of the safe area for a moment: only the place before the shake counts."""
     canvas = RecordingCanvas()
     canvas.text(30, 18, "EDGE", WHITE)
     assert list(breaches("at rest", canvas)) == []
@@ -218,7 +218,7 @@ def test_a_shake_takes_nothing_out_of_the_safe_area() -> None:
 
 
 def test_a_listed_text_that_breaks_nothing(tmp_path: Path) -> None:
-    """It has to leave the list; and one more than is listed is one too many."""
+    """A listed text that breaks no law must leave the list; a breach beyond the list is reported."""
     path = tmp_path / "list.toml"
     path.write_text('[game.title]\nsize = ["A", "A", "B"]\n[other.title]\nsize = ["A"]\n')
     canvas = RecordingCanvas()
@@ -231,17 +231,17 @@ def test_a_listed_text_that_breaks_nothing(tmp_path: Path) -> None:
     assert new.startswith("game title: 'A' at 101, 140 (6 x 7 pixels) has capitals of 7 pixels;")
 
 
-# The rest of the cabinet's own
+# The cabinet's own screens
 
 
 @pytest.mark.parametrize("said", ["short", "one line\n" * 9])
 def test_why_the_cabinet_cannot_start(said: str) -> None:
-    """The cause and the cure can be read."""
+    """The screen that says why the cabinet cannot start can be read."""
     assert found(lambda canvas: trouble(canvas, said)) == []
 
 
 def test_the_question_before_starting_over(bench: Bench) -> None:
-    """Lit and unlit, over a game."""
+    """The question before starting over can be read over a game, lit and unlit."""
     bench.begin(2)
     bench.press("start")
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""What a canvas remembers of its text."""
+"""The text that a recording canvas remembers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RED_5 = colour(RED, 5)
 
 
 def written() -> RecordingCanvas:
-    """A canvas with one text."""
+    """Return a canvas with one text."""
     canvas = RecordingCanvas()
     canvas.box(100, 100, 8, 16, GREEN_4)
     canvas.text(100, 100, "H I", WHITE)
@@ -21,12 +21,12 @@ def written() -> RecordingCanvas:
 
 
 def words(canvas: RecordingCanvas) -> list[str]:
-    """What it has kept."""
+    """Return the texts that a canvas remembers."""
     return [text.words for text in canvas.texts()]
 
 
 def test_a_text() -> None:
-    """Its ink, where it is, and what was behind each character."""
+    """A canvas remembers each text's color, place, and the colors behind each character."""
     canvas = written()
     (text,) = canvas.texts()
     assert (text.words, text.ink, text.size, text.capitals, text.over) == ("H I", WHITE, 2, 14, ())
@@ -37,7 +37,7 @@ def test_a_text() -> None:
 
 
 def test_it_draws_what_a_canvas_draws() -> None:
-    """Pixel by pixel, at every size and side."""
+    """A recording canvas draws the same pixels as a plain one, at every size and alignment."""
     plain, recording = Canvas(), RecordingCanvas()
     for canvas in (plain, recording):
         canvas.fill(GREEN_4)
@@ -49,7 +49,7 @@ def test_it_draws_what_a_canvas_draws() -> None:
 
 
 def test_the_edge_of_a_logo_is_not_its_ground() -> None:
-    """What is seen between the letters and their edge is."""
+    """The outline of a logo is not its ground; the color seen between the letters and the outline is."""
     canvas = RecordingCanvas()
     canvas.fill(GREEN_4)
     for step in (4, 3, 2, 1):
@@ -60,7 +60,7 @@ def test_the_edge_of_a_logo_is_not_its_ground() -> None:
 
 
 def test_what_lies_outside_is_behind_nothing() -> None:
-    """The part of a character that is cut off has no ground."""
+    """The part of a character that is cut off by the screen has no ground."""
     canvas = RecordingCanvas()
     canvas.text(-8, -4, "H", WHITE)
     (text,) = canvas.texts()
@@ -69,7 +69,7 @@ def test_what_lies_outside_is_behind_nothing() -> None:
 
 
 def test_text_that_is_painted_over_is_forgotten() -> None:
-    """Once less than half of every character is left; below a picture of numbers in any colour."""
+    """A text is forgotten once less than half of each character is left, or under a full indexed picture."""
     canvas, other = written(), written()
     other.indexed(Indexed.fill, [WHITE], 0)
     assert words(other) == []
@@ -80,7 +80,7 @@ def test_text_that_is_painted_over_is_forgotten() -> None:
 
 
 def test_a_copy_knows_as_much() -> None:
-    """And goes its own way from there."""
+    """A copy has the same texts, and its later texts are its own."""
     canvas = written()
     twin = canvas.copy()
     twin.text(200, 200, "MORE", WHITE)
@@ -88,7 +88,7 @@ def test_a_copy_knows_as_much() -> None:
 
 
 def test_pasted_text_is_taken_along() -> None:
-    """Whole, or what is whole in an area; moved to where it is pasted."""
+    """A paste moves the texts that lie wholly inside its area, and covers those below it."""
     canvas = RecordingCanvas()
     canvas.text(300, 300, "OLD", WHITE)
     canvas.paste(written(), 10, 20, (100, 100, 60, 16))
@@ -104,7 +104,7 @@ def test_pasted_text_is_taken_along() -> None:
 
 
 def test_what_is_dimmed_stands_back() -> None:
-    """It is there still, with its ink, as the ground of what is written over it; in full light it stands."""
+    """Dimming keeps a text and its ink, as ground for what is written over it. `dim(1.0)` changes nothing."""
     canvas = written()
     (before,) = canvas.texts()
     bright, gone = canvas.copy(), canvas.copy()
@@ -126,7 +126,7 @@ def test_what_is_dimmed_stands_back() -> None:
 
 
 def test_a_picture_that_shakes_takes_its_texts_along() -> None:
-    """Their boxes are where they are seen, and they are left there."""
+    """A shake moves the boxes of the texts with the picture."""
     canvas = written()
     canvas.shift(-3, 5)
     (text,) = canvas.texts()
@@ -135,7 +135,7 @@ def test_a_picture_that_shakes_takes_its_texts_along() -> None:
 
 
 def test_a_wipe_leaves_what_is_seen_of_both_pictures() -> None:
-    """Old texts outside the hole, new ones in it."""
+    """A wipe keeps the old texts outside the hole and the new texts inside it."""
     old, new = RecordingCanvas(), RecordingCanvas()
     for canvas, word in ((old, "OLD"), (new, "NEW")):
         canvas.text(100, 100, f"{word} LEFT", WHITE)
@@ -145,7 +145,7 @@ def test_a_wipe_leaves_what_is_seen_of_both_pictures() -> None:
 
 
 def test_sprites_hide_texts_and_show_their_own() -> None:
-    """Those that are upright, large and lit; behind what is clear of them is what is there."""
+    """A sprite hides the text below it. Its own text is recorded if it is upright, unscaled and fully lit."""
     canvas = written()
     plate = Sprite("plate", (60, 20), lambda part, x, y: part.text(x, y, "GO", RED_5))
     box = Sprite("box", (60, 20), lambda part, x, y: part.box(x, y, 60, 20, GREEN_4))
@@ -163,7 +163,7 @@ def test_sprites_hide_texts_and_show_their_own() -> None:
 
 
 def test_a_whole_picture_covers_what_left_the_screen() -> None:
-    """A part of one does not."""
+    """A full-screen picture clears the list of things outside the screen; a partial one does not."""
     canvas = RecordingCanvas()
     dot = Sprite("a dot that leaves", (8, 8), lambda canvas, x, y: canvas.box(x, y, 8, 8, RED_5))
     canvas.scatter([PlacedSprite(dot, 0, 100)])

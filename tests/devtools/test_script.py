@@ -1,4 +1,4 @@
-"""Scripted presses."""
+"""Scripts of presses."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.controls.rig import control
 
 
 def test_presses_and_waits() -> None:
-    """Items follow one another; a press is closed and open for a moment each."""
+    """Items follow one another. A press closes the switch for a moment and opens it for a moment."""
     steps = parse("p1 right, p1_fire, wait 2\nstart  # and off we go")
     assert [(round(step.at, 3), step.control.name, step.closed) for step in steps] == [
         *((0.0, "p1_right", True), (PRESS, "p1_right", False)),
@@ -27,7 +27,7 @@ def test_presses_and_waits() -> None:
 
 
 def test_times_and_holds() -> None:
-    """A time of its own, a switch left closed, one held for long."""
+    """An item may have its own time, leave a switch closed, or hold it for some seconds."""
     assert parse("0.0 p1_fire down\n0.5 p1 fire up\n2 p2 left for 1.5") == (
         ScriptStep(0.0, control("p1_fire"), True),
         ScriptStep(0.5, control("p1_fire"), False),
@@ -38,7 +38,7 @@ def test_times_and_holds() -> None:
 
 @given(st.lists(st.tuples(st.floats(0, 1e6), st.sampled_from(CONTROLS), st.booleans())))
 def test_any_time_is_read(events: list[tuple[float, object, bool]]) -> None:
-    """To the last bit, at any control, one item a line."""
+    """Any time is read to the last bit, for any control, one item per line."""
     steps = tuple(ScriptStep(*event) for event in sorted(events, key=lambda event: event[0]))  # type: ignore[arg-type]
     words = ((step.at, step.control.name, "down" if step.closed else "up") for step in steps)
     assert parse("\n".join(f"{at} {name} {how}" for at, name, how in words)) == steps
@@ -61,14 +61,14 @@ def test_any_time_is_read(events: list[tuple[float, object, bool]]) -> None:
     ],
 )
 def test_faults(text: str, message: str) -> None:
-    """Each fault names line, item and cure."""
+    """Each error names the line, the item and the fix."""
     with pytest.raises(ScriptError) as caught:
         parse(text)
     assert message in str(caught.value)
 
 
 def test_played_by_the_clock() -> None:
-    """Steps come when their time has come, and the loop is told when that is; closed, it plays no more."""
+    """Each step comes at its time, and the loop gets that time. A closed script plays no more."""
     closed = Script(parse("1 start"), 0.0)
     closed.close()
     assert closed.take(5.0) == []

@@ -1,4 +1,4 @@
-"""The pages with a picture of every widget: none is missing, nothing is cut off, docs/ has them."""
+"""The pages with a picture of each widget are complete, cut nothing off, and match docs/."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CABINETS = {
     *("compositor", "emblem", "house_page", "invitation", "looking", "cabinets", "title"),
     *("top_ten", "trailer", "trouble", "wipe"),
 }
-"""Modules of the cabinet's own screens: no game draws with them."""
+"""Modules of the cabinet's own screens, which no game uses."""
 OWN = {
     "drawing.ground.rainbow_floor",  # of the title and the menu
     "drawing.joystick.icon",  # of the window
@@ -29,16 +29,16 @@ OWN = {
     "drawing.widgets.top_ten_table",  # of the owner's page
 }
 NUMBERS = {"drawing.motion", "cards.ways"}
-"""Modules whose functions say where and how far, and draw nothing."""
+"""Modules whose functions return places and sizes, and draw nothing."""
 MORE = {
     *("cards.hand.judged", "cards.hand.row", "dice.die_picture.placed"),
     "drawing.moments.hop",
 }
-"""Such functions of other modules."""
+"""Functions of other modules that return places or sizes."""
 
 
 def public() -> set[str]:
-    """The functions of these rooms that an author draws with, by module and name."""
+    """Return the functions that an author can draw with, as module and name."""
     names = set(MORE)
     for room in (drawing, dice, cards):
         for found in pkgutil.iter_modules(room.__path__, f"{room.__name__}."):
@@ -55,14 +55,14 @@ def public() -> set[str]:
 
 
 def test_no_widget_is_missing() -> None:
-    """Each once, and no other."""
+    """Each function appears once, and nothing else does."""
     names = [widget.name for widget in showcase.all_widgets()]
     assert len(set(names)) == len(names)
     assert set(names) == public()
 
 
 def test_the_pages_are_as_on_file() -> None:
-    """To the pixel; written anew by `cabinet widgets docs`."""
+    """The pages match the files to the pixel. `cabinet widgets docs` writes them again."""
     made = showcase.pages()
     assert {path.name for path in DOCS.glob("widgets-*.png")} == set(made)
     different = [name for name, page in made.items() if not gallery.load(DOCS / name).same_as(page)]
@@ -71,7 +71,7 @@ def test_the_pages_are_as_on_file() -> None:
 
 
 def test_the_command_writes_them(tmp_path: Path) -> None:
-    """As many as there are."""
+    """The command writes all pages and prints each widget's call."""
     done = CliRunner().invoke(cli.main, ["widgets", str(tmp_path / "new")])
     assert done.exit_code == 0, done.output
     *calls, last = done.output.splitlines()
@@ -84,7 +84,7 @@ def test_the_command_writes_them(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("widget", showcase.all_widgets(), ids=lambda widget: widget.name)
 def test_nothing_is_cut_off(widget: showcase.Widget) -> None:
-    """All that a widget draws lies inside what is shown of it; it draws something."""
+    """A widget draws something, and all of it lies inside the area that is shown."""
     screen = Canvas()
     screen.fill(showcase.THEME.ground)
     widget.draw(screen)
@@ -94,7 +94,7 @@ def test_nothing_is_cut_off(widget: showcase.Widget) -> None:
     empty = gallery.blank((width, height))
     empty.fill(showcase.THEME.ground)
     assert not shown.same_as(empty)
-    # With that part painted over nothing is left.
+    # Once that area is painted over, nothing is left.
     screen.box(x, y, width, height, showcase.THEME.ground)
     bare = Canvas()
     bare.fill(showcase.THEME.ground)
@@ -102,7 +102,7 @@ def test_nothing_is_cut_off(widget: showcase.Widget) -> None:
 
 
 def test_nothing_lies_over_anything() -> None:
-    """On a page every picture has its place, below the name of its call."""
+    """No two pictures on a page overlap, nor do their captions."""
     for placed in showcase.arranged(showcase.all_widgets()):
         boxes = []
         for widget, x, y in placed:

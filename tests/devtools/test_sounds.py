@@ -1,4 +1,4 @@
-"""A minute of every game, as it is heard."""
+"""A recorded minute of each game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ GAMES = catalogue.load()
 
 @pytest.mark.parametrize("game", mostly_slow(GAMES), ids=lambda game: game.name)
 def test_a_minute_is_loud_enough_and_not_too_loud(game: AnyGame) -> None:
-    """Without music it averages -30 to -24 dBFS where anything sounds, and nothing is cut off."""
+    """Without music, the sounds average -30 to -24 dBFS, silence left out, and do not clip."""
     heard = minute(game, SoundSettings(music="off"))
     assert len(heard) == round(MINUTE * RATE)
     mean = average(heard, RATE)
@@ -40,7 +40,7 @@ def test_a_minute_is_loud_enough_and_not_too_loud(game: AnyGame) -> None:
 
 
 def test_a_minute_begins_with_the_first_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a tape that counts its samples: three screens are read for a second each; no thread is left."""
+    """The minute begins with the first prompt, after three screens of a second each. All threads end."""
     threads = threading.active_count()
     monkeypatch.setattr(sounds, "MINUTE", 1.0)
     monkeypatch.setattr(Tape, "samples", lambda _tape: array("l", range(9 * RATE)))
@@ -51,14 +51,14 @@ def test_a_minute_begins_with_the_first_prompt(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_recording_is_at_the_default_volume() -> None:
-    """A move is a tick, and ticks peak at -18 dBFS."""
+    """Recordings have the default volume: the tick of a move peaks at -18 dBFS."""
     move = next(recordings(()))
     assert (move.name, move.instruments, move.differs) == ("move", "wood", inf)
     assert peak(move.samples) == pytest.approx(-18, abs=0.01)
 
 
 def test_a_cabinet_that_is_heard_runs_as_long_as_any(tmp_path: Path) -> None:
-    """To the moment, however often the speaker looks."""
+    """A taped cabinet runs for exactly the given time, although the speaker also uses the clock."""
     clock = VirtualClock()
     store = Store.open(tmp_path, clock=clock)
     with Taped(GAMES[:1], store, clock=clock) as cabinet:
@@ -70,7 +70,7 @@ def test_a_cabinet_that_is_heard_runs_as_long_as_any(tmp_path: Path) -> None:
 
 @SLOW
 def test_music_is_there_all_the_time_and_makes_nothing_louder() -> None:
-    """It fills the silence; the peaks stay."""
+    """Music fills the silence and does not raise the peaks."""
     heard = minute(GAMES[0], SoundSettings(music="on"))
     assert average(heard, RATE).share > 0.9
     assert peak(heard) < -3

@@ -1,4 +1,4 @@
-"""Great moments as strips."""
+"""Strips of frames from great moments."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ MOVING = varied(
 
 
 def test_a_moment_is_written(tmp_path: Path) -> None:
-    """Eight frames beside one another."""
+    """A strip of a moment has eight frames side by side."""
     (strip,) = strips.write([MOVING], tmp_path)
     with Image.open(strip) as picture:
         assert picture.size == (strips.SHOWN * WIDTH // gallery.SMALL, HEIGHT // gallery.SMALL)
@@ -26,7 +26,7 @@ def test_a_moment_is_written(tmp_path: Path) -> None:
 
 
 def test_which_frames(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first and the last of all that there are, and six between them."""
+    """A strip has the first and the last frame, and six between them."""
     all_frames = list(gallery.frames(MOVING, MOVING.look.samples[0], strips.RATE, gallery.PEOPLE))
     strip: list[Canvas] = []
     monkeypatch.setattr(gallery, "frames", lambda *_: iter(all_frames))

@@ -1,4 +1,4 @@
-"""The tape: what is played onto it is there, as SDL would mix it."""
+"""The tape records sounds as SDL would mix them."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ from tests.mixer import needs_mixer
 
 @pytest.fixture
 def clock() -> VirtualClock:
-    """A clock that the test moves."""
+    """Return a clock that the test moves."""
     return VirtualClock()
 
 
 @pytest.fixture
 def tape(clock: VirtualClock) -> Tape:
-    """An empty tape."""
+    """Return an empty tape."""
     tape = Tape(clock)
     tape.open()
     return tape
 
 
 def wait(clock: VirtualClock, samples: int) -> None:
-    """Let the time of so many samples pass."""
+    """Let the time of this many samples pass."""
     clock.move_to(clock.now() + samples / RATE)
 
 
 def test_silence_is_recorded_as_well(tape: Tape, clock: VirtualClock) -> None:
-    """A second without a sound is a second."""
+    """A second of silence is recorded as a second."""
     wait(clock, RATE)
     assert tape.samples() == array("h", bytes(2 * RATE))
 
 
 def test_what_sounds_together_is_added_up_and_cut_off(tape: Tape, clock: VirtualClock) -> None:
-    """Each from its own start, with its own gain, once or for ever."""
+    """Sounds add up and clip. Each has its own start and gain, and plays once or for ever."""
     once, ever = TapedChunk(tape, array("h", [100, 100])), TapedChunk(tape, array("h", [1, 2, 3]))
     ever.play(-1)
     wait(clock, 2)
@@ -55,7 +55,7 @@ def test_what_sounds_together_is_added_up_and_cut_off(tape: Tape, clock: Virtual
 
 
 def test_what_fades_ends_without_a_jump(tape: Tape, clock: VirtualClock) -> None:
-    """Falling steadily; then it is over, and nothing else has changed."""
+    """A fade falls steadily to zero."""
     chunk = TapedChunk(tape, array("h", [1000] * RATE))
     chunk.play()
     wait(clock, 10)
@@ -68,7 +68,7 @@ def test_what_fades_ends_without_a_jump(tape: Tape, clock: VirtualClock) -> None
 
 
 def test_a_closed_device_is_silent(tape: Tape, clock: VirtualClock) -> None:
-    """What sounded sounds no more."""
+    """A closed device records silence."""
     TapedChunk(tape, array("h", [5] * 10)).play()
     wait(clock, 2)
     tape.close()
@@ -78,7 +78,7 @@ def test_a_closed_device_is_silent(tape: Tape, clock: VirtualClock) -> None:
 
 @needs_mixer
 def test_a_file_is_decoded(tape: Tape) -> None:
-    """As it was rendered: what is short without loss."""
+    """A sound file is decoded without loss. A missing file raises OSError."""
     sound = tape.load(FOLDER / "tick-1.flac")
     assert len(sound.samples) == round(0.075 * RATE)
     assert max(map(abs, sound.samples)) == stored(-18)

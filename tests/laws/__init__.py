@@ -1,1 +1,1 @@
-"""The laws, each with breakages of an ordinary author planted in a small game."""
+"""Tests of the laws: a small game gets the mistakes that authors make, and the laws must find them."""

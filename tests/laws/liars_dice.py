@@ -1,4 +1,4 @@
-"""LIAR'S DICE: two dice each that nobody else may see, and a bid on all of them. For laws to be broken in."""
+"""LIAR'S DICE, the game in which the tests plant mistakes: two hidden dice each, and bids on all dice."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ RAISE_BY = 4
 
 
 class Move(Enum):
-    """What can be done."""
+    """The moves of a player."""
 
     RAISE = "raise"
     DOUBT = "doubt"
@@ -49,23 +49,23 @@ LINES: Lines[Move] = Lines("LIAR'S DICE", {move.value: move for move in Move}, d
 
 
 class State(NamedTuple):
-    """A game under way; in a view dice that cannot be seen are not there."""
+    """The state of a game. In a view, hidden dice are left out."""
 
     players: int
     dice: tuple[tuple[int, ...], ...] = ()
     seat: Seat = 0
     bid: int = 0
-    """So many pips are said to lie on the table."""
+    """The sum of all dice that the last bidder claims, in pips."""
     doubted: bool = False
 
 
 def start(options: Options) -> State:
-    """Before the roll."""
+    """Return the state before the roll."""
     return State(options.players + options.computers)
 
 
 def due(state: State) -> Ask[Move] | Roll | None:
-    """Everybody's dice, then a higher bid or a doubt."""
+    """Return what comes next: the roll of all dice, then a higher bid or a doubt."""
     if not state.dice:
         return Roll(DICE * state.players)
     if state.doubted:
@@ -75,7 +75,7 @@ def due(state: State) -> Ask[Move] | Roll | None:
 
 
 def apply(state: State, step: Move | Drawn) -> State:
-    """The state after a step. Raises IllegalMoveError."""
+    """Return the state after a step. Raises IllegalMoveError."""
     if not fits(due(state), step):
         raise IllegalMoveError(LINES.write(step), "that is not due")
     if isinstance(step, Drawn):
@@ -87,7 +87,7 @@ def apply(state: State, step: Move | Drawn) -> State:
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """One for the bidder where so many pips lie there, else one for the one who doubts."""
+    """Return the scores: 1 for the bidder if the dice add up to the bid, else 1 for the player who doubts."""
     if not state.doubted:
         return (0,) * state.players
     true = state.bid <= sum(map(sum, state.dice))
@@ -99,22 +99,22 @@ HIDDEN: HiddenCards[State] = HiddenCards(PIPS, ("dice",), lambda state, *_: stat
 
 
 class Bold:
-    """Raises where its own dice help."""
+    """A computer player that raises while its own dice are high enough for the bid."""
 
     def choose(self, view: State, moves: tuple[Move, ...], rng: Random) -> Move:
-        """By its own dice and the bid."""
+        """Choose by its own dice and the bid."""
         if sum(view.dice[view.seat]) * view.players > view.bid and Move.RAISE in moves:
             return Move.RAISE
         return rng.choice(moves)
 
 
 def timeline(_step: Move | Drawn, _before: State, _after: State) -> Timeline:
-    """Everything is looked at for a while."""
+    """Show each step for 0.6 s."""
     return Timeline().hear(Cue.CARD).rest(0.6)
 
 
 def draw(canvas: Canvas, show: Show[State, RowCursor, Move]) -> None:
-    """A line for each player, the bid and the choice."""
+    """Draw a line for each player, the bid and the choice."""
     view = show.view
     ground(canvas, THEME)
     widgets.title_line(canvas, THEME, "LIAR'S DICE", f"BID {view.bid}")

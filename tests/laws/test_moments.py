@@ -1,4 +1,4 @@
-"""The laws of motion and of flashing look at each great moment once."""
+"""The laws of motion and of flashing check each great moment once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ STILL = SHORT._replace(name="still", moving=0.0)
 
 
 def test_of_samples_that_move_alike_the_longest_is_looked_at() -> None:
-    """They go on from the same presses: all that the shorter one shows is in the longer one."""
+    """Of samples with the same presses, only the longest is checked. It shows all that the others show."""
     game = varied(GAME, samples=(LONG, OTHER, SHORT, STILL))
     assert gallery.moments(game) == (LONG, OTHER)
     short, long = ([canvas.rgb() for canvas in gallery.frames(game, each, 10)] for each in (SHORT, LONG))

@@ -1,4 +1,4 @@
-"""LIAR'S DICE on the page of hidden hands is the game that the laws are tried on."""
+"""The code of LIAR'S DICE in docs/games.md is the code of the game that the tests of the laws use."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/games.md").read_text()
 GAME = (ROOT / "tests/laws/liars_dice.py").read_text()
 SHOWN = 35
-"""Lines that the page may take for it."""
+"""The page shows fewer lines of code than this."""
 
 
 def test_its_lines_are_those_of_the_game() -> None:
-    """But for types, docstrings and remarks, and in a few lines."""
+    """Each line of code on the page is in the game, apart from types, docstrings and comments."""
     (code,) = re.findall(r"```python\n(class State.*?)```", PAGE, re.DOTALL)
     lines = [line.partition("  #")[0].rstrip() for line in code.splitlines() if line.strip()]
     theirs = re.sub(r"HIDDEN: \S+ =", "HIDDEN =", GAME)
@@ -24,6 +24,6 @@ def test_its_lines_are_those_of_the_game() -> None:
 
 
 def _bare(found: re.Match[str]) -> str:
-    """A function without types."""
+    """Return the head of a function without types."""
     names = ", ".join(name for name in found.groups()[1:] if name)
     return f"def {found[1]}({names}):"

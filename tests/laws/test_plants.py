@@ -1,4 +1,4 @@
-"""Breakages of an ordinary author, planted in LIAR'S DICE: each is found, and the cure told."""
+"""Common mistakes of authors, planted in LIAR'S DICE: a law finds each one and suggests the fix."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ if TYPE_CHECKING:
 HIDDEN: Any = GAME.hidden
 BIDS = Timeline().hear(Cue.CARD).rest(0.6)
 CROWD = 4
-"""Seats of the largest set-ups: none of the first in `choices` has them."""
+"""Seats of the largest set-ups. The first set-ups in `choices` have fewer."""
 
 
 def rules(**changes: object) -> AnyGame:
-    """LIAR'S DICE with other rules."""
+    """Return LIAR'S DICE with other rules."""
     return replace(GAME, rules=SimpleNamespace(**{**vars(liars_dice.RULES), **changes}))
 
 
 def picture(draw: Callable[..., Any]) -> AnyGame:
-    """LIAR'S DICE with another picture."""
+    """Return LIAR'S DICE with another picture."""
     return varied(GAME, picture=SimpleNamespace(**{**vars(liars_dice.PICTURE), "draw": draw}))
 
 
 def more(drawn: Callable[[Any, Any], object]) -> AnyGame:
-    """LIAR'S DICE with something more in the picture."""
+    """Return LIAR'S DICE with something added to the picture."""
 
     def draw(canvas: Any, show: Any) -> None:
         liars_dice.draw(canvas, show)
@@ -57,12 +57,12 @@ def more(drawn: Callable[[Any, Any], object]) -> AnyGame:
 
 
 def timed(timeline: Callable[..., Timeline]) -> AnyGame:
-    """LIAR'S DICE with another timeline."""
+    """Return LIAR'S DICE with another timeline."""
     return varied(GAME, timeline=timeline)
 
 
 def viewed(open_where: Callable[[State], bool], **changes: Any) -> AnyGame:
-    """LIAR'S DICE whose dice all can be seen where that holds."""
+    """Return LIAR'S DICE that shows all dice in the states for which `open_where` is true."""
 
     def view(state: State, seat: int | None) -> State:
         return state if open_where(state) else HIDDEN.view(state, seat)
@@ -71,35 +71,35 @@ def viewed(open_where: Callable[[State], bool], **changes: Any) -> AnyGame:
 
 
 def setup(**changes: object) -> AnyGame:
-    """LIAR'S DICE with another set-up."""
+    """Return LIAR'S DICE with another set-up."""
     names = ("choices", "players", "start", "recall", "press", "write", "read")
     parts = {name: getattr(FORM, name) for name in names}
     return replace(GAME, setup=SimpleNamespace(**{**parts, **changes}))
 
 
 def against(shy: object) -> AnyGame:
-    """LIAR'S DICE with another computer player of the last strength."""
+    """Return LIAR'S DICE with another computer player at the strength SHY."""
     return varied(GAME, computers={"BOLD": Bold(), "CALM": Bold(), "SHY": shy})
 
 
 class Knowing:
-    """Looks at all dice that its view has."""
+    """A computer player that uses all dice in its view, hidden ones too."""
 
     def choose(self, view: State, moves: tuple[Move, ...], _rng: object) -> Move:
-        """By their pips."""
+        """Choose by the sum of all dice in the view."""
         return moves[sum(map(sum, view.dice)) % len(moves)]
 
 
 class Wrong:
-    """Makes a move that there is not."""
+    """A computer player that makes an illegal move."""
 
     def choose(self, *_: object) -> str:
-        """It folds."""
+        """Return a move that the game does not have."""
         return "fold"
 
 
 def grows(state: State, step: Any) -> State:
-    """The dice are put into the list of the state it was given."""
+    """Mutate the list of dice in the given state."""
     after = liars_dice.apply(state._replace(dice=tuple(state.dice)), step)
     if isinstance(step, Drawn):
         state.dice.extend(after.dice)  # type: ignore[attr-defined]
@@ -108,101 +108,101 @@ def grows(state: State, step: Any) -> State:
 
 
 class Mark(NamedTuple):
-    """A record whose making fails where a value is missing."""
+    """A record that cannot be made without both values."""
 
     one: int
     other: int
 
 
 def unmade(state: State) -> Any:
-    """It calls a record with too few values, from this line."""
+    """Make a record with too few values: the finding names this line."""
     return (Mark(state.players).one,)  # type: ignore[call-arg]
 
 
 def slow(_canvas: Any, _show: Any) -> None:
-    """It takes 40 ms."""
+    """Take 40 ms of processor time."""
     end = time.thread_time() + 0.04
     while time.thread_time() < end:
         pass
 
 
 def flashes(canvas: Any, show: Any) -> None:
-    """At a prompt half of the screen is white, five times a second."""
+    """Flash half of the screen five times a second at a prompt."""
     if show.ui is not None:
         canvas.box(0, 0, 640, 180, WHITE if show.beat % 2 else BLACK)
 
 
 def tells(canvas: Any, show: Any) -> None:
-    """What another has rolled, where computers make up the number."""
+    """Show the last die of the roll, although it is hidden, if four are at the table."""
     if isinstance(show.step, Drawn) and show.view.players == CROWD:
         written(canvas, 320, 220, str(show.step.values[-1]), WHITE, "centre")
 
 
 def outside(canvas: Any, show: Any) -> None:
-    """Words that leave the screen, with four at the table."""
+    """Write outside the screen if four are at the table."""
     if show.view.players == CROWD:
         written(canvas, 620, 60, "CROWDED", WHITE)
 
 
 def fails(_canvas: Any, show: Any) -> None:
-    """It cannot be drawn with four at the table."""
+    """Raise IndexError if four are at the table."""
     (0, 1, 2, 3)[show.view.players]
 
 
 def by_chance(canvas: Any, _show: Any) -> None:
-    """Something lies anywhere."""
+    """Draw a box at a random place."""
     canvas.box(random.randrange(300), 40, 9, 9, WHITE)
 
 
 def leaps(canvas: Any, show: Any) -> None:
-    """Something large is there at once."""
+    """Draw a large box at once, without motion."""
     canvas.box(0, 80, 640, 140, WHITE if show.age > 0.3 else BLACK)
 
 
 def stuck(ui: Any, press: Any, view: State) -> Any:
-    """DOUBT cannot be reached in a crowd."""
+    """Do not let the cursor reach DOUBT if four are at the table."""
     if view.players == CROWD and press.switch in {Switch.LEFT, Switch.RIGHT}:
         return ui
     return GAME.panel.press(ui, press, view)
 
 
 def crowded(state: State) -> tuple[int, ...]:
-    """Too much in a crowd."""
+    """Return scores outside the bounds if four are at the table."""
     return (2,) * CROWD if state.doubted and state.players == CROWD else liars_dice.scores(state)
 
 
 def pips(state: State) -> tuple[int, ...]:
-    """All dice so far, before they are shown."""
+    """Return scores that depend on hidden dice."""
     return tuple(int(sum(dice) > 6) for dice in state.dice) if state.dice else (0,) * state.players
 
 
 def only_alone(options: Any) -> Any:
-    """A set-up that fails with two computers of a strength."""
+    """Fail for two computers of the strength SHY."""
     return FORM.players(options)[: 99 // (options.computers != 2 or options.strength != "SHY")]
 
 
 def locked(ui: Any, press: Any) -> Any:
-    """SELECT leads nowhere."""
+    """Ignore SELECT, so that nothing leads to the menu."""
     after = FORM.press(ui, press)
     return ui if after is Exit.MENU else after
 
 
 def unread(line: str) -> Any:
-    """DOUBT is no line."""
+    """Refuse to read the line of DOUBT."""
     if line == "doubt":
         raise ReadError("what is that?")
     return GAME.rules.read(line)
 
 
 def hears(_step: object, before: State, after: State) -> Timeline:
-    """Longer where the person's own dice are many: only the person hears it."""
+    """Rest longer if the sum of the visible dice rises: only a player who sees them would hear that."""
     return BIDS.rest(0.1) if sum(map(sum, after.dice)) > sum(map(sum, before.dice)) else BIDS
 
 
 FORGETS: HiddenCards[State] = HiddenCards(
     PIPS, ("dice",), lambda state, *_: state.doubted or state.bid == liars_dice.RAISE_BY, again=True
 )
-"""After the first bid everybody sees all dice, and after the next one nobody does."""
+"""Shows all dice to everybody after the first bid, and hides them again after the next one."""
 HOLDS = "no picture and no step takes long"
 PLAY = "random play"
 PLANTS: list[tuple[str, AnyGame, str]] = [
@@ -314,11 +314,11 @@ PLANTS: list[tuple[str, AnyGame, str]] = [
         "the prompt after .*'dice .*: [4-6] flashes in one second over a quarter",
     ),
 ]
-"""The law by words of its name, the game, and what is found; '' for nothing."""
+"""Each row: part of the name of a law, the game, and a pattern of the finding ('' if nothing is found)."""
 
 
 def law(part: str) -> Law:
-    """The law that has these words in its name."""
+    """Return the law whose name contains these words."""
     (one,) = (each for each in every.laws() if part in each.name)
     return one
 
@@ -331,7 +331,7 @@ def law(part: str) -> Law:
     ],
 )
 def test_it_is_found(part: str, game: AnyGame, words: str) -> None:
-    """By the law that is for it."""
+    """The law for each mistake finds it."""
     found = every.examine(game, law(part)).findings
     assert bool(found) == bool(words), found
     assert not words or any(re.search(words, each, re.DOTALL) for each in found), found
@@ -341,12 +341,12 @@ def test_it_is_found(part: str, game: AnyGame, words: str) -> None:
     "one", [each for each in every.laws() if each.name != HOLDS and "on file" not in each.name][:16]
 )
 def test_the_game_itself_keeps_the_law(one: Law) -> None:
-    """The quick ones, on every number of seats and strength."""
+    """The unchanged game keeps the quick laws, with every number of seats and every strength."""
     assert every.examine(GAME, one).findings == ()
 
 
 def test_set_ups_are_spread() -> None:
-    """The first few have every number of seats and strength; all together every two of them."""
+    """The first set-ups cover each number of seats and each strength; all set-ups cover each pair of them."""
     there = spread(GAME)
     first = there.options[: there.singles]
     assert there.options[0] == FORM.choices()[0]
@@ -360,7 +360,7 @@ def test_set_ups_are_spread() -> None:
 
 
 def test_a_game_that_hangs_is_held_to_no_other_law(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever it would cost each; another game is."""
+    """Once a game hangs, no other law runs on it. The next game is still checked."""
     found = {
         "liars_dice": every.Found(("it has not come back",), 1.0, stops=True),
         "pig": every.Found((), 1.0),
@@ -376,7 +376,7 @@ def test_a_game_that_hangs_is_held_to_no_other_law(monkeypatch: pytest.MonkeyPat
 
 
 def test_what_is_slow_stops_the_check() -> None:
-    """A picture, and a timeline that cannot be drawn."""
+    """A picture that is too slow, or a timeline with too many spans to draw, stops the check of a game."""
     for game in (more(slow), timed(lambda *_: Timeline().each("dust", range(2000), apart=0.001))):
         assert every.examine(game, law(HOLDS)).stops
     assert not every.examine(timed(lambda *_: Timeline().rest(30.0)), law(HOLDS)).stops

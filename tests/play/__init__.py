@@ -1,1 +1,1 @@
-"""A game under way."""
+"""Tests of a game in progress."""

@@ -1,4 +1,4 @@
-"""What attract shows of a game: every highlight fits the rules, and lasts as long as it should."""
+"""The highlights that attract shows: each one fits the rules and is short enough."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ REELS = [(game, number) for game in GAMES for number in range(21)]
 
 
 def lasts(rerun: ClipPlayer, lines: int) -> tuple[float, float]:
-    """Seconds until its last step begins, and until that has been seen."""
+    """Return the seconds until the clip's last step begins, and until the clip ends."""
     now, begins = 0.0, 0.0
     while not rerun.over(now):
         rerun.tick(now)
@@ -28,7 +28,7 @@ def lasts(rerun: ClipPlayer, lines: int) -> tuple[float, float]:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_game_has_a_reel(game: object) -> None:
-    """Twenty-one highlights, for half an hour in which none comes twice."""
+    """Each game has 21 different highlights, enough for half an hour without a repeat."""
     found = attract_clips.highlights(game.name)  # type: ignore[attr-defined]
     assert len(found) == 21
     assert len({each.write() for each in found}) == 21
@@ -37,7 +37,7 @@ def test_every_game_has_a_reel(game: object) -> None:
 
 @pytest.mark.parametrize(("game", "number"), REELS, ids=lambda each: getattr(each, "name", str(each)))
 def test_a_highlight_is_played_again(game: object, number: int) -> None:
-    """Through real presses, move by move as it was; what it is about comes within three seconds."""
+    """A clip replays its journal with real presses. Its last step begins within 3 s; it ends within 11 s."""
     highlight = attract_clips.highlights(game.name)[number]  # type: ignore[attr-defined]
     rerun = ClipPlayer(game, highlight, rng=Random(1), top_ten=lambda _: TopTen())  # type: ignore[arg-type]
     begins, seconds = lasts(rerun, len(highlight.journal.lines))
@@ -50,7 +50,7 @@ def test_a_highlight_is_played_again(game: object, number: int) -> None:
 
 @pytest.mark.parametrize(("name", "pace"), [("yahtsee", 1), ("heads_up_poker", 2)])
 def test_hands_of_cards_are_shown_at_twice_the_pace(name: str, pace: int) -> None:
-    """Their times are twice as long as what is seen of them; dice fall as in a game."""
+    """Clips of card games run at twice the pace, clips of dice games at the usual pace."""
     game = next(each for each in GAMES if each.name == name)
     clip = ClipPlayer(game, attract_clips.highlights(name)[0], rng=Random(1), top_ten=lambda _: TopTen())
     clip.tick(100.0)
@@ -59,26 +59,26 @@ def test_hands_of_cards_are_shown_at_twice_the_pace(name: str, pace: int) -> Non
 
 
 def test_what_is_written_is_read() -> None:
-    """A highlight comes back from its file."""
+    """A highlight that is written to text can be read back."""
     highlight = Highlight("A ROLL", 1, Journal("dice_poker", "players 1", ("dice 6 6 2 6 1",)))
     assert attract_clips.read(highlight.write()) == highlight
 
 
 @pytest.mark.parametrize("text", ["", "title A ROLL\n", "title A\nfrom x\n", "colour red\n"])
 def test_what_is_none_is_told(text: str) -> None:
-    """And is no highlight."""
+    """A text that is no highlight raises ValueError."""
     journal = Journal("dice_poker", "players 1").write() if text else ""
     with pytest.raises(ValueError, match=r"line 1|invalid literal"):
         attract_clips.read(text + journal)
 
 
 def test_a_game_without_a_reel() -> None:
-    """It has none, and that is no fault."""
+    """A game without highlights has an empty reel, without an error."""
     assert attract_clips.highlights("somebodys") == ()
 
 
 def test_a_highlight_of_other_rules_is_told() -> None:
-    """Its journal does not fit."""
+    """A highlight that breaks the rules raises JournalError."""
     bad = Highlight("A ROLL", 1, Journal("dice_poker", "players 1", ("score CHANCE",)))
     with pytest.raises(JournalError):
         ClipPlayer(GAMES[0], bad, rng=Random(1), top_ten=lambda _: TopTen())

@@ -1,4 +1,4 @@
-"""The games are found by their entry points."""
+"""The catalogue finds games by their entry points."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.dice_poker import GAME
 
 
 def test_a_broken_game_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
-    """It is logged, and the others are there."""
+    """A game that cannot be loaded is logged and left out; the others are loaded."""
     points = [
         EntryPoint("dice_poker", "games.dice_poker:GAME", catalogue.GROUP),
         EntryPoint("gone", "no_such_package:GAME", catalogue.GROUP),
@@ -38,16 +38,16 @@ DICE, YAHTSEE, GONE = (
 
 
 class Slow(EntryPoint):
-    """One that takes a while to load."""
+    """An entry point that takes 0.2 s to load."""
 
     def load(self) -> object:
-        """The game, later."""
+        """Load the game after a delay."""
         time.sleep(0.2)
         return super().load()
 
 
 def test_a_catalogue_is_looked_up_when_somebody_looks() -> None:
-    """Once, and by its order."""
+    """A catalogue looks for games at the first access, once, and sorts them."""
     asked: list[bool] = []
 
     def points() -> list[EntryPoint]:
@@ -62,7 +62,7 @@ def test_a_catalogue_is_looked_up_when_somebody_looks() -> None:
 
 
 def test_what_one_thread_loads_another_waits_for() -> None:
-    """A press right after the first picture leads to the menu, once there is one."""
+    """If one thread is loading the games, another one waits for them: a press at the start finds the menu."""
     slow = Slow("dice_poker", "games.dice_poker:GAME", catalogue.GROUP)
     games = catalogue.Catalogue(lambda: [slow])
     thread = threading.Thread(target=len, args=(games,))
@@ -72,7 +72,7 @@ def test_what_one_thread_loads_another_waits_for() -> None:
 
 
 def test_one_game_is_loaded_alone() -> None:
-    """All others only where there is no such game; and where there is none at all that is told."""
+    """A named game is loaded alone; all load only if the name is unknown. NoGamesError if there are none."""
     loaded: list[str] = []
 
     class Told(EntryPoint):
@@ -98,7 +98,7 @@ TWICE = EntryPoint("yahtsee", "games.dice_poker:GAME", catalogue.GROUP)
 
 
 def test_a_name_that_two_packages_give_belongs_to_neither(caplog: pytest.LogCaptureFixture) -> None:
-    """Neither plays over the other's list; both are named, and the others are there."""
+    """If two packages give one name, both are logged and left out, so that no game uses the other's list."""
     (clash,) = catalogue.clashes([YAHTSEE, DICE, TWICE])
     assert clash == ("yahtsee", ("games.dice_poker:GAME", "games.yahtsee:GAME"))
     games = catalogue.Catalogue(lambda: [YAHTSEE, DICE, TWICE])
@@ -111,13 +111,13 @@ def test_a_name_that_two_packages_give_belongs_to_neither(caplog: pytest.LogCapt
 
 
 def test_one_package_found_twice_is_no_clash() -> None:
-    """As where its folder is on the path twice."""
+    """A package that is on the path twice is not a clash."""
     assert not catalogue.clashes([YAHTSEE, YAHTSEE, DICE])
     assert len(catalogue.load([YAHTSEE, YAHTSEE, DICE])) == 2
 
 
 def test_a_game_under_another_name_than_its_entry_point_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
-    """It would post to the other's list."""
+    """A game whose name differs from its entry point is left out: it would use another game's list."""
     with pytest.raises(catalogue.NoGamesError):
         catalogue.load([EntryPoint("pig", "games.yahtsee:GAME", catalogue.GROUP)])
     assert "calls itself 'yahtsee'" in caplog.text

@@ -1,4 +1,4 @@
-"""A computer player's turn: when it decides, and how fast it presses."""
+"""A computer player's turn: the time to think and the pace of its presses."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FIRE = Press(Control(Switch.FIRE, 1), at=1.0)
     ("slowly", "held", "takes"), [(1.0, False, 0.7), (2.0, False, 1.4), (1.0, True, 0.12)]
 )
 def test_without_a_cursor_it_thinks(slowly: float, held: bool, takes: float) -> None:
-    """In the slow mode for longer; not while FIRE is held. Hurried it decides at once."""
+    """It thinks twice as long in slow mode, and 0.12 s while FIRE is held. FIRE makes it decide at once."""
     table = Table(game(people=1), Options(2), Random(1))
     for step in (Drawn((7, 8, 9, 10, 11, 12)), Move.KEEP):
         table.apply(step)
@@ -55,7 +55,7 @@ def test_without_a_cursor_it_thinks(slowly: float, held: bool, takes: float) -> 
 
 
 def pressed(slowly: float = 1.0, *, hurried: bool = False) -> list[float]:
-    """When it presses in a turn of attract that begins at 5 s; the last press makes the move."""
+    """Return the times of its presses in a turn that begins at 5 s. The last press makes the move."""
     table = Table(dice_poker.GAME, dice_poker.GAME.setup.choices()[0], Random(1))
     table.apply(Drawn((1, 1, 2, 3, 1)))
     hands = TurnInput(table, gate=Gate(Sound()), sound=Sound(), computers_only=True)
@@ -71,14 +71,14 @@ def pressed(slowly: float = 1.0, *, hurried: bool = False) -> list[float]:
 
 
 def test_it_looks_and_presses() -> None:
-    """First 0.15 s after its decision, then 0.16 s after that; half as fast in the slow mode."""
+    """It presses 0.15 s after the turn begins, then 0.16 s later. Slow mode doubles both."""
     times = pressed()
     assert times[:2] == pytest.approx([5.15, 5.31])
     assert [at - 5.0 for at in pressed(2.0)] == pytest.approx([2 * (at - 5.0) for at in times])
 
 
 def test_it_presses_ever_faster() -> None:
-    """Down to 0.04 s. It starts slowly again in every turn and after a step of a second."""
+    """The pause between presses shrinks to 0.04 s. A new turn or a step of 1 s resets it."""
     rhythm = Rhythm(1.0)
     assert [rhythm.first(), rhythm.beat()] == [0.15, 0.16]
     beats = [rhythm.beat() for _ in range(30)]
@@ -93,7 +93,7 @@ def test_it_presses_ever_faster() -> None:
 
 
 def test_after_a_step_without_animation_it_goes_on_in_the_same_breath() -> None:
-    """It does not look again."""
+    """After a step without animation, it presses at the usual pace, without the pause to look."""
     rhythm = Rhythm(1.0)
     rhythm.beat()
     rhythm.shown(0.0)
@@ -101,7 +101,7 @@ def test_after_a_step_without_animation_it_goes_on_in_the_same_breath() -> None:
 
 
 def test_a_lamp_runs_out_while_it_waits(bench: Bench) -> None:
-    """In tenths of a second, for three seconds after the person's score was shown."""
+    """While it waits for the person, the lamp counts down for three seconds, in tenths."""
     bench.cabinet.enter_game(poker_dice.GAME, Columns(("", "PERFECT")))
     bench.settle()
     roll(bench, 6, 3, 6, 2, 1)
@@ -116,12 +116,12 @@ def test_a_lamp_runs_out_while_it_waits(bench: Bench) -> None:
 
 
 def test_it_quickens_over_the_moves_of_a_turn() -> None:
-    """Each die that it holds in POKER DICE is a move without animation; the next one begins no slower."""
+    """The pace rises over a whole turn: each die that it holds in POKER DICE is a move without animation."""
     pressed: list[float] = []
     panel = poker_dice.GAME.panel
 
     def watched(ui: Any, press: Press, view: Any) -> Any:
-        # The pilot tries presses at no time.
+        # When the pilot tries presses, their time is 0.
         if press.kind is Kind.DOWN and press.at:
             pressed.append(press.at)
         return panel.press(ui, press, view)
@@ -144,7 +144,7 @@ def test_it_quickens_over_the_moves_of_a_turn() -> None:
 
 
 def test_while_people_only_watch_it_does_not_think() -> None:
-    """It decides at once; where only computers play it thinks as ever."""
+    """While people only watch, it decides at once. If only computers play, it thinks as usual."""
     watched = varied(game(people=1), watched=lambda _view: True)
     for computers_only, takes in ((False, 0.0), (True, watched.opponents.thinks)):
         table = Table(watched, Options(2), Random(1))
@@ -156,7 +156,7 @@ def test_while_people_only_watch_it_does_not_think() -> None:
 
 
 def test_a_fire_that_skips_is_heard() -> None:
-    """All that follows is not."""
+    """A FIRE that skips the rest makes one sound, and the rest is silent."""
     table = Table(varied(game(people=1), watched=lambda _view: True), Options(2), Random(1))
     for step in (Drawn((7, 8, 9, 10, 11, 12)), Move.KEEP):
         table.apply(step)

@@ -1,4 +1,4 @@
-"""The cursor of the player to act: presses move it, a pointer glides, a mouse moves it."""
+"""The cursor of the player to act: presses move it, a pointer glides, and a mouse moves it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DICE = Drawn((1, 2, 3, 4, 6))
 
 
 def at_a_prompt(game: AnyGame) -> tuple[Cursor, Table, Listener]:
-    """The cursor of a game after its first roll."""
+    """Return the cursor of a game after its first roll, with its table and its sounds."""
     table, sound = Table(game, game.setup.choices()[0], Random(1)), Listener()
     while not isinstance(table.turn, int):
         table.apply(DICE)
@@ -30,12 +30,12 @@ def at_a_prompt(game: AnyGame) -> tuple[Cursor, Table, Listener]:
 
 
 def press(switch: Switch, at: float = 0.0, kind: Kind = Kind.DOWN) -> Press:
-    """Of joystick 1."""
+    """Return a press on joystick 1."""
     return Press(Control(switch, 1), kind, at)
 
 
 def test_a_press_moves_it_and_is_heard() -> None:
-    """What moves nothing is silent; only FIRE is refused."""
+    """A press that moves the cursor makes a sound. A release does not move it and is silent."""
     cursor, table, sound = at_a_prompt(dice_poker.GAME)
     view = table.view(0)
     before = cursor.ui
@@ -47,7 +47,7 @@ def test_a_press_moves_it_and_is_heard() -> None:
 
 
 def test_a_press_means_a_move() -> None:
-    """The cursor stays where it was; the next one starts from there."""
+    """A press can make a move. The cursor keeps its place, and the next prompt starts there."""
     cursor, table, _ = at_a_prompt(dice_poker.GAME)
     assert isinstance(cursor.press(press(Switch.FIRE), table.view(0)), Chosen)
     cursor.leave()
@@ -59,7 +59,7 @@ def test_a_press_means_a_move() -> None:
 
 
 def test_playing_with_the_stick_for_hours_keeps_no_more() -> None:
-    """The latest presses of a turn are known, and none of the turn before."""
+    """Only the latest presses of the current turn are kept, so memory does not grow."""
     cursor, table, _ = at_a_prompt(dice_poker.GAME)
     view = table.view(0)
     for at in range(KEPT + 5):
@@ -70,7 +70,7 @@ def test_playing_with_the_stick_for_hours_keeps_no_more() -> None:
 
 
 def test_fire_that_means_nothing_is_refused() -> None:
-    """Over nothing at all."""
+    """FIRE over nothing makes the sound of refusal."""
     cursor, table, sound = at_a_prompt(poker_dice.GAME)
     cursor.point(320, 20)
     cursor.press(press(Switch.FIRE), table.view(0))
@@ -78,7 +78,7 @@ def test_fire_that_means_nothing_is_refused() -> None:
 
 
 def test_what_leads_to_a_move() -> None:
-    """FIRE makes it, or a direction brings the cursor to where FIRE makes it."""
+    """A press leads to a move if FIRE makes it, or if a direction moves the cursor to where FIRE makes it."""
     cursor, table, _ = at_a_prompt(dice_poker.GAME)
     view = table.view(0)
     chosen = cursor.press(press(Switch.FIRE), view)
@@ -93,7 +93,7 @@ def test_what_leads_to_a_move() -> None:
 
 
 def test_a_pointer_glides_until_the_stick_is_let_go() -> None:
-    """Every moment of it is a change."""
+    """A pointer glides while the stick is held. Each step counts as a change."""
     cursor, table, _ = at_a_prompt(poker_dice.GAME)
     cursor.press(press(Switch.DOWN, 1.0), table.view(0))
     gliding = [cursor.is_gliding]
@@ -113,7 +113,7 @@ def test_a_pointer_glides_until_the_stick_is_let_go() -> None:
 
 
 def test_a_mouse_puts_it_anywhere() -> None:
-    """While a step is shown it moves what the next one starts from; before the first there is nothing."""
+    """A mouse moves the pointer. During a step it moves the next start; before the first prompt, nothing."""
     cursor, *_ = at_a_prompt(poker_dice.GAME)
     cursor.point(200, 100)
     assert (cursor.ui.pointer.x, cursor.ui.pointer.y) == (200, 100)
@@ -128,7 +128,7 @@ def test_a_mouse_puts_it_anywhere() -> None:
 
 @pytest.mark.parametrize("switch", [Switch.DOWN, Switch.RIGHT])
 def test_without_a_pointer_nothing_glides(switch: Switch) -> None:
-    """Nor does a mouse do anything."""
+    """In a game without a pointer, nothing glides and a mouse does nothing."""
     cursor, table, _ = at_a_prompt(dice_poker.GAME)
     cursor.press(press(switch), table.view(0))
     before = cursor.ui

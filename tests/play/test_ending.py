@@ -1,6 +1,6 @@
-"""A finished game is never a stranger's, in whichever of the cabinet's ways it is left.
+"""However a finished game is left, its score is listed for its players.
 
-The law of cabinet/devtools/laws/finished.py has the two that every game meets: walked away from, and cut off.
+The law in cabinet/devtools/laws/finished.py checks two ways in each game: walking away and a power cut.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ GAMES = catalogue.load()
 
 
 def test_only_people_count_in_the_books() -> None:
-    """A computer player's score does not, and after a hint nobody's."""
+    """The books count neither a computer player's score nor, after a hint, anyone's."""
     table = Table(yahtsee.GAME, Options(1, 1, "PERFECT"), Random(1))
     end = FinalScores(table, (200, 254), (1,), Result("PLAYER 2 WINS", (0, 1)), (), 0)
     counted = [end.people]
@@ -58,17 +58,17 @@ def test_only_people_count_in_the_books() -> None:
     ids=["a computer wins", "a person wins", "a tie", "nobody wins", "the game ranks the person"],
 )
 def test_computers_have_won(table: Table, winners: tuple[int, ...], beaten: bool) -> None:
-    """Only they; where the game itself says whose scores count, the person's may count all the same."""
+    """Computers have won if all winners are computers, unless the game itself ranks the person."""
     assert FinalScores(table, (200, 254), winners, Result("", (0, 1)), (), 0).beaten is beaten
 
 
 def but_the_last_step(game: AnyGame) -> Finish:
-    """Of a game of the fewest players, whose score enters a list."""
+    """Return a game of the fewest players without its last step, and that step. Its score enters a list."""
     return finishes(game, min(game.setup.choices(), key=lambda each: len(game.setup.players(each))), 0)[0]
 
 
 def to_the_end(bench: Bench, game: AnyGame) -> Rows:
-    """Go on with a game that lacks its last step, and make that; the rows that its list is due."""
+    """Resume a game without its last step, make that step, and return the rows that its list must get."""
     journal, last = but_the_last_step(game)
     bench.store.begin(journal)
     cut(bench)
@@ -81,13 +81,13 @@ SLOWLY = "nothing, in the slow mode"
 
 
 def cut(bench: Bench) -> None:
-    """The power goes and comes."""
+    """Switch the power off and on."""
     bench.power_off()
     bench.power_on()
 
 
 def late(bench: Bench) -> None:
-    """The card gives the game only when attract mode is shown."""
+    """Restart into attract mode, and only then put the game back on the card."""
     journal = bench.store.under_way()
     assert journal
     bench.store.finish()
@@ -104,10 +104,10 @@ WAYS: dict[str, Callable[[Bench], None]] = {
     "late": late,
     SLOWLY: lambda _bench: None,
 }
-"""What is done before everybody goes away."""
+"""The last action before everyone leaves."""
 BY_NAME = {game.name: game for game in GAMES}
 KINDS = (BY_NAME["dice_poker"], BY_NAME["poker_dice"])
-"""A game that ends with its last score, and one that waits for a last word: each is left in every way."""
+"""One game ends with its last score, the other asks once more. Each is left in every way."""
 
 
 OTHERS = [game for game in GAMES if game not in KINDS]
@@ -118,7 +118,7 @@ LEFT = [*((game, way) for game in KINDS for way in WAYS), *zip(OTHERS, cycle(WAY
     ("game", "left"), [pytest.param(game, way, id=f"{game.name}, {way}") for game, way in LEFT]
 )
 def test_however_it_is_left(game: AnyGame, tmp_path: Path, left: str) -> None:
-    """160 seconds without a press, and the score is on the list, once."""
+    """Within 160 s without a press, the score is on the list, once."""
     slow = left == SLOWLY
     settings = Settings(games=GamesSettings(slow=slow))
     with Bench(tmp_path, games=(game,), settings=settings) as bench:
@@ -136,7 +136,7 @@ def test_however_it_is_left(game: AnyGame, tmp_path: Path, left: str) -> None:
 def test_all_tied_winners_are_posted_where_nobody_is_there(
     game: AnyGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And within the same time."""
+    """If nobody enters a name, all tied winners are posted within the same time."""
     most = max(game.setup.choices(), key=lambda each: sum(not p.computer for p in game.setup.players(each)))
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, most)
@@ -153,7 +153,7 @@ def test_all_tied_winners_are_posted_where_nobody_is_there(
 
 
 def test_a_score_that_is_no_int_ends_no_game() -> None:
-    """Nor one of somebody whose score enters no list: the books would count it."""
+    """A score that is not an int raises ValueError, even if it enters no list, because the books count it."""
     table = Table(yahtsee.GAME, Options(2, 2), Random(1))
     parts = {**vars(yahtsee.GAME.rules), "scores": lambda _state: (200, 2.5), "winners": lambda _state: (0,)}
     table.game = replace(yahtsee.GAME, rules=SimpleNamespace(**parts))
@@ -164,7 +164,7 @@ def test_a_score_that_is_no_int_ends_no_game() -> None:
 
 
 def test_a_score_beyond_the_bounds_of_its_game_is_the_games_fault() -> None:
-    """No other cabinet would take it, nor this one from a backup."""
+    """A score outside the game's bounds raises ValueError: no cabinet or backup would accept it."""
     table = Table(yahtsee.GAME, Options(2, 2), Random(1))
     parts = {**vars(yahtsee.GAME.rules), "scores": lambda _state: (1576, 5), "due": lambda _state: None}
     table.game = replace(yahtsee.GAME, rules=SimpleNamespace(**parts))

@@ -1,4 +1,4 @@
-"""What a failing game raises, in one line."""
+"""The one-line message for an error that a game raises."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Lazy:
 
 @pytest.fixture(params=["games", "cabinet", "cabinet/play"])
 def rules(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """Somebody's game with a library of its own, below such a folder."""
+    """Import a game with its own library from a folder with this name."""
     place = tmp_path / request.param
     for name, text in (
         ("pig/__init__.py", ""),
@@ -74,20 +74,20 @@ def rules(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def words(call: Callable[[], object]) -> str:
-    """What is said of what a call raises."""
+    """Return the message for the error that a call raises."""
     with pytest.raises(Exception, match=r"zero|valid Face|Game") as caught:
         call()
-    # This test stands where the cabinet stands.
+    # The call in this test takes the place of the cabinet's call.
     return raised(caught.value.with_traceback(caught.tb.tb_next))
 
 
 def number(text: str, file: str) -> int:
-    """The number of the last line of a file that has a text, the first line being empty."""
+    """Return the line number of the last occurrence of a text in a file. The first line is empty."""
     return file[: file.rindex(text)].count("\n") + 1
 
 
 def test_the_last_line_of_the_game_itself_is_named(rules: ModuleType) -> None:
-    """Not that of a library, be it Python's own, whatever the folder of the game is called."""
+    """The message names the last line in the game itself, not in a library, wherever the game is."""
     found = number("return face(7)", RULES) - 3
     assert words(rules.of_the_library) == f"ZeroDivisionError: division by zero (rules.py, line {found})"
     at = f"(face.py, line {number('return Face', FACE)})"
@@ -96,7 +96,7 @@ def test_the_last_line_of_the_game_itself_is_named(rules: ModuleType) -> None:
 
 
 def test_a_call_through_pythons_library(rules: ModuleType) -> None:
-    """The first line beyond the cabinet's is not the game's then."""
+    """The game's line is found even if a call goes through Python's library first."""
     lazy, at = rules.Lazy(), number("return dice_library.divides()", RULES)
     assert words(partial(vars(rules.Lazy)["value"].__get__, lazy, rules.Lazy)).endswith(
         f"(rules.py, line {at})"
@@ -104,5 +104,5 @@ def test_a_call_through_pythons_library(rules: ModuleType) -> None:
 
 
 def test_where_no_game_has_a_part_in_it() -> None:
-    """No line is named."""
+    """If no line of a game is involved, the message names none."""
     assert words(partial(checked, "nothing", "pig:GAME")).endswith("is 'nothing', not a cabinet.api.Game")

@@ -1,4 +1,4 @@
-"""The gate: what a press may do on a screen and at a prompt."""
+"""The gate decides the effect of a press on a screen and at a prompt."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ FIRE, START, LEFT = Control(Switch.FIRE, 1), Control(Switch.START), Control(Swit
 
 @pytest.fixture
 def sound() -> Listener:
-    """What questions are heard by."""
+    """Return the sounds that the gate makes."""
     return Listener()
 
 
 @pytest.fixture
 def gate(sound: Listener) -> Gate:
-    """A gate on a screen that opened at 10 s."""
+    """Return a gate on a screen that opened at 10 s."""
     gate = Gate(sound)
     gate.open(10.0)
     return gate
 
 
 def press(gate: Gate, control: Control, at: float, kind: Kind = Kind.DOWN) -> Verdict:
-    """What the gate says of a press."""
+    """Return the gate's verdict on a press."""
     return gate.judge(Press(control, kind, at))
 
 
 def test_a_press_its_repeats_and_its_release_count(gate: Gate) -> None:
-    """Once released there is nothing to repeat."""
+    """A press, its repeats and its release count. After the release, a repeat does not."""
     kinds = (Kind.DOWN, Kind.REPEAT, Kind.UP)
     assert [press(gate, LEFT, 11.0, kind) for kind in kinds] == [Verdict.COUNTS] * 3
     assert not gate.holds
@@ -42,7 +42,7 @@ def test_a_press_its_repeats_and_its_release_count(gate: Gate) -> None:
 
 
 def test_what_is_held_from_an_earlier_screen_means_nothing(gate: Gate) -> None:
-    """Neither its repeats nor its release."""
+    """After a new screen opens, repeats and releases of an older press have no effect."""
     held = [gate.holds]
     press(gate, LEFT, 11.0)
     held.append(gate.holds)
@@ -54,7 +54,7 @@ def test_what_is_held_from_an_earlier_screen_means_nothing(gate: Gate) -> None:
 
 @pytest.mark.parametrize("opens", [Gate.prompt, Gate.let_go])
 def test_what_is_held_from_an_earlier_prompt_only_hurries(gate: Gate, opens: object) -> None:
-    """A FIRE that made a move goes on hurrying, and its release ends that."""
+    """After a new prompt, repeats and releases of an older press only hurry. The next press counts."""
     press(gate, FIRE, 11.0)
     press(gate, LEFT, 11.0)
     assert callable(opens)
@@ -66,7 +66,7 @@ def test_what_is_held_from_an_earlier_prompt_only_hurries(gate: Gate, opens: obj
 
 
 def test_a_press_that_was_for_nobody_is_forgotten_with_its_release(gate: Gate) -> None:
-    """One that is not held is not to be forgotten."""
+    """After `forget`, the release of that press only hurries. It also accepts a press that is not held."""
     press(gate, LEFT, 11.0)
     gate.forget(LEFT)
     gate.forget(FIRE)
@@ -75,7 +75,7 @@ def test_a_press_that_was_for_nobody_is_forgotten_with_its_release(gate: Gate) -
 
 
 def test_fire_too_soon_after_a_prompt_hurries(gate: Gate) -> None:
-    """START and directions count at once."""
+    """Just after a prompt, FIRE only hurries. START and directions count at once."""
     gate.prompt(20.0)
     assert gate.ready_at(Switch.FIRE) == 20.0 + TOO_SOON
     assert gate.ready_at(Switch.START) == -inf
@@ -85,7 +85,7 @@ def test_fire_too_soon_after_a_prompt_hurries(gate: Gate) -> None:
 
 
 def test_after_a_hurry_fire_counts_later(gate: Gate) -> None:
-    """0.4 s after what it hurried; a prompt that was asked for changes nothing. Another screen takes FIRE."""
+    """FIRE counts 0.4 s after a hurried step ends, even at a requested prompt. A new screen accepts it."""
     gate.hurried(20.3)
     gate.prompt(20.1)
     gate.prompt()
@@ -97,7 +97,7 @@ def test_after_a_hurry_fire_counts_later(gate: Gate) -> None:
 
 
 def test_a_screen_may_wait(gate: Gate) -> None:
-    """What is ignored then is not held."""
+    """A screen can ignore FIRE for some seconds. An ignored press is not held."""
     gate.open(30.0, waits={Switch.FIRE: 1.0})
     assert gate.ready_at(Switch.FIRE) == 31.0
     assert press(gate, FIRE, 30.9) is Verdict.TOO_SOON
@@ -107,7 +107,7 @@ def test_a_screen_may_wait(gate: Gate) -> None:
 
 
 def test_a_corner_counts_where_a_pointer_goes_anywhere(gate: Gate) -> None:
-    """Elsewhere it is not even held."""
+    """A diagonal press counts only on screens with corners. Elsewhere it is not held either."""
     corner = Press(LEFT, at=11.0, second=True)
     assert gate.judge(corner) is Verdict.CORNER
     assert not gate.holds
@@ -116,7 +116,7 @@ def test_a_corner_counts_where_a_pointer_goes_anywhere(gate: Gate) -> None:
 
 
 def test_before_the_first_picture_only_the_title_is_pressed(gate: Gate) -> None:
-    """What that leads to nobody had seen."""
+    """Until the first picture is seen, only presses on the title count."""
     gate.seen_at = inf
     gate.open(10.0, title=True)
     assert press(gate, FIRE, 10.1) is Verdict.COUNTS
@@ -129,21 +129,21 @@ def test_before_the_first_picture_only_the_title_is_pressed(gate: Gate) -> None:
 
 
 def test_what_comes_right_after_a_prompt_is_early(gate: Gate) -> None:
-    """Whatever is pressed: who makes a move with it asks."""
+    """Any press soon after a prompt is early, so a move made with it asks first."""
     gate.prompt(20.0)
     found = [gate.is_early(Press(LEFT, at=20.0 + after)) for after in (0.0, TOO_SOON - 0.001, TOO_SOON)]
     assert found == [True, True, False]
 
 
 def asks(gate: Gate, control: Control, at: float, rested: float = inf) -> bool:
-    """Whether a press answers yes."""
+    """Return True if a press answers yes."""
     pressed = Press(control, at=at, rested=rested)
     gate.judge(pressed)
     return gate.confirms(pressed, "TO START OVER")
 
 
 def test_the_same_button_answers_after_a_calm_moment(gate: Gate) -> None:
-    """From the last press of anything on, also of what is ignored."""
+    """The same button answers once 0.25 s have passed since the last press, even an ignored one."""
     assert not asks(gate, START, 11.0)
     assert gate.question.words(11.0) == "PRESS START AGAIN\nTO START OVER"
     assert not asks(gate, START, 11.0 + CALM - 0.01)
@@ -154,7 +154,7 @@ def test_the_same_button_answers_after_a_calm_moment(gate: Gate) -> None:
 
 
 def test_it_answers_only_what_was_asked(gate: Gate) -> None:
-    """A mouse has moved meanwhile to another row, of which the words are the same."""
+    """A press answers only the question about the same row, even if the words are the same."""
     click = Control(Switch.FIRE, MOUSE)
     answers = []
     for at, row in ((11.0, "ones"), (12.0, "twos"), (13.0, "twos")):
@@ -166,7 +166,7 @@ def test_it_answers_only_what_was_asked(gate: Gate) -> None:
 
 @pytest.mark.parametrize("other", [LEFT, Control(Switch.FIRE, 3), Control(Switch.FIRE, MOUSE)])
 def test_any_other_press_takes_the_question_away(gate: Gate, sound: Listener, other: Control) -> None:
-    """That it goes is heard."""
+    """Any other press ends the question, with a sound."""
     asks(gate, START, 11.0)
     press(gate, other, 12.0)
     assert not gate.question.words(12.0)
@@ -175,7 +175,7 @@ def test_any_other_press_takes_the_question_away(gate: Gate, sound: Listener, ot
 
 
 def test_a_question_lapses_and_goes_with_its_screen(gate: Gate) -> None:
-    """Neither is heard."""
+    """A question ends by itself, and with its screen, without a sound."""
     asks(gate, START, 11.0)
     assert gate.question.next_due(11.0) == 11.0 + LASTS
     assert gate.question.next_due(11.0 + LASTS) == inf
@@ -185,7 +185,7 @@ def test_a_question_lapses_and_goes_with_its_screen(gate: Gate) -> None:
 
 
 def test_a_press_does_not_answer_what_it_has_asked(gate: Gate) -> None:
-    """However long it was held: its contact has to be seen open for a while. A press after that answers."""
+    """A press cannot answer its own question: the contact must be open for 0.2 s before the answer."""
     assert (CALM, RESTED) == (0.25, 0.2)
     asks(gate, START, 11.0)
     assert not asks(gate, START, 13.0, rested=0.002)
@@ -196,7 +196,7 @@ def test_a_press_does_not_answer_what_it_has_asked(gate: Gate) -> None:
 
 @pytest.mark.parametrize(("seconds", "is_asked"), [(SHORTEST - 0.001, False), (SHORTEST, True)])
 def test_a_contact_that_only_touches_asks_nothing(gate: Gate, seconds: float, is_asked: bool) -> None:
-    """A loose wire closes for less than a finger does."""
+    """A contact that closes for less time than a finger needs asks no question."""
     asks(gate, START, 11.0)
     press(gate, LEFT, 11.0 + seconds, Kind.UP)
     press(gate, START, 11.0 + seconds, Kind.UP)

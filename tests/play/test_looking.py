@@ -1,4 +1,4 @@
-"""Several people with hidden hands at one screen: one looks at a time, and the others look away."""
+"""Several people with hidden hands at one screen: one looks at a time, the others look away."""
 
 from __future__ import annotations
 
@@ -28,45 +28,45 @@ if TYPE_CHECKING:
     from cabinet.scenes.scene import Scene
 
 CARD = "LOOK ALONE"
-"""What the card between them says."""
+"""Text on the card that is shown between two players."""
 
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Iterator[Bench]:
-    """A cabinet with NEW CARDS alone."""
+    """Return a cabinet with NEW CARDS alone."""
     with Bench(tmp_path, games=(game(),)) as bench:
         yield bench
 
 
 def shows(bench: Bench, scene: type[Scene]) -> bool:
-    """Whether this kind of scene is shown."""
+    """Return True if the current scene is of this kind."""
     return isinstance(bench.scene, scene)
 
 
 def asked(bench: Bench) -> bool:
-    """Whether the card between them is shown."""
+    """Return True while the card is shown."""
     return any(CARD in words for words in bench.words())
 
 
 def seen(bench: Bench) -> set[int]:
-    """The seats whose cards can be read."""
+    """Return the seats whose cards can be read."""
     return {int(seat) - 1 for seat in re.findall(r"PLAYER (\d) CARD \d", "\n".join(bench.words()))}
 
 
 def looker(bench: Bench) -> int | None:
-    """The seat that has to look at the screen alone, and does not yet."""
+    """Return the seat that the card asks to look, or None."""
     stage = bench.scene.stage
     return int(stage.table.viewer) if isinstance(stage.phase, LookAway) else None
 
 
 def begin(bench: Bench, players: int) -> None:
-    """A game for so many, up to the first card."""
+    """Start a game for this many players, up to the first card."""
     bench.cabinet.enter_game(bench.game, Options(players))
     until_the_card(bench)
 
 
 def until_the_card(bench: Bench) -> None:
-    """Nothing can be seen meanwhile, but at the end of the game."""
+    """Run until the card is shown or the game is over."""
     while looker(bench) is None and not bench.table.over:
         bench.run(0.1)
     assert asked(bench)
@@ -75,7 +75,7 @@ def until_the_card(bench: Bench) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_one_looks_at_a_time(bench: Bench, players: int) -> None:
-    """A whole game with keeping and swapping: whoever has pressed FIRE sees one card, the others none."""
+    """In a whole game, the player who pressed FIRE sees their own card, and nobody else's can be seen."""
     begin(bench, players)
     rng, looked, step = Random(players), [], 0.05
     while not bench.table.over:
@@ -101,7 +101,7 @@ def test_one_looks_at_a_time(bench: Bench, players: int) -> None:
 
 
 def test_the_deal_is_nobodys(bench: Bench) -> None:
-    """Also the card that is drawn for the player who has just looked."""
+    """During the deal no hand is shown, not even to the player who has just looked."""
     begin(bench, 2)
     bench.press("p1_fire")
     bench.run(TOO_SOON)
@@ -117,7 +117,7 @@ def test_the_deal_is_nobodys(bench: Bench) -> None:
 
 
 def test_only_their_own_fire_shows_it(bench: Bench) -> None:
-    """Other joysticks are refused, other switches do nothing, and FIRE too early does not count."""
+    """Only the player's own FIRE shows the hand. Other joysticks are refused; FIRE too early is ignored."""
     bench.cabinet.enter_game(bench.game, Options(2))
     while looker(bench) is None:
         bench.press("p1_fire")
@@ -138,7 +138,7 @@ def test_only_their_own_fire_shows_it(bench: Bench) -> None:
 
 
 def test_hammering_every_joystick_shows_nothing_to_the_wrong_one(bench: Bench) -> None:
-    """All FIREs, eight times a second: what is seen is what the player to act has asked for."""
+    """Whatever everyone presses, only the player who asked sees a hand."""
     bench.cabinet.enter_game(bench.game, Options(4))
     rng = Random(7)
     while isinstance(bench.scene, Playing) and not bench.table.over:
@@ -148,7 +148,7 @@ def test_hammering_every_joystick_shows_nothing_to_the_wrong_one(bench: Bench) -
 
 
 def test_the_card_comes_back(bench: Bench) -> None:
-    """After a pause, after attract and after a power cut; attract shows neither it nor the game."""
+    """The card comes back after a pause, after attract and after a power cut. Attract shows no hand."""
     begin(bench, 2)
     bench.press("p1_fire")
     assert seen(bench) == {0}
@@ -187,7 +187,7 @@ def test_the_card_comes_back(bench: Bench) -> None:
 
 
 def test_a_step_that_is_left_goes_on_unseen(bench: Bench) -> None:
-    """SELECT while the player's own move is shown: the others may be back by the time it goes on."""
+    """After SELECT during a move, the rest of the step shows no hand: the others may be back."""
     begin(bench, 2)
     bench.press("p1_fire")
     bench.run(TOO_SOON)
@@ -202,7 +202,7 @@ def test_a_step_that_is_left_goes_on_unseen(bench: Bench) -> None:
 
 
 def raised(state: State, step: Any) -> State:
-    """NEW CARDS, where SWAP raises the cards by one, and the same person goes on."""
+    """Change NEW CARDS: SWAP raises the cards by one, and the same player moves again."""
     if step is not Move.SWAP:
         return apply(state, step)
     hands = [*state.hands]
@@ -211,7 +211,7 @@ def raised(state: State, step: Any) -> State:
 
 
 def test_who_moves_again_goes_on_looking(tmp_path: Path) -> None:
-    """The card between them comes with the turn of another person only."""
+    """A player who moves again keeps looking. The card comes only before another player's turn."""
     rules = SimpleNamespace(**{**vars(game().rules), "apply": raised})
     with Bench(tmp_path, games=(varied(game(), rules=rules),)) as bench:
         begin(bench, 2)
@@ -227,7 +227,7 @@ def test_who_moves_again_goes_on_looking(tmp_path: Path) -> None:
 
 
 def test_a_move_is_shown_as_everybody_may_see_it(tmp_path: Path) -> None:
-    """Nothing that the mover alone knows can change its cue, its length or its picture."""
+    """A move's timeline and picture use the public view, so that they reveal nothing hidden."""
     views = []
 
     def timeline(_step: object, before: State, after: State) -> Timeline:
@@ -245,7 +245,7 @@ def test_a_move_is_shown_as_everybody_may_see_it(tmp_path: Path) -> None:
 
 
 def test_one_person_needs_no_card(tmp_path: Path) -> None:
-    """Nor do computer players: the person's card is shown all the time, theirs never."""
+    """With one person there is no card: their hand is always shown, the computers' hands never."""
     with Bench(tmp_path, games=(game(people=1),)) as bench:
         bench.cabinet.enter_game(bench.game, Options(3))
         while not bench.table.over:
@@ -258,7 +258,7 @@ def test_one_person_needs_no_card(tmp_path: Path) -> None:
 
 
 def test_computer_players_among_people_need_none(tmp_path: Path) -> None:
-    """Two people and a computer player: it acts by itself, and nothing can be seen meanwhile."""
+    """A computer player needs no card: with two people, it moves by itself and no hand is shown."""
     with Bench(tmp_path, games=(game(people=2),)) as bench:
         begin(bench, 3)
         for seat in (0, 1):
@@ -276,7 +276,7 @@ def test_computer_players_among_people_need_none(tmp_path: Path) -> None:
 
 
 def test_it_plays_by_its_joysticks_and_by_itself(bench: Bench) -> None:
-    """To a name on its list; attract shows one hand at a time, without the card."""
+    """The game can be played to its end. In attract it shows one hand at a time, without the card."""
     alone = 0
     for _ in range(150):
         assert not asked(bench)

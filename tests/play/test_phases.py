@@ -1,4 +1,4 @@
-"""What a press does in each phase of a table: the table of `cabinet/play/phases.py`, and what leads on."""
+"""The effect of a press in each phase of a table, as in `cabinet/play/phases.py`, and the next phases."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ ROLLED = (6, 3, 6, 2, 1)
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Iterator[Bench]:
-    """A cabinet with POKER DICE, which takes a mouse and shared moves, and NEW CARDS, which hides."""
+    """Return a cabinet with POKER DICE (mouse and shared moves) and NEW CARDS (hidden hands)."""
     with Bench(tmp_path, games=(poker_dice.GAME, new_cards.game())) as bench:
         yield bench
 
 
 def showing(bench: Bench) -> None:
-    """The dice of player 1 roll."""
+    """Player 1's dice are rolling."""
     begin(bench, "", "")
     bench.press("p1_fire")
 
 
 def early(bench: Bench) -> None:
-    """Player 1 is to act since a moment ago, and the pointer is on ROLL."""
+    """Player 1's prompt has just appeared, with the pointer on ROLL."""
     showing(bench)
     bench.prompt()
 
@@ -61,7 +61,7 @@ def persons(bench: Bench) -> None:
 
 
 def undoable(bench: Bench) -> None:
-    """Player 2 is to act, and the pointer is on ROLL; player 1 may UNDO their score."""
+    """Player 2 is to act, with the pointer on ROLL. Player 1 may UNDO their score."""
     begin(bench, "", "")
     roll(bench, *ROLLED)
     do(bench, Score(Category.SIXES))
@@ -70,7 +70,7 @@ def undoable(bench: Bench) -> None:
 
 
 def undoing(bench: Bench) -> None:
-    """The same just after the prompt has come; the pointer was led to UNDO."""
+    """Player 2's prompt has just appeared, with the pointer on UNDO. Player 1 may UNDO their score."""
     begin(bench, "", "")
     roll(bench, *ROLLED)
     do(bench, Score(Category.SIXES))
@@ -79,7 +79,7 @@ def undoing(bench: Bench) -> None:
 
 
 def waiting(bench: Bench) -> None:
-    """A computer player waits for player 1, who may UNDO their score; joystick 2 plays too, 3 does not."""
+    """A computer player waits, as player 1 may UNDO. Joystick 2 is in the game, joystick 3 is not."""
     begin(bench, "", "PERFECT", "")
     roll(bench, *ROLLED)
     do(bench, Score(Category.SIXES))
@@ -94,7 +94,7 @@ def pressing(bench: Bench) -> None:
 
 
 def look_away(bench: Bench) -> None:
-    """Player 1 of NEW CARDS is to look at their card alone."""
+    """The card asks player 1 of NEW CARDS to look alone."""
     bench.cabinet.enter_game(bench.cabinet.games[1], Options(2))
     bench.cabinet.run_until(lambda: isinstance(bench.scene.stage.phase, LookAway))
     bench.run(0.5)
@@ -106,7 +106,7 @@ PHASES = {
 
 
 def snapshot(bench: Bench) -> dict[str, Any]:
-    """What a press may change."""
+    """Return everything that a press may change."""
     stage, now = bench.scene.stage, bench.clock.now()
     return {
         "lines": len(bench.table.lines),
@@ -122,7 +122,7 @@ def snapshot(bench: Bench) -> dict[str, Any]:
 
 
 def change(before: dict[str, Any], after: dict[str, Any]) -> str:
-    """The first thing that a press has done, in words."""
+    """Return the first effect of a press, in one word."""
     if after["lines"] > before["lines"]:
         return "move"
     if after["ends"] < before["ends"] < inf:
@@ -143,10 +143,10 @@ def change(before: dict[str, Any], after: dict[str, Any]) -> str:
 
 
 def effect(bench: Bench, name: str) -> str:
-    """What a press does."""
+    """Return the effect of a press."""
     before = snapshot(bench)
     if name == "mouse":
-        # On the way from one box to the next.
+        # A point between two boxes.
         bench.cabinet.point(333, 222)
     elif name == "click":
         bench.cabinet.click()
@@ -166,11 +166,11 @@ waiting    wait-ends   wait-ends   waits-again    not-you   not-you  -        cu
 pressing   move        move        waits-again    move      nothing  not-you  nothing  move
 look_away  shown       nothing     -              not-you   not-you  -        nothing  nothing
 """
-"""For each phase what presses do: of player 1, of player 2, of a joystick that is not used, of a mouse."""
+"""The effect of each press in each phase: player 1, player 2, an unused joystick, and a mouse."""
 
 
 def cases() -> Iterator[tuple[str, str, str]]:
-    """Each cell that is tried: the phase, the press and what it does."""
+    """Yield the phase, the press and the effect of each cell that is tested."""
     presses, *rows = map(str.split, TABLE.strip().splitlines())
     for phase, *cells in rows:
         yield from ((phase, press, does) for press, does in zip(presses, cells, strict=True) if does != "-")
@@ -178,13 +178,13 @@ def cases() -> Iterator[tuple[str, str, str]]:
 
 @pytest.mark.parametrize(("phase", "press", "does"), [*cases()])
 def test_a_press(bench: Bench, phase: str, press: str, does: str) -> None:
-    """One press in each phase, through the pins."""
+    """A press through the pins has the effect in the table."""
     PHASES[phase](bench)
     assert effect(bench, press) == does
 
 
 def test_the_end_of_a_wait_is_heard_once(bench: Bench) -> None:
-    """Neither the press that ends it nor its release moves the computer player's cursor."""
+    """The press that ends a wait sounds once. Neither it nor its release moves the computer's cursor."""
     waiting(bench)
     before, heard = bench.ui, len(bench.heard)
     bench.scene.stage.press(Press(Control(Switch.LEFT, 1), at=bench.clock.now()))
@@ -195,7 +195,7 @@ def test_the_end_of_a_wait_is_heard_once(bench: Bench) -> None:
 
 
 def test_a_release_begins_no_wait_again(bench: Bench) -> None:
-    """Neither of the press that did, nor of another joystick."""
+    """A release does not restart the wait, nor does another joystick."""
     waiting(bench)
     bench.cabinet.hold("p1_right")
     bench.run(1)
@@ -206,7 +206,7 @@ def test_a_release_begins_no_wait_again(bench: Bench) -> None:
 
 
 def bounced(bench: Bench, name: str) -> str:
-    """What the second of two presses does that follow in 60 ms."""
+    """Return the effect of the second of two presses within 60 ms."""
     bench.cabinet.press(name, seconds=0.03)
     return effect(bench, name)
 
@@ -215,13 +215,13 @@ def bounced(bench: Bench, name: str) -> str:
     ("phase", "does"), [(showing, "nothing"), (persons, "hurried"), (waiting, "move"), (look_away, "nothing")]
 )
 def test_a_fire_that_bounces(bench: Bench, phase: Callable[[Bench], None], does: str) -> None:
-    """It does no more than it did: what the first press began is only hurried."""
+    """The second press of a bouncing FIRE only hurries the effect of the first."""
     phase(bench)
     assert bounced(bench, "p1_fire") == does
 
 
 def longest(bench: Bench) -> float:
-    """Seconds for which the longest step of the computer's turn is shown."""
+    """Return the seconds of the longest step in the computer's turn."""
     seconds = 0.0
     while bench.state.player == 1:
         act = bench.scene.stage.act
@@ -233,7 +233,7 @@ def longest(bench: Bench) -> float:
 
 @pytest.mark.parametrize(("held", "hurries"), [("p1_fire", True), ("p3_fire", False), ("p1_left", False)])
 def test_fire_that_is_held_hurries_all_that_follows(bench: Bench, held: str, hurries: bool) -> None:
-    """Each step of the computer's turn passes in 0.12 s, unless another joystick or a direction is held."""
+    """A held FIRE shortens each of the computer's steps to 0.12 s. Other joysticks and directions do not."""
     waiting(bench)
     bench.cabinet.hold(held)
     assert (longest(bench) == 0.12) == hurries
@@ -241,7 +241,7 @@ def test_fire_that_is_held_hurries_all_that_follows(bench: Bench, held: str, hur
 
 @pytest.mark.parametrize("phase", [showing, persons, pressing, look_away])
 def test_a_release_of_another_is_not_refused(bench: Bench, phase: Callable[[Bench], None]) -> None:
-    """NOT YOU is heard once a press."""
+    """NOT YOU sounds once for a press, not again for its release."""
     phase(bench)
     bench.cabinet.hold("p3_left")
     assert bench.heard[-1] == "not you"
@@ -252,14 +252,14 @@ def test_a_release_of_another_is_not_refused(bench: Bench, phase: Callable[[Benc
 
 
 def up_holds(ui: Any, press: Press, view: Any) -> Any:
-    """POKER DICE, where UP holds the first die: a move that can be undone."""
+    """Change POKER DICE: UP holds the first die, a move that can be undone."""
     return (
         Chosen(Hold(0, True)) if press.switch is Switch.UP else poker_dice.GAME.panel.press(ui, press, view)
     )
 
 
 def timeline(step: Any, before: Any, after: Any) -> Timeline:
-    """The same, where a second passes until a die is held."""
+    """Change POKER DICE: holding a die takes one second."""
     return (
         Timeline().rest(1.0) if isinstance(step, Hold) else poker_dice.GAME.look.timeline(step, before, after)
     )
@@ -267,7 +267,7 @@ def timeline(step: Any, before: Any, after: Any) -> Timeline:
 
 @pytest.mark.parametrize(("held", "seconds"), [("while the dice roll", 0.12), ("at the prompt", 1.0)])
 def test_fire_hurries_from_its_press_if_it_made_no_move(tmp_path: Path, held: str, seconds: float) -> None:
-    """Pressed while something is shown it hurries the next step at once, also 0.1 s later."""
+    """FIRE that is pressed during a step hurries the next one at once. FIRE that made a move does not."""
     panel = SimpleNamespace(start=poker_dice.GAME.panel.start, press=up_holds)
     game = varied(poker_dice.GAME, panel=panel, timeline=timeline)
     with Bench(tmp_path, games=(game,)) as bench:
@@ -283,7 +283,7 @@ def test_fire_hurries_from_its_press_if_it_made_no_move(tmp_path: Path, held: st
 
 
 def test_before_the_first_tick_and_after_the_end_nothing_is_done() -> None:
-    """The scene takes what is pressed then."""
+    """Before the first tick and after the end of the game, the stage ignores presses."""
     sound = Listener()
     table = Table(NEW_GAME, Options(1), Random(1))
     stage = Stage(table, gate=Gate(sound), sound=sound, rng=Random(1), top_ten=TopTen())
@@ -302,7 +302,7 @@ def test_before_the_first_tick_and_after_the_end_nothing_is_done() -> None:
 
 
 def test_one_phase_leads_to_the_next(bench: Bench) -> None:
-    """Steps are shown until the computer is to act, and after its turn the next person is."""
+    """The phases follow each other: steps, the computer's turn, more steps, the next person's turn."""
     waiting(bench)
     seen: list[type] = []
     bench.cabinet.hold("p1_fire")
@@ -317,7 +317,7 @@ def test_one_phase_leads_to_the_next(bench: Bench) -> None:
 
 
 def test_a_hint_marks_the_game_once(bench: Bench) -> None:
-    """A player who asks gets the advice; the journal has a line of the first time."""
+    """A player who asks gets the advice, and the first hint adds one line to the journal."""
     persons(bench)
     stage, lines = bench.scene.stage, len(bench.table.lines)
     advice = stage.hint()

@@ -1,4 +1,4 @@
-"""The filter of names: ordinary ones pass, foul ones do not, however they are spelt."""
+"""The filter of names passes ordinary names and refuses foul ones in any spelling."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ TITLE TITIAN TITMOUSE CUMIN CUCUMBER DOCUMENT CUMMINGS GRAPE GRAPEFRUIT DRAPES T
 PARSE MARSEILLE HEARSE ANALYST CANAL PISSARRO PUSSYCAT WANKEL TWANKY SWANKY RACCOON COCOON TYCOON NIGEL
 NIGERIA SNIGGER SPICE PRICKLY MOBYDICK
 """
-"""Words, towns and people with such letters in them."""
+"""Words, towns and surnames that contain foul words."""
 COUNTRIES = """
 en_US en_GB en_IE en_IN en_NZ de_DE de_AT de_CH fr_FR fr_CH es_ES es_AR it_IT nl_NL nl_BE pl_PL sv_SE da_DK
 no_NO fi_FI pt_PT pt_BR cs_CZ sk_SK sl_SI hr_HR hu_HU ro_RO et_EE lt_LT lv_LV tr_TR id_ID
@@ -74,13 +74,13 @@ LETTERS = str.maketrans({"ß": "SS", "Ł": "L", "Ø": "O", "Æ": "AE", "Đ": "D"
 
 @pytest.mark.parametrize("name", [*ORDINARY.split(), *SPACED])
 def test_ordinary_names_pass(name: str) -> None:
-    """Initials, towns and numbers as well."""
+    """Ordinary names pass, with initials, town names and numbers too."""
     assert not rude(name)
     assert not rude(name.lower())
 
 
 def test_innocent_words_pass() -> None:
-    """Eighty-four with foul letters in them."""
+    """Eighty-four innocent words that contain foul words pass."""
     words = INNOCENT.split()
     assert len({*words}) == 84
     assert [word for word in words if len(word) > NAME_LENGTH or rude(word) or rude(f"{word} A")] == []
@@ -88,25 +88,25 @@ def test_innocent_words_pass() -> None:
 
 @pytest.mark.parametrize("name", [*FOUL.split(), *TORN])
 def test_foul_names_do_not(name: str) -> None:
-    """Nor with figures for letters, drawn out, torn apart, or among other words."""
+    """Foul names are refused, also with digits for letters, stretched, split, or among other words."""
     assert rude(name)
     assert rude(name.lower())
 
 
 def test_the_owners_own_words() -> None:
-    """Found anywhere; an empty one says nothing."""
+    """The owner's words are found anywhere in a name. An empty word matches nothing."""
     assert rude("ADA", ("ada",))
     assert rude("ADAM", ("", "ada"))
     assert not rude("BOB", ("", "ada"))
 
 
 MEAN_ANOTHER_THING = {"es_ES": {"KIKE"}, "tr_TR": {"NAZI"}}
-"""Names that do not pass: what they mean in English is worse than to be refused."""
+"""Names that are refused because of their meaning in English."""
 
 
 @pytest.mark.parametrize("country", COUNTRIES.split())
 def test_people_may_be_called_what_they_are(country: str) -> None:
-    """The commonest first names of many languages pass, but for two."""
+    """The most common first names of many countries pass, but for two."""
     names = first_names(country)
     assert len(names) > 50
     assert {name for name in names if rude(name)} == MEAN_ANOTHER_THING.get(country, set())
@@ -114,14 +114,14 @@ def test_people_may_be_called_what_they_are(country: str) -> None:
 
 @pytest.mark.parametrize("initials", mostly_slow(["AKST", ascii_uppercase]))
 def test_people_may_have_initials(initials: str) -> None:
-    """The same names pass with one behind them or before them; what several countries have is tried once."""
+    """The same first names pass with an initial before or after them."""
     everybody = {name for country in COUNTRIES.split() for name in first_names(country)}
     for name in everybody.difference(*MEAN_ANOTHER_THING.values()):
         assert not any(rude(f"{name} {initial}") or rude(f"{initial}. {name}") for initial in initials), name
 
 
 def first_names(country: str) -> set[str]:
-    """Faker's of a country, as they are written on the wheel, where they fit."""
+    """Return a country's first names from Faker, in the letters of the wheel, if they fit."""
     people = import_module(f"faker.providers.person.{country}").Provider
     named = {name for kind in ("", "_male", "_female") for name in getattr(people, f"first_names{kind}", ())}
     plain = (unicodedata.normalize("NFKD", name.upper().translate(LETTERS)) for name in named)

@@ -1,4 +1,4 @@
-"""Who has won, who is ranked, and what the result screen says are three things."""
+"""The winners, the ranked players and the words of the result screen are independent."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def ended(bench: Bench, players: int = 2) -> tuple[FinalScores, str]:
-    """How a game of so many has ended, and all that its result screen says."""
+    """Play a game for this many players. Return its final scores and all text on the result screen."""
     bench.cabinet.enter_game(bench.game, Options(players))
     bench.cabinet.play_to_end(Random(1))
     assert bench.shows(EndStep.RESULT)
@@ -31,7 +31,7 @@ def ended(bench: Bench, players: int = 2) -> tuple[FinalScores, str]:
 
 
 def test_nobody_need_win(tmp_path: Path) -> None:
-    """It has a result with everybody's total; no name is asked for, and no computer has won it."""
+    """A game can have no winner: the screen shows all totals, no name is asked for, and no computer wins."""
     with Bench(tmp_path, games=(varied(GAME, winners=lambda _state: ()),)) as bench:
         end, words = ended(bench)
         assert end.result == Result("NOBODY WINS", (0, 1))
@@ -52,7 +52,7 @@ def test_nobody_need_win(tmp_path: Path) -> None:
     ],
 )
 def test_who_is_ranked_need_not_have_won(tmp_path: Path, ranked: tuple[int, ...], said: str) -> None:
-    """The winner is named in any case; the flag says whose scores enter the list."""
+    """Ranked players need not win. The screen names the winner, and the flag names those who are ranked."""
     with Bench(tmp_path, games=(varied(GAME, ranked=lambda _state: ranked),)) as bench:
         end, words = ended(bench, 3)
         assert end.entering == ranked
@@ -63,7 +63,7 @@ def test_who_is_ranked_need_not_have_won(tmp_path: Path, ranked: tuple[int, ...]
 
 
 def test_the_result_in_its_own_words(tmp_path: Path) -> None:
-    """With the totals that it wants shown."""
+    """A game can choose the words of its result and the totals that are shown."""
 
     def result(_state: Any) -> Result:
         return Result("THE BANK IS BROKEN", (0, 2))
@@ -75,7 +75,7 @@ def test_the_result_in_its_own_words(tmp_path: Path) -> None:
 
 
 def test_the_winner_made_the_top_ten(tmp_path: Path) -> None:
-    """Where winners are ranked, and where one person plays, it is YOU."""
+    """If only the winner is ranked, or one person plays, the flag says YOU."""
     for players, game in ((2, GAME), (1, varied(GAME, ranked=lambda _state: (0,)))):
         with Bench(tmp_path / str(players), games=(game,)) as bench:
             assert "YOU MADE THE TOP TEN" in ended(bench, players)[1]

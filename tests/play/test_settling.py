@@ -1,4 +1,4 @@
-"""After a press the cursor, and what it has marked, moves to its place: pictures meanwhile, none after it."""
+"""After a press, the cursor glides to its new place. Pictures are drawn only while it moves."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Watched:
-    """NEW GAME, whose pictures are noted as they are drawn."""
+    """NEW GAME, which records each picture that it draws."""
 
     def __init__(self) -> None:
         self.shown: list[Show[Any, Any, Any]] = []
@@ -43,19 +43,19 @@ class Watched:
 
 @pytest.fixture
 def watched() -> Watched:
-    """The game that notes its pictures."""
+    """Return a game that records its pictures."""
     return Watched()
 
 
 def at_a_prompt(bench: Bench) -> None:
-    """One person, whose die lies there."""
+    """Start a game for one person and wait for the prompt."""
     bench.press("p1_fire", "p1_fire", "p1_fire")
     bench.run(3.0)
     assert bench.scene.stage.ui is not None
 
 
 def test_a_press_moves_the_cursor_for_a_moment(tmp_path: Path, watched: Watched) -> None:
-    """A picture every frame, from where it was; then it has settled, and only what lives by itself moves."""
+    """A press moves the cursor with a picture each frame; then only idle animations move."""
     with Bench(tmp_path, games=[watched.game], watched=True) as bench:
         at_a_prompt(bench)
         was = bench.ui
@@ -78,7 +78,7 @@ def test_a_press_moves_the_cursor_for_a_moment(tmp_path: Path, watched: Watched)
 
 
 def test_where_nothing_flashes_a_cursor_is_there_at_once(tmp_path: Path, watched: Watched) -> None:
-    """Nothing moves, and nothing is drawn once it is there."""
+    """With steady pictures, the cursor jumps to its place, and nothing more is drawn."""
     settings = Settings(display=Display(steady=True))
     with Bench(tmp_path, games=[watched.game], settings=settings, watched=True) as bench:
         at_a_prompt(bench)
@@ -92,7 +92,7 @@ def test_where_nothing_flashes_a_cursor_is_there_at_once(tmp_path: Path, watched
 
 
 def test_a_computers_press_moves_it_as_well(tmp_path: Path, watched: Watched) -> None:
-    """In attract, where AGAIN is chosen with a press to the right."""
+    """A computer's press moves the cursor in the same way, here in attract."""
     game = varied(
         watched.game, computers={"RESTLESS": SimpleNamespace(choose=lambda _view, moves, _rng: moves[-1])}
     )
@@ -104,7 +104,7 @@ def test_a_computers_press_moves_it_as_well(tmp_path: Path, watched: Watched) ->
 
 
 def test_it_has_settled_where_nobody_has_it() -> None:
-    """While a step is shown, and at the next prompt, whatever was pressed just before."""
+    """During a step and at the next prompt, the cursor does not move, even after a late press."""
     view = GAME.rules.start(GAME.setup.choices()[0])._replace(die=3)
     cursor = Cursor(GAME, Sound())
     cursor.start(view)
@@ -125,7 +125,7 @@ def test_it_has_settled_where_nobody_has_it() -> None:
 
 
 def test_a_press_that_moves_nothing_moves_nothing() -> None:
-    """Where it stands against the end of a row."""
+    """A press against the end of a row starts no motion."""
     view = GAME.rules.start(GAME.setup.choices()[0])._replace(die=3)
     cursor = Cursor(GAME, Sound())
     cursor.start(view)

@@ -1,4 +1,4 @@
-"""What is shown and heard of a step, and how FIRE hurries it."""
+"""The picture and the sounds of a step, and how FIRE hurries it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.varied import varied
 TIMELINE = (
     Timeline().then("roll", lasts=1.2, cue=Cue.TUMBLE).hear(Cue.MOVE, 0.5).hear(Cue.SCORE, 1.0).until(2.0)
 )
-"""Its picture moves for 1.2 s of its two."""
+"""The picture moves for 1.2 s of its two seconds."""
 
 
 FIRE = Control(Switch.FIRE, 1)
@@ -28,25 +28,25 @@ FIRE = Control(Switch.FIRE, 1)
 
 @pytest.fixture
 def sound() -> Listener:
-    """What is heard."""
+    """Return the sounds that are played."""
     return Listener()
 
 
 @pytest.fixture
 def hands(sound: Listener) -> TurnInput:
-    """One person."""
+    """Return the input of a game for one person."""
     table = Table(GAME, Options(1), Random(1))
     return TurnInput(table, gate=Gate(sound), sound=sound, computers_only=False)
 
 
 @pytest.fixture
 def showing(hands: TurnInput) -> Showing:
-    """A step of two seconds, shown since 10 s."""
+    """Return a step of two seconds that began at 10 s."""
     return Showing(hands, "roll", ("before", "after"), TIMELINE, 10.0, by=None)
 
 
 def test_it_is_heard_when_it_is_due(showing: Showing, sound: Listener) -> None:
-    """And once."""
+    """Each sound plays once, at its time."""
     heard = []
     for now in (10.0, 10.4, 10.5, 10.9, 11.5):
         showing.tick(now)
@@ -55,7 +55,7 @@ def test_it_is_heard_when_it_is_due(showing: Showing, sound: Listener) -> None:
 
 
 def test_it_wakes_for_pictures_for_sounds_and_for_its_end(showing: Showing) -> None:
-    """While something moves every frame, then no sooner than anything changes."""
+    """The next wake-up is the next frame while something moves, then the next sound or the end."""
     assert showing.next_due(10.0) == 10.0
     showing.tick(10.0)
     assert showing.next_due(10.0) == 10.0 + FRAME
@@ -67,7 +67,7 @@ def test_it_wakes_for_pictures_for_sounds_and_for_its_end(showing: Showing) -> N
 def test_hurried_its_end_is_seen_and_its_last_sound_heard(
     hands: TurnInput, showing: Showing, sound: Listener
 ) -> None:
-    """All of them are stopped first; where none is left a move is heard."""
+    """A hurry stops the sounds, plays the last one (or that of a move), and shows the step's end."""
     showing.press(Press(FIRE, at=10.6), counts=False)
     assert sound.heard == [Cue.SCORE]
     assert sound.ended == [cue for _, cue in TIMELINE.cues]
@@ -83,7 +83,7 @@ def test_hurried_its_end_is_seen_and_its_last_sound_heard(
 
 
 def test_fire_that_is_held_hurries_when_its_time_comes(hands: TurnInput, showing: Showing) -> None:
-    """A FIRE that made a move goes on as one to hurry; then everything is shown for 0.12 s."""
+    """A held FIRE that made a move starts to hurry after 0.4 s. Each later step lasts 0.12 s."""
     hands.hold_fire(Press(FIRE, at=10.2), after=0.4)
     showing.tick(10.599)
     assert showing.next_due(10.599) == pytest.approx(10.6)
@@ -97,12 +97,12 @@ def test_fire_that_is_held_hurries_when_its_time_comes(hands: TurnInput, showing
 def test_after_a_step_without_animation_the_same_seat_goes_on_at_once(
     hands: TurnInput, timeline: Timeline, at_once: int | None
 ) -> None:
-    """It has asked for the prompt that follows."""
+    """After a step without animation, the same seat's next prompt accepts FIRE at once."""
     assert Showing(hands, "keep", ("before", "after"), timeline, 5.0, by=1).at_once == at_once
 
 
 def test_one_fire_skips_what_people_only_watch(sound: Listener) -> None:
-    """All steps take no time and are not heard; of the last one the end is seen and heard."""
+    """While people only watch, one FIRE skips all steps silently, but shows and plays the end of the last."""
     watches = True
     game = varied(GAME, watched=lambda _view: watches)
     hands = TurnInput(Table(game, Options(1), Random(1)), gate=Gate(sound), sound=sound, computers_only=False)

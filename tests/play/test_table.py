@@ -1,4 +1,4 @@
-"""A table is resumed from its journal, and draws its dice and cards."""
+"""A table resumes a journal and draws its dice and cards."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ STARTED = Journal("dice_poker", "players 2", ("dice 6 6 2 6 1", "roll 3 5"))
     ],
 )
 def test_a_journal_that_breaks_the_rules_is_refused(broken: Journal, words: str) -> None:
-    """The step is named."""
+    """A journal that breaks the rules raises JournalError, which names the step."""
     with pytest.raises(JournalError, match=words):
         resume(GAME, broken, Random(1))
 
 
 def test_a_resumed_table_goes_on() -> None:
-    """Its journal is the old one and what follows."""
+    """A resumed table continues its old journal."""
     table = resume(GAME, STARTED, Rigged([3, 4]))
     table.apply(table.draw())
     assert table.state.dice == (6, 6, 3, 6, 4)
@@ -37,7 +37,7 @@ def test_a_resumed_table_goes_on() -> None:
 
 
 def test_rigged_draws() -> None:
-    """In their order, then another chance, or a clear word."""
+    """Rigged draws come in order, then from the next source. ValueError if it is illegal or missing."""
     assert draw(Roll(2), Rigged([4, 5])) == Drawn((4, 5))
     assert draw(Roll(2), Rigged([4], Rigged([6]))) == Drawn((4, 6))
     with pytest.raises(ValueError, match="the rigged draws are used up"):
@@ -47,7 +47,7 @@ def test_rigged_draws() -> None:
 
 
 def test_cards_are_dealt_once() -> None:
-    """Each card of the deck that is left, at most once, and each as often as any other."""
+    """A deal takes cards of the deck, each at most once and with the same chance."""
     deck = tuple(range(10, 20))
     dealt = [draw(Deal(4, deck), Random(seed)).values for seed in range(3000)]
     assert all(len(set(cards)) == 4 and set(cards) <= set(deck) for cards in dealt)
@@ -58,6 +58,6 @@ def test_cards_are_dealt_once() -> None:
 
 
 def test_dice_are_fair() -> None:
-    """60,000 dice: every face within five standard deviations of a sixth."""
+    """In 60,000 dice, each face is within five standard deviations of a sixth."""
     thrown = draw(Roll(60_000), Random(5)).values
     assert all(abs(thrown.count(face) - 10_000) < 5 * 92 for face in range(1, 7))

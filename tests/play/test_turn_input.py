@@ -1,4 +1,4 @@
-"""Whose press it is, and FIRE that is held to hurry."""
+"""The owner of a press, and a held FIRE that hurries."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ FIRE = Press(Control(Switch.FIRE, 1), at=5.0)
 
 
 def turn_input(options: Any, game: AnyGame = yahtsee.GAME) -> TurnInput:
-    """Of a game after its first roll."""
+    """Return the input of a game after its first roll."""
     table = Table(game, options, Random(1))
     table.apply(Drawn((1, 2, 3, 4, 6)))
     return TurnInput(table, gate=Gate(Sound()), sound=Sound(), computers_only=False)
 
 
 def owners(hands: TurnInput) -> list[int]:
-    """The joysticks of whose turn it is."""
+    """Return the joysticks that may act in this turn."""
     return [jack for jack in range(1, MOUSE + 1) if hands.own(jack)]
 
 
 def test_the_joystick_of_whose_turn_it_is() -> None:
-    """The mouse is everybody's; at a computer's turn all who play may hurry it."""
+    """The joystick of the player to act counts, and the mouse. In a computer's turn, all players' count."""
     two, against = turn_input(TWO), turn_input(AGAINST)
     owned = [owners(two)]
     two.seat = against.seat = 1
@@ -46,14 +46,14 @@ def test_the_joystick_of_whose_turn_it_is() -> None:
 
 
 def test_somebody_may_move_out_of_turn() -> None:
-    """With the own joystick or the mouse; a computer player never."""
+    """A player makes a shared move out of turn, by their own joystick or the mouse. A computer cannot."""
     game = varied(yahtsee.GAME, shared_moves=lambda _view: ((0, SELECT), (1, SELECT)))
     hands = turn_input(AGAINST, game)
     assert [hands.shared_moves(jack) for jack in (1, 2, MOUSE)] == [(SELECT,), (), (SELECT,)]
 
 
 def test_fire_that_is_held_hurries() -> None:
-    """Where it has made a move, after a while; no other joystick's release ends it."""
+    """A held FIRE hurries, after a delay if it made a move, until its own release or the next turn."""
     one = turn_input(TWO)
     assert not one.rush(5.0)
     one.hold_fire(FIRE, after=0.0)
@@ -77,7 +77,7 @@ def test_fire_that_is_held_hurries() -> None:
 
 
 def test_the_nudge_ends(bench: Bench) -> None:
-    """After 1.2 s, with a picture of its own."""
+    """The nudge ends after 1.2 s with one new picture."""
     bench.begin()
     stage, now = bench.scene.stage, bench.clock.now()
     assert stage.next_due(now) == inf
@@ -89,7 +89,7 @@ def test_the_nudge_ends(bench: Bench) -> None:
 
 
 def test_a_game_is_new_until_somebody_has_moved(bench: Bench) -> None:
-    """So long the prompt names SELECT as well; a game that was under way before is not."""
+    """The prompt names SELECT until the first move. A resumed game is not new."""
     bench.begin()
     bench.press("p1_right")
     new = [bench.scene.stage.show(bench.clock.now(), lit=True).first]
@@ -104,7 +104,7 @@ def test_a_game_is_new_until_somebody_has_moved(bench: Bench) -> None:
 
 
 def test_back_at_a_step_that_is_shown_fire_hurries_to_its_end(bench: Bench) -> None:
-    """However long the card lay over it."""
+    """After the pause card, a held FIRE hurries the step to its end, however long the card was open."""
     bench.begin()
     bench.press("p1_fire", "select", "p1_fire")
     stage = bench.scene.stage

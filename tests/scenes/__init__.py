@@ -1,1 +1,1 @@
-"""What is on the TV."""
+"""Tests of the screens."""

@@ -1,4 +1,4 @@
-"""The show: the title every minute, highlights, top tens, lessons; no two minutes alike; nothing stands."""
+"""Attract mode: title, highlights, top tens and lessons, without repeats or still pictures."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 
 
 pytestmark = pytest.mark.xdist_group("ten minutes of attract")
-"""What they make once and keep is made by one worker."""
+"""The tests share a recording that is slow to make, so one worker runs them all."""
 
 GAMES = catalogue.load()
 WITHOUT_LAMPS = (16, 16, WIDTH - 32, BAND_Y - 16)
-"""The part of the screen without the lamps at its edges and without the line that asks to play."""
+"""The screen without the lamps at its edges and without the line that invites to play."""
 
 
 def shown(bench: Bench, seconds: float) -> list[tuple[float, str, str, str]]:
-    """The parts that come in so many seconds: when, of which kind, of which game, and what is told of it."""
+    """Return each part shown in this time: its start, kind, game, and the text and journal of a highlight."""
     found: list[tuple[float, str, str, str]] = []
     scene, act, begins = bench.scene, None, bench.clock.now()
     while bench.clock.now() < begins + seconds:
@@ -53,14 +53,14 @@ def shown(bench: Bench, seconds: float) -> list[tuple[float, str, str, str]]:
 
 @pytest.fixture(scope="module")
 def ten_minutes(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[float, str, str, str]]:
-    """What attract shows in that time: every game has been shown in all its parts."""
+    """Return the parts of ten minutes of attract: all parts of all games."""
     with Bench(tmp_path_factory.mktemp("show")) as bench:
         return shown(bench, 600)
 
 
 @pytest.mark.parametrize("steady", [False, True])
 def test_the_rays_of_a_name_move_unless_pictures_are_steady(tmp_path: Path, *, steady: bool) -> None:
-    """They tell that something great has happened."""
+    """The rays behind a name move, but with steady pictures they do not."""
     with Bench(tmp_path, settings=Settings(display=Display(steady=steady))) as bench:
         scene, now = bench.scene, bench.clock.now
         bench.cabinet.run_until(lambda: isinstance(scene.act, Play) and not scene.act.shows_game(now()))
@@ -68,14 +68,14 @@ def test_the_rays_of_a_name_move_unless_pictures_are_steady(tmp_path: Path, *, s
 
 
 def test_the_title_every_minute(ten_minutes: list[tuple[float, str, str, str]]) -> None:
-    """Between two of them three games play."""
+    """The title comes about once a minute."""
     titles = [when for when, kind, _, _ in ten_minutes if kind == "title"]
     between = [later - when for when, later in pairwise(titles)]
     assert all(45 <= seconds <= 75 for seconds in between)
 
 
 def test_no_two_minutes_are_alike(ten_minutes: list[tuple[float, str, str, str]]) -> None:
-    """No highlight comes twice, nor would one in half an hour."""
+    """No highlight comes twice, in half an hour either."""
     told = [told for _, _, _, told in ten_minutes if told]
     assert len(told) >= 16
     assert len(set(told)) == len(told)
@@ -85,14 +85,14 @@ def test_no_two_minutes_are_alike(ten_minutes: list[tuple[float, str, str, str]]
 
 
 def test_every_game_shows_all_that_it_has(ten_minutes: list[tuple[float, str, str, str]]) -> None:
-    """Highlights, its top ten, how it is played."""
+    """Each game shows highlights, its top ten and how to play."""
     kinds = {(name, kind) for _, kind, name, _ in ten_minutes if name}
     assert kinds == {(game.name, kind) for game in GAMES for kind in ("play", "top ten", "how to play")}
 
 
 @pytest.mark.parametrize("number", range(1, 8))
 def test_the_order_for_any_number_of_games(number: int) -> None:
-    """In a round every game comes three times, once in each place of a trio."""
+    """In a round, each game comes three times, once in each place of a trio."""
     games = tuple(replace(GAMES[0], name=str(at)) for at in range(number))
     found = [*trios(games)]
     assert len(found) == number
@@ -101,14 +101,14 @@ def test_the_order_for_any_number_of_games(number: int) -> None:
 
 
 def test_a_round(bench: Bench) -> None:
-    """The title; three games play, the first shows its list and the second how it is played."""
+    """A round has the title and three games. After the first comes its list, after the second a lesson."""
     kinds = [kind for _, kind, _, _ in shown(bench, 150)]
     assert kinds[:7] == ["title", "play", "top ten", "play", "how to play", "play", "title"]
 
 
 @pytest.mark.parametrize("calm", [False, True])
 def test_a_trailer(tmp_path: Path, calm: bool) -> None:
-    """The moment, then somebody who says a line, then the record: twelve seconds at most."""
+    """A trailer shows the moment, a line of comment and the record, in at most twelve seconds."""
     settings = Settings(display=Display(steady=calm), operator=Operator(offer=False))
     game = next(each for each in GAMES if each.name == "heads_up_poker")
     with Bench(tmp_path, games=(game,), settings=settings) as bench:
@@ -130,7 +130,7 @@ def test_a_trailer(tmp_path: Path, calm: bool) -> None:
 
 
 def words(bench: Bench) -> set[str]:
-    """All that is on the screen."""
+    """Return all text on the screen."""
     canvas = RecordingCanvas()
     bench.scene.draw(canvas, bench.clock.now())
     return {text.words for text in canvas.texts()}
@@ -138,7 +138,7 @@ def words(bench: Bench) -> set[str]:
 
 @pytest.mark.slow
 def test_ten_minutes_at_two_pictures_a_second(bench: Bench) -> None:
-    """Nothing but lamps stands still for two seconds, and no two minutes are alike."""
+    """Nothing but the lamps stands still for two seconds, and no two minutes are alike."""
     minutes: list[set[bytes]] = [set() for _ in range(10)]
     before, stands = b"", 0
     for number in range(1200):
@@ -154,7 +154,7 @@ def test_ten_minutes_at_two_pictures_a_second(bench: Bench) -> None:
 
 
 def test_lessons_turn_by_themselves(bench: Bench) -> None:
-    """The pages with drawings, one after another; the drawings move."""
+    """The pages with drawings follow each other, and the drawings move."""
     scene = bench.scene
     bench.cabinet.run_until(lambda: isinstance(scene.act, Lessons), limit=120)
     seen: dict[int, set[bytes]] = {}
@@ -166,7 +166,7 @@ def test_lessons_turn_by_themselves(bench: Bench) -> None:
 
 
 def test_a_game_without_a_reel_plays_itself(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game whose HOW TO PLAY has lines only shows none of it."""
+    """A game without highlights and lessons plays by itself."""
     monkeypatch.setattr("cabinet.play.attract_clips.highlights", lambda _name: ())
     monkeypatch.setattr("cabinet.scenes.attract.lessons_of", lambda _game: ())
     scene = bench.scene
@@ -181,7 +181,7 @@ def test_a_game_without_a_reel_plays_itself(bench: Bench, monkeypatch: pytest.Mo
     ids=["every two minutes", "never", "until the screen is dark"],
 )
 def test_between_jingles(tmp_path: Path, every: int, dark: int, wanted: list[int]) -> None:
-    """As many minutes as the owner says, from the moment at which attract comes."""
+    """The jingle comes at the owner's interval, counted from the start of attract."""
     settings = Settings(
         sound=SoundSettings(jingle_minutes=every), attract=AttractSettings(saver_minutes=dark)
     )
@@ -200,7 +200,7 @@ def test_between_jingles(tmp_path: Path, every: int, dark: int, wanted: list[int
 
 
 def test_nothing_stands_longer_than_fifteen_seconds(tmp_path: Path) -> None:
-    """Nor where nothing may flash."""
+    """The picture changes within fifteen seconds, with steady pictures too."""
     for steady in (False, True):
         settings = Settings(display=Display(steady=steady))
         with Bench(tmp_path / str(steady), settings=settings) as bench:
@@ -217,13 +217,13 @@ def test_nothing_stands_longer_than_fifteen_seconds(tmp_path: Path) -> None:
     ("words", "size"), [("PRESS START", 4), ("A" * 18, 4), ("A" * 24, 3), ("A" * 36, 2), ("", 4)]
 )
 def test_the_line_is_as_large_as_fits(words: str, size: int) -> None:
-    """PRESS START in letters 32 pixels high."""
+    """The line is as large as fits: PRESS START has size 4."""
     assert fitting(words) == size
 
 
 @pytest.mark.parametrize(("top", "size"), [(BAND_Y, 4), (LOW_BAND_Y, 3)])
 def test_the_band_has_room_for_its_words(top: int, size: int) -> None:
-    """Whole, below the band's edge and in what every TV shows; above it the picture stays."""
+    """The words fit below the band's edge and in the safe area, and the picture above the band stays."""
     game = GAMES[0]
     canvas = Canvas()
     red = colour(RED, 3)
@@ -243,6 +243,6 @@ def _rows(canvas: Canvas) -> list[bytes]:
 
 
 def test_the_band_of_a_game_covers_its_prompt_alone() -> None:
-    """All of it, and nothing above it: a pill of the lowest row and the sheet's last line are seen."""
+    """The band over a game covers its prompt line and nothing above it."""
     assert LOW_BAND_Y == PROMPT_Y
     assert Play.strip is LOW_BAND

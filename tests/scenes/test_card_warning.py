@@ -1,4 +1,4 @@
-"""A card that takes no scores is told of wherever people look at them, as long as it lasts and no longer."""
+"""While a card cannot save scores, all screens with scores warn of it."""
 
 from __future__ import annotations
 
@@ -56,22 +56,22 @@ STRIPS = (BAND, LOW_BAND, BELOW_LIST, HEADING, MOTTO, DOTS)
 
 
 class Sick(Store):
-    """A store that says how its card does."""
+    """A store with a condition that the test sets."""
 
     now = Condition(0, "")
 
     def condition(self) -> Condition:
-        """What it was told to say."""
+        """Return the condition that the test has set."""
         return self.now
 
     def falls_ill(self, kind: CardTrouble, waiting: int = 1) -> None:
-        """It can write no more, or can again."""
+        """Set the trouble of the card, and the number of records that wait."""
         self.now = Condition(waiting, kind and "words", kind)
 
 
 @pytest.fixture
 def sick(tmp_path: Path) -> Iterator[Sick]:
-    """A store that is well so far."""
+    """Return a store in good condition."""
     store = Sick.open(tmp_path, clock=VirtualClock())
     assert isinstance(store, Sick)
     yield store
@@ -79,7 +79,7 @@ def sick(tmp_path: Path) -> Iterator[Sick]:
 
 
 class Watched:
-    """A cabinet over a card that can be broken, its thread driven by hand."""
+    """A cabinet with a card that the test can break. The test runs the card's thread."""
 
     def __init__(self, data: Path, settings: Settings = DECIDED) -> None:
         self.disk, self.clock = BadDisk(), VirtualClock()
@@ -88,49 +88,49 @@ class Watched:
         self.store.step()
 
     def breaks(self, failure: int) -> None:
-        """From now on nothing can be written, and somebody wins something."""
+        """Let all writes fail, then post a score."""
         self.disk.failing = failure
         self.store.post("yahtsee", Entry("ADA", 200))
         self.store.step()
 
     def heals(self) -> None:
-        """It can be written again, once it is tried again."""
+        """Let writes succeed, and wait until the next retry."""
         self.disk.failing = None
         self.cabinet.run(40)
         self.store.step()
         assert not self.store.condition().waiting
 
     def warns(self) -> bool:
-        """Whether it is on the screen."""
+        """Return True if the warning is on the screen."""
         strip = self.cabinet.scene.strip
         return bool(strip and reads(self.cabinet.screen, strip))
 
     def close(self) -> None:
-        """The end."""
+        """Close the cabinet and the store."""
         self.cabinet.close()
         self.store.close(1)
 
 
 @pytest.fixture
 def watched(tmp_path: Path) -> Iterator[Watched]:
-    """A cabinet whose card is well so far."""
+    """Return a cabinet with a good card."""
     cabinet = Watched(tmp_path)
     yield cabinet
     cabinet.close()
 
 
 def reads(canvas: Canvas, strip: Strip) -> bool:
-    """Whether a black line with gold letters is there, and nothing else is on it."""
+    """Return True if the strip is black with gold letters and has no other color."""
     rgb = canvas.rgb()
     line = b"".join(rgb[start:end] for start, end in _rows(strip))
     return {*zip(line[::3], line[1::3], line[2::3], strict=True)} == {CABINET.ground, CABINET.accent}
 
 
-# When
+# Timing
 
 
 def test_a_hiccup_is_not_told(sick: Sick) -> None:
-    """A card that fails once and takes everything at its first retry; a second one begins anew."""
+    """One failure that ends at the first retry is not reported, and a later one starts a new count."""
     assert TIMEOUT > RETRY_FIRST
     warning = CardWarning(sick)
     for start in (10.0, 12.0 + TIMEOUT, 100.0):
@@ -146,7 +146,7 @@ def test_a_hiccup_is_not_told(sick: Sick) -> None:
     assert warning.words == ""
     warning.tick(200.0 + TIMEOUT)
     assert warning.words == WORDS[CardTrouble.FAILING]
-    # What kind it is may turn out later: the time that it has lasted stays.
+    # The kind of trouble may change; its duration goes on.
     sick.falls_ill(CardTrouble.FULL)
     warning.tick(206.0)
     sick.falls_ill(CardTrouble.FAILING)
@@ -155,7 +155,7 @@ def test_a_hiccup_is_not_told(sick: Sick) -> None:
 
 
 def test_a_busy_card_and_a_failing_copy_are_not_told(sick: Sick) -> None:
-    """Much may wait while a card stalls; a second copy that finds no room loses no score."""
+    """Many waiting records are not trouble, and a full second copy loses no score: neither is reported."""
     warning = CardWarning(sick)
     for condition in (Condition(500, ""), Condition(0, "no room", CardTrouble.FULL)):
         sick.now = condition
@@ -166,7 +166,7 @@ def test_a_busy_card_and_a_failing_copy_are_not_told(sick: Sick) -> None:
 
 @pytest.mark.parametrize("failure", [FULL, READ_ONLY, IO_ERROR])
 def test_it_comes_and_goes_without_a_press(watched: Watched, failure: int) -> None:
-    """On the menu, where nothing else moves while small things rest, and every record stays."""
+    """The warning appears and goes without a press, and after it the screen is as before."""
     watched.store.post("yahtsee", Entry("GRACE", 300))
     watched.store.step()
     watched.cabinet.cabinet.spare(QualityLevel.LIFE)
@@ -187,7 +187,7 @@ def test_it_comes_and_goes_without_a_press(watched: Watched, failure: int) -> No
 
 
 def test_a_card_that_is_read_only_from_the_start(tmp_path: Path) -> None:
-    """Attract says so on its first page, and the menu that follows as well."""
+    """If the card is read-only from the start, attract's first page and the menu say so."""
     disk, clock = BadDisk(), VirtualClock()
     disk.failing = READ_ONLY
     store = Store.open(tmp_path, clock=clock, disk=disk, thread=False)
@@ -200,11 +200,11 @@ def test_a_card_that_is_read_only_from_the_start(tmp_path: Path) -> None:
     store.close(1)
 
 
-# Where
+# Screens
 
 
 def test_everywhere_people_look_at_scores(watched: Watched) -> None:
-    """All of attract, the menu, the top ten, and set-up where it shows the list."""
+    """The warning is on all of attract, the menu, the top ten, and set-up screens with a list."""
     watched.breaks(FULL)
     cabinet = watched.cabinet
     pages: set[Any] = set()
@@ -233,7 +233,7 @@ def test_everywhere_people_look_at_scores(watched: Watched) -> None:
 
 
 def test_after_name_entry_and_not_in_the_game(bench: Bench) -> None:
-    """The list with the new row says that it is not kept."""
+    """The warning is not shown during a game. After name entry, the list shows it."""
     bench.power_off()
     bench.store = Sick.open(bench.data, clock=bench.clock)
     assert isinstance(bench.store, Sick)
@@ -252,7 +252,7 @@ def test_after_name_entry_and_not_in_the_game(bench: Bench) -> None:
 
 
 def test_not_in_the_dark(tmp_path: Path) -> None:
-    """The screen saver stays what it is."""
+    """The screen saver shows no warning."""
     watched = Watched(tmp_path, Settings(attract=AttractSettings(saver_minutes=1)))
     watched.breaks(FULL)
     watched.cabinet.run(70)
@@ -261,11 +261,11 @@ def test_not_in_the_dark(tmp_path: Path) -> None:
     watched.close()
 
 
-# How
+# Appearance
 
 
 def test_every_word_of_it_fits_and_is_read_from_afar() -> None:
-    """One line of the usual size in the safe area, gold on black."""
+    """Each warning fits on one line in the safe area, with enough contrast."""
     for words in WORDS.values():
         assert Canvas.text_width(words) <= SAFE[2]
     assert contrast(CABINET.accent, CABINET.ground) > 7
@@ -278,7 +278,7 @@ def test_every_word_of_it_fits_and_is_read_from_afar() -> None:
 
 
 def _shots(game: AnyGame, data: Path, *, ill: bool) -> Iterator[tuple[Canvas, Strip | None]]:
-    """A game's screens at the same moments, with the line or without."""
+    """Yield a game's screens at fixed moments, with the warning if the card is ill."""
     clock = VirtualClock()
     store = Sick.open(data, clock=clock)
     assert isinstance(store, Sick)
@@ -287,7 +287,7 @@ def _shots(game: AnyGame, data: Path, *, ill: bool) -> Iterator[tuple[Canvas, St
         for _ in range(16):
             cabinet.run(4.1)
             while cabinet.scene.next_due(clock.now()) < clock.now() + 2 * FRAME:
-                # While something moves, pictures are drawn a fraction of a frame apart.
+                # While something moves, pictures are a fraction of a frame apart: wait until it stands still.
                 cabinet.run(0.05)
             yield cabinet.screen.copy(), cabinet.scene.strip
         for press in ("p1_fire", "p1_down", "p1_fire", "p1_fire"):
@@ -298,7 +298,7 @@ def _shots(game: AnyGame, data: Path, *, ill: bool) -> Iterator[tuple[Canvas, St
 
 @pytest.mark.parametrize("game", mostly_slow(GAMES), ids=lambda game: game.name)
 def test_nothing_but_the_line_differs(game: AnyGame, tmp_path: Path) -> None:
-    """Of every screen the rest is as it is without trouble, and the prompt line is free."""
+    """Outside the warning's strip, all screens are the same with and without trouble."""
     well, ill = (list(_shots(game, tmp_path / str(ill), ill=ill)) for ill in (False, True))
     assert len(well) == len(ill) == 20
     assert [strip for _, strip in ill].count(None) == (Shows.TOP_TEN not in game.look.shows)
@@ -320,14 +320,14 @@ def _without(canvas: Canvas, strip: Strip) -> bytes:
 
 
 def _rows(strip: Strip) -> Iterator[tuple[int, int]]:
-    """Where each of its rows begins and ends in a picture's bytes."""
+    """Yield the start and end of each row of the strip in the bytes of a picture."""
     for y in range(strip.y, strip.y + strip.height):
         start = 3 * (WIDTH * y + strip.x)
         yield start, start + 3 * strip.width
 
 
 def test_setup_files_that_are_wrong_are_told_after_the_start(tmp_path: Path) -> None:
-    """On attract mode and the menu, for three minutes, and no longer; the system may find it out later."""
+    """Mistakes in the setup files are shown in attract and on the menu for three minutes, once found."""
     wrong: list[str] = []
     clock = VirtualClock()
     store = Store.open(tmp_path, clock=clock)

@@ -1,4 +1,4 @@
-"""A dark screen: the TV sleeps with it, and outside the owner's hours it comes early."""
+"""The dark screen: the TV sleeps with it, and outside the opening hours it comes early."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ if TYPE_CHECKING:
 
 
 class Tv:
-    """A TV that remembers what it was told."""
+    """A TV that records its commands."""
 
     def __init__(self) -> None:
         self.told: list[str] = []
 
     def wake(self) -> None:
-        """Remember it."""
+        """Record the command."""
         self.told.append("wake")
 
     def sleep(self) -> None:
-        """Remember it."""
+        """Record the command."""
         self.told.append("sleep")
 
 
 def cabinet(data: Path, tv: Tv, **wanted: object) -> Bench:
-    """A cabinet with a TV; `wanted`: settings, `table_name`."""
+    """Return a cabinet with a TV and these settings, each named `table_name`."""
     settings = Settings()
     for key, value in wanted.items():
         table, _, name = key.partition("_")
@@ -45,7 +45,7 @@ def cabinet(data: Path, tv: Tv, **wanted: object) -> Bench:
 
 
 def test_the_tv_sleeps_while_the_screen_is_dark(tmp_path: Path) -> None:
-    """Woken at the start and by the first press, sent into standby as the dark screen begins: each once."""
+    """The TV wakes at the start and at the first press, and sleeps when the screen goes dark: once each."""
     tv = Tv()
     with cabinet(tmp_path, tv, display_tv="cec", attract_saver_minutes=1) as bench:
         assert tv.told == ["wake"]
@@ -65,7 +65,7 @@ def test_the_tv_sleeps_while_the_screen_is_dark(tmp_path: Path) -> None:
 
 
 def test_the_owner_may_want_it_later(tmp_path: Path) -> None:
-    """Unless set, the TV is left alone; a change counts at once."""
+    """Without the setting, the TV gets no command. A change applies at once."""
     tv = Tv()
     with cabinet(tmp_path, tv, attract_saver_minutes=1) as bench:
         bench.run(61)
@@ -80,7 +80,7 @@ def test_the_owner_may_want_it_later(tmp_path: Path) -> None:
 
 
 def test_the_tv_is_not_woken_before_the_first_picture(tmp_path: Path) -> None:
-    """To start a program costs time."""
+    """The TV is not woken before the first picture, because starting a program takes time."""
     tv = Tv()
     with cabinet(tmp_path, tv) as bench:
         app = bench.cabinet.cabinet
@@ -112,7 +112,7 @@ def test_the_tv_is_not_woken_before_the_first_picture(tmp_path: Path) -> None:
     ],
 )
 def test_opening_hours(hours: tuple[str, str], time: str | None, closed: bool) -> None:
-    """From the first time to the second, also past midnight; never closed where the clock is not right."""
+    """The hours may pass midnight. Without a correct clock, the cabinet is never closed."""
     clock = VirtualClock()
     clock.hour = time
     settings = SettingsFile(changed(Settings(), "attract", "hours", hours))
@@ -120,7 +120,7 @@ def test_opening_hours(hours: tuple[str, str], time: str | None, closed: bool) -
 
 
 def test_outside_the_hours_it_goes_dark_after_five_idle_minutes(tmp_path: Path) -> None:
-    """By day it is lit again, and the TV wakes; a press wakes both at any time."""
+    """Outside the hours, five idle minutes darken screen and TV until opening time or a press."""
     tv = Tv()
     with cabinet(tmp_path, tv, display_tv="cec", attract_hours=("16:00", "02:00")) as bench:
         bench.clock.hour = "23:00"
@@ -145,7 +145,7 @@ def test_outside_the_hours_it_goes_dark_after_five_idle_minutes(tmp_path: Path) 
 
 
 def test_closing_time_comes_while_attract_plays(tmp_path: Path) -> None:
-    """Nobody has pressed anything for long: it is dark at once."""
+    """If nobody has pressed anything for a while, the screen goes dark at closing time."""
     with cabinet(tmp_path, Tv(), attract_hours=("16:00", "02:00")) as bench:
         bench.clock.hour = "01:59"
         bench.run(2 * DARK_AFTER)
@@ -156,7 +156,7 @@ def test_closing_time_comes_while_attract_plays(tmp_path: Path) -> None:
 
 
 def test_a_long_wait_for_attract_is_cut_short(tmp_path: Path) -> None:
-    """The menu goes dark after five minutes as well, where attract mode would begin later."""
+    """After closing time the menu goes dark too, even if attract mode would begin later."""
     with cabinet(tmp_path, Tv(), attract_hours=("16:00", "02:00"), attract_idle_seconds=3600) as bench:
         bench.clock.hour = "23:00"
         bench.press("p1_fire")
@@ -168,7 +168,7 @@ def test_a_long_wait_for_attract_is_cut_short(tmp_path: Path) -> None:
 
 
 def test_a_kept_game_waits_in_the_dark(tmp_path: Path) -> None:
-    """It is found again as it was left."""
+    """A game under a dark screen continues at the next press."""
     with cabinet(tmp_path, Tv(), attract_hours=("16:00", "02:00")) as bench:
         bench.clock.hour = "03:00"
         bench.press("p1_fire", "p1_fire", "start")

@@ -1,4 +1,4 @@
-"""The end of a game is one scene: the result, a record that falls, the names, the list, and once more."""
+"""The end of a game is one scene: the result, a beaten record, the names, the list, and another game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def to_the_end(bench: Bench, score: int, *listed: int, players: int = 1) -> None:
-    """A game that ends with this score of its last player, over a list of others."""
+    """End a game with this score of its last player, on a list with these scores."""
     for number, one in enumerate(listed):
         bench.store.post("dice_poker", Entry(f"P{number}", one))
     bench.begin(players)
@@ -41,7 +41,7 @@ def to_the_end(bench: Bench, score: int, *listed: int, players: int = 1) -> None
 
 
 def to_the_list(bench: Bench, score: int = 300, *listed: int, players: int = 1) -> None:
-    """The same, and its name is entered."""
+    """End a game, accept the name with START, and go to the list."""
     to_the_end(bench, score, *listed, players=players)
     bench.to_the_name()
     bench.run(START_AFTER)
@@ -53,7 +53,7 @@ def to_the_list(bench: Bench, score: int = 300, *listed: int, players: int = 1) 
 
 
 def test_it_goes_by_itself(bench: Bench) -> None:
-    """The score that is beaten is named, and whose it is; it falls; then the name is asked for."""
+    """The result names the beaten record and its holder. By itself it goes on to name entry."""
     to_the_end(bench, 300, 250, 200)
     assert "250 P0" in bench.words()
     assert "record" not in bench.heard
@@ -68,7 +68,7 @@ def test_it_goes_by_itself(bench: Bench) -> None:
 
 
 def test_it_moves_with_every_picture(tmp_path: Path) -> None:
-    """Sixty a second: while pillars grow, while a record falls, while rows slide in."""
+    """The screen moves at 60 pictures a second while bars grow and rows slide in."""
     with Bench(tmp_path, watched=True) as bench:
         to_the_end(bench, 300, 250)
         drawn = bench.cabinet.pictures
@@ -82,7 +82,7 @@ def test_it_moves_with_every_picture(tmp_path: Path) -> None:
 
 
 def test_any_fire_goes_on(bench: Bench) -> None:
-    """Not the one that was meant for the game."""
+    """FIRE of any joystick goes on, but not just after the game."""
     to_the_end(bench, 300, 250)
     bench.press("p3_fire")
     assert bench.shows(EndStep.RESULT)
@@ -92,7 +92,7 @@ def test_any_fire_goes_on(bench: Bench) -> None:
 
 
 def test_a_step_that_came_by_itself_takes_fire_after_a_second(bench: Bench) -> None:
-    """Anyone who presses just then means the result, which has gone."""
+    """Name entry that appears by itself ignores START for a second: the press was meant for the result."""
     to_the_end(bench, 300, 250)
     bench.cabinet.run_until(lambda: bench.shows(EndStep.NAMES))
     bench.run(BY_ITSELF - 0.2)
@@ -113,7 +113,7 @@ def test_a_step_that_came_by_itself_takes_fire_after_a_second(bench: Bench) -> N
     ],
 )
 def test_other_ranks(bench: Bench, score: int, listed: tuple[int, ...], rank: str) -> None:
-    """Name entry says which; the first score of all is no record."""
+    """Name entry shows the rank. The first score of a list is not a record."""
     to_the_end(bench, score, *listed)
     bench.run(GROWS)
     bench.answer("p1_fire")
@@ -124,7 +124,7 @@ def test_other_ranks(bench: Bench, score: int, listed: tuple[int, ...], rank: st
 
 
 def test_where_nothing_flashes_it_stands_still(tmp_path: Path) -> None:
-    """The record has fallen already; the list stands with its new row."""
+    """With steady pictures, the result and the list do not move."""
     with Bench(tmp_path, settings=Settings(display=Display(steady=True))) as bench:
         to_the_end(bench, 300, 250)
         for step in (EndStep.RESULT, EndStep.LIST):
@@ -138,7 +138,7 @@ def test_where_nothing_flashes_it_stands_still(tmp_path: Path) -> None:
 
 
 def test_ranks_of_scores_posted_together() -> None:
-    """Equal ones in the order of posting, below those that stood there."""
+    """Of scores posted together, equal ones rank in the order of posting, below equal ones on the list."""
     listed = (Entry("A", 50), Entry("B", 30))
     assert ranks(listed, (40, 60, 50, 30)) == (4, 1, 3, 6)
 
@@ -147,7 +147,7 @@ def test_ranks_of_scores_posted_together() -> None:
 
 
 def tied(bench: Bench, players: int) -> None:
-    """A game of DICE POKER that so many have won together, as the card has it."""
+    """Resume a game of DICE POKER that all players have won together."""
     boxes = (f"score {name}" for name in NAMES.values() for _ in range(players))
     lines = chain(*(("dice 1 2 2 3 6", "select", box) for box in boxes))
     bench.store.begin(Journal("dice_poker", f"players {players}", tuple(lines)))
@@ -157,7 +157,7 @@ def tied(bench: Bench, players: int) -> None:
 
 
 def test_start_is_not_meant_for_what_comes_next(bench: Bench) -> None:
-    """Tapped twice it enters one name: the next winner has not asked for that."""
+    """Tapping START enters one name only. The next winner's name waits for a later press."""
     tied(bench, 2)
     bench.run(RESULT_SECONDS + 1.5)
     assert bench.shows(EndStep.NAMES)
@@ -172,7 +172,7 @@ def test_start_is_not_meant_for_what_comes_next(bench: Bench) -> None:
 
 
 def test_four_sign_one_after_another(bench: Bench) -> None:
-    """Each with their own joystick; the power may go before the last one has, and nothing is lost."""
+    """Each player signs with their own joystick. After a power cut before the last name, all sign again."""
     tied(bench, 4)
     bench.to_the_name()
     for name in ("ADA", "BOB", "CLEO"):
@@ -196,7 +196,7 @@ def test_four_sign_one_after_another(bench: Bench) -> None:
 
 
 def test_a_letter_falls_onto_its_place(tmp_path: Path) -> None:
-    """In a tenth of a second, larger at first; then the picture rests but for what flashes."""
+    """A letter falls to its place within a tenth of a second. Then only what flashes moves."""
     with Bench(tmp_path, watched=True) as bench:
         to_the_end(bench, 300, 250)
         bench.to_the_name()
@@ -212,11 +212,11 @@ def test_a_letter_falls_onto_its_place(tmp_path: Path) -> None:
         assert not bench.scene.names.moves(bench.clock.now())
 
 
-# The list, and once more
+# The list, and another game
 
 
 def test_once_more_is_one_press(bench: Bench) -> None:
-    """The same game with the same people, chosen first; the game is under way on the card."""
+    """One FIRE on the list begins the same game with the same people, and it is saved."""
     to_the_list(bench, players=3)
     assert "AGAIN" in bench.words()
     bench.run(CALM)
@@ -229,7 +229,7 @@ def test_once_more_is_one_press(bench: Bench) -> None:
 @pytest.mark.parametrize("rate", [1, 2, 4, 8])
 @pytest.mark.parametrize("button", ["p1_fire", "start"])
 def test_no_game_begins_by_tapping(bench: Bench, rate: int, button: str) -> None:
-    """Half a minute of it, from the last score on, leads to the list of a game that nobody signs for."""
+    """After an unranked score, half a minute of tapping ends at the list and begins no game."""
     bench.fill(*[900] * 10)
     bench.begin()
     nearly_over(bench, sheet(100, full=False))
@@ -243,7 +243,7 @@ def test_no_game_begins_by_tapping(bench: Bench, rate: int, button: str) -> None
 
 
 def test_a_stick_that_is_moved_makes_fire_count(bench: Bench) -> None:
-    """Any joystick chooses, and wraps round."""
+    """Any joystick can choose, and the choice wraps."""
     to_the_list(bench)
     bench.run(TOO_SOON)
     bench.press("p4_right", "p4_fire")
@@ -252,7 +252,7 @@ def test_a_stick_that_is_moved_makes_fire_count(bench: Bench) -> None:
 
 @pytest.mark.parametrize("presses", [("p1_left", "p1_fire"), ("select",)])
 def test_the_menu_is_beside_it(bench: Bench, presses: tuple[str, ...]) -> None:
-    """With the game chosen there."""
+    """LEFT and FIRE, or SELECT, open the menu with the same game."""
     to_the_list(bench)
     bench.run(TOO_SOON)
     bench.press(*presses)
@@ -261,7 +261,7 @@ def test_the_menu_is_beside_it(bench: Bench, presses: tuple[str, ...]) -> None:
 
 
 def test_nobody_there_leads_to_attract(bench: Bench) -> None:
-    """As from every list; the next press finds the menu, and no game that could be signed for again."""
+    """Without a press, attract mode follows. The next press opens the menu, not the old game."""
     to_the_list(bench)
     bench.run(91)
     assert isinstance(bench.scene, Attract)
@@ -270,7 +270,7 @@ def test_nobody_there_leads_to_attract(bench: Bench) -> None:
 
 
 def test_a_new_row_drops_in(bench: Bench) -> None:
-    """Once the others stand; each that lands is heard."""
+    """A new row drops into the list after the other rows, and each row makes a sound as it lands."""
     to_the_list(bench, 300, 350, 250)
     assert bench.scene.top_ten.new == {1}
     bench.run(STANDS + 0.1)
@@ -281,7 +281,7 @@ def test_a_new_row_drops_in(bench: Bench) -> None:
 
 
 def evening(bench: Bench, last: str) -> None:
-    """A game of POKER DICE that two people have ended with NEXT or QUIT, to the list."""
+    """End a game of POKER DICE for two people with NEXT or QUIT, and go to the list."""
     line = "columns person person games 2 won 1 1 points 431 480"
     boxes = [f"score {name}" for name in POKER_NAMES.values() for _ in range(2)]
     lines = chain(*(("roll", "dice 1 2 2 3 6", box) for box in boxes))
@@ -297,7 +297,7 @@ def evening(bench: Bench, last: str) -> None:
 
 
 def test_a_power_cut_keeps_what_a_match_has_come_to(bench: Bench) -> None:
-    """The next game is under way while the list is shown: it is offered, and no press leaves it unasked."""
+    """SELECT does not leave the list of a match, and the match is offered after a power cut there."""
     evening(bench, "next")
     bench.press("select", "p1_right")
     assert bench.shows(EndStep.LIST)
@@ -309,7 +309,7 @@ def test_a_power_cut_keeps_what_a_match_has_come_to(bench: Bench) -> None:
 
 
 def test_a_match_that_nobody_goes_on_with_waits(bench: Bench) -> None:
-    """Attract mode comes; the next press finds the game offered."""
+    """A match that nobody continues is offered after attract mode."""
     evening(bench, "next")
     bench.run(95)
     assert isinstance(bench.scene, Attract)
@@ -319,7 +319,7 @@ def test_a_match_that_nobody_goes_on_with_waits(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("last", "words", "games"), [("next", "NEXT GAME", 3), ("quit", "AGAIN", 0)])
 def test_what_a_match_has_come_to(bench: Bench, last: str, words: str, games: int) -> None:
-    """NEXT goes on with the evening; after QUIT once more begins another, with the same people."""
+    """After NEXT the match continues. After QUIT, AGAIN begins a new one with the same people."""
     evening(bench, last)
     assert words in bench.words()
     bench.go_on()

@@ -1,4 +1,4 @@
-"""The menu: cabinets move up to the front, emblems play; a broken emblem costs no other game its place."""
+"""The menu: a row of cabinets with moving emblems, in which a broken emblem affects its own game only."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ GAMES = catalogue.load()
 
 
 def menu(sound: Listener | None = None, games: tuple[AnyGame, ...] = GAMES) -> Menu:
-    """One with all games, or with these."""
+    """Return a menu of all games, or of these."""
     lists = TopTen((Entry("ADA", 412),))
     return Menu(games, None, lambda _game: [lists], flash=Flash(), sound=sound or Listener())
 
 
 def test_a_push_moves_the_row() -> None:
-    """For a quarter of a second, past its place and back; then only small things move."""
+    """A push moves the row for a quarter of a second. After that only small animations move."""
     made, canvas = menu(), Canvas()
     pictures = set()
     made.press(Press(Control(Switch.RIGHT, 1), at=10.0))
@@ -48,7 +48,7 @@ def test_a_push_moves_the_row() -> None:
 
 
 def test_the_row_moves_the_way_of_the_stick() -> None:
-    """LEFT and RIGHT lead to the same of two games, from either side."""
+    """With two games, LEFT and RIGHT lead to the same game from opposite sides."""
     pictures = []
     for switch in (Switch.LEFT, Switch.RIGHT):
         made, canvas = menu(games=GAMES[:2]), Canvas()
@@ -75,14 +75,14 @@ def test_the_row_moves_the_way_of_the_stick() -> None:
     ],
 )
 def test_where_a_press_leads(control: Control, kind: Kind, way: object) -> None:
-    """From every joystick; a held stick turns, and does not leave."""
+    """Any joystick works. A held direction turns the row, but does not leave the menu."""
     made = menu()
     assert made.press(Press(control, kind, 1.0)) == way
     assert made.game is GAMES[0]
 
 
 def test_every_place_has_its_tick() -> None:
-    """A press that turns is heard, the further the higher."""
+    """Each place in the row has a tick, and its pitch rises to the right."""
     sound = Listener()
     made = menu(sound)
     for at in range(3):
@@ -92,7 +92,7 @@ def test_every_place_has_its_tick() -> None:
 
 
 def test_the_only_game_is_not_turned() -> None:
-    """No choice is offered, nothing moves and nothing is heard; a click on all of the cabinet enters it."""
+    """With one game, LEFT and RIGHT do nothing, and no choice is shown. A click on the cabinet enters it."""
     sound = Listener()
     one = menu(sound, GAMES[:1])
     still = one.look(0.0)
@@ -109,14 +109,14 @@ def test_the_only_game_is_not_turned() -> None:
 
 
 def offers_choice(made: Menu) -> bool:
-    """Whether its prompt names the way to another game."""
+    """Return True if the prompt offers to choose another game."""
     canvas = RecordingCanvas()
     made.draw(canvas, 0.0)
     return any("CHOOSE" in text.words for text in canvas.texts())
 
 
 def test_a_click_on_a_cabinet_behind_brings_it_to_the_front(bench: Bench) -> None:
-    """One or two places to either side, where it sticks out; beside all of them nothing happens."""
+    """A click on a visible part of another cabinet brings it to the front. A click elsewhere does nothing."""
     bench.press("p1_fire")
     at = 0
     for by in (1, 2, -1, -2, 2):
@@ -133,7 +133,7 @@ def test_a_click_on_a_cabinet_behind_brings_it_to_the_front(bench: Bench) -> Non
 
 @pytest.mark.parametrize("count", range(1, 13))
 def test_any_number_of_games_has_its_row(count: int) -> None:
-    """A dot for each; the front cabinet is the chosen game's, and the row wraps round both ways."""
+    """The front cabinet shows the chosen game for any number of games, and the row wraps both ways."""
     games = [varied(GAMES[at % len(GAMES)], name=f"game_{at}") for at in range(count)]
     made, canvas = menu(games=tuple(games)), RecordingCanvas()
     for by, switch in ((-1, Switch.LEFT), (1, Switch.RIGHT)):
@@ -147,7 +147,7 @@ def test_any_number_of_games_has_its_row(count: int) -> None:
 
 
 def test_a_broken_emblem_costs_its_own_cabinet_only(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """The other games are chosen and played as before."""
+    """The error is logged, and the other games can be chosen."""
 
     def breaks(*_: object) -> None:
         raise RuntimeError("no emblem")
@@ -167,7 +167,7 @@ def test_a_broken_emblem_costs_its_own_cabinet_only(tmp_path: Path, caplog: pyte
 
 
 def test_the_chosen_name_can_always_be_read() -> None:
-    """It stands still while the row moves, also where a held stick turns faster than that."""
+    """The name of the chosen game does not move with the row, not even while a held stick turns it fast."""
     made, canvas = menu(), Canvas()
     names: dict[str, bytes] = {}
     for turn in range(len(GAMES) * 2):

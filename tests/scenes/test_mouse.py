@@ -1,4 +1,4 @@
-"""A mouse and a keyboard on a desktop: the menu, a game's pointer, name entry, the keys at any time, Esc."""
+"""A mouse and a keyboard on a desktop: the menu, the pointer, name entry, the card of keys, full screen."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ if TYPE_CHECKING:
     from cabinet.app import Cabinet
 
 UP = (MIDDLE, 228)
-"""The character that is up."""
+"""The place of the current character."""
 
 
 def click(bench: Bench, x: int, y: int) -> None:
-    """Point there and click."""
+    """Move the mouse to a point and click."""
     bench.cabinet.point(x, y)
     bench.cabinet.click()
 
 
 def test_the_menu(bench: Bench) -> None:
-    """A cabinet at the side comes to the front, and the row wraps; the front one enters."""
+    """A click on a cabinet at the side brings it to the front, and the row wraps. The front one enters."""
     bench.press("p1_fire")
     games = bench.cabinet.games
     for x, game in ((500, games[1]), (140, games[0]), (140, games[-1]), (500, games[0])):
@@ -57,14 +57,14 @@ def test_the_menu(bench: Bench) -> None:
     assert isinstance(bench.scene, SetupScene)
 
 
-# Beside a computer player, in POKER DICE
+# POKER DICE against a computer player
 
 ROLL, UNDO, *_ = WORDS
 SIXES = OPTIONS[Category.SIXES]
 
 
 def against(bench: Bench, *columns: str) -> None:
-    """Into a game of POKER DICE, dice rigged."""
+    """Begin a game of POKER DICE with rigged dice."""
     bench.rig(6, 3, 6, 2, 1, 4, 6, 5, 1, 2)
     game = next(game for game in bench.cabinet.games if game.name == "poker_dice")
     bench.cabinet.enter_game(game, Options(columns))
@@ -72,7 +72,7 @@ def against(bench: Bench, *columns: str) -> None:
 
 
 def turn(bench: Bench, wait: Callable[[float], None]) -> tuple[float, list[str]]:
-    """Seconds and journal of a computer's turn, with something going on meanwhile."""
+    """Return the seconds and the journal of a computer's turn while `wait` runs."""
     began = bench.clock.now()
     while bench.state.player == 0 and bench.clock.now() < began + 60:
         wait(1 / 60)
@@ -80,7 +80,7 @@ def turn(bench: Bench, wait: Callable[[float], None]) -> tuple[float, list[str]]
 
 
 def test_a_mouse_that_moves_all_the_time_holds_up_no_computer(tmp_path: Path) -> None:
-    """It plays the same moves in the same time, from the first press to the last."""
+    """A mouse that always moves changes neither the computer's moves nor its time."""
     turns = []
     for name in ("still", "moved"):
         with Bench(tmp_path / name) as bench:
@@ -98,7 +98,7 @@ def test_a_mouse_that_moves_all_the_time_holds_up_no_computer(tmp_path: Path) ->
 
 
 def score_against(bench: Bench) -> None:
-    """A person scores with a mouse; a computer's turn has just come."""
+    """Score with the mouse, so that the computer's turn begins."""
     against(bench, "", "PERFECT")
     for target in (ROLL, SIXES):
         bench.settle()
@@ -107,7 +107,7 @@ def score_against(bench: Bench) -> None:
 
 
 def test_a_mouse_that_moves_lengthens_no_waiting(bench: Bench) -> None:
-    """For UNDO: three seconds, over UNDO as well."""
+    """A moving mouse does not lengthen the three seconds for UNDO, not even over UNDO."""
     score_against(bench)
     for number in range(200):
         bench.cabinet.point(UNDO.x - 4 + number % 60, UNDO.middle[1])
@@ -119,7 +119,7 @@ def test_a_mouse_that_moves_lengthens_no_waiting(bench: Bench) -> None:
 
 @pytest.mark.parametrize("after", [0.5, 2.8])
 def test_undo_with_a_mouse(bench: Bench, after: float) -> None:
-    """While a computer waits for it."""
+    """While the computer waits, a click on UNDO takes the score back."""
     score_against(bench)
     bench.run(after)
     click(bench, *UNDO.middle)
@@ -128,7 +128,7 @@ def test_undo_with_a_mouse(bench: Bench, after: float) -> None:
 
 
 def test_a_click_elsewhere_lets_the_computer_go_on(bench: Bench) -> None:
-    """It is no UNDO."""
+    """A click elsewhere does not undo the score, and the computer goes on."""
     score_against(bench)
     click(bench, *SIXES.middle)
     bench.run(1)
@@ -137,7 +137,7 @@ def test_a_click_elsewhere_lets_the_computer_go_on(bench: Bench) -> None:
 
 
 def test_a_click_while_a_computer_plays_takes_nothing_back(bench: Bench) -> None:
-    """Not even where its pointer sets off from UNDO: that is the computer's by then, and hurries."""
+    """Once the computer plays, a click only hurries it, even if the pointer was on UNDO."""
     score_against(bench)
     bench.cabinet.point(*UNDO.middle)
     bench.run(3.1)
@@ -149,7 +149,7 @@ def test_a_click_while_a_computer_plays_takes_nothing_back(bench: Bench) -> None
 
 
 def test_a_name(bench: Bench) -> None:
-    """A click on a letter turns the wheel to it, one on the letter that is up takes it."""
+    """A click on a letter turns the wheel to it. A click on the current letter takes it."""
     bench.begin()
     bench.cabinet.play_to_end(Random(1))
     bench.to_the_name()
@@ -167,7 +167,7 @@ def test_a_name(bench: Bench) -> None:
 
 
 def test_every_character_that_is_seen_can_be_pointed_at() -> None:
-    """And nothing above, below or beside them."""
+    """Each visible character can be pointed at, and no point above, below or beside them counts."""
     for by in range(1, SEEN + 1):
         for way in (-1, 1):
             x = MIDDLE + way * (FIRST + STEP * (by - 1))
@@ -179,13 +179,13 @@ def test_every_character_that_is_seen_can_be_pointed_at() -> None:
 
 @pytest.fixture
 def keyed(bench: Bench) -> Bench:
-    """A cabinet with a keyboard."""
+    """Return a cabinet with a keyboard."""
     bench.cabinet.cabinet._legend = keys.legend
     return bench
 
 
 def test_the_keys_at_any_time(keyed: Bench) -> None:
-    """Over a game, which is found as it was; any press takes them away, and so does asking again."""
+    """The card of keys opens over a game. Any press, or asking again, closes it; the game is unchanged."""
     keyed.begin(2)
     playing, lines = keyed.scene, list(keyed.table.lines)
     for _ in range(2):
@@ -201,7 +201,7 @@ def test_the_keys_at_any_time(keyed: Bench) -> None:
 
 
 def test_the_keys_over_attract(keyed: Bench) -> None:
-    """A game that waits under attract is what lies below them."""
+    """Over attract, closing the card of keys leads to the game that waits."""
     keyed.begin(2)
     playing = keyed.scene
     keyed.run(100)
@@ -216,7 +216,7 @@ def test_the_keys_over_attract(keyed: Bench) -> None:
 def test_the_pointer_is_seen_where_it_points(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, service: bool
 ) -> None:
-    """On the menu, not on a list; on a cabinet that is a service never."""
+    """The pointer is visible on the menu, but not on a list, and never if the cabinet is a service."""
     game = catalogue.load()[0]
     ways: list[ToMenu | ToTopTen] = [ToMenu(), ToTopTen(game)]
     scenes: list[type] = []
@@ -236,7 +236,7 @@ def test_the_pointer_is_seen_where_it_points(
 
 
 def test_the_window_shows_the_pointer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where it is asked for; at first, and while it is closed, it does not."""
+    """The window shows the pointer on request only. It starts without one."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     window = Window()
     window.show_mouse(True)
@@ -250,7 +250,7 @@ def test_the_window_shows_the_pointer(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("service", [False, True])
 def test_typed(tmp_path: Path, service: bool) -> None:
-    """? on whatever keyboard; a cabinet that is a service has none."""
+    """A typed ? toggles the card of keys on any keyboard layout, unless the cabinet is a service."""
     shown = []
 
     def goes_on(cabinet: Cabinet) -> bool:
@@ -263,12 +263,12 @@ def test_typed(tmp_path: Path, service: bool) -> None:
     settings = Settings(controls=Controls(pins="none"))
     machine.run(catalogue.load(), lambda: settings, tmp_path, service=service, goes_on=goes_on)
     assert shown[0] is not service
-    # At the start they are shown by themselves: asked for, they go.
+    # The card opens by itself at the start, so ? closes it.
     assert not shown[-1]
 
 
 def pressed(key: int, mod: int = 0) -> tuple[pygame.event.Event, pygame.event.Event]:
-    """A key goes down and up."""
+    """Return the events of a key that goes down and up."""
     words = {"key": key, "scancode": 0, "mod": mod, "unicode": ""}
     return pygame.event.Event(pygame.KEYDOWN, words), pygame.event.Event(pygame.KEYUP, words)
 
@@ -286,7 +286,7 @@ def pressed(key: int, mod: int = 0) -> tuple[pygame.event.Event, pygame.event.Ev
 def test_full_screen_is_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, service: bool, key: int, mod: int, changes: int
 ) -> None:
-    """Once the key is let go of, and never of a service; what was held is held no more."""
+    """Full screen changes when the key is released, never on a service, and releases all held controls."""
     down, up = pressed(key, mod)
     fire = pygame.event.Event(pygame.KEYDOWN, key=0, scancode=pygame.KSCAN_C, mod=0, unicode="")
     events = [[fire], [down], [down], [up], []]
@@ -316,7 +316,7 @@ def test_full_screen_is_asked_for(
 
 
 def test_no_keys_without_a_keyboard(bench: Bench) -> None:
-    """Nothing to be shown."""
+    """Without a keyboard, no card of keys is shown."""
     bench.begin()
     bench.cabinet.cabinet.show_keys()
     assert isinstance(bench.scene, Playing)

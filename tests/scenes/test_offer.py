@@ -1,4 +1,4 @@
-"""What the next start says of a game that was under way: how it was left, in true words."""
+"""The offer to resume a game says how the last run ended."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """All that is written on pictures."""
+    """Return a list that collects all text drawn on pictures."""
     words: list[str] = []
     write = Canvas.text
 
@@ -38,7 +38,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def offered(bench: Bench, written: list[str]) -> set[LastRun]:
-    """What the offer on the screen says of the last run."""
+    """Return the endings of the last run that the offer shows."""
     assert isinstance(bench.scene, Offer)
     written.clear()
     assert bench.cabinet.screen
@@ -55,7 +55,7 @@ def offered(bench: Bench, written: list[str]) -> set[LastRun]:
     ],
 )
 def test_how_the_game_was_left(bench: Bench, written: list[str], boot: str, cut: bool, last: LastRun) -> None:
-    """Cut off, failed, or ended as it should; and again after attract has come over the offer."""
+    """The offer says power cut, crash or normal end, and says it again after attract."""
     bench.power_off()
     bench.boot = "the same"
     bench.power_on()
@@ -82,7 +82,7 @@ def test_how_the_game_was_left(bench: Bench, written: list[str], boot: str, cut:
 def test_whoever_leaves_the_cabinet_ends_it(
     tmp_path: Path, written: list[str], service: bool, event: pygame.event.Event
 ) -> None:
-    """Esc, the window closed and Ctrl-C on a desktop, SIGTERM of the service: the power did not go."""
+    """Esc, a closed window, Ctrl-C, and SIGTERM of the service count as a normal end, not as a power cut."""
     with Bench(tmp_path) as bench:
         bench.begin()
         bench.power_off(cut=True)
@@ -105,7 +105,7 @@ def test_whoever_leaves_the_cabinet_ends_it(
 
 
 def offer(bench: Bench) -> Offer:
-    """A game that the power has cut is offered, and NEW is chosen."""
+    """Offer a game after a power cut, and choose NEW."""
     bench.begin(2)
     bench.power_off(cut=True)
     bench.power_on()
@@ -126,7 +126,7 @@ def offer(bench: Bench) -> Offer:
     ],
 )
 def test_new_asks(bench: Bench, presses: tuple[str, ...], wait: float) -> None:
-    """Neither one press nor tapping nor another button loses the game; nor does an answer after 4 s."""
+    """Neither one press nor fast taps, another button or an answer after 4 s loses the game."""
     scene = offer(bench)
     lines = bench.store.under_way()
     for name in presses:
@@ -137,7 +137,7 @@ def test_new_asks(bench: Bench, presses: tuple[str, ...], wait: float) -> None:
 
 
 def test_the_question_of_new_is_answered(bench: Bench) -> None:
-    """The same button, a quarter of a second later: a new game with the same people."""
+    """The same button a quarter of a second later begins a new game with the same people."""
     offer(bench)
     lines = bench.store.under_way()
     bench.press("start")
@@ -150,7 +150,7 @@ def test_the_question_of_new_is_answered(bench: Bench) -> None:
 
 
 def test_another_press_takes_the_question_of_new_away(bench: Bench) -> None:
-    """A stick that is knocked chooses RESUME again."""
+    """A stick that moves ends the question and chooses RESUME."""
     offer(bench)
     lines = list(bench.store.under_way().lines)  # type: ignore[union-attr]
     bench.answer("p1_fire", "p1_up", "p1_fire")
@@ -160,7 +160,7 @@ def test_another_press_takes_the_question_of_new_away(bench: Bench) -> None:
 
 @pytest.mark.parametrize("over", ["attract", "the owner's menu"])
 def test_new_survives_nothing(bench: Bench, over: str) -> None:
-    """Neither attract nor the owner's menu: RESUME is chosen when the offer comes back."""
+    """After attract or the owner's menu, RESUME is chosen again."""
     scene = offer(bench)
     if over == "attract":
         bench.run(30)
@@ -173,7 +173,7 @@ def test_new_survives_nothing(bench: Bench, over: str) -> None:
 
 
 def test_the_game_comes_up_behind_it(bench: Bench, written: list[str]) -> None:
-    """The first picture after the power has come draws no game; a tenth of a second later one does."""
+    """The first picture of the offer is drawn without the game behind it, a later one with it."""
     bench.begin()
     bench.power_off(cut=True)
     bench.power_on()

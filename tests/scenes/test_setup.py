@@ -1,4 +1,4 @@
-"""A set-up screen opens with what was played last, until attract."""
+"""A set-up screen opens with the last choice until attract mode begins."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 STARTS = 6
-"""Presses of START at most from a set-up screen into a game."""
+"""The most presses of START from a set-up screen into a game."""
 
 
 def to_the_set_up(bench: Bench, game: AnyGame) -> SetupScene:
-    """From the menu or attract to a game's set-up."""
+    """Go from the menu or attract to a game's set-up."""
     if isinstance(bench.scene, Attract):
         bench.press("p1_fire")
     assert isinstance(bench.scene, Menu)
@@ -37,7 +37,7 @@ def to_the_set_up(bench: Bench, game: AnyGame) -> SetupScene:
 
 @pytest.mark.parametrize("game", catalogue.load(), ids=attrgetter("name"))
 def test_it_opens_with_what_was_played_last(tmp_path: Path, game: AnyGame) -> None:
-    """START twice, or by the menu: the same presses as before lead to the same game; attract forgets it."""
+    """After a game, the set-up recalls its options. After attract it opens with the default again."""
     with Bench(tmp_path, games=(game,)) as bench:
         first = to_the_set_up(bench, game).ui
         options = game.setup.choices()[2]
@@ -52,7 +52,7 @@ def test_it_opens_with_what_was_played_last(tmp_path: Path, game: AnyGame) -> No
 
 @pytest.mark.parametrize("game", catalogue.load(), ids=attrgetter("name"))
 def test_every_set_up_can_be_recalled(game: AnyGame) -> None:
-    """Whatever can be chosen; from there START alone leads to the very same options."""
+    """A set-up can recall any of its options, and START alone then gives the same ones."""
     first = game.setup.start()
     for options in game.setup.choices():
         after: Any = game.setup.recall(first, options)

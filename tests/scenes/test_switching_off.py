@@ -1,4 +1,4 @@
-"""The power button of the whole cabinet, by its pin: the card, the request, and the game that waits."""
+"""The power button of the cabinet, pressed on its pin."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def test_a_card_first_then_the_power(bench: Bench) -> None:
-    """Held for two seconds: SWITCHING OFF is shown, and seen, before the power is asked for."""
+    """After two seconds, SWITCHING OFF is shown long enough to read, and then the power goes off once."""
     bench.cabinet.press_power(2.2)
     assert isinstance(bench.scene, SwitchingOff)
     asked = [bench.cabinet.switched_off]
@@ -31,7 +31,7 @@ def test_a_card_first_then_the_power(bench: Bench) -> None:
 
 
 def test_a_short_press_changes_nothing(bench: Bench) -> None:
-    """Nobody switches it off by leaning on the button."""
+    """A press of less than two seconds does nothing."""
     bench.cabinet.press_power(1.8)
     bench.run(5)
     assert isinstance(bench.scene, Attract)
@@ -39,7 +39,7 @@ def test_a_short_press_changes_nothing(bench: Bench) -> None:
 
 
 def test_a_game_goes_on_next_time(bench: Bench) -> None:
-    """In the middle of a game: the next start offers it."""
+    """A game in progress is offered at the next start."""
     bench.begin(1)
     bench.press("p1_fire")
     lines = bench.table.lines
@@ -55,7 +55,7 @@ def test_a_game_goes_on_next_time(bench: Bench) -> None:
 def test_where_nothing_switches_off_the_game_still_waits(
     bench: Bench, seconds: int, covers: type[Scene]
 ) -> None:
-    """The card goes after a while, and the next to press finds the game, under attract as well."""
+    """If the power stays on, the card goes after a while. The next press finds the game, from attract too."""
     bench.begin(1)
     playing = bench.scene
     bench.run(seconds)
@@ -68,7 +68,7 @@ def test_where_nothing_switches_off_the_game_still_waits(
 
 
 def test_a_slow_machine_shows_the_card_first() -> None:
-    """Where one picture takes longer than the card is to stand the power still goes only after it."""
+    """If one picture takes longer than the card's time, the power still goes only after that picture."""
     off: list[str] = []
     card = SwitchingOff(lambda: off.append("off"))
     card.enter(0.0)
@@ -78,7 +78,7 @@ def test_a_slow_machine_shows_the_card_first() -> None:
 
 
 def test_a_slow_picture_is_followed_by_the_whole_card(bench: Bench) -> None:
-    """Where the first picture of the wipe takes longer than the wipe the next shows the card."""
+    """If the first picture of the wipe takes longer than the wipe, the next one shows the whole card."""
     cabinet, clock = bench.cabinet.cabinet, bench.clock
     cabinet.picture()
     bench.cabinet.press_power(2.2)

@@ -1,10 +1,10 @@
-"""The wheel of characters: what is taken, deleted and refused."""
+"""The wheel of characters takes, deletes and refuses letters."""
 
 from cabinet.scenes.wheel import DELETE, END, WHEEL, Wheel
 
 
 def test_what_cannot_be_done_leaves_it_as_it_is() -> None:
-    """A letter for which there is no room, and a letter to delete where none is written: both are refused."""
+    """A letter without room, and DELETE on an empty name, change nothing."""
     full = Wheel("AB", WHEEL.index("C"), room=2, turned=True)
     assert full.take() == full
     empty = Wheel(at=WHEEL.index(DELETE), turned=True)
@@ -12,7 +12,7 @@ def test_what_cannot_be_done_leaves_it_as_it_is() -> None:
 
 
 def test_what_is_taken() -> None:
-    """A letter follows the others and END comes up after the last; DELETE takes the last one away."""
+    """A letter is appended, and END follows the last one. DELETE removes the last letter."""
     first = Wheel(room=2).take()
     assert first == Wheel("A", 0, room=2)
     assert first.turn(1).take() == Wheel("AB", WHEEL.index(END), room=2)

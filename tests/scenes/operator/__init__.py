@@ -1,1 +1,1 @@
-"""The operator's menu, driven by virtual pins."""
+"""Tests of the operator's menu, with presses on virtual pins."""

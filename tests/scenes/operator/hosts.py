@@ -1,4 +1,4 @@
-"""A machine for the tests: its files are a folder's, and a system carries out requests as it is told."""
+"""A machine for tests: its files are in a folder, and the test answers its requests."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Root:
-    """The root of a machine."""
+    """The root folder of a machine."""
 
     folder: Path
 
     @property
     def run(self) -> Path:
-        """Where the requests are laid down."""
+        """The folder of the requests."""
         return self.folder / "run"
 
     def host(self) -> Host:
-        """The machine as the cabinet sees it."""
+        """Return the machine as the cabinet sees it."""
         self.run.mkdir(parents=True, exist_ok=True)
         machine = Machine(self.folder, programs=False)
         return Host(
@@ -39,13 +39,13 @@ class Root:
         )
 
     def write(self, path: str, text: str) -> None:
-        """Give a file of the machine another text."""
+        """Write a file of the machine."""
         where = self.folder / path.lstrip("/")
         where.parent.mkdir(parents=True, exist_ok=True)
         where.write_text(text)
 
     def requested(self) -> list[str]:
-        """What has been laid down."""
+        """Return the names of the open requests."""
         return sorted(path.name for path in self.run.iterdir() if path.is_file() and "." not in path.name)
 
     def answer(self, request: str, words: str, *, done: bool = True) -> None:
@@ -55,7 +55,7 @@ class Root:
 
 
 def until(bench: Bench, there: Callable[[], bool]) -> None:
-    """Let time pass until something holds that the card's thread has to do first."""
+    """Run until the card's thread has made this true. Raises TimeoutError."""
     for _ in range(400):
         if there():
             return

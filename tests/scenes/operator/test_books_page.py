@@ -1,4 +1,4 @@
-"""The books: what is counted and what is not, the page that shows them, and clearing them."""
+"""The books: what they count, the page that shows them, and how to clear them."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
 
 
 def life(bench: Bench) -> Life:
-    """How the machine has fared."""
+    """Return the statistics of the machine."""
     return bench.store.books().life
 
 
 def tally(bench: Bench) -> Tally:
-    """The line of DICE POKER."""
+    """Return the statistics of DICE POKER."""
     return bench.store.books().games.get("dice_poker", Tally())
 
 
 def play(bench: Bench) -> int:
-    """A whole game for one; its score."""
+    """Play a whole game for one person, enter the name, and return the score."""
     bench.begin()
     playing = bench.scene
     bench.cabinet.play_to_end(Random(4))
@@ -51,7 +51,7 @@ def play(bench: Bench) -> int:
 
 
 def test_a_game_is_counted_when_it_begins_and_when_it_ends(bench: Bench) -> None:
-    """Plays at once; finished, length and score with the entry of its score."""
+    """A play counts at once. Its end, length and score count when the name is entered."""
     bench.begin()
     assert tally(bench) == Tally(plays=1)
     began = bench.clock.now()
@@ -68,7 +68,7 @@ def test_a_game_is_counted_when_it_begins_and_when_it_ends(bench: Bench) -> None
 
 
 def test_a_game_given_up_is_a_play_that_was_not_finished(bench: Bench) -> None:
-    """START twice; and the next one's length is its own."""
+    """A game that START ends counts as a play that is not finished."""
     bench.begin()
     bench.run(30)
     bench.answer("start", "start", "p1_fire")
@@ -77,14 +77,14 @@ def test_a_game_given_up_is_a_play_that_was_not_finished(bench: Bench) -> None:
 
 
 def test_attract_mode_is_no_play(bench: Bench) -> None:
-    """It plays all games by itself, for a quarter of an hour."""
+    """Games in attract mode are not counted, even after a quarter of an hour."""
     bench.run(900)
     assert bench.store.books().games == {}
     assert bench.store.books().days == {}
 
 
 def test_attract_in_the_middle_does_not_count_for_the_length(bench: Bench) -> None:
-    """The game waits for a quarter of an hour."""
+    """A game's length leaves out the time that attract mode covered it."""
     bench.begin()
     bench.run(90 + 900)
     assert isinstance(bench.scene, Attract)
@@ -96,7 +96,7 @@ def test_attract_in_the_middle_does_not_count_for_the_length(bench: Bench) -> No
 
 
 def test_a_game_cut_in_two_has_no_length(bench: Bench) -> None:
-    """After a power cut it is finished, and one play still."""
+    """A game that continues after a power cut is one finished play without a length."""
     bench.begin()
     bench.power_off()
     bench.power_on()
@@ -110,7 +110,7 @@ def test_a_game_cut_in_two_has_no_length(bench: Bench) -> None:
 
 
 def test_with_a_hint_it_is_a_play_without_a_score(bench: Bench) -> None:
-    """As for the top ten."""
+    """A game with a hint is a finished play without a score."""
     bench.begin()
     bench.table.hint()
     bench.cabinet.play_to_end(Random(4))
@@ -120,7 +120,7 @@ def test_with_a_hint_it_is_a_play_without_a_score(bench: Bench) -> None:
 
 
 def test_without_a_date_it_is_a_play_of_no_known_day(bench: Bench) -> None:
-    """A Pi without a network."""
+    """Without a date (a Pi without a network), a play has no day."""
     bench.clock.day = None
     bench.begin()
     books = bench.store.books()
@@ -129,7 +129,7 @@ def test_without_a_date_it_is_a_play_of_no_known_day(bench: Bench) -> None:
 
 
 def test_days_that_are_long_ago_are_forgotten(bench: Bench) -> None:
-    """Not shown after four weeks, forgotten after many evenings; the counts of the game are not."""
+    """The chart shows four weeks. Older days are deleted in time, but the games' totals stay."""
     bench.begin()
     first = bench.clock.day
     assert first
@@ -148,7 +148,7 @@ def test_days_that_are_long_ago_are_forgotten(bench: Bench) -> None:
 
 
 def test_the_time_on_is_noted_every_ten_minutes(bench: Bench) -> None:
-    """Seldom, for the card's sake; the rest at the end."""
+    """The running time is saved every ten minutes, to spare the card, and at the end."""
     bench.run(EVERY - 1)
     assert life(bench).seconds == 0
     bench.run(1)
@@ -163,7 +163,7 @@ def test_the_time_on_is_noted_every_ten_minutes(bench: Bench) -> None:
 
 
 def test_the_longest_attract(bench: Bench) -> None:
-    """Known while it lasts, every ten minutes, and exactly when it ends; a shorter one changes nothing."""
+    """The longest attract is saved every ten minutes and at its end. A shorter one changes nothing."""
     bench.run(EVERY)
     assert life(bench).attract == EVERY
     bench.run(200)
@@ -180,7 +180,7 @@ def test_the_longest_attract(bench: Bench) -> None:
     [("a", "b", 1, 0), ("a", "a", 0, 1), (UNKNOWN, "", 1, 0), ("", "a", 0, 0)],
 )
 def test_how_the_last_run_ended(bench: Bench, mark: str, boot: str, unclean: int, crashes: int) -> None:
-    """Without a clean end: where the machine is the same still it was no power cut, but a crash."""
+    """If the last run did not end cleanly, the same boot means a crash, and another boot a power cut."""
     bench.power_off()
     store = Store.open(bench.data, clock=bench.clock)
     assert store.setting(RUNNING) == ""
@@ -193,7 +193,7 @@ def test_how_the_last_run_ended(bench: Bench, mark: str, boot: str, unclean: int
 
 
 def test_a_game_that_fails_is_a_crash(bench: Bench) -> None:
-    """A seven on a die."""
+    """A game that fails counts as a crash. Here, a die shows a seven."""
     bench.rig(7)
     bench.press("p1_fire", "p1_fire", "p1_fire")
     bench.run(1)
@@ -201,7 +201,7 @@ def test_a_game_that_fails_is_a_crash(bench: Bench) -> None:
 
 
 def test_the_page_turns(bench: Bench) -> None:
-    """The machine, then every game, round and round; other joysticks mean nothing."""
+    """RIGHT and LEFT go through the machine and all games, and wrap. Other joysticks do nothing."""
     open_page(bench, BooksPage.title)
     looks = [bench.scene.look(0.0)]
     for _ in range(5):
@@ -218,12 +218,12 @@ def test_the_page_turns(bench: Bench) -> None:
 
 
 def cleared(books: Books) -> bool:
-    """Whether nothing is counted."""
+    """Return True if no plays are counted."""
     return not books.games and not books.days
 
 
 def test_clearing_takes_fire_twice(bench: Bench) -> None:
-    """FIRE once does nothing, nor does another joystick; the top ten stays."""
+    """Clearing takes two presses of FIRE on joystick 1. The top ten stays."""
     score = play(bench)
     bench.run(1)
     bench.press("select")
@@ -247,7 +247,7 @@ def test_clearing_takes_fire_twice(bench: Bench) -> None:
 
 @pytest.mark.parametrize("other", ["p1_left", "p2_fire", "select", "option"])
 def test_another_press_takes_the_question_away(bench: Bench, other: str) -> None:
-    """FIRE has to be pressed twice again; START leaves the page and asks nothing."""
+    """Any other press ends the question, so FIRE asks again. START leaves the page."""
     play(bench)
     open_page(bench, BooksPage.title)
     bench.press("p1_fire", other)
@@ -262,7 +262,7 @@ def test_another_press_takes_the_question_away(bench: Bench, other: str) -> None
 
 
 def test_the_question_lapses(tmp_path: Path) -> None:
-    """It is seen to go, also where nothing flashes, and FIRE has to be pressed twice again."""
+    """The question ends by itself with a new picture, even if nothing flashes. Then FIRE asks again."""
     with Bench(tmp_path, watched=True, settings=STILL) as bench:
         open_page(bench, BooksPage.title)
         bench.run(1)
@@ -294,7 +294,7 @@ sys.stdin.read()
 
 
 def test_the_books_survive_kill_9(tmp_path: Path) -> None:
-    """Plays, time on, and that the end was no clean one."""
+    """After kill -9, the books have the plays and the running time, and count an unclean end."""
     killed(KILLED, tmp_path, "written")
     with Bench(tmp_path) as bench:
         assert tally(bench).plays == 1

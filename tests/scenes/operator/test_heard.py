@@ -1,4 +1,4 @@
-"""The law of the ear on the owner's pages: what changes the picture is heard, and nothing else."""
+"""The law of sounds on the owner's pages: a press makes a sound if and only if it changes the picture."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PRESSES = 60
 
 @pytest.mark.parametrize("title", [title for title in PAGES if title != SoundTest.title])
 def test_presses_on_an_owners_page_are_heard(tmp_path: Path, title: str) -> None:
-    """On the page, and wherever presses lead from it: SOUND TEST alone makes a sound for its own sake."""
+    """Random presses on a page, and on the pages that it opens, keep the law. SOUND TEST is left out."""
     rng = Random(title)
     with Bench(tmp_path, settings=STILL) as bench:
         open_page(bench, title)

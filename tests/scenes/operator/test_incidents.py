@@ -1,4 +1,4 @@
-"""What has happened to the files of the card is told to the owner, until it has been seen."""
+"""Damage to the card's files is reported to the owner until the owner has seen it."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ HAPPENED = tuple(
 
 
 class Unlucky(Bench):
-    """A cabinet to whose files something has happened."""
+    """A cabinet with seven incidents in its store."""
 
     def power_on(self, *closed: str) -> None:
-        """As it says."""
+        """Start the cabinet with the incidents."""
         super().power_on(*closed)
         with self.store.at_once():
             self.store._change(incidents=HAPPENED)
@@ -48,22 +48,22 @@ class Unlucky(Bench):
 
 @pytest.fixture
 def unlucky(tmp_path: Path) -> Unlucky:
-    """Such a cabinet."""
+    """Return a cabinet with incidents."""
     return Unlucky(tmp_path)
 
 
 def doctor(data: Path) -> list[Finding]:
-    """What the doctor says of the scores."""
+    """Return the doctor's findings on the scores."""
     return list(examine(Installation(Machine(), data, data / "cabinet.toml"), [scores]))
 
 
 def labels(bench: Bench) -> list[str]:
-    """The rows of the page that is shown."""
+    """Return the labels of the rows on the page."""
     return [row.label for row in bench.scene.rows]
 
 
 def test_a_damaged_file_is_told_until_it_has_been_seen(tmp_path: Path) -> None:
-    """By the doctor with exit code 1 as well; then both are silent, after the next start too."""
+    """SYSTEM and the doctor report a damaged file until it has been seen, and never again after that."""
     with Bench(tmp_path) as bench:
         bench.fill(300, 200, 100)
     assert worst(doctor(tmp_path)) is Severity.FINE
@@ -89,7 +89,7 @@ def test_a_damaged_file_is_told_until_it_has_been_seen(tmp_path: Path) -> None:
 
 
 def test_system_is_marked_until_it_has_been_seen(unlucky: Unlucky) -> None:
-    """From the menu by FIRE alone to what happened, page by page, and back."""
+    """SYSTEM is marked. FIRE alone leads through all incidents and back, and then the mark is gone."""
     with unlucky as bench:
         open_menu(bench)
         assert "! SYSTEM !" in labels(bench)
@@ -114,7 +114,7 @@ WRONG = 'network-config, line 14: the password of the Wi-Fi "Haus" has 5 charact
 
 
 def test_setup_files_that_are_wrong_are_told(tmp_path: Path) -> None:
-    """In the operator's menu, whole, as long as they are: without a network nobody asks the doctor."""
+    """SYSTEM shows mistakes in the setup files in full until they are fixed: the doctor needs a network."""
     root = Root(tmp_path / "root")
     with Bench(tmp_path, host=root.host()) as bench:
         open_menu(bench)
@@ -139,7 +139,7 @@ def test_setup_files_that_are_wrong_are_told(tmp_path: Path) -> None:
 
 
 def test_both_are_told_one_after_the_other(tmp_path: Path) -> None:
-    """There is room for one more row: what can be seen and done with comes first."""
+    """There is room for one more row: incidents come first, then mistakes in the setup files."""
     root = Root(tmp_path / "root")
     root.write(str(WRONG_FILES), WRONG)
     with Unlucky(tmp_path, host=root.host()) as bench:
@@ -151,7 +151,7 @@ def test_both_are_told_one_after_the_other(tmp_path: Path) -> None:
 
 
 def test_one_page_cannot_be_turned(tmp_path: Path) -> None:
-    """Its prompt does not say so, and nothing is heard; FIRE ends it."""
+    """A single page cannot be turned: its prompt has no arrows, LEFT and RIGHT are silent. FIRE ends it."""
     root = Root(tmp_path / "root")
     root.write(str(WRONG_FILES), WRONG)
     with Bench(tmp_path, host=root.host()) as bench:
@@ -166,7 +166,7 @@ def test_one_page_cannot_be_turned(tmp_path: Path) -> None:
 
 
 def test_only_what_was_shown_has_been_seen(unlucky: Unlucky) -> None:
-    """What happens while the page is open is reported on the next one."""
+    """An incident that happens while the page is open is reported the next time."""
     later = Incident(8, "cabinet.log CANNOT BE READ", date(2026, 3, 9))
     with unlucky as bench:
         open_page(bench, SystemPage.title)
@@ -180,7 +180,7 @@ def test_only_what_was_shown_has_been_seen(unlucky: Unlucky) -> None:
 
 
 def test_news_moves_no_choice(bench: Bench) -> None:
-    """The row that is chosen stays chosen where another one comes above it."""
+    """If a new row appears above it, the chosen row stays chosen."""
     open_page(bench, SystemPage.title)
     choose(bench, "RESTART")
     with bench.store.at_once():
@@ -191,7 +191,7 @@ def test_news_moves_no_choice(bench: Bench) -> None:
 
 
 def test_the_files_are_read_now_and_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not for every picture."""
+    """The setup files are read once in a while, not for each picture."""
     root, reads = Root(tmp_path / "root"), list[None]()
     wrong_files = Maintenance.wrong_files
 
@@ -208,7 +208,7 @@ def test_the_files_are_read_now_and_then(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_whoever_turns_back_has_not_seen_it_all(unlucky: Unlucky) -> None:
-    """START leaves it for another time; LEFT from the first page is the last one."""
+    """START before the last page keeps the incidents. LEFT from the first page shows the last one."""
     with unlucky as bench:
         open_page(bench, SystemPage.title)
         bench.press("p1_fire", "p1_right", "start")
@@ -220,7 +220,7 @@ def test_whoever_turns_back_has_not_seen_it_all(unlucky: Unlucky) -> None:
 
 @pytest.mark.parametrize("text", [LONG, WRONG, "É\x00\n" + 30 * "VERYLONGWORDS" + " ☃", "A " * 4000])
 def test_every_line_fits(text: str) -> None:
-    """Whatever the card may hold can be drawn."""
+    """Any text from the card fits the page and can be drawn."""
     found = lines(text)
     assert len(found) <= ROOM
     for line in found:
@@ -239,7 +239,7 @@ def test_every_line_fits(text: str) -> None:
 def test_a_card_in_trouble_is_told_in_place_of_how_it_was(
     bench: Bench, monkeypatch: pytest.MonkeyPatch, kind: CardTrouble, words: str
 ) -> None:
-    """One line, so that all of them fit above the rule; and SYSTEM is marked."""
+    """Trouble with the card takes one line in place of the card's health, and SYSTEM is marked."""
     monkeypatch.setattr(bench.store, "condition", lambda: Condition(1, "words", kind))
     open_menu(bench)
     assert "! SYSTEM !" in labels(bench)

@@ -1,4 +1,4 @@
-"""The pages that look at the machine: inputs, screen, sound."""
+"""The test pages: INPUT TEST, SCREEN TEST and SOUND TEST."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def named(name: str) -> Control:
-    """A control by its name."""
+    """Return a control by its name."""
     return next(control for control in CONTROLS if control.name == name)
 
 
@@ -31,7 +31,7 @@ def named(name: str) -> Control:
 
 
 def test_every_input_lights_and_counts(bench: Bench) -> None:
-    """While it is closed, and it alone; two presses are two; the picture shows it."""
+    """An input, and no other, is lit while it is closed, and each press counts."""
     open_page(bench, "INPUT TEST")
     counted = {}
     for control in CONTROLS:
@@ -48,7 +48,7 @@ def test_every_input_lights_and_counts(bench: Bench) -> None:
 
 
 def test_opposites_are_shown_as_they_are(bench: Bench) -> None:
-    """No joystick does it and a wrong wire may: both are lit, although neither would count in a game."""
+    """Opposite directions are both shown as closed: a wiring fault can cause that, a joystick cannot."""
     open_page(bench, "INPUT TEST")
     bench.cabinet.hold("p2_left", "p2_right")
     bench.run(0.1)
@@ -57,14 +57,14 @@ def test_opposites_are_shown_as_they_are(bench: Bench) -> None:
 
 
 def test_counting_begins_with_the_page(bench: Bench) -> None:
-    """What was pressed before is no test."""
+    """Presses before the page opened are not counted."""
     bench.press("p1_fire", "p1_right", "p1_right")
     open_page(bench, "INPUT TEST")
     assert not any(one.times for one in bench.scene.seen().values())
 
 
 def test_a_stuck_switch_is_marked(bench: Bench) -> None:
-    """After a minute; it keeps nobody on the page, as a stuck control is no activity."""
+    """A switch that stays closed for a minute is marked as stuck. It does not keep the page open."""
     open_page(bench, "INPUT TEST")
     bench.cabinet.hold("p3_down")
     bench.run(STUCK - 1)
@@ -76,7 +76,7 @@ def test_a_stuck_switch_is_marked(bench: Bench) -> None:
 
 
 def test_a_switch_stuck_since_before_is_marked_at_once(bench: Bench) -> None:
-    """Closed when the power came on: a wire to ground, most likely."""
+    """A switch that is closed at power-on is marked as stuck at once: its wire probably touches ground."""
     bench.power_off()
     bench.power_on("p4_up")
     open_page(bench, "INPUT TEST")
@@ -85,7 +85,7 @@ def test_a_switch_stuck_since_before_is_marked_at_once(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("chatter", "bounces"), [(2, False), (9, True)])
 def test_a_bouncing_switch_is_marked(bench: Bench, chatter: int, bounces: bool) -> None:
-    """A new contact chatters for less than the lock-out; a worn one for longer. Either is one press."""
+    """A switch that bounces for longer than the lock-out is marked. Either way it counts one press."""
     open_page(bench, "INPUT TEST")
     bench.cabinet.hold("p1_left")
     for _ in range(chatter // 2):
@@ -98,7 +98,7 @@ def test_a_bouncing_switch_is_marked(bench: Bench, chatter: int, bounces: bool) 
 
 
 def test_it_is_left_by_holding_start(bench: Bench) -> None:
-    """A press of START is a test like any other; a bar fills meanwhile."""
+    """START is an input to test, so only holding it leaves the page. A bar fills meanwhile."""
     open_page(bench, "INPUT TEST")
     bench.press("start", "start")
     assert isinstance(bench.scene, InputTest)
@@ -123,7 +123,7 @@ def test_it_is_left_by_holding_start(bench: Bench) -> None:
 def test_a_picture_fills_the_screen_until_fire(
     bench: Bench, row: str, picture: Callable[[Canvas], None]
 ) -> None:
-    """No title, no prompt; only FIRE and START end it."""
+    """A test picture covers the whole screen. Only FIRE and START end it."""
     open_page(bench, "SCREEN TEST")
     choose(bench, row)
     bench.press("p1_fire", "p1_left", "p1_up")
@@ -136,7 +136,7 @@ def test_a_picture_fills_the_screen_until_fire(
 
 
 def test_the_crosshatch_reaches_every_edge() -> None:
-    """What a TV cuts off is seen by its missing lines."""
+    """The crosshatch reaches each corner, so that missing lines show what the TV cuts off."""
     canvas = Canvas()
     crosshatch(canvas)
     corners = [(0, 0), (639, 0), (0, 359), (639, 359)]
@@ -144,7 +144,7 @@ def test_the_crosshatch_reaches_every_edge() -> None:
 
 
 def test_all_greys_differ() -> None:
-    """Sixteen of them, from black to white, each step as large as the next."""
+    """The sixteen grays go from black to white in equal steps."""
     canvas = Canvas()
     grey_steps(canvas)
     levels = [canvas.pixel(20 + 40 * at, 50)[0] for at in range(16)]
@@ -153,7 +153,7 @@ def test_all_greys_differ() -> None:
 
 
 def test_the_overscan_is_set_while_its_frame_is_seen(bench: Bench) -> None:
-    """LEFT and RIGHT on SAFE AREA, from 0 to 10 per cent; they wrap as on every row."""
+    """LEFT and RIGHT on SAFE AREA set the overscan from 0 to 10 percent, and wrap."""
     open_page(bench, "SCREEN TEST")
     choose(bench, "SAFE AREA")
     bench.press("p1_fire", "p1_right", "p1_right", "p1_left", "p1_right")
@@ -168,7 +168,7 @@ def test_the_overscan_is_set_while_its_frame_is_seen(bench: Bench) -> None:
 
 
 def test_the_tv_as_it_stands(bench: Bench) -> None:
-    """Rotation, shape and text size are rows; what they do is the window's affair."""
+    """Rotation, shape, text size and scan lines are rows of SCREEN TEST."""
     open_page(bench, "SCREEN TEST")
     for row in ("ROTATION", "SHAPE OF THE TV", "TEXT", "SCAN LINES"):
         choose(bench, row)
@@ -181,7 +181,7 @@ def test_the_tv_as_it_stands(bench: Bench) -> None:
 
 
 def test_every_sound_can_be_heard(bench: Bench) -> None:
-    """One after another as it is chosen, and once more by FIRE."""
+    """Choosing a sound plays it, and FIRE plays it again."""
     open_page(bench, "SOUND TEST")
     choose(bench, "SOUND")
     cues = [cue.value for cue in Cue]
@@ -193,7 +193,7 @@ def test_every_sound_can_be_heard(bench: Bench) -> None:
 
 
 def test_the_volume_is_heard_at_once(bench: Bench) -> None:
-    """The speaker has it before the press is over; 10 is followed by silence, round and round."""
+    """A new volume applies to the sound of its own press. After 10 comes 0."""
     open_page(bench, "SOUND TEST")
     bench.press("p1_right")
     assert (bench.cabinet.sound.volume, bench.heard[-1]) == (6, Cue.CHOOSE)
@@ -202,7 +202,7 @@ def test_the_volume_is_heard_at_once(bench: Bench) -> None:
 
 
 def test_a_jingle_or_none(bench: Bench) -> None:
-    """The sound of attract mode can be turned off."""
+    """The jingle of attract mode can be turned off."""
     open_page(bench, "SOUND TEST")
     choose(bench, "JINGLE IN ATTRACT")
     bench.press("p1_left", "p1_left", "p1_left")
@@ -214,7 +214,7 @@ def test_a_jingle_or_none(bench: Bench) -> None:
 
 
 def test_a_page_is_not_drawn_while_nothing_changes(tmp_path: Path) -> None:
-    """INPUT TEST stands still until something is pressed."""
+    """INPUT TEST is not drawn again until something is pressed."""
     with Bench(tmp_path, watched=True) as bench:
         open_page(bench, "INPUT TEST")
         bench.run(1)

@@ -1,4 +1,4 @@
-"""The owner's code: offered, set, asked for before anything is lost; and what a wrong one costs."""
+"""The owner's secret code: the offer, setting it, the questions for it, and the pause after wrong codes."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ ALL = {
     "BACK UP": (("p1_down", "p1_fire"),),
     "SYSTEM": (("p1_down", "p1_down", "p1_fire"), ("p1_down", "p1_down", "p1_down", "p1_fire")),
 }
-"""Whatever can be lost: the page, and the presses that ask for it."""
+"""The pages on which data can be lost, with the presses that ask for the code."""
 WAYS = [(title, presses) for title, ways in ALL.items() for presses in ways]
 
 
 @pytest.fixture
 def guarded(tmp_path: Path) -> Iterator[Bench]:
-    """A cabinet with a code and a list."""
+    """Return a cabinet with a code, a list and books."""
     root, path = Root(tmp_path / "root"), tmp_path / "data" / "cabinet.toml"
     path.parent.mkdir()
     path.write_text('[operator]\ncode = "UP LEFT FIRE DOWN"\n')
@@ -55,36 +55,36 @@ def guarded(tmp_path: Path) -> Iterator[Bench]:
 
 @pytest.fixture
 def new(tmp_path: Path) -> Iterator[Bench]:
-    """A cabinet whose menu was never opened."""
+    """Return a cabinet whose operator's menu was never opened."""
     with Bench(tmp_path, settings=SettingsFile(Settings(), tmp_path / "cabinet.toml")) as bench:
         yield bench
 
 
 def hold_both(bench: Bench) -> None:
-    """Open the operator's menu, whatever comes then."""
+    """Hold SELECT and OPTION to open the operator's menu."""
     bench.cabinet.hold("select", "option")
     bench.run(HOLD + 0.1)
     bench.cabinet.release("select", "option")
 
 
 def say(bench: Bench, switches: tuple[str, ...], jack: int = 1) -> None:
-    """Say a code."""
+    """Enter a code."""
     bench.press(*(f"p{jack}_{switch}" for switch in switches))
 
 
 def ask(bench: Bench) -> None:
-    """Ask for the code before the books begin again."""
+    """Ask to clear the books, which asks for the code."""
     open_page(bench, "BOOKS")
     bench.press("p1_fire")
 
 
 def asked(bench: Bench) -> bool:
-    """Whether the code is asked for."""
+    """Return True if the code is asked for."""
     return isinstance(bench.scene, AskCode)
 
 
 def names(bench: Bench) -> list[str]:
-    """Who stands on the list of DICE POKER."""
+    """Return the names on the list of DICE POKER."""
     return [entry.name for entry in bench.store.top_ten("dice_poker")]
 
 
@@ -92,7 +92,7 @@ def names(bench: Bench) -> list[str]:
 
 
 def test_the_first_opening_offers_it(new: Bench) -> None:
-    """NOT NOW, START and going away ask again at the next opening."""
+    """The first opening offers a code. After NOT NOW, START or the time limit, so does the next."""
     for way in (("p1_down", "p1_fire"), ("start",)):
         hold_both(new)
         assert isinstance(new.scene, OfferCode)
@@ -107,7 +107,7 @@ def test_the_first_opening_offers_it(new: Bench) -> None:
 
 
 def test_never_ask(new: Bench) -> None:
-    """Kept in the file, so that it holds after the next start as well."""
+    """NEVER ASK is saved in the settings file."""
     hold_both(new)
     new.press("p1_up", "p1_fire", "start")
     hold_both(new)
@@ -117,7 +117,7 @@ def test_never_ask(new: Bench) -> None:
 
 
 def test_it_is_set_by_saying_it_twice(new: Bench) -> None:
-    """Then it is in cabinet.toml, in words, and nothing is offered any more."""
+    """A code that is entered twice is saved in words in cabinet.toml, and the offer ends."""
     hold_both(new)
     new.press("p1_fire")
     assert isinstance(new.scene, SetCode)
@@ -134,7 +134,7 @@ def test_it_is_set_by_saying_it_twice(new: Bench) -> None:
 
 
 def test_two_that_differ_set_nothing(new: Bench) -> None:
-    """It begins anew; so do three presses, of which none is a code; other joysticks say nothing."""
+    """Two different codes, or one of three presses, set nothing. Other joysticks are ignored."""
     hold_both(new)
     new.press("p1_fire")
     say(new, OWN[:3])
@@ -151,7 +151,7 @@ def test_two_that_differ_set_nothing(new: Bench) -> None:
 
 
 def test_leaving_in_the_middle_sets_nothing(new: Bench) -> None:
-    """START leaves, and so does whoever goes away."""
+    """START before the second code is complete sets nothing."""
     hold_both(new)
     new.press("p1_fire")
     say(new, OWN)
@@ -163,14 +163,14 @@ def test_leaving_in_the_middle_sets_nothing(new: Bench) -> None:
 
 
 def shown(bench: Bench, switches: tuple[str, ...]) -> tuple[Canvas, list[str]]:
-    """What is seen and heard of saying something."""
+    """Return the picture and the sounds of entering a code."""
     before = len(bench.heard)
     say(bench, switches)
     return bench.cabinet.screen.copy(), bench.heard[before:]
 
 
 def test_only_how_much_is_said_is_told_while_it_is_set(new: Bench) -> None:
-    """Other presses, as many, make the very same picture and sounds."""
+    """While a code is set, picture and sounds show only its length."""
     found = []
     for said in (("up", "down", "fire"), ("fire", "right", "left"), ("up", "down")):
         hold_both(new)
@@ -184,7 +184,7 @@ def test_only_how_much_is_said_is_told_while_it_is_set(new: Bench) -> None:
 
 
 def test_only_how_much_is_said_is_shown_while_it_is_asked_for(guarded: Bench) -> None:
-    """The right beginning looks and sounds as any other; OPTION begins anew."""
+    """While the code is asked for, picture and sounds show only the length. OPTION starts again."""
     ask(guarded)
     right, heard = shown(guarded, OWN[:3])
     guarded.press("option")
@@ -193,12 +193,12 @@ def test_only_how_much_is_said_is_shown_while_it_is_asked_for(guarded: Bench) ->
     assert heard == heard_too == [Cue.LETTER] * 3
 
 
-# What it guards
+# Protected actions
 
 
 @pytest.mark.parametrize(("title", "presses"), WAYS)
 def test_whatever_can_be_lost_asks_for_it(guarded: Bench, title: str, presses: tuple[str, ...]) -> None:
-    """No press answers it but the right code; a wrong one and START do not."""
+    """Only the right code confirms an action that loses data. A wrong one and START do not."""
     open_page(guarded, title)
     page, before = guarded.scene, names(guarded)
     guarded.press(*presses)
@@ -223,14 +223,14 @@ def test_whatever_can_be_lost_asks_for_it(guarded: Bench, title: str, presses: t
 
 
 def test_shutting_down_asks_for_none(guarded: Bench) -> None:
-    """Nothing is lost by it."""
+    """SHUT DOWN does not ask for the code, because nothing is lost."""
     open_page(guarded, "SYSTEM")
     guarded.press("p1_fire")
     assert guarded.asked == "PRESS ● AGAIN\nTO SHUT DOWN"
 
 
 def test_changing_and_forgetting_it_ask_for_it(guarded: Bench) -> None:
-    """Else it would guard nothing."""
+    """Changing and forgetting the code ask for it."""
     open_page(guarded, "SETTINGS")
     choose(guarded, "SECRET CODE")
     assert guarded.scene.row.value() == "SET"
@@ -252,7 +252,7 @@ def test_changing_and_forgetting_it_ask_for_it(guarded: Bench) -> None:
 
 
 def test_a_factory_reset_forgets_it(guarded: Bench) -> None:
-    """All is as new: the next opening offers to set one."""
+    """A factory reset forgets the code, and the next opening offers to set one."""
     open_page(guarded, "SYSTEM")
     choose(guarded, "FACTORY RESET")
     guarded.press("p1_fire")
@@ -264,7 +264,7 @@ def test_a_factory_reset_forgets_it(guarded: Bench) -> None:
 
 
 def test_restoring_wants_it(guarded: Bench, tmp_path: Path) -> None:
-    """The stick is not even looked at before."""
+    """RESTORE asks for the code before it reads the stick."""
     open_page(guarded, "BACK UP")
     guarded.press("p1_down", "p1_fire")
     run = Root(tmp_path / "root").run
@@ -275,11 +275,11 @@ def test_restoring_wants_it(guarded: Bench, tmp_path: Path) -> None:
     until(guarded, (run / requests.RESTORE).exists)
 
 
-# Wrong ones
+# Wrong codes
 
 
 def test_several_wrong_ones_cost_a_pause(guarded: Bench) -> None:
-    """It is told with its seconds; then the right one is heard, and the next mistake costs nothing."""
+    """Several wrong codes cost a pause with a countdown. After a right code, the count starts again."""
     ask(guarded)
     for _ in range(FREE + 1):
         say(guarded, WRONG)
@@ -302,7 +302,7 @@ def test_several_wrong_ones_cost_a_pause(guarded: Bench) -> None:
 
 
 def test_switching_off_makes_no_pause_shorter(guarded: Bench) -> None:
-    """The number of wrong ones is kept; a right one makes it good."""
+    """Wrong codes are counted across a restart, so the pause stays. A right code resets the count."""
     ask(guarded)
     for _ in range(FREE + 1):
         say(guarded, WRONG)
@@ -320,7 +320,7 @@ def test_switching_off_makes_no_pause_shorter(guarded: Bench) -> None:
 
 @pytest.mark.parametrize("kept", ["", "-1", "x", "\N{SUPERSCRIPT TWO}", "9" * 5000])
 def test_whatever_is_kept_it_starts(guarded: Bench, kept: str) -> None:
-    """A number that is none is no wrong one."""
+    """A stored count that is not a number counts as no wrong code."""
     guarded.store.set_setting(WRONG_KEPT, kept)
     guarded.power_off()
     guarded.power_on()
@@ -330,7 +330,7 @@ def test_whatever_is_kept_it_starts(guarded: Bench, kept: str) -> None:
 
 
 def test_a_changed_file_mends_a_forgotten_one(guarded: Bench) -> None:
-    """What somebody writes over SSH counts at the next screen."""
+    """A new code in cabinet.toml, written over SSH, counts at once."""
     assert guarded.cabinet.settings.path is not None
     open_page(guarded, "BOOKS")
     guarded.cabinet.settings.path.write_text('[operator]\ncode = "fire fire fire fire"\n')
@@ -343,7 +343,7 @@ def test_a_changed_file_mends_a_forgotten_one(guarded: Bench) -> None:
 
 
 def closed(tmp_path: Path, code: str) -> Bench:
-    """A cabinet closed to players, on its game menu."""
+    """Return a cabinet that is closed to players, on its game menu."""
     operator = Operator(open=False, offer=False, code=code)
     bench = Bench(tmp_path, settings=Settings(operator=operator))
     bench.press("p1_fire")
@@ -351,7 +351,7 @@ def closed(tmp_path: Path, code: str) -> Bench:
 
 
 def enter_at_the_menu(bench: Bench, switches: tuple[str, ...]) -> None:
-    """With SELECT held."""
+    """Enter a code with SELECT held."""
     bench.cabinet.hold("select")
     say(bench, switches)
     bench.cabinet.release("select")
@@ -359,7 +359,7 @@ def enter_at_the_menu(bench: Bench, switches: tuple[str, ...]) -> None:
 
 
 def test_the_owners_code_opens_a_closed_menu(tmp_path: Path) -> None:
-    """In place of the one in the manual."""
+    """The owner's code opens a closed menu; the one in the manual no longer does."""
     with closed(tmp_path, "UP LEFT FIRE DOWN") as bench:
         enter_at_the_menu(bench, SECRET)
         assert not isinstance(bench.scene, OperatorPage)
@@ -368,7 +368,7 @@ def test_the_owners_code_opens_a_closed_menu(tmp_path: Path) -> None:
 
 
 def test_wrong_ones_at_the_menu_cost_the_same_pause(tmp_path: Path) -> None:
-    """There is no second place to guess at; a few presses are somebody at play."""
+    """Wrong codes at the game menu cost the same pause. Fewer presses than a code do not count."""
     with closed(tmp_path, "UP LEFT FIRE DOWN") as bench:
         for _ in range(10):
             enter_at_the_menu(bench, OWN[:3])
@@ -386,7 +386,7 @@ def test_wrong_ones_at_the_menu_cost_the_same_pause(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("words", ["", "UP UP DOWN FIRE", "up left fire down", " ".join(["LEFT"] * 12)])
 def test_codes_that_may_be_set(words: str) -> None:
-    """4 to 12 words, large or small."""
+    """A code has 4 to 12 words in either case, or is empty."""
     assert parse(f'[operator]\ncode = "{words}"', "f").operator.code == words
 
 
@@ -394,6 +394,6 @@ def test_codes_that_may_be_set(words: str) -> None:
     "words", ["UP", "UP UP UP", " ".join(["LEFT"] * 13), "UP  UP UP UP", "UP UP UP JUMP", "UP UP UP UP\\n"]
 )
 def test_codes_that_may_not(words: str) -> None:
-    """The line tells what one is."""
+    """The error for a bad code says what a code is."""
     with pytest.raises(SettingsError, match="4 to 12 words UP DOWN LEFT RIGHT FIRE"):
         parse(f'[operator]\ncode = "{words}"', "f")

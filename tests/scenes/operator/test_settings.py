@@ -1,4 +1,4 @@
-"""What the owner sets: on the screen, at once, and after a power cut."""
+"""The owner's settings: changed on the screen, effective at once, kept after a power cut."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def owned(tmp_path: Path) -> Iterator[Bench]:
-    """A cabinet over a settings file."""
+    """Return a cabinet with a settings file."""
     file = SettingsFile(Settings(), tmp_path / "cabinet.toml")
     with Bench(tmp_path, settings=file) as bench:
         yield bench
@@ -44,13 +44,13 @@ def owned(tmp_path: Path) -> Iterator[Bench]:
 
 
 def kept(bench: Bench) -> Settings:
-    """What a start after a power cut would find."""
+    """Return the settings that a start after a power cut would read."""
     assert bench.cabinet.settings.saved(10)
     return read(bench.data / "cabinet.toml")
 
 
 def set_row(bench: Bench, title: str, row: str, presses: int = 1) -> Settings:
-    """Turn a row to the right, and go back to the games; what is kept then."""
+    """Press RIGHT on a row, go back to the games, and return the saved settings."""
     open_page(bench, title)
     choose(bench, row)
     bench.press(*["p1_right"] * presses)
@@ -84,7 +84,7 @@ ROWS: tuple[tuple[str, str, str, str, Any], ...] = (
 
 @pytest.mark.parametrize(("title", "row", "table", "name", "value"), ROWS, ids=[row[1] for row in ROWS])
 def test_every_row_is_kept(owned: Bench, title: str, row: str, table: str, name: str, value: object) -> None:
-    """One press to the right is in the file, and nothing else has changed."""
+    """One press of RIGHT saves one change and nothing else."""
     assert set_row(owned, title, row) == changed(Settings(), table, name, value)
 
 
@@ -100,7 +100,7 @@ def test_a_row_goes_round(bench: Bench) -> None:
 
 
 def test_fire_turns_as_well_and_a_held_stick_repeats(bench: Bench) -> None:
-    """Whoever presses the button on a row means it."""
+    """FIRE changes a row like RIGHT, and a held stick repeats."""
     open_page(bench, "SETTINGS")
     choose(bench, "HINTS")
     bench.press("p1_fire")
@@ -113,7 +113,7 @@ def test_fire_turns_as_well_and_a_held_stick_repeats(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("press", "seconds"), [("p1_right", 45), ("p1_left", 30)])
 def test_a_value_of_the_owner_s_own(tmp_path: Path, press: str, seconds: float) -> None:
-    """A value from the file that the row does not offer is shown, and a step leads to its neighbours."""
+    """A value in the file that the row does not offer is shown, and RIGHT and LEFT lead to its neighbors."""
     with Bench(tmp_path, settings=changed(Settings(), "attract", "idle_seconds", 33)) as bench:
         open_page(bench, "SETTINGS")
         choose(bench, "ATTRACT AFTER")
@@ -123,7 +123,7 @@ def test_a_value_of_the_owner_s_own(tmp_path: Path, press: str, seconds: float) 
 
 
 def test_the_last_rows_are_reached(bench: Bench) -> None:
-    """A list longer than the screen scrolls, both ways round; BACK is its last row."""
+    """A long list scrolls and wraps both ways. BACK is its last row."""
     open_page(bench, "SETTINGS")
     bench.press("p1_up")
     assert bench.scene.row.label == "BACK"
@@ -135,17 +135,17 @@ def test_the_last_rows_are_reached(bench: Bench) -> None:
 
 
 def test_back_cannot_be_turned(bench: Bench) -> None:
-    """It says so."""
+    """RIGHT on BACK makes the sound of refusal."""
     open_page(bench, "SETTINGS")
     bench.press("p1_up", "p1_right")
     assert bench.heard[-1] == Cue.REFUSE
 
 
-# What the settings do
+# Effects of the settings
 
 
 def test_idle_seconds_count_at_once(bench: Bench) -> None:
-    """Attract comes after the new time, on the very next screen."""
+    """A new time until attract applies on the next screen."""
     open_page(bench, "SETTINGS")
     choose(bench, "ATTRACT AFTER")
     bench.press("p1_left", "p1_left")
@@ -158,7 +158,7 @@ def test_idle_seconds_count_at_once(bench: Bench) -> None:
 
 
 def test_nothing_flashes_any_more(tmp_path: Path) -> None:
-    """Not in attract mode, either: what would flash is lit."""
+    """With steady pictures nothing flashes, in attract mode either."""
     with Bench(tmp_path, settings=changed(Settings(), "display", "steady", True), watched=True) as bench:
         bench.run(1)
         drawn = bench.cabinet.pictures
@@ -167,7 +167,7 @@ def test_nothing_flashes_any_more(tmp_path: Path) -> None:
 
 
 def test_steady_holds_for_what_is_shown(bench: Bench) -> None:
-    """The very page on which it is switched stops flashing."""
+    """A steady picture applies to the page on which it is chosen."""
     open_page(bench, "SETTINGS")
     choose(bench, "STEADY PICTURE")
     assert len({bench.scene.look(0.3 * half) for half in range(4)}) == 2
@@ -177,7 +177,7 @@ def test_steady_holds_for_what_is_shown(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("presses", "level"), [(0, "PERFECT"), (1, "GOOD"), (2, "EASY")])
 def test_set_ups_offer_that_strength(bench: Bench, presses: int, level: str) -> None:
-    """YAHTSEE by its own names; a game without a choice stays as it is."""
+    """The set-up of YAHTSEE offers the chosen strength by the game's own name for it."""
     open_page(bench, "SETTINGS")
     choose(bench, "COMPUTER PLAYERS")
     bench.press(*["p1_right"] * presses)
@@ -191,7 +191,7 @@ def test_set_ups_offer_that_strength(bench: Bench, presses: int, level: str) -> 
 
 @pytest.mark.parametrize("strength", range(3))
 def test_every_game_opens_with_a_strength(bench: Bench, strength: int) -> None:
-    """START takes what is offered: computer players of that strength, in the games that offer any."""
+    """START begins a game with computer players of the chosen strength, in each game that has them."""
     words = (("PERFECT", "SHARK", "CLASSIC"), ("GOOD", "CLASSIC"), ("EASY",))[strength]
     offering = []
     for game in bench.cabinet.games:
@@ -206,7 +206,7 @@ def test_every_game_opens_with_a_strength(bench: Bench, strength: int) -> None:
 
 
 def test_no_hints(tmp_path: Path) -> None:
-    """HOW TO PLAY has no page for it then."""
+    """Without hints, HOW TO PLAY has no page for a hint."""
     for hints, kind in ((True, Hint), (False, Playing)):
         settings = Settings(games=Games(hints=hints))
         with Bench(tmp_path / str(hints), settings=settings) as bench:
@@ -216,7 +216,7 @@ def test_no_hints(tmp_path: Path) -> None:
 
 
 def test_slowly(tmp_path: Path) -> None:
-    """For small children: the question at START stands twice as long, the result as well."""
+    """In slow mode, the question at START stays twice as long."""
     settings = Settings(games=Games(slow=True))
     with Bench(tmp_path, settings=settings) as bench:
         bench.begin()
@@ -227,7 +227,7 @@ def test_slowly(tmp_path: Path) -> None:
 
 
 def test_computer_players_take_their_time(tmp_path: Path) -> None:
-    """The same cards, the same moves, and each of the three thinks twice as long."""
+    """In slow mode, the computer players make the same moves and think twice as long."""
     taken = {}
     for slow in (False, True):
         with Bench(tmp_path / str(slow), settings=Settings(games=Games(slow=slow))) as bench:
@@ -245,7 +245,7 @@ def test_computer_players_take_their_time(tmp_path: Path) -> None:
 
 
 def test_a_result_waits_longer_for_children(tmp_path: Path) -> None:
-    """And so does name entry."""
+    """In slow mode, the result and name entry stay twice as long."""
     with Bench(tmp_path, settings=Settings(games=Games(slow=True), names=NamesSettings(seconds=20))) as bench:
         bench.store.post("dice_poker", Entry("EVE", 1))
         finish(bench)
@@ -276,7 +276,7 @@ def finish(bench: Bench) -> None:
     ],
 )
 def test_names_that_pass(tmp_path: Path, settings: NamesSettings, entered: str) -> None:
-    """Ordinary ones, and all where the owner does not mind."""
+    """Ordinary names pass, and without the filter all names do."""
     with Bench(tmp_path, settings=Settings(names=settings)) as bench:
         finish(bench)
         bench.answer("p1_fire")
@@ -291,7 +291,7 @@ def test_names_that_pass(tmp_path: Path, settings: NamesSettings, entered: str) 
 def test_a_refused_name_is_told_at_once(
     tmp_path: Path, settings: NamesSettings, entered: str, done: str
 ) -> None:
-    """By END and by START, with a word and a sound; another one can be chosen, and replaces it."""
+    """END and START refuse a name with a message and a sound. Another name can be entered instead."""
     word = "NOT THIS NAME: CHOOSE ANOTHER"
     with Bench(tmp_path, settings=Settings(names=settings)) as bench:
         finish(bench)
@@ -313,7 +313,7 @@ def test_a_refused_name_is_told_at_once(
 
 
 def test_a_refused_name_that_nobody_changes(tmp_path: Path) -> None:
-    """PLAYER n after a minute; it is not offered again, either."""
+    """If nobody changes a refused name, PLAYER n is posted after a minute. The name is not offered again."""
     with Bench(tmp_path) as bench:
         finish(bench)
         bench.answer("p1_fire")
@@ -324,14 +324,14 @@ def test_a_refused_name_that_nobody_changes(tmp_path: Path) -> None:
 
 
 def test_a_name_for_each_joystick(tmp_path: Path) -> None:
-    """Written on the screen, offered until somebody has entered another one there."""
+    """The owner can set a name for each joystick. Name entry offers it until another one is entered."""
     with Bench(tmp_path) as bench:
         open_page(bench, "SETTINGS")
         choose(bench, "NAME OF JOYSTICK 1")
         scene = bench.scene
         bench.press("p1_fire")
         assert type(bench.scene) is TextEntry
-        # From END: A, N again, and END.
+        # From END: A, N, A again, and END.
         bench.press("p1_right", "p1_fire", "p1_down", "p1_fire", "p1_up", "p1_fire", "p1_up", "p1_fire")
         assert bench.cabinet.settings.now.names.offered == ("ANA", "", "", "")
         assert "ANA" in [row.value() for row in scene.rows]
@@ -345,12 +345,12 @@ def test_a_name_for_each_joystick(tmp_path: Path) -> None:
 
 
 def test_a_line_of_the_owner_s_own(owned: Bench) -> None:
-    """Written with the wheel of name entry, up to a whole line; it flashes in attract mode."""
+    """The owner can write the line of attract mode, as long as the screen is wide."""
     open_page(owned, "SETTINGS")
     choose(owned, "LINE IN ATTRACT")
     owned.press("p1_fire")
     before = owned.cabinet.screen.copy()
-    # RUB OUT five times, round to A, and three of it.
+    # DELETE five times, back to A, and A three times.
     owned.press("p1_up", *["p1_fire"] * 5, "p1_down", "p1_down", *["p1_fire"] * 3)
     assert owned.scene.wheel.name == "PRESS AAA"
     assert not owned.cabinet.screen.same_as(before)
@@ -367,7 +367,7 @@ def test_a_line_of_the_owner_s_own(owned: Bench) -> None:
 
 
 def usual(bench: Bench, seconds: float) -> Canvas:
-    """The page of attract mode that is shown, some seconds later and with the usual line."""
+    """Return the page of attract mode some seconds later, with the usual line."""
     bench.run(seconds)
     canvas = Canvas()
     canvas.paste(bench.cabinet.screen)
@@ -376,7 +376,7 @@ def usual(bench: Bench, seconds: float) -> Canvas:
 
 
 def test_an_empty_line_is_the_usual_one(bench: Bench) -> None:
-    """Nothing written means PRESS START; START leaves it as it was."""
+    """An empty line means PRESS START. START leaves the line unchanged."""
     open_page(bench, "SETTINGS")
     choose(bench, "LINE IN ATTRACT")
     bench.press("p1_fire", "p1_up", *["p1_fire"] * 12)
@@ -388,7 +388,7 @@ def test_an_empty_line_is_the_usual_one(bench: Bench) -> None:
 
 
 def test_no_more_than_fits(bench: Bench) -> None:
-    """A name of eleven characters, then END is up and a twelfth is refused."""
+    """After eleven characters the wheel shows END, and a twelfth is refused."""
     open_page(bench, "SETTINGS")
     choose(bench, "NAME OF JOYSTICK 2")
     bench.press("p1_fire", "p1_right", *["p1_fire"] * 11)
@@ -399,7 +399,7 @@ def test_no_more_than_fits(bench: Bench) -> None:
 
 
 def test_games_in_another_order(owned: Bench) -> None:
-    """The first is taken up and put at the end: menu and attract mode follow."""
+    """The owner can move a game to another place. The menu and attract mode use the new order."""
     names = [game.name for game in owned.cabinet.games]
     open_page(owned, "GAMES")
     owned.press("p1_fire", "p1_right", "p1_up", "p1_fire")
@@ -408,7 +408,7 @@ def test_games_in_another_order(owned: Bench) -> None:
     leave(owned)
     wanted = (*names[1:], names[0])
     assert kept(owned).games.order == wanted
-    # The cabinet in front stays; from it they follow in the new order.
+    # The menu keeps its front cabinet; the others follow it in the new order.
     seen = []
     for _ in names:
         seen.append(owned.scene.game.name)
@@ -421,7 +421,7 @@ def test_games_in_another_order(owned: Bench) -> None:
 
 
 def test_a_hidden_game(owned: Bench) -> None:
-    """Neither on the menu nor in attract mode; its top ten is kept, and a game under way goes on."""
+    """A hidden game is not on the menu. Its top ten stays."""
     owned.fill(200)
     open_page(owned, "GAMES")
     owned.press("p1_right")
@@ -437,7 +437,7 @@ def test_a_hidden_game(owned: Bench) -> None:
 
 
 def test_one_game_is_always_shown(bench: Bench) -> None:
-    """The last one cannot be hidden; BACK stands below it."""
+    """The last visible game cannot be hidden. BACK is below it."""
     open_page(bench, "GAMES")
     for _ in bench.cabinet.games:
         bench.press("p1_right", "p1_down")
@@ -448,7 +448,7 @@ def test_one_game_is_always_shown(bench: Bench) -> None:
 
 
 def test_names_of_no_game_do_no_harm(tmp_path: Path) -> None:
-    """A game that is no longer installed; and where all are hidden all are shown."""
+    """Unknown games in the settings are ignored. If all games are hidden, all are shown."""
     games = catalogue.load()
     names = tuple(game.name for game in games)
     assert catalogue.shown(games, ("gone", names[1], names[1]), ()) == (games[1], games[0], *games[2:])
@@ -456,7 +456,7 @@ def test_names_of_no_game_do_no_harm(tmp_path: Path) -> None:
 
 
 def test_that_every_game_is_hidden_is_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Once for each change, with the cure; all of them are shown meanwhile."""
+    """If all games are hidden, the log says so once for each change, with the fix."""
     games = catalogue.load()
     settings = changed(Settings(), "games", "hidden", ("gone", *(game.name for game in games)))
     with Bench(tmp_path, settings=settings) as bench:
@@ -472,7 +472,7 @@ def test_that_every_game_is_hidden_is_told(tmp_path: Path, caplog: pytest.LogCap
 
 
 def test_the_screen_saver(tmp_path: Path) -> None:
-    """Dark but for a small sign that moves every ten seconds; any press finds the menu."""
+    """The screen saver is dark with a small sign that moves every ten seconds. Any press opens the menu."""
     settings = changed(Settings(), "attract", "saver_minutes", 1)
     with Bench(tmp_path, settings=settings) as bench:
         bench.run(59.9)
@@ -498,14 +498,14 @@ def test_the_screen_saver(tmp_path: Path) -> None:
 
 
 def test_times_of_attract(tmp_path: Path) -> None:
-    """Pages and games stay as long as the owner says."""
+    """Pages and games in attract last as long as the owner sets."""
     settings = changed(changed(Settings(), "attract", "page_seconds", 3), "attract", "play_seconds", 20)
     with Bench(tmp_path, settings=settings) as bench:
         assert [act.seconds for act in islice(bench.scene._acts(), 4)] == [3, 20, 3, 20]
 
 
 def test_the_top_ten_of_a_menu_in_another_order(bench: Bench) -> None:
-    """The menu shows what its keys do."""
+    """With another order of games, the menu begins with the first of them, and DOWN opens a top ten."""
     bench.cabinet.settings.set("games", "order", ("yahtsee",))
     bench.press("p1_fire")
     assert bench.scene.game.name == "yahtsee"
@@ -513,11 +513,11 @@ def test_the_top_ten_of_a_menu_in_another_order(bench: Bench) -> None:
     assert isinstance(bench.scene, TopTenCard)
 
 
-# Changed by somebody else
+# Changes to the file
 
 
 def test_a_changed_file_counts_at_the_next_screen(owned: Bench) -> None:
-    """Through SSH, while the cabinet runs: no restart."""
+    """A change to the file, for example over SSH, applies at the next screen without a restart."""
     path = owned.data / "cabinet.toml"
     path.write_text("# mine\n[sound]\nvolume = 2\n[games]\nhints = false\n")
     assert owned.cabinet.sound.volume == 5
@@ -527,7 +527,7 @@ def test_a_changed_file_counts_at_the_next_screen(owned: Bench) -> None:
 
 
 def test_attract_takes_it_up_by_itself(owned: Bench) -> None:
-    """Nobody has to press anything: the next page has the new line, the next round the new order."""
+    """Attract mode uses a changed file without a press: the next page and the next round."""
     owned.cabinet.settings.set("attract", "page_seconds", 3)
     assert kept(owned).attract.page_seconds == 3
     (owned.data / "cabinet.toml").write_text(
@@ -541,7 +541,7 @@ def test_attract_takes_it_up_by_itself(owned: Bench) -> None:
 
 
 def test_a_mistake_in_the_file_changes_nothing(owned: Bench, caplog: pytest.LogCaptureFixture) -> None:
-    """It is logged once, in words; the cabinet goes on with what it had."""
+    """A mistake in the file is logged once, and the settings stay as they were."""
     path = owned.data / "cabinet.toml"
     path.write_text("[sound]\nvolume = 3\n")
     owned.press("p1_fire")
@@ -553,7 +553,7 @@ def test_a_mistake_in_the_file_changes_nothing(owned: Bench, caplog: pytest.LogC
 
 
 def test_a_card_that_refuses_is_told(owned: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """NOT SAVED YET in the title line; what was changed counts all the same."""
+    """If a change cannot be saved, the title line says NOT SAVED YET. The change applies all the same."""
     open_page(owned, "SOUND TEST")
     owned.run(0.3)
     saved = owned.cabinet.screen.copy()
@@ -572,7 +572,7 @@ def test_a_card_that_refuses_is_told(owned: Bench, monkeypatch: pytest.MonkeyPat
 
 
 def test_the_store_is_not_touched(owned: Bench) -> None:
-    """Settings are in cabinet.toml alone: scores and settings are backed up and reset apart."""
+    """Settings are not in the store: scores and settings are backed up and reset separately."""
     set_row(owned, "SOUND TEST", "VOLUME")
     assert isinstance(owned.store, Store)
     assert owned.store.setting("volume") is None

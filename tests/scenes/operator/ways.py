@@ -1,4 +1,4 @@
-"""Ways to the operator's pages, as a hand on the pins goes them."""
+"""Presses that lead to the operator's pages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SECRET = ("up", "up", "down", "down", "left", "right", "left", "right", "fire")
 
 
 def open_menu(bench: Bench) -> None:
-    """Hold SELECT and OPTION until the menu opens, and let go of them."""
+    """Hold SELECT and OPTION until the menu opens, and let go."""
     bench.cabinet.hold("select", "option")
     bench.run(HOLD + 0.1)
     bench.cabinet.release("select", "option")
@@ -27,14 +27,14 @@ def open_menu(bench: Bench) -> None:
 
 
 def open_page(bench: Bench, title: str) -> None:
-    """From attract or the game menu to a page."""
+    """Open a page from attract or the game menu."""
     open_menu(bench)
     bench.press(*["p1_down"] * list(PAGES).index(title), "p1_fire")
     assert type(bench.scene).title == title, bench.scene
 
 
 def choose(bench: Bench, label: str) -> None:
-    """Go to the row of that name."""
+    """Go to the row with this label."""
     labels = [row.label for row in bench.scene.rows]
     while bench.scene.row.label != label:
         assert label in labels, labels
@@ -42,7 +42,7 @@ def choose(bench: Bench, label: str) -> None:
 
 
 def leave(bench: Bench) -> None:
-    """From a page to the game menu."""
+    """Go from a page to the game menu."""
     bench.press("start", "start")
 
 
@@ -52,12 +52,12 @@ def to_attract(bench: Bench) -> None:
 
 
 def say_yes(bench: Bench) -> None:
-    """The same button again, once nothing has been pressed for a moment."""
+    """Press FIRE again after the pause that a question needs."""
     assert bench.asked, bench.scene
     bench.run(CALM)
     bench.press("p1_fire")
 
 
 def words_on(bench: Bench) -> list[str]:
-    """All that can be read in the picture, from the top."""
+    """Return all text in the picture, from the top."""
     return bench.words()
