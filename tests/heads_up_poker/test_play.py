@@ -70,7 +70,7 @@ def phase(bench: Bench) -> Phase:
 
 
 def test_the_set_up(bench: Bench) -> None:
-    """In the set-up, LEFT and RIGHT choose the dealer, OPTION shows the rules, SELECT opens the menu."""
+    """LEFT and RIGHT choose the dealer in the set-up, OPTION shows the rules, SELECT opens the menu."""
     bench.press(FIRE, FIRE)
     assert isinstance(bench.scene, SetupScene)
     bench.press("option")
@@ -136,7 +136,7 @@ def test_after_a_fold_the_next_choice_comes_soon(bench: Bench, presses: tuple[st
 
 
 def test_a_raise_refused(bench: Bench, dealer: Scripted) -> None:
-    """NO to a raise folds, and the prompt says so first."""
+    """NO to a raise is a fold: the dealer takes the pot."""
     begin(bench, *order(TENS, KINGS))
     dealer.lines.append("raise 10")
     say(bench, FIRE)

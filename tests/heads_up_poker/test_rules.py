@@ -283,7 +283,7 @@ def test_another_hand() -> None:
 
 
 def test_one_dollar_left_is_the_end() -> None:
-    """$1 is too little for an ante: the dealer with $1 has lost, and so has the person."""
+    """A side left with $1 cannot ante and has lost: with $399 the person has won."""
     rich = after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT, "bet 2", SEE)
     assert (rich.money, rich.ending) == ((399, 1), Ending.WON)
     poor = after(with_money(5, 391, "2d 5d 9d Td Kd", FLUSH), "bet 2", SEE, PAT, "bet 2", SEE)
