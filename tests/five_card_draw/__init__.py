@@ -1,1 +1,1 @@
-"""FIVE CARD DRAW."""
+"""Tests of FIVE CARD DRAW."""

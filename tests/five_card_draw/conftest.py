@@ -1,4 +1,4 @@
-"""A cabinet with FIVE CARD DRAW alone, and opponents who do as they are told."""
+"""Fixtures: a cabinet with FIVE CARD DRAW alone, and scripted opponents."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def script() -> Script:
-    """What the opponents are going to do."""
+    """The opponents' script."""
     return Script()
 
 
 @pytest.fixture
 def bench(tmp_path: Path, script: Script) -> Iterator[Bench]:
-    """Switched on, with an empty card."""
+    """A cabinet after boot with an empty card."""
     game = varied(GAME, computers=dict.fromkeys(GAME.opponents.computers, script))
     with Bench(tmp_path, games=(game,)) as bench:
         yield bench

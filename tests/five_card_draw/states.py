@@ -1,4 +1,4 @@
-"""Deals, states and sessions to start from."""
+"""Deals, states and sessions for the tests."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ if TYPE_CHECKING:
 OPTIONS = Options("SHARK")
 NONE = (False,) * HAND
 QUEENS = ("Qs Qd 7h 4c 2s", "Kh Kd 9c 5h 3d", "Ac Td 8d 6h 3s", "Jh Ts 9h 8h 2c", "5s 5d Jc 6c 4h")
-"""YOU, ACE, SLIM, LUCKY and SHIFTY in the first hand: you and ACE can open."""
+"""YOU, ACE, SLIM, LUCKY and SHIFTY in the first hand. YOU and ACE can open."""
 NOTHING = ("Qs 9d 7h 4c 2s", *QUEENS[1:])
 ROYAL = ("As Ks Qs Js Ts", "Kh Kd 9c 9h 3d", "Qh Qd Qc 7h 7s", "Jh Th 9s 8h 7d", "6h 6d 6c 5h 5c")
-"""All of them can stay; you have the best hand there is."""
+"""Every hand is good enough to stay, and YOU have a royal flush."""
 ROBBED = (ROYAL[1], ROYAL[0], *ROYAL[2:])
-"""The same, and ACE has it."""
+"""The same hands, but ACE has the royal flush."""
 EQUAL = ("As Ac Qs 9s 2s", "Ah Ad Qh 9h 2h", "Kc Td 8d 6h 3s", "Jh Ts 9c 8h 2c", "5s 5d Jc 6c 4h")
-"""You and ACE have the same pair and the same cards with it."""
+"""YOU and ACE have the same pair and the same kickers."""
 DRAWING = ("bet 20", "raise 10", "fold", "call", "call", "call")
-"""All but SLIM are in; you are the first to draw."""
+"""All but SLIM are in, and YOU draw first."""
 ALL_IN = ("bet 100", "raise 100", "raise 100", "raise 100", "raise 95", *("call",) * 4)
-"""Nobody has a dollar left."""
+"""All players put in all their money."""
 PAT = ("discard none",) * 5
 CHECKS = ("check",) * 5
 
 
 class Script:
-    """An opponent who does what the lines say, one after another; then he stays as cheaply as he can."""
+    """An opponent that plays the lines of a script, then stays as cheaply as possible."""
 
     def __init__(self) -> None:
         self.lines: deque[str] = deque()
 
     def choose(self, _view: View, moves: tuple[Move, ...], _rng: Random) -> Move:
-        """The next line, if there is one."""
+        """Return the next line's move, or the cheapest way to stay."""
         if self.lines:
             move = rules.read(self.lines.popleft())
             assert not isinstance(move, Drawn)
@@ -53,7 +53,7 @@ class Script:
 
 
 def dealt(*hands: str) -> tuple[int, ...]:
-    """The cards of a deal as they come from the deck; the hands in speaking order."""
+    """The cards of a deal in deck order, from hands in speaking order."""
     return tuple(card for row in zip(*map(cards, hands), strict=True) for card in row)
 
 
@@ -66,12 +66,12 @@ def played(*lines: str, hands: tuple[str, ...] = QUEENS) -> State:
 
 
 def again(state: State, *hands: str) -> State:
-    """Another deal; the hands in speaking order."""
+    """Apply another deal, from hands in speaking order."""
     return rules.apply(state, Drawn(dealt(*hands)))
 
 
 def sit(bench: Bench, script: Script, *lines: str, hands: tuple[str, ...] = QUEENS) -> None:
-    """From attract to the table: the first deal, what the opponents are to do, your first turn."""
+    """Start a table from attract mode: the first deal, the opponents' script, and the wait for your turn."""
     bench.rig(*dealt(*hands))
     script.lines.extend(lines)
     bench.cabinet.enter_game(bench.game, OPTIONS)
@@ -79,14 +79,14 @@ def sit(bench: Bench, script: Script, *lines: str, hands: tuple[str, ...] = QUEE
 
 
 def put(bench: Bench, *lines: str, hands: tuple[str, ...] = QUEENS) -> None:
-    """Bring the table under way to where these lines lead, and wait for your turn."""
+    """Bring the running table to the state after these lines, and wait for your turn."""
     bench.table.state = played(*lines, hands=hands)
     bench.scene.stage.restart(bench.clock.now())
     bench.settle()
 
 
 def deal(state: State, rng: Random) -> Drawn:
-    """Any cards."""
+    """Draw random cards for a deal."""
     asked = rules.due(state)
     assert isinstance(asked, Deal)
     return Drawn(tuple(rng.sample(asked.deck, asked.cards)))

@@ -1,4 +1,4 @@
-"""Chances to win: every dealt hand has its class, and what becomes of a class is what is drawn."""
+"""Chances to win: every dealt hand has a class, and each draw turns a class into grades."""
 
 from __future__ import annotations
 
@@ -32,26 +32,26 @@ HANDS = comb(52, 5)
 
 
 def hands(number: int) -> list[tuple[int, ...]]:
-    """Dealt hands, sorted."""
+    """Random dealt hands, sorted."""
     rng = Random(1)
     return [in_order(rng.sample(DECK, 5)) for _ in range(number)]
 
 
 @pytest.mark.parametrize("at", range(len(STARTS)))
 def test_a_typical_hand_is_of_its_class(at: int) -> None:
-    """Five different cards."""
+    """The typical hand of a class has five different cards and is of that class."""
     assert len(set(STARTS[at].typical)) == 5
     assert start_of(STARTS[at].typical) == at
 
 
 def test_every_class_may_open_or_may_not() -> None:
-    """As its hands may."""
+    """A class can open exactly if its hands can."""
     for hand in hands(2000):
         assert STARTS[start_of(hand)].opens(JACK) == jacks_or_better(hand)
 
 
 def test_how_likely_the_classes_are() -> None:
-    """One hand in five is jacks or better, exactly; the rest is close to what is dealt."""
+    """The probability of jacks or better is exact; those of the classes match random deals."""
     opening = sum(likely for start, likely in zip(STARTS, dealt(), strict=True) if start.opens(JACK))
     assert opening == pytest.approx(535_080 / HANDS)
     assert sum(dealt()) == pytest.approx(1)
@@ -76,12 +76,12 @@ def test_how_likely_the_classes_are() -> None:
     ],
 )
 def test_draws(words: str, start: int) -> None:
-    """Four to a flush but with jacks; four to a straight where it may be made at both ends."""
+    """The class is a flush draw without jacks, or an open-ended straight draw, ahead of a low pair."""
     assert start_of(cards(words)) == start
 
 
 def test_grades_are_in_order() -> None:
-    """A better hand is of no lower grade, and within a grade it beats more."""
+    """A better hand never has a lower grade, and beats more hands within its grade."""
     ordered = sorted(hands(3000), key=rank)
     grades = [grade_of(hand) for hand in ordered]
     assert grades == sorted(grades)
@@ -90,7 +90,7 @@ def test_grades_are_in_order() -> None:
 
 
 def test_finals_are_counted_one_by_one() -> None:
-    """Two cards drawn to three nines."""
+    """The odds after two cards to three nines equal a full count."""
     hand = cards("9s 9h 9d Ac 7s")
     left = [card for card in DECK if card not in hand]
     counted = [0] * len(GRADES)
@@ -101,7 +101,7 @@ def test_finals_are_counted_one_by_one() -> None:
 
 
 def test_rows_add_up() -> None:
-    """Whatever is drawn, one of the grades comes of it."""
+    """The probabilities of all grades after a draw add up to 1."""
     for draws in range(4):
         for row in becomes(draws):
             assert sum(row) == pytest.approx(1)
@@ -110,7 +110,7 @@ def test_rows_add_up() -> None:
 
 
 def test_chances_grow_with_the_hand() -> None:
-    """Better pairs win more, and three of a kind more than two pairs."""
+    """Higher pairs win more often, and three of a kind wins more often than two pairs."""
     chances = on_average(beats(in_the_end(dealt())))
     pairs = [chance for start, chance in zip(STARTS, chances, strict=True) if start.kind is HandKind.PAIR]
     assert all(one <= other for one, other in pairwise(pairs))
@@ -119,7 +119,7 @@ def test_chances_grow_with_the_hand() -> None:
 
 
 def test_scaled() -> None:
-    """The sum becomes 1."""
+    """`scaled` makes the sum 1."""
     assert scaled([1, 3]) == (0.25, 0.75)
 
 
@@ -134,7 +134,7 @@ def test_scaled() -> None:
     ],
 )
 def test_sensible_discards(words: str, throws: set[str]) -> None:
-    """The pairs are kept, or four to a straight or a flush."""
+    """Sensible discards keep pairs, or four to a straight or a flush."""
     allowed = {frozenset(cards(throw)) for throw in throws}
     found = {frozenset(throw) for throw in sensible(in_order(cards(words)))}
     assert found <= allowed
@@ -142,12 +142,12 @@ def test_sensible_discards(words: str, throws: set[str]) -> None:
 
 
 def test_the_best_discards_are_sensible() -> None:
-    """Or as good as: nearly always the best of all 26 is among them."""
+    """The sensible discards contain the best of all 26 choices for at least 170 of 200 hands."""
     found = [best_discards(hand) for hand in hands(200)]
     sane = [set(throw) in map(set, sensible(hand)) for hand, throw in zip(hands(200), found, strict=True)]
     assert sum(sane) >= 170
 
 
 def test_aces_up() -> None:
-    """Are the highest two pairs."""
+    """Aces and kings are graded as two pairs with aces high."""
     assert GRADES[grade_of(cards("As Ah Kd Kc 2s"))[0]] == (HandKind.TWO_PAIR, ACE)

@@ -1,4 +1,4 @@
-"""How the person is read by what everybody has seen this evening."""
+"""The computers model the person from the public record of this evening."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ HONEST = PublicRecord((Bet(20), DRAWN, Bet(50)), JACKS)
 
 
 def test_nobody_is_known_at_first() -> None:
-    """The usual person."""
+    """With no record, the person is modeled as average."""
     assert of_person(()) == PEOPLE
 
 
 def test_what_is_counted() -> None:
-    """Answers to bets before the draw, and what was shown of bets after it."""
+    """Habits count answers to bets before the draw, and shown hands of those who bet after it."""
     assert Habits().after(FOLDS) == (1, 0, 0, 0, 0)
     assert Habits().after(CALLS) == (1, 1, 0, 0, 0)
     assert Habits().after(BLUFFS) == (0, 0, 0, 1, 0)
@@ -40,18 +40,18 @@ def test_what_is_counted() -> None:
 
 
 def test_who_folds_is_tight_and_who_calls_is_loose() -> None:
-    """The more the longer."""
+    """Folds make the person tight and calls make it loose, more with each hand."""
     tight, loose = of_person((FOLDS,) * 20), of_person((CALLS,) * 20)
     assert tight.looseness < PEOPLE.looseness < of_person((CALLS,) * 5).looseness < loose.looseness
 
 
 def test_bluffs_that_were_shown_are_expected() -> None:
-    """And none of who has shown nothing but hands."""
+    """Shown bluffs raise the expected bluffs, and shown good hands lower them."""
     assert of_person((HONEST,) * 10).bluffs < PEOPLE.bluffs < of_person((BLUFFS,) * 3).bluffs
 
 
 def test_who_raises_too_often_has_less_for_it() -> None:
-    """Before the draw, and then after it as well; who raises now and then has his hands."""
+    """Frequent raises raise the expected bluffs before and after the draw; rare ones lower them before it."""
     raises = PublicRecord((Raise(50), DRAWN, Bet(100)), ())
     often, seldom = of_person((raises, FOLDS) * 10), of_person((raises, *(FOLDS,) * 19))
     assert often.early > PEOPLE.early > seldom.early
@@ -59,7 +59,7 @@ def test_who_raises_too_often_has_less_for_it() -> None:
 
 
 def test_it_fades() -> None:
-    """After thirty hands a bluff counts the e-th part of a new one."""
+    """After thirty hands a bluff counts 1/e of a new one."""
     old = (BLUFFS, *(PublicRecord((Word.CHECK,), ()),) * HANDS)
     seen = Habits()
     for told in old:
@@ -69,7 +69,7 @@ def test_it_fades() -> None:
 
 
 def test_the_game_remembers_what_all_have_seen() -> None:
-    """The person's words, of a draw the number of cards, the hand where it was shown; the latest hands."""
+    """The record holds the last hands: moves, the number of cards drawn, and the hand if it was shown."""
     shown = played("bet 20", *("call",) * 4, "discard 5", "cards Ah", *PAT[1:], *("check",) * 5)
     told = shown.evening[-1]
     assert told.said == (Bet(20), Discard((True, *(False,) * 4)), Word.CHECK)
@@ -82,7 +82,7 @@ def test_the_game_remembers_what_all_have_seen() -> None:
 
 
 def test_hidden_cards_are_not_remembered() -> None:
-    """Whatever the others and the person hold, the same is told."""
+    """The record does not depend on hidden cards."""
     state = played("bet 20", *("call",) * 4, *PAT, "check", "bet 30", "fold", "fold", "fold")
     other = rules.redraw(state, 1, Random(1))
     assert state.hands[PERSON] != other.hands[PERSON]

@@ -1,4 +1,4 @@
-"""Hints: what to do, how likely it wins, and why; no dollars."""
+"""Hints: the move, its chance to win, and the reason; no dollar values."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from tests.five_card_draw.test_players import CALLED, STOOD, dealt
 WORDS, WHY = 22, 24
 OPENED = ("check", "bet 20", "fold", "fold", "fold", "call")
 LATE = (*OPENED, "discard 1 2 3", "cards Kd Ah 8h", "discard 1 2 3", "cards Ad Qs 8d")
-"""Against ACE, who has opened, both have drawn three."""
+"""ACE opened, and both YOU and ACE drew three."""
 
 
 def told(hand: str, *others: str, lines: tuple[str, ...] = ()) -> Advice:
-    """The best that the person can do with this hand."""
+    """The best hint for the person with this hand."""
     best, *_ = advice(rules.view(dealt(hand, *others, lines=lines), PERSON))
     return best
 
 
 def test_value() -> None:
-    """A full house raises, and wins nearly always."""
+    """A full house raises for value, with a chance above 90%."""
     lines = ("bet 20", "raise 20", "call", "fold", "fold")
     (best,) = advice(rules.view(dealt("Ks Kc Kd 9s 9c", lines=lines), PERSON))
     assert best.words.startswith("RAISE $")
@@ -41,7 +41,7 @@ def test_value() -> None:
 
 
 def test_opening() -> None:
-    """A pair of jacks bets; nothing less may."""
+    """A pair of jacks bets; a weaker hand must check."""
     jacks = told("Js Jc 9s 5h 3d")
     assert (jacks.words, jacks.why) == ("BET $25", "VALUE")
     nothing = told("Tc 8s 6c 3s 2c")
@@ -50,14 +50,14 @@ def test_opening() -> None:
 
 
 def test_others_who_cannot_pay_fold() -> None:
-    """A bet wins for certain where nobody has a dollar to call it."""
+    """A bet wins with certainty if no other player has a dollar to call."""
     state = replace(dealt("Js Jc 9s 5h 3d"), money=(495, 0, 0, 0, 0))
     best, *_ = advice(rules.view(state, PERSON))
     assert (best.words, best.wins) == ("BET $25", 1)
 
 
 def test_folding() -> None:
-    """No chance is told: it wins nothing."""
+    """A fold has no chance to win."""
     lines = ("check", "bet 100", *("call",) * 3)
     assert told("Tc 8s 6c 3s 2c", "Js Jc 9h 5h 3d", lines=lines) == Advice(
         "FOLD", None, why="ONLY POT ODDS 4:1"
@@ -65,7 +65,7 @@ def test_folding() -> None:
 
 
 def test_calling() -> None:
-    """The pot odds are the reason, in halves below three to one; who cannot pay folds."""
+    """A call gives its pot odds as the reason, in steps of a half; a person who cannot pay folds."""
     lines = ("check", "bet 20", "fold", "fold", "fold")
     state = dealt("As Ac Ks 8h 2c", "Jd Jc 9h 4h 3d", lines=lines)
     best, *_ = advice(rules.view(state, PERSON))
@@ -76,7 +76,7 @@ def test_calling() -> None:
 
 
 def test_without_a_dollar() -> None:
-    """The money is the reason, and the chance is the hand's own."""
+    """Without money the reason is the money, and the chance is that of the hand."""
     early = replace(dealt("As Ac Ah 9s 3d"), money=(0, *(495,) * 4))
     best, *_ = advice(rules.view(early, PERSON))
     assert (best.words, best.why) == ("CHECK", "NO MONEY TO BET")
@@ -90,7 +90,7 @@ def test_without_a_dollar() -> None:
 
 
 def test_the_fewer_play_the_more_a_check_wins() -> None:
-    """Before the draw, with less than jacks."""
+    """With less than jacks before the draw, a check wins more often against fewer players."""
     state = dealt("Tc 8s 6c 3s 2c")
     wins = []
     for rivals in range(4, 0, -1):
@@ -100,7 +100,7 @@ def test_the_fewer_play_the_more_a_check_wins() -> None:
 
 
 def test_good_odds_are_no_reason_to_fold() -> None:
-    """A call is advised where the chance that is told is worth it, and a fold where it is not."""
+    """A hint calls exactly if its chance is worth the price, and folds otherwise."""
     lines = ("check", "bet 20", "call", "call", "call")
     for hand in ("9s Th Js Qh 2d", "8c 8d Ac 7h 3s", "Ts Tc 9s 5h 3d"):
         (best,) = hints(rules.view(dealt(hand, "Kd Kc 9h 4h 3c", lines=lines), PERSON))
@@ -108,7 +108,7 @@ def test_good_odds_are_no_reason_to_fold() -> None:
 
 
 def test_after_the_draw() -> None:
-    """Four aces bet; tens check, and are told why."""
+    """After the draw, four aces bet; tens check, with the reason."""
     assert told("As Ac Ah Ad 9s", lines=STOOD).why == "VALUE"
     weak = told("Ts Tc 9s 5h 3d", "Js Jc 9h 4h 3c", lines=LATE)
     assert (weak.words, weak.why) == ("CHECK", "TOO WEAK TO BET")
@@ -131,7 +131,7 @@ def test_after_the_draw() -> None:
     ],
 )
 def test_draws(hand: str, words: str, why: str) -> None:
-    """Cards are named in the hand's order."""
+    """A draw hint names the discards in the hand's order."""
     state = dealt("Ks Kc Kd 5h 3d", lines=CALLED)
     state = replace(state, hands=(in_order(cards(hand)), *((),) * 4))
     best, *_ = advice(rules.view(state, PERSON))
@@ -139,7 +139,7 @@ def test_draws(hand: str, words: str, why: str) -> None:
 
 
 def test_no_ties() -> None:
-    """Draws that win equally often are told once; the best comes first, and three are told at most."""
+    """Draws with the same chance appear once. The best comes first, and there are at most three."""
     for hand in ("Js Jc 9s 5h 3d", "9s Tc Js Qs Kd", "As Ac Ah Ad 9s"):
         state = replace(dealt("Ks Kc Kd 5h 3d", lines=CALLED), hands=(in_order(cards(hand)), *((),) * 4))
         wins = [one.wins or 0 for one in advice(rules.view(state, PERSON))]
@@ -149,7 +149,7 @@ def test_no_ties() -> None:
 
 
 def test_what_is_marked() -> None:
-    """The chance with the cards marked so far, whatever they are; nothing but at the draw."""
+    """At the draw, and only there, marked cards get their chance."""
     view = rules.view(dealt("Js Jc 9s 5h 3d", lines=CALLED), PERSON)
     best, *_ = advice(view)
     ui = panel.start(view)
@@ -167,13 +167,13 @@ def test_what_is_marked() -> None:
 
 
 def test_no_advice_between_hands() -> None:
-    """There is nothing to decide."""
+    """There is no advice between hands."""
     done = dealt("Js Jc 9s 5h 3d", lines=("bet 20", *("fold",) * 4))
     assert advice(rules.view(done, PERSON)) == ()
 
 
 def test_hints_are_short_and_legal() -> None:
-    """Whoever asks, in whatever situation of some hands."""
+    """In random hands all hints are legal, short, and have a chance between 0 and 1."""
     known, rng, whys = computers(), Random(6), set[str]()
     for hand in range(40):
         state = replace(rules.start(Options("EASY")), dealer=hand % SEATS)

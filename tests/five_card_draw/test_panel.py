@@ -1,4 +1,4 @@
-"""The joystick of FIVE CARD DRAW by itself."""
+"""The joystick of FIVE CARD DRAW."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OVER = rules.view(played("bet 10", *("fold",) * 4), 0)
 
 
 def use(view: View, *switches: Switch, ui: Ui | None = None) -> Ui | Chosen[Move]:
-    """What presses come to, from the beginning of the turn to act."""
+    """The cursor or the move after these presses, from the start of the turn."""
     after: Ui | Chosen[Move] = ui or panel.start(view)
     for switch in switches:
         assert isinstance(after, Ui)
@@ -31,7 +31,7 @@ def use(view: View, *switches: Switch, ui: Ui | None = None) -> Ui | Chosen[Move
 
 
 def cursor(view: View, *switches: Switch, ui: Ui | None = None) -> Ui:
-    """The same, where no move comes of it."""
+    """The cursor after these presses, none of which makes a move."""
     after = use(view, *switches, ui=ui)
     assert isinstance(after, Ui)
     return after
@@ -40,26 +40,26 @@ def cursor(view: View, *switches: Switch, ui: Ui | None = None) -> Ui:
 @pytest.mark.parametrize("switch", STICK_SWITCHES)
 @pytest.mark.parametrize("view", [OPENING, RAISED, DISCARDING, OVER])
 def test_letting_go_does_nothing(view: View, switch: Switch) -> None:
-    """Only presses count."""
+    """Releasing a switch does nothing."""
     ui = panel.start(view)
     assert panel.press(ui, Press(Control(switch, 1), Kind.UP), view) is ui
 
 
 def test_a_held_fire_says_nothing_twice() -> None:
-    """Only a new press does."""
+    """A held FIRE does not repeat."""
     ui = panel.start(OPENING)
     assert panel.press(ui, Press(Control(FIRE, 1), Kind.REPEAT), OPENING) is ui
 
 
 def test_only_what_is_legal_can_be_chosen() -> None:
-    """With no bet CHECK and BET, with one FOLD, CALL and RAISE, and round."""
+    """The cursor offers CHECK and BET without a bet, and FOLD, CALL and RAISE after one, and wraps."""
     assert [cursor(OPENING, *[RIGHT] * times).word for times in range(3)] == [Word.CHECK, Bet, Word.CHECK]
     assert [cursor(RAISED, *[RIGHT] * times).word for times in range(3)] == [Word.CALL, Raise, Word.FOLD]
     assert cursor(RAISED, LEFT).word is Word.FOLD
 
 
 def test_without_jacks_only_check() -> None:
-    """Nobody can open who must not."""
+    """Without jacks the only choice is CHECK."""
     view = rules.view(played(hands=NOTHING), 0)
     assert panel.said(view) == (Word.CHECK,)
     assert cursor(view, RIGHT, UP, LEFT).word is Word.CHECK
@@ -67,14 +67,14 @@ def test_without_jacks_only_check() -> None:
 
 
 def test_what_cannot_be_paid_is_folded() -> None:
-    """Nothing else can be chosen."""
+    """With too little money the only choice is FOLD."""
     view = replace(RAISED, money=(50, *RAISED.money[1:]))
     assert panel.said(view) == (Word.FOLD,)
     assert use(view, RIGHT, FIRE) == Chosen(Word.FOLD)
 
 
 def test_up_and_down_change_the_dollars() -> None:
-    """One a press, from one to the limit and round."""
+    """UP and DOWN change the dollars by one, from 1 to the limit, and wrap."""
     pot = OPENING.pot
     assert use(OPENING, RIGHT, FIRE) == Chosen(Bet(pot))
     assert use(OPENING, RIGHT, UP, UP, FIRE) == Chosen(Bet(pot + 2))
@@ -84,7 +84,7 @@ def test_up_and_down_change_the_dollars() -> None:
 
 
 def test_dollars_begin_with_the_pot() -> None:
-    """Once it is called; no more than may be bet, and than there is."""
+    """Dollars start at the size of the pot after the call, limited by the rules and by the money."""
     small = replace(RAISED, pot=40, put=(10, 20, 20, 0, 0))
     assert use(small, RIGHT, FIRE) == Chosen(Raise(50))
     assert use(RAISED, RIGHT, FIRE) == Chosen(Raise(LIMIT))
@@ -93,7 +93,7 @@ def test_dollars_begin_with_the_pot() -> None:
 
 
 def test_held_they_change_faster() -> None:
-    """They stop at fives, then at tens, and at both ends; a press goes on by one dollar, and round."""
+    """Held directions stop at multiples of 5, then of 10, and at both ends; a press adds $1 and wraps."""
     up = held(UP, OPENING, cursor(OPENING, RIGHT, *[DOWN] * 14), 14)
     assert [ui.dollars for ui in up] == [15, 20, 25, 30, 40, 50, 60, 70, 80, 90, *[LIMIT] * 4]
     assert cursor(OPENING, DOWN, ui=up[SOON - 1]).dollars == 29
@@ -104,7 +104,7 @@ def test_held_they_change_faster() -> None:
 
 
 def test_held_they_stop_at_what_there_is() -> None:
-    """An end that is no multiple of five."""
+    """A held direction stops at all the money, even if it is no multiple of 5."""
     view = replace(RAISED, money=(137, *RAISED.money[1:]))
     assert panel.most(view) == 67
     up = held(UP, view, cursor(view, RIGHT, *[UP] * 11), 10)
@@ -114,7 +114,7 @@ def test_held_they_stop_at_what_there_is() -> None:
 
 
 def held(switch: Switch, view: View, ui: Ui, times: int) -> list[Ui]:
-    """The cursor after each repeat of a direction."""
+    """The cursor after each repeat of a held direction."""
     seen = []
     for _ in range(times):
         after = panel.press(ui, Press(Control(switch, 1), Kind.REPEAT), view)
@@ -124,7 +124,7 @@ def held(switch: Switch, view: View, ui: Ui, times: int) -> list[Ui]:
 
 
 def test_nobody_bets_more_than_he_has() -> None:
-    """The dollars end where the funds do."""
+    """Dollars end at the person's funds."""
     view = replace(OPENING, money=(4, *OPENING.money[1:]))
     assert use(view, RIGHT, FIRE) == Chosen(Bet(4))
     assert use(view, RIGHT, UP, FIRE) == Chosen(Bet(1))
@@ -133,13 +133,13 @@ def test_nobody_bets_more_than_he_has() -> None:
 
 
 def test_up_changes_nothing_where_there_is_nothing_to_bet() -> None:
-    """Where only CHECK or FOLD can be said."""
+    """UP does nothing when only CHECK or FOLD is possible."""
     view = rules.view(played(hands=NOTHING), 0)
     assert use(view, UP) == panel.start(view)
 
 
 def test_up_and_down_change_dollars_only_where_they_are_seen() -> None:
-    """Not while CHECK, CALL or FOLD is chosen, nor where a dollar is all there is."""
+    """UP and DOWN do nothing while CHECK, CALL or FOLD is chosen, or with $1 as the only amount."""
     assert use(OPENING, UP) == use(OPENING, DOWN) == panel.start(OPENING)
     assert use(RAISED, UP, UP) == panel.start(RAISED)
     assert use(OPENING, UP, RIGHT, FIRE) == Chosen(Bet(OPENING.pot))
@@ -148,14 +148,14 @@ def test_up_and_down_change_dollars_only_where_they_are_seen() -> None:
 
 
 def test_a_direction_that_is_held_ends_at_the_most() -> None:
-    """Nothing changes there any more, and so nothing is heard."""
+    """A held direction at the maximum changes nothing and makes no sound."""
     seen = held(UP, OPENING, cursor(OPENING, RIGHT), 40)
     assert seen[-1] == seen[-2]
     assert seen[-1].dollars == LIMIT
 
 
 def test_cards_are_marked_and_freed() -> None:
-    """LEFT and RIGHT go along the cards and round, FIRE marks one or frees it."""
+    """LEFT and RIGHT move along the cards and wrap; FIRE marks a card or frees it."""
     ui = cursor(DISCARDING, FIRE, RIGHT, RIGHT, FIRE, LEFT, LEFT, FIRE)
     assert ui.marks[:2] == (0, (False, False, True, False, False))
     assert cursor(DISCARDING, LEFT).marks.at == 4
@@ -163,7 +163,7 @@ def test_cards_are_marked_and_freed() -> None:
 
 
 def test_a_fourth_is_refused() -> None:
-    """It stays in the hand, and the cursor says why until it moves on."""
+    """A fourth mark is refused, and the cursor says why until it moves."""
     ui = cursor(DISCARDING, FIRE, RIGHT, FIRE, RIGHT, FIRE, RIGHT, FIRE)
     assert ui.marks.full
     assert ui.marks.marked == 3
@@ -173,7 +173,7 @@ def test_a_fourth_is_refused() -> None:
 
 
 def test_up_draws() -> None:
-    """As many as are marked; none marked is standing pat. DOWN does nothing."""
+    """UP draws as many cards as are marked, or stands pat with none. DOWN does nothing."""
     assert use(DISCARDING, FIRE, RIGHT, FIRE, UP) == Chosen(Discard((True, True, False, False, False)))
     assert use(DISCARDING, UP) == Chosen(Discard((False,) * 5))
     assert use(DISCARDING, DOWN) == panel.start(DISCARDING)
@@ -181,21 +181,21 @@ def test_up_draws() -> None:
 
 @pytest.mark.parametrize("switch", [UP, DOWN, LEFT, RIGHT])
 def test_another_hand_or_not(switch: Switch) -> None:
-    """Any direction changes between the two."""
+    """Every direction switches between another hand and leaving."""
     assert use(OVER, FIRE) == Chosen(Word.ANOTHER)
     assert use(OVER, switch, FIRE) == Chosen(Word.LEAVE)
     assert use(OVER, switch, switch, FIRE) == Chosen(Word.ANOTHER)
 
 
 def test_nothing_to_say_when_all_is_over() -> None:
-    """A session that has ended leaves nothing to choose."""
+    """After the end of a session there is nothing to choose."""
     view = rules.view(played("bet 10", *("fold",) * 4, "leave the table"), 0)
     assert panel.start(view).word is None
     assert use(view, FIRE, UP, RIGHT) == panel.start(view)
 
 
 def test_in_the_second_round_anything_opens() -> None:
-    """Jacks are asked for before the draw only."""
+    """Jacks are required to open only before the draw."""
     opened = ("check", "bet 10", *("call",) * 4)
     view = rules.view(played(*opened, *PAT, hands=NOTHING), 0)
     assert panel.said(view) == (Word.CHECK, Bet)

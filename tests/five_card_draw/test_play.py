@@ -1,4 +1,4 @@
-"""FIVE CARD DRAW through the pins: every sentence of the manual and of the rules page about a session."""
+"""FIVE CARD DRAW through the pins: every sentence of the manual and the rules page about a session."""
 
 from __future__ import annotations
 
@@ -58,19 +58,19 @@ def until_over(bench: Bench) -> None:
 
 
 def test_any_joystick_sets_up(bench: Bench) -> None:
-    """From attract to the menu, the strength of the four, and the table."""
+    """Any joystick opens the menu from attract mode, chooses the opponents' strength and sits down."""
     bench.press("p4_fire", "p3_fire", "p2_right", "p4_fire")
     assert bench.table.options == Options(GAME.setup.choices()[1].level)
 
 
 def test_start_begins_with_the_strongest(bench: Bench) -> None:
-    """The console alone is enough."""
+    """START on the console alone begins with the strongest opponents."""
     bench.press("p1_fire", "p1_fire", "start")
     assert bench.table.options == GAME.setup.choices()[0]
 
 
 def test_help_and_the_menu_from_the_set_up(bench: Bench) -> None:
-    """OPTION explains and comes back, SELECT leaves."""
+    """OPTION opens the help and returns; SELECT leaves the set-up."""
     bench.press("p1_fire", "p1_fire", "option")
     assert isinstance(bench.scene, Help)
     bench.press("p1_fire")
@@ -80,7 +80,10 @@ def test_help_and_the_menu_from_the_set_up(bench: Bench) -> None:
 
 
 def test_attract_after_one_and_a_half_minutes(bench: Bench, script: Script) -> None:
-    """In the middle of a hand as well; the next press comes back and says nothing."""
+    """Attract mode starts after 90 s, in the middle of a hand too.
+
+    The next press only returns to the game.
+    """
     sit(bench, script)
     before = bench.state
     bench.run(95)
@@ -94,7 +97,7 @@ def test_attract_after_one_and_a_half_minutes(bench: Bench, script: Script) -> N
 
 
 def test_everybody_antes_and_gets_five_cards(bench: Bench, script: Script) -> None:
-    """$5 each; the person sees the own cards, sorted, and the others' backs."""
+    """Everybody antes $5; the person sees the own sorted cards and the backs of the others' cards."""
     sit(bench, script)
     assert bench.state.pot == 25
     assert bench.state.money == (495,) * SEATS
@@ -103,7 +106,7 @@ def test_everybody_antes_and_gets_five_cards(bench: Bench, script: Script) -> No
 
 
 def test_the_others_cards_are_never_shown_in_their_turn(bench: Bench, script: Script) -> None:
-    """The picture is the person's whoever is to act, while cards fly and while somebody thinks."""
+    """The picture is always from the person's view, during deals and during other players' turns."""
     bench.rig(*dealt(*QUEENS))
     script.lines.extend(["bet 10", "fold", "call", "call", *PAT[2:], *CHECKS[2:]])
     bench.cabinet.enter_game(bench.game, Options("SHARK"))
@@ -121,7 +124,7 @@ def test_the_others_cards_are_never_shown_in_their_turn(bench: Bench, script: Sc
 
 
 def test_the_one_at_the_dealers_right_speaks_first(bench: Bench, script: Script) -> None:
-    """SHIFTY deals first, so the person speaks; in the next hand the person deals and speaks last."""
+    """SHIFTY deals first, so the person speaks first; in the next hand the person deals and speaks last."""
     sit(bench, script, *("fold",) * 4, "check", "check", "check", "bet 20")
     assert bench.state.dealer == 4
     assert bench.heard.count("you") == 1
@@ -136,7 +139,7 @@ def test_the_one_at_the_dealers_right_speaks_first(bench: Bench, script: Script)
 
 
 def test_fire_hurries_the_deal(bench: Bench, script: Script) -> None:
-    """The cards lie in a moment, and nothing is said by it."""
+    """FIRE during the deal finishes it at once, and makes no move."""
     bench.rig(*dealt(*QUEENS))
     bench.cabinet.enter_game(bench.game, Options("SHARK"))
     assert bench.scene.stage.act is not None
@@ -147,7 +150,7 @@ def test_fire_hurries_the_deal(bench: Bench, script: Script) -> None:
 
 
 def test_the_deal_takes_seconds_and_is_heard(bench: Bench, script: Script) -> None:
-    """A card after the other: 25 of them."""
+    """The deal takes seconds, with a sound for each of 25 cards."""
     bench.rig(*dealt(*QUEENS))
     bench.cabinet.enter_game(bench.game, Options("SHARK"))
     began = bench.clock.now()
@@ -160,7 +163,7 @@ def test_the_deal_takes_seconds_and_is_heard(bench: Bench, script: Script) -> No
 
 
 def test_check_or_bet(bench: Bench, script: Script) -> None:
-    """With no bet yet and a pair of queens."""
+    """With no bet and a pair of queens, the person may check or bet."""
     sit(bench, script)
     assert GAME.panel.start(bench.state).word is Word.CHECK
     assert [type(move) for move in legal(rules.due(bench.state))] == [Word, *[Bet] * 100]
@@ -170,7 +173,7 @@ def test_check_or_bet(bench: Bench, script: Script) -> None:
 
 
 def test_to_open_takes_a_pair_of_jacks(bench: Bench, script: Script) -> None:
-    """Without it there is only CHECK, and the sticks do nothing else."""
+    """Without jacks the only choice is CHECK, and directions do nothing."""
     sit(bench, script, hands=NOTHING)
     before = bench.ui
     bench.press("p1_right", "p1_up", "p1_left", "p1_down")
@@ -179,7 +182,7 @@ def test_to_open_takes_a_pair_of_jacks(bench: Bench, script: Script) -> None:
 
 
 def test_a_bet_is_a_hundred_at_most(bench: Bench, script: Script) -> None:
-    """DOWN from one dollar goes round to a hundred, and UP back."""
+    """DOWN from $1 wraps to $100, and UP wraps back."""
     sit(bench, script)
     bench.press("p1_right", *["p1_down"] * 25)
     assert bench.ui.dollars == 100
@@ -188,7 +191,7 @@ def test_a_bet_is_a_hundred_at_most(bench: Bench, script: Script) -> None:
 
 
 def test_up_held_goes_faster(bench: Bench, script: Script) -> None:
-    """A second and a half of UP is well over fifty dollars."""
+    """UP held for 1.5 s adds well over $50."""
     sit(bench, script)
     bench.press("p1_right")
     bench.cabinet.hold("p1_up")
@@ -198,7 +201,7 @@ def test_up_held_goes_faster(bench: Bench, script: Script) -> None:
 
 
 def test_see_85_and_raise_50(bench: Bench, script: Script) -> None:
-    """Somebody bets 85, the person sees it and raises 50, the next must see 135, and then up to 235."""
+    """To see $85 and raise $50 costs $135; the next player must see $135, and then up to $235."""
     sit(bench, script, "check", "bet 85", "fold", "fold", "raise 100", hands=ROYAL)
     bench.press("p1_fire")
     until_mine(bench)
@@ -213,7 +216,7 @@ def test_see_85_and_raise_50(bench: Bench, script: Script) -> None:
 
 
 def test_a_held_amount_stops_at_fives_at_tens_and_at_both_ends(bench: Bench, script: Script) -> None:
-    """Held for seconds it never wraps; a press afterwards changes it by a dollar."""
+    """A held amount never wraps: it stops at fives, tens and both ends. A later press changes it by $1."""
     sit(bench, script)
     bench.press("p1_right", *["p1_down"] * 13)
     assert bench.ui.dollars == 12
@@ -234,7 +237,7 @@ def test_a_held_amount_stops_at_fives_at_tens_and_at_both_ends(bench: Bench, scr
 
 
 def test_without_a_dollar_that_is_the_reason(bench: Bench, script: Script) -> None:
-    """A pair of queens, and the ante was the last there was."""
+    """With queens but no dollar left after the ante, the reason for CHECK is the money."""
     sit(bench, script)
     bench.table.state = replace(bench.state, money=(0, *bench.state.money[1:]))
     bench.scene.stage.restart(bench.clock.now())
@@ -246,7 +249,10 @@ def test_without_a_dollar_that_is_the_reason(bench: Bench, script: Script) -> No
 def test_who_opened_who_raised_and_the_pot_stay_until_it_is_won(
     bench: Bench, script: Script, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Through calls, draws, the second round and the showdown, in every picture: in a word or by a letter."""
+    """The opener, the raisers and the pot are visible until the pot is won.
+
+    Every picture shows them as a word or a letter: calls, draws, second round and showdown.
+    """
     letters: set[str] = set()
     monkeypatch.setattr(buttons, "button", lambda _canvas, _x, _y, letter: letters.add(letter))
     sit(bench, script, "raise 10")
@@ -266,14 +272,14 @@ def test_who_opened_who_raised_and_the_pot_stay_until_it_is_won(
 
 
 def words_on(bench: Bench) -> set[str]:
-    """All that can be read in the picture."""
+    """All words in the picture."""
     canvas = RecordingCanvas()
     bench.scene.draw(canvas, bench.clock.now())
     return {text.words for text in canvas.texts()}
 
 
 def test_hands_are_shown_from_the_last_bettor_on(bench: Bench, script: Script) -> None:
-    """LUCKY raised last: then SHIFTY and ACE, and SLIM has folded."""
+    """LUCKY raised last and shows first, then SHIFTY and ACE. SLIM has folded."""
     sit(bench, script, "call", "fold", "raise 20", hands=ROYAL)
     bench.press("p1_right", "p1_fire")
     until_mine(bench)
@@ -293,7 +299,7 @@ def test_hands_are_shown_from_the_last_bettor_on(bench: Bench, script: Script) -
 
 
 def test_fold_call_or_raise(bench: Bench, script: Script) -> None:
-    """With a bet; CALL comes first, and puts in what is missing."""
+    """After a bet, CALL comes first, and puts in the missing dollars."""
     sit(bench, script, "bet 50", "fold", "raise 20", "fold")
     bench.press("p1_fire")
     until_mine(bench)
@@ -303,7 +309,7 @@ def test_fold_call_or_raise(bench: Bench, script: Script) -> None:
 
 
 def test_who_cannot_pay_must_fold(bench: Bench, script: Script) -> None:
-    """Neither CALL nor RAISE can be chosen."""
+    """A person who cannot pay has neither CALL nor RAISE."""
     sit(bench, script)
     put(bench, "bet 50", "raise 100", "raise 100", "raise 100", "raise 95")
     bench.table.state = replace(bench.state, money=(300, *bench.state.money[1:]))
@@ -315,7 +321,7 @@ def test_who_cannot_pay_must_fold(bench: Bench, script: Script) -> None:
 
 
 def test_nobody_opens(bench: Bench, script: Script) -> None:
-    """All check: $5 more from everybody into the same pot, a new deal, the person's new cards."""
+    """If all check, everybody pays $5 more into the same pot, and the person gets new cards."""
     sit(bench, script, hands=NOTHING)
     bench.rig(*dealt(*ROYAL))
     bench.press("p1_fire")
@@ -327,7 +333,7 @@ def test_nobody_opens(bench: Bench, script: Script) -> None:
 
 
 def test_a_new_deal_says_what_everybody_pays(bench: Bench, script: Script) -> None:
-    """For as long as the cards fly; hurried or not, the pot has it at the end."""
+    """A new deal shows the extra $5 while the cards fly, and the pot has it, even if FIRE skips."""
     sit(bench, script, hands=NOTHING)
     bench.press("p1_fire")
     bench.rig(*dealt(*QUEENS))
@@ -342,7 +348,7 @@ def test_a_new_deal_says_what_everybody_pays(bench: Bench, script: Script) -> No
 
 
 def test_what_was_said_before_is_on_the_screen(bench: Bench, script: Script) -> None:
-    """While the others act: what has just happened, and the two words before it."""
+    """While the others act, the screen shows the last word and the two before it."""
     sit(bench, script, "call", "raise 10", "fold", "fold")
     bench.press("p1_right", "p1_fire")
     bench.cabinet.run_until(lambda: len(bench.state.said) == 4)
@@ -355,7 +361,7 @@ def test_what_was_said_before_is_on_the_screen(bench: Bench, script: Script) -> 
 
 
 def test_up_to_three_cards_are_drawn(bench: Bench, script: Script) -> None:
-    """Marked with FIRE, drawn with UP; the new hand is sorted."""
+    """FIRE marks up to three cards and UP draws; the new hand is sorted."""
     sit(bench, script, *DRAWING[1:-1])
     put(bench, *DRAWING)
     bench.press("p1_fire", "p1_right", "p1_fire", "p1_right", "p1_fire")
@@ -368,7 +374,7 @@ def test_up_to_three_cards_are_drawn(bench: Bench, script: Script) -> None:
 
 
 def test_start_draws_nothing(bench: Bench, script: Script) -> None:
-    """It asks whether to start over, as in every game."""
+    """START asks whether to start over, as in every game, and draws nothing."""
     sit(bench, script)
     put(bench, *DRAWING)
     bench.press("p1_fire", "start")
@@ -378,7 +384,7 @@ def test_start_draws_nothing(bench: Bench, script: Script) -> None:
 
 
 def test_a_fourth_card_is_refused(bench: Bench, script: Script) -> None:
-    """With a sound, a word, and nothing marked; FIRE on a marked card frees it."""
+    """A fourth mark is refused with a sound and a word; FIRE on a marked card frees it."""
     sit(bench, script)
     put(bench, *DRAWING)
     bench.press(*["p1_fire", "p1_right"] * 3)
@@ -394,7 +400,7 @@ def test_a_fourth_card_is_refused(bench: Bench, script: Script) -> None:
 
 
 def test_nobody_must_discard(bench: Bench, script: Script) -> None:
-    """UP at once is standing pat."""
+    """UP with no marks stands pat."""
     sit(bench, script)
     put(bench, *DRAWING)
     bench.press("p1_up")
@@ -403,7 +409,7 @@ def test_nobody_must_discard(bench: Bench, script: Script) -> None:
 
 
 def test_the_number_of_cards_others_draw_is_told(bench: Bench, script: Script) -> None:
-    """Not which: neither the cards nor their places in the sorted hand."""
+    """The number of cards that others draw is shown; the cards and their places are not."""
     sit(bench, script)
     put(bench, *DRAWING)
     script.lines.extend(["discard 4 5", "discard 5", "discard none"])
@@ -416,7 +422,7 @@ def test_the_number_of_cards_others_draw_is_told(bench: Bench, script: Script) -
 
 
 def test_the_second_round_is_as_the_first_but_for_the_jacks(bench: Bench, script: Script) -> None:
-    """Anything opens."""
+    """In the second round any hand may open."""
     sit(bench, script)
     put(bench, "check", "bet 10", *("call",) * 4, *PAT, hands=NOTHING)
     assert bench.state.round == 2
@@ -428,7 +434,7 @@ def test_the_second_round_is_as_the_first_but_for_the_jacks(bench: Bench, script
 
 
 def test_the_best_hand_takes_the_pot(bench: Bench, script: Script) -> None:
-    """All hands left are turned over at a showdown."""
+    """The best hand takes the pot; all hands left are turned over at a showdown."""
     sit(bench, script)
     put(bench, "bet 20", "call", "fold", "fold", "call", *PAT[2:], "check", "check", hands=ROYAL)
     assert bench.state.phase is Phase.DONE
@@ -439,7 +445,7 @@ def test_the_best_hand_takes_the_pot(bench: Bench, script: Script) -> None:
 
 
 def test_the_showdown_is_shown_in_time(bench: Bench, script: Script) -> None:
-    """Hand after hand is turned over and heard; FIRE hurries to the end of it."""
+    """The showdown turns over hand after hand, with sounds; FIRE skips to the end."""
     sit(bench, script)
     put(bench, "bet 20", *("call",) * 4, *PAT, hands=ROYAL)
     bench.press("p1_fire")
@@ -452,7 +458,7 @@ def test_the_showdown_is_shown_in_time(bench: Bench, script: Script) -> None:
 
 
 def test_all_check_after_the_draw(bench: Bench, script: Script) -> None:
-    """That is a showdown, not a new deal."""
+    """If all check after the draw, there is a showdown, not a new deal."""
     sit(bench, script)
     put(bench, "bet 20", *("call",) * 4, *PAT, hands=ROYAL)
     bench.press("p1_fire")
@@ -461,7 +467,7 @@ def test_all_check_after_the_draw(bench: Bench, script: Script) -> None:
 
 
 def test_the_hands_are_not_shown_if_one_remains(bench: Bench, script: Script) -> None:
-    """The others have folded."""
+    """If the others have folded, no hands are shown."""
     sit(bench, script, *("fold",) * 4)
     bench.press("p1_right", "p1_fire")
     until_mine(bench)
@@ -472,14 +478,14 @@ def test_the_hands_are_not_shown_if_one_remains(bench: Bench, script: Script) ->
 
 
 def test_an_equal_hand_splits_the_pot(bench: Bench, script: Script) -> None:
-    """The odd dollar goes to the first of them in speaking order."""
+    """Equal hands split the pot, and the odd dollar goes to the first in speaking order."""
     sit(bench, script)
     put(bench, "bet 11", "call", *("fold",) * 3, *PAT[:2], "check", "check", hands=EQUAL)
     assert bench.state.won == (24, 23, 0, 0, 0)
 
 
 def test_a_person_who_folded_watches_the_others(bench: Bench, script: Script) -> None:
-    """They play the hand to its end; then the person is asked."""
+    """After the person's fold the others finish the hand; then the person is asked about the next."""
     sit(bench, script, "bet 50", "call", "call", "fold")
     bench.press("p1_fire")
     until_mine(bench)
@@ -492,14 +498,14 @@ def test_a_person_who_folded_watches_the_others(bench: Bench, script: Script) ->
 
 
 FOLDS = ("bet 50", "call", "raise 20", "call", "call", "call")
-"""Until the person folds, and then."""
+"""The words before the person's fold and after it."""
 
 
 @pytest.mark.parametrize(("presses", "most"), [((), 5.0), (("p1_fire",), 0.5)])
 def test_after_a_fold_the_next_choice_comes_soon(
     bench: Bench, script: Script, presses: tuple[str, ...], most: float
 ) -> None:
-    """The others play on, draw, bet again and show; one FIRE leads to the end of that."""
+    """After the person's fold the next choice appears within 5 s, or within 0.5 s after FIRE."""
     draws = ("discard 1", "discard none", "discard 1 2", "discard none")
     sit(bench, script, *FOLDS[:4], *FOLDS[4:], *draws, "check", "bet 20", *("call",) * 3)
     bench.press("p1_fire")
@@ -517,7 +523,7 @@ def test_after_a_fold_the_next_choice_comes_soon(
 
 
 def test_another_hand_moves_the_deal(bench: Bench, script: Script) -> None:
-    """Everybody antes again."""
+    """Another hand moves the deal, and everybody antes again."""
     sit(bench, script)
     put(bench, "bet 10", *("fold",) * 4)
     bench.press("p1_fire")
@@ -530,7 +536,7 @@ def test_another_hand_moves_the_deal(bench: Bench, script: Script) -> None:
 
 
 def test_they_act_at_a_speed_that_can_be_followed(bench: Bench, script: Script) -> None:
-    """More than a second each, less than three."""
+    """Four opponents take 4 to 12 s in all, slow enough to follow."""
     sit(bench, script, "bet 10", "fold", "call", "fold")
     bench.press("p1_fire")
     began = bench.clock.now()
@@ -539,7 +545,7 @@ def test_they_act_at_a_speed_that_can_be_followed(bench: Bench, script: Script) 
 
 
 def test_fire_hurries_them(bench: Bench, script: Script) -> None:
-    """Every press brings the next word."""
+    """Each press of FIRE brings the next opponent's word."""
     sit(bench, script, "bet 10", "fold", "call", "fold")
     bench.press("p1_fire")
     began = bench.clock.now()
@@ -549,7 +555,7 @@ def test_fire_hurries_them(bench: Bench, script: Script) -> None:
 
 
 def test_fire_let_go_of_under_a_card_hurries_no_more(bench: Bench, script: Script) -> None:
-    """Held into the pause, let go of there: afterwards they take their time again."""
+    """Releasing a held FIRE during a pause restores the opponents' normal speed."""
     sit(bench, script, "bet 10", "fold", "call", "fold")
     bench.press("p1_fire")
     bench.cabinet.hold("p1_fire")
@@ -563,7 +569,7 @@ def test_fire_let_go_of_under_a_card_hurries_no_more(bench: Bench, script: Scrip
 
 @pytest.mark.parametrize("level", [options.level for options in GAME.setup.choices()])
 def test_the_real_ones_play_hands(tmp_path: Path, level: str) -> None:
-    """Three hands against the four; no dollar is lost or made, and nobody sees what is hidden."""
+    """Three hands with the real players: dollars stay constant, and nobody sees hidden cards."""
     with Bench(tmp_path, games=(GAME,)) as bench:
         bench.cabinet.enter_game(GAME, Options(level))
         table = bench.table
@@ -578,7 +584,7 @@ def test_the_real_ones_play_hands(tmp_path: Path, level: str) -> None:
 
 
 def test_only_joystick_1_counts(bench: Bench, script: Script) -> None:
-    """Every other one hears NOT YOU, changes nothing, and YOU flashes."""
+    """Any joystick but 1 gets NOT YOU, changes nothing, and flashes YOU."""
     sit(bench, script)
     before, heard = bench.ui, bench.heard.count("not you")
     bench.press(*[f"p{jack}_{switch}" for jack in (2, 3, 4) for switch in TURNS])
@@ -588,7 +594,7 @@ def test_only_joystick_1_counts(bench: Bench, script: Script) -> None:
 
 
 def test_no_joystick_speaks_for_an_opponent(bench: Bench, script: Script) -> None:
-    """Directions in their turn do nothing at all."""
+    """Directions do nothing during an opponent's turn."""
     sit(bench, script, "bet 10")
     bench.press("p1_fire")
     bench.cabinet.run_until(lambda: bench.scene.stage.act is None)
@@ -599,7 +605,7 @@ def test_no_joystick_speaks_for_an_opponent(bench: Bench, script: Script) -> Non
 
 
 def test_start_over_and_pause(bench: Bench, script: Script) -> None:
-    """START asks once, SELECT pauses; OPTION let go of explains."""
+    """START asks before starting over, SELECT pauses, and releasing OPTION explains."""
     sit(bench, script)
     bench.press("option")
     assert isinstance(bench.scene, Help)
@@ -614,7 +620,7 @@ def test_start_over_and_pause(bench: Bench, script: Script) -> None:
 
 
 def test_a_hint_costs_the_top_ten(bench: Bench, script: Script) -> None:
-    """The table is marked, and leaving ahead enters nothing."""
+    """A hint marks the table, and leaving ahead then enters no list."""
     sit(bench, script, *("fold",) * 4)
     bench.press(*TO_A_HINT)
     assert isinstance(bench.scene, Hint)
@@ -632,7 +638,7 @@ def test_a_hint_costs_the_top_ten(bench: Bench, script: Script) -> None:
 
 
 def test_leaving_is_cashing_out(bench: Bench, script: Script) -> None:
-    """The money goes to the top ten with a name."""
+    """Leaving cashes out: the money enters the top ten with a name."""
     sit(bench, script, *("fold",) * 4)
     bench.press("p1_right", "p1_fire")
     until_mine(bench)
@@ -649,7 +655,7 @@ def test_leaving_is_cashing_out(bench: Bench, script: Script) -> None:
 
 
 def test_breaking_the_table(bench: Bench, script: Script) -> None:
-    """All four are out: everything is yours."""
+    """When all four opponents are out, the person has all the money."""
     sit(bench, script)
     bench.table.state = played_out(ROYAL)
     bench.scene.stage.restart(bench.clock.now())
@@ -664,7 +670,7 @@ def test_breaking_the_table(bench: Bench, script: Script) -> None:
 
 
 def test_losing_everything(bench: Bench, script: Script) -> None:
-    """Not enough for the ante: nothing enters the list, and the set-up comes back."""
+    """With too little money for the ante the person has lost: no list entry, then the set-up."""
     sit(bench, script)
     bench.table.state = played_out(ROBBED)
     bench.scene.stage.restart(bench.clock.now())
@@ -677,12 +683,12 @@ def test_losing_everything(bench: Bench, script: Script) -> None:
 
 
 def played_out(hands: tuple[str, ...]) -> rules.State:
-    """All the money is in one pot, and only the last check is missing."""
+    """A state with all money in one pot, where only the last check is missing."""
     return played(*ALL_IN, *PAT, *CHECKS[:-1], hands=hands)
 
 
 def test_a_lower_score_than_ten_others_is_not_asked_for(bench: Bench, script: Script) -> None:
-    """The list is full of better ones."""
+    """A score below a full top ten does not ask for a name."""
     for number in range(10):
         bench.store.post("five_card_draw/shark", Entry(f"OLD {number}", 1000))
     sit(bench, script, *("fold",) * 4)
@@ -697,7 +703,7 @@ def test_a_lower_score_than_ten_others_is_not_asked_for(bench: Bench, script: Sc
 
 
 def test_a_cut_in_the_middle_of_a_hand(bench: Bench, script: Script) -> None:
-    """RESUME goes on with the same cards, the same pot, and the same word to say."""
+    """RESUME after a power cut continues with the same cards, pot and turn."""
     sit(bench, script, "bet 50", "fold", "raise 20", "fold")
     bench.press("p1_fire")
     until_mine(bench)

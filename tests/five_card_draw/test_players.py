@@ -1,4 +1,4 @@
-"""The computer players of FIVE CARD DRAW: what they may know, and what they do."""
+"""The computer players of FIVE CARD DRAW: their knowledge and their moves."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 KNOWN = computers()
 SHARK = KNOWN["SHARK"]
 CALLED = ("bet 20", *("call",) * 4)
-"""Everybody is in."""
+"""All players are in."""
 STOOD = (*CALLED, *("discard none",) * 5)
-"""And nobody has drawn."""
+"""All players have stood pat."""
 
 
 def dealt(*hands: str, lines: tuple[str, ...] = ()) -> State:
-    """YOU have the first of these hands and speak first, those without one have nothing.
+    """The state after these lines, with these hands; YOU have the first.
 
-    The state after these lines.
+    YOU speak first, and players without a given hand have nothing.
     """
     held = [cards(hand) for hand in hands]
     left = sorted({*DECK}.difference(*held), key=lambda card: (rank_of(card), card))
@@ -49,12 +49,12 @@ def dealt(*hands: str, lines: tuple[str, ...] = ()) -> State:
 
 
 def chosen(state: State, player: Opponent = SHARK, seed: int = 1) -> Move:
-    """What a player does."""
+    """The move that a player makes."""
     return player.choose(rules.view(state, state.speaker), legal(rules.due(state)), Random(seed))
 
 
 def session(level: str, seed: int) -> Iterator[tuple[State, int, Move]]:
-    """Every decision of a session that computers play: the state, the seat, and the move."""
+    """Every decision of a computer session: the state, the seat and the move."""
     rng = Random(seed)
     state = rules.start(Options(level))
     while rules.due(state) is not None:
@@ -69,7 +69,10 @@ def session(level: str, seed: int) -> Iterator[tuple[State, int, Move]]:
 
 
 def test_there_is_one_for_every_seat_and_level() -> None:
-    """The best for the person's seat first: it plays in attract mode."""
+    """Every seat and level has a player.
+
+    The strongest for the person's seat comes first, for attract mode.
+    """
     assert list(KNOWN)[:4] == ["SHARK", "GOOD", "EASY", "ACE SHARK"]
     assert set(KNOWN) == {seat_name(seat, level) for seat in range(SEATS) for level in LEVELS}
     assert seat_name(2, "GOOD") == "SLIM GOOD"
@@ -79,7 +82,7 @@ def test_there_is_one_for_every_seat_and_level() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("seed", range(3))
 def test_random_games_are_legal_to_the_end(level: str, seed: int) -> None:
-    """A session of computers ends by itself, at the latest after eight hands."""
+    """A computer session makes legal moves and ends within eight hands."""
     steps = list(session(level, seed))
     for state, _, move in steps:
         assert move in legal(rules.due(state))
@@ -90,7 +93,7 @@ def test_random_games_are_legal_to_the_end(level: str, seed: int) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_they_know_only_what_they_see(level: str) -> None:
-    """Whatever the others hold, and whichever cards they have thrown away, the choice is the same."""
+    """Hidden hands and discards never change a player's move."""
     for number, (state, seat, _) in enumerate(session(level, 4)):
         if state.phase is Phase.DONE:
             continue
@@ -104,7 +107,7 @@ def test_they_know_only_what_they_see(level: str) -> None:
 
 
 def test_where_a_card_was_thrown_from_is_not_known() -> None:
-    """Its place in the sorted hand would tell what is kept."""
+    """The position of a discard is hidden, because in a sorted hand it would reveal the kept cards."""
     low, high = (
         dealt("Js Jc 9s 5h 3d", lines=(*CALLED, discard, "cards Ac", *("discard none",) * 4, "bet 20"))
         for discard in ("discard 1", "discard 3")
@@ -115,7 +118,7 @@ def test_where_a_card_was_thrown_from_is_not_known() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_same_situation_and_the_same_luck_give_the_same_choice(level: str) -> None:
-    """Nothing else goes into it: not what has been decided before."""
+    """The same view and random seed always give the same move, whatever the player did before."""
     fresh = computers()
     for state, seat, _ in session(level, 7):
         view, moves = rules.view(state, seat), legal(rules.due(state))
@@ -125,7 +128,7 @@ def test_the_same_situation_and_the_same_luck_give_the_same_choice(level: str) -
 
 @pytest.mark.parametrize("name", NAMES[1:])
 def test_four_aces_are_bet(name: str) -> None:
-    """And never folded."""
+    """Four aces are bet and never folded."""
     aces, player = "As Ac Ah Ad 9s", KNOWN[f"{name} SHARK"]
     assert isinstance(chosen(dealt(aces), player), Bet)
     faced = dealt(aces, "Js Jc 9h 5h 3d", lines=("check", "bet 100", "fold", "fold", "fold"))
@@ -135,7 +138,7 @@ def test_four_aces_are_bet(name: str) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_nothing_is_folded_to_much_money(level: str) -> None:
-    """Even through a fog."""
+    """A hand with nothing folds to large bets at every level."""
     lines = ("check", "bet 100", "raise 100", "raise 100", "fold")
     state = dealt("Tc 8s 6c 3s 2c", "Js Jc 9h 5h 3d", lines=lines)
     assert state.speaker == PERSON
@@ -143,7 +146,7 @@ def test_nothing_is_folded_to_much_money(level: str) -> None:
 
 
 def test_slim_waits_for_kings() -> None:
-    """The others open with jacks."""
+    """SLIM opens with kings or better; the others open with jacks."""
     jacks, kings = dealt("Js Jc 9s 5h 3d"), dealt("Ks Kc 9s 5h 3d")
     assert chosen(jacks, KNOWN["SLIM SHARK"]) is Word.CHECK
     assert isinstance(chosen(kings, KNOWN["SLIM SHARK"]), Bet)
@@ -152,14 +155,14 @@ def test_slim_waits_for_kings() -> None:
 
 
 def test_slim_bets_little() -> None:
-    """Half of the pot at most."""
+    """SLIM bets at most half of the pot."""
     bet = chosen(dealt("Ks Kc Kd 5h 3d"), KNOWN["SLIM SHARK"])
     assert isinstance(bet, Bet)
     assert bet.dollars <= 15
 
 
 def test_lucky_calls_too_much() -> None:
-    """Where SLIM and ACE fold a pair of sevens, LUCKY calls."""
+    """LUCKY calls with a pair of sevens where SLIM and ACE fold it."""
     lines = ("check", "bet 20", "fold", "fold", "fold")
     state = dealt("7s 7c Ks 8h 2c", "Jd Jc 9h 4h 3d", lines=lines)
     assert chosen(state, KNOWN["LUCKY SHARK"]) is Word.CALL
@@ -179,13 +182,13 @@ def test_lucky_calls_too_much() -> None:
     ],
 )
 def test_the_draw_is_by_the_odds(hand: str, gone: str) -> None:
-    """Three to a pair, one to a flush, two to three of a kind, none to a straight."""
+    """The best draw takes three to a pair, one to a flush, two to three of a kind, none to a straight."""
     state = replace(dealt("Ks Kc Kd 5h 3d", lines=CALLED), hands=(cards(hand), *((),) * 4))
     assert rules.write(chosen(state)) == gone
 
 
 def test_shifty_stands_pat_now_and_then() -> None:
-    """About as often as his manner says; the others never do."""
+    """SHIFTY stands pat about as often as the manner says, and the others never do."""
     state = dealt("Js Jc 9s 5h 3d", lines=CALLED)
     for name in NAMES[1:]:
         moves = [chosen(state, KNOWN[f"{name} SHARK"], seed) for seed in range(200)]
@@ -197,11 +200,11 @@ MISSED = (
     *("bet 20", "fold", "fold", "fold", "call", "discard 1 2 3", "cards 2d 4d 6d", "discard 4"),
     *("cards 9h", "check"),
 )
-"""The one who has missed a flush is checked to."""
+"""The last player has missed a flush, and YOU check."""
 
 
 def test_bluffs_come_by_chance() -> None:
-    """SLIM never bluffs; SHIFTY does so more often than ACE."""
+    """SLIM and LUCKY never bluff, and SHIFTY bluffs more often than ACE."""
     state = dealt(
         "Js Jc 9s 5h 3d",
         "2h 3h 5c 7d Td",
@@ -220,7 +223,7 @@ def test_bluffs_come_by_chance() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_manners_hold_at_every_level(level: str) -> None:
-    """Draws are those of the manner; who can open opens, but for SLIM; only ACE and SHIFTY bluff."""
+    """All levels keep their manner: the draws, the hands that open, and bluffs only by ACE and SHIFTY."""
     for seed in range(6):
         for state, seat, move in session(level, seed):
             hand, name = state.hands[seat], NAMES[seat]
@@ -236,7 +239,7 @@ def test_manners_hold_at_every_level(level: str) -> None:
 
 
 def test_manners_move_decisions() -> None:
-    """A looser player calls what another folds, and a stubborn one calls after the draw."""
+    """A looser player calls where a tighter one folds, and a stubborn one calls after the draw."""
     lines = ("check", "bet 20", "fold", "fold", "fold")
     faced = dealt("5s 5c Ks 8h 2c", "Jd Jc 9h 4h 3d", lines=lines)
     assert chosen(faced, Opponent(Manner(looseness=0.3))) is Word.FOLD
@@ -252,7 +255,7 @@ def test_manners_move_decisions() -> None:
 
 
 def test_nobody_raises_without_the_money() -> None:
-    """He calls instead, or folds."""
+    """A player without the money to raise calls, or folds."""
     aces = dealt("As Ac Ah Ad 9s", "Js Jc 9h 5h 3d", lines=("check", "bet 100", "fold", "fold", "fold"))
     assert isinstance(chosen(aces), Raise)
     for have, word in ((100, Word.CALL), (99, Word.FOLD)):
@@ -260,7 +263,7 @@ def test_nobody_raises_without_the_money() -> None:
 
 
 def test_the_person_s_seat_leaves_after_eight_hands() -> None:
-    """In attract mode, where nobody is there to choose."""
+    """In attract mode the person's seat leaves after eight hands."""
     done = dealt("Js Jc 9s 5h 3d", lines=("bet 20", *("fold",) * 4))
     view = rules.view(done, PERSON)
     assert SHARK.choose(view, legal(rules.due(done)), Random(1)) is Word.ANOTHER
@@ -268,7 +271,7 @@ def test_the_person_s_seat_leaves_after_eight_hands() -> None:
 
 
 def test_equity_grows_with_the_hand() -> None:
-    """Better hands win more, whatever is done."""
+    """Better hands have a higher equity after a call and after a bet."""
     found = []
     for hand in ("Js Jc 9s 5h 3d", "As Ac 9s 5h 3d", "Ks Kc 9s 9c 3d", "Ts Tc Td 5h 3d", "9s 9c 9d 5h 5d"):
         now = decision(rules.view(dealt(hand), PERSON), Manner())
@@ -279,7 +282,7 @@ def test_equity_grows_with_the_hand() -> None:
 
 
 def test_a_place_within_a_grade() -> None:
-    """A hand is worth more than those that it beats, also in its own grade."""
+    """A hand is worth more than the hands it beats in its own grade."""
     late = dealt("Js Jc 9s 5h 3d", lines=STOOD)
     now = decision(rules.view(late, PERSON), Manner())
     row = tuple(range(40))

@@ -1,4 +1,4 @@
-"""Ranges: what everybody may hold, by what all have seen."""
+"""Ranges: the hands that each player may hold, given the public record."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ JACKS_UP = [start.opens(JACK) for start in STARTS]
 
 
 def scene(*lines: str) -> Scene:
-    """What is known after these lines; YOU speak first."""
+    """The public knowledge after these lines, if YOU speak first."""
     return read(rules.view(state(*lines), 0))
 
 
@@ -53,22 +53,22 @@ def state(*lines: str) -> State:
 
 
 def strength(row: Row) -> float:
-    """The mean place in the order of hands."""
+    """The mean strength of a range."""
     return sum(at * weight for at, weight in enumerate(row)) / sum(row)
 
 
 def opening(row: Row) -> float:
-    """How likely jacks or better are."""
+    """The probability of jacks or better."""
     return sum(weight for weight, opens in zip(row, JACKS_UP, strict=True) if opens)
 
 
 def test_nothing_is_known_at_first() -> None:
-    """Anybody may have been dealt anything."""
+    """At first, each range is that of a random deal."""
     assert {held.weights for held in scene().ranges} == {dealt()}
 
 
 def test_money_is_what_there_is() -> None:
-    """Pot, money and bets are those of the game at every turn of a session."""
+    """Pot, money and bets equal those of the game in every turn of a session."""
     rng = Random(5)
     known = computers()
     table = [known[seat_name(seat, "SHARK")] for seat in range(SEATS)]
@@ -87,7 +87,7 @@ def test_money_is_what_there_is() -> None:
 
 
 def test_who_opens_has_jacks_or_better() -> None:
-    """For certain: the program lets nobody else open; SLIM waits for kings."""
+    """A player who opens has jacks or better; SLIM has kings or better."""
     assert opening(scene("bet 20").ranges[YOU].weights) == pytest.approx(1)
     assert opening(scene().ranges[YOU].weights) < 0.21
     slim = after(scene("check", "check"), SLIM, Bet(20))
@@ -100,14 +100,14 @@ def test_who_opens_has_jacks_or_better() -> None:
 
 
 def test_who_checks_at_first_can_hardly_open() -> None:
-    """Everybody opens when he can, but for SLIM."""
+    """A player who checks first can rarely open. SLIM may check jacks or queens."""
     found = scene("check", "check", "check")
     assert opening(found.ranges[YOU].weights) < 0.01
     assert opening(found.ranges[SLIM].weights) > 0.05
 
 
 def test_more_money_tells_of_better_hands() -> None:
-    """A fold tells nothing, a call something, and a raise more."""
+    """A fold leaves the range as it was, a call strengthens it, and a raise strengthens it more."""
     before = scene("bet 20")
     moves = (Word.FOLD, Word.CALL, Raise(100))
     nothing, call, more = (strength(after(before, ACE, move).ranges[ACE].ends) for move in moves)
@@ -116,7 +116,7 @@ def test_more_money_tells_of_better_hands() -> None:
 
 
 def test_manners_are_known() -> None:
-    """A call of ACE's tells more than one of LUCKY's, a bet of SHIFTY's less than one of ACE's."""
+    """A call by ACE means more than one by LUCKY; a bet by SHIFTY means less than one by ACE."""
     before = scene("bet 20")
     calls = {seat: strength(after(before, seat, Word.CALL).ranges[seat].ends) for seat in (ACE, LUCKY)}
     assert calls[ACE] > calls[LUCKY]
@@ -128,7 +128,7 @@ def test_manners_are_known() -> None:
 
 
 def test_the_draw_tells_much() -> None:
-    """Who draws three has a pair; who draws two has three of a kind, and who stands is done."""
+    """Drawing three means a pair, drawing two means three of a kind, and standing means a pat hand."""
     before = after(scene("check"), ACE, Bet(20))
     for seat in (SLIM, LUCKY, SHIFTY, YOU):
         before = after(before, seat, Word.CALL)
@@ -137,14 +137,14 @@ def test_the_draw_tells_much() -> None:
 
 
 def test_shifty_standing_is_believed_less() -> None:
-    """He draws fewer than his hand would."""
+    """Standing pat means less for SHIFTY, who sometimes draws fewer cards than the hand needs."""
     before = scene("bet 20", *("call",) * 4)
     stands = {seat: strength(after_draw(before, seat, 0).ranges[seat].ends) for seat in (ACE, SHIFTY)}
     assert stands[SHIFTY] < stands[ACE]
 
 
 def test_the_second_round_begins_when_all_have_drawn() -> None:
-    """What has been put in is in the pot."""
+    """When all have drawn, the second round begins with all bets in the pot."""
     found = scene("bet 20", "fold", "call", "fold", "call", "discard none", "discard none")
     assert (found.round, max(found.put)) == (1, 20)
     found = after_draw(found, SHIFTY, 3)
@@ -152,13 +152,13 @@ def test_the_second_round_begins_when_all_have_drawn() -> None:
 
 
 def test_pot_odds() -> None:
-    """A call of $20 into $45 asks for 20 of the 65 dollars; where nothing is missing there are none."""
+    """Calling $20 into $45 needs 20/65 of the pot. With nothing to call the odds are 0."""
     assert calling(scene("bet 20"), ACE).odds == pytest.approx(20 / 65)
     assert calling(scene(), YOU).odds == 0
 
 
 def test_a_dearer_bet_asks_for_more() -> None:
-    """The others fold more to it, and those who call have better hands."""
+    """A larger bet makes more players fold, and the callers have better hands."""
     late = scene("bet 20", *("call",) * 4, *("discard none",) * 5)
     cheap, dear = (betting(late, ACE, dollars) for dollars in (10, 100))
     assert cheap.folds < dear.folds < dear.edge < 1
@@ -168,7 +168,7 @@ def test_a_dearer_bet_asks_for_more() -> None:
 
 
 def test_manners_in_plans() -> None:
-    """The tighter, the fewer calls; LUCKY folds at most the worst part of his range after the draw."""
+    """A tight player calls less. LUCKY folds at most its worst hands after the draw."""
     bet = scene("bet 20")
     ace, slim, lucky = (plan(bet, seat, bet.manner(seat), 20).call for seat in (ACE, SLIM, LUCKY))
     assert sum(slim) < sum(ace) < sum(lucky)
@@ -179,7 +179,7 @@ def test_manners_in_plans() -> None:
 
 
 def test_equity_is_seen_to_a_power() -> None:
-    """What is exactly enough is taken for enough half of the time, and a large difference matters less."""
+    """Equal equity and odds mean a 50% chance to call, and a larger spread blurs the difference."""
     for spread in (0.3, 1.0):
         assert sees(0.4, 0.4, spread) == pytest.approx(0.5)
     assert 0.5 < sees(0.6, 0.4, 1.0) < sees(0.6, 0.4, 0.3) < 1
@@ -193,7 +193,7 @@ def test_equity_is_seen_to_a_power() -> None:
 
 @pytest.mark.parametrize("dollars", [5, 20, 100])
 def test_bluffs_are_in_balance(dollars: int) -> None:
-    """So many for each value bet as the bet, as callers feel it, is of the pot with it."""
+    """Each value bet has bet / (pot + bet) bluffs, with the bet as callers feel it."""
     late = scene("bet 20", *("call",) * 4, *("discard none",) * 5)
     value, bluff, _ = plan(late, ACE, Manner(), dollars)
     held = late.ranges[ACE].weights
@@ -203,7 +203,7 @@ def test_bluffs_are_in_balance(dollars: int) -> None:
 
 
 def test_bluffs_come_from_the_worst_hands() -> None:
-    """They lose least by it; SLIM has none, and before the draw nobody but SHIFTY."""
+    """The worst hands bluff most. SLIM never bluffs, and only SHIFTY does before the draw."""
     late = scene("bet 20", *("call",) * 4, *("discard none",) * 5)
     bluff = plan(late, SHIFTY, MANNERS["SHIFTY"], 50).bluff
     had = [often for often, weight in zip(bluff, late.ranges[SHIFTY].weights, strict=True) if weight > 0.001]
@@ -216,7 +216,7 @@ def test_bluffs_come_from_the_worst_hands() -> None:
 
 
 def test_usual_bets() -> None:
-    """In fives, of the pot; more against a person who calls a lot, and never what is not there."""
+    """Usual bets are a part of the pot in steps of $5; more against a loose person, never above the money."""
     first = scene()
     assert first.usual(ACE, MANNERS["ACE"]) == 25
     assert first.usual(SLIM, MANNERS["SLIM"]) == 10
@@ -228,14 +228,14 @@ def test_usual_bets() -> None:
 
 
 def test_weaker_players_call_with_more() -> None:
-    """Whatever the strength, the others know how far it misjudges: poor hands call more often."""
+    """A weaker level calls more often with poor hands, and the others' estimates allow for it."""
     calls = [plan(replace(scene("bet 20"), level=level), ACE, MANNERS["ACE"], 20).call[2] for level in LEVELS]
     assert calls == sorted(calls)
     assert calls[0] < calls[-1]
 
 
 def test_no_money_makes_a_hand_certain() -> None:
-    """However strange what has been said, everybody may hold something."""
+    """After any bets, each range stays positive and adds up to 1."""
     lines = ("bet 1", *("raise 100",) * 3, "call", "call", *("call",) * 2)
     for held in scene(*lines).ranges:
         assert sum(held.weights) == pytest.approx(1)

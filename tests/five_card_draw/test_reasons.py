@@ -1,4 +1,4 @@
-"""Every reason that a hint gives is true: each is held to its condition in situations of all kinds."""
+"""Every reason of a hint is true: it is checked in situations of all kinds."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ if TYPE_CHECKING:
 
 FEW, MANY = 100, 2_000
 MONEY = (0, 0, 1, 15, 25, 60, 200, 500)
-"""What somebody may have left after the ante, where it is not the same for all."""
+"""Funds after the ante for tests with unequal players."""
 KNOWN = computers()
 
 
 def situations(level: str) -> Iterator[View]:
-    """What the person decides in hands with any money, after anything that may be said."""
+    """The person's decisions in hands with any money, after any legal moves."""
     rng = Random(level)
     while True:
         state = replace(rules.start(Options(level)), dealer=rng.randrange(SEATS))
@@ -63,63 +63,63 @@ def situations(level: str) -> Iterator[View]:
 
 
 class Told(NamedTuple):
-    """A hint, and the situation it is for."""
+    """A hint and its situation."""
 
     view: View
     hint: Hint
 
     @property
     def hand(self) -> Cards:
-        """The person's."""
+        """The person's hand."""
         return self.view.hands[self.view.speaker]
 
     @property
     def split(self) -> tuple[Cards, Cards]:
-        """The cards that are kept, and those that are not."""
+        """The cards that are kept, and the discards."""
         assert isinstance(self.hint.move, Discard)
         pairs = [*zip(self.hand, self.hint.move.thrown, strict=True)]
         return tuple(card for card, out in pairs if not out), tuple(card for card, out in pairs if out)
 
     @property
     def groups(self) -> list[int]:
-        """How many cards of a rank are kept, the most first."""
+        """The number of kept cards of each rank, most first."""
         kept, _ = self.split
         return sorted(Counter(map(rank_of, kept)).values(), reverse=True)
 
     @property
     def highest(self) -> bool:
-        """No two of a rank are kept, and no card is thrown away that is higher than one kept."""
+        """No kept cards share a rank, and no discard is higher than a kept card."""
         kept, gone = self.split
         return self.groups[0] == 1 and min(map(rank_of, kept)) >= max(map(rank_of, gone))
 
     @property
     def money(self) -> int:
-        """What the person has."""
+        """The person's money."""
         return self.view.money[self.view.speaker]
 
     @property
     def showdown(self) -> float:
-        """The chance to beat everybody else in the pot, by the ranges."""
+        """The chance to beat all others in the pot, by their ranges."""
         return self._wins([scene.ranges[other].beaten for scene in [self.scene] for other in self.others])
 
     @property
     def scene(self) -> Scene:
-        """As everybody sees it."""
+        """The public knowledge."""
         return decision(self.view, BALANCED).scene
 
     @property
     def others(self) -> list[int]:
-        """Who else is in the pot."""
+        """The seats of the other players in the pot."""
         return self.scene.others(self.view.speaker)
 
     @property
     def share(self) -> float:
-        """One of so many in the pot wins it so often."""
+        """The average chance to win: one divided by the number of players in the pot."""
         return 1 / (1 + len(self.others))
 
     @property
     def answers(self) -> tuple[float, float]:
-        """The chances that all others fold to a bet or raise, and to win where somebody does not."""
+        """The chance that all fold to a bet or raise, and the chance to win if somebody stays."""
         now = decision(self.view, BALANCED)
         bet = self.hint.move
         if not isinstance(bet, Bet | Raise):
@@ -139,7 +139,7 @@ class Told(NamedTuple):
 
     @property
     def call(self) -> float:
-        """The chance to win that a hint to call tells."""
+        """The chance to win that a hint to call gives."""
         then = after(self.scene, self.view.speaker, Word.CALL)
         rows = []
         for other in self.others:
@@ -156,11 +156,11 @@ class Told(NamedTuple):
 
     @property
     def price(self) -> float:
-        """The part of the pot with the call that must be put in."""
+        """The part of the pot (with the call) that has to be paid."""
         return self.view.missing / (self.view.pot + self.view.missing)
 
     def _wins(self, rows: list[tuple[float, ...]]) -> float:
-        """By what each of the others folds with or is beaten by."""
+        """The chance to win, from each other player's chance to fold or be beaten."""
         now = decision(self.view, BALANCED)
         if self.view.round == 1:
             return now.of(tuple(map(prod, zip(*rows, strict=True))))
@@ -171,12 +171,12 @@ Condition: TypeAlias = "Callable[[Told], bool]"
 
 
 def value(told: Told) -> bool:
-    """It wins its share of the showdowns before the draw, half of the pots that are called after it."""
+    """Before the draw the hand wins more than its share of showdowns; after it, half of all called pots."""
     return told.showdown > told.share if told.view.round == 1 else told.answers[1] > 0.499
 
 
 def straight(told: Told) -> bool:
-    """Four are kept that one card makes a straight of."""
+    """Four kept cards need one card for a straight."""
     kept, _ = told.split
     ranks = {*map(rank_of, kept)}
     return len(ranks) == HAND - 1 and max(ranks) - min(ranks) < HAND
@@ -207,7 +207,7 @@ CONDITIONS: dict[str, Condition] = {
     "KEEPING HIGH CARDS": lambda told: told.highest and min(map(rank_of, told.split[0])) >= JACK,
     "KEEPING THE HIGHEST": lambda told: told.highest and min(map(rank_of, told.split[0])) < JACK,
 }
-"""By reason, whatever the odds: what must be so where it is given."""
+"""The condition for each reason, for any odds."""
 ADVISED: dict[str, set[object]] = {
     "VALUE": {Bet, Raise},
     "NOBODY CAN CALL": {Bet, Raise},
@@ -219,11 +219,11 @@ ADVISED: dict[str, set[object]] = {
     "TOO WEAK TO BET": {Word.CHECK},
     "BETTER HANDS CALL": {Word.CHECK},
 }
-"""The moves that each reason is for, but for those of draws."""
+"""The moves that each reason may accompany. Reasons for draws are not listed."""
 
 
 def held(level: str, number: int) -> Counter[str]:
-    """Hold the reasons in so many situations to their conditions; how often each was given."""
+    """Check the reasons of this many situations, and count each."""
     given = Counter[str]()
     for view in islice(situations(level), number):
         for hint in hints(view):
@@ -237,7 +237,7 @@ def held(level: str, number: int) -> Counter[str]:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_reason_is_true(level: str) -> None:
-    """In some situations at each strength."""
+    """All reasons are true in a few situations at each level."""
     assert held(level, FEW)
 
 
@@ -245,5 +245,5 @@ def test_every_reason_is_true(level: str) -> None:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_reason_is_true_in_many_situations(level: str) -> None:
-    """All that is told of betting is told there."""
+    """All reasons are true in many situations, and every betting reason occurs."""
     assert {*ADVISED} <= {*held(level, MANY)}

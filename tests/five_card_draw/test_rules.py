@@ -1,4 +1,4 @@
-"""The rules of FIVE CARD DRAW, sentence by sentence."""
+"""The rules of FIVE CARD DRAW, one sentence at a time."""
 
 from __future__ import annotations
 
@@ -29,45 +29,45 @@ FOUR_NOTHINGS = NOTHING[1:]
 
 
 def sitting(*money: int, dealer: int = SHIFTY) -> State:
-    """The ante is paid; this is what everybody has left."""
+    """A table after the ante, with this much money left for each player."""
     return replace(rules.start(OPTIONS), money=money or (495,) * 5, dealer=dealer)
 
 
 def dealt(state: State, *hands: str) -> State:
-    """These hands to those in the pot, in speaking order."""
+    """Deal these hands to those in the pot, in speaking order."""
     rounds = zip_longest(*map(cards, hands))
     return rules.apply(state, Drawn(tuple(card for one in rounds for card in one)))
 
 
 def opened(*others: str) -> State:
-    """YOU have jacks, the others this or nothing; nobody has spoken."""
+    """YOU have jacks and the others these hands or nothing; nobody has spoken."""
     return dealt(sitting(), JACKS, *(others or FOUR_NOTHINGS))
 
 
 def said(state: State, *words: str) -> State:
-    """The state after all this has been said, one after another."""
+    """The state after these words."""
     for word in words:
         state = rules.apply(state, rules.read(word))
     return state
 
 
 def drawing(*hands: str) -> State:
-    """The first round is over, with $10 of each; YOU draw first."""
+    """The first round is over with $10 from each, and YOU draw first."""
     return said(dealt(sitting(), *hands), "bet 10", "call", "call", "call", "call")
 
 
 def second(*hands: str) -> State:
-    """Nobody has drawn, and the second round begins."""
+    """The second round begins after all stand pat."""
     return said(drawing(*hands), *("discard none",) * 5)
 
 
 def words(state: State) -> set[Word]:
-    """What may be said, without the amounts."""
+    """The legal words, without amounts."""
     return {move for move in legal(rules.due(state)) if isinstance(move, Word)}
 
 
 def most(state: State) -> int:
-    """The highest bet or raise."""
+    """The highest legal bet or raise."""
     return max((move.dollars for move in legal(rules.due(state)) if isinstance(move, Bet | Raise)), default=0)
 
 
@@ -75,7 +75,7 @@ def most(state: State) -> int:
 
 
 def test_everyone_starts_with_500() -> None:
-    """And antes $5."""
+    """Each player starts with $500 and antes $5."""
     state = rules.start(OPTIONS)
     assert rules.scores(state) == (495,) * 5
     assert state.pot == 25
@@ -84,7 +84,7 @@ def test_everyone_starts_with_500() -> None:
 
 
 def test_five_cards_each_from_a_shuffled_deck() -> None:
-    """All 52 may come."""
+    """Each player gets five cards from a shuffled deck of 52."""
     state = rules.start(OPTIONS)
     assert isinstance(rules.due(state), Deal)
     assert rules.due(state) == Deal(25, DECK)
@@ -92,12 +92,12 @@ def test_five_cards_each_from_a_shuffled_deck() -> None:
 
 
 def test_hands_are_sorted() -> None:
-    """The lowest card first, whatever order they come in."""
+    """A hand is sorted with the lowest card first, in any order of dealing."""
     assert opened().hands[YOU] == cards("3d 5h 9s Js Jc")
 
 
 def test_the_player_to_the_right_of_the_dealer_speaks_first() -> None:
-    """And it goes round."""
+    """The player to the dealer's right speaks first, and the turn goes round."""
     state = dealt(sitting(dealer=ACE), *NOTHING)
     assert state.order == (SLIM, LUCKY, SHIFTY, YOU, ACE)
     assert state.hands[SLIM] == cards("2c 4h 7c 9d Kd")
@@ -106,7 +106,7 @@ def test_the_player_to_the_right_of_the_dealer_speaks_first() -> None:
 
 
 def test_the_deal_moves_one_seat_each_hand() -> None:
-    """Past those who cannot ante."""
+    """The deal moves one seat each hand, past players who cannot ante."""
     state = said(opened(), "bet 10", "fold", "fold", "fold", "fold", "another hand")
     assert state.dealer == YOU
     assert state.number == 2
@@ -116,7 +116,7 @@ def test_the_deal_moves_one_seat_each_hand() -> None:
 
 
 def test_who_cannot_ante_leaves_the_table() -> None:
-    """He gets no cards and does not speak."""
+    """A player who cannot ante leaves the table: no cards, no turn."""
     over = replace(said(opened(), "bet 10", *("fold",) * 4), money=(500, 4, 0, 5, 500))
     state = said(over, "another hand")
     assert state.playing == (True, False, False, True, True)
@@ -131,7 +131,7 @@ def test_who_cannot_ante_leaves_the_table() -> None:
 
 
 def test_to_open_takes_jacks_or_better() -> None:
-    """A pair of tens does not do; nobody else is told so."""
+    """Opening takes jacks or better: with a pair of tens the only legal word is CHECK."""
     state = dealt(sitting(), TENS, *FOUR_NOTHINGS)
     assert legal(rules.due(state)) == (Word.CHECK,)
     with pytest.raises(IllegalMoveError, match="bet 20: a pair of jacks or better opens"):
@@ -141,7 +141,7 @@ def test_to_open_takes_jacks_or_better() -> None:
 
 
 def test_with_a_bet_fold_call_or_raise() -> None:
-    """Also for who could not have opened."""
+    """After a bet, any hand may fold, call or raise."""
     state = said(opened(), "bet 20")
     assert words(state) == {Word.FOLD, Word.CALL}
     assert most(state) == 100
@@ -149,7 +149,7 @@ def test_with_a_bet_fold_call_or_raise() -> None:
 
 
 def test_slim_bets_85_you_raise_50_lucky_must_see_135() -> None:
-    """And if he raises, SHIFTY could have to see as much as $235: the limit is on a single bet or raise."""
+    """To call $85 and a raise of $50 takes $135, then up to $235: the limit is on a single bet or raise."""
     state = dealt(sitting(dealer=ACE), ACES, NOTHING[1], NOTHING[2], KINGS, NOTHING[3])
     assert state.speaker == SLIM
     state = said(state, "bet 85")
@@ -164,7 +164,7 @@ def test_slim_bets_85_you_raise_50_lucky_must_see_135() -> None:
 
 
 def test_every_single_bet_or_raise_is_at_most_100() -> None:
-    """Whatever there is to bet with."""
+    """Any single bet or raise is at most $100."""
     with pytest.raises(IllegalMoveError, match=r"bet 101: \$100 is all that can be bet, not \$101"):
         rules.apply(opened(), Bet(101))
     with pytest.raises(IllegalMoveError, match=r"\$100 is all that can be raised, not \$101"):
@@ -172,7 +172,7 @@ def test_every_single_bet_or_raise_is_at_most_100() -> None:
 
 
 def test_who_cannot_see_must_fold() -> None:
-    """There are no side pots."""
+    """A player who cannot pay must fold: there are no side pots."""
     state = said(dealt(sitting(495, 19, 20, 21, 495), JACKS, *FOUR_NOTHINGS), "bet 20")
     assert legal(rules.due(state)) == (Word.FOLD,)
     with pytest.raises(IllegalMoveError, match=r"call: \$20 are missing, and there are only \$19"):
@@ -185,7 +185,7 @@ def test_who_cannot_see_must_fold() -> None:
 
 
 def test_nobody_bets_more_than_he_has() -> None:
-    """Who has $30 opens with $30 at most."""
+    """Nobody bets more than the money left: a player with $30 opens with at most $30."""
     state = dealt(sitting(30, 495, 495, 495, 495), JACKS, *FOUR_NOTHINGS)
     assert most(state) == 30
     with pytest.raises(IllegalMoveError, match=r"\$30 is all that can be bet, not \$31"):
@@ -193,7 +193,7 @@ def test_nobody_bets_more_than_he_has() -> None:
 
 
 def test_the_round_ends_when_all_who_are_left_have_called() -> None:
-    """A raise brings everybody else round again, but not who raised."""
+    """A raise gives everybody else another turn, but not the raiser; the round ends when all have called."""
     state = said(opened(), "bet 10", "call", "raise 20", "fold", "call")
     assert state.speaker == YOU
     assert state.missing == 20
@@ -218,14 +218,14 @@ def test_the_round_ends_when_all_who_are_left_have_called() -> None:
     ],
 )
 def test_what_cannot_be_said(before: tuple[str, ...], word: str, why: str) -> None:
-    """It is refused in words."""
+    """An illegal word is refused with a reason."""
     state = said(opened(), *before)
     with pytest.raises(IllegalMoveError, match=why):
         said(state, word)
 
 
 def test_nothing_is_said_while_cards_are_dealt() -> None:
-    """Cards come first."""
+    """Nobody can speak while cards are due."""
     with pytest.raises(IllegalMoveError, match="check: the cards are being dealt"):
         said(sitting(), "check")
 
@@ -234,7 +234,7 @@ def test_nothing_is_said_while_cards_are_dealt() -> None:
 
 
 def test_all_check_and_everyone_antes_5_more() -> None:
-    """Into the same pot; the deck is reshuffled, and the deal stays."""
+    """If all check, everyone antes $5 into the same pot; the deck is reshuffled and the dealer stays."""
     state = said(dealt(sitting(), *NOTHING), *("check",) * 5)
     assert rules.due(state) == Deal(25, DECK)
     assert (state.pot, state.money) == (50, (490,) * 5)
@@ -244,7 +244,7 @@ def test_all_check_and_everyone_antes_5_more() -> None:
 
 
 def test_who_cannot_pay_again_is_out_of_that_pot() -> None:
-    """He keeps what he has."""
+    """A player who cannot pay again is out of the pot and keeps the money."""
     state = said(dealt(sitting(495, 4, 495, 495, 495), *NOTHING), *("check",) * 5)
     assert state.playing == (True, False, True, True, True)
     assert (state.money[ACE], state.pot) == (4, 25 + 20)
@@ -252,7 +252,7 @@ def test_who_cannot_pay_again_is_out_of_that_pot() -> None:
 
 
 def test_two_who_can_pay_play_on() -> None:
-    """For the pot of all; a new hand of two is dealt as well."""
+    """If two can pay again, they play on for the pot. A new hand of two works too."""
     state = said(dealt(sitting(495, 4, 0, 5, 2), *NOTHING), *("check",) * 5)
     assert state.playing == (True, False, False, True, False)
     assert (state.money, state.pot) == ((490, 4, 0, 0, 2), 25 + 10)
@@ -264,7 +264,7 @@ def test_two_who_can_pay_play_on() -> None:
 
 
 def test_the_last_who_can_pay_takes_the_pot() -> None:
-    """There is nobody left to play for it."""
+    """The only player who can pay takes the pot."""
     state = said(dealt(sitting(495, 4, 0, 3, 2), *NOTHING), *("check",) * 5)
     assert state.phase is Phase.DONE
     assert state.money == (520, 4, 0, 3, 2)
@@ -273,13 +273,13 @@ def test_the_last_who_can_pay_takes_the_pot() -> None:
 
 
 def test_when_nobody_can_pay_the_pot_is_shared() -> None:
-    """The odd dollar goes to the first in speaking order."""
+    """If nobody can pay, the pot is shared; odd dollars go to the first in speaking order."""
     state = said(dealt(replace(sitting(1, 4, 0, 3, 2), pot=27), *NOTHING), *("check",) * 5)
     assert state.won == (6, 6, 5, 5, 5)
 
 
 def test_the_person_may_be_out_of_a_pot() -> None:
-    """The others play it out; then the game is lost."""
+    """If the person cannot pay, the others finish the pot, and then the game is lost."""
     state = said(dealt(sitting(4, 495, 495, 495, 495), *NOTHING), *("check",) * 5)
     assert not state.playing[YOU]
     state = said(dealt(state, JACKS, *NOTHING[1:4]), "bet 10", "fold", "fold", "fold")
@@ -291,7 +291,7 @@ def test_the_person_may_be_out_of_a_pot() -> None:
 
 
 def test_up_to_three_cards_in_speaking_order() -> None:
-    """A fourth is no move; none is one."""
+    """Up to three cards are drawn in speaking order. None is a legal draw; four is not."""
     state = drawing(JACKS, *FOUR_NOTHINGS)
     assert state.speaker == YOU
     assert len(legal(rules.due(state))) == 1 + 5 + 10 + 10
@@ -303,7 +303,7 @@ def test_up_to_three_cards_in_speaking_order() -> None:
 
 
 def test_new_cards_come_from_the_deck() -> None:
-    """Not from anybody's hand, nor from what has been thrown away."""
+    """New cards come from the deck, not from a hand or from discards."""
     state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard 1 2 3")
     assert state.phase is Phase.DRAWING
     due = rules.due(state)
@@ -317,14 +317,14 @@ def test_new_cards_come_from_the_deck() -> None:
 
 
 def test_you_are_told_how_many_each_opponent_draws() -> None:
-    """Once he has drawn."""
+    """A player's number of new cards is public."""
     state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard none", "discard 1 4")
     state = rules.apply(state, Drawn(cards("As Ac")))
     assert rules.view(state, YOU).drawn == (0, 2, None, None, None)
 
 
 def test_which_cards_are_thrown_away_is_not_told() -> None:
-    """Only how many: their places in the sorted hand would tell what was kept."""
+    """The number of discards is public. Their positions are not, because they would reveal the kept cards."""
     state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard none", "discard 4 5")
     seat, move = rules.view(state, YOU).said[-1]
     assert (seat, move) == (ACE, rules.read("discard 1 2"))
@@ -340,14 +340,14 @@ def test_which_cards_are_thrown_away_is_not_told() -> None:
     ],
 )
 def test_cards_that_cannot_come(drawn: str, why: str) -> None:
-    """They are refused."""
+    """Impossible cards are refused."""
     state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard 1 2 3")
     with pytest.raises(IllegalMoveError, match=why):
         rules.apply(state, Drawn(cards(drawn)))
 
 
 def test_cards_come_only_when_they_are_due() -> None:
-    """Not in the middle of the betting."""
+    """Cards are refused in the middle of the betting."""
     with pytest.raises(IllegalMoveError, match="no cards are due"):
         rules.apply(opened(), Drawn(cards("As")))
 
@@ -356,7 +356,7 @@ def test_cards_come_only_when_they_are_due() -> None:
 
 
 def test_the_second_round_has_no_jacks_rule() -> None:
-    """Anybody may bet."""
+    """In the second round any hand may bet."""
     state = said(second(JACKS, *FOUR_NOTHINGS), "check")
     assert state.round == 2
     assert most(state) == 100
@@ -364,7 +364,7 @@ def test_the_second_round_has_no_jacks_rule() -> None:
 
 
 def test_all_check_and_it_comes_to_the_showdown() -> None:
-    """The best hand takes the pot, and the hands are shown."""
+    """If all check in the second round, there is a showdown: the best hand wins, and hands are shown."""
     state = said(second(JACKS, *FOUR_NOTHINGS), *("check",) * 5)
     assert state.shown
     assert state.won == (75, 0, 0, 0, 0)
@@ -374,13 +374,13 @@ def test_all_check_and_it_comes_to_the_showdown() -> None:
 
 
 def test_hands_of_those_who_have_folded_stay_hidden() -> None:
-    """At a showdown too."""
+    """A folded hand stays hidden at the showdown."""
     state = said(second(JACKS, *FOUR_NOTHINGS), "check", "bet 10", "fold", "call", "fold", "call")
     assert [bool(hand) for hand in rules.view(state, YOU).hands] == [True, True, False, True, False]
 
 
 def test_if_only_one_is_left_hands_are_not_shown() -> None:
-    """The pot is his all the same."""
+    """A single player left takes the pot without showing."""
     state = said(second(JACKS, *FOUR_NOTHINGS), "check", "bet 10", *("fold",) * 4)
     assert not state.shown
     assert state.won == (0, 85, 0, 0, 0)
@@ -388,7 +388,7 @@ def test_if_only_one_is_left_hands_are_not_shown() -> None:
 
 
 def test_a_fold_may_end_the_round() -> None:
-    """When everybody else has called already."""
+    """A fold ends the round if all others have called."""
     state = said(opened(), "bet 10", "call", "call", "call", "fold")
     assert state.phase is Phase.DISCARDING
     state = said(state, *("discard none",) * 4, "bet 5", "call", "call", "fold")
@@ -399,7 +399,7 @@ def test_a_fold_may_end_the_round() -> None:
 
 
 def showdown(*hands: str) -> State:
-    """What comes of these hands; YOU open, and nobody draws or bets any more."""
+    """Play these hands to the showdown: YOU open, and nobody draws or bets again."""
     return said(second(*hands), *("check",) * 5)
 
 
@@ -422,14 +422,14 @@ def showdown(*hands: str) -> State:
     ],
 )
 def test_the_best_hand_takes_the_pot(yours: str, his: str, winner: int) -> None:
-    """The kind first, then the important part, then the other cards."""
+    """The kind decides first, then the important cards, then the others."""
     state = dealt_heads_up(yours, his)
     assert state.won[winner] == state.won[YOU] + state.won[ACE] == 30
     assert state.shown
 
 
 def dealt_heads_up(yours: str, his: str) -> State:
-    """YOU and ACE alone at the table; who may opens for $10, nobody draws, both check."""
+    """YOU and ACE alone: a player who can opens for $10, nobody draws, both check."""
     state = replace(sitting(495, 495, 0, 0, 0), playing=(True, True, False, False, False), pot=10)
     state = dealt(state, yours, his)
     state = said(state, "bet 10", "call")
@@ -437,7 +437,7 @@ def dealt_heads_up(yours: str, his: str) -> State:
 
 
 def test_equal_hands_split_the_pot() -> None:
-    """Suits never count; odd dollars go to the first of them in speaking order."""
+    """Equal hands split the pot. Suits never count, and odd dollars go to the first in speaking order."""
     state = replace(sitting(495, 495, 495, 0, 0), playing=(True, True, True, False, False), pot=16)
     state = dealt(state, "Js Jc 9s 5h 3d", "Jh Jd 9c 5s 3h", NOTHING[1])
     state = said(state, "bet 9", "call", "fold", *("discard none",) * 2, "bet 1", "call")
@@ -453,7 +453,7 @@ def test_equal_hands_split_the_pot() -> None:
 
 
 def test_another_hand_or_leave() -> None:
-    """Leaving takes the money home."""
+    """Leaving takes the money home; another hand plays on."""
     state = said(opened(), "bet 10", *("fold",) * 4)
     assert state.money[YOU] == 520
     left = said(state, "leave the table")
@@ -469,7 +469,7 @@ def test_another_hand_or_leave() -> None:
 
 
 def test_who_cannot_ante_has_lost() -> None:
-    """And enters no list."""
+    """A person who cannot ante has lost, and enters no list."""
     state = said(dealt(sitting(100, 495, 495, 495, 495), JACKS, *FOUR_NOTHINGS), "bet 100", "raise 1")
     state = said(state, "fold", "fold", "fold", "fold")
     assert state.money[YOU] == 0
@@ -478,7 +478,7 @@ def test_who_cannot_ante_has_lost() -> None:
 
 
 def test_breaking_the_table() -> None:
-    """All four others are out."""
+    """The table is broken when all four others are out."""
     state = dealt(sitting(2470, 4, 0, 0, 1), JACKS, *FOUR_NOTHINGS)
     state = said(state, "bet 5", *("fold",) * 4)
     assert state.ending is Ending.BROKE
@@ -489,7 +489,7 @@ def test_breaking_the_table() -> None:
 
 
 def test_each_sees_only_his_own_cards() -> None:
-    """And only what he has thrown away himself."""
+    """A view has only one's own cards and discards."""
     state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard 1 2 3")
     view = rules.view(state, ACE)
     assert view.hands == ((), state.hands[ACE], (), (), ())
@@ -499,7 +499,7 @@ def test_each_sees_only_his_own_cards() -> None:
 
 @pytest.mark.parametrize("seat", range(5))
 def test_what_is_unseen_may_be_anything(seat: int) -> None:
-    """Dealt anew the view stays the same, and no card is there twice."""
+    """Redrawing hidden cards leaves the view unchanged and never duplicates a card."""
     state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard 1 2 3")
     other = rules.redraw(state, seat, Random(1))
     assert rules.view(other, seat) == rules.view(state, seat)
@@ -522,14 +522,14 @@ def test_lines(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["bet 101", "raise 0", "discard 1 2 3 4", "cards 1s", "nonsense", ""])
 def test_strange_lines(line: str) -> None:
-    """Each is refused, and named."""
+    """A strange line is refused and named."""
     with pytest.raises(ReadError, match=repr(line)):
         rules.read(line)
 
 
 @pytest.mark.parametrize("seed", range(30))
 def test_random_sessions(seed: int) -> None:
-    """No dollar comes or goes, no card is there twice, and every session ends."""
+    """In random sessions the dollars stay constant, no card appears twice, and every session ends."""
     rng = Random(seed)
     state = rules.start(OPTIONS)
     for _ in range(400):

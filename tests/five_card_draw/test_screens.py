@@ -1,4 +1,4 @@
-"""What the screens of FIVE CARD DRAW say and show."""
+"""The words and the pictures of the screens of FIVE CARD DRAW."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ from tests.five_card_draw.states import (
 from tests.shown import shown
 
 NAME = 72
-"""Pixels of the longest name, and of the longest word about what somebody has done."""
+"""The width of the longest name and of the longest status, in pixels."""
 
 
 def wrong(canvas: Canvas) -> list[str]:
-    """What of its text leaves the safe area, cannot be read, lies over other text or is too small."""
+    """The texts that leave the safe area, lack contrast, overlap or are too small."""
     return list(map(str, breaches("the picture", canvas)))
 
 
@@ -71,7 +71,7 @@ def drawn(state: State, **more: object) -> RecordingCanvas:
 
 
 def steps(state: State, line: str, *ages: float) -> list[Scene]:
-    """The table at some moments of a step."""
+    """The scenes at some ages of a step."""
     step = rules.read(line)
     before, after = rules.view(state, 0), rules.view(rules.apply(state, step), 0)
     return [scene(shown(GAME, step, before, after, age)) for age in ages]
@@ -84,7 +84,7 @@ def timeline_of(state: State, line: str) -> Timeline:
 
 
 def span(state: State, line: str, name: str, number: int | None = None) -> Span:
-    """A part of that."""
+    """A span of a step's timeline."""
     found = timeline_of(state, line).span(name, number)
     assert found
     return found
@@ -92,18 +92,18 @@ def span(state: State, line: str, name: str, number: int | None = None) -> Span:
 
 @pytest.mark.parametrize("sample", GAME.look.samples, ids=lambda sample: sample.name)
 def test_samples_can_be_read(sample: Sample) -> None:
-    """Every moment can be drawn, and all its text keeps the laws."""
+    """Every sample can be drawn, and all its text is readable."""
     assert wrong(gallery.shoot(GAME, sample)) == []
 
 
 def test_samples_have_names_of_their_own() -> None:
-    """Each is a file."""
+    """Sample names are unique, because each is a file name."""
     names = [gallery.file_name(sample.name) for sample in GAME.look.samples]
     assert len(set(names)) == len(names)
 
 
 def test_all_colours_can_be_read() -> None:
-    """On the ground, and but for the accent on the felt under the lamp."""
+    """All colors are readable on the ground; all but the accent are readable on the lit felt."""
     for ink in (THEME.ink, THEME.accent, THEME.dim, MONEY):
         assert contrast(ink, THEME.ground) >= 7
         assert contrast(ink, THEME.shade) >= 7
@@ -111,7 +111,7 @@ def test_all_colours_can_be_read() -> None:
 
 
 def test_nobody_sits_on_anybody() -> None:
-    """Neither the four nor what is written of them, nor who comes forward; all within the safe area."""
+    """Plates, opponents and the player in front never overlap, and stay in the safe area."""
     left, _, width, _ = SAFE
     middles = sorted(place(seat).middle[0] for seat in range(1, SEATS))
     assert left <= middles[0] - NAME // 2
@@ -123,7 +123,7 @@ def test_nobody_sits_on_anybody() -> None:
 
 
 def test_the_order_round_the_table() -> None:
-    """To the right of the person sits the next to speak: across the table from right to left."""
+    """The next speaker sits to the person's right, and the others follow from right to left."""
     x = [place(seat).x for seat in range(1, SEATS)]
     assert x == sorted(x, reverse=True)
 
@@ -132,7 +132,7 @@ def test_the_order_round_the_table() -> None:
 
 
 def test_what_was_said_in_words() -> None:
-    """At most 18 characters; the person speaks in another form."""
+    """Announcements have at most 18 characters, and use another form for YOU."""
     said = [
         (2, Raise(50), "SLIM RAISES $50"),
         (0, Raise(50), "YOU RAISE $50"),
@@ -153,7 +153,7 @@ def test_what_was_said_in_words() -> None:
 
 
 def test_the_log_tells_the_hand() -> None:
-    """From the antes to the winner."""
+    """The log goes from the antes to the winner."""
     state = played("bet 10", *("fold",) * 4)
     log = words.log(state)
     assert log[:2] == ("ALL ANTE $5", "YOU BET $10")
@@ -163,7 +163,7 @@ def test_the_log_tells_the_hand() -> None:
 
 
 def test_who_has_won() -> None:
-    """One, two, or more of them."""
+    """The result names one winner, two, or the number of more."""
     view = played("bet 10", *("fold",) * 4)
     assert words.result(view) == "YOU WIN $35"
     assert words.result(replace(view, won=(0, 0, 35, 0, 0))) == "SLIM WINS $35"
@@ -172,12 +172,12 @@ def test_who_has_won() -> None:
 
 
 def showdown(*hands: str) -> State:
-    """The first two have come to a showdown with these hands."""
+    """A showdown of the first two players with these hands."""
     return played("bet 11", "call", *("fold",) * 3, *PAT[:2], *CHECKS[:2], hands=(*hands, *EQUAL[2:]))
 
 
 def test_why_somebody_has_won() -> None:
-    """The card that decides, where the kinds do not."""
+    """The reason gives the deciding card if both hands have the same kind."""
     assert words.reason(played("bet 10", *("fold",) * 4)) == "NO HANDS ARE SHOWN"
     assert words.reason(showdown(*EQUAL[:2])) == ""
     assert words.reason(showdown(EQUAL[0], "Ah Ad Jd 9h 2h")) == "Q BEATS J"
@@ -185,14 +185,14 @@ def test_why_somebody_has_won() -> None:
 
 
 def test_why_even_in_another_suit() -> None:
-    """A pair of kings beats one of sevens, whatever lies beside them."""
+    """A pair of kings beats a pair of sevens, whatever the other cards."""
     view = showdown("Ks Kh Jd 3d 2h", "7s 7h 6s Ah Kd")
     assert words.reason(view) == "K BEATS 7"
     assert words.result(view) == "YOU WIN $47"
 
 
 def test_short_names_fit() -> None:
-    """Eleven characters below an open hand; what else there is to be known the cards tell."""
+    """Hand names below open hands have at most eleven characters."""
     named = {
         "Qs Jd 7h 5c 2s": "Q HIGH",
         "Qs Qd 7h 5c 2s": "PAIR OF Qs",
@@ -211,7 +211,7 @@ def test_short_names_fit() -> None:
 
 
 def test_what_the_person_holds_is_always_told() -> None:
-    """Before and after the draw, after folding as well."""
+    """The person's hand is named before and after the draw, and after a fold."""
     assert words.held(played()) == "PAIR OF QUEENS"
     folded = played("check", "bet 10", "fold", "fold", "fold", "fold")
     assert words.held(folded) == "FOLDED: PAIR OF QUEENS"
@@ -220,7 +220,7 @@ def test_what_the_person_holds_is_always_told() -> None:
 
 
 def test_how_the_opponents_stand() -> None:
-    """Folded, out, or what each has done."""
+    """The plates say OUT, OPENED, RAISED or the last word."""
     state = played(*DRAWING, "discard 1 2", "cards As Ks")
     assert [words.status(state, seat) for seat in range(SEATS)] == [
         "OPENED",
@@ -251,7 +251,7 @@ def test_how_the_opponents_stand() -> None:
 def test_prompts_say_what_the_stick_does(
     lines: tuple[str, ...], changes: dict[str, object], prompt: str
 ) -> None:
-    """In at most a line."""
+    """Prompts name the stick's actions in at most one line."""
     view = rules.view(played(*lines), 0)
     ui = panel.start(view)._replace(**changes)  # type: ignore[arg-type]
     assert words.prompt(view, ui) == prompt
@@ -260,7 +260,7 @@ def test_prompts_say_what_the_stick_does(
 
 
 def test_one_thing_to_say_is_no_choice() -> None:
-    """CHECK without jacks, FOLD without the money; and why."""
+    """A single choice is shown with its reason: CHECK without jacks, FOLD without the money."""
     view = rules.view(played(hands=NOTHING), 0)
     ui = panel.start(view)
     assert words.prompt(view, ui) == "● CHECK"
@@ -273,7 +273,7 @@ def test_one_thing_to_say_is_no_choice() -> None:
 
 
 def test_without_a_dollar_nobody_can_open() -> None:
-    """That is the reason, not the jacks: with a pair of queens, without one, and after the draw."""
+    """Without money the reason for CHECK is the money, not the jacks, before and after the draw."""
     for hands in (QUEENS, NOTHING):
         view = rules.view(played(hands=hands), 0)
         view = replace(view, money=(0, *view.money[1:]))
@@ -285,7 +285,7 @@ def test_without_a_dollar_nobody_can_open() -> None:
 
 
 def test_who_opened_and_who_raised() -> None:
-    """It stays on the plate until the hand is over, whatever else is said; who folds has folded."""
+    """A plate shows OPENED or RAISED until the end of the hand, and OUT after a fold."""
 
     def told(*lines: str) -> list[str]:
         return [words.status(played(*lines), seat) for seat in range(SEATS)]
@@ -301,7 +301,7 @@ def test_who_opened_and_who_raised() -> None:
 
 
 def test_who_opened_and_who_raised_is_told_until_the_pot_is_won() -> None:
-    """By a button where the plate tells something else; D, where the dealer sits, stays beyond it."""
+    """A plate with another status has a button for OPENED or RAISED; D stays beside the dealer."""
 
     def marked(*lines: str, over: bool = False) -> list[str]:
         view = rules.view(played(*lines), 0)
@@ -323,14 +323,14 @@ def test_who_opened_and_who_raised_is_told_until_the_pot_is_won() -> None:
 
 
 def test_whatever_is_told_of_the_betting_fits_a_plate() -> None:
-    """Six characters."""
+    """A status on a plate has at most six characters."""
     lines = ("bet 20", "raise 10", "fold", "call", "call", "call", *PAT[:4], *CHECKS[:2])
     for count in range(len(lines)):
         assert max(len(words.status(played(*lines[:count]), seat)) for seat in range(SEATS)) <= 6
 
 
 def test_what_a_word_takes() -> None:
-    """A raise takes what is missing as well."""
+    """The cost of a raise includes the missing call."""
     view = rules.view(played("check", "bet 90", *("call",) * 3), 0)
     ui = panel.start(view)
     assert words.pays(view, ui) == 90
@@ -347,7 +347,7 @@ def test_what_a_word_takes() -> None:
 
 
 def test_what_somebody_has_just_done_is_on_a_badge() -> None:
-    """With its dollars or cards; in the end only who has won has one."""
+    """The badge shows the last action with its dollars or cards; at the end only the winner has one."""
 
     def badge(*lines: str) -> str:
         view = rules.view(played(*lines), 0)
@@ -367,7 +367,7 @@ def test_what_somebody_has_just_done_is_on_a_badge() -> None:
 
 
 def test_the_three_endings_in_words() -> None:
-    """Cleaned out, cashed out, the bank broken; each fits its box."""
+    """Cleaned out, cashed out and the broken bank each have texts that fit the box."""
     broke = played(*ALL_IN, *PAT, *CHECKS, hands=ROYAL)
     lost = played(*ALL_IN, *PAT, *CHECKS, hands=ROBBED)
     left = played("bet 10", *("fold",) * 4, "leave the table")
@@ -386,7 +386,7 @@ def test_the_three_endings_in_words() -> None:
 
 @pytest.mark.parametrize("pot", [25, 145, 2500])
 def test_the_pot_never_moves(pot: int) -> None:
-    """Quiet words beside its chips, at the same place in every picture and every round."""
+    """The pot's text and chips have the same place in every picture and round."""
     for lines in ((), ("check", "bet 5"), DRAWING, (*DRAWING, "discard 1 2", "cards As Ks")):
         state = replace(played(*lines), pot=pot)
         canvas = drawn(state)
@@ -399,7 +399,7 @@ def test_the_pot_never_moves(pot: int) -> None:
 
 
 def test_a_deal_goes_round_the_table() -> None:
-    """Nothing, then one card after another, at last the person's faces."""
+    """A deal shows nothing at first, then one card after another, and last the person's faces."""
     state = rules.start(rules.Options("SHARK"))
     line = rules.write(Drawn(dealt(*QUEENS)))
     turn = span(state, line, "turn")
@@ -414,7 +414,7 @@ def test_a_deal_goes_round_the_table() -> None:
 
 
 def test_cards_come_from_the_deck() -> None:
-    """Nothing but the person's cards flies below the pot."""
+    """Cards fly from the deck, and only the person's cards pass below the pot."""
     state = rules.start(rules.Options("SHARK"))
     deal = rules.write(Drawn(dealt(*QUEENS)))
     card = span(state, deal, "card", 0)
@@ -427,7 +427,7 @@ def test_cards_come_from_the_deck() -> None:
 
 
 def test_nothing_is_said_over_chips_on_their_way() -> None:
-    """The first words of a hand come once who says them is there."""
+    """The first words of a hand appear once the antes have arrived and the speaker is in front."""
     deal = rules.write(Drawn(dealt(*QUEENS)))
     first, then = steps(rules.start(rules.Options("SHARK")), deal, SLIDES - 0.01, 0.5)
     assert stacks(first)
@@ -437,7 +437,7 @@ def test_nothing_is_said_over_chips_on_their_way() -> None:
 
 
 def test_discards_leave_and_new_cards_come() -> None:
-    """What is kept closes up, in order."""
+    """Discards leave, the kept cards close up in order, and new cards arrive."""
     state = played(*DRAWING)
     last = timeline_of(state, "discard 1 3").length
     away, gone = steps(state, "discard 1 3", 0.05, last)
@@ -452,7 +452,7 @@ def test_discards_leave_and_new_cards_come() -> None:
 
 
 def test_the_hand_is_wide_at_the_draw() -> None:
-    """It grows as the person's turn comes; what is marked stands back, and it is a fan again in the end."""
+    """The hand spreads for the draw: marked cards stand back, and at the end it is a fan again."""
     before = played(*DRAWING[:-1])
     comes = span(before, "call", "comes")
     start, end = steps(before, "call", comes.start, comes.end)
@@ -470,7 +470,7 @@ def test_the_hand_is_wide_at_the_draw() -> None:
 
 
 def test_what_the_hand_is_made_of_stays() -> None:
-    """STAY stands beside its name until one of its cards is to go; nothing stays of nothing."""
+    """STAY is beside the hand's name until one of its cards is marked; a hand with nothing has no STAY."""
     view = rules.view(played(*DRAWING), 0)
     start = panel.start(view)
 
@@ -487,7 +487,7 @@ def test_what_the_hand_is_made_of_stays() -> None:
 
 
 def test_a_mark_moves_its_card() -> None:
-    """From where it was to where it is, as far as the cursor has settled."""
+    """A marked card moves from its old place to its new one as the cursor settles."""
     view = rules.view(played(*DRAWING), 0)
     was = panel.start(view)
     marked = was._replace(marks=Marks(0, (True, *NONE[1:])))
@@ -498,7 +498,7 @@ def test_a_mark_moves_its_card() -> None:
 
 
 def test_cards_of_others_fly_without_a_face() -> None:
-    """From the end of the hand, wherever they were in it."""
+    """The others' cards fly face down from the end of the hand, wherever they were in it."""
     state = played(*DRAWING, "discard none")
     low, high = (steps(state, line, 0.1)[0] for line in ("discard 1 2", "discard 4 5"))
     assert backs(low) == backs(high)
@@ -508,7 +508,10 @@ def test_cards_of_others_fly_without_a_face() -> None:
 
 
 def test_dollars_slide_before_their_owner_and_then_into_the_pot() -> None:
-    """What is said is seen as they arrive; the chips of the pot are those of rounds that are over."""
+    """Dollars slide in front of their owner, then into the pot at the end of the round.
+
+    The word appears as they arrive. The pot's chips are those of finished rounds.
+    """
     first, last = steps(played(), "bet 50", 0.0, SLIDES)
     assert [(stack.dollars, stack.part) for stack in stacks(first)] == [(50, 0.0)]
     assert (first.view.money[0], last.view.money[0]) == (495, 445)
@@ -523,7 +526,7 @@ def test_dollars_slide_before_their_owner_and_then_into_the_pot() -> None:
 
 
 def test_all_have_checked() -> None:
-    """The old cards are still there, and the felt says what follows; then they are cleared away."""
+    """If all check, the old cards stay while the felt says what follows, and are then cleared away."""
     state = played(*CHECKS[:-1], hands=NOTHING)
     again, clear = span(state, "check", "again"), span(state, "check", "clear")
     told, gone = steps(state, "check", again.end, clear.end)
@@ -538,7 +541,7 @@ def test_all_have_checked() -> None:
 
 
 def test_the_cards_of_a_hand_are_cleared_away() -> None:
-    """Those that were shown as well; nothing of them is left in the end."""
+    """All cards of a hand, shown ones too, are cleared away for the next hand."""
     state = played("bet 11", "call", *("fold",) * 3, *PAT[:2], *CHECKS[:2], hands=EQUAL)
     clear = span(state, "another hand", "clear")
     lies, goes, gone = steps(state, "another hand", 0.0, clear.length / 2, clear.end)
@@ -549,20 +552,20 @@ def test_the_cards_of_a_hand_are_cleared_away() -> None:
 
 
 def test_between_a_discard_and_its_draw() -> None:
-    """What is kept lies where it was."""
+    """Between the discard and the draw, kept cards stay in place."""
     now = scene(Show(rules.view(played(*DRAWING, "discard 1 3"), 0)))
     assert own(now) == list(zip(cards("4c Qs Qd"), (SPREAD[1], *SPREAD[3:]), strict=True))
 
 
 def test_who_cannot_pay_the_ante_pays_none() -> None:
-    """Nor gets a card."""
+    """A player who cannot pay the ante pays none, and gets no card."""
     short = replace(rules.start(rules.Options("SHARK")), playing=(True, True, False, True, True))
     line = rules.write(Drawn(dealt(*QUEENS[:4])))
     assert {stack.seat for stack in stacks(steps(short, line, 0.1)[0])} == {0, 1, 3, 4}
 
 
 def test_who_acts_comes_forward() -> None:
-    """Framed under the lamp, three times as large; in the person's turn who is to be answered."""
+    """The acting player comes forward under the lamp; in the person's turn, the player to be answered."""
     assert scene(Show(rules.view(played("check"), 0))).lamp.front == 1
     opened = rules.view(played("check", "bet 50", "fold", "raise 20", "fold"), 0)
     now = scene(Show(opened))
@@ -580,7 +583,7 @@ def test_who_acts_comes_forward() -> None:
 
 
 def test_a_remark_is_made_by_who_comes_forward_for_it() -> None:
-    """Where nobody is to be answered; it goes back afterwards."""
+    """Without a player to answer, one who makes a remark comes forward and goes back."""
     view = rules.view(played(), 0)
     for beat, forward in ((10, 0.0), (261, pytest.approx(1 / 3)), (270, 1.0), (310, 0.0)):
         now = scene(Show(view, ui=panel.start(view), beat=beat))
@@ -593,7 +596,7 @@ def test_a_remark_is_made_by_who_comes_forward_for_it() -> None:
     [((3, 2487, 0, 0, 0), Ending.LOST), ((2487, 3, 0, 0, 0), Ending.BROKE)],
 )
 def test_the_second_ante_may_end_it_all(left: tuple[int, ...], ending: Ending) -> None:
-    """Who cannot pay it is out of the pot; where that ends the session it is shown as any other end."""
+    """A second ante that a player cannot pay may end the session, with the usual ending."""
     one, two, *_ = NOTHING
     begun = played(hands=NOTHING)
     hands = tuple(cards(hand) for hand in (one, two)) + ((),) * 3
@@ -607,7 +610,7 @@ def test_the_second_ante_may_end_it_all(left: tuple[int, ...], ending: Ending) -
 
 
 def test_a_showdown_turns_hand_after_hand() -> None:
-    """Then the pot goes to the best."""
+    """A showdown turns hand after hand, then the pot goes to the best."""
     state = played("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1], hands=ROYAL)
     second, wins = span(state, "check", "show", 2).start, span(state, "check", "win").start
     ages = (0.0, second, wins - 0.01, wins, timeline_of(state, "check").length)
@@ -633,7 +636,7 @@ def test_a_showdown_turns_hand_after_hand() -> None:
     ],
 )
 def test_hands_turn_over_from_the_last_bettor_on(lines: tuple[str, ...], seats: list[int]) -> None:
-    """Whoever bet or raised last, before the draw where nobody has since; the others as they speak."""
+    """The last player to bet or raise shows first, in either round; the others follow in speaking order."""
     state = played(*lines, hands=ROYAL)
     after = state
     while not after.shown:
@@ -644,7 +647,7 @@ def test_hands_turn_over_from_the_last_bettor_on(lines: tuple[str, ...], seats: 
 
 
 def test_the_ending_is_told_last() -> None:
-    """After the pot has gone; leaving at once."""
+    """The ending follows the pot's flight; after leaving it starts at once."""
     state = played(*ALL_IN, *PAT, *CHECKS[:-1], hands=ROYAL)
     ages = (span(state, "check", "win").start, span(state, "check", "ending").start)
     assert ages == tuple(sorted(ages))
@@ -657,7 +660,7 @@ def test_the_ending_is_told_last() -> None:
 
 
 def test_whose_turn_it_is_is_plain() -> None:
-    """Who is to speak is framed under the lamp; in the person's turn there are pills, and what it costs."""
+    """The acting player is framed under the lamp; the person's turn shows the pills and the price."""
     x, y = round(STAGE.x) - 2, 60
     assert drawn(played("check")).pixel(x, y) == THEME.accent
     assert drawn(played()).pixel(x, y) != THEME.accent
@@ -667,7 +670,7 @@ def test_whose_turn_it_is_is_plain() -> None:
 
 
 def test_a_nudge_flashes_the_person() -> None:
-    """While the person's move is shown, and in the person's turn."""
+    """A nudge flashes the person's plate, during the person's move and turn."""
     state = played()
     view = rules.view(state, 0)
     moved = shown(
@@ -681,7 +684,7 @@ def test_a_nudge_flashes_the_person() -> None:
 
 
 def test_a_hint_and_the_record_are_marked() -> None:
-    """Each changes the picture."""
+    """A hint and a record each change the picture."""
     plain = drawn(played("check"))
     assert not drawn(played("check"), hinted=True).same_as(plain)
     assert not drawn(played("check"), record=Entry("ADA", 2500)).same_as(plain)
@@ -691,7 +694,7 @@ def test_a_hint_and_the_record_are_marked() -> None:
 
 
 def test_what_it_costs_is_the_largest_figure() -> None:
-    """Eight times the face; the pot is as quiet as anything is."""
+    """The cost is the largest figure, three times any other, and the pot is among the quiet texts."""
     state = played("check", "bet 50", "fold", "raise 20", "fold")
     sizes = {
         text.words: text.size * text.face.capital for text in drawn(state, ui=panel.start(state)).texts()
@@ -704,7 +707,7 @@ def test_what_it_costs_is_the_largest_figure() -> None:
 
 
 def test_the_most_that_must_fit() -> None:
-    """Four figures everywhere, all hands shown, the longest names, the dealer everywhere."""
+    """The largest content fits: four-digit amounts, all hands shown, the longest names, any dealer."""
     state = played(*ALL_IN, *PAT, *CHECKS, hands=ROYAL)
     for dealer in range(SEATS):
         long = replace(state, money=(2500,) * 5, won=(2500, 0, 0, 0, 0), dealer=dealer, ending=None)
@@ -714,14 +717,14 @@ def test_the_most_that_must_fit() -> None:
 
 
 def test_what_everybody_has_put_in_and_drawn_lies_side_by_side() -> None:
-    """Clear of the word above the pot, and of each other."""
+    """Bets and drawn cards lie clear of the words above the pot and of each other."""
     state = played(*DRAWING, "discard 1 2 3", "cards Qh 7d 3h")
     full = replace(state, drawn=(3,) * SEATS, put=(500,) * SEATS, playing=(True,) * SEATS)
     assert wrong(drawn(rules.view(replace(full, phase=rules.Phase.BETTING), 0))) == []
 
 
 def test_every_set_up_screen_fits() -> None:
-    """With the longest name and the highest score, flashing or not."""
+    """Every set-up screen fits with the longest name and the highest score, flashing or not."""
     longest = TopTen((Entry("WWWWWWWWWWW", 2500),))
     for options, top_ten, lit in product(GAME.setup.choices(), (TopTen(), longest), (True, False)):
         canvas, ui = RecordingCanvas(), GAME.setup.recall(GAME.setup.start(), options)
@@ -730,7 +733,7 @@ def test_every_set_up_screen_fits() -> None:
 
 
 def test_the_emblem_keeps_to_its_place() -> None:
-    """256 x 96 pixels."""
+    """The emblem stays inside its 256 x 96 pixels."""
     canvas = Canvas()
     picture.draw_emblem(canvas, 100, 100, 0)
     inside = {(x, y) for x in range(640) for y in range(360) if canvas.pixel(x, y) != (0, 0, 0)}
@@ -739,12 +742,12 @@ def test_the_emblem_keeps_to_its_place() -> None:
 
 
 def test_tables_are_made_beforehand() -> None:
-    """The first hand is ranked without a wait."""
+    """The warm-up ranks hands, so that the first showdown does not wait."""
     GAME.warm_up()
     assert ladder.cache_info().currsize == 1
 
 
 def test_names_and_cards_there_are() -> None:
-    """The names of the four are in the order of their seats."""
+    """The names of the four opponents are in seat order."""
     assert NAMES[1:] == ("ACE", "SLIM", "LUCKY", "SHIFTY")
     assert set(dealt(*QUEENS)) < set(DECK)

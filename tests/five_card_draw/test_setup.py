@@ -1,4 +1,4 @@
-"""The set-up screen of FIVE CARD DRAW by itself."""
+"""The set-up screen of FIVE CARD DRAW."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ BEST = NAMES[0]
 
 
 def use(at: int, switch: Switch, kind: Kind = Kind.DOWN) -> int | Chosen[Options] | Exit:
-    """The level chosen after one event of a control, or where it leads."""
+    """The level chosen after one event, or the next screen."""
     ui = SETUP.recall(SETUP.start(), SETUP.choices()[at])
     after = SETUP.press(ui, Press(Control(switch, 0 if switch in CONSOLE else 1), kind))
     return after.rows[0].chosen if isinstance(after, Filled) else after
 
 
 def test_left_and_right_choose_and_wrap() -> None:
-    """The strongest first; held they go on."""
+    """LEFT and RIGHT choose a level, repeat when held, and wrap; the strongest comes first."""
     last = len(NAMES) - 1
     assert SETUP.start().rows[0].chosen == 0
     assert use(0, Switch.LEFT) == last
@@ -34,20 +34,20 @@ def test_left_and_right_choose_and_wrap() -> None:
 
 @pytest.mark.parametrize("switch", [Switch.FIRE, Switch.START])
 def test_fire_and_start_begin(switch: Switch) -> None:
-    """With the level that is chosen; held down they do not."""
+    """FIRE or START begins with the chosen level; holding them does not."""
     assert use(1, switch) == Chosen(Options(NAMES[1]))
     assert use(1, switch, Kind.REPEAT) == 1
 
 
 def test_the_way_out() -> None:
-    """SELECT to the menu, OPTION to HOW TO PLAY; UP, DOWN and letting go do nothing."""
+    """SELECT leads to the menu, OPTION to HOW TO PLAY; UP, DOWN and releases do nothing."""
     assert use(0, Switch.SELECT) is Exit.MENU
     assert use(0, Switch.OPTION) is Exit.HELP
     assert use(0, Switch.UP) == use(0, Switch.DOWN) == use(0, Switch.LEFT, Kind.UP) == 0
 
 
 def test_one_person_against_four() -> None:
-    """Each opponent is a computer player there is, in a manner of his own."""
+    """The person plays against four different computer players."""
     for options in SETUP.choices():
         person, *others = SETUP.players(options)
         assert person == Player(1)
@@ -56,7 +56,7 @@ def test_one_person_against_four() -> None:
 
 
 def test_options_in_words() -> None:
-    """One line, and what is none is refused with an example."""
+    """Options read back from one line, and a strange line is refused with an example."""
     assert SETUP.write(Options(BEST)) == f"table {BEST}"
     assert SETUP.read(f"table {BEST}") == Options(BEST)
     with pytest.raises(ReadError, match=f"'table 9' is no set-up of FIVE CARD DRAW; expected 'table {BEST}'"):
@@ -64,7 +64,7 @@ def test_options_in_words() -> None:
 
 
 def test_the_level_played_last_is_chosen() -> None:
-    """Or one of the strength that the owner has asked for."""
+    """The set-up opens with the last level, or with one of the owner's strength."""
     start = SETUP.start()
     for number, options in enumerate(SETUP.choices()):
         assert (
@@ -75,7 +75,7 @@ def test_the_level_played_last_is_chosen() -> None:
 
 
 def test_the_list_of_the_level_that_is_chosen_is_shown() -> None:
-    """Each level has its own."""
+    """The set-up shows the top ten of the chosen level."""
     lists = SETUP.lists
     for number, options in enumerate(SETUP.choices()):
         shown = lists.chosen(SETUP.recall(SETUP.start(), options))

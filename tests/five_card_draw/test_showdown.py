@@ -1,4 +1,4 @@
-"""How the end of a hand looks: winning cards, great moments, the emblem."""
+"""The end of a hand on the screen: winning cards, celebrations and the emblem."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from cabinet.devtools.recording import Text
 
 LONG = ("Qs Qd 7h 7c 2s", "Kh Kd Kc 9h 3d", "9s 9c 9d Qh 2h", "8s 8h 8d 4c 3s", "5s 5d 6h Jc Th")
-"""The longest names there are, side by side."""
+"""The longest hand names, side by side."""
 SPLIT = ("bet 11", "call", *("fold",) * 3, *PAT[:2], *CHECKS[:2])
 STILL = ("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1])
 
@@ -43,7 +43,7 @@ def drawn(state: State, **more: object) -> RecordingCanvas:
 
 
 def feast(state: State, age: float, *, calm: bool = False) -> RecordingCanvas:
-    """The last check of a hand, so many seconds into its great moment."""
+    """The picture this many seconds into the celebration after the last check."""
     check = rules.Word.CHECK
     show = shown(GAME, check, rules.view(state, 0), rules.view(rules.apply(state, check), 0), calm=calm)
     great = show.timeline.span("ending") or show.timeline.span("great")
@@ -65,13 +65,16 @@ def feast(state: State, age: float, *, calm: bool = False) -> RecordingCanvas:
     ],
 )
 def test_the_cards_that_tell(hand: str, tell: str) -> None:
-    """They stand last where hands overlap, so that nothing lies over them."""
+    """Cards of the made hand come last, so that nothing overlaps them."""
     assert ordered(cards(hand))[-len(cards(tell)) :] == cards(tell)
     assert sorted(ordered(cards(hand))) == sorted(cards(hand))
 
 
 def test_winning_cards_rise_with_a_halo_and_others_go_dark() -> None:
-    """Yours and those of the others alike; a hand that has lost lies aside, all of it darker."""
+    """Winning cards rise with a halo and others go dark, for every player.
+
+    A hand that has lost lies aside, all of it darker.
+    """
     state = played(*SPLIT, hands=EQUAL)
     now = scene(Show(rules.view(state, 0)))
     for hand in (own(now), shown_hands(now)[1]):
@@ -90,11 +93,11 @@ def test_winning_cards_rise_with_a_halo_and_others_go_dark() -> None:
 
 NO_PAIR = (EQUAL[0], "Kh Qd 7c 5h 3d", *EQUAL[2:])
 CALLED = ("bet 11", "call", *("fold",) * 3, *PAT[:2], "check", "bet 5")
-"""YOU and ACE, who has bet last; you call."""
+"""YOU and ACE play; ACE bets last, and you call."""
 
 
 def called(name: str, part: float, hands: tuple[str, ...] = NO_PAIR) -> Show[Any, Any, Any]:
-    """The showdown after `CALLED`, so far into a span."""
+    """The showdown after `CALLED`, at this part of a span."""
     state, call = played(*CALLED, hands=hands), rules.Word.CALL
     show = shown(GAME, call, rules.view(state, 0), rules.view(rules.apply(state, call), 0))
     span = show.timeline.span(name)
@@ -103,7 +106,7 @@ def called(name: str, part: float, hands: tuple[str, ...] = NO_PAIR) -> Show[Any
 
 
 def test_a_bluff_that_is_called_has_a_beat() -> None:
-    """The hand is seen, then its owner's face falls, the table shakes and he says so; nobody else's does."""
+    """Only a called bluff has an extra beat: the hand is seen, the face falls, the table shakes, a remark."""
     show = called("bluff", 0.5)
     shows, hit = show.timeline.span("show"), show.timeline.span("bluff")
     assert shows
@@ -122,7 +125,7 @@ def test_a_bluff_that_is_called_has_a_beat() -> None:
 
 
 def test_the_lamp_narrows_at_a_showdown() -> None:
-    """In 0.2 s, as the own hand makes room; it is wide again for the next hand."""
+    """The lamp narrows in 0.2 s as the own hand makes room, and is wide again for the next hand."""
     show = called("open", 0.5)
     opens = show.timeline.span("open")
     assert opens
@@ -143,7 +146,7 @@ def test_the_lamp_narrows_at_a_showdown() -> None:
 
 
 def test_the_amount_won_is_the_largest_and_told_who_has_it() -> None:
-    """Nothing else comes near."""
+    """The won amount is the largest text."""
     texts = drawn(played(*SPLIT, hands=EQUAL)).texts()
     largest = max(texts, key=lambda text: text.size * text.face.capital)
     assert largest.words == "+$24"
@@ -151,7 +154,7 @@ def test_the_amount_won_is_the_largest_and_told_who_has_it() -> None:
 
 
 def test_what_of_a_split_pot_is_told() -> None:
-    """What each gets stands beside each name; the whole of it below."""
+    """In a split pot each name has its share beside it, and the whole pot is below."""
     state = played(*SPLIT, hands=EQUAL)
     others = replace(state, won=(0, 24, 23, 0, 0))
     said = [text.words for text in drawn(others).texts()]
@@ -165,7 +168,7 @@ def test_what_of_a_split_pot_is_told() -> None:
 
 
 def test_the_funds_of_all_are_seen_once_a_hand_is_over() -> None:
-    """Not before: then only the person's own."""
+    """All funds appear once a hand is over; before that only the person's."""
     over = {text.words for text in drawn(played(*SPLIT, hands=EQUAL)).texts()}
     assert {"$508", "$507", "$495"} <= over
     before = {text.words for text in drawn(played(*SPLIT[:-1], hands=EQUAL)).texts()}
@@ -174,7 +177,7 @@ def test_the_funds_of_all_are_seen_once_a_hand_is_over() -> None:
 
 
 def test_a_royal_flush_is_a_feast_over_the_whole_screen() -> None:
-    """Its name, the dollars counting up, whose it is; then the table again."""
+    """A royal flush fills the screen with its winner and dollars, then the table returns."""
     state = played(*STILL, hands=ROYAL)
     said = {text.words for text in feast(state, 3.5).texts()}
     assert {"YOU", "+$125"} <= said
@@ -185,7 +188,7 @@ def test_a_royal_flush_is_a_feast_over_the_whole_screen() -> None:
 
 
 def test_the_bank_broken_is_one_too() -> None:
-    """All the dollars there are count up once; how the session has ended is shown with it."""
+    """Breaking the bank is a celebration too: all the dollars count up, with the ending's text."""
     state = played(*ALL_IN, *PAT, *CHECKS[:-1], hands=ROYAL)
     said = {text.words for text in feast(state, 3.8).texts()}
     assert {"BROKE THE BANK", "$25OO", "ALL FOUR ARE OUT", "AFTER 1 HAND"} <= said
@@ -194,7 +197,7 @@ def test_the_bank_broken_is_one_too() -> None:
 
 
 def test_where_nothing_may_flash_a_feast_stands_still() -> None:
-    """As large, with all of the dollars from the first picture on."""
+    """In calm mode a celebration stands still, with all dollars from the first picture on."""
     state = played(*STILL, hands=ROYAL)
     first, later = feast(state, 0.1, calm=True), feast(state, 2.5, calm=True)
     assert first.same_as(later)
@@ -202,7 +205,7 @@ def test_where_nothing_may_flash_a_feast_stands_still() -> None:
 
 
 def test_a_flush_sparkles() -> None:
-    """Over the cards that have won, and moving."""
+    """A flush has moving sparkles over the winning cards, and none in calm mode."""
     state = played(*SPLIT[:-1], hands=("Ks Qs Js 9s 2s", *EQUAL[1:]))
     one, other, over = (feast(state, age) for age in (0.3, 0.5, 1.6))
     assert not one.same_as(other)
@@ -211,7 +214,7 @@ def test_a_flush_sparkles() -> None:
 
 
 def test_everybody_may_win_and_speak() -> None:
-    """Whoever shows beside whom, nothing that is said lies over a hand or leaves the screen."""
+    """For every pair of shown hands, no text covers a hand or leaves the screen."""
     state = played(*SPLIT, hands=EQUAL)
     for winner in range(1, SEATS):
         for other in range(SEATS):
@@ -225,7 +228,7 @@ def test_everybody_may_win_and_speak() -> None:
 
 @pytest.mark.parametrize("winner", range(1, SEATS))
 def test_whose_hand_a_name_belongs_to_is_plain(winner: int) -> None:
-    """The winner's is on a ribbon across the hand, below the face; the person's beside the own one."""
+    """The winner's hand is named on a ribbon across it; the person's hand is named beside it."""
     state = played(*SPLIT, hands=EQUAL)
     won = tuple(47 * (seat == winner) for seat in range(SEATS))
     playing = tuple(seat in (0, winner) for seat in range(SEATS))
@@ -241,7 +244,7 @@ def test_whose_hand_a_name_belongs_to_is_plain(winner: int) -> None:
 
 
 def flight(state: State, line: str) -> Iterator[tuple[list[pygame.Rect], list[Text]]]:
-    """The chips of a pot on their way to its winner, and what can be read meanwhile but for bubbles."""
+    """The flying chips and the readable texts, without bubbles, of each picture of a pot's flight."""
     step = rules.read(line)
     assert not isinstance(step, Drawn)
     before, after = rules.view(state, 0), rules.view(rules.apply(state, step), 0)
@@ -260,7 +263,7 @@ def flight(state: State, line: str) -> Iterator[tuple[list[pygame.Rect], list[Te
 @pytest.mark.parametrize("hands", [*(ROYAL[-at:] + ROYAL[:-at] for at in range(SEATS)), LONG])
 @pytest.mark.parametrize("bets", [ALL_IN, STILL[:5]])
 def test_what_is_won_crosses_no_word(hands: tuple[str, ...], bets: tuple[str, ...]) -> None:
-    """Whoever wins, with everybody's hand open beside it."""
+    """With all hands open the chips cross no word, whichever seat wins."""
     state = played(*bets, *PAT, *CHECKS[:-1], hands=hands)
     flown = 0
     for boxes, texts in flight(state, "check"):
@@ -281,13 +284,13 @@ def test_what_is_won_crosses_no_word(hands: tuple[str, ...], bets: tuple[str, ..
     ],
 )
 def test_what_is_won_without_a_showdown_crosses_no_word(lines: tuple[str, ...]) -> None:
-    """From the pot to whoever is left."""
+    """Without a showdown the chips cross no word on the way to the last player."""
     for boxes, texts in flight(played(*lines[:-1], hands=ROYAL), lines[-1]):
         assert not [text.words for text in texts if text.box.collidelist(boxes) >= 0]
 
 
 def test_the_emblem_plays_itself() -> None:
-    """All its cards are turned over, then a wave goes through them; at rest it is whole."""
+    """The emblem turns over all its cards, then a wave passes through; at rest it is whole."""
 
     def emblem(beat: int) -> Canvas:
         canvas = Canvas()
@@ -304,7 +307,7 @@ def test_the_emblem_plays_itself() -> None:
 
 
 def test_the_own_hand_in_a_few_letters() -> None:
-    """Where there is little room: what YOU hold, that YOU have folded, that YOU are out."""
+    """The short text says the person's hand, a fold, or that the person is out."""
     view = rules.view(played(), 0)
     assert 0 < len(words.briefly(view)) <= 11
     assert words.briefly(rules.view(played("check", "bet 20", *("call",) * 3, "fold"), 0)) == "FOLDED"

@@ -1,4 +1,4 @@
-"""What is heard, and how long things are shown."""
+"""Sounds, and the durations of steps."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def timeline_of(state: State, line: str) -> Timeline:
 
 
 def cues(state: State, line: str) -> list[Cue]:
-    """What is heard of a step, in order."""
+    """The cues of a step, in order."""
     heard = timeline_of(state, line)
     assert all(at <= heard.length for at, _ in heard.cues)
     return [cue for _, cue in heard.cues]
@@ -79,24 +79,24 @@ def cues(state: State, line: str) -> list[Cue]:
     ],
 )
 def test_every_word_has_its_sound(lines: tuple[str, ...], line: str, cue: list[Cue]) -> None:
-    """The person is not called: somebody else is to speak."""
+    """Every word has its sound; YOU is only called when it is the person's turn."""
     assert cues(played(*lines), line) == cue
 
 
 def test_who_raises_has_a_motif() -> None:
-    """The four are known by it; the person knows who has raised."""
+    """Each of the four has a motif for a raise."""
     assert cues(played("bet 10"), "raise 10") == [Cue.RAISE, Cue.STACK, Cue.ACE]
     assert cues(played("bet 10", "call"), "raise 10") == [Cue.RAISE, Cue.STACK, Cue.SLIM]
     assert cues(played("check", "bet 10", *("call",) * 3), "raise 10") == [Cue.RAISE, Cue.STACK]
 
 
 def test_the_person_is_called() -> None:
-    """When the words have come round."""
+    """The YOU cue sounds when the turn comes back to the person."""
     assert cues(played("bet 10", "raise 20", "fold", "fold"), "fold") == [Cue.FOLD, Cue.YOU]
 
 
 def test_a_deal_is_heard_card_by_card() -> None:
-    """Antes first; then your cards are turned over and you are called."""
+    """A deal sounds for the antes, for each card, for your cards' turn and for YOU."""
     line = rules.write(Drawn(dealt(*QUEENS)))
     deal = timeline_of(rules.start(rules.Options("SHARK")), line)
     heard = [cue for _, cue in deal.cues]
@@ -106,7 +106,7 @@ def test_a_deal_is_heard_card_by_card() -> None:
 
 
 def test_a_draw_is_heard_card_by_card() -> None:
-    """Turned over only where it is yours."""
+    """A draw sounds for each card; only the person's are turned over."""
     mine = played(*DRAWING, "discard 1 2")
     assert cues(mine, "cards As Ks") == [Cue.CARD, Cue.CARD, Cue.TURNED]
     others = rules.apply(rules.apply(mine, Drawn(cards("As Ks"))), rules.read("discard 5"))
@@ -114,7 +114,7 @@ def test_a_draw_is_heard_card_by_card() -> None:
 
 
 def test_the_end_of_a_hand() -> None:
-    """Every hand of the others is turned over; won with a showdown is a tune, without one chips."""
+    """Every other hand turns over with a sound; a showdown is won with a tune, a fold with chips."""
     showdown = played("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1], hands=ROYAL)
     assert cues(showdown, "check") == [
         Cue.CHECK,
@@ -148,7 +148,7 @@ def test_the_end_of_a_hand() -> None:
     ],
 )
 def test_great_moments_are_shown_whole(hand: str, size: Size | None) -> None:
-    """As long as the hand deserves, before play goes on."""
+    """The celebration has its full length before play goes on."""
     over = played("bet 11", "call", *("fold",) * 3, *PAT[:2], *CHECKS[:2])
     view = replace(rules.view(over, 0), hands=(cards(hand), cards("2c 3d 5h 7s 8c"), (), (), ()))
     view = replace(view, won=(47, 0, 0, 0, 0))
@@ -170,14 +170,14 @@ def test_great_moments_are_shown_whole(hand: str, size: Size | None) -> None:
 
 @pytest.mark.parametrize(("hands", "cue"), [(ROYAL, Cue.FEAST), (ROBBED, Cue.LOSE)])
 def test_the_end_of_a_session(hands: tuple[str, ...], cue: Cue) -> None:
-    """After the showdown: a feast for the whole table's money, or not."""
+    """The end of the session has a feast for all the money, or the tune of a loss."""
     last = played(*ALL_IN, *PAT, *CHECKS[:-1], hands=hands)
     assert cues(last, "check")[-1] is cue
     assert timeline_of(last, "check").span("fades") is None, "the end of the session is enough"
 
 
 def test_between_hands() -> None:
-    """The old cards are cleared away; cashing out has its tune, another one with less than was brought."""
+    """Between hands the cards are cleared; cashing out has a tune for a gain, another for a loss."""
     over = played("bet 10", *("fold",) * 4)
     assert cues(over, "another hand") == [Cue.CHOOSE]
     assert timeline_of(over, "another hand").length == CLEARS + NEXT
@@ -188,7 +188,7 @@ def test_between_hands() -> None:
 
 
 def test_the_cursor_has_sounds() -> None:
-    """Moved, a card marked, freed, a fourth refused."""
+    """The cursor has sounds for a move, a mark, a freed card and a refused fourth."""
     ui = panel.start(rules.view(played(*DRAWING), 0))
     one = ui._replace(marks=Marks(0, (True, False, False, False, False)))
     assert sounds.pressed(ui, ui._replace(marks=Marks(1))) is Cue.TICK_2
@@ -202,21 +202,24 @@ def test_the_cursor_has_sounds() -> None:
 
 
 def test_the_others_words_are_shown_longer() -> None:
-    """The person knows what the person has said; dollars are read longer, and that all have checked."""
+    """The others' words are shown longer than the person's.
+
+    Bets are read longer, and so is the text that all have checked.
+    """
     assert timeline_of(played(), "check").length == OWN + NEXT
     assert timeline_of(played("check"), "check").length == QUIET + NEXT
     assert timeline_of(played("check"), "bet 10").length == SAID + NEXT
     assert timeline_of(played("check", "bet 5"), "fold").length == QUIET + NEXT
-    # Nobody had bet, so that nobody stands there in the end.
+    # Nobody has bet, so nobody stands in front at the end.
     again = timeline_of(played(*CHECKS[:-1], hands=NOTHING), "check")
     assert again.length == pytest.approx(QUIET + SLIDES + CHECKED + CLEARS + NEXT)
-    # The others draw, and with the last of their cards it is known how many.
+    # The others draw, and the last of their cards shows how many.
     opened = played(*DRAWING, "discard none")
     assert timeline_of(opened, "discard none").length == SAID + NEXT
 
 
 def test_who_only_watches_is_shown_it_quickly() -> None:
-    """Whatever is done takes as long; at a showdown all turn their hands over together."""
+    """After the person's fold all steps are fast, and at a showdown all hands turn together."""
     out = played("check", "bet 10", *("call",) * 3, "fold")
     for line in ("discard none", "discard 1 2"):
         assert timeline_of(out, line).length <= WATCHED
@@ -236,7 +239,7 @@ def test_who_only_watches_is_shown_it_quickly() -> None:
 
 
 def test_the_longer_one_watches_the_quicker_it_goes() -> None:
-    """Each move after the fold takes a little less than the one before: a war of raises ends soon as well."""
+    """After the fold each move takes a constant factor less time, so that a long raise war ends soon."""
     state = played("check", "bet 1", *("call",) * 3, "fold")
     for line in ("discard none",) * 4:
         state = rules.apply(state, rules.read(line))
@@ -251,7 +254,7 @@ def test_the_longer_one_watches_the_quicker_it_goes() -> None:
 
 
 def test_a_fold_goes_card_by_card() -> None:
-    """Each a little later than the one before, while the face goes dark."""
+    """In a fold one card after another leaves, while the face goes dark."""
     step = timeline_of(played("check", "bet 10"), "fold")
     folds = [span for span in step.spans if span.name == "fold"]
     assert [span.start for span in folds] == pytest.approx([FOLDING * at for at in range(5)])
@@ -260,7 +263,7 @@ def test_a_fold_goes_card_by_card() -> None:
 
 
 def test_a_raise_hits_the_table() -> None:
-    """The stack has come, then the picture shakes and what was said is seen; a call does not shake."""
+    """A raise shakes the picture when its stack arrives; a call does not. The word appears at that time."""
     raised, called = (timeline_of(played("check", "bet 10"), line) for line in ("raise 10", "call"))
     for step in (raised, called):
         pay, word = step.span("pay", 2), step.span("word")
@@ -272,7 +275,7 @@ def test_a_raise_hits_the_table() -> None:
 
 
 def test_the_last_card_of_a_draw_is_late() -> None:
-    """Only the person's, and only where several are drawn."""
+    """The last card of the person's draw is late if several are drawn."""
     mine = played(*DRAWING, "discard 1 2")
     one, two = [span.start for span in timeline_of(mine, "cards As Ks").spans if span.name == "card"]
     assert two - one > LATE
@@ -282,7 +285,7 @@ def test_the_last_card_of_a_draw_is_late() -> None:
 
 
 def test_what_can_be_chosen_leaves_and_comes() -> None:
-    """As a step begins that a person has made, and before the next one."""
+    """The choices leave as the person's step begins, and return before the next choice."""
     round_ = ("check", "bet 10", "fold", "fold")
     assert timeline_of(played(), "check").span("leaves")
     assert not timeline_of(played("check"), "bet 10").span("leaves")
@@ -293,7 +296,7 @@ def test_what_can_be_chosen_leaves_and_comes() -> None:
 
 
 def test_nothing_moves_while_a_word_is_read() -> None:
-    """The picture stands still until the next one comes forward."""
+    """The picture stands still while a word is read, until the next player comes forward."""
     step = timeline_of(played("check"), "bet 10")
     comes = step.span("next")
     assert comes
@@ -303,7 +306,7 @@ def test_nothing_moves_while_a_word_is_read() -> None:
 
 
 def test_the_ending_comes_after_the_showdown() -> None:
-    """Once the stars over the cards are out; it lasts to the end of the step."""
+    """The ending starts after the stars over the cards, and lasts to the end of the step."""
     step = timeline_of(played(*ALL_IN, *PAT, *CHECKS[:-1], hands=ROYAL), "check")
     great, ending = step.span("great"), step.span("ending")
     assert great
@@ -314,7 +317,7 @@ def test_the_ending_comes_after_the_showdown() -> None:
 
 
 def test_hand_after_hand_turns_over() -> None:
-    """Each comes forward for it and is seen for a moment; when the pot has gone it is read."""
+    """Each hand comes forward to turn and is seen for a moment; after the pot's flight the result is read."""
     step = timeline_of(played("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1], hands=QUEENS), "check")
     shows = [span for span in step.spans if span.name == "show"]
     assert [span.number for span in shows] == [1, 2, 3, 4]

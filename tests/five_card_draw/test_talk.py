@@ -1,4 +1,4 @@
-"""Who says what at the table, and how everybody feels about what everybody can see."""
+"""The opponents' words and moods, which follow public events."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OPENED = ("check", "bet 50", "fold", "raise 20", "fold")
 
 
 def about(speech: talk.Speech | None) -> tuple[str, Situation, int]:
-    """Whose words they are, about what, and which of them."""
+    """The speaker, the topic and the number of a speech."""
     assert speech is not None
     who, said = NAMES[speech.seat], " / ".join(speech.lines)
     for situation, lines in spoken()[who].items():
@@ -44,7 +44,7 @@ def about(speech: talk.Speech | None) -> tuple[str, Situation, int]:
     ],
 )
 def test_everybody_has_words_for_what_they_do(lines: tuple[str, ...], who: str, situation: Situation) -> None:
-    """The dollars are told with a bet or a raise."""
+    """Every action has its words, and a bet or raise gives its dollars."""
     view = rules.view(played(*lines), PERSON)
     speech = talk.said(view, len(view.said) - 1)
     assert about(speech)[:2] == (who, situation)
@@ -54,14 +54,14 @@ def test_everybody_has_words_for_what_they_do(lines: tuple[str, ...], who: str, 
 
 
 def test_in_your_turn_the_words_that_you_have_to_answer_stay() -> None:
-    """The last bet or raise since you spoke, although another has folded after it; your own words never."""
+    """The words to answer stay in your turn: the last bet or raise since you spoke, never your own."""
     assert about(talk.latest(rules.view(played(*OPENED), PERSON)))[:2] == ("LUCKY", Situation.RAISE)
     assert talk.latest(rules.view(played("check"), PERSON)) is None
     assert talk.latest(rules.view(played(), PERSON)) is None
 
 
 def test_words_hang_on_nothing_that_is_hidden() -> None:
-    """Other cards, the same words and moods."""
+    """Hidden cards change neither words nor moods."""
     one, other = (rules.view(played(*OPENED, hands=hands), PERSON) for hands in (QUEENS, EQUAL))
     assert talk.latest(one) == talk.latest(other)
     for seat in range(1, SEATS):
@@ -69,7 +69,7 @@ def test_words_hang_on_nothing_that_is_hidden() -> None:
 
 
 def test_nobody_says_the_same_twice_in_a_row_however_often_all_check() -> None:
-    """Deal after deal, and into the next hand."""
+    """No player repeats a line in a row, however often all check, into the next hand as well."""
     state, said = played(*CHECKS, hands=NOTHING), []
     for _ in range(4):
         state = again(state, *NOTHING)
@@ -83,7 +83,7 @@ def test_nobody_says_the_same_twice_in_a_row_however_often_all_check() -> None:
 
 
 def over(*hands: str, won: int, bets: int = 0) -> State:
-    """A showdown between YOU and ACE, whoever has won; `bets` is who bet first."""
+    """A showdown between YOU and ACE. `won` is the winner's seat, and `bets` is the first bettor's."""
     lines = ("bet 11", "call") if bets == PERSON else ("check", "bet 11", *("fold",) * 3, "call")
     folds = ("fold",) * 3 if bets == PERSON else ()
     state = played(*lines, *folds, *PAT[:2], *CHECKS[:2])
@@ -107,12 +107,12 @@ NINES, HIGH, FLUSH = "9s 9c 4h 5d 6s", "Ks 9d 7h 4c 2s", "Ks 9s 7s 4s 2s"
     ],
 )
 def test_the_end_of_a_hand_is_talked_about(state: State, who: str, situation: Situation) -> None:
-    """By who has won or lost, or has been caught."""
+    """The winner, the loser or a caught bluffer comments on the end of a hand."""
     assert about(talk.result(rules.view(state, PERSON)))[:2] == (who, situation)
 
 
 def test_who_deals_says_good_evening_and_nobody_twice() -> None:
-    """The person is greeted by another."""
+    """The dealer says good evening once; if the person deals, another player does."""
     view = rules.view(played(), PERSON)
     assert about(talk.greeting(view))[:2] == ("SHIFTY", Situation.HELLO)
     assert about(talk.greeting(replace(view, dealer=PERSON)))[:2] == ("ACE", Situation.HELLO)
@@ -120,7 +120,7 @@ def test_who_deals_says_good_evening_and_nobody_twice() -> None:
 
 
 def test_who_takes_their_time_is_told_so_now_and_then() -> None:
-    """By one after another, each time otherwise; nothing flashes, nothing is told."""
+    """A slow person gets remarks from one player after another, in different words."""
     view = rules.view(played(), PERSON)
     assert talk.waiting(view, 0) is None
     assert talk.waiting(view, WAITS - ASKS - 1) is None
@@ -131,7 +131,7 @@ def test_who_takes_their_time_is_told_so_now_and_then() -> None:
 
 
 def test_moods() -> None:
-    """Pleased is who raised last, stands pat or has won; cross who was raised or has lost."""
+    """A player is pleased after the last raise, standing pat or a win; cross after being raised or losing."""
     view = rules.view(played(*OPENED), PERSON)
     told = [talk.mood(view, seat, over=False) for seat in range(1, SEATS)]
     assert told == [Mood.CROSS, Mood.CALM, Mood.PLEASED, Mood.CALM]
@@ -140,7 +140,7 @@ def test_moods() -> None:
 
 
 def test_eyes_go_to_whoever_acts() -> None:
-    """ACE sits at the right, SHIFTY at the left, the person before them all."""
+    """Eyes turn to the acting player: ACE sits at the right, SHIFTY at the left, the person in front."""
     assert talk.looks(2, 1) is Look.RIGHT
     assert talk.looks(2, 4) is Look.LEFT
     assert {talk.looks(2, turn) for turn in (None, PERSON, 2)} == {Look.AHEAD}

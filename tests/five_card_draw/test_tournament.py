@@ -1,4 +1,4 @@
-"""What many hands of FIVE CARD DRAW tell: what the players win, what is seen of them, how true hints are."""
+"""Results of many hands of FIVE CARD DRAW: winnings, visible manners, and the accuracy of hints."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ DEALS = 200
 
 @cache
 def played(person: str, level: str, deals: int) -> Outcome:
-    """So many deals with this person."""
+    """This many deals with this person."""
     dollars, windows, hints = play(Pairing(person, level), deals)
     return Outcome(dollars, windows, [hints])
 
 
 def often(level: str, where: str, what: str) -> list[float]:
-    """How often ACE, SLIM, LUCKY and SHIFTY did something where they could."""
+    """How often ACE, SLIM, LUCKY and SHIFTY did something, as a share of their opportunities."""
     windows = played(REGULAR, level, DEALS).windows
     shares = []
     for seat in FOUR:
@@ -72,14 +72,14 @@ def often(level: str, where: str, what: str) -> list[float]:
 
 @pytest.mark.parametrize(("person", "deals"), mostly_slow_rows([("always calls", 10), (REGULAR, DEALS)]))
 def test_no_dollar_comes_or_goes(person: str, deals: int) -> None:
-    """What one wins the others lose."""
+    """Every deal is a zero-sum game."""
     assert not any(map(sum, played(person, BEST, deals).deals))
 
 
 @SLOW
 @pytest.mark.parametrize("level", LEVELS)
 def test_manners_hold_at_every_strength(level: str) -> None:
-    """As the ruling has it; docs/computer-players.md tells of more hands."""
+    """Manners keep to their limits at every level; docs/computer-players.md has figures from more hands."""
     bluffs = often(level, "bets after", "less")
     assert bluffs[0] <= 0.05
     assert bluffs[1] == bluffs[2] == 0
@@ -94,7 +94,7 @@ def test_manners_hold_at_every_strength(level: str) -> None:
 @SLOW
 @pytest.mark.parametrize("level", LEVELS)
 def test_characters(level: str) -> None:
-    """SLIM is tight and bets little, LUCKY calls most before the draw, SHIFTY raises most."""
+    """SLIM folds most and bets small, LUCKY calls most before the draw, SHIFTY raises most."""
     folds = often(level, "is bet at before", "fold")
     assert folds[1] == max(folds)
     small = often(level, "bets", "small")
@@ -109,25 +109,25 @@ def test_characters(level: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("person", LOUD)
 def test_who_does_not_look_at_the_cards_loses(person: str, level: str, deals: int) -> None:
-    """At every strength; docs/computer-players.md tells of more hands."""
+    """A person who ignores the cards loses at every level; docs/computer-players.md has more hands."""
     assert played(person, level, deals).dollars(PERSON).value < 0
 
 
 @SLOW
 def test_a_weaker_level_gives_more_to_who_follows_the_hints() -> None:
-    """In the same deals."""
+    """A person who follows the hints wins more from EASY than from SHARK in the same deals."""
     easy, shark = (played(REGULAR, level, DEALS).deals for level in ("EASY", "SHARK"))
     assert difference(easy, shark).value > 0
 
 
 def test_the_same_seed_gives_the_same_hands() -> None:
-    """And another one others."""
+    """The same seed gives the same hands, another seed other hands."""
     one, same, other = (play(Pairing("tight"), 4, seed) for seed in (1, 1, 2))
     assert one == same != other
 
 
 def state(*lines: str) -> State:
-    """YOU have jacks and speak first; the state after these lines."""
+    """The state after these lines; YOU have jacks and speak first."""
     hands = ("Js Jc 9s 5h 3d", "Qd 9h 7d 4c 2h", "Ad Th 7h 6c 2d", "Jh Td 8d 6d 4s", "Qh Jd 7s 5c 3h")
     rows = zip(*map(cards, hands), strict=True)
     now = rules.apply(rules.start(Options("SHARK")), Drawn(tuple(card for row in rows for card in row)))
@@ -141,7 +141,7 @@ STOOD = (*CALLED, *("discard none",) * 5)
 
 
 def test_what_is_seen() -> None:
-    """Bets and their size, folds, cards drawn, hands at the showdown; nothing of hands that were folded."""
+    """Bets and their size, folds, draws and shown hands are counted; folded hands are not."""
     folded = state("bet 20", *("fold",) * 4)
     assert list(seen(folded)) == [
         Seen(YOU, "may bet before", "bets"),
@@ -174,7 +174,7 @@ def test_what_is_seen() -> None:
 
 
 def test_people() -> None:
-    """Each follows the script: calls, raises, or bets and sees with hands from one limit on."""
+    """Each test person follows its script: calls, raises, or bets and sees from a limit on."""
     rng = Random(1)
     known = people()
 
@@ -212,7 +212,7 @@ def test_people() -> None:
 
 
 def test_a_regular_tells_them_apart() -> None:
-    """By what they are known to do; two who do the same are mistaken for each other half of the time."""
+    """A regular tells the four apart by their counted moves, and the table lists the manners of each."""
     ways = [
         {"draws: 3": 9, "draws: 0": 1},
         {"draws: 3": 1, "draws: 0": 9},
@@ -228,7 +228,7 @@ def test_a_regular_tells_them_apart() -> None:
 
 
 def test_hidden_cards_tell_a_regular_nothing() -> None:
-    """Whatever is bet, and with what."""
+    """Hidden cards tell a regular nothing about a player's manner."""
     alike = {"draws: 3": 5}
     windows = [[{}, *({**alike, "bets after: less": seat} for seat in FOUR)]] * 4
     *_, row = regular.told_apart({"SHARK": windows})
@@ -236,7 +236,7 @@ def test_hidden_cards_tell_a_regular_nothing() -> None:
 
 
 def test_calibration() -> None:
-    """What hints told beside what came, and the line that is left to correct."""
+    """The tables give hinted and actual chances, and the fitted correction."""
     hints = [{"bet 1 62": [100, 62], "draw 1 30": [100, 30], "check 1 12": [100, 90]}]
     rows = list(calibration({"SHARK": hints}))
     assert "| SHARK | 60 to 70 | 100 | 62.5 % | 62.0 % ± 4.9 |" in rows
@@ -247,7 +247,7 @@ def test_calibration() -> None:
 
 
 def test_what_is_fitted() -> None:
-    """Hints that came true change nothing; where a strength has few those of the others count as well."""
+    """Hints that were right leave the fit unchanged; a level with few hints borrows from the others."""
     true = {f"bet 1 {told}": [1000, 10 * told + 5] for told in range(10, 90)}
     known = FITTED["SHARK"]["bet 1"]
     same = next(line for line in rows({"SHARK": [true]}) if '"bet 1"' in line)
@@ -264,17 +264,17 @@ def test_what_is_fitted() -> None:
 
 
 class Brief(NamedTuple):
-    """A player who gives up once the person has folded: no hint and no outcome depends on what follows."""
+    """A player that gives up once the person has folded, to save time. No hint or outcome changes."""
 
     player: Computer[View, Move]
 
     def choose(self, view: View, moves: tuple[Move, ...], rng: Random) -> Move:
-        """Play as before, as long as the person plays."""
+        """Play normally while the person is in the pot."""
         return self.player.choose(view, moves, rng) if view.playing[PERSON] else moves[0]
 
 
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hands end with the person's part in them, and nobody counts what is seen of the four."""
+    """End hands at the person's fold, and count nothing about the four."""
     players = {name: Brief(player) for name, player in computers().items()}
     monkeypatch.setattr(tournament, "computers", lambda: players)
     monkeypatch.setattr(tournament, "seen", lambda _: ())
@@ -282,7 +282,7 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_brief_hands_give_the_same_hints(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And the same outcomes, also in the hands that the four remember."""
+    """Brief hands give the same hints and outcomes, also where the four remember hands."""
     *_, whole = play(Pairing(REGULAR), 12)
     brief(monkeypatch)
     assert play(Pairing(REGULAR), 12)[2] == whole
@@ -291,7 +291,7 @@ def test_brief_hands_give_the_same_hints(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_chances_come_true(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Within 2 points in 30,000 hands, of each kind and round that gives 2,000 hints."""
+    """Hinted chances agree with outcomes within 2 points, for each kind and round with 2,000 hints."""
     brief(monkeypatch)
     _, _, hints = play(Pairing(REGULAR, level), 6_000, "true")
     kinds = {key.rpartition(" ")[0] for key in hints}
@@ -308,7 +308,7 @@ def test_chances_come_true(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_table_that_some_have_left(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """Two to four play; the hints are counted by how many."""
+    """With two to four players, hints are counted by the number of players."""
     monkeypatch.setattr(short, "PART", 8)
     short.main(["--hands", "1", "--folder", str(tmp_path)])
     told = capsys.readouterr().out
@@ -319,7 +319,7 @@ def test_a_table_that_some_have_left(
 def test_the_tables(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """Dollars, manners and hints; what is on file is not played again."""
+    """The tables have dollars, manners and hints; hands on file are not played again."""
     monkeypatch.setattr(tournament, "PART", 3)
     monkeypatch.setattr(tournament, "LESSONS", 1)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
@@ -348,7 +348,7 @@ def test_the_tables(
 def test_one_person_alone(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """Played where more hands are wanted; the tables are of what there is."""
+    """One person can be played alone for more hands; the tables then contain what is on file."""
     monkeypatch.setattr(tournament, "PART", 2)
     main(["--hands", "10", "--folder", str(tmp_path), "--person", "tight", "--level", "GOOD"])
     (row,) = capsys.readouterr().out.splitlines()[2:3]
@@ -370,21 +370,21 @@ def test_one_person_alone(
 def test_no_bar_without_a_terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Files stay clean."""
+    """Without a terminal there is no progress bar."""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: False)
     bar()(0.5)
     assert not capsys.readouterr().err
 
 
 def test_every_person_is_measured_at_every_level() -> None:
-    """Who has a part in a claim."""
+    """Every person that a documented claim needs is measured at each level."""
     wanted = pairings()
     assert len(wanted) == len({*wanted})
     assert {Pairing(name, level) for name in (*LOUD, *ORDER) for level in LEVELS} <= {*wanted}
 
 
 def test_a_learner_gets_better() -> None:
-    """Of what was said it remembers what it brought, the newest most."""
+    """A learner prefers moves that have paid, the newest most."""
     now = state("bet 20", "fold", "fold", "fold")
     view, moves, rng = rules.view(now, now.speaker), legal(rules.due(now)), Random(1)
     learner = Learner(tries=1.0)
@@ -402,7 +402,7 @@ def test_a_learner_gets_better() -> None:
 def test_it_is_a_command(
     study: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Which explains itself."""
+    """The study is a command with `--help`."""
     monkeypatch.setattr(sys, "argv", ["study", "--help"])
     with pytest.raises(SystemExit):
         runpy.run_path(str(study.__file__), run_name="__main__")
@@ -410,13 +410,13 @@ def test_it_is_a_command(
 
 
 def test_the_same_deals_are_compared() -> None:
-    """Of what all of them have in common nothing is left in the difference."""
+    """The difference of the same deals cancels common luck."""
     one, other = ([[gain + luck] for luck in (900, 50)] for gain in (10, 5))
     assert difference(one, other) == (1, 0)
 
 
 def test_everybody_has_had_everybody_s_cards() -> None:
-    """After five turns; what a seat draws is its own, whoever else draws."""
+    """In five turns every seat has had every hand; a seat's draws do not depend on the others'."""
     packs = []
     for turn in range(SEATS):
         state = begin("SHARK", 0)

@@ -1,4 +1,4 @@
-"""Who has won a hand is seen at once: the dollars stand at the winner, whoever has lost is dim."""
+"""The winner of a hand is obvious: the dollars are at the winner, and the losers are dim."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ if TYPE_CHECKING:
 
 STRAIGHTS = ("4s 5c 6s 7d 8d", "4d 5s 6c 7c 8h", "4h 5d 6h 7s 8c")
 LOW = ("Js Jd Th 9c 3s", "Kh Kd Tc 9h 3d", "Qh Qc Ts 9s 3h", "Jh Jc 3c Ah 2c", "Td 9d 2s Ac Ks")
-"""What whoever is to lose holds."""
+"""Losing hands."""
 FOLDED = {
     1: ("check", "bet 10", *("fold",) * 3),
     2: ("bet 10", "call", "raise 10", *("fold",) * 2),
     3: ("bet 10", *("call",) * 2, "raise 10", "fold"),
     4: ("bet 10", *("call",) * 3, "raise 10"),
 }
-"""Up to where YOU fold as well, and everybody else."""
+"""The lines up to YOUR fold. After it only the key's seat is left."""
 
 
 def won(*winners: int) -> tuple[str, ...]:
-    """Hands of which these are the best, as good as one another."""
+    """Hands of which the given seats have the best, all equal."""
     best = dict(zip(winners, STRAIGHTS, strict=False))
     return tuple(best.get(seat, LOW[seat]) for seat in range(SEATS))
 
 
 def told(bench: Bench) -> Iterator[RecordingCanvas]:
-    """Every tenth of a second from where the first dollars have come in until YOU are asked to go on."""
+    """The pictures every 0.1 s from the first dollars until YOU are asked to go on."""
     pictures = 0
     for _ in range(150):
         canvas = RecordingCanvas()
@@ -56,7 +56,7 @@ def told(bench: Bench) -> Iterator[RecordingCanvas]:
 
 
 def holds(bench: Bench, winners: tuple[int, ...]) -> None:
-    """The dollars stand in their box; all winners are named, and nobody who has lost is as bright."""
+    """Check that the dollars are in their box, all winners are named, and no loser is as bright."""
     for canvas in told(bench):
         assert list(breaches("won", canvas)) == []
         texts = canvas.texts()
@@ -83,7 +83,7 @@ def holds(bench: Bench, winners: tuple[int, ...]) -> None:
     ),
 )
 def test_a_showdown_names_who_has_won(bench: Bench, script: Script, winners: tuple[int, ...]) -> None:
-    """Every seat, and pots that are split."""
+    """A showdown names its winner for every seat, and for split pots."""
     sit(bench, script)
     put(bench, "bet 20", *("call",) * 4, *PAT, hands=won(*winners))
     bench.press("p1_fire")
@@ -92,7 +92,7 @@ def test_a_showdown_names_who_has_won(bench: Bench, script: Script, winners: tup
 
 
 def test_a_showdown_that_one_has_only_looked_at(bench: Bench, script: Script) -> None:
-    """YOU have folded: the plate is dim, whoever of the others has won."""
+    """If YOU have folded, the own plate is dim and the other winner is named."""
     sit(bench, script)
     put(bench, "check", "bet 20", *("call",) * 3, hands=won(2))
     bench.press("p1_left", "p1_fire")
@@ -101,7 +101,7 @@ def test_a_showdown_that_one_has_only_looked_at(bench: Bench, script: Script) ->
 
 @pytest.mark.parametrize("winner", range(SEATS))
 def test_a_pot_won_by_folds_stands_at_whoever_is_left(bench: Bench, script: Script, winner: int) -> None:
-    """Nothing is shown; the dollars are where they go."""
+    """A pot won by folds shows its dollars at the player left; no hands are shown."""
     sit(bench, script, hands=won(4))
     if winner == PERSON:
         script.lines.extend(["fold"] * 4)

@@ -1,1 +1,1 @@
-"""HEADS-UP POKER."""
+"""Tests of HEADS-UP POKER."""

@@ -1,4 +1,4 @@
-"""A cabinet with HEADS-UP POKER alone, and a dealer that does as it is told."""
+"""Fixtures: a cabinet with HEADS-UP POKER alone, and a scripted dealer."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def _advice(view: View) -> tuple[Advice, ...]:
 
 @pytest.fixture
 def dealer() -> Scripted:
-    """Sees everything unless told otherwise."""
+    """A dealer that plays a script. Without a script it sees every bet."""
     return Scripted()
 
 
 @pytest.fixture
 def bench(tmp_path: Path, dealer: Scripted) -> Iterator[Bench]:
-    """Switched on, with an empty card; the first computer player, of the person's seat, plays at random."""
+    """A cabinet after boot with an empty card. The demo player in the person's seat moves at random."""
     computers: dict[str, Computer[View, Move]] = {"RANDOM": AtRandom(), **dict.fromkeys(LEVELS, dealer)}
     game = varied(GAME, computers=computers, advice=_advice, warm_up=lambda: None)
     with Bench(tmp_path, games=(game,)) as bench:

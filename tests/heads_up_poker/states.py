@@ -1,4 +1,4 @@
-"""Hands, states and dealers to start from."""
+"""Hands, states and scripted dealers for the tests."""
 
 from __future__ import annotations
 
@@ -21,62 +21,62 @@ if TYPE_CHECKING:
 
 SHARK = Options("SHARK")
 TENS, KINGS = "Td 6c Ts 3h Ah", "Kd 2c 9h 7s 4d"
-"""A pair of tens, and nothing: the dealer throws 2c 4d 7s away."""
+"""A pair of tens against nothing. The dealer discards 2c 4d 7s."""
 ROYAL, FLUSH = "Ah Kh Qh Jh Th", "2c 5c 9c Jc Kc"
 QUEEN, TEN = "As Kd Qh 5c 3d", "Ac Kh Td 5h 3c"
-"""Both with an ace and a king at the top."""
+"""Both hands have an ace and a king on top."""
 SEE, PAT, FOLD = "raise 0", "discard none", "fold"
 CHECKED = ("bet 1", SEE, PAT)
-"""The first round, and no cards."""
+"""A first round without raises, then a draw that keeps all five cards."""
 DEAREST = ("bet 10", "raise 10", "yes", "bet 10", SEE)
-"""A round in which each side puts in 30 dollars."""
+"""A betting round in which each side puts in $30."""
 
 
 def deal(mine: str, dealers: str) -> str:
-    """The line of ten cards, dealt alternately."""
+    """Return the journal line of ten cards, dealt alternately."""
     pairs = zip(mine.split(), dealers.split(), strict=True)
     return f"cards {' '.join(f'{one} {other}' for one, other in pairs)}"
 
 
 def order(mine: str, dealers: str, *more: str) -> tuple[int, ...]:
-    """The same cards as they are drawn, and those that follow."""
+    """Return the cards of both hands in dealing order, followed by `more`."""
     return cards(" ".join((deal(mine, dealers).removeprefix("cards "), *more)))
 
 
 def after(state: State, *lines: str) -> State:
-    """The state after some lines of a journal."""
+    """Apply journal lines to a state."""
     for line in lines:
         state = rules.apply(state, rules.read(line))
     return state
 
 
 def played(*lines: str) -> State:
-    """The state after some lines of a new game."""
+    """Start a new game and apply journal lines."""
     return after(rules.start(SHARK), *lines)
 
 
 def dealt(mine: str = TENS, dealers: str = KINGS) -> State:
-    """The cards are dealt, the person is to bet."""
+    """A state after the deal: the person is to bet."""
     return played(deal(mine, dealers))
 
 
 def with_money(person: int, dealer: int, mine: str = TENS, dealers: str = KINGS) -> State:
-    """The same, where the two have so much left beside their antes."""
+    """Like `dealt`, with this much money left for each side after the ante."""
     return after(replace(rules.start(SHARK), money=(person, dealer)), deal(mine, dealers))
 
 
 def seen(state: State) -> View:
-    """What the person sees of it."""
+    """The person's view of a state."""
     return rules.view(state, rules.PERSON)
 
 
 def showdown(mine: str, dealers: str) -> State:
-    """Both hands as they were dealt, turned over; the dealer must stand pat with its own."""
+    """Show down both hands as dealt. The dealer must stand pat with its hand."""
     return played(deal(mine, dealers), *CHECKED, "bet 1", SEE)
 
 
 def lively(seed: int, hands: int = 12) -> Iterator[tuple[State, str]]:
-    """Every step of some hands in which nobody gives up easily: the state before it, and its line."""
+    """Yield every step of some hands with few folds: the state before the step, and its line."""
     rng = Random(seed)
     state = rules.start(SHARK)
     while (due := rules.due(state)) is not None and state.number <= hands:
@@ -91,36 +91,36 @@ def lively(seed: int, hands: int = 12) -> Iterator[tuple[State, str]]:
 
 
 class Scripted:
-    """A dealer that does as it is told, and sees everything else."""
+    """A dealer that plays the lines of a script, and sees every bet once they are used up."""
 
     def __init__(self) -> None:
         self.lines: deque[str] = deque()
-        """What it does next, as in a journal."""
+        """The next moves, written as in a journal."""
 
     def choose(self, _view: View, _moves: tuple[Move, ...], _rng: Random) -> Move:
-        """The next line."""
+        """Return the next line's move."""
         move = rules.read(self.lines.popleft()) if self.lines else Raise(0)
         assert not isinstance(move, Drawn)
         return move
 
 
 class AtRandom:
-    """Any legal move is as likely as any other."""
+    """A player that picks any legal move with equal probability."""
 
     def choose(self, _view: Any, moves: tuple[Any, ...], rng: Random) -> Any:
-        """One of them."""
+        """Return a random legal move."""
         return rng.choice(moves)
 
 
 def begin(bench: Bench, *drawn: int, options: Options = SHARK) -> None:
-    """From attract into a game in which these cards come first, to the first bet."""
+    """Start a game from attract mode with these cards on top of the deck; stop at the first bet."""
     bench.rig(*drawn)
     bench.cabinet.enter_game(bench.game, options)
     bench.settle()
 
 
 def put(bench: Bench, state: State) -> None:
-    """Another state on the table, to the next prompt."""
+    """Put another state on the table, and wait for its prompt."""
     bench.table.state = state
     bench.scene.stage.restart(bench.clock.now())
     bench.settle()

@@ -1,4 +1,4 @@
-"""The dealer: fair, legal, mixed, by the table; the person who plays as well; the hints."""
+"""The dealers play fair, legal, mixed moves from their tables; so does the demo player; hints agree."""
 
 from __future__ import annotations
 
@@ -48,17 +48,17 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move
 
 pytestmark = pytest.mark.xdist_group("study of heads-up poker")
-"""What they make once and keep is made by one worker."""
+"""One worker runs all these tests, because they share caches that are slow to build."""
 
 SHARK = Dealer("SHARK")
 HINTED = {"CLASSIC": 0.1883, "SHARK": -0.2203, "EASY": 2.2893}
-"""What the solver has told of each table: dollars a hand."""
+"""The solver's value of each table for a person who follows the hints, in dollars a hand."""
 NOTHING, PAIR, ACES = cards("2s 5c 7h 9d Jc"), cards("4s 9c 9h Qd Kc"), cards("As Ac Ah 9d 3c")
 FULL = cards("Js Jc Jh 4d 4c")
 
 
 def odds(seen: Sight, player: Dealer = SHARK) -> dict[Move, float]:
-    """How likely each move is; equal moves together."""
+    """The probability of each move; equal moves are added up."""
     likely: dict[Move, float] = defaultdict(float)
     for move, weight in player.odds(seen):
         likely[move] += weight
@@ -66,14 +66,14 @@ def odds(seen: Sight, player: Dealer = SHARK) -> dict[Move, float]:
 
 
 def answering(hand: tuple[int, ...], due: int, matched: int = 0) -> Sight:
-    """The dealer is to answer a bet, in the second round where something has been matched."""
+    """The dealer has to answer a bet: in the second round if `matched` is not 0, else in the first."""
     if matched:
         return Sight(Phase.ANSWERING, 2, hand, (3, 3), matched, due, ((matched, 0), (due,)))
     return Sight(Phase.ANSWERING, 1, hand, (0, 0), 0, due, ((due,),))
 
 
 def anywhere(rng: Random, stake: int) -> Sight:
-    """A situation in which the dealer decides, when each side has so much beyond the ante."""
+    """A random situation in which the dealer decides. `stake` is each side's money after the ante."""
     hand, bet = in_order(rng.sample(DECK, 5)), rng.randint(1, min(10, stake))
     seen = Sight(Phase.ANSWERING, 1, hand, (0, 0), 0, bet, ((bet,),), stake)
     raised = rng.choice((0, seen.limit))
@@ -95,7 +95,7 @@ def anywhere(rng: Random, stake: int) -> Sight:
 
 
 def states(seed: int, players: tuple[Dealer | None, Dealer | None], hands: int = 40) -> Iterator[State]:
-    """Every state in which somebody decides; None does anything legal, and nobody leaves the table."""
+    """Yield every state that needs a decision. A player of None moves at random; nobody quits."""
     rng = Random(seed)
     state = rules.start(Options("SHARK"))
     while (due := rules.due(state)) is not None and state.number <= hands:
@@ -118,12 +118,12 @@ def states(seed: int, players: tuple[Dealer | None, Dealer | None], hands: int =
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("seed", mostly_slow(range(6)))
 def test_random_sessions(level: str, seed: int) -> None:
-    """A dealer of any level makes legal moves only, whatever a person at random does, to the last dollar."""
+    """A dealer of any level makes only legal moves against a random person, until one side is broke."""
     assert len(list(states(seed, (None, Dealer(level)), 400))) > 20
 
 
 def test_a_computer_leaves_the_table() -> None:
-    """In the person's seat, after some hands; later where it is behind."""
+    """The demo player quits between `HANDS` and `LONGEST` hands."""
     *_, left, last = by_computers(GAME, Options("SHARK"), 11)
     assert left.line == last.line == "no"
     assert HANDS <= left.after.number <= LONGEST
@@ -132,7 +132,7 @@ def test_a_computer_leaves_the_table() -> None:
 
 @SLOW
 def test_attract() -> None:
-    """By the table on both sides, until somebody is broke, and then not again."""
+    """Two table players play until one is broke and never start another game; every phase occurs."""
     seen = list(states(11, (SHARK, SHARK), 5000))
     assert seen[-1].phase is Phase.ENDED
     assert rules.apply(seen[-1], Answer.NO).again is Answer.NO
@@ -146,7 +146,7 @@ def test_attract() -> None:
 @pytest.mark.parametrize("poor", mostly_slow([1, 14, 3, 7, 16, 18, 19], plain=2))
 @pytest.mark.parametrize("seat", [PERSON, DEALER])
 def test_little_money(poor: int, seat: int) -> None:
-    """Where one side can hardly pay, nobody names more than there is."""
+    """With little money on one side, no player bets or raises more than either side has."""
     for seed in range(20):
         rng = Random(seed)
         money = (poor, 390 - poor) if seat == PERSON else (390 - poor, poor)
@@ -159,7 +159,7 @@ def test_little_money(poor: int, seat: int) -> None:
 
 @pytest.mark.parametrize("hands", mostly_slow([10, 60]))
 def test_nobody_sees_the_other_s_cards(hands: int) -> None:
-    """Whatever the other holds, the odds and the hints are the same, and so is the choice."""
+    """The other side's hidden cards change neither the choice nor the hints."""
     for state in states(5, (SHARK, SHARK), hands):
         due = rules.due(state)
         assert isinstance(due, Ask)
@@ -173,7 +173,7 @@ def test_nobody_sees_the_other_s_cards(hands: int) -> None:
 
 
 def test_what_is_seen() -> None:
-    """The dollars that both have matched, in every phase: the pot without the antes and what is due."""
+    """In every phase `sight` gives the matched dollars, the dollars due and the pot (antes included)."""
     lines = {
         Phase.BETTING: (0, 0),
         Phase.ANSWERING: (0, 5),
@@ -196,7 +196,7 @@ def test_what_is_seen() -> None:
 
 @pytest.mark.parametrize("count", mostly_slow([2_000, 20_000]))
 def test_choices_are_mixed_as_the_table_says(count: int) -> None:
-    """So many seeded answers: each as often as its odds, within four standard errors."""
+    """Each answer occurs as often as the table's odds say, within four standard errors."""
     mixed = 0
     for hand in (cards("2s 3c 4h 5d 7c"), cards("9s 9c 4h 5d 7c"), cards("As Ac 4h 4d 7c")):
         for due in (1, 5, 10):
@@ -213,7 +213,7 @@ def test_choices_are_mixed_as_the_table_says(count: int) -> None:
 
 
 def test_it_bluffs() -> None:
-    """With nothing it raises at times, and stays more readily before the draw; the best is never folded."""
+    """The dealer sometimes raises with nothing, folds less before the draw, and never folds a full house."""
     rng = Random(2)
     hands = [
         hand for hand in (tuple(rng.sample(DECK, 5)) for _ in range(200)) if kind(hand) is HandKind.NOTHING
@@ -230,7 +230,7 @@ def test_it_bluffs() -> None:
 
 
 def test_it_does_not_fold_more_to_less() -> None:
-    """A jack high before the draw, a pair after it: the more is bet, the less they are worth seeing."""
+    """The larger the bet, the more often a weak hand folds: jack high before the draw, a pair after it."""
     for hand, matched in ((NOTHING, 0), (PAIR, 1)):
         few, some, many = (odds(answering(hand, due, matched))[FOLD] for due in (1, 5, 10))
         assert few <= min(0.1, some)
@@ -241,7 +241,7 @@ def test_it_does_not_fold_more_to_less() -> None:
 @pytest.mark.parametrize("mine", COUNTS)
 @pytest.mark.parametrize("first", mostly_slow([1, 2, 3]))
 def test_more_is_folded_to_more(first: int, mine: int) -> None:
-    """In the second round, of all hands with which it has seen a first bet, whatever the person has drawn."""
+    """In the second round, over all hands that see a first bet, larger bets make the dealer fold more."""
     rng, hands = Random(5), list[tuple[float, tuple[int, ...], int]]()
     for _ in range(300):
         deck = rng.sample(DECK, 10)
@@ -263,7 +263,7 @@ def test_more_is_folded_to_more(first: int, mine: int) -> None:
 
 
 def test_amounts_that_have_not_been_studied() -> None:
-    """$3 more in the second round lie between $1 and $5, and so do the odds; of raises the nearest."""
+    """Odds for $3 lie between those for $1 and $5; an unknown raise uses the nearest known one."""
     called = [Sight(Phase.CALLED, 2, PAIR, (3, 3), 15, due, ((1, 0), (4, 10, due))) for due in (1, 3, 5)]
     one, three, five = (odds(seen)[FOLD] for seen in called)
     low, high = sorted((one, five))
@@ -273,7 +273,7 @@ def test_amounts_that_have_not_been_studied() -> None:
 
 
 def test_where_money_is_short_it_plays_otherwise() -> None:
-    """What has been learned of $7 each is for $7 each, and for no first round that was never learned of."""
+    """A stake of $7 uses the pages for $7, except after first rounds that those pages do not contain."""
     table = load("SHARK")
     short = table.short[7]
     first = answering(PAIR, 5)._replace(stake=7)
@@ -290,7 +290,7 @@ def test_where_money_is_short_it_plays_otherwise() -> None:
 
 @pytest.mark.parametrize("stake", range(1, 25))
 def test_the_next_higher_game_is_played(stake: int) -> None:
-    """With $13 that of $14, with $16 that of $17, with $18 that of $19, with $20 and $21 that of $22."""
+    """A stake without pages uses the next higher game: $13 uses $14, $16: $17, $18: $19, $20 and $21: $22."""
     table = load("SHARK")
     assert tuple(table.short) == SHORT
     game = {13: 14, 16: 17, 18: 19, 20: 22, 21: 22}.get(stake, stake)
@@ -301,10 +301,10 @@ def test_the_next_higher_game_is_played(stake: int) -> None:
         raised = seen.first_round.raised > 0
         met.add((place, raised))
         assert table.page(seen) is (table.short[game] if game <= 22 else table.choices)[place]
-    # With $12 a raise leaves something only after $1.
+    # With $12, a raise leaves money for another bet only after a bet of $1.
     assert ((BettingPoint(Phase.ANSWERING, 2), True) in met) == (stake >= 12)
     assert ((BettingPoint(Phase.CALLED, 1), True) in met) == (stake >= 12)
-    # With $13 a raise of the second round leaves something only after two bets of $1: it seldom comes.
+    # With $13, a raise in the second round leaves money only after two bets of $1, which seldom occurs.
     assert stake == 13 or ((BettingPoint(Phase.CALLED, 2), False) in met) == (stake > 13)
 
 
@@ -313,16 +313,15 @@ AS_BEFORE = {
     "SHARK": (4035336327, 532263501),
     "EASY": (601010667, 2671595884),
 }
-"""Sums over the odds of 3,000 situations: of $1 to $11 each, and of more than $22.
+"""Checksums of the odds in 3,000 situations: for stakes of $1 to $11, and of more than $22.
 
-SHARK's with more than $22 are those since it has learned against a person who remembers, CLASSIC's and EASY's
-those since CLASSIC takes no more of who always bets $1 than SHARK.
-"""
+SHARK's second number dates from when it learned against a person with memory; those of CLASSIC and EASY
+from when CLASSIC took no more from a person who always bets $1 than SHARK does."""
 
 
 @pytest.mark.parametrize("level", mostly_slow(["SHARK", "CLASSIC", "EASY"]))
 def test_other_stakes_are_played_as_before(level: str) -> None:
-    """As before SHARK had games of $12 to $22, and before its pages were put in another order."""
+    """SHARK's games for $12 to $22 and the new page order left the odds for other stakes unchanged."""
     for stakes, known in zip((range(1, 12), (25, 60, PLENTY)), AS_BEFORE[level], strict=True):
         rng = Random(16)
         lines = [
@@ -334,7 +333,7 @@ def test_other_stakes_are_played_as_before(level: str) -> None:
 
 @pytest.mark.parametrize("order", [(0, 1, 2, 3, 4, 5), (0, 1, 5, 4, 3, 2), (0, 4, 1, 5, 3, 2)])
 def test_every_cell_is_found(order: tuple[int, ...]) -> None:
-    """In whatever order the axes lie."""
+    """A lookup finds every cell, in any order of the axes."""
     grid = Grid(FirstRounds((1, 2), ((1, 2, 3), (10,))), (1, 5), (1, 2, 10))
     shape = StrategyShape(2, 4, grid, 5, Packing(order))
     assert shape.axes == (2, 4, 3, 2, 5, 5)
@@ -356,7 +355,7 @@ def test_every_cell_is_found(order: tuple[int, ...]) -> None:
 
 
 def test_the_stake_is_what_the_poorer_side_began_the_hand_with() -> None:
-    """Whoever that is, and whatever has been put in since; the limit is that of the rules."""
+    """The stake is the poorer side's money at the start of the hand, and the limit is that of the rules."""
     for money in ((11, 300), (300, 11)):
         state = with_money(*money)
         for line in ("bet 2", "raise 3", "yes", "bet 1", "raise 0", None):
@@ -369,13 +368,13 @@ def test_the_stake_is_what_the_poorer_side_began_the_hand_with() -> None:
 
 
 def test_how_many_cards_the_person_drew_counts() -> None:
-    """The same bet says more of a person who has drawn no card."""
+    """The dealer folds more often to the same bet by a person who has drawn no card."""
     bets = [answering(PAIR, 10, 5)._replace(drawn=(drawn, 3)) for drawn in (0, 3)]
     assert odds(bets[0])[FOLD] > odds(bets[1])[FOLD] + 0.1
 
 
 def test_the_person_draws_as_well_as_can_be() -> None:
-    """It keeps a pair, three of a kind, and a full house."""
+    """The demo player keeps a pair, three of a kind and a full house."""
     for hand, kept in ((PAIR, (0, 1, 1, 0, 0)), (ACES, (1, 1, 1, 0, 0)), (FULL, (1, 1, 1, 1, 1))):
         move = SHARK.decide(Sight(Phase.DISCARDING, 1, hand, (0, 0), 1, 0, ((1, 0),)), Random(1))
         assert isinstance(move, Discard)
@@ -383,7 +382,7 @@ def test_the_person_draws_as_well_as_can_be() -> None:
 
 
 def test_prospects() -> None:
-    """The best of each number of cards; where one more gains nothing it stays."""
+    """`prospects` gives the best discards for 0 to 3 cards, and draws none if more gain nothing."""
     found = prospects(cards("3c 9s Ts Js Qs"))
     assert best(found) == 1
     assert found[1].discards == cards("3c")
@@ -392,7 +391,7 @@ def test_prospects() -> None:
 
 
 def test_dealers_have_tables_of_their_own() -> None:
-    """CLASSIC sees high bets that SHARK gives up to; EASY sees even more."""
+    """CLASSIC sees high bets to which SHARK folds, and EASY sees even more."""
     rng, folds = Random(6), dict.fromkeys(LEVELS, 0.0)
     for _ in range(200):
         hand = in_order(rng.sample(DECK, 5))
@@ -402,7 +401,7 @@ def test_dealers_have_tables_of_their_own() -> None:
 
 
 def test_every_raise_occurs_with_classic() -> None:
-    """$1 to $10, over all hands, in the first round."""
+    """Over all hands, CLASSIC raises every amount from $1 to $10 in the first round."""
     rng = Random(8)
     made: Counter[Move] = Counter()
     for _ in range(400):
@@ -414,7 +413,7 @@ def test_every_raise_occurs_with_classic() -> None:
 
 
 def test_of_equals_the_cheapest() -> None:
-    """Where little is left several amounts are one move; equal hints are told from the simplest on."""
+    """If several amounts are the same move, the hint names the cheapest."""
     seen = Sight(Phase.BETTING, 1, PAIR, (0, 0), 0, 0, stake=1)
     _, choices = worths(seen, "SHARK")
     assert {move for move, _ in choices} == {Bet(0), Bet(1)}
@@ -433,7 +432,7 @@ def test_of_equals_the_cheapest() -> None:
 @pytest.mark.parametrize(("hands", "within"), mostly_slow_rows([(200, 0.56), (1000, 0.25)]))
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_table_tells_what_hands_are_worth(level: str, hands: int, within: float) -> None:
-    """The mean of the best bet over all deals is what a person who follows the hints gets, and the ante."""
+    """The mean of the best bet over all deals, less the ante, equals the solver's value for the hints."""
     rng = Random(4)
     seen = Sight(Phase.BETTING, 1, (), (0, 0), 0, 0)
     best_bets = [
@@ -444,14 +443,14 @@ def test_the_table_tells_what_hands_are_worth(level: str, hands: int, within: fl
 
 @pytest.mark.parametrize("level", mostly_slow(LEVELS))
 def test_a_table_survives_writing(tmp_path: Path, level: str) -> None:
-    """All of it."""
+    """A saved table loads equal to the original."""
     table = load(level)
     assert load(level, save(level, table, tmp_path).parent) == table
     assert table.choices[BettingPoint(Phase.ANSWERING, 2)].shape.axes[:3] == (2, 4, 10)
 
 
 def test_no_numpy_where_it_plays() -> None:
-    """The cabinet has none."""
+    """Importing the game does not import numpy, which the cabinet lacks."""
     code = "from games.heads_up_poker.dealer.dealer import Dealer; import sys; Dealer('SHARK').load();"
     code += "print('numpy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
@@ -459,7 +458,7 @@ def test_no_numpy_where_it_plays() -> None:
 
 
 def packed(head: object, body: bytes = b"") -> bytes:
-    """A table file of any content."""
+    """The bytes of a table file with any header and body."""
     return lzma.compress(json.dumps(head).encode() + b"\n" + body)
 
 
@@ -480,7 +479,7 @@ BROKEN = [
 
 @pytest.mark.parametrize(("content", "words"), [row[1:] for row in BROKEN], ids=[row[0] for row in BROKEN])
 def test_a_broken_table(tmp_path: Path, content: bytes, words: str) -> None:
-    """The file is named, what is wrong, and how to make it anew."""
+    """The error for a broken table names the file, the fault and the command that makes a new one."""
     path = tmp_path / "shark.xz"
     path.write_bytes(content)
     with pytest.raises(StrategyError, match=words) as caught:
@@ -490,7 +489,7 @@ def test_a_broken_table(tmp_path: Path, content: bytes, words: str) -> None:
 
 
 def test_a_missing_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cure is the same, and the dealer says so when it is to get ready."""
+    """Loading a missing table raises an error with the same advice, also when the dealer gets ready."""
     with pytest.raises(StrategyError, match=r"shark.xz: the table is missing; 'python -m study.heads_up"):
         load("SHARK", tmp_path)
     dealer._table.cache_clear()

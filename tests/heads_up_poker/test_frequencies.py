@@ -1,4 +1,4 @@
-"""How often the dealers do what: a sample of the 200,000 hands that the study plays."""
+"""How often each dealer makes each move, in a sample of the study's 200,000 hands."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @SLOW
 def test_classic_keeps_to_its_manners() -> None:
-    """4,000 hands: it sees or raises at least 85 of 100 first bets, 70 of $10, and is stricter afterwards."""
+    """In 4,000 hands CLASSIC stays on 85 of 100 first bets and on 70 of 100 of $10; later it folds more."""
     found = tallied("CLASSIC", 4_000, 16)
     assert found.share(1, folds=True) < 0.15
     assert found.share(1, folds=True, bet=10) < 0.30
@@ -31,14 +31,14 @@ def test_classic_keeps_to_its_manners() -> None:
 
 
 def test_shark_has_none() -> None:
-    """It gives up to more bets, and raises the most or not at all in the first round."""
+    """SHARK folds to more bets than CLASSIC; in the first round it raises the maximum or not at all."""
     found = tallied("SHARK", 1_000, 16)
     assert found.share(1, folds=True) > 0.3
     assert sum(found.raises[:-1]) < 0.01
 
 
 def test_by_pins(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is pressed on a cabinet is what is counted: two games of two hands, and what CLASSIC answered."""
+    """Counts come from hands pressed at the cabinet's pins: two games of two hands against CLASSIC."""
     monkeypatch.setattr(frequencies, "HANDS", 2)
     found = by_pins("CLASSIC", 3, 16)
     assert sum(found.made.values()) >= 4
@@ -47,12 +47,12 @@ def test_by_pins(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 ALL_HANDS = "CABINET_ALL_HANDS" in os.environ
-"""Slow tests press all 200,000 at the pins: an hour's work."""
+"""With this set, slow tests press all 200,000 hands at the pins, which takes an hour."""
 
 
 @SLOW
 def test_classic_at_the_pins() -> None:
-    """What the rules ask of it, in hands that are pressed."""
+    """CLASSIC keeps the rules page's frequencies in hands pressed at the pins."""
     found = by_pins("CLASSIC", 200_000 if ALL_HANDS else 200, 16)
     assert found.share(1, folds=True) < 0.15
     assert found.share(1, folds=True, bet=10) < 0.30
@@ -64,7 +64,7 @@ def test_classic_at_the_pins() -> None:
 def test_the_rows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A column for every dealer; who is on file is not played again."""
+    """The table has a column for every dealer. Dealers already on file are not played again."""
     told = ["--hands", "20", "--folder", str(tmp_path)]
     main(told)
     output = capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""Hints: what to do, how likely the pot is won, why; and a sample of the hands that the study plays."""
+"""Hints: the move, its chance to win, the reason; and a sample of the hands that the study plays."""
 
 from __future__ import annotations
 
@@ -39,20 +39,20 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, Options
 
 pytestmark = pytest.mark.xdist_group("study of heads-up poker")
-"""What they make once and keep is made by one worker."""
+"""One worker runs all these tests, because they share caches that are slow to build."""
 ACES = "As Ac Ah 9d 3c"
 CALLED = ("bet 1", "raise 0")
-"""The first round: the draw comes next."""
+"""A first round that leads to the draw."""
 
 
 def hint(mine: str, *lines: str) -> Advice:
-    """The hint for a hand after some lines of a journal."""
+    """The hint for a hand after some journal lines."""
     (only,) = advice(seen(after(dealt(mine), *lines)))
     return only
 
 
 def test_a_bet_for_value() -> None:
-    """Three aces win most of the time; a weak hand less often."""
+    """The hint bets three aces for value, with a chance above 80%; a weak hand wins less often."""
     strong, weak = hint(ACES), hint("2s 4c 7h 9d Jc")
     assert strong.words.startswith("BET $")
     assert strong.why == "VALUE"
@@ -62,13 +62,13 @@ def test_a_bet_for_value() -> None:
 
 
 def test_to_give_up() -> None:
-    """Nothing is won, and the hint says so."""
+    """A hint to fold gives a chance of 0."""
     no = hint("2s 4c 7h 9c Jc", "bet 1", "raise 10")
     assert (no.words, no.wins, no.why) == ("NO", 0, "TOO WEAK")
 
 
 def test_to_call_and_to_raise() -> None:
-    """The odds of the pot: $10 to win the antes, two bets of $5 and the raise; then for value."""
+    """A call of $10 gives the pot odds as its reason; the next hint raises for value."""
     asked = after(dealt(ACES), "bet 5", "raise 10")
     (yes,) = advice(seen(asked))
     assert (yes.words, yes.why) == ("YES", "CALL: POT ODDS 2:1")
@@ -91,7 +91,7 @@ def test_to_call_and_to_raise() -> None:
     ],
 )
 def test_the_draw(mine: str, words: str, why: str) -> None:
-    """The cards to drop in the hand's order, and what they are dropped for."""
+    """A draw hint lists the discards in the hand's order and names the reason."""
     found = hint(mine, *CALLED)
     assert (found.words, found.why) == (words, why)
     assert found.wins
@@ -99,7 +99,7 @@ def test_the_draw(mine: str, words: str, why: str) -> None:
 
 
 def test_what_is_marked() -> None:
-    """The best discards win most often; five cards that are kept look like a straight."""
+    """Marked cards get a hint too: the best discards win most; no discards look like a straight."""
     view = seen(after(dealt(ACES), *CALLED))
     ui = panel.start(view)
     (best,) = advice(view)
@@ -123,7 +123,7 @@ def test_what_is_marked() -> None:
 
 
 def test_what_a_move_is_for() -> None:
-    """With a weak hand: a cheap bet, a bluff, or no raise."""
+    """With a weak hand the reason is a cheap showdown, a bluff, or that better hands call."""
     about = {
         Phase.BETTING: ("2s 5c 7h 9d Jc", {Bet(1): "CHEAP SHOWDOWN", Bet(10): "BLUFF", Bet(0): "TOO WEAK"}),
         Phase.RAISING: ("2s 5c 7h 9d Jc", {Bet(0): "BETTER HANDS CALL", Bet(10): "BLUFF"}),
@@ -135,7 +135,7 @@ def test_what_a_move_is_for() -> None:
 
 
 def test_chances_lie_between_the_measured_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On straight lines between the knots, from the first to the last."""
+    """Chances are interpolated linearly between the measured knots."""
     where = Sight(Phase.BETTING, 1, cards(ACES), (0, 0), 0, 0)
     monkeypatch.setitem(chances.MEASURED, "EASY", {"betting $1, round 1": (10, 20, 40, 80, 90)})
     told = [chance(where, Bet(1), share, "EASY") for share in (0, 0.125, 0.5, 0.75, 1)]
@@ -145,7 +145,7 @@ def test_chances_lie_between_the_measured_ones(monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_hint_has_its_chance(level: str) -> None:
-    """Whatever the hints say anywhere has been measured; the better hand wins no less often."""
+    """Every situation has a measured chance, and the chance rises with the strength of the hand."""
     rng, met = Random(5), set[str]()
 
     def person(state: State, _rng: Random) -> Move:
@@ -167,7 +167,7 @@ def test_every_hint_has_its_chance(level: str) -> None:
 
 @pytest.mark.parametrize("hands", mostly_slow([("4s 9c 9h Qd Kc",), ("2s 5c 7h 9d Jc", "3c 9s Ts Js Qs")]))
 def test_hands_are_looked_up(hands: tuple[str, ...]) -> None:
-    """The prospects that the study reads are those that the game reckons."""
+    """The prospects that the study looks up equal those that the game computes."""
     for hand in hands:
         for one, other in zip(looked_up(cards(hand)), prospects(cards(hand)), strict=True):
             assert one.strength == pytest.approx(other.strength, abs=2e-9)
@@ -176,7 +176,7 @@ def test_hands_are_looked_up(hands: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("part", mostly_slow([10, 30]))
 def test_the_money_stays_on_the_table(monkeypatch: pytest.MonkeyPatch, part: int) -> None:
-    """What a hand leaves is there in the next one; whoever has nothing left sits down anew."""
+    """Money carries over from hand to hand. A side that is broke starts a new game."""
     monkeypatch.setattr(hints, "PART", part)
     started: list[State] = []
 
@@ -193,14 +193,14 @@ def test_the_money_stays_on_the_table(monkeypatch: pytest.MonkeyPatch, part: int
 
 
 def test_the_draws_of_a_person_who_bets_at_random() -> None:
-    """Only the hints at the draw count, also to draw one card or none to a weak hand."""
+    """With a random bettor only draw hints count; they include drawing one card or none to a weak hand."""
     strays = played("CLASSIC", 0, 7, astray=True)
     assert {one.situation for one in strays} == {*DRAWN}
     assert min(one.share for one in strays if one.situation == DRAWN[0]) < 0.1
 
 
 def test_what_comes_is_fitted() -> None:
-    """At the knots what came there; where nothing came the share itself."""
+    """The fit returns the mean outcome at each knot, and the share itself if a knot has no outcomes."""
     some = [Hint("", share, won) for share, won in ((0.0, 0.0), (0.0, 1.0), (0.5, 1.0)) for _ in range(5000)]
     assert fitted(some) == [50, 25, 100, 75, 100]
 
@@ -208,21 +208,21 @@ def test_what_comes_is_fitted() -> None:
 @SLOW
 @pytest.mark.parametrize("level", LEVELS)
 def test_chances_come_true(level: str) -> None:
-    """All together within three points and two errors of so few hands."""
+    """Predicted and actual chances agree within 3 points plus two standard errors."""
     apart = [one.won - told(level, one.situation, one.share) for one in played(level, 0, 16)]
-    # The hints of a hand come true together.
+    # The hints of one hand share its outcome, so the error counts hands.
     assert abs(mean(apart)) < 0.03 + 2 * stdev(apart) / sqrt(hints.PART)
 
 
 def test_nothing_is_advised_where_nothing_is_to_be_decided() -> None:
-    """Before the cards are dealt."""
+    """There is no hint before the cards are dealt."""
     assert advice(rules.view(rules.start(Options(LEVELS[0])), PERSON)) == ()
 
 
 def test_the_rows(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """By the chance told and by the decision; what is on file is not played again."""
+    """The table has rows by predicted chance and by decision. Hands on file are not played again."""
     monkeypatch.setattr(hints, "PART", 10)
     called = ["--hands", "20", "--folder", str(tmp_path), "--dealers", *LEVELS[:2]]
     main(called)
@@ -246,7 +246,7 @@ def test_the_rows(
 
 
 def test_a_strange_argument(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """The command says what it takes."""
+    """An unknown argument makes the command print its usage."""
     monkeypatch.setattr(sys, "argv", ["hints", "--speed"])
     with pytest.raises(SystemExit):
         runpy.run_path(str(hints.__file__), run_name="__main__")

@@ -1,4 +1,4 @@
-"""Money won from a dealer stands on that dealer's top ten: through the pins, from the set-up to attract."""
+"""Money won from a dealer enters that dealer's top ten, played through the pins from set-up to attract."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ EASY = LEVELS.index("EASY")
 
 
 def words_on(bench: Bench) -> set[str]:
-    """All that can be read in the picture."""
+    """All words in the picture."""
     canvas = RecordingCanvas()
     bench.scene.draw(canvas, bench.clock.now())
     return {text.words for text in canvas.texts()}
 
 
 def test_money_won_from_easy(bench: Bench) -> None:
-    """All of it: on EASY's list, on no other, and each screen says which one it shows."""
+    """A win over EASY enters EASY's list alone, and each screen names the list it shows."""
     bench.store.post("heads_up_poker/easy", Entry("EVE", 300))
     bench.press("p1_fire", "p1_fire", *["p1_right"] * EASY, "p1_fire")
     bench.settle()
@@ -54,7 +54,7 @@ def test_money_won_from_easy(bench: Bench) -> None:
     bench.press("p1_right", "p1_fire")
 
     assert isinstance(bench.scene, SetupScene)
-    # The set-up opens with what was played last.
+    # The set-up opens with the dealer played last.
     for level in (*LEVELS[EASY:], *LEVELS[:EASY]):
         record = "RECORD" if level == "EASY" else "NO RECORD YET"
         assert ({"ADA", "$4OO"} <= words_on(bench)) == (level == "EASY")

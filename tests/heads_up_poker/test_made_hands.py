@@ -1,4 +1,4 @@
-"""What the hints and the dealers do with hands that are made before the draw, and the chance that is told."""
+"""Hints and dealers keep hands that are made before the draw, and give a correct chance for them."""
 
 from __future__ import annotations
 
@@ -36,29 +36,29 @@ if TYPE_CHECKING:
     from games.heads_up_poker.dealer.scale import Prospect
 
 pytestmark = [pytest.mark.xdist_group("study of heads-up poker"), pytest.mark.no_cover]
-"""What they make once and keep is made by one worker; a few hands reach every branch as well."""
+"""One worker runs these tests because they share slow caches. Few hands cover every branch."""
 MADE = (HandKind.THREE, *(held for held in HandKind if held >= HandKind.STRAIGHT))
 ROYAL, FULL, FOURS = "Ts Js Qs Ks As", "8s 8c 8h 5s 5d", "3s 3c 3h 3d Kc"
 FIRST_ROUNDS = GRIDS[BettingPoint(Phase.DISCARDING, 1)].first_rounds.all
 WAYS = (*FIRST_ROUNDS, *(FirstRound(bet, raised) for bet, raised in product(EVERY, (0, *EVERY))))
-"""Those that the tables have studied, and every bet and raise."""
+"""The first rounds that the tables contain, and every bet and raise."""
 
 
 def way(first_round: FirstRound) -> tuple[int, ...]:
-    """As it is named in a hand."""
+    """A first round in the form that a view uses."""
     return tuple(first_round if first_round.raised else first_round[:2])
 
 
 @cache
 def made() -> tuple[Cards, ...]:
-    """A hand of every rank from three of a kind up, but for two pairs."""
+    """One hand of every rank from three of a kind up."""
     wanted = [number for number, held in enumerate(ladder().kinds) if held in MADE]
     _, first = np.unique(known().rank, return_index=True)
     return tuple(in_order(hands()[first[number]].tolist()) for number in wanted)
 
 
 def broken(some: Iterable[Cards], ways: Iterable[FirstRound], level: str) -> list[tuple[Cards, FirstRound]]:
-    """Hands of which a hint throws a card that belongs to them, and after which first round."""
+    """Hands from which a hint discards a card of the made hand, each with its first round."""
     found = []
     for hand in some:
         prospects = looked_up(hand)
@@ -76,7 +76,7 @@ def broken(some: Iterable[Cards], ways: Iterable[FirstRound], level: str) -> lis
 
 @pytest.mark.parametrize("level", mostly_slow(LEVELS))
 def test_no_full_house_and_no_straight_flush_is_broken(level: str) -> None:
-    """By a hint, after any first round that the table tells apart."""
+    """No hint breaks a full house or a straight flush, after any first round in the table."""
     some = [hand for hand in made() if kind(hand) in {HandKind.FULL_HOUSE, HandKind.STRAIGHT_FLUSH}]
     assert not broken(some, FIRST_ROUNDS, level)
 
@@ -84,12 +84,12 @@ def test_no_full_house_and_no_straight_flush_is_broken(level: str) -> None:
 @SLOW
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_made_hand_is_broken(level: str) -> None:
-    """Of every rank of three of a kind, a straight or better, after any bet and raise."""
+    """No hint breaks three of a kind, a straight or better, after any bet and raise."""
     assert not broken(made(), WAYS, level)
 
 
 def test_the_dealer_breaks_nothing() -> None:
-    """It throws one card of four of a kind at most, and two of three of a kind: none that makes the hand."""
+    """The dealer never discards from a made hand: at most one card from quads and two from trips."""
     most = {HandKind.THREE: 2, HandKind.FOUR: 1}
     for hand in made():
         thrown = rules.discards(hand)
@@ -99,7 +99,7 @@ def test_the_dealer_breaks_nothing() -> None:
 
 
 def mark(hand: str, thrown: tuple[bool, ...], *lines: str) -> Advice:
-    """What is told of marked cards."""
+    """The advice for marked cards."""
     view = seen(after(dealt(hand), *lines))
     told = marked(view, panel.start(view)._replace(marks=Marks(0, thrown)))
     assert told
@@ -108,7 +108,7 @@ def mark(hand: str, thrown: tuple[bool, ...], *lines: str) -> Advice:
 
 @pytest.mark.parametrize("hand", mostly_slow([FULL, ROYAL, FOURS]))
 def test_nothing_is_promised_above_100(hand: str) -> None:
-    """Whatever is marked of a hand that can hardly be beaten; to keep it is never told as worse."""
+    """No marked cards have a chance above 100%, and keeping a near-unbeatable hand is never rated worse."""
     for lines in (("bet 1", "raise 0"), ("bet 7", "raise 0"), ("bet 10", "raise 10", "yes", "bet 0")):
         whole, *others = [mark(hand, move.thrown, *lines).wins or 0 for move in EVERY_DISCARD]
         assert 0.9 < whole <= 1
@@ -116,9 +116,9 @@ def test_nothing_is_promised_above_100(hand: str) -> None:
 
 
 def test_the_chance_is_that_of_the_hand_as_it_will_be() -> None:
-    """A royal flush without its ten wins little more often than a draw to a flush and to a straight does.
+    """A royal flush without its ten is rated as the four-card draw that it becomes.
 
-    Told within eight points of what its showdowns come to against any hand of the dealer's.
+    Its chance is within 8 points of a simulation against random hands of the dealer.
     """
     rng, hand = Random(5), in_order(cards(ROYAL))
     told = mark(ROYAL, (True, False, False, False, False), "bet 1", "raise 0").wins
@@ -134,6 +134,6 @@ def test_the_chance_is_that_of_the_hand_as_it_will_be() -> None:
 
 
 def test_a_full_house_is_kept() -> None:
-    """CLASSIC pays as much to three eights that draw two, and no player believes the hint."""
+    """The hint keeps a full house. In CLASSIC's table, keeping three eights and drawing two pays as much."""
     (hint,) = advice(replace(seen(after(dealt(FULL), "bet 6", "raise 0")), options=Options("CLASSIC")))
     assert (hint.words, hint.why) == ("KEEP ALL FIVE", "PAT HAND")

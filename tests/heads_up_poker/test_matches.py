@@ -1,4 +1,4 @@
-"""The measurements: hands played quickly are hands by the rules, and the dealer loses to nobody."""
+"""Fast hands match the rules, and no test player beats the dealer."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from study.parts import Sums
 
 pytestmark = pytest.mark.xdist_group("study of heads-up poker")
-"""What they make once and keep is made by one worker."""
+"""One worker runs all these tests, because they share caches that are slow to build."""
 
 ORDERED = (
     "calls: always bets $1 and sees",
@@ -40,14 +40,14 @@ ORDERED = (
     "a beginner who bluffs",
     "follows the hints",
 )
-"""To each of whom a weaker dealer is to give no less than a stronger one."""
+"""The players against whom a weaker dealer must lose at least as much as a stronger one."""
 ALL_HANDS = "CABINET_ALL_HANDS" in os.environ
-"""Slow tests play all 200,000 hands: half an hour's work."""
+"""With this set, slow tests play all 200,000 hands, which takes half an hour."""
 ANY_PERSON = pytest.mark.parametrize("name", ALL)
 
 
 def by_rules(deck: list[int], person: Player, dealer: Player, rng: Random) -> int:
-    """The same as `play`, a step at a time: the first hand of a game."""
+    """Play the first hand of a game step by step; the result must equal that of `play`."""
     state, rest = rules.start(Options("SHARK")), deck
     while state.phase is not Phase.DONE:
         due = rules.due(state)
@@ -63,7 +63,7 @@ def by_rules(deck: list[int], person: Player, dealer: Player, rng: Random) -> in
 @pytest.mark.parametrize("hands", mostly_slow([20, 200]))
 @ANY_PERSON
 def test_quick_hands_are_hands_by_the_rules(name: str, hands: int) -> None:
-    """Many hands, the same cards and the same chance: the same dollars. One who studies takes longer."""
+    """Fast hands and hands by the rules win the same dollars, given the same cards and random numbers."""
     for seed in range(hands // 10 if name in STUDIED else hands):
         rng = Random(seed)
         deck = rng.sample(DECK, DEALT)
@@ -76,14 +76,14 @@ def test_quick_hands_are_hands_by_the_rules(name: str, hands: int) -> None:
 
 
 def against(level: str, name: str, hands: int) -> Sums:
-    """What a person gets of so many hands."""
+    """A person's results in this many hands."""
     return joined(match(*part) for part in chunks(name, level, hands))
 
 
 @pytest.mark.parametrize(("hands", "error"), mostly_slow_rows([(300, 1.6), (3_000, 0.5)]))
 @pytest.mark.parametrize("name", PERSONS)
 def test_the_dealer_loses_to_none(name: str, hands: int, error: float) -> None:
-    """So many random hands: nobody is ahead by more than three standard errors, most are well behind."""
+    """No player leads SHARK by more than three standard errors."""
     result = against("SHARK", name, hands)
     assert result.number == hands
     assert result.mean.value < 3 * result.mean.error
@@ -92,7 +92,7 @@ def test_the_dealer_loses_to_none(name: str, hands: int, error: float) -> None:
 
 @pytest.mark.parametrize("hands", mostly_slow([500, 2_000]))
 def test_some_lose_a_lot(hands: int) -> None:
-    """Who raises everything, and who never draws, pays dearly."""
+    """A player who moves at random, and one who never draws, lose more than $1 a hand."""
     for name in ("random", "never draws, then bets $10"):
         assert against("SHARK", name, hands).mean.value < -1
 
@@ -104,7 +104,7 @@ def test_some_lose_a_lot(hands: int) -> None:
     ),
 )
 def test_a_weaker_dealer_gives_no_less(name: str, deals: int) -> None:
-    """Each of five persons: no more than three standard errors less, in the same deals."""
+    """A weaker dealer loses no less than a stronger one in the same deals, within three standard errors."""
     hands = matches.of(deals, name)
     by_level = {level: [match(*part) for part in chunks(name, level, hands)] for level in LEVELS}
     for weak, strong in matches.WEAKER:
@@ -113,7 +113,7 @@ def test_a_weaker_dealer_gives_no_less(name: str, deals: int) -> None:
 
 
 def test_a_match_is_its_seed_s(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same again; and every dealer is dealt the same hands, whatever it decides."""
+    """The same seed gives the same result, and the hands dealt do not depend on the dealer."""
     decks = list[list[int]]()
 
     def dealt(deck: list[int], person: Player, dealer: Player, rng: Random) -> int:
@@ -132,7 +132,7 @@ def test_a_match_is_its_seed_s(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_persons_do() -> None:
-    """The maniac bets all, the odd person nothing even, the tight one gives up what is nothing."""
+    """Each test player follows its script: always $10, always $1, a fold with nothing, or odd amounts."""
     seen = Sight(Phase.BETTING, 1, cards("2s 3c 5h 7d 8c"), (0, 0), 0, 0)
     assert rules.write(PERSONS["always bets $10 and raises"](seen, Random(1))) == "bet 10"
     assert rules.write(PERSONS["calls: always bets $1 and sees"](seen, Random(1))) == "bet 1"
@@ -143,7 +143,7 @@ def test_what_persons_do() -> None:
 
 
 def test_the_rows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A row for every person, a column for every level; what is on file is not played again."""
+    """The table has a row for every person and a column for every level. Hands on file are not replayed."""
     told = ["--hands", "10", "--processes", "1", "--folder", str(tmp_path)]
     main(told)
     output = capsys.readouterr().out
@@ -170,7 +170,7 @@ def test_the_rows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_gaps() -> None:
-    """Two parts of the same deals: 1 and 2 dollars a hand more; of one part there is no error."""
+    """`gap` gives the mean difference of two series and its error; one part alone has no error."""
     mean, error = gap([(2, 2, 9), (2, 4, 9)], [(2, 0, 9), (2, 0, 9)])
     assert (mean, error) == pytest.approx((1.5, 0.5))
     mean, error = gap([(2, 2, 9)], [(2, 4, 9)])
@@ -179,7 +179,7 @@ def test_gaps() -> None:
 
 
 def test_a_beginner_bluffs() -> None:
-    """With nothing he bets the most at times, and sees a raise as often as not; a pair he plays plainly."""
+    """With nothing, the bluffing beginner bets $10 at times, and sees or refuses a raise."""
     seen = Sight(Phase.BETTING, 2, cards("2s 3c 5h 7d 8c"), (3, 3), 1, 0)
     bets = [rules.write(PERSONS["a beginner who bluffs"](seen, Random(seed))) for seed in range(99)]
     assert 20 < bets.count("bet 10") < 50
@@ -189,7 +189,7 @@ def test_a_beginner_bluffs() -> None:
 
 
 def test_a_strange_argument(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """The command says what it takes."""
+    """An unknown argument makes the command print its usage."""
     monkeypatch.setattr(sys, "argv", ["matches", "--speed"])
     with pytest.raises(SystemExit):
         runpy.run_path(str(matches.__file__), run_name="__main__")

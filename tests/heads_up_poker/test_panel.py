@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 UP, DOWN, LEFT, RIGHT, FIRE = (Switch(name) for name in ("up", "down", "left", "right", "fire"))
 NEED_CARDS = after(dealt(), "bet 5", SEE)
 PROPOSED = (True, True, False, False, True)
-"""All but the pair of tens."""
+"""All cards but the pair of tens."""
 
 
 def pressed(state: State, *switches: Switch, kind: Kind = Kind.DOWN) -> Ui | Move:
-    """The cursor after some presses, or the move they make."""
+    """The cursor after some presses, or the move that they make."""
     view = seen(state)
     ui = panel.start(view)
     for switch in switches:
@@ -39,14 +39,14 @@ def pressed(state: State, *switches: Switch, kind: Kind = Kind.DOWN) -> Ui | Mov
 
 
 def dollars(state: State, *switches: Switch) -> int:
-    """What is to be put in after some presses."""
+    """The chosen dollars after some presses."""
     ui = pressed(state, *switches)
     assert isinstance(ui, Ui)
     return ui.dollars
 
 
 def test_left_and_right_step_along_the_row() -> None:
-    """A dollar at a time, and round."""
+    """LEFT and RIGHT change the bet by $1, and wrap around."""
     bet = dealt()
     assert dollars(bet) == 1
     assert dollars(bet, RIGHT, RIGHT) == 3
@@ -56,7 +56,7 @@ def test_left_and_right_step_along_the_row() -> None:
 
 
 def test_up_and_down_jump() -> None:
-    """Between $0, $1, $5 and $10; from anywhere to the next of them."""
+    """UP and DOWN jump to the next of $0, $1, $5 and $10, from any amount."""
     bet = dealt()
     assert [dollars(bet, *[UP] * times) for times in range(5)] == [1, 5, 10, 0, 1]
     assert [dollars(bet, *[DOWN] * times) for times in range(5)] == [1, 0, 10, 5, 1]
@@ -65,7 +65,7 @@ def test_up_and_down_jump() -> None:
 
 
 def test_jumps_where_there_is_less() -> None:
-    """Only what can be bet."""
+    """With little money, jumps stop only at amounts that can be bet."""
     poor = with_money(391, 5)
     assert [dollars(poor, *[UP] * times) for times in range(4)] == [1, 5, 0, 1]
     assert dollars(poor, DOWN, DOWN) == 5
@@ -73,14 +73,14 @@ def test_jumps_where_there_is_less() -> None:
 
 
 def test_fire_confirms() -> None:
-    """A bet, a fold, a raise."""
+    """FIRE makes the chosen bet, fold or raise."""
     assert pressed(dealt(), UP, FIRE) == Bet(5)
     assert pressed(dealt(), LEFT, FIRE) == Bet(0)
     assert pressed(after(dealt(), "bet 3", "raise 5", "yes"), FIRE) == Bet(0)
 
 
 def test_yes_and_no() -> None:
-    """LEFT and RIGHT change between them, FIRE says it; YES comes first."""
+    """LEFT and RIGHT switch between YES and NO, and FIRE confirms. YES comes first."""
     asked = after(dealt(), "bet 3", "raise 5")
     for state in (asked, after(asked, "no"), after(asked, "no", "no")):
         assert pressed(state, FIRE) is Answer.YES
@@ -91,7 +91,7 @@ def test_yes_and_no() -> None:
 
 
 def test_no_cards_needed() -> None:
-    """NO keeps all five."""
+    """NO at the draw keeps all five cards."""
     assert pressed(NEED_CARDS, RIGHT, FIRE) == Discard((False,) * 5)
 
 
@@ -104,7 +104,7 @@ def marked(*switches: Switch) -> Marks:
 
 
 def test_the_cursor_starts_at_the_lowest_card() -> None:
-    """LEFT goes back a card, RIGHT on to the next, and round; FIRE marks one or keeps it."""
+    """The card cursor starts at the lowest card; LEFT and RIGHT move it and wrap; FIRE toggles a mark."""
     assert marked() == Marks(0, PROPOSED)
     assert marked(FIRE, RIGHT, RIGHT, FIRE, LEFT) == Marks(1, (False, True, True, False, True))
     assert marked(LEFT).at == 4
@@ -112,21 +112,21 @@ def test_the_cursor_starts_at_the_lowest_card() -> None:
 
 
 def test_up_finishes() -> None:
-    """As many cards as are marked; none marked keeps all five."""
+    """UP discards the marked cards; with none marked it keeps all five."""
     assert pressed(NEED_CARDS, FIRE, LEFT, FIRE, UP) == Discard((True, True, False, False, False))
     assert pressed(NEED_CARDS, FIRE, FIRE, RIGHT, FIRE, LEFT, LEFT, FIRE, UP) == Discard((False,) * 5)
     assert pressed(NEED_CARDS, FIRE, DOWN) == pressed(NEED_CARDS, FIRE)
 
 
 def test_up_takes_the_proposal() -> None:
-    """In one press, as it is seen: with NO all five stay."""
+    """With YES chosen, UP takes the proposed swap. With NO, it keeps all five."""
     assert pressed(NEED_CARDS, UP) == pressed(NEED_CARDS, FIRE, UP) == Discard(PROPOSED)
     assert pressed(NEED_CARDS, RIGHT, UP) == Discard((False,) * 5)
     assert pressed(NEED_CARDS, DOWN) == pressed(NEED_CARDS)
 
 
 def test_a_fourth_is_refused() -> None:
-    """Until the cursor moves on."""
+    """A fourth mark is refused, and the refusal shows until the cursor moves."""
     full = marked(RIGHT, RIGHT, FIRE)
     assert full == Marks(2, PROPOSED, full=True)
     assert not marked(RIGHT, RIGHT, FIRE, LEFT).full
@@ -145,13 +145,13 @@ def test_a_fourth_is_refused() -> None:
     ],
 )
 def test_every_legal_move_can_be_pressed(state: State) -> None:
-    """And nothing else."""
+    """Presses reach every legal move, and no other move."""
     view = seen(state)
     assert set(pilot.reachable(panel, panel.start(view), view, 1)) == set(legal(rules.due(state)))
 
 
 def test_what_is_let_go_of_does_nothing() -> None:
-    """Nor does FIRE when it is held; a direction that is held repeats."""
+    """Releases do nothing, nor does a held FIRE. A held direction repeats."""
     for switch in Switch:
         assert pressed(dealt(), switch, kind=Kind.UP) == pressed(dealt())
     assert pressed(dealt(), FIRE, kind=Kind.REPEAT) == pressed(dealt())

@@ -1,4 +1,4 @@
-"""HEADS-UP POKER through the pins: the manual's sentences, and the rules page's."""
+"""HEADS-UP POKER through the pins, by the sentences of the manual and the rules page."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ if TYPE_CHECKING:
 
 UP, LEFT, RIGHT, FIRE = "p1_up", "p1_left", "p1_right", "p1_fire"
 SWAP_TWO = (LEFT, FIRE, UP)
-"""The two lowest cards: of the three that are proposed the highest stays."""
+"""Swap the two lowest cards: the highest of the three proposed cards stays."""
 LOSING = "2d 5d 9d Td Kd"
-"""A flush below the dealer's."""
+"""A flush lower than the dealer's."""
 
 
 def say(bench: Bench, *presses: str) -> None:
@@ -64,13 +64,13 @@ def say(bench: Bench, *presses: str) -> None:
 
 
 def phase(bench: Bench) -> Phase:
-    """What happens next."""
+    """The game's current phase."""
     state: State = bench.state
     return state.phase
 
 
 def test_the_set_up(bench: Bench) -> None:
-    """The dealer's strength by LEFT and RIGHT, the rules with OPTION, the menu with SELECT."""
+    """LEFT and RIGHT choose the dealer in the set-up, OPTION shows the rules, SELECT opens the menu."""
     bench.press(FIRE, FIRE)
     assert isinstance(bench.scene, SetupScene)
     bench.press("option")
@@ -84,7 +84,7 @@ def test_the_set_up(bench: Bench) -> None:
 
 
 def test_a_hand_through_the_pins(bench: Bench, dealer: Scripted) -> None:
-    """Bet, discard, bet again, showdown: the dealer has drawn a pair of kings."""
+    """A hand goes through bet, discard, second bet and showdown. The dealer draws to a pair of kings."""
     begin(bench, *order(TENS, KINGS, "8s Jd Ks 5s 8d"))
     assert (bench.state.money, bench.state.pot) == ((198, 198), 4)
     assert bench.state.hands[PERSON] == cards("3h 6c Ts Td Ah")
@@ -105,7 +105,7 @@ def test_a_hand_through_the_pins(bench: Bench, dealer: Scripted) -> None:
 
 
 def test_fold_at_the_first_bet(bench: Bench) -> None:
-    """$0: the dealer takes the pot, and the next hand has new antes."""
+    """A first bet of $0 is a fold: the dealer takes the pot, and the next hand takes new antes."""
     begin(bench, *order(TENS, KINGS))
     say(bench, LEFT, FIRE)
     assert (bench.state.money, bench.state.phase) == ((198, 202), Phase.DONE)
@@ -116,7 +116,7 @@ def test_fold_at_the_first_bet(bench: Bench) -> None:
 
 
 def test_the_dealer_folds(bench: Bench, dealer: Scripted) -> None:
-    """The pot is the person's."""
+    """If the dealer folds, the person takes the pot."""
     begin(bench, *order(TENS, KINGS))
     dealer.lines.append(FOLD)
     say(bench, FIRE)
@@ -126,7 +126,7 @@ def test_the_dealer_folds(bench: Bench, dealer: Scripted) -> None:
 
 @pytest.mark.parametrize(("presses", "most"), [((), 5.0), ((FIRE,), 0.5)])
 def test_after_a_fold_the_next_choice_comes_soon(bench: Bench, presses: tuple[str, ...], most: float) -> None:
-    """By itself in 5 s at the latest; half a second after FIRE."""
+    """After a fold the next prompt appears within 5 s, or within 0.5 s after FIRE."""
     begin(bench, *order(TENS, KINGS))
     bench.press(LEFT, FIRE)
     bench.press(*presses)
@@ -136,7 +136,7 @@ def test_after_a_fold_the_next_choice_comes_soon(bench: Bench, presses: tuple[st
 
 
 def test_a_raise_refused(bench: Bench, dealer: Scripted) -> None:
-    """NO will be called a fold."""
+    """NO to a raise is a fold: the dealer takes the pot."""
     begin(bench, *order(TENS, KINGS))
     dealer.lines.append("raise 10")
     say(bench, FIRE)
@@ -145,7 +145,7 @@ def test_a_raise_refused(bench: Bench, dealer: Scripted) -> None:
 
 
 def test_the_dealer_folds_to_the_last_raise(bench: Bench, dealer: Scripted) -> None:
-    """After YES the person raises once more."""
+    """After YES the person may raise once more, and the dealer may fold to it."""
     begin(bench, *order(TENS, KINGS))
     dealer.lines.extend(("raise 10", FOLD))
     say(bench, FIRE)
@@ -155,7 +155,7 @@ def test_the_dealer_folds_to_the_last_raise(bench: Bench, dealer: Scripted) -> N
 
 
 def test_a_split_pot(bench: Bench) -> None:
-    """A complete tie: each has as much as before."""
+    """A complete tie splits the pot: both sides have as much money as before."""
     begin(bench)
     put(bench, played(deal("2d 5d 9d Jd Kd", FLUSH), *CHECKED))
     say(bench, RIGHT, FIRE)
@@ -163,7 +163,7 @@ def test_a_split_pot(bench: Bench) -> None:
 
 
 def test_the_dealer_acts_without_a_cursor(bench: Bench) -> None:
-    """It thinks for a moment, and nobody's joystick moves anything meanwhile."""
+    """The dealer takes a moment to think, and meanwhile no joystick moves a cursor."""
     begin(bench, *order(TENS, KINGS))
     bench.press(FIRE)
     bench.run(PAYING + STOP + SHAKE)
@@ -176,7 +176,7 @@ def test_the_dealer_acts_without_a_cursor(bench: Bench) -> None:
 
 
 def test_fire_hurries(bench: Bench) -> None:
-    """The deal, the chips and the dealer."""
+    """FIRE skips the animations of the deal, the chips and the dealer."""
     bench.rig(*order(TENS, KINGS))
     bench.cabinet.enter_game(bench.game, SHARK)
     bench.run(0.1)
@@ -190,7 +190,7 @@ def test_fire_hurries(bench: Bench) -> None:
 
 @pytest.mark.parametrize("name", ["p2_fire", "p3_left", "p4_up"])
 def test_other_joysticks_do_nothing(bench: Bench, name: str) -> None:
-    """Only joystick 1 plays; whose turn it is flashes."""
+    """Only joystick 1 plays. A press on another one flashes the side whose turn it is."""
     begin(bench, *order(TENS, KINGS))
     before = bench.state, bench.ui
     bench.press(name)
@@ -200,13 +200,13 @@ def test_other_joysticks_do_nothing(bench: Bench, name: str) -> None:
 
 
 def test_what_is_heard(bench: Bench, dealer: Scripted) -> None:
-    """Cards, chips, the pot."""
+    """Cards, chips and the pot have sounds."""
     begin(bench, *order(TENS, KINGS))
     assert bench.heard.count("turned") == 1
     dealer.lines.append(FOLD)
     del bench.cabinet.sound.heard[:]
     say(bench, RIGHT, FIRE)
-    # A tick for the dollar, chips into the pot, a fold; then the pot's chips, and who has won them.
+    # A tick for the dollar, chips into the pot and a fold; then the pot's chips and the winner's tune.
     tick, paid, hits, *rest = bench.heard
     assert (tick, paid, hits) == ("tick 3", "chip", "stack")
     assert rest[0] == "fold"
@@ -217,7 +217,7 @@ def test_what_is_heard(bench: Bench, dealer: Scripted) -> None:
 
 
 def test_you_won_it_all(bench: Bench) -> None:
-    """The dealer cannot ante: the end, and the list; then PLAY AGAIN?."""
+    """If the dealer cannot pay the ante, the game ends with a win, then the list, then PLAY AGAIN?."""
     begin(bench)
     put(bench, after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT))
     say(bench, RIGHT, RIGHT, FIRE)
@@ -231,7 +231,7 @@ def test_you_won_it_all(bench: Bench) -> None:
 
 
 def test_won_but_for_a_dollar(bench: Bench) -> None:
-    """The dealer has $1 and cannot ante: nobody is told that every dollar is won."""
+    """If the dealer has $1 left, the ending does not claim that every dollar was won."""
     begin(bench)
     put(bench, after(with_money(390, 6, ROYAL, FLUSH), "bet 2", SEE, PAT))
     say(bench, RIGHT, RIGHT, FIRE)
@@ -240,7 +240,7 @@ def test_won_but_for_a_dollar(bench: Bench) -> None:
 
 
 def test_what_was_won_is_said(bench: Bench) -> None:
-    """In dollars: with the cards turned over, where the dealer folds, where the person does."""
+    """The dollars won are shown after a showdown, after the dealer's fold and after the person's."""
     begin(bench)
     put(bench, after(dealt(ROYAL, FLUSH), "bet 10", SEE, PAT))
     say(bench, RIGHT, FIRE)
@@ -252,7 +252,7 @@ def test_what_was_won_is_said(bench: Bench) -> None:
 
 
 def test_equal_money_shows_the_hands_played(bench: Bench) -> None:
-    """Fewer stand higher, and both rows say how many; a row that nothing else equals does not."""
+    """Of equal scores the one with fewer hands ranks higher. Only rows with equal scores show the hands."""
     bench.store.post("heads_up_poker/shark", Entry("SLOW", 400, tie=112))
     bench.store.post("heads_up_poker/shark", Entry("LESS", 300, tie=7))
     begin(bench)
@@ -269,14 +269,14 @@ def test_equal_money_shows_the_hands_played(bench: Bench) -> None:
 
 
 def words_on(bench: Bench) -> set[str]:
-    """All that can be read in the picture."""
+    """All words in the picture."""
     canvas = RecordingCanvas()
     bench.scene.draw(canvas, bench.clock.now())
     return {text.words for text in canvas.texts()}
 
 
 def test_cleaned_out(bench: Bench) -> None:
-    """Less than $2 are left; nothing enters the list, and NO leads to the set-up."""
+    """With less than $2 left the game is lost: no list entry, and NO leads to the set-up."""
     begin(bench)
     put(bench, after(with_money(5, 391, LOSING, FLUSH), "bet 2", SEE, PAT))
     say(bench, RIGHT, RIGHT, FIRE)
@@ -289,7 +289,7 @@ def test_cleaned_out(bench: Bench) -> None:
 
 
 def test_quitting_ahead(bench: Bench) -> None:
-    """NO with more than $200: teased, and on the list."""
+    """NO with more than $200 ends the game with a teasing remark and a list entry."""
     begin(bench)
     put(bench, showdown(ROYAL, FLUSH))
     say(bench, RIGHT, FIRE)
@@ -299,7 +299,7 @@ def test_quitting_ahead(bench: Bench) -> None:
 
 
 def test_quitting_behind(bench: Bench) -> None:
-    """NO with $200 or less: lost."""
+    """NO with $200 or less is a loss."""
     begin(bench)
     put(bench, showdown(LOSING, FLUSH))
     say(bench, RIGHT, FIRE)
@@ -310,7 +310,7 @@ def test_quitting_behind(bench: Bench) -> None:
 
 
 def test_play_again(bench: Bench) -> None:
-    """YES: the same dealer, $200 each, no set-up between."""
+    """YES starts a game with the same dealer and $200 each, without the set-up."""
     begin(bench, options=Options("EASY"))
     put(bench, replace(after(dealt(), "bet 0", "no"), options=Options("EASY")))
     say(bench, FIRE)
@@ -322,7 +322,7 @@ def test_play_again(bench: Bench) -> None:
 
 
 def test_a_power_cut(bench: Bench) -> None:
-    """The hand goes on where it was."""
+    """After a power cut the hand continues at the same prompt."""
     begin(bench, *order(QUEEN, TEN, "4c 2d Ts 8h 4s"))
     say(bench, FIRE)
     say(bench, FIRE, RIGHT, RIGHT, FIRE, UP)
@@ -337,7 +337,7 @@ def test_a_power_cut(bench: Bench) -> None:
 
 
 def test_a_power_cut_while_the_dealer_thinks(bench: Bench) -> None:
-    """It thinks again."""
+    """After a power cut during the dealer's turn, the dealer thinks again."""
     begin(bench, *order(TENS, KINGS))
     bench.press(FIRE)
     bench.run(PAYING + STOP + SHAKE)
@@ -350,7 +350,7 @@ def test_a_power_cut_while_the_dealer_thinks(bench: Bench) -> None:
 
 
 def test_a_hint(bench: Bench) -> None:
-    """What is best; the game is marked, and enters no list."""
+    """A hint shows the best move, and marks the game so that it enters no list."""
     begin(bench, *order(ROYAL, FLUSH))
     bench.press(*TO_A_HINT)
     assert isinstance(bench.scene, Hint)
@@ -363,7 +363,7 @@ def test_a_hint(bench: Bench) -> None:
 
 
 def test_a_pause_in_the_middle(bench: Bench) -> None:
-    """The cursor stays where it was."""
+    """A pause keeps the cursor's position."""
     begin(bench, *order(TENS, KINGS))
     bench.press(UP, "select")
     assert isinstance(bench.scene, Pause)
@@ -372,7 +372,7 @@ def test_a_pause_in_the_middle(bench: Bench) -> None:
 
 
 def test_whole_sessions(bench: Bench) -> None:
-    """Games pressed at random to their end; the money is the same after every step."""
+    """In random games pressed to their end, the total money is the same after every step."""
     bench.store.post("heads_up_poker/shark", Entry("ADA", 300))
     for seed in range(6):
         bench.cabinet.enter_game(bench.game, SHARK)

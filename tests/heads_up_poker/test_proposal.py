@@ -1,4 +1,4 @@
-"""The swap that is proposed at the draw."""
+"""The proposed swap at the draw."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from games.heads_up_poker.proposal import proposed
     ],
 )
 def test_what_is_proposed(hand: str, goes: str) -> None:
-    """What matches stays; else four to a flush, or four in a row that can be filled at both ends."""
+    """The proposal keeps matching cards, else four to a flush or four to an open-ended straight."""
     held = in_order(cards(hand))
     thrown = [text(one) for one, out in zip(held, proposed(held).thrown, strict=True) if out]
     assert thrown == [text(one) for one in in_order(cards(goes))] if goes else thrown == []
 
 
 def test_a_made_hand_is_never_broken() -> None:
-    """Nor are more than three cards proposed."""
+    """The proposal never breaks a made hand and never swaps more than three cards."""
     rng = Random(57)
     for _ in range(500):
         held = in_order(tuple(rng.sample(DECK, 5)))

@@ -1,4 +1,4 @@
-"""Every reason of a hint is true: each is held to its condition in many drawn states of each dealer."""
+"""Every hint's reason is true: many drawn states of each dealer check it against a condition."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, State
 
 pytestmark = pytest.mark.xdist_group("study of heads-up poker")
-"""What they make once and keep is made by one worker."""
+"""One worker runs all these tests, because they share caches that are slow to build."""
 MANY_HANDS = pytest.mark.no_cover
 FEW, MANY = 200, 2_000
 STATES = pytest.mark.parametrize("number", mostly_slow([FEW, MANY]))
@@ -44,7 +44,7 @@ WEAK = "2s 5c 7h 9d Jc"
 
 
 class Drawn(NamedTuple):
-    """A state in which the person decides, and the hint there."""
+    """A state in which the person decides, with its hint."""
 
     level: str
     state: State
@@ -52,17 +52,17 @@ class Drawn(NamedTuple):
 
     @property
     def odds(self) -> tuple[int, int]:
-        """What the pot holds for a call, and what the call costs."""
+        """The pot that a call can win, and the price of the call."""
         return self.hint.seen.pot + self.hint.seen.due, self.hint.seen.due
 
     def brings(self, seen: Sight) -> dict[Move, float]:
-        """What the moves of another situation with the same hand bring."""
+        """The value of each move in another situation with the same hand."""
         return dict(worths(seen, self.level, looked_up)[1])
 
 
 @cache
 def drawn(level: str, number: int = MANY) -> tuple[Drawn, ...]:
-    """Sessions of a person who follows the hints, or does anything: to the last dollar of either side."""
+    """States from sessions of a person who follows hints or moves at random, until one side is broke."""
     rng, dealer, found = Random(f"reasons {level}"), Dealer(level), list[Drawn]()
 
     def person(state: State, rng: Random) -> Move:
@@ -84,23 +84,23 @@ def drawn(level: str, number: int = MANY) -> tuple[Drawn, ...]:
 
 
 def groups(hand: Cards) -> list[int]:
-    """How many cards each rank has, where it has more than one."""
+    """The number of cards of each rank that occurs more than once."""
     return sorted(number for number in Counter(map(rank_of, hand)).values() if number > 1)
 
 
 def pays(one: Drawn, price: int) -> bool:
-    """So many dollars pay in a pot of which the better hand gets all."""
+    """Putting in this price pays if the better hand wins the whole pot."""
     pot = one.hint.seen.pot + 2 * price
     return one.hint.share * pot >= price
 
 
 def bets(one: Drawn) -> int:
-    """Dollars of a bet or a raise."""
+    """The dollars of a bet or a raise."""
     return one.hint.move.dollars if isinstance(one.hint.move, Bet) else 0
 
 
 def cheap(one: Drawn) -> bool:
-    """$1 or $2 where a fold is the only other move, and worth it if they are called."""
+    """A bet of $1 or $2, where the alternative is a fold, that pays if it is called."""
     return one.hint.seen.phase is Phase.BETTING and bets(one) in {1, 2} and pays(one, bets(one))
 
 
@@ -116,7 +116,7 @@ def some_fold(one: Drawn) -> bool:
 
 
 def brings_no_more(one: Drawn) -> bool:
-    """No bet, call or raise brings anything more than none."""
+    """No other move is worth more than this one."""
     none, *others = sorted(one.brings(one.hint.seen).items(), key=lambda row: row[0] != one.hint.move)
     return all(dollars <= none[1] for _, dollars in others)
 
@@ -128,29 +128,29 @@ def raises_next(one: Drawn) -> bool:
 
 
 def completes(kept: Cards, *kinds: HandKind) -> bool:
-    """One more card can make such a hand."""
+    """One more card can complete one of these hands."""
     return any(kind((*kept, card)) in kinds for card in DECK if card not in kept)
 
 
 def four(one: Drawn, *kinds: HandKind) -> bool:
-    """Four cards are kept that lack one."""
+    """Four cards are kept that need one more."""
     return len(one.hint.kept) == 4 and completes(one.hint.kept, *kinds)
 
 
 def single(one: Drawn) -> bool:
-    """Some cards are dropped, and no two of those that are kept are equal."""
+    """One to four cards are kept, all of different ranks."""
     return 0 < len(one.hint.kept) < 5 and not groups(one.hint.kept)
 
 
 def looks_like(one: Drawn, hand: str) -> bool:
-    """As many cards are drawn as the dealer draws to a better hand than the one that is kept."""
+    """The number of discards is the dealer's number for a better hand than the kept one."""
     better, kept = cards(hand), one.hint.kept
     as_many = len(rules.discards(better)) == len(one.hint.thrown)
     return as_many and not groups(kept) and kind(better) > HandKind.PAIR
 
 
 def is_odds(one: Drawn, words: str) -> bool:
-    """The odds that are told, to the half below."""
+    """The hint states the pot odds, rounded down to the half."""
     pot, due = one.odds
     told = float(words.removeprefix("CALL: POT ODDS ").removesuffix(":1"))
     return told <= pot / due < told + 0.5 and told % 0.5 == 0
@@ -201,18 +201,18 @@ CONDITIONS: dict[str, Callable[[Drawn], bool]] = {
     "LOOKS LIKE THREE ALIKE": lambda one: looks_like(one, "As Ac Ah 9d 3c"),
     "KEEPS LITTLE": lambda one: single(one) and min(map(rank_of, one.hint.kept)) < TENS,
 }
-"""By its words when a reason is true, said without the table of the reasons."""
+"""The condition for each reason, stated independently of the table of reasons."""
 NOT_MET = {"A BET GAINS NOTHING", "KEEPS FOUR OF A KIND", "KEEPS LITTLE"}
-"""Reasons that no hint of the drawn states gives: four of a kind is rare, the last is for marked cards."""
+"""Reasons that no drawn state's hint gives: four of a kind is rare, and the last is for marked cards."""
 
 
 def pattern(words: str) -> str:
-    """The words as the table has them."""
+    """The reason's pattern in the table."""
     return "CALL: POT ODDS {odds}" if words.startswith("CALL: POT ODDS ") else words
 
 
 def test_every_reason_has_a_condition() -> None:
-    """Each is told once, and fits the line of a hint."""
+    """Every reason in the table has one condition, and fits the line of a hint."""
     assert [one.words for one in REASONS] == list(CONDITIONS)
     assert all(len(words.format(odds="12.5:1")) <= 22 for words in CONDITIONS)
 
@@ -221,7 +221,7 @@ def test_every_reason_has_a_condition() -> None:
 @STATES
 @pytest.mark.parametrize("level", LEVELS)
 def test_reasons_are_true(level: str, number: int) -> None:
-    """Of every hint in the drawn states."""
+    """The condition of the reason holds for every hint in the drawn states."""
     for one in drawn(level, number):
         words = reason(one.hint)
         assert CONDITIONS[pattern(words)](one), (words, one.hint)
@@ -231,7 +231,7 @@ def test_reasons_are_true(level: str, number: int) -> None:
 @STATES
 @pytest.mark.parametrize("level", LEVELS)
 def test_reasons_for_what_is_marked_are_true(level: str, number: int) -> None:
-    """Of any cards, in the drawn states; nothing is promised above 100 in 100."""
+    """The reason for any marked cards meets its condition, and no chance is above 100%."""
     rng = Random(7)
     for one in drawn(level, number):
         if one.hint.seen.phase is Phase.DISCARDING and rng.random() < 0.3:
@@ -245,7 +245,7 @@ def test_reasons_for_what_is_marked_are_true(level: str, number: int) -> None:
 @SLOW
 @MANY_HANDS
 def test_every_reason_is_met() -> None:
-    """By one dealer or another."""
+    """Each reason occurs with at least one dealer."""
     met = {pattern(reason(one.hint)) for level in LEVELS for one in drawn(level)}
     assert met >= {*CONDITIONS} - NOT_MET
 
@@ -254,9 +254,9 @@ def test_every_reason_is_met() -> None:
 @MANY_HANDS
 @pytest.mark.parametrize("level", LEVELS)
 def test_reasons_are_true_of_the_real_deck(level: str) -> None:
-    """The share that the conditions go by comes of a table: in the last round the dealt hands tell the truth.
+    """The conditions use shares from a table; in the last round the dealt hands confirm these shares.
 
-    Within three standard errors of so few hands, and three points.
+    The tolerance is three standard errors of the few hands, plus 3 points.
     """
     better: dict[str, list[float]] = defaultdict(list)
     for one in drawn(level):
@@ -278,7 +278,7 @@ def hint(mine: str, *lines: str) -> tuple[str, str]:
 
 
 def situations() -> Iterator[tuple[HintedMove, str]]:
-    """What no drawn state has, and what used to be told a false reason."""
+    """Situations that no drawn state has, and some that once got a false reason."""
     weak = Sight(Phase.BETTING, 2, LOWER, (3, 3), 5, 0, ((5, 0), ()))
     yield HintedMove(weak, Bet(0), 0.4, 0.0), "A BET GAINS NOTHING"
     yield HintedMove(weak, Bet(0), 0.1, 0.0), "TOO WEAK"
@@ -294,31 +294,31 @@ def situations() -> Iterator[tuple[HintedMove, str]]:
     raised = weak._replace(phase=Phase.RAISING, bets=((5, 0), (5, 10)))
     yield HintedMove(raised, Bet(1), 0.2, 0.3), "BLUFF"
     yield HintedMove(raised._replace(round=1, bets=((5, 10),)), Bet(1), 0.2, 0.3), "BUILDS THE POT"
-    # 3 4 7 J of a hand with nothing: neither a pair nor high cards.
+    # 3 4 7 J from a hand with nothing: the rest is neither a pair nor high cards.
     low = first._replace(phase=Phase.DISCARDING, hand=cards("2s 3c 4h 7d Jc"))
     yield HintedMove(low, Discard((True, False, False, False, False)), 0.2, 0.2), "LOOKS LIKE TWO PAIRS"
     yield HintedMove(low, Discard((False, False, True, True, True)), 0.2, 0.2), "KEEPS LITTLE"
     four = low._replace(hand=cards("4s 4c 4h 4d Kc"))
     yield HintedMove(four, Discard((False, False, False, False, True)), 1, 1), "KEEPS FOUR OF A KIND"
-    # A pair of two goes: what is kept is a pair.
+    # One of two pairs goes: the kept cards are a pair.
     pairs = low._replace(hand=cards("4s 4c 9s 9d Kc"))
     yield HintedMove(pairs, Discard((True, True, False, False, False)), 0.5, 0.5), "KEEPS THE PAIR"
     yield HintedMove(pairs, Discard((True, True, True, False, False)), 0.5, 0.5), "KEEPS LITTLE"
 
 
 def test_what_is_told_where() -> None:
-    """Each by its own condition."""
+    """Each situation gets the reason that its condition requires."""
     for one, words in situations():
         assert reason(one) == words, one
 
 
 def test_a_pair_is_kept_for_as_much() -> None:
-    """To drop a pair of deuces for an ace and a king brings as much within the table's error."""
+    """Keeping a pair of deuces pays as much as an ace and a king, within the table's error."""
     assert hint("2s 2h 8h Ks Ac", "bet 1", "raise 0") == ("DROP 8H KS", "KEEPS THE PAIR")
 
 
 def test_what_follows_a_yes() -> None:
-    """CLASSIC raises: the odds of the pot do not pay for a weak hand; a raise may, and so may the draw."""
+    """A YES that CLASSIC follows with a raise names the raise; one that waits for the draw names the draw."""
     second = Sight(Phase.ASKED, 2, cards("2s 3c 5d Qh Kh"), (1, 3), 9, 10, ((2, 6, 0), (1, 10)))
     bluff = hinted(second, "CLASSIC")
     assert (bluff.move, bluff.raises, reason(bluff)) == (Answer.YES, True, "A RAISE MAY WIN IT")

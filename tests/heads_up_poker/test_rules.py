@@ -1,4 +1,4 @@
-"""The rules of HEADS-UP POKER: the manual's sentences, and the rules page's."""
+"""The rules of HEADS-UP POKER, by the sentences of the manual and the rules page."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ from tests.heads_up_poker.states import (
 )
 
 FIRST_DONE = after(dealt(), "bet 5", SEE)
-"""NEED CARDS?"""
+"""The first round is over: NEED CARDS?"""
 
 
 # A hand
 
 
 def test_both_put_in_two_dollars_of_two_hundred() -> None:
-    """The pot starts at $4."""
+    """Each side antes $2 from $200, so the pot starts at $4."""
     start = rules.start(SHARK)
     assert (start.money, start.pot) == ((198, 198), 4)
     assert isinstance(rules.due(start), Deal)
@@ -50,18 +50,18 @@ def test_both_put_in_two_dollars_of_two_hundred() -> None:
 
 
 def test_cards_are_dealt_alternately_the_person_first() -> None:
-    """The first, third, fifth, seventh and ninth are the person's."""
+    """Cards are dealt alternately: the person gets the first, third, fifth, seventh and ninth."""
     state = rules.apply(rules.start(SHARK), Drawn(tuple(range(10))))
     assert state.hands == ((0, 2, 4, 6, 8), (1, 3, 5, 7, 9))
 
 
 def test_hands_are_sorted() -> None:
-    """The lowest left; equal ranks in the order spades, clubs, hearts, diamonds."""
+    """Hands are sorted with the lowest card left, and equal ranks by spades, clubs, hearts, diamonds."""
     assert dealt("8d 8h 2c 8c 8s", "Kd 3c 9h 7s 4d").hands[PERSON] == cards("2c 8s 8c 8h 8d")
 
 
 def test_the_person_speaks_first() -> None:
-    """In both rounds."""
+    """The person speaks first in both rounds."""
     second = after(FIRST_DONE, "discard none", "cards 3c 5c 8s")
     assert seat_of(rules.due(dealt())) == seat_of(rules.due(second)) == PERSON
     assert (second.phase, second.round) == (Phase.BETTING, 2)
@@ -69,19 +69,19 @@ def test_the_person_speaks_first() -> None:
 
 @pytest.mark.parametrize("state", [dealt(), after(FIRST_DONE, PAT, "cards 3c 5c 8s")])
 def test_a_bet_is_zero_to_ten_dollars(state: State) -> None:
-    """In either round."""
+    """A bet is $0 to $10 in either round."""
     assert legal(rules.due(state)) == tuple(map(Bet, range(11)))
 
 
 def test_zero_is_a_fold() -> None:
-    """The dealer takes the pot, and nothing is shown."""
+    """A bet of $0 is a fold: the dealer takes the pot, and no cards are shown."""
     over = after(dealt(), "bet 0")
     assert (over.money, over.pot, over.phase, over.folded) == ((198, 202), 0, Phase.DONE, PERSON)
     assert seen(over).hands[DEALER] == ()
 
 
 def test_the_dealer_folds_sees_or_raises() -> None:
-    """By $1 to $10 on top."""
+    """The dealer folds, sees, or raises by $1 to $10."""
     asked = after(dealt(), "bet 3")
     assert (asked.money, asked.pot) == ((195, 198), 7)
     assert seat_of(rules.due(asked)) == DEALER
@@ -89,20 +89,20 @@ def test_the_dealer_folds_sees_or_raises() -> None:
 
 
 def test_the_dealer_folds() -> None:
-    """The person takes the pot, and nothing is shown."""
+    """If the dealer folds, the person takes the pot, and no cards are shown."""
     over = after(dealt(), "bet 3", FOLD)
     assert (over.money, over.pot, over.folded) == ((202, 198), 0, DEALER)
     assert seen(over).hands[DEALER] == ()
 
 
 def test_the_dealer_sees() -> None:
-    """That ends the round."""
+    """If the dealer sees, the round ends."""
     assert (FIRST_DONE.money, FIRST_DONE.pot) == ((193, 193), 14)
     assert FIRST_DONE.phase is Phase.DISCARDING
 
 
 def test_see_my_raise() -> None:
-    """On a raise the person is asked."""
+    """After a raise the person has to answer."""
     asked = after(dealt(), "bet 3", "raise 7")
     assert (asked.money, asked.pot, asked.due) == ((195, 188), 17, 7)
     assert asked.phase is Phase.ASKED
@@ -110,26 +110,26 @@ def test_see_my_raise() -> None:
 
 
 def test_no_to_a_raise_is_a_fold() -> None:
-    """The dealer wins the pot."""
+    """NO to a raise is a fold: the dealer wins the pot."""
     over = after(dealt(), "bet 3", "raise 7", "no")
     assert (over.money, over.folded) == ((195, 205), PERSON)
 
 
 def test_yes_to_a_raise() -> None:
-    """The raise goes into the pot, and the person may raise once more."""
+    """YES puts the raise into the pot, and the person may raise once more."""
     again = after(dealt(), "bet 3", "raise 7", "yes")
     assert (again.money, again.pot) == ((188, 188), 24)
     assert legal(rules.due(again)) == tuple(map(Bet, range(11)))
 
 
 def test_no_raise_ends_the_round() -> None:
-    """$0 = no raise; nobody folds."""
+    """A raise of $0 ends the round without a fold."""
     state = after(dealt(), "bet 3", "raise 7", "yes", "bet 0")
     assert (state.phase, state.folded, state.pot) == (Phase.DISCARDING, None, 24)
 
 
 def test_the_dealer_calls_or_folds_to_the_last_raise() -> None:
-    """It cannot raise any more; either ends the round."""
+    """To the last raise the dealer can only call or fold; both end the round."""
     called = after(dealt(), "bet 3", "raise 7", "yes", "bet 10")
     assert legal(rules.due(called)) == (rules.FOLD, Raise(0))
     assert after(called, SEE).phase is Phase.DISCARDING
@@ -140,7 +140,7 @@ def test_the_dealer_calls_or_folds_to_the_last_raise() -> None:
 
 
 def test_at_most_three_discards() -> None:
-    """All ways to throw none to three of five cards away."""
+    """A discard is any choice of none to three of the five cards."""
     ways = legal(rules.due(FIRST_DONE))
     assert len(set(ways)) == 26
     assert max(sum(way.thrown) for way in ways if isinstance(way, Discard)) == 3
@@ -149,7 +149,7 @@ def test_at_most_three_discards() -> None:
 
 
 def test_the_persons_cards_are_replaced_before_the_dealers() -> None:
-    """From what is left of the deck; nothing thrown away comes back."""
+    """The person's cards are replaced before the dealer's, from the rest of the deck, never from discards."""
     thrown = after(FIRST_DONE, "discard 1 2")
     asked = rules.due(thrown)
     assert isinstance(asked, Deal)
@@ -173,14 +173,14 @@ def test_the_persons_cards_are_replaced_before_the_dealers() -> None:
     ],
 )
 def test_how_many_the_dealer_takes(hand: str, takes: int) -> None:
-    """3 with a pair or less, 2 with three alike, 1 with two pairs or four, none with better."""
+    """The dealer draws 3 to a pair or less, 2 to three alike, 1 to two pairs or four, none to better."""
     kept = set(cards(hand)) - set(rules.discards(in_order(cards(hand))))
     assert 5 - len(kept) == takes
     assert takes != 3 or cards(hand)[0] in kept
 
 
 def test_nobody_draws() -> None:
-    """The second round follows at once."""
+    """If nobody draws, the second round follows at once."""
     state = after(dealt(TENS, FLUSH), *CHECKED)
     assert (state.phase, state.round, state.drawn) == (Phase.BETTING, 2, (0, 0))
 
@@ -189,7 +189,7 @@ def test_nobody_draws() -> None:
 
 
 def test_the_dealers_hand_is_turned_over() -> None:
-    """When all betting is done; not before."""
+    """The dealer's hand is turned over after all betting, not before."""
     before = played(deal(TENS, FLUSH), *CHECKED, "bet 1")
     assert seen(before).hands[DEALER] == ()
     assert seen(after(before, SEE)).hands[DEALER] == cards(FLUSH)
@@ -206,7 +206,7 @@ def test_the_dealers_hand_is_turned_over() -> None:
     ],
 )
 def test_who_wins(mine: str, dealers: str, best: tuple[int, ...]) -> None:
-    """Ties are broken whenever possible; a complete tie splits the pot."""
+    """Ties are broken wherever possible, and a complete tie splits the pot."""
     over = showdown(mine, dealers)
     assert over.best == best
     money = {(PERSON,): (204, 196), (DEALER,): (196, 204), (PERSON, DEALER): (200, 200)}
@@ -214,13 +214,13 @@ def test_who_wins(mine: str, dealers: str, best: tuple[int, ...]) -> None:
 
 
 def test_a_higher_card_outside_a_tie_decides() -> None:
-    """Queen beats ten, below an ace and a king in both hands."""
+    """A queen beats a ten outside a tie, although both hands have an ace and a king."""
     over = played(deal(QUEEN, TEN), "bet 1", SEE, "discard 1 2", "cards 4c 2d Ts 8h 4s", "bet 1", SEE)
     assert over.best == (PERSON,)
 
 
 def test_suits_and_wheels_count_for_nothing() -> None:
-    """Aces count as above kings only."""
+    """Suits do not count, and an ace counts only as higher than a king."""
     assert showdown("Ad 2s 3h 4c 5d", "5c 6d 7h 8s 9s").best == (DEALER,)
 
 
@@ -228,7 +228,7 @@ def test_suits_and_wheels_count_for_nothing() -> None:
 
 
 def test_no_bet_is_more_than_either_side_has() -> None:
-    """Nor any raise."""
+    """No bet or raise is more than either side has left."""
     assert legal(rules.due(with_money(3, 393))) == tuple(map(Bet, range(4)))
     poor = with_money(391, 5)
     assert legal(rules.due(poor)) == tuple(map(Bet, range(6)))
@@ -241,7 +241,7 @@ def test_no_bet_is_more_than_either_side_has() -> None:
 
 
 def test_no_betting_where_there_is_nothing_left() -> None:
-    """The hand goes on to the draw and to the showdown."""
+    """With no money left there is no betting: the hand goes to the draw and the showdown."""
     state = with_money(396, 0, ROYAL, FLUSH)
     assert state.phase is Phase.DISCARDING
     over = after(state, PAT)
@@ -251,11 +251,11 @@ def test_no_betting_where_there_is_nothing_left() -> None:
 
 
 def test_all_the_money_stays() -> None:
-    """What both have and the pot make $400 after every step of random games."""
+    """After every step of random games, the two sides' money and the pot add up to $400."""
     rng = Random(3)
     endings = set()
     for number in range(40):
-        # Who never folds to a raise beats random folds, who does so half of the time does not.
+        # A person who never folds to a raise beats random folds; one who folds half of the time does not.
         sure = {Phase.DONE, Phase.ASKED} if number % 2 else {Phase.DONE}
         state = rules.start(SHARK)
         while (due := rules.due(state)) is not None:
@@ -274,7 +274,7 @@ def test_all_the_money_stays() -> None:
 
 
 def test_another_hand() -> None:
-    """YES: antes again, and the next number; NO ends the game."""
+    """YES antes for another hand with the next number; NO ends the game."""
     over = after(dealt(), "bet 3", FOLD)
     assert legal(rules.due(over)) == (Answer.YES, Answer.NO)
     new = after(over, "yes")
@@ -283,7 +283,7 @@ def test_another_hand() -> None:
 
 
 def test_one_dollar_left_is_the_end() -> None:
-    """Of the dealer: won, although that is not more than $399; of the person: lost."""
+    """A side left with $1 cannot ante and has lost: with $399 the person has won."""
     rich = after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT, "bet 2", SEE)
     assert (rich.money, rich.ending) == ((399, 1), Ending.WON)
     poor = after(with_money(5, 391, "2d 5d 9d Td Kd", FLUSH), "bet 2", SEE, PAT, "bet 2", SEE)
@@ -291,7 +291,7 @@ def test_one_dollar_left_is_the_end() -> None:
 
 
 def test_two_dollars_left_are_enough_for_an_ante() -> None:
-    """Then nothing can be bet."""
+    """$2 is enough for an ante, but then no bet is possible."""
     rich = after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT, "bet 1", SEE)
     assert (rich.money, rich.ending) == ((398, 2), None)
     new = after(rich, "yes", deal(TENS, KINGS))
@@ -306,21 +306,21 @@ def test_two_dollars_left_are_enough_for_an_ante() -> None:
     ],
 )
 def test_quitting(lines: tuple[str, ...], ending: Ending, posts: tuple[int, ...]) -> None:
-    """With more than $200 ahead, which may enter the list; with less it is lost."""
+    """Quitting with more than $200 may enter the list; quitting with less is a loss."""
     over = after(dealt(), *lines)
     assert (over.ending, over.phase) == (ending, Phase.ENDED)
     assert rules.ranked(over) == posts
 
 
 def test_two_hundred_dollars_are_no_profit() -> None:
-    """Quitting with just the stake is losing, and enters no list."""
+    """Quitting with exactly $200 is a loss, and enters no list."""
     even = after(showdown("2d 5d 9d Jd Kd", FLUSH), "no")
     assert even.money == (200, 200)
     assert (even.ending, rules.ranked(even)) == (Ending.QUIT_BEHIND, ())
 
 
 def test_the_whole_stake_can_be_won() -> None:
-    """In four of the dearest hands."""
+    """The whole stake can be won in four hands with the highest bets."""
     hand = (deal(ROYAL, FLUSH), *DEAREST, PAT, *DEAREST)
     state = played(*hand, "yes", *hand, "yes", *hand, "yes")
     state = after(state, deal(ROYAL, FLUSH), "bet 10", SEE, PAT, "bet 2", SEE)
@@ -329,7 +329,7 @@ def test_the_whole_stake_can_be_won() -> None:
 
 
 def test_play_again() -> None:
-    """YES begins another game with the same dealer; either ends this one."""
+    """YES starts another game with the same dealer; both answers end this one."""
     over = after(dealt(), "bet 3", FOLD, "no")
     assert seat_of(rules.due(over)) == PERSON
     assert rules.next_options(over) is None
@@ -343,7 +343,7 @@ def test_play_again() -> None:
 
 
 def test_winners() -> None:
-    """Nobody before the end, then who has more: both of equals."""
+    """`winners` is empty before the end, then the richer side, or both sides if they are equal."""
     assert GAME.winners(dealt()) == ()
     assert GAME.winners(after(dealt(), "bet 0", "no")) == (DEALER,)
     assert GAME.winners(after(showdown("2d 5d 9d Jd Kd", FLUSH), "no")) == (PERSON, DEALER)
@@ -354,7 +354,7 @@ def test_winners() -> None:
 
 
 def test_each_sees_its_own_cards() -> None:
-    """Neither the other's nor what the other has thrown away."""
+    """A view has one's own cards, not the other's cards or discards."""
     state = after(FIRST_DONE, "discard 1 2", "cards 8s Jd Ks 5s 8d")
     for seat, other in ((PERSON, DEALER), (DEALER, PERSON)):
         view = rules.view(state, seat)
@@ -368,7 +368,7 @@ def test_each_sees_its_own_cards() -> None:
 
 @pytest.mark.parametrize("lines", [(), ("bet 1", SEE), ("bet 1", SEE, "discard 1 2", "cards 8s Jd Ks 5s 8d")])
 def test_what_is_not_seen_is_drawn_anew(lines: tuple[str, ...]) -> None:
-    """The view stays; no card is there twice."""
+    """Redrawing hidden cards leaves the view unchanged and never duplicates a card."""
     state = after(dealt(), *lines)
     for seat in (PERSON, DEALER):
         other = rules.redraw(state, seat, Random(1))
@@ -379,7 +379,7 @@ def test_what_is_not_seen_is_drawn_anew(lines: tuple[str, ...]) -> None:
 
 
 def test_what_is_shown_stays() -> None:
-    """After a showdown only what was thrown away is unknown."""
+    """After a showdown only the discards are unknown."""
     over = showdown(ROYAL, FLUSH)
     assert rules.redraw(over, PERSON, Random(1)).hands == over.hands
 
@@ -400,7 +400,7 @@ def test_what_is_shown_stays() -> None:
     ],
 )
 def test_what_is_refused_and_why(state: State, line: str, why: str) -> None:
-    """Nothing happens out of its turn."""
+    """A move out of turn is refused with a reason."""
     with pytest.raises(IllegalMoveError, match=why):
         after(state, line)
 
@@ -409,18 +409,18 @@ def test_what_is_refused_and_why(state: State, line: str, why: str) -> None:
     "line", ["cards As Td 2h", "bet 0", "bet 10", "raise 0", "fold", "yes", "no", "discard 1 5", PAT]
 )
 def test_lines_survive_reading(line: str) -> None:
-    """As they were written."""
+    """A line survives parsing and writing unchanged."""
     assert rules.write(rules.read(line)) == line
 
 
 @pytest.mark.parametrize("line", ["", "bet 11", "bet", "cards Xx", "discard 1 2 3 4", "roll"])
 def test_lines_that_mean_nothing(line: str) -> None:
-    """They are refused with an example."""
+    """A line without meaning is refused with an example."""
     with pytest.raises(ReadError, match=repr(line)):
         rules.read(line)
 
 
 def test_the_level_is_kept() -> None:
-    """From hand to hand."""
+    """The dealer's level stays the same from hand to hand."""
     state = replace(after(dealt(), "bet 0"), options=Options("EASY"))
     assert after(state, "yes").options == Options("EASY")

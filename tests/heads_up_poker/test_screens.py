@@ -1,4 +1,4 @@
-"""The screens of HEADS-UP POKER: what they say and show, how they move, and that all of it can be read."""
+"""The screens of HEADS-UP POKER: words, pictures, animations and readability."""
 
 from __future__ import annotations
 
@@ -65,16 +65,16 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, State, View
 
 MY_HAND, DEALERS_HAND = (34, 158, 312, 132), (74, 76, 188, 60)
-"""Where the hands are: left, top, width and height."""
+"""The rectangles of the hands: left, top, width and height."""
 NEED_CARDS = after(dealt(), "bet 5", SEE)
 MARKED = Marks(0, (True, True, True, False, False))
 MARKED_TENS = (True, True, False, False, True)
-"""All but the pair."""
+"""All cards but the pair."""
 SECOND = after(NEED_CARDS, "discard 1 2", "cards 8s Jd Ks 5s 8d")
 
 
 BOARD = Canvas()
-"""Keeps what stands still, so that a picture takes no longer than on the cabinet."""
+"""A canvas that caches the still parts of a picture, as on the cabinet."""
 
 
 class Step:
@@ -92,11 +92,11 @@ class Step:
         self.seconds = self.timeline.length
 
     def show(self, age: float = 0.0) -> Show[Any, Any, Any]:
-        """What its picture is a function of."""
+        """The show at an age of this step, from which its picture is drawn."""
         return shown(GAME, self.step, self.before, self.after, age)
 
     def span(self, name: str) -> Span:
-        """All that it has of that name."""
+        """The span from the start to the end of all spans with this name."""
         found = self.timeline.span(name)
         assert found
         return found
@@ -108,13 +108,13 @@ class Step:
 
 
 def drawn(view: View, ui: Ui | None = None, **more: Any) -> Canvas:
-    """The table."""
+    """The picture of the table."""
     picture.draw(BOARD, Show(view, ui)._replace(**more))
     return BOARD.copy()
 
 
 def box(canvas: Canvas, x: int, y: int, w: int, h: int) -> set[tuple[int, int, int]]:
-    """The colours in a part of a picture."""
+    """The colors in a part of a picture."""
     return {canvas.pixel(x + right, y + down) for right in range(w) for down in range(h)}
 
 
@@ -127,7 +127,7 @@ def random_steps() -> tuple[Step, ...]:
 SHOWDOWN = Step(after(SECOND, "bet 10"), SEE)
 DRAW = Step(after(NEED_CARDS, "discard 1 2"), "cards 8s Jd Ks 5s 8d")
 ENDS = ("breath", "slam", "shake", "sign", "tally", "ending")
-"""Spans of the end of a game, which go on beside one another."""
+"""Spans at the end of a game that overlap."""
 DEALT = Step(rules.start(SHARK), deal(TENS, KINGS))
 
 
@@ -157,12 +157,12 @@ DEALT = Step(rules.start(SHARK), deal(TENS, KINGS))
     ],
 )
 def test_what_is_said(state: State, said: str) -> None:
-    """In the middle of the table, while somebody is to act."""
+    """While a side has to act, the middle of the table says so."""
     assert words.said(seen(state)) == said
 
 
 def test_what_was_won_fits_whatever_it_is() -> None:
-    """The dearest pot there is, won with hands of the longest names."""
+    """The largest possible win fits the line, with the longest hand names."""
     long = ("Ks Kd Kh Qc Qs", "7s 7d Qc Qh 2c", "9s Ts Js Qs Ks", "9s Tc Js Qs Ks", "As Kd Qh 5c 3d")
     over = replace(seen(showdown(ROYAL, FLUSH)), won=124)
     for one, other in product(map(cards, long), repeat=2):
@@ -180,7 +180,7 @@ def test_what_was_won_fits_whatever_it_is() -> None:
 
 
 def test_a_name_that_is_too_long() -> None:
-    """Its kind will do: the whole name is below the dealer's cards."""
+    """A hand name that is too long is shortened to its kind; the full name is below the dealer's cards."""
     over = played(deal(TENS, "7s 7d Qc Qh 2c"), "bet 1", SEE, PAT, "cards 3c", "bet 1", SEE)
     assert words.dealer(seen(over)) == "TWO PAIRS, QUEENS & SEVENS"
     assert words.said(seen(over)) == "DEALER WINS: TWO PAIRS"
@@ -206,13 +206,13 @@ def test_a_name_that_is_too_long() -> None:
     ],
 )
 def test_what_is_told_of_a_step(before: State, line: str, announced: str) -> None:
-    """Who has done what, while it is shown."""
+    """While a step is shown, the announcement says who did it."""
     step = Step(before, line)
     assert words.announcement(step.told, step.show()) == announced
 
 
 def test_the_showdown_is_told() -> None:
-    """First that it comes, then who wins."""
+    """The showdown is announced first, then the winner."""
     reveal = SHOWDOWN.span("reveal")
     announced = [
         words.announcement(SHOWDOWN.told, SHOWDOWN.show(age))
@@ -222,7 +222,7 @@ def test_the_showdown_is_told() -> None:
 
 
 def test_the_line_above_the_persons_cards() -> None:
-    """What it holds, named again after the draw; nothing once it is given up."""
+    """The line above the person's cards names the hand, before and after the draw, and not after a fold."""
     assert words.holding(seen(after(dealt(), "bet 0"))) == ""
     assert words.holding(seen(dealt())) == "PAIR OF TENS"
     assert words.holding(seen(dealt("2s 9d 7h Kc 4c", "Kd 2c 9h 7s 4d"))) == "K HIGH"
@@ -231,7 +231,7 @@ def test_the_line_above_the_persons_cards() -> None:
 
 
 def test_the_line_below_the_dealers_cards() -> None:
-    """How many it has taken, and what it has once that is seen."""
+    """The line below the dealer's cards says how many it has drawn, and names its hand once it is seen."""
     assert [words.takes(count) for count in range(4)] == [
         "DEALER PAT!",
         "DEALER TAKES 1",
@@ -266,13 +266,13 @@ def test_the_line_below_the_dealers_cards() -> None:
     ],
 )
 def test_the_prompt_says_what_the_joystick_does(state: State, ui: Ui, said: str) -> None:
-    """On one line."""
+    """The prompt names the joystick's actions on one line."""
     assert words.prompt(seen(state), ui) == said
     assert len(" ".join(said.split())) <= LINE
 
 
 def test_all_that_is_said_fits() -> None:
-    """On the rail, through whole games, at every moment of every step."""
+    """Every text of whole games fits the rail, at every moment of every step."""
     for step in random_steps():
         assert len(words.said(step.after)) <= words.SAID
         for span in step.spans:
@@ -283,7 +283,7 @@ def test_all_that_is_said_fits() -> None:
 
 
 def test_nothing_takes_long() -> None:
-    """Answers at once, a deal in about a second, a showdown in a few; no still picture is drawn twice."""
+    """Answers take under 0.5 s, a deal about 1 s, a showdown under 4.5 s, and other steps under 8 s."""
     assert Step(after(SECOND, "bet 1", "fold"), "no").seconds < 3
     assert Step(after(dealt(), "bet 5", "raise 10", "yes"), "bet 0").seconds < 0.5
     assert Step(dealt(), "bet 5").seconds < 0.5
@@ -295,14 +295,14 @@ def test_nothing_takes_long() -> None:
 
 
 def test_after_a_fold_the_next_choice_comes_soon() -> None:
-    """Both sides' folds, in 5 s at the latest."""
+    """After a fold of either side the next prompt appears within 2.5 s."""
     for before, line in ((dealt(), "bet 0"), (after(dealt(), "bet 5", "raise 10"), "no")):
         assert Step(before, line).seconds < 2.5
     assert Step(after(dealt(), "bet 5"), "fold").seconds < 2.5
 
 
 def test_nothing_stands_still_without_a_span() -> None:
-    """Spans follow one another, or lie over one another; only a hit is followed by a stop."""
+    """Spans follow each other or overlap, with gaps under 0.12 s."""
     for step in random_steps():
         end = 0.0
         for span in sorted(step.spans, key=lambda span: span.start):
@@ -311,7 +311,7 @@ def test_nothing_stands_still_without_a_span() -> None:
 
 
 def test_pictures_stand_still_until_they_change_next() -> None:
-    """What the timeline promises holds for the picture."""
+    """A picture stays the same until the time that `changes_next` gives."""
     for step in (SHOWDOWN, DRAW, DEALT, Step(after(dealt(), "bet 5"), "raise 5"), Step(dealt(), "bet 0")):
         for number in range(round(10 * step.seconds)):
             age = number / 10
@@ -324,7 +324,7 @@ def test_pictures_stand_still_until_they_change_next() -> None:
 
 
 def test_the_end_of_a_step_is_what_stands_after_it() -> None:
-    """But for the cursor that comes then, the prompt, and whose turn it is."""
+    """The last picture of a step equals the table after it, but for cursor, prompt and turn."""
     for step in (SHOWDOWN, DRAW, DEALT):
         end, stands = step.drawn(step.seconds), drawn(step.after)
         for part in (MY_HAND, DEALERS_HAND):
@@ -332,7 +332,7 @@ def test_the_end_of_a_step_is_what_stands_after_it() -> None:
 
 
 def rgb(canvas: Canvas, x: int, y: int, w: int, h: int) -> bytes:
-    """Every pixel of a part of a picture."""
+    """The pixels of a part of a picture."""
     part = Canvas()
     part.paste(canvas, 0, 0, (x, y, w, h))
     return part.rgb()
@@ -352,12 +352,12 @@ def rgb(canvas: Canvas, x: int, y: int, w: int, h: int) -> bytes:
     ],
 )
 def test_who_pays(step: Step, pays: tuple[int, int]) -> None:
-    """Bets, what is seen, raises and antes."""
+    """Bets, calls, raises and antes charge the right side."""
     assert step.told.paid == pays
 
 
 def test_all_the_money_is_seen() -> None:
-    """In the purses, in the pot or on its way, at every moment."""
+    """All of the $400 is visible at every moment: in the purses, in the pot or on its way."""
     for step in random_steps():
         paid, won = sum(step.told.paid), step.before.pot + sum(step.told.paid)
         for age in (0.0, 0.2, *(span.end - 0.1 for span in step.spans), step.seconds):
@@ -378,13 +378,13 @@ def test_all_the_money_is_seen() -> None:
 
 @pytest.mark.parametrize("sample", GAME.look.samples, ids=lambda sample: sample.name)
 def test_samples_are_read_on_every_tv(sample: Sample) -> None:
-    """Inside the safe area, with contrast, in large letters, nothing over anything else."""
+    """Samples are readable on every TV: inside the safe area, with contrast, large, and without overlap."""
     canvas = gallery.shoot(varied(GAME, warm_up=lambda: None), sample)
     assert list(map(str, breaches(sample.name, canvas))) == []
 
 
 def test_every_moment_can_be_drawn() -> None:
-    """Of every kind of step, with every prompt after it."""
+    """Every kind of step can be drawn at any moment, and so can every prompt after it."""
     kinds = {}
     for step in random_steps():
         kinds[step.before.phase, step.after.phase, type(step.step), step.timeline.spans] = step
@@ -397,7 +397,7 @@ def test_every_moment_can_be_drawn() -> None:
 
 
 def test_colours_are_read() -> None:
-    """Contrast of 7 to 1 for everything that is read."""
+    """All text has a contrast of 7 to 1."""
     for ground in (THEME.ground, THEME.shade):
         for ink in (THEME.ink, THEME.accent, THEME.warn, THEME.dim):
             assert contrast(ground, ink) >= 7
@@ -406,7 +406,7 @@ def test_colours_are_read() -> None:
 
 
 def test_the_dealers_cards_stay_hidden() -> None:
-    """A picture drawn from what the dealer sees shows neither its cards nor less than ten."""
+    """A picture from the dealer's view shows neither its own cards nor the person's."""
     state = after(dealt(), "bet 5")
     view = rules.view(state, DEALER)
     hidden = drawn(view)
@@ -416,13 +416,13 @@ def test_the_dealers_cards_stay_hidden() -> None:
 
 
 def poses(step: Step, age: float) -> tuple[list[CardPose], list[CardPose]]:
-    """How the person's and the dealer's cards lie at an age of a step."""
+    """The poses of the person's and the dealer's cards at an age of a step."""
     seen_now = hands.moving(step.told, step.before, step.show(age))
     return [pose for _, pose in seen_now.mine], [pose for _, pose in seen_now.dealers]
 
 
 def test_the_dealers_cards_turn_over_at_the_showdown() -> None:
-    """The lamp narrows, then they turn one by one, then those that have won rise one by one."""
+    """At the showdown the lamp narrows, the dealer's cards turn one by one, and the winning cards rise."""
     assert SHOWDOWN.names[SHOWDOWN.names.index("narrow") :] == [
         "narrow",
         "reveal",
@@ -443,7 +443,7 @@ def test_the_dealers_cards_turn_over_at_the_showdown() -> None:
 
 
 def test_a_bluff_that_is_called_has_a_beat() -> None:
-    """The dealer has raised on nothing: its face falls, the table shakes, it says so; nothing else does."""
+    """Only a called bluff has an extra beat: the dealer's face falls, the table shakes, it says so."""
     drew = after(NEED_CARDS, "discard 1 2", "cards 8s Jd 5s 8h Qc")
     called = Step(after(drew, "bet 1", "raise 10", "yes"), "bet 0")
     bluff = called.span("bluff")
@@ -458,7 +458,7 @@ def test_a_bluff_that_is_called_has_a_beat() -> None:
 
 
 def test_losing_cards_grow_dim_by_and_by() -> None:
-    """In a quarter of a second, never in one picture."""
+    """Losing cards dim over 0.25 s, not in a single picture."""
     dim = SHOWDOWN.span("dim")
     assert dim.length == 0.25
     lights = [max(pose.dim for pose in poses(SHOWDOWN, dim.start + at * 0.05)[0]) for at in range(6)]
@@ -467,7 +467,7 @@ def test_losing_cards_grow_dim_by_and_by() -> None:
 
 
 def test_a_hand_that_is_given_up_slides_under_the_deck() -> None:
-    """One card after another, its back up; the dealer's face grows dark."""
+    """A folded hand slides under the deck card by card, face down, and the dealer's face grows dark."""
     mine_folds, theirs = Step(dealt(), "bet 0"), Step(after(dealt(), "bet 5"), "fold")
     assert len(poses(mine_folds, 0.21)[0]) == 4
     assert poses(mine_folds, 1.0)[0] == poses(theirs, 1.0)[1] == []
@@ -481,7 +481,7 @@ def test_a_hand_that_is_given_up_slides_under_the_deck() -> None:
 
 
 def test_nothing_is_shown_after_a_fold() -> None:
-    """The dealer's backs stay, or are gone where it has given up: no card tells which they were."""
+    """After a fold no card is revealed: the dealer's backs stay, or are gone if the dealer folded."""
     stays = hands.lying(seen(after(dealt(), "bet 0")))
     assert [(one, pose.face) for one, pose in stays.dealers] == [(None, 0.0)] * 5
     folded = [drawn(seen(after(dealt(TENS, hand), "bet 5", "fold"))).rgb() for hand in (KINGS, FLUSH)]
@@ -489,7 +489,7 @@ def test_nothing_is_shown_after_a_fold() -> None:
 
 
 def test_the_draw_is_told_after_the_persons() -> None:
-    """First the own cards, sorted and named; then the dealer's; the last card comes late."""
+    """The dealer's draw is announced after the person's cards are sorted and named. The last card is late."""
     sort, read = DRAW.span("sort"), DRAW.span("read")
     told = {age: {text.words for text in texts(DRAW, age)} for age in (sort.start, sort.end, read.start)}
     assert ["PAIR OF TENS" in said for said in told.values()] == [False, True, True]
@@ -499,7 +499,7 @@ def test_the_draw_is_told_after_the_persons() -> None:
 
 
 def test_a_pat_dealer_is_told_once_the_hand_is_a_fan_again() -> None:
-    """Where nobody draws."""
+    """If nobody draws, DEALER PAT! appears once the hand is a fan again."""
     step = Step(after(dealt(TENS, FLUSH), "bet 1", SEE), PAT)
     assert step.names == ["sort", "read", "speak"]
     assert "DEALER PAT!" in {text.words for text in texts(step, step.span("read").start)}
@@ -510,7 +510,7 @@ def test_a_pat_dealer_is_told_once_the_hand_is_a_fan_again() -> None:
 
 
 def _amounts(phase: Phase) -> list[tuple[int, int]]:
-    """The left of each amount in its row, and how wide it is."""
+    """The left edge and the width of each amount in its row."""
     words, shape = chooser.amounts(phase), {"around": chooser.TIGHT, "gap": chooser.GAP}
     first = MIDDLE - pills_width(words, **shape) // 2
     lefts = [first, *(first + pills_width(words[:at], **shape) + chooser.GAP for at in range(1, len(words)))]
@@ -519,7 +519,7 @@ def _amounts(phase: Phase) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize("phase", [Phase.BETTING, Phase.RAISING])
 def test_every_amount_has_its_place(phase: Phase) -> None:
-    """Side by side within the safe area, $0 to $10."""
+    """The amounts from $0 to $10 lie side by side within the safe area."""
     cells = _amounts(phase)
     assert len(cells) == 11
     assert cells[0][0] >= LEFT
@@ -529,7 +529,7 @@ def test_every_amount_has_its_place(phase: Phase) -> None:
 
 
 def test_what_cannot_be_bet_is_dimmed() -> None:
-    """Its pill stays where it is."""
+    """An amount that cannot be bet is dimmed in its place."""
     poor = seen(with_money(3, 393))
     cells = _amounts(Phase.BETTING)
     for dollars, ink in ((3, THEME.ink), (4, THEME.dim)):
@@ -538,7 +538,7 @@ def test_what_cannot_be_bet_is_dimmed() -> None:
 
 
 def test_the_chosen_amount_flashes() -> None:
-    """A bar of accent, paler while it is not lit."""
+    """The chosen amount flashes: a bar of the accent color, paler between flashes."""
     view = seen(dealt())
     x, width = _amounts(Phase.BETTING)[7]
     part = (x + 12, 295, width - 24, 14)
@@ -548,7 +548,7 @@ def test_the_chosen_amount_flashes() -> None:
 
 @pytest.mark.parametrize("at", range(5))
 def test_the_cursor_flashes_at_its_card(at: int) -> None:
-    """It is lifted in a halo; what goes says so and lies back, what stays stands forward."""
+    """The cursor lifts its card in a halo; marked cards say so and lie back, kept cards stand forward."""
     ui = Ui(Phase.DISCARDING, marks=Marks(at, (True, False, True, False, False)))
     view = seen(NEED_CARDS)
     lit, unlit = (hands.choosing(view, ui, Show(view, ui)._replace(lit=lit)).mine for lit in (True, False))
@@ -563,7 +563,10 @@ def test_the_cursor_flashes_at_its_card(at: int) -> None:
 
 
 def test_what_is_proposed_is_seen_before_it_is_taken() -> None:
-    """With YES; with NO all five stand forward, and a press moves them on their way along y only."""
+    """The proposed swap is visible before it is taken.
+
+    With NO all five cards stand forward. A press moves cards along y only.
+    """
     view = seen(NEED_CARDS)
     yes, no = Ui(Phase.DISCARDING), Ui(Phase.DISCARDING, yes=False)
     assert hands.thrown_by(yes, view) == MARKED_TENS
@@ -576,7 +579,7 @@ def test_what_is_proposed_is_seen_before_it_is_taken() -> None:
 
 
 def test_whose_turn_it_is() -> None:
-    """The purse is bright; it flashes when somebody else has pressed."""
+    """The purse of the side whose turn it is is bright, and flashes after another joystick's press."""
     purse = (512, 250, 96, 20)
     ui = Ui(Phase.BETTING, 1)
     assert THEME.accent in box(drawn(seen(dealt()), ui), *purse)
@@ -585,7 +588,7 @@ def test_whose_turn_it_is() -> None:
 
 
 def test_a_hint_and_a_record_are_marked() -> None:
-    """At the table and at the end."""
+    """A hint and a record leave a mark at the table and at the end."""
     for state in (dealt(), after(dealt(), "bet 0", "no")):
         plain = drawn(seen(state))
         assert not plain.same_as(drawn(seen(state), hinted=True))
@@ -595,7 +598,7 @@ def test_a_hint_and_a_record_are_marked() -> None:
 
 
 def test_cards_fly_and_turn_over() -> None:
-    """Face down until all ten lie; every picture of the deal differs."""
+    """Cards fly face down until all ten lie, and every picture of the deal differs."""
     assert hands.lying(DEALT.before) == hands.Seen([], [])
     assert len({DEALT.drawn(age / 10).rgb() for age in range(11)}) == 11
     mine_now, theirs = poses(DEALT, DEALT.span("deal").end)
@@ -607,14 +610,14 @@ def test_cards_fly_and_turn_over() -> None:
 
 
 def texts(step: Step, age: float) -> tuple[Text, ...]:
-    """What can be read at an age of a step."""
+    """The texts at an age of a step."""
     canvas = RecordingCanvas()
     picture.draw(canvas, step.show(age))
     return canvas.texts()
 
 
 def test_seven_chips_fly_to_the_winner_and_cross_no_text() -> None:
-    """Wherever they are, there is no letter of what is said."""
+    """Seven chips fly to the winner and never cover a message."""
     for mine_first, theirs in ((TENS, KINGS), (KINGS, TENS), (FLUSH, "2d 5d 9d Jd Kd")):
         state = after(dealt(mine_first, theirs), "bet 5", SEE, PAT)
         if state.phase is Phase.DRAWING:
@@ -635,10 +638,10 @@ def test_seven_chips_fly_to_the_winner_and_cross_no_text() -> None:
 
 
 def test_how_cards_stand() -> None:
-    """What counts is risen; once it is over what has won, and all else is dim."""
+    """Cards that count rise. At the end the winning cards rise and all other cards are dim."""
 
     def stands(state: State) -> tuple[list[int], list[int]]:
-        """How many of each side's cards are risen, and how many dim."""
+        """The numbers of risen and of dimmed cards of each side."""
         now = hands.lying(seen(state))
         both = [[pose for _, pose in hand] for hand in now]
         return [sum(pose.lift > 0 for pose in hand) for hand in both], [
@@ -657,7 +660,7 @@ def test_how_cards_stand() -> None:
 
 
 def test_the_dealer_never_repeats_itself() -> None:
-    """Through whole games: whenever the dealer says something new, it is other words; each line fits."""
+    """In whole games the dealer never repeats a remark in a row, and each line fits."""
     before: tuple[Situation, tuple[int, int], tuple[str, ...]] | None = None
     for step in random_steps():
         view = step.after
@@ -674,7 +677,7 @@ def test_the_dealer_never_repeats_itself() -> None:
 
 
 def test_the_dealer_speaks_of_what_everybody_sees() -> None:
-    """A raise with its dollars, a hand that is worth awe, a person who takes their time, a farewell."""
+    """The dealer remarks on public facts: a raise, a great hand, a slow person, a farewell."""
     raised = seen(after(dealt(), "bet 5", "raise 5"))
     assert "$5" in " ".join(talk.says(talk.situation(raised), raised))
     assert talk.situation(seen(showdown(ROYAL, FLUSH))) is Situation.AWE
@@ -688,7 +691,7 @@ def test_the_dealer_speaks_of_what_everybody_sees() -> None:
 
 
 def test_the_dealers_moods_follow_what_everybody_sees() -> None:
-    """Raises please it, lost pots do not; its cards are never told."""
+    """The dealer's moods follow public facts: raises please it, lost pots do not; its cards never show."""
     assert opponent.mood(seen(dealt())) is opponent.mood(seen(dealt(TENS, FLUSH))) is Mood.CALM
     assert opponent.mood(seen(after(dealt(), "bet 5", "raise 5"))) is Mood.PLEASED
     assert opponent.mood(seen(after(dealt(), "bet 0"))) is Mood.PLEASED
@@ -709,7 +712,7 @@ def test_the_dealers_moods_follow_what_everybody_sees() -> None:
 
 
 def test_the_dealer_lives_while_it_waits() -> None:
-    """It blinks and glances at its cards; at rest it looks ahead."""
+    """While it waits, the dealer blinks and glances at its cards; at rest it looks ahead."""
     view, ui = seen(dealt()), Ui(Phase.BETTING, 1)
     face = (272, 22, 96, 86)
     faces = {rgb(drawn(view, ui, beat=beat), *face) for beat in range(0, 110)}
@@ -721,7 +724,7 @@ def test_the_dealer_lives_while_it_waits() -> None:
 
 
 def test_every_ending_has_its_own_message() -> None:
-    """A heading that fits in large letters, and three lines."""
+    """Every ending has a heading that fits in large letters, and three lines."""
     assert set(MESSAGES) == set(Ending)
     said = [line for lines in MESSAGES.values() for line in lines]
     assert len(set(said)) == len(said) == 16
@@ -731,7 +734,7 @@ def test_every_ending_has_its_own_message() -> None:
 
 
 def test_every_dollar_only_where_it_is_so() -> None:
-    """A dealer who cannot ante may have a dollar left."""
+    """The screen claims every dollar only if it is true: a dealer who cannot ante may have $1."""
     assert "Every dollar on the table is yours." in message(Ending.WON, 0)
     assert message(Ending.WON, 1) == A_DOLLAR_LEFT
     assert not any("very dollar" in line for line in A_DOLLAR_LEFT)
@@ -739,7 +742,7 @@ def test_every_dollar_only_where_it_is_so() -> None:
 
 
 def test_every_ending_is_drawn() -> None:
-    """Also once YES or NO was said; only after the last hand was shown."""
+    """Every ending can be drawn, also after YES or NO, and only once the last hand was shown."""
     over = {
         Ending.WON: after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT, "bet 3", SEE),
         Ending.LOST: after(with_money(5, 391, TENS, FLUSH), "bet 2", SEE, PAT, "bet 3", SEE),
@@ -763,7 +766,7 @@ def test_every_ending_is_drawn() -> None:
 
 
 def test_the_set_up() -> None:
-    """Every dealer, lit and not; the record."""
+    """The set-up shows every dealer, lit and unlit, and the record."""
     pictures = set()
     for options in GAME.setup.choices():
         for lit in (True, False):
@@ -777,7 +780,7 @@ def test_the_set_up() -> None:
 
 
 def test_the_emblem() -> None:
-    """Plays itself, and stays inside its 256 x 96 pixels."""
+    """The emblem is animated, and stays inside its 256 x 96 pixels."""
     pictures = set()
     for beat in (0, 1, 12, 50, 53, 70, 94):
         canvas = Canvas()
@@ -793,7 +796,7 @@ def test_the_emblem() -> None:
 
 
 def test_steps_sound_while_they_are_shown() -> None:
-    """Every step has a sound, none after its end."""
+    """Every step has a sound, and no sound starts after the step's end."""
     for step in random_steps():
         heard = step.timeline.cues
         assert heard
@@ -820,12 +823,12 @@ def test_steps_sound_while_they_are_shown() -> None:
     ],
 )
 def test_what_steps_sound_like(step: Step, heard: list[str]) -> None:
-    """Cards, chips, raises, folds, the pot and the end."""
+    """Cards, chips, raises, folds, the pot and the end have their sounds."""
     assert [cue.value for _, cue in step.timeline.cues] == heard
 
 
 def test_what_presses_sound_like() -> None:
-    """A card that goes, one that stays, a cursor by its place."""
+    """Marking, keeping and moving have different sounds; the pitch of a move depends on its place."""
     asked, bet = Ui(Phase.DISCARDING), Ui(Phase.BETTING, 1)
     at, one = asked._replace(marks=Marks()), asked._replace(marks=Marks(0, MARKED.thrown))
     for before, after_press, cue in (
@@ -854,7 +857,7 @@ def test_what_presses_sound_like() -> None:
     ],
 )
 def test_great_moments(hand: str, dealers_hand: str, seconds: float, cue: str) -> None:
-    """As long as they are to be, within their step; they stand still where nothing flashes."""
+    """The celebration of a great hand has its set length. In calm mode its picture stands still."""
     state = after(dealt(hand, dealers_hand), "bet 1", SEE, PAT)
     if state.phase is Phase.DRAWING:
         state = after(state, f"cards {'3s 8h 4d'[: 3 * state.drawn[DEALER] - 1]}")
@@ -872,7 +875,7 @@ def test_great_moments(hand: str, dealers_hand: str, seconds: float, cue: str) -
 
 
 def test_the_bank_is_broken_with_a_feast() -> None:
-    """The dealer is slammed down, and is heard."""
+    """Breaking the bank slams the dealer down, with a sound."""
     step = Step(
         after(with_money(391, 5, TENS, "2c 2d 5h 7s 9c"), "bet 2", SEE, PAT, "cards 3s 8h 4d", "bet 3"), SEE
     )
@@ -882,7 +885,7 @@ def test_the_bank_is_broken_with_a_feast() -> None:
 
 
 def test_a_good_hand_glitters_as_it_comes() -> None:
-    """Dealt or drawn; what is dealt every other time does not."""
+    """A hand as good as a flush glitters when it is dealt; common hands do not."""
     dealt_flush = Step(rules.start(SHARK), deal(FLUSH, TENS))
     assert dealt_flush.span("made").cue == "shine"
     royal = Step(rules.start(SHARK), deal(ROYAL, FLUSH)).span("made")
@@ -891,7 +894,7 @@ def test_a_good_hand_glitters_as_it_comes() -> None:
 
 
 def test_the_record_of_the_game() -> None:
-    """The dealer keeps its cards to itself, all the money is known, and help fits."""
+    """The game's record is complete: the dealer's cards stay hidden, all money is known, and help fits."""
     assert not GAME.opponents.press_panel
     assert GAME.money is rules.money
     assert GAME.ending.ranked is rules.ranked
@@ -901,7 +904,7 @@ def test_the_record_of_the_game() -> None:
 
 
 def test_tables_are_read_before_they_are_needed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hands are ranked, and what the dealer has studied is read."""
+    """The warm-up ranks hands and reads the dealer's tables."""
     read: list[str] = []
     monkeypatch.setattr(Dealer, "load", lambda _dealer: read.append("table"))
     GAME.warm_up()
@@ -909,7 +912,7 @@ def test_tables_are_read_before_they_are_needed(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_dealer_who_says_nothing_has_no_bubble() -> None:
-    """Only the portrait is there."""
+    """A silent dealer has a portrait without a bubble."""
     silent, speaks = RecordingCanvas(), RecordingCanvas()
     opponent.draw_speech(silent, ())
     opponent.draw_speech(speaks, ("Hm.",))

@@ -13,14 +13,14 @@ from games.heads_up_poker.setup import SETUP
 
 
 def press(at: int, switch: Switch, kind: Kind = Kind.DOWN) -> object:
-    """The dealer chosen after a press of joystick 1 or of the console, or where it leads."""
+    """The dealer chosen after a press of joystick 1 or the console, or the next screen."""
     ui = SETUP.recall(SETUP.start(), SETUP.choices()[at])
     after = SETUP.press(ui, Press(Control(switch, 1), kind))
     return after.rows[0].chosen if isinstance(after, Filled) else after
 
 
 def test_classic_comes_first() -> None:
-    """Three of them; LEFT and RIGHT go round."""
+    """CLASSIC comes first of three dealers; LEFT and RIGHT wrap around."""
     assert LEVELS == ("CLASSIC", "SHARK", "EASY")
     assert SETUP.start().rows[0].chosen == 0
     assert [press(ui, Switch.RIGHT) for ui in range(3)] == [1, 2, 0]
@@ -30,27 +30,27 @@ def test_classic_comes_first() -> None:
 
 @pytest.mark.parametrize("switch", [Switch.FIRE, Switch.START])
 def test_begin(switch: Switch) -> None:
-    """With FIRE or START; not when it is held or let go of."""
+    """FIRE or START begins the game; holding or releasing them does not."""
     assert press(1, switch) == Chosen(Options("SHARK"))
     assert press(1, switch, Kind.REPEAT) == press(1, switch, Kind.UP) == 1
 
 
 def test_ways_out() -> None:
-    """SELECT to the menu, OPTION to the rules."""
+    """SELECT leads to the menu, OPTION to the rules."""
     assert press(0, Switch.SELECT) is Exit.MENU
     assert press(0, Switch.OPTION) is Exit.HELP
     assert press(0, Switch.UP) == 0
 
 
 def test_who_sits_where() -> None:
-    """The person with joystick 1, and the dealer, who is one of the computer players."""
+    """The person sits at joystick 1 against one of the computer players."""
     for options in SETUP.choices():
         assert SETUP.players(options) == (Player(1), Player(2, options.level))
         assert options.level in GAME.opponents.computers
 
 
 def test_options_survive_writing() -> None:
-    """One line, and back."""
+    """Options read back from their line."""
     assert SETUP.write(Options("EASY")) == "dealer EASY"
     for options in SETUP.choices():
         assert SETUP.read(SETUP.write(options)) == options
@@ -59,6 +59,6 @@ def test_options_survive_writing() -> None:
 
 
 def test_what_an_owner_offers_first() -> None:
-    """CLASSIC, or EASY where players are to be easy."""
+    """The first offer is CLASSIC, or EASY if the owner chose easy players."""
     start = SETUP.start()
     assert [SETUP.at_strength(start, strength).rows[0].chosen for strength in range(3)] == [0, 0, 2]

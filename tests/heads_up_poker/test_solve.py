@@ -1,4 +1,4 @@
-"""The solver: chances from one deck, a dealer that is hard to beat, and the manners of CLASSIC."""
+"""The solver: deals from one deck, a dealer that is hard to beat, and CLASSIC's manners."""
 
 from __future__ import annotations
 
@@ -62,37 +62,37 @@ if TYPE_CHECKING:
     from games.heads_up_poker.dealer.scale import Scale
 
 pytestmark = pytest.mark.xdist_group("study of heads-up poker")
-"""What they make once and keep is made by one worker."""
+"""One worker runs all these tests, because they share caches that are slow to build."""
 
 
 def of_kind(*numbers: int) -> Mapping[HandKind, int]:
-    """So many steps for each kind of hand."""
+    """The number of steps for each kind of hand."""
     return dict(zip(HandKind, numbers, strict=True))
 
 
 @cache
 def few() -> Scale:
-    """A coarse scale, on which all goes quickly."""
+    """A coarse scale, on which the solver is fast."""
     ends_of, mine = of_kind(2, 3, 2, 1, 1, 1, 1, 1, 1), of_kind(2, 3, 2, 1, 1, 1, 1, 1, 1)
     return scaled(of_kind(4, 3, 1, 1, 1, 1, 1, 1, 1), ends_of, mine, (2, 1, 4, 1, 1, 1, 1))
 
 
 @cache
 def some_finer() -> Scale:
-    """The same with twice as many steps of the person's pairs."""
+    """The coarse scale with twice as many steps for the person's pairs."""
     ends_of, mine = of_kind(2, 3, 2, 1, 1, 1, 1, 1, 1), of_kind(2, 6, 2, 1, 1, 1, 1, 1, 1)
     return scaled(of_kind(4, 3, 1, 1, 1, 1, 1, 1, 1), ends_of, mine, (2, 1, 4, 1, 1, 1, 1))
 
 
 @cache
 def dealt_often() -> Counts:
-    """Some deals on that scale."""
+    """A million deals on the coarse scale."""
     return count(5, 100_000, 10, steps_of(few()))
 
 
 @cache
 def lessons(number: int, *, classic: bool = False) -> tuple[Game, Study, Manners]:
-    """A game on that scale, and what both learn in so many iterations."""
+    """A game on the coarse scale, and the strategies of both sides after this many iterations."""
     game = Game(dealt_often(), steps_of(few()), EVERY if classic else (10,))
     manner = Manners(game, few(), steps_of(few()))
     study = Study(game, manner if classic else None)
@@ -102,7 +102,7 @@ def lessons(number: int, *, classic: bool = False) -> tuple[Game, Study, Manners
 
 
 def test_all_hands_are_known() -> None:
-    """What each is worth, what is best kept of it, and what the dealer keeps by rule."""
+    """The tables hold each hand's rank, its best cards to keep, and those that the dealer keeps by rule."""
     known = hands.known()
     for at in Random(3).sample(range(len(hands.hands())), 60):
         hand = tuple(hands.hands()[at].tolist())
@@ -115,7 +115,7 @@ def test_all_hands_are_known() -> None:
 
 
 def test_steps_are_those_of_the_players() -> None:
-    """The tables of the solver and the scale of the game tell hands apart alike."""
+    """The solver's tables and the game's scale put each hand into the same step."""
     table = load("SHARK")
     found = steps_of(table.scale)
     for at in Random(4).sample(range(len(hands.hands())), 60):
@@ -131,7 +131,7 @@ def test_steps_are_those_of_the_players() -> None:
 
 
 def test_deals_come_from_one_deck() -> None:
-    """As often as they should; and who holds four aces leaves none to the other."""
+    """Counts match the exact odds of a single deck. If one hand has four aces, the other has none."""
     counts = dealt_often()
     pairs = np.concatenate([counts.joint[0][m].sum(axis=(2, 3)) for m in range(KINDS)], axis=1)
     assert pairs.sum() == counts.deals == 1_000_000
@@ -152,7 +152,7 @@ def test_deals_come_from_one_deck() -> None:
 
 
 def test_the_same_deals_are_counted() -> None:
-    """As by the plain loop that let every count wait for the memory; of one deal as well."""
+    """The counts equal those of a plain loop, for a single deal too."""
     for draws, known in ((10, (2235731096, 3912875042)), (1, (2548581778, 1488867060))):
         _, joint, signs = count(5, 2000, draws, steps_of(deals.scale()))
         cells = (
@@ -165,7 +165,7 @@ def test_the_same_deals_are_counted() -> None:
 
 
 def test_finer_counts_are_merged() -> None:
-    """To those of the coarser scale, of the same deals."""
+    """Merged counts of a finer scale equal the counts of the coarser one for the same deals."""
     assert set(deals.scale().finals) < set(deals.finer().finals)
     assert deals.scale() == deals.finer()._replace(finals=deals.scale().finals)
     fine, coarse = (count(5, 1000, 10, steps_of(one)) for one in (some_finer(), few()))
@@ -177,7 +177,7 @@ def test_finer_counts_are_merged() -> None:
 
 
 def test_counts_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What lies in the folder is not counted again, unless it is on another scale."""
+    """Counts in the cache folder are reused and extended, unless their scale differs."""
     monkeypatch.setattr(deals, "CHUNK", 1000)
     found, told = steps_of(few()), list[float]()
     first = counted(found, 20_000, tmp_path, told.append)
@@ -191,7 +191,7 @@ def test_counts_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_dollars_between_others() -> None:
-    """The nearest ones share the weight: all of it where the dollars are known, or beyond all known."""
+    """An unknown amount shares its weight between the nearest known ones; beyond those, one takes all."""
     for dollars in EVERY:
         shares = near(dollars, (2, 5), 10)
         assert sum(share for _, share in shares) == pytest.approx(1)
@@ -205,7 +205,7 @@ def test_dollars_between_others() -> None:
 
 
 def test_every_first_round_is_studied() -> None:
-    """Whatever is bet and raised, the dealer knows how; the hints name few amounts."""
+    """The exact grids contain every bet and raise; coarser ones map unknown first rounds to near ones."""
     whole = EXACT_GRIDS[BettingPoint(Phase.CALLED, 2)].first_rounds
     assert set(whole.seen) == set(EVERY)
     assert len(whole.all) == 10 + 10 + 100
@@ -224,7 +224,7 @@ def test_every_first_round_is_studied() -> None:
 
 @pytest.mark.parametrize("classic", [False, True])
 def test_what_one_gets_the_other_pays(*, classic: bool) -> None:
-    """In the first round and in the second."""
+    """In both rounds the dealer's loss equals the person's gain."""
     game, study, _ = lessons(2, classic=classic)
     person, dealer = averages(study)
     reach, path_shares = game.reach(person, dealer), game.path_shares(person, dealer)
@@ -245,7 +245,7 @@ def test_what_one_gets_the_other_pays(*, classic: bool) -> None:
 
 @SLOW
 def test_learning_settles() -> None:
-    """The best of either against the other comes nearer to what both get, and so does who knows the table."""
+    """More iterations shrink the gap between both best responses; the written table loses less as well."""
     gaps, gets = [], []
     for number in (2, 25):
         game, study, _ = lessons(number)
@@ -264,7 +264,7 @@ def test_learning_settles() -> None:
 
 
 def test_memory_alone_changes_nothing() -> None:
-    """Who does the same whatever it remembers is the same person to the dealer, and gets the same."""
+    """A person who remembers, but plays alike regardless, gets the same, and the dealer answers alike."""
     game, study, _ = lessons(3)
     knowing = Game(dealt_often(), steps_of(few()), (10,), memory=remembered(few()))
     person, dealer = averages(study)
@@ -292,7 +292,7 @@ def test_memory_alone_changes_nothing() -> None:
 
 
 def test_who_remembers_more_gets_no_less() -> None:
-    """Of one dealer, whatever it has learned; and a dealer learns against who remembers."""
+    """More memory never wins less from one dealer; a dealer trained against it improves with iterations."""
     game, counts, found = lessons(3)[0], dealt_often(), steps_of(few())
     knowing, whole = (Game(counts, found, (10,), memory=one(few())) for one in (remembered, everything))
     wary, gets = Study(knowing), []
@@ -307,7 +307,7 @@ def test_who_remembers_more_gets_no_less() -> None:
 
 
 def test_with_little_money() -> None:
-    """Nobody learns to put in more than there is; the table tells what has been learned."""
+    """With a stake of $4 nobody learns to put in more, and the table plays the learned strategy."""
     stake = 4
     game = Game(dealt_often(), steps_of(few()), (10,), stake)
     study, gaps = Study(game), []
@@ -331,7 +331,7 @@ def test_with_little_money() -> None:
 
 @cache
 def with_fourteen() -> tuple[Game, Dealing]:
-    """What the dealer learns with $14 each, where a raise may leave something, as its table tells it."""
+    """A dealer's strategy for $14 each, where a raise may leave money, and its packed table."""
     game = Game(dealt_often(), steps_of(few()), (10,), 14)
     study = Study(game)
     for _ in range(15):
@@ -341,7 +341,7 @@ def with_fourteen() -> tuple[Game, Dealing]:
 
 
 def test_a_short_game_with_raised_first_rounds() -> None:
-    """Its pages tell every place in which there is money, and of others nothing."""
+    """A short game's pages cover every situation with money left, and are 0 elsewhere."""
     (game, dealer), (whole, study, _) = with_fourteen(), lessons(2)
     table = written(whole, few(), packed(whole, *averages(study)))
     table = replace(table, short={14: short_pages(game, few(), dealer)})
@@ -392,7 +392,7 @@ def test_a_short_game_with_raised_first_rounds() -> None:
 
 
 def test_what_there_is_no_money_for_is_told_like_what_is_below() -> None:
-    """With $18 a raise of $5 is called like one of $1 where $2 are left: one of $2 lies between."""
+    """An amount beyond the money uses the next lower one: with $18, a $5 raise with $2 left counts as $1."""
     game = Game(dealt_often(), steps_of(few()), (10,), 18)
     dealer = game.dealer(0)
     for calls in dealer.call2.values():
@@ -408,7 +408,7 @@ def test_what_there_is_no_money_for_is_told_like_what_is_below() -> None:
 
 
 def test_nobody_raises_by_more_than_there_is() -> None:
-    """A raise is of what is left; where nothing is left the bet is seen."""
+    """Raises above the money become a raise of all money; with no money left they become a call."""
     odds = np.array([[0.1], [0.2], *[[0.07]] * 10])
     for limit, left in ((10, odds), (2, [[0.1], [0.2], [0.07], [0.63]]), (0, [[0.1], [0.9]])):
         found = afforded(odds, limit)
@@ -419,7 +419,7 @@ def test_nobody_raises_by_more_than_there_is() -> None:
 
 @pytest.mark.parametrize("stake", [21, 22, 30])
 def test_a_short_game_has_all_first_rounds(stake: int) -> None:
-    """All after which there is money for a bet, so far as the parts of its grid can tell."""
+    """A short game contains every first round that leaves money for a bet, as far as its grid goes."""
     grid = short_grids(stake)[BettingPoint(Phase.ANSWERING, 2)].first_rounds
     game = Game(dealt_often(), steps_of(few()), (10,), stake)
     left = {way for way in map(game.way, range(len(game.states))) if way.matched < stake}
@@ -428,7 +428,7 @@ def test_a_short_game_has_all_first_rounds(stake: int) -> None:
 
 
 def test_with_one_dollar_there_is_no_second_round() -> None:
-    """Its page is empty, and that of the first round tells of a bet of $1."""
+    """With $1 the second round's page is empty, and the first round's has a bet of $1."""
     game = Game(dealt_often(), steps_of(few()), (10,), 1)
     study = Study(game)
     study.iterate()
@@ -439,7 +439,7 @@ def test_with_one_dollar_there_is_no_second_round() -> None:
 @SLOW
 @pytest.mark.parametrize("stake", [12, 16])
 def test_the_game_of_more_does_for_less(stake: int) -> None:
-    """Who has so little gets less of SHARK than if it played as where there is plenty."""
+    """With little money, SHARK loses less with the pages of its short games than with those for plenty."""
     table = load("SHARK")
     plays = Exploiter("few", (2, 2, 6, 2, 1, 1, 1), of_kind(2, 4, 2, 1, 1, 1, 1, 1, 1), EVERY, stake)
     gets = [measured(replace(table, short=short), plays, 1_000_000, 1000)[0] for short in (table.short, {})]
@@ -447,7 +447,7 @@ def test_the_game_of_more_does_for_less(stake: int) -> None:
 
 
 def test_manners() -> None:
-    """CLASSIC gives up to few bets of the first round, raises every amount, and bluffs there."""
+    """CLASSIC folds to few first-round bets, raises every amount, and bluffs."""
     game, study, manner = lessons(25, classic=True)
     _, learned = averages(study)
     dealer = mannered(learned, manner)
@@ -468,7 +468,7 @@ def test_manners() -> None:
 
 @SLOW
 def test_the_caller_is_spared(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The more of each dollar is taken from the dealer, the more is left to who always bets $1 and sees."""
+    """The larger `TAKEN`, the more CLASSIC leaves to a person who always bets $1 and sees."""
     left = []
     for taken in (0.0, 0.2):
         monkeypatch.setattr(manners, "TAKEN", taken)
@@ -481,7 +481,7 @@ def test_the_caller_is_spared(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("classic", [False, True])
 def test_a_table_tells_what_has_been_learned(*, classic: bool) -> None:
-    """To a fiftieth, and to a tenth after first rounds that cost the person something."""
+    """A table keeps the learned strategy to within 0.02, or 0.1 after costly first rounds."""
     game, study, _ = lessons(2, classic=classic)
     person, dealer = averages(study)
     steps = packed(game, person, dealer)
@@ -505,7 +505,7 @@ def test_a_table_tells_what_has_been_learned(*, classic: bool) -> None:
 
 
 def policy_of(steps: Steps, bet: int) -> Policy:
-    """A person who always bets as much, sees all and draws nothing."""
+    """A person who always bets the same amount, sees everything and draws nothing."""
     edge, pair = 11, (len(COUNTS), KINDS)
     return Policy(
         np.full(steps.prospects, bet, np.uint8),
@@ -518,7 +518,7 @@ def policy_of(steps: Steps, bet: int) -> Policy:
 
 @pytest.mark.parametrize(("fast", "slowly"), mostly_slow_rows([(20_000, 300), (400_000, 6000)]))
 def test_hands_played_fast_are_hands_by_the_rules(fast: int, slowly: int) -> None:
-    """A person who bets $10, sees all and draws nothing gets the same of the same dealer, within errors."""
+    """The fast simulation and hands by the rules agree within errors for a person who always bets $10."""
     table = load("SHARK")
     found = steps_of(table.scale)
     mean, error = play(1, fast, 198, found, dealt(table, (10,)), policy_of(found, 10))
@@ -536,7 +536,7 @@ def test_hands_played_fast_are_hands_by_the_rules(fast: int, slowly: int) -> Non
 
 @pytest.mark.parametrize("level", ["CLASSIC", "SHARK"])
 def test_the_fast_dealer_is_the_dealer(level: str) -> None:
-    """In any situation, with any hand and any money, what is done is as likely as in the game."""
+    """The fast dealer's probabilities equal the game's for any situation, hand and stake."""
     table, some = load(level), (1, 4, 10)
     for stake in (198, 23, 16, 13, 9):
         all_odds, scale = dealt(table, some, stake), table.scale
@@ -574,7 +574,7 @@ def test_the_fast_dealer_is_the_dealer(level: str) -> None:
 
 
 def likely(seen: Sight, level: str) -> list[float]:
-    """Fold, see, $1 to $10: how likely the game's dealer does it."""
+    """The game dealer's probabilities of fold, see and $1 to $10."""
     odds = Dealer(level).odds(seen)
     total, found = sum(weight for _, weight in odds), [0.0] * 12
     for move, weight in odds:
@@ -584,7 +584,7 @@ def likely(seen: Sight, level: str) -> list[float]:
 
 @SLOW
 def test_an_exploiter() -> None:
-    """What is hoped for comes true on other deals; with little money as well."""
+    """The exploiter's expected win holds on other deals, with little money as well."""
     table = load("SHARK")
     for stake in (198, 7):
         plays = Exploiter("few", (1, 1, 3, 1, 1, 1, 1), of_kind(1, 2, 1, 1, 1, 1, 1, 1, 1), (1, 10), stake)
@@ -597,7 +597,7 @@ def test_an_exploiter() -> None:
 def test_the_exploiters_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A row for each; what is on file is not measured again."""
+    """The exploiter command prints a row for each exploiter, and reads results on file."""
     folder = ["--learned", "10000", "--judged", "1000", "--folder", str(tmp_path)]
     plays = Exploiter("few", (1,) * 7, of_kind(*[1] * 9), (1,), 7)
     monkeypatch.setattr(exploits, "EXPLOITERS", (plays,))
@@ -618,12 +618,12 @@ def test_the_exploiters_command(
 
 @pytest.fixture
 def solving(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """The command on a coarse scale, with few deals; cache and tables lie in the folder of the test."""
+    """Run the solver command on a coarse scale with few deals, with cache and tables in the test's folder."""
     monkeypatch.setattr(solve, "scale", few)
     monkeypatch.setattr(solve, "finer", some_finer)
     monkeypatch.setattr(solve, "SAVED", 2)
     monkeypatch.setattr(solve, "SHORT", (3,))
-    # To make each table as small as it can be takes seconds.
+    # Finding each table's smallest packing takes seconds.
     monkeypatch.setattr(strategy, "PACKINGS", strategy.PACKINGS[:1])
     monkeypatch.setattr(strategy, "PRESET", 0)
     monkeypatch.setattr(deals, "CHUNK", 2000)
@@ -637,7 +637,7 @@ def test_the_command(
     capsys: pytest.CaptureFixture[str],
     solving: Callable[..., None],
 ) -> None:
-    """It writes the tables of whom it is asked for; a game with little money is put into SHARK's."""
+    """The command writes the requested dealers' tables, and adds a short game to SHARK's."""
     solving("--iterations", "2", "--dealers", "CLASSIC")
     output = capsys.readouterr()
     assert "easy.xz: " in output.out
@@ -669,7 +669,7 @@ def test_the_command_goes_on(
     capsys: pytest.CaptureFixture[str],
     solving: Callable[..., None],
 ) -> None:
-    """From where it was stopped; its tables are the same every time; a bar is shown on a terminal."""
+    """The command continues after a stop, writes identical tables, and shows a bar on a terminal."""
     with monkeypatch.context() as stop:
         stop.setattr(solve, "misjudging", lambda *_: sys.exit("stopped"))
         with pytest.raises(SystemExit):
@@ -677,7 +677,7 @@ def test_the_command_goes_on(
     assert {path.name for path in (tmp_path / "cache").iterdir()} == {"counts.npz", "classic.npz"}
     assert not list((tmp_path / "tables").glob("*.xz"))
     solving("--iterations", "3")
-    # What it prints besides has been seen.
+    # Another test checks the rest of the output.
     monkeypatch.setattr(solve, "bounds", lambda *_: ())
     stopped = {path.name: path.read_bytes() for path in (tmp_path / "tables").glob("*.xz")}
     assert len(stopped) == 3
@@ -705,7 +705,7 @@ def test_the_command_goes_on(
 def test_the_stakes_are_walked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], some: Sequence[int]
 ) -> None:
-    """From the highest down; a game of its own is played below; what is on file is not done again."""
+    """The command tries stakes from the highest down, against the game above; it skips those on file."""
     monkeypatch.setattr(solve, "scale", few)
     monkeypatch.setattr(solve, "finer", some_finer)
     whole, study, _ = lessons(2)
@@ -736,7 +736,7 @@ def test_the_stakes_are_walked(
 
 
 def test_a_strange_argument(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """The command says what it takes."""
+    """An unknown argument makes the command print its usage."""
     monkeypatch.setattr(sys, "argv", ["solve", "--speed"])
     with pytest.raises(SystemExit):
         runpy.run_path(str(solve.__file__), run_name="__main__")
@@ -744,5 +744,5 @@ def test_a_strange_argument(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 
 
 def test_the_tables_are_small() -> None:
-    """400 KB more than the one that there was, 79 for games up to $22, 25 for those of $12 and $15."""
+    """The tables grew by at most 503,112 bytes: 400 KB, 79 KB for games to $22, 25 KB for $12 and $15."""
     assert sum(path.stat().st_size for path in FOLDER.glob("*.xz")) <= 270_204 + 503_112

@@ -1,4 +1,4 @@
-"""Eight screens as a stranger sees them: docs/screens.md tells what is biggest, whose turn, what to press."""
+"""Eight screens for a stranger: docs/screens.md says what is biggest, whose turn it is, what to press."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ ROWS = [row.strip("| ").split(" | ") for row in re.findall(r"^\| [a-z].* \|$", T
 
 
 def test_eight_screens_are_told() -> None:
-    """Each a sample of the game, or its set-up."""
+    """Each of the eight screens is a sample of the game or its set-up."""
     assert len(ROWS) == 8
     assert {row[0] for row in ROWS} <= {"set-up", *(sample.name for sample in GAME.look.samples)}
 
 
 @pytest.mark.parametrize("row", ROWS[1:], ids=[row[0] for row in ROWS[1:]])
 def test_whose_turn_it_is_and_what_to_press(row: list[str]) -> None:
-    """The purse of who is to act is brighter than the other one; the prompt says what a press does."""
+    """The purse of the side to act is brighter, and the prompt says what a press does."""
     at, _, who, press = row
     sample = next(sample for sample in GAME.look.samples if sample.name == at)
     canvas = gallery.shoot(varied(GAME, warm_up=lambda: None), sample)
@@ -41,7 +41,7 @@ def test_whose_turn_it_is_and_what_to_press(row: list[str]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
 def test_one_thing_is_biggest(row: list[str]) -> None:
-    """It changes more of the picture than anything else."""
+    """The element that docs/screens.md names changes more of the picture than any other."""
     at, biggest, *_ = row
     found = measured(GAME, at)
     found.pop(QUIET, None)

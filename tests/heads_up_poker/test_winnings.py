@@ -1,4 +1,4 @@
-"""Who has won a hand is seen at once: the dollars stand at the winner's plate, the loser's plate is dim."""
+"""The winner of a hand is obvious: the dollars are at the winner's plate, and the loser's is dim."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ if TYPE_CHECKING:
 
 FIRE, LEFT = "p1_fire", "p1_left"
 AROUND = (20, 6)
-"""Pixels that a plate is wider and higher than the words on it."""
+"""The plate's padding around its words, in pixels: width and height."""
 NAMES = {PERSON: "YOU", DEALER: "DEALER"}
 PURSES = {PERSON: "YOU $", DEALER: "DEALER $"}
-"""How the words of either purse begin."""
+"""The beginnings of the purses' words."""
 AWAY = {FLUSH: "", KINGS: "cards 8c 5s 8d", "9s 7h 7s 9d Qc": "cards 2s", "7h Kc Kh 7c 2d": "cards 3c"}
-"""What the dealer draws to each hand."""
+"""The dealer's draw line for each hand."""
 
 
 def second(mine: str, dealers: str) -> State:
-    """The second round of betting with these hands: the person stands pat."""
+    """The second betting round with these hands, after the person stands pat."""
     state = after(dealt(mine, dealers), "bet 5", SEE, PAT)
     return after(state, AWAY[dealers]) if AWAY.get(dealers) else state
 
 
 def told(bench: Bench) -> Iterator[RecordingCanvas]:
-    """Every fifth of a second from where the first dollars stand at a plate until the person is asked."""
+    """The pictures every 0.2 s from the first dollars at a plate until the next prompt."""
     pictures = 0
     for _ in range(60):
         canvas = RecordingCanvas()
@@ -65,7 +65,7 @@ def told(bench: Bench) -> Iterator[RecordingCanvas]:
     ],
 )
 def test_a_showdown_names_who_has_won(bench: Bench, mine: str, dealers: str, winners: set[int]) -> None:
-    """Either side, with the longest names there are and with a royal flush; and a tie."""
+    """A showdown names its winner on either side: longest names, a royal flush, and a tie."""
     begin(bench)
     put(bench, second(mine, dealers))
     bench.press(FIRE)
@@ -74,7 +74,7 @@ def test_a_showdown_names_who_has_won(bench: Bench, mine: str, dealers: str, win
 
 
 def test_a_fold_names_who_has_won(bench: Bench, dealer: Scripted) -> None:
-    """The person's and the dealer's."""
+    """A fold by either side names the winner."""
     begin(bench)
     put(bench, dealt())
     bench.press(LEFT, FIRE)
@@ -86,7 +86,7 @@ def test_a_fold_names_who_has_won(bench: Bench, dealer: Scripted) -> None:
 
 
 def holds(bench: Bench, winners: set[int]) -> None:
-    """The dollars are nearest to the plate of a winner, and no plate of a loser is as bright."""
+    """Check that the dollars are nearest to a winner's plate, which is brighter than any loser's."""
     for canvas in told(bench):
         assert list(breaches("won", canvas)) == []
         texts = canvas.texts()
@@ -109,7 +109,7 @@ def holds(bench: Bench, winners: set[int]) -> None:
 
 @pytest.mark.parametrize(("mine", "dealers", "who"), [(ROYAL, FLUSH, "YOU"), (FLUSH, ROYAL, "DEALER")])
 def test_the_greatest_moment_says_whose_it_is(bench: Bench, mine: str, dealers: str, who: str) -> None:
-    """A royal flush fills the screen, and stands for one of the two."""
+    """A royal flush fills the screen and says which side has it."""
     begin(bench)
     put(bench, second(mine, dealers))
     bench.press(FIRE)
@@ -119,7 +119,7 @@ def test_the_greatest_moment_says_whose_it_is(bench: Bench, mine: str, dealers: 
         bench.scene.draw(canvas, bench.clock.now())
         words = {text.words for text in canvas.texts()}
         named = words & set(NAMES.values())
-        # On the table both have their plates.
+        # On the table both sides have plates.
         if len(named) == 1 and any(word.startswith("+$") for word in words):
             names |= named
         bench.run(0.1)
