@@ -71,7 +71,7 @@ class Scene:
     strip: Strip | None = None
     """The place for a card warning, None for none."""
     needs_somebody = False
-    """True if presses of a control that seems stuck are ignored, because the scene waits for a person."""
+    """True if a control that repeats by itself is ignored, because the scene waits for a person."""
     calm = 0.0
     """Seconds by which everything except a pin's edge may be late; 0 while people play.
 
