@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cabinet.play.table import Table
 
 TOO_SOON = 0.4
-"""For this many seconds after a prompt appears by itself no press decides anything for good."""
+"""For this many seconds after a prompt appears by itself no press makes a final decision."""
 RATES = (2, 4, 8)
 """Presses a second of a thumb whose owner does not look."""
 DOWN = 0.05
@@ -271,7 +271,7 @@ def mashing(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _lost(cabinet: VirtualCabinet, table: Table | None, rng: Random, seconds: float) -> str:
-    """How the game at a table, or one after it, is lost by mashing; '' if none is."""
+    """Return how mashing loses the game at a table, or one after it; "" if it does not."""
     closed: dict[Control, float] = {}
     known, pressed = cabinet.store.under_way(), []
     end = cabinet.clock.now() + seconds
