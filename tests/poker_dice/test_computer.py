@@ -79,7 +79,7 @@ def test_sorting(held: tuple[int, ...], faces: tuple[int, ...], move: Hold | Non
 
 
 def test_advice() -> None:
-    """Advice has three choices, the best first, for rolled dice, and none before the roll."""
+    """Advice has three choices, the best first, and there is none before the first roll or at the end."""
     assert GAME.hints is not None
     best = GAME.hints.advice(rolled(6, 6, 6, 2, 1))
     assert best[0].words == "KEEP 6 6 6"

@@ -163,7 +163,7 @@ def test_at_the_end_the_pointer_stands_on_next() -> None:
 
 
 def driven(view: View, on: PointerTarget, way: Switch, seconds: float) -> Ui:
-    """Return the cursor after the stick was held in one direction for a time and released."""
+    """Return the cursor after the stick was held in a direction for some seconds and released."""
     ui = Ui(pointer.at(on))
     for kind, at in ((Kind.DOWN, 0.0), (Kind.UP, seconds)):
         after = panel.press(pointer.glide(ui, at), Press(Control(way, 1), kind, at), view)
