@@ -270,7 +270,7 @@ def _most(logs: Iterable[str]) -> str:
 
 
 def _snapshot_of(head: LogLine, texts: Sequence[bytes]) -> tuple[int, Mapping[str, int]] | None:
-    """How many lines a snapshot has and what it knew, None if they are not the lines it was written with."""
+    """Return a snapshot's number of lines and its knowledge, None if its lines are not the original ones."""
     try:
         count, checksum, claims = convert(head.facts.get(HEAD), tuple[int, str, dict[str, int]])
     except ValueError:

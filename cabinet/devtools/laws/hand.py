@@ -189,7 +189,7 @@ def _burst(cabinet: VirtualCabinet, watch: Watch, rate: int, rng: Random) -> Ite
 
 
 def corners(game: AnyGame, seeds: range) -> Iterator[str]:
-    """Of two directions within a tenth of a second the first alone counts."""
+    """If two directions are pressed within a tenth of a second, only the first counts."""
     for seed in seeds:
         options, rng = spread(game).of(seed), Random(seed)
         named = f"set-up {game.setup.write(options)!r}, seed {seed}"
